@@ -1,0 +1,5 @@
+/// Everything a user of the kernel needs.
+#pragma once
+
+#include <certa/kernel/query.hpp>
+#include <certa/kernel/shape.hpp>

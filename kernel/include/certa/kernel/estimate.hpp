@@ -1,0 +1,61 @@
+/// Answers of inexact policies: the same formulas as proof.hpp, in the policy's own rounded
+/// numbers.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include <certa/kernel/answer.hpp>
+#include <certa/kernel/cso.hpp>
+#include <certa/kernel/face.hpp>
+#include <certa/kernel/gjk.hpp>
+
+namespace certa {
+
+/// Distance, witness points and unit direction in T. Zero distance unless separated.
+template <class T, int D>
+[[nodiscard]] FloatingAnswer<T, D> estimate(const Cso<D>& cso, const Outcome<D>& outcome) noexcept {
+  using std::sqrt;
+  const auto embed = [](double x) { return static_cast<T>(x); };
+  const Simplex& simplex = outcome.faces[0].simplex;
+  FloatingAnswer<T, D> answer;
+  answer.verdict = outcome.verdict;
+  answer.simplex = simplex;
+
+  std::array<T, 4> weights{};
+  T sum{};
+  for (std::size_t k = 0; k < simplex.size; ++k) {
+    weights[k] = simplex.size == 1 ? T(1)
+                                   : weight(
+                                         [&]<class Polynomial>(const auto&... x) -> T {
+                                           return Polynomial::value(coordinates(x, embed)...);
+                                         },
+                                         cso, Flat<D>{}, simplex, k);
+    sum += weights[k];
+  }
+  for (std::size_t c = 0; c < D; ++c)
+    for (std::size_t k = 0; k < simplex.size; ++k) {
+      answer.on_a[c] += weights[k] / sum * embed(cso.a[simplex[k].i][c]);
+      answer.on_b[c] += weights[k] / sum * embed(cso.b[simplex[k].j][c]);
+    }
+
+  if (!outcome.direction) return answer;
+  const auto d =
+      outcome.direction->apply([&]<class Functional>(const auto&... arguments) -> Vec<T, D> {
+        return Functional::gradient(coordinates(arguments, embed)...);
+      });
+  const T length = sqrt(dot(d, d));
+  for (std::size_t c = 0; c < D; ++c) {
+    const T component = d[c] / length;
+    answer.direction[c] =
+        outcome.direction->orientation == Sign::negative ? T(-component) : component;
+  }
+  if (outcome.verdict != Verdict::separated) return answer;
+  Vec<T, D> unit{answer.direction};
+  answer.distance = dot(unit, coordinates(outcome.direction->base, embed));
+  answer.distance_squared = answer.distance * answer.distance;
+  return answer;
+}
+
+}  // namespace certa

@@ -1,0 +1,147 @@
+/// Sub-distance: which face of a simplex is nearest to the origin, by signs alone.
+///
+/// Everything here also works modulo a linear subspace L (the `Flat`), that is, for the projection
+/// on its orthogonal complement: the touching test needs that (gjk.hpp). With L = {0} it is the
+/// usual one.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include <certa/kernel/cso.hpp>
+#include <certa/kernel/direction.hpp>
+#include <certa/predicates/polynomial.hpp>
+
+namespace certa {
+
+/// A linear subspace of dimension `size` < D, spanned by edges of the CSO.
+template <int D>
+struct Flat {
+  std::array<Edge<D>, 2> basis{};
+  std::uint8_t size = 0;
+};
+
+/// A face of the CSO modulo a flat, affinely independent: its vertices and the direction from the
+/// origin to the nearest point of its affine hull. Without a direction the origin lies in that
+/// hull.
+template <int D>
+struct Face {
+  Simplex simplex;
+  std::optional<Direction<D>> direction;
+};
+
+/// The k-th barycentric weight of the origin's projection on the affine hull of the simplex, modulo
+/// the flat, up to a factor common to all k. The factor is positive if the simplex has fewer
+/// vertices than make it full-dimensional (flat.size + size <= D); otherwise it has the sign of its
+/// orientation.
+///
+/// `evaluate.template operator()<Polynomial>(x..)` yields the polynomial's sign, or its value. With
+/// l_r the flat's basis, o_m the vertices other than f_k and e_m = f_m - f_0:
+///   full-dimensional   (-1)^k det(l.., o..)                      Cramer's rule
+///   one short          (-1)^k (l.. x o..) . (l.. x e..)          the same within the hull's normal
+///   an edge            +- o . e
+template <int D, class Evaluate>
+[[nodiscard]] auto weight(const Evaluate& evaluate, const Cso<D>& cso, const Flat<D>& flat,
+                          const Simplex& simplex, std::size_t k) {
+  std::array<Difference<D>, 3> o{};
+  for (std::size_t m = 0, n = 0; m < simplex.size; ++m)
+    if (m != k) o[n++] = cso[simplex[m]];
+  const auto e = [&](std::size_t m) { return edge(cso[simplex[0]], cso[simplex[m]]); };
+  const auto unsigned_weight = [&] {
+    if constexpr (D == 2) {
+      if (flat.size == 1) return evaluate.template operator()<Across2>(flat.basis[0], o[0]);
+      if (simplex.size == 3) return evaluate.template operator()<Across2>(o[0], o[1]);
+    } else {
+      if (flat.size == 2)
+        return evaluate.template operator()<Across3>(flat.basis[0], flat.basis[1], o[0]);
+      if (flat.size == 1)
+        return simplex.size == 3 ? evaluate.template operator()<Across3>(flat.basis[0], o[0], o[1])
+                                 : evaluate.template operator()<CrossDot>(flat.basis[0], o[0],
+                                                                          flat.basis[0], e(1));
+      if (simplex.size == 4) return evaluate.template operator()<Across3>(o[0], o[1], o[2]);
+      if (simplex.size == 3) return evaluate.template operator()<CrossDot>(o[0], o[1], e(1), e(2));
+    }
+    return evaluate.template operator()<Along>(o[0], e(1));
+  };
+  return k % 2 == 0 ? unsigned_weight() : -unsigned_weight();
+}
+
+/// Whether all barycentric weights of the origin's projection are strictly positive.
+template <class Policy, int D>
+[[nodiscard]] bool weights_positive(Policy& policy, const Cso<D>& cso, const Flat<D>& flat,
+                                    const Simplex& simplex) noexcept {
+  if (simplex.size == 1) return true;
+  const auto sign = [&policy]<class Polynomial>(const auto&... x) {
+    return policy.template sign<Polynomial>(x...);
+  };
+  if (flat.size + simplex.size <= D) {
+    for (std::size_t k = 0; k < simplex.size; ++k)
+      if (weight(sign, cso, flat, simplex, k) != Sign::positive) return false;
+    return true;
+  }
+  // Full-dimensional: the common factor has either sign.
+  const Sign first = weight(sign, cso, flat, simplex, 0);
+  if (first != Sign::positive && first != Sign::negative) return false;
+  for (std::size_t k = 1; k < simplex.size; ++k)
+    if (weight(sign, cso, flat, simplex, k) != first) return false;
+  return true;
+}
+
+/// The direction of a simplex modulo the flat, or nothing when the origin lies in its affine hull.
+/// The span holds at most D - 1 vectors: the caller has less than a full-dimensional simplex.
+template <class Policy, int D>
+[[nodiscard]] std::optional<Direction<D>> face_direction(Policy& policy, const Cso<D>& cso,
+                                                         const Flat<D>& flat,
+                                                         const Simplex& simplex) noexcept {
+  Direction<D> direction;
+  direction.base = cso[simplex[0]];
+  for (std::size_t m = 0; m < flat.size; ++m) direction.span[direction.span_size++] = flat.basis[m];
+  for (std::size_t m = 1; m < simplex.size; ++m)
+    direction.span[direction.span_size++] = edge(direction.base, cso[simplex[m]]);
+  if (orient(policy, direction) != Sign::positive) return std::nullopt;
+  return direction;
+}
+
+/// The face of conv(old face + w) nearest to the origin, modulo the flat, where w makes progress:
+/// direction . (w - f_0) < 0. Then w lies outside the old face's affine hull (on which direction .
+/// x is constant), so the new simplex is affinely independent, and w belongs to the new face: the
+/// old one's faces are no nearer than the old nearest point.
+///
+/// A face G with nearest point v of its affine hull is the answer iff v lies in G's relative
+/// interior and v.x >= v.v for the other vertices x (optimality of v on the whole simplex; v is
+/// unique, and so is the minimal face of an affinely independent simplex that contains it). Each is
+/// one or a few signs, and there are at most 8 faces with w.
+///
+/// Exact policies always find it. An inexact one may contradict itself on all of them: nothing.
+template <class Policy, int D>
+[[nodiscard]] std::optional<Face<D>> nearest_face(Policy& policy, const Cso<D>& cso,
+                                                  const Flat<D>& flat, const Simplex& old,
+                                                  PairIndex w) noexcept {
+  // Subsets of up to three old vertices, by increasing size.
+  constexpr std::array<std::uint8_t, 8> kSubsets{0b000, 0b001, 0b010, 0b100,
+                                                 0b011, 0b101, 0b110, 0b111};
+  for (const std::uint8_t subset : kSubsets) {
+    if (subset >> old.size != 0) continue;
+    Face<D> face;
+    face.simplex.push_back(w);
+    Simplex others;
+    for (std::size_t k = 0; k < old.size; ++k)
+      (subset >> k & 1 ? face.simplex : others).push_back(old[k]);
+    if (!weights_positive(policy, cso, flat, face.simplex)) continue;
+    if (flat.size + face.simplex.size == D + 1) return face;  // full-dimensional: origin inside
+    face.direction = face_direction(policy, cso, flat, face.simplex);
+    if (!face.direction) return face;  // the origin is in the relative interior
+    bool optimal = true;
+    for (const PairIndex x : others.span()) {
+      const Sign s = side(policy, *face.direction, edge(cso[w], cso[x]));
+      optimal = optimal && (s == Sign::positive || s == Sign::zero);
+      if (!optimal) break;
+    }
+    if (optimal) return face;
+  }
+  return std::nullopt;
+}
+
+}  // namespace certa

@@ -1,0 +1,54 @@
+/// From what GJK found by signs to exact numbers: weights, distance, witness points, certificates.
+#pragma once
+
+#include <vector>
+
+#include <certa/kernel/answer.hpp>
+#include <certa/kernel/certificate.hpp>
+#include <certa/kernel/cso.hpp>
+#include <certa/kernel/gjk.hpp>
+
+namespace certa {
+
+/// Exact numbers of an outcome that an exact policy reached. Vectors and weights are integers in
+/// units of a power of two that is common to all coordinates involved: nothing is rounded. O(1)
+/// operations on integers of at most 8 times the coordinates' span of bits.
+template <int D>
+class Proof {
+ public:
+  /// Refers to the CSO's shapes, which must outlive it.
+  Proof(const Cso<D>& cso, const Outcome<D>& outcome);
+
+  /// The certificate of level 1: separation, touching or overlap.
+  [[nodiscard]] Certificate verdict_certificate() const;
+  /// The certificate of levels 2 and 3: as level 1, but distance instead of separation.
+  [[nodiscard]] Certificate certificate() const;
+  /// In lowest terms; 0 when the shapes meet.
+  [[nodiscard]] Rational distance_squared() const;
+  /// Correctly rounded points and unit direction, see ClosestPoints.
+  [[nodiscard]] Point<D> on_a() const;
+  [[nodiscard]] Point<D> on_b() const;
+  [[nodiscard]] Point<D> unit_direction() const;
+
+ private:
+  const Cso<D>& cso_;
+  const Outcome<D>& outcome_;
+  int low_ = 0;                   ///< every coordinate is an integer multiple of 2^low_
+  std::vector<Integer> weights_;  ///< of faces[0]: positive, without common factor
+  Integer weight_sum_;
+
+  template <class Polynomial, class... Arguments>
+  [[nodiscard]] Integer value(const Arguments&... arguments) const;
+  [[nodiscard]] std::vector<Integer> face_weights(const Flat<D>& flat,
+                                                  const Simplex& simplex) const;
+  [[nodiscard]] Vec<Integer, D> direction() const;
+  [[nodiscard]] std::vector<WeightedVertex> convex_combination(
+      std::uint32_t PairIndex::*side) const;
+  [[nodiscard]] Point<D> witness(const Shape<D>& shape, std::uint32_t PairIndex::*side) const;
+  [[nodiscard]] OverlapCertificate overlap() const;
+};
+
+extern template class Proof<2>;
+extern template class Proof<3>;
+
+}  // namespace certa

@@ -1,0 +1,108 @@
+/// Shapes: the convex hull of a finite, non-empty set of points with finite coordinates.
+///
+/// One point, segments, flat and collinear sets, duplicate and interior points are all fine. The
+/// doubles given are the shape, exactly. Coordinates have no unit; both shapes of a pair share one.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <certa/predicates/point.hpp>
+
+namespace certa {
+
+/// Why a set of points is not a shape.
+struct ShapeError {
+  enum class Kind : std::uint8_t { empty, not_finite, mixed_dimensions };
+  Kind kind = Kind::empty;
+  std::size_t vertex = 0;  ///< the offending vertex, where there is one
+
+  friend bool operator==(const ShapeError&, const ShapeError&) = default;
+};
+
+/// One clear sentence without file or line, e.g. "vertex 3 has a coordinate that is not finite".
+[[nodiscard]] std::string to_string(const ShapeError& error);
+
+/// Thrown by constructors; `error()` says what `validate` would have said.
+class InvalidShape : public std::invalid_argument {
+ public:
+  explicit InvalidShape(const ShapeError& error)
+      : std::invalid_argument(to_string(error)), error_(error) {}
+  [[nodiscard]] const ShapeError& error() const noexcept { return error_; }
+
+ private:
+  ShapeError error_;
+};
+
+/// The reason why `points` is no shape, or nothing when it is one. O(n).
+template <int D>
+[[nodiscard]] std::optional<ShapeError> validate(std::span<const Point<D>> points) noexcept {
+  if (points.empty()) return ShapeError{ShapeError::Kind::empty, 0};
+  for (std::size_t i = 0; i < points.size(); ++i)
+    for (const double x : points[i])
+      if (!std::isfinite(x)) return ShapeError{ShapeError::Kind::not_finite, i};
+  return std::nullopt;
+}
+
+/// A validated point set in D = 2 or 3 dimensions. Immutable; copies share the points.
+template <int D>
+class Shape {
+  static_assert(D == 2 || D == 3, "shapes live in the plane or in space");
+
+ public:
+  static constexpr int dimension = D;
+
+  /// Owns a copy of the points. Throws InvalidShape. O(n).
+  explicit Shape(std::vector<Point<D>> points)
+      : owned_(std::make_shared<const std::vector<Point<D>>>(std::move(points))), points_(*owned_) {
+    require_valid();
+  }
+  explicit Shape(std::span<const Point<D>> points)
+      : Shape(std::vector<Point<D>>(points.begin(), points.end())) {}
+  Shape(std::initializer_list<Point<D>> points) : Shape(std::vector<Point<D>>(points)) {}
+
+  /// Owns points read from D consecutive coordinates each, float or double (float converts
+  /// exactly). Throws InvalidShape with `mixed_dimensions` when the count is no multiple of D.
+  template <std::floating_point T>
+  requires(sizeof(T) <= sizeof(double)) [[nodiscard]] static Shape
+      from_coordinates(std::span<const T> coordinates) {
+    if (coordinates.size() % D != 0)
+      throw InvalidShape({ShapeError::Kind::mixed_dimensions, coordinates.size() / D});
+    std::vector<Point<D>> points(coordinates.size() / D);
+    for (std::size_t i = 0; i < coordinates.size(); ++i)
+      points[i / D][i % D] = static_cast<double>(coordinates[i]);
+    return Shape(std::move(points));
+  }
+
+  /// A view: the caller keeps the points alive and unchanged as long as the shape or a copy lives.
+  /// Throws InvalidShape. O(n), copies nothing.
+  [[nodiscard]] static Shape view(std::span<const Point<D>> points) {
+    return Shape(points, View{});
+  }
+
+  [[nodiscard]] std::size_t size() const noexcept { return points_.size(); }
+  [[nodiscard]] const Point<D>& operator[](std::size_t i) const noexcept { return points_[i]; }
+  [[nodiscard]] std::span<const Point<D>> points() const noexcept { return points_; }
+
+ private:
+  struct View {};
+  Shape(std::span<const Point<D>> points, View) : points_(points) { require_valid(); }
+
+  void require_valid() const {
+    if (const auto error = validate<D>(points_)) throw InvalidShape(*error);
+  }
+
+  std::shared_ptr<const std::vector<Point<D>>> owned_;  // null for a view
+  std::span<const Point<D>> points_;
+};
+
+}  // namespace certa

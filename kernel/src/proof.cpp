@@ -1,0 +1,284 @@
+#include <algorithm>
+#include <utility>
+
+#include <certa/kernel/proof.hpp>
+#include <certa/kernel/round.hpp>
+#include <certa/predicates/number.hpp>
+
+namespace certa {
+
+namespace {
+
+/// Divides by the greatest common divisor of all entries (not all zero).
+void remove_content(std::vector<Integer>& values) {
+  unsigned twos = ~0U;
+  for (const Integer& x : values)
+    if (!x.is_zero()) twos = std::min(twos, static_cast<unsigned>(lsb(abs(x))));
+  for (Integer& x : values) x >>= static_cast<int>(twos);  // exact
+  Integer content = 0;
+  for (const Integer& x : values) {
+    content = gcd(content, x);
+    if (content == 1) return;
+  }
+  for (Integer& x : values) x /= content;
+}
+
+Rational scaled(Integer numerator, Integer denominator, int exponent) {
+  if (exponent >= 0)
+    numerator <<= exponent;
+  else
+    denominator <<= -exponent;
+  return {std::move(numerator), std::move(denominator)};
+}
+
+/// The linear system sum_k x_k columns[k] = right, of independent columns and a solution that
+/// exists, by fraction-free Gauss-Jordan elimination: x_k = numerators[k] / denominator,
+/// denominator > 0.
+struct Solution {
+  std::vector<Integer> numerators;
+  Integer denominator = 1;
+};
+template <int D>
+Solution solve(const std::vector<Vec<Integer, D>>& columns, const Vec<Integer, D>& right) {
+  const std::size_t n = columns.size();
+  std::array<std::vector<Integer>, D> rows;
+  for (std::size_t r = 0; r < D; ++r) {
+    for (const auto& column : columns) rows[r].push_back(column[r]);
+    rows[r].push_back(right[r]);
+  }
+  for (std::size_t k = 0; k < n; ++k) {
+    std::size_t pivot = k;
+    while (rows[pivot][k].is_zero()) ++pivot;  // exists: the columns are independent
+    std::swap(rows[k], rows[pivot]);
+    for (std::size_t r = 0; r < D; ++r) {
+      if (r == k || rows[r][k].is_zero()) continue;
+      const Integer factor = rows[r][k];
+      for (std::size_t c = 0; c <= n; ++c)
+        rows[r][c] = rows[r][c] * rows[k][k] - factor * rows[k][c];
+    }
+  }
+  Solution x;
+  for (std::size_t k = 0; k < n; ++k) x.denominator *= abs(rows[k][k]);
+  for (std::size_t k = 0; k < n; ++k)
+    x.numerators.push_back(rows[k][n] * (x.denominator / rows[k][k]));
+  return x;
+}
+
+}  // namespace
+
+template <int D>
+template <class Polynomial, class... Arguments>
+Integer Proof<D>::value(const Arguments&... arguments) const {
+  return Polynomial::value(coordinates(arguments, Scaled<Integer>{low_})...);
+}
+
+template <int D>
+Proof<D>::Proof(const Cso<D>& cso, const Outcome<D>& outcome) : cso_(cso), outcome_(outcome) {
+  ExponentRange range;
+  const auto include = [&range](double x) { range.include(x); };
+  for (std::size_t f = 0; f < outcome.face_count; ++f)
+    for (const PairIndex w : outcome.faces[f].simplex.span()) {
+      std::ranges::for_each(cso.a[w.i], include);
+      std::ranges::for_each(cso.b[w.j], include);
+    }
+  if (outcome.direction)
+    outcome.direction->apply([&]<class Functional>(const auto&... arguments) {
+      (for_each_coordinate(arguments, include), ...);
+    });
+  low_ = range.empty() ? 0 : range.low;
+  weights_ = face_weights({}, outcome.faces[0].simplex);
+  remove_content(weights_);
+  for (const Integer& w : weights_) weight_sum_ += w;
+}
+
+/// Positive weights of the origin's projection modulo the flat; their sum is not normalized.
+template <int D>
+std::vector<Integer> Proof<D>::face_weights(const Flat<D>& flat, const Simplex& simplex) const {
+  if (simplex.size == 1) return {1};
+  std::vector<Integer> weights(simplex.size);
+  for (std::size_t k = 0; k < simplex.size; ++k)
+    weights[k] =
+        weight([this]<class Polynomial>(const auto&... x) { return this->value<Polynomial>(x...); },
+               cso_, flat, simplex, k);
+  if (weights[0] < 0)  // a full-dimensional simplex of negative orientation
+    for (Integer& w : weights) w = -w;
+  return weights;
+}
+
+template <int D>
+Vec<Integer, D> Proof<D>::direction() const {
+  Vec<Integer, D> d =
+      outcome_.direction->apply([&]<class Functional>(const auto&... arguments) -> Vec<Integer, D> {
+        return Functional::gradient(coordinates(arguments, Scaled<Integer>{low_})...);
+      });
+  if (outcome_.direction->orientation == Sign::negative)
+    for (Integer& x : d.coordinates) x = -x;
+  return d;
+}
+
+/// The weights of CSO vertices added up by the vertices of one shape, in increasing order of index.
+template <int D>
+std::vector<WeightedVertex> Proof<D>::convex_combination(std::uint32_t PairIndex::*side) const {
+  std::vector<WeightedVertex> combination;
+  for (std::size_t k = 0; k < weights_.size(); ++k) {
+    const std::size_t index = outcome_.faces[0].simplex[k].*side;
+    const auto known = std::ranges::find(combination, index, &WeightedVertex::index);
+    if (known == combination.end())
+      combination.push_back({index, {weights_[k], weight_sum_}});
+    else
+      known->weight.numerator += weights_[k];
+  }
+  std::ranges::sort(combination, {}, &WeightedVertex::index);
+  return combination;
+}
+
+template <int D>
+Certificate Proof<D>::verdict_certificate() const {
+  if (outcome_.verdict != Verdict::separated) return certificate();
+  SeparationCertificate separation;
+  Vec<Integer, D> d = direction();
+  std::vector<Integer> components(d.coordinates.begin(), d.coordinates.end());
+  remove_content(components);
+  for (Integer& x : components) separation.direction.push_back({std::move(x), 1});
+  return separation;
+}
+
+template <int D>
+Certificate Proof<D>::certificate() const {
+  if (outcome_.verdict == Verdict::overlapping) return overlap();
+  std::vector<WeightedVertex> a = convex_combination(&PairIndex::i);
+  std::vector<WeightedVertex> b = convex_combination(&PairIndex::j);
+  if (outcome_.verdict == Verdict::separated)
+    return DistanceCertificate{std::move(a), std::move(b)};
+  TouchingCertificate touching{std::move(a), std::move(b), {}};
+  Vec<Integer, D> d = direction();
+  std::vector<Integer> components(d.coordinates.begin(), d.coordinates.end());
+  remove_content(components);
+  for (Integer& x : components) touching.direction.push_back({std::move(x), 1});
+  return touching;
+}
+
+/// With direction n, base f: |v|^2 = (n.f)^2 / n.n. For a vertex that is f.f; for a line along e,
+/// where n = e x (f x e), it is |f x e|^2 / e.e.
+template <int D>
+Rational Proof<D>::distance_squared() const {
+  if (outcome_.verdict != Verdict::separated) return {};
+  const Direction<D>& direction = *outcome_.direction;
+  const Difference<D>& f = direction.base;
+  const auto& e = direction.span;
+  Integer numerator;
+  Integer denominator = 1;
+  if (direction.span_size == 0) {
+    numerator = value<Along>(f, f);
+  } else if constexpr (D == 2) {
+    const Integer n_f = value<Across2>(e[0], f);
+    numerator = n_f * n_f;
+    denominator = value<Along>(e[0], e[0]);
+  } else if (direction.span_size == 1) {
+    numerator = value<CrossDot>(f, e[0], f, e[0]);
+    denominator = value<Along>(e[0], e[0]);
+  } else {
+    const Integer n_f = value<Across3>(e[0], e[1], f);
+    numerator = n_f * n_f;
+    denominator = value<CrossDot>(e[0], e[1], e[0], e[1]);
+  }
+  return reduce(scaled(std::move(numerator), std::move(denominator), 2 * low_));
+}
+
+template <int D>
+Point<D> Proof<D>::witness(const Shape<D>& shape, std::uint32_t PairIndex::*side) const {
+  Point<D> point{};
+  const Scaled<Integer> embed{low_};
+  for (std::size_t c = 0; c < D; ++c) {
+    Integer sum = 0;
+    for (std::size_t k = 0; k < weights_.size(); ++k)
+      sum += weights_[k] * embed(shape[outcome_.faces[0].simplex[k].*side][c]);
+    point[c] = round({std::move(sum), weight_sum_}, low_);
+  }
+  return point;
+}
+
+template <int D>
+Point<D> Proof<D>::on_a() const {
+  return witness(cso_.a, &PairIndex::i);
+}
+template <int D>
+Point<D> Proof<D>::on_b() const {
+  return witness(cso_.b, &PairIndex::j);
+}
+
+template <int D>
+Point<D> Proof<D>::unit_direction() const {
+  Point<D> unit{};
+  if (!outcome_.direction) return unit;
+  const Vec<Integer, D> d = direction();
+  const Integer length_squared = dot(d, d);
+  for (std::size_t c = 0; c < D; ++c) {
+    const double magnitude = round_sqrt({d[c] * d[c], length_squared});
+    unit[c] = d[c] < 0 ? -magnitude : magnitude;
+  }
+  return unit;
+}
+
+/// Positive weights over all faces with sum zero, from the last face to the first: let the weighted
+/// sum s of the later faces lie in the span of this face and those before. Some mu of this face's
+/// vertices (f_0 left out) cancels s modulo the earlier faces; adding enough of the face's own
+/// positive weights, which sum to zero there too, makes all positive. Modulo nothing, at the first
+/// face, the sum is zero.
+template <int D>
+OverlapCertificate Proof<D>::overlap() const {
+  struct Term {
+    PairIndex w;
+    Integer weight;
+  };
+  std::vector<Term> terms;
+  const Scaled<Integer> embed{low_};
+  const auto vector = [&](PairIndex w) { return coordinates(cso_[w], embed); };
+
+  for (std::size_t f = outcome_.face_count; f-- > 0;) {
+    const Simplex& simplex = outcome_.faces[f].simplex;
+    if (simplex.size == 1) continue;  // the vertex at the origin adds nothing
+    Flat<D> flat;                     // the span of the earlier faces
+    for (std::size_t g = 0; g < f; ++g)
+      for (std::size_t k = 1; k < outcome_.faces[g].simplex.size; ++k)
+        flat.basis[flat.size++] =
+            edge(cso_[outcome_.faces[g].simplex[0]], cso_[outcome_.faces[g].simplex[k]]);
+    std::vector<Integer> weights = face_weights(flat, simplex);
+    if (terms.empty()) {
+      for (std::size_t k = 0; k < simplex.size; ++k) terms.push_back({simplex[k], weights[k]});
+      continue;
+    }
+    Vec<Integer, D> right{};  // -s
+    for (const Term& term : terms) {
+      const Vec<Integer, D> w = vector(term.w);
+      for (std::size_t c = 0; c < D; ++c) right[c] -= term.weight * w[c];
+    }
+    std::vector<Vec<Integer, D>> columns;
+    for (std::size_t k = 1; k < simplex.size; ++k) columns.push_back(vector(simplex[k]));
+    for (std::size_t l = 0; l < flat.size; ++l)
+      columns.push_back(coordinates(flat.basis[l], embed));
+    const Solution mu = solve<D>(columns, right);
+    for (Term& term : terms) term.weight *= mu.denominator;
+    // The least multiple of the own weights that makes every mu_k + multiple * weight_k positive.
+    Integer multiple = 1;
+    for (std::size_t k = 1; k < simplex.size; ++k)
+      if (mu.numerators[k - 1] <= 0)
+        multiple = std::max(multiple, Integer(-mu.numerators[k - 1] / weights[k] + 1));
+    for (std::size_t k = 0; k < simplex.size; ++k) {
+      const Integer own = k == 0 ? Integer(0) : mu.numerators[k - 1];
+      terms.push_back({simplex[k], own + multiple * weights[k]});
+    }
+  }
+  std::vector<Integer> all;
+  for (Term& term : terms) all.push_back(std::move(term.weight));
+  remove_content(all);
+  OverlapCertificate certificate;
+  for (std::size_t k = 0; k < terms.size(); ++k)
+    certificate.pairs.push_back({terms[k].w.i, terms[k].w.j, {std::move(all[k]), 1}});
+  return certificate;
+}
+
+template class Proof<2>;
+template class Proof<3>;
+
+}  // namespace certa

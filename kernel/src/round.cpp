@@ -1,0 +1,91 @@
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+#include <certa/kernel/round.hpp>
+#include <certa/predicates/fixed_integer.hpp>
+
+namespace certa {
+
+namespace {
+
+/// bits * 2^exponent <= x < (bits + 1) * 2^exponent, with the lowest bit set if x is not bits *
+/// 2^exponent
+/// ("sticky"), and at least 55 bits: two more than a double holds, so that no tie is missed.
+struct Truncated {
+  std::uint64_t bits;
+  int exponent;
+};
+
+double nearest(Truncated x) noexcept {
+  constexpr int kLowest = -1074 - 2;  // a quarter of the smallest subnormal
+  if (static_cast<int>(std::bit_width(x.bits)) + x.exponent >=
+      -1021)  // normal: 53 bits, as the conversion rounds
+    return std::ldexp(static_cast<double>(x.bits), x.exponent);
+  // Subnormal: round at 2^-1074 by hand, since ldexp would round a second time.
+  const int drop = kLowest - x.exponent;  // positive: 55 bits end below 2^-1021
+  if (drop >= 64) return 0;
+  std::uint64_t quarters = x.bits >> drop;
+  if ((quarters << drop) != x.bits) quarters |= 1;
+  const std::uint64_t whole = quarters >> 2;
+  const std::uint64_t rest = quarters & 3;
+  const bool up = rest == 3 || (rest == 2 && whole % 2 == 1);
+  return std::ldexp(static_cast<double>(whole + (up ? 1 : 0)), -1074);
+}
+
+int bit_length(const Integer& x) { return static_cast<int>(msb(x)) + 1; }
+
+/// floor(n / d * 2^shift) and whether that is less than the exact value; n, d > 0.
+struct Quotient {
+  Integer value;
+  bool inexact;
+};
+Quotient divide(const Integer& n, const Integer& d, int shift) {
+  Quotient q;
+  Integer remainder;
+  if (shift >= 0)
+    divide_qr(Integer(n << shift), d, q.value, remainder);
+  else
+    divide_qr(n, Integer(d << -shift), q.value, remainder);
+  q.inexact = !remainder.is_zero();
+  return q;
+}
+
+/// floor(sqrt(x)).
+std::uint64_t integer_sqrt(Uint128 x) noexcept {
+  auto s = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(x)));
+  // sqrt errs by less than 2^-51 relatively; one Newton step from there errs by less than 1.
+  s = static_cast<std::uint64_t>((s + x / s) / 2);
+  while (Uint128{s} * s > x) --s;
+  while (Uint128{s + 1} * (s + 1) <= x) ++s;
+  return s;
+}
+
+}  // namespace
+
+double round(const Rational& value, int exponent) noexcept {
+  if (value.numerator.is_zero()) return 0;
+  const bool negative = value.numerator < 0;
+  const Integer n = abs(value.numerator);
+  // 2^55 < n / d * 2^shift < 2^57
+  const int shift = 56 - (bit_length(n) - bit_length(value.denominator));
+  const Quotient q = divide(n, value.denominator, shift);
+  const double magnitude =
+      nearest({q.value.convert_to<std::uint64_t>() | (q.inexact ? 1 : 0), exponent - shift});
+  return negative ? -magnitude : magnitude;
+}
+
+double round_sqrt(const Rational& value, int exponent) noexcept {
+  if (value.numerator.is_zero()) return 0;
+  // 2^111 < n / d * 2^shift < 2^114 with an even shift, so that the root has 56 or 57 bits.
+  int shift = 112 - (bit_length(value.numerator) - bit_length(value.denominator));
+  shift += shift % 2 != 0 ? 1 : 0;
+  const Quotient q = divide(value.numerator, value.denominator, shift);
+  const Uint128 square = (Uint128{Integer(q.value >> 64).convert_to<std::uint64_t>()} << 64) |
+                         Integer(q.value & ~std::uint64_t{0}).convert_to<std::uint64_t>();
+  const std::uint64_t root = integer_sqrt(square);
+  const bool inexact = q.inexact || Uint128{root} * root != square;
+  return nearest({root | (inexact ? 1 : 0), exponent - shift / 2});
+}
+
+}  // namespace certa

@@ -1,0 +1,71 @@
+/// The arguments of predicates: differences of the caller's points, never rounded beforehand.
+///
+/// This is the one file that knows that a vertex of the Minkowski difference (CSO) is p - q with
+/// stored doubles. Predicates ask it for coordinates *in a number type*; an exact sign of a rounded
+/// p - q would answer for the wrong points.
+#pragma once
+
+#include <cmath>
+
+#include <certa/predicates/point.hpp>
+#include <certa/predicates/vec.hpp>
+
+namespace certa {
+
+/// p - q: a vertex of the CSO (p of A, q of B), or an edge of one shape (both of the same).
+/// Refers to points that must outlive it.
+template <int D>
+struct Difference {
+  static constexpr int dimension = D;
+  const Point<D>* p;
+  const Point<D>* q;
+};
+
+/// (p - p') - (q - q'): the vector between the CSO vertices base = p' - q' and tip = p - q.
+/// Grouped by shape: where both vertices share p or q that half is exactly zero, and its rounding
+/// error does not grow with the distance of the shapes from each other or from the origin.
+template <int D>
+struct Edge {
+  static constexpr int dimension = D;
+  Difference<D> in_a;  ///< p - p'
+  Difference<D> in_b;  ///< q - q'
+};
+
+template <int D>
+[[nodiscard]] constexpr Edge<D> edge(const Difference<D>& base, const Difference<D>& tip) noexcept {
+  return {{tip.p, base.p}, {tip.q, base.q}};
+}
+
+/// The coordinates of an argument in the number type that `embed` turns a double into.
+template <int D, class Embed>
+[[nodiscard]] constexpr auto coordinates(const Difference<D>& d, const Embed& embed) {
+  using N = decltype(embed(0.0) - embed(0.0));
+  Vec<N, D> v{};
+  if (d.p != d.q)  // a half that vanishes has no coordinates: they may lie outside embed's range
+    for (std::size_t k = 0; k < D; ++k) v[k] = embed((*d.p)[k]) - embed((*d.q)[k]);
+  return v;
+}
+template <int D, class Embed>
+[[nodiscard]] constexpr auto coordinates(const Edge<D>& e, const Embed& embed) {
+  const auto a = coordinates(e.in_a, embed);
+  const auto b = coordinates(e.in_b, embed);
+  using N = decltype(a[0] - b[0]);
+  Vec<N, D> v{};
+  for (std::size_t k = 0; k < D; ++k) v[k] = a[k] - b[k];
+  return v;
+}
+
+/// Calls visit(x) for every stored double x that `coordinates` would embed.
+template <int D, class Visit>
+constexpr void for_each_coordinate(const Difference<D>& d, const Visit& visit) {
+  if (d.p == d.q) return;
+  for (const double x : *d.p) visit(x);
+  for (const double x : *d.q) visit(x);
+}
+template <int D, class Visit>
+constexpr void for_each_coordinate(const Edge<D>& e, const Visit& visit) {
+  for_each_coordinate(e.in_a, visit);
+  for_each_coordinate(e.in_b, visit);
+}
+
+}  // namespace certa

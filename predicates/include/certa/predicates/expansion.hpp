@@ -1,0 +1,183 @@
+/// Stage `expansion`: exact sums of doubles, after Shewchuk (Adaptive Precision Floating-Point
+/// Arithmetic and Fast Robust Geometric Predicates, 1997).
+///
+/// What correctness rests on is less than in the paper. Every step is an error-free transformation
+/// (two_sum, two_product), so the *sum* of the components is exact whatever their order or overlap;
+/// and the sign is read off only when the leading component is seen to dominate the rest. The
+/// nonoverlapping property (Theorems 13 and 19) makes this succeed, but nothing relies on it.
+/// Exactness needs that nothing overflows or underflows: `expansions_are_exact` decides, see there.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include <certa/predicates/difference.hpp>
+#include <certa/predicates/exponent_range.hpp>
+#include <certa/predicates/fp_environment.hpp>
+#include <certa/predicates/polynomial.hpp>
+#include <certa/predicates/sign.hpp>
+
+namespace certa {
+
+struct TwoTerms {
+  double high;  ///< the rounded result
+  double low;   ///< what rounding lost: high + low is exact
+};
+
+/// Knuth: x + y = high + low for all doubles whose sum does not overflow.
+[[nodiscard]] constexpr TwoTerms two_sum(double x, double y) noexcept {
+  const double sum = x + y;
+  const double y_part = sum - x;
+  const double x_part = sum - y_part;
+  return {sum, (x - x_part) + (y - y_part)};
+}
+
+/// x y = high + low when nothing overflows (|x|, |y| < 2^995, |x y| < 2^1021) and x y is a multiple
+/// of 2^-1074. `low` is the same number with a fused multiply-add or by Dekker's splitting.
+[[nodiscard]] inline TwoTerms two_product(double x, double y) noexcept {
+  const double product = x * y;
+#if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
+  return {product, std::fma(x, y, -product)};
+#else
+  constexpr double kSplitter = 0x1p27 + 1;  // Veltkamp: both halves have at most 26 bits
+  const double cx = kSplitter * x;
+  const double x_high = cx - (cx - x);
+  const double x_low = x - x_high;
+  const double cy = kSplitter * y;
+  const double y_high = cy - (cy - y);
+  const double y_low = y - y_high;
+  const double error = ((x_high * y_high - product) + x_high * y_low) + x_low * y_high;
+  return {product, error + x_low * y_low};
+#endif
+}
+
+/// An exact number: the sum of at most `Capacity` doubles, roughly increasing in magnitude.
+/// Capacities grow with every operation, so that nothing is ever dropped and nothing is allocated;
+/// actual sizes stay small because zeros are left out.
+template <std::size_t Capacity>
+class Expansion {
+ public:
+  static constexpr std::size_t capacity = Capacity;
+
+  Expansion() noexcept {}  // NOLINT(modernize-use-equals-default): components stay uninitialized
+  explicit Expansion(double x) noexcept { append(x); }
+  Expansion(const Expansion& other) noexcept : size_(other.size_) {
+    std::copy_n(other.components_.begin(), size_, components_.begin());
+  }
+  Expansion& operator=(const Expansion& other) noexcept {
+    size_ = other.size_;
+    std::copy_n(other.components_.begin(), size_, components_.begin());
+    return *this;
+  }
+  ~Expansion() = default;
+
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] double operator[](std::size_t i) const noexcept { return components_[i]; }
+  void clear() noexcept { size_ = 0; }
+  void append(double x) noexcept {
+    if (x != 0) components_[size_++] = x;
+  }
+
+  /// The sign, or `undefined` when the leading component does not dominate the others.
+  [[nodiscard]] Sign sign() const noexcept {
+    if (size_ == 0) return Sign::zero;
+    double rest = 0;
+    for (std::size_t i = 0; i + 1 < size_; ++i) rest += std::abs(components_[i]);
+    // A rounded sum of n < 2^20 absolute values is at least half of the exact one.
+    const double leading = components_[size_ - 1];
+    if (!(std::abs(leading) > 2 * rest)) return Sign::undefined;
+    return leading > 0 ? Sign::positive : Sign::negative;
+  }
+
+ private:
+  std::array<double, Capacity> components_;
+  std::size_t size_ = 0;
+};
+
+namespace detail {
+
+/// r = x + y_sign y: merges by magnitude, sweeping the carry upwards (Fast-Expansion-Sum).
+template <std::size_t R, std::size_t M, std::size_t N>
+void add(Expansion<R>& r, const Expansion<M>& x, const Expansion<N>& y, double y_sign) noexcept {
+  r.clear();
+  double carry = 0;
+  for (std::size_t i = 0, j = 0; i < x.size() || j < y.size();) {
+    const bool from_x = j == y.size() || (i < x.size() && std::abs(x[i]) < std::abs(y[j]));
+    const TwoTerms t = two_sum(carry, from_x ? x[i++] : y_sign * y[j++]);
+    r.append(t.low);
+    carry = t.high;
+  }
+  r.append(carry);
+}
+
+/// x times one double (Scale-Expansion).
+template <std::size_t M>
+[[nodiscard]] Expansion<2 * M> scale(const Expansion<M>& x, double factor) noexcept {
+  Expansion<2 * M> r;
+  double carry = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const TwoTerms product = two_product(x[i], factor);
+    const TwoTerms low = two_sum(carry, product.low);
+    const TwoTerms high = two_sum(product.high, low.high);
+    r.append(low.low);
+    r.append(high.low);
+    carry = high.high;
+  }
+  r.append(carry);
+  return r;
+}
+
+}  // namespace detail
+
+template <std::size_t M>
+[[nodiscard]] Expansion<M> operator-(const Expansion<M>& x) noexcept {
+  Expansion<M> r;
+  for (std::size_t i = 0; i < x.size(); ++i) r.append(-x[i]);
+  return r;
+}
+template <std::size_t M, std::size_t N>
+[[nodiscard]] Expansion<M + N> operator+(const Expansion<M>& x, const Expansion<N>& y) noexcept {
+  Expansion<M + N> r;
+  detail::add(r, x, y, 1);
+  return r;
+}
+template <std::size_t M, std::size_t N>
+[[nodiscard]] Expansion<M + N> operator-(const Expansion<M>& x, const Expansion<N>& y) noexcept {
+  Expansion<M + N> r;
+  detail::add(r, x, y, -1);
+  return r;
+}
+/// The sum of x scaled by each component of y: two partial sums take turns.
+template <std::size_t M, std::size_t N>
+[[nodiscard]] Expansion<2 * M * N> operator*(const Expansion<M>& x,
+                                             const Expansion<N>& y) noexcept {
+  if (x.size() < y.size()) return y * x;
+  std::array<Expansion<2 * M * N>, 2> sums;
+  for (std::size_t i = 0; i < y.size(); ++i)
+    detail::add(sums[(i + 1) % 2], sums[i % 2], detail::scale(x, y[i]), 1);
+  return sums[y.size() % 2];
+}
+
+/// Whether expansions evaluate a polynomial of this degree exactly on coordinates in this range.
+///
+/// Every component that arises in a value of degree j is a multiple of 2^(j low): rounding a
+/// multiple of a power of two gives another, and error terms are differences of such. So nothing
+/// underflows if degree * low >= -1074. In magnitude an argument is below 2^(high + 2) (an edge:
+/// four coordinates), a sum of at most 12 products of them below 2^(degree (high + 2) + 4); 2^995
+/// is where Veltkamp's splitting overflows.
+[[nodiscard]] constexpr bool expansions_are_exact(const ExponentRange& range, int degree) noexcept {
+  return range.empty() || (degree * range.low >= -1074 && degree * (range.high + 2) + 8 <= 995);
+}
+
+/// The sign of the polynomial when expansions prove it, otherwise `undefined`.
+template <class Polynomial, class... Arguments>
+[[nodiscard]] Sign expansion_sign(const ExponentRange& range,
+                                  const Arguments&... arguments) noexcept {
+  if (!expansions_are_exact(range, Polynomial::degree)) return Sign::undefined;
+  return Polynomial::value(coordinates(arguments, [](double x) { return Expansion<1>(x); })...)
+      .sign();
+}
+
+}  // namespace certa

@@ -1,0 +1,55 @@
+/// Which powers of two the coordinates of a query occupy: the key to exactness without overflow.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace certa {
+
+/// A finite double as mantissa * 2^exponent with an odd mantissa (or 0 * 2^0).
+struct Decomposed {
+  std::int64_t mantissa;
+  int exponent;
+};
+
+[[nodiscard]] constexpr Decomposed decompose(double x) noexcept {
+  const auto bits = std::bit_cast<std::uint64_t>(x);
+  const int biased = static_cast<int>(bits >> 52 & 0x7ff);
+  std::uint64_t mantissa = bits & ((std::uint64_t{1} << 52) - 1);
+  if (biased != 0) mantissa |= std::uint64_t{1} << 52;
+  if (mantissa == 0) return {0, 0};
+  const int twos = std::countr_zero(mantissa);
+  const auto odd = static_cast<std::int64_t>(mantissa >> twos);
+  return {bits >> 63 ? -odd : odd, (biased == 0 ? 1 : biased) - 1075 + twos};
+}
+
+/// Every coordinate seen is a multiple of 2^low and smaller than 2^high in magnitude.
+struct ExponentRange {
+  int low = std::numeric_limits<int>::max();
+  int high = std::numeric_limits<int>::min();
+
+  constexpr void include(double x) noexcept {
+    const Decomposed d = decompose(x);
+    if (d.mantissa == 0) return;
+    low = std::min(low, d.exponent);
+    const auto magnitude = static_cast<std::uint64_t>(d.mantissa < 0 ? -d.mantissa : d.mantissa);
+    high = std::max(high, d.exponent + static_cast<int>(std::bit_width(magnitude)));
+  }
+  /// Only zeros were seen.
+  [[nodiscard]] constexpr bool empty() const noexcept { return low > high; }
+  /// Bits that hold every coordinate as an integer after division by 2^low.
+  [[nodiscard]] constexpr int span() const noexcept { return empty() ? 0 : high - low; }
+};
+
+/// The range of all coordinates of these arguments.
+template <class... Arguments>
+[[nodiscard]] constexpr ExponentRange exponent_range(const Arguments&... arguments) noexcept {
+  ExponentRange range;
+  (for_each_coordinate(arguments, [&range](double x) { range.include(x); }), ...);
+  return range;
+}
+
+}  // namespace certa

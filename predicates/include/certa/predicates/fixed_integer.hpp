@@ -1,0 +1,122 @@
+/// Integers of a fixed number of 64-bit limbs whose products carry their width in the type: no
+/// allocation, no branches. Why not Boost's fixed cpp_int: its products do not widen, so every
+/// operation would pay for the width of the result.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include <certa/predicates/sign.hpp>
+
+namespace certa {
+
+__extension__ using Int128 = __int128;
+__extension__ using Uint128 = unsigned __int128;
+
+/// Two's complement, least significant limb first. Sums and differences keep the width: the caller
+/// leaves headroom (see `kFixedHeadroom`). Products have as many limbs as both factors together.
+template <std::size_t Limbs>
+class FixedInteger {
+ public:
+  constexpr FixedInteger() noexcept = default;
+  constexpr explicit FixedInteger(std::int64_t value) noexcept {
+    limbs_[0] = static_cast<std::uint64_t>(value);
+    const std::uint64_t extension = value < 0 ? ~std::uint64_t{0} : 0;
+    for (std::size_t i = 1; i < Limbs; ++i) limbs_[i] = extension;
+  }
+
+  [[nodiscard]] constexpr bool negative() const noexcept { return limbs_[Limbs - 1] >> 63; }
+  [[nodiscard]] constexpr std::uint64_t limb(std::size_t i) const noexcept { return limbs_[i]; }
+
+  [[nodiscard]] constexpr Sign sign() const noexcept {
+    if (negative()) return Sign::negative;
+    for (const std::uint64_t limb : limbs_)
+      if (limb != 0) return Sign::positive;
+    return Sign::zero;
+  }
+
+  friend constexpr FixedInteger operator+(const FixedInteger& x, const FixedInteger& y) noexcept {
+    FixedInteger r;
+    Uint128 carry = 0;
+    for (std::size_t i = 0; i < Limbs; ++i) {
+      carry += Uint128{x.limbs_[i]} + y.limbs_[i];
+      r.limbs_[i] = static_cast<std::uint64_t>(carry);
+      carry >>= 64;
+    }
+    return r;
+  }
+  friend constexpr FixedInteger operator-(const FixedInteger& x) noexcept {
+    return FixedInteger() - x;
+  }
+  friend constexpr FixedInteger operator-(const FixedInteger& x, const FixedInteger& y) noexcept {
+    FixedInteger r;
+    std::uint64_t borrow = 0;
+    for (std::size_t i = 0; i < Limbs; ++i) {
+      const Uint128 d = Uint128{x.limbs_[i]} - y.limbs_[i] - borrow;
+      r.limbs_[i] = static_cast<std::uint64_t>(d);
+      borrow = static_cast<std::uint64_t>(d >> 64) & 1;
+    }
+    return r;
+  }
+  friend constexpr FixedInteger operator<<(const FixedInteger& x, int shift) noexcept {
+    FixedInteger r;
+    const auto whole = static_cast<std::size_t>(shift) / 64;
+    const auto part = static_cast<unsigned>(shift) % 64;
+    for (std::size_t i = Limbs; i-- > whole;) {
+      r.limbs_[i] = x.limbs_[i - whole] << part;
+      if (part != 0 && i > whole) r.limbs_[i] |= x.limbs_[i - whole - 1] >> (64 - part);
+    }
+    return r;
+  }
+
+  template <std::size_t Other>
+  [[nodiscard]] constexpr FixedInteger<Limbs + Other> times(
+      const FixedInteger<Other>& y) const noexcept {
+    std::array<std::uint64_t, Limbs + Other> r{};
+    for (std::size_t i = 0; i < Limbs; ++i) {
+      Uint128 carry = 0;
+      for (std::size_t j = 0; j < Other; ++j) {
+        carry += Uint128{limbs_[i]} * y.limb(j) + r[i + j];
+        r[i + j] = static_cast<std::uint64_t>(carry);
+        carry >>= 64;
+      }
+      r[i + Other] = static_cast<std::uint64_t>(carry);
+    }
+    // As unsigned numbers a negative x is x + 2^(64 Limbs): take y 2^(64 Limbs) off again, and vice
+    // versa; the product of both surpluses is a multiple of the result's modulus.
+    if (negative()) subtract_shifted<Limbs, Other>(r, [&](std::size_t j) { return y.limb(j); });
+    if (y.negative()) subtract_shifted<Other, Limbs>(r, [&](std::size_t i) { return limbs_[i]; });
+    return FixedInteger<Limbs + Other>(r);
+  }
+
+  constexpr explicit FixedInteger(const std::array<std::uint64_t, Limbs>& limbs) noexcept
+      : limbs_(limbs) {}
+
+ private:
+  template <std::size_t Shift, std::size_t Count, class Limb>
+  static constexpr void subtract_shifted(auto& r, const Limb& limb) noexcept {
+    std::uint64_t borrow = 0;
+    for (std::size_t k = 0; k < Count; ++k) {
+      const Uint128 d = Uint128{r[Shift + k]} - limb(k) - borrow;
+      r[Shift + k] = static_cast<std::uint64_t>(d);
+      borrow = static_cast<std::uint64_t>(d >> 64) & 1;
+    }
+  }
+
+  std::array<std::uint64_t, Limbs> limbs_{};
+};
+
+template <std::size_t M, std::size_t N>
+[[nodiscard]] constexpr FixedInteger<M + N> operator*(const FixedInteger<M>& x,
+                                                      const FixedInteger<N>& y) noexcept {
+  return x.times(y);
+}
+
+/// Coordinates of at most 64 L - kFixedHeadroom bits never overflow in L limbs: an argument then
+/// has 64 L - 2 bits (an edge: four coordinates), a sum of at most 12 products of k of them has k
+/// (64 L - 2) + 3.6 bits, and for k >= 3 that is at most 64 k L - 1. For k = 2 there are at most 3
+/// products: 2 (64 L - 2) + 1.6 bits; for k = 1 one: 64 L - 2.
+inline constexpr int kFixedHeadroom = 4;
+
+}  // namespace certa

@@ -1,0 +1,85 @@
+/// The polynomials whose signs decide everything, each written once for every number type.
+///
+/// A polynomial is a type with `value(x, y, ..)` over vectors of any number type and any dimension
+/// it makes sense in; it is *multilinear*: each argument enters to the first degree (an argument
+/// that appears twice in a formula is passed twice). A *functional* is linear in its last argument
+/// x and also offers the vector by which it acts: value(args.., x) = gradient(args..) . x.
+#pragma once
+
+#include <certa/predicates/vec.hpp>
+
+namespace certa {
+
+/// Common part of the functionals: one expression serves both the sign and the search direction.
+template <class Gradient>
+struct Functional {
+  template <class X, class... Args>
+  [[nodiscard]] static constexpr auto value_last(const X& x, const Args&... args) {
+    return dot(Gradient::gradient(args...), x);
+  }
+};
+
+/// f . x - the direction of a vertex f. Degree 2.
+struct Along : Functional<Along> {
+  static constexpr int degree = 2;
+  template <class F>
+  [[nodiscard]] static constexpr F gradient(const F& f) {
+    return f;
+  }
+  template <class F, class X>
+  [[nodiscard]] static constexpr auto value(const F& f, const X& x) {
+    return value_last(x, f);
+  }
+};
+
+/// det(e, x) in the plane - the normal of a line along e; the 2D orientation. Degree 2.
+struct Across2 : Functional<Across2> {
+  static constexpr int degree = 2;
+  template <class E>
+  [[nodiscard]] static constexpr E gradient(const E& e) {
+    return perp(e);
+  }
+  template <class E, class X>
+  [[nodiscard]] static constexpr auto value(const E& e, const X& x) {
+    return value_last(x, e);
+  }
+};
+
+/// det(e, g, x) in space - the normal of a plane along e and g; the 3D orientation. Degree 3.
+struct Across3 : Functional<Across3> {
+  static constexpr int degree = 3;
+  template <class E, class G>
+  [[nodiscard]] static constexpr auto gradient(const E& e, const G& g) {
+    return cross(e, g);
+  }
+  template <class E, class G, class X>
+  [[nodiscard]] static constexpr auto value(const E& e, const G& g, const X& x) {
+    return value_last(x, e, g);
+  }
+};
+
+/// (e x (f x e')) . x with e = e' - the part of f orthogonal to e, times e.e: the direction from
+/// the origin to the line through f along e, in space. As (e.e) f - (e.f) e it would cancel near
+/// the line; this form errs only orthogonally to e. Degree 4.
+struct AwayFromLine : Functional<AwayFromLine> {
+  static constexpr int degree = 4;
+  template <class E, class F>
+  [[nodiscard]] static constexpr auto gradient(const E& e, const F& f, const E& e_again) {
+    return cross(e, cross(f, e_again));
+  }
+  template <class E, class F, class X>
+  [[nodiscard]] static constexpr auto value(const E& e, const F& f, const E& e_again, const X& x) {
+    return value_last(x, e, f, e_again);
+  }
+};
+
+/// (x cross y) . (z cross t) = (x.z)(y.t) - (x.t)(y.z) (Binet-Cauchy), in space. Degree 4.
+struct CrossDot {
+  static constexpr int degree = 4;
+  template <class X, class Y, class Z, class T>
+  [[nodiscard]] static constexpr auto value(const X& x, const Y& y, const Z& z, const T& t) {
+    return dot(cross(x, y), cross(z, t));
+  }
+};
+
+}  // namespace certa
