@@ -76,7 +76,7 @@ template <int D>
 /// Scales must lie in this window, or vanish. Then nothing overflows: |f| < 2^6 M_1..M_k <= 2^806
 /// for degree k <= 4. And underflow is negligible: a product of factors that stem from the
 /// arguments i in I (|I| >= 2) errs by at most 2^-1075 beyond its relative error, which in units of
-/// the product of their scales is 2^-1075 / prod M_i <= 2^-1075 + 200 |I|, below 2^-200 u; and the
+/// the product of their scales is 2^-1075 / prod M_i <= 2^(200 |I| - 1075), below 2^-200 u; and the
 /// polynomials have fewer than 2^6 products. `kSlack` covers it, with the rounding of c and of c
 /// M_1..M_k.
 inline constexpr double kSmallestScale = 0x1p-200;

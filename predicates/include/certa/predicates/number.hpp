@@ -21,11 +21,15 @@ struct make_exact {
   }
 };
 
-/// A ring with exact + - * and an exact sign (by member `sign()` or by comparison with 0), and no
-/// expression templates: intermediate results are held by `auto`.
+/// An exact ring of unbounded size with a sign (by a member `sign()` or by comparison with 0), and
+/// without expression templates: intermediate results are held by `auto`.
 template <class N>
-concept ExactNumber = std::regular<N> || requires(const N& x) {
-  x.sign();
+concept ExactNumber = requires(const N& x, const N& y) {
+  { x + y } -> std::same_as<N>;
+  { x - y } -> std::same_as<N>;
+  { x* y } -> std::same_as<N>;
+  { -x } -> std::same_as<N>;
+  { make_exact<N>{}(std::int64_t{}, 0) } -> std::same_as<N>;
 };
 
 /// The sign of an exact number.

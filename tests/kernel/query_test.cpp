@@ -1,0 +1,216 @@
+// Known answers by hand, and what the API promises besides.
+#include <cmath>
+#include <limits>
+
+#include <boost/multiprecision/cpp_bin_float.hpp>
+#include <gtest/gtest.h>
+
+#include <certa/certa.hpp>
+
+namespace certa {
+namespace {
+
+const Shape<3> kCube{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0},
+                     {0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}};
+
+Shape<3> moved(const Shape<3>& shape, double x, double y, double z) {
+  std::vector<Point<3>> points;
+  for (const Point<3>& p : shape.points()) points.push_back({p[0] + x, p[1] + y, p[2] + z});
+  return Shape<3>(std::move(points));
+}
+
+TEST(Query, VertexToVertex) {
+  const auto answer = closest_points(kCube, moved(kCube, 3, 3, 2));
+  EXPECT_EQ(answer.verdict, Verdict::separated);
+  EXPECT_EQ(to_string(answer.distance_squared), "9");
+  EXPECT_EQ(answer.distance, 3);
+  EXPECT_EQ(answer.on_a, (Point<3>{1, 1, 1}));
+  EXPECT_EQ(answer.on_b, (Point<3>{3, 3, 2}));
+  EXPECT_EQ(answer.direction, (Point<3>{-2.0 / 3, -2.0 / 3, -1.0 / 3}));
+}
+
+TEST(Query, EdgeToEdgeHasAnIrrationalDistanceCorrectlyRounded) {
+  // Two skew edges with the common normal (1, 1, 0): distance 1 / sqrt 2.
+  const Shape<3> a{{0, 0, -1}, {0, 0, 1}};
+  const Shape<3> b{{1, 0, 0}, {0, 1, 0}};
+  const auto answer = closest_points(a, b);
+  EXPECT_EQ(to_string(answer.distance_squared), "1/2");
+  EXPECT_EQ(answer.distance, std::sqrt(0.5));
+  EXPECT_EQ(answer.on_a, (Point<3>{0, 0, 0}));
+  EXPECT_EQ(answer.on_b, (Point<3>{0.5, 0.5, 0}));
+  const auto& c = std::get<DistanceCertificate>(answer.certificate);
+  ASSERT_EQ(c.a.size(), 2U);
+  EXPECT_EQ(c.a[0].weight, (Rational{1, 2}));
+}
+
+TEST(Query, VertexToFace) {
+  const Shape<3> triangle{{3, 0, 0}, {0, 3, 0}, {0, 0, 3}};
+  const Shape<3> origin{{0, 0, 0}};
+  const auto answer = closest_points(triangle, origin);
+  EXPECT_EQ(to_string(answer.distance_squared), "3");
+  EXPECT_EQ(answer.distance, std::sqrt(3.0));
+  EXPECT_EQ(answer.on_a, (Point<3>{1, 1, 1}));
+}
+
+TEST(Query, TouchingHasADirectionAndACommonPoint) {
+  const auto answer = closest_points(kCube, moved(kCube, 1, 0.5, 0));
+  EXPECT_EQ(answer.verdict, Verdict::touching);
+  EXPECT_EQ(to_string(answer.distance_squared), "0");
+  EXPECT_EQ(answer.distance, 0);
+  EXPECT_EQ(answer.on_a, answer.on_b);
+  EXPECT_EQ(answer.on_a[0], 1);
+  EXPECT_EQ(answer.direction, (Point<3>{-1, 0, 0}));
+}
+
+TEST(Query, OverlappingHasAPositiveBasis) {
+  const auto answer = closest_points(kCube, moved(kCube, 0.5, 0.5, 0.5));
+  EXPECT_EQ(answer.verdict, Verdict::overlapping);
+  const auto& c = std::get<OverlapCertificate>(answer.certificate);
+  EXPECT_GE(c.pairs.size(), 4U);
+  EXPECT_LE(c.pairs.size(), 6U);
+  EXPECT_EQ(answer.direction, Point<3>{});
+}
+
+TEST(Query, SteinitzNeedsFourPairsInThePlane) {
+  // The CSO has the corners (+-1, 0), (0, +-1): the origin is on an edge of every triangle of them.
+  const Shape<2> diamond{{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+  const Shape<2> origin{{0, 0}};
+  const auto answer = classify(diamond, origin);
+  EXPECT_EQ(answer.verdict, Verdict::overlapping);
+  EXPECT_EQ(std::get<OverlapCertificate>(answer.certificate).pairs.size(), 4U);
+}
+
+TEST(Query, SteinitzNeedsSixPairsInSpace) {
+  const Shape<3> octahedron{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
+  const Shape<3> origin{{0, 0, 0}};
+  const auto answer = classify(octahedron, origin);
+  EXPECT_EQ(answer.verdict, Verdict::overlapping);
+  EXPECT_EQ(std::get<OverlapCertificate>(answer.certificate).pairs.size(), 6U);
+}
+
+TEST(Query, CoincidingShapesOfEveryDimension) {
+  const Shape<3> point{{1, 2, 3}};
+  const Shape<3> segment{{1, 2, 3}, {4, 5, 6}};
+  const Shape<3> triangle{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+  EXPECT_EQ(classify(point, point).verdict, Verdict::touching);
+  EXPECT_EQ(classify(segment, segment).verdict, Verdict::touching);
+  EXPECT_EQ(classify(triangle, triangle).verdict, Verdict::touching);
+  EXPECT_EQ(classify(kCube, kCube).verdict, Verdict::overlapping);
+  const Shape<2> flat{{0, 0}, {1, 0}};
+  const Shape<2> area{{0, 0}, {1, 0}, {0, 1}};
+  EXPECT_EQ(classify(flat, flat).verdict, Verdict::touching);
+  EXPECT_EQ(classify(area, area).verdict, Verdict::overlapping);
+}
+
+TEST(Query, CoplanarFlatShapesThatCrossAreTouching) {
+  const Shape<3> a{{-1, -1, 0}, {1, -1, 0}, {0, 2, 0}};
+  const Shape<3> b{{-1, 1, 0}, {1, 1, 0}, {0, -2, 0}};
+  const auto answer = closest_points(a, b);
+  EXPECT_EQ(answer.verdict, Verdict::touching);
+  EXPECT_EQ(std::abs(answer.direction[2]), 1);
+  // The same triangles cross in the plane, where they overlap.
+  EXPECT_EQ(
+      classify(Shape<2>{{-1, -1}, {1, -1}, {0, 2}}, Shape<2>{{-1, 1}, {1, 1}, {0, -2}}).verdict,
+      Verdict::overlapping);
+}
+
+TEST(Query, DistancesBeyondTheDoublesAreInfinity) {
+  const double most = std::numeric_limits<double>::max();
+  const auto answer = closest_points(Shape<2>{{most, 0}}, Shape<2>{{-most, 0}});
+  EXPECT_EQ(answer.verdict, Verdict::separated);
+  EXPECT_EQ(answer.distance, std::numeric_limits<double>::infinity());
+  EXPECT_EQ(answer.direction, (Point<2>{1, 0}));
+}
+
+TEST(Query, TheSmallestGapIsSeen) {
+  const double least = std::numeric_limits<double>::denorm_min();
+  const auto answer = closest_points(Shape<2>{{0, -1}, {0, 1}}, Shape<2>{{least, 0}});
+  EXPECT_EQ(answer.verdict, Verdict::separated);
+  EXPECT_EQ(answer.distance, least);
+  EXPECT_EQ(answer.stage, Stage::big_integer);
+}
+
+TEST(Query, FloatCoordinatesConvertExactly) {
+  const std::array<float, 6> coordinates{0.1F, 0, 0, 0.2F, 0, 0};
+  const auto shape = Shape<3>::from_coordinates<float>(coordinates);
+  EXPECT_EQ(shape.size(), 2U);
+  EXPECT_EQ(shape[0][0], static_cast<double>(0.1F));
+}
+
+TEST(Query, AViewReadsTheCallersPoints) {
+  const std::vector<Point<2>> points{{0, 0}, {1, 0}};
+  const auto view = Shape<2>::view(points);
+  EXPECT_EQ(&view[1], &points[1]);
+  const Shape<2> copy(points);
+  EXPECT_NE(&copy[1], &points[1]);
+  EXPECT_EQ(distance(view, Shape<2>{{3, 0}}).distance, 2);
+}
+
+TEST(Query, CountersTellWhichStageSettledASign) {
+  basic_adaptive<StageCounter> policy;
+  const auto answer = closest_points(kCube, moved(kCube, 1, 0, 0), {}, policy);
+  EXPECT_EQ(answer.verdict, Verdict::touching);
+  EXPECT_GT(policy.observer()[Stage::filter], 0U);
+  EXPECT_GT(policy.observer()[Stage::integer], 0U);
+  EXPECT_EQ(policy.observer()[Stage::big_integer], 0U);
+  EXPECT_EQ(answer.stage, Stage::integer);
+}
+
+TEST(Query, EveryFloatingTypeRunsTheSameAlgorithm) {
+  const auto run = [&]<class T>(T) {
+    const auto answer = closest_points<floating<T>>(kCube, moved(kCube, 3, 3, 2));
+    EXPECT_EQ(answer.verdict, Verdict::separated);
+    EXPECT_NEAR(static_cast<double>(answer.distance), 3, 1e-6);
+    EXPECT_NEAR(static_cast<double>(answer.on_b[2]), 2, 1e-6);
+    EXPECT_NEAR(static_cast<double>(answer.direction[2]), -1.0 / 3, 1e-6);
+    EXPECT_EQ(classify<floating<T>>(kCube, kCube).verdict, Verdict::overlapping);
+    EXPECT_TRUE(intersects<floating<T>>(kCube, moved(kCube, 1, 1, 1)));
+  };
+  run(float{});
+  run(double{});
+  run(static_cast<long double>(0));
+  run(boost::multiprecision::cpp_bin_float_quad{});
+}
+
+TEST(Query, FloatingIsWrongWhereRoundingDecides) {
+  // A point on a segment's supporting line by one ulp: plain doubles call it touching.
+  const Shape<2> segment{{0, 0}, {3, 1}};
+  const Shape<2> point{{1.5, std::nextafter(0.5, 1.0)}};
+  EXPECT_EQ(classify(segment, point).verdict, Verdict::separated);
+  const double tiny = 0x1p-600;
+  const Shape<2> small{{tiny, 0}, {0, tiny}};
+  const Shape<2> origin{{0, 0}};
+  EXPECT_EQ(classify(small, origin).verdict, Verdict::separated);
+  EXPECT_NE(classify<floating<double>>(small, origin).verdict, Verdict::separated);  // underflow
+}
+
+TEST(Shape, RefusesWhatIsNoShape) {
+  const auto kind_of = [](auto make) {
+    try {
+      make();
+    } catch (const InvalidShape& e) {
+      return std::make_pair(e.error().kind, std::string(e.what()));
+    }
+    return std::make_pair(ShapeError::Kind::empty, std::string("accepted"));
+  };
+  using Kind = ShapeError::Kind;
+  const double nan = std::nan("");
+  const double inf = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(kind_of([] { Shape<2>(std::vector<Point<2>>{}); }),
+            std::make_pair(Kind::empty, std::string("a shape needs at least one vertex")));
+  EXPECT_EQ(kind_of([&] {
+              Shape<2>{{0, 0}, {1, nan}};
+            }),
+            std::make_pair(Kind::not_finite,
+                           std::string("vertex 1 has a coordinate that is not finite")));
+  EXPECT_EQ(kind_of([&] { Shape<3>{{0, -inf, 0}}; }).first, Kind::not_finite);
+  const std::array<double, 4> ragged{0, 0, 0, 1};
+  EXPECT_EQ(kind_of([&] { (void)Shape<3>::from_coordinates<double>(ragged); }).first,
+            Kind::mixed_dimensions);
+  const std::vector<Point<2>> bad{{inf, 0}};
+  EXPECT_EQ(kind_of([&] { (void)Shape<2>::view(bad); }).first, Kind::not_finite);
+  EXPECT_EQ(validate<2>(bad), (ShapeError{Kind::not_finite, 0}));
+}
+
+}  // namespace
+}  // namespace certa

@@ -1,0 +1,25 @@
+// gtest's main with a fixed RapidCheck seed. RC_PARAMS, if set, wins piece by piece; the parameters
+// in use are printed, so that a failure can be repeated.
+#include <cstdlib>
+#include <iostream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  const char* given = std::getenv("RC_PARAMS");
+  std::string params = given != nullptr ? given : "";
+  const auto add = [&params](const std::string& key, const std::string& value) {
+    if (params.find(key + "=") == std::string::npos)
+      params += (params.empty() ? "" : " ") + key + "=" + value;
+  };
+  if (params.find("reproduce=") == std::string::npos) {
+    add("seed", "20261121");
+    add("max_success", "400");
+    add("max_size", "40");
+  }
+  setenv("RC_PARAMS", params.c_str(), 1);
+  std::cout << "RC_PARAMS=\"" << params << "\"\n";
+  return RUN_ALL_TESTS();
+}
