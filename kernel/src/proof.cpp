@@ -31,6 +31,24 @@ Rational scaled(Integer numerator, Integer denominator, int exponent) {
   return {std::move(numerator), std::move(denominator)};
 }
 
+Integer to_integer(Integer x) { return x; }
+template <std::size_t Limbs>
+Integer to_integer(const FixedInteger<Limbs>& x) {
+  const FixedInteger<Limbs> magnitude = x.negative() ? -x : x;
+  std::array<std::uint64_t, Limbs> limbs;
+  for (std::size_t i = 0; i < Limbs; ++i) limbs[i] = magnitude.limb(i);
+  Integer result;
+  import_bits(result, limbs.begin(), limbs.end(), 64, false);
+  if (x.negative()) result = -result;
+  return result;
+}
+template <class N, int D>
+Vec<Integer, D> to_integer(const Vec<N, D>& x) {
+  Vec<Integer, D> result;
+  for (std::size_t k = 0; k < D; ++k) result[k] = to_integer(x[k]);
+  return result;
+}
+
 /// The linear system sum_k x_k columns[k] = right, of independent columns and a solution that
 /// exists, by fraction-free Gauss-Jordan elimination: x_k = numerators[k] / denominator,
 /// denominator > 0.
@@ -66,10 +84,21 @@ Solution solve(const std::vector<Vec<Integer, D>>& columns, const Vec<Integer, D
 
 }  // namespace
 
+/// Calls compute(embed), a homogeneous polynomial in embedded coordinates, on fixed-width integers
+/// where their headroom suffices (faster by far), otherwise on big ones.
+template <int D>
+template <class Compute>
+auto Proof<D>::on_integers(const Compute& compute) const {
+  if (span_ <= 64 - kFixedHeadroom) return to_integer(compute(Scaled<FixedInteger<1>>{low_}));
+  if (span_ <= 128 - kFixedHeadroom) return to_integer(compute(Scaled<FixedInteger<2>>{low_}));
+  return to_integer(compute(Scaled<Integer>{low_}));
+}
+
 template <int D>
 template <class Polynomial, class... Arguments>
 Integer Proof<D>::value(const Arguments&... arguments) const {
-  return Polynomial::value(coordinates(arguments, Scaled<Integer>{low_})...);
+  return on_integers(
+      [&](const auto& embed) { return Polynomial::value(coordinates(arguments, embed)...); });
 }
 
 template <int D>
@@ -86,6 +115,7 @@ Proof<D>::Proof(const Cso<D>& cso, const Outcome<D>& outcome) : cso_(cso), outco
       (for_each_coordinate(arguments, include), ...);
     });
   low_ = range.empty() ? 0 : range.low;
+  span_ = range.span();
   weights_ = face_weights({}, outcome.faces[0].simplex);
   remove_content(weights_);
   for (const Integer& w : weights_) weight_sum_ += w;
@@ -109,7 +139,9 @@ template <int D>
 Vec<Integer, D> Proof<D>::direction() const {
   Vec<Integer, D> d =
       outcome_.direction->apply([&]<class Functional>(const auto&... arguments) -> Vec<Integer, D> {
-        return Functional::gradient(coordinates(arguments, Scaled<Integer>{low_})...);
+        return on_integers([&](const auto& embed) {
+          return Functional::gradient(coordinates(arguments, embed)...);
+        });
       });
   if (outcome_.direction->orientation == Sign::negative)
     for (Integer& x : d.coordinates) x = -x;

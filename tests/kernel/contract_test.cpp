@@ -4,6 +4,7 @@
 #include <certa/certa.hpp>
 #include <certa/checker/check.hpp>
 
+#include "support/gmp_integer.hpp"
 #include "support/recipe.hpp"
 
 namespace certa::test {
@@ -131,6 +132,7 @@ TEST_P(Contract, AdaptiveAnswersAsExactDoesBitForBit) {
     const auto answer = closest_points(s.a, s.b);
     stages.insert(answer.stage);
     RC_ASSERT(text(answer) == text(closest_points<exact>(s.a, s.b)));
+    RC_ASSERT(text(answer) == text(closest_points<exact_on<gmp_integer>>(s.a, s.b)));
   });
   const Family family = GetParam();
   if (family != Family::random) {

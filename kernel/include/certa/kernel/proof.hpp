@@ -33,10 +33,13 @@ class Proof {
  private:
   const Cso<D>& cso_;
   const Outcome<D>& outcome_;
-  int low_ = 0;                   ///< every coordinate is an integer multiple of 2^low_
+  int low_ = 0;                   ///< every coordinate is an integer multiple of 2^low_ ..
+  int span_ = 0;                  ///< .. and those integers have at most this many bits
   std::vector<Integer> weights_;  ///< of faces[0]: positive, without common factor
   Integer weight_sum_;
 
+  template <class Compute>
+  [[nodiscard]] auto on_integers(const Compute& compute) const;
   template <class Polynomial, class... Arguments>
   [[nodiscard]] Integer value(const Arguments&... arguments) const;
   [[nodiscard]] std::vector<Integer> face_weights(const Flat<D>& flat,
