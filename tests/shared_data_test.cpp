@@ -1,9 +1,10 @@
-// Recorded pairs with exact truth, from the folder that CERTA_SHARED_DATA names: every verdict, squared
-// distance and certificate of both argument orders, and the claims that exact arithmetic contradicts.
-#include <gtest/gtest.h>
-
+// Recorded pairs with exact truth, from the folder that CERTA_SHARED_DATA names: every verdict,
+// squared distance and certificate of both argument orders, and the claims that exact arithmetic
+// contradicts.
 #include <fstream>
 #include <string>
+
+#include <gtest/gtest.h>
 
 #include <certa/certa.hpp>
 #include <certa/checker/check.hpp>

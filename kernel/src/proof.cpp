@@ -160,6 +160,7 @@ std::vector<WeightedVertex> Proof<D>::convex_combination(std::uint32_t PairIndex
     else
       known->weight.numerator += weights_[k];
   }
+  if (combination.size() == 1) combination[0].weight = {1, 1};
   std::ranges::sort(combination, {}, &WeightedVertex::index);
   return combination;
 }

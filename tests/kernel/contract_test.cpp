@@ -120,7 +120,8 @@ TEST_P(Contract, EveryCertificateIsAcceptedAndProvesTheAnswer) {
   if (family != Family::flat) {
     EXPECT_GT(tally[Verdict::overlapping], 5);
   }
-  if (family != Family::random && family != Family::far_away && family != Family::ulp_neighbour) {
+  if (family != Family::random && family != Family::far_away && family != Family::ulp_neighbour &&
+      family != Family::rescaled) {
     EXPECT_GT(tally[Verdict::touching], 5);
   }
 }
@@ -301,7 +302,8 @@ TEST_P(Contract, ExactTranslationsChangeNothing) {
         return true;
       });
   });
-  if (GetParam() != Family::random && GetParam() != Family::wild) {
+  if (GetParam() != Family::random && GetParam() != Family::wild &&
+      GetParam() != Family::rescaled) {
     EXPECT_GT(done, 20);
   }
 }

@@ -156,6 +156,40 @@ TEST(Query, CountersTellWhichStageSettledASign) {
   EXPECT_EQ(answer.stage, Stage::integer);
 }
 
+TEST(Query, QueriesAreNoexcept) {
+  static_assert(noexcept(classify(kCube, kCube)));
+  static_assert(noexcept(distance(kCube, kCube)));
+  static_assert(noexcept(closest_points(kCube, kCube)));
+  static_assert(noexcept(closest_points<exact>(kCube, kCube)));
+  static_assert(noexcept(closest_points<floating<float>>(kCube, kCube)));
+  static_assert(noexcept(intersects(kCube, kCube)));
+}
+
+TEST(Query, TheTraceShowsEveryStepAndEndsAtTheAnswer) {
+  Trace trace;
+  const auto answer = closest_points(kCube, moved(kCube, 3, 3, 2), {.trace = &trace});
+  ASSERT_FALSE(trace.empty());
+  EXPECT_EQ(trace.front().face.size, 1);
+  EXPECT_EQ(trace.back().face.vertices, answer.simplex.vertices);
+  // While deciding between touching and overlapping, the span of the face found is projected away.
+  trace.clear();
+  EXPECT_EQ(classify(kCube, moved(kCube, 1, 0, 0), {.trace = &trace}).verdict, Verdict::touching);
+  EXPECT_EQ(trace.front().flat_dimension, 0);
+}
+
+TEST(Query, AWarmStartFromTheAnswerNeedsOneSupport) {
+  const Shape<3> far = moved(kCube, 3, 0.25, 0.5);
+  Trace cold;
+  const auto answer = closest_points(kCube, far, {.trace = &cold});
+  Trace warm;
+  const auto again =
+      closest_points(kCube, far, {.warm_start = answer.simplex.span(), .trace = &warm});
+  EXPECT_EQ(to_string(again.distance_squared), to_string(answer.distance_squared));
+  // Each step of the warm trace but the last offers a vertex of the earlier simplex.
+  EXPECT_LE(warm.size(), answer.simplex.size);
+  EXPECT_GT(cold.size(), 1U);
+}
+
 TEST(Query, EveryFloatingTypeRunsTheSameAlgorithm) {
   const auto run = [&]<class T>(T) {
     const auto answer = closest_points<floating<T>>(kCube, moved(kCube, 3, 3, 2));

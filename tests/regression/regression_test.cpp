@@ -1,13 +1,13 @@
-// Every file in cases/ is one pair with its exact truth, in one JSON object: what `certa certify` reads
-// plus the keys `verdict` and `distance_squared` of an answer. Each is a test of its own.
-#include <gtest/gtest.h>
-
+// Every file in cases/ is one pair with its exact truth, in one JSON object: what `certa certify`
+// reads plus the keys `verdict` and `distance_squared` of an answer. Each is a test of its own.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include <certa/certa.hpp>
 #include <certa/checker/check.hpp>

@@ -32,18 +32,20 @@ enum class Family : std::uint8_t {
   subnormal,      // multiples of the smallest double, some next to ordinary coordinates
   near_overflow,  // thirds of the largest double
   wild,           // every exponent that a double has
+  rescaled,       // ulp_neighbour where products of 2, 3 or 4 coordinates under- or overflow
   round_shapes,   // dozens of vertices near a sphere; the second is the first's mirror image at a
                   // gap
 };
 inline constexpr std::array kFamilies{
-    Family::grid,      Family::random,        Family::contact,  Family::flat,
-    Family::needle,    Family::ulp_neighbour, Family::far_away, Family::mixed_scale,
-    Family::subnormal, Family::near_overflow, Family::wild,     Family::round_shapes};
+    Family::grid,        Family::random,        Family::contact,  Family::flat,
+    Family::needle,      Family::ulp_neighbour, Family::far_away, Family::mixed_scale,
+    Family::subnormal,   Family::near_overflow, Family::wild,     Family::rescaled,
+    Family::round_shapes};
 
 inline std::string_view to_string(Family family) {
   constexpr std::array<std::string_view, kFamilies.size()> kNames{
-      "grid",     "random",      "contact",   "flat",          "needle", "ulp_neighbour",
-      "far_away", "mixed_scale", "subnormal", "near_overflow", "wild",   "round_shapes"};
+      "grid",        "random",    "contact",       "flat", "needle",   "ulp_neighbour", "far_away",
+      "mixed_scale", "subnormal", "near_overflow", "wild", "rescaled", "round_shapes"};
   return kNames[static_cast<std::size_t>(family)];
 }
 
@@ -129,15 +131,21 @@ Point<D> realize(const Recipe& recipe, bool second, std::size_t index) {
       }
       break;
     case Family::contact:
-    case Family::ulp_neighbour: {
+    case Family::ulp_neighbour:
+    case Family::rescaled: {
       Lattice q = p;
       q[0] = (second ? 1 : -1) * (std::abs(own[0]) / 2);  // 0 as often as not
-      if (second && variant % 3 == 0) q[0] -= 1;  // a third of them one step across
+      if (second && variant % 3 == 0) q[0] -= 1;          // a third of them one step across
       q = rotate(q, variant / 3, D);
       for (std::size_t k = 0; k < D; ++k) x[k] = q[k];
-      if (recipe.family == Family::ulp_neighbour)
-        for (std::size_t k = 0; k < D; ++k)
-          x[k] = ulps_away(variant % 2 ? x[k] * 0.1 : x[k], static_cast<int>(noise(k) % 5) - 2);
+      if (recipe.family == Family::contact) break;
+      for (std::size_t k = 0; k < D; ++k)
+        x[k] = ulps_away(variant % 2 ? x[k] * 0.1 : x[k], static_cast<int>(noise(k) % 5) - 2);
+      if (recipe.family == Family::ulp_neighbour) break;
+      // Around the second, third and fourth roots of the smallest and the largest double.
+      constexpr std::array<int, 8> kScales{-542, -537, -362, -358, -272, 254, 339, 508};
+      for (double& c : x)
+        c = std::ldexp(c, kScales[static_cast<std::size_t>(variant / 8) % kScales.size()]);
       break;
     }
     case Family::flat:

@@ -1,0 +1,24 @@
+# Everything but the oracle installs: it links GPL code of CGAL. The same holds for the command when
+# the oracle is linked into it.
+include(CMakePackageConfigHelpers)
+
+set(certa_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/certa)
+
+install(TARGETS certa_strict_fp certa_predicates certa_kernel certa_checker
+  EXPORT certa-targets
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT certa-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
+
+configure_package_config_file(cmake/certa-config.cmake.in certa-config.cmake
+  INSTALL_DESTINATION ${certa_package_dir})
+write_basic_package_version_file(certa-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/certa-config.cmake
+              ${CMAKE_CURRENT_BINARY_DIR}/certa-config-version.cmake
+  DESTINATION ${certa_package_dir})
+
+if(TARGET certa_command AND NOT CERTA_WITH_ORACLE)
+  install(TARGETS certa_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

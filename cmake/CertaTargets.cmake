@@ -1,0 +1,45 @@
+# Two interface targets and one function, so that no flag is ever global.
+
+# certa::strict_fp travels with every target: the error bounds and the expansions assume IEEE
+# arithmetic as written, without contraction or reassociation. predicates/fp_environment.hpp refuses
+# what the compiler lets us see of a violation, and a test probes the rest.
+add_library(certa_strict_fp INTERFACE)
+add_library(certa::strict_fp ALIAS certa_strict_fp)
+set_target_properties(certa_strict_fp PROPERTIES EXPORT_NAME strict_fp)
+# In this order: clang lets -fno-fast-math set a default for contraction.
+target_compile_options(certa_strict_fp INTERFACE
+  "$<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-fno-fast-math;-ffp-contract=off>")
+
+# certa_build is for our own code only and is not installed: warnings, sanitizers, processor.
+# g++ 12 warns of -Wrestrict in std::string::operator=(const char*) without reason (GCC bug 105651).
+add_library(certa_build INTERFACE)
+target_compile_options(certa_build INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor
+  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>
+  $<$<BOOL:${CERTA_WERROR}>:-Werror>
+  $<$<BOOL:${CERTA_NATIVE}>:-march=native>)
+if(CERTA_SANITIZE)
+  target_compile_options(certa_build INTERFACE -fsanitize=${CERTA_SANITIZE}
+    -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(certa_build INTERFACE -fsanitize=${CERTA_SANITIZE})
+endif()
+
+# certa_add_library(NAME FOLDER [INTERFACE] [SOURCES file..]): the target certa_NAME, alias
+# certa::NAME, whose public headers are all of FOLDER/include (tests/lint compiles each alone).
+function(certa_add_library name folder)
+  cmake_parse_arguments(ARG "INTERFACE" "" "SOURCES" ${ARGN})
+  if(ARG_INTERFACE)
+    add_library(certa_${name} INTERFACE)
+    set(scope INTERFACE)
+  else()
+    add_library(certa_${name} ${ARG_SOURCES})
+    set(scope PUBLIC)
+    target_link_libraries(certa_${name} PRIVATE $<BUILD_INTERFACE:certa_build>)
+  endif()
+  add_library(certa::${name} ALIAS certa_${name})
+  file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${folder}/include/*.hpp)
+  target_sources(certa_${name} ${scope} FILE_SET HEADERS
+    BASE_DIRS ${folder}/include FILES ${headers})
+  target_compile_features(certa_${name} ${scope} cxx_std_20)
+  set_target_properties(certa_${name} PROPERTIES EXPORT_NAME ${name})
+endfunction()

@@ -1,0 +1,23 @@
+/// Truth by CGAL with exact numbers, by methods that share nothing with the kernel.
+#pragma once
+
+#include <span>
+
+#include <certa/kernel/rational.hpp>
+#include <certa/kernel/verdict.hpp>
+#include <certa/predicates/point.hpp>
+
+namespace certa::oracle {
+
+struct Truth {
+  Verdict verdict = Verdict::undecided;
+  Rational distance_squared;  ///< in lowest terms; 0 when the shapes meet
+};
+
+/// The exact verdict and squared distance of conv(a) and conv(b). Throws std::invalid_argument when
+/// one is empty or not finite, std::logic_error when CGAL's own check rejects its solution: no
+/// answer goes out that was not validated.
+template <int D>
+[[nodiscard]] Truth truth(std::span<const Point<D>> a, std::span<const Point<D>> b);
+
+}  // namespace certa::oracle

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Answers are the same to the bit for every compiler, optimization level and processor.
+
+check_digests.py ROOT PROGRAM BUILD [include folder..]: compiles PROGRAM with the kernel's sources
+in every available combination, runs it, and compares what it prints.
+"""
+
+import concurrent.futures
+import itertools
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+COMPILERS = ("g++", "clang++")
+LEVELS = ("-O0", "-O3")
+PROCESSORS = ("", "-march=native")
+FEWEST_COMBINATIONS = 4
+FEWEST_PAIRS = 10  # for each verdict and each stage, or the comparison shows little
+
+
+def runs(command):
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def compiles_natively(compiler):
+    command = [compiler, "-march=native", "-fsyntax-only", "-x", "c++", os.devnull]
+    return runs(command).returncode == 0
+
+
+def digest(combination, sources, includes, build):
+    """What the program prints when it is built like this, or None and a message."""
+    program = build / "".join(combination).replace("=", "-")
+    flags = [flag for flag in combination if flag]
+    command = [*flags, "-std=c++20", "-ffp-contract=off", *includes, *sources, "-o", str(program)]
+    compiled = runs(command)
+    if compiled.returncode != 0:
+        return None, compiled.stderr
+    ran = runs([str(program)])
+    return (ran.stdout, "") if ran.returncode == 0 else (None, f"exit {ran.returncode}")
+
+
+def main():
+    root, program, build = (pathlib.Path(argument) for argument in sys.argv[1:4])
+    build.mkdir(parents=True, exist_ok=True)
+    includes = [f"-I{root / 'kernel/include'}", f"-I{root / 'predicates/include'}"]
+    includes += [f"-I{folder}" for folder in sys.argv[4:]]
+    sources = [str(path) for path in [*sorted((root / "kernel/src").glob("*.cpp")), program]]
+
+    combinations = [
+        combination
+        for combination in itertools.product(COMPILERS, LEVELS, PROCESSORS)
+        if shutil.which(combination[0]) and (not combination[2] or compiles_natively(combination[0]))
+    ]
+    failures = []
+    printed = {}
+    with concurrent.futures.ThreadPoolExecutor(max_workers=2) as pool:
+        results = pool.map(lambda c: digest(c, sources, includes, build), combinations)
+        for combination, (output, message) in zip(combinations, results):
+            name = " ".join(flag for flag in combination if flag)
+            if output is None:
+                failures.append(f"{name}: {message}")
+                continue
+            printed[name] = output
+            digests = [line for line in output.splitlines() if not line.startswith("#")]
+            print(f"{name:28}", *digests)
+
+    if len(printed) < FEWEST_COMBINATIONS:
+        failures.append(f"{len(printed)} combinations ran, {FEWEST_COMBINATIONS} are needed")
+    if len(set(printed.values())) > 1:
+        failures.append("the answers differ")
+    for line in next(iter(printed.values()), "").splitlines():
+        if line.startswith("#"):
+            print(line)
+            if int(line.split()[-1]) < FEWEST_PAIRS:
+                failures.append(f"too few pairs: {line}")
+    print("\n".join(failures) or f"{len(printed)} combinations agree")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,216 @@
+// Prints one digest per policy over the answers to a fixed set of pairs: equal for every compiler,
+// optimization level and processor, or check_digests.py says which differ.
+//
+// Prints how often each verdict and each stage occurred as well: the set must reach them all. The
+// pairs come from integers by exact operations only, so that they are the same everywhere too.
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <certa/certa.hpp>
+
+namespace {
+
+using certa::Point;
+using certa::Shape;
+
+/// splitmix64 (Steele, Lea, Flood 2014).
+class Generator {
+ public:
+  explicit Generator(std::uint64_t seed) : state_(seed) {}
+  std::uint64_t next() {
+    std::uint64_t z = state_ += 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+  }
+  /// Between low and high, both included.
+  int between(int low, int high) {
+    return low + static_cast<int>(next() % static_cast<std::uint64_t>(high - low + 1));
+  }
+  /// A 53-bit integer with sign, times 2^exponent: exact while that is a double.
+  double mantissa(int exponent) {
+    const auto bits = static_cast<std::int64_t>(next() >> 10);  // 54 bits
+    return std::ldexp(static_cast<double>(bits - (std::int64_t{1} << 53)), exponent);
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+enum class Family : std::uint8_t {
+  grid,           // small integers: degenerate in every way
+  random,         // 53-bit mantissas of one size
+  near_touching,  // grid points, some moved to a neighbouring double
+  flat,           // one coordinate constant
+  far,            // a grid at a great distance from the origin
+  mixed_scale,    // spread over more bits than the fixed-width integers hold
+  subnormal,      // multiples of the smallest double
+  near_overflow,  // up to the largest doubles
+};
+constexpr int kFamilies = 8;
+
+double coordinate(Generator& g, Family family) {
+  switch (family) {
+    case Family::grid:
+    case Family::flat:
+      return g.between(-3, 3);
+    case Family::random:
+      return g.mantissa(-53);
+    case Family::near_touching: {
+      const double x = g.between(-2, 2);
+      const int move = g.between(-3, 3);  // most coordinates stay
+      return move == 1 || move == -1 ? std::nextafter(x, move * 10.0) : x;
+    }
+    case Family::far:
+      return 0x1p40 + g.between(-3, 3);
+    case Family::mixed_scale:
+      return g.mantissa(g.between(-160, 110));
+    case Family::subnormal:
+      return std::ldexp(g.between(-40, 40), -1074);
+    case Family::near_overflow:
+      return g.mantissa(970);
+  }
+  return 0;
+}
+
+template <int D>
+Shape<D> shape(Generator& g, Family family) {
+  std::vector<Point<D>> points(static_cast<std::size_t>(g.between(1, 9)));
+  for (Point<D>& p : points)
+    for (double& x : p) x = coordinate(g, family);
+  if (family == Family::flat) {
+    const auto axis = static_cast<std::size_t>(g.between(0, D - 1));
+    const double height = g.between(-1, 1);
+    for (Point<D>& p : points) p[axis] = height;
+  }
+  return Shape<D>(std::move(points));
+}
+
+/// FNV-1a, 64 bits, over the canonical text of answers.
+class Digest {
+ public:
+  void add(std::string_view text) {
+    for (const char c : text) byte(c);
+    byte('\n');
+  }
+  void add(double x) {
+    // The sign and payload of a NaN are no part of an answer: compilers choose them.
+    if (std::isnan(x)) return add("nan");
+    add(std::bit_cast<std::uint64_t>(x));
+  }
+  void add(std::uint64_t x) { add(std::to_string(x)); }
+  void add(const certa::Rational& x) { add(to_string(x)); }
+  void add(const certa::WeightedVertex& x) { add(x.index), add(x.weight); }
+  void add(const certa::WeightedPair& x) { add(x.i), add(x.j), add(x.weight); }
+  void add(certa::PairIndex w) { add(std::uint64_t{w.i}), add(std::uint64_t{w.j}); }
+  template <class T, std::size_t N>
+  void add(const std::array<T, N>& x) {
+    add(std::span<const T>(x));
+  }
+  template <class T>
+  void add(const std::vector<T>& x) {
+    add(std::span<const T>(x));
+  }
+  template <class T>
+  void add(std::span<const T> range) {
+    add("[");
+    for (const T& x : range) add(x);
+    add("]");
+  }
+  void add(std::monostate) { add("none"); }
+  void add(const certa::SeparationCertificate& c) { add("separation"), add(c.direction); }
+  void add(const certa::DistanceCertificate& c) { add("distance"), add(c.a), add(c.b); }
+  void add(const certa::TouchingCertificate& c) {
+    add("touching"), add(c.a), add(c.b), add(c.direction);
+  }
+  void add(const certa::OverlapCertificate& c) { add("overlap"), add(c.pairs); }
+  void add(const certa::Certificate& certificate) {
+    std::visit([this](const auto& c) { add(c); }, certificate);
+  }
+
+  [[nodiscard]] std::uint64_t value() const { return hash_; }
+
+ private:
+  void byte(char c) { hash_ = (hash_ ^ static_cast<unsigned char>(c)) * 0x100000001b3; }
+  std::uint64_t hash_ = 0xcbf29ce484222325;
+};
+
+template <class Answer>
+void add_answer(Digest& digest, const Answer& answer) {
+  digest.add(to_string(answer.verdict));
+  digest.add(answer.simplex.span());
+  if constexpr (requires { answer.stage; }) digest.add(to_string(answer.stage));
+  if constexpr (requires { answer.certificate; }) digest.add(answer.certificate);
+  if constexpr (requires { answer.distance; }) {
+    digest.add(answer.distance_squared);
+    digest.add(answer.distance);
+  }
+  if constexpr (requires { answer.on_a; }) {
+    digest.add(answer.on_a);
+    digest.add(answer.on_b);
+    digest.add(answer.direction);
+  }
+}
+
+template <class Policy, int D>
+void add_pair(Digest& digest, const Shape<D>& a, const Shape<D>& b) {
+  add_answer(digest, certa::classify<Policy>(a, b));
+  add_answer(digest, certa::distance<Policy>(a, b));
+  add_answer(digest, certa::closest_points<Policy>(a, b));
+}
+
+struct Results {
+  Digest adaptive, exact, floating;
+  std::array<int, 4> verdicts{};
+  std::array<int, certa::kStageCount> stages{};
+
+  template <int D>
+  void add(const Shape<D>& a, const Shape<D>& b) {
+    add_pair<certa::adaptive>(adaptive, a, b);
+    add_pair<certa::exact>(exact, a, b);
+    add_pair<certa::floating<double>>(floating, a, b);
+    const certa::Distance answer = certa::distance(a, b);
+    ++verdicts[static_cast<std::size_t>(answer.verdict)];
+    ++stages[static_cast<std::size_t>(answer.stage)];
+  }
+};
+
+template <int D>
+void add_pairs(Results& results, int count) {
+  Generator g(D);
+  for (int k = 0; k < count; ++k) {
+    const auto family = static_cast<Family>(k % kFamilies);
+    const Shape<D> a = shape<D>(g, family);
+    const Shape<D> b = shape<D>(g, family);
+    results.add(a, b);
+  }
+}
+
+}  // namespace
+
+int main() {
+  Results results;
+  add_pairs<2>(results, 1600);
+  add_pairs<3>(results, 1600);
+
+  const auto print = [](const char* name, const Digest& digest) {
+    std::printf("%s %016llx\n", name, static_cast<unsigned long long>(digest.value()));
+  };
+  print("adaptive", results.adaptive);
+  print("exact", results.exact);
+  print("floating", results.floating);
+  for (const auto v :
+       {certa::Verdict::separated, certa::Verdict::touching, certa::Verdict::overlapping})
+    std::printf("# %s %d\n", to_string(v).data(), results.verdicts[static_cast<std::size_t>(v)]);
+  for (const auto s : {certa::Stage::filter, certa::Stage::integer, certa::Stage::expansion,
+                       certa::Stage::big_integer})
+    std::printf("# %s %d\n", to_string(s).data(), results.stages[static_cast<std::size_t>(s)]);
+}

@@ -1,0 +1,4 @@
+// One header of the kernel, by the name that documents and users give it.
+#include <certa/kernel/gjk.hpp>
+
+static_assert(certa::kInexactStepLimit > 0);

@@ -1,0 +1,67 @@
+# Uses certa from consumer/, a separate project, by find_package (from a fresh prefix) or by
+# add_subdirectory, and looks at what it got.
+cmake_minimum_required(VERSION 3.25)
+
+file(REMOVE_RECURSE ${work})
+
+function(run)
+  execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+if(way STREQUAL "find_package")
+  set(prefix ${work}/prefix)
+  run(${CMAKE_COMMAND} --install ${build} --prefix ${prefix})
+  set(where -D CMAKE_PREFIX_PATH=${prefix})
+
+  file(GLOB_RECURSE installed RELATIVE ${prefix} ${prefix}/*)
+  foreach(header IN ITEMS certa.hpp kernel/gjk.hpp predicates/adaptive.hpp checker/check.hpp)
+    if(NOT include/certa/${header} IN_LIST installed)
+      message(FATAL_ERROR "not installed: ${header}")
+    endif()
+  endforeach()
+  # GPL parts stay out: the oracle, and a command that the oracle is linked into.
+  foreach(file IN LISTS installed)
+    if(file MATCHES "oracle" OR (with_oracle AND file MATCHES "^bin/"))
+      message(FATAL_ERROR "must not be installed: ${file}")
+    endif()
+    if(file MATCHES "\\.cmake$")
+      file(READ ${prefix}/${file} text)
+      foreach(leak IN ITEMS certa_build CGAL ${source} ${build})
+        string(FIND "${text}" "${leak}" at)
+        if(NOT at EQUAL -1)
+          message(FATAL_ERROR "${file} mentions ${leak}")
+        endif()
+      endforeach()
+    endif()
+  endforeach()
+else()
+  set(where -D CERTA_SOURCE=${source})
+endif()
+
+run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/consumer -B ${work}/build -G ${generator}
+  -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_BUILD_TYPE=Release
+  -D CMAKE_EXPORT_COMPILE_COMMANDS=ON ${where})
+run(${CMAKE_COMMAND} --build ${work}/build --target consumer --parallel 2)
+run(${work}/build/consumer)
+
+# The strict floating-point flag must reach the consumer's own files: templates are compiled there.
+file(READ ${work}/build/compile_commands.json commands)
+string(JSON count LENGTH "${commands}")
+math(EXPR last "${count} - 1")
+set(seen 0)
+foreach(i RANGE ${last})
+  string(JSON file GET "${commands}" ${i} file)
+  string(JSON command GET "${commands}" ${i} command)
+  if(NOT command MATCHES " -ffp-contract=off ")
+    message(FATAL_ERROR "compiled without -ffp-contract=off: ${command}")
+  endif()
+  cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${source})
+  if(file MATCHES "^(examples|tests/install/consumer)/")
+    math(EXPR seen "${seen} + 1")
+  elseif(file MATCHES "^(tools|tests)/" OR command MATCHES "-Werror")
+    message(FATAL_ERROR "only certa's developers build this, or in this way: ${command}")
+  endif()
+endforeach()
+if(NOT seen EQUAL 2)
+  message(FATAL_ERROR "${seen} files of the consumer were compiled, not 2")
+endif()

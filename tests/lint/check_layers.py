@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""Holds the sources to the rules that a compiler does not check: check_layers.py ROOT.
+
+Prints one line per finding, `file:line: what`, and exits 1 if there is any. The tables say which
+folder may include what; check_layers_test.py shows each rule at work.
+"""
+
+import fnmatch
+import os
+import re
+import sys
+
+BOOST = "boost/multiprecision/"
+PREDICATES = "certa/predicates/"
+KERNEL = "certa/kernel/"
+# What the checker and the oracle may know of the library: data, no algorithm and no predicate.
+DATA = [
+    "certa/kernel/certificate.hpp",
+    "certa/kernel/rational.hpp",
+    "certa/kernel/verdict.hpp",
+    "certa/predicates/integer.hpp",
+    "certa/predicates/point.hpp",
+]
+ANY_CERTA = "certa/"
+POSIX = ["fcntl.h", "signal.h", "spawn.h", "stdlib.h", "sys/", "unistd.h"]
+
+# Folder -> prefixes of what it may include, besides the standard library and, by "...", files of
+# its own. The most specific folder counts.
+MAY_INCLUDE = {
+    "predicates": [PREDICATES, BOOST],
+    "kernel": [KERNEL, PREDICATES, "certa/certa.hpp", BOOST],
+    "oracle/checker": ["certa/checker/", *DATA, BOOST],
+    "oracle": ["certa/oracle/", *DATA, BOOST],
+    "oracle/src": ["certa/oracle/", *DATA, BOOST, "boost/iterator/", "CGAL/"],
+    "tools": [ANY_CERTA, "CLI/", "rapidjson/", "oneapi/tbb/", *POSIX],
+    "examples": [ANY_CERTA],
+    "fuzz": [ANY_CERTA],
+    "bench": [ANY_CERTA, "benchmark/"],
+    "tests": [ANY_CERTA, BOOST, "gtest/", "rapidcheck", *POSIX],
+}
+# Folder -> other folders whose private headers it may include by "...".
+MAY_INCLUDE_PRIVATE = {"tests": ["tools"], "fuzz": ["tests", "tools"], "bench": ["tools"]}
+# Folder -> all it may reach by #include, directly or not. A checker that shares code with what it
+# checks proves little.
+MAY_REACH = {
+    "oracle/checker": ["certa/checker/", *DATA],
+    "oracle": ["certa/oracle/", *DATA],
+}
+LIBRARIES = ("predicates", "kernel", "oracle")  # these neither print nor end the program
+
+SKIPPED_FOLDERS = re.compile(r"^(\..*|build.*|cmake-build.*|__pycache__|CMakeFiles|_deps)$")
+CPP = (".hpp", ".cpp", ".h")
+TEXT = (*CPP, ".cmake", ".in", ".txt", ".py", ".sh", ".json", ".md", "")
+MAX_LINES = 500
+
+STANDARD = re.compile(r"[a-z_0-9]+")
+INCLUDE = re.compile(r"^\s*#\s*include\b\s*(.*)$")
+PRINTS = re.compile(
+    r"\bstd\s*::\s*(cout|cerr|clog|wcout|wcerr)\b"
+    r"|(?<![\w.>])(printf|fprintf|vprintf|vfprintf|puts|fputs|putchar|putc|fputc|fwrite|perror)\s*\("
+    r"|#\s*include\s*<(iostream|cstdio|print|syncstream)>"
+)
+ENDS = re.compile(r"(?<![\w.>])(exit|_exit|_Exit|quick_exit|abort|terminate)\s*\(")
+UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XXX|HACK)\b")
+MACHINE_PATH = re.compile(r"(^|[^A-Za-z0-9_.~}])/(home|root|Users|work|workspace|mnt|srv|opt)/")
+CMAKE_WORD = re.compile(r"[\w./*?${}\[\]-]+\.(?:cpp|hpp|h)\b")
+
+
+def text_files(root):
+    """Relative paths of the project's text files."""
+    for folder, folders, names in os.walk(root):
+        folders[:] = sorted(f for f in folders if not SKIPPED_FOLDERS.match(f))
+        for name in sorted(names):
+            if not name.startswith(".") and os.path.splitext(name)[1] in TEXT:
+                yield os.path.relpath(os.path.join(folder, name), root)
+
+
+def without_comments(text):
+    """C++ with comments and string literals blanked out, line by line the same."""
+    def blank(match):
+        token = match.group(0)
+        if token.startswith("/"):
+            return re.sub(r"[^\n]", " ", token)
+        return '"' + " " * (len(token) - 2) + '"' if token.startswith('"') else token
+
+    return re.sub(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', blank, text,
+                  flags=re.S)
+
+
+def most_specific(table, path):
+    """The longest key of `table` that is a folder above `path`, or None."""
+    above = [folder for folder in table if path.startswith(folder + "/")]
+    return max(above, key=len, default=None)
+
+
+def allowed(name, prefixes):
+    return any(name.startswith(prefix) for prefix in prefixes)
+
+
+class Project:
+    def __init__(self, root):
+        self.root = root
+        self.findings = []
+        self.files = {}
+        for path in text_files(root):
+            with open(os.path.join(root, path), "rb") as file:
+                self.files[path] = file.read().decode("latin-1")
+        self.cpp = [path for path in self.files if path.endswith(CPP)]
+        # Files by the name that #include <...> gives them.
+        self.public = {path.split("/include/", 1)[1]: path for path in self.cpp
+                       if "/include/" in path}
+        self.includes = {path: list(self.read_includes(path)) for path in self.cpp}
+
+    def find(self, path, line, what):
+        self.findings.append(f"{path}:{line}: {what}")
+
+    def read_includes(self, path):
+        """(line, quoted, name) for each #include."""
+        for number, line in enumerate(self.files[path].splitlines(), 1):
+            match = INCLUDE.match(line)
+            if not match:
+                continue
+            name = re.match(r'<([^>]+)>|"([^"]+)"', match.group(1))
+            if name:
+                yield number, name.group(2) is not None, name.group(1) or name.group(2)
+            else:
+                self.find(path, number, "an #include that is not a plain <...> or \"...\"")
+
+    def resolve(self, path, quoted, name):
+        """The project's file that an #include in `path` names, or None."""
+        if not quoted:
+            return self.public.get(name)
+        top = path.split("/", 1)[0]
+        for base in (os.path.dirname(path), top, *MAY_INCLUDE_PRIVATE.get(top, [])):
+            candidate = os.path.normpath(os.path.join(base, name))
+            if candidate in self.files:
+                return candidate
+        return None
+
+    def check_includes(self):
+        for path in self.cpp:
+            folder = most_specific(MAY_INCLUDE, path)
+            if folder is None:
+                self.find(path, 1, "no rule says what this folder may include")
+                continue
+            for line, quoted, name in self.includes[path]:
+                if quoted:
+                    target = self.resolve(path, quoted, name)
+                    if target is None:
+                        self.find(path, line, f'"{name}" is no header that {folder} may include')
+                    elif "/include/" in path or "/include/" in target:
+                        self.find(path, line, f"public headers are included by <...>: {name}")
+                elif not STANDARD.fullmatch(name) and not allowed(name, MAY_INCLUDE[folder]):
+                    self.find(path, line, f"{folder} may not include <{name}>")
+
+    def check_reach(self):
+        for path in self.cpp:
+            folder = most_specific(MAY_REACH, path)
+            if folder is None:
+                continue
+            came_from = {path: None}
+            queue = [path]
+            for file in queue:
+                for _, quoted, name in self.includes[file]:
+                    target = self.resolve(file, quoted, name)
+                    if target is not None and target not in came_from:
+                        came_from[target] = file
+                        queue.append(target)
+            for name, target in self.public.items():
+                if target in came_from and target != path and not allowed(name, MAY_REACH[folder]):
+                    self.find(path, 1, f"{folder} may not reach <{name}>, "
+                                       f"included by {came_from[target]}")
+
+    def check_libraries(self):
+        for path in self.cpp:
+            if not path.startswith(tuple(folder + "/" for folder in LIBRARIES)):
+                continue
+            code = without_comments(self.files[path])
+            for number, line in enumerate(code.splitlines(), 1):
+                if PRINTS.search(line):
+                    self.find(path, number, "a library does not print")
+                if ENDS.search(line):
+                    self.find(path, number, "a library does not end the program")
+
+    def check_built(self):
+        """Every .cpp is named in a CMakeLists.txt; every header is a library's or included."""
+        used = set()
+        for path in self.cpp:
+            for _, quoted, name in self.includes[path]:
+                used.add(self.resolve(path, quoted, name))
+        built = []  # patterns of the paths that CMake names
+        for path, text in self.files.items():
+            if os.path.basename(path) == "CMakeLists.txt":
+                for word in CMAKE_WORD.findall(re.sub(r"#.*", "", text)):
+                    word, at_root = re.subn(r"^\$\{PROJECT_SOURCE_DIR\}/", "", word)
+                    word = re.sub(r"^\$\{CMAKE_CURRENT_(SOURCE|LIST)_DIR\}/", "", word)
+                    folder = "" if at_root else os.path.dirname(path)
+                    built.append(os.path.normpath(os.path.join(folder, word)))
+        for path in self.cpp:
+            if path.endswith(".cpp"):
+                if not any(fnmatch.fnmatch(path, pattern) for pattern in built):
+                    self.find(path, 1, "no CMakeLists.txt names this file")
+            elif "/include/" in path:
+                owner = path.split("/include/", 1)[0]
+                named = [self.files.get(os.path.join(folder, "CMakeLists.txt"), "")
+                         for folder in (owner, os.path.dirname(owner))]
+                if not any("certa_add_library(" in text for text in named):
+                    self.find(path, 1, "no library owns this header (certa_add_library)")
+            elif path not in used:
+                self.find(path, 1, "no file includes this header")
+
+    def check_text(self):
+        for path, text in self.files.items():
+            source = path.endswith(CPP)
+            code = source or path.endswith((".cmake", "CMakeLists.txt")) or "." not in path
+            lines = text.splitlines()
+            if len(lines) > MAX_LINES and (source or path.endswith(".py")):
+                self.find(path, len(lines), f"more than {MAX_LINES} lines: perhaps two ideas")
+            for number, line in enumerate(lines, 1):
+                if code and not line.isascii():
+                    self.find(path, number, "not ASCII")
+                if code and UNFINISHED.search(line):
+                    self.find(path, number, "a note of unfinished work")
+                if MACHINE_PATH.search(line):
+                    self.find(path, number, "a path of somebody's machine")
+
+    def check_readme(self):
+        """Each C++ program that README.md shows is an example that is built."""
+        text = self.files.get("README.md", "")
+        examples = [text for path, text in self.files.items() if path.startswith("examples/")]
+        blocks = re.finditer(r"^```cpp\n(.*?)^```", text, flags=re.S | re.M)
+        programs = [block for block in blocks if "int main" in block.group(1)]
+        for block in programs:
+            if block.group(1) not in examples:
+                line = text.count("\n", 0, block.start()) + 1
+                self.find("README.md", line, "this C++ is not a file of examples/, word for word")
+        if not programs:
+            self.find("README.md", 1, "shows no C++ program (```cpp)")
+
+    def check(self):
+        self.check_includes()
+        self.check_reach()
+        self.check_libraries()
+        self.check_built()
+        self.check_text()
+        self.check_readme()
+        return self.findings
+
+
+def main():
+    project = Project(sys.argv[1])
+    findings = project.check()
+    print("\n".join(findings) or f"{len(project.cpp)} C++ files, {len(project.files)} in all: clean")
+    if not project.cpp:
+        sys.exit("no sources found")
+    sys.exit(1 if findings else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Each rule of check_layers.py on a small good project that is spoiled in one way."""
+
+import os
+import tempfile
+import unittest
+
+import check_layers
+
+CHECK_HPP = "oracle/checker/include/certa/checker/check.hpp"
+GOOD = {
+    "CMakeLists.txt": "add_subdirectory(predicates)\n",
+    "README.md": "Example:\n```cpp\nint main() {}\n```\n",
+    "predicates/CMakeLists.txt": "certa_add_library(predicates here INTERFACE)\n",
+    "predicates/include/certa/predicates/point.hpp": "#pragma once\n#include <array>\n",
+    "predicates/include/certa/predicates/filter.hpp":
+        "#include <certa/predicates/point.hpp>\n#include <boost/multiprecision/cpp_int.hpp>\n",
+    "kernel/CMakeLists.txt": "certa_add_library(kernel here SOURCES src/rational.cpp)\n",
+    "kernel/include/certa/kernel/rational.hpp": "#include <certa/predicates/point.hpp>\n",
+    "kernel/include/certa/kernel/gjk.hpp": "#include <certa/predicates/filter.hpp>\n",
+    "kernel/src/rational.cpp":
+        '#include <certa/kernel/rational.hpp>\n// never printf("x"), never exit(1)\n'
+        'const char* text = "std::cout << abort()";\n',
+    "oracle/CMakeLists.txt":
+        "certa_add_library(checker checker SOURCES checker/src/check.cpp)\n"
+        "certa_add_library(oracle here SOURCES src/truth.cpp)\n",
+    CHECK_HPP: "#include <certa/kernel/rational.hpp>\n",
+    "oracle/checker/src/check.cpp": "#include <certa/checker/check.hpp>\n",
+    "oracle/include/certa/oracle/oracle.hpp": "#include <certa/predicates/point.hpp>\n",
+    "oracle/src/truth.cpp": "#include <CGAL/Gmpq.h>\n#include <certa/oracle/oracle.hpp>\n",
+    "tools/CMakeLists.txt": "add_executable(certa_command main.cpp)\n",
+    "tools/main.cpp": '#include <cstdio>\n#include <certa/kernel/gjk.hpp>\n#include "json.hpp"\n'
+                      'int main() { printf("x"); }\n',
+    "tools/json.hpp": "#include <rapidjson/reader.h>\n",
+    "tests/CMakeLists.txt": "x(${PROJECT_SOURCE_DIR}/examples/hello.cpp)\nglob(cases/*.cpp)\n",
+    "tests/cases/one.cpp": '#include "support/recipe.hpp"\n#include "json.hpp"\n',
+    "tests/support/recipe.hpp": "#include <gtest/gtest.h>\n",
+    "examples/hello.cpp": "int main() {}\n",
+    "build/generated.cpp": "#include <CGAL/Gmpq.h>\n",
+}
+
+
+def findings(files):
+    with tempfile.TemporaryDirectory() as root:
+        for path, text in files.items():
+            os.makedirs(os.path.dirname(os.path.join(root, path)), exist_ok=True)
+            with open(os.path.join(root, path), "w", encoding="utf-8") as file:
+                file.write(text)
+        return check_layers.Project(root).check()
+
+
+class CheckLayers(unittest.TestCase):
+    def test_a_good_project_is_clean(self):
+        self.assertEqual(findings(GOOD), [])
+
+    def spoiled(self, path, text, *expected):
+        """`text` appended to `path` yields exactly one finding, which contains all `expected`."""
+        found = findings({**GOOD, path: GOOD.get(path, "") + text})
+        self.assertEqual(len(found), 1, found)
+        for part in expected:
+            self.assertIn(part, found[0])
+
+    def test_includes_against_the_layers(self):
+        predicates = "predicates/include/certa/predicates/filter.hpp"
+        kernel = "kernel/include/certa/kernel/gjk.hpp"
+        for path, name in (
+            (predicates, "certa/oracle/oracle.hpp"),
+            (predicates, "CGAL/Gmpq.h"),
+            (predicates, "immintrin.h"),
+            (kernel, "certa/checker/check.hpp"),
+            (kernel, "CGAL/Gmpq.h"),
+            (kernel, "boost/rational.hpp"),
+            ("tools/main.cpp", "CGAL/Gmpq.h"),
+            ("tests/cases/one.cpp", "CGAL/Gmpq.h"),
+            ("oracle/include/certa/oracle/oracle.hpp", "CGAL/Gmpq.h"),
+            ("oracle/checker/src/check.cpp", "CGAL/Gmpq.h"),
+        ):
+            with self.subTest(path=path, name=name):
+                self.spoiled(path, f"#include <{name}>\n", path, name, "may not include")
+
+    def test_a_predicates_header_that_includes_the_kernel(self):
+        found = findings({**GOOD, "predicates/include/certa/predicates/filter.hpp":
+                          "#  include <certa/kernel/rational.hpp>\n"})
+        self.assertTrue(any("predicates may not include" in line for line in found), found)
+
+    def test_the_checker_and_the_oracle_reach_data_only(self):
+        for path in (CHECK_HPP, "oracle/src/truth.cpp"):
+            found = findings({**GOOD, path: "#include <certa/kernel/gjk.hpp>\n"})
+            self.assertTrue(any("may not include" in line for line in found), found)
+            self.assertTrue(any("may not reach" in line for line in found), found)
+
+    def test_reaching_through_another_header(self):
+        found = findings({**GOOD, "kernel/include/certa/kernel/rational.hpp":
+                          "#include <certa/predicates/filter.hpp>\n"})
+        self.assertTrue(any(line.startswith("oracle/checker/src/check.cpp")
+                            and "<certa/predicates/filter.hpp>, included by kernel/" in line
+                            for line in found), found)
+
+    def test_private_headers(self):
+        self.spoiled("kernel/src/rational.cpp", '#include "json.hpp"\n', "no header that kernel")
+        self.spoiled("tools/main.cpp", '#include "nothing.hpp"\n', "no header that tools")
+        self.spoiled("kernel/include/certa/kernel/gjk.hpp", '#include "rational.hpp"\n', "by <...>")
+        self.spoiled("tools/main.cpp", "#include CERTA_HEADER\n", "not a plain")
+
+    def test_libraries_print_nothing_and_do_not_end_the_program(self):
+        path = "kernel/src/rational.cpp"
+        for text in ("std::cout << 1;", 'std::printf("x");', 'fprintf(f, "x");', 'puts("x");',
+                     "#include <iostream>", "#include <cstdio>"):
+            self.spoiled(path, text + "\n", path, "does not print")
+        for text in ("std::abort();", "exit(1);", "std::terminate();"):
+            self.spoiled(path, text + "\n", path, "does not end")
+
+    def test_every_file_is_built(self):
+        for path in ("kernel/src/stray.cpp", "tests/stray.cpp", "examples/stray.cpp"):
+            self.spoiled(path, "int x;\n", path, "no CMakeLists.txt names")
+        self.spoiled("tools/stray.hpp", "int x;\n", "no file includes")
+        self.spoiled("fuzz/include/certa/fuzz/stray.hpp", "", "no library owns")
+
+    def test_text(self):
+        path = "tools/main.cpp"
+        self.spoiled(path, "// \u00e9\n", "not ASCII")
+        self.spoiled(path, "// TO" "DO\n", "unfinished")
+        self.spoiled("tools/CMakeLists.txt", "# FIX" "ME\n", "unfinished")
+        self.spoiled("README.md", "cd /ho" "me/me/certa\n", "machine")
+        self.spoiled(path, "int x;\n" * 500, "more than 500 lines")
+
+    def test_the_readme_shows_an_example_that_is_built(self):
+        self.spoiled("README.md", "```cpp\nint main() { return 1; }\n```\n", "word for word")
+        self.assertEqual(len(findings({**GOOD, "README.md": "nothing\n"})), 1)
+
+    def test_a_folder_without_a_rule(self):
+        found = findings({**GOOD, "newcomer/x.cpp": ""})
+        self.assertTrue(any("no rule says" in line for line in found), found)
+
+
+if __name__ == "__main__":
+    unittest.main()

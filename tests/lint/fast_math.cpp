@@ -1,0 +1,2 @@
+// Must not compile under -ffast-math and its parts.
+#include <certa/certa.hpp>

@@ -1,0 +1,227 @@
+// Answers as they are written, byte by byte, and read back.
+#include "answer_writer.hpp"
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "answer_reader.hpp"
+
+namespace certa::tools {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+Answer read(std::string_view line) {
+  auto result = AnswerReader().read(line);
+  if (const auto* error = std::get_if<AnswerError>(&result))
+    throw std::runtime_error(error->reason);
+  return std::get<Answer>(std::move(result));
+}
+
+std::string reason(std::string_view line) {
+  const auto result = AnswerReader().read(line);
+  const auto* error = std::get_if<AnswerError>(&result);
+  return error == nullptr ? "" : error->reason;
+}
+
+ClosestPoints<3> separated() {
+  ClosestPoints<3> answer;
+  answer.verdict = Verdict::separated;
+  answer.stage = Stage::expansion;
+  answer.distance_squared = {1, 4};
+  answer.distance = 0.5;
+  answer.on_a = {1, 0.1, 5e-324};
+  answer.on_b = {0.5, 1e300, -3};
+  answer.direction = {1, 0, 0};
+  answer.certificate = DistanceCertificate{{{0, {1, 3}}, {7, {2, 3}}}, {{2, {1, 1}}}};
+  return answer;
+}
+
+template <class T>
+std::string written(const T& answer, ClaimOutcome claim = ClaimOutcome::none) {
+  std::string out;
+  append_answer(out, {"\"x\"", claim}, answer);
+  return out;
+}
+
+TEST(AnswerWriter, LevelThreeHasEverything) {
+  EXPECT_EQ(written(separated(), ClaimOutcome::agrees),
+            R"({"id":"x","verdict":"separated","distance":0.5,"distance_squared":"1/4",)"
+            R"("witness":{"a":[1,0.1,5e-324],"b":[0.5,1e+300,-3]},"direction":[1,0,0],)"
+            R"("stage":"expansion","claim":"agrees","certificate":{"kind":"distance",)"
+            R"("a":[[0,"1/3"],[7,"2/3"]],"b":[[2,"1"]]}})"
+            "\n");
+}
+
+TEST(AnswerWriter, LevelTwoHasNoPoints) {
+  EXPECT_EQ(written(static_cast<const Distance&>(separated()), ClaimOutcome::contradicted),
+            R"({"id":"x","verdict":"separated","distance":0.5,"distance_squared":"1/4",)"
+            R"("stage":"expansion","claim":"contradicted","certificate":{"kind":"distance",)"
+            R"("a":[[0,"1/3"],[7,"2/3"]],"b":[[2,"1"]]}})"
+            "\n");
+}
+
+TEST(AnswerWriter, LevelOneHasNoDistance) {
+  Classification answer;
+  answer.verdict = Verdict::separated;
+  answer.certificate = SeparationCertificate{{{1, 2}, {-3, 1}}};
+  EXPECT_EQ(written(answer), R"({"id":"x","verdict":"separated","stage":"filter",)"
+                             R"("certificate":{"kind":"separation","direction":["1/2","-3"]}})"
+                             "\n");
+}
+
+TEST(AnswerWriter, OverlapHasNoDirection) {
+  ClosestPoints<2> answer;
+  answer.verdict = Verdict::overlapping;
+  answer.certificate = OverlapCertificate{{{0, 1, {1, 2}}, {3, 2, {1, 2}}}};
+  EXPECT_EQ(written(answer),
+            R"({"id":"x","verdict":"overlapping","distance":0,"distance_squared":"0",)"
+            R"("witness":{"a":[0,0],"b":[0,0]},"stage":"filter",)"
+            R"("certificate":{"kind":"overlap","pairs":[[0,1,"1/2"],[3,2,"1/2"]]}})"
+            "\n");
+}
+
+TEST(AnswerWriter, ADistanceBeyondTheLargestDoubleIsInf) {
+  ClosestPoints<3> answer = separated();
+  answer.distance = kInfinity;
+  EXPECT_NE(written(answer).find(R"("distance":"inf")"), std::string::npos);
+  EXPECT_EQ(read(written(answer)).distance, kInfinity);
+}
+
+TEST(AnswerWriter, EstimatesClaimNoCertainty) {
+  FloatingAnswer<float, 2> answer;
+  answer.verdict = Verdict::separated;
+  answer.distance = 0.1F;
+  answer.on_a = {0.5F, std::numeric_limits<float>::quiet_NaN()};
+  answer.direction = {1, 0};
+  const auto at_level = [&](int level) {
+    std::string out;
+    append_estimate(out, {"1", ClaimOutcome::not_judged}, answer, level);
+    return out;
+  };
+  EXPECT_EQ(at_level(3),
+            R"({"id":1,"verdict":"separated","distance":0.1,"witness":{"a":[0.5,null],"b":[0,0]},)"
+            R"("direction":[1,0],"stage":"floating","claim":"not judged"})"
+            "\n");
+  EXPECT_EQ(at_level(2), R"({"id":1,"verdict":"separated","distance":0.1,"stage":"floating",)"
+                         R"("claim":"not judged"})"
+                         "\n");
+  EXPECT_EQ(at_level(1), R"({"id":1,"verdict":"separated","stage":"floating","claim":"not judged"})"
+                         "\n");
+  answer.verdict = Verdict::undecided;
+  EXPECT_EQ(at_level(3), R"({"id":1,"verdict":"undecided","stage":"floating","claim":"not judged"})"
+                         "\n");
+}
+
+TEST(AnswerWriter, ErrorsStandInPlaceOfAnswers) {
+  std::string out;
+  append_error(out, "null", 17, "a \"bad\"\tline");
+  EXPECT_EQ(out, R"({"id":null,"line":17,"error":"a \"bad\"\u0009line"})"
+                 "\n");
+  EXPECT_NE(reason(out).find("is an error"), std::string::npos);
+}
+
+TEST(AnswerReader, ReadsBackWhatIsWritten) {
+  const Answer answer = read(written(separated(), ClaimOutcome::agrees));
+  EXPECT_EQ(answer.id, "\"x\"");
+  EXPECT_EQ(answer.verdict, Verdict::separated);
+  EXPECT_EQ(answer.distance, 0.5);
+  EXPECT_EQ(answer.distance_squared, (Rational{1, 4}));
+  EXPECT_EQ(answer.witness.value().a, (std::vector<double>{1, 0.1, 5e-324}));
+  EXPECT_EQ(answer.witness.value().b, (std::vector<double>{0.5, 1e300, -3}));
+  EXPECT_EQ(answer.direction, (std::vector<double>{1, 0, 0}));
+  EXPECT_EQ(answer.stage, "expansion");
+  EXPECT_EQ(answer.claim, "agrees");
+}
+
+// Whatever is in a certificate comes back: written again, it gives the same text.
+RC_GTEST_PROP(AnswerReader, CertificatesSurvive,
+              (const std::vector<std::pair<std::uint16_t, std::int64_t>>& weights,
+               std::uint8_t kind)) {
+  std::vector<WeightedVertex> vertices;
+  std::vector<WeightedPair> pairs;
+  std::vector<Rational> direction;
+  for (const auto& [index, value] : weights) {
+    const Integer large = (Integer(value) << 100) + 1;
+    const Rational weight{large, Integer(index) + 1};
+    vertices.push_back({index, weight});
+    pairs.push_back({index, vertices.size(), weight});
+    direction.push_back(weight);
+  }
+  Classification answer;
+  answer.verdict = Verdict::touching;
+  switch (kind % 4) {
+    case 0:
+      answer.certificate = SeparationCertificate{direction};
+      break;
+    case 1:
+      answer.certificate = DistanceCertificate{vertices, {vertices.rbegin(), vertices.rend()}};
+      break;
+    case 2:
+      answer.certificate = TouchingCertificate{vertices, {}, direction};
+      break;
+    default:
+      answer.certificate = OverlapCertificate{pairs};
+  }
+  const std::string text = written(answer);
+  Classification again;
+  again.verdict = Verdict::touching;
+  again.certificate = read(text).certificate;
+  RC_ASSERT(written(again) == text);
+}
+
+TEST(AnswerReader, SaysWhatIsWrong) {
+  const auto with = [](std::string_view certificate) {
+    return reason(std::string(R"({"id":1,"verdict":"touching","certificate":)") +
+                  std::string(certificate) + "}");
+  };
+  const std::vector<std::pair<std::string, std::string>> cases{
+      {reason("{"), "not JSON"},
+      {reason("[]"), "the line is an array"},
+      {reason("{}"), "has no \"verdict\""},
+      {reason(R"({"verdict":"maybe"})"), "the verdict is \"maybe\""},
+      {reason(R"({"verdict":1})"), "the verdict is a number"},
+      {reason(R"({"id":[],"verdict":"touching"})"), "the id is no"},
+      {reason(R"({"verdict":"touching","verdict":"touching"})"), "\"verdict\" stands twice"},
+      {reason(R"({"verdict":"touching","distance":"far"})"), "the distance is a string"},
+      {reason(R"({"verdict":"touching","distance_squared":"1/0"})"), "not a fraction"},
+      {reason(R"({"verdict":"touching","distance_squared":"0.5"})"), "not a fraction"},
+      {reason(R"({"verdict":"touching","witness":{"a":[1,2]}})"), "the witness has no \"b\""},
+      {with("7"), "the certificate is a number"},
+      {with("{}"), "has no \"kind\""},
+      {with(R"({"kind":"faith"})"), "unknown kind \"faith\""},
+      {with(R"({"kind":"distance","a":[]})"), "has no \"b\""},
+      {with(R"({"kind":"distance","a":[],"b":[],"c":1})"), "unknown key \"c\""},
+      {with(R"({"kind":"distance","a":[[0]],"b":[]})"), "has 1 elements, not 2"},
+      {with(R"({"kind":"distance","a":[[-1,"1"]],"b":[]})"), "not an index"},
+      {with(R"({"kind":"distance","a":[[0.5,"1"]],"b":[]})"), "not an index"},
+      {with(R"({"kind":"distance","a":[["0","1"]],"b":[]})"), "is a string, not a number"},
+      {with(R"({"kind":"distance","a":[[0,"x"]],"b":[]})"), "\"x\", not a fraction"},
+      {with(R"({"kind":"overlap","pairs":[[0,1,"1",2]]})"), "has 4 elements, not 3"},
+      {with(R"({"kind":"separation","direction":["1",null]})"), "is null, not a string"},
+  };
+  for (const auto& [said, expected] : cases)
+    EXPECT_NE(said.find(expected), std::string::npos) << said << "\n" << expected;
+}
+
+RC_GTEST_PROP(AnswerReader, AnyBytesAreHarmless, (const std::string& bytes)) {
+  (void)AnswerReader().read(bytes);
+}
+
+RC_GTEST_PROP(AnswerReader, MutatedAnswersAreHarmless,
+              (const std::vector<std::pair<std::uint16_t, std::uint8_t>>& edits)) {
+  std::string line = written(separated(), ClaimOutcome::agrees);
+  constexpr std::string_view kTokens = "{}[]\",:0123456789.eE+-/null\\ ";
+  for (const auto& [position, byte] : edits)
+    line[position % line.size()] = kTokens[byte % kTokens.size()];
+  (void)AnswerReader().read(line);
+}
+
+}  // namespace
+}  // namespace certa::tools

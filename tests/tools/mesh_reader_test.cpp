@@ -1,0 +1,312 @@
+// Meshes in four formats; what is truncated, miscounted or not finite is refused with its place.
+#include "mesh_reader.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace certa::tools {
+namespace {
+
+MeshVertices vertices(const std::string& path, std::string_view content) {
+  auto result = read_mesh(path, content);
+  if (const auto* error = std::get_if<MeshError>(&result)) throw std::runtime_error(error->reason);
+  return std::get<MeshVertices>(std::move(result));
+}
+
+std::string reason(const std::string& path, std::string_view content) {
+  const auto result = read_mesh(path, content);
+  const auto* error = std::get_if<MeshError>(&result);
+  return error == nullptr ? "accepted" : error->reason;
+}
+
+using Cases = std::vector<std::pair<std::string, std::string>>;
+
+void expect_reasons(const std::string& path, const Cases& cases) {
+  for (const auto& [content, expected] : cases)
+    EXPECT_EQ(reason(path, content).substr(0, expected.size()), expected) << content;
+}
+
+/// The bytes of numbers in a given order.
+class Bytes {
+ public:
+  explicit Bytes(std::string text = "", bool big_endian = false)
+      : text_(std::move(text)), big_endian_(big_endian) {}
+
+  template <class... T>
+  Bytes& add(T... values) {
+    (add_one(values), ...);
+    return *this;
+  }
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+ private:
+  template <class T>
+  void add_one(T value) {
+    auto bytes = std::bit_cast<std::array<char, sizeof(T)>>(value);
+    if (big_endian_ == (std::endian::native == std::endian::little))
+      std::reverse(bytes.begin(), bytes.end());
+    text_.append(bytes.data(), bytes.size());
+  }
+
+  std::string text_;
+  bool big_endian_;
+};
+
+const MeshVertices kTwo{{0.1, -2, 3e-5}, {4, 5, 6}};
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+
+TEST(Mesh, TheExtensionNamesTheFormat) {
+  EXPECT_TRUE(is_mesh_path("a.obj") && is_mesh_path("x/A.OFF") && is_mesh_path("a.b.Stl") &&
+              is_mesh_path("a.ply"));
+  EXPECT_FALSE(is_mesh_path("a.jsonl") || is_mesh_path("obj") || is_mesh_path(".obj") ||
+               is_mesh_path("-") || is_mesh_path(""));
+  EXPECT_EQ(reason("a.txt", "v 1 2 3"), "a.txt: the extension is none of .obj, .off, .ply, .stl");
+}
+
+TEST(Obj, VertexLinesAreRead) {
+  EXPECT_EQ(
+      vertices("a.obj", "# v 9 9 9\nv 0.1 -2 3e-5\r\nvn 1 0 0\nf 1 2\n\tv  4 5.0\t+6 1 # w\n"),
+      kTwo);
+  EXPECT_EQ(vertices("a.obj", "v 0.1 -2 3e-5 1 0 0\nv 4 5 6 1 1 0 0"), kTwo);
+}
+
+TEST(Obj, FaultsAreNamed) {
+  expect_reasons("a.obj", {{"", "a.obj: a shape needs at least one vertex"},
+                           {"f 1 2 3\n", "a.obj: a shape needs at least one vertex"},
+                           {"\n\nv 1 2\n", "a.obj:3: a vertex with 2 numbers"},
+                           {"v 1 2 3 4 5\n", "a.obj:1: a vertex with 5 numbers"},
+                           {"v 1 2 x\n", "a.obj:1: \"x\" is not a finite number"},
+                           {"v 1 2 nan\n", "a.obj:1: \"nan\" is not a finite number"},
+                           {"v 1 2 inf\n", "a.obj:1: \"inf\" is not a finite number"},
+                           {"v 1 2 3 nan\n", "a.obj:1: \"nan\" is not a finite number"},
+                           {"v 1 2 1e400\n", "a.obj:1: \"1e400\" is too large for a double"}});
+}
+
+TEST(Off, CountsMayStandOnEitherLine) {
+  const std::string body = "0.1 -2 3e-5 # first\n\n4 5 6\n2 0 1 255 0 0\n";
+  EXPECT_EQ(vertices("a.off", "OFF\n# comment\n2 1 0\n" + body), kTwo);
+  EXPECT_EQ(vertices("a.off", "OFF 2 1 0\r\n" + body), kTwo);
+  EXPECT_EQ(vertices("a.off", "COFF\n2 0 0\n0.1 -2 3e-5 255 0 0 255\n4 5 6 0 0 0 0\n"), kTwo);
+}
+
+TEST(Off, FaultsAreNamed) {
+  expect_reasons(
+      "a.off",
+      {{"", "a.off:1: the file ends before the word OFF"},
+       {"off\n", "a.off:1: the file starts with \"off\", not with OFF"},
+       {"OFF\n", "a.off:1: the file ends before the counts"},
+       {"OFF\n2 1\n", "a.off:2: the counts"},
+       {"OFF BINARY\n", "a.off:1: the counts"},
+       {"OFF\n-2 1 0\n", "a.off:2: \"-2\" is not a count"},
+       {"OFF\n1.5 1 0\n", "a.off:2: \"1.5\" is not a count"},
+       {"OFF\n2 0 0\n1 2 3\n", "a.off:3: the file ends before vertex 1 of 2"},
+       {"OFF\n4000000000 0 0\n1 2 3\n", "a.off:3: the file ends before vertex 1 of 4000000000"},
+       {"OFF\n99999999999999999999 0 0\n", "a.off:2: \"99999999999999999999\" is not a count"},
+       {"OFF\n1 0 0\n1 2\n", "a.off:3: a number is missing"},
+       {"OFF\n1 0 0\n1 2 nan\n", "a.off:3: \"nan\" is not a finite number"},
+       {"OFF\n1 1 0\n1 2 3\n", "a.off:3: the file ends before face 0 of 1"},
+       {"OFF\n1 1 0\n1 2 3\n3 0 0\n", "a.off:4: a face with too few vertices"},
+       {"OFF\n1 1 0\n1 2 3\n1 1\n", "a.off:4: the face has vertex 1 of 1"},
+       {"OFF\n1 0 0\n1 2 3\n1 2 3\n", "a.off:4: more lines than the counts announce"},
+       {"OFF\n0 0 0\n", "a.off: a shape needs at least one vertex"}});
+}
+
+constexpr std::string_view kFacet =
+    "facet normal 0 0 1\n outer loop\n  vertex 0.1 -2 3e-5\n  vertex 4 5 6\n  vertex 4 5 6\n"
+    " endloop\nendfacet\n";
+
+std::string solid(std::string_view facets) {
+  return "solid a name\n" + std::string(facets) + "endsolid a name\n";
+}
+
+TEST(Stl, TextIsRead) {
+  const MeshVertices expected{{0.1, -2, 3e-5}, {4, 5, 6}, {4, 5, 6}};
+  EXPECT_EQ(vertices("a.stl", solid(kFacet)), expected);
+  EXPECT_EQ(vertices("a.stl", solid(kFacet) + solid("")), expected);
+  std::string capitals = solid(kFacet);
+  for (char& c : capitals)
+    if (c >= 'a' && c <= 'z' && c != 'e') c = static_cast<char>(c - 'a' + 'A');
+  EXPECT_EQ(vertices("a.stl", capitals).size(), 3u);
+}
+
+TEST(Stl, FaultsInTextAreNamed) {
+  const std::string good = solid(kFacet);
+  const auto without = [&](std::string_view line) {
+    std::string text = good;
+    return text.erase(text.find(line), line.size());
+  };
+  expect_reasons(
+      "a.stl",
+      {{solid(""), "a.stl: a shape needs at least one vertex"},
+       {good.substr(0, good.find("endsolid")), "a.stl:8: the file ends before endsolid"},
+       {good.substr(0, good.find("vertex 4")), "a.stl:5: the file ends before"},
+       {without("  vertex 4 5 6\n"), "a.stl:6: \"endloop\" where \"vertex\""},
+       {without("facet normal 0 0 1\n"), "a.stl:2: \"outer\" where \"facet\""},
+       {without(" outer loop\n"), "a.stl:3: \"vertex\" where \"outer\""},
+       {without("endfacet\n"), "a.stl:8: \"endsolid\" where \"endfacet\""},
+       {without("-2 "), "a.stl:4: a vertex should have three coordinates"},
+       {good + "x\n", "a.stl:10: \"x\" where \"solid\""},
+       {"solid\n facet\n outer\n vertex 1 2 nan\n", "a.stl:4: \"nan\" is not a finite number"}});
+}
+
+std::string binary_stl(std::uint32_t count, float x = 0.5F, std::string header = "") {
+  header.resize(80, ' ');
+  Bytes bytes(header);
+  bytes.add(count, 0.F, 0.F, 1.F, x, -2.F, 3.F, 4.F, 5.F, 6.F, 7.F, 8.F, 9.F, std::uint16_t{0});
+  return bytes.text();
+}
+
+TEST(Stl, BinaryIsReadWhateverItsHeaderSays) {
+  const MeshVertices expected{{0.1F, -2, 3}, {4, 5, 6}, {7, 8, 9}};
+  EXPECT_EQ(vertices("a.stl", binary_stl(1, 0.1F)), expected);
+  EXPECT_EQ(vertices("a.stl", binary_stl(1, 0.1F, "solid but binary")), expected);
+}
+
+TEST(Stl, FaultsInBinaryAreNamed) {
+  const std::string good = binary_stl(1);
+  expect_reasons(
+      "a.stl",
+      {{"", "a.stl: byte 0: the file ends before the count of facets"},
+       {good.substr(0, 83), "a.stl: byte 0: the file ends before the count of facets"},
+       {good.substr(0, 133), "a.stl: byte 84: the file has 133 bytes, but 1 facets take 134"},
+       {good + "x", "a.stl: byte 84: the file has 135 bytes"},
+       {binary_stl(4'000'000'000), "a.stl: byte 84: the file has 134 bytes, but 4000000000"},
+       {binary_stl(0).substr(0, 84), "a.stl: a shape needs at least one vertex"},
+       {binary_stl(1, kNan), "a.stl: byte 100: a coordinate that is not finite"}});
+}
+
+std::string ply_header(std::string_view format, std::string_view elements) {
+  return "ply\nformat " + std::string(format) + " 1.0\ncomment c\n" + std::string(elements) +
+         "end_header\n";
+}
+constexpr std::string_view kXyz =
+    "element vertex 2\nproperty float x\nproperty double y\nproperty float z\n";
+
+TEST(Ply, TextIsRead) {
+  EXPECT_EQ(vertices("a.ply", ply_header("ascii", kXyz) + "0.1 -2 3e-5\n4 5 6\n"), kTwo);
+  EXPECT_EQ(
+      vertices("a.ply", ply_header("ascii",
+                                   "element camera 1\nproperty list uchar int ids\n"
+                                   "property float f\nelement vertex 2\nproperty uchar red\n"
+                                   "property float z\nproperty list uint8 float32 t\n"
+                                   "property float y\nproperty int16 x\n"
+                                   "element face 1\nproperty list uchar int vertex_indices\n") +
+                            "3 1 2 3 0.5\n255 3e-5 0 -2 0.1\r\n\n0 6 2 1 2 5 4\n2 0 1\n"),
+      kTwo);
+}
+
+TEST(Ply, BinaryIsReadInBothByteOrders) {
+  for (const bool big : {false, true}) {
+    Bytes bytes(ply_header(big ? "binary_big_endian" : "binary_little_endian",
+                           "element camera 2\nproperty list uint16 double ids\nproperty char c\n"
+                           "element vertex 2\nproperty uchar red\nproperty float z\n"
+                           "property list uint8 int32 t\nproperty double y\nproperty int x\n"
+                           "element face 1\nproperty list uchar uint vertex_indices\n"),
+                big);
+    bytes.add(std::uint16_t{2}, 1.5, 2.5, std::int8_t{-1}, std::uint16_t{0}, std::int8_t{-1});
+    bytes.add(std::uint8_t{255}, 0.5F, std::uint8_t{1}, 7, 0.1, -70'000);
+    bytes.add(std::uint8_t{255}, 0.1F, std::uint8_t{0}, 5.0, 4);
+    bytes.add(std::uint8_t{2}, 0, 1);
+    EXPECT_EQ(vertices("a.ply", bytes.text()), (MeshVertices{{-70'000, 0.1, 0.5}, {4, 5, 0.1F}}));
+    const std::string& good = bytes.text();
+    const std::size_t body = good.find("end_header\n") + 11;
+    for (std::size_t size = body; size < good.size(); ++size)
+      EXPECT_NE(reason("a.ply", good.substr(0, size)).find("the file ends within"),
+                std::string::npos)
+          << size;
+    EXPECT_NE(reason("a.ply", good + "x").find("more bytes"), std::string::npos);
+  }
+}
+
+TEST(Ply, EveryScalarTypeIsKnown) {
+  for (const char* type :
+       {"char", "uchar", "short", "ushort", "int", "uint", "float", "double", "int8", "uint8",
+        "int16", "uint16", "int32", "uint32", "float32", "float64"}) {
+    const std::string t(type);
+    const std::string elements =
+        "element vertex 1\nproperty " + t + " x\nproperty " + t + " y\nproperty " + t + " z\n";
+    EXPECT_EQ(vertices("a.ply", ply_header("ascii", elements) + "1 2 3\n"),
+              (MeshVertices{{1, 2, 3}}));
+  }
+}
+
+TEST(Ply, FaultsAreNamed) {
+  const auto ascii = [](std::string_view elements, std::string_view body = "") {
+    return ply_header("ascii", elements) + std::string(body);
+  };
+  const std::string list = "element l 1\nproperty list int int k\n" + std::string(kXyz);
+  expect_reasons(
+      "a.ply",
+      {{"", "a.ply:1: the file ends before the word ply"},
+       {"plyx\n", "a.ply:1: the file should start with the line \"ply\""},
+       {"ply\nformat ascii 2.0\n", "a.ply:2: a format line with version 1.0"},
+       {"ply\nformat text 1.0\n", "a.ply:2: unknown format \"text\""},
+       {"ply\nformat ascii 1.0\n", "a.ply:2: the file ends before end_header"},
+       {ascii(""), "a.ply:4: there should be one element \"vertex\""},
+       {ascii("property float x\n"), "a.ply:4: unexpected \"property\""},
+       {ascii("element vertex\n"), "a.ply:4: an element should have a name and a count"},
+       {ascii("element vertex -1\n"), "a.ply:4: \"-1\" is not a count"},
+       {ascii("element vertex 1\nproperty half x\n"), "a.ply:5: unknown type \"half\""},
+       {ascii("element vertex 1\nproperty float\n"), "a.ply:5: a property with"},
+       {ascii("element vertex 1\nproperty list float int k\n"), "a.ply:5: the size of a list"},
+       {ascii("element vertex 1\nproperty float x\nproperty float x\n"),
+        "a.ply:6: the property \"x\" stands twice"},
+       {ascii("element vertex 1\nproperty float x\nproperty float y\n"),
+        "a.ply:7: the vertices should have the properties x, y and z"},
+       {ascii("element void 5\n" + std::string(kXyz)), "a.ply:9: the element \"void\" has no"},
+       {ascii(std::string(kXyz) + std::string(kXyz)), "a.ply:12: there should be one element"},
+       {ascii(kXyz, "1 2 3\n"), "a.ply:9: the file ends before \"vertex\" 1 of 2"},
+       {ascii(kXyz, "1 2\n"), "a.ply:9: the line ends before its last number"},
+       {ascii(kXyz, "1 2 3 4\n"), "a.ply:9: more numbers than the header announces"},
+       {ascii(kXyz, "1 2 nan\n"), "a.ply:9: \"nan\" is not a finite number"},
+       {ascii(kXyz, "1 2 3\n4 5 6\n7 8 9\n"), "a.ply:11: more lines than the header announces"},
+       {ascii(list, "-1\n"), "a.ply:11: \"-1\" is not a count"},
+       {ascii(list, "18446744073709551615 1\n"), "a.ply:11: the line ends before its last number"},
+       {ascii("element vertex 0\nproperty int x\nproperty int y\nproperty int z\n"),
+        "a.ply: a shape needs at least one vertex"},
+       {ply_header("binary_little_endian",
+                   "element vertex 4000000000\nproperty float x\nproperty float y\n"
+                   "property float z\n") +
+            "0123456789ab",
+        "a.ply: byte 146: the file ends within \"vertex\" 1 of 4000000000"}});
+  Bytes negative(ply_header("binary_little_endian", list));
+  negative.add(-1);
+  EXPECT_NE(reason("a.ply", negative.text()).find("negative size"), std::string::npos);
+  Bytes nan(ply_header("binary_little_endian", kXyz));
+  nan.add(kNan);
+  EXPECT_NE(reason("a.ply", nan.text()).find("not finite"), std::string::npos);
+}
+
+RC_GTEST_PROP(Mesh, AnyBytesAreHarmless, (const std::string& bytes)) {
+  for (const char* path : {"a.obj", "a.off", "a.ply", "a.stl"}) {
+    (void)read_mesh(path, bytes);
+    (void)read_mesh(path, "OFF " + bytes);
+    (void)read_mesh(path, "solid " + bytes);
+    (void)read_mesh(path, ply_header("binary_big_endian", kXyz) + bytes);
+  }
+}
+
+RC_GTEST_PROP(Mesh, MutatedFilesAreHarmless,
+              (const std::vector<std::pair<std::uint16_t, std::uint8_t>>& edits)) {
+  const std::string list = "element l 1\nproperty list uchar int k\n" + std::string(kXyz);
+  for (std::string text : {ply_header("ascii", list) + "2 0 1\n1 2 3\n4 5 6\n",
+                           ply_header("binary_little_endian", list) + std::string(60, '\x01'),
+                           solid(kFacet), binary_stl(1), std::string("OFF 1 1 0\n1 2 3\n1 0\n")}) {
+    for (const auto& [position, byte] : edits)
+      text[position % text.size()] = static_cast<char>(byte);
+    for (const char* path : {"a.obj", "a.off", "a.ply", "a.stl"}) (void)read_mesh(path, text);
+  }
+}
+
+}  // namespace
+}  // namespace certa::tools

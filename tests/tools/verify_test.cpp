@@ -1,0 +1,122 @@
+// An answer holds only if each of its statements is proved.
+#include "verify.hpp"
+
+#include <limits>
+#include <string>
+#include <variant>
+
+#include <gtest/gtest.h>
+
+#include "answer_reader.hpp"
+#include "certify.hpp"
+#include "pair_reader.hpp"
+
+namespace certa::tools {
+namespace {
+
+Pair read_pair(const std::string& line) { return std::get<Pair>(PairReader().read(line)); }
+
+Answer answer_to(const Pair& pair, int level = 3) {
+  std::string line;
+  Summary summary;
+  make_answerer(PolicyName::adaptive, level)(pair, line, summary);
+  return std::get<Answer>(AnswerReader().read(line));
+}
+
+const Pair kSeparated = read_pair(
+    R"({"id":"s","a":{"vertices":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]},)"
+    R"("b":{"vertices":[[1,1,1],[3,0.1,2],[2,2,2]]},"claim":{"intersects":false,"distance":1}})");
+const Pair kTouching =
+    read_pair(R"({"id":"t","a":{"vertices":[[0,0],[1,0],[0,1],[1,1]]},)"
+              R"("b":{"vertices":[[1,0.3],[2,0],[2,1]]},"claim":{"distance":0}})");
+const Pair kOverlapping =
+    read_pair(R"({"id":"o","a":{"vertices":[[0,0,0],[3,0,0],[0,3,0],[0,0,3]]},)"
+              R"("b":{"vertices":[[0.1,0.1,0.1],[3,3,0],[0,3,3],[3,0,3]]}})");
+const Pair kFar =
+    read_pair(R"({"id":"f","a":{"vertices":[[-1.7e308,0]]},"b":{"vertices":[[1.7e308,1]]}})");
+
+TEST(Verify, OwnAnswersHoldAtEveryLevel) {
+  for (const Pair* pair : {&kSeparated, &kTouching, &kOverlapping, &kFar})
+    for (const int level : {1, 2, 3})
+      EXPECT_EQ(refute(*pair, answer_to(*pair, level)).value_or(""), "")
+          << pair->id << " level " << level;
+  EXPECT_EQ(answer_to(kFar).distance, std::numeric_limits<double>::infinity());
+}
+
+/// `corrupt` changes an answer that holds; the refusal must say `expected`.
+template <class Corrupt>
+void expect_refused(const Pair& pair, Corrupt&& corrupt, const std::string& expected,
+                    int level = 3) {
+  Answer answer = answer_to(pair, level);
+  corrupt(answer);
+  const std::string said = refute(pair, answer).value_or("accepted");
+  EXPECT_NE(said.find(expected), std::string::npos) << said;
+}
+
+TEST(Verify, EveryStatementIsChecked) {
+  expect_refused(
+      kSeparated, [](Answer& a) { a.id = "\"t\""; }, "the next pair is s");
+  expect_refused(
+      kSeparated, [](Answer& a) { a.verdict = Verdict::touching; },
+      "the verdict is touching, but the certificate proves separated");
+  expect_refused(
+      kSeparated, [](Answer& a) { a.verdict = Verdict::undecided; }, "the verdict is");
+  expect_refused(
+      kSeparated, [](Answer& a) { a.distance_squared->numerator += 1; }, "distance_squared is");
+  expect_refused(
+      kSeparated, [](Answer& a) { *a.distance = std::nextafter(*a.distance, 0); },
+      "but the nearest double is");
+  expect_refused(
+      kSeparated, [](Answer& a) { a.distance.reset(); }, "do not stand together");
+  expect_refused(
+      kSeparated, [](Answer& a) { a.distance_squared.reset(); }, "do not stand together");
+  expect_refused(
+      kSeparated, [](Answer& a) { a.witness->a[0] = std::nextafter(a.witness->a[0], 9); },
+      "the witness is not");
+  expect_refused(
+      kSeparated, [](Answer& a) { a.witness->b.pop_back(); }, "another dimension");
+  expect_refused(
+      kSeparated, [](Answer& a) { a.claim = "contradicted"; }, "the claim is");
+  expect_refused(
+      kSeparated, [](Answer& a) { a.claim = ""; }, "the claim is");
+  expect_refused(
+      kOverlapping, [](Answer& a) { a.claim = "agrees"; }, "the claim is");
+  expect_refused(
+      kSeparated, [](Answer& a) { a.certificate = {}; }, "has no certificate");
+  expect_refused(
+      kTouching, [](Answer& a) { *a.distance = 1e-300; }, "the nearest double is 0");
+  expect_refused(
+      kOverlapping,
+      [](Answer& a) {
+        a.distance_squared = Rational{1, 9};
+      },
+      "proves 0");
+  expect_refused(
+      kFar, [](Answer& a) { *a.distance = std::numeric_limits<double>::max(); },
+      "but the nearest double is inf");
+}
+
+void expect_foreign_certificate_refused(const Pair& pair, const Pair& other) {
+  expect_refused(
+      pair, [&](Answer& a) { a.certificate = answer_to(other).certificate; },
+      "certificate refused: ");
+}
+
+TEST(Verify, AnotherCertificateDoesNotHold) {
+  expect_foreign_certificate_refused(kSeparated, kTouching);
+  expect_foreign_certificate_refused(kTouching, kOverlapping);
+  expect_foreign_certificate_refused(kOverlapping, kSeparated);
+}
+
+TEST(Verify, ASeparatingDirectionProvesNoDistance) {
+  const auto state_distance = [](Answer& answer) {
+    answer.distance = answer_to(kSeparated).distance;
+    answer.distance_squared = answer_to(kSeparated).distance_squared;
+  };
+  Answer classified = answer_to(kSeparated, 1);
+  if (std::holds_alternative<SeparationCertificate>(classified.certificate))
+    expect_refused(kSeparated, state_distance, "does not prove", 1);
+}
+
+}  // namespace
+}  // namespace certa::tools

@@ -1,0 +1,26 @@
+/// Pairs in, answers out: many lines at once, in constant memory and in the order of the input.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "pair.hpp"
+#include "summary.hpp"
+
+namespace certa::tools {
+
+/// Where lines come from, where answers go ("-": standard input, output), and how many at a time.
+struct StreamOptions {
+  std::string input = "-";
+  std::string output = "-";
+  int jobs = 1;
+};
+
+/// Appends the answer to one pair, a whole line, and counts it. Called from several threads.
+using AnswerPair = std::function<void(const Pair&, std::string& answers, Summary& summary)>;
+
+/// Answers every line that is not blank; a bad one by an error in its place and a message on
+/// standard error. Throws FileError.
+[[nodiscard]] Summary stream_answers(const StreamOptions& options, const AnswerPair& answer);
+
+}  // namespace certa::tools

@@ -1,0 +1,74 @@
+/// Files of which every read and every write is checked.
+#pragma once
+
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace certa::tools {
+
+/// A file that cannot be opened, read or written; `what()` names it and says why.
+struct FileError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Closes its file when it goes.
+class FileDescriptor {
+ public:
+  explicit FileDescriptor(int number = -1) noexcept : number_(number) {}
+  FileDescriptor(FileDescriptor&& other) noexcept : number_(other.release()) {}
+  FileDescriptor& operator=(FileDescriptor&&) = delete;
+  ~FileDescriptor();
+
+  [[nodiscard]] int number() const noexcept { return number_; }
+  int release() noexcept;
+
+ private:
+  int number_;
+};
+
+class InputFile {
+ public:
+  /// Path "-" is standard input. Throws FileError.
+  explicit InputFile(const std::string& path);
+
+  /// As in messages.
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  [[nodiscard]] int descriptor() const noexcept { return descriptor_.number(); }
+
+  /// Waits for at least one byte; 0 only at the end of the file. Throws FileError.
+  [[nodiscard]] std::size_t read(std::span<char> buffer);
+
+  /// All of the rest. Throws FileError.
+  [[nodiscard]] std::string read_all();
+
+ private:
+  std::string name_;
+  FileDescriptor descriptor_;
+};
+
+class OutputFile {
+ public:
+  /// Path "-" is standard output. Throws FileError, also when `input` is the very same file:
+  /// opening it would destroy what is still to be read.
+  explicit OutputFile(const std::string& path, const InputFile* input = nullptr);
+
+  /// Writes all of `text` at once. Throws FileError.
+  void write(std::string_view text);
+
+  /// To be called at the end: some file systems report a lost write only here. Throws FileError.
+  void close();
+
+ private:
+  [[noreturn]] void fail() const;
+
+  std::string name_;
+  FileDescriptor descriptor_;
+};
+
+/// Occupies standard input, output and error where they are closed, so that no file opened later
+/// takes their place; reading and writing them still fails.
+void reserve_standard_streams();
+
+}  // namespace certa::tools

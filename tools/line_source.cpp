@@ -1,0 +1,52 @@
+#include "line_source.hpp"
+
+namespace certa::tools {
+
+std::optional<Line> Lines::next() noexcept {
+  while (!rest_.empty()) {
+    const std::size_t end = rest_.find('\n');
+    const std::string_view text = rest_.substr(0, end);
+    rest_.remove_prefix(end == rest_.npos ? rest_.size() : end + 1);
+    const std::size_t number = number_++;
+    if (text.find_first_not_of(" \t\r") != text.npos) {
+      const bool carriage_return = text.ends_with('\r');
+      return Line{number, text.substr(0, text.size() - (carriage_return ? 1 : 0))};
+    }
+  }
+  return std::nullopt;
+}
+
+bool LineSource::read(std::string& block) {
+  constexpr std::size_t kBlockSize = 64 * 1024;
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+  block.swap(rest_);
+  rest_.clear();
+  for (;;) {
+    const std::size_t before = block.size();
+    block.resize(before + kBlockSize);
+    const std::size_t count = file_.read({block.data() + before, kBlockSize});
+    block.resize(before + count);
+    const std::size_t line_end = std::string_view(block).substr(before).rfind('\n');
+    const bool at_end = count == 0;
+    if (!at_end && line_end == std::string_view::npos) continue;
+
+    if (!at_end) {
+      rest_.assign(block, before + line_end + 1);
+      block.resize(before + line_end + 1);
+    }
+    if (!started_ && block.starts_with(kByteOrderMark)) block.erase(0, kByteOrderMark.size());
+    started_ = true;
+    return !at_end || !block.empty();
+  }
+}
+
+std::optional<Line> LineCursor::next() {
+  for (;;) {
+    if (const std::optional<Line> line = lines_.next()) return line;
+    if (!source_.read(block_)) return std::nullopt;
+    lines_ = Lines(block_, lines_.number());
+  }
+}
+
+}  // namespace certa::tools

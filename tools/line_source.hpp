@@ -1,0 +1,67 @@
+/// Files as blocks of whole lines, in constant memory.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "file.hpp"
+
+namespace certa::tools {
+
+struct Line {
+  std::size_t number = 0;  ///< counted from 1, blank lines included
+  std::string_view text;   ///< without line end
+};
+
+/// The lines of a text that are not blank.
+class Lines {
+ public:
+  Lines(std::string_view text, std::size_t first_number) noexcept
+      : rest_(text), number_(first_number) {}
+
+  [[nodiscard]] std::optional<Line> next() noexcept;
+
+  /// After the last line: the number of the line that would follow.
+  [[nodiscard]] std::size_t number() const noexcept { return number_; }
+
+ private:
+  std::string_view rest_;
+  std::size_t number_;
+};
+
+/// A file, or standard input, of which whole lines are read as soon as they are there.
+class LineSource {
+ public:
+  /// Path "-" is standard input. Throws FileError.
+  explicit LineSource(const std::string& path) : file_(path) {}
+
+  [[nodiscard]] const InputFile& file() const noexcept { return file_; }
+
+  /// Reads one or more whole lines, or the last one without an end; false at the end of the file. A
+  /// block is some tens of kilobytes, or one line if that is longer. Throws FileError.
+  [[nodiscard]] bool read(std::string& block);
+
+ private:
+  InputFile file_;
+  std::string rest_;  // read, but not yet a whole line
+  bool started_ = false;
+};
+
+/// The lines of a file that are not blank, one by one.
+class LineCursor {
+ public:
+  explicit LineCursor(const std::string& path) : source_(path) {}
+
+  /// Valid until the next call. Throws FileError.
+  [[nodiscard]] std::optional<Line> next();
+  [[nodiscard]] const std::string& name() const noexcept { return source_.file().name(); }
+
+ private:
+  LineSource source_;
+  std::string block_;
+  Lines lines_{{}, 1};
+};
+
+}  // namespace certa::tools

@@ -1,0 +1,153 @@
+/// The command `certa`: arguments only.
+#include <csignal>
+#include <exception>
+#include <iostream>
+#include <map>
+#include <new>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "certify.hpp"
+#include "file.hpp"
+#include "mesh_reader.hpp"
+#include "oracle_command.hpp"
+#include "verify.hpp"
+
+namespace certa::tools {
+namespace {
+
+constexpr const char* kExitStatusHelp =
+    "Exit status: 0 all well; 1 a claim contradicted or a certificate refused;\n"
+    "2 bad input, or a file that cannot be read or written.";
+
+struct Arguments {
+  std::string input = "-";
+  std::string second_mesh;
+  std::string policy = "adaptive";
+  CertifyOptions certify;
+  std::string pairs;
+  std::string answers;
+  std::string oracle_input;
+  std::string oracle_output = "-";
+};
+
+const std::map<std::string, PolicyName> kPolicies{{"adaptive", PolicyName::adaptive},
+                                                  {"exact", PolicyName::exact},
+                                                  {"double", PolicyName::floating_double},
+                                                  {"float", PolicyName::floating_float}};
+
+ExitStatus fail(const std::string& message) {
+  std::cerr << "certa: " << message << "\n";
+  return kBadInput;
+}
+
+ExitStatus certify(Arguments& arguments) {
+  arguments.certify.policy = kPolicies.at(arguments.policy);
+  if (!arguments.second_mesh.empty())
+    return certify_meshes(arguments.input, arguments.second_mesh, arguments.certify);
+  if (is_mesh_path(arguments.input)) return fail(arguments.input + " is a mesh: give a second one");
+  arguments.certify.stream.input = arguments.input;
+  return certify_lines(arguments.certify);
+}
+
+ExitStatus verify(const Arguments& arguments) {
+  if (arguments.pairs == "-" && arguments.answers == "-")
+    return fail("pairs and answers cannot both come from standard input");
+  return verify_command(arguments.pairs, arguments.answers);
+}
+
+CLI::App* add_certify(CLI::App& app, Arguments& arguments) {
+  CLI::App* command = app.add_subcommand(
+      "certify", "Decide pairs of convex shapes and prove every answer (JSON Lines in and out)");
+  command
+      ->add_option("FILE", arguments.input,
+                   "Pairs as JSON Lines (default: -, standard input), or a mesh (.obj, .off, .ply, "
+                   ".stl)")
+      ->option_text(" ");
+  command->add_option("MESH", arguments.second_mesh, "A second mesh")->option_text(" ");
+  command
+      ->add_option("-o,--output", arguments.certify.stream.output,
+                   "Answers (default: -, standard output)")
+      ->option_text("FILE");
+  command
+      ->add_option("--policy", arguments.policy,
+                   "adaptive (default) and exact are always right; double and float are estimates")
+      ->check(CLI::IsMember({"adaptive", "exact", "double", "float"}))
+      ->option_text("adaptive|exact|double|float");
+  command->add_option("--jobs", arguments.certify.stream.jobs, "Threads (default: 1)")
+      ->check(CLI::Range(1, 1024))
+      ->option_text("N");
+  command
+      ->add_option("--level", arguments.certify.level,
+                   "1: verdict; 2: and distance; 3 (default): and closest points and direction")
+      ->check(CLI::Range(1, 3))
+      ->option_text("1|2|3");
+  command->footer(kExitStatusHelp);
+  return command;
+}
+
+CLI::App* add_verify(CLI::App& app, Arguments& arguments) {
+  CLI::App* command =
+      app.add_subcommand("verify", "Check the certificate of every answer, without the kernel");
+  command->add_option("PAIRS", arguments.pairs, "Pairs as JSON Lines")
+      ->option_text(" ")
+      ->required();
+  command->add_option("ANSWERS", arguments.answers, "Their answers, in the same order")
+      ->option_text(" ")
+      ->required();
+  command->footer(kExitStatusHelp);
+  return command;
+}
+
+CLI::App* add_oracle(CLI::App& app, Arguments& arguments) {
+  CLI::App* command =
+      app.add_subcommand("oracle", "Answer by CGAL's exact numbers, in builds that have CGAL");
+  command->add_option("FILE", arguments.oracle_input, "Pairs as JSON Lines")
+      ->option_text(" ")
+      ->required();
+  command
+      ->add_option("-o,--output", arguments.oracle_output, "Answers (default: -, standard output)")
+      ->option_text("FILE");
+  command->footer(kExitStatusHelp);
+  return command;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app{"Certifies whether two convex shapes are separated, touching or overlapping"};
+  app.name("certa");
+  app.set_version_flag("--version", "certa " CERTA_VERSION);
+  app.require_subcommand(1);
+  app.footer(kExitStatusHelp);
+  Arguments arguments;
+  const CLI::App* const certify_given = add_certify(app, arguments);
+  const CLI::App* const verify_given = add_verify(app, arguments);
+  const CLI::App* const oracle_given = add_oracle(app, arguments);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() != 0)
+      return fail(std::string(error.what()) + "\nRun with --help for more information.");
+    return app.exit(error);  // prints the help or the version
+  }
+  if (certify_given->parsed()) return certify(arguments);
+  if (verify_given->parsed()) return verify(arguments);
+  if (oracle_given->parsed())
+    return oracle_command(arguments.oracle_input, arguments.oracle_output);
+  return kBadInput;
+}
+
+}  // namespace
+}  // namespace certa::tools
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is then a write that fails, with a message
+  certa::tools::reserve_standard_streams();
+  try {
+    return certa::tools::run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    return certa::tools::fail("out of memory");
+  } catch (const std::exception& error) {
+    return certa::tools::fail(error.what());
+  }
+}

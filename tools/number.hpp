@@ -1,0 +1,21 @@
+/// Text to double: correctly rounded, whatever the locale.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace certa::tools {
+
+/// The double nearest to a decimal number such as "-1.5e-3"; all of `text` must be the number.
+/// Too large a number gives an infinity, too small a one gives a zero; "inf" and "nan" are refused.
+[[nodiscard]] std::optional<double> parse_decimal(std::string_view text) noexcept;
+
+/// The same for a C99 hexadecimal float such as "-0x1.8p3".
+[[nodiscard]] std::optional<double> parse_hexadecimal(std::string_view text) noexcept;
+
+/// Appends the shortest decimal that reads back as `value`. REQUIRES: `value` is finite.
+void append_number(std::string& out, double value);
+void append_number(std::string& out, float value);
+
+}  // namespace certa::tools

@@ -1,0 +1,51 @@
+#include "oracle_command.hpp"
+
+#include <certa/kernel/round.hpp>
+
+#include "answer_stream.hpp"
+#include "answer_writer.hpp"
+#include "progress.hpp"
+
+#ifdef CERTA_WITH_ORACLE
+#include <certa/oracle/oracle.hpp>
+#endif
+
+namespace certa::tools {
+
+#ifdef CERTA_WITH_ORACLE
+
+namespace {
+
+template <int D>
+oracle::Truth truth_of(const ShapePair<D>& shapes) {
+  return oracle::truth<D>(shapes.a.points(), shapes.b.points());
+}
+
+void answer_by_oracle(const Pair& pair, std::string& answers, Summary& summary) {
+  const oracle::Truth truth =
+      std::visit([](const auto& shapes) { return truth_of(shapes); }, pair.shapes);
+  const double distance = round_sqrt(truth.distance_squared);
+  const ClaimOutcome outcome = judge(pair.claim, truth.verdict, true);
+  append_truth(answers, {pair.id, outcome}, truth.verdict, distance, truth.distance_squared);
+  summary.add(truth.verdict, outcome);
+  if (outcome == ClaimOutcome::contradicted)
+    summary.add_contradiction(pair.id, explain_contradiction(*pair.claim, truth.verdict, distance));
+}
+
+}  // namespace
+
+ExitStatus oracle_command(const std::string& input, const std::string& output) {
+  const Run run;
+  return run.finish(stream_answers({input, output, 1}, answer_by_oracle));
+}
+
+#else
+
+ExitStatus oracle_command(const std::string&, const std::string&) {
+  Progress().print("certa: this build has no oracle: it was made without CGAL\n");
+  return kBadInput;
+}
+
+#endif
+
+}  // namespace certa::tools
