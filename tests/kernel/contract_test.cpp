@@ -214,9 +214,9 @@ void expect_same_hull_same_answer(const Recipe& recipe, const Change& change) {
 TEST_P(Contract, PermutingVerticesChangesNothing) {
   for_all([&]<int D>(const Recipe& recipe) {
     expect_same_hull_same_answer<D>(recipe, [&](std::vector<Point<D>> points) {
-      std::ranges::rotate(points,
-                          points.begin() + recipe.variant % static_cast<int>(points.size()));
-      if (recipe.variant % 2) std::ranges::reverse(points);
+      std::rotate(points.begin(), points.begin() + recipe.variant % static_cast<int>(points.size()),
+                  points.end());
+      if (recipe.variant % 2) std::reverse(points.begin(), points.end());
       return points;
     });
   });
@@ -316,7 +316,7 @@ TEST_P(Contract, MirroredAndPermutedAxesChangeNothing) {
       return true;
     });
     expect_similar_answer<D>(pair, {1, 1}, [](Point<D>& p) {
-      std::ranges::rotate(p, p.begin() + 1);
+      std::rotate(p.begin(), p.begin() + 1, p.end());
       return true;
     });
     expect_similar_answer<D>(pair, {1, 1}, [](Point<D>& p) {

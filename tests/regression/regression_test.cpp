@@ -1,6 +1,7 @@
 // Every file in cases/ is one pair with its exact truth, in one JSON object: what `certa certify`
 // reads plus the keys `verdict` and `distance_squared` of an answer. Each is a test of its own.
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -26,13 +27,15 @@ std::vector<std::string> case_names() {
   return names;
 }
 
-class Regression : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Cases, Regression, testing::ValuesIn(case_names()), [](const auto& info) {
+std::string test_name(const testing::TestParamInfo<std::string>& info) {
   std::string name = info.param;
-  std::ranges::replace_if(
-      name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  for (char& c : name)
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
   return name;
-});
+}
+
+class Regression : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Cases, Regression, testing::ValuesIn(case_names()), test_name);
 
 template <class Policy, int D>
 void expect_truth(const ShapePair<D>& shapes, const Answer& truth) {
