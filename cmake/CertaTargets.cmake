@@ -21,6 +21,10 @@ target_compile_options(certa_build INTERFACE
 if(CERTA_SANITIZE)
   target_compile_options(certa_build INTERFACE -fsanitize=${CERTA_SANITIZE}
     -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    target_compile_options(certa_build INTERFACE
+      -fsanitize-ignorelist=${CMAKE_CURRENT_LIST_DIR}/sanitizer-ignorelist.txt)
+  endif()
   target_link_options(certa_build INTERFACE -fsanitize=${CERTA_SANITIZE})
 endif()
 

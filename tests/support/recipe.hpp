@@ -31,7 +31,7 @@ enum class Family : std::uint8_t {
   mixed_scale,    // one shape huge, the other tiny
   subnormal,      // multiples of the smallest double, some next to ordinary coordinates
   near_overflow,  // thirds of the largest double
-  wild,           // every exponent that a double has
+  wild,           // every exponent that a double has; a third of the pairs share a vertex
   rescaled,       // ulp_neighbour where products of 2, 3 or 4 coordinates under- or overflow
   round_shapes,   // dozens of vertices near a sphere; the second is the first's mirror image at a
                   // gap
@@ -226,6 +226,7 @@ Pair<D> realize(const Recipe& recipe) {
     pair.a.push_back(detail::realize<D>(recipe, false, i));
   for (std::size_t j = 0; j < recipe.b.size() * density; ++j)
     pair.b.push_back(detail::realize<D>(recipe, true, j));
+  if (recipe.family == Family::wild && recipe.variant % 3 == 0) pair.b[0] = pair.a[0];
   return pair;
 }
 
