@@ -8,6 +8,12 @@
 
 namespace certa {
 
+/// An exact functional: just the arguments it was made from.
+template <class Polynomial, class... Arguments>
+struct NamedFunctional {
+  std::tuple<Arguments...> arguments;
+};
+
 /// Exact signs on one exact number type N. Coordinates become integers by a common power of two per
 /// predicate. Adding a number type: see number.hpp.
 template <ExactNumber N>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <concepts>
-#include <tuple>
 
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/polynomial.hpp>
@@ -25,12 +24,6 @@ concept PredicatePolicy = std::default_initializable<P> &&
   { policy.template sign<Along>(x, e) } -> std::same_as<Sign>;
   { policy.sign(policy.template functional<Along>(x), x) } -> std::same_as<Sign>;
   { policy.stage() } -> std::same_as<Stage>;
-};
-
-/// An exact functional: just the arguments it was made from.
-template <class Polynomial, class... Arguments>
-struct NamedFunctional {
-  std::tuple<Arguments...> arguments;
 };
 
 }  // namespace certa
