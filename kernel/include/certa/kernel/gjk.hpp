@@ -65,30 +65,25 @@ template <PredicatePolicy Policy, int D>
     if (warm && !cso.contains(w)) continue;
     if (trace != nullptr) trace->push_back({face.simplex, w, flat.size});
 
-    if (!warm) {
-      const Sign beyond = side(policy, direction, cso[w]);
-      if (beyond == Sign::undefined) return {Stop::undecided, face};
-      if (goal == Goal::separation && beyond == Sign::positive) return {Stop::separated, face};
-      if (goal == Goal::support && beyond != Sign::negative) return {Stop::supported, face};
-    }
+    // Only the support w itself tells where the whole CSO lies: a candidate tells nothing.
+    const Sign beyond = warm ? Sign::negative : side(policy, direction, cso[w]);
+    if (beyond == Sign::undefined) return {Stop::undecided, face};
+    if (goal == Goal::separation && beyond == Sign::positive) return {Stop::separated, face};
+    if (goal == Goal::support && beyond != Sign::negative) return {Stop::supported, face};
+
     const Sign progress = side(policy, direction, edge(direction.base, cso[w]));
     if (progress == Sign::undefined) return {Stop::undecided, face};
     const bool stuck = !Policy::is_exact && face.simplex.contains(w);
-    if (progress != Sign::negative || stuck) {
-      if (warm) continue;
-      // No w with v.w < v.v: v is nearest, and v.w >= v.v > 0 on the CSO.
-      if (side(policy, direction, cso[w]) == Sign::positive) return {Stop::separated, face};
-      return {Stop::undecided, face};
+    if (progress == Sign::negative && !stuck) {
+      if (const auto nearer = nearest_face(policy, cso, flat, face.simplex, w)) {
+        face = *nearer;
+        continue;
+      }
+      // Inexact policies only: the signs contradict each other, and this is as near as they get.
     }
-    const std::optional<Face<D>> nearer = nearest_face(policy, cso, flat, face.simplex, w);
-    if (!nearer) {
-      // Inexact policies only: the signs contradict each other. The last direction may still
-      // separate.
-      if (!warm && side(policy, direction, cso[w]) == Sign::positive)
-        return {Stop::separated, face};
-      return {Stop::undecided, face};
-    }
-    face = *nearer;
+    if (warm) continue;
+    // No w with v.w < v.v: v is nearest, and v.w >= v.v > 0 on the CSO.
+    return {beyond == Sign::positive ? Stop::separated : Stop::undecided, face};
   }
   return {Stop::undecided, face};
 }
