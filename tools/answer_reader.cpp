@@ -162,8 +162,8 @@ Certificate read_certificate(JsonValue object) {
 
 Verdict read_verdict(JsonValue value) {
   require(value, JsonKind::string, "the verdict");
-  for (const Verdict verdict :
-       {Verdict::separated, Verdict::touching, Verdict::overlapping, Verdict::undecided})
+  for (const Verdict verdict : {Verdict::separated, Verdict::touching, Verdict::overlapping,
+                                Verdict::undecided, Verdict::intersecting})
     if (value.text() == to_string(verdict)) return verdict;
   fail("the verdict", "is " + quote(value.text()));
 }

@@ -384,7 +384,7 @@ TEST_P(Contract, TheDistanceFallsStrictlyAtEachStep) {
     const Cso<D> cso{s.a, s.b};
     Trace trace;
     adaptive policy;
-    const Outcome<D> outcome = gjk(policy, cso, Goal::distance, {}, &trace);
+    const Outcome<D> outcome = gjk(policy, cso, Goal::distance, {.trace = &trace});
     longest = std::max(longest, trace.size());
     std::optional<Rational> last;
     for (const TraceStep& step : trace) {

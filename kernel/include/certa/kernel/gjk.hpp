@@ -9,10 +9,13 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <type_traits>
 
+#include <certa/kernel/algorithm.hpp>
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/direction.hpp>
 #include <certa/kernel/face.hpp>
+#include <certa/kernel/sub_distance/kkt.hpp>
 #include <certa/kernel/support.hpp>
 #include <certa/kernel/trace.hpp>
 #include <certa/kernel/verdict.hpp>
@@ -41,45 +44,64 @@ struct Search {
   Face<D> face;
 };
 
-/// An inexact policy gives up after this many steps, with `undecided`. Exact policies have no cap.
+/// An inexact policy, or an algorithm as its paper prints it, gives up after this many steps, with
+/// `undecided`. Exact policies have no cap.
 inline constexpr int kInexactStepLimit = 256;
 
-/// Searches for the point of the CSO nearest to the origin, modulo `flat`, from the face `start`.
+/// What a search reports to and works with, besides policy and shapes.
+template <class Support>
+struct Environment {
+  Support& support;
+  Counters& counters;
+  Trace* trace = nullptr;
+  std::span<const PairIndex> candidates = {};  ///< CSO vertices to try before any support
+  bool capped = false;  ///< whether signs may contradict each other: then steps are counted
+  bool progress_is_tested = true;  ///< false for what a Boolean algorithm's paper prints
+};
+
+/// Searches for the point of the CSO nearest to the origin, modulo the flat that `reduce` works in,
+/// from `face`. `reduce(old, w)` is a sub-algorithm (algorithm.hpp).
 ///
-/// Termination under exact policies: nearest_face returns the nearest face of the hull of the old
-/// face and a vertex w with v.(w - v) < 0, so |v|^2 falls strictly at each step; v is determined by
-/// the face; there are finitely many faces, so no face repeats and the loop ends. No epsilon, no
-/// cap.
-template <PredicatePolicy Policy, int D>
-[[nodiscard]] Search<D> search(Policy& policy, const Cso<D>& cso, const Flat<D>& flat, Face<D> face,
-                               Goal goal, std::span<const PairIndex> candidates,
-                               Trace* trace) noexcept {
+/// Termination under exact policies: `reduce` returns the nearest face of the hull of the old face
+/// and a vertex w with v.(w - v) < 0, so |v|^2 falls strictly at each step; v is determined by the
+/// face; there are finitely many faces, so no face repeats and the loop ends. No epsilon, no cap.
+template <PredicatePolicy Policy, int D, class Reduce, class Support>
+[[nodiscard]] Search<D> search(Policy& policy, const Cso<D>& cso, int flat_dimension, Face<D> face,
+                               Goal goal, const Reduce& reduce,
+                               const Environment<Support>& environment) noexcept {
   using Stop = typename Search<D>::Stop;
   std::size_t next_candidate = 0;
-  for (int step = 0; Policy::is_exact || step < kInexactStepLimit; ++step) {
+  for (int step = 0; !environment.capped || step < kInexactStepLimit; ++step) {
     if (!face.direction) return {Stop::contains, face};
     const Direction<D>& direction = *face.direction;
     // Candidates of a warm start first: any vertex that makes progress is as good as a support.
-    const bool warm = next_candidate < candidates.size();
-    const PairIndex w = warm ? candidates[next_candidate++] : support(policy, cso, direction);
+    const bool warm = next_candidate < environment.candidates.size();
+    const PairIndex w = warm ? environment.candidates[next_candidate++]
+                             : environment.support(policy, cso, direction);
     if (warm && !cso.contains(w)) continue;
-    if (trace != nullptr) trace->push_back({face.simplex, w, flat.size});
+    environment.counters.supports += !warm;
+    if (environment.trace != nullptr)
+      environment.trace->push_back({face.simplex, w, static_cast<std::uint8_t>(flat_dimension)});
 
     // Only the support w itself tells where the whole CSO lies: a candidate tells nothing.
-    const Sign beyond = warm ? Sign::negative : side(policy, direction, cso[w]);
-    if (beyond == Sign::undefined) return {Stop::undecided, face};
+    const Sign beyond = warm ? Sign::undefined : side(policy, direction, cso[w]);
+    if (!warm && beyond == Sign::undefined) return {Stop::undecided, face};
     if (goal == Goal::separation && beyond == Sign::positive) return {Stop::separated, face};
-    if (goal == Goal::support && beyond != Sign::negative) return {Stop::supported, face};
+    if (goal == Goal::support && !warm && beyond != Sign::negative) return {Stop::supported, face};
 
-    const Sign progress = side(policy, direction, edge(direction.base, cso[w]));
+    // v.w <= 0 is progress already, since v.v > 0.
+    const Sign progress = beyond == Sign::negative || beyond == Sign::zero
+                              ? Sign::negative
+                              : side(policy, direction, edge(direction.base, cso[w]));
     if (progress == Sign::undefined) return {Stop::undecided, face};
-    const bool stuck = !Policy::is_exact && face.simplex.contains(w);
+    const bool stuck =
+        environment.capped && environment.progress_is_tested && face.simplex.contains(w);
     if (progress == Sign::negative && !stuck) {
-      if (const auto nearer = nearest_face(policy, cso, flat, face.simplex, w)) {
+      if (const auto nearer = reduce(face.simplex, w)) {
         face = *nearer;
         continue;
       }
-      // Inexact policies only: the signs contradict each other, and this is as near as they get.
+      // Only where signs may contradict each other, and then this is as near as they get.
     }
     if (warm) continue;
     // No w with v.w < v.v: v is nearest, and v.w >= v.v > 0 on the CSO.
@@ -160,8 +182,9 @@ template <class Policy, int D>
 /// vertex cannot: its nearest point is itself, and a step from v to a vertex w with v.w < 0 never
 /// ends at w alone). After at most D rounds either d is found or L is everything. At most 2D
 /// vertices are involved, Steinitz' bound.
-template <PredicatePolicy Policy, int D>
-void decide_contact(Policy& policy, const Cso<D>& cso, Outcome<D>& outcome, Trace* trace) noexcept {
+template <PredicatePolicy Policy, int D, class Support>
+void decide_contact(Policy& policy, const Cso<D>& cso, Outcome<D>& outcome,
+                    const Environment<Support>& environment) noexcept {
   using Stop = typename Search<D>::Stop;
   Flat<D> flat;
   for (;;) {
@@ -178,7 +201,10 @@ void decide_contact(Policy& policy, const Cso<D>& cso, Outcome<D>& outcome, Trac
       outcome.verdict = Verdict::touching;
       return;
     }
-    const Search<D> found = search(policy, cso, flat, *start, Goal::support, {}, trace);
+    const Search<D> found = search(
+        policy, cso, flat.size, *start, Goal::support,
+        [&](const Simplex& old, PairIndex w) { return nearest_face(policy, cso, flat, old, w); },
+        environment);
     if (found.stop == Stop::supported) {
       outcome.direction = found.face.direction;
       outcome.verdict = Verdict::touching;
@@ -190,13 +216,25 @@ void decide_contact(Policy& policy, const Cso<D>& cso, Outcome<D>& outcome, Trac
   }
 }
 
-/// GJK. `goal` is separation (level 1) or distance (levels 2 and 3); `warm_start` may hold CSO
-/// vertices, such as the simplex of an earlier answer: indices that do not exist are skipped.
-template <PredicatePolicy Policy, int D>
+/// What a caller may add to a query.
+struct QueryOptions {
+  /// The simplex of an earlier answer about these or similar shapes: fewer steps, the same verdict
+  /// and distance. Where closest points are not unique, others of them may be found.
+  std::span<const PairIndex> warm_start = {};
+  Trace* trace = nullptr;        ///< receives every step
+  Counters* counters = nullptr;  ///< is added to
+};
+
+/// GJK with any sub-algorithm (algorithm.hpp) and any support mapping (support.hpp). `goal` is
+/// separation (level 1) or distance (levels 2 and 3). Indices in the warm start that do not exist
+/// are skipped.
+template <class Algorithm = Kkt, PredicatePolicy Policy, int D, class Support = BruteForce>
 [[nodiscard]] Outcome<D> gjk(Policy& policy, const Cso<D>& cso, Goal goal,
-                             std::span<const PairIndex> warm_start = {},
-                             Trace* trace = nullptr) noexcept {
+                             const QueryOptions& options = {},
+                             Support&& support = Support{}) noexcept {
+  static_assert(Algorithm::info.works_in(D), "the algorithm is not made for this dimension");
   using Stop = typename Search<D>::Stop;
+  std::span<const PairIndex> warm_start = options.warm_start;
   while (!warm_start.empty() && !cso.contains(warm_start.front()))
     warm_start = warm_start.subspan(1);
   Face<D> start;
@@ -204,7 +242,19 @@ template <PredicatePolicy Policy, int D>
   start.direction = face_direction(policy, cso, Flat<D>{}, start.simplex);
   if (!warm_start.empty()) warm_start = warm_start.subspan(1);
 
-  const Search<D> found = search(policy, cso, Flat<D>{}, start, goal, warm_start, trace);
+  Counters counters;
+  typename Algorithm::template State<Policy, D> state(cso, counters);
+  using S = std::remove_reference_t<Support>;
+  Environment<S> environment{support, counters, options.trace, warm_start};
+  environment.capped = !Policy::is_exact || Algorithm::info.as_published;
+  environment.progress_is_tested = !(Algorithm::info.level == 1 && Algorithm::info.as_published);
+  const Search<D> found = search(
+      policy, cso, 0, start, Algorithm::info.level == 1 ? Goal::separation : goal,
+      [&](const Simplex& old, PairIndex w) {
+        ++counters.calls;
+        return state(policy, old, w);
+      },
+      environment);
   Outcome<D> outcome;
   outcome.faces[0] = found.face;
   outcome.face_count = 1;
@@ -212,8 +262,14 @@ template <PredicatePolicy Policy, int D>
     outcome.verdict = Verdict::separated;
     outcome.direction = found.face.direction;
   } else if (found.stop == Stop::contains) {
-    decide_contact(policy, cso, outcome, trace);
+    if (Algorithm::info.level == 1) {
+      outcome.verdict = Verdict::intersecting;
+    } else {
+      environment.candidates = {};
+      decide_contact(policy, cso, outcome, environment);
+    }
   }
+  if (options.counters != nullptr) *options.counters += counters;
   return outcome;
 }
 

@@ -25,29 +25,12 @@
 
 namespace certa {
 
-/// What a caller may add to a query.
-struct QueryOptions {
-  /// The simplex of an earlier answer about these or similar shapes: fewer steps, the same verdict
-  /// and distance. Where closest points are not unique, others of them may be found.
-  std::span<const PairIndex> warm_start = {};
-  Trace* trace = nullptr;  ///< receives every step
-};
-
 namespace detail {
 
-template <class Policy, int D>
-[[nodiscard]] Outcome<D> run(Policy& policy, const Cso<D>& cso, Goal goal,
-                             const QueryOptions& options) noexcept {
-  return gjk(policy, cso, goal, options.warm_start, options.trace);
-}
-
 template <class Answer, class Policy, int D>
-[[nodiscard]] Answer prove(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options,
-                           Policy& policy) noexcept {
+[[nodiscard]] Answer prove(const Cso<D>& cso, const Outcome<D>& outcome,
+                           const Policy& policy) noexcept {
   constexpr bool kWithDistance = std::is_base_of_v<Distance, Answer>;
-  const Cso<D> cso{a, b};
-  const Outcome<D> outcome =
-      run(policy, cso, kWithDistance ? Goal::distance : Goal::separation, options);
   const Proof<D> proof(cso, outcome);
   Answer answer;
   answer.verdict = outcome.verdict;
@@ -68,70 +51,77 @@ template <class Answer, class Policy, int D>
   return answer;
 }
 
-template <class Answer, class Policy, int D>
+template <class Answer, class Algorithm, class Policy, int D, class Support>
 [[nodiscard]] auto query(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options,
-                         Policy& policy) noexcept {
+                         Policy& policy, Support& support) noexcept {
+  constexpr bool kWithDistance = std::is_base_of_v<Distance, Answer>;
+  static_assert(!kWithDistance || Algorithm::info.level > 1, "the algorithm decides contact only");
+  const Cso<D> cso{a, b};
+  const Outcome<D> outcome = gjk<Algorithm>(
+      policy, cso, kWithDistance ? Goal::distance : Goal::separation, options, support);
   if constexpr (Policy::is_exact) {
-    return prove<Answer>(a, b, options, policy);
+    return prove<Answer>(cso, outcome, policy);
   } else {
-    const Cso<D> cso{a, b};
-    constexpr bool kWithDistance = std::is_base_of_v<Distance, Answer>;
-    return estimate<typename Policy::number>(
-        cso, run(policy, cso, kWithDistance ? Goal::distance : Goal::separation, options));
+    return estimate<typename Policy::number>(cso, outcome);
   }
 }
 
 }  // namespace detail
 
+// Each query takes the policy, the algorithm (algorithms.hpp lists them) and the support mapping to
+// use; objects of policy and support may be given, to read counters or to keep state.
+
 /// Level 1: separated, touching or overlapping, with a certificate. Returns Classification, or
-/// FloatingAnswer<T, D> under `floating<T>`. The policy object may be given, to read its counters.
-template <PredicatePolicy Policy, int D>
+/// FloatingAnswer<T, D> under `floating<T>`. Algorithms of level 1 answer `intersecting` where the
+/// shapes meet.
+template <PredicatePolicy Policy, class Algorithm = Kkt, int D, class Support = BruteForce>
 [[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options,
-                            Policy& policy) noexcept {
-  return detail::query<Classification>(a, b, options, policy);
+                            Policy& policy, Support&& support = Support{}) noexcept {
+  return detail::query<Classification, Algorithm>(a, b, options, policy, support);
 }
-template <PredicatePolicy Policy = adaptive, int D>
+template <PredicatePolicy Policy = adaptive, class Algorithm = Kkt, int D>
 [[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b,
                             const QueryOptions& options = {}) noexcept {
   Policy policy;
-  return classify(a, b, options, policy);
+  return classify<Policy, Algorithm>(a, b, options, policy);
 }
 
 /// Level 2: and the squared distance, exact, and the distance, correctly rounded. Returns Distance,
 /// or FloatingAnswer<T, D>.
-template <PredicatePolicy Policy, int D>
+template <PredicatePolicy Policy, class Algorithm = Kkt, int D, class Support = BruteForce>
 [[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options,
-                            Policy& policy) noexcept {
-  return detail::query<Distance>(a, b, options, policy);
+                            Policy& policy, Support&& support = Support{}) noexcept {
+  return detail::query<Distance, Algorithm>(a, b, options, policy, support);
 }
-template <PredicatePolicy Policy = adaptive, int D>
+template <PredicatePolicy Policy = adaptive, class Algorithm = Kkt, int D>
 [[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b,
                             const QueryOptions& options = {}) noexcept {
   Policy policy;
-  return distance(a, b, options, policy);
+  return distance<Policy, Algorithm>(a, b, options, policy);
 }
 
 /// Level 3: and closest points and a separating direction, correctly rounded. Returns
 /// ClosestPoints<D>, or FloatingAnswer<T, D>.
-template <PredicatePolicy Policy, int D>
+template <PredicatePolicy Policy, class Algorithm = Kkt, int D, class Support = BruteForce>
 [[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options,
-                                  Policy& policy) noexcept {
-  return detail::query<ClosestPoints<D>>(a, b, options, policy);
+                                  Policy& policy, Support&& support = Support{}) noexcept {
+  return detail::query<ClosestPoints<D>, Algorithm>(a, b, options, policy, support);
 }
-template <PredicatePolicy Policy = adaptive, int D>
+template <PredicatePolicy Policy = adaptive, class Algorithm = Kkt, int D>
 [[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
                                   const QueryOptions& options = {}) noexcept {
   Policy policy;
-  return closest_points(a, b, options, policy);
+  return closest_points<Policy, Algorithm>(a, b, options, policy);
 }
 
 /// Whether the shapes have a point in common: level 1 without certificate and exact numbers. Under
 /// `floating<T>` an undecided pair counts as intersecting.
-template <PredicatePolicy Policy = adaptive, int D>
+template <PredicatePolicy Policy = adaptive, class Algorithm = Kkt, int D>
 [[nodiscard]] bool intersects(const Shape<D>& a, const Shape<D>& b,
                               const QueryOptions& options = {}) noexcept {
   Policy policy;
-  return detail::run(policy, Cso<D>{a, b}, Goal::separation, options).verdict != Verdict::separated;
+  return gjk<Algorithm>(policy, Cso<D>{a, b}, Goal::separation, options).verdict !=
+         Verdict::separated;
 }
 
 }  // namespace certa

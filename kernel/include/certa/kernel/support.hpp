@@ -33,4 +33,15 @@ template <class Policy, int D>
   });
 }
 
+/// Support by looking at every vertex: the default of every query. Others: hill_climbing.hpp. A
+/// support is an object s with s(policy, cso, direction) -> PairIndex, an index pair of a CSO
+/// vertex that minimizes direction . w; it may remember where it was.
+struct BruteForce {
+  template <class Policy, int D>
+  [[nodiscard]] PairIndex operator()(Policy& policy, const Cso<D>& cso,
+                                     const Direction<D>& direction) const noexcept {
+    return support(policy, cso, direction);
+  }
+};
+
 }  // namespace certa

@@ -1,7 +1,8 @@
-/// The three exclusive answers, and the one that an inexact policy may add.
+/// The three exclusive answers, one for algorithms that tell less, and one for inexact policies.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -13,12 +14,16 @@ enum class Verdict : std::uint8_t {
   touching,     ///< the origin lies on W's boundary: the shapes meet, and some arbitrarily small
                 ///< translation parts them; coplanar flat shapes in 3D that cross are touching
   overlapping,  ///< the origin lies in W's interior
-  undecided,    ///< policy `floating` only: the arithmetic contradicted itself or the cap was hit
+  undecided,    ///< the arithmetic contradicted itself or the cap was hit: policy `floating`, or an
+                ///< algorithm as its paper prints it
+  intersecting,  ///< W contains the origin: touching or overlapping. Algorithms of level 1 only
 };
 
+inline constexpr std::size_t kVerdictCount = 5;
+
 [[nodiscard]] constexpr std::string_view to_string(Verdict verdict) noexcept {
-  constexpr std::array<std::string_view, 4> kNames{"separated", "touching", "overlapping",
-                                                   "undecided"};
+  constexpr std::array<std::string_view, kVerdictCount> kNames{
+      "separated", "touching", "overlapping", "undecided", "intersecting"};
   return kNames[static_cast<std::size_t>(verdict)];
 }
 

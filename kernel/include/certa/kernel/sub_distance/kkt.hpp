@@ -1,0 +1,33 @@
+/// Certa's own sub-distance: enumerate the faces with the new vertex, accept the one that satisfies
+/// the optimality conditions (Karush, Kuhn, Tucker). The default of every query.
+#pragma once
+
+#include <optional>
+
+#include <certa/kernel/algorithm.hpp>
+#include <certa/kernel/cso.hpp>
+#include <certa/kernel/face.hpp>
+
+namespace certa {
+
+/// See nearest_face: signs of degree at most 4, in either dimension, on any policy.
+struct Kkt {
+  static constexpr AlgorithmInfo info{
+      .name = "kkt", .min_dimension = 2, .max_dimension = 3, .level = 3, .paper = "Certa"};
+
+  template <class Policy, int D>
+  class State {
+   public:
+    State(const Cso<D>& cso, Counters&) : cso_(cso) {}
+
+    [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
+                                                    PairIndex w) noexcept {
+      return nearest_face(policy, cso_, Flat<D>{}, old, w);
+    }
+
+   private:
+    const Cso<D>& cso_;
+  };
+};
+
+}  // namespace certa
