@@ -9,8 +9,9 @@ namespace certa {
 
 namespace {
 
-/// Divides by the greatest common divisor of all entries (not all zero).
+/// Divides by the greatest common divisor of all entries, unless all are zero.
 void remove_content(std::vector<Integer>& values) {
+  if (std::ranges::all_of(values, [](const Integer& x) { return x.is_zero(); })) return;
   unsigned twos = ~0U;
   for (const Integer& x : values)
     if (!x.is_zero()) twos = std::min(twos, static_cast<unsigned>(lsb(abs(x))));

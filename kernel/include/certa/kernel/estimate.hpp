@@ -10,11 +10,14 @@
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/face.hpp>
 #include <certa/kernel/gjk.hpp>
+#include <certa/kernel/sub_distance/supporting.hpp>
 
 namespace certa {
 
-/// Distance, witness points and unit direction in T. Zero distance unless separated.
-template <class T, int D>
+/// Distance, witness points and unit direction in T; the witness points by the algorithm's own
+/// barycentric coordinates. Zero distance unless separated. A level 1 algorithm has no witness
+/// points.
+template <class T, class Algorithm, int D>
 [[nodiscard]] FloatingAnswer<T, D> estimate(const Cso<D>& cso, const Outcome<D>& outcome) noexcept {
   using std::sqrt;
   const auto embed = [](double x) { return static_cast<T>(x); };
@@ -23,22 +26,14 @@ template <class T, int D>
   answer.verdict = outcome.verdict;
   answer.simplex = simplex;
 
-  std::array<T, 4> weights{};
-  T sum{};
-  for (std::size_t k = 0; k < simplex.size; ++k) {
-    weights[k] = simplex.size == 1 ? T(1)
-                                   : weight(
-                                         [&]<class Polynomial>(const auto&... x) -> T {
-                                           return Polynomial::value(coordinates(x, embed)...);
-                                         },
-                                         cso, Flat<D>{}, simplex, k);
-    sum += weights[k];
+  if constexpr (Algorithm::info.level > 1) {
+    const Supporting<T> s = Algorithm::template barycentric<T>(cso, simplex, embed);
+    for (std::size_t c = 0; c < D; ++c)
+      for (std::size_t k = 0; k < simplex.size; ++k) {
+        answer.on_a[c] += s.weights[k] / s.total * embed(cso.a[simplex[k].i][c]);
+        answer.on_b[c] += s.weights[k] / s.total * embed(cso.b[simplex[k].j][c]);
+      }
   }
-  for (std::size_t c = 0; c < D; ++c)
-    for (std::size_t k = 0; k < simplex.size; ++k) {
-      answer.on_a[c] += weights[k] / sum * embed(cso.a[simplex[k].i][c]);
-      answer.on_b[c] += weights[k] / sum * embed(cso.b[simplex[k].j][c]);
-    }
 
   if (!outcome.direction) return answer;
   const auto d =

@@ -17,6 +17,7 @@
 #include <certa/kernel/face.hpp>
 #include <certa/kernel/sub_distance/kkt.hpp>
 #include <certa/kernel/support.hpp>
+#include <certa/kernel/tolerance.hpp>
 #include <certa/kernel/trace.hpp>
 #include <certa/kernel/verdict.hpp>
 #include <certa/predicates/policy.hpp>
@@ -72,7 +73,7 @@ template <PredicatePolicy Policy, int D, class Reduce, class Support>
   using Stop = typename Search<D>::Stop;
   std::size_t next_candidate = 0;
   for (int step = 0; !environment.capped || step < kInexactStepLimit; ++step) {
-    if (!face.direction) return {Stop::contains, face};
+    if (!face.direction || negligible(policy, cso, face)) return {Stop::contains, face};
     const Direction<D>& direction = *face.direction;
     // Candidates of a warm start first: any vertex that makes progress is as good as a support.
     const bool warm = next_candidate < environment.candidates.size();
@@ -90,13 +91,13 @@ template <PredicatePolicy Policy, int D, class Reduce, class Support>
     if (goal == Goal::support && !warm && beyond != Sign::negative) return {Stop::supported, face};
 
     // v.w <= 0 is progress already, since v.v > 0.
-    const Sign progress = beyond == Sign::negative || beyond == Sign::zero
-                              ? Sign::negative
-                              : side(policy, direction, edge(direction.base, cso[w]));
-    if (progress == Sign::undefined) return {Stop::undecided, face};
+    const Sign nearer_by = beyond == Sign::negative || beyond == Sign::zero
+                               ? Sign::negative
+                               : progress(policy, direction, cso[w]);
+    if (nearer_by == Sign::undefined) return {Stop::undecided, face};
     const bool stuck =
         environment.capped && environment.progress_is_tested && face.simplex.contains(w);
-    if (progress == Sign::negative && !stuck) {
+    if (nearer_by == Sign::negative && !stuck) {
       if (const auto nearer = reduce(face.simplex, w)) {
         face = *nearer;
         continue;
@@ -223,6 +224,9 @@ struct QueryOptions {
   std::span<const PairIndex> warm_start = {};
   Trace* trace = nullptr;        ///< receives every step
   Counters* counters = nullptr;  ///< is added to
+  /// Whether touching and overlapping are told apart. Otherwise shapes that meet are
+  /// `intersecting`, without a certificate: cheaper, and all that distances need.
+  bool tell_contact = true;
 };
 
 /// GJK with any sub-algorithm (algorithm.hpp) and any support mapping (support.hpp). `goal` is
@@ -262,7 +266,7 @@ template <class Algorithm = Kkt, PredicatePolicy Policy, int D, class Support = 
     outcome.verdict = Verdict::separated;
     outcome.direction = found.face.direction;
   } else if (found.stop == Stop::contains) {
-    if (Algorithm::info.level == 1) {
+    if (Algorithm::info.level == 1 || !options.tell_contact) {
       outcome.verdict = Verdict::intersecting;
     } else {
       environment.candidates = {};

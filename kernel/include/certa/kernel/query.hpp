@@ -31,11 +31,14 @@ template <class Answer, class Policy, int D>
 [[nodiscard]] Answer prove(const Cso<D>& cso, const Outcome<D>& outcome,
                            const Policy& policy) noexcept {
   constexpr bool kWithDistance = std::is_base_of_v<Distance, Answer>;
-  const Proof<D> proof(cso, outcome);
   Answer answer;
   answer.verdict = outcome.verdict;
   answer.stage = policy.stage();
   answer.simplex = outcome.faces[0].simplex;
+  // Algorithms of level 1 prove separation only; what a paper prints may prove nothing.
+  if (outcome.verdict == Verdict::intersecting || outcome.verdict == Verdict::undecided)
+    return answer;
+  const Proof<D> proof(cso, outcome);
   if constexpr (kWithDistance) {
     answer.certificate = proof.certificate();
     answer.distance_squared = proof.distance_squared();
@@ -62,7 +65,7 @@ template <class Answer, class Algorithm, class Policy, int D, class Support>
   if constexpr (Policy::is_exact) {
     return prove<Answer>(cso, outcome, policy);
   } else {
-    return estimate<typename Policy::number>(cso, outcome);
+    return estimate<typename Policy::number, Algorithm>(cso, outcome);
   }
 }
 
@@ -120,7 +123,9 @@ template <PredicatePolicy Policy = adaptive, class Algorithm = Kkt, int D>
 [[nodiscard]] bool intersects(const Shape<D>& a, const Shape<D>& b,
                               const QueryOptions& options = {}) noexcept {
   Policy policy;
-  return gjk<Algorithm>(policy, Cso<D>{a, b}, Goal::separation, options).verdict !=
+  QueryOptions contact = options;
+  contact.tell_contact = false;
+  return gjk<Algorithm>(policy, Cso<D>{a, b}, Goal::separation, contact).verdict !=
          Verdict::separated;
 }
 

@@ -16,7 +16,8 @@ enum class Verdict : std::uint8_t {
   overlapping,  ///< the origin lies in W's interior
   undecided,    ///< the arithmetic contradicted itself or the cap was hit: policy `floating`, or an
                 ///< algorithm as its paper prints it
-  intersecting,  ///< W contains the origin: touching or overlapping. Algorithms of level 1 only
+  intersecting,  ///< W contains the origin: touching or overlapping, not told apart. Algorithms of
+                 ///< level 1, and queries that do not ask
 };
 
 inline constexpr std::size_t kVerdictCount = 5;

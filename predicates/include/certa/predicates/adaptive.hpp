@@ -7,6 +7,7 @@
 
 #include <tuple>
 
+#include <certa/predicates/bounded.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/number.hpp>
@@ -19,6 +20,8 @@ namespace certa {
 template <class Observer>
 class basic_adaptive {
  public:
+  using filter_number = Bounded;
+  using number = Integer;
   static constexpr bool is_exact = true;
 
   template <class Polynomial, class... Arguments>
@@ -68,6 +71,7 @@ class basic_adaptive {
   }
 
   [[nodiscard]] constexpr Stage stage() const noexcept { return observer_.highest; }
+  constexpr void settled(Stage stage) noexcept { observer_.settled(stage); }
   [[nodiscard]] constexpr const Observer& observer() const noexcept { return observer_; }
 
  private:

@@ -19,6 +19,7 @@ struct NamedFunctional {
 template <ExactNumber N>
 class exact_on {
  public:
+  using number = N;
   static constexpr bool is_exact = true;
 
   template <class Polynomial, class... Arguments>
@@ -37,6 +38,7 @@ class exact_on {
                       functional.arguments);
   }
   [[nodiscard]] static constexpr Stage stage() noexcept { return Stage::big_integer; }
+  static constexpr void settled(Stage) noexcept {}
 };
 
 /// Policy `exact`: integers of unbounded width, the reference for every other policy.

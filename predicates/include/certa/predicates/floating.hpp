@@ -21,6 +21,10 @@ class floating {
   using number = T;
   static constexpr bool is_exact = false;
 
+  /// How near is near enough for a search, relative (kernel/tolerance.hpp): 0 asks for no less than
+  /// the arithmetic can tell.
+  T tolerance = T(0);
+
   static constexpr T embed(double x) { return static_cast<T>(x); }
 
   template <class Polynomial, class... Arguments>
@@ -38,6 +42,7 @@ class floating {
   }
 
   [[nodiscard]] static constexpr Stage stage() noexcept { return Stage::floating; }
+  static constexpr void settled(Stage) noexcept {}
 };
 
 }  // namespace certa

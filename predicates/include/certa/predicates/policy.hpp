@@ -16,7 +16,10 @@ namespace certa {
 /// (2) functional<Polynomial>(x, ..) fixes all arguments but the last; sign(functional, y) is then
 ///     sign<Polynomial>(x, .., y), to the bit, for exact policies.
 /// (3) stage() is the costliest stage any sign so far needed.
-/// (4) Nothing throws (save for memory exhaustion), prints or depends on a mode.
+/// (4) Algorithms that compute with numbers rather than signs use P::number: exact on integers that
+///     are coordinates over a common power of two, or rounded. P::filter_number, where it exists,
+///     is tried first and may leave signs undefined. They report by settled(stage).
+/// (5) Nothing throws (save for memory exhaustion), prints or depends on a mode.
 template <class P>
 concept PredicatePolicy = std::default_initializable<P> &&
     requires(P& policy, const Difference<3>& x, const Edge<3>& e) {
@@ -24,6 +27,8 @@ concept PredicatePolicy = std::default_initializable<P> &&
   { policy.template sign<Along>(x, e) } -> std::same_as<Sign>;
   { policy.sign(policy.template functional<Along>(x), x) } -> std::same_as<Sign>;
   { policy.stage() } -> std::same_as<Stage>;
+  policy.settled(Stage{});
+  typename P::number;
 };
 
 }  // namespace certa

@@ -7,6 +7,7 @@
 #include <certa/kernel/algorithm.hpp>
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/face.hpp>
+#include <certa/kernel/sub_distance/supporting.hpp>
 
 namespace certa {
 
@@ -28,6 +29,24 @@ struct Kkt {
    private:
     const Cso<D>& cso_;
   };
+
+  /// See OnNumbers::barycentric.
+  template <class N, int D, class Embed>
+  [[nodiscard]] static Supporting<N> barycentric(const Cso<D>& cso, const Simplex& simplex,
+                                                 const Embed& embed) {
+    if (simplex.size == 1) return supporting<N>(0);
+    Supporting<N> s;
+    for (std::size_t k = 0; k < simplex.size; ++k) {
+      s.subset |= bit(k);
+      s.weights[k] =
+          weight([&]<class Polynomial>(
+                     const auto&... x) -> N { return Polynomial::value(coordinates(x, embed)...); },
+                 cso, Flat<D>{}, simplex, k);
+      s.total = s.total + s.weights[k];
+    }
+    s.determinant = s.total;
+    return s;
+  }
 };
 
 }  // namespace certa
