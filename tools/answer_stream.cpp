@@ -34,10 +34,11 @@ void answer_batch(Batch& batch, const std::string& file, const AnswerPair& answe
   batch.summary = {};
   Lines lines(batch.lines, batch.first_line);
   while (const std::optional<Line> line = lines.next()) {
-    const auto result = batch.reader.read(line->text);
+    auto result = batch.reader.read(line->text);
     if (const Pair* pair = std::get_if<Pair>(&result)) {
-      answer(*pair, batch.answers, batch.summary);
-      continue;
+      auto reason = answer(*pair, batch.answers, batch.summary);
+      if (!reason) continue;
+      result = LineError{pair->id, std::move(*reason)};
     }
     const LineError& error = std::get<LineError>(result);
     ++batch.summary.bad_lines;

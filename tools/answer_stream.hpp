@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "pair.hpp"
@@ -16,8 +17,10 @@ struct StreamOptions {
   int jobs = 1;
 };
 
-/// Appends the answer to one pair, a whole line, and counts it. Called from several threads.
-using AnswerPair = std::function<void(const Pair&, std::string& answers, Summary& summary)>;
+/// Appends the answer to one pair, a whole line, and counts it; or tells why there is none. Called
+/// from several threads.
+using AnswerPair =
+    std::function<std::optional<std::string>(const Pair&, std::string& answers, Summary& summary)>;
 
 /// Answers every line that is not blank; a bad one by an error in its place and a message on
 /// standard error. Throws FileError.

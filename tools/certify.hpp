@@ -1,24 +1,24 @@
 /// The command `certa certify`: a certified answer to every pair.
 #pragma once
 
-#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "answer_stream.hpp"
+#include "answerer.hpp"
 #include "run.hpp"
 
 namespace certa::tools {
 
-enum class PolicyName : std::uint8_t { adaptive, exact, floating_double, floating_float };
-
 struct CertifyOptions {
   StreamOptions stream;
   PolicyName policy = PolicyName::adaptive;
+  std::string algorithm = "kkt";
   int level = 3;  ///< 1: verdict, 2: and distance, 3: and closest points and direction
 };
 
-/// The answers `certa certify` gives: a function for `stream_answers`.
-[[nodiscard]] AnswerPair make_answerer(PolicyName policy, int level);
+/// Why these options do not go together, or nothing.
+[[nodiscard]] std::optional<std::string> refuse(const CertifyOptions& options);
 
 /// JSON Lines in, JSON Lines out, a summary on standard error. Throws FileError.
 [[nodiscard]] ExitStatus certify_lines(const CertifyOptions& options);

@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "algorithms_command.hpp"
 #include "certify.hpp"
 #include "file.hpp"
 #include "mesh_reader.hpp"
@@ -25,6 +26,7 @@ struct Arguments {
   std::string input = "-";
   std::string second_mesh;
   std::string policy = "adaptive";
+  int level = 0;  // 0: the highest that the algorithm answers
   CertifyOptions certify;
   std::string pairs;
   std::string answers;
@@ -44,6 +46,11 @@ ExitStatus fail(const std::string& message) {
 
 ExitStatus certify(Arguments& arguments) {
   arguments.certify.policy = kPolicies.at(arguments.policy);
+  const AlgorithmInfo* algorithm = find_algorithm(arguments.certify.algorithm);
+  arguments.certify.level = arguments.level;
+  if (arguments.level == 0 && algorithm != nullptr)
+    arguments.certify.level = highest_level(*algorithm, arguments.certify.policy);
+  if (const auto reason = refuse(arguments.certify)) return fail(*reason);
   if (!arguments.second_mesh.empty())
     return certify_meshes(arguments.input, arguments.second_mesh, arguments.certify);
   if (is_mesh_path(arguments.input)) return fail(arguments.input + " is a mesh: give a second one");
@@ -75,12 +82,17 @@ CLI::App* add_certify(CLI::App& app, Arguments& arguments) {
                    "adaptive (default) and exact are always right; double and float are estimates")
       ->check(CLI::IsMember({"adaptive", "exact", "double", "float"}))
       ->option_text("adaptive|exact|double|float");
+  command
+      ->add_option("--algorithm", arguments.certify.algorithm,
+                   "One of those that `certa algorithms` lists (default: kkt)")
+      ->option_text("NAME");
   command->add_option("--jobs", arguments.certify.stream.jobs, "Threads (default: 1)")
       ->check(CLI::Range(1, 1024))
       ->option_text("N");
   command
-      ->add_option("--level", arguments.certify.level,
-                   "1: verdict; 2: and distance; 3 (default): and closest points and direction")
+      ->add_option("--level", arguments.level,
+                   "1: verdict; 2: and distance; 3: and closest points and direction (default: the "
+                   "highest that the algorithm answers)")
       ->check(CLI::Range(1, 3))
       ->option_text("1|2|3");
   command->footer(kExitStatusHelp);
@@ -98,6 +110,10 @@ CLI::App* add_verify(CLI::App& app, Arguments& arguments) {
       ->required();
   command->footer(kExitStatusHelp);
   return command;
+}
+
+CLI::App* add_algorithms(CLI::App& app) {
+  return app.add_subcommand("algorithms", "List the algorithms that certify may run");
 }
 
 CLI::App* add_oracle(CLI::App& app, Arguments& arguments) {
@@ -122,6 +138,7 @@ int run(int argc, char** argv) {
   Arguments arguments;
   const CLI::App* const certify_given = add_certify(app, arguments);
   const CLI::App* const verify_given = add_verify(app, arguments);
+  const CLI::App* const algorithms_given = add_algorithms(app);
   const CLI::App* const oracle_given = add_oracle(app, arguments);
   try {
     app.parse(argc, argv);
@@ -132,6 +149,12 @@ int run(int argc, char** argv) {
   }
   if (certify_given->parsed()) return certify(arguments);
   if (verify_given->parsed()) return verify(arguments);
+  if (algorithms_given->parsed()) {
+    OutputFile output("-");
+    output.write(list_algorithms());
+    output.close();
+    return kAllWell;
+  }
   if (oracle_given->parsed())
     return oracle_command(arguments.oracle_input, arguments.oracle_output);
   return kBadInput;

@@ -21,7 +21,8 @@ oracle::Truth truth_of(const ShapePair<D>& shapes) {
   return oracle::truth<D>(shapes.a.points(), shapes.b.points());
 }
 
-void answer_by_oracle(const Pair& pair, std::string& answers, Summary& summary) {
+std::optional<std::string> answer_by_oracle(const Pair& pair, std::string& answers,
+                                            Summary& summary) {
   const oracle::Truth truth =
       std::visit([](const auto& shapes) { return truth_of(shapes); }, pair.shapes);
   const double distance = round_sqrt(truth.distance_squared);
@@ -30,6 +31,7 @@ void answer_by_oracle(const Pair& pair, std::string& answers, Summary& summary) 
   summary.add(truth.verdict, outcome);
   if (outcome == ClaimOutcome::contradicted)
     summary.add_contradiction(pair.id, explain_contradiction(*pair.claim, truth.verdict, distance));
+  return std::nullopt;
 }
 
 }  // namespace

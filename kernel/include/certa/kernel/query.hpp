@@ -27,7 +27,7 @@ namespace certa {
 
 namespace detail {
 
-template <class Answer, class Policy, int D>
+template <class Answer, class Algorithm, class Policy, int D>
 [[nodiscard]] Answer prove(const Cso<D>& cso, const Outcome<D>& outcome,
                            const Policy& policy) noexcept {
   constexpr bool kWithDistance = std::is_base_of_v<Distance, Answer>;
@@ -35,9 +35,7 @@ template <class Answer, class Policy, int D>
   answer.verdict = outcome.verdict;
   answer.stage = policy.stage();
   answer.simplex = outcome.faces[0].simplex;
-  // Algorithms of level 1 prove separation only; what a paper prints may prove nothing.
-  if (outcome.verdict == Verdict::intersecting || outcome.verdict == Verdict::undecided)
-    return answer;
+  if (Algorithm::info.as_published || outcome.verdict == Verdict::intersecting) return answer;
   const Proof<D> proof(cso, outcome);
   if constexpr (kWithDistance) {
     answer.certificate = proof.certificate();
@@ -54,16 +52,27 @@ template <class Answer, class Policy, int D>
   return answer;
 }
 
+}  // namespace detail
+
+/// The highest level of answers that an algorithm gives under a policy. What a paper prints may be
+/// wrong on exact signs too, where nothing but a verdict is ventured: never a certificate.
+template <PredicatePolicy Policy, class Algorithm>
+inline constexpr int kHighestLevel =
+    Policy::is_exact&& Algorithm::info.as_published ? 1 : Algorithm::info.level;
+
+namespace detail {
+
 template <class Answer, class Algorithm, class Policy, int D, class Support>
 [[nodiscard]] auto query(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options,
                          Policy& policy, Support& support) noexcept {
   constexpr bool kWithDistance = std::is_base_of_v<Distance, Answer>;
-  static_assert(!kWithDistance || Algorithm::info.level > 1, "the algorithm decides contact only");
+  static_assert(!kWithDistance || kHighestLevel<Policy, Algorithm> > 1,
+                "under this policy the algorithm decides contact only");
   const Cso<D> cso{a, b};
   const Outcome<D> outcome = gjk<Algorithm>(
       policy, cso, kWithDistance ? Goal::distance : Goal::separation, options, support);
   if constexpr (Policy::is_exact) {
-    return prove<Answer>(cso, outcome, policy);
+    return prove<Answer, Algorithm>(cso, outcome, policy);
   } else {
     return estimate<typename Policy::number, Algorithm>(cso, outcome);
   }

@@ -17,7 +17,8 @@ namespace certa {
 template <class N>
 struct make_exact {
   [[nodiscard]] constexpr N operator()(std::int64_t mantissa, int shift) const {
-    return N(mantissa) << shift;
+    const N value(mantissa);
+    return value << shift;
   }
 };
 

@@ -13,6 +13,7 @@
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/number.hpp>
+#include <certa/predicates/stage.hpp>
 
 namespace certa {
 

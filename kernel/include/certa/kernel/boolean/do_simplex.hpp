@@ -1,0 +1,180 @@
+/// DoSimplex in space: which feature with the newest vertex to go on from, by Voronoi regions.
+///
+/// Source: J. Linahan, A geometric interpretation of the Boolean Gilbert-Johnson-Keerthi algorithm
+/// (2015), sections 4 and "Our contribution", Lemmas 5, 6, 7. Domain: 3D. Signs of degree at most
+/// 4, exact where the policy is; at most 3 + 6 + 3 of them a step. Mended: the search ends, and is
+/// right, for any two shapes.
+///
+/// Let A be the newest vertex, B, C, D the old face's; its nearest point to the origin is v != 0,
+/// in its relative interior; O' is the origin's projection where the text speaks of a plane.
+///
+/// Progress lemma, for every size. If v.A < v.v, the point of conv(old + A) nearest to the origin
+/// is nearer than v, hence not in the old face: its minimal face contains A. If also v.A <= 0 and
+/// A != 0, it is not A: (v - A).A = v.A - A.A < 0, so that the segment from A to v starts towards
+/// the origin. This covers Lemmas 5, 6, 7; `Regions::reduced` relies on v.A <= 0.
+///
+/// Termination of the mended form: each step returns the face with the nearest point of
+/// conv(old + A) in its relative interior, so |v| falls strictly and no face comes twice. Vertices
+/// stay affinely independent: v.x is |v|^2 on the old face's affine hull and less at A. So no edge
+/// or normal vanishes. Where the origin lies in the face, there is no v: "contains".
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include <certa/kernel/boolean/judge.hpp>
+
+namespace certa {
+
+/// Which regions are told apart.
+enum class Regions : std::uint8_t {
+  full,     ///< all with the newest vertex, including that vertex itself (Muratori)
+  reduced,  ///< not the vertex (Driscoll, Linahan)
+  planes,   ///< published: of the triangle its two sides, of the tetrahedron faces; mended: reduced
+};
+
+/// The sub-algorithm. Faces are returned in winding order: the normal (y - x) x (z - x) of a
+/// triangle x, y, z points to the origin's side, so that a tetrahedron's outer sides are known.
+template <Regions R, Form F>
+struct DoSimplex {
+  template <class Policy, int D>
+  class State {
+    using Judge = detail::Judge<Policy, D>;
+    static constexpr bool kMended = F == Form::mended;
+
+   public:
+    State(const Cso<D>& cso, Counters& counters) : cso_(cso), counters_(counters) {}
+
+    [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
+                                                    PairIndex w) noexcept {
+      Judge judge(policy, cso_, counters_);
+      if (kMended && R != Regions::full && !judge.reaches(old, w)) return std::nullopt;
+      const std::optional<Face<D>> face = old.size == 1 ? line(judge, w, old[0])
+                                          : old.size == 2
+                                              ? triangle(judge, w, old[0], old[1])
+                                              : tetrahedron(judge, w, {old[0], old[1], old[2]});
+      return judge.sound() ? face : std::nullopt;
+    }
+
+   private:
+    /// Lemma 5: not B, as B.A < B.B; not A when B.A <= 0.
+    static Face<D> line(Judge& judge, PairIndex a, PairIndex b) noexcept {
+      return R == Regions::full ? star(judge, a, b) : judge.template face<F>({a, b});
+    }
+
+    /// The edge AB or the vertex A.
+    static Face<D> star(Judge& judge, PairIndex a, PairIndex b) noexcept {
+      if (judge.ahead(a, b)) return judge.template face<F>({a, b});
+      return judge.template face<F>({a});
+    }
+
+    /// Whether O' lies outside the triangle A, X, Y across its edge AX: the part of Y - A
+    /// orthogonal to X - A points away from the origin, that is, its product with A is positive.
+    /// Mended: or on that edge's line, so that ties go to the smaller face.
+    static bool beside(Judge& judge, PairIndex a, PairIndex x, PairIndex y) noexcept {
+      const Edge<D> ax = judge.between(a, x);
+      const Sign s = judge.template test<AwayFromLine>(ax, judge.between(a, y), ax, judge.at(a));
+      return s == Sign::positive || (kMended && s == Sign::zero);
+    }
+
+    /// Lemma 6. Let h be the height over BC in the triangle's plane. By v.A < v.v, h(O') > 0: not
+    /// BC. Let v.A <= 0. Then v.A = |O'|^2 + h(O')(h(O') - h(A)) shows h(O') <= h(A), so the weight
+    /// of A at O' is at most 1, and O' is not beside both AB and AC (both other weights <= 0 would
+    /// force O' = A, and then A = 0). So beside AC the nearest point is interior to AC: not to the
+    /// triangle, not to AB, and not A. The "star" case, beside AC but not ahead of A, needs a
+    /// vertex w with v.w > 0.
+    static Face<D> triangle(Judge& judge, PairIndex a, PairIndex b, PairIndex c) noexcept {
+      if (R != Regions::planes || kMended) {
+        if (beside(judge, a, c, b)) {
+          if (R != Regions::full || judge.ahead(a, c)) return judge.template face<F>({a, c});
+          return star(judge, a, b);
+        }
+        if (beside(judge, a, b, c)) return line(judge, a, b);
+      }
+      Face<D> face = judge.template face<F>({a, b, c});
+      if (face.direction && face.direction->orientation == Sign::positive)
+        face.simplex = judge.simplex({a, c, b}).simplex;
+      return face;
+    }
+
+    /// Lemma 7. Sides k are A, x_k, x_k+1 with outer normal (x_k - A) x (x_k+1 - A).
+    static std::optional<Face<D>> tetrahedron(Judge& judge, PairIndex a,
+                                              const std::array<PairIndex, 3>& x) noexcept {
+      const auto outside = [&](std::size_t k) {
+        return judge.template test<Across3>(judge.between(a, x[k]),
+                                            judge.between(a, x[(k + 1) % 3]),
+                                            judge.at(a)) == Sign::negative;
+      };
+      const auto side = [&](std::size_t k) { return judge.wound({a, x[k], x[(k + 1) % 3]}); };
+      if constexpr (kMended) {
+        return nearest_feature(judge, a, x, {outside(0), outside(1), outside(2)});
+      } else if constexpr (R == Regions::full) {
+        // The first side that sees the origin, as if it were a triangle.
+        for (std::size_t k = 0; k < 3; ++k)
+          if (outside(k)) return triangle(judge, a, x[k], x[(k + 1) % 3]);
+      } else if constexpr (R == Regions::planes) {
+        for (std::size_t k = 0; k < 3; ++k)
+          if (outside(k)) return side(k);
+      } else {
+        // Six ifs, seven regions, at most three tests: outside of two sides means their edge.
+        if (outside(0)) {
+          if (outside(1)) return judge.template face<F>({a, x[1]});
+          if (outside(2)) return judge.template face<F>({a, x[0]});
+          return side(0);
+        }
+        if (outside(1)) {
+          if (outside(2)) return judge.template face<F>({a, x[2]});
+          return side(1);
+        }
+        if (outside(2)) return side(2);
+      }
+      return judge.simplex({a, x[0], x[1], x[2]});
+    }
+
+    /// The face with the tetrahedron's nearest point in its relative interior; it has A. Let f be
+    /// the origin's projection on the affine hull of such a face G, with f.y >= f.f on the whole
+    /// tetrahedron; then f is the nearest point if it lies in G. With f.v >= f.f we have |f| <=
+    /// |v|.
+    ///  Side AXY, sees the origin, and O' = f strictly within the angle XAY: f beyond or on XY
+    ///   would be s A + (1 - s) g with s <= 0, g on the line XY, so v.f = v.v + s(v.A - v.v) >=
+    ///   v.v, |f| >= |v|, f = v; but f.A = f.f contradicts v.A < v.v.
+    ///  Edge AX, beside it in both of its sides, f the foot on the line AX: beyond or at X it would
+    ///   be s A + (1 - s) X with s <= 0: the same. Beyond or at A, X = A + t (A - f), t < 0, ...
+    ///   with A = (1 - s) f + s X, 0 <= s < 1: v.A = (1 - s) v.f + s v.v >= 0, and = 0 only if f =
+    ///   0 and s = 0, that is A = 0: excluded when v.A <= 0. `full` tests it.
+    /// Conversely the nearest point's face satisfies this; if it is an edge, the origin sees at
+    /// least one of its sides: f - origin is -(m n + m' n') with outer unit normals n, n' and
+    /// m, m' >= 0, and n.n' > -1. If no side sees the origin, the tetrahedron contains it, since
+    /// the old face does not separate it either (h > 0 as in Lemma 6).
+    static std::optional<Face<D>> nearest_feature(Judge& judge, PairIndex a,
+                                                  const std::array<PairIndex, 3>& x,
+                                                  const std::array<bool, 3>& outside) noexcept {
+      if (!outside[0] && !outside[1] && !outside[2]) return judge.simplex({a, x[0], x[1], x[2]});
+      std::array<bool, 3> ahead{true, true, true};
+      if (R == Regions::full) {
+        for (std::size_t k = 0; k < 3; ++k) ahead[k] = judge.ahead(a, x[k]);
+        if (!ahead[0] && !ahead[1] && !ahead[2]) return judge.template face<F>({a});
+      }
+      for (std::size_t k = 0; k < 3; ++k) {
+        if (!outside[k]) continue;
+        const std::size_t l = (k + 1) % 3;
+        const std::size_t m = (k + 2) % 3;
+        const bool at_k = beside(judge, a, x[k], x[l]);
+        const bool at_l = beside(judge, a, x[l], x[k]);
+        if (!at_k && !at_l) return judge.wound({a, x[k], x[l]});
+        if (at_k && ahead[k] && beside(judge, a, x[k], x[m]))
+          return judge.template face<F>({a, x[k]});
+        if (at_l && ahead[l] && beside(judge, a, x[l], x[m]))
+          return judge.template face<F>({a, x[l]});
+      }
+      return std::nullopt;  // only where signs contradict each other
+    }
+
+    const Cso<D>& cso_;
+    Counters& counters_;
+  };
+};
+
+}  // namespace certa

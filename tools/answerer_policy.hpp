@@ -1,0 +1,105 @@
+/// Every algorithm under one policy: a translation unit each, since there are many.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <certa/kernel/algorithms.hpp>
+#include <certa/kernel/query.hpp>
+
+#include "answer_stream.hpp"
+#include "answer_writer.hpp"
+
+namespace certa::tools {
+
+/// One answer of the kernel, written and counted.
+class Report {
+ public:
+  Report(const Pair& pair, const AlgorithmInfo& algorithm, int level, std::string& answers,
+         Summary& summary)
+      : pair_(pair), algorithm_(algorithm), level_(level), answers_(answers), summary_(summary) {}
+
+  template <class Answer>
+  requires std::is_base_of_v<Classification, Answer>
+  void operator()(const Answer& answer) const {
+    const bool certain = !algorithm_.as_published;
+    append_answer(answers_, frame(answer.verdict, certain), answer);
+    summary_.add(answer.stage);
+    if (judge(pair_.claim, answer.verdict, certain) != ClaimOutcome::contradicted) return;
+    std::optional<double> distance;
+    if constexpr (std::is_base_of_v<Distance, Answer>) distance = answer.distance;
+    summary_.add_contradiction(pair_.id,
+                               explain_contradiction(*pair_.claim, answer.verdict, distance));
+  }
+
+  template <class T, int D>
+  void operator()(const FloatingAnswer<T, D>& answer) const {
+    append_estimate(answers_, frame(answer.verdict, false), answer, level_);
+    summary_.add(Stage::floating);
+  }
+
+ private:
+  AnswerFrame frame(Verdict verdict, bool certain) const {
+    const ClaimOutcome outcome = judge(pair_.claim, verdict, certain);
+    summary_.add(verdict, outcome);
+    return {pair_.id, outcome};
+  }
+
+  const Pair& pair_;
+  const AlgorithmInfo& algorithm_;
+  int level_;
+  std::string& answers_;
+  Summary& summary_;
+};
+
+/// Why the algorithm does not take shapes of this dimension.
+[[nodiscard]] inline std::string explain_dimension(const AlgorithmInfo& algorithm, int dimension) {
+  return "the algorithm " + std::string(algorithm.name) + " is made for " +
+         std::to_string(algorithm.min_dimension) + " dimensions, and the shapes have " +
+         std::to_string(dimension);
+}
+
+template <class Policy, class Algorithm>
+[[nodiscard]] AnswerPair answerer(int level) {
+  return [level](const Pair& pair, std::string& answers,
+                 Summary& summary) -> std::optional<std::string> {
+    const Report report(pair, Algorithm::info, level, answers, summary);
+    return std::visit(
+        [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
+          if constexpr (!Algorithm::info.works_in(D)) {
+            return explain_dimension(Algorithm::info, D);
+          } else {
+            if constexpr (kHighestLevel < Policy, Algorithm >> 1) {
+              if (level == 3) {
+                report(closest_points<Policy, Algorithm>(shapes.a, shapes.b));
+                return std::nullopt;
+              }
+              if (level == 2) {
+                report(distance<Policy, Algorithm>(shapes.a, shapes.b));
+                return std::nullopt;
+              }
+            }
+            report(classify<Policy, Algorithm>(shapes.a, shapes.b));
+            return std::nullopt;
+          }
+        },
+        pair.shapes);
+  };
+}
+
+template <class Policy>
+[[nodiscard]] AnswerPair find_answerer(std::string_view algorithm, int level) {
+  AnswerPair found;
+  Algorithms::for_each([&]<class Algorithm>() {
+    if (Algorithm::info.name == algorithm) found = answerer<Policy, Algorithm>(level);
+  });
+  return found;
+}
+
+extern template AnswerPair find_answerer<adaptive>(std::string_view, int);
+extern template AnswerPair find_answerer<exact>(std::string_view, int);
+extern template AnswerPair find_answerer<floating<double>>(std::string_view, int);
+extern template AnswerPair find_answerer<floating<float>>(std::string_view, int);
+
+}  // namespace certa::tools
