@@ -28,6 +28,8 @@ namespace certa {
 template <int D>
 class HillClimbing {
  public:
+  static constexpr int dimension = D;
+
   HillClimbing(const Adjacency& a, const Adjacency& b) : a_(a), b_(b) {}
 
   /// A pair that minimizes direction . w: lowest in A, highest in B.

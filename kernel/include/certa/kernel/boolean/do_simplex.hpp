@@ -133,21 +133,22 @@ struct DoSimplex {
       return judge.simplex({a, x[0], x[1], x[2]});
     }
 
-    /// The face with the tetrahedron's nearest point in its relative interior; it has A. Let f be
-    /// the origin's projection on the affine hull of such a face G, with f.y >= f.f on the whole
-    /// tetrahedron; then f is the nearest point if it lies in G. With f.v >= f.f we have |f| <=
-    /// |v|.
-    ///  Side AXY, sees the origin, and O' = f strictly within the angle XAY: f beyond or on XY
-    ///   would be s A + (1 - s) g with s <= 0, g on the line XY, so v.f = v.v + s(v.A - v.v) >=
-    ///   v.v, |f| >= |v|, f = v; but f.A = f.f contradicts v.A < v.v.
-    ///  Edge AX, beside it in both of its sides, f the foot on the line AX: beyond or at X it would
-    ///   be s A + (1 - s) X with s <= 0: the same. Beyond or at A, X = A + t (A - f), t < 0, ...
-    ///   with A = (1 - s) f + s X, 0 <= s < 1: v.A = (1 - s) v.f + s v.v >= 0, and = 0 only if f =
-    ///   0 and s = 0, that is A = 0: excluded when v.A <= 0. `full` tests it.
-    /// Conversely the nearest point's face satisfies this; if it is an edge, the origin sees at
-    /// least one of its sides: f - origin is -(m n + m' n') with outer unit normals n, n' and
-    /// m, m' >= 0, and n.n' > -1. If no side sees the origin, the tetrahedron contains it, since
-    /// the old face does not separate it either (h > 0 as in Lemma 6).
+    /// The face with the tetrahedron's nearest point in its relative interior; it has A. For such a
+    /// face G let f be the origin's projection on its affine hull. If f.y >= f.f on the whole
+    /// tetrahedron, f is the nearest point provided that it lies in G; and |f| <= |v|, as v is in
+    /// the tetrahedron. Two kinds of G pass for candidates; that f is interior to G follows:
+    ///  A side AXY that sees the origin, with f strictly within the angle XAY. Beyond XY or on it,
+    ///  f
+    ///   would be s A + (1 - s) g with s <= 0, g on the line XY, so v.f = v.v + s (v.A - v.v) >=
+    ///   v.v, hence f = v; but f.A >= f.f contradicts v.A < v.v.
+    ///  An edge AX, the origin beside it in both its sides. Beyond X or at X: the same, with g = X.
+    ///   Beyond A or at A: A = (1 - s) f + s X, 0 <= s < 1, so v.A = (1 - s) v.f + s v.v >= 0, and
+    ///   it is 0 only for s = 0, f = 0 = A. When v.A <= 0 that is excluded; `full` looks ahead.
+    /// Conversely the face of the nearest point passes, and if it is an edge, the origin sees one
+    /// of its two sides at least: f = -(m n + m' n') with their outer unit normals, m, m' >= 0, and
+    /// n.n' > -1. If no side sees the origin, the tetrahedron contains it: the old face does not
+    /// separate it either (its height is positive, as in Lemma 6). Both remarks leave out f = A,
+    /// which `full` tests first.
     static std::optional<Face<D>> nearest_feature(Judge& judge, PairIndex a,
                                                   const std::array<PairIndex, 3>& x,
                                                   const std::array<bool, 3>& outside) noexcept {

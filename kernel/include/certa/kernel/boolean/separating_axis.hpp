@@ -78,7 +78,8 @@ class AxisSearch {
   /// r < D, the hull's normal separates, or the origin lies in the hull; then the CSO is a polytope
   /// of dimension r there, and its facets are again sums of faces.
   [[nodiscard]] bool try_all() noexcept {
-    if (edges_.empty()) return try_axis(pointing(cso_[PairIndex{}]));  // one point
+    const Difference<D> w = cso_[PairIndex{}];
+    if (edges_.empty()) return try_offset(pointing(w), {});  // one point
     const Difference<D> e = edges_[0];
     const Difference<D>* g = nullptr;
     for (const Difference<D>& x : edges_)
@@ -87,7 +88,7 @@ class AxisSearch {
       if constexpr (D == 2) {
         if (try_normal(along(e))) return true;
       } else {
-        if (try_axis(away(e, cso_[PairIndex{}]))) return true;
+        if (try_offset(away(e, w), {{along(e)}, 1})) return true;
       }
       return try_both_ways(pointing(e));
     }
@@ -140,6 +141,13 @@ class AxisSearch {
     if constexpr (D == 3) return keep(policy_.template sign<CrossDot>(e, g, e, g)) == Sign::zero;
   }
 
+  /// A direction with the same product >= 0 on the whole CSO. If that is 0, the origin lies in the
+  /// CSO's affine hull, and the direction vanishes: any normal supports instead.
+  [[nodiscard]] bool try_offset(const Direction<D>& direction, const Flat<D>& hull) noexcept {
+    if (try_axis(direction)) return true;
+    supporting_ = any_normal(policy_, hull);
+    return false;
+  }
   template <class... Edges>
   [[nodiscard]] bool try_normal(const Edges&... span) noexcept {
     Direction<D> direction = pointing(cso_[PairIndex{}]);
@@ -221,8 +229,7 @@ template <Form F = Form::mended, PredicatePolicy Policy, int D>
     outcome.verdict = Verdict::intersecting;
   } else {
     // Of a polytope, the origin is interior iff it is strictly on the inner side of every facet. A
-    // flat CSO that has the origin in its plane or on its line was supported by a normal; a single
-    // point at the origin by the zero direction.
+    // flat CSO that has the origin in its plane or on its line was supported by a normal.
     outcome.verdict = axes.supporting() ? Verdict::touching : Verdict::overlapping;
     outcome.direction = axes.supporting();
   }

@@ -62,13 +62,16 @@ class Signs {
   bool certain_ = true;
 };
 
-/// Whether |x| > |y|, for choices that are free: any answer is right, and none is recorded.
+/// Whether |x| > |y|, for a choice among numbers that is free but for one thing: zero is never
+/// chosen where there is another. No sign is recorded as uncertain.
 template <class N>
 [[nodiscard]] bool larger(const N& x, const N& y) {
   const auto magnitude = [](const N& z) { return z < N(0) ? N(-z) : z; };
   return magnitude(x) > magnitude(y);
 }
 [[nodiscard]] inline bool larger(const Bounded& x, const Bounded& y) {
+  // What overflowed compares with nothing, and is not zero for that.
+  if (x.sign() == Sign::zero || y.sign() == Sign::zero) return x.sign() != Sign::zero;
   return std::abs(x.value()) > std::abs(y.value());
 }
 

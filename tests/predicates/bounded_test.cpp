@@ -1,0 +1,90 @@
+// Running error bounds contain the exact value, and their signs are right.
+#include <boost/multiprecision/cpp_int.hpp>
+
+#include <certa/predicates/bounded.hpp>
+#include <certa/predicates/integer.hpp>
+
+#include "support/recipe.hpp"
+
+namespace certa::test {
+namespace {
+
+using R = boost::multiprecision::cpp_rational;
+
+/// A random double of the kind that breaks things: any exponent, few or many bits, zero.
+double random_double(std::uint64_t& state, int kind) {
+  state = mix(state);
+  const std::uint64_t bits = state;
+  if (bits % 11 == 0) return 0;
+  double x = static_cast<double>(bits >> 11) * 0x1p-53;
+  if (bits % 3 == 0) x = static_cast<double>(bits % 15) - 7;
+  state = mix(state);
+  if (bits % 2) x = -x;
+  if (kind % 3 == 1) x = std::ldexp(x, static_cast<int>(state % 600) - 300);
+  if (kind % 3 == 2) x = std::ldexp(x, static_cast<int>(state % 2000) - 1000);
+  return x;
+}
+
+TEST(Bounded, ContainsTheExactValueAndTellsNoWrongSign) {
+  std::array<int, 4> signs{};
+  int infinite = 0;
+  EXPECT_TRUE(rc::check([&] {
+    std::uint64_t state = *rc::gen::noShrink(rc::gen::arbitrary<std::uint64_t>());
+    const int kind = static_cast<int>(state % 3);
+    std::vector<Bounded> values;
+    std::vector<R> exact;
+    for (int k = 0; k < 6; ++k) {
+      const double x = random_double(state, kind);
+      values.emplace_back(x);
+      exact.emplace_back(x);
+    }
+    for (int step = 0; step < 40; ++step) {
+      state = mix(state);
+      const std::size_t i = state % values.size();
+      const std::size_t j = (state >> 20) % values.size();
+      switch ((state >> 40) % 4) {
+        case 0:
+          values.push_back(values[i] + values[j]);
+          exact.push_back(exact[i] + exact[j]);
+          break;
+        case 1:
+          values.push_back(values[i] - values[j]);
+          exact.push_back(exact[i] - exact[j]);
+          break;
+        case 2:
+          values.push_back(-values[i]);
+          exact.push_back(-exact[i]);
+          break;
+        default:
+          values.push_back(values[i] * values[j]);
+          exact.push_back(exact[i] * exact[j]);
+      }
+      const Bounded& v = values.back();
+      const Sign s = v.sign();
+      ++signs[static_cast<std::size_t>(static_cast<int>(s) + 1)];
+      if (s != Sign::undefined) RC_ASSERT(s == sign_of(exact.back()));
+      if (!std::isfinite(v.value()) || !std::isfinite(v.error())) {
+        ++infinite;
+        RC_ASSERT(s == Sign::undefined);
+        continue;
+      }
+      RC_ASSERT(abs(R(v.value()) - exact.back()) <= R(v.error()));
+    }
+  }));
+  for (const int count : signs) EXPECT_GT(count, 100);
+  EXPECT_GT(infinite, 50);
+}
+
+TEST(Bounded, IsTightWhereNothingCancels) {
+  Bounded sum(1);
+  for (int k = 0; k < 100; ++k) sum = sum * Bounded(1.1) + Bounded(0.3);
+  EXPECT_EQ(sum.sign(), Sign::positive);
+  EXPECT_LT(sum.error(), 1e-13 * sum.value());
+  const Bounded x(0.1);
+  EXPECT_EQ((x - x).sign(), Sign::zero);
+  EXPECT_EQ((x * Bounded(0)).sign(), Sign::zero);
+  EXPECT_EQ((x * x - x * x).sign(), Sign::undefined);
+}
+
+}  // namespace
+}  // namespace certa::test

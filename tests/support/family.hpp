@@ -1,0 +1,226 @@
+// Families of pairs of shapes, encoded as small integers: what generators and experiments share.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <vector>
+
+#include <certa/predicates/point.hpp>
+
+namespace certa::test {
+
+enum class Family : std::uint8_t {
+  grid,           // small integers
+  random,         // doubles with full mantissas in general position
+  contact,        // on both sides of a plane that both may reach, turned by an exact rotation
+  flat,           // both in planes (2D: on lines) through lattice points
+  needle,         // one axis a million times longer, another a million times shorter
+  ulp_neighbour,  // contact, but every coordinate off by up to two ulps
+  far_away,       // decimal lattice far from the origin, rounded
+  mixed_scale,    // one shape huge, the other tiny
+  subnormal,      // multiples of the smallest double, some next to ordinary coordinates
+  near_overflow,  // thirds of the largest double
+  wild,           // every exponent that a double has; a third of the pairs share a vertex
+  rescaled,       // ulp_neighbour where products of 2, 3 or 4 coordinates under- or overflow
+  round_shapes,   // dozens of vertices near a sphere; the second is the first's mirror image at a
+                  // gap
+};
+inline constexpr std::array kFamilies{
+    Family::grid,        Family::random,        Family::contact,  Family::flat,
+    Family::needle,      Family::ulp_neighbour, Family::far_away, Family::mixed_scale,
+    Family::subnormal,   Family::near_overflow, Family::wild,     Family::rescaled,
+    Family::round_shapes};
+
+inline std::string_view to_string(Family family) {
+  constexpr std::array<std::string_view, kFamilies.size()> kNames{
+      "grid",        "random",    "contact",       "flat", "needle",   "ulp_neighbour", "far_away",
+      "mixed_scale", "subnormal", "near_overflow", "wild", "rescaled", "round_shapes"};
+  return kNames[static_cast<std::size_t>(family)];
+}
+
+using Lattice = std::array<int, 3>;
+
+struct Recipe {
+  Family family = Family::grid;
+  std::vector<Lattice> a;  // entries in [-3, 3], at least one
+  std::vector<Lattice> b;
+  Lattice offset{};  // of b, entries in [-6, 6]
+  int variant = 0;   // selects planes, rotations, scales, jitter
+};
+
+template <int D>
+struct Pair {
+  std::vector<Point<D>> a;
+  std::vector<Point<D>> b;
+};
+
+// splitmix64: the same on every platform, unlike the standard library's distributions.
+inline std::uint64_t mix(std::uint64_t x) {
+  x += 0x9e3779b97f4a7c15ULL;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31);
+}
+
+namespace detail {
+
+// Integer matrices with orthogonal columns of equal length: exact rotations times that length.
+inline Lattice rotate(const Lattice& p, int variant, int dimension) {
+  if (dimension == 2) {
+    constexpr std::array<std::array<int, 2>, 4> kTurns{{{1, 0}, {3, 4}, {5, 12}, {-8, 15}}};
+    const auto [c, s] = kTurns[static_cast<std::size_t>(variant) % 4];
+    return {c * p[0] - s * p[1], s * p[0] + c * p[1], 0};
+  }
+  constexpr std::array<std::array<int, 4>, 4> kQuaternions{
+      {{1, 0, 0, 0}, {1, 2, 0, 0}, {1, 1, 2, 0}, {2, 1, 1, 3}}};
+  const auto [w, x, y, z] = kQuaternions[static_cast<std::size_t>(variant) % 4];
+  return {(w * w + x * x - y * y - z * z) * p[0] + 2 * (x * y - w * z) * p[1] +
+              2 * (x * z + w * y) * p[2],
+          2 * (x * y + w * z) * p[0] + (w * w - x * x + y * y - z * z) * p[1] +
+              2 * (y * z - w * x) * p[2],
+          2 * (x * z - w * y) * p[0] + 2 * (y * z + w * x) * p[1] +
+              (w * w - x * x - y * y + z * z) * p[2]};
+}
+
+inline double ulps_away(double x, int ulps) {
+  for (; ulps > 0; --ulps) x = std::nextafter(x, std::numeric_limits<double>::infinity());
+  for (; ulps < 0; ++ulps) x = std::nextafter(x, -std::numeric_limits<double>::infinity());
+  return std::isfinite(x) ? x : 1.0;
+}
+
+inline Lattice in_plane(const Lattice& p, int plane) {
+  constexpr std::array<std::array<Lattice, 2>, 4> kPlanes{{{{{1, 0, 0}, {0, 1, 0}}},
+                                                           {{{1, 1, 0}, {0, 1, 1}}},
+                                                           {{{2, -1, 1}, {1, 1, -1}}},
+                                                           {{{0, 0, 1}, {1, 2, 0}}}}};
+  const auto& [u, v] = kPlanes[static_cast<std::size_t>(plane) % 4];
+  return {p[0] * u[0] + p[1] * v[0], p[0] * u[1] + p[1] * v[1], p[0] * u[2] + p[1] * v[2]};
+}
+
+template <int D>
+Point<D> realize(const Recipe& recipe, bool second, std::size_t index) {
+  const std::vector<Lattice>& lattice = second ? recipe.b : recipe.a;
+  const Lattice& own = lattice[index % lattice.size()];
+  Lattice p = own;
+  if (second)
+    for (std::size_t k = 0; k < 3; ++k) p[k] += recipe.offset[k];
+  const int variant = recipe.variant;
+  const auto noise = [&](std::size_t k) {
+    return mix(static_cast<std::uint64_t>(variant) * 1000003 + index * 31 + k * 7 + second);
+  };
+  Point<D> x{};
+  for (std::size_t k = 0; k < D; ++k) x[k] = p[k];
+  switch (recipe.family) {
+    case Family::grid:
+      break;
+    case Family::random:
+      for (std::size_t k = 0; k < D; ++k) {
+        const auto bits = static_cast<std::int64_t>(noise(k) >> 10) - (std::int64_t{1} << 53);
+        x[k] = std::ldexp(static_cast<double>(bits), -53) + (second ? 0.3 * recipe.offset[k] : 0.0);
+      }
+      break;
+    case Family::contact:
+    case Family::ulp_neighbour:
+    case Family::rescaled: {
+      Lattice q = p;
+      q[0] = (second ? 1 : -1) * (std::abs(own[0]) / 2);  // 0 as often as not
+      if (second && variant % 3 == 0) q[0] -= 1;          // a third of them one step across
+      q = rotate(q, variant / 3, D);
+      for (std::size_t k = 0; k < D; ++k) x[k] = q[k];
+      if (recipe.family == Family::contact) break;
+      for (std::size_t k = 0; k < D; ++k)
+        x[k] = ulps_away(variant % 2 ? x[k] * 0.1 : x[k], static_cast<int>(noise(k) % 5) - 2);
+      if (recipe.family == Family::ulp_neighbour) break;
+      // Around the second, third and fourth roots of the smallest and the largest double.
+      constexpr std::array<int, 8> kScales{-542, -537, -362, -358, -272, 254, 339, 508};
+      for (double& c : x)
+        c = std::ldexp(c, kScales[static_cast<std::size_t>(variant / 8) % kScales.size()]);
+      break;
+    }
+    case Family::flat:
+      if constexpr (D == 3) {
+        const Lattice q = in_plane(own, second ? variant / 4 : variant);
+        for (std::size_t k = 0; k < D; ++k) x[k] = q[k] + (second ? recipe.offset[k] / 3 : 0);
+      } else {
+        const Lattice u = in_plane({1, variant % 3, 0}, second ? variant / 4 : variant);
+        for (std::size_t k = 0; k < D; ++k)
+          x[k] = own[0] * u[k] + (second ? recipe.offset[k] / 3 : 0);
+      }
+      break;
+    case Family::needle:
+      x[static_cast<std::size_t>(variant) % D] *= 0x1p20;
+      x[static_cast<std::size_t>(variant + 1) % D] *= 0x1p-20;
+      if (variant % 2) x[0] += x[1];
+      break;
+    case Family::far_away:
+      for (std::size_t k = 0; k < D; ++k)
+        x[k] = 0.1 * x[k] + std::ldexp(1.0, 10 + variant % 45) * (k == 1 ? -1 : 1);
+      break;
+    case Family::mixed_scale: {
+      constexpr std::array<int, 4> kScales{10, 30, 100, 300};
+      const int scale = kScales[static_cast<std::size_t>(variant) % 4];
+      // The offset is in units of the first shape, so that the second meets its features.
+      for (std::size_t k = 0; k < D; ++k)
+        x[k] = second ? std::ldexp(static_cast<double>(own[k]), -scale) +
+                            std::ldexp(recipe.offset[k] / 2, scale)
+                      : std::ldexp(static_cast<double>(own[k]), scale);
+      break;
+    }
+    case Family::subnormal:
+      for (std::size_t k = 0; k < D; ++k) {
+        x[k] = std::ldexp(x[k], -1074 + (variant % 4 == 3 ? 60 : 0));
+        if (variant % 8 == 1 && noise(k) % 3 == 0) x[k] = own[k];
+      }
+      break;
+    case Family::near_overflow:
+      for (std::size_t k = 0; k < D; ++k)
+        x[k] = std::clamp(x[k] / 3, -1.0, 1.0) * std::numeric_limits<double>::max();
+      break;
+    case Family::wild:
+      for (std::size_t k = 0; k < D; ++k)
+        if (variant % 2 || noise(k) % 2)
+          x[k] = std::ldexp(x[k], static_cast<int>(noise(k) % 2090) - 1074);
+      for (double& c : x)
+        if (!std::isfinite(c)) c = std::numeric_limits<double>::max();
+      break;
+    case Family::round_shapes: {
+      // 26-bit coordinates, so that the mirror image and its shift by a power of two are exact. The
+      // vertex (1, 0, 0) of each is its extreme one: for even variants the gap is 0, negative or a
+      // power of two.
+      std::array<double, D> v{};
+      double norm = 0;
+      for (std::size_t k = 0; k < D; ++k) {
+        v[k] = static_cast<double>(mix(noise(k) - second) % 2001) / 1000 - 1;
+        norm += v[k] * v[k];
+      }
+      for (std::size_t k = 0; k < D; ++k)
+        x[k] = std::ldexp(std::round(std::ldexp(0.99 * v[k] / std::sqrt(norm + 1e-3), 26)), -26);
+      if (index == 0) x = {1};
+      constexpr std::array<double, 6> kGaps{0, 0x1p-52, 0x1p-30, 0.5, -0.25, -0x1p-26};
+      if (second) x[0] = 2 - x[0] + kGaps[static_cast<std::size_t>(variant / 2) % 6];
+      if (second && variant % 2) x[1] += 0.125 * recipe.offset[1];  // then faces and edges meet
+      break;
+    }
+  }
+  return x;
+}
+
+}  // namespace detail
+
+template <int D>
+Pair<D> realize(const Recipe& recipe) {
+  const std::size_t density = recipe.family == Family::round_shapes ? 7 : 1;
+  Pair<D> pair;
+  for (std::size_t i = 0; i < recipe.a.size() * density; ++i)
+    pair.a.push_back(detail::realize<D>(recipe, false, i));
+  for (std::size_t j = 0; j < recipe.b.size() * density; ++j)
+    pair.b.push_back(detail::realize<D>(recipe, true, j));
+  if (recipe.family == Family::wild && recipe.variant % 3 == 0) pair.b[0] = pair.a[0];
+  return pair;
+}
+
+}  // namespace certa::test
