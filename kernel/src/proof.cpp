@@ -117,6 +117,7 @@ Proof<D>::Proof(const Cso<D>& cso, const Outcome<D>& outcome) : cso_(cso), outco
     });
   low_ = range.empty() ? 0 : range.low;
   span_ = range.span();
+  if (outcome.face_count == 0) return;  // separated by a direction alone
   weights_ = face_weights({}, outcome.faces[0].simplex);
   remove_content(weights_);
   for (const Integer& w : weights_) weight_sum_ += w;

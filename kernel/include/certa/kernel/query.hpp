@@ -18,6 +18,7 @@
 #include <certa/kernel/proof.hpp>
 #include <certa/kernel/round.hpp>
 #include <certa/kernel/shape.hpp>
+#include <certa/kernel/solve.hpp>
 #include <certa/kernel/trace.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>
@@ -36,6 +37,8 @@ template <class Answer, class Algorithm, class Policy, int D>
   answer.stage = policy.stage();
   answer.simplex = outcome.faces[0].simplex;
   if (Algorithm::info.as_published || outcome.verdict == Verdict::intersecting) return answer;
+  // Algorithms of level 1 prove separation only.
+  if (Algorithm::info.level == 1 && outcome.verdict != Verdict::separated) return answer;
   const Proof<D> proof(cso, outcome);
   if constexpr (kWithDistance) {
     answer.certificate = proof.certificate();
@@ -69,7 +72,7 @@ template <class Answer, class Algorithm, class Policy, int D, class Support>
   static_assert(!kWithDistance || kHighestLevel<Policy, Algorithm> > 1,
                 "under this policy the algorithm decides contact only");
   const Cso<D> cso{a, b};
-  const Outcome<D> outcome = gjk<Algorithm>(
+  const Outcome<D> outcome = solve<Algorithm>(
       policy, cso, kWithDistance ? Goal::distance : Goal::separation, options, support);
   if constexpr (Policy::is_exact) {
     return prove<Answer, Algorithm>(cso, outcome, policy);
@@ -134,7 +137,8 @@ template <PredicatePolicy Policy = adaptive, class Algorithm = Kkt, int D>
   Policy policy;
   QueryOptions contact = options;
   contact.tell_contact = false;
-  return gjk<Algorithm>(policy, Cso<D>{a, b}, Goal::separation, contact).verdict !=
+  BruteForce support;
+  return solve<Algorithm>(policy, Cso<D>{a, b}, Goal::separation, contact, support).verdict !=
          Verdict::separated;
 }
 

@@ -137,10 +137,9 @@ struct DoSimplex {
     /// face G let f be the origin's projection on its affine hull. If f.y >= f.f on the whole
     /// tetrahedron, f is the nearest point provided that it lies in G; and |f| <= |v|, as v is in
     /// the tetrahedron. Two kinds of G pass for candidates; that f is interior to G follows:
-    ///  A side AXY that sees the origin, with f strictly within the angle XAY. Beyond XY or on it,
-    ///  f
-    ///   would be s A + (1 - s) g with s <= 0, g on the line XY, so v.f = v.v + s (v.A - v.v) >=
-    ///   v.v, hence f = v; but f.A >= f.f contradicts v.A < v.v.
+    ///  A side AXY that sees the origin, f strictly within the angle XAY. Beyond XY or on it, f
+    ///   would be s A + (1 - s) g with s <= 0, g on the line XY. So v.f = v.v + s (v.A - v.v), at
+    ///   least v.v, hence f = v; but f.A >= f.f contradicts v.A < v.v.
     ///  An edge AX, the origin beside it in both its sides. Beyond X or at X: the same, with g = X.
     ///   Beyond A or at A: A = (1 - s) f + s X, 0 <= s < 1, so v.A = (1 - s) v.f + s v.v >= 0, and
     ///   it is 0 only for s = 0, f = 0 = A. When v.A <= 0 that is excluded; `full` looks ahead.

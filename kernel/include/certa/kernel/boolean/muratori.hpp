@@ -3,10 +3,12 @@
 /// Source: J. Linahan, A geometric interpretation of the Boolean Gilbert-Johnson-Keerthi algorithm
 /// (2015); C. Muratori, Implementing GJK (2006). Domain: 3D, any two shapes. do_simplex.hpp states
 /// the cost, the exactness and what is proved. What the published forms get wrong:
-///  - a support w with direction.w = 0 counts as progress, and a direction may vanish (the origin
-///    on an edge or vertex of the simplex): such a search need not end;
 ///  - among several sides of the tetrahedron that see the origin the first is taken, or their
-///    common edge: not always the nearest feature, on which Lemmas 5, 6, 7 rest.
+///    common edge: not always the nearest feature, on which Lemmas 5, 6, 7 rest. The distance need
+///    not fall, and there are separated shapes for which the search goes round for ever;
+///  - a direction may vanish (the origin on an edge or vertex), simplices may be flat or have a
+///    vertex twice. No pair is known where that gives a wrong answer: such a search ends with a
+///    tetrahedron none of whose sides sees the origin.
 /// The paper lets the support of a flat side be its centroid; here it is a vertex.
 #pragma once
 

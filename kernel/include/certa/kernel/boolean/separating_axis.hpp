@@ -19,12 +19,15 @@
 #include <certa/kernel/direction.hpp>
 #include <certa/kernel/gjk.hpp>
 #include <certa/kernel/hull/boundary.hpp>
+#include <certa/kernel/hull/hull.hpp>
 #include <certa/kernel/verdict.hpp>
+#include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/policy.hpp>
 
 namespace certa {
 
-/// What registries list of the test. It is no sub-algorithm of gjk: call separating_axis.
+/// What registries list of the test. It is no sub-algorithm of gjk, but decides on its own
+/// (solve.hpp), from boundaries that it computes exactly.
 template <Form F>
 struct SeparatingAxisOf {
   static constexpr AlgorithmInfo info{
@@ -34,6 +37,10 @@ struct SeparatingAxisOf {
       .level = 1,
       .paper = "separating axis theorem",
       .as_published = F == Form::published};
+
+  template <PredicatePolicy Policy, int D>
+  [[nodiscard]] static Outcome<D> decide(Policy& policy, const Cso<D>& cso,
+                                         Counters& counters) noexcept;
 };
 using SeparatingAxis = SeparatingAxisOf<Form::mended>;
 using SeparatingAxisAsPublished = SeparatingAxisOf<Form::published>;
@@ -234,6 +241,15 @@ template <Form F = Form::mended, PredicatePolicy Policy, int D>
     outcome.direction = axes.supporting();
   }
   return outcome;
+}
+
+template <Form F>
+template <PredicatePolicy Policy, int D>
+Outcome<D> SeparatingAxisOf<F>::decide(Policy& policy, const Cso<D>& cso,
+                                       Counters& counters) noexcept {
+  adaptive topology;
+  return separating_axis<F>(policy, cso, boundary(topology, cso.a), boundary(topology, cso.b),
+                            counters);
 }
 
 }  // namespace certa

@@ -21,52 +21,27 @@ namespace certa {
 
 namespace detail {
 
-/// A group's hull: strictly convex, counterclockwise from its smallest point, so that it rises
-/// lexicographically up to `top` and falls after it.
-struct SubHull {
-  std::vector<std::uint32_t> polygon;
-  std::size_t top = 0;
-
-  [[nodiscard]] std::uint32_t at(std::size_t k) const { return polygon[k % polygon.size()]; }
-};
-
-/// The position of p's coordinates among the hull's vertices, by two binary searches. O(log m).
-[[nodiscard]] inline std::optional<std::size_t> position_of(std::span<const Point<2>> points,
-                                                            const SubHull& hull,
-                                                            const Point<2>& p) {
-  const auto begin = hull.polygon.begin();
-  const auto top = begin + static_cast<std::ptrdiff_t>(hull.top);
-  const auto up = std::lower_bound(
-      begin, top, p, [&](std::uint32_t i, const Point<2>& x) { return points[i] < x; });
-  if (up != top && points[*up] == p) return static_cast<std::size_t>(up - begin);
-  const auto down =
-      std::lower_bound(top, hull.polygon.end(), p,
-                       [&](std::uint32_t i, const Point<2>& x) { return x < points[i]; });
-  if (down != hull.polygon.end() && points[*down] == p)
-    return static_cast<std::size_t>(down - begin);
-  return std::nullopt;
-}
-
-/// The vertex that a march at p, an extreme point of all points, meets in this group: the group
-/// lies left of the line to it. O(log m) signs.
+/// The vertex that a march at p, an extreme point of all points, meets next in a group with this
+/// strictly convex hull: the group lies left of the line to it. Nothing when all the group is at p.
+/// O(log m) signs.
 ///
-/// Let t_k be the vertices' angles seen from p, which is a vertex or outside. Going round, they
-/// rise over the edges with p strictly on the left, and fall or stay over the others, both in one
-/// run. The vertex sought starts the rise (of two collinear with p that is the farther one).
+/// Going round, the vertices' angles seen from p rise over the edges with p strictly on their left,
+/// and fall or stay over the others, both in one run. The vertex sought starts the rise; of two
+/// that are collinear with p it is the farther. Where p is itself a vertex, its two edges are the
+/// others, and the rise starts at the vertex after it.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::optional<std::uint32_t> next_in(Policy& policy, std::span<const Point<2>> points,
-                                                   const SubHull& hull, std::uint32_t p) {
-  const std::size_t n = hull.polygon.size();
-  if (const auto own = position_of(points, hull, points[p])) {
-    if (n == 1) return std::nullopt;
-    return hull.at(*own + 1);
-  }
+                                                   const std::vector<std::uint32_t>& hull,
+                                                   std::uint32_t p) {
+  const std::size_t n = hull.size();
   if (n <= 2) {
-    const bool second = n == 2 && is_better_next(policy, points, p, hull.at(0), hull.at(1));
-    return hull.at(second ? 1 : 0);
+    std::optional<std::uint32_t> next;
+    for (const std::uint32_t i : hull)
+      if (is_better_next(policy, points, p, next, i)) next = i;
+    return next;
   }
   const auto turn = [&](std::size_t k, std::size_t l) {
-    return orientation(policy, points[p], points[hull.at(k)], points[hull.at(l)]);
+    return orientation(policy, points[p], points[hull[k % n]], points[hull[l % n]]);
   };
   const auto rises = [&](std::size_t k) { return turn(k, k + 1) == Sign::positive; };
   // The start of the rise is in (low, high].
@@ -89,7 +64,7 @@ template <PredicatePolicy Policy>
       high = middle;
     }
   }
-  return hull.at(high);
+  return hull[high % n];
 }
 
 /// At most `limit` vertices of the hull, found from those of groups of that many points; nothing
@@ -99,21 +74,16 @@ template <PredicatePolicy Policy>
     Policy& policy, std::span<const Point<2>> points, std::size_t limit) {
   std::vector<std::uint32_t> all(points.size());
   std::iota(all.begin(), all.end(), 0u);
-  const auto smaller = [&](std::uint32_t i, std::uint32_t j) { return points[i] < points[j]; };
-  std::vector<SubHull> groups;
+  std::vector<std::vector<std::uint32_t>> groups;
   for (std::size_t first = 0; first < all.size(); first += limit) {
     const std::size_t size = std::min(limit, all.size() - first);
-    SubHull group{graham_of(policy, points, std::span(all).subspan(first, size))};
-    group.top = static_cast<std::size_t>(
-        std::max_element(group.polygon.begin(), group.polygon.end(), smaller) -
-        group.polygon.begin());
-    groups.push_back(std::move(group));
+    groups.push_back(graham_of(policy, points, std::span(all).subspan(first, size)));
   }
   std::vector<std::uint32_t> hull{smallest_point(points)};
   while (true) {
     // Groups come by increasing index, so that of equal points the lowest index is met first.
     std::optional<std::uint32_t> next;
-    for (const SubHull& group : groups) {
+    for (const std::vector<std::uint32_t>& group : groups) {
       const auto candidate = next_in(policy, points, group, hull.back());
       if (candidate && is_better_next(policy, points, hull.back(), next, *candidate))
         next = candidate;

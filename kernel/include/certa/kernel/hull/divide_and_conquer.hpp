@@ -24,9 +24,10 @@ inline constexpr std::size_t kLeafSize = 8;
 /// lexicographically before all of `right`. O(|left| + |right|) signs.
 ///
 /// The tangents start at the polygons' nearest points, the largest of the left and the smallest of
-/// the right. The lower one touches the lower chains, which are monotone, so that its left end only
-/// falls and its right end only rises in the lexicographic order: that ends the walk under every
-/// policy, and on collinear points too. The upper one likewise.
+/// the right. The lower one moves down the lower chains: its left end clockwise as far as the
+/// smallest point, its right end counterclockwise as far as the largest, beyond which all is above.
+/// The upper one likewise. Positions only fall or only rise, which ends the walk under every policy
+/// and on collinear points too.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::vector<std::uint32_t> join(Policy& policy, std::span<const Point<2>> points,
                                               const std::vector<std::uint32_t>& left,
@@ -43,10 +44,8 @@ template <PredicatePolicy Policy>
   std::size_t a = largest, b = 0;
   for (bool moved = true; moved;) {
     moved = false;
-    while (a > 0 && l(a - 1) < l(a) && orientation(policy, l(a), r(b), l(a - 1)) != Sign::positive)
-      --a, moved = true;
-    while (b + 1 < m && r(b) < r(b + 1) &&
-           orientation(policy, l(a), r(b), r(b + 1)) != Sign::positive)
+    while (a > 0 && orientation(policy, l(a), r(b), l(a - 1)) != Sign::positive) --a, moved = true;
+    while (b + 1 < m && orientation(policy, l(a), r(b), r(b + 1)) != Sign::positive)
       ++b, moved = true;
   }
   // The upper tangent l(c) r(d); position n of the left and m of the right are their smallest
@@ -54,10 +53,8 @@ template <PredicatePolicy Policy>
   std::size_t c = n == 1 ? n : largest, d = m;
   for (bool moved = true; moved;) {
     moved = false;
-    while (c < n && l(c + 1) < l(c) && orientation(policy, l(c), r(d), l(c + 1)) != Sign::negative)
-      ++c, moved = true;
-    while (d > 1 && r(d) < r(d - 1) && orientation(policy, l(c), r(d), r(d - 1)) != Sign::negative)
-      --d, moved = true;
+    while (c < n && orientation(policy, l(c), r(d), l(c + 1)) != Sign::negative) ++c, moved = true;
+    while (d > 1 && orientation(policy, l(c), r(d), r(d - 1)) != Sign::negative) --d, moved = true;
   }
 
   std::vector<std::uint32_t> joined(left.begin(),

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <span>
@@ -15,6 +16,7 @@
 #include <certa/kernel/round.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/number.hpp>
+#include <certa/predicates/point.hpp>
 
 namespace certa {
 
