@@ -35,11 +35,11 @@ MAY_INCLUDE = {
     "tools": [ANY_CERTA, "CLI/", "rapidjson/", "oneapi/tbb/", *POSIX],
     "examples": [ANY_CERTA],
     "fuzz": [ANY_CERTA],
-    "bench": [ANY_CERTA, "benchmark/"],
+    "bench": [ANY_CERTA, "benchmark/", "box2d/", "BulletCollision/", "fcl/"],
     "tests": [ANY_CERTA, BOOST, "gtest/", "rapidcheck", *POSIX],
 }
 # Folder -> other folders whose private headers it may include by "...".
-MAY_INCLUDE_PRIVATE = {"tests": ["tools"], "fuzz": ["tests", "tools"], "bench": ["tools"]}
+MAY_INCLUDE_PRIVATE = {"tests": ["tools"], "fuzz": ["tests", "tools"], "bench": ["tests", "tools"]}
 # Folder -> all it may reach by #include, directly or not. A checker that shares code with what it
 # checks proves little.
 MAY_REACH = {

@@ -1,0 +1,24 @@
+# Figs. 20 and 21: the time of a query over tolerance and number of vertices, with hill climbing.
+load "common.gp"
+set terminal svg size 1000,760 font "sans,12" background "white"
+set output folder."/spheres_query.svg"
+file = folder."/spheres.csv"
+row(name, configuration, value) = strcol("support") eq "hill-climbing" && strcol("configuration") eq configuration ? of(name, value) : NaN
+place(v) = log(v / 8.0) / log(4)
+set palette defined (0 "#ffffcc", 0.5 "#41b6c4", 1 "#0c2c84")
+set logscale cb
+set cblabel "CPU time of a query, ns"
+set cbrange [600:4000]
+set xtics ("8" 0, "32" 1, "128" 2, "512" 3, "2000" 4)
+set ytics ("1e-8" 8, "1e-10" 10, "1e-12" 12, "1e-14" 14)
+set xrange [-0.6:4.6]
+set yrange [15:7]
+set xlabel "vertices"
+set ylabel "tolerance"
+unset key
+set multiplot layout 2,2
+do for [configuration in "distant overlapping"] { do for [name in "johnson-backup signed-volumes"] {
+  set title name.", ".configuration
+  plot file using (row(name, configuration, place(column("vertices")))):(-log10(column("tolerance"))):(0.5):(1.0):(column("query_ns")) with boxxyerror fs solid fc palette
+} }
+unset multiplot

@@ -1,0 +1,21 @@
+# Figs. 16 to 19: the sub-algorithm's time in a query, at the loosest and the tightest tolerance.
+load "common.gp"
+set terminal svg size 1200,1100 font "sans,12" background "white"
+set output folder."/spheres_sub.svg"
+file = folder."/spheres.csv"
+row(name, support, configuration, tolerance) = strcol("support") eq support && strcol("configuration") eq configuration && strcol("tolerance") eq tolerance ? of(name, column("sub_ns")) : NaN
+set logscale xy
+set xtics (8, 32, 128, 512, 2000)
+set xrange [6:2700]
+set multiplot layout 4,3 margins 0.05,0.84,0.04,0.96 spacing 0.06,0.07
+# One key for all.
+set key at screen 0.995,0.96 right top
+do for [tolerance in "1e-08 1e-14"] { do for [support in "brute-force hill-climbing"] {
+  do for [configuration in "distant close overlapping"] {
+    set title configuration.", ".support.", ".tolerance.", ns"
+    plot for [name in "johnson-backup backup signed-volumes voronoi kkt"] \
+      file using "vertices":(row(name, support, configuration, tolerance)) title name
+    unset key
+  }
+} }
+unset multiplot

@@ -1,0 +1,46 @@
+/// The sub-algorithm alone: the calls of a query, recorded and made again.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+#include <certa/kernel/gjk.hpp>
+
+namespace certa::bench {
+
+/// The calls of one query: the face before each and the vertex that it was given.
+struct Calls {
+  std::size_t query = 0;  ///< the index of its pair
+  Trace steps;
+};
+
+/// Records the calls of gjk<Algorithm>. Each step of the search calls the sub-algorithm once, save
+/// for the last, which may find that no vertex is nearer. For queries without `tell_contact`, whose
+/// trace holds no other search.
+template <class Algorithm, class Policy, int D, class Support>
+[[nodiscard]] Calls record(Policy& policy, const Cso<D>& cso, std::size_t query,
+                           Support&& support) {
+  Calls calls{query, {}};
+  Counters counters;
+  QueryOptions options;
+  options.trace = &calls.steps;
+  options.counters = &counters;
+  options.tell_contact = false;
+  benchmark::DoNotOptimize(gjk<Algorithm>(policy, cso, Goal::distance, options, support));
+  calls.steps.resize(counters.calls);
+  return calls;
+}
+
+/// Makes the calls again, in one State, so that what it caches is cached again. Their cost is the
+/// sub-algorithm's, including the naming of the direction of the face that it finds.
+template <class Algorithm, class Policy, int D>
+void replay(Policy& policy, const Cso<D>& cso, const Calls& calls) {
+  Counters counters;
+  typename Algorithm::template State<Policy, D> state(cso, counters);
+  for (const TraceStep& step : calls.steps)
+    benchmark::DoNotOptimize(state(policy, step.face, step.support));
+}
+
+}  // namespace certa::bench

@@ -1,0 +1,198 @@
+// How often each algorithm's verdict is wrong, under every policy: on families of degenerate pairs,
+// and on recorded pairs where CERTA_SHARED_DATA names a folder of them. What no paper tabulates.
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <certa/kernel/algorithms.hpp>
+#include <certa/kernel/query.hpp>
+
+#include "pair_reader.hpp"
+#include "support/csv.hpp"
+#include "support/family.hpp"
+#include "support/program.hpp"
+
+namespace certa::bench {
+namespace {
+
+template <int D>
+struct Case {
+  Shape<D> a;
+  Shape<D> b;
+  Verdict truth;
+};
+
+template <int D>
+using Cases = std::vector<Case<D>>;
+
+struct Set {
+  std::string name;
+  bool degenerate;
+  Cases<2> plane;
+  Cases<3> space;
+
+  template <int D>
+  const Cases<D>& cases() const {
+    if constexpr (D == 2) return plane;
+    if constexpr (D == 3) return space;
+  }
+  template <int D>
+  void add(const Shape<D>& a, const Shape<D>& b) {
+    const Verdict truth = classify<exact>(a, b).verdict;
+    if constexpr (D == 2) plane.push_back({a, b, truth});
+    if constexpr (D == 3) space.push_back({a, b, truth});
+  }
+};
+
+/// Independent of any library's random numbers.
+test::Recipe random_recipe(test::Family family, std::uint64_t seed) {
+  std::uint64_t state = seed;
+  const auto in_range = [&state](int low, int high) {
+    state = test::mix(state);
+    return low + static_cast<int>(state % static_cast<std::uint64_t>(high - low));
+  };
+  test::Recipe recipe;
+  recipe.family = family;
+  for (auto* points : {&recipe.a, &recipe.b})
+    for (int n = in_range(1, 9); n > 0; --n)
+      points->push_back({in_range(-3, 4), in_range(-3, 4), in_range(-3, 4)});
+  recipe.offset = {in_range(-6, 7), in_range(-6, 7), in_range(-6, 7)};
+  recipe.variant = in_range(0, 1 << 16);
+  return recipe;
+}
+
+Set family_set(test::Family family, int count) {
+  Set set;
+  set.name = std::string(to_string(family));
+  set.degenerate = family != test::Family::random && family != test::Family::round_shapes;
+  for (int k = 0; k < count; ++k) {
+    const auto seed = static_cast<std::uint64_t>(k) * 64 + static_cast<std::uint64_t>(family);
+    const test::Recipe recipe = random_recipe(family, seed);
+    const auto plane = test::realize<2>(recipe);
+    const auto space = test::realize<3>(recipe);
+    set.add<2>(Shape<2>(plane.a), Shape<2>(plane.b));
+    set.add<3>(Shape<3>(space.a), Shape<3>(space.b));
+  }
+  return set;
+}
+
+Set recorded_set(const std::string& folder, const std::string& name, int limit) {
+  Set set;
+  set.name = name;
+  set.degenerate = false;
+  std::ifstream file(folder + "/" + name + ".jsonl");
+  if (!file) throw std::runtime_error("cannot read " + folder + "/" + name + ".jsonl");
+  tools::PairReader reader;
+  for (std::string line; limit > 0 && std::getline(file, line); --limit) {
+    const auto result = reader.read(line);
+    const auto* pair = std::get_if<tools::Pair>(&result);
+    if (pair == nullptr) throw std::runtime_error("a bad line in " + name);
+    std::visit([&set]<int D>(const tools::ShapePair<D>& s) { set.add<D>(s.a, s.b); }, pair->shapes);
+  }
+  return set;
+}
+
+/// Counts of one algorithm under one policy.
+struct Tally {
+  std::uint64_t pairs = 0;
+  std::uint64_t wrong_contact = 0;  ///< separated for shapes that meet, or the other way round
+  std::uint64_t wrong_kind = 0;     ///< touching for overlapping, or the other way round
+  std::uint64_t undecided = 0;
+
+  void add(Verdict verdict, Verdict truth) {
+    ++pairs;
+    if (verdict == Verdict::undecided)
+      ++undecided;
+    else if ((verdict == Verdict::separated) != (truth == Verdict::separated))
+      ++wrong_contact;
+    else if (verdict != truth && verdict != Verdict::intersecting)
+      ++wrong_kind;
+  }
+  Tally& operator+=(const Tally& other) {
+    pairs += other.pairs;
+    wrong_contact += other.wrong_contact;
+    wrong_kind += other.wrong_kind;
+    undecided += other.undecided;
+    return *this;
+  }
+};
+
+template <class Policy, class Algorithm, int D>
+Tally judge(const Cases<D>& cases) {
+  Tally tally;
+  for (const Case<D>& c : cases) tally.add(classify<Policy, Algorithm>(c.a, c.b).verdict, c.truth);
+  return tally;
+}
+
+constexpr std::array<std::string_view, 4> kPolicies{"float", "double", "adaptive", "exact"};
+
+void experiment(const Options& options) {
+  std::vector<Set> sets;
+  for (const test::Family family : test::kFamilies)
+    sets.push_back(family_set(family, options.pick(2000, 10)));
+  bool recorded = false;
+  if (const char* folder = std::getenv("CERTA_SHARED_DATA")) {
+    for (const char* name : {"engine_trace", "reported_failures"})
+      sets.push_back(recorded_set(folder, name, options.pick(1 << 30, 10)));
+    recorded = true;
+  }
+
+  const std::string about =
+      "Verdicts against exact truth. wrong_contact: separated for shapes that meet or the other "
+      "way "
+      "round;\nwrong_kind: touching for overlapping or the other way round, of algorithms that "
+      "tell "
+      "them apart.";
+  Csv csv(options, "verdicts", about,
+          {"algorithm", "dimension", "policy", "set", "pairs", "wrong_contact", "wrong_kind",
+           "undecided"});
+  Csv table(options, "verdicts_summary",
+            about +
+                "\ndegenerate: all families but random and round_shapes; recorded: pairs from "
+                "engines.",
+            {"algorithm", "dimension", "policy", "degenerate_pairs", "degenerate_wrong",
+             "degenerate_undecided", "recorded_pairs", "recorded_wrong", "recorded_undecided"});
+
+  const auto run = [&]<class Algorithm, int D>() {
+    const auto with_policy = [&]<class Policy>(std::string_view policy) {
+      Tally degenerate;
+      Tally real;
+      for (const Set& set : sets) {
+        if (set.cases<D>().empty()) continue;
+        const Tally tally = judge<Policy, Algorithm, D>(set.cases<D>());
+        const bool is_real = set.name == "engine_trace" || set.name == "reported_failures";
+        if (is_real) real += tally;
+        if (set.degenerate) degenerate += tally;
+        csv.row(Algorithm::info.name, D, policy, set.name, tally.pairs, tally.wrong_contact,
+                tally.wrong_kind, tally.undecided);
+      }
+      table.row(Algorithm::info.name, D, policy, degenerate.pairs,
+                degenerate.wrong_contact + degenerate.wrong_kind, degenerate.undecided, real.pairs,
+                real.wrong_contact + real.wrong_kind, real.undecided);
+    };
+    with_policy.template operator()<floating<float>>(kPolicies[0]);
+    with_policy.template operator()<floating<double>>(kPolicies[1]);
+    with_policy.template operator()<adaptive>(kPolicies[2]);
+    if (options.quick || Algorithm::info.as_published)
+      with_policy.template operator()<exact>(kPolicies[3]);
+  };
+  Algorithms::for_each([&]<class Algorithm>() {
+    if constexpr (Algorithm::info.works_in(2)) run.template operator()<Algorithm, 2>();
+    if constexpr (Algorithm::info.works_in(3)) run.template operator()<Algorithm, 3>();
+  });
+  csv.close();
+  table.close();
+  if (!recorded) std::cerr << "CERTA_SHARED_DATA is not set: no recorded pairs\n";
+}
+
+}  // namespace
+}  // namespace certa::bench
+
+int main(int argc, char** argv) {
+  return certa::bench::run_program(argc, argv, certa::bench::experiment);
+}
