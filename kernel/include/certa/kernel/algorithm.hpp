@@ -10,7 +10,8 @@
 /// policy's signs contradict each other: inexact policies only.
 /// Sub-distance algorithms (level 3) return the face of conv(old + w) nearest to the origin, its
 /// vertices affinely independent, the nearest point in its relative interior. Boolean ones (level
-/// 1) need not: they may stop at any simplex that contains the origin.
+/// 1) need not: they may stop at any simplex that contains the origin; and they are given only w
+/// with v.w <= 0 for the point v of the old face nearest to the origin.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +28,8 @@ struct AlgorithmInfo {
   std::string_view paper;
   /// Literally what the paper prints: may be wrong or loop, even on exact signs.
   bool as_published = false;
+  /// As printed, direction . w = 0 ends the search with `separated`.
+  bool zero_separates = false;
 
   [[nodiscard]] constexpr bool works_in(int dimension) const noexcept {
     return min_dimension <= dimension && dimension <= max_dimension;

@@ -85,15 +85,16 @@ template <PredicatePolicy Policy, int D, class Reduce, class Support>
       environment.trace->push_back({face.simplex, w, static_cast<std::uint8_t>(flat_dimension)});
 
     // Only the support w itself tells where the whole CSO lies: a candidate tells nothing.
-    const Sign beyond = warm ? Sign::undefined : side(policy, direction, cso[w]);
+    const bool separating = goal == Goal::separation;
+    const Sign beyond = warm && !separating ? Sign::undefined : side(policy, direction, cso[w]);
+    const bool reaches = beyond == Sign::negative || beyond == Sign::zero;
     if (!warm && beyond == Sign::undefined) return {Stop::undecided, face};
-    if (goal == Goal::separation && beyond == Sign::positive) return {Stop::separated, face};
-    if (goal == Goal::support && !warm && beyond != Sign::negative) return {Stop::supported, face};
+    if (!warm && separating && !reaches) return {Stop::separated, face};
+    if (!warm && goal == Goal::support && beyond != Sign::negative) return {Stop::supported, face};
+    if (warm && separating && !reaches) continue;  // Boolean algorithms rest on v.w <= 0
 
     // v.w <= 0 is progress already, since v.v > 0.
-    const Sign nearer_by = beyond == Sign::negative || beyond == Sign::zero
-                               ? Sign::negative
-                               : progress(policy, direction, cso[w]);
+    const Sign nearer_by = reaches ? Sign::negative : progress(policy, direction, cso[w]);
     if (nearer_by == Sign::undefined) return {Stop::undecided, face};
     const bool stuck =
         environment.capped && environment.progress_is_tested && face.simplex.contains(w);
@@ -252,8 +253,10 @@ template <class Algorithm = Kkt, PredicatePolicy Policy, int D, class Support = 
   Environment<S> environment{support, counters, options.trace, warm_start};
   environment.capped = !Policy::is_exact || Algorithm::info.as_published;
   environment.progress_is_tested = !(Algorithm::info.level == 1 && Algorithm::info.as_published);
+  if (Algorithm::info.level == 1)
+    goal = Algorithm::info.zero_separates ? Goal::support : Goal::separation;
   const Search<D> found = search(
-      policy, cso, 0, start, Algorithm::info.level == 1 ? Goal::separation : goal,
+      policy, cso, 0, start, goal,
       [&](const Simplex& old, PairIndex w) {
         ++counters.calls;
         return state(policy, old, w);
@@ -262,7 +265,7 @@ template <class Algorithm = Kkt, PredicatePolicy Policy, int D, class Support = 
   Outcome<D> outcome;
   outcome.faces[0] = found.face;
   outcome.face_count = 1;
-  if (found.stop == Stop::separated) {
+  if (found.stop == Stop::separated || found.stop == Stop::supported) {
     outcome.verdict = Verdict::separated;
     outcome.direction = found.face.direction;
   } else if (found.stop == Stop::contains) {

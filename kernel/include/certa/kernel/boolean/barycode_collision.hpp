@@ -42,7 +42,6 @@ struct BarycodeCollisionOf {
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     PairIndex w) noexcept {
       Judge judge(policy, cso_, counters_);
-      if (F == Form::mended && !judge.reaches(old, w)) return std::nullopt;
       const std::optional<Face<D>> face =
           old.size == 1 ? segment(judge, w, old[0]) : triangle(judge, w, old[0], old[1]);
       return judge.sound() ? face : std::nullopt;

@@ -50,7 +50,6 @@ struct DoSimplex {
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     PairIndex w) noexcept {
       Judge judge(policy, cso_, counters_);
-      if (kMended && R != Regions::full && !judge.reaches(old, w)) return std::nullopt;
       const std::optional<Face<D>> face = old.size == 1 ? line(judge, w, old[0])
                                           : old.size == 2
                                               ? triangle(judge, w, old[0], old[1])

@@ -77,16 +77,6 @@ class Judge {
     return face;
   }
 
-  /// Whether v.w <= 0 for the point v of the old face's affine hull nearest to the origin. All
-  /// reductions rest on it; supports satisfy it, since the search ends otherwise, but candidates of
-  /// a warm start need not: they are refused.
-  [[nodiscard]] bool reaches(const Simplex& old, PairIndex w) noexcept {
-    const auto direction = face_direction(policy_, cso_, Flat<D>{}, old);
-    if (!direction) return false;
-    const Sign s = keep(side(policy_, *direction, at(w)));
-    return s == Sign::negative || s == Sign::zero;
-  }
-
   [[nodiscard]] bool sound() const noexcept { return sound_; }
 
  private:

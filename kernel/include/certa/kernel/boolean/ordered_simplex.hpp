@@ -39,7 +39,6 @@ struct OrderedSimplexOf {
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     PairIndex w) noexcept {
       detail::Judge<Policy, D> judge(policy, cso_, counters_);
-      if (F == Form::mended && !judge.reaches(old, w)) return std::nullopt;
       // det(w - x, x): positive when the origin is on the right of x -> w.
       const auto turn = [&](PairIndex x) {
         return judge.template test<Across2>(judge.between(x, w), judge.at(x));

@@ -15,10 +15,11 @@ namespace certa {
 /// The normal of a new edge points away from the third vertex; the first normal towards the origin.
 ///
 /// The published form differs from `OrderedSimplexAsPublished` where a sign is zero. It takes
-/// direction.w = 0 for separation (kZeroSeparates), which is wrong for shapes that touch; and when
-/// the origin lies on the first edge, the normal tripleProduct(ab, ao, ab) vanishes, so that it
-/// answers "separated" even where shapes overlap. The mended form tells both; by the progress lemma
-/// (do_simplex.hpp) it then agrees with `OrderedSimplex`, as at most one new edge sees the origin.
+/// direction.w = 0 for separation (AlgorithmInfo::zero_separates), which is wrong for shapes that
+/// touch; and when the origin lies on the first edge, the normal tripleProduct(ab, ao, ab)
+/// vanishes, so that it answers "separated" even where shapes overlap. The mended form tells both;
+/// by the progress lemma (do_simplex.hpp) it then agrees with `OrderedSimplex`, as at most one new
+/// edge sees the origin.
 template <Form F>
 struct TripleProductOf {
   static constexpr AlgorithmInfo info{
@@ -27,9 +28,8 @@ struct TripleProductOf {
       .max_dimension = 2,
       .level = 1,
       .paper = "Chan, divide and conquer and GJK, sec. 6",
-      .as_published = F == Form::published};
-  /// The search has to answer `separated` as soon as direction . w >= 0 on the CSO.
-  static constexpr bool kZeroSeparates = F == Form::published;
+      .as_published = F == Form::published,
+      .zero_separates = F == Form::published};
 
   template <class Policy, int D>
   class State {
@@ -39,7 +39,6 @@ struct TripleProductOf {
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     PairIndex a) noexcept {
       detail::Judge<Policy, D> judge(policy, cso_, counters_);
-      if (F == Form::mended && !judge.reaches(old, a)) return std::nullopt;
       const auto step = [&]() -> Face<D> {
         if (old.size == 1) {
           const PairIndex b = old[0];
