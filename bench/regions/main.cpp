@@ -1,0 +1,275 @@
+/// Linahan, A Geometric Interpretation of the Boolean GJK Algorithm: how many regions DoSimplex
+/// tests, all of them or those that Lemmas 5 to 7 leave; and how often the short way through the
+/// tetrahedron's regions misses the nearest feature, and what comes of it.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <certa/kernel/boolean/muratori.hpp>
+#include <certa/kernel/boolean/ordered_simplex.hpp>
+#include <certa/kernel/gjk.hpp>
+
+#include "regions/nearest.hpp"
+#include "regions/pairs.hpp"
+#include "support/csv.hpp"
+#include "support/program.hpp"
+
+namespace certa::bench {
+namespace {
+
+constexpr std::array<std::string_view, 3> kSimplices{"segment", "triangle", "tetrahedron"};
+
+[[nodiscard]] bool is_flat(const Cso<3>& cso, const Simplex& tetrahedron) {
+  adaptive policy;
+  const auto from_first = [&](std::size_t k) {
+    return edge(cso[tetrahedron[0]], cso[tetrahedron[k]]);
+  };
+  return policy.sign<Across3>(from_first(1), from_first(2), from_first(3)) == Sign::zero;
+}
+
+[[nodiscard]] Simplex with(Simplex simplex, PairIndex w) {
+  simplex.push_back(w);
+  return simplex;
+}
+
+/// Calls of DoSimplex on one kind of simplex.
+struct Calls {
+  std::uint64_t calls = 0;
+  std::uint64_t regions = 0;
+  std::uint64_t most = 0;  ///< regions of one call
+};
+
+/// What an algorithm did on a set of pairs, under exact signs.
+struct Tally {
+  std::uint64_t queries = 0;
+  std::uint64_t meeting = 0;  ///< exactly
+  /// Queries that reached the cap on steps; no call of theirs counts. By the exact verdict.
+  std::map<Verdict, std::uint64_t> loops;
+  std::uint64_t wrong_contact = 0;  ///< "contains" for separated shapes
+  std::uint64_t wrong_separated = 0;
+  std::array<Calls, 3> calls;
+  std::uint64_t flat = 0;    ///< tetrahedra without volume, which are not judged
+  std::uint64_t missed = 0;  ///< tetrahedra, of the others
+  std::uint64_t queries_missed = 0;
+
+  [[nodiscard]] std::uint64_t loops_of(Verdict truth) const {
+    const auto found = loops.find(truth);
+    return found == loops.end() ? 0 : found->second;
+  }
+  [[nodiscard]] Calls total() const {
+    Calls sum;
+    for (const Calls& c : calls)
+      sum = {sum.calls + c.calls, sum.regions + c.regions, std::max(sum.most, c.most)};
+    return sum;
+  }
+};
+
+/// Runs a query, then its steps again, one at a time.
+template <class Algorithm>
+void observe(const PolytopePair& pair, Tally& tally) {
+  const Cso<3> cso{pair.a, pair.b};
+  adaptive policy;
+  Trace trace;
+  Counters made;
+  QueryOptions options;
+  options.trace = &trace;
+  options.counters = &made;
+  const Verdict verdict = gjk<Algorithm>(policy, cso, Goal::separation, options).verdict;
+  const bool meets = pair.truth != Verdict::separated;
+  ++tally.queries;
+  tally.meeting += meets;
+  if (verdict == Verdict::undecided) {
+    ++tally.loops[pair.truth];
+    return;
+  }
+  tally.wrong_contact += !meets && verdict != Verdict::separated;
+  tally.wrong_separated += meets && verdict == Verdict::separated;
+
+  trace.resize(made.calls);  // the last step of a search may make no call
+  bool missed = false;
+  for (const TraceStep& step : trace) {
+    Counters counters;
+    const auto found = single_step<Algorithm>(policy, cso, step.face, step.support, counters);
+    Calls& calls = tally.calls[step.face.size - 1];
+    ++calls.calls;
+    calls.regions += counters.regions;
+    calls.most = std::max(calls.most, counters.regions);
+    if (step.face.size < 3) continue;
+    const Simplex tetrahedron = with(step.face, step.support);
+    if (is_flat(cso, tetrahedron)) {
+      ++tally.flat;
+    } else if (!found || !finds_nearest(cso, tetrahedron, found->simplex)) {
+      ++tally.missed;
+      missed = true;
+    }
+  }
+  tally.queries_missed += missed;
+}
+
+/// Calls f<Algorithm>(label) for what is compared.
+template <class F>
+void for_each_algorithm(const F& f) {
+  f.template operator()<MuratoriAsPublished>("full published");
+  f.template operator()<MuratoriReducedAsPublished>("reduced published");
+  f.template operator()<OrderedSimplex3dAsPublished>("planes published");
+  f.template operator()<Muratori>("full mended");
+  f.template operator()<MuratoriReduced>("reduced mended");
+}
+
+/// The algorithms' tallies for one set of pairs, by label.
+struct Set {
+  std::map<std::string_view, Tally> tallies;
+
+  void add(const PolytopePair& pair) {
+    for_each_algorithm(
+        [&]<class Algorithm>(std::string_view label) { observe<Algorithm>(pair, tallies[label]); });
+  }
+};
+
+/// By shapes and placement.
+using Sets = std::map<std::pair<std::string_view, Placement>, Set>;
+
+[[nodiscard]] Sets observe_sets(std::size_t lattice_pairs, std::size_t round_pairs) {
+  Sets sets;
+  Random random(15);
+  for (std::size_t k = 0; k < lattice_pairs; ++k) {
+    const PolytopePair pair = lattice_pair(random);
+    const Placement placement = pair.truth == Verdict::separated  ? Placement::distant
+                                : pair.truth == Verdict::touching ? Placement::touching
+                                                                  : Placement::overlapping;
+    sets[{"lattice", placement}].add(pair);
+  }
+  for (const Placement placement : kPlacements)
+    for (std::size_t k = 0; k < round_pairs; ++k)
+      sets[{"round", placement}].add(round_pair(random, placement));
+  return sets;
+}
+
+[[nodiscard]] double ratio(std::uint64_t part, std::uint64_t whole) {
+  return static_cast<double>(part) / static_cast<double>(whole);
+}
+
+/// A random step from a triangle to a tetrahedron as a right search makes it: the triangle has the
+/// nearest point in its interior, is wound as DoSimplex keeps it, and w lies beyond the origin.
+struct TetrahedronStep {
+  Shape<3> points;
+  Simplex old;
+};
+constexpr PairIndex kNewest{0, 0};
+
+[[nodiscard]] TetrahedronStep random_step(Random& random, const Shape<3>& origin) {
+  for (;;) {
+    std::vector<Point<3>> points(4);
+    for (Point<3>& p : points) p = lattice_point(random, 1000);
+    TetrahedronStep step{Shape<3>(points), {}};
+    for (std::uint32_t k = 1; k < 4; ++k) step.old.push_back({k, 0});
+    const Cso<3> cso{step.points, origin};
+    adaptive policy;
+    const auto direction = face_direction(policy, cso, Flat<3>{}, step.old);
+    if (!direction || !weights_positive(policy, cso, Flat<3>{}, step.old)) continue;
+    if (side(policy, *direction, cso[kNewest]) == Sign::positive) continue;
+    if (is_flat(cso, with(step.old, kNewest))) continue;
+    if (direction->orientation == Sign::positive)
+      std::swap(step.old.vertices[1], step.old.vertices[2]);
+    return step;
+  }
+}
+
+void write_steps(const Options& options) {
+  Csv csv(options, "regions_steps",
+          "single steps to random tetrahedra as a right search makes them, integers within 1000 of "
+          "the origin; exact signs\n"
+          "missed: steps to a face from which the search does not go on from the nearest point; "
+          "regions: tested in a step",
+          {"algorithm", "steps", "missed", "missed_percent", "regions", "most_regions"});
+  const std::size_t count = options.pick<std::size_t>(1000000, 1000);
+  const Shape<3> origin{Point<3>{}};
+  Random random(16);
+  std::map<std::string_view, Tally> tallies;
+  adaptive policy;
+  for (std::size_t k = 0; k < count; ++k) {
+    const TetrahedronStep step = random_step(random, origin);
+    const Cso<3> cso{step.points, origin};
+    for_each_algorithm([&]<class Algorithm>(std::string_view label) {
+      Counters counters;
+      const auto found = single_step<Algorithm>(policy, cso, step.old, kNewest, counters);
+      Tally& tally = tallies[label];
+      tally.calls[2].regions += counters.regions;
+      tally.calls[2].most = std::max(tally.calls[2].most, counters.regions);
+      tally.missed += !found || !finds_nearest(cso, with(step.old, kNewest), found->simplex);
+    });
+  }
+  for_each_algorithm([&]<class Algorithm>(std::string_view label) {
+    const Tally& tally = tallies[label];
+    csv.row(label, count, tally.missed, 100 * ratio(tally.missed, count),
+            ratio(tally.calls[2].regions, count), tally.calls[2].most);
+  });
+  csv.close();
+}
+
+constexpr const char* kSets =
+    "lattice: one to eight points each, coordinates -3 to 3, and an offset; placement: by the "
+    "exact verdict\n"
+    "round: 16 points of a unit sphere, doubles; placement: as made, touching within rounding\n"
+    "all signs exact; queries that go in circles are left out but where they are counted\n";
+
+void experiment(const Options& options) {
+  const Sets sets =
+      observe_sets(options.pick<std::size_t>(4000000, 200), options.pick<std::size_t>(50000, 20));
+  Csv calls_csv(
+      options, "regions",
+      std::string("Boolean GJK in space: regions that a call of DoSimplex tests\n") + kSets +
+          "mean, most: regions a call",
+      {"shapes", "placement", "algorithm", "simplex", "calls", "regions", "mean", "most"});
+  Csv query_csv(
+      options, "regions_queries",
+      std::string("Boolean GJK in space: whole queries\n") + kSets +
+          "meeting: how many do, exactly; calls, regions: a query\n"
+          "tetrahedra: steps to a tetrahedron, but flat ones; missed: those to a face from which "
+          "the search does not go on from the nearest point; queries_missed: queries with one\n"
+          "loops: queries that went in circles, by the exact verdict; wrong_contact, "
+          "wrong_separated: "
+          "wrong verdicts",
+      {"shapes", "placement", "queries", "meeting", "algorithm", "calls", "regions", "call_regions",
+       "tetrahedra", "flat", "missed", "missed_percent", "queries_missed", "loops_separated",
+       "loops_touching", "loops_overlapping", "wrong_contact", "wrong_separated"});
+  for (const auto& [key, set] : sets) {
+    const std::string_view shapes = key.first;
+    const std::string_view placement = to_string(key.second);
+    const auto& tallies = set.tallies;
+    for_each_algorithm([&]<class Algorithm>(std::string_view label) {
+      const Tally& tally = tallies.at(label);
+      for (std::size_t k = 0; k < kSimplices.size(); ++k) {
+        const Calls& c = tally.calls[k];
+        calls_csv.row(shapes, placement, label, kSimplices[k], c.calls, c.regions,
+                      ratio(c.regions, c.calls), c.most);
+      }
+      const Calls total = tally.total();
+      const std::uint64_t separated = tally.loops_of(Verdict::separated);
+      const std::uint64_t touching = tally.loops_of(Verdict::touching);
+      const std::uint64_t overlapping = tally.loops_of(Verdict::overlapping);
+      const std::uint64_t ended = tally.queries - separated - touching - overlapping;
+      const std::uint64_t judged = tally.calls[2].calls - tally.flat;
+      query_csv.row(shapes, placement, tally.queries, tally.meeting, label,
+                    ratio(total.calls, ended), ratio(total.regions, ended),
+                    ratio(total.regions, total.calls), judged, tally.flat, tally.missed,
+                    100 * ratio(tally.missed, judged), tally.queries_missed, separated, touching,
+                    overlapping, tally.wrong_contact, tally.wrong_separated);
+    });
+  }
+  calls_csv.close();
+  query_csv.close();
+  write_steps(options);
+}
+
+}  // namespace
+}  // namespace certa::bench
+
+int main(int argc, char** argv) {
+  return certa::bench::run_program(argc, argv, certa::bench::experiment);
+}
