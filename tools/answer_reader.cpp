@@ -148,6 +148,10 @@ Certificate read_certificate(JsonValue object) {
     allow_only(object, {"kind", "a", "b"}, kWhere);
     return DistanceCertificate{a(), b()};
   }
+  if (kind.text() == "intersection") {
+    allow_only(object, {"kind", "a", "b"}, kWhere);
+    return IntersectionCertificate{a(), b()};
+  }
   if (kind.text() == "touching") {
     allow_only(object, {"kind", "a", "b", "direction"}, kWhere);
     return TouchingCertificate{a(), b(), direction()};

@@ -55,14 +55,9 @@ class Object {
     row(value);
   }
 
-  void certificate(const Certificate& value) {
-    name("certificate");
-    std::visit([this](const auto& certificate) { this->write(certificate); }, value);
-  }
-
-  void end(ClaimOutcome claim, const Certificate* value = nullptr) {
+  void end(ClaimOutcome claim, const Certificate& certificate = {}) {
     if (claim != ClaimOutcome::none) text("claim", to_string(claim));
-    if (value != nullptr) certificate(*value);
+    std::visit([this](const auto& given) { this->write(given); }, certificate);
     out_ += "}\n";
   }
 
@@ -115,9 +110,12 @@ class Object {
     list(direction, [this](const Rational& component) { rational(component); });
   }
 
-  void kind(std::string_view value) { out_.append(R"({"kind":")").append(value).append("\""); }
+  void kind(std::string_view value) {
+    name("certificate");
+    out_.append(R"({"kind":")").append(value).append("\"");
+  }
 
-  void write(std::monostate) { out_ += "null"; }
+  void write(std::monostate) {}  // left out
 
   void write(const SeparationCertificate& certificate) {
     kind("separation");
@@ -127,6 +125,13 @@ class Object {
 
   void write(const DistanceCertificate& certificate) {
     kind("distance");
+    weights("a", certificate.a);
+    weights("b", certificate.b);
+    out_ += '}';
+  }
+
+  void write(const IntersectionCertificate& certificate) {
+    kind("intersection");
     weights("a", certificate.a);
     weights("b", certificate.b);
     out_ += '}';
@@ -163,7 +168,7 @@ class Object {
 void append_answer(std::string& out, const AnswerFrame& frame, const Classification& answer) {
   Object object(out, frame, answer.verdict);
   object.text("stage", to_string(answer.stage));
-  object.end(frame.claim, &answer.certificate);
+  object.end(frame.claim, answer.certificate);
 }
 
 void append_answer(std::string& out, const AnswerFrame& frame, const Distance& answer) {
@@ -171,7 +176,7 @@ void append_answer(std::string& out, const AnswerFrame& frame, const Distance& a
   object.distance(answer.distance);
   object.distance_squared(answer.distance_squared);
   object.text("stage", to_string(answer.stage));
-  object.end(frame.claim, &answer.certificate);
+  object.end(frame.claim, answer.certificate);
 }
 
 template <int D>
@@ -182,7 +187,7 @@ void append_answer(std::string& out, const AnswerFrame& frame, const ClosestPoin
   object.witness(answer.on_a, answer.on_b);
   if (answer.verdict != Verdict::overlapping) object.direction(answer.direction);
   object.text("stage", to_string(answer.stage));
-  object.end(frame.claim, &answer.certificate);
+  object.end(frame.claim, answer.certificate);
 }
 
 template <class T, int D>

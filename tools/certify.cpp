@@ -16,7 +16,7 @@ std::optional<std::string> refuse(const CertifyOptions& options) {
   const int highest = highest_level(*algorithm, options.policy);
   if (options.level > highest)
     return "the algorithm " + options.algorithm + " answers up to level " +
-           std::to_string(highest) + " under this policy";
+           std::to_string(highest) + (highest < algorithm->level ? " under this policy" : "");
   return std::nullopt;
 }
 

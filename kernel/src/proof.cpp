@@ -185,6 +185,8 @@ Certificate Proof<D>::certificate() const {
   std::vector<WeightedVertex> b = convex_combination(&PairIndex::j);
   if (outcome_.verdict == Verdict::separated)
     return DistanceCertificate{std::move(a), std::move(b)};
+  if (outcome_.verdict == Verdict::intersecting)
+    return IntersectionCertificate{std::move(a), std::move(b)};
   TouchingCertificate touching{std::move(a), std::move(b), {}};
   Vec<Integer, D> d = direction();
   std::vector<Integer> components(d.coordinates.begin(), d.coordinates.end());

@@ -128,6 +128,7 @@ class Digest {
   void add(std::monostate) { add("none"); }
   void add(const certa::SeparationCertificate& c) { add("separation"), add(c.direction); }
   void add(const certa::DistanceCertificate& c) { add("distance"), add(c.a), add(c.b); }
+  void add(const certa::IntersectionCertificate& c) { add("intersection"), add(c.a), add(c.b); }
   void add(const certa::TouchingCertificate& c) {
     add("touching"), add(c.a), add(c.b), add(c.direction);
   }

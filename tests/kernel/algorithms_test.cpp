@@ -85,7 +85,10 @@ TEST_P(AlgorithmsContract, ContactTestsAgreeWithTheDefaultUnderAdaptiveAndExact)
           }
           const bool proved =
               check<D>(s.a.points(), s.b.points(), answer.certificate).proves == answer.verdict;
-          RC_ASSERT(proved == (answer.verdict == Verdict::separated));
+          // Separating axes find no common point.
+          const bool unproved =
+              std::is_same_v<Algorithm, SeparatingAxis> && answer.verdict != Verdict::separated;
+          RC_ASSERT(proved != unproved);
         };
         judge(classify<adaptive, Algorithm>(s.a, s.b));
         judge(classify<exact, Algorithm>(s.a, s.b));

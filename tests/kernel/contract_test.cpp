@@ -38,6 +38,11 @@ std::string text(const Certificate& certificate) {
       put(c.a);
       put(c.b);
     }
+    void operator()(const IntersectionCertificate& c) {
+      s = "intersection ";
+      put(c.a);
+      put(c.b);
+    }
     void operator()(const TouchingCertificate& c) {
       s = "touching ";
       put(c.a);

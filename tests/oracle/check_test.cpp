@@ -134,6 +134,24 @@ TEST(Check, RefusesFalseTouching) {
                     "vertex 3 of A lies beyond the supporting plane");
 }
 
+TEST(Check, RefusesFalseIntersection) {
+  const Points<2> a{{0, 0}, {1, 1}, {-1, 1}}, b{{-1, 0}, {1, 0}, {0, -1}};
+  const std::vector<WeightedVertex> halves{{0, frac(1, 2)}, {1, frac(1, 2)}};
+  EXPECT_EQ(check<2>(a, b, IntersectionCertificate{{{0, frac(1)}}, halves}).proves,
+            Verdict::intersecting);
+  expect_refused<2>(a, b, IntersectionCertificate{{{0, frac(1)}}, {{0, frac(1)}}},
+                    "the points a* and b* differ");
+  expect_refused<2>(a, b, IntersectionCertificate{{{0, frac(1, 2)}}, halves},
+                    "the weights of A do not sum to one");
+  expect_refused<2>(a, b,
+                    IntersectionCertificate{{{0, frac(1)}}, {{0, frac(3, 2)}, {1, frac(-1, 2)}}},
+                    "the weight of vertex 1 of B is negative");
+  expect_refused<2>(a, b, IntersectionCertificate{{{3, frac(1)}}, halves},
+                    "there is no vertex 3 of A");
+  expect_refused<2>(a, b, IntersectionCertificate{{{0, frac(1)}}, {}},
+                    "the list of weights of B is empty");
+}
+
 TEST(Check, RefusesFalseOverlap) {
   const Points<2> origin{{0, 0}};
   const auto refused = [&](const std::vector<WeightedPair>& pairs, const std::string& reason) {

@@ -36,6 +36,9 @@ inline std::vector<Rational*> numbers_of(Certificate& certificate) {
   } else if (auto* distance = std::get_if<DistanceCertificate>(&certificate)) {
     append(weights_of(distance->a));
     append(weights_of(distance->b));
+  } else if (auto* intersection = std::get_if<IntersectionCertificate>(&certificate)) {
+    append(weights_of(intersection->a));
+    append(weights_of(intersection->b));
   } else if (auto* touching = std::get_if<TouchingCertificate>(&certificate)) {
     append(weights_of(touching->a));
     append(weights_of(touching->b));
@@ -55,6 +58,9 @@ inline std::vector<std::pair<std::size_t*, bool>> indices_of(Certificate& certif
   if (auto* distance = std::get_if<DistanceCertificate>(&certificate)) {
     append(distance->a, true);
     append(distance->b, false);
+  } else if (auto* intersection = std::get_if<IntersectionCertificate>(&certificate)) {
+    append(intersection->a, true);
+    append(intersection->b, false);
   } else if (auto* touching = std::get_if<TouchingCertificate>(&certificate)) {
     append(touching->a, true);
     append(touching->b, false);
@@ -90,6 +96,9 @@ inline std::vector<Certificate> with_lists_changed(const Certificate& certificat
   } else if (const auto* distance = std::get_if<DistanceCertificate>(&certificate)) {
     change(*distance, &DistanceCertificate::a);
     change(*distance, &DistanceCertificate::b);
+  } else if (const auto* intersection = std::get_if<IntersectionCertificate>(&certificate)) {
+    change(*intersection, &IntersectionCertificate::a);
+    change(*intersection, &IntersectionCertificate::b);
   } else if (const auto* touching = std::get_if<TouchingCertificate>(&certificate)) {
     change(*touching, &TouchingCertificate::a);
     change(*touching, &TouchingCertificate::b);
@@ -111,6 +120,9 @@ std::vector<Certificate> with_kind_changed(const Certificate& certificate) {
   } else if (const auto* distance = std::get_if<DistanceCertificate>(&certificate)) {
     a = distance->a;
     b = distance->b;
+  } else if (const auto* intersection = std::get_if<IntersectionCertificate>(&certificate)) {
+    a = intersection->a;
+    b = intersection->b;
   } else if (const auto* touching = std::get_if<TouchingCertificate>(&certificate)) {
     a = touching->a;
     b = touching->b;
@@ -129,8 +141,11 @@ std::vector<Certificate> with_kind_changed(const Certificate& certificate) {
           {p.index,
            q.index,
            {p.weight.numerator * q.weight.numerator, p.weight.denominator * q.weight.denominator}});
-  std::vector<Certificate> result{std::monostate{}, SeparationCertificate{direction},
-                                  DistanceCertificate{a, b}, TouchingCertificate{a, b, direction},
+  std::vector<Certificate> result{std::monostate{},
+                                  SeparationCertificate{direction},
+                                  DistanceCertificate{a, b},
+                                  IntersectionCertificate{a, b},
+                                  TouchingCertificate{a, b, direction},
                                   OverlapCertificate{pairs}};
   result.erase(result.begin() + static_cast<std::ptrdiff_t>(certificate.index()));
   return result;

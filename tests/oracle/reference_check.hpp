@@ -100,6 +100,11 @@ class ReferenceCheck {
     return !is_zero<D>(v) && parted(v, *a, *b);
   }
 
+  bool conditions(const IntersectionCertificate& certificate) const {
+    const auto a = convex(certificate.a, a_), b = convex(certificate.b, b_);
+    return a && b && *a == *b;
+  }
+
   bool conditions(const TouchingCertificate& certificate) const {
     const auto a = convex(certificate.a, a_), b = convex(certificate.b, b_);
     const auto d = direction(certificate.direction);

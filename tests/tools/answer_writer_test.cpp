@@ -76,6 +76,14 @@ TEST(AnswerWriter, LevelOneHasNoDistance) {
                              "\n");
 }
 
+TEST(AnswerWriter, WhereThereIsNoCertificateThereIsNoKey) {
+  Classification answer;
+  answer.verdict = Verdict::intersecting;
+  EXPECT_EQ(written(answer), R"({"id":"x","verdict":"intersecting","stage":"filter"})"
+                             "\n");
+  EXPECT_EQ(read(written(answer)).verdict, Verdict::intersecting);
+}
+
 TEST(AnswerWriter, OverlapHasNoDirection) {
   ClosestPoints<2> answer;
   answer.verdict = Verdict::overlapping;
@@ -156,7 +164,7 @@ RC_GTEST_PROP(AnswerReader, CertificatesSurvive,
   }
   Classification answer;
   answer.verdict = Verdict::touching;
-  switch (kind % 4) {
+  switch (kind % 5) {
     case 0:
       answer.certificate = SeparationCertificate{direction};
       break;
@@ -165,6 +173,9 @@ RC_GTEST_PROP(AnswerReader, CertificatesSurvive,
       break;
     case 2:
       answer.certificate = TouchingCertificate{vertices, {}, direction};
+      break;
+    case 3:
+      answer.certificate = IntersectionCertificate{vertices, {vertices.rbegin(), vertices.rend()}};
       break;
     default:
       answer.certificate = OverlapCertificate{pairs};

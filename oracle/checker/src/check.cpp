@@ -129,6 +129,17 @@ class Checker {
     return true;
   }
 
+  /// a* = b*.
+  bool prove(const IntersectionCertificate& certificate) {
+    Vector<D> a{}, b{};
+    Integer n = 1;
+    if (!read_points(certificate.a, certificate.b, n, a, b)) return false;
+    if (a != b) return refuse("the points a* and b* differ");
+    result_.proves = Verdict::intersecting;
+    result_.distance_squared = Rational{};
+    return true;
+  }
+
   /// a* = b*, and one plane through this point with normal d != 0 parts A and B.
   bool prove(const TouchingCertificate& certificate) {
     Vector<D> a{}, b{}, d;

@@ -39,6 +39,13 @@ struct DistanceCertificate {
   std::vector<WeightedVertex> b;
 };
 
+/// Intersecting: a* = b* as convex combinations: a common point, which says nothing of how the
+/// shapes meet. For algorithms that do not tell.
+struct IntersectionCertificate {
+  std::vector<WeightedVertex> a;
+  std::vector<WeightedVertex> b;
+};
+
 /// Touching: a* = b* as convex combinations, and d != 0 with d.p_i >= d.a* >= d.q_j for all i, j.
 struct TouchingCertificate {
   std::vector<WeightedVertex> a;
@@ -54,6 +61,6 @@ struct OverlapCertificate {
 
 /// `monostate`: no certificate, as for every answer of policy `floating`.
 using Certificate = std::variant<std::monostate, SeparationCertificate, DistanceCertificate,
-                                 TouchingCertificate, OverlapCertificate>;
+                                 IntersectionCertificate, TouchingCertificate, OverlapCertificate>;
 
 }  // namespace certa

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -102,6 +103,26 @@ template <class Policy, int D>
     direction.span[direction.span_size++] = edge(direction.base, cso[simplex[m]]);
   if (orient(policy, direction) != Sign::positive) return std::nullopt;
   return direction;
+}
+
+/// The smallest face of a simplex, flat or not, that contains the origin: in its relative interior,
+/// with affinely independent vertices (a dependent one would not be smallest: Caratheodory). For a
+/// flat simplex some weight below is zero, or not all have one sign. Nothing if the simplex does
+/// not contain the origin, or an inexact policy contradicts itself.
+template <class Policy, int D>
+[[nodiscard]] std::optional<Simplex> face_around_origin(Policy& policy, const Cso<D>& cso,
+                                                        const Simplex& simplex) noexcept {
+  for (unsigned size = 1; size <= simplex.size; ++size)
+    for (unsigned subset = 1; subset < 1U << simplex.size; ++subset) {
+      if (static_cast<unsigned>(std::popcount(subset)) != size) continue;
+      Simplex face;
+      for (unsigned k = 0; k < simplex.size; ++k)
+        if (subset >> k & 1) face.push_back(simplex[k]);
+      if (weights_positive(policy, cso, Flat<D>{}, face) &&
+          (size > D || !face_direction(policy, cso, Flat<D>{}, face)))
+        return face;
+    }
+  return std::nullopt;
 }
 
 /// The face of conv(old face + w) nearest to the origin, modulo the flat, where w makes progress:

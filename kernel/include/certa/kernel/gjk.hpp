@@ -226,7 +226,7 @@ struct QueryOptions {
   Trace* trace = nullptr;        ///< receives every step
   Counters* counters = nullptr;  ///< is added to
   /// Whether touching and overlapping are told apart. Otherwise shapes that meet are
-  /// `intersecting`, without a certificate: cheaper, and all that distances need.
+  /// `intersecting`, with a certificate of a common point: cheaper, and all that distances need.
   bool tell_contact = true;
 };
 

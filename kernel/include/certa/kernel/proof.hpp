@@ -19,7 +19,7 @@ class Proof {
   /// Refers to the CSO's shapes, which must outlive it.
   Proof(const Cso<D>& cso, const Outcome<D>& outcome);
 
-  /// The certificate of level 1: separation, touching or overlap.
+  /// The certificate of level 1: separation, touching, overlap or intersection.
   [[nodiscard]] Certificate verdict_certificate() const;
   /// The certificate of levels 2 and 3: as level 1, but distance instead of separation.
   [[nodiscard]] Certificate certificate() const;

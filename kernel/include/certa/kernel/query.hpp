@@ -29,16 +29,20 @@ namespace certa {
 namespace detail {
 
 template <class Answer, class Algorithm, class Policy, int D>
-[[nodiscard]] Answer prove(const Cso<D>& cso, const Outcome<D>& outcome,
-                           const Policy& policy) noexcept {
+[[nodiscard]] Answer prove(const Cso<D>& cso, Outcome<D>& outcome, Policy& policy) noexcept {
   constexpr bool kWithDistance = std::is_base_of_v<Distance, Answer>;
   Answer answer;
   answer.verdict = outcome.verdict;
   answer.stage = policy.stage();
   answer.simplex = outcome.faces[0].simplex;
-  if (Algorithm::info.as_published || outcome.verdict == Verdict::intersecting) return answer;
-  // Algorithms of level 1 prove separation only.
-  if (Algorithm::info.level == 1 && outcome.verdict != Verdict::separated) return answer;
+  if (Algorithm::info.as_published) return answer;
+  // Separating axes find no common point.
+  if (outcome.verdict != Verdict::separated && answer.simplex.size == 0) return answer;
+  if (outcome.verdict == Verdict::intersecting) {
+    answer.simplex = *face_around_origin(policy, cso, answer.simplex);
+    outcome.faces[0].simplex = answer.simplex;
+    answer.stage = policy.stage();
+  }
   const Proof<D> proof(cso, outcome);
   if constexpr (kWithDistance) {
     answer.certificate = proof.certificate();
@@ -72,7 +76,7 @@ template <class Answer, class Algorithm, class Policy, int D, class Support>
   static_assert(!kWithDistance || kHighestLevel<Policy, Algorithm> > 1,
                 "under this policy the algorithm decides contact only");
   const Cso<D> cso{a, b};
-  const Outcome<D> outcome = solve<Algorithm>(
+  Outcome<D> outcome = solve<Algorithm>(
       policy, cso, kWithDistance ? Goal::distance : Goal::separation, options, support);
   if constexpr (Policy::is_exact) {
     return prove<Answer, Algorithm>(cso, outcome, policy);
@@ -88,7 +92,7 @@ template <class Answer, class Algorithm, class Policy, int D, class Support>
 
 /// Level 1: separated, touching or overlapping, with a certificate. Returns Classification, or
 /// FloatingAnswer<T, D> under `floating<T>`. Algorithms of level 1 answer `intersecting` where the
-/// shapes meet.
+/// shapes meet, with a certificate of a common point; separating axes know none.
 template <PredicatePolicy Policy, class Algorithm = Kkt, int D, class Support = BruteForce>
 [[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options,
                             Policy& policy, Support&& support = Support{}) noexcept {
