@@ -1,29 +1,32 @@
 // Recorded pairs with exact truth, from the folder that CERTA_SHARED_DATA names: every verdict,
-// squared distance and certificate of both argument orders, and the claims that exact arithmetic
-// contradicts.
+// squared distance and certificate of every algorithm for both argument orders, and the claims that
+// exact arithmetic contradicts.
 #include <fstream>
+#include <map>
 #include <string>
+#include <type_traits>
 
 #include <gtest/gtest.h>
 
 #include <certa/certa.hpp>
 #include <certa/checker/check.hpp>
+#include <certa/kernel/algorithms.hpp>
 
 #include "answer_reader.hpp"
 #include "pair_reader.hpp"
+#include "support/algorithm_names.hpp"
 
 namespace certa::tools {
 namespace {
 
-struct Counts {
-  int pairs = 0;
-  int contradicted = 0;
-};
+using namespace test;
 
-Counts expect_truth(const std::string& name) {
+/// Calls f(pair, truth) for each pair of a file. Returns how many there are.
+template <class F>
+int for_each_pair(const std::string& name, const F& f) {
   std::ifstream pairs(std::string(CERTA_SHARED_DATA) + "/" + name + ".jsonl");
   std::ifstream truths(std::string(CERTA_SHARED_DATA) + "/" + name + ".truth.jsonl");
-  Counts counts;
+  int count = 0;
   PairReader pair_reader;
   AnswerReader truth_reader;
   std::string pair_line;
@@ -32,36 +35,127 @@ Counts expect_truth(const std::string& name) {
     const auto pair = std::get<Pair>(pair_reader.read(pair_line));
     const auto truth = std::get<Answer>(truth_reader.read(truth_line));
     EXPECT_EQ(pair.id, truth.id);
-    ++counts.pairs;
-    std::visit(
-        [&]<int D>(const ShapePair<D>& shapes) {
-          for (const bool swapped : {false, true}) {
-            const Shape<D>& a = swapped ? shapes.b : shapes.a;
-            const Shape<D>& b = swapped ? shapes.a : shapes.b;
-            const auto answer = closest_points(a, b);
-            EXPECT_EQ(answer.verdict, truth.verdict) << pair.id;
-            EXPECT_EQ(answer.distance_squared, *truth.distance_squared) << pair.id;
-            const CheckResult result = check<D>(a.points(), b.points(), answer.certificate);
-            EXPECT_TRUE(result.accepted) << pair.id << ": " << result.reason;
-            EXPECT_EQ(result.proves, truth.verdict) << pair.id;
-            EXPECT_EQ(classify(a, b).verdict, truth.verdict) << pair.id;
-          }
-        },
-        pair.shapes);
-    if (pair.claim && pair.claim->intersects)
-      counts.contradicted += *pair.claim->intersects != (truth.verdict != Verdict::separated);
+    f(pair, truth);
+    ++count;
   }
-  return counts;
+  return count;
 }
 
-TEST(SharedData, EngineTraceIsRight) {
-  const Counts counts = expect_truth("engine_trace");
-  EXPECT_EQ(counts.pairs, 3424);
-  EXPECT_EQ(counts.contradicted, 53);
+/// Calls f(a, b) for both argument orders.
+template <class F>
+void for_both_orders(const Pair& pair, const F& f) {
+  std::visit(
+      [&](const auto& shapes) {
+        f(shapes.a, shapes.b);
+        f(shapes.b, shapes.a);
+      },
+      pair.shapes);
 }
 
-TEST(SharedData, ReportedFailuresAreRight) {
-  EXPECT_EQ(expect_truth("reported_failures").pairs, 26);
+TEST(SharedData, EngineTraceIsComplete) {
+  int contradicted = 0;
+  const int count = for_each_pair("engine_trace", [&](const Pair& pair, const Answer& truth) {
+    ASSERT_TRUE(pair.claim && pair.claim->intersects);
+    contradicted += *pair.claim->intersects != (truth.verdict != Verdict::separated);
+  });
+  EXPECT_EQ(count, 3424);
+  EXPECT_EQ(contradicted, 53);
+}
+
+TEST(SharedData, ReportedFailuresAreComplete) {
+  EXPECT_EQ(for_each_pair("reported_failures", [](const Pair&, const Answer&) {}), 26);
+}
+
+/// Whether an answer of level 1 is right.
+bool agrees(Verdict verdict, Verdict truth) {
+  return verdict == Verdict::intersecting ? truth != Verdict::separated : verdict == truth;
+}
+
+template <bool kAsPublished>
+class SharedDataBy : public testing::TestWithParam<std::string> {
+ protected:
+  /// Calls f.operator()<Algorithm>(a, b, pair, truth) for all recorded pairs of its dimensions, in
+  /// both orders. Returns how many calls there were.
+  template <class F>
+  int for_all(const F& f) {
+    int calls = 0;
+    Algorithms::for_each([&]<class Algorithm>() {
+      if constexpr (Algorithm::info.as_published == kAsPublished) {
+        if (Algorithm::info.name != GetParam()) return;
+        for (const char* file : {"engine_trace", "reported_failures"})
+          for_each_pair(file, [&](const Pair& pair, const Answer& truth) {
+            for_both_orders(pair, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
+              if constexpr (Algorithm::info.works_in(D)) {
+                f.template operator()<Algorithm>(a, b, pair, truth);
+                ++calls;
+              }
+            });
+          });
+      }
+    });
+    return calls;
+  }
+};
+
+class MendedOnSharedData : public SharedDataBy<false> {
+ protected:
+  template <class Policy>
+  void expect_truth() {
+    const int calls = for_all([]<class Algorithm, int D>(const Shape<D>& a, const Shape<D>& b,
+                                                         const Pair& pair, const Answer& truth) {
+      const auto proves = [&](const Certificate& certificate) {
+        return check<D>(a.points(), b.points(), certificate).proves;
+      };
+      const auto verdict = classify<Policy, Algorithm>(a, b);
+      if constexpr (Algorithm::info.level == 1) {
+        EXPECT_TRUE(agrees(verdict.verdict, truth.verdict)) << pair.id;
+        // Separating axes find no common point.
+        const bool unproved =
+            std::is_same_v<Algorithm, SeparatingAxis> && truth.verdict != Verdict::separated;
+        EXPECT_EQ(proves(verdict.certificate), unproved ? Verdict::undecided : verdict.verdict)
+            << pair.id;
+      } else {
+        EXPECT_EQ(verdict.verdict, truth.verdict) << pair.id;
+        EXPECT_EQ(proves(verdict.certificate), truth.verdict) << pair.id;
+        const auto answer = closest_points<Policy, Algorithm>(a, b);
+        EXPECT_EQ(answer.verdict, truth.verdict) << pair.id;
+        EXPECT_EQ(answer.distance_squared, *truth.distance_squared) << pair.id;
+        EXPECT_EQ(proves(answer.certificate), truth.verdict) << pair.id;
+      }
+    });
+    EXPECT_GE(calls, 2 * 4);  // the planar ones
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Registry, MendedOnSharedData, testing::ValuesIn(algorithm_names(kMended)),
+                         algorithm_test_name);
+
+TEST_P(MendedOnSharedData, AdaptiveIsRight) { expect_truth<adaptive>(); }
+TEST_P(MendedOnSharedData, ExactIsRight) { expect_truth<exact>(); }
+
+class PublishedOnSharedData : public SharedDataBy<true> {};
+INSTANTIATE_TEST_SUITE_P(Registry, PublishedOnSharedData,
+                         testing::ValuesIn(algorithm_names(kPublished)), algorithm_test_name);
+
+/// All end within the step limit, and err on these pairs only, in either order.
+TEST_P(PublishedOnSharedData, ErrsOnFewPairsAndEnds) {
+  using Errors = std::map<std::string, Verdict>;
+  const std::map<std::string, Errors> expected{
+      {"triple-product-published",
+       {{"\"cute_c2-256-1v3\"", Verdict::separated}, {"\"cute_c2-256-1v4\"", Verdict::separated}}},
+      {"muratori-reduced-published",
+       {{"\"bullet-1-01452\"", Verdict::undecided}, {"\"bullet-1-02560\"", Verdict::undecided}}},
+      {"separating-axis-published", {{"\"jolt-nearcolinear\"", Verdict::intersecting}}}};
+  Errors errors;
+  for_all([&]<class Algorithm, int D>(const Shape<D>& a, const Shape<D>& b, const Pair& pair,
+                                      const Answer& truth) {
+    Trace trace;
+    const auto answer = classify<adaptive, Algorithm>(a, b, {.trace = &trace});
+    EXPECT_LE(trace.size(), kInexactStepLimit) << pair.id;
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(answer.certificate)) << pair.id;
+    if (!agrees(answer.verdict, truth.verdict)) errors[pair.id] = answer.verdict;
+  });
+  const auto found = expected.find(GetParam());
+  EXPECT_EQ(errors, found == expected.end() ? Errors{} : found->second);
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 /// Runs the command as its users do, and keeps all that it says.
 #pragma once
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fcntl.h>
@@ -89,6 +91,29 @@ inline Outcome run(const std::string& program, const std::vector<std::string>& a
   actions.open(STDERR_FILENO, scratch.path("error"), kWrite);
   const int status = wait_for(start(program, arguments, actions));
   return {status, scratch.read("out"), scratch.read("error")};
+}
+
+inline const std::string kCommand = CERTA_COMMAND;
+
+inline Outcome certa(const std::vector<std::string>& arguments,
+                     const Redirection& redirection = {}) {
+  return run(kCommand, arguments, redirection);
+}
+inline Outcome certify(const std::string& input, std::vector<std::string> options = {}) {
+  options.insert(options.begin(), "certify");
+  return certa(options, {.input = input});
+}
+
+inline bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != text.npos;
+}
+inline std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    lines.emplace_back(text.substr(0, text.find('\n')));
+    text.remove_prefix(std::min(lines.back().size() + 1, text.size()));
+  }
+  return lines;
 }
 
 }  // namespace certa::tools

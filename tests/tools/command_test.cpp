@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -14,27 +13,7 @@
 namespace certa::tools {
 namespace {
 
-const std::string kCommand = CERTA_COMMAND;
-
-Outcome certa(const std::vector<std::string>& arguments, const Redirection& redirection = {}) {
-  return run(kCommand, arguments, redirection);
-}
-Outcome certify(const std::string& input, std::vector<std::string> options = {}) {
-  options.insert(options.begin(), "certify");
-  return certa(options, {.input = input});
-}
-
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
-std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    lines.emplace_back(text.substr(0, text.find('\n')));
-    text.remove_prefix(std::min(lines.back().size() + 1, text.size()));
-  }
-  return lines;
-}
-
-/// Two unit squares, or cubes, of which the second starts at `x`.
+/// The unit square, and a rectangle that starts at `x`.
 std::string pair_at(const std::string& x, const std::string& id, const std::string& claim = "") {
   return R"({"id":")" + id + R"(","a":{"vertices":[[0,0],[1,0],[0,1],[1,1]]},"b":{"vertices":[[)" +
          x + ",0],[" + x + ",1],[9,0],[9,1]]}" + (claim.empty() ? "" : R"(,"claim":)" + claim) +
@@ -52,8 +31,12 @@ TEST(Command, SaysWhatItIs) {
   const Outcome version = certa({"--version"});
   EXPECT_EQ(version.status, 0);
   EXPECT_TRUE(version.out.starts_with("certa "));
-  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
-           {"--help"}, {"certify", "--help"}, {"verify", "--help"}, {"oracle", "--help"}}) {
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"--help"},
+                                             {"certify", "--help"},
+                                             {"verify", "--help"},
+                                             {"algorithms", "--help"},
+                                             {"oracle", "--help"}}) {
     const Outcome help = certa(arguments);
     EXPECT_EQ(help.status, 0);
     EXPECT_TRUE(contains(help.out, "Exit status: 0"));

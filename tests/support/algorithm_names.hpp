@@ -1,0 +1,35 @@
+// The names of registered algorithms as parameters of tests.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <certa/kernel/algorithms.hpp>
+
+namespace certa::test {
+
+/// In the registry's order, of those that `chosen` wants.
+template <class Predicate>
+std::vector<std::string> algorithm_names(const Predicate& chosen) {
+  std::vector<std::string> names;
+  Algorithms::for_each([&]<class Algorithm>() {
+    if (chosen(Algorithm::info)) names.emplace_back(Algorithm::info.name);
+  });
+  return names;
+}
+
+inline constexpr auto kAnyAlgorithm = [](const AlgorithmInfo&) { return true; };
+inline constexpr auto kPublished = [](const AlgorithmInfo& info) { return info.as_published; };
+inline constexpr auto kMended = [](const AlgorithmInfo& info) { return !info.as_published; };
+
+/// As googletest allows it.
+inline std::string algorithm_test_name(const testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+}  // namespace certa::test
