@@ -1,6 +1,7 @@
 // What is particular to each sub-distance algorithm: its cache, its tolerance, what its paper
 // prints.
-#include <sstream>
+#include <map>
+#include <string_view>
 
 #include <certa/certa.hpp>
 #include <certa/checker/check.hpp>
@@ -108,6 +109,67 @@ TEST(CofactorCache, HoldsTheCofactorsOfTheLinearSystemWhateverItsHistory) {
   EXPECT_GT(counters.cofactors_reused, counters.cofactors_computed);
 }
 
+/// The face of a simplex nearest to the origin, straight from its meaning: the subset whose weights
+/// are positive and whose point v has v.y >= v.v for all vertices. 0 if the simplex is flat.
+std::uint8_t nearest_subset(const Tau<Integer, 3>& tau) {
+  std::uint8_t found = 0;
+  for (unsigned subset = 1; subset < 1U << tau.size; ++subset) {
+    std::vector<std::size_t> w;
+    for (std::size_t k = 0; k < tau.size; ++k)
+      if (subset >> k & 1) w.push_back(k);
+    std::vector<Integer> weights = weights_by_definition(tau, w);
+    Integer total = 0;
+    for (const Integer& weight : weights) total += weight;
+    if (total == 0) return 0;
+    Vec<Integer, 3> v{};
+    bool is_nearest = true;
+    for (std::size_t n = 0; n < w.size(); ++n) {
+      is_nearest = is_nearest && weights[n] * total > 0;
+      for (std::size_t c = 0; c < 3; ++c) v[c] += weights[n] * tau.y[w[n]][c];
+    }
+    for (std::size_t k = 0; k < tau.size; ++k)
+      is_nearest = is_nearest && dot(v, tau.y[k]) * total >= dot(v, v);
+    if (is_nearest) found = static_cast<std::uint8_t>(subset);
+  }
+  return found;
+}
+
+TEST(SubDistance, MethodsFindTheNearestFaceOfAnySimplex) {
+  std::array<int, 2> cases{};  // without and with the newest vertex on that face
+  EXPECT_TRUE(rc::check([&] {
+    std::uint64_t state = *rc::gen::arbitrary<std::uint64_t>();
+    Tau<Integer, 3> tau;
+    tau.size = 2 + (state = mix(state)) % 3;
+    for (std::uint32_t k = 0; k < tau.size; ++k) {
+      tau.names[k] = {k, 0};
+      for (std::size_t c = 0; c < 3; ++c)
+        tau.y[k][c] = static_cast<int>((state = mix(state)) % 9) - 4;
+    }
+    const std::uint8_t nearest = nearest_subset(tau);
+    if (nearest == 0) return;
+    const bool has_newest = nearest & 1;
+    ++cases[has_newest];
+    const auto subset = [&]<class Method>() {
+      const auto s = run<Method>(tau);
+      for (std::size_t k = 0; s && k < tau.size; ++k)
+        if (s->subset >> k & 1) RC_ASSERT(s->weights[k] > 0);
+      return s ? s->subset : 0;
+    };
+    RC_ASSERT((subset.operator()<VoronoiMethod<Integer, 3>>()) == nearest);
+    RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::backup>>()) == nearest);
+    RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::both>>()) == nearest);
+    // These look only at faces with the newest vertex: elsewhere one finds nothing, the other
+    // nothing or some point.
+    RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::johnson>>()) ==
+              (has_newest ? nearest : 0));
+    const auto volumes = subset.operator()<SignedVolumesMethod<Integer, 3, Form::mended>>();
+    if (has_newest) RC_ASSERT(volumes == nearest);
+    if (tau.size < 4) RC_ASSERT((volumes & 1) == 1);
+  }));
+  EXPECT_GT(cases[0], 50);
+  EXPECT_GT(cases[1], 50);
+}
+
 TEST(Johnson, ReusesCofactorsFromOneIterationToTheNext) {
   // Round shapes far enough apart that several faces are visited.
   Counters johnson;
@@ -139,6 +201,10 @@ TEST(Backup, IsCalledForEveryCallInBkAndNeverNeededByJbOnExactSigns) {
     const Shape<3> b(pair.b);
     (void)distance<exact, Backup>(a, b, {.counters = &bk});
     (void)distance<exact, JohnsonBackup>(a, b, {.counters = &jb});
+    // Nor by the filter: where it does not know, integers do.
+    Counters filtered;
+    (void)distance<adaptive, JohnsonBackup>(a, b, {.counters = &filtered});
+    RC_ASSERT(filtered.backups == 0U);
   }));
   EXPECT_GT(bk.calls, 100U);
   EXPECT_EQ(bk.backups, bk.calls);
@@ -239,6 +305,26 @@ TEST(Barycode, CollinearVerticesHaveNoCode) {
   EXPECT_FALSE((run<BarycodeMethod<Integer, 2, Codes::seven, Form::mended>>(tau).has_value()));
 }
 
+TEST(Barycode, SevenCodesFindTheNearestFaceWhicheverVertexIsTheNewest) {
+  std::map<std::uint8_t, int> faces;
+  EXPECT_TRUE(rc::check([&] {
+    std::uint64_t state = *rc::gen::arbitrary<std::uint64_t>();
+    Tau<Integer, 2> plane;
+    Tau<Integer, 3> space;
+    plane.size = space.size = 3;
+    for (std::size_t k = 0; k < 3; ++k)
+      for (std::size_t c = 0; c < 2; ++c)
+        space.y[k][c] = plane.y[k][c] = static_cast<int>((state = mix(state)) % 9) - 4;
+    const std::uint8_t nearest = nearest_subset(space);
+    if (nearest == 0) return;  // collinear
+    ++faces[nearest];
+    const auto s = run<BarycodeMethod<Integer, 2, Codes::seven, Form::mended>>(plane);
+    RC_ASSERT(s.has_value());
+    RC_ASSERT(s->subset == nearest);
+  }));
+  EXPECT_EQ(faces.size(), 7U);
+}
+
 TEST(Barycode, FourCodesAreThoseOfSevenWhereTheNewestVertexComesFirst) {
   int cones = 0;
   EXPECT_TRUE(rc::check([&] {
@@ -255,6 +341,31 @@ TEST(Barycode, FourCodesAreThoseOfSevenWhereTheNewestVertexComesFirst) {
     cones += seven.size() > 2;
   }));
   EXPECT_GT(cones, 20);
+}
+
+// --- Stages ---
+
+TEST(Stages, NumbersThatTheFilterDoesNotSettleAreIntegersOfAnyWidth) {
+  std::map<std::string_view, std::map<Stage, int>> stages;
+  EXPECT_TRUE(rc::check([&] {
+    const Pair<3> pair = realize<3>(*recipes(Family::grid));
+    const Shape<3> a(pair.a);
+    const Shape<3> b(pair.b);
+    Algorithms::for_each([&]<class Algorithm>() {
+      if constexpr (Algorithm::info.works_in(3) && Algorithm::info.level == 3 &&
+                    !Algorithm::info.as_published)
+        ++stages[Algorithm::info.name][distance<adaptive, Algorithm>(a, b).stage];
+    });
+  }));
+  for (auto& [name, count] : stages) {
+    // The default's predicates have an integer of fixed width for such coordinates.
+    if (name == Kkt::info.name) {
+      EXPECT_EQ(count[Stage::big_integer], 0);
+    } else {
+      EXPECT_GT(count[Stage::big_integer], 20) << name;
+    }
+    EXPECT_GT(count[Stage::filter], 20) << name;
+  }
 }
 
 // --- Tolerance ---

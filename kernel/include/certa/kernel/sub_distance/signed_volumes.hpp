@@ -16,8 +16,8 @@ namespace certa {
 /// S3D, S2D and S1D on the vertices given by their places; the first is the newest and is never
 /// discarded. Two things in print are not followed by `mended` (docs/papers.md): a volume of zero
 /// discards no vertex in Algorithms 3 and 4, so that an origin on a face's plane leaves nothing;
-/// and S2D looks at two of three areas only, which is right for the newest triangle but not for a
-/// face of a tetrahedron. The sign in equation 27 is corrected in both forms: s_2 minus its part
+/// and S2D looks at two of three areas only, which is enough for the newest triangle; of faces of a
+/// tetrahedron neither a proof nor a failure is known. The sign in equation 27 is corrected in both forms: s_2 minus its part
 /// along t.
 template <class N, int D, Form kForm>
 class SignedVolumesMethod {
