@@ -70,7 +70,8 @@ template <class Policy, class Algorithm>
           if constexpr (!Algorithm::info.works_in(D)) {
             return explain_dimension(Algorithm::info, D);
           } else {
-            if constexpr (kHighestLevel < Policy, Algorithm >> 1) {
+            constexpr int kHighest = kHighestLevel<Policy, Algorithm>;
+            if constexpr (kHighest > 1) {
               if (level == 3) {
                 report(closest_points<Policy, Algorithm>(shapes.a, shapes.b));
                 return std::nullopt;

@@ -43,7 +43,10 @@ std::string explain_contradiction(const Claim& claim, Verdict verdict,
       return text + "touch";
     case Verdict::overlapping:
       return text + "overlap";
-    default:
+    case Verdict::intersecting:
+      return text + "intersect";
+    case Verdict::separated:
+    case Verdict::undecided:
       break;
   }
   text += "are ";

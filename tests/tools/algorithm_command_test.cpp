@@ -170,6 +170,13 @@ TEST_P(CertifyByMended, AnswersAreRightAndProvedUnderExactPolicies) {
       const Outcome wrong = answer(three_pairs(dimension, false), policy);
       EXPECT_EQ(wrong.status, 1);
       EXPECT_TRUE(contains(wrong.error, "claims: 0 agreed, 3 contradicted\n")) << wrong.error;
+      const auto met = [&](std::string_view id, std::string_view how) {
+        const std::string_view known = tells_contact ? how : "intersect";
+        return contains(wrong.error, std::string(id) + ": claims a gap, but the shapes " +
+                                         std::string(known) + "\n");
+      };
+      EXPECT_TRUE(met("touch", "touch")) << wrong.error;
+      EXPECT_TRUE(met("overlap", "overlap")) << wrong.error;
     }
   });
 }

@@ -64,8 +64,9 @@ template <class Answer, class Algorithm, class Policy, int D>
 /// The highest level of answers that an algorithm gives under a policy. What a paper prints may be
 /// wrong on exact signs too, where nothing but a verdict is ventured: never a certificate.
 template <PredicatePolicy Policy, class Algorithm>
-inline constexpr int kHighestLevel =
-    Policy::is_exact&& Algorithm::info.as_published ? 1 : Algorithm::info.level;
+inline constexpr int kHighestLevel = (Policy::is_exact && Algorithm::info.as_published)
+                                         ? 1
+                                         : Algorithm::info.level;
 
 namespace detail {
 
@@ -73,7 +74,8 @@ template <class Answer, class Algorithm, class Policy, int D, class Support>
 [[nodiscard]] auto query(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options,
                          Policy& policy, Support& support) noexcept {
   constexpr bool kWithDistance = std::is_base_of_v<Distance, Answer>;
-  static_assert(!kWithDistance || kHighestLevel<Policy, Algorithm> > 1,
+  constexpr int kHighest = kHighestLevel<Policy, Algorithm>;
+  static_assert(!kWithDistance || kHighest > 1,
                 "under this policy the algorithm decides contact only");
   const Cso<D> cso{a, b};
   Outcome<D> outcome = solve<Algorithm>(

@@ -17,8 +17,8 @@ namespace certa {
 /// discarded. Two things in print are not followed by `mended` (docs/papers.md): a volume of zero
 /// discards no vertex in Algorithms 3 and 4, so that an origin on a face's plane leaves nothing;
 /// and S2D looks at two of three areas only, which is enough for the newest triangle; of faces of a
-/// tetrahedron neither a proof nor a failure is known. The sign in equation 27 is corrected in both forms: s_2 minus its part
-/// along t.
+/// tetrahedron neither a proof nor a failure is known. The sign in equation 27 is corrected in both
+/// forms: s_2 minus its part along t.
 template <class N, int D, Form kForm>
 class SignedVolumesMethod {
  public:
