@@ -3,7 +3,7 @@
 #include <certa/checker/check.hpp>
 #include <certa/kernel/algorithms.hpp>
 
-#include "support/recipe.hpp"
+#include "support/every_family.hpp"
 
 namespace certa::test {
 namespace {
@@ -31,17 +31,7 @@ void for_each_sub_distance(const F& f) {
   });
 }
 
-class AlgorithmsContract : public testing::TestWithParam<Family> {
- protected:
-  template <class Property>
-  void for_all(const Property& property) {
-    EXPECT_TRUE(rc::check([&] {
-      const Recipe recipe = *recipes(GetParam());
-      property.template operator()<2>(recipe);
-      property.template operator()<3>(recipe);
-    }));
-  }
-};
+class AlgorithmsContract : public EveryFamily {};
 INSTANTIATE_TEST_SUITE_P(Families, AlgorithmsContract, testing::ValuesIn(kFamilies), family_name);
 
 TEST_P(AlgorithmsContract, SubDistancesAgreeWithTheDefaultUnderAdaptiveAndExact) {

@@ -10,7 +10,7 @@
 #include <certa/kernel/boolean/ordered_simplex.hpp>
 #include <certa/kernel/boolean/triple_product.hpp>
 
-#include "support/recipe.hpp"
+#include "support/every_family.hpp"
 
 namespace certa::test {
 namespace {
@@ -105,17 +105,7 @@ Simplex triangle_123() {
   return old;
 }
 
-class Boolean : public testing::TestWithParam<Family> {
- protected:
-  template <class Property>
-  void for_all(const Property& property) {
-    EXPECT_TRUE(rc::check([&] {
-      const Recipe recipe = *recipes(GetParam());
-      property.template operator()<2>(recipe);
-      property.template operator()<3>(recipe);
-    }));
-  }
-};
+class Boolean : public EveryFamily {};
 INSTANTIATE_TEST_SUITE_P(Families, Boolean, testing::ValuesIn(kFamilies), family_name);
 
 TEST_P(Boolean, MendedAlgorithmsAgreeWithTheDefaultAndProveIt) {

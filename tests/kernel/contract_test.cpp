@@ -4,8 +4,8 @@
 #include <certa/certa.hpp>
 #include <certa/checker/check.hpp>
 
+#include "support/every_family.hpp"
 #include "support/gmp_integer.hpp"
-#include "support/recipe.hpp"
 
 namespace certa::test {
 namespace {
@@ -79,17 +79,7 @@ struct Tally {
   int operator[](Verdict v) const { return count[static_cast<std::size_t>(v)]; }
 };
 
-class Contract : public testing::TestWithParam<Family> {
- protected:
-  template <class Property>
-  void for_all(const Property& property) {
-    EXPECT_TRUE(rc::check([&] {
-      const Recipe recipe = *recipes(GetParam());
-      property.template operator()<2>(recipe);
-      property.template operator()<3>(recipe);
-    }));
-  }
-};
+class Contract : public EveryFamily {};
 INSTANTIATE_TEST_SUITE_P(Families, Contract, testing::ValuesIn(kFamilies), family_name);
 
 TEST_P(Contract, EveryCertificateIsAcceptedAndProvesTheAnswer) {

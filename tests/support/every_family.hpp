@@ -1,0 +1,22 @@
+// The fixture of laws that hold on every family of pairs, in the plane and in space.
+#pragma once
+
+#include "support/recipe.hpp"
+
+namespace certa::test {
+
+/// A suite derives from it, and instantiates itself with kFamilies.
+class EveryFamily : public testing::TestWithParam<Family> {
+ protected:
+  /// Calls property.operator()<D>(recipe), D = 2 and 3, on arbitrary recipes of the family.
+  template <class Property>
+  void for_all(const Property& property) {
+    EXPECT_TRUE(rc::check([&] {
+      const Recipe recipe = *recipes(GetParam());
+      property.template operator()<2>(recipe);
+      property.template operator()<3>(recipe);
+    }));
+  }
+};
+
+}  // namespace certa::test
