@@ -9,12 +9,13 @@
 #include <variant>
 #include <vector>
 
+#include <certa/fuzz/generate.hpp>
+#include <certa/fuzz/realize.hpp>
 #include <certa/kernel/algorithms.hpp>
 #include <certa/kernel/query.hpp>
 
 #include "pair_reader.hpp"
 #include "support/csv.hpp"
-#include "support/family.hpp"
 #include "support/program.hpp"
 
 namespace certa::bench {
@@ -49,32 +50,15 @@ struct Set {
   }
 };
 
-/// Independent of any library's random numbers.
-test::Recipe random_recipe(test::Family family, std::uint64_t seed) {
-  std::uint64_t state = seed;
-  const auto in_range = [&state](int low, int high) {
-    state = test::mix(state);
-    return low + static_cast<int>(state % static_cast<std::uint64_t>(high - low));
-  };
-  test::Recipe recipe;
-  recipe.family = family;
-  for (auto* points : {&recipe.a, &recipe.b})
-    for (int n = in_range(1, 9); n > 0; --n)
-      points->push_back({in_range(-3, 4), in_range(-3, 4), in_range(-3, 4)});
-  recipe.offset = {in_range(-6, 7), in_range(-6, 7), in_range(-6, 7)};
-  recipe.variant = in_range(0, 1 << 16);
-  return recipe;
-}
-
-Set family_set(test::Family family, int count) {
+Set family_set(fuzz::Family family, int count) {
   Set set;
   set.name = std::string(to_string(family));
-  set.degenerate = family != test::Family::random && family != test::Family::round_shapes;
+  set.degenerate = family != fuzz::Family::random && family != fuzz::Family::round_shapes;
+  fuzz::Random random(static_cast<std::uint64_t>(family));
   for (int k = 0; k < count; ++k) {
-    const auto seed = static_cast<std::uint64_t>(k) * 64 + static_cast<std::uint64_t>(family);
-    const test::Recipe recipe = random_recipe(family, seed);
-    const auto plane = test::realize<2>(recipe);
-    const auto space = test::realize<3>(recipe);
+    const fuzz::Recipe recipe = fuzz::random_recipe(family, random);
+    const auto plane = fuzz::realize<2>(recipe);
+    const auto space = fuzz::realize<3>(recipe);
     set.add<2>(Shape<2>(plane.a), Shape<2>(plane.b));
     set.add<3>(Shape<3>(space.a), Shape<3>(space.b));
   }
@@ -133,7 +117,7 @@ constexpr std::array<std::string_view, 4> kPolicies{"float", "double", "adaptive
 
 void experiment(const Options& options) {
   std::vector<Set> sets;
-  for (const test::Family family : test::kFamilies)
+  for (const fuzz::Family family : fuzz::kFamilies)
     sets.push_back(family_set(family, options.pick(2000, 10)));
   bool recorded = false;
   if (const char* folder = std::getenv("CERTA_SHARED_DATA")) {

@@ -218,7 +218,7 @@ TEST(BoundaryOfMany, LatticePointsIsThatOfCgal) {
       Lattice p{};
       for (std::size_t k = 0; k < 3; ++k)
         p[k] = static_cast<int>(pick(seed * 977 + i * 3 + k, static_cast<std::size_t>(width)));
-      p = detail::rotate(p, turn, 3);
+      p = fuzz::detail::rotate(p, turn, 3);
       points.push_back({p[0] * 1.0, p[1] * 1.0, p[2] * 1.0});
     }
     examine(points, hits);

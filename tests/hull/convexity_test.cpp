@@ -199,7 +199,7 @@ TEST(MeshCheck, RefusesWhatIsNotConvex) {
     exact policy;
     for (std::size_t k = 0; k < 6; ++k) {
       Point<3> y = x;
-      y[k / 2] = detail::ulps_away(x[k / 2], k % 2 ? 1 : -1);
+      y[k / 2] = fuzz::detail::ulps_away(x[k / 2], k % 2 ? 1 : -1);
       if (orientation(policy, c.mesh.points[c.vertex(0)], c.mesh.points[c.vertex(1)],
                       c.mesh.points[c.vertex(2)], y) == Sign::positive) {
         c.mesh.points.push_back(y);

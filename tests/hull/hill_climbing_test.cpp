@@ -193,8 +193,8 @@ TEST(HillClimbingOnPolygon, IsAsGoodAsBruteForce) {
             k == 0 ? 1 + pick(seed + c, 2)
                    : pick(seed * 31 + c * 7 + static_cast<std::uint64_t>(k), 3);
         const Lattice x =
-            detail::rotate({p[0] + (q[0] - p[0]) / 6 * k, p[1] + (q[1] - p[1]) / 6 * k, 0},
-                           static_cast<int>(seed % 4), 2);
+            fuzz::detail::rotate({p[0] + (q[0] - p[0]) / 6 * k, p[1] + (q[1] - p[1]) / 6 * k, 0},
+                                 static_cast<int>(seed % 4), 2);
         for (std::uint64_t copy = 0; copy < copies; ++copy)
           points.push_back({x[0] * 1.0, x[1] * 1.0});
       }

@@ -29,7 +29,7 @@ inline Mesh subdivided_cube(int n, int turn, std::uint64_t seed) {
   const auto vertex = [&](const Lattice& p) {
     const auto [at, is_new] = index.emplace(p, static_cast<std::uint32_t>(mesh.points.size()));
     if (is_new) {
-      const Lattice q = detail::rotate(p, turn, 3);
+      const Lattice q = fuzz::detail::rotate(p, turn, 3);
       mesh.points.push_back(
           {static_cast<double>(q[0]), static_cast<double>(q[1]), static_cast<double>(q[2])});
     }

@@ -299,8 +299,8 @@ TEST(Melkman, FollowsSelfAvoidingWalks) {
       points.push_back(p);
     }
     for (Point<2>& p : points) {
-      const Lattice q = detail::rotate({static_cast<int>(p[0]), static_cast<int>(p[1]), 0},
-                                       static_cast<int>(seed % 4), 2);
+      const Lattice q = fuzz::detail::rotate({static_cast<int>(p[0]), static_cast<int>(p[1]), 0},
+                                             static_cast<int>(seed % 4), 2);
       p = {q[0] * 1.0, q[1] * 1.0};
     }
     expect_melkman(points);

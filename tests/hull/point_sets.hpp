@@ -64,8 +64,8 @@ inline std::vector<Point<2>> point_set(Kind2 kind, std::size_t n, std::uint64_t 
       }
       case Kind2::almost_line: {
         const int t = any(0, 0, 40);
-        p = {detail::ulps_away(0.1 * t, any(1, -2, 2)),
-             detail::ulps_away(0.3 * t, seed % 2 == 0 ? any(2, -2, 2) : 0)};
+        p = {fuzz::detail::ulps_away(0.1 * t, any(1, -2, 2)),
+             fuzz::detail::ulps_away(0.3 * t, seed % 2 == 0 ? any(2, -2, 2) : 0)};
         break;
       }
       case Kind2::convex: {
@@ -106,7 +106,7 @@ struct PointSet {
 };
 inline void showValue(const PointSet& set, std::ostream& os) {  // NOLINT: rapidcheck's name
   os << "n " << set.n << " seed " << set.seed << '\n';
-  show_points(os, set.points());
+  os << fuzz::to_json(set.points());
 }
 // Half of the sets are small: there the special cases are.
 inline rc::Gen<PointSet> point_sets(Kind2 kind, int most = 300) {

@@ -1,4 +1,4 @@
-// Families of pairs of shapes, encoded as small integers: what generators and experiments share.
+/// From recipes to pairs of shapes.
 #pragma once
 
 #include <algorithm>
@@ -6,65 +6,19 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <string_view>
 #include <vector>
 
+#include <certa/fuzz/random.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/predicates/point.hpp>
 
-namespace certa::test {
-
-enum class Family : std::uint8_t {
-  grid,           // small integers
-  random,         // doubles with full mantissas in general position
-  contact,        // on both sides of a plane that both may reach, turned by an exact rotation
-  flat,           // both in planes (2D: on lines) through lattice points
-  needle,         // one axis a million times longer, another a million times shorter
-  ulp_neighbour,  // contact, but every coordinate off by up to two ulps
-  far_away,       // decimal lattice far from the origin, rounded
-  mixed_scale,    // one shape huge, the other tiny
-  subnormal,      // multiples of the smallest double, some next to ordinary coordinates
-  near_overflow,  // thirds of the largest double
-  wild,           // every exponent that a double has; a third of the pairs share a vertex
-  rescaled,       // ulp_neighbour where products of 2, 3 or 4 coordinates under- or overflow
-  round_shapes,   // dozens of vertices near a sphere; the second is the first's mirror image at a
-                  // gap
-};
-inline constexpr std::array kFamilies{
-    Family::grid,        Family::random,        Family::contact,  Family::flat,
-    Family::needle,      Family::ulp_neighbour, Family::far_away, Family::mixed_scale,
-    Family::subnormal,   Family::near_overflow, Family::wild,     Family::rescaled,
-    Family::round_shapes};
-
-inline std::string_view to_string(Family family) {
-  constexpr std::array<std::string_view, kFamilies.size()> kNames{
-      "grid",        "random",    "contact",       "flat", "needle",   "ulp_neighbour", "far_away",
-      "mixed_scale", "subnormal", "near_overflow", "wild", "rescaled", "round_shapes"};
-  return kNames[static_cast<std::size_t>(family)];
-}
-
-using Lattice = std::array<int, 3>;
-
-struct Recipe {
-  Family family = Family::grid;
-  std::vector<Lattice> a;  // entries in [-3, 3], at least one
-  std::vector<Lattice> b;
-  Lattice offset{};  // of b, entries in [-6, 6]
-  int variant = 0;   // selects planes, rotations, scales, jitter
-};
+namespace certa::fuzz {
 
 template <int D>
 struct Pair {
   std::vector<Point<D>> a;
   std::vector<Point<D>> b;
 };
-
-// splitmix64: the same on every platform, unlike the standard library's distributions.
-inline std::uint64_t mix(std::uint64_t x) {
-  x += 0x9e3779b97f4a7c15ULL;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
-  return x ^ (x >> 31);
-}
 
 namespace detail {
 
@@ -205,12 +159,31 @@ Point<D> realize(const Recipe& recipe, bool second, std::size_t index) {
       if (second && variant % 2) x[1] += 0.125 * recipe.offset[1];  // then faces and edges meet
       break;
     }
+    case Family::shared: {
+      // Four of seven vertices of b are vertices of a. The others lie beyond a, or, for odd
+      // variants, anywhere.
+      if (second && own[0] <= 0) {
+        const auto taken = static_cast<std::size_t>(std::abs(3 * own[1] + own[2]));
+        const Lattice& other = recipe.a[taken % recipe.a.size()];
+        for (std::size_t k = 0; k < D; ++k) x[k] = other[k];
+      } else if (second && variant % 2 == 0) {
+        x[0] = own[0] + Recipe::kMaxCoordinate;
+      }
+      // Equal coordinates stay equal whatever rounding does.
+      for (double& c : x) {
+        if (variant / 2 % 4 == 1) c *= 0.1;
+        if (variant / 2 % 4 == 2) c = 0.1 * c + std::ldexp(1.0, variant / 8 % 54);
+        if (variant / 2 % 4 == 3) c = std::ldexp(c, variant / 8 % 2000 - 1000);
+      }
+      break;
+    }
   }
   return x;
 }
 
 }  // namespace detail
 
+/// Deterministic: the same pair from equal recipes on every platform; finite, any recipe is valid.
 template <int D>
 Pair<D> realize(const Recipe& recipe) {
   const std::size_t density = recipe.family == Family::round_shapes ? 7 : 1;
@@ -223,4 +196,4 @@ Pair<D> realize(const Recipe& recipe) {
   return pair;
 }
 
-}  // namespace certa::test
+}  // namespace certa::fuzz

@@ -1,0 +1,123 @@
+#include <charconv>
+#include <ostream>
+#include <sstream>
+
+#include <certa/fuzz/text.hpp>
+
+namespace certa::fuzz {
+
+namespace {
+
+void put(std::ostream& os, const Lattice& p) { os << p[0] << ' ' << p[1] << ' ' << p[2]; }
+
+void put(std::ostream& os, const std::vector<Lattice>& points) {
+  for (const Lattice& p : points) {
+    if (&p != points.data()) os << ", ";
+    put(os, p);
+  }
+}
+
+/// Reads the text from its front; false once anything else is found.
+class Parser {
+ public:
+  explicit Parser(std::string_view text) : rest_(text) {}
+
+  bool symbol(char c) {
+    skip_spaces();
+    if (rest_.empty() || rest_.front() != c) return false;
+    rest_.remove_prefix(1);
+    return true;
+  }
+  std::string_view word() {
+    skip_spaces();
+    const std::string_view result = rest_.substr(0, rest_.find(' '));
+    rest_.remove_prefix(result.size());
+    return result;
+  }
+  bool number(int& x, int low, int high) {
+    skip_spaces();
+    const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), x);
+    if (error != std::errc{} || x < low || x > high) return false;
+    rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
+    return true;
+  }
+  bool lattice(Lattice& p, int limit) {
+    for (int& x : p)
+      if (!number(x, -limit, limit)) return false;
+    return true;
+  }
+  bool lattices(std::vector<Lattice>& points) {
+    points.clear();
+    do {
+      if (!lattice(points.emplace_back(), Recipe::kMaxCoordinate)) return false;
+    } while (symbol(','));
+    return points.size() <= Recipe::kMaxVertices;
+  }
+  bool at_end() {
+    skip_spaces();
+    return rest_.empty();
+  }
+
+ private:
+  void skip_spaces() {
+    while (!rest_.empty() && rest_.front() == ' ') rest_.remove_prefix(1);
+  }
+
+  std::string_view rest_;
+};
+
+template <class Vertex>
+std::string array(const std::vector<Vertex>& points) {
+  std::ostringstream os;
+  os << std::hexfloat << '[';
+  for (const Vertex& p : points) {
+    os << (&p == points.data() ? "[" : ",[");
+    for (std::size_t k = 0; k < p.size(); ++k) os << (k ? "," : "") << '"' << p[k] << '"';
+    os << ']';
+  }
+  os << ']';
+  return os.str();
+}
+
+template <int D>
+std::string line(const Pair<D>& pair) {
+  return R"({"a":{"vertices":)" + array(pair.a) + R"(},"b":{"vertices":)" + array(pair.b) + "}}";
+}
+
+}  // namespace
+
+std::string to_text(const Recipe& recipe) {
+  std::ostringstream os;
+  os << to_string(recipe.family) << ' ' << recipe.dimension << "D " << recipe.variant << " | ";
+  put(os, recipe.offset);
+  os << " | ";
+  put(os, recipe.a);
+  os << " | ";
+  put(os, recipe.b);
+  return os.str();
+}
+
+std::optional<Recipe> recipe_from_text(std::string_view text) {
+  Parser in(text);
+  Recipe recipe;
+  const std::optional<Family> family = family_named(in.word());
+  if (!family) return std::nullopt;
+  recipe.family = *family;
+  if (in.number(recipe.dimension, 2, 3) && in.symbol('D') &&
+      in.number(recipe.variant, 0, Recipe::kMaxVariant) && in.symbol('|') &&
+      in.lattice(recipe.offset, Recipe::kMaxOffset) && in.symbol('|') && in.lattices(recipe.a) &&
+      in.symbol('|') && in.lattices(recipe.b) && in.at_end())
+    return recipe;
+  return std::nullopt;
+}
+
+std::string to_json(const std::vector<Point<2>>& points) { return array(points); }
+std::string to_json(const std::vector<Point<3>>& points) { return array(points); }
+std::string to_json(const Pair<2>& pair) { return line(pair); }
+std::string to_json(const Pair<3>& pair) { return line(pair); }
+
+std::ostream& operator<<(std::ostream& os, const Recipe& recipe) { return os << to_text(recipe); }
+std::ostream& operator<<(std::ostream& os, const Pair<2>& pair) { return os << to_json(pair); }
+std::ostream& operator<<(std::ostream& os, const Pair<3>& pair) { return os << to_json(pair); }
+
+}  // namespace certa::fuzz
