@@ -28,6 +28,10 @@ if(CERTA_SANITIZE)
   target_link_options(certa_build INTERFACE -fsanitize=${CERTA_SANITIZE})
 endif()
 
+if(CERTA_BUILD_FUZZERS)  # coverage of all our code steers the fuzzers
+  target_compile_options(certa_build INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
 # certa_add_library(NAME FOLDER [INTERFACE] [SOURCES file..]): the target certa_NAME, alias
 # certa::NAME, whose public headers are all of FOLDER/include (tests/lint compiles each alone).
 function(certa_add_library name folder)

@@ -1,4 +1,5 @@
-/// What a fuzz target defines. Drivers (fuzz/driver) call it: libFuzzer's, and one that replays files.
+/// What a fuzz target defines. Drivers (fuzz/driver) call it: libFuzzer's, and one that replays
+/// files.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,29 @@
+// Explains the input of targets on recipes.
+#include <sstream>
+
+#include <certa/fuzz/bytes.hpp>
+#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/target.hpp>
+#include <certa/fuzz/text.hpp>
+
+#include "truth.hpp"
+
+namespace certa::fuzz {
+
+namespace {
+
+template <int D>
+std::string explain_pair(const Recipe& recipe) {
+  const Pair<D> pair = realize<D>(recipe);
+  return "pair: " + to_json(pair) + "\ntruth: " + truth_line<D>(pair) + "\n";
+}
+
+}  // namespace
+
+std::string explain(Bytes bytes) {
+  const Recipe recipe = decode(bytes);
+  return "recipe: " + to_text(recipe) + "\n" +
+         (recipe.dimension == 2 ? explain_pair<2>(recipe) : explain_pair<3>(recipe));
+}
+
+}  // namespace certa::fuzz

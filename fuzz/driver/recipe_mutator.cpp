@@ -1,0 +1,60 @@
+// libFuzzer mutates recipes, not bytes: nearly all edits of bytes would be nearly the same few of a
+// recipe. What lies behind a recipe, which some targets read, is bytes.
+#include <algorithm>
+#include <vector>
+
+#include <certa/fuzz/bytes.hpp>
+#include <certa/fuzz/mutate.hpp>
+#include <certa/fuzz/target.hpp>
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
+
+namespace {
+
+using namespace certa::fuzz;
+
+Bytes behind(const Recipe& recipe, Bytes bytes) {
+  return bytes.subspan(std::min(encode(recipe).size(), bytes.size()));
+}
+
+/// The recipe, then the rest as far as there is room; nothing if the recipe itself does not fit.
+std::size_t write(const Recipe& recipe, Bytes rest, std::uint8_t* out, std::size_t room) {
+  std::vector<std::uint8_t> bytes = encode(recipe);
+  if (bytes.size() > room) return 0;
+  bytes.insert(
+      bytes.end(), rest.begin(),
+      rest.begin() + static_cast<std::ptrdiff_t>(std::min(rest.size(), room - bytes.size())));
+  std::copy(bytes.begin(), bytes.end(), out);
+  return bytes.size();
+}
+
+}  // namespace
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t max_size, unsigned int seed) {
+  Random random(seed);
+  const Bytes bytes(data, size);
+  Recipe recipe = decode(bytes);
+  const Bytes rest_of_input = behind(recipe, bytes);
+  std::vector<std::uint8_t> rest(rest_of_input.begin(), rest_of_input.end());
+  if (random.below(8) == 0) {
+    const std::size_t length = rest.size();
+    rest.resize(length + 8);
+    rest.resize(LLVMFuzzerMutate(rest.data(), length, rest.size()));
+  } else {
+    do mutate(recipe, random);
+    while (random.below(2) == 0);
+  }
+  const std::size_t written = write(recipe, rest, data, max_size);
+  return written > 0 ? written : LLVMFuzzerMutate(data, size, max_size);
+}
+
+extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* x, std::size_t x_size,
+                                                 const std::uint8_t* y, std::size_t y_size,
+                                                 std::uint8_t* out, std::size_t out_size,
+                                                 unsigned int seed) {
+  Random random(seed);
+  const Recipe one = decode(Bytes(x, x_size));
+  const Recipe other = decode(Bytes(y, y_size));
+  return write(cross_over(one, other, random), behind(other, Bytes(y, y_size)), out, out_size);
+}

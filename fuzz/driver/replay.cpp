@@ -1,0 +1,134 @@
+// A fuzz target without a fuzzer: runs it on files, on lists of recipes, or on random recipes.
+#include <algorithm>
+#include <charconv>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <certa/fuzz/bytes.hpp>
+#include <certa/fuzz/generate.hpp>
+#include <certa/fuzz/recipe_list.hpp>
+#include <certa/fuzz/target.hpp>
+
+namespace certa::fuzz {
+namespace {
+
+constexpr std::string_view kUsage =
+    "usage: PROGRAM [--explain] [--random COUNT [--seed SEED]] [FILE or FOLDER]..\n"
+    "Runs the target on each file's bytes, or, if its name ends in .recipes, on each recipe in "
+    "it.\n"
+    "  --explain   show the input even where nothing is wrong\n"
+    "  --random    run COUNT random recipes, too\n"
+    "Exit status: 0 nothing is wrong; 1 something is; 2 an argument or a file is.\n";
+
+class Replay {
+ public:
+  bool explains = false;
+
+  void run(Bytes bytes, const std::string& name) {
+    ++count_;
+    const Violation violation = violated(bytes);
+    if (violation) {
+      ++wrong_;
+      std::cout << name << ": violated: " << *violation << '\n';
+    }
+    if (violation || explains) std::cout << explain(bytes) << std::flush;
+  }
+
+  void run_path(const std::filesystem::path& path) {
+    if (!std::filesystem::is_directory(path)) return run_file(path);
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(path))
+      if (entry.is_regular_file()) files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    for (const auto& file : files) run_file(file);
+  }
+
+  void run_random(int count, std::uint64_t seed) {
+    Random random(seed);
+    for (int k = 0; k < count; ++k) {
+      ListEntry entry;
+      entry.recipe = random_recipe(kFamilies[random.below(kFamilies.size())], random);
+      entry.recipe.dimension = random.between(2, 3);
+      for (int n = random.between(0, 8); n > 0; --n)
+        entry.rest.push_back(static_cast<std::uint8_t>(random.bits()));
+      run(entry.bytes(), entry.line());
+    }
+  }
+
+  [[nodiscard]] int finish() const {
+    std::cout << count_ << " inputs, " << wrong_ << " violations\n";
+    return wrong_ == 0 ? 0 : 1;
+  }
+
+ private:
+  void run_file(const std::filesystem::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) throw std::runtime_error("cannot read " + path.string());
+    if (path.extension() == ".recipes") {
+      for (const ListEntry& entry : read_list(in, path.string())) run(entry.bytes(), entry.line());
+      return;
+    }
+    const std::vector<char> content{std::istreambuf_iterator<char>(in), {}};
+    const std::vector<std::uint8_t> bytes(content.begin(), content.end());
+    run(bytes, path.string());
+  }
+
+  std::size_t count_ = 0;
+  std::size_t wrong_ = 0;
+};
+
+template <class Integer>
+Integer number(const std::vector<std::string>& arguments, std::size_t index) {
+  Integer value{};
+  if (index >= arguments.size())
+    throw std::invalid_argument(arguments[index - 1] + " needs a number");
+  const std::string& text = arguments[index];
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size())
+    throw std::invalid_argument(arguments[index - 1] + ": not a number: " + text);
+  return value;
+}
+
+int run(const std::vector<std::string>& arguments) {
+  Replay replay;
+  std::vector<std::string> paths;
+  int random_count = 0;
+  std::uint64_t seed = 20261121;
+  for (std::size_t k = 0; k < arguments.size(); ++k) {
+    if (arguments[k] == "--explain")
+      replay.explains = true;
+    else if (arguments[k] == "--random")
+      random_count = number<int>(arguments, ++k);
+    else if (arguments[k] == "--seed")
+      seed = number<std::uint64_t>(arguments, ++k);
+    else if (arguments[k].starts_with("--"))
+      throw std::invalid_argument("unknown option " + arguments[k]);
+    else
+      paths.push_back(arguments[k]);
+  }
+  if (paths.empty() && random_count == 0) throw std::invalid_argument("nothing to run");
+  for (const std::string& path : paths) replay.run_path(path);
+  replay.run_random(random_count, seed);
+  return replay.finish();
+}
+
+}  // namespace
+}  // namespace certa::fuzz
+
+int main(int argc, char** argv) {
+  try {
+    return certa::fuzz::run({argv + 1, argv + argc});
+  } catch (const std::invalid_argument& error) {
+    std::cerr << "error: " << error.what() << '\n' << certa::fuzz::kUsage;
+  } catch (const std::exception& error) {
+    std::cerr << "error: " << error.what() << '\n';
+  }
+  return 2;
+}
