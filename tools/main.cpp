@@ -5,12 +5,16 @@
 #include <map>
 #include <new>
 #include <string>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "algorithms_command.hpp"
 #include "certify.hpp"
 #include "file.hpp"
+#include "generate_command.hpp"
 #include "mesh_reader.hpp"
 #include "oracle_command.hpp"
 #include "verify.hpp"
@@ -32,6 +36,9 @@ struct Arguments {
   std::string answers;
   std::string oracle_input;
   std::string oracle_output = "-";
+  GenerateOptions generate;
+  std::vector<std::string> families{"all"};
+  std::string dimension = "both";
 };
 
 const std::map<std::string, PolicyName> kPolicies{{"adaptive", PolicyName::adaptive},
@@ -62,6 +69,15 @@ ExitStatus verify(const Arguments& arguments) {
   if (arguments.pairs == "-" && arguments.answers == "-")
     return fail("pairs and answers cannot both come from standard input");
   return verify_command(arguments.pairs, arguments.answers);
+}
+
+ExitStatus generate(Arguments& arguments) {
+  auto families = families_named(arguments.families);
+  if (const auto* reason = std::get_if<std::string>(&families)) return fail(*reason);
+  arguments.generate.families = std::get<std::vector<fuzz::Family>>(std::move(families));
+  if (arguments.dimension != "both")
+    arguments.generate.dimensions = {arguments.dimension == "2" ? 2 : 3};
+  return generate_command(arguments.generate);
 }
 
 CLI::App* add_certify(CLI::App& app, Arguments& arguments) {
@@ -129,6 +145,33 @@ CLI::App* add_oracle(CLI::App& app, Arguments& arguments) {
   return command;
 }
 
+CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
+  CLI::App* command = app.add_subcommand(
+      "generate", "Write degenerate pairs with their exact truth, to test engines on");
+  command
+      ->add_option("--family", arguments.families,
+                   "Kinds of pairs, e.g. contact flat (default: all): see docs/formats.md")
+      ->option_text("NAME..");
+  command
+      ->add_option("--count", arguments.generate.count,
+                   "Pairs of each family and dimension (default: 100)")
+      ->check(CLI::Range(1, 1000000000))
+      ->option_text("N");
+  command
+      ->add_option("--seed", arguments.generate.seed,
+                   "The same seed gives the same lines on every platform (default: 1)")
+      ->check(CLI::NonNegativeNumber)
+      ->option_text("S");
+  command->add_option("--dimension", arguments.dimension, "Of the shapes (default: both)")
+      ->check(CLI::IsMember({"2", "3", "both"}))
+      ->option_text("2|3|both");
+  command
+      ->add_option("-o,--output", arguments.generate.output, "Pairs (default: -, standard output)")
+      ->option_text("FILE");
+  command->footer(kExitStatusHelp);
+  return command;
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"Certifies whether two convex shapes are separated, touching or overlapping"};
   app.name("certa");
@@ -140,6 +183,7 @@ int run(int argc, char** argv) {
   const CLI::App* const verify_given = add_verify(app, arguments);
   const CLI::App* const algorithms_given = add_algorithms(app);
   const CLI::App* const oracle_given = add_oracle(app, arguments);
+  const CLI::App* const generate_given = add_generate(app, arguments);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -157,6 +201,7 @@ int run(int argc, char** argv) {
   }
   if (oracle_given->parsed())
     return oracle_command(arguments.oracle_input, arguments.oracle_output);
+  if (generate_given->parsed()) return generate(arguments);
   return kBadInput;
 }
 

@@ -36,6 +36,7 @@ TEST(Command, SaysWhatItIs) {
                                              {"certify", "--help"},
                                              {"verify", "--help"},
                                              {"algorithms", "--help"},
+                                             {"generate", "--help"},
                                              {"oracle", "--help"}}) {
     const Outcome help = certa(arguments);
     EXPECT_EQ(help.status, 0);

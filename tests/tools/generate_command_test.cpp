@@ -1,0 +1,185 @@
+// `certa generate`: the lines it writes, and that their truth is what other commands find.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
+#include <certa/fuzz/text.hpp>
+
+#include "command.hpp"
+#include "json.hpp"
+#include "number.hpp"
+
+namespace certa::tools {
+namespace {
+
+using fuzz::kFamilies;
+
+Outcome generate(std::vector<std::string> options) {
+  options.insert(options.begin(), "generate");
+  return certa(options);
+}
+
+/// The text of a member of a line.
+std::string member(JsonParser& parser, const std::string& line, std::string_view key) {
+  EXPECT_FALSE(parser.parse(line)) << line;
+  for (const auto& [name, value] : parser.root().members())
+    if (name == key) return std::string(value.text());
+  ADD_FAILURE() << "no " << key << " in " << line;
+  return {};
+}
+
+/// A shape's coordinates, one after the other.
+std::vector<double> coordinates(JsonValue shape) {
+  std::vector<double> all;
+  for (const auto& [name, vertices] : shape.members())
+    for (const JsonValue vertex : vertices.elements())
+      for (const JsonValue x : vertex.elements()) {
+        EXPECT_EQ(x.kind(), JsonKind::number);
+        all.push_back(parse_decimal(x.text()).value());
+      }
+  return all;
+}
+
+template <int D>
+std::vector<double> coordinates(const std::vector<Point<D>>& points) {
+  std::vector<double> all;
+  for (const Point<D>& p : points) all.insert(all.end(), p.begin(), p.end());
+  return all;
+}
+
+/// The same doubles, zeros of the same sign.
+bool same_bits(const std::vector<double>& x, const std::vector<double>& y) {
+  return std::equal(x.begin(), x.end(), y.begin(), y.end(), [](double a, double b) {
+    return a == b && std::signbit(a) == std::signbit(b);
+  });
+}
+
+template <int D>
+void expect_exact(JsonParser& parser, const std::string& line, const fuzz::Recipe& recipe) {
+  const auto pair = fuzz::realize<D>(recipe);
+  ASSERT_FALSE(parser.parse(line));
+  for (const auto& [name, value] : parser.root().members()) {
+    if (name == "a") {
+      EXPECT_TRUE(same_bits(coordinates(value), coordinates<D>(pair.a))) << line;
+    }
+    if (name == "b") {
+      EXPECT_TRUE(same_bits(coordinates(value), coordinates<D>(pair.b))) << line;
+    }
+  }
+}
+
+TEST(Generate, EveryFamilyAndDimensionWithTheTruthThatCertifyFinds) {
+  const Scratch scratch;
+  const std::string pairs = scratch.path("pairs.jsonl");
+  const Outcome outcome = generate({"--count", "40", "--seed", "5", "-o", pairs});
+  EXPECT_EQ(outcome.status, 0) << outcome.error;
+  EXPECT_EQ(outcome.out, "");
+  const auto lines = lines_of(scratch.read("pairs.jsonl"));
+  ASSERT_EQ(lines.size(), kFamilies.size() * 2 * 40);
+  const auto answers = lines_of(certa({"certify", pairs}).out);
+  ASSERT_EQ(answers.size(), lines.size());
+
+  JsonParser parser;
+  std::set<std::string> ids;
+  std::set<std::string> verdicts;
+  int negative_zeros = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::string& line = lines[i];
+    for (const auto* key : {"id", "verdict", "distance", "distance_squared"})
+      EXPECT_EQ(member(parser, line, key), member(parser, answers[i], key)) << line;
+    ids.insert(member(parser, line, "id"));
+    verdicts.insert(member(parser, line, "verdict"));
+    negative_zeros += contains(line, "-0.0");
+    EXPECT_FALSE(contains(line, "-0,") || contains(line, "-0]")) << "an integer to many readers";
+    const auto recipe = fuzz::recipe_from_text(member(parser, line, "recipe"));
+    ASSERT_TRUE(recipe) << line;
+    EXPECT_EQ(to_string(recipe->family), member(parser, line, "family"));
+    if (recipe->dimension == 2)
+      expect_exact<2>(parser, line, *recipe);
+    else
+      expect_exact<3>(parser, line, *recipe);
+  }
+  EXPECT_EQ(ids.size(), lines.size());
+  EXPECT_EQ(verdicts, (std::set<std::string>{"overlapping", "separated", "touching"}));
+  EXPECT_GT(negative_zeros, 0);
+  for (const auto family : kFamilies)
+    for (const auto* kind : {"-2d-0", "-3d-39"})
+      EXPECT_TRUE(ids.contains(std::string(to_string(family)) + kind));
+}
+
+TEST(Generate, ALineDependsOnSeedFamilyDimensionAndNumberAlone) {
+  const auto all = lines_of(generate({"--family", "all", "--count", "3"}).out);
+  EXPECT_EQ(all, lines_of(generate({"--count", "3", "--seed", "1"}).out)) << "the defaults";
+  const auto some = lines_of(
+      generate({"--family", "flat", "contact", "flat", "--count", "2", "--dimension", "3"}).out);
+  ASSERT_EQ(some.size(), 4u) << "each family once";
+  EXPECT_TRUE(
+      some[0].starts_with(R"({"id":"contact-3d-0","family":"contact","recipe":"contact 3D)"));
+  EXPECT_TRUE(some[3].starts_with(R"({"id":"flat-3d-1",)"));
+  for (const std::string& line : some)
+    EXPECT_TRUE(std::find(all.begin(), all.end(), line) != all.end());
+  const auto other = lines_of(generate({"--count", "3", "--seed", "18446744073709551615"}).out);
+  ASSERT_EQ(other.size(), all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) EXPECT_NE(all[i], other[i]);
+}
+
+// A change here changes what people reproduce by a seed: say so in CHANGELOG.md.
+TEST(Generate, SameSeedSameLinesOnEveryPlatform) {
+  std::uint64_t digest = 14695981039346656037U;  // FNV-1a
+  const Outcome outcome = generate({"--count", "20", "--seed", "7"});
+  for (const char c : outcome.out)
+    digest = (digest ^ static_cast<unsigned char>(c)) * 1099511628211U;
+  EXPECT_EQ(digest, 1550578883401188009U);
+}
+
+TEST(Generate, WrongArgumentsAreOneClearMessage) {
+  const Outcome family = generate({"--family", "contact", "Flat"});
+  EXPECT_EQ(family.status, 2);
+  EXPECT_EQ(family.out, "");
+  EXPECT_EQ(family.error,
+            "certa: there is no family Flat: choose from all, grid, random, contact, flat, needle, "
+            "ulp_neighbour, far_away, mixed_scale, subnormal, near_overflow, wild, rescaled, "
+            "round_shapes, shared\n");
+  for (const std::vector<std::string>& options :
+       std::vector<std::vector<std::string>>{{"--count", "0"},
+                                             {"--count", "1e3"},
+                                             {"--seed", "-1"},
+                                             {"--seed", "x"},
+                                             {"--dimension", "4"},
+                                             {"--family"},
+                                             {"pairs.jsonl"}}) {
+    const Outcome outcome = generate(options);
+    EXPECT_EQ(outcome.status, 2) << options[0];
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_TRUE(outcome.error.starts_with("certa: ")) << outcome.error;
+  }
+  const Outcome full = certa({"generate"}, {.output_path = "/dev/full"});
+  EXPECT_EQ(full.status, 2);
+  EXPECT_EQ(full.error, "certa: cannot write standard output: No space left on device\n");
+}
+
+#if CERTA_HAS_ORACLE
+TEST(Generate, TheOracleAgrees) {
+  const Scratch scratch;
+  const std::string pairs = scratch.path("pairs.jsonl");
+  ASSERT_EQ(generate({"--count", "3", "-o", pairs}).status, 0);
+  const auto lines = lines_of(scratch.read("pairs.jsonl"));
+  const auto answers = lines_of(certa({"oracle", pairs}).out);
+  ASSERT_EQ(answers.size(), lines.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto tail = answers[i].find(R"(,"verdict":)");
+    EXPECT_TRUE(lines[i].ends_with(answers[i].substr(tail))) << lines[i];
+  }
+}
+#endif
+
+}  // namespace
+}  // namespace certa::tools
