@@ -33,12 +33,13 @@ class Replay {
 
   void run(Bytes bytes, const std::string& name) {
     ++count_;
+    if (explains) std::cout << explain(bytes) << std::flush;  // first: what follows may crash
     const Violation violation = violated(bytes);
-    if (violation) {
-      ++wrong_;
-      std::cout << name << ": violated: " << *violation << '\n';
-    }
-    if (violation || explains) std::cout << explain(bytes) << std::flush;
+    if (!violation) return;
+    ++wrong_;
+    std::cout << name << ": violated: " << *violation << '\n';
+    if (!explains) std::cout << explain(bytes);
+    std::cout << std::flush;
   }
 
   void run_path(const std::filesystem::path& path) {

@@ -1,0 +1,22 @@
+/// Shrinks a pair for as long as it fails, so that a person can read it.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+#include <certa/fuzz/realize.hpp>
+
+namespace certa::fuzz {
+
+/// Whether a pair still shows what is being looked for. Asked about finite, non-empty shapes only.
+template <int D>
+using Fails = std::function<bool(const Pair<D>&)>;
+
+/// A pair that fails, too, has no more vertices, and is no longer when written in decimals: drops
+/// vertices, moves and scales both shapes together, and rounds coordinates to fewer digits, until
+/// no single such step fails, or `fails` was asked `limit` times. Deterministic.
+/// REQUIRES: fails(pair).
+template <int D>
+[[nodiscard]] Pair<D> minimize(Pair<D> pair, const Fails<D>& fails, std::size_t limit = 20000);
+
+}  // namespace certa::fuzz

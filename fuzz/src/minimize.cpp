@@ -1,0 +1,174 @@
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include <certa/fuzz/minimize.hpp>
+
+namespace certa::fuzz {
+
+namespace {
+
+/// The shortest decimal that reads back as x.
+std::string shortest(double x) {
+  std::array<char, 32> text;
+  const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), x);
+  return {text.data(), end};
+}
+
+/// x rounded to so many significant decimal digits.
+double rounded_to_digits(double x, int digits) {
+  std::array<char, 32> text;
+  const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), x,
+                                          std::chars_format::scientific, digits - 1);
+  double rounded = x;
+  std::from_chars(text.data(), end, rounded);
+  return rounded;
+}
+
+/// What falls with every step, so that there is an end: vertices, then characters, then magnitudes.
+struct Size {
+  std::size_t vertices = 0;
+  std::size_t characters = 0;
+  double magnitude = 0;
+  friend auto operator<=>(const Size&, const Size&) = default;
+};
+
+template <int D>
+Size size_of(const Pair<D>& pair) {
+  Size size{pair.a.size() + pair.b.size(), 0, 0};
+  for (const auto* shape : {&pair.a, &pair.b})
+    for (const Point<D>& p : *shape)
+      for (const double x : p) {
+        size.characters += shortest(x).size();
+        size.magnitude += std::abs(x) / 0x1p20;  // no overflow for a million of them
+      }
+  return size;
+}
+
+template <int D>
+class Minimization {
+ public:
+  Minimization(Pair<D> pair, const Fails<D>& fails, std::size_t limit)
+      : best_(std::move(pair)), size_(size_of(best_)), fails_(fails), limit_(limit) {}
+
+  Pair<D> run() {
+    bool better = true;
+    while (better) {
+      better = drop_vertices(&Pair<D>::a);
+      better |= drop_vertices(&Pair<D>::b);
+      better |= move_and_scale();
+      better |= round_all();
+      better |= round_each();
+    }
+    return best_;
+  }
+
+ private:
+  bool try_out(const Pair<D>& candidate) {
+    if (limit_ == 0) return false;
+    const Size size = size_of(candidate);
+    if (!(size < size_)) return false;
+    for (const auto* shape : {&candidate.a, &candidate.b})
+      for (const Point<D>& p : *shape)
+        if (!std::ranges::all_of(p, [](double x) { return std::isfinite(x); })) return false;
+    --limit_;
+    if (!fails_(candidate)) return false;
+    best_ = candidate;
+    size_ = size;
+    return true;
+  }
+
+  /// Runs of vertices, half of them at first, single ones at last (ddmin).
+  bool drop_vertices(std::vector<Point<D>> Pair<D>::*shape) {
+    bool better = false;
+    for (std::size_t run = (best_.*shape).size() / 2; run > 0; run /= 2) {
+      for (std::size_t first = 0; first + run <= (best_.*shape).size();) {
+        Pair<D> candidate = best_;
+        auto& vertices = candidate.*shape;
+        const auto begin = vertices.begin() + static_cast<std::ptrdiff_t>(first);
+        vertices.erase(begin, begin + static_cast<std::ptrdiff_t>(run));
+        if (!vertices.empty() && try_out(candidate))
+          better = true;
+        else
+          first += run;
+      }
+    }
+    return better;
+  }
+
+  template <class Change>
+  bool try_change(const Change& change) {
+    Pair<D> candidate = best_;
+    for (auto* shape : {&candidate.a, &candidate.b})
+      for (Point<D>& p : *shape)
+        for (std::size_t k = 0; k < D; ++k) p[k] = change(p[k], k);
+    return try_out(candidate);
+  }
+
+  bool move_and_scale() {
+    bool better = false;
+    const std::vector<Point<D>> origins{best_.a[0], best_.b[0]};
+    for (const Point<D>& origin : origins)
+      better |= try_change([&](double x, std::size_t k) { return x - origin[k]; });
+    double largest = 0;
+    for (const auto* shape : {&best_.a, &best_.b})
+      for (const Point<D>& p : *shape)
+        for (const double x : p) largest = std::max(largest, std::abs(x));
+    if (largest == 0) return better;
+    const int exponent = std::ilogb(largest);
+    for (const int target : {0, 2, 4, 8})
+      better |= try_change([&](double x, std::size_t) { return std::ldexp(x, target - exponent); });
+    return better;
+  }
+
+  bool round_all() {
+    for (const int digits : {1, 2, 3, 4, 6, 8, 10, 12, 14, 16})
+      if (try_change([&](double x, std::size_t) { return rounded_to_digits(x, digits); }))
+        return true;
+    return try_change([](double x, std::size_t) { return std::round(x); });
+  }
+
+  bool round_each() {
+    bool better = false;
+    for (const auto shape : {&Pair<D>::a, &Pair<D>::b})
+      for (std::size_t i = 0; i < (best_.*shape).size(); ++i)
+        for (std::size_t k = 0; k < D; ++k) better |= simplify(shape, i, k);
+    return better;
+  }
+
+  /// One coordinate: zero, the same as another vertex's, an integer, fewer digits.
+  bool simplify(std::vector<Point<D>> Pair<D>::*shape, std::size_t i, std::size_t k) {
+    const double x = (best_.*shape)[i][k];
+    std::vector<double> candidates{0.0, 1.0, -1.0, std::round(x), std::trunc(x)};
+    for (const int digits : {1, 2, 3, 5, 8, 11, 14, 16})
+      candidates.push_back(rounded_to_digits(x, digits));
+    candidates.push_back((best_.*shape)[i == 0 ? (best_.*shape).size() - 1 : i - 1][k]);
+    for (const double candidate : candidates) {
+      Pair<D> pair = best_;
+      (pair.*shape)[i][k] = candidate;
+      if (try_out(pair)) return true;
+    }
+    return false;
+  }
+
+  Pair<D> best_;
+  Size size_;
+  const Fails<D>& fails_;
+  std::size_t limit_;
+};
+
+}  // namespace
+
+template <int D>
+Pair<D> minimize(Pair<D> pair, const Fails<D>& fails, std::size_t limit) {
+  return Minimization<D>(std::move(pair), fails, limit).run();
+}
+
+template Pair<2> minimize<2>(Pair<2> pair, const Fails<2>& fails, std::size_t limit);
+template Pair<3> minimize<3>(Pair<3> pair, const Fails<3>& fails, std::size_t limit);
+
+}  // namespace certa::fuzz
