@@ -1,7 +1,5 @@
 #include "verify.hpp"
 
-#include <cmath>
-#include <cstdint>
 #include <span>
 #include <utility>
 
@@ -43,20 +41,6 @@ Reason refute_distance(const Answer& answer, const CheckResult& proof) {
   return std::nullopt;
 }
 
-/// A finite double is the fraction it stands for.
-Rational exact_value(double x) {
-  constexpr int kMantissaBits = 53;
-  int exponent = 0;
-  const double mantissa = std::frexp(x, &exponent);
-  Rational value{Integer(static_cast<std::int64_t>(std::ldexp(mantissa, kMantissaBits))), 1};
-  exponent -= kMantissaBits;
-  if (exponent >= 0)
-    value.numerator <<= static_cast<unsigned>(exponent);
-  else
-    value.denominator <<= static_cast<unsigned>(-exponent);
-  return value;
-}
-
 Rational multiply(const Rational& x, const Rational& y) {
   return {x.numerator * y.numerator, x.denominator * y.denominator};
 }
@@ -73,7 +57,7 @@ std::vector<double> rounded_point(const Shape<D>& shape,
   for (std::size_t k = 0; k < D; ++k) {
     Rational sum;
     for (const WeightedVertex& vertex : vertices)
-      sum = reduce(add(sum, multiply(vertex.weight, exact_value(shape[vertex.index][k]))));
+      sum = reduce(add(sum, multiply(vertex.weight, to_rational(shape[vertex.index][k]))));
     point.push_back(round(sum));
   }
   return point;

@@ -24,14 +24,6 @@ void remove_content(std::vector<Integer>& values) {
   for (Integer& x : values) x /= content;
 }
 
-Rational scaled(Integer numerator, Integer denominator, int exponent) {
-  if (exponent >= 0)
-    numerator <<= exponent;
-  else
-    denominator <<= -exponent;
-  return {std::move(numerator), std::move(denominator)};
-}
-
 Integer to_integer(Integer x) { return x; }
 template <std::size_t Limbs>
 Integer to_integer(const FixedInteger<Limbs>& x) {
@@ -219,7 +211,7 @@ Rational Proof<D>::distance_squared() const {
     numerator = n_f * n_f;
     denominator = value<CrossDot>(e[0], e[1], e[0], e[1]);
   }
-  return reduce(scaled(std::move(numerator), std::move(denominator), 2 * low_));
+  return reduce(scaled({std::move(numerator), std::move(denominator)}, 2 * low_));
 }
 
 template <int D>

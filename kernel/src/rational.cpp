@@ -1,4 +1,5 @@
 #include <certa/kernel/rational.hpp>
+#include <certa/predicates/exponent_range.hpp>
 
 namespace certa {
 
@@ -18,6 +19,19 @@ Integer parse_digits(std::string_view digits) {
 }
 
 }  // namespace
+
+Rational to_rational(double x) {
+  const auto [mantissa, exponent] = decompose(x);
+  return scaled({mantissa, 1}, exponent);
+}
+
+Rational scaled(Rational value, int exponent) {
+  if (exponent >= 0)
+    value.numerator <<= exponent;
+  else
+    value.denominator <<= -exponent;
+  return value;
+}
 
 Rational reduce(Rational value) {
   if (value.numerator.is_zero()) return {0, 1};

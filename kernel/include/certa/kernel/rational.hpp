@@ -1,6 +1,7 @@
 /// An exact fraction, as data: what results and certificates hold.
 #pragma once
 
+#include <compare>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,7 +20,16 @@ struct Rational {
   friend bool operator==(const Rational& x, const Rational& y) {
     return x.numerator * y.denominator == y.numerator * x.denominator;
   }
+  friend std::strong_ordering operator<=>(const Rational& x, const Rational& y) {
+    return (x.numerator * y.denominator).compare(y.numerator * x.denominator) <=> 0;
+  }
 };
+
+/// The fraction that a finite double is.
+[[nodiscard]] Rational to_rational(double x);
+
+/// value * 2^exponent
+[[nodiscard]] Rational scaled(Rational value, int exponent);
 
 /// The same value in lowest terms; zero is 0/1.
 [[nodiscard]] Rational reduce(Rational value);

@@ -1,0 +1,121 @@
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <certa/fuzz/depth.hpp>
+#include <certa/kernel/hull/hull.hpp>
+#include <certa/predicates/adaptive.hpp>
+#include <certa/predicates/number.hpp>
+#include <certa/predicates/polynomial.hpp>
+
+namespace certa::fuzz {
+
+namespace {
+
+/// The depth is the least h(n) / |n| over the normals n of facets of the difference, where h is its
+/// support function. Any other n gives no less: candidates may be too many, not too few.
+template <int D>
+class Search {
+ public:
+  explicit Search(const Pair<D>& pair)
+      : shapes_{Shape<D>::view(pair.a), Shape<D>::view(pair.b)},
+        hulls_{boundary(policy_, shapes_[0]), boundary(policy_, shapes_[1])} {
+    ExponentRange range;
+    for (const Shape<D>& shape : shapes_)
+      for (const Point<D>& p : shape.points())
+        for (const double x : p) range.include(x);
+    low_ = range.empty() ? 0 : range.low;
+    for (const std::size_t s : {0U, 1U})
+      for (const std::uint32_t i : hulls_[s].vertices) corners_[s].push_back(at(s, i));
+  }
+
+  [[nodiscard]] Rational run() {
+    for (const std::size_t s : {0U, 1U}) {
+      if constexpr (D == 2)
+        for (const auto& [i, j] : hulls_[s].edges) try_normal(perp(edge(s, i, j)));
+      if constexpr (D == 3)
+        for (const auto& facet : hulls_[s].facets)
+          try_normal(cross(edge(s, facet[0], facet[1]), edge(s, facet[0], facet[2])));
+    }
+    if constexpr (D == 3)
+      for (const auto& e : hulls_[0].edges)
+        for (const auto& g : hulls_[1].edges)
+          if (is_facet(e, g)) try_normal(cross(edge(0, e[0], e[1]), edge(1, g[0], g[1])));
+    // Without a normal the difference is a point, or in space a segment: the origin lies on it.
+    return best_ ? reduce(scaled(*best_, 2 * low_)) : Rational{};
+  }
+
+ private:
+  using Vector = Vec<Integer, D>;
+  using Ends = std::array<std::uint32_t, 2>;
+
+  [[nodiscard]] Vector at(std::size_t s, std::uint32_t i) const {
+    Vector v;
+    for (std::size_t k = 0; k < D; ++k) v[k] = Scaled<Integer>{low_}(shapes_[s][i][k]);
+    return v;
+  }
+  [[nodiscard]] Vector edge(std::size_t s, std::uint32_t i, std::uint32_t j) const {
+    return coordinates(Difference<D>{&shapes_[s][j], &shapes_[s][i]}, Scaled<Integer>{low_});
+  }
+
+  /// Whether the sum of an edge of a and one of -b is in the difference's boundary: with their
+  /// product for a normal, in one sense, both are extreme.
+  [[nodiscard]] bool is_facet(const Ends& e, const Ends& g) {
+    const Difference<D> along_e{&shapes_[0][e[1]], &shapes_[0][e[0]]};
+    const Difference<D> along_g{&shapes_[1][g[1]], &shapes_[1][g[0]]};
+    std::array<bool, 2> seen{};  // vertices of a or -b beyond the edges: negative, positive
+    const std::array<Ends, 2> edges{e, g};
+    for (const std::size_t s : {0U, 1U})
+      for (const std::uint32_t i : hulls_[s].vertices) {
+        if (i == edges[s][0] || i == edges[s][1]) continue;
+        const Difference<D> x{&shapes_[s][i], &shapes_[s][edges[s][0]]};
+        const Sign side = policy_.template sign<Across3>(along_e, along_g, x);
+        if (side == Sign::zero) continue;
+        seen[(side == Sign::positive) == (s == 0) ? 1 : 0] = true;
+        if (seen[0] && seen[1]) return false;
+      }
+    return true;
+  }
+
+  void try_normal(const Vector& n) {
+    const Integer square = dot(n, n);
+    if (square.is_zero()) return;  // of parallel edges
+    const auto [low_a, high_a] = extent(corners_[0], n);
+    const auto [low_b, high_b] = extent(corners_[1], n);
+    for (const Integer& height : {high_a - low_b, high_b - low_a}) {
+      Rational candidate{height * height, square};
+      if (!best_ || candidate < *best_) best_ = std::move(candidate);
+    }
+  }
+  [[nodiscard]] static std::array<Integer, 2> extent(const std::vector<Vector>& corners,
+                                                     const Vector& n) {
+    std::array<Integer, 2> range{dot(n, corners[0]), dot(n, corners[0])};
+    for (const Vector& x : corners) {
+      const Integer height = dot(n, x);
+      if (height < range[0]) range[0] = height;
+      if (height > range[1]) range[1] = height;
+    }
+    return range;
+  }
+
+  adaptive policy_;
+  std::array<Shape<D>, 2> shapes_;
+  std::array<Boundary, 2> hulls_;
+  int low_ = 0;
+  std::array<std::vector<Vector>, 2> corners_;
+  std::optional<Rational> best_;
+};
+
+}  // namespace
+
+template <int D>
+Rational depth_squared(const Pair<D>& pair) {
+  return Search<D>(pair).run();
+}
+
+template Rational depth_squared(const Pair<2>&);
+template Rational depth_squared(const Pair<3>&);
+
+}  // namespace certa::fuzz

@@ -1,0 +1,99 @@
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include <certa/checker/check.hpp>
+#include <certa/fuzz/depth.hpp>
+#include <certa/fuzz/judge.hpp>
+#include <certa/kernel/query.hpp>
+
+namespace certa::fuzz {
+
+namespace {
+
+bool at_most(const Rational& squared, double length) {
+  const Rational bound = to_rational(length);
+  return squared <=
+         Rational{bound.numerator * bound.numerator, bound.denominator * bound.denominator};
+}
+
+template <int D>
+bool right_verdict(const Pair<D>& pair, const Truth& truth, bool says_meet, double tolerance) {
+  if (truth.meet() == says_meet) return true;
+  // What parts shapes that touch has no shortest length: 0 tolerates nothing.
+  if (!(tolerance > 0)) return false;
+  return std::isinf(tolerance) || at_most(from_touching_squared(pair, truth), tolerance);
+}
+
+bool finite(const EngineAnswer& answer, const Truth& truth) {
+  const auto number = [](double x) { return std::isfinite(x); };
+  if (answer.distance && !number(*answer.distance) &&
+      !(std::isinf(truth.distance) && *answer.distance > 0))
+    return false;
+  for (const auto& point : {answer.on_a, answer.on_b})
+    if (point && !std::ranges::all_of(*point, number)) return false;
+  return true;
+}
+
+bool right_distance(const Truth& truth, const EngineAnswer& answer, const Tolerance& tolerance) {
+  if (answer.intersects || !answer.distance || !tolerance.distance_relative) return true;
+  if (std::isinf(truth.distance) || std::isinf(*answer.distance))
+    return truth.distance == *answer.distance;
+  return std::abs(*answer.distance - truth.distance) <=
+         tolerance.contact + *tolerance.distance_relative * truth.distance;
+}
+
+}  // namespace
+
+std::string_view to_string(Finding finding) noexcept {
+  constexpr std::array<std::string_view, kFindingCount> kNames{"none", "missed", "ghost",
+                                                               "not_finite", "distance"};
+  return kNames[static_cast<std::size_t>(finding)];
+}
+
+template <int D>
+Truth truth(const Pair<D>& pair) {
+  const auto answer = certa::distance(Shape<D>::view(pair.a), Shape<D>::view(pair.b));
+  const CheckResult proof = check<D>(pair.a, pair.b, answer.certificate);
+  if (!proof.accepted) throw std::logic_error("certificate refused: " + proof.reason);
+  if (proof.proves != answer.verdict)
+    throw std::logic_error("the certificate proves another verdict");
+  return {answer.verdict, answer.distance_squared, answer.distance};
+}
+
+template <int D>
+Rational from_touching_squared(const Pair<D>& pair, const Truth& truth) {
+  return truth.meet() ? depth_squared(pair) : truth.distance_squared;
+}
+
+template <int D>
+std::optional<Pair<D>> rounded(const Pair<D>& pair, Number number) {
+  Pair<D> result = pair;
+  for (auto* points : {&result.a, &result.b})
+    for (Point<D>& p : *points)
+      for (double& x : p) {
+        if (number == Number::float32) x = static_cast<double>(static_cast<float>(x));
+        if (!std::isfinite(x)) return std::nullopt;
+      }
+  return result;
+}
+
+template <int D>
+Finding judge(const Pair<D>& pair, const Truth& truth, const EngineAnswer& answer,
+              const Tolerance& tolerance) {
+  if (!right_verdict(pair, truth, answer.intersects, tolerance.contact))
+    return answer.intersects ? Finding::ghost : Finding::missed;
+  if (!finite(answer, truth)) return Finding::not_finite;
+  return right_distance(truth, answer, tolerance) ? Finding::none : Finding::distance;
+}
+
+template Truth truth(const Pair<2>&);
+template Truth truth(const Pair<3>&);
+template Rational from_touching_squared(const Pair<2>&, const Truth&);
+template Rational from_touching_squared(const Pair<3>&, const Truth&);
+template std::optional<Pair<2>> rounded(const Pair<2>&, Number);
+template std::optional<Pair<3>> rounded(const Pair<3>&, Number);
+template Finding judge(const Pair<2>&, const Truth&, const EngineAnswer&, const Tolerance&);
+template Finding judge(const Pair<3>&, const Truth&, const EngineAnswer&, const Tolerance&);
+
+}  // namespace certa::fuzz
