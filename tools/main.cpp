@@ -16,6 +16,7 @@
 #include "file.hpp"
 #include "generate_command.hpp"
 #include "mesh_reader.hpp"
+#include "minimize_command.hpp"
 #include "oracle_command.hpp"
 #include "verify.hpp"
 
@@ -39,6 +40,11 @@ struct Arguments {
   GenerateOptions generate;
   std::vector<std::string> families{"all"};
   std::string dimension = "both";
+  MinimizeOptions minimize;
+  std::string minimize_policy;
+  std::string minimize_algorithm = "kkt";
+  std::string minimize_shell;
+  double minimize_timeout = 10;
 };
 
 const std::map<std::string, PolicyName> kPolicies{{"adaptive", PolicyName::adaptive},
@@ -78,6 +84,21 @@ ExitStatus generate(Arguments& arguments) {
   if (arguments.dimension != "both")
     arguments.generate.dimensions = {arguments.dimension == "2" ? 2 : 3};
   return generate_command(arguments.generate);
+}
+
+ExitStatus minimize(Arguments& arguments) {
+  if (!arguments.minimize_policy.empty()) {
+    CertifyOptions policy;
+    policy.policy = kPolicies.at(arguments.minimize_policy);
+    policy.algorithm = arguments.minimize_algorithm;
+    policy.level = 1;
+    if (const auto reason = refuse(policy)) return fail(*reason);
+    arguments.minimize.find_failure = policy_errs(policy.policy, policy.algorithm);
+  } else {
+    arguments.minimize.find_failure =
+        command_fails(arguments.minimize_shell, arguments.minimize_timeout);
+  }
+  return minimize_command(arguments.minimize);
 }
 
 CLI::App* add_certify(CLI::App& app, Arguments& arguments) {
@@ -172,6 +193,48 @@ CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
   return command;
 }
 
+CLI::App* add_minimize(CLI::App& app, Arguments& arguments) {
+  CLI::App* command =
+      app.add_subcommand("minimize", "Shrink each pair for as long as something fails on it");
+  command->add_option("FILE", arguments.minimize.input, "Pairs as JSON Lines")
+      ->option_text(" ")
+      ->required();
+  CLI::Option_group* failure =
+      command->add_option_group("Failure", "What fails: exactly one of these");
+  failure
+      ->add_option("--policy", arguments.minimize_policy,
+                   "The policy's verdict is wrong on contact, or it finds none")
+      ->check(CLI::IsMember({"adaptive", "exact", "double", "float"}))
+      ->option_text("adaptive|exact|double|float");
+  failure
+      ->add_option(
+          "--command", arguments.minimize_shell,
+          "This, run by sh with the pair on standard input, ends with the same exit status "
+          "above 0 as at first")
+      ->option_text("CMD");
+  failure->require_option(1);
+  command
+      ->add_option("--algorithm", arguments.minimize_algorithm,
+                   "Of the policy: one that `certa algorithms` lists (default: kkt)")
+      ->option_text("NAME");
+  command
+      ->add_option("--timeout", arguments.minimize_timeout,
+                   "Not to end in so many seconds is to fail (default: 10)")
+      ->check(CLI::PositiveNumber)
+      ->option_text("S");
+  command->add_option("--limit", arguments.minimize.limit, "Attempts a pair (default: 20000)")
+      ->check(CLI::PositiveNumber)
+      ->option_text("N");
+  command
+      ->add_option("-o,--output", arguments.minimize.output,
+                   "Smaller pairs (default: -, standard output)")
+      ->option_text("FILE");
+  command->footer(
+      "Exit status: 0 all pairs fail and are smaller now; 1 some do not fail;\n"
+      "2 bad input, or a file that cannot be read or written.");
+  return command;
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"Certifies whether two convex shapes are separated, touching or overlapping"};
   app.name("certa");
@@ -182,6 +245,7 @@ int run(int argc, char** argv) {
   const CLI::App* const certify_given = add_certify(app, arguments);
   const CLI::App* const verify_given = add_verify(app, arguments);
   const CLI::App* const algorithms_given = add_algorithms(app);
+  const CLI::App* const minimize_given = add_minimize(app, arguments);
   const CLI::App* const oracle_given = add_oracle(app, arguments);
   const CLI::App* const generate_given = add_generate(app, arguments);
   try {
@@ -199,6 +263,7 @@ int run(int argc, char** argv) {
     output.close();
     return kAllWell;
   }
+  if (minimize_given->parsed()) return minimize(arguments);
   if (oracle_given->parsed())
     return oracle_command(arguments.oracle_input, arguments.oracle_output);
   if (generate_given->parsed()) return generate(arguments);

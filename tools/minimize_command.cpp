@@ -1,0 +1,113 @@
+#include "minimize_command.hpp"
+
+#include <span>
+#include <variant>
+
+#include <certa/certa.hpp>
+#include <certa/fuzz/judge.hpp>
+#include <certa/fuzz/minimize.hpp>
+#include <certa/fuzz/text.hpp>
+
+#include "answer_writer.hpp"
+#include "file.hpp"
+#include "json.hpp"
+#include "line_source.hpp"
+#include "pair_reader.hpp"
+#include "pair_writer.hpp"
+#include "progress.hpp"
+#include "shell.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+template <int D>
+fuzz::Pair<D> vertices_of(const ShapePair<D>& shapes) {
+  const std::span<const Point<D>> a = shapes.a.points();
+  const std::span<const Point<D>> b = shapes.b.points();
+  return {{a.begin(), a.end()}, {b.begin(), b.end()}};
+}
+
+template <int D>
+std::string minimized(const std::string& id, const ShapePair<D>& shapes, const LineFails& fails,
+                      std::size_t limit) {
+  const fuzz::Pair<D> least = fuzz::minimize<D>(
+      vertices_of(shapes),
+      [&fails](const fuzz::Pair<D>& pair) { return fails(fuzz::to_json(pair)); }, limit);
+  std::string known = ",";
+  append_shapes(known, least);
+  const fuzz::Truth truth = fuzz::truth<D>(least);
+  std::string line;
+  append_truth(line, {id}, truth.verdict, truth.distance, truth.distance_squared);
+  line.insert(line.find(id) + id.size(), known);
+  return line;
+}
+
+}  // namespace
+
+FindFailure policy_errs(PolicyName policy, const std::string& algorithm) {
+  const LineFails errs = [answer = make_answerer(policy, algorithm, 1)](const std::string& line) {
+    const auto pair = PairReader().read(line);
+    const bool meet = std::visit([](const auto& shapes) { return intersects(shapes.a, shapes.b); },
+                                 std::get<Pair>(pair).shapes);
+    std::string answers;
+    Summary summary;
+    if (answer(std::get<Pair>(pair), answers, summary)) return false;  // of another dimension
+    const auto says = [&summary](Verdict verdict) {
+      return summary.verdicts[static_cast<std::size_t>(verdict)] > 0;
+    };
+    return says(Verdict::undecided) || says(Verdict::separated) == meet;
+  };
+  return
+      [errs](const std::string& line) { return errs(line) ? std::optional(errs) : std::nullopt; };
+}
+
+FindFailure command_fails(const std::string& command, double seconds) {
+  return [command, seconds](const std::string& line) -> std::optional<LineFails> {
+    const int first = run_shell(command, line + "\n", seconds);
+    if (first == 0) return std::nullopt;
+    return [command, seconds, first](const std::string& smaller) {
+      return run_shell(command, smaller + "\n", seconds) == first;
+    };
+  };
+}
+
+ExitStatus minimize_command(const MinimizeOptions& options) {
+  LineCursor pairs(options.input);
+  OutputFile output(options.output);
+  PairReader reader;
+  Progress progress;
+  bool all_read = true;
+  bool all_fail = true;
+  while (const std::optional<Line> line = pairs.next()) {
+    const auto say = [&](const std::string& id, const std::string& what) {
+      progress.print(pairs.name() + ":" + std::to_string(line->number) + ": " +
+                     std::string(plain_id(id)) + ": " + what + "\n");
+    };
+    const auto read = reader.read(line->text);
+    if (const auto* error = std::get_if<LineError>(&read)) {
+      say(error->id, error->reason);
+      all_read = false;
+      continue;
+    }
+    const Pair& pair = std::get<Pair>(read);
+    const std::optional<LineFails> fails = std::visit(
+        [&](const auto& shapes) {
+          return options.find_failure(fuzz::to_json(vertices_of(shapes)));
+        },
+        pair.shapes);
+    if (!fails) {
+      say(pair.id, "does not fail");
+      all_fail = false;
+      continue;
+    }
+    output.write(std::visit(
+        [&](const auto& shapes) { return minimized(pair.id, shapes, *fails, options.limit); },
+        pair.shapes));
+  }
+  output.close();
+  if (!all_read) return kBadInput;
+  return all_fail ? kAllWell : kRefuted;
+}
+
+}  // namespace certa::tools
