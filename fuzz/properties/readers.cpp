@@ -1,0 +1,113 @@
+#include "readers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "answer_reader.hpp"
+#include "json.hpp"
+#include "line_source.hpp"
+#include "mesh_reader.hpp"
+#include "number.hpp"
+#include "pair_reader.hpp"
+#include "pair_writer.hpp"
+
+namespace certa::fuzz {
+
+namespace {
+
+std::string_view text_of(Bytes bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+template <int D>
+bool all_finite(std::span<const Point<D>> points) {
+  return std::ranges::all_of(points, [](const Point<D>& p) {
+    return std::ranges::all_of(p, [](double x) { return std::isfinite(x); });
+  });
+}
+
+template <int D>
+Violation pair_reads_back(const tools::Pair& pair, const tools::ShapePair<D>& shapes) {
+  const auto a = shapes.a.points();
+  const auto b = shapes.b.points();
+  if (a.empty() || b.empty()) return "a shape without vertices was accepted";
+  if (!all_finite<D>(a) || !all_finite<D>(b)) return "a coordinate that is not finite was accepted";
+  std::string line = R"({"id":)" + pair.id + ",";
+  tools::append_shapes<D>(line, {{a.begin(), a.end()}, {b.begin(), b.end()}});
+  if (pair.claim && pair.claim->intersects)
+    line += R"(,"claim":{"intersects":)" + std::string(*pair.claim->intersects ? "true" : "false") +
+            "}";
+  line += "}";
+  const auto again = tools::PairReader().read(line);
+  if (const auto* error = std::get_if<tools::LineError>(&again))
+    return "written again it is refused: " + error->reason + ", in " + line;
+  const auto& other = std::get<tools::Pair>(again);
+  const auto* others = std::get_if<tools::ShapePair<D>>(&other.shapes);
+  if (others == nullptr || !std::ranges::equal(a, others->a.points()) ||
+      !std::ranges::equal(b, others->b.points()))
+    return "written again it has other vertices, in " + line;
+  if (other.id != pair.id) return "written again it has another id, in " + line;
+  if (pair.claim && pair.claim->intersects &&
+      (!other.claim || other.claim->intersects != pair.claim->intersects))
+    return "written again it has another claim, in " + line;
+  return std::nullopt;
+}
+
+}  // namespace
+
+Violation json_reads_back(Bytes bytes, std::size_t* pairs) {
+  tools::PairReader pair_reader;
+  tools::AnswerReader answer_reader;
+  tools::Lines lines(text_of(bytes), 1);
+  while (const auto line = lines.next()) {
+    const auto answer = answer_reader.read(line->text);
+    if (const auto* error = std::get_if<tools::AnswerError>(&answer))
+      if (error->reason.empty()) return "a line was refused as an answer without a reason";
+    const auto read = pair_reader.read(line->text);
+    if (const auto* error = std::get_if<tools::LineError>(&read)) {
+      if (error->reason.empty()) return "a line was refused without a reason";
+      continue;
+    }
+    if (pairs != nullptr) ++*pairs;
+    const auto& pair = std::get<tools::Pair>(read);
+    const Violation violation = std::visit(
+        [&pair]<int D>(const tools::ShapePair<D>& shapes) {
+          return pair_reads_back<D>(pair, shapes);
+        },
+        pair.shapes);
+    if (violation) return violation;
+  }
+  return std::nullopt;
+}
+
+Violation mesh_reads_back(Bytes bytes, std::size_t* meshes) {
+  if (bytes.empty()) return std::nullopt;
+  constexpr std::array<const char*, 4> kPaths{"mesh.obj", "mesh.off", "mesh.ply", "mesh.stl"};
+  const auto mesh = tools::read_mesh(kPaths[bytes[0] % kPaths.size()], text_of(bytes.subspan(1)));
+  if (const auto* error = std::get_if<tools::MeshError>(&mesh))
+    return error->reason.empty() ? Violation("a mesh was refused without a reason") : std::nullopt;
+  if (meshes != nullptr) ++*meshes;
+  const auto& vertices = std::get<tools::MeshVertices>(mesh);
+  if (vertices.empty()) return "a mesh without vertices was accepted";
+  if (!all_finite<3>(vertices)) return "a coordinate that is not finite was accepted";
+  std::string off = "OFF\n" + std::to_string(vertices.size()) + " 0 0\n";
+  for (const Point<3>& p : vertices)
+    for (const double x : p) {
+      tools::append_number(off, x);
+      off += &x == &p[2] ? '\n' : ' ';
+    }
+  const auto again = tools::read_mesh("again.off", off);
+  if (const auto* error = std::get_if<tools::MeshError>(&again))
+    return "written as OFF it is refused: " + error->reason;
+  if (std::get<tools::MeshVertices>(again) != vertices)
+    return "written as OFF it has other vertices";
+  return std::nullopt;
+}
+
+}  // namespace certa::fuzz

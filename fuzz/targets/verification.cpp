@@ -1,0 +1,17 @@
+// `certa verify` on corrupted answers; the bytes behind the recipe choose the corruption.
+#include "properties/verification.hpp"
+
+#include <certa/fuzz/bytes.hpp>
+#include <certa/fuzz/target.hpp>
+
+namespace certa::fuzz {
+
+Violation violated(Bytes bytes) {
+  const Recipe recipe = decode(bytes);
+  const std::size_t length = encode(recipe).size();
+  std::uint64_t seed = 0;
+  for (std::size_t k = length; k < bytes.size(); ++k) seed = 256 * seed + bytes[k];
+  return verification_holds(recipe, seed);
+}
+
+}  // namespace certa::fuzz

@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""Planted bugs must fit the sources that they were cut from: check_mutants.py ROOT.
+
+Each tests/mutants/*.patch starts with what the bug is, `Tests:` and perhaps `Fuzz:`, and applies.
+"""
+
+import pathlib
+import subprocess
+import sys
+
+LEAST = 10
+
+
+def findings(root):
+    patches = sorted((root / "tests/mutants").glob("*.patch"))
+    if len(patches) < LEAST:
+        yield f"tests/mutants: {len(patches)} patches, fewer than {LEAST}"
+    cmake = "".join(path.read_text() for path in (root / "tests").rglob("CMakeLists.txt"))
+    for patch in patches:
+        name = patch.relative_to(root)
+        header = patch.read_text().split("\n--- ")[0].strip().splitlines()
+        tests = [line[len("Tests: "):].split() for line in header if line.startswith("Tests: ")]
+        if len(header) < 2 or len(tests) != 1:
+            yield f"{name}: no description and no line `Tests:`"
+            continue
+        for test in tests[0]:
+            if f"certa_add_test({test} " not in cmake:
+                yield f"{name}: there is no test {test}"
+        for line in header:
+            if line.startswith("Fuzz: ") and not (root / f"fuzz/targets/{line[6:]}.cpp").exists():
+                yield f"{name}: there is no fuzz target {line[6:]}"
+        fits = subprocess.run(
+            ["patch", "--dry-run", "--force", "--fuzz=0", "-p1", "-d", root, "-i", patch],
+            capture_output=True, text=True, check=False)
+        if fits.returncode != 0:
+            yield f"{name}: does not apply: {fits.stdout.strip()}"
+
+
+def main():
+    found = list(findings(pathlib.Path(sys.argv[1]).resolve()))
+    print("\n".join(found) or "clean")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
