@@ -11,8 +11,17 @@ install(TARGETS certa_strict_fp certa_predicates certa_kernel certa_checker
   FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT certa-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
 
+# The component fuzz.
+install(TARGETS certa_fuzz
+  EXPORT certa-fuzz-targets
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT certa-fuzz-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
+install(FILES cmake/CertaEngineFuzzer.cmake DESTINATION ${certa_package_dir})
+
 configure_package_config_file(cmake/certa-config.cmake.in certa-config.cmake
-  INSTALL_DESTINATION ${certa_package_dir})
+  INSTALL_DESTINATION ${certa_package_dir} PATH_VARS CERTA_INSTALL_DRIVERS)
 write_basic_package_version_file(certa-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/certa-config.cmake
               ${CMAKE_CURRENT_BINARY_DIR}/certa-config-version.cmake

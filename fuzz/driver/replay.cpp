@@ -20,19 +20,30 @@ namespace certa::fuzz {
 namespace {
 
 constexpr std::string_view kUsage =
-    "usage: PROGRAM [--explain] [--random COUNT [--seed SEED]] [FILE or FOLDER]..\n"
+    "usage: PROGRAM [OPTION].. [FILE or FOLDER]..\n"
     "Runs the target on each file's bytes, or, if its name ends in .recipes, on each recipe in "
     "it.\n"
-    "  --explain   show the input even where nothing is wrong\n"
-    "  --random    run COUNT random recipes, too\n"
+    "  --explain         show the input even where nothing is wrong\n"
+    "  --describe        show the inputs, and run nothing: for inputs that crash\n"
+    "  --recipe RECIPE   run this, too, as findings and lists name it\n"
+    "  --random COUNT    run COUNT random recipes, too\n"
+    "  --seed SEED       of the random recipes\n"
+    "  --save FOLDER     keep each input as a file: seeds for a fuzzer\n"
     "Exit status: 0 nothing is wrong; 1 something is; 2 an argument or a file is.\n";
 
 class Replay {
  public:
   bool explains = false;
+  bool describes = false;
+  std::filesystem::path folder_to_save;
 
   void run(Bytes bytes, const std::string& name) {
     ++count_;
+    if (!folder_to_save.empty()) save(bytes);
+    if (describes) {
+      std::cout << explain(bytes) << std::flush;
+      return;
+    }
     if (explains) std::cout << explain(bytes) << std::flush;  // first: what follows may crash
     const Violation violation = violated(bytes);
     if (!violation) return;
@@ -64,11 +75,20 @@ class Replay {
   }
 
   [[nodiscard]] int finish() const {
-    std::cout << count_ << " inputs, " << wrong_ << " violations\n";
+    std::cout << count_ << " inputs";
+    if (!describes) std::cout << ", " << wrong_ << " violations";
+    std::cout << '\n';
     return wrong_ == 0 ? 0 : 1;
   }
 
  private:
+  void save(Bytes bytes) const {
+    std::filesystem::create_directories(folder_to_save);
+    std::ofstream out(folder_to_save / ("input-" + std::to_string(count_)), std::ios::binary);
+    for (const std::uint8_t byte : bytes) out.put(static_cast<char>(byte));
+    if (!out.flush()) throw std::runtime_error("cannot write into " + folder_to_save.string());
+  }
+
   void run_file(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) throw std::runtime_error("cannot read " + path.string());
@@ -85,26 +105,44 @@ class Replay {
   std::size_t wrong_ = 0;
 };
 
+/// What follows an option.
+const std::string& value(const std::vector<std::string>& arguments, std::size_t index) {
+  if (index >= arguments.size())
+    throw std::invalid_argument(arguments[index - 1] + " needs a value");
+  return arguments[index];
+}
+
 template <class Integer>
 Integer number(const std::vector<std::string>& arguments, std::size_t index) {
-  Integer value{};
-  if (index >= arguments.size())
-    throw std::invalid_argument(arguments[index - 1] + " needs a number");
-  const std::string& text = arguments[index];
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  Integer result{};
+  const std::string& text = value(arguments, index);
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), result);
   if (error != std::errc{} || end != text.data() + text.size())
     throw std::invalid_argument(arguments[index - 1] + ": not a number: " + text);
-  return value;
+  return result;
+}
+
+ListEntry recipe(const std::string& text) {
+  auto entry = parse_entry(text);
+  if (!entry) throw std::invalid_argument("not a recipe: " + text);
+  return *std::move(entry);
 }
 
 int run(const std::vector<std::string>& arguments) {
   Replay replay;
   std::vector<std::string> paths;
+  std::vector<ListEntry> recipes;
   int random_count = 0;
   std::uint64_t seed = 20261121;
   for (std::size_t k = 0; k < arguments.size(); ++k) {
     if (arguments[k] == "--explain")
       replay.explains = true;
+    else if (arguments[k] == "--describe")
+      replay.describes = true;
+    else if (arguments[k] == "--recipe")
+      recipes.push_back(recipe(value(arguments, ++k)));
+    else if (arguments[k] == "--save")
+      replay.folder_to_save = value(arguments, ++k);
     else if (arguments[k] == "--random")
       random_count = number<int>(arguments, ++k);
     else if (arguments[k] == "--seed")
@@ -114,7 +152,9 @@ int run(const std::vector<std::string>& arguments) {
     else
       paths.push_back(arguments[k]);
   }
-  if (paths.empty() && random_count == 0) throw std::invalid_argument("nothing to run");
+  if (paths.empty() && recipes.empty() && random_count == 0)
+    throw std::invalid_argument("nothing to run");
+  for (const ListEntry& entry : recipes) replay.run(entry.bytes(), entry.line());
   for (const std::string& path : paths) replay.run_path(path);
   replay.run_random(random_count, seed);
   return replay.finish();

@@ -26,18 +26,18 @@ struct EnginePair {
 
 struct EngineAnswer {
   bool intersects = false;
-  std::optional<double> distance;  ///< of shapes that the engine holds apart
-  std::optional<std::array<double, 3>> on_a;
-  std::optional<std::array<double, 3>> on_b;
+  std::optional<double> distance = {};  ///< of shapes that the engine holds apart
+  std::optional<std::array<double, 3>> on_a = {};
+  std::optional<std::array<double, 3>> on_b = {};
 };
 
 struct EngineInfo {
-  std::string name;     ///< as on a command line
-  std::string version;  ///< of the library
+  std::string name;          ///< as on a command line
+  std::string version = {};  ///< of the library
   Number number = Number::float64;
-  bool planar = false;   ///< whether it answers pairs in the plane
-  bool spatial = false;  ///< and in space
-  std::string range;     ///< what its documentation asks of shapes, and where it says so
+  bool planar = false;     ///< whether it answers pairs in the plane
+  bool spatial = false;    ///< and in space
+  std::string range = {};  ///< what its documentation asks of shapes, and where it says so
 };
 
 class Engine {

@@ -1,0 +1,53 @@
+# certa_add_engine_fuzzer(NAME ENGINE file.. [LIBS library..] [MAX_VERTICES n] [OUT_OF_RANGE])
+#
+# Programs that hold an engine to exact truth; ENGINE are sources, one of which says CERTA_ENGINE
+# (certa/fuzz/engine_under_test.hpp). See docs/harness.md.
+#   NAME_replay   runs it on files, lists of recipes, or random pairs; any compiler
+#   NAME          libFuzzer, with clang, and address and undefined-behaviour sanitizers; where the
+#                 environment has LIB_FUZZING_ENGINE, as in OSS-Fuzz and ClusterFuzzLite, that and
+#                 the sanitizers of CXXFLAGS instead
+# MAX_VERTICES cuts shapes off after n vertices. OUT_OF_RANGE asks the engine also what its in_range
+# declines.
+function(certa_add_engine_fuzzer name)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "OUT_OF_RANGE" "MAX_VERTICES" "ENGINE;LIBS")
+  if(ARG_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "certa_add_engine_fuzzer: what is ${ARG_UNPARSED_ARGUMENTS}?")
+  endif()
+  if(NOT ARG_ENGINE)
+    message(FATAL_ERROR "certa_add_engine_fuzzer: ENGINE names no source")
+  endif()
+  if(NOT DEFINED ARG_MAX_VERTICES)
+    set(ARG_MAX_VERTICES 65536)  # more than any recipe has
+  elseif(NOT ARG_MAX_VERTICES MATCHES "^[1-9][0-9]*$")
+    message(FATAL_ERROR "certa_add_engine_fuzzer: MAX_VERTICES is no count: ${ARG_MAX_VERTICES}")
+  endif()
+  get_property(drivers GLOBAL PROPERTY CERTA_FUZZ_DRIVERS)
+  set(programs ${name}_replay)
+  add_executable(${name}_replay ${ARG_ENGINE} ${drivers}/engine.cpp ${drivers}/replay.cpp)
+
+  set(sanitizers "")
+  separate_arguments(libfuzzer NATIVE_COMMAND "$ENV{LIB_FUZZING_ENGINE}")
+  if(NOT libfuzzer AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    set(libfuzzer -fsanitize=fuzzer)
+    set(sanitizers -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
+      -fno-omit-frame-pointer -g)
+  endif()
+  if(NOT libfuzzer)
+    message(STATUS "certa: ${name} needs libFuzzer, that is clang: ${name}_replay is built alone")
+  else()
+    list(APPEND programs ${name})
+    add_executable(${name} ${ARG_ENGINE} ${drivers}/engine.cpp ${drivers}/libfuzzer.cpp
+      ${drivers}/recipe_mutator.cpp)
+    target_compile_options(${name} PRIVATE ${sanitizers})
+    target_link_options(${name} PRIVATE ${sanitizers})
+    target_link_libraries(${name} PRIVATE ${libfuzzer})
+  endif()
+
+  foreach(program IN LISTS programs)
+    target_link_libraries(${program} PRIVATE certa::fuzz ${ARG_LIBS})
+    target_compile_definitions(${program} PRIVATE
+      CERTA_FUZZ_MAX_VERTICES=${ARG_MAX_VERTICES}
+      CERTA_FUZZ_OUT_OF_RANGE=$<BOOL:${ARG_OUT_OF_RANGE}>
+      CERTA_FUZZ_REPLAY="${name}_replay")
+  endforeach()
+endfunction()

@@ -1,0 +1,204 @@
+// The law of an engine under test: what it says of any pair in its range is true, within its
+// tolerance. Compiled in the engine's own project by certa_add_engine_fuzzer.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <exception>
+#include <iostream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <certa/fuzz/bytes.hpp>
+#include <certa/fuzz/engine_under_test.hpp>
+#include <certa/fuzz/judge.hpp>
+#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/target.hpp>
+#include <certa/fuzz/text.hpp>
+#include <certa/kernel/rational.hpp>
+#include <certa/kernel/round.hpp>
+
+namespace certa::fuzz {
+
+namespace {
+
+using Coordinates = std::vector<std::array<double, 3>>;
+
+/// Says at the end how much was asked: an engine that is never asked is never wrong.
+struct Tally {
+  std::string engine;
+  std::size_t asked = 0;
+  std::size_t out_of_range = 0;
+
+  explicit Tally(const EngineInfo& info) : engine(info.name + " " + info.version) {}
+  Tally(const Tally&) = delete;
+  Tally& operator=(const Tally&) = delete;
+  ~Tally() {
+    std::cerr << engine << ": asked " << asked << " pairs, " << out_of_range
+              << " more are out of its range\n";
+  }
+};
+
+Engine& engine() {
+  static const std::unique_ptr<Engine> the_engine = engine_under_test();
+  return *the_engine;
+}
+
+Tally& tally() {
+  static Tally the_tally(engine().info());
+  return the_tally;
+}
+
+/// Any bytes are a recipe that the engine answers.
+Recipe recipe_for_engine(Bytes bytes) {
+  const EngineInfo& info = engine().info();
+  if (!info.planar && !info.spatial)
+    throw std::logic_error(info.name + " answers neither in the plane nor in space");
+  Recipe recipe = decode(bytes);
+  if (!info.planar) recipe.dimension = 3;
+  if (!info.spatial) recipe.dimension = 2;
+  return recipe;
+}
+
+template <int D>
+Coordinates in_space(const std::vector<Point<D>>& points) {
+  Coordinates result(points.size());
+  for (std::size_t i = 0; i < points.size(); ++i)
+    std::copy(points[i].begin(), points[i].end(), result[i].begin());
+  return result;
+}
+
+/// A pair as the engine gets it.
+template <int D>
+struct Question {
+  Pair<D> pair;
+  Coordinates a = in_space<D>(pair.a);
+  Coordinates b = in_space<D>(pair.b);
+
+  [[nodiscard]] EnginePair view() const { return {D, a, b}; }
+};
+
+/// Nothing if the engine's number type or its range does not hold the pair.
+template <int D>
+std::optional<Question<D>> question(const Recipe& recipe) {
+  Pair<D> pair = realize<D>(recipe);
+  for (auto* points : {&pair.a, &pair.b})
+    points->resize(std::min<std::size_t>(points->size(), CERTA_FUZZ_MAX_VERTICES));
+  std::optional<Pair<D>> held = rounded(pair, engine().info().number);
+  if (!held) return std::nullopt;
+  Question<D> result{*std::move(held)};
+  if (!CERTA_FUZZ_OUT_OF_RANGE && !engine().in_range(result.view())) return std::nullopt;
+  return result;
+}
+
+template <class Range>
+void put_row(std::ostream& os, const Range& row) {
+  const char* separator = "(";
+  for (const double x : row) {
+    os << separator << x;
+    separator = ", ";
+  }
+  os << ')';
+}
+
+std::string describe(const EngineAnswer& answer) {
+  std::ostringstream os;
+  os.precision(17);
+  os << (answer.intersects ? "they meet" : "apart");
+  if (answer.distance) os << ", distance " << *answer.distance;
+  if (answer.on_a) put_row(os << ", on a ", *answer.on_a);
+  if (answer.on_b) put_row(os << ", on b ", *answer.on_b);
+  return os.str();
+}
+
+std::string describe(const Truth& truth) {
+  std::ostringstream os;
+  os.precision(17);
+  os << to_string(truth.verdict) << ", distance " << truth.distance << ", squared "
+     << to_string(truth.distance_squared);
+  return os.str();
+}
+
+/// What was asked last and the answer, for the explanation: an engine may remember, too, and answer
+/// differently the next time.
+struct Last {
+  std::vector<std::uint8_t> input;
+  std::string answer;
+} last;
+
+template <int D>
+std::string describe(Finding finding, const Question<D>& asked, const EngineAnswer& answer,
+                     const Truth& truth) {
+  std::ostringstream os;
+  os.precision(17);
+  os << to_string(finding) << ": " << engine().info().name << ' ' << engine().info().version;
+  switch (finding) {
+    case Finding::missed:
+    case Finding::ghost:
+      os << " says " << (truth.meet() ? "apart" : "they meet") << ", but they are "
+         << to_string(truth.verdict);
+      if (truth.verdict != Verdict::touching)
+        os << " by " << round_sqrt(from_touching_squared(asked.pair, truth));
+      break;
+    case Finding::not_finite:
+      os << " gives a number that is not finite";
+      break;
+    case Finding::distance:
+      os << " says they are " << *answer.distance << " apart, but it is " << truth.distance;
+      break;
+    case Finding::none:
+      break;
+  }
+  return os.str();
+}
+
+template <int D>
+Violation ask(const Recipe& recipe) {
+  const std::optional<Question<D>> asked = question<D>(recipe);
+  if (!asked) {
+    ++tally().out_of_range;
+    return std::nullopt;
+  }
+  ++tally().asked;
+  EngineAnswer answer;
+  try {
+    answer = engine().query(asked->view());
+  } catch (const std::exception& error) {
+    last.answer = std::string("throws: ") + error.what();
+    return engine().info().name + " " + last.answer;
+  }
+  const Truth exact = truth(asked->pair);
+  const Finding finding = judge(asked->pair, exact, answer, tolerance_under_test(asked->view()));
+  last.answer = describe(answer);
+  if (finding == Finding::none) return std::nullopt;
+  return describe(finding, *asked, answer, exact);
+}
+
+template <int D>
+std::string explain(const Recipe& recipe, const std::string& answer) {
+  const std::optional<Question<D>> asked = question<D>(recipe);
+  if (!asked) return "out of the engine's range\n";
+  return "pair:   " + to_json(asked->pair) + "\ntruth:  " + describe(truth(asked->pair)) +
+         "\nanswer: " + answer + "\nreplay: " CERTA_FUZZ_REPLAY " --recipe '" + to_text(recipe) +
+         "'\n";
+}
+
+}  // namespace
+
+Violation violated(Bytes bytes) {
+  last = {{bytes.begin(), bytes.end()}, {}};
+  const Recipe recipe = recipe_for_engine(bytes);
+  return recipe.dimension == 2 ? ask<2>(recipe) : ask<3>(recipe);
+}
+
+std::string explain(Bytes bytes) {
+  const Recipe recipe = recipe_for_engine(bytes);
+  const bool was_asked =
+      std::equal(bytes.begin(), bytes.end(), last.input.begin(), last.input.end());
+  const std::string answer = was_asked ? last.answer : "not asked";
+  return "recipe: " + to_text(recipe) + '\n' +
+         (recipe.dimension == 2 ? explain<2>(recipe, answer) : explain<3>(recipe, answer));
+}
+
+}  // namespace certa::fuzz
