@@ -1,0 +1,79 @@
+# examples/engine_in_ci as its owner builds it, against an installed certa: the engine passes, and
+# with the planted bug everything that looks finds it.
+cmake_minimum_required(VERSION 3.25)
+
+file(REMOVE_RECURSE ${work})
+set(example ${source}/examples/engine_in_ci)
+set(seeds ${example}/fuzz/seeds.recipes)
+
+function(run)
+  execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+# run_and_find(STATUS REGEX COMMAND..): the exit status, and what standard output and error say.
+function(run_and_find status regex)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE out ERROR_VARIABLE out
+    WORKING_DIRECTORY ${work})
+  message("${out}")
+  if(NOT result MATCHES "${status}")
+    message(FATAL_ERROR "${ARGN}: status ${result}, not ${status}")
+  elseif(NOT out MATCHES "${regex}")
+    message(FATAL_ERROR "${ARGN}: said nothing of ${regex}")
+  endif()
+endfunction()
+
+# Warnings are errors: the drivers are compiled by strangers' rules.
+function(build folder compiler)
+  run(${CMAKE_COMMAND} -S ${example} -B ${work}/${folder} -G ${generator}
+    -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_PREFIX_PATH=${work}/prefix -D CMAKE_BUILD_TYPE=Release
+    "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror" ${ARGN})
+endfunction()
+
+function(build_targets folder)
+  run(${CMAKE_COMMAND} --build ${work}/${folder} --parallel 2 --target ${ARGN})
+endfunction()
+
+run(${CMAKE_COMMAND} --install ${build} --prefix ${work}/prefix)
+run_and_find("^[^0]" "certa has no component fuzzz; there is fuzz" ${CMAKE_COMMAND}
+  -S ${CMAKE_CURRENT_LIST_DIR}/consumer -B ${work}/component -G ${generator} -D components=fuzzz
+  -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_PREFIX_PATH=${work}/prefix)
+
+# The engine is right.
+build(sound ${compiler})
+build_targets(sound sat_fuzz_replay sat_c)
+run_and_find("^0$" " 0 violations\n" ${work}/sound/sat_fuzz_replay ${seeds})
+run_and_find("^0$" "sat 1.0: asked [1-9][0-9][0-9][0-9][0-9] pairs, [1-9][0-9]+ more are out"
+  ${work}/sound/sat_fuzz_replay --random 20000 --seed 1)
+
+# With libFuzzer, where there is clang.
+if(fuzzer_compiler)
+  build(fuzzed ${fuzzer_compiler})
+  build_targets(fuzzed sat_fuzz)
+  run(${work}/sound/sat_fuzz_replay --save ${work}/corpus ${seeds})
+  run_and_find("^0$" "Done 20000 runs" ${work}/fuzzed/sat_fuzz -seed=1 -runs=20000 ${work}/corpus)
+  set(planted_compiler ${fuzzer_compiler})
+  set(planted_targets sat_fuzz sat_fuzz_replay sat_c)
+else()
+  message("no clang: not run under libFuzzer")
+  set(planted_compiler ${compiler})
+  set(planted_targets sat_fuzz_replay sat_c)
+endif()
+
+# The engine is wrong.
+build(planted ${planted_compiler} -D PLANTED_BUG=ON)
+build_targets(planted ${planted_targets})
+set(replay ${work}/planted/sat_fuzz_replay)
+run_and_find("^1$" "violated: ghost: sat 1.0 says they meet, but they are separated by "
+  ${replay} --random 20000 --seed 1)
+if(fuzzer_compiler)
+  run_and_find("^[^0]" "violated: (ghost|distance): .*\npair:   {\"a\":.*\ntruth:  separated, .*\nreplay: "
+    ${work}/planted/sat_fuzz -seed=1 -runs=200000 -artifact_prefix=${work}/ ${work}/corpus)
+  file(GLOB crash ${work}/crash-*)
+  run_and_find("^1$" "1 inputs, 1 violations" ${replay} ${crash})
+  run_and_find("^0$" "answer: not asked\n" ${replay} --describe ${crash})
+  # The recipe that a finding names is the finding.
+  execute_process(COMMAND ${replay} --describe ${crash} OUTPUT_VARIABLE description)
+  string(REGEX MATCH "--recipe '([^']*)'" found "${description}")
+  run_and_find("^1$" "1 inputs, 1 violations" ${replay} --recipe ${CMAKE_MATCH_1})
+  run_and_find("^0$" "1 inputs, 0 violations" ${work}/sound/sat_fuzz_replay --recipe ${CMAKE_MATCH_1})
+endif()
