@@ -167,6 +167,9 @@ Violation ask(const Recipe& recipe) {
   } catch (const std::exception& error) {
     last.answer = std::string("throws: ") + error.what();
     return engine().info().name + " " + last.answer;
+  } catch (...) {
+    last.answer = "throws: no std::exception";
+    return engine().info().name + " " + last.answer;
   }
   const Truth exact = truth(asked->pair);
   const Finding finding = judge(asked->pair, exact, answer, tolerance_under_test(asked->view()));
