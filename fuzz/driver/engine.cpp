@@ -8,6 +8,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <certa/fuzz/bytes.hpp>
@@ -31,7 +32,7 @@ struct Tally {
   std::size_t asked = 0;
   std::size_t out_of_range = 0;
 
-  explicit Tally(const EngineInfo& info) : engine(info.name + " " + info.version) {}
+  explicit Tally(std::string name) : engine(std::move(name)) {}
   Tally(const Tally&) = delete;
   Tally& operator=(const Tally&) = delete;
   ~Tally() {
@@ -45,8 +46,13 @@ Engine& engine() {
   return *the_engine;
 }
 
+std::string full_name() {
+  const EngineInfo& info = engine().info();
+  return info.version.empty() ? info.name : info.name + ' ' + info.version;
+}
+
 Tally& tally() {
-  static Tally the_tally(engine().info());
+  static Tally the_tally(full_name());
   return the_tally;
 }
 
@@ -54,7 +60,7 @@ Tally& tally() {
 Recipe recipe_for_engine(Bytes bytes) {
   const EngineInfo& info = engine().info();
   if (!info.planar && !info.spatial)
-    throw std::logic_error(info.name + " answers neither in the plane nor in space");
+    throw std::logic_error(full_name() + " answers neither in the plane nor in space");
   Recipe recipe = decode(bytes);
   if (!info.planar) recipe.dimension = 3;
   if (!info.spatial) recipe.dimension = 2;
@@ -132,7 +138,7 @@ std::string describe(Finding finding, const Question<D>& asked, const EngineAnsw
                      const Truth& truth) {
   std::ostringstream os;
   os.precision(17);
-  os << to_string(finding) << ": " << engine().info().name << ' ' << engine().info().version;
+  os << to_string(finding) << ": " << full_name();
   switch (finding) {
     case Finding::missed:
     case Finding::ghost:
@@ -166,10 +172,10 @@ Violation ask(const Recipe& recipe) {
     answer = engine().query(asked->view());
   } catch (const std::exception& error) {
     last.answer = std::string("throws: ") + error.what();
-    return engine().info().name + " " + last.answer;
+    return full_name() + ' ' + last.answer;
   } catch (...) {
     last.answer = "throws: no std::exception";
-    return engine().info().name + " " + last.answer;
+    return full_name() + ' ' + last.answer;
   }
   const Truth exact = truth(asked->pair);
   const Finding finding = judge(asked->pair, exact, answer, tolerance_under_test(asked->view()));

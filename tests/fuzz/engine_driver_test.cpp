@@ -88,9 +88,9 @@ TEST_F(EngineDriver, EachKindIsNamed) {
   answers({.intersects = false, .distance = std::numeric_limits<double>::quiet_NaN()});
   EXPECT_EQ(violation(kApart), "not_finite: puppet 7 gives a number that is not finite");
   puppet.query = [](const EnginePair&) -> EngineAnswer { throw std::runtime_error("no hull"); };
-  EXPECT_EQ(violation(kApart), "puppet throws: no hull");
+  EXPECT_EQ(violation(kApart), "puppet 7 throws: no hull");
   puppet.query = [](const EnginePair&) -> EngineAnswer { throw 7; };
-  EXPECT_EQ(violation(kApart), "puppet throws: no std::exception");
+  EXPECT_EQ(violation(kApart), "puppet 7 throws: no std::exception");
 }
 
 TEST_F(EngineDriver, ToleranceIsThatOfThePair) {
