@@ -3,6 +3,8 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <locale>
+#include <sstream>
 #include <string>
 #include <utility>
 
@@ -25,7 +27,13 @@ double rounded_to_digits(double x, int digits) {
   const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), x,
                                           std::chars_format::scientific, digits - 1);
   double rounded = x;
+#ifdef __cpp_lib_to_chars
   std::from_chars(text.data(), end, rounded);
+#else  // libc++ before 20 reads integers alone
+  std::istringstream in(std::string(text.data(), end));
+  in.imbue(std::locale::classic());
+  in >> rounded;
+#endif
   return rounded;
 }
 

@@ -36,7 +36,7 @@ Rational scaled(Rational value, int exponent) {
 Rational reduce(Rational value) {
   if (value.numerator.is_zero()) return {0, 1};
   // The common power of two goes first: shifts are far cheaper than the gcd's division steps.
-  const unsigned twos = std::min(lsb(abs(value.numerator)), lsb(value.denominator));
+  const auto twos = std::min(lsb(abs(value.numerator)), lsb(value.denominator));
   value.numerator >>= twos;
   value.denominator >>= twos;
   const Integer divisor = gcd(value.numerator, value.denominator);

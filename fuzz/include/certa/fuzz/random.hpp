@@ -2,6 +2,7 @@
 /// distributions: splitmix64.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace certa::fuzz {
