@@ -1,12 +1,10 @@
 #include "generate_command.hpp"
 
 #include <cstddef>
-#include <stdexcept>
 #include <string_view>
 
-#include <certa/certa.hpp>
-#include <certa/checker/check.hpp>
 #include <certa/fuzz/generate.hpp>
+#include <certa/fuzz/judge.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/text.hpp>
@@ -39,11 +37,7 @@ Recipe numbered(Family family, int dimension, int number, std::uint64_t seed) {
 template <int D>
 Verdict append_line(std::string& lines, const Recipe& recipe, int number) {
   const fuzz::Pair<D> pair = fuzz::realize<D>(recipe);
-  const auto truth = distance(Shape<D>(pair.a), Shape<D>(pair.b));
-  const CheckResult proof = check<D>(pair.a, pair.b, truth.certificate);
-  if (!proof.accepted)
-    throw std::logic_error("the checker refused the truth of " + to_text(recipe) + ": " +
-                           proof.reason);
+  const fuzz::Truth truth = fuzz::truth(pair);
   const std::string_view family = to_string(recipe.family);
   const std::string id =
       concat({"\"", family, D == 2 ? "-2d-" : "-3d-", std::to_string(number), "\""});

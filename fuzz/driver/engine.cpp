@@ -1,10 +1,11 @@
 // The law of an engine under test: what it says of any pair in its range is true, within its
 // tolerance. Compiled in the engine's own project by certa_add_engine_fuzzer.
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <exception>
 #include <iostream>
+#include <memory>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/engine_under_test.hpp>
+#include <certa/fuzz/engine_vertices.hpp>
 #include <certa/fuzz/judge.hpp>
 #include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/target.hpp>
@@ -23,8 +25,6 @@
 namespace certa::fuzz {
 
 namespace {
-
-using Coordinates = std::vector<std::array<double, 3>>;
 
 /// Says at the end how much was asked: an engine that is never asked is never wrong.
 struct Tally {
@@ -67,35 +67,16 @@ Recipe recipe_for_engine(Bytes bytes) {
   return recipe;
 }
 
+/// The pair as the engine's number type holds it; nothing if that or its range does not.
 template <int D>
-Coordinates in_space(const std::vector<Point<D>>& points) {
-  Coordinates result(points.size());
-  for (std::size_t i = 0; i < points.size(); ++i)
-    std::copy(points[i].begin(), points[i].end(), result[i].begin());
-  return result;
-}
-
-/// A pair as the engine gets it.
-template <int D>
-struct Question {
-  Pair<D> pair;
-  Coordinates a = in_space<D>(pair.a);
-  Coordinates b = in_space<D>(pair.b);
-
-  [[nodiscard]] EnginePair view() const { return {D, a, b}; }
-};
-
-/// Nothing if the engine's number type or its range does not hold the pair.
-template <int D>
-std::optional<Question<D>> question(const Recipe& recipe) {
+std::optional<Pair<D>> question(const Recipe& recipe) {
   Pair<D> pair = realize<D>(recipe);
   for (auto* points : {&pair.a, &pair.b})
     points->resize(std::min<std::size_t>(points->size(), CERTA_FUZZ_MAX_VERTICES));
   std::optional<Pair<D>> held = rounded(pair, engine().info().number);
-  if (!held) return std::nullopt;
-  Question<D> result{*std::move(held)};
-  if (!CERTA_FUZZ_OUT_OF_RANGE && !engine().in_range(result.view())) return std::nullopt;
-  return result;
+  if (held && !CERTA_FUZZ_OUT_OF_RANGE && !engine().in_range(EngineVertices(*held).pair()))
+    return std::nullopt;
+  return held;
 }
 
 template <class Range>
@@ -134,7 +115,7 @@ struct Last {
 } last;
 
 template <int D>
-std::string describe(Finding finding, const Question<D>& asked, const EngineAnswer& answer,
+std::string describe(Finding finding, const Pair<D>& pair, const EngineAnswer& answer,
                      const Truth& truth) {
   std::ostringstream os;
   os.precision(17);
@@ -145,7 +126,7 @@ std::string describe(Finding finding, const Question<D>& asked, const EngineAnsw
       os << " says " << (truth.meet() ? "apart" : "they meet") << ", but they are "
          << to_string(truth.verdict);
       if (truth.verdict != Verdict::touching)
-        os << " by " << round_sqrt(from_touching_squared(asked.pair, truth));
+        os << " by " << round_sqrt(from_touching_squared(pair, truth));
       break;
     case Finding::not_finite:
       os << " gives a number that is not finite";
@@ -161,15 +142,16 @@ std::string describe(Finding finding, const Question<D>& asked, const EngineAnsw
 
 template <int D>
 Violation ask(const Recipe& recipe) {
-  const std::optional<Question<D>> asked = question<D>(recipe);
-  if (!asked) {
+  const std::optional<Pair<D>> pair = question<D>(recipe);
+  if (!pair) {
     ++tally().out_of_range;
     return std::nullopt;
   }
   ++tally().asked;
+  const EngineVertices vertices(*pair);
   EngineAnswer answer;
   try {
-    answer = engine().query(asked->view());
+    answer = engine().query(vertices.pair());
   } catch (const std::exception& error) {
     last.answer = std::string("throws: ") + error.what();
     return full_name() + ' ' + last.answer;
@@ -177,18 +159,18 @@ Violation ask(const Recipe& recipe) {
     last.answer = "throws: no std::exception";
     return full_name() + ' ' + last.answer;
   }
-  const Truth exact = truth(asked->pair);
-  const Finding finding = judge(asked->pair, exact, answer, tolerance_under_test(asked->view()));
+  const Truth exact = truth(*pair);
+  const Finding finding = judge(*pair, exact, answer, tolerance_under_test(vertices.pair()));
   last.answer = describe(answer);
   if (finding == Finding::none) return std::nullopt;
-  return describe(finding, *asked, answer, exact);
+  return describe(finding, *pair, answer, exact);
 }
 
 template <int D>
 std::string explain(const Recipe& recipe, const std::string& answer) {
-  const std::optional<Question<D>> asked = question<D>(recipe);
-  if (!asked) return "out of the engine's range\n";
-  return "pair:   " + to_json(asked->pair) + "\ntruth:  " + describe(truth(asked->pair)) +
+  const std::optional<Pair<D>> pair = question<D>(recipe);
+  if (!pair) return "out of the engine's range\n";
+  return "pair:   " + to_json(*pair) + "\ntruth:  " + describe(truth(*pair)) +
          "\nanswer: " + answer + "\nreplay: " CERTA_FUZZ_REPLAY " --recipe '" + to_text(recipe) +
          "'\n";
 }

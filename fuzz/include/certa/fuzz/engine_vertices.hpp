@@ -1,0 +1,40 @@
+/// Pairs in the form that engines take.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include <certa/fuzz/engine.hpp>
+#include <certa/fuzz/realize.hpp>
+
+namespace certa::fuzz {
+
+/// Owns what its EnginePair refers to.
+class EngineVertices {
+ public:
+  template <int D>
+  explicit EngineVertices(const Pair<D>& pair)
+      : a_(in_space<D>(pair.a)), b_(in_space<D>(pair.b)), pair_{D, a_, b_} {}
+  EngineVertices(const EngineVertices&) = delete;
+  EngineVertices& operator=(const EngineVertices&) = delete;
+
+  [[nodiscard]] const EnginePair& pair() const noexcept { return pair_; }
+
+ private:
+  using Vertices = std::vector<std::array<double, 3>>;
+
+  template <int D>
+  static Vertices in_space(const std::vector<Point<D>>& points) {
+    Vertices result(points.size());
+    for (std::size_t i = 0; i < points.size(); ++i)
+      std::copy(points[i].begin(), points[i].end(), result[i].begin());
+    return result;
+  }
+
+  Vertices a_;
+  Vertices b_;
+  EnginePair pair_;
+};
+
+}  // namespace certa::fuzz
