@@ -31,6 +31,7 @@ MAY_INCLUDE = {
     "kernel": [KERNEL, PREDICATES, "certa/certa.hpp", BOOST],
     "oracle/checker": ["certa/checker/", *DATA, BOOST],
     "oracle": ["certa/oracle/", *DATA, BOOST],
+    "oracle/engines": [ANY_CERTA, "box2d/", "BulletCollision/", "ccd/", "fcl/"],
     "oracle/src": ["certa/oracle/", *DATA, BOOST, "boost/iterator/", "CGAL/"],
     "tools": [ANY_CERTA, "CLI/", "rapidjson/", "oneapi/tbb/", *POSIX],
     "examples": [ANY_CERTA],
@@ -45,6 +46,7 @@ MAY_INCLUDE_PRIVATE = {"tests": ["tools"], "fuzz": ["tests", "tools"], "bench": 
 MAY_REACH = {
     "oracle/checker": ["certa/checker/", *DATA],
     "oracle": ["certa/oracle/", *DATA],
+    "oracle/engines": [ANY_CERTA],  # other people's engines, and the judge's data about them
 }
 LIBRARIES = ("predicates", "kernel", "oracle")  # these neither print nor end the program
 
