@@ -43,6 +43,11 @@ FileDescriptor::~FileDescriptor() {
   if (number_ > STDERR_FILENO) ::close(number_);
 }
 
+FileDescriptor& FileDescriptor::operator=(FileDescriptor&& other) noexcept {
+  FileDescriptor old(std::exchange(number_, other.release()));
+  return *this;
+}
+
 int FileDescriptor::release() noexcept { return std::exchange(number_, -1); }
 
 InputFile::InputFile(const std::string& path)
@@ -71,6 +76,12 @@ std::string InputFile::read_all() {
 
 OutputFile::OutputFile(const std::string& path, const InputFile* input)
     : name_(path == "-" ? "standard output" : path), descriptor_(open_output(path, input)) {}
+
+OutputFile OutputFile::take_standard_output() {
+  const int number = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (number < 0 || ::dup2(STDERR_FILENO, STDOUT_FILENO) < 0) fail_with("write", "standard output");
+  return {"standard output", number};
+}
 
 void OutputFile::write(std::string_view text) {
   while (!text.empty()) {

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace certa::tools {
 
@@ -18,7 +19,7 @@ class FileDescriptor {
  public:
   explicit FileDescriptor(int number = -1) noexcept : number_(number) {}
   FileDescriptor(FileDescriptor&& other) noexcept : number_(other.release()) {}
-  FileDescriptor& operator=(FileDescriptor&&) = delete;
+  FileDescriptor& operator=(FileDescriptor&& other) noexcept;
   ~FileDescriptor();
 
   [[nodiscard]] int number() const noexcept { return number_; }
@@ -54,6 +55,10 @@ class OutputFile {
   /// opening it would destroy what is still to be read.
   explicit OutputFile(const std::string& path, const InputFile* input = nullptr);
 
+  /// Standard output for the caller alone: what a library prints there goes to standard error from
+  /// now on. Throws FileError.
+  [[nodiscard]] static OutputFile take_standard_output();
+
   /// Writes all of `text` at once. Throws FileError.
   void write(std::string_view text);
 
@@ -61,6 +66,7 @@ class OutputFile {
   void close();
 
  private:
+  OutputFile(std::string name, int descriptor) : name_(std::move(name)), descriptor_(descriptor) {}
   [[noreturn]] void fail() const;
 
   std::string name_;

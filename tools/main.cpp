@@ -13,6 +13,8 @@
 
 #include "algorithms_command.hpp"
 #include "certify.hpp"
+#include "compare_command.hpp"
+#include "engine_command.hpp"
 #include "file.hpp"
 #include "generate_command.hpp"
 #include "mesh_reader.hpp"
@@ -45,6 +47,9 @@ struct Arguments {
   std::string minimize_algorithm = "kkt";
   std::string minimize_shell;
   double minimize_timeout = 10;
+  CompareOptions compare;
+  std::string number = "double";
+  std::string engine;
 };
 
 const std::map<std::string, PolicyName> kPolicies{{"adaptive", PolicyName::adaptive},
@@ -153,6 +158,75 @@ CLI::App* add_algorithms(CLI::App& app) {
   return app.add_subcommand("algorithms", "List the algorithms that certify may run");
 }
 
+CLI::App* add_compare(CLI::App& app, Arguments& arguments) {
+  CLI::App* command = app.add_subcommand(
+      "compare", "Judge other engines, or a program of yours, by exact truth (JSON Lines in)");
+  CompareOptions& options = arguments.compare;
+  command->add_option("FILE", options.input, "Pairs (default: -, standard input)")
+      ->option_text(" ");
+  command
+      ->add_option("--engine", options.engines,
+                   "One that `certa engine` lists, or all; may be given again")
+      ->option_text("NAME")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--command", options.command,
+                   "A program that answers every line at once, see docs/formats.md")
+      ->option_text("CMD");
+  command->add_option("--number", arguments.number, "What that program computes with")
+      ->check(CLI::IsMember({"float", "double"}))
+      ->option_text("float|double (default: double)");
+  command
+      ->add_option("--tolerance", options.tolerance,
+                   "Verdicts may differ within this distance of touching, distances by as much")
+      ->check(CLI::NonNegativeNumber)
+      ->option_text("T");
+  command
+      ->add_option("--relative", options.relative,
+                   "Distances may differ by this fraction (default: any, without --tolerance)")
+      ->check(CLI::NonNegativeNumber)
+      ->option_text("R");
+  command->add_option("--timeout", options.timeout, "Seconds that a pair may take (default: 1)")
+      ->check(CLI::Range(0.001, 86400.0))
+      ->option_text("S");
+  command->add_option("-o,--output", options.findings, "Every finding as a line of JSON")
+      ->option_text("FILE");
+  command->add_option("--json", options.json, "All counts as JSON")->option_text("FILE");
+  command->footer(
+      "Exit status: 0 no finding in an engine's documented range; 1 findings;\n"
+      "2 bad input, or a file or program that cannot be used.");
+  return command;
+}
+
+CLI::App* add_engine(CLI::App& app, Arguments& arguments) {
+  CLI::App* command = app.add_subcommand(
+      "engine", "List the other engines of this build, or answer pairs by one of them");
+  command
+      ->add_option("NAME", arguments.engine,
+                   "Answers pairs from standard input, each at once; it may crash or hang")
+      ->option_text(" ");
+  command->footer(kExitStatusHelp);
+  return command;
+}
+
+void print(const std::string& text) {
+  OutputFile output("-");
+  output.write(text);
+  output.close();
+}
+
+ExitStatus compare(Arguments& arguments) {
+  arguments.compare.number =
+      arguments.number == "float" ? fuzz::Number::float32 : fuzz::Number::float64;
+  return compare_command(arguments.compare);
+}
+
+ExitStatus engine(const Arguments& arguments) {
+  if (!arguments.engine.empty()) return engine_command(arguments.engine);
+  print(list_engines());
+  return kAllWell;
+}
+
 CLI::App* add_oracle(CLI::App& app, Arguments& arguments) {
   CLI::App* command =
       app.add_subcommand("oracle", "Answer by CGAL's exact numbers, in builds that have CGAL");
@@ -247,6 +321,8 @@ int run(int argc, char** argv) {
   const CLI::App* const algorithms_given = add_algorithms(app);
   const CLI::App* const minimize_given = add_minimize(app, arguments);
   const CLI::App* const oracle_given = add_oracle(app, arguments);
+  const CLI::App* const compare_given = add_compare(app, arguments);
+  const CLI::App* const engine_given = add_engine(app, arguments);
   const CLI::App* const generate_given = add_generate(app, arguments);
   try {
     app.parse(argc, argv);
@@ -258,14 +334,14 @@ int run(int argc, char** argv) {
   if (certify_given->parsed()) return certify(arguments);
   if (verify_given->parsed()) return verify(arguments);
   if (algorithms_given->parsed()) {
-    OutputFile output("-");
-    output.write(list_algorithms());
-    output.close();
+    print(list_algorithms());
     return kAllWell;
   }
   if (minimize_given->parsed()) return minimize(arguments);
   if (oracle_given->parsed())
     return oracle_command(arguments.oracle_input, arguments.oracle_output);
+  if (compare_given->parsed()) return compare(arguments);
+  if (engine_given->parsed()) return engine(arguments);
   if (generate_given->parsed()) return generate(arguments);
   return kBadInput;
 }

@@ -21,6 +21,7 @@ struct Pair {
   std::string id;  ///< as JSON text, "null" when there is none
   std::variant<ShapePair<2>, ShapePair<3>> shapes;
   std::optional<Claim> claim;
+  std::string family = {};  ///< the note "family", where it is a string; plain text
 };
 
 }  // namespace certa::tools

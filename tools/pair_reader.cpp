@@ -108,6 +108,9 @@ std::variant<Pair, std::string> PairReader::read_pair(JsonValue object, std::str
   if (Reason reason = find_members<4>(object, {"a", "b", "id", "claim"}, found, kIgnore))
     return *reason;
   const auto& [a, b, given_id, given_claim] = found;
+  std::string family;
+  for (const auto [key, value] : object.members())
+    if (key == "family" && value.kind() == JsonKind::string) family = value.text();
   if (given_id && scalar_text(*given_id).empty())
     return concat({"\"id\" ", is_not(*given_id, "a number or a string")});
   if (!a || !b) return std::string(a ? "\"b\" is missing" : "\"a\" is missing");
@@ -126,8 +129,9 @@ std::variant<Pair, std::string> PairReader::read_pair(JsonValue object, std::str
   }
   if (vertices_a.dimension == 2)
     return Pair{std::move(id), make_shapes<2>(vertices_a.coordinates, vertices_b.coordinates),
-                claim};
-  return Pair{std::move(id), make_shapes<3>(vertices_a.coordinates, vertices_b.coordinates), claim};
+                claim, std::move(family)};
+  return Pair{std::move(id), make_shapes<3>(vertices_a.coordinates, vertices_b.coordinates), claim,
+              std::move(family)};
 }
 
 PairReader::Reason PairReader::read_shape(JsonValue value, Vertices& vertices) {

@@ -9,7 +9,7 @@ namespace certa::engines {
 
 [[nodiscard]] std::unique_ptr<fuzz::Engine> box2d();
 [[nodiscard]] std::unique_ptr<fuzz::Engine> bullet();
-[[nodiscard]] std::unique_ptr<fuzz::Engine> bullet_margin();
+[[nodiscard]] std::unique_ptr<fuzz::Engine> bullet_zero_margin();
 [[nodiscard]] std::unique_ptr<fuzz::Engine> fcl_indep();
 [[nodiscard]] std::unique_ptr<fuzz::Engine> fcl_libccd();
 [[nodiscard]] std::unique_ptr<fuzz::Engine> libccd_gjk();

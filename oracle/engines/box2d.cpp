@@ -17,14 +17,15 @@ namespace {
 class Box2d : public fuzz::Engine {
  public:
   Box2d() {
-    info_ = {.name = "box2d",
-             .version = std::to_string(b2_version.major) + "." + std::to_string(b2_version.minor) +
-                        "." + std::to_string(b2_version.revision),
-             .number = fuzz::Number::float32,
-             .planar = true,
-             .range =
-                 "convex polygons of at most b2_maxPolygonVertices = 8 vertices; moving shapes "
-                 "of 0.1 to 10 m, static ones up to 50 m (manual 2.4, Units)"};
+    info_ = {
+        .name = "box2d",
+        .version = std::to_string(b2_version.major) + "." + std::to_string(b2_version.minor) + "." +
+                   std::to_string(b2_version.revision),
+        .number = fuzz::Number::float32,
+        .planar = true,
+        .range =
+            "convex polygons of at most b2_maxPolygonVertices = 8 vertices; moving shapes "
+            "of 0.1 to 10 m, static ones up to 50 m, in a world below 2 km (manual 2.4, Units)"};
   }
   [[nodiscard]] const fuzz::EngineInfo& info() const override { return info_; }
 
@@ -35,6 +36,8 @@ class Box2d : public fuzz::Engine {
       const Boundary polygon = hull(2, vertices);
       const Size found = size(2, vertices, polygon);
       if (polygon.vertices.size() > b2_maxPolygonVertices || found.thickness < 0.1) return false;
+      for (const auto& p : vertices)
+        if (std::max(std::abs(p[0]), std::abs(p[1])) > 1000) return false;
       extents[s] = found.extent;
     }
     return std::min(extents[0], extents[1]) <= 10 && std::max(extents[0], extents[1]) <= 50;

@@ -27,14 +27,15 @@ class Bullet : public fuzz::Engine {
             std::to_string(BT_BULLET_VERSION / 100) + "." + std::to_string(BT_BULLET_VERSION % 100),
         .number = sizeof(btScalar) == sizeof(float) ? fuzz::Number::float32 : fuzz::Number::float64,
         .spatial = true,
-        .range = "moving objects of 0.05 to 10 units (wiki, Scaling The World)"};
-    info_.range += margin > 0 ? "; the default margin of 0.04, taken off its answers again"
-                              : "; margin 0, which the manual allows for convex hulls with a loss "
-                                "of performance and stability";
+        .range = margin > 0
+                     ? "moving objects of 0.05 to 10 units (wiki, Scaling The World), with the "
+                       "default margin of 0.04; what the margin adds is taken off again"
+                     : "none: the manual asks for a positive margin"};
   }
   [[nodiscard]] const fuzz::EngineInfo& info() const override { return info_; }
 
   [[nodiscard]] bool in_range(const fuzz::EnginePair& pair) const override {
+    if (!(margin_ > 0)) return false;
     const Size a = size(3, pair.a, hull(3, pair.a));
     const Size b = size(3, pair.b, hull(3, pair.b));
     return std::min(a.thickness, b.thickness) >= 0.05 && std::min(a.extent, b.extent) <= 10;
@@ -81,9 +82,11 @@ class Bullet : public fuzz::Engine {
 
 }  // namespace
 
-std::unique_ptr<fuzz::Engine> bullet() { return std::make_unique<Bullet>("bullet", btScalar(0)); }
-std::unique_ptr<fuzz::Engine> bullet_margin() {
-  return std::make_unique<Bullet>("bullet-margin", btScalar(CONVEX_DISTANCE_MARGIN));
+std::unique_ptr<fuzz::Engine> bullet() {
+  return std::make_unique<Bullet>("bullet", btScalar(CONVEX_DISTANCE_MARGIN));
+}
+std::unique_ptr<fuzz::Engine> bullet_zero_margin() {
+  return std::make_unique<Bullet>("bullet-zero-margin", btScalar(0));
 }
 
 }  // namespace certa::engines

@@ -16,7 +16,7 @@ std::vector<std::unique_ptr<fuzz::Engine>> engines() {
 #endif
 #ifdef CERTA_ENGINE_BULLET
   found.push_back(bullet());
-  found.push_back(bullet_margin());
+  found.push_back(bullet_zero_margin());
 #endif
 #ifdef CERTA_ENGINE_BOX2D
   found.push_back(box2d());

@@ -22,7 +22,7 @@ DATA = [
     "certa/predicates/point.hpp",
 ]
 ANY_CERTA = "certa/"
-POSIX = ["fcntl.h", "signal.h", "spawn.h", "stdlib.h", "sys/", "unistd.h"]
+POSIX = ["fcntl.h", "poll.h", "signal.h", "spawn.h", "stdlib.h", "sys/", "unistd.h"]
 
 # Folder -> prefixes of what it may include, besides the standard library and, by "...", files of
 # its own. The most specific folder counts.

@@ -1,0 +1,74 @@
+// An engine that misbehaves as its argument says, on every third pair: what certa compare must
+// survive. Otherwise it answers by the first coordinates alone, which is right for boxes in a row.
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <variant>
+
+#include <unistd.h>
+
+#include "pair_reader.hpp"
+
+namespace {
+
+using certa::Shape;
+
+template <int D>
+std::string answer(const Shape<D>& a, const Shape<D>& b) {
+  const auto first = [](const auto& p) { return p[0]; };
+  const double gap =
+      std::ranges::min(b.points(), {}, first)[0] - std::ranges::max(a.points(), {}, first)[0];
+  return R"("intersects":)" + std::string(gap > 0 ? "false" : "true") + R"(,"distance":)" +
+         std::to_string(std::max(gap, 0.0)) + "}";
+}
+
+int run(const std::string& manner) {
+  certa::tools::PairReader reader;
+  int asked = 0;
+  for (std::string line; std::getline(std::cin, line);) {
+    const auto read = reader.read(line);
+    const auto& pair = std::get<certa::tools::Pair>(read);
+    const std::string start = R"({"id":)" + pair.id + ",";
+    const bool now = ++asked % 3 == 0;
+    if (now && manner == "hang")
+      for (;;) ::pause();
+    if (now && manner == "spin")
+      for (volatile bool forever = true; forever;) continue;
+    if (now && manner == "crash") std::raise(SIGKILL);
+    if (now && manner == "exit") std::exit(3);
+    if (now && manner == "deaf") ::close(STDOUT_FILENO);
+    if (now && manner == "garbage")
+      std::cout << "Segmentation fault (just kidding)\n";
+    else if (now && manner == "stale")
+      std::cout << R"({"id":0,"intersects":true})" << '\n';
+    else if (now && manner == "silent-verdict")
+      std::cout << start << R"("distance":1})" << '\n';
+    else if (now && manner == "throw")
+      std::cout << start << R"("error":"degenerate"})" << '\n';
+    else if (now && manner == "unsupported")
+      std::cout << start << R"("unsupported":"no such shapes"})" << '\n';
+    else if (now && manner == "nan")
+      std::cout << start << R"("intersects":false,"distance":nan})" << '\n';
+    else if (now && manner == "infinite-witness")
+      std::cout << start << R"("intersects":false,"distance":1,"witness":{"a":[-Infinity,0,0],)"
+                << R"("b":["nan",0,0]}})" << '\n';
+    else if (now && manner == "ghost")
+      std::cout << start << R"("intersects":true})" << '\n';
+    else if (now && manner == "far")
+      std::cout << start << R"("intersects":false,"distance":1.25})" << '\n';
+    else if (now && manner == "endless")
+      for (;;) std::cout << "na";
+    else
+      std::cout << start << std::visit([](const auto& s) { return answer(s.a, s.b); }, pair.shapes)
+                << '\n';
+    if (now && manner == "echo") std::cout << "and one more line\n";
+    std::cout << std::flush;
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) { return run(argc > 1 ? argv[1] : "right"); }

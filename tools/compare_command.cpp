@@ -1,0 +1,211 @@
+#include "compare_command.hpp"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <variant>
+
+#include <certa/engines/engines.hpp>
+#include <certa/fuzz/judge.hpp>
+
+#include "engine_pair.hpp"
+#include "examine.hpp"
+#include "file.hpp"
+#include "json.hpp"
+#include "line_source.hpp"
+#include "pair_reader.hpp"
+#include "pair_writer.hpp"
+#include "progress.hpp"
+#include "reply_writer.hpp"
+#include "standing.hpp"
+#include "summary.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+using Contestants = std::vector<std::unique_ptr<Contestant>>;
+
+Contestants contestants(const CompareOptions& options) {
+  const Contestant::Limit limit(static_cast<std::int64_t>(std::ceil(options.timeout * 1000)));
+  Contestants chosen;
+  for (const std::string& name : options.engines) {
+    if (name != "all") {
+      chosen.push_back(Contestant::built_in(name, limit));
+      continue;
+    }
+    for (const auto& engine : engines::engines())
+      chosen.push_back(Contestant::built_in(engine->info().name, limit));
+  }
+  if (!options.command.empty())
+    chosen.push_back(Contestant::of_command(options.command, options.number, limit));
+  if (chosen.empty()) throw FileError("no engine to compare: give --engine or --command");
+  return chosen;
+}
+
+/// A pair as a number type holds it, and what is true of that.
+template <int D>
+struct Held {
+  fuzz::Pair<D> pair;
+  fuzz::Truth truth;
+  std::optional<Nearness> near;
+};
+
+/// Computes what is true once a number type, when first asked.
+template <int D>
+class Question {
+ public:
+  explicit Question(const fuzz::Pair<D>& given) : given_(given) {}
+
+  /// Nothing where the pair is not finite in the type.
+  Held<D>* held(fuzz::Number number) {
+    auto& slot = slots_[static_cast<std::size_t>(number)];
+    if (!slot) {
+      slot.emplace();
+      if (auto pair = fuzz::rounded(given_, number)) {
+        fuzz::Truth truth = fuzz::truth(*pair);
+        slot->emplace(Held<D>{*std::move(pair), std::move(truth), {}});
+      }
+    }
+    return *slot ? &**slot : nullptr;
+  }
+
+ private:
+  const fuzz::Pair<D>& given_;
+  std::array<std::optional<std::optional<Held<D>>>, 2> slots_;
+};
+
+class Comparison {
+ public:
+  explicit Comparison(const CompareOptions& options)
+      : tolerance_{options.tolerance, options.relative}, contestants_(contestants(options)) {
+    if (options.tolerance > 0 && !options.relative) tolerance_.distance_relative = 0;
+    for (const auto& contestant : contestants_) standings_.push_back({contestant->info(), {}});
+    if (!options.findings.empty()) findings_.emplace(options.findings);
+  }
+
+  void add(const Pair& given) {
+    const std::string family = family_of(given.family, given.id);
+    std::visit(
+        [&]<int D>(const ShapePair<D>& shapes) {
+          const fuzz::Pair<D> pair = vertices(shapes);
+          Question<D> question(pair);
+          for (std::size_t k = 0; k < contestants_.size(); ++k)
+            ask(*contestants_[k], standings_[k], question, family, given.id);
+        },
+        given.shapes);
+  }
+
+  void close() {
+    if (findings_) findings_->close();
+  }
+  [[nodiscard]] const std::vector<Standing>& standings() const noexcept { return standings_; }
+
+ private:
+  template <int D>
+  void ask(Contestant& contestant, Standing& standing, Question<D>& question,
+           const std::string& family, const std::string& id) {
+    Held<D>* held = nullptr;
+    if (takes(contestant.info(), D)) held = question.held(contestant.info().number);
+    if (held == nullptr) {
+      standing.tally(family, false).add(Examination{}, {});
+      return;
+    }
+    const Examination found = examine(contestant, held->pair, held->truth, tolerance_);
+    Tally& tally = standing.tally(family, found.in_range);
+    tally.add(found, held->truth);
+    const bool wrong = found.result == Result::missed || found.result == Result::ghost;
+    if (wrong) {
+      if (!held->near) held->near = nearness(held->pair, held->truth);
+      tally.add_wrong(*held->near);
+    }
+    if (is_finding(found.result) && findings_)
+      write(contestant.info(), found, *held, wrong, family, id);
+  }
+
+  template <int D>
+  void write(const fuzz::EngineInfo& engine, const Examination& found, const Held<D>& held,
+             bool wrong, const std::string& family, const std::string& id) {
+    line_ = R"({"id":)" + id + R"(,"family":)";
+    append_json_string(line_, family);
+    line_ += R"(,"engine":)";
+    append_json_string(line_, engine.name);
+    line_ += concat({R"(,"finding":")", to_string(found.result), R"(","in_range":)",
+                     found.in_range ? "true" : "false"});
+    if (wrong) line_ += concat({R"(,"nearness":")", to_string(*held.near), "\""});
+    line_ +=
+        concat({R"(,"truth":{"verdict":")", to_string(held.truth.verdict), R"(","distance":)"});
+    append_any_number(line_, held.truth.distance);
+    line_ += '}';
+    if (found.detail.empty()) {
+      line_ += R"(,"answer":{)";
+      append_answer(line_, found.answer, D);
+      line_ += '}';
+    } else {
+      line_ += R"(,"detail":)";
+      append_json_string(line_, to_utf8(found.detail));
+    }
+    line_ += ',';
+    append_shapes(line_, held.pair);
+    line_ += "}\n";
+    findings_->write(line_);
+  }
+
+  fuzz::Tolerance tolerance_;
+  Contestants contestants_;
+  std::vector<Standing> standings_;
+  std::optional<OutputFile> findings_;
+  std::string line_;
+};
+
+}  // namespace
+
+std::string family_of(const std::string& family, const std::string& id) {
+  if (!family.empty()) return family;
+  const std::string_view name = plain_id(id);
+  return std::string(name.substr(0, name.rfind('-')));
+}
+
+ExitStatus compare_command(const CompareOptions& options) {
+  const Run run;
+  Comparison comparison(options);
+  LineCursor lines(options.input);
+  PairReader reader;
+  Progress progress;
+  std::uint64_t pairs = 0;
+  std::uint64_t bad = 0;
+  while (const auto line = lines.next()) {
+    const auto read = reader.read(line->text);
+    if (const auto* error = std::get_if<LineError>(&read)) {
+      ++bad;
+      progress.print(concat({lines.name(), ":", std::to_string(line->number), ": ",
+                             plain_id(error->id), ": ", error->reason, "\n"}));
+      continue;
+    }
+    comparison.add(std::get<Pair>(read));
+    progress.show(++pairs);
+  }
+  comparison.close();
+  std::uint64_t findings = 0;
+  OutputFile tables("-");
+  for (const Standing& standing : comparison.standings()) {
+    tables.write(to_text(standing));
+    findings += standing.total(true).findings();
+  }
+  tables.close();
+  if (!options.json.empty()) {
+    OutputFile json(options.json);
+    json.write(to_json(comparison.standings()));
+    json.close();
+  }
+  std::array<char, 64> seconds;
+  (void)std::snprintf(seconds.data(), seconds.size(), "%.1f", run.seconds());
+  progress.print(concat({"certa: ", std::to_string(pairs), " pairs in ", seconds.data(),
+                         " s, findings in documented ranges: ", std::to_string(findings),
+                         ", bad lines: ", std::to_string(bad), "\n"}));
+  if (bad > 0) return kBadInput;
+  return findings > 0 ? kRefuted : kAllWell;
+}
+
+}  // namespace certa::tools

@@ -1,0 +1,98 @@
+#include "contestant.hpp"
+
+#include <utility>
+#include <variant>
+
+#include <unistd.h>
+
+#include <certa/engines/engines.hpp>
+
+#include "engine_command.hpp"
+#include "file.hpp"
+#include "json.hpp"
+#include "reply_writer.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+constexpr int kCannotRun = 126;  // and 127: what shells and Child say of a missing program
+
+std::string this_program() {
+  std::string path(4096, '\0');
+  const ssize_t size = ::readlink("/proc/self/exe", path.data(), path.size());
+  if (size <= 0) throw FileError("cannot tell where this program is");
+  path.resize(static_cast<std::size_t>(size));
+  return path;
+}
+
+}  // namespace
+
+std::unique_ptr<Contestant> Contestant::built_in(const std::string& name, Limit limit) {
+  std::unique_ptr<fuzz::Engine> engine = engines::engine_named(name);
+  if (!engine) throw FileError(no_engine(name));
+  std::unique_ptr<Contestant> contestant(new Contestant({this_program(), "engine", name}, limit));
+  contestant->info_ = engine->info();
+  contestant->engine_ = std::move(engine);
+  return contestant;
+}
+
+std::unique_ptr<Contestant> Contestant::of_command(const std::string& command, fuzz::Number number,
+                                                   Limit limit) {
+  std::unique_ptr<Contestant> contestant(new Contestant({"/bin/sh", "-c", command}, limit));
+  fuzz::EngineInfo& info = contestant->info_;
+  info.name = command;
+  info.number = number;
+  info.planar = info.spatial = true;
+  return contestant;
+}
+
+Response Contestant::exchange(const std::string& request, std::uint64_t id) {
+  using Kind = Response::Kind;
+  if (!child_) child_ = std::make_unique<Child>(command_, engine_ != nullptr);
+  const auto over = [this](Kind kind, std::string detail) {
+    child_.reset();  // the next pair gets a new one
+    return Response{kind, {}, std::move(detail)};
+  };
+  std::string line;
+  switch (child_->ask(request, limit_, line)) {
+    case Child::Reply::late:
+      return over(Kind::hang, "no answer within " + std::to_string(limit_.count()) + " ms");
+    case Child::Reply::babbled:
+      return over(Kind::error, "more than one line for one pair");
+    case Child::Reply::ended: {
+      const std::string how = child_->end();
+      if (!ever_answered_ && child_->status() >= kCannotRun)
+        throw FileError("cannot run " + info_.name + ": it " + how);
+      return over(Kind::crash, how);
+    }
+    case Child::Reply::line:
+      break;
+  }
+  ever_answered_ = true;
+  auto read = reader_.read(line);
+  const std::string& replied = std::visit([](auto& r) -> std::string& { return r.id; }, read);
+  if (auto* none = std::get_if<NoReply>(&read); none && none->kind == NoReply::Kind::garbage)
+    return over(Kind::error, "no answer: " + none->reason);
+  if (replied != std::to_string(id))
+    return over(Kind::error,
+                "an answer with the id " + replied + " instead of " + std::to_string(id));
+  if (auto* none = std::get_if<NoReply>(&read))
+    return {none->kind == NoReply::Kind::error ? Kind::error : Kind::unsupported,
+            {},
+            std::move(none->reason)};
+  return {Kind::answered, std::get<Reply>(read).answer, {}};
+}
+
+template <int D>
+Response Contestant::ask(const fuzz::Pair<D>& pair) {
+  const std::uint64_t id = ++asked_;
+  std::string request;
+  append_request(request, id, pair);
+  return exchange(request, id);
+}
+
+template Response Contestant::ask(const fuzz::Pair<2>&);
+template Response Contestant::ask(const fuzz::Pair<3>&);
+
+}  // namespace certa::tools

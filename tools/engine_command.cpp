@@ -1,0 +1,92 @@
+#include "engine_command.hpp"
+
+#include <exception>
+#include <memory>
+#include <variant>
+
+#include <certa/engines/engines.hpp>
+#include <certa/fuzz/judge.hpp>
+
+#include "engine_pair.hpp"
+#include "file.hpp"
+#include "json.hpp"
+#include "line_source.hpp"
+#include "pair_reader.hpp"
+#include "reply_writer.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+template <int D>
+void append_members(std::string& out, fuzz::Engine& engine, const fuzz::Pair<D>& given) {
+  const auto pair = fuzz::rounded(given, engine.info().number);
+  if (!takes(engine.info(), D) || !pair) {
+    out += takes(engine.info(), D) ? R"("unsupported":"beyond the largest float")"
+                                   : R"("unsupported":"dimension")";
+    return;
+  }
+  try {
+    const EngineVertices vertices(*pair);
+    const fuzz::EngineAnswer answer = engine.query(vertices.pair());
+    append_answer(out, answer, D);
+  } catch (const std::exception& error) {
+    out += R"("error":)";
+    append_json_string(out, to_utf8(error.what()).substr(0, 200));
+  }
+}
+
+}  // namespace
+
+ExitStatus engine_command(const std::string& name) {
+  const std::unique_ptr<fuzz::Engine> engine = engines::engine_named(name);
+  if (!engine) throw FileError(no_engine(name));
+  OutputFile output = OutputFile::take_standard_output();
+  LineCursor lines("-");
+  PairReader reader;
+  ExitStatus status = kAllWell;
+  std::string out;
+  while (const auto line = lines.next()) {
+    const auto read = reader.read(line->text);
+    out = R"({"id":)";
+    if (const auto* error = std::get_if<LineError>(&read)) {
+      out.append(error->id).append(R"(,"error":)");
+      append_json_string(out, error->reason);
+      status = kBadInput;
+    } else {
+      const Pair& pair = std::get<Pair>(read);
+      out.append(pair.id).append(",");
+      std::visit(
+          [&]<int D>(const ShapePair<D>& shapes) {
+            append_members(out, *engine, vertices(shapes));
+          },
+          pair.shapes);
+    }
+    out += "}\n";
+    output.write(out);
+  }
+  return status;
+}
+
+std::string list_engines() {
+  std::string text;
+  for (const auto& engine : engines::engines()) {
+    const fuzz::EngineInfo& info = engine->info();
+    text += concat({info.name, "  ", info.version, ", ",
+                    info.number == fuzz::Number::float32 ? "float" : "double", ", ",
+                    info.planar ? (info.spatial ? "2D and 3D" : "2D") : "3D",
+                    "; range: ", info.range, "\n"});
+  }
+  return text.empty() ? "this build has none: no other library was found when it was configured\n"
+                      : text;
+}
+
+std::string no_engine(const std::string& name) {
+  std::string known;
+  for (const auto& engine : engines::engines())
+    known.append(known.empty() ? "" : ", ").append(engine->info().name);
+  return concat({"there is no engine ", name, ": ",
+                 known.empty() ? "this build has none" : "choose from " + known});
+}
+
+}  // namespace certa::tools
