@@ -35,7 +35,7 @@ Reason refute_distance(const Answer& answer, const CheckResult& proof) {
   const Rational proved = meet ? Rational{} : *proof.distance_squared;
   if (!(*answer.distance_squared == proved))
     return "distance_squared is " + to_string(*answer.distance_squared) +
-           ", but the certificate proves " + to_string(proved);
+           ", but the certificate proves " + to_string(reduce(proved));
   if (const double rounded = round_sqrt(proved); *answer.distance != rounded)
     return "distance is " + text(*answer.distance) + ", but the nearest double is " + text(rounded);
   return std::nullopt;

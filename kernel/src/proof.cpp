@@ -5,6 +5,8 @@
 #include <certa/kernel/round.hpp>
 #include <certa/predicates/number.hpp>
 
+#include "gcd.hpp"
+
 namespace certa {
 
 namespace {
@@ -18,7 +20,7 @@ void remove_content(std::vector<Integer>& values) {
   for (Integer& x : values) x >>= static_cast<int>(twos);  // exact
   Integer content = 0;
   for (const Integer& x : values) {
-    content = gcd(content, x);
+    content = greatest_common_divisor(std::move(content), x);
     if (content == 1) return;
   }
   for (Integer& x : values) x /= content;

@@ -1,6 +1,8 @@
 #include <certa/kernel/rational.hpp>
 #include <certa/predicates/exponent_range.hpp>
 
+#include "gcd.hpp"
+
 namespace certa {
 
 namespace {
@@ -39,7 +41,7 @@ Rational reduce(Rational value) {
   const auto twos = std::min(lsb(abs(value.numerator)), lsb(value.denominator));
   value.numerator >>= twos;
   value.denominator >>= twos;
-  const Integer divisor = gcd(value.numerator, value.denominator);
+  const Integer divisor = greatest_common_divisor(value.numerator, value.denominator);
   if (divisor != 1) {
     value.numerator /= divisor;
     value.denominator /= divisor;

@@ -2,6 +2,8 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -146,6 +148,42 @@ TEST(RationalText, AcceptsNothingElse) {
   EXPECT_EQ(*parse_rational("-007/010"), (Rational{-7, 10}));  // decimal, not octal
   EXPECT_EQ(to_string(reduce({-6, 4})), "-3/2");
   EXPECT_EQ(to_string(reduce({0, 4})), "0");
+}
+
+/// A number of up to `limbs` times 64 bits.
+Integer integer_of(const std::vector<std::uint64_t>& limbs) {
+  Integer x = 0;
+  for (const std::uint64_t limb : limbs) x = (x << 64) + limb;
+  return x;
+}
+
+RC_GTEST_PROP(Rational, LowestTermsOfBigNumbers,
+              (const std::vector<std::uint64_t>& n, const std::vector<std::uint64_t>& d,
+               const std::vector<std::uint64_t>& common)) {
+  const Integer factor = integer_of(common) + 1;
+  const Rational r{integer_of(n) * factor * (n.size() % 2 == 0 ? 1 : -1),
+                   (integer_of(d) + 1) * factor};
+  const Rational lowest = reduce(r);
+  RC_ASSERT(lowest == r);
+  RC_ASSERT(lowest.denominator > 0);
+  RC_ASSERT(gcd(lowest.numerator, lowest.denominator) == 1);  // Boost's, by another algorithm
+}
+
+TEST(Rational, LowestTermsWhereEuclidTakesMostSteps) {
+  // Neighbouring Fibonacci numbers, around every size of the leading bits; quotients of all sizes.
+  Integer a = 1;
+  Integer b = 1;
+  for (int n = 0; n < 600; ++n) {
+    for (const Integer& factor : {Integer(1), Integer(3) << 61, Integer(1) << 200}) {
+      const Rational r = reduce({b * factor, a * factor});
+      EXPECT_EQ(r.numerator, b);
+      EXPECT_EQ(r.denominator, a);
+      const Rational whole = reduce({b * factor, factor});
+      EXPECT_EQ(whole.numerator, b);
+      EXPECT_EQ(whole.denominator, 1);
+    }
+    a = std::exchange(b, a + b);
+  }
 }
 
 }  // namespace

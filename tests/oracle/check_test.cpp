@@ -24,8 +24,7 @@ void expect_accepted(const Example<D>& example) {
   EXPECT_EQ(result.proves, example.proves);
   ASSERT_EQ(result.distance_squared.has_value(), example.distance_squared.has_value());
   if (!result.distance_squared) return;
-  EXPECT_EQ(result.distance_squared->numerator, example.distance_squared->numerator);
-  EXPECT_EQ(result.distance_squared->denominator, example.distance_squared->denominator);
+  EXPECT_EQ(*result.distance_squared, *example.distance_squared);
 }
 
 TEST(Check, AcceptsCertificatesMadeByHand) {
@@ -184,15 +183,13 @@ TEST(Check, HoldsForAllFiniteDoubles) {
                DistanceCertificate{{{0, frac(1, 2)}, {1, frac(1, 2)}}, {{0, frac(1)}}});
   ASSERT_TRUE(far.accepted) << far.reason;
   const Integer most = ((Integer(1) << 53) - 1) << 971;
-  EXPECT_EQ(far.distance_squared->numerator, 4 * most * most);
-  EXPECT_EQ(far.distance_squared->denominator, 1);
+  EXPECT_EQ(*far.distance_squared, (Rational{4 * most * most, 1}));
 
   const CheckResult near =
       check<3>(Points<3>{{0, 0, kLeast}}, Points<3>{{0, 0, 0}, {kMost, kMost, 0}},
                DistanceCertificate{{{0, frac(1)}}, {{0, frac(1)}}});
   ASSERT_TRUE(near.accepted) << near.reason;
-  EXPECT_EQ(near.distance_squared->numerator, 1);
-  EXPECT_EQ(near.distance_squared->denominator, Integer(1) << 2148);
+  EXPECT_EQ(*near.distance_squared, (Rational{1, Integer(1) << 2148}));
 
   EXPECT_TRUE(check<2>(Points<2>{{kLeast, 0}}, Points<2>{{0, 0}},
                        SeparationCertificate{{frac(1, 1000), frac(0)}})

@@ -77,7 +77,9 @@ Integer scaled(double x, int exponent) {
 }
 
 /// n times x, for a multiple n of x's denominator.
-Integer scaled(const Rational& x, const Integer& n) { return x.numerator * (n / x.denominator); }
+Integer scaled(const Rational& x, const Integer& n) {
+  return x.denominator == n ? x.numerator : x.numerator * (n / x.denominator);
+}
 
 const Rational& value(const Rational& x) { return x; }
 const Rational& value(const WeightedVertex& x) { return x.weight; }
@@ -222,7 +224,7 @@ class Checker {
       const Integer& denominator = value(entries[k]).denominator;
       if (denominator <= 0)
         return refuse("entry ", k, " of ", list, " has a denominator that is not positive");
-      n = lcm(n, denominator);
+      if (denominator != n) n = lcm(n, denominator);
     }
     return true;
   }
@@ -276,12 +278,11 @@ class Checker {
     return true;
   }
 
-  /// |v / n|^2 in the caller's units, in lowest terms.
+  /// |v / n|^2 in the caller's units.
   Rational squared_length(const Vector<D>& v, const Integer& n) const {
     Rational length{dot<D>(v, v), n * n};
     (exponent_ < 0 ? length.denominator : length.numerator) <<= 2 * std::abs(exponent_);
-    const Integer divisor = gcd(length.numerator, length.denominator);
-    return {length.numerator / divisor, length.denominator / divisor};
+    return length;
   }
 
   CheckResult result_;

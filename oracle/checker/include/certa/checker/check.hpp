@@ -20,8 +20,8 @@ struct CheckResult {
   bool accepted = false;
   std::string reason;                   ///< empty when accepted, else one clear sentence
   Verdict proves = Verdict::undecided;  ///< set when accepted
-  std::optional<Rational>
-      distance_squared;  ///< in lowest terms; set when the certificate proves it
+  /// Set when the certificate proves it; not in lowest terms.
+  std::optional<Rational> distance_squared;
 };
 
 /// Checks `certificate` against the vertices of A and B (D = 2 or 3). Any input is allowed: empty
