@@ -98,9 +98,9 @@ Violation mesh_reads_back(Bytes bytes, std::size_t* meshes) {
   if (!all_finite<3>(vertices)) return "a coordinate that is not finite was accepted";
   std::string off = "OFF\n" + std::to_string(vertices.size()) + " 0 0\n";
   for (const Point<3>& p : vertices)
-    for (const double x : p) {
-      tools::append_number(off, x);
-      off += &x == &p[2] ? '\n' : ' ';
+    for (std::size_t k = 0; k < 3; ++k) {
+      tools::append_number(off, p[k]);
+      off += k == 2 ? '\n' : ' ';
     }
   const auto again = tools::read_mesh("again.off", off);
   if (const auto* error = std::get_if<tools::MeshError>(&again))
