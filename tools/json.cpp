@@ -86,7 +86,9 @@ std::optional<JsonError> JsonParser::parse(std::string_view line) {
   if (const std::size_t zero = line.find('\0'); zero != line.npos)
     return refuse("not JSON: a zero byte at column " + std::to_string(zero + 1));
 
+  // A line that ends within a character of several bytes is read up to three bytes beyond its end.
   text_ = line;
+  text_.append(4, '\0');
   rapidjson::InsituStringStream stream(text_.data());
   constexpr unsigned kFlags = rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag |
                               rapidjson::kParseNumbersAsStringsFlag |
@@ -94,7 +96,8 @@ std::optional<JsonError> JsonParser::parse(std::string_view line) {
   const rapidjson::ParseResult result = reader_->reader.Parse<kFlags>(stream, handler);
   if (!result.IsError()) return std::nullopt;
 
-  const std::string column = " at column " + std::to_string(result.Offset() + 1);
+  const std::string column =
+      " at column " + std::to_string(std::min(result.Offset(), line.size()) + 1);
   if (result.Code() == rapidjson::kParseErrorNumberTooBig)
     return refuse("a number that is too large for a double" + column, true);
   std::string_view message = rapidjson::GetParseError_En(result.Code());

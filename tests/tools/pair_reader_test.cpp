@@ -249,6 +249,17 @@ TEST(PairReader, ZeroBytesAreRefused) {
   EXPECT_EQ(accepted(with_id(R"("\u0000")")).id, R"("\u0000")");
 }
 
+// Found by fuzzing: the parser read beyond the end of such a line.
+TEST(PairReader, ALineMayEndWithinACharacter) {
+  const std::string start = R"({"id":"longer than what a string holds without the heap )";
+  for (const char* cut : {"\xc3", "\xe2", "\xe2\x82", "\xf0", "\xf0\x9f", "\xf0\x9f\x98"}) {
+    const LineError error = refused(start + cut);
+    EXPECT_TRUE(error.reason.starts_with("not JSON: ")) << error.reason;
+    const auto column = std::stoul(error.reason.substr(error.reason.rfind(' ')));
+    EXPECT_LE(column, start.size() + std::string_view(cut).size() + 1);
+  }
+}
+
 TEST(PairReader, DeepNestingAndLongLinesAreHarmless) {
   constexpr std::size_t kDepth = 1'000'000;
   EXPECT_EQ(refused(std::string(kDepth, '[')).id, "null");
