@@ -94,8 +94,10 @@ Violation points_hold(const Shapes<D>& s, const ClosestPoints<D>& answer) {
     const ExactPoint<D> a = combination(s.a, certificate.a, range.low);
     const ExactPoint<D> b = combination(s.b, certificate.b, range.low);
     const int low = range.empty() ? 0 : range.low;
-    if (!is_nearest_point<D>(answer.on_a, a, low)) return "the point of A is not the nearest double";
-    if (!is_nearest_point<D>(answer.on_b, b, low)) return "the point of B is not the nearest double";
+    if (!is_nearest_point<D>(answer.on_a, a, low))
+      return "the point of A is not the nearest double";
+    if (!is_nearest_point<D>(answer.on_b, b, low))
+      return "the point of B is not the nearest double";
     Integers<D> v;
     for (std::size_t k = 0; k < D; ++k) {
       if constexpr (requires { certificate.direction; })
@@ -103,7 +105,8 @@ Violation points_hold(const Shapes<D>& s, const ClosestPoints<D>& answer) {
       else
         v[k] = a.numerators[k] * b.denominator - b.numerators[k] * a.denominator;
     }
-    if (!is_unit_vector<D>(answer.direction, v)) return "the direction is not the nearest unit vector";
+    if (!is_unit_vector<D>(answer.direction, v))
+      return "the direction is not the nearest unit vector";
     return std::nullopt;
   };
   if (const auto* c = std::get_if<DistanceCertificate>(&answer.certificate)) return hold(*c);
@@ -116,9 +119,9 @@ Violation answer_holds(const Shapes<D>& s, const Answer& answer, CertificateSeen
   const CheckResult proof = check<D>(s.a.points(), s.b.points(), answer.certificate);
   if (!proof.accepted) return "the certificate is refused: " + proof.reason;
   if (proof.proves != answer.verdict)
-    return "the verdict is " + std::string(to_string(answer.verdict)) + ", but the certificate proves " +
-           std::string(to_string(proof.proves));
-  if (seen) seen->verdict = answer.verdict;
+    return "the verdict is " + std::string(to_string(answer.verdict)) +
+           ", but the certificate proves " + std::string(to_string(proof.proves));
+  if (seen) *seen = {answer.verdict, false};
   if constexpr (std::is_base_of_v<Distance, Answer>) {
     if (!proof.distance_squared) return "the certificate proves no distance";
     if (!(*proof.distance_squared == answer.distance_squared))
@@ -127,6 +130,12 @@ Violation answer_holds(const Shapes<D>& s, const Answer& answer, CertificateSeen
     if (!is_nearest_root(answer.distance, answer.distance_squared))
       return "the distance is not the double nearest to the root of " +
              to_string(answer.distance_squared);
+    if (seen) {
+      const Rational d = std::isinf(answer.distance) ? Rational{} : to_rational(answer.distance);
+      seen->inexact_distance =
+          !(Rational{d.numerator * d.numerator, d.denominator * d.denominator} ==
+            answer.distance_squared);
+    }
   } else {
     if (std::holds_alternative<SeparationCertificate>(answer.certificate) !=
         (answer.verdict == Verdict::separated))

@@ -12,9 +12,9 @@ struct CertificateSeen {
   bool inexact_distance = false;  ///< the distance is no double
 };
 
-/// The checker accepts the certificate of the adaptive policy's answer of this level, 1 to 3, and it
-/// proves the verdict and the squared distance; the distance, the points and the direction are the
-/// doubles nearest to those that the certificate names.
+/// The checker accepts the certificate of the adaptive policy's answer of this level, 1 to 3, and
+/// it proves the verdict and the squared distance; the distance, the points and the direction are
+/// the doubles nearest to those that the certificate names.
 [[nodiscard]] Violation certificates_hold(const Recipe& recipe, int level,
                                           CertificateSeen* seen = nullptr);
 

@@ -49,8 +49,10 @@ inline bool is_nearest(double x, const Rational& value, int exponent = 0) {
   const Integer n = abs(value.numerator);
   const auto& d = value.denominator;
   const bool low_enough =
-      size == 0 || detail::compare(n, d, exponent, detail::middle_above(std::nextafter(size, 0.0))) >= 0;
-  return low_enough && (std::isinf(x) || detail::compare(n, d, exponent, detail::middle_above(size)) <= 0);
+      size == 0 ||
+      detail::compare(n, d, exponent, detail::middle_above(std::nextafter(size, 0.0))) >= 0;
+  return low_enough &&
+         (std::isinf(x) || detail::compare(n, d, exponent, detail::middle_above(size)) <= 0);
 }
 
 /// Whether x >= 0 is a double nearest to the root of a fraction.

@@ -30,8 +30,12 @@ void change_variant(int& variant, Random& random) {
                               : random.between(0, Recipe::kMaxVariant);
 }
 
-void add(Vertices& to, const Lattice& p) {
-  if (to.size() < Recipe::kMaxVertices) to.push_back(p);
+/// In place of another where there is no room.
+void add(Vertices& to, Lattice p, Random& random) {
+  if (to.size() < Recipe::kMaxVertices)
+    to.push_back(p);
+  else
+    to[random.below(to.size())] = p;
 }
 
 /// The point as far beyond q as q is from p, so that three are collinear; or their middle.
@@ -51,7 +55,7 @@ void mutate(Recipe& recipe, Random& random) {
   Vertices& own = second ? recipe.b : recipe.a;
   Vertices& other = second ? recipe.a : recipe.b;
   Lattice& vertex = own[random.below(own.size())];
-  switch (random.below(14)) {
+  switch (random.below(16)) {
     case 0:
     case 1:
       return nudge(vertex, random, Recipe::kMaxCoordinate);
@@ -59,16 +63,18 @@ void mutate(Recipe& recipe, Random& random) {
       vertex = random_lattice(random, Recipe::kMaxCoordinate);
       return;
     case 3:
-      return add(own, random_lattice(random, Recipe::kMaxCoordinate));
-    case 4:
+      return add(own, random_lattice(random, Recipe::kMaxCoordinate), random);
+    case 4:  // nearly as often as vertices are added: a walk must not end in the largest shapes
+    case 13:
+    case 14:
       if (own.size() > 1) own.erase(own.begin() + (&vertex - own.data()));
       return;
     case 5:
-      return add(own, Lattice(vertex));
+      return add(own, vertex, random);
     case 6:
-      return add(other, vertex);
+      return add(other, vertex, random);
     case 7:
-      return add(own, collinear(vertex, own[random.below(own.size())], random));
+      return add(own, collinear(vertex, own[random.below(own.size())], random), random);
     case 8:
       return std::swap(vertex, own[random.below(own.size())]);
     case 9:

@@ -40,7 +40,7 @@ MAY_INCLUDE = {
     "tests": [ANY_CERTA, BOOST, "gtest/", "rapidcheck", *POSIX],
 }
 # Folder -> other folders whose private headers it may include by "...".
-MAY_INCLUDE_PRIVATE = {"tests": ["tools"], "fuzz": ["tests", "tools"], "bench": ["tests", "tools"]}
+MAY_INCLUDE_PRIVATE = {"tests": ["tools", "fuzz"], "fuzz": ["tests", "tools"], "bench": ["tests", "tools"]}
 # Folder -> all it may reach by #include, directly or not. A checker that shares code with what it
 # checks proves little.
 MAY_REACH = {

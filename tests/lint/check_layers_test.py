@@ -33,7 +33,9 @@ GOOD = {
                       'int main() { printf("x"); }\n',
     "tools/json.hpp": "#include <rapidjson/reader.h>\n",
     "tests/CMakeLists.txt": "x(${PROJECT_SOURCE_DIR}/examples/hello.cpp)\nglob(cases/*.cpp)\n",
-    "tests/cases/one.cpp": '#include "support/recipe.hpp"\n#include "json.hpp"\n',
+    "tests/cases/one.cpp": '#include "support/recipe.hpp"\n#include "json.hpp"\n'
+                           '#include "properties/law.hpp"\n',
+    "fuzz/properties/law.hpp": "#include <certa/kernel/gjk.hpp>\n",
     "tests/support/recipe.hpp": "#include <gtest/gtest.h>\n",
     "examples/hello.cpp": "int main() {}\n",
     "build/generated.cpp": "#include <CGAL/Gmpq.h>\n",

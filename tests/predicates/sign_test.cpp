@@ -5,8 +5,9 @@
 #include <certa/predicates/exact.hpp>
 #include <certa/predicates/floating.hpp>
 
+#include "properties/predicates.hpp"
+#include "support/every_family.hpp"
 #include "support/gmp_integer.hpp"
-#include "support/recipe.hpp"
 
 namespace certa::test {
 namespace {
@@ -26,112 +27,19 @@ static_assert(PredicatePolicy<floating<boost::multiprecision::cpp_bin_float_quad
 static_assert(!PredicatePolicy<int>);
 static_assert(sizeof(adaptive) == sizeof(Stage));  // counters are free when off
 
-/// Calls check.template operator()<Polynomial>(arguments..) for every polynomial on every kind of
-/// argument that the kernel uses, with points of the pair chosen by `variant`.
-template <int D, class Check>
-void for_each_predicate(const Pair<D>& pair, int variant, const Check& check) {
-  const auto pick = [&](int n) -> Difference<D> {
-    const auto h = mix(static_cast<std::uint64_t>(variant * 97 + n));
-    return {&pair.a[h % pair.a.size()], &pair.b[(h >> 20) % pair.b.size()]};
-  };
-  const Difference<D> w = pick(0);
-  const Difference<D> x = pick(1);
-  const Difference<D> y = pick(2);
-  const Difference<D> z = pick(3);
-  const Difference<D> within{x.p, w.p};  // an edge of one shape
-  const Edge<D> e = edge(w, x);
-  const Edge<D> g = edge(w, y);
-  const Edge<D> h = edge(y, z);
-  check.template operator()<Along>(w, x);
-  check.template operator()<Along>(w, w);
-  check.template operator()<Along>(w, e);
-  check.template operator()<Along>(w, within);
-  if constexpr (D == 2) {
-    check.template operator()<Across2>(w, x);
-    check.template operator()<Across2>(e, x);
-    check.template operator()<Across2>(e, h);
-    check.template operator()<Across2>(e, within);
-  } else {
-    check.template operator()<Across3>(w, x, y);
-    check.template operator()<Across3>(e, w, x);
-    check.template operator()<Across3>(e, g, w);
-    check.template operator()<Across3>(e, g, h);
-    check.template operator()<Across3>(e, g, within);
-    check.template operator()<AwayFromLine>(e, w, e, w);
-    check.template operator()<AwayFromLine>(e, w, e, h);
-    check.template operator()<AwayFromLine>(e, w, e, within);
-    check.template operator()<CrossDot>(w, x, e, g);
-    check.template operator()<CrossDot>(e, w, e, h);
-  }
-}
-
-class Signs : public testing::TestWithParam<Family> {};
+class Signs : public EveryFamily {};
 INSTANTIATE_TEST_SUITE_P(Families, Signs, testing::ValuesIn(kFamilies), family_name);
 
 TEST_P(Signs, AdaptiveAndEachStageEqualExact) {
-  std::array<int, 3> sign_count{};
-  counting policy;
-  std::array<int, kStageCount> can_settle{};  // how often each stage alone had an answer
-  int signs = 0;
-  const auto property = [&](const Recipe& recipe) {
-    const auto compare = [&]<class Polynomial>(const auto&... arguments) {
-      exact reference;
-      exact_on<gmp_integer> second_reference;
-      const Sign truth = reference.sign<Polynomial>(arguments...);
-      RC_ASSERT(truth != Sign::undefined);
-      RC_ASSERT(truth == second_reference.sign<Polynomial>(arguments...));
-      ++sign_count[static_cast<std::size_t>(static_cast<int>(truth) + 1)];
-      ++signs;
-      RC_ASSERT(truth == policy.sign<Polynomial>(arguments...));
-
-      const ExponentRange range = exponent_range(arguments...);
-      const auto agrees = [&](Stage stage, Sign s) {
-        can_settle[static_cast<std::size_t>(stage)] += s != Sign::undefined;
-        RC_ASSERT((s == Sign::undefined || s == truth));
-      };
-      agrees(Stage::filter, filtered_sign<Polynomial>(arguments...));
-      agrees(Stage::integer, fixed_integer_sign<Polynomial>(range, arguments...));
-      agrees(Stage::expansion, expansion_sign<Polynomial>(range, arguments...));
-      RC_ASSERT(big_integer_sign<Polynomial>(range, arguments...) == truth);
-      if (range.span() <= 252)
-        RC_ASSERT((fixed_integer_sign<Polynomial>(range, arguments...) != Sign::undefined));
-    };
-    for_each_predicate(realize<2>(recipe), recipe.variant, compare);
-    for_each_predicate(realize<3>(recipe), recipe.variant, compare);
-
-    // A prepared functional is the same sign (policy.hpp, (2)).
-    const auto prepared = [&]<class Polynomial>(const auto& f, const auto& last) {
-      if constexpr (std::is_same_v<Polynomial, Along> || std::is_same_v<Polynomial, Across2>) {
-        const auto functional = policy.functional<Polynomial>(f);
-        RC_ASSERT(policy.sign(functional, last) == exact().sign<Polynomial>(f, last));
-      }
-    };
-    for_each_predicate(realize<2>(recipe), recipe.variant, [&]<class P>(const auto&... x) {
-      if constexpr (sizeof...(x) == 2) prepared.template operator()<P>(x...);
-    });
-    for_each_predicate(realize<3>(recipe), recipe.variant, [&]<class P>(const auto&... x) {
-      if constexpr (P::degree == 3) {
-        const auto fix = [&](const auto& e, const auto& g, const auto& last) {
-          RC_ASSERT(policy.sign(policy.functional<P>(e, g), last) == exact().sign<P>(e, g, last));
-        };
-        fix(x...);
-      } else if constexpr (std::is_same_v<P, AwayFromLine>) {
-        const auto fix = [&](const auto& e, const auto& f, const auto&, const auto& last) {
-          RC_ASSERT(policy.sign(policy.functional<P>(e, f, e), last) ==
-                    exact().sign<P>(e, f, e, last));
-        };
-        fix(x...);
-      }
-    });
-  };
-  EXPECT_TRUE(rc::check([&] { property(*recipes(GetParam())); }));
+  fuzz::PredicatesSeen seen;
+  for_all_recipes([&seen](const Recipe& recipe) { return fuzz::predicates_agree(recipe, &seen); });
 
   // Not vacuous: every sign came up, and the stages that this family is made for were reached.
-  for (const int n : sign_count) EXPECT_GT(n, signs / 100);
-  const StageCounter& count = policy.observer();
+  for (const int n : seen.by_sign) EXPECT_GT(n, seen.signs / 100);
+  const StageCounter& count = seen.settled;
   EXPECT_GT(count[Stage::filter] + count[Stage::integer] + count[Stage::expansion] +
                 count[Stage::big_integer],
-            static_cast<std::uint64_t>(signs));
+            static_cast<std::uint64_t>(seen.signs));
   const Family family = GetParam();
   if (family != Family::near_overflow && family != Family::subnormal) {
     EXPECT_GT(count[Stage::filter], 1000U);
@@ -147,7 +55,7 @@ TEST_P(Signs, AdaptiveAndEachStageEqualExact) {
   // next to zero is the smallest subnormal).
   if (family == Family::grid || family == Family::random || family == Family::contact ||
       family == Family::flat || family == Family::needle || family == Family::far_away) {
-    EXPECT_EQ(can_settle[static_cast<std::size_t>(Stage::expansion)], signs);
+    EXPECT_EQ(seen.could_settle[static_cast<std::size_t>(Stage::expansion)], seen.signs);
   }
 }
 

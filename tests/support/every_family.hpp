@@ -17,6 +17,19 @@ class EveryFamily : public testing::TestWithParam<Family> {
       property.template operator()<3>(recipe);
     }));
   }
+
+  /// Calls law(recipe), which returns what is wrong, on arbitrary recipes of the family in both
+  /// dimensions.
+  template <class Law>
+  void for_all_recipes(const Law& law) {
+    EXPECT_TRUE(rc::check([&] {
+      Recipe recipe = *recipes(GetParam());
+      for (const int dimension : {2, 3}) {
+        recipe.dimension = dimension;
+        require(law(recipe));
+      }
+    }));
+  }
 };
 
 }  // namespace certa::test

@@ -12,6 +12,7 @@
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/recipe.hpp>
+#include <certa/fuzz/target.hpp>
 #include <certa/fuzz/text.hpp>
 #include <certa/kernel/shape.hpp>
 #include <certa/predicates/point.hpp>
@@ -56,6 +57,11 @@ inline rc::Gen<Recipe> recipes(Family family, int max_vertices = 9) {
                         const auto& [a, b, shift, variant] = t;
                         return Recipe{family, a, b, shift, variant};
                       });
+}
+
+/// Fails with what is wrong.
+inline void require(const fuzz::Violation& violation) {
+  if (violation) RC_FAIL(*violation);
 }
 
 inline std::string family_name(const testing::TestParamInfo<Family>& info) {

@@ -1,0 +1,24 @@
+/// The law that every stage of every predicate gives the exact sign or none.
+#pragma once
+
+#include <array>
+
+#include <certa/fuzz/target.hpp>
+#include <certa/predicates/stage.hpp>
+
+namespace certa::fuzz {
+
+/// What came up, added over recipes, for tests that must not be vacuous.
+struct PredicatesSeen {
+  int signs = 0;
+  std::array<int, 3> by_sign{};                 ///< negative, zero, positive
+  std::array<int, kStageCount> could_settle{};  ///< how often a stage alone had an answer
+  StageCounter settled;                         ///< by the adaptive policy
+};
+
+/// Every polynomial on every kind of argument that the kernel uses, with points of the pair that
+/// the variant chooses: filter, fixed-width integers, expansions, big integers, the adaptive policy
+/// and prepared functionals against integers of two libraries.
+[[nodiscard]] Violation predicates_agree(const Recipe& recipe, PredicatesSeen* seen = nullptr);
+
+}  // namespace certa::fuzz

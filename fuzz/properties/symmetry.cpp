@@ -1,0 +1,260 @@
+#include "symmetry.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <certa/certa.hpp>
+#include <certa/checker/check.hpp>
+#include <certa/fuzz/random.hpp>
+
+#include "shapes.hpp"
+
+namespace certa::fuzz {
+
+namespace {
+
+/// A fraction whose denominator is a power of two, and the double that it is, if it is one.
+std::optional<double> as_double(const Rational& x) {
+  const double rounded = round(x);
+  if (std::isfinite(rounded) && to_rational(rounded) == x) return rounded;
+  return std::nullopt;
+}
+
+Rational combine(int m, double x, int n, double y, int divisor = 1) {
+  const Rational p = to_rational(x);
+  const Rational q = to_rational(y);
+  return {m * p.numerator * q.denominator + n * q.numerator * p.denominator,
+          p.denominator * q.denominator * divisor};
+}
+
+template <int D>
+std::optional<Point<D>> midpoint(const Point<D>& p, const Point<D>& q) {
+  Point<D> middle{};
+  for (std::size_t k = 0; k < D; ++k) {
+    const auto x = as_double(combine(1, p[k], 1, q[k], 2));
+    if (!x) return std::nullopt;
+    middle[k] = *x;
+  }
+  return middle;
+}
+
+/// One pair and its answer, to which those of changed pairs are compared.
+template <int D>
+class Comparison {
+ public:
+  explicit Comparison(const Recipe& recipe)
+      : recipe_(recipe), pair_(realize<D>(recipe)), answer_(ask(pair_)) {}
+
+  Violation run(Symmetry symmetry) {
+    switch (symmetry) {
+      case Symmetry::swap:
+        return swap();
+      case Symmetry::order:
+        return order();
+      case Symmetry::duplicates:
+        return duplicates();
+      case Symmetry::midpoints:
+        return midpoints();
+      case Symmetry::scaling:
+        return scaling();
+      case Symmetry::translation:
+        return translation();
+      case Symmetry::axes:
+        return axes();
+      case Symmetry::rotation:
+        return rotation();
+      case Symmetry::warm_start:
+        return warm_start();
+    }
+    return "there is no such symmetry";
+  }
+  [[nodiscard]] int compared() const { return compared_; }
+
+ private:
+  using Points = std::vector<Point<D>>;
+
+  static ClosestPoints<D> ask(const Pair<D>& pair, std::span<const PairIndex> start = {}) {
+    return closest_points(Shape<D>::view(pair.a), Shape<D>::view(pair.b), {.warm_start = start});
+  }
+
+  Violation compare(const Pair<D>& pair, const ClosestPoints<D>& answer, const Rational& factor) {
+    ++compared_;
+    if (answer.verdict != answer_.verdict)
+      return "the verdict is " + std::string(to_string(answer.verdict)) + ", but was " +
+             std::string(to_string(answer_.verdict));
+    const Rational& before = answer_.distance_squared;
+    if (!(answer.distance_squared ==
+          Rational{before.numerator * factor.numerator, before.denominator * factor.denominator}))
+      return "the squared distance is " + to_string(answer.distance_squared) + ", but was " +
+             to_string(before);
+    const CheckResult proof = check<D>(pair.a, pair.b, answer.certificate);
+    if (proof.proves != answer.verdict) return "the new certificate is refused: " + proof.reason;
+    return std::nullopt;
+  }
+
+  /// The pair with each point mapped, unless map(point) says that doubles do not hold it.
+  template <class Map>
+  Violation similar(const Rational& factor, const Map& map) {
+    Pair<D> mapped = pair_;
+    for (Points* points : {&mapped.a, &mapped.b})
+      for (Point<D>& p : *points)
+        if (!map(p)) return std::nullopt;
+    return compare(mapped, ask(mapped), factor);
+  }
+
+  /// What has the same hull has the same distance, and the same direction where that is unique.
+  Violation same_answer(const Pair<D>& changed) {
+    const ClosestPoints<D> answer = ask(changed);
+    if (Violation violation = compare(changed, answer, {1, 1})) return violation;
+    if (answer.distance != answer_.distance) return "the distance changed";
+    if (answer.verdict == Verdict::separated && answer.direction != answer_.direction)
+      return "the direction changed";
+    return std::nullopt;
+  }
+  template <class Change>
+  Violation same(const Change& change) {
+    return same_answer({change(pair_.a), change(pair_.b)});
+  }
+
+  Violation swap() {
+    const Pair<D> swapped{pair_.b, pair_.a};
+    const ClosestPoints<D> answer = ask(swapped);
+    if (Violation violation = compare(swapped, answer, {1, 1})) return violation;
+    if (answer.distance != answer_.distance) return "the distance changed";
+    if (answer.verdict != Verdict::separated) return std::nullopt;
+    for (std::size_t k = 0; k < D; ++k)
+      if (answer.direction[k] != -answer_.direction[k]) return "the direction did not turn round";
+    return std::nullopt;
+  }
+
+  Violation order() {
+    return same([this](Points points) {
+      std::rotate(points.begin(),
+                  points.begin() + recipe_.variant % static_cast<int>(points.size()), points.end());
+      if (recipe_.variant % 2) std::reverse(points.begin(), points.end());
+      return points;
+    });
+  }
+
+  Violation duplicates() {
+    return same([](Points points) {
+      const std::size_t n = points.size();
+      for (std::size_t i = 0; i < n; i += 2) points.push_back(Point<D>(points[i]));
+      return points;
+    });
+  }
+
+  Violation midpoints() {
+    bool any = false;
+    const auto add = [&any](const Points& points) {
+      Points result;
+      for (std::size_t i = 0; i + 1 < points.size(); ++i)
+        if (const auto middle = midpoint<D>(points[i], points[i + 1])) result.push_back(*middle);
+      any = any || !result.empty();
+      result.insert(result.end(), points.begin(), points.end());
+      return result;
+    };
+    const Pair<D> changed{add(pair_.a), add(pair_.b)};
+    return any ? same_answer(changed) : std::nullopt;
+  }
+
+  Violation scaling() {
+    for (const int shift : {1, -3, 200, -400}) {
+      const auto scale = [shift](Point<D>& p) {
+        for (double& c : p) {
+          const double scaled = std::ldexp(c, shift);
+          if (std::ldexp(scaled, -shift) != c) return false;
+          c = scaled;
+        }
+        return true;
+      };
+      if (Violation violation = similar(scaled({1, 1}, 2 * shift), scale)) return violation;
+    }
+    return std::nullopt;
+  }
+
+  Violation translation() {
+    for (const double t : {1.0, -0x1p20, 0x1p-1060, 0x1p60, -0x1p1000}) {
+      const auto move = [t](Point<D>& p) {
+        for (double& c : p) {
+          const auto moved = as_double(combine(1, c, 1, t));
+          if (!moved) return false;
+          c = *moved;
+        }
+        return true;
+      };
+      if (Violation violation = similar({1, 1}, move)) return violation;
+    }
+    return std::nullopt;
+  }
+
+  Violation axes() {
+    const auto mirror = [](Point<D>& p) {
+      p[0] = -p[0];
+      return true;
+    };
+    const auto turn = [](Point<D>& p) {
+      std::rotate(p.begin(), p.begin() + 1, p.end());
+      return true;
+    };
+    const auto exchange = [](Point<D>& p) {
+      std::swap(p[0], p[D - 1]);
+      return true;
+    };
+    if (Violation violation = similar({1, 1}, mirror)) return violation;
+    if (Violation violation = similar({1, 1}, turn)) return violation;
+    return similar({1, 1}, exchange);
+  }
+
+  Violation rotation() {
+    return similar({25, 1}, [](Point<D>& p) {
+      const auto x = as_double(combine(3, p[0], -4, p[1]));
+      const auto y = as_double(combine(4, p[0], 3, p[1]));
+      if (!x || !y) return false;
+      p[0] = *x;
+      p[1] = *y;
+      if constexpr (D == 3) {
+        const auto z = as_double(combine(5, p[2], 0, 0));
+        if (!z) return false;
+        p[2] = *z;
+      }
+      return true;
+    });
+  }
+
+  Violation warm_start() {
+    // Any indices, existing or not, repeated or not.
+    std::vector<PairIndex> any;
+    for (std::uint32_t k = 0; k < 9; ++k)
+      any.push_back({static_cast<std::uint32_t>(mix(k + recipe_.a.size()) % 11),
+                     static_cast<std::uint32_t>(mix(k * 5 + recipe_.b.size()) % 11)});
+    for (const std::span<const PairIndex> start :
+         {answer_.simplex.span(), std::span<const PairIndex>(any)}) {
+      const ClosestPoints<D> answer = ask(pair_, start);
+      if (Violation violation = compare(pair_, answer, {1, 1})) return violation;
+      if (answer.distance != answer_.distance) return "the distance changed";
+    }
+    return std::nullopt;
+  }
+
+  const Recipe& recipe_;
+  Pair<D> pair_;
+  ClosestPoints<D> answer_;
+  int compared_ = 0;
+};
+
+}  // namespace
+
+Violation symmetry_holds(const Recipe& recipe, Symmetry symmetry, int* compared) {
+  return in_dimension(recipe, [&]<int D>() {
+    Comparison<D> comparison(recipe);
+    Violation violation = comparison.run(symmetry);
+    if (compared) *compared += comparison.compared();
+    return violation;
+  });
+}
+
+}  // namespace certa::fuzz
