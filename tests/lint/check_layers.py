@@ -35,6 +35,7 @@ MAY_INCLUDE = {
     "oracle/src": ["certa/oracle/", *DATA, BOOST, "boost/iterator/", "CGAL/"],
     "tools": [ANY_CERTA, "CLI/", "rapidjson/", "oneapi/tbb/", *POSIX],
     "examples": [ANY_CERTA],
+    "examples/engine_in_ci": ["certa/fuzz/"],  # as any stranger's project
     "fuzz": [ANY_CERTA],
     "bench": [ANY_CERTA, "benchmark/", "box2d/", "BulletCollision/", "fcl/"],
     "tests": [ANY_CERTA, BOOST, "gtest/", "rapidcheck", *POSIX],

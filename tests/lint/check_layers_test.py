@@ -38,6 +38,8 @@ GOOD = {
     "fuzz/properties/law.hpp": "#include <certa/kernel/gjk.hpp>\n",
     "tests/support/recipe.hpp": "#include <gtest/gtest.h>\n",
     "examples/hello.cpp": "int main() {}\n",
+    "examples/engine_in_ci/CMakeLists.txt": "add_executable(mine engine.cpp)\n",
+    "examples/engine_in_ci/engine.cpp": "int main() {}\n",
     "build/generated.cpp": "#include <CGAL/Gmpq.h>\n",
 }
 
@@ -76,6 +78,7 @@ class CheckLayers(unittest.TestCase):
             ("tests/cases/one.cpp", "CGAL/Gmpq.h"),
             ("oracle/include/certa/oracle/oracle.hpp", "CGAL/Gmpq.h"),
             ("oracle/checker/src/check.cpp", "CGAL/Gmpq.h"),
+            ("examples/engine_in_ci/engine.cpp", "certa/kernel/gjk.hpp"),
         ):
             with self.subTest(path=path, name=name):
                 self.spoiled(path, f"#include <{name}>\n", path, name, "may not include")
