@@ -77,3 +77,16 @@ if(fuzzer_compiler)
   run_and_find("^1$" "1 inputs, 1 violations" ${replay} --recipe ${CMAKE_MATCH_1})
   run_and_find("^0$" "1 inputs, 0 violations" ${work}/sound/sat_fuzz_replay --recipe ${CMAKE_MATCH_1})
 endif()
+
+# As a program that answers JSON Lines.
+if(certa)
+  run(${certa} generate --family grid contact flat --dimension 2 --count 500 --seed 1
+    -o ${work}/pairs.jsonl)
+  foreach(folder IN ITEMS sound planted)
+    set(command "'${python}' '${example}/answer.py' '${work}/${folder}/libsat_c.so'")
+    set(compare_${folder} ${certa} compare --command "${command}" --number float --tolerance 1e-3
+      ${work}/pairs.jsonl)
+  endforeach()
+  run_and_find("^0$" "in documented ranges: 0," ${compare_sound})
+  run_and_find("^1$" "in documented ranges: [1-9]" ${compare_planted})
+endif()
