@@ -5,6 +5,7 @@
 #include <variant>
 
 #include <certa/engines/engines.hpp>
+#include <certa/fuzz/engine_vertices.hpp>
 #include <certa/fuzz/judge.hpp>
 
 #include "engine_pair.hpp"
@@ -27,7 +28,7 @@ void append_members(std::string& out, fuzz::Engine& engine, const fuzz::Pair<D>&
     return;
   }
   try {
-    const EngineVertices vertices(*pair);
+    const fuzz::EngineVertices vertices(*pair);
     const fuzz::EngineAnswer answer = engine.query(vertices.pair());
     append_answer(out, answer, D);
   } catch (const std::exception& error) {

@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include <certa/fuzz/engine_vertices.hpp>
+
 #include "engine_pair.hpp"
 
 namespace certa::tools {
@@ -42,7 +44,7 @@ Examination examine(Contestant& engine, const fuzz::Pair<D>& pair, const fuzz::T
   Examination examination;
   if (!takes(engine.info(), D)) return examination;
   {
-    const EngineVertices vertices(pair);
+    const fuzz::EngineVertices vertices(pair);
     examination.in_range = engine.in_range(vertices.pair());
   }
   Response response = engine.ask(pair);
