@@ -1,7 +1,6 @@
 #include "compare_command.hpp"
 
 #include <array>
-#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <variant>
@@ -9,7 +8,6 @@
 #include <certa/engines/engines.hpp>
 #include <certa/fuzz/judge.hpp>
 
-#include "engine_pair.hpp"
 #include "examine.hpp"
 #include "file.hpp"
 #include "json.hpp"
@@ -28,7 +26,7 @@ namespace {
 using Contestants = std::vector<std::unique_ptr<Contestant>>;
 
 Contestants contestants(const CompareOptions& options) {
-  const Contestant::Limit limit(static_cast<std::int64_t>(std::ceil(options.timeout * 1000)));
+  const Contestant::Limit limit = Contestant::limit(options.timeout);
   Contestants chosen;
   for (const std::string& name : options.engines) {
     if (name != "all") {
@@ -89,7 +87,7 @@ class Comparison {
     const std::string family = family_of(given.family, given.id);
     std::visit(
         [&]<int D>(const ShapePair<D>& shapes) {
-          const fuzz::Pair<D> pair = vertices(shapes);
+          const fuzz::Pair<D> pair = vertices_of(shapes);
           Question<D> question(pair);
           for (std::size_t k = 0; k < contestants_.size(); ++k)
             ask(*contestants_[k], standings_[k], question, family, given.id);
@@ -107,7 +105,7 @@ class Comparison {
   void ask(Contestant& contestant, Standing& standing, Question<D>& question,
            const std::string& family, const std::string& id) {
     Held<D>* held = nullptr;
-    if (takes(contestant.info(), D)) held = question.held(contestant.info().number);
+    if (contestant.info().takes(D)) held = question.held(contestant.info().number);
     if (held == nullptr) {
       standing.tally(family, false).add(Examination{}, {});
       return;

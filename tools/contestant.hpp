@@ -27,6 +27,9 @@ struct Response {
 class Contestant {
  public:
   using Limit = std::chrono::milliseconds;
+  [[nodiscard]] static Limit limit(double seconds) {
+    return std::chrono::ceil<Limit>(std::chrono::duration<double>(seconds));
+  }
 
   /// An engine of this build, run by this very program as `certa engine NAME`. Throws FileError if
   /// there is none of that name.

@@ -8,7 +8,6 @@
 #include <certa/fuzz/engine_vertices.hpp>
 #include <certa/fuzz/judge.hpp>
 
-#include "engine_pair.hpp"
 #include "file.hpp"
 #include "json.hpp"
 #include "line_source.hpp"
@@ -22,9 +21,9 @@ namespace {
 template <int D>
 void append_members(std::string& out, fuzz::Engine& engine, const fuzz::Pair<D>& given) {
   const auto pair = fuzz::rounded(given, engine.info().number);
-  if (!takes(engine.info(), D) || !pair) {
-    out += takes(engine.info(), D) ? R"("unsupported":"beyond the largest float")"
-                                   : R"("unsupported":"dimension")";
+  if (!engine.info().takes(D) || !pair) {
+    out += engine.info().takes(D) ? R"("unsupported":"beyond the largest float")"
+                                  : R"("unsupported":"dimension")";
     return;
   }
   try {
@@ -59,7 +58,7 @@ ExitStatus engine_command(const std::string& name) {
       out.append(pair.id).append(",");
       std::visit(
           [&]<int D>(const ShapePair<D>& shapes) {
-            append_members(out, *engine, vertices(shapes));
+            append_members(out, *engine, vertices_of(shapes));
           },
           pair.shapes);
     }

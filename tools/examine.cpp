@@ -1,10 +1,9 @@
 #include "examine.hpp"
 
 #include <optional>
+#include <utility>
 
 #include <certa/fuzz/engine_vertices.hpp>
-
-#include "engine_pair.hpp"
 
 namespace certa::tools {
 
@@ -42,7 +41,7 @@ template <int D>
 Examination examine(Contestant& engine, const fuzz::Pair<D>& pair, const fuzz::Truth& truth,
                     const fuzz::Tolerance& tolerance) {
   Examination examination;
-  if (!takes(engine.info(), D)) return examination;
+  if (!engine.info().takes(D)) return examination;
   {
     const fuzz::EngineVertices vertices(pair);
     examination.in_range = engine.in_range(vertices.pair());
@@ -60,7 +59,7 @@ template <int D>
 Examination examine(Contestant& engine, const fuzz::Pair<D>& pair,
                     const fuzz::Tolerance& tolerance) {
   const std::optional<fuzz::Pair<D>> held = fuzz::rounded(pair, engine.info().number);
-  if (!held || !takes(engine.info(), D)) return {};
+  if (!held || !engine.info().takes(D)) return {};
   return examine(engine, *held, fuzz::truth(*held), tolerance);
 }
 

@@ -46,6 +46,7 @@ struct Arguments {
   std::string minimize_policy;
   std::string minimize_algorithm = "kkt";
   std::string minimize_shell;
+  std::string minimize_engine;
   double minimize_timeout = 10;
   CompareOptions compare;
   std::string number = "double";
@@ -99,6 +100,9 @@ ExitStatus minimize(Arguments& arguments) {
     policy.level = 1;
     if (const auto reason = refuse(policy)) return fail(*reason);
     arguments.minimize.find_failure = policy_errs(policy.policy, policy.algorithm);
+  } else if (!arguments.minimize_engine.empty()) {
+    arguments.minimize.find_failure =
+        engine_errs(arguments.minimize_engine, arguments.minimize_timeout);
   } else {
     arguments.minimize.find_failure =
         command_fails(arguments.minimize_shell, arguments.minimize_timeout);
@@ -286,6 +290,10 @@ CLI::App* add_minimize(CLI::App& app, Arguments& arguments) {
           "This, run by sh with the pair on standard input, ends with the same exit status "
           "above 0 as at first")
       ->option_text("CMD");
+  failure
+      ->add_option("--engine", arguments.minimize_engine,
+                   "One that `certa engine` lists has the same finding as at first")
+      ->option_text("NAME");
   failure->require_option(1);
   command
       ->add_option("--algorithm", arguments.minimize_algorithm,

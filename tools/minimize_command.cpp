@@ -1,6 +1,6 @@
 #include "minimize_command.hpp"
 
-#include <span>
+#include <memory>
 #include <variant>
 
 #include <certa/certa.hpp>
@@ -9,6 +9,7 @@
 #include <certa/fuzz/text.hpp>
 
 #include "answer_writer.hpp"
+#include "examine.hpp"
 #include "file.hpp"
 #include "json.hpp"
 #include "line_source.hpp"
@@ -20,13 +21,6 @@
 namespace certa::tools {
 
 namespace {
-
-template <int D>
-fuzz::Pair<D> vertices_of(const ShapePair<D>& shapes) {
-  const std::span<const Point<D>> a = shapes.a.points();
-  const std::span<const Point<D>> b = shapes.b.points();
-  return {{a.begin(), a.end()}, {b.begin(), b.end()}};
-}
 
 template <int D>
 std::string minimized(const std::string& id, const ShapePair<D>& shapes, const LineFails& fails,
@@ -69,6 +63,27 @@ FindFailure command_fails(const std::string& command, double seconds) {
     return [command, seconds, first](const std::string& smaller) {
       return run_shell(command, smaller + "\n", seconds) == first;
     };
+  };
+}
+
+FindFailure engine_errs(const std::string& engine, double seconds) {
+  // LineFails are copied, the engine's process is not.
+  const std::shared_ptr<Contestant> contestant =
+      Contestant::built_in(engine, Contestant::limit(seconds));
+  const auto examined = [contestant](const std::string& line) {
+    const auto pair = PairReader().read(line);
+    return std::visit(
+        [&](const auto& shapes) { return examine(*contestant, vertices_of(shapes), {}); },
+        std::get<Pair>(pair).shapes);
+  };
+  return [examined](const std::string& line) -> std::optional<LineFails> {
+    const Examination first = examined(line);
+    if (!is_finding(first.result)) return std::nullopt;
+    return
+        [examined, result = first.result, in_range = first.in_range](const std::string& smaller) {
+          const Examination found = examined(smaller);
+          return found.result == result && (found.in_range || !in_range);
+        };
   };
 }
 

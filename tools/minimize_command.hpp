@@ -24,6 +24,10 @@ using FindFailure = std::function<std::optional<LineFails>(const std::string& li
 /// the pair given; not to end in time is one.
 [[nodiscard]] FindFailure command_fails(const std::string& command, double seconds);
 
+/// The engine of this build that has this name gives the same finding (see Result) as on the pair
+/// given, and in its documented range if that was; on the pair as its number type holds it.
+[[nodiscard]] FindFailure engine_errs(const std::string& engine, double seconds);
+
 struct MinimizeOptions {
   std::string input = "-";
   std::string output = "-";

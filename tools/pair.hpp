@@ -2,9 +2,11 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 
+#include <certa/fuzz/realize.hpp>
 #include <certa/kernel/shape.hpp>
 
 #include "claim.hpp"
@@ -16,6 +18,14 @@ struct ShapePair {
   Shape<D> a;
   Shape<D> b;
 };
+
+/// The same points without the shapes around them.
+template <int D>
+[[nodiscard]] fuzz::Pair<D> vertices_of(const ShapePair<D>& shapes) {
+  const std::span<const Point<D>> a = shapes.a.points();
+  const std::span<const Point<D>> b = shapes.b.points();
+  return {{a.begin(), a.end()}, {b.begin(), b.end()}};
+}
 
 struct Pair {
   std::string id;  ///< as JSON text, "null" when there is none

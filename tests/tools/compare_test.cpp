@@ -185,6 +185,25 @@ TEST(Compare, RunsTheEnginesOfThisBuild) {
   EXPECT_EQ(all.status, 0) << all.out << all.error;
 }
 
+TEST(Minimize, KeepsTheFindingOfAnEngine) {
+  if (!contains(certa({"engine"}).out, "libccd-mpr")) GTEST_SKIP();
+  const Outcome right =
+      certa({"minimize", "--engine", "libccd-mpr", "-"},
+            {.input = R"({"a":{"vertices":[[0,0,0]]},"b":{"vertices":[[9,8,7]]}})"});
+  EXPECT_EQ(right.status, 1);
+  EXPECT_TRUE(contains(right.error, "does not fail")) << right.error;
+  // It misses that a point meets itself.
+  const Outcome wrong =
+      certa({"minimize", "--engine", "libccd-mpr", "-"},
+            {.input = R"({"id":"p","a":{"vertices":[[0.3,2,1]]},"b":{"vertices":[[0.3,2,1]]}})"});
+  EXPECT_EQ(wrong.status, 0) << wrong.error;
+  EXPECT_EQ(
+      wrong.out,
+      R"({"id":"p","a":{"vertices":[[0,0,0]]},"b":{"vertices":[[0,0,0]]},"verdict":"touching",)"
+      R"("distance":0,"distance_squared":"0"})"
+      "\n");
+}
+
 TEST(FamilyOf, APairIsItsNoteOrItsId) {
   EXPECT_EQ(family_of("grid", "\"x-1\""), "grid");
   EXPECT_EQ(family_of("", "\"bullet-1-00017\""), "bullet-1");

@@ -38,6 +38,10 @@ struct EngineInfo {
   bool planar = false;     ///< whether it answers pairs in the plane
   bool spatial = false;    ///< and in space
   std::string range = {};  ///< what its documentation asks of shapes, and where it says so
+
+  [[nodiscard]] bool takes(int dimension) const noexcept {
+    return dimension == 2 ? planar : spatial;
+  }
 };
 
 class Engine {
