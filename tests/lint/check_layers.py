@@ -51,7 +51,7 @@ MAY_REACH = {
 }
 LIBRARIES = ("predicates", "kernel", "oracle")  # these neither print nor end the program
 
-SKIPPED_FOLDERS = re.compile(r"^(\..*|build.*|cmake-build.*|__pycache__|CMakeFiles|_deps)$")
+SKIPPED_FOLDERS = re.compile(r"^(\..*|corpus|build.*|cmake-build.*|__pycache__|CMakeFiles|_deps)$")
 CPP = (".hpp", ".cpp", ".h")
 TEXT = (*CPP, ".cmake", ".in", ".txt", ".py", ".sh", ".json", ".md", "")
 MAX_LINES = 500
