@@ -76,11 +76,13 @@ class Question {
 
 class Comparison {
  public:
-  explicit Comparison(const CompareOptions& options)
+  /// Opens all files before there is anything to lose.
+  Comparison(const CompareOptions& options, const InputFile& input)
       : tolerance_{options.tolerance, options.relative}, contestants_(contestants(options)) {
     if (options.tolerance > 0 && !options.relative) tolerance_.distance_relative = 0;
     for (const auto& contestant : contestants_) standings_.push_back({contestant->info(), {}});
-    if (!options.findings.empty()) findings_.emplace(options.findings);
+    if (!options.findings.empty()) findings_.emplace(options.findings, &input);
+    if (!options.json.empty()) json_.emplace(options.json, &input);
   }
 
   void add(const Pair& given) {
@@ -97,6 +99,9 @@ class Comparison {
 
   void close() {
     if (findings_) findings_->close();
+    if (!json_) return;
+    json_->write(to_json(standings_));
+    json_->close();
   }
   [[nodiscard]] const std::vector<Standing>& standings() const noexcept { return standings_; }
 
@@ -154,6 +159,7 @@ class Comparison {
   Contestants contestants_;
   std::vector<Standing> standings_;
   std::optional<OutputFile> findings_;
+  std::optional<OutputFile> json_;
   std::string line_;
 };
 
@@ -167,8 +173,8 @@ std::string family_of(const std::string& family, const std::string& id) {
 
 ExitStatus compare_command(const CompareOptions& options) {
   const Run run;
-  Comparison comparison(options);
   LineCursor lines(options.input);
+  Comparison comparison(options, lines.file());
   PairReader reader;
   Progress progress;
   std::uint64_t pairs = 0;
@@ -192,11 +198,6 @@ ExitStatus compare_command(const CompareOptions& options) {
     findings += standing.total(true).findings();
   }
   tables.close();
-  if (!options.json.empty()) {
-    OutputFile json(options.json);
-    json.write(to_json(comparison.standings()));
-    json.close();
-  }
   std::array<char, 64> seconds;
   (void)std::snprintf(seconds.data(), seconds.size(), "%.1f", run.seconds());
   progress.print(concat({"certa: ", std::to_string(pairs), " pairs in ", seconds.data(),

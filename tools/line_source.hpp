@@ -56,7 +56,8 @@ class LineCursor {
 
   /// Valid until the next call. Throws FileError.
   [[nodiscard]] std::optional<Line> next();
-  [[nodiscard]] const std::string& name() const noexcept { return source_.file().name(); }
+  [[nodiscard]] const InputFile& file() const noexcept { return source_.file(); }
+  [[nodiscard]] const std::string& name() const noexcept { return file().name(); }
 
  private:
   LineSource source_;
