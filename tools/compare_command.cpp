@@ -38,7 +38,9 @@ Contestants contestants(const CompareOptions& options) {
   }
   if (!options.command.empty())
     chosen.push_back(Contestant::of_command(options.command, options.number, limit));
-  if (chosen.empty()) throw FileError("no engine to compare: give --engine or --command");
+  if (chosen.empty())
+    throw FileError(options.engines.empty() ? "no engine to compare: give --engine or --command"
+                                            : "no engine to compare: this build has none");
   return chosen;
 }
 

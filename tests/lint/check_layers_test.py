@@ -28,6 +28,8 @@ GOOD = {
     "oracle/checker/src/check.cpp": "#include <certa/checker/check.hpp>\n",
     "oracle/include/certa/oracle/oracle.hpp": "#include <certa/predicates/point.hpp>\n",
     "oracle/src/truth.cpp": "#include <CGAL/Gmpq.h>\n#include <certa/oracle/oracle.hpp>\n",
+    "oracle/engines/CMakeLists.txt": "certa_add_library(engines here SOURCES libccd.cpp)\n",
+    "oracle/engines/libccd.cpp": "#include <ccd/ccd.h>\n#include <certa/kernel/gjk.hpp>\n",
     "tools/CMakeLists.txt": "add_executable(certa_command main.cpp)\n",
     "tools/main.cpp": '#include <cstdio>\n#include <certa/kernel/gjk.hpp>\n#include "json.hpp"\n'
                       'int main() { printf("x"); }\n',
@@ -79,6 +81,9 @@ class CheckLayers(unittest.TestCase):
             ("oracle/include/certa/oracle/oracle.hpp", "CGAL/Gmpq.h"),
             ("oracle/checker/src/check.cpp", "CGAL/Gmpq.h"),
             ("examples/engine_in_ci/engine.cpp", "certa/kernel/gjk.hpp"),
+            ("oracle/engines/libccd.cpp", "CGAL/Gmpq.h"),
+            ("oracle/src/truth.cpp", "ccd/ccd.h"),
+            ("tools/main.cpp", "ccd/ccd.h"),
         ):
             with self.subTest(path=path, name=name):
                 self.spoiled(path, f"#include <{name}>\n", path, name, "may not include")
