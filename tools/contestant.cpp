@@ -1,5 +1,6 @@
 #include "contestant.hpp"
 
+#include <sstream>
 #include <utility>
 #include <variant>
 
@@ -26,6 +27,18 @@ std::string this_program() {
   return path;
 }
 
+/// Plain words are run without a shell between: the program then ends with this one, whatever
+/// happens to it.
+std::vector<std::string> arguments_of(const std::string& command) {
+  if (command.find_first_of("|&;<>()$`\\\"'*?[]#~=%!{}\n") != command.npos)
+    return {"/bin/sh", "-c", command};
+  std::vector<std::string> words;
+  std::istringstream text(command);
+  for (std::string word; text >> word;) words.push_back(word);
+  if (words.empty()) throw FileError("the command is empty");
+  return words;
+}
+
 }  // namespace
 
 std::unique_ptr<Contestant> Contestant::built_in(const std::string& name, Limit limit) {
@@ -39,7 +52,7 @@ std::unique_ptr<Contestant> Contestant::built_in(const std::string& name, Limit 
 
 std::unique_ptr<Contestant> Contestant::of_command(const std::string& command, fuzz::Number number,
                                                    Limit limit) {
-  std::unique_ptr<Contestant> contestant(new Contestant({"/bin/sh", "-c", command}, limit));
+  std::unique_ptr<Contestant> contestant(new Contestant(arguments_of(command), limit));
   fuzz::EngineInfo& info = contestant->info_;
   info.name = command;
   info.number = number;

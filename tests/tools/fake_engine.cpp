@@ -7,6 +7,8 @@
 #include <string>
 #include <variant>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "pair_reader.hpp"
@@ -71,4 +73,11 @@ int run(const std::string& manner) {
 
 }  // namespace
 
-int main(int argc, char** argv) { return run(argc > 1 ? argv[1] : "right"); }
+// A second argument is a file that it locks as long as it lives.
+int main(int argc, char** argv) {
+  if (argc > 2) {
+    const int file = ::open(argv[2], O_WRONLY);
+    if (::flock(file, LOCK_EX) != 0 || ::write(file, "locked", 6) != 6) return 2;
+  }
+  return run(argc > 1 ? argv[1] : "right");
+}
