@@ -1,4 +1,5 @@
 // Lists of recipes to the files that libFuzzer reads, and back.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -18,15 +19,22 @@ namespace certa::fuzz {
 namespace {
 
 constexpr const char* kUsage =
-    "usage: certa_fuzz_corpus pack LIST FOLDER    a file in FOLDER for each recipe of LIST\n"
-    "       certa_fuzz_corpus list FOLDER..       all files as recipes with their exact truth\n";
+    "usage: certa_fuzz_corpus pack LIST FOLDER [FAMILY..]\n"
+    "           a file in FOLDER for each recipe of LIST, or for those of these families\n"
+    "       certa_fuzz_corpus list FOLDER..\n"
+    "           all files as recipes with their exact truth\n";
 
-void pack(const std::string& list, const std::filesystem::path& folder) {
+using Strings = std::vector<std::string>;
+
+void pack(const std::string& list, const std::filesystem::path& folder, const Strings& families) {
   std::ifstream in(list);
   if (!in) throw std::runtime_error("cannot read " + list);
   std::filesystem::create_directories(folder);
   int number = 0;
   for (const ListEntry& entry : read_list(in, list)) {
+    if (!families.empty() &&
+        std::ranges::find(families, to_string(entry.recipe.family)) == families.end())
+      continue;
     const std::vector<std::uint8_t> bytes = entry.bytes();
     std::ofstream out(folder / ("recipe-" + std::to_string(++number)), std::ios::binary);
     for (const std::uint8_t byte : bytes) out.put(static_cast<char>(byte));
@@ -48,7 +56,7 @@ ListEntry entry_of(const std::filesystem::path& path) {
   return entry;
 }
 
-void list(const std::vector<std::string>& folders) {
+void list(const Strings& folders) {
   std::set<std::string> lines;  // sorted, each once
   for (const std::string& folder : folders)
     for (const auto& file : std::filesystem::directory_iterator(folder))
@@ -56,9 +64,9 @@ void list(const std::vector<std::string>& folders) {
   for (const std::string& line : lines) std::cout << line << '\n';
 }
 
-int run(const std::vector<std::string>& arguments) {
-  if (arguments.size() == 3 && arguments[0] == "pack") {
-    pack(arguments[1], arguments[2]);
+int run(const Strings& arguments) {
+  if (arguments.size() >= 3 && arguments[0] == "pack") {
+    pack(arguments[1], arguments[2], {arguments.begin() + 3, arguments.end()});
   } else if (arguments.size() >= 2 && arguments[0] == "list") {
     list({arguments.begin() + 1, arguments.end()});
   } else {

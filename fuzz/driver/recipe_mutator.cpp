@@ -1,6 +1,10 @@
 // libFuzzer mutates recipes, not bytes: nearly all edits of bytes would be nearly the same few of a
 // recipe. What lies behind a recipe, which some targets read, is bytes.
+//
+// CERTA_FUZZ_FAMILIES, if defined, names the families to mutate into, e.g. "grid contact".
 #include <algorithm>
+#include <sstream>
+#include <string>
 #include <vector>
 
 #include <certa/fuzz/bytes.hpp>
@@ -12,6 +16,24 @@ extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, st
 namespace {
 
 using namespace certa::fuzz;
+
+std::vector<Family> chosen_families() {
+#ifdef CERTA_FUZZ_FAMILIES
+  std::vector<Family> chosen;
+  std::istringstream names(CERTA_FUZZ_FAMILIES);
+  for (std::string name; names >> name;) chosen.push_back(family_named(name).value());
+  return chosen;
+#else
+  return {kFamilies.begin(), kFamilies.end()};
+#endif
+}
+
+/// Puts another family in the place of one that was not chosen.
+void confine(Recipe& recipe, Random& random) {
+  static const std::vector<Family> families = chosen_families();
+  if (std::ranges::find(families, recipe.family) == families.end())
+    recipe.family = families[random.below(families.size())];
+}
 
 Bytes behind(const Recipe& recipe, Bytes bytes) {
   return bytes.subspan(std::min(encode(recipe).size(), bytes.size()));
@@ -45,6 +67,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
     do mutate(recipe, random);
     while (random.below(2) == 0);
   }
+  confine(recipe, random);
   const std::size_t written = write(recipe, rest, data, max_size);
   return written > 0 ? written : LLVMFuzzerMutate(data, size, max_size);
 }
@@ -56,5 +79,7 @@ extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* x, std::siz
   Random random(seed);
   const Recipe one = decode(Bytes(x, x_size));
   const Recipe other = decode(Bytes(y, y_size));
-  return write(cross_over(one, other, random), behind(other, Bytes(y, y_size)), out, out_size);
+  Recipe child = cross_over(one, other, random);
+  confine(child, random);
+  return write(child, behind(other, Bytes(y, y_size)), out, out_size);
 }
