@@ -113,14 +113,15 @@ TEST_P(Oracle, AgreesWithEveryAlgorithm) {
     compare(realize<2>(recipe));
     compare(realize<3>(recipe));
   }));
-  EXPECT_GT(verdicts[Verdict::separated], 50);
+  const int least = GetParam() == Family::shared ? 50 : 100;  // what shares vertices mostly meets
+  EXPECT_GT(verdicts[Verdict::separated], least);
   EXPECT_GT(verdicts[Verdict::overlapping], 10);
   const bool has_contacts = GetParam() != Family::random && GetParam() != Family::ulp_neighbour &&
                             GetParam() != Family::rescaled;
   if (has_contacts) {
     EXPECT_GT(verdicts[Verdict::touching], 10);
   }
-  for (const std::size_t size : {1U, 2U, 3U}) EXPECT_GT(sizes[size], 50);
+  for (const std::size_t size : {1U, 2U, 3U}) EXPECT_GT(sizes[size], least);
 }
 
 }  // namespace
