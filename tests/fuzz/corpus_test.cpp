@@ -1,5 +1,5 @@
-// The committed corpus: every recipe has the verdict and the squared distance that CGAL found when it
-// was added (scripts/fuzz-corpus).
+// The committed corpus: every recipe has the verdict and the squared distance that CGAL found when
+// it was added (scripts/fuzz-corpus).
 #include <fstream>
 #include <map>
 #include <set>
