@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <utility>
 
+#include <certa/kernel/face.hpp>
 #include <certa/kernel/proof.hpp>
 #include <certa/kernel/round.hpp>
+#include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/number.hpp>
 
 #include "gcd.hpp"
@@ -97,22 +99,36 @@ Integer Proof<D>::value(const Arguments&... arguments) const {
 }
 
 template <int D>
-Proof<D>::Proof(const Cso<D>& cso, const Outcome<D>& outcome) : cso_(cso), outcome_(outcome) {
+Proof<D>::Proof(const Cso<D>& cso, Verdict verdict, const Evidence<D>& evidence)
+    : cso_(cso), evidence_(evidence) {
+  using Kind = typename Evidence<D>::Kind;
+  outcome_.verdict = verdict;
+  outcome_.face_count = evidence.face_count;
+  for (std::size_t f = 0; f < evidence.face_count; ++f)
+    outcome_.faces[f].simplex = evidence.face(f);
+  adaptive policy;
+  if (evidence.kind == Kind::nearest)
+    outcome_.direction = face_direction(policy, cso, Flat<D>{}, evidence.face(0));
+  else if (evidence.kind == Kind::direction || evidence.kind == Kind::touching)
+    outcome_.direction = find(cso, evidence.direction);
+
   ExponentRange range;
   const auto include = [&range](double x) { range.include(x); };
-  for (std::size_t f = 0; f < outcome.face_count; ++f)
-    for (const PairIndex w : outcome.faces[f].simplex.span()) {
+  for (std::size_t f = 0; f < outcome_.face_count; ++f)
+    for (const PairIndex w : outcome_.faces[f].simplex.span()) {
       std::ranges::for_each(cso.a[w.i], include);
       std::ranges::for_each(cso.b[w.j], include);
     }
-  if (outcome.direction)
-    outcome.direction->apply([&]<class Functional>(const auto&... arguments) {
+  if (outcome_.direction)
+    outcome_.direction->apply([&]<class Functional>(const auto&... arguments) {
       (for_each_coordinate(arguments, include), ...);
     });
   low_ = range.empty() ? 0 : range.low;
   span_ = range.span();
-  if (outcome.face_count == 0) return;  // separated by a direction alone
-  weights_ = face_weights({}, outcome.faces[0].simplex);
+  // Separated by a direction: faces are a warm start, if anything.
+  if (evidence.kind == Kind::none || evidence.kind == Kind::axis || evidence.kind == Kind::direction)
+    return;
+  weights_ = face_weights({}, outcome_.faces[0].simplex);
   remove_content(weights_);
   for (const Integer& w : weights_) weight_sum_ += w;
 }
@@ -163,17 +179,29 @@ std::vector<WeightedVertex> Proof<D>::convex_combination(std::uint32_t PairIndex
 
 template <int D>
 Certificate Proof<D>::verdict_certificate() const {
+  using Kind = typename Evidence<D>::Kind;
+  if (evidence_.kind == Kind::none) return {};
   if (outcome_.verdict != Verdict::separated) return certificate();
+  if (evidence_.kind != Kind::axis) return SeparationCertificate{whole_direction()};
   SeparationCertificate separation;
+  for (const double x : evidence_.axis) separation.direction.push_back(to_rational(x));
+  return separation;
+}
+
+/// Integers without common factor.
+template <int D>
+std::vector<Rational> Proof<D>::whole_direction() const {
   Vec<Integer, D> d = direction();
   std::vector<Integer> components(d.coordinates.begin(), d.coordinates.end());
   remove_content(components);
-  for (Integer& x : components) separation.direction.push_back({std::move(x), 1});
-  return separation;
+  std::vector<Rational> result;
+  for (Integer& x : components) result.push_back({std::move(x), 1});
+  return result;
 }
 
 template <int D>
 Certificate Proof<D>::certificate() const {
+  if (evidence_.kind == Evidence<D>::Kind::none) return {};
   if (outcome_.verdict == Verdict::overlapping) return overlap();
   std::vector<WeightedVertex> a = convex_combination(&PairIndex::i);
   std::vector<WeightedVertex> b = convex_combination(&PairIndex::j);
@@ -181,12 +209,7 @@ Certificate Proof<D>::certificate() const {
     return DistanceCertificate{std::move(a), std::move(b)};
   if (outcome_.verdict == Verdict::intersecting)
     return IntersectionCertificate{std::move(a), std::move(b)};
-  TouchingCertificate touching{std::move(a), std::move(b), {}};
-  Vec<Integer, D> d = direction();
-  std::vector<Integer> components(d.coordinates.begin(), d.coordinates.end());
-  remove_content(components);
-  for (Integer& x : components) touching.direction.push_back({std::move(x), 1});
-  return touching;
+  return TouchingCertificate{std::move(a), std::move(b), whole_direction()};
 }
 
 /// With direction n, base f: |v|^2 = (n.f)^2 / n.n. For a vertex that is f.f; for a line along e,
@@ -213,7 +236,12 @@ Rational Proof<D>::distance_squared() const {
     numerator = n_f * n_f;
     denominator = value<CrossDot>(e[0], e[1], e[0], e[1]);
   }
-  return reduce(scaled({std::move(numerator), std::move(denominator)}, 2 * low_));
+  return scaled({std::move(numerator), std::move(denominator)}, 2 * low_);
+}
+
+template <int D>
+double Proof<D>::distance() const {
+  return round_sqrt(distance_squared());
 }
 
 template <int D>

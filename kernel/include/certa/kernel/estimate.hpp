@@ -24,7 +24,7 @@ template <class T, class Algorithm, int D>
   const Simplex& simplex = outcome.faces[0].simplex;
   FloatingAnswer<T, D> answer;
   answer.verdict = outcome.verdict;
-  answer.simplex = simplex;
+  answer.vertices = simplex;
 
   if constexpr (Algorithm::info.level > 1) {
     const Supporting<T> s = Algorithm::template barycentric<T>(cso, simplex, embed);

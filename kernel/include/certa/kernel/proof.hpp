@@ -1,4 +1,4 @@
-/// From what GJK found by signs to exact numbers: weights, distance, witness points, certificates.
+/// From evidence to exact numbers: weights, distance, witness points, certificates.
 #pragma once
 
 #include <vector>
@@ -6,33 +6,38 @@
 #include <certa/kernel/answer.hpp>
 #include <certa/kernel/certificate.hpp>
 #include <certa/kernel/cso.hpp>
+#include <certa/kernel/evidence.hpp>
 #include <certa/kernel/gjk.hpp>
+#include <certa/kernel/verdict.hpp>
 
 namespace certa {
 
-/// Exact numbers of an outcome that an exact policy reached. Vectors and weights are integers in
+/// Exact numbers of what an exact policy, or the certified driver, found. Vectors and weights are integers in
 /// units of a power of two that is common to all coordinates involved: nothing is rounded. O(1)
 /// operations on integers of at most 8 times the coordinates' span of bits.
 template <int D>
 class Proof {
  public:
-  /// Refers to the CSO's shapes, which must outlive it.
-  Proof(const Cso<D>& cso, const Outcome<D>& outcome);
+  /// REQUIRES: evidence of this verdict about these shapes, which must outlive the proof.
+  Proof(const Cso<D>& cso, Verdict verdict, const Evidence<D>& evidence);
 
   /// The certificate of level 1: separation, touching, overlap or intersection.
   [[nodiscard]] Certificate verdict_certificate() const;
   /// The certificate of levels 2 and 3: as level 1, but distance instead of separation.
   [[nodiscard]] Certificate certificate() const;
-  /// In lowest terms; 0 when the shapes meet.
+  /// Not in lowest terms; 0 when the shapes meet.
   [[nodiscard]] Rational distance_squared() const;
+  /// Its root, correctly rounded.
+  [[nodiscard]] double distance() const;
   /// Correctly rounded points and unit direction, see ClosestPoints.
   [[nodiscard]] Point<D> on_a() const;
   [[nodiscard]] Point<D> on_b() const;
   [[nodiscard]] Point<D> unit_direction() const;
 
  private:
-  const Cso<D>& cso_;
-  const Outcome<D>& outcome_;
+  const Cso<D> cso_;
+  const Evidence<D>& evidence_;
+  Outcome<D> outcome_;  ///< of the evidence
   int low_ = 0;                   ///< every coordinate is an integer multiple of 2^low_ ..
   int span_ = 0;                  ///< .. and those integers have at most this many bits
   std::vector<Integer> weights_;  ///< of faces[0]: positive, without common factor
@@ -45,6 +50,7 @@ class Proof {
   [[nodiscard]] std::vector<Integer> face_weights(const Flat<D>& flat,
                                                   const Simplex& simplex) const;
   [[nodiscard]] Vec<Integer, D> direction() const;
+  [[nodiscard]] std::vector<Rational> whole_direction() const;
   [[nodiscard]] std::vector<WeightedVertex> convex_combination(
       std::uint32_t PairIndex::*side) const;
   [[nodiscard]] Point<D> witness(const Shape<D>& shape, std::uint32_t PairIndex::*side) const;

@@ -1,22 +1,28 @@
-/// The queries: classify (level 1), distance (level 2), closest_points (level 3).
+/// The queries: classify (level 1), enclose_distance and distance (level 2), closest_points (level
+/// 3).
 ///
-/// Under `adaptive` (the default) and `exact` every answer is exact or correctly rounded for every
-/// pair of shapes, and carries a certificate that `certa::check` verifies without trusting any of
-/// this. Under `floating<T>` answers are estimates. See docs/guarantees.md.
+/// By default they are `certified`: a search in doubles whose result is proven, and exact signs
+/// only where that fails. Under `certified`, `adaptive` and `exact` every answer is exact or
+/// correctly rounded for every pair of shapes, and gives a certificate that `certa::check` verifies
+/// without trusting any of this. Under `floating<T>` and `uncertified` answers are estimates. See
+/// docs/guarantees.md.
 ///
 /// Queries do not throw, print or keep state; only running out of memory ends the program. Cost: a
-/// few steps, each O(n + m) signs. Any number of threads may query the same shapes.
+/// few steps, each O(n + m) operations. Any number of threads may query the same shapes.
 #pragma once
 
+#include <concepts>
 #include <span>
 #include <type_traits>
 
 #include <certa/kernel/answer.hpp>
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/estimate.hpp>
+#include <certa/kernel/evidence.hpp>
+#include <certa/kernel/fast/certify.hpp>
+#include <certa/kernel/fast/estimate.hpp>
 #include <certa/kernel/gjk.hpp>
 #include <certa/kernel/proof.hpp>
-#include <certa/kernel/round.hpp>
 #include <certa/kernel/shape.hpp>
 #include <certa/kernel/solve.hpp>
 #include <certa/kernel/trace.hpp>
@@ -26,35 +32,38 @@
 
 namespace certa {
 
+/// The certifying driver, in the place of a policy: the default. Verdicts, distances and directions
+/// equal those of `adaptive` and `exact` to the bit. It does not trace.
+struct certified {};
+
+/// Its search in doubles alone, taken for granted: fast, and it may err.
+struct uncertified {};
+
 namespace detail {
 
 template <class Answer, class Algorithm, class Policy, int D>
-[[nodiscard]] Answer prove(const Cso<D>& cso, Outcome<D>& outcome, Policy& policy) noexcept {
-  constexpr bool kWithDistance = std::is_base_of_v<Distance, Answer>;
+[[nodiscard]] Answer answer_of(const Cso<D>& cso, Outcome<D>& outcome, Goal goal,
+                               Policy& policy) noexcept {
   Answer answer;
   answer.verdict = outcome.verdict;
   answer.stage = policy.stage();
-  answer.simplex = outcome.faces[0].simplex;
+  answer.evidence.push_back(outcome.faces[0].simplex);
   if (Algorithm::info.as_published) return answer;
-  // Separating axes find no common point.
-  if (outcome.verdict != Verdict::separated && answer.simplex.size == 0) return answer;
-  if (outcome.verdict == Verdict::intersecting) {
-    answer.simplex = *face_around_origin(policy, cso, answer.simplex);
-    outcome.faces[0].simplex = answer.simplex;
+  // Algorithms of level 1 end with any simplex around the origin.
+  if (outcome.verdict == Verdict::intersecting && outcome.faces[0].simplex.size > 0) {
+    outcome.faces[0].simplex = *face_around_origin(policy, cso, outcome.faces[0].simplex);
     answer.stage = policy.stage();
   }
-  const Proof<D> proof(cso, outcome);
-  if constexpr (kWithDistance) {
-    answer.certificate = proof.certificate();
-    answer.distance_squared = proof.distance_squared();
-    answer.distance = round_sqrt(answer.distance_squared);
-  } else {
-    answer.certificate = proof.verdict_certificate();
-  }
-  if constexpr (std::is_same_v<Answer, ClosestPoints<D>>) {
-    answer.on_a = proof.on_a();
-    answer.on_b = proof.on_b();
-    answer.direction = proof.unit_direction();
+  answer.evidence = evidence_of(cso, outcome, goal);
+  constexpr bool kWithPoints = std::is_same_v<Answer, ClosestPoints<D>>;
+  if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
+    const Proof<D> proof(cso, answer.verdict, answer.evidence);
+    answer.distance = proof.distance();
+    if constexpr (kWithPoints) {
+      answer.on_a = proof.on_a();
+      answer.on_b = proof.on_b();
+      answer.direction = proof.unit_direction();
+    }
   }
   return answer;
 }
@@ -73,15 +82,15 @@ namespace detail {
 template <class Answer, class Algorithm, class Policy, int D, class Support>
 [[nodiscard]] auto query(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options,
                          Policy& policy, Support& support) noexcept {
-  constexpr bool kWithDistance = std::is_base_of_v<Distance, Answer>;
+  constexpr bool kWithDistance = std::is_base_of_v<Distance<D>, Answer>;
   constexpr int kHighest = kHighestLevel<Policy, Algorithm>;
   static_assert(!kWithDistance || kHighest > 1,
                 "under this policy the algorithm decides contact only");
   const Cso<D> cso{a, b};
-  Outcome<D> outcome = solve<Algorithm>(
-      policy, cso, kWithDistance ? Goal::distance : Goal::separation, options, support);
+  const Goal goal = kWithDistance ? Goal::distance : Goal::separation;
+  Outcome<D> outcome = solve<Algorithm>(policy, cso, goal, options, support);
   if constexpr (Policy::is_exact) {
-    return prove<Answer, Algorithm>(cso, outcome, policy);
+    return answer_of<Answer, Algorithm>(cso, outcome, goal, policy);
   } else {
     return estimate<typename Policy::number, Algorithm>(cso, outcome);
   }
@@ -89,63 +98,105 @@ template <class Answer, class Algorithm, class Policy, int D, class Support>
 
 }  // namespace detail
 
-// Each query takes the policy, the algorithm (algorithms.hpp lists them) and the support mapping to
-// use; objects of policy and support may be given, to read counters or to keep state.
+/// Any of the drivers.
+template <class Way>
+concept Driver = std::same_as<Way, certified> || std::same_as<Way, uncertified>;
 
-/// Level 1: separated, touching or overlapping, with a certificate. Returns Classification, or
-/// FloatingAnswer<T, D> under `floating<T>`. Algorithms of level 1 answer `intersecting` where the
-/// shapes meet, with a certificate of a common point; separating axes know none.
+// Each query takes a driver, or a policy and an algorithm (algorithms.hpp lists them); with a policy
+// a support mapping too, and objects of both may be given, to read counters or to keep state.
+
+/// Level 1: separated, touching or overlapping. Returns Classification<D>, or FloatingAnswer<T, D>
+/// of estimates. Algorithms of level 1 answer `intersecting` where the shapes meet, with a
+/// certificate of a common point; separating axes know none.
+template <class Way = certified, class Algorithm = Kkt, int D>
+[[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b,
+                            const QueryOptions& options = {}) noexcept {
+  if constexpr (std::same_as<Way, certified>) {
+    Classification<D> answer;
+    fast::classify(Cso<D>{a, b}, options, answer);
+    return answer;
+  } else if constexpr (std::same_as<Way, uncertified>) {
+    return fast::estimate<fast::Aim::separation>(Cso<D>{a, b}, options);
+  } else {
+    Way policy;
+    return classify<Way, Algorithm>(a, b, options, policy);
+  }
+}
 template <PredicatePolicy Policy, class Algorithm = Kkt, int D, class Support = BruteForce>
 [[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options,
                             Policy& policy, Support&& support = Support{}) noexcept {
-  return detail::query<Classification, Algorithm>(a, b, options, policy, support);
-}
-template <PredicatePolicy Policy = adaptive, class Algorithm = Kkt, int D>
-[[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b,
-                            const QueryOptions& options = {}) noexcept {
-  Policy policy;
-  return classify<Policy, Algorithm>(a, b, options, policy);
+  return detail::query<Classification<D>, Algorithm>(a, b, options, policy, support);
 }
 
-/// Level 2: and the squared distance, exact, and the distance, correctly rounded. Returns Distance,
+/// Level 2, cheaper: bounds of the distance that are proven, but no face. `certified` only. In
+/// general position they are some ulps apart; where exact signs had to decide, two.
+template <int D>
+[[nodiscard]] Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
+                                            const QueryOptions& options = {}) noexcept {
+  Enclosure<D> answer;
+  fast::enclose(Cso<D>{a, b}, options, answer);
+  return answer;
+}
+
+/// Level 2: and the distance, correctly rounded; its square, exact, on demand. Returns Distance<D>,
 /// or FloatingAnswer<T, D>.
+template <class Way = certified, class Algorithm = Kkt, int D>
+[[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b,
+                            const QueryOptions& options = {}) noexcept {
+  if constexpr (std::same_as<Way, certified>) {
+    Distance<D> answer;
+    fast::distance(Cso<D>{a, b}, options, answer);
+    return answer;
+  } else if constexpr (std::same_as<Way, uncertified>) {
+    return fast::estimate<fast::Aim::distance>(Cso<D>{a, b}, options);
+  } else {
+    Way policy;
+    return distance<Way, Algorithm>(a, b, options, policy);
+  }
+}
 template <PredicatePolicy Policy, class Algorithm = Kkt, int D, class Support = BruteForce>
 [[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options,
                             Policy& policy, Support&& support = Support{}) noexcept {
-  return detail::query<Distance, Algorithm>(a, b, options, policy, support);
-}
-template <PredicatePolicy Policy = adaptive, class Algorithm = Kkt, int D>
-[[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b,
-                            const QueryOptions& options = {}) noexcept {
-  Policy policy;
-  return distance<Policy, Algorithm>(a, b, options, policy);
+  return detail::query<Distance<D>, Algorithm>(a, b, options, policy, support);
 }
 
 /// Level 3: and closest points and a separating direction, correctly rounded. Returns
 /// ClosestPoints<D>, or FloatingAnswer<T, D>.
+template <class Way = certified, class Algorithm = Kkt, int D>
+[[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
+                                  const QueryOptions& options = {}) noexcept {
+  if constexpr (std::same_as<Way, certified>) {
+    ClosestPoints<D> answer;
+    fast::closest_points(Cso<D>{a, b}, options, answer);
+    return answer;
+  } else if constexpr (std::same_as<Way, uncertified>) {
+    return fast::estimate<fast::Aim::distance>(Cso<D>{a, b}, options);
+  } else {
+    Way policy;
+    return closest_points<Way, Algorithm>(a, b, options, policy);
+  }
+}
 template <PredicatePolicy Policy, class Algorithm = Kkt, int D, class Support = BruteForce>
 [[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options,
                                   Policy& policy, Support&& support = Support{}) noexcept {
   return detail::query<ClosestPoints<D>, Algorithm>(a, b, options, policy, support);
 }
-template <PredicatePolicy Policy = adaptive, class Algorithm = Kkt, int D>
-[[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
-                                  const QueryOptions& options = {}) noexcept {
-  Policy policy;
-  return closest_points<Policy, Algorithm>(a, b, options, policy);
-}
 
-/// Whether the shapes have a point in common: level 1 without certificate and exact numbers. Under
-/// `floating<T>` an undecided pair counts as intersecting.
-template <PredicatePolicy Policy = adaptive, class Algorithm = Kkt, int D>
+/// Whether the shapes have a point in common: level 1 without telling touching from overlapping.
+/// Estimates that are undecided count as intersecting.
+template <class Way = certified, class Algorithm = Kkt, int D>
 [[nodiscard]] bool intersects(const Shape<D>& a, const Shape<D>& b,
                               const QueryOptions& options = {}) noexcept {
-  Policy policy;
   QueryOptions contact = options;
   contact.tell_contact = false;
-  BruteForce support;
-  return solve<Algorithm>(policy, Cso<D>{a, b}, Goal::separation, contact, support).verdict !=
-         Verdict::separated;
+  if constexpr (Driver<Way>) {
+    return classify<Way>(a, b, contact).verdict != Verdict::separated;
+  } else {
+    Way policy;
+    BruteForce support;
+    return solve<Algorithm>(policy, Cso<D>{a, b}, Goal::separation, contact, support).verdict !=
+           Verdict::separated;
+  }
 }
 
 }  // namespace certa

@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include <certa/kernel/lanes.hpp>
 #include <certa/predicates/point.hpp>
 
 namespace certa {
@@ -65,6 +66,7 @@ class Shape {
   explicit Shape(std::vector<Point<D>> points)
       : owned_(std::make_shared<const std::vector<Point<D>>>(std::move(points))), points_(*owned_) {
     require_valid();
+    lanes_ = std::make_shared<const Lanes<D>>(points_);
   }
   explicit Shape(std::span<const Point<D>> points)
       : Shape(std::vector<Point<D>>(points.begin(), points.end())) {}
@@ -92,10 +94,15 @@ class Shape {
   [[nodiscard]] std::size_t size() const noexcept { return points_.size(); }
   [[nodiscard]] const Point<D>& operator[](std::size_t i) const noexcept { return points_[i]; }
   [[nodiscard]] std::span<const Point<D>> points() const noexcept { return points_; }
+  /// The same coordinates, laid out for loops over all vertices.
+  [[nodiscard]] const Lanes<D>& lanes() const noexcept { return *lanes_; }
 
  private:
   struct View {};
-  Shape(std::span<const Point<D>> points, View) : points_(points) { require_valid(); }
+  Shape(std::span<const Point<D>> points, View) : points_(points) {
+    require_valid();
+    lanes_ = std::make_shared<const Lanes<D>>(points_);
+  }
 
   void require_valid() const {
     if (const auto error = validate<D>(points_)) throw InvalidShape(*error);
@@ -103,6 +110,7 @@ class Shape {
 
   std::shared_ptr<const std::vector<Point<D>>> owned_;  // null for a view
   std::span<const Point<D>> points_;
+  std::shared_ptr<const Lanes<D>> lanes_;
 };
 
 }  // namespace certa

@@ -1,0 +1,142 @@
+/// The certifying driver: search in doubles, prove what was found by error bounds, and only where
+/// that fails go on with exact signs, from the simplex reached.
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include <certa/kernel/answer.hpp>
+#include <certa/kernel/fast/enclose.hpp>
+#include <certa/kernel/fast/prove.hpp>
+#include <certa/kernel/fast/rounded.hpp>
+#include <certa/kernel/fast/search.hpp>
+#include <certa/kernel/gjk.hpp>
+#include <certa/kernel/proof.hpp>
+
+namespace certa::fast {
+
+/// Exact signs from here on: verdict, stage, evidence. Out of line, for it is rare and large.
+template <int D>
+void settle_exactly(const Cso<D>& cso, Goal goal, const QueryOptions& options, const Simplex& start,
+                    Classification<D>& answer) noexcept;
+extern template void settle_exactly(const Cso<2>&, Goal, const QueryOptions&, const Simplex&,
+                                    Classification<2>&) noexcept;
+extern template void settle_exactly(const Cso<3>&, Goal, const QueryOptions&, const Simplex&,
+                                    Classification<3>&) noexcept;
+
+/// The distance of separated shapes whose evidence is `nearest`.
+template <int D>
+[[nodiscard]] double exact_distance(const Cso<D>& cso, const QueryOptions& options,
+                                    Classification<D>& answer) noexcept;
+extern template double exact_distance(const Cso<2>&, const QueryOptions&,
+                                      Classification<2>&) noexcept;
+extern template double exact_distance(const Cso<3>&, const QueryOptions&,
+                                      Classification<3>&) noexcept;
+
+namespace detail {
+
+template <int D>
+inline void tell_overlap(const Found<D>& found, const QueryOptions& options,
+                         Classification<D>& answer) noexcept {
+  using Kind = typename Evidence<D>::Kind;
+  answer.verdict = options.tell_contact ? Verdict::overlapping : Verdict::intersecting;
+  answer.evidence.kind = options.tell_contact ? Kind::overlapping : Kind::common;
+  answer.evidence.push_back(reached(found));
+}
+
+template <int D>
+[[nodiscard]] inline bool proves_overlap(const Cso<D>& cso, const Found<D>& found) noexcept {
+  return found.stop == Stop::contains &&
+         fast::proves_overlap(found, cso.a.lanes().scale() + cso.b.lanes().scale());
+}
+
+}  // namespace detail
+
+/// The nearest point of a proven face.
+template <int D>
+[[nodiscard]] inline NearPoint<D> near_point(const ProductFace<D>& face) noexcept {
+  NearPoint<D> near{face.corners, face.size, {}};
+  for (std::size_t k = 1; k < face.size; ++k) near.l[k - 1] = face.weights[k] / face.total;
+  return near;
+}
+
+/// Level 1.
+template <int D>
+inline void classify(const Cso<D>& cso, const QueryOptions& options,
+                     Classification<D>& answer) noexcept {
+  const Found<D> found = search<Aim::separation, true>(cso, options.warm_start);
+  if (found.stop == Stop::separated) {
+    answer.verdict = Verdict::separated;
+    answer.evidence.kind = Evidence<D>::Kind::axis;
+    answer.evidence.axis = found.direction.coordinates;
+    answer.evidence.push_back(reached(found));
+  } else if (detail::proves_overlap(cso, found)) {
+    detail::tell_overlap(found, options, answer);
+  } else {
+    settle_exactly(cso, Goal::separation, options, reached(found), answer);
+  }
+}
+
+/// Level 2, correctly rounded.
+template <int D>
+inline void distance(const Cso<D>& cso, const QueryOptions& options, Distance<D>& answer) noexcept {
+  const Found<D> found = search<Aim::distance, true>(cso, options.warm_start);
+  if (detail::proves_overlap(cso, found)) {
+    detail::tell_overlap(found, options, answer);
+    return;
+  }
+  if (found.stop == Stop::nearest) {
+    if (const ProductFace<D> face = prove_nearest(cso, found.face); face.size > 0) {
+      answer.verdict = Verdict::separated;
+      answer.evidence.kind = Evidence<D>::Kind::nearest;
+      answer.evidence.push_back(face.simplex());
+      answer.distance = rounded_distance(cso, near_point(face));
+      if (std::isnan(answer.distance)) answer.distance = exact_distance(cso, options, answer);
+      return;
+    }
+  }
+  settle_exactly(cso, Goal::distance, options, reached(found), answer);
+  if (answer.verdict == Verdict::separated) answer.distance = exact_distance(cso, options, answer);
+}
+
+/// Level 2, enclosed.
+template <int D>
+inline void enclose(const Cso<D>& cso, const QueryOptions& options,
+                    Enclosure<D>& answer) noexcept {
+  const Found<D> found = search<Aim::distance, true>(cso, options.warm_start);
+  if (detail::proves_overlap(cso, found)) {
+    detail::tell_overlap(found, options, answer);
+    return;
+  }
+  if (found.stop == Stop::nearest) {
+    const Interval interval = enclosure(found);
+    if (interval.lower > 0) {
+      answer.verdict = Verdict::separated;
+      answer.lower = interval.lower;
+      answer.upper = interval.upper;
+      answer.evidence.kind = Evidence<D>::Kind::axis;
+      answer.evidence.axis = found.direction.coordinates;
+      answer.evidence.push_back(reached(found));
+      return;
+    }
+  }
+  settle_exactly(cso, Goal::distance, options, reached(found), answer);
+  if (answer.verdict == Verdict::separated) {
+    const double d = exact_distance(cso, options, answer);  // correctly rounded
+    answer.lower = std::nextafter(d, 0.0);
+    answer.upper = std::nextafter(d, std::numeric_limits<double>::infinity());
+  }
+}
+
+/// Level 3.
+template <int D>
+inline void closest_points(const Cso<D>& cso, const QueryOptions& options,
+                           ClosestPoints<D>& answer) noexcept {
+  distance(cso, options, answer);
+  const Proof<D> proof(cso, answer.verdict, answer.evidence);
+  answer.on_a = proof.on_a();
+  answer.on_b = proof.on_b();
+  answer.direction = proof.unit_direction();
+}
+
+}  // namespace certa::fast

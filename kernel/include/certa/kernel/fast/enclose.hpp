@@ -1,0 +1,75 @@
+/// Proven bounds of the distance, from what a search in doubles found: no face is proven, so ties
+/// do not matter.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include <certa/kernel/fast/prove.hpp>
+#include <certa/kernel/fast/search.hpp>
+
+namespace certa::fast {
+
+struct Interval {
+  double lower;
+  double upper;
+};
+
+namespace detail {
+
+/// Convex weights of the corners but the first of the face's point nearest to the origin, rounded
+/// and forced into their range: whatever they are, they name a point of the CSO.
+template <int D>
+[[nodiscard]] inline std::array<double, D - 1> convex_weights(
+    const NumericFace<D>& face, const std::array<Vec<double, D>, D - 1>& edges) noexcept {
+  std::array<double, D - 1> l{};
+  const Vec<double, D>& w = face.corners[0].w;
+  if (face.size == 2) {
+    l[0] = std::min(1.0, std::max(0.0, -dot(w, edges[0]) / dot(edges[0], edges[0])));
+  } else if constexpr (D == 3) {
+    if (face.size == 3) {
+      const Vec<double, 3> n = cross(edges[0], edges[1]);
+      const double total = dot(n, n);
+      l[0] = std::min(1.0, std::max(0.0, -dot(cross(w, edges[1]), n) / total));
+      l[1] = std::min(1.0 - l[0], std::max(0.0, dot(cross(w, edges[0]), n) / total));
+    }
+  }
+  return l;
+}
+
+}  // namespace detail
+
+/// lower <= distance <= upper; lower <= 0 where separation is not proven. For `found.stop` nearest.
+///
+/// Weak duality: min v.p - max v.q <= |v| distance for any v; the direction of the nearest point
+/// makes it an equality. The left side is the gap of the last supports, up to `margin`.
+///
+/// And no point of the CSO is nearer than the nearest one. x = w_0 + sum l_k e_k with convex l_k is
+/// such a point; w_0 and e_k come with errors of u |w_0| and u (|w_0| + |w_k|) + u |e_k|, each of the
+/// two products and sums adds u of its size: a component of fl(x) errs by less than 12 u W, W =
+/// max |w_k|, and |x| by sqrt(3) times that. Relative errors of length and quotient are below 4 u.
+template <int D>
+[[nodiscard]] inline Interval enclosure(const Found<D>& found) noexcept {
+  const NumericFace<D>& face = found.face;
+  const double down = 1 - 8 * kUnitRoundoff;
+  const double up = 1 + 8 * kUnitRoundoff;
+  const double length = std::sqrt(dot(found.direction, found.direction));
+  const double lower = (found.gap() - found.margin) / length;
+
+  std::array<Vec<double, D>, D - 1> edges{};
+  double scale = largest(face.corners[0].w);
+  for (std::size_t k = 1; k < face.size; ++k) {
+    edges[k - 1] = face.corners[k].w - face.corners[0].w;
+    scale = std::max(scale, largest(face.corners[k].w));
+  }
+  const std::array<double, D - 1> l = detail::convex_weights(face, edges);
+  Vec<double, D> x = face.corners[0].w;
+  for (std::size_t k = 1; k < face.size; ++k)
+    for (std::size_t i = 0; i < D; ++i) x[i] += l[k - 1] * edges[k - 1][i];
+  const double error = face.size == 1 ? 0.0 : 21 * kUnitRoundoff * scale;
+  return {lower * down, (std::sqrt(dot(x, x)) + error) * up};
+}
+
+}  // namespace certa::fast

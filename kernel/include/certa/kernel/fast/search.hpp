@@ -1,0 +1,152 @@
+/// GJK in plain doubles: fast, and it may err. What it ends with is named by vertices, for others to
+/// prove (certified.hpp), or taken for granted (policy `floating<double>`).
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include <certa/kernel/cso.hpp>
+#include <certa/kernel/fast/descent.hpp>
+#include <certa/kernel/fast/scan.hpp>
+
+namespace certa::fast {
+
+enum class Stop : std::uint8_t {
+  separated,  ///< direction . w > margin on the CSO, by rounded numbers
+  nearest,    ///< no vertex is nearer than `face`, by more than the margin
+  contains,   ///< `corners` and `determinants`: the origin in a full simplex
+  flat,       ///< the origin in `face`
+  gave_up,    ///< coordinates too large or too small for plain doubles, or too many steps
+};
+
+template <int D>
+struct Found {
+  Stop stop = Stop::gave_up;
+  NumericFace<D> face;         ///< separated: the last one, if any
+  Vec<double, D> direction;    ///< in which the last supports were sought
+  Extreme in_a;                ///< lowest in the direction
+  Extreme in_b;                ///< of the negated values: highest
+  double margin = 0;           ///< see `margin`
+  Corner<D> last;              ///< contains: the corner besides those of `face`
+  Determinants<D> determinants;
+
+  [[nodiscard]] double gap() const noexcept { return in_a.value + in_b.value; }
+};
+
+/// Up to D + 1 CSO vertices that a search arrived at, to go on from.
+template <int D>
+[[nodiscard]] inline Simplex reached(const Found<D>& found) noexcept {
+  Simplex simplex;
+  for (std::size_t k = 0; k < found.face.size; ++k) simplex.push_back(found.face.corners[k].name);
+  if (found.stop == Stop::contains) simplex.push_back(found.last.name);
+  return simplex;
+}
+
+/// Of M = max |p_k| + max |q_k| and a direction v, |fl(min v.p) - fl(max v.q) - (exact)| is less
+/// than margin(v, M): a rounded dot product in D <= 3 dimensions errs by at most 3u/(1 - 3u) |v|_1
+/// max|p_k| (the exact minimum and the rounded one differ by no more, though at different
+/// vertices), their difference by u of itself, at most (1 + 4u) |v|_1 M. Together below 4.1 u |v|_1
+/// M; 8 u leaves room for the rounding of the margin. Products that underflow add at most 6 x
+/// 2^-1075.
+inline constexpr double kMargin = 0x1p-50;
+inline constexpr double kUnderflow = 0x1p-1000;
+template <int D>
+[[nodiscard]] inline double margin(const Vec<double, D>& v, double scale) noexcept {
+  double length = std::abs(v[0]) + std::abs(v[1]);
+  if constexpr (D == 3) length += std::abs(v[2]);
+  return kMargin * scale * length + kUnderflow;
+}
+
+/// Scales within which nothing of a search overflows: directions are of degree at most 3, products
+/// that are compared of degree at most 10. Below, margins would drown all.
+inline constexpr double kLargest = 0x1p+90;
+inline constexpr double kSmallest = 0x1p-90;
+inline constexpr int kStepLimit = 64;
+
+enum class Aim : std::uint8_t { separation, distance };
+
+/// Searches from the direction between the centers, or from `start`.
+template <Aim Aim, bool Certain, int D>
+[[nodiscard]] inline Found<D> search(const Cso<D>& cso, std::span<const PairIndex> start) noexcept {
+  const Lanes<D>& a = cso.a.lanes();
+  const Lanes<D>& b = cso.b.lanes();
+  Found<D> found;
+  const double scale = a.scale() + b.scale();
+  if (!(scale >= kSmallest && scale <= kLargest)) return found;
+
+  const auto corner = [&cso](PairIndex name) {
+    Corner<D> c{{}, name};
+    const Point<D>& p = cso.a[name.i];
+    const Point<D>& q = cso.b[name.j];
+    for (std::size_t k = 0; k < D; ++k) c.w[k] = p[k] - q[k];
+    return c;
+  };
+  NumericFace<D>& face = found.face;
+  if (!start.empty()) {
+    face = detail::vertex_face(corner(start[0]));
+    if (!(face.numerator > 0)) {
+      found.stop = Stop::flat;
+      return found;
+    }
+    for (const PairIndex name : start.subspan(1)) {
+      NumericFace<D> next;
+      const Corner<D> c = corner(name);
+      if (!(dot(face.v, c.w) < face.plane)) continue;
+      if (step(face, c, next, found.determinants) != Step::face || !next.nearer_than(face)) break;
+      face = next;
+    }
+    found.direction = face.v;
+  } else {
+    found.direction = a.center() - b.center();
+    if (dot(found.direction, found.direction) == 0) found.direction[0] = scale;
+  }
+  for (int k = 0; k < kStepLimit; ++k) {
+    const Vec<double, D>& v = found.direction;
+    found.in_a = lowest(a, v);
+    found.in_b = lowest(b, -v);
+    const double gap = found.gap();
+    found.margin = margin(v, scale);
+    if constexpr (Aim == Aim::separation) {
+      if (gap > (Certain ? found.margin : 0.0)) {
+        found.stop = Stop::separated;
+        return found;
+      }
+    }
+    found.stop = Stop::nearest;
+    const PairIndex name{found.in_a.index, found.in_b.index};
+    const Corner<D> c = corner(name);
+    if (face.size == 0) {
+      face = detail::vertex_face(c);
+      if (!(face.numerator > 0)) {
+        found.stop = Stop::flat;
+        return found;
+      }
+    } else {
+      // No vertex is lower than the face, by more than rounding can tell.
+      if (!(face.plane - gap > found.margin)) return found;
+      for (std::size_t m = 0; m < face.size; ++m)
+        if (face.corners[m].name == name) return found;
+      NumericFace<D> next;
+      const Step s = step(face, c, next, found.determinants);
+      if (s == Step::contains) {
+        found.stop = Stop::contains;
+        found.last = c;
+        return found;
+      }
+      if (!next.nearer_than(face)) return found;
+      face = next;
+      if (s == Step::flat) {
+        found.stop = Stop::flat;
+        return found;
+      }
+    }
+    found.direction = face.v;
+  }
+  found.stop = Stop::gave_up;
+  return found;
+}
+
+}  // namespace certa::fast

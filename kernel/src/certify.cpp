@@ -1,0 +1,55 @@
+#include <certa/kernel/fast/certify.hpp>
+#include <certa/kernel/sub_distance/kkt.hpp>
+#include <certa/predicates/adaptive.hpp>
+
+namespace certa::fast {
+
+template <int D>
+void settle_exactly(const Cso<D>& cso, Goal goal, const QueryOptions& options, const Simplex& start,
+                    Classification<D>& answer) noexcept {
+  adaptive policy;
+  QueryOptions onwards = options;
+  onwards.warm_start = start.span();
+  const Outcome<D> outcome = gjk<Kkt>(policy, cso, goal, onwards);
+  answer.verdict = outcome.verdict;
+  answer.evidence = evidence_of(cso, outcome, goal);
+  answer.stage = policy.stage();
+  if (options.counters != nullptr) ++options.counters->exact_searches;
+}
+
+template <int D>
+double exact_distance(const Cso<D>& cso, const QueryOptions& options,
+                      Classification<D>& answer) noexcept {
+  const Simplex face = answer.evidence.face(0);
+  // Plain doubles are good enough to start from; scales as in a search.
+  const double scale = cso.a.lanes().scale() + cso.b.lanes().scale();
+  if (scale >= kSmallest && scale <= kLargest) {
+    NumericFace<D> numeric;
+    numeric.size = face.size;
+    for (std::size_t k = 0; k < face.size; ++k)
+      for (std::size_t i = 0; i < D; ++i)
+        numeric.corners[k].w[i] = cso.a[face[k].i][i] - cso.b[face[k].j][i];
+    std::array<Vec<double, D>, D - 1> edges{};
+    NearPoint<D> near{{}, face.size, {}};
+    near.corners[0] = face[0];
+    for (std::size_t k = 1; k < face.size; ++k) {
+      edges[k - 1] = numeric.corners[k].w - numeric.corners[0].w;
+      near.corners[k] = face[k];
+    }
+    near.l = detail::convex_weights(numeric, edges);
+    const double d = rounded_distance(cso, near);
+    if (!std::isnan(d)) return d;
+  }
+  answer.stage = Stage::big_integer;
+  if (options.counters != nullptr) ++options.counters->exact_numbers;
+  return Proof<D>(cso, answer.verdict, answer.evidence).distance();
+}
+
+template void settle_exactly(const Cso<2>&, Goal, const QueryOptions&, const Simplex&,
+                             Classification<2>&) noexcept;
+template void settle_exactly(const Cso<3>&, Goal, const QueryOptions&, const Simplex&,
+                             Classification<3>&) noexcept;
+template double exact_distance(const Cso<2>&, const QueryOptions&, Classification<2>&) noexcept;
+template double exact_distance(const Cso<3>&, const QueryOptions&, Classification<3>&) noexcept;
+
+}  // namespace certa::fast
