@@ -13,6 +13,7 @@
 
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/direction.hpp>
+#include <certa/kernel/fast/descent.hpp>
 #include <certa/predicates/polynomial.hpp>
 
 namespace certa {
@@ -125,6 +126,34 @@ template <class Policy, int D>
   return std::nullopt;
 }
 
+namespace detail {
+
+/// Which old vertices the nearest face with w has, by a step in plain doubles.
+template <int D>
+[[nodiscard]] unsigned guess_subset(const Cso<D>& cso, const Simplex& old, PairIndex w) noexcept {
+  const auto corner = [&cso](PairIndex name) {
+    return fast::Corner<D>{coordinates(cso[name], [](double x) { return x; }), name};
+  };
+  fast::NumericFace<D> face;
+  face.size = old.size;
+  for (std::size_t k = 0; k < old.size; ++k) face.corners[k] = corner(old[k]);
+  fast::NumericFace<D> next;
+  fast::Determinants<D> determinants;
+  if (fast::step(face, corner(w), next, determinants) == fast::Step::contains)
+    return (1U << old.size) - 1;
+  unsigned subset = 0;
+  for (std::size_t m = 1; m < next.size; ++m)
+    for (unsigned k = 0; k < old.size; ++k)
+      if (old[k] == next.corners[m].name) subset |= 1U << k;
+  return subset;
+}
+
+/// Policies that filter are after speed; `exact` takes no hint from doubles.
+template <class Policy>
+inline constexpr bool kGuesses = requires { typename Policy::filter_number; };
+
+}  // namespace detail
+
 /// The face of conv(old face + w) nearest to the origin, modulo the flat, where w makes progress:
 /// direction . (w - f_0) < 0. Then w lies outside the old face's affine hull (on which direction .
 /// x is constant), so the new simplex is affinely independent, and w belongs to the new face: the
@@ -135,33 +164,41 @@ template <class Policy, int D>
 /// unique, and so is the minimal face of an affinely independent simplex that contains it). Each is
 /// one or a few signs, and there are at most 8 faces with w.
 ///
+/// The answer is unique, so a guess in doubles that proves right is as good as trying all.
+///
 /// Exact policies always find it. An inexact one may contradict itself on all of them: nothing.
 template <class Policy, int D>
 [[nodiscard]] std::optional<Face<D>> nearest_face(Policy& policy, const Cso<D>& cso,
                                                   const Flat<D>& flat, const Simplex& old,
                                                   PairIndex w) noexcept {
-  // Subsets of up to three old vertices, by increasing size.
-  constexpr std::array<std::uint8_t, 8> kSubsets{0b000, 0b001, 0b010, 0b100,
-                                                 0b011, 0b101, 0b110, 0b111};
-  for (const std::uint8_t subset : kSubsets) {
-    if (subset >> old.size != 0) continue;
+  // The face with the old vertices of this subset, if it is the one.
+  const auto face_with = [&](unsigned subset) -> std::optional<Face<D>> {
     Face<D> face;
     face.simplex.push_back(w);
     Simplex others;
     for (std::size_t k = 0; k < old.size; ++k)
       (subset >> k & 1 ? face.simplex : others).push_back(old[k]);
-    if (!weights_positive(policy, cso, flat, face.simplex)) continue;
+    if (!weights_positive(policy, cso, flat, face.simplex)) return std::nullopt;
     if (flat.size + face.simplex.size == D + 1) return face;  // full-dimensional: origin inside
     face.direction = face_direction(policy, cso, flat, face.simplex);
     if (!face.direction) return face;  // the origin is in the relative interior
-    bool optimal = true;
     for (const PairIndex x : others.span()) {
       const Sign s = side(policy, *face.direction, edge(cso[w], cso[x]));
-      optimal = optimal && (s == Sign::positive || s == Sign::zero);
-      if (!optimal) break;
+      if (s != Sign::positive && s != Sign::zero) return std::nullopt;
     }
-    if (optimal) return face;
+    return face;
+  };
+  if constexpr (detail::kGuesses<Policy>) {
+    if (flat.size == 0 && old.size > 0) {
+      if (auto face = face_with(detail::guess_subset(cso, old, w))) return face;
+    }
   }
+  // Subsets of up to three old vertices, by increasing size.
+  constexpr std::array<std::uint8_t, 8> kSubsets{0b000, 0b001, 0b010, 0b100,
+                                                 0b011, 0b101, 0b110, 0b111};
+  for (const std::uint8_t subset : kSubsets)
+    if (subset >> old.size == 0)
+      if (auto face = face_with(subset)) return face;
   return std::nullopt;
 }
 

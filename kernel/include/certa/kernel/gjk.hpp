@@ -141,6 +141,7 @@ struct Axes {
 /// Any direction orthogonal to the flat.
 template <class Policy, int D>
 [[nodiscard]] Direction<D> any_normal(Policy& policy, const Flat<D>& flat) noexcept {
+  if constexpr (requires { policy.forget_range(); }) policy.forget_range();  // axes have their own
   Direction<D> direction;
   direction.span = flat.basis;
   direction.span_size = flat.size;
@@ -230,6 +231,48 @@ struct QueryOptions {
   bool tell_contact = true;
 };
 
+namespace detail {
+
+/// Whether these vertices are a face: affinely independent, with the nearest point of their hull in
+/// its relative interior.
+template <class Policy, int D>
+[[nodiscard]] bool is_face(Policy& policy, const Cso<D>& cso,
+                           std::span<const PairIndex> vertices) noexcept {
+  if (vertices.empty() || vertices.size() > D + 1) return false;
+  Simplex simplex;
+  for (const PairIndex w : vertices) {
+    if (!cso.contains(w)) return false;
+    simplex.push_back(w);
+  }
+  return weights_positive(policy, cso, Flat<D>{}, simplex);
+}
+
+/// Tells a policy that cares, for its lifetime, that all arguments are points of these shapes.
+template <class Policy, int D>
+class RangeScope {
+ public:
+  RangeScope(Policy& policy, const Cso<D>& cso) noexcept : policy_(policy) {
+    if constexpr (kCares) policy_.expect_range(&range, &cso);
+  }
+  RangeScope(const RangeScope&) = delete;
+  RangeScope& operator=(const RangeScope&) = delete;
+  ~RangeScope() {
+    if constexpr (kCares) policy_.forget_range();
+  }
+
+ private:
+  static constexpr bool kCares = requires(Policy& policy) { policy.forget_range(); };
+  static ExponentRange range(const void* context) {
+    const auto& cso = *static_cast<const Cso<D>*>(context);
+    ExponentRange both = cso.a.lanes().exponent_range();
+    both.include(cso.b.lanes().exponent_range());
+    return both;
+  }
+  Policy& policy_;
+};
+
+}  // namespace detail
+
 /// GJK with any sub-algorithm (algorithm.hpp) and any support mapping (support.hpp). `goal` is
 /// separation (level 1) or distance (levels 2 and 3). Indices in the warm start that do not exist
 /// are skipped.
@@ -239,13 +282,21 @@ template <class Algorithm = Kkt, PredicatePolicy Policy, int D, class Support = 
                              Support&& support = Support{}) noexcept {
   static_assert(Algorithm::info.works_in(D), "the algorithm is not made for this dimension");
   using Stop = typename Search<D>::Stop;
+  const detail::RangeScope<Policy, D> scope(policy, cso);
   std::span<const PairIndex> warm_start = options.warm_start;
   while (!warm_start.empty() && !cso.contains(warm_start.front()))
     warm_start = warm_start.subspan(1);
   Face<D> start;
-  start.simplex.push_back(warm_start.empty() ? PairIndex{0, 0} : warm_start.front());
-  start.direction = face_direction(policy, cso, Flat<D>{}, start.simplex);
-  if (!warm_start.empty()) warm_start = warm_start.subspan(1);
+  constexpr bool kTakesFaces = Algorithm::info.level > 1 && !Algorithm::info.as_published;
+  if (kTakesFaces && detail::is_face(policy, cso, warm_start)) {
+    for (const PairIndex w : warm_start) start.simplex.push_back(w);
+    warm_start = {};
+  } else {
+    start.simplex.push_back(warm_start.empty() ? PairIndex{0, 0} : warm_start.front());
+    if (!warm_start.empty()) warm_start = warm_start.subspan(1);
+  }
+  if (start.simplex.size <= D)
+    start.direction = face_direction(policy, cso, Flat<D>{}, start.simplex);
 
   Counters counters;
   typename Algorithm::template State<Policy, D> state(cso, counters);

@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <new>
 #include <span>
 
+#include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/predicates/vec.hpp>
 
@@ -50,6 +53,22 @@ class Lanes {
   }
   /// The largest magnitude of all coordinates.
   [[nodiscard]] double scale() const noexcept { return scale_; }
+  /// Of all coordinates. Computed when first asked for, by any thread. O(n), then O(1).
+  [[nodiscard]] ExponentRange exponent_range() const noexcept {
+    std::uint64_t known = exponents_.load(std::memory_order_relaxed);
+    if (known == 0) {
+      ExponentRange range;
+      for (std::size_t k = 0; k < D; ++k)
+        for (std::size_t i = 0; i < size_; ++i) range.include((*this)[k][i]);
+      if (range.empty()) return range;  // a point at the origin: soon done again
+      // Exponents are above -2048; 0 stands for unknown.
+      known = static_cast<std::uint64_t>(range.low + 4096) << 32 |
+              static_cast<std::uint64_t>(range.high + 4096);
+      exponents_.store(known, std::memory_order_relaxed);
+    }
+    return {static_cast<int>(known >> 32) - 4096,
+            static_cast<int>(known & 0xffffffffU) - 4096};
+  }
   /// About the middle of the bounding box: where a search starts, which nothing else rests on.
   [[nodiscard]] const Vec<double, D>& center() const noexcept { return center_; }
 
@@ -65,6 +84,7 @@ class Lanes {
   std::size_t stride_;
   double scale_ = 0;
   Vec<double, D> center_{};
+  mutable std::atomic<std::uint64_t> exponents_{0};  // see exponent_range
   std::unique_ptr<double[], Delete> data_;
 };
 

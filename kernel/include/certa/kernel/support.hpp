@@ -5,14 +5,52 @@
 
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/direction.hpp>
+#include <certa/kernel/fast/scan.hpp>
+#include <certa/predicates/filter.hpp>
 
 namespace certa {
+
+namespace detail {
+
+/// What doubles leave of the question which vertex is extreme: the sign that decides between
+/// vertices is exact only for those that are as low as the lowest, up to the error of both. With g
+/// the gradient in doubles and g* the exact one, g*.(p - p') differs from fl(g.p) - fl(g.p') by no
+/// more than `fast::margin` of 2 max|p|, one half a product, and |g - g*|_1 2 max|p|.
+template <class Policy, class Functional, int D>
+[[nodiscard]] std::uint32_t lowest_vertex(Policy& policy, const Functional& functional,
+                                          const Vec<double, D>& gradient, Sign sense,
+                                          const Shape<D>& shape) noexcept {
+  const Lanes<D>& lanes = shape.lanes();
+  const fast::Extreme lowest = fast::lowest(lanes, gradient);
+  const double m = lanes.scale();
+  const double limit =
+      lowest.value + (fast::margin(gradient, m) + 2 * D * functional.gradient_error() * kSlack * m);
+  if (fast::count_at_most(lanes, gradient, limit) == 1) return lowest.index;
+  std::uint32_t best = lowest.index;
+  bool found = false;
+  for (std::uint32_t i = 0; i < shape.size(); ++i) {
+    if (!(dot(gradient, Vec<double, D>{shape[i]}) <= limit)) continue;
+    if (!found || policy.sign(functional, Difference<D>{&shape[i], &shape[best]}) == sense)
+      best = i;
+    found = true;
+  }
+  return best;
+}
+
+}  // namespace detail
 
 /// The lowest index i that minimizes (Sense negative) or maximizes (Sense positive) functional .
 /// p_i. Compares p_i - p_best, so that the distance to the origin costs no precision. O(n) signs.
 template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard]] std::uint32_t extreme_vertex(Policy& policy, const Functional& functional,
                                            const Shape<D>& shape) noexcept {
+  if constexpr (requires { functional.gradient_error(); }) {
+    if (in_window(functional.scale) && in_window(shape.lanes().scale()))
+      return detail::lowest_vertex(
+          policy, functional,
+          Sense == Sign::negative ? functional.gradient : -functional.gradient,
+          Sense, shape);
+  }
   std::uint32_t best = 0;
   for (std::uint32_t i = 1; i < shape.size(); ++i)
     if (policy.sign(functional, Difference<D>{&shape[i], &shape[best]}) == Sense) best = i;

@@ -41,6 +41,11 @@ class basic_adaptive {
     decltype(Polynomial::gradient(approximate(std::declval<Arguments>()).value...)) gradient;
     double scale;  ///< product of the scales; NaN when one lies outside the filter's window
     std::tuple<Arguments...> arguments;
+
+    /// What a component of the gradient errs by at most.
+    [[nodiscard]] double gradient_error() const noexcept {
+      return kGradientError<Polynomial, Arguments...> * scale;
+    }
   };
 
   template <class Polynomial, class... Arguments>
@@ -70,6 +75,15 @@ class basic_adaptive {
                       functional.arguments);
   }
 
+  /// Says where the exponents of all coordinates come from that arguments will have from now on,
+  /// until `forget_range`: then integers need not look for them each time.
+  void expect_range(ExponentRange (*source)(const void*), const void* context) noexcept {
+    range_source_ = source;
+    range_context_ = context;
+    range_ = {};
+  }
+  void forget_range() noexcept { range_source_ = nullptr; }
+
   [[nodiscard]] constexpr Stage stage() const noexcept { return observer_.highest; }
   constexpr void settled(Stage stage) noexcept { observer_.settled(stage); }
   [[nodiscard]] constexpr const Observer& observer() const noexcept { return observer_; }
@@ -78,7 +92,7 @@ class basic_adaptive {
   /// Kept out of line: the expansions' frames are large, and this is the rare path.
   template <class Polynomial, class... Arguments>
   [[gnu::noinline]] Sign unfiltered_sign(const Arguments&... arguments) noexcept {
-    const ExponentRange range = exponent_range(arguments...);
+    const ExponentRange range = range_of(arguments...);
     Sign s = fixed_integer_sign<Polynomial>(range, arguments...);
     Stage stage = Stage::integer;
     if (s == Sign::undefined) {
@@ -93,7 +107,20 @@ class basic_adaptive {
     return s;
   }
 
+  /// The expected range if it is narrow; otherwise that of the arguments is narrower, perhaps.
+  template <class... Arguments>
+  [[nodiscard]] ExponentRange range_of(const Arguments&... arguments) noexcept {
+    if (range_source_ != nullptr) {
+      if (range_.empty()) range_ = range_source_(range_context_);
+      if (range_.span() <= 128 - kFixedHeadroom) return range_;
+    }
+    return exponent_range(arguments...);
+  }
+
   Observer observer_;
+  ExponentRange (*range_source_)(const void*) = nullptr;
+  const void* range_context_ = nullptr;
+  ExponentRange range_;
 };
 
 using adaptive = basic_adaptive<HighestStage>;

@@ -38,6 +38,10 @@ struct ExponentRange {
     const auto magnitude = static_cast<std::uint64_t>(d.mantissa < 0 ? -d.mantissa : d.mantissa);
     high = std::max(high, d.exponent + static_cast<int>(std::bit_width(magnitude)));
   }
+  constexpr void include(const ExponentRange& other) noexcept {
+    low = std::min(low, other.low);
+    high = std::max(high, other.high);
+  }
   /// Only zeros were seen.
   [[nodiscard]] constexpr bool empty() const noexcept { return low > high; }
   /// Bits that hold every coordinate as an integer after division by 2^low.

@@ -103,6 +103,16 @@ template <class Polynomial, class... Arguments>
 inline constexpr double kErrorConstant =
     Polynomial::value(detail::bound_vector<Arguments>()...).error* kSlack;
 
+/// The largest error of a component of a functional's gradient, in units of the product of the
+/// scales.
+template <class Functional, class... Arguments>
+inline constexpr double kGradientError = [] {
+  double most = 0;
+  const auto g = Functional::gradient(detail::bound_vector<Arguments>()...);
+  for (const ErrorBound& c : g.coordinates) most = std::max(most, c.error);
+  return most * kSlack;
+}();
+
 /// The sign of the polynomial when doubles prove it, otherwise `undefined`. O(1).
 template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Sign filtered_sign(const Arguments&... arguments) noexcept {

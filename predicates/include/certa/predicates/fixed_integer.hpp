@@ -73,6 +73,12 @@ class FixedInteger {
   template <std::size_t Other>
   [[nodiscard]] constexpr FixedInteger<Limbs + Other> times(
       const FixedInteger<Other>& y) const noexcept {
+    if constexpr (Limbs == 1 && Other == 1) {
+      const auto product = static_cast<Uint128>(Int128{static_cast<std::int64_t>(limbs_[0])} *
+                                                static_cast<std::int64_t>(y.limb(0)));
+      return FixedInteger<2>(std::array<std::uint64_t, 2>{
+          static_cast<std::uint64_t>(product), static_cast<std::uint64_t>(product >> 64)});
+    }
     std::array<std::uint64_t, Limbs + Other> r{};
     for (std::size_t i = 0; i < Limbs; ++i) {
       Uint128 carry = 0;
@@ -84,9 +90,12 @@ class FixedInteger {
       r[i + Other] = static_cast<std::uint64_t>(carry);
     }
     // As unsigned numbers a negative x is x + 2^(64 Limbs): take y 2^(64 Limbs) off again, and vice
-    // versa; the product of both surpluses is a multiple of the result's modulus.
-    if (negative()) subtract_shifted<Limbs, Other>(r, [&](std::size_t j) { return y.limb(j); });
-    if (y.negative()) subtract_shifted<Other, Limbs>(r, [&](std::size_t i) { return limbs_[i]; });
+    // versa; the product of both surpluses is a multiple of the result's modulus. Masks instead of
+    // branches: signs are hard to predict.
+    const std::uint64_t x_mask = -std::uint64_t{negative()};
+    const std::uint64_t y_mask = -std::uint64_t{y.negative()};
+    subtract_shifted<Limbs, Other>(r, [&](std::size_t j) { return y.limb(j) & x_mask; });
+    subtract_shifted<Other, Limbs>(r, [&](std::size_t i) { return limbs_[i] & y_mask; });
     return FixedInteger<Limbs + Other>(r);
   }
 

@@ -2,6 +2,8 @@
 /// here if it satisfies `ExactNumber`; otherwise one specialization of `make_exact`.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <concepts>
 #include <cstdint>
 #include <type_traits>
@@ -53,6 +55,45 @@ struct Scaled {
   [[nodiscard]] constexpr N operator()(double x) const {
     const Decomposed d = decompose(x);
     return d.mantissa == 0 ? make_exact<N>{}(0, 0) : make_exact<N>{}(d.mantissa, d.exponent - low);
+  }
+};
+
+/// The same for one and two limbs, which must hold the result: by a product with a power of two, or
+/// by one shift.
+template <>
+struct Scaled<FixedInteger<1>> {
+  constexpr explicit Scaled(int low_exponent) noexcept
+      : low(low_exponent),
+        factor(-1022 <= -low && -low <= 1023
+                   ? std::bit_cast<double>(static_cast<std::uint64_t>(1023 - low) << 52)
+                   : 0) {}
+  int low;
+  double factor;  ///< 2^-low, where that is a normal double
+  [[nodiscard]] constexpr FixedInteger<1> operator()(double x) const noexcept {
+    // x is a multiple of 2^low: nothing is lost, the product is below 2^63, and it cannot
+    // underflow.
+    if (factor != 0) return FixedInteger<1>(static_cast<std::int64_t>(x * factor));
+    const Decomposed d = decompose(x);
+    return FixedInteger<1>(d.mantissa == 0 ? 0 : d.mantissa << (d.exponent - low));
+  }
+};
+template <>
+struct Scaled<FixedInteger<2>> {
+  constexpr explicit Scaled(int low_exponent) noexcept : low(low_exponent) {}
+  int low;
+  [[nodiscard]] constexpr FixedInteger<2> operator()(double x) const noexcept {
+    const auto bits = std::bit_cast<std::uint64_t>(x);
+    const int biased = static_cast<int>(bits >> 52 & 0x7ff);
+    const std::uint64_t fraction = bits & ((std::uint64_t{1} << 52) - 1);
+    const Uint128 mantissa = biased == 0 ? fraction : fraction | std::uint64_t{1} << 52;
+    const int shift = (biased == 0 ? 1 : biased) - 1075 - low;
+    // To the right only zeros leave; of x = 0 also by more than there are bits.
+    const Uint128 magnitude = shift >= 0     ? mantissa << (shift & 127)
+                              : shift > -64 ? mantissa >> -shift
+                                            : 0;
+    const Uint128 value = bits >> 63 ? -magnitude : magnitude;
+    return FixedInteger<2>(std::array<std::uint64_t, 2>{
+        static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(value >> 64)});
   }
 };
 

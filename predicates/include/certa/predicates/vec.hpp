@@ -29,6 +29,19 @@ template <class N, class M>
   return x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
 }
 
+template <class N, int D>
+[[nodiscard]] constexpr Vec<N, D> operator-(const Vec<N, D>& x) {
+  Vec<N, D> y{};
+  for (std::size_t k = 0; k < D; ++k) y[k] = -x[k];
+  return y;
+}
+template <class N, int D>
+[[nodiscard]] constexpr Vec<N, D> operator-(const Vec<N, D>& x, const Vec<N, D>& y) {
+  Vec<N, D> z{};
+  for (std::size_t k = 0; k < D; ++k) z[k] = x[k] - y[k];
+  return z;
+}
+
 /// x turned by a quarter, counterclockwise: perp(x) . y = det(x, y).
 template <class N>
 [[nodiscard]] constexpr Vec<N, 2> perp(const Vec<N, 2>& x) {

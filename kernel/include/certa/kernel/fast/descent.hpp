@@ -13,20 +13,6 @@
 
 namespace certa::fast {
 
-template <int D>
-[[nodiscard]] inline Vec<double, D> operator-(const Vec<double, D>& x,
-                                              const Vec<double, D>& y) noexcept {
-  Vec<double, D> z;
-  for (std::size_t k = 0; k < D; ++k) z[k] = x[k] - y[k];
-  return z;
-}
-template <int D>
-[[nodiscard]] inline Vec<double, D> operator-(const Vec<double, D>& x) noexcept {
-  Vec<double, D> z;
-  for (std::size_t k = 0; k < D; ++k) z[k] = -x[k];
-  return z;
-}
-
 /// A CSO vertex with its rounded coordinates.
 template <int D>
 struct Corner {

@@ -38,15 +38,6 @@ template <int D>
   return least > bound(m) + kUnderflow;
 }
 
-/// The largest error of a component of the gradient, in units of the product of the scales.
-template <class Functional, class... Arguments>
-inline constexpr double kGradientError = [] {
-  double most = 0;
-  const auto g = Functional::gradient(certa::detail::bound_vector<Arguments>()...);
-  for (const ErrorBound& c : g.coordinates) most = std::max(most, c.error);
-  return most * kSlack;
-}();
-
 /// A face of the CSO that is a product (face of A) x (face of B), or three corners of an edge of A
 /// times an edge of B. Edges run from corner 0, each within one shape: e_k = p_k - p_0 or q_0 -
 /// q_k, so that one rounding is all the error they have.
