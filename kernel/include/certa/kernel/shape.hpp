@@ -54,6 +54,9 @@ template <int D>
   return std::nullopt;
 }
 
+template <int D>
+class SupportMap;  // fast/support_map.hpp
+
 /// A validated point set in D = 2 or 3 dimensions. Immutable; copies share the points.
 template <int D>
 class Shape {
@@ -96,6 +99,14 @@ class Shape {
   [[nodiscard]] std::span<const Point<D>> points() const noexcept { return points_; }
   /// The same coordinates, laid out for loops over all vertices.
   [[nodiscard]] const Lanes<D>& lanes() const noexcept { return *lanes_; }
+  /// Its edges, if it was made with them (fast/support_map.hpp: with_edges), otherwise null.
+  [[nodiscard]] const SupportMap<D>* support_map() const noexcept { return support_map_.get(); }
+  /// A copy with this map. REQUIRES: it was made for these points.
+  [[nodiscard]] Shape with(std::shared_ptr<const SupportMap<D>> support_map) const {
+    Shape copy = *this;
+    copy.support_map_ = std::move(support_map);
+    return copy;
+  }
 
  private:
   struct View {};
@@ -111,6 +122,7 @@ class Shape {
   std::shared_ptr<const std::vector<Point<D>>> owned_;  // null for a view
   std::span<const Point<D>> points_;
   std::shared_ptr<const Lanes<D>> lanes_;
+  std::shared_ptr<const SupportMap<D>> support_map_;
 };
 
 }  // namespace certa

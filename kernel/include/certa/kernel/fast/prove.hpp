@@ -197,15 +197,19 @@ template <int D>
     n[0] = {n[1].i == n[0].i ? n[2].i : n[1].i, n[1].j == n[0].j ? n[2].j : n[1].j};
     if (!detail::measure(cso, face, gradient_error, is_other_half)) return give_up();
   }
-  const auto only_low = [&](const Shape<D>& shape, const Vec<double, D>& v, std::uint32_t vertex,
-                            std::uint32_t count) {
-    Vec<double, D> p{shape[vertex]};
+  const auto only_low = [&](const Shape<D>& shape, const Vec<double, D>& v,
+                            std::uint32_t PairIndex::*side, std::uint32_t count) {
+    const std::uint32_t vertex = face.corners[0].*side;
     const double m = shape.lanes().scale();
     const double bound = margin(v, m) + 2 * D * gradient_error * kSlack * m;
-    return count_at_most(shape.lanes(), v, dot(v, p) + bound) == count;
+    const double limit = dot(v, Vec<double, D>{shape[vertex]}) + bound;
+    if (shape.support_map() == nullptr) return count_at_most(shape.lanes(), v, limit) == count;
+    std::array<std::uint32_t, D> vertices{};
+    for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*side;
+    return shape.support_map()->only_within(shape, v, std::span(vertices).first(face.size), limit);
   };
-  if (!only_low(cso.a, face.v, face.corners[0].i, face.in_a)) return give_up();
-  if (!only_low(cso.b, -face.v, face.corners[0].j, face.in_b)) return give_up();
+  if (!only_low(cso.a, face.v, &PairIndex::i, face.in_a)) return give_up();
+  if (!only_low(cso.b, -face.v, &PairIndex::j, face.in_b)) return give_up();
   return face;
 }
 

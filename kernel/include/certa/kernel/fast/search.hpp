@@ -6,11 +6,13 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/fast/descent.hpp>
 #include <certa/kernel/fast/scan.hpp>
+#include <certa/kernel/fast/support_map.hpp>
 
 namespace certa::fast {
 
@@ -51,6 +53,35 @@ inline constexpr double kLargest = 0x1p+90;
 inline constexpr double kSmallest = 0x1p-90;
 inline constexpr int kStepLimit = 64;
 
+/// Supports of one shape: by looking at all vertices, or over its edges.
+template <int D>
+class Supports {
+ public:
+  explicit Supports(const Shape<D>& shape) noexcept
+      : shape_(shape), map_(shape.size() < kWalkFrom ? nullptr : shape.support_map()) {}
+
+  /// Of rounded values. O(n), or a few steps over edges; then it may be a vertex within rounding of
+  /// the lowest.
+  [[nodiscard]] Extreme lowest(const Vec<double, D>& v) const noexcept {
+    if (map_ == nullptr) return fast::lowest(shape_.lanes(), v);
+    return map_->walk(shape_, v, map_->start(v));
+  }
+  /// Makes sure that no vertex is lower than the one found, up to the margin. Vertices above the
+  /// limit are above it, if only by a hair.
+  void prove(const Vec<double, D>& v, Extreme& found) const noexcept {
+    if (map_ == nullptr) return;
+    const double limit = found.value + margin(v, shape_.lanes().scale());
+    const std::optional<Extreme> lowest = map_->lowest_within(shape_, v, found, limit);
+    found = lowest ? *lowest : fast::lowest(shape_.lanes(), v);
+  }
+
+ private:
+  static constexpr std::size_t kWalkFrom = 64;  // below, a scan is faster
+
+  const Shape<D>& shape_;
+  const SupportMap<D>* map_;
+};
+
 enum class Aim : std::uint8_t { separation, distance };
 
 /// Searches from the direction between the centers, or from `start`.
@@ -88,18 +119,26 @@ template <Aim Aim, bool Certain, int D>
     found.direction = a.center() - b.center();
     if (dot(found.direction, found.direction) == 0) found.direction[0] = scale;
   }
+  const Supports<D> in_a(cso.a);
+  const Supports<D> in_b(cso.b);
   for (int k = 0; k < kStepLimit; ++k) {
     const Vec<double, D>& v = found.direction;
-    found.in_a = lowest(a, v);
-    found.in_b = lowest(b, -v);
-    const double gap = found.gap();
+    found.in_a = in_a.lowest(v);
+    found.in_b = in_b.lowest(-v);
     found.margin = margin(v, scale);
     if constexpr (Aim == Aim::separation) {
-      if (gap > (Certain ? found.margin : 0.0)) {
-        found.stop = Stop::separated;
-        return found;
+      if (found.gap() > (Certain ? found.margin : 0.0)) {
+        if constexpr (Certain) {
+          in_a.prove(v, found.in_a);
+          in_b.prove(-v, found.in_b);
+        }
+        if (!Certain || found.gap() > found.margin) {
+          found.stop = Stop::separated;
+          return found;
+        }
       }
     }
+    const double gap = found.gap();
     found.stop = Stop::nearest;
     const PairIndex name{found.in_a.index, found.in_b.index};
     const Corner<D> c = corner(name);

@@ -1,0 +1,150 @@
+/// Supports of large shapes in time that hardly depends on their size: a walk over the edges of the
+/// boundary that starts near its end.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <certa/kernel/adjacency.hpp>
+#include <certa/kernel/fast/scan.hpp>
+#include <certa/kernel/shape.hpp>
+
+namespace certa {
+
+/// A shape's edges, and for each cell of a cube (2D: a square) around the origin the vertex that is
+/// lowest in the direction of the cell's middle, more or less: where to start. Immutable.
+///
+/// What the walk in doubles ends at is a guess; `lowest_within` proves it. Memory O(n).
+template <int D>
+class SupportMap {
+ public:
+  /// REQUIRES: edges of this shape's boundary. O(n) walks of a few steps.
+  SupportMap(const Shape<D>& shape, Adjacency edges) : edges_(std::move(edges)) {
+    // Half as many cells as vertices, about: with more the walks hardly get shorter.
+    const double per_side = static_cast<double>(shape.size()) / (2 * D);
+    cells_ = static_cast<std::size_t>(std::max(1.0, D == 2 ? per_side : std::sqrt(per_side)));
+    const std::size_t in_side = D == 2 ? cells_ : cells_ * cells_;
+    start_.resize(2 * D * in_side, edges_.entry());
+    std::uint32_t vertex = edges_.entry();
+    for (std::size_t cell = 0; cell < start_.size(); ++cell) {
+      const std::size_t side = cell / in_side;
+      std::size_t within = cell % in_side;
+      Vec<double, D> middle{};
+      middle[side / 2] = side % 2 == 0 ? 1 : -1;
+      for (std::size_t k = 1; k < D; ++k) {
+        middle[(side / 2 + k) % D] =
+            (2 * static_cast<double>(within % cells_) + 1) / static_cast<double>(cells_) - 1;
+        within /= cells_;
+      }
+      vertex = walk(shape, middle, vertex).index;
+      start_[cell] = vertex;
+    }
+  }
+
+  [[nodiscard]] const Adjacency& edges() const noexcept { return edges_; }
+
+  /// Where to start in a direction, which need not be finite. O(1).
+  [[nodiscard]] std::uint32_t start(const Vec<double, D>& v) const noexcept {
+    std::size_t axis = 0;
+    for (std::size_t k = 1; k < D; ++k)
+      if (std::abs(v[k]) > std::abs(v[axis])) axis = k;
+    const double scale = 0.5 * static_cast<double>(cells_);
+    const double most = static_cast<double>(cells_ - 1);
+    std::size_t within = 0;
+    for (std::size_t k = D - 1; k > 0; --k) {
+      const double x = (v[(axis + k) % D] / std::abs(v[axis]) + 1) * scale;
+      const double clamped = x > 0 ? std::min(x, most) : 0.0;  // also if x is no number
+      within = within * cells_ + static_cast<std::size_t>(clamped);
+    }
+    const std::size_t side = 2 * axis + (v[axis] < 0 ? 1 : 0);
+    return start_[side * (start_.size() / (2 * D)) + within];
+  }
+
+  /// Goes down the edges, to the lowest neighbour each time, until none is lower by rounded values:
+  /// they fall strictly, so this ends.
+  [[nodiscard]] fast::Extreme walk(const Shape<D>& shape, const Vec<double, D>& v,
+                                   std::uint32_t from) const noexcept {
+    fast::Extreme best{from, dot(v, Vec<double, D>{shape[from]})};
+    for (;;) {
+      fast::Extreme next = best;
+      for (const std::uint32_t u : edges_.neighbours(best.index)) {
+        const double value = dot(v, Vec<double, D>{shape[u]});
+        if (value < next.value) next = {u, value};
+      }
+      if (next.index == best.index) return best;
+      best = next;
+    }
+  }
+
+  /// The lowest of the vertices with fl(v . p) <= limit, `start` being one of them, or nothing if
+  /// they are many.
+  ///
+  /// From each vertex of a convex shape edges lead down to its lowest one. So the vertices below any
+  /// level are connected by edges: those found from `start` are all, when their other neighbours
+  /// lie above, and rounding cannot hide any if the limit is far enough above the start.
+  [[nodiscard]] std::optional<fast::Extreme> lowest_within(const Shape<D>& shape,
+                                                           const Vec<double, D>& v,
+                                                           fast::Extreme start,
+                                                           double limit) const noexcept {
+    constexpr std::size_t kMost = 16;
+    std::array<std::uint32_t, kMost> low{start.index};
+    std::size_t count = 1;
+    fast::Extreme best = start;
+    for (std::size_t k = 0; k < count; ++k)
+      for (const std::uint32_t u : edges_.neighbours(low[k])) {
+        const double value = dot(v, Vec<double, D>{shape[u]});
+        if (value > limit || contains(std::span(low).first(count), u)) continue;
+        if (count == kMost) return std::nullopt;
+        low[count++] = u;
+        if (value < best.value) best = {u, value};
+      }
+    return best;
+  }
+
+  /// Whether no vertices but these have fl(v . p) <= limit, which they have, and are connected.
+  [[nodiscard]] bool only_within(const Shape<D>& shape, const Vec<double, D>& v,
+                                 std::span<const std::uint32_t> vertices,
+                                 double limit) const noexcept {
+    for (const std::uint32_t vertex : vertices)
+      for (const std::uint32_t u : edges_.neighbours(vertex))
+        if (!(dot(v, Vec<double, D>{shape[u]}) > limit) && !contains(vertices, u)) return false;
+    return true;
+  }
+
+ private:
+  [[nodiscard]] static bool contains(std::span<const std::uint32_t> vertices,
+                                     std::uint32_t vertex) noexcept {
+    for (const std::uint32_t u : vertices)
+      if (u == vertex) return true;
+    return false;
+  }
+
+  Adjacency edges_;
+  std::size_t cells_ = 1;             // along an edge of the cube
+  std::vector<std::uint32_t> start_;  // by side, then cell
+};
+
+/// A copy of the shape, sharing its points, that finds its supports by walking over its edges: for
+/// shapes of a hundred vertices or more. Computes the boundary, exactly: O(n log n) in the plane, at
+/// worst O(n^2) in space (hull/hull.hpp).
+template <int D>
+[[nodiscard]] Shape<D> with_edges(const Shape<D>& shape);
+extern template Shape<2> with_edges(const Shape<2>&);
+extern template Shape<3> with_edges(const Shape<3>&);
+
+/// The same with the facets of the caller's mesh, whose convexity is checked, exactly and once.
+[[nodiscard]] std::variant<Shape<3>, ConvexityError> with_facets(
+    const Shape<3>& shape, std::span<const std::vector<std::uint32_t>> facets);
+
+/// The same with the caller's polygon: the shape's points in the order given.
+[[nodiscard]] std::variant<Shape<2>, ConvexityError> with_polygon(const Shape<2>& shape);
+
+}  // namespace certa

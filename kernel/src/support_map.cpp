@@ -1,0 +1,35 @@
+#include <memory>
+
+#include <certa/kernel/fast/support_map.hpp>
+#include <certa/kernel/hull/hull.hpp>
+#include <certa/predicates/adaptive.hpp>
+
+namespace certa {
+
+template <int D>
+Shape<D> with_edges(const Shape<D>& shape) {
+  adaptive policy;
+  return shape.with(
+      std::make_shared<const SupportMap<D>>(shape, Adjacency(boundary(policy, shape))));
+}
+template Shape<2> with_edges(const Shape<2>&);
+template Shape<3> with_edges(const Shape<3>&);
+
+std::variant<Shape<3>, ConvexityError> with_facets(
+    const Shape<3>& shape, std::span<const std::vector<std::uint32_t>> facets) {
+  adaptive policy;
+  auto edges = Adjacency::of_mesh(policy, shape, facets);
+  if (const auto* error = std::get_if<ConvexityError>(&edges)) return *error;
+  return shape.with(
+      std::make_shared<const SupportMap<3>>(shape, std::get<Adjacency>(std::move(edges))));
+}
+
+std::variant<Shape<2>, ConvexityError> with_polygon(const Shape<2>& shape) {
+  adaptive policy;
+  auto edges = Adjacency::of_polygon(policy, shape);
+  if (const auto* error = std::get_if<ConvexityError>(&edges)) return *error;
+  return shape.with(
+      std::make_shared<const SupportMap<2>>(shape, std::get<Adjacency>(std::move(edges))));
+}
+
+}  // namespace certa
