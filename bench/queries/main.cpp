@@ -12,8 +12,7 @@
 #include <benchmark/benchmark.h>
 
 #include "queries/cell.hpp"
-#include "queries/certa.hpp"
-#include "queries/peers.hpp"
+#include "queries/contenders.hpp"
 #include "queries/registry.hpp"
 #include "support/machine.hpp"
 #ifdef CERTA_WITH_ORACLE
@@ -55,6 +54,7 @@ template <int D>
 void add(Registry& registry, const Cells<D>& cells) {
   for (const Cell<D>& cell : cells) {
     add_certa(registry, cell);
+    add_papers(registry, cell);
     add_peers(registry, cell);
 #ifdef CERTA_WITH_ORACLE
     add_library<CgalPair<D>>(registry, cell);

@@ -1,6 +1,6 @@
-#include "queries/peers.hpp"
-
 #include "peers/peers.hpp"
+
+#include "queries/contenders.hpp"
 
 namespace certa::bench {
 

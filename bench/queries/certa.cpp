@@ -1,21 +1,18 @@
 /// Our own queries, as peers/peers.hpp describes a library. A policy or driver is one struct here
-/// and one line in `add_certa`.
-#pragma once
-
+/// and one line at the end.
 #include <cstddef>
-#include <span>
-#include <string>
 #include <string_view>
 
 #include <certa/kernel/adjacency.hpp>
-#include <certa/kernel/algorithms.hpp>
+#include <certa/kernel/boolean/separating_axis.hpp>
 #include <certa/kernel/hill_climbing.hpp>
 #include <certa/kernel/query.hpp>
 
-#include "queries/registry.hpp"
-#include "support/solid.hpp"
+#include "queries/contenders.hpp"
+#include "queries/shape_pair.hpp"
 
 namespace certa::bench {
+namespace {
 
 /// Where the next query starts: the simplex of the last answer.
 struct LastSimplex {
@@ -31,15 +28,6 @@ struct LastSimplex {
     simplex = answer.simplex;
     return answer;
   }
-};
-
-template <int D>
-struct ShapePair {
-  explicit ShapePair(const SolidPair<D>& solids)
-      : a(std::span(solids.a.points)), b(std::span(solids.b.points)) {}
-
-  Shape<D> a;
-  Shape<D> b;
 };
 
 template <class Policy, int D>
@@ -165,25 +153,6 @@ class SatPair : ShapePair<D> {
   Boundary boundary_b_;
 };
 
-/// An algorithm of the registry in doubles, at its highest level.
-template <class Algorithm, int D>
-class PaperPair : ShapePair<D> {
- public:
-  static inline const std::string kName = "certa-double-" + std::string(Algorithm::info.name);
-  using ShapePair<D>::ShapePair;
-
-  [[nodiscard]] auto classify() const requires(Algorithm::info.level == 1) {
-    return certa::classify<floating<double>, Algorithm>(a, b);
-  }
-  [[nodiscard]] auto distance() const requires(Algorithm::info.level > 1) {
-    return certa::distance<floating<double>, Algorithm>(a, b);
-  }
-
- private:
-  using ShapePair<D>::a;
-  using ShapePair<D>::b;
-};
-
 /// Computing the exact boundaries of a pair, which some libraries above take as given.
 template <int D>
 class HullPair {
@@ -201,24 +170,24 @@ class HullPair {
   Boundary b_;
 };
 
-/// All of the above.
+}  // namespace
+
 template <int D>
 void add_certa(Registry& registry, const Cell<D>& cell) {
   add_library<DoublePair<D>>(registry, cell);
   add_library<AdaptivePair<D>>(registry, cell);
   add_library<ExactPair<D>>(registry, cell);
-  if (D == 3 && cell.vertices >= 128) {
-    add_library<DoubleClimbingPair<D>>(registry, cell);
-    add_library<AdaptiveClimbingPair<D>>(registry, cell);
+  if constexpr (D == 3) {
+    if (cell.vertices >= 128) {
+      add_library<DoubleClimbingPair<D>>(registry, cell);
+      add_library<AdaptiveClimbingPair<D>>(registry, cell);
+    }
   }
   add_library<SatPair<D>>(registry, cell);
   add_library<HullPair<D>>(registry, cell);
-  if (cell.for_papers)
-    Algorithms::for_each([&]<class Algorithm>() {
-      // The separating axis test would compute boundaries in each query.
-      if constexpr (Algorithm::info.works_in(D) && !DecidesAlone<Algorithm, floating<double>, D>)
-        add_library<PaperPair<Algorithm, D>>(registry, cell);
-    });
 }
+
+template void add_certa<2>(Registry&, const Cell<2>&);
+template void add_certa<3>(Registry&, const Cell<3>&);
 
 }  // namespace certa::bench
