@@ -169,7 +169,7 @@ def block(generic, native):
 
 def write_tables(folder, generic, native):
     """performance.csv: all; performance_ratios.csv: best peer over ours."""
-    about = ["# what scripts/bench measured: median ns of a query; wrong, beyond_filter: shares"]
+    about = ["# what scripts/bench measured: CPU time of a query, median ns; wrong, beyond_filter: shares"]
     about += [f"# {key}: {generic.context[key]}" for key in ("compiler", "flags", "cpu")
               if key in generic.context]
 

@@ -4,6 +4,7 @@ import json
 import math
 import re
 import statistics
+import sys
 
 CERTIFIED, DOUBLE, ADAPTIVE, EXACT = ("certa-certified", "certa-double", "certa-adaptive",
                                       "certa-exact")
@@ -53,10 +54,21 @@ def without_nan(value):
     return [without_nan(x) for x in value] if isinstance(value, list) else value
 
 
-class Results:
-    def __init__(self, path):
+def load(path):
+    """google-benchmark's report; ends the program where the file is none."""
+    try:
         with open(path, encoding="utf-8") as file:
             report = json.load(file)
+        if {"context", "benchmarks"} <= set(report):
+            return report
+        sys.exit(f"error: {path} is no report of google-benchmark")
+    except (OSError, ValueError) as problem:
+        sys.exit(f"error: {path}: {problem}")
+
+
+class Results:
+    def __init__(self, path):
+        report = load(path)
         self.context = report["context"]
         repetitions = {}
         for row in report["benchmarks"]:
@@ -66,7 +78,8 @@ class Results:
         self.cells = {}  # cell -> library -> Measurement
         for name, rows in repetitions.items():
             library, *cell = name.split("/")
-            times = [row["real_time"] * {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}[row["time_unit"]]
+            # CPU time: where the machine is idle it is the real time, and elsewhere not far off.
+            times = [row["cpu_time"] * {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}[row["time_unit"]]
                      for row in rows]
             median = statistics.median(times)
             self.cells.setdefault(Cell(cell), {})[library] = Measurement(

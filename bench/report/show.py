@@ -4,13 +4,12 @@
 import json
 import sys
 
-from results import Results, without_nan
+from results import Results, load, without_nan
 
 
 def main():
     path = sys.argv[1]
-    with open(path, encoding="utf-8") as file:
-        report = without_nan(json.load(file))
+    report = without_nan(load(path))
     with open(path, "w", encoding="utf-8") as file:
         json.dump(report, file, indent=1, allow_nan=False)
         file.write("\n")
