@@ -17,7 +17,7 @@ target_compile_options(certa_build INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>
   $<$<BOOL:${CERTA_WERROR}>:-Werror>
-  $<$<BOOL:${CERTA_NATIVE}>:-march=native>)
+  $<$<AND:$<BOOL:${CERTA_NATIVE}>,$<NOT:$<BOOL:$<TARGET_PROPERTY:CERTA_GENERIC>>>>:-march=native>)
 if(CERTA_SANITIZE)
   target_compile_options(certa_build INTERFACE -fsanitize=${CERTA_SANITIZE}
     -fno-sanitize-recover=all -fno-omit-frame-pointer)

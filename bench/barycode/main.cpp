@@ -19,7 +19,7 @@
 #include <certa/kernel/query.hpp>
 
 #include "barycode/pairs.hpp"
-#include "peers/peers.hpp"
+#include "barycode/peers.hpp"
 #include "support/csv.hpp"
 #include "support/program.hpp"
 #include "support/timing.hpp"
@@ -139,8 +139,9 @@ class Table {
               floating<double> policy;
               Counters counters;
               for (const PolygonPair& pair : data.pairs)
-                benchmark::DoNotOptimize(separating_axis<F>(
-                    policy, Cso<2>{pair.a, pair.b}, pair.boundary_a, pair.boundary_b, counters));
+                benchmark::DoNotOptimize(separating_axis<F>(policy, Cso<2>{pair.a, pair.b},
+                                                            *pair.solids.a.boundary,
+                                                            *pair.solids.b.boundary, counters));
             });
   }
 
@@ -150,7 +151,7 @@ class Table {
       for (const auto& data : data_) {
         prepared->emplace_back();
         for (const PolygonPair& pair : data->pairs)
-          prepared->back().push_back(peer.prepare(pair.a.points(), pair.b.points()));
+          prepared->back().push_back(peer.prepare(pair.solids));
       }
       add_row(peer.name, peer.number, "its own", {Goal::distance, Goal::separation},
               [this, prepared](Data& data, Goal goal) {

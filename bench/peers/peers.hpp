@@ -1,39 +1,51 @@
-/// Other libraries in the same run, where they are installed. One adapter a library.
+/// Other libraries, each where it is installed. One adapter a library, used by every experiment.
+///
+/// An adapter is a class of pairs of shapes as the library holds them, ready for queries:
+///   static constexpr std::string_view kName, kNumber   the library, the type it computes with
+///   explicit Pair(const SolidPair<D>&)                 preparation: conversions and copies
+///   bool classify() const                              whether the shapes meet
+///   double distance() const                            0 or negative where they meet
+///   auto closest() const                               and closest points
+/// each of the last three where the library has it, and once more with an argument Memory& where it
+/// can start from what an earlier query left there. Queries do no work that a user would not pay.
+///
+/// Built without CERTA_NATIVE: Debian's libraries are generic builds, and headers of theirs that
+/// depend on the processor (Eigen's alignment) must agree with them.
 #pragma once
 
-#include <functional>
-#include <memory>
-#include <span>
-#include <string>
-#include <vector>
-
-#include <certa/predicates/point.hpp>
+#ifdef CERTA_BENCH_BOX2D
+#include "peers/box2d.hpp"
+#endif
+#ifdef CERTA_BENCH_BULLET
+#include "peers/bullet.hpp"
+#endif
+#ifdef CERTA_BENCH_FCL
+#include "peers/fcl.hpp"
+#endif
+#ifdef CERTA_BENCH_LIBCCD
+#include "peers/libccd.hpp"
+#endif
 
 namespace certa::bench {
 
-/// Two polygons as another library holds them, ready for queries.
-class PeerPair {
- public:
-  PeerPair() = default;
-  PeerPair(const PeerPair&) = delete;
-  PeerPair& operator=(const PeerPair&) = delete;
-  virtual ~PeerPair() = default;
-  [[nodiscard]] virtual double distance() const = 0;  ///< 0 or negative where they meet
-  [[nodiscard]] virtual bool collides() const = 0;
-};
-
-struct Peer {
-  std::string name;
-  std::string number;  ///< the type that it computes with
-  std::function<std::unique_ptr<PeerPair>(std::span<const Point<2>>, std::span<const Point<2>>)>
-      prepare;
-};
-
-/// All that were found when this was built.
-[[nodiscard]] std::vector<Peer> peers();
-
-[[nodiscard]] Peer box2d_peer();
-[[nodiscard]] Peer bullet_peer();
-[[nodiscard]] Peer fcl_peer();
+/// Calls f.template operator()<Pair>() for each adapter of D dimensions that was found when this
+/// was built.
+template <int D, class F>
+void for_each_peer([[maybe_unused]] F&& f) {
+#ifdef CERTA_BENCH_BOX2D
+  if constexpr (D == 2) f.template operator()<Box2dPair>();
+#endif
+#ifdef CERTA_BENCH_BULLET
+  f.template operator()<BulletPair<D>>();
+#endif
+#ifdef CERTA_BENCH_FCL
+  f.template operator()<FclPair<D, fcl::detail::GJKSolver_libccd<double>>>();
+  f.template operator()<FclPair<D, fcl::detail::GJKSolver_indep<double>>>();
+#endif
+#ifdef CERTA_BENCH_LIBCCD
+  f.template operator()<LibccdPair<D, ccdGJKIntersect>>();
+  f.template operator()<LibccdPair<D, ccdMPRIntersect>>();
+#endif
+}
 
 }  // namespace certa::bench

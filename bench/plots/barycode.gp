@@ -29,7 +29,7 @@ do for [goal in "distance collision"] {
         file using "vertices":(row("kkt", "adaptive", "brute-force", column(c))) lc 5 dt 2 title "kkt, adaptive", \
         file using "vertices":(row("box2d", "float", "its own", column(c))) lc 6 title "Box2D", \
         file using "vertices":(row("bullet", "float", "its own", column(c))) lc 7 title "Bullet", \
-        file using "vertices":(row("fcl", "double", "its own", column(c))) lc 8 title "FCL"
+        file using "vertices":(row("fcl-libccd", "double", "its own", column(c))) lc 8 title "FCL"
     } else {
       plot \
         file using "vertices":(row("barycode-collision", "double", "brute-force", column(c))) lc 1 title "barycode-collision", \
@@ -40,7 +40,7 @@ do for [goal in "distance collision"] {
         file using "vertices":(row("kkt", "adaptive", "brute-force", column(c))) lc 5 dt 2 title "kkt, adaptive", \
         file using "vertices":(row("box2d", "float", "its own", column(c))) lc 6 title "Box2D", \
         file using "vertices":(row("bullet", "float", "its own", column(c))) lc 7 title "Bullet", \
-        file using "vertices":(row("fcl", "double", "its own", column(c))) lc 8 title "FCL"
+        file using "vertices":(row("fcl-libccd", "double", "its own", column(c))) lc 8 title "FCL"
     }
   }
 }

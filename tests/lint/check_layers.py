@@ -37,7 +37,7 @@ MAY_INCLUDE = {
     "examples": [ANY_CERTA],
     "examples/engine_in_ci": ["certa/fuzz/"],  # as any stranger's project
     "fuzz": [ANY_CERTA],
-    "bench": [ANY_CERTA, "benchmark/", "box2d/", "BulletCollision/", "fcl/"],
+    "bench": [ANY_CERTA, "benchmark/", "box2d/", "BulletCollision/", "ccd/", "fcl/"],
     "tests": [ANY_CERTA, BOOST, "gtest/", "rapidcheck", *POSIX],
 }
 # Folder -> other folders whose private headers it may include by "...".

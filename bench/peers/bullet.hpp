@@ -1,0 +1,65 @@
+/// Bullet: btGjkPairDetector without a solver for penetration, on convex hull shapes without
+/// margin; polygons lie in the plane z = 0. For shapes that overlap it finds a distance near zero,
+/// of either sign: what is compared is its time. It resets the axis that its detector caches at
+/// each call.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include <BulletCollision/CollisionShapes/btConvexHullShape.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkPairDetector.h>
+#include <BulletCollision/NarrowPhaseCollision/btPointCollector.h>
+#include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
+
+#include "support/solid.hpp"
+
+namespace certa::bench {
+
+template <int D>
+class BulletPair {
+ public:
+  static constexpr std::string_view kName = "bullet";
+  static constexpr std::string_view kNumber =
+      sizeof(btScalar) == sizeof(float) ? "float" : "double";
+
+  explicit BulletPair(const SolidPair<D>& solids) {
+    fill(a_, solids.a);
+    fill(b_, solids.b);
+  }
+
+  [[nodiscard]] btPointCollector closest() const {
+    btVoronoiSimplexSolver simplex;
+    btGjkPairDetector detector(&a_, &b_, &simplex, nullptr);
+    btGjkPairDetector::ClosestPointInput input;
+    input.m_transformA.setIdentity();
+    input.m_transformB.setIdentity();
+    btPointCollector found;
+    detector.getClosestPoints(input, found, nullptr);
+    return found;
+  }
+  [[nodiscard]] double distance() const {
+    const btPointCollector found = closest();
+    return found.m_hasResult ? static_cast<double>(found.m_distance) : 0;
+  }
+  [[nodiscard]] bool classify() const {
+    const btPointCollector found = closest();
+    return !found.m_hasResult || found.m_distance <= 0;
+  }
+
+ private:
+  static void fill(btConvexHullShape& shape, const Solid<D>& solid) {
+    for (const Point<D>& p : solid.points) {
+      btVector3 x(0, 0, 0);
+      for (std::size_t k = 0; k < D; ++k) x[static_cast<int>(k)] = static_cast<btScalar>(p[k]);
+      shape.addPoint(x, false);
+    }
+    shape.recalcLocalAabb();
+    shape.setMargin(0);
+  }
+
+  btConvexHullShape a_;
+  btConvexHullShape b_;
+};
+
+}  // namespace certa::bench

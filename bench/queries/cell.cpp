@@ -1,0 +1,234 @@
+#include "queries/cell.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+#include <stdexcept>
+#include <type_traits>
+#include <variant>
+
+#include <certa/kernel/query.hpp>
+
+#include "line_source.hpp"
+#include "pair_reader.hpp"
+#include "queries/boxes.hpp"
+#include "queries/contact.hpp"
+#include "support/pairs.hpp"
+#include "support/placement.hpp"
+#include "support/polygons.hpp"
+#include "support/random.hpp"
+#include "support/spheres.hpp"
+
+namespace certa::bench {
+namespace {
+
+/// Many pairs, or branches are predicted that in use would not be; but not so many that vertices
+/// (at most 3 MB of coordinates) come from memory instead of caches, or that preparing them takes
+/// longer than measuring.
+constexpr std::size_t kPairs = 300;
+constexpr std::size_t kVertices = std::size_t{1} << 17;
+constexpr std::size_t kQuickPairs = 12;
+
+std::size_t pair_count(std::size_t vertices, bool quick) {
+  return quick ? kQuickPairs : std::min(kPairs, kVertices / (2 * vertices));
+}
+
+/// Random polygons.
+std::vector<Point<2>> draw(Random& random, std::size_t vertices, std::vector<Point<2>>*) {
+  return random_convex_polygon(random, vertices);
+}
+/// Always the same polytope, whose facets are those of any pose: rounding cannot turn facets as
+/// large as these.
+std::vector<Point<3>> draw(Random&, std::size_t vertices, std::vector<Point<3>>*) {
+  return sphere(vertices);
+}
+template <int D>
+std::vector<Point<D>> draw(Random& random, std::size_t vertices) {
+  return draw(random, vertices, static_cast<std::vector<Point<D>>*>(nullptr));
+}
+
+/// Placed shapes become solids: polygons each with its own boundary, spheres with one for all.
+template <int D>
+class Solids {
+ public:
+  explicit Solids(std::size_t vertices) {
+    if constexpr (D == 3) boundary_ = solid<D>(sphere(vertices)).boundary;
+  }
+  [[nodiscard]] Solid<D> operator()(std::vector<Point<D>> points) const {
+    if constexpr (D == 2) return solid<D>(std::move(points));
+    if constexpr (D == 3) return {std::move(points), boundary_};
+  }
+
+ private:
+  std::shared_ptr<const Boundary> boundary_;
+};
+
+/// Pairs in a placement. Of touching ones every other is in exact contact; the others are apart,
+/// in contact or overlapping by what rounding did.
+template <int D>
+std::vector<SolidPair<D>> placed_pairs(std::size_t vertices, Placement placement,
+                                       std::size_t count) {
+  Random random(1000 * vertices + static_cast<std::uint64_t>(placement));
+  const Solids<D> solids(vertices);
+  const auto shape = [vertices](Random& from) { return draw<D>(from, vertices); };
+  std::vector<SolidPair<D>> pairs;
+  while (pairs.size() < count) {
+    if (placement == Placement::touching && pairs.size() % 2 == 0) {
+      auto [p, q] = placed_pair<D>(random, shape, Placement::distant);
+      if (auto pair = exact_contact<D>(random, solids(on_grid<D>(p)), solids(on_grid<D>(q))))
+        pairs.push_back(std::move(*pair));
+    } else {
+      auto [p, q] = placed_pair<D>(random, shape, placement);
+      pairs.push_back({solids(std::move(p)), solids(std::move(q))});
+    }
+  }
+  return pairs;
+}
+
+template <int D>
+std::vector<SolidPair<D>> box_pairs(Faces faces, Axes axes, std::size_t count) {
+  Random random(static_cast<std::uint64_t>(2 * (faces == Faces::apart) + (axes == Axes::kept)));
+  std::vector<SolidPair<D>> pairs;
+  while (pairs.size() < count) pairs.push_back(box_pair<D>(random, faces, axes));
+  return pairs;
+}
+
+/// B turns about an axis of its own and comes and goes: a period of all frames, 1.2 degrees and at
+/// most 0.006 radii a frame if there are 300. The shapes never meet.
+template <int D>
+std::vector<SolidPair<D>> frames(std::size_t vertices, std::size_t count) {
+  Random random(vertices);
+  const Solids<D> solids(vertices);
+  const std::vector<Point<D>> a = draw<D>(random, vertices);
+  const std::vector<Point<D>> b =
+      placed<D>(draw<D>(random, vertices), {random_rotation<D>(random), {}});
+  const Point<D> away = random.direction<D>();
+  std::vector<SolidPair<D>> pairs;
+  for (std::size_t k = 0; k < count; ++k) {
+    const double phase = 2 * std::numbers::pi * static_cast<double>(k) / static_cast<double>(count);
+    Pose<D> pose;
+    if constexpr (D == 2) pose.rotation = turned_by(phase);
+    if constexpr (D == 3)
+      pose.rotation = turned_by({std::cos(phase / 2), 0.48 * std::sin(phase / 2),
+                                 0.6 * std::sin(phase / 2), 0.64 * std::sin(phase / 2)});
+    pose.translation = plus(Point<D>{}, 2.35 + 0.28 * std::sin(phase), away);
+    pairs.push_back({solids(a), solids(placed<D>(b, pose))});
+  }
+  return pairs;
+}
+
+template <int D>
+std::vector<SolidPair<D>> recorded(const std::string& path, std::size_t most) {
+  std::vector<SolidPair<D>> pairs;
+  std::size_t vertices = 0;
+  tools::PairReader reader;
+  tools::LineCursor lines(path);
+  while (const auto line = lines.next()) {
+    const auto read = reader.read(line->text);
+    if (const auto* error = std::get_if<tools::LineError>(&read))
+      throw std::runtime_error(path + ":" + std::to_string(line->number) + ": " + error->reason);
+    const auto* shapes = std::get_if<tools::ShapePair<D>>(&std::get<tools::Pair>(read).shapes);
+    if (shapes == nullptr) continue;
+    vertices += shapes->a.size() + shapes->b.size();
+    if (pairs.size() == most || vertices > kVertices) break;
+    auto points = tools::vertices_of(*shapes);
+    pairs.push_back({solid<D>(std::move(points.a)), solid<D>(std::move(points.b))});
+  }
+  if (pairs.empty()) throw std::runtime_error(path + ": no pairs of this dimension");
+  return pairs;
+}
+
+/// Whether truths are what the category promises.
+template <int D>
+bool fits(const std::string& category, const Set<D>& set) {
+  const auto all = [&set](Verdict verdict) {
+    return set.counts[static_cast<std::size_t>(verdict)] == set.pairs.size();
+  };
+  const auto some = [&set](Verdict verdict) {
+    return set.counts[static_cast<std::size_t>(verdict)] > 0;
+  };
+  if (category == "trace") return true;
+  if (category == "overlapping") return all(Verdict::overlapping);
+  if (category == "faces-touching") return all(Verdict::touching);
+  if (category == "touching") return some(Verdict::touching) && !all(Verdict::touching);
+  if (category == "faces-touching-rotated")
+    return some(Verdict::separated) && some(Verdict::overlapping);
+  return all(Verdict::separated);
+}
+
+}  // namespace
+
+template <int D>
+const Set<D>& Cell<D>::set() const {
+  if (set_ == nullptr) {
+    auto made = std::make_shared<Set<D>>();
+    made->pairs = make();
+    for (const SolidPair<D>& pair : made->pairs) {
+      made->truths.push_back(
+          classify(Shape<D>::view(pair.a.points), Shape<D>::view(pair.b.points)).verdict);
+      ++made->counts[static_cast<std::size_t>(made->truths.back())];
+    }
+    if (!fits(category, *made)) throw std::logic_error("the pairs of " + name() + " do not fit");
+    set_ = std::move(made);
+  }
+  return *set_;
+}
+
+template <int D>
+Cells<D> cells(const std::string& trace, bool quick) {
+  constexpr bool kPlanar = D == 2;
+  const auto sizes = kPlanar ? std::vector<std::size_t>{4, 8, 16, 24}
+                     : quick ? std::vector<std::size_t>{8, 32, 128}
+                             : std::vector<std::size_t>{8, 32, 128, 512, 2048};
+  Cells<D> result;
+  for (const std::size_t n : sizes) {
+    const std::size_t count = pair_count(n, quick);
+    for (const Placement placement :
+         {Placement::distant, Placement::near, Placement::touching, Placement::overlapping}) {
+      Cell<D>& cell = result.emplace_back();
+      cell.category = to_string(placement);
+      cell.size = std::to_string(n);
+      cell.vertices = n;
+      if (placement == Placement::distant) cell.prepares = kPlanar ? "polygon" : "sphere";
+      cell.for_papers = n == (kPlanar ? 8 : 32);
+      cell.make = [n, placement, count] { return placed_pairs<D>(n, placement, count); };
+    }
+    if (n != (kPlanar ? 4U : 2048U)) {
+      Cell<D>& cell = result.emplace_back();
+      cell.category = "coherent";
+      cell.size = std::to_string(n);
+      cell.vertices = n;
+      cell.is_motion = true;
+      cell.make = [n, count] { return frames<D>(n, count); };
+    }
+  }
+  const auto add_boxes = [&](const std::string& category, Faces faces, Axes axes) {
+    Cell<D>& cell = result.emplace_back();
+    cell.category = category;
+    cell.vertices = kPlanar ? 4 : 8;
+    cell.size = std::to_string(cell.vertices);
+    const std::size_t count = pair_count(cell.vertices, quick);
+    cell.make = [faces, axes, count] { return box_pairs<D>(faces, axes, count); };
+  };
+  add_boxes("faces-aligned", Faces::apart, Axes::kept);
+  add_boxes("faces-rotated", Faces::apart, Axes::turned);
+  add_boxes("faces-touching", Faces::in_contact, Axes::kept);
+  add_boxes("faces-touching-rotated", Faces::in_contact, Axes::turned);
+  if (D == 3 && !trace.empty()) {
+    Cell<D>& cell = result.emplace_back();
+    cell.category = "trace";
+    cell.size = "mixed";
+    cell.make = [trace, most = quick ? kQuickPairs : kVertices] {
+      return recorded<D>(trace, most);
+    };
+  }
+  return result;
+}
+
+template class Cell<2>;
+template class Cell<3>;
+template Cells<2> cells<2>(const std::string&, bool);
+template Cells<3> cells<3>(const std::string&, bool);
+
+}  // namespace certa::bench

@@ -1,0 +1,56 @@
+/// The pairs that all libraries are asked about: one set for each category and number of vertices.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <certa/kernel/verdict.hpp>
+
+#include "support/solid.hpp"
+
+namespace certa::bench {
+
+template <int D>
+struct Set {
+  std::vector<SolidPair<D>> pairs;
+  std::vector<Verdict> truths;                      ///< exact
+  std::array<std::size_t, kVerdictCount> counts{};  ///< of pairs, by truth
+};
+
+/// A category of pairs at one number of vertices. Its set is made when it is first asked for, from
+/// a seed of its own, so that it is the same whatever else is run.
+template <int D>
+class Cell {
+ public:
+  std::string category;
+  std::string size;           ///< vertices of a shape, or "mixed"
+  std::size_t vertices = 0;   ///< at most
+  bool is_motion = false;     ///< its pairs are frames, in order, and round and round
+  std::string prepares = {};  ///< what preparation is measured on, where it is: "sphere", "polygon"
+  bool for_papers = false;    ///< whether the algorithms of papers are measured on it
+  std::function<std::vector<SolidPair<D>>()> make;
+
+  /// Throws std::logic_error where pairs are not what the category says.
+  [[nodiscard]] const Set<D>& set() const;
+  [[nodiscard]] bool is_made() const { return set_ != nullptr; }
+  /// CATEGORY/VERTICES
+  [[nodiscard]] std::string name() const { return category + "/" + size; }
+
+ private:
+  mutable std::shared_ptr<const Set<D>> set_;
+};
+
+template <int D>
+using Cells = std::vector<Cell<D>>;
+
+/// Polygons and rectangles, or polytopes around spheres, boxes, and pairs recorded in the file
+/// `trace`. `quick`: few pairs, and not the largest shapes.
+template <int D>
+[[nodiscard]] Cells<D> cells(const std::string& trace, bool quick);
+
+}  // namespace certa::bench

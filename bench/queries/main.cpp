@@ -1,0 +1,112 @@
+/// certa_queries [--quick] [--filter REGEX] [--trace FILE] [--benchmark_..]: queries of our
+/// policies and drivers, and of other libraries, on the same pairs in the same run, as
+/// google-benchmark reports them. scripts/bench runs it.
+#include <cstddef>
+#include <exception>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+#include "queries/cell.hpp"
+#include "queries/contenders.hpp"
+#include "queries/registry.hpp"
+#include "support/machine.hpp"
+#ifdef CERTA_WITH_ORACLE
+#include "queries/cgal.hpp"
+#endif
+
+namespace certa::bench {
+namespace {
+
+struct Arguments {
+  bool quick = false;       ///< few pairs, one iteration each: shows that it runs, no more
+  std::string filter;       ///< of names, by search; empty: all
+  std::string trace;        ///< pairs recorded elsewhere
+  std::vector<char*> rest;  ///< for google-benchmark
+};
+
+Arguments parse(int argc, char** argv) {
+  Arguments result;
+  result.rest.push_back(argv[0]);
+  for (int k = 1; k < argc; ++k) {
+    const std::string_view argument = argv[k];
+    const auto value = [&]() -> std::string {
+      if (++k == argc) throw std::invalid_argument(std::string(argument) + " needs a value");
+      return argv[k];
+    };
+    if (argument == "--quick")
+      result.quick = true;
+    else if (argument == "--filter")
+      result.filter = value();
+    else if (argument == "--trace")
+      result.trace = value();
+    else
+      result.rest.push_back(argv[k]);
+  }
+  return result;
+}
+
+template <int D>
+void add(Registry& registry, const Cells<D>& cells) {
+  for (const Cell<D>& cell : cells) {
+    add_certa(registry, cell);
+    add_papers(registry, cell);
+    add_peers(registry, cell);
+#ifdef CERTA_WITH_ORACLE
+    add_library<CgalPair<D>>(registry, cell);
+#endif
+  }
+}
+
+/// What pairs there were, for the context in the report.
+template <int D>
+void describe(const Cells<D>& cells) {
+  for (const Cell<D>& cell : cells) {
+    if (!cell.is_made()) continue;
+    std::string text = std::to_string(cell.set().pairs.size()) + " pairs:";
+    for (const Verdict verdict : {Verdict::separated, Verdict::touching, Verdict::overlapping})
+      text += " " + std::to_string(cell.set().counts[static_cast<std::size_t>(verdict)]) + " " +
+              std::string(to_string(verdict));
+    benchmark::AddCustomContext((D == 2 ? "2d/" : "3d/") + cell.name(), text);
+  }
+}
+
+void run(int argc, char** argv) {
+  Arguments arguments = parse(argc, argv);
+  int rest = static_cast<int>(arguments.rest.size());
+  benchmark::Initialize(&rest, arguments.rest.data());
+  if (benchmark::ReportUnrecognizedArguments(rest, arguments.rest.data()))
+    throw std::invalid_argument("unknown arguments");
+
+  Registry registry(arguments.filter, arguments.quick);
+  const Cells<2> plane = cells<2>(arguments.trace, arguments.quick);
+  const Cells<3> space = cells<3>(arguments.trace, arguments.quick);
+  add(registry, plane);
+  add(registry, space);
+  if (registry.count() == 0)
+    throw std::invalid_argument("no benchmark matches \"" + arguments.filter + "\"");
+
+  benchmark::AddCustomContext("compiler", compiler());
+  benchmark::AddCustomContext("flags", flags());
+  benchmark::AddCustomContext("cpu", cpu());
+  describe(plane);
+  describe(space);
+  if (benchmark::RunSpecifiedBenchmarks() == 0) throw std::runtime_error("nothing was run");
+}
+
+}  // namespace
+}  // namespace certa::bench
+
+int main(int argc, char** argv) {
+  try {
+    certa::bench::run(argc, argv);
+    return 0;
+  } catch (const std::exception& error) {
+    std::cerr << "error: " << error.what() << '\n';
+    return 1;
+  }
+}

@@ -1,0 +1,15 @@
+#include "peers/peers.hpp"
+
+#include "queries/contenders.hpp"
+
+namespace certa::bench {
+
+template <int D>
+void add_peers(Registry& registry, const Cell<D>& cell) {
+  for_each_peer<D>([&]<class Pair>() { add_library<Pair>(registry, cell); });
+}
+
+template void add_peers<2>(Registry&, const Cell<2>&);
+template void add_peers<3>(Registry&, const Cell<3>&);
+
+}  // namespace certa::bench

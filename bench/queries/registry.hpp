@@ -1,0 +1,184 @@
+/// Libraries become benchmarks: one for each level that a library has, in each cell.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <limits>
+#include <memory>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+#include <certa/kernel/verdict.hpp>
+#include <certa/predicates/stage.hpp>
+
+#include "queries/cell.hpp"
+
+namespace certa::bench {
+
+/// Registers the benchmarks whose name the filter finds, so that only what they need is prepared.
+class Registry {
+ public:
+  /// `once`: one iteration of each, to show that it runs.
+  Registry(const std::string& filter, bool once) : filter_(filter), once_(once) {}
+
+  [[nodiscard]] bool wants(const std::string& name) const {
+    return std::regex_search(name, filter_);
+  }
+  /// `loop(state)` measures.
+  template <class Loop>
+  void add(const std::string& name, const Loop& loop) {
+    auto* added = benchmark::RegisterBenchmark(name.c_str(), loop);
+    if (once_) added->Iterations(1);
+    ++count_;
+  }
+  [[nodiscard]] std::size_t count() const { return count_; }
+
+ private:
+  std::regex filter_;
+  bool once_;
+  std::size_t count_ = 0;
+};
+
+/// The pairs of a cell as one library holds them, once they are needed.
+template <class Pair, int D>
+class Prepared {
+ public:
+  explicit Prepared(const Cell<D>& cell) : cell_(cell) {}
+
+  [[nodiscard]] const std::vector<Pair*>& pairs() {
+    if (pairs_.empty())
+      for (const SolidPair<D>& solids : cell_.set().pairs) {
+        if constexpr (requires { Pair::kMostPairs; })
+          if (pairs_.size() == Pair::kMostPairs) break;
+        pairs_.push_back(&storage_.emplace_back(solids));
+      }
+    return pairs_;
+  }
+
+ private:
+  const Cell<D>& cell_;
+  std::deque<Pair> storage_;  // libraries' shapes may not be movable
+  std::vector<Pair*> pairs_;
+};
+
+/// Each iteration is one query, of the next pair. `memory`: nothing, or what a query leaves to the
+/// next.
+template <class Pair, class Ask, class... Memory>
+void measure(benchmark::State& state, const std::vector<Pair*>& pairs, const Ask& ask,
+             Memory&... memory) {
+  std::size_t next = 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(ask(*pairs[next], memory...));
+    if (++next == pairs.size()) next = 0;
+  }
+}
+
+/// Shares of queries, counted once and outside of what is measured.
+struct Shares {
+  double wrong = std::numeric_limits<double>::quiet_NaN();  ///< whether the shapes meet
+  double beyond_filter = wrong;  ///< needed more than the floating filter
+
+  void show(benchmark::State& state) const {
+    if (wrong == wrong) state.counters["wrong"] = wrong;
+    if (beyond_filter == beyond_filter) state.counters["beyond_filter"] = beyond_filter;
+  }
+};
+
+template <class Pair, class Ask>
+[[nodiscard]] Shares shares(const std::vector<Pair*>& pairs, const std::vector<Verdict>& truths,
+                            const Ask& ask) {
+  using Answer = std::remove_cvref_t<decltype(ask(*pairs[0]))>;
+  Shares result;
+  const auto add = [&pairs](double& share, bool counts) {
+    if (share != share) share = 0;
+    if (counts) share += 1 / static_cast<double>(pairs.size());
+  };
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    const Answer answer = ask(*pairs[k]);
+    const bool meet = truths[k] != Verdict::separated;
+    if constexpr (std::is_same_v<Answer, bool>) add(result.wrong, answer != meet);
+    if constexpr (requires { answer.verdict; })
+      add(result.wrong, (answer.verdict != Verdict::separated) != meet);
+    if constexpr (requires { answer.stage; })
+      add(result.beyond_filter, answer.stage != Stage::filter);
+  }
+  return result;
+}
+
+// What is asked at each level. A library has a level if the call compiles.
+inline constexpr auto kClassify = [](auto& pair,
+                                     auto&... memory) -> decltype(pair.classify(memory...)) {
+  return pair.classify(memory...);
+};
+inline constexpr auto kDistance = [](auto& pair,
+                                     auto&... memory) -> decltype(pair.distance(memory...)) {
+  return pair.distance(memory...);
+};
+inline constexpr auto kRoundedDistance =
+    [](auto& pair, auto&... memory) -> decltype(pair.rounded_distance(memory...)) {
+  return pair.rounded_distance(memory...);
+};
+inline constexpr auto kClosest = [](auto& pair,
+                                    auto&... memory) -> decltype(pair.closest(memory...)) {
+  return pair.closest(memory...);
+};
+
+/// The benchmarks of a library in a cell: LIBRARY/2d|3d/LEVEL/CATEGORY/VERTICES, and
+/// LIBRARY/2d|3d/prepare/SHAPE/VERTICES for both shapes of a pair. `Pair` is a class as peers.hpp
+/// describes, with `rounded_distance` (level L2x) in addition. `cell` must outlive the registry.
+template <class Pair, int D>
+void add_library(Registry& registry, const Cell<D>& cell) {
+  if constexpr (requires { Pair::kMostVertices; })
+    if (cell.vertices > Pair::kMostVertices) return;
+  const std::string begin = std::string(Pair::kName) + (D == 2 ? "/2d/" : "/3d/");
+  const auto prepared = std::make_shared<Prepared<Pair, D>>(cell);
+
+  const auto add = [&]<class Ask>(std::string_view level, const Ask& ask) {
+    const std::string path = begin + std::string(level) + "/" + cell.category;
+    if constexpr (std::is_invocable_v<Ask, Pair&>) {
+      const std::string name = path + (cell.is_motion ? "-cold/" : "/") + cell.size;
+      if (registry.wants(name)) {
+        const auto& pairs = prepared->pairs();
+        registry.add(name, [prepared, &pairs, ask, counted = shares(pairs, cell.set().truths, ask)](
+                               benchmark::State& state) {
+          measure(state, pairs, ask);
+          counted.show(state);
+        });
+      }
+    }
+    if constexpr (requires { typename Pair::Memory; }) {
+      if constexpr (std::is_invocable_v<Ask, Pair&, typename Pair::Memory&>) {
+        const std::string name = path + "/" + cell.size;
+        if (cell.is_motion && registry.wants(name)) {
+          const auto& pairs = prepared->pairs();
+          registry.add(name, [prepared, &pairs, ask](benchmark::State& state) {
+            typename Pair::Memory memory;
+            measure(state, pairs, ask, memory);
+          });
+        }
+      }
+    }
+  };
+  add("L1", kClassify);
+  add("L2", kDistance);
+  add("L2x", kRoundedDistance);
+  add("L3", kClosest);
+
+  const std::string name = begin + "prepare/" + cell.prepares + "/" + cell.size;
+  if (!cell.prepares.empty() && registry.wants(name))
+    registry.add(name, [&solids = cell.set().pairs](benchmark::State& state) {
+      std::size_t next = 0;
+      for (auto _ : state) {
+        const Pair pair(solids[next]);
+        benchmark::DoNotOptimize(&pair);
+        if (++next == solids.size()) next = 0;
+      }
+    });
+}
+
+}  // namespace certa::bench

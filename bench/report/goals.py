@@ -1,0 +1,115 @@
+"""What the fast queries are meant to reach, and whether a run did."""
+
+import math
+
+from results import ADAPTIVE, CERTIFIED, CGAL, DOUBLE, PLACEMENTS
+
+GENERAL = ["distant", "near", "overlapping"]
+CONTACT = ["touching", "faces-touching", "faces-touching-rotated"]
+FACES = ["faces-aligned", "faces-rotated", "faces-touching", "faces-touching-rotated"]
+ALL = [*PLACEMENTS, *FACES, "trace"]
+CLIMBING = CERTIFIED + "-climbing"
+
+
+class Check:
+    """A number that should be at most (or at least) a limit, in one cell."""
+
+    def __init__(self, cell, value, limit, at_least=False):
+        self.cell, self.value, self.limit, self.at_least = cell, value, limit, at_least
+
+    @property
+    def badness(self):
+        """Above 1: missed."""
+        if self.at_least:
+            return self.limit / self.value
+        return self.value / self.limit if self.value > 0 else 0
+
+
+def overhead(results):
+    """Certified verdicts over plain double."""
+    for cell in results.select(level="L1", categories=GENERAL):
+        limit = 1.25 if cell.category == "distant" else 1.10 if cell.size >= 32 else 1.15
+        yield Check(cell, results.ratio(cell, CERTIFIED, cell, DOUBLE), limit)
+
+
+def enclosure(results):
+    for cell in results.select(level="L2", categories=ALL):
+        yield Check(cell, results.ratio(cell, CERTIFIED, cell, DOUBLE), 1.15)
+
+
+def rounded(results):
+    for cell in results.select(level="L2x", categories=GENERAL):
+        limit = 1.35 if cell.size >= 32 else 1.6
+        yield Check(cell, results.ratio(cell, CERTIFIED, cell.at("L2"), DOUBLE), limit)
+
+
+def contact(results):
+    for cell in results.select(level="L1", categories=CONTACT):
+        ours, plain = results.ns(cell, CERTIFIED), results.ns(cell, DOUBLE)
+        yield Check(cell, ours - plain if ours and plain else None,
+                    250 if cell.dimension == "2d" else 800)
+
+
+def parallel_faces(results):
+    for cell in results.select(level="L2x", categories=["faces-rotated"]):
+        yield Check(cell, results.ns(cell, CERTIFIED), 1000)
+
+
+def adaptive_policy(results):
+    for level, plain in (("L1", "L1"), ("L2x", "L2")):
+        for cell in results.select(level=level, categories=GENERAL):
+            yield Check(cell, results.ratio(cell, ADAPTIVE, cell.at(plain), DOUBLE), 2.5)
+
+
+def over_peer(results, cell, library):
+    """How many times faster than the best peer in the cell."""
+    ours, theirs = results.ns(cell, library), results.best_peer(cell)[1]
+    return theirs / ours if ours and theirs else None
+
+
+def peers(results):
+    for level in ("L1", "L2x"):
+        for cell in results.select(level=level, categories=ALL):
+            yield Check(cell, over_peer(results, cell, CERTIFIED), 1, at_least=True)
+
+
+def adjacency(results):
+    for cell in results.select(dimension="3d", level="L2x", categories=PLACEMENTS):
+        if cell.size >= 128:
+            limit = {512: 5, 2048: 20}.get(cell.size, 1)
+            yield Check(cell, over_peer(results, cell, CLIMBING), limit, at_least=True)
+
+
+def cgal(results):
+    for cell in results.select(level="L2x", categories=ALL):
+        yield Check(cell, results.ratio(cell, CGAL, cell, CERTIFIED), 500, at_least=True)
+
+
+GOALS = [
+    ("certified verdict (L1) over `certa-double`, general position",
+     "at most 1.10 from 32 vertices up, 1.15 below; distant 1.25", overhead),
+    ("enclosure of the distance (L2) over `certa-double`", "at most 1.15", enclosure),
+    ("correctly rounded distance (L2x) over `certa-double` L2, general position",
+     "at most 1.35 from 32 vertices up, 1.6 below", rounded),
+    ("contact, exact and to an ulp (L1), beyond `certa-double`", "at most 250 ns in 2D, 800 ns in 3D",
+     contact),
+    ("rotated parallel faces, L2x", "at most 1000 ns", parallel_faces),
+    ("`certa-adaptive` over `certa-double`, general position", "at most 2.5", adaptive_policy),
+    ("best peer over certified, L1, and L2 over L2x, every cell", "above 1", peers),
+    ("the same with adjacency, distances, spheres of 128 vertices or more",
+     "above 1, at least 5 at 512, 20 at 2048", adjacency),
+    ("CGAL's `Polytope_distance_d` over certified L2x", "at least 500", cgal),
+]
+
+
+def verdict(results, goal):
+    """One cell of the table: reached or missed, and the worst place; empty if not measured."""
+    checks = [check for check in goal(results) if check.value is not None]
+    if not checks:
+        return ""
+    missed = sum(check.badness > 1 for check in checks)
+    worst = max(checks, key=lambda check: check.badness)
+    digits = 0 if worst.value >= 100 else 3 - max(1, math.ceil(math.log10(max(worst.value, 1e-9))))
+    said = f"missed in {missed} of {len(checks)}" if missed else f"reached in all {len(checks)}"
+    return (f"{said}; worst {worst.value:.{max(0, digits)}f} of {worst.limit:g}, "
+            f"{worst.cell.level} {worst.cell}")

@@ -1,0 +1,119 @@
+"""What a run of scripts/bench measured."""
+
+import json
+import math
+import re
+import statistics
+import sys
+
+CERTIFIED, DOUBLE, ADAPTIVE, EXACT = ("certa-certified", "certa-double", "certa-adaptive",
+                                      "certa-exact")
+PEERS = ["box2d", "fcl-libccd", "fcl-indep", "libccd", "libccd-mpr", "bullet", "sat"]
+CGAL = "cgal"
+PLACEMENTS = ["distant", "near", "touching", "overlapping"]
+CATEGORIES = [*PLACEMENTS, "faces-aligned", "faces-rotated", "faces-touching",
+              "faces-touching-rotated", "trace", "coherent", "coherent-cold", "polygon", "sphere"]
+LEVELS = ["L1", "L2", "L2x", "L3", "prepare"]
+CONTEXT = ["cpu", "num_cpus", "caches", "compiler", "flags", "packages"]
+
+
+class Cell(tuple):
+    """(dimension, level, category, vertices), as in names; sorts by what it means."""
+
+    dimension, level, category, vertices = (property(lambda self, k=k: self[k]) for k in range(4))
+
+    def at(self, level):
+        return Cell((self.dimension, level, self.category, self.vertices))
+
+    @property
+    def size(self):
+        """Vertices of a shape; None where shapes differ."""
+        return int(self.vertices) if self.vertices.isdigit() else None
+
+    def order(self):
+        return (self.dimension, LEVELS.index(self.level), CATEGORIES.index(self.category),
+                self.size or 0)
+
+    def __str__(self):
+        return f"{self.dimension} {self.category} {self.vertices}"
+
+
+class Measurement:
+    def __init__(self, ns, spread, shares):
+        self.ns = ns  # the median of repetitions
+        self.spread = spread  # (largest - smallest) / median
+        self.wrong = shares.get("wrong")
+        self.beyond_filter = shares.get("beyond_filter")
+
+
+def without_nan(value):
+    """google-benchmark writes NaN, which is no JSON, for the variation of counters that are 0."""
+    if isinstance(value, dict):
+        return {key: without_nan(x) for key, x in value.items()
+                if not (isinstance(x, float) and math.isnan(x))}
+    return [without_nan(x) for x in value] if isinstance(value, list) else value
+
+
+def load(path):
+    """google-benchmark's report; ends the program where the file is none."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            report = json.load(file)
+        if {"context", "benchmarks"} <= set(report):
+            return report
+        sys.exit(f"error: {path} is no report of google-benchmark")
+    except (OSError, ValueError) as problem:
+        sys.exit(f"error: {path}: {problem}")
+
+
+class Results:
+    def __init__(self, path):
+        report = load(path)
+        self.context = report["context"]
+        repetitions = {}
+        for row in report["benchmarks"]:
+            if row["run_type"] == "iteration":
+                name = re.sub(r"/(iterations|repeats):\d+", "", row["name"])
+                repetitions.setdefault(name, []).append(row)
+        self.cells = {}  # cell -> library -> Measurement
+        for name, rows in repetitions.items():
+            library, *cell = name.split("/")
+            # CPU time: where the machine is idle it is the real time, and elsewhere not far off.
+            times = [row["cpu_time"] * {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}[row["time_unit"]]
+                     for row in rows]
+            median = statistics.median(times)
+            self.cells.setdefault(Cell(cell), {})[library] = Measurement(
+                median, (max(times) - min(times)) / median, rows[0])
+
+    def get(self, cell, library):
+        return self.cells.get(cell, {}).get(library)
+
+    def ns(self, cell, library):
+        """None where it was not measured."""
+        found = self.get(cell, library)
+        return found.ns if found else None
+
+    def ratio(self, cell, library, other_cell, other):
+        """Time of the first over time of the second, or None."""
+        x, y = self.ns(cell, library), self.ns(other_cell, other)
+        return x / y if x and y else None
+
+    def best_peer(self, cell):
+        """(library, ns) of the fastest peer; of distances, where the cell asks to round them, which
+        none does. (None, None) where there is none."""
+        cell = cell.at("L2") if cell.level == "L2x" else cell
+        times = [(self.ns(cell, peer), peer) for peer in PEERS if self.ns(cell, peer)]
+        return min(times)[::-1] if times else (None, None)
+
+    def libraries(self, cells):
+        """All that occur in these cells: ours, then peers, then the rest."""
+        found = {library for cell in cells for library in self.cells.get(cell, {})}
+        known = [CERTIFIED, CERTIFIED + "-climbing", DOUBLE, DOUBLE + "-climbing", ADAPTIVE,
+                 ADAPTIVE + "-climbing", EXACT, *PEERS, CGAL]
+        return [x for x in known if x in found] + sorted(found - set(known))
+
+    def select(self, dimension=None, level=None, categories=None):
+        """Cells in order."""
+        return sorted((cell for cell in self.cells
+                       if dimension in (None, cell.dimension) and level in (None, cell.level)
+                       and (categories is None or cell.category in categories)), key=Cell.order)

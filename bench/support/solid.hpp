@@ -1,0 +1,36 @@
+/// Point sets with their boundaries: what libraries may know about shapes before a query.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include <certa/kernel/hull/boundary.hpp>
+#include <certa/kernel/hull/hull.hpp>
+#include <certa/kernel/shape.hpp>
+#include <certa/predicates/adaptive.hpp>
+#include <certa/predicates/point.hpp>
+
+namespace certa::bench {
+
+template <int D>
+struct Solid {
+  std::vector<Point<D>> points;
+  std::shared_ptr<const Boundary> boundary;  ///< of their hull; copies share it
+};
+
+/// With the exact boundary.
+template <int D>
+[[nodiscard]] Solid<D> solid(std::vector<Point<D>> points) {
+  adaptive policy;
+  auto hull = std::make_shared<const Boundary>(boundary(policy, Shape<D>::view(points)));
+  return {std::move(points), std::move(hull)};
+}
+
+template <int D>
+struct SolidPair {
+  Solid<D> a;
+  Solid<D> b;
+};
+
+}  // namespace certa::bench
