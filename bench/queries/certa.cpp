@@ -1,11 +1,14 @@
 /// Our own queries, as peers/peers.hpp describes a library. A policy or driver is one struct here
 /// and one line at the end.
+#include <concepts>
 #include <cstddef>
+#include <span>
 #include <string_view>
+#include <utility>
 
-#include <certa/kernel/adjacency.hpp>
 #include <certa/kernel/boolean/separating_axis.hpp>
-#include <certa/kernel/hill_climbing.hpp>
+#include <certa/kernel/fast/support_map.hpp>
+#include <certa/kernel/hull/hull.hpp>
 #include <certa/kernel/query.hpp>
 
 #include "queries/contenders.hpp"
@@ -25,106 +28,90 @@ struct LastSimplex {
   }
   template <class Answer>
   [[nodiscard]] Answer keep(Answer answer) {
-    simplex = answer.simplex;
+    simplex = answer.simplex();
     return answer;
   }
 };
 
-template <class Policy, int D>
-class PolicyPair : ShapePair<D> {
+/// One of the drivers, or a policy: `Way` as queries take it.
+template <class Way, int D>
+class QueryPair : ShapePair<D> {
+  static constexpr bool kEncloses = std::same_as<Way, certified>;
+  static constexpr bool kIsExact =
+      kEncloses || std::same_as<Way, adaptive> || std::same_as<Way, exact>;
+
  public:
   using Memory = LastSimplex;
   using ShapePair<D>::ShapePair;
+  QueryPair(Shape<D> first, Shape<D> second) : ShapePair<D>(std::move(first), std::move(second)) {}
 
-  [[nodiscard]] auto classify() const { return certa::classify<Policy>(a, b); }
+  [[nodiscard]] auto classify() const { return certa::classify<Way>(a, b); }
   [[nodiscard]] auto classify(Memory& last) const {
-    return last.keep(certa::classify<Policy>(a, b, last.options()));
+    return last.keep(certa::classify<Way>(a, b, last.options()));
   }
-  [[nodiscard]] auto distance() const requires(!Policy::is_exact) {
-    return certa::distance<Policy>(a, b);
+  [[nodiscard]] auto distance() const requires(!kIsExact || kEncloses) { return measure({}); }
+  [[nodiscard]] auto distance(Memory& last) const requires(!kIsExact || kEncloses) {
+    return last.keep(measure(last.options()));
   }
-  [[nodiscard]] auto distance(Memory& last) const requires(!Policy::is_exact) {
-    return last.keep(certa::distance<Policy>(a, b, last.options()));
+  [[nodiscard]] auto rounded_distance() const requires(kIsExact) {
+    return certa::distance<Way>(a, b);
   }
-  [[nodiscard]] auto rounded_distance() const requires(Policy::is_exact) {
-    return certa::distance<Policy>(a, b);
+  [[nodiscard]] auto rounded_distance(Memory& last) const requires(kIsExact) {
+    return last.keep(certa::distance<Way>(a, b, last.options()));
   }
-  [[nodiscard]] auto rounded_distance(Memory& last) const requires(Policy::is_exact) {
-    return last.keep(certa::distance<Policy>(a, b, last.options()));
-  }
-  [[nodiscard]] auto closest() const { return certa::closest_points<Policy>(a, b); }
+  [[nodiscard]] auto closest() const { return certa::closest_points<Way>(a, b); }
   [[nodiscard]] auto closest(Memory& last) const {
-    return last.keep(certa::closest_points<Policy>(a, b, last.options()));
+    return last.keep(certa::closest_points<Way>(a, b, last.options()));
   }
 
  private:
   using ShapePair<D>::a;
   using ShapePair<D>::b;
+
+  [[nodiscard]] auto measure(const QueryOptions& options) const {
+    if constexpr (kEncloses)
+      return certa::enclose_distance(a, b, options);
+    else
+      return certa::distance<Way>(a, b, options);
+  }
 };
 
 template <int D>
-struct DoublePair : PolicyPair<floating<double>, D> {
+struct CertifiedPair : QueryPair<certified, D> {
+  static constexpr std::string_view kName = "certa-certified";
+  using QueryPair<certified, D>::QueryPair;
+};
+template <int D>
+struct DoublePair : QueryPair<uncertified, D> {
   static constexpr std::string_view kName = "certa-double";
-  using PolicyPair<floating<double>, D>::PolicyPair;
+  using QueryPair<uncertified, D>::QueryPair;
 };
 template <int D>
-struct AdaptivePair : PolicyPair<adaptive, D> {
+struct AdaptivePair : QueryPair<adaptive, D> {
   static constexpr std::string_view kName = "certa-adaptive";
-  using PolicyPair<adaptive, D>::PolicyPair;
+  using QueryPair<adaptive, D>::QueryPair;
 };
 template <int D>
-struct ExactPair : PolicyPair<exact, D> {
+struct ExactPair : QueryPair<exact, D> {
   static constexpr std::string_view kName = "certa-exact";
   static constexpr std::size_t kMostVertices = 128;  // the reference, not meant for more
-  using PolicyPair<exact, D>::PolicyPair;
+  using QueryPair<exact, D>::QueryPair;
 };
 
-/// Hill climbing, on the edges of the boundary, each query from the same vertices.
-template <class Policy, int D>
-class ClimbingPair : ShapePair<D> {
- public:
-  explicit ClimbingPair(const SolidPair<D>& solids)
-      : ShapePair<D>(solids), edges_a_(*solids.a.boundary), edges_b_(*solids.b.boundary) {}
-  ClimbingPair(const ClimbingPair&) = delete;  // the support points to the edges
-  ClimbingPair& operator=(const ClimbingPair&) = delete;
-
-  [[nodiscard]] auto classify() {
-    support_.restart();
-    Policy policy;
-    return certa::classify<Policy>(a, b, {}, policy, support_);
-  }
-  [[nodiscard]] auto distance() requires(!Policy::is_exact) { return measured(); }
-  [[nodiscard]] auto rounded_distance() requires(Policy::is_exact) { return measured(); }
-  [[nodiscard]] auto closest() {
-    support_.restart();
-    Policy policy;
-    return certa::closest_points<Policy>(a, b, {}, policy, support_);
-  }
-
- private:
-  using ShapePair<D>::a;
-  using ShapePair<D>::b;
-
-  [[nodiscard]] auto measured() {
-    support_.restart();
-    Policy policy;
-    return certa::distance<Policy>(a, b, {}, policy, support_);
-  }
-
-  Adjacency edges_a_;
-  Adjacency edges_b_;
-  HillClimbing<D> support_{edges_a_, edges_b_};
-};
-
+/// The same on shapes that know their edges.
 template <int D>
-struct DoubleClimbingPair : ClimbingPair<floating<double>, D> {
-  static constexpr std::string_view kName = "certa-double-climbing";
-  using ClimbingPair<floating<double>, D>::ClimbingPair;
+struct CertifiedEdgesPair : QueryPair<certified, D> {
+  static constexpr std::string_view kName = "certa-certified-edges";
+  explicit CertifiedEdgesPair(const SolidPair<D>& solids)
+      : QueryPair<certified, D>(with_edges(Shape<D>(std::span(solids.a.points))),
+                                with_edges(Shape<D>(std::span(solids.b.points)))) {}
 };
 template <int D>
-struct AdaptiveClimbingPair : ClimbingPair<adaptive, D> {
-  static constexpr std::string_view kName = "certa-adaptive-climbing";
-  using ClimbingPair<adaptive, D>::ClimbingPair;
+struct DoubleEdgesPair : QueryPair<uncertified, D> {
+  static constexpr std::string_view kName = "certa-double-edges";
+  explicit DoubleEdgesPair(const SolidPair<D>& solids)
+      : QueryPair<uncertified, D>(with_edges(Shape<D>(std::span(solids.a.points))),
+                                  with_edges(Shape<D>(std::span(solids.b.points)))) {}
 };
 
 /// The separating axis test in doubles, on boundaries that are known: all axes of solid shapes.
@@ -174,13 +161,14 @@ class HullPair {
 
 template <int D>
 void add_certa(Registry& registry, const Cell<D>& cell) {
+  add_library<CertifiedPair<D>>(registry, cell);
   add_library<DoublePair<D>>(registry, cell);
   add_library<AdaptivePair<D>>(registry, cell);
   add_library<ExactPair<D>>(registry, cell);
   if constexpr (D == 3) {
     if (cell.vertices >= 128) {
-      add_library<DoubleClimbingPair<D>>(registry, cell);
-      add_library<AdaptiveClimbingPair<D>>(registry, cell);
+      add_library<CertifiedEdgesPair<D>>(registry, cell);
+      add_library<DoubleEdgesPair<D>>(registry, cell);
     }
   }
   add_library<SatPair<D>>(registry, cell);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <utility>
 
 #include <certa/kernel/shape.hpp>
 
@@ -13,6 +14,7 @@ template <int D>
 struct ShapePair {
   explicit ShapePair(const SolidPair<D>& solids)
       : a(std::span(solids.a.points)), b(std::span(solids.b.points)) {}
+  ShapePair(Shape<D> first, Shape<D> second) : a(std::move(first)), b(std::move(second)) {}
 
   Shape<D> a;
   Shape<D> b;

@@ -8,7 +8,7 @@ GENERAL = ["distant", "near", "overlapping"]
 CONTACT = ["touching", "faces-touching", "faces-touching-rotated"]
 FACES = ["faces-aligned", "faces-rotated", "faces-touching", "faces-touching-rotated"]
 ALL = [*PLACEMENTS, *FACES, "trace"]
-CLIMBING = CERTIFIED + "-climbing"
+EDGES = CERTIFIED + "-edges"
 
 
 class Check:
@@ -77,7 +77,7 @@ def adjacency(results):
     for cell in results.select(dimension="3d", level="L2x", categories=PLACEMENTS):
         if cell.size >= 128:
             limit = {512: 5, 2048: 20}.get(cell.size, 1)
-            yield Check(cell, over_peer(results, cell, CLIMBING), limit, at_least=True)
+            yield Check(cell, over_peer(results, cell, EDGES), limit, at_least=True)
 
 
 def cgal(results):

@@ -53,7 +53,7 @@ def compared(generic, native, dimension, level):
     """Cells down, libraries across, the ratio to the best peer last."""
     cells = generic.select(dimension, level, goals.ALL)
     shown = [x for x in generic.libraries(cells) if x in PEERS or re.match("certa-(certified|double|"
-             "adaptive|exact)(-climbing)?$", x) or x == CGAL]
+             "adaptive|exact)(-edges)?$", x) or x == CGAL]
     shown_native = [x for x in (CERTIFIED, DOUBLE) if native and x in native.libraries(cells)]
     if not shown:
         return ""
@@ -83,7 +83,7 @@ def by_library(results, cells, value, form, label, chosen=lambda library: True):
 def shares(results, value, level):
     cells = results.select(level=level, categories=goals.ALL)
     shown, rows = by_library(results, cells, value, share, str,
-                             lambda x: not re.match(DOUBLE + "-(?!climbing)", x))
+                             lambda x: not re.match(DOUBLE + "-(?!edges)", x))
     return table(["percent", *shown], [row for row in rows if any(row[1:])]) if shown else ""
 
 
@@ -114,7 +114,7 @@ def papers(results):
             cells = [cell for cell in results.select(dimension, level, PLACEMENTS)
                      if cell.vertices == size]
             found = [x for x in results.libraries(cells)
-                     if x == DOUBLE or (x.startswith(DOUBLE + "-") and not x.endswith("climbing"))]
+                     if x == DOUBLE or (x.startswith(DOUBLE + "-") and not x.endswith("edges"))]
             if found:
                 rows = [[x, *(time(results.ns(cell, x)) for cell in cells)] for x in found]
                 parts.append(f"{dimension.upper()}, {size} vertices, {level}:\n\n" +
@@ -194,10 +194,10 @@ def write_tables(folder, generic, native):
         if peer:
             rows.append([*cell, peer, theirs,
                          *(goals.over_peer(generic, cell, x)
-                           for x in (CERTIFIED, CERTIFIED + "-climbing", DOUBLE, ADAPTIVE, EXACT)),
+                           for x in (CERTIFIED, CERTIFIED + "-edges", DOUBLE, ADAPTIVE, EXACT)),
                          goals.over_peer(native, cell, CERTIFIED) if native else None])
     write("performance_ratios.csv",
-          [*place, "peer", "peer_ns", "certified", "certified_climbing", "double", "adaptive",
+          [*place, "peer", "peer_ns", "certified", "certified_edges", "double", "adaptive",
            "exact", "native"], rows)
 
 

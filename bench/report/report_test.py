@@ -31,7 +31,7 @@ def good_run():
             add(CERTIFIED, dimension, "L1", category, size, 340 if in_contact else 109)
             add(CERTIFIED, dimension, "L2", category, size, 220)
             add(CERTIFIED, dimension, "L2x", category, size, 260)
-            add(goals.CLIMBING, dimension, "L2x", category, size, 15)
+            add(goals.EDGES, dimension, "L2x", category, size, 15)
             add("certa-adaptive", dimension, "L1", category, size, 240)
             add("certa-adaptive", dimension, "L2x", category, size, 480)
             add("bullet", dimension, "L1", category, size, 350)
@@ -50,7 +50,7 @@ SPOILED = {
     "parallel_faces": (f"{CERTIFIED}/3d/L2x/faces-rotated/8", 1001),
     "adaptive_policy": ("certa-adaptive/3d/L2x/distant/8", 501),
     "peers": ("libccd/3d/L1/distant/8", 108),
-    "adjacency": (f"{goals.CLIMBING}/3d/L2x/near/2048", 18),
+    "adjacency": (f"{goals.EDGES}/3d/L2x/near/2048", 18),
     "cgal": (f"{CGAL}/2d/L2x/near/4", 129000),
 }
 

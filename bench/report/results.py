@@ -108,8 +108,8 @@ class Results:
     def libraries(self, cells):
         """All that occur in these cells: ours, then peers, then the rest."""
         found = {library for cell in cells for library in self.cells.get(cell, {})}
-        known = [CERTIFIED, CERTIFIED + "-climbing", DOUBLE, DOUBLE + "-climbing", ADAPTIVE,
-                 ADAPTIVE + "-climbing", EXACT, *PEERS, CGAL]
+        known = [CERTIFIED, CERTIFIED + "-edges", DOUBLE, DOUBLE + "-edges", ADAPTIVE,
+                 ADAPTIVE + "-edges", EXACT, *PEERS, CGAL]
         return [x for x in known if x in found] + sorted(found - set(known))
 
     def select(self, dimension=None, level=None, categories=None):
