@@ -8,6 +8,6 @@ int main() {
   const certa::Shape<3> b{{1, 1, 1}, {2, 1, 1}, {1, 2, 1}};
   const auto answer = certa::closest_points(a, b);  // certain by default
   std::cout << to_string(answer.verdict) << " at " << answer.distance << ", squared exactly "
-            << to_string(answer.distance_squared) << '\n';
-  return certa::check<3>(a.points(), b.points(), answer.certificate).accepted ? 0 : 1;
+            << to_string(answer.distance_squared(a, b)) << '\n';
+  return certa::check<3>(a.points(), b.points(), answer.certificate(a, b)).accepted ? 0 : 1;
 }

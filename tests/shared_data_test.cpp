@@ -112,15 +112,16 @@ class MendedOnSharedData : public SharedDataBy<false> {
         // Separating axes find no common point.
         const bool unproved =
             std::is_same_v<Algorithm, SeparatingAxis> && truth.verdict != Verdict::separated;
-        EXPECT_EQ(proves(verdict.certificate), unproved ? Verdict::undecided : verdict.verdict)
+        EXPECT_EQ(proves(verdict.certificate(a, b)),
+                  unproved ? Verdict::undecided : verdict.verdict)
             << pair.id;
       } else {
         EXPECT_EQ(verdict.verdict, truth.verdict) << pair.id;
-        EXPECT_EQ(proves(verdict.certificate), truth.verdict) << pair.id;
+        EXPECT_EQ(proves(verdict.certificate(a, b)), truth.verdict) << pair.id;
         const auto answer = closest_points<Policy, Algorithm>(a, b);
         EXPECT_EQ(answer.verdict, truth.verdict) << pair.id;
-        EXPECT_EQ(answer.distance_squared, *truth.distance_squared) << pair.id;
-        EXPECT_EQ(proves(answer.certificate), truth.verdict) << pair.id;
+        EXPECT_EQ(answer.distance_squared(a, b), *truth.distance_squared) << pair.id;
+        EXPECT_EQ(proves(answer.certificate(a, b)), truth.verdict) << pair.id;
       }
     });
     EXPECT_GE(calls, 2 * 4);  // the planar ones
@@ -151,7 +152,7 @@ TEST_P(PublishedOnSharedData, ErrsOnFewPairsAndEnds) {
     Trace trace;
     const auto answer = classify<adaptive, Algorithm>(a, b, {.trace = &trace});
     EXPECT_LE(trace.size(), kInexactStepLimit) << pair.id;
-    EXPECT_TRUE(std::holds_alternative<std::monostate>(answer.certificate)) << pair.id;
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(answer.certificate(a, b))) << pair.id;
     if (!agrees(answer.verdict, truth.verdict)) errors[pair.id] = answer.verdict;
   });
   const auto found = expected.find(GetParam());

@@ -165,29 +165,34 @@ class Object {
 
 }  // namespace
 
-void append_answer(std::string& out, const AnswerFrame& frame, const Classification& answer) {
+template <int D>
+void append_answer(std::string& out, const AnswerFrame& frame, const Classification<D>& answer,
+                   const Exact& exact) {
   Object object(out, frame, answer.verdict);
   object.text("stage", to_string(answer.stage));
-  object.end(frame.claim, answer.certificate);
-}
-
-void append_answer(std::string& out, const AnswerFrame& frame, const Distance& answer) {
-  Object object(out, frame, answer.verdict);
-  object.distance(answer.distance);
-  object.distance_squared(answer.distance_squared);
-  object.text("stage", to_string(answer.stage));
-  object.end(frame.claim, answer.certificate);
+  object.end(frame.claim, exact.certificate);
 }
 
 template <int D>
-void append_answer(std::string& out, const AnswerFrame& frame, const ClosestPoints<D>& answer) {
+void append_answer(std::string& out, const AnswerFrame& frame, const Distance<D>& answer,
+                   const Exact& exact) {
   Object object(out, frame, answer.verdict);
   object.distance(answer.distance);
-  object.distance_squared(answer.distance_squared);
+  object.distance_squared(exact.distance_squared);
+  object.text("stage", to_string(answer.stage));
+  object.end(frame.claim, exact.certificate);
+}
+
+template <int D>
+void append_answer(std::string& out, const AnswerFrame& frame, const ClosestPoints<D>& answer,
+                   const Exact& exact) {
+  Object object(out, frame, answer.verdict);
+  object.distance(answer.distance);
+  object.distance_squared(exact.distance_squared);
   object.witness(answer.on_a, answer.on_b);
   if (answer.verdict != Verdict::overlapping) object.direction(answer.direction);
   object.text("stage", to_string(answer.stage));
-  object.end(frame.claim, answer.certificate);
+  object.end(frame.claim, exact.certificate);
 }
 
 template <class T, int D>
@@ -221,8 +226,16 @@ void append_error(std::string& out, std::string_view id, std::size_t line,
   out += "}\n";
 }
 
-template void append_answer(std::string&, const AnswerFrame&, const ClosestPoints<2>&);
-template void append_answer(std::string&, const AnswerFrame&, const ClosestPoints<3>&);
+template void append_answer(std::string&, const AnswerFrame&, const Classification<2>&,
+                            const Exact&);
+template void append_answer(std::string&, const AnswerFrame&, const Classification<3>&,
+                            const Exact&);
+template void append_answer(std::string&, const AnswerFrame&, const Distance<2>&, const Exact&);
+template void append_answer(std::string&, const AnswerFrame&, const Distance<3>&, const Exact&);
+template void append_answer(std::string&, const AnswerFrame&, const ClosestPoints<2>&,
+                            const Exact&);
+template void append_answer(std::string&, const AnswerFrame&, const ClosestPoints<3>&,
+                            const Exact&);
 template void append_estimate(std::string&, const AnswerFrame&, const FloatingAnswer<float, 2>&,
                               int);
 template void append_estimate(std::string&, const AnswerFrame&, const FloatingAnswer<float, 3>&,

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include <certa/kernel/answer.hpp>
 
@@ -18,14 +19,32 @@ struct AnswerFrame {
   ClaimOutcome claim = ClaimOutcome::none;
 };
 
-// Each appends one line with its end.
+/// What is made of an answer's evidence.
+struct Exact {
+  Certificate certificate;
+  Rational distance_squared;  ///< from level 2 on
+};
 
-void append_answer(std::string& out, const AnswerFrame& frame, const Classification& answer);
-void append_answer(std::string& out, const AnswerFrame& frame, const Distance& answer);
+/// REQUIRES: the answer is about these shapes.
+template <class Answer, int D>
+[[nodiscard]] Exact exact_part(const Answer& answer, const Shape<D>& a, const Shape<D>& b) {
+  Exact exact{answer.certificate(a, b), {}};
+  if constexpr (std::is_base_of_v<Distance<D>, Answer>)
+    exact.distance_squared = answer.distance_squared(a, b);
+  return exact;
+}
 
-/// D = 2 or 3.
+// Each appends one line with its end; D = 2 or 3.
+
 template <int D>
-void append_answer(std::string& out, const AnswerFrame& frame, const ClosestPoints<D>& answer);
+void append_answer(std::string& out, const AnswerFrame& frame, const Classification<D>& answer,
+                   const Exact& exact);
+template <int D>
+void append_answer(std::string& out, const AnswerFrame& frame, const Distance<D>& answer,
+                   const Exact& exact);
+template <int D>
+void append_answer(std::string& out, const AnswerFrame& frame, const ClosestPoints<D>& answer,
+                   const Exact& exact);
 
 /// T = float or double; `level` says how much of the estimate was asked for. An undecided pair has
 /// no estimate.

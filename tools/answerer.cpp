@@ -1,8 +1,23 @@
 #include "answerer.hpp"
 
+#include <algorithm>
+
 #include "answerer_policy.hpp"
 
 namespace certa::tools {
+
+PolicyName policy_named(std::string_view name) noexcept {
+  return static_cast<PolicyName>(std::ranges::find(kPolicyNames, name) - kPolicyNames.begin());
+}
+
+PolicyName default_policy(std::string_view algorithm) noexcept {
+  return runs(PolicyName::certified, algorithm) ? PolicyName::certified : PolicyName::adaptive;
+}
+
+bool runs(PolicyName policy, std::string_view algorithm) noexcept {
+  const bool is_driver = policy == PolicyName::certified || policy == PolicyName::uncertified;
+  return !is_driver || algorithm == Kkt::info.name;
+}
 
 const AlgorithmInfo* find_algorithm(std::string_view name) noexcept {
   const AlgorithmInfo* found = nullptr;
@@ -19,6 +34,10 @@ int highest_level(const AlgorithmInfo& algorithm, PolicyName policy) noexcept {
 
 AnswerPair make_answerer(PolicyName policy, std::string_view algorithm, int level) {
   switch (policy) {
+    case PolicyName::certified:
+      return find_answerer<certified>(algorithm, level);
+    case PolicyName::uncertified:
+      return find_answerer<uncertified>(algorithm, level);
     case PolicyName::exact:
       return find_answerer<exact>(algorithm, level);
     case PolicyName::floating_double:

@@ -1,6 +1,7 @@
 /// Answers to pairs, by any algorithm under any policy.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 
@@ -10,7 +11,27 @@
 
 namespace certa::tools {
 
-enum class PolicyName : std::uint8_t { adaptive, exact, floating_double, floating_float };
+/// The drivers and policies of query.hpp. Drivers run kkt alone.
+enum class PolicyName : std::uint8_t {
+  certified,
+  uncertified,
+  adaptive,
+  exact,
+  floating_double,
+  floating_float
+};
+inline constexpr std::array<std::string_view, 6> kPolicyNames{
+    "certified", "uncertified", "adaptive", "exact", "double", "float"};
+[[nodiscard]] constexpr std::string_view to_string(PolicyName policy) noexcept {
+  return kPolicyNames[static_cast<std::size_t>(policy)];
+}
+/// REQUIRES: there is a policy of this name.
+[[nodiscard]] PolicyName policy_named(std::string_view name) noexcept;
+
+/// What runs the algorithm where no policy is chosen: whatever answers fastest and is always right.
+[[nodiscard]] PolicyName default_policy(std::string_view algorithm) noexcept;
+
+[[nodiscard]] bool runs(PolicyName policy, std::string_view algorithm) noexcept;
 
 /// The algorithm of this name, or null.
 [[nodiscard]] const AlgorithmInfo* find_algorithm(std::string_view name) noexcept;
@@ -19,7 +40,8 @@ enum class PolicyName : std::uint8_t { adaptive, exact, floating_double, floatin
 /// on exact signs too, where nothing but a verdict is ventured.
 [[nodiscard]] int highest_level(const AlgorithmInfo& algorithm, PolicyName policy) noexcept;
 
-/// A function for `stream_answers`. REQUIRES: the algorithm has this name, and gives such answers.
+/// A function for `stream_answers`. REQUIRES: the policy runs an algorithm of this name, which
+/// gives such answers.
 [[nodiscard]] AnswerPair make_answerer(PolicyName policy, std::string_view algorithm, int level);
 
 }  // namespace certa::tools

@@ -1,4 +1,4 @@
-/// Every algorithm under one policy: a translation unit each, since there are many.
+/// Every algorithm that one driver or policy runs: a translation unit each, since there are many.
 #pragma once
 
 #include <string>
@@ -20,21 +20,22 @@ class Report {
          Summary& summary)
       : pair_(pair), algorithm_(algorithm), level_(level), answers_(answers), summary_(summary) {}
 
-  template <class Answer>
-  requires std::is_base_of_v<Classification, Answer>
-  void operator()(const Answer& answer) const {
+  template <class Answer, int D>
+  requires std::is_base_of_v<Classification<D>, Answer>
+  void operator()(const ShapePair<D>& shapes, const Answer& answer) const {
     const bool certain = !algorithm_.as_published;
-    append_answer(answers_, frame(answer.verdict, certain), answer);
+    append_answer(answers_, frame(answer.verdict, certain), answer,
+                  exact_part(answer, shapes.a, shapes.b));
     summary_.add(answer.stage);
     if (judge(pair_.claim, answer.verdict, certain) != ClaimOutcome::contradicted) return;
     std::optional<double> distance;
-    if constexpr (std::is_base_of_v<Distance, Answer>) distance = answer.distance;
+    if constexpr (std::is_base_of_v<Distance<D>, Answer>) distance = answer.distance;
     summary_.add_contradiction(pair_.id,
                                explain_contradiction(*pair_.claim, answer.verdict, distance));
   }
 
   template <class T, int D>
-  void operator()(const FloatingAnswer<T, D>& answer) const {
+  void operator()(const ShapePair<D>&, const FloatingAnswer<T, D>& answer) const {
     append_estimate(answers_, frame(answer.verdict, false), answer, level_);
     summary_.add(Stage::floating);
   }
@@ -60,7 +61,19 @@ class Report {
          std::to_string(dimension);
 }
 
-template <class Policy, class Algorithm>
+/// A driver or a policy, and the algorithms that it runs.
+template <class Way, class Algorithm>
+inline constexpr bool kRuns = !Driver<Way> || std::is_same_v<Algorithm, Kkt>;
+
+template <class Way, class Algorithm>
+inline constexpr int kHighest = [] {
+  if constexpr (Driver<Way>)
+    return 3;
+  else
+    return kHighestLevel<Way, Algorithm>;
+}();
+
+template <class Way, class Algorithm>
 [[nodiscard]] AnswerPair answerer(int level) {
   return [level](const Pair& pair, std::string& answers,
                  Summary& summary) -> std::optional<std::string> {
@@ -70,18 +83,17 @@ template <class Policy, class Algorithm>
           if constexpr (!Algorithm::info.works_in(D)) {
             return explain_dimension(Algorithm::info, D);
           } else {
-            constexpr int kHighest = kHighestLevel<Policy, Algorithm>;
-            if constexpr (kHighest > 1) {
+            if constexpr (kHighest < Way, Algorithm >> 1) {
               if (level == 3) {
-                report(closest_points<Policy, Algorithm>(shapes.a, shapes.b));
+                report(shapes, closest_points<Way, Algorithm>(shapes.a, shapes.b));
                 return std::nullopt;
               }
               if (level == 2) {
-                report(distance<Policy, Algorithm>(shapes.a, shapes.b));
+                report(shapes, distance<Way, Algorithm>(shapes.a, shapes.b));
                 return std::nullopt;
               }
             }
-            report(classify<Policy, Algorithm>(shapes.a, shapes.b));
+            report(shapes, classify<Way, Algorithm>(shapes.a, shapes.b));
             return std::nullopt;
           }
         },
@@ -89,15 +101,18 @@ template <class Policy, class Algorithm>
   };
 }
 
-template <class Policy>
+template <class Way>
 [[nodiscard]] AnswerPair find_answerer(std::string_view algorithm, int level) {
   AnswerPair found;
   Algorithms::for_each([&]<class Algorithm>() {
-    if (Algorithm::info.name == algorithm) found = answerer<Policy, Algorithm>(level);
+    if constexpr (kRuns<Way, Algorithm>)
+      if (Algorithm::info.name == algorithm) found = answerer<Way, Algorithm>(level);
   });
   return found;
 }
 
+extern template AnswerPair find_answerer<certified>(std::string_view, int);
+extern template AnswerPair find_answerer<uncertified>(std::string_view, int);
 extern template AnswerPair find_answerer<adaptive>(std::string_view, int);
 extern template AnswerPair find_answerer<exact>(std::string_view, int);
 extern template AnswerPair find_answerer<floating<double>>(std::string_view, int);

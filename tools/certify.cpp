@@ -13,6 +13,9 @@ std::optional<std::string> refuse(const CertifyOptions& options) {
   const AlgorithmInfo* algorithm = find_algorithm(options.algorithm);
   if (algorithm == nullptr)
     return "there is no algorithm " + options.algorithm + ": see certa algorithms";
+  if (!runs(options.policy, options.algorithm))
+    return "the policy " + std::string(to_string(options.policy)) +
+           " runs the algorithm kkt only: choose another for " + options.algorithm;
   const int highest = highest_level(*algorithm, options.policy);
   if (options.level > highest)
     return "the algorithm " + options.algorithm + " answers up to level " +

@@ -12,7 +12,7 @@ namespace certa::tools {
 
 struct CertifyOptions {
   StreamOptions stream;
-  PolicyName policy = PolicyName::adaptive;
+  PolicyName policy = PolicyName::certified;
   std::string algorithm = "kkt";
   int level = 3;  ///< 1: verdict, 2: and distance, 3: and closest points and direction
 };

@@ -2,7 +2,6 @@
 #include <csignal>
 #include <exception>
 #include <iostream>
-#include <map>
 #include <new>
 #include <string>
 #include <utility>
@@ -32,8 +31,8 @@ constexpr const char* kExitStatusHelp =
 struct Arguments {
   std::string input = "-";
   std::string second_mesh;
-  std::string policy = "adaptive";
-  int level = 0;  // 0: the highest that the algorithm answers
+  std::string policy;  // empty: the algorithm's default
+  int level = 0;       // 0: the highest that the algorithm answers
   CertifyOptions certify;
   std::string pairs;
   std::string answers;
@@ -53,18 +52,14 @@ struct Arguments {
   std::string engine;
 };
 
-const std::map<std::string, PolicyName> kPolicies{{"adaptive", PolicyName::adaptive},
-                                                  {"exact", PolicyName::exact},
-                                                  {"double", PolicyName::floating_double},
-                                                  {"float", PolicyName::floating_float}};
-
 ExitStatus fail(const std::string& message) {
   std::cerr << "certa: " << message << "\n";
   return kBadInput;
 }
 
 ExitStatus certify(Arguments& arguments) {
-  arguments.certify.policy = kPolicies.at(arguments.policy);
+  arguments.certify.policy = arguments.policy.empty() ? default_policy(arguments.certify.algorithm)
+                                                      : policy_named(arguments.policy);
   const AlgorithmInfo* algorithm = find_algorithm(arguments.certify.algorithm);
   arguments.certify.level = arguments.level;
   if (arguments.level == 0 && algorithm != nullptr)
@@ -95,7 +90,7 @@ ExitStatus generate(Arguments& arguments) {
 ExitStatus minimize(Arguments& arguments) {
   if (!arguments.minimize_policy.empty()) {
     CertifyOptions policy;
-    policy.policy = kPolicies.at(arguments.minimize_policy);
+    policy.policy = policy_named(arguments.minimize_policy);
     policy.algorithm = arguments.minimize_algorithm;
     policy.level = 1;
     if (const auto reason = refuse(policy)) return fail(*reason);
@@ -108,6 +103,13 @@ ExitStatus minimize(Arguments& arguments) {
         command_fails(arguments.minimize_shell, arguments.minimize_timeout);
   }
   return minimize_command(arguments.minimize);
+}
+
+void add_policy(CLI::App& command, std::string& name, const std::string& help) {
+  const std::vector<std::string> names(kPolicyNames.begin(), kPolicyNames.end());
+  command.add_option("--policy", name, help)
+      ->check(CLI::IsMember(names))
+      ->option_text(CLI::detail::join(names, "|"));
 }
 
 CLI::App* add_certify(CLI::App& app, Arguments& arguments) {
@@ -123,11 +125,9 @@ CLI::App* add_certify(CLI::App& app, Arguments& arguments) {
       ->add_option("-o,--output", arguments.certify.stream.output,
                    "Answers (default: -, standard output)")
       ->option_text("FILE");
-  command
-      ->add_option("--policy", arguments.policy,
-                   "adaptive (default) and exact are always right; double and float are estimates")
-      ->check(CLI::IsMember({"adaptive", "exact", "double", "float"}))
-      ->option_text("adaptive|exact|double|float");
+  add_policy(*command, arguments.policy,
+             "certified (default with kkt), adaptive (with other algorithms) and exact are always "
+             "right; uncertified, double and float are estimates");
   command
       ->add_option("--algorithm", arguments.certify.algorithm,
                    "One of those that `certa algorithms` lists (default: kkt)")
@@ -279,11 +279,8 @@ CLI::App* add_minimize(CLI::App& app, Arguments& arguments) {
       ->required();
   CLI::Option_group* failure =
       command->add_option_group("Failure", "What fails: exactly one of these");
-  failure
-      ->add_option("--policy", arguments.minimize_policy,
-                   "The policy's verdict is wrong on contact, or it finds none")
-      ->check(CLI::IsMember({"adaptive", "exact", "double", "float"}))
-      ->option_text("adaptive|exact|double|float");
+  add_policy(*failure, arguments.minimize_policy,
+             "The policy's verdict is wrong on contact, or it finds none");
   failure
       ->add_option(
           "--command", arguments.minimize_shell,

@@ -103,7 +103,7 @@ class Pipeline {
     const Shape<2> a(scene.a);
     const Shape<2> b(scene.b);
     const Cso<2> cso{a, b};
-    const auto answer = closest_points(a, b);
+    const auto answer = closest_points<adaptive>(a, b);
     const Outcome<2> boolean = gjk<TripleProduct>(policy_, cso, Goal::separation);
     for (const auto& [name, polygon] : {std::pair("a", &scene.a), std::pair("b", &scene.b)}) {
       const double area =
@@ -124,9 +124,9 @@ class Pipeline {
     draw_closed(scene.name, "difference",
                 select(differences, graham(policy_, std::span<const Point<2>>(differences))));
     const bool apart = answer.verdict == Verdict::separated;
+    const Simplex last = apart ? answer.simplex() : boolean.faces[0].simplex;
     Points simplex;
-    for (const PairIndex w : (apart ? answer.simplex : boolean.faces[0].simplex).span())
-      simplex.push_back(plus(a[w.i], -1, b[w.j]));
+    for (const PairIndex w : last.span()) simplex.push_back(plus(a[w.i], -1, b[w.j]));
     draw_closed(scene.name, "simplex", simplex);
     draw(scene.name, "nearest", {Point<2>{}, plus(answer.on_a, -1, answer.on_b)});
   }

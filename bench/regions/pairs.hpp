@@ -69,7 +69,7 @@ struct PolytopePair {
     const PolytopePair pair{points({}), points(plus(Point<3>{}, apart, random.direction<3>()))};
     if (pair.truth != (near ? Verdict::overlapping : Verdict::separated)) continue;
     if (placement != Placement::touching) return pair;
-    const auto gap = closest_points(pair.a, pair.b);
+    const auto gap = closest_points<adaptive>(pair.a, pair.b);
     const auto b = pair.b.points();
     return {{pair.a.points().begin(), pair.a.points().end()},
             shifted<3>({b.begin(), b.end()}, plus(gap.on_a, -1, gap.on_b))};

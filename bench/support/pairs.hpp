@@ -46,7 +46,7 @@ template <int D, class Draw>
     auto b =
         placed<D>(q, {random_rotation<D>(random), plus(at, apart, random.template direction<D>())});
     if (placement == Placement::touching || placement == Placement::near) {
-      const auto gap = closest_points(Shape<D>::view(a), Shape<D>::view(b));
+      const auto gap = closest_points<adaptive>(Shape<D>::view(a), Shape<D>::view(b));
       const Point<D> whole = plus(gap.on_a, -1, gap.on_b);
       const double part = placement == Placement::near ? 1 - kNear / gap.distance : 1;
       b = shifted<D>(b, plus(Point<D>{}, part, whole));

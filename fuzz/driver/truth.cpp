@@ -12,10 +12,14 @@ template <int D>
 std::string truth_line(const Pair<D>& pair) {
 #ifdef CERTA_WITH_ORACLE
   const oracle::Truth truth = oracle::truth<D>(pair.a, pair.b);
+  const Rational& squared = truth.distance_squared;
 #else
-  const Distance truth = distance<exact>(Shape<D>(pair.a), Shape<D>(pair.b));
+  const Shape<D> a(pair.a);
+  const Shape<D> b(pair.b);
+  const Distance<D> truth = distance<exact>(a, b);
+  const Rational squared = truth.distance_squared(a, b);
 #endif
-  return std::string(to_string(truth.verdict)) + ' ' + to_string(truth.distance_squared);
+  return std::string(to_string(truth.verdict)) + ' ' + to_string(squared);
 }
 
 template std::string truth_line<2>(const Pair<2>& pair);

@@ -22,9 +22,10 @@ bool right_verdict(Verdict verdict, Verdict truth) {
 }
 
 template <int D, class Answer>
-const char* difference(const Answer& answer, const Answer& expected) {
-  if constexpr (std::is_base_of_v<Distance, Answer>) {
-    if (!(answer.distance_squared == expected.distance_squared)) return "another squared distance";
+const char* difference(const Shapes<D>& s, const Answer& answer, const Answer& expected,
+                       const Rational& expected_squared) {
+  if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
+    if (!(answer.distance_squared(s.a, s.b) == expected_squared)) return "another squared distance";
     if (answer.distance != expected.distance) return "another distance";
   }
   if constexpr (std::is_same_v<Answer, ClosestPoints<D>>)  // the nearest point of the CSO is unique
@@ -33,11 +34,13 @@ const char* difference(const Answer& answer, const Answer& expected) {
   return nullptr;
 }
 
-/// ask.operator()<Policy, Algorithm>() of every algorithm of the level against the default's.
+/// ask.operator()<Policy, Algorithm>() of every algorithm of the level against kkt's.
 template <int D, int Level, class Ask>
 Violation agree(const Shapes<D>& s, const Ask& ask, Verdict* seen) {
   const auto expected = ask.template operator()<adaptive, Kkt>();
   if (seen) *seen = expected.verdict;
+  Rational squared;
+  if constexpr (Level > 1) squared = expected.distance_squared(s.a, s.b);
   Violation violation;
   const auto judge = [&]<class Policy, class Algorithm>() {
     const auto answer = ask.template operator()<Policy, Algorithm>();
@@ -49,12 +52,13 @@ Violation agree(const Shapes<D>& s, const Ask& ask, Verdict* seen) {
     if (!right_verdict<Algorithm>(answer.verdict, expected.verdict))
       return violated("the verdict is " + std::string(to_string(answer.verdict)) + ", not " +
                       std::string(to_string(expected.verdict)));
-    if (const char* what = difference<D>(answer, expected)) return violated(what);
-    const CheckResult proof = check<D>(s.a.points(), s.b.points(), answer.certificate);
+    if (const char* what = difference<D>(s, answer, expected, squared)) return violated(what);
+    const Certificate certificate = answer.certificate(s.a, s.b);
+    const CheckResult proof = check<D>(s.a.points(), s.b.points(), certificate);
     // Separating axes find no common point.
     const bool none =
         std::is_same_v<Algorithm, SeparatingAxis> && answer.verdict != Verdict::separated;
-    if (none != std::holds_alternative<std::monostate>(answer.certificate))
+    if (none != std::holds_alternative<std::monostate>(certificate))
       return violated("whether there is a certificate");
     if (!none && proof.proves != answer.verdict)
       return violated("the certificate does not prove the verdict: " + proof.reason);

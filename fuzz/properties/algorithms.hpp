@@ -7,8 +7,8 @@
 namespace certa::fuzz {
 
 /// At one level of answers, 1 to 3: under both exact policies, every algorithm that is right on any
-/// input gives the verdict, the squared distance, the distance and the direction of the default,
-/// with a certificate that the checker accepts. Writes the default's verdict.
+/// input gives the verdict, the squared distance, the distance and the direction of kkt, with a
+/// certificate that the checker accepts. Writes the verdict.
 [[nodiscard]] Violation algorithms_agree(const Recipe& recipe, int level, Verdict* seen = nullptr);
 
 /// Inexact policies and what papers print may err, but they end, and an answer at the cap on steps

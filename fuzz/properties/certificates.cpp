@@ -77,8 +77,9 @@ bool within_box(const Point<D>& x, std::span<const Point<D>> points) {
 
 /// The points and the direction of level 3 against the certificate, which the checker accepted.
 template <int D>
-Violation points_hold(const Shapes<D>& s, const ClosestPoints<D>& answer) {
-  if (const auto* overlap = std::get_if<OverlapCertificate>(&answer.certificate)) {
+Violation points_hold(const Shapes<D>& s, const ClosestPoints<D>& answer,
+                      const Certificate& given) {
+  if (std::holds_alternative<OverlapCertificate>(given)) {
     if (answer.on_a != answer.on_b) return "the common point is two";
     if (!within_box<D>(answer.on_a, s.a.points()) || !within_box<D>(answer.on_b, s.b.points()))
       return "the common point lies outside a shape's box";
@@ -109,50 +110,53 @@ Violation points_hold(const Shapes<D>& s, const ClosestPoints<D>& answer) {
       return "the direction is not the nearest unit vector";
     return std::nullopt;
   };
-  if (const auto* c = std::get_if<DistanceCertificate>(&answer.certificate)) return hold(*c);
-  if (const auto* c = std::get_if<TouchingCertificate>(&answer.certificate)) return hold(*c);
+  if (const auto* c = std::get_if<DistanceCertificate>(&given)) return hold(*c);
+  if (const auto* c = std::get_if<TouchingCertificate>(&given)) return hold(*c);
   return "a certificate of this kind names no points";
 }
 
 template <int D, class Answer>
 Violation answer_holds(const Shapes<D>& s, const Answer& answer, CertificateSeen* seen) {
-  const CheckResult proof = check<D>(s.a.points(), s.b.points(), answer.certificate);
+  const Certificate certificate = answer.certificate(s.a, s.b);
+  const CheckResult proof = check<D>(s.a.points(), s.b.points(), certificate);
   if (!proof.accepted) return "the certificate is refused: " + proof.reason;
   if (proof.proves != answer.verdict)
     return "the verdict is " + std::string(to_string(answer.verdict)) +
            ", but the certificate proves " + std::string(to_string(proof.proves));
   if (seen) *seen = {answer.verdict, false};
-  if constexpr (std::is_base_of_v<Distance, Answer>) {
+  if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
+    const Rational squared = answer.distance_squared(s.a, s.b);
     if (!proof.distance_squared) return "the certificate proves no distance";
-    if (!(*proof.distance_squared == answer.distance_squared))
-      return "the squared distance is " + to_string(answer.distance_squared) +
-             ", but the certificate proves " + to_string(*proof.distance_squared);
-    if (!is_nearest_root(answer.distance, answer.distance_squared))
-      return "the distance is not the double nearest to the root of " +
-             to_string(answer.distance_squared);
+    if (!(*proof.distance_squared == squared))
+      return "the squared distance is " + to_string(squared) + ", but the certificate proves " +
+             to_string(*proof.distance_squared);
+    if (!is_nearest_root(answer.distance, squared))
+      return "the distance is not the double nearest to the root of " + to_string(squared);
     if (seen) {
       const Rational d = std::isinf(answer.distance) ? Rational{} : to_rational(answer.distance);
       seen->inexact_distance =
-          !(Rational{d.numerator * d.numerator, d.denominator * d.denominator} ==
-            answer.distance_squared);
+          !(Rational{d.numerator * d.numerator, d.denominator * d.denominator} == squared);
     }
   } else {
-    if (std::holds_alternative<SeparationCertificate>(answer.certificate) !=
+    if (std::holds_alternative<SeparationCertificate>(certificate) !=
         (answer.verdict == Verdict::separated))
       return "the certificate is not that of level 1";
   }
-  if constexpr (std::is_same_v<Answer, ClosestPoints<D>>) return points_hold(s, answer);
+  if constexpr (std::is_same_v<Answer, ClosestPoints<D>>)
+    return points_hold(s, answer, certificate);
   return std::nullopt;
 }
 
 }  // namespace
 
-Violation certificates_hold(const Recipe& recipe, int level, CertificateSeen* seen) {
+Violation certificates_hold(const Recipe& recipe, Way way, int level, CertificateSeen* seen) {
   return in_dimension(recipe, [&]<int D>() -> Violation {
     const Shapes<D> s(recipe);
-    if (level == 1) return answer_holds(s, classify(s.a, s.b), seen);
-    if (level == 2) return answer_holds(s, distance(s.a, s.b), seen);
-    return answer_holds(s, closest_points(s.a, s.b), seen);
+    return by(way, [&]<class Chosen>() -> Violation {
+      if (level == 1) return answer_holds(s, classify<Chosen>(s.a, s.b), seen);
+      if (level == 2) return answer_holds(s, distance<Chosen>(s.a, s.b), seen);
+      return answer_holds(s, closest_points<Chosen>(s.a, s.b), seen);
+    });
   });
 }
 

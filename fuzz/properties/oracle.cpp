@@ -11,13 +11,15 @@ namespace certa::fuzz {
 
 namespace {
 
-Violation differ(const Distance& answer, const oracle::Truth& truth) {
-  if (answer.verdict == truth.verdict && answer.distance_squared == truth.distance_squared)
-    return std::nullopt;
-  const auto text = [](Verdict verdict, const Rational& squared) {
-    return std::string(to_string(verdict)) + " at the root of " + to_string(squared);
+template <class Way, int D>
+Violation differ(const Shapes<D>& s, const oracle::Truth& truth) {
+  const auto answer = distance<Way>(s.a, s.b);
+  const Rational squared = answer.distance_squared(s.a, s.b);
+  if (answer.verdict == truth.verdict && squared == truth.distance_squared) return std::nullopt;
+  const auto text = [](Verdict verdict, const Rational& value) {
+    return std::string(to_string(verdict)) + " at the root of " + to_string(value);
   };
-  return "the kernel says " + text(answer.verdict, answer.distance_squared) + ", CGAL " +
+  return "the kernel says " + text(answer.verdict, squared) + ", CGAL " +
          text(truth.verdict, truth.distance_squared);
 }
 
@@ -27,8 +29,9 @@ Violation oracle_agrees(const Recipe& recipe) {
   return in_dimension(recipe, [&]<int D>() -> Violation {
     const Shapes<D> s(recipe);
     const oracle::Truth truth = oracle::truth<D>(s.a.points(), s.b.points());
-    if (Violation violation = differ(distance(s.a, s.b), truth)) return violation;
-    return differ(distance<exact>(s.a, s.b), truth);
+    if (Violation violation = differ<certified>(s, truth)) return violation;
+    if (Violation violation = differ<adaptive>(s, truth)) return violation;
+    return differ<exact>(s, truth);
   });
 }
 

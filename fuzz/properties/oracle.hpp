@@ -5,7 +5,8 @@
 
 namespace certa::fuzz {
 
-/// Verdict and squared distance under both exact policies are those that CGAL computes.
+/// Verdict and squared distance by default and under both exact policies are those that CGAL
+/// computes.
 [[nodiscard]] Violation oracle_agrees(const Recipe& recipe);
 
 }  // namespace certa::fuzz

@@ -9,6 +9,7 @@
 #include <certa/certa.hpp>
 #include <certa/checker/check.hpp>
 #include <certa/fuzz/random.hpp>
+#include <certa/kernel/round.hpp>
 
 #include "shapes.hpp"
 
@@ -41,12 +42,28 @@ std::optional<Point<D>> midpoint(const Point<D>& p, const Point<D>& q) {
   return middle;
 }
 
-/// One pair and its answer, to which those of changed pairs are compared.
+/// A pair's answer and what is made of it.
 template <int D>
+struct Known {
+  ClosestPoints<D> answer;
+  Rational distance_squared;
+  Certificate certificate;
+};
+
+template <class Chosen, int D>
+Known<D> ask(const Pair<D>& pair, std::span<const PairIndex> start = {}) {
+  const Shape<D> a = Shape<D>::view(pair.a);
+  const Shape<D> b = Shape<D>::view(pair.b);
+  const auto answer = closest_points<Chosen>(a, b, {.warm_start = start});
+  return {answer, answer.distance_squared(a, b), answer.certificate(a, b)};
+}
+
+/// One pair and its answer, to which those of changed pairs are compared.
+template <class Chosen, int D>
 class Comparison {
  public:
   explicit Comparison(const Recipe& recipe)
-      : recipe_(recipe), pair_(realize<D>(recipe)), answer_(ask(pair_)) {}
+      : recipe_(recipe), pair_(realize<D>(recipe)), known_(ask<Chosen>(pair_)) {}
 
   Violation run(Symmetry symmetry) {
     switch (symmetry) {
@@ -76,23 +93,23 @@ class Comparison {
  private:
   using Points = std::vector<Point<D>>;
 
-  static ClosestPoints<D> ask(const Pair<D>& pair, std::span<const PairIndex> start = {}) {
-    return closest_points(Shape<D>::view(pair.a), Shape<D>::view(pair.b), {.warm_start = start});
-  }
-
-  Violation compare(const Pair<D>& pair, const ClosestPoints<D>& answer, const Rational& factor) {
+  Violation compare(const Pair<D>& pair, const Known<D>& known, const Rational& factor) {
     ++compared_;
-    if (answer.verdict != answer_.verdict)
-      return "the verdict is " + std::string(to_string(answer.verdict)) + ", but was " +
-             std::string(to_string(answer_.verdict));
-    const Rational& before = answer_.distance_squared;
-    if (!(answer.distance_squared ==
+    const Verdict verdict = known.answer.verdict;
+    if (verdict != known_.answer.verdict)
+      return "the verdict is " + std::string(to_string(verdict)) + ", but was " +
+             std::string(to_string(known_.answer.verdict));
+    const Rational& before = known_.distance_squared;
+    if (!(known.distance_squared ==
           Rational{before.numerator * factor.numerator, before.denominator * factor.denominator}))
-      return "the squared distance is " + to_string(answer.distance_squared) + ", but was " +
+      return "the squared distance is " + to_string(known.distance_squared) + ", but was " +
              to_string(before);
-    const CheckResult proof = check<D>(pair.a, pair.b, answer.certificate);
-    if (proof.proves != answer.verdict) return "the new certificate is refused: " + proof.reason;
+    const CheckResult proof = check<D>(pair.a, pair.b, known.certificate);
+    if (proof.proves != verdict) return "the new certificate is refused: " + proof.reason;
     return std::nullopt;
+  }
+  [[nodiscard]] bool same_distance(const Known<D>& known) const {
+    return known.answer.distance == known_.answer.distance;
   }
 
   /// The pair with each point mapped, unless map(point) says that doubles do not hold it.
@@ -102,15 +119,16 @@ class Comparison {
     for (Points* points : {&mapped.a, &mapped.b})
       for (Point<D>& p : *points)
         if (!map(p)) return std::nullopt;
-    return compare(mapped, ask(mapped), factor);
+    return compare(mapped, ask<Chosen>(mapped), factor);
   }
 
   /// What has the same hull has the same distance, and the same direction where that is unique.
   Violation same_answer(const Pair<D>& changed) {
-    const ClosestPoints<D> answer = ask(changed);
-    if (Violation violation = compare(changed, answer, {1, 1})) return violation;
-    if (answer.distance != answer_.distance) return "the distance changed";
-    if (answer.verdict == Verdict::separated && answer.direction != answer_.direction)
+    const Known<D> known = ask<Chosen>(changed);
+    if (Violation violation = compare(changed, known, {1, 1})) return violation;
+    if (!same_distance(known)) return "the distance changed";
+    if (known.answer.verdict == Verdict::separated &&
+        known.answer.direction != known_.answer.direction)
       return "the direction changed";
     return std::nullopt;
   }
@@ -121,12 +139,13 @@ class Comparison {
 
   Violation swap() {
     const Pair<D> swapped{pair_.b, pair_.a};
-    const ClosestPoints<D> answer = ask(swapped);
-    if (Violation violation = compare(swapped, answer, {1, 1})) return violation;
-    if (answer.distance != answer_.distance) return "the distance changed";
-    if (answer.verdict != Verdict::separated) return std::nullopt;
+    const Known<D> known = ask<Chosen>(swapped);
+    if (Violation violation = compare(swapped, known, {1, 1})) return violation;
+    if (!same_distance(known)) return "the distance changed";
+    if (known.answer.verdict != Verdict::separated) return std::nullopt;
     for (std::size_t k = 0; k < D; ++k)
-      if (answer.direction[k] != -answer_.direction[k]) return "the direction did not turn round";
+      if (known.answer.direction[k] != -known_.answer.direction[k])
+        return "the direction did not turn round";
     return std::nullopt;
   }
 
@@ -231,29 +250,32 @@ class Comparison {
     for (std::uint32_t k = 0; k < 9; ++k)
       any.push_back({static_cast<std::uint32_t>(mix(k + recipe_.a.size()) % 11),
                      static_cast<std::uint32_t>(mix(k * 5 + recipe_.b.size()) % 11)});
+    const Simplex simplex = known_.answer.simplex();
     for (const std::span<const PairIndex> start :
-         {answer_.simplex.span(), std::span<const PairIndex>(any)}) {
-      const ClosestPoints<D> answer = ask(pair_, start);
-      if (Violation violation = compare(pair_, answer, {1, 1})) return violation;
-      if (answer.distance != answer_.distance) return "the distance changed";
+         {simplex.span(), std::span<const PairIndex>(any)}) {
+      const Known<D> known = ask<Chosen>(pair_, start);
+      if (Violation violation = compare(pair_, known, {1, 1})) return violation;
+      if (!same_distance(known)) return "the distance changed";
     }
     return std::nullopt;
   }
 
   const Recipe& recipe_;
   Pair<D> pair_;
-  ClosestPoints<D> answer_;
+  Known<D> known_;
   int compared_ = 0;
 };
 
 }  // namespace
 
-Violation symmetry_holds(const Recipe& recipe, Symmetry symmetry, int* compared) {
+Violation symmetry_holds(const Recipe& recipe, Way way, Symmetry symmetry, int* compared) {
   return in_dimension(recipe, [&]<int D>() {
-    Comparison<D> comparison(recipe);
-    Violation violation = comparison.run(symmetry);
-    if (compared) *compared += comparison.compared();
-    return violation;
+    return by(way, [&]<class Chosen>() {
+      Comparison<Chosen, D> comparison(recipe);
+      Violation violation = comparison.run(symmetry);
+      if (compared) *compared += comparison.compared();
+      return violation;
+    });
   });
 }
 

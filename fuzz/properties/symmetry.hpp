@@ -6,6 +6,8 @@
 
 #include <certa/fuzz/target.hpp>
 
+#include "ways.hpp"
+
 namespace certa::fuzz {
 
 /// Exact changes only: where doubles do not hold the changed pair, there is nothing to compare.
@@ -28,7 +30,7 @@ inline constexpr std::array kSymmetries{
 /// Verdict and squared distance stay what they were, or are multiplied by the square of the factor,
 /// and the checker accepts the new certificate. Adds to `compared` the number of changed pairs that
 /// were compared.
-[[nodiscard]] Violation symmetry_holds(const Recipe& recipe, Symmetry symmetry,
+[[nodiscard]] Violation symmetry_holds(const Recipe& recipe, Way way, Symmetry symmetry,
                                        int* compared = nullptr);
 
 }  // namespace certa::fuzz

@@ -20,21 +20,26 @@ const std::string kId = R"("fuzz")";
 template <int D>
 std::string answer_line(const Shape<D>& a, const Shape<D>& b, std::uint64_t level) {
   std::string line;
-  if (level == 0) tools::append_answer(line, {kId}, classify(a, b));
-  if (level == 1) tools::append_answer(line, {kId}, distance(a, b));
-  if (level == 2) tools::append_answer<D>(line, {kId}, closest_points(a, b));
+  const auto append = [&](const auto& answer) {
+    tools::append_answer(line, {kId}, answer, tools::exact_part(answer, a, b));
+  };
+  if (level == 0) append(classify(a, b));
+  if (level == 1) append(distance(a, b));
+  if (level == 2) append(closest_points(a, b));
   return line;
 }
 
 /// What an answer states, against the truth. A common point tells only that shapes meet.
-Violation true_answer(const tools::Answer& answer, const Distance& truth) {
+template <int D>
+Violation true_answer(const tools::Answer& answer, const Shape<D>& a, const Shape<D>& b) {
+  const Distance<D> truth = distance<exact>(a, b);
   const bool meet = answer.verdict == Verdict::intersecting && truth.verdict != Verdict::separated;
   if (answer.verdict != truth.verdict && !meet)
     return "accepted the verdict " + std::string(to_string(answer.verdict)) +
            " of shapes that are " + std::string(to_string(truth.verdict));
-  if (answer.distance_squared && !(*answer.distance_squared == truth.distance_squared))
+  if (answer.distance_squared && !(*answer.distance_squared == truth.distance_squared(a, b)))
     return "accepted the squared distance " + to_string(*answer.distance_squared) + ", but it is " +
-           to_string(truth.distance_squared);
+           to_string(truth.distance_squared(a, b));
   if (answer.distance && *answer.distance != truth.distance)
     return "accepted a distance that is not the nearest double";
   return std::nullopt;
@@ -63,8 +68,7 @@ Violation verification_holds(const Recipe& recipe, std::uint64_t seed, Verificat
     if (seen != nullptr) *seen = {answer != nullptr, accepted, line != sound};
     if (line == sound && !accepted) return "refused the kernel's own answer: " + line;
     if (!accepted) return std::nullopt;
-    if (Violation lie = true_answer(*answer, distance<exact>(shapes.a, shapes.b)))
-      return *lie + ", in " + line;
+    if (Violation lie = true_answer(*answer, shapes.a, shapes.b)) return *lie + ", in " + line;
     return std::nullopt;
   });
 }

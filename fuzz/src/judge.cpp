@@ -53,12 +53,14 @@ std::string_view to_string(Finding finding) noexcept {
 
 template <int D>
 Truth truth(const Pair<D>& pair) {
-  const auto answer = certa::distance(Shape<D>::view(pair.a), Shape<D>::view(pair.b));
-  const CheckResult proof = check<D>(pair.a, pair.b, answer.certificate);
+  const Shape<D> a = Shape<D>::view(pair.a);
+  const Shape<D> b = Shape<D>::view(pair.b);
+  const auto answer = certa::distance(a, b);
+  const CheckResult proof = check<D>(pair.a, pair.b, answer.certificate(a, b));
   if (!proof.accepted) throw std::logic_error("certificate refused: " + proof.reason);
   if (proof.proves != answer.verdict)
     throw std::logic_error("the certificate proves another verdict");
-  return {answer.verdict, answer.distance_squared, answer.distance};
+  return {answer.verdict, answer.distance_squared(a, b), answer.distance};
 }
 
 template <int D>

@@ -1,4 +1,4 @@
-// A change of the pair that the variant chooses.
+// A change of the pair, and a way to its answer, that the variant chooses.
 #include "properties/symmetry.hpp"
 
 #include <certa/fuzz/bytes.hpp>
@@ -9,8 +9,9 @@ namespace certa::fuzz {
 
 Violation violated(Bytes bytes) {
   const Recipe recipe = decode(bytes);
-  const auto choice = mix(static_cast<std::uint64_t>(recipe.variant)) % kSymmetries.size();
-  return symmetry_holds(recipe, kSymmetries[choice]);
+  const auto choice =
+      mix(static_cast<std::uint64_t>(recipe.variant)) % (kWays.size() * kSymmetries.size());
+  return symmetry_holds(recipe, kWays[choice % kWays.size()], kSymmetries[choice / kWays.size()]);
 }
 
 }  // namespace certa::fuzz

@@ -41,15 +41,15 @@ template <int D>
 void expect_same(const Shape<D>& a, const Shape<D>& b, const ClosestPoints<D>& answer,
                  const ClosestPoints<D>& expected) {
   RC_ASSERT(answer.verdict == expected.verdict);
-  RC_ASSERT(answer.distance_squared == expected.distance_squared);
-  RC_ASSERT(check<D>(a.points(), b.points(), answer.certificate).proves == expected.verdict);
+  RC_ASSERT(answer.distance_squared(a, b) == expected.distance_squared(a, b));
+  RC_ASSERT(check<D>(a.points(), b.points(), answer.certificate(a, b)).proves == expected.verdict);
 }
 template <int D>
-void expect_same(const Shape<D>& a, const Shape<D>& b, const Classification& answer,
+void expect_same(const Shape<D>& a, const Shape<D>& b, const Classification<D>& answer,
                  const ClosestPoints<D>& expected) {
   const bool is_apart = expected.verdict == Verdict::separated;
   RC_ASSERT(answer.verdict == (is_apart ? Verdict::separated : Verdict::intersecting));
-  RC_ASSERT(check<D>(a.points(), b.points(), answer.certificate).proves == answer.verdict);
+  RC_ASSERT(check<D>(a.points(), b.points(), answer.certificate(a, b)).proves == answer.verdict);
 }
 
 template <int D>
@@ -74,7 +74,8 @@ void expect_same_as_brute_force(const Shape<D>& a, const Shape<D>& b, const Adja
       expect_same<D>(a, b, query({}), expected);
     else
       climb.restart();
-    expect_same<D>(a, b, query(cold.simplex.span()), expected);
+    const Simplex simplex = cold.simplex();
+    expect_same<D>(a, b, query(simplex.span()), expected);
     hits.equals += climb.count().equals;
   };
   for_each_that_climbs<D>([&]<class Algorithm>() {

@@ -62,14 +62,15 @@ std::string text(const Certificate& certificate) {
 
 /// Everything a level 3 answer says, but for the stage.
 template <int D>
-std::string text(const ClosestPoints<D>& answer) {
+std::string text(const Shapes<D>& shapes, const ClosestPoints<D>& answer) {
   std::ostringstream s;
-  s << to_string(answer.verdict) << ' ' << to_string(answer.distance_squared) << std::hexfloat
-    << ' ' << answer.distance;
+  s << to_string(answer.verdict) << ' ' << to_string(answer.distance_squared(shapes.a, shapes.b))
+    << std::hexfloat << ' ' << answer.distance;
   for (const auto& v : {answer.on_a, answer.on_b, answer.direction})
     for (const double x : v) s << ' ' << x;
-  s << ' ' << text(answer.certificate);
-  for (const PairIndex w : answer.simplex.span()) s << ' ' << w.i << '/' << w.j;
+  s << ' ' << text(answer.certificate(shapes.a, shapes.b));
+  const Simplex simplex = answer.simplex();
+  for (const PairIndex w : simplex.span()) s << ' ' << w.i << '/' << w.j;
   return s.str();
 }
 
@@ -88,8 +89,9 @@ TEST_P(Contract, EveryCertificateIsAcceptedAndProvesTheAnswer) {
   int inexact = 0;
   for_all_recipes([&](const Recipe& recipe) -> fuzz::Violation {
     fuzz::CertificateSeen seen;
-    for (const int level : {1, 2, 3})
-      if (auto violation = fuzz::certificates_hold(recipe, level, &seen)) return violation;
+    for (const fuzz::Way way : fuzz::kWays)
+      for (const int level : {1, 2, 3})
+        if (auto violation = fuzz::certificates_hold(recipe, way, level, &seen)) return violation;
     tally.add(seen.verdict);
     inexact += seen.inexact_distance;
     return std::nullopt;
@@ -111,10 +113,10 @@ TEST_P(Contract, AdaptiveAnswersAsExactDoesBitForBit) {
   std::set<Stage> stages;
   for_all([&]<int D>(const Recipe& recipe) {
     const Shapes<D> s(recipe);
-    const auto answer = closest_points(s.a, s.b);
+    const auto answer = closest_points<adaptive>(s.a, s.b);
     stages.insert(answer.stage);
-    RC_ASSERT(text(answer) == text(closest_points<exact>(s.a, s.b)));
-    RC_ASSERT(text(answer) == text(closest_points<exact_on<gmp_integer>>(s.a, s.b)));
+    RC_ASSERT(text(s, answer) == text(s, closest_points<exact>(s.a, s.b)));
+    RC_ASSERT(text(s, answer) == text(s, closest_points<exact_on<gmp_integer>>(s.a, s.b)));
   });
   const Family family = GetParam();
   if (family != Family::random) {
@@ -133,7 +135,7 @@ TEST_P(Contract, LevelsAgree) {
     const auto level2 = distance(s.a, s.b);
     RC_ASSERT(level2.verdict == level3.verdict);
     RC_ASSERT(level2.distance == level3.distance);
-    RC_ASSERT(text(level2.certificate) == text(level3.certificate));
+    RC_ASSERT(text(level2.certificate(s.a, s.b)) == text(level3.certificate(s.a, s.b)));
     RC_ASSERT(classify(s.a, s.b).verdict == level3.verdict);
     RC_ASSERT(intersects(s.a, s.b) == (level3.verdict != Verdict::separated));
   });
@@ -142,13 +144,14 @@ TEST_P(Contract, LevelsAgree) {
 TEST_P(Contract, ExactChangesOfThePairChangeNothingElse) {
   std::array<int, fuzz::kSymmetries.size()> compared{};
   for_all_recipes([&](const Recipe& recipe) -> fuzz::Violation {
-    for (std::size_t k = 0; k < compared.size(); ++k)
-      if (auto violation = fuzz::symmetry_holds(recipe, fuzz::kSymmetries[k], &compared[k]))
-        return violation;
+    for (const fuzz::Way way : fuzz::kWays)
+      for (std::size_t k = 0; k < compared.size(); ++k)
+        if (auto violation = fuzz::symmetry_holds(recipe, way, fuzz::kSymmetries[k], &compared[k]))
+          return violation;
     return std::nullopt;
   });
   const auto count = [&](fuzz::Symmetry symmetry) {
-    return compared[static_cast<std::size_t>(symmetry)];
+    return compared[static_cast<std::size_t>(symmetry)] / static_cast<int>(fuzz::kWays.size());
   };
   for (const auto symmetry :
        {fuzz::Symmetry::swap, fuzz::Symmetry::order, fuzz::Symmetry::duplicates,
@@ -182,13 +185,11 @@ TEST_P(Contract, TheDistanceFallsStrictlyAtEachStep) {
     std::optional<Rational> last;
     for (const TraceStep& step : trace) {
       if (outcome.verdict != Verdict::separated) break;
-      Outcome<D> visited;
-      visited.verdict = Verdict::separated;
-      visited.faces[0].simplex = step.face;
-      visited.face_count = 1;
-      visited.direction = face_direction(policy, cso, Flat<D>{}, step.face);
-      RC_ASSERT(visited.direction.has_value());
-      const Rational now = Proof<D>(cso, visited).distance_squared();
+      RC_ASSERT(face_direction(policy, cso, Flat<D>{}, step.face).has_value());
+      Evidence<D> visited;
+      visited.kind = Evidence<D>::Kind::nearest;
+      visited.push_back(step.face);
+      const Rational now = Proof<D>(cso, Verdict::separated, visited).distance_squared();
       if (last) RC_ASSERT(now.numerator * last->denominator < last->numerator * now.denominator);
       last = now;
     }

@@ -50,10 +50,11 @@ TEST_P(Start, ChangesNoVerdictAndNoDistance) {
     const std::array start{start_between(Cso<D>{a, b}, center_of(a), center_of(b))};
     Counters from_first;
     Counters from_start;
-    const auto first = closest_points(a, b, {.counters = &from_first});
-    const auto second = closest_points(a, b, {.warm_start = start, .counters = &from_start});
+    const auto first = closest_points<adaptive>(a, b, {.counters = &from_first});
+    const auto second =
+        closest_points<adaptive>(a, b, {.warm_start = start, .counters = &from_start});
     RC_ASSERT(first.verdict == second.verdict);
-    RC_ASSERT(first.distance_squared == second.distance_squared);
+    RC_ASSERT(first.distance_squared(a, b) == second.distance_squared(a, b));
     if (first.verdict != Verdict::separated) return;
     steps += from_first.supports;
     steps_from_start += from_start.supports;

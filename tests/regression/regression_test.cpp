@@ -37,18 +37,18 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 class Regression : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Cases, Regression, testing::ValuesIn(case_names()), test_name);
 
-template <class Policy, int D>
+template <class Way, int D>
 void expect_truth(const ShapePair<D>& shapes, const Answer& truth) {
   for (const bool swapped : {false, true}) {
     const Shape<D>& a = swapped ? shapes.b : shapes.a;
     const Shape<D>& b = swapped ? shapes.a : shapes.b;
-    const auto answer = closest_points<Policy>(a, b);
+    const auto answer = closest_points<Way>(a, b);
     EXPECT_EQ(to_string(answer.verdict), to_string(truth.verdict));
-    EXPECT_EQ(to_string(answer.distance_squared), to_string(*truth.distance_squared));
-    const CheckResult result = check<D>(a.points(), b.points(), answer.certificate);
+    EXPECT_EQ(to_string(answer.distance_squared(a, b)), to_string(*truth.distance_squared));
+    const CheckResult result = check<D>(a.points(), b.points(), answer.certificate(a, b));
     EXPECT_TRUE(result.accepted) << result.reason;
     EXPECT_EQ(result.proves, truth.verdict);
-    EXPECT_EQ(classify<Policy>(a, b).verdict, truth.verdict);
+    EXPECT_EQ(classify<Way>(a, b).verdict, truth.verdict);
   }
 }
 
@@ -63,6 +63,7 @@ TEST_P(Regression, IsRight) {
   ASSERT_TRUE(std::get<Answer>(truth).distance_squared.has_value());
   std::visit(
       [&](const auto& shapes) {
+        expect_truth<certified>(shapes, std::get<Answer>(truth));
         expect_truth<adaptive>(shapes, std::get<Answer>(truth));
         expect_truth<exact>(shapes, std::get<Answer>(truth));
       },

@@ -30,24 +30,34 @@ std::string reason(std::string_view line) {
   return error == nullptr ? "" : error->reason;
 }
 
-ClosestPoints<3> separated() {
+/// An answer with what would be made of its evidence.
+template <class Answer>
+struct Whole {
+  Answer answer;
+  Exact exact;
+};
+
+Whole<ClosestPoints<3>> separated() {
   ClosestPoints<3> answer;
   answer.verdict = Verdict::separated;
   answer.stage = Stage::expansion;
-  answer.distance_squared = {1, 4};
   answer.distance = 0.5;
   answer.on_a = {1, 0.1, 5e-324};
   answer.on_b = {0.5, 1e300, -3};
   answer.direction = {1, 0, 0};
-  answer.certificate = DistanceCertificate{{{0, {1, 3}}, {7, {2, 3}}}, {{2, {1, 1}}}};
-  return answer;
+  return {answer, {DistanceCertificate{{{0, {1, 3}}, {7, {2, 3}}}, {{2, {1, 1}}}}, {1, 4}}};
 }
 
-template <class T>
-std::string written(const T& answer, ClaimOutcome claim = ClaimOutcome::none) {
+template <class Answer>
+std::string written(const Answer& answer, const Exact& exact,
+                    ClaimOutcome claim = ClaimOutcome::none) {
   std::string out;
-  append_answer(out, {"\"x\"", claim}, answer);
+  append_answer(out, {"\"x\"", claim}, answer, exact);
   return out;
+}
+template <class Answer>
+std::string written(const Whole<Answer>& whole, ClaimOutcome claim = ClaimOutcome::none) {
+  return written(whole.answer, whole.exact, claim);
 }
 
 TEST(AnswerWriter, LevelThreeHasEverything) {
@@ -60,7 +70,8 @@ TEST(AnswerWriter, LevelThreeHasEverything) {
 }
 
 TEST(AnswerWriter, LevelTwoHasNoPoints) {
-  EXPECT_EQ(written(static_cast<const Distance&>(separated()), ClaimOutcome::contradicted),
+  const auto [answer, exact] = separated();
+  EXPECT_EQ(written(static_cast<const Distance<3>&>(answer), exact, ClaimOutcome::contradicted),
             R"({"id":"x","verdict":"separated","distance":0.5,"distance_squared":"1/4",)"
             R"("stage":"expansion","claim":"contradicted","certificate":{"kind":"distance",)"
             R"("a":[[0,"1/3"],[7,"2/3"]],"b":[[2,"1"]]}})"
@@ -68,27 +79,26 @@ TEST(AnswerWriter, LevelTwoHasNoPoints) {
 }
 
 TEST(AnswerWriter, LevelOneHasNoDistance) {
-  Classification answer;
+  Classification<2> answer;
   answer.verdict = Verdict::separated;
-  answer.certificate = SeparationCertificate{{{1, 2}, {-3, 1}}};
-  EXPECT_EQ(written(answer), R"({"id":"x","verdict":"separated","stage":"filter",)"
-                             R"("certificate":{"kind":"separation","direction":["1/2","-3"]}})"
-                             "\n");
+  EXPECT_EQ(written(answer, {SeparationCertificate{{{1, 2}, {-3, 1}}}, {}}),
+            R"({"id":"x","verdict":"separated","stage":"filter",)"
+            R"("certificate":{"kind":"separation","direction":["1/2","-3"]}})"
+            "\n");
 }
 
 TEST(AnswerWriter, WhereThereIsNoCertificateThereIsNoKey) {
-  Classification answer;
+  Classification<2> answer;
   answer.verdict = Verdict::intersecting;
-  EXPECT_EQ(written(answer), R"({"id":"x","verdict":"intersecting","stage":"filter"})"
-                             "\n");
-  EXPECT_EQ(read(written(answer)).verdict, Verdict::intersecting);
+  EXPECT_EQ(written(answer, {}), R"({"id":"x","verdict":"intersecting","stage":"filter"})"
+                                 "\n");
+  EXPECT_EQ(read(written(answer, {})).verdict, Verdict::intersecting);
 }
 
 TEST(AnswerWriter, OverlapHasNoDirection) {
   ClosestPoints<2> answer;
   answer.verdict = Verdict::overlapping;
-  answer.certificate = OverlapCertificate{{{0, 1, {1, 2}}, {3, 2, {1, 2}}}};
-  EXPECT_EQ(written(answer),
+  EXPECT_EQ(written(answer, {OverlapCertificate{{{0, 1, {1, 2}}, {3, 2, {1, 2}}}}, {}}),
             R"({"id":"x","verdict":"overlapping","distance":0,"distance_squared":"0",)"
             R"("witness":{"a":[0,0],"b":[0,0]},"stage":"filter",)"
             R"("certificate":{"kind":"overlap","pairs":[[0,1,"1/2"],[3,2,"1/2"]]}})"
@@ -96,10 +106,10 @@ TEST(AnswerWriter, OverlapHasNoDirection) {
 }
 
 TEST(AnswerWriter, ADistanceBeyondTheLargestDoubleIsInf) {
-  ClosestPoints<3> answer = separated();
-  answer.distance = kInfinity;
-  EXPECT_NE(written(answer).find(R"("distance":"inf")"), std::string::npos);
-  EXPECT_EQ(read(written(answer)).distance, kInfinity);
+  auto whole = separated();
+  whole.answer.distance = kInfinity;
+  EXPECT_NE(written(whole).find(R"("distance":"inf")"), std::string::npos);
+  EXPECT_EQ(read(written(whole)).distance, kInfinity);
 }
 
 TEST(AnswerWriter, EstimatesClaimNoCertainty) {
@@ -162,29 +172,27 @@ RC_GTEST_PROP(AnswerReader, CertificatesSurvive,
     pairs.push_back({index, vertices.size(), weight});
     direction.push_back(weight);
   }
-  Classification answer;
+  Classification<2> answer;
   answer.verdict = Verdict::touching;
+  Certificate certificate;
   switch (kind % 5) {
     case 0:
-      answer.certificate = SeparationCertificate{direction};
+      certificate = SeparationCertificate{direction};
       break;
     case 1:
-      answer.certificate = DistanceCertificate{vertices, {vertices.rbegin(), vertices.rend()}};
+      certificate = DistanceCertificate{vertices, {vertices.rbegin(), vertices.rend()}};
       break;
     case 2:
-      answer.certificate = TouchingCertificate{vertices, {}, direction};
+      certificate = TouchingCertificate{vertices, {}, direction};
       break;
     case 3:
-      answer.certificate = IntersectionCertificate{vertices, {vertices.rbegin(), vertices.rend()}};
+      certificate = IntersectionCertificate{vertices, {vertices.rbegin(), vertices.rend()}};
       break;
     default:
-      answer.certificate = OverlapCertificate{pairs};
+      certificate = OverlapCertificate{pairs};
   }
-  const std::string text = written(answer);
-  Classification again;
-  again.verdict = Verdict::touching;
-  again.certificate = read(text).certificate;
-  RC_ASSERT(written(again) == text);
+  const std::string text = written(answer, {certificate, {}});
+  RC_ASSERT(written(answer, {read(text).certificate, {}}) == text);
 }
 
 TEST(AnswerReader, SaysWhatIsWrong) {

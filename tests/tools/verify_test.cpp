@@ -19,7 +19,7 @@ Pair read_pair(const std::string& line) { return std::get<Pair>(PairReader().rea
 Answer answer_to(const Pair& pair, int level = 3) {
   std::string line;
   Summary summary;
-  make_answerer(PolicyName::adaptive, "kkt", level)(pair, line, summary);
+  make_answerer(PolicyName::certified, "kkt", level)(pair, line, summary);
   return std::get<Answer>(AnswerReader().read(line));
 }
 

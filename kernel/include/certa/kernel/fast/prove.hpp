@@ -116,8 +116,8 @@ template <int D>
     gradient_error = kUnitRoundoff * w_scale;
     return w_scale > 0;
   }
-  double plane;  // v . w, or as good
-  double plane_error;
+  double plane = 0;  // v . w, or as good
+  double plane_error = 0;
   if (face.size == 2) {
     const double towards = -dot(face.w, e[0]);
     face.total = dot(e[0], e[0]);

@@ -1,0 +1,157 @@
+#include "certified.hpp"
+
+#include <bit>
+#include <cmath>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <certa/certa.hpp>
+#include <certa/checker/check.hpp>
+#include <certa/fuzz/random.hpp>
+
+#include "shapes.hpp"
+
+namespace certa::fuzz {
+
+namespace {
+
+bool same_bits(double x, double y) {
+  return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
+}
+
+Rational square(double x) {
+  const Rational r = to_rational(x);
+  return {r.numerator * r.numerator, r.denominator * r.denominator};
+}
+
+/// The exact truth about an ordered pair, to which answers are held.
+template <int D>
+class Truth {
+ public:
+  Truth(const Shape<D>& a, const Shape<D>& b)
+      : a_(a),
+        b_(b),
+        exact_(closest_points<exact>(a, b)),
+        distance_squared_(exact_.distance_squared(a, b)) {}
+
+  [[nodiscard]] const ClosestPoints<D>& exact_answer() const { return exact_; }
+
+  Violation holds(const Classification<D>& answer) const {
+    if (answer.verdict == exact_.verdict) return std::nullopt;
+    return "the verdict is " + std::string(to_string(answer.verdict)) + ", not " +
+           std::string(to_string(exact_.verdict));
+  }
+  Violation holds(const Enclosure<D>& answer) const {
+    if (Violation violation = holds(static_cast<const Classification<D>&>(answer)))
+      return violation;
+    if (exact_.verdict != Verdict::separated && (answer.lower != 0 || answer.upper != 0))
+      return "the shapes meet, but the enclosure is not zero";
+    if (!(answer.lower >= 0) || square(answer.lower) > distance_squared_)
+      return "the distance is below its enclosure";
+    if (!std::isinf(answer.upper) && square(answer.upper) < distance_squared_)
+      return "the distance is above its enclosure";
+    return std::nullopt;
+  }
+  Violation holds(const Distance<D>& answer) const {
+    if (Violation violation = holds(static_cast<const Classification<D>&>(answer)))
+      return violation;
+    if (!same_bits(answer.distance, exact_.distance)) return "another distance";
+    if (!(answer.distance_squared(a_, b_) == distance_squared_)) return "another squared distance";
+    return std::nullopt;
+  }
+  Violation holds(const ClosestPoints<D>& answer) const {
+    if (Violation violation = holds(static_cast<const Distance<D>&>(answer))) return violation;
+    if (exact_.verdict != Verdict::separated) return std::nullopt;
+    for (std::size_t k = 0; k < D; ++k)
+      if (!same_bits(answer.direction[k], exact_.direction[k])) return "another direction";
+    return std::nullopt;
+  }
+
+  /// And the checker accepts the certificate.
+  template <class Answer>
+  Violation proven(const Answer& answer) const {
+    if (Violation violation = holds(answer)) return violation;
+    const CheckResult proof = check<D>(a_.points(), b_.points(), answer.certificate(a_, b_));
+    if (!proof.accepted) return "the certificate is refused: " + proof.reason;
+    if (proof.proves != answer.verdict)
+      return "the certificate proves " + std::string(to_string(proof.proves));
+    return std::nullopt;
+  }
+
+ private:
+  const Shape<D>& a_;
+  const Shape<D>& b_;
+  ClosestPoints<D> exact_;
+  Rational distance_squared_;
+};
+
+Violation at(const char* query, const Violation& violation) {
+  if (!violation) return std::nullopt;
+  return std::string(query) + ": " + *violation;
+}
+
+/// Where a query may start from: the simplex of any earlier answer, any indices.
+template <int D>
+std::vector<PairIndex> any_start(const Shape<D>& a, const Shape<D>& b, std::uint64_t seed,
+                                 std::span<const Simplex> simplices) {
+  Random random(seed);
+  const std::size_t choice = random.below(simplices.size() + 3);
+  if (choice < simplices.size()) {
+    const auto span = simplices[choice].span();
+    return {span.begin(), span.end()};
+  }
+  // All exist; some do not; the first does not.
+  const std::size_t beyond = choice == simplices.size() ? 0 : 3;
+  std::vector<PairIndex> start;
+  if (choice == simplices.size() + 2) start.push_back({static_cast<std::uint32_t>(a.size()), 0});
+  for (int k = 0; k < 6; ++k)
+    start.push_back({static_cast<std::uint32_t>(random.below(a.size() + beyond)),
+                     static_cast<std::uint32_t>(random.below(b.size() + beyond))});
+  return start;
+}
+
+template <int D>
+Violation agrees(const Shape<D>& a, const Shape<D>& b, std::uint64_t seed, Verdict* seen) {
+  const Truth<D> truth(a, b);
+  const Verdict verdict = truth.exact_answer().verdict;
+  if (seen != nullptr) *seen = verdict;
+
+  const auto classified = classify(a, b);
+  if (auto violation = at("classify", truth.proven(classified))) return violation;
+  const auto enclosed = enclose_distance(a, b);
+  if (auto violation = at("enclose_distance", truth.proven(enclosed))) return violation;
+  const auto measured = distance(a, b);
+  if (auto violation = at("distance", truth.proven(measured))) return violation;
+  const auto located = closest_points(a, b);
+  if (auto violation = at("closest_points", truth.proven(located))) return violation;
+
+  const auto contact = classify(a, b, {.tell_contact = false});
+  if (contact.verdict != (verdict == Verdict::separated ? verdict : Verdict::intersecting))
+    return "the verdict without telling contact is " + std::string(to_string(contact.verdict));
+  if (check<D>(a.points(), b.points(), contact.certificate(a, b)).proves != contact.verdict)
+    return "the certificate without telling contact is refused";
+
+  const std::array simplices{truth.exact_answer().simplex(), classified.simplex(),
+                             enclosed.simplex(), located.simplex()};
+  const std::vector<PairIndex> start = any_start<D>(a, b, seed, simplices);
+  const QueryOptions warm{.warm_start = start};
+  if (auto violation = at("warm classify", truth.holds(classify(a, b, warm)))) return violation;
+  if (auto violation = at("warm enclose_distance", truth.holds(enclose_distance(a, b, warm))))
+    return violation;
+  return at("warm distance", truth.holds(distance(a, b, warm)));
+}
+
+}  // namespace
+
+Violation certified_agrees(const Recipe& recipe, Verdict* seen) {
+  return in_dimension(recipe, [&]<int D>() -> Violation {
+    const Shapes<D> s(recipe);
+    const auto seed = mix(static_cast<std::uint64_t>(recipe.variant));
+    if (auto violation = agrees(s.a, s.b, seed, seen)) return violation;
+    if (auto violation = at("swapped", agrees(s.b, s.a, seed + 1, nullptr))) return violation;
+    return at("with itself", agrees(s.a, s.a, seed + 2, nullptr));
+  });
+}
+
+}  // namespace certa::fuzz

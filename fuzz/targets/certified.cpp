@@ -1,0 +1,11 @@
+// The certifying driver against the exact policy.
+#include "properties/certified.hpp"
+
+#include <certa/fuzz/bytes.hpp>
+#include <certa/fuzz/target.hpp>
+
+namespace certa::fuzz {
+
+Violation violated(Bytes bytes) { return certified_agrees(decode(bytes)); }
+
+}  // namespace certa::fuzz

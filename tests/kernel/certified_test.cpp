@@ -1,0 +1,161 @@
+// The certifying driver, the default of every query: right where doubles suffice, and where they do
+// not.
+#include "properties/certified.hpp"
+
+#include <cmath>
+#include <type_traits>
+
+#include <certa/certa.hpp>
+#include <certa/fuzz/generate.hpp>
+
+#include "support/every_family.hpp"
+
+namespace certa::test {
+namespace {
+
+class Certified : public EveryFamily {};
+INSTANTIATE_TEST_SUITE_P(Families, Certified, testing::ValuesIn(kFamilies), family_name);
+
+TEST_P(Certified, AnswersAsExactDoesBitForBitAndProvesIt) {
+  std::array<int, kVerdictCount> verdicts{};
+  for_all_recipes([&](const Recipe& recipe) {
+    Verdict verdict{};
+    fuzz::Violation violation = fuzz::certified_agrees(recipe, &verdict);
+    ++verdicts[static_cast<std::size_t>(verdict)];
+    return violation;
+  });
+  const auto count = [&](Verdict v) { return verdicts[static_cast<std::size_t>(v)]; };
+  EXPECT_GT(count(Verdict::separated), 20);
+  EXPECT_GT(count(Verdict::touching) + count(Verdict::overlapping), 10);
+}
+
+TEST(CertifiedAnswers, AreDataWithoutAllocations) {
+  static_assert(std::is_trivially_copyable_v<Classification<2>>);
+  static_assert(std::is_trivially_copyable_v<Enclosure<3>>);
+  static_assert(std::is_trivially_copyable_v<ClosestPoints<3>>);
+  static_assert(std::is_trivially_copyable_v<FloatingAnswer<double, 3>>);
+}
+
+/// How many queries went on to exact searches, and to exact numbers after that.
+struct Share {
+  int queries = 0;
+  Counters counters;
+
+  template <int D, class Query>
+  void count(const Shape<D>& a, const Shape<D>& b, const Query& query) {
+    for (const bool swapped : {false, true}) {
+      ++queries;
+      (void)query(swapped ? b : a, swapped ? a : b, QueryOptions{.counters = &counters});
+    }
+  }
+  [[nodiscard]] double searches() const {
+    return static_cast<double>(counters.exact_searches) / queries;
+  }
+  [[nodiscard]] double numbers() const {
+    return static_cast<double>(counters.exact_numbers) / queries;
+  }
+};
+
+struct Shares {
+  Share classify;
+  Share enclose;
+  Share distance;
+
+  template <int D>
+  void count(const Shape<D>& a, const Shape<D>& b) {
+    classify.count(a, b, [](const auto&... x) { return certa::classify(x...); });
+    enclose.count(a, b, [](const auto&... x) { return enclose_distance(x...); });
+    distance.count(a, b, [](const auto&... x) { return certa::distance(x...); });
+  }
+};
+
+/// The most of a family's queries that may need an exact search.
+struct Most {
+  double contact;   ///< level 1, and enclosures
+  double distance;  ///< level 2
+};
+Most most(Family family) {
+  switch (family) {
+    case Family::grid:
+      return {0.10, 0.30};
+    case Family::random:
+      return {0.01, 0.01};
+    case Family::contact:
+    case Family::ulp_neighbour:
+    case Family::far_away:
+      return {0.30, 0.60};
+    case Family::flat:
+      return {0.25, 0.70};
+    case Family::needle:
+      return {0.20, 0.50};
+    case Family::mixed_scale:
+      return {0.70, 0.85};
+    case Family::round_shapes:
+      return {0.30, 0.20};
+    case Family::shared:
+      return {0.80, 0.80};
+    default:
+      return {1, 1};  // beyond the scales of a search in doubles
+  }
+}
+
+TEST_P(Certified, SearchesExactlyWhereThereAreTiesAndRarelyElsewhere) {
+  Shares shares;
+  fuzz::Random random(static_cast<std::uint64_t>(GetParam()));
+  const int recipes = GetParam() == Family::random ? 2000 : 200;
+  for (int k = 0; k < recipes; ++k) {
+    const Recipe recipe = fuzz::random_recipe(GetParam(), random);
+    const Pair<2> plane = realize<2>(recipe);
+    shares.count(Shape<2>(plane.a), Shape<2>(plane.b));
+    const Pair<3> space = realize<3>(recipe);
+    shares.count(Shape<3>(space.a), Shape<3>(space.b));
+  }
+  const auto [contact, distance] = most(GetParam());
+  EXPECT_LE(shares.classify.searches(), contact);
+  EXPECT_LE(shares.enclose.searches(), contact);
+  EXPECT_LE(shares.distance.searches(), distance);
+  if (GetParam() != Family::random) {
+    EXPECT_GT(shares.classify.searches(), 0.01);
+    EXPECT_GT(shares.enclose.searches(), 0.01);
+    EXPECT_GT(shares.distance.searches(), 0.05);
+  }
+  if (GetParam() == Family::needle || GetParam() == Family::mixed_scale) {
+    EXPECT_GT(shares.distance.numbers(), 0.02);
+  }
+  for (const auto& [name, share] : {std::pair("classify", &shares.classify),
+                                    {"enclose_distance", &shares.enclose},
+                                    {"distance", &shares.distance}})
+    RecordProperty(name, std::to_string(share->searches()) + " exact searches, " +
+                             std::to_string(share->numbers()) + " exact numbers");
+}
+
+TEST_P(Certified, EstimatesAreRightInGeneralPositionAndClaimNothingElsewhere) {
+  int right = 0;
+  int wrong = 0;
+  for_all([&]<int D>(const Recipe& recipe) {
+    const Pair<D> pair = realize<D>(recipe);
+    const Shape<D> a(pair.a);
+    const Shape<D> b(pair.b);
+    const auto truth = closest_points(a, b);
+    const auto answer = closest_points<uncertified>(a, b);
+    static_assert(std::is_same_v<decltype(answer), const FloatingAnswer<double, D>>);
+    (answer.verdict == truth.verdict ? right : wrong)++;
+    if (GetParam() != Family::random || answer.verdict != Verdict::separated) return;
+    RC_ASSERT(std::abs(answer.distance - truth.distance) <= 1e-9 * truth.distance);
+    for (std::size_t k = 0; k < D; ++k) {
+      RC_ASSERT(std::abs(answer.direction[k] - truth.direction[k]) <= 1e-9);
+      RC_ASSERT(std::abs(answer.on_a[k] - truth.on_a[k]) <= 1e-6);
+      RC_ASSERT(std::abs(answer.on_b[k] - truth.on_b[k]) <= 1e-6);
+    }
+  });
+  if (GetParam() == Family::random) {
+    EXPECT_EQ(wrong, 0);
+  }
+  if (GetParam() == Family::ulp_neighbour || GetParam() == Family::near_overflow) {
+    EXPECT_GT(wrong, 10);
+  }
+  EXPECT_GT(right + wrong, 100);
+}
+
+}  // namespace
+}  // namespace certa::test
