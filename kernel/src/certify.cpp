@@ -1,6 +1,14 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include <certa/kernel/face.hpp>
 #include <certa/kernel/fast/certify.hpp>
 #include <certa/kernel/sub_distance/kkt.hpp>
 #include <certa/predicates/adaptive.hpp>
+
+#include "integer_distance.hpp"
 
 namespace certa::fast {
 
@@ -39,6 +47,19 @@ double exact_distance(const Cso<D>& cso, const QueryOptions& options,
     near.l = detail::convex_weights(numeric, edges);
     const double d = rounded_distance(cso, near);
     if (!std::isnan(d)) return d;
+  }
+  adaptive policy;
+  if (const auto direction = face_direction(policy, cso, Flat<D>{}, face)) {
+    ExponentRange range;
+    for (const PairIndex w : face.span()) {
+      for (const double x : cso.a[w.i]) range.include(x);
+      for (const double x : cso.b[w.j]) range.include(x);
+    }
+    const double d = integer_distance(*direction, range);
+    if (!std::isnan(d)) {
+      answer.stage = std::max(answer.stage, Stage::integer);
+      return d;
+    }
   }
   answer.stage = Stage::big_integer;
   if (options.counters != nullptr) ++options.counters->exact_numbers;

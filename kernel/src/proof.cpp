@@ -109,8 +109,8 @@ Proof<D>::Proof(const Cso<D>& cso, Verdict verdict, const Evidence<D>& evidence)
   adaptive policy;
   if (evidence.kind == Kind::nearest)
     outcome_.direction = face_direction(policy, cso, Flat<D>{}, evidence.face(0));
-  else if (evidence.kind == Kind::direction || evidence.kind == Kind::touching)
-    outcome_.direction = find(cso, evidence.direction);
+  else if (const auto* name = std::get_if<NamedDirection>(&evidence.direction))
+    outcome_.direction = find(cso, *name);
 
   ExponentRange range;
   const auto include = [&range](double x) { range.include(x); };
@@ -126,8 +126,7 @@ Proof<D>::Proof(const Cso<D>& cso, Verdict verdict, const Evidence<D>& evidence)
   low_ = range.empty() ? 0 : range.low;
   span_ = range.span();
   // Separated by a direction: faces are a warm start, if anything.
-  if (evidence.kind == Kind::none || evidence.kind == Kind::axis || evidence.kind == Kind::direction)
-    return;
+  if (evidence.kind == Kind::none || evidence.kind == Kind::direction) return;
   weights_ = face_weights({}, outcome_.faces[0].simplex);
   remove_content(weights_);
   for (const Integer& w : weights_) weight_sum_ += w;
@@ -182,9 +181,10 @@ Certificate Proof<D>::verdict_certificate() const {
   using Kind = typename Evidence<D>::Kind;
   if (evidence_.kind == Kind::none) return {};
   if (outcome_.verdict != Verdict::separated) return certificate();
-  if (evidence_.kind != Kind::axis) return SeparationCertificate{whole_direction()};
+  const auto* axis = std::get_if<Point<D>>(&evidence_.direction);
+  if (axis == nullptr) return SeparationCertificate{whole_direction()};
   SeparationCertificate separation;
-  for (const double x : evidence_.axis) separation.direction.push_back(to_rational(x));
+  for (const double x : *axis) separation.direction.push_back(to_rational(x));
   return separation;
 }
 

@@ -44,8 +44,8 @@ struct Counters {
   std::uint64_t regions = 0;             ///< Voronoi regions or subsets tested
   std::uint64_t cofactors_computed = 0;  ///< Johnson: cofactors evaluated ..
   std::uint64_t cofactors_reused = 0;    ///< .. and found in the cache
-  std::uint64_t exact_searches = 0;  ///< `certified`: doubles did not prove what they found ..
-  std::uint64_t exact_numbers = 0;   ///< .. or did not tell how the distance rounds
+  std::uint64_t exact_searches = 0;      ///< `certified`: doubles did not prove what they found ..
+  std::uint64_t exact_numbers = 0;       ///< .. or did not tell how the distance rounds
 
   constexpr Counters& operator+=(const Counters& other) noexcept {
     supports += other.supports;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <variant>
 
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/direction.hpp>
@@ -22,8 +23,8 @@ struct PointName {
 
 /// Direction<D> by index.
 struct NamedDirection {
-  std::array<std::array<PointName, 4>, 2> span;  ///< in_a.p, in_a.q, in_b.p, in_b.q
-  std::array<PointName, 2> base;
+  std::array<std::array<PointName, 4>, 2> span{};  ///< in_a.p, in_a.q, in_b.p, in_b.q
+  std::array<PointName, 2> base{};
   std::uint8_t span_size = 0;
   Sign orientation = Sign::positive;
 };
@@ -32,7 +33,6 @@ template <int D>
 struct Evidence {
   enum class Kind : std::uint8_t {
     none,         ///< nothing: the verdict stands alone
-    axis,         ///< separated by the doubles in `axis`
     direction,    ///< separated by `direction`
     nearest,      ///< separated; the nearest point is in the relative interior of face 0
     common,       ///< the origin is in the relative interior of face 0
@@ -42,10 +42,10 @@ struct Evidence {
   };
   Kind kind = Kind::none;
   std::uint8_t face_count = 0;
-  std::array<std::uint8_t, 4> sizes{};      ///< of the faces
-  std::array<PairIndex, 8> vertices{};      ///< face by face; at most 2D and one at the origin
-  std::array<double, D> axis{};
-  NamedDirection direction;
+  std::array<std::uint8_t, 4> sizes{};  ///< of the faces
+  std::array<PairIndex, 8> vertices{};  ///< face by face; at most 2D and one at the origin
+  /// None, doubles, or a name.
+  std::variant<std::monostate, Point<D>, NamedDirection> direction;
 
   void push_back(const Simplex& face) noexcept {
     std::size_t end = 0;
@@ -128,8 +128,7 @@ template <int D>
                                       Goal goal) noexcept {
   using Kind = typename Evidence<D>::Kind;
   Evidence<D> evidence;
-  for (std::size_t f = 0; f < outcome.face_count; ++f)
-    evidence.push_back(outcome.faces[f].simplex);
+  for (std::size_t f = 0; f < outcome.face_count; ++f) evidence.push_back(outcome.faces[f].simplex);
   if (outcome.direction) evidence.direction = name(cso, *outcome.direction);
   // An algorithm without faces proves nothing but separation.
   const auto with_face = [&](Kind kind) { return outcome.face_count > 0 ? kind : Kind::none; };

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -14,7 +15,10 @@
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/direction.hpp>
 #include <certa/kernel/fast/descent.hpp>
+#include <certa/kernel/fast/measure.hpp>
+#include <certa/predicates/filter.hpp>
 #include <certa/predicates/polynomial.hpp>
+#include <certa/predicates/stage.hpp>
 
 namespace certa {
 
@@ -148,9 +152,43 @@ template <int D>
   return subset;
 }
 
+/// The face of these corners, if doubles prove that it is one and that `others` lie strictly above
+/// its plane.
+template <int D>
+[[nodiscard]] std::optional<Face<D>> certain_face(const Cso<D>& cso, const Simplex& simplex,
+                                                  const Simplex& others) noexcept {
+  fast::MeasuredFace<D> measured;
+  measured.size = simplex.size;
+  for (std::size_t k = 0; k < simplex.size; ++k) {
+    measured.corners[k] = simplex[k];
+    if (!in_window(approximate(cso[simplex[k]]).scale)) return std::nullopt;
+  }
+  if (!fast::measure<Edge<D>>(cso, measured)) return std::nullopt;
+  for (const PairIndex x : others.span()) {
+    const Approximation<D> e = approximate(edge(cso[simplex[0]], cso[x]));
+    if (!in_window(e.scale)) return std::nullopt;
+    // A dot product errs by less than 4 u of its terms, e itself by 4 u of its scale, v by its
+    // error.
+    double length = 0;
+    for (std::size_t k = 0; k < D; ++k) length += std::abs(measured.v[k]);
+    const double bound =
+        (16 * kUnitRoundoff * length + 2 * D * measured.gradient_error) * e.scale * kSlack +
+        fast::kUnderflow;
+    if (!(dot(measured.v, e.value) > bound)) return std::nullopt;
+  }
+  Face<D> face{simplex, Direction<D>{}};
+  face.direction->base = cso[simplex[0]];
+  for (std::size_t m = 1; m < simplex.size; ++m)
+    face.direction->span[face.direction->span_size++] = edge(cso[simplex[0]], cso[simplex[m]]);
+  if (measured.is_turned) face.direction->orientation = Sign::negative;
+  return face;
+}
+
 /// Policies that filter are after speed; `exact` takes no hint from doubles.
 template <class Policy>
-inline constexpr bool kGuesses = requires { typename Policy::filter_number; };
+inline constexpr bool kGuesses = requires {
+  typename Policy::filter_number;
+};
 
 }  // namespace detail
 
@@ -190,7 +228,19 @@ template <class Policy, int D>
   };
   if constexpr (detail::kGuesses<Policy>) {
     if (flat.size == 0 && old.size > 0) {
-      if (auto face = face_with(detail::guess_subset(cso, old, w))) return face;
+      const unsigned guess = detail::guess_subset(cso, old, w);
+      if (guess + 1 < 1U << D) {  // not all corners of a full simplex
+        Simplex simplex;
+        simplex.push_back(w);
+        Simplex others;
+        for (std::size_t k = 0; k < old.size; ++k)
+          (guess >> k & 1 ? simplex : others).push_back(old[k]);
+        if (auto face = detail::certain_face(cso, simplex, others)) {
+          policy.settled(Stage::filter);
+          return face;
+        }
+      }
+      if (auto face = face_with(guess)) return face;
     }
   }
   // Subsets of up to three old vertices, by increasing size.

@@ -261,7 +261,7 @@ class RangeScope {
   }
 
  private:
-  static constexpr bool kCares = requires(Policy& policy) { policy.forget_range(); };
+  static constexpr bool kCares = requires(Policy & policy) { policy.forget_range(); };
   static ExponentRange range(const void* context) {
     const auto& cso = *static_cast<const Cso<D>*>(context);
     ExponentRange both = cso.a.lanes().exponent_range();
@@ -274,8 +274,9 @@ class RangeScope {
 }  // namespace detail
 
 /// GJK with any sub-algorithm (algorithm.hpp) and any support mapping (support.hpp). `goal` is
-/// separation (level 1) or distance (levels 2 and 3). Indices in the warm start that do not exist
-/// are skipped.
+/// separation (level 1) or distance (levels 2 and 3). A warm start that is a face, or is one but
+/// for its last vertex, is where the search starts; otherwise its vertices are offered one by one.
+/// Indices in the warm start that do not exist are skipped.
 template <class Algorithm = Kkt, PredicatePolicy Policy, int D, class Support = BruteForce>
 [[nodiscard]] Outcome<D> gjk(Policy& policy, const Cso<D>& cso, Goal goal,
                              const QueryOptions& options = {},
@@ -288,9 +289,16 @@ template <class Algorithm = Kkt, PredicatePolicy Policy, int D, class Support = 
     warm_start = warm_start.subspan(1);
   Face<D> start;
   constexpr bool kTakesFaces = Algorithm::info.level > 1 && !Algorithm::info.as_published;
-  if (kTakesFaces && detail::is_face(policy, cso, warm_start)) {
-    for (const PairIndex w : warm_start) start.simplex.push_back(w);
-    warm_start = {};
+  const std::size_t taken =
+      !kTakesFaces                               ? 0
+      : detail::is_face(policy, cso, warm_start) ? warm_start.size()
+      : warm_start.size() > 1 &&
+              detail::is_face(policy, cso, warm_start.first(warm_start.size() - 1))
+          ? warm_start.size() - 1
+          : 0;
+  if (taken > 0) {
+    for (const PairIndex w : warm_start.first(taken)) start.simplex.push_back(w);
+    warm_start = warm_start.subspan(taken);
   } else {
     start.simplex.push_back(warm_start.empty() ? PairIndex{0, 0} : warm_start.front());
     if (!warm_start.empty()) warm_start = warm_start.subspan(1);

@@ -66,8 +66,7 @@ class Lanes {
               static_cast<std::uint64_t>(range.high + 4096);
       exponents_.store(known, std::memory_order_relaxed);
     }
-    return {static_cast<int>(known >> 32) - 4096,
-            static_cast<int>(known & 0xffffffffU) - 4096};
+    return {static_cast<int>(known >> 32) - 4096, static_cast<int>(known & 0xffffffffU) - 4096};
   }
   /// About the middle of the bounding box: where a search starts, which nothing else rests on.
   [[nodiscard]] const Vec<double, D>& center() const noexcept { return center_; }

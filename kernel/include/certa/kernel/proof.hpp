@@ -12,9 +12,9 @@
 
 namespace certa {
 
-/// Exact numbers of what an exact policy, or the certified driver, found. Vectors and weights are integers in
-/// units of a power of two that is common to all coordinates involved: nothing is rounded. O(1)
-/// operations on integers of at most 8 times the coordinates' span of bits.
+/// Exact numbers of what an exact policy, or the certified driver, found. Vectors and weights are
+/// integers in units of a power of two that is common to all coordinates involved: nothing is
+/// rounded. O(1) operations on integers of at most 8 times the coordinates' span of bits.
 template <int D>
 class Proof {
  public:
@@ -37,7 +37,7 @@ class Proof {
  private:
   const Cso<D> cso_;
   const Evidence<D>& evidence_;
-  Outcome<D> outcome_;  ///< of the evidence
+  Outcome<D> outcome_;            ///< of the evidence
   int low_ = 0;                   ///< every coordinate is an integer multiple of 2^low_ ..
   int span_ = 0;                  ///< .. and those integers have at most this many bits
   std::vector<Integer> weights_;  ///< of faces[0]: positive, without common factor

@@ -102,8 +102,9 @@ template <class Answer, class Algorithm, class Policy, int D, class Support>
 template <class Way>
 concept Driver = std::same_as<Way, certified> || std::same_as<Way, uncertified>;
 
-// Each query takes a driver, or a policy and an algorithm (algorithms.hpp lists them); with a policy
-// a support mapping too, and objects of both may be given, to read counters or to keep state.
+// Each query takes a driver, or a policy and an algorithm (algorithms.hpp lists them); with a
+// policy a support mapping too, and objects of both may be given, to read counters or to keep
+// state.
 
 /// Level 1: separated, touching or overlapping. Returns Classification<D>, or FloatingAnswer<T, D>
 /// of estimates. Algorithms of level 1 answer `intersecting` where the shapes meet, with a

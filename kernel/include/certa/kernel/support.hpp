@@ -47,8 +47,7 @@ template <Sign Sense, class Policy, class Functional, int D>
   if constexpr (requires { functional.gradient_error(); }) {
     if (in_window(functional.scale) && in_window(shape.lanes().scale()))
       return detail::lowest_vertex(
-          policy, functional,
-          Sense == Sign::negative ? functional.gradient : -functional.gradient,
+          policy, functional, Sense == Sign::negative ? functional.gradient : -functional.gradient,
           Sense, shape);
   }
   std::uint32_t best = 0;

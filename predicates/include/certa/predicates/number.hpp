@@ -88,12 +88,12 @@ struct Scaled<FixedInteger<2>> {
     const Uint128 mantissa = biased == 0 ? fraction : fraction | std::uint64_t{1} << 52;
     const int shift = (biased == 0 ? 1 : biased) - 1075 - low;
     // To the right only zeros leave; of x = 0 also by more than there are bits.
-    const Uint128 magnitude = shift >= 0     ? mantissa << (shift & 127)
+    const Uint128 magnitude = shift >= 0    ? mantissa << (shift & 127)
                               : shift > -64 ? mantissa >> -shift
                                             : 0;
     const Uint128 value = bits >> 63 ? -magnitude : magnitude;
-    return FixedInteger<2>(std::array<std::uint64_t, 2>{
-        static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(value >> 64)});
+    return FixedInteger<2>(std::array<std::uint64_t, 2>{static_cast<std::uint64_t>(value),
+                                                        static_cast<std::uint64_t>(value >> 64)});
   }
 };
 

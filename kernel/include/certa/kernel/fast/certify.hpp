@@ -35,13 +35,23 @@ extern template double exact_distance(const Cso<3>&, const QueryOptions&,
 
 namespace detail {
 
+/// What was reached becomes face 0.
+template <int D>
+inline void record(const Found<D>& found, Evidence<D>& evidence) noexcept {
+  std::size_t size = found.face.size;
+  for (std::size_t k = 0; k < size; ++k) evidence.vertices[k] = found.face.corners[k].name;
+  if (found.stop == Stop::contains) evidence.vertices[size++] = found.last.name;
+  evidence.sizes[0] = static_cast<std::uint8_t>(size);
+  evidence.face_count = 1;
+}
+
 template <int D>
 inline void tell_overlap(const Found<D>& found, const QueryOptions& options,
                          Classification<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
   answer.verdict = options.tell_contact ? Verdict::overlapping : Verdict::intersecting;
   answer.evidence.kind = options.tell_contact ? Kind::overlapping : Kind::common;
-  answer.evidence.push_back(reached(found));
+  record(found, answer.evidence);
 }
 
 template <int D>
@@ -54,7 +64,7 @@ template <int D>
 
 /// The nearest point of a proven face.
 template <int D>
-[[nodiscard]] inline NearPoint<D> near_point(const ProductFace<D>& face) noexcept {
+[[nodiscard]] inline NearPoint<D> near_point(const MeasuredFace<D>& face) noexcept {
   NearPoint<D> near{face.corners, face.size, {}};
   for (std::size_t k = 1; k < face.size; ++k) near.l[k - 1] = face.weights[k] / face.total;
   return near;
@@ -67,9 +77,9 @@ inline void classify(const Cso<D>& cso, const QueryOptions& options,
   const Found<D> found = search<Aim::separation, true>(cso, options.warm_start);
   if (found.stop == Stop::separated) {
     answer.verdict = Verdict::separated;
-    answer.evidence.kind = Evidence<D>::Kind::axis;
-    answer.evidence.axis = found.direction.coordinates;
-    answer.evidence.push_back(reached(found));
+    answer.evidence.kind = Evidence<D>::Kind::direction;
+    answer.evidence.direction = found.direction.coordinates;
+    detail::record(found, answer.evidence);
   } else if (detail::proves_overlap(cso, found)) {
     detail::tell_overlap(found, options, answer);
   } else {
@@ -86,7 +96,7 @@ inline void distance(const Cso<D>& cso, const QueryOptions& options, Distance<D>
     return;
   }
   if (found.stop == Stop::nearest) {
-    if (const ProductFace<D> face = prove_nearest(cso, found.face); face.size > 0) {
+    if (const MeasuredFace<D> face = prove_nearest(cso, found.face); face.size > 0) {
       answer.verdict = Verdict::separated;
       answer.evidence.kind = Evidence<D>::Kind::nearest;
       answer.evidence.push_back(face.simplex());
@@ -101,8 +111,7 @@ inline void distance(const Cso<D>& cso, const QueryOptions& options, Distance<D>
 
 /// Level 2, enclosed.
 template <int D>
-inline void enclose(const Cso<D>& cso, const QueryOptions& options,
-                    Enclosure<D>& answer) noexcept {
+inline void enclose(const Cso<D>& cso, const QueryOptions& options, Enclosure<D>& answer) noexcept {
   const Found<D> found = search<Aim::distance, true>(cso, options.warm_start);
   if (detail::proves_overlap(cso, found)) {
     detail::tell_overlap(found, options, answer);
@@ -114,9 +123,9 @@ inline void enclose(const Cso<D>& cso, const QueryOptions& options,
       answer.verdict = Verdict::separated;
       answer.lower = interval.lower;
       answer.upper = interval.upper;
-      answer.evidence.kind = Evidence<D>::Kind::axis;
-      answer.evidence.axis = found.direction.coordinates;
-      answer.evidence.push_back(reached(found));
+      answer.evidence.kind = Evidence<D>::Kind::direction;
+      answer.evidence.direction = found.direction.coordinates;
+      detail::record(found, answer.evidence);
       return;
     }
   }

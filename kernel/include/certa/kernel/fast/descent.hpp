@@ -25,9 +25,9 @@ template <int D>
 struct NumericFace {
   std::array<Corner<D>, D> corners;
   std::uint32_t size = 0;
-  Vec<double, D> v;    ///< any positive multiple of the nearest point
-  double plane = 0;    ///< v . x on the face
-  double numerator;    ///< numerator / denominator is the squared distance of the affine hull
+  Vec<double, D> v;  ///< any positive multiple of the nearest point
+  double plane = 0;  ///< v . x on the face
+  double numerator;  ///< numerator / denominator is the squared distance of the affine hull
   double denominator;
 
   /// Nearer to the origin, by rounded numbers.

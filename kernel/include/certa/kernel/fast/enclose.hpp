@@ -47,8 +47,8 @@ template <int D>
 /// makes it an equality. The left side is the gap of the last supports, up to `margin`.
 ///
 /// And no point of the CSO is nearer than the nearest one. x = w_0 + sum l_k e_k with convex l_k is
-/// such a point; w_0 and e_k come with errors of u |w_0| and u (|w_0| + |w_k|) + u |e_k|, each of the
-/// two products and sums adds u of its size: a component of fl(x) errs by less than 12 u W, W =
+/// such a point; w_0 and e_k come with errors of u |w_0| and u (|w_0| + |w_k|) + u |e_k|, each of
+/// the two products and sums adds u of its size: a component of fl(x) errs by less than 12 u W, W =
 /// max |w_k|, and |x| by sqrt(3) times that. Relative errors of length and quotient are below 4 u.
 template <int D>
 [[nodiscard]] inline Interval enclosure(const Found<D>& found) noexcept {

@@ -12,8 +12,8 @@
 
 namespace certa::fast {
 
-/// Verdict; for Aim::distance also distance, witness points and direction. Where no vertex is nearer
-/// by more than rounding can tell, but the shapes are not apart either, they are `touching`.
+/// Verdict; for Aim::distance also distance, witness points and direction. Where no vertex is
+/// nearer by more than rounding can tell, but the shapes are not apart either, they are `touching`.
 template <Aim A, int D>
 [[nodiscard]] inline FloatingAnswer<double, D> estimate(const Cso<D>& cso,
                                                         const QueryOptions& options) noexcept {

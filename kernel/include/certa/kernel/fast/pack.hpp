@@ -25,6 +25,11 @@ using Mask [[gnu::vector_size(kPackSize * sizeof(double))]] = std::int64_t;  // 
   std::memcpy(&x, __builtin_assume_aligned(from, sizeof(Pack)), sizeof x);
   return x;
 }
+[[nodiscard]] inline Mask load_mask(const std::int64_t* from) noexcept {
+  Mask x;
+  std::memcpy(&x, __builtin_assume_aligned(from, sizeof(Mask)), sizeof x);
+  return x;
+}
 [[nodiscard]] inline Pack broadcast(double x) noexcept { return x - Pack{}; }
 
 /// The smaller one, lane by lane; y where x is no number.
@@ -33,11 +38,6 @@ using Mask [[gnu::vector_size(kPackSize * sizeof(double))]] = std::int64_t;  // 
   double least = x[0];
   for (std::size_t l = 1; l < kPackSize; ++l) least = x[l] < least ? x[l] : least;
   return least;
-}
-[[nodiscard]] inline bool any(Mask x) noexcept {
-  std::int64_t bits = x[0];
-  for (std::size_t l = 1; l < kPackSize; ++l) bits |= x[l];
-  return bits != 0;
 }
 
 }  // namespace certa::fast

@@ -27,10 +27,10 @@ struct NearPoint {
 /// (x.e_k), G the Gram matrix of the edges: |x - v|^2 = r^T G^-1 r, r = (x.e_k). That is (x.e)^2 /
 /// e.e for one edge and |r_0 e_1 - r_1 e_0|^2 / |e_0 x e_1|^2 for two.
 ///
-/// Coordinates of w_0 and of the halves of e_k are exact sums of two doubles (two_sum of p and -p'),
-/// x is summed with two_product and two_sum: high + low with an error of low of at most 16 u^2
-/// times the sum of the terms' magnitudes. The square and its root are treated alike; what is left
-/// decides if the double next to the root is certain.
+/// Coordinates of w_0 and of the halves of e_k are exact sums of two doubles (two_sum of p and
+/// -p'), x is summed with two_product and two_sum: high + low with an error of low of at most 16
+/// u^2 times the sum of the terms' magnitudes. The square and its root are treated alike; what is
+/// left decides if the double next to the root is certain.
 template <int D>
 [[nodiscard]] inline double rounded_distance(const Cso<D>& cso, const NearPoint<D>& near) noexcept {
   constexpr double u = kUnitRoundoff;

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 
 #include <certa/kernel/fast/pack.hpp>
 #include <certa/kernel/lanes.hpp>
@@ -45,58 +45,106 @@ template <int D>
   return packs;
 }
 
-/// The first lane of the block that has this value; one has.
 template <int D>
-[[nodiscard]] std::size_t find(const Block<D>& block, double value) noexcept {
-  for (std::size_t q = 0; q + 1 < Block<D>::kPacks; ++q)
-    for (std::size_t l = 0; l < kPackSize; ++l)
-      if (block.packs[q][l] == value) return q * kPackSize + l;
-  std::size_t l = 0;
-  while (l + 1 < kPackSize && block.packs[Block<D>::kPacks - 1][l] != value) ++l;
-  return (Block<D>::kPacks - 1) * kPackSize + l;
+[[nodiscard]] inline double value(const Lanes<D>& lanes, const Vec<double, D>& direction,
+                                  std::size_t i) noexcept {
+  const double xy = lanes[0][i] * direction[0] + lanes[1][i] * direction[1];
+  if constexpr (D == 3) return xy + lanes[2][i] * direction[2];
+  return xy;
 }
+
+/// One by one: for up to a block faster than packs, whose lanes must be compared in the end.
+template <int D>
+[[nodiscard]] inline Extreme lowest_of_few(const Lanes<D>& lanes,
+                                           const Vec<double, D>& direction) noexcept {
+  Extreme best{0, value(lanes, direction, 0)};
+  for (std::uint32_t i = 1; i < lanes.size(); ++i) {
+    const double x = value(lanes, direction, i);
+    if (x < best.value) best = {i, x};
+  }
+  return best;
+}
+
+/// Dot products of a chunk of vertices, kept to find the minimum's place: to carry places along
+/// costs more than to compare again, and to branch on them more than either.
+template <int D>
+struct Chunk {
+  static constexpr std::size_t kBlocks = 4;
+  static constexpr std::size_t kSize = kBlocks * Block<D>::kSize;
+
+  /// Blocks from the i-th vertex on, as far as there are any.
+  Chunk(const Lanes<D>& lanes, const std::array<Pack, D>& direction, std::size_t i) noexcept
+      : count(std::min(kBlocks, (lanes.padded_size() - i) / Block<D>::kSize)) {
+    Block<D> minima(lanes, direction, i);
+    for (std::size_t q = 0; q < Block<D>::kPacks; ++q) values[0][q] = minima.packs[q];
+    for (std::size_t k = 1; k < count; ++k) {
+      const Block<D> block(lanes, direction, i + k * Block<D>::kSize);
+      for (std::size_t q = 0; q < Block<D>::kPacks; ++q) {
+        values[k][q] = block.packs[q];
+        minima.packs[q] = lower(block.packs[q], minima.packs[q]);
+      }
+    }
+    for (std::size_t h = Block<D>::kPacks / 2; h > 0; h /= 2)
+      for (std::size_t q = 0; q < h; ++q)
+        minima.packs[q] = lower(minima.packs[q + h], minima.packs[q]);
+    least = fast::lowest(minima.packs[0]);
+  }
+
+  /// The first place of `least`.
+  [[nodiscard]] std::size_t place() const noexcept {
+    const Pack value = fast::broadcast(least);
+    Mask bits{};
+    for (std::size_t k = 0; k < count; ++k)
+      for (std::size_t q = 0; q < Block<D>::kPacks; ++q)
+        bits |= (values[k][q] == value) & load_mask(&kBits[k * Block<D>::kSize + q * kPackSize]);
+    std::int64_t all = bits[0];
+    for (std::size_t l = 1; l < kPackSize; ++l) all |= bits[l];
+    return static_cast<std::size_t>(std::countr_zero(static_cast<std::uint64_t>(all)));
+  }
+
+  std::size_t count;
+  double least;
+  std::array<std::array<Pack, Block<D>::kPacks>, kBlocks> values;
+
+ private:
+  /// A bit for each vertex of a chunk.
+  alignas(sizeof(Mask)) static constexpr std::array<std::int64_t, kSize> kBits = [] {
+    std::array<std::int64_t, kSize> bits{};
+    for (std::size_t i = 0; i < kSize; ++i) bits[i] = std::int64_t{1} << i;
+    return bits;
+  }();
+};
 
 }  // namespace detail
 
-/// The lowest index that minimizes fl(direction . p), for a finite direction that overflows nothing.
-/// O(n), about one instruction per vertex and pack lane. Passes over the minima first, chunk by
-/// chunk, since to carry indices along costs as much again; then over the chunk that has it.
+/// The lowest index that minimizes fl(direction . p), for a finite direction that overflows
+/// nothing. O(n), about one instruction per vertex and coordinate, divided by the lanes of a pack.
 template <int D>
-[[nodiscard]] inline Extreme lowest(const Lanes<D>& lanes, const Vec<double, D>& direction) noexcept {
-  using Block = detail::Block<D>;
-  constexpr std::size_t kChunk = 4 * Block::kSize;
+[[nodiscard]] inline Extreme lowest(const Lanes<D>& lanes,
+                                    const Vec<double, D>& direction) noexcept {
+  using Chunk = detail::Chunk<D>;
+  if (lanes.size() <= Lanes<D>::kPadding) return detail::lowest_of_few(lanes, direction);
   const std::array<Pack, D> d = detail::broadcast(direction);
-  double least = std::numeric_limits<double>::infinity();
-  std::size_t chunk = 0;
-  for (std::size_t start = 0; start < lanes.padded_size(); start += kChunk) {
-    Block minima(lanes, d, start);
-    const std::size_t end = std::min(start + kChunk, lanes.padded_size());
-    for (std::size_t i = start + Block::kSize; i < end; i += Block::kSize) {
-      const Block block(lanes, d, i);
-      for (std::size_t q = 0; q < Block::kPacks; ++q)
-        minima.packs[q] = lower(block.packs[q], minima.packs[q]);
-    }
-    for (std::size_t h = Block::kPacks / 2; h > 0; h /= 2)
-      for (std::size_t q = 0; q < h; ++q)
-        minima.packs[q] = lower(minima.packs[q + h], minima.packs[q]);
-    if (!any(minima.packs[0] < fast::broadcast(least))) continue;
-    least = fast::lowest(minima.packs[0]);
-    chunk = start;
+  const auto answer = [&lanes](const Chunk& chunk, std::size_t start) -> Extreme {
+    const std::size_t index = start + chunk.place();
+    return {static_cast<std::uint32_t>(index < lanes.size() ? index : 0), chunk.least};
+  };
+  const Chunk first(lanes, d, 0);
+  if (lanes.padded_size() <= Chunk::kSize) return answer(first, 0);
+  double least = first.least;
+  std::size_t best = 0;
+  for (std::size_t start = Chunk::kSize; start < lanes.padded_size(); start += Chunk::kSize) {
+    const Chunk chunk(lanes, d, start);
+    best = chunk.least < least ? start : best;
+    least = chunk.least < least ? chunk.least : least;
   }
-  for (std::size_t i = chunk;; i += Block::kSize) {
-    const Block block(lanes, d, i);
-    Mask found{};
-    for (std::size_t q = 0; q < Block::kPacks; ++q)
-      found |= block.packs[q] == fast::broadcast(least);
-    if (!any(found) && i + Block::kSize < lanes.padded_size()) continue;
-    const std::size_t index = i + detail::find(block, least);
-    return {static_cast<std::uint32_t>(index < lanes.size() ? index : 0), least};
-  }
+  return answer(Chunk(lanes, d, best), best);
 }
 
 /// How many vertices have fl(direction . p) <= limit. O(n).
 template <int D>
-[[nodiscard]] inline std::size_t count_at_most(const Lanes<D>& lanes, const Vec<double, D>& direction,
+[[nodiscard]] inline std::size_t count_at_most(const Lanes<D>& lanes,
+                                               const Vec<double, D>& direction,
                                                double limit) noexcept {
   using Block = detail::Block<D>;
   const std::array<Pack, D> d = detail::broadcast(direction);

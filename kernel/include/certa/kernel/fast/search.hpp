@@ -1,5 +1,5 @@
-/// GJK in plain doubles: fast, and it may err. What it ends with is named by vertices, for others to
-/// prove (certified.hpp), or taken for granted (policy `floating<double>`).
+/// GJK in plain doubles: fast, and it may err. What it ends with is named by vertices, for others
+/// to prove (certified.hpp), or taken for granted (policy `floating<double>`).
 #pragma once
 
 #include <array>
@@ -27,12 +27,12 @@ enum class Stop : std::uint8_t {
 template <int D>
 struct Found {
   Stop stop = Stop::gave_up;
-  NumericFace<D> face;         ///< separated: the last one, if any
-  Vec<double, D> direction;    ///< in which the last supports were sought
-  Extreme in_a;                ///< lowest in the direction
-  Extreme in_b;                ///< of the negated values: highest
-  double margin = 0;           ///< see `margin`
-  Corner<D> last;              ///< contains: the corner besides those of `face`
+  NumericFace<D> face;       ///< separated: the last one, if any
+  Vec<double, D> direction;  ///< in which the last supports were sought
+  Extreme in_a;              ///< lowest in the direction
+  Extreme in_b;              ///< of the negated values: highest
+  double margin = 0;         ///< see `margin`
+  Corner<D> last;            ///< contains: the corner besides those of `face`
   Determinants<D> determinants;
 
   [[nodiscard]] double gap() const noexcept { return in_a.value + in_b.value; }

@@ -87,9 +87,9 @@ class SupportMap {
   /// The lowest of the vertices with fl(v . p) <= limit, `start` being one of them, or nothing if
   /// they are many.
   ///
-  /// From each vertex of a convex shape edges lead down to its lowest one. So the vertices below any
-  /// level are connected by edges: those found from `start` are all, when their other neighbours
-  /// lie above, and rounding cannot hide any if the limit is far enough above the start.
+  /// From each vertex of a convex shape edges lead down to its lowest one. So the vertices below
+  /// any level are connected by edges: those found from `start` are all, when their other
+  /// neighbours lie above, and rounding cannot hide any if the limit is far enough above the start.
   [[nodiscard]] std::optional<fast::Extreme> lowest_within(const Shape<D>& shape,
                                                            const Vec<double, D>& v,
                                                            fast::Extreme start,
@@ -133,8 +133,8 @@ class SupportMap {
 };
 
 /// A copy of the shape, sharing its points, that finds its supports by walking over its edges: for
-/// shapes of a hundred vertices or more. Computes the boundary, exactly: O(n log n) in the plane, at
-/// worst O(n^2) in space (hull/hull.hpp).
+/// shapes of a hundred vertices or more. Computes the boundary, exactly: O(n log n) in the plane,
+/// at worst O(n^2) in space (hull/hull.hpp).
 template <int D>
 [[nodiscard]] Shape<D> with_edges(const Shape<D>& shape);
 extern template Shape<2> with_edges(const Shape<2>&);
