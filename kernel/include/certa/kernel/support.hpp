@@ -1,6 +1,8 @@
 /// Support mapping: the vertex of a shape farthest in a direction.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 #include <certa/kernel/cso.hpp>
@@ -16,25 +18,33 @@ namespace detail {
 /// vertices is exact only for those that are as low as the lowest, up to the error of both. With g
 /// the gradient in doubles and g* the exact one, g*.(p - p') differs from fl(g.p) - fl(g.p') by no
 /// more than `fast::margin` of 2 max|p|, one half a product, and |g - g*|_1 2 max|p|.
-template <class Policy, class Functional, int D>
+template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard]] std::uint32_t lowest_vertex(Policy& policy, const Functional& functional,
-                                          const Vec<double, D>& gradient, Sign sense,
                                           const Shape<D>& shape) noexcept {
   const Lanes<D>& lanes = shape.lanes();
-  const fast::Extreme lowest = fast::lowest(lanes, gradient);
   const double m = lanes.scale();
-  const double limit =
-      lowest.value + (fast::margin(gradient, m) + 2 * D * functional.gradient_error() * kSlack * m);
-  if (fast::count_at_most(lanes, gradient, limit) == 1) return lowest.index;
+  const Vec<double, D> g = Sense == Sign::negative ? functional.gradient : -functional.gradient;
+  const fast::Extreme lowest = fast::lowest(lanes, g);
+  const double limit = lowest.value + (fast::margin(g, m) + 2 * D * functional.error * kSlack * m);
+  if (fast::count_at_most(lanes, g, limit) == 1) return lowest.index;
   std::uint32_t best = lowest.index;
   bool found = false;
   for (std::uint32_t i = 0; i < shape.size(); ++i) {
-    if (!(dot(gradient, Vec<double, D>{shape[i]}) <= limit)) continue;
-    if (!found || policy.sign(functional, Difference<D>{&shape[i], &shape[best]}) == sense)
+    if (!(dot(g, Vec<double, D>{shape[i]}) <= limit)) continue;
+    if (!found || policy.sign(functional, Difference<D>{&shape[i], &shape[best]}) == Sense)
       best = i;
     found = true;
   }
   return best;
+}
+
+/// Whether a gradient with this error tells vertices of a shape apart that are farther from each
+/// other than 2^-30 of its size.
+template <class Functional>
+[[nodiscard]] bool is_sharp(const Functional& functional) noexcept {
+  double most = 0;
+  for (const double x : functional.gradient.coordinates) most = std::max(most, std::abs(x));
+  return functional.error <= 0x1p-30 * most;
 }
 
 }  // namespace detail
@@ -44,11 +54,9 @@ template <class Policy, class Functional, int D>
 template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard]] std::uint32_t extreme_vertex(Policy& policy, const Functional& functional,
                                            const Shape<D>& shape) noexcept {
-  if constexpr (requires { functional.gradient_error(); }) {
-    if (in_window(functional.scale) && in_window(shape.lanes().scale()))
-      return detail::lowest_vertex(
-          policy, functional, Sense == Sign::negative ? functional.gradient : -functional.gradient,
-          Sense, shape);
+  if constexpr (requires { functional.slope; }) {
+    if (!std::isnan(functional.error) && in_window(shape.lanes().scale()))
+      return detail::lowest_vertex<Sense>(policy, functional, shape);
   }
   std::uint32_t best = 0;
   for (std::uint32_t i = 1; i < shape.size(); ++i)
@@ -61,7 +69,9 @@ template <class Policy, int D>
 [[nodiscard]] PairIndex support(Policy& policy, const Cso<D>& cso,
                                 const Direction<D>& direction) noexcept {
   return direction.apply([&]<class Functional>(const auto&... arguments) -> PairIndex {
-    const auto functional = policy.template functional<Functional>(arguments...);
+    auto functional = policy.template functional<Functional>(arguments...);
+    if constexpr (requires { policy.sharpen(functional); })
+      if (!detail::is_sharp(functional)) policy.sharpen(functional);
     if (direction.orientation == Sign::negative)
       return {extreme_vertex<Sign::positive>(policy, functional, cso.a),
               extreme_vertex<Sign::negative>(policy, functional, cso.b)};

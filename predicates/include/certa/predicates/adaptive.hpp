@@ -5,7 +5,11 @@
 /// allow them to be exact; integers of any width.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <tuple>
+#include <utility>
 
 #include <certa/predicates/bounded.hpp>
 #include <certa/predicates/expansion.hpp>
@@ -34,17 +38,26 @@ class basic_adaptive {
     return unfiltered_sign<Polynomial>(arguments...);
   }
 
-  /// The gradient in doubles, with its part of the error bound: the filter of (2) in policy.hpp is
-  /// the same expression as `sign`'s, with all but the last argument evaluated once.
+  /// The gradient g in doubles, off by at most `error` in each component, as the filter of (2) in
+  /// policy.hpp: for the exact gradient g* and the exact x*, |fl(g.x) - g*.x*| <= slope scale(x).
+  /// An edge x has components up to 2 scale(x), off by up to 4 u scale(x) (a difference: half of
+  /// that or less): dot products add 3 u |g|_1 2 scale(x), x 4 u |g|_1 scale(x), g D error 2
+  /// scale(x).
   template <class Polynomial, class... Arguments>
   struct PreparedFunctional {
     decltype(Polynomial::gradient(approximate(std::declval<Arguments>()).value...)) gradient;
-    double scale;  ///< product of the scales; NaN when one lies outside the filter's window
+    double error;  ///< NaN when an argument lies outside the filter's window: nothing is certain
+    double slope;
     std::tuple<Arguments...> arguments;
 
-    /// What a component of the gradient errs by at most.
-    [[nodiscard]] double gradient_error() const noexcept {
-      return kGradientError<Polynomial, Arguments...> * scale;
+    void set(const decltype(gradient)& g, double gradient_error) noexcept {
+      double length = 0;
+      for (const double x : g.coordinates) length += std::abs(x);
+      gradient = g;
+      error = gradient_error;
+      slope =
+          (16 * kUnitRoundoff * length + 2 * static_cast<double>(g.coordinates.size()) * error) *
+          kSlack;
     }
   };
 
@@ -53,10 +66,30 @@ class basic_adaptive {
       const Arguments&... arguments) const noexcept {
     return [&](const auto&... x) -> PreparedFunctional<Polynomial, Arguments...> {
       const bool inside = (in_window(x.scale) && ...);
-      return {Polynomial::gradient(x.value...),
-              inside ? (x.scale * ...) : std::nan(""),
-              {arguments...}};
+      PreparedFunctional<Polynomial, Arguments...> result{{}, 0, 0, {arguments...}};
+      result.set(
+          Polynomial::gradient(x.value...),
+          inside ? kGradientError<Polynomial, Arguments...> * (x.scale * ...) : std::nan(""));
+      return result;
     }(approximate(arguments)...);
+  }
+
+  /// Computes the gradient on integers and rounds it once, where the coordinates are expected to
+  /// span few enough bits; otherwise, and where it would be tiny, leaves it alone. Of nearby shapes
+  /// the gradient may cancel, and then knows nothing.
+  template <class Polynomial, class... Arguments>
+  void sharpen(PreparedFunctional<Polynomial, Arguments...>& functional) noexcept {
+    if (range_source_ == nullptr) return;
+    std::apply(
+        [&](const auto&... arguments) {
+          const ExponentRange range = range_of(arguments...);
+          if (range.empty() || range.span() > 128 - kFixedHeadroom) return;
+          if (range.span() <= 64 - kFixedHeadroom)
+            sharpen_on<FixedInteger<1>>(functional, range.low, arguments...);
+          else
+            sharpen_on<FixedInteger<2>>(functional, range.low, arguments...);
+        },
+        functional.arguments);
   }
 
   template <class Polynomial, class... Arguments, class Last>
@@ -64,10 +97,8 @@ class basic_adaptive {
                           const Last& last) noexcept {
     const auto x = approximate(last);
     const double value = dot(functional.gradient, x.value);
-    const double bound =
-        kErrorConstant<Polynomial, Arguments..., Last> * (functional.scale * x.scale);
-    // A scale of NaN makes the comparison false.
-    if (std::abs(value) > bound && in_window(x.scale)) [[likely]] {
+    // A slope of NaN makes the comparison false.
+    if (std::abs(value) > functional.slope * x.scale && in_window(x.scale)) [[likely]] {
       observer_.settled(Stage::filter);
       return value > 0 ? Sign::positive : Sign::negative;
     }
@@ -105,6 +136,19 @@ class basic_adaptive {
     }
     observer_.settled(stage);
     return s;
+  }
+
+  template <class N, class Polynomial, class... Arguments>
+  [[gnu::noinline]] static void sharpen_on(PreparedFunctional<Polynomial, Arguments...>& functional,
+                                           int low, const Arguments&... arguments) noexcept {
+    const auto exact = Polynomial::gradient(coordinates(arguments, Scaled<N>{low})...);
+    auto rounded = functional.gradient;
+    double most = 0;
+    for (std::size_t k = 0; k < rounded.coordinates.size(); ++k) {
+      rounded[k] = std::ldexp(exact[k].to_double(), (Polynomial::degree - 1) * low);
+      most = std::max(most, std::abs(rounded[k]));
+    }
+    if (most > 0x1p-600) functional.set(rounded, 0x1p-51 * most);
   }
 
   /// The expected range if it is narrow; otherwise that of the arguments is narrower, perhaps.

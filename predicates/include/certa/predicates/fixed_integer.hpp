@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
@@ -34,6 +35,19 @@ class FixedInteger {
     for (const std::uint64_t limb : limbs_)
       if (limb != 0) return Sign::positive;
     return Sign::zero;
+  }
+
+  /// Within 2^-52 of itself; 0 for 0. REQUIRES: |*this| < 2^1000.
+  [[nodiscard]] double to_double() const noexcept {
+    const FixedInteger magnitude = negative() ? -*this : *this;
+    std::size_t top = Limbs - 1;
+    while (top > 0 && magnitude.limbs_[top] == 0) --top;
+    double x = static_cast<double>(magnitude.limbs_[top]);
+    if (top > 0) {
+      x = x * 0x1p64 + static_cast<double>(magnitude.limbs_[top - 1]);
+      x = std::ldexp(x, 64 * (static_cast<int>(top) - 1));
+    }
+    return negative() ? -x : x;
   }
 
   friend constexpr FixedInteger operator+(const FixedInteger& x, const FixedInteger& y) noexcept {
