@@ -38,7 +38,7 @@ MAY_INCLUDE = {
     "examples/engine_in_ci": ["certa/fuzz/"],  # as any stranger's project
     "fuzz": [ANY_CERTA],
     "bench": [ANY_CERTA, "benchmark/", "box2d/", "BulletCollision/", "ccd/", "fcl/"],
-    "tests": [ANY_CERTA, BOOST, "gtest/", "rapidcheck", *POSIX],
+    "tests": [ANY_CERTA, BOOST, "gtest/", "rapidcheck", "valgrind/", *POSIX],
 }
 # Folder -> other folders whose private headers it may include by "...".
 MAY_INCLUDE_PRIVATE = {"tests": ["tools", "fuzz"], "fuzz": ["tests", "tools"], "bench": ["tests", "tools"]}

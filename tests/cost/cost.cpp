@@ -1,0 +1,164 @@
+/// A dozen kinds of queries, each a region that callgrind counts the instructions of. The pairs
+/// come from sums, products and quotients alone, so that they are the same everywhere. For each
+/// kind two lines go to standard output: its name and the number of queries, in the order of the
+/// dumps.
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <utility>
+#include <vector>
+
+#include <valgrind/callgrind.h>
+
+#include <certa/certa.hpp>
+
+namespace certa {
+namespace {
+
+constexpr int kQueries = 50;
+
+/// Uniform in [-1, 1): a linear congruence.
+class Numbers {
+ public:
+  double next() {
+    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
+    return static_cast<double>(static_cast<std::int64_t>(state_ >> 11)) * 0x1p-52 - 1;
+  }
+
+ private:
+  std::uint64_t state_ = 20261121;
+};
+
+/// The circle and the sphere by rational functions.
+Point<2> on_circle(double t) {
+  const double n = 1 + t * t;
+  return {(1 - t * t) / n, 2 * t / n};
+}
+Point<3> on_sphere(double s, double t) {
+  const double n = 1 + s * s + t * t;
+  return {2 * s / n, 2 * t / n, (s * s + t * t - 1) / n};
+}
+
+template <int D>
+using Points = std::vector<Point<D>>;
+
+template <int D>
+Points<D> round_shape(Numbers& numbers, int vertices) {
+  Points<D> points;
+  for (int k = 0; k < vertices; ++k) {
+    // Half of the parameters outside of [-1, 1], so that all sides have vertices.
+    const double s = 1.5 * numbers.next();
+    const double t = 1.5 * numbers.next();
+    const double side = k % 2 == 0 ? 1 : -1;
+    Point<D> p{};
+    if constexpr (D == 2)
+      p = on_circle(t);
+    else
+      p = on_sphere(s, t);
+    for (double& x : p) x *= side;
+    points.push_back(p);
+  }
+  return points;
+}
+
+template <int D>
+Points<D> moved(Points<D> points, const Point<D>& by, double factor) {
+  for (Point<D>& p : points)
+    for (std::size_t k = 0; k < D; ++k) p[k] += factor * by[k];
+  return points;
+}
+
+template <int D>
+using Pairs = std::vector<std::pair<Shape<D>, Shape<D>>>;
+
+/// Pairs whose second shape is moved to this distance from the first, approximately; overlapping
+/// ones for a negative one.
+template <int D>
+Pairs<D> pairs_at(double gap, int vertices) {
+  Numbers numbers;
+  Pairs<D> pairs;
+  for (int k = 0; k < kQueries; ++k) {
+    const Points<D> a = round_shape<D>(numbers, vertices);
+    const Points<D> b = round_shape<D>(numbers, vertices);
+    Point<D> direction{};
+    if constexpr (D == 2)
+      direction = on_circle(numbers.next());
+    else
+      direction = on_sphere(numbers.next(), numbers.next());
+    const Points<D> far = moved<D>(b, direction, 4);
+    const auto there = closest_points<exact>(Shape<D>(a), Shape<D>(far));
+    pairs.emplace_back(Shape<D>(a), Shape<D>(moved<D>(far, there.direction, there.distance - gap)));
+  }
+  return pairs;
+}
+
+Points<3> box(const Point<3>& low, const Point<3>& high) {
+  Points<3> points;
+  for (unsigned k = 0; k < 8; ++k)
+    points.push_back({(k & 1U) != 0 ? high[0] : low[0], (k & 2U) != 0 ? high[1] : low[1],
+                      (k & 4U) != 0 ? high[2] : low[2]});
+  return points;
+}
+
+/// Face to face.
+Pairs<3> boxes_at(double gap) {
+  Numbers numbers;
+  Pairs<3> pairs;
+  for (int k = 0; k < kQueries; ++k) {
+    const double x = numbers.next() / 4;
+    pairs.emplace_back(Shape<3>(box({0, 0, 0}, {1, 1, 1})),
+                       Shape<3>(box({x, x, 1 + gap}, {x + 1, x + 1, 2 + gap})));
+  }
+  return pairs;
+}
+
+template <int D>
+Pairs<D> with_edges(const Pairs<D>& pairs) {
+  Pairs<D> result;
+  for (const auto& [a, b] : pairs) result.emplace_back(certa::with_edges(a), certa::with_edges(b));
+  return result;
+}
+
+volatile double sink;
+
+template <int D, class Ask>
+void count(const char* name, const Pairs<D>& pairs, const Ask& ask) {
+  for (const auto& [a, b] : pairs) sink = ask(a, b);  // what is computed once is known now
+  CALLGRIND_START_INSTRUMENTATION;
+  CALLGRIND_ZERO_STATS;
+  for (const auto& [a, b] : pairs) sink = ask(a, b);
+  CALLGRIND_STOP_INSTRUMENTATION;
+  CALLGRIND_DUMP_STATS;
+  std::printf("%s %zu\n", name, pairs.size());
+}
+
+void run() {
+  const auto l1 = [](const auto& a, const auto& b) {
+    return static_cast<double>(classify(a, b).verdict);
+  };
+  const auto l2 = [](const auto& a, const auto& b) { return enclose_distance(a, b).lower; };
+  const auto l2x = [](const auto& a, const auto& b) { return distance(a, b).distance; };
+  const auto l3 = [](const auto& a, const auto& b) { return closest_points(a, b).on_a[0]; };
+  const auto adaptive_l1 = [](const auto& a, const auto& b) {
+    return static_cast<double>(classify<adaptive>(a, b).verdict);
+  };
+  count("2d/L1/distant/8", pairs_at<2>(2, 8), l1);
+  count("2d/L1/near/8", pairs_at<2>(1e-9, 8), l1);
+  count("2d/L1/overlapping/8", pairs_at<2>(-0.5, 8), l1);
+  count("2d/L2x/near/8", pairs_at<2>(1e-9, 8), l2x);
+  count("3d/L1/distant/8", pairs_at<3>(2, 8), l1);
+  count("3d/L1/near/32", pairs_at<3>(1e-9, 32), l1);
+  count("3d/L1/overlapping/32", pairs_at<3>(-0.5, 32), l1);
+  count("3d/L2/near/32", pairs_at<3>(1e-9, 32), l2);
+  count("3d/L2x/near/32", pairs_at<3>(1e-9, 32), l2x);
+  count("3d/L3/near/32", pairs_at<3>(1e-9, 32), l3);
+  count("3d/L1/boxes-touching/8", boxes_at(0), l1);
+  count("3d/L2x/boxes-apart/8", boxes_at(0.25), l2x);
+  count("3d/L2x/near-edges/256", with_edges<3>(pairs_at<3>(1e-9, 256)), l2x);
+  count("3d/L1-adaptive/near/32", pairs_at<3>(1e-9, 32), adaptive_l1);
+}
+
+}  // namespace
+}  // namespace certa
+
+int main() { certa::run(); }
