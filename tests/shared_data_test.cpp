@@ -2,6 +2,7 @@
 // squared distance and certificate of every algorithm for both argument orders, and the claims that
 // exact arithmetic contradicts.
 #include <fstream>
+#include <iostream>
 #include <map>
 #include <string>
 #include <type_traits>
@@ -11,6 +12,7 @@
 #include <certa/certa.hpp>
 #include <certa/checker/check.hpp>
 #include <certa/kernel/algorithms.hpp>
+#include <certa/kernel/round.hpp>
 
 #include "answer_reader.hpp"
 #include "pair_reader.hpp"
@@ -65,6 +67,75 @@ TEST(SharedData, EngineTraceIsComplete) {
 TEST(SharedData, ReportedFailuresAreComplete) {
   EXPECT_EQ(for_each_pair("reported_failures", [](const Pair&, const Answer&) {}), 26);
 }
+
+/// The certifying driver at its levels. Counts what it did on the pairs of each file.
+class CertifiedOnSharedData : public testing::Test {
+ protected:
+  struct Level {
+    Counters counters;
+    int queries = 0;
+    [[nodiscard]] double exact_searches() const {
+      return static_cast<double>(counters.exact_searches) / queries;
+    }
+  };
+  Level classify_;
+  Level enclose_;
+  Level distance_;
+
+  void expect_truth(const std::string& file) {
+    classify_ = enclose_ = distance_ = {};
+    for_each_pair(file, [&](const Pair& pair, const Answer& truth) {
+      for_both_orders(pair, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
+        const auto counting = [](Level& level) {
+          ++level.queries;
+          return QueryOptions{.counters = &level.counters};
+        };
+        const auto expect = [&](const auto& answer) {
+          EXPECT_EQ(answer.verdict, truth.verdict) << pair.id;
+          EXPECT_EQ(check<D>(a.points(), b.points(), answer.certificate(a, b)).proves,
+                    truth.verdict)
+              << pair.id;
+        };
+        expect(classify(a, b, counting(classify_)));
+        const auto enclosure = enclose_distance(a, b, counting(enclose_));
+        expect(enclosure);
+        EXPECT_TRUE(within(enclosure, *truth.distance_squared)) << pair.id;
+        const auto measured = distance(a, b, counting(distance_));
+        expect(measured);
+        EXPECT_EQ(measured.distance_squared(a, b), *truth.distance_squared) << pair.id;
+        EXPECT_EQ(measured.distance, round_sqrt(*truth.distance_squared)) << pair.id;
+        const auto located = closest_points(a, b);
+        expect(located);
+        EXPECT_EQ(located.distance, measured.distance) << pair.id;
+        if (truth.verdict == Verdict::separated) {
+          EXPECT_EQ(located.direction, closest_points<exact>(a, b).direction) << pair.id;
+        }
+      });
+    });
+    std::cout << file << ": exact searches " << classify_.exact_searches() << " level 1, "
+              << enclose_.exact_searches() << " enclosure, " << distance_.exact_searches()
+              << " level 2, and exact numbers "
+              << static_cast<double>(distance_.counters.exact_numbers) / distance_.queries << '\n';
+  }
+
+  template <int D>
+  static bool within(const Enclosure<D>& enclosure, const Rational& squared) {
+    const auto square = [](double x) {
+      const Rational r = to_rational(x);
+      return Rational{r.numerator * r.numerator, r.denominator * r.denominator};
+    };
+    return square(enclosure.lower) <= squared && squared <= square(enclosure.upper);
+  }
+};
+
+TEST_F(CertifiedOnSharedData, IsRightAndSeldomSearchesExactly) {
+  expect_truth("engine_trace");
+  EXPECT_LE(classify_.exact_searches(), 0.01);
+  EXPECT_LE(enclose_.exact_searches(), 0.03);
+  EXPECT_LE(distance_.exact_searches(), 0.03);
+}
+
+TEST_F(CertifiedOnSharedData, IsRightOnReportedFailures) { expect_truth("reported_failures"); }
 
 /// Whether an answer of level 1 is right.
 bool agrees(Verdict verdict, Verdict truth) {

@@ -1,5 +1,5 @@
-// Prints one digest per policy over the answers to a fixed set of pairs: equal for every compiler,
-// optimization level and processor, or check_digests.py says which differ.
+// Prints one digest per policy and driver over the answers to a fixed set of pairs: equal for every
+// compiler, optimization level and processor, or check_digests.py says which differ.
 //
 // Prints how often each verdict and each stage occurred as well: the set must reach them all. The
 // pairs come from integers by exact operations only, so that they are the same everywhere too.
@@ -144,14 +144,22 @@ class Digest {
   std::uint64_t hash_ = 0xcbf29ce484222325;
 };
 
-template <class Answer>
-void add_answer(Digest& digest, const Answer& answer) {
+template <class Answer, int D>
+void add_answer(Digest& digest, const Answer& answer, const Shape<D>& a, const Shape<D>& b) {
   digest.add(to_string(answer.verdict));
-  digest.add(answer.simplex.span());
+  const certa::Simplex simplex = answer.simplex();
+  digest.add(simplex.span());
   if constexpr (requires { answer.stage; }) digest.add(to_string(answer.stage));
-  if constexpr (requires { answer.certificate; }) digest.add(answer.certificate);
+  if constexpr (requires { answer.certificate(a, b); }) digest.add(answer.certificate(a, b));
+  if constexpr (requires { answer.lower; }) {
+    digest.add(answer.lower);
+    digest.add(answer.upper);
+  }
   if constexpr (requires { answer.distance; }) {
-    digest.add(answer.distance_squared);
+    if constexpr (requires { answer.distance_squared(a, b); })
+      digest.add(answer.distance_squared(a, b));
+    else
+      digest.add(answer.distance_squared);
     digest.add(answer.distance);
   }
   if constexpr (requires { answer.on_a; }) {
@@ -161,24 +169,33 @@ void add_answer(Digest& digest, const Answer& answer) {
   }
 }
 
-template <class Policy, int D>
-void add_pair(Digest& digest, const Shape<D>& a, const Shape<D>& b) {
-  add_answer(digest, certa::classify<Policy>(a, b));
-  add_answer(digest, certa::distance<Policy>(a, b));
-  add_answer(digest, certa::closest_points<Policy>(a, b));
+template <class Way, int D>
+void add_pair(Digest& digest, const Shape<D>& a, const Shape<D>& b,
+              certa::Counters* counters = nullptr) {
+  const certa::QueryOptions options{.counters = counters};
+  add_answer(digest, certa::classify<Way>(a, b, options), a, b);
+  add_answer(digest, certa::distance<Way>(a, b, options), a, b);
+  add_answer(digest, certa::closest_points<Way>(a, b, options), a, b);
 }
 
 struct Results {
-  Digest adaptive, exact, floating;
+  Digest certified, uncertified, adaptive, exact, floating;
+  certa::Counters counters;  // of certified
+  int proven = 0;            // .. in doubles alone
   std::array<int, 4> verdicts{};
   std::array<int, certa::kStageCount> stages{};
 
   template <int D>
   void add(const Shape<D>& a, const Shape<D>& b) {
+    const std::uint64_t before = counters.exact_searches;
+    add_pair<certa::certified>(certified, a, b, &counters);
+    proven += counters.exact_searches == before;
+    add_answer(certified, certa::enclose_distance(a, b), a, b);
+    add_pair<certa::uncertified>(uncertified, a, b);
     add_pair<certa::adaptive>(adaptive, a, b);
     add_pair<certa::exact>(exact, a, b);
     add_pair<certa::floating<double>>(floating, a, b);
-    const certa::Distance answer = certa::distance(a, b);
+    const auto answer = certa::distance<certa::adaptive>(a, b);
     ++verdicts[static_cast<std::size_t>(answer.verdict)];
     ++stages[static_cast<std::size_t>(answer.stage)];
   }
@@ -205,12 +222,17 @@ int main() {
   const auto print = [](const char* name, const Digest& digest) {
     std::printf("%s %016llx\n", name, static_cast<unsigned long long>(digest.value()));
   };
+  print("certified", results.certified);
+  print("uncertified", results.uncertified);
   print("adaptive", results.adaptive);
   print("exact", results.exact);
   print("floating", results.floating);
   for (const auto v :
        {certa::Verdict::separated, certa::Verdict::touching, certa::Verdict::overlapping})
     std::printf("# %s %d\n", to_string(v).data(), results.verdicts[static_cast<std::size_t>(v)]);
+  std::printf("# proven in doubles %d\n", results.proven);
+  std::printf("# exact searches %d\n", static_cast<int>(results.counters.exact_searches));
+  std::printf("# exact numbers %d\n", static_cast<int>(results.counters.exact_numbers));
   for (const auto s : {certa::Stage::filter, certa::Stage::integer, certa::Stage::expansion,
                        certa::Stage::big_integer})
     std::printf("# %s %d\n", to_string(s).data(), results.stages[static_cast<std::size_t>(s)]);

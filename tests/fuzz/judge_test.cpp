@@ -7,6 +7,7 @@
 #include <certa/fuzz/depth.hpp>
 #include <certa/fuzz/judge.hpp>
 #include <certa/kernel/query.hpp>
+#include <certa/kernel/round.hpp>
 #include <certa/predicates/number.hpp>
 
 #include "support/every_family.hpp"

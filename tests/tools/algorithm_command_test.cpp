@@ -110,6 +110,21 @@ TEST(CertifyByAlgorithm, MeshesToo) {
             "certa: the algorithm barycode is made for 2 dimensions, and the shapes have 3\n");
 }
 
+TEST(CertifyByAlgorithm, DriversRunKktAloneAndAdaptiveIsTheDefaultOfOthers) {
+  const std::string pairs = three_pairs(3);
+  EXPECT_EQ(certify(pairs).out, certify(pairs, {"--policy", "certified"}).out);
+  EXPECT_EQ(certify(pairs, {"--algorithm", "johnson"}).out,
+            certify(pairs, {"--algorithm", "johnson", "--policy", "adaptive"}).out);
+  for (const std::string policy : {"certified", "uncertified"}) {
+    EXPECT_EQ(certify(pairs, {"--algorithm", "kkt", "--policy", policy}).status, 0);
+    const Outcome outcome = certify(pairs, {"--algorithm", "johnson", "--policy", policy});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_EQ(outcome.error, "certa: the policy " + policy +
+                                 " runs the algorithm kkt only: choose another for johnson\n");
+  }
+}
+
 class CertifyBy : public testing::TestWithParam<std::string> {
  protected:
   const std::string& name() const { return GetParam(); }

@@ -61,6 +61,7 @@ TEST(Minimize, WhatDoesNotFailIsNamed) {
   EXPECT_EQ(outcome.status, 1);
   EXPECT_EQ(outcome.out, "");
   EXPECT_EQ(outcome.error, "standard input:1: plain: does not fail\n");
+  EXPECT_EQ(minimize(kPlain, {"--policy", "certified"}).status, 1);
   EXPECT_EQ(minimize(kPlain, {"--policy", "exact"}).status, 1);
 }
 
@@ -81,6 +82,7 @@ TEST(Minimize, BadInputIsNamed) {
   EXPECT_EQ(minimize(kPlain, {}).status, 2);
   EXPECT_EQ(minimize(kPlain, {"--policy", "double", "--command", "false"}).status, 2);
   EXPECT_EQ(minimize(kPlain, {"--policy", "double", "--algorithm", "none"}).status, 2);
+  EXPECT_EQ(minimize(kPlain, {"--policy", "certified", "--algorithm", "johnson"}).status, 2);
 }
 
 }  // namespace
