@@ -150,7 +150,11 @@ Violation certified_agrees(const Recipe& recipe, Verdict* seen) {
     const auto seed = mix(static_cast<std::uint64_t>(recipe.variant));
     if (auto violation = agrees(s.a, s.b, seed, seen)) return violation;
     if (auto violation = at("swapped", agrees(s.b, s.a, seed + 1, nullptr))) return violation;
-    return at("with itself", agrees(s.a, s.a, seed + 2, nullptr));
+    if (auto violation = at("with itself", agrees(s.a, s.a, seed + 2, nullptr))) return violation;
+    const Shape<D> a = with_edges(s.a);
+    if (auto violation = at("with edges", agrees(a, with_edges(s.b), seed + 3, nullptr)))
+      return violation;
+    return at("with edges of one", agrees(s.b, a, seed + 4, nullptr));
   });
 }
 

@@ -1,4 +1,7 @@
-#include <memory>
+#include <span>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include <certa/kernel/fast/support_map.hpp>
 #include <certa/kernel/hull/hull.hpp>
@@ -9,8 +12,7 @@ namespace certa {
 template <int D>
 Shape<D> with_edges(const Shape<D>& shape) {
   adaptive policy;
-  return shape.with(
-      std::make_shared<const SupportMap<D>>(shape, Adjacency(boundary(policy, shape))));
+  return SupportMap<D>::attach(shape, Adjacency(boundary(policy, shape)));
 }
 template Shape<2> with_edges(const Shape<2>&);
 template Shape<3> with_edges(const Shape<3>&);
@@ -20,16 +22,14 @@ std::variant<Shape<3>, ConvexityError> with_facets(
   adaptive policy;
   auto edges = Adjacency::of_mesh(policy, shape, facets);
   if (const auto* error = std::get_if<ConvexityError>(&edges)) return *error;
-  return shape.with(
-      std::make_shared<const SupportMap<3>>(shape, std::get<Adjacency>(std::move(edges))));
+  return SupportMap<3>::attach(shape, std::get<Adjacency>(std::move(edges)));
 }
 
 std::variant<Shape<2>, ConvexityError> with_polygon(const Shape<2>& shape) {
   adaptive policy;
   auto edges = Adjacency::of_polygon(policy, shape);
   if (const auto* error = std::get_if<ConvexityError>(&edges)) return *error;
-  return shape.with(
-      std::make_shared<const SupportMap<2>>(shape, std::get<Adjacency>(std::move(edges))));
+  return SupportMap<2>::attach(shape, std::get<Adjacency>(std::move(edges)));
 }
 
 }  // namespace certa

@@ -101,14 +101,9 @@ class Shape {
   [[nodiscard]] const Lanes<D>& lanes() const noexcept { return *lanes_; }
   /// Its edges, if it was made with them (fast/support_map.hpp: with_edges), otherwise null.
   [[nodiscard]] const SupportMap<D>* support_map() const noexcept { return support_map_.get(); }
-  /// A copy with this map. REQUIRES: it was made for these points.
-  [[nodiscard]] Shape with(std::shared_ptr<const SupportMap<D>> support_map) const {
-    Shape copy = *this;
-    copy.support_map_ = std::move(support_map);
-    return copy;
-  }
 
  private:
+  friend class SupportMap<D>;
   struct View {};
   Shape(std::span<const Point<D>> points, View) : points_(points) {
     require_valid();

@@ -112,12 +112,14 @@ inline void distance(const Cso<D>& cso, const QueryOptions& options, Distance<D>
 /// Level 2, enclosed.
 template <int D>
 inline void enclose(const Cso<D>& cso, const QueryOptions& options, Enclosure<D>& answer) noexcept {
-  const Found<D> found = search<Aim::distance, true>(cso, options.warm_start);
+  Found<D> found = search<Aim::distance, true>(cso, options.warm_start);
   if (detail::proves_overlap(cso, found)) {
     detail::tell_overlap(found, options, answer);
     return;
   }
   if (found.stop == Stop::nearest) {
+    Supports<D>(cso.a).prove(found.direction, found.in_a);
+    Supports<D>(cso.b).prove(-found.direction, found.in_b);
     const Interval interval = enclosure(found);
     if (interval.lower > 0) {
       answer.verdict = Verdict::separated;

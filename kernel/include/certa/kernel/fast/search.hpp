@@ -57,8 +57,7 @@ inline constexpr int kStepLimit = 64;
 template <int D>
 class Supports {
  public:
-  explicit Supports(const Shape<D>& shape) noexcept
-      : shape_(shape), map_(shape.size() < kWalkFrom ? nullptr : shape.support_map()) {}
+  explicit Supports(const Shape<D>& shape) noexcept : shape_(shape), map_(shape.support_map()) {}
 
   /// Of rounded values. O(n), or a few steps over edges; then it may be a vertex within rounding of
   /// the lowest.
@@ -76,8 +75,6 @@ class Supports {
   }
 
  private:
-  static constexpr std::size_t kWalkFrom = 64;  // below, a scan is faster
-
   const Shape<D>& shape_;
   const SupportMap<D>* map_;
 };
@@ -101,6 +98,7 @@ template <Aim Aim, bool Certain, int D>
     return c;
   };
   NumericFace<D>& face = found.face;
+  while (!start.empty() && !cso.contains(start[0])) start = start.subspan(1);
   if (!start.empty()) {
     face = detail::vertex_face(corner(start[0]));
     if (!(face.numerator > 0)) {
@@ -108,6 +106,7 @@ template <Aim Aim, bool Certain, int D>
       return found;
     }
     for (const PairIndex name : start.subspan(1)) {
+      if (!cso.contains(name)) continue;
       NumericFace<D> next;
       const Corner<D> c = corner(name);
       if (!(dot(face.v, c.w) < face.plane)) continue;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -26,6 +27,12 @@ namespace certa {
 template <int D>
 class SupportMap {
  public:
+  /// A copy of the shape with a map. REQUIRES: these are edges of this shape's boundary.
+  [[nodiscard]] static Shape<D> attach(const Shape<D>& shape, Adjacency edges) {
+    Shape<D> copy = shape;
+    copy.support_map_ = std::make_shared<const SupportMap>(shape, std::move(edges));
+    return copy;
+  }
   /// REQUIRES: edges of this shape's boundary. O(n) walks of a few steps.
   SupportMap(const Shape<D>& shape, Adjacency edges) : edges_(std::move(edges)) {
     // Half as many cells as vertices, about: with more the walks hardly get shorter.
@@ -110,16 +117,24 @@ class SupportMap {
   }
 
   /// Whether no vertices but these have fl(v . p) <= limit, which they have, and are connected.
+  /// False also if one of these is not on the boundary.
   [[nodiscard]] bool only_within(const Shape<D>& shape, const Vec<double, D>& v,
                                  std::span<const std::uint32_t> vertices,
                                  double limit) const noexcept {
-    for (const std::uint32_t vertex : vertices)
+    for (const std::uint32_t vertex : vertices) {
+      if (!is_corner(vertex)) return false;
       for (const std::uint32_t u : edges_.neighbours(vertex))
         if (!(dot(v, Vec<double, D>{shape[u]}) > limit) && !contains(vertices, u)) return false;
+    }
     return true;
   }
 
  private:
+  /// Whether the boundary has this vertex: others, such as interior ones, have no edges.
+  [[nodiscard]] bool is_corner(std::uint32_t vertex) const noexcept {
+    return vertex == edges_.entry() ||
+           (vertex < edges_.index_bound() && !edges_.neighbours(vertex).empty());
+  }
   [[nodiscard]] static bool contains(std::span<const std::uint32_t> vertices,
                                      std::uint32_t vertex) noexcept {
     for (const std::uint32_t u : vertices)
@@ -132,9 +147,9 @@ class SupportMap {
   std::vector<std::uint32_t> start_;  // by side, then cell
 };
 
-/// A copy of the shape, sharing its points, that finds its supports by walking over its edges: for
-/// shapes of a hundred vertices or more. Computes the boundary, exactly: O(n log n) in the plane,
-/// at worst O(n^2) in space (hull/hull.hpp).
+/// A copy of the shape, sharing its points, that finds its supports by walking over its edges:
+/// worth it from about a hundred vertices on. Computes the boundary, exactly: O(n log n) in the
+/// plane, at worst O(n^2) in space (hull/hull.hpp).
 template <int D>
 [[nodiscard]] Shape<D> with_edges(const Shape<D>& shape);
 extern template Shape<2> with_edges(const Shape<2>&);
