@@ -81,6 +81,11 @@ struct Tally {
   int operator[](Verdict v) const { return count[static_cast<std::size_t>(v)]; }
 };
 
+/// One way a recipe: each law holds of half of them.
+fuzz::Way any_way(const Recipe& recipe) {
+  return fuzz::kWays[mix(static_cast<std::uint64_t>(recipe.variant)) % fuzz::kWays.size()];
+}
+
 class Contract : public EveryFamily {};
 INSTANTIATE_TEST_SUITE_P(Families, Contract, testing::ValuesIn(kFamilies), family_name);
 
@@ -89,9 +94,9 @@ TEST_P(Contract, EveryCertificateIsAcceptedAndProvesTheAnswer) {
   int inexact = 0;
   for_all_recipes([&](const Recipe& recipe) -> fuzz::Violation {
     fuzz::CertificateSeen seen;
-    for (const fuzz::Way way : fuzz::kWays)
-      for (const int level : {1, 2, 3})
-        if (auto violation = fuzz::certificates_hold(recipe, way, level, &seen)) return violation;
+    for (const int level : {1, 2, 3})
+      if (auto violation = fuzz::certificates_hold(recipe, any_way(recipe), level, &seen))
+        return violation;
     tally.add(seen.verdict);
     inexact += seen.inexact_distance;
     return std::nullopt;
@@ -144,14 +149,14 @@ TEST_P(Contract, LevelsAgree) {
 TEST_P(Contract, ExactChangesOfThePairChangeNothingElse) {
   std::array<int, fuzz::kSymmetries.size()> compared{};
   for_all_recipes([&](const Recipe& recipe) -> fuzz::Violation {
-    for (const fuzz::Way way : fuzz::kWays)
-      for (std::size_t k = 0; k < compared.size(); ++k)
-        if (auto violation = fuzz::symmetry_holds(recipe, way, fuzz::kSymmetries[k], &compared[k]))
-          return violation;
+    for (std::size_t k = 0; k < compared.size(); ++k)
+      if (auto violation =
+              fuzz::symmetry_holds(recipe, any_way(recipe), fuzz::kSymmetries[k], &compared[k]))
+        return violation;
     return std::nullopt;
   });
   const auto count = [&](fuzz::Symmetry symmetry) {
-    return compared[static_cast<std::size_t>(symmetry)] / static_cast<int>(fuzz::kWays.size());
+    return compared[static_cast<std::size_t>(symmetry)];
   };
   for (const auto symmetry :
        {fuzz::Symmetry::swap, fuzz::Symmetry::order, fuzz::Symmetry::duplicates,
