@@ -20,6 +20,16 @@ install(TARGETS certa_fuzz
 install(EXPORT certa-fuzz-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
 install(FILES cmake/CertaEngineFuzzer.cmake DESTINATION ${certa_package_dir})
 
+# The component batch, where oneTBB is.
+if(TARGET certa_batch)
+  install(TARGETS certa_batch
+    EXPORT certa-batch-targets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+  install(EXPORT certa-batch-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
+endif()
+
 configure_package_config_file(cmake/certa-config.cmake.in certa-config.cmake
   INSTALL_DESTINATION ${certa_package_dir} PATH_VARS CERTA_INSTALL_DRIVERS)
 write_basic_package_version_file(certa-config-version.cmake COMPATIBILITY SameMinorVersion)

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "pair.hpp"
+#include "run.hpp"
 #include "summary.hpp"
 
 namespace certa::tools {
@@ -15,6 +16,7 @@ struct StreamOptions {
   std::string input = "-";
   std::string output = "-";
   int jobs = 1;
+  bool resume = false;  ///< after the answers that the output holds. REQUIRES: it is a file
 };
 
 /// Appends the answer to one pair, a whole line, and counts it; or tells why there is none. Called
@@ -23,7 +25,8 @@ using AnswerPair =
     std::function<std::optional<std::string>(const Pair&, std::string& answers, Summary& summary)>;
 
 /// Answers every line that is not blank; a bad one by an error in its place and a message on
-/// standard error. Throws FileError.
-[[nodiscard]] Summary stream_answers(const StreamOptions& options, const AnswerPair& answer);
+/// standard error, and a summary there at the end. After SIGINT or SIGTERM it reads no more,
+/// answers what it has read, tells how to go on, and returns 128 + the signal. Throws FileError.
+[[nodiscard]] ExitStatus stream_answers(const StreamOptions& options, const AnswerPair& answer);
 
 }  // namespace certa::tools

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include <certa/kernel/answer.hpp>
+#include <certa/kernel/proof.hpp>
 
 #include "claim.hpp"
 
@@ -25,13 +26,13 @@ struct Exact {
   Rational distance_squared;  ///< from level 2 on
 };
 
-/// REQUIRES: the answer is about these shapes.
+/// REQUIRES: the proof is of this answer.
 template <class Answer, int D>
-[[nodiscard]] Exact exact_part(const Answer& answer, const Shape<D>& a, const Shape<D>& b) {
-  Exact exact{answer.certificate(a, b), {}};
+[[nodiscard]] Exact exact_part(const Answer&, const Proof<D>& proof) {
   if constexpr (std::is_base_of_v<Distance<D>, Answer>)
-    exact.distance_squared = answer.distance_squared(a, b);
-  return exact;
+    return {proof.certificate(), reduce(proof.distance_squared())};
+  else
+    return {proof.verdict_certificate(), {}};
 }
 
 // Each appends one line with its end; D = 2 or 3.

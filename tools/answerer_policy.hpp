@@ -20,18 +20,19 @@ class Report {
          Summary& summary)
       : pair_(pair), algorithm_(algorithm), level_(level), answers_(answers), summary_(summary) {}
 
-  template <class Answer, int D>
-  requires std::is_base_of_v<Classification<D>, Answer>
-  void operator()(const ShapePair<D>& shapes, const Answer& answer) const {
-    const bool certain = !algorithm_.as_published;
-    append_answer(answers_, frame(answer.verdict, certain), answer,
-                  exact_part(answer, shapes.a, shapes.b));
-    summary_.add(answer.stage);
-    if (judge(pair_.claim, answer.verdict, certain) != ClaimOutcome::contradicted) return;
-    std::optional<double> distance;
-    if constexpr (std::is_base_of_v<Distance<D>, Answer>) distance = answer.distance;
-    summary_.add_contradiction(pair_.id,
-                               explain_contradiction(*pair_.claim, answer.verdict, distance));
+  template <int D>
+  void operator()(const ShapePair<D>& shapes, const Classification<D>& answer) const {
+    write(answer, proof_of(shapes, answer));
+  }
+
+  /// Points are made by the proof that the rest is made by.
+  template <int D>
+  void operator()(const ShapePair<D>& shapes, const Distance<D>& answer) const {
+    const Proof<D> proof = proof_of(shapes, answer);
+    if (level_ < 3) return write(answer, proof);
+    ClosestPoints<D> whole{answer};
+    proof.add_points(whole);
+    write(whole, proof);
   }
 
   template <class T, int D>
@@ -41,6 +42,23 @@ class Report {
   }
 
  private:
+  template <int D>
+  static Proof<D> proof_of(const ShapePair<D>& shapes, const Classification<D>& answer) {
+    return {Cso<D>{shapes.a, shapes.b}, answer.verdict, answer.evidence};
+  }
+
+  template <class Answer, int D>
+  void write(const Answer& answer, const Proof<D>& proof) const {
+    const bool certain = !algorithm_.as_published;
+    append_answer(answers_, frame(answer.verdict, certain), answer, exact_part(answer, proof));
+    summary_.add(answer.stage);
+    if (judge(pair_.claim, answer.verdict, certain) != ClaimOutcome::contradicted) return;
+    std::optional<double> distance;
+    if constexpr (std::is_base_of_v<Distance<D>, Answer>) distance = answer.distance;
+    summary_.add_contradiction(pair_.id,
+                               explain_contradiction(*pair_.claim, answer.verdict, distance));
+  }
+
   AnswerFrame frame(Verdict verdict, bool certain) const {
     const ClaimOutcome outcome = judge(pair_.claim, verdict, certain);
     summary_.add(verdict, outcome);
@@ -84,11 +102,7 @@ template <class Way, class Algorithm>
             return explain_dimension(Algorithm::info, D);
           } else {
             if constexpr (kHighest < Way, Algorithm >> 1) {
-              if (level == 3) {
-                report(shapes, closest_points<Way, Algorithm>(shapes.a, shapes.b));
-                return std::nullopt;
-              }
-              if (level == 2) {
+              if (level > 1) {
                 report(shapes, distance<Way, Algorithm>(shapes.a, shapes.b));
                 return std::nullopt;
               }

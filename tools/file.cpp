@@ -30,11 +30,12 @@ bool is_same_regular_file(int input, const std::string& path) {
          in.st_dev == out.st_dev && in.st_ino == out.st_ino;
 }
 
-int open_output(const std::string& path, const InputFile* input) {
+int open_output(const std::string& path, const InputFile* input, OutputFile::Content content) {
   if (path == "-") return STDOUT_FILENO;
   if (input != nullptr && is_same_regular_file(input->descriptor(), path))
     throw FileError("cannot write " + path + ": it is the input");
-  return open_or_fail(path, O_WRONLY | O_CREAT | O_TRUNC);
+  return open_or_fail(path,
+                      O_WRONLY | O_CREAT | (content == OutputFile::Content::discard ? O_TRUNC : 0));
 }
 
 }  // namespace
@@ -74,13 +75,21 @@ std::string InputFile::read_all() {
   }
 }
 
-OutputFile::OutputFile(const std::string& path, const InputFile* input)
-    : name_(path == "-" ? "standard output" : path), descriptor_(open_output(path, input)) {}
+OutputFile::OutputFile(const std::string& path, const InputFile* input, Content content)
+    : name_(path == "-" ? "standard output" : path),
+      descriptor_(open_output(path, input, content)) {}
 
 OutputFile OutputFile::take_standard_output() {
   const int number = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (number < 0 || ::dup2(STDERR_FILENO, STDOUT_FILENO) < 0) fail_with("write", "standard output");
   return {"standard output", number};
+}
+
+void OutputFile::truncate(std::uint64_t size) {
+  const auto end = static_cast<off_t>(size);
+  if (::ftruncate(descriptor_.number(), end) != 0 ||
+      ::lseek(descriptor_.number(), end, SEEK_SET) != end)
+    fail();
 }
 
 void OutputFile::write(std::string_view text) {

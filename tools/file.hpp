@@ -1,6 +1,7 @@
 /// Files of which every read and every write is checked.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -51,13 +52,19 @@ class InputFile {
 
 class OutputFile {
  public:
+  enum class Content { discard, keep };
+
   /// Path "-" is standard output. Throws FileError, also when `input` is the very same file:
-  /// opening it would destroy what is still to be read.
-  explicit OutputFile(const std::string& path, const InputFile* input = nullptr);
+  /// opening it would destroy what is still to be read. What is kept is for `truncate`.
+  explicit OutputFile(const std::string& path, const InputFile* input = nullptr,
+                      Content content = Content::discard);
 
   /// Standard output for the caller alone: what a library prints there goes to standard error from
   /// now on. Throws FileError.
   [[nodiscard]] static OutputFile take_standard_output();
+
+  /// Cuts off what is beyond `size` bytes; what is written comes after them. Throws FileError.
+  void truncate(std::uint64_t size);
 
   /// Writes all of `text` at once. Throws FileError.
   void write(std::string_view text);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "file.hpp"
+#include "interruption.hpp"
 
 namespace certa::tools {
 
@@ -23,7 +24,8 @@ class Lines {
 
   [[nodiscard]] std::optional<Line> next() noexcept;
 
-  /// After the last line: the number of the line that would follow.
+  /// What comes after the last line that was handed out, and the number of the line that it is.
+  [[nodiscard]] std::string_view rest() const noexcept { return rest_; }
   [[nodiscard]] std::size_t number() const noexcept { return number_; }
 
  private:
@@ -34,8 +36,9 @@ class Lines {
 /// A file, or standard input, of which whole lines are read as soon as they are there.
 class LineSource {
  public:
-  /// Path "-" is standard input. Throws FileError.
-  explicit LineSource(const std::string& path) : file_(path) {}
+  /// Path "-" is standard input. An interruption ends the source. Throws FileError.
+  explicit LineSource(const std::string& path, const Interruption* interruption = nullptr)
+      : file_(path), interruption_(interruption) {}
 
   [[nodiscard]] const InputFile& file() const noexcept { return file_; }
 
@@ -43,19 +46,32 @@ class LineSource {
   /// block is some tens of kilobytes, or one line if that is longer. Throws FileError.
   [[nodiscard]] bool read(std::string& block);
 
+  /// Whether there is no more; otherwise it was an interruption that made `read` end.
+  [[nodiscard]] bool at_end() const noexcept { return at_end_; }
+
  private:
   InputFile file_;
+  const Interruption* interruption_;
   std::string rest_;  // read, but not yet a whole line
   bool started_ = false;
+  bool at_end_ = false;
 };
 
-/// The lines of a file that are not blank, one by one.
+/// The lines of a file that are not blank, one by one, and many at once.
 class LineCursor {
  public:
-  explicit LineCursor(const std::string& path) : source_(path) {}
+  explicit LineCursor(const std::string& path, const Interruption* interruption = nullptr)
+      : source_(path, interruption) {}
 
   /// Valid until the next call. Throws FileError.
   [[nodiscard]] std::optional<Line> next();
+
+  /// What has been read beyond the last line, otherwise as LineSource::read. Throws FileError.
+  [[nodiscard]] bool read(std::string& block);
+
+  /// Of the line that follows.
+  [[nodiscard]] std::size_t number() const noexcept { return lines_.number(); }
+  [[nodiscard]] bool at_end() const noexcept { return source_.at_end(); }
   [[nodiscard]] const InputFile& file() const noexcept { return source_.file(); }
   [[nodiscard]] const std::string& name() const noexcept { return file().name(); }
 

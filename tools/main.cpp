@@ -27,6 +27,10 @@ namespace {
 constexpr const char* kExitStatusHelp =
     "Exit status: 0 all well; 1 a claim contradicted or a certificate refused;\n"
     "2 bad input, or a file that cannot be read or written.";
+constexpr const char* kStreamExitStatusHelp =
+    "Exit status: 0 all well; 1 a claim contradicted; 2 bad input, or a file that cannot\n"
+    "be read or written; 130 or 143 stopped by SIGINT or SIGTERM: all answers begun are\n"
+    "written, and --resume goes on.";
 
 struct Arguments {
   std::string input = "-";
@@ -38,6 +42,7 @@ struct Arguments {
   std::string answers;
   std::string oracle_input;
   std::string oracle_output = "-";
+  bool oracle_resume = false;
   GenerateOptions generate;
   std::vector<std::string> families{"all"};
   std::string dimension = "both";
@@ -57,6 +62,8 @@ ExitStatus fail(const std::string& message) {
   return kBadInput;
 }
 
+constexpr const char* kResumeNeedsFile = "--resume goes on in a file: name it by -o FILE";
+
 ExitStatus certify(Arguments& arguments) {
   arguments.certify.policy = arguments.policy.empty() ? default_policy(arguments.certify.algorithm)
                                                       : policy_named(arguments.policy);
@@ -65,6 +72,10 @@ ExitStatus certify(Arguments& arguments) {
   if (arguments.level == 0 && algorithm != nullptr)
     arguments.certify.level = highest_level(*algorithm, arguments.certify.policy);
   if (const auto reason = refuse(arguments.certify)) return fail(*reason);
+  const StreamOptions& stream = arguments.certify.stream;
+  if (stream.resume && !arguments.second_mesh.empty())
+    return fail("--resume is for pairs, not for meshes");
+  if (stream.resume && stream.output == "-") return fail(kResumeNeedsFile);
   if (!arguments.second_mesh.empty())
     return certify_meshes(arguments.input, arguments.second_mesh, arguments.certify);
   if (is_mesh_path(arguments.input)) return fail(arguments.input + " is a mesh: give a second one");
@@ -112,6 +123,12 @@ void add_policy(CLI::App& command, std::string& name, const std::string& help) {
       ->option_text(CLI::detail::join(names, "|"));
 }
 
+void add_resume(CLI::App& command, bool& resume) {
+  command.add_flag("--resume", resume,
+                   "Go on after the answers that -o FILE holds from a run that was stopped or "
+                   "killed; the same pairs and options (--jobs may differ)");
+}
+
 CLI::App* add_certify(CLI::App& app, Arguments& arguments) {
   CLI::App* command = app.add_subcommand(
       "certify", "Decide pairs of convex shapes and prove every answer (JSON Lines in and out)");
@@ -135,13 +152,14 @@ CLI::App* add_certify(CLI::App& app, Arguments& arguments) {
   command->add_option("--jobs", arguments.certify.stream.jobs, "Threads (default: 1)")
       ->check(CLI::Range(1, 1024))
       ->option_text("N");
+  add_resume(*command, arguments.certify.stream.resume);
   command
       ->add_option("--level", arguments.level,
                    "1: verdict; 2: and distance; 3: and closest points and direction (default: the "
                    "highest that the algorithm answers)")
       ->check(CLI::Range(1, 3))
       ->option_text("1|2|3");
-  command->footer(kExitStatusHelp);
+  command->footer(kStreamExitStatusHelp);
   return command;
 }
 
@@ -231,6 +249,11 @@ ExitStatus engine(const Arguments& arguments) {
   return kAllWell;
 }
 
+ExitStatus oracle(const Arguments& arguments) {
+  if (arguments.oracle_resume && arguments.oracle_output == "-") return fail(kResumeNeedsFile);
+  return oracle_command(arguments.oracle_input, arguments.oracle_output, arguments.oracle_resume);
+}
+
 CLI::App* add_oracle(CLI::App& app, Arguments& arguments) {
   CLI::App* command =
       app.add_subcommand("oracle", "Answer by CGAL's exact numbers, in builds that have CGAL");
@@ -240,7 +263,8 @@ CLI::App* add_oracle(CLI::App& app, Arguments& arguments) {
   command
       ->add_option("-o,--output", arguments.oracle_output, "Answers (default: -, standard output)")
       ->option_text("FILE");
-  command->footer(kExitStatusHelp);
+  add_resume(*command, arguments.oracle_resume);
+  command->footer(kStreamExitStatusHelp);
   return command;
 }
 
@@ -343,8 +367,7 @@ int run(int argc, char** argv) {
     return kAllWell;
   }
   if (minimize_given->parsed()) return minimize(arguments);
-  if (oracle_given->parsed())
-    return oracle_command(arguments.oracle_input, arguments.oracle_output);
+  if (oracle_given->parsed()) return oracle(arguments);
   if (compare_given->parsed()) return compare(arguments);
   if (engine_given->parsed()) return engine(arguments);
   if (generate_given->parsed()) return generate(arguments);

@@ -36,14 +36,13 @@ std::optional<std::string> answer_by_oracle(const Pair& pair, std::string& answe
 
 }  // namespace
 
-ExitStatus oracle_command(const std::string& input, const std::string& output) {
-  const Run run;
-  return run.finish(stream_answers({input, output, 1}, answer_by_oracle));
+ExitStatus oracle_command(const std::string& input, const std::string& output, bool resume) {
+  return stream_answers({.input = input, .output = output, .resume = resume}, answer_by_oracle);
 }
 
 #else
 
-ExitStatus oracle_command(const std::string&, const std::string&) {
+ExitStatus oracle_command(const std::string&, const std::string&, bool) {
   Progress().print("certa: this build has no oracle: it was made without CGAL\n");
   return kBadInput;
 }

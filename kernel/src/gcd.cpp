@@ -1,7 +1,13 @@
 #include "gcd.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <utility>
+
+#include <certa/predicates/fixed_integer.hpp>
+
+#include "limbs.hpp"
 
 namespace certa {
 
@@ -30,6 +36,31 @@ Steps common_steps(std::int64_t x, std::int64_t y) {
   return s;
 }
 
+/// Takes the steps, in place and limb by limb. Of two products that are added one is not positive
+/// and both are below 2^126, so that nothing overflows.
+void take(const Steps& s, Integer& x, Integer& y) {
+  const unsigned size = x.backend().size();
+  const unsigned known = y.backend().size();
+  y.backend().resize(size, size);
+  auto* const to_x = x.backend().limbs();
+  auto* const to_y = y.backend().limbs();
+  std::fill(to_y + known, to_y + size, 0);
+  Int128 carry_x = 0;
+  Int128 carry_y = 0;
+  for (unsigned i = 0; i < size; ++i) {
+    const Int128 limb_x = to_x[i];
+    const Int128 limb_y = to_y[i];
+    carry_x += s.a * limb_x + s.b * limb_y;
+    carry_y += s.c * limb_x + s.d * limb_y;
+    to_x[i] = static_cast<std::uint64_t>(carry_x);
+    to_y[i] = static_cast<std::uint64_t>(carry_y);
+    carry_x >>= 64;
+    carry_y >>= 64;
+  }
+  x.backend().normalize();
+  y.backend().normalize();
+}
+
 }  // namespace
 
 Integer greatest_common_divisor(Integer x, Integer y) {
@@ -37,20 +68,19 @@ Integer greatest_common_divisor(Integer x, Integer y) {
   y = abs(y);
   if (x < y) std::swap(x, y);
   constexpr unsigned kHead = 62;  // bits
-  while (!y.is_zero() && msb(x) >= kHead) {
-    const unsigned tail = msb(x) + 1 - kHead;
-    const Steps s =
-        common_steps(static_cast<std::int64_t>(x >> tail), static_cast<std::int64_t>(y >> tail));
+  while (!y.is_zero() && bit_length(x) > kHead) {
+    const unsigned tail = bit_length(x) - kHead;
+    const Steps s = common_steps(static_cast<std::int64_t>(bits_from(x, tail)),
+                                 static_cast<std::int64_t>(bits_from(y, tail)));
     if (s.b == 0) {  // the quotient has too many bits
       x %= y;
       std::swap(x, y);
     } else {
-      Integer next = x * s.a + y * s.b;
-      y = x * s.c + y * s.d;
-      x = std::move(next);
+      take(s, x, y);
     }
   }
-  return gcd(x, y);
+  if (y.is_zero()) return x;
+  return std::gcd(bits_from(x, 0), bits_from(y, 0));
 }
 
 }  // namespace certa

@@ -8,6 +8,7 @@
 #include <certa/predicates/number.hpp>
 
 #include "gcd.hpp"
+#include "limbs.hpp"
 
 namespace certa {
 
@@ -18,7 +19,7 @@ void remove_content(std::vector<Integer>& values) {
   if (std::ranges::all_of(values, [](const Integer& x) { return x.is_zero(); })) return;
   unsigned twos = ~0U;
   for (const Integer& x : values)
-    if (!x.is_zero()) twos = std::min(twos, static_cast<unsigned>(lsb(abs(x))));
+    if (!x.is_zero()) twos = std::min(twos, trailing_zeros(x));
   for (Integer& x : values) x >>= static_cast<int>(twos);  // exact
   Integer content = 0;
   for (const Integer& x : values) {
@@ -32,11 +33,11 @@ Integer to_integer(Integer x) { return x; }
 template <std::size_t Limbs>
 Integer to_integer(const FixedInteger<Limbs>& x) {
   const FixedInteger<Limbs> magnitude = x.negative() ? -x : x;
-  std::array<std::uint64_t, Limbs> limbs;
-  for (std::size_t i = 0; i < Limbs; ++i) limbs[i] = magnitude.limb(i);
   Integer result;
-  import_bits(result, limbs.begin(), limbs.end(), 64, false);
-  if (x.negative()) result = -result;
+  result.backend().resize(Limbs, Limbs);
+  for (std::size_t i = 0; i < Limbs; ++i) result.backend().limbs()[i] = magnitude.limb(i);
+  result.backend().normalize();
+  if (x.negative()) result.backend().negate();
   return result;
 }
 template <class N, int D>
@@ -247,11 +248,12 @@ double Proof<D>::distance() const {
 template <int D>
 Point<D> Proof<D>::witness(const Shape<D>& shape, std::uint32_t PairIndex::*side) const {
   Point<D> point{};
-  const Scaled<Integer> embed{low_};
   for (std::size_t c = 0; c < D; ++c) {
     Integer sum = 0;
-    for (std::size_t k = 0; k < weights_.size(); ++k)
-      sum += weights_[k] * embed(shape[outcome_.faces[0].simplex[k].*side][c]);
+    for (std::size_t k = 0; k < weights_.size(); ++k) {
+      const double x = shape[outcome_.faces[0].simplex[k].*side][c];
+      sum += weights_[k] * on_integers([x](const auto& embed) { return embed(x); });
+    }
     point[c] = round({std::move(sum), weight_sum_}, low_);
   }
   return point;
@@ -264,6 +266,13 @@ Point<D> Proof<D>::on_a() const {
 template <int D>
 Point<D> Proof<D>::on_b() const {
   return witness(cso_.b, &PairIndex::j);
+}
+
+template <int D>
+void Proof<D>::add_points(ClosestPoints<D>& answer) const {
+  answer.on_a = on_a();
+  answer.on_b = on_b();
+  answer.direction = unit_direction();
 }
 
 template <int D>

@@ -1,17 +1,20 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 #include <certa/kernel/round.hpp>
 #include <certa/predicates/fixed_integer.hpp>
+
+#include "limbs.hpp"
 
 namespace certa {
 
 namespace {
 
 /// bits * 2^exponent <= x < (bits + 1) * 2^exponent, with the lowest bit set if x is not bits *
-/// 2^exponent
-/// ("sticky"), and at least 55 bits: two more than a double holds, so that no tie is missed.
+/// 2^exponent ("sticky"), and at least 55 bits: two more than a double holds, so that no tie is
+/// missed.
 struct Truncated {
   std::uint64_t bits;
   int exponent;
@@ -33,7 +36,65 @@ double nearest(Truncated x) noexcept {
   return std::ldexp(static_cast<double>(whole + (up ? 1 : 0)), -1074);
 }
 
-int bit_length(const Integer& x) { return static_cast<int>(msb(x)) + 1; }
+/// floor(sqrt(x)).
+std::uint64_t integer_sqrt(Uint128 x) noexcept {
+  auto s = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(x)));
+  // sqrt errs by less than 2^-51 relatively; one Newton step from there errs by less than 1.
+  s = static_cast<std::uint64_t>((s + x / s) / 2);
+  while (Uint128{s} * s > x) --s;
+  while (Uint128{s + 1} * (s + 1) <= x) ++s;
+  return s;
+}
+
+/// The leading 64 bits of a positive integer x: bits * 2^exponent <= x, and x is less than (bits +
+/// 1)
+/// * 2^exponent, and more than the former if `more`.
+struct Leading {
+  std::uint64_t bits;
+  int exponent;
+  bool more;
+};
+Leading leading(const Integer& x) {
+  const unsigned length = bit_length(x);
+  const int exponent = static_cast<int>(length) - 64;
+  if (exponent <= 0) return {bits_from(x, 0) << -exponent, exponent, false};
+  const auto dropped = static_cast<unsigned>(exponent);
+  return {bits_from(x, dropped), exponent, trailing_zeros(x) < dropped};
+}
+
+/// low * 2^exponent <= x <= high * 2^exponent, of at least 61 bits.
+struct Bracket {
+  std::uint64_t low;
+  std::uint64_t high;
+  int exponent;
+};
+
+/// n / d, from the leading bits of both.
+Bracket quotient(const Integer& n, const Integer& d) {
+  const Leading top = leading(n);
+  const Leading bottom = leading(d);
+  const Uint128 least = Uint128{top.bits} << 62;
+  const Uint128 most = (Uint128{top.bits} + (top.more ? 1 : 0)) << 62;
+  const Uint128 divisor = Uint128{bottom.bits} + (bottom.more ? 1 : 0);
+  return {static_cast<std::uint64_t>(least / divisor),
+          static_cast<std::uint64_t>((most + bottom.bits - 1) / bottom.bits),
+          top.exponent - bottom.exponent - 62};
+}
+
+Bracket root(const Bracket& x) {
+  const int shift = x.exponent % 2 == 0 ? 62 : 63;
+  const Uint128 most = Uint128{x.high} << shift;
+  const std::uint64_t high = integer_sqrt(most);
+  return {integer_sqrt(Uint128{x.low} << shift), high + (Uint128{high} * high != most ? 1 : 0),
+          (x.exponent - shift) / 2};
+}
+
+/// Rounding is monotone: what both ends round to is what x rounds to. NaN if that differs.
+double nearest(const Bracket& x, int exponent) noexcept {
+  const double low = nearest(Truncated{x.low, x.exponent + exponent});
+  const double high = nearest(Truncated{x.high, x.exponent + exponent});
+  return low == high ? low : std::numeric_limits<double>::quiet_NaN();
+}
 
 /// floor(n / d * 2^shift) and whether that is less than the exact value; n, d > 0.
 struct Quotient {
@@ -51,34 +112,32 @@ Quotient divide(const Integer& n, const Integer& d, int shift) {
   return q;
 }
 
-/// floor(sqrt(x)).
-std::uint64_t integer_sqrt(Uint128 x) noexcept {
-  auto s = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(x)));
-  // sqrt errs by less than 2^-51 relatively; one Newton step from there errs by less than 1.
-  s = static_cast<std::uint64_t>((s + x / s) / 2);
-  while (Uint128{s} * s > x) --s;
-  while (Uint128{s + 1} * (s + 1) <= x) ++s;
-  return s;
+int difference_of_lengths(const Rational& value) {
+  return static_cast<int>(bit_length(value.numerator)) -
+         static_cast<int>(bit_length(value.denominator));
 }
 
 }  // namespace
 
 double round(const Rational& value, int exponent) noexcept {
   if (value.numerator.is_zero()) return 0;
-  const bool negative = value.numerator < 0;
-  const Integer n = abs(value.numerator);
-  // 2^55 < n / d * 2^shift < 2^57
-  const int shift = 56 - (bit_length(n) - bit_length(value.denominator));
-  const Quotient q = divide(n, value.denominator, shift);
-  const double magnitude =
-      nearest({q.value.convert_to<std::uint64_t>() | (q.inexact ? 1 : 0), exponent - shift});
-  return negative ? -magnitude : magnitude;
+  double magnitude = nearest(quotient(value.numerator, value.denominator), exponent);
+  if (std::isnan(magnitude)) {
+    // 2^55 < n / d * 2^shift < 2^57
+    const int shift = 56 - difference_of_lengths(value);
+    const Quotient q = divide(abs(value.numerator), value.denominator, shift);
+    magnitude =
+        nearest({q.value.convert_to<std::uint64_t>() | (q.inexact ? 1 : 0), exponent - shift});
+  }
+  return value.numerator < 0 ? -magnitude : magnitude;
 }
 
 double round_sqrt(const Rational& value, int exponent) noexcept {
   if (value.numerator.is_zero()) return 0;
+  const double known = nearest(root(quotient(value.numerator, value.denominator)), exponent);
+  if (!std::isnan(known)) return known;
   // 2^111 < n / d * 2^shift < 2^114 with an even shift, so that the root has 56 or 57 bits.
-  int shift = 112 - (bit_length(value.numerator) - bit_length(value.denominator));
+  int shift = 112 - difference_of_lengths(value);
   shift += shift % 2 != 0 ? 1 : 0;
   const Quotient q = divide(value.numerator, value.denominator, shift);
   const Uint128 square = (Uint128{Integer(q.value >> 64).convert_to<std::uint64_t>()} << 64) |

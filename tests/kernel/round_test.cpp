@@ -169,6 +169,18 @@ RC_GTEST_PROP(Rational, LowestTermsOfBigNumbers,
   RC_ASSERT(gcd(lowest.numerator, lowest.denominator) == 1);  // Boost's, by another algorithm
 }
 
+RC_GTEST_PROP(RationalText, IsBoosts, (const std::vector<std::uint64_t>& limbs, bool negative)) {
+  const Integer x = negative ? Integer(-integer_of(limbs)) : integer_of(limbs);
+  RC_ASSERT(to_string({x, 1}) == x.str());
+}
+
+TEST(RationalText, IsBoostsAroundPowersOfTen) {  // zeros within, lengths that differ by one
+  Integer power = 1;
+  for (int n = 0; n < 200; ++n, power *= 10)
+    for (const Integer& x : {Integer(power - 1), power, Integer(power + 1), Integer(-power)})
+      EXPECT_EQ(to_string({x, 1}), x.str());
+}
+
 TEST(Rational, LowestTermsWhereEuclidTakesMostSteps) {
   // Neighbouring Fibonacci numbers, around every size of the leading bits; quotients of all sizes.
   Integer a = 1;

@@ -29,6 +29,7 @@ POSIX = ["fcntl.h", "poll.h", "signal.h", "spawn.h", "stdlib.h", "sys/", "unistd
 MAY_INCLUDE = {
     "predicates": [PREDICATES, BOOST],
     "kernel": [KERNEL, PREDICATES, "certa/certa.hpp", BOOST],
+    "batch": ["certa/batch/", KERNEL, "oneapi/tbb/"],
     "oracle/checker": ["certa/checker/", *DATA, BOOST],
     "oracle": ["certa/oracle/", *DATA, BOOST],
     "oracle/engines": [ANY_CERTA, "box2d/", "BulletCollision/", "ccd/", "fcl/"],
@@ -38,7 +39,7 @@ MAY_INCLUDE = {
     "examples/engine_in_ci": ["certa/fuzz/"],  # as any stranger's project
     "fuzz": [ANY_CERTA],
     "bench": [ANY_CERTA, "benchmark/", "box2d/", "BulletCollision/", "ccd/", "fcl/"],
-    "tests": [ANY_CERTA, BOOST, "gtest/", "rapidcheck", "valgrind/", *POSIX],
+    "tests": [ANY_CERTA, BOOST, "gtest/", "oneapi/tbb/", "rapidcheck", "valgrind/", *POSIX],
 }
 # Folder -> other folders whose private headers it may include by "...".
 MAY_INCLUDE_PRIVATE = {"tests": ["tools", "fuzz"], "fuzz": ["tests", "tools"], "bench": ["tests", "tools"]}
@@ -49,7 +50,7 @@ MAY_REACH = {
     "oracle": ["certa/oracle/", *DATA],
     "oracle/engines": [ANY_CERTA],  # other people's engines, and the judge's data about them
 }
-LIBRARIES = ("predicates", "kernel", "oracle")  # these neither print nor end the program
+LIBRARIES = ("predicates", "kernel", "batch", "oracle")  # these neither print nor end the program
 
 SKIPPED_FOLDERS = re.compile(r"^(\..*|corpus|build.*|cmake-build.*|__pycache__|CMakeFiles|_deps)$")
 CPP = (".hpp", ".cpp", ".h")

@@ -21,6 +21,10 @@ GOOD = {
     "kernel/src/rational.cpp":
         '#include <certa/kernel/rational.hpp>\n// never printf("x"), never exit(1)\n'
         'const char* text = "std::cout << abort()";\n',
+    "batch/CMakeLists.txt": "certa_add_library(batch here SOURCES src/batch.cpp)\n",
+    "batch/include/certa/batch/batch.hpp": "#include <certa/kernel/rational.hpp>\n",
+    "batch/src/batch.cpp":
+        "#include <oneapi/tbb/parallel_for.h>\n#include <certa/batch/batch.hpp>\n",
     "oracle/CMakeLists.txt":
         "certa_add_library(checker checker SOURCES checker/src/check.cpp)\n"
         "certa_add_library(oracle here SOURCES src/truth.cpp)\n",
@@ -76,6 +80,9 @@ class CheckLayers(unittest.TestCase):
             (kernel, "certa/checker/check.hpp"),
             (kernel, "CGAL/Gmpq.h"),
             (kernel, "boost/rational.hpp"),
+            (kernel, "oneapi/tbb/parallel_for.h"),
+            (kernel, "certa/batch/batch.hpp"),
+            ("batch/src/batch.cpp", "certa/checker/check.hpp"),
             ("tools/main.cpp", "CGAL/Gmpq.h"),
             ("tests/cases/one.cpp", "CGAL/Gmpq.h"),
             ("oracle/include/certa/oracle/oracle.hpp", "CGAL/Gmpq.h"),

@@ -33,6 +33,8 @@ class Proof {
   [[nodiscard]] Point<D> on_a() const;
   [[nodiscard]] Point<D> on_b() const;
   [[nodiscard]] Point<D> unit_direction() const;
+  /// What level 3 has and level 2 has not: all three.
+  void add_points(ClosestPoints<D>& answer) const;
 
  private:
   const Cso<D> cso_;

@@ -59,11 +59,7 @@ template <class Answer, class Algorithm, class Policy, int D>
   if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
     const Proof<D> proof(cso, answer.verdict, answer.evidence);
     answer.distance = proof.distance();
-    if constexpr (kWithPoints) {
-      answer.on_a = proof.on_a();
-      answer.on_b = proof.on_b();
-      answer.direction = proof.unit_direction();
-    }
+    if constexpr (kWithPoints) proof.add_points(answer);
   }
   return answer;
 }

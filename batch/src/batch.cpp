@@ -1,0 +1,99 @@
+#include <algorithm>
+#include <atomic>
+#include <stdexcept>
+
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <certa/batch/batch.hpp>
+#include <certa/kernel/query.hpp>
+
+namespace certa {
+
+namespace {
+
+/// Pairs that a thread takes at a time: some microseconds' work at least, and some kilobytes of
+/// answers, so that threads rarely meet.
+constexpr std::size_t kChunk = 64;
+
+template <int D>
+void query(const BatchPair<D>& pair, const QueryOptions& options, Classification<D>& answer) {
+  answer = classify(*pair.a, *pair.b, options);
+}
+template <int D>
+void query(const BatchPair<D>& pair, const QueryOptions& options, Enclosure<D>& answer) {
+  answer = enclose_distance(*pair.a, *pair.b, options);
+}
+template <int D>
+void query(const BatchPair<D>& pair, const QueryOptions& options, Distance<D>& answer) {
+  answer = distance(*pair.a, *pair.b, options);
+}
+template <int D>
+void query(const BatchPair<D>& pair, const QueryOptions& options, ClosestPoints<D>& answer) {
+  answer = closest_points(*pair.a, *pair.b, options);
+}
+
+int threads(unsigned jobs) {
+  const auto most = oneapi::tbb::global_control::active_value(
+      oneapi::tbb::global_control::max_allowed_parallelism);
+  return static_cast<int>(jobs == 0 ? most : std::min<std::size_t>(jobs, most));
+}
+
+}  // namespace
+
+template <template <int> class Level, int D>
+std::size_t certify_batch(std::span<const BatchPair<D>> pairs, std::span<Level<D>> answers,
+                          const BatchOptions& options) {
+  const std::span<Simplex> warm_starts = options.warm_starts;
+  if (answers.size() != pairs.size())
+    throw std::invalid_argument("a batch needs as many answers as pairs");
+  if (!warm_starts.empty() && warm_starts.size() != pairs.size())
+    throw std::invalid_argument("a batch needs as many warm starts as pairs, or none");
+
+  const auto answer = [&](std::size_t k) {
+    if (warm_starts.empty()) {
+      query(pairs[k], {}, answers[k]);
+    } else {
+      query(pairs[k], {.warm_start = warm_starts[k].span()}, answers[k]);
+      warm_starts[k] = answers[k].simplex();
+    }
+  };
+  // Chunks are taken in order and whoever takes one finishes it: what was taken is a prefix.
+  std::atomic<std::size_t> taken{0};
+  const auto work = [&] {
+    while (!options.stop.stop_requested()) {
+      const std::size_t begin = taken.fetch_add(kChunk, std::memory_order_relaxed);
+      if (begin >= pairs.size()) return;
+      const std::size_t end = std::min(begin + kChunk, pairs.size());
+      for (std::size_t k = begin; k < end; ++k) answer(k);
+    }
+  };
+  const int jobs = threads(options.jobs);
+  if (jobs == 1 || pairs.size() <= kChunk) {
+    work();
+  } else {
+    oneapi::tbb::task_arena arena(jobs);
+    arena.execute([&] { oneapi::tbb::parallel_for(0, jobs, [&](int) { work(); }); });
+  }
+  return std::min(taken.load(), pairs.size());
+}
+
+template std::size_t certify_batch(std::span<const BatchPair<2>>, std::span<Classification<2>>,
+                                   const BatchOptions&);
+template std::size_t certify_batch(std::span<const BatchPair<3>>, std::span<Classification<3>>,
+                                   const BatchOptions&);
+template std::size_t certify_batch(std::span<const BatchPair<2>>, std::span<Enclosure<2>>,
+                                   const BatchOptions&);
+template std::size_t certify_batch(std::span<const BatchPair<3>>, std::span<Enclosure<3>>,
+                                   const BatchOptions&);
+template std::size_t certify_batch(std::span<const BatchPair<2>>, std::span<Distance<2>>,
+                                   const BatchOptions&);
+template std::size_t certify_batch(std::span<const BatchPair<3>>, std::span<Distance<3>>,
+                                   const BatchOptions&);
+template std::size_t certify_batch(std::span<const BatchPair<2>>, std::span<ClosestPoints<2>>,
+                                   const BatchOptions&);
+template std::size_t certify_batch(std::span<const BatchPair<3>>, std::span<ClosestPoints<3>>,
+                                   const BatchOptions&);
+
+}  // namespace certa

@@ -1,0 +1,253 @@
+// Many pairs at once: what a loop answers, on any number of threads, and as much as was asked for.
+#include <bit>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+#include <tuple>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <oneapi/tbb/global_control.h>
+
+#include <certa/batch/batch.hpp>
+#include <certa/certa.hpp>
+#include <certa/fuzz/generate.hpp>
+#include <certa/fuzz/random.hpp>
+#include <certa/fuzz/realize.hpp>
+
+namespace certa {
+namespace {
+
+/// Every field as integers, doubles by their bits.
+class Fields {
+ public:
+  template <int D>
+  explicit Fields(const Classification<D>& answer) {
+    add(answer);
+  }
+  template <int D>
+  explicit Fields(const Enclosure<D>& answer) {
+    add(answer);
+    add(answer.lower);
+    add(answer.upper);
+  }
+  template <int D>
+  explicit Fields(const Distance<D>& answer) {
+    add(answer);
+    add(answer.distance);
+  }
+  template <int D>
+  explicit Fields(const ClosestPoints<D>& answer) {
+    add(answer);
+    add(answer.distance);
+    for (const Point<D>& point : {answer.on_a, answer.on_b, answer.direction})
+      for (const double x : point) add(x);
+  }
+  friend bool operator==(const Fields&, const Fields&) = default;
+
+ private:
+  void add(double x) { values_.push_back(std::bit_cast<std::uint64_t>(x)); }
+  template <class Integer>
+  requires std::is_enum_v<Integer> || std::is_integral_v<Integer>
+  void add(Integer x) { values_.push_back(static_cast<std::uint64_t>(x)); }
+  void add(const PointName& point) {
+    add(point.owner);
+    add(point.index);
+  }
+  template <int D>
+  void add(const Classification<D>& answer) {
+    const Evidence<D>& evidence = answer.evidence;
+    add(answer.verdict);
+    add(answer.stage);
+    add(evidence.kind);
+    add(evidence.face_count);
+    for (const auto size : evidence.sizes) add(size);
+    for (const PairIndex w : evidence.vertices) {
+      add(w.i);
+      add(w.j);
+    }
+    for (const double x : evidence.axis) add(x);
+    for (const auto& edge : evidence.direction.span)
+      for (const PointName& point : edge) add(point);
+    for (const PointName& point : evidence.direction.base) add(point);
+    add(evidence.direction.span_size);
+    add(evidence.direction.orientation);
+  }
+
+  std::vector<std::uint64_t> values_;
+};
+
+template <class Answer>
+std::vector<Fields> fields(const std::vector<Answer>& answers) {
+  return {answers.begin(), answers.end()};
+}
+
+/// Pairs of all families, shapes shared between neighbours, and what a loop answers.
+template <int D>
+struct Pairs {
+  std::vector<Shape<D>> shapes;
+  std::vector<BatchPair<D>> pairs;
+
+  explicit Pairs(std::size_t recipes_of_each = 20) {
+    fuzz::Random random(7);
+    for (const fuzz::Family family : fuzz::kFamilies)
+      for (std::size_t k = 0; k < recipes_of_each; ++k) {
+        const fuzz::Pair<D> points = fuzz::realize<D>(fuzz::random_recipe(family, random));
+        shapes.emplace_back(points.a);
+        shapes.emplace_back(points.b);
+      }
+    for (std::size_t k = 0; k < shapes.size(); k += 2) {
+      pairs.push_back({&shapes[k], &shapes[k + 1]});
+      pairs.push_back({&shapes[k + 1], &shapes[(k + 2) % shapes.size()]});
+    }
+  }
+
+  template <template <int> class Level, class Query>
+  std::vector<Level<D>> loop(const Query& query) const {
+    std::vector<Level<D>> answers;
+    for (const auto& [a, b] : pairs) answers.push_back(query(*a, *b, QueryOptions{}));
+    return answers;
+  }
+};
+
+/// More threads than this machine may have cores.
+class Threads {
+  tbb::global_control allowed_{tbb::global_control::max_allowed_parallelism, 8};
+};
+
+template <template <int> class Level, int D, class Query>
+void expect_as_in_a_loop(const Query& query) {
+  const Pairs<D> batch;
+  const std::vector<Level<D>> loop = batch.template loop<Level>(query);
+  std::array<int, kVerdictCount> verdicts{};
+  for (const auto& answer : loop) ++verdicts[static_cast<std::size_t>(answer.verdict)];
+  for (const Verdict v : {Verdict::separated, Verdict::touching, Verdict::overlapping})
+    EXPECT_GT(verdicts[static_cast<std::size_t>(v)], 10) << to_string(v);
+
+  const std::vector<Fields> expected = fields(loop);
+  for (const unsigned jobs : {0U, 1U, 2U, 3U, 7U}) {
+    std::vector<Level<D>> answers(batch.pairs.size());
+    EXPECT_EQ((certify_batch<Level, D>(batch.pairs, answers, {.jobs = jobs})), answers.size());
+    EXPECT_TRUE(fields(answers) == expected) << jobs << " jobs";
+  }
+}
+
+const auto kClassify = [](const auto&... x) { return classify(x...); };
+const auto kEnclose = [](const auto&... x) { return enclose_distance(x...); };
+const auto kDistance = [](const auto&... x) { return distance(x...); };
+const auto kClosestPoints = [](const auto&... x) { return closest_points(x...); };
+
+TEST(Batch, AnswersAsALoopDoesWhateverTheThreads) {
+  const Threads threads;
+  expect_as_in_a_loop<Classification, 2>(kClassify);
+  expect_as_in_a_loop<Classification, 3>(kClassify);
+  expect_as_in_a_loop<Enclosure, 2>(kEnclose);
+  expect_as_in_a_loop<Enclosure, 3>(kEnclose);
+  expect_as_in_a_loop<Distance, 2>(kDistance);
+  expect_as_in_a_loop<Distance, 3>(kDistance);
+  expect_as_in_a_loop<ClosestPoints, 2>(kClosestPoints);
+  expect_as_in_a_loop<ClosestPoints, 3>(kClosestPoints);
+}
+
+TEST(Batch, OfAnySize) {
+  const Pairs<2> all(10);
+  const std::vector<Fields> expected = fields(all.loop<Distance>(kDistance));
+  for (const std::size_t size : {0U, 1U, 63U, 64U, 65U, 127U, 128U, 129U, 200U}) {
+    std::vector<Distance<2>> answers(size + 1);
+    const auto pairs = std::span(all.pairs).first(size);
+    EXPECT_EQ((certify_batch<Distance, 2>(pairs, std::span(answers).first(size))), size);
+    const std::vector<Fields> found = fields(answers);
+    EXPECT_TRUE(std::equal(found.begin(), found.end() - 1, expected.begin())) << size;
+    EXPECT_EQ(answers[size].verdict, Verdict::undecided) << "beyond the span";
+  }
+}
+
+TEST(Batch, RefusesSpansThatDoNotFit) {
+  const Pairs<2> all(1);
+  std::vector<Distance<2>> answers(all.pairs.size());
+  std::vector<Simplex> warm_starts(all.pairs.size() - 1);
+  const auto pairs = std::span(all.pairs);
+  EXPECT_THROW((certify_batch<Distance, 2>(pairs.first(3), answers)), std::invalid_argument);
+  EXPECT_THROW((certify_batch<Distance, 2>(pairs, answers, {.warm_starts = warm_starts})),
+               std::invalid_argument);
+  EXPECT_EQ(answers[0].verdict, Verdict::undecided);
+}
+
+TEST(Batch, WarmStartsAreUsedAndUpdated) {
+  const Threads threads;
+  const Pairs<3> all;
+  const std::vector<Distance<3>> cold = all.loop<Distance>(kDistance);
+  std::vector<Simplex> warm_starts(all.pairs.size());
+  std::vector<Distance<3>> answers(all.pairs.size());
+  for (int frame = 0; frame < 2; ++frame) {
+    const std::vector<Simplex> before = warm_starts;
+    const BatchOptions options{.jobs = 2, .warm_starts = warm_starts};
+    ASSERT_EQ((certify_batch<Distance, 3>(all.pairs, answers, options)), answers.size());
+    for (std::size_t k = 0; k < answers.size(); ++k) {
+      EXPECT_EQ(answers[k].verdict, cold[k].verdict);
+      EXPECT_EQ(answers[k].distance, cold[k].distance);
+      const auto& [a, b] = all.pairs[k];
+      const Distance<3> alone = distance(*a, *b, {.warm_start = before[k].span()});
+      EXPECT_TRUE(Fields(answers[k]) == Fields(alone)) << "the start that was given";
+      EXPECT_TRUE(std::ranges::equal(warm_starts[k].span(), answers[k].simplex().span()));
+    }
+  }
+  EXPECT_GT(std::ranges::count_if(warm_starts, [](const Simplex& s) { return s.size > 0; }), 500);
+}
+
+TEST(Batch, StoppedBeforehandAnswersNothing) {
+  const Pairs<2> all(10);
+  std::stop_source source;
+  source.request_stop();
+  std::vector<Distance<2>> answers(all.pairs.size());
+  std::vector<Simplex> warm_starts(all.pairs.size());
+  const BatchOptions options{.warm_starts = warm_starts, .stop = source.get_token()};
+  EXPECT_EQ((certify_batch<Distance, 2>(all.pairs, answers, options)), 0U);
+  EXPECT_TRUE(fields(answers) == fields(std::vector<Distance<2>>(answers.size())));
+  for (const Simplex& simplex : warm_starts) EXPECT_EQ(simplex.size, 0);
+}
+
+TEST(Batch, StoppedOnTheWayKeepsWhatWasAnsweredAndGoesOn) {
+  const Threads threads;
+  const Pairs<2> all;
+  const std::vector<Fields> expected = fields(all.loop<Classification>(kClassify));
+  std::vector<BatchPair<2>> pairs;
+  while (pairs.size() < 100000) pairs.insert(pairs.end(), all.pairs.begin(), all.pairs.end());
+
+  using Clock = std::chrono::steady_clock;
+  for (const unsigned jobs : {1U, 3U}) {
+    std::vector<Classification<2>> answers(pairs.size());
+    const auto start = Clock::now();
+    (void)certify_batch<Classification, 2>(pairs, answers, {.jobs = jobs});
+    auto delay = (Clock::now() - start) / 4;
+    std::size_t done = 0;
+    // However busy the machine is, some request comes on the way.
+    for (int attempt = 0; attempt < 100 && (done == 0 || done == pairs.size()); ++attempt) {
+      answers.assign(pairs.size(), {});
+      std::stop_source source;
+      std::jthread request([&] {
+        std::this_thread::sleep_for(delay);
+        source.request_stop();
+      });
+      done = certify_batch<Classification, 2>(pairs, answers,
+                                              {.jobs = jobs, .stop = source.get_token()});
+      delay = done == 0 ? delay * 2 : delay / 2;
+    }
+    ASSERT_GT(done, 0U);
+    ASSERT_LT(done, pairs.size());
+    const Fields untouched{Classification<2>{}};
+    for (std::size_t k = 0; k < pairs.size(); ++k)
+      ASSERT_TRUE(Fields(answers[k]) == (k < done ? expected[k % expected.size()] : untouched))
+          << k;
+
+    const std::size_t rest = pairs.size() - done;
+    EXPECT_EQ((certify_batch<Classification, 2>(std::span(pairs).last(rest),
+                                                std::span(answers).last(rest), {.jobs = jobs})),
+              rest);
+    for (std::size_t k = done; k < pairs.size(); ++k)
+      ASSERT_TRUE(Fields(answers[k]) == expected[k % expected.size()]) << k;
+  }
+}
+
+}  // namespace
+}  // namespace certa

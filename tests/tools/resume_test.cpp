@@ -1,0 +1,348 @@
+// Runs that are stopped or killed, and go on where their output ends.
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "command.hpp"
+
+namespace certa::tools {
+namespace {
+
+/// Good and bad lines, blank ones among them, for several of the blocks that are read at once.
+std::string many_pairs() {
+  std::string pairs = "\xef\xbb\xbf\r\n";
+  for (int i = 0; i < 4000; ++i) {
+    const std::string id = std::to_string(i);
+    if (i % 97 == 0) pairs += "bad line " + id + "\n";
+    if (i % 31 == 0) pairs += i % 2 == 0 ? "\n" : " \t\r\n";
+    pairs += R"({"id":)" + id +
+             R"(,"a":{"vertices":[[0,0],[1,0],[0,1],[1,1]]},"b":{"vertices":[[)" +
+             std::to_string(i % 7) + ".25,0],[9,0],[9,1]]}}" + (i % 5 == 0 ? "\r\n" : "\n");
+  }
+  pairs.pop_back();
+  return pairs;
+}
+const std::string kPairs = many_pairs();
+const std::string kAnswers = certify(kPairs).out;
+
+std::size_t count_lines(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+/// `certa certify` that reads from a pipe, and writes to the file "answers" unless told otherwise.
+class Session {
+ public:
+  Session(const Scratch& scratch, std::vector<std::string> options, int output = -1)
+      : scratch_(scratch) {
+    std::array<int, 2> in{};
+    if (::pipe2(in.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+    detail::FileActions actions;
+    actions.duplicate(in[0], STDIN_FILENO);
+    if (output >= 0) actions.duplicate(output, STDOUT_FILENO);
+    actions.open(STDERR_FILENO, scratch.path("error"), O_WRONLY | O_CREAT | O_TRUNC);
+    options.insert(options.begin(), "certify");
+    if (!std::ranges::count(options, "--resume"))  // what `has_answers` sees is of this run
+      std::filesystem::remove(scratch.path("answers"));
+    if (output < 0) options.insert(options.end(), {"-o", scratch.path("answers")});
+    process_ = start(kCommand, options, actions);
+    ::close(in[0]);
+    input_ = in[1];
+  }
+  ~Session() {
+    close_input();
+    if (process_ > 0) {
+      ::kill(process_, SIGKILL);
+      wait_for(process_);
+    }
+  }
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  /// As much as goes in before the process ends.
+  void feed(std::string_view text) {
+    while (!text.empty()) {
+      const ssize_t count = ::write(input_, text.data(), text.size());
+      if (count < 0) return;
+      text.remove_prefix(static_cast<std::size_t>(count));
+    }
+  }
+  void close_input() {
+    if (input_ >= 0) ::close(input_);
+    input_ = -1;
+  }
+  /// Whether so many answers are there in time.
+  [[nodiscard]] bool has_answers(std::size_t count) const {
+    for (int k = 0; k < 6000; ++k) {
+      if (count_lines(scratch_.read("answers")) >= count) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return false;
+  }
+  void send(int signal) const { ::kill(process_, signal); }
+  /// As waitpid gives it, after it has ended.
+  [[nodiscard]] int wait() {
+    int status = 0;
+    ::waitpid(std::exchange(process_, -1), &status, 0);
+    return status;
+  }
+  [[nodiscard]] bool has_ended(int& status) {
+    if (::waitpid(process_, &status, WNOHANG) == 0) return false;
+    process_ = -1;
+    return true;
+  }
+
+ private:
+  const Scratch& scratch_;
+  pid_t process_ = -1;
+  int input_ = -1;
+};
+
+class Resume : public testing::Test {
+ protected:
+  Resume() { std::signal(SIGPIPE, SIG_IGN); }
+
+  std::string answers() const { return scratch_.read("answers"); }
+
+  Outcome resume(const std::string& pairs, std::vector<std::string> options = {}) const {
+    options.insert(options.end(), {"--resume", "-o", scratch_.path("answers")});
+    return certify(pairs, options);
+  }
+  void expect_resumed(const std::string& jobs) const {
+    const std::string left = kAnswers.substr(answers().rfind('\n') + 1);
+    const std::size_t before = count_lines(answers());
+    const Outcome outcome = resume(kPairs, {"--jobs", jobs});
+    EXPECT_EQ(outcome.status, contains(left, "\"error\"") ? 2 : 0);
+    EXPECT_TRUE(contains(outcome.error, "certa: resumed after " + std::to_string(before) +
+                                            " answers; of this run alone:\n"))
+        << outcome.error;
+    EXPECT_TRUE(answers() == kAnswers);
+  }
+  /// Refused, for this reason, and the output is as it was.
+  void expect_refused(const std::string& pairs, const std::string& reason,
+                      const std::vector<std::string>& options = {}) const {
+    const std::string before = answers();
+    const Outcome outcome = resume(pairs, options);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.error,
+              "certa: cannot resume " + scratch_.path("answers") + ": " + reason + "\n");
+    EXPECT_EQ(answers(), before);
+  }
+
+  Scratch scratch_;
+};
+
+TEST_F(Resume, AfterASignalWhileWaiting) {
+  const std::string part = kPairs.substr(0, 300000);  // ends within a line
+  const std::string answered = certify(part.substr(0, part.rfind('\n') + 1)).out;
+  ASSERT_GT(count_lines(answered), 2000U);
+  ASSERT_TRUE(kAnswers.starts_with(answered));
+  ASSERT_LT(answered.size(), kAnswers.size());
+  for (const int signal : {SIGINT, SIGTERM})
+    for (const std::string jobs : {"1", "2"}) {
+      {
+        Session session(scratch_, {"--jobs", jobs});
+        session.feed(part);
+        ASSERT_TRUE(session.has_answers(count_lines(answered)));
+        session.send(signal);
+        const int status = session.wait();
+        ASSERT_TRUE(WIFEXITED(status));
+        EXPECT_EQ(WEXITSTATUS(status), 128 + signal);
+      }
+      EXPECT_TRUE(answers() == answered);
+      EXPECT_TRUE(scratch_.read("error").ends_with(
+          std::string("certa: stopped by ") + (signal == SIGINT ? "SIGINT" : "SIGTERM") +
+          " after " + std::to_string(count_lines(answered)) +
+          " answers; to go on: the same command with --resume\n"))
+          << scratch_.read("error");
+      expect_resumed(jobs == "1" ? "2" : "1");
+    }
+}
+
+TEST_F(Resume, AfterASignalAtWork) {
+  for (const std::string jobs : {"1", "2"}) {
+    {
+      Session session(scratch_, {"--jobs", jobs});
+      std::thread feeder([&] { session.feed(kPairs); });
+      const bool begun = session.has_answers(1);
+      session.send(SIGINT);
+      const int status = session.wait();
+      feeder.join();
+      ASSERT_TRUE(begun);
+      ASSERT_TRUE(WIFEXITED(status));
+      EXPECT_EQ(WEXITSTATUS(status), 130) << "the last line has no end: more might come";
+    }
+    EXPECT_TRUE(kAnswers.starts_with(answers()));
+    EXPECT_TRUE(answers().ends_with('\n'));
+    EXPECT_LT(answers().size(), kAnswers.size());
+    expect_resumed(jobs);
+  }
+}
+
+TEST_F(Resume, AgainAndAgain) {
+  std::size_t fed = 0;
+  for (int k = 1; k <= 4; ++k) {
+    Session session(scratch_, {"--resume"});
+    fed = kPairs.find('\n', kPairs.size() * static_cast<std::size_t>(k) / 5) + 1;
+    session.feed(std::string_view(kPairs).substr(0, fed));
+    const std::size_t expected = count_lines(certify(kPairs.substr(0, fed)).out);
+    ASSERT_TRUE(session.has_answers(expected));
+    session.send(SIGTERM);
+    EXPECT_EQ(WEXITSTATUS(session.wait()), 143);
+    EXPECT_EQ(count_lines(answers()), expected);
+    EXPECT_TRUE(contains(scratch_.read("error"),
+                         "stopped by SIGTERM after " + std::to_string(expected) + " answers"));
+  }
+  expect_resumed("1");
+}
+
+TEST_F(Resume, AfterAStopBeforeTheFirstNewPair) {
+  scratch_.file("answers", kAnswers.substr(0, 100000));
+  const std::string before = answers();
+  {
+    Session session(scratch_, {"--resume"});
+    session.feed(kPairs.substr(0, 1000));
+    session.send(SIGINT);
+    (void)session.wait();  // by the signal, if it had not yet begun
+  }
+  EXPECT_EQ(answers(), before);
+  const std::size_t count = count_lines(before);
+  const Outcome outcome = resume(kPairs);
+  EXPECT_TRUE(contains(outcome.error, "resumed after " + std::to_string(count) + " answers"));
+  EXPECT_TRUE(answers() == kAnswers);
+}
+
+TEST_F(Resume, AfterAKill) {
+  const std::string part = kPairs.substr(0, 300000);
+  const std::size_t count = count_lines(certify(part.substr(0, part.rfind('\n') + 1)).out);
+  for (const std::string jobs : {"1", "2"}) {
+    {
+      Session session(scratch_, {"--jobs", jobs});
+      session.feed(part);
+      ASSERT_TRUE(session.has_answers(count));
+      session.send(SIGKILL);
+      EXPECT_TRUE(WIFSIGNALED(session.wait()));
+    }
+    EXPECT_TRUE(kAnswers.starts_with(answers()));
+    expect_resumed(jobs);
+  }
+}
+
+TEST_F(Resume, WhereverTheOutputEnds) {
+  const std::size_t line = kAnswers.find('\n', 50000) + 1;
+  for (const std::size_t size : {std::size_t{0}, std::size_t{1}, kAnswers.find('\n'), line - 1,
+                                 line, line + 1, kAnswers.size() - 1}) {
+    scratch_.file("answers", kAnswers.substr(0, size));
+    expect_resumed("2");
+  }
+  scratch_.file("answers", kAnswers.substr(0, line) + std::string(100000, 'x'));
+  expect_resumed("1");
+}
+
+TEST_F(Resume, WithoutEarlierAnswersAndWithAll) {
+  expect_resumed("1");  // there is no file yet
+  const Outcome outcome = resume(kPairs);
+  EXPECT_EQ(outcome.status, 0) << "no bad lines in what is left";
+  EXPECT_TRUE(contains(outcome.error, "certa: 0 pairs in "));
+  EXPECT_TRUE(answers() == kAnswers);
+}
+
+TEST_F(Resume, RefusesWhatWouldNotGiveTheSame) {
+  const std::string three = R"({"id":"x","a":{"vertices":[[0,0]]},"b":{"vertices":[[1,2]]}})"
+                            "\n\n"
+                            R"({"id":"y","a":{"vertices":[[0,0]]},"b":{"vertices":[[1,3]]}})"
+                            "\n"
+                            R"({"id":"z","a":{"vertices":[[0,0]]},"b":{"vertices":[[1,4]]}})"
+                            "\n";
+  const std::string two = three.substr(0, three.find(R"({"id":"z")"));
+  const std::string changed = two.substr(0, two.size() - 7) + "5]]}}\n";
+  scratch_.file("answers", certify(two).out + "{\"id\"");
+  ASSERT_EQ(resume(three).status, 0);
+  ASSERT_EQ(answers(), certify(three).out);
+
+  const std::string only = "it has 3 answers, but standard input has only ";
+  expect_refused(two, only + "2 pairs");
+  expect_refused("", only + "0 pairs");
+  scratch_.file("answers", certify(two).out + "{\"id\"");
+  const std::string differs =
+      "its last line is not how this command answers standard input:3; "
+      "are pairs and options the same?";
+  expect_refused(changed, differs);
+  expect_refused(three, differs, {"--level", "2"});
+  scratch_.file("answers", "something\nelse\n");
+  expect_refused(three, differs);
+}
+
+TEST_F(Resume, RefusesWhatIsNoFile) {
+  const std::string file = "certa: --resume goes on in a file: name it by -o FILE\n";
+  const auto expect = [](const std::vector<std::string>& arguments, const std::string& message) {
+    const Outcome outcome = certa(arguments);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.error, message);
+  };
+  expect({"certify", "--resume"}, file);
+  expect({"certify", "--resume", "-o", "-"}, file);
+  expect({"oracle", "pairs", "--resume"}, file);
+  expect({"certify", "--resume", "a.obj", "b.obj"},
+         "certa: --resume is for pairs, not for meshes\n");
+  expect({"certify", "--resume", "-o", "/dev/null"},
+         "certa: cannot resume /dev/null: it is no regular file\n");
+  const std::string pairs = scratch_.file("pairs", kPairs);
+  expect({"certify", pairs, "--resume", "-o", pairs},
+         "certa: cannot write " + pairs + ": it is the input\n");
+  EXPECT_TRUE(scratch_.read("pairs") == kPairs);
+}
+
+TEST_F(Resume, FromStandardOutputTellsHow) {
+  std::array<int, 2> out{};
+  ASSERT_EQ(::pipe2(out.data(), O_CLOEXEC), 0);
+  Session session(scratch_, {}, out[1]);
+  ::close(out[1]);
+  session.feed("bad line\n");
+  std::array<char, 1000> answer{};
+  ASSERT_GT(::read(out[0], answer.data(), answer.size()), 0);
+  session.send(SIGINT);
+  EXPECT_EQ(WEXITSTATUS(session.wait()), 130);
+  EXPECT_TRUE(scratch_.read("error").ends_with(
+      "certa: stopped by SIGINT after 1 answers; to go on: -o FILE --resume, where FILE holds "
+      "them\n"))
+      << scratch_.read("error");
+  ::close(out[0]);
+}
+
+TEST_F(Resume, ASecondSignalEndsTheProgramAtOnce) {
+  std::array<int, 2> out{};  // that nobody reads
+  ASSERT_EQ(::pipe2(out.data(), O_CLOEXEC), 0);
+  Session session(scratch_, {}, out[1]);
+  std::thread feeder([&] { session.feed(kPairs); });
+  int status = 0;
+  while (!session.has_ended(status)) {
+    session.send(SIGINT);
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  feeder.join();
+  EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT);
+  ::close(out[0]);
+  ::close(out[1]);
+}
+
+TEST_F(Resume, IgnoredSignalsStayIgnored) {
+  std::signal(SIGINT, SIG_IGN);
+  Session session(scratch_, {});
+  std::signal(SIGINT, SIG_DFL);
+  session.feed(kPairs.substr(0, 1000));
+  ASSERT_TRUE(session.has_answers(1));
+  session.send(SIGINT);
+  session.feed(kPairs.substr(1000));
+  session.close_input();
+  EXPECT_EQ(WEXITSTATUS(session.wait()), 2) << "bad lines";
+  EXPECT_TRUE(answers() == kAnswers);
+}
+
+}  // namespace
+}  // namespace certa::tools

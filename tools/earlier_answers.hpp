@@ -1,0 +1,20 @@
+/// What a run that was interrupted, or killed, left in its output.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace certa::tools {
+
+/// Whole lines; a last one without an end is not counted.
+struct EarlierAnswers {
+  std::uint64_t count = 0;
+  std::uint64_t size = 0;  ///< of all of them, in bytes
+  std::string last;        ///< with its end
+};
+
+/// In constant memory. Throws FileError, also when it is no regular file: others do not tell what
+/// was written to them.
+[[nodiscard]] EarlierAnswers read_earlier_answers(const std::string& path);
+
+}  // namespace certa::tools
