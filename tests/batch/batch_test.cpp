@@ -3,7 +3,8 @@
 #include <chrono>
 #include <stdexcept>
 #include <thread>
-#include <tuple>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -66,12 +67,16 @@ class Fields {
       add(w.i);
       add(w.j);
     }
-    for (const double x : evidence.axis) add(x);
-    for (const auto& edge : evidence.direction.span)
-      for (const PointName& point : edge) add(point);
-    for (const PointName& point : evidence.direction.base) add(point);
-    add(evidence.direction.span_size);
-    add(evidence.direction.orientation);
+    add(evidence.direction.index());
+    if (const auto* axis = std::get_if<Point<D>>(&evidence.direction))
+      for (const double x : *axis) add(x);
+    if (const auto* name = std::get_if<NamedDirection>(&evidence.direction)) {
+      for (const auto& edge : name->span)
+        for (const PointName& point : edge) add(point);
+      for (const PointName& point : name->base) add(point);
+      add(name->span_size);
+      add(name->orientation);
+    }
   }
 
   std::vector<std::uint64_t> values_;
