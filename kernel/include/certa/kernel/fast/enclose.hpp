@@ -55,8 +55,9 @@ template <int D>
   const NumericFace<D>& face = found.face;
   const double down = 1 - 8 * kUnitRoundoff;
   const double up = 1 + 8 * kUnitRoundoff;
-  const double length = std::sqrt(dot(found.direction, found.direction));
-  const double lower = (found.gap() - found.margin) / length;
+  const double square = dot(found.direction, found.direction);
+  if (!(square > kSmallestSquare)) return {0, 0};
+  const double lower = (found.gap() - found.margin) / std::sqrt(square);
 
   std::array<Vec<double, D>, D - 1> edges{};
   double scale = largest(face.corners[0].w);

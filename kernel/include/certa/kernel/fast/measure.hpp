@@ -137,7 +137,8 @@ template <class E, int D>
     face.v = -face.v;
     plane = -plane;
   }
-  return plane > plane_error + kUnderflow;  // v* is not zero
+  // v* is not zero, and nothing of v that matters underflowed.
+  return plane > plane_error + kUnderflow && dot(face.v, face.v) > kSmallestSquare;
 }
 
 }  // namespace certa::fast

@@ -93,6 +93,7 @@ template <int D>
   double off_error = 0;
   if (edges == 1) {
     const double gram = dot(e[0], e[0]);
+    if (!(gram > kSmallestSquare)) return unknown;
     off = along[0] * along[0] / gram;
     off_error = (2 * std::abs(along[0]) + along_error[0]) * along_error[0] / gram;
   } else if constexpr (D == 3) {
@@ -100,7 +101,8 @@ template <int D>
       const Vec<double, 3> n = cross(e[0], e[1]);
       const double gram = dot(n, n);
       // Of slivers the determinant is not known well enough: below this, n errs by 2^-40 or less.
-      if (!(gram > 0x1p-24 * dot(e[0], e[0]) * dot(e[1], e[1]))) return unknown;
+      if (!(gram > kSmallestSquare && gram > 0x1p-24 * dot(e[0], e[0]) * dot(e[1], e[1])))
+        return unknown;
       for (std::size_t i = 0; i < D; ++i) {
         const double x = along[0] * e[1][i];
         const double y = along[1] * e[0][i];

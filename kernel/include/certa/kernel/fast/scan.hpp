@@ -178,4 +178,8 @@ template <int D>
   return kMargin * scale * length + kUnderflow;
 }
 
+/// Squares of lengths above this are as accurate as others: what underflows, at 2^-1074, is
+/// negligible. Of directions shorter than its root nothing is claimed.
+inline constexpr double kSmallestSquare = 0x1p-900;
+
 }  // namespace certa::fast
