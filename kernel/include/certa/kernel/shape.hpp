@@ -89,7 +89,7 @@ class Shape {
   }
 
   /// A view: the caller keeps the points alive and unchanged as long as the shape or a copy lives.
-  /// Throws InvalidShape. O(n), copies nothing.
+  /// Throws InvalidShape. O(n); copies the coordinates only into `lanes`.
   [[nodiscard]] static Shape view(std::span<const Point<D>> points) {
     return Shape(points, View{});
   }
