@@ -8,13 +8,19 @@
 #include <certa/kernel/sub_distance/kkt.hpp>
 #include <certa/predicates/adaptive.hpp>
 
+#include "facet.hpp"
 #include "integer_distance.hpp"
 
 namespace certa::fast {
 
 template <int D>
-void settle_exactly(const Cso<D>& cso, Goal goal, const QueryOptions& options, const Simplex& start,
-                    Classification<D>& answer) noexcept {
+void settle_exactly(const Cso<D>& cso, Goal goal, const QueryOptions& options,
+                    const Found<D>& found, Classification<D>& answer) noexcept {
+  if (settle_by_facet(cso, goal, options, found, answer)) {
+    if (options.counters != nullptr) ++options.counters->exact_faces;
+    return;
+  }
+  const Simplex start = reached(found);
   adaptive policy;
   QueryOptions onwards = options;
   onwards.warm_start = start.span();
@@ -32,19 +38,16 @@ double exact_distance(const Cso<D>& cso, const QueryOptions& options,
   // Plain doubles are good enough to start from; scales as in a search.
   const double scale = cso.a.lanes().scale() + cso.b.lanes().scale();
   if (scale >= kSmallest && scale <= kLargest) {
-    NumericFace<D> numeric;
-    numeric.size = face.size;
-    for (std::size_t k = 0; k < face.size; ++k)
-      for (std::size_t i = 0; i < D; ++i)
-        numeric.corners[k].w[i] = cso.a[face[k].i][i] - cso.b[face[k].j][i];
+    const auto rounded = [&cso](PairIndex w) { return approximate(cso[w]).value; };
+    const Vec<double, D> w = rounded(face[0]);
     std::array<Vec<double, D>, D - 1> edges{};
     NearPoint<D> near{{}, face.size, {}};
     near.corners[0] = face[0];
     for (std::size_t k = 1; k < face.size; ++k) {
-      edges[k - 1] = numeric.corners[k].w - numeric.corners[0].w;
+      edges[k - 1] = rounded(face[k]) - w;
       near.corners[k] = face[k];
     }
-    near.l = detail::convex_weights(numeric, edges);
+    near.l = detail::convex_weights<D>(face.size, w, edges);
     const double d = rounded_distance(cso, near);
     if (!std::isnan(d)) return d;
   }
@@ -66,9 +69,9 @@ double exact_distance(const Cso<D>& cso, const QueryOptions& options,
   return Proof<D>(cso, answer.verdict, answer.evidence).distance();
 }
 
-template void settle_exactly(const Cso<2>&, Goal, const QueryOptions&, const Simplex&,
+template void settle_exactly(const Cso<2>&, Goal, const QueryOptions&, const Found<2>&,
                              Classification<2>&) noexcept;
-template void settle_exactly(const Cso<3>&, Goal, const QueryOptions&, const Simplex&,
+template void settle_exactly(const Cso<3>&, Goal, const QueryOptions&, const Found<3>&,
                              Classification<3>&) noexcept;
 template double exact_distance(const Cso<2>&, const QueryOptions&, Classification<2>&) noexcept;
 template double exact_distance(const Cso<3>&, const QueryOptions&, Classification<3>&) noexcept;

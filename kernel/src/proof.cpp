@@ -147,8 +147,16 @@ std::vector<Integer> Proof<D>::face_weights(const Flat<D>& flat, const Simplex& 
   return weights;
 }
 
+/// Any positive multiple of it.
 template <int D>
 Vec<Integer, D> Proof<D>::direction() const {
+  if (const auto* doubles = std::get_if<Point<D>>(&evidence_.direction)) {
+    ExponentRange range;
+    for (const double x : *doubles) range.include(x);
+    Vec<Integer, D> d;
+    for (std::size_t k = 0; k < D; ++k) d[k] = Scaled<Integer>{range.low}((*doubles)[k]);
+    return d;
+  }
   Vec<Integer, D> d =
       outcome_.direction->apply([&]<class Functional>(const auto&... arguments) -> Vec<Integer, D> {
         return on_integers([&](const auto& embed) {
@@ -182,11 +190,7 @@ Certificate Proof<D>::verdict_certificate() const {
   using Kind = typename Evidence<D>::Kind;
   if (evidence_.kind == Kind::none) return {};
   if (outcome_.verdict != Verdict::separated) return certificate();
-  const auto* axis = std::get_if<Point<D>>(&evidence_.direction);
-  if (axis == nullptr) return SeparationCertificate{whole_direction()};
-  SeparationCertificate separation;
-  for (const double x : *axis) separation.direction.push_back(to_rational(x));
-  return separation;
+  return SeparationCertificate{whole_direction()};
 }
 
 /// Integers without common factor.
@@ -278,7 +282,7 @@ void Proof<D>::add_points(ClosestPoints<D>& answer) const {
 template <int D>
 Point<D> Proof<D>::unit_direction() const {
   Point<D> unit{};
-  if (!outcome_.direction) return unit;
+  if (!outcome_.direction && !std::holds_alternative<Point<D>>(evidence_.direction)) return unit;
   const Vec<Integer, D> d = direction();
   const Integer length_squared = dot(d, d);
   for (std::size_t c = 0; c < D; ++c) {

@@ -44,8 +44,9 @@ struct Counters {
   std::uint64_t regions = 0;             ///< Voronoi regions or subsets tested
   std::uint64_t cofactors_computed = 0;  ///< Johnson: cofactors evaluated ..
   std::uint64_t cofactors_reused = 0;    ///< .. and found in the cache
-  std::uint64_t exact_searches = 0;      ///< `certified`: doubles did not prove what they found ..
-  std::uint64_t exact_numbers = 0;       ///< .. or did not tell how the distance rounds
+  std::uint64_t exact_faces = 0;         ///< `certified`: exact signs of one face settled it ..
+  std::uint64_t exact_searches = 0;      ///< .. or a search on exact signs
+  std::uint64_t exact_numbers = 0;       ///< doubles did not tell how the distance rounds
 
   constexpr Counters& operator+=(const Counters& other) noexcept {
     supports += other.supports;
@@ -54,6 +55,7 @@ struct Counters {
     regions += other.regions;
     cofactors_computed += other.cofactors_computed;
     cofactors_reused += other.cofactors_reused;
+    exact_faces += other.exact_faces;
     exact_searches += other.exact_searches;
     exact_numbers += other.exact_numbers;
     return *this;

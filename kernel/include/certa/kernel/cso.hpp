@@ -21,8 +21,10 @@ struct PairIndex {
 
 /// At most four CSO vertices, by index: nothing is accumulated, so nothing grows from step to step.
 struct Simplex {
-  std::array<PairIndex, 4> vertices{};
+  std::array<PairIndex, 4> vertices;
   std::uint8_t size = 0;
+
+  Simplex() noexcept {}  // NOLINT(modernize-use-equals-default): vertices stay uninitialized
 
   constexpr void push_back(PairIndex w) noexcept { vertices[size++] = w; }
   [[nodiscard]] constexpr PairIndex operator[](std::size_t k) const noexcept { return vertices[k]; }

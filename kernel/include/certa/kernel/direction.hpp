@@ -21,10 +21,12 @@ namespace certa {
 /// hull to the origin, as a direction away from the origin.
 template <int D>
 struct Direction {
-  std::array<Edge<D>, 2> span{};
+  std::array<Edge<D>, 2> span;
   std::uint8_t span_size = 0;
-  Difference<D> base{};
+  Difference<D> base;
   Sign orientation = Sign::positive;  ///< the sign in the last two rows
+
+  Direction() noexcept {}  // NOLINT(modernize-use-equals-default): edges stay uninitialized
 
   /// Calls f.template operator()<Functional>(arguments..) with the row that applies.
   template <class F>

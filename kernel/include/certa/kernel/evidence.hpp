@@ -43,9 +43,11 @@ struct Evidence {
   Kind kind = Kind::none;
   std::uint8_t face_count = 0;
   std::array<std::uint8_t, 4> sizes{};  ///< of the faces
-  std::array<PairIndex, 8> vertices{};  ///< face by face; at most 2D and one at the origin
+  std::array<PairIndex, 8> vertices;    ///< face by face; at most 2D and one at the origin
   /// None, doubles, or a name.
   std::variant<std::monostate, Point<D>, NamedDirection> direction;
+
+  Evidence() noexcept {}  // NOLINT(modernize-use-equals-default): vertices stay uninitialized
 
   void push_back(const Simplex& face) noexcept {
     std::size_t end = 0;

@@ -25,8 +25,10 @@ namespace certa {
 /// A linear subspace of dimension `size` < D, spanned by edges of the CSO.
 template <int D>
 struct Flat {
-  std::array<Edge<D>, 2> basis{};
+  std::array<Edge<D>, 2> basis;
   std::uint8_t size = 0;
+
+  Flat() noexcept {}  // NOLINT(modernize-use-equals-default): edges stay uninitialized
 };
 
 /// A face of the CSO modulo a flat, affinely independent: its vertices and the direction from the
@@ -135,21 +137,19 @@ namespace detail {
 /// Which old vertices the nearest face with w has, by a step in plain doubles.
 template <int D>
 [[nodiscard]] unsigned guess_subset(const Cso<D>& cso, const Simplex& old, PairIndex w) noexcept {
-  const auto corner = [&cso](PairIndex name) {
-    return fast::Corner<D>{coordinates(cso[name], [](double x) { return x; }), name};
-  };
   fast::NumericFace<D> face;
-  face.size = old.size;
-  for (std::size_t k = 0; k < old.size; ++k) face.corners[k] = corner(old[k]);
-  fast::NumericFace<D> next;
+  const auto put = [&](PairIndex name) {
+    face.next() = {coordinates(cso[name], [](double x) { return x; }), name};
+  };
+  for (const PairIndex name : old.span()) {
+    put(name);
+    ++face.size;
+  }
+  put(w);
+  fast::Proposal<D> next;
   fast::Determinants<D> determinants;
-  if (fast::step(face, corner(w), next, determinants) == fast::Step::contains)
-    return (1U << old.size) - 1;
-  unsigned subset = 0;
-  for (std::size_t m = 1; m < next.size; ++m)
-    for (unsigned k = 0; k < old.size; ++k)
-      if (old[k] == next.corners[m].name) subset |= 1U << k;
-  return subset;
+  if (fast::step(face, next, determinants) == fast::Step::contains) return (1U << old.size) - 1;
+  return next.kept;
 }
 
 /// The face of these corners, if doubles prove that it is one and that `others` lie strictly above

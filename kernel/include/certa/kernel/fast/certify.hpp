@@ -19,11 +19,11 @@ namespace certa::fast {
 
 /// Exact signs from here on: verdict, stage, evidence. Out of line, for it is rare and large.
 template <int D>
-void settle_exactly(const Cso<D>& cso, Goal goal, const QueryOptions& options, const Simplex& start,
-                    Classification<D>& answer) noexcept;
-extern template void settle_exactly(const Cso<2>&, Goal, const QueryOptions&, const Simplex&,
+void settle_exactly(const Cso<D>& cso, Goal goal, const QueryOptions& options,
+                    const Found<D>& found, Classification<D>& answer) noexcept;
+extern template void settle_exactly(const Cso<2>&, Goal, const QueryOptions&, const Found<2>&,
                                     Classification<2>&) noexcept;
-extern template void settle_exactly(const Cso<3>&, Goal, const QueryOptions&, const Simplex&,
+extern template void settle_exactly(const Cso<3>&, Goal, const QueryOptions&, const Found<3>&,
                                     Classification<3>&) noexcept;
 
 /// The distance of separated shapes whose evidence is `nearest`.
@@ -35,24 +35,29 @@ extern template double exact_distance(const Cso<2>&, const QueryOptions&,
 extern template double exact_distance(const Cso<3>&, const QueryOptions&,
                                       Classification<3>&) noexcept;
 
-namespace detail {
-
 /// What was reached becomes face 0.
 template <int D>
 inline void record(const Found<D>& found, Evidence<D>& evidence) noexcept {
-  std::size_t size = found.face.size;
-  for (std::size_t k = 0; k < size; ++k) evidence.vertices[k] = found.face.corners[k].name;
-  if (found.stop == Stop::contains) evidence.vertices[size++] = found.last.name;
+  const std::size_t size = found.face.size + (found.stop == Stop::contains ? 1 : 0);
+  for (std::size_t k = 0; k < size; ++k) evidence.vertices[k] = found.face[k].name;
   evidence.sizes[0] = static_cast<std::uint8_t>(size);
   evidence.face_count = 1;
 }
 
+/// The origin is interior to face 0.
 template <int D>
-inline void tell_overlap(const Found<D>& found, const QueryOptions& options,
-                         Classification<D>& answer) noexcept {
+inline void tell_overlap(const QueryOptions& options, Classification<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
   answer.verdict = options.tell_contact ? Verdict::overlapping : Verdict::intersecting;
   answer.evidence.kind = options.tell_contact ? Kind::overlapping : Kind::common;
+}
+
+namespace detail {
+
+template <int D>
+inline void tell_overlap(const Found<D>& found, const QueryOptions& options,
+                         Classification<D>& answer) noexcept {
+  fast::tell_overlap(options, answer);
   record(found, answer.evidence);
 }
 
@@ -81,11 +86,11 @@ inline void classify(const Cso<D>& cso, const QueryOptions& options,
     answer.verdict = Verdict::separated;
     answer.evidence.kind = Evidence<D>::Kind::direction;
     answer.evidence.direction = found.direction.coordinates;
-    detail::record(found, answer.evidence);
+    record(found, answer.evidence);
   } else if (detail::proves_overlap(cso, found)) {
     detail::tell_overlap(found, options, answer);
   } else {
-    settle_exactly(cso, Goal::separation, options, reached(found), answer);
+    settle_exactly(cso, Goal::separation, options, found, answer);
   }
 }
 
@@ -107,7 +112,7 @@ inline void distance(const Cso<D>& cso, const QueryOptions& options, Distance<D>
       return;
     }
   }
-  settle_exactly(cso, Goal::distance, options, reached(found), answer);
+  settle_exactly(cso, Goal::distance, options, found, answer);
   if (answer.verdict == Verdict::separated) answer.distance = exact_distance(cso, options, answer);
 }
 
@@ -129,11 +134,11 @@ inline void enclose(const Cso<D>& cso, const QueryOptions& options, Enclosure<D>
       answer.upper = interval.upper;
       answer.evidence.kind = Evidence<D>::Kind::direction;
       answer.evidence.direction = found.direction.coordinates;
-      detail::record(found, answer.evidence);
+      record(found, answer.evidence);
       return;
     }
   }
-  settle_exactly(cso, Goal::distance, options, reached(found), answer);
+  settle_exactly(cso, Goal::distance, options, found, answer);
   if (answer.verdict == Verdict::separated) {
     const double d = exact_distance(cso, options, answer);  // correctly rounded
     answer.lower = std::nextafter(d, 0.0);

@@ -19,17 +19,17 @@ struct Interval {
 
 namespace detail {
 
-/// Convex weights of the corners but the first of the face's point nearest to the origin, rounded
-/// and forced into their range: whatever they are, they name a point of the CSO.
+/// Convex weights of the corners but the first, w, of the face's point nearest to the origin,
+/// rounded and forced into their range: whatever they are, they name a point of the CSO.
 template <int D>
 [[nodiscard]] inline std::array<double, D - 1> convex_weights(
-    const NumericFace<D>& face, const std::array<Vec<double, D>, D - 1>& edges) noexcept {
+    std::size_t size, const Vec<double, D>& w,
+    const std::array<Vec<double, D>, D - 1>& edges) noexcept {
   std::array<double, D - 1> l{};
-  const Vec<double, D>& w = face.corners[0].w;
-  if (face.size == 2) {
+  if (size == 2) {
     l[0] = std::min(1.0, std::max(0.0, -dot(w, edges[0]) / dot(edges[0], edges[0])));
   } else if constexpr (D == 3) {
-    if (face.size == 3) {
+    if (size == 3) {
       const Vec<double, 3> n = cross(edges[0], edges[1]);
       const double total = dot(n, n);
       l[0] = std::min(1.0, std::max(0.0, -dot(cross(w, edges[1]), n) / total));
@@ -60,13 +60,13 @@ template <int D>
   const double lower = (found.gap() - found.margin) / std::sqrt(square);
 
   std::array<Vec<double, D>, D - 1> edges{};
-  double scale = largest(face.corners[0].w);
+  double scale = largest(face[0].w);
   for (std::size_t k = 1; k < face.size; ++k) {
-    edges[k - 1] = face.corners[k].w - face.corners[0].w;
-    scale = std::max(scale, largest(face.corners[k].w));
+    edges[k - 1] = face[k].w - face[0].w;
+    scale = std::max(scale, largest(face[k].w));
   }
-  const std::array<double, D - 1> l = detail::convex_weights(face, edges);
-  Vec<double, D> x = face.corners[0].w;
+  const std::array<double, D - 1> l = detail::convex_weights<D>(face.size, face[0].w, edges);
+  Vec<double, D> x = face[0].w;
   for (std::size_t k = 1; k < face.size; ++k)
     for (std::size_t i = 0; i < D; ++i) x[i] += l[k - 1] * edges[k - 1][i];
   const double error = face.size == 1 ? 0.0 : 21 * kUnitRoundoff * scale;

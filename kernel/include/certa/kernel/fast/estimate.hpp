@@ -38,23 +38,22 @@ template <Aim A, int D>
   }
   if constexpr (A == Aim::distance) {
     const NumericFace<D>& face = found.face;
-    answer.distance_squared = face.numerator / face.denominator;
+    answer.distance_squared = face.measure.numerator / face.measure.denominator;
     answer.distance = std::sqrt(answer.distance_squared);
     std::array<Vec<double, D>, D - 1> edges{};
-    for (std::size_t k = 1; k < face.size; ++k)
-      edges[k - 1] = face.corners[k].w - face.corners[0].w;
-    const std::array<double, D - 1> l = detail::convex_weights(face, edges);
-    const double length = std::sqrt(dot(face.v, face.v));
+    for (std::size_t k = 1; k < face.size; ++k) edges[k - 1] = face[k].w - face[0].w;
+    const std::array<double, D - 1> l = detail::convex_weights<D>(face.size, face[0].w, edges);
+    const double length = std::sqrt(dot(face.measure.v, face.measure.v));
     for (std::size_t i = 0; i < D; ++i) {
       double first = 1;
       for (std::size_t k = 1; k < face.size; ++k) {
-        answer.on_a[i] += l[k - 1] * cso.a[face.corners[k].name.i][i];
-        answer.on_b[i] += l[k - 1] * cso.b[face.corners[k].name.j][i];
+        answer.on_a[i] += l[k - 1] * cso.a[face[k].name.i][i];
+        answer.on_b[i] += l[k - 1] * cso.b[face[k].name.j][i];
         first -= l[k - 1];
       }
-      answer.on_a[i] += first * cso.a[face.corners[0].name.i][i];
-      answer.on_b[i] += first * cso.b[face.corners[0].name.j][i];
-      answer.direction[i] = face.v[i] / length;
+      answer.on_a[i] += first * cso.a[face[0].name.i][i];
+      answer.on_b[i] += first * cso.b[face[0].name.j][i];
+      answer.direction[i] = face.measure.v[i] / length;
     }
   }
   return answer;

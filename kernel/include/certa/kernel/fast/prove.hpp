@@ -27,8 +27,8 @@ template <int D>
   for (const double x : found.determinants) least = std::min(least, std::abs(x));
   const auto bound = [](double m) { return kDeterminantError<D> * (D == 2 ? m * m : m * m * m); };
   if (least > bound(scale) + kUnderflow) return true;
-  double m = largest(found.last.w);
-  for (const Corner<D>& c : found.face.corners) m = std::max(m, largest(c.w));
+  double m = 0;
+  for (std::size_t k = 0; k <= D; ++k) m = std::max(m, largest(found.face[k].w));
   return least > bound(m) + kUnderflow;
 }
 
@@ -40,9 +40,8 @@ namespace detail {
 template <int D>
 [[nodiscard]] inline bool name_corners(const NumericFace<D>& found,
                                        MeasuredFace<D>& face) noexcept {
-  const auto& c = found.corners;
   face.size = found.size;
-  for (std::size_t k = 0; k < found.size; ++k) face.corners[k] = c[k].name;
+  for (std::size_t k = 0; k < found.size; ++k) face.corners[k] = found[k].name;
   auto& n = face.corners;
   if (face.size == 2) {
     face.in_a += n[0].i != n[1].i;

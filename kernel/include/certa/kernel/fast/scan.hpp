@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include <certa/kernel/fast/pack.hpp>
 #include <certa/kernel/lanes.hpp>
@@ -53,16 +54,33 @@ template <int D>
   return xy;
 }
 
-/// One by one: for up to a block faster than packs, whose lanes must be compared in the end.
-template <int D>
+/// Of the first `Count` vertices, without a branch: which vertex wins is hard to predict.
+template <std::size_t Count, int D>
 [[nodiscard]] inline Extreme lowest_of_few(const Lanes<D>& lanes,
                                            const Vec<double, D>& direction) noexcept {
-  Extreme best{0, value(lanes, direction, 0)};
-  for (std::uint32_t i = 1; i < lanes.size(); ++i) {
-    const double x = value(lanes, direction, i);
-    if (x < best.value) best = {i, x};
+  constexpr std::size_t kPacks = Count / kPackSize;
+  const std::array<Pack, D> d = broadcast(direction);
+  std::array<Pack, kPacks> values;
+  for (std::size_t q = 0; q < kPacks; ++q) {
+    const std::size_t at = q * kPackSize;
+    values[q] = load(lanes[0] + at) * d[0] + load(lanes[1] + at) * d[1];
+    if constexpr (D == 3) values[q] = values[q] + load(lanes[2] + at) * d[2];
   }
-  return best;
+  std::array<Pack, kPacks> minima = values;
+  for (std::size_t h = kPacks / 2; h > 0; h /= 2)
+    for (std::size_t q = 0; q < h; ++q) minima[q] = lower(minima[q + h], minima[q]);
+  const double least = fast::lowest(minima[0]);
+  const Pack value = fast::broadcast(least);
+  Mask bits{};
+  for (std::size_t q = 0; q < kPacks; ++q) {
+    Mask place;
+    for (std::size_t l = 0; l < kPackSize; ++l) place[l] = std::int64_t{1} << (q * kPackSize + l);
+    bits |= (values[q] == value) & place;
+  }
+  std::int64_t all = bits[0];
+  for (std::size_t l = 1; l < kPackSize; ++l) all |= bits[l];
+  const auto index = static_cast<std::uint32_t>(std::countr_zero(static_cast<std::uint64_t>(all)));
+  return {index < lanes.size() ? index : 0, least};
 }
 
 /// Dot products of a chunk of vertices, kept to find the minimum's place: to carry places along
@@ -123,7 +141,8 @@ template <int D>
 [[nodiscard]] inline Extreme lowest(const Lanes<D>& lanes,
                                     const Vec<double, D>& direction) noexcept {
   using Chunk = detail::Chunk<D>;
-  if (lanes.size() <= Lanes<D>::kPadding) return detail::lowest_of_few(lanes, direction);
+  if (lanes.size() <= 4) return detail::lowest_of_few<4>(lanes, direction);
+  if (lanes.size() <= 8) return detail::lowest_of_few<8>(lanes, direction);
   const std::array<Pack, D> d = detail::broadcast(direction);
   const auto answer = [&lanes](const Chunk& chunk, std::size_t start) -> Extreme {
     const std::size_t index = start + chunk.place();
@@ -161,6 +180,32 @@ template <int D>
   if constexpr (D == 3) first = first + lanes[2][0] * direction[2];
   const std::size_t padding = lanes.padded_size() - lanes.size();
   return static_cast<std::size_t>(total) - (first <= limit ? padding : 0);
+}
+
+/// The vertices with fl(direction . p) <= limit, in order: how many, or 0 if there is no room for
+/// all. O(n).
+template <int D>
+[[nodiscard]] inline std::size_t all_at_most(const Lanes<D>& lanes, const Vec<double, D>& direction,
+                                             double limit,
+                                             std::span<std::uint32_t> found) noexcept {
+  using Block = detail::Block<D>;
+  const std::array<Pack, D> d = detail::broadcast(direction);
+  const Pack most = fast::broadcast(limit);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < lanes.padded_size(); i += Block::kSize) {
+    const Block block(lanes, d, i);
+    Mask any{};
+    for (std::size_t q = 0; q < Block::kPacks; ++q) any |= block.packs[q] <= most;
+    std::int64_t some = 0;
+    for (std::size_t l = 0; l < kPackSize; ++l) some |= any[l];
+    if (some == 0) continue;
+    for (std::size_t k = i; k < std::min(i + Block::kSize, lanes.size()); ++k) {
+      if (!(detail::value(lanes, direction, k) <= limit)) continue;
+      if (count == found.size()) return 0;
+      found[count++] = static_cast<std::uint32_t>(k);
+    }
+  }
+  return count;
 }
 
 /// For M = max |p_k| + max |q_k| and a direction v, |fl(min v.p) - fl(max v.q) - (exact)| is less

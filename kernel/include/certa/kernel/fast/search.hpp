@@ -19,7 +19,7 @@ namespace certa::fast {
 enum class Stop : std::uint8_t {
   separated,  ///< direction . w > margin on the CSO, by rounded numbers
   nearest,    ///< no vertex is nearer than `face`, by more than the margin
-  contains,   ///< `corners` and `determinants`: the origin in a full simplex
+  contains,   ///< the origin in the full simplex of `face` and its next corner, see `determinants`
   flat,       ///< the origin in `face`
   gave_up,    ///< coordinates too large or too small for plain doubles, or too many steps
 };
@@ -32,7 +32,6 @@ struct Found {
   Extreme in_a;              ///< lowest in the direction
   Extreme in_b;              ///< of the negated values: highest
   double margin = 0;         ///< see `margin`
-  Corner<D> last;            ///< contains: the corner besides those of `face`
   Determinants<D> determinants;
 
   [[nodiscard]] double gap() const noexcept { return in_a.value + in_b.value; }
@@ -42,8 +41,8 @@ struct Found {
 template <int D>
 [[nodiscard]] inline Simplex reached(const Found<D>& found) noexcept {
   Simplex simplex;
-  for (std::size_t k = 0; k < found.face.size; ++k) simplex.push_back(found.face.corners[k].name);
-  if (found.stop == Stop::contains) simplex.push_back(found.last.name);
+  const std::size_t size = found.face.size + (found.stop == Stop::contains ? 1 : 0);
+  for (std::size_t k = 0; k < size; ++k) simplex.push_back(found.face[k].name);
   return simplex;
 }
 
@@ -90,30 +89,35 @@ template <Aim Aim, bool Certain, int D>
   const double scale = a.scale() + b.scale();
   if (!(scale >= kSmallest && scale <= kLargest)) return found;
 
-  const auto corner = [&cso](PairIndex name) {
-    Corner<D> c{{}, name};
+  NumericFace<D>& face = found.face;
+  // The vertex becomes the face's next corner.
+  const auto put = [&](PairIndex name) {
+    Corner<D>& c = face.next();
     const Point<D>& p = cso.a[name.i];
     const Point<D>& q = cso.b[name.j];
+    c.name = name;
     for (std::size_t k = 0; k < D; ++k) c.w[k] = p[k] - q[k];
-    return c;
   };
-  NumericFace<D>& face = found.face;
+  const auto begin = [&face] { accept(detail::vertex_face<D>(face[0].w), face); };
   while (!start.empty() && !cso.contains(start[0])) start = start.subspan(1);
   if (!start.empty()) {
-    face = detail::vertex_face(corner(start[0]));
-    if (!(face.numerator > 0)) {
+    put(start[0]);
+    begin();
+    if (!(face.measure.numerator > 0)) {
       found.stop = Stop::flat;
       return found;
     }
     for (const PairIndex name : start.subspan(1)) {
       if (!cso.contains(name)) continue;
-      NumericFace<D> next;
-      const Corner<D> c = corner(name);
-      if (!(dot(face.v, c.w) < face.plane)) continue;
-      if (step(face, c, next, found.determinants) != Step::face || !next.nearer_than(face)) break;
-      face = next;
+      put(name);
+      if (!(dot(face.measure.v, face[face.size].w) < face.measure.plane)) continue;
+      Proposal<D> next;
+      if (step(face, next, found.determinants) != Step::face ||
+          !next.measure.nearer_than(face.measure))
+        break;
+      accept(next, face);
     }
-    found.direction = face.v;
+    found.direction = face.measure.v;
   } else {
     found.direction = a.center() - b.center();
     if (dot(found.direction, found.direction) == 0) found.direction[0] = scale;
@@ -140,33 +144,33 @@ template <Aim Aim, bool Certain, int D>
     const double gap = found.gap();
     found.stop = Stop::nearest;
     const PairIndex name{found.in_a.index, found.in_b.index};
-    const Corner<D> c = corner(name);
     if (face.size == 0) {
-      face = detail::vertex_face(c);
-      if (!(face.numerator > 0)) {
+      put(name);
+      begin();
+      if (!(face.measure.numerator > 0)) {
         found.stop = Stop::flat;
         return found;
       }
     } else {
       // No vertex is lower than the face, by more than rounding can tell.
-      if (!(face.plane - gap > found.margin)) return found;
+      if (!(face.measure.plane - gap > found.margin)) return found;
       for (std::size_t m = 0; m < face.size; ++m)
-        if (face.corners[m].name == name) return found;
-      NumericFace<D> next;
-      const Step s = step(face, c, next, found.determinants);
+        if (face[m].name == name) return found;
+      put(name);
+      Proposal<D> next;
+      const Step s = step(face, next, found.determinants);
       if (s == Step::contains) {
         found.stop = Stop::contains;
-        found.last = c;
         return found;
       }
-      if (!next.nearer_than(face)) return found;
-      face = next;
+      if (!next.measure.nearer_than(face.measure)) return found;
+      accept(next, face);
       if (s == Step::flat) {
         found.stop = Stop::flat;
         return found;
       }
     }
-    found.direction = face.v;
+    found.direction = face.measure.v;
   }
   found.stop = Stop::gave_up;
   return found;

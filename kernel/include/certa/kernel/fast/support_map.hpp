@@ -91,28 +91,37 @@ class SupportMap {
     }
   }
 
-  /// The lowest of the vertices with fl(v . p) <= limit, `start` being one of them, or nothing if
-  /// they are many.
+  /// The vertices with fl(v . p) <= limit, `start` being one of them and the first: how many, or 0
+  /// if there is no room for all.
   ///
   /// From each vertex of a convex shape edges lead down to its lowest one. So the vertices below
   /// any level are connected by edges: those found from `start` are all, when their other
   /// neighbours lie above, and rounding cannot hide any if the limit is far enough above the start.
+  [[nodiscard]] std::size_t all_within(const Shape<D>& shape, const Vec<double, D>& v,
+                                       const fast::Extreme& start, double limit,
+                                       std::span<std::uint32_t> found) const noexcept {
+    found[0] = start.index;
+    std::size_t count = 1;
+    for (std::size_t k = 0; k < count; ++k)
+      for (const std::uint32_t u : edges_.neighbours(found[k])) {
+        if (dot(v, Vec<double, D>{shape[u]}) > limit || contains(found.first(count), u)) continue;
+        if (count == found.size()) return 0;
+        found[count++] = u;
+      }
+    return count;
+  }
+  /// The lowest of them, or nothing if they are many.
   [[nodiscard]] std::optional<fast::Extreme> lowest_within(const Shape<D>& shape,
                                                            const Vec<double, D>& v,
-                                                           fast::Extreme start,
+                                                           const fast::Extreme& start,
                                                            double limit) const noexcept {
-    constexpr std::size_t kMost = 16;
-    std::array<std::uint32_t, kMost> low{start.index};
-    std::size_t count = 1;
+    std::array<std::uint32_t, 16> low;
+    const std::size_t count = all_within(shape, v, start, limit, low);
+    if (count == 0) return std::nullopt;
     fast::Extreme best = start;
-    for (std::size_t k = 0; k < count; ++k)
-      for (const std::uint32_t u : edges_.neighbours(low[k])) {
-        const double value = dot(v, Vec<double, D>{shape[u]});
-        if (value > limit || contains(std::span(low).first(count), u)) continue;
-        if (count == kMost) return std::nullopt;
-        low[count++] = u;
-        if (value < best.value) best = {u, value};
-      }
+    for (std::size_t k = 1; k < count; ++k)
+      if (const double x = dot(v, Vec<double, D>{shape[low[k]]}); x < best.value)
+        best = {low[k], x};
     return best;
   }
 
