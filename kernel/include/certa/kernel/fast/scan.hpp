@@ -20,6 +20,7 @@ struct Extreme {
 };
 
 namespace detail {
+inline namespace CERTA_PACKS {
 
 /// Rounded dot products of a direction with kPadding vertices from the i-th on, in the order of
 /// `dot`, without contraction: fl(fl(fl(x d_0) + fl(y d_1)) + fl(z d_2)).
@@ -115,7 +116,10 @@ struct Chunk {
   }();
 };
 
+}  // namespace CERTA_PACKS
 }  // namespace detail
+
+inline namespace CERTA_PACKS {
 
 /// The lowest index that minimizes fl(direction . p), for a finite direction that overflows
 /// nothing. O(n), about one instruction per vertex and coordinate, divided by the lanes of a pack.
@@ -162,6 +166,8 @@ template <int D>
   const std::size_t padding = lanes.padded_size() - lanes.size();
   return static_cast<std::size_t>(total) - (first <= limit ? padding : 0);
 }
+
+}  // namespace CERTA_PACKS
 
 /// For M = max |p_k| + max |q_k| and a direction v, |fl(min v.p) - fl(max v.q) - (exact)| is less
 /// than margin(v, M): a rounded dot product in D <= 3 dimensions errs by at most 3u/(1 - 3u) |v|_1
