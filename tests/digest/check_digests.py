@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Answers are the same to the bit for every compiler, optimization level and processor.
 
-check_digests.py ROOT PROGRAM BUILD [include folder..]: compiles PROGRAM with the kernel's sources
-in every available combination, runs it, and compares what it prints.
+check_digests.py every|pairwise ROOT PROGRAM BUILD [include folder..]: compiles PROGRAM with the
+kernel's sources in every available combination of compiler, level and processor, or in the half of
+them in which every two of these still meet; runs it, and compares what it prints.
 """
 
 import concurrent.futures
@@ -16,6 +17,8 @@ import sys
 COMPILERS = ("g++", "clang++")
 LEVELS = ("-O0", "-O3")
 PROCESSORS = ("", "-march=native")
+CROSS = ("aarch64-linux-gnu-g++", "-O2", "-static")  # with NEON; where there are both, in `every`
+EMULATOR = "qemu-aarch64"
 FEWEST_COMBINATIONS = 4
 FEWEST_PAIRS = 10  # for each verdict and each stage, or the comparison shows little
 
@@ -29,6 +32,16 @@ def compiles_natively(compiler):
     return runs(command).returncode == 0
 
 
+def only_boost(folders, build):
+    """Boost apart from the system's other headers, which are not those of another processor."""
+    link = build / "headers" / "boost"
+    link.parent.mkdir(exist_ok=True)
+    link.unlink(missing_ok=True)
+    roots = [pathlib.Path(folder) for folder in [*folders, "/usr/include"]]
+    link.symlink_to(next(root / "boost" for root in roots if (root / "boost").is_dir()))
+    return f"-I{link.parent}"
+
+
 def digest(combination, sources, includes, build):
     """What the program prints when it is built like this, or None and a message."""
     program = build / "".join(combination).replace("=", "-")
@@ -37,15 +50,28 @@ def digest(combination, sources, includes, build):
     compiled = runs(command)
     if compiled.returncode != 0:
         return None, compiled.stderr
-    ran = runs([str(program)])
+    ran = runs([EMULATOR, str(program)] if combination == CROSS else [str(program)])
     return (ran.stdout, "") if ran.returncode == 0 else (None, f"exit {ran.returncode}")
 
 
+def pairwise(combinations):
+    """An orthogonal array of strength 2, if it is large enough: half of the cube's corners."""
+    options = [list(dict.fromkeys(column)) for column in zip(*combinations)]
+    half = [
+        combination
+        for combination in combinations
+        if sum(map(list.index, options, combination)) % 2 == 0
+    ]
+    return half if len(half) >= FEWEST_COMBINATIONS else combinations
+
+
 def main():
-    root, program, build = (pathlib.Path(argument) for argument in sys.argv[1:4])
+    which = sys.argv[1]
+    root, program, build = (pathlib.Path(argument) for argument in sys.argv[2:5])
     build.mkdir(parents=True, exist_ok=True)
     includes = [f"-I{root / 'kernel/include'}", f"-I{root / 'predicates/include'}"]
-    includes += [f"-I{folder}" for folder in sys.argv[4:]]
+    folders = sys.argv[5:]
+    includes_of = {}  # of those that need others
     sources = [str(path) for path in [*sorted((root / "kernel/src").glob("*.cpp")), program]]
 
     combinations = [
@@ -53,10 +79,18 @@ def main():
         for combination in itertools.product(COMPILERS, LEVELS, PROCESSORS)
         if shutil.which(combination[0]) and (not combination[2] or compiles_natively(combination[0]))
     ]
+    if which == "pairwise":
+        combinations = pairwise(combinations)
+    elif shutil.which(CROSS[0]) and shutil.which(EMULATOR):
+        combinations.append(CROSS)
+        includes_of[CROSS] = [*includes, only_boost(folders, build)]
+    includes += [f"-I{folder}" for folder in folders]
     failures = []
     printed = {}
     with concurrent.futures.ThreadPoolExecutor(max_workers=2) as pool:
-        results = pool.map(lambda c: digest(c, sources, includes, build), combinations)
+        results = pool.map(
+            lambda c: digest(c, sources, includes_of.get(c, includes), build), combinations
+        )
         for combination, (output, message) in zip(combinations, results):
             name = " ".join(flag for flag in combination if flag)
             if output is None:

@@ -1,6 +1,9 @@
 /// As many doubles as the target's registers hold, by the compiler's vector types: one source for
 /// SSE2, AVX, NEON and whatever else g++ and clang know. Lane by lane these are the operations of
 /// IEEE arithmetic, so a loop over packs computes what a loop over doubles does, to the bit.
+///
+/// Translation units for different processors may be linked together: what is laid out by packs, or
+/// passes them, has their size in its name (inline namespaces CERTA_PACKS).
 #pragma once
 
 #include <cstddef>
@@ -9,7 +12,14 @@
 
 #include <certa/predicates/fp_environment.hpp>
 
+#if defined(__AVX__)
+#define CERTA_PACKS packs_of_4
+#else
+#define CERTA_PACKS packs_of_2
+#endif
+
 namespace certa::fast {
+inline namespace CERTA_PACKS {
 
 #if defined(__AVX__)
 inline constexpr std::size_t kPackSize = 4;
@@ -40,4 +50,5 @@ using Mask [[gnu::vector_size(kPackSize * sizeof(double))]] = std::int64_t;  // 
   return least;
 }
 
+}  // namespace CERTA_PACKS
 }  // namespace certa::fast

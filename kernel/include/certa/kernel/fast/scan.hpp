@@ -21,6 +21,7 @@ struct Extreme {
 };
 
 namespace detail {
+inline namespace CERTA_PACKS {
 
 /// Rounded dot products of a direction with kPadding vertices from the i-th on, in the order of
 /// `dot`, without contraction: fl(fl(fl(x d_0) + fl(y d_1)) + fl(z d_2)).
@@ -133,7 +134,10 @@ struct Chunk {
   }();
 };
 
+}  // namespace CERTA_PACKS
 }  // namespace detail
+
+inline namespace CERTA_PACKS {
 
 /// The lowest index that minimizes fl(direction . p), for a finite direction that overflows
 /// nothing. O(n), about one instruction per vertex and coordinate, divided by the lanes of a pack.
@@ -207,6 +211,8 @@ template <int D>
   }
   return count;
 }
+
+}  // namespace CERTA_PACKS
 
 /// For M = max |p_k| + max |q_k| and a direction v, |fl(min v.p) - fl(max v.q) - (exact)| is less
 /// than margin(v, M): a rounded dot product in D <= 3 dimensions errs by at most 3u/(1 - 3u) |v|_1

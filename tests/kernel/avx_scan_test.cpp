@@ -1,0 +1,42 @@
+// One program, two sizes of packs: no translation unit may be given the other's functions. Both are
+// compiled without optimization, so that nothing is inlined and the linker chooses; each has its
+// own scan, so that what it could be given is what scans are made of.
+#include "kernel/avx_scan.hpp"
+
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace certa::test {
+namespace {
+
+TEST(AvxScan, KeepsItsOwnPacksBesideAScanForAnyProcessor) {
+  if (!__builtin_cpu_supports("avx")) GTEST_SKIP() << "this processor has no AVX";
+  int beyond_a_chunk = 0;
+  for (std::size_t n = 1; n <= 100; ++n) {
+    std::vector<Point<3>> points;
+    for (std::size_t i = 1; i <= n; ++i) {
+      const auto at = [i](std::size_t step) { return static_cast<double>(i * step % 101); };
+      points.push_back({at(37), at(61), at(83)});
+    }
+    const Lanes<3> lanes(points);
+    for (const Vec<double, 3>& v : {Vec<double, 3>{{1, 0, 0}}, {{0, -1, 1}}, {{3, -2, 5}}}) {
+      const auto value = [&](std::size_t i) { return dot(v, Vec<double, 3>{points[i]}); };
+      std::size_t lowest = 0;
+      for (std::size_t i = 1; i < n; ++i)
+        if (value(i) < value(lowest)) lowest = i;
+      ASSERT_EQ(lowest_by_avx(lanes, v).index, lowest) << n << " vertices";
+      ASSERT_EQ(lowest_by_avx(lanes, v).value, value(lowest)) << n << " vertices";
+      beyond_a_chunk += lowest >= 32;
+
+      const double limit = value(lowest) + 50;
+      std::size_t count = 0;
+      for (std::size_t i = 0; i < n; ++i) count += value(i) <= limit ? 1U : 0U;
+      ASSERT_EQ(fast::count_at_most(lanes, v, limit), count) << n << " vertices";
+    }
+  }
+  EXPECT_GT(beyond_a_chunk, 50);
+}
+
+}  // namespace
+}  // namespace certa::test
