@@ -34,6 +34,14 @@ struct TwoTerms {
   return {sum, (x - x_part) + (y - y_part)};
 }
 
+/// x = high + low with at most 26 bits each (Veltkamp), for |x| < 2^995.
+[[nodiscard]] inline TwoTerms split(double x) noexcept {
+  constexpr double kSplitter = 0x1p27 + 1;
+  const double c = kSplitter * x;
+  const double high = c - (c - x);
+  return {high, x - high};
+}
+
 /// x y = high + low when nothing overflows (|x|, |y| < 2^995, |x y| < 2^1021) and x y is a multiple
 /// of 2^-1074. `low` is the same number with a fused multiply-add or by Dekker's splitting.
 [[nodiscard]] inline TwoTerms two_product(double x, double y) noexcept {
@@ -41,15 +49,20 @@ struct TwoTerms {
 #if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
   return {product, std::fma(x, y, -product)};
 #else
-  constexpr double kSplitter = 0x1p27 + 1;  // Veltkamp: both halves have at most 26 bits
-  const double cx = kSplitter * x;
-  const double x_high = cx - (cx - x);
-  const double x_low = x - x_high;
-  const double cy = kSplitter * y;
-  const double y_high = cy - (cy - y);
-  const double y_low = y - y_high;
-  const double error = ((x_high * y_high - product) + x_high * y_low) + x_low * y_high;
-  return {product, error + x_low * y_low};
+  const TwoTerms xs = split(x);
+  const TwoTerms ys = split(y);
+  const double error = ((xs.high * ys.high - product) + xs.high * ys.low) + xs.low * ys.high;
+  return {product, error + xs.low * ys.low};
+#endif
+}
+/// x x, the same number with half of the splitting.
+[[nodiscard]] inline TwoTerms two_square(double x) noexcept {
+#if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
+  return two_product(x, x);
+#else
+  const double square = x * x;
+  const TwoTerms s = split(x);
+  return {square, ((s.high * s.high - square) + 2 * (s.high * s.low)) + s.low * s.low};
 #endif
 }
 

@@ -38,6 +38,16 @@ template <int D>
   const std::size_t edges = near.size - 1;
 
   const PairIndex c = near.corners[0];
+  // e_k = (h_0 - h_1) + (h_2 - h_3); the second half vanishes when the edge lies within one shape.
+  std::array<std::array<const Point<D>*, 4>, D - 1> halves;
+  bool within_one_shape = true;
+  for (std::size_t k = 0; k < edges; ++k) {
+    const PairIndex n = near.corners[k + 1];
+    const bool in_b = n.i == c.i;
+    within_one_shape = within_one_shape && (in_b || n.j == c.j);
+    halves[k] = {in_b ? &cso.b[c.j] : &cso.a[n.i], in_b ? &cso.b[n.j] : &cso.a[c.i], &cso.b[c.j],
+                 in_b ? &cso.b[c.j] : &cso.b[n.j]};
+  }
   std::array<Vec<double, D>, D - 1> e;
   std::array<double, D> high;
   std::array<double, D> low;
@@ -48,16 +58,21 @@ template <int D>
     double rest = w.low;
     double terms = std::abs(w.high);
     for (std::size_t k = 0; k < edges; ++k) {
-      const PairIndex n = near.corners[k + 1];
-      const TwoTerms in_a = two_sum(cso.a[n.i][i], -cso.a[c.i][i]);
-      const TwoTerms in_b = two_sum(cso.b[c.j][i], -cso.b[n.j][i]);
-      const TwoTerms edge = two_sum(in_a.high, in_b.high);
-      const double edge_low = edge.low + (in_a.low + in_b.low);
+      const auto& h = halves[k];
+      TwoTerms edge = two_sum((*h[0])[i], -(*h[1])[i]);
+      double size = std::abs(edge.high);
+      double edge_low = edge.low;
+      if (!within_one_shape) {
+        const TwoTerms in_b = two_sum((*h[2])[i], -(*h[3])[i]);
+        size += std::abs(in_b.high);
+        edge = two_sum(edge.high, in_b.high);
+        edge_low = edge.low + (edge_low + in_b.low);
+      }
       const TwoTerms product = two_product(near.l[k], edge.high);
       const TwoTerms next = two_sum(sum, product.high);
       sum = next.high;
       rest += next.low + (product.low + near.l[k] * edge_low);
-      terms += std::abs(near.l[k]) * (std::abs(in_a.high) + std::abs(in_b.high));
+      terms += std::abs(near.l[k]) * size;
       e[k][i] = edge.high;
     }
     const TwoTerms x = two_sum(sum, rest);  // the terms may have cancelled
@@ -67,11 +82,11 @@ template <int D>
   }
 
   // |x|^2 as s + t.
-  TwoTerms square = two_product(high[0], high[0]);
+  TwoTerms square = two_square(high[0]);
   double s = square.high;
   double t = square.low + 2 * high[0] * low[0];
   for (std::size_t i = 1; i < D; ++i) {
-    square = two_product(high[i], high[i]);
+    square = two_square(high[i]);
     const TwoTerms next = two_sum(s, square.high);
     s = next.high;
     t += next.low + (square.low + 2 * high[i] * low[i]);
@@ -94,8 +109,9 @@ template <int D>
   if (edges == 1) {
     const double gram = dot(e[0], e[0]);
     if (!(gram > kSmallestSquare)) return unknown;
-    off = along[0] * along[0] / gram;
-    off_error = (2 * std::abs(along[0]) + along_error[0]) * along_error[0] / gram;
+    const double inverse = 1 / gram;
+    off = along[0] * along[0] * inverse;
+    off_error = (2 * std::abs(along[0]) + along_error[0]) * along_error[0] * inverse;
   } else if constexpr (D == 3) {
     if (edges == 2) {
       const Vec<double, 3> n = cross(e[0], e[1]);
@@ -113,18 +129,21 @@ template <int D>
         off += z * z;
         off_error += (2 * std::abs(z) + z_error) * z_error;
       }
-      off /= gram;
-      off_error /= gram;
+      const double inverse = 1 / gram;
+      off *= inverse;
+      off_error *= inverse;
     }
   }
 
   const double root = std::sqrt(s);
-  const TwoTerms root_square = two_product(root, root);
-  const double correction = (((s - root_square.high) - root_square.low) + (t - off)) / (2 * root);
+  const TwoTerms root_square = two_square(root);
+  const double inverse = 1 / root;
+  const double correction =
+      (((s - root_square.high) - root_square.low) + (t - off)) * (0.5 * inverse);
   // Errors of |x|^2: 2 |x| 16 u^2 magnitude + 16 u^2 |x|^2, halved and divided by the root; of the
   // correction: its own rounding, and its square over 2 |x|.
-  const double error = 32 * u * u * (magnitude + root) + (off_error + 0x1p-30 * off) / root +
-                       (4 * u + std::abs(correction) / root) * std::abs(correction);
+  const double error = 32 * u * u * (magnitude + root) + (off_error + 0x1p-30 * off) * inverse +
+                       (8 * u + std::abs(correction) * inverse) * std::abs(correction);
   const double least = root + (correction - error);
   const double most = root + (correction + error);
   return least == most ? least : unknown;
