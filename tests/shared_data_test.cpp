@@ -76,6 +76,9 @@ class CertifiedOnSharedData : public testing::Test {
     [[nodiscard]] double exact_searches() const {
       return static_cast<double>(counters.exact_searches) / queries;
     }
+    [[nodiscard]] double exact_faces() const {
+      return static_cast<double>(counters.exact_faces) / queries;
+    }
   };
   Level classify_;
   Level enclose_;
@@ -128,6 +131,9 @@ TEST_F(CertifiedOnSharedData, IsRightAndSeldomSearchesExactly) {
   EXPECT_LE(classify_.exact_searches(), 0.001);
   EXPECT_LE(enclose_.exact_searches(), 0.001);
   EXPECT_LE(distance_.exact_searches(), 0.07);
+  std::printf("faces %f %f %f searches %f %f %f\n", classify_.exact_faces(), enclose_.exact_faces(),
+              distance_.exact_faces(), classify_.exact_searches(), enclose_.exact_searches(),
+              distance_.exact_searches());
 }
 
 TEST_F(CertifiedOnSharedData, IsRightOnReportedFailures) { expect_truth("reported_failures"); }

@@ -24,9 +24,10 @@ template <Sign Sense, class Policy, class Functional, int D>
   const Lanes<D>& lanes = shape.lanes();
   const double m = lanes.scale();
   const Vec<double, D> g = Sense == Sign::negative ? functional.gradient : -functional.gradient;
-  const fast::Extreme lowest = fast::lowest(lanes, g);
-  const double limit = lowest.value + (fast::margin(g, m) + 2 * D * functional.error * kSlack * m);
-  if (fast::count_at_most(lanes, g, limit) == 1) return lowest.index;
+  const double slack = fast::margin(g, m) + 2 * D * functional.error * kSlack * m;
+  const auto [lowest, is_unique] = fast::lowest_by(lanes, g, slack);
+  if (is_unique) return lowest.index;
+  const double limit = lowest.value + slack;
   std::uint32_t best = lowest.index;
   bool found = false;
   for (std::uint32_t i = 0; i < shape.size(); ++i) {

@@ -51,7 +51,8 @@ struct Approximation {
 /// M = max_k |fl(p_k - q_k)|; each coordinate errs by at most u |fl(p_k - q_k)| <= u M (a rounding
 /// to nearest errs by half an ulp of its result, and differences never underflow).
 template <int D>
-[[nodiscard]] inline Approximation<D> approximate(const Difference<D>& d) noexcept {
+[[nodiscard, gnu::always_inline]] inline Approximation<D> approximate(
+    const Difference<D>& d) noexcept {
   Approximation<D> x{coordinates(d, [](double c) { return c; }), 0};
   for (std::size_t k = 0; k < D; ++k) x.scale = std::max(x.scale, std::abs(x.value[k]));
   return x;
@@ -61,7 +62,7 @@ template <int D>
 
 /// M = the larger of the two halves' scales.
 template <int D>
-[[nodiscard]] inline Approximation<D> approximate(const Edge<D>& e) noexcept {
+[[nodiscard, gnu::always_inline]] inline Approximation<D> approximate(const Edge<D>& e) noexcept {
   const Approximation<D> a = approximate(e.in_a);
   const Approximation<D> b = approximate(e.in_b);
   Approximation<D> x{{}, std::max(a.scale, b.scale)};

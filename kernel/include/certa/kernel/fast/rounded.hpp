@@ -39,7 +39,7 @@ template <int D>
 
   const PairIndex c = near.corners[0];
   // e_k = (h_0 - h_1) + (h_2 - h_3); the second half vanishes when the edge lies within one shape.
-  std::array<std::array<const Point<D>*, 4>, D - 1> halves;
+  std::array<std::array<const Point<D>*, 4>, D - 1> halves{};
   bool within_one_shape = true;
   for (std::size_t k = 0; k < edges; ++k) {
     const PairIndex n = near.corners[k + 1];

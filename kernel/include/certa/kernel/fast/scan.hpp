@@ -109,16 +109,20 @@ struct Chunk {
     least = fast::lowest(minima.packs[0]);
   }
 
-  /// The first place of `least`.
-  [[nodiscard]] std::size_t place() const noexcept {
-    const Pack value = fast::broadcast(least);
+  /// The places of values up to a limit, a bit each.
+  [[nodiscard]] std::uint64_t at_most(double limit) const noexcept {
+    const Pack most = fast::broadcast(limit);
     Mask bits{};
     for (std::size_t k = 0; k < count; ++k)
       for (std::size_t q = 0; q < Block<D>::kPacks; ++q)
-        bits |= (values[k][q] == value) & load_mask(&kBits[k * Block<D>::kSize + q * kPackSize]);
+        bits |= (values[k][q] <= most) & load_mask(&kBits[k * Block<D>::kSize + q * kPackSize]);
     std::int64_t all = bits[0];
     for (std::size_t l = 1; l < kPackSize; ++l) all |= bits[l];
-    return static_cast<std::size_t>(std::countr_zero(static_cast<std::uint64_t>(all)));
+    return static_cast<std::uint64_t>(all);
+  }
+  /// The first place of `least`.
+  [[nodiscard]] std::size_t place() const noexcept {
+    return static_cast<std::size_t>(std::countr_zero(at_most(least)));
   }
 
   std::size_t count;
@@ -184,6 +188,27 @@ template <int D>
   if constexpr (D == 3) first = first + lanes[2][0] * direction[2];
   const std::size_t padding = lanes.padded_size() - lanes.size();
   return static_cast<std::size_t>(total) - (first <= limit ? padding : 0);
+}
+
+/// The lowest vertex, and whether no other has fl(direction . p) <= its value + slack. One pass over
+/// few vertices, two over many.
+struct Uniqueness {
+  Extreme lowest;
+  bool is_unique;
+};
+template <int D>
+[[nodiscard]] inline Uniqueness lowest_by(const Lanes<D>& lanes, const Vec<double, D>& direction,
+                                          double slack) noexcept {
+  if (lanes.size() > detail::Chunk<D>::kSize) {
+    const Extreme found = lowest(lanes, direction);
+    return {found, count_at_most(lanes, direction, found.value + slack) == 1};
+  }
+  const detail::Chunk<D> chunk(lanes, detail::broadcast(direction), 0);
+  const std::uint64_t low = chunk.at_most(chunk.least + slack);
+  const std::uint64_t real = ~std::uint64_t{0} >> (64 - lanes.size());
+  const std::uint64_t at_least = chunk.at_most(chunk.least);
+  const auto index = static_cast<std::uint32_t>(std::countr_zero(at_least));
+  return {{index, chunk.least}, std::has_single_bit(low & real)};
 }
 
 /// The vertices with fl(direction . p) <= limit, in order: how many, or 0 if there is no room for
