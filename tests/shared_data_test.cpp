@@ -130,10 +130,10 @@ TEST_F(CertifiedOnSharedData, IsRightAndSeldomSearchesExactly) {
   expect_truth("engine_trace");
   EXPECT_LE(classify_.exact_searches(), 0.001);
   EXPECT_LE(enclose_.exact_searches(), 0.001);
-  EXPECT_LE(distance_.exact_searches(), 0.07);
-  std::printf("faces %f %f %f searches %f %f %f\n", classify_.exact_faces(), enclose_.exact_faces(),
-              distance_.exact_faces(), classify_.exact_searches(), enclose_.exact_searches(),
-              distance_.exact_searches());
+  EXPECT_LE(distance_.exact_searches(), 0.001);
+  EXPECT_LE(classify_.exact_faces(), 0.001);
+  EXPECT_LE(enclose_.exact_faces(), 0.001);
+  EXPECT_LE(distance_.exact_faces(), 0.07);  // sides parallel to an axis tie
 }
 
 TEST_F(CertifiedOnSharedData, IsRightOnReportedFailures) { expect_truth("reported_failures"); }

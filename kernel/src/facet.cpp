@@ -41,7 +41,9 @@ struct Candidate {
 template <int D>
 struct Judgement {
   enum class State : std::uint8_t {
-    degenerate,  ///< there is no normal, or too many vertices are low
+    degenerate,  ///< there is no normal: the origin lies in the face's affine hull, or it is no
+                 ///< face
+    crowded,     ///< too many vertices are low
     crossed,     ///< some vertex lies far below
     uneven,      ///< vertices lie below, by roundings
     supporting,  ///< none lies below
@@ -107,6 +109,7 @@ Judgement<D> judge(const Cso<D>& cso, const Candidate<D>& face, int low_exponent
     judgement.offset = orientation * offset;
     judgement.lowest.i = collect(cso.a, v, judgement.low_in_a);
     judgement.lowest.j = collect(cso.b, -v, judgement.low_in_b);
+    judgement.state = State::crowded;
     if (judgement.low_in_a.count == 0 || judgement.low_in_b.count == 0) return;
     judgement.state = State::crossed;
     if (!judgement.low_in_a.contains(f.i) || !judgement.low_in_b.contains(f.j)) return;
@@ -199,6 +202,44 @@ bool conclude(const Cso<D>& cso, Goal goal, const QueryOptions& options, const C
   return true;
 }
 
+/// Adds the vertex, of those that are low in the direction across the face, which spans most with
+/// it.
+template <int D>
+bool extend(const Cso<D>& cso, Candidate<D>& face) noexcept {
+  const auto at = [&cso](PairIndex w) { return approximate(cso[w]).value; };
+  const Vec<double, D> f = at(face.corners[0]);
+  const auto spanned = [&](const Vec<double, D>& d) {
+    if constexpr (D == 3) {
+      if (face.corners.size == 2) {
+        const Vec<double, 3> n = cross(at(face.corners[1]) - f, d);
+        return dot(n, n);
+      }
+    }
+    return dot(d, d);
+  };
+  if (face.corners.size == 2) {
+    const Vec<double, D> e = at(face.corners[1]) - f;
+    const double share = dot(face.towards, e) / dot(e, e);
+    for (std::size_t k = 0; k < D; ++k) face.towards[k] -= share * e[k];
+  }
+  LowVertices in_a;
+  LowVertices in_b;
+  collect(cso.a, face.towards, in_a);
+  collect(cso.b, -face.towards, in_b);
+  double most = 0;
+  PairIndex best;
+  for (std::size_t k = 0; k < in_a.count; ++k)
+    for (std::size_t l = 0; l < in_b.count; ++l) {
+      const PairIndex w{in_a.indices[k], in_b.indices[l]};
+      const double x = spanned(at(w) - f);
+      if (!(x > most)) continue;
+      most = x;
+      best = w;
+    }
+  if (most > 0) face.corners.push_back(best);
+  return most > 0;
+}
+
 template <std::size_t Limbs, int D>
 bool settle(const Cso<D>& cso, Goal goal, const QueryOptions& options, Candidate<D> face,
             int low_exponent, adaptive& policy, Classification<D>& answer) noexcept {
@@ -211,6 +252,9 @@ bool settle(const Cso<D>& cso, Goal goal, const QueryOptions& options, Candidate
     const bool is_facet = face.corners.size == D;
     switch (judgement.state) {
       case State::degenerate:
+        if (is_facet || !extend(cso, face)) return false;
+        break;
+      case State::crowded:
         return false;
       case State::supporting:
         return conclude(cso, goal, options, face, judgement, policy, answer);
@@ -270,8 +314,9 @@ template <int D>
 bool settle_by_facet(const Cso<D>& cso, Goal goal, const QueryOptions& options,
                      const Found<D>& found, Classification<D>& answer) noexcept {
   if (found.stop == Stop::gave_up) return false;
-  if (found.stop == Stop::flat && found.face.size == 1)
-    return touch_at_vertices(cso, options, found, answer);
+  if (found.stop == Stop::flat && found.face.size == 1 &&
+      touch_at_vertices(cso, options, found, answer))
+    return true;
   ExponentRange range = cso.a.lanes().exponent_range();
   range.include(cso.b.lanes().exponent_range());
   if (range.empty() || range.span() > 128 - kFixedHeadroom) return false;

@@ -95,7 +95,9 @@ class AxisSearch {
       if constexpr (D == 2) {
         if (try_normal(along(e))) return true;
       } else {
-        if (try_offset(away(e, w), {{along(e)}, 1})) return true;
+        Flat<D> line;
+        line.basis[line.size++] = along(e);
+        if (try_offset(away(e, w), line)) return true;
       }
       return try_both_ways(pointing(e));
     }
