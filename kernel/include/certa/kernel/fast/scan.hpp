@@ -190,8 +190,8 @@ template <int D>
   return static_cast<std::size_t>(total) - (first <= limit ? padding : 0);
 }
 
-/// The lowest vertex, and whether no other has fl(direction . p) <= its value + slack. One pass over
-/// few vertices, two over many.
+/// The lowest vertex, and whether no other has fl(direction . p) <= its value + slack. One pass
+/// over few vertices, two over many.
 struct Uniqueness {
   Extreme lowest;
   bool is_unique;
