@@ -41,6 +41,14 @@ struct uncertified {};
 
 namespace detail {
 
+/// An answer where the caller wants it: compilers return a variable of an inner block by copying.
+template <class Answer, class Fill>
+[[nodiscard]] inline Answer filled(const Fill& fill) noexcept {
+  Answer answer;
+  fill(answer);
+  return answer;
+}
+
 template <class Answer, class Algorithm, class Policy, int D>
 [[nodiscard]] Answer answer_of(const Cso<D>& cso, Outcome<D>& outcome, Goal goal,
                                Policy& policy) noexcept {
@@ -57,9 +65,15 @@ template <class Answer, class Algorithm, class Policy, int D>
   answer.evidence = evidence_of(cso, outcome, goal);
   constexpr bool kWithPoints = std::is_same_v<Answer, ClosestPoints<D>>;
   if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
-    const Proof<D> proof(cso, answer.verdict, answer.evidence);
-    answer.distance = proof.distance();
-    if constexpr (kWithPoints) proof.add_points(answer);
+    // Rounded correctly either way; `exact` takes no help from doubles.
+    if constexpr (kGuesses<Policy> && !kWithPoints) {
+      if (answer.verdict == Verdict::separated)
+        answer.distance = fast::exact_distance(cso, QueryOptions{}, answer);
+    } else {
+      const Proof<D> proof(cso, answer.verdict, answer.evidence);
+      answer.distance = proof.distance();
+      if constexpr (kWithPoints) proof.add_points(answer);
+    }
   }
   return answer;
 }
@@ -109,9 +123,9 @@ template <class Way = certified, class Algorithm = Kkt, int D>
 [[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b,
                             const QueryOptions& options = {}) noexcept {
   if constexpr (std::same_as<Way, certified>) {
-    Classification<D> answer;
-    fast::classify(Cso<D>{a, b}, options, answer);
-    return answer;
+    return detail::filled<Classification<D>>([&](auto& answer) {
+      fast::classify(Cso<D>{a, b}, options, answer);
+    });
   } else if constexpr (std::same_as<Way, uncertified>) {
     return fast::estimate<fast::Aim::separation>(Cso<D>{a, b}, options);
   } else {
@@ -130,9 +144,9 @@ template <PredicatePolicy Policy, class Algorithm = Kkt, int D, class Support = 
 template <int D>
 [[nodiscard]] Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
                                             const QueryOptions& options = {}) noexcept {
-  Enclosure<D> answer;
-  fast::enclose(Cso<D>{a, b}, options, answer);
-  return answer;
+  return detail::filled<Enclosure<D>>([&](auto& answer) {
+    fast::enclose(Cso<D>{a, b}, options, answer);
+  });
 }
 
 /// Level 2: and the distance, correctly rounded; its square, exact, on demand. Returns Distance<D>,
@@ -141,9 +155,9 @@ template <class Way = certified, class Algorithm = Kkt, int D>
 [[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b,
                             const QueryOptions& options = {}) noexcept {
   if constexpr (std::same_as<Way, certified>) {
-    Distance<D> answer;
-    fast::distance(Cso<D>{a, b}, options, answer);
-    return answer;
+    return detail::filled<Distance<D>>([&](auto& answer) {
+      fast::distance(Cso<D>{a, b}, options, answer);
+    });
   } else if constexpr (std::same_as<Way, uncertified>) {
     return fast::estimate<fast::Aim::distance>(Cso<D>{a, b}, options);
   } else {
@@ -163,9 +177,9 @@ template <class Way = certified, class Algorithm = Kkt, int D>
 [[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
                                   const QueryOptions& options = {}) noexcept {
   if constexpr (std::same_as<Way, certified>) {
-    ClosestPoints<D> answer;
-    fast::closest_points(Cso<D>{a, b}, options, answer);
-    return answer;
+    return detail::filled<ClosestPoints<D>>([&](auto& answer) {
+      fast::closest_points(Cso<D>{a, b}, options, answer);
+    });
   } else if constexpr (std::same_as<Way, uncertified>) {
     return fast::estimate<fast::Aim::distance>(Cso<D>{a, b}, options);
   } else {

@@ -47,9 +47,11 @@ template <int D>
 /// makes it an equality. The left side is the gap of the last supports, up to `margin`.
 ///
 /// And no point of the CSO is nearer than the nearest one. x = w_0 + sum l_k e_k with convex l_k is
-/// such a point; w_0 and e_k come with errors of u |w_0| and u (|w_0| + |w_k|) + u |e_k|, each of
-/// the two products and sums adds u of its size: a component of fl(x) errs by less than 12 u W, W =
-/// max |w_k|, and |x| by sqrt(3) times that. Relative errors of length and quotient are below 4 u.
+/// such a point. In units of u W, W = max |w_k|, a component of fl(x) errs by 1 for the rounded
+/// corners, whose convex combination it is; for e_k, |e_k| <= 2 W, by 2 for rounding them and 2 for
+/// the products; and by 1 for each of up to two sums, which are points between corners: 7 in space,
+/// 6 in the plane, and |x| by sqrt(3) or sqrt(2) times that, below 12.5 and 9. Relative errors of
+/// length and quotient are below 4 u.
 template <int D>
 [[nodiscard]] inline Interval enclosure(const Found<D>& found) noexcept {
   const NumericFace<D>& face = found.face;
@@ -57,7 +59,8 @@ template <int D>
   const double up = 1 + 8 * kUnitRoundoff;
   const double square = dot(found.direction, found.direction);
   if (!(square > kSmallestSquare)) return {0, 0};
-  const double lower = (found.gap() - found.margin) / std::sqrt(square);
+  // The gap is off by less than 4.1 u |v|_1 M, a little more than half the margin's 8 u.
+  const double lower = (found.gap() - 0.53125 * found.margin) / std::sqrt(square);
 
   std::array<Vec<double, D>, D - 1> edges{};
   double scale = largest(face[0].w);
@@ -69,7 +72,7 @@ template <int D>
   Vec<double, D> x = face[0].w;
   for (std::size_t k = 1; k < face.size; ++k)
     for (std::size_t i = 0; i < D; ++i) x[i] += l[k - 1] * edges[k - 1][i];
-  const double error = face.size == 1 ? 0.0 : 21 * kUnitRoundoff * scale;
+  const double error = face.size == 1 ? 0.0 : (D == 2 ? 9 : 12.5) * kUnitRoundoff * scale;
   return {lower * down, (std::sqrt(dot(x, x)) + error) * up};
 }
 

@@ -1,0 +1,84 @@
+// Queries up to level 2 do not allocate, unless numbers outgrow fixed widths. Counted by this
+// program's own operator new.
+#include <array>
+#include <cstdlib>
+#include <new>
+
+#include <gtest/gtest.h>
+
+#include <certa/certa.hpp>
+#include <certa/fuzz/generate.hpp>
+#include <certa/fuzz/realize.hpp>
+
+namespace {
+long allocations = 0;
+}  // namespace
+
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace certa::test {
+namespace {
+
+using fuzz::Family;
+
+/// How often a query allocated, and how many queries used fixed widths alone.
+struct Tally {
+  long allocated = 0;
+  int queries = 0;
+  int exact = 0;  ///< of them, those that needed exact signs
+};
+
+template <class Query>
+void count(Tally& tally, const Query& query) {
+  Counters counters;
+  const long before = allocations;
+  const auto answer = query(QueryOptions{.counters = &counters});
+  const long during = allocations - before;
+  if (counters.exact_numbers > 0) return;
+  if constexpr (requires { answer.stage; })
+    if (answer.stage == Stage::big_integer) return;
+  ++tally.queries;
+  tally.exact += counters.exact_faces + counters.exact_searches > 0;
+  tally.allocated += during;
+}
+
+template <int D>
+void count_pair(Tally& tally, const Shape<D>& a, const Shape<D>& b) {
+  count(tally, [&](const QueryOptions& o) { return classify(a, b, o); });
+  count(tally, [&](const QueryOptions& o) { return enclose_distance(a, b, o); });
+  count(tally, [&](const QueryOptions& o) { return distance(a, b, o); });
+  count(tally, [&](const QueryOptions& o) { return closest_points<uncertified>(a, b, o); });
+  count(tally, [&](const QueryOptions& o) { return classify<adaptive>(a, b, o); });
+}
+
+TEST(Allocations, AreNoneUpToLevelTwo) {
+  Tally tally;
+  for (const Family family : {Family::random, Family::contact, Family::round_shapes,
+                              Family::ulp_neighbour, Family::flat}) {
+    fuzz::Random random(static_cast<std::uint64_t>(family));
+    for (int k = 0; k < 100; ++k) {
+      const auto recipe = fuzz::random_recipe(family, random);
+      const auto plane = fuzz::realize<2>(recipe);
+      const Shape<2> a2(plane.a);
+      const Shape<2> b2(plane.b);
+      count_pair(tally, a2, b2);
+      const auto space = fuzz::realize<3>(recipe);
+      const Shape<3> a3(space.a);
+      const Shape<3> b3(space.b);
+      count_pair(tally, a3, b3);
+      count_pair(tally, with_edges(a3), with_edges(b3));
+    }
+  }
+  EXPECT_EQ(tally.allocated, 0);
+  EXPECT_GT(tally.queries, 6000);
+  EXPECT_GT(tally.exact, 300);
+}
+
+}  // namespace
+}  // namespace certa::test
