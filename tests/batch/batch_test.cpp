@@ -62,10 +62,12 @@ class Fields {
     add(answer.stage);
     add(evidence.kind);
     add(evidence.face_count);
-    for (const auto size : evidence.sizes) add(size);
-    for (const PairIndex w : evidence.vertices) {
-      add(w.i);
-      add(w.j);
+    for (std::size_t f = 0; f < evidence.face_count; ++f) {
+      add(evidence.sizes[f]);
+      for (const PairIndex w : evidence.face(f).span()) {
+        add(w.i);
+        add(w.j);
+      }
     }
     add(evidence.direction.index());
     if (const auto* axis = std::get_if<Point<D>>(&evidence.direction))
