@@ -1,6 +1,7 @@
 /// The Minkowski difference (CSO) W = {p - q : p in A, q in B} by vertex indices.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <compare>
 #include <cstddef>
@@ -35,6 +36,10 @@ struct Simplex {
     for (const PairIndex v : span())
       if (v == w) return true;
     return false;
+  }
+  /// The same vertices in the same order.
+  friend bool operator==(const Simplex& x, const Simplex& y) noexcept {
+    return std::ranges::equal(x.span(), y.span());
   }
 };
 

@@ -89,6 +89,8 @@ template <Aim Aim, bool Certain, int D>
   const double scale = a.scale() + b.scale();
   if (!(scale >= kSmallest && scale <= kLargest)) return found;
 
+  found.direction = a.center() - b.center();
+  if (dot(found.direction, found.direction) == 0) found.direction[0] = scale;
   NumericFace<D>& face = found.face;
   // The vertex becomes the face's next corner.
   const auto put = [&](PairIndex name) {
@@ -118,9 +120,6 @@ template <Aim Aim, bool Certain, int D>
       accept(next, face);
     }
     found.direction = face.measure.v;
-  } else {
-    found.direction = a.center() - b.center();
-    if (dot(found.direction, found.direction) == 0) found.direction[0] = scale;
   }
   const Supports<D> in_a(cso.a);
   const Supports<D> in_b(cso.b);
