@@ -136,10 +136,10 @@ Violation agrees(const Shape<D>& a, const Shape<D>& b, std::uint64_t seed, Verdi
                              enclosed.simplex(), located.simplex()};
   const std::vector<PairIndex> start = any_start<D>(a, b, seed, simplices);
   const QueryOptions warm{.warm_start = start};
-  if (auto violation = at("warm classify", truth.holds(classify(a, b, warm)))) return violation;
-  if (auto violation = at("warm enclose_distance", truth.holds(enclose_distance(a, b, warm))))
+  if (auto violation = at("warm classify", truth.proven(classify(a, b, warm)))) return violation;
+  if (auto violation = at("warm enclose_distance", truth.proven(enclose_distance(a, b, warm))))
     return violation;
-  return at("warm distance", truth.holds(distance(a, b, warm)));
+  return at("warm distance", truth.proven(distance(a, b, warm)));
 }
 
 }  // namespace

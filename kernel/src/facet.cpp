@@ -297,6 +297,7 @@ bool touch_at_vertices(const Cso<D>& cso, const QueryOptions& options, const Fou
   if (options.tell_contact) {
     LowVertices low;
     const Vec<double, D>& v = found.direction;
+    if (!(dot(v, v) > 0)) return false;
     if (collect(cso.a, v, low) != f.i || low.count != 1) return false;
     if (collect(cso.b, -v, low) != f.j || low.count != 1) return false;
     answer.evidence.direction = v.coordinates;

@@ -56,6 +56,15 @@ void count_pair(Tally& tally, const Shape<D>& a, const Shape<D>& b) {
   count(tally, [&](const QueryOptions& o) { return distance(a, b, o); });
   count(tally, [&](const QueryOptions& o) { return closest_points<uncertified>(a, b, o); });
   count(tally, [&](const QueryOptions& o) { return classify<adaptive>(a, b, o); });
+  const Simplex start = distance(a, b).simplex();
+  count(tally, [&](QueryOptions o) {
+    o.warm_start = start.span();
+    return classify(a, b, o);
+  });
+  count(tally, [&](QueryOptions o) {
+    o.warm_start = start.span();
+    return distance(a, b, o);
+  });
 }
 
 TEST(Allocations, AreNoneUpToLevelTwo) {

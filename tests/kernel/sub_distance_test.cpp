@@ -340,8 +340,7 @@ TEST(Barycode, FourCodesAreThoseOfSevenWhereTheNewestVertexComesFirst) {
     (void)distance<adaptive, Barycode>(a, b, {.trace = &seven});
     (void)distance<adaptive, BarycodeOrdered>(a, b, {.trace = &four});
     RC_ASSERT(seven.size() == four.size());
-    for (std::size_t k = 0; k < seven.size(); ++k)
-      RC_ASSERT(seven[k].face == four[k].face);
+    for (std::size_t k = 0; k < seven.size(); ++k) RC_ASSERT(seven[k].face == four[k].face);
     cones += seven.size() > 2;
   }));
   EXPECT_GT(cones, 20);
