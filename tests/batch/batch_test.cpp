@@ -64,7 +64,8 @@ class Fields {
     add(evidence.face_count);
     for (std::size_t f = 0; f < evidence.face_count; ++f) {
       add(evidence.sizes[f]);
-      for (const PairIndex w : evidence.face(f).span()) {
+      const Simplex face = evidence.face(f);
+      for (const PairIndex w : face.span()) {
         add(w.i);
         add(w.j);
       }
