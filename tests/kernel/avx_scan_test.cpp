@@ -38,5 +38,40 @@ TEST(AvxScan, KeepsItsOwnPacksBesideAScanForAnyProcessor) {
   EXPECT_GT(beyond_a_chunk, 50);
 }
 
+/// Of vertices that are equally low the same one, or answers would depend on the size of packs.
+template <std::size_t Count>
+void expect_the_same_winner(int& ties) {
+  for (std::size_t variant = 0; variant < 100; ++variant) {
+    std::vector<Point<3>> points;
+    for (std::size_t i = 0; i < Count; ++i) {
+      const auto at = [&](std::size_t step) {
+        return static_cast<double>((i * i + variant) * step % 5);
+      };
+      points.push_back({at(37 + variant), at(61), at(83)});
+    }
+    const Lanes<3> lanes(points);
+    for (const Vec<double, 3>& v : {Vec<double, 3>{{1, 0, 0}}, {{0, -1, 1}}, {{3, -2, 5}}}) {
+      const fast::Lowest<3> here = fast::Tournament<Count, 3>(lanes, v).vertex();
+      const fast::Lowest<3> there = tournament_by_avx<Count>(lanes, v);
+      ASSERT_EQ(there.extreme.index, here.extreme.index);
+      ASSERT_EQ(there.extreme.value, here.extreme.value);
+      ASSERT_EQ(there.point.coordinates, here.point.coordinates);
+      std::size_t lowest = 0;
+      for (const Point<3>& p : points) lowest += dot(v, Vec<double, 3>{p}) == here.extreme.value;
+      ties += lowest > 1;
+    }
+  }
+}
+
+TEST(AvxScan, PlaysTournamentsInTheSameOrder) {
+  if (!__builtin_cpu_supports("avx")) GTEST_SKIP() << "this processor has no AVX";
+  int ties = 0;
+  expect_the_same_winner<4>(ties);
+  expect_the_same_winner<8>(ties);
+  expect_the_same_winner<16>(ties);
+  expect_the_same_winner<32>(ties);
+  EXPECT_GT(ties, 500);
+}
+
 }  // namespace
 }  // namespace certa::test

@@ -2,11 +2,15 @@
 // not.
 #include "properties/certified.hpp"
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <type_traits>
+#include <vector>
 
 #include <certa/certa.hpp>
 #include <certa/fuzz/generate.hpp>
+#include <certa/fuzz/random.hpp>
 
 #include "support/every_family.hpp"
 
@@ -27,6 +31,60 @@ TEST_P(Certified, AnswersAsExactDoesBitForBitAndProvesIt) {
   const auto count = [&](Verdict v) { return verdicts[static_cast<std::size_t>(v)]; };
   EXPECT_GT(count(Verdict::separated), 20);
   EXPECT_GT(count(Verdict::touching) + count(Verdict::overlapping), 10);
+}
+
+/// D numbers of 12 bits, as integers times 2^exponent.
+template <int D>
+Point<D> draw(fuzz::Random& random, int exponent) {
+  Point<D> p;
+  for (double& x : p) x = std::ldexp(static_cast<double>(random.below(4095)) - 2047, exponent);
+  return p;
+}
+
+/// A small shape beside, on or across a face of one so huge that doubles overflow, whose plane runs
+/// through the origin.
+template <int D>
+void expect_exact_at_a_huge_face(fuzz::Random& random, std::array<int, kVerdictCount>& verdicts) {
+  const int huge = 600 + static_cast<int>(random.below(400));
+  const int small = static_cast<int>(random.below(300)) - 150;
+  std::vector<Point<D>> face;
+  Point<D> last{};
+  for (int k = 0; k + 1 < D; ++k) {
+    face.push_back(draw<D>(random, huge));
+    for (std::size_t i = 0; i < D; ++i) last[i] -= face.back()[i];
+  }
+  face.push_back(last);
+  face.push_back(draw<D>(random, huge));
+  std::vector<Point<D>> points;
+  for (std::size_t k = random.below(5); k-- > 0;) points.push_back(draw<D>(random, small));
+  if (points.empty() || random.below(3) == 0) points.push_back({});
+  const Shape<D> a(points);
+  const Shape<D> b(face);
+  const Verdict verdict = classify<exact>(a, b).verdict;
+  ++verdicts[static_cast<std::size_t>(verdict)];
+  const auto expect = [verdict](const Shape<D>& p, const Shape<D>& q) {
+    EXPECT_EQ(classify(p, q).verdict, verdict);
+    EXPECT_EQ(classify<adaptive>(p, q).verdict, verdict);
+    const ClosestPoints<D> right = closest_points<exact>(p, q);
+    for (const ClosestPoints<D>& answer : {closest_points(p, q), closest_points<adaptive>(p, q)}) {
+      EXPECT_EQ(answer.verdict, verdict);
+      EXPECT_EQ(answer.distance, right.distance);
+      EXPECT_EQ(answer.direction, right.direction);
+    }
+  };
+  expect(a, b);
+  expect(b, a);
+}
+
+TEST(CertifiedByHand, ASmallShapeAtAHugeFace) {
+  fuzz::Random random(5);
+  std::array<int, kVerdictCount> verdicts{};
+  for (int k = 0; k < 500; ++k) {
+    expect_exact_at_a_huge_face<2>(random, verdicts);
+    expect_exact_at_a_huge_face<3>(random, verdicts);
+  }
+  for (const Verdict v : {Verdict::separated, Verdict::touching, Verdict::overlapping})
+    EXPECT_GT(verdicts[static_cast<std::size_t>(v)], 50);
 }
 
 TEST(CertifiedAnswers, AreDataWithoutAllocations) {

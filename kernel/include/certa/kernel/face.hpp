@@ -148,7 +148,8 @@ template <int D>
   put(w);
   fast::Proposal<D> next;
   fast::Determinants<D> determinants;
-  if (fast::step(face, next, determinants) == fast::Step::contains) return (1U << old.size) - 1;
+  if (fast::step(face, face[face.size].w, next, determinants) == fast::Step::contains)
+    return (1U << old.size) - 1;
   return next.kept;
 }
 

@@ -75,8 +75,8 @@ class basic_adaptive {
   }
 
   /// Computes the gradient on integers and rounds it once, where the coordinates are expected to
-  /// span few enough bits; otherwise, and where it would be tiny, leaves it alone. Of nearby shapes
-  /// the gradient may cancel, and then knows nothing.
+  /// span few enough bits; otherwise, and where it would be tiny or huge, leaves it alone. Of
+  /// nearby shapes the gradient may cancel, and then knows nothing.
   template <class Polynomial, class... Arguments>
   void sharpen(PreparedFunctional<Polynomial, Arguments...>& functional) noexcept {
     if (range_source_ == nullptr) return;
@@ -148,7 +148,9 @@ class basic_adaptive {
       rounded[k] = std::ldexp(exact[k].to_double(), (Polynomial::degree - 1) * low);
       most = std::max(most, std::abs(rounded[k]));
     }
-    if (most > 0x1p-600) functional.set(rounded, 0x1p-51 * most);
+    // Arguments may be large here where others, which it is multiplied with, lie in the filter's
+    // window: as in there (filter.hpp), |g| <= 2^606, so that nothing overflows.
+    if (most > 0x1p-600 && most <= 0x1p+606) functional.set(rounded, 0x1p-51 * most);
   }
 
   /// The expected range if it is narrow; otherwise that of the arguments is narrower, perhaps.

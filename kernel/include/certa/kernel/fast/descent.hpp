@@ -52,7 +52,7 @@ class NumericFace {
 
   /// Keeps the next corner, which becomes the first, and those of the others in `kept`, a set of
   /// bits.
-  void keep(std::uint32_t kept) noexcept {
+  [[gnu::always_inline]] void keep(std::uint32_t kept) noexcept {
     std::uint32_t order = place(size);
     std::uint32_t dropped = 0;
     std::uint32_t kept_bits = kBits;
@@ -96,7 +96,7 @@ struct Proposal {
 namespace detail {
 
 template <int D>
-[[nodiscard]] inline Proposal<D> vertex_face(const Vec<double, D>& a) noexcept {
+[[nodiscard, gnu::always_inline]] inline Proposal<D> vertex_face(const Vec<double, D>& a) noexcept {
   const double square = dot(a, a);
   return {{a, square, square, 1}, 0};
 }
@@ -104,8 +104,9 @@ template <int D>
 /// In space the direction is e x (a x e): as a + t e it would err along e, which tilts it against
 /// the face; this errs only across e.
 template <int D>
-[[nodiscard]] inline Proposal<D> edge_face(const Vec<double, D>& a, const Vec<double, D>& b,
-                                           std::uint32_t kept) noexcept {
+[[nodiscard, gnu::always_inline]] inline Proposal<D> edge_face(const Vec<double, D>& a,
+                                                               const Vec<double, D>& b,
+                                                               std::uint32_t kept) noexcept {
   const Vec<double, D> e = b - a;
   const double length = dot(e, e);
   if constexpr (D == 3) {
@@ -120,9 +121,11 @@ template <int D>
 }
 
 /// The nearest face of the triangle abc that has a, in space.
-[[nodiscard]] inline Proposal<3> triangle_face(const Vec<double, 3>& a, const Vec<double, 3>& b,
-                                               std::uint32_t bit_b, const Vec<double, 3>& c,
-                                               std::uint32_t bit_c) noexcept {
+[[nodiscard, gnu::always_inline]] inline Proposal<3> triangle_face(const Vec<double, 3>& a,
+                                                                   const Vec<double, 3>& b,
+                                                                   std::uint32_t bit_b,
+                                                                   const Vec<double, 3>& c,
+                                                                   std::uint32_t bit_c) noexcept {
   const Vec<double, 3> ab = b - a;
   const Vec<double, 3> ac = c - a;
   const bool along_b = dot(a, ab) < 0;
@@ -141,15 +144,15 @@ template <int D>
 template <int D>
 using Determinants = std::array<double, D + 1>;
 
-/// The nearest face of the hull of `face` and its next corner a that has a.
+/// The nearest face of the hull of `face` and its next corner, at a, that has a.
 /// The nearest face has the vertex that makes progress (see nearest_face in kernel/face.hpp): only
 /// those are looked at. Of a full simplex all facets that the origin is outside of are tried, for
 /// the first one need not be the nearest.
 template <int D>
-[[nodiscard]] inline Step step(const NumericFace<D>& face, Proposal<D>& next,
-                               Determinants<D>& determinants) noexcept {
+[[nodiscard, gnu::always_inline]] inline Step step(const NumericFace<D>& face,
+                                                   const Vec<double, D>& a, Proposal<D>& next,
+                                                   Determinants<D>& determinants) noexcept {
   const auto settled = [&next] { return next.measure.numerator > 0 ? Step::face : Step::flat; };
-  const Vec<double, D>& a = face[face.size].w;
   const Vec<double, D>& b = face[0].w;
   if (face.size == 1) {
     const bool along = dot(a, b - a) < 0;
@@ -161,8 +164,8 @@ template <int D>
     const double bc = dot(perp(b), c);
     const double ab = dot(perp(a), b);
     const double ca = dot(perp(c), a);
-    const bool beyond_b = bc < 0 ? ab >= 0 : ab <= 0;  // across the edge from a to b
-    const bool beyond_c = bc < 0 ? ca >= 0 : ca <= 0;
+    const bool beyond_b = bc * ab <= 0;  // across the edge from a to b
+    const bool beyond_c = bc * ca <= 0;
     determinants = {bc, ca, ab};
     if (!beyond_b && !beyond_c) return Step::contains;
     if (beyond_b && dot(a, b - a) < 0)
@@ -200,7 +203,7 @@ template <int D>
 
 /// Goes there.
 template <int D>
-inline void accept(const Proposal<D>& next, NumericFace<D>& face) noexcept {
+[[gnu::always_inline]] inline void accept(const Proposal<D>& next, NumericFace<D>& face) noexcept {
   face.keep(next.kept);
   face.measure = next.measure;
 }

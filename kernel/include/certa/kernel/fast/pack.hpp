@@ -50,5 +50,12 @@ using Mask [[gnu::vector_size(kPackSize * sizeof(double))]] = std::int64_t;  // 
   return least;
 }
 
+/// Lane l changes places with lane l xor H.
+template <std::size_t H, class P>
+[[nodiscard]] inline P exchanged(P x) noexcept {
+  if constexpr (sizeof(P) == 4 * sizeof(x[0])) return P{x[H], x[1 ^ H], x[2 ^ H], x[3 ^ H]};
+  if constexpr (sizeof(P) == 2 * sizeof(x[0])) return P{x[H], x[1 ^ H]};
+}
+
 }  // namespace CERTA_PACKS
 }  // namespace certa::fast

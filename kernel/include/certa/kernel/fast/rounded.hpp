@@ -75,7 +75,7 @@ template <int D>
       terms += std::abs(near.l[k]) * size;
       e[k][i] = edge.high;
     }
-    const TwoTerms x = two_sum(sum, rest);  // the terms may have cancelled
+    const TwoTerms x = edges == 0 ? w : two_sum(sum, rest);  // the terms may have cancelled
     high[i] = x.high;
     low[i] = x.low;
     magnitude += terms;

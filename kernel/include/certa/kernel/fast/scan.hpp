@@ -55,35 +55,6 @@ template <int D>
   return xy;
 }
 
-/// Of the first `Count` vertices, without a branch: which vertex wins is hard to predict.
-template <std::size_t Count, int D>
-[[nodiscard]] inline Extreme lowest_of_few(const Lanes<D>& lanes,
-                                           const Vec<double, D>& direction) noexcept {
-  constexpr std::size_t kPacks = Count / kPackSize;
-  const std::array<Pack, D> d = broadcast(direction);
-  std::array<Pack, kPacks> values;
-  for (std::size_t q = 0; q < kPacks; ++q) {
-    const std::size_t at = q * kPackSize;
-    values[q] = load(lanes[0] + at) * d[0] + load(lanes[1] + at) * d[1];
-    if constexpr (D == 3) values[q] = values[q] + load(lanes[2] + at) * d[2];
-  }
-  std::array<Pack, kPacks> minima = values;
-  for (std::size_t h = kPacks / 2; h > 0; h /= 2)
-    for (std::size_t q = 0; q < h; ++q) minima[q] = lower(minima[q + h], minima[q]);
-  const double least = fast::lowest(minima[0]);
-  const Pack value = fast::broadcast(least);
-  Mask bits{};
-  for (std::size_t q = 0; q < kPacks; ++q) {
-    Mask place;
-    for (std::size_t l = 0; l < kPackSize; ++l) place[l] = std::int64_t{1} << (q * kPackSize + l);
-    bits |= (values[q] == value) & place;
-  }
-  std::int64_t all = bits[0];
-  for (std::size_t l = 1; l < kPackSize; ++l) all |= bits[l];
-  const auto index = static_cast<std::uint32_t>(std::countr_zero(static_cast<std::uint64_t>(all)));
-  return {index < lanes.size() ? index : 0, least};
-}
-
 /// Dot products of a chunk of vertices, kept to find the minimum's place: to carry places along
 /// costs more than to compare again, and to branch on them more than either.
 template <int D>
@@ -149,8 +120,6 @@ template <int D>
 [[nodiscard]] inline Extreme lowest(const Lanes<D>& lanes,
                                     const Vec<double, D>& direction) noexcept {
   using Chunk = detail::Chunk<D>;
-  if (lanes.size() <= 4) return detail::lowest_of_few<4>(lanes, direction);
-  if (lanes.size() <= 8) return detail::lowest_of_few<8>(lanes, direction);
   const std::array<Pack, D> d = detail::broadcast(direction);
   const auto answer = [&lanes](const Chunk& chunk, std::size_t start) -> Extreme {
     const std::size_t index = start + chunk.place();
@@ -191,7 +160,7 @@ template <int D>
 }
 
 /// The lowest vertex, and whether no other has fl(direction . p) <= its value + slack. One pass
-/// over few vertices, two over many.
+/// over few vertices, two over many. Of values that are no numbers nothing is claimed.
 struct Uniqueness {
   Extreme lowest;
   bool is_unique;
@@ -207,8 +176,8 @@ template <int D>
   const std::uint64_t low = chunk.at_most(chunk.least + slack);
   const std::uint64_t real = ~std::uint64_t{0} >> (64 - lanes.size());
   const std::uint64_t at_least = chunk.at_most(chunk.least);
-  const auto index = static_cast<std::uint32_t>(std::countr_zero(at_least));
-  return {{index, chunk.least}, std::has_single_bit(low & real)};
+  const auto index = static_cast<std::uint32_t>(std::countr_zero(at_least & real));
+  return {{index < lanes.size() ? index : 0, chunk.least}, std::has_single_bit(low & real)};
 }
 
 /// The vertices with fl(direction . p) <= limit, in order: how many, or 0 if there is no room for

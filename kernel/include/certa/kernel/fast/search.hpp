@@ -80,99 +80,26 @@ class Supports {
 
 enum class Aim : std::uint8_t { separation, distance };
 
-/// Searches from the direction between the centers, or from `start`.
+/// Searches from the direction between the centers, or from `start`. `Certain`: `separated` is
+/// proven, not only computed.
 template <Aim Aim, bool Certain, int D>
-[[nodiscard]] inline Found<D> search(const Cso<D>& cso, std::span<const PairIndex> start) noexcept {
-  const Lanes<D>& a = cso.a.lanes();
-  const Lanes<D>& b = cso.b.lanes();
-  Found<D> found;
-  const double scale = a.scale() + b.scale();
-  if (!(scale >= kSmallest && scale <= kLargest)) return found;
+[[nodiscard]] Found<D> search(const Cso<D>& cso, std::span<const PairIndex> start) noexcept;
 
-  found.direction = a.center() - b.center();
-  if (dot(found.direction, found.direction) == 0) found.direction[0] = scale;
-  NumericFace<D>& face = found.face;
-  // The vertex becomes the face's next corner.
-  const auto put = [&](PairIndex name) {
-    Corner<D>& c = face.next();
-    const Point<D>& p = cso.a[name.i];
-    const Point<D>& q = cso.b[name.j];
-    c.name = name;
-    for (std::size_t k = 0; k < D; ++k) c.w[k] = p[k] - q[k];
-  };
-  const auto begin = [&face] { accept(detail::vertex_face<D>(face[0].w), face); };
-  while (!start.empty() && !cso.contains(start[0])) start = start.subspan(1);
-  if (!start.empty()) {
-    put(start[0]);
-    begin();
-    if (!(face.measure.numerator > 0)) {
-      found.stop = Stop::flat;
-      return found;
-    }
-    for (const PairIndex name : start.subspan(1)) {
-      if (!cso.contains(name)) continue;
-      put(name);
-      if (!(dot(face.measure.v, face[face.size].w) < face.measure.plane)) continue;
-      Proposal<D> next;
-      if (step(face, next, found.determinants) != Step::face ||
-          !next.measure.nearer_than(face.measure))
-        break;
-      accept(next, face);
-    }
-    found.direction = face.measure.v;
-  }
-  const Supports<D> in_a(cso.a);
-  const Supports<D> in_b(cso.b);
-  for (int k = 0; k < kStepLimit; ++k) {
-    const Vec<double, D>& v = found.direction;
-    found.in_a = in_a.lowest(v);
-    found.in_b = in_b.lowest(-v);
-    found.margin = margin(v, scale);
-    if constexpr (Aim == Aim::separation) {
-      if (found.gap() > (Certain ? found.margin : 0.0)) {
-        if constexpr (Certain) {
-          in_a.prove(v, found.in_a);
-          in_b.prove(-v, found.in_b);
-        }
-        if (!Certain || found.gap() > found.margin) {
-          found.stop = Stop::separated;
-          return found;
-        }
-      }
-    }
-    const double gap = found.gap();
-    found.stop = Stop::nearest;
-    const PairIndex name{found.in_a.index, found.in_b.index};
-    if (face.size == 0) {
-      put(name);
-      begin();
-      if (!(face.measure.numerator > 0)) {
-        found.stop = Stop::flat;
-        return found;
-      }
-    } else {
-      // No vertex is lower than the face, by more than rounding can tell.
-      if (!(face.measure.plane - gap > found.margin)) return found;
-      for (std::size_t m = 0; m < face.size; ++m)
-        if (face[m].name == name) return found;
-      put(name);
-      Proposal<D> next;
-      const Step s = step(face, next, found.determinants);
-      if (s == Step::contains) {
-        found.stop = Stop::contains;
-        return found;
-      }
-      if (!next.measure.nearer_than(face.measure)) return found;
-      accept(next, face);
-      if (s == Step::flat) {
-        found.stop = Stop::flat;
-        return found;
-      }
-    }
-    found.direction = face.measure.v;
-  }
-  found.stop = Stop::gave_up;
-  return found;
-}
+extern template Found<2> search<Aim::separation, false>(const Cso<2>&,
+                                                        std::span<const PairIndex>) noexcept;
+extern template Found<2> search<Aim::separation, true>(const Cso<2>&,
+                                                       std::span<const PairIndex>) noexcept;
+extern template Found<2> search<Aim::distance, false>(const Cso<2>&,
+                                                      std::span<const PairIndex>) noexcept;
+extern template Found<2> search<Aim::distance, true>(const Cso<2>&,
+                                                     std::span<const PairIndex>) noexcept;
+extern template Found<3> search<Aim::separation, false>(const Cso<3>&,
+                                                        std::span<const PairIndex>) noexcept;
+extern template Found<3> search<Aim::separation, true>(const Cso<3>&,
+                                                       std::span<const PairIndex>) noexcept;
+extern template Found<3> search<Aim::distance, false>(const Cso<3>&,
+                                                      std::span<const PairIndex>) noexcept;
+extern template Found<3> search<Aim::distance, true>(const Cso<3>&,
+                                                     std::span<const PairIndex>) noexcept;
 
 }  // namespace certa::fast
