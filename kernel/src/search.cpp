@@ -156,16 +156,19 @@ Found<D> search(const Cso<D>& cso, std::span<const PairIndex> start) noexcept {
   const auto descend_by = [&]<class Supports>() {
     found.stop = descend<Aim, Certain, Supports>(cso, found);
   };
-  const bool alike = a.padded_size() == b.padded_size();
-  if (std::max(a.size(), b.size()) <= 4)
+  // Shapes with edges are walked over, for later proofs start at a vertex of the boundary.
+  const bool all = cso.a.support_map() == nullptr && cso.b.support_map() == nullptr;
+  const std::size_t rows =
+      all && a.padded_size() == b.padded_size() ? a.padded_size() / Lanes<D>::kPadding : 0;
+  if (rows == 1 && std::max(a.size(), b.size()) <= 4)
     descend_by.template operator()<FewSupports<4, D>>();
-  else if (alike && a.padded_size() == 8)
+  else if (rows == 1)
     descend_by.template operator()<FewSupports<8, D>>();
-  else if (alike && a.padded_size() == 16)
+  else if (rows == 2)
     descend_by.template operator()<FewSupports<16, D>>();
-  else if (alike && a.padded_size() == 24)
+  else if (rows == 3)
     descend_by.template operator()<FewSupports<24, D>>();
-  else if (alike && a.padded_size() == 32)
+  else if (rows == 4)
     descend_by.template operator()<FewSupports<32, D>>();
   else
     descend_by.template operator()<AnySupports<D>>();
