@@ -164,6 +164,7 @@ template <int D>
     const double bc = dot(perp(b), c);
     const double ab = dot(perp(a), b);
     const double ca = dot(perp(c), a);
+    // Of unlike signs, by a product: which sign bc has is hard to predict.
     const bool beyond_b = bc * ab <= 0;  // across the edge from a to b
     const bool beyond_c = bc * ca <= 0;
     determinants = {bc, ca, ab};
