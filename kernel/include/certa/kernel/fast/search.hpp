@@ -1,5 +1,5 @@
 /// GJK in plain doubles: fast, and it may err. What it ends with is named by vertices, for others
-/// to prove (certified.hpp), or taken for granted (policy `floating<double>`).
+/// to prove (certify.hpp), or taken for granted (policy `floating<double>`).
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ struct Found {
   Stop stop = Stop::gave_up;
   NumericFace<D> face;       ///< separated: the last one, if any
   Vec<double, D> direction;  ///< in which the last supports were sought
-  Extreme in_a;              ///< lowest in the direction
+  Extreme in_a;              ///< lowest in the direction; not set if separated
   Extreme in_b;              ///< of the negated values: highest
   double margin = 0;         ///< see `margin`
   Determinants<D> determinants;
