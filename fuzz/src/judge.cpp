@@ -7,6 +7,8 @@
 #include <certa/fuzz/judge.hpp>
 #include <certa/kernel/query.hpp>
 
+#include "as_float.hpp"
+
 namespace certa::fuzz {
 
 namespace {
@@ -74,7 +76,7 @@ std::optional<Pair<D>> rounded(const Pair<D>& pair, Number number) {
   for (auto* points : {&result.a, &result.b})
     for (Point<D>& p : *points)
       for (double& x : p) {
-        if (number == Number::float32) x = static_cast<double>(static_cast<float>(x));
+        if (number == Number::float32) x = as_float(x);
         if (!std::isfinite(x)) return std::nullopt;
       }
   return result;
