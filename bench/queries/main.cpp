@@ -11,10 +11,10 @@
 
 #include <benchmark/benchmark.h>
 
+#include "host.hpp"
 #include "queries/cell.hpp"
 #include "queries/contenders.hpp"
 #include "queries/registry.hpp"
-#include "support/machine.hpp"
 #ifdef CERTA_WITH_ORACLE
 #include "queries/cgal.hpp"
 #endif
@@ -90,9 +90,9 @@ void run(int argc, char** argv) {
   if (registry.count() == 0)
     throw std::invalid_argument("no benchmark matches \"" + arguments.filter + "\"");
 
-  benchmark::AddCustomContext("compiler", compiler());
-  benchmark::AddCustomContext("flags", flags());
-  benchmark::AddCustomContext("cpu", cpu());
+  benchmark::AddCustomContext("compiler", tools::compiler());
+  benchmark::AddCustomContext("flags", tools::flags());
+  benchmark::AddCustomContext("cpu", tools::cpu());
   describe(plane);
   describe(space);
   if (benchmark::RunSpecifiedBenchmarks() == 0) throw std::runtime_error("nothing was run");

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "support/machine.hpp"
+#include "host.hpp"
 #include "support/program.hpp"
 
 namespace certa::bench {
@@ -38,7 +38,7 @@ class Csv {
     if (!file_) throw std::runtime_error("cannot write " + path_);
     std::istringstream lines(about);
     for (std::string line; std::getline(lines, line);) file_ << "# " << line << '\n';
-    file_ << "# compiler: " << compiler() << "\n# flags: " << flags() << "\n# cpu: " << cpu()
+    file_ << "# compiler: " << tools::compiler() << "\n# flags: " << tools::flags() << "\n# cpu: " << tools::cpu()
           << '\n';
     if (options.quick) file_ << "# --quick: no measurement\n";
     write(columns);

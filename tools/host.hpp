@@ -1,10 +1,10 @@
-/// What a measurement depends on besides the program.
+/// What a program was made by and runs on, in words.
 #pragma once
 
 #include <fstream>
 #include <string>
 
-namespace certa::bench {
+namespace certa::tools {
 
 [[nodiscard]] inline std::string compiler() {
 #if defined(__clang__)
@@ -16,10 +16,10 @@ namespace certa::bench {
 #endif
 }
 
-/// CMake says which flags it used (CMakeLists.txt).
+/// CMake says which flags it used.
 [[nodiscard]] inline std::string flags() {
-#ifdef CERTA_BENCH_FLAGS
-  return CERTA_BENCH_FLAGS;
+#ifdef CERTA_FLAGS
+  return CERTA_FLAGS;
 #else
   return "unknown";
 #endif
@@ -34,4 +34,4 @@ namespace certa::bench {
   return "unknown";
 }
 
-}  // namespace certa::bench
+}  // namespace certa::tools
