@@ -14,6 +14,9 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
+  /// From here on `show` tells rate and time left too: `done` of `total` were done before.
+  void start(std::uint64_t done, std::uint64_t total);
+
   /// Shows the count, a few times a second.
   void show(std::uint64_t pairs);
 
@@ -27,6 +30,9 @@ class Progress {
   bool is_terminal_;
   bool visible_ = false;
   Clock::time_point next_;
+  Clock::time_point start_;
+  std::uint64_t earlier_ = 0;
+  std::uint64_t total_ = 0;  // 0: not known
 };
 
 }  // namespace certa::tools
