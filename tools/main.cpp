@@ -3,6 +3,7 @@
 #include <exception>
 #include <iostream>
 #include <new>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -46,6 +47,7 @@ struct Arguments {
   GenerateOptions generate;
   std::vector<std::string> families{"all"};
   std::string dimension = "both";
+  std::optional<int> pair_number;
   MinimizeOptions minimize;
   std::string minimize_policy;
   std::string minimize_algorithm = "kkt";
@@ -92,9 +94,14 @@ ExitStatus verify(const Arguments& arguments) {
 ExitStatus generate(Arguments& arguments) {
   auto families = families_named(arguments.families);
   if (const auto* reason = std::get_if<std::string>(&families)) return fail(*reason);
-  arguments.generate.families = std::get<std::vector<fuzz::Family>>(std::move(families));
+  arguments.generate.families = std::get<std::vector<PairFamily>>(std::move(families));
   if (arguments.dimension != "both")
     arguments.generate.dimensions = {arguments.dimension == "2" ? 2 : 3};
+  if (const auto reason = refuse(arguments.generate)) return fail(*reason);
+  if (arguments.pair_number) {
+    arguments.generate.first = *arguments.pair_number;
+    arguments.generate.count = 1;
+  }
   return generate_command(arguments.generate);
 }
 
@@ -270,16 +277,24 @@ CLI::App* add_oracle(CLI::App& app, Arguments& arguments) {
 
 CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
   CLI::App* command = app.add_subcommand(
-      "generate", "Write degenerate pairs with their exact truth, to test engines on");
+      "generate",
+      "Write pairs with their exact truth, degenerate or as applications ask, to test engines on");
   command
       ->add_option("--family", arguments.families,
-                   "Kinds of pairs, e.g. contact flat (default: all): see docs/formats.md")
+                   "Kinds of pairs, e.g. contact flat, or applications: game, robot_arm, packing "
+                   "(default: all, but applications): see docs/formats.md")
       ->option_text("NAME..");
+  CLI::Option* const count = command
+                                 ->add_option("--count", arguments.generate.count,
+                                              "Pairs of each family and dimension (default: 100)")
+                                 ->check(CLI::Range(1, 1000000000))
+                                 ->option_text("N");
   command
-      ->add_option("--count", arguments.generate.count,
-                   "Pairs of each family and dimension (default: 100)")
-      ->check(CLI::Range(1, 1000000000))
-      ->option_text("N");
+      ->add_option("--number", arguments.pair_number,
+                   "Just the pair of this number of each: that of the id NAME-3d-K")
+      ->check(CLI::Range(0, 999999999))
+      ->excludes(count)
+      ->option_text("K");
   command
       ->add_option("--seed", arguments.generate.seed,
                    "The same seed gives the same lines on every platform (default: 1)")

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <certa/fuzz/application.hpp>
 #include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/text.hpp>
@@ -63,8 +64,7 @@ bool same_bits(const std::vector<double>& x, const std::vector<double>& y) {
 }
 
 template <int D>
-void expect_exact(JsonParser& parser, const std::string& line, const fuzz::Recipe& recipe) {
-  const auto pair = fuzz::realize<D>(recipe);
+void expect_exact(JsonParser& parser, const std::string& line, const fuzz::Pair<D>& pair) {
   ASSERT_FALSE(parser.parse(line));
   for (const auto& [name, value] : parser.root().members()) {
     if (name == "a") {
@@ -103,9 +103,9 @@ TEST(Generate, EveryFamilyAndDimensionWithTheTruthThatCertifyFinds) {
     ASSERT_TRUE(recipe) << line;
     EXPECT_EQ(to_string(recipe->family), member(parser, line, "family"));
     if (recipe->dimension == 2)
-      expect_exact<2>(parser, line, *recipe);
+      expect_exact(parser, line, fuzz::realize<2>(*recipe));
     else
-      expect_exact<3>(parser, line, *recipe);
+      expect_exact(parser, line, fuzz::realize<3>(*recipe));
   }
   EXPECT_EQ(ids.size(), lines.size());
   EXPECT_EQ(verdicts, (std::set<std::string>{"overlapping", "separated", "touching"}));
@@ -131,6 +131,49 @@ TEST(Generate, ALineDependsOnSeedFamilyDimensionAndNumberAlone) {
   for (std::size_t i = 0; i < all.size(); ++i) EXPECT_NE(all[i], other[i]);
 }
 
+TEST(Generate, ApplicationsAreInSpaceAndHaveNoRecipe) {
+  const Scratch scratch;
+  const std::string pairs = scratch.path("pairs.jsonl");
+  const Outcome outcome = generate(
+      {"--family", "packing", "game", "robot_arm", "--count", "20", "--seed", "3", "-o", pairs});
+  EXPECT_EQ(outcome.status, 0) << outcome.error;
+  const auto lines = lines_of(scratch.read("pairs.jsonl"));
+  ASSERT_EQ(lines.size(), fuzz::kApplications.size() * 20);
+  const auto answers = lines_of(certa({"certify", pairs}).out);
+  ASSERT_EQ(answers.size(), lines.size());
+  JsonParser parser;
+  std::size_t i = 0;
+  for (const fuzz::Application application : fuzz::kApplications)
+    for (std::uint64_t number = 0; number < 20; ++number, ++i) {
+      const std::string& line = lines[i];
+      const std::string name(to_string(application));
+      EXPECT_TRUE(line.starts_with(R"({"id":")" + name + "-3d-" + std::to_string(number) +
+                                   R"(","family":")" + name + R"(","a":)"))
+          << line;
+      EXPECT_FALSE(contains(line, "recipe"));
+      for (const auto* key : {"id", "verdict", "distance", "distance_squared"})
+        EXPECT_EQ(member(parser, line, key), member(parser, answers[i], key)) << line;
+      expect_exact(parser, line, fuzz::application_pair(application, 3, number));
+    }
+  EXPECT_EQ(generate({"--family", "all", "game", "--count", "1", "--dimension", "2"}).out,
+            generate({"--count", "1", "--dimension", "2"}).out)
+      << "all are the degenerate families, and applications are in space";
+}
+
+TEST(Generate, OnePairByItsNumber) {
+  const auto all =
+      lines_of(generate({"--family", "contact", "game", "--seed", "9", "--count", "40"}).out);
+  ASSERT_EQ(all.size(), 120u);
+  for (const std::size_t number : {0U, 17U, 39U}) {
+    const auto one = lines_of(
+        generate({"--family", "contact", "game", "--seed", "9", "--number", std::to_string(number)})
+            .out);
+    EXPECT_EQ(one, (std::vector{all[number], all[40 + number], all[80 + number]}));
+  }
+  const Outcome last = generate({"--family", "game", "--number", "999999999"});
+  EXPECT_TRUE(last.out.starts_with(R"({"id":"game-3d-999999999",)")) << last.error;
+}
+
 // A change here changes what people reproduce by a seed: say so in CHANGELOG.md.
 TEST(Generate, SameSeedSameLinesOnEveryPlatform) {
   std::uint64_t digest = 14695981039346656037U;  // FNV-1a
@@ -147,13 +190,16 @@ TEST(Generate, WrongArgumentsAreOneClearMessage) {
   EXPECT_EQ(family.error,
             "certa: there is no family Flat: choose from all, grid, random, contact, flat, needle, "
             "ulp_neighbour, far_away, mixed_scale, subnormal, near_overflow, wild, rescaled, "
-            "round_shapes, shared\n");
+            "round_shapes, shared, game, robot_arm, packing\n");
   for (const std::vector<std::string>& options :
        std::vector<std::vector<std::string>>{{"--count", "0"},
                                              {"--count", "1e3"},
                                              {"--seed", "-1"},
                                              {"--seed", "x"},
                                              {"--dimension", "4"},
+                                             {"--number", "-1"},
+                                             {"--number", "1000000000"},
+                                             {"--number", "1", "--count", "2"},
                                              {"--family"},
                                              {"pairs.jsonl"}}) {
     const Outcome outcome = generate(options);
@@ -161,6 +207,10 @@ TEST(Generate, WrongArgumentsAreOneClearMessage) {
     EXPECT_EQ(outcome.out, "");
     EXPECT_TRUE(outcome.error.starts_with("certa: ")) << outcome.error;
   }
+  const Outcome flat = generate({"--family", "game", "packing", "--dimension", "2"});
+  EXPECT_EQ(flat.status, 2);
+  EXPECT_EQ(flat.out, "");
+  EXPECT_EQ(flat.error, "certa: these families have pairs in space alone, none of dimension 2\n");
   const Outcome full = certa({"generate"}, {.output_path = "/dev/full"});
   EXPECT_EQ(full.status, 2);
   EXPECT_EQ(full.error, "certa: cannot write standard output: No space left on device\n");
