@@ -52,9 +52,11 @@ MAY_REACH = {
 }
 LIBRARIES = ("predicates", "kernel", "batch", "oracle")  # these neither print nor end the program
 
-SKIPPED_FOLDERS = re.compile(r"^(\..*|corpus|build.*|cmake-build.*|__pycache__|CMakeFiles|_deps)$")
+SKIPPED_FOLDERS = re.compile(r"^(\..*|corpus|build.*|cmake-build.*|__pycache__|CMakeFiles|_deps"
+                             r"|third_party)$")
 CPP = (".hpp", ".cpp", ".h")
-TEXT = (*CPP, ".cmake", ".in", ".txt", ".py", ".sh", ".json", ".md", "")
+TEXT = (*CPP, ".cmake", ".in", ".txt", ".py", ".sh", ".json", ".md", ".js", ".css",
+        ".html", "")
 MAX_LINES = 500
 
 STANDARD = re.compile(r"[a-z_0-9]+")
@@ -216,9 +218,11 @@ class Project:
     def check_text(self):
         for path, text in self.files.items():
             source = path.endswith(CPP)
-            code = source or path.endswith((".cmake", "CMakeLists.txt")) or "." not in path
+            page = path.endswith((".js", ".css", ".html"))
+            code = (source or page or path.endswith((".cmake", "CMakeLists.txt"))
+                    or "." not in path)
             lines = text.splitlines()
-            if len(lines) > MAX_LINES and (source or path.endswith(".py")):
+            if len(lines) > MAX_LINES and (source or page or path.endswith(".py")):
                 self.find(path, len(lines), f"more than {MAX_LINES} lines: perhaps two ideas")
             for number, line in enumerate(lines, 1):
                 if code and not line.isascii():

@@ -47,6 +47,7 @@ GOOD = {
     "examples/engine_in_ci/CMakeLists.txt": "add_executable(mine engine.cpp)\n",
     "examples/engine_in_ci/engine.cpp": "int main() {}\n",
     "build/generated.cpp": "#include <CGAL/Gmpq.h>\n",
+    "third_party/d3/d3.js": "\u00e9 /ho" "me/\n",
 }
 
 
@@ -140,6 +141,9 @@ class CheckLayers(unittest.TestCase):
         self.spoiled("tools/CMakeLists.txt", "# FIX" "ME\n", "unfinished")
         self.spoiled("README.md", "cd /ho" "me/me/certa\n", "machine")
         self.spoiled(path, "int x;\n" * 500, "more than 500 lines")
+        self.spoiled("tools/page.js", "// TO" "DO\n", "unfinished")
+        self.spoiled("tools/page.css", "a {}\n" * 501, "more than 500 lines")
+        self.spoiled("tools/page.html", "\u00e9\n", "not ASCII")
 
     def test_the_readme_shows_an_example_that_is_built(self):
         self.spoiled("README.md", "```cpp\nint main() { return 1; }\n```\n", "word for word")
