@@ -1,0 +1,254 @@
+// Plots of errors: wrong verdicts and distances, over the gap and over other properties of pairs.
+
+const kRate = "wrong verdicts (share of pairs)";
+const kDistance = "worst distance error (relative)";
+
+const kFeatures = {
+  magnitude: "largest coordinate (data's unit)",
+  size_ratio: "larger extent / smaller extent",
+  flatness: "least extent / largest, flatter shape",
+  vertices: "vertices of both shapes",
+};
+
+const isProven = (policy, bins) => policy.certain && bins.every((bin) => !bin.wrong);
+
+/** Each policy's bins of `feature`, with their numbers in the data. */
+function binsOf(shown, feature) {
+  return shown.map((policy) => ({
+    policy,
+    bins: list(policy.by?.[feature]).map((bin, index) =>
+      ({ ...bin, path: `${policy.path}.by.${feature}.${index}` })),
+  })).filter(({ bins }) => bins.length > 0);
+}
+
+function binName(bin) {
+  if (bin.side === "touching") {
+    return "touching";
+  }
+  const range = bin.low === bin.high ? text.number(bin.low)
+    : `${text.number(bin.low)} to ${text.number(bin.high)}`;
+  return bin.side ? `${range} ${bin.side}` : range;
+}
+
+function binsTable(title, series, withSide) {
+  const rows = series.flatMap(({ policy, bins }) => bins.map((bin) => [
+    policy.name,
+    ...(withSide ? [bin.side ?? kNone] : []),
+    numberAt(`${bin.path}.low`), numberAt(`${bin.path}.high`),
+    numberAt(`${bin.path}.pairs`, "count"), numberAt(`${bin.path}.wrong`, "count"),
+    numberAt(`${bin.path}.missed`, "count"), numberAt(`${bin.path}.ghost`, "count"),
+    numberAt(`${bin.path}.undecided`, "count"),
+    numberAt(`${bin.path}.rate_low`, "percent"), numberAt(`${bin.path}.rate_high`, "percent"),
+    numberAt(`${bin.path}.distance_relative`),
+  ]));
+  return numbersTable(title, ["policy", ...(withSide ? ["side"] : []), "from", "to", "pairs",
+    "wrong", "missed", "ghosts", "undecided", "rate, low", "rate, high",
+    "worst distance error (relative)"], rows);
+}
+
+/** Side by side, so that marks of several policies in one bin are seen. */
+function dodge(i, count) {
+  return count < 2 ? 0 : (i / (count - 1) - 0.5) * Math.min(0.75, 0.16 * (count - 1));
+}
+
+/** Points of one policy; where nothing went wrong, `none` holds and `y` is an upper bound. */
+function ratePoints(bins, x, offset) {
+  return bins.filter((bin) => bin.pairs > 0 && toFinite(bin.rate_high) !== null).map((bin) => {
+    const none = !bin.wrong;
+    const rate = bin.wrong / bin.pairs;
+    return {
+      bin, none, x: x.middle(bin) + offset,
+      y: none ? toFinite(bin.rate_high) : rate,
+      low: none ? null : Math.max(toFinite(bin.rate_low) ?? rate, 1e-12),
+      high: toFinite(bin.rate_high),
+    };
+  });
+}
+
+function rateText(policy, { bin }) {
+  return `${policy.name}: ${bin.wrong} wrong of ${bin.pairs} pairs, ${binName(bin)}\n` +
+    `95 % interval of the rate: ${text.percent(bin.rate_low)} to ${text.percent(bin.rate_high)}`;
+}
+
+function rateMarks(policy, points) {
+  const { color, symbol, dash, fill } = styleOf(policy);
+  const seen = points.filter((point) => !point.none);
+  const none = points.filter((point) => point.none);
+  const says = (point) => rateText(policy, point);
+  return [
+    // The line breaks where nothing was wrong: a bound is no rate.
+    Plot.line(points, { x: "x", y: (point) => (point.none ? NaN : point.y), stroke: color,
+      strokeDasharray: dash, strokeWidth: 1.4 }),
+    Plot.ruleX(seen, { x: "x", y1: "low", y2: "high", stroke: color, strokeWidth: 1 }),
+    Plot.dot(none, { x: "x", y: "y", symbol: "triangle", rotate: 180, r: 3, stroke: color,
+      strokeOpacity: 0.75, title: says, ariaLabel: says, tip: true }),
+    Plot.dot(seen, { x: "x", y: "y", symbol, stroke: color, fill, r: 4, title: says,
+      ariaLabel: says, tip: true }),
+  ];
+}
+
+function ratePlot(label, series, x, options) {
+  const drawnSeries = series.filter(({ policy, bins }) => !isProven(policy, bins));
+  const points = drawnSeries.map(({ bins }, i) =>
+    ratePoints(bins, x, dodge(i, drawnSeries.length)));
+  const values = points.flat().flatMap(({ low, y, high }) => [low ?? y, y, high]);
+  if (values.length === 0) {
+    return null;
+  }
+  const y = new Axis([...values, 1], { label: percentLabel, ticks: 5 });
+  const at = (value) => (value === null ? null : y.at(value));
+  const placed = points.map((row) => row.map((point) =>
+    ({ ...point, y: at(point.y), low: at(point.low), high: at(point.high) })));
+  return picture(label, {
+    ...options,
+    y: y.scale({ label: `\u2191 ${kRate}`, grid: true }),
+    marks: [
+      options.backdrop ?? null,
+      placed.map((row, i) => rateMarks(drawnSeries[i].policy, row)),
+    ],
+  });
+}
+
+function distancePlot(label, series, x, options) {
+  const rows = series.map(({ policy, bins }) => ({
+    policy,
+    points: bins.filter((bin) => toNumber(bin.distance_relative) !== null)
+      .map((bin) => ({ bin, x: x.middle(bin), error: bin.distance_relative })),
+  })).filter(({ points }) => points.length > 0);
+  if (rows.length === 0) {
+    return null;
+  }
+  const y = new Axis(rows.flatMap(({ points }) => points.map(({ error }) => error)), { ticks: 6 });
+  return picture(label, {
+    ...options,
+    y: y.scale({ label: `\u2191 ${kDistance}`, grid: true }),
+    marks: [
+      options.backdrop ?? null,
+      rows.map(({ policy, points }) => {
+        const { color, symbol, dash, fill } = styleOf(policy);
+        const says = ({ bin }) => `${policy.name}: relative distance error up to ` +
+          `${text.number(bin.distance_relative)}, ${binName(bin)}`;
+        const placed = points.map((point) => ({ ...point, y: y.at(point.error) }))
+          .filter((point) => point.y !== null);
+        return [
+          Plot.line(placed, { x: "x", y: "y", stroke: color, strokeDasharray: dash,
+            strokeWidth: 1.4 }),
+          Plot.dot(placed, { x: "x", y: "y", symbol, stroke: color, fill, r: 3.5, title: says,
+            ariaLabel: says, tip: true }),
+        ];
+      }),
+    ],
+  });
+}
+
+const binEnds = (series, sign = () => 1) => series.flatMap(({ bins }) =>
+  bins.flatMap((bin) => [bin.low, bin.high].map((end) => {
+    const x = toNumber(end);
+    return x === null ? null : sign(bin) * x;
+  })));
+
+function provenNote(series) {
+  const proven = series.filter(({ policy, bins }) => isProven(policy, bins));
+  return proven.length === 0 ? []
+    : [`Not drawn, as each verdict is proven: ${proven.map(({ policy }) => policy.name).join(", ")}.`];
+}
+
+function gapChart() {
+  const series = () => binsOf(shownPolicies(), "gap");
+  return chart({
+    title: "Wrong verdicts over the gap",
+    policies: () => series().filter(({ policy, bins }) => !isProven(policy, bins))
+      .map(({ policy }) => policy),
+    draw: (width) => {
+      const x = new Axis(binEnds(series(), (bin) => (bin.side === "deep" ? -1 : 1)),
+        { mirrored: true, ticks: Math.max(2, Math.floor(width / 130)) });
+      const [left, right] = x.domain;
+      const sides = [];
+      const middle = 0.7 * x.margin;
+      if (x.hasNegative) {
+        sides.push({ x: (left - middle) / 2, says: "overlapping" });
+      }
+      if (x.hasZero) {
+        sides.push({ x: 0, says: width < 600 ? "touch" : "touching" });
+      }
+      if (x.hasPositive) {
+        sides.push({ x: (right + middle) / 2, says: "separated" });
+      }
+      return ratePlot("Share of wrong verdicts over depth and gap", series(), x, {
+        width, height: 320, marginTop: 40,
+        x: x.scale({
+          label: [x.hasNegative ? "\u2190 depth" : null, x.hasPositive ? "gap \u2192" : null]
+            .filter((part) => part).join(" | ") + " (data's unit)",
+          labelAnchor: "center", labelArrow: "none",
+        }),
+        backdrop: [
+          x.hasZero ? Plot.rectX([0], { x1: -middle, x2: middle, fill: "currentColor",
+            fillOpacity: 0.06 }) : null,
+          Plot.text(sides, { x: "x", text: "says", frameAnchor: "top", dy: -14,
+            fontStyle: "italic" }),
+        ],
+      });
+    },
+    notes: () => ["Marks: share of pairs with a wrong verdict, with its 95 % interval. " +
+      "Open triangles: no pair was wrong; the mark is the upper bound.",
+      ...provenNote(series())],
+    table: () => binsTable("Wrong verdicts over the gap", series(), true),
+  });
+}
+
+function distanceChart() {
+  const series = () => binsOf(shownPolicies(), "gap").map(({ policy, bins }) =>
+    ({ policy, bins: bins.filter(({ side }) => side === "apart") }));
+  const withDistance = () => series().filter(({ bins }) =>
+    bins.some((bin) => toNumber(bin.distance_relative) !== null));
+  return chart({
+    title: "Worst distance error over the gap",
+    policies: () => withDistance().map(({ policy }) => policy),
+    draw: (width) => {
+      const x = new Axis(binEnds(withDistance()), { ticks: Math.floor(width / 80) });
+      return distancePlot("Worst relative distance error over the gap", withDistance(), x, {
+        width, height: 300,
+        x: x.scale({ label: "gap of separated pairs (data's unit)", labelAnchor: "center",
+          labelArrow: "none" }),
+      });
+    },
+    notes: () => ["The largest relative error of the distance in each decade of the gap; 0: exact " +
+      "or correctly rounded in all pairs."],
+    table: () => binsTable("Worst distance error over the gap", withDistance(), true),
+  });
+}
+
+function featureChart() {
+  let measure = "rate";
+  const series = (feature) => binsOf(shownPolicies(), feature);
+  const drawnPolicies = () => shownPolicies().filter((policy) => Object.keys(kFeatures).some(
+    (feature) => series(feature).some((row) => row.policy === policy &&
+      (measure === "distance" || !isProven(policy, row.bins)))));
+  return chart({
+    title: "What else the errors depend on",
+    controls: radios("measure", "Show", { rate: "wrong verdicts", distance: "distance error" },
+      (key) => {
+        measure = key;
+        drawCharts();
+      }),
+    policies: drawnPolicies,
+    draw: (width) => {
+      const each = width < 640 ? width : width / 2 - 10;
+      const plots = Object.entries(kFeatures).map(([feature, label]) => {
+        const x = new Axis(binEnds(series(feature)), { ticks: Math.floor(each / 75) });
+        const options = {
+          width: each, height: 220,
+          x: x.scale({ label, labelAnchor: "center", labelArrow: "none" }),
+        };
+        return measure === "rate"
+          ? ratePlot(`Share of wrong verdicts over: ${label}`, series(feature), x, options)
+          : distancePlot(`Worst relative distance error over: ${label}`, series(feature), x,
+            options);
+      }).filter((plot) => plot !== null);
+      return plots.length === 0 ? null : element("div", { class: "multiples" }, plots);
+    },
+    notes: () => [measure === "rate" ? "Marks as above." : "The largest error in each decade."],
+    table: () => element("div", {}, Object.entries(kFeatures).map(([feature, label]) =>
+      binsTable(label, series(feature), false))),
+  });
+}

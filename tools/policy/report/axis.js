@@ -1,0 +1,117 @@
+// Logarithmic axes on which zero and infinity have places of their own, and which may be mirrored:
+// overlapping pairs on the left, those that touch in the middle, separated ones on the right.
+// Positions are decades; a plot's scale is linear in them.
+
+function decadeLabel(exponent) {
+  return Math.abs(exponent) <= 3 ? String(Number(`1e${exponent}`)) : `1e${exponent}`;
+}
+
+class Axis {
+  /** `values` are what must lie on the axis; `mirrored`: negative ones are depths. */
+  constructor(values, { mirrored = false, label = decadeLabel, ticks = 7 } = {}) {
+    const numbers = values.map(toNumber).filter((x) => x !== null && !Number.isNaN(x));
+    const exponents = numbers
+      .filter((x) => x !== 0 && Number.isFinite(x))
+      .map((x) => Math.log10(Math.abs(x)));
+    this.low = exponents.length > 0 ? Math.floor(Math.min(...exponents) + 1e-9) : 0;
+    this.high = exponents.length > 0 ? Math.ceil(Math.max(...exponents) - 1e-9) : 1;
+    if (this.high === this.low) {
+      this.high += 1;
+    }
+    this.mirrored = mirrored;
+    this.hasZero = numbers.includes(0);
+    this.hasInfinity = numbers.includes(Infinity);
+    this.hasNegative = mirrored && numbers.some((x) => x < 0);
+    this.hasPositive = !mirrored || numbers.some((x) => x > 0);
+    this.label = label;
+    this.step = Math.max(1, Math.ceil((this.high - this.low) / ticks));
+    this.margin = Math.max(1, (this.high - this.low) / 12);
+  }
+
+  get zero() {
+    return this.mirrored ? 0 : this.low - 0.7 * this.margin;
+  }
+
+  /** null where there is no place for `value`. */
+  at(value) {
+    const x = toNumber(value);
+    if (x === null || Number.isNaN(x)) {
+      return null;
+    }
+    if (x === 0) {
+      return this.zero;
+    }
+    if (!Number.isFinite(x)) {
+      return this.high + 0.7 * this.margin;
+    }
+    const exponent = Math.log10(Math.abs(x));
+    return this.mirrored ? Math.sign(x) * (exponent - this.low + this.margin) : exponent;
+  }
+
+  /** The middle of an interval of the data. */
+  middle({ side, low, high }) {
+    const sign = side === "deep" ? -1 : 1;
+    const [a, b] = [toNumber(low), toNumber(high)];
+    if (side === "touching" || (a === 0 && !(b > 0))) {
+      return this.zero;
+    }
+    if (!(a > 0)) {
+      return this.at(sign * b) - sign * 0.5;
+    }
+    return Number.isFinite(b) && b > a
+      ? (this.at(sign * a) + this.at(sign * b)) / 2
+      : this.at(sign * a) + sign * 0.5;
+  }
+
+  /** Where decades are marked: [position, label]. */
+  marks() {
+    const marks = [];
+    for (let e = this.low; e <= this.high; e += this.step) {
+      if (!this.mirrored) {
+        marks.push([e, this.label(e)]);
+        continue;
+      }
+      const x = e - this.low + this.margin;
+      if (this.hasPositive) {
+        marks.push([x, this.label(e)]);
+      }
+      if (this.hasNegative) {
+        marks.push([-x, this.label(e)]);
+      }
+    }
+    if (this.hasZero) {
+      marks.push([this.zero, "0"]);
+    }
+    if (this.hasInfinity) {
+      marks.push([this.high + 0.7 * this.margin, "\u221e"]);
+    }
+    return marks.sort((a, b) => a[0] - b[0]);
+  }
+
+  get domain() {
+    const reach = this.high - this.low + this.margin;
+    const middle = 0.7 * this.margin;
+    if (this.mirrored) {
+      return [this.hasNegative ? -reach : -middle, this.hasPositive ? reach : middle];
+    }
+    return [
+      this.hasZero ? this.low - 1.2 * this.margin : this.low,
+      this.hasInfinity ? this.high + 1.2 * this.margin : this.high,
+    ];
+  }
+
+  /** Options of a scale of Plot. */
+  scale(options = {}) {
+    const marks = this.marks();
+    const labels = new Map(marks);
+    return {
+      type: "linear",
+      domain: this.domain,
+      ticks: marks.map(([position]) => position),
+      tickFormat: (position) => labels.get(position) ?? "",
+      ...options,
+    };
+  }
+}
+
+const percentLabel = (exponent) => `${decadeLabel(exponent + 2)}${kThin}%`;

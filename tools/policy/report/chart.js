@@ -1,0 +1,96 @@
+// Plots that follow the width of the page and the choice of policies.
+
+const charts = []; // what draws each of them again
+const chosen = new Set(policies.filter((policy) => policy.group === "main"));
+if (chosen.size === 0) {
+  policies.forEach((policy) => chosen.add(policy));
+}
+const shownPolicies = () => policies.filter((policy) => chosen.has(policy));
+
+function drawCharts() {
+  charts.forEach((draw) => draw());
+}
+
+/**
+ * A figure: `draw(width)` returns its picture, or null where there is nothing to see; `policies()`
+ * those in it; `notes()` sentences below it; `table()` its numbers.
+ */
+function chart({ title, draw, policies: drawnPolicies, notes = () => [], table, controls }) {
+  const keys = element("div");
+  const picture = element("div", { class: "picture" });
+  const caption = element("figcaption");
+  const numbers = element("div");
+  const figure = element("figure", {},
+    element("h3", {}, title), controls ?? null, keys, picture, caption,
+    element("details", { class: "numbers" }, element("summary", {}, `Numbers: ${title}`), numbers));
+  const drawAll = () => {
+    const made = draw(Math.max(280, picture.clientWidth || 720));
+    picture.replaceChildren(
+      made ?? element("p", { class: "nothing" }, "Nothing was measured that this could show."));
+    keys.replaceChildren(...[made && drawnPolicies ? legend(drawnPolicies()) : null]
+      .filter((key) => key !== null));
+    caption.replaceChildren(...notes().map((note) => element("p", {}, note)));
+    numbers.replaceChildren(table());
+  };
+  charts.push(drawAll);
+  return figure;
+}
+
+/** What all pictures have in common; `label` says to the blind what is to be seen. */
+function picture(label, options) {
+  const made = Plot.plot({
+    className: "plot",
+    style: { fontSize: "12px", overflow: "visible" },
+    marginLeft: 62,
+    marginBottom: 42,
+    marginTop: 26,
+    ...options,
+    ariaLabel: label,
+  });
+  made.setAttribute("role", "img");
+  return made;
+}
+
+/** A table with numbers of the data: rows of elements and texts, the first of them a heading. */
+function numbersTable(caption, columns, rows) {
+  if (rows.length === 0) {
+    return element("p", { class: "nothing" }, "No numbers.");
+  }
+  return scrolling(caption, element("table", {},
+    element("caption", {}, caption),
+    element("thead", {}, element("tr", {},
+      columns.map((column) => element("th", { scope: "col" }, column)))),
+    element("tbody", {}, rows.map(([first, ...cells]) => element("tr", {},
+      element("th", { scope: "row" }, first),
+      cells.map((cell) => element("td", {}, cell)))))));
+}
+
+/** Check boxes that choose the policies of all plots. */
+function chooser() {
+  if (policies.length < 2) {
+    return null;
+  }
+  const box = (policy) => {
+    const input = element("input", { type: "checkbox", onchange: () => {
+      input.checked ? chosen.add(policy) : chosen.delete(policy);
+      drawCharts();
+    } });
+    input.checked = chosen.has(policy);
+    return element("label", {}, input, swatch(policy), policy.name);
+  };
+  const others = policies.filter((policy) => policy.group !== "main");
+  return element("fieldset", { class: "chooser" },
+    element("legend", {}, "Policies in the plots"),
+    policies.filter((policy) => policy.group === "main").map(box),
+    others.length === 0 ? null : element("details", {},
+      element("summary", {}, `${plural(others.length, "variant")}: tolerances and algorithms`),
+      element("div", { class: "boxes" }, others.map(box))));
+}
+
+/** Radio buttons; `choose` gets the key of the one that is on. */
+function radios(name, title, choices, choose) {
+  return element("fieldset", { class: "chooser" }, element("legend", {}, title),
+    Object.entries(choices).map(([key, label], i) => element("label", {},
+      element("input", { type: "radio", name, value: key, checked: i === 0,
+        onchange: () => choose(key) }), label)));
+}

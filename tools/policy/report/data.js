@@ -1,0 +1,65 @@
+// What `certa policy` measured. Numbers that are not finite come as "inf", "-inf" and "nan".
+
+const data = JSON.parse(document.getElementById("data").textContent);
+
+/** The value at a path such as "policies.3.time_ns.p99"; null where there is none. */
+function valueAt(path) {
+  let value = data;
+  for (const key of path.split(".")) {
+    value = value?.[key];
+  }
+  return value ?? null;
+}
+
+const kNotFinite = { inf: Infinity, "-inf": -Infinity, nan: NaN };
+
+/** A number of the data as a number, null where it is not known. */
+function toNumber(value) {
+  if (typeof value === "string") {
+    return kNotFinite[value] ?? null;
+  }
+  return value ?? null;
+}
+
+/** The same of a finite number alone. */
+function toFinite(value) {
+  const number = toNumber(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+const list = (value) => (Array.isArray(value) ? value : []);
+
+const policies = list(data.policies).map((policy, index) => ({
+  ...policy,
+  index,
+  path: `policies.${index}`,
+  name: String(policy.name),
+  group: policy.group ?? "main",
+}));
+
+const recommended =
+  policies.find((policy) => policy.name === data.recommendation?.policy) ?? null;
+
+/** The quantile that the budget is for. */
+const budgetAt = data.demands?.budget_at ?? "p99";
+
+const kQuantiles = {
+  mean: "mean",
+  median: "median",
+  p99: "99th percentile",
+  p999: "99.9th percentile",
+  worst: "worst",
+};
+
+/** An upper bound of the share of wrong verdicts: 0 where that is proven, null where not known. */
+function wrongBound(policy) {
+  const rates = policy.rates ?? {};
+  const wrong = (rates.missed?.count ?? 0) + (rates.ghost?.count ?? 0);
+  if (policy.certain && wrong === 0) {
+    return 0;
+  }
+  const bounds = (rates.wrong ? [rates.wrong] : [rates.missed, rates.ghost])
+    .map((rate) => toFinite(rate?.high))
+    .filter((bound) => bound !== null);
+  return bounds.length > 0 ? Math.max(...bounds) : null;
+}

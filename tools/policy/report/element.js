@@ -1,0 +1,87 @@
+// Elements. All text of the data goes into text nodes, never into markup.
+
+function element(name, attributes = {}, ...children) {
+  return furnish(document.createElement(name), attributes, children);
+}
+
+function drawn(name, attributes = {}, ...children) {
+  return furnish(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+}
+
+function furnish(made, attributes, children) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) {
+      made.addEventListener(key.slice(2), value);
+    } else if (value !== null && value !== undefined && value !== false) {
+      made.setAttribute(key, value === true ? "" : value);
+    }
+  }
+  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+/** The number at `path` of the data, named so that a test can hold it to the data. */
+function numberAt(path, format = "number") {
+  const value = valueAt(path);
+  return element(
+    "span",
+    {
+      class: "number",
+      "data-path": path,
+      "data-value": JSON.stringify(value),
+      "data-format": format,
+    },
+    text[format](value),
+  );
+}
+
+function section(id, title, ...children) {
+  return element("section", { id, "aria-labelledby": `${id}-title` },
+    element("h2", { id: `${id}-title` }, title), ...children);
+}
+
+function listOf(items, attributes = {}) {
+  return items.length === 0
+    ? null
+    : element("ul", attributes, items.map((item) => element("li", {}, item)));
+}
+
+/** What cannot shrink scrolls by itself, by keyboard too. */
+function scrolling(label, ...children) {
+  return element("div", { class: "scrolling", tabindex: 0, role: "region", "aria-label": label },
+    ...children);
+}
+
+function copyButton(copied, what) {
+  const button = element("button", { type: "button", class: "copy", "aria-label": `Copy ${what}` },
+    "Copy");
+  const status = element("span", { class: "status", role: "status" });
+  button.addEventListener("click", async () => {
+    let done = true;
+    try {
+      await navigator.clipboard.writeText(copied);
+    } catch {
+      done = copyBySelection(copied);
+    }
+    status.textContent = done ? "copied" : "could not copy";
+    setTimeout(() => (status.textContent = ""), 2000);
+  });
+  return element("span", { class: "copying" }, button, status);
+}
+
+/** For browsers that deny a file the clipboard. */
+function copyBySelection(copied) {
+  const area = element("textarea", { class: "away", readonly: true });
+  area.value = copied;
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand("copy");
+  area.remove();
+  return done;
+}
+
+function codeLine(code, what) {
+  return element("div", { class: "code" },
+    element("pre", { tabindex: 0, "aria-label": what }, element("code", {}, code)),
+    copyButton(code, what));
+}

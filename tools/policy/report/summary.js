@@ -1,0 +1,143 @@
+// The head of the page, the recommendation, and the conditions under which it holds.
+
+function header() {
+  const input = data.input ?? {};
+  const sources = list(input.sources);
+  const names = sources.length === 0 ? "recorded pairs"
+    : sources.slice(0, 3).map(({ name }) => name).join(", ") +
+      (sources.length > 3 ? ` and ${plural(sources.length - 3, "more file")}` : "");
+  document.title = `certa policy: ${names}`;
+  const bad = sources.reduce((sum, { bad_lines: lines }) => sum + (lines ?? 0), 0);
+  return [
+    element("div", { class: "top" }, element("p", { class: "product" }, `certa policy ${data.version ?? ""}`),
+      themeButton()),
+    element("h1", {}, `Precision policies on ${names}`),
+    element("p", { class: "lead" }, numberAt("input.measured", "count"), " pairs measured of ",
+      numberAt("input.read", "count"), " read",
+      input.sampled < input.read ? [" (a sample of ", numberAt("input.sampled", "count"), ")"] : null,
+      `; ${plural(policies.length, "policy", "policies")}; truth by exact arithmetic.`,
+      bad > 0 ? ` ${plural(bad, "line")} could not be read.` : null),
+    data.partial ? element("p", { class: "banner", role: "note" }, element("strong", {}, "Partial. "),
+      "The run was stopped: ", numberAt("input.measured", "count"), " of ",
+      numberAt("input.sampled", "count"), " pairs were measured.") : null,
+    element("nav", { "aria-label": "Parts of the report" }, listOf([
+      ["recommendation", "Recommendation"], ["policies", "Policies"], ["errors", "Errors"],
+      ["cost", "Cost"], ["worst", "Worst pairs"], ["conditions", "Conditions"],
+    ].map(([id, title]) => element("a", { href: `#${id}` }, title)))),
+  ].filter((part) => part !== null);
+}
+
+const kThemes = { "": "as the system", light: "light", dark: "dark" };
+
+function themeButton() {
+  const root = document.documentElement;
+  const button = element("button", { type: "button", class: "theme" });
+  const show = () => (button.textContent = `Colours: ${kThemes[root.dataset.theme ?? ""]}`);
+  button.addEventListener("click", () => {
+    const keys = Object.keys(kThemes);
+    root.dataset.theme = keys[(keys.indexOf(root.dataset.theme ?? "") + 1) % keys.length];
+    show();
+  });
+  show();
+  return button;
+}
+
+/** The few numbers that a choice rests on. */
+function keyNumbers(policy) {
+  const fact = (name, ...value) => element("div", {}, element("dt", {}, name),
+    element("dd", {}, ...value));
+  const rate = (kind) => (policy.rates?.[kind]
+    ? numberAt(`${policy.path}.rates.${kind}.count`, "count") : kNone);
+  return element("dl", { class: "facts" },
+    fact("missed", rate("missed")), fact("ghosts", rate("ghost")),
+    fact("undecided", rate("undecided")),
+    fact(`time, ${kQuantiles[budgetAt] ?? budgetAt}`,
+      numberAt(`${policy.path}.time_ns.${budgetAt}`), " ns"),
+    fact("certificate", policy.certificate ? "yes" : "no"));
+}
+
+function recommendation() {
+  const advice = data.recommendation ?? {};
+  const headline = advice.headline ?? (recommended ? `Use ${recommended.name}.`
+    : "No policy meets the demands.");
+  const group = (title, items) => (list(items).length === 0 ? null
+    : [element("h3", {}, title), listOf(items)]);
+  const cheaper = list(advice.cheaper).map(({ policy, fails, changes }) => [
+    element("strong", {}, String(policy)), `: ${list(fails).join("; ")}`,
+    list(changes).length > 0 ? listOf(changes) : null,
+  ]);
+  const card = section("recommendation", "Recommendation",
+    element("p", { class: "headline" }, headline),
+    recommended ? keyNumbers(recommended) : null,
+    advice.code ? codeLine(advice.code, "the call in C++") : null,
+    group("Why", advice.reasons), group("What no policy meets", advice.unmet),
+    group("Cheaper policies, and what they would need", cheaper));
+  card.className = recommended ? "card good" : "card bad";
+  return card;
+}
+
+function facts(rows) {
+  return element("table", { class: "pairs" }, element("tbody", {}, rows.filter((row) => row !== null)
+    .map(([name, ...value]) => element("tr", {}, element("th", { scope: "row" }, name),
+      element("td", {}, ...value.flat().filter((part) => part !== null))))));
+}
+
+const kFeatureNames = {
+  gap: "gap of separated pairs (data's unit)", depth: "depth of overlapping pairs (data's unit)",
+  magnitude: "largest coordinate (data's unit)", size_ratio: "larger extent / smaller",
+  flatness: "least extent / largest", vertices: "vertices of both shapes",
+};
+
+function demands() {
+  const asked = data.demands ?? {};
+  const row = (key, name, after = "") => (asked[key] === undefined || asked[key] === null ? null
+    : [name, numberAt(`demands.${key}`), after]);
+  return facts([
+    row("max_missed", "missed pairs, at most"), row("max_ghost", "ghosts, at most"),
+    row("max_undecided", "undecided pairs, at most"),
+    row("tolerance", "errors count beyond a depth or gap of", " (data's unit)"),
+    row("max_distance_error", "distance error (relative), at most"),
+    row("budget_ns", `time, ${kQuantiles[budgetAt] ?? budgetAt}, at most`, " ns"),
+    list(asked.require).length > 0 ? ["required", list(asked.require).join(", ")] : null,
+  ]);
+}
+
+const kLevels = { 1: "contact alone", 2: "contact and distance", 3: "contact, distance, closest points" };
+
+function conditions() {
+  const { machine = {}, input = {} } = data;
+  const known = (name, value) => (value === undefined || value === null ? null
+    : [name, String(value)]);
+  const features = Object.entries(kFeatureNames).filter(([key]) => input.features?.[key]);
+  return section("conditions", "Conditions",
+    element("h3", {}, "Demands"), demands(),
+    element("h3", {}, "Pairs"),
+    facts([
+      ...list(input.sources).map(({ name, bad_lines: bad }, i) => [name,
+        numberAt(`input.sources.${i}.pairs`, "count"), " pairs",
+        bad ? [", ", numberAt(`input.sources.${i}.bad_lines`, "count"), " bad lines"] : null]),
+      ...["separated", "touching", "overlapping"].map((kind) => (input.truth?.[kind] === undefined
+        ? null : [kind, numberAt(`input.truth.${kind}`, "count")])),
+    ]),
+    features.length === 0 ? null : numbersTable("Properties of the measured pairs",
+      ["property", "least", "median", "largest"], features.map(([key, name]) => [name,
+        ...["min", "median", "max"].map((end) => numberAt(`input.features.${key}.${end}`))])),
+    element("h3", {}, "Measurement"),
+    facts([
+      known("asked for", kLevels[input.level]),
+      known("touching told from overlapping", input.tell_contact === undefined ? null
+        : input.tell_contact ? "yes" : "no"),
+      known("rounds", input.rounds), known("seed", input.seed),
+      machine.clock_ns === undefined || machine.clock_ns === null ? null
+        : ["reading the clock, subtracted", numberAt("machine.clock_ns"), " ns"],
+      ["intervals", "exact binomial, 95 %"],
+      ...list(data.method).map((line) => ["", String(line)]),
+    ]),
+    element("h3", {}, "Machine"),
+    facts([
+      known("processor", machine.cpu), known("cores", machine.cores),
+      known("measured on core", machine.core), known("compiler", machine.compiler),
+      known("flags", machine.flags), known("system", machine.system),
+    ]),
+    ...(data.command ? [element("h3", {}, "Command"), codeLine(data.command, "the command")] : []));
+}

@@ -1,0 +1,123 @@
+// The table of policies. Each policy is a body of two rows, so that its reasons move with it.
+
+const kTimes3 = ["mean", "median", "p99", "p999", "worst"];
+
+function rateCell(policy, kind) {
+  const rate = policy.rates?.[kind];
+  if (!rate) {
+    return kNone;
+  }
+  const path = `${policy.path}.rates.${kind}`;
+  const extra = (key, says) => (rate[key] > 0
+    ? element("small", {}, numberAt(`${path}.${key}`, "count"), says) : null);
+  const share = toNumber(rate.count) / toNumber(rate.of);
+  return [
+    element("span", { class: rate.count > 0 ? "some" : "zero" }, numberAt(`${path}.count`, "count")),
+    element("small", {}, "of ", numberAt(`${path}.of`, "count")),
+    element("small", {}, rate.count > 0 ? `${text.percent(share)}, ` : null, "\u2264",
+      numberAt(`${path}.high`, "percent")),
+    extra("harmful", " beyond tolerance"),
+    kind === "undecided" && policy.rates.capped?.count > 0
+      ? element("small", {}, numberAt(`${policy.path}.rates.capped.count`, "count"), " at the cap")
+      : null,
+  ];
+}
+
+function errorCell(policy, kind, measure, unit) {
+  const path = `${policy.path}.errors.${kind}.${measure}`;
+  return valueAt(path) === null ? kNone : [
+    numberAt(`${path}.max`), unit ? element("small", {}, unit) : null,
+    valueAt(`${path}.p999`) === null ? null
+      : element("small", {}, "99.9 %: ", numberAt(`${path}.p999`)),
+    measure === "relative" && valueAt(`${policy.path}.errors.${kind}.not_finite`) > 0
+      ? element("small", {}, numberAt(`${policy.path}.errors.${kind}.not_finite`, "count"),
+        " not finite") : null,
+  ];
+}
+
+const count = (kind) => (policy) => toNumber(policy.rates?.[kind]?.count);
+const largest = (kind, measure) => (policy) => toNumber(policy.errors?.[kind]?.[measure]?.max);
+
+/** Title, unit, what it is sorted by, the cell. */
+const kColumns = [
+  ["policy", "", (policy) => policy.name, null],
+  ["meets demands", "", (policy) => (policy.meets ? 0 : 1), (policy) =>
+    element("span", { class: policy.meets ? "yes" : "no" }, policy.meets ? "\u2713 yes" : "\u2717 no")],
+  ["missed", "pairs", count("missed"), (policy) => rateCell(policy, "missed")],
+  ["ghosts", "pairs", count("ghost"), (policy) => rateCell(policy, "ghost")],
+  ["undecided", "pairs", count("undecided"), (policy) => rateCell(policy, "undecided")],
+  ["wrong kind", "pairs", count("wrong_kind"), (policy) => rateCell(policy, "wrong_kind")],
+  ["distance error", "relative", largest("distance", "relative"), (policy) =>
+    errorCell(policy, "distance", "relative")],
+  ["distance error", "ulps", largest("distance", "ulps"), (policy) =>
+    errorCell(policy, "distance", "ulps")],
+  ["witness error", "data's unit", largest("witness", "absolute"), (policy) =>
+    errorCell(policy, "witness", "absolute")],
+  ["direction error", "radians", largest("direction", "radians"), (policy) =>
+    errorCell(policy, "direction", "radians")],
+  ...kTimes3.map((key) => [
+    { mean: "mean", median: "median", p99: "99 %", p999: "99.9 %", worst: "worst" }[key], "ns",
+    (policy) => toNumber(policy.time_ns?.[key]),
+    (policy) => numberAt(`${policy.path}.time_ns.${key}`)]),
+  ["certificate", "", (policy) => (policy.certificate ? 0 : 1), (policy) =>
+    (policy.certificate ? "yes" : "no")],
+];
+
+function reasonsRow(policy, width) {
+  const says = policy === recommended ? ["Recommended."]
+    : policy.meets ? ["Meets the demands."] : list(policy.fails).length > 0 ? list(policy.fails)
+      : ["Does not meet the demands."];
+  const traits = [policy.certain ? "never wrong, by proof" : null,
+    policy.deterministic === false ? "not deterministic" : null].filter((trait) => trait);
+  return element("tr", { class: "reasons" }, element("td", { colspan: width },
+    element("span", {}, says.join("; ")),
+    traits.length > 0 ? element("em", {}, ` (${traits.join(", ")})`) : null));
+}
+
+function policiesTable(title, members) {
+  // Columns of which no policy knows anything are left out.
+  const columns = kColumns.filter(([, , key]) => members.some((policy) => key(policy) !== null));
+  const bodies = members.map((policy) => element("tbody",
+    { class: policy === recommended ? "recommended" : null, "data-policy": policy.name },
+    element("tr", {}, columns.map(([, , , cell]) => (cell === null
+      ? element("th", { scope: "row" }, swatch(policy), element("span", {}, policy.name))
+      : element("td", {}, ...[cell(policy)].flat().filter((part) => part !== null))))),
+    reasonsRow(policy, columns.length)));
+  const table = element("table", { class: "policies" }, element("caption", {}, title));
+  const heads = columns.map(([name, unit, key]) => {
+    const head = element("th", { scope: "col", "aria-sort": "none" });
+    const button = element("button", { type: "button", onclick: () => sortBy(head, key) }, name);
+    head.append(button, ...(unit ? [element("small", {}, unit)] : []));
+    return head;
+  });
+  const sortBy = (head, key) => {
+    const down = head.getAttribute("aria-sort") === "ascending";
+    heads.forEach((other) => other.setAttribute("aria-sort", "none"));
+    head.setAttribute("aria-sort", down ? "descending" : "ascending");
+    const ordered = d3.range(members.length).sort((i, j) => {
+      const [a, b] = [key(members[i]), key(members[j])];
+      if (a === null || b === null) { // what is not known comes last
+        return (a === null) - (b === null) || i - j;
+      }
+      return (down ? d3.descending(a, b) : d3.ascending(a, b)) || i - j;
+    });
+    table.append(...ordered.map((i) => bodies[i]));
+  };
+  table.append(element("thead", {}, element("tr", {}, heads)), ...bodies);
+  return scrolling(title, table);
+}
+
+function policiesSection() {
+  const groups = [["main", "Policies"], ["tolerance", "Search tolerances"], ["algorithm", "Algorithms"]];
+  const others = policies.filter(({ group }) => !groups.some(([name]) => name === group));
+  const parts = groups.map(([name, title]) =>
+    [title, policies.filter(({ group }) => group === name)]);
+  parts.push(["Others", others]);
+  return section("policies", "Policies",
+    element("p", { class: "key" }, "Missed: says separated, but they meet. Ghost: says they meet, but " +
+      "they are separated. \u2264: the upper end of the 95 % interval of the rate. Headings sort."),
+    ...parts.filter(([, members]) => members.length > 0).map(([title, members], i) => (i === 0
+      ? policiesTable(title, members)
+      : element("details", {}, element("summary", {}, `${title} (${members.length})`),
+        policiesTable(title, members)))));
+}
