@@ -4,18 +4,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
-#include <certa/fuzz/application.hpp>
-#include <certa/fuzz/recipe.hpp>
-
+#include "pair_family.hpp"
 #include "run.hpp"
 
 namespace certa::tools {
-
-/// Kinds of pairs. Those of applications are in space.
-using PairFamily = std::variant<fuzz::Family, fuzz::Application>;
 
 struct GenerateOptions {
   std::vector<PairFamily> families;
@@ -25,11 +19,6 @@ struct GenerateOptions {
   std::uint64_t seed = 1;
   std::string output = "-";
 };
-
-/// By name, in the order of kFamilies and kApplications and each once; `all` is all of kFamilies.
-/// Or why not.
-[[nodiscard]] std::variant<std::vector<PairFamily>, std::string> families_named(
-    const std::vector<std::string>& names);
 
 /// Why there are no such pairs, or nothing.
 [[nodiscard]] std::optional<std::string> refuse(const GenerateOptions& options);

@@ -20,6 +20,7 @@
 #include "mesh_reader.hpp"
 #include "minimize_command.hpp"
 #include "oracle_command.hpp"
+#include "policy_arguments.hpp"
 #include "verify.hpp"
 
 namespace certa::tools {
@@ -57,6 +58,7 @@ struct Arguments {
   CompareOptions compare;
   std::string number = "double";
   std::string engine;
+  PolicyArguments study;
 };
 
 ExitStatus fail(const std::string& message) {
@@ -368,6 +370,8 @@ int run(int argc, char** argv) {
   const CLI::App* const compare_given = add_compare(app, arguments);
   const CLI::App* const engine_given = add_engine(app, arguments);
   const CLI::App* const generate_given = add_generate(app, arguments);
+  const CLI::App* const policy_given =
+      add_policy_command(app, arguments.study, {argv + 1, argv + argc});
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -386,6 +390,7 @@ int run(int argc, char** argv) {
   if (compare_given->parsed()) return compare(arguments);
   if (engine_given->parsed()) return engine(arguments);
   if (generate_given->parsed()) return generate(arguments);
+  if (policy_given->parsed()) return run_policy(arguments.study, fail);
   return kBadInput;
 }
 

@@ -38,8 +38,8 @@ class Csv {
     if (!file_) throw std::runtime_error("cannot write " + path_);
     std::istringstream lines(about);
     for (std::string line; std::getline(lines, line);) file_ << "# " << line << '\n';
-    file_ << "# compiler: " << tools::compiler() << "\n# flags: " << tools::flags() << "\n# cpu: " << tools::cpu()
-          << '\n';
+    file_ << "# compiler: " << tools::compiler() << "\n# flags: " << tools::flags()
+          << "\n# cpu: " << tools::cpu() << '\n';
     if (options.quick) file_ << "# --quick: no measurement\n";
     write(columns);
   }

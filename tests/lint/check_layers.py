@@ -35,6 +35,7 @@ MAY_INCLUDE = {
     "oracle/engines": [ANY_CERTA, "box2d/", "BulletCollision/", "ccd/", "fcl/"],
     "oracle/src": ["certa/oracle/", *DATA, BOOST, "boost/iterator/", "CGAL/"],
     "tools": [ANY_CERTA, "CLI/", "rapidjson/", "oneapi/tbb/", *POSIX],
+    "tools/policy": [ANY_CERTA, BOOST, "boost/math/", "rapidjson/", "sched.h", *POSIX],
     "examples": [ANY_CERTA],
     "examples/engine_in_ci": ["certa/fuzz/"],  # as any stranger's project
     "fuzz": [ANY_CERTA],

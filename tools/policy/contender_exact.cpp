@@ -1,0 +1,6 @@
+#include "policy/measured.hpp"
+
+namespace certa::tools::policy {
+template void append_contenders<certa::exact>(ContenderInfo, const Choice&, const Question&,
+                                              Contenders&);
+}  // namespace certa::tools::policy

@@ -1,0 +1,157 @@
+#include "policy/exact_pair.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <variant>
+
+#include <certa/checker/check.hpp>
+#include <certa/fuzz/depth.hpp>
+#include <certa/kernel/query.hpp>
+
+namespace certa::tools::policy {
+
+namespace {
+
+Rational sum(const Rational& x, const Rational& y) {
+  if (x.denominator == y.denominator) return {x.numerator + y.numerator, x.denominator};
+  return {x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator};
+}
+
+/// Of the convex combination sum w_i p_i.
+template <int D>
+Rational coordinate(const Shape<D>& shape, const std::vector<WeightedVertex>& weights,
+                    std::size_t k) {
+  Rational total;
+  for (const auto& [index, weight] : weights) {
+    const Rational x = to_rational(shape[static_cast<std::uint32_t>(index)][k]);
+    total = sum(total, {weight.numerator * x.numerator, weight.denominator * x.denominator});
+  }
+  return total;
+}
+
+template <int D>
+Exact exact(const ShapePair<D>& shapes) {
+  const auto answer = certa::closest_points(shapes.a, shapes.b);
+  const Certificate certificate = answer.certificate(shapes.a, shapes.b);
+  const CheckResult proof = check<D>(shapes.a.points(), shapes.b.points(), certificate);
+  if (!proof.accepted) throw std::logic_error("certificate refused: " + proof.reason);
+  if (proof.proves != answer.verdict)
+    throw std::logic_error("the certificate proves another verdict");
+  Exact result;
+  result.truth = {answer.verdict, answer.distance, answer.distance};
+  if (const auto* nearest = std::get_if<DistanceCertificate>(&certificate)) {
+    for (std::size_t k = 0; k < D; ++k) {
+      Rational b = coordinate(shapes.b, nearest->b, k);
+      b.numerator = -b.numerator;
+      result.nearest.v[k] = wide(sum(coordinate(shapes.a, nearest->a, k), b));
+    }
+    result.nearest.distance = sqrt(wide(answer.distance_squared(shapes.a, shapes.b)));
+  }
+  if (answer.verdict == Verdict::overlapping)
+    result.truth.gap = -static_cast<double>(sqrt(wide(fuzz::depth_squared(vertices_of(shapes)))));
+  return result;
+}
+
+/// Half of the least and the largest extent along the principal axes of the vertices.
+struct Extents {
+  double least = 0;
+  double largest = 0;
+};
+
+/// Eigenvectors of a symmetric matrix, by Jacobi's rotations: rows of the result.
+template <int D>
+std::array<Point<D>, D> principal_axes(std::array<Point<D>, D> m) {
+  std::array<Point<D>, D> axes{};
+  for (std::size_t k = 0; k < D; ++k) axes[k][k] = 1;
+  for (int sweep = 0; sweep < 16; ++sweep) {
+    for (std::size_t p = 0; p < D; ++p) {
+      for (std::size_t q = p + 1; q < D; ++q) {
+        const double angle = 0.5 * std::atan2(2 * m[p][q], m[q][q] - m[p][p]);
+        const double c = std::cos(angle);
+        const double s = std::sin(angle);
+        const auto turn = [&](double& x, double& y) {
+          const double old = x;
+          x = c * old - s * y;
+          y = s * old + c * y;
+        };
+        for (std::size_t k = 0; k < D; ++k) turn(m[k][p], m[k][q]);
+        for (std::size_t k = 0; k < D; ++k) turn(m[p][k], m[q][k]);
+        for (std::size_t k = 0; k < D; ++k) turn(axes[p][k], axes[q][k]);
+      }
+    }
+  }
+  return axes;
+}
+
+template <int D>
+Extents extents(const Shape<D>& shape) {
+  // In units of the largest extent along a coordinate axis, from the middle: nothing overflows.
+  Point<D> low = shape[0];
+  Point<D> high = shape[0];
+  for (const Point<D>& p : shape.points())
+    for (std::size_t k = 0; k < D; ++k) {
+      low[k] = std::min(low[k], p[k]);
+      high[k] = std::max(high[k], p[k]);
+    }
+  double unit = 0;
+  for (std::size_t k = 0; k < D; ++k) unit = std::max(unit, high[k] / 2 - low[k] / 2);
+  if (!(unit > 0)) return {};
+  std::vector<Point<D>> points(shape.points().begin(), shape.points().end());
+  Point<D> mean{};
+  for (Point<D>& p : points)
+    for (std::size_t k = 0; k < D; ++k) {
+      p[k] = (p[k] / 2 - low[k] / 2) / unit;
+      mean[k] += p[k] / static_cast<double>(points.size());
+    }
+  std::array<Point<D>, D> covariance{};
+  for (const Point<D>& p : points)
+    for (std::size_t r = 0; r < D; ++r)
+      for (std::size_t c = 0; c < D; ++c) covariance[r][c] += (p[r] - mean[r]) * (p[c] - mean[c]);
+  Extents result{std::numeric_limits<double>::infinity(), 0};
+  for (const Point<D>& axis : principal_axes<D>(covariance)) {
+    double least = std::numeric_limits<double>::infinity();
+    double most = -least;
+    for (const Point<D>& p : points) {
+      double along = 0;
+      for (std::size_t k = 0; k < D; ++k) along += axis[k] * (p[k] - mean[k]);
+      least = std::min(least, along);
+      most = std::max(most, along);
+    }
+    result.least = std::min(result.least, most - least);
+    result.largest = std::max(result.largest, most - least);
+  }
+  constexpr double kRounding = 1e-14;  // of the axes: what is flat comes out this thick
+  if (result.least < kRounding * result.largest) result.least = 0;
+  return {result.least * unit, result.largest * unit};
+}
+
+template <int D>
+Features features(const ShapePair<D>& shapes) {
+  Features f;
+  for (const Shape<D>* shape : {&shapes.a, &shapes.b})
+    for (const Point<D>& p : shape->points())
+      for (const double x : p) f.magnitude = std::max(f.magnitude, std::abs(x));
+  const Extents a = extents(shapes.a);
+  const Extents b = extents(shapes.b);
+  const double larger = std::max(a.largest, b.largest);
+  const double smaller = std::min(a.largest, b.largest);
+  if (larger > 0) f.size_ratio = larger / smaller;
+  const auto flatness = [](const Extents& e) { return e.largest > 0 ? e.least / e.largest : 0; };
+  f.flatness = std::min(flatness(a), flatness(b));
+  f.vertices = static_cast<double>(shapes.a.size()) + static_cast<double>(shapes.b.size());
+  return f;
+}
+
+}  // namespace
+
+Exact exact(const Pair& pair) {
+  return std::visit([](const auto& shapes) { return exact(shapes); }, pair.shapes);
+}
+
+Features features(const Pair& pair) {
+  return std::visit([](const auto& shapes) { return features(shapes); }, pair.shapes);
+}
+
+}  // namespace certa::tools::policy

@@ -1,0 +1,51 @@
+/// A pair of shapes, what is true of it, and what it looks like.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <certa/kernel/verdict.hpp>
+
+#include "pair.hpp"
+#include "policy/wide.hpp"
+
+namespace certa::tools::policy {
+
+/// What errors may depend on.
+struct Features {
+  double magnitude = 0;   ///< the largest absolute coordinate
+  double size_ratio = 1;  ///< the larger shape's extent over the smaller's; infinite for points
+  double flatness = 1;    ///< of the flatter shape: its least extent over its largest, along the
+                          ///< principal axes of its vertices; 0 for flat shapes and points
+  double vertices = 0;    ///< of both shapes
+};
+
+struct Truth {
+  Verdict verdict = Verdict::undecided;
+  double distance = 0;  ///< correctly rounded
+  /// How far from touching: the distance; 0; or minus the length of the shortest translation that
+  /// parts them.
+  double gap = 0;
+
+  [[nodiscard]] bool meet() const noexcept { return verdict != Verdict::separated; }
+};
+
+/// The nearest point of the Minkowski difference, v, and its length, to 235 bits. Zero for shapes
+/// that meet.
+struct Nearest {
+  WidePoint v;
+  Wide distance;
+};
+
+struct Exact {
+  Truth truth;
+  Nearest nearest;
+};
+
+/// By the certifying driver; the certificate has been through the checker. Throws std::logic_error
+/// should the checker refuse it.
+[[nodiscard]] Exact exact(const Pair& pair);
+
+[[nodiscard]] Features features(const Pair& pair);
+
+}  // namespace certa::tools::policy

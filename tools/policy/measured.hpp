@@ -1,0 +1,279 @@
+/// One way to ask, with any driver or policy and algorithm: a translation unit for each driver or
+/// policy, since there are many.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include <boost/multiprecision/cpp_bin_float.hpp>
+
+#include <certa/kernel/algorithms.hpp>
+#include <certa/kernel/query.hpp>
+
+#include "number.hpp"
+#include "policy/contender.hpp"
+
+namespace certa::tools::policy {
+
+using Quad = boost::multiprecision::cpp_bin_float_quad;
+
+/// In the place of a driver: level 2 as bounds of the distance.
+struct Enclosing {};
+
+namespace detail {
+
+template <class Way>
+inline constexpr bool kFloating = false;
+template <class T>
+inline constexpr bool kFloating<floating<T>> = true;
+
+template <class Way>
+inline constexpr bool kDriver = Driver<Way> || std::is_same_v<Way, Enclosing>;
+
+/// The compiler may not leave out what computes the value, nor move it past this.
+template <class T>
+inline void keep(const T& value) {
+  asm volatile("" : : "r"(&value) : "memory");
+}
+
+template <int Level, class Way, class Algorithm, int D>
+[[nodiscard]] auto ask(const ShapePair<D>& shapes, const QueryOptions& options, double tolerance) {
+  if constexpr (std::is_same_v<Way, Enclosing>) {
+    return enclose_distance(shapes.a, shapes.b, options);
+  } else if constexpr (kFloating<Way>) {
+    Way policy;
+    policy.tolerance = static_cast<typename Way::number>(tolerance);
+    if constexpr (Level == 1)
+      return classify<Way, Algorithm>(shapes.a, shapes.b, options, policy);
+    else
+      return distance<Way, Algorithm>(shapes.a, shapes.b, options, policy);  // levels 2 and 3
+  } else if constexpr (Level == 1) {
+    return classify<Way, Algorithm>(shapes.a, shapes.b, options);
+  } else if constexpr (Level == 2) {
+    return distance<Way, Algorithm>(shapes.a, shapes.b, options);
+  } else {
+    return closest_points<Way, Algorithm>(shapes.a, shapes.b, options);
+  }
+}
+
+template <std::size_t D, class T>
+[[nodiscard]] WidePoint widened(const std::array<T, D>& x) {
+  WidePoint y;
+  for (std::size_t k = 0; k < D; ++k) y[k] = Wide(x[k]);
+  return y;
+}
+
+template <class Way, class Answer>
+[[nodiscard]] Reply reply_of(const Answer& answer, const Counters& counters) {
+  Reply reply;
+  reply.verdict = answer.verdict;
+  reply.iterations = static_cast<std::uint32_t>(counters.supports);
+  if constexpr (requires { answer.stage; }) {
+    if constexpr (kDriver<Way>)
+      reply.route = counters.exact_searches > 0 ? Route::exact_search
+                    : counters.exact_faces > 0  ? Route::exact_face
+                                                : Route::doubles;
+    else
+      reply.route =
+          static_cast<Route>(static_cast<int>(Route::filter) + static_cast<int>(answer.stage) -
+                             static_cast<int>(Stage::filter));
+  } else {
+    reply.capped = answer.verdict == Verdict::undecided &&
+                   counters.supports >= static_cast<std::uint64_t>(kInexactStepLimit);
+  }
+  if constexpr (requires { answer.lower; })
+    reply.distance = (Wide(answer.lower) + Wide(answer.upper)) / 2;
+  else if constexpr (requires { answer.distance; })
+    reply.distance = Wide(answer.distance);
+  if constexpr (requires { answer.on_a; }) {
+    reply.on_a = widened(answer.on_a);
+    reply.on_b = widened(answer.on_b);
+    reply.direction = widened(answer.direction);
+  }
+  return reply;
+}
+
+}  // namespace detail
+
+/// In the order in which they are tried; besides 0.
+[[nodiscard]] std::vector<double> usual_tolerances(int digits);
+
+/// Whether an algorithm may take the place of kkt: all that find distances.
+[[nodiscard]] constexpr bool is_sub_distance(const AlgorithmInfo& info) noexcept {
+  return info.level == 3;
+}
+
+/// johnson-backup: JohnsonBackup; barycode-published: BarycodeAsPublished.
+[[nodiscard]] std::string class_name(std::string_view algorithm);
+
+template <class Way, class Algorithm>
+class Measured final : public Contender {
+ public:
+  explicit Measured(ContenderInfo info) : info_(std::move(info)) {}
+
+  /// 0: it answers nothing of this kind.
+  [[nodiscard]] static constexpr int highest_level() noexcept {
+    if constexpr (std::is_same_v<Way, Enclosing>)
+      return 2;
+    else if constexpr (Driver<Way>)
+      return 3;
+    else
+      return kHighestLevel<Way, Algorithm>;
+  }
+
+  [[nodiscard]] const ContenderInfo& info() const noexcept override { return info_; }
+
+  [[nodiscard]] bool takes(int dimension, const Question& question) const noexcept override {
+    return Algorithm::info.works_in(dimension) && question.level <= highest_level() &&
+           (!std::is_same_v<Way, Enclosing> || question.level == 2);
+  }
+
+  [[nodiscard]] std::string code(const Question& question) const override {
+    const std::string query = question.level == 1   ? "classify"
+                              : question.level == 2 ? "distance"
+                                                    : "closest_points";
+    const std::string options = question.tell_contact ? "{}" : "{.tell_contact = false}";
+    if constexpr (std::is_same_v<Way, Enclosing>)
+      return "certa::enclose_distance(a, b, " + options + ")";
+    const std::string way(spelled());
+    const std::string algorithm =
+        std::is_same_v<Algorithm, Kkt> ? "" : ", certa::" + class_name(Algorithm::info.name);
+    if (info_.search_tolerance > 0) {
+      std::string tolerance;
+      append_number(tolerance, info_.search_tolerance);
+      return way + " policy; policy.tolerance = " + tolerance + "; certa::" + query + "<" + way +
+             algorithm + ">(a, b, " + options + ", policy)";
+    }
+    const std::string arguments = std::is_same_v<Way, certified> ? "" : "<" + way + algorithm + ">";
+    return "certa::" + query + arguments + "(a, b" + (question.tell_contact ? "" : ", " + options) +
+           ")";
+  }
+
+  [[nodiscard]] Reply answer(const Pair& pair, const Question& question) const override {
+    Reply reply;
+    visit(pair, question, [&]<int Level, int D>(const ShapePair<D>& shapes) {
+      Counters counters;
+      QueryOptions options = options_of(question);
+      options.counters = &counters;
+      reply = detail::reply_of<Way>(
+          detail::ask<Level, Way, Algorithm>(shapes, options, info_.search_tolerance), counters);
+    });
+    return reply;
+  }
+
+  void time(std::span<const Pair> pairs, const Question& question,
+            std::span<float> ns) const override {
+    using Clock = std::chrono::steady_clock;
+    const QueryOptions options = options_of(question);
+    for (std::size_t k = 0; k < pairs.size(); ++k)
+      visit(pairs[k], question, [&]<int Level, int D>(const ShapePair<D>& shapes) {
+        const Clock::time_point start = Clock::now();
+        const auto answer =
+            detail::ask<Level, Way, Algorithm>(shapes, options, info_.search_tolerance);
+        detail::keep(answer);
+        ns[k] = std::chrono::duration<float, std::nano>(Clock::now() - start).count();
+      });
+  }
+
+ private:
+  static QueryOptions options_of(const Question& question) {
+    QueryOptions options;
+    options.tell_contact = question.tell_contact;
+    return options;
+  }
+
+  /// Calls f<Level, D>(shapes), as far as there is an answer.
+  template <class F>
+  static void visit(const Pair& pair, const Question& question, const F& f) {
+    std::visit(
+        [&]<int D>(const ShapePair<D>& shapes) {
+          if constexpr (Algorithm::info.works_in(D)) {
+            constexpr int kHighest = highest_level();
+            if constexpr (kHighest >= 3)
+              if (question.level == 3) return f.template operator()<3, D>(shapes);
+            if constexpr (kHighest >= 2)
+              if (question.level == 2) return f.template operator()<2, D>(shapes);
+            if constexpr (!std::is_same_v<Way, Enclosing>) f.template operator()<1, D>(shapes);
+          }
+        },
+        pair.shapes);
+  }
+
+  static constexpr std::string_view spelled() noexcept {
+    if constexpr (std::is_same_v<Way, certified>) return "certa::certified";
+    if constexpr (std::is_same_v<Way, uncertified>) return "certa::uncertified";
+    if constexpr (std::is_same_v<Way, adaptive>) return "certa::adaptive";
+    if constexpr (std::is_same_v<Way, certa::exact>) return "certa::exact";
+    if constexpr (std::is_same_v<Way, floating<float>>) return "certa::floating<float>";
+    if constexpr (std::is_same_v<Way, floating<double>>) return "certa::floating<double>";
+    if constexpr (std::is_same_v<Way, floating<long double>>) return "certa::floating<long double>";
+    if constexpr (std::is_same_v<Way, floating<Quad>>)
+      return "certa::floating<boost::multiprecision::cpp_bin_float_quad>";
+    return "";
+  }
+
+  ContenderInfo info_;
+};
+
+/// Makes the contenders of one driver or policy: kkt, then each tolerance, then other algorithms.
+template <class Way>
+void append_contenders(ContenderInfo info, const Choice& choice, const Question& question,
+                       Contenders& to) {
+  const auto add = [&]<class Algorithm>(ContenderInfo of) {
+    auto contender = std::make_unique<Measured<Way, Algorithm>>(std::move(of));
+    if (contender->takes(2, question) || contender->takes(3, question))
+      to.push_back(std::move(contender));
+  };
+  const std::string name = info.name;
+  add.template operator()<Kkt>(info);
+  if constexpr (detail::kFloating<Way>) {
+    for (const double tolerance :
+         choice.tolerances ? *choice.tolerances : usual_tolerances(info.digits)) {
+      ContenderInfo tolerant = info;
+      tolerant.search_tolerance = tolerance;
+      append_number(tolerant.name += ' ', tolerance);
+      add.template operator()<Kkt>(std::move(tolerant));
+    }
+  }
+  if constexpr (!detail::kDriver<Way>) {
+    Algorithms::for_each([&]<class Algorithm>() {
+      if constexpr (is_sub_distance(Algorithm::info)) {
+        const std::string other(Algorithm::info.name);
+        const auto chosen = [&](const std::string& wanted) {
+          return wanted == "all" || wanted == other;
+        };
+        if (other == Kkt::info.name || std::ranges::none_of(choice.algorithms, chosen)) return;
+        ContenderInfo with = info;
+        with.algorithm = other;
+        with.name = name + " " + other;
+        if (Algorithm::info.as_published) with.certain = with.certificate = false;
+        add.template operator()<Algorithm>(std::move(with));
+      }
+    });
+  }
+}
+
+extern template void append_contenders<floating<float>>(ContenderInfo, const Choice&,
+                                                        const Question&, Contenders&);
+extern template void append_contenders<floating<double>>(ContenderInfo, const Choice&,
+                                                         const Question&, Contenders&);
+extern template void append_contenders<floating<long double>>(ContenderInfo, const Choice&,
+                                                              const Question&, Contenders&);
+extern template void append_contenders<floating<Quad>>(ContenderInfo, const Choice&,
+                                                       const Question&, Contenders&);
+extern template void append_contenders<certified>(ContenderInfo, const Choice&, const Question&,
+                                                  Contenders&);
+extern template void append_contenders<uncertified>(ContenderInfo, const Choice&, const Question&,
+                                                    Contenders&);
+extern template void append_contenders<Enclosing>(ContenderInfo, const Choice&, const Question&,
+                                                  Contenders&);
+extern template void append_contenders<adaptive>(ContenderInfo, const Choice&, const Question&,
+                                                 Contenders&);
+extern template void append_contenders<certa::exact>(ContenderInfo, const Choice&, const Question&,
+                                                     Contenders&);
+
+}  // namespace certa::tools::policy

@@ -1,0 +1,71 @@
+#include "policy/measurement.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <numeric>
+#include <utility>
+
+namespace certa::tools::policy {
+
+namespace {
+
+double least_clock_ns() {
+  using Clock = std::chrono::steady_clock;
+  double least = 1e9;
+  for (int k = 0; k < 10000; ++k) {
+    const Clock::time_point start = Clock::now();
+    least = std::min(least, std::chrono::duration<double, std::nano>(Clock::now() - start).count());
+  }
+  return least;
+}
+
+int dimension_of(const Pair& pair) {
+  return std::holds_alternative<ShapePair<2>>(pair.shapes) ? 2 : 3;
+}
+
+}  // namespace
+
+Measurement::Measurement(const Contenders& contenders, const Question& question, int rounds,
+                         std::uint64_t seed)
+    : contenders_(contenders),
+      question_(question),
+      rounds_(rounds),
+      random_(seed),
+      clock_ns_(least_clock_ns()) {}
+
+std::vector<Record> Measurement::measure(std::span<const Pair> block) {
+  std::vector<Record> records;
+  for (const Pair& pair : block) {
+    const Exact truth = exact(pair);
+    Record& record = records.emplace_back();
+    record.truth = truth.truth;
+    for (const auto& contender : contenders_) {
+      Observation& seen = record.observations.emplace_back();
+      if (contender->takes(dimension_of(pair), question_))
+        seen = observe(contender->answer(pair, question_), pair, truth, question_);
+    }
+  }
+  time(block, records);
+  return records;
+}
+
+void Measurement::time(std::span<const Pair> block, std::vector<Record>& records) {
+  std::vector<std::size_t> order(contenders_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  ns_.resize(block.size());
+  for (int round = 0; round < rounds_; ++round) {
+    for (std::size_t left = order.size(); left > 1; --left)
+      std::swap(order[left - 1], order[random_.below(left)]);
+    for (const std::size_t c : order) {
+      contenders_[c]->time(block, question_, ns_);  // to warm up
+      contenders_[c]->time(block, question_, ns_);
+      for (std::size_t k = 0; k < block.size(); ++k) {
+        Observation& seen = records[k].observations[c];
+        const float ns = std::max(0.0F, ns_[k] - static_cast<float>(clock_ns_));
+        seen.ns = round == 0 ? ns : std::min(seen.ns, ns);
+      }
+    }
+  }
+}
+
+}  // namespace certa::tools::policy

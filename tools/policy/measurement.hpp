@@ -1,0 +1,49 @@
+/// Every contender on every pair: what it answers, and how long that takes.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "policy/contender.hpp"
+#include "policy/exact_pair.hpp"
+#include "policy/observation.hpp"
+#include "policy/sample.hpp"
+
+namespace certa::tools::policy {
+
+/// One pair, and what each contender made of it.
+struct Record {
+  Truth truth;
+  std::vector<Observation> observations;  ///< by contender
+};
+
+/// Pairs are measured in blocks that caches hold. In each round all contenders go through the block
+/// in a new random order, so that drift hits all alike: once to warm up, once by the clock. Of the
+/// rounds the fastest counts for each pair: whatever else the machine does can only add.
+class Measurement {
+ public:
+  static constexpr std::size_t kBlock = 64;
+
+  Measurement(const Contenders& contenders, const Question& question, int rounds,
+              std::uint64_t seed);
+
+  /// REQUIRES: at most kBlock pairs.
+  [[nodiscard]] std::vector<Record> measure(std::span<const Pair> block);
+
+  /// What reading the clock costs, in nanoseconds: already subtracted.
+  [[nodiscard]] double clock_ns() const noexcept { return clock_ns_; }
+
+ private:
+  void time(std::span<const Pair> block, std::vector<Record>& records);
+
+  const Contenders& contenders_;
+  Question question_;
+  int rounds_;
+  fuzz::Random random_;
+  double clock_ns_;
+  std::vector<float> ns_;
+};
+
+}  // namespace certa::tools::policy

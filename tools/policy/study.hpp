@@ -1,0 +1,44 @@
+/// What a run of `certa policy` knows in the end: what its reports tell.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "policy/demands.hpp"
+#include "policy/machine.hpp"
+#include "policy/recommendation.hpp"
+#include "policy/sample.hpp"
+#include "policy/scorecard.hpp"
+#include "policy/worst.hpp"
+
+namespace certa::tools::policy {
+
+struct Study {
+  std::string command;
+  Machine machine;
+  std::vector<Source> sources;
+  std::uint64_t seed = 1;
+  std::uint64_t read = 0;     ///< pairs in all sources
+  std::uint64_t sampled = 0;  ///< drawn from them; fewer records if the run was stopped
+  Question question;
+  Demands demands;
+  int rounds = 0;
+  Contenders contenders;
+  std::vector<Sampled> pairs;  ///< those measured
+  std::vector<Record> records;
+  std::vector<Features> features;
+  std::vector<Scorecard> cards;
+  Recommendation recommendation;
+  std::vector<Worst> worst;
+
+  [[nodiscard]] bool partial() const noexcept { return records.size() < sampled; }
+};
+
+/// As docs/policy.schema.json describes it.
+[[nodiscard]] std::string to_json(const Study& study);
+
+/// Tables for a terminal.
+[[nodiscard]] std::string to_table(const Study& study);
+
+}  // namespace certa::tools::policy

@@ -1,0 +1,291 @@
+#include "policy_command.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdio>
+#include <optional>
+#include <span>
+#include <utility>
+#include <variant>
+
+#include <certa/fuzz/random.hpp>
+
+#include "file.hpp"
+#include "interruption.hpp"
+#include "json.hpp"
+#include "line_source.hpp"
+#include "pair_reader.hpp"
+#include "policy/checkpoint.hpp"
+#include "policy/measurement.hpp"
+#include "policy/report.hpp"
+#include "policy/study.hpp"
+#include "policy/text.hpp"
+#include "progress.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+using policy::counted;
+
+constexpr int kBadLinesNamed = 10;
+
+/// A file that is written in the end, tried before there is anything to lose.
+class Report {
+ public:
+  Report(const std::string& path, const std::vector<std::string>& inputs) : path_(path) {
+    if (path_.empty()) return;
+    if (path_ == "-") {
+      file_.emplace(path_);
+      return;
+    }
+    for (const std::string& input : inputs) {
+      const InputFile same(input == "-" ? "/dev/stdin" : input);
+      file_.emplace(path_, &same, OutputFile::Content::keep);
+    }
+    if (inputs.empty()) file_.emplace(path_, nullptr, OutputFile::Content::keep);
+  }
+
+  void write(const std::string& text) {
+    if (path_ != "-") file_.emplace(path_);
+    file_->write(text);
+    file_->close();
+  }
+  [[nodiscard]] bool wanted() const noexcept { return file_.has_value(); }
+  [[nodiscard]] bool is_standard_output() const noexcept { return path_ == "-"; }
+
+ private:
+  std::string path_;
+  std::optional<OutputFile> file_;
+};
+
+class PolicyRun {
+ public:
+  explicit PolicyRun(const PolicyOptions& options)
+      : options_(options),
+        report_(options.report, options.inputs),
+        json_(options.json, options.inputs) {}
+
+  [[nodiscard]] ExitStatus run() {
+    study_.command = options_.command;
+    study_.seed = options_.seed;
+    study_.question = options_.question;
+    study_.demands = options_.demands;
+    study_.rounds = options_.rounds;
+    study_.contenders = policy::contenders(options_.choice, options_.question);
+    if (!draw()) return stopped(0);
+    if (pairs_.empty()) throw FileError(nothing_to_measure());
+    study_.machine = policy::this_machine();
+    study_.machine.core = policy::pin_to_core();
+    measure();
+    if (study_.records.empty()) return stopped(0);
+    conclude();
+    write();
+    if (study_.partial()) return stopped(study_.records.size());
+    if (checkpoint_) checkpoint_->remove();
+    if (bad_lines_ > 0) return kBadInput;
+    return study_.recommendation.chosen ? kAllWell : kRefuted;
+  }
+
+ private:
+  /// Reads or generates all pairs; false if interrupted.
+  [[nodiscard]] bool draw() {
+    policy::Reservoir reservoir(options_.sample, fuzz::mix(options_.seed));
+    if (!(options_.inputs.empty() ? generate(reservoir) : read(reservoir))) return false;
+    study_.read = reservoir.offered();
+    study_.pairs = reservoir.take();
+    study_.sampled = study_.pairs.size();
+    for (const policy::Sampled& sampled : study_.pairs) pairs_.push_back(sampled.pair);
+    return true;
+  }
+
+  [[nodiscard]] bool read(policy::Reservoir& reservoir) {
+    PairReader reader;
+    for (const std::string& path : options_.inputs) {
+      LineCursor lines(path, &interruption_);
+      const std::size_t number = study_.sources.size();
+      policy::Source& source = study_.sources.emplace_back();
+      source.name = path;
+      while (const auto line = lines.next()) {
+        auto result = reader.read(line->text);
+        if (const auto* error = std::get_if<LineError>(&result)) {
+          complain(lines.name(), line->number, *error);
+          ++source.bad_lines;
+          continue;
+        }
+        ++source.pairs;
+        reservoir.add({std::get<Pair>(std::move(result)), number, line->number});
+      }
+      if (!lines.at_end()) return false;
+    }
+    if (bad_lines_ > kBadLinesNamed)
+      progress_.print("certa: " + counted(bad_lines_, "bad line") + " in all\n");
+    return true;
+  }
+
+  void complain(const std::string& file, std::size_t line, const LineError& error) {
+    const std::string text = file + ":" + std::to_string(line) + ": " + error.reason;
+    if (bad_lines_ == 0) first_bad_line_ = text;
+    if (++bad_lines_ <= kBadLinesNamed) progress_.print(text + "\n");
+  }
+
+  [[nodiscard]] bool generate(policy::Reservoir& reservoir) {
+    for (const PairFamily& family : options_.families) {
+      for (const int dimension : {2, 3}) {
+        if (!exists(family, dimension)) continue;
+        const std::size_t number = study_.sources.size();
+        const std::string name(name_of(family));
+        policy::Source& source = study_.sources.emplace_back();
+        source.name = name + (dimension == 2 ? "-2d" : "-3d");
+        source.generator = "certa generate --family " + name + " --dimension " +
+                           std::to_string(dimension) + " --seed " + std::to_string(options_.seed);
+        for (int k = 0; k < options_.count; ++k) {
+          if (interruption_.signal() != 0) return false;
+          ++source.pairs;
+          reservoir.add({shaped(generated_pair(family, dimension, k, options_.seed)), number,
+                         static_cast<std::uint64_t>(k)});
+        }
+      }
+    }
+    return true;
+  }
+
+  static Pair shaped(const GeneratedPair& pair) {
+    return std::visit(
+        [&pair]<int D>(const fuzz::Pair<D>& points) {
+          return Pair{pair.id, ShapePair<D>{Shape<D>(points.a), Shape<D>(points.b)}, std::nullopt};
+        },
+        pair.shapes);
+  }
+
+  [[nodiscard]] std::string nothing_to_measure() const {
+    std::string names;
+    for (const policy::Source& source : study_.sources)
+      names += (names.empty() ? "" : ", ") + source.name;
+    if (bad_lines_ == 0) return names + ": no pairs";
+    return names + ": no pairs, all of " + counted(bad_lines_, "line") +
+           " are bad; the first: " + first_bad_line_;
+  }
+
+  /// What must be the same for records to fit together: contenders, questions, and the sample.
+  [[nodiscard]] std::string fingerprint() const {
+    std::uint64_t hash = options_.seed;
+    const auto include = [&hash](std::uint64_t x) { hash = fuzz::mix(hash ^ x); };
+    const auto include_text = [&](const std::string& text) {
+      for (const char c : text) include(static_cast<unsigned char>(c));
+    };
+    for (const Pair& pair : pairs_) {
+      include_text(pair.id);
+      std::visit(
+          [&](const auto& shapes) {
+            for (const auto* shape : {&shapes.a, &shapes.b})
+              for (const auto& p : shape->points())
+                for (const double x : p) include(std::bit_cast<std::uint64_t>(x));
+          },
+          pair.shapes);
+    }
+    std::string asked =
+        std::string(CERTA_VERSION) + ", level " + std::to_string(options_.question.level) +
+        (options_.question.tell_contact ? " with contact" : "") + ", " +
+        std::to_string(options_.rounds) + " rounds, seed " + std::to_string(options_.seed) + ", " +
+        counted(pairs_.size(), "pair") + " " + std::to_string(hash) + ":";
+    for (const auto& contender : study_.contenders) asked += " " + contender->info().name + ";";
+    return asked;
+  }
+
+  void measure() {
+    const std::string& named = !options_.json.empty() ? options_.json : options_.report;
+    if (!named.empty() && named != "-") {
+      checkpoint_.emplace(named + ".partial", fingerprint(), study_.contenders.size(),
+                          options_.resume);
+      study_.records = checkpoint_->take_records();
+      if (study_.records.size() > pairs_.size()) study_.records.resize(pairs_.size());
+    }
+    policy::Measurement measurement(study_.contenders, options_.question, options_.rounds,
+                                    fuzz::mix(options_.seed + 1));
+    study_.machine.clock_ns = measurement.clock_ns();
+    progress_.start(study_.records.size(), pairs_.size());
+    while (study_.records.size() < pairs_.size() && interruption_.signal() == 0) {
+      const std::size_t done = study_.records.size();
+      const std::size_t size = std::min(policy::Measurement::kBlock, pairs_.size() - done);
+      std::vector<policy::Record> records =
+          measurement.measure(std::span(pairs_).subspan(done, size));
+      if (checkpoint_) checkpoint_->append(records);
+      std::ranges::move(records, std::back_inserter(study_.records));
+      progress_.show(study_.records.size());
+    }
+    const auto measured = static_cast<std::ptrdiff_t>(study_.records.size());
+    pairs_.erase(pairs_.begin() + measured, pairs_.end());
+    study_.pairs.erase(study_.pairs.begin() + measured, study_.pairs.end());
+  }
+
+  void conclude() {
+    for (const Pair& pair : pairs_) study_.features.push_back(policy::features(pair));
+    for (std::size_t c = 0; c < study_.contenders.size(); ++c)
+      study_.cards.push_back(policy::score(*study_.contenders[c], c, study_.records,
+                                           study_.features, options_.demands));
+    study_.recommendation = policy::recommend(study_.cards, options_.demands, options_.question,
+                                              pairs_, study_.records);
+    study_.worst = policy::worst(study_.contenders, study_.records);
+  }
+
+  void write() {
+    const bool is_free = !report_.is_standard_output() && !json_.is_standard_output();
+    if (report_.wanted() || json_.wanted()) {
+      const std::string text = policy::to_json(study_);
+      if (json_.wanted()) json_.write(text);
+      if (report_.wanted()) report_.write(render_report(text));
+    }
+    if (!is_free) return;
+    OutputFile table("-");
+    table.write(policy::to_table(study_));
+    table.close();
+  }
+
+  [[nodiscard]] ExitStatus stopped(std::size_t measured) {
+    std::string text = "certa: stopped after " + policy::grouped(measured) + " of " +
+                       counted(study_.sampled, "pair");
+    if (checkpoint_) text += "; --resume goes on";
+    progress_.print(text + "\n");
+    return static_cast<ExitStatus>(128 + interruption_.signal());
+  }
+
+  const PolicyOptions& options_;
+  Interruption interruption_;
+  Progress progress_;
+  Report report_;
+  Report json_;
+  policy::Study study_;
+  std::vector<Pair> pairs_;
+  std::optional<policy::Checkpoint> checkpoint_;
+  std::uint64_t bad_lines_ = 0;
+  std::string first_bad_line_;
+};
+
+}  // namespace
+
+std::optional<std::string> refuse(const PolicyOptions& options) {
+  const auto unknown = [](const std::string& kind, const std::string& name) {
+    return "there is no " + kind + " " + name;
+  };
+  for (const std::string& name : options.choice.policies)
+    if (std::ranges::find(policy::kMeasured, name) == policy::kMeasured.end())
+      return unknown("policy", name);
+  const std::vector<std::string> algorithms = policy::sub_distance_algorithms();
+  for (const std::string& name : options.choice.algorithms)
+    if (name != "all" && std::ranges::find(algorithms, name) == algorithms.end())
+      return unknown("algorithm that finds distances and is called", name) +
+             ": see certa algorithms, level 3";
+  if (options.resume && (options.json.empty() || options.json == "-") &&
+      (options.report.empty() || options.report == "-"))
+    return "--resume goes on beside a report: name it by -o FILE or --json FILE";
+  if (std::ranges::count(options.inputs, "-") > 1) return "standard input can be read only once";
+  if (options.report == options.json && !options.report.empty())
+    return "the report and the JSON cannot both go to " + options.report;
+  return std::nullopt;
+}
+
+ExitStatus policy_command(const PolicyOptions& options) { return PolicyRun(options).run(); }
+
+}  // namespace certa::tools
