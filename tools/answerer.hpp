@@ -11,17 +11,20 @@
 
 namespace certa::tools {
 
-/// The drivers and policies of query.hpp. Drivers run kkt alone.
+/// The drivers and policies of query.hpp. Drivers run kkt alone, and so do, for the sake of
+/// compile times, numbers wider than double.
 enum class PolicyName : std::uint8_t {
   certified,
   uncertified,
   adaptive,
   exact,
   floating_double,
-  floating_float
+  floating_float,
+  floating_long_double,
+  floating_quad
 };
-inline constexpr std::array<std::string_view, 6> kPolicyNames{
-    "certified", "uncertified", "adaptive", "exact", "double", "float"};
+inline constexpr std::array<std::string_view, 8> kPolicyNames{
+    "certified", "uncertified", "adaptive", "exact", "double", "float", "long-double", "quad"};
 [[nodiscard]] constexpr std::string_view to_string(PolicyName policy) noexcept {
   return kPolicyNames[static_cast<std::size_t>(policy)];
 }
@@ -33,6 +36,9 @@ inline constexpr std::array<std::string_view, 6> kPolicyNames{
 
 [[nodiscard]] bool runs(PolicyName policy, std::string_view algorithm) noexcept;
 
+/// Whether it is a `floating<T>`, which has a tolerance.
+[[nodiscard]] bool is_floating(PolicyName policy) noexcept;
+
 /// The algorithm of this name, or null.
 [[nodiscard]] const AlgorithmInfo* find_algorithm(std::string_view name) noexcept;
 
@@ -41,7 +47,8 @@ inline constexpr std::array<std::string_view, 6> kPolicyNames{
 [[nodiscard]] int highest_level(const AlgorithmInfo& algorithm, PolicyName policy) noexcept;
 
 /// A function for `stream_answers`. REQUIRES: the policy runs an algorithm of this name, which
-/// gives such answers.
-[[nodiscard]] AnswerPair make_answerer(PolicyName policy, std::string_view algorithm, int level);
+/// gives such answers; the tolerance is 0 where the policy has none.
+[[nodiscard]] AnswerPair make_answerer(PolicyName policy, std::string_view algorithm, int level,
+                                       double tolerance = 0);
 
 }  // namespace certa::tools

@@ -1,17 +1,40 @@
 /// Every algorithm that one driver or policy runs: a translation unit each, since there are many.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <variant>
 
 #include <certa/kernel/algorithms.hpp>
 #include <certa/kernel/query.hpp>
+#include <certa/kernel/tolerance.hpp>
 
 #include "answer_stream.hpp"
 #include "answer_writer.hpp"
 
 namespace certa::tools {
+
+template <class T>
+inline constexpr bool kWide = (sizeof(T) > sizeof(double));
+
+/// What readers can take.
+template <class T, int D>
+[[nodiscard]] FloatingAnswer<double, D> nearest_doubles(const FloatingAnswer<T, D>& answer) {
+  FloatingAnswer<double, D> result;
+  result.verdict = answer.verdict;
+  result.distance_squared = static_cast<double>(answer.distance_squared);
+  result.distance = static_cast<double>(answer.distance);
+  for (std::size_t k = 0; k < D; ++k) {
+    result.on_a[k] = static_cast<double>(answer.on_a[k]);
+    result.on_b[k] = static_cast<double>(answer.on_b[k]);
+    result.direction[k] = static_cast<double>(answer.direction[k]);
+  }
+  result.vertices = answer.vertices;
+  return result;
+}
 
 /// One answer of the kernel, written and counted.
 class Report {
@@ -37,7 +60,11 @@ class Report {
 
   template <class T, int D>
   void operator()(const ShapePair<D>&, const FloatingAnswer<T, D>& answer) const {
-    append_estimate(answers_, frame(answer.verdict, false), answer, level_);
+    const AnswerFrame around = frame(answer.verdict, false);
+    if constexpr (kWide<T>)
+      append_estimate(answers_, around, nearest_doubles(answer), level_);
+    else
+      append_estimate(answers_, around, answer, level_);
     summary_.add(Stage::floating);
   }
 
@@ -79,9 +106,13 @@ class Report {
          std::to_string(dimension);
 }
 
-/// A driver or a policy, and the algorithms that it runs.
+/// A driver or a policy, and the algorithms that it runs: `runs` in answerer.hpp.
+template <class Way>
+inline constexpr bool kRunsKktAlone = Driver<Way>;
+template <class T>
+inline constexpr bool kRunsKktAlone<floating<T>> = kWide<T>;
 template <class Way, class Algorithm>
-inline constexpr bool kRuns = !Driver<Way> || std::is_same_v<Algorithm, Kkt>;
+inline constexpr bool kRuns = !kRunsKktAlone<Way> || std::is_same_v<Algorithm, Kkt>;
 
 template <class Way, class Algorithm>
 inline constexpr int kHighest = [] {
@@ -92,22 +123,29 @@ inline constexpr int kHighest = [] {
 }();
 
 template <class Way, class Algorithm>
-[[nodiscard]] AnswerPair answerer(int level) {
-  return [level](const Pair& pair, std::string& answers,
-                 Summary& summary) -> std::optional<std::string> {
+[[nodiscard]] AnswerPair answerer(int level, double tolerance) {
+  return [level, tolerance](const Pair& pair, std::string& answers,
+                            Summary& summary) -> std::optional<std::string> {
     const Report report(pair, Algorithm::info, level, answers, summary);
     return std::visit(
         [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
           if constexpr (!Algorithm::info.works_in(D)) {
             return explain_dimension(Algorithm::info, D);
           } else {
-            if constexpr (kHighest < Way, Algorithm >> 1) {
-              if (level > 1) {
-                report(shapes, distance<Way, Algorithm>(shapes.a, shapes.b));
-                return std::nullopt;
-              }
+            const auto query = [&](auto&&... policy) {
+              if constexpr (kHighest < Way, Algorithm >> 1)
+                if (level > 1)
+                  return report(shapes, distance<Way, Algorithm>(shapes.a, shapes.b, policy...));
+              report(shapes, classify<Way, Algorithm>(shapes.a, shapes.b, policy...));
+            };
+            if constexpr (Driver<Way>) {
+              query();
+            } else {
+              Way policy;
+              if constexpr (Tolerant<Way>)
+                policy.tolerance = static_cast<typename Way::number>(tolerance);
+              query(QueryOptions{}, policy);
             }
-            report(shapes, classify<Way, Algorithm>(shapes.a, shapes.b));
             return std::nullopt;
           }
         },
@@ -116,20 +154,21 @@ template <class Way, class Algorithm>
 }
 
 template <class Way>
-[[nodiscard]] AnswerPair find_answerer(std::string_view algorithm, int level) {
+[[nodiscard]] AnswerPair find_answerer(std::string_view algorithm, int level, double tolerance) {
   AnswerPair found;
   Algorithms::for_each([&]<class Algorithm>() {
     if constexpr (kRuns<Way, Algorithm>)
-      if (Algorithm::info.name == algorithm) found = answerer<Way, Algorithm>(level);
+      if (Algorithm::info.name == algorithm) found = answerer<Way, Algorithm>(level, tolerance);
   });
   return found;
 }
 
-extern template AnswerPair find_answerer<certified>(std::string_view, int);
-extern template AnswerPair find_answerer<uncertified>(std::string_view, int);
-extern template AnswerPair find_answerer<adaptive>(std::string_view, int);
-extern template AnswerPair find_answerer<exact>(std::string_view, int);
-extern template AnswerPair find_answerer<floating<double>>(std::string_view, int);
-extern template AnswerPair find_answerer<floating<float>>(std::string_view, int);
+extern template AnswerPair find_answerer<certified>(std::string_view, int, double);
+extern template AnswerPair find_answerer<uncertified>(std::string_view, int, double);
+extern template AnswerPair find_answerer<adaptive>(std::string_view, int, double);
+extern template AnswerPair find_answerer<exact>(std::string_view, int, double);
+extern template AnswerPair find_answerer<floating<double>>(std::string_view, int, double);
+extern template AnswerPair find_answerer<floating<float>>(std::string_view, int, double);
+extern template AnswerPair find_answerer<floating<long double>>(std::string_view, int, double);
 
 }  // namespace certa::tools

@@ -20,12 +20,17 @@ std::optional<std::string> refuse(const CertifyOptions& options) {
   if (options.level > highest)
     return "the algorithm " + options.algorithm + " answers up to level " +
            std::to_string(highest) + (highest < algorithm->level ? " under this policy" : "");
+  if (!(0 <= options.search_tolerance && options.search_tolerance < 1))
+    return "a search tolerance is a fraction: 0 or more, and below 1";
+  if (options.search_tolerance > 0 && !is_floating(options.policy))
+    return "the policy " + std::string(to_string(options.policy)) +
+           " has no search tolerance: float, double, long-double and quad have one";
   return std::nullopt;
 }
 
 ExitStatus certify_lines(const CertifyOptions& options) {
-  return stream_answers(options.stream,
-                        make_answerer(options.policy, options.algorithm, options.level));
+  return stream_answers(options.stream, make_answerer(options.policy, options.algorithm,
+                                                      options.level, options.search_tolerance));
 }
 
 ExitStatus certify_meshes(const std::string& a, const std::string& b,
@@ -48,7 +53,8 @@ ExitStatus certify_meshes(const std::string& a, const std::string& b,
   std::string answers;
   Summary summary;
   const Pair pair{std::move(id), ShapePair<3>{shapes[0], shapes[1]}, std::nullopt};
-  const auto answer = make_answerer(options.policy, options.algorithm, options.level);
+  const auto answer =
+      make_answerer(options.policy, options.algorithm, options.level, options.search_tolerance);
   if (const auto reason = answer(pair, answers, summary)) {
     Progress().print("certa: " + *reason + "\n");
     return kBadInput;

@@ -15,6 +15,7 @@ struct CertifyOptions {
   PolicyName policy = PolicyName::certified;
   std::string algorithm = "kkt";
   int level = 3;  ///< 1: verdict, 2: and distance, 3: and closest points and direction
+  double search_tolerance = 0;  ///< of floating policies, relative: kernel/tolerance.hpp
 };
 
 /// Why these options do not go together, or nothing.

@@ -153,11 +153,16 @@ CLI::App* add_certify(CLI::App& app, Arguments& arguments) {
       ->option_text("FILE");
   add_policy(*command, arguments.policy,
              "certified (default with kkt), adaptive (with other algorithms) and exact are always "
-             "right; uncertified, double and float are estimates");
+             "right; uncertified, double, float, long-double and quad (kkt only) are estimates");
   command
       ->add_option("--algorithm", arguments.certify.algorithm,
                    "One of those that `certa algorithms` lists (default: kkt)")
       ->option_text("NAME");
+  command
+      ->add_option("--search-tolerance", arguments.certify.search_tolerance,
+                   "How near is near enough, relative, for double, float, long-double and quad "
+                   "(default: 0, as near as they can tell)")
+      ->option_text("E");
   command->add_option("--jobs", arguments.certify.stream.jobs, "Threads (default: 1)")
       ->check(CLI::Range(1, 1024))
       ->option_text("N");

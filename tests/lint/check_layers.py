@@ -34,7 +34,7 @@ MAY_INCLUDE = {
     "oracle": ["certa/oracle/", *DATA, BOOST],
     "oracle/engines": [ANY_CERTA, "box2d/", "BulletCollision/", "ccd/", "fcl/"],
     "oracle/src": ["certa/oracle/", *DATA, BOOST, "boost/iterator/", "CGAL/"],
-    "tools": [ANY_CERTA, "CLI/", "rapidjson/", "oneapi/tbb/", *POSIX],
+    "tools": [ANY_CERTA, BOOST, "CLI/", "rapidjson/", "oneapi/tbb/", *POSIX],
     "tools/policy": [ANY_CERTA, BOOST, "boost/math/", "rapidjson/", "sched.h", *POSIX],
     "examples": [ANY_CERTA],
     "examples/engine_in_ci": ["certa/fuzz/"],  # as any stranger's project

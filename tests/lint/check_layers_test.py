@@ -85,6 +85,7 @@ class CheckLayers(unittest.TestCase):
             (kernel, "certa/batch/batch.hpp"),
             ("batch/src/batch.cpp", "certa/checker/check.hpp"),
             ("tools/main.cpp", "CGAL/Gmpq.h"),
+            ("tools/main.cpp", "boost/rational.hpp"),
             ("tests/cases/one.cpp", "CGAL/Gmpq.h"),
             ("oracle/include/certa/oracle/oracle.hpp", "CGAL/Gmpq.h"),
             ("oracle/checker/src/check.cpp", "CGAL/Gmpq.h"),

@@ -110,12 +110,12 @@ TEST(CertifyByAlgorithm, MeshesToo) {
             "certa: the algorithm barycode is made for 2 dimensions, and the shapes have 3\n");
 }
 
-TEST(CertifyByAlgorithm, DriversRunKktAloneAndAdaptiveIsTheDefaultOfOthers) {
+TEST(CertifyByAlgorithm, DriversAndWideNumbersRunKktAloneAndAdaptiveIsTheDefaultOfOthers) {
   const std::string pairs = three_pairs(3);
   EXPECT_EQ(certify(pairs).out, certify(pairs, {"--policy", "certified"}).out);
   EXPECT_EQ(certify(pairs, {"--algorithm", "johnson"}).out,
             certify(pairs, {"--algorithm", "johnson", "--policy", "adaptive"}).out);
-  for (const std::string policy : {"certified", "uncertified"}) {
+  for (const std::string policy : {"certified", "uncertified", "long-double", "quad"}) {
     EXPECT_EQ(certify(pairs, {"--algorithm", "kkt", "--policy", policy}).status, 0);
     const Outcome outcome = certify(pairs, {"--algorithm", "johnson", "--policy", policy});
     EXPECT_EQ(outcome.status, 2);

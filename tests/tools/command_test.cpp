@@ -50,7 +50,7 @@ TEST(Command, WrongArgumentsAreBadInput) {
        std::vector<std::vector<std::string>>{{},
                                              {"frobnicate"},
                                              {"certify", "--level", "4"},
-                                             {"certify", "--policy", "quad"},
+                                             {"certify", "--policy", "half"},
                                              {"certify", "--jobs", "0"},
                                              {"certify", "--jobs", "x"},
                                              {"certify", "a", "b", "c"},
@@ -138,7 +138,7 @@ TEST(Certify, CertainPoliciesAgreeAndTheOthersClaimNothing) {
       EXPECT_EQ(start(certified[i], key), start(exact[i], key));
     }
   }
-  for (const char* policy : {"uncertified", "double", "float"}) {
+  for (const char* policy : {"uncertified", "double", "float", "long-double", "quad"}) {
     const Outcome outcome = certify(kAllGood + kContradicted, {"--policy", policy});
     EXPECT_EQ(outcome.status, 0) << "a claim that is not judged is not contradicted";
     EXPECT_TRUE(contains(outcome.out, R"("verdict":"separated","distance":0.5,"witness":{)"));

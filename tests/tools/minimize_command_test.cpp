@@ -63,6 +63,7 @@ TEST(Minimize, WhatDoesNotFailIsNamed) {
   EXPECT_EQ(outcome.error, "standard input:1: plain: does not fail\n");
   EXPECT_EQ(minimize(kPlain, {"--policy", "certified"}).status, 1);
   EXPECT_EQ(minimize(kPlain, {"--policy", "exact"}).status, 1);
+  EXPECT_EQ(minimize(kPlain, {"--policy", "quad"}).status, 1);
 }
 
 TEST(Minimize, APolicyThatErrsStillErrs) {
@@ -82,6 +83,7 @@ TEST(Minimize, BadInputIsNamed) {
   EXPECT_EQ(minimize(kPlain, {}).status, 2);
   EXPECT_EQ(minimize(kPlain, {"--policy", "double", "--command", "false"}).status, 2);
   EXPECT_EQ(minimize(kPlain, {"--policy", "double", "--algorithm", "none"}).status, 2);
+  EXPECT_EQ(minimize(kPlain, {"--policy", "quad", "--algorithm", "johnson"}).status, 2);
   EXPECT_EQ(minimize(kPlain, {"--policy", "certified", "--algorithm", "johnson"}).status, 2);
 }
 
