@@ -124,8 +124,8 @@ inline constexpr int kHighest = [] {
 
 template <class Way, class Algorithm>
 [[nodiscard]] AnswerPair answerer(int level, double tolerance) {
-  return [level, tolerance](const Pair& pair, std::string& answers,
-                            Summary& summary) -> std::optional<std::string> {
+  return [=](const Pair& pair, std::string& answers,
+             Summary& summary) -> std::optional<std::string> {
     const Report report(pair, Algorithm::info, level, answers, summary);
     return std::visit(
         [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
