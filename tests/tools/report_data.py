@@ -42,7 +42,7 @@ def binned(chance, sizes, error, rng):
         low, high = interval(wrong, size)
         rows.append({**where, "pairs": size, "wrong": wrong, "missed": missed,
                      "ghost": wrong - missed, "undecided": 0, "rate_low": low, "rate_high": high,
-                     "distance_relative": error / at * rng.uniform(0.2, 1)
+                     "distance_relative": min(0.9, error / at**0.2 * rng.uniform(0.2, 1))
                      if where.get("side", "apart") == "apart" else None})
     return rows
 
@@ -142,7 +142,7 @@ def worst(rng):
          [[0.8, 0, 0], [0.8, 1, 0]], [1, 0, 0], [0, 0, 0], [0.8, 0, 0]),
         ("long-double", "missed", "overlapping", "separated", -0.02, None,
          [[0, 0], [2, 0], [2, 1], [0, 1]], [[1.98, 0.5], [3, 0], [3.4, 1.2]], None, None, None),
-        ("uncertified", "missed", "overlapping", "separated", -4e-16, None,
+        ("uncertified", "missed", "overlapping", "separated", -0.05, None,
          ball(rng, 60, (0, 0, 0), 1), ball(rng, 60, (1.9, 0, 0), 1), None, None, None),
     ]
     keys = ("policy", "kind", "truth", "answer", "gap", "error", "a", "b", "direction", "on_a",

@@ -30,21 +30,34 @@ function binName(bin) {
   return bin.side ? `${range} ${bin.side}` : range;
 }
 
-function binsTable(title, series, withSide) {
-  const rows = series.flatMap(({ policy, bins }) => bins.map((bin) => [
-    policy.name,
-    ...(withSide ? [bin.side ?? kNone] : []),
-    numberAt(`${bin.path}.low`), numberAt(`${bin.path}.high`),
-    numberAt(`${bin.path}.pairs`, "count"), numberAt(`${bin.path}.wrong`, "count"),
-    numberAt(`${bin.path}.missed`, "count"), numberAt(`${bin.path}.ghost`, "count"),
-    numberAt(`${bin.path}.undecided`, "count"),
-    numberAt(`${bin.path}.rate_low`, "percent"), numberAt(`${bin.path}.rate_high`, "percent"),
-    numberAt(`${bin.path}.distance_relative`),
-  ]));
-  return numbersTable(title, ["policy", ...(withSide ? ["side"] : []), "from", "to", "pairs",
-    "wrong", "missed", "ghosts", "undecided", "rate, low", "rate, high",
-    "worst distance error (relative)"], rows);
+/** A row for each bin, a column for each policy; `cell` gets a bin. */
+function binsTable(title, series, cell) {
+  const key = ({ side, low, high }) => JSON.stringify([side, low, high]);
+  const rows = new Map();
+  series.forEach(({ bins }, i) => bins.forEach((bin) => {
+    const row = rows.get(key(bin)) ?? { first: bin, cells: series.map(() => kNone) };
+    row.cells[i] = [cell(bin), bin.pairs === row.first.pairs ? null
+      : element("small", {}, "of ", numberAt(`${bin.path}.pairs`, "count"))];
+    rows.set(key(bin), row);
+  }));
+  return numbersTable(title, ["from", "to", "pairs", ...series.map(({ policy }) => policy.name)],
+    [...rows.values()].map(({ first, cells }) => [
+      first.side === "touching" ? "touching"
+        : [numberAt(`${first.path}.low`), first.side ? ` ${first.side}` : null],
+      first.side === "touching" ? kNone : numberAt(`${first.path}.high`),
+      numberAt(`${first.path}.pairs`, "count"), ...cells,
+    ]));
 }
+
+const wrongCell = (bin) => [
+  element("span", { class: bin.wrong > 0 ? "some" : null }, numberAt(`${bin.path}.wrong`, "count")),
+  bin.undecided > 0
+    ? element("small", {}, numberAt(`${bin.path}.undecided`, "count"), " undecided") : null,
+  element("small", {}, numberAt(`${bin.path}.rate_low`, "percent"), " \u2013 ",
+    numberAt(`${bin.path}.rate_high`, "percent")),
+];
+
+const distanceCell = (bin) => [numberAt(`${bin.path}.distance_relative`)];
 
 /** Side by side, so that marks of several policies in one bin are seen. */
 function dodge(i, count) {
@@ -150,7 +163,8 @@ const binEnds = (series, sign = () => 1) => series.flatMap(({ bins }) =>
 function provenNote(series) {
   const proven = series.filter(({ policy, bins }) => isProven(policy, bins));
   return proven.length === 0 ? []
-    : [`Not drawn, as each verdict is proven: ${proven.map(({ policy }) => policy.name).join(", ")}.`];
+    : ["Not drawn, as each verdict is proven: " +
+      `${proven.map(({ policy }) => policy.name).join(", ")}.`];
 }
 
 function gapChart() {
@@ -192,7 +206,8 @@ function gapChart() {
     notes: () => ["Marks: share of pairs with a wrong verdict, with its 95 % interval. " +
       "Open triangles: no pair was wrong; the mark is the upper bound.",
       ...provenNote(series())],
-    table: () => binsTable("Wrong verdicts over the gap", series(), true),
+    table: () => binsTable("Pairs with a wrong verdict, and 95 % interval of their share",
+      series(), wrongCell),
   });
 }
 
@@ -212,9 +227,8 @@ function distanceChart() {
           labelArrow: "none" }),
       });
     },
-    notes: () => ["The largest relative error of the distance in each decade of the gap; 0: exact " +
-      "or correctly rounded in all pairs."],
-    table: () => binsTable("Worst distance error over the gap", withDistance(), true),
+    notes: () => ["The largest relative error of the distance in each decade of the gap."],
+    table: () => binsTable("Worst relative distance error", withDistance(), distanceCell),
   });
 }
 
@@ -249,6 +263,9 @@ function featureChart() {
     },
     notes: () => [measure === "rate" ? "Marks as above." : "The largest error in each decade."],
     table: () => element("div", {}, Object.entries(kFeatures).map(([feature, label]) =>
-      binsTable(label, series(feature), false))),
+      measure === "rate"
+        ? binsTable(`Pairs with a wrong verdict over: ${label}`, series(feature), wrongCell)
+        : binsTable(`Worst relative distance error over: ${label}`, series(feature),
+          distanceCell))),
   });
 }

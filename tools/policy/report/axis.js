@@ -2,13 +2,17 @@
 // overlapping pairs on the left, those that touch in the middle, separated ones on the right.
 // Positions are decades; a plot's scale is linear in them.
 
-function decadeLabel(exponent) {
-  return Math.abs(exponent) <= 3 ? String(Number(`1e${exponent}`)) : `1e${exponent}`;
+function decadeLabel(exponent, factor = 1) {
+  const number = `${factor}e${exponent}`;
+  return Math.abs(exponent) <= 3 ? String(Number(number)) : number;
 }
 
 class Axis {
-  /** `values` are what must lie on the axis; `mirrored`: negative ones are depths. */
-  constructor(values, { mirrored = false, label = decadeLabel, ticks = 7 } = {}) {
+  /**
+   * `values` are what must lie on the axis; `mirrored`: negative ones are depths; `tight`: it ends
+   * near the last values, not at whole decades.
+   */
+  constructor(values, { mirrored = false, tight = false, label = decadeLabel, ticks = 7 } = {}) {
     const numbers = values.map(toNumber).filter((x) => x !== null && !Number.isNaN(x));
     const exponents = numbers
       .filter((x) => x !== 0 && Number.isFinite(x))
@@ -18,14 +22,21 @@ class Axis {
     if (this.high === this.low) {
       this.high += 1;
     }
+    this.ends = [this.low, this.high];
+    if (tight && exponents.length > 0) {
+      const [least, most] = d3.extent(exponents);
+      const room = Math.max(0.05, (most - least) / 25);
+      this.ends = [least - room, most + room];
+    }
     this.mirrored = mirrored;
     this.hasZero = numbers.includes(0);
     this.hasInfinity = numbers.includes(Infinity);
     this.hasNegative = mirrored && numbers.some((x) => x < 0);
     this.hasPositive = !mirrored || numbers.some((x) => x > 0);
     this.label = label;
+    this.most = ticks;
     this.step = Math.max(1, Math.ceil((this.high - this.low) / ticks));
-    this.margin = Math.max(1, (this.high - this.low) / 12);
+    this.margin = Math.max(1, (this.high - this.low) / (1.7 * ticks));
   }
 
   get zero() {
@@ -68,7 +79,12 @@ class Axis {
     const marks = [];
     for (let e = this.low; e <= this.high; e += this.step) {
       if (!this.mirrored) {
-        marks.push([e, this.label(e)]);
+        for (const factor of 3 * (this.ends[1] - this.ends[0]) <= this.most ? [1, 2, 5] : [1]) {
+          const x = e + Math.log10(factor);
+          if (x >= this.ends[0] && x <= this.ends[1]) {
+            marks.push([x, this.label(e, factor)]);
+          }
+        }
         continue;
       }
       const x = e - this.low + this.margin;
@@ -95,8 +111,8 @@ class Axis {
       return [this.hasNegative ? -reach : -middle, this.hasPositive ? reach : middle];
     }
     return [
-      this.hasZero ? this.low - 1.2 * this.margin : this.low,
-      this.hasInfinity ? this.high + 1.2 * this.margin : this.high,
+      this.hasZero ? this.low - 1.2 * this.margin : this.ends[0],
+      this.hasInfinity ? this.high + 1.2 * this.margin : this.ends[1],
     ];
   }
 
@@ -114,4 +130,4 @@ class Axis {
   }
 }
 
-const percentLabel = (exponent) => `${decadeLabel(exponent + 2)}${kThin}%`;
+const percentLabel = (exponent, factor) => `${decadeLabel(exponent + 2, factor)}${kThin}%`;

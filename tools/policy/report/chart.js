@@ -17,15 +17,16 @@ function drawCharts() {
  */
 function chart({ title, draw, policies: drawnPolicies, notes = () => [], table, controls }) {
   const keys = element("div");
-  const picture = element("div", { class: "picture" });
+  const frame = element("div", { class: "picture" });
   const caption = element("figcaption");
   const numbers = element("div");
   const figure = element("figure", {},
-    element("h3", {}, title), controls ?? null, keys, picture, caption,
+    element("div", { class: "whole" }, element("h3", {}, title), controls ?? null, keys, frame,
+      caption),
     element("details", { class: "numbers" }, element("summary", {}, `Numbers: ${title}`), numbers));
   const drawAll = () => {
-    const made = draw(Math.max(280, picture.clientWidth || 720));
-    picture.replaceChildren(
+    const made = draw(Math.max(280, frame.clientWidth || 720));
+    frame.replaceChildren(
       made ?? element("p", { class: "nothing" }, "Nothing was measured that this could show."));
     keys.replaceChildren(...[made && drawnPolicies ? legend(drawnPolicies()) : null]
       .filter((key) => key !== null));

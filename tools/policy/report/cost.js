@@ -21,7 +21,8 @@ function latencyChart() {
         return null;
       }
       const budget = toFinite(data.demands?.budget_ns);
-      const x = new Axis(budget > 0 ? [...times, budget] : times, { ticks: Math.floor(width / 70) });
+      const x = new Axis(budget > 0 ? [...times, budget] : times,
+        { tight: true, ticks: Math.floor(width / 70) });
       const y = new Axis([...shares, 1], { label: percentLabel, ticks: 6 });
       const floor = Math.min(...shares.map((share) => y.at(share)), y.high) - 0.3;
       const place = (share) => (share > 1e-9 ? y.at(share) : floor);
@@ -35,8 +36,7 @@ function latencyChart() {
         marks: [
           budget > 0 ? [
             Plot.ruleX([x.at(budget)], { stroke: "currentColor", strokeDasharray: "1 3" }),
-            Plot.text([`budget ${text.number(budget)} ns`], { x: x.at(budget), frameAnchor: "top",
-              dy: -12 }),
+            budgetText(x, budget),
             inBudget ? Plot.dot([x.at(budget)], { x: (d) => d, y: y.at(inBudget), r: 6,
               stroke: "currentColor" }) : null,
           ] : null,
@@ -57,14 +57,21 @@ function latencyChart() {
         ],
       });
     },
-    notes: () => ["Lower and further left is better. Symbols stand at the median (50 %), the 99th " +
-      "(1 %) and the 99.9th percentile (0.1 %)." + (kSlower[budgetAt] && data.demands?.budget_ns
-      ? " A policy is within the budget if its line passes below or left of the circle." : "")],
+    notes: () => ["Lower and further left is better. Symbols stand at the median " +
+      "(50 %), the 99th (1 %) and the 99.9th percentile (0.1 %)." +
+      (kSlower[budgetAt] && data.demands?.budget_ns
+        ? " A policy is within the budget if its line passes below or left of the circle."
+        : "")],
     table: () => numbersTable("Time of a query (ns)",
       ["policy", "mean", "median", "99 %", "99.9 %", "worst"],
       withTime().map((policy) => [policy.name, ...["mean", "median", "p99", "p999", "worst"]
         .map((key) => numberAt(`${policy.path}.time_ns.${key}`))])),
   });
+}
+
+function budgetText(x, budget) {
+  return Plot.text([`budget ${text.number(budget)} ns`], { x: x.at(budget), frameAnchor: "top",
+    textAnchor: "start", dx: 4, dy: 4 });
 }
 
 /** Those that no other beats in both time and bound. */
@@ -98,6 +105,9 @@ function placeLabels(points, width) {
   }
 }
 
+/** Whether its name stands beside the point. */
+const isNamed = ({ policy }, all) => policy.group === "main" || all.length <= 12;
+
 function paretoChart() {
   const points = () => shownPolicies().map((policy) => ({
     policy, name: policy.name, time: toFinite(policy.time_ns?.[budgetAt]),
@@ -106,7 +116,8 @@ function paretoChart() {
   const quantile = kQuantiles[budgetAt] ?? budgetAt;
   return chart({
     title: "Cost against certainty",
-    policies: () => points().map(({ policy }) => policy),
+    policies: () => points().filter((point, _, all) => !isNamed(point, all))
+      .map(({ policy }) => policy),
     draw: (width) => {
       const all = points();
       if (all.length === 0) {
@@ -114,15 +125,16 @@ function paretoChart() {
       }
       const budget = toFinite(data.demands?.budget_ns);
       const x = new Axis([...all.map(({ time }) => time), ...(budget > 0 ? [budget] : [])],
-        { ticks: Math.floor(width / 80) });
-      const y = new Axis([...all.map(({ bound }) => bound), 1], { label: percentLabel, ticks: 5 });
+        { tight: true, ticks: Math.floor(width / 80) });
+      const y = new Axis([...all.map(({ bound }) => bound), 1], { label: percentLabel, ticks: 4 });
       const best = front(all);
       const steps = best.map(({ time, bound }) => [x.at(time), y.at(bound)]);
       if (steps.length > 0) {
         steps.unshift([steps[0][0], y.domain[1]]);
         steps.push([x.domain[1], steps.at(-1)[1]]);
       }
-      const says = ({ policy, time, bound }) => `${policy.name}: ${quantile} ${text.number(time)} ns, ` +
+      const says = ({ policy, time, bound }) =>
+        `${policy.name}: ${quantile} ${text.number(time)} ns, ` +
         (bound === 0 ? "every verdict proven" : `wrong at most ${text.percent(bound)} (95 %)`) +
         (policy.meets ? ", meets the demands" : "");
       const options = {
@@ -137,7 +149,7 @@ function paretoChart() {
         point.px = scales.scale("x").apply(x.at(point.time));
         point.py = scales.scale("y").apply(y.at(point.bound));
       }
-      const named = all.filter(({ policy }) => policy.group === "main" || all.length <= 12);
+      const named = all.filter((point) => isNamed(point, all));
       placeLabels(named, width);
       const [bottom, top] = [y.domain[0], y.zero + (y.zero - y.domain[0])];
       return picture("Upper bound of the share of wrong verdicts against time, for each policy", {
@@ -146,16 +158,15 @@ function paretoChart() {
           y.hasZero ? [
             Plot.rect([0], { x1: x.domain[0], x2: x.domain[1], y1: bottom, y2: top,
               fill: "var(--good)", fillOpacity: 0.12 }),
-            Plot.text(["proven: 0 wrong"], { x: x.domain[0], y: y.zero, textAnchor: "start",
-              dx: 6, fontStyle: "italic" }),
+            Plot.text(["proven: 0 wrong"], { x: x.domain[1], y: top, textAnchor: "end", dx: -6,
+              dy: 10, fontStyle: "italic" }),
           ] : null,
           budget > 0 ? [
             Plot.ruleX([x.at(budget)], { stroke: "currentColor", strokeDasharray: "1 3" }),
-            Plot.text([`budget ${text.number(budget)} ns`], { x: x.at(budget), frameAnchor: "top",
-              dy: -12 }),
+            budgetText(x, budget),
           ] : null,
-          Plot.line(steps, { curve: "step-after", stroke: "currentColor", strokeOpacity: 0.45,
-            strokeWidth: 5, strokeLinejoin: "round" }),
+          Plot.line(steps, { curve: "step-after", stroke: "currentColor", strokeOpacity: 0.3,
+            strokeWidth: 4, strokeLinejoin: "round" }),
           all.filter(({ policy }) => policy === recommended).map((point) =>
             Plot.dot([point], { x: x.at(point.time), y: y.at(point.bound), r: 10,
               stroke: "var(--good)", strokeWidth: 2.5 })),
@@ -166,7 +177,8 @@ function paretoChart() {
               r: point.policy.group === "main" ? 5.5 : 4, strokeWidth: 1.8, title: says,
               ariaLabel: says, tip: true });
           }),
-          () => drawn("g", { "font-size": 12, fill: "currentColor", class: "names" },
+          () => drawn("g", { "font-size": 12, fill: "currentColor", "text-anchor": "start",
+            stroke: "var(--paper)", "stroke-width": 4, "paint-order": "stroke" },
             named.map(({ name, policy, lx, ly }) => drawn("text", { x: lx, y: ly, dy: "0.32em",
               "font-weight": policy === recommended ? 700 : null }, name))),
         ],
@@ -201,14 +213,18 @@ function stagePatterns(id) {
     pattern("light", 4, ground(4, 0.12)));
 }
 
+const inOneStage = (policy) =>
+  policy.stages.filter(({ share }) => toNumber(share) > 0).length < 2;
+
 function stageChart() {
-  const rows = () => shownPolicies().filter((policy) => list(policy.stages).length > 0)
+  const withStages = () => shownPolicies().filter((policy) => list(policy.stages).length > 0);
+  const rows = () => withStages().filter((policy) => !inOneStage(policy))
     .map((policy) => {
       let end = 0;
-      return { policy, parts: policy.stages.map(({ name, share }, i) => {
+      return { policy, parts: policy.stages.map(({ name, share }) => {
         const start = end;
         end += toFinite(share) ?? 0;
-        return { policy: policy.name, name, share, start, end, path: `${policy.path}.stages.${i}` };
+        return { policy: policy.name, name, share, start, end };
       }) };
     });
   return chart({
@@ -219,7 +235,8 @@ function stageChart() {
         return null;
       }
       const names = [...new Set(all.flatMap(({ parts }) => parts.map(({ name }) => name)))];
-      const fill = (name) => `url(#stages-${kStageFills[names.indexOf(name) % kStageFills.length]})`;
+      const fill = (name) =>
+        `url(#stages-${kStageFills[names.indexOf(name) % kStageFills.length]})`;
       const parts = all.flatMap(({ parts }) => parts);
       const says = ({ policy, name, share }) => `${policy}: ${name} ${text.percent(share)}`;
       const plot = picture("Share of pairs that each stage answers, for each policy", {
@@ -228,9 +245,15 @@ function stageChart() {
           label: "share of pairs", labelAnchor: "center", labelArrow: "none",
           ticks: width < 500 ? 3 : 6 },
         y: { domain: all.map(({ policy }) => policy.name), label: null, padding: 0.25 },
-        marks: [parts.map((part) => Plot.barX([part], { x1: "start", x2: "end", y: "policy",
-          fill: fill(part.name), stroke: "currentColor", strokeWidth: 0.6, title: says,
-          ariaLabel: says, tip: true }))],
+        marginRight: width < 500 ? 20 : 170,
+        marks: [
+          parts.map((part) => Plot.barX([part], { x1: "start", x2: "end", y: "policy",
+            fill: fill(part.name), stroke: "currentColor", strokeWidth: 0.6, title: says,
+            ariaLabel: says, tip: true })),
+          width < 500 ? null : Plot.text(all, { x: 1, y: ({ policy }) => policy.name, dx: 8,
+            textAnchor: "start", text: ({ parts: shares }) =>
+              shares.map(({ share }) => text.percent(share)).join(" | ") }),
+        ],
       });
       plot.prepend(stagePatterns("stages"));
       const key = (name) => drawn("svg", { class: "swatch", viewBox: "0 0 34 14",
@@ -239,8 +262,13 @@ function stageChart() {
       return element("div", {}, listOf(names.map((name) => [key(name), name]), { class: "legend" }),
         plot);
     },
-    table: () => numbersTable("Share of pairs that each stage answers", ["policy", "stage", "share"],
-      rows().flatMap(({ policy, parts }) => parts.map((part) =>
-        [policy.name, part.name, numberAt(`${part.path}.share`, "percent")]))),
+    notes: () => {
+      const single = withStages().filter(inOneStage).map(({ name }) => name);
+      return single.length === 0 ? [] : [`One stage answers all: ${single.join(", ")}.`];
+    },
+    table: () => numbersTable("Share of pairs that each stage answers",
+      ["policy", "stage", "share"],
+      withStages().flatMap((policy) => policy.stages.map(({ name }, i) =>
+        [policy.name, name, numberAt(`${policy.path}.stages.${i}.share`, "percent")]))),
   });
 }

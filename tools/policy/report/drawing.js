@@ -88,7 +88,8 @@ function clipped(polygon, window) {
 }
 
 function counterclockwise(polygon) {
-  return d3.polygonArea(polygon) < 0 ? [...polygon].reverse() : polygon;
+  // d3 counts the area as on a screen, where y grows downwards.
+  return d3.polygonArea(polygon) > 0 ? [...polygon].reverse() : polygon;
 }
 
 /** The middle of where two hulls meet in the picture, else of all. */
@@ -126,16 +127,20 @@ function pictureOf({ hulls, marks, half, unitLength, label, box }) {
   const [onA, onB] = marks.map((point) => (inside(point) ? place(point) : null));
   const bar = niceLength((0.7 * half) / unitLength);
   const barPixels = bar * unitLength * pixels;
+  const hasBar = barPixels > 0 && Number.isFinite(barPixels); // not beyond the range of doubles
   return drawn("svg", { class: "pair", viewBox: `0 0 ${kWidth} ${kHeight}`, role: "img",
     "aria-label": label },
     shape(hulls[0], "a"), shape(hulls[1], "b"),
     onA && onB ? drawn("path", { d: `M${onA}L${onB}`, class: "gap" }) : null,
     onA ? drawn("circle", { cx: onA[0], cy: onA[1], r: 3, class: "on-a" }) : null,
-    onB ? drawn("rect", { x: onB[0] - 4, y: onB[1] - 4, width: 8, height: 8, class: "on-b" }) : null,
+    onB ? drawn("rect", { x: onB[0] - 4, y: onB[1] - 4, width: 8, height: 8, class: "on-b" })
+      : null,
     box ? drawn("rect", { x: kWidth / 2 + box[0] * pixels - 6, y: kHeight / 2 - box[1] * pixels - 6,
       width: 12, height: 12, class: "box" }) : null,
-    drawn("path", { d: `M8,${kHeight - 8}h${barPixels}m0,-3v6m${-barPixels},0v-6`, class: "bar" }),
-    drawn("text", { x: 12 + barPixels, y: kHeight - 4 }, text.number(bar)));
+    hasBar ? [
+      drawn("path", { d: `M8,${kHeight - 8}h${barPixels}m0,-3v6m${-barPixels},0v-6`, class: "bar" }),
+      drawn("text", { x: 12 + barPixels, y: kHeight - 4 }, text.number(bar)),
+    ] : null);
 }
 
 /** A view of the pair and one of its contact; `project` maps a point to the plane. */
@@ -151,22 +156,22 @@ function viewsOf({ a, b, onA, onB, project, gap, unitLength, label }) {
   const all = [...nearA, ...nearB];
   const [x, y] = [0, 1].map((i) => d3.extent(all, (p) => p[i]));
   const aspect = kHeight / kWidth;
-  const half = 0.56 * Math.max(x[1] - x[0], (y[1] - y[0]) / aspect) || 1;
+  const half = 0.62 * Math.max(x[1] - x[0], (y[1] - y[0]) / aspect) || 1;
   const centre = [(x[0] + x[1]) / 2, (y[0] + y[1]) / 2];
   const shifted = (points) => points.map((point) => point && minus(point, centre));
-  const near = Math.max(4 * Math.abs(gap ?? 0), kSmallestWindow * half) || half / 20;
-  const zoom = gap === 0 ? half / 20 : near;
+  const size = Math.abs(gap ?? 0);
+  const zoom = size === 0 ? half / 20 : Math.max(4 * size, kSmallestWindow * half);
   const withZoom = zoom < 0.4 * half;
   const views = [element("figure", { class: "view" },
-    pictureOf({ hulls: hulls.map(shifted), marks: shifted(marks), half, unitLength,
-      label: `${label}, whole`, box: withZoom ? minus([0, 0], centre) : null }),
+    pictureOf({ hulls: hulls.map(shifted), marks: withZoom ? [null, null] : shifted(marks), half,
+      unitLength, label: `${label}, whole`, box: withZoom ? minus([0, 0], centre) : null }),
     element("figcaption", {}, label))];
   if (withZoom) {
     views.push(element("figure", { class: "view" },
       pictureOf({ hulls, marks, half: zoom, unitLength, label: `${label}, the contact enlarged` }),
-      element("figcaption", {}, `its contact, enlarged ${text.number(half / zoom)} times` +
-        (4 * Math.abs(gap ?? 0) < kSmallestWindow * half && gap !== 0
-          ? "; the gap is too small to be seen" : ""))));
+      element("figcaption", {}, "its contact, enlarged " +
+        `${text.number(Number((half / zoom).toPrecision(2)))} times` +
+        (size > 0 && size < zoom / 50 ? "; what parts or joins them is too small to see" : ""))));
   }
   return views;
 }

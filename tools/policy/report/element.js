@@ -5,8 +5,13 @@ function element(name, attributes = {}, ...children) {
 }
 
 function drawn(name, attributes = {}, ...children) {
-  return furnish(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  return furnish(made, attributes, children);
 }
+
+/** What there is of one part or of nested lists of parts. */
+const present = (content) => [content].flat(Infinity)
+  .filter((part) => part !== null && part !== undefined);
 
 function furnish(made, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
@@ -16,7 +21,7 @@ function furnish(made, attributes, children) {
       made.setAttribute(key, value === true ? "" : value);
     }
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  made.append(...present(children));
   return made;
 }
 

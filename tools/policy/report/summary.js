@@ -9,15 +9,17 @@ function header() {
   document.title = `certa policy: ${names}`;
   const bad = sources.reduce((sum, { bad_lines: lines }) => sum + (lines ?? 0), 0);
   return [
-    element("div", { class: "top" }, element("p", { class: "product" }, `certa policy ${data.version ?? ""}`),
-      themeButton()),
+    element("div", { class: "top" },
+      element("p", { class: "product" }, `certa policy ${data.version ?? ""}`), themeButton()),
     element("h1", {}, `Precision policies on ${names}`),
     element("p", { class: "lead" }, numberAt("input.measured", "count"), " pairs measured of ",
       numberAt("input.read", "count"), " read",
-      input.sampled < input.read ? [" (a sample of ", numberAt("input.sampled", "count"), ")"] : null,
+      input.sampled < input.read
+        ? [" (a sample of ", numberAt("input.sampled", "count"), ")"] : null,
       `; ${plural(policies.length, "policy", "policies")}; truth by exact arithmetic.`,
       bad > 0 ? ` ${plural(bad, "line")} could not be read.` : null),
-    data.partial ? element("p", { class: "banner", role: "note" }, element("strong", {}, "Partial. "),
+    data.partial ? element("p", { class: "banner", role: "note" },
+      element("strong", {}, "Partial. "),
       "The run was stopped: ", numberAt("input.measured", "count"), " of ",
       numberAt("input.sampled", "count"), " pairs were measured.") : null,
     element("nav", { "aria-label": "Parts of the report" }, listOf([
@@ -61,7 +63,7 @@ function recommendation() {
   const headline = advice.headline ?? (recommended ? `Use ${recommended.name}.`
     : "No policy meets the demands.");
   const group = (title, items) => (list(items).length === 0 ? null
-    : [element("h3", {}, title), listOf(items)]);
+    : element("div", {}, element("h3", {}, title), listOf(items)));
   const cheaper = list(advice.cheaper).map(({ policy, fails, changes }) => [
     element("strong", {}, String(policy)), `: ${list(fails).join("; ")}`,
     list(changes).length > 0 ? listOf(changes) : null,
@@ -70,16 +72,17 @@ function recommendation() {
     element("p", { class: "headline" }, headline),
     recommended ? keyNumbers(recommended) : null,
     advice.code ? codeLine(advice.code, "the call in C++") : null,
-    group("Why", advice.reasons), group("What no policy meets", advice.unmet),
-    group("Cheaper policies, and what they would need", cheaper));
+    element("div", { class: "columns" }, group("Why", advice.reasons),
+      group("What no policy meets", advice.unmet),
+      group("Cheaper policies, and what they would need", cheaper)));
   card.className = recommended ? "card good" : "card bad";
   return card;
 }
 
 function facts(rows) {
-  return element("table", { class: "pairs" }, element("tbody", {}, rows.filter((row) => row !== null)
-    .map(([name, ...value]) => element("tr", {}, element("th", { scope: "row" }, name),
-      element("td", {}, ...value.flat().filter((part) => part !== null))))));
+  return element("table", { class: "pairs" }, element("tbody", {},
+    rows.filter((row) => row !== null).map(([name, ...value]) => element("tr", {},
+      element("th", { scope: "row" }, name), element("td", {}, value)))));
 }
 
 const kFeatureNames = {
@@ -102,28 +105,26 @@ function demands() {
   ]);
 }
 
-const kLevels = { 1: "contact alone", 2: "contact and distance", 3: "contact, distance, closest points" };
+const kLevels = {
+  1: "contact alone", 2: "contact and distance", 3: "contact, distance, closest points",
+};
 
 function conditions() {
   const { machine = {}, input = {} } = data;
   const known = (name, value) => (value === undefined || value === null ? null
     : [name, String(value)]);
   const features = Object.entries(kFeatureNames).filter(([key]) => input.features?.[key]);
-  return section("conditions", "Conditions",
-    element("h3", {}, "Demands"), demands(),
-    element("h3", {}, "Pairs"),
-    facts([
+  const part = (title, ...content) => element("div", {}, element("h3", {}, title), ...content);
+  return section("conditions", "Conditions", element("div", { class: "columns" },
+    part("Demands", demands()),
+    part("Pairs", facts([
       ...list(input.sources).map(({ name, bad_lines: bad }, i) => [name,
         numberAt(`input.sources.${i}.pairs`, "count"), " pairs",
         bad ? [", ", numberAt(`input.sources.${i}.bad_lines`, "count"), " bad lines"] : null]),
       ...["separated", "touching", "overlapping"].map((kind) => (input.truth?.[kind] === undefined
         ? null : [kind, numberAt(`input.truth.${kind}`, "count")])),
-    ]),
-    features.length === 0 ? null : numbersTable("Properties of the measured pairs",
-      ["property", "least", "median", "largest"], features.map(([key, name]) => [name,
-        ...["min", "median", "max"].map((end) => numberAt(`input.features.${key}.${end}`))])),
-    element("h3", {}, "Measurement"),
-    facts([
+    ])),
+    part("Measurement", facts([
       known("asked for", kLevels[input.level]),
       known("touching told from overlapping", input.tell_contact === undefined ? null
         : input.tell_contact ? "yes" : "no"),
@@ -131,13 +132,14 @@ function conditions() {
       machine.clock_ns === undefined || machine.clock_ns === null ? null
         : ["reading the clock, subtracted", numberAt("machine.clock_ns"), " ns"],
       ["intervals", "exact binomial, 95 %"],
-      ...list(data.method).map((line) => ["", String(line)]),
-    ]),
-    element("h3", {}, "Machine"),
-    facts([
+    ]), listOf(list(data.method).map(String))),
+    part("Machine", facts([
       known("processor", machine.cpu), known("cores", machine.cores),
       known("measured on core", machine.core), known("compiler", machine.compiler),
       known("flags", machine.flags), known("system", machine.system),
-    ]),
+    ]))),
+    ...(features.length === 0 ? [] : [numbersTable("Properties of the measured pairs",
+      ["property", "least", "median", "largest"], features.map(([key, name]) => [name,
+        ...["min", "median", "max"].map((end) => numberAt(`input.features.${key}.${end}`))]))]),
     ...(data.command ? [element("h3", {}, "Command"), codeLine(data.command, "the command")] : []));
 }

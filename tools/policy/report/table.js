@@ -1,6 +1,8 @@
 // The table of policies. Each policy is a body of two rows, so that its reasons move with it.
 
-const kTimes3 = ["mean", "median", "p99", "p999", "worst"];
+const kTimes = {
+  mean: "mean", median: "median", p99: "99\u00a0%", p999: "99.9\u00a0%", worst: "worst",
+};
 
 function rateCell(policy, kind) {
   const rate = policy.rates?.[kind];
@@ -8,27 +10,28 @@ function rateCell(policy, kind) {
     return kNone;
   }
   const path = `${policy.path}.rates.${kind}`;
-  const extra = (key, says) => (rate[key] > 0
-    ? element("small", {}, numberAt(`${path}.${key}`, "count"), says) : null);
+  const proven = policy.certain && rate.count === 0 && kind !== "undecided";
   const share = toNumber(rate.count) / toNumber(rate.of);
   return [
-    element("span", { class: rate.count > 0 ? "some" : "zero" }, numberAt(`${path}.count`, "count")),
-    element("small", {}, "of ", numberAt(`${path}.of`, "count")),
-    element("small", {}, rate.count > 0 ? `${text.percent(share)}, ` : null, "\u2264",
-      numberAt(`${path}.high`, "percent")),
-    extra("harmful", " beyond tolerance"),
+    element("span", { class: rate.count > 0 ? "some" : null }, numberAt(`${path}.count`, "count")),
+    " of ", numberAt(`${path}.of`, "count"),
+    element("small", {}, proven ? "proven" : [
+      rate.count > 0 ? `${text.percent(share)}, ` : null, "\u2264",
+      numberAt(`${path}.high`, "percent")]),
+    rate.harmful > 0
+      ? element("small", {}, numberAt(`${path}.harmful`, "count"), " harmful") : null,
     kind === "undecided" && policy.rates.capped?.count > 0
       ? element("small", {}, numberAt(`${policy.path}.rates.capped.count`, "count"), " at the cap")
       : null,
   ];
 }
 
-function errorCell(policy, kind, measure, unit) {
+function errorCell(policy, kind, measure) {
   const path = `${policy.path}.errors.${kind}.${measure}`;
   return valueAt(path) === null ? kNone : [
-    numberAt(`${path}.max`), unit ? element("small", {}, unit) : null,
+    numberAt(`${path}.max`),
     valueAt(`${path}.p999`) === null ? null
-      : element("small", {}, "99.9 %: ", numberAt(`${path}.p999`)),
+      : element("small", {}, numberAt(`${path}.p999`)),
     measure === "relative" && valueAt(`${policy.path}.errors.${kind}.not_finite`) > 0
       ? element("small", {}, numberAt(`${policy.path}.errors.${kind}.not_finite`, "count"),
         " not finite") : null,
@@ -42,7 +45,8 @@ const largest = (kind, measure) => (policy) => toNumber(policy.errors?.[kind]?.[
 const kColumns = [
   ["policy", "", (policy) => policy.name, null],
   ["meets demands", "", (policy) => (policy.meets ? 0 : 1), (policy) =>
-    element("span", { class: policy.meets ? "yes" : "no" }, policy.meets ? "\u2713 yes" : "\u2717 no")],
+    (policy.meets ? element("span", { class: "yes" }, "\u2713 yes")
+      : element("span", { class: "no" }, "\u2717 no"))],
   ["missed", "pairs", count("missed"), (policy) => rateCell(policy, "missed")],
   ["ghosts", "pairs", count("ghost"), (policy) => rateCell(policy, "ghost")],
   ["undecided", "pairs", count("undecided"), (policy) => rateCell(policy, "undecided")],
@@ -55,8 +59,7 @@ const kColumns = [
     errorCell(policy, "witness", "absolute")],
   ["direction error", "radians", largest("direction", "radians"), (policy) =>
     errorCell(policy, "direction", "radians")],
-  ...kTimes3.map((key) => [
-    { mean: "mean", median: "median", p99: "99 %", p999: "99.9 %", worst: "worst" }[key], "ns",
+  ...Object.entries(kTimes).map(([key, name]) => [name, "ns",
     (policy) => toNumber(policy.time_ns?.[key]),
     (policy) => numberAt(`${policy.path}.time_ns.${key}`)]),
   ["certificate", "", (policy) => (policy.certificate ? 0 : 1), (policy) =>
@@ -70,8 +73,8 @@ function reasonsRow(policy, width) {
   const traits = [policy.certain ? "never wrong, by proof" : null,
     policy.deterministic === false ? "not deterministic" : null].filter((trait) => trait);
   return element("tr", { class: "reasons" }, element("td", { colspan: width },
-    element("span", {}, says.join("; ")),
-    traits.length > 0 ? element("em", {}, ` (${traits.join(", ")})`) : null));
+    element("div", {}, says.join("; "),
+      traits.length > 0 ? element("em", {}, ` (${traits.join(", ")})`) : null)));
 }
 
 function policiesTable(title, members) {
@@ -81,7 +84,7 @@ function policiesTable(title, members) {
     { class: policy === recommended ? "recommended" : null, "data-policy": policy.name },
     element("tr", {}, columns.map(([, , , cell]) => (cell === null
       ? element("th", { scope: "row" }, swatch(policy), element("span", {}, policy.name))
-      : element("td", {}, ...[cell(policy)].flat().filter((part) => part !== null))))),
+      : element("td", {}, cell(policy))))),
     reasonsRow(policy, columns.length)));
   const table = element("table", { class: "policies" }, element("caption", {}, title));
   const heads = columns.map(([name, unit, key]) => {
@@ -108,14 +111,18 @@ function policiesTable(title, members) {
 }
 
 function policiesSection() {
-  const groups = [["main", "Policies"], ["tolerance", "Search tolerances"], ["algorithm", "Algorithms"]];
+  const groups = [
+    ["main", "Policies"], ["tolerance", "Search tolerances"], ["algorithm", "Algorithms"],
+  ];
   const others = policies.filter(({ group }) => !groups.some(([name]) => name === group));
   const parts = groups.map(([name, title]) =>
     [title, policies.filter(({ group }) => group === name)]);
   parts.push(["Others", others]);
   return section("policies", "Policies",
-    element("p", { class: "key" }, "Missed: says separated, but they meet. Ghost: says they meet, but " +
-      "they are separated. \u2264: the upper end of the 95 % interval of the rate. Headings sort."),
+    element("p", { class: "key" }, "Missed: says separated, but they meet. Ghost: says " +
+      "they meet, but they are separated. Harmful: beyond the tolerance. \u2264: the upper end " +
+      "of the 95 % interval of the rate. Errors: the largest, and below it the 99.9th " +
+      "percentile. Headings sort."),
     ...parts.filter(([, members]) => members.length > 0).map(([title, members], i) => (i === 0
       ? policiesTable(title, members)
       : element("details", {}, element("summary", {}, `${title} (${members.length})`),

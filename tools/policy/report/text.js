@@ -2,7 +2,6 @@
 
 const kNone = "\u2013";
 const kThin = "\u2009";
-const kTimes = "\u00d7";
 
 function significant(x, digits) {
   if (x === 0) {

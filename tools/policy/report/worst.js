@@ -25,8 +25,8 @@ function worstPair(pair, index) {
     element("h3", {}, policy ? swatch(policy) : null, `${pair.policy} `,
       element("span", { class: "kind" }, kSaid[pair.kind] ?? String(pair.kind))),
     element("p", {},
-      `Pair ${pair.id ?? kNone}, line ${text.count(pair.line)} of ${pair.source}. Truth: ${pair.truth}`,
-      gapText(pair, path), `. Answer: ${pair.answer ?? "none"}.`,
+      `Pair ${pair.id ?? kNone}, line ${text.count(pair.line)} of ${pair.source}. `,
+      `Truth: ${pair.truth}`, gapText(pair, path), `. Answer: ${pair.answer ?? "none"}.`,
       toNumber(pair.error) === null ? null
         : [" Relative error of the distance: ", numberAt(`${path}.error`), "."]),
     views.length > 0 ? element("div", { class: "views" }, views) : null,

@@ -1,0 +1,98 @@
+// What a reader finds in the report, told to the page around it as JSON for report_test.py.
+const errors = [];
+addEventListener("error", (event) => errors.push(String(event.message)), true);
+addEventListener("unhandledrejection", (event) => errors.push(String(event.reason)));
+addEventListener("securitypolicyviolation", (event) =>
+  errors.push(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`));
+for (const name of ["alert", "confirm", "prompt"]) {
+  window[name] = (text) => errors.push(`${name} ${text}`);
+}
+
+addEventListener("load", () => setTimeout(() => {
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const name = (element) =>
+    `${element.localName}.${element.getAttribute("class") ?? ""} ${element.textContent.slice(0, 40)}`;
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  for (const details of all("details")) {
+    details.open = true;
+  }
+
+  const noFocus = all("button, summary, input, a[href], [tabindex]").filter((control) => {
+    control.focus();
+    return document.activeElement !== control;
+  }).map((control) => control.textContent || control.outerHTML);
+
+  const page = document.documentElement;
+  const tooWide = all("body *").filter((element) =>
+    element.getBoundingClientRect().right > page.clientWidth + 1 &&
+    !element.parentElement.closest(".scrolling, pre, svg, script")).map(name);
+  if (page.scrollWidth > page.clientWidth) {
+    tooWide.push(`the page: ${page.scrollWidth}`);
+  }
+
+  // What the page asks for, and what it asked for.
+  const loads = all("[src], [href]")
+    .map((element) => element.getAttribute("src") ?? element.getAttribute("href"))
+    .concat(performance.getEntriesByType("resource").map((entry) => entry.name))
+    .filter((address) => !address.startsWith("#"));
+  for (const style of all("style")) {
+    loads.push(...(style.textContent.match(/url\([^#)][^)]*\)|@import[^;]*/g) ?? []));
+  }
+
+  const seen = {
+    errors, loads, no_focus: noFocus, too_wide: tooWide, width: innerWidth,
+    numbers: all("[data-path]").map((number) => [number.dataset.path,
+      JSON.parse(number.dataset.value), number.textContent, number.dataset.format]),
+    sections: all("section").map((section) => section.id),
+    texts: {
+      header: document.querySelector("header").textContent,
+      recommendation: document.querySelector("#recommendation").textContent,
+    },
+    policies: Object.fromEntries(all("[data-policy]").map((body) =>
+      [body.dataset.policy, body.textContent])),
+    plots: all("svg.plot").map((plot) => plot.getAttribute("aria-label")),
+    marks: Object.fromEntries(all("svg.plot").map((plot) => [plot.getAttribute("aria-label"),
+      all("[aria-label*=': ']", plot).map((mark) => [mark.getAttribute("aria-label"), middle(mark)]),
+    ])),
+    worst: all("article.worst").map((article) => ({
+      text: article.textContent,
+      views: all("svg.pair", article).map((view) => ({
+        label: view.getAttribute("aria-label"),
+        shapes: ["a", "b"].filter((which) => {
+          const frame = view.getBoundingClientRect();
+          const box = view.querySelector(`.shape-${which}`)?.getBoundingClientRect();
+          return box && box.right > frame.left && box.left < frame.right &&
+            box.bottom > frame.top && box.top < frame.bottom;
+        }),
+      })),
+    })),
+    did: {},
+  };
+
+  // What the controls do. The page is not as it was afterwards.
+  const button = (text) => all("table.policies thead button").find((b) => b.textContent === text);
+  if (button("worst") && innerWidth > 600) {
+    button("worst").click();
+    button("worst").click();
+    const table = button("worst").closest("table");
+    seen.did.sorted = all("[data-policy]", table).map((body) => body.dataset.policy);
+    seen.did.sort = button("worst").closest("th").getAttribute("aria-sort");
+    const legend = () => all("li", document.querySelector("#errors figure .legend"))
+      .map((item) => item.textContent);
+    seen.did.legend_before = legend();
+    document.querySelector("#errors .chooser input").click();
+    seen.did.legend_after = legend();
+    document.querySelector("input[type=radio][value=distance]").click();
+    seen.did.multiples = document.querySelector(".multiples svg").getAttribute("aria-label");
+    seen.did.papers = [0, 1, 2].map(() => {
+      const paper = getComputedStyle(page).backgroundColor;
+      document.querySelector("button.theme").click();
+      return paper;
+    });
+  }
+
+  parent.postMessage(JSON.stringify(seen), "*");
+}, 300));

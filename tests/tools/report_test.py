@@ -1,0 +1,295 @@
+#!/usr/bin/env python3
+"""The report of `certa policy` in a browser without a window: report_test.py RENDER_REPORT.
+
+RENDER_REPORT turns results (report_data.py) into pages. Chromium opens each; report_probe.js, put
+into the page by this test, tells what a reader would find there, and that is held to the results.
+"""
+
+import copy
+import functools
+import hashlib
+import html
+import json
+import math
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import report_data
+
+HERE = pathlib.Path(__file__).resolve().parent
+THIRD_PARTY = HERE.parent.parent / "third_party"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+NOTHING = "\u2013"
+WIDE, NARROW = 1200, 400
+
+
+def render(data):
+    done = subprocess.run([RENDERER], input=json.dumps(data), capture_output=True, text=True,
+                          check=True, encoding="utf-8")
+    return done.stdout
+
+
+def embedded(page):
+    """The data as it stands in the page."""
+    return json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', page,
+                                re.S).group(1))
+
+
+# Around the pages under test, as a window may be no narrower than 500 pixels. One browser opens all:
+# it needs longer to start than for them.
+WINDOW = """<!DOCTYPE html>
+<script>
+const found = {};
+onmessage = ({ data, source }) => {
+  const frame = [...document.querySelectorAll("iframe")].find((f) => f.contentWindow === source);
+  found[frame.getAttribute("src")] = data;
+  document.getElementById("found").textContent = JSON.stringify(found);
+};
+</script>"""
+FRAME = '<iframe src="{}.html" style="border: 0; width: {}px; height: 900px"></iframe>'
+
+
+def open_pages(pages):
+    """What the probe found on each page, and what the browser complained of; name -> (page, width)."""
+    probe = (HERE / "report_probe.js").read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        frames = []
+        for name, (page, width) in pages.items():
+            page = page.replace("<style>", f"<script>{probe}</script>\n<style>", 1)
+            pathlib.Path(folder, f"{name}.html").write_text(page, encoding="utf-8")
+            frames.append(FRAME.format(name, width))
+        window = pathlib.Path(folder, "window.html")
+        window.write_text("\n".join([WINDOW, *frames, '<pre id="found"></pre>']), encoding="utf-8")
+        done = subprocess.run(
+            [BROWSER, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+             "--no-first-run", "--disable-background-networking", "--disable-extensions",
+             f"--user-data-dir={folder}/profile", "--window-size=1300,1000",
+             "--virtual-time-budget=5000", "--enable-logging=stderr", "--dump-dom",
+             window.as_uri()],
+            capture_output=True, text=True, encoding="utf-8", errors="replace", timeout=120,
+            check=False)
+    found = re.search(r'<pre id="found">(.+?)</pre>', done.stdout, re.S)
+    assert found, f"{BROWSER}: status {done.returncode}, no page:\n{done.stderr[-2000:]}"
+    all_seen = {}
+    for name, seen in json.loads(html.unescape(found.group(1))).items():
+        seen = json.loads(seen)
+        seen["status"] = done.returncode
+        seen["console"] = [line for line in done.stderr.splitlines()
+                           if "CONSOLE" in line and f"/{name}" in line]
+        all_seen[name.removesuffix(".html")] = seen
+    strange = [line for line in done.stderr.splitlines()
+               if "CONSOLE" in line and not any(f"/{name}.html" in line for name in pages)]
+    assert not strange, strange
+    return all_seen
+
+
+def value_at(data, path):
+    for key in path.split("."):
+        if isinstance(data, list):
+            data = data[int(key)] if int(key) < len(data) else None
+        else:
+            data = (data or {}).get(key)
+    return data
+
+
+def shows(text, value, how):
+    """Whether `text` is `value`, to the digits that this format shows."""
+    if value is None:
+        return text == NOTHING
+    if isinstance(value, str):
+        return text == {"inf": "\u221e", "-inf": "-\u221e", "nan": "not a number"}[value]
+    number = float(re.sub(r"[\u2009%]", "", text))
+    if how == "count":
+        return number == value
+    factor, tolerance = {"number": (1, 5.1e-3), "depth": (-1, 5.1e-3), "percent": (100, 5.1e-2)}[how]
+    return math.isclose(number, factor * value, rel_tol=tolerance, abs_tol=0)
+
+
+def complaints(seen, data):
+    """All that is wrong with a page that should show `data`."""
+    found = [f"console: {line}" for line in seen["console"]]
+    found += [f"status {seen['status']}"] * (seen["status"] != 0)
+    found += [f"error: {error}" for error in seen["errors"]]
+    found += [f"loads {address}" for address in seen["loads"]]
+    found += [f"no focus: {control}" for control in seen["no_focus"]]
+    found += [f"wider than {seen['width']} pixels: {name}" for name in seen["too_wide"]]
+    for path, value, text, how in seen["numbers"]:
+        expected = value_at(data, path)
+        if value != expected:
+            found.append(f"{path}: {value} is not {expected}")
+        elif not shows(text, value, how):
+            found.append(f"{path}: {text} does not show {value}")
+    return found
+
+
+CASES = [("full", WIDE), ("full", NARROW), ("minimal", NARROW), ("nasty", WIDE), ("nasty", NARROW)]
+
+
+@functools.cache
+def visits():
+    pages = {f"{case}{width}": (render(getattr(report_data, case)()), width)
+             for case, width in CASES}
+    return open_pages({**pages, "spoiled": (spoiled(), NARROW)})
+
+
+def spoiled():
+    """A page with a fault of each kind."""
+    page = render(report_data.full())
+    page = page.replace("toExponential(digits - 1)", "toExponential(0)")
+    return page.replace("</body>", '<img src="http://localhost/x.png" alt="">'
+                        '<div style="width: 900px">wide</div><button disabled>off</button>'
+                        "<script>throw new Error('spoiled')</script></body>")
+
+
+class Report(unittest.TestCase):
+    maxDiff = None
+
+    def visit(self, case, width=WIDE):
+        data, seen = getattr(report_data, case)(), visits()[f"{case}{width}"]
+        self.assertEqual(seen["width"], width)
+        self.assertEqual(complaints(seen, data), [])
+        return data, seen
+
+    def test_every_case_is_well_formed_wide_and_narrow(self):
+        for case, width in CASES:
+            with self.subTest(case=case, width=width):
+                self.visit(case, width)
+
+    def test_what_is_shown_of_each_policy(self):
+        data, seen = self.visit("full")
+        paths = {row[0] for row in seen["numbers"]}
+        for i, policy in enumerate(data["policies"]):
+            wanted = [f"time_ns.{key}" for key in ("mean", "median", "p99", "p999", "worst")]
+            for rate in ("missed", "ghost", "undecided"):
+                wanted += [f"rates.{rate}.count", f"rates.{rate}.of"]
+                if not policy["certain"]:
+                    wanted += [f"rates.{rate}.high"]
+            for error in ("distance.relative", "distance.ulps", "witness.absolute",
+                          "direction.radians"):
+                wanted += [f"errors.{error}.max", f"errors.{error}.p999"]
+            for key in wanted:
+                self.assertIn(f"policies.{i}.{key}", paths)
+            if policy["group"] == "main":
+                for j in range(len(policy["by"]["gap"])):
+                    self.assertIn(f"policies.{i}.by.gap.{j}.wrong", paths)
+                self.assertIn(f"policies.{i}.stages.0.share", paths)
+            row = seen["policies"][policy["name"]]
+            for reason in policy["fails"]:
+                self.assertIn(reason, row)
+            self.assertIn("\u2713 yes" if policy["meets"] else "\u2717 no", row)
+        self.assertGreater(len(paths), 700)
+
+    def test_the_recommendation_comes_first(self):
+        data, seen = self.visit("full")
+        self.assertEqual(seen["sections"],
+                         ["recommendation", "policies", "errors", "cost", "worst", "conditions"])
+        advice = data["recommendation"]
+        for text in (advice["headline"], advice["code"], *advice["reasons"],
+                     *(change for other in advice["cheaper"] for change in other["changes"])):
+            self.assertIn(text, seen["texts"]["recommendation"])
+        _, nasty = self.visit("nasty")
+        self.assertIn(report_data.HOSTILE.replace("\u2028", " "),
+                      nasty["texts"]["recommendation"].replace("\u2028", " "))
+        self.assertIn("Partial.", nasty["texts"]["header"])
+
+    def test_every_policy_is_named(self):
+        for case in ("full", "minimal", "nasty"):
+            data, seen = self.visit(case, NARROW)
+            self.assertEqual(sorted(seen["policies"]), sorted(p["name"] for p in data["policies"]))
+
+    def test_plots(self):
+        data, seen = self.visit("full")
+        self.assertEqual(len(seen["plots"]), 9, seen["plots"])  # four of them small multiples
+        main = [policy for policy in data["policies"] if policy["group"] == "main"]
+        marks = lambda plot: next(value for key, value in seen["marks"].items() if plot in key)
+        # Each bin of each policy that is not proven has its mark.
+        bins = [b for policy in main if not policy["certain"] for b in policy["by"]["gap"]]
+        self.assertEqual(len(marks("over depth and gap")), len(bins))
+        self.assertTrue(any(b["wrong"] == 0 for b in bins) and any(b["wrong"] for b in bins))
+        # Where the marks stand is what the numbers say.
+        pareto = {label.split(":")[0]: at for label, at in marks("against time")}
+        self.assertEqual(sorted(pareto), sorted(policy["name"] for policy in main))
+        by_time = sorted(main, key=lambda policy: policy["time_ns"]["p99"])
+        x = [pareto[policy["name"]][0] for policy in by_time]
+        self.assertEqual(x, sorted(x))
+        logs = [math.log(policy["time_ns"]["p99"]) for policy in by_time]
+        for i in range(1, len(x) - 1):  # to a pixel or two
+            share = (logs[i] - logs[0]) / (logs[-1] - logs[0])
+            self.assertAlmostEqual(x[i], x[0] + share * (x[-1] - x[0]), delta=2.5)
+        proven = {round(pareto[p["name"]][1]) for p in main if p["certain"]}
+        self.assertLessEqual(max(proven) - min(proven), 2)
+        self.assertGreater(min(proven), max(pareto[p["name"]][1] for p in main if not p["certain"]))
+        _, minimal = self.visit("minimal", NARROW)
+        self.assertGreaterEqual(len(minimal["plots"]), 2)
+
+    def test_worst_pairs(self):
+        data, seen = self.visit("full")
+        self.assertEqual(len(seen["worst"]), len(data["worst"]))
+        zooms = 0
+        for shown, pair in zip(seen["worst"], data["worst"]):
+            self.assertIn(pair["replay"], shown["text"])
+            self.assertIn(pair["id"], shown["text"])
+            self.assertGreaterEqual(len(shown["views"]), 1 if pair["dimension"] == 2 else 2)
+            for view in shown["views"]:  # also where the contact is enlarged
+                self.assertEqual(view["shapes"], ["a", "b"], (pair["id"], view["label"]))
+                zooms += "enlarged" in view["label"]
+        self.assertGreaterEqual(zooms, 5)
+
+    def test_controls(self):
+        data, seen = self.visit("full")
+        did = seen["did"]
+        main = [policy for policy in data["policies"] if policy["group"] == "main"]
+        worst_first = [p["name"] for p in sorted(main, key=lambda p: -p["time_ns"]["worst"])]
+        self.assertEqual(did["sorted"], worst_first)
+        self.assertEqual(did["sort"], "descending")
+        self.assertEqual(did["papers"][0], did["papers"][1])  # as the system, which is light here
+        self.assertNotEqual(did["papers"][1], did["papers"][2])
+        self.assertIn("float", did["legend_before"])
+        self.assertEqual([name for name in did["legend_before"] if name != "float"],
+                         did["legend_after"])
+        self.assertIn("Worst relative distance error", did["multiples"])
+
+    def test_data_is_kept_whatever_its_texts(self):
+        for case in ("full", "minimal", "nasty"):
+            data = getattr(report_data, case)()
+            self.assertEqual(embedded(render(data)), data)
+
+    def test_that_this_test_can_fail(self):
+        data = report_data.full()
+        changed = copy.deepcopy(data)
+        changed["policies"][3]["time_ns"]["p99"] *= 1.5
+        changed["policies"][1]["rates"]["missed"]["count"] += 1
+        found = complaints(visits()[f"full{WIDE}"], changed)
+        self.assertTrue(any("policies.3.time_ns.p99" in line for line in found), found)
+        self.assertTrue(any("policies.1.rates.missed.count" in line for line in found), found)
+        found = complaints(visits()["spoiled"], data)
+        for part in ("loads http://localhost/x.png", "wider than 400 pixels: div", "no focus: off",
+                     "spoiled", "Content Security Policy", "does not show"):
+            self.assertTrue(any(part in line for line in found), (part, found[:20]))
+        self.assertTrue(any(line.startswith("console: ") for line in found), found[:20])
+
+    def test_the_libraries_are_those_of_the_list(self):
+        listed = re.findall(r"^\| `(.+?)` .* `([0-9a-f]{64})` \|$",
+                            (THIRD_PARTY / "README.md").read_text(encoding="utf-8"), re.M)
+        scripts = {str(path.relative_to(THIRD_PARTY)) for path in THIRD_PARTY.rglob("*.js")}
+        self.assertEqual({name for name, _ in listed}, scripts)
+        page = render(report_data.minimal())
+        for name, digest in listed:
+            content = (THIRD_PARTY / name).read_bytes()
+            self.assertEqual(hashlib.sha256(content).hexdigest(), digest, name)
+            self.assertIn(content.decode(), page)  # every byte as it was
+            self.assertIn((THIRD_PARTY / name).with_name("LICENSE").read_text(), page)
+
+
+if __name__ == "__main__":
+    BROWSER = next((path for path in map(shutil.which, BROWSERS) if path), None)
+    if BROWSER is None:
+        sys.exit(f"found none of {', '.join(BROWSERS)}: install chromium, as "
+                 "`scripts/install-packages test` does")
+    RENDERER = sys.argv.pop(1)
+    unittest.main()
