@@ -207,10 +207,9 @@ class PolicyRun {
     study_.machine.clock_ns = measurement.clock_ns();
     progress_.start(study_.records.size(), pairs_.size());
     while (study_.records.size() < pairs_.size() && interruption_.signal() == 0) {
-      const std::size_t done = study_.records.size();
-      const std::size_t size = std::min(policy::Measurement::kBlock, pairs_.size() - done);
+      const std::span<const Pair> left = std::span(pairs_).subspan(study_.records.size());
       std::vector<policy::Record> records =
-          measurement.measure(std::span(pairs_).subspan(done, size));
+          measurement.measure(policy::Measurement::block_of(left));
       if (checkpoint_) checkpoint_->append(records);
       std::ranges::move(records, std::back_inserter(study_.records));
       progress_.show(study_.records.size());

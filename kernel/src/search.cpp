@@ -104,6 +104,7 @@ template <Aim Aim, bool Certain, class Supports, int D>
     const double error = margin(v, scale);
     found.direction = v;
     found.margin = error;
+    found.supports = static_cast<std::uint32_t>(k) + 1;
     if constexpr (Aim == Aim::separation) {
       if (gap > (Certain ? error : 0.0)) {
         if (!Certain || in_a.proven(v, at_a) + in_b.proven(-v, at_b) > error)

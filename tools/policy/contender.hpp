@@ -47,6 +47,7 @@ struct Reply {
   bool capped = false;           ///< gave up after as many steps as it may take
   std::uint32_t iterations = 0;  ///< support mappings of the Minkowski difference
   Wide distance;                 ///< from level 2 on
+  Wide distance_to;              ///< the same; of an enclosure the upper bound
   WidePoint on_a;                ///< from level 3 on
   WidePoint on_b;
   WidePoint direction;

@@ -12,6 +12,9 @@ namespace certa::tools::policy {
 enum class TimeAt : std::uint8_t { mean, median, p99, p999, worst };
 inline constexpr std::array<std::string_view, 5> kTimeNames{"mean", "median", "p99", "p99.9",
                                                             "worst"};
+/// Without a dot, as JSON has them.
+inline constexpr std::array<std::string_view, 5> kTimeKeys{"mean", "median", "p99", "p999",
+                                                           "worst"};
 [[nodiscard]] constexpr std::string_view to_string(TimeAt at) noexcept {
   return kTimeNames[static_cast<std::size_t>(at)];
 }

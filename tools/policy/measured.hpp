@@ -85,10 +85,12 @@ template <class Way, class Answer>
     reply.capped = answer.verdict == Verdict::undecided &&
                    counters.supports >= static_cast<std::uint64_t>(kInexactStepLimit);
   }
-  if constexpr (requires { answer.lower; })
-    reply.distance = (Wide(answer.lower) + Wide(answer.upper)) / 2;
-  else if constexpr (requires { answer.distance; })
-    reply.distance = Wide(answer.distance);
+  if constexpr (requires { answer.lower; }) {
+    reply.distance = Wide(answer.lower);
+    reply.distance_to = Wide(answer.upper);
+  } else if constexpr (requires { answer.distance; }) {
+    reply.distance = reply.distance_to = Wide(answer.distance);
+  }
   if constexpr (requires { answer.on_a; }) {
     reply.on_a = widened(answer.on_a);
     reply.on_b = widened(answer.on_b);

@@ -33,6 +33,19 @@ Measurement::Measurement(const Contenders& contenders, const Question& question,
       random_(seed),
       clock_ns_(least_clock_ns()) {}
 
+std::span<const Pair> Measurement::block_of(std::span<const Pair> pairs) {
+  constexpr std::size_t kMostPairs = 64;
+  constexpr std::size_t kMostVertices = 8192;
+  std::size_t vertices = 0;
+  std::size_t size = 0;
+  while (size < std::min(kMostPairs, pairs.size()) && (size == 0 || vertices < kMostVertices)) {
+    vertices +=
+        std::visit([](const auto& s) { return s.a.size() + s.b.size(); }, pairs[size].shapes);
+    ++size;
+  }
+  return pairs.first(size);
+}
+
 std::vector<Record> Measurement::measure(std::span<const Pair> block) {
   std::vector<Record> records;
   for (const Pair& pair : block) {

@@ -19,17 +19,18 @@ struct Record {
   std::vector<Observation> observations;  ///< by contender
 };
 
-/// Pairs are measured in blocks that caches hold. In each round all contenders go through the block
-/// in a new random order, so that drift hits all alike: once to warm up, once by the clock. Of the
-/// rounds the fastest counts for each pair: whatever else the machine does can only add.
+/// Pairs are measured in blocks that caches hold, and that are soon done. In each round all
+/// contenders go through the block in a new random order, so that drift hits all alike: once to
+/// warm up, once by the clock. Of the rounds the fastest counts for each pair: whatever else the
+/// machine does can only add.
 class Measurement {
  public:
-  static constexpr std::size_t kBlock = 64;
-
   Measurement(const Contenders& contenders, const Question& question, int rounds,
               std::uint64_t seed);
 
-  /// REQUIRES: at most kBlock pairs.
+  /// As many of these as make a block, at least one: at most 64, and of large shapes fewer.
+  [[nodiscard]] static std::span<const Pair> block_of(std::span<const Pair> pairs);
+
   [[nodiscard]] std::vector<Record> measure(std::span<const Pair> block);
 
   /// What reading the clock costs, in nanoseconds: already subtracted.

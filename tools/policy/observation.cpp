@@ -40,7 +40,8 @@ Observation observe(const Reply& reply, const Pair& pair, const Exact& exact,
   seen.iterations = reply.iterations;
   const bool apart = !exact.truth.meet() && reply.verdict == Verdict::separated;
   if (!apart || question.level < 2 || !std::isfinite(exact.truth.distance)) return seen;
-  seen.distance_error = rounded(abs(Wide(reply.distance - exact.nearest.distance)));
+  seen.distance_error = std::max(rounded(abs(Wide(reply.distance - exact.nearest.distance))),
+                                 rounded(abs(Wide(reply.distance_to - exact.nearest.distance))));
   if (question.level < 3) return seen;
   seen.witness_error = std::visit(
       [&](const auto& shapes) {

@@ -136,13 +136,14 @@ double quantile(std::span<const double> sorted, double fraction) {
   return sorted[std::clamp<std::size_t>(rank, 1, sorted.size()) - 1];
 }
 
-double ulp(double x, int digits) {
-  int exponent = 0;
-  (void)std::frexp(x, &exponent);  // x < 2^exponent
+double in_ulps(double error, double x, int digits) {
+  // Of float and double; the others have no subnormal numbers where doubles have any.
   const int least = digits == 24   ? std::numeric_limits<float>::min_exponent
                     : digits == 53 ? std::numeric_limits<double>::min_exponent
-                                   : std::numeric_limits<int>::min() / 2;
-  return std::ldexp(1.0, std::max(exponent, least) - digits);
+                                   : std::numeric_limits<double>::min_exponent - 53;
+  int exponent = least;
+  if (x > 0) (void)std::frexp(x, &exponent);  // 2^(exponent - 1) <= x < 2^exponent
+  return std::ldexp(error, digits - std::max(exponent, least));
 }
 
 Scorecard score(const Contender& contender, std::size_t c, std::span<const Record> records,
@@ -180,7 +181,7 @@ Scorecard score(const Contender& contender, std::size_t c, std::span<const Recor
     absolute.add(seen.distance_error);
     relative.add(of_distance);
     if (!std::isnan(seen.distance_error))
-      ulps.add(seen.distance_error / ulp(truth.distance, contender.info().digits));
+      ulps.add(in_ulps(seen.distance_error, truth.distance, contender.info().digits));
     witness.add(seen.witness_error);
     direction.add(seen.direction_error);
     card.not_finite += std::isinf(seen.distance_error) || std::isinf(seen.witness_error) ||

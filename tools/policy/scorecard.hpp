@@ -96,7 +96,7 @@ struct Scorecard {
 /// REQUIRES: sorted, not empty.
 [[nodiscard]] double quantile(std::span<const double> sorted, double fraction);
 
-/// Ulp of numbers with so many binary digits, at x > 0.
-[[nodiscard]] double ulp(double x, int digits);
+/// An error at x >= 0 in ulps of numbers with so many binary digits.
+[[nodiscard]] double in_ulps(double error, double x, int digits);
 
 }  // namespace certa::tools::policy

@@ -122,7 +122,7 @@ class Writer {
       json_.member("tolerance", demands.tolerance);
       json_.member("max_distance_error", demands.max_distance_error);
       json_.member("budget_ns", demands.budget_ns);
-      json_.member("budget_at", to_string(demands.budget_at));
+      json_.member("budget_at", kTimeKeys[static_cast<std::size_t>(demands.budget_at)]);
       json_.key("require").array([&] {
         if (demands.certificate) json_.value("certificate");
         if (demands.deterministic) json_.value("deterministic");
@@ -183,11 +183,8 @@ class Writer {
         write_gap("undecided", card.undecided);
       });
       json_.key("time_ns").object([&] {
-        json_.member("mean", card.times[TimeAt::mean]);
-        json_.member("median", card.times[TimeAt::median]);
-        json_.member("p99", card.times[TimeAt::p99]);
-        json_.member("p999", card.times[TimeAt::p999]);
-        json_.member("worst", card.times[TimeAt::worst]);
+        for (std::size_t k = 0; k < kTimeKeys.size(); ++k)
+          json_.member(kTimeKeys[k], card.times.at[k]);
         json_.key("curve").array([&] {
           for (const auto& [ns, share] : card.times.curve)
             json_.array([&, t = ns, s = share] {

@@ -82,6 +82,7 @@ template <int D>
 inline void classify(const Cso<D>& cso, const QueryOptions& options,
                      Classification<D>& answer) noexcept {
   const Found<D> found = search<Aim::separation, true>(cso, options.warm_start);
+  count(found, options.counters);
   if (found.stop == Stop::separated) {
     answer.verdict = Verdict::separated;
     answer.evidence.kind = Evidence<D>::Kind::direction;
@@ -98,6 +99,7 @@ inline void classify(const Cso<D>& cso, const QueryOptions& options,
 template <int D>
 inline void distance(const Cso<D>& cso, const QueryOptions& options, Distance<D>& answer) noexcept {
   const Found<D> found = search<Aim::distance, true>(cso, options.warm_start);
+  count(found, options.counters);
   if (detail::proves_overlap(cso, found)) {
     detail::tell_overlap(found, options, answer);
     return;
@@ -120,6 +122,7 @@ inline void distance(const Cso<D>& cso, const QueryOptions& options, Distance<D>
 template <int D>
 inline void enclose(const Cso<D>& cso, const QueryOptions& options, Enclosure<D>& answer) noexcept {
   Found<D> found = search<Aim::distance, true>(cso, options.warm_start);
+  count(found, options.counters);
   if (detail::proves_overlap(cso, found)) {
     detail::tell_overlap(found, options, answer);
     return;

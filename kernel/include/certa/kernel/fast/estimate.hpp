@@ -18,6 +18,7 @@ template <Aim A, int D>
 [[nodiscard]] inline FloatingAnswer<double, D> estimate(const Cso<D>& cso,
                                                         const QueryOptions& options) noexcept {
   const Found<D> found = search<A, false>(cso, options.warm_start);
+  count(found, options.counters);
   FloatingAnswer<double, D> answer;
   answer.vertices = reached(found);
   switch (found.stop) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 
+#include <certa/kernel/algorithm.hpp>
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/fast/descent.hpp>
 #include <certa/kernel/fast/scan.hpp>
@@ -27,11 +28,12 @@ enum class Stop : std::uint8_t {
 template <int D>
 struct Found {
   Stop stop = Stop::gave_up;
-  NumericFace<D> face;       ///< separated: the last one, if any
-  Vec<double, D> direction;  ///< in which the last supports were sought
-  Extreme in_a;              ///< lowest in the direction; not set if separated
-  Extreme in_b;              ///< of the negated values: highest
-  double margin = 0;         ///< see `margin`
+  NumericFace<D> face;         ///< separated: the last one, if any
+  Vec<double, D> direction;    ///< in which the last supports were sought
+  Extreme in_a;                ///< lowest in the direction; not set if separated
+  Extreme in_b;                ///< of the negated values: highest
+  double margin = 0;           ///< see `margin`
+  std::uint32_t supports = 0;  ///< how often supports of both shapes were sought
   Determinants<D> determinants;
 
   [[nodiscard]] double gap() const noexcept { return in_a.value + in_b.value; }
@@ -44,6 +46,12 @@ template <int D>
   const std::size_t size = found.face.size + (found.stop == Stop::contains ? 1 : 0);
   for (std::size_t k = 0; k < size; ++k) simplex.push_back(found.face[k].name);
   return simplex;
+}
+
+/// For who asks what a search did.
+template <int D>
+inline void count(const Found<D>& found, Counters* counters) noexcept {
+  if (counters != nullptr) counters->supports += found.supports;
 }
 
 /// Scales within which nothing of a search overflows: directions are of degree at most 3, products
