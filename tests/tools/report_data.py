@@ -220,7 +220,7 @@ def minimal():
         "recommendation": None, "worst": []}
 
 
-HOSTILE = "</script><!-- <script>alert(1)</script> <img src=x onerror=alert(2)> \u2028 & \"' \u2603"
+HOSTILE = "<img src=x onerror=alert(2)></script><!-- <script>alert(1)</script> \u2028 & \"' \u2603"
 
 
 def nasty(seed=2):

@@ -10,8 +10,8 @@ for (const name of ["alert", "confirm", "prompt"]) {
 
 addEventListener("load", () => setTimeout(() => {
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
-  const name = (element) =>
-    `${element.localName}.${element.getAttribute("class") ?? ""} ${element.textContent.slice(0, 40)}`;
+  const name = (element) => `${element.localName}.${element.getAttribute("class") ?? ""} ` +
+    element.textContent.slice(0, 40);
   const middle = (element) => {
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -21,6 +21,9 @@ addEventListener("load", () => setTimeout(() => {
   }
 
   const noFocus = all("button, summary, input, a[href], [tabindex]").filter((control) => {
+    if (control.closest("[hidden]")) {
+      return false;
+    }
     control.focus();
     return document.activeElement !== control;
   }).map((control) => control.textContent || control.outerHTML);
@@ -55,7 +58,8 @@ addEventListener("load", () => setTimeout(() => {
       [body.dataset.policy, body.textContent])),
     plots: all("svg.plot").map((plot) => plot.getAttribute("aria-label")),
     marks: Object.fromEntries(all("svg.plot").map((plot) => [plot.getAttribute("aria-label"),
-      all("[aria-label*=': ']", plot).map((mark) => [mark.getAttribute("aria-label"), middle(mark)]),
+      all("[aria-label*=': ']", plot)
+        .map((mark) => [mark.getAttribute("aria-label"), middle(mark)]),
     ])),
     worst: all("article.worst").map((article) => ({
       text: article.textContent,

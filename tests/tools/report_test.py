@@ -40,8 +40,8 @@ def embedded(page):
                                 re.S).group(1))
 
 
-# Around the pages under test, as a window may be no narrower than 500 pixels. One browser opens all:
-# it needs longer to start than for them.
+# Around the pages under test, as a window may be no narrower than 500 pixels. One browser opens
+# all: it needs longer to start than for them.
 WINDOW = """<!DOCTYPE html>
 <script>
 const found = {};
@@ -55,7 +55,7 @@ FRAME = '<iframe src="{}.html" style="border: 0; width: {}px; height: 900px"></i
 
 
 def open_pages(pages):
-    """What the probe found on each page, and what the browser complained of; name -> (page, width)."""
+    """What was found on each page, and what the browser complained of; name -> (page, width)."""
     probe = (HERE / "report_probe.js").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         frames = []
@@ -106,7 +106,8 @@ def shows(text, value, how):
     number = float(re.sub(r"[\u2009%]", "", text))
     if how == "count":
         return number == value
-    factor, tolerance = {"number": (1, 5.1e-3), "depth": (-1, 5.1e-3), "percent": (100, 5.1e-2)}[how]
+    factor, tolerance = {"number": (1, 5.1e-3), "depth": (-1, 5.1e-3),
+                         "percent": (100, 5.1e-2)}[how]
     return math.isclose(number, factor * value, rel_tol=tolerance, abs_tol=0)
 
 
@@ -172,6 +173,9 @@ class Report(unittest.TestCase):
             for error in ("distance.relative", "distance.ulps", "witness.absolute",
                           "direction.radians"):
                 wanted += [f"errors.{error}.max", f"errors.{error}.p999"]
+            wanted += ["iterations.mean", "iterations.max"]
+            wanted += [f"errs_up_to_gap.{kind}" for kind, gap in policy["errs_up_to_gap"].items()
+                       if gap is not None]
             for key in wanted:
                 self.assertIn(f"policies.{i}.{key}", paths)
             if policy["group"] == "main":
@@ -181,6 +185,7 @@ class Report(unittest.TestCase):
             row = seen["policies"][policy["name"]]
             for reason in policy["fails"]:
                 self.assertIn(reason, row)
+            self.assertIn(policy["code"], row)
             self.assertIn("\u2713 yes" if policy["meets"] else "\u2717 no", row)
         self.assertGreater(len(paths), 700)
 

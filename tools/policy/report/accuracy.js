@@ -203,9 +203,9 @@ function gapChart() {
         ],
       });
     },
-    notes: () => ["Marks: share of pairs with a wrong verdict, with its 95 % interval. " +
-      "Open triangles: no pair was wrong; the mark is the upper bound.",
-      ...provenNote(series())],
+    notes: () => ["Marks: share of pairs with a wrong verdict, with its 95 % interval. Open " +
+      "triangles: no pair was wrong; the mark is the upper bound."],
+    remarks: () => provenNote(series()),
     table: () => binsTable("Pairs with a wrong verdict, and 95 % interval of their share",
       series(), wrongCell),
   });

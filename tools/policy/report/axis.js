@@ -20,7 +20,7 @@ class Axis {
     this.low = exponents.length > 0 ? Math.floor(Math.min(...exponents) + 1e-9) : 0;
     this.high = exponents.length > 0 ? Math.ceil(Math.max(...exponents) - 1e-9) : 1;
     if (this.high === this.low) {
-      this.high += 1;
+      this.low -= 1; // a share of 1 has nothing above it
     }
     this.ends = [this.low, this.high];
     if (tight && exponents.length > 0) {

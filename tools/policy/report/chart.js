@@ -13,25 +13,26 @@ function drawCharts() {
 
 /**
  * A figure: `draw(width)` returns its picture, or null where there is nothing to see; `policies()`
- * those in it; `notes()` sentences below it; `table()` its numbers.
+ * those in it; `notes()` how to read it, `remarks()` what it leaves out; `table()` its numbers.
  */
-function chart({ title, draw, policies: drawnPolicies, notes = () => [], table, controls }) {
+function chart({ title, controls, draw, policies: drawnPolicies, notes, remarks, table }) {
   const keys = element("div");
   const frame = element("div", { class: "picture" });
   const caption = element("figcaption");
   const numbers = element("div");
+  const details = element("details", { class: "numbers" },
+    element("summary", {}, `Numbers: ${title}`), numbers);
   const figure = element("figure", {},
     element("div", { class: "whole" }, element("h3", {}, title), controls ?? null, keys, frame,
-      caption),
-    element("details", { class: "numbers" }, element("summary", {}, `Numbers: ${title}`), numbers));
+      caption), details);
   const drawAll = () => {
     const made = draw(Math.max(280, frame.clientWidth || 720));
-    frame.replaceChildren(
-      made ?? element("p", { class: "nothing" }, "Nothing was measured that this could show."));
-    keys.replaceChildren(...[made && drawnPolicies ? legend(drawnPolicies()) : null]
-      .filter((key) => key !== null));
-    caption.replaceChildren(...notes().map((note) => element("p", {}, note)));
+    frame.replaceChildren(made ?? element("p", { class: "nothing" }, "Nothing to draw."));
+    keys.replaceChildren(...present(made && drawnPolicies ? legend(drawnPolicies()) : null));
+    caption.replaceChildren(...[...(made ? notes?.() ?? [] : []), ...(remarks?.() ?? [])]
+      .map((note) => element("p", {}, note)));
     numbers.replaceChildren(table());
+    details.hidden = numbers.querySelector("table") === null;
   };
   charts.push(drawAll);
   return figure;
@@ -55,7 +56,7 @@ function picture(label, options) {
 /** A table with numbers of the data: rows of elements and texts, the first of them a heading. */
 function numbersTable(caption, columns, rows) {
   if (rows.length === 0) {
-    return element("p", { class: "nothing" }, "No numbers.");
+    return element("p");
   }
   return scrolling(caption, element("table", {},
     element("caption", {}, caption),

@@ -262,7 +262,7 @@ function stageChart() {
       return element("div", {}, listOf(names.map((name) => [key(name), name]), { class: "legend" }),
         plot);
     },
-    notes: () => {
+    remarks: () => {
       const single = withStages().filter(inOneStage).map(({ name }) => name);
       return single.length === 0 ? [] : [`One stage answers all: ${single.join(", ")}.`];
     },

@@ -100,6 +100,8 @@ function meeting(hullA, hullB) {
   return [d3.mean(points, ([x]) => x), d3.mean(points, ([, y]) => y)];
 }
 
+const square = (r) => [[-r, -r], [r, -r], [r, r], [-r, r]];
+
 function niceLength(most) {
   const power = 10 ** Math.floor(Math.log10(most));
   return [5, 2, 1].map((factor) => factor * power).find((length) => length <= most) ?? power;
@@ -109,8 +111,7 @@ function niceLength(most) {
 function pictureOf({ hulls, marks, half, unitLength, label, box }) {
   const pixels = kWidth / 2 / half;
   const place = ([x, y]) => [kWidth / 2 + x * pixels, kHeight / 2 - y * pixels];
-  const far = 3 * half;
-  const window = [[-far, -far], [far, -far], [far, far], [-far, far]];
+  const window = square(3 * half);
   const outline = (points) => `M${points.map((point) =>
     place(point).map((x) => x.toFixed(2)).join(",")).join("L")}Z`;
   const shape = (points, which) => {
@@ -138,7 +139,8 @@ function pictureOf({ hulls, marks, half, unitLength, label, box }) {
     box ? drawn("rect", { x: kWidth / 2 + box[0] * pixels - 6, y: kHeight / 2 - box[1] * pixels - 6,
       width: 12, height: 12, class: "box" }) : null,
     hasBar ? [
-      drawn("path", { d: `M8,${kHeight - 8}h${barPixels}m0,-3v6m${-barPixels},0v-6`, class: "bar" }),
+      drawn("path", { class: "bar",
+        d: `M8,${kHeight - 8}h${barPixels}m0,-3v6m${-barPixels},0v-6` }),
       drawn("text", { x: 12 + barPixels, y: kHeight - 4 }, text.number(bar)),
     ] : null);
 }
@@ -161,7 +163,8 @@ function viewsOf({ a, b, onA, onB, project, gap, unitLength, label }) {
   const shifted = (points) => points.map((point) => point && minus(point, centre));
   const size = Math.abs(gap ?? 0);
   const zoom = size === 0 ? half / 20 : Math.max(4 * size, kSmallestWindow * half);
-  const withZoom = zoom < 0.4 * half;
+  const withZoom = gap !== null && zoom < 0.4 * half &&
+    hulls.every((hull) => clipped(hull, square(0.75 * zoom)).length > 0);
   const views = [element("figure", { class: "view" },
     pictureOf({ hulls: hulls.map(shifted), marks: withZoom ? [null, null] : shifted(marks), half,
       unitLength, label: `${label}, whole`, box: withZoom ? minus([0, 0], centre) : null }),

@@ -12,7 +12,8 @@ function header() {
     element("div", { class: "top" },
       element("p", { class: "product" }, `certa policy ${data.version ?? ""}`), themeButton()),
     element("h1", {}, `Precision policies on ${names}`),
-    element("p", { class: "lead" }, numberAt("input.measured", "count"), " pairs measured of ",
+    element("p", { class: "lead" }, numberAt("input.measured", "count"),
+      input.measured === 1 ? " pair measured of " : " pairs measured of ",
       numberAt("input.read", "count"), " read",
       input.sampled < input.read
         ? [" (a sample of ", numberAt("input.sampled", "count"), ")"] : null,
@@ -61,7 +62,7 @@ function keyNumbers(policy) {
 function recommendation() {
   const advice = data.recommendation ?? {};
   const headline = advice.headline ?? (recommended ? `Use ${recommended.name}.`
-    : "No policy meets the demands.");
+    : data.recommendation ? "No policy meets the demands." : "No recommendation.");
   const group = (title, items) => (list(items).length === 0 ? null
     : element("div", {}, element("h3", {}, title), listOf(items)));
   const cheaper = list(advice.cheaper).map(({ policy, fails, changes }) => [
@@ -79,10 +80,12 @@ function recommendation() {
   return card;
 }
 
+/** Rows of a name and a value; those that are null are left out. */
 function facts(rows) {
-  return element("table", { class: "pairs" }, element("tbody", {},
-    rows.filter((row) => row !== null).map(([name, ...value]) => element("tr", {},
-      element("th", { scope: "row" }, name), element("td", {}, value)))));
+  const known = present(rows.map((row) => row && element("tr", {},
+    element("th", { scope: "row" }, row[0]), element("td", {}, row.slice(1)))));
+  return known.length === 0 ? null
+    : element("table", { class: "pairs" }, element("tbody", {}, known));
 }
 
 const kFeatureNames = {
@@ -114,7 +117,8 @@ function conditions() {
   const known = (name, value) => (value === undefined || value === null ? null
     : [name, String(value)]);
   const features = Object.entries(kFeatureNames).filter(([key]) => input.features?.[key]);
-  const part = (title, ...content) => element("div", {}, element("h3", {}, title), ...content);
+  const part = (title, ...content) => (present(content).length === 0 ? null
+    : element("div", {}, element("h3", {}, title), content));
   return section("conditions", "Conditions", element("div", { class: "columns" },
     part("Demands", demands()),
     part("Pairs", facts([

@@ -70,11 +70,19 @@ function reasonsRow(policy, width) {
   const says = policy === recommended ? ["Recommended."]
     : policy.meets ? ["Meets the demands."] : list(policy.fails).length > 0 ? list(policy.fails)
       : ["Does not meet the demands."];
+  const upTo = (kind, says) => (toNumber(policy.errs_up_to_gap?.[kind]) === null ? null
+    : [says, numberAt(`${policy.path}.errs_up_to_gap.${kind}`), ". "]);
+  const iterations = policy.iterations
+    ? [numberAt(`${policy.path}.iterations.mean`), " iterations on average, at most ",
+      numberAt(`${policy.path}.iterations.max`, "count"), "."] : null;
   const traits = [policy.certain ? "never wrong, by proof" : null,
     policy.deterministic === false ? "not deterministic" : null].filter((trait) => trait);
   return element("tr", { class: "reasons" }, element("td", { colspan: width },
     element("div", {}, says.join("; "),
-      traits.length > 0 ? element("em", {}, ` (${traits.join(", ")})`) : null)));
+      traits.length > 0 ? element("em", {}, ` (${traits.join(", ")})`) : null,
+      element("small", {}, upTo("missed", "Missed up to a depth of "),
+        upTo("ghost", "Ghosts up to a gap of "), upTo("undecided", "Undecided up to "),
+        iterations, policy.code ? [" ", element("code", {}, policy.code)] : null))));
 }
 
 function policiesTable(title, members) {
