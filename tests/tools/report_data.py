@@ -232,6 +232,10 @@ def nasty(seed=2):
     data["input"]["sources"] = [{"name": HOSTILE, "pairs": 3424, "bad_lines": 7}] * 5
     data["recommendation"] = {"policy": None, "headline": HOSTILE, "code": HOSTILE,
                               "reasons": [], "cheaper": [], "unmet": [HOSTILE]}
+    data["input"]["unit"] = HOSTILE
+    data["method"] = [HOSTILE]
+    for some in data["policies"][:3]:
+        some["rates"]["wrong"] = rate(3, 3424)
     data["demands"].update(budget_at="worst", budget_ns=10, require=[HOSTILE])
     while len(data["policies"]) < 59:
         i = len(data["policies"])

@@ -16,6 +16,12 @@ addEventListener("load", () => setTimeout(() => {
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
+  const closed = () => all("details:not([open])").length;
+  const atFirst = closed();
+  dispatchEvent(new Event("beforeprint"));
+  const inPrint = closed();
+  dispatchEvent(new Event("afterprint"));
+  const printing = [atFirst, inPrint, closed()];
   for (const details of all("details")) {
     details.open = true;
   }
@@ -73,7 +79,7 @@ addEventListener("load", () => setTimeout(() => {
         }),
       })),
     })),
-    did: {},
+    did: { printing },
   };
 
   // What the controls do. The page is not as it was afterwards.
@@ -91,6 +97,11 @@ addEventListener("load", () => setTimeout(() => {
     seen.did.legend_after = legend();
     document.querySelector("input[type=radio][value=distance]").click();
     seen.did.multiples = document.querySelector(".multiples svg").getAttribute("aria-label");
+    const copied = [];
+    Object.defineProperty(navigator, "clipboard",
+      { value: { writeText: async (text) => copied.push(text) } });
+    all("button.copy").forEach((copy) => copy.click());
+    seen.did.copied = copied;
     seen.did.papers = [0, 1, 2].map(() => {
       const paper = getComputedStyle(page).backgroundColor;
       document.querySelector("button.theme").click();

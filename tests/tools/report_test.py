@@ -254,6 +254,12 @@ class Report(unittest.TestCase):
         self.assertEqual(did["sort"], "descending")
         self.assertEqual(did["papers"][0], did["papers"][1])  # as the system, which is light here
         self.assertNotEqual(did["papers"][1], did["papers"][2])
+        self.assertEqual(did["copied"], [data["recommendation"]["code"],
+                                         *(pair["replay"] for pair in data["worst"]),
+                                         data["command"]])
+        closed, in_print, after = did["printing"]
+        self.assertGreater(closed, 0)
+        self.assertEqual((in_print, after), (0, closed))
         self.assertIn("float", did["legend_before"])
         self.assertEqual([name for name in did["legend_before"] if name != "float"],
                          did["legend_after"])

@@ -4,7 +4,7 @@ const kRate = "wrong verdicts (share of pairs)";
 const kDistance = "worst distance error (relative)";
 
 const kFeatures = {
-  magnitude: "largest coordinate (data's unit)",
+  magnitude: `largest coordinate (${unitName})`,
   size_ratio: "larger extent / smaller extent",
   flatness: "least extent / largest, flatter shape",
   vertices: "vertices of both shapes",
@@ -192,7 +192,7 @@ function gapChart() {
         width, height: 320, marginTop: 40,
         x: x.scale({
           label: [x.hasNegative ? "\u2190 depth" : null, x.hasPositive ? "gap \u2192" : null]
-            .filter((part) => part).join(" | ") + " (data's unit)",
+            .filter((part) => part).join(" | ") + ` (${unitName})`,
           labelAnchor: "center", labelArrow: "none",
         }),
         backdrop: [
@@ -223,7 +223,7 @@ function distanceChart() {
       const x = new Axis(binEnds(withDistance()), { ticks: Math.floor(width / 80) });
       return distancePlot("Worst relative distance error over the gap", withDistance(), x, {
         width, height: 300,
-        x: x.scale({ label: "gap of separated pairs (data's unit)", labelAnchor: "center",
+        x: x.scale({ label: `gap of separated pairs (${unitName})`, labelAnchor: "center",
           labelArrow: "none" }),
       });
     },

@@ -185,12 +185,15 @@ function paretoChart() {
       });
     },
     notes: () => ["Lower and further left is better; the grey line joins those that no other " +
-      "policy beats in both. Filled: meets the demands. Ringed: recommended."],
+      "policy beats in both. Filled: meets the demands. Ringed: recommended." +
+      (points().some(({ policy }) => policy.rates?.wrong) ? ""
+        : " The bound is the larger of those of missed pairs and of ghosts.")],
     table: () => numbersTable("Cost against certainty",
-      ["policy", `time, ${quantile} (ns)`, "missed, upper bound", "ghosts, upper bound"],
+      ["policy", `time, ${quantile} (ns)`, "wrong, upper bound", "missed, upper bound",
+        "ghosts, upper bound"],
       points().map(({ policy }) => [policy.name, numberAt(`${policy.path}.time_ns.${budgetAt}`),
-        numberAt(`${policy.path}.rates.missed.high`, "percent"),
-        numberAt(`${policy.path}.rates.ghost.high`, "percent")])),
+        ...["wrong", "missed", "ghost"].map((kind) =>
+          numberAt(`${policy.path}.rates.${kind}.high`, "percent"))])),
   });
 }
 

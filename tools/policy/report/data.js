@@ -40,6 +40,9 @@ const policies = list(data.policies).map((policy, index) => ({
 const recommended =
   policies.find((policy) => policy.name === data.recommendation?.policy) ?? null;
 
+/** Of lengths. */
+const unitName = data.input?.unit ?? "data's unit";
+
 /** The quantile that the budget is for. */
 const budgetAt = data.demands?.budget_at ?? "p99";
 

@@ -89,8 +89,8 @@ function facts(rows) {
 }
 
 const kFeatureNames = {
-  gap: "gap of separated pairs (data's unit)", depth: "depth of overlapping pairs (data's unit)",
-  magnitude: "largest coordinate (data's unit)", size_ratio: "larger extent / smaller",
+  gap: `gap of separated pairs (${unitName})`, depth: `depth of overlapping pairs (${unitName})`,
+  magnitude: `largest coordinate (${unitName})`, size_ratio: "larger extent / smaller",
   flatness: "least extent / largest", vertices: "vertices of both shapes",
 };
 
@@ -101,7 +101,7 @@ function demands() {
   return facts([
     row("max_missed", "missed pairs, at most"), row("max_ghost", "ghosts, at most"),
     row("max_undecided", "undecided pairs, at most"),
-    row("tolerance", "errors count beyond a depth or gap of", " (data's unit)"),
+    row("tolerance", "errors count beyond a depth or gap of", ` (${unitName})`),
     row("max_distance_error", "distance error (relative), at most"),
     row("budget_ns", `time, ${kQuantiles[budgetAt] ?? budgetAt}, at most`, " ns"),
     list(asked.require).length > 0 ? ["required", list(asked.require).join(", ")] : null,

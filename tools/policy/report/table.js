@@ -55,7 +55,7 @@ const kColumns = [
     errorCell(policy, "distance", "relative")],
   ["distance error", "ulps", largest("distance", "ulps"), (policy) =>
     errorCell(policy, "distance", "ulps")],
-  ["witness error", "data's unit", largest("witness", "absolute"), (policy) =>
+  ["witness error", unitName, largest("witness", "absolute"), (policy) =>
     errorCell(policy, "witness", "absolute")],
   ["direction error", "radians", largest("direction", "radians"), (policy) =>
     errorCell(policy, "direction", "radians")],

@@ -40,8 +40,8 @@ function worstSection() {
       drawn("rect", { x: 4, y: 1, width: 26, height: 12, class: "shape-a" })), " solid; B: ",
     drawn("svg", { class: "swatch", viewBox: "0 0 34 14", "aria-hidden": true },
       drawn("rect", { x: 4, y: 1, width: 26, height: 12, class: "shape-b" })),
-    " dashed. Dot and square: the exact closest points on A and B. Bars: lengths in the data's " +
-    "unit. Small dashed squares: what is enlarged beside.");
+    " dashed. Dot and square: the exact closest points on A and B. Small dashed squares: what is " +
+    `enlarged beside. Bars: lengths (${unitName}).`);
   return section("worst", "Worst pairs",
     ...(pairs.length === 0 ? [element("p", { class: "nothing" }, "No policy erred on any pair.")]
       : [key, ...pairs.slice(0, kOpenPairs)]),
