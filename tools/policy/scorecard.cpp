@@ -156,7 +156,7 @@ Scorecard score(const Contender& contender, std::size_t c, std::span<const Recor
   Errors witness;
   Errors direction;
   std::vector<double> ns;
-  std::array<Binning, 5> bins;
+  std::array<Binning, 6> bins;
   double iterations = 0;
   for (std::size_t k = 0; k < records.size(); ++k) {
     const Truth& truth = records[k].truth;
@@ -197,6 +197,7 @@ Scorecard score(const Contender& contender, std::size_t c, std::span<const Recor
     bins[2].add(key(f.size_ratio, 10), what, of_distance);
     bins[3].add(key(f.flatness, 10), what, of_distance);
     bins[4].add(key(f.vertices, 2), what, of_distance);
+    bins[5].add(gap_key(truth.gap == 0 ? 0 : truth.gap / f.magnitude), what, of_distance);
   }
   card.measured_distances = absolute.size();
   card.distance_absolute = absolute.tail();
@@ -213,6 +214,7 @@ Scorecard score(const Contender& contender, std::size_t c, std::span<const Recor
   card.by_size_ratio = bins[2].take();
   card.by_flatness = bins[3].take();
   card.by_vertices = bins[4].take();
+  card.by_relative_gap = bins[5].take_by_side();
   judge(card, demands);
   return card;
 }

@@ -77,6 +77,7 @@ struct Scorecard {
   double mean_iterations = 0;
   std::uint32_t most_iterations = 0;
   Bins by_gap;
+  Bins by_relative_gap;  ///< the gap over the largest coordinate
   Bins by_magnitude;
   Bins by_size_ratio;
   Bins by_flatness;

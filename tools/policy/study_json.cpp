@@ -208,6 +208,7 @@ class Writer {
       });
       json_.key("by").object([&] {
         write("gap", card.by_gap);
+        write("relative_gap", card.by_relative_gap);
         write("magnitude", card.by_magnitude);
         write("size_ratio", card.by_size_ratio);
         write("flatness", card.by_flatness);
