@@ -155,6 +155,8 @@ def worst(rng):
                      "replay": f"sed -n {line}p pairs.jsonl | certa certify --policy "
                                f"{row['policy']} -",
                      "dimension": len(row["a"][0])})
+    rows.append({**rows[0], "policy": "double 1e-08",
+                 "replay": rows[0]["replay"].replace("float", "double")})
     return rows
 
 
@@ -233,6 +235,7 @@ def nasty(seed=2):
     data["recommendation"] = {"policy": None, "headline": HOSTILE, "code": HOSTILE,
                               "reasons": [], "cheaper": [], "unmet": [HOSTILE]}
     data["input"]["unit"] = HOSTILE
+    data["input"]["features"]["magnitude"]["max"] = 1.7976931348623157e308
     data["method"] = [HOSTILE]
     for some in data["policies"][:3]:
         some["rates"]["wrong"] = rate(3, 3424)
@@ -245,6 +248,7 @@ def nasty(seed=2):
                              "stages": None, "by": None, "fails": None})
     broken = data["policies"][0]
     broken["errors"]["distance"].update(not_finite=3, relative={"p999": "nan", "max": "inf"})
+    broken["errors"]["distance"]["ulps"]["max"] = 18607667322596990  # no double is
     broken["time_ns"]["worst"] = "inf"
     for row in broken["by"]["gap"][-4:]:
         row["distance_relative"] = "inf"

@@ -83,6 +83,14 @@ function rateText(policy, { bin }) {
     `95 % interval of the rate: ${text.percent(bin.rate_low)} to ${text.percent(bin.rate_high)}`;
 }
 
+/** With a gap wherever bins do not follow one another. */
+function broken(points) {
+  const follows = ({ bin: a }, { bin: b }) => a.side !== b.side || a.high === b.low ||
+    a.low === b.high;
+  return points.flatMap((point, i) =>
+    (i > 0 && !follows(points[i - 1], point) ? [{ x: NaN, y: NaN }, point] : [point]));
+}
+
 function rateMarks(policy, points) {
   const { color, symbol, dash, fill } = styleOf(policy);
   const seen = points.filter((point) => !point.none);
@@ -90,7 +98,7 @@ function rateMarks(policy, points) {
   const says = (point) => rateText(policy, point);
   return [
     // The line breaks where nothing was wrong: a bound is no rate.
-    Plot.line(points, { x: "x", y: (point) => (point.none ? NaN : point.y), stroke: color,
+    Plot.line(broken(points), { x: "x", y: (point) => (point.none ? NaN : point.y), stroke: color,
       strokeDasharray: dash, strokeWidth: 1.4 }),
     Plot.ruleX(seen, { x: "x", y1: "low", y2: "high", stroke: color, strokeWidth: 1 }),
     Plot.dot(none, { x: "x", y: "y", symbol: "triangle", rotate: 180, r: 3, stroke: color,
@@ -144,8 +152,8 @@ function distancePlot(label, series, x, options) {
         const placed = points.map((point) => ({ ...point, y: y.at(point.error) }))
           .filter((point) => point.y !== null);
         return [
-          Plot.line(placed, { x: "x", y: "y", stroke: color, strokeDasharray: dash,
-            strokeWidth: 1.4 }),
+          Plot.line(broken(placed), { x: "x", y: (point) => (point.error === 0 ? NaN : point.y),
+            stroke: color, strokeDasharray: dash, strokeWidth: 1.4 }),
           Plot.dot(placed, { x: "x", y: "y", symbol, stroke: color, fill, r: 3.5, title: says,
             ariaLabel: says, tip: true }),
         ];

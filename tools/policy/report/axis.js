@@ -31,6 +31,7 @@ class Axis {
     this.mirrored = mirrored;
     this.hasZero = numbers.includes(0);
     this.hasInfinity = numbers.includes(Infinity);
+    this.hasMinusInfinity = numbers.includes(-Infinity);
     this.hasNegative = mirrored && numbers.some((x) => x < 0);
     this.hasPositive = !mirrored || numbers.some((x) => x > 0);
     this.label = label;
@@ -40,7 +41,11 @@ class Axis {
   }
 
   get zero() {
-    return this.mirrored ? 0 : this.low - 0.7 * this.margin;
+    return this.mirrored ? 0 : this.low - this.margin;
+  }
+
+  get infinity() {
+    return (this.mirrored ? this.high - this.low + this.margin : this.high) + this.margin;
   }
 
   /** null where there is no place for `value`. */
@@ -53,7 +58,7 @@ class Axis {
       return this.zero;
     }
     if (!Number.isFinite(x)) {
-      return this.high + 0.7 * this.margin;
+      return Math.sign(x) * this.infinity;
     }
     const exponent = Math.log10(Math.abs(x));
     return this.mirrored ? Math.sign(x) * (exponent - this.low + this.margin) : exponent;
@@ -99,20 +104,25 @@ class Axis {
       marks.push([this.zero, "0"]);
     }
     if (this.hasInfinity) {
-      marks.push([this.high + 0.7 * this.margin, "\u221e"]);
+      marks.push([this.infinity, "\u221e"]);
+    }
+    if (this.mirrored && this.hasMinusInfinity) {
+      marks.push([-this.infinity, "\u221e"]);
     }
     return marks.sort((a, b) => a[0] - b[0]);
   }
 
   get domain() {
-    const reach = this.high - this.low + this.margin;
-    const middle = 0.7 * this.margin;
     if (this.mirrored) {
-      return [this.hasNegative ? -reach : -middle, this.hasPositive ? reach : middle];
+      const middle = 0.7 * this.margin;
+      const reach = (infinite) =>
+        this.high - this.low + (infinite ? 2.5 : 1) * this.margin;
+      return [this.hasNegative ? -reach(this.hasMinusInfinity) : -middle,
+        this.hasPositive ? reach(this.hasInfinity) : middle];
     }
     return [
-      this.hasZero ? this.low - 1.2 * this.margin : this.ends[0],
-      this.hasInfinity ? this.high + 1.2 * this.margin : this.ends[1],
+      this.hasZero ? this.low - 1.6 * this.margin : this.ends[0],
+      this.hasInfinity ? this.high + 1.6 * this.margin : this.ends[1],
     ];
   }
 

@@ -36,7 +36,7 @@ function latencyChart() {
         marks: [
           budget > 0 ? [
             Plot.ruleX([x.at(budget)], { stroke: "currentColor", strokeDasharray: "1 3" }),
-            budgetText(x, budget),
+            budgetText(x, budget, "bottom"),
             inBudget ? Plot.dot([x.at(budget)], { x: (d) => d, y: y.at(inBudget), r: 6,
               stroke: "currentColor" }) : null,
           ] : null,
@@ -69,9 +69,9 @@ function latencyChart() {
   });
 }
 
-function budgetText(x, budget) {
-  return Plot.text([`budget ${text.number(budget)} ns`], { x: x.at(budget), frameAnchor: "top",
-    textAnchor: "start", dx: 4, dy: 4 });
+function budgetText(x, budget, frameAnchor) {
+  return Plot.text([`budget ${text.number(budget)} ns`], { x: x.at(budget), frameAnchor,
+    textAnchor: "start", dx: 4, dy: frameAnchor === "top" ? 4 : -4 });
 }
 
 /** Those that no other beats in both time and bound. */
@@ -151,6 +151,7 @@ function paretoChart() {
       }
       const named = all.filter((point) => isNamed(point, all));
       placeLabels(named, width);
+      const crowded = all.some(({ bound, px }) => bound === 0 && px > 0.7 * width);
       const [bottom, top] = [y.domain[0], y.zero + (y.zero - y.domain[0])];
       return picture("Upper bound of the share of wrong verdicts against time, for each policy", {
         ...options,
@@ -158,12 +159,12 @@ function paretoChart() {
           y.hasZero ? [
             Plot.rect([0], { x1: x.domain[0], x2: x.domain[1], y1: bottom, y2: top,
               fill: "var(--good)", fillOpacity: 0.12 }),
-            Plot.text(["proven: 0 wrong"], { x: x.domain[1], y: top, textAnchor: "end", dx: -6,
-              dy: 10, fontStyle: "italic" }),
+            Plot.text(["proven: 0 wrong"], { x: x.domain[crowded ? 0 : 1], y: top, dy: 10,
+              dx: crowded ? 6 : -6, textAnchor: crowded ? "start" : "end", fontStyle: "italic" }),
           ] : null,
           budget > 0 ? [
             Plot.ruleX([x.at(budget)], { stroke: "currentColor", strokeDasharray: "1 3" }),
-            budgetText(x, budget),
+            budgetText(x, budget, "top"),
           ] : null,
           Plot.line(steps, { curve: "step-after", stroke: "currentColor", strokeOpacity: 0.3,
             strokeWidth: 4, strokeLinejoin: "round" }),
@@ -197,7 +198,7 @@ function paretoChart() {
   });
 }
 
-const kStageFills = ["solid", "hatched", "crossed", "dotted", "light"];
+const kStageFills = ["solid", "hatched", "crossed", "dotted", "light", "upright", "level"];
 
 /** Patterns tell stages apart without colours. */
 function stagePatterns(id) {
@@ -213,7 +214,9 @@ function stagePatterns(id) {
     pattern("crossed", 6, ground(6, 0.35), stroke("M0,0L6,6M6,0L0,6")),
     pattern("dotted", 5, ground(5, 0.1), drawn("circle", { cx: 2.5, cy: 2.5, r: 1.2,
       fill: "var(--stage)" })),
-    pattern("light", 4, ground(4, 0.12)));
+    pattern("light", 4, ground(4, 0.12)),
+    pattern("upright", 5, ground(5, 0.2), stroke("M2.5,0V5")),
+    pattern("level", 5, ground(5, 0.2), stroke("M0,2.5H5")));
 }
 
 const inOneStage = (policy) =>
@@ -248,7 +251,7 @@ function stageChart() {
           label: "share of pairs", labelAnchor: "center", labelArrow: "none",
           ticks: width < 500 ? 3 : 6 },
         y: { domain: all.map(({ policy }) => policy.name), label: null, padding: 0.25 },
-        marginRight: width < 500 ? 20 : 170,
+        marginRight: width < 500 ? 20 : 20 + 55 * names.length,
         marks: [
           parts.map((part) => Plot.barX([part], { x1: "start", x2: "end", y: "policy",
             fill: fill(part.name), stroke: "currentColor", strokeWidth: 0.6, title: says,

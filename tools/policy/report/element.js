@@ -48,7 +48,7 @@ function section(id, title, ...children) {
 function listOf(items, attributes = {}) {
   return items.length === 0
     ? null
-    : element("ul", attributes, items.map((item) => element("li", {}, item)));
+    : element("ul", attributes, items.map((item) => element("li", {}, ...present(item))));
 }
 
 /** What cannot shrink scrolls by itself, by keyboard too. */

@@ -5,7 +5,7 @@ function header() {
   const sources = list(input.sources);
   const names = sources.length === 0 ? "recorded pairs"
     : sources.slice(0, 3).map(({ name }) => name).join(", ") +
-      (sources.length > 3 ? ` and ${plural(sources.length - 3, "more file")}` : "");
+      (sources.length > 3 ? ` and ${plural(sources.length - 3, "more source")}` : "");
   document.title = `certa policy: ${names}`;
   const bad = sources.reduce((sum, { bad_lines: lines }) => sum + (lines ?? 0), 0);
   return [
@@ -59,6 +59,8 @@ function keyNumbers(policy) {
     fact("certificate", policy.certificate ? "yes" : "no"));
 }
 
+const kShownCheaper = 2;
+
 function recommendation() {
   const advice = data.recommendation ?? {};
   const headline = advice.headline ?? (recommended ? `Use ${recommended.name}.`
@@ -66,16 +68,20 @@ function recommendation() {
   const group = (title, items) => (list(items).length === 0 ? null
     : element("div", {}, element("h3", {}, title), listOf(items)));
   const cheaper = list(advice.cheaper).map(({ policy, fails, changes }) => [
-    element("strong", {}, String(policy)), `: ${list(fails).join("; ")}`,
-    list(changes).length > 0 ? listOf(changes) : null,
+    element("strong", {}, String(policy)), listOf(list(fails), { class: "fails" }),
+    listOf(list(changes), { class: "changes" }),
   ]);
+  const [first, others] = [cheaper.slice(0, kShownCheaper), cheaper.slice(kShownCheaper)];
   const card = section("recommendation", "Recommendation",
     element("p", { class: "headline" }, headline),
     recommended ? keyNumbers(recommended) : null,
     advice.code ? codeLine(advice.code, "the call in C++") : null,
     element("div", { class: "columns" }, group("Why", advice.reasons),
       group("What no policy meets", advice.unmet),
-      group("Cheaper policies, and what they would need", cheaper)));
+      cheaper.length === 0 ? null : element("div", {},
+        element("h3", {}, "Cheaper, but not good enough"), listOf(first),
+        others.length === 0 ? null : element("details", {},
+          element("summary", {}, `${others.length} more`), listOf(others)))));
   card.className = recommended ? "card good" : "card bad";
   return card;
 }

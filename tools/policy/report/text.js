@@ -8,7 +8,7 @@ function significant(x, digits) {
     return "0";
   }
   const magnitude = Math.abs(x);
-  if (magnitude < 1e-3 || magnitude >= 1e7) {
+  if (magnitude < 1e-3 || magnitude >= 1e6) {
     return x.toExponential(digits - 1).replace(/\.?0*e\+?/, "e");
   }
   const shown = Number(x.toPrecision(digits));

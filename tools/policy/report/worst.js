@@ -4,7 +4,7 @@ const kSaid = {
   missed: "says separated, but they meet",
   ghost: "says they meet, but they are separated",
   undecided: "did not decide",
-  distance: "distance far off",
+  distance: "has its largest distance error here",
 };
 const kOpenPairs = 6;
 
@@ -17,24 +17,58 @@ function gapText(pair, path) {
     : [" (gap ", numberAt(`${path}.gap`), ")"];
 }
 
-function worstPair(pair, index) {
-  const path = `worst.${index}`;
-  const policy = policies.find(({ name }) => name === pair.policy);
+/** What a policy made of the pair. */
+function deed(row) {
+  const policy = policies.find(({ name }) => name === row.policy);
+  return element("li", {}, policy ? swatch(policy) : null, element("strong", {}, `${row.policy} `),
+    element("span", { class: "kind" }, kSaid[row.kind] ?? String(row.kind)),
+    `. Answer: ${row.answer ?? "none"}.`,
+    toNumber(row.error) === null ? null
+      : [" Relative error of the distance: ", numberAt(`${row.path}.error`), "."]);
+}
+
+const isMain = (row) => policies.some(({ name, group }) =>
+  name === row.policy && group === "main");
+
+/** What policies made of a pair, and how to see it again. */
+function deeds(rows) {
+  return [
+    element("ul", { class: "deeds" }, rows.map(deed)),
+    rows.filter(({ replay }) => replay)
+      .map(({ replay, policy }) => codeLine(replay, `command that replays it with ${policy}`)),
+  ].flat();
+}
+
+/** `rows`: all that is said of one pair. */
+function worstPair(rows) {
+  const [pair] = rows;
   const views = drawPair(pair);
+  const main = rows.filter(isMain);
+  const first = main.length > 0 ? main : rows.slice(0, 1);
+  const others = rows.filter((row) => !first.includes(row));
   return element("article", { class: "worst" },
-    element("h3", {}, policy ? swatch(policy) : null, `${pair.policy} `,
-      element("span", { class: "kind" }, kSaid[pair.kind] ?? String(pair.kind))),
-    element("p", {},
-      `Pair ${pair.id ?? kNone}, line ${text.count(pair.line)} of ${pair.source}. `,
-      `Truth: ${pair.truth}`, gapText(pair, path), `. Answer: ${pair.answer ?? "none"}.`,
-      toNumber(pair.error) === null ? null
-        : [" Relative error of the distance: ", numberAt(`${path}.error`), "."]),
+    element("h3", {}, `Pair ${pair.id ?? kNone}`),
+    element("p", {}, `Line ${text.count(pair.line)} of ${pair.source}. Truth: ${pair.truth}`,
+      gapText(pair, pair.path), "."),
     views.length > 0 ? element("div", { class: "views" }, views) : null,
-    pair.replay ? codeLine(pair.replay, `command that replays ${pair.id ?? "the pair"}`) : null);
+    ...deeds(first),
+    others.length === 0 ? null : element("details", {},
+      element("summary", {}, `The same pair with ${plural(others.length, "variant")}`),
+      ...deeds(others)));
+}
+
+/** Rows of the same pair together; first those that a policy of the main group is part of. */
+function worstPairs() {
+  const rows = list(data.worst).map((row, i) => ({ ...row, path: `worst.${i}` }));
+  const pairs = [...d3.group(rows, ({ source, line, id }) => JSON.stringify([source, line, id]))
+    .values()];
+  const [first, others] = [true, false].map((main) =>
+    pairs.filter((pair) => pair.some(isMain) === main));
+  return [...first, ...others].map(worstPair);
 }
 
 function worstSection() {
-  const pairs = list(data.worst).map(worstPair);
+  const pairs = worstPairs();
   const key = element("p", { class: "key" },
     "A: ", drawn("svg", { class: "swatch", viewBox: "0 0 34 14", "aria-hidden": true },
       drawn("rect", { x: 4, y: 1, width: 26, height: 12, class: "shape-a" })), " solid; B: ",
