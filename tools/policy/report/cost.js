@@ -114,6 +114,8 @@ function paretoChart() {
     bound: wrongBound(policy),
   })).filter(({ time, bound }) => time > 0 && bound !== null);
   const quantile = kQuantiles[budgetAt] ?? budgetAt;
+  const bounds = () => ["wrong", "missed", "ghost"].filter((kind) =>
+    points().some(({ policy }) => policy.rates?.[kind]));
   return chart({
     title: "Cost against certainty",
     policies: () => points().filter((point, _, all) => !isNamed(point, all))
@@ -190,10 +192,9 @@ function paretoChart() {
       (points().some(({ policy }) => policy.rates?.wrong) ? ""
         : " The bound is the larger of those of missed pairs and of ghosts.")],
     table: () => numbersTable("Cost against certainty",
-      ["policy", `time, ${quantile} (ns)`, "wrong, upper bound", "missed, upper bound",
-        "ghosts, upper bound"],
+      ["policy", `time, ${quantile} (ns)`, ...bounds().map((kind) => `${kind}, upper bound`)],
       points().map(({ policy }) => [policy.name, numberAt(`${policy.path}.time_ns.${budgetAt}`),
-        ...["wrong", "missed", "ghost"].map((kind) =>
+        ...bounds().map((kind) =>
           numberAt(`${policy.path}.rates.${kind}.high`, "percent"))])),
   });
 }
