@@ -107,6 +107,8 @@ CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments,
       ->delimiter(',')
       ->check(CLI::PositiveNumber)
       ->option_text("E,..");
+  command->add_option("--unit", options.unit, "Of the data's coordinates, for the report: m")
+      ->option_text("NAME");
   command->add_option("--rounds", options.rounds, "Of timing; the fastest counts (default: 5)")
       ->check(CLI::Range(1, 1000))
       ->option_text("N");

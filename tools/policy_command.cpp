@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdio>
+#include <ctime>
 #include <optional>
 #include <span>
 #include <utility>
@@ -60,6 +60,15 @@ class Report {
   std::optional<OutputFile> file_;
 };
 
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm date{};
+  ::gmtime_r(&now, &date);
+  std::array<char, 16> text{};
+  (void)std::strftime(text.data(), text.size(), "%Y-%m-%d", &date);
+  return text.data();
+}
+
 class PolicyRun {
  public:
   explicit PolicyRun(const PolicyOptions& options)
@@ -69,6 +78,8 @@ class PolicyRun {
 
   [[nodiscard]] ExitStatus run() {
     study_.command = options_.command;
+    study_.date = today();
+    study_.unit = options_.unit;
     study_.seed = options_.seed;
     study_.question = options_.question;
     study_.demands = options_.demands;

@@ -24,7 +24,8 @@ struct PolicyOptions {
   std::string report;                ///< a file for the HTML report; empty: none
   std::string json;                  ///< a file for the JSON; empty: none
   bool resume = false;
-  std::string command;  ///< as the user typed it
+  std::string command;              ///< as the user typed it
+  std::optional<std::string> unit;  ///< of the data's coordinates, for the report
   policy::Choice choice;
   policy::Question question;
   policy::Demands demands;

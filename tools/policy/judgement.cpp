@@ -51,6 +51,9 @@ void judge(Scorecard& card, const Demands& demands) {
   const ContenderInfo& info = card.contender->info();
   card.fails.clear();
   card.errs = false;
+  if (!card.is_complete)
+    card.fails.push_back("it answers only " + counted(card.pairs, "pair") +
+                         ", those of one dimension");
   Allowance allowance(card, demands);
   allowance.require(card.missed, demands.max_missed, "max-missed", "missed");
   allowance.require(card.ghost, demands.max_ghost, "max-ghost", "found to meet though apart");

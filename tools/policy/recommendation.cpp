@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "policy/change.hpp"
 #include "policy/judgement.hpp"
@@ -227,10 +228,16 @@ Recommendation recommend(std::span<const Scorecard> cards, const Demands& demand
   } else {
     explain_failure(result, cards, order, demands);
   }
+  // Cheaper than what was chosen, or else than certainty.
+  const auto is_certain = [&](std::size_t k) { return cards[k].contender->info().certain; };
+  const auto certain = std::ranges::find_if(order, is_certain);
+  const double bound = result.chosen            ? cards[*result.chosen].times[at]
+                       : certain != order.end() ? cards[*certain].times[at]
+                                                : std::numeric_limits<double>::infinity();
   std::optional<Trial> trial;
   for (const std::size_t k : order) {
-    if (result.chosen && cards[k].times[at] >= cards[*result.chosen].times[at]) break;
-    if (!cards[k].errs || result.cheaper.size() == kMostCheaper) continue;
+    if (cards[k].times[at] >= bound) break;
+    if (!cards[k].errs || !cards[k].is_complete || result.cheaper.size() == kMostCheaper) continue;
     if (!trial) trial.emplace(pairs, records, demands, question);
     const bool promises_less = std::ranges::any_of(
         cards[k].fails, [](const std::string& fail) { return fail.starts_with("require"); });

@@ -34,7 +34,7 @@ struct Key {
   friend auto operator<=>(const Key&, const Key&) = default;
 };
 
-Key key(double x, double base, int side = 0) {
+Key key(double x, double base, int side) {
   if (x == 0 || std::isinf(x)) return {side, x, x};
   int k = static_cast<int>(std::ceil(std::log(x) / std::log(base)));
   // Logarithms of powers are a little off.
@@ -43,43 +43,59 @@ Key key(double x, double base, int side = 0) {
   return {side, std::pow(base, k - 1), std::pow(base, k)};
 }
 
-Key gap_key(double gap) {
-  if (gap == 0) return {1, 0, 0};
-  const Key k = key(std::abs(gap), 10);
-  return {gap < 0 ? 0 : 2, k.low, k.high};
-}
-
+/// Pairs by one of their features.
 class Binning {
  public:
-  void add(const Key& where, Wrong what, double relative) {
-    Bin& bin = bins_[where];
-    bin.low = where.low;
-    bin.high = where.high;
-    ++bin.pairs;
-    bin.missed += what == Wrong::missed;
-    bin.ghost += what == Wrong::ghost;
-    bin.undecided += what == Wrong::undecided;
-    if (relative > bin.distance_relative) bin.distance_relative = relative;
+  void add(double x, Wrong what, double relative) {
+    entries_.push_back({x, what, relative});
+    const double magnitude = std::abs(x);
+    if (magnitude == 0 || std::isinf(magnitude)) return;
+    low_ = std::min(low_, magnitude);
+    high_ = std::max(high_, magnitude);
   }
-  [[nodiscard]] Bins take() const {
-    Bins bins;
-    for (const auto& [key, bin] : bins_) bins.push_back(bin);
-    return bins;
-  }
-  /// From deep to far apart.
-  [[nodiscard]] Bins take_by_side() const {
-    Bins bins;
-    for (const auto& [key, bin] : bins_) {
-      bins.push_back(bin);
-      bins.back().side = static_cast<Side>(key.side);
-    }
+  /// Bins by powers of the base; of its tenth power where these would be too many to look at.
+  [[nodiscard]] Bins take(double base) const { return take(base, false); }
+  /// The same of values of either sign, from deep to far apart.
+  [[nodiscard]] Bins take_by_side(double base) const {
+    Bins bins = take(base, true);
     const auto is_deep = [](const Bin& bin) { return bin.side == Side::deep; };
     std::reverse(bins.begin(), std::ranges::find_if_not(bins, is_deep));
     return bins;
   }
 
  private:
-  std::map<Key, Bin> bins_;
+  struct Entry {
+    double x;
+    Wrong what;
+    double relative;
+  };
+
+  [[nodiscard]] Bins take(double base, bool by_side) const {
+    constexpr double kMostBins = 30;
+    if (low_ <= high_ && (std::log(high_) - std::log(low_)) / std::log(base) > kMostBins)
+      base = std::pow(base, 10);
+    std::map<Key, Bin> bins;
+    for (const Entry& entry : entries_) {
+      const int side = !by_side ? 0 : entry.x < 0 ? 0 : entry.x == 0 ? 1 : 2;
+      const Key where = key(std::abs(entry.x), base, side);
+      Bin& bin = bins[where];
+      if (by_side) bin.side = static_cast<Side>(side);
+      bin.low = where.low;
+      bin.high = where.high;
+      ++bin.pairs;
+      bin.missed += entry.what == Wrong::missed;
+      bin.ghost += entry.what == Wrong::ghost;
+      bin.undecided += entry.what == Wrong::undecided;
+      if (entry.relative > bin.distance_relative) bin.distance_relative = entry.relative;
+    }
+    Bins result;
+    for (const auto& [where, bin] : bins) result.push_back(bin);
+    return result;
+  }
+
+  std::vector<Entry> entries_;
+  double low_ = std::numeric_limits<double>::infinity();
+  double high_ = 0;
 };
 
 /// The values of one kind of error.
@@ -167,7 +183,9 @@ Scorecard score(const Contender& contender, std::size_t c, std::span<const Recor
     const Wrong what = wrong(seen, truth);
     ++(truth.meet() ? card.missed : card.ghost).of;
     ++card.undecided.of;
+    ++card.wrong.of;
     ++card.capped.of;
+    if (what != Wrong::no) count(card.wrong, from_touching, demands);
     if (what == Wrong::missed) count(card.missed, from_touching, demands);
     if (what == Wrong::ghost) count(card.ghost, from_touching, demands);
     if (what == Wrong::undecided) count(card.undecided, from_touching, demands);
@@ -192,12 +210,12 @@ Scorecard score(const Contender& contender, std::size_t c, std::span<const Recor
     card.most_iterations = std::max(card.most_iterations, seen.iterations);
 
     const Features& f = features[k];
-    bins[0].add(gap_key(truth.gap), what, of_distance);
-    bins[1].add(key(f.magnitude, 10), what, of_distance);
-    bins[2].add(key(f.size_ratio, 10), what, of_distance);
-    bins[3].add(key(f.flatness, 10), what, of_distance);
-    bins[4].add(key(f.vertices, 2), what, of_distance);
-    bins[5].add(gap_key(truth.gap == 0 ? 0 : truth.gap / f.magnitude), what, of_distance);
+    bins[0].add(truth.gap, what, of_distance);
+    bins[1].add(truth.gap == 0 ? 0 : truth.gap / f.magnitude, what, of_distance);
+    bins[2].add(f.magnitude, what, of_distance);
+    bins[3].add(f.size_ratio, what, of_distance);
+    bins[4].add(f.flatness, what, of_distance);
+    bins[5].add(f.vertices, what, of_distance);
   }
   card.measured_distances = absolute.size();
   card.distance_absolute = absolute.tail();
@@ -209,12 +227,13 @@ Scorecard score(const Contender& contender, std::size_t c, std::span<const Recor
   const double pairs = std::max(1.0, static_cast<double>(card.pairs));
   for (double& share : card.routes) share /= pairs;
   card.mean_iterations = iterations / pairs;
-  card.by_gap = bins[0].take_by_side();
-  card.by_magnitude = bins[1].take();
-  card.by_size_ratio = bins[2].take();
-  card.by_flatness = bins[3].take();
-  card.by_vertices = bins[4].take();
-  card.by_relative_gap = bins[5].take_by_side();
+  card.by_gap = bins[0].take_by_side(10);
+  card.by_relative_gap = bins[1].take_by_side(10);
+  card.by_magnitude = bins[2].take(10);
+  card.by_size_ratio = bins[3].take(10);
+  card.by_flatness = bins[4].take(10);
+  card.by_vertices = bins[5].take(2);
+  card.is_complete = card.pairs == records.size();
   judge(card, demands);
   return card;
 }

@@ -60,9 +60,11 @@ using Bins = std::vector<Bin>;
 struct Scorecard {
   const Contender* contender = nullptr;
   std::uint64_t pairs = 0;
-  Rate missed;  ///< says apart, but they meet
-  Rate ghost;   ///< says they meet, but they are apart
+  bool is_complete = true;  ///< whether it takes pairs of all dimensions that were measured
+  Rate missed;              ///< says apart, but they meet
+  Rate ghost;               ///< says they meet, but they are apart
   Rate undecided;
+  Rate wrong;       ///< all of these
   Rate capped;      ///< of the undecided
   Rate wrong_kind;  ///< touching for overlapping or the other way round, where that is asked
   std::uint64_t measured_distances = 0;

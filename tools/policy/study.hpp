@@ -16,6 +16,8 @@ namespace certa::tools::policy {
 
 struct Study {
   std::string command;
+  std::string date;                 ///< ISO 8601
+  std::optional<std::string> unit;  ///< of the data's coordinates
   Machine machine;
   std::vector<Source> sources;
   std::uint64_t seed = 1;

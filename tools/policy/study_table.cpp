@@ -40,8 +40,7 @@ std::string rate(const Rate& rate) {
 /// What the sample shows of the rate of wrong verdicts.
 std::string bound(const Scorecard& card) {
   if (card.contender->info().certain) return "0, proven";
-  const std::uint64_t wrong = card.missed.count + card.ghost.count + card.undecided.count;
-  return "< " + number(interval(wrong, card.pairs).high, 2);
+  return "< " + number(card.wrong.interval().high, 2);
 }
 
 std::string error(const Scorecard& card, double value) {
