@@ -53,6 +53,7 @@ std::optional<double> number_of(JsonValue value) {
   if (value.kind() != JsonKind::string) return std::nullopt;
   if (value.text() == "nan") return std::numeric_limits<double>::quiet_NaN();
   if (value.text() == "inf") return std::numeric_limits<double>::infinity();
+  if (value.text() == "-inf") return -std::numeric_limits<double>::infinity();
   return std::nullopt;
 }
 
