@@ -24,7 +24,8 @@ std::string counted(std::uint64_t n, std::string_view noun) {
 std::string duration(double ns) {
   if (ns < 999.5) return number(ns) + " ns";
   if (ns < 999.5e3) return number(ns / 1e3) + " us";
-  return number(ns / 1e6) + " ms";
+  if (ns < 999.5e6) return number(ns / 1e6) + " ms";
+  return number(ns / 1e9) + " s";
 }
 
 }  // namespace certa::tools::policy

@@ -16,7 +16,7 @@ namespace certa::tools::policy {
 /// "1 pair", "3,424 pairs".
 [[nodiscard]] std::string counted(std::uint64_t n, std::string_view noun);
 
-/// "12 ns", "3.4 us", "1.2 ms".
+/// "12 ns", "3.4 us", "1.2 ms", "5.6 s".
 [[nodiscard]] std::string duration(double ns);
 
 }  // namespace certa::tools::policy
