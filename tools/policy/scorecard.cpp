@@ -71,7 +71,7 @@ class Binning {
   };
 
   [[nodiscard]] Bins take(double base, bool by_side) const {
-    constexpr double kMostBins = 30;
+    constexpr double kMostBins = 60;
     if (low_ <= high_ && (std::log(high_) - std::log(low_)) / std::log(base) > kMostBins)
       base = std::pow(base, 10);
     std::map<Key, Bin> bins;
