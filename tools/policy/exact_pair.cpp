@@ -54,10 +54,12 @@ Exact exact(const ShapePair<D>& shapes) {
   return result;
 }
 
-/// Half of the least and the largest extent along the principal axes of the vertices.
+/// The least and the largest extent, in a unit that lets nothing over- or underflow.
 struct Extents {
   double least = 0;
   double largest = 0;
+  double unit = 0;   ///< 0: a point
+  double scale = 1;  ///< by which coordinates were multiplied
 };
 
 /// Eigenvectors of a symmetric matrix, by Jacobi's rotations: rows of the result.
@@ -87,7 +89,6 @@ std::array<Point<D>, D> principal_axes(std::array<Point<D>, D> m) {
 
 template <int D>
 Extents extents(const Shape<D>& shape) {
-  // In units of the largest extent along a coordinate axis, from the middle: nothing overflows.
   Point<D> low = shape[0];
   Point<D> high = shape[0];
   for (const Point<D>& p : shape.points())
@@ -95,36 +96,44 @@ Extents extents(const Shape<D>& shape) {
       low[k] = std::min(low[k], p[k]);
       high[k] = std::max(high[k], p[k]);
     }
-  double unit = 0;
-  for (std::size_t k = 0; k < D; ++k) unit = std::max(unit, high[k] / 2 - low[k] / 2);
-  if (!(unit > 0)) return {};
+  Extents result;
+  for (std::size_t k = 0; k < D; ++k)
+    if (std::isinf(high[k] - low[k])) result.scale = 0.5;
+  for (std::size_t k = 0; k < D; ++k)
+    result.unit = std::max(result.unit, high[k] * result.scale - low[k] * result.scale);
+  if (!(result.unit > 0)) return {};
   std::vector<Point<D>> points(shape.points().begin(), shape.points().end());
   Point<D> mean{};
   for (Point<D>& p : points)
     for (std::size_t k = 0; k < D; ++k) {
-      p[k] = (p[k] / 2 - low[k] / 2) / unit;
+      p[k] = (p[k] * result.scale - low[k] * result.scale) / result.unit;
       mean[k] += p[k] / static_cast<double>(points.size());
     }
   std::array<Point<D>, D> covariance{};
   for (const Point<D>& p : points)
     for (std::size_t r = 0; r < D; ++r)
       for (std::size_t c = 0; c < D; ++c) covariance[r][c] += (p[r] - mean[r]) * (p[c] - mean[c]);
-  Extents result{std::numeric_limits<double>::infinity(), 0};
+  result.least = std::numeric_limits<double>::infinity();
   for (const Point<D>& axis : principal_axes<D>(covariance)) {
-    double least = std::numeric_limits<double>::infinity();
-    double most = -least;
+    // From the vertices: an eigenvalue of thin shapes would have lost its digits.
+    double squares = 0;
     for (const Point<D>& p : points) {
       double along = 0;
       for (std::size_t k = 0; k < D; ++k) along += axis[k] * (p[k] - mean[k]);
-      least = std::min(least, along);
-      most = std::max(most, along);
+      squares += along * along;
     }
-    result.least = std::min(result.least, most - least);
-    result.largest = std::max(result.largest, most - least);
+    const double extent = 2 * std::sqrt(squares / static_cast<double>(points.size()));
+    result.least = std::min(result.least, extent);
+    result.largest = std::max(result.largest, extent);
   }
   constexpr double kRounding = 1e-14;  // of the axes: what is flat comes out this thick
   if (result.least < kRounding * result.largest) result.least = 0;
-  return {result.least * unit, result.largest * unit};
+  return result;
+}
+
+/// The largest extent of x over that of y: 0 or infinity where doubles do not hold it.
+double ratio(const Extents& x, const Extents& y) {
+  return x.largest / y.largest * (x.unit / y.unit) * (y.scale / x.scale);
 }
 
 template <int D>
@@ -135,9 +144,10 @@ Features features(const ShapePair<D>& shapes) {
       for (const double x : p) f.magnitude = std::max(f.magnitude, std::abs(x));
   const Extents a = extents(shapes.a);
   const Extents b = extents(shapes.b);
-  const double larger = std::max(a.largest, b.largest);
-  const double smaller = std::min(a.largest, b.largest);
-  if (larger > 0) f.size_ratio = larger / smaller;
+  if (a.unit > 0 && b.unit > 0)
+    f.size_ratio = std::max(ratio(a, b), ratio(b, a));
+  else if (a.unit > 0 || b.unit > 0)
+    f.size_ratio = std::numeric_limits<double>::infinity();
   const auto flatness = [](const Extents& e) { return e.largest > 0 ? e.least / e.largest : 0; };
   f.flatness = std::min(flatness(a), flatness(b));
   f.vertices = static_cast<double>(shapes.a.size()) + static_cast<double>(shapes.b.size());

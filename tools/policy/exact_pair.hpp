@@ -11,12 +11,14 @@
 
 namespace certa::tools::policy {
 
-/// What errors may depend on.
+/// What errors may depend on. Extents are twice the standard deviation of the vertices along their
+/// principal axes: of a box its edges. Turning a shape does not change them.
 struct Features {
   double magnitude = 0;   ///< the largest absolute coordinate
-  double size_ratio = 1;  ///< the larger shape's extent over the smaller's; infinite for points
-  double flatness = 1;    ///< of the flatter shape: its least extent over its largest, along the
-                          ///< principal axes of its vertices; 0 for flat shapes and points
+  double size_ratio = 1;  ///< the larger shape's largest extent over the smaller's; infinite for
+                          ///< one point
+  double flatness = 1;    ///< of the flatter shape: its least extent over its largest; 0 for flat
+                          ///< shapes and points
   double vertices = 0;    ///< of both shapes
 };
 
