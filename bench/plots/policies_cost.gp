@@ -16,7 +16,10 @@ set yrange [0.004:100]
 set ytics ("0, proven" 0.01, "0.1" 0.1, "1" 1, "10" 10, "100" 100)
 set grid
 # Neighbours' names are above and below them.
-below(p) = p eq "float" || p eq "enclosure" || p eq "adaptive"
+array policy[9] = ["float", "double", "long-double", "quad", "uncertified", "certified", \
+  "enclosure", "adaptive", "exact"]
+array right[9] = [0, 0, 2, 0, 0, 0, -2, 2, 0]
+array above[9] = [0.8, -0.8, 0.8, 0.8, 0.8, 0.8, -0.8, -0.8, 0.8]
 set xlabel "99 % of the queries within .. ns"
 set ylabel "wrong at most, per cent (95 % confidence)"
 unset key
@@ -25,8 +28,8 @@ do for [k = 1:4] {
   set title heading[k]
   plot file using (in(k) ? column("p99") : NaN):(wrong(column("wrong_below"))):(proven(strcol("policy")) ? 2 : 1) \
       with points pt 7 ps 1.1 lc variable, \
-    for [b = 0:1] file using (in(k) && below(strcol("policy")) == b ? column("p99") : NaN): \
-      (wrong(column("wrong_below"))):(strcol("policy")) \
-      with labels offset 0,(b ? -0.8 : 0.8) font ",10" notitle
+    for [m = 1:9] file using (in(k) && strcol("policy") eq policy[m] ? column("p99") : NaN): \
+      (wrong(column("wrong_below"))):(policy[m]) \
+      with labels offset right[m],above[m] font ",10" notitle
 }
 unset multiplot
