@@ -168,6 +168,15 @@ void explain(Recommendation& result, std::span<const Scorecard> cards,
         "Certainty (" + cards[certain].contender->info().name + ") would cost " +
         number(cards[certain].times[demands.budget_at] / card.times[demands.budget_at]) +
         " times as much: " + time_of(cards[certain], demands.budget_at) + ".");
+  const auto next = std::ranges::find_if(order, [&](std::size_t k) {
+    return cards[k].meets() && cards[k].times[demands.budget_at] > card.times[demands.budget_at];
+  });
+  if (next != order.end())
+    result.reasons.push_back(
+        "Of the others that meet the demands the cheapest is " +
+        cards[*next].contender->info().name + ", at " +
+        number(cards[*next].times[demands.budget_at] / card.times[demands.budget_at]) +
+        " times the time.");
   const bool is_cheapest = order.front() == *result.chosen;
   if (is_cheapest) result.reasons.push_back("Nothing that was measured costs less.");
 }

@@ -10,7 +10,7 @@ function rateCell(policy, kind) {
     return kNone;
   }
   const path = `${policy.path}.rates.${kind}`;
-  const proven = policy.certain && rate.count === 0 && kind !== "undecided";
+  const proven = policy.certain && rate.count === 0;
   const share = toNumber(rate.count) / toNumber(rate.of);
   return [
     element("span", { class: rate.count > 0 ? "some" : null }, numberAt(`${path}.count`, "count")),
