@@ -91,7 +91,8 @@ std::vector<Change> Change::candidates(std::span<const Pair> pairs) {
     }
     common.origin_ = Origin::common;
     common.text_ = "subtracting " + tuple(common.offset_, dimension) + " from all vertices";
-    scaled.exponent_ = -std::ilogb(bounds.size);
+    // The factor and its inverse are doubles.
+    scaled.exponent_ = std::clamp(-std::ilogb(bounds.size), -1000, 1000);
     scaled.text_ = "multiplying all coordinates by 2^" + std::to_string(scaled.exponent_);
   }
   std::vector<Change> changes;
