@@ -27,8 +27,8 @@ struct Demands {
   double max_undecided = 0;
   /// A wrong or missing verdict is harmless where the shapes are within this of touching.
   double tolerance = 0;
-  std::optional<double> max_distance_error;  ///< absolute, of all pairs
-  std::optional<double> budget_ns;
+  std::optional<double> max_distance_error = {};  ///< absolute, of all pairs
+  std::optional<double> budget_ns = {};
   TimeAt budget_at = TimeAt::p99;
   bool certificate = false;
   bool deterministic = false;

@@ -95,8 +95,7 @@ class Trial {
       repaired += erred && reply.verdict != Verdict::undecided &&
                   seen.says_meet() == records_[k].truth.meet();
       if (reply.verdict == Verdict::separated && !records_[k].truth.meet() && question_.level > 1)
-        seen.distance_error = std::abs(static_cast<double>(reply.distance) / change.scale() -
-                                       records_[k].truth.distance);
+        seen.distance_error = distance_error(reply, records_[k].truth, change.scale());
       changed.push_back({records_[k].truth, {seen}});
     }
     Demands errors = demands_;
@@ -109,6 +108,16 @@ class Trial {
            " tried, " +
            grouped(after.missed.harmful + after.ghost.harmful + after.undecided.harmful) +
            " harmful errors are left; " + counted(repaired, "wrong answer") + " came right.";
+  }
+
+  /// As `observe` has it, of a pair that was scaled, to the accuracy of doubles.
+  [[nodiscard]] static double distance_error(const Reply& reply, const Truth& truth, double scale) {
+    if (!std::isfinite(truth.distance)) return Observation::kNone;
+    const auto off = [&](const Wide& distance) {
+      const double error = std::abs(static_cast<double>(distance) / scale - truth.distance);
+      return std::isnan(error) ? std::numeric_limits<double>::infinity() : error;
+    };
+    return std::max(off(reply.distance), off(reply.distance_to));
   }
 
   std::span<const Pair> pairs_;
