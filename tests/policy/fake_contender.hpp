@@ -1,0 +1,31 @@
+/// A contender that is what the test says, and answers as the test says.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "policy/contender.hpp"
+
+namespace certa::tools::policy {
+
+class FakeContender final : public Contender {
+ public:
+  using Answer = std::function<Reply(const Pair&)>;
+  explicit FakeContender(ContenderInfo info, Answer answer = {})
+      : info_(std::move(info)), answer_(std::move(answer)) {}
+
+  [[nodiscard]] const ContenderInfo& info() const noexcept override { return info_; }
+  [[nodiscard]] bool takes(int, const Question&) const noexcept override { return true; }
+  [[nodiscard]] std::string code(const Question&) const override { return "ask " + info_.name; }
+  [[nodiscard]] Reply answer(const Pair& pair, const Question&) const override {
+    return answer_(pair);
+  }
+  void time(std::span<const Pair>, const Question&, std::span<float>) const override {}
+
+ private:
+  ContenderInfo info_;
+  Answer answer_;
+};
+
+}  // namespace certa::tools::policy
