@@ -1,5 +1,4 @@
-/// One way to ask, with any driver or policy and algorithm: a translation unit for each driver or
-/// policy, since there are many.
+/// One way to ask, with any driver or policy and algorithm. Instantiated in tools/ways.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,10 @@
+// All that is compiled once for this driver or policy.
+#include "answerer_policy.hpp"
 #include "policy/measured.hpp"
+
+namespace certa::tools {
+template AnswerPair find_answerer<floating<double>>(std::string_view, int, double);
+}  // namespace certa::tools
 
 namespace certa::tools::policy {
 template void append_contenders<floating<double>>(ContenderInfo, const Choice&, const Question&,

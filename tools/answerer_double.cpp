@@ -1,5 +1,0 @@
-#include "answerer_policy.hpp"
-
-namespace certa::tools {
-template AnswerPair find_answerer<floating<double>>(std::string_view, int, double);
-}
