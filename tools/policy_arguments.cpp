@@ -1,21 +1,41 @@
 #include "policy_arguments.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <variant>
 
+#include "number.hpp"
 #include "policy/worst.hpp"
 
 namespace certa::tools {
 
 namespace {
 
+/// Unlike CLI11's own it refuses what is no number, and says it shortly.
+CLI::Validator number_within(double least, double most, const std::string& what) {
+  return {[least, most, what](std::string& text) {
+            const auto x = parse_decimal(text);
+            return x && *x >= least && *x <= most ? std::string()
+                                                  : what + " is needed, not " + text;
+          },
+          ""};
+}
+constexpr double kSmallest = std::numeric_limits<double>::denorm_min();
+constexpr double kLargest = std::numeric_limits<double>::max();
+const CLI::Validator kShare = number_within(0, 1, "a number from 0 to 1");
+const CLI::Validator kNotNegative = number_within(0, kLargest, "a number of 0 or more");
+const CLI::Validator kPositive = number_within(kSmallest, kLargest, "a number above 0");
+const CLI::Validator kFraction =
+    number_within(kSmallest, std::nextafter(1, 0), "a number between 0 and 1");
+
 void add_demands(CLI::App& command, PolicyArguments& arguments) {
   policy::Demands& demands = arguments.options.demands;
   CLI::Option_group& group = *command.add_option_group("Demands", "What matters");
   const auto rate = [&](const std::string& name, double& value, const std::string& help) {
-    group.add_option(name, value, help)->check(CLI::Range(0.0, 1.0))->option_text("RATE");
+    group.add_option(name, value, help)->check(kShare)->option_text("RATE");
   };
   rate("--max-missed", demands.max_missed,
        "Of the pairs that meet, the share that may be missed; 0 (default): none was; above: shown "
@@ -27,15 +47,15 @@ void add_demands(CLI::App& command, PolicyArguments& arguments) {
   group
       .add_option("--tolerance", demands.tolerance,
                   "Wrong verdicts are harmless while the shapes are within this of touching")
-      ->check(CLI::NonNegativeNumber)
+      ->check(kNotNegative)
       ->option_text("T");
   group
       .add_option("--max-distance-error", demands.max_distance_error,
                   "The most that a distance may be off by, in the data's unit")
-      ->check(CLI::NonNegativeNumber)
+      ->check(kNotNegative)
       ->option_text("E");
   group.add_option("--budget-ns", demands.budget_ns, "Nanoseconds that a query may take")
-      ->check(CLI::PositiveNumber)
+      ->check(kPositive)
       ->option_text("NS");
   const std::vector<std::string> times(policy::kTimeNames.begin(), policy::kTimeNames.end());
   group
@@ -82,7 +102,7 @@ CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments,
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 32))
       ->option_text("N");
   command->add_option("--seed", options.seed, "Of the sample, and of generated pairs (default: 1)")
-      ->check(CLI::NonNegativeNumber)
+      ->check(kNotNegative)
       ->option_text("S");
   command
       ->add_option("--level", options.question.level,
@@ -105,7 +125,7 @@ CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments,
                    "Relative tolerances at which floating searches may stop, besides 0 (default: "
                    "some for each number type)")
       ->delimiter(',')
-      ->check(CLI::PositiveNumber)
+      ->check(kFraction)
       ->option_text("E,..");
   command->add_option("--unit", options.unit, "Of the data's coordinates, for the report: m")
       ->option_text("NAME");
@@ -132,6 +152,10 @@ ExitStatus run_policy(PolicyArguments& arguments, ExitStatus (*fail)(const std::
   for (const std::string& property : arguments.require)
     (property == "certificate" ? options.demands.certificate : options.demands.deterministic) =
         true;
+  if (auto& tolerances = options.choice.tolerances) {
+    std::ranges::sort(*tolerances);
+    tolerances->erase(std::unique(tolerances->begin(), tolerances->end()), tolerances->end());
+  }
   const auto at = std::ranges::find(policy::kTimeNames, arguments.budget_at);
   options.demands.budget_at = static_cast<policy::TimeAt>(at - policy::kTimeNames.begin());
   if (const auto reason = refuse(options)) return fail(*reason);

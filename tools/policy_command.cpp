@@ -287,6 +287,9 @@ std::optional<std::string> refuse(const PolicyOptions& options) {
     if (name != "all" && std::ranges::find(algorithms, name) == algorithms.end())
       return unknown("algorithm that finds distances and is called", name) +
              ": see certa algorithms, level 3";
+  if (policy::contenders(options.choice, options.question).empty())
+    return "no policy named answers level " + std::to_string(options.question.level) +
+           ": enclosure is of level 2 alone";
   if (options.resume && (options.json.empty() || options.json == "-") &&
       (options.report.empty() || options.report == "-"))
     return "--resume goes on beside a report: name it by -o FILE or --json FILE";
