@@ -41,7 +41,7 @@ class Writer {
       json_.member("format", "certa-policy-1");
       json_.member("partial", study_.partial());
       json_.member("version", CERTA_VERSION);
-      json_.member("command", study_.command);
+      json_.member("command", to_utf8(study_.command));
       json_.member("date", study_.date);
       write_machine();
       write_input();

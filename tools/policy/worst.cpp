@@ -75,7 +75,8 @@ std::string replay(const Sampled& pair, const Source& source, const ContenderInf
     std::string line = R"({"id":)" + pair.pair.id + ",";
     std::visit([&](const auto& shapes) { append_shapes(line, vertices_of(shapes)); },
                pair.pair.shapes);
-    command = "echo " + shell_word(line + "}");
+    // Some shells' echo would read the backslashes of an id.
+    command = "printf '%s\\n' " + shell_word(line + "}");
   } else {
     const bool is_option = source.name.starts_with('-');
     command = "sed -n " + std::to_string(pair.line) + "p " +
