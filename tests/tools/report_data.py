@@ -98,7 +98,7 @@ def policy(name, per_mille, error, median, certain, certificate, rng, **more):
         "errs_up_to_gap": {"missed": 1e-9 if missed else None, "ghost": None, "undecided": None},
         "time_ns": times(median, rng), "stages": stages,
         "iterations": {"mean": 5.1, "max": 17},
-        "by": {"gap": by_gap,
+        "by": {"gap": by_gap, "relative_gap": by_gap,
                "magnitude": binned(flat, decades(-1, 4), error, rng),
                "size_ratio": binned(flat, decades(0, 4), error, rng),
                "flatness": binned(flat, [({"low": 0, "high": 0}, 90)] + decades(-6, 0), error, rng),

@@ -219,7 +219,7 @@ class Report(unittest.TestCase):
 
     def test_plots(self):
         data, seen = self.visit("full")
-        self.assertEqual(len(seen["plots"]), 9, seen["plots"])  # four of them small multiples
+        self.assertEqual(len(seen["plots"]), 10, seen["plots"])  # four of them small multiples
         main = [policy for policy in data["policies"] if policy["group"] == "main"]
         marks = lambda plot: next(value for key, value in seen["marks"].items() if plot in key)
         # Each bin of each policy that is not proven has its mark.

@@ -46,13 +46,7 @@ Key key(double x, double base, int side) {
 /// Pairs by one of their features.
 class Binning {
  public:
-  void add(double x, Wrong what, double relative) {
-    entries_.push_back({x, what, relative});
-    const double magnitude = std::abs(x);
-    if (magnitude == 0 || std::isinf(magnitude)) return;
-    low_ = std::min(low_, magnitude);
-    high_ = std::max(high_, magnitude);
-  }
+  void add(double x, Wrong what, double relative) { entries_.push_back({x, what, relative}); }
   /// Bins by powers of the base; of its tenth power where these would be too many to look at.
   [[nodiscard]] Bins take(double base) const { return take(base, false); }
   /// The same of values of either sign, from deep to far apart.
@@ -71,9 +65,15 @@ class Binning {
   };
 
   [[nodiscard]] Bins take(double base, bool by_side) const {
-    constexpr double kMostBins = 60;
-    if (low_ <= high_ && (std::log(high_) - std::log(low_)) / std::log(base) > kMostBins)
-      base = std::pow(base, 10);
+    constexpr std::size_t kMostBins = 60;
+    std::map<Key, Bin> bins = sorted(base, by_side);
+    if (bins.size() > kMostBins) bins = sorted(std::pow(base, 10), by_side);
+    Bins result;
+    for (const auto& [where, bin] : bins) result.push_back(bin);
+    return result;
+  }
+
+  [[nodiscard]] std::map<Key, Bin> sorted(double base, bool by_side) const {
     std::map<Key, Bin> bins;
     for (const Entry& entry : entries_) {
       const int side = !by_side ? 0 : entry.x < 0 ? 0 : entry.x == 0 ? 1 : 2;
@@ -88,14 +88,10 @@ class Binning {
       bin.undecided += entry.what == Wrong::undecided;
       if (entry.relative > bin.distance_relative) bin.distance_relative = entry.relative;
     }
-    Bins result;
-    for (const auto& [where, bin] : bins) result.push_back(bin);
-    return result;
+    return bins;
   }
 
   std::vector<Entry> entries_;
-  double low_ = std::numeric_limits<double>::infinity();
-  double high_ = 0;
 };
 
 /// The values of one kind of error.

@@ -175,10 +175,13 @@ function provenNote(series) {
       `${proven.map(({ policy }) => policy.name).join(", ")}.`];
 }
 
-function gapChart() {
-  const series = () => binsOf(shownPolicies(), "gap");
+function gapChart(feature, title, label, unit) {
+  const series = () => binsOf(shownPolicies(), feature);
+  if (binsOf(policies, feature).length === 0) {
+    return null;
+  }
   return chart({
-    title: "Wrong verdicts over the gap",
+    title,
     policies: () => series().filter(({ policy, bins }) => !isProven(policy, bins))
       .map(({ policy }) => policy),
     draw: (width) => {
@@ -196,11 +199,11 @@ function gapChart() {
       if (x.hasPositive) {
         sides.push({ x: (right + middle) / 2, says: "separated" });
       }
-      return ratePlot("Share of wrong verdicts over depth and gap", series(), x, {
+      return ratePlot(`Share of wrong verdicts over ${label}`, series(), x, {
         width, height: 320, marginTop: 40,
         x: x.scale({
           label: [x.hasNegative ? "\u2190 depth" : null, x.hasPositive ? "gap \u2192" : null]
-            .filter((part) => part).join(" | ") + ` (${unitName})`,
+            .filter((part) => part).join(" | ") + ` (${unit})`,
           labelAnchor: "center", labelArrow: "none",
         }),
         backdrop: [

@@ -5,7 +5,11 @@ function fill() {
   document.getElementById("main").replaceChildren(
     recommendation(),
     policiesSection(),
-    section("errors", "Errors", ...[chooser(), gapChart(), distanceChart(), featureChart()]
+    section("errors", "Errors", ...[chooser(),
+      gapChart("gap", "Wrong verdicts over the gap", "depth and gap", unitName),
+      gapChart("relative_gap", "Wrong verdicts over the gap, relative to the coordinates",
+        "relative depth and gap", "largest coordinate = 1"),
+      distanceChart(), featureChart()]
       .filter((part) => part !== null)),
     section("cost", "Cost", paretoChart(), latencyChart(), stageChart()),
     worstSection(),
