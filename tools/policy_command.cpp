@@ -219,8 +219,8 @@ class PolicyRun {
     progress_.start(study_.records.size(), pairs_.size());
     while (study_.records.size() < pairs_.size() && interruption_.signal() == 0) {
       const std::span<const Pair> left = std::span(pairs_).subspan(study_.records.size());
-      std::vector<policy::Record> records =
-          measurement.measure(policy::Measurement::block_of(left));
+      std::vector<policy::Record> records = measurement.measure(
+          policy::Measurement::block_of(left), [this] { return interruption_.signal() != 0; });
       if (checkpoint_) checkpoint_->append(records);
       std::ranges::move(records, std::back_inserter(study_.records));
       progress_.show(study_.records.size());

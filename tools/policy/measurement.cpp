@@ -46,7 +46,8 @@ std::span<const Pair> Measurement::block_of(std::span<const Pair> pairs) {
   return pairs.first(size);
 }
 
-std::vector<Record> Measurement::measure(std::span<const Pair> block) {
+std::vector<Record> Measurement::measure(std::span<const Pair> block,
+                                         const std::function<bool()>& stopped) {
   std::vector<Record> records;
   for (const Pair& pair : block) {
     const Exact truth = exact(pair);
@@ -58,15 +59,16 @@ std::vector<Record> Measurement::measure(std::span<const Pair> block) {
         seen = observe(contender->answer(pair, question_), pair, truth, question_);
     }
   }
-  time(block, records);
+  time(block, stopped, records);
   return records;
 }
 
-void Measurement::time(std::span<const Pair> block, std::vector<Record>& records) {
+void Measurement::time(std::span<const Pair> block, const std::function<bool()>& stopped,
+                       std::vector<Record>& records) {
   std::vector<std::size_t> order(contenders_.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   ns_.resize(block.size());
-  for (int round = 0; round < rounds_; ++round) {
+  for (int round = 0; round < rounds_ && (round == 0 || !stopped()); ++round) {
     for (std::size_t left = order.size(); left > 1; --left)
       std::swap(order[left - 1], order[random_.below(left)]);
     for (const std::size_t c : order) {

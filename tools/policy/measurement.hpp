@@ -31,13 +31,16 @@ class Measurement {
   /// As many of these as make a block, at least one: at most 64, and of large shapes fewer.
   [[nodiscard]] static std::span<const Pair> block_of(std::span<const Pair> pairs);
 
-  [[nodiscard]] std::vector<Record> measure(std::span<const Pair> block);
+  /// Once `stopped`, the round at hand is the last one.
+  [[nodiscard]] std::vector<Record> measure(
+      std::span<const Pair> block, const std::function<bool()>& stopped = [] { return false; });
 
   /// What reading the clock costs, in nanoseconds: already subtracted.
   [[nodiscard]] double clock_ns() const noexcept { return clock_ns_; }
 
  private:
-  void time(std::span<const Pair> block, std::vector<Record>& records);
+  void time(std::span<const Pair> block, const std::function<bool()>& stopped,
+            std::vector<Record>& records);
 
   const Contenders& contenders_;
   Question question_;
