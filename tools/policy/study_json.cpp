@@ -8,7 +8,6 @@
 #include "json.hpp"
 #include "policy/json_writer.hpp"
 #include "policy/study.hpp"
-#include "summary.hpp"
 
 namespace certa::tools::policy {
 
@@ -322,6 +321,13 @@ class Writer {
     });
   }
 
+  /// JSON text of an id: of a string without quotes and escapes.
+  static std::string plain(const std::string& id) {
+    JsonParser parser;
+    if (parser.parse(id) || parser.root().kind() != JsonKind::string) return id;
+    return std::string(parser.root().text());
+  }
+
   void write(const Worst& worst) {
     const Sampled& sampled = study_.pairs[worst.pair];
     const Source& source = study_.sources[sampled.source];
@@ -330,7 +336,7 @@ class Writer {
     json_.object([&] {
       json_.member("policy", contender.info().name);
       json_.member("kind", to_string(worst.kind));
-      json_.member("id", plain_id(sampled.pair.id));
+      json_.member("id", plain(sampled.pair.id));
       json_.member("source", to_utf8(source.name));
       json_.member("line", sampled.line);
       json_.member("truth", to_string(record.truth.verdict));
