@@ -60,6 +60,7 @@ TEST(Scorecard, CountsWrongVerdictsByTheirKind) {
   records.back().observations[0].capped = true;
   append(records, 9, record(-1e-3, Verdict::undecided));
   records.back().observations[0].capped = true;
+  const std::vector<Record> asked = records;
   append(records, 10, Record{records[0].truth, {Observation{}}});  // not asked
 
   const Scorecard card = scored(records);
@@ -72,15 +73,19 @@ TEST(Scorecard, CountsWrongVerdictsByTheirKind) {
   EXPECT_EQ(card.missed.largest_gap, 0.5);
   EXPECT_EQ(card.ghost.largest_gap, 2);
   EXPECT_EQ(card.undecided.largest_gap, 4);
-  EXPECT_EQ(card.fails.size(), 3U);
+  expect_rate(card.wrong, 27, 145, 27);
+  EXPECT_EQ(card.fails.size(), 4U);
+  EXPECT_EQ(card.fails[0], "it answers only 145 pairs, those of one dimension");
+  EXPECT_FALSE(card.is_complete);
   EXPECT_TRUE(card.errs);
+  EXPECT_EQ(scored(asked).fails.size(), 3U);
 
   const Scorecard tolerant = scored(records, {.tolerance = 0.5});
   expect_rate(tolerant.missed, 5, 82, 0);  // exactly at the tolerance is harmless
   expect_rate(tolerant.ghost, 5, 63, 1);
   expect_rate(tolerant.undecided, 17, 145, 8);
   expect_rate(scored(records, {.tolerance = std::nextafter(0.5, 0)}).missed, 5, 82, 3);
-  EXPECT_TRUE(scored(records, {.tolerance = 4}).meets());
+  EXPECT_TRUE(scored(asked, {.tolerance = 4}).meets());
 }
 
 TEST(Scorecard, TakesErrorsTimesAndRoutesTogether) {
