@@ -40,7 +40,9 @@ Exact exact(const ShapePair<D>& shapes) {
   if (proof.proves != answer.verdict)
     throw std::logic_error("the certificate proves another verdict");
   Exact result;
-  result.truth = {answer.verdict, answer.distance, answer.distance};
+  constexpr double kLeast = std::numeric_limits<double>::denorm_min();
+  result.truth = {answer.verdict, answer.distance, 0};
+  if (answer.verdict == Verdict::separated) result.truth.gap = std::max(answer.distance, kLeast);
   if (const auto* nearest = std::get_if<DistanceCertificate>(&certificate)) {
     for (std::size_t k = 0; k < D; ++k) {
       Rational b = coordinate(shapes.b, nearest->b, k);
@@ -50,7 +52,8 @@ Exact exact(const ShapePair<D>& shapes) {
     result.nearest.distance = sqrt(wide(answer.distance_squared(shapes.a, shapes.b)));
   }
   if (answer.verdict == Verdict::overlapping)
-    result.truth.gap = -static_cast<double>(sqrt(wide(fuzz::depth_squared(vertices_of(shapes)))));
+    result.truth.gap = -std::max(
+        static_cast<double>(sqrt(wide(fuzz::depth_squared(vertices_of(shapes))))), kLeast);
   return result;
 }
 

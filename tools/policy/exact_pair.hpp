@@ -26,7 +26,7 @@ struct Truth {
   Verdict verdict = Verdict::undecided;
   double distance = 0;  ///< correctly rounded
   /// How far from touching: the distance; 0; or minus the length of the shortest translation that
-  /// parts them.
+  /// parts them. 0 only where they touch: what is nearer is the smallest double.
   double gap = 0;
 
   [[nodiscard]] bool meet() const noexcept { return verdict != Verdict::separated; }

@@ -43,6 +43,12 @@ Key key(double x, double base, int side) {
   return {side, std::pow(base, k - 1), std::pow(base, k)};
 }
 
+/// 0 only for a gap of 0.
+double relative_gap(double gap, double magnitude) {
+  constexpr double kLeast = std::numeric_limits<double>::denorm_min();
+  return gap == 0 ? 0 : std::copysign(std::max(std::abs(gap) / magnitude, kLeast), gap);
+}
+
 /// Pairs by one of their features.
 class Binning {
  public:
@@ -207,7 +213,7 @@ Scorecard score(const Contender& contender, std::size_t c, std::span<const Recor
 
     const Features& f = features[k];
     bins[0].add(truth.gap, what, of_distance);
-    bins[1].add(truth.gap == 0 ? 0 : truth.gap / f.magnitude, what, of_distance);
+    bins[1].add(relative_gap(truth.gap, f.magnitude), what, of_distance);
     bins[2].add(f.magnitude, what, of_distance);
     bins[3].add(f.size_ratio, what, of_distance);
     bins[4].add(f.flatness, what, of_distance);
