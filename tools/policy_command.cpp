@@ -79,7 +79,7 @@ class PolicyRun {
   [[nodiscard]] ExitStatus run() {
     study_.command = options_.command;
     study_.date = today();
-    study_.unit = options_.unit;
+    if (options_.unit) study_.unit = to_utf8(*options_.unit);
     study_.seed = options_.seed;
     study_.question = options_.question;
     study_.demands = options_.demands;
