@@ -273,9 +273,10 @@ TEST_F(PolicyCommand, MeasuresWhatIsLeftOfBadFiles) {
 
 TEST_F(PolicyCommand, NamesOfAllBytesAreWelcome) {
   const std::string odd = scratch_.file("it's \xff.jsonl", kPairs);
-  const Document json = json_of({odd});
+  const Document json = json_of({odd, "--unit", "\xb5m"});
+  EXPECT_EQ(json.text({"input", "unit"}), "?m");
   EXPECT_TRUE(json.text({"command"})
-                  .ends_with("/it'\\''s ?.jsonl' --policy float --policy double "
+                  .ends_with("/it'\\''s ?.jsonl' --unit '?m' --policy float --policy double "
                              "--policy certified --rounds 1 --json -"))
       << json.text({"command"});
 }

@@ -47,7 +47,8 @@ class SchemaTest(unittest.TestCase):
                     "--require", "deterministic,certificate", "--max-missed", "0.25"),
             written("--family", "flat", "--family", "packing", "--count", "5", "--algorithm", "all",
                     "--tell-contact", "--max-distance-error", "1e-6"),
-            written("--family", "subnormal", "--count", "1", "--sample", "1", "--policy", "exact"),
+            written("--family", "subnormal", "--count", "1", "--sample", "1", "--policy", "exact",
+                    "--unit", "nm"),
         ]
 
     def test_the_schema_describes_every_member(self):
@@ -155,6 +156,10 @@ class SchemaTest(unittest.TestCase):
         rates = policy["rates"]
         self.assertEqual(rates["missed"]["of"] + rates["ghost"]["of"], policy["pairs"])
         self.assertEqual(rates["undecided"]["of"], policy["pairs"])
+        self.assertEqual(rates["wrong"]["of"], policy["pairs"])
+        for part in ("count", "harmful"):
+            self.assertEqual(sum(rates[kind][part] for kind in ("missed", "ghost", "undecided")),
+                             rates["wrong"][part])
         if policy["pairs"] == given["measured"]:
             self.assertEqual(rates["missed"]["of"], meet)
         self.assertEqual(rates["wrong_kind"] is not None, given["tell_contact"])
