@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <ctime>
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <utility>
@@ -74,7 +75,10 @@ class PolicyRun {
   explicit PolicyRun(const PolicyOptions& options)
       : options_(options),
         report_(options.report, options.inputs),
-        json_(options.json, options.inputs) {}
+        json_(options.json, options.inputs) {
+    if (const std::string named = beside(); !named.empty()) partial_ = named + ".partial";
+    keep_apart();
+  }
 
   [[nodiscard]] ExitStatus run() {
     study_.command = options_.command;
@@ -100,6 +104,29 @@ class PolicyRun {
   }
 
  private:
+  /// The report that the file of records is named after, or nothing.
+  [[nodiscard]] std::string beside() const {
+    const std::string& named = !options_.json.empty() ? options_.json : options_.report;
+    return named == "-" ? std::string() : named;
+  }
+
+  /// No file has two uses: one would destroy the other.
+  void keep_apart() const {
+    const auto refuse_same = [](const std::string& x, const std::string& y) {
+      std::error_code missing;
+      if (!x.empty() && !y.empty() && std::filesystem::equivalent(x, y, missing))
+        throw FileError("cannot write both " + x + " and " + y + ": they are the same file");
+    };
+    refuse_same(options_.report, options_.json);
+    refuse_same(options_.report, partial_);
+    refuse_same(options_.json, partial_);
+    for (const std::string& input : options_.inputs) {
+      std::error_code missing;
+      if (!partial_.empty() && std::filesystem::equivalent(input, partial_, missing))
+        throw FileError("cannot write " + partial_ + ": it is the input");
+    }
+  }
+
   /// Reads or generates all pairs; false if interrupted.
   [[nodiscard]] bool draw() {
     policy::Reservoir reservoir(options_.sample, fuzz::mix(options_.seed));
@@ -206,10 +233,8 @@ class PolicyRun {
   }
 
   void measure() {
-    const std::string& named = !options_.json.empty() ? options_.json : options_.report;
-    if (!named.empty() && named != "-") {
-      checkpoint_.emplace(named + ".partial", fingerprint(), study_.contenders.size(),
-                          options_.resume);
+    if (!partial_.empty()) {
+      checkpoint_.emplace(partial_, fingerprint(), study_.contenders.size(), options_.resume);
       study_.records = checkpoint_->take_records();
       if (study_.records.size() > pairs_.size()) study_.records.resize(pairs_.size());
     }
@@ -268,6 +293,7 @@ class PolicyRun {
   Report json_;
   policy::Study study_;
   std::vector<Pair> pairs_;
+  std::string partial_;  ///< the file of records; empty: none
   std::optional<policy::Checkpoint> checkpoint_;
   std::uint64_t bad_lines_ = 0;
   std::string first_bad_line_;

@@ -229,6 +229,18 @@ TEST_F(PolicyCommand, RefusesFilesThatItCannotUse) {
     expect_refused({"--family", "grid", option, nowhere},
                    "cannot write " + nowhere + ": No such file or directory");
   }
+  // No file has two uses, by whatever name.
+  const std::string out = scratch_.path("out");
+  const std::string again = scratch_.path(".") + "/out";
+  expect_refused({pairs_, "-o", out, "--json", again},
+                 "cannot write both " + out + " and " + again + ": they are the same file");
+  expect_refused(
+      {pairs_, "-o", out + ".partial", "--json", out},
+      "cannot write both " + out + ".partial and " + out + ".partial: they are the same file");
+  const std::string partial = scratch_.file("x.partial", kPairs);
+  expect_refused({partial, "--json", scratch_.path("x")},
+                 "cannot write " + partial + ": it is the input");
+  EXPECT_EQ(scratch_.read("x.partial"), kPairs);
   EXPECT_EQ(scratch_.read("pairs.jsonl"), kPairs);
   const Outcome full = policy(Words{pairs_, "--json", "-"} + kQuick, {.output_path = "/dev/full"});
   EXPECT_EQ(full.status, 2);
