@@ -35,7 +35,8 @@ constexpr int kBadLinesNamed = 10;
 /// A file that is written in the end, tried before there is anything to lose.
 class Report {
  public:
-  Report(const std::string& path, const std::vector<std::string>& inputs) : path_(path) {
+  Report(const std::string& path, const std::vector<std::string>& inputs)
+      : path_(path), existed_(std::filesystem::exists(std::filesystem::symlink_status(path))) {
     if (path_.empty()) return;
     if (path_ == "-") {
       file_.emplace(path_);
@@ -48,8 +49,17 @@ class Report {
     if (inputs.empty()) file_.emplace(path_, nullptr, OutputFile::Content::keep);
   }
 
+  /// What was made for the trial alone does not stay.
+  ~Report() {
+    std::error_code ignored;
+    if (wanted() && !written_ && !existed_ && path_ != "-") std::filesystem::remove(path_, ignored);
+  }
+  Report(const Report&) = delete;
+  Report& operator=(const Report&) = delete;
+
   void write(const std::string& text) {
     if (path_ != "-") file_.emplace(path_);
+    written_ = true;
     file_->write(text);
     file_->close();
   }
@@ -58,6 +68,8 @@ class Report {
 
  private:
   std::string path_;
+  bool existed_;
+  bool written_ = false;
   std::optional<OutputFile> file_;
 };
 

@@ -249,6 +249,11 @@ TEST_F(PolicyCommand, RefusesFilesThatItCannotUse) {
 
 TEST_F(PolicyCommand, NeedsPairs) {
   const std::string empty = scratch_.file("empty.jsonl", "");
+  // What was there stays as it was, and nothing is left behind that was not there.
+  const std::string earlier = scratch_.file("earlier.json", "earlier");
+  expect_refused({empty, "--json", earlier, "-o", scratch_.path("new.html")}, empty + ": no pairs");
+  EXPECT_EQ(scratch_.read("earlier.json"), "earlier");
+  EXPECT_FALSE(std::filesystem::exists(scratch_.path("new.html")));
   expect_refused({empty}, empty + ": no pairs");
   expect_refused({empty, scratch_.file("blank.jsonl", "\n \n")},
                  empty + ", " + scratch_.path("blank.jsonl") + ": no pairs");

@@ -52,7 +52,9 @@ double relative_gap(double gap, double magnitude) {
 /// Pairs by one of their features.
 class Binning {
  public:
-  void add(double x, Wrong what, double relative) { entries_.push_back({x, what, relative}); }
+  void add(double x, Wrong what, const Observation& seen, double relative) {
+    entries_.push_back({x, what, &seen, relative});
+  }
   /// Bins by powers of the base; of its tenth power where these would be too many to look at.
   [[nodiscard]] Bins take(double base) const { return take(base, false); }
   /// The same of values of either sign, from deep to far apart.
@@ -67,6 +69,7 @@ class Binning {
   struct Entry {
     double x;
     Wrong what;
+    const Observation* seen;
     double relative;
   };
 
@@ -92,7 +95,10 @@ class Binning {
       bin.missed += entry.what == Wrong::missed;
       bin.ghost += entry.what == Wrong::ghost;
       bin.undecided += entry.what == Wrong::undecided;
+      // Not a number where nothing was measured, and then not larger.
       if (entry.relative > bin.distance_relative) bin.distance_relative = entry.relative;
+      if (entry.seen->witness_error > bin.witness) bin.witness = entry.seen->witness_error;
+      if (entry.seen->direction_error > bin.direction) bin.direction = entry.seen->direction_error;
     }
     return bins;
   }
@@ -212,12 +218,12 @@ Scorecard score(const Contender& contender, std::size_t c, std::span<const Recor
     card.most_iterations = std::max(card.most_iterations, seen.iterations);
 
     const Features& f = features[k];
-    bins[0].add(truth.gap, what, of_distance);
-    bins[1].add(relative_gap(truth.gap, f.magnitude), what, of_distance);
-    bins[2].add(f.magnitude, what, of_distance);
-    bins[3].add(f.size_ratio, what, of_distance);
-    bins[4].add(f.flatness, what, of_distance);
-    bins[5].add(f.vertices, what, of_distance);
+    bins[0].add(truth.gap, what, seen, of_distance);
+    bins[1].add(relative_gap(truth.gap, f.magnitude), what, seen, of_distance);
+    bins[2].add(f.magnitude, what, seen, of_distance);
+    bins[3].add(f.size_ratio, what, seen, of_distance);
+    bins[4].add(f.flatness, what, seen, of_distance);
+    bins[5].add(f.vertices, what, seen, of_distance);
   }
   card.measured_distances = absolute.size();
   card.distance_absolute = absolute.tail();

@@ -51,7 +51,10 @@ struct Bin {
   std::uint64_t missed = 0;
   std::uint64_t ghost = 0;
   std::uint64_t undecided = 0;
-  double distance_relative = 0;  ///< the largest relative error of the distance
+  // The largest errors of pairs that are apart, and were found so.
+  double distance_relative = 0;
+  double witness = 0;
+  double direction = 0;
 
   [[nodiscard]] std::uint64_t wrong() const noexcept { return missed + ghost + undecided; }
 };

@@ -288,6 +288,9 @@ class Writer {
           json_.member("rate_low", range.low);
           json_.member("rate_high", range.high);
           json_.member("distance_relative", bin.distance_relative);
+          const bool has_points = study_.question.level == 3;
+          json_.member("witness", has_points ? std::optional(bin.witness) : std::nullopt);
+          json_.member("direction", has_points ? std::optional(bin.direction) : std::nullopt);
         });
     });
   }

@@ -57,7 +57,19 @@ const wrongCell = (bin) => [
     numberAt(`${bin.path}.rate_high`, "percent")),
 ];
 
-const distanceCell = (bin) => [numberAt(`${bin.path}.distance_relative`)];
+/** What of a bin is drawn besides wrong verdicts. */
+const kErrors = {
+  distance_relative: { name: "distance error", says: "relative distance error", axis: kDistance },
+  witness: { name: "witness error", says: "error of witness points",
+    axis: `worst error of witness points (${unitName})` },
+  direction: { name: "direction error", says: "error of directions",
+    axis: "worst error of directions (radians)" },
+};
+const knownErrors = () => Object.keys(kErrors).filter((kind) => policies.some((policy) =>
+  list(policy.by?.gap).some((bin) => toNumber(bin[kind]) !== null)));
+const errorNames = () => Object.fromEntries(knownErrors().map((kind) =>
+  [kind, kErrors[kind].name]));
+const errorCellOf = (kind) => (bin) => [numberAt(`${bin.path}.${kind}`)];
 
 /** Side by side, so that marks of several policies in one bin are seen. */
 function dodge(i, count) {
@@ -130,11 +142,11 @@ function ratePlot(label, series, x, options) {
   });
 }
 
-function distancePlot(label, series, x, options) {
+function errorPlot(kind, label, series, x, options) {
   const rows = series.map(({ policy, bins }) => ({
     policy,
-    points: bins.filter((bin) => toNumber(bin.distance_relative) !== null)
-      .map((bin) => ({ bin, x: x.middle(bin), error: bin.distance_relative })),
+    points: bins.filter((bin) => toNumber(bin[kind]) !== null)
+      .map((bin) => ({ bin, x: x.middle(bin), error: bin[kind] })),
   })).filter(({ points }) => points.length > 0);
   if (rows.length === 0) {
     return null;
@@ -142,13 +154,13 @@ function distancePlot(label, series, x, options) {
   const y = new Axis(rows.flatMap(({ points }) => points.map(({ error }) => error)), { ticks: 6 });
   return picture(label, {
     ...options,
-    y: y.scale({ label: `\u2191 ${kDistance}`, grid: true }),
+    y: y.scale({ label: `\u2191 ${kErrors[kind].axis}`, grid: true }),
     marks: [
       options.backdrop ?? null,
       rows.map(({ policy, points }) => {
         const { color, symbol, dash, fill } = styleOf(policy);
-        const says = ({ bin }) => `${policy.name}: relative distance error up to ` +
-          `${text.number(bin.distance_relative)}, ${binName(bin)}`;
+        const says = ({ bin }) => `${policy.name}: ${kErrors[kind].says} up to ` +
+          `${text.number(bin[kind])}, ${binName(bin)}`;
         const placed = points.map((point) => ({ ...point, y: y.at(point.error) }))
           .filter((point) => point.y !== null);
         return [
@@ -222,24 +234,29 @@ function gapChart(feature, title, label, unit) {
   });
 }
 
-function distanceChart() {
+function errorChart() {
+  let kind = "distance_relative";
   const series = () => binsOf(shownPolicies(), "gap").map(({ policy, bins }) =>
     ({ policy, bins: bins.filter(({ side }) => side === "apart") }));
-  const withDistance = () => series().filter(({ bins }) =>
-    bins.some((bin) => toNumber(bin.distance_relative) !== null));
+  const measured = () => series().filter(({ bins }) =>
+    bins.some((bin) => toNumber(bin[kind]) !== null));
   return chart({
-    title: "Worst distance error over the gap",
-    policies: () => withDistance().map(({ policy }) => policy),
+    title: "Worst errors over the gap",
+    controls: knownErrors().length > 1 ? radios("error", "Show", errorNames(), (key) => {
+      kind = key;
+      drawCharts();
+    }) : null,
+    policies: () => measured().map(({ policy }) => policy),
     draw: (width) => {
-      const x = new Axis(binEnds(withDistance()), { ticks: Math.floor(width / 80) });
-      return distancePlot("Worst relative distance error over the gap", withDistance(), x, {
+      const x = new Axis(binEnds(measured()), { ticks: Math.floor(width / 80) });
+      return errorPlot(kind, `Worst ${kErrors[kind].says} over the gap`, measured(), x, {
         width, height: 300,
         x: x.scale({ label: `gap of separated pairs (${unitName})`, labelAnchor: "center",
           labelArrow: "none" }),
       });
     },
-    notes: () => ["The largest relative error of the distance in each decade of the gap."],
-    table: () => binsTable("Worst relative distance error", withDistance(), distanceCell),
+    notes: () => ["The largest error in each decade of the gap."],
+    table: () => binsTable(`Worst ${kErrors[kind].says}`, measured(), errorCellOf(kind)),
   });
 }
 
@@ -248,10 +265,10 @@ function featureChart() {
   const series = (feature) => binsOf(shownPolicies(), feature);
   const drawnPolicies = () => shownPolicies().filter((policy) => Object.keys(kFeatures).some(
     (feature) => series(feature).some((row) => row.policy === policy &&
-      (measure === "distance" || !isProven(policy, row.bins)))));
+      (measure !== "rate" || !isProven(policy, row.bins)))));
   return chart({
     title: "What else the errors depend on",
-    controls: radios("measure", "Show", { rate: "wrong verdicts", distance: "distance error" },
+    controls: radios("measure", "Show", { rate: "wrong verdicts", ...errorNames() },
       (key) => {
         measure = key;
         drawCharts();
@@ -267,7 +284,7 @@ function featureChart() {
         };
         return measure === "rate"
           ? ratePlot(`Share of wrong verdicts over: ${label}`, series(feature), x, options)
-          : distancePlot(`Worst relative distance error over: ${label}`, series(feature), x,
+          : errorPlot(measure, `Worst ${kErrors[measure].says} over: ${label}`, series(feature), x,
             options);
       }).filter((plot) => plot !== null);
       return plots.length === 0 ? null : element("div", { class: "multiples" }, plots);
@@ -276,7 +293,7 @@ function featureChart() {
     table: () => element("div", {}, Object.entries(kFeatures).map(([feature, label]) =>
       measure === "rate"
         ? binsTable(`Pairs with a wrong verdict over: ${label}`, series(feature), wrongCell)
-        : binsTable(`Worst relative distance error over: ${label}`, series(feature),
-          distanceCell))),
+        : binsTable(`Worst ${kErrors[measure].says} over: ${label}`, series(feature),
+          errorCellOf(measure)))),
   });
 }

@@ -9,7 +9,7 @@ function fill() {
       gapChart("gap", "Wrong verdicts over the gap", "depth and gap", unitName),
       gapChart("relative_gap", "Wrong verdicts over the gap, relative to the coordinates",
         "relative depth and gap", "largest coordinate = 1"),
-      distanceChart(), featureChart()]
+      errorChart(), featureChart()]
       .filter((part) => part !== null)),
     section("cost", "Cost", paretoChart(), latencyChart(), stageChart()),
     worstSection(),
