@@ -43,7 +43,8 @@ def binned(chance, sizes, error, rng):
         rows.append({**where, "pairs": size, "wrong": wrong, "missed": missed,
                      "ghost": wrong - missed, "undecided": 0, "rate_low": low, "rate_high": high,
                      "distance_relative": min(0.9, error / at**0.2 * rng.uniform(0.2, 1))
-                     if where.get("side", "apart") == "apart" else None})
+                     if where.get("side", "apart") == "apart" else None,
+                     "witness": error * rng.uniform(2, 9), "direction": error * 3})
     return rows
 
 

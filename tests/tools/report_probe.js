@@ -95,7 +95,9 @@ addEventListener("load", () => setTimeout(() => {
     seen.did.legend_before = legend();
     document.querySelector("#errors .chooser input").click();
     seen.did.legend_after = legend();
-    document.querySelector("input[type=radio][value=distance]").click();
+    document.querySelector("input[name=error][value=direction]").click();
+    seen.did.errors = all("svg.plot").map((plot) => plot.getAttribute("aria-label"));
+    document.querySelector("input[name=measure][value=distance_relative]").click();
     seen.did.multiples = document.querySelector(".multiples svg").getAttribute("aria-label");
     const copied = [];
     Object.defineProperty(navigator, "clipboard",

@@ -277,6 +277,7 @@ class Report(unittest.TestCase):
         self.assertEqual([name for name in did["legend_before"] if name != "float"],
                          did["legend_after"])
         self.assertIn("Worst relative distance error", did["multiples"])
+        self.assertIn("Worst error of directions over the gap", did["errors"])
 
     def test_data_is_kept_whatever_its_texts(self):
         for case in ("full", "minimal", "nasty"):
