@@ -48,6 +48,7 @@ GOOD = {
     "examples/engine_in_ci/engine.cpp": "int main() {}\n",
     "build/generated.cpp": "#include <CGAL/Gmpq.h>\n",
     "third_party/d3/d3.js": "\u00e9 /ho" "me/\n",
+    "docs/results/page.html": "\u00e9\n" * 501,
 }
 
 
@@ -145,6 +146,7 @@ class CheckLayers(unittest.TestCase):
         self.spoiled("tools/page.js", "// TO" "DO\n", "unfinished")
         self.spoiled("tools/page.css", "a {}\n" * 501, "more than 500 lines")
         self.spoiled("tools/page.html", "\u00e9\n", "not ASCII")
+        self.spoiled("docs/results/page.html", "/ho" "me/me/\n", "machine")
 
     def test_the_readme_shows_an_example_that_is_built(self):
         self.spoiled("README.md", "```cpp\nint main() { return 1; }\n```\n", "word for word")
