@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The report of `certa policy` in a browser without a window: report_test.py RENDER_REPORT.
+"""The report of `certa policy` in a browser without a window: report_test.py RENDER_REPORT CERTA.
 
-RENDER_REPORT turns results (report_data.py) into pages. Chromium opens each; report_probe.js, put
+RENDER_REPORT turns results (report_data.py) into pages; CERTA measures some. Chromium opens each; report_probe.js, put
 into the page by this test, tells what a reader would find there, and that is held to the results.
 """
 
@@ -142,10 +142,22 @@ CASES = [("full", WIDE), ("full", NARROW), ("minimal", NARROW), ("nasty", WIDE),
 
 
 @functools.cache
+def measured():
+    """What the command writes: data and page."""
+    with tempfile.TemporaryDirectory() as folder:
+        json_file, page = pathlib.Path(folder, "out.json"), pathlib.Path(folder, "out.html")
+        subprocess.run([CERTA, "policy", "--family", "packing", "ulp_neighbour", "far_away",
+                        "--count", "30", "--rounds", "1", "--algorithm", "johnson", "--json",
+                        str(json_file), "-o", str(page)], check=True, capture_output=True)
+        return (json.loads(json_file.read_text(encoding="utf-8")),
+                page.read_text(encoding="utf-8"))
+
+
+@functools.cache
 def visits():
     pages = {f"{case}{width}": (render(getattr(report_data, case)()), width)
              for case, width in CASES}
-    return open_pages({**pages, "spoiled": (spoiled(), NARROW)})
+    return open_pages({**pages, "spoiled": (spoiled(), NARROW), "measured": (measured()[1], WIDE)})
 
 
 def spoiled():
@@ -170,6 +182,20 @@ class Report(unittest.TestCase):
         for case, width in CASES:
             with self.subTest(case=case, width=width):
                 self.visit(case, width)
+
+    def test_what_the_command_measures_is_shown(self):
+        data, page = measured()
+        self.assertEqual(embedded(page), data)
+        seen = visits()["measured"]
+        self.assertEqual(complaints(seen, data), [])
+        self.assertEqual(sorted(seen["policies"]), sorted(p["name"] for p in data["policies"]))
+        self.assertIn(data["recommendation"]["headline"], seen["texts"]["recommendation"])
+        drawn = "".join(article["text"] for article in seen["worst"])
+        self.assertGreater(len(data["worst"]), 5)
+        for worst in data["worst"]:
+            self.assertIn(worst["replay"], drawn)
+        self.assertEqual(len(seen["plots"]), 10, seen["plots"])
+        self.assertGreater(len(seen["numbers"]), 1000)
 
     def test_what_is_shown_of_each_policy(self):
         data, seen = self.visit("full")
@@ -316,5 +342,5 @@ if __name__ == "__main__":
     if BROWSER is None:
         sys.exit(f"found none of {', '.join(BROWSERS)}: install chromium, as "
                  "`scripts/install-packages test` does")
-    RENDERER = sys.argv.pop(1)
+    RENDERER, CERTA = sys.argv.pop(1), sys.argv.pop(1)
     unittest.main()
