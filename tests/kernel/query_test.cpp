@@ -198,6 +198,29 @@ TEST(Query, AWarmStartFromTheAnswerNeedsOneSupport) {
   EXPECT_GT(cold.size(), 1U);
 }
 
+TEST(Query, DriversCountTheirSupports) {
+  const Shape<3> point{{3, 4.5, 5.25}};
+  const auto supports = [](const auto& query) {
+    Counters counters;
+    QueryOptions options;
+    options.counters = &counters;
+    query(options);
+    const std::uint64_t once = counters.supports;
+    query(options);
+    EXPECT_EQ(counters.supports, 2 * once);  // added to
+    return once;
+  };
+  // The direction between the centers separates at once. The nearest vertex is found, and then that
+  // none is nearer.
+  EXPECT_EQ(supports([&](const auto& o) { (void)classify(kCube, point, o); }), 1U);
+  EXPECT_EQ(supports([&](const auto& o) { (void)classify<uncertified>(kCube, point, o); }), 1U);
+  EXPECT_EQ(supports([&](const auto& o) { (void)distance(kCube, point, o); }), 2U);
+  EXPECT_EQ(supports([&](const auto& o) { (void)enclose_distance(kCube, point, o); }), 2U);
+  EXPECT_EQ(supports([&](const auto& o) { (void)closest_points(kCube, point, o); }), 2U);
+  EXPECT_EQ(supports([&](const auto& o) { (void)closest_points<uncertified>(kCube, point, o); }),
+            2U);
+}
+
 TEST(Query, EveryFloatingTypeRunsTheSameAlgorithm) {
   const auto run = [&]<class T>(T) {
     const auto answer = closest_points<floating<T>>(kCube, moved(kCube, 3, 3, 2));
