@@ -212,7 +212,7 @@ class PolicyRun {
   [[nodiscard]] std::string nothing_to_measure() const {
     std::string names;
     for (const policy::Source& source : study_.sources)
-      names += (names.empty() ? "" : ", ") + source.name;
+      names += (names.empty() ? "" : ", ") + source.title();
     if (bad_lines_ == 0) return names + ": no pairs";
     return names + ": no pairs, all of " + counted(bad_lines_, "line") +
            " are bad; the first: " + first_bad_line_;

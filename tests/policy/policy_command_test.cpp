@@ -257,6 +257,7 @@ TEST_F(PolicyCommand, NeedsPairs) {
   expect_refused({empty}, empty + ": no pairs");
   expect_refused({empty, scratch_.file("blank.jsonl", "\n \n")},
                  empty + ", " + scratch_.path("blank.jsonl") + ": no pairs");
+  expect_refused({"-"}, "standard input: no pairs");
   const std::string bad = scratch_.file("bad.jsonl", "\nnonsense\n{\"a\":1}\n");
   const Outcome outcome = policy({bad});
   EXPECT_EQ(outcome.status, 2);

@@ -18,6 +18,9 @@ struct Source {
   std::string generator = {};  ///< the command that writes such pairs; empty for a file
   std::uint64_t pairs = 0;
   std::uint64_t bad_lines = 0;
+
+  /// For people.
+  [[nodiscard]] std::string title() const { return name == "-" ? "standard input" : name; }
 };
 
 struct Sampled {

@@ -76,7 +76,7 @@ class Writer {
       json_.key("sources").array([&] {
         for (const Source& source : study_.sources)
           json_.object([&] {
-            json_.member("name", to_utf8(source.name));
+            json_.member("name", to_utf8(source.title()));
             json_.member("pairs", source.pairs);
             json_.member("bad_lines", source.bad_lines);
           });
@@ -340,7 +340,7 @@ class Writer {
       json_.member("policy", contender.info().name);
       json_.member("kind", to_string(worst.kind));
       json_.member("id", plain(sampled.pair.id));
-      json_.member("source", to_utf8(source.name));
+      json_.member("source", to_utf8(source.title()));
       json_.member("line", sampled.line);
       json_.member("truth", to_string(record.truth.verdict));
       json_.member("answer", to_string(record.observations[worst.contender].verdict));
