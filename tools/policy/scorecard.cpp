@@ -43,10 +43,11 @@ Key key(double x, double base, int side) {
   return {side, std::pow(base, k - 1), std::pow(base, k)};
 }
 
-/// 0 only for a gap of 0.
+/// 0 only for a gap of 0; an infinite gap stays infinite.
 double relative_gap(double gap, double magnitude) {
   constexpr double kLeast = std::numeric_limits<double>::denorm_min();
-  return gap == 0 ? 0 : std::copysign(std::max(std::abs(gap) / magnitude, kLeast), gap);
+  if (gap == 0 || std::isinf(gap)) return gap;
+  return std::copysign(std::max(std::abs(gap) / magnitude, kLeast), gap);
 }
 
 /// Pairs by one of their features.
