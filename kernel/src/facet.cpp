@@ -320,7 +320,7 @@ bool settle_by_facet(const Cso<D>& cso, Goal goal, const QueryOptions& options,
     return true;
   ExponentRange range = cso.a.lanes().exponent_range();
   range.include(cso.b.lanes().exponent_range());
-  if (range.empty() || range.span() > 128 - kFixedHeadroom) return false;
+  if (range.empty() || !fits<2>(range)) return false;
   adaptive policy;
   const certa::detail::RangeScope<adaptive, D> scope(policy, cso);
   Candidate<D> face;
@@ -336,7 +336,7 @@ bool settle_by_facet(const Cso<D>& cso, Goal goal, const QueryOptions& options,
   } else {
     face = {reached(found), found.direction, std::nullopt};
   }
-  const bool is_settled = range.span() <= 64 - kFixedHeadroom
+  const bool is_settled = fits<1>(range)
                               ? settle<1>(cso, goal, options, face, range.low, policy, answer)
                               : settle<2>(cso, goal, options, face, range.low, policy, answer);
   answer.stage = std::max(answer.stage, policy.stage());

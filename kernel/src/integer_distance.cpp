@@ -88,8 +88,8 @@ double distance_on(const Direction<D>& direction, int low) noexcept {
 template <int D>
 double integer_distance(const Direction<D>& direction, const ExponentRange& range) noexcept {
   if (range.empty()) return std::nan("");
-  if (range.span() <= 64 - kFixedHeadroom) return distance_on<1>(direction, range.low);
-  if (range.span() <= 128 - kFixedHeadroom) return distance_on<2>(direction, range.low);
+  if (fits<1>(range)) return distance_on<1>(direction, range.low);
+  if (fits<2>(range)) return distance_on<2>(direction, range.low);
   return std::nan("");
 }
 

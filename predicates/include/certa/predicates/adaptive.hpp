@@ -19,6 +19,29 @@
 
 namespace certa {
 
+namespace detail {
+
+/// Bounds |fl(g.x) - g*.x*| / scale(x) for g off by at most `error` in each of `dimension`
+/// components, |g|_1 = length. An edge x has components up to 2 scale(x), off by up to 4 u scale(x)
+/// (a difference: half of that or less): dot products add 3 u |g|_1 2 scale(x), x 4 u |g|_1
+/// scale(x), g dimension error 2 scale(x); the rest is for rounding, here and in `length`.
+inline constexpr double kLengthFactor = 16 * kUnitRoundoff;
+inline constexpr double kErrorFactor = 2;
+template <class N>
+[[nodiscard]] constexpr N slope_of(const N& length, const N& error, int dimension) noexcept {
+  return (N(kLengthFactor) * length + N(kErrorFactor * dimension) * error) * N(kSlack);
+}
+
+/// A gradient that was computed on integers is used if it lies between these: arguments may be
+/// large where others, which it is multiplied with, lie in the filter's window: as in there
+/// (filter.hpp), |g| <= 2^606, so that nothing overflows.
+inline constexpr double kSmallestGradient = 0x1p-600;
+inline constexpr double kLargestGradient = 0x1p+606;
+/// Its error, in units of its largest component: rounded once (to_double), then scaled.
+inline constexpr double kSharpenedError = 0x1p-51;
+
+}  // namespace detail
+
 /// `Observer` is told which stage settled each sign: `HighestStage` costs nothing while filters
 /// settle, `StageCounter` counts.
 template <class Observer>
@@ -39,10 +62,8 @@ class basic_adaptive {
   }
 
   /// The gradient g in doubles, off by at most `error` in each component, as the filter of (2) in
-  /// policy.hpp: for the exact gradient g* and the exact x*, |fl(g.x) - g*.x*| <= slope scale(x).
-  /// An edge x has components up to 2 scale(x), off by up to 4 u scale(x) (a difference: half of
-  /// that or less): dot products add 3 u |g|_1 2 scale(x), x 4 u |g|_1 scale(x), g D error 2
-  /// scale(x).
+  /// policy.hpp: for the exact gradient g* and the exact x*, |fl(g.x) - g*.x*| <= slope scale(x),
+  /// by `detail::slope_of`.
   template <class Polynomial, class... Arguments>
   struct PreparedFunctional {
     decltype(Polynomial::gradient(approximate(std::declval<Arguments>()).value...)) gradient;
@@ -55,9 +76,7 @@ class basic_adaptive {
       for (const double x : g.coordinates) length += std::abs(x);
       gradient = g;
       error = gradient_error;
-      slope =
-          (16 * kUnitRoundoff * length + 2 * static_cast<double>(g.coordinates.size()) * error) *
-          kSlack;
+      slope = detail::slope_of(length, error, static_cast<int>(g.coordinates.size()));
     }
   };
 
@@ -83,8 +102,8 @@ class basic_adaptive {
     std::apply(
         [&](const auto&... arguments) {
           const ExponentRange range = range_of(arguments...);
-          if (range.empty() || range.span() > 128 - kFixedHeadroom) return;
-          if (range.span() <= 64 - kFixedHeadroom)
+          if (range.empty() || !fits<2>(range)) return;
+          if (fits<1>(range))
             sharpen_on<FixedInteger<1>>(functional, range.low, arguments...);
           else
             sharpen_on<FixedInteger<2>>(functional, range.low, arguments...);
@@ -148,9 +167,8 @@ class basic_adaptive {
       rounded[k] = std::ldexp(exact[k].to_double(), (Polynomial::degree - 1) * low);
       most = std::max(most, std::abs(rounded[k]));
     }
-    // Arguments may be large here where others, which it is multiplied with, lie in the filter's
-    // window: as in there (filter.hpp), |g| <= 2^606, so that nothing overflows.
-    if (most > 0x1p-600 && most <= 0x1p+606) functional.set(rounded, 0x1p-51 * most);
+    if (most > detail::kSmallestGradient && most <= detail::kLargestGradient)
+      functional.set(rounded, detail::kSharpenedError * most);
   }
 
   /// The expected range if it is narrow; otherwise that of the arguments is narrower, perhaps.
@@ -158,7 +176,7 @@ class basic_adaptive {
   [[nodiscard]] ExponentRange range_of(const Arguments&... arguments) noexcept {
     if (range_source_ != nullptr) {
       if (range_.empty()) range_ = range_source_(range_context_);
-      if (range_.span() <= 128 - kFixedHeadroom) return range_;
+      if (fits<2>(range_)) return range_;
     }
     return exponent_range(arguments...);
   }

@@ -14,6 +14,10 @@ namespace certa {
 /// the sign is `undefined`. Closed under + - *, so algorithms over rings run on it unchanged.
 class Bounded {
  public:
+  static constexpr double kUnit = 0x1p-53;
+  static constexpr double kSlack = 1 + 0x1p-49;  // at most 7 roundings, each 1 + 2^-53, in a bound
+  static constexpr double kUnderflow = 0x1p-1072;
+
   constexpr Bounded() noexcept = default;
   /// A double stands for itself, exactly.
   constexpr explicit Bounded(double value) noexcept : value_(value) {}
@@ -53,10 +57,6 @@ class Bounded {
     if (value == 0 && error == 0) return {};  // x + y = 0 exactly: sums round to 0 from 0 only
     return {value, (error + kUnit * std::abs(value)) * kSlack + kUnderflow};
   }
-
-  static constexpr double kUnit = 0x1p-53;
-  static constexpr double kSlack = 1 + 0x1p-49;  // at most 7 roundings, each 1 + 2^-53, in a bound
-  static constexpr double kUnderflow = 0x1p-1072;
 
   double value_ = 0;
   double error_ = 0;

@@ -34,21 +34,36 @@ struct TwoTerms {
   return {sum, (x - x_part) + (y - y_part)};
 }
 
+/// Half of the bits, 53 = 27 + 26.
+inline constexpr double kSplitter = 0x1p27 + 1;
+
 /// x = high + low with at most 26 bits each (Veltkamp), for |x| < 2^995.
 [[nodiscard]] inline TwoTerms split(double x) noexcept {
-  constexpr double kSplitter = 0x1p27 + 1;
   const double c = kSplitter * x;
   const double high = c - (c - x);
   return {high, x - high};
 }
 
+/// The product as rounded, whatever the compiler's flags say of contraction: what passes through
+/// here is no product to it any more, and a fused sum would spoil the error-free transformations.
+/// Processors without a fused multiply-add need no such care.
+[[nodiscard, gnu::always_inline]] inline double unfused(double product) noexcept {
+#if defined(__FMA__)
+  asm("" : "+x"(product));
+#elif defined(__ARM_FEATURE_FMA)
+  asm("" : "+w"(product));
+#endif
+  return product;
+}
+
 /// x y = high + low when nothing overflows (|x|, |y| < 2^995, |x y| < 2^1021) and x y is a multiple
 /// of 2^-1074. `low` is the same number with a fused multiply-add or by Dekker's splitting.
 [[nodiscard]] inline TwoTerms two_product(double x, double y) noexcept {
-  const double product = x * y;
 #if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
+  const double product = unfused(x * y);
   return {product, std::fma(x, y, -product)};
 #else
+  const double product = x * y;
   const TwoTerms xs = split(x);
   const TwoTerms ys = split(y);
   const double error = ((xs.high * ys.high - product) + xs.high * ys.low) + xs.low * ys.high;
@@ -65,6 +80,9 @@ struct TwoTerms {
   return {square, ((s.high * s.high - square) + 2 * (s.high * s.low)) + s.low * s.low};
 #endif
 }
+
+/// The leading component has the sign of the whole if it is this many times as large as the rest.
+inline constexpr double kDominance = 2;
 
 /// An exact number: the sum of at most `Capacity` doubles, roughly increasing in magnitude.
 /// Capacities grow with every operation, so that nothing is ever dropped and nothing is allocated;
@@ -100,7 +118,7 @@ class Expansion {
     for (std::size_t i = 0; i + 1 < size_; ++i) rest += std::abs(components_[i]);
     // A rounded sum of n < 2^20 absolute values is at least half of the exact one.
     const double leading = components_[size_ - 1];
-    if (!(std::abs(leading) > 2 * rest)) return Sign::undefined;
+    if (!(std::abs(leading) > kDominance * rest)) return Sign::undefined;
     return leading > 0 ? Sign::positive : Sign::negative;
   }
 
@@ -180,8 +198,14 @@ template <std::size_t M, std::size_t N>
 /// underflows if degree * low >= -1074. In magnitude an argument is below 2^(high + 2) (an edge:
 /// four coordinates), a sum of at most 12 products of them below 2^(degree (high + 2) + 4); 2^995
 /// is where Veltkamp's splitting overflows.
+inline constexpr int kLowestExponent = -1074;
+inline constexpr int kHighestExponent = 995;
+inline constexpr int kArgumentHeadroom = 2;
+inline constexpr int kSumHeadroom = 8;
 [[nodiscard]] constexpr bool expansions_are_exact(const ExponentRange& range, int degree) noexcept {
-  return range.empty() || (degree * range.low >= -1074 && degree * (range.high + 2) + 8 <= 995);
+  return range.empty() ||
+         (degree * range.low >= kLowestExponent &&
+          degree * (range.high + kArgumentHeadroom) + kSumHeadroom <= kHighestExponent);
 }
 
 /// The sign of the polynomial when expansions prove it, otherwise `undefined`.

@@ -9,6 +9,13 @@
 
 namespace certa {
 
+/// The encoding of a double: 52 bits of the significand below 11 of the exponent below the sign;
+/// the lowest bit of a significand with biased exponent b is worth 2^(max(b, 1) - 1075).
+inline constexpr int kFractionBits = 52;
+inline constexpr int kExponentMask = 0x7ff;
+inline constexpr int kExponentBias = 1075;
+inline constexpr int kSignBit = 63;
+
 /// A finite double as mantissa * 2^exponent with an odd mantissa (or 0 * 2^0).
 struct Decomposed {
   std::int64_t mantissa;
@@ -17,13 +24,13 @@ struct Decomposed {
 
 [[nodiscard]] constexpr Decomposed decompose(double x) noexcept {
   const auto bits = std::bit_cast<std::uint64_t>(x);
-  const int biased = static_cast<int>(bits >> 52 & 0x7ff);
-  std::uint64_t mantissa = bits & ((std::uint64_t{1} << 52) - 1);
-  if (biased != 0) mantissa |= std::uint64_t{1} << 52;
+  const int biased = static_cast<int>(bits >> kFractionBits & kExponentMask);
+  std::uint64_t mantissa = bits & ((std::uint64_t{1} << kFractionBits) - 1);
+  if (biased != 0) mantissa |= std::uint64_t{1} << kFractionBits;
   if (mantissa == 0) return {0, 0};
   const int twos = std::countr_zero(mantissa);
   const auto odd = static_cast<std::int64_t>(mantissa >> twos);
-  return {bits >> 63 ? -odd : odd, (biased == 0 ? 1 : biased) - 1075 + twos};
+  return {bits >> kSignBit ? -odd : odd, (biased == 0 ? 1 : biased) - kExponentBias + twos};
 }
 
 /// Every coordinate seen is a multiple of 2^low and smaller than 2^high in magnitude.

@@ -5,7 +5,8 @@
 /// compile time, a constant c with |fl(f) - f| <= c M_1 .. M_k. So |fl(f)| > c M_1 .. M_k settles
 /// the sign. The technique is the semi-static filter (Melquiond, Pion: Formally certified
 /// floating-point filters for homogeneous geometric predicates, 2007); multilinearity makes it one
-/// scale an argument.
+/// scale an argument. proofs/ records the same template as a term, and Coq checks that c is large
+/// enough, with the window and the slack below; the constants for floats are checked alike.
 #pragma once
 
 #include <algorithm>
@@ -19,25 +20,60 @@
 
 namespace certa {
 
-/// Half the distance from 1 to the next double: |fl(x op y) - (x op y)| <= u |x op y|.
-inline constexpr double kUnitRoundoff = 0x1p-53;
+/// What a filter in this arithmetic takes for granted.
+///
+/// Scales must lie in the window, or vanish. Then nothing overflows: |f| < 2^6 M_1..M_k <= 2^806
+/// for degree k <= 4. And underflow is negligible: a product of factors that stem from the
+/// arguments i in I (|I| >= 2) errs by at most 2^-1075 beyond its relative error, which in units of
+/// the product of their scales is 2^-1075 / prod M_i <= 2^(200 |I| - 1075), below 2^-200 u; and the
+/// polynomials have fewer than 2^6 products. `slack` covers it, with the rounding of c and of c
+/// M_1..M_k. (In floats: |f| < 2^86, 2^-150 / prod M_i <= 2^(20 |I| - 150), at most 2^-46 u.)
+template <class Real>
+struct FilterLimits;
+template <>
+struct FilterLimits<double> {
+  /// Half the distance from 1 to the next number: |fl(x op y) - (x op y)| <= u |x op y|.
+  static constexpr double unit_roundoff = 0x1p-53;
+  static constexpr double smallest_scale = 0x1p-200;
+  static constexpr double largest_scale = 0x1p+200;
+  static constexpr double slack = 1 + 0x1p-40;
+};
+/// For whoever filters in floats, with the points in floats too; `adaptive` filters in doubles.
+template <>
+struct FilterLimits<float> {
+  static constexpr float unit_roundoff = 0x1p-24F;
+  static constexpr float smallest_scale = 0x1p-20F;
+  static constexpr float largest_scale = 0x1p+20F;
+  static constexpr float slack = 1 + 0x1p-18F;
+};
+
+inline constexpr double kUnitRoundoff = FilterLimits<double>::unit_roundoff;
+inline constexpr double kSmallestScale = FilterLimits<double>::smallest_scale;
+inline constexpr double kLargestScale = FilterLimits<double>::largest_scale;
+inline constexpr double kSlack = FilterLimits<double>::slack;
+
+[[nodiscard]] constexpr bool in_window(double scale) noexcept {
+  return scale >= kSmallestScale && scale <= kLargestScale;
+}
 
 /// A number type that computes bounds instead of values, in units of the product of the scales:
-/// |computed| <= magnitude and |computed - exact| <= error.
+/// |computed| <= magnitude and |computed - exact| <= error, for arithmetic in Real.
+template <class Real>
 struct ErrorBound {
-  double magnitude = 0;
-  double error = 0;
+  static constexpr Real u = FilterLimits<Real>::unit_roundoff;
+  Real magnitude = 0;
+  Real error = 0;
 
   friend constexpr ErrorBound operator+(ErrorBound x, ErrorBound y) {
-    const double sum = x.magnitude + y.magnitude;
-    return {sum * (1 + kUnitRoundoff), x.error + y.error + kUnitRoundoff * sum};
+    const Real sum = x.magnitude + y.magnitude;
+    return {sum * (1 + u), x.error + y.error + u * sum};
   }
   friend constexpr ErrorBound operator-(ErrorBound x, ErrorBound y) { return x + y; }
   friend constexpr ErrorBound operator-(ErrorBound x) { return x; }
   friend constexpr ErrorBound operator*(ErrorBound x, ErrorBound y) {
-    const double product = x.magnitude * y.magnitude;
-    return {product * (1 + kUnitRoundoff), x.error * y.magnitude + x.magnitude * y.error +
-                                               x.error * y.error + kUnitRoundoff * product};
+    const Real product = x.magnitude * y.magnitude;
+    return {product * (1 + u),
+            x.error * y.magnitude + x.magnitude * y.error + x.error * y.error + u * product};
   }
 };
 
@@ -57,8 +93,10 @@ template <int D>
   for (std::size_t k = 0; k < D; ++k) x.scale = std::max(x.scale, std::abs(x.value[k]));
   return x;
 }
-[[nodiscard]] constexpr ErrorBound unit_bound(const Difference<2>*) { return {1, kUnitRoundoff}; }
-[[nodiscard]] constexpr ErrorBound unit_bound(const Difference<3>*) { return {1, kUnitRoundoff}; }
+template <class Real, int D>
+[[nodiscard]] constexpr ErrorBound<Real> unit_bound(const Difference<D>*) {
+  return {1, FilterLimits<Real>::unit_roundoff};
+}
 
 /// M = the larger of the two halves' scales.
 template <int D>
@@ -69,50 +107,49 @@ template <int D>
   for (std::size_t k = 0; k < D; ++k) x.value[k] = a.value[k] - b.value[k];
   return x;
 }
-template <int D>
-[[nodiscard]] constexpr ErrorBound unit_bound(const Edge<D>*) {
-  return ErrorBound{1, kUnitRoundoff} - ErrorBound{1, kUnitRoundoff};
-}
-
-/// Scales must lie in this window, or vanish. Then nothing overflows: |f| < 2^6 M_1..M_k <= 2^806
-/// for degree k <= 4. And underflow is negligible: a product of factors that stem from the
-/// arguments i in I (|I| >= 2) errs by at most 2^-1075 beyond its relative error, which in units of
-/// the product of their scales is 2^-1075 / prod M_i <= 2^(200 |I| - 1075), below 2^-200 u; and the
-/// polynomials have fewer than 2^6 products. `kSlack` covers it, with the rounding of c and of c
-/// M_1..M_k.
-inline constexpr double kSmallestScale = 0x1p-200;
-inline constexpr double kLargestScale = 0x1p+200;
-inline constexpr double kSlack = 1 + 0x1p-40;
-
-[[nodiscard]] constexpr bool in_window(double scale) noexcept {
-  return scale >= kSmallestScale && scale <= kLargestScale;
+template <class Real, int D>
+[[nodiscard]] constexpr ErrorBound<Real> unit_bound(const Edge<D>*) {
+  constexpr ErrorBound<Real> half{1, FilterLimits<Real>::unit_roundoff};
+  return half - half;
 }
 
 namespace detail {
 
-template <class Argument>
+template <class Real, class Argument>
 [[nodiscard]] constexpr auto bound_vector() {
-  Vec<ErrorBound, Argument::dimension> v{};
-  for (ErrorBound& c : v.coordinates) c = unit_bound(static_cast<const Argument*>(nullptr));
+  Vec<ErrorBound<Real>, Argument::dimension> v{};
+  for (auto& c : v.coordinates) c = unit_bound<Real>(static_cast<const Argument*>(nullptr));
   return v;
 }
 
 }  // namespace detail
 
-/// The constant c of the polynomial on arguments of these kinds.
+/// The constant c of the polynomial on arguments of these kinds, in Real.
+template <class Real, class Polynomial, class... Arguments>
+inline constexpr Real kErrorConstantIn =
+    Polynomial::value(detail::bound_vector<Real, Arguments>()...).error* FilterLimits<Real>::slack;
+
 template <class Polynomial, class... Arguments>
-inline constexpr double kErrorConstant =
-    Polynomial::value(detail::bound_vector<Arguments>()...).error* kSlack;
+inline constexpr double kErrorConstant = kErrorConstantIn<double, Polynomial, Arguments...>;
 
 /// The largest error of a component of a functional's gradient, in units of the product of the
-/// scales.
-template <class Functional, class... Arguments>
-inline constexpr double kGradientError = [] {
-  double most = 0;
-  const auto g = Functional::gradient(detail::bound_vector<Arguments>()...);
-  for (const ErrorBound& c : g.coordinates) most = std::max(most, c.error);
-  return most * kSlack;
+/// scales, in Real.
+template <class Real, class Functional, class... Arguments>
+inline constexpr Real kGradientErrorIn = [] {
+  Real most = 0;
+  const auto g = Functional::gradient(detail::bound_vector<Real, Arguments>()...);
+  for (const auto& c : g.coordinates) most = std::max(most, c.error);
+  return most * FilterLimits<Real>::slack;
 }();
+
+template <class Functional, class... Arguments>
+inline constexpr double kGradientError = kGradientErrorIn<double, Functional, Arguments...>;
+
+/// The bound that a value must exceed.
+template <class N, class... Scales>
+[[nodiscard]] constexpr N filter_bound(const N& constant, const Scales&... scales) noexcept {
+  return constant * (scales * ...);
+}
 
 /// The sign of the polynomial when doubles prove it, otherwise `undefined`. O(1).
 template <class Polynomial, class... Arguments>
@@ -121,7 +158,7 @@ template <class Polynomial, class... Arguments>
     if (((x.scale == 0) || ...)) return Sign::zero;  // an argument is exactly the zero vector
     if (!(in_window(x.scale) && ...)) return Sign::undefined;
     const double value = Polynomial::value(x.value...);
-    const double bound = kErrorConstant<Polynomial, Arguments...> * (x.scale * ...);
+    const double bound = filter_bound(kErrorConstant<Polynomial, Arguments...>, x.scale...);
     if (value > bound) return Sign::positive;
     if (value < -bound) return Sign::negative;
     return Sign::undefined;

@@ -141,5 +141,6 @@ template <std::size_t M, std::size_t N>
 /// (64 L - 2) + 3.6 bits, and for k >= 3 that is at most 64 k L - 1. For k = 2 there are at most 3
 /// products: 2 (64 L - 2) + 1.6 bits; for k = 1 one: 64 L - 2.
 inline constexpr int kFixedHeadroom = 4;
+inline constexpr int kLimbBits = 64;
 
 }  // namespace certa

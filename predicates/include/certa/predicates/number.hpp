@@ -64,9 +64,13 @@ template <>
 struct Scaled<FixedInteger<1>> {
   constexpr explicit Scaled(int low_exponent) noexcept
       : low(low_exponent),
-        factor(-1022 <= -low && -low <= 1023
-                   ? std::bit_cast<double>(static_cast<std::uint64_t>(1023 - low) << 52)
+        factor(kLowestPower <= -low && -low <= kHighestPower
+                   ? std::bit_cast<double>(static_cast<std::uint64_t>(kHighestPower - low)
+                                           << kFractionBits)
                    : 0) {}
+  /// The powers of two that are normal doubles; 2^e has the biased exponent e + kHighestPower.
+  static constexpr int kLowestPower = -1022;
+  static constexpr int kHighestPower = 1023;
   int low;
   double factor;  ///< 2^-low, where that is a normal double
   [[nodiscard]] constexpr FixedInteger<1> operator()(double x) const noexcept {
@@ -83,15 +87,15 @@ struct Scaled<FixedInteger<2>> {
   int low;
   [[nodiscard]] constexpr FixedInteger<2> operator()(double x) const noexcept {
     const auto bits = std::bit_cast<std::uint64_t>(x);
-    const int biased = static_cast<int>(bits >> 52 & 0x7ff);
-    const std::uint64_t fraction = bits & ((std::uint64_t{1} << 52) - 1);
-    const Uint128 mantissa = biased == 0 ? fraction : fraction | std::uint64_t{1} << 52;
-    const int shift = (biased == 0 ? 1 : biased) - 1075 - low;
+    const int biased = static_cast<int>(bits >> kFractionBits & kExponentMask);
+    const std::uint64_t fraction = bits & ((std::uint64_t{1} << kFractionBits) - 1);
+    const Uint128 mantissa = biased == 0 ? fraction : fraction | std::uint64_t{1} << kFractionBits;
+    const int shift = (biased == 0 ? 1 : biased) - kExponentBias - low;
     // To the right only zeros leave; of x = 0 also by more than there are bits.
     const Uint128 magnitude = shift >= 0    ? mantissa << (shift & 127)
                               : shift > -64 ? mantissa >> -shift
                                             : 0;
-    const Uint128 value = bits >> 63 ? -magnitude : magnitude;
+    const Uint128 value = bits >> kSignBit ? -magnitude : magnitude;
     return FixedInteger<2>(std::array<std::uint64_t, 2>{static_cast<std::uint64_t>(value),
                                                         static_cast<std::uint64_t>(value >> 64)});
   }
@@ -105,17 +109,21 @@ template <class Polynomial, class N, class... Arguments>
   return exact_sign(Polynomial::value(coordinates(arguments, Scaled<N>{range.low})...));
 }
 
+/// Whether coordinates in this range, scaled, are integers that polynomials may be evaluated on in
+/// as many limbs an argument.
+template <int Limbs>
+[[nodiscard]] constexpr bool fits(const ExponentRange& range) noexcept {
+  return range.span() <= kLimbBits * Limbs - kFixedHeadroom;
+}
+
 /// Stage `integer`: the exact sign on fixed-width integers while the coordinates span few enough
 /// bits, otherwise `undefined`.
 template <class Polynomial, class... Arguments>
 [[nodiscard]] constexpr Sign fixed_integer_sign(const ExponentRange& range,
                                                 const Arguments&... arguments) noexcept {
-  if (range.span() <= 64 - kFixedHeadroom)
-    return scaled_sign<Polynomial, FixedInteger<1>>(range, arguments...);
-  if (range.span() <= 128 - kFixedHeadroom)
-    return scaled_sign<Polynomial, FixedInteger<2>>(range, arguments...);
-  if (range.span() <= 256 - kFixedHeadroom)
-    return scaled_sign<Polynomial, FixedInteger<4>>(range, arguments...);
+  if (fits<1>(range)) return scaled_sign<Polynomial, FixedInteger<1>>(range, arguments...);
+  if (fits<2>(range)) return scaled_sign<Polynomial, FixedInteger<2>>(range, arguments...);
+  if (fits<4>(range)) return scaled_sign<Polynomial, FixedInteger<4>>(range, arguments...);
   return Sign::undefined;
 }
 
