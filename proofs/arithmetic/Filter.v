@@ -600,3 +600,12 @@ Proof.
   split; [exact A |]. apply Rabs_le_inv in A. split; [lra |]. split; [lra |].
   intros t w r T. apply (nothing_overflows_below L stored N scale G W (body f) _ B S t w r T).
 Qed.
+
+(** Filters of several terms with one constant: the components of a gradient. *)
+Definition filters k terms c := map (fun t => {| arguments := k; body := t; constant := c |}) terms.
+
+Theorem checks_sound L fs : forallb (check L) fs = true -> Forall (sound L) fs.
+Proof.
+  intro H. apply Forall_forall. intros f K. apply check_sound.
+  now apply (proj1 (forallb_forall _ _) H).
+Qed.

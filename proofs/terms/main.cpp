@@ -1,0 +1,34 @@
+// certa_proof_terms FOLDER: writes what the provers read. Filters.v and Constants.v for Coq, and
+// one script a filter and format for Gappa.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <string>
+
+#include "writer.hpp"
+
+int main(int argc, char** argv) {
+  using namespace certa::proofs;
+  if (argc != 2) {
+    std::cerr << "usage: certa_proof_terms FOLDER\n";
+    return 2;
+  }
+  const std::filesystem::path folder = argv[1];
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  bool good = true;
+  const auto write = [&](const std::string& name, const auto& content) {
+    std::ofstream out(folder / name);
+    content(out);
+    good = good && out.flush().good();
+  };
+  const std::vector<Filter> filters = all_filters();
+  write("Filters.v", [&](std::ostream& out) { write_filters(out, filters); });
+  write("Constants.v", [](std::ostream& out) { write_constants(out); });
+  for (const Filter& filter : filters)
+    for (const Format& format : formats())
+      write(filter.name + "_" + format.name + ".g",
+            [&](std::ostream& out) { write_gappa(out, filter, format); });
+  if (!good) std::cerr << "certa_proof_terms: cannot write to " << argv[1] << "\n";
+  return good ? 0 : 1;
+}

@@ -1,0 +1,243 @@
+#include "writer.hpp"
+
+#include <ostream>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include <certa/predicates/adaptive.hpp>
+#include <certa/predicates/bounded.hpp>
+#include <certa/predicates/expansion.hpp>
+#include <certa/predicates/exponent_range.hpp>
+#include <certa/predicates/fixed_integer.hpp>
+#include <certa/predicates/number.hpp>
+
+namespace certa::proofs {
+
+namespace {
+
+using Kind = Term::Kind;
+
+bool is_difference(const Term& t) {
+  return t.kind == Kind::minus && t.left->kind == Kind::stored && t.right->kind == Kind::stored;
+}
+
+/// A term of Filter.v.
+std::string coq_term(const Term& t, const std::vector<int>& owner) {
+  const auto operands = [&](const char* name) {
+    return std::string("(") + name + " " + coq_term(*t.left, owner) + " " +
+           coq_term(*t.right, owner) + ")";
+  };
+  if (is_difference(t)) {
+    const auto index = [](int i) { return " " + std::to_string(i); };
+    return "(Difference" + index(owner[static_cast<std::size_t>(t.left->stored)]) +
+           index(t.left->stored) + index(t.right->stored) + ")";
+  }
+  switch (t.kind) {
+    case Kind::plus:
+      return operands("Plus");
+    case Kind::minus:
+      return operands("Minus");
+    case Kind::times:
+      return operands("Times");
+    case Kind::negated:
+      return "(Negated " + coq_term(*t.left, owner) + ")";
+    default:
+      return "unexpected";  // Coq does not know it: the proof fails
+  }
+}
+
+/// A formula on named numbers, of Formula.v.
+std::string coq_formula(const Term& t) {
+  const auto operands = [&](const char* name) {
+    return std::string("(") + name + " " + coq_formula(*t.left) + " " + coq_formula(*t.right) + ")";
+  };
+  switch (t.kind) {
+    case Kind::name:
+      return "(Name \"" + t.name + "\")";
+    case Kind::constant:
+      return "(Constant " + coq_fraction(t.constant) + ")";
+    case Kind::plus:
+      return operands("Sum");
+    case Kind::times:
+      return operands("Product");
+    default:
+      return "unexpected";
+  }
+}
+
+/// An infix expression; differences of stored doubles by `leaf`.
+template <class Leaf>
+std::string infix(const Term& t, const Leaf& leaf) {
+  if (is_difference(t)) return leaf(t.left->stored, t.right->stored);
+  const auto operands = [&](const char* sign) {
+    return "(" + infix(*t.left, leaf) + sign + infix(*t.right, leaf) + ")";
+  };
+  switch (t.kind) {
+    case Kind::plus:
+      return operands(" + ");
+    case Kind::minus:
+      return operands(" - ");
+    case Kind::times:
+      return operands(" * ");
+    case Kind::negated:
+      return "(-" + infix(*t.left, leaf) + ")";
+    default:
+      return "unexpected";
+  }
+}
+
+void collect_differences(const Term& t, std::set<std::pair<int, int>>& found) {
+  if (is_difference(t)) {
+    found.emplace(t.left->stored, t.right->stored);
+    return;
+  }
+  if (t.left) collect_differences(*t.left, found);
+  if (t.right) collect_differences(*t.right, found);
+}
+
+std::string in_words(const Filter& filter) {
+  const std::size_t end = filter.name.rfind('_');
+  std::string words = filter.name.substr(0, end) + " of ";
+  for (std::size_t k = end + 1; k < filter.name.size(); ++k) {
+    words += filter.name[k] == 'd' ? "a difference" : "an edge";
+    if (k + 1 < filter.name.size()) words += ", ";
+  }
+  return words;
+}
+
+}  // namespace
+
+const std::vector<Format>& formats() {
+  const auto format = [](auto zero, std::string name, std::string gappa, double Filter::*constant) {
+    using Limits = FilterLimits<decltype(zero)>;
+    return Format{std::move(name),        std::move(gappa),      Limits::unit_roundoff,
+                  Limits::smallest_scale, Limits::largest_scale, constant};
+  };
+  static const std::vector<Format> all{
+      format(0.0, "double", "float<ieee_64, ne>", &Filter::in_doubles),
+      format(0.0F, "single", "float<ieee_32, ne>", &Filter::in_floats)};
+  return all;
+}
+
+std::string coq_fraction(double x) {
+  const Decomposed d = decompose(x);
+  return "(Float radix2 (" + std::to_string(d.mantissa) + ") (" + std::to_string(d.exponent) + "))";
+}
+
+void write_filters(std::ostream& out, const std::vector<Filter>& filters) {
+  out << "(** Every constant by which a filter decides, on terms recorded from the library's own\n"
+         "    templates. Written by certa_proof_terms. *)\n\n"
+         "From Coq Require Import List ZArith.\nFrom Flocq Require Import Core.\n"
+         "From Certa Require Import Rounding Filter.\nImport ListNotations.\n";
+  for (const Format& format : formats())
+    out << "\nDefinition " << format.name << "_limits := {|\n  format := " << format.name
+        << ";\n  unit_roundoff := " << coq_fraction(format.unit_roundoff)
+        << ";\n  smallest_scale := " << coq_fraction(format.smallest_scale)
+        << ";\n  largest_scale := " << coq_fraction(format.largest_scale) << "\n|}.\n";
+  for (const Filter& filter : filters) {
+    out << "\nDefinition " << filter.name << "_terms := [";
+    for (const Recorded& term : filter.terms)
+      out << (&term == filter.terms.data() ? "\n  " : ";\n  ")
+          << coq_term(term.term(), filter.owner);
+    out << "].\n";
+    for (const Format& format : formats()) {
+      const double constant = filter.*format.constant;
+      out << "(** The bound of " << in_words(filter) << ", in " << format.name
+          << " precision. *)\nTheorem " << filter.name << "_in_" << format.name
+          << " :\n  Forall (sound " << format.name << "_limits) (filters " << filter.arguments
+          << " " << filter.name << "_terms " << coq_fraction(constant)
+          << ").\nProof. apply checks_sound. vm_compute. reflexivity. Qed.\n";
+    }
+  }
+}
+
+void write_constants(std::ostream& out) {
+  out << "(** The constants of predicates/ and formulas that they stand in. Written by\n"
+         "    certa_proof_terms. *)\n\n"
+         "From Coq Require Import ZArith String.\nFrom Flocq Require Import Core.\n"
+         "From Certa Require Import Formula.\nOpen Scope string_scope.\nOpen Scope Z_scope.\n\n";
+  const auto integer = [&out](const char* name, std::int64_t value) {
+    out << "Definition " << name << " := (" << value << ")%Z.\n";
+  };
+  const auto fraction = [&out](const char* name, double value) {
+    out << "Definition " << name << " := " << coq_fraction(value) << ".\n";
+  };
+  fraction("unit_roundoff", kUnitRoundoff);
+  fraction("slack", kSlack);
+  fraction("smallest_scale", kSmallestScale);
+  fraction("largest_scale", kLargestScale);
+  fraction("length_factor", detail::kLengthFactor);
+  fraction("error_factor", detail::kErrorFactor);
+  fraction("smallest_gradient", detail::kSmallestGradient);
+  fraction("largest_gradient", detail::kLargestGradient);
+  fraction("sharpened_error", detail::kSharpenedError);
+  fraction("bounded_unit", Bounded::kUnit);
+  fraction("bounded_slack", Bounded::kSlack);
+  fraction("bounded_underflow", Bounded::kUnderflow);
+  fraction("splitter", kSplitter);
+  fraction("dominance", kDominance);
+  integer("lowest_exponent", kLowestExponent);
+  integer("highest_exponent", kHighestExponent);
+  integer("argument_headroom", kArgumentHeadroom);
+  integer("sum_headroom", kSumHeadroom);
+  integer("fixed_headroom", kFixedHeadroom);
+  integer("limb_bits", kLimbBits);
+  integer("fraction_bits", kFractionBits);
+  integer("exponent_mask", kExponentMask);
+  integer("exponent_bias", kExponentBias);
+  integer("sign_bit", kSignBit);
+  integer("lowest_power", Scaled<FixedInteger<1>>::kLowestPower);
+  integer("highest_power", Scaled<FixedInteger<1>>::kHighestPower);
+  const Recorded length = Recorded::named("length");
+  const Recorded error = Recorded::named("error");
+  for (const int dimension : {2, 3})
+    out << "Definition slope_" << dimension
+        << " := " << coq_formula(detail::slope_of(length, error, dimension).term()) << ".\n";
+  const auto named = [](const char* name) { return Recorded::named(name); };
+  out << "Definition filter_bound_1 := "
+      << coq_formula(filter_bound(named("c"), named("s1")).term())
+      << ".\nDefinition filter_bound_2 := "
+      << coq_formula(filter_bound(named("c"), named("s1"), named("s2")).term())
+      << ".\nDefinition filter_bound_3 := "
+      << coq_formula(filter_bound(named("c"), named("s1"), named("s2"), named("s3")).term())
+      << ".\nDefinition filter_bound_4 := "
+      << coq_formula(
+             filter_bound(named("c"), named("s1"), named("s2"), named("s3"), named("s4")).term())
+      << ".\n";
+}
+
+void write_gappa(std::ostream& out, const Filter& filter, const Format& format) {
+  std::set<std::pair<int, int>> differences;
+  std::set<int> stored;
+  for (const Recorded& term : filter.terms) collect_differences(term.term(), differences);
+  for (const auto& [m, n] : differences) stored.insert({m, n});
+  const auto s = [](int index) { return "s" + std::to_string(index); };
+  const auto d = [](int m, int n) { return "d" + std::to_string(m) + "_" + std::to_string(n); };
+
+  out << "# The error of " << in_words(filter) << ", in " << format.name
+      << " precision, where differences are at most 1.\n@rnd = " << format.gappa << ";\n";
+  for (const int i : stored) out << s(i) << " = rnd(" << s(i) << "_);\n";
+  for (const auto& [m, n] : differences)
+    out << d(m, n) << " rnd= " << s(m) << " - " << s(n) << ";\n";
+  for (std::size_t k = 0; k < filter.terms.size(); ++k) {
+    const Term& term = filter.terms[k].term();
+    out << "v" << k << " rnd= " << infix(term, d) << ";\nV" << k << " = "
+        << infix(term, [&s](int m, int n) { return "(" + s(m) + " - " + s(n) + ")"; }) << ";\n";
+  }
+  out << "{ ";
+  const char* separator = "";
+  for (const auto& [m, n] : differences) {
+    out << separator << "|" << d(m, n) << "| <= 1";
+    separator = " /\\ ";
+  }
+  const Decomposed c = decompose(filter.*format.constant);
+  separator = "\n  -> ";
+  for (std::size_t k = 0; k < filter.terms.size(); ++k) {
+    out << separator << "|v" << k << " - V" << k << "| <= " << c.mantissa << "b" << c.exponent;
+    separator = " /\\ ";
+  }
+  out << " }\n";
+}
+
+}  // namespace certa::proofs
