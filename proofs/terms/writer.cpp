@@ -195,6 +195,13 @@ void write_constants(std::ostream& out) {
     out << "Definition slope_" << dimension
         << " := " << coq_formula(detail::slope_of(length, error, dimension).term()) << ".\n";
   const auto named = [](const char* name) { return Recorded::named(name); };
+  out << "Definition sum_error := "
+      << coq_formula(Bounded::sum_error(named("error"), named("sum")).term())
+      << ".\nDefinition product_error := "
+      << coq_formula(Bounded::product_error(named("x"), named("y"), named("x_error"),
+                                            named("y_error"), named("product"))
+                         .term())
+      << ".\n";
   out << "Definition filter_bound_1 := "
       << coq_formula(filter_bound(named("c"), named("s1")).term())
       << ".\nDefinition filter_bound_2 := "

@@ -18,6 +18,19 @@ class Bounded {
   static constexpr double kSlack = 1 + 0x1p-49;  // at most 7 roundings, each 1 + 2^-53, in a bound
   static constexpr double kUnderflow = 0x1p-1072;
 
+  /// The errors of sums and products, from the magnitudes of values and the errors of operands (of
+  /// a sum, their sum).
+  template <class N>
+  [[nodiscard]] static constexpr N sum_error(const N& error, const N& sum) noexcept {
+    return (error + N(kUnit) * sum) * N(kSlack) + N(kUnderflow);
+  }
+  template <class N>
+  [[nodiscard]] static constexpr N product_error(const N& x, const N& y, const N& x_error,
+                                                 const N& y_error, const N& product) noexcept {
+    return (x * y_error + y * x_error + x_error * y_error + N(kUnit) * product) * N(kSlack) +
+           N(kUnderflow);
+  }
+
   constexpr Bounded() noexcept = default;
   /// A double stands for itself, exactly.
   constexpr explicit Bounded(double value) noexcept : value_(value) {}
@@ -43,9 +56,8 @@ class Bounded {
   friend Bounded operator*(const Bounded& x, const Bounded& y) noexcept {
     if ((x.value_ == 0 && x.error_ == 0) || (y.value_ == 0 && y.error_ == 0)) return {};
     const double value = x.value_ * y.value_;
-    const double error = std::abs(x.value_) * y.error_ + std::abs(y.value_) * x.error_ +
-                         x.error_ * y.error_ + kUnit * std::abs(value);
-    return {value, error * kSlack + kUnderflow};
+    return {value, product_error(std::abs(x.value_), std::abs(y.value_), x.error_, y.error_,
+                                 std::abs(value))};
   }
 
  private:
@@ -55,7 +67,7 @@ class Bounded {
   /// as a difference of equal ones, keeps error 0 only if it is 0.
   static Bounded sum(double value, double error) noexcept {
     if (value == 0 && error == 0) return {};  // x + y = 0 exactly: sums round to 0 from 0 only
-    return {value, (error + kUnit * std::abs(value)) * kSlack + kUnderflow};
+    return {value, sum_error(error, std::abs(value))};
   }
 
   double value_ = 0;
