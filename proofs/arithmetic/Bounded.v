@@ -8,10 +8,10 @@ From Flocq Require Import Core Operations.
 From Certa Require Import Rounding Filter Formula.
 Local Open Scope R_scope.
 
-Notation u := (Rounding.u double).
-Notation eta := (Rounding.eta double).
-Notation rnd := (Rounding.rnd double).
-Notation number := (Rounding.number double).
+Local Notation u := (Rounding.u double).
+Local Notation eta := (Rounding.eta double).
+Local Notation rnd := (Rounding.rnd double).
+Local Notation number := (Rounding.number double).
 
 (** A computed value ([true]: rounded) with an error, for the exact number X. An unrounded product
     has an error that covers its rounding. *)

@@ -5,9 +5,9 @@ From Flocq Require Import Core Operations.
 From Certa Require Import Rounding Filter Formula.
 Local Open Scope R_scope.
 
-Notation u := (Rounding.u double).
-Notation eta := (Rounding.eta double).
-Notation rnd := (Rounding.rnd double).
+Local Notation u := (Rounding.u double).
+Local Notation eta := (Rounding.eta double).
+Local Notation rnd := (Rounding.rnd double).
 
 (** A product as computed: rounded, or not when it is fused with a sum. *)
 Definition near_product x y p := p = rnd (x * y) \/ p = x * y.

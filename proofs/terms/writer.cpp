@@ -150,6 +150,13 @@ void write_filters(std::ostream& out, const std::vector<Filter>& filters) {
           << ").\nProof. apply checks_sound. vm_compute. reflexivity. Qed.\n";
     }
   }
+  out << "\nDefinition all_terms := concat [";
+  const char* separator = "";
+  for (const Filter& filter : filters) {
+    out << separator << filter.name << "_terms";
+    separator = "; ";
+  }
+  out << "].\n";
 }
 
 void write_constants(std::ostream& out) {
