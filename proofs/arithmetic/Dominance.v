@@ -66,6 +66,7 @@ Definition dominance_sound (factor : fraction) := forall rest leading,
   F2R factor * accumulated 0 rest < Rabs leading ->
   (0 < leading -> 0 < sum rest + leading) /\ (leading < 0 -> sum rest + leading < 0).
 
+(** Twice the accumulated rest is enough. *)
 Theorem dominance factor : 2 <= F2R factor -> dominance_sound factor.
 Proof.
   intros F rest leading N L D.

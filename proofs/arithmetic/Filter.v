@@ -266,7 +266,7 @@ Proof.
   now rewrite F2R_mult, F2R_power, F2R_two in K.
 Qed.
 
-(** The invariant. An unrounded product has the rounding error to spare that it does not make. *)
+(** An unrounded product has the rounding error to spare that it does not make. *)
 Definition spare (r : bool) := if r then 0 else eta F.
 
 Lemma sum_sound r s x y X Y m n e f D :
@@ -333,6 +333,7 @@ Proof.
   split; nra.
 Qed.
 
+(** What is computed, fused or not, stays within the bounds of its term. *)
 Theorem bound_sound t D m e r v :
   bound t = Some (D, m, e) -> scaled F stored scale t -> computed F stored r t v ->
   (r = true -> number F v)
@@ -604,6 +605,7 @@ Qed.
 (** Filters of several terms with one constant: the components of a gradient. *)
 Definition filters k terms c := map (fun t => {| arguments := k; body := t; constant := c |}) terms.
 
+(** Several terms that pass the check with one constant are sound with it. *)
 Theorem checks_sound L fs : forallb (check L) fs = true -> Forall (sound L) fs.
 Proof.
   intro H. apply Forall_forall. intros f K. apply check_sound.

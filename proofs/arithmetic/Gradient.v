@@ -39,6 +39,7 @@ Definition sharpened_sound (error least : fraction) := forall g d r most,
   Rabs (d - g) <= 5 / 2 * u * Rabs g -> Rabs (r - d) <= eta ->
   Rabs r <= most -> F2R least < most -> Rabs (r - g) <= rnd (F2R error * most).
 
+(** Four units of roundoff are enough for gradients above 2^-601. *)
 Theorem sharpening error least : 4 * u <= F2R error -> two (-601) <= F2R least ->
   sharpened_sound error least.
 Proof.

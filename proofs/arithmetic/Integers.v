@@ -174,6 +174,7 @@ Definition all_fit (widths : list nat) (terms : list term) : bool :=
     forallb (fun w => (0 <? w)%nat &&
       match magnitude w t with Some _ => true | None => false end) widths) terms.
 
+(** Terms that fit are evaluated exactly. *)
 Theorem all_fit_sound widths terms : all_fit widths terms = true ->
   forall t w z, In t terms -> In w widths ->
   (forall n, Z.abs (z n) <= 2 ^ (bits * Z.of_nat w - headroom)) -> in_limbs w z t = exactly z t.

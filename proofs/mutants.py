@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Spoils what proofs rest on, one thing at a time, and shows which theorem fails: mutants.py BUILD_FOLDER.
+
+First the constants and formulas of predicates/, as constants.txt lists them: terms and constants are
+written again from the spoiled headers. Then hypotheses of theorems, as hypotheses.txt lists them.
+Exits 1 if a theorem still holds. Needs what prove.py has compiled in BUILD_FOLDER.
+"""
+
+import concurrent.futures
+import fnmatch
+import os
+import re
+import shutil
+import sys
+
+from prove import HERE, HEADERS, constants, read, run
+
+CHECKED = ["Constants", "Filters", "Predicates"]  # in this order
+
+
+def theorem_at(text, line):
+    """The last theorem or lemma that starts at this line or before."""
+    before = "\n".join(text.splitlines()[:line])
+    names = re.findall(r"^\s*(?:Theorem|Lemma)\s+(\w+)", before, re.M)
+    return names[-1] if names else "nothing"
+
+
+def failing(folder, module):
+    """The first statement of this file that coqc does not accept, or None."""
+    status, output, _ = run(["coqc", "-R", ".", "Certa", module + ".v"], folder)
+    if status == 0:
+        return None
+    line = re.search(r'line (\d+)', output)
+    return theorem_at(read(os.path.join(folder, module + ".v")), int(line.group(1)) if line else 1)
+
+
+def workspace(build, name):
+    """A folder with everything compiled, to compile some of it again."""
+    folder = os.path.join(build, "mutants", name)
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    for file in os.listdir(os.path.join(build, "coq")):
+        if file.endswith((".v", ".vo")):
+            shutil.copy2(os.path.join(build, "coq", file), folder)
+    return folder
+
+
+def spoil_constant(build, number, file, declaration, spoiled):
+    """The theorem that fails when this declaration is spoiled, or None."""
+    folder = workspace(build, f"constant{number}")
+    include = os.path.join(folder, "include")
+    headers = os.path.join(include, "certa", "predicates")
+    shutil.copytree(os.path.normpath(HEADERS), headers)
+    path = os.path.join(headers, file)
+    text = read(path)
+    if text.count(declaration) != 1:
+        return None
+    with open(path, "w", encoding="utf-8") as out:
+        out.write(text.replace(declaration, spoiled))
+    program = os.path.join(folder, "certa_proof_terms")
+    sources = [os.path.join(HERE, "terms", name) for name in sorted(os.listdir(
+        os.path.join(HERE, "terms"))) if name.endswith(".cpp")]
+    status, output, _ = run(["c++", "-std=c++20", "-O0", "-ffp-contract=off", "-I", include,
+                             *sources, "-o", program], folder)
+    if status:
+        raise SystemExit(f"mutants.py: with {spoiled}: {output[-500:]}")
+    run([program, "generated"], folder)
+    for name in ("Constants.v", "Filters.v"):
+        shutil.copyfile(os.path.join(folder, "generated", name), os.path.join(folder, name))
+    for module in CHECKED:
+        theorem = failing(folder, module)
+        if theorem is not None:
+            return theorem
+    return None
+
+
+def hypotheses():
+    for number, line in enumerate(read(os.path.join(HERE, "hypotheses.txt")).splitlines(), 1):
+        if line.strip() and not line.startswith("#"):
+            fields = [field.strip() for field in line.split(" | ")]
+            if len(fields) != 4:
+                raise SystemExit(f"hypotheses.txt:{number}: there are not four columns")
+            yield fields
+
+
+def spoil_hypothesis(build, number, module, hypothesis, spoiled, theorem):
+    folder = workspace(build, f"hypothesis{number}")
+    path = os.path.join(folder, module + ".v")
+    text = read(path)
+    start = re.search(rf"^\s*(?:Theorem|Lemma)\s+{theorem}\b", text, re.M)
+    if start is None or hypothesis not in text[start.start():]:
+        return None
+    with open(path, "w", encoding="utf-8") as out:
+        out.write(text[:start.start()] + text[start.start():].replace(hypothesis, spoiled, 1))
+    return failing(folder, module)
+
+
+def main():
+    if len(sys.argv) != 2:
+        raise SystemExit(__doc__.splitlines()[0])
+    build = os.path.abspath(sys.argv[1])
+    tasks = []
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for number, (file, declaration, spoiled, theorems) in enumerate(constants()):
+            if spoiled != "-":
+                tasks.append((f"{file}: {spoiled}", theorems.split(", "), pool.submit(
+                    spoil_constant, build, number, file, declaration, spoiled)))
+        for number, (module, hypothesis, spoiled, theorem) in enumerate(hypotheses()):
+            tasks.append((f"{theorem} without {hypothesis}", [theorem], pool.submit(
+                spoil_hypothesis, build, number, module, hypothesis, spoiled, theorem)))
+        survivors = 0
+        for what, expected, task in tasks:
+            theorem = task.result()
+            caught = theorem is not None and any(fnmatch.fnmatch(theorem, e) for e in expected)
+            survivors += not caught
+            print(f"{'' if caught else 'SURVIVES '}{what}\n    "
+                  f"{theorem or 'no theorem'} fails", flush=True)
+    shutil.rmtree(os.path.join(build, "mutants"), ignore_errors=True)
+    print(f"{len(tasks) - survivors} of {len(tasks)} spoiled statements fail")
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
