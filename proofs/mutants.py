@@ -16,6 +16,8 @@ import sys
 from prove import HERE, HEADERS, constants, read, run
 
 CHECKED = ["Constants", "Filters", "Predicates"]  # in this order
+SCRIPTS = ["along2_dd_double", "across3_ded_double", "away_from_line_eded_single",
+           "cross_dot_dddd_single"]
 
 
 def theorem_at(text, line):
@@ -74,6 +76,18 @@ def spoil_constant(build, number, file, declaration, spoiled):
     return None
 
 
+def spoil_script(build, name):
+    """Whether Gappa still proves this script with an eighth of the constant: its name, or None."""
+    text = read(os.path.join(build, "generated", name + ".g"))
+    folder = os.path.join(build, "mutants")
+    os.makedirs(folder, exist_ok=True)
+    path = os.path.join(folder, name + ".g")
+    with open(path, "w", encoding="utf-8") as out:
+        out.write(re.sub(r"b-(\d+)", lambda m: f"b-{int(m.group(1)) + 3}", text))
+    status, _, _ = run(["gappa", path], folder)
+    return name if status else None
+
+
 def hypotheses():
     for number, line in enumerate(read(os.path.join(HERE, "hypotheses.txt")).splitlines(), 1):
         if line.strip() and not line.startswith("#"):
@@ -108,6 +122,9 @@ def main():
         for number, (module, hypothesis, spoiled, theorem) in enumerate(hypotheses()):
             tasks.append((f"{theorem} without {hypothesis}", [theorem], pool.submit(
                 spoil_hypothesis, build, number, module, hypothesis, spoiled, theorem)))
+        for name in SCRIPTS:
+            tasks.append((f"{name}.g with an eighth of its constant", [name],
+                          pool.submit(spoil_script, build, name)))
         survivors = 0
         for what, expected, task in tasks:
             theorem = task.result()

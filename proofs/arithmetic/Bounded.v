@@ -38,7 +38,8 @@ Proof.
 Qed.
 
 (** Nested bounds lose (1 - u) and at most one underflow an operation. *)
-Lemma low_product (r : bool) x y p : 0 <= x -> 0 <= y -> (if r then p = rnd (x * y) else p = x * y) ->
+Lemma low_product (r : bool) x y p :
+  0 <= x -> 0 <= y -> (if r then p = rnd (x * y) else p = x * y) ->
   low r p ((1 - u) * (x * y)) 1.
 Proof.
   intros X Y P. pose proof (Rmult_le_pos _ _ X Y) as Z. pose proof u_value as U.
@@ -62,7 +63,8 @@ Proof.
     - apply rnd_at_least. lra.
     - apply rnd_at_least. lra. }
   pose proof (pos_INR k). pose proof (pos_INR l).
-  assert (K : (1 - u) * (L + M - (INR k + INR l - (if r then 0 else 1) - (if s then 0 else 1)) * eta)
+  assert (K : (1 - u) * (L + M - (INR k + INR l - (if r then 0 else 1)
+                                  - (if s then 0 else 1)) * eta)
               <= (1 - u) * (c + d)).
   { apply Rmult_le_compat_l; lra. }
   assert (0 <= u * (INR k * eta)) by (apply Rmult_le_pos; [lra | apply Rmult_le_pos; lra]).
@@ -171,7 +173,8 @@ Theorem sum_keeps r s x y ex ey X Y : bounded r x ex X -> bounded s y ey Y ->
     evaluates double env true sum_error error -> bounded true v error (X + Y).
 Proof.
   intros [Hx [Nx Fx]] [Hy [Ny Fy]] v w.
-  pose proof (eta_positive double) as H. pose proof (Rabs_pos (X - x)). pose proof (Rabs_pos (Y - y)).
+  pose proof (eta_positive double) as H.
+  pose proof (Rabs_pos (X - x)). pose proof (Rabs_pos (Y - y)).
   split.
   - intros V W. apply (rnd_sum_zero ex ey Nx Ny) in W.
     assert (Rabs (X - x) = 0) by lra. assert (Rabs (Y - y) = 0) by lra.

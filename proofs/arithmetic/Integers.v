@@ -1,5 +1,5 @@
-(** Stage `integer`: polynomials on integers of fixed width never overflow, and scaling by a power of
-    two leaves the sign alone (number.hpp, fixed_integer.hpp). *)
+(** Stage `integer`: polynomials on integers of fixed width never overflow, and scaling by a power
+    of two leaves the sign alone (number.hpp, fixed_integer.hpp). *)
 
 From Coq Require Import ZArith Reals List Lia Lra Bool Psatz.
 From Flocq Require Import Core.

@@ -48,5 +48,6 @@ Proof.
 Qed.
 
 (** Nothing that is finite exceeds an infinite error. *)
-Theorem infinite_error (x : binary64) : is_finite x = true -> Bcompare x (B754_infinity false) = Some Lt.
+Theorem infinite_error (x : binary64) :
+  is_finite x = true -> Bcompare x (B754_infinity false) = Some Lt.
 Proof. now destruct x as [[] | | |[] m e H]. Qed.

@@ -3,7 +3,8 @@
 
 From Coq Require Import ZArith Reals String List Lra Lia.
 From Flocq Require Import Core Operations.
-From Certa Require Import Rounding Filter Formula Slope Bounded Integers Encoding Gradient Dominance.
+From Certa Require Import Rounding Filter Formula Slope Bounded Integers Encoding.
+From Certa Require Import Gradient Dominance.
 From Certa Require Constants Filters.
 Import ListNotations.
 Local Open Scope R_scope.
@@ -38,7 +39,8 @@ Proof.
   assert (N : forall env n z, evaluates double env true (Name n) z -> z = env n).
   { intros env n z H. now inversion H. }
   intros env bound. unfold Constants.filter_bound_1, Constants.filter_bound_2,
-    Constants.filter_bound_3, Constants.filter_bound_4, bound, rounded_bound, rounded_product. simpl format.
+    Constants.filter_bound_3, Constants.filter_bound_4, bound, rounded_bound,
+    rounded_product. simpl format.
   repeat split; intro H;
     repeat match goal with
     | H : evaluates double _ true (Product _ _) _ |- _ =>
@@ -119,7 +121,8 @@ Qed.
 
 (** kFixedHeadroom, kLimbBits: polynomials and gradients fit into one, two and four limbs. *)
 Theorem fixed_integers t w z : In t Filters.all_terms -> In w [1; 2; 4]%nat ->
-  (forall n, (Z.abs (z n) <= 2 ^ (Constants.limb_bits * Z.of_nat w - Constants.fixed_headroom))%Z) ->
+  (forall n,
+    (Z.abs (z n) <= 2 ^ (Constants.limb_bits * Z.of_nat w - Constants.fixed_headroom))%Z) ->
   in_limbs Constants.limb_bits w z t = exactly z t.
 Proof.
   apply all_fit_sound; [reflexivity |]. vm_compute. reflexivity.

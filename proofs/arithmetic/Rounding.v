@@ -46,7 +46,8 @@ Lemma eta_positive : 0 < eta. Proof. apply bpow_gt_0. Qed.
 Lemma rnd_number x : number (rnd x).
 Proof. apply generic_format_round; typeclasses eauto. Qed.
 
-Lemma half_ulp_below x : two (least F + digits F - 1) <= Rabs x -> / 2 * ulp radix2 exponent x <= u * Rabs x.
+Lemma half_ulp_below x :
+  two (least F + digits F - 1) <= Rabs x -> / 2 * ulp radix2 exponent x <= u * Rabs x.
 Proof.
   intro H. pose proof (ulp_FLT_le radix2 (least F) (digits F) x H) as K.
   unfold u. replace (- digits F)%Z with (-1 + (1 - digits F))%Z by ring.
@@ -62,7 +63,8 @@ Proof. apply error_le_half_ulp_round; typeclasses eauto. Qed.
 (** Rounding errs by at most u |x|, or half of the smallest number. *)
 Lemma rnd_error x : Rabs (rnd x - x) <= u * Rabs x + eta.
 Proof.
-  pose proof (rnd_half_ulp x) as H. pose proof u_positive. pose proof eta_positive. pose proof (Rabs_pos x).
+  pose proof (rnd_half_ulp x) as H.
+  pose proof u_positive. pose proof eta_positive. pose proof (Rabs_pos x).
   destruct (Rle_or_lt (two (least F + digits F - 1)) (Rabs x)) as [N | S].
   - pose proof (half_ulp_below x N). lra.
   - assert (K : ulp radix2 exponent x = two (least F)).

@@ -36,6 +36,7 @@ MAY_INCLUDE = {
     "oracle/src": ["certa/oracle/", *DATA, BOOST, "boost/iterator/", "CGAL/"],
     "tools": [ANY_CERTA, BOOST, "CLI/", "rapidjson/", "oneapi/tbb/", *POSIX],
     "tools/policy": [ANY_CERTA, BOOST, "boost/math/", "rapidjson/", "sched.h", *POSIX],
+    "proofs": [PREDICATES],
     "examples": [ANY_CERTA],
     "examples/engine_in_ci": ["certa/fuzz/"],  # as any stranger's project
     "fuzz": [ANY_CERTA],
