@@ -199,7 +199,8 @@ Proof.
   intros B S C. revert D m e B S.
   pose proof (u_positive F) as U. pose proof (eta_positive F) as H.
   induction C as [i j n | r s a b x y _ IHa _ IHb | r s a b x y _ IHa _ IHb | r a x _ IH
-                 | a b x y _ IHa _ IHb | a b x y _ IHa _ IHb]; intros D m e B S; cbn [Term.bound] in B.
+                 | a b x y _ IHa _ IHb | a b x y _ IHa _ IHb];
+    intros D m e B S; cbn [Term.bound] in B.
   - apply guarded_some in B. destruct B as [[= -> -> ->] _].
     rewrite monomial_unit, F2R_one, good_u. simpl in *.
     split; [| split].

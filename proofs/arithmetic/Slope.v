@@ -85,7 +85,9 @@ Proof.
     0 <= u * x /\ u * x <= u * y /\ u * x <= / 1000 * x).
   { intros x y Hx Hy. split; [apply Rmult_le_pos; lra |].
     split; [apply Rmult_le_compat_l; lra | apply Rmult_le_compat_r; lra]. }
-  pose proof (T A1 A1 ltac:(lra) ltac:(lra)) as TA. pose proof (T B1 B1 ltac:(lra) ltac:(lra)) as TB. pose proof (T C1 C1 ltac:(lra) ltac:(lra)) as TC.
+  pose proof (T A1 A1 ltac:(lra) ltac:(lra)) as TA.
+  pose proof (T B1 B1 ltac:(lra) ltac:(lra)) as TB.
+  pose proof (T C1 C1 ltac:(lra) ltac:(lra)) as TC.
   pose proof (T eta eta ltac:(lra) ltac:(lra)) as TE.
   apply Rabs_le_inv in P, Q, R.
   assert (K : Rabs (p + q) <= 11 / 10 * (A1 + B1) + 3 * eta) by (apply Rabs_le; lra).
