@@ -286,3 +286,19 @@ Proof.
   - intros L P. rewrite (Rabs_left v P) in L. lra.
   - intros. lra.
 Qed.
+
+(** The hypotheses about running errors can be met, with an error and without. *)
+Theorem running_errors_not_vacuous :
+  bounded true 1 0 1 /\ bounded true 1 (two (-50)) (1 + two (-51)).
+Proof.
+  assert (P : forall e, (-1074 <= e)%Z -> number (two e)).
+  { intros e E. apply (@generic_format_FLT_bpow radix2 (-1074) 53 (digits_gt_0 double) e E). }
+  split; (split; [| split]).
+  - rewrite Rminus_diag_eq, Rabs_R0 by reflexivity. lra.
+  - apply generic_format_0.
+  - apply (P 0%Z). lia.
+  - replace (1 + two (-51) - 1) with (two (-51)) by ring. rewrite Rabs_pos_eq by apply bpow_ge_0.
+    apply bpow_le. lia.
+  - apply P. lia.
+  - apply (P 0%Z). lia.
+Qed.

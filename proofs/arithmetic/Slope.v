@@ -265,3 +265,31 @@ Proof.
   assert (2 * B <= dimension * B) by (apply Rmult_le_compat_r; lra).
   eapply Rle_trans; [exact Left |]. eapply Rle_trans; [| exact Right]. unfold kept. lra.
 Qed.
+
+(** The hypotheses of the slope's theorem can be met. *)
+Theorem slope_not_vacuous a b c : exists s,
+  argument_bounded s /\ gradient_bounded s /\ length_computed s /\ value_computed s /\ sizes s /\
+  evaluates double (named s) true
+    (Product (Sum (Product (Constant a) (Name "length")) (Product (Constant b) (Name "error")))
+       (Constant c)) (slope s).
+Proof.
+  exists {| g1 := 0; g2 := 0; g3 := 0; h1 := 0; h2 := 0; h3 := 0;
+            x1 := 0; x2 := 0; x3 := 0; y1 := 0; y2 := 0; y3 := 0;
+            e := two (-660); m := 1; length := rnd (rnd (Rabs 0 + Rabs 0) + Rabs 0);
+            slope := rnd (rnd (rnd (F2R a * rnd (rnd (Rabs 0 + Rabs 0) + Rabs 0))
+                               + rnd (F2R b * two (-660))) * F2R c);
+            v := rnd (rnd (0 * 0 + 0 * 0) + 0 * 0) |}.
+  pose proof u_value. pose proof (bpow_gt_0 radix2 (-660)).
+  unfold argument_bounded, gradient_bounded, length_computed, value_computed, sizes. simpl m.
+  cbn [g1 g2 g3 h1 h2 h3 x1 x2 x3 y1 y2 y3 e length v]. rewrite !Rminus_0_r, !Rabs_R0.
+  assert (0 <= (1 + u) * u) by (apply Rmult_le_pos; lra).
+  split; [repeat split; lra |]. split; [repeat split; lra |]. split; [reflexivity |].
+  split; [exists (0 * 0), (0 * 0), (0 * 0); repeat split; now right |].
+  split.
+  { split; [lra |]. split; [apply (bpow_le radix2 (-200) 0) | apply (bpow_le radix2 0 200)]; lia. }
+  cbn [slope]. apply evaluates_product; [| apply evaluates_constant].
+  apply evaluates_sum with (r := true) (s := true);
+    apply evaluates_product; try apply evaluates_constant.
+  - apply (evaluates_name double _ "length").
+  - apply (evaluates_name double _ "error").
+Qed.
