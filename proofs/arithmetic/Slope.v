@@ -290,6 +290,6 @@ Proof.
   cbn [slope]. apply evaluates_product; [| apply evaluates_constant].
   apply evaluates_sum with (r := true) (s := true);
     apply evaluates_product; try apply evaluates_constant.
-  - apply (evaluates_name double _ "length").
-  - apply (evaluates_name double _ "error").
+  - match goal with |- evaluates _ ?env _ _ _ => exact (evaluates_name double env "length") end.
+  - match goal with |- evaluates _ ?env _ _ _ => exact (evaluates_name double env "error") end.
 Qed.
