@@ -3,8 +3,8 @@
     As there, all arithmetic is on integers. A vertex is the list of its D coordinates, divided by
     one power of two, 2^exponent, which the caller's doubles have in common; that they are finite is
     taken for granted here. A rational is its numerator with its denominator. Each test by which the
-    checker may refuse a certificate has a name, and [skip] tells which of them are left out: none in
-    [check], but to leave one out shows what it is for.
+    checker may refuse a certificate has a name, and [skip] tells which of them are left out: none
+    in [check], but to leave one out shows what it is for.
 
     Soundness.v proves that what the checker accepts is true. *)
 

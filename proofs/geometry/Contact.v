@@ -6,7 +6,7 @@
     the rounds have found, one after the other, in one list. *)
 
 From Coq Require Import Reals Lra Psatz List.
-From Certa Require Import Vector Hull Verdict Projection Certificate.
+From Certa Require Import Vector Hull Verdict Projection Certificate Control.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -173,7 +173,8 @@ Proof. intros I H. apply (hull_within points); [| exact H]. intros. now apply hu
 
 Lemma hull_projected points W x : hull W x -> hull (map (project points) W) (project points x).
 Proof.
-  intros [ws [L [H ->]]]. exists ws. rewrite map_length, project_combine. repeat split; auto; apply H.
+  intros [ws [L [H ->]]]. exists ws. rewrite map_length, project_combine.
+  repeat split; auto; apply H.
 Qed.
 
 Lemma hull_of_projected points W y :
@@ -222,7 +223,8 @@ Proof.
     assert (Sy : spanned face (sub x y)) by apply project_spanned.
     assert (Dy : dot y y <= dot x x).
     { pose proof (orthogonal_spanned face y _ Oy Sy) as T. rewrite dot_sub_right in T.
-      pose proof (dot_nonnegative (sub x y)) as Q. revert Q. products. rewrite (dot_comm x y). lra. }
+      pose proof (dot_nonnegative (sub x y)) as Q. revert Q. products. rewrite (dot_comm x y).
+      lra. }
     assert (Gy : orthogonal flat y).
     { intros f Hf. assert (T : dot f (sub x y) = 0).
       { apply (orthogonal_spanned face); [| exact Sy]. intros g Hg. rewrite dot_comm.
@@ -266,10 +268,6 @@ End Contact.
 
 (** ** Examples in the plane *)
 
-Definition corner : list plane := [(0, 0); (1, 0); (0, 1)].
-Definition cross : list plane := [(1, 0); (-1, 0); (0, 1); (0, -1)].
-
-Ltac vertices := intros ? V; simpl in V; repeat destruct V as [<- | V]; try easy; simpl; try lra.
 Ltac weights := repeat (apply Forall_cons; [lra |]); apply Forall_nil.
 Ltac differ := let Z := fresh in intro Z; inversion Z; lra.
 

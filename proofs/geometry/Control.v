@@ -1,5 +1,5 @@
-(** What each condition of a certificate is for: examples in the plane which satisfy all of them, and
-    examples which lack one, and for which the verdict is false. *)
+(** What each condition of a certificate is for: examples in the plane which satisfy all of them,
+    and examples which lack one, and for which the verdict is false. *)
 
 From Coq Require Import Reals Lra Lia Psatz List.
 From Certa Require Import Vector Hull Verdict Projection Certificate.

@@ -1,5 +1,5 @@
-(** What the checker reads: lists of integers as vectors of the plane or of space, weights, points, and
-    the rank of differences. *)
+(** What the checker reads: lists of integers as vectors of the plane or of space, weights, points,
+    and the rank of differences. *)
 
 From Coq Require Import Reals Lra Lia Psatz List ZArith Bool.
 From Certa Require Import Vector Hull Verdict Projection Certificate Scaling.

@@ -1,5 +1,5 @@
-(** Verdicts do not depend on the unit of length: all coordinates may be divided by a common power of
-    two, as the checker and the integer predicates do. *)
+(** Verdicts do not depend on the unit of length: all coordinates may be divided by a common power
+    of two, as the checker and the integer predicates do. *)
 
 From Coq Require Import Reals Lra Psatz List.
 From Certa Require Import Vector Hull Verdict.
@@ -55,7 +55,8 @@ Lemma distance_enlarged k a b s :
   distance_is a b s -> k <> 0 -> distance_is (resized k a) (resized k b) (k * k * s).
 Proof.
   intros [L [p [q [P [Q D]]]]] K. split.
-  - intros p' q' P' Q'. apply (hull_resized (/ k)) in P', Q'. rewrite resized_back in P', Q' by auto.
+  - intros p' q' P' Q'. apply (hull_resized (/ k)) in P', Q'.
+    rewrite resized_back in P', Q' by exact K.
     specialize (L _ _ P' Q'). apply Rmult_le_compat_l with (r := k * k) in L; [| nra].
     replace (dot (sub p' q') (sub p' q')) with
       (k * k * dot (sub (scale (/ k) p') (scale (/ k) q')) (sub (scale (/ k) p') (scale (/ k) q')));

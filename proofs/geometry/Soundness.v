@@ -169,7 +169,8 @@ Proof.
   apply (cast_is_zero C) in Z; [| exact L]. apply IZR_lt in N.
   unfold Checker.zero in Q. rewrite Z, cast_zero in Q.
   apply (overlap_sound _ _ (pairs_of pairs)); try assumption.
-  - intro K. destruct pairs as [| [[i j] w] pairs]; [| discriminate]. destruct rows; [| discriminate].
+  - intro K. destruct pairs as [| [[i j] w] pairs]; [| discriminate].
+    destruct rows; [| discriminate].
     pose proof (dimension_positive E D C). destruct D; [lia | discriminate].
   - apply (scaled_equal (IZR n)); [lra |]. apply same_products. intro z.
     assert (K : dot origin z = dot (add origin (scale (IZR n) (combine (map snd (pairs_of pairs))

@@ -1,8 +1,9 @@
-(** Certificates that the checker accepts, and for each of its tests, but for the two of Soundness.v, a
+(** Certificates that the checker accepts, and for each of its tests, but for two (Soundness.v), a
     certificate of something false that it would accept without this test. *)
 
 From Coq Require Import Reals Lra Psatz List ZArith Bool.
-From Certa Require Import Vector Hull Verdict Projection Certificate Control Scaling Reading Soundness.
+From Certa Require Import Vector Hull Verdict Projection Certificate Control Scaling.
+From Certa Require Import Reading Soundness.
 From Certa Require Import Checker.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -176,7 +177,8 @@ Theorem check_intersection_sound_needs_index_exists : accepts_falsehood index_ex
 Proof. apply false_meeting with (Intersection [(1%nat, one)] first). reflexivity. Qed.
 
 (** Without the test of denominators weights 0/0 would do for every point. *)
-Theorem check_intersection_sound_needs_denominator_positive : accepts_falsehood denominator_positive.
+Theorem check_intersection_sound_needs_denominator_positive :
+  accepts_falsehood denominator_positive.
 Proof.
   apply false_meeting with (Intersection [(0%nat, (0, 0)%Z)] [(0%nat, (0, 0)%Z)]). reflexivity.
 Qed.
@@ -252,7 +254,7 @@ Proof.
   - apply check_overlap_sound_needs_differences_span.
 Qed.
 
-(** Without the test for vertices the checker separates the empty shape from others, which is true. *)
+(** Without the test for vertices the checker separates the empty shape from others, rightly. *)
 Theorem check_without_sound_not_vacuous :
   check_without (only vertices_exist) 2 0 [] [[-1; 0]%Z] (Separation [one; one])
   = Some {| proves := Separated; distance_squared := None |}.

@@ -1,5 +1,5 @@
-(** The verdicts about two shapes, which are hulls of vertices: separated, touching, overlapping; and
-    the distance.
+(** The verdicts about two shapes, which are hulls of vertices: separated, touching, overlapping;
+    and the distance.
 
     The Minkowski difference {p - q} contains the origin when the shapes meet. They overlap when it
     contains a ball around the origin, and they touch when they meet without overlapping. *)
