@@ -4,7 +4,8 @@
     The dimension is counted by the trace of the projection onto the orthogonal complement. *)
 
 From Coq Require Import Reals Lra Psatz List Lia.
-From Certa Require Import Vector Hull Verdict Projection Certificate Control Contact Round.
+From Certa Require Import Vector Hull Verdict Projection Certificate Control Contact Round
+  Counterexample.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -87,7 +88,7 @@ Proof.
     cbn [fold_right]. now rewrite P, IH.
 Qed.
 
-(** No more than this many points outside of the flat of those before can follow each other. *)
+(** The codimension is zero if and only if the flat is everything. *)
 Theorem codimension_is_zero_at_the_end flat : codimension flat = 0 <-> spans flat.
 Proof.
   split.
@@ -141,4 +142,137 @@ Proof.
       [rewrite (B S) | rewrite (A S)]; lra.
 Qed.
 
+(** ** Flats of edges
+
+    decide_contact names the flat by edges of its faces, which are linearly independent. *)
+
+(** Each point is outside of the span of those after it. *)
+Inductive independent : list E -> Prop :=
+  | independent_nothing : independent []
+  | independent_more g flat : independent flat -> ~ spanned flat g -> independent (g :: flat).
+
+(** Independent points take their number from the codimension. *)
+Theorem independent_codimension flat :
+  independent flat -> codimension flat = codimension [] - INR (length flat).
+Proof.
+  induction 1 as [| g flat I IH N]; [simpl; ring |].
+  destruct (codimension_falls flat g) as [A _]. rewrite (A N), IH.
+  cbn [length]. rewrite S_INR. ring.
+Qed.
+
+(** As many independent points as there are dimensions span everything. *)
+Theorem enough_points_span flat :
+  independent flat -> INR (length flat) = codimension [] -> spans flat.
+Proof.
+  intros I L. apply codimension_is_zero_at_the_end.
+  rewrite (independent_codimension flat I), L. ring.
+Qed.
+
+(** The rounds, with the vertices and the edges that they have found: after the first one, each finds
+    a vertex outside of the flat. *)
+Inductive searches W : list E -> list E -> Prop :=
+  | no_search : searches W [] []
+  | one_search vertices edges f face l :
+      searches W vertices edges -> incl (f :: face) W ->
+      balanced (map (project edges) (f :: face)) l ->
+      vertices = [] \/ (exists g, In g (f :: face) /\ ~ spanned edges g) ->
+      independent (map (fun g => sub g f) face ++ edges) ->
+      searches W ((f :: face) ++ vertices) (map (fun g => sub g f) face ++ edges).
+
+Lemma project_same_span ps qs x :
+  (forall z, spanned ps z <-> spanned qs z) -> project ps x = project qs x.
+Proof.
+  intro H. apply projection_is_unique.
+  - apply H, project_spanned.
+  - apply (orthogonal_same_span qs ps); [| apply project_orthogonal].
+    intros q Q. now apply H, spanned_point.
+Qed.
+
+Lemma spanned_app_same ps qs vs x :
+  (forall z, spanned ps z <-> spanned qs z) -> (spanned (vs ++ ps) x <-> spanned (vs ++ qs) x).
+Proof.
+  intro H. split; apply spanned_within; intros p P; apply in_app_or in P; destruct P as [P | P].
+  - apply spanned_point, in_or_app. now left.
+  - apply (spanned_incl qs); [apply incl_appr, incl_refl |]. now apply H, spanned_point.
+  - apply spanned_point, in_or_app. now left.
+  - apply (spanned_incl ps); [apply incl_appr, incl_refl |]. now apply H, spanned_point.
+Qed.
+
+(** The edges found span the same flat as the vertices found. *)
+Theorem edges_name_the_flat W vertices edges :
+  searches W vertices edges ->
+  found W vertices /\ independent edges /\ forall x, spanned vertices x <-> spanned edges x.
+Proof.
+  induction 1 as [| vertices edges f face l S [F [I H]] C B _ J].
+  - split; [constructor | split; [constructor | reflexivity]].
+  - rewrite (map_ext _ (project vertices)) in B
+      by (intro; apply project_same_span; intro; symmetry; apply H).
+    split; [now apply found_face with l | split; [exact J |]]. intro x.
+    rewrite (edges_span_face f face vertices l B x). now apply spanned_app_same.
+Qed.
+
+(** As many edges as there are dimensions make the origin interior. *)
+Theorem enough_edges_overlap W vertices edges :
+  W <> [] -> searches W vertices edges -> INR (length edges) = codimension [] -> interior W.
+Proof.
+  intros N S L. destruct (edges_name_the_flat W vertices edges S) as [F [I H]].
+  apply (rounds_end_overlapping W vertices N F). intro x. now apply H, enough_points_span.
+Qed.
+
+(** There are no more edges than dimensions. *)
+Theorem edges_are_few W vertices edges :
+  searches W vertices edges -> INR (length edges) <= codimension [].
+Proof.
+  intro S. destruct (edges_name_the_flat W vertices edges S) as [_ [I _]].
+  pose proof (independent_codimension edges I). pose proof (trace_nonnegative edges (basis E)).
+  unfold codimension in *. lra.
+Qed.
+
+(** At most two vertices are found for each edge, and one more if it is the origin. *)
+Theorem vertices_are_few W vertices edges :
+  searches W vertices edges ->
+  (length vertices <= 2 * length edges + 1)%nat /\
+  (~ In origin W -> (length vertices <= 2 * length edges)%nat).
+Proof.
+  induction 1 as [| vertices edges f face l S [A O] C B G J]; [simpl; split; intros; lia |].
+  destruct face as [| g face].
+  - (* a single vertex lies in the flat, which therefore is nothing *)
+    assert (K : spanned edges f).
+    { apply Classical_Prop.NNPP. intro K. exact (single_vertex_is_no_face edges f l K B). }
+    destruct G as [-> | [g [[<- | []] G]]]; [| contradiction].
+    inversion S; subst. destruct K as [ws [_ K]].
+    assert (Z : f = origin) by (rewrite K; now destruct ws).
+    split; [simpl; lia |]. intro N. destruct N. rewrite <- Z. apply C. now left.
+  - simpl. rewrite !app_length, map_length. split; [lia |]. intro N. specialize (O N). lia.
+Qed.
+
 End Dimension.
+
+(** ** The plane and space *)
+
+(** The plane has two dimensions, and space has three. *)
+Theorem dimensions : codimension (E := plane) [] = 2 /\ codimension (E := space) [] = 3.
+Proof. unfold codimension, trace. simpl. split; lra. Qed.
+
+(** In the plane, decide_contact rightly answers overlapping when it has found two edges. *)
+Theorem decide_contact_overlapping_in_the_plane (a b : list plane) vertices edges :
+  a <> [] -> b <> [] -> searches (differences a b) vertices edges -> length edges = 2%nat ->
+  overlapping a b.
+Proof.
+  intros A B S L. apply overlapping_is_interior, (enough_edges_overlap _ vertices edges).
+  - destruct a, b; easy.
+  - exact S.
+  - rewrite L, (proj1 dimensions). simpl. ring.
+Qed.
+
+(** In space, decide_contact rightly answers overlapping when it has found three edges. *)
+Theorem decide_contact_overlapping_in_space (a b : list space) vertices edges :
+  a <> [] -> b <> [] -> searches (differences a b) vertices edges -> length edges = 3%nat ->
+  overlapping a b.
+Proof.
+  intros A B S L. apply overlapping_is_interior, (enough_edges_overlap _ vertices edges).
+  - destruct a, b; easy.
+  - exact S.
+  - rewrite L, (proj2 dimensions). simpl. ring.
+Qed.
+
