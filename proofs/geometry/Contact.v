@@ -411,3 +411,36 @@ Proof.
   apply (hull_at_least (E := plane)) with (d := (1, -1)) (c := 0) in X; [| vertices].
   simpl in X. lra.
 Qed.
+
+(** The differences of vertices of the same position are not enough. *)
+Theorem difference_is_hull_needs_all_pairs :
+  ~ forall (a b : list plane) x, difference a b x ->
+    hull (map (fun pq => sub (fst pq) (snd pq)) (List.combine a b)) x.
+Proof.
+  intro H. assert (X : difference (segment 0 1) (segment 0 1) ((1, 0) : plane)).
+  { exists (1, 0), (0, 0). repeat split.
+    - apply hull_vertex. right. now left.
+    - apply hull_vertex. now left.
+    - simpl. f_equal; ring. }
+  apply H in X. apply (hull_at_most (E := plane)) with (d := (1, 0)) (c := 0) in X; [| vertices].
+  simpl in X. lra.
+Qed.
+
+(** A difference has points. *)
+Theorem difference_is_hull_not_vacuous : exists (a b : list plane) x, difference a b x.
+Proof.
+  exists (point_at 0 0), (point_at 0 0), origin.
+  apply meet_is_difference, point_touches_itself.
+Qed.
+
+(** Some shapes have the origin in the interior of their difference. *)
+Theorem overlapping_is_interior_not_vacuous : interior (differences square (point_at 0 0)).
+Proof. apply overlapping_is_interior, square_overlaps_point. Qed.
+
+(** It is not enough that the difference contains the origin. *)
+Theorem overlapping_is_interior_needs_interior :
+  ~ forall a b : list plane, hull (differences a b) origin -> overlapping a b.
+Proof.
+  intro H. destruct point_touches_itself as [M N].
+  apply N, H, difference_is_hull, meet_is_difference, M.
+Qed.

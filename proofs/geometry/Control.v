@@ -367,3 +367,26 @@ Proof.
     + simpl. nra.
     + simpl in T. lra.
 Qed.
+
+(** There are nearest points with v <> 0. *)
+Theorem distance_separates_not_vacuous :
+  exists (a b : list plane) u v,
+    indices_valid u a /\ weights_convex u /\ indices_valid v b /\ weights_convex v /\
+    let n := sub (point_of u a) (point_of v b) in n <> origin /\
+    (forall p, In p a -> dot n (point_of u a) <= dot n p) /\
+    (forall q, In q b -> dot n q <= dot n (point_of v b)).
+Proof. exact distance_sound_not_vacuous. Qed.
+
+(** The shortest difference exists. *)
+Theorem distance_direction_is_unique_not_vacuous :
+  exists (a b : list plane) u v,
+    indices_valid u a /\ weights_convex u /\ indices_valid v b /\ weights_convex v /\
+    let n := sub (point_of u a) (point_of v b) in
+    (forall p, In p a -> dot n (point_of u a) <= dot n p) /\
+    (forall q, In q b -> dot n q <= dot n (point_of v b)) /\ difference a b n.
+Proof.
+  exists (segment 2 3), (point_at 0 0), whole, whole. rewrite first_vertex, one_vertex.
+  do 4 (split; [entries |]). split; [vertices |]. split; [vertices |].
+  exists (2, 0), (0, 0). split; [apply hull_vertex; now left |].
+  split; [apply point_in_hull | reflexivity].
+Qed.

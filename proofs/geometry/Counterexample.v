@@ -322,3 +322,20 @@ Proof.
   intro H. destruct (H (point_at 1 0) (point_at 1 0) (incl_refl _)) as [l [L [P Z]]].
   destruct l as [| t [|]]; try discriminate. inversion P. inversion Z. lra.
 Qed.
+
+(** To project along a flat and then along a face that has not been projected is another thing. *)
+Theorem project_app_needs_projected_face :
+  ~ forall (face flat : list plane) x, project (face ++ flat) x = project face (project flat x).
+Proof.
+  intro H. specialize (H [(1, 1)] [(1, 0)] (0, 1)).
+  rewrite (project_of_spanned (E := plane)) in H.
+  - simpl in H. inversion H. lra.
+  - exists [1; -1]. split; [reflexivity |]. simpl. f_equal; ring.
+Qed.
+
+(** Projecting along two lines of the plane one after the other leaves nothing. *)
+Theorem project_app_not_vacuous : project (E := plane) ([(1, 1)] ++ [(1, 0)]) (0, 1) = origin.
+Proof.
+  apply (project_of_spanned (E := plane)). exists [1; -1]. split; [reflexivity |].
+  simpl. f_equal; ring.
+Qed.

@@ -419,3 +419,11 @@ Proof.
   - repeat (apply Forall_cons; [lra |]). apply Forall_nil.
   - simpl. f_equal; lra.
 Qed.
+
+(** A vector that is orthogonal to one of the points does not keep them from spanning. *)
+Theorem spans_when_nothing_is_orthogonal_needs_all_points :
+  exists (points : list plane) p x, In p points /\ x <> origin /\ dot x p = 0 /\ spans points.
+Proof.
+  exists [(1, 0); (0, 1)], (1, 0), (0, 1). split; [now left |].
+  split; [intro Z; inversion Z; lra |]. split; [simpl; ring | apply axes_span].
+Qed.

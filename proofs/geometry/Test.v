@@ -62,7 +62,7 @@ Theorem check_sound_in_the_plane_not_vacuous :
 Proof. vm_compute. reflexivity. Qed.
 
 (** The elimination has to look for its pivots, and changes rows for it. *)
-Theorem check_overlap_sound_finds_pivots :
+Lemma check_finds_pivots :
   check 2 0 [[0; 1]; [0; -1]; [1; 0]; [-1; 0]] middle_point
     (Overlap (map (fun i => (i, 0%nat, one)) [0; 1; 2; 3]%nat))
   = Some {| proves := Overlaps; distance_squared := Some (0, 1) |}.
@@ -259,3 +259,31 @@ Theorem check_without_sound_not_vacuous :
   check_without (only vertices_exist) 2 0 [] [[-1; 0]%Z] (Separation [one; one])
   = Some {| proves := Separated; distance_squared := None |}.
 Proof. reflexivity. Qed.
+
+(** In the plane, each test but for those two is needed. *)
+Theorem check_sound_in_the_plane_needs_tests t :
+  t <> list_not_empty -> t <> vertices_exist ->
+  ~ forall a b c r, check_without (only t) 2 0 a b c = Some r ->
+    holds r (shape plane_coordinates 0 a) (shape plane_coordinates 0 b).
+Proof.
+  intros N1 N2 H. destruct (check_without_sound_needs_the_other_tests t N1 N2)
+    as [a [b [c [r [A F]]]]]. apply F, (H _ _ c), A.
+Qed.
+
+(** In space, flat shapes that cross touch: without the rank they would overlap. *)
+Theorem check_sound_in_space_needs_differences_span :
+  ~ forall a b c r, check_without (only differences_span) 3 0 a b c = Some r ->
+    holds r (shape space_coordinates 0 a) (shape space_coordinates 0 b).
+Proof.
+  intro H.
+  destruct (H [[1; 0; 0]; [-1; 0; 0]; [0; 1; 0]; [0; -1; 0]]%Z [[0; 0; 0]]%Z
+    (Overlap (map (fun i => (i, 0%nat, one)) [0; 1; 2; 3]%nat)) overlaps eq_refl) as [O _].
+  apply (not_overlapping_by_direction (E := space)) with (d := (0, 0, 1)) in O; [exact O | |].
+  - intro Z. inversion Z. lra.
+  - intros x [p [q [P [Q ->]]]].
+    apply (hull_at_least (E := space)) with (d := (0, 0, 1)) (c := 0) in P.
+    + apply (hull_at_most (E := space)) with (d := (0, 0, 1)) (c := 0) in Q.
+      * simpl in *. lra.
+      * intros v V. simpl in V. repeat destruct V as [<- | V]; try easy; simpl; lra.
+    + intros v V. simpl in V. repeat destruct V as [<- | V]; try easy; simpl; lra.
+Qed.

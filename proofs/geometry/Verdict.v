@@ -363,3 +363,42 @@ Proof.
   - split; [| now exists (1, 0), (1, 0)]. intros p q _ _. simpl.
     pose proof (dot_nonnegative (sub p q)). simpl in *. lra.
 Qed.
+
+(** Each two verdicts are those of some shapes, and never of the same. *)
+Theorem verdicts_exclude_each_other_not_vacuous :
+  separated (point_at 1 0) (point_at 0 0) /\ touching (point_at 0 0) (point_at 0 0) /\
+  overlapping square (point_at 0 0).
+Proof.
+  split; [apply points_separated; lra |].
+  split; [apply point_touches_itself | apply square_overlaps_point].
+Qed.
+
+(** Some shapes overlap and others do not. *)
+Theorem overlapping_by_translations_not_vacuous :
+  overlapping square (point_at 0 0) /\ ~ overlapping (point_at 0 0) (point_at 0 0).
+Proof. split; [apply square_overlaps_point | apply point_touches_itself]. Qed.
+
+(** To meet after no translation is not to overlap. *)
+Theorem overlapping_by_translations_needs_every_translation :
+  ~ forall a b : list plane, meet (translated origin a) b -> overlapping a b.
+Proof.
+  intro H. destruct point_touches_itself as [_ N]. apply N, H. exists (0, 0).
+  split; [| apply point_in_hull]. apply hull_translated.
+  replace (sub ((0, 0) : plane) origin) with ((0, 0) : plane) by by_products.
+  apply point_in_hull.
+Qed.
+
+(** Separated shapes with a distance exist. *)
+Theorem separated_by_distance_not_vacuous :
+  exists (a b : list plane) s, distance_is a b s /\ separated a b.
+Proof.
+  exists (point_at 2 0), (point_at 0 0), 4.
+  split; [apply points_distance | apply points_separated; lra].
+Qed.
+
+(** There is a nearest point of a difference. *)
+Theorem nearest_difference_is_unique_not_vacuous :
+  exists (a b : list plane) s x, distance_is a b s /\ difference a b x /\ dot x x = s.
+Proof.
+  destruct distance_is_unique_not_vacuous as [a [b [x [s H]]]]. now exists a, b, s, x.
+Qed.
