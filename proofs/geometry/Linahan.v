@@ -406,6 +406,41 @@ Proof.
   revert H. not_among.
 Qed.
 
+(** It fails where A is the origin. *)
+Theorem lemma_6_by_direction_needs_vertex_not_origin :
+  ~ (forall (A B C N : space) face,
+       0 <= dot B (sub B C) -> 0 <= dot C (sub C B) -> towards B C <> origin ->
+       0 <= dot A (towards B C) -> nearest [A; B; C] N ->
+       In face (sublists [A; B; C]) -> inside face N -> face <> [A]).
+Proof.
+  intro H. apply (H (at3 0 0 0) (at3 2 1 0) (at3 2 (-1) 0) (at3 0 0 0) [at3 0 0 0]);
+    [simpl; lra | simpl; lra | distinct | simpl; lra | by_supporting [1; 0; 0] | simpl; auto 9
+    | apply inside_single | reflexivity].
+Qed.
+
+(** It fails where A is not ahead in the search direction. *)
+Theorem lemma_6_by_direction_needs_side :
+  ~ (forall (A B C N : space) face,
+       0 <= dot B (sub B C) -> 0 <= dot C (sub C B) -> towards B C <> origin ->
+       A <> origin -> nearest [A; B; C] N ->
+       In face (sublists [A; B; C]) -> inside face N -> face <> [A]).
+Proof.
+  intro H. apply (H (at3 1 0 0) (at3 2 1 0) (at3 2 (-1) 0) (at3 1 0 0) [at3 1 0 0]);
+    [simpl; lra | simpl; lra | distinct | distinct | by_supporting [1; 0; 0] | simpl; auto 9
+    | apply inside_single | reflexivity].
+Qed.
+
+(** It fails where the origin lies outside the slab of BC. *)
+Theorem lemma_6_by_direction_needs_slab :
+  ~ (forall (A B C N : space) face,
+       towards B C <> origin -> 0 <= dot A (towards B C) -> A <> origin ->
+       nearest [A; B; C] N -> In face (sublists [A; B; C]) -> inside face N -> face <> [B]).
+Proof.
+  intro H. apply (H (at3 0 9 0) (at3 1 1 0) (at3 1 2 0) (at3 1 1 0) [at3 1 1 0]);
+    [distinct | simpl; lra | distinct | by_supporting [0; 1; 0] | simpl; auto 9
+    | apply inside_single | reflexivity].
+Qed.
+
 (** The old edge AB from (0, 2, 0) and (2, 0, 0), v = (2, 0, 0), has A.B = 0. *)
 Theorem edge_in_ball_not_vacuous :
   nearest [at3 2 0 0] (at3 2 0 0) /\ dot (at3 2 0 0) (at3 0 2 0) <= 0
