@@ -372,12 +372,16 @@ Proof.
       pose proof (side_step_complete _ _ _ _ _ _ _ _ _ _ G2 Zn) as C2.
       rewrite Sz, Sx, Sy.
       destruct (nearest_faces _ _ _ _ _ _ _ _ _ _ G Zn) as [[J | [J | J]] | [J | [J | J]]].
-      - left. split; [apply (side_sees _ _ _ _ _ _ _ _ _ _ G Zn J) | auto].
-      - right. left. split; [apply (side_sees _ _ _ _ _ _ _ _ _ _ G1 Zn J) | auto].
-      - right. right. split; [apply (side_sees _ _ _ _ _ _ _ _ _ _ G2 Zn J) | auto].
-      - destruct (edge_sees _ _ _ _ _ _ _ _ _ _ G Zn J) as [[Q | Q] _]; auto 6.
-      - destruct (edge_sees _ _ _ _ _ _ _ _ _ _ G1 Zn J) as [[Q | Q] _]; auto 6.
-      - destruct (edge_sees _ _ _ _ _ _ _ _ _ _ G2 Zn J) as [[Q | Q] _]; auto 6. }
+      - left. split; [apply (side_sees _ _ _ _ _ _ _ _ _ _ G Zn J) | apply C0; auto].
+      - right. left. split; [apply (side_sees _ _ _ _ _ _ _ _ _ _ G1 Zn J) | apply C1; auto].
+      - right. right. split; [apply (side_sees _ _ _ _ _ _ _ _ _ _ G2 Zn J) | apply C2; auto].
+      - destruct (edge_sees _ _ _ _ _ _ _ _ _ _ G Zn J) as [[Q | Q] _];
+          [right; right; split; [exact Q | apply C2; auto] | left; split; [exact Q | apply C0; auto]].
+      - destruct (edge_sees _ _ _ _ _ _ _ _ _ _ G1 Zn J) as [[Q | Q] _];
+          [left; split; [exact Q | apply C0; auto] | right; left; split; [exact Q | apply C1; auto]].
+      - destruct (edge_sees _ _ _ _ _ _ _ _ _ _ G2 Zn J) as [[Q | Q] _];
+          [right; left; split; [exact Q | apply C1; auto]
+          | right; right; split; [exact Q | apply C2; auto]]. }
     destruct (if xy then side_step A X Y Z else None) as [f0 |] eqn:E0.
     { exists f0. split; [reflexivity | right; split; [assumption |]]. destruct xy; [| easy].
       apply (side_step_sound _ _ _ _ _ _ _ _ _ _ f0 G); [now apply Sz | exact E0]. }
