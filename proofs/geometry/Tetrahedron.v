@@ -4,7 +4,7 @@
     The origin is a combination of the four, with weights a, x, y, z: so a side with A sees the
     origin where the weight of the vertex opposite to it is negative. *)
 
-From Coq Require Import Reals Lra Psatz List Bool.
+From Coq Require Import Reals Lra Psatz List Bool Classical.
 From Certa Require Import Vector Hull Face Cone Nearest Progress Foot Linahan Triangle.
 Import ListNotations.
 Local Open Scope R_scope.
@@ -343,9 +343,7 @@ Proof.
     lra.
 Qed.
 
-(** The step always finds a face. If no side with A sees the origin, it is the tetrahedron, which
-    contains the origin; otherwise it is the face that the nearest point is inside. *)
-Theorem nearest_feature_right A X Y Z v N a x y z xy yz zx :
+Lemma nearest_feature_beyond A X Y Z v N a x y z xy yz zx :
   setting A X Y Z v N a x y z ->
   (xy = true <-> z < 0) -> (yz = true <-> x < 0) -> (zx = true <-> y < 0) ->
   exists face, nearest_feature A X Y Z xy yz zx = Some face
@@ -392,6 +390,30 @@ Proof.
     { exists f2. split; [reflexivity | right; split; [assumption |]]. destruct zx; [| easy].
       apply (side_step_sound _ _ _ _ _ _ _ _ _ _ f2 G2); [now apply Sy | exact E2]. }
     exfalso. destruct Found as [[-> Q] | [[-> Q] | [-> Q]]]; now apply Q.
+Qed.
+
+(** The step always finds a face. If no side with A sees the origin, it is the tetrahedron, which
+    contains the origin; otherwise it is the face that the nearest point is inside. *)
+Theorem nearest_feature_right A X Y Z v N a x y z xy yz zx :
+  stands [X; Y; Z] v -> dot v A <= 0 -> nearest [A; X; Y; Z] N ->
+  a + x + y + z = 1 -> origin = combine [a; x; y; z] [A; X; Y; Z] ->
+  (xy = true <-> z < 0) -> (yz = true <-> x < 0) -> (zx = true <-> y < 0) ->
+  exists face, nearest_feature A X Y Z xy yz zx = Some face
+  /\ (face = [A; X; Y; Z] /\ N = origin \/ N <> origin /\ inside face N).
+Proof.
+  intros S P H T K Sz Sx Sy. destruct (classic (A = origin)) as [Za | Za].
+  - (* then A alone has weight *)
+    assert (W : [a; x; y; z] = [1; 0; 0; 0]).
+    { apply (weights_unique _ _ [A; X; Y; Z]); auto; [now apply (stands_independent _ v) | |].
+      - simpl. lra.
+      - rewrite <- K. simpl. rewrite Za. by_products. }
+    injection W as -> -> -> ->.
+    destruct xy; [exfalso; apply (Rlt_irrefl 0); now apply Sz |].
+    destruct yz; [exfalso; apply (Rlt_irrefl 0); now apply Sx |].
+    destruct zx; [exfalso; apply (Rlt_irrefl 0); now apply Sy |].
+    exists [A; X; Y; Z]. split; [reflexivity | left; split; [reflexivity |]].
+    apply (nearest_origin [A; X; Y; Z]); [exact H |]. apply hull_vertex. left. exact Za.
+  - now apply (nearest_feature_beyond A X Y Z v N a x y z).
 Qed.
 
 End Tetrahedron.
