@@ -232,14 +232,12 @@ Proof.
   { intros P Q R f. unfold side_step. destruct (negb _ && negb _);
       [| destruct (_ && _); [| destruct (_ && _)]]; intro K; try discriminate K;
       injection K as <-; simpl; auto. }
-  unfold nearest_feature. destruct (negb _ && _ && _);
-    [intro K; injection K as <-; now left |].
-  destruct xy, yz, zx; simpl;
-    destruct (side_step A X Y Z) as [f0 |] eqn:E0; destruct (side_step A Y Z X) as [f1 |] eqn:E1;
-    destruct (side_step A Z X Y) as [f2 |] eqn:E2; simpl; intro K; try discriminate K;
-    injection K as <-;
-    repeat match goal with H : side_step _ _ _ _ = Some _ |- _ => apply S in H; simpl in H end;
-    intuition.
+  assert (O : forall first second : option (list space), or_else first second = Some face ->
+            first = Some face \/ second = Some face) by (intros [f |] g K; auto).
+  unfold nearest_feature. destruct (negb _ && _ && _); intro K; [injection K as <-; now left |].
+  apply O in K. destruct K as [K | K]; [| apply O in K; destruct K as [K | K]].
+  1: destruct xy. 3: destruct yz. 5: destruct zx.
+  all: try discriminate K; apply S in K; simpl in *; tauto.
 Qed.
 
 (** With 0 < v.A < v.v the nearest point may be A, which the step does not consider. *)
@@ -297,4 +295,145 @@ Proof.
   { apply (hull_at_least _ _ 2) with (2 := O). intros p P. simpl in P.
     repeat destruct P as [<- | P]; try easy; simpl; lra. }
   simpl in K. lra.
+Qed.
+
+(** For one old vertex (2, 0) and A = (0, 2), the edge is a candidate. *)
+Theorem candidate_newest_not_vacuous :
+  nearest [at2 2 0] (at2 2 0) /\ inside [at2 2 0] (at2 2 0)
+  /\ dot (at2 2 0) (at2 0 2) < dot (at2 2 0) (at2 2 0)
+  /\ (forall x, In x [at2 2 0] -> dot (at2 1 1) (at2 1 1) <= dot (at2 1 1) x)
+  /\ foot [at2 0 2; at2 2 0] (at2 1 1)
+  /\ at2 1 1 = combine [1 / 2; 1 / 2] [at2 0 2; at2 2 0].
+Proof.
+  split; [apply nearest_single | split; [apply inside_single | split; [simpl; lra | split]]].
+  - each_vertex.
+  - split; [by_foot [1 / 2; 1 / 2] | coordinates].
+Qed.
+
+(** For a vertex beyond v the foot may lie beyond the old face. *)
+Theorem candidate_newest_needs_progress :
+  ~ (forall old (A X v f : plane) t u,
+       nearest old v -> inside old v -> In X old ->
+       (forall x, In x old -> dot f f <= dot f x) -> foot [A; X] f -> t + u = 1 ->
+       f = combine [t; u] [A; X] -> 0 < t).
+Proof.
+  intro H. enough (0 < -2) by lra.
+  apply (H [at2 2 0] (at2 3 0) (at2 2 0) (at2 2 0) (at2 0 0) (-2) 3);
+    [apply nearest_single | apply inside_single | now left | each_vertex | by_foot [-2; 3] | lra
+    | coordinates].
+Qed.
+
+(** Where another vertex x has f.x < f.f, the foot may lie beyond the old face. *)
+Theorem candidate_newest_needs_support :
+  ~ (forall old (A X v f : plane) t u,
+       nearest old v -> inside old v -> dot v A < dot v v -> In X old -> foot [A; X] f ->
+       t + u = 1 -> f = combine [t; u] [A; X] -> 0 < t).
+Proof.
+  intro H. enough (0 < -6 / 5) by lra.
+  apply (H [at2 2 4; at2 2 (-4)] (at2 1 6) (at2 2 4) (at2 2 0) (at2 (16 / 5) (8 / 5))
+           (-6 / 5) (11 / 5));
+    [by_supporting [1 / 2; 1 / 2] | by_weights [1 / 2; 1 / 2] | simpl; lra | now left
+    | by_foot [-6 / 5; 11 / 5] | lra | coordinates].
+Qed.
+
+(** So it may where v is not the old face's nearest point. *)
+Theorem candidate_newest_needs_nearest :
+  ~ (forall old (A X v f : plane) t u,
+       dot v A < dot v v -> In X old ->
+       (forall x, In x old -> dot f f <= dot f x) -> foot [A; X] f -> t + u = 1 ->
+       f = combine [t; u] [A; X] -> 0 < t).
+Proof.
+  intro H. enough (0 < -2) by lra.
+  apply (H [at2 2 0] (at2 3 0) (at2 2 0) (at2 4 0) (at2 0 0) (-2) 3);
+    [simpl; lra | now left | each_vertex | by_foot [-2; 3] | lra | coordinates].
+Qed.
+
+(** The same edge has v.A = 0. *)
+Theorem candidate_edge_not_vacuous :
+  nearest [at2 2 0] (at2 2 0) /\ at2 2 0 <> origin /\ dot (at2 2 0) (at2 0 2) <= 0
+  /\ at2 0 2 <> origin
+  /\ (forall x, In x [at2 2 0] -> dot (at2 1 1) (at2 1 1) <= dot (at2 1 1) x)
+  /\ foot [at2 0 2; at2 2 0] (at2 1 1)
+  /\ at2 1 1 = combine [1 / 2; 1 / 2] [at2 0 2; at2 2 0].
+Proof.
+  split; [apply nearest_single | split; [distinct | split; [simpl; lra | split; [distinct |]]]].
+  split; [each_vertex | split; [by_foot [1 / 2; 1 / 2] | coordinates]].
+Qed.
+
+(** With 0 < v.A < v.v the foot may lie beyond A. *)
+Theorem candidate_edge_needs_side :
+  ~ (forall old (A X v f : plane) t u,
+       nearest old v -> inside old v -> v <> origin -> dot v A < dot v v -> A <> origin ->
+       In X old -> (forall x, In x old -> dot f f <= dot f x) -> foot [A; X] f -> t + u = 1 ->
+       f = combine [t; u] [A; X] -> 0 < u).
+Proof.
+  intro H. enough (0 < -1) by lra.
+  apply (H [at2 2 0] (at2 1 0) (at2 2 0) (at2 2 0) (at2 0 0) 2 (-1));
+    [apply nearest_single | apply inside_single | distinct | simpl; lra | distinct | now left
+    | each_vertex | by_foot [2; -1] | lra | coordinates].
+Qed.
+
+(** Where A is the origin, it is the foot. *)
+Theorem candidate_edge_needs_vertex_not_origin :
+  ~ (forall old (A X v f : plane) t u,
+       nearest old v -> inside old v -> v <> origin -> dot v A <= 0 ->
+       In X old -> (forall x, In x old -> dot f f <= dot f x) -> foot [A; X] f -> t + u = 1 ->
+       f = combine [t; u] [A; X] -> 0 < u).
+Proof.
+  intro H. enough (0 < 0) by lra.
+  apply (H [at2 2 0] (at2 0 0) (at2 2 0) (at2 2 0) (at2 0 0) 1 0);
+    [apply nearest_single | apply inside_single | distinct | simpl; lra | now left
+    | each_vertex | by_foot [1; 0] | lra | coordinates].
+Qed.
+
+(** Where v is the origin, it is the foot. *)
+Theorem candidate_edge_needs_v_not_origin :
+  ~ (forall old (A X v f : plane) t u,
+       nearest old v -> inside old v -> dot v A <= 0 -> A <> origin ->
+       In X old -> (forall x, In x old -> dot f f <= dot f x) -> foot [A; X] f -> t + u = 1 ->
+       f = combine [t; u] [A; X] -> 0 < t).
+Proof.
+  intro H. enough (0 < 0) by lra.
+  apply (H [at2 0 0] (at2 1 0) (at2 0 0) (at2 0 0) (at2 0 0) 0 1);
+    [apply nearest_single | apply inside_single | simpl; lra | distinct | now left
+    | each_vertex | by_foot [0; 1] | lra | coordinates].
+Qed.
+
+(** Where another vertex x has f.x < f.f, the foot may lie beyond the old vertex. *)
+Theorem candidate_edge_needs_support :
+  ~ (forall old (A X v f : plane) t u,
+       nearest old v -> inside old v -> v <> origin -> dot v A <= 0 -> A <> origin ->
+       In X old -> foot [A; X] f -> t + u = 1 -> f = combine [t; u] [A; X] -> 0 < t).
+Proof.
+  intro H. enough (0 < -7 / 17) by lra.
+  apply (H [at2 2 4; at2 2 (-4)] (at2 0 12) (at2 2 4) (at2 2 0) (at2 (48 / 17) (12 / 17))
+           (-7 / 17) (24 / 17));
+    [by_supporting [1 / 2; 1 / 2] | by_weights [1 / 2; 1 / 2] | distinct | simpl; lra | distinct
+    | now left | by_foot [-7 / 17; 24 / 17] | lra | coordinates].
+Qed.
+
+(** If v is not the old triangle's nearest point, the origin may lie in the old triangle's region. *)
+Theorem nearest_feature_right_needs_nearest :
+  ~ (forall (A X Y Z v N : space) a x y z xy yz zx,
+       independent [X; Y; Z] -> inside [X; Y; Z] v -> v <> origin -> dot v A <= 0 ->
+       nearest [A; X; Y; Z] N ->
+       a + x + y + z = 1 -> origin = combine [a; x; y; z] [A; X; Y; Z] ->
+       (xy = true <-> z < 0) -> (yz = true <-> x < 0) -> (zx = true <-> y < 0) ->
+       exists face, nearest_feature A X Y Z xy yz zx = Some face
+       /\ (face = [A; X; Y; Z] /\ N = origin \/ N <> origin /\ inside face N)).
+Proof.
+  intro H. assert (T := tripod_stands). destruct T as [T _]. unfold tripod in T.
+  destruct (H (at3 4 (-8) 0) (at3 2 2 0) (at3 2 (-2) 2) (at3 2 (-2) (-2)) (at3 2 1 0)
+    (at3 2 0 0) (-1) (-1) (3 / 2) (3 / 2) false true false T) as [f [F R]].
+  all: try (split; intro; solve [lra | reflexivity | discriminate]); try solve [simpl; lra].
+  - by_weights [3 / 4; 1 / 8; 1 / 8].
+  - distinct.
+  - by_supporting [0; 1 / 2; 1 / 4; 1 / 4].
+  - coordinates.
+  - destruct R as [[_ O] | [_ I]]; [injection O; lra |].
+    apply nearest_feature_faces in F. simpl in F.
+    repeat destruct F as [<- | F]; try easy;
+      destruct I as [[| p [| q [| r [| s [| ? ?]]]]] [L [W [S K]]]]; try discriminate;
+      repeat match goal with V : Forall _ (_ :: _) |- _ => inversion V; clear V; subst end;
+      injection K; simpl in S; lra.
 Qed.
