@@ -18,6 +18,13 @@ Definition stands old v :=
 Lemma stands_foot old v : stands old v -> foot old v.
 Proof. intros [_ [V [I _]]]. now apply foot_iff_nearest. Qed.
 
+Lemma stands_different B C v : stands [B; C] v -> B <> C.
+Proof.
+  intros [I _] <-. assert (F : Forall (eq 0) [1; -1]).
+  { apply I; [reflexivity | simpl; ring | simpl; by_products]. }
+  inversion F. lra.
+Qed.
+
 Lemma stands_independent old v A : stands old v -> dot v A <= 0 -> independent (A :: old).
 Proof.
   intros S P. pose proof (stands_foot old v S) as F. destruct S as [I [_ [_ Z]]].
