@@ -287,3 +287,205 @@ Proof.
   - rewrite (hull_single A N (inside_hull _ _ J)).
     unfold cone. repeat destruct (Rlt_dec _ _); apply hull_vertex; now left.
 Qed.
+
+(** The old edge from (2, 1) to (2, -1), with v = (2, 0). *)
+Lemma pair_stands : stands [at2 2 1; at2 2 (-1)] (at2 2 0).
+Proof.
+  split; [| split; [by_supporting [1 / 2; 1 / 2] | split]].
+  - apply (independent_pair _ _ (at2 0 1)). simpl. lra.
+  - by_weights [1 / 2; 1 / 2].
+  - distinct.
+Qed.
+Lemma pair_foot : foot [at2 2 1; at2 2 (-1)] (at2 2 0).
+Proof. by_foot [1 / 2; 1 / 2]. Qed.
+Lemma pair_different : at2 2 1 <> at2 2 (-1).
+Proof. distinct. Qed.
+
+(** A = (0, 3) comes nearer than this edge. *)
+Theorem newest_bit_not_vacuous :
+  foot [at2 2 1; at2 2 (-1)] (at2 2 0) /\ at2 2 1 <> at2 2 (-1)
+  /\ dot (at2 2 0) (at2 0 3) < dot (at2 2 0) (at2 2 0).
+Proof. split; [apply pair_foot | split; [apply pair_different | simpl; lra]]. Qed.
+
+(** For A = (3, 0) beyond the edge, A's bit is not set. *)
+Theorem newest_bit_needs_progress :
+  ~ (forall A B C v, foot [B; C] v -> B <> C -> 0 < across B C * cofactors A B C).
+Proof.
+  intro H. specialize (H (at2 3 0) _ _ _ pair_foot pair_different).
+  unfold cofactors, across in H. simpl in H. lra.
+Qed.
+
+(** Nor need it be if v is not the foot of BC. *)
+Theorem newest_bit_needs_foot :
+  ~ (forall A B C v, B <> C -> dot v A < dot v v -> 0 < across B C * cofactors A B C).
+Proof.
+  intro H. specialize (H (at2 3 0) _ _ (at2 4 0) pair_different ltac:(simpl; lra)).
+  unfold cofactors, across in H. simpl in H. lra.
+Qed.
+
+(** Where B = C, A's cofactor is zero. *)
+Theorem newest_bit_needs_edge :
+  ~ (forall A B C v, foot [B; C] v -> dot v A < dot v v -> 0 < across B C * cofactors A B C).
+Proof.
+  intro H. specialize (H (at2 0 1) (at2 2 0) (at2 2 0) (at2 2 0) ltac:(by_foot [1; 0])
+    ltac:(simpl; lra)). unfold cofactors, across in H. simpl in H. lra.
+Qed.
+
+(** For w = (-1, 0), opposite to the edge, the exit is taken. *)
+Theorem early_exit_contains_not_vacuous :
+  stands [at2 2 1; at2 2 (-1)] (at2 2 0) /\ dot (at2 2 0) (at2 (-1) 0) <= 0
+  /\ across (at2 2 1) (at2 (-1) 0) * across (at2 2 (-1)) (at2 (-1) 0) <= 0.
+Proof. split; [apply pair_stands | split; [simpl; lra | unfold across; simpl; lra]]. Qed.
+
+Lemma out_of_reach (points : list plane) d :
+  (forall x, In x points -> 1 <= dot x d) -> ~ hull points origin.
+Proof.
+  intros H O. pose proof (hull_at_least points d 1 H origin O) as K.
+  rewrite dot_origin in K. lra.
+Qed.
+
+Lemma near_side_outside : ~ hull [at2 1 0; at2 2 1; at2 2 (-1)] origin.
+Proof. apply (out_of_reach _ (at2 1 0)). each_vertex. Qed.
+
+(** With v.w > 0 the triangle need not contain the origin. *)
+Theorem early_exit_contains_needs_side :
+  ~ (forall B C W v, stands [B; C] v -> dot v W < dot v v ->
+       across B W * across C W <= 0 -> hull [W; B; C] origin).
+Proof.
+  intro H. apply near_side_outside, (H _ _ _ (at2 2 0)); [apply pair_stands | simpl; lra |].
+  unfold across. simpl. lra.
+Qed.
+
+(** Nor need it if v is not the nearest point of BC. *)
+Theorem early_exit_contains_needs_stands :
+  ~ (forall B C W v, dot v W <= 0 -> across B W * across C W <= 0 -> hull [W; B; C] origin).
+Proof.
+  intro H. apply near_side_outside, (H _ _ _ (at2 (-1) 0)); [simpl; lra |].
+  unfold across. simpl. lra.
+Qed.
+
+(** Nor need it where the exit is not taken, as for w = (0, 3). *)
+Theorem early_exit_contains_needs_exit :
+  ~ (forall B C W v, stands [B; C] v -> dot v W <= 0 -> hull [W; B; C] origin).
+Proof.
+  intro H. apply (out_of_reach [at2 0 3; at2 2 1; at2 2 (-1)] (at2 2 1)); [each_vertex |].
+  apply (H _ _ _ (at2 2 0)); [apply pair_stands | simpl; lra].
+Qed.
+
+(** For w = (0, 3) the exit is not taken, and the edge from w to (2, -1) is left. *)
+Theorem edge_left_right_not_vacuous :
+  stands [at2 2 1; at2 2 (-1)] (at2 2 0) /\ dot (at2 2 0) (at2 0 3) <= 0
+  /\ 0 < across (at2 2 1) (at2 0 3) * across (at2 2 (-1)) (at2 0 3)
+  /\ nearest [at2 0 3; at2 2 1; at2 2 (-1)] (at2 (6 / 5) (3 / 5)).
+Proof.
+  split; [apply pair_stands | split; [simpl; lra | split; [unfold across; simpl; lra |]]].
+  by_supporting [2 / 5; 0; 3 / 5].
+Qed.
+
+Lemma edge_left_cases B C W N : inside (edge_left W B C) N -> inside [W; B] N \/ inside [W; C] N.
+Proof. unfold edge_left. destruct (Rlt_dec _ _); auto. Qed.
+
+(** With v.w > 0 the nearest point may be w. *)
+Theorem edge_left_right_needs_side :
+  ~ (forall B C W v N, stands [B; C] v -> dot v W < dot v v ->
+       0 < across B W * across C W -> nearest [W; B; C] N -> inside (edge_left W B C) N).
+Proof.
+  intro H. pose proof (H _ _ (at2 1 (3 / 5)) _ (at2 1 (3 / 5)) pair_stands ltac:(simpl; lra)
+    ltac:(unfold across; simpl; lra) ltac:(by_supporting [1; 0; 0])) as K.
+  apply edge_left_cases in K.
+  destruct K as [K | K]; destruct K as [[| s [| r [| ? ?]]] [L [W [T K]]]]; try discriminate;
+    inversion W as [| ? ? _ W2]; inversion W2; injection K; simpl in T; lra.
+Qed.
+
+(** Where the exit is taken, the nearest point may be inside the triangle. *)
+Theorem edge_left_right_needs_no_exit :
+  ~ (forall B C W v N, stands [B; C] v -> dot v W <= 0 -> nearest [W; B; C] N ->
+       inside (edge_left W B C) N).
+Proof.
+  intro H. pose proof (H _ _ (at2 (-1) 0) _ (at2 0 0) pair_stands ltac:(simpl; lra)
+    ltac:(by_supporting [2 / 3; 1 / 6; 1 / 6])) as K.
+  apply edge_left_cases in K.
+  destruct K as [K | K]; destruct K as [[| s [| r [| ? ?]]] [L [W [T K]]]]; try discriminate;
+    inversion W as [| ? ? _ W2]; inversion W2; injection K; simpl in T; lra.
+Qed.
+
+(** If v is not the nearest point of BC, the nearest point may be on BC. *)
+Theorem edge_left_right_needs_stands :
+  ~ (forall B C W v N, dot v W <= 0 -> 0 < across B W * across C W ->
+       nearest [W; B; C] N -> inside (edge_left W B C) N).
+Proof.
+  intro H. pose proof (H (at2 2 1) (at2 2 (-1)) (at2 3 6) (at2 (-2) 1) (at2 2 0)
+    ltac:(simpl; lra) ltac:(unfold across; simpl; lra) ltac:(by_supporting [0; 1 / 2; 1 / 2])) as K.
+  apply edge_left_cases in K.
+  destruct K as [K | K]; destruct K as [[| s [| r [| ? ?]]] [L [W [T K]]]]; try discriminate;
+    inversion W as [| ? ? _ W2]; inversion W2; injection K; simpl in T; lra.
+Qed.
+
+(** The exit is taken for w = (-1, 0), and not for w = (0, 3). *)
+Theorem early_exit_iff_contains_not_vacuous :
+  stands [at2 2 1; at2 2 (-1)] (at2 2 0) /\ dot (at2 2 0) (at2 (-1) 0) <= 0
+  /\ dot (at2 2 0) (at2 0 3) <= 0.
+Proof. split; [apply pair_stands | split; simpl; lra]. Qed.
+
+(** With v.w > 0 the exit does not tell. *)
+Theorem early_exit_iff_contains_needs_side :
+  ~ (forall B C W v, stands [B; C] v -> dot v W < dot v v ->
+       hull [W; B; C] origin <-> across B W * across C W <= 0).
+Proof.
+  intro H. apply near_side_outside, (H _ _ _ (at2 2 0)); [apply pair_stands | simpl; lra |].
+  unfold across. simpl. lra.
+Qed.
+
+(** The step from (2, 1) and (2, -1) with A = (0, 3) has the code of the edge AC. *)
+Theorem four_codes_right_not_vacuous :
+  stands [at2 2 1; at2 2 (-1)] (at2 2 0)
+  /\ dot (at2 2 0) (at2 0 3) < dot (at2 2 0) (at2 2 0)
+  /\ nearest [at2 0 3; at2 2 1; at2 2 (-1)] (at2 (6 / 5) (3 / 5))
+  /\ four_codes (at2 0 3) (at2 2 1) (at2 2 (-1)) = [at2 0 3; at2 2 (-1)].
+Proof.
+  split; [apply pair_stands | split; [simpl; lra | split; [by_supporting [2 / 5; 0; 3 / 5] |]]].
+  unfold four_codes, cofactors, across. simpl.
+  destruct (Rlt_dec _ _); [lra |]. destruct (Rlt_dec _ _); [reflexivity | lra].
+Qed.
+
+(** For a vertex beyond the old edge, the nearest point may be on that edge, which has no code with
+    A's bit. *)
+Theorem four_codes_right_needs_progress :
+  ~ (forall A B C v N, stands [B; C] v -> nearest [A; B; C] N -> hull (four_codes A B C) N).
+Proof.
+  intro H. pose proof (H (at2 3 4) _ _ _ (at2 2 0) pair_stands
+    ltac:(by_supporting [0; 1 / 2; 1 / 2])) as K.
+  unfold four_codes, cofactors, across in K. simpl in K.
+  destruct (Rlt_dec _ _); [| lra]. destruct (Rlt_dec _ _); [lra |].
+  pose proof (hull_at_least [at2 3 4; at2 2 1] (at2 0 1) 1 ltac:(each_vertex) _ K) as Q.
+  simpl in Q. lra.
+Qed.
+
+(** So it may if v is not the nearest point of BC. *)
+Theorem four_codes_right_needs_stands :
+  ~ (forall A B C v N, dot v A < dot v v -> nearest [A; B; C] N -> hull (four_codes A B C) N).
+Proof.
+  intro H. pose proof (H (at2 3 4) (at2 2 1) (at2 2 (-1)) (at2 10 0) (at2 2 0) ltac:(simpl; lra)
+    ltac:(by_supporting [0; 1 / 2; 1 / 2])) as K.
+  unfold four_codes, cofactors, across in K. simpl in K.
+  destruct (Rlt_dec _ _); [| lra]. destruct (Rlt_dec _ _); [lra |].
+  pose proof (hull_at_least [at2 3 4; at2 2 1] (at2 0 1) 1 ltac:(each_vertex) _ K) as Q.
+  simpl in Q. lra.
+Qed.
+
+(** The published SSign: zero counts as negative. *)
+Definition published_same m n := 0 < m <-> 0 < n.
+
+(** With it the triangle is said to hold, in its interior, an origin that lies on its edge. *)
+Theorem published_sign_is_wrong : exists A B C,
+  let s := cofactors A B C in
+  published_same s (across B C) /\ published_same s (across C A) /\ published_same s (across A B)
+  /\ inside [A; B] origin /\ ~ inside [A; B; C] origin.
+Proof.
+  exists (at2 (-2) (-1)), (at2 2 1), (at2 2 (-1)). unfold cofactors, across, published_same. simpl.
+  split; [lra | split; [lra | split; [lra | split]]].
+  - by_weights [1 / 2; 1 / 2].
+  - intros [[| s [| r [| q [| ? ?]]]] [L [W [T K]]]]; try discriminate.
+    inversion W as [| ? ? _ W2]. inversion W2 as [| ? ? _ W3]. inversion W3.
+    injection K. simpl in T. lra.
+Qed.
