@@ -255,7 +255,8 @@ Proof.
   (* A.(A - z) by the weights *)
   assert (Az : forall z, dot A z = x * dot (sub A B) z + y * dot (sub A C) z).
   { intro z. assert (Q : dot origin z = 0) by apply dot_origin.
-    rewrite O, dot_combine_three in Q. rewrite !dot_sub. replace t with (1 - x - y) in Q by lra. lra. }
+    rewrite O, dot_combine_three in Q. rewrite !dot_sub.
+    replace t with (1 - x - y) in Q by lra. lra. }
   destruct (nearest_face_is _ _ H) as [face [G J]].
   destruct (progress_face [B; C] A v N face (proj1 (proj2 S)) P H G (inside_hull _ _ J))
     as [others [-> Q]].

@@ -51,7 +51,8 @@ Proof.
 Qed.
 
 (** Lemma 7. If v, not the origin, is the nearest point of BCD, v.A <= 0 and A is not the origin,
-    then the origin lies in the region of a face with A and another vertex, or in the tetrahedron. *)
+    then the origin lies in the region of a face with A and another vertex, or in the
+    tetrahedron. *)
 Theorem lemma_7 A B C D v N face :
   nearest [B; C; D] v -> v <> origin -> dot v A <= 0 -> A <> origin -> nearest [A; B; C; D] N ->
   In face (sublists [A; B; C; D]) -> inside face N ->
@@ -239,7 +240,9 @@ Theorem lemma_6_not_vacuous :
   /\ inside [at3 (-1) 0 0; at3 2 1 0; at3 2 (-1) 0] (at3 0 0 0).
 Proof.
   split; [by_supporting [1 / 2; 1 / 2] | split; [distinct | split; [simpl; lra |]]].
-  split; [distinct | split]; [by_supporting [2 / 3; 1 / 6; 1 / 6] | by_weights [2 / 3; 1 / 6; 1 / 6]].
+  split; [distinct | split].
+  - by_supporting [2 / 3; 1 / 6; 1 / 6].
+  - by_weights [2 / 3; 1 / 6; 1 / 6].
 Qed.
 
 Ltac not_among := simpl; intros K; repeat destruct K as [K | K]; try easy; injection K; lra.

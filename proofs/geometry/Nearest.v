@@ -78,7 +78,8 @@ Proof.
   { replace (sub (combine ts ps) (scale (total ts) p)) with (sub y p) in O
       by (unfold y; by_products). revert O. products. lra. }
   assert (Ahead : forall x, In x (p :: ps) -> dot y y <= dot y x).
-  { intros x [<- | X]; [lra |]. specialize (G _ (in_map _ _ _ X)). revert G. cbv beta. products. lra. }
+  { intros x [<- | X]; [lra |]. specialize (G _ (in_map _ _ _ X)).
+    revert G. cbv beta. products. lra. }
   destruct (Rle_lt_dec (total ts) 1) as [T | T].
   - (* y is in the hull *)
     exists y. apply nearest_iff_supporting; [| exact Ahead].

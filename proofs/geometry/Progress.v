@@ -20,12 +20,13 @@ Proof.
   apply Rnot_le_lt. intro G.
   (* otherwise v is nearest with a, too *)
   assert (W : nearest (a :: old) v).
-  { split; [apply hull_more, V |]. intros x X. apply Rle_trans with (dot n n); [lra | now apply N]. }
+  { split; [apply hull_more, V |]. intros x X.
+    apply Rle_trans with (dot n n); [lra | now apply N]. }
   pose proof (nearest_ahead _ _ a W (hull_vertex _ _ (in_eq a old))). lra.
 Qed.
 
-(** If v is the nearest point of the old simplex and v.(a - v) < 0 for a new vertex a, every face that
-    contains the new nearest point has a. *)
+(** If v is the nearest point of the old simplex and v.(a - v) < 0 for a new vertex a, every face
+    that contains the new nearest point has a. *)
 Theorem progress_face old a v n face :
   nearest old v -> dot v a < dot v v -> nearest (a :: old) n ->
   In face (sublists (a :: old)) -> hull face n ->
@@ -348,7 +349,8 @@ Qed.
 
 Ltac by_dependence weights :=
   let I := fresh in let F := fresh in
-  intro I; assert (F : Forall (eq 0) weights) by (apply I; [reflexivity | simpl; lra | coordinates]);
+  intro I;
+  assert (F : Forall (eq 0) weights) by (apply I; [reflexivity | simpl; lra | coordinates]);
   inversion F; lra.
 
 (** Without v.(a - v) < 0 the new vertex may depend on the old ones. *)

@@ -50,7 +50,8 @@ Proof.
   { assert (Hx : d * x = - det A (sub Y A) (sub Z A)) by (unfold x; field; exact N).
     assert (Hy : d * y = - det (sub X A) A (sub Z A)) by (unfold y; field; exact N).
     assert (Hz : d * z = - det (sub X A) (sub Y A) A) by (unfold z; field; exact N).
-    rewrite combine_from_newest, Hx, Hy, Hz. unfold d. clear. destruct A as [[a1 a2] a3], X as [[x1 x2] x3],
+    rewrite combine_from_newest, Hx, Hy, Hz. unfold d. clear.
+    destruct A as [[a1 a2] a3], X as [[x1 x2] x3],
       Y as [[y1 y2] y3], Z as [[z1 z2] z3].
     unfold det, cross, sub, at3. simpl. f_equal; [f_equal |]; ring. }
   apply same_products. intro t.
@@ -123,7 +124,8 @@ Proof.
   injection K. lra.
 Qed.
 
-(** The triangle around (2, 0, 0), wound so that its normal points to the origin, with (-1, 0, 0). *)
+(** The triangle around (2, 0, 0), wound so that its normal points to the origin, and
+    (-1, 0, 0). *)
 Theorem winding_not_vacuous :
   foot [at3 2 2 0; at3 2 (-2) (-2); at3 2 (-2) 2] (at3 2 0 0)
   /\ dot (at3 2 0 0) (at3 (-1) 0 0) < dot (at3 2 0 0) (at3 2 0 0)
@@ -412,7 +414,7 @@ Proof.
     | now left | by_foot [-7 / 17; 24 / 17] | lra | coordinates].
 Qed.
 
-(** If v is not the old triangle's nearest point, the origin may lie in the old triangle's region. *)
+(** If v is not the old triangle's nearest point, the origin may lie in that triangle's region. *)
 Theorem nearest_feature_right_needs_nearest :
   ~ (forall (A X Y Z v N : space) a x y z xy yz zx,
        independent [X; Y; Z] -> inside [X; Y; Z] v -> v <> origin -> dot v A <= 0 ->

@@ -102,7 +102,8 @@ Proof.
   { apply (states_differ s (between ++ t :: after)); [| auto using in_or_app, in_eq].
     clear F. induction before; [assumption | apply IHbefore]. now inversion S. }
   apply N, (nearest_unique (fst s)); [apply F; auto using in_or_app, in_eq |].
-  assert (T : state points t) by (apply F; apply in_or_app; right; right; auto using in_or_app, in_eq).
+  assert (T : state points t)
+    by (apply F; apply in_or_app; right; right; auto using in_or_app, in_eq).
   destruct T as [_ [V L]]. split.
   - apply (hull_included (fst t)); [| assumption]. intro. apply M.
   - intros x X. apply L. apply (hull_included (fst s)); [| assumption]. intro. apply M.
@@ -148,7 +149,8 @@ Proof.
   apply (IH (states ++ [s]) t).
   - rewrite app_length. simpl. lia.
   - apply Forall_app. split; [assumption | now repeat (constructor; auto)].
-  - clear - S N. induction states as [| r states IHs]; simpl in *; [now repeat (constructor; auto) |].
+  - clear - S N.
+    induction states as [| r states IHs]; simpl in *; [now repeat (constructor; auto) |].
     inversion S as [| ? ? Sr Hr]. constructor; [now apply IHs |].
     destruct states; inversion Hr; now constructor.
 Qed.

@@ -374,9 +374,11 @@ Proof.
       - right. left. split; [apply (side_sees _ _ _ _ _ _ _ _ _ _ G1 Zn J) | apply C1; auto].
       - right. right. split; [apply (side_sees _ _ _ _ _ _ _ _ _ _ G2 Zn J) | apply C2; auto].
       - destruct (edge_sees _ _ _ _ _ _ _ _ _ _ G Zn J) as [[Q | Q] _];
-          [right; right; split; [exact Q | apply C2; auto] | left; split; [exact Q | apply C0; auto]].
+          [right; right; split; [exact Q | apply C2; auto]
+          | left; split; [exact Q | apply C0; auto]].
       - destruct (edge_sees _ _ _ _ _ _ _ _ _ _ G1 Zn J) as [[Q | Q] _];
-          [left; split; [exact Q | apply C0; auto] | right; left; split; [exact Q | apply C1; auto]].
+          [left; split; [exact Q | apply C0; auto]
+          | right; left; split; [exact Q | apply C1; auto]].
       - destruct (edge_sees _ _ _ _ _ _ _ _ _ _ G2 Zn J) as [[Q | Q] _];
           [right; left; split; [exact Q | apply C1; auto]
           | right; right; split; [exact Q | apply C2; auto]]. }

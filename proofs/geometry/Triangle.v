@@ -255,7 +255,8 @@ Theorem triangle_right_needs_v_not_origin :
        A <> origin -> nearest [A; B; C] N -> inside (triangle A B C) N).
 Proof.
   intro H. pose proof (H (at3 0 1 0) (at3 1 0 0) (at3 (-1) 0 0) (at3 0 0 0) (at3 0 0 0)
-    (independent_pair (at3 1 0 0) (at3 (-1) 0 0) (at3 1 0 0) ltac:(simpl; lra)) ltac:(by_supporting [1 / 2; 1 / 2])
+    (independent_pair (at3 1 0 0) (at3 (-1) 0 0) (at3 1 0 0) ltac:(simpl; lra))
+    ltac:(by_supporting [1 / 2; 1 / 2])
     ltac:(by_weights [1 / 2; 1 / 2]) ltac:(simpl; lra) ltac:(distinct)
     ltac:(by_supporting [0; 1 / 2; 1 / 2])) as K.
   (* all faces with A have A's positive weight at y *)
