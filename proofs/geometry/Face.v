@@ -178,6 +178,19 @@ Proof. intros H. apply hull_hull. intros p P. apply hull_vertex, H, P. Qed.
 Lemma hull_sublist face points x : In face (sublists points) -> hull face x -> hull points x.
 Proof. intros F. apply hull_included. intros p. now apply sublist_member. Qed.
 
+Lemma hull_above points d c x :
+  (forall p, In p points -> c < dot p d) -> hull points x -> c < dot x d.
+Proof.
+  intros H X.
+  assert (B : exists b, c < b /\ forall p, In p points -> b <= dot p d).
+  { clear X. induction points as [| p ps IH]; [exists (c + 1); split; [lra | easy] |].
+    destruct IH as [b [B M]]; [intros; apply H; now right |].
+    pose proof (H p (or_introl eq_refl)). exists (Rmin b (dot p d)). split.
+    - now apply Rmin_glb_lt.
+    - intros q [<- | Q]; [apply Rmin_r |]. apply Rle_trans with b; [apply Rmin_l | auto]. }
+  destruct B as [b [B M]]. pose proof (hull_at_least points d b M x X). lra.
+Qed.
+
 End Face.
 
 (** A point of the plane, and of space, by its coordinates. *)

@@ -122,57 +122,6 @@ Proof.
   apply (lemma_6 A B C v N); auto; [now apply slab_nearest |]. rewrite dot_comm. nra.
 Qed.
 
-(** If the nearest point is inside an edge AB with the newest vertex, for an old face of any size,
-    then A.B <= 0: the origin lies in the ball with the diameter AB, as the paper says for later
-    triangles. *)
-Theorem edge_in_ball old v A B N :
-  nearest old v -> In B old -> dot v A <= 0 -> nearest (A :: old) N -> inside [A; B] N ->
-  dot A B <= 0.
-Proof.
-  intros V HB S H I.
-  assert (H2 : nearest [A; B] N).
-  { split; [now apply inside_hull |]. intros x X. apply H.
-    apply (hull_included [A; B]); [| exact X]. intros p [<- | [<- | []]]; simpl; auto. }
-  pose proof (nearest_level _ _ A H2 I ltac:(simpl; auto)) as LA.
-  pose proof (nearest_level _ _ B H2 I ltac:(simpl; auto)) as LB.
-  pose proof (nearest_ahead _ _ v H (hull_more _ _ _ (proj1 V))) as Y.
-  pose proof (nearest_ahead _ _ B V (hull_vertex _ _ HB)) as X.
-  destruct I as [[| s [| r [| ? ?]]] [L [W [T K]]]]; try discriminate. simpl in T.
-  assert (Ws : 0 < s) by now inversion W.
-  assert (Wr : 0 < r) by (inversion W as [| ? ? _ W2]; now inversion W2).
-  set (m := dot N N) in *. set (e := sub A B). set (ee := dot e e).
-  assert (HA : A = add N (scale r e)).
-  { unfold e. rewrite K. simpl. replace s with (1 - r) by lra. by_products. }
-  assert (HBe : B = sub N (scale s e)).
-  { unfold e. rewrite K. simpl. replace r with (1 - s) by lra. by_products. }
-  assert (O : dot N e = 0) by (unfold e; products; lra).
-  assert (AB : dot A B = m - s * r * ee).
-  { rewrite HA, HBe. products. rewrite (dot_comm e N), O. unfold m, ee. ring. }
-  assert (Pe : 0 <= ee) by apply dot_nonnegative.
-  assert (Pm : 0 <= m) by apply dot_nonnegative.
-  rewrite (dot_comm N v) in Y. rewrite HA in S. rewrite HBe in X. revert S X. products.
-  set (y := dot v N) in *. set (x := - dot v e). replace (dot v e) with (- x) by (unfold x; ring).
-  intros S X. assert (Psr : 0 < s * r) by nra. destruct (Req_dec m 0) as [M | M]; [nra |].
-  assert (Px : 0 < x) by nra.
-  assert (Pee : 0 < ee).
-  { apply positive_length. intro Z. unfold x in Px. rewrite Z, dot_origin_right in Px. lra. }
-  (* Bessel's inequality, for the orthogonal N and e *)
-  assert (Bessel : y / m * y + x / ee * x <= dot v v).
-  { pose proof (dot_nonnegative (add (sub v (scale (y / m) N)) (scale (x / ee) e))) as Q.
-    revert Q. products. rewrite (dot_comm N v), (dot_comm e v), (dot_comm e N), O.
-    fold y m ee. replace (dot v e) with (- x) by (unfold x; ring). intro Q.
-    assert (y / m * (y / m * m) = y / m * y) by (field; lra).
-    assert (x / ee * (x / ee * ee) = x / ee * x) by (field; lra). lra. }
-  assert (y <= y / m * y).
-  { apply (Rmult_le_reg_r m); [lra |]. replace (y / m * y * m) with (y * y) by (field; lra).
-    nra. }
-  assert (x / ee * x <= s * x) by lra.
-  assert (x <= s * ee).
-  { apply (Rmult_le_reg_r x); [assumption |].
-    replace (x * x) with (x / ee * x * ee) by (field; lra). nra. }
-  rewrite AB. nra.
-Qed.
-
 End Linahan.
 
 Definition cross (x y : space) : space := at3
@@ -442,48 +391,4 @@ Proof.
   intro H. apply (H (at3 0 9 0) (at3 1 1 0) (at3 1 2 0) (at3 1 1 0) [at3 1 1 0]);
     [distinct | simpl; lra | distinct | by_supporting [0; 1; 0] | simpl; auto 9
     | apply inside_single | reflexivity].
-Qed.
-
-(** The old edge AB from (0, 2, 0) and (2, 0, 0), v = (2, 0, 0), has A.B = 0. *)
-Theorem edge_in_ball_not_vacuous :
-  nearest [at3 2 0 0] (at3 2 0 0) /\ dot (at3 2 0 0) (at3 0 2 0) <= 0
-  /\ nearest [at3 0 2 0; at3 2 0 0] (at3 1 1 0) /\ inside [at3 0 2 0; at3 2 0 0] (at3 1 1 0).
-Proof.
-  split; [apply nearest_single | split; [simpl; lra | split]].
-  - by_supporting [1 / 2; 1 / 2].
-  - by_weights [1 / 2; 1 / 2].
-Qed.
-
-(** With 0 < v.A < v.v the origin may lie outside the ball with the diameter AB. *)
-Theorem edge_in_ball_needs_side :
-  ~ (forall old (v A B N : space),
-       nearest old v -> In B old -> dot v A < dot v v -> nearest (A :: old) N ->
-       inside [A; B] N -> dot A B <= 0).
-Proof.
-  intro H. specialize (H [at3 1 1 0] (at3 1 1 0) (at3 1 (-1 / 2) 0) (at3 1 1 0) (at3 1 0 0)
-    (nearest_single _) (or_introl eq_refl) ltac:(simpl; lra)
-    ltac:(by_supporting [2 / 3; 1 / 3]) ltac:(by_weights [2 / 3; 1 / 3])). simpl in H. lra.
-Qed.
-
-(** If v is not the nearest point, the origin may lie outside the ball with the diameter AB. *)
-Theorem edge_in_ball_needs_nearest :
-  ~ (forall old (v A B N : space),
-       hull old v -> In B old -> dot v A <= 0 -> nearest (A :: old) N ->
-       inside [A; B] N -> dot A B <= 0).
-Proof.
-  intro H. specialize (H [at3 1 (-1 / 2) 0; at3 1 (-2) 0] (at3 1 (-2) 0) (at3 1 1 0)
-    (at3 1 (-1 / 2) 0) (at3 1 0 0) ltac:(by_weights [0; 1]) (or_introl eq_refl)
-    ltac:(simpl; lra) ltac:(by_supporting [1 / 3; 2 / 3; 0]) ltac:(by_weights [1 / 3; 2 / 3])).
-  simpl in H. lra.
-Qed.
-
-(** If B is not of the old face, the origin may lie outside the ball with the diameter AB. *)
-Theorem edge_in_ball_needs_old_vertex :
-  ~ (forall old (v A B N : space),
-       nearest old v -> dot v A <= 0 -> nearest (A :: old) N ->
-       inside [A; B] N -> dot A B <= 0).
-Proof.
-  intro H. specialize (H [at3 (-2) 0 0] (at3 (-2) 0 0) (at3 0 2 0) (at3 (-3 / 2) (1 / 2) 0)
-    (at3 (-1) 1 0) (nearest_single _) ltac:(simpl; lra) ltac:(by_supporting [1 / 2; 1 / 2])
-    ltac:(by_weights [1 / 3; 2 / 3])). simpl in H. lra.
 Qed.

@@ -171,19 +171,6 @@ Proof.
     now apply (steps_more _ s t).
 Qed.
 
-Lemma hull_above points d c x :
-  (forall w, In w points -> c < dot w d) -> hull points x -> c < dot x d.
-Proof.
-  intros H X.
-  assert (B : exists b, c < b /\ forall w, In w points -> b <= dot w d).
-  { clear X. induction points as [| p ps IH]; [exists (c + 1); split; [lra | easy] |].
-    destruct IH as [b [B M]]; [intros; apply H; now right |].
-    pose proof (H p (or_introl eq_refl)). exists (Rmin b (dot p d)). split.
-    - now apply Rmin_glb_lt.
-    - intros w [<- | W]; [apply Rmin_r |]. apply Rle_trans with b; [apply Rmin_l | auto]. }
-  destruct B as [b [B M]]. pose proof (hull_at_least points d b M x X). lra.
-Qed.
-
 (** If d.(p - q) > 0 for all vertices p and q of two shapes, no point belongs to both. *)
 Theorem separated (a b : list E) d :
   (forall p q, In p a -> In q b -> 0 < dot d (sub p q)) -> ~ exists x, hull a x /\ hull b x.
@@ -193,6 +180,18 @@ Proof.
   apply (hull_above b); [| assumption]. intros q Q. rewrite dot_opposite_right.
   enough (dot q d < dot x d) by lra. apply (hull_above a); [| assumption].
   intros p P. specialize (H p q P Q). revert H. products. rewrite !(dot_comm d). lra.
+Qed.
+
+(** In a state, v = 0 proves that the hull contains the origin, and v.w > 0 for all vertices w proves
+    that it does not. *)
+Theorem verdict_is_right points s : state points s ->
+  (snd s = origin -> hull points origin)
+  /\ ((forall w, In w points -> 0 < dot w (snd s)) -> ~ hull points origin).
+Proof.
+  intros [S [V _]]. split.
+  - intros <-. now apply (hull_included (fst s)).
+  - intros W O. pose proof (hull_above points (snd s) 0 origin W O) as K.
+    rewrite dot_origin in K. lra.
 Qed.
 
 End Termination.
@@ -367,4 +366,29 @@ Proof.
   intro H. apply (H [at2 0 0] [at2 0 0] (at2 1 0)).
   - intros p q [<- | []] [<- | []]. simpl. lra.
   - exists (at2 0 0). split; apply hull_vertex; now left.
+Qed.
+
+(** At (1, 1) the verdict is that the segment from (2, 0) to (0, 2) does not contain the origin. *)
+Theorem verdict_is_right_not_vacuous :
+  state two second /\ forall w, In w two -> 0 < dot w (snd second).
+Proof. split; [apply second_state | intros w [<- | [<- | []]]; simpl; lra]. Qed.
+
+(** Without a state, v = 0 proves nothing. *)
+Theorem verdict_is_right_needs_state :
+  ~ (forall (points : list plane) (s : list plane * plane),
+       snd s = origin -> hull points origin).
+Proof.
+  intro H. specialize (H [at2 1 0] ([], origin) eq_refl). apply hull_single in H.
+  injection H. lra.
+Qed.
+
+(** Nor does v.w >= 0 prove that the origin is outside. *)
+Theorem verdict_is_right_needs_positive :
+  ~ (forall points (s : list plane * plane), state points s ->
+       (forall w, In w points -> 0 <= dot w (snd s)) -> ~ hull points origin).
+Proof.
+  intro H. apply (H [at2 0 0] ([at2 0 0], at2 0 0)).
+  - split; [now intros x X | apply nearest_single].
+  - intros w [<- | []]. simpl. lra.
+  - apply hull_vertex. now left.
 Qed.
