@@ -1,8 +1,8 @@
 (** The ball in which the origin lies, by Linahan's proofs of his lemmas 5 to 7.
 
-    A.B <= 0 says that the origin lies in the ball with the diameter AB. The paper shows this for the
-    segment, and says so for later simplices. It is right, by way of the segment from A through the
-    nearest point to the old face. *)
+    A.B <= 0 says that the origin lies in the ball with the diameter AB. The paper shows this for
+    the segment, and says so for later simplices. It is right, by way of the segment from A through
+    the nearest point to the old face. *)
 
 From Coq Require Import Reals Lra Psatz List.
 From Certa Require Import Vector Hull Face Cone Nearest Progress Linahan.
@@ -73,7 +73,8 @@ Proof.
   intros V HB. apply (segment_in_ball old v A B N V). now apply hull_vertex.
 Qed.
 
-(** If it is inside any face of A and others, the origin lies in the ball of A and one of them. *)
+(** If the nearest point is inside any face of the newest vertex A and others, then A.B <= 0 for one
+    of the others. *)
 Theorem face_in_ball old others v A N :
   nearest old v -> In others (sublists old) -> dot v A <= 0 -> A <> origin ->
   nearest (A :: old) N -> inside (A :: others) N -> exists B, In B others /\ dot A B <= 0.
@@ -113,7 +114,7 @@ Qed.
 
 End Ball.
 
-(** The old edge AB from (0, 2, 0) and (2, 0, 0), v = (2, 0, 0), has A.B = 0. *)
+(** The edge from A = (0, 2, 0) to B = (2, 0, 0) = v has A.B = 0. *)
 Theorem edge_in_ball_not_vacuous :
   nearest [at3 2 0 0] (at3 2 0 0) /\ dot (at3 2 0 0) (at3 0 2 0) <= 0
   /\ nearest [at3 0 2 0; at3 2 0 0] (at3 1 1 0) /\ inside [at3 0 2 0; at3 2 0 0] (at3 1 1 0).
@@ -157,7 +158,7 @@ Proof.
     ltac:(by_weights [1 / 3; 2 / 3])). simpl in H. lra.
 Qed.
 
-(** The same edge is such a face. *)
+(** The edge from A = (0, 2, 0) to (2, 0, 0) = v is a face with the nearest point (1, 1, 0). *)
 Theorem face_in_ball_not_vacuous :
   nearest [at3 2 0 0] (at3 2 0 0) /\ In [at3 2 0 0] (sublists [at3 2 0 0])
   /\ dot (at3 2 0 0) (at3 0 2 0) <= 0 /\ at3 0 2 0 <> origin
@@ -179,7 +180,7 @@ Proof.
   simpl in K. lra.
 Qed.
 
-(** Where A is the origin, it is a face alone. *)
+(** Where A is the origin, the nearest point is inside A alone, and there is no other vertex. *)
 Theorem face_in_ball_needs_vertex_not_origin :
   ~ (forall old others (v A N : space),
        nearest old v -> In others (sublists old) -> dot v A <= 0 ->

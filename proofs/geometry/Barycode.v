@@ -147,7 +147,8 @@ Qed.
 Definition edge_left W B C :=
   if Rlt_dec 0 (across C W * across (sub B W) (sub C W)) then [W; B] else [W; C].
 
-(** If the exit is not taken, the nearest point is inside the edge that is left. *)
+(** If v.w <= 0 and the exit of Algorithm 6 is not taken, the nearest point is inside the edge with
+    w that is left. *)
 Theorem edge_left_right B C W v N : stands [B; C] v -> dot v W <= 0 ->
   0 < across B W * across C W -> nearest [W; B; C] N -> inside (edge_left W B C) N.
 Proof.
@@ -172,7 +173,8 @@ Proof.
     apply quotient_positive. nra.
 Qed.
 
-(** The exit is taken if and only if the triangle contains the origin. *)
+(** If v.w <= 0, the exit of Algorithm 6 is taken if and only if the triangle contains the origin.
+    *)
 Theorem early_exit_iff_contains B C W v : stands [B; C] v -> dot v W <= 0 ->
   hull [W; B; C] origin <-> across B W * across C W <= 0.
 Proof.
@@ -302,7 +304,7 @@ Proof. by_foot [1 / 2; 1 / 2]. Qed.
 Lemma pair_different : at2 2 1 <> at2 2 (-1).
 Proof. distinct. Qed.
 
-(** A = (0, 3) comes nearer than this edge. *)
+(** A = (0, 3) comes nearer than the edge of (2, +-1). *)
 Theorem newest_bit_not_vacuous :
   foot [at2 2 1; at2 2 (-1)] (at2 2 0) /\ at2 2 1 <> at2 2 (-1)
   /\ dot (at2 2 0) (at2 0 3) < dot (at2 2 0) (at2 2 0).
@@ -316,7 +318,7 @@ Proof.
   unfold cofactors, across in H. simpl in H. lra.
 Qed.
 
-(** Nor need it be if v is not the foot of BC. *)
+(** If v is not the foot of BC, A's bit may be not set. *)
 Theorem newest_bit_needs_foot :
   ~ (forall A B C v, B <> C -> dot v A < dot v v -> 0 < across B C * cofactors A B C).
 Proof.
@@ -357,7 +359,7 @@ Proof.
   unfold across. simpl. lra.
 Qed.
 
-(** Nor need it if v is not the nearest point of BC. *)
+(** If v is not the nearest point of BC, the triangle need not contain the origin. *)
 Theorem early_exit_contains_needs_stands :
   ~ (forall B C W v, dot v W <= 0 -> across B W * across C W <= 0 -> hull [W; B; C] origin).
 Proof.
@@ -365,7 +367,7 @@ Proof.
   unfold across. simpl. lra.
 Qed.
 
-(** Nor need it where the exit is not taken, as for w = (0, 3). *)
+(** Where the exit is not taken, as for w = (0, 3), the triangle need not contain the origin. *)
 Theorem early_exit_contains_needs_exit :
   ~ (forall B C W v, stands [B; C] v -> dot v W <= 0 -> hull [W; B; C] origin).
 Proof.
@@ -462,7 +464,8 @@ Proof.
   simpl in Q. lra.
 Qed.
 
-(** So it may if v is not the nearest point of BC. *)
+(** If v is not the nearest point of BC, the nearest point may be on BC, which has no code with A's
+    bit. *)
 Theorem four_codes_right_needs_stands :
   ~ (forall A B C v N, dot v A < dot v v -> nearest [A; B; C] N -> hull (four_codes A B C) N).
 Proof.
@@ -477,7 +480,8 @@ Qed.
 (** The published SSign: zero counts as negative. *)
 Definition published_same m n := 0 < m <-> 0 < n.
 
-(** With it the triangle is said to hold, in its interior, an origin that lies on its edge. *)
+(** If zero counts as negative, as published, a triangle is said to hold in its interior an origin
+    that lies on its edge. *)
 Theorem published_sign_is_wrong : exists A B C,
   let s := cofactors A B C in
   published_same s (across B C) /\ published_same s (across C A) /\ published_same s (across A B)

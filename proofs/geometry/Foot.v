@@ -136,7 +136,8 @@ Proof.
   pose proof (dot_nonnegative f). split; [nra |]. intros ->. apply zero_length. lra.
 Qed.
 
-(** If also a is not the origin, a vertex of the old face has a positive weight, too. *)
+(** If v, not the origin, is the foot of the old face, v.a <= 0 and a is not the origin, then an old
+    vertex has a positive weight at the new foot. *)
 Theorem old_weight_positive old a v f w weights :
   foot old v -> v <> origin -> dot v a <= 0 -> a <> origin -> foot (a :: old) f ->
   length weights = length old -> w + total weights = 1 ->
@@ -292,7 +293,7 @@ Proof.
     | coordinates].
 Qed.
 
-(** If v is the origin, the weight of a need not even be unique. *)
+(** If v is the origin, and so is a, the weight of a may be above 1. *)
 Theorem newest_weight_at_most_one_needs_v_not_origin :
   ~ (forall old (a v f : plane) w weights,
        foot old v -> dot v a <= 0 -> foot (a :: old) f ->

@@ -196,7 +196,7 @@ Qed.
 
 Ltac not_among := simpl; intros K; repeat destruct K as [K | K]; try easy; injection K; lra.
 
-(** The paper overlooks that A may be the origin: then the nearest point is A. *)
+(** Lemma 6 fails where A is the origin, which the paper overlooks: then the nearest point is A. *)
 Theorem lemma_6_needs_vertex_not_origin :
   ~ (forall (A B C v N : space) face,
        nearest [B; C] v -> v <> origin -> dot v A <= 0 -> nearest [A; B; C] N ->
@@ -339,7 +339,8 @@ Definition published_lemma_6 := forall (A B C N : space) face,
   nearest [A; B; C] N -> In face (sublists [A; B; C]) -> inside face N ->
   In face [[A; B]; [A; C]; [A; B; C]].
 
-(** It fails for an edge of length zero, B = C = (2, 0, 0), with A = (1, 0, 0) and D = 0. *)
+(** The paper's Lemma 6 fails for an edge of length zero, B = C = (2, 0, 0), with A = (1, 0, 0) and
+    D = 0. *)
 Theorem lemma_6_by_direction_needs_direction : ~ published_lemma_6.
 Proof.
   intro H. specialize (H (at3 1 0 0) (at3 2 0 0) (at3 2 0 0) (at3 1 0 0) [at3 1 0 0]
@@ -348,7 +349,8 @@ Proof.
   revert H. not_among.
 Qed.
 
-(** It fails, with D = 0, where the origin lies on BC: B, C = (+-1, 0, 0), A = (0, 1, 0). *)
+(** The paper's Lemma 6 fails, with D = 0, where the origin lies on BC: B, C = (+-1, 0, 0), A = (0,
+    1, 0). *)
 Theorem lemma_6_by_direction_needs_origin_off_edge : ~ published_lemma_6.
 Proof.
   intro H. specialize (H (at3 0 1 0) (at3 1 0 0) (at3 (-1) 0 0) (at3 0 0 0)
@@ -358,7 +360,7 @@ Proof.
   revert H. not_among.
 Qed.
 
-(** It fails where A is the origin. *)
+(** The paper's Lemma 6 fails where A is the origin: the nearest point is A. *)
 Theorem lemma_6_by_direction_needs_vertex_not_origin :
   ~ (forall (A B C N : space) face,
        0 <= dot B (sub B C) -> 0 <= dot C (sub C B) -> towards B C <> origin ->
@@ -370,7 +372,8 @@ Proof.
     | apply inside_single | reflexivity].
 Qed.
 
-(** It fails where A is not ahead in the search direction. *)
+(** The paper's Lemma 6 fails where A is not ahead in the search direction: the nearest point may be
+    A. *)
 Theorem lemma_6_by_direction_needs_side :
   ~ (forall (A B C N : space) face,
        0 <= dot B (sub B C) -> 0 <= dot C (sub C B) -> towards B C <> origin ->
@@ -382,7 +385,8 @@ Proof.
     | apply inside_single | reflexivity].
 Qed.
 
-(** It fails where the origin lies outside the slab of BC. *)
+(** The paper's Lemma 6 fails where the origin lies outside the slab of BC: the nearest point may be
+    B. *)
 Theorem lemma_6_by_direction_needs_slab :
   ~ (forall (A B C N : space) face,
        towards B C <> origin -> 0 <= dot A (towards B C) -> A <> origin ->

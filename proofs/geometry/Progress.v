@@ -65,8 +65,8 @@ Proof.
   now apply hull_single, inside_hull.
 Qed.
 
-(** With v.a <= 0 throughout, the simplex with its newest vertex never has less than three vertices
-    after the first step: a search of Boolean GJK never returns to the segment. *)
+(** If v, not the origin, is the old face's nearest point, v.a <= 0 and a is not the origin, then
+    the new face and the next vertex are at least three: Boolean GJK never returns to a segment. *)
 Theorem segment_once old a v n face next :
   nearest old v -> v <> origin -> dot v a <= 0 -> a <> origin -> nearest (a :: old) n ->
   In face (sublists (a :: old)) -> inside face n -> (3 <= length (next :: face))%nat.

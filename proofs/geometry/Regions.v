@@ -22,8 +22,8 @@ Proof. simpl. by_products. Qed.
 
 Definition det (x y z : space) := dot (cross x y) z.
 
-(** The test of side AXY: with x, y, z the origin's weights, the determinant of X - A, Y - A, A is
-    -z times that of X - A, Y - A, Z - A. *)
+(** With x, y, z the origin's weights, the determinant of X - A, Y - A, A is -z times that of X - A,
+    Y - A, Z - A: so its sign tells whether side AXY sees the origin. *)
 Theorem side_sign (A X Y Z : space) a x y z : a + x + y + z = 1 ->
   origin = combine [a; x; y; z] [A; X; Y; Z] ->
   det (sub X A) (sub Y A) A = - z * det (sub X A) (sub Y A) (sub Z A).
@@ -109,7 +109,7 @@ Proof.
   unfold det, cross, sub, at3 in H. simpl in H. lra.
 Qed.
 
-(** Four points that are not coplanar. *)
+(** There are four points that are not coplanar. *)
 Theorem origin_weights_not_vacuous :
   det (sub (at3 1 0 0) (at3 0 0 1)) (sub (at3 0 1 0) (at3 0 0 1)) (sub (at3 0 0 0) (at3 0 0 1))
   <> 0.
@@ -124,8 +124,8 @@ Proof.
   injection K. lra.
 Qed.
 
-(** The triangle around (2, 0, 0), wound so that its normal points to the origin, and
-    (-1, 0, 0). *)
+(** The triangle around (2, 0, 0) can be wound so that its normal points to the origin, and (-1, 0,
+    0) lies on that side. *)
 Theorem winding_not_vacuous :
   foot [at3 2 2 0; at3 2 (-2) (-2); at3 2 (-2) 2] (at3 2 0 0)
   /\ dot (at3 2 0 0) (at3 (-1) 0 0) < dot (at3 2 0 0) (at3 2 0 0)
@@ -136,7 +136,7 @@ Proof.
   unfold cross, sub, at3. simpl. lra.
 Qed.
 
-(** A vertex beyond the old triangle turns the sides round. *)
+(** For a vertex A beyond the old triangle, the determinant may be positive. *)
 Theorem winding_needs_side :
   ~ (forall A X Y Z v : space, foot [X; Y; Z] v ->
        dot (cross (sub Y X) (sub Z X)) v < 0 -> det (sub X A) (sub Y A) (sub Z A) < 0).
@@ -146,7 +146,7 @@ Proof.
   unfold det, cross, sub, at3 in H. simpl in H. lra.
 Qed.
 
-(** So does the other order of the old triangle. *)
+(** For the other order of the old triangle, the determinant may be positive. *)
 Theorem winding_needs_winding :
   ~ (forall A X Y Z v : space, foot [X; Y; Z] v -> dot v A < dot v v ->
        det (sub X A) (sub Y A) (sub Z A) < 0).
@@ -156,7 +156,7 @@ Proof.
   unfold det, cross, sub, at3 in H. simpl in H. lra.
 Qed.
 
-(** So may a direction v that is not the old triangle's. *)
+(** For a direction v that is not the old triangle's foot, the determinant may be positive. *)
 Theorem winding_needs_foot :
   ~ (forall A X Y Z v : space, dot v A < dot v v ->
        dot (cross (sub Y X) (sub Z X)) v < 0 -> det (sub X A) (sub Y A) (sub Z A) < 0).
@@ -209,8 +209,8 @@ Proof.
     exfalso. apply Q. unfold away, wrong_A, wrong_X, wrong_Y. simpl. lra.
 Qed.
 
-(** So may the step with the tests of three planes, where two sides that see the origin mean their
-    common edge: AX instead of AXZ. *)
+(** The tetrahedron's step as published by Linahan, where two sides that see the origin mean their
+    common edge, may end at a face where the nearest point is not: AX instead of AXZ. *)
 Theorem common_edge_is_wrong : exists (A X Y Z v N : space) a x y z,
   setting A X Y Z v N a x y z /\ z < 0 /\ y < 0 /\ inside [A; X; Z] N /\ ~ inside [A; X] N.
 Proof.
@@ -220,7 +220,7 @@ Proof.
   - apply wrong_edge.
 Qed.
 
-(** On this example the mended step is right, and its hypotheses hold. *)
+(** The example where the published steps go wrong has all hypotheses of the mended one. *)
 Theorem nearest_feature_right_not_vacuous :
   setting wrong_A wrong_X wrong_Y wrong_Z (at3 (-6 / 7) (-2 / 7) (4 / 7))
     (at3 (-1 / 7) (-2 / 7) (4 / 7)) (4 / 5) 1 (-3 / 5) (-1 / 5).
@@ -274,7 +274,7 @@ Proof.
   - split; [lra | coordinates].
 Qed.
 
-(** Where sides see the origin, it is outside. *)
+(** Where the origin lies beyond a side, the tetrahedron need not contain it. *)
 Theorem unseen_contained_needs_unseen :
   ~ (forall (A X Y Z v N : space) a x y z,
        setting A X Y Z v N a x y z -> hull [A; X; Y; Z] origin).
@@ -284,7 +284,8 @@ Proof.
   rewrite dot_origin_right in K. simpl in K. lra.
 Qed.
 
-(** Beyond the old triangle, a vertex A that no side sees past does not enclose the origin. *)
+(** For a vertex A beyond the old triangle, the origin may lie beyond no side with A and yet
+    outside. *)
 Theorem unseen_contained_needs_side :
   ~ (forall (A X Y Z v : space) a x y z,
        stands [X; Y; Z] v -> a + x + y + z = 1 -> origin = combine [a; x; y; z] [A; X; Y; Z] ->
@@ -338,7 +339,7 @@ Proof.
     | by_foot [-6 / 5; 11 / 5] | lra | coordinates].
 Qed.
 
-(** So it may where v is not the old face's nearest point. *)
+(** Where v is not the old face's nearest point, the foot may lie beyond the old face. *)
 Theorem candidate_newest_needs_nearest :
   ~ (forall old (A X v f : plane) t u,
        dot v A < dot v v -> In X old ->
@@ -350,7 +351,7 @@ Proof.
     [simpl; lra | now left | each_vertex | by_foot [-2; 3] | lra | coordinates].
 Qed.
 
-(** The same edge has v.A = 0. *)
+(** For one old vertex (2, 0) and A = (0, 2), where v.A = 0, the edge is a candidate. *)
 Theorem candidate_edge_not_vacuous :
   nearest [at2 2 0] (at2 2 0) /\ at2 2 0 <> origin /\ dot (at2 2 0) (at2 0 2) <= 0
   /\ at2 0 2 <> origin

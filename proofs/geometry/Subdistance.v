@@ -66,7 +66,8 @@ Qed.
 Definition passes points face f :=
   foot face f /\ inside face f /\ forall x, In x points -> dot f f <= dot f x.
 
-(** A face passes the test if and only if the nearest point is inside it. *)
+(** The foot f of a face is inside it, with f.x >= f.f for all vertices x, if and only if the
+    nearest point of the simplex is inside that face. *)
 Theorem passes_iff_nearest points face f : In face (sublists points) ->
   passes points face f <-> nearest points f /\ inside face f.
 Proof.
@@ -104,8 +105,8 @@ Proof.
   now injection Q.
 Qed.
 
-(** The invariant of the search: if the new nearest point is not the origin, the face that it is
-    inside is affinely independent again, with its nearest point inside. *)
+(** If the new nearest point is not the origin, the face that it is inside is affinely independent
+    again, with its nearest point inside: the invariant of the search. *)
 Theorem search_invariant old a v n face : stands old v -> dot v a < dot v v ->
   nearest (a :: old) n -> In face (sublists (a :: old)) -> inside face n -> n <> origin ->
   stands face n.
@@ -166,7 +167,7 @@ Proof.
   - apply hull_single in N. injection N. lra.
 Qed.
 
-(** The old vertex (2, 0) and the new one (0, 2). *)
+(** The old vertex (2, 0) and the new one (0, 2) are such a step. *)
 Theorem one_face_passes_not_vacuous :
   stands [at2 2 0] (at2 2 0) /\ dot (at2 2 0) (at2 0 2) < dot (at2 2 0) (at2 2 0).
 Proof. split; [apply example_stands | simpl; lra]. Qed.
@@ -226,7 +227,7 @@ Proof.
   now apply stands_different in H.
 Qed.
 
-(** So it may if the old face has. *)
+(** If the old face has dependent vertices, the new one may have them. *)
 Theorem search_invariant_needs_stands :
   ~ (forall old (a v n : plane) face, nearest old v -> inside old v -> v <> origin ->
        dot v a < dot v v -> nearest (a :: old) n -> In face (sublists (a :: old)) ->

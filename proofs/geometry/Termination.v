@@ -182,7 +182,7 @@ Proof.
   intros p P. specialize (H p q P Q). revert H. products. rewrite !(dot_comm d). lra.
 Qed.
 
-(** In a state, v = 0 proves that the hull contains the origin, and v.w > 0 for all vertices w proves
+(** In a state, v = 0 proves that the hull contains the origin; v.w > 0 for all vertices w proves
     that it does not. *)
 Theorem verdict_is_right points s : state points s ->
   (snd s = origin -> hull points origin)
@@ -382,7 +382,7 @@ Proof.
   injection H. lra.
 Qed.
 
-(** Nor does v.w >= 0 prove that the origin is outside. *)
+(** In a state, v.w >= 0 for all vertices w does not prove that the origin is outside. *)
 Theorem verdict_is_right_needs_positive :
   ~ (forall points (s : list plane * plane), state points s ->
        (forall w, In w points -> 0 <= dot w (snd s)) -> ~ hull points origin).

@@ -13,7 +13,8 @@ Section Tetrahedron.
 Context {E : euclidean}.
 Implicit Types (A X Y Z N f v : E) (old others : list E).
 
-(** A face with A whose foot f has f.x >= f.f on the whole simplex: A's weight is positive. *)
+(** If v.(A - v) < 0 and f.x >= f.f on the old face for the foot f of a face with A, then A's weight
+    at f is positive. *)
 Theorem candidate_newest old others A v f t weights :
   nearest old v -> inside old v -> dot v A < dot v v ->
   (forall x, In x others -> In x old) -> (forall x, In x old -> dot f f <= dot f x) ->
@@ -31,7 +32,8 @@ Proof.
   pose proof (proj2 F A (or_introl eq_refl)). lra.
 Qed.
 
-(** For an edge AX, if v.A <= 0 and A is not the origin, the weight of X is positive, too. *)
+(** If v.A <= 0, neither A nor v is the origin, and f.x >= f.f on the old face for the foot f of an
+    edge AX, then f is inside that edge. *)
 Theorem candidate_edge old A X v f t u :
   nearest old v -> inside old v -> v <> origin -> dot v A <= 0 -> A <> origin -> In X old ->
   (forall x, In x old -> dot f f <= dot f x) -> foot [A; X] f -> t + u = 1 ->
@@ -292,7 +294,8 @@ Proof.
     now destruct (beside A X Z).
 Qed.
 
-(** If no side with A sees the origin, the tetrahedron contains it. *)
+(** If the origin lies beyond no side with A of the tetrahedron, and v.A <= 0, the tetrahedron
+    contains it. *)
 Theorem unseen_contained A X Y Z v N a x y z : setting A X Y Z v N a x y z ->
   0 <= x -> 0 <= y -> 0 <= z -> hull [A; X; Y; Z] origin.
 Proof.
@@ -394,8 +397,9 @@ Proof.
     exfalso. destruct Found as [[-> Q] | [[-> Q] | [-> Q]]]; now apply Q.
 Qed.
 
-(** The step always finds a face. If no side with A sees the origin, it is the tetrahedron, which
-    contains the origin; otherwise it is the face that the nearest point is inside. *)
+(** If v is the nearest point of the old triangle, inside it, and v.A <= 0, the tetrahedron's step
+    finds a face: the tetrahedron if that contains the origin, and otherwise the face that the
+    nearest point is inside. *)
 Theorem nearest_feature_right A X Y Z v N a x y z xy yz zx :
   stands [X; Y; Z] v -> dot v A <= 0 -> nearest [A; X; Y; Z] N ->
   a + x + y + z = 1 -> origin = combine [a; x; y; z] [A; X; Y; Z] ->

@@ -101,9 +101,10 @@ Qed.
 Lemma nearest_swap A B C N : nearest [A; B; C] N -> nearest [A; C; B] N.
 Proof. apply nearest_same. simpl. tauto. Qed.
 
-(** If v.A <= 0 and A is not the origin, then the weight t of A at the foot of ABC has 0 < t <= 1,
-    and not both other weights u of B and w of C are negative or zero. The nearest point is inside
-    AC if u <= 0, inside AB if w <= 0, and inside ABC otherwise. *)
+(** If v is the nearest point of BC, inside it, v.A <= 0 and A is not the origin, then the weight t
+    of A at the foot of ABC has 0 < t <= 1, and the nearest point is inside AC if the weight u of B
+    is not positive, inside AB if the weight w of C is not, and inside ABC otherwise; never are both
+    not positive. *)
 Theorem triangle_by_weights A B C v N f t u w :
   stands [B; C] v -> dot v A <= 0 -> A <> origin -> nearest [A; B; C] N ->
   foot [A; B; C] f -> t + u + w = 1 -> f = combine [t; u; w] [A; B; C] ->
@@ -138,7 +139,8 @@ Definition triangle A B C :=
   if Rle_dec 0 (away A C B) then [A; C]
   else if Rle_dec 0 (away A B C) then [A; B] else [A; B; C].
 
-(** The step takes the face that the nearest point of ABC is inside. *)
+(** If v is the nearest point of BC, inside it, v.A <= 0 and A is not the origin, the triangle's
+    step takes the face that the nearest point of ABC is inside. *)
 Theorem triangle_right A B C v N :
   stands [B; C] v -> dot v A <= 0 -> A <> origin -> nearest [A; B; C] N ->
   inside (triangle A B C) N.
@@ -159,8 +161,8 @@ Proof.
   destruct (Rle_dec 0 (away A B C)); [apply OnAB; nra |]. apply In3; nra.
 Qed.
 
-(** Beside AC, the origin lies ahead of A towards C: the vertex region of A, the "star case", is
-    never reached. *)
+(** Where the triangle's step finds the origin beside AC, it lies ahead of A towards C: the vertex
+    region of A, the "star case", is never reached. *)
 Theorem star_unreachable A B C v :
   stands [B; C] v -> dot v A <= 0 -> A <> origin -> 0 <= away A C B -> dot A (sub C A) < 0.
 Proof.
@@ -207,7 +209,8 @@ Proof.
   - distinct.
 Qed.
 
-(** From this edge, A = (0, -3, 0), where v.A = 0, leads to the edge from A to (2, 1, 0). *)
+(** From the edge of (2, +-1, 0), A = (0, -3, 0), where v.A = 0, leads to the edge from A to (2, 1,
+    0). *)
 Theorem triangle_right_not_vacuous :
   stands edge (at3 2 0 0) /\ dot (at3 2 0 0) (at3 0 (-3) 0) <= 0 /\ at3 0 (-3) 0 <> origin
   /\ nearest (at3 0 (-3) 0 :: edge) (at3 (6 / 5) (-3 / 5) 0)
@@ -279,7 +282,8 @@ Proof.
     inversion W; injection K; simpl in T; lra.
 Qed.
 
-(** From the same edge, A = (0, -3, 0) has the foot (0, 0, 0) with weights 4/10, 8/10, -2/10. *)
+(** From the edge of (2, +-1, 0), A = (0, -3, 0) has the foot (0, 0, 0) with weights 1, 3/2, -3/2.
+    *)
 Theorem triangle_by_weights_not_vacuous :
   stands edge (at3 2 0 0) /\ dot (at3 2 0 0) (at3 0 (-3) 0) <= 0 /\ at3 0 (-3) 0 <> origin
   /\ nearest (at3 0 (-3) 0 :: edge) (at3 (6 / 5) (-3 / 5) 0)
@@ -320,7 +324,7 @@ Proof.
   by_foot [1; 0; 0].
 Qed.
 
-(** From the same edge, A = (0, 3, 0) has the origin beside AC. *)
+(** From the edge of (2, +-1, 0), A = (0, 3, 0) has the origin beside AC. *)
 Theorem star_unreachable_not_vacuous :
   stands edge (at3 2 0 0) /\ dot (at3 2 0 0) (at3 0 3 0) <= 0 /\ at3 0 3 0 <> origin
   /\ 0 <= away (at3 0 3 0) (at3 2 (-1) 0) (at3 2 1 0).
