@@ -1,5 +1,5 @@
-(** What filters need: with half of a constant, or a wider window, the claim is false; and as it is, it
-    is not empty. *)
+(** What filters need: with half of a constant, or a wider window, the claim is false; and as it is,
+    it is not empty. *)
 
 From Coq Require Import ZArith Reals List Lra Lia.
 From Flocq Require Import Core Operations BinarySingleNaN.
@@ -139,6 +139,7 @@ Proof.
       (computed_difference _ _ _ _ _) (computed_difference _ _ _ _ _)) as C.
     cbn [pair] in C. rewrite !rnd_of_number, Rmult_1_r, R in C by exact One. exact C.
   - unfold rounded_bound. simpl. rewrite Rmult_1_r, R, Rmult_1_r, F2R_two.
-    assert (N : number double (two (-51))) by (apply (@generic_format_FLT_bpow radix2 (-1074) 53 (digits_gt_0 double)); lia).
+    assert (N : number double (two (-51))).
+    { apply (@generic_format_FLT_bpow radix2 (-1074) 53 (digits_gt_0 double)). lia. }
     unfold rnd. rewrite round_generic by (try typeclasses eauto; exact N). simpl. lra.
 Qed.

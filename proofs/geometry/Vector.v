@@ -1,8 +1,8 @@
 (** Vectors of any finite dimension, by their scalar products.
 
     All of geometry here rests on this structure, which the plane and space are shown to have. Two
-    vectors with the same scalar products are the same, so that an equation between vectors is proved
-    by scalar products with an arbitrary one ([by_products]). *)
+    vectors with the same scalar products are the same, so that an equation between vectors is
+    proved by scalar products with an arbitrary one ([by_products]). *)
 
 From Coq Require Import Reals Lra Psatz List.
 Import ListNotations.

@@ -184,7 +184,7 @@ template <class Policy, int D>
 /// origin in its relative interior modulo L and raises the dimension of L by at least one (a single
 /// vertex cannot: its nearest point is itself, and a step from v to a vertex w with v.w < 0 never
 /// ends at w alone). After at most D rounds either d is found or L is everything. At most 2D
-/// vertices are involved, Steinitz' bound.
+/// vertices are involved, Steinitz' bound, and one at the origin. (proofs/geometry: Contact, Round)
 template <PredicatePolicy Policy, int D, class Support>
 void decide_contact(Policy& policy, const Cso<D>& cso, Outcome<D>& outcome,
                     const Environment<Support>& environment) noexcept {
