@@ -144,7 +144,8 @@ Proof.
     { rewrite <- growth_plus. f_equal. cbn [length]. lia. }
     pose proof (growth_at_least_1 (size l) ltac:(lia)) as G.
     pose proof (growth_at_least_1 1 ltac:(lia)) as G1.
-    pose proof (magnitudes_nonnegative l) as M. pose proof (Rabs_pos carry). pose proof (Rabs_pos c).
+    pose proof (magnitudes_nonnegative l) as M.
+    pose proof (Rabs_pos carry). pose proof (Rabs_pos c).
     destruct (two_sum carry c) as [h e] eqn:E. destruct T as [TS [TH [TL TM]]].
     pose proof (Rabs_pos h). pose proof (Rabs_pos e).
     destruct (IH h TH L) as [IS [IO [IM [IL IF]]]]. cbn [fst].

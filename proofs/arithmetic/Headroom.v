@@ -1,5 +1,5 @@
-(** Stage `expansion`: polynomials on expansions are exact, and nothing overflows or underflows, where
-    `expansions_are_exact` says so (expansion.hpp). *)
+(** Stage `expansion`: polynomials on expansions are exact, and nothing overflows or underflows,
+    where `expansions_are_exact` says so (expansion.hpp). *)
 
 From Coq Require Import ZArith Reals List Permutation Lra Lia Psatz Bool.
 From Flocq Require Import Core.
@@ -116,9 +116,9 @@ Qed.
 
 End Exactness.
 
-(** Bounds by computation: of the magnitude of a polynomial of degree k in units of 2^(k high), of the
-    number of components (the capacities of the types), and of the number of steps, each of which
-    lets magnitudes grow by a factor 1 + 2 u. *)
+(** Bounds by computation: of the magnitude of a polynomial of degree k in units of 2^(k high), of
+    the number of components (the capacities of the types), and of the number of steps, each of
+    which lets magnitudes grow by a factor 1 + 2 u. *)
 
 Local Open Scope Z_scope.
 
@@ -145,8 +145,8 @@ Fixpoint steps (t : term) : Z :=
       steps a + steps b + capacity a * capacity b * (2 * (capacity a + capacity b) + 3)
   end.
 
-(** Arguments and sums are as large as `expansions_are_exact` assumes, with half of the headroom left
-    for growth, and no more components than `Expansion::sign` assumes. *)
+(** Arguments and sums are no larger than `expansions_are_exact` assumes, with half of the headroom
+    left for growth, and there are no more components than `Expansion::sign` assumes. *)
 Fixpoint modest (t : term) : bool :=
   match homogeneous t with
   | Some k => (weight t <=? 2 ^ (2 * Z.of_nat k + 7)) && (steps t <=? 2 ^ 51)
@@ -311,7 +311,8 @@ Proof.
     { apply magnitudes_in_range. destruct N as [N1 N2].
       split; [now apply on_opposite | now rewrite Rabs_Ropp]. }
     destruct (sum_of_expansions low _ _ _ _ A OM ON) as [_ [_ [ML [LL F]]]].
-    pose proof (length_append (stored m) []) as LM. pose proof (length_append (- stored n) []) as LN.
+    pose proof (length_append (stored m) []) as LM.
+    pose proof (length_append (- stored n) []) as LN.
     simpl length in LM, LN.
     match type of ML with _ <= ?v => assert (V : v <= reach 1 (Difference i m n)) end.
     { unfold reach. cbn [steps weight]. rewrite Z.mul_1_l.
@@ -366,8 +367,8 @@ Qed.
 End Magnitudes.
 
 (** Where `expansions_are_exact` says yes, the components of a polynomial sum up to its value, are
-    doubles of magnitudes that do not add up to more than 2^995, no more than the type holds and than
-    2^20, and nothing overflowed on the way, with a fused multiply-add or by splitting. *)
+    doubles of magnitudes that do not add up to more than 2^995, no more than the type holds and
+    than 2^20, and nothing overflowed on the way, with a fused multiply-add or by splitting. *)
 Definition expansions_sound (lowest highest argument_headroom sum_headroom : Z)
     (splitter : fraction) :=
   forall t k w low high stored l results,
@@ -395,4 +396,55 @@ Proof.
   - apply Forall_impl with (2 := O). now intros c [].
   - clear - P. destruct t; cbn [modest] in P; rewrite andb_true_iff in P; destruct P as [P _];
       destruct (homogeneous _); try discriminate; rewrite !andb_true_iff, !Z.leb_le in P; apply P.
+Qed.
+
+(** So the sign that `Expansion::sign` reads off the leading component is that of the polynomial,
+    and an expansion without components means zero. *)
+Theorem expansion_signs lowest highest argument_headroom sum_headroom splitter factor :
+  expansions_sound lowest highest argument_headroom sum_headroom splitter ->
+  dominance_sound factor ->
+  forall t k w low high stored l results,
+  homogeneous t = Some k -> modest t = true -> w = fused \/ w = splitting splitter ->
+  (lowest <= Z.of_nat k * low)%Z ->
+  (Z.of_nat k * (high + argument_headroom) + sum_headroom <= highest)%Z ->
+  expands w low high stored t l results ->
+  (l = [] -> value stored t = 0) /\
+  forall rest leading, l = rest ++ [leading] ->
+    F2R factor * accumulated 0 rest < Rabs leading ->
+    (0 < leading -> 0 < value stored t) /\ (leading < 0 -> value stored t < 0).
+Proof.
+  intros S D t k w low high stored l results H P W L B X.
+  destruct (S t k w low high stored l results H P W L B X) as [<- [N [_ [C _]]]].
+  split; [now intros -> |]. intros rest leading -> K.
+  apply Forall_app in N as [N _]. rewrite app_length, Nat2Z.inj_add in C. simpl in C.
+  rewrite sum_app. simpl (sum [leading]). rewrite Rplus_0_r. apply D; [exact N | | exact K].
+  rewrite INR_IZR_INZ. apply IZR_le. lia.
+Qed.
+
+(** `ExponentRange::empty`: where only zeros were seen, expansions have no components, and nothing
+    is rounded. *)
+Theorem expansions_of_zeros w low high stored t l results :
+  (high <= low)%Z -> expands w low high stored t l results ->
+  l = [] /\ results = [] /\ value stored t = 0.
+Proof.
+  intros E H.
+  assert (Z : forall x, in_range low high x -> x = 0).
+  { intros x [[_ G] B]. destruct (grid_at_least _ _ G) as [| K]; [assumption |].
+    pose proof (bpow_le radix2 _ _ E). lra. }
+  assert (A : forall r t, added [] [] r t -> r = [] /\ t = []).
+  { intros r t' [l' P]. apply Permutation_sym, Permutation_nil in P as ->.
+    split; [apply append_zero | reflexivity]. }
+  induction H as [i m n l t M N X | i m n V
+    | a b x y l tx ty t _ [-> [-> VA]] _ [-> [-> VB]] X
+    | a b x y l tx ty t _ [-> [-> VA]] _ [-> [-> VB]] X | a x tx _ [-> [-> VA]]
+    | a b x y l tx ty t _ [-> [-> VA]] _ [-> [-> VB]] X
+    | a b x y l tx ty t _ [-> [-> VA]] _ [-> [-> VB]] X]; cbn [value].
+  - rewrite (Z _ M), (Z _ N), Ropp_0, append_zero in X. apply A in X as [-> ->].
+    rewrite (Z _ M), (Z _ N). repeat split. ring.
+  - rewrite V. repeat split. ring.
+  - apply A in X as [-> ->]. rewrite VA, VB. repeat split. ring.
+  - apply A in X as [-> ->]. rewrite VA, VB. repeat split. ring.
+  - rewrite VA. repeat split. ring.
+  - inversion X. rewrite VA, VB. repeat split. ring.
+  - inversion X. rewrite VA, VB. repeat split. ring.
 Qed.

@@ -5,6 +5,7 @@ From Coq Require Import ZArith Reals String List Lra Lia.
 From Flocq Require Import Core Operations.
 From Certa Require Import Rounding Filter Formula Slope Bounded Integers Encoding.
 From Certa Require Import Gradient Dominance.
+From Certa Require Import Step Headroom.
 From Certa Require Constants Filters.
 Import ListNotations.
 Local Open Scope R_scope.
@@ -119,12 +120,14 @@ Proof.
     apply generic_format_FLT_bpow; [apply digits_gt_0 | simpl; lia].
 Qed.
 
-(** kFixedHeadroom, kLimbBits: polynomials and gradients fit into one, two and four limbs. *)
+(** kFixedHeadroom, kLimbBits: polynomials and gradients fit into one, two and four limbs of 64
+    bits. *)
 Theorem fixed_integers t w z : In t Filters.all_terms -> In w [1; 2; 4]%nat ->
   (forall n,
     (Z.abs (z n) <= 2 ^ (Constants.limb_bits * Z.of_nat w - Constants.fixed_headroom))%Z) ->
-  in_limbs Constants.limb_bits w z t = exactly z t.
+  in_limbs 64 w z t = exactly z t.
 Proof.
+  replace Constants.limb_bits with 64%Z by reflexivity.
   apply all_fit_sound; [reflexivity |]. vm_compute. reflexivity.
 Qed.
 
@@ -176,3 +179,17 @@ Qed.
 (** kDominance: the sign of an expansion is that of a leading component so large. *)
 Theorem dominant_components : dominance_sound Constants.dominance.
 Proof. apply dominance. unfold F2R. simpl. lra. Qed.
+
+(** kSplitter, kLowestExponent, kHighestExponent, kArgumentHeadroom, kSumHeadroom: where
+    `expansions_are_exact` says yes, they are. *)
+Theorem expansions : expansions_sound Constants.lowest_exponent Constants.highest_exponent
+  Constants.argument_headroom Constants.sum_headroom Constants.splitter.
+Proof.
+  apply expansions_are_exact; try (unfold Constants.lowest_exponent, Constants.highest_exponent,
+    Constants.argument_headroom, Constants.sum_headroom; lia).
+  unfold F2R. simpl. lra.
+Qed.
+
+(** All polynomials and gradients fit into the headroom of expansions. *)
+Theorem modest_polynomials t : In t Filters.all_terms -> modest t = true.
+Proof. revert t. apply forallb_forall. vm_compute. reflexivity. Qed.

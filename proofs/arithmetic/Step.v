@@ -15,6 +15,8 @@ Local Notation number := (Rounding.number double).
 
 (** Components are below [largest] together, so that splitting does not overflow. *)
 Definition largest : R := two 995.
+
+(** A result, rounded as if exponents had no upper end, that does not overflow. *)
 Definition finite (v : R) : Prop := Rabs v < two 1024.
 
 (** Products by either way. *)
@@ -91,7 +93,8 @@ Lemma two_sum_sound k x y : on k x -> on k y ->
   Rabs high + Rabs low <= growth 1 * (Rabs x + Rabs y).
 Proof.
   intros [X GX] [Y GY]. pose proof (two_sum_exact x y X Y) as E.
-  assert (H : on k (fst (two_sum x y))) by (split; [apply rnd_number | now apply grid_rnd, grid_plus]).
+  assert (H : on k (fst (two_sum x y)))
+    by (split; [apply rnd_number | now apply grid_rnd, grid_plus]).
   assert (N : number (snd (two_sum x y))) by apply rnd_number.
   assert (S : Rabs (fst (two_sum x y) - (x + y)) <= u * Rabs (x + y)) by now apply rnd_sum_error.
   destruct (two_sum x y) as [h l]. simpl fst in *. simpl snd in *.
@@ -214,7 +217,8 @@ Proof.
     - change (3 * two 1021) with (F2R (Float radix2 3 1021)). apply generic_format_FLT.
       now exists (Float radix2 3 1021).
     - rewrite Rabs_mult, (Rabs_pos_eq s) by (unfold s; simpl; lra).
-      apply Rle_trans with (s * largest); [apply Rmult_le_compat_l; [unfold s; simpl; lra | exact H] |].
+      apply Rle_trans with (s * largest);
+        [apply Rmult_le_compat_l; [unfold s; simpl; lra | exact H] |].
       unfold s, largest. replace 1021%Z with (26 + 995)%Z by ring. rewrite bpow_plus.
       pose proof (bpow_gt_0 radix2 995). simpl (two 26). simpl (two 27). nra. }
   set (c := rnd (s * x)) in *.
@@ -248,21 +252,22 @@ Proof.
     destruct (split_magnitude x X) as [XH XL], (split_magnitude y Y) as [YH YL].
     destruct (split (two 27 + 1) x) as [xh xl], (split (two 27 + 1) y) as [yh yl].
     simpl fst in *. simpl snd in *. set (product := rnd (x * y)) in *. clearbody product.
-    assert (M : forall a b m n v w, Rabs v <= a * Rabs x -> Rabs w <= b * Rabs y -> 0 <= a ->
-      0 <= b -> (0 <= n)%Z -> a * b = m -> m <= two n -> Rabs (rnd (v * w)) <= two n * largest).
-    { intros a b m n v z V Z A B N AB MN. apply rnd_at_most_largest; [exact N |].
+    assert (M : forall a b n v z, 0 <= a -> 0 <= b -> (0 <= n)%Z -> a * b <= two n ->
+      Rabs v <= a * Rabs x -> Rabs z <= b * Rabs y -> Rabs (rnd (v * z)) <= two n * largest).
+    { intros a b n v z A B N AB V Z. apply rnd_at_most_largest; [exact N |].
       rewrite Rabs_mult. apply Rle_trans with ((a * Rabs x) * (b * Rabs y)).
       - apply Rmult_le_compat; try apply Rabs_pos; assumption.
-      - replace (_ * _) with (m * (Rabs x * Rabs y)) by (rewrite <- AB; ring).
-        pose proof (Rabs_pos x). pose proof (Rabs_pos y).
-        assert (0 <= Rabs x * Rabs y) by now apply Rmult_le_pos.
-        assert (0 <= m) by (rewrite <- AB; now apply Rmult_le_pos).
-        apply Rmult_le_compat; assumption. }
+      - replace (_ * _) with ((a * b) * (Rabs x * Rabs y)) by ring.
+        apply Rmult_le_compat; try assumption; apply Rmult_le_pos; try assumption; apply Rabs_pos. }
     rewrite <- (Rmult_1_l (Rabs x)) in XL. rewrite <- (Rmult_1_l (Rabs y)) in YL.
-    assert (Q1 := M 2 2 4 2%Z _ _ XH YH ltac:(lra) ltac:(lra) ltac:(lia) ltac:(lra) ltac:(simpl; lra)).
-    assert (Q2 := M 2 1 2 1%Z _ _ XH YL ltac:(lra) ltac:(lra) ltac:(lia) ltac:(lra) ltac:(simpl; lra)).
-    assert (Q3 := M 1 2 2 1%Z _ _ XL YH ltac:(lra) ltac:(lra) ltac:(lia) ltac:(lra) ltac:(simpl; lra)).
-    assert (Q4 := M 1 1 1 0%Z _ _ XL YL ltac:(lra) ltac:(lra) ltac:(lia) ltac:(lra) ltac:(simpl; lra)).
+    assert (Q1 : Rabs (rnd (xh * yh)) <= two 2 * largest)
+      by (apply (M 2 2); try assumption; try lia; simpl; lra).
+    assert (Q2 : Rabs (rnd (xh * yl)) <= two 1 * largest)
+      by (apply (M 2 1); try assumption; try lia; simpl; lra).
+    assert (Q3 : Rabs (rnd (xl * yh)) <= two 1 * largest)
+      by (apply (M 1 2); try assumption; try lia; simpl; lra).
+    assert (Q4 : Rabs (rnd (xl * yl)) <= two 0 * largest)
+      by (apply (M 1 1); try assumption; try lia; simpl; lra).
     set (q1 := rnd (xh * yh)) in *. set (q2 := rnd (xh * yl)) in *.
     set (q3 := rnd (xl * yh)) in *. set (q4 := rnd (xl * yl)) in *.
     assert (E1 : Rabs (rnd (q1 - product)) <= two 3 * largest)
