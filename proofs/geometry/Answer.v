@@ -48,9 +48,11 @@ Definition agrees (r told : Checker.result) : bool :=
 Definition confirmed (D : nat) (x : answer) : bool :=
   match checked D x with Some r => agrees r (told x) | None => false end.
 
-(** The lines of the answers that the model does not confirm, and of those it does not refuse. *)
-Definition unconfirmed D answers := map line (filter (fun x => negb (confirmed D x)) answers).
-Definition accepted D answers :=
+(** The lines of the answers that the model confirms, of the others, and of those of which it
+    accepts the certificate at least. A list that should be empty tells which are to blame. *)
+Definition confirmed_lines D answers := map line (filter (confirmed D) answers).
+Definition unconfirmed_lines D answers := map line (filter (fun x => negb (confirmed D x)) answers).
+Definition accepted_lines D answers :=
   map line (filter (fun x => match checked D x with Some _ => true | None => false end) answers).
 
 (** The same pair with another certificate, or another answer. *)
@@ -135,7 +137,7 @@ Proof.
 Qed.
 
 Lemma unconfirmed_none D answers :
-  unconfirmed D answers = [] -> Forall (fun x => confirmed D x = true) answers.
+  unconfirmed_lines D answers = [] -> Forall (fun x => confirmed D x = true) answers.
 Proof.
   intro N. apply map_eq_nil in N. apply Forall_forall. intros x X.
   destruct (confirmed D x) eqn:C; [reflexivity |].
@@ -167,13 +169,13 @@ Proof.
 Qed.
 
 Lemma all_confirmed_in_the_plane answers :
-  unconfirmed 2 answers = [] -> Forall true_in_the_plane answers.
+  unconfirmed_lines 2 answers = [] -> Forall true_in_the_plane answers.
 Proof.
   intro N. apply unconfirmed_none in N. revert N. apply Forall_impl, confirmed_in_the_plane.
 Qed.
 
 Lemma all_confirmed_in_space answers :
-  unconfirmed 3 answers = [] -> Forall true_in_space answers.
+  unconfirmed_lines 3 answers = [] -> Forall true_in_space answers.
 Proof. intro N. apply unconfirmed_none in N. revert N. apply Forall_impl, confirmed_in_space. Qed.
 
 (** ** Controls *)

@@ -1,0 +1,419 @@
+#!/usr/bin/env python3
+"""Has Coq check certificates that the command certa wrote: certificates.py PAIRS ANSWERS OUT.v.
+
+PAIRS and ANSWERS are what `certa certify` read and wrote (docs/formats.md). OUT.v states that the
+model of the checker (geometry/Checker.v) confirms the verdict and the exact squared distance of every
+answer, and so that they are true of the real shapes (geometry/Answer.v); and that the model refuses
+spoiled copies of some certificates, and confirms no other answer. Coq computes it all when it
+compiles OUT.v: `coqc -R FOLDER Certa OUT.v`, with the compiled files of geometry in FOLDER. A lemma
+that fails shows the lines of PAIRS that are to blame.
+
+Doubles, rationals and indices are copied as they are; nothing is computed here that Coq relies on.
+Exit status: 0 if OUT.v is written; 1 if an answer has no certificate, or bad input.
+"""
+
+import argparse
+import collections
+import fractions
+import itertools
+import json
+import math
+import re
+import sys
+
+CHUNK = 20  # answers in a lemma
+SPOILED = 5  # of each kind of certificate and dimension, so many are spoiled
+DIGITS = 53
+PLACES = {2: "in_the_plane", 3: "in_space"}
+VERDICTS = {"separated": "Separated", "touching": "Touches", "overlapping": "Overlaps",
+            "intersecting": "Intersects"}
+PROPERTIES = {"separated": "separated", "touching": "touching", "overlapping": "overlapping",
+              "intersecting": "meet"}
+SENTENCES = {"separated": "are separated", "touching": "touch", "overlapping": "overlap",
+             "intersecting": "meet"}
+# What it claims, with the lists that it consists of.
+KINDS = {"separation": ("Separation", ["direction"]),
+         "distance": ("Distance", ["a", "b"]),
+         "intersection": ("Intersection", ["a", "b"]),
+         "touching": ("Touching", ["a", "b", "direction"]),
+         "overlap": ("Overlap", ["pairs"])}
+RATIONAL = re.compile(r"(-?\d+)(?:/(\d+))?")
+PLAIN = re.compile(r"[\w .,:/+-]*")
+
+
+class BadInput(Exception):
+    pass
+
+
+def require(condition, reason):
+    if not condition:
+        raise BadInput(reason)
+
+
+# -- Reading ---------------------------------------------------------------------------------------
+
+Pair = collections.namedtuple("Pair", "line id dimension a b verdict distance kind parts")
+
+
+def lines_of(path):
+    """The number and the object of each line that is not blank."""
+    def constant(name):
+        raise BadInput(f"{name} is no number")
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            lines = file.read().split("\n")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadInput(f"{path}: {problem}") from None
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            with naming(path, number):
+                value = json.loads(line, parse_constant=constant)
+                require(isinstance(value, dict), "this is no object")
+            yield number, value
+
+
+class naming:
+    """Says where it was that bad input was found."""
+    def __init__(self, path, number):
+        self.place = f"{path}:{number}"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, problem, trace):
+        if isinstance(problem, KeyError):
+            raise BadInput(f"{self.place}: there is no key {problem}") from None
+        if isinstance(problem, (BadInput, ValueError, TypeError, OverflowError)):
+            raise BadInput(f"{self.place}: {problem}") from None
+        return False
+
+
+def double(value):
+    """The double of a JSON number or a hexadecimal float."""
+    require(not isinstance(value, bool) and isinstance(value, (int, float, str)),
+            "a coordinate is neither a number nor a string")
+    x = float.fromhex(value) if isinstance(value, str) else float(value)
+    require(math.isfinite(x), "a coordinate is not finite")
+    return x
+
+
+def shape(value):
+    vertices = [[double(x) for x in row] for row in value["vertices"]]
+    require(vertices, "a shape has no vertices")
+    return vertices
+
+
+def rational(text):
+    match = RATIONAL.fullmatch(text) if isinstance(text, str) else None
+    require(match, f"{text!r} is no rational number")
+    numerator, denominator = int(match.group(1)), int(match.group(2) or 1)
+    require(denominator > 0, f"{text!r} has no denominator")
+    return numerator, denominator
+
+
+def part(name, entries):
+    """A direction, or the indices and the weights of a list."""
+    require(isinstance(entries, list), f"{name} is no list")
+    if name == "direction":
+        return [rational(x) for x in entries]
+    indices = 2 if name == "pairs" else 1
+    for entry in entries:
+        require(isinstance(entry, list) and len(entry) == indices + 1
+                and all(type(i) is int and i >= 0 for i in entry[:-1]),
+                f"an entry of {name} is not {indices} and a weight")
+    return [(*entry[:-1], rational(entry[-1])) for entry in entries]
+
+
+def read_answer(number, shapes, identity, answer):
+    require("error" not in answer, f"this answer is an error: {answer.get('error')}")
+    require(answer["id"] == identity, "this answer has the id of another pair")
+    verdict = answer["verdict"]
+    require(verdict != "undecided", "the verdict is undecided")
+    require(verdict in VERDICTS, f"the verdict {verdict!r} is unknown")
+    require(answer.get("certificate") is not None, "there is no certificate")
+    kind = answer["certificate"]["kind"]
+    require(kind in KINDS, f"the kind of certificate {kind!r} is unknown")
+    parts = {name: part(name, answer["certificate"][name]) for name in KINDS[kind][1]}
+    told = answer.get("distance_squared")
+    require(told is not None or kind in ("separation", "intersection", "overlap", "touching"),
+            "there is no squared distance")
+    return Pair(number, identity, len(shapes[0][0]), *shapes, verdict,
+                None if told is None else rational(told), kind, parts)
+
+
+def read(pairs_path, answers_path):
+    pairs, none = [], (None, None)
+    for (number, pair), (line, answer) in itertools.zip_longest(
+            lines_of(pairs_path), lines_of(answers_path), fillvalue=none):
+        require(pair is not None, f"{answers_path}:{line}: there is no pair for this answer")
+        require(answer is not None, f"{pairs_path}:{number}: there is no answer for this pair")
+        with naming(answers_path, line):
+            require("error" not in answer, f"this answer is an error: {answer.get('error')}")
+        with naming(pairs_path, number):
+            shapes = shape(pair["a"]), shape(pair["b"])
+            dimensions = {len(vertex) for vertices in shapes for vertex in vertices}
+            require(len(dimensions) == 1 and dimensions <= set(PLACES),
+                    "the vertices do not have 2 or 3 coordinates all")
+        with naming(answers_path, line):
+            pairs.append(read_answer(number, shapes, pair.get("id"), answer))
+    require(pairs, f"{pairs_path}: there are no pairs")
+    return pairs
+
+
+# -- Spoiling --------------------------------------------------------------------------------------
+
+def point(vertices, entries):
+    exact = [fractions.Fraction(*weight) for _, weight in entries]
+    return [sum(w * fractions.Fraction(vertices[i][c]) for (i, _), w in zip(entries, exact))
+            for c in range(len(vertices[0]))]
+
+
+def product(x, y):
+    return sum(s * t for s, t in zip(x, y))
+
+
+def another_vertex(pair):
+    """The list of A with another vertex first, if the certificate is wrong with it: then the distance
+    is not the least one, or the points do not meet any more."""
+    (index, weight), *others = pair.parts["a"]
+    b = point(pair.b, pair.parts["b"])
+    for other in range(len(pair.a)):
+        entries = [(other, weight), *others]
+        v = [x - y for x, y in zip(point(pair.a, entries), b)]
+        right = fractions.Fraction(*pair.distance) if pair.distance else 0
+        if other != index and product(v, v) != right:
+            return entries
+    return None
+
+
+def parted(pair):
+    """Whether the plane through the point that touches has vertices on one side, and so cannot be
+    turned around."""
+    d = [fractions.Fraction(*x) for x in pair.parts["direction"]]
+    exact = [[fractions.Fraction(x) for x in vertex] for vertex in pair.a + pair.b]
+    return len({product(d, vertex) for vertex in exact}) > 1
+
+
+def spoiled(pair):
+    """Copies of the certificate that are certainly wrong, and what is wrong with them."""
+    parts = pair.parts
+    if "a" in parts:
+        (index, (n, d)), *others = parts["a"]
+        yield "the weights sum to two", {"a": [(index, (n + d, d)), *others]}
+        yield "a weight is negative", {"a": [*parts["a"], (index, (1, 1)), (index, (-1, 1))]}
+        yield "a denominator is negative", {"a": [(index, (-n, -d)), *others]}
+        yield "a denominator is zero", {"b": [*parts["b"], (0, (0, 0))]}
+        yield "there is no such vertex", {"b": [*parts["b"], (len(pair.b), (0, 1))]}
+        yield "there are no weights", {"b": []}
+        entries = another_vertex(pair)
+        if entries:
+            yield "it is another vertex", {"a": entries}
+    if "direction" in parts:
+        direction = parts["direction"]
+        yield "the direction is zero", {"direction": [(0, d) for _, d in direction]}
+        yield "the direction is too long", {"direction": [*direction, (0, 1)]}
+        if pair.kind == "separation" or parted(pair):
+            yield "the direction is opposite", {"direction": [(-n, d) for n, d in direction]}
+    if "pairs" in parts:
+        pairs = parts["pairs"]
+        k = next(k for k, (i, j, _) in enumerate(pairs) if pair.a[i] != pair.b[j])
+        i, j, (n, d) = pairs[k]
+        yield "a weight is doubled", {"pairs": [*pairs[:k], (i, j, (2 * n, d)), *pairs[k + 1:]]}
+        yield "a difference is missing", {"pairs": [*pairs[:k], *pairs[k + 1:]]}
+        yield "a weight is zero", {"pairs": [*pairs, (i, j, (0, 1))]}
+        yield "there is no such vertex", {"pairs": [*pairs, (len(pair.a), 0, (1, 1))]}
+        yield "there are no pairs", {"pairs": []}
+
+
+def other_answers(pair):
+    """What the certificate does not prove: verdicts and distances."""
+    for verdict in VERDICTS:
+        if verdict != pair.verdict:
+            yield verdict, pair.distance
+    if pair.distance is not None:
+        n, d = pair.distance
+        yield pair.verdict, (n + 1, d)
+        yield pair.verdict, (n, 0)
+
+
+# -- Writing ---------------------------------------------------------------------------------------
+
+def integer(n):
+    return str(n) if abs(n) < 10**9 else hex(n)
+
+
+def written_rational(x):
+    return f"({integer(x[0])}, {integer(x[1])})"
+
+
+def written_list(items, separator="; "):
+    return f"[{separator.join(items)}]"
+
+
+def written_double(x):
+    """Mantissa and exponent as check.cpp takes them, so that both divide by the same power of two."""
+    mantissa, exponent = math.frexp(x)
+    mantissa = int(math.ldexp(mantissa, DIGITS))
+    return f"({integer(mantissa)}, {integer(exponent - DIGITS if mantissa else 0)})"
+
+
+def written_shape(vertices):
+    return written_list((written_list(map(written_double, vertex)) for vertex in vertices), ";\n     ")
+
+
+def written_entry(entry):
+    if isinstance(entry[-1], int):  # of a direction
+        return written_rational(entry)
+    return f"({', '.join(f'{i}%nat' for i in entry[:-1])}, {written_rational(entry[-1])})"
+
+
+def written_certificate(kind, parts):
+    name, lists = KINDS[kind]
+    return " ".join([name, *(written_list(map(written_entry, parts[x])) for x in lists)])
+
+
+def written_distance(distance):
+    return "None" if distance is None else f"(Some {written_rational(distance)})"
+
+
+def title(pair):
+    """The line and, where a comment can hold it, the id."""
+    name = str(pair.id)
+    return f"line {pair.line}" + (f", {name}" if pair.id is not None and PLAIN.fullmatch(name) else "")
+
+
+HEADER = """\
+(** What the command certa answered about {count} pairs of shapes, and that it is true. Written by
+    certificates.py. *)
+
+From Coq Require Import List ZArith.
+From Certa Require Import Verdict Checker Reading Answer.
+Import ListNotations.
+Local Open Scope Z_scope.
+"""
+
+
+def write_answer(pair, write):
+    write(f"""
+(* {title(pair)[:1].upper()}{title(pair)[1:]}. *)
+Definition line_{pair.line} : answer := {{|
+  line := {pair.line};
+  shape_a :=
+    {written_shape(pair.a)};
+  shape_b :=
+    {written_shape(pair.b)};
+  certificate := {written_certificate(pair.kind, pair.parts)};
+  told := {{| proves := {VERDICTS[pair.verdict]};
+             distance_squared := {written_distance(pair.distance)} |}}
+|}}.
+""")
+
+
+def write_computed(name, statement, answers, write):
+    """Lists of answers, each with a lemma that a list of lines is empty. Returns the lists' names."""
+    names = []
+    for k in range(0, len(answers), CHUNK):
+        names.append(f"{name}_{len(names) + 1}")
+        write(f"""
+Definition {names[-1]} : list answer :=
+  {written_list(answers[k:k + CHUNK], ";{}   ".format(chr(10)))}.
+Lemma {names[-1]}_computed : {statement} {names[-1]} = [].
+Proof. vm_compute. reflexivity. Qed.
+""")
+    return names
+
+
+def write_truth(pair, write):
+    """That a pair has the verdict, in words."""
+    place, name = PLACES[pair.dimension], f"line_{pair.line}"
+    shapes = " ".join(f"(map point_{place} (shape_{x} {name}))" for x in "ab")
+    distance = "True" if pair.distance is None else (
+        f"distance_is {shapes}\n    (ratio {written_rational(pair.distance)})")
+    write(f"""
+(** The shapes of {title(pair)} {SENTENCES[pair.verdict]}: a certificate of kind {pair.kind}. *)
+Theorem {name}_is_true :
+  {PROPERTIES[pair.verdict]} {shapes} /\\
+  {distance}.
+Proof. change (true_{place} {name}). apply confirmed_{place}. vm_compute. reflexivity. Qed.
+""")
+
+
+def write_place(pairs, write):
+    """The answers of one dimension. Returns theorems, and how many there are of each sort."""
+    dimension = pairs[0].dimension
+    place, theorems, counts = PLACES[dimension], [], collections.Counter()
+    for pair in pairs:
+        write_answer(pair, write)
+    chunks = write_computed(f"answers_{place}", f"unconfirmed_lines {dimension}",
+                            [f"line_{pair.line}" for pair in pairs], write)
+    steps = "\n".join(f"  constructor; [exact (all_confirmed_{place} _ {chunk}_computed) |]."
+                      for chunk in chunks)
+    write(f"""
+(** Every answer {place.replace("_", " ")} is true. *)
+Theorem answers_{place} : Forall (Forall true_{place}) [{"; ".join(chunks)}].
+Proof.
+{steps}
+  constructor.
+Qed.
+""")
+    theorems.append(f"answers_{place}")
+    wrong, others, seen = [], [], collections.Counter()
+    for pair in pairs:
+        seen[pair.kind] += 1
+        if seen[pair.kind] == 1:
+            write_truth(pair, write)
+            theorems.append(f"line_{pair.line}_is_true")
+        if seen[pair.kind] > SPOILED:
+            continue
+        for reason, parts in spoiled(pair):
+            counts[reason] += 1
+            text = written_certificate(pair.kind, {**pair.parts, **parts})
+            wrong.append(f"(* {reason} *) with_certificate line_{pair.line} ({text})")
+        others += [f"with_told line_{pair.line} {VERDICTS[verdict]} {written_distance(distance)}"
+                   for verdict, distance in other_answers(pair)]
+    write_computed(f"spoiled_{place}", f"accepted_lines {dimension}", wrong, write)
+    write_computed(f"others_{place}", f"confirmed_lines {dimension}", others, write)
+    counts["others"] = len(others)
+    return theorems, counts
+
+
+def write_file(pairs, out):
+    """Writes OUT.v and returns how many answers of each sort there are, in words."""
+    words, theorems, spoilings = [], [], collections.Counter()
+    with open(out, "w", encoding="utf-8") as file:
+        file.write(HEADER.format(count=len(pairs)))
+        for dimension, place in PLACES.items():
+            here = [pair for pair in pairs if pair.dimension == dimension]
+            if not here:
+                continue
+            more, counts = write_place(here, file.write)
+            theorems += more
+            spoilings += counts
+            sorts = collections.Counter((pair.verdict, pair.kind) for pair in here)
+            words += [f"{place.replace('_', ' ')}: {count} {verdict} by {kind}"
+                      for (verdict, kind), count in sorted(sorts.items())]
+        file.write(f"\nDefinition all := ({', '.join(theorems)}).\nPrint Assumptions all.\n")
+    others = spoilings.pop("others")
+    words += [f"spoiled: {count} where {reason}" for reason, count in sorted(spoilings.items())]
+    return [*words, f"not proved: {others} other verdicts and distances"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("pairs", help="what certa certify read")
+    parser.add_argument("answers", help="what it answered")
+    parser.add_argument("out", help="the file for Coq")
+    arguments = parser.parse_args()
+    if hasattr(sys, "set_int_max_str_digits"):
+        sys.set_int_max_str_digits(0)
+    try:
+        pairs = read(arguments.pairs, arguments.answers)
+        print("\n".join(write_file(pairs, arguments.out)))
+    except (BadInput, OSError) as problem:
+        print(f"certificates.py: {problem}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
