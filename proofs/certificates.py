@@ -226,7 +226,7 @@ def spoiled(pair):
 
 
 def other_answers(pair):
-    """What the certificate does not prove: verdicts and distances."""
+    """Verdicts and distances other than what the certificate proves."""
     for verdict in VERDICTS:
         if verdict != pair.verdict:
             yield verdict, pair.distance
