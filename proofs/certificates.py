@@ -6,7 +6,8 @@ model of the checker (geometry/Checker.v) confirms the verdict and the exact squ
 answer, and so that they are true of the real shapes (geometry/Answer.v); and that the model refuses
 spoiled copies of some certificates, and confirms no other answer. Coq computes it all when it
 compiles OUT.v: `coqc -R FOLDER Certa OUT.v`, with the compiled files of geometry in FOLDER. A lemma
-that fails shows the lines of PAIRS that are to blame.
+that fails shows the lines of PAIRS that are to blame. Coq also prints, for each dimension, the tests
+of the checker without which a spoiled copy would pass, and the axioms that all rests on.
 
 Doubles, rationals and indices are copied as they are; nothing is computed here that Coq relies on.
 Exit status: 0 if OUT.v is written; 1 if an answer has no certificate, or bad input.
@@ -172,17 +173,16 @@ def product(x, y):
     return sum(s * t for s, t in zip(x, y))
 
 
-def another_vertex(pair):
-    """The list of A with another vertex first, if the certificate is wrong with it: then the distance
-    is not the least one, or the points do not meet any more."""
-    (index, weight), *others = pair.parts["a"]
-    b = point(pair.b, pair.parts["b"])
-    for other in range(len(pair.a)):
+def another_vertex(pair, name, own, opposite):
+    """The list of A, or B, with another vertex first, if the certificate is wrong with it: then the
+    distance is not the least one, or the points do not meet any more."""
+    (index, weight), *others = pair.parts[name]
+    right = fractions.Fraction(*pair.distance) if pair.distance else 0
+    for other in range(len(own)):
         entries = [(other, weight), *others]
-        v = [x - y for x, y in zip(point(pair.a, entries), b)]
-        right = fractions.Fraction(*pair.distance) if pair.distance else 0
+        v = [x - y for x, y in zip(point(own, entries), opposite)]
         if other != index and product(v, v) != right:
-            return entries
+            return {name: entries}
     return None
 
 
@@ -200,14 +200,18 @@ def spoiled(pair):
     if "a" in parts:
         (index, (n, d)), *others = parts["a"]
         yield "the weights sum to two", {"a": [(index, (n + d, d)), *others]}
+        yield "all weights are doubled", {name: [(i, (2 * n, d)) for i, (n, d) in parts[name]]
+                                          for name in "ab"}
         yield "a weight is negative", {"a": [*parts["a"], (index, (1, 1)), (index, (-1, 1))]}
         yield "a denominator is negative", {"a": [(index, (-n, -d)), *others]}
         yield "a denominator is zero", {"b": [*parts["b"], (0, (0, 0))]}
         yield "there is no such vertex", {"b": [*parts["b"], (len(pair.b), (0, 1))]}
         yield "there are no weights", {"b": []}
-        entries = another_vertex(pair)
-        if entries:
-            yield "it is another vertex", {"a": entries}
+        for name, own, entries, other in [("a", pair.a, parts["b"], pair.b),
+                                          ("b", pair.b, parts["a"], pair.a)]:
+            changed = another_vertex(pair, name, own, point(other, entries))
+            if changed:
+                yield f"it is another vertex of {name.upper()}", changed
     if "direction" in parts:
         direction = parts["direction"]
         yield "the direction is zero", {"direction": [(0, d) for _, d in direction]}
@@ -223,6 +227,16 @@ def spoiled(pair):
         yield "a weight is zero", {"pairs": [*pairs, (i, j, (0, 1))]}
         yield "there is no such vertex", {"pairs": [*pairs, (len(pair.a), 0, (1, 1))]}
         yield "there are no pairs", {"pairs": []}
+
+
+def other_kinds(pair):
+    """Certificates of other kinds, from the same parts, that claim what is not so."""
+    if pair.kind == "distance":
+        yield "the points do not agree", "intersection"
+    if pair.kind in ("touching", "intersection"):
+        yield "the closest points are one", "distance"
+    if pair.kind == "touching":
+        yield "the plane touches the shapes", "separation"
 
 
 def other_answers(pair):
@@ -369,9 +383,20 @@ Qed.
             counts[reason] += 1
             text = written_certificate(pair.kind, {**pair.parts, **parts})
             wrong.append(f"(* {reason} *) with_certificate line_{pair.line} ({text})")
+        for reason, kind in other_kinds(pair):
+            counts[reason] += 1
+            text = written_certificate(kind, pair.parts)
+            wrong.append(f"(* {reason} *) with_certificate line_{pair.line} ({text})")
+        if pair.kind == "overlap":
+            counts["the shapes are flat"] += 1
+            wrong.append(f"(* the shapes are flat *) flattened line_{pair.line}")
         others += [f"with_told line_{pair.line} {VERDICTS[verdict]} {written_distance(distance)}"
                    for verdict, distance in other_answers(pair)]
-    write_computed(f"spoiled_{place}", f"accepted_lines {dimension}", wrong, write)
+    chunks = write_computed(f"spoiled_{place}", f"accepted_lines {dimension}", wrong, write)
+    write(f"""
+(* The tests without which a spoiled copy passes. *)
+Eval vm_compute in decisive_tests {dimension} (concat [{"; ".join(chunks)}]).
+""")
     write_computed(f"others_{place}", f"confirmed_lines {dimension}", others, write)
     counts["others"] = len(others)
     return theorems, counts

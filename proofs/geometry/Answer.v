@@ -55,13 +55,37 @@ Definition unconfirmed_lines D answers := map line (filter (fun x => negb (confi
 Definition accepted_lines D answers :=
   map line (filter (fun x => match checked D x with Some _ => true | None => false end) answers).
 
-(** The same pair with another certificate, or another answer. *)
+(** The tests of the checker that are needed to refuse all of the answers: without one of these, it
+    accepts the certificate of some. *)
+Definition same_test (s t : Checker.test) : {s = t} + {s <> t}.
+Proof. decide equality. Defined.
+Definition accepted_without t D (x : answer) : bool :=
+  let exponent := common_exponent (shape_a x ++ shape_b x) in
+  match Checker.check_without (fun s => if same_test s t then true else false) D exponent
+          (divided exponent (shape_a x)) (divided exponent (shape_b x)) (certificate x) with
+  | Some _ => true
+  | None => false
+  end.
+Definition decisive_tests D answers : list Checker.test :=
+  filter (fun t => existsb (accepted_without t D) answers)
+    [Checker.vertices_exist; Checker.index_exists; Checker.list_not_empty;
+     Checker.denominator_positive; Checker.direction_has_dimension; Checker.direction_not_zero;
+     Checker.strictly_beyond; Checker.weight_not_negative; Checker.weights_sum_to_one;
+     Checker.closest_points_differ; Checker.points_agree; Checker.supports_a; Checker.supports_b;
+     Checker.pair_weight_positive; Checker.sum_is_zero; Checker.differences_span].
+
+(** The same pair with another certificate, or another answer; and with zeros for the first
+    coordinates of all vertices. *)
 Definition with_certificate x c :=
   {| line := line x; shape_a := shape_a x; shape_b := shape_b x; certificate := c;
      told := told x |}.
 Definition with_told x verdict distance :=
   {| line := line x; shape_a := shape_a x; shape_b := shape_b x; certificate := certificate x;
      told := {| Checker.proves := verdict; Checker.distance_squared := distance |} |}.
+Definition flattened x :=
+  let flat := map (fun p : list double => (0, 0) :: tl p) in
+  {| line := line x; shape_a := flat (shape_a x); shape_b := flat (shape_b x);
+     certificate := certificate x; told := told x |}.
 
 (** ** The real points *)
 
