@@ -6,7 +6,7 @@
 
 From Coq Require Import Reals Lra Lia List ZArith Bool.
 From Certa Require Import Vector Hull Verdict Scaling Reading Soundness.
-From Certa Require Checker Agreement.
+From Certa Require Checker Agreement Test.
 Import ListNotations.
 
 (** The double m * 2^e. *)
@@ -57,12 +57,10 @@ Definition accepted_lines D answers :=
 
 (** The tests of the checker that are needed to refuse all of the answers: without one of these, it
     accepts the certificate of some. *)
-Definition same_test (s t : Checker.test) : {s = t} + {s <> t}.
-Proof. decide equality. Defined.
 Definition accepted_without t D (x : answer) : bool :=
   let exponent := common_exponent (shape_a x ++ shape_b x) in
-  match Checker.check_without (fun s => if same_test s t then true else false) D exponent
-          (divided exponent (shape_a x)) (divided exponent (shape_b x)) (certificate x) with
+  match Checker.check_without (Test.only t) D exponent (divided exponent (shape_a x))
+          (divided exponent (shape_b x)) (certificate x) with
   | Some _ => true
   | None => false
   end.
