@@ -112,16 +112,18 @@ def rational(text):
     return numerator, denominator
 
 
-def part(name, entries):
+def part(name, entries, shapes):
     """A direction, or the indices and the weights of a list."""
-    require(isinstance(entries, list), f"{name} is no list")
+    require(isinstance(entries, list) and entries, f"{name} is no list, or empty")
     if name == "direction":
         return [rational(x) for x in entries]
-    indices = 2 if name == "pairs" else 1
+    named = {"a": shapes[:1], "b": shapes[1:], "pairs": shapes}[name]
     for entry in entries:
-        require(isinstance(entry, list) and len(entry) == indices + 1
-                and all(type(i) is int and i >= 0 for i in entry[:-1]),
-                f"an entry of {name} is not {indices} and a weight")
+        require(isinstance(entry, list) and len(entry) == len(named) + 1,
+                f"an entry of {name} does not name vertices and a weight")
+        for index, vertices in zip(entry, named):
+            require(type(index) is int and 0 <= index < len(vertices),
+                    f"there is no vertex {index} for {name}")
     return [(*entry[:-1], rational(entry[-1])) for entry in entries]
 
 
@@ -134,7 +136,7 @@ def read_answer(number, shapes, identity, answer):
     require(answer.get("certificate") is not None, "there is no certificate")
     kind = answer["certificate"]["kind"]
     require(kind in KINDS, f"the kind of certificate {kind!r} is unknown")
-    parts = {name: part(name, answer["certificate"][name]) for name in KINDS[kind][1]}
+    parts = {name: part(name, answer["certificate"][name], shapes) for name in KINDS[kind][1]}
     told = answer.get("distance_squared")
     require(told is not None or kind in ("separation", "intersection", "overlap", "touching"),
             "there is no squared distance")
@@ -220,11 +222,13 @@ def spoiled(pair):
             yield "the direction is opposite", {"direction": [(-n, d) for n, d in direction]}
     if "pairs" in parts:
         pairs = parts["pairs"]
-        k = next(k for k, (i, j, _) in enumerate(pairs) if pair.a[i] != pair.b[j])
-        i, j, (n, d) = pairs[k]
-        yield "a weight is doubled", {"pairs": [*pairs[:k], (i, j, (2 * n, d)), *pairs[k + 1:]]}
-        yield "a difference is missing", {"pairs": [*pairs[:k], *pairs[k + 1:]]}
-        yield "a weight is zero", {"pairs": [*pairs, (i, j, (0, 1))]}
+        for k, (i, j, (n, d)) in enumerate(pairs):
+            if pair.a[i] != pair.b[j]:
+                more = (i, j, (2 * n, d))
+                yield "a weight is doubled", {"pairs": [*pairs[:k], more, *pairs[k + 1:]]}
+                yield "a difference is missing", {"pairs": [*pairs[:k], *pairs[k + 1:]]}
+                break
+        yield "a weight is zero", {"pairs": [*pairs, (0, 0, (0, 1))]}
         yield "there is no such vertex", {"pairs": [*pairs, (len(pair.a), 0, (1, 1))]}
         yield "there are no pairs", {"pairs": []}
 
@@ -292,8 +296,8 @@ def written_distance(distance):
 
 def title(pair):
     """The line and, where a comment can hold it, the id."""
-    name = str(pair.id)
-    return f"line {pair.line}" + (f", {name}" if pair.id is not None and PLAIN.fullmatch(name) else "")
+    name = str(pair.id if pair.id is not None else "no id")
+    return f"line {pair.line}" + (f" ({name})" if PLAIN.fullmatch(name) else "")
 
 
 HEADER = """\
