@@ -1,7 +1,7 @@
 (** Every constant that decides anything in predicates/, as the library has it: the theorems of this
     folder, for the generated [Constants] and [Filters]. *)
 
-From Coq Require Import ZArith Reals String List Lra Lia.
+From Coq Require Import ZArith Reals String List Bool Lra Lia Psatz.
 From Flocq Require Import Core Operations.
 From Certa Require Import Rounding Filter Formula Slope Bounded Integers Encoding.
 From Certa Require Import Gradient Dominance.
@@ -60,6 +60,41 @@ Qed.
 Theorem slope_in_space : slope_sound 3 Constants.slope_3.
 Proof.
   apply slope_general; [now right | | |]; unfold Rounding.u, F2R; simpl; lra.
+Qed.
+
+(** The errors of gradients that are computed in doubles are no smaller than the slope's theorems
+    take for granted. *)
+Theorem gradient_errors f scale : check Filters.double_limits f = true -> (arguments f <= 3)%nat ->
+  (forall i, F2R Constants.smallest_scale <= scale i <= F2R Constants.largest_scale) ->
+  two (-660) <=
+    rounded_bound Filters.double_limits (F2R (constant f)) (map scale (seq 0 (arguments f))).
+Proof.
+  intros C K W. unfold check in C. repeat rewrite andb_true_iff in C.
+  destruct C as [[[[G C0] _] _] _]. apply at_most_sound in C0. rewrite F2R_two in C0.
+  assert (K4 : (arguments f <= 4)%nat) by lia.
+  apply Rle_trans with (2 := bound_down Filters.double_limits scale G W _ _ K4 C0).
+  destruct (monomial_range Filters.double_limits scale G W (repeat 1%nat (arguments f)) 0) as [M _].
+  rewrite monomial_ones in M.
+  replace (degree (repeat 1%nat (arguments f))) with (arguments f) in M
+    by (clear; induction (arguments f); simpl; congruence).
+  set (p := fold_right Rmult 1 _) in *.
+  assert (S : two (-600) <= p).
+  { apply Rle_trans with (2 := M). cbn [smallest_scale Filters.double_limits]. rewrite F2R_two.
+    change (two (-600)) with (two (-200 * 3)).
+    replace (two (-200 * 3)) with (two (-200) ^ 3)
+      by (cbn [pow]; rewrite Rmult_1_r, <- !bpow_plus; reflexivity).
+    replace 3%nat with (arguments f + (3 - arguments f))%nat by lia. rewrite pow_add.
+    assert (B : 0 < two (-200) <= 1).
+    { split; [apply bpow_gt_0 | apply (bpow_le radix2 (-200) 0); lia]. }
+    pose proof (pow_incr (two (-200)) 1 (3 - arguments f) ltac:(lra)) as I. rewrite pow1 in I.
+    pose proof (pow_lt (two (-200)) (arguments f) ltac:(lra)). nra. }
+  change (digits (format Filters.double_limits)) with 53%Z in *.
+  apply Rle_trans with (two (-2) * (two (-54) * two (-600))).
+  - rewrite <- !bpow_plus. apply bpow_le. lia.
+  - pose proof (bpow_gt_0 radix2 (-600)). pose proof (bpow_gt_0 radix2 (-54)).
+    apply Rmult_le_compat; [apply bpow_ge_0 | nra | |].
+    + unfold Rounding.u. simpl. lra.
+    + apply Rmult_le_compat; try apply bpow_ge_0; assumption.
 Qed.
 
 (** kSmallestGradient, kSharpenedError: gradients that are computed on integers. *)

@@ -1,4 +1,6 @@
 // The number types below the predicates, one by one.
+#include <algorithm>
+#include <array>
 #include <cfenv>
 #include <cmath>
 
@@ -184,6 +186,26 @@ TEST(Filter, ConstantsAreThoseOfTheExpression) {
   EXPECT_NEAR(in_u(kErrorConstant<Across3, Vertex3, Vertex3, Vertex3>), 46, 1e-9);
   // An edge has magnitude 2 and error 4.
   EXPECT_NEAR(in_u(kErrorConstant<Along, Vertex2, Edge<2>>), 2 * (4 + 2 + 2) + 4, 1e-9);
+}
+
+/// The proofs record `coordinates`; the filter computes by `approximate`.
+RC_GTEST_PROP(Filter, ApproximatesTheCoordinatesThatProofsRecord, ()) {
+  std::array<Point<3>, 4> points;
+  for (Point<3>& point : points)
+    for (double& x : point) x = *doubles(60);
+  const Difference<3> d{points.data(), &points[1]};
+  const Edge<3> e{d, {&points[2], *rc::gen::arbitrary<bool>() ? &points[2] : &points[3]}};
+  const auto embed = [](double x) { return x; };
+  const Approximation<3> of_d = approximate(d);
+  const Approximation<3> of_e = approximate(e);
+  RC_ASSERT(of_d.value.coordinates == coordinates(d, embed).coordinates);
+  RC_ASSERT(of_e.value.coordinates == coordinates(e, embed).coordinates);
+  double scale = 0;
+  for (const double x : of_d.value.coordinates) scale = std::max(scale, std::abs(x));
+  RC_ASSERT(of_d.scale == scale);
+  for (const double x : coordinates(e.in_b, embed).coordinates)
+    scale = std::max(scale, std::abs(x));
+  RC_ASSERT(of_e.scale == scale);
 }
 
 TEST(Filter, ReachesItsBoundWithinAFactor) {
