@@ -111,14 +111,18 @@ void collect_differences(const Term& t, std::set<std::pair<int, int>>& found) {
   if (t.right) collect_differences(*t.right, found);
 }
 
-std::string in_words(const Filter& filter) {
+/// What the constant is of, and how many units of roundoff it has.
+std::string in_words(const Filter& filter, const Format& format) {
   const std::size_t end = filter.name.rfind('_');
   std::string words = filter.name.substr(0, end) + " of ";
   for (std::size_t k = end + 1; k < filter.name.size(); ++k) {
     words += filter.name[k] == 'd' ? "a difference" : "an edge";
     if (k + 1 < filter.name.size()) words += ", ";
   }
-  return words;
+  std::ostringstream size;
+  size.precision(4);
+  size << filter.*format.constant / format.unit_roundoff;
+  return words + ", in " + format.name + " precision: at most " + size.str() + " u";
 }
 
 }  // namespace
@@ -158,10 +162,9 @@ void write_filters(std::ostream& out, const std::vector<Filter>& filters) {
     out << "].\n";
     for (const Format& format : formats()) {
       const double constant = filter.*format.constant;
-      out << "(** The bound of " << in_words(filter) << ", in " << format.name
-          << " precision. *)\nTheorem " << filter.name << "_in_" << format.name
-          << " :\n  Forall (sound " << format.name << "_limits) (filters " << filter.arguments
-          << " " << filter.name << "_terms " << coq_fraction(constant)
+      out << "(** The bound of " << in_words(filter, format) << ". *)\nTheorem " << filter.name
+          << "_in_" << format.name << " :\n  Forall (sound " << format.name << "_limits) (filters "
+          << filter.arguments << " " << filter.name << "_terms " << coq_fraction(constant)
           << ").\nProof. apply checks_sound. vm_compute. reflexivity. Qed.\n";
     }
   }
@@ -244,8 +247,8 @@ void write_gappa(std::ostream& out, const Filter& filter, const Format& format) 
   const auto s = [](int index) { return "s" + std::to_string(index); };
   const auto d = [](int m, int n) { return "d" + std::to_string(m) + "_" + std::to_string(n); };
 
-  out << "# The error of " << in_words(filter) << ", in " << format.name
-      << " precision, where differences are at most 1.\n@rnd = " << format.gappa << ";\n";
+  out << "# The error of " << in_words(filter, format)
+      << " where differences are at most 1.\n@rnd = " << format.gappa << ";\n";
   for (const int i : stored) out << s(i) << " = rnd(" << s(i) << "_);\n";
   for (const auto& [m, n] : differences)
     out << d(m, n) << " rnd= " << s(m) << " - " << s(n) << ";\n";
