@@ -51,7 +51,7 @@ template <class... Arguments>
 class Stage {
  public:
   Stage() {
-    std::apply([this](auto&... named) { (number(named), ...); }, named_);
+    std::apply([this](auto&... named) { (this->number(named), ...); }, named_);
   }
   [[nodiscard]] const std::vector<int>& owner() const { return owner_; }
   template <class Evaluate>
