@@ -128,8 +128,7 @@ Local Notation number := (Rounding.number double).
 
 Lemma number_power k : (-1074 <= k)%Z -> number (two k).
 Proof. apply (@generic_format_FLT_bpow radix2 (-1074) 53 (digits_gt_0 double)). Qed.
-Lemma number_0 : number 0.
-Proof. apply generic_format_0. Qed.
+Lemma number_0 : number 0. Proof. apply generic_format_0. Qed.
 Lemma rnd_of_number x : number x -> rnd x = x.
 Proof. intro N. apply round_generic; [typeclasses eauto | exact N]. Qed.
 Lemma number_scaled n e : (Z.abs n < 2 ^ 53)%Z -> (-1074 <= e)%Z -> number (IZR n * two e).
@@ -143,16 +142,17 @@ Proof.
   - unfold exponent, FLT_exp. simpl. lia.
 Qed.
 
+Definition one_double : binary64 := @B754_finite 53 1024 false 4503599627370496 (-52) eq_refl.
+
 (** 1 + 2^-53 lies half-way to the next double and is rounded to 1. *)
 Lemma rnd_half_way : rnd (1 + two (-53)) = 1.
 Proof.
-  set (one := @B754_finite 53 1024 false 4503599627370496 (-52) eq_refl : binary64).
   set (half := @B754_finite 53 1024 false 4503599627370496 (-105) eq_refl : binary64).
-  destruct (finite_sum one half) as [_ [_ E]]; [reflexivity |].
-  assert (O : B2R one = 1) by (unfold B2R, F2R; simpl; lra).
+  destruct (finite_sum one_double half) as [_ [_ E]]; [reflexivity |].
+  assert (O : B2R one_double = 1) by (unfold B2R, F2R; simpl; lra).
   assert (T : B2R half = two (-53)) by (unfold B2R, F2R; simpl; lra).
   rewrite O, T in E. rewrite <- E, <- SF2R_B2SF.
-  replace (B2SF (plus one half)) with (SpecFloat.S754_finite false 4503599627370496 (-52))
+  replace (B2SF (plus one_double half)) with (SpecFloat.S754_finite false 4503599627370496 (-52))
     by (vm_compute; reflexivity).
   unfold SF2R, F2R. simpl. lra.
 Qed.
@@ -307,3 +307,190 @@ Proof.
     rewrite Rabs_pos_eq in E by apply bpow_ge_0.
     pose proof (bpow_gt_0 radix2 (-540 + -540)). lra.
 Qed.
+
+(** The encoding of doubles. *)
+
+Import Encoding.
+
+Definition bits_of_1 : Z := 1023 * 2 ^ 52.
+Definition bits_of_2 : Z := 1024 * 2 ^ 52.
+Definition bits_of_infinity : Z := 2047 * 2 ^ 52.
+
+(** What the code reads, computed. *)
+Lemma decoded_computed f e b s bits n m x : negative s bits = n -> mantissa f e bits = m ->
+  lowest f e b bits = x -> decoded f e b s bits = IZR (if n then - m else m) * two x.
+Proof. now intros <- <- <-. Qed.
+
+Lemma decoded_1 : decoded 52 2047 1075 63 bits_of_1 = 1.
+Proof. rewrite (decoded_computed _ _ _ _ _ false (2 ^ 52) (-52)) by easy. simpl. lra. Qed.
+Lemma decoded_2 : decoded 52 2047 1075 63 bits_of_2 = 2.
+Proof. rewrite (decoded_computed _ _ _ _ _ false (2 ^ 52) (-51)) by easy. simpl. lra. Qed.
+
+(** The bits of 1 are those of a finite double and are read as 1. *)
+Theorem encoding_of_doubles_not_vacuous : (0 <= bits_of_1 < 2 ^ 64)%Z /\
+  Binary.is_finite _ _ (Bits.b64_of_bits bits_of_1) = true /\
+  decoded 52 2047 1075 63 bits_of_1 = 1.
+Proof. split; [now split |]. split; [now vm_compute | exact decoded_1]. Qed.
+
+(** Whatever else reads doubles correctly agrees about 1 and 2. *)
+Lemma encoding_agrees f e b s : encoding_sound f e b s ->
+  decoded f e b s bits_of_1 = 1 /\ decoded f e b s bits_of_2 = 2.
+Proof.
+  intro H. rewrite <- decoded_1, <- decoded_2.
+  split; (rewrite <- H, <- encoding_of_doubles; [reflexivity | now split | now vm_compute
+    | now split | now vm_compute]).
+Qed.
+
+(** With another bias, 1 is read as 2. *)
+Theorem encoding_of_doubles_needs_bias : ~ encoding_sound 52 2047 1074 63.
+Proof.
+  intro H. apply encoding_agrees in H. destruct H as [H _].
+  rewrite (decoded_computed _ _ _ _ _ false (2 ^ 52) (-51)) in H by reflexivity.
+  simpl in H. lra.
+Qed.
+
+(** With a narrower mask, 2 is read as 0. *)
+Theorem encoding_of_doubles_needs_mask : ~ encoding_sound 52 1023 1075 63.
+Proof.
+  intro H. apply encoding_agrees in H. destruct H as [_ H].
+  rewrite (decoded_computed _ _ _ _ _ false 0 (-1074)) in H by reflexivity.
+  rewrite Rmult_0_l in H. lra.
+Qed.
+
+(** With the sign one bit lower, 2 is read as -2. *)
+Theorem encoding_of_doubles_needs_sign_bit : ~ encoding_sound 52 2047 1075 62.
+Proof.
+  intro H. apply encoding_agrees in H. destruct H as [_ H].
+  rewrite (decoded_computed _ _ _ _ _ true (2 ^ 52) (-51)) in H by reflexivity.
+  simpl in H. lra.
+Qed.
+
+(** Infinity is read as a number. *)
+Theorem encoding_of_doubles_needs_finite : ~ (forall bits, (0 <= bits < 2 ^ 64)%Z ->
+  Binary.B2R _ _ (Bits.b64_of_bits bits) = decoded 52 2047 1075 63 bits).
+Proof.
+  intro H. specialize (H bits_of_infinity ltac:(now split)).
+  rewrite (decoded_computed _ _ _ _ _ false (2 ^ 52) 972) in H by reflexivity.
+  replace (Binary.B2R _ _ _) with 0 in H by now vm_compute.
+  pose proof (bpow_gt_0 radix2 972). lra.
+Qed.
+
+(** Gradients. *)
+
+(** The upper limb must not be 0, or what lies below counts. *)
+Theorem to_double_error_needs_high : ~ (forall high low below,
+  0 <= high -> 0 <= low <= two 64 -> 0 <= below <= 1 ->
+  Rabs (of_limbs high low - (high * two 64 + low + below))
+    <= 5 / 2 * u * (high * two 64 + low + below)).
+Proof.
+  intro H. pose proof u_exact as U. pose proof (bpow_ge_0 radix2 64).
+  specialize (H 0 0 1 ltac:(lra) ltac:(lra) ltac:(lra)).
+  unfold of_limbs in H. rewrite (rnd_of_number 0), Rmult_0_l, !Rplus_0_l, (rnd_of_number 0) in H
+    by apply number_0. rewrite Rabs_left in H by lra. lra.
+Qed.
+
+Lemma of_limbs_1 : of_limbs 1 0 = two 64.
+Proof.
+  unfold of_limbs. rewrite (rnd_of_number 1), (rnd_of_number 0) by
+    (apply number_0 || (apply (number_power 0); lia)).
+  rewrite Rmult_1_l, Rplus_0_r. apply rnd_of_number, number_power. lia.
+Qed.
+
+(** What lies below must be less than a unit of the lower limb. *)
+Theorem to_double_error_needs_below : ~ (forall high low below,
+  1 <= high -> 0 <= low <= two 64 -> 0 <= below ->
+  Rabs (of_limbs high low - (high * two 64 + low + below))
+    <= 5 / 2 * u * (high * two 64 + low + below)).
+Proof.
+  intro H. pose proof u_exact as U. pose proof (bpow_gt_0 radix2 64) as P.
+  specialize (H 1 0 (two 64) ltac:(lra) ltac:(lra) ltac:(lra)). rewrite of_limbs_1 in H.
+  set (c := two 64) in *. rewrite Rabs_left, U in H by lra. lra.
+Qed.
+
+(** There are such numbers: 2^64 comes out as it is. *)
+Theorem to_double_error_not_vacuous : exists high low below,
+  1 <= high /\ 0 <= low <= two 64 /\ 0 <= below <= 1 /\ of_limbs high low = two 64 /\
+  high * two 64 + low + below = two 64.
+Proof.
+  pose proof (bpow_gt_0 radix2 64). exists 1, 0, 0. rewrite of_limbs_1. repeat split; lra.
+Qed.
+
+(** With half of its constant, the error of a gradient is too small. *)
+Theorem sharpening_needs_error : ~ sharpened_sound (Float radix2 1 (-52)) (Float radix2 1 (-601)).
+Proof.
+  intro H. pose proof u_exact as U. pose proof (eta_positive double) as E.
+  specialize (H (1 + 9 / 4 * u) 1 1 1). rewrite !F2R_two, Rmult_1_r, rnd_of_number in H
+    by (apply number_power; lia).
+  rewrite Rabs_minus_sym, (Rminus_diag_eq 1), Rabs_R0, Rabs_R1, !Rabs_pos_eq, U in H by lra.
+  specialize (H ltac:(lra) ltac:(lra) ltac:(lra) (bpow_lt radix2 (-601) 0 ltac:(lia))).
+  simpl (two (-52)) in H. lra.
+Qed.
+
+(** Gradients may be so small that their error is rounded to 0. *)
+Theorem sharpening_needs_least : ~ sharpened_sound (Float radix2 1 (-51)) (Float radix2 0 0).
+Proof.
+  intro H. pose proof u_exact as U. pose proof (eta_positive double) as E.
+  specialize (H eta eta 0 (two (-1074))). rewrite F2R_0, F2R_two, <- bpow_plus, rnd_tiny in H by lia.
+  rewrite (Rminus_diag_eq eta), Rminus_0_l, Rabs_Ropp, Rabs_R0, Rabs_pos_eq, U in H by lra.
+  pose proof (bpow_gt_0 radix2 (-1074)).
+  specialize (H ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)). lra.
+Qed.
+
+(** There are such gradients, with both errors. *)
+Theorem sharpening_not_vacuous : exists g d r most, d <> g /\ r <> d /\
+  Rabs (d - g) <= 5 / 2 * u * Rabs g /\ Rabs (r - d) <= eta /\ Rabs r <= most /\
+  two (-601) < most.
+Proof.
+  pose proof u_exact as U. pose proof (eta_positive double) as E.
+  exists (1 + 2 * u), 1, (1 + eta), (1 + eta).
+  rewrite Rabs_minus_sym, !Rabs_pos_eq, U by lra.
+  pose proof (bpow_lt radix2 (-601) 0 ltac:(lia)) as L. simpl (two 0) in L.
+  repeat split; lra.
+Qed.
+
+(** Overflow. *)
+
+Definition largest_double : binary64 := @B754_finite 53 1024 false 9007199254740991 971 eq_refl.
+
+Lemma largest_at_least_1 : 1 <= B2R largest_double.
+Proof.
+  change (B2R largest_double) with (9007199254740991 * two 971).
+  pose proof (bpow_le radix2 0 971 ltac:(lia)) as K. change (two 0) with 1 in K. lra.
+Qed.
+Lemma rnd_at_least_1 x : 1 <= x -> rnd x <> 0.
+Proof.
+  intro X. apply (rnd_monotone double) in X.
+  rewrite (rnd_of_number 1) in X by (apply (number_power 0); lia). lra.
+Qed.
+
+(** Sums that overflow are not the rounded sum. *)
+Theorem finite_sum_needs_finite : exists x y, is_finite x = true /\ is_finite y = true /\
+  B2R (plus x y) <> rnd (B2R x + B2R y).
+Proof.
+  exists largest_double, largest_double. repeat split. intro H.
+  replace (plus largest_double largest_double) with (B754_infinity false : binary64) in H
+    by now vm_compute.
+  pose proof largest_at_least_1. symmetry in H. revert H. apply rnd_at_least_1. lra.
+Qed.
+
+(** Nor products. *)
+Theorem finite_product_needs_finite : exists x y, is_finite x = true /\ is_finite y = true /\
+  B2R (times x y) <> rnd (B2R x * B2R y).
+Proof.
+  exists largest_double, largest_double. repeat split. intro H.
+  replace (times largest_double largest_double) with (B754_infinity false : binary64) in H
+    by now vm_compute.
+  pose proof largest_at_least_1. symmetry in H. revert H. apply rnd_at_least_1. nra.
+Qed.
+
+(** The sum of 1 and 1 is finite. *)
+Theorem finite_sum_not_vacuous : is_finite (plus one_double one_double) = true.
+Proof. now vm_compute. Qed.
+(** The product of the largest double and 1 is finite. *)
+Theorem finite_product_not_vacuous : is_finite (times largest_double one_double) = true.
+Proof. now vm_compute. Qed.
+
+(** Infinity does not lie below itself. *)
+Theorem infinite_error_needs_finite :
+  ~ (forall x : binary64, Bcompare x (B754_infinity false) = Some Lt).
+Proof. intro H. now specialize (H (B754_infinity false)). Qed.
