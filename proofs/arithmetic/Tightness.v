@@ -4,7 +4,7 @@
 From Coq Require Import ZArith Reals List Lia Lra String.
 From Flocq Require Import Core Operations BinarySingleNaN.
 From Certa Require Import Rounding Filter Formula Bounded Integers Gradient Overflow.
-From Certa Require Encoding.
+From Certa Require Encoding Dominance.
 Import ListNotations.
 
 (** Integers of fixed width. *)
@@ -25,10 +25,8 @@ Theorem limbs_suffice_needs_magnitude : ~ (forall t width z, (0 < width)%nat ->
   (forall n, Z.abs (z n) <= 2 ^ (64 * Z.of_nat width - 3)) -> in_limbs 64 width z t = exactly z t).
 Proof.
   intro H. specialize (H difference_of_differences 1%nat (opposites (2 ^ 61)) ltac:(lia)).
-  specialize (H ltac:(intro; now apply opposites_bounded)).
-  vm_compute in H. discriminate.
+  specialize (H ltac:(intro; now apply opposites_bounded)). vm_compute in H. discriminate.
 Qed.
-
 (** Integers above the headroom overflow, even where the term would fit. *)
 Theorem limbs_suffice_needs_headroom : ~ (forall t width z b, (0 < width)%nat ->
   magnitude 64 4 width t = Some b -> in_limbs 64 width z t = exactly z t).
@@ -37,11 +35,7 @@ Proof.
   vm_compute in H. discriminate.
 Qed.
 
-(** Limbs without bits hold nothing but zero. *)
-Theorem limbs_suffice_needs_bits : ~ (forall z t, in_limbs 0 1 z t = exactly z t).
-Proof. intro H. specialize (H (opposites 1) difference). vm_compute in H. discriminate. Qed.
-
-(** With four bits of headroom, a difference of differences fits, and comes near the limit. *)
+(** With four bits of headroom, a difference of differences fits, and may reach its bound. *)
 Theorem limbs_suffice_not_vacuous : exists t width z b, (0 < width)%nat /\
   (forall n, Z.abs (z n) <= 2 ^ (64 * Z.of_nat width - 4)) /\ magnitude 64 4 width t = Some b /\
   exactly z t = b /\ b = 2 ^ 62.
@@ -56,8 +50,7 @@ Theorem all_fit_sound_needs_fit : ~ (forall t w z,
   (forall n, Z.abs (z n) <= 2 ^ (64 * Z.of_nat w - 3)) -> in_limbs 64 w z t = exactly z t).
 Proof.
   intro H. specialize (H difference_of_differences 1%nat (opposites (2 ^ 61)) (or_introl eq_refl)
-    (or_introl eq_refl) ltac:(intro; now apply opposites_bounded)).
-  vm_compute in H. discriminate.
+    (or_introl eq_refl) ltac:(intro; now apply opposites_bounded)). vm_compute in H. discriminate.
 Qed.
 
 (** There are terms that fit, in one limb an argument and in more. *)
@@ -90,7 +83,6 @@ Proof.
     eq_refl (fun n => eq_refl)).
   cbn in H. destruct H as [_ H]. specialize (H ltac:(lia)). lra.
 Qed.
-
 (** Where degrees are mixed, scaling may change the sign. *)
 Theorem integers_have_the_sign_needs_homogeneous : ~ (forall t z s c, (0 < c)%R ->
   (forall n, s n = c * IZR (z n))%R -> ((0 < value s t)%R <-> 0 < exactly z t)).
@@ -100,7 +92,6 @@ Proof.
     ltac:(lra) (fun n => eq_refl)).
   cbn in H. destruct H as [H _]. specialize (H ltac:(lra)). lia.
 Qed.
-
 (** Integers that are no multiple of the stored doubles tell nothing. *)
 Theorem integers_have_the_sign_needs_multiples : ~ (forall t k z s, homogeneous t = Some k ->
   ((0 < value s t)%R <-> 0 < exactly z t)).
@@ -163,7 +154,6 @@ Proof.
   intro H. specialize (H true 1 2 (-1)). cut (0 < -1); [lra |]. apply H; [| lra].
   split; [rewrite Rabs_left; lra |]. split; [apply (number_power 1) | apply (number_power 0)]; lia.
 Qed.
-
 (** A value without a valid error has any sign. *)
 Theorem sign_sound_needs_bounded :
   ~ (forall v error X, error < Rabs v -> 0 < v -> 0 < X).
@@ -175,7 +165,7 @@ Theorem sign_sound_not_vacuous :
   bounded true 0 0 0.
 Proof.
   destruct running_errors_not_vacuous as [_ B]. split.
-  - exists true, 1, (two (-50)), (1 + two (-51)). rewrite Rabs_R1. repeat split; try apply B; try lra.
+  - do 4 eexists. split; [exact B |]. rewrite Rabs_R1. repeat split; try lra.
     + apply bpow_gt_0.
     + apply (bpow_lt radix2 (-50) 0). lia.
   - split; [rewrite Rminus_0_r, Rabs_R0; lra |]. split; apply number_0.
@@ -185,7 +175,8 @@ Qed.
 Theorem sum_keeps_needs_bounded : ~ (forall x y ex ey X Y,
   rnd (x + y) = 0 -> rnd (ex + ey) = 0 -> X + Y = 0).
 Proof.
-  intro H. specialize (H 0 0 0 0 1 0). rewrite !Rplus_0_r, rnd_of_number in H by apply number_0. lra.
+  intro H. specialize (H 0 0 0 0 1 0).
+  rewrite !Rplus_0_r, rnd_of_number in H by apply number_0. lra.
 Qed.
 
 (** What [sum_keeps] says about errors of sums, with any constants. *)
@@ -244,8 +235,7 @@ Proof.
     change (-103)%Z with (-54 + -49)%Z. rewrite bpow_plus. ring. }
   rewrite E, rnd_of_number by (apply number_scaled; lia). simpl. lra.
 Qed.
-
-(** With half of its slack, too. *)
+(** With half of its slack, the error of a sum is too small. *)
 Theorem sum_keeps_needs_slack :
   ~ keeps_sums (Float radix2 1 (-53)) (Float radix2 1 (-1)) (Float radix2 1 (-1072)).
 Proof.
@@ -255,7 +245,7 @@ Proof.
   pose proof (bpow_gt_0 radix2 (-54)). simpl (-53 + -1)%Z. lra.
 Qed.
 
-(** With all three, the error of a sum is large enough: there are such constants. *)
+(** There are a unit, a slack and an underflow with which errors of sums are large enough. *)
 Theorem sum_keeps_not_vacuous :
   keeps_sums (Float radix2 1 (-53)) (Float radix2 (2 ^ 49 + 1) (-49)) (Float radix2 1 (-1072)).
 Proof.
@@ -314,62 +304,56 @@ Import Encoding.
 
 Definition bits_of_1 : Z := 1023 * 2 ^ 52.
 Definition bits_of_2 : Z := 1024 * 2 ^ 52.
-Definition bits_of_infinity : Z := 2047 * 2 ^ 52.
 
 (** What the code reads, computed. *)
 Lemma decoded_computed f e b s bits n m x : negative s bits = n -> mantissa f e bits = m ->
   lowest f e b bits = x -> decoded f e b s bits = IZR (if n then - m else m) * two x.
 Proof. now intros <- <- <-. Qed.
 
-Lemma decoded_1 : decoded 52 2047 1075 63 bits_of_1 = 1.
-Proof. rewrite (decoded_computed _ _ _ _ _ false (2 ^ 52) (-52)) by easy. simpl. lra. Qed.
-Lemma decoded_2 : decoded 52 2047 1075 63 bits_of_2 = 2.
-Proof. rewrite (decoded_computed _ _ _ _ _ false (2 ^ 52) (-51)) by easy. simpl. lra. Qed.
+Lemma decoded_1_and_2 :
+  decoded 52 2047 1075 63 bits_of_1 = 1 /\ decoded 52 2047 1075 63 bits_of_2 = 2.
+Proof.
+  rewrite (decoded_computed _ _ _ _ bits_of_1 false (2 ^ 52) (-52)) by easy.
+  rewrite (decoded_computed _ _ _ _ bits_of_2 false (2 ^ 52) (-51)) by easy. simpl. lra.
+Qed.
 
 (** The bits of 1 are those of a finite double and are read as 1. *)
 Theorem encoding_of_doubles_not_vacuous : (0 <= bits_of_1 < 2 ^ 64)%Z /\
   Binary.is_finite _ _ (Bits.b64_of_bits bits_of_1) = true /\
   decoded 52 2047 1075 63 bits_of_1 = 1.
-Proof. split; [now split |]. split; [now vm_compute | exact decoded_1]. Qed.
+Proof. split; [now split |]. split; [now vm_compute | apply decoded_1_and_2]. Qed.
 
 (** Whatever else reads doubles correctly agrees about 1 and 2. *)
 Lemma encoding_agrees f e b s : encoding_sound f e b s ->
   decoded f e b s bits_of_1 = 1 /\ decoded f e b s bits_of_2 = 2.
 Proof.
-  intro H. rewrite <- decoded_1, <- decoded_2.
-  split; (rewrite <- H, <- encoding_of_doubles; [reflexivity | now split | now vm_compute
-    | now split | now vm_compute]).
+  intro H. destruct decoded_1_and_2 as [<- <-].
+  split; rewrite <- H, <- encoding_of_doubles; (easy || now vm_compute).
 Qed.
+
+Ltac misread n m x :=
+  let H := fresh in intro H; apply encoding_agrees in H; destruct H as [One Two];
+  (rewrite (decoded_computed _ _ _ _ _ n m x) in One by easy; simpl in One; lra) ||
+  (rewrite (decoded_computed _ _ _ _ _ n m x) in Two by easy; simpl in Two; lra).
 
 (** With another bias, 1 is read as 2. *)
 Theorem encoding_of_doubles_needs_bias : ~ encoding_sound 52 2047 1074 63.
-Proof.
-  intro H. apply encoding_agrees in H. destruct H as [H _].
-  rewrite (decoded_computed _ _ _ _ _ false (2 ^ 52) (-51)) in H by reflexivity.
-  simpl in H. lra.
-Qed.
-
+Proof. misread false (2 ^ 52)%Z (-51)%Z. Qed.
 (** With a narrower mask, 2 is read as 0. *)
 Theorem encoding_of_doubles_needs_mask : ~ encoding_sound 52 1023 1075 63.
-Proof.
-  intro H. apply encoding_agrees in H. destruct H as [_ H].
-  rewrite (decoded_computed _ _ _ _ _ false 0 (-1074)) in H by reflexivity.
-  rewrite Rmult_0_l in H. lra.
-Qed.
-
+Proof. misread false 0%Z (-1074)%Z. Qed.
 (** With the sign one bit lower, 2 is read as -2. *)
 Theorem encoding_of_doubles_needs_sign_bit : ~ encoding_sound 52 2047 1075 62.
-Proof.
-  intro H. apply encoding_agrees in H. destruct H as [_ H].
-  rewrite (decoded_computed _ _ _ _ _ true (2 ^ 52) (-51)) in H by reflexivity.
-  simpl in H. lra.
-Qed.
+Proof. misread true (2 ^ 52)%Z (-51)%Z. Qed.
+(** With a fraction of one bit more, 2 is read as 2^-510. *)
+Theorem encoding_of_doubles_needs_fraction_bits : ~ encoding_sound 53 2047 1075 63.
+Proof. misread false (2 ^ 53)%Z (-563)%Z. Qed.
 
 (** Infinity is read as a number. *)
 Theorem encoding_of_doubles_needs_finite : ~ (forall bits, (0 <= bits < 2 ^ 64)%Z ->
   Binary.B2R _ _ (Bits.b64_of_bits bits) = decoded 52 2047 1075 63 bits).
 Proof.
-  intro H. specialize (H bits_of_infinity ltac:(now split)).
+  intro H. specialize (H (2047 * 2 ^ 52)%Z ltac:(now split)).
   rewrite (decoded_computed _ _ _ _ _ false (2 ^ 52) 972) in H by reflexivity.
   replace (Binary.B2R _ _ _) with 0 in H by now vm_compute.
   pose proof (bpow_gt_0 radix2 972). lra.
@@ -407,13 +391,11 @@ Proof.
   set (c := two 64) in *. rewrite Rabs_left, U in H by lra. lra.
 Qed.
 
-(** There are such numbers: 2^64 comes out as it is. *)
+(** There are such limbs: 2^64 comes out as it is. *)
 Theorem to_double_error_not_vacuous : exists high low below,
   1 <= high /\ 0 <= low <= two 64 /\ 0 <= below <= 1 /\ of_limbs high low = two 64 /\
   high * two 64 + low + below = two 64.
-Proof.
-  pose proof (bpow_gt_0 radix2 64). exists 1, 0, 0. rewrite of_limbs_1. repeat split; lra.
-Qed.
+Proof. pose proof (bpow_gt_0 radix2 64). exists 1, 0, 0. rewrite of_limbs_1. repeat split; lra. Qed.
 
 (** With half of its constant, the error of a gradient is too small. *)
 Theorem sharpening_needs_error : ~ sharpened_sound (Float radix2 1 (-52)) (Float radix2 1 (-601)).
@@ -425,18 +407,18 @@ Proof.
   specialize (H ltac:(lra) ltac:(lra) ltac:(lra) (bpow_lt radix2 (-601) 0 ltac:(lia))).
   simpl (two (-52)) in H. lra.
 Qed.
-
 (** Gradients may be so small that their error is rounded to 0. *)
 Theorem sharpening_needs_least : ~ sharpened_sound (Float radix2 1 (-51)) (Float radix2 0 0).
 Proof.
   intro H. pose proof u_exact as U. pose proof (eta_positive double) as E.
-  specialize (H eta eta 0 (two (-1074))). rewrite F2R_0, F2R_two, <- bpow_plus, rnd_tiny in H by lia.
+  specialize (H eta eta 0 (two (-1074))).
+  rewrite F2R_0, F2R_two, <- bpow_plus, rnd_tiny in H by lia.
   rewrite (Rminus_diag_eq eta), Rminus_0_l, Rabs_Ropp, Rabs_R0, Rabs_pos_eq, U in H by lra.
   pose proof (bpow_gt_0 radix2 (-1074)).
   specialize (H ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)). lra.
 Qed.
 
-(** There are such gradients, with both errors. *)
+(** There are gradients that are rounded twice and are off by both errors. *)
 Theorem sharpening_not_vacuous : exists g d r most, d <> g /\ r <> d /\
   Rabs (d - g) <= 5 / 2 * u * Rabs g /\ Rabs (r - d) <= eta /\ Rabs r <= most /\
   two (-601) < most.
@@ -457,30 +439,25 @@ Proof.
   change (B2R largest_double) with (9007199254740991 * two 971).
   pose proof (bpow_le radix2 0 971 ltac:(lia)) as K. change (two 0) with 1 in K. lra.
 Qed.
-Lemma rnd_at_least_1 x : 1 <= x -> rnd x <> 0.
+Lemma infinity_not_rounded x : 1 <= x -> B2R (B754_infinity false : binary64) <> rnd x.
 Proof.
-  intro X. apply (rnd_monotone double) in X.
-  rewrite (rnd_of_number 1) in X by (apply (number_power 0); lia). lra.
+  intros X E. apply (rnd_monotone double) in X. rewrite <- E in X.
+  rewrite (rnd_of_number 1) in X by (apply (number_power 0); lia). simpl in X. lra.
 Qed.
 
 (** Sums that overflow are not the rounded sum. *)
 Theorem finite_sum_needs_finite : exists x y, is_finite x = true /\ is_finite y = true /\
   B2R (plus x y) <> rnd (B2R x + B2R y).
 Proof.
-  exists largest_double, largest_double. repeat split. intro H.
-  replace (plus largest_double largest_double) with (B754_infinity false : binary64) in H
-    by now vm_compute.
-  pose proof largest_at_least_1. symmetry in H. revert H. apply rnd_at_least_1. lra.
+  exists largest_double, largest_double. pose proof largest_at_least_1. repeat split.
+  apply (infinity_not_rounded (_ + _)). lra.
 Qed.
-
-(** Nor products. *)
+(** Products that overflow are not the rounded product. *)
 Theorem finite_product_needs_finite : exists x y, is_finite x = true /\ is_finite y = true /\
   B2R (times x y) <> rnd (B2R x * B2R y).
 Proof.
-  exists largest_double, largest_double. repeat split. intro H.
-  replace (times largest_double largest_double) with (B754_infinity false : binary64) in H
-    by now vm_compute.
-  pose proof largest_at_least_1. symmetry in H. revert H. apply rnd_at_least_1. nra.
+  exists largest_double, largest_double. pose proof largest_at_least_1. repeat split.
+  apply (infinity_not_rounded (_ * _)). nra.
 Qed.
 
 (** The sum of 1 and 1 is finite. *)
@@ -494,3 +471,28 @@ Proof. now vm_compute. Qed.
 Theorem infinite_error_needs_finite :
   ~ (forall x : binary64, Bcompare x (B754_infinity false) = Some Lt).
 Proof. intro H. now specialize (H (B754_infinity false)). Qed.
+
+(** The sign of an expansion. *)
+
+Import Dominance.
+
+Lemma accumulated_1 c : Rabs c = 1 -> accumulated 0 [c] = 1.
+Proof. intro C. simpl. rewrite Rplus_0_l, C. apply rnd_of_number, (number_power 0). lia. Qed.
+
+(** Half of the accumulated rest does not dominate: -1 + 1 is not positive. *)
+Theorem dominance_needs_factor : ~ dominance_sound (Float radix2 1 (-1)).
+Proof.
+  intro H. destruct (H [- (1)] 1) as [P _].
+  - repeat constructor. apply generic_format_opp, (number_power 0). lia.
+  - simpl. lra.
+  - rewrite accumulated_1, Rabs_R1 by (rewrite Rabs_Ropp; apply Rabs_R1). unfold F2R. simpl. lra.
+  - specialize (P ltac:(lra)). cbn [Dominance.sum fold_right] in P. lra.
+Qed.
+
+(** 4 exceeds twice the rest 1. *)
+Theorem dominance_not_vacuous : exists rest leading, Forall number rest /\ rest <> [] /\
+  INR (List.length rest) <= 1048576 /\ F2R (Float radix2 1 1) * accumulated 0 rest < Rabs leading.
+Proof.
+  exists [1], 4. rewrite accumulated_1, F2R_two, Rabs_pos_eq by (apply Rabs_R1 || lra).
+  repeat split; try easy; try (simpl; lra). repeat constructor. apply (number_power 0). lia.
+Qed.
