@@ -87,8 +87,10 @@ Solution solve(const std::vector<Vec<Integer, D>>& columns, const Vec<Integer, D
 template <int D>
 template <class Compute>
 auto Proof<D>::on_integers(const Compute& compute) const {
-  if (span_ <= 64 - kFixedHeadroom) return to_integer(compute(Scaled<FixedInteger<1>>{low_}));
-  if (span_ <= 128 - kFixedHeadroom) return to_integer(compute(Scaled<FixedInteger<2>>{low_}));
+  if (span_ <= kLimbBits - kFixedHeadroom)
+    return to_integer(compute(Scaled<FixedInteger<1>>{low_}));
+  if (span_ <= 2 * kLimbBits - kFixedHeadroom)
+    return to_integer(compute(Scaled<FixedInteger<2>>{low_}));
   return to_integer(compute(Scaled<Integer>{low_}));
 }
 

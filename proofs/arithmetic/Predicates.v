@@ -120,6 +120,21 @@ Proof.
   - rewrite <- !bpow_plus. apply bpow_le. lia.
 Qed.
 
+(** What the theorems about running errors need of the constants. *)
+Theorem running_constants : Rounding.u double <= F2R Constants.bounded_unit /\
+  1 + / 562949953421312 <= F2R Constants.bounded_slack /\
+  8 * Rounding.eta double <= F2R Constants.bounded_underflow /\
+  number double (F2R Constants.bounded_underflow).
+Proof.
+  split; [| split; [| split]].
+  - unfold Rounding.u, F2R. simpl. lra.
+  - unfold F2R. simpl. lra.
+  - unfold Rounding.eta, F2R. simpl Fnum. simpl Fexp. rewrite Rmult_1_l.
+    change 8 with (two 3). rewrite <- bpow_plus. apply bpow_le. simpl. lia.
+  - unfold F2R. simpl Fnum. simpl Fexp. rewrite Rmult_1_l.
+    apply generic_format_FLT_bpow; [apply digits_gt_0 | simpl; lia].
+Qed.
+
 (** Bounded::kUnit, kSlack, kUnderflow: sums of running errors. *)
 Theorem running_sums r s x y ex ey X Y : bounded r x ex X -> bounded s y ey Y ->
   let v := rnd double (x + y) in let w := rnd double (ex + ey) in
@@ -127,13 +142,8 @@ Theorem running_sums r s x y ex ey X Y : bounded r x ex X -> bounded s y ey Y ->
   forall env error, env "error"%string = w -> env "sum"%string = Rabs v ->
     evaluates double env true Constants.sum_error error -> bounded true v error (X + Y).
 Proof.
-  apply (sum_keeps Constants.bounded_unit Constants.bounded_slack Constants.bounded_underflow).
-  - unfold Rounding.u, F2R. simpl. lra.
-  - unfold F2R. simpl. lra.
-  - unfold Rounding.eta, F2R. simpl Fnum. simpl Fexp. rewrite Rmult_1_l.
-    change 8 with (two 3). rewrite <- bpow_plus. apply bpow_le. simpl. lia.
-  - unfold F2R. simpl Fnum. simpl Fexp. rewrite Rmult_1_l.
-    apply generic_format_FLT_bpow; [apply digits_gt_0 | simpl; lia].
+  destruct running_constants as [A [B [C D]]].
+  exact (sum_keeps _ _ _ A B C D r s x y ex ey X Y).
 Qed.
 
 (** Bounded::kUnit, kSlack, kUnderflow: products of running errors. *)
@@ -146,13 +156,8 @@ Theorem running_products (r : bool) x y ex ey X Y :
     env "product"%string = Rabs (rnd double (x * y)) ->
     evaluates double env true Constants.product_error error -> bounded r v error (X * Y).
 Proof.
-  apply (product_keeps Constants.bounded_unit Constants.bounded_slack Constants.bounded_underflow).
-  - unfold Rounding.u, F2R. simpl. lra.
-  - unfold F2R. simpl. lra.
-  - unfold Rounding.eta, F2R. simpl Fnum. simpl Fexp. rewrite Rmult_1_l.
-    change 8 with (two 3). rewrite <- bpow_plus. apply bpow_le. simpl. lia.
-  - unfold F2R. simpl Fnum. simpl Fexp. rewrite Rmult_1_l.
-    apply generic_format_FLT_bpow; [apply digits_gt_0 | simpl; lia].
+  destruct running_constants as [A [B [C D]]].
+  exact (product_keeps _ _ _ A B C D r x y ex ey X Y).
 Qed.
 
 (** kFixedHeadroom, kLimbBits: polynomials and gradients fit into one, two and four limbs of 64
