@@ -36,6 +36,7 @@ double read_double(JsonValue value, std::string_view where) {
 std::vector<double> read_doubles(JsonValue value, std::string_view where) {
   require(value, JsonKind::array, where);
   std::vector<double> numbers;
+  numbers.reserve(value.size());
   for (const JsonValue element : value.elements()) numbers.push_back(read_double(element, where));
   return numbers;
 }
@@ -79,6 +80,7 @@ std::array<JsonValue, N> read_row(JsonValue value, std::string_view where) {
 std::vector<WeightedVertex> read_vertices(JsonValue value, std::string_view where) {
   require(value, JsonKind::array, where);
   std::vector<WeightedVertex> vertices;
+  vertices.reserve(value.size());
   for (const JsonValue element : value.elements()) {
     const auto [index, weight] = read_row<2>(element, where);
     vertices.push_back({read_index(index, where), read_rational(weight, where)});
@@ -89,6 +91,7 @@ std::vector<WeightedVertex> read_vertices(JsonValue value, std::string_view wher
 std::vector<WeightedPair> read_pairs(JsonValue value, std::string_view where) {
   require(value, JsonKind::array, where);
   std::vector<WeightedPair> pairs;
+  pairs.reserve(value.size());
   for (const JsonValue element : value.elements()) {
     const auto [i, j, weight] = read_row<3>(element, where);
     pairs.push_back({read_index(i, where), read_index(j, where), read_rational(weight, where)});
@@ -98,7 +101,11 @@ std::vector<WeightedPair> read_pairs(JsonValue value, std::string_view where) {
 
 std::vector<Rational> read_direction(JsonValue value, std::string_view where) {
   require(value, JsonKind::array, where);
+  constexpr std::size_t kHighestDimension = 3;
+  if (value.size() > kHighestDimension)
+    fail(where, "has " + std::to_string(value.size()) + " components, not 2 or 3");
   std::vector<Rational> direction;
+  direction.reserve(value.size());
   for (const JsonValue element : value.elements())
     direction.push_back(read_rational(element, where));
   return direction;
@@ -179,9 +186,9 @@ std::string read_text(JsonValue object, std::string_view key) {
   return std::string(value->text());
 }
 
-Answer read_answer(JsonValue object, std::string id) {
+/// All but the id.
+Answer read_answer(JsonValue object) {
   Answer answer;
-  answer.id = std::move(id);
   if (const auto error = find(object, "error"))
     fail("the answer", "is an error: " + quote(error->text()));
   answer.verdict = read_verdict(get(object, "verdict", "the answer"));
@@ -213,10 +220,12 @@ std::variant<Answer, AnswerError> AnswerReader::read(std::string_view line) {
   std::string id = "null";
   try {
     if (const auto value = find(root, "id")) {
-      if (scalar_text(*value).empty()) fail("the id", "is no number or string");
+      if (!is_scalar(*value)) fail("the id", "is no number or string");
       id = scalar_text(*value);
     }
-    return read_answer(root, id);
+    Answer answer = read_answer(root);
+    answer.id = std::move(id);
+    return answer;
   } catch (const Malformed& malformed) {
     return AnswerError{std::move(id), malformed.reason, true};
   }

@@ -39,6 +39,7 @@ ExitStatus certify_meshes(const std::string& a, const std::string& b,
   std::vector<Shape<3>> shapes;
   for (const std::string& path : {a, b}) {
     InputFile file(path);
+    keep_apart(file, options.stream.output);
     auto mesh = read_mesh(path, file.read_all());
     if (const auto* error = std::get_if<MeshError>(&mesh)) {
       Progress().print("certa: " + error->reason + "\n");

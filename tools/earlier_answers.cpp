@@ -10,7 +10,9 @@ namespace certa::tools {
 
 EarlierAnswers read_earlier_answers(const std::string& path) {
   std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored))
+  const std::filesystem::file_status status = std::filesystem::status(path, ignored);
+  if (status.type() == std::filesystem::file_type::not_found) return {};
+  if (!std::filesystem::is_regular_file(status))
     throw FileError("cannot resume " + path + ": it is no regular file");
   constexpr std::size_t kBlockSize = 64 * 1024;
   InputFile file(path);

@@ -13,8 +13,8 @@ struct EarlierAnswers {
   std::string last;        ///< with its end
 };
 
-/// In constant memory. Throws FileError, also when it is no regular file: others do not tell what
-/// was written to them.
+/// None where there is no file. In constant memory. Throws FileError, also when it is no regular
+/// file: others do not tell what was written to them, and a pipe may not even let itself be opened.
 [[nodiscard]] EarlierAnswers read_earlier_answers(const std::string& path);
 
 }  // namespace certa::tools

@@ -41,8 +41,8 @@ void append_members(std::string& out, fuzz::Engine& engine, const fuzz::Pair<D>&
 ExitStatus engine_command(const std::string& name) {
   const std::unique_ptr<fuzz::Engine> engine = engines::engine_named(name);
   if (!engine) throw FileError(no_engine(name));
-  OutputFile output = OutputFile::take_standard_output();
   LineCursor lines("-");
+  OutputFile output = OutputFile::take_standard_output();
   PairReader reader;
   ExitStatus status = kAllWell;
   std::string out;

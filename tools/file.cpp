@@ -23,17 +23,13 @@ int open_or_fail(const std::string& path, int flags) {
   return number;
 }
 
-bool is_same_regular_file(int input, const std::string& path) {
-  struct stat in {};
-  struct stat out {};
-  return ::fstat(input, &in) == 0 && ::stat(path.c_str(), &out) == 0 && S_ISREG(in.st_mode) &&
-         in.st_dev == out.st_dev && in.st_ino == out.st_ino;
+bool is_same_regular_file(const struct stat& x, const struct stat& y) {
+  return S_ISREG(x.st_mode) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
 }
 
 int open_output(const std::string& path, const InputFile* input, OutputFile::Content content) {
   if (path == "-") return STDOUT_FILENO;
-  if (input != nullptr && is_same_regular_file(input->descriptor(), path))
-    throw FileError("cannot write " + path + ": it is the input");
+  if (input != nullptr) keep_apart(*input, path);
   return open_or_fail(path,
                       O_WRONLY | O_CREAT | (content == OutputFile::Content::discard ? O_TRUNC : 0));
 }
@@ -53,7 +49,15 @@ int FileDescriptor::release() noexcept { return std::exchange(number_, -1); }
 
 InputFile::InputFile(const std::string& path)
     : name_(path == "-" ? "standard input" : path),
-      descriptor_(path == "-" ? STDIN_FILENO : open_or_fail(path, O_RDONLY)) {}
+      descriptor_(path == "-" ? STDIN_FILENO : open_or_fail(path, O_RDONLY)) {
+  struct stat in {};
+  struct stat out {};
+  for (const int stream : {STDOUT_FILENO, STDERR_FILENO})
+    if (::fstat(descriptor(), &in) == 0 && ::fstat(stream, &out) == 0 &&
+        is_same_regular_file(in, out))
+      throw FileError("cannot read " + name_ + ": standard " +
+                      (stream == STDOUT_FILENO ? "output" : "error") + " is the same file");
+}
 
 std::size_t InputFile::read(std::span<char> buffer) {
   for (;;) {
@@ -107,6 +111,14 @@ void OutputFile::close() {
 }
 
 void OutputFile::fail() const { fail_with("write", name_); }
+
+void keep_apart(const InputFile& input, const std::string& path) {
+  struct stat in {};
+  struct stat out {};
+  if (path != "-" && ::fstat(input.descriptor(), &in) == 0 && ::stat(path.c_str(), &out) == 0 &&
+      is_same_regular_file(in, out))
+    throw FileError("cannot write " + path + ": it is the input");
+}
 
 void reserve_standard_streams() {
   for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {

@@ -32,7 +32,8 @@ class FileDescriptor {
 
 class InputFile {
  public:
-  /// Path "-" is standard input. Throws FileError.
+  /// Path "-" is standard input. Throws FileError, also when standard output or error is the very
+  /// same file, which would never end: what is read there would be written there again.
   explicit InputFile(const std::string& path);
 
   /// As in messages.
@@ -79,6 +80,9 @@ class OutputFile {
   std::string name_;
   FileDescriptor descriptor_;
 };
+
+/// Throws FileError if writing to `path` would destroy what `input` reads.
+void keep_apart(const InputFile& input, const std::string& path);
 
 /// Occupies standard input, output and error where they are closed, so that no file opened later
 /// takes their place; reading and writing them still fails.

@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <utility>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -29,11 +30,24 @@ extern "C" void remember(int number) {
   errno = error;
 }
 
+std::array<int, 2> open_pipe() {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) throw FileError("cannot open a pipe");
+  return ends;
+}
+
+/// Waits until one of the two can be read or was closed, or for so many milliseconds; -1: for ever.
+std::array<bool, 2> wait(int first, int second, int milliseconds = -1) {
+  std::array<pollfd, 2> files{{{first, POLLIN, 0}, {second, POLLIN, 0}}};
+  while (::poll(files.data(), files.size(), milliseconds) < 0 && errno == EINTR) {
+  }
+  return {files[0].revents != 0, files[1].revents != 0};
+}
+
 }  // namespace
 
 Interruption::Interruption() {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) throw FileError("cannot open a pipe");
+  const std::array<int, 2> ends = open_pipe();
   came_ = FileDescriptor(ends[0]);
   wake_up = ends[1];
   first_signal = 0;
@@ -59,10 +73,23 @@ Interruption::~Interruption() {
 int Interruption::signal() const noexcept { return first_signal; }
 
 bool Interruption::wait_for(const InputFile& file) const {
-  std::array<pollfd, 2> files{{{came_.number(), POLLIN, 0}, {file.descriptor(), POLLIN, 0}}};
-  while (::poll(files.data(), files.size(), -1) < 0 && errno == EINTR) {
-  }
-  return files[0].revents == 0;
+  return !wait(came_.number(), file.descriptor())[0];
+}
+
+GracePeriod::GracePeriod(const Interruption& interruption, std::function<void()> end_program) {
+  constexpr int kMilliseconds = 500;
+  const std::array<int, 2> ends = open_pipe();
+  alive_ = FileDescriptor(ends[1]);
+  thread_ = std::thread([came = interruption.came_.number(), over = FileDescriptor(ends[0]),
+                         end_program = std::move(end_program)] {
+    if (wait(came, over.number())[1]) return;
+    if (!wait(over.number(), over.number(), kMilliseconds)[0]) end_program();
+  });
+}
+
+GracePeriod::~GracePeriod() {
+  alive_ = FileDescriptor();
+  thread_.join();
 }
 
 }  // namespace certa::tools

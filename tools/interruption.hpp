@@ -1,6 +1,9 @@
 /// SIGINT and SIGTERM as requests to stop at the next good place.
 #pragma once
 
+#include <functional>
+#include <thread>
+
 #include "file.hpp"
 
 namespace certa::tools {
@@ -22,7 +25,23 @@ class Interruption {
   [[nodiscard]] bool wait_for(const InputFile& file) const;
 
  private:
+  friend class GracePeriod;
   FileDescriptor came_;  // can be read after a signal
+};
+
+/// How long what is under way may still take after a signal.
+class GracePeriod {
+ public:
+  /// If it lives half a second longer than the first signal, `end_program` is called, in another
+  /// thread. REQUIRES: that does not return. Throws FileError.
+  GracePeriod(const Interruption& interruption, std::function<void()> end_program);
+  ~GracePeriod();
+  GracePeriod(const GracePeriod&) = delete;
+  GracePeriod& operator=(const GracePeriod&) = delete;
+
+ private:
+  FileDescriptor alive_;  // closed when it goes
+  std::thread thread_;
 };
 
 }  // namespace certa::tools

@@ -18,7 +18,6 @@ std::optional<Line> Lines::next() noexcept {
 
 bool LineSource::read(std::string& block) {
   constexpr std::size_t kBlockSize = 64 * 1024;
-  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
   block.swap(rest_);
   rest_.clear();

@@ -11,6 +11,9 @@
 
 namespace certa::tools {
 
+/// What some programs write at the start of a text in UTF-8, and is no part of it.
+inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
 struct Line {
   std::size_t number = 0;  ///< counted from 1, blank lines included
   std::string_view text;   ///< without line end

@@ -12,6 +12,7 @@
 #include <CLI/CLI.hpp>
 
 #include "algorithms_command.hpp"
+#include "argument_checks.hpp"
 #include "certify.hpp"
 #include "compare_command.hpp"
 #include "engine_command.hpp"
@@ -31,8 +32,8 @@ constexpr const char* kExitStatusHelp =
     "2 bad input, or a file that cannot be read or written.";
 constexpr const char* kStreamExitStatusHelp =
     "Exit status: 0 all well; 1 a claim contradicted; 2 bad input, or a file that cannot\n"
-    "be read or written; 130 or 143 stopped by SIGINT or SIGTERM: all answers begun are\n"
-    "written, and --resume goes on.";
+    "be read or written; 130 or 143 stopped by SIGINT or SIGTERM: what is answered within\n"
+    "half a second is written, and --resume goes on.";
 
 struct Arguments {
   std::string input = "-";
@@ -65,6 +66,8 @@ ExitStatus fail(const std::string& message) {
   std::cerr << "certa: " << message << "\n";
   return kBadInput;
 }
+
+const CLI::Validator kSeconds = number_within(0.001, 86400, "a number from 0.001 to 86400");
 
 constexpr const char* kResumeNeedsFile = "--resume goes on in a file: name it by -o FILE";
 
@@ -164,14 +167,14 @@ CLI::App* add_certify(CLI::App& app, Arguments& arguments) {
                    "(default: 0, as near as they can tell)")
       ->option_text("E");
   command->add_option("--jobs", arguments.certify.stream.jobs, "Threads (default: 1)")
-      ->check(CLI::Range(1, 1024))
+      ->transform(integer_within(1, 1024))
       ->option_text("N");
   add_resume(*command, arguments.certify.stream.resume);
   command
       ->add_option("--level", arguments.level,
                    "1: verdict; 2: and distance; 3: and closest points and direction (default: the "
                    "highest that the algorithm answers)")
-      ->check(CLI::Range(1, 3))
+      ->transform(integer_within(1, 3))
       ->option_text("1|2|3");
   command->footer(kStreamExitStatusHelp);
   return command;
@@ -215,15 +218,15 @@ CLI::App* add_compare(CLI::App& app, Arguments& arguments) {
   command
       ->add_option("--tolerance", options.tolerance,
                    "Verdicts may differ within this distance of touching, distances by as much")
-      ->check(CLI::NonNegativeNumber)
+      ->check(number_not_negative())
       ->option_text("T");
   command
       ->add_option("--relative", options.relative,
                    "Distances may differ by this fraction (default: any, without --tolerance)")
-      ->check(CLI::NonNegativeNumber)
+      ->check(number_not_negative())
       ->option_text("R");
   command->add_option("--timeout", options.timeout, "Seconds that a pair may take (default: 1)")
-      ->check(CLI::Range(0.001, 86400.0))
+      ->check(kSeconds)
       ->option_text("S");
   command->add_option("-o,--output", options.findings, "Every finding as a line of JSON")
       ->option_text("FILE");
@@ -294,18 +297,18 @@ CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
   CLI::Option* const count = command
                                  ->add_option("--count", arguments.generate.count,
                                               "Pairs of each family and dimension (default: 100)")
-                                 ->check(CLI::Range(1, 1000000000))
+                                 ->transform(integer_within(1, 1000000000))
                                  ->option_text("N");
   command
       ->add_option("--number", arguments.pair_number,
                    "Just the pair of this number of each: that of the id NAME-3d-K")
-      ->check(CLI::Range(0, 999999999))
+      ->transform(integer_within(0, 999999999))
       ->excludes(count)
       ->option_text("K");
   command
       ->add_option("--seed", arguments.generate.seed,
                    "The same seed gives the same lines on every platform (default: 1)")
-      ->check(CLI::NonNegativeNumber)
+      ->transform(integer_within(0, kLargestInteger))
       ->option_text("S");
   command->add_option("--dimension", arguments.dimension, "Of the shapes (default: both)")
       ->check(CLI::IsMember({"2", "3", "both"}))
@@ -345,10 +348,10 @@ CLI::App* add_minimize(CLI::App& app, Arguments& arguments) {
   command
       ->add_option("--timeout", arguments.minimize_timeout,
                    "Not to end in so many seconds is to fail (default: 10)")
-      ->check(CLI::PositiveNumber)
+      ->check(kSeconds)
       ->option_text("S");
   command->add_option("--limit", arguments.minimize.limit, "Attempts a pair (default: 20000)")
-      ->check(CLI::PositiveNumber)
+      ->transform(integer_within(1, kLargestInteger))
       ->option_text("N");
   command
       ->add_option("-o,--output", arguments.minimize.output,

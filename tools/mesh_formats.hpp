@@ -23,12 +23,16 @@ struct MeshFailure {
 [[nodiscard]] MeshVertices read_ply(std::string_view content);
 [[nodiscard]] MeshVertices read_stl(std::string_view content);
 
+/// Without a byte order mark at its start.
+[[nodiscard]] std::string_view without_byte_order_mark(std::string_view content) noexcept;
+
 /// The lines of a text format, cut into words. Blank lines and comments are skipped.
 class MeshLines {
  public:
-  /// `comment`: the character that starts a comment, 0 for none.
-  explicit MeshLines(std::string_view content, char comment = '\0', std::size_t lines_before = 0)
-      : rest_(content), comment_(comment), number_(lines_before) {}
+  /// All of a file, or its header; a byte order mark is skipped. `comment`: the character that
+  /// starts a comment, 0 for none.
+  explicit MeshLines(std::string_view content, char comment = '\0')
+      : rest_(without_byte_order_mark(content)), comment_(comment) {}
 
   /// Goes to the next line that has words; false at the end.
   bool next();
@@ -55,7 +59,7 @@ class MeshLines {
  private:
   std::string_view rest_;
   char comment_;
-  std::size_t number_;
+  std::size_t number_ = 0;
   std::vector<std::string_view> words_;
 };
 

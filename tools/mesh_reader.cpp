@@ -10,6 +10,7 @@
 #include <certa/kernel/shape.hpp>
 
 #include "json.hpp"
+#include "line_source.hpp"
 #include "mesh_formats.hpp"
 #include "number.hpp"
 
@@ -53,6 +54,11 @@ std::variant<MeshVertices, MeshError> read_mesh(const std::string& path, std::st
   } catch (const MeshFailure& failure) {
     return MeshError{path + failure.place + ": " + failure.reason};
   }
+}
+
+std::string_view without_byte_order_mark(std::string_view content) noexcept {
+  if (content.starts_with(kByteOrderMark)) content.remove_prefix(kByteOrderMark.size());
+  return content;
 }
 
 bool MeshLines::next() {

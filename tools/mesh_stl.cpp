@@ -103,8 +103,8 @@ class TextReader {
 /// Binary files may start with "solid" like text, so their size decides first.
 MeshVertices read_stl(std::string_view content) {
   const bool fits_binary = content.size() >= kCountEnd && binary_size(content) == content.size();
-  const bool starts_like_text =
-      lower(content.substr(0, content.find_first_of(" \t\r\n"))) == "solid";
+  const std::string_view text = without_byte_order_mark(content);
+  const bool starts_like_text = lower(text.substr(0, text.find_first_of(" \t\r\n"))) == "solid";
   if (fits_binary || !starts_like_text) return read_binary(content);
   return TextReader(content).read();
 }

@@ -89,7 +89,7 @@ FindFailure engine_errs(const std::string& engine, double seconds) {
 
 ExitStatus minimize_command(const MinimizeOptions& options) {
   LineCursor pairs(options.input);
-  OutputFile output(options.output);
+  OutputFile output(options.output, &pairs.file());
   PairReader reader;
   Progress progress;
   bool all_read = true;

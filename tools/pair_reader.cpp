@@ -1,7 +1,10 @@
 #include "pair_reader.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
-#include <span>
+#include <utility>
+#include <vector>
 
 #include <certa/kernel/shape.hpp>
 
@@ -71,16 +74,106 @@ Reason read_claim(JsonValue value, Claim& claim) {
 /// The id's JSON text; nothing when it is missing or no scalar.
 std::optional<std::string> id_of(JsonValue object) {
   for (const auto [key, value] : object.members())
-    if (key == "id") {
-      std::string text = scalar_text(value);
-      if (!text.empty()) return text;
-    }
+    if (key == "id" && is_scalar(value)) return scalar_text(value);
   return std::nullopt;
 }
 
 template <int D>
-ShapePair<D> make_shapes(std::span<const double> a, std::span<const double> b) {
-  return {Shape<D>::from_coordinates(a), Shape<D>::from_coordinates(b)};
+using Vertices = std::vector<Point<D>>;
+using AnyVertices = std::variant<Vertices<2>, Vertices<3>>;
+
+int dimension_of(const AnyVertices& vertices) { return vertices.index() == 0 ? 2 : 3; }
+
+struct Row {
+  std::array<double, 3> coordinates{};
+  std::size_t size = 0;  ///< 2 or 3
+};
+
+/// One vertex; otherwise what is wrong, as "is ..." or "has ...".
+Reason read_row(JsonValue value, Row& row) {
+  if (value.kind() != JsonKind::array) return is_not(value, "an array of numbers");
+  row.size = 0;
+  for (const JsonValue element : value.elements()) {
+    const auto coordinate = read_number(element);
+    if (const auto* reason = std::get_if<std::string>(&coordinate))
+      return concat({"has a bad coordinate: [", std::to_string(row.size), "] ", *reason});
+    if (row.size < row.coordinates.size()) row.coordinates[row.size] = std::get<double>(coordinate);
+    ++row.size;
+  }
+  if (row.size != 2 && row.size != 3)
+    return concat({"has ", std::to_string(row.size), " coordinates, not 2 or 3"});
+  return std::nullopt;
+}
+
+template <int D>
+Reason read_vertices(JsonValue array, AnyVertices& result) {
+  auto& vertices = result.emplace<Vertices<D>>();
+  vertices.reserve(array.size());
+  Row row;
+  for (const JsonValue vertex : array.elements()) {
+    Reason reason = read_row(vertex, row);
+    if (!reason && row.size != D)
+      reason = concat({"has ", std::to_string(row.size), " coordinates, but the first has ",
+                       std::to_string(D)});
+    if (reason) return concat({": vertex ", std::to_string(vertices.size()), " ", *reason});
+    std::copy_n(row.coordinates.begin(), D, vertices.emplace_back().begin());
+  }
+  return std::nullopt;
+}
+
+Reason read_shape(JsonValue value, AnyVertices& vertices) {
+  if (value.kind() != JsonKind::object) return concat({" ", is_not(value, "an object")});
+  std::array<std::optional<JsonValue>, 1> found;
+  const auto refuse = [](std::string_view key) -> Reason {
+    return concat({"unknown key ", quote(key)});
+  };
+  if (Reason reason = find_members<1>(value, {"vertices"}, found, refuse))
+    return concat({": ", *reason});
+  if (!found[0]) return ": \"vertices\" is missing";
+  const JsonValue array = *found[0];
+  if (array.kind() != JsonKind::array)
+    return concat({": \"vertices\" ", is_not(array, "an array")});
+  if (!(array.elements() != JsonEnd{}))
+    return concat({": ", to_string(ShapeError{ShapeError::Kind::empty, 0})});
+  const JsonValue first = *array.elements();
+  const bool is_planar = first.kind() == JsonKind::array && first.size() == 2;
+  return is_planar ? read_vertices<2>(array, vertices) : read_vertices<3>(array, vertices);
+}
+
+template <int D>
+ShapePair<D> make_shapes(AnyVertices& a, AnyVertices& b) {
+  return {Shape<D>(std::get<Vertices<D>>(std::move(a))),
+          Shape<D>(std::get<Vertices<D>>(std::move(b)))};
+}
+
+/// All but the id.
+std::variant<Pair, std::string> read_pair(JsonValue object) {
+  std::array<std::optional<JsonValue>, 4> found;
+  if (Reason reason = find_members<4>(object, {"a", "b", "id", "claim"}, found, kIgnore))
+    return *reason;
+  const auto& [a, b, id, given_claim] = found;
+  if (id && !is_scalar(*id)) return concat({"\"id\" ", is_not(*id, "a number or a string")});
+  if (!a || !b) return std::string(a ? "\"b\" is missing" : "\"a\" is missing");
+
+  AnyVertices vertices_a;
+  AnyVertices vertices_b;
+  if (Reason reason = read_shape(*a, vertices_a)) return concat({"\"a\"", *reason});
+  if (Reason reason = read_shape(*b, vertices_b)) return concat({"\"b\"", *reason});
+  if (vertices_a.index() != vertices_b.index())
+    return concat({"\"a\" has ", std::to_string(dimension_of(vertices_a)),
+                   " dimensions, \"b\" has ", std::to_string(dimension_of(vertices_b))});
+
+  std::optional<Claim> claim;
+  if (given_claim) {
+    claim.emplace();
+    if (Reason reason = read_claim(*given_claim, *claim)) return concat({"\"claim\"", *reason});
+  }
+  std::string family;
+  for (const auto [key, value] : object.members())
+    if (key == "family" && value.kind() == JsonKind::string) family = value.text();
+  if (dimension_of(vertices_a) == 2)
+    return Pair{{}, make_shapes<2>(vertices_a, vertices_b), claim, std::move(family)};
+  return Pair{{}, make_shapes<3>(vertices_a, vertices_b), claim, std::move(family)};
 }
 
 }  // namespace
@@ -90,93 +183,19 @@ std::variant<Pair, LineError> PairReader::read(std::string_view line) {
   const JsonValue root = parser_.root();
   const bool is_object = root.kind() == JsonKind::object;
   if (error) {
-    // A number like 1e400 is JSON at which RapidJSON gives up: such a line keeps its id.
-    const auto id = error->number_too_large && is_object ? id_of(root) : std::nullopt;
-    return LineError{id.value_or("null"), error->reason};
+    // Such a line may be a pair, but for our limits: it keeps its id.
+    auto id = error->beyond_limits && is_object ? id_of(root) : std::nullopt;
+    return LineError{std::move(id).value_or("null"), error->reason};
   }
   if (!is_object) return LineError{"null", concat({"the line ", is_not(root, "an object")})};
 
   std::string id = id_of(root).value_or("null");
-  auto result = read_pair(root, id);
+  auto result = read_pair(root);
   if (auto* reason = std::get_if<std::string>(&result))
     return LineError{std::move(id), std::move(*reason)};
-  return std::get<Pair>(std::move(result));
-}
-
-std::variant<Pair, std::string> PairReader::read_pair(JsonValue object, std::string id) {
-  std::array<std::optional<JsonValue>, 4> found;
-  if (Reason reason = find_members<4>(object, {"a", "b", "id", "claim"}, found, kIgnore))
-    return *reason;
-  const auto& [a, b, given_id, given_claim] = found;
-  std::string family;
-  for (const auto [key, value] : object.members())
-    if (key == "family" && value.kind() == JsonKind::string) family = value.text();
-  if (given_id && scalar_text(*given_id).empty())
-    return concat({"\"id\" ", is_not(*given_id, "a number or a string")});
-  if (!a || !b) return std::string(a ? "\"b\" is missing" : "\"a\" is missing");
-
-  auto& [vertices_a, vertices_b] = vertices_;
-  if (Reason reason = read_shape(*a, vertices_a)) return concat({"\"a\"", *reason});
-  if (Reason reason = read_shape(*b, vertices_b)) return concat({"\"b\"", *reason});
-  if (vertices_a.dimension != vertices_b.dimension)
-    return concat({"\"a\" has ", std::to_string(vertices_a.dimension), " dimensions, \"b\" has ",
-                   std::to_string(vertices_b.dimension)});
-
-  std::optional<Claim> claim;
-  if (given_claim) {
-    claim.emplace();
-    if (Reason reason = read_claim(*given_claim, *claim)) return concat({"\"claim\"", *reason});
-  }
-  if (vertices_a.dimension == 2)
-    return Pair{std::move(id), make_shapes<2>(vertices_a.coordinates, vertices_b.coordinates),
-                claim, std::move(family)};
-  return Pair{std::move(id), make_shapes<3>(vertices_a.coordinates, vertices_b.coordinates), claim,
-              std::move(family)};
-}
-
-PairReader::Reason PairReader::read_shape(JsonValue value, Vertices& vertices) {
-  if (value.kind() != JsonKind::object) return concat({" ", is_not(value, "an object")});
-  std::array<std::optional<JsonValue>, 1> found;
-  const auto refuse = [](std::string_view key) -> Reason {
-    return concat({"unknown key ", quote(key)});
-  };
-  if (Reason reason = find_members<1>(value, {"vertices"}, found, refuse))
-    return concat({": ", *reason});
-  if (!found[0]) return ": \"vertices\" is missing";
-  if (found[0]->kind() != JsonKind::array)
-    return concat({": \"vertices\" ", is_not(*found[0], "an array")});
-
-  vertices.dimension = 0;
-  vertices.coordinates.clear();
-  std::size_t count = 0;
-  for (const JsonValue vertex : found[0]->elements()) {
-    if (Reason reason = read_vertex(vertex, vertices))
-      return concat({": vertex ", std::to_string(count), " ", *reason});
-    ++count;
-  }
-  if (count == 0) return concat({": ", to_string(ShapeError{ShapeError::Kind::empty, 0})});
-  return std::nullopt;
-}
-
-PairReader::Reason PairReader::read_vertex(JsonValue value, Vertices& vertices) {
-  if (value.kind() != JsonKind::array) return is_not(value, "an array of numbers");
-  const std::size_t before = vertices.coordinates.size();
-  for (const JsonValue element : value.elements()) {
-    const auto coordinate = read_number(element);
-    if (const auto* reason = std::get_if<std::string>(&coordinate)) {
-      const std::size_t position = vertices.coordinates.size() - before;
-      return concat({"has a bad coordinate: [", std::to_string(position), "] ", *reason});
-    }
-    vertices.coordinates.push_back(std::get<double>(coordinate));
-  }
-  const std::size_t dimension = vertices.coordinates.size() - before;
-  if (dimension != 2 && dimension != 3)
-    return concat({"has ", std::to_string(dimension), " coordinates, not 2 or 3"});
-  if (vertices.dimension == 0) vertices.dimension = dimension;
-  if (vertices.dimension != dimension)
-    return concat({"has ", std::to_string(dimension), " coordinates, but the first has ",
-                   std::to_string(vertices.dimension)});
-  return std::nullopt;
+  Pair& pair = std::get<Pair>(result);
+  pair.id = std::move(id);
+  return std::move(pair);
 }
 
 }  // namespace certa::tools

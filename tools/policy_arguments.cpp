@@ -3,31 +3,19 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <utility>
 #include <variant>
 
-#include "number.hpp"
+#include "argument_checks.hpp"
 #include "policy/worst.hpp"
 
 namespace certa::tools {
 
 namespace {
 
-/// Unlike CLI11's own it refuses what is no number, and says it shortly.
-CLI::Validator number_within(double least, double most, const std::string& what) {
-  return {[least, most, what](std::string& text) {
-            const auto x = parse_decimal(text);
-            return x && *x >= least && *x <= most ? std::string()
-                                                  : what + " is needed, not " + text;
-          },
-          ""};
-}
-constexpr double kSmallest = std::numeric_limits<double>::denorm_min();
-constexpr double kLargest = std::numeric_limits<double>::max();
 const CLI::Validator kShare = number_within(0, 1, "a number from 0 to 1");
-const CLI::Validator kNotNegative = number_within(0, kLargest, "a number of 0 or more");
-const CLI::Validator kPositive = number_within(kSmallest, kLargest, "a number above 0");
+const CLI::Validator kNotNegative = number_not_negative();
+const CLI::Validator kPositive = number_positive();
 const CLI::Validator kFraction =
     number_within(kSmallest, std::nextafter(1, 0), "a number between 0 and 1");
 
@@ -93,21 +81,21 @@ CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments,
   command
       ->add_option("--count", options.count,
                    "Generated pairs of each family and dimension (default: 500)")
-      ->check(CLI::Range(1, 1000000000))
+      ->transform(integer_within(1, 1000000000))
       ->excludes(files)
       ->option_text("N");
   command
       ->add_option("--sample", options.sample,
                    "Pairs to measure at most, drawn uniformly (default: 10000)")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 32))
+      ->transform(integer_within(1, std::uint64_t{1} << 32))
       ->option_text("N");
   command->add_option("--seed", options.seed, "Of the sample, and of generated pairs (default: 1)")
-      ->check(kNotNegative)
+      ->transform(integer_within(0, kLargestInteger))
       ->option_text("S");
   command
       ->add_option("--level", options.question.level,
                    "1: verdict; 2: and distance; 3: and closest points and direction (default: 3)")
-      ->check(CLI::Range(1, 3))
+      ->transform(integer_within(1, 3))
       ->option_text("1|2|3");
   command->add_flag("--tell-contact", options.question.tell_contact,
                     "Have touching and overlapping told apart");
@@ -130,7 +118,7 @@ CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments,
   command->add_option("--unit", options.unit, "Of the data's coordinates, for the report: m")
       ->option_text("NAME");
   command->add_option("--rounds", options.rounds, "Of timing; the fastest counts (default: 5)")
-      ->check(CLI::Range(1, 1000))
+      ->transform(integer_within(1, 1000))
       ->option_text("N");
   add_demands(*command, arguments);
   command->add_option("-o,--output", options.report, "The report, an HTML file of its own")

@@ -120,7 +120,7 @@ std::variant<Reply, NoReply> ReplyReader::read(std::string_view line) {
     return NoReply{Kind::garbage, "null", concat({"the line is ", to_string(root.kind())})};
   std::string id = "null";
   for (const auto [key, value] : root.members())
-    if (key == "id" && !scalar_text(value).empty()) id = scalar_text(value);
+    if (key == "id" && is_scalar(value)) id = scalar_text(value);
   for (const auto [key, value] : root.members()) {
     if (key == "error") return NoReply{Kind::error, std::move(id), text_of(value)};
     if (key == "unsupported") return NoReply{Kind::unsupported, std::move(id), text_of(value)};

@@ -4,7 +4,7 @@
 #include <certa/fuzz/target.hpp>
 #include <certa/kernel/verdict.hpp>
 
-#include "ways.hpp"
+#include "question.hpp"
 
 namespace certa::fuzz {
 
@@ -14,10 +14,9 @@ struct CertificateSeen {
   bool inexact_distance = false;  ///< the distance is no double
 };
 
-/// The checker accepts the certificate of the answer of this level, 1 to 3, and it proves the
-/// verdict and the squared distance; the distance, the points and the direction are the doubles
-/// nearest to those that the certificate names.
-[[nodiscard]] Violation certificates_hold(const Recipe& recipe, Way way, int level,
+/// The answer to the question is what `answer_holds` says; at level 2 of `certified`, an enclosure
+/// contains the distance, too.
+[[nodiscard]] Violation certificates_hold(const Recipe& recipe, const Question& question,
                                           CertificateSeen* seen = nullptr);
 
 }  // namespace certa::fuzz

@@ -10,7 +10,9 @@
 #include <certa/checker/check.hpp>
 #include <certa/fuzz/random.hpp>
 
+#include "question.hpp"
 #include "shapes.hpp"
+#include "truth.hpp"
 
 namespace certa::fuzz {
 
@@ -18,11 +20,6 @@ namespace {
 
 bool same_bits(double x, double y) {
   return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
-}
-
-Rational square(double x) {
-  const Rational r = to_rational(x);
-  return {r.numerator * r.numerator, r.denominator * r.denominator};
 }
 
 /// The exact truth about an ordered pair, to which answers are held.
@@ -45,13 +42,7 @@ class Truth {
   Violation holds(const Enclosure<D>& answer) const {
     if (Violation violation = holds(static_cast<const Classification<D>&>(answer)))
       return violation;
-    if (exact_.verdict != Verdict::separated && (answer.lower != 0 || answer.upper != 0))
-      return "the shapes meet, but the enclosure is not zero";
-    if (!(answer.lower >= 0) || square(answer.lower) > distance_squared_)
-      return "the distance is below its enclosure";
-    if (!std::isinf(answer.upper) && square(answer.upper) < distance_squared_)
-      return "the distance is above its enclosure";
-    return std::nullopt;
+    return enclosure_holds(answer, distance_squared_);
   }
   Violation holds(const Distance<D>& answer) const {
     if (Violation violation = holds(static_cast<const Classification<D>&>(answer)))
@@ -68,15 +59,11 @@ class Truth {
     return std::nullopt;
   }
 
-  /// And the checker accepts the certificate.
+  /// And the certificate proves it, correctly rounded.
   template <class Answer>
   Violation proven(const Answer& answer) const {
     if (Violation violation = holds(answer)) return violation;
-    const CheckResult proof = check<D>(a_.points(), b_.points(), answer.certificate(a_, b_));
-    if (!proof.accepted) return "the certificate is refused: " + proof.reason;
-    if (proof.proves != answer.verdict)
-      return "the certificate proves " + std::string(to_string(proof.proves));
-    return std::nullopt;
+    return answer_holds(a_, b_, answer);
   }
 
  private:
@@ -91,31 +78,27 @@ Violation at(const char* query, const Violation& violation) {
   return std::string(query) + ": " + *violation;
 }
 
-/// Where a query may start from: the simplex of any earlier answer, any indices.
+/// Where a query may start from: the simplex of any earlier answer, of this pair or of a similar
+/// one, any indices.
 template <int D>
-std::vector<PairIndex> any_start(const Shape<D>& a, const Shape<D>& b, std::uint64_t seed,
-                                 std::span<const Simplex> simplices) {
+std::vector<PairIndex> any_start(const Recipe& recipe, const Shape<D>& a, const Shape<D>& b,
+                                 std::uint64_t seed, std::span<const Simplex> simplices) {
   Random random(seed);
-  const std::size_t choice = random.below(simplices.size() + 3);
-  if (choice < simplices.size()) {
-    const auto span = simplices[choice].span();
-    return {span.begin(), span.end()};
-  }
-  // All exist; some do not; the first does not.
-  const std::size_t beyond = choice == simplices.size() ? 0 : 3;
-  std::vector<PairIndex> start;
-  if (choice == simplices.size() + 2) start.push_back({static_cast<std::uint32_t>(a.size()), 0});
-  for (int k = 0; k < 6; ++k)
-    start.push_back({static_cast<std::uint32_t>(random.below(a.size() + beyond)),
-                     static_cast<std::uint32_t>(random.below(b.size() + beyond))});
-  return start;
+  const std::size_t choice = random.below(simplices.size() + 4);
+  if (choice >= simplices.size())
+    return start_of<D>(choice == simplices.size() ? Start::stale : Start::hostile, recipe, a, b,
+                       random.bits());
+  const auto span = simplices[choice].span();
+  return {span.begin(), span.end()};
 }
 
 template <int D>
-Violation agrees(const Shape<D>& a, const Shape<D>& b, std::uint64_t seed, Verdict* seen) {
+Violation agrees(const Recipe& recipe, const Shape<D>& a, const Shape<D>& b, std::uint64_t seed,
+                 Verdict* seen) {
   const Truth<D> truth(a, b);
   const Verdict verdict = truth.exact_answer().verdict;
   if (seen != nullptr) *seen = verdict;
+  if (auto violation = at("exact", truth.proven(truth.exact_answer()))) return violation;
 
   const auto classified = classify(a, b);
   if (auto violation = at("classify", truth.proven(classified))) return violation;
@@ -134,12 +117,16 @@ Violation agrees(const Shape<D>& a, const Shape<D>& b, std::uint64_t seed, Verdi
 
   const std::array simplices{truth.exact_answer().simplex(), classified.simplex(),
                              enclosed.simplex(), located.simplex()};
-  const std::vector<PairIndex> start = any_start<D>(a, b, seed, simplices);
+  const std::vector<PairIndex> start = any_start<D>(recipe, a, b, seed, simplices);
   const QueryOptions warm{.warm_start = start};
   if (auto violation = at("warm classify", truth.proven(classify(a, b, warm)))) return violation;
   if (auto violation = at("warm enclose_distance", truth.proven(enclose_distance(a, b, warm))))
     return violation;
-  return at("warm distance", truth.proven(distance(a, b, warm)));
+  if (auto violation = at("warm distance", truth.proven(distance(a, b, warm)))) return violation;
+  if (auto violation = at("warm closest_points", truth.proven(closest_points(a, b, warm))))
+    return violation;
+  if (seed % 2 == 0) return at("warm adaptive", truth.proven(closest_points<adaptive>(a, b, warm)));
+  return at("warm adaptive distance", truth.proven(distance<adaptive>(a, b, warm)));
 }
 
 }  // namespace
@@ -148,13 +135,15 @@ Violation certified_agrees(const Recipe& recipe, Verdict* seen) {
   return in_dimension(recipe, [&]<int D>() -> Violation {
     const Shapes<D> s(recipe);
     const auto seed = mix(static_cast<std::uint64_t>(recipe.variant));
-    if (auto violation = agrees(s.a, s.b, seed, seen)) return violation;
-    if (auto violation = at("swapped", agrees(s.b, s.a, seed + 1, nullptr))) return violation;
-    if (auto violation = at("with itself", agrees(s.a, s.a, seed + 2, nullptr))) return violation;
-    const Shape<D> a = with_edges(s.a);
-    if (auto violation = at("with edges", agrees(a, with_edges(s.b), seed + 3, nullptr)))
+    if (auto violation = agrees(recipe, s.a, s.b, seed, seen)) return violation;
+    if (auto violation = at("swapped", agrees(recipe, s.b, s.a, seed + 1, nullptr)))
       return violation;
-    return at("with edges of one", agrees(s.b, a, seed + 4, nullptr));
+    if (auto violation = at("with itself", agrees(recipe, s.a, s.a, seed + 2, nullptr)))
+      return violation;
+    const Shape<D> a = with_edges(s.a);
+    if (auto violation = at("with edges", agrees(recipe, a, with_edges(s.b), seed + 3, nullptr)))
+      return violation;
+    return at("with edges of one", agrees(recipe, s.b, a, seed + 4, nullptr));
   });
 }
 

@@ -69,6 +69,10 @@ class Comparison {
 
     const ExponentRange range = exponent_range(arguments...);
     alone(truth, Stage::filter, filtered_sign<Polynomial>(arguments...));
+    if (const Sign wide = wide_sign<Polynomial>(arguments...); wide != Sign::undefined) {
+      ++seen_.wide;
+      expect(truth, wide, "running errors in long double");
+    }
     const Sign on_integers = fixed_integer_sign<Polynomial>(range, arguments...);
     alone(truth, Stage::integer, on_integers);
     if (range.span() <= 256 - kFixedHeadroom && on_integers == Sign::undefined)

@@ -13,12 +13,13 @@ struct PredicatesSeen {
   int signs = 0;
   std::array<int, 3> by_sign{};                 ///< negative, zero, positive
   std::array<int, kStageCount> could_settle{};  ///< how often a stage alone had an answer
+  int wide = 0;                                 ///< the same for running errors in long double
   StageCounter settled;                         ///< by the adaptive policy
 };
 
 /// Every polynomial on every kind of argument that the kernel uses, with points of the pair that
-/// the variant chooses: filter, fixed-width integers, expansions, big integers, the adaptive policy
-/// and prepared functionals against integers of two libraries.
+/// the variant chooses: filter, running errors in long double, fixed-width integers, expansions,
+/// big integers, the adaptive policy and prepared functionals against integers of two libraries.
 [[nodiscard]] Violation predicates_agree(const Recipe& recipe, PredicatesSeen* seen = nullptr);
 
 }  // namespace certa::fuzz

@@ -20,7 +20,7 @@ enum class Symmetry : std::uint8_t {
   translation,  ///< by one vector of equal components
   axes,         ///< mirrored, permuted
   rotation,     ///< by the angle of (3, 4, 5), times 5
-  warm_start,   ///< from the answer's simplex and from any indices
+  warm_start,   ///< from the answer's simplex, a similar pair's, and any indices
 };
 inline constexpr std::array kSymmetries{
     Symmetry::swap,      Symmetry::order,    Symmetry::duplicates,
@@ -28,8 +28,8 @@ inline constexpr std::array kSymmetries{
     Symmetry::axes,      Symmetry::rotation, Symmetry::warm_start};
 
 /// Verdict and squared distance stay what they were, or are multiplied by the square of the factor,
-/// and the checker accepts the new certificate. Adds to `compared` the number of changed pairs that
-/// were compared.
+/// and the old answer and each new one are what `answer_holds` says. Adds to `compared` the number
+/// of changed pairs that were compared.
 [[nodiscard]] Violation symmetry_holds(const Recipe& recipe, Way way, Symmetry symmetry,
                                        int* compared = nullptr);
 

@@ -1,4 +1,4 @@
-// Answers in a way and at a level that the variant chooses, each with its certificate.
+// Answers to a question that the variant chooses, each with its certificate.
 #include "properties/certificates.hpp"
 
 #include <certa/fuzz/bytes.hpp>
@@ -9,8 +9,7 @@ namespace certa::fuzz {
 
 Violation violated(Bytes bytes) {
   const Recipe recipe = decode(bytes);
-  const auto choice = mix(static_cast<std::uint64_t>(recipe.variant)) % 6;
-  return certificates_hold(recipe, kWays[choice / 3], 1 + static_cast<int>(choice % 3));
+  return certificates_hold(recipe, any_question(mix(static_cast<std::uint64_t>(recipe.variant))));
 }
 
 }  // namespace certa::fuzz

@@ -1,73 +1,46 @@
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstddef>
-
-#include <certa/kernel/face.hpp>
-#include <certa/kernel/fast/certify.hpp>
-#include <certa/kernel/sub_distance/kkt.hpp>
-#include <certa/predicates/adaptive.hpp>
-
-#include "facet.hpp"
-#include "integer_distance.hpp"
+#include <certa/kernel/fast/rescale.hpp>
+#include <certa/kernel/fast/settle.hpp>
 
 namespace certa::fast {
 
 template <int D>
-void settle_exactly(const Cso<D>& cso, Goal goal, const QueryOptions& options,
-                    const Found<D>& found, Classification<D>& answer) noexcept {
-  if (settle_by_facet(cso, goal, options, found, answer)) {
-    if (options.counters != nullptr) ++options.counters->exact_faces;
-    return;
-  }
-  const Simplex start = reached(found);
-  adaptive policy;
-  QueryOptions onwards = options;
-  onwards.warm_start = start.span();
-  const Outcome<D> outcome = gjk<Kkt>(policy, cso, goal, onwards);
-  answer.verdict = outcome.verdict;
-  answer.evidence = evidence_of(cso, outcome, goal);
-  answer.stage = policy.stage();
-  if (options.counters != nullptr) ++options.counters->exact_searches;
+bool classify_rescaled(const Cso<D>& cso, const QueryOptions& options,
+                       Classification<D>& answer) noexcept {
+  const auto copies = rescaled(cso);
+  if (!copies) return false;
+  classify(copies->cso(), options, answer);
+  return true;
 }
 
 template <int D>
-double exact_distance(const Cso<D>& cso, const QueryOptions& options,
-                      Classification<D>& answer) noexcept {
-  const Simplex face = answer.evidence.face(0);
-  // Plain doubles are good enough to start from; scales as in a search.
-  const double scale = cso.a.lanes().scale() + cso.b.lanes().scale();
-  if (scale >= kSmallest && scale <= kLargest) {
-    const auto rounded = [&cso](PairIndex w) { return approximate(cso[w]).value; };
-    const Vec<double, D> w = rounded(face[0]);
-    std::array<Vec<double, D>, D - 1> edges{};
-    NearPoint<D> near{{}, face.size, {}};
-    near.corners[0] = face[0];
-    for (std::size_t k = 1; k < face.size; ++k) {
-      edges[k - 1] = rounded(face[k]) - w;
-      near.corners[k] = face[k];
-    }
-    near.l = detail::convex_weights<D>(face.size, w, edges);
-    const double d = rounded_distance(cso, near);
-    if (!std::isnan(d)) return d;
-  }
-  adaptive policy;
-  if (const auto direction = face_direction(policy, cso, Flat<D>{}, face)) {
-    ExponentRange range;
-    for (const PairIndex w : face.span()) {
-      for (const double x : cso.a[w.i]) range.include(x);
-      for (const double x : cso.b[w.j]) range.include(x);
-    }
-    const double d = integer_distance(*direction, range);
-    if (!std::isnan(d)) {
-      answer.stage = std::max(answer.stage, Stage::integer);
-      return d;
-    }
-  }
-  answer.stage = Stage::big_integer;
-  if (options.counters != nullptr) ++options.counters->exact_numbers;
-  return Proof<D>(cso, answer.verdict, answer.evidence).distance();
+bool measure_rescaled(const Cso<D>& cso, const QueryOptions& options,
+                      Distance<D>& answer) noexcept {
+  const auto copies = rescaled(cso);
+  if (!copies) return false;
+  distance(copies->cso(), options, answer);
+  if (answer.verdict != Verdict::separated) return true;
+  answer.distance = copies->keeps_rounding(answer.distance) ? copies->back(answer.distance)
+                                                            : exact_distance(cso, options, answer);
+  return true;
 }
+
+template <int D>
+bool enclose_rescaled(const Cso<D>& cso, const QueryOptions& options,
+                      Enclosure<D>& answer) noexcept {
+  const auto copies = rescaled(cso);
+  if (!copies) return false;
+  enclose(copies->cso(), options, answer);
+  answer.lower = copies->lower(answer.lower);
+  answer.upper = copies->upper(answer.upper);
+  return true;
+}
+
+template bool classify_rescaled(const Cso<2>&, const QueryOptions&, Classification<2>&) noexcept;
+template bool classify_rescaled(const Cso<3>&, const QueryOptions&, Classification<3>&) noexcept;
+template bool measure_rescaled(const Cso<2>&, const QueryOptions&, Distance<2>&) noexcept;
+template bool measure_rescaled(const Cso<3>&, const QueryOptions&, Distance<3>&) noexcept;
+template bool enclose_rescaled(const Cso<2>&, const QueryOptions&, Enclosure<2>&) noexcept;
+template bool enclose_rescaled(const Cso<3>&, const QueryOptions&, Enclosure<3>&) noexcept;
 
 template void settle_exactly(const Cso<2>&, Goal, const QueryOptions&, const Found<2>&,
                              Classification<2>&) noexcept;

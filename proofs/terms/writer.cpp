@@ -192,11 +192,11 @@ void write_constants(std::ostream& out) {
   fraction("slack", kSlack);
   fraction("smallest_scale", kSmallestScale);
   fraction("largest_scale", kLargestScale);
-  fraction("length_factor", detail::kLengthFactor);
+  fraction("length_factor", detail::kLengthFactor<double>);
   fraction("error_factor", detail::kErrorFactor);
-  fraction("smallest_gradient", detail::kSmallestGradient);
-  fraction("largest_gradient", detail::kLargestGradient);
-  fraction("sharpened_error", detail::kSharpenedError);
+  fraction("smallest_gradient", FilterLimits<double>::smallest_gradient);
+  fraction("largest_gradient", FilterLimits<double>::largest_gradient);
+  fraction("sharpened_error", detail::kSharpenedError<double>);
   fraction("bounded_unit", Bounded::kUnit);
   fraction("bounded_slack", Bounded::kSlack);
   fraction("bounded_underflow", Bounded::kUnderflow);

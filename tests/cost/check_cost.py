@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Guards the number of instructions of a dozen queries: check_cost.py VALGRIND PROGRAM LIMITS COMPILER.
+"""Guards the number of instructions of a dozen queries and of preparation: check_cost.py VALGRIND PROGRAM LIMITS COMPILER.
 
 Runs the program under callgrind and compares each count, which repeats to the digit, with LIMITS: a
 JSON object of instructions a query, as g++ 12 -O2 compiles them. More than 5 % above is an error, more

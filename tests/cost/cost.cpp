@@ -1,7 +1,7 @@
-/// A dozen kinds of queries, each a region that callgrind counts the instructions of. The pairs
-/// come from sums, products and quotients alone, so that they are the same everywhere. For each
-/// kind two lines go to standard output: its name and the number of queries, in the order of the
-/// dumps.
+/// A dozen kinds of queries, and the preparation of shapes, each a region that callgrind counts the
+/// instructions of. The pairs come from sums, products and quotients alone, so that they are the
+/// same everywhere. For each kind two lines go to standard output: its name and the number of
+/// queries, in the order of the dumps.
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -112,6 +112,19 @@ Pairs<3> boxes_at(double gap) {
   return pairs;
 }
 
+/// A cone over many points of a circle, and a moment curve: one vertex with all others for
+/// neighbours, and curves on which every vertex sees most others.
+Pairs<3> cone_and_curve(int vertices) {
+  Points<3> cone{{0, 0, 1}}, curve;
+  for (int k = 0; k < vertices; ++k) {
+    const double t = 2.0 * k / vertices - 1;
+    const Point<2> p = on_circle(t);
+    cone.push_back({p[0], p[1], 0});
+    curve.push_back({t, t * t, t * t * t});
+  }
+  return {{Shape<3>(cone), Shape<3>(curve)}};
+}
+
 template <int D>
 Pairs<D> with_edges(const Pairs<D>& pairs) {
   Pairs<D> result;
@@ -156,6 +169,10 @@ void run() {
   count("3d/L2x/boxes-apart/8", boxes_at(0.25), l2x);
   count("3d/L2x/near-edges/256", with_edges<3>(pairs_at<3>(1e-9, 256)), l2x);
   count("3d/L1-adaptive/near/32", pairs_at<3>(1e-9, 32), adaptive_l1);
+  // Quadratic work at the cone's apex or on the curve would be several times as much.
+  count("3d/prepare/cone-curve/4000", cone_and_curve(4000), [](const auto& a, const auto& b) {
+    return static_cast<double>(certa::with_edges(a).size() + certa::with_edges(b).size());
+  });
 }
 
 }  // namespace

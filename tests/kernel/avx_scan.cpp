@@ -6,7 +6,7 @@
 
 namespace certa::test {
 
-fast::Extreme lowest_by_avx(const Lanes<3>& lanes, const Vec<double, 3>& direction) {
+fast::Extreme<double> lowest_by_avx(const Lanes<3>& lanes, const Vec<double, 3>& direction) {
   return fast::lowest(lanes, direction);
 }
 

@@ -8,7 +8,7 @@
 
 namespace certa::test {
 
-fast::Extreme lowest_by_avx(const Lanes<3>& lanes, const Vec<double, 3>& direction);
+fast::Extreme<double> lowest_by_avx(const Lanes<3>& lanes, const Vec<double, 3>& direction);
 
 template <std::size_t Count>
 fast::Lowest<3> tournament_by_avx(const Lanes<3>& lanes, const Vec<double, 3>& direction);

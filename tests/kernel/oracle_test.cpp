@@ -114,7 +114,8 @@ TEST_P(Oracle, AgreesWithEveryAlgorithm) {
     compare(realize<2>(recipe));
     compare(realize<3>(recipe));
   }));
-  const int least = GetParam() == Family::shared ? 50 : 100;  // what shares vertices mostly meets
+  // What shares vertices mostly meets; near a tiny face few are nearest to a vertex of it.
+  const int least = GetParam() == Family::shared || GetParam() == Family::tiny_face ? 50 : 100;
   EXPECT_GT(verdicts[Verdict::separated], least);
   EXPECT_GT(verdicts[Verdict::overlapping], 10);
   const bool has_contacts = GetParam() != Family::random && GetParam() != Family::ulp_neighbour &&

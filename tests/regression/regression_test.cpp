@@ -1,20 +1,24 @@
 // Every file in cases/ is one pair with its exact truth, in one JSON object: what `certa certify`
-// reads plus the keys `verdict` and `distance_squared` of an answer. Each is a test of its own.
+// reads plus the keys `verdict` and `distance_squared` of an answer, and perhaps `warm_start`,
+// pairs of indices from which a query went wrong: [[i, j], ..]. Each is a test of its own.
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include <certa/certa.hpp>
-#include <certa/checker/check.hpp>
 
 #include "answer_reader.hpp"
+#include "json.hpp"
 #include "pair_reader.hpp"
+#include "properties/truth.hpp"
 
 namespace certa::tools {
 namespace {
@@ -37,18 +41,53 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 class Regression : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Cases, Regression, testing::ValuesIn(case_names()), test_name);
 
+using Start = std::vector<PairIndex>;
+
+/// The member `warm_start`, if there is one.
+Start start_of(const std::string& text) {
+  JsonParser parser;
+  EXPECT_FALSE(parser.parse(text));
+  Start start;
+  for (const auto [key, value] : parser.root().members()) {
+    if (key != "warm_start") continue;
+    for (const JsonValue pair : value.elements()) {
+      std::vector<std::uint32_t> indices;
+      for (const JsonValue index : pair.elements())
+        indices.push_back(static_cast<std::uint32_t>(std::stoul(std::string(index.text()))));
+      EXPECT_EQ(indices.size(), 2U);
+      start.push_back({indices.at(0), indices.at(1)});
+    }
+  }
+  return start;
+}
+
+/// Level 2 or 3: what it should be, proven, and correctly rounded.
+template <class Found, int D>
+void expect_answer(const Shape<D>& a, const Shape<D>& b, const Found& answer, const Answer& truth) {
+  EXPECT_EQ(to_string(answer.verdict), to_string(truth.verdict));
+  EXPECT_EQ(to_string(answer.distance_squared(a, b)), to_string(*truth.distance_squared));
+  EXPECT_EQ(fuzz::answer_holds(a, b, answer).value_or(""), "");
+}
+
 template <class Way, int D>
-void expect_truth(const ShapePair<D>& shapes, const Answer& truth) {
+void expect_truth(const ShapePair<D>& shapes, const Start& start, const Answer& truth) {
   for (const bool swapped : {false, true}) {
     const Shape<D>& a = swapped ? shapes.b : shapes.a;
     const Shape<D>& b = swapped ? shapes.a : shapes.b;
-    const auto answer = closest_points<Way>(a, b);
-    EXPECT_EQ(to_string(answer.verdict), to_string(truth.verdict));
-    EXPECT_EQ(to_string(answer.distance_squared(a, b)), to_string(*truth.distance_squared));
-    const CheckResult result = check<D>(a.points(), b.points(), answer.certificate(a, b));
-    EXPECT_TRUE(result.accepted) << result.reason;
-    EXPECT_EQ(result.proves, truth.verdict);
-    EXPECT_EQ(classify<Way>(a, b).verdict, truth.verdict);
+    Start warm = start;
+    if (swapped)
+      for (auto& [i, j] : warm) std::swap(i, j);
+    for (const Start& from : {Start{}, warm}) {
+      const QueryOptions options{.warm_start = from};
+      EXPECT_EQ(classify<Way>(a, b, options).verdict, truth.verdict);
+      expect_answer(a, b, distance<Way>(a, b, options), truth);
+      expect_answer(a, b, closest_points<Way>(a, b, options), truth);
+      if constexpr (std::is_same_v<Way, certified>) {
+        const Enclosure<D> enclosure = enclose_distance(a, b, options);
+        EXPECT_EQ(enclosure.verdict, truth.verdict);
+        EXPECT_EQ(fuzz::enclosure_holds(enclosure, *truth.distance_squared).value_or(""), "");
+      }
+    }
   }
 }
 
@@ -63,14 +102,15 @@ TEST_P(Regression, IsRight) {
   ASSERT_TRUE(std::get<Answer>(truth).distance_squared.has_value());
   std::visit(
       [&](const auto& shapes) {
-        expect_truth<certified>(shapes, std::get<Answer>(truth));
-        expect_truth<adaptive>(shapes, std::get<Answer>(truth));
-        expect_truth<exact>(shapes, std::get<Answer>(truth));
+        const Start start = start_of(text.str());
+        expect_truth<certified>(shapes, start, std::get<Answer>(truth));
+        expect_truth<adaptive>(shapes, start, std::get<Answer>(truth));
+        expect_truth<exact>(shapes, start, std::get<Answer>(truth));
       },
       std::get<Pair>(pair).shapes);
 }
 
-TEST(RegressionCases, AreThere) { EXPECT_GE(case_names().size(), 26U); }
+TEST(RegressionCases, AreThere) { EXPECT_GE(case_names().size(), 32U); }
 
 }  // namespace
 }  // namespace certa::tools

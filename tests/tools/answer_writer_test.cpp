@@ -159,6 +159,14 @@ TEST(AnswerReader, ReadsBackWhatIsWritten) {
 }
 
 // Whatever is in a certificate comes back: written again, it gives the same text.
+TEST(AnswerReader, DirectionsOfMoreDimensionsThanShapesAreRefused) {
+  const auto result = AnswerReader().read(
+      R"({"verdict":"separated","certificate":{"kind":"separation","direction":[1,2,3,4]}})");
+  const auto* error = std::get_if<AnswerError>(&result);
+  ASSERT_NE(error, nullptr);
+  EXPECT_EQ(error->reason, "the certificate's direction has 4 components, not 2 or 3");
+}
+
 RC_GTEST_PROP(AnswerReader, CertificatesSurvive,
               (const std::vector<std::pair<std::uint16_t, std::int64_t>>& weights,
                std::uint8_t kind)) {
@@ -170,7 +178,7 @@ RC_GTEST_PROP(AnswerReader, CertificatesSurvive,
     const Rational weight{large, Integer(index) + 1};
     vertices.push_back({index, weight});
     pairs.push_back({index, vertices.size(), weight});
-    direction.push_back(weight);
+    if (direction.size() < 3) direction.push_back(weight);
   }
   Classification<2> answer;
   answer.verdict = Verdict::touching;

@@ -73,6 +73,24 @@ TEST(Mesh, TheExtensionNamesTheFormat) {
   EXPECT_EQ(reason("a.txt", "v 1 2 3"), "a.txt: the extension is none of .obj, .off, .ply, .stl");
 }
 
+TEST(Mesh, AByteOrderMarkIsNoPartOfATextFile) {
+  const std::string mark = "\xef\xbb\xbf";
+  const std::string header =
+      "format ascii 1.0\nelement vertex 2\nproperty float x\nproperty float y\nproperty float z\n"
+      "end_header\n";
+  const std::string facet =
+      "solid s\nfacet normal 0 0 1\nouter loop\nvertex 1 2 3\nvertex 4 5 6\nvertex 7 8 9\n"
+      "endloop\nendfacet\nendsolid s\n";
+  const MeshVertices two{{1, 2, 3}, {4, 5, 6}};
+  EXPECT_EQ(vertices("m.obj", mark + "v 1 2 3\nv 4 5 6\n"), two);
+  EXPECT_EQ(vertices("m.off", mark + "OFF\n2 0 0\n1 2 3\n4 5 6\n"), two);
+  EXPECT_EQ(vertices("m.ply", mark + "ply\n" + header + "1 2 3\n4 5 6\n"), two);
+  EXPECT_EQ(vertices("m.stl", mark + facet), (MeshVertices{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}));
+  EXPECT_EQ(reason("m.obj", mark + "v 1 2 x\n"), "m.obj:1: \"x\" is not a finite number");
+  EXPECT_NE(reason("m.obj", mark), "accepted");
+  EXPECT_NE(reason("m.off", mark + mark + "OFF\n1 0 0\n1 2 3\n"), "accepted");
+}
+
 TEST(Obj, VertexLinesAreRead) {
   EXPECT_EQ(
       vertices("a.obj", "# v 9 9 9\nv 0.1 -2 3e-5\r\nvn 1 0 0\nf 1 2\n\tv  4 5.0\t+6 1 # w\n"),

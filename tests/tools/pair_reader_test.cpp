@@ -260,20 +260,36 @@ TEST(PairReader, ALineMayEndWithinACharacter) {
   }
 }
 
+std::string nested(std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); }
+
 TEST(PairReader, DeepNestingAndLongLinesAreHarmless) {
   constexpr std::size_t kDepth = 1'000'000;
-  EXPECT_EQ(refused(std::string(kDepth, '[')).id, "null");
-  EXPECT_EQ(refused(std::string(kDepth, '[') + std::string(kDepth, ']')).id, "null");
-  const std::string nested = std::string(kDepth, '[') + std::string(kDepth, ']');
-  EXPECT_EQ(accepted(concat({R"({"note":)", nested, ",", with_id("1").substr(1)})).id, "1");
-  EXPECT_EQ(refused(with_vertices(nested)).id, "\"x\"");
+  const std::string too_deep = "nested deeper than 1000 levels at column 1001";
+  EXPECT_EQ(refused(std::string(kDepth, '[')).reason, too_deep);
+  EXPECT_EQ(refused(nested(kDepth)).reason, too_deep);
+  EXPECT_EQ(refused(nested(1000)).reason, "the line is an array, not an object");
+  EXPECT_EQ(refused(with_vertices(nested(kDepth))).id, "\"x\"");
   std::string objects;
   for (std::size_t i = 0; i < kDepth / 10; ++i) objects += R"({"a":)";
-  EXPECT_EQ(refused(objects).id, "null");
+  EXPECT_EQ(refused(objects).reason, "nested deeper than 1000 levels at column 5001");
 
   std::string many = "[[0,0,0]";
   for (int i = 0; i < 100'000; ++i) many += ",[1.5,2.5,3.5]";
   EXPECT_EQ(vertices_of_a(with_vertices(many + "]")).size(), 100'001u);
+}
+
+TEST(PairReader, NotesMayBeNestedUpToALimit) {
+  const auto with_note = [](std::size_t depth) {
+    return concat({R"({"id":7,"note":)", nested(depth), ",", with_id("8").substr(1)});
+  };
+  const auto refuses_second_id = [&](std::size_t depth) {
+    return refused(with_note(depth)).reason == "the key \"id\" stands twice";
+  };
+  EXPECT_TRUE(refuses_second_id(1));
+  EXPECT_TRUE(refuses_second_id(999)) << "the line itself is the first level";
+  const LineError error = refused(with_note(1000));
+  EXPECT_EQ(error.reason, "nested deeper than 1000 levels at column 1015");
+  EXPECT_EQ(error.id, "7") << "that was read before";
 }
 
 TEST(PairReader, ReasonsStayShortAndOnOneLine) {

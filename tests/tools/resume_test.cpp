@@ -3,11 +3,15 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <random>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
 
 #include "command.hpp"
 
@@ -78,11 +82,24 @@ class Session {
   }
   /// Whether so many answers are there in time.
   [[nodiscard]] bool has_answers(std::size_t count) const {
-    for (int k = 0; k < 6000; ++k) {
-      if (count_lines(scratch_.read("answers")) >= count) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    }
-    return false;
+    return in_time([&] { return count_lines(scratch_.read("answers")) >= count; });
+  }
+  /// Whether all that was fed has been read in time.
+  [[nodiscard]] bool has_read_all() const {
+    return in_time([this] {
+      int unread = -1;
+      return ::ioctl(input_, FIONREAD, &unread) == 0 && unread == 0;
+    });
+  }
+  /// Whether it has a handler for the signal in time.
+  [[nodiscard]] bool catches(int signal) const {
+    return in_time([this, signal] {
+      std::ifstream status("/proc/" + std::to_string(process_) + "/status");
+      for (std::string line; std::getline(status, line);)
+        if (line.starts_with("SigCgt:"))
+          return (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) != 0;
+      return false;
+    });
   }
   void send(int signal) const { ::kill(process_, signal); }
   /// As waitpid gives it, after it has ended.
@@ -98,6 +115,15 @@ class Session {
   }
 
  private:
+  template <class Condition>
+  static bool in_time(const Condition& condition) {
+    for (int k = 0; k < 6000; ++k) {
+      if (condition()) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return false;
+  }
+
   const Scratch& scratch_;
   pid_t process_ = -1;
   int input_ = -1;
@@ -182,6 +208,78 @@ TEST_F(Resume, AfterASignalAtWork) {
     EXPECT_LT(answers().size(), kAnswers.size());
     expect_resumed(jobs);
   }
+}
+
+/// A line that takes many seconds on exact signs alone: vertices of all magnitudes.
+std::string slow_pair() {
+  std::minstd_rand random(2);
+  const auto append_vertices = [&](std::string& line) {
+    for (int i = 0; i < 100'000; ++i) {
+      for (const char* separator : {"[", ",", ","}) {
+        const auto exponent = static_cast<int>(random() % 581) - 290;
+        line.append(separator).append(random() % 2 == 0 ? "-" : "");
+        line.append(std::to_string(random())).append("e").append(std::to_string(exponent));
+      }
+      line += "],";
+    }
+    line.back() = ']';
+  };
+  std::string line = R"({"id":"slow","a":{"vertices":[)";
+  append_vertices(line);
+  line += R"(},"b":{"vertices":[)";
+  append_vertices(line);
+  return line + "}}\n";
+}
+
+TEST_F(Resume, AfterASignalDuringASlowPair) {
+  const auto pair = [](const std::string& id) {
+    return R"({"id":")" + id + R"(","a":{"vertices":[[0,0]]},"b":{"vertices":[[3,4]]}})" + "\n";
+  };
+  const std::vector<std::string> options{"--policy", "exact"};
+  const std::string quick = certify(pair("1") + pair("2"), options).out;
+  const std::string slow = slow_pair();
+  for (const int signal : {SIGINT, SIGTERM})
+    for (const std::string jobs : {"1", "3"}) {
+      {
+        Session session(scratch_, {"--policy", "exact", "--jobs", jobs});
+        session.feed(pair("1"));
+        ASSERT_TRUE(session.has_answers(1));
+        session.feed(pair("2") + slow + pair("3") + "{\"id\":");
+        ASSERT_TRUE(session.has_read_all());
+        session.send(signal);
+        const int status = session.wait();
+        ASSERT_TRUE(WIFEXITED(status));
+        EXPECT_EQ(WEXITSTATUS(status), 128 + signal);
+      }
+      EXPECT_EQ(answers(), quick);
+      EXPECT_TRUE(contains(scratch_.read("error"), "certa: 2 pairs in ")) << scratch_.read("error");
+      EXPECT_TRUE(contains(scratch_.read("error"), " after 2 answers; to go on: "));
+      const Outcome outcome = resume(pair("1") + pair("2") + pair("3"), options);
+      EXPECT_EQ(outcome.status, 0) << outcome.error;
+      EXPECT_EQ(answers(), quick + certify(pair("3"), options).out);
+    }
+}
+
+TEST_F(Resume, ASlowPairCheckedBeforeGoingOnIsStoppedToo) {
+  const std::string answered = "{\"id\":\"slow\"}\n";
+  scratch_.file("answers", answered);
+  Session session(scratch_, {"--resume", "--policy", "exact"});
+  session.feed(slow_pair());
+  ASSERT_TRUE(session.has_read_all());
+  session.send(SIGTERM);
+  EXPECT_EQ(WEXITSTATUS(session.wait()), 143);
+  EXPECT_TRUE(contains(scratch_.read("error"), "stopped by SIGTERM after 1 answers"));
+  EXPECT_EQ(answers(), answered);
+}
+
+TEST_F(Resume, APipeThatNobodyReadsIsStoppedToo) {
+  ASSERT_EQ(::mkfifo(scratch_.path("pipe").c_str(), 0600), 0);
+  Session session(scratch_, {"--jobs", "2", "-o", scratch_.path("pipe")}, STDOUT_FILENO);
+  ASSERT_TRUE(session.catches(SIGTERM));
+  session.send(SIGTERM);
+  const int status = session.wait();
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 143);
 }
 
 TEST_F(Resume, AgainAndAgain) {
@@ -292,6 +390,10 @@ TEST_F(Resume, RefusesWhatIsNoFile) {
          "certa: --resume is for pairs, not for meshes\n");
   expect({"certify", "--resume", "-o", "/dev/null"},
          "certa: cannot resume /dev/null: it is no regular file\n");
+  const std::string pipe = scratch_.path("pipe");
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);  // nobody reads it: to open it would never end
+  expect({"certify", "--resume", "-o", pipe},
+         "certa: cannot resume " + pipe + ": it is no regular file\n");
   const std::string pairs = scratch_.file("pairs", kPairs);
   expect({"certify", pairs, "--resume", "-o", pairs},
          "certa: cannot write " + pairs + ": it is the input\n");

@@ -8,52 +8,15 @@
 #include <limits>
 #include <vector>
 
+#include <certa/fuzz/borders.hpp>
+#include <certa/fuzz/lattice.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/recipe.hpp>
 #include <certa/predicates/point.hpp>
 
 namespace certa::fuzz {
 
-template <int D>
-struct Pair {
-  std::vector<Point<D>> a;
-  std::vector<Point<D>> b;
-};
-
 namespace detail {
-
-// Integer matrices with orthogonal columns of equal length: exact rotations times that length.
-inline Lattice rotate(const Lattice& p, int variant, int dimension) {
-  if (dimension == 2) {
-    constexpr std::array<std::array<int, 2>, 4> kTurns{{{1, 0}, {3, 4}, {5, 12}, {-8, 15}}};
-    const auto [c, s] = kTurns[static_cast<std::size_t>(variant) % 4];
-    return {c * p[0] - s * p[1], s * p[0] + c * p[1], 0};
-  }
-  constexpr std::array<std::array<int, 4>, 4> kQuaternions{
-      {{1, 0, 0, 0}, {1, 2, 0, 0}, {1, 1, 2, 0}, {2, 1, 1, 3}}};
-  const auto [w, x, y, z] = kQuaternions[static_cast<std::size_t>(variant) % 4];
-  return {(w * w + x * x - y * y - z * z) * p[0] + 2 * (x * y - w * z) * p[1] +
-              2 * (x * z + w * y) * p[2],
-          2 * (x * y + w * z) * p[0] + (w * w - x * x + y * y - z * z) * p[1] +
-              2 * (y * z - w * x) * p[2],
-          2 * (x * z - w * y) * p[0] + 2 * (y * z + w * x) * p[1] +
-              (w * w - x * x - y * y + z * z) * p[2]};
-}
-
-inline double ulps_away(double x, int ulps) {
-  for (; ulps > 0; --ulps) x = std::nextafter(x, std::numeric_limits<double>::infinity());
-  for (; ulps < 0; ++ulps) x = std::nextafter(x, -std::numeric_limits<double>::infinity());
-  return std::isfinite(x) ? x : 1.0;
-}
-
-inline Lattice in_plane(const Lattice& p, int plane) {
-  constexpr std::array<std::array<Lattice, 2>, 4> kPlanes{{{{{1, 0, 0}, {0, 1, 0}}},
-                                                           {{{1, 1, 0}, {0, 1, 1}}},
-                                                           {{{2, -1, 1}, {1, 1, -1}}},
-                                                           {{{0, 0, 1}, {1, 2, 0}}}}};
-  const auto& [u, v] = kPlanes[static_cast<std::size_t>(plane) % 4];
-  return {p[0] * u[0] + p[1] * v[0], p[0] * u[1] + p[1] * v[1], p[0] * u[2] + p[1] * v[2]};
-}
 
 template <int D>
 Point<D> realize(const Recipe& recipe, bool second, std::size_t index) {
@@ -177,6 +140,8 @@ Point<D> realize(const Recipe& recipe, bool second, std::size_t index) {
       }
       break;
     }
+    default:
+      break;  // families of borders.hpp are made whole
   }
   return x;
 }
@@ -186,6 +151,20 @@ Point<D> realize(const Recipe& recipe, bool second, std::size_t index) {
 /// Deterministic: the same pair from equal recipes on every platform; finite, any recipe is valid.
 template <int D>
 Pair<D> realize(const Recipe& recipe) {
+  switch (recipe.family) {
+    case Family::threshold:
+      return detail::at_threshold<D>(recipe);
+    case Family::tiny_face:
+      return detail::tiny_face<D>(recipe);
+    case Family::diagonal:
+      return detail::diagonal<D>(recipe);
+    case Family::unlike:
+      return detail::unlike<D>(recipe);
+    case Family::ties:
+      return detail::ties<D>(recipe);
+    default:
+      break;
+  }
   const std::size_t density = recipe.family == Family::round_shapes ? 7 : 1;
   Pair<D> pair;
   for (std::size_t i = 0; i < recipe.a.size() * density; ++i)

@@ -28,17 +28,25 @@ enum class Family : std::uint8_t {
                   // gap
   shared,         // the second shape takes vertices, edges, faces of the first for its own; both
                   // moved by a common translation, scaled by a common power of two
+  threshold,      // sizes, sums of sizes, gaps at the kernel's own thresholds (thresholds.hpp)
+  tiny_face,      // a face of any size near the other shape, its shape's other vertices ordinary
+  diagonal,       // edges of both shapes that cancel, the nearest point on their difference
+  unlike,         // one shape tiny, the other huge, with a vertex in common
+  ties,           // prisms: dozens of vertices equally low, or nearly
 };
 inline constexpr std::array kFamilies{
-    Family::grid,         Family::random,        Family::contact,  Family::flat,
-    Family::needle,       Family::ulp_neighbour, Family::far_away, Family::mixed_scale,
-    Family::subnormal,    Family::near_overflow, Family::wild,     Family::rescaled,
-    Family::round_shapes, Family::shared};
+    Family::grid,         Family::random,        Family::contact,   Family::flat,
+    Family::needle,       Family::ulp_neighbour, Family::far_away,  Family::mixed_scale,
+    Family::subnormal,    Family::near_overflow, Family::wild,      Family::rescaled,
+    Family::round_shapes, Family::shared,        Family::threshold, Family::tiny_face,
+    Family::diagonal,     Family::unlike,        Family::ties};
 
 [[nodiscard]] constexpr std::string_view to_string(Family family) {
   constexpr std::array<std::string_view, kFamilies.size()> kNames{
-      "grid",        "random",    "contact",       "flat", "needle",   "ulp_neighbour", "far_away",
-      "mixed_scale", "subnormal", "near_overflow", "wild", "rescaled", "round_shapes",  "shared"};
+      "grid",          "random",   "contact",      "flat",      "needle",
+      "ulp_neighbour", "far_away", "mixed_scale",  "subnormal", "near_overflow",
+      "wild",          "rescaled", "round_shapes", "shared",    "threshold",
+      "tiny_face",     "diagonal", "unlike",       "ties"};
   return kNames[static_cast<std::size_t>(family)];
 }
 

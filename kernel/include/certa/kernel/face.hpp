@@ -134,47 +134,41 @@ template <class Policy, int D>
 
 namespace detail {
 
-/// Which old vertices the nearest face with w has, by a step in plain doubles.
-template <int D>
+/// Which old vertices the nearest face with w has, by a step in plain floating-point arithmetic.
+template <class Real, int D>
 [[nodiscard]] unsigned guess_subset(const Cso<D>& cso, const Simplex& old, PairIndex w) noexcept {
-  fast::NumericFace<D> face;
+  fast::NumericFace<D, Real> face;
   const auto put = [&](PairIndex name) {
-    face.next() = {coordinates(cso[name], [](double x) { return x; }), name};
+    face.next() = {coordinates(cso[name], [](double x) { return static_cast<Real>(x); }), name};
   };
   for (const PairIndex name : old.span()) {
     put(name);
     ++face.size;
   }
   put(w);
-  fast::Proposal<D> next;
-  fast::Determinants<D> determinants;
+  fast::Proposal<D, Real> next;
+  fast::Determinants<D, Real> determinants;
   if (fast::step(face, face[face.size].w, next, determinants) == fast::Step::contains)
     return (1U << old.size) - 1;
   return next.kept;
 }
 
-/// The face of these corners, if doubles prove that it is one and that `others` lie strictly above
-/// its plane.
-template <int D>
+/// The face of these corners, if this arithmetic proves that it is one and that `others` lie
+/// strictly above its plane.
+template <class Real, int D>
 [[nodiscard]] std::optional<Face<D>> certain_face(const Cso<D>& cso, const Simplex& simplex,
                                                   const Simplex& others) noexcept {
-  fast::MeasuredFace<D> measured;
+  fast::MeasuredFace<D, Real> measured;
   measured.size = simplex.size;
   for (std::size_t k = 0; k < simplex.size; ++k) {
     measured.corners[k] = simplex[k];
-    if (!in_window(approximate(cso[simplex[k]]).scale)) return std::nullopt;
+    if (!in_window(approximate<Real>(cso[simplex[k]]).scale)) return std::nullopt;
   }
   if (!fast::measure<Edge<D>>(cso, measured)) return std::nullopt;
   for (const PairIndex x : others.span()) {
-    const Approximation<D> e = approximate(edge(cso[simplex[0]], cso[x]));
+    const Approximation<D, Real> e = approximate<Real>(edge(cso[simplex[0]], cso[x]));
     if (!in_window(e.scale)) return std::nullopt;
-    // A dot product errs by less than 4 u of its terms, e itself by 4 u of its scale, v by its
-    // error.
-    double length = 0;
-    for (std::size_t k = 0; k < D; ++k) length += std::abs(measured.v[k]);
-    const double bound =
-        (16 * kUnitRoundoff * length + 2 * D * measured.gradient_error) * e.scale * kSlack +
-        fast::kUnderflow;
+    const Real bound = fast::edge_product_error(measured.v, e.scale, measured.gradient_error);
     if (!(dot(measured.v, e.value) > bound)) return std::nullopt;
   }
   Face<D> face{simplex, Direction<D>{}};
@@ -229,14 +223,15 @@ template <class Policy, int D>
   };
   if constexpr (detail::kGuesses<Policy>) {
     if (flat.size == 0 && old.size > 0) {
-      const unsigned guess = detail::guess_subset(cso, old, w);
+      using Real = typename Policy::real;
+      const unsigned guess = detail::guess_subset<Real>(cso, old, w);
       if (guess + 1 < 1U << D) {  // not all corners of a full simplex
         Simplex simplex;
         simplex.push_back(w);
         Simplex others;
         for (std::size_t k = 0; k < old.size; ++k)
           (guess >> k & 1 ? simplex : others).push_back(old[k]);
-        if (auto face = detail::certain_face(cso, simplex, others)) {
+        if (auto face = detail::certain_face<Real>(cso, simplex, others)) {
           policy.settled(Stage::filter);
           return face;
         }

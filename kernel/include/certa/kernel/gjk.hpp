@@ -10,10 +10,12 @@
 #include <optional>
 #include <span>
 #include <type_traits>
+#include <vector>
 
 #include <certa/kernel/algorithm.hpp>
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/direction.hpp>
+#include <certa/kernel/exact_form.hpp>
 #include <certa/kernel/face.hpp>
 #include <certa/kernel/sub_distance/kkt.hpp>
 #include <certa/kernel/support.hpp>
@@ -153,6 +155,53 @@ template <class Policy, int D>
   return direction;
 }
 
+/// The first p_i - q_0, or else p_0 - q_j, that is not in the flat. O(n) exact values of forms.
+template <int D>
+[[nodiscard]] std::optional<PairIndex> off_flat(const Cso<D>& cso, const Flat<D>& flat) noexcept {
+  ExponentRange range = cso.a.lanes().exponent_range();
+  range.include(cso.b.lanes().exponent_range());
+  const Scaled<Integer> embed{range.empty() ? 0 : range.low};
+  // Forms that vanish on the flat, and nowhere else together.
+  std::vector<ExactForm<D>> forms;
+  const auto basis = [&](std::size_t l) { return coordinates(flat.basis[l], embed); };
+  const auto vanishes_with = [&](const Vec<Integer, D>& g) { forms.emplace_back(g, range); };
+  if (flat.size == D - 1) {
+    if constexpr (D == 2)
+      vanishes_with(perp(basis(0)));
+    else
+      vanishes_with(cross(basis(0), basis(1)));
+  } else {
+    for (std::size_t k = 0; k < D; ++k) {
+      Vec<Integer, D> unit{};
+      unit[k] = 1;
+      if constexpr (D == 3)
+        vanishes_with(flat.size == 0 ? unit : cross(basis(0), unit));
+      else
+        vanishes_with(unit);
+    }
+  }
+  typename ExactForm<D>::Value value;
+  const auto differs = [&](const Point<D>& p, const auto& values) {
+    for (std::size_t f = 0; f < forms.size(); ++f) {
+      forms[f].evaluate(p, value);
+      if (value != values[f]) return true;
+    }
+    return false;
+  };
+  const auto values_at = [&](const Point<D>& p) {
+    std::vector<typename ExactForm<D>::Value> values;
+    for (const ExactForm<D>& form : forms) values.push_back(form.at(p));
+    return values;
+  };
+  const auto at_q = values_at(cso.b[0]);
+  for (std::uint32_t i = 0; i < cso.a.size(); ++i)
+    if (differs(cso.a[i], at_q)) return PairIndex{i, 0};
+  const auto at_p = values_at(cso.a[0]);
+  for (std::uint32_t j = 1; j < cso.b.size(); ++j)
+    if (differs(cso.b[j], at_p)) return PairIndex{0, j};
+  return std::nullopt;
+}
+
 /// A CSO vertex outside the flat, as a face, or nothing when the whole CSO lies in the flat.
 /// Looking at p_i - q_0 and p_0 - q_j is enough: p_i - q_j = (p_i - q_0) + (p_0 - q_j) - (p_0 -
 /// q_0).
@@ -166,10 +215,26 @@ template <class Policy, int D>
     if (!face.direction) return std::nullopt;
     return face;
   };
-  for (std::uint32_t i = 0; i < cso.a.size(); ++i)
+  const auto outside_exactly = [&]() -> std::optional<Face<D>> {
+    policy.settled(Stage::big_integer);
+    const std::optional<PairIndex> w = off_flat(cso, flat);
+    return w ? outside(*w) : std::nullopt;
+  };
+  std::uint32_t few = 16;  // vertices in the flat: then it pays to ask whether signs are costly
+  const auto is_costly = [&] {
+    if (!kGuesses<Policy> || --few != 0) return false;
+    ExponentRange range = cso.a.lanes().exponent_range();
+    range.include(cso.b.lanes().exponent_range());
+    return !fits<2>(range);
+  };
+  for (std::uint32_t i = 0; i < cso.a.size(); ++i) {
     if (const auto face = outside({i, 0})) return face;
-  for (std::uint32_t j = 1; j < cso.b.size(); ++j)
+    if (is_costly()) return outside_exactly();
+  }
+  for (std::uint32_t j = 1; j < cso.b.size(); ++j) {
     if (const auto face = outside({0, j})) return face;
+    if (is_costly()) return outside_exactly();
+  }
   return std::nullopt;
 }
 

@@ -17,9 +17,27 @@
 
 namespace certa {
 
+/// A point's coordinates in a number type that holds them.
+template <class Real = double, std::size_t D>
+[[nodiscard]] inline Vec<Real, static_cast<int>(D)> vector_of(
+    const std::array<double, D>& p) noexcept {
+  Vec<Real, static_cast<int>(D)> v{};
+  for (std::size_t k = 0; k < D; ++k) v[k] = static_cast<Real>(p[k]);
+  return v;
+}
+
+/// And back.
+template <class Real, int D>
+[[nodiscard]] inline Point<D> in_doubles(const Vec<Real, D>& v) noexcept {
+  Point<D> p{};
+  for (std::size_t k = 0; k < D; ++k) p[k] = static_cast<double>(v[k]);
+  return p;
+}
+
 /// Structure of arrays: all x, all y, all z, each padded with copies of vertex 0 to a multiple of
-/// `kPadding` and aligned for the widest vector registers. Immutable.
-template <int D>
+/// `kPadding` and aligned for the widest vector registers. Immutable. In any number type that holds
+/// the coordinates exactly.
+template <int D, class Real = double>
 class Lanes {
  public:
   static constexpr std::size_t kPadding = 8;
@@ -27,19 +45,21 @@ class Lanes {
   explicit Lanes(std::span<const Point<D>> points)
       : size_(points.size()),
         stride_((points.size() + kPadding - 1) / kPadding * kPadding),
-        data_(new (std::align_val_t{kAlignment}) double[D * stride_]) {
-    Point<D> low = points[0];
-    Point<D> high = points[0];
+        data_(static_cast<Real*>(
+            ::operator new[](D* stride_ * sizeof(Real), std::align_val_t{kAlignment}))) {
+    using std::abs;
     for (std::size_t k = 0; k < D; ++k) {
-      double* to = data_.get() + k * stride_;
+      Real* to = data_.get() + k * stride_;
+      Real low(points[0][k]);
+      Real high = low;
       for (std::size_t i = 0; i < stride_; ++i) {
-        const double x = points[i < size_ ? i : 0][k];
+        const Real x(points[i < size_ ? i : 0][k]);
         to[i] = x;
-        low[k] = std::min(low[k], x);
-        high[k] = std::max(high[k], x);
+        low = std::min(low, x);
+        high = std::max(high, x);
       }
-      scale_ = std::max({scale_, std::abs(low[k]), std::abs(high[k])});
-      center_[k] = 0.5 * low[k] + 0.5 * high[k];
+      scale_ = std::max({scale_, Real(abs(low)), Real(abs(high))});
+      center_[k] = Real(0.5) * low + Real(0.5) * high;
     }
   }
 
@@ -47,19 +67,19 @@ class Lanes {
   /// size() rounded up to a multiple of kPadding.
   [[nodiscard]] std::size_t padded_size() const noexcept { return stride_; }
   /// The k-th coordinates of all vertices.
-  [[nodiscard]] const double* operator[](std::size_t k) const noexcept {
-    return static_cast<const double*>(
+  [[nodiscard]] const Real* operator[](std::size_t k) const noexcept {
+    return static_cast<const Real*>(
         __builtin_assume_aligned(data_.get() + k * stride_, kAlignment));
   }
   /// The largest magnitude of all coordinates.
-  [[nodiscard]] double scale() const noexcept { return scale_; }
+  [[nodiscard]] Real scale() const noexcept { return scale_; }
   /// Of all coordinates. Computed when first asked for, by any thread. O(n), then O(1).
   [[nodiscard]] ExponentRange exponent_range() const noexcept {
     std::uint64_t known = exponents_.load(std::memory_order_relaxed);
     if (known == 0) {
       ExponentRange range;
       for (std::size_t k = 0; k < D; ++k)
-        for (std::size_t i = 0; i < size_; ++i) range.include((*this)[k][i]);
+        for (std::size_t i = 0; i < size_; ++i) range.include(static_cast<double>((*this)[k][i]));
       if (range.empty()) return range;  // a point at the origin: soon done again
       // Exponents are above -2048; 0 stands for unknown.
       known = static_cast<std::uint64_t>(range.low + 4096) << 32 |
@@ -69,22 +89,22 @@ class Lanes {
     return {static_cast<int>(known >> 32) - 4096, static_cast<int>(known & 0xffffffffU) - 4096};
   }
   /// About the middle of the bounding box: where a search starts, which nothing else rests on.
-  [[nodiscard]] const Vec<double, D>& center() const noexcept { return center_; }
+  [[nodiscard]] const Vec<Real, D>& center() const noexcept { return center_; }
 
  private:
   static constexpr std::size_t kAlignment = kPadding * sizeof(double);
   struct Delete {
-    void operator()(double* data) const noexcept {
+    void operator()(Real* data) const noexcept {
       ::operator delete[](data, std::align_val_t{kAlignment});
     }
   };
 
   std::size_t size_;
   std::size_t stride_;
-  double scale_ = 0;
-  Vec<double, D> center_{};
+  Real scale_{};
+  Vec<Real, D> center_{};
   mutable std::atomic<std::uint64_t> exponents_{0};  // see exponent_range
-  std::unique_ptr<double[], Delete> data_;
+  std::unique_ptr<Real[], Delete> data_;
 };
 
 }  // namespace certa

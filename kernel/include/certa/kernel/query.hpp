@@ -21,6 +21,7 @@
 #include <certa/kernel/evidence.hpp>
 #include <certa/kernel/fast/certify.hpp>
 #include <certa/kernel/fast/estimate.hpp>
+#include <certa/kernel/fast/rescale.hpp>
 #include <certa/kernel/gjk.hpp>
 #include <certa/kernel/proof.hpp>
 #include <certa/kernel/shape.hpp>
@@ -49,9 +50,10 @@ template <class Answer, class Fill>
   return answer;
 }
 
+/// `solved` are the shapes that were searched: `cso`, or copies times a power of two.
 template <class Answer, class Algorithm, class Policy, int D>
-[[nodiscard]] Answer answer_of(const Cso<D>& cso, Outcome<D>& outcome, Goal goal,
-                               Policy& policy) noexcept {
+[[nodiscard]] Answer answer_of(const Cso<D>& solved, const Cso<D>& cso, Outcome<D>& outcome,
+                               Goal goal, Policy& policy) noexcept {
   Answer answer;
   answer.verdict = outcome.verdict;
   answer.stage = policy.stage();
@@ -59,10 +61,10 @@ template <class Answer, class Algorithm, class Policy, int D>
   if (Algorithm::info.as_published) return answer;
   // Algorithms of level 1 end with any simplex around the origin.
   if (outcome.verdict == Verdict::intersecting && outcome.faces[0].simplex.size > 0) {
-    outcome.faces[0].simplex = *face_around_origin(policy, cso, outcome.faces[0].simplex);
+    outcome.faces[0].simplex = *face_around_origin(policy, solved, outcome.faces[0].simplex);
     answer.stage = policy.stage();
   }
-  answer.evidence = evidence_of(cso, outcome, goal);
+  answer.evidence = evidence_of(solved, outcome, goal);
   constexpr bool kWithPoints = std::is_same_v<Answer, ClosestPoints<D>>;
   if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
     // Rounded correctly either way; `exact` takes no help from doubles.
@@ -89,6 +91,15 @@ inline constexpr int kHighestLevel = (Policy::is_exact && Algorithm::info.as_pub
 
 namespace detail {
 
+/// Whether a policy searches common powers of two faster near 1: if it filters in doubles.
+template <class Policy>
+inline constexpr bool kRescales = [] {
+  if constexpr (kGuesses<Policy>)
+    return std::is_same_v<typename Policy::real, double>;
+  else
+    return false;
+}();
+
 template <class Answer, class Algorithm, class Policy, int D, class Support>
 [[nodiscard]] auto query(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options,
                          Policy& policy, Support& support) noexcept {
@@ -98,9 +109,15 @@ template <class Answer, class Algorithm, class Policy, int D, class Support>
                 "under this policy the algorithm decides contact only");
   const Cso<D> cso{a, b};
   const Goal goal = kWithDistance ? Goal::distance : Goal::separation;
+  if constexpr (kRescales<Policy>) {
+    if (const auto copies = fast::rescaled(cso)) {
+      Outcome<D> outcome = solve<Algorithm>(policy, copies->cso(), goal, options, support);
+      return answer_of<Answer, Algorithm>(copies->cso(), cso, outcome, goal, policy);
+    }
+  }
   Outcome<D> outcome = solve<Algorithm>(policy, cso, goal, options, support);
   if constexpr (Policy::is_exact) {
-    return answer_of<Answer, Algorithm>(cso, outcome, goal, policy);
+    return answer_of<Answer, Algorithm>(cso, cso, outcome, goal, policy);
   } else {
     return estimate<typename Policy::number, Algorithm>(cso, outcome);
   }

@@ -97,8 +97,36 @@ class Shape {
   [[nodiscard]] std::size_t size() const noexcept { return points_.size(); }
   [[nodiscard]] const Point<D>& operator[](std::size_t i) const noexcept { return points_[i]; }
   [[nodiscard]] std::span<const Point<D>> points() const noexcept { return points_; }
-  /// The same coordinates, laid out for loops over all vertices.
-  [[nodiscard]] const Lanes<D>& lanes() const noexcept { return *lanes_; }
+  /// The same coordinates, laid out for loops over all vertices. In another number type than
+  /// double: of shapes that were made with it, see `in`.
+  template <class Real = double>
+  [[nodiscard]] const Lanes<D, Real>& lanes() const noexcept {
+    if constexpr (std::same_as<Real, double>)
+      return *lanes_;
+    else
+      return *static_cast<const Lanes<D, Real>*>(other_lanes_.get());
+  }
+  /// A copy, sharing the points, that has its coordinates in this number type too, for searches in
+  /// it. REQUIRES: each is a number of that type. O(n).
+  template <class Real>
+  [[nodiscard]] Shape in() const {
+    Shape copy = *this;
+    copy.other_lanes_ = std::make_shared<const Lanes<D, Real>>(points_);
+    return copy;
+  }
+  /// A copy times 2^exponent, with its edges: a table of vertices by direction stays right.
+  /// REQUIRES: coordinates keep all their digits. O(n).
+  [[nodiscard]] Shape times_power_of_two(int exponent) const {
+    // Each factor is a double, as its product is: between a coordinate and the result.
+    const double first = std::ldexp(1.0, exponent / 2);
+    const double second = std::ldexp(1.0, exponent - exponent / 2);
+    std::vector<Point<D>> points(points_.begin(), points_.end());
+    for (Point<D>& p : points)
+      for (double& x : p) x = x * first * second;
+    Shape copy(std::move(points));
+    copy.support_map_ = support_map_;
+    return copy;
+  }
   /// Its edges, if it was made with them (fast/support_map.hpp: with_edges), otherwise null.
   [[nodiscard]] const SupportMap<D>* support_map() const noexcept { return support_map_.get(); }
 
@@ -118,6 +146,7 @@ class Shape {
   std::span<const Point<D>> points_;
   std::shared_ptr<const Lanes<D>> lanes_;
   std::shared_ptr<const SupportMap<D>> support_map_;
+  std::shared_ptr<const void> other_lanes_;  // Lanes<D, Real> of one other number type
 };
 
 }  // namespace certa

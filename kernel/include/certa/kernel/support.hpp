@@ -8,11 +8,23 @@
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/direction.hpp>
 #include <certa/kernel/fast/scan.hpp>
+#include <certa/kernel/wide_support.hpp>
 #include <certa/predicates/filter.hpp>
 
 namespace certa {
 
 namespace detail {
+
+/// Whether doubles are not what tells such a functional's values on the shape's vertices apart, nor
+/// small integers. O(n) at the first time, then O(1).
+template <class Functional, int D>
+[[nodiscard]] bool spans_wide_exponents(const Functional& functional,
+                                        const Shape<D>& shape) noexcept {
+  ExponentRange range = shape.lanes().exponent_range();
+  range.include(
+      std::apply([](const auto&... x) { return exponent_range(x...); }, functional.arguments));
+  return !fits<2>(range);
+}
 
 /// What doubles leave of the question which vertex is extreme: the sign that decides between
 /// vertices is exact only for those that are as low as the lowest, up to the error of both. With g
@@ -21,17 +33,21 @@ namespace detail {
 template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard]] std::uint32_t lowest_vertex(Policy& policy, const Functional& functional,
                                           const Shape<D>& shape) noexcept {
-  const Lanes<D>& lanes = shape.lanes();
-  const double m = lanes.scale();
-  const Vec<double, D> g = Sense == Sign::negative ? functional.gradient : -functional.gradient;
-  const double slack = fast::margin(g, m) + 2 * D * functional.error * kSlack * m;
+  using Real = decltype(functional.slope);
+  const Lanes<D, Real>& lanes = shape.template lanes<Real>();
+  const Real m = lanes.scale();
+  const Vec<Real, D> g = Sense == Sign::negative ? functional.gradient : -functional.gradient;
+  const Real slack = fast::margin(g, m) + fast::spread(functional.error, m, D);
   const auto [lowest, is_unique] = fast::lowest_by(lanes, g, slack);
   if (is_unique) return lowest.index;
-  const double limit = lowest.value + slack;
+  const Real limit = lowest.value + slack;
   std::uint32_t best = lowest.index;
   bool found = false;
+  std::size_t few = 16;
   for (std::uint32_t i = 0; i < shape.size(); ++i) {
-    if (!(dot(g, Vec<double, D>{shape[i]}) <= limit)) continue;
+    if (!(dot(g, vector_of<Real>(shape[i])) <= limit)) continue;
+    if (--few == 0 && spans_wide_exponents(functional, shape) && wide_is_sound())
+      return wide_lowest_vertex<Sense>(policy, functional, shape);
     if (!found || policy.sign(functional, Difference<D>{&shape[i], &shape[best]}) == Sense)
       best = i;
     found = true;
@@ -43,9 +59,11 @@ template <Sign Sense, class Policy, class Functional, int D>
 /// other than 2^-30 of its size.
 template <class Functional>
 [[nodiscard]] bool is_sharp(const Functional& functional) noexcept {
-  double most = 0;
-  for (const double x : functional.gradient.coordinates) most = std::max(most, std::abs(x));
-  return functional.error <= 0x1p-30 * most;
+  using Real = decltype(functional.slope);
+  using fast::abs;
+  Real most(0);
+  for (const Real x : functional.gradient.coordinates) most = std::max(most, Real(abs(x)));
+  return functional.error <= Real(fast::kBounds<Real>.sharp) * most;
 }
 
 }  // namespace detail
@@ -56,8 +74,12 @@ template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard]] std::uint32_t extreme_vertex(Policy& policy, const Functional& functional,
                                            const Shape<D>& shape) noexcept {
   if constexpr (requires { functional.slope; }) {
-    if (!std::isnan(functional.error) && in_window(shape.lanes().scale()))
+    using Real = decltype(functional.slope);
+    using fast::isnan;
+    if (!isnan(functional.error) && in_window(shape.template lanes<Real>().scale()))
       return detail::lowest_vertex<Sense>(policy, functional, shape);
+    if (shape.size() > 1 && wide_is_sound())
+      return detail::wide_lowest_vertex<Sense>(policy, functional, shape);
   }
   std::uint32_t best = 0;
   for (std::uint32_t i = 1; i < shape.size(); ++i)

@@ -2,7 +2,8 @@
 /// where floating arithmetic suffices. In Shewchuk's manner stage follows stage until one is
 /// certain: filter; fixed-width integers while the coordinates span at most 252 bits (there they
 /// are 3 to 9 times faster than expansions, docs/decisions/0002); expansions where the exponents
-/// allow them to be exact; integers of any width.
+/// allow them to be exact; integers of any width. Where coordinates span more than two limbs, which
+/// filters were not made for, running errors in long double come before integers.
 #pragma once
 
 #include <algorithm>
@@ -25,35 +26,45 @@ namespace detail {
 /// components, |g|_1 = length. An edge x has components up to 2 scale(x), off by up to 4 u scale(x)
 /// (a difference: half of that or less): dot products add 3 u |g|_1 2 scale(x), x 4 u |g|_1
 /// scale(x), g dimension error 2 scale(x); the rest is for rounding, here and in `length`.
-inline constexpr double kLengthFactor = 16 * kUnitRoundoff;
+template <class Real>
+inline constexpr auto kLengthFactor = 16 * FilterLimits<Real>::unit_roundoff;
 inline constexpr double kErrorFactor = 2;
-template <class N>
+template <class Real = double, class N>
 [[nodiscard]] constexpr N slope_of(const N& length, const N& error, int dimension) noexcept {
-  return (N(kLengthFactor) * length + N(kErrorFactor * dimension) * error) * N(kSlack);
+  const N slack(FilterLimits<Real>::slack);
+  return (N(kLengthFactor<Real>) * length + N(kErrorFactor * dimension) * error) * slack;
 }
 
-/// A gradient that was computed on integers is used if it lies between these: arguments may be
-/// large where others, which it is multiplied with, lie in the filter's window: as in there
-/// (filter.hpp), |g| <= 2^606, so that nothing overflows.
-inline constexpr double kSmallestGradient = 0x1p-600;
-inline constexpr double kLargestGradient = 0x1p+606;
-/// Its error, in units of its largest component: rounded once (to_double), then scaled.
-inline constexpr double kSharpenedError = 0x1p-51;
+/// The error of a gradient that was computed on integers, in units of its largest component:
+/// rounded once (to_double), then scaled.
+template <class Real>
+inline constexpr auto kSharpenedError = 4 * FilterLimits<Real>::unit_roundoff;
 
 }  // namespace detail
 
+/// The sign by running errors in long double, or `undefined`: for coordinates of any exponents.
+template <class Polynomial, class... Arguments>
+[[nodiscard]] Sign wide_sign(const Arguments&... arguments) noexcept {
+  if constexpr (kHasWide)
+    if (wide_is_sound())
+      return Polynomial::value(coordinates(arguments, [](double x) { return Wide(x); })...).sign();
+  return Sign::undefined;
+}
+
 /// `Observer` is told which stage settled each sign: `HighestStage` costs nothing while filters
-/// settle, `StageCounter` counts.
-template <class Observer>
+/// settle, `StageCounter` counts. `Real` is what filters compute in: coordinates must be numbers of
+/// it.
+template <class Observer, class Real = double>
 class basic_adaptive {
  public:
+  using real = Real;
   using filter_number = Bounded;
   using number = Integer;
   static constexpr bool is_exact = true;
 
   template <class Polynomial, class... Arguments>
   [[nodiscard]] Sign sign(const Arguments&... arguments) noexcept {
-    const Sign filtered = filtered_sign<Polynomial>(arguments...);
+    const Sign filtered = filtered_sign_in<Real, Polynomial>(arguments...);
     if (filtered != Sign::undefined) [[likely]] {
       observer_.settled(Stage::filter);
       return filtered;
@@ -66,17 +77,18 @@ class basic_adaptive {
   /// by `detail::slope_of`.
   template <class Polynomial, class... Arguments>
   struct PreparedFunctional {
-    decltype(Polynomial::gradient(approximate(std::declval<Arguments>()).value...)) gradient;
-    double error;  ///< NaN when an argument lies outside the filter's window: nothing is certain
-    double slope;
+    decltype(Polynomial::gradient(approximate<Real>(std::declval<Arguments>()).value...)) gradient;
+    Real error;  ///< NaN when an argument lies outside the filter's window: nothing is certain
+    Real slope;
     std::tuple<Arguments...> arguments;
 
-    void set(const decltype(gradient)& g, double gradient_error) noexcept {
-      double length = 0;
-      for (const double x : g.coordinates) length += std::abs(x);
+    void set(const decltype(gradient)& g, Real gradient_error) noexcept {
+      using std::abs;
+      Real length(0);
+      for (const Real x : g.coordinates) length += abs(x);
       gradient = g;
       error = gradient_error;
-      slope = detail::slope_of(length, error, static_cast<int>(g.coordinates.size()));
+      slope = detail::slope_of<Real>(length, error, static_cast<int>(g.coordinates.size()));
     }
   };
 
@@ -85,12 +97,12 @@ class basic_adaptive {
       const Arguments&... arguments) const noexcept {
     return [&](const auto&... x) -> PreparedFunctional<Polynomial, Arguments...> {
       const bool inside = (in_window(x.scale) && ...);
-      PreparedFunctional<Polynomial, Arguments...> result{{}, 0, 0, {arguments...}};
-      result.set(
-          Polynomial::gradient(x.value...),
-          inside ? kGradientError<Polynomial, Arguments...> * (x.scale * ...) : std::nan(""));
+      PreparedFunctional<Polynomial, Arguments...> result{{}, Real(0), Real(0), {arguments...}};
+      result.set(Polynomial::gradient(x.value...),
+                 inside ? Real(kGradientErrorIn<Real, Polynomial, Arguments...>) * (x.scale * ...)
+                        : Real(std::nan("")));
       return result;
-    }(approximate(arguments)...);
+    }(approximate<Real>(arguments)...);
   }
 
   /// Computes the gradient on integers and rounds it once, where the coordinates are expected to
@@ -114,12 +126,13 @@ class basic_adaptive {
   template <class Polynomial, class... Arguments, class Last>
   [[nodiscard]] Sign sign(const PreparedFunctional<Polynomial, Arguments...>& functional,
                           const Last& last) noexcept {
-    const auto x = approximate(last);
-    const double value = dot(functional.gradient, x.value);
+    using std::abs;
+    const auto x = approximate<Real>(last);
+    const Real value = dot(functional.gradient, x.value);
     // A slope of NaN makes the comparison false.
-    if (std::abs(value) > functional.slope * x.scale && in_window(x.scale)) [[likely]] {
+    if (abs(value) > functional.slope * x.scale && in_window(x.scale)) [[likely]] {
       observer_.settled(Stage::filter);
-      return value > 0 ? Sign::positive : Sign::negative;
+      return value > Real(0) ? Sign::positive : Sign::negative;
     }
     return std::apply([&](const auto&... fixed) { return sign<Polynomial>(fixed..., last); },
                       functional.arguments);
@@ -143,8 +156,13 @@ class basic_adaptive {
   template <class Polynomial, class... Arguments>
   [[gnu::noinline]] Sign unfiltered_sign(const Arguments&... arguments) noexcept {
     const ExponentRange range = range_of(arguments...);
-    Sign s = fixed_integer_sign<Polynomial>(range, arguments...);
-    Stage stage = Stage::integer;
+    Stage stage = Stage::filter;
+    Sign s = Sign::undefined;
+    if (!fits<2>(range)) s = wide_sign<Polynomial>(arguments...);
+    if (s == Sign::undefined) {
+      s = fixed_integer_sign<Polynomial>(range, arguments...);
+      stage = Stage::integer;
+    }
     if (s == Sign::undefined) {
       s = expansion_sign<Polynomial>(range, arguments...);
       stage = Stage::expansion;
@@ -162,13 +180,15 @@ class basic_adaptive {
                                            int low, const Arguments&... arguments) noexcept {
     const auto exact = Polynomial::gradient(coordinates(arguments, Scaled<N>{low})...);
     auto rounded = functional.gradient;
-    double most = 0;
+    using std::abs;
+    Real most(0);
     for (std::size_t k = 0; k < rounded.coordinates.size(); ++k) {
-      rounded[k] = std::ldexp(exact[k].to_double(), (Polynomial::degree - 1) * low);
-      most = std::max(most, std::abs(rounded[k]));
+      rounded[k] = Real(std::ldexp(exact[k].to_double(), (Polynomial::degree - 1) * low));
+      most = std::max(most, abs(rounded[k]));
     }
-    if (most > detail::kSmallestGradient && most <= detail::kLargestGradient)
-      functional.set(rounded, detail::kSharpenedError * most);
+    using Limits = FilterLimits<Real>;
+    if (most > Real(Limits::smallest_gradient) && most <= Real(Limits::largest_gradient))
+      functional.set(rounded, Real(detail::kSharpenedError<Real>) * most);
   }
 
   /// The expected range if it is narrow; otherwise that of the arguments is narrower, perhaps.

@@ -1,8 +1,9 @@
-/// A double with a running bound of its error: the filter for whole algorithms that compute with
-/// numbers, where filter.hpp serves single polynomials.
+/// A double, or a number of a wider format, with a running bound of its error: the filter for whole
+/// algorithms that compute with numbers, and for polynomials beyond the window of filter.hpp.
 #pragma once
 
 #include <cmath>
+#include <limits>
 
 #include <certa/predicates/fp_environment.hpp>
 #include <certa/predicates/sign.hpp>
@@ -12,11 +13,15 @@ namespace certa {
 /// |exact - value| <= error, by running error analysis (Wilkinson; Higham, Accuracy and Stability
 /// of Numerical Algorithms, section 3.3). Overflow makes the error infinite or the value NaN: then
 /// the sign is `undefined`. Closed under + - *, so algorithms over rings run on it unchanged.
-class Bounded {
+///
+/// All that is asked of Real is to round to nearest, with at least the digits and the exponents of
+/// a double: unit and slack, those of doubles, are more than a wider format needs.
+template <class Real>
+class basic_bounded {
  public:
   static constexpr double kUnit = 0x1p-53;
   static constexpr double kSlack = 1 + 0x1p-49;  // at most 7 roundings, each 1 + 2^-53, in a bound
-  static constexpr double kUnderflow = 0x1p-1072;
+  static constexpr Real kUnderflow = 4 * std::numeric_limits<Real>::denorm_min();  // 8 eta
 
   /// The errors of sums and products, from the magnitudes of values and the errors of operands (of
   /// a sum, their sum).
@@ -31,12 +36,14 @@ class Bounded {
            N(kUnderflow);
   }
 
-  constexpr Bounded() noexcept = default;
+  constexpr basic_bounded() noexcept = default;
   /// A double stands for itself, exactly.
-  constexpr explicit Bounded(double value) noexcept : value_(value) {}
+  constexpr explicit basic_bounded(double value) noexcept : value_(value) {}
+  /// Any number within the error of the value.
+  constexpr basic_bounded(Real value, Real error) noexcept : value_(value), error_(error) {}
 
-  [[nodiscard]] constexpr double value() const noexcept { return value_; }
-  [[nodiscard]] constexpr double error() const noexcept { return error_; }
+  [[nodiscard]] constexpr Real value() const noexcept { return value_; }
+  [[nodiscard]] constexpr Real error() const noexcept { return error_; }
 
   /// `undefined` unless every number within the error has this sign.
   [[nodiscard]] Sign sign() const noexcept {
@@ -44,34 +51,54 @@ class Bounded {
     return value_ == 0 && error_ == 0 ? Sign::zero : Sign::undefined;
   }
 
-  friend Bounded operator+(const Bounded& x, const Bounded& y) noexcept {
+  friend basic_bounded operator+(const basic_bounded& x, const basic_bounded& y) noexcept {
     return sum(x.value_ + y.value_, x.error_ + y.error_);
   }
-  friend Bounded operator-(const Bounded& x, const Bounded& y) noexcept {
+  friend basic_bounded operator-(const basic_bounded& x, const basic_bounded& y) noexcept {
     return sum(x.value_ - y.value_, x.error_ + y.error_);
   }
-  friend Bounded operator-(const Bounded& x) noexcept { return Bounded(-x.value_, x.error_); }
+  friend basic_bounded operator-(const basic_bounded& x) noexcept {
+    return basic_bounded(-x.value_, x.error_);
+  }
   /// |x y - X Y| <= |x| e_y + |y| e_x + e_x e_y. Rounding adds u |fl(x y)| or, where the product is
   /// subnormal, 2^-1075; the four products of the bound itself lose at most 2^-1073 to underflow.
-  friend Bounded operator*(const Bounded& x, const Bounded& y) noexcept {
+  friend basic_bounded operator*(const basic_bounded& x, const basic_bounded& y) noexcept {
     if ((x.value_ == 0 && x.error_ == 0) || (y.value_ == 0 && y.error_ == 0)) return {};
-    const double value = x.value_ * y.value_;
+    const Real value = x.value_ * y.value_;
     return {value, product_error(std::abs(x.value_), std::abs(y.value_), x.error_, y.error_,
                                  std::abs(value))};
   }
 
  private:
-  constexpr Bounded(double value, double error) noexcept : value_(value), error_(error) {}
-
   /// A sum errs by u |fl(x + y)| and never underflows. One of two exact numbers that is exact, such
   /// as a difference of equal ones, keeps error 0 only if it is 0.
-  static Bounded sum(double value, double error) noexcept {
+  static basic_bounded sum(Real value, Real error) noexcept {
     if (value == 0 && error == 0) return {};  // x + y = 0 exactly: sums round to 0 from 0 only
     return {value, sum_error(error, std::abs(value))};
   }
 
-  double value_ = 0;
-  double error_ = 0;
+  Real value_ = 0;
+  Real error_ = 0;
 };
+
+using Bounded = basic_bounded<double>;
+
+/// Numbers in which no polynomial of doubles, of degree 4 or less, over- or underflows: values are
+/// 0 or from 2^-4296 to 2^4108, errors and their products from 2^-8700 on.
+using Wide = basic_bounded<long double>;
+inline constexpr bool kHasWide = std::numeric_limits<long double>::max_exponent >= 16000 &&
+                                 std::numeric_limits<long double>::min_exponent <= -16000;
+
+/// Whether long doubles compute as they should: tools that emulate a processor may lend them the
+/// exponents of doubles, and a program may have reduced their precision to that of floats.
+[[nodiscard]] inline bool wide_is_sound() noexcept {
+  if constexpr (!kHasWide) return false;
+  // volatile: at run time, as in `probe_fp_environment`.
+  volatile long double tiny = 0x1p-4000L;
+  volatile long double one = 1;
+  const volatile long double square = tiny * tiny;
+  const volatile long double next = one + 0x1p-52L;
+  return square > 0 && next > one;
+}
 
 }  // namespace certa

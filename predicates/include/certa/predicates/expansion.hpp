@@ -11,7 +11,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
@@ -21,26 +24,35 @@
 
 namespace certa {
 
-struct TwoTerms {
-  double high;  ///< the rounded result
-  double low;   ///< what rounding lost: high + low is exact
+template <class Real>
+struct TwoTermsIn {
+  Real high;  ///< the rounded result
+  Real low;   ///< what rounding lost: high + low is exact
 };
+using TwoTerms = TwoTermsIn<double>;
 
-/// Knuth: x + y = high + low for all doubles whose sum does not overflow.
-[[nodiscard]] constexpr TwoTerms two_sum(double x, double y) noexcept {
-  const double sum = x + y;
-  const double y_part = sum - x;
-  const double x_part = sum - y_part;
+/// Knuth: x + y = high + low for all numbers whose sum does not overflow.
+template <class Real>
+[[nodiscard]] constexpr TwoTermsIn<Real> two_sum(Real x, Real y) noexcept {
+  const Real sum = x + y;
+  const Real y_part = sum - x;
+  const Real x_part = sum - y_part;
   return {sum, (x - x_part) + (y - y_part)};
 }
 
-/// Half of the bits, 53 = 27 + 26.
-inline constexpr double kSplitter = 0x1p27 + 1;
+/// Half of the digits, 53 = 27 + 26.
+template <class Real>
+inline constexpr int kDigits = std::numeric_limits<Real>::digits;
+template <class Real>
+inline constexpr double kSplitterIn =
+    static_cast<double>((std::int64_t{1} << (kDigits<Real> + 1) / 2) + 1);
+inline constexpr double kSplitter = kSplitterIn<double>;
 
-/// x = high + low with at most 26 bits each (Veltkamp), for |x| < 2^995.
-[[nodiscard]] inline TwoTerms split(double x) noexcept {
-  const double c = kSplitter * x;
-  const double high = c - (c - x);
+/// x = high + low with at most half of the digits each (Veltkamp), doubles 26, for |x| < 2^995.
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> split(Real x) noexcept {
+  const Real c = Real(kSplitterIn<Real>) * x;
+  const Real high = c - (c - x);
   return {high, x - high};
 }
 
@@ -56,29 +68,45 @@ inline constexpr double kSplitter = 0x1p27 + 1;
   return product;
 }
 
-/// x y = high + low when nothing overflows (|x|, |y| < 2^995, |x y| < 2^1021) and x y is a multiple
-/// of 2^-1074. `low` is the same number with a fused multiply-add or by Dekker's splitting.
-[[nodiscard]] inline TwoTerms two_product(double x, double y) noexcept {
+namespace detail {
+
+/// Where doubles have a fused multiply-add, a product's error takes one operation.
 #if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
-  const double product = unfused(x * y);
-  return {product, std::fma(x, y, -product)};
+template <class Real>
+inline constexpr bool kFuses = std::same_as<Real, double>;
 #else
-  const double product = x * y;
-  const TwoTerms xs = split(x);
-  const TwoTerms ys = split(y);
-  const double error = ((xs.high * ys.high - product) + xs.high * ys.low) + xs.low * ys.high;
-  return {product, error + xs.low * ys.low};
+template <class Real>
+inline constexpr bool kFuses = false;
 #endif
+
+}  // namespace detail
+
+/// x y = high + low when nothing overflows (doubles: |x|, |y| < 2^995, |x y| < 2^1021) and x y is a
+/// multiple of the smallest number, 2^-1074. `low` is the same number with a fused multiply-add or
+/// by Dekker's splitting.
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> two_product(Real x, Real y) noexcept {
+  if constexpr (detail::kFuses<Real>) {
+    const Real product = unfused(x * y);
+    return {product, std::fma(x, y, -product)};
+  } else {
+    const Real product = x * y;
+    const TwoTermsIn<Real> xs = split(x);
+    const TwoTermsIn<Real> ys = split(y);
+    const Real error = ((xs.high * ys.high - product) + xs.high * ys.low) + xs.low * ys.high;
+    return {product, error + xs.low * ys.low};
+  }
 }
 /// x x, the same number with half of the splitting.
-[[nodiscard]] inline TwoTerms two_square(double x) noexcept {
-#if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
-  return two_product(x, x);
-#else
-  const double square = x * x;
-  const TwoTerms s = split(x);
-  return {square, ((s.high * s.high - square) + 2 * (s.high * s.low)) + s.low * s.low};
-#endif
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> two_square(Real x) noexcept {
+  if constexpr (detail::kFuses<Real>) {
+    return two_product(x, x);
+  } else {
+    const Real square = x * x;
+    const TwoTermsIn<Real> s = split(x);
+    return {square, ((s.high * s.high - square) + 2 * (s.high * s.low)) + s.low * s.low};
+  }
 }
 
 /// The leading component has the sign of the whole if it is this many times as large as the rest.

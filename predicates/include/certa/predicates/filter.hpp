@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <type_traits>
 
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/fp_environment.hpp>
@@ -37,6 +38,11 @@ struct FilterLimits<double> {
   static constexpr double smallest_scale = 0x1p-200;
   static constexpr double largest_scale = 0x1p+200;
   static constexpr double slack = 1 + 0x1p-40;
+  /// Gradients that were computed on integers are used between these (adaptive.hpp): arguments may
+  /// be large where others, which they are multiplied with, lie in the window: as in there, |g| <=
+  /// 2^606, so that nothing overflows.
+  static constexpr double smallest_gradient = 0x1p-600;
+  static constexpr double largest_gradient = 0x1p+606;
 };
 /// For whoever filters in floats, with the points in floats too; `adaptive` filters in doubles.
 template <>
@@ -45,6 +51,8 @@ struct FilterLimits<float> {
   static constexpr float smallest_scale = 0x1p-20F;
   static constexpr float largest_scale = 0x1p+20F;
   static constexpr float slack = 1 + 0x1p-18F;
+  static constexpr float smallest_gradient = 0x1p-60F;
+  static constexpr float largest_gradient = 0x1p+66F;
 };
 
 inline constexpr double kUnitRoundoff = FilterLimits<double>::unit_roundoff;
@@ -52,45 +60,50 @@ inline constexpr double kSmallestScale = FilterLimits<double>::smallest_scale;
 inline constexpr double kLargestScale = FilterLimits<double>::largest_scale;
 inline constexpr double kSlack = FilterLimits<double>::slack;
 
-[[nodiscard]] constexpr bool in_window(double scale) noexcept {
-  return scale >= kSmallestScale && scale <= kLargestScale;
+template <class Real>
+[[nodiscard]] constexpr bool in_window(const Real& scale) noexcept {
+  using Limits = FilterLimits<Real>;
+  return scale >= Limits::smallest_scale && scale <= Limits::largest_scale;
 }
 
 /// A number type that computes bounds instead of values, in units of the product of the scales:
 /// |computed| <= magnitude and |computed - exact| <= error, for arithmetic in Real.
 template <class Real>
 struct ErrorBound {
-  static constexpr Real u = FilterLimits<Real>::unit_roundoff;
-  Real magnitude = 0;
-  Real error = 0;
+  /// What bounds are computed in: Real, or doubles where Real is too coarse to add errors up in.
+  using Number = std::remove_const_t<decltype(FilterLimits<Real>::unit_roundoff)>;
+  static constexpr Number u = FilterLimits<Real>::unit_roundoff;
+  Number magnitude = 0;
+  Number error = 0;
 
   friend constexpr ErrorBound operator+(ErrorBound x, ErrorBound y) {
-    const Real sum = x.magnitude + y.magnitude;
+    const Number sum = x.magnitude + y.magnitude;
     return {sum * (1 + u), x.error + y.error + u * sum};
   }
   friend constexpr ErrorBound operator-(ErrorBound x, ErrorBound y) { return x + y; }
   friend constexpr ErrorBound operator-(ErrorBound x) { return x; }
   friend constexpr ErrorBound operator*(ErrorBound x, ErrorBound y) {
-    const Real product = x.magnitude * y.magnitude;
+    const Number product = x.magnitude * y.magnitude;
     return {product * (1 + u),
             x.error * y.magnitude + x.magnitude * y.error + x.error * y.error + u * product};
   }
 };
 
-/// An argument in doubles with its scale M.
-template <int D>
+/// An argument in Real with its scale M.
+template <int D, class Real = double>
 struct Approximation {
-  Vec<double, D> value;
-  double scale;
+  Vec<Real, D> value;
+  Real scale;
 };
 
 /// M = max_k |fl(p_k - q_k)|; each coordinate errs by at most u |fl(p_k - q_k)| <= u M (a rounding
 /// to nearest errs by half an ulp of its result, and differences never underflow).
-template <int D>
-[[nodiscard, gnu::always_inline]] inline Approximation<D> approximate(
+template <class Real = double, int D>
+[[nodiscard, gnu::always_inline]] inline Approximation<D, Real> approximate(
     const Difference<D>& d) noexcept {
-  Approximation<D> x{coordinates(d, [](double c) { return c; }), 0};
-  for (std::size_t k = 0; k < D; ++k) x.scale = std::max(x.scale, std::abs(x.value[k]));
+  using std::abs;
+  Approximation<D, Real> x{coordinates(d, [](double c) { return static_cast<Real>(c); }), Real(0)};
+  for (std::size_t k = 0; k < D; ++k) x.scale = std::max(x.scale, abs(x.value[k]));
   return x;
 }
 template <class Real, int D>
@@ -99,11 +112,12 @@ template <class Real, int D>
 }
 
 /// M = the larger of the two halves' scales.
-template <int D>
-[[nodiscard, gnu::always_inline]] inline Approximation<D> approximate(const Edge<D>& e) noexcept {
-  const Approximation<D> a = approximate(e.in_a);
-  const Approximation<D> b = approximate(e.in_b);
-  Approximation<D> x{{}, std::max(a.scale, b.scale)};
+template <class Real = double, int D>
+[[nodiscard, gnu::always_inline]] inline Approximation<D, Real> approximate(
+    const Edge<D>& e) noexcept {
+  const Approximation<D, Real> a = approximate<Real>(e.in_a);
+  const Approximation<D, Real> b = approximate<Real>(e.in_b);
+  Approximation<D, Real> x{{}, std::max(a.scale, b.scale)};
   for (std::size_t k = 0; k < D; ++k) x.value[k] = a.value[k] - b.value[k];
   return x;
 }
@@ -126,7 +140,7 @@ template <class Real, class Argument>
 
 /// The constant c of the polynomial on arguments of these kinds, in Real.
 template <class Real, class Polynomial, class... Arguments>
-inline constexpr Real kErrorConstantIn =
+inline constexpr auto kErrorConstantIn =
     Polynomial::value(detail::bound_vector<Real, Arguments>()...).error* FilterLimits<Real>::slack;
 
 template <class Polynomial, class... Arguments>
@@ -135,8 +149,8 @@ inline constexpr double kErrorConstant = kErrorConstantIn<double, Polynomial, Ar
 /// The largest error of a component of a functional's gradient, in units of the product of the
 /// scales, in Real.
 template <class Real, class Functional, class... Arguments>
-inline constexpr Real kGradientErrorIn = [] {
-  Real most = 0;
+inline constexpr auto kGradientErrorIn = [] {
+  typename ErrorBound<Real>::Number most = 0;
   const auto g = Functional::gradient(detail::bound_vector<Real, Arguments>()...);
   for (const auto& c : g.coordinates) most = std::max(most, c.error);
   return most * FilterLimits<Real>::slack;
@@ -151,18 +165,24 @@ template <class N, class... Scales>
   return constant * (scales * ...);
 }
 
-/// The sign of the polynomial when doubles prove it, otherwise `undefined`. O(1).
-template <class Polynomial, class... Arguments>
-[[nodiscard]] inline Sign filtered_sign(const Arguments&... arguments) noexcept {
+/// The sign of the polynomial when this arithmetic proves it, otherwise `undefined`, for
+/// coordinates that are numbers of Real. O(1).
+template <class Real, class Polynomial, class... Arguments>
+[[nodiscard]] inline Sign filtered_sign_in(const Arguments&... arguments) noexcept {
   return [](const auto&... x) {
-    if (((x.scale == 0) || ...)) return Sign::zero;  // an argument is exactly the zero vector
+    if (((x.scale == Real(0)) || ...)) return Sign::zero;  // an argument is exactly the zero vector
     if (!(in_window(x.scale) && ...)) return Sign::undefined;
-    const double value = Polynomial::value(x.value...);
-    const double bound = filter_bound(kErrorConstant<Polynomial, Arguments...>, x.scale...);
+    const Real value = Polynomial::value(x.value...);
+    const Real bound =
+        filter_bound(Real(kErrorConstantIn<Real, Polynomial, Arguments...>), x.scale...);
     if (value > bound) return Sign::positive;
     if (value < -bound) return Sign::negative;
     return Sign::undefined;
-  }(approximate(arguments)...);
+  }(approximate<Real>(arguments)...);
+}
+template <class Polynomial, class... Arguments>
+[[nodiscard]] inline Sign filtered_sign(const Arguments&... arguments) noexcept {
+  return filtered_sign_in<double, Polynomial>(arguments...);
 }
 
 }  // namespace certa

@@ -1,11 +1,13 @@
-/// The certifying driver: search in doubles, prove what was found by error bounds, and only where
-/// that fails go on with exact signs, from the simplex reached.
+/// The certifying driver: search in doubles (or another format that holds the coordinates), prove
+/// what was found by error bounds, and only where that fails go on with exact signs, from the
+/// simplex reached.
 #pragma once
 
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include <certa/kernel/answer.hpp>
 #include <certa/kernel/fast/enclose.hpp>
@@ -17,17 +19,18 @@
 
 namespace certa::fast {
 
-/// Exact signs from here on: verdict, stage, evidence. Out of line, for it is rare and large.
-template <int D>
+/// Exact signs from here on: verdict, stage, evidence; contact of rescaled copies is left to them.
+/// Out of line, for it is rare and large.
+template <int D, class Real>
 void settle_exactly(const Cso<D>& cso, Goal goal, const QueryOptions& options,
-                    const Found<D>& found, Classification<D>& answer) noexcept;
+                    const Found<D, Real>& found, Classification<D>& answer) noexcept;
 extern template void settle_exactly(const Cso<2>&, Goal, const QueryOptions&, const Found<2>&,
                                     Classification<2>&) noexcept;
 extern template void settle_exactly(const Cso<3>&, Goal, const QueryOptions&, const Found<3>&,
                                     Classification<3>&) noexcept;
 
-/// The distance of separated shapes whose evidence is `nearest`.
-template <int D>
+/// The distance of separated shapes whose evidence is `nearest`, rounded to Real.
+template <class Real = double, int D>
 [[nodiscard]] double exact_distance(const Cso<D>& cso, const QueryOptions& options,
                                     Classification<D>& answer) noexcept;
 extern template double exact_distance(const Cso<2>&, const QueryOptions&,
@@ -35,9 +38,35 @@ extern template double exact_distance(const Cso<2>&, const QueryOptions&,
 extern template double exact_distance(const Cso<3>&, const QueryOptions&,
                                       Classification<3>&) noexcept;
 
-/// What was reached becomes face 0.
+/// The same queries about copies of the shapes, if a common power of two is all that keeps them
+/// from a search in doubles; false if it is not. Out of line as well.
 template <int D>
-inline void record(const Found<D>& found, Evidence<D>& evidence) noexcept {
+[[nodiscard]] bool classify_rescaled(const Cso<D>& cso, const QueryOptions& options,
+                                     Classification<D>& answer) noexcept;
+template <int D>
+[[nodiscard]] bool measure_rescaled(const Cso<D>& cso, const QueryOptions& options,
+                                    Distance<D>& answer) noexcept;
+template <int D>
+[[nodiscard]] bool enclose_rescaled(const Cso<D>& cso, const QueryOptions& options,
+                                    Enclosure<D>& answer) noexcept;
+extern template bool classify_rescaled(const Cso<2>&, const QueryOptions&,
+                                       Classification<2>&) noexcept;
+extern template bool classify_rescaled(const Cso<3>&, const QueryOptions&,
+                                       Classification<3>&) noexcept;
+extern template bool measure_rescaled(const Cso<2>&, const QueryOptions&, Distance<2>&) noexcept;
+extern template bool measure_rescaled(const Cso<3>&, const QueryOptions&, Distance<3>&) noexcept;
+extern template bool enclose_rescaled(const Cso<2>&, const QueryOptions&, Enclosure<2>&) noexcept;
+extern template bool enclose_rescaled(const Cso<3>&, const QueryOptions&, Enclosure<3>&) noexcept;
+
+/// Whether rescaling may help a search that ended like this.
+template <int D, class Real>
+[[nodiscard]] inline bool may_rescale(const Found<D, Real>& found) noexcept {
+  return std::is_same_v<Real, double> && found.stop == Stop::gave_up;
+}
+
+/// What was reached becomes face 0.
+template <int D, class Real>
+inline void record(const Found<D, Real>& found, Evidence<D>& evidence) noexcept {
   const std::size_t size = found.face.size + (found.stop == Stop::contains ? 1 : 0);
   for (std::size_t k = 0; k < size; ++k) evidence.vertices[k] = found.face[k].name;
   evidence.sizes[0] = static_cast<std::uint8_t>(size);
@@ -54,93 +83,99 @@ inline void tell_overlap(const QueryOptions& options, Classification<D>& answer)
 
 namespace detail {
 
-template <int D>
-inline void tell_overlap(const Found<D>& found, const QueryOptions& options,
+template <int D, class Real>
+inline void tell_overlap(const Found<D, Real>& found, const QueryOptions& options,
                          Classification<D>& answer) noexcept {
   fast::tell_overlap(options, answer);
   record(found, answer.evidence);
 }
 
-template <int D>
-[[nodiscard]] inline bool proves_overlap(const Cso<D>& cso, const Found<D>& found) noexcept {
+template <int D, class Real>
+[[nodiscard]] inline bool proves_overlap(const Cso<D>& cso, const Found<D, Real>& found) noexcept {
   return found.stop == Stop::contains &&
-         fast::proves_overlap(found, cso.a.lanes().scale() + cso.b.lanes().scale());
+         fast::proves_overlap(
+             found, cso.a.template lanes<Real>().scale() + cso.b.template lanes<Real>().scale());
+}
+
+/// Separated by the direction of the last supports.
+template <int D, class Real>
+inline void tell_direction(const Found<D, Real>& found, Classification<D>& answer) noexcept {
+  answer.verdict = Verdict::separated;
+  answer.evidence.kind = Evidence<D>::Kind::direction;
+  answer.evidence.direction = in_doubles(found.direction);
+  record(found, answer.evidence);
 }
 
 }  // namespace detail
 
 /// The nearest point of a proven face.
-template <int D>
-[[nodiscard]] inline NearPoint<D> near_point(const MeasuredFace<D>& face) noexcept {
-  NearPoint<D> near{face.corners, face.size, {}};
+template <int D, class Real>
+[[nodiscard]] inline NearPoint<D, Real> near_point(const MeasuredFace<D, Real>& face) noexcept {
+  NearPoint<D, Real> near{face.corners, face.size, {}};
   for (std::size_t k = 1; k < face.size; ++k) near.l[k - 1] = face.weights[k] / face.total;
   return near;
 }
 
 /// Level 1.
-template <int D>
+template <class Real = double, int D>
 inline void classify(const Cso<D>& cso, const QueryOptions& options,
                      Classification<D>& answer) noexcept {
-  const Found<D> found = search<Aim::separation, true>(cso, options.warm_start);
+  const Found<D, Real> found = search<Aim::separation, true, Real>(cso, options.warm_start);
   count(found, options.counters);
-  if (found.stop == Stop::separated) {
-    answer.verdict = Verdict::separated;
-    answer.evidence.kind = Evidence<D>::Kind::direction;
-    answer.evidence.direction = found.direction.coordinates;
-    record(found, answer.evidence);
-  } else if (detail::proves_overlap(cso, found)) {
+  if (found.stop == Stop::separated)
+    detail::tell_direction(found, answer);
+  else if (detail::proves_overlap(cso, found))
     detail::tell_overlap(found, options, answer);
-  } else {
+  else
     settle_exactly(cso, Goal::separation, options, found, answer);
-  }
 }
 
 /// Level 2, correctly rounded.
-template <int D>
+template <class Real = double, int D>
 inline void distance(const Cso<D>& cso, const QueryOptions& options, Distance<D>& answer) noexcept {
-  const Found<D> found = search<Aim::distance, true>(cso, options.warm_start);
+  const Found<D, Real> found = search<Aim::distance, true, Real>(cso, options.warm_start);
   count(found, options.counters);
   if (detail::proves_overlap(cso, found)) {
     detail::tell_overlap(found, options, answer);
     return;
   }
   if (found.stop == Stop::nearest) {
-    if (const MeasuredFace<D> face = prove_nearest(cso, found.face); face.size > 0) {
+    if (const MeasuredFace<D, Real> face = prove_nearest(cso, found.face); face.size > 0) {
       answer.verdict = Verdict::separated;
       answer.evidence.kind = Evidence<D>::Kind::nearest;
       answer.evidence.push_back(face.simplex());
-      answer.distance = rounded_distance(cso, near_point(face));
-      if (std::isnan(answer.distance)) answer.distance = exact_distance(cso, options, answer);
+      answer.distance = static_cast<double>(rounded_distance(cso, near_point(face)));
+      if (std::isnan(answer.distance)) answer.distance = exact_distance<Real>(cso, options, answer);
       return;
     }
   }
+  if (may_rescale(found) && measure_rescaled(cso, options, answer)) return;
   settle_exactly(cso, Goal::distance, options, found, answer);
-  if (answer.verdict == Verdict::separated) answer.distance = exact_distance(cso, options, answer);
+  if (answer.verdict == Verdict::separated)
+    answer.distance = exact_distance<Real>(cso, options, answer);
 }
 
 /// Level 2, enclosed.
-template <int D>
+template <class Real = double, int D>
 inline void enclose(const Cso<D>& cso, const QueryOptions& options, Enclosure<D>& answer) noexcept {
-  Found<D> found = search<Aim::distance, true>(cso, options.warm_start);
+  Found<D, Real> found = search<Aim::distance, true, Real>(cso, options.warm_start);
   count(found, options.counters);
   if (detail::proves_overlap(cso, found)) {
     detail::tell_overlap(found, options, answer);
     return;
   }
   if (found.stop == Stop::nearest) {
-    Supports<D>(cso.a).prove(found.direction, found.in_a);
-    Supports<D>(cso.b).prove(-found.direction, found.in_b);
-    const Interval interval = enclosure(found);
-    if (interval.lower > 0) {
-      answer.verdict = Verdict::separated;
-      answer.lower = interval.lower;
-      answer.upper = interval.upper;
-      answer.evidence.kind = Evidence<D>::Kind::direction;
-      answer.evidence.direction = found.direction.coordinates;
-      record(found, answer.evidence);
+    Supports<D, Real>(cso.a).prove(found.direction, found.in_a);
+    Supports<D, Real>(cso.b).prove(-found.direction, found.in_b);
+    const Interval<Real> interval = enclosure(found);
+    if (interval.lower > Real(0)) {
+      detail::tell_direction(found, answer);
+      answer.lower = static_cast<double>(interval.lower);
+      answer.upper = static_cast<double>(interval.upper);
       return;
     }
   }
+  if (may_rescale(found) && enclose_rescaled(cso, options, answer)) return;
   settle_exactly(cso, Goal::distance, options, found, answer);
   if (answer.verdict == Verdict::separated) {
     const double d = exact_distance(cso, options, answer);  // correctly rounded
@@ -150,10 +185,10 @@ inline void enclose(const Cso<D>& cso, const QueryOptions& options, Enclosure<D>
 }
 
 /// Level 3.
-template <int D>
+template <class Real = double, int D>
 inline void closest_points(const Cso<D>& cso, const QueryOptions& options,
                            ClosestPoints<D>& answer) noexcept {
-  distance(cso, options, answer);
+  distance<Real>(cso, options, answer);
   const Proof<D> proof(cso, answer.verdict, answer.evidence);
   answer.on_a = proof.on_a();
   answer.on_b = proof.on_b();

@@ -12,31 +12,81 @@
 
 namespace certa::fast {
 
+template <class Real>
 struct Interval {
-  double lower;
-  double upper;
+  Real lower;
+  Real upper;
 };
 
 namespace detail {
 
 /// Convex weights of the corners but the first, w, of the face's point nearest to the origin,
-/// rounded and forced into their range: whatever they are, they name a point of the CSO.
-template <int D>
-[[nodiscard]] inline std::array<double, D - 1> convex_weights(
-    std::size_t size, const Vec<double, D>& w,
-    const std::array<Vec<double, D>, D - 1>& edges) noexcept {
-  std::array<double, D - 1> l{};
+/// rounded and forced into their range: whatever they are, they name a point of the CSO, up to the
+/// rounding of 1 - l_0.
+template <int D, class Real>
+[[nodiscard]] inline std::array<Real, D - 1> convex_weights(
+    std::size_t size, const Vec<Real, D>& w,
+    const std::array<Vec<Real, D>, D - 1>& edges) noexcept {
+  const Real zero(0);
+  const Real one(1);
+  std::array<Real, D - 1> l{};
   if (size == 2) {
-    l[0] = std::min(1.0, std::max(0.0, -dot(w, edges[0]) / dot(edges[0], edges[0])));
+    l[0] = std::min(one, std::max(zero, -dot(w, edges[0]) / dot(edges[0], edges[0])));
   } else if constexpr (D == 3) {
     if (size == 3) {
-      const Vec<double, 3> n = cross(edges[0], edges[1]);
-      const double total = dot(n, n);
-      l[0] = std::min(1.0, std::max(0.0, -dot(cross(w, edges[1]), n) / total));
-      l[1] = std::min(1.0 - l[0], std::max(0.0, dot(cross(w, edges[0]), n) / total));
+      const Vec<Real, 3> n = cross(edges[0], edges[1]);
+      const Real total = dot(n, n);
+      l[0] = std::min(one, std::max(zero, -dot(cross(w, edges[1]), n) / total));
+      l[1] = std::min(one - l[0], std::max(zero, dot(cross(w, edges[0]), n) / total));
     }
   }
   return l;
+}
+
+/// A point near the point of the face that is nearest to the origin, and how far it is at most from
+/// one of the face: in units of u W, W = max |w_k|, a component errs by 1 for the rounded corners,
+/// whose convex combination it is; for e_k, |e_k| <= 2 W, by 2 for rounding them and 2 for the
+/// products; by 1 for each of up to two sums, which are points between corners; and by 1 where l_0
+/// + l_1 exceeds 1 by its rounding, u / 2 of an edge: 6 for two corners, 8 for three, and as a
+/// vector by sqrt(2) or sqrt(3) times that, 8.5 in the plane, 10.4 and 13.9 in space. A single
+/// corner is off by u of its length: `quotient` has room for that.
+template <int D, class Real>
+struct Position {
+  Vec<Real, D> x;
+  Real error{};
+};
+template <int D, class Real>
+[[nodiscard]] inline Position<D, Real> position(const NumericFace<D, Real>& face) noexcept {
+  std::array<Vec<Real, D>, D - 1> edges{};
+  Real scale = largest(face[0].w);
+  for (std::size_t k = 1; k < face.size; ++k) {
+    edges[k - 1] = face[k].w - face[0].w;
+    scale = std::max(scale, largest(face[k].w));
+  }
+  const std::array<Real, D - 1> l = convex_weights<D>(face.size, face[0].w, edges);
+  Position<D, Real> nearest{face[0].w, Real(0)};
+  for (std::size_t k = 1; k < face.size; ++k)
+    for (std::size_t i = 0; i < D; ++i) nearest.x[i] += l[k - 1] * edges[k - 1][i];
+  if (face.size > 1)
+    nearest.error =
+        Real(kBounds<Real>.position[static_cast<std::size_t>(D) + face.size - 4]) * scale;
+  return nearest;
+}
+
+/// At most x / |v|. Squares of lengths err by 3 u, so lengths by 1.5 u and u for the root; the
+/// quotient and the last product by u each, and x, a rounded difference, by u before: 5.5 u.
+/// REQUIRES: |v|^2 > smallest_square, so that what underflows in it is below u^2 of it.
+template <int D, class Real>
+[[nodiscard]] inline Real quotient_below(Real x, const Vec<Real, D>& v) noexcept {
+  return x / sqrt(dot(v, v)) * (Real(1) - Real(kBounds<Real>.quotient));
+}
+
+/// At least |x| + error. What underflows in |x|^2, up to 3 eta, matters only where |x| is below
+/// sqrt(eta) / u, and there a separation that is proven by a margin of 4 u of the scale leaves |x|
+/// far larger: an enclosure is used only with `lower` > 0.
+template <int D, class Real>
+[[nodiscard]] inline Real length_above(const Vec<Real, D>& x, Real error) noexcept {
+  return (sqrt(dot(x, x)) + error) * (Real(1) + Real(kBounds<Real>.quotient));
 }
 
 }  // namespace detail
@@ -44,36 +94,16 @@ template <int D>
 /// lower <= distance <= upper; lower <= 0 where separation is not proven. For `found.stop` nearest.
 ///
 /// Weak duality: min v.p - max v.q <= |v| distance for any v; the direction of the nearest point
-/// makes it an equality. The left side is the gap of the last supports, up to `margin`.
-///
-/// And no point of the CSO is nearer than the nearest one. x = w_0 + sum l_k e_k with convex l_k is
-/// such a point. In units of u W, W = max |w_k|, a component of fl(x) errs by 1 for the rounded
-/// corners, whose convex combination it is; for e_k, |e_k| <= 2 W, by 2 for rounding them and 2 for
-/// the products; and by 1 for each of up to two sums, which are points between corners: 7 in space,
-/// 6 in the plane, and |x| by sqrt(3) or sqrt(2) times that, below 12.5 and 9. Relative errors of
-/// length and quotient are below 4 u.
-template <int D>
-[[nodiscard]] inline Interval enclosure(const Found<D>& found) noexcept {
-  const NumericFace<D>& face = found.face;
-  const double down = 1 - 8 * kUnitRoundoff;
-  const double up = 1 + 8 * kUnitRoundoff;
-  const double square = dot(found.direction, found.direction);
-  if (!(square > kSmallestSquare)) return {0, 0};
-  // The gap is off by less than 4.1 u |v|_1 M, a little more than half the margin's 8 u.
-  const double lower = (found.gap() - 0.53125 * found.margin) / std::sqrt(square);
-
-  std::array<Vec<double, D>, D - 1> edges{};
-  double scale = largest(face[0].w);
-  for (std::size_t k = 1; k < face.size; ++k) {
-    edges[k - 1] = face[k].w - face[0].w;
-    scale = std::max(scale, largest(face[k].w));
-  }
-  const std::array<double, D - 1> l = detail::convex_weights<D>(face.size, face[0].w, edges);
-  Vec<double, D> x = face[0].w;
-  for (std::size_t k = 1; k < face.size; ++k)
-    for (std::size_t i = 0; i < D; ++i) x[i] += l[k - 1] * edges[k - 1][i];
-  const double error = face.size == 1 ? 0.0 : (D == 2 ? 9 : 12.5) * kUnitRoundoff * scale;
-  return {lower * down, (std::sqrt(dot(x, x)) + error) * up};
+/// makes it an equality. The left side is the gap of the last supports, up to `gap_share` of
+/// `margin`. And no point of the CSO is nearer than the nearest one.
+template <int D, class Real>
+[[nodiscard]] inline Interval<Real> enclosure(const Found<D, Real>& found) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  const Vec<Real, D>& v = found.direction;
+  if (!(dot(v, v) > Real(limits.smallest_square))) return {Real(0), Real(0)};
+  const detail::Position<D, Real> nearest = detail::position(found.face);
+  return {detail::quotient_below(found.gap() - Real(limits.gap_share) * found.margin, v),
+          detail::length_above(nearest.x, nearest.error)};
 }
 
 }  // namespace certa::fast

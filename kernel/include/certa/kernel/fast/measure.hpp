@@ -1,4 +1,5 @@
-/// The numbers of a face in doubles, with bounds that tell which signs are certain.
+/// The numbers of a face in doubles, or another format, with bounds that tell which signs are
+/// certain.
 #pragma once
 
 #include <algorithm>
@@ -15,30 +16,30 @@
 
 namespace certa::fast {
 
-template <int D>
-[[nodiscard]] inline double largest(const Vec<double, D>& x) noexcept {
-  double most = std::abs(x[0]);
-  for (std::size_t k = 1; k < D; ++k) most = std::max(most, std::abs(x[k]));
+template <int D, class Real>
+[[nodiscard]] inline Real largest(const Vec<Real, D>& x) noexcept {
+  Real most = abs(x[0]);
+  for (std::size_t k = 1; k < D; ++k) most = std::max(most, Real(abs(x[k])));
   return most;
 }
 
 /// A face of the CSO, its numbers, and how far they are certain.
-template <int D>
+template <int D, class Real = double>
 struct MeasuredFace {
   std::array<PairIndex, D> corners;
   std::uint32_t size = 0;
   std::uint32_t in_a = 1;  ///< distinct vertices of A
   std::uint32_t in_b = 1;
-  bool is_turned = false;                   ///< v is the negative of the functional's gradient
-  bool beyond_corner_0 = false;             ///< its weight is certainly negative
-  Vec<double, D> w;                         ///< corner 0
-  std::array<Vec<double, D>, D - 1> edges;  ///< from corner 0
-  std::array<double, D - 1> scales{};       ///< of the edges, as arguments of predicates
-  Vec<double, D> v;                         ///< the direction, away from the origin
-  double gradient_error = 0;                ///< of a component of v
+  bool is_turned = false;                 ///< v is the negative of the functional's gradient
+  bool beyond_corner_0 = false;           ///< its weight is certainly negative
+  Vec<Real, D> w;                         ///< corner 0
+  std::array<Vec<Real, D>, D - 1> edges;  ///< from corner 0
+  std::array<Real, D - 1> scales{};       ///< of the edges, as arguments of predicates
+  Vec<Real, D> v;                         ///< the direction, away from the origin
+  Real gradient_error{};                  ///< of a component of v
   /// Positive barycentric weights of the nearest point, and their sum.
-  std::array<double, D> weights;
-  double total = 1;
+  std::array<Real, D> weights;
+  Real total = Real(1);
 
   [[nodiscard]] Simplex simplex() const noexcept {
     Simplex result;
@@ -47,68 +48,133 @@ struct MeasuredFace {
   }
 };
 
-/// From the corners to the rest. False unless doubles prove that all weights are positive and that
-/// the origin is not in the face: then it is a face as GJK knows them.
+namespace detail {
+
+/// The larger scale of a corner and edges, and those of the edges.
+template <int D, class Real>
+struct FaceScales {
+  Real corner;
+  std::array<Real, D - 1> edges;
+};
+
+/// What a weight of a face of two or three corners may be off by: bounds are those of filter.hpp,
+/// of arguments of any size. Each weight is a polynomial or a difference of up to three: with
+/// values up to 2, 3 or 12 units and constants of 8, 14 or 66 u and more, that is `weights` = 1.5
+/// times as much.
+///
+/// What underflows is `underflow`: at most 9 products of two, each wrong by eta, where factors are
+/// below 1; otherwise eta times a factor, which is nothing beside the bound of a face that is large
+/// enough for `smallest_square`.
+template <class E, int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Real weight_error(std::size_t size,
+                                                           const FaceScales<D, Real>& m) noexcept {
+  using X = Difference<D>;
+  constexpr const auto& limits = kBounds<Real>;
+  if constexpr (D == 3) {
+    if (size == 3) {
+      constexpr auto error = std::max(kErrorConstantIn<Real, CrossDot, X, E, E, E>,
+                                      kErrorConstantIn<Real, CrossDot, E, E, E, E>);
+      const Real area = m.edges[0] * m.edges[1];
+      return Real(limits.weights * error) * (area * (area + m.corner * (m.edges[0] + m.edges[1]))) +
+             Real(limits.underflow);
+    }
+  }
+  constexpr auto error =
+      std::max(kErrorConstantIn<Real, Along, X, E>, kErrorConstantIn<Real, Along, E, E>);
+  return Real(limits.weights * error) * (m.edges[0] * (m.corner + m.edges[0])) +
+         Real(limits.underflow);
+}
+
+/// What a component of the direction may be off by.
+template <class E, int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Real gradient_error(
+    std::size_t size, const FaceScales<D, Real>& m) noexcept {
+  using X = Difference<D>;
+  const double share = kBounds<Real>.gradient;
+  if (size == 1) return Real(share * kBounds<Real>.unit) * m.corner;
+  if constexpr (D == 2) {
+    return Real(share * kGradientErrorIn<Real, Across2, E>) * m.edges[0];
+  } else {
+    if (size == 3)
+      return Real(share * kGradientErrorIn<Real, Across3, E, E>) * (m.edges[0] * m.edges[1]);
+    return Real(share * kGradientErrorIn<Real, AwayFromLine, E, X, E>) * m.edges[0] *
+           (m.edges[0] * m.corner);
+  }
+}
+
+/// What `plane` may be off by: v . w, or of an edge in space the largest component of w x e.
+template <class E, int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Real plane_error(std::size_t size,
+                                                          const FaceScales<D, Real>& m) noexcept {
+  using X = Difference<D>;
+  const double share = kBounds<Real>.plane;
+  const Real underflow(kBounds<Real>.underflow);
+  if constexpr (D == 2) {
+    return Real(share * kErrorConstantIn<Real, Across2, E, X>) * (m.edges[0] * m.corner) +
+           underflow;
+  } else {
+    if (size == 3)
+      return Real(share * kErrorConstantIn<Real, Across3, E, E, X>) *
+                 (m.edges[0] * m.edges[1] * m.corner) +
+             underflow;
+    return Real(share * kGradientErrorIn<Real, Across3, X, E>) * (m.edges[0] * m.corner) +
+           underflow;
+  }
+}
+
+}  // namespace detail
+
+/// From the corners to the rest. False unless this arithmetic proves that all weights are positive
+/// and that the origin is not in the face: then it is a face as GJK knows them.
 ///
 /// E says what edges are as arguments of predicates: `Edge`, or, where each lies within one shape,
-/// `Difference`, with smaller errors. Bounds are those of filter.hpp; each weight is a polynomial
-/// or a difference of such, rounded again, for which the factor 2 has room.
-template <class E, int D>
-[[nodiscard]] inline bool measure(const Cso<D>& cso, MeasuredFace<D>& face) noexcept {
-  using X = Difference<D>;
+/// `Difference`, with smaller errors.
+template <class E, int D, class Real>
+[[nodiscard]] inline bool measure(const Cso<D>& cso, MeasuredFace<D, Real>& face) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
   const auto minus = [](const Point<D>& p, const Point<D>& q) {
-    Vec<double, D> d;
-    for (std::size_t k = 0; k < D; ++k) d[k] = p[k] - q[k];
-    return d;
+    return vector_of<Real>(p) - vector_of<Real>(q);
   };
   const PairIndex c = face.corners[0];
   face.w = minus(cso.a[c.i], cso.b[c.j]);
-  const double w_scale = largest(face.w);
+  const Real w_scale = largest(face.w);
   auto& scales = face.scales;
-  double& gradient_error = face.gradient_error;
   for (std::size_t k = 0; k + 1 < face.size; ++k) {
     const PairIndex n = face.corners[k + 1];
     if constexpr (std::same_as<E, Difference<D>>) {
       face.edges[k] = n.j == c.j ? minus(cso.a[n.i], cso.a[c.i]) : minus(cso.b[c.j], cso.b[n.j]);
       scales[k] = largest(face.edges[k]);
     } else {
-      const Vec<double, D> in_a = minus(cso.a[n.i], cso.a[c.i]);
-      const Vec<double, D> in_b = minus(cso.b[n.j], cso.b[c.j]);
+      const Vec<Real, D> in_a = minus(cso.a[n.i], cso.a[c.i]);
+      const Vec<Real, D> in_b = minus(cso.b[n.j], cso.b[c.j]);
       face.edges[k] = in_a - in_b;
       scales[k] = std::max(largest(in_a), largest(in_b));
     }
   }
   const auto& e = face.edges;
+  const detail::FaceScales<D, Real> m{w_scale, scales};
+  face.gradient_error = detail::gradient_error<E>(face.size, m);
   if (face.size == 1) {
     face.v = face.w;
-    face.weights[0] = 1;
-    gradient_error = kUnitRoundoff * w_scale;
-    return w_scale > 0;
+    face.weights[0] = Real(1);
+    return w_scale > Real(0);
   }
-  double plane = 0;  // v . w, or as good
-  double plane_error = 0;
+  Real plane(0);  // v . w, or as good
   if (face.size == 2) {
-    const double towards = -dot(face.w, e[0]);
+    const Real towards = -dot(face.w, e[0]);
     face.total = dot(e[0], e[0]);
     face.weights[1] = towards;
     face.weights[0] = face.total - towards;
-    // Both products and the difference: each within its constant, the difference within u of it.
-    const double bound = 2 * std::max(kErrorConstant<Along, X, E>, kErrorConstant<Along, E, E>) *
-                             scales[0] * (w_scale + scales[0]) +
-                         kUnderflow;
+    const Real bound = detail::weight_error<E>(face.size, m);
     if (!(face.weights[0] > bound && face.weights[1] > bound)) return false;
     if constexpr (D == 2) {
       face.v = Across2::gradient(e[0]);
       plane = dot(face.v, face.w);
-      gradient_error = kGradientError<Across2, E> * scales[0];
-      plane_error = kErrorConstant<Across2, E, X> * scales[0] * w_scale;
     } else {
       // v* . w = |w x e|^2, positive as soon as w x e is not zero: that is easier to tell.
-      const Vec<double, 3> f = Across3::gradient(face.w, e[0]);
+      const Vec<Real, 3> f = Across3::gradient(face.w, e[0]);
       face.v = cross(e[0], f);  // AwayFromLine::gradient
       plane = largest(f);
-      gradient_error = kGradientError<AwayFromLine, E, X, E> * scales[0] * scales[0] * w_scale;
-      plane_error = kGradientError<Across3, X, E> * scales[0] * w_scale;
     }
   } else {
     if constexpr (D == 3) {
@@ -118,27 +184,22 @@ template <class E, int D>
       face.weights[1] = -dot(cross(face.w, e[1]), face.v);
       face.weights[2] = dot(cross(face.w, e[0]), face.v);
       face.weights[0] = face.total - face.weights[1] - face.weights[2];
-      const double area = scales[0] * scales[1];
-      const double bound =
-          2 * std::max(kErrorConstant<CrossDot, X, E, E, E>, kErrorConstant<CrossDot, E, E, E, E>) *
-              area * (area + w_scale * (scales[0] + scales[1])) +
-          kUnderflow;
+      const Real bound = detail::weight_error<E>(face.size, m);
       if (!(face.weights[1] > bound && face.weights[2] > bound)) return false;
       if (!(face.weights[0] > bound)) {
         face.beyond_corner_0 = face.weights[0] < -bound;
         return false;
       }
-      gradient_error = kGradientError<Across3, E, E> * area;
-      plane_error = kErrorConstant<Across3, E, E, X> * area * w_scale;
     }
   }
-  face.is_turned = plane < 0;
+  face.is_turned = plane < Real(0);
   if (face.is_turned) {
     face.v = -face.v;
     plane = -plane;
   }
   // v* is not zero, and nothing of v that matters underflowed.
-  return plane > plane_error + kUnderflow && dot(face.v, face.v) > kSmallestSquare;
+  return plane > detail::plane_error<E>(face.size, m) &&
+         dot(face.v, face.v) > Real(limits.smallest_square);
 }
 
 }  // namespace certa::fast

@@ -14,22 +14,32 @@
 namespace certa::fast {
 
 /// The determinant of D rounded differences, the polynomial by which `step` decides.
-template <int D>
-inline constexpr double kDeterminantError =
-    D == 2 ? kErrorConstant<Across2, Difference<2>, Difference<2>>
-           : kErrorConstant<Across3, Difference<3>, Difference<3>, Difference<3>>;
+template <int D, class Real>
+inline constexpr auto kDeterminantError = [] {
+  if constexpr (D == 2)
+    return kErrorConstantIn<Real, Across2, Difference<2>, Difference<2>>;
+  else
+    return kErrorConstantIn<Real, Across3, Difference<3>, Difference<3>, Difference<3>>;
+}();
+
+/// What a determinant of vertices with coordinates up to m may be off by.
+template <int D, class Real>
+[[nodiscard]] inline Real determinant_error(Real m) noexcept {
+  return Real(kBounds<Real>.determinant * kDeterminantError<D, Real>) *
+             (D == 2 ? m * m : m * m * m) +
+         Real(kBounds<Real>.underflow);
+}
 
 /// Whether the origin is interior to the simplex of `found`: all determinants have one sign, and
 /// none is within its error. Scales: first of all CSO vertices, which costs nothing, then of these.
-template <int D>
-[[nodiscard]] inline bool proves_overlap(const Found<D>& found, double scale) noexcept {
-  double least = std::abs(found.determinants[0]);
-  for (const double x : found.determinants) least = std::min(least, std::abs(x));
-  const auto bound = [](double m) { return kDeterminantError<D> * (D == 2 ? m * m : m * m * m); };
-  if (least > bound(scale) + kUnderflow) return true;
-  double m = 0;
+template <int D, class Real>
+[[nodiscard]] inline bool proves_overlap(const Found<D, Real>& found, Real scale) noexcept {
+  Real least = abs(found.determinants[0]);
+  for (const Real x : found.determinants) least = std::min(least, Real(abs(x)));
+  if (least > determinant_error<D>(scale)) return true;
+  Real m(0);
   for (std::size_t k = 0; k <= D; ++k) m = std::max(m, largest(found.face[k].w));
-  return least > bound(m) + kUnderflow;
+  return least > determinant_error<D>(m);
 }
 
 namespace detail {
@@ -37,9 +47,9 @@ namespace detail {
 /// Names the corners, corner 0 first. False if the face is not a product (face of A) x (face of B),
 /// or three corners of an edge of A times an edge of B. Edges from corner 0 then lie within one
 /// shape each, so that one rounding is all the error they have.
-template <int D>
-[[nodiscard]] inline bool name_corners(const NumericFace<D>& found,
-                                       MeasuredFace<D>& face) noexcept {
+template <int D, class Real>
+[[nodiscard]] inline bool name_corners(const NumericFace<D, Real>& found,
+                                       MeasuredFace<D, Real>& face) noexcept {
   face.size = found.size;
   for (std::size_t k = 0; k < found.size; ++k) face.corners[k] = found[k].name;
   auto& n = face.corners;
@@ -64,20 +74,21 @@ template <int D>
 
 }  // namespace detail
 
-/// The face of the CSO nearest to the origin, if doubles prove that it is: then the nearest point
-/// lies in its relative interior (weights are positive), all other vertices of A lie strictly above
-/// and all of B strictly below its plane (Karush-Kuhn-Tucker), and so face, distance and witness
-/// points are unique. Otherwise `size` is 0.
+/// The face of the CSO nearest to the origin, if this arithmetic proves that it is: then the
+/// nearest point lies in its relative interior (weights are positive), all other vertices of A lie
+/// strictly above and all of B strictly below its plane (Karush-Kuhn-Tucker), and so face, distance
+/// and witness points are unique. Otherwise `size` is 0.
 ///
 /// Let v* be the exact direction, |v - v*|_1 <= D g with g the error of a component. For p of A and
-/// the face's p_0, v*.(p - p_0) differs from fl(v.p) - fl(v.p_0) by no more than 6.2 u |v|_1 M
-/// (two dot products, as at `margin`) + D g 2 M, M = max |p_k|. So vertices that are not low, by
-/// this much, are strictly above; and the face's own vertices are low, for v* is constant on them.
-/// When no others are low, the count is theirs.
-template <int D>
-[[nodiscard]] inline MeasuredFace<D> prove_nearest(const Cso<D>& cso,
-                                                   const NumericFace<D>& found) noexcept {
-  MeasuredFace<D> face;
+/// the face's p_0, v*.(p - p_0) differs from fl(v.p) - fl(v.p_0) by no more than 6 u |v|_1 M (two
+/// dot products, as at `margin`) + D g 2 M, M = max |p_k|, and the limit is rounded: u |v|_1 M.
+/// With the roundings of the bound that is below 8 u |v|_1 M, the margin. So vertices that are not
+/// low, by this much, are strictly above; and the face's own vertices are low, for v* is constant
+/// on them. When no others are low, the count is theirs.
+template <int D, class Real>
+[[nodiscard]] inline MeasuredFace<D, Real> prove_nearest(
+    const Cso<D>& cso, const NumericFace<D, Real>& found) noexcept {
+  MeasuredFace<D, Real> face;
   const auto give_up = [&face] {
     face.size = 0;
     return face;
@@ -89,13 +100,13 @@ template <int D>
     n[0] = {n[1].i == n[0].i ? n[2].i : n[1].i, n[1].j == n[0].j ? n[2].j : n[1].j};
     if (!measure<Difference<D>>(cso, face)) return give_up();
   }
-  const auto only_low = [&](const Shape<D>& shape, const Vec<double, D>& v,
+  const auto only_low = [&](const Shape<D>& shape, const Vec<Real, D>& v,
                             std::uint32_t PairIndex::*side, std::uint32_t count) {
     const std::uint32_t vertex = face.corners[0].*side;
-    const double m = shape.lanes().scale();
-    const double bound = margin(v, m) + 2 * D * face.gradient_error * kSlack * m;
-    const double limit = dot(v, Vec<double, D>{shape[vertex]}) + bound;
-    if (shape.support_map() == nullptr) return count_at_most(shape.lanes(), v, limit) == count;
+    const Lanes<D, Real>& lanes = shape.template lanes<Real>();
+    const Real limit =
+        low_limit(v, vector_of<Real>(shape[vertex]), lanes.scale(), face.gradient_error);
+    if (shape.support_map() == nullptr) return count_at_most(lanes, v, limit) == count;
     std::array<std::uint32_t, D> vertices{};
     for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*side;
     return shape.support_map()->only_within(shape, v, std::span(vertices).first(face.size), limit);

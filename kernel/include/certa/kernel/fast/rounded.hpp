@@ -1,152 +1,244 @@
-/// The correctly rounded distance of a proven face, in twice the precision of doubles.
+/// The correctly rounded distance of a proven face, in twice the precision of the format.
 #pragma once
 
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
-#include <certa/kernel/fast/prove.hpp>
+#include <certa/kernel/fast/measure.hpp>
 #include <certa/predicates/expansion.hpp>
 
 namespace certa::fast {
 
 /// The nearest point of a face's affine hull, approximately: corners, and l_k by which it is w_0 +
 /// sum l_k e_k, e_k = w_k - w_0.
-template <int D>
+template <int D, class Real = double>
 struct NearPoint {
   std::array<PairIndex, D> corners;
   std::size_t size;
-  std::array<double, D - 1> l{};
+  std::array<Real, D - 1> l{};
 };
 
-/// Its distance from the origin, correctly rounded, or NaN if that is too close to call. REQUIRES:
-/// coordinates of magnitudes up to 2^200.
-///
-/// Let v be the nearest point and x = w_0 + sum l_k e_k for the l_k given. By Pythagoras |x|^2 =
-/// |v|^2 + |x - v|^2, so that errors of l_k count only squared, and x - v = sum d_k e_k with G d =
-/// (x.e_k), G the Gram matrix of the edges: |x - v|^2 = r^T G^-1 r, r = (x.e_k). That is (x.e)^2 /
-/// e.e for one edge and |r_0 e_1 - r_1 e_0|^2 / |e_0 x e_1|^2 for two.
-///
-/// Coordinates of w_0 and of the halves of e_k are exact sums of two doubles (two_sum of p and
-/// -p'), x is summed with two_product and two_sum: high + low with an error of low of at most 16
-/// u^2 times the sum of the terms' magnitudes. The square and its root are treated alike; what is
-/// left decides if the double next to the root is certain.
-template <int D>
-[[nodiscard]] inline double rounded_distance(const Cso<D>& cso, const NearPoint<D>& near) noexcept {
-  constexpr double u = kUnitRoundoff;
-  const double unknown = std::nan("");
-  const std::size_t edges = near.size - 1;
+namespace detail {
 
+/// x = w_0 + sum l_k e_k in twice the precision, and the edges as rounded once.
+template <int D, class Real>
+struct DoubledPoint {
+  Vec<Real, D> high;
+  Vec<Real, D> low;
+  Real magnitude{};  ///< of the terms of all coordinates together
+  std::array<Vec<Real, D>, D - 1> e;
+  /// What e_k is off by, beyond u |e_k|, where it runs in both shapes and its halves cancel.
+  std::array<Vec<Real, D>, D - 1> e_error{};
+  bool within_one_shape = true;  ///< each edge
+};
+
+/// Coordinates of w_0 and of the halves of e_k are exact sums of two numbers (two_sum of p and
+/// -p'). An edge across both shapes is the sum of its halves up to 3 u^2 of them: what the sum of
+/// the rounded halves leaves out counts, for these may cancel. x is summed with two_product and
+/// two_sum.
+template <int D, class Real>
+[[nodiscard]] inline DoubledPoint<D, Real> doubled_point(const Cso<D>& cso,
+                                                         const NearPoint<D, Real>& near) noexcept {
+  const std::size_t edges = near.size - 1;
   const PairIndex c = near.corners[0];
+  DoubledPoint<D, Real> x;
   // e_k = (h_0 - h_1) + (h_2 - h_3); the second half vanishes when the edge lies within one shape.
   std::array<std::array<const Point<D>*, 4>, D - 1> halves{};
-  bool within_one_shape = true;
   for (std::size_t k = 0; k < edges; ++k) {
     const PairIndex n = near.corners[k + 1];
     const bool in_b = n.i == c.i;
-    within_one_shape = within_one_shape && (in_b || n.j == c.j);
+    x.within_one_shape = x.within_one_shape && (in_b || n.j == c.j);
     halves[k] = {in_b ? &cso.b[c.j] : &cso.a[n.i], in_b ? &cso.b[n.j] : &cso.a[c.i], &cso.b[c.j],
                  in_b ? &cso.b[c.j] : &cso.b[n.j]};
   }
-  std::array<Vec<double, D>, D - 1> e;
-  std::array<double, D> high;
-  std::array<double, D> low;
-  double magnitude = 0;  // of the terms
   for (std::size_t i = 0; i < D; ++i) {
-    const TwoTerms w = two_sum(cso.a[c.i][i], -cso.b[c.j][i]);
-    double sum = w.high;
-    double rest = w.low;
-    double terms = std::abs(w.high);
+    const TwoTermsIn<Real> w = two_sum(Real(cso.a[c.i][i]), -Real(cso.b[c.j][i]));
+    Real sum = w.high;
+    Real rest = w.low;
+    Real terms = abs(w.high);
     for (std::size_t k = 0; k < edges; ++k) {
       const auto& h = halves[k];
-      TwoTerms edge = two_sum((*h[0])[i], -(*h[1])[i]);
-      double size = std::abs(edge.high);
-      double edge_low = edge.low;
-      if (!within_one_shape) {
-        const TwoTerms in_b = two_sum((*h[2])[i], -(*h[3])[i]);
-        size += std::abs(in_b.high);
+      TwoTermsIn<Real> edge = two_sum(Real((*h[0])[i]), -Real((*h[1])[i]));
+      Real size = abs(edge.high);
+      Real edge_low = edge.low;
+      if (!x.within_one_shape) {
+        const TwoTermsIn<Real> in_b = two_sum(Real((*h[2])[i]), -Real((*h[3])[i]));
+        size += abs(in_b.high);
         edge = two_sum(edge.high, in_b.high);
         edge_low = edge.low + (edge_low + in_b.low);
+        x.e_error[k][i] = Real(kBounds<Real>.halves) * size;
       }
-      const TwoTerms product = two_product(near.l[k], edge.high);
-      const TwoTerms next = two_sum(sum, product.high);
+      const TwoTermsIn<Real> product = two_product(near.l[k], edge.high);
+      const TwoTermsIn<Real> next = two_sum(sum, product.high);
       sum = next.high;
-      rest += next.low + (product.low + near.l[k] * edge_low);
-      terms += std::abs(near.l[k]) * size;
-      e[k][i] = edge.high;
+      rest = rest + (next.low + (product.low + near.l[k] * edge_low));
+      terms += abs(near.l[k]) * size;
+      x.e[k][i] = x.within_one_shape ? edge.high : edge.high + edge_low;
     }
-    const TwoTerms x = edges == 0 ? w : two_sum(sum, rest);  // the terms may have cancelled
-    high[i] = x.high;
-    low[i] = x.low;
-    magnitude += terms;
+    // The terms may have cancelled.
+    const TwoTermsIn<Real> both = edges == 0 ? w : two_sum(sum, rest);
+    x.high[i] = both.high;
+    x.low[i] = both.low;
+    x.magnitude += terms;
   }
+  return x;
+}
 
-  // |x|^2 as s + t.
-  TwoTerms square = two_square(high[0]);
-  double s = square.high;
-  double t = square.low + 2 * high[0] * low[0];
-  for (std::size_t i = 1; i < D; ++i) {
-    square = two_square(high[i]);
-    const TwoTerms next = two_sum(s, square.high);
-    s = next.high;
-    t += next.low + (square.low + 2 * high[i] * low[i]);
-  }
-  if (!(s > 0x1p-800)) return unknown;  // above, what underflows is negligible
+/// A number, and what it may be off by.
+template <class Real>
+struct Estimate {
+  Real value{};
+  Real error{};
+};
 
-  // |x - v|^2 and its error: x.e_k is known up to 8 u sum |x_i e_i|.
-  std::array<double, D - 1> along{};
-  std::array<double, D - 1> along_error{};
+/// |x - v|^2 for the point v nearest to the origin on the face's affine hull: x - v is the part of
+/// x along the edges, so it is r^T G^-1 r with r = (x.e_k) and the Gram matrix G: r^2 / e.e for one
+/// edge, |r_0 e_1 - r_1 e_0|^2 / |e_0 x e_1|^2 for two. `square` is |x|^2. NaN if it is not known
+/// well enough.
+///
+/// r_k is known up to 6 u sum |x_i e_i|: x is off by u (its second half), e by u, and three
+/// products and two sums by 3 u; an edge's `e_error` comes on top. The quotient is off by 10 u for
+/// one edge; for two by 16 u over the sine between them, for e_0 x e_1 errs by 4 u of |e_0| |e_1|
+/// sqrt(2).
+///
+/// What is squared underflows: r^2 = |x - v|^2 G. It matters from |x - v|^2 = u^2 |x|^2 on, and
+/// with |x|^2 G above `smallest_square` = 128 eta / u^2 it is then above 128 eta.
+template <int D, class Real>
+[[nodiscard]] inline Estimate<Real> square_along_edges(const DoubledPoint<D, Real>& x,
+                                                       std::size_t edges, Real square) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  const Estimate<Real> unknown{Real(std::numeric_limits<double>::quiet_NaN()), Real(0)};
+  const Real smallest(limits.smallest_square);
+  std::array<Estimate<Real>, D - 1> r{};
   for (std::size_t k = 0; k < edges; ++k) {
+    Real size(0);
     for (std::size_t i = 0; i < D; ++i) {
-      const double term = high[i] * e[k][i];
-      along[k] += term;
-      along_error[k] += std::abs(term);
+      const Real term = x.high[i] * x.e[k][i];
+      r[k].value += term;
+      size += abs(term);
+      if (!x.within_one_shape) r[k].error = r[k].error + abs(x.high[i]) * x.e_error[k][i];
     }
-    along_error[k] *= 8 * u;
+    r[k].error += Real(limits.along) * size;
+    // Of an edge of which less is left not even the length is known.
+    if (!x.within_one_shape &&
+        !(largest(x.e_error[k]) <= Real(limits.halves_left) * largest(x.e[k])))
+      return unknown;
   }
-  double off = 0;
-  double off_error = 0;
   if (edges == 1) {
-    const double gram = dot(e[0], e[0]);
-    if (!(gram > kSmallestSquare)) return unknown;
-    const double inverse = 1 / gram;
-    off = along[0] * along[0] * inverse;
-    off_error = (2 * std::abs(along[0]) + along_error[0]) * along_error[0] * inverse;
+    const Real gram = dot(x.e[0], x.e[0]);
+    if (!(gram > smallest && square * gram > smallest)) return unknown;
+    const Real inverse = Real(1) / gram;
+    const Real off = r[0].value * r[0].value * inverse;
+    const Real error = (2 * abs(r[0].value) + r[0].error) * r[0].error * inverse;
+    return {off, error + Real(limits.off[0]) * off};
   } else if constexpr (D == 3) {
     if (edges == 2) {
-      const Vec<double, 3> n = cross(e[0], e[1]);
-      const double gram = dot(n, n);
-      // Of slivers the determinant is not known well enough: below this, n errs by 2^-40 or less.
-      if (!(gram > kSmallestSquare && gram > 0x1p-24 * dot(e[0], e[0]) * dot(e[1], e[1])))
+      const std::array<Vec<Real, 3>, 2>& e = x.e;
+      const Vec<Real, 3> n = cross(e[0], e[1]);
+      const Real gram = dot(n, n);
+      // Each edge on its own, too: a square that underflows would say nothing of the sine.
+      const std::array squares{dot(e[0], e[0]), dot(e[1], e[1])};
+      if (!(gram > smallest && square * gram > smallest && squares[0] > smallest &&
+            squares[1] > smallest && gram > Real(limits.sliver) * (squares[0] * squares[1])))
         return unknown;
+      Real off(0);
+      Real error(0);
       for (std::size_t i = 0; i < D; ++i) {
-        const double x = along[0] * e[1][i];
-        const double y = along[1] * e[0][i];
-        const double z = x - y;
-        const double z_error = along_error[0] * std::abs(e[1][i]) +
-                               along_error[1] * std::abs(e[0][i]) +
-                               4 * u * (std::abs(x) + std::abs(y));
+        const Real p = r[0].value * e[1][i];
+        const Real q = r[1].value * e[0][i];
+        const Real z = p - q;
+        Real z_error = r[0].error * abs(e[1][i]) + r[1].error * abs(e[0][i]) +
+                       Real(limits.across) * (abs(p) + abs(q));
+        if (!x.within_one_shape)
+          z_error = z_error + (abs(r[0].value) + r[0].error) * x.e_error[1][i] +
+                    (abs(r[1].value) + r[1].error) * x.e_error[0][i];
         off += z * z;
-        off_error += (2 * std::abs(z) + z_error) * z_error;
+        error += (2 * abs(z) + z_error) * z_error;
       }
-      const double inverse = 1 / gram;
+      const Real inverse = Real(1) / gram;
       off *= inverse;
-      off_error *= inverse;
+      return {off, error * inverse + Real(limits.off[1]) * off};
     }
   }
+  return {};
+}
 
-  const double root = std::sqrt(s);
-  const TwoTerms root_square = two_square(root);
-  const double inverse = 1 / root;
-  const double correction =
-      (((s - root_square.high) - root_square.low) + (t - off)) * (0.5 * inverse);
-  // Errors of |x|^2: 2 |x| 16 u^2 magnitude + 16 u^2 |x|^2, halved and divided by the root; of the
-  // correction: its own rounding, and its square over 2 |x|.
-  const double error = 32 * u * u * (magnitude + root) + (off_error + 0x1p-30 * off) * inverse +
-                       (8 * u + std::abs(correction) * inverse) * std::abs(correction);
-  const double least = root + (correction - error);
-  const double most = root + (correction + error);
-  return least == most ? least : unknown;
+}  // namespace detail
+
+namespace detail {
+
+/// A length: |length - (root + correction)| <= error, where the correction is below a quarter of
+/// the root; with a larger one the error is so large that nothing is decided by it.
+template <class Real>
+struct DoubledLength {
+  Real root{};
+  Real correction{};
+  Real error = Real(std::numeric_limits<double>::quiet_NaN());  ///< NaN if it is not known
+};
+
+/// The nearest point's distance from the origin.
+///
+/// Let v be the nearest point and x = w_0 + sum l_k e_k for the l_k given. By Pythagoras |x|^2 =
+/// |v|^2 + |x - v|^2, so that errors of l_k count only squared.
+///
+/// In units of u^2: x is known up to 0, 9, 14 of its terms for no, one, two edges, 16 and 22 where
+/// edges run in both shapes (each product with an edge counts 5 or 11, each sum 1 or 2); a quarter
+/// of that again is what it moves x - v by. |x|^2 = s + t errs by 20 |x|^2: 5 for each coordinate's
+/// terms, 1 for the squares of the second halves, and sums of up to 5 |x|^2 beside s; the
+/// difference to the root's square by 7. Half of both is below 14 |x|. The correction, at most the
+/// terms' sum over the root, is rounded five times; and a root is its tangent up to x^2/8
+/// relatively.
+///
+/// Nothing of |x|^2 that matters underflows: above 128 eta / u^2, an eta is below u^2 / 128 of it;
+/// and what x itself loses, some eta, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u.
+template <int D, class Real>
+[[nodiscard]] inline DoubledLength<Real> doubled_length(const Cso<D>& cso,
+                                                        const NearPoint<D, Real>& near) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  const std::size_t edges = near.size - 1;
+  const DoubledPoint<D, Real> x = doubled_point(cso, near);
+
+  // |x|^2 as s + t.
+  TwoTermsIn<Real> square = two_square(x.high[0]);
+  Real s = square.high;
+  Real t = square.low + 2 * (x.high[0] * x.low[0]);
+  for (std::size_t i = 1; i < D; ++i) {
+    square = two_square(x.high[i]);
+    const TwoTermsIn<Real> next = two_sum(s, square.high);
+    s = next.high;
+    t = t + (next.low + (square.low + 2 * (x.high[i] * x.low[i])));
+  }
+  if (!(s > Real(limits.smallest_square))) return {};
+  const Estimate<Real> off = square_along_edges(x, edges, s);
+  if (isnan(off.value)) return {};
+
+  const Real root = sqrt(s);
+  const TwoTermsIn<Real> root_square = two_square(root);
+  const Real inverse = Real(1) / root;
+  const Real correction =
+      (((s - root_square.high) - root_square.low) + (t - off.value)) * (Real(0.5) * inverse);
+  const Real nearest_point(limits.nearest_point[x.within_one_shape ? 0 : 1][edges]);
+  const Real error =
+      (nearest_point * x.magnitude + Real(limits.root) * root + off.error * (Real(0.5) * inverse) +
+       (Real(limits.correction) + Real(limits.curvature) * (abs(correction) * inverse)) *
+           abs(correction)) *
+      Real(limits.roundings);
+  return {root, correction, error};
+}
+
+}  // namespace detail
+
+/// The nearest point's distance from the origin, correctly rounded, or NaN if that is too close to
+/// call: rounding is monotone. REQUIRES: coordinates in the search window.
+template <int D, class Real>
+[[nodiscard]] inline Real rounded_distance(const Cso<D>& cso,
+                                           const NearPoint<D, Real>& near) noexcept {
+  const auto [root, correction, error] = detail::doubled_length(cso, near);
+  const Real least = root + (correction - error);
+  const Real most = root + (correction + error);
+  return least == most ? least : Real(std::numeric_limits<double>::quiet_NaN());
 }
 
 }  // namespace certa::fast

@@ -33,7 +33,8 @@ class SupportMap {
     copy.support_map_ = std::make_shared<const SupportMap>(shape, std::move(edges));
     return copy;
   }
-  /// REQUIRES: edges of this shape's boundary. O(n) walks of a few steps.
+  /// REQUIRES: edges of this shape's boundary. O(n), whatever the edges: where vertices have many
+  /// neighbours, or walks are long, some cells get a start that is farther away.
   SupportMap(const Shape<D>& shape, Adjacency edges) : edges_(std::move(edges)) {
     // Half as many cells as vertices, about: with more the walks hardly get shorter.
     const double per_side = static_cast<double>(shape.size()) / (2 * D);
@@ -41,9 +42,13 @@ class SupportMap {
     const std::size_t in_side = D == 2 ? cells_ : cells_ * cells_;
     start_.resize(2 * D * in_side, edges_.entry());
     std::uint32_t vertex = edges_.entry();
+    std::size_t steps = shape.size();
     for (std::size_t cell = 0; cell < start_.size(); ++cell) {
       const std::size_t side = cell / in_side;
       std::size_t within = cell % in_side;
+      const bool is_first = within == 0;
+      // Besides the cell before, the one below it in the row before: at a row's start it is nearer.
+      const std::uint32_t other = within >= cells_ ? start_[cell - cells_] : vertex;
       Vec<double, D> middle{};
       middle[side / 2] = side % 2 == 0 ? 1 : -1;
       for (std::size_t k = 1; k < D; ++k) {
@@ -51,7 +56,14 @@ class SupportMap {
             (2 * static_cast<double>(within % cells_) + 1) / static_cast<double>(cells_) - 1;
         within /= cells_;
       }
-      vertex = walk(shape, middle, vertex).index;
+      if (is_first) {  // O(n): values fall along the walk, so it looks around at no vertex twice
+        vertex = walk(shape, middle, vertex).index;
+      } else {
+        if (dot(middle, Vec<double, D>{shape[other]}) < dot(middle, Vec<double, D>{shape[vertex]}))
+          vertex = other;
+        steps += kStepsPerCell;
+        vertex = stroll(shape, middle, vertex, steps);
+      }
       start_[cell] = vertex;
     }
   }
@@ -59,31 +71,34 @@ class SupportMap {
   [[nodiscard]] const Adjacency& edges() const noexcept { return edges_; }
 
   /// Where to start in a direction, which need not be finite. O(1).
-  [[nodiscard]] std::uint32_t start(const Vec<double, D>& v) const noexcept {
+  template <class Real>
+  [[nodiscard]] std::uint32_t start(const Vec<Real, D>& v) const noexcept {
+    using fast::abs;
     std::size_t axis = 0;
     for (std::size_t k = 1; k < D; ++k)
-      if (std::abs(v[k]) > std::abs(v[axis])) axis = k;
+      if (abs(v[k]) > abs(v[axis])) axis = k;
     const double scale = 0.5 * static_cast<double>(cells_);
     const double most = static_cast<double>(cells_ - 1);
     std::size_t within = 0;
     for (std::size_t k = D - 1; k > 0; --k) {
-      const double x = (v[(axis + k) % D] / std::abs(v[axis]) + 1) * scale;
+      const double x = (static_cast<double>(v[(axis + k) % D] / abs(v[axis])) + 1) * scale;
       const double clamped = x > 0 ? std::min(x, most) : 0.0;  // also if x is no number
       within = within * cells_ + static_cast<std::size_t>(clamped);
     }
-    const std::size_t side = 2 * axis + (v[axis] < 0 ? 1 : 0);
+    const std::size_t side = 2 * axis + (v[axis] < Real(0) ? 1 : 0);
     return start_[side * (start_.size() / (2 * D)) + within];
   }
 
   /// Goes down the edges, to the lowest neighbour each time, until none is lower by rounded values:
   /// they fall strictly, so this ends.
-  [[nodiscard]] fast::Extreme walk(const Shape<D>& shape, const Vec<double, D>& v,
-                                   std::uint32_t from) const noexcept {
-    fast::Extreme best{from, dot(v, Vec<double, D>{shape[from]})};
+  template <class Real>
+  [[nodiscard]] fast::Extreme<Real> walk(const Shape<D>& shape, const Vec<Real, D>& v,
+                                         std::uint32_t from) const noexcept {
+    fast::Extreme<Real> best{from, dot(v, vector_of<Real>(shape[from]))};
     for (;;) {
-      fast::Extreme next = best;
+      fast::Extreme<Real> next = best;
       for (const std::uint32_t u : edges_.neighbours(best.index)) {
-        const double value = dot(v, Vec<double, D>{shape[u]});
+        const Real value = dot(v, vector_of<Real>(shape[u]));
         if (value < next.value) next = {u, value};
       }
       if (next.index == best.index) return best;
@@ -97,48 +112,73 @@ class SupportMap {
   /// From each vertex of a convex shape edges lead down to its lowest one. So the vertices below
   /// any level are connected by edges: those found from `start` are all, when their other
   /// neighbours lie above, and rounding cannot hide any if the limit is far enough above the start.
-  [[nodiscard]] std::size_t all_within(const Shape<D>& shape, const Vec<double, D>& v,
-                                       const fast::Extreme& start, double limit,
+  template <class Real>
+  [[nodiscard]] std::size_t all_within(const Shape<D>& shape, const Vec<Real, D>& v,
+                                       const fast::Extreme<Real>& start, Real limit,
                                        std::span<std::uint32_t> found) const noexcept {
     found[0] = start.index;
     std::size_t count = 1;
     for (std::size_t k = 0; k < count; ++k)
       for (const std::uint32_t u : edges_.neighbours(found[k])) {
-        if (dot(v, Vec<double, D>{shape[u]}) > limit || contains(found.first(count), u)) continue;
+        if (dot(v, vector_of<Real>(shape[u])) > limit || contains(found.first(count), u)) continue;
         if (count == found.size()) return 0;
         found[count++] = u;
       }
     return count;
   }
   /// The lowest of them, or nothing if they are many.
-  [[nodiscard]] std::optional<fast::Extreme> lowest_within(const Shape<D>& shape,
-                                                           const Vec<double, D>& v,
-                                                           const fast::Extreme& start,
-                                                           double limit) const noexcept {
+  template <class Real>
+  [[nodiscard]] std::optional<fast::Extreme<Real>> lowest_within(const Shape<D>& shape,
+                                                                 const Vec<Real, D>& v,
+                                                                 const fast::Extreme<Real>& start,
+                                                                 Real limit) const noexcept {
     std::array<std::uint32_t, 16> low;
     const std::size_t count = all_within(shape, v, start, limit, low);
     if (count == 0) return std::nullopt;
-    fast::Extreme best = start;
+    fast::Extreme<Real> best = start;
     for (std::size_t k = 1; k < count; ++k)
-      if (const double x = dot(v, Vec<double, D>{shape[low[k]]}); x < best.value)
-        best = {low[k], x};
+      if (const Real x = dot(v, vector_of<Real>(shape[low[k]])); x < best.value) best = {low[k], x};
     return best;
   }
 
   /// Whether no vertices but these have fl(v . p) <= limit, which they have, and are connected.
   /// False also if one of these is not on the boundary.
-  [[nodiscard]] bool only_within(const Shape<D>& shape, const Vec<double, D>& v,
+  template <class Real>
+  [[nodiscard]] bool only_within(const Shape<D>& shape, const Vec<Real, D>& v,
                                  std::span<const std::uint32_t> vertices,
-                                 double limit) const noexcept {
+                                 Real limit) const noexcept {
     for (const std::uint32_t vertex : vertices) {
       if (!is_corner(vertex)) return false;
       for (const std::uint32_t u : edges_.neighbours(vertex))
-        if (!(dot(v, Vec<double, D>{shape[u]}) > limit) && !contains(vertices, u)) return false;
+        if (!(dot(v, vector_of<Real>(shape[u])) > limit) && !contains(vertices, u)) return false;
     }
     return true;
   }
 
  private:
+  /// What a cell adds to the steps that may be taken when the table is filled: spheres need two.
+  static constexpr std::size_t kStepsPerCell = 64;
+  /// At no more neighbours of a vertex than this a stroll looks.
+  static constexpr std::size_t kLooks = 32;
+
+  /// A walk that ends when no steps are left, and of many neighbours looks at some, evenly spaced:
+  /// an apex over a whole circle costs no more than other vertices. O(1) a step.
+  [[nodiscard]] std::uint32_t stroll(const Shape<D>& shape, const Vec<double, D>& v,
+                                     std::uint32_t from, std::size_t& steps) const noexcept {
+    fast::Extreme<double> best{from, dot(v, Vec<double, D>{shape[from]})};
+    for (;; --steps) {
+      const std::span<const std::uint32_t> neighbours = edges_.neighbours(best.index);
+      const std::size_t stride = 1 + neighbours.size() / kLooks;
+      fast::Extreme<double> next = best;
+      for (std::size_t k = 0; k < neighbours.size(); k += stride) {
+        const double value = dot(v, Vec<double, D>{shape[neighbours[k]]});
+        if (value < next.value) next = {neighbours[k], value};
+      }
+      if (next.index == best.index || steps == 0) return best.index;
+      best = next;
+    }
+  }
+
   /// Whether the boundary has this vertex: others, such as interior ones, have no edges.
   [[nodiscard]] bool is_corner(std::uint32_t vertex) const noexcept {
     return vertex == edges_.entry() ||
@@ -157,18 +197,20 @@ class SupportMap {
 };
 
 /// A copy of the shape, sharing its points, that finds its supports by walking over its edges:
-/// worth it from about a hundred vertices on. Computes the boundary, exactly: O(n log n) in the
-/// plane, at worst O(n^2) in space (hull/hull.hpp).
+/// worth it from about a hundred vertices on. Computes the boundary, exactly, in O(n log n):
+/// in space expected (hull/hull.hpp).
 template <int D>
 [[nodiscard]] Shape<D> with_edges(const Shape<D>& shape);
 extern template Shape<2> with_edges(const Shape<2>&);
 extern template Shape<3> with_edges(const Shape<3>&);
 
-/// The same with the facets of the caller's mesh, whose convexity is checked, exactly and once.
+/// The same with the facets of the caller's mesh, whose convexity is checked, exactly and once:
+/// O(m log m) for m vertices and edges; where no facet has some vertices, expected O(n log n) more
+/// (`check_mesh`).
 [[nodiscard]] std::variant<Shape<3>, ConvexityError> with_facets(
     const Shape<3>& shape, std::span<const std::vector<std::uint32_t>> facets);
 
-/// The same with the caller's polygon: the shape's points in the order given.
+/// The same with the caller's polygon: the shape's points in the order given. O(n log n).
 [[nodiscard]] std::variant<Shape<2>, ConvexityError> with_polygon(const Shape<2>& shape);
 
 }  // namespace certa

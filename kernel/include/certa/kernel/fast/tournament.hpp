@@ -14,28 +14,30 @@
 namespace certa::fast {
 
 /// A vertex that is lowest, and where it is.
-template <int D>
+template <int D, class Real = double>
 struct Lowest {
-  Extreme extreme;
-  Vec<double, D> point;
+  Extreme<Real> extreme;
+  Vec<Real, D> point;
 };
 
 namespace detail {
 inline namespace CERTA_PACKS {
 
 /// Vertices, one a lane: values, indices, and coordinates if they are carried along.
-template <std::size_t Coordinates>
+template <std::size_t Coordinates, class Real>
 struct Contenders {
-  Pack value;
-  Mask index;
-  std::array<Pack, Coordinates> point;
+  Pack<Real> value;
+  Mask<Real> index;
+  std::array<Pack<Real>, Coordinates> point;
 
   /// Lane by lane, the lower one stays; these, if both are equally low.
   [[gnu::always_inline]] void meet(const Contenders& others) noexcept {
-    const Mask loses = others.value < value;
-    value = lower(others.value, value);
-    index = loses ? others.index : index;
-    for (std::size_t k = 0; k < Coordinates; ++k) point[k] = loses ? others.point[k] : point[k];
+    using P = PackOf<Real>;
+    const Mask<Real> loses = others.value < value;
+    value = lower<Real>(others.value, value);
+    index = P::select(loses, others.index, index);
+    for (std::size_t k = 0; k < Coordinates; ++k)
+      point[k] = P::select(loses, others.point[k], point[k]);
   }
   /// The same with lanes at a distance of H.
   template <std::size_t H>
@@ -57,42 +59,45 @@ inline namespace CERTA_PACKS {
 /// told apart alike.
 ///
 /// In two steps, for often only the value matters: `least` is known at once, `vertex` on demand.
-template <std::size_t Count, int D>
+template <std::size_t Count, int D, class Real = double>
 class Tournament {
  public:
-  [[gnu::always_inline]] Tournament(const Lanes<D>& lanes, const Vec<double, D>& direction) noexcept
+  [[gnu::always_inline]] Tournament(const Lanes<D, Real>& lanes,
+                                    const Vec<Real, D>& direction) noexcept
       : lanes_(lanes) {
-    std::array<Pack, D> d;
-    for (std::size_t k = 0; k < D; ++k) d[k] = broadcast(direction[k]);
+    std::array<Pack<Real>, D> d;
+    for (std::size_t k = 0; k < D; ++k) d[k] = broadcast<Real>(direction[k]);
     Row low;
     for (std::size_t r = 0; r < kRows; ++r) {
       for (std::size_t q = 0; q < kPacks; ++q) {
-        Pack x = coordinates(r, q, 0) * d[0] + coordinates(r, q, 1) * d[1];
+        Pack<Real> x = coordinates(r, q, 0) * d[0] + coordinates(r, q, 1) * d[1];
         if constexpr (D == 3) x = x + coordinates(r, q, 2) * d[2];
         values_[r][q] = x;
-        low[q] = r == 0 ? x : lower(x, low[q]);
+        low[q] = r == 0 ? x : lower<Real>(x, low[q]);
       }
     }
     for (std::size_t h = kPacks / 2; h > 0; h /= 2)
-      for (std::size_t q = 0; q < h; ++q) low[q] = lower(low[q + h], low[q]);
-    if constexpr (kPackSize == 4) low[0] = lower(exchanged<2>(low[0]), low[0]);
-    least_ = lower(exchanged<1>(low[0]), low[0])[0];
+      for (std::size_t q = 0; q < h; ++q) low[q] = lower<Real>(low[q + h], low[q]);
+    if constexpr (kPackSize<Real> == 8) low[0] = lower<Real>(exchanged<4>(low[0]), low[0]);
+    if constexpr (kPackSize<Real> >= 4) low[0] = lower<Real>(exchanged<2>(low[0]), low[0]);
+    least_ = lower<Real>(exchanged<1>(low[0]), low[0])[0];
   }
 
-  [[nodiscard]] double least() const noexcept { return least_; }
+  [[nodiscard]] Real least() const noexcept { return least_; }
 
-  [[nodiscard, gnu::always_inline]] Lowest<D> vertex() const noexcept {
+  [[nodiscard, gnu::always_inline]] Lowest<D, Real> vertex() const noexcept {
     std::array<Contenders, kPacks> c;
     for (std::size_t q = 0; q < kPacks; ++q) c[q] = contenders(0, q);
     for (std::size_t r = 1; r < kRows; ++r)
       for (std::size_t q = 0; q < kPacks; ++q) c[q].meet(contenders(r, q));
     for (std::size_t h = kPacks / 2; h > 0; h /= 2)
       for (std::size_t q = 0; q < h; ++q) c[q].meet(c[q + h]);
-    if constexpr (kPackSize == 4) c[0].meet(c[0].template exchanged<2>());
+    if constexpr (kPackSize<Real> == 8) c[0].meet(c[0].template exchanged<4>());
+    if constexpr (kPackSize<Real> >= 4) c[0].meet(c[0].template exchanged<2>());
     c[0].meet(c[0].template exchanged<1>());
 
     const auto index = static_cast<std::uint32_t>(c[0].index[0]);
-    Lowest<D> found{{index < lanes_.size() ? index : 0, least_}, {}};
+    Lowest<D, Real> found{{index < lanes_.size() ? index : 0, least_}, {}};
     for (std::size_t k = 0; k < D; ++k) {
       if constexpr (kCarried > 0) found.point[k] = c[0].point[k][0];
       if constexpr (kCarried == 0) found.point[k] = lanes_[k][index];
@@ -101,36 +106,36 @@ class Tournament {
   }
 
  private:
-  static constexpr std::size_t kRow = std::min(Count, Lanes<D>::kPadding);
+  static constexpr std::size_t kRow = std::min(Count, Lanes<D, Real>::kPadding);
   static constexpr std::size_t kRows = Count / kRow;
-  static constexpr std::size_t kPacks = kRow / kPackSize;
-  static_assert(kRow * kRows == Count && kPacks * kPackSize == kRow);
+  static constexpr std::size_t kPacks = kRow / kPackSize<Real>;
+  static_assert(kRow * kRows == Count && kPacks * kPackSize<Real> == kRow);
   /// In one row coordinates can be carried along for less than it takes to look them up.
   static constexpr std::size_t kCarried = kRows == 1 ? D : 0;
-  using Row = std::array<Pack, kPacks>;
-  using Contenders = detail::Contenders<kCarried>;
+  using Row = std::array<Pack<Real>, kPacks>;
+  using Contenders = detail::Contenders<kCarried, Real>;
 
   /// Of the first vertex of a pack.
   [[nodiscard]] static constexpr std::size_t at(std::size_t row, std::size_t q) noexcept {
-    return row * kRow + q * kPackSize;
+    return row * kRow + q * kPackSize<Real>;
   }
-  [[nodiscard, gnu::always_inline]] Pack coordinates(std::size_t row, std::size_t q,
-                                                     std::size_t k) const noexcept {
-    return load(lanes_[k] + at(row, q));
+  [[nodiscard, gnu::always_inline]] Pack<Real> coordinates(std::size_t row, std::size_t q,
+                                                           std::size_t k) const noexcept {
+    return load<Real>(lanes_[k] + at(row, q));
   }
   [[nodiscard, gnu::always_inline]] Contenders contenders(std::size_t row,
                                                           std::size_t q) const noexcept {
     Contenders c;
     c.value = values_[row][q];
-    for (std::size_t l = 0; l < kPackSize; ++l)
-      c.index[l] = static_cast<std::int64_t>(at(row, q) + l);
+    for (std::size_t l = 0; l < kPackSize<Real>; ++l)
+      c.index[l] = static_cast<MaskLane<Real>>(at(row, q) + l);
     for (std::size_t k = 0; k < kCarried; ++k) c.point[k] = coordinates(row, q, k);
     return c;
   }
 
-  const Lanes<D>& lanes_;
+  const Lanes<D, Real>& lanes_;
   std::array<Row, kRows> values_;
-  double least_;
+  Real least_;
 };
 
 }  // namespace CERTA_PACKS

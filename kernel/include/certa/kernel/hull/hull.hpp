@@ -2,9 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <certa/kernel/hull/boundary.hpp>
@@ -56,9 +58,9 @@ template <PredicatePolicy Policy>
 
 /// The boundary of a shape in space, of any dimension from a point to a polytope. For exact
 /// policies only. Cycles start at their lowest index (the polygon of a flat shape: anywhere) and,
-/// like edges, are sorted: the answer does not depend on the policy. O(n log n) comparisons and one
-/// to four signs per triangle that the growing hull ever had: at worst O(n^2), for points near a
-/// sphere about n^1.5.
+/// like edges, are sorted: the answer depends neither on the policy nor on the order of insertion.
+/// O(n log n) comparisons and signs, in any position: expected over an order that is drawn here,
+/// the same each time (polytope.hpp). Memory O(n).
 template <PredicatePolicy Policy>
 [[nodiscard]] Boundary boundary(Policy& policy, const Shape<3>& shape) {
   static_assert(Policy::is_exact, "a surface grown by wrong signs need not be one");
@@ -69,7 +71,7 @@ template <PredicatePolicy Policy>
   if (n == 1) return detail::polygon_boundary({order[0]}, true);
 
   // The longest initial runs that are collinear and coplanar; a collinear run in lexicographic
-  // order ends at its extreme points.
+  // order ends at its extreme points. What follows them makes a tetrahedron.
   std::size_t line = 2;
   NormalAxis normal;
   for (; line < n; ++line) {
@@ -83,17 +85,20 @@ template <PredicatePolicy Policy>
     apex_side = orientation(policy, at(0), at(1), at(line), at(plane));
     if (apex_side != Sign::zero) break;
   }
-  std::vector<std::uint32_t> base =
-      detail::flat_hull(policy, points, std::span(order).first(plane), normal.axis);
-  if (plane == n) return detail::polygon_boundary(std::move(base), true);
+  if (plane == n)
+    return detail::polygon_boundary(detail::flat_hull(policy, points, order, normal.axis), true);
 
-  // The base is counterclockwise for viewers on the axis' positive side, at(0), at(1), at(line) are
-  // so on the side `normal.sign`; the apex must not be on the base's outer side.
-  if (normal.sign * apex_side == Sign::positive) std::reverse(base.begin(), base.end());
-  detail::TriangulatedHull hull(points);
-  hull.start(base, order[plane]);
-  for (std::size_t k = plane + 1; k < n; ++k) hull.insert(policy, order[k]);
-  return hull.boundary(policy);
+  std::array<std::uint32_t, 4> tetrahedron{0, 1, static_cast<std::uint32_t>(line),
+                                           static_cast<std::uint32_t>(plane)};
+  // The fourth point must not be on the outer side of the others.
+  if (apex_side == Sign::positive) std::swap(tetrahedron[1], tetrahedron[2]);
+  std::vector<std::uint32_t> others;
+  others.reserve(n);
+  for (std::uint32_t k = 2; k < n; ++k)
+    if (k != line && k != plane) others.push_back(k);
+  detail::TriangulatedHull<Policy> hull(policy, points, order);
+  hull.build(tetrahedron, std::move(others));
+  return hull.boundary();
 }
 
 }  // namespace certa

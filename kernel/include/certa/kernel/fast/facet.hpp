@@ -1,4 +1,6 @@
-#include "facet.hpp"
+/// Shapes that touch, nearly touch, or face each other with parallel sides: what rounding cannot
+/// tell is decided by exact signs of one face of the CSO, without a search on exact signs.
+#pragma once
 
 #include <algorithm>
 #include <array>
@@ -6,18 +8,22 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 
+#include <certa/kernel/answer.hpp>
+#include <certa/kernel/cso.hpp>
 #include <certa/kernel/evidence.hpp>
 #include <certa/kernel/face.hpp>
 #include <certa/kernel/fast/certify.hpp>
+#include <certa/kernel/fast/lower_facet.hpp>
+#include <certa/kernel/fast/search.hpp>
+#include <certa/kernel/gjk.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/number.hpp>
 
-#include "lower_facet.hpp"
-
 namespace certa::fast {
 
-namespace {
+namespace detail {
 
 /// The edges and corner 0 of a face, as a direction that is not oriented yet.
 template <int D>
@@ -30,15 +36,15 @@ Direction<D> direction_of(const Cso<D>& cso, const Simplex& corners) noexcept {
 }
 
 /// Where to look: a face of up to D corners, and roughly the direction in which the CSO lies.
-template <int D>
+template <int D, class Real>
 struct Candidate {
   Simplex corners;
-  Vec<double, D> towards;          ///< zero: away from the origin
+  Vec<Real, D> towards;            ///< zero: away from the origin
   std::optional<PairIndex> above;  ///< a vertex far above, if known
 };
 
 /// What exact signs say of a face.
-template <int D>
+template <int D, class Real>
 struct Judgement {
   enum class State : std::uint8_t {
     degenerate,  ///< there is no normal: the origin lies in the face's affine hull, or it is no
@@ -51,22 +57,23 @@ struct Judgement {
   State state = State::degenerate;
   Sign offset = Sign::undefined;  ///< of n.f: positive if the origin lies below
   Direction<D> direction;         ///< n, oriented
-  Vec<double, D> v;               ///< n, rounded
+  Vec<Real, D> v;                 ///< n, rounded
   PairIndex lowest;               ///< about
   LowVertices low_in_a;
   LowVertices low_in_b;
 };
 
-/// The vertices that rounding cannot tell from the lowest one, which is returned. For v off by no
-/// more than 2 u in each component.
-template <int D>
-std::uint32_t collect(const Shape<D>& shape, const Vec<double, D>& v, LowVertices& low) noexcept {
-  // Two rounded dot products err by 6.2 u |v|_1 m, v of a difference by 4 u |v|_1 m: together less
-  // than twice the margin.
-  const Extreme lowest = Supports<D>(shape).lowest(v);
-  const double limit = lowest.value + 2 * margin(v, shape.lanes().scale());
+/// The vertices that rounding cannot tell from the lowest one, which is returned, for v off by no
+/// more than 2.5 u in each component (`to_double` and one more rounding): two rounded dot products
+/// err by 6 u |v|_1 m, the limit by 1 u, v of a difference by 5 u |v|_1 m. Together less than
+/// `low_margins` margins of 8 u.
+template <int D, class Real>
+std::uint32_t collect(const Shape<D>& shape, const Vec<Real, D>& v, LowVertices& low) noexcept {
+  const Lanes<D, Real>& lanes = shape.template lanes<Real>();
+  const Extreme<Real> lowest = Supports<D, Real>(shape).lowest(v);
+  const Real limit = lowest.value + Real(kBounds<Real>.low_margins) * margin(v, lanes.scale());
   low.count = shape.support_map() == nullptr
-                  ? all_at_most(shape.lanes(), v, limit, low.indices)
+                  ? all_at_most(lanes, v, limit, low.indices)
                   : shape.support_map()->all_within(shape, v, lowest, limit, low.indices);
   return lowest.index;
 }
@@ -87,23 +94,41 @@ bool measure(const Shape<D>& shape, std::uint32_t corner, const N& n, const Embe
   return none_below;
 }
 
-template <std::size_t Limbs, int D>
-Judgement<D> judge(const Cso<D>& cso, const Candidate<D>& face, int low_exponent) noexcept {
-  using State = typename Judgement<D>::State;
+/// n as numbers of Real, up to a power of two where they would be too large for it. False if n is
+/// 0.
+template <int D, class N, class Real>
+bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
+  Vec<double, D> x{};
+  double most = 0;
+  for (std::size_t k = 0; k < D; ++k) {
+    x[k] = n[k].to_double();
+    most = std::max(most, std::abs(x[k]));
+  }
+  if (most == 0) return false;
+  double scale = 1;
+  if constexpr (!std::is_same_v<Real, double>) scale = std::ldexp(1.0, -std::ilogb(most));
+  for (std::size_t k = 0; k < D; ++k) v[k] = Real(x[k] * scale);
+  return true;
+}
+
+template <std::size_t Limbs, int D, class Real>
+Judgement<D, Real> judge(const Cso<D>& cso, const Candidate<D, Real>& face,
+                         int low_exponent) noexcept {
+  using State = typename Judgement<D, Real>::State;
   const Scaled<FixedInteger<Limbs>> embed{low_exponent};
   const PairIndex f = face.corners[0];
-  Judgement<D> judgement;
+  Judgement<D, Real> judgement;
   judgement.direction = direction_of(cso, face.corners);
   judgement.direction.apply([&]<class Functional>(const auto&... arguments) {
     const auto n = Functional::gradient(coordinates(arguments, embed)...);
-    Vec<double, D>& v = judgement.v;
-    for (std::size_t k = 0; k < D; ++k) v[k] = n[k].to_double();
-    if (dot(v, v) == 0) return;
+    Vec<Real, D>& v = judgement.v;
+    if (!rounded_normal(n, v)) return;
     const Sign offset = dot(n, coordinates(judgement.direction.base, embed)).sign();
     Sign& orientation = judgement.direction.orientation;
     if (judgement.direction.is_normal()) {
-      const double along = dot(v, face.towards);
-      if (along != 0 ? along < 0 : offset == Sign::negative) orientation = Sign::negative;
+      const Real along = dot(v, face.towards);
+      if (along != Real(0) ? along < Real(0) : offset == Sign::negative)
+        orientation = Sign::negative;
     }
     if (orientation == Sign::negative) v = -v;
     judgement.offset = orientation * offset;
@@ -121,29 +146,31 @@ Judgement<D> judge(const Cso<D>& cso, const Candidate<D>& face, int low_exponent
 }
 
 /// The sign of a barycentric weight of the origin, up to a common one for a full simplex.
-template <int D>
-Sign weight_sign(adaptive& policy, const Cso<D>& cso, const Simplex& corners,
+template <class Policy, int D>
+Sign weight_sign(Policy& policy, const Cso<D>& cso, const Simplex& corners,
                  std::size_t k) noexcept {
   const auto sign = [&policy]<class Polynomial>(const auto&... x) {
-    return policy.sign<Polynomial>(x...);
+    return policy.template sign<Polynomial>(x...);
   };
   return weight(sign, cso, Flat<D>{}, corners, k);
 }
 
 /// The orientation of a full simplex: the common sign of its weights.
-template <int D>
-Sign orientation_of(adaptive& policy, const Cso<D>& cso, const Simplex& corners) noexcept {
+template <class Policy, int D>
+Sign orientation_of(Policy& policy, const Cso<D>& cso, const Simplex& corners) noexcept {
   const auto e = [&](std::size_t k) { return edge(cso[corners[0]], cso[corners[k]]); };
   if constexpr (D == 2)
-    return policy.sign<Across2>(e(1), e(2));
+    return policy.template sign<Across2>(e(1), e(2));
   else
-    return policy.sign<Across3>(e(1), e(2), e(3));
+    return policy.template sign<Across3>(e(1), e(2), e(3));
 }
 
 /// Of a full simplex one facet that the origin lies beyond, or else on; nothing if it lies within.
-template <int D>
-std::optional<Candidate<D>> facet_towards_origin(adaptive& policy, const Cso<D>& cso,
-                                                 Simplex corners) noexcept {
+template <class Policy, int D>
+std::optional<Candidate<D, typename Policy::real>> facet_towards_origin(Policy& policy,
+                                                                        const Cso<D>& cso,
+                                                                        Simplex corners) noexcept {
+  using Real = typename Policy::real;
   const Sign inside = orientation_of(policy, cso, corners);
   std::size_t beyond = D + 1;
   for (std::size_t k = 0; k <= D; ++k) {
@@ -153,16 +180,17 @@ std::optional<Candidate<D>> facet_towards_origin(adaptive& policy, const Cso<D>&
   if (beyond > D) return std::nullopt;
   std::swap(corners.vertices[beyond], corners.vertices[D]);
   corners.size = D;
-  Candidate<D> facet{corners, {}, corners.vertices[D]};
-  const auto rounded = [&cso](PairIndex w) { return approximate(cso[w]).value; };
+  Candidate<D, Real> facet{corners, {}, corners.vertices[D]};
+  const auto rounded = [&cso](PairIndex w) { return approximate<Real>(cso[w]).value; };
   facet.towards = rounded(*facet.above) - rounded(corners[0]);
   return facet;
 }
 
 /// The answer that a supporting face allows, if any.
-template <int D>
-bool conclude(const Cso<D>& cso, Goal goal, const QueryOptions& options, const Candidate<D>& face,
-              const Judgement<D>& judgement, adaptive& policy, Classification<D>& answer) noexcept {
+template <class Policy, int D, class Real>
+bool conclude(const Cso<D>& cso, Goal goal, const QueryOptions& options,
+              const Candidate<D, Real>& face, const Judgement<D, Real>& judgement, Policy& policy,
+              Classification<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
   Evidence<D>& evidence = answer.evidence;
   answer.stage = Stage::integer;
@@ -191,11 +219,11 @@ bool conclude(const Cso<D>& cso, Goal goal, const QueryOptions& options, const C
   } else {
     if (around.size < D) return false;
     around.push_back(face.above ? *face.above
-                                : PairIndex{Supports<D>(cso.a).lowest(-judgement.v).index,
-                                            Supports<D>(cso.b).lowest(judgement.v).index});
+                                : PairIndex{Supports<D, Real>(cso.a).lowest(-judgement.v).index,
+                                            Supports<D, Real>(cso.b).lowest(judgement.v).index});
     if (!weights_positive(policy, cso, Flat<D>{}, around)) return false;
     evidence.push_back(around);
-    tell_overlap(options, answer);
+    fast::tell_overlap(options, answer);
     return true;
   }
   evidence.push_back(around);
@@ -204,51 +232,51 @@ bool conclude(const Cso<D>& cso, Goal goal, const QueryOptions& options, const C
 
 /// Adds the vertex, of those that are low in the direction across the face, which spans most with
 /// it.
-template <int D>
-bool extend(const Cso<D>& cso, Candidate<D>& face) noexcept {
-  const auto at = [&cso](PairIndex w) { return approximate(cso[w]).value; };
-  const Vec<double, D> f = at(face.corners[0]);
-  const auto spanned = [&](const Vec<double, D>& d) {
+template <int D, class Real>
+bool extend(const Cso<D>& cso, Candidate<D, Real>& face) noexcept {
+  const auto at = [&cso](PairIndex w) { return approximate<Real>(cso[w]).value; };
+  const Vec<Real, D> f = at(face.corners[0]);
+  const auto spanned = [&](const Vec<Real, D>& d) {
     if constexpr (D == 3) {
       if (face.corners.size == 2) {
-        const Vec<double, 3> n = cross(at(face.corners[1]) - f, d);
+        const Vec<Real, 3> n = cross(at(face.corners[1]) - f, d);
         return dot(n, n);
       }
     }
     return dot(d, d);
   };
   if (face.corners.size == 2) {
-    const Vec<double, D> e = at(face.corners[1]) - f;
-    const double share = dot(face.towards, e) / dot(e, e);
-    for (std::size_t k = 0; k < D; ++k) face.towards[k] -= share * e[k];
+    const Vec<Real, D> e = at(face.corners[1]) - f;
+    const Real share = dot(face.towards, e) / dot(e, e);
+    for (std::size_t k = 0; k < D; ++k) face.towards[k] = face.towards[k] - share * e[k];
   }
   LowVertices in_a;
   LowVertices in_b;
   collect(cso.a, face.towards, in_a);
   collect(cso.b, -face.towards, in_b);
-  double most = 0;
+  Real most(0);
   PairIndex best;
   for (std::size_t k = 0; k < in_a.count; ++k)
     for (std::size_t l = 0; l < in_b.count; ++l) {
       const PairIndex w{in_a.indices[k], in_b.indices[l]};
-      const double x = spanned(at(w) - f);
+      const Real x = spanned(at(w) - f);
       if (!(x > most)) continue;
       most = x;
       best = w;
     }
-  if (most > 0) face.corners.push_back(best);
-  return most > 0;
+  if (most > Real(0)) face.corners.push_back(best);
+  return most > Real(0);
 }
 
-template <std::size_t Limbs, int D>
-bool settle(const Cso<D>& cso, Goal goal, const QueryOptions& options, Candidate<D> face,
-            int low_exponent, adaptive& policy, Classification<D>& answer) noexcept {
-  using State = typename Judgement<D>::State;
+template <std::size_t Limbs, class Policy, int D, class Real>
+bool settle(const Cso<D>& cso, Goal goal, const QueryOptions& options, Candidate<D, Real> face,
+            int low_exponent, Policy& policy, Classification<D>& answer) noexcept {
+  using State = typename Judgement<D, Real>::State;
   // Rounding errors are all that separates the first face from the right one: a few steps, or
   // something else is the matter.
   constexpr int kSteps = 6;
   for (int k = 0; k < kSteps; ++k) {
-    const Judgement<D> judgement = judge<Limbs>(cso, face, low_exponent);
+    const Judgement<D, Real> judgement = judge<Limbs>(cso, face, low_exponent);
     const bool is_facet = face.corners.size == D;
     switch (judgement.state) {
       case State::degenerate:
@@ -275,7 +303,7 @@ bool settle(const Cso<D>& cso, Goal goal, const QueryOptions& options, Candidate
           const auto facet = facet_towards_origin(policy, cso, simplex);
           if (!facet) {
             answer.evidence.push_back(simplex);
-            tell_overlap(options, answer);
+            fast::tell_overlap(options, answer);
             return true;
           }
           face = *facet;
@@ -289,18 +317,18 @@ bool settle(const Cso<D>& cso, Goal goal, const QueryOptions& options, Candidate
 }
 
 /// Two vertices that coincide, and a direction in which both are lowest and no others.
-template <int D>
-bool touch_at_vertices(const Cso<D>& cso, const QueryOptions& options, const Found<D>& found,
+template <int D, class Real>
+bool touch_at_vertices(const Cso<D>& cso, const QueryOptions& options, const Found<D, Real>& found,
                        Classification<D>& answer) noexcept {
   const PairIndex f = found.face[0].name;
   if (cso.a[f.i] != cso.b[f.j]) return false;
   if (options.tell_contact) {
     LowVertices low;
-    const Vec<double, D>& v = found.direction;
-    if (!(dot(v, v) > 0)) return false;
+    const Vec<Real, D>& v = found.direction;
+    if (!(dot(v, v) > Real(0))) return false;
     if (collect(cso.a, v, low) != f.i || low.count != 1) return false;
     if (collect(cso.b, -v, low) != f.j || low.count != 1) return false;
-    answer.evidence.direction = v.coordinates;
+    answer.evidence.direction = in_doubles(v);
   }
   using Kind = typename Evidence<D>::Kind;
   answer.verdict = options.tell_contact ? Verdict::touching : Verdict::intersecting;
@@ -309,11 +337,25 @@ bool touch_at_vertices(const Cso<D>& cso, const QueryOptions& options, const Fou
   return true;
 }
 
-}  // namespace
+}  // namespace detail
 
-template <int D>
-bool settle_by_facet(const Cso<D>& cso, Goal goal, const QueryOptions& options,
-                     const Found<D>& found, Classification<D>& answer) noexcept {
+/// Looks for a face above whose plane all of the CSO lies, next to the one that a search in doubles
+/// arrived at, and answers by the side of the origin: verdict, evidence, stage. Everything is
+/// proven; false if it finds no such face, or coordinates span more than two limbs
+/// (fixed_integer.hpp).
+///
+/// With f the face's corner 0 and n its normal, exact on integers: vertices p of A whose rounded
+/// n.p is above the lowest by more than rounding explains are above it; of the few others the sign
+/// of n.(p - f_a) is computed, and of n.(f_b - q) for B. If none is negative, n.w >= n.f on the
+/// CSO. Then n.f > 0 separates; n.f = 0 with the origin in the face is contact; n.f < 0 with the
+/// origin over the face is overlap. And the nearest point of a face whose weights are not negative
+/// is the nearest of the CSO (Karush-Kuhn-Tucker).
+template <int D, class Real>
+[[nodiscard]] bool settle_by_facet(const Cso<D>& cso, Goal goal, const QueryOptions& options,
+                                   const Found<D, Real>& found,
+                                   Classification<D>& answer) noexcept {
+  using namespace detail;
+  using Policy = basic_adaptive<HighestStage, Real>;
   if (found.stop == Stop::gave_up) return false;
   if (found.stop == Stop::flat && found.face.size == 1 &&
       touch_at_vertices(cso, options, found, answer))
@@ -321,14 +363,14 @@ bool settle_by_facet(const Cso<D>& cso, Goal goal, const QueryOptions& options,
   ExponentRange range = cso.a.lanes().exponent_range();
   range.include(cso.b.lanes().exponent_range());
   if (range.empty() || !fits<2>(range)) return false;
-  adaptive policy;
-  const certa::detail::RangeScope<adaptive, D> scope(policy, cso);
-  Candidate<D> face;
+  Policy policy;
+  const certa::detail::RangeScope<Policy, D> scope(policy, cso);
+  Candidate<D, Real> face;
   if (found.stop == Stop::contains) {
     const auto facet = facet_towards_origin(policy, cso, reached(found));
     if (!facet) {
       answer.evidence.push_back(reached(found));
-      tell_overlap(options, answer);
+      fast::tell_overlap(options, answer);
       answer.stage = policy.stage();
       return true;
     }
@@ -342,10 +384,5 @@ bool settle_by_facet(const Cso<D>& cso, Goal goal, const QueryOptions& options,
   answer.stage = std::max(answer.stage, policy.stage());
   return is_settled;
 }
-
-template bool settle_by_facet(const Cso<2>&, Goal, const QueryOptions&, const Found<2>&,
-                              Classification<2>&) noexcept;
-template bool settle_by_facet(const Cso<3>&, Goal, const QueryOptions&, const Found<3>&,
-                              Classification<3>&) noexcept;
 
 }  // namespace certa::fast

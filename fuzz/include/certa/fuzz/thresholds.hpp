@@ -1,0 +1,100 @@
+/// Where the certified road decides by size: the kernel's constants as powers of two, for families
+/// that sit on both sides of each.
+#pragma once
+
+#include <array>
+#include <limits>
+
+#include <certa/kernel/fast/bounds.hpp>
+#include <certa/predicates/adaptive.hpp>
+#include <certa/predicates/expansion.hpp>
+#include <certa/predicates/exponent_range.hpp>
+#include <certa/predicates/filter.hpp>
+#include <certa/predicates/fixed_integer.hpp>
+
+namespace certa::fuzz {
+
+/// e of 2^e.
+[[nodiscard]] constexpr int exponent_of(double power_of_two) {
+  return decompose(power_of_two).exponent;
+}
+
+/// A power of two that products of so many coordinates, or their sums, are compared with, or at
+/// which they under- or overflow.
+struct Threshold {
+  int exponent;
+  int degree;
+
+  /// Of coordinates whose products lie there.
+  [[nodiscard]] constexpr int of_coordinates() const { return exponent / degree; }
+};
+
+inline constexpr int kSmallestNormal = exponent_of(std::numeric_limits<double>::min());
+inline constexpr int kSmallestDouble = exponent_of(std::numeric_limits<double>::denorm_min());
+inline constexpr int kBeyondDoubles = std::numeric_limits<double>::max_exponent;
+
+inline constexpr const fast::Bounds& kRoad = fast::kBounds<double>;
+
+inline constexpr std::array kThresholds{
+    // Scales that the search takes, and filters.
+    Threshold{exponent_of(kRoad.smallest_scale), 1},
+    Threshold{exponent_of(kRoad.largest_scale), 1},
+    Threshold{exponent_of(kSmallestScale), 1},
+    Threshold{exponent_of(kLargestScale), 1},
+    // Gradients on integers: edges, normals, and what is across both.
+    Threshold{exponent_of(FilterLimits<double>::smallest_gradient), 1},
+    Threshold{exponent_of(FilterLimits<double>::smallest_gradient), 2},
+    Threshold{exponent_of(FilterLimits<double>::smallest_gradient), 3},
+    Threshold{exponent_of(FilterLimits<double>::largest_gradient), 1},
+    Threshold{exponent_of(FilterLimits<double>::largest_gradient), 2},
+    Threshold{exponent_of(FilterLimits<double>::largest_gradient), 3},
+    // Squares of distances, edges and normals; the distance in twice the precision.
+    Threshold{exponent_of(kRoad.smallest_square), 2},
+    Threshold{exponent_of(kRoad.smallest_square), 4},
+    Threshold{exponent_of(kRoad.smallest_square), 6},
+    // What margins add, and where their factor would underflow.
+    Threshold{exponent_of(kRoad.underflow), 1},
+    Threshold{exponent_of(kRoad.underflow), 2},
+    Threshold{exponent_of(kRoad.underflow), 3},
+    Threshold{exponent_of(kRoad.underflow), 4},
+    Threshold{kSmallestDouble - exponent_of(kRoad.margin), 1},
+    // Expansions.
+    Threshold{kHighestExponent, 1},
+    Threshold{kHighestExponent, 2},
+    Threshold{kHighestExponent, 3},
+    Threshold{kHighestExponent, 4},
+    // The ends of doubles.
+    Threshold{kSmallestNormal, 1},
+    Threshold{kSmallestNormal, 2},
+    Threshold{kSmallestNormal, 3},
+    Threshold{kSmallestNormal, 4},
+    Threshold{kSmallestNormal + 1, 1},  // of distances of integers, in integer_distance
+    Threshold{kSmallestDouble, 1},
+    Threshold{kSmallestDouble, 2},
+    Threshold{kSmallestDouble, 3},
+    Threshold{kSmallestDouble, 4},
+    Threshold{kSmallestDouble, 6},
+    Threshold{kBeyondDoubles, 2},
+    Threshold{kBeyondDoubles, 3},
+    Threshold{kBeyondDoubles, 4},
+};
+
+/// Bits between the largest and the smallest part of a pair at which something changes: rounding,
+/// its margins, what of slivers, of corrections and of blunt gradients counts, what integers hold.
+inline constexpr std::array kShares{
+    exponent_of(kRoad.sliver) / -2,
+    -exponent_of(kRoad.sliver),
+    -exponent_of(kRoad.off[1]),
+    -exponent_of(kRoad.sharp),
+    40,  // weights and heights, in lower_facet
+    -exponent_of(kRoad.margin),
+    -exponent_of(certa::detail::kSharpenedError<double>),
+    -exponent_of(kUnitRoundoff),
+    1 * kLimbBits - kFixedHeadroom,
+    -exponent_of(kRoad.integer_root),
+    106,
+    2 * kLimbBits - kFixedHeadroom,
+    4 * kLimbBits - kFixedHeadroom,
+};
+
+}  // namespace certa::fuzz

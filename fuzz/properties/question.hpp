@@ -1,0 +1,94 @@
+/// What laws ask of a pair: in which way, how much, from where, on what kind of shapes.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <certa/certa.hpp>
+#include <certa/fuzz/random.hpp>
+#include <certa/fuzz/recipe.hpp>
+
+#include "shapes.hpp"
+#include "ways.hpp"
+
+namespace certa::fuzz {
+
+/// Where a query starts from.
+enum class Start : std::uint8_t {
+  cold,
+  stale,    ///< the simplex of a similar pair, as of the frame before
+  hostile,  ///< up to 18 pairs of indices, of which some do not exist and some come twice
+};
+inline constexpr std::array kStarts{Start::cold, Start::stale, Start::hostile};
+
+struct Question {
+  Way way = Way::certified;
+  int level = 3;
+  Start start = Start::cold;
+  bool edges_of_a = false;  ///< of shapes with edges, supports are walks
+  bool edges_of_b = false;
+};
+
+/// Half of the questions start cold, and one in eight is about shapes with edges, which cost more
+/// to make than most answers.
+[[nodiscard]] inline Question any_question(std::uint64_t seed) {
+  Random random(seed);
+  Question question;
+  question.way = kWays[random.below(kWays.size())];
+  question.level = random.between(1, 3);
+  if (random.below(2) == 0) question.start = kStarts[random.below(kStarts.size())];
+  const std::size_t edges = random.below(24);
+  question.edges_of_a = edges == 0 || edges == 1;
+  question.edges_of_b = edges == 1 || edges == 2;
+  return question;
+}
+
+/// The answer of level 2 of a pair one step away, or the same pair's.
+template <int D>
+[[nodiscard]] Simplex stale_simplex(const Recipe& recipe) {
+  Recipe before = recipe;
+  int& moved = before.offset[static_cast<std::size_t>(recipe.variant) % D];
+  moved += moved < Recipe::kMaxOffset ? 1 : -1;
+  const Shapes<D> s(before);
+  return distance(s.a, s.b).simplex();
+}
+
+template <int D>
+[[nodiscard]] std::vector<PairIndex> hostile_start(const Shape<D>& a, const Shape<D>& b,
+                                                   std::uint64_t seed) {
+  constexpr std::size_t kMost = 18;
+  Random random(seed);
+  // All exist; some do not; the first does not; each vertex of A with that of the same number.
+  const std::size_t kind = random.below(4);
+  const std::size_t beyond = kind == 0 ? 0 : 3;
+  std::vector<PairIndex> start;
+  if (kind == 3) {
+    for (std::uint32_t k = 0; k < 1 + random.below(4); ++k) start.push_back({k, k});
+    return start;
+  }
+  if (kind == 2) start.push_back({static_cast<std::uint32_t>(a.size()), 0});
+  for (std::size_t count = 1 + random.below(kMost); start.size() < count;) {
+    if (!start.empty() && random.below(4) == 0) {
+      start.push_back(PairIndex(start[random.below(start.size())]));
+    } else {
+      start.push_back({static_cast<std::uint32_t>(random.below(a.size() + beyond)),
+                       static_cast<std::uint32_t>(random.below(b.size() + beyond))});
+    }
+  }
+  if (random.below(8) == 0) start[0] = {~std::uint32_t{0}, ~std::uint32_t{0}};
+  return start;
+}
+
+/// REQUIRES: a and b are the recipe's shapes, perhaps exchanged or changed.
+template <int D>
+[[nodiscard]] std::vector<PairIndex> start_of(Start start, const Recipe& recipe, const Shape<D>& a,
+                                              const Shape<D>& b, std::uint64_t seed) {
+  if (start == Start::cold) return {};
+  if (start == Start::hostile) return hostile_start<D>(a, b, seed);
+  const Simplex simplex = stale_simplex<D>(recipe);
+  return {simplex.span().begin(), simplex.span().end()};
+}
+
+}  // namespace certa::fuzz

@@ -1,0 +1,58 @@
+/// Common powers of two: copies of shapes that are too large or too small for a search in doubles.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include <certa/kernel/cso.hpp>
+#include <certa/kernel/fast/search.hpp>
+#include <certa/predicates/exponent_range.hpp>
+
+namespace certa::fast {
+
+/// Two shapes times 2^exponent. What is answered about them holds for the originals: verdicts and
+/// evidence, which is indices and directions up to positive factors; lengths times 2^-exponent.
+template <int D>
+struct Rescaled {
+  Shape<D> a;
+  Shape<D> b;
+  int exponent;
+
+  [[nodiscard]] Cso<D> cso() const noexcept { return {a, b}; }
+  /// A length of the originals, rounded once: infinite or subnormal ones may not be `original`.
+  [[nodiscard]] double back(double length) const noexcept { return std::ldexp(length, -exponent); }
+  /// Whether `back` of this length, correctly rounded, is the correctly rounded length.
+  [[nodiscard]] bool keeps_rounding(double length) const noexcept {
+    return std::isnormal(length) && std::isnormal(back(length));
+  }
+  /// Bounds of a length of the originals.
+  [[nodiscard]] double lower(double length) const noexcept {
+    const double x = back(length);
+    return std::ldexp(x, exponent) == length ? x : std::nextafter(x, 0.0);
+  }
+  [[nodiscard]] double upper(double length) const noexcept {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    const double x = back(length);
+    return std::ldexp(x, exponent) == length ? x : std::nextafter(x, kInfinity);
+  }
+};
+
+/// Copies in the window of searches, where the shapes are outside of it and nothing is lost: all
+/// coordinates are multiples of 2^low below 2^high, so that, times 2^e, they are doubles if low + e
+/// >= -1074, and shapes together at most 2^(high + e + 1). O(n).
+template <int D>
+[[nodiscard]] std::optional<Rescaled<D>> rescaled(const Cso<D>& cso) {
+  if (in_search_window(cso.a.lanes().scale() + cso.b.lanes().scale())) return std::nullopt;
+  ExponentRange range = cso.a.lanes().exponent_range();
+  range.include(cso.b.lanes().exponent_range());
+  if (range.empty()) return std::nullopt;
+  constexpr int kLowest = kFormat<double>.lowest;
+  const int exponent = std::max(-range.high, kLowest - range.low);
+  if (!in_search_window(std::ldexp(1.0, range.high + exponent + 1))) return std::nullopt;
+  return Rescaled<D>{cso.a.times_power_of_two(exponent), cso.b.times_power_of_two(exponent),
+                     exponent};
+}
+
+}  // namespace certa::fast

@@ -1,0 +1,94 @@
+/// What the certifying driver does where rounding leaves a question open: definitions for
+/// certify.hpp, instantiated for doubles in kernel/src, for other formats where they are used.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <type_traits>
+
+#include <certa/kernel/face.hpp>
+#include <certa/kernel/fast/certify.hpp>
+#include <certa/kernel/fast/facet.hpp>
+#include <certa/kernel/fast/integer_distance.hpp>
+#include <certa/kernel/round.hpp>
+#include <certa/kernel/sub_distance/kkt.hpp>
+#include <certa/predicates/adaptive.hpp>
+
+namespace certa::fast {
+
+namespace detail {
+
+/// The nearest point of a face, by weights in this arithmetic.
+template <class Real, int D>
+[[nodiscard]] inline NearPoint<D, Real> near_point(const Cso<D>& cso,
+                                                   const Simplex& face) noexcept {
+  const auto rounded = [&cso](PairIndex w) { return approximate<Real>(cso[w]).value; };
+  const Vec<Real, D> w = rounded(face[0]);
+  std::array<Vec<Real, D>, D - 1> edges{};
+  NearPoint<D, Real> near{{}, face.size, {}};
+  near.corners[0] = face[0];
+  for (std::size_t k = 1; k < face.size; ++k) {
+    edges[k - 1] = rounded(face[k]) - w;
+    near.corners[k] = face[k];
+  }
+  near.l = convex_weights<D>(face.size, w, edges);
+  return near;
+}
+
+}  // namespace detail
+
+template <int D, class Real>
+void settle_exactly(const Cso<D>& cso, Goal goal, const QueryOptions& options,
+                    const Found<D, Real>& found, Classification<D>& answer) noexcept {
+  if (goal == Goal::separation && may_rescale(found) && classify_rescaled(cso, options, answer))
+    return;
+  if (settle_by_facet(cso, goal, options, found, answer)) {
+    if (options.counters != nullptr) ++options.counters->exact_faces;
+    return;
+  }
+  const Simplex start = reached(found);
+  basic_adaptive<HighestStage, Real> policy;
+  QueryOptions onwards = options;
+  onwards.warm_start = start.span();
+  const Outcome<D> outcome = gjk<Kkt>(policy, cso, goal, onwards);
+  answer.verdict = outcome.verdict;
+  answer.evidence = evidence_of(cso, outcome, goal);
+  answer.stage = policy.stage();
+  if (options.counters != nullptr) ++options.counters->exact_searches;
+}
+
+template <class Real, int D>
+double exact_distance(const Cso<D>& cso, const QueryOptions& options,
+                      Classification<D>& answer) noexcept {
+  const Simplex face = answer.evidence.face(0);
+  // Rounded weights are good enough to start from; scales as in a search.
+  if (in_search_window(cso.a.template lanes<Real>().scale() +
+                       cso.b.template lanes<Real>().scale())) {
+    const Real d = rounded_distance(cso, detail::near_point<Real>(cso, face));
+    if (!isnan(d)) return static_cast<double>(d);
+  }
+  basic_adaptive<HighestStage, Real> policy;
+  if (const auto direction = face_direction(policy, cso, Flat<D>{}, face)) {
+    ExponentRange range;
+    for (const PairIndex w : face.span()) {
+      for (const double x : cso.a[w.i]) range.include(x);
+      for (const double x : cso.b[w.j]) range.include(x);
+    }
+    const double d = integer_distance<Real>(*direction, range);
+    if (!isnan(d)) {
+      answer.stage = std::max(answer.stage, Stage::integer);
+      return d;
+    }
+  }
+  answer.stage = Stage::big_integer;
+  if (options.counters != nullptr) ++options.counters->exact_numbers;
+  const Proof<D> proof(cso, answer.verdict, answer.evidence);
+  if constexpr (std::is_same_v<Real, double>)
+    return proof.distance();
+  else
+    return static_cast<double>(narrowed_root<Real>(proof.distance_squared()));
+}
+
+}  // namespace certa::fast

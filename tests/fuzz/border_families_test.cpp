@@ -1,0 +1,179 @@
+// The families at the kernel's own thresholds: that they hit what they are for, on both sides.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <map>
+#include <set>
+#include <span>
+
+#include <gtest/gtest.h>
+
+#include <certa/certa.hpp>
+#include <certa/fuzz/generate.hpp>
+#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/thresholds.hpp>
+
+namespace certa::test {
+namespace {
+
+using fuzz::Family;
+using fuzz::Pair;
+using fuzz::Recipe;
+
+constexpr int kRecipes = 3000;
+
+/// Calls visit.operator()<D>(recipe, a, b) for pairs of a family in both dimensions.
+template <class Visit>
+void for_pairs(Family family, const Visit& visit) {
+  fuzz::Random random(static_cast<std::uint64_t>(family) + 1);
+  for (int k = 0; k < kRecipes; ++k) {
+    const Recipe recipe = fuzz::random_recipe(family, random);
+    const Pair<2> plane = fuzz::realize<2>(recipe);
+    visit.template operator()<2>(Shape<2>(plane.a), Shape<2>(plane.b));
+    const Pair<3> space = fuzz::realize<3>(recipe);
+    visit.template operator()<3>(Shape<3>(space.a), Shape<3>(space.b));
+  }
+}
+
+template <int D>
+double largest_edge(const Cso<D>& cso, const Simplex& face) {
+  double most = 0;
+  for (std::size_t k = 1; k < face.size; ++k)
+    most = std::max(most, fast::largest(approximate(edge(cso[face[0]], cso[face[k]])).value));
+  return most;
+}
+
+/// Whether an edge of the face changes vertices of both shapes.
+bool runs_in_both(const Simplex& face) {
+  for (std::size_t k = 1; k < face.size; ++k)
+    if (face[k].i != face[0].i && face[k].j != face[0].j) return true;
+  return false;
+}
+
+TEST(BorderFamilies, ThresholdsAreMetFromBothSides) {
+  // By how many powers of two, or ulps, the sum of scales misses a window's end.
+  std::map<double, std::map<int, int>> sums;
+  std::set<int> exponents;
+  std::map<bool, int> of_integers;
+  for_pairs(Family::threshold, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
+    const double sum = a.lanes().scale() + b.lanes().scale();
+    for (const double end :
+         {fuzz::kRoad.smallest_scale, fuzz::kRoad.largest_scale, kSmallestScale, kLargestScale})
+      if (sum > end / 8 && sum < end * 8) {
+        const int side = sum < end ? -1 : sum > end ? 1 : 0;
+        ++sums[end][std::abs(sum - end) < end * 0x1p-48 ? side : 3 * side];
+      }
+    if (sum > 0 && std::isfinite(sum)) exponents.insert(std::ilogb(sum));
+    ExponentRange range = a.lanes().exponent_range();
+    range.include(b.lanes().exponent_range());
+    for (const int limbs : {1, 2, 4})
+      if (std::abs(range.span() - (kLimbBits * limbs - kFixedHeadroom)) <= 3)
+        ++of_integers[range.span() <= kLimbBits * limbs - kFixedHeadroom];
+  });
+  for (const auto& [end, sides] : sums) {
+    for (const int side : {-3, 0, 3}) EXPECT_GE(sides.count(side) ? sides.at(side) : 0, 2) << end;
+    for (const int side : {-1, 1}) EXPECT_GE(sides.count(side), 1U) << end;
+  }
+  EXPECT_EQ(sums.size(), 4U);
+  for (const fuzz::Threshold& threshold : fuzz::kThresholds)
+    for (const int d : {-1, 0, 1})
+      EXPECT_TRUE(exponents.contains(std::clamp(threshold.of_coordinates() + d,
+                                                fuzz::kSmallestDouble, fuzz::kBeyondDoubles - 1)))
+          << threshold.exponent << " / " << threshold.degree;
+  EXPECT_GE(of_integers[false], 50);
+  EXPECT_GE(of_integers[true], 50);
+}
+
+TEST(BorderFamilies, TinyFacesAreTheNearest) {
+  int squares = 0;  // the face so small that squares underflow, the shape not
+  int normals = 0;
+  std::set<int> sizes;
+  for_pairs(Family::tiny_face, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
+    const Cso<D> cso{a, b};
+    const auto answer = distance(a, b);
+    if (answer.verdict != Verdict::separated) return;
+    const Simplex face = answer.simplex();
+    const double edge = largest_edge(cso, face);
+    const double scale = a.lanes().scale() + b.lanes().scale();
+    if (face.size != D ||
+        !(scale >= fuzz::kRoad.smallest_scale && scale <= fuzz::kRoad.largest_scale))
+      return;
+    sizes.insert(std::ilogb(edge));
+    if (answer.distance > 0x1p-400) {
+      squares += D == 2 && edge < 0x1p-242;
+      normals += D == 3 && edge < 0x1p-161;
+    }
+  });
+  EXPECT_GE(squares, 50);
+  EXPECT_GE(normals, 50);
+  EXPECT_GE(sizes.size(), 300U);
+}
+
+TEST(BorderFamilies, DiagonalsAreTheNearestAndCancel) {
+  std::map<int, int> warm_ones;  // by D; started from the diagonal
+  std::map<int, int> cold;
+  std::set<int> cancelled;
+  for_pairs(Family::diagonal, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
+    const Cso<D> cso{a, b};
+    constexpr std::array<PairIndex, 2> kDiagonal{{{0, 0}, {1, 1}}};
+    for (const bool warm : {false, true}) {
+      const auto start = std::span(kDiagonal).first(warm ? 2 : 0);
+      const auto answer = distance(a, b, {.warm_start = start});
+      if (answer.verdict != Verdict::separated || !runs_in_both(answer.simplex())) continue;
+      const double left = largest_edge(cso, answer.simplex());
+      const double half = fast::largest(approximate(edge(cso[{0, 0}], cso[{1, 0}])).value);
+      if (!(left < 0x1p-8 * half) || left == 0) continue;
+      ++(warm ? warm_ones : cold)[D];
+      cancelled.insert(std::ilogb(half) - std::ilogb(left));
+    }
+  });
+  EXPECT_GE(warm_ones[2], 200);
+  EXPECT_GE(warm_ones[3], 200);
+  EXPECT_GE(cold[3], 1);
+  EXPECT_GE(cancelled.size(), 30U);
+}
+
+TEST(BorderFamilies, UnlikeShapesMeetInAVertex) {
+  int subnormal = 0;
+  int beyond = 0;
+  std::set<Verdict> verdicts;
+  for_pairs(Family::unlike, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
+    const double small = std::min(a.lanes().scale(), b.lanes().scale());
+    const double large = std::max(a.lanes().scale(), b.lanes().scale());
+    const bool meet = std::ranges::any_of(a.points(), [&](const Point<D>& p) {
+      return std::ranges::find(b.points(), p) != b.points().end();
+    });
+    if (!meet || small > 0x1p-1022) return;
+    subnormal += large > 0x1p80 && large <= fuzz::kRoad.largest_scale;
+    beyond += large > fuzz::kRoad.largest_scale;
+    verdicts.insert(classify(a, b).verdict);
+  });
+  EXPECT_GE(subnormal, 1000);
+  EXPECT_GE(beyond, 100);
+  EXPECT_GE(verdicts.size(), 2U);
+}
+
+TEST(BorderFamilies, TiesAreOfManyVertices) {
+  constexpr std::size_t kMostLow = 8;    // LowVertices::kMost of kernel/src/lower_facet.hpp
+  constexpr std::size_t kMostWalk = 16;  // SupportMap::lowest_within
+  std::array<int, 3> exactly{};
+  std::array<int, 3> nearly{};
+  for_pairs(Family::ties, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
+    const auto answer = closest_points(a, b);
+    if (answer.verdict == Verdict::overlapping) return;
+    const Vec<double, D> v{answer.direction};
+    const double least = fast::lowest(a.lanes(), v).value;
+    const double margin = fast::margin(v, a.lanes().scale());
+    const auto class_of = [](std::size_t n) {
+      return n <= kMostLow ? 0U : n <= kMostWalk ? 1U : 2U;
+    };
+    ++exactly[class_of(fast::count_at_most(a.lanes(), v, least))];
+    ++nearly[class_of(fast::count_at_most(a.lanes(), v, least + 2 * margin))];
+  });
+  for (const int count : exactly) EXPECT_GE(count, 100);
+  for (const int count : nearly) EXPECT_GE(count, 100);
+}
+
+}  // namespace
+}  // namespace certa::test

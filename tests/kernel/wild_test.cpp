@@ -1,0 +1,291 @@
+// Coordinates of any exponents: answers are those of `exact`, and no adversary makes vertices cost
+// what signs on integers cost.
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <certa/certa.hpp>
+#include <certa/checker/check.hpp>
+#include <certa/fuzz/random.hpp>
+
+namespace certa::test {
+namespace {
+
+using counting = basic_adaptive<StageCounter>;
+
+template <int D>
+using Points = std::vector<Point<D>>;
+
+enum class Kind : std::uint8_t {
+  scaled,     // ordinary shapes times one power of two
+  apart,      // every exponent, on both sides of a plane
+  wild,       // every exponent
+  touching,   // every exponent, on both sides of a plane that both reach in one point
+  geometric,  // along a curve, from the smallest doubles to the largest
+  two_scales,
+  slanted,  // next to a plane, up to rounding, scaled axis by axis
+  flat,     // within a plane, exactly, in every exponent
+};
+constexpr std::array kKinds{Kind::scaled,    Kind::apart,      Kind::wild,    Kind::touching,
+                            Kind::geometric, Kind::two_scales, Kind::slanted, Kind::flat};
+
+class Maker {
+ public:
+  explicit Maker(std::uint64_t seed) : random_(seed) {}
+
+  template <int D>
+  std::pair<Shape<D>, Shape<D>> make(Kind kind, std::size_t n) {
+    const int power = static_cast<int>(random_.below(1900)) - 950;
+    std::array<Points<D>, 2> points;
+    for (const int s : {0, 1})
+      for (std::size_t i = 0; i < n; ++i)
+        points[static_cast<std::size_t>(s)].push_back(point<D>(
+            kind, s == 0 ? 1 : -1, static_cast<double>(i) / static_cast<double>(n), power));
+    if (kind == Kind::touching) points[0][0] = points[1][0] = {};
+    return {Shape<D>(points[0]), Shape<D>(points[1])};
+  }
+
+ private:
+  double unit() { return std::ldexp(static_cast<double>(random_.below(1U << 30)), -29) - 1; }
+  double wild() { return std::ldexp(unit(), static_cast<int>(random_.below(2000)) - 1000); }
+
+  template <int D>
+  Point<D> point(Kind kind, double side, double share, int power) {
+    Point<D> p;
+    for (double& x : p) x = unit();
+    const double last = side * (1 + std::abs(p[D - 1]));
+    switch (kind) {
+      case Kind::scaled:
+      case Kind::two_scales:
+        p[D - 1] = last;
+        for (double& x : p)
+          x = std::ldexp(x, kind == Kind::scaled ? power : share < 0.5 ? 300 : -300);
+        break;
+      case Kind::apart:
+      case Kind::touching:
+      case Kind::wild:
+        for (double& x : p) x = wild();
+        if (kind != Kind::wild) p[D - 1] = side * std::abs(p[D - 1]);
+        break;
+      case Kind::geometric:
+        for (double& x : p) x = std::ldexp(x, static_cast<int>(1999 * share) - 1000);
+        p[D - 1] = side * std::ldexp(1 + share, static_cast<int>(1000 * share) - 500);
+        break;
+      case Kind::slanted:
+        p[D - 1] = std::ldexp(0.3 * p[0] + 0.7 * p[D - 2] + side * 0x1p-30, -400);
+        p[0] = std::ldexp(p[0], 400);
+        break;
+      case Kind::flat: {
+        const int e = static_cast<int>(random_.below(1900)) - 950;
+        double sum = 0;
+        for (std::size_t k = 0; k + 1 < D; ++k) sum += p[k] = std::round(1000 * p[k]);
+        p[D - 1] = sum;
+        for (double& x : p) x = std::ldexp(x, e);
+        break;
+      }
+    }
+    return p;
+  }
+
+  fuzz::Random random_;
+};
+
+bool same_bits(double x, double y) {
+  return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
+}
+
+Rational square(double x) {
+  const Rational r = to_rational(x);
+  return {r.numerator * r.numerator, r.denominator * r.denominator};
+}
+
+template <int D>
+void expect_as_exact(const Shape<D>& a, const Shape<D>& b, ClosestPoints<D>& right) {
+  right = closest_points<exact>(a, b);
+  const Rational squared = right.distance_squared(a, b);
+  EXPECT_EQ(classify(a, b).verdict, right.verdict);
+  EXPECT_EQ(classify<adaptive>(a, b).verdict, right.verdict);
+  const auto expect_proven = [&](const auto& answer) {
+    const CheckResult proof = check<D>(a.points(), b.points(), answer.certificate(a, b));
+    EXPECT_TRUE(proof.accepted) << proof.reason;
+    EXPECT_EQ(proof.proves, right.verdict);
+  };
+  expect_proven(classify(a, b));
+  for (const ClosestPoints<D>& answer : {closest_points(a, b), closest_points<adaptive>(a, b)}) {
+    ASSERT_EQ(answer.verdict, right.verdict);
+    EXPECT_TRUE(same_bits(answer.distance, right.distance));
+    EXPECT_TRUE(answer.distance_squared(a, b) == squared);
+    expect_proven(answer);
+    for (std::size_t k = 0; k < D && answer.verdict == Verdict::separated; ++k)
+      EXPECT_TRUE(same_bits(answer.direction[k], right.direction[k]));
+  }
+  for (const Distance<D>& answer : {distance(a, b), distance<adaptive>(a, b)})
+    EXPECT_TRUE(same_bits(answer.distance, right.distance));
+  const ClosestPoints<D> adaptively = closest_points<adaptive>(a, b);
+  EXPECT_EQ(adaptively.on_a, right.on_a);
+  EXPECT_EQ(adaptively.on_b, right.on_b);
+  const Enclosure<D> enclosed = enclose_distance(a, b);
+  EXPECT_EQ(enclosed.verdict, right.verdict);
+  EXPECT_TRUE(square(enclosed.lower) <= squared);
+  EXPECT_TRUE(std::isinf(enclosed.upper) || square(enclosed.upper) >= squared);
+}
+
+class WildExponents : public testing::TestWithParam<Kind> {};
+INSTANTIATE_TEST_SUITE_P(Kinds, WildExponents, testing::ValuesIn(kKinds));
+
+TEST_P(WildExponents, AnswersAreThoseOfExact) {
+  Maker maker(static_cast<std::uint64_t>(GetParam()) + 1);
+  for (int k = 0; k < 12; ++k) {
+    const auto both = [&]<int D>() {
+      const auto [a, b] = maker.make<D>(GetParam(), 4 + 12 * static_cast<std::size_t>(k));
+      ClosestPoints<D> right;
+      expect_as_exact(a, b, right);
+      expect_as_exact(b, a, right);
+      if (k > 2) return;
+      expect_as_exact(with_edges(a), with_edges(b), right);
+    };
+    both.template operator()<2>();
+    both.template operator()<3>();
+  }
+}
+
+TEST_P(WildExponents, SupportsHaveTheLowestIndexOfEquals) {
+  Maker maker(5);
+  const auto expect = [&]<int D>() {
+    for (std::size_t n = 4; n < 40; n += 3) {
+      const auto [p, q] = maker.make<D>(GetParam(), n);
+      // Each vertex twice, so that the lowest has an equal.
+      const auto twice = [](const Shape<D>& shape) {
+        Points<D> points(shape.points().begin(), shape.points().end());
+        points.insert(points.end(), shape.points().begin(), shape.points().end());
+        return Shape<D>(points);
+      };
+      const Shape<D> a = twice(p);
+      const Shape<D> b = twice(q);
+      const Cso<D> cso{a, b};
+      adaptive policy;
+      exact reference;
+      for (std::uint32_t i = 0; i + D < n; ++i) {
+        Simplex face;
+        for (std::uint32_t k = 0; k < 1 + i % D; ++k) face.push_back({i + k, i / 2 + k});
+        const auto direction = face_direction(reference, cso, Flat<D>{}, face);
+        if (!direction) continue;
+        const PairIndex w = support(policy, cso, *direction);
+        EXPECT_EQ(w, support(reference, cso, *direction));
+        EXPECT_LT(w.i, n);
+      }
+    }
+  };
+  expect.template operator()<2>();
+  expect.template operator()<3>();
+}
+
+/// Signs that took integers or expansions.
+std::uint64_t costly(const counting& policy) {
+  const StageCounter& count = policy.observer();
+  return count[Stage::integer] + count[Stage::expansion] + count[Stage::big_integer];
+}
+
+TEST_P(WildExponents, VerticesDoNotCostSignsOnIntegers) {
+  if (!wide_is_sound()) GTEST_SKIP() << "long doubles have the exponents of doubles";
+  constexpr std::size_t kVertices = 1000;
+  Maker maker(7);
+  const auto [a, b] = maker.make<3>(GetParam(), kVertices);
+  Counters counters;
+  counting policy;
+  (void)closest_points(a, b, {.counters = &counters}, policy);
+  EXPECT_GT(counters.supports, 0U);
+  // Ties: a form is evaluated, exactly, but not a polynomial.
+  const bool has_ties = GetParam() == Kind::slanted || GetParam() == Kind::flat;
+  if (!has_ties) {
+    EXPECT_LT(costly(policy), kVertices / 2);
+  }
+  RecordProperty("costly", std::to_string(costly(policy)) + " of " +
+                               std::to_string(2 * kVertices * counters.supports));
+}
+
+/// Two balls, more or less, at a gap.
+template <int D>
+std::pair<Points<D>, Points<D>> balls(double gap, double size) {
+  fuzz::Random random(3);
+  std::pair<Points<D>, Points<D>> pair;
+  for (int i = 0; i < 60; ++i) {
+    Point<D> p;
+    for (double& x : p) x = std::ldexp(static_cast<double>(random.below(1U << 20)), -19) - 1;
+    p[0] = (std::abs(p[0]) + gap) * size;
+    Point<D> q = p;
+    q[0] = -q[0];
+    for (std::size_t k = 1; k < D; ++k) p[k] = q[k] = p[k] * size;
+    pair.first.push_back(p);
+    pair.second.push_back(q);
+  }
+  return pair;
+}
+
+TEST(CommonPowersOfTwo, DistancesThatScaleBackToSubnormalsOrInfinityAreRoundedOnce) {
+  int subnormal = 0;
+  int infinite = 0;
+  const auto expect = [&]<int D>(double gap, int exponent) {
+    const auto [p, q] = balls<D>(gap, std::ldexp(1.0, exponent));
+    ClosestPoints<D> right;
+    expect_as_exact(Shape<D>(p), Shape<D>(q), right);
+    subnormal += right.distance > 0 && !std::isnormal(right.distance) && right.distance < 1;
+    infinite += std::isinf(right.distance);
+  };
+  for (int exponent = -1074; exponent < -950; exponent += 3)
+    for (const double gap : {0x1p-20, 0x1.fp-3, 1.0}) {
+      expect.template operator()<2>(gap, exponent);
+      expect.template operator()<3>(gap, exponent);
+    }
+  for (const int exponent : {900, 1010, 1022})
+    for (const double gap : {0x1p-20, 0.75, 0.9999}) {
+      expect.template operator()<2>(gap, exponent);
+      expect.template operator()<3>(gap, exponent);
+    }
+  const double most = std::numeric_limits<double>::max();
+  const Shape<2> a{{most, 1}, {most, -1}};
+  const Shape<2> b{{-most, 1}, {-most, -1}};
+  ClosestPoints<2> right;
+  expect_as_exact(a, b, right);
+  infinite += std::isinf(right.distance);
+  EXPECT_GT(subnormal, 20);
+  EXPECT_GT(infinite, 0);
+}
+
+/// sqrt(m^4 + m^2) = m^2 + 1/2 - 1 / (8 m^2) + ..: rounded to 53 bits that is m^2 + 1/2, a tie for
+/// whoever rounds a second time.
+TEST(CommonPowersOfTwo, SubnormalDistancesAreNotRoundedTwice) {
+  const Shape<2> origin{{0, 0}};
+  for (int m = 8193; m < 8400; m += 2) {
+    const double square = std::ldexp(static_cast<double>(m) * m, -1074);
+    const Shape<2> point{{square, std::ldexp(static_cast<double>(m), -1074)}};
+    ClosestPoints<2> right;
+    expect_as_exact(point, origin, right);
+    EXPECT_EQ(right.distance, square);
+  }
+}
+
+TEST(CommonPowersOfTwo, AreSearchedInDoubles) {
+  for (const int exponent : {-1000, -300, 300, 1000}) {
+    const auto [p, q] = balls<3>(0.25, std::ldexp(1.0, exponent));
+    Counters counters;
+    const auto answer = closest_points(Shape<3>(p), Shape<3>(q), {.counters = &counters});
+    EXPECT_EQ(answer.verdict, Verdict::separated);
+    EXPECT_EQ(answer.stage, Stage::filter);
+    EXPECT_EQ(counters.exact_searches, 0U);
+    EXPECT_EQ(counters.exact_numbers, 0U);
+    counting policy;
+    (void)closest_points(Shape<3>(p), Shape<3>(q), {}, policy);
+    EXPECT_EQ(policy.observer()[Stage::big_integer], 0U);
+  }
+}
+
+}  // namespace
+}  // namespace certa::test

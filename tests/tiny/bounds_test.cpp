@@ -1,0 +1,76 @@
+// Every bound of the certified road, in every tiny format: none is exceeded, and none could be
+// smaller by what `mutants` tells without being found out.
+#include <cmath>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "formats.hpp"
+#include "mutants.hpp"
+#include "registry.hpp"
+
+namespace certa::tiny {
+namespace {
+
+/// Of so many exponents that one edge's square may underflow beside another that is large.
+using Ranging = Tiny<6, -300, 200>;
+
+/// Formats whose bounds are small enough to say something.
+template <class F>
+void for_each_bounded_format(const F& f) {
+  f.template operator()<Bits<8>, 2>();
+  f.template operator()<Bits<8>, 3>();
+  f.template operator()<Bits<6>, 2>();
+  f.template operator()<Bits<6>, 3>();
+  f.template operator()<Bits<11>, 3>();
+  f.template operator()<Ranging, 3>();
+}
+
+TEST(TinyBounds, Hold) {
+  for_each_bounded_format([]<class Real, int D>() {
+    for (const auto& probe : probes<Real, D>()) {
+      const double most = probe.highest(7, 12, 300);
+      EXPECT_LE(most, 1) << probe.name << " in " << Real::kDigits << " bits, " << D
+                         << " dimensions";
+      RecordProperty(probe.name, std::to_string(most));
+    }
+  });
+}
+
+/// Of two edges, one so short that its square is 0: what is given instead of a sine may be
+/// anything.
+TEST(RoundedDistance, OfATriangleWithAShortEdgeIsRightOrUnknown) {
+  const Shape<3> a{{-0x1.4b354293p-540, -0x1.cddfc0818p-540, -0x1p-588},
+                   {0x1.243e0d8dp-540, 0x1.9789315e8p-540, -0x1p-588},
+                   {0x1.37b9a83p+88, 0x1.b2b47918p+88, 0x1p+44}};
+  const Shape<3> b{{0x1.e90b080ep-11, -0x1.5eb0dd12p-11, -0x1.956f9dbcp+3}};
+  const fast::NearPoint<3> near{{PairIndex{0, 0}, PairIndex{1, 0}, PairIndex{2, 0}},
+                                3,
+                                {-0x1.be9d5354728a3p+559, 0x1.be9d5329bcf2ap-68}};
+  EXPECT_TRUE(std::isnan(fast::rounded_distance(Cso<3>{a, b}, near)));
+}
+
+/// The first probe that sees the mutant, or nothing.
+std::string seen_by(const Mutant& mutant) {
+  std::string by;
+  for_each_bounded_format([&]<class Real, int D>() {
+    if (!by.empty()) return;
+    fast::Bounds& bounds = fast::kBounds<Real>;
+    const fast::Bounds before = bounds;
+    mutant.spoil(bounds);
+    for (const auto& probe : probes<Real, D>())
+      if (by.empty() && probe.name.starts_with(mutant.probe) && probe.highest(7, 60, 300) > 1)
+        by = probe.name;
+    bounds = before;
+  });
+  return by;
+}
+
+TEST(TinyBounds, TooSmallOnesAreFound) {
+  const auto all = mutants();
+  EXPECT_GE(all.size(), 40U);
+  for (const Mutant& mutant : all) EXPECT_NE(seen_by(mutant), "") << "nothing sees " << mutant.name;
+}
+
+}  // namespace
+}  // namespace certa::tiny

@@ -1,0 +1,38 @@
+/// Numbers in which sums and products of tiny ones are exact, and quotients and roots as good.
+#pragma once
+
+#include <array>
+
+#include <boost/multiprecision/cpp_bin_float.hpp>
+
+#include <certa/kernel/cso.hpp>
+#include <certa/predicates/difference.hpp>
+#include <certa/predicates/vec.hpp>
+
+namespace certa::tiny {
+
+using Exact = boost::multiprecision::number<
+    boost::multiprecision::cpp_bin_float<800, boost::multiprecision::digit_base_2>,
+    boost::multiprecision::et_off>;
+
+template <class Real>
+[[nodiscard]] Exact exact_of(const Real& x) {
+  return Exact(static_cast<double>(x));
+}
+template <class Real, int D>
+[[nodiscard]] Vec<Exact, D> exact_of(const Vec<Real, D>& x) {
+  Vec<Exact, D> y{};
+  for (std::size_t k = 0; k < D; ++k) y[k] = exact_of(x[k]);
+  return y;
+}
+/// The coordinates of an argument of predicates.
+template <class Argument>
+[[nodiscard]] auto exactly(const Argument& x) {
+  return coordinates(x, [](double c) { return Exact(c); });
+}
+template <int D>
+[[nodiscard]] Exact norm(const Vec<Exact, D>& x) {
+  return sqrt(dot(x, x));
+}
+
+}  // namespace certa::tiny

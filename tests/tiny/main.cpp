@@ -1,0 +1,42 @@
+// certa_tiny PAIRS [SEED]: so many pairs in tiny formats, a line per format and dimension; stops at
+// the first on which something is wrong, with status 1. For nights: a query is a level, cold or
+// warm, of a pair.
+#include <cstdio>
+#include <cstdlib>
+
+#include "formats.hpp"
+#include "queries.hpp"
+
+int main(int argc, char** argv) {
+  using namespace certa::tiny;
+  if (argc < 2 || argc > 3) {
+    std::fputs("usage: certa_tiny PAIRS [SEED]\n", stderr);
+    return 2;
+  }
+  const std::uint64_t pairs = std::strtoull(argv[1], nullptr, 10) / 12;
+  const std::uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
+  std::uint64_t all = 0;
+  std::uint64_t queries = 0;
+  bool is_right = true;
+  for_each_format([&]<class Real, int D>() {
+    if (!is_right) return;
+    Tally tally;
+    const auto finding = hunt<Real, D>(seed, pairs, tally);
+    std::printf(
+        "%2d bits, %d dimensions: %llu pairs, %llu separated, by exact signs of a face %llu, "
+        "of a search %llu, exact numbers %llu\n",
+        Real::kDigits, D, static_cast<unsigned long long>(tally.pairs),
+        static_cast<unsigned long long>(tally.separated),
+        static_cast<unsigned long long>(tally.exact_faces),
+        static_cast<unsigned long long>(tally.exact_searches),
+        static_cast<unsigned long long>(tally.exact_numbers));
+    if (finding) std::printf("%s\n%s\n", finding->what.c_str(), finding->pair.c_str());
+    std::fflush(stdout);
+    is_right = !finding;
+    all += tally.pairs;
+    queries += tally.queries;
+  });
+  std::printf("%llu pairs, %llu queries, %s\n", static_cast<unsigned long long>(all),
+              static_cast<unsigned long long>(queries), is_right ? "no finding" : "a finding");
+  return is_right ? 0 : 1;
+}

@@ -1,0 +1,75 @@
+/// Bounds that are too small: each constant as small as it takes to be found out, and each left
+/// out. A test shows that each is found, so that a bound which is too small by as much cannot come
+/// in unseen.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <certa/kernel/fast/bounds.hpp>
+
+namespace certa::tiny {
+
+struct Mutant {
+  std::string name;
+  std::function<void(fast::Bounds&)> spoil;
+  /// Probes whose names begin like this see it.
+  std::string probe;
+};
+
+[[nodiscard]] inline std::vector<Mutant> mutants() {
+  using B = fast::Bounds;
+  std::vector<Mutant> list;
+  const auto add = [&list](const std::string& name, double factor, const std::string& probe,
+                           const std::function<double&(B&)>& field) {
+    const std::string text =
+        factor == 0 ? " left out" : " * " + std::to_string(factor).substr(0, 6);
+    list.push_back({name + text, [=](B& b) { field(b) *= factor; }, probe});
+  };
+  const auto both = [&](const std::string& name, double factor, const std::string& probe,
+                        double B::*field) {
+    const auto of = [field](B& b) -> double& { return b.*field; };
+    if (factor != 0) add(name, factor, probe, of);
+    add(name, 0, probe, of);
+  };
+  both("margin", 0.5, "gap", &B::margin);
+  both("gap_share", 0.5, "gap", &B::gap_share);
+  both("underflow", 1.0 / 16, "gap", &B::underflow);
+  both("underflow of a determinant", 0, "determinant", &B::underflow);
+  both("underflow of a plane", 0, "plane", &B::underflow);
+  both("underflow of weights", 0, "weights", &B::underflow);
+  both("smallest_square", 0x1p-12, "length 1", &B::smallest_square);
+  both("smallest_square of what is off", 0x1p-16, "off 2", &B::smallest_square);
+  both("determinant", 0.5, "determinant", &B::determinant);
+  both("gradient of a vertex", 0.5, "gradient 1", &B::gradient);
+  both("gradient of an edge", 0.5, "gradient 2", &B::gradient);
+  both("plane", 0.5, "plane", &B::plane);
+  both("weights", 0.5, "weights 2", &B::weights);
+  both("weights of a triangle", 1.0 / 16, "weights 3", &B::weights);
+  both("gradient_share", 0, "low", &B::gradient_share);
+  both("gradient_share across", 0, "edge_product 2", &B::gradient_share);
+  both("low_margins", 0.25, "integer_low", &B::low_margins);
+  both("edge_product", 0.125, "edge_product", &B::edge_product);
+  both("quotient below", 0.5, "quotient_below", &B::quotient);
+  both("quotient above", 1.0 / 3, "length_above", &B::quotient);
+  for (const std::size_t k : {0U, 1U, 2U})
+    for (const double factor : {0.25, 0.0})
+      add("position of " + std::to_string(k), factor, k < 2 ? "position 2" : "position 3",
+          [k](B& b) -> double& { return b.position[k]; });
+  for (const std::size_t across : {0U, 1U})
+    for (const std::size_t edges : {1U, 2U})
+      for (const double factor : {edges + across == 1 ? 0.125 : 0.0625, 0.0})
+        add("nearest_point of " + std::to_string(edges) + (across == 1 ? " across" : ""), factor,
+            "nearest_point" + std::string(across == 1 ? " across " : " ") +
+                std::to_string(edges + 1),
+            [=](B& b) -> double& { return b.nearest_point[across][edges]; });
+  both("root", 0.125, "length 1", &B::root);
+  both("along", 0.25, "off 2", &B::along);
+  both("halves", 0.125, "halves", &B::halves);
+  both("curvature", 0.5, "length 2", &B::curvature);
+  both("integer_root", 1.0 / 16, "integer_root", &B::integer_root);
+  return list;
+}
+
+}  // namespace certa::tiny

@@ -1,0 +1,487 @@
+/// The inequalities that the certified road rests on, each as a ratio: what a rounded number is off
+/// by, in units of what its bound allows. A bound holds while no input gets beyond 1; it is no
+/// looser than it has to be where some input gets beyond 1/2.
+///
+/// A probe makes its input from numbers that it draws one by one from a `Tape`, so that a search
+/// can change one of them and try again. It returns a negative ratio where the input is not one
+/// that the bound speaks of.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include <certa/kernel/face.hpp>
+#include <certa/kernel/fast/descend.hpp>
+#include <certa/kernel/fast/enclose.hpp>
+#include <certa/kernel/fast/integer_distance.hpp>
+#include <certa/kernel/fast/prove.hpp>
+#include <certa/kernel/fast/rounded.hpp>
+#include <certa/kernel/fast/settle.hpp>
+
+#include "exact.hpp"
+#include "tape.hpp"
+
+namespace certa::tiny {
+
+/// Shapes and the face that all their vertices make.
+template <class Real, int D>
+class Probe {
+ public:
+  using V = Vec<Real, D>;
+  using X = Difference<D>;
+
+  explicit Probe(Tape<Real>& tape) : tape_(tape) {}
+
+  /// What two supports leave of a gap, in units of the margin's share.
+  double gap() {
+    const Point<D> p = point(0);
+    const Point<D> q = point(0);
+    const V v = direction();
+    const Real m = scale({p}) + scale({q});
+    if (!fast::in_search_window(std::max(m, Real(1)))) return -1;
+    const Real found = dot(v, vector_of<Real>(p)) + dot(-v, vector_of<Real>(q));
+    const Exact error = abs(exact_of(found) - dot(exact_of(v), exactly(X{&p, &q})));
+    return ratio(error, Real(fast::kBounds<Real>.gap_share) * fast::margin(v, m));
+  }
+  /// How much lower a vertex may seem than it is, seen from a face's.
+  double low(std::size_t size) {
+    const Face face = drawn(size, false);
+    fast::MeasuredFace<D, Real> measured = measure_of(face);
+    if (!fast::measure<X>(face.cso(), measured)) return -1;
+    const Point<D> other = point(0);
+    std::vector<Point<D>> all = face.a;
+    all.push_back(other);
+    const Point<D>& first = face.a[measured.corners[0].i];
+    const V v = measured.v;
+    const Real limit =
+        fast::low_limit(v, vector_of<Real>(first), scale(all), measured.gradient_error);
+    const Real at_first = dot(v, vector_of<Real>(first));
+    const Exact error = (exact_of(at_first) - exact_of(dot(v, vector_of<Real>(other)))) +
+                        dot(gradient<X>(face, measured), exactly(X{&other, &first}));
+    // By symmetry: as much as it may seem higher.
+    return ratio(abs(error), exact_of(limit) - exact_of(at_first));
+  }
+  /// The same for a normal from integers, rounded.
+  double integer_low() {
+    Vec<double, D> n{};
+    V v{};
+    for (std::size_t k = 0; k < D; ++k) {
+      n[k] = tape_.fine();
+      v[k] = Real(n[k]);
+    }
+    const Point<D> p = point(0);
+    const Point<D> q = point(0);
+    const Real at_q = dot(v, vector_of<Real>(q));
+    const Real limit =
+        at_q + Real(fast::kBounds<Real>.low_margins) * fast::margin(v, scale({p, q}));
+    const Exact error = exact_of(dot(v, vector_of<Real>(p))) - exact_of(at_q) -
+                        dot(exact_of(n), exactly(X{&p, &q}));
+    return ratio(abs(error), exact_of(limit) - exact_of(at_q));
+  }
+  double determinant() {
+    std::array<Point<D>, 2 * D> p;
+    for (auto& x : p) x = point(0);
+    std::array<V, D> w;
+    std::array<Vec<Exact, D>, D> exact;
+    Real m(0);
+    for (std::size_t k = 0; k < D; ++k) {
+      const X d{&p[2 * k], &p[2 * k + 1]};
+      w[k] = approximate<Real>(d).value;
+      exact[k] = exactly(d);
+      m = std::max(m, fast::largest(w[k]));
+    }
+    Real value(0);
+    Exact truth;
+    if constexpr (D == 2) {
+      value = dot(perp(w[0]), w[1]);
+      truth = dot(perp(exact[0]), exact[1]);
+    } else {
+      value = dot(w[0], cross(w[1], w[2]));
+      truth = dot(exact[0], cross(exact[1], exact[2]));
+    }
+    return ratio(abs(exact_of(value) - truth), fast::determinant_error<D>(m));
+  }
+  /// Of faces whose edges lie within one shape each (E a difference) or in both.
+  template <class E>
+  double weights(std::size_t size) {
+    const Face face = drawn(size, kAcross<E>);
+    fast::MeasuredFace<D, Real> measured = measure_of(face);
+    (void)fast::measure<E>(face.cso(), measured);
+    const Vec<Exact, D> w = corner(face, measured);
+    std::array<Vec<Exact, D>, 2> e{};
+    for (std::size_t k = 0; k + 1 < size; ++k) e[k] = edge_of(face, measured, k);
+    std::array<Exact, 3> truth;
+    if (size == 2) {
+      truth[1] = -dot(w, e[0]);
+      truth[0] = dot(e[0], e[0]) - truth[1];
+    } else if constexpr (D == 3) {
+      const auto n = cross(e[0], e[1]);
+      truth[1] = -dot(cross(w, e[1]), n);
+      truth[2] = dot(cross(w, e[0]), n);
+      truth[0] = dot(n, n) - truth[1] - truth[2];
+    }
+    Exact most = 0;
+    for (std::size_t k = 0; k < size; ++k) {
+      const Exact error = abs(exact_of(measured.weights[k]) - truth[k]);
+      if (error > most) most = error;
+    }
+    return ratio(most, fast::detail::weight_error<E>(size, scales(measured)));
+  }
+  template <class E>
+  double gradient(std::size_t size) {
+    const Face face = drawn(size, kAcross<E>);
+    fast::MeasuredFace<D, Real> measured = measure_of(face);
+    if (!fast::measure<E>(face.cso(), measured)) return -1;
+    const Vec<Exact, D> truth = gradient<E>(face, measured);
+    Exact most = 0;
+    for (std::size_t k = 0; k < D; ++k) {
+      const Exact error = abs(exact_of(measured.v[k]) - truth[k]);
+      if (error > most) most = error;
+    }
+    return ratio(most, measured.gradient_error);
+  }
+  template <class E>
+  double plane(std::size_t size) {
+    const Face face = drawn(size, kAcross<E>);
+    fast::MeasuredFace<D, Real> measured = measure_of(face);
+    (void)fast::measure<E>(face.cso(), measured);
+    const Vec<Exact, D> w = corner(face, measured);
+    const Vec<Exact, D> e = edge_of(face, measured, 0);
+    const Real bound = fast::detail::plane_error<E>(size, scales(measured));
+    if constexpr (D == 2) {
+      const Real value = dot(Across2::gradient(measured.edges[0]), measured.w);
+      return ratio(abs(exact_of(value) - dot(perp(e), w)), bound);
+    } else {
+      if (size == 3) {
+        const Real value = dot(Across3::gradient(measured.edges[0], measured.edges[1]), measured.w);
+        return ratio(abs(exact_of(value) - dot(cross(e, edge_of(face, measured, 1)), w)), bound);
+      }
+      const V f = cross(measured.w, measured.edges[0]);
+      const Vec<Exact, 3> truth = cross(w, e);
+      Exact most = 0;
+      for (std::size_t k = 0; k < 3; ++k) {
+        const Exact error = abs(exact_of(f[k]) - truth[k]);
+        if (error > most) most = error;
+      }
+      return ratio(most, bound);
+    }
+  }
+  /// A sign by a filter.
+  template <class Polynomial, class... Kinds>
+  double filter() {
+    return [this]<std::size_t... K>(std::index_sequence<K...>) {
+      std::array<std::array<Point<D>, 4>, sizeof...(Kinds)> p;
+      for (auto& four : p)
+        for (auto& x : four) x = point(0);
+      return filtered<Polynomial>(argument<Kinds>(p[K])...);
+    }
+    (std::index_sequence_for<Kinds...>{});
+  }
+  /// A face's direction with the edge to another vertex.
+  double edge_product(std::size_t size) {
+    Face face = drawn(size + 1, true);
+    const PairIndex other = face.corners[size];
+    face.corners.size = static_cast<std::uint8_t>(size);
+    fast::MeasuredFace<D, Real> measured = measure_of(face);
+    if (!fast::measure<Edge<D>>(face.cso(), measured)) return -1;
+    const Edge<D> x = edge(face.cso()[face.corners[0]], face.cso()[other]);
+    const auto e = approximate<Real>(x);
+    const Exact truth = dot(gradient<Edge<D>>(face, measured), exactly(x));
+    return ratio(abs(exact_of(dot(measured.v, e.value)) - truth),
+                 fast::edge_product_error(measured.v, e.scale, measured.gradient_error));
+  }
+  /// The point of a face by which an enclosure's upper bound is named.
+  double position(std::size_t size) {
+    const Face face = drawn(size, true);
+    const fast::NumericFace<D, Real> numeric = numeric_of(face);
+    if (!(fast::largest(numeric[0].w) > Real(kRootNormal))) return -1;
+    const auto nearest = fast::detail::position(numeric);
+    std::array<V, D - 1> edges{};
+    for (std::size_t k = 1; k < size; ++k) edges[k - 1] = numeric[k].w - numeric[0].w;
+    const auto l = fast::detail::convex_weights<D>(size, numeric[0].w, edges);
+    Vec<Exact, D> truth = exactly(face.cso()[numeric[0].name]);
+    Exact left = 1;
+    for (std::size_t k = 1; k < size; ++k) {
+      Exact share = exact_of(l[k - 1]);
+      if (share > left) share = left;
+      left -= share;
+      const auto e = exactly(edge(face.cso()[numeric[0].name], face.cso()[numeric[k].name]));
+      for (std::size_t i = 0; i < D; ++i) truth[i] += share * e[i];
+    }
+    return ratio(norm(truth - exact_of(nearest.x)), nearest.error);
+  }
+  double quotient_below() {
+    const V v = direction();
+    const Real y = tape_.number();
+    const Real x = tape_.number() - y;  // as the gap less its share of the margin
+    if (!(dot(v, v) > Real(fast::kBounds<Real>.smallest_square)) || !(x > Real(0))) return -1;
+    const Exact truth = exact_of(x) / norm(exact_of(v));
+    const Exact share = fast::kBounds<Real>.quotient;
+    const Real found = fast::detail::quotient_below(x, v);
+    if (static_cast<double>(found) < kNormal) return -1;
+    // found <= truth (1 - u): the difference before was rounded, too.
+    const Exact error =
+        exact_of(found) / (truth * (1 - Exact(fast::kBounds<Real>.unit))) - (1 - share);
+    return static_cast<double>(error / share);
+  }
+  double length_above() {
+    V x{};
+    for (std::size_t k = 0; k < D; ++k) x[k] = tape_.number();
+    const Exact truth = norm(exact_of(x));
+    const Real error = Real(fast::kBounds<Real>.position[0]) * fast::largest(x);
+    const Real found = fast::detail::length_above(x, error);
+    if (static_cast<double>(found) < kNormal || truth < Exact(kRootNormal)) return -1;
+    const Exact share = fast::kBounds<Real>.quotient;
+    return static_cast<double>((1 + share - exact_of(found) / (truth + exact_of(error))) / share);
+  }
+
+  // Of rounding a distance: edges within one shape each, or across both.
+
+  /// The point near a face's nearest one, in twice the precision.
+  double nearest_point(std::size_t size, bool across) {
+    const Face face = drawn(size, across);
+    const fast::NearPoint<D, Real> near = near_of(face);
+    const auto x = fast::detail::doubled_point(face.cso(), near);
+    if (x.within_one_shape == across || !is_normal(x)) return -1;
+    Vec<Exact, D> truth = exactly(face.cso()[near.corners[0]]);
+    for (std::size_t k = 1; k < size; ++k) {
+      const auto e = exactly(edge(face.cso()[near.corners[0]], face.cso()[near.corners[k]]));
+      for (std::size_t i = 0; i < D; ++i) truth[i] += exact_of(near.l[k - 1]) * e[i];
+    }
+    // And a quarter of it again, for what it moves x - v by.
+    const Exact error = norm(truth - exact_of(x.high) - exact_of(x.low)) * 5 / 4;
+    return ratio(error, Exact(fast::kBounds<Real>.nearest_point[across ? 1 : 0][size - 1]) *
+                            exact_of(x.magnitude) * Exact(fast::kBounds<Real>.roundings));
+  }
+  /// An edge across both shapes, rounded once.
+  double halves() {
+    const Face face = drawn(2, true);
+    const fast::NearPoint<D, Real> near = near_of(face);
+    const auto x = fast::detail::doubled_point(face.cso(), near);
+    if (x.within_one_shape || !is_normal(x)) return -1;
+    const auto e = exactly(edge(face.cso()[near.corners[0]], face.cso()[near.corners[1]]));
+    double most = -1;
+    for (std::size_t i = 0; i < D; ++i) {
+      const Exact rounded = abs(exact_of(x.e[0][i])) * Exact(fast::kBounds<Real>.unit);
+      const Exact error = abs(exact_of(x.e[0][i]) - e[i]) - rounded;
+      if (error > 0) most = std::max(most, ratio(error, x.e_error[0][i]));
+    }
+    return most;
+  }
+  /// What of |x|^2 is taken off again.
+  double off(std::size_t size, bool across) {
+    const Face face = drawn(size, across);
+    const fast::NearPoint<D, Real> near = near_of(face);
+    const auto x = fast::detail::doubled_point(face.cso(), near);
+    if (x.within_one_shape == across || !is_normal(x)) return -1;
+    const Vec<Exact, D> point = exact_of(x.high) - (-exact_of(x.low));
+    const Exact square = dot(point, point);
+    const Real s(static_cast<double>(square));
+    if (!(s > Real(fast::kBounds<Real>.smallest_square))) return -1;
+    const auto found = fast::detail::square_along_edges(x, size - 1, s);
+    if (isnan(found.value) || isnan(found.error)) return -1;
+    // Where it does not matter, an error of what underflowed does not either.
+    const Exact error = abs(exact_of(found.value) - along(face, near, point));
+    const Exact room = square * Exact(fast::kBounds<Real>.root) / 8;
+    return error > room ? ratio(error, exact_of(found.error) + room) : 0.0;
+  }
+  /// The whole; where the weights are so good that the root's curvature does not count, or not.
+  double length(std::size_t size, bool across, bool is_near) {
+    const Face face = drawn(size, across);
+    const fast::NearPoint<D, Real> near = near_of(face);
+    const auto found = fast::detail::doubled_length(face.cso(), near);
+    if (isnan(found.error)) return -1;
+    if (is_near && !(Real(16) * abs(found.correction) < found.root)) return -1;
+    const Vec<Exact, D> w = exactly(face.cso()[near.corners[0]]);
+    const Exact square = dot(w, w) - along(face, near, w);
+    const Exact truth = square > 0 ? Exact(sqrt(square)) : Exact(0);
+    return ratio(abs(truth - exact_of(found.root) - exact_of(found.correction)), found.error);
+  }
+  double integer_root() {
+    const auto n = integer();
+    const auto d = integer();
+    const auto found = fast::detail::quotient_root<Real>(n.first, d.first);
+    const Exact truth = sqrt(n.second / d.second);
+    const Exact unit = ldexp(Exact(1), found.exponent);
+    return ratio(abs(truth - (exact_of(found.root) + exact_of(found.correction)) * unit),
+                 exact_of(found.error) * unit);
+  }
+
+ private:
+  static constexpr double kNormal = fast::power_of_two(Real::kLowest + Real::kDigits);
+  static constexpr double kRootNormal =
+      fast::power_of_two((Real::kLowest + 2 * Real::kDigits + 6) / 2);
+
+ protected:
+  template <class E>
+  static constexpr bool kAcross = std::same_as<E, Edge<D>>;
+
+  struct Face {
+    std::vector<Point<D>> a;
+    std::vector<Point<D>> b;
+    Shape<D> shape_a;
+    Shape<D> shape_b;
+    Simplex corners;
+    [[nodiscard]] Cso<D> cso() const { return {shape_a, shape_b}; }
+  };
+  /// A face of so many corners: with vertices of its own in each shape, or as GJK finds them in
+  /// general position, each edge in one shape.
+  [[nodiscard]] Face drawn(std::size_t size, bool across) {
+    std::vector<Point<D>> a;
+    std::vector<Point<D>> b;
+    Simplex corners;
+    const int depth = tape_.choice(Real::kDigits + 4);
+    std::uint32_t i = 0;
+    std::uint32_t j = 0;
+    a.push_back(point(depth));
+    b.push_back(point(depth));
+    corners.push_back({0, 0});
+    for (std::size_t k = 1; k < size; ++k) {
+      const int which = across ? tape_.choice(3) : tape_.choice(2);
+      if (which != 1) a.push_back(point(depth));
+      if (which != 0) b.push_back(point(depth));
+      if (which == 2 && tape_.choice(2) == 0) {  // halves that cancel, but for some digits
+        const int digits = tape_.choice(2 * Real::kDigits);
+        for (std::size_t c = 0; c < D; ++c)
+          b.back()[c] = static_cast<double>(
+              Real(b[0][c] + (a.back()[c] - a[0][c]) * (1 + std::ldexp(1.0, -digits))));
+      }
+      i = which != 1 ? static_cast<std::uint32_t>(a.size() - 1) : 0;
+      j = which != 0 ? static_cast<std::uint32_t>(b.size() - 1) : 0;
+      corners.push_back({i, j});
+    }
+    Shape<D> shape_a(a);
+    Shape<D> shape_b(b);
+    return {std::move(a), std::move(b), std::move(shape_a), std::move(shape_b), corners};
+  }
+  [[nodiscard]] static fast::MeasuredFace<D, Real> measure_of(const Face& face) {
+    fast::MeasuredFace<D, Real> measured{};
+    measured.size = face.corners.size;
+    for (std::size_t k = 0; k < measured.size; ++k) measured.corners[k] = face.corners[k];
+    return measured;
+  }
+  [[nodiscard]] static fast::NumericFace<D, Real> numeric_of(const Face& face) {
+    fast::NumericFace<D, Real> numeric;
+    for (std::size_t k = face.corners.size; k-- > 0;) {
+      numeric.next() = {approximate<Real>(face.cso()[face.corners[k]]).value, face.corners[k]};
+      numeric.keep((1U << numeric.size) - 1);
+    }
+    return numeric;
+  }
+  /// Weights near those of the nearest point.
+  [[nodiscard]] fast::NearPoint<D, Real> near_of(const Face& face) {
+    fast::NearPoint<D, Real> near = fast::detail::near_point<Real>(face.cso(), face.corners);
+    for (std::size_t k = 1; k < near.size; ++k) {
+      const int step = tape_.choice(8);
+      if (step < 4)
+        near.l[k - 1] += Real(step - 2) * Real(fast::kBounds<Real>.unit) * near.l[k - 1];
+      else if (step == 4)
+        near.l[k - 1] = Real(0.5);
+    }
+    return near;
+  }
+  /// |x - v|^2 for the point v nearest to the origin: the part of x along the edges.
+  [[nodiscard]] static Exact along(const Face& face, const fast::NearPoint<D, Real>& near,
+                                   const Vec<Exact, D>& x) {
+    if (near.size == 1) return 0;
+    const auto e = exactly(edge(face.cso()[near.corners[0]], face.cso()[near.corners[1]]));
+    const Exact ee = dot(e, e);
+    if (ee == 0) return 0;
+    if (near.size == 2) return dot(x, e) * dot(x, e) / ee;
+    Vec<Exact, D> g = exactly(edge(face.cso()[near.corners[0]], face.cso()[near.corners[2]]));
+    const Exact share = dot(g, e) / ee;
+    for (std::size_t i = 0; i < D; ++i) g[i] -= share * e[i];
+    const Exact gg = dot(g, g);
+    return dot(x, e) * dot(x, e) / ee + (gg > 0 ? Exact(dot(x, g) * dot(x, g) / gg) : Exact(0));
+  }
+  /// Whether |x|^2 is large enough for it to be known.
+  [[nodiscard]] static bool is_normal(const fast::detail::DoubledPoint<D, Real>& x) {
+    return dot(x.high, x.high) > Real(fast::kBounds<Real>.smallest_square);
+  }
+  /// Of up to 128 bits.
+  [[nodiscard]] std::pair<FixedInteger<2>, Exact> integer() {
+    const std::uint64_t low = tape_.word();
+    const std::uint64_t high = tape_.choice(2) == 0 ? 0 : tape_.word() >> (1 + tape_.choice(60));
+    const std::uint64_t some = low | 1;
+    return {FixedInteger<2>(std::array<std::uint64_t, 2>{some, high}),
+            ldexp(Exact(high), 64) + Exact(some)};
+  }
+  [[nodiscard]] static fast::detail::FaceScales<D, Real> scales(
+      const fast::MeasuredFace<D, Real>& measured) {
+    return {fast::largest(measured.w), measured.scales};
+  }
+  [[nodiscard]] static Vec<Exact, D> corner(const Face& face,
+                                            const fast::MeasuredFace<D, Real>& measured) {
+    return exactly(face.cso()[measured.corners[0]]);
+  }
+  [[nodiscard]] static Vec<Exact, D> edge_of(const Face& face,
+                                             const fast::MeasuredFace<D, Real>& measured,
+                                             std::size_t k) {
+    return exactly(edge(face.cso()[measured.corners[0]], face.cso()[measured.corners[k + 1]]));
+  }
+  /// The exact direction of a measured face.
+  template <class E>
+  [[nodiscard]] static Vec<Exact, D> gradient(const Face& face,
+                                              const fast::MeasuredFace<D, Real>& measured) {
+    const Vec<Exact, D> w = corner(face, measured);
+    Vec<Exact, D> g = w;
+    if (measured.size > 1) {
+      const Vec<Exact, D> e = edge_of(face, measured, 0);
+      if constexpr (D == 2)
+        g = perp(e);
+      else
+        g = measured.size == 2 ? cross(e, cross(w, e)) : cross(e, edge_of(face, measured, 1));
+    }
+    return measured.is_turned ? -g : g;
+  }
+  template <class Argument>
+  [[nodiscard]] static Argument argument(const std::array<Point<D>, 4>& p) {
+    if constexpr (std::same_as<Argument, X>)
+      return {&p[0], &p[1]};
+    else
+      return {{&p[0], &p[1]}, {&p[2], &p[3]}};
+  }
+  template <class Polynomial, class... Arguments>
+  [[nodiscard]] static double filtered(const Arguments&... arguments) {
+    const auto error = [](const auto&... x) -> Exact {
+      if (!(in_window(x.scale) && ...)) return -1;
+      return exact_of(Polynomial::value(x.value...));
+    }(approximate<Real>(arguments)...);
+    if (error == -1) return -1;
+    const Real bound = filter_bound(Real(kErrorConstantIn<Real, Polynomial, Arguments...>),
+                                    approximate<Real>(arguments).scale...);
+    return ratio(abs(error - Polynomial::value(exactly(arguments)...)), bound);
+  }
+  [[nodiscard]] Point<D> point(int depth) {
+    Point<D> p{};
+    for (double& x : p) x = static_cast<double>(tape_.number(depth));
+    return p;
+  }
+  [[nodiscard]] V direction() {
+    V v{};
+    for (std::size_t k = 0; k < D; ++k) v[k] = tape_.number();
+    return v;
+  }
+  [[nodiscard]] static Real scale(const std::vector<Point<D>>& points) {
+    Real m(0);
+    for (const Point<D>& p : points) m = std::max(m, fast::largest(vector_of<Real>(p)));
+    return m;
+  }
+  template <class Bound>
+  [[nodiscard]] static double ratio(const Exact& error, const Bound& in_any) {
+    Exact bound;
+    if constexpr (std::same_as<Bound, Real>)
+      bound = exact_of(in_any);
+    else
+      bound = in_any;
+    if (bound <= 0) return error > 0 ? 1e9 : 0;
+    return static_cast<double>(error / bound);
+  }
+
+  Tape<Real>& tape_;
+};
+
+}  // namespace certa::tiny

@@ -1,0 +1,84 @@
+/// Queries in tiny formats, many of them: drawn from a seed, or all that a few coordinates allow.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "law.hpp"
+
+namespace certa::tiny {
+
+/// A pair on which something is not as promised.
+struct Finding {
+  std::string what;
+  std::string pair;  ///< as `certa certify` reads it
+};
+
+template <int D>
+[[nodiscard]] std::string to_json(const TinyPair<D>& pair) {
+  const auto side = [](const std::vector<Point<D>>& points) {
+    std::string text = "{\"vertices\":[";
+    for (const Point<D>& p : points) {
+      text += text.back() == '[' ? "[" : ",[";
+      for (const double x : p) {
+        std::array<char, 40> number;
+        std::snprintf(number.data(), number.size(), "%s\"%a\"", text.back() == '[' ? "" : ",", x);
+        text += number.data();
+      }
+      text += "]";
+    }
+    return text + "]}";
+  };
+  return "{\"a\":" + side(pair.a) + ",\"b\":" + side(pair.b) + "}";
+}
+
+template <class Real, int D>
+[[nodiscard]] std::optional<Finding> judged(const TinyPair<D>& pair, fuzz::Random& random,
+                                            Tally& tally, std::string_view kind) {
+  events() = {};
+  Violation v = violation<Real, D>(pair, random, tally);
+  if (!v && events().overflows > 0) v = "something overflows";
+  if (!v) return std::nullopt;
+  return Finding{std::to_string(Real::kDigits) + " bits, " + std::string(kind) + ", " + *v,
+                 to_json(pair)};
+}
+
+/// Pairs of all kinds in turn, until one is found or `pairs` are done.
+template <class Real, int D>
+[[nodiscard]] std::optional<Finding> hunt(std::uint64_t seed, std::uint64_t pairs, Tally& tally) {
+  Source<Real> source(seed);
+  for (std::uint64_t n = 0; n < pairs; ++n) {
+    const Kind kind = kKinds[n % kKinds.size()];
+    const TinyPair<D> pair = source.template draw<D>(kind);
+    if (auto finding = judged<Real, D>(pair, source.random(), tally, to_string(kind)))
+      return finding;
+  }
+  return std::nullopt;
+}
+
+/// All pairs of so many vertices with coordinates among these.
+template <class Real, int D, std::size_t Count>
+[[nodiscard]] std::optional<Finding> exhaust(std::size_t of_a, std::size_t of_b,
+                                             const std::array<double, Count>& coordinates,
+                                             Tally& tally) {
+  fuzz::Random random(1);
+  std::vector<std::size_t> digits(D * (of_a + of_b));
+  for (;;) {
+    TinyPair<D> pair;
+    for (std::size_t v = 0; v < of_a + of_b; ++v) {
+      Point<D> p{};
+      for (std::size_t k = 0; k < D; ++k) p[k] = coordinates[digits[D * v + k]];
+      (v < of_a ? pair.a : pair.b).push_back(p);
+    }
+    if (auto finding = judged<Real, D>(pair, random, tally, "exhaustive")) return finding;
+    std::size_t place = 0;
+    while (place < digits.size() && ++digits[place] == Count) digits[place++] = 0;
+    if (place == digits.size()) return std::nullopt;
+  }
+}
+
+}  // namespace certa::tiny

@@ -1,0 +1,96 @@
+// Numbers in arguments: what does not fit is one clear message.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "command.hpp"
+
+namespace certa::tools {
+namespace {
+
+/// Every option that takes an integer, with its range.
+struct IntegerOption {
+  std::vector<std::string> command;
+  std::string name;
+  std::string least;
+  std::string most;
+};
+
+const std::string kMost64 = "18446744073709551615";
+const std::vector<IntegerOption> kIntegers{
+    {{"certify"}, "--jobs", "1", "1024"},
+    {{"certify"}, "--level", "1", "3"},
+    {{"generate"}, "--count", "1", "1000000000"},
+    {{"generate"}, "--number", "0", "999999999"},
+    {{"generate"}, "--seed", "0", kMost64},
+    {{"minimize", "-", "--command", "false"}, "--limit", "1", kMost64},
+    {{"policy"}, "--count", "1", "1000000000"},
+    {{"policy"}, "--sample", "1", "4294967296"},
+    {{"policy"}, "--seed", "0", kMost64},
+    {{"policy"}, "--level", "1", "3"},
+    {{"policy"}, "--rounds", "1", "1000"},
+};
+
+Outcome with(std::vector<std::string> command, const std::string& option,
+             const std::string& value) {
+  command.insert(command.end(), {option, value});
+  return certa(command);
+}
+
+TEST(Arguments, IntegersThatDoNotFitAreRefused) {
+  for (const auto& [command, name, least, most] : kIntegers)
+    for (const std::string value :
+         {"-1", "99999999999999999999999", "18446744073709551616", "-9223372036854775809", "1.5",
+          "1e3", "1e400", "0x1", "x", "1x", "+1", " 1", "nan", ""}) {
+      if (value.empty() && command.size() > 1) continue;  // its own message, by CLI11
+      const Outcome outcome = with(command, name, value);
+      EXPECT_EQ(outcome.status, 2) << command[0] << name << value;
+      EXPECT_EQ(outcome.out, "");
+      EXPECT_EQ(outcome.error, "certa: " + name + ": an integer from " + least + " to " + most +
+                                   " is needed, not " + value +
+                                   "\nRun with --help for more information.\n");
+    }
+}
+
+TEST(Arguments, TheEndsOfARangeAreInIt) {
+  const auto generated = [](const std::string& option, const std::string& value) {
+    std::vector<std::string> command{"generate", "--family", "grid", "--dimension", "2"};
+    if (option == "--seed") command.insert(command.end(), {"--number", "0"});
+    return with(command, option, value);
+  };
+  for (const std::string seed : {"0", "18446744073709551614", "18446744073709551615"})
+    EXPECT_EQ(generated("--seed", seed).status, 0) << seed;
+  EXPECT_NE(generated("--seed", "18446744073709551615").out,
+            generated("--seed", "18446744073709551614").out);
+  EXPECT_EQ(generated("--number", "999999999").status, 0);
+  EXPECT_EQ(with({"certify"}, "--jobs", "1024").status, 0);
+}
+
+TEST(Arguments, LeadingZerosChangeNothing) {
+  const auto ten = certa({"generate", "--family", "grid", "--count", "10"});
+  EXPECT_EQ(certa({"generate", "--family", "grid", "--count", "010"}).out, ten.out);
+}
+
+TEST(Arguments, NumbersThatDoNotFitAreRefused) {
+  struct Option {
+    std::vector<std::string> command;
+    std::string name;
+    std::string range;
+  };
+  const std::string seconds = "a number from 0.001 to 86400";
+  const std::string not_negative = "a number of 0 or more";
+  for (const auto& [command, name, range] :
+       {Option{{"minimize", "-", "--command", "false"}, "--timeout", seconds},
+        Option{{"compare"}, "--timeout", seconds}, Option{{"compare"}, "--tolerance", not_negative},
+        Option{{"compare"}, "--relative", not_negative}})
+    for (const std::string value : {"-1", "1e400", "nan", "inf", "x"}) {
+      const Outcome outcome = with(command, name, value);
+      EXPECT_EQ(outcome.status, 2);
+      EXPECT_EQ(outcome.error, "certa: " + name + ": " + range + " is needed, not " + value +
+                                   "\nRun with --help for more information.\n");
+    }
+}
+
+}  // namespace
+}  // namespace certa::tools
