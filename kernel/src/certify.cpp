@@ -1,39 +1,6 @@
-#include <certa/kernel/fast/rescale.hpp>
 #include <certa/kernel/fast/settle.hpp>
 
 namespace certa::fast {
-
-template <int D>
-bool classify_rescaled(const Cso<D>& cso, const QueryOptions& options,
-                       Classification<D>& answer) noexcept {
-  const auto copies = rescaled(cso);
-  if (!copies) return false;
-  classify(copies->cso(), options, answer);
-  return true;
-}
-
-template <int D>
-bool measure_rescaled(const Cso<D>& cso, const QueryOptions& options,
-                      Distance<D>& answer) noexcept {
-  const auto copies = rescaled(cso);
-  if (!copies) return false;
-  distance(copies->cso(), options, answer);
-  if (answer.verdict != Verdict::separated) return true;
-  answer.distance = copies->keeps_rounding(answer.distance) ? copies->back(answer.distance)
-                                                            : exact_distance(cso, options, answer);
-  return true;
-}
-
-template <int D>
-bool enclose_rescaled(const Cso<D>& cso, const QueryOptions& options,
-                      Enclosure<D>& answer) noexcept {
-  const auto copies = rescaled(cso);
-  if (!copies) return false;
-  enclose(copies->cso(), options, answer);
-  answer.lower = copies->lower(answer.lower);
-  answer.upper = copies->upper(answer.upper);
-  return true;
-}
 
 template bool classify_rescaled(const Cso<2>&, const QueryOptions&, Classification<2>&) noexcept;
 template bool classify_rescaled(const Cso<3>&, const QueryOptions&, Classification<3>&) noexcept;

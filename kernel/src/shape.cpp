@@ -11,6 +11,9 @@ std::string to_string(const ShapeError& error) {
     case ShapeError::Kind::mixed_dimensions:
       return "vertex " + std::to_string(error.vertex) +
              " has another number of coordinates than the first";
+    case ShapeError::Kind::not_representable:
+      return "vertex " + std::to_string(error.vertex) +
+             " has a coordinate that the number type does not hold";
   }
   return "invalid shape";
 }

@@ -275,6 +275,12 @@ TEST(Shape, RefusesWhatIsNoShape) {
   const std::vector<Point<2>> bad{{inf, 0}};
   EXPECT_EQ(kind_of([&] { (void)Shape<2>::view(bad); }).first, Kind::not_finite);
   EXPECT_EQ(validate<2>(bad), (ShapeError{Kind::not_finite, 0}));
+  EXPECT_EQ(
+      kind_of([] {
+        (void)Shape<2>{{0.5, 1}, {0.1, 0}}.in<float>();
+      }),
+      std::make_pair(Kind::not_representable,
+                     std::string("vertex 1 has a coordinate that the number type does not hold")));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
-/// The formats that tests run in: 3 to 8 bits, and 11 for what takes more bits than 8 to be proven
-/// at all, with exponents just wide enough that the windows of search and filters are not empty.
+/// The formats that tests run in: 3 to 8 bits, and 16 for what takes more bits than 8 to be proven
+/// at all, most with exponents just wide enough that the windows of search and filters are not
+/// empty.
 #pragma once
 
 #include <type_traits>
@@ -15,14 +16,26 @@ inline constexpr int kLowest = Digits < 5 ? -80 : -84;
 template <int Digits>
 using Bits = Tiny<Digits, kLowest<Digits>, kHighest>;
 
-/// Calls f.template operator()<Real, D>() for each format and dimension.
+/// Of so many exponents that integers of two limbs do not hold all coordinates of some pairs, and
+/// that one edge's square may underflow beside another that is large.
+template <int Digits>
+using Ranging = Tiny<Digits, -300, 300>;
+
+/// Calls f.template operator()<Real, Fine, D>() for each format and dimension: searched in Real,
+/// settled and rounded in Fine.
 template <class F>
 void for_each_format(const F& f) {
-  const auto in = [&f]<int... Digits>(std::integer_sequence<int, Digits...>) {
-    (f.template operator()<Bits<Digits>, 2>(), ...);
-    (f.template operator()<Bits<Digits>, 3>(), ...);
+  const auto in = [&f]<class Real, class Fine>() {
+    f.template operator()<Real, Fine, 2>();
+    f.template operator()<Real, Fine, 3>();
   };
-  in(std::integer_sequence<int, 3, 4, 5, 6, 8, 11>{});
+  in.template operator()<Bits<3>, Bits<3>>();
+  in.template operator()<Ranging<4>, Ranging<4>>();
+  in.template operator()<Bits<5>, Bits<5>>();
+  in.template operator()<Bits<6>, Bits<6>>();
+  in.template operator()<Bits<7>, double>();
+  in.template operator()<Bits<8>, Bits<8>>();
+  in.template operator()<Bits<16>, Bits<16>>();
 }
 
 }  // namespace certa::tiny

@@ -1,6 +1,8 @@
 /// What the certified road promises, on numbers of a few bits, held to the exact policy.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <optional>
@@ -48,45 +50,52 @@ struct Tally {
   std::uint64_t exact_numbers = 0;
 };
 
-template <class Real, int D>
+/// Searched and proven in Real; what that leaves open, and the length of the distance, in Fine: in
+/// Real too, or in doubles, as where searches are in floats.
+template <class Real, class Fine, int D>
 class Law {
  public:
-  Law(const Shape<D>& a, const Shape<D>& b, const Rational& distance_squared, Verdict verdict)
-      : a_(a), b_(b), cso_{a_, b_}, distance_squared_(distance_squared), verdict_(verdict) {}
+  /// The shapes, and what the exact policy says.
+  Law(const Shape<D>& a, const Shape<D>& b, const Distance<D>& truth)
+      : a_(a),
+        b_(b),
+        cso_{a_, b_},
+        distance_(truth.distance),
+        distance_squared_(truth.distance_squared(a, b)),
+        verdict_(truth.verdict) {}
 
-  /// All levels from one start; certificates are checked.
-  [[nodiscard]] Violation holds(std::span<const PairIndex> start, Counters& counters) const {
-    QueryOptions options;
-    options.warm_start = start;
-    options.counters = &counters;
+  /// All levels; certificates are checked.
+  [[nodiscard]] Violation holds(const QueryOptions& options) {
+    expected_ =
+        verdict_ == Verdict::separated || options.tell_contact ? verdict_ : Verdict::intersecting;
     Classification<D> classified;
-    fast::classify<Real>(cso_, options, classified);
+    fast::classify<Real, Fine>(cso_, options, classified);
     if (auto v = wrong("classify", classified)) return v;
     Distance<D> measured;
-    fast::distance<Real>(cso_, options, measured);
+    fast::distance<Real, Fine>(cso_, options, measured);
     if (auto v = wrong("distance", measured)) return v;
     if (verdict_ == Verdict::separated && std::isfinite(measured.distance)) {
       if (!(measured.distance_squared(a_, b_) == distance_squared_))
         return "distance: another face, " + to_string(measured.distance_squared(a_, b_));
-      if (!is_nearest_root<Real>(measured.distance, distance_squared_))
+      if (!is_nearest(measured.distance))
         return "distance: " + std::to_string(measured.distance) + " is not the nearest number";
     }
     Enclosure<D> enclosed;
-    fast::enclose<Real>(cso_, options, enclosed);
+    fast::enclose<Real, Fine>(cso_, options, enclosed);
     if (auto v = wrong("enclose", enclosed)) return v;
     if (!(enclosed.lower >= 0) || square(enclosed.lower) > distance_squared_)
       return "enclose: the distance is below";
     if (std::isfinite(enclosed.upper) && square(enclosed.upper) < distance_squared_)
       return "enclose: the distance is above";
-    if (verdict_ != Verdict::separated) return std::nullopt;
     return std::nullopt;
   }
 
   /// The policy whose filters and supports compute in Real.
-  [[nodiscard]] Violation adaptive_holds(std::span<const PairIndex> start) const {
+  [[nodiscard]] Violation adaptive_holds(std::span<const PairIndex> start) {
     basic_adaptive<HighestStage, Real> policy;
     QueryOptions options;
     options.warm_start = start;
+    expected_ = verdict_;
     const Outcome<D> outcome = gjk<Kkt>(policy, cso_, Goal::distance, options);
     Distance<D> answer;
     answer.verdict = outcome.verdict;
@@ -100,22 +109,75 @@ class Law {
     return std::nullopt;
   }
 
+  /// Of any face, as if a search had found it, what is proven is so.
+  [[nodiscard]] Violation proof_holds(fuzz::Random& random) {
+    expected_ = Verdict::separated;
+    fast::NumericFace<D, Real> any;
+    const PairIndex first = vertex(random);
+    const PairIndex last = vertex(random);
+    const std::size_t size = 1 + random.below(D);
+    for (std::size_t k = 0; k < size; ++k) {
+      // Often a face of A times a face of B.
+      const std::array names{first, PairIndex{first.i, last.j}, last, vertex(random)};
+      any.next().name = size == 1 ? last : names[random.below(4) == 0 ? 3 : k];
+      ++any.size;
+    }
+    const auto face = fast::prove_nearest(cso_, any);
+    if (face.size == 0) return std::nullopt;
+    if (verdict_ != Verdict::separated) return "prove_nearest: of shapes that meet";
+    Distance<D> answer;
+    answer.verdict = Verdict::separated;
+    answer.evidence.kind = Evidence<D>::Kind::nearest;
+    answer.evidence.push_back(face.simplex());
+    if (auto v = wrong("prove_nearest", answer)) return v;
+    if (!(answer.distance_squared(a_, b_) == distance_squared_))
+      return "prove_nearest: another face";
+    return std::nullopt;
+  }
+
+  /// With the corners of the nearest face in any order, its distance is rounded correctly, or not
+  /// at all.
+  [[nodiscard]] Violation rounding_holds(Simplex face, fuzz::Random& random) const {
+    if (verdict_ != Verdict::separated) return std::nullopt;
+    Simplex shuffled;
+    const std::size_t start = random.below(face.size);
+    const std::size_t step = random.below(2) == 0 ? 1 : face.size - 1;
+    for (std::size_t k = 0; k < face.size; ++k)
+      shuffled.push_back(face[(start + k * std::max(step, std::size_t{1})) % face.size]);
+    const auto near = fast::detail::near_point<Fine>(cso_, shuffled);
+    const double d = static_cast<double>(fast::rounded_distance(cso_, near));
+    if (std::isnan(d) || is_nearest(d)) return std::nullopt;
+    return "rounded_distance: " + std::to_string(d) + " is not the nearest number";
+  }
+
  private:
+  [[nodiscard]] PairIndex vertex(fuzz::Random& random) const {
+    return {static_cast<std::uint32_t>(random.below(a_.size())),
+            static_cast<std::uint32_t>(random.below(b_.size()))};
+  }
+  [[nodiscard]] bool is_nearest(double length) const {
+    if constexpr (std::is_same_v<Fine, double>)
+      return length == distance_;
+    else
+      return is_nearest_root<Fine>(length, distance_squared_);
+  }
   [[nodiscard]] Violation wrong(const char* query, const Classification<D>& answer) const {
-    if (answer.verdict != verdict_)
+    if (answer.verdict != expected_)
       return std::string(query) + ": " + std::string(to_string(answer.verdict)) + ", not " +
-             std::string(to_string(verdict_));
+             std::string(to_string(expected_));
     const CheckResult proof = check<D>(a_.points(), b_.points(), answer.certificate(a_, b_));
     if (!proof.accepted) return std::string(query) + ": refused: " + proof.reason;
-    if (proof.proves != verdict_) return std::string(query) + ": proves something else";
+    if (proof.proves != expected_) return std::string(query) + ": proves something else";
     return std::nullopt;
   }
 
   const Shape<D>& a_;
   const Shape<D>& b_;
   Cso<D> cso_;
-  const Rational& distance_squared_;
+  double distance_;  // to the nearest double
+  Rational distance_squared_;
   Verdict verdict_;
+  Verdict expected_ = verdict_;  // where touching is not told from overlapping, `intersecting`
 };
 
 /// Up to 6 indices, most of which exist.
@@ -130,27 +192,39 @@ template <int D>
 }
 
 /// One pair, cold and warm, by all vertices and, of some, over edges.
-template <class Real, int D>
+template <class Real, class Fine, int D>
 [[nodiscard]] Violation violation(const TinyPair<D>& pair, fuzz::Random& random, Tally& tally) {
   Shape<D> a = Shape<D>::view(pair.a);
   Shape<D> b = Shape<D>::view(pair.b);
   const auto truth = certa::distance<exact>(a, b);
-  const Rational squared = truth.distance_squared(a, b);
-  if (random.below(8) == 0) a = with_edges(a);
-  if (random.below(8) == 0) b = with_edges(b);
+  const std::uint64_t with_map = a.size() + b.size() > 12 ? 2 : 8;
+  if (random.below(with_map) == 0) a = with_edges(a);
+  if (random.below(with_map) == 0) b = with_edges(b);
   a = a.template in<Real>();
   b = b.template in<Real>();
   Counters counters;
-  const Law<Real, D> law(a, b, squared, truth.verdict);
+  Law<Real, Fine, D> law(a, b, truth);
   ++tally.pairs;
   tally.queries += 6;
   tally.separated += truth.verdict == Verdict::separated ? 1 : 0;
-  if (auto v = law.holds({}, counters)) return v;
+  QueryOptions options;
+  options.counters = &counters;
+  if (auto v = law.holds(options)) return v;
   const std::vector<PairIndex> start = any_start(random, a, b);
-  if (auto v = law.holds(start, counters)) return "warm " + *v;
-  if (random.below(4) == 0) {
-    ++tally.queries;
-    if (auto v = law.adaptive_holds(start)) return v;
+  options.warm_start = start;
+  options.tell_contact = random.below(2) == 0;
+  if (!options.tell_contact) options.counters = nullptr;
+  if (auto v = law.holds(options)) return "warm " + *v;
+  if (fast::in_search_window(a.template lanes<Real>().scale() + b.template lanes<Real>().scale())) {
+    for (int k = 0; k < 4; ++k)
+      if (auto v = law.proof_holds(random)) return v;
+    if (auto v = law.rounding_holds(truth.evidence.face(0), random)) return v;
+  }
+  if constexpr (std::is_same_v<Real, Fine>) {
+    if (random.below(4) == 0) {
+      ++tally.queries;
+      if (auto v = law.adaptive_holds(start)) return v;
+    }
   }
   tally.exact_faces += counters.exact_faces;
   tally.exact_searches += counters.exact_searches;

@@ -34,15 +34,26 @@ enum class Kind : std::uint8_t {
   diagonal,   // b is a, moved, and off by an ulp: edges across both cancel
   unlike,     // one shape tiny, the other as large as searches go
   brim,       // at either end of the search window, also just outside
-  many,       // more vertices than are looked at together
+  many,       // more vertices than are looked at together, one axis at times tiny
+  bowl,       // many on a paraboloid, where walks end early, over a point
+  sliver,     // along one axis all coordinates tiny, and few of them different
+  far,        // some ulps in size, far from the origin and from each other
+  huge,       // up to the largest numbers, beyond all windows
+  scattered,  // any numbers at all
+  heap,       // at one point or two, often the origin
+  needle,     // next to a line
+  crossing,   // two edges that pass each other at some ulps, or far away
 };
-inline constexpr std::array kKinds{Kind::plain,  Kind::spread,    Kind::wild,   Kind::lattice,
-                                   Kind::near,   Kind::tiny_face, Kind::shared, Kind::diagonal,
-                                   Kind::unlike, Kind::brim,      Kind::many};
+inline constexpr std::array kKinds{Kind::plain,  Kind::spread,    Kind::wild,    Kind::lattice,
+                                   Kind::near,   Kind::tiny_face, Kind::shared,  Kind::diagonal,
+                                   Kind::unlike, Kind::brim,      Kind::many,    Kind::bowl,
+                                   Kind::sliver, Kind::far,       Kind::huge,    Kind::scattered,
+                                   Kind::heap,   Kind::needle,    Kind::crossing};
 [[nodiscard]] constexpr std::string_view to_string(Kind kind) {
   constexpr std::array<std::string_view, kKinds.size()> kNames{
-      "plain",  "spread",   "wild",   "lattice", "near", "tiny_face",
-      "shared", "diagonal", "unlike", "brim",    "many"};
+      "plain",    "spread",    "wild", "lattice", "near",    "tiny_face", "shared",
+      "diagonal", "unlike",    "brim", "many",    "bowl",    "sliver",    "far",
+      "huge",     "scattered", "heap", "needle",  "crossing"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -57,9 +68,14 @@ class Source {
   template <int D>
   [[nodiscard]] TinyPair<D> draw(Kind kind) {
     TinyPair<D> pair;
-    const std::size_t most = kind == Kind::many ? 44 : 5;
-    const std::size_t m = 1 + random_.below(most);
-    const std::size_t n = 1 + random_.below(random_.below(3) == 0 ? 1 : most);
+    const std::size_t most = kind == Kind::many || kind == Kind::bowl ? 44 : 5;
+    std::size_t m = 1 + random_.below(most);
+    std::size_t n = 1 + random_.below(random_.below(3) == 0 || kind == Kind::bowl ? 1 : most);
+    if (kind == Kind::crossing) m = n = 2;
+    if (kind == Kind::sliver && random_.below(2) == 0) {
+      m = 3;
+      n = 1;
+    }
     // Exponents: where shapes lie, where they are, and how far their coordinates differ.
     const int window = std::ilogb(fast::kBounds<Real>.largest_scale);
     const int center = between(-window / 2, window / 2);
@@ -73,11 +89,30 @@ class Source {
       low_a = between(Real::kLowest, -window);
       low_b = between(0, window);
     }
-    const auto coordinate = [&](bool in_b, std::size_t index) -> double {
+    const std::size_t thin = random_.below(D);
+    if (kind == Kind::sliver) shift[thin] = 0;
+    const int bend = between(0, 2);
+    int along = 0;  // of the vertex that is being drawn
+    std::array<Point<D>, 2> bases{};
+    for (Point<D>& base : bases)
+      for (double& x : base) x = number(center, 1);
+    Point<D> here = bases[random_.below(2)];
+    if (random_.below(2) == 0) here = {};
+    const auto coordinate = [&](bool in_b, std::size_t index, std::size_t axis) -> double {
       switch (kind) {
         case Kind::plain:
-        case Kind::many:
           return number(center, 1);
+        case Kind::many:
+          return number(axis == thin && is_shifted ? tiny_exponent_ : center, 1);
+        case Kind::bowl: {  // x, or x and y, from the index; then the sum of their squares
+          if (in_b) return axis == D - 1 ? -std::abs(number(center - spread, 1)) : 0;
+          const int x = static_cast<int>(index % 7) - 3;
+          const int y =
+              D == 2 ? 4 * (static_cast<int>(index / 7) - 3) : static_cast<int>(index / 7) - 3;
+          const int here = D == 2 ? 2 * x + y : axis == 0 ? x : y;
+          if (axis < D - 1) return rounded(std::ldexp(here, center));
+          return rounded(std::ldexp(D == 2 ? here * here : x * x + y * y, center - 2 * bend));
+        }
         case Kind::spread:
           return number(center, spread);
         case Kind::wild:
@@ -98,10 +133,28 @@ class Source {
           return number(in_b ? low_b : low_a, 2);
         case Kind::brim:
           return number(brim_exponent_, 2);
+        case Kind::sliver:
+          return std::ldexp(between(-2, 2), axis == thin ? tiny_exponent_ : center);
+        case Kind::far:
+          return moved(bases[in_b ? 1 : 0][axis], between(-3, 3));
+        case Kind::huge:
+          return number(Real::kHighest - 1, 1 + spread / 2);
+        case Kind::scattered:
+          return number(between(Real::kLowest, Real::kHighest), 1);
+        case Kind::needle:
+          if (axis == 0) along = between(-3, 3);
+          return moved(bases[0][axis] + along * bases[1][axis], between(-1, 1));
+        case Kind::crossing:
+          if (axis == thin) return moved(bases[0][axis], between(0, 5) + (in_b ? 2 : 0));
+          return number(center, 1);
+        case Kind::heap:
+          return random_.below(8) == 0 ? bases[1][axis] : here[axis];
       }
       return 0;
     };
     tiny_exponent_ = between(Real::kLowest / 2 - Real::kDigits - 2, 0);
+    if (kind == Kind::sliver && is_shifted)  // squares at either side of what is squared
+      tiny_exponent_ = std::ilogb(fast::kBounds<Real>.smallest_square) / 2 + between(-8, 2);
     brim_exponent_ = (random_.below(2) == 0 ? -window : window) + between(-2, 1);
     for (std::size_t i = 0; i < m; ++i) pair.a.push_back(point<D>(coordinate, false, i));
     for (std::size_t j = 0; j < n; ++j) pair.b.push_back(point<D>(coordinate, true, j));
@@ -109,6 +162,8 @@ class Source {
     if (kind == Kind::shared || (kind == Kind::unlike && random_.below(2) == 0)) {
       for (std::size_t j = 0; j < n; ++j)
         if (random_.below(2) == 0) pair.b[j] = pair.a[random_.below(m)];
+    } else if (kind == Kind::crossing && D == 3 && is_shifted) {
+      pass<D>(pair, center);
     } else if (kind == Kind::diagonal) {
       for (std::size_t j = 0; j < n; ++j) {
         pair.b[j] = pair.a[j % m];
@@ -117,13 +172,16 @@ class Source {
       }
       for (auto& p : pair.b)
         for (std::size_t k = 0; k < D; ++k) p[k] = rounded(p[k] + shift[k]);
+    } else if (kind == Kind::sliver && random_.below(2) == 0) {
+      pair.b = pair.a;
+      for (Point<D>& p : pair.b) p[thin] = -p[thin];
     } else if (kind == Kind::tiny_face && random_.below(2) == 0) {
       // Above the face by a step, in one coordinate.
       const double step = number(tiny_exponent_ - between(0, 2 * Real::kDigits), 0);
       for (auto& p : pair.a) p[D - 1] = rounded(std::abs(p[D - 1]) + std::abs(step));
       for (auto& p : pair.b) p[D - 1] = -std::abs(p[D - 1]);
       pair.b[0] = {};
-    } else if (is_shifted) {
+    } else if (is_shifted && kind != Kind::huge && kind != Kind::heap && kind != Kind::many) {
       for (auto& p : pair.b)
         for (std::size_t k = 0; k < D; ++k) p[k] = rounded(p[k] + shift[k]);
     }
@@ -153,8 +211,29 @@ class Source {
   template <int D, class Coordinate>
   [[nodiscard]] Point<D> point(const Coordinate& coordinate, bool in_b, std::size_t index) {
     Point<D> p{};
-    for (double& x : p) x = coordinate(in_b, index);
+    for (std::size_t k = 0; k < D; ++k) p[k] = coordinate(in_b, index, k);
     return p;
+  }
+
+  /// An edge around the origin, and one around a point of the line across both, far away: what
+  /// rounds vertices of their difference is nearly as long as they are.
+  template <int D>
+  void pass(TinyPair<D>& pair, int center) {
+    Point<D> e{};
+    Point<D> f{};
+    for (double& x : e) x = between(-3, 3);
+    for (double& x : f) x = between(-3, 3);
+    const double size = std::ldexp(1.0, center - between(Real::kDigits / 3, Real::kDigits));
+    for (std::size_t k = 0; k < D; ++k) {
+      const std::size_t l = (k + 1) % D;
+      const std::size_t m = (k + 2) % D;
+      const double n = rounded((e[l] * f[m] - e[m] * f[l]) * std::ldexp(1.0, center - 3));
+      const double s = rounded(size * between(1, 3));
+      pair.a[0][k] = rounded(e[k] * size);
+      pair.a[1][k] = rounded(-e[k] * size);
+      pair.b[0][k] = rounded(n + rounded(f[k] * s));
+      pair.b[1][k] = rounded(n - rounded(f[k] * size));
+    }
   }
 
   fuzz::Random random_;

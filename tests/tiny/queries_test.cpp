@@ -23,13 +23,15 @@ std::uint64_t pairs() {
 }
 
 TEST(TinyQueries, AnswerAsTheExactPolicyDoes) {
-  for_each_format([]<class Real, int D>() {
+  for_each_format([]<class Real, class Fine, int D>() {
     Tally tally;
-    const auto finding = hunt<Real, D>(seed(), pairs() / (D == 2 ? 1 : 3), tally);
+    const auto finding =
+        hunt_patiently_and_not<Real, Fine, D>(seed(), pairs() / (D == 2 ? 1 : 3), tally);
     EXPECT_FALSE(finding) << finding->what << "\n" << finding->pair;
     EXPECT_GT(3 * tally.separated, tally.pairs);
     EXPECT_GT(tally.exact_faces, 0U);
     EXPECT_GT(tally.exact_searches, 0U);
+    EXPECT_TRUE((stays_within_the_shape<Real, D>()));
   });
 }
 

@@ -50,10 +50,10 @@ class Lanes {
     using std::abs;
     for (std::size_t k = 0; k < D; ++k) {
       Real* to = data_.get() + k * stride_;
-      Real low(points[0][k]);
+      auto low = Real(points[0][k]);
       Real high = low;
       for (std::size_t i = 0; i < stride_; ++i) {
-        const Real x(points[i < size_ ? i : 0][k]);
+        const auto x = Real(points[i < size_ ? i : 0][k]);
         to[i] = x;
         low = std::min(low, x);
         high = std::max(high, x);

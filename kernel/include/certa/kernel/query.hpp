@@ -37,6 +37,12 @@ namespace certa {
 /// equal those of `adaptive` and `exact` to the bit. It does not trace.
 struct certified {};
 
+/// The same with a search in floats, for shapes that have their coordinates in floats too
+/// (`Shape::in<float>`): for large ones faster. The same promises: verdicts and correctly rounded
+/// distances equal those of `certified` to the bit, enclosures are as much wider as floats are
+/// coarser. Shapes without floats, and sizes from 512 on or below 1/512, are searched in doubles.
+struct certified_float {};
+
 /// Its search in doubles alone, taken for granted: fast, and it may err.
 struct uncertified {};
 
@@ -125,9 +131,29 @@ template <class Answer, class Algorithm, class Policy, int D, class Support>
 
 }  // namespace detail
 
+/// The drivers that prove what they find.
+template <class Way>
+concept CertifyingDriver = std::same_as<Way, certified> || std::same_as<Way, certified_float>;
+
 /// Any of the drivers.
 template <class Way>
-concept Driver = std::same_as<Way, certified> || std::same_as<Way, uncertified>;
+concept Driver = CertifyingDriver<Way> || std::same_as<Way, uncertified>;
+
+namespace detail {
+
+/// Answers, as Ask does, by a search in the number type of a driver.
+template <CertifyingDriver Way, class Answer, int D, class Ask>
+[[nodiscard]] Answer searched(const Cso<D>& cso, const Ask& ask) noexcept {
+  return filled<Answer>([&](Answer& answer) {
+    if constexpr (std::same_as<Way, certified_float>) {
+      if (cso.a.template has_lanes<float>() && cso.b.template has_lanes<float>())
+        return ask.template operator()<float>(cso, answer);
+    }
+    ask.template operator()<double>(cso, answer);
+  });
+}
+
+}  // namespace detail
 
 // Each query takes a driver, or a policy and an algorithm (algorithms.hpp lists them); with a
 // policy a support mapping too, and objects of both may be given, to read counters or to keep
@@ -139,10 +165,11 @@ concept Driver = std::same_as<Way, certified> || std::same_as<Way, uncertified>;
 template <class Way = certified, class Algorithm = Kkt, int D>
 [[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b,
                             const QueryOptions& options = {}) noexcept {
-  if constexpr (std::same_as<Way, certified>) {
-    return detail::filled<Classification<D>>([&](auto& answer) {
-      fast::classify(Cso<D>{a, b}, options, answer);
-    });
+  if constexpr (CertifyingDriver<Way>) {
+    return detail::searched<Way, Classification<D>>(
+        Cso<D>{a, b}, [&]<class Real>(const Cso<D>& cso, auto& answer) {
+          fast::classify<Real, double>(cso, options, answer);
+        });
   } else if constexpr (std::same_as<Way, uncertified>) {
     return fast::estimate<fast::Aim::separation>(Cso<D>{a, b}, options);
   } else {
@@ -156,14 +183,16 @@ template <PredicatePolicy Policy, class Algorithm = Kkt, int D, class Support = 
   return detail::query<Classification<D>, Algorithm>(a, b, options, policy, support);
 }
 
-/// Level 2, cheaper: bounds of the distance that are proven, but no face. `certified` only. In
-/// general position they are some ulps apart; where exact signs had to decide, two.
-template <int D>
+/// Level 2, cheaper: bounds of the distance that are proven, but no face. By a driver that
+/// certifies. In general position they are some ulps apart, of the numbers searched in; where exact
+/// signs had to decide, two.
+template <CertifyingDriver Way = certified, int D>
 [[nodiscard]] Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
                                             const QueryOptions& options = {}) noexcept {
-  return detail::filled<Enclosure<D>>([&](auto& answer) {
-    fast::enclose(Cso<D>{a, b}, options, answer);
-  });
+  return detail::searched<Way, Enclosure<D>>(Cso<D>{a, b},
+                                             [&]<class Real>(const Cso<D>& cso, auto& answer) {
+                                               fast::enclose<Real, double>(cso, options, answer);
+                                             });
 }
 
 /// Level 2: and the distance, correctly rounded; its square, exact, on demand. Returns Distance<D>,
@@ -171,10 +200,11 @@ template <int D>
 template <class Way = certified, class Algorithm = Kkt, int D>
 [[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b,
                             const QueryOptions& options = {}) noexcept {
-  if constexpr (std::same_as<Way, certified>) {
-    return detail::filled<Distance<D>>([&](auto& answer) {
-      fast::distance(Cso<D>{a, b}, options, answer);
-    });
+  if constexpr (CertifyingDriver<Way>) {
+    return detail::searched<Way, Distance<D>>(Cso<D>{a, b},
+                                              [&]<class Real>(const Cso<D>& cso, auto& answer) {
+                                                fast::distance<Real, double>(cso, options, answer);
+                                              });
   } else if constexpr (std::same_as<Way, uncertified>) {
     return fast::estimate<fast::Aim::distance>(Cso<D>{a, b}, options);
   } else {
@@ -193,10 +223,11 @@ template <PredicatePolicy Policy, class Algorithm = Kkt, int D, class Support = 
 template <class Way = certified, class Algorithm = Kkt, int D>
 [[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
                                   const QueryOptions& options = {}) noexcept {
-  if constexpr (std::same_as<Way, certified>) {
-    return detail::filled<ClosestPoints<D>>([&](auto& answer) {
-      fast::closest_points(Cso<D>{a, b}, options, answer);
-    });
+  if constexpr (CertifyingDriver<Way>) {
+    return detail::searched<Way, ClosestPoints<D>>(
+        Cso<D>{a, b}, [&]<class Real>(const Cso<D>& cso, auto& answer) {
+          fast::closest_points<Real, double>(cso, options, answer);
+        });
   } else if constexpr (std::same_as<Way, uncertified>) {
     return fast::estimate<fast::Aim::distance>(Cso<D>{a, b}, options);
   } else {

@@ -23,7 +23,7 @@ namespace certa {
 
 /// Why a set of points is not a shape.
 struct ShapeError {
-  enum class Kind : std::uint8_t { empty, not_finite, mixed_dimensions };
+  enum class Kind : std::uint8_t { empty, not_finite, mixed_dimensions, not_representable };
   Kind kind = Kind::empty;
   std::size_t vertex = 0;  ///< the offending vertex, where there is one
 
@@ -106,12 +106,25 @@ class Shape {
     else
       return *static_cast<const Lanes<D, Real>*>(other_lanes_.get());
   }
+  /// Whether `lanes<Real>()` is there.
+  template <class Real>
+  [[nodiscard]] bool has_lanes() const noexcept {
+    return std::same_as<Real, double> || other_type_ == &kType<Real>;
+  }
   /// A copy, sharing the points, that has its coordinates in this number type too, for searches in
-  /// it. REQUIRES: each is a number of that type. O(n).
+  /// it (`certified_float`); it takes the place of another, but for double. Throws InvalidShape
+  /// with `not_representable` where a coordinate is not a number of that type. O(n).
   template <class Real>
   [[nodiscard]] Shape in() const {
     Shape copy = *this;
-    copy.other_lanes_ = std::make_shared<const Lanes<D, Real>>(points_);
+    if constexpr (!std::same_as<Real, double>) {
+      for (std::size_t i = 0; i < size(); ++i)
+        for (const double x : points_[i])
+          if (static_cast<double>(Real(x)) != x)
+            throw InvalidShape({ShapeError::Kind::not_representable, i});
+      copy.other_lanes_ = std::make_shared<const Lanes<D, Real>>(points_);
+      copy.other_type_ = &kType<Real>;
+    }
     return copy;
   }
   /// A copy times 2^exponent, with its edges: a table of vertices by direction stays right.
@@ -146,7 +159,11 @@ class Shape {
   std::span<const Point<D>> points_;
   std::shared_ptr<const Lanes<D>> lanes_;
   std::shared_ptr<const SupportMap<D>> support_map_;
-  std::shared_ptr<const void> other_lanes_;  // Lanes<D, Real> of one other number type
+  /// What tells number types apart, by its address.
+  template <class Real>
+  inline static constexpr char kType = 0;
+  std::shared_ptr<const void> other_lanes_;  // Lanes<D, Real> of one other number type:
+  const char* other_type_ = nullptr;         // this one
 };
 
 }  // namespace certa

@@ -37,6 +37,7 @@ struct Bounds {
   // Of a search (search.hpp)
   double smallest_scale;  ///< of both shapes together: below, margins would drown all
   double largest_scale;   ///< above, products of degree 10 would overflow
+  int steps;              ///< after so many it gives up: 64, whatever the format
   // Of dot products over all vertices
   double margin;     ///< in units of |v|_1 and the largest coordinate: 8 u
   double gap_share;  ///< of the margin: what the gap between two shapes is really off by
@@ -87,6 +88,7 @@ struct Bounds {
   b.unit = u;
   b.smallest_scale = power_of_two(-window);
   b.largest_scale = power_of_two(window);
+  b.steps = 64;
   b.margin = (f.digits < 6 ? 16 : 8) * u;
   b.gap_share = 0.5 + 6 * u;
   b.underflow = power_of_two(f.lowest + 5);
@@ -119,5 +121,13 @@ struct Bounds {
 
 template <class Real>
 inline constexpr Bounds kBounds = bounds_of(kFormat<Real>);
+
+/// Whether x is a normal number of the format; of those next to its ends some are left out.
+template <class Real>
+[[nodiscard]] constexpr bool is_normal_in(double x) noexcept {
+  constexpr double kSmallest = power_of_two(kFormat<Real>.lowest + kFormat<Real>.digits);
+  constexpr double kLargest = power_of_two(kFormat<Real>.highest - 1);
+  return x >= kSmallest && x < kLargest;
+}
 
 }  // namespace certa::fast

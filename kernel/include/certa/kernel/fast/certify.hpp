@@ -39,14 +39,14 @@ extern template double exact_distance(const Cso<3>&, const QueryOptions&,
                                       Classification<3>&) noexcept;
 
 /// The same queries about copies of the shapes, if a common power of two is all that keeps them
-/// from a search in doubles; false if it is not. Out of line as well.
-template <int D>
+/// from a search in this arithmetic; false if it is not. Out of line as well.
+template <class Real = double, int D>
 [[nodiscard]] bool classify_rescaled(const Cso<D>& cso, const QueryOptions& options,
                                      Classification<D>& answer) noexcept;
-template <int D>
+template <class Real = double, int D>
 [[nodiscard]] bool measure_rescaled(const Cso<D>& cso, const QueryOptions& options,
                                     Distance<D>& answer) noexcept;
-template <int D>
+template <class Real = double, int D>
 [[nodiscard]] bool enclose_rescaled(const Cso<D>& cso, const QueryOptions& options,
                                     Enclosure<D>& answer) noexcept;
 extern template bool classify_rescaled(const Cso<2>&, const QueryOptions&,
@@ -57,12 +57,6 @@ extern template bool measure_rescaled(const Cso<2>&, const QueryOptions&, Distan
 extern template bool measure_rescaled(const Cso<3>&, const QueryOptions&, Distance<3>&) noexcept;
 extern template bool enclose_rescaled(const Cso<2>&, const QueryOptions&, Enclosure<2>&) noexcept;
 extern template bool enclose_rescaled(const Cso<3>&, const QueryOptions&, Enclosure<3>&) noexcept;
-
-/// Whether rescaling may help a search that ended like this.
-template <int D, class Real>
-[[nodiscard]] inline bool may_rescale(const Found<D, Real>& found) noexcept {
-  return std::is_same_v<Real, double> && found.stop == Stop::gave_up;
-}
 
 /// What was reached becomes face 0.
 template <int D, class Real>
@@ -108,16 +102,33 @@ inline void tell_direction(const Found<D, Real>& found, Classification<D>& answe
 
 }  // namespace detail
 
-/// The nearest point of a proven face.
-template <int D, class Real>
-[[nodiscard]] inline NearPoint<D, Real> near_point(const MeasuredFace<D, Real>& face) noexcept {
-  NearPoint<D, Real> near{face.corners, face.size, {}};
-  for (std::size_t k = 1; k < face.size; ++k) near.l[k - 1] = face.weights[k] / face.total;
+/// The nearest point of a proven face, in this format or a finer one.
+template <class Fine, int D, class Real>
+[[nodiscard]] inline NearPoint<D, Fine> near_point(const MeasuredFace<D, Real>& face) noexcept {
+  NearPoint<D, Fine> near{face.corners, face.size, {}};
+  for (std::size_t k = 1; k < face.size; ++k) near.l[k - 1] = Fine(face.weights[k] / face.total);
   return near;
 }
 
+/// What exact signs go on from, in a finer format.
+template <class Fine, int D, class Real>
+[[nodiscard]] inline Found<D, Fine> refined(const Found<D, Real>& found) noexcept {
+  Found<D, Fine> fine;
+  fine.stop = found.stop;
+  const Simplex simplex = reached(found);
+  for (const PairIndex name : simplex.span()) {
+    fine.face.next().name = name;
+    if (fine.face.size < found.face.size) ++fine.face.size;
+  }
+  for (std::size_t k = 0; k < D; ++k) fine.direction[k] = Fine(found.direction[k]);
+  return fine;
+}
+
+// Each of these searches and proves in Real. What that leaves open is settled, and lengths are
+// rounded, in Fine: the same, or, for a search in floats, double.
+
 /// Level 1.
-template <class Real = double, int D>
+template <class Real = double, class Fine = Real, int D>
 inline void classify(const Cso<D>& cso, const QueryOptions& options,
                      Classification<D>& answer) noexcept {
   const Found<D, Real> found = search<Aim::separation, true, Real>(cso, options.warm_start);
@@ -126,12 +137,16 @@ inline void classify(const Cso<D>& cso, const QueryOptions& options,
     detail::tell_direction(found, answer);
   else if (detail::proves_overlap(cso, found))
     detail::tell_overlap(found, options, answer);
-  else
+  else if constexpr (std::is_same_v<Real, Fine>)
     settle_exactly(cso, Goal::separation, options, found, answer);
+  else if (found.stop == Stop::gave_up)
+    classify<Fine>(cso, options, answer);
+  else
+    settle_exactly(cso, Goal::separation, options, refined<Fine>(found), answer);
 }
 
-/// Level 2, correctly rounded.
-template <class Real = double, int D>
+/// Level 2, correctly rounded to Fine.
+template <class Real = double, class Fine = Real, int D>
 inline void distance(const Cso<D>& cso, const QueryOptions& options, Distance<D>& answer) noexcept {
   const Found<D, Real> found = search<Aim::distance, true, Real>(cso, options.warm_start);
   count(found, options.counters);
@@ -144,19 +159,24 @@ inline void distance(const Cso<D>& cso, const QueryOptions& options, Distance<D>
       answer.verdict = Verdict::separated;
       answer.evidence.kind = Evidence<D>::Kind::nearest;
       answer.evidence.push_back(face.simplex());
-      answer.distance = static_cast<double>(rounded_distance(cso, near_point(face)));
-      if (std::isnan(answer.distance)) answer.distance = exact_distance<Real>(cso, options, answer);
+      answer.distance = static_cast<double>(rounded_distance(cso, near_point<Fine>(face)));
+      if (std::isnan(answer.distance)) answer.distance = exact_distance<Fine>(cso, options, answer);
       return;
     }
   }
-  if (may_rescale(found) && measure_rescaled(cso, options, answer)) return;
-  settle_exactly(cso, Goal::distance, options, found, answer);
+  if constexpr (std::is_same_v<Real, Fine>) {
+    if (found.stop == Stop::gave_up && measure_rescaled<Real>(cso, options, answer)) return;
+    settle_exactly(cso, Goal::distance, options, found, answer);
+  } else {
+    if (found.stop == Stop::gave_up) return distance<Fine>(cso, options, answer);
+    settle_exactly(cso, Goal::distance, options, refined<Fine>(found), answer);
+  }
   if (answer.verdict == Verdict::separated)
-    answer.distance = exact_distance<Real>(cso, options, answer);
+    answer.distance = exact_distance<Fine>(cso, options, answer);
 }
 
 /// Level 2, enclosed.
-template <class Real = double, int D>
+template <class Real = double, class Fine = Real, int D>
 inline void enclose(const Cso<D>& cso, const QueryOptions& options, Enclosure<D>& answer) noexcept {
   Found<D, Real> found = search<Aim::distance, true, Real>(cso, options.warm_start);
   count(found, options.counters);
@@ -175,8 +195,13 @@ inline void enclose(const Cso<D>& cso, const QueryOptions& options, Enclosure<D>
       return;
     }
   }
-  if (may_rescale(found) && enclose_rescaled(cso, options, answer)) return;
-  settle_exactly(cso, Goal::distance, options, found, answer);
+  if constexpr (std::is_same_v<Real, Fine>) {
+    if (found.stop == Stop::gave_up && enclose_rescaled<Real>(cso, options, answer)) return;
+    settle_exactly(cso, Goal::distance, options, found, answer);
+  } else {
+    if (found.stop == Stop::gave_up) return enclose<Fine>(cso, options, answer);
+    settle_exactly(cso, Goal::distance, options, refined<Fine>(found), answer);
+  }
   if (answer.verdict == Verdict::separated) {
     const double d = exact_distance(cso, options, answer);  // correctly rounded
     answer.lower = std::nextafter(d, 0.0);
@@ -185,10 +210,10 @@ inline void enclose(const Cso<D>& cso, const QueryOptions& options, Enclosure<D>
 }
 
 /// Level 3.
-template <class Real = double, int D>
+template <class Real = double, class Fine = Real, int D>
 inline void closest_points(const Cso<D>& cso, const QueryOptions& options,
                            ClosestPoints<D>& answer) noexcept {
-  distance<Real>(cso, options, answer);
+  distance<Real, Fine>(cso, options, answer);
   const Proof<D> proof(cso, answer.verdict, answer.evidence);
   answer.on_a = proof.on_a();
   answer.on_b = proof.on_b();

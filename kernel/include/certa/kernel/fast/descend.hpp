@@ -102,7 +102,7 @@ template <Aim Aim, bool Certain, class Supports, int D, class Real>
   const Real scale = cso.a.template lanes<Real>().scale() + cso.b.template lanes<Real>().scale();
   NumericFace<D, Real>& face = found.face;
   Vec<Real, D> v = found.direction;
-  for (int k = 0; k < kStepLimit; ++k) {
+  for (int k = 0; k < kBounds<Real>.steps; ++k) {
     const auto at_a = in_a(v);
     const auto at_b = in_b(-v);
     const Real gap = at_a.least() + at_b.least();

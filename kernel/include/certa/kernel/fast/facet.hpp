@@ -362,7 +362,7 @@ template <int D, class Real>
     return true;
   ExponentRange range = cso.a.lanes().exponent_range();
   range.include(cso.b.lanes().exponent_range());
-  if (range.empty() || !fits<2>(range)) return false;
+  if (!fits<2>(range)) return false;
   Policy policy;
   const certa::detail::RangeScope<Policy, D> scope(policy, cso);
   Candidate<D, Real> face;

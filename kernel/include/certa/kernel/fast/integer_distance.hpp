@@ -93,10 +93,7 @@ template <class Real, class N, class M>
   const Real least = q.root + (q.correction - q.error);
   const Real most = q.root + (q.correction + q.error);
   const double result = std::ldexp(static_cast<double>(least), exponent + q.exponent);
-  constexpr double kSmallest = power_of_two(kFormat<Real>.lowest + kFormat<Real>.digits);
-  constexpr double kLargest = power_of_two(kFormat<Real>.highest - 1);
-  const bool is_normal = result >= kSmallest && result < kLargest;
-  return least == most && is_normal ? result : std::nan("");
+  return least == most && is_normal_in<Real>(result) ? result : std::nan("");
 }
 
 /// |v|^2 = (v.f)^2 / v.v, see Proof::distance_squared.
@@ -127,7 +124,6 @@ template <class Real, std::size_t Limbs, int D>
 template <class Real, int D>
 [[nodiscard]] inline double integer_distance(const Direction<D>& direction,
                                              const ExponentRange& range) noexcept {
-  if (range.empty()) return std::nan("");
   if (fits<1>(range)) return detail::distance_on<Real, 1>(direction, range.low);
   if (fits<2>(range)) return detail::distance_on<Real, 2>(direction, range.low);
   return std::nan("");

@@ -108,7 +108,7 @@ template <class E, int D, class Real>
                                                           const FaceScales<D, Real>& m) noexcept {
   using X = Difference<D>;
   const double share = kBounds<Real>.plane;
-  const Real underflow(kBounds<Real>.underflow);
+  const auto underflow = Real(kBounds<Real>.underflow);
   if constexpr (D == 2) {
     return Real(share * kErrorConstantIn<Real, Across2, E, X>) * (m.edges[0] * m.corner) +
            underflow;

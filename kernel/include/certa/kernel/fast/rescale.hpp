@@ -1,4 +1,5 @@
-/// Common powers of two: copies of shapes that are too large or too small for a search in doubles.
+/// Common powers of two: copies of shapes that are too large or too small for a search in doubles,
+/// or in another format.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace certa::fast {
 
 /// Two shapes times 2^exponent. What is answered about them holds for the originals: verdicts and
 /// evidence, which is indices and directions up to positive factors; lengths times 2^-exponent.
-template <int D>
+template <int D, class Real = double>
 struct Rescaled {
   Shape<D> a;
   Shape<D> b;
@@ -25,7 +26,7 @@ struct Rescaled {
   [[nodiscard]] double back(double length) const noexcept { return std::ldexp(length, -exponent); }
   /// Whether `back` of this length, correctly rounded, is the correctly rounded length.
   [[nodiscard]] bool keeps_rounding(double length) const noexcept {
-    return std::isnormal(length) && std::isnormal(back(length));
+    return is_normal_in<Real>(length) && is_normal_in<Real>(back(length));
   }
   /// Bounds of a length of the originals.
   [[nodiscard]] double lower(double length) const noexcept {
@@ -40,19 +41,23 @@ struct Rescaled {
 };
 
 /// Copies in the window of searches, where the shapes are outside of it and nothing is lost: all
-/// coordinates are multiples of 2^low below 2^high, so that, times 2^e, they are doubles if low + e
-/// >= -1074, and shapes together at most 2^(high + e + 1). O(n).
-template <int D>
-[[nodiscard]] std::optional<Rescaled<D>> rescaled(const Cso<D>& cso) {
-  if (in_search_window(cso.a.lanes().scale() + cso.b.lanes().scale())) return std::nullopt;
+/// coordinates are multiples of 2^low below 2^high, so that, times 2^e, they are numbers of the
+/// format if low + e is not below its lowest exponent, and shapes together at most 2^(high + e +
+/// 1). O(n).
+template <class Real = double, int D>
+[[nodiscard]] std::optional<Rescaled<D, Real>> rescaled(const Cso<D>& cso) {
+  if (in_search_window(cso.a.template lanes<Real>().scale() + cso.b.template lanes<Real>().scale()))
+    return std::nullopt;
   ExponentRange range = cso.a.lanes().exponent_range();
   range.include(cso.b.lanes().exponent_range());
   if (range.empty()) return std::nullopt;
-  constexpr int kLowest = kFormat<double>.lowest;
+  constexpr int kLowest = kFormat<Real>.lowest;
   const int exponent = std::max(-range.high, kLowest - range.low);
-  if (!in_search_window(std::ldexp(1.0, range.high + exponent + 1))) return std::nullopt;
-  return Rescaled<D>{cso.a.times_power_of_two(exponent), cso.b.times_power_of_two(exponent),
-                     exponent};
+  if (std::ldexp(1.0, range.high + exponent + 1) > kBounds<Real>.largest_scale) return std::nullopt;
+  const auto copy = [exponent](const Shape<D>& shape) {
+    return shape.times_power_of_two(exponent).template in<Real>();
+  };
+  return Rescaled<D, Real>{copy(cso.a), copy(cso.b), exponent};
 }
 
 }  // namespace certa::fast

@@ -62,7 +62,6 @@ template <class Real>
 [[nodiscard]] inline bool in_search_window(Real scale) noexcept {
   return scale >= Real(kBounds<Real>.smallest_scale) && scale <= Real(kBounds<Real>.largest_scale);
 }
-inline constexpr int kStepLimit = 64;
 
 /// Supports of one shape: by looking at all vertices, or over its edges.
 template <int D, class Real = double>
@@ -113,5 +112,13 @@ extern template Found<3> search<Aim::distance, false>(const Cso<3>&,
                                                       std::span<const PairIndex>) noexcept;
 extern template Found<3> search<Aim::distance, true>(const Cso<3>&,
                                                      std::span<const PairIndex>) noexcept;
+extern template Found<2, float> search<Aim::separation, true, float>(
+    const Cso<2>&, std::span<const PairIndex>) noexcept;
+extern template Found<2, float> search<Aim::distance, true, float>(
+    const Cso<2>&, std::span<const PairIndex>) noexcept;
+extern template Found<3, float> search<Aim::separation, true, float>(
+    const Cso<3>&, std::span<const PairIndex>) noexcept;
+extern template Found<3, float> search<Aim::distance, true, float>(
+    const Cso<3>&, std::span<const PairIndex>) noexcept;
 
 }  // namespace certa::fast

@@ -12,6 +12,7 @@
 #include <certa/kernel/fast/certify.hpp>
 #include <certa/kernel/fast/facet.hpp>
 #include <certa/kernel/fast/integer_distance.hpp>
+#include <certa/kernel/fast/rescale.hpp>
 #include <certa/kernel/round.hpp>
 #include <certa/kernel/sub_distance/kkt.hpp>
 #include <certa/predicates/adaptive.hpp>
@@ -42,7 +43,8 @@ template <class Real, int D>
 template <int D, class Real>
 void settle_exactly(const Cso<D>& cso, Goal goal, const QueryOptions& options,
                     const Found<D, Real>& found, Classification<D>& answer) noexcept {
-  if (goal == Goal::separation && may_rescale(found) && classify_rescaled(cso, options, answer))
+  if (goal == Goal::separation && found.stop == Stop::gave_up &&
+      classify_rescaled<Real>(cso, options, answer))
     return;
   if (settle_by_facet(cso, goal, options, found, answer)) {
     if (options.counters != nullptr) ++options.counters->exact_faces;
@@ -89,6 +91,39 @@ double exact_distance(const Cso<D>& cso, const QueryOptions& options,
     return proof.distance();
   else
     return static_cast<double>(narrowed_root<Real>(proof.distance_squared()));
+}
+
+template <class Real, int D>
+bool classify_rescaled(const Cso<D>& cso, const QueryOptions& options,
+                       Classification<D>& answer) noexcept {
+  const auto copies = rescaled<Real>(cso);
+  if (!copies) return false;
+  classify<Real>(copies->cso(), options, answer);
+  return true;
+}
+
+template <class Real, int D>
+bool measure_rescaled(const Cso<D>& cso, const QueryOptions& options,
+                      Distance<D>& answer) noexcept {
+  const auto copies = rescaled<Real>(cso);
+  if (!copies) return false;
+  distance<Real>(copies->cso(), options, answer);
+  if (answer.verdict != Verdict::separated) return true;
+  answer.distance = copies->keeps_rounding(answer.distance)
+                        ? copies->back(answer.distance)
+                        : exact_distance<Real>(cso, options, answer);
+  return true;
+}
+
+template <class Real, int D>
+bool enclose_rescaled(const Cso<D>& cso, const QueryOptions& options,
+                      Enclosure<D>& answer) noexcept {
+  const auto copies = rescaled<Real>(cso);
+  if (!copies) return false;
+  enclose<Real>(copies->cso(), options, answer);
+  answer.lower = copies->lower(answer.lower);
+  answer.upper = copies->upper(answer.upper);
+  return true;
 }
 
 }  // namespace certa::fast

@@ -1,0 +1,95 @@
+"""branches.py EXECUTABLE PAIRS: runs certa_tiny, built with clang's coverage, on so many pairs, and counts on
+which sides of each branch of the certified road it was, over all formats and dimensions. Fails where
+one side was never taken, but for those of unreached.txt, and where that lists what was."""
+
+import collections
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+INCLUDE = {"kernel": ROOT / "kernel" / "include", "predicates": ROOT / "predicates" / "include"}
+
+
+def is_of_the_road(name):
+    return name.startswith("certa/kernel/fast/") or name in (
+        "certa/kernel/support.hpp",
+        "certa/predicates/filter.hpp",
+    )
+
+
+def exported(executable, pairs):
+    with tempfile.TemporaryDirectory() as folder:
+        raw, profile = folder + "/raw", folder + "/profile"
+        subprocess.run(
+            [executable, pairs], check=True, env=os.environ | {"LLVM_PROFILE_FILE": raw}
+        )
+        subprocess.run(["llvm-profdata", "merge", "-sparse", raw, "-o", profile], check=True)
+        command = ["llvm-cov", "export", "-format=text", "-instr-profile", profile, executable]
+        return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)["data"][0]
+
+
+def counted(data):
+    """{(file, region): [times true, times false]} over what is instantiated for tiny formats."""
+    counts = collections.defaultdict(lambda: [0, 0])
+    for function in data["functions"]:
+        if "Tiny" not in function["name"]:
+            continue
+        for *region, true, false, file, _, _ in function.get("branches", []):
+            name = function["filenames"][file].split("/include/")[-1]
+            if is_of_the_road(name):
+                count = counts[name, tuple(region)]
+                count[0] += true
+                count[1] += false
+    return counts
+
+
+def text_of(name, region):
+    """The condition as it is written, blanks aside."""
+    part = name.split("/")[1]
+    lines = (INCLUDE[part] / name).read_text().split("\n")
+    first, start, last, end = region
+    lines = lines[first - 1 : last]
+    lines[-1] = lines[-1][: end - 1]
+    lines[0] = lines[0][start - 1 :]
+    return " ".join(" ".join(lines).split())
+
+
+def listed():
+    """{(file, condition, side)} of unreached.txt."""
+    entries = set()
+    for line in (pathlib.Path(__file__).parent / "unreached.txt").read_text().splitlines():
+        if line and not line.startswith("#") and not line.startswith(" "):
+            entries.add(tuple(field.strip() for field in line.split(" | ")))
+    return entries
+
+
+def main():
+    counts = counted(exported(*sys.argv[1:]))
+    expected = listed()
+    unreached = {}
+    for (name, region), count in counts.items():
+        for side, times in zip(("true", "false"), count):
+            if times == 0:
+                entry = (name.removeprefix("certa/"), text_of(name, region), side)
+                unreached.setdefault(entry, region[0])
+    status = 0
+    for entry in sorted(set(unreached) - expected):
+        status = 1
+        print(f"{entry[0]}:{unreached[entry]}: never {entry[2]} in any tiny format: {entry[1]}")
+    for entry in sorted(expected - set(unreached)):
+        status = 1
+        print("unreached.txt lists what is reached, or is not there:", " | ".join(entry))
+    files = {name for name, _ in counts}
+    print(
+        f"{2 * len(counts)} sides of {len(counts)} branches in {len(files)} files, "
+        f"{len(unreached)} conditions not reached, {len(expected)} of them listed"
+    )
+    sys.exit(status)
+
+
+if __name__ == "__main__":
+    main()
