@@ -197,7 +197,7 @@ template <class Real, class Fine, int D>
   Shape<D> a = Shape<D>::view(pair.a);
   Shape<D> b = Shape<D>::view(pair.b);
   const auto truth = certa::distance<exact>(a, b);
-  const std::uint64_t with_map = a.size() + b.size() > 12 ? 2 : 8;
+  const std::uint64_t with_map = a.size() + b.size() > 8 ? 2 : 8;
   if (random.below(with_map) == 0) a = with_edges(a);
   if (random.below(with_map) == 0) b = with_edges(b);
   a = a.template in<Real>();

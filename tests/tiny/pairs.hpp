@@ -40,20 +40,21 @@ enum class Kind : std::uint8_t {
   far,        // some ulps in size, far from the origin and from each other
   huge,       // up to the largest numbers, beyond all windows
   scattered,  // any numbers at all
+  doubled,    // each vertex twice, an ulp apart: a walk stops between
   heap,       // at one point or two, often the origin
   needle,     // next to a line
   crossing,   // two edges that pass each other at some ulps, or far away
 };
-inline constexpr std::array kKinds{Kind::plain,  Kind::spread,    Kind::wild,    Kind::lattice,
-                                   Kind::near,   Kind::tiny_face, Kind::shared,  Kind::diagonal,
-                                   Kind::unlike, Kind::brim,      Kind::many,    Kind::bowl,
-                                   Kind::sliver, Kind::far,       Kind::huge,    Kind::scattered,
-                                   Kind::heap,   Kind::needle,    Kind::crossing};
+inline constexpr std::array kKinds{Kind::plain,   Kind::spread,    Kind::wild,   Kind::lattice,
+                                   Kind::near,    Kind::tiny_face, Kind::shared, Kind::diagonal,
+                                   Kind::unlike,  Kind::brim,      Kind::many,   Kind::bowl,
+                                   Kind::sliver,  Kind::far,       Kind::huge,   Kind::scattered,
+                                   Kind::doubled, Kind::heap,      Kind::needle, Kind::crossing};
 [[nodiscard]] constexpr std::string_view to_string(Kind kind) {
   constexpr std::array<std::string_view, kKinds.size()> kNames{
-      "plain",    "spread",    "wild", "lattice", "near",    "tiny_face", "shared",
-      "diagonal", "unlike",    "brim", "many",    "bowl",    "sliver",    "far",
-      "huge",     "scattered", "heap", "needle",  "crossing"};
+      "plain",    "spread",    "wild",    "lattice", "near",   "tiny_face", "shared",
+      "diagonal", "unlike",    "brim",    "many",    "bowl",   "sliver",    "far",
+      "huge",     "scattered", "doubled", "heap",    "needle", "crossing"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -72,10 +73,6 @@ class Source {
     std::size_t m = 1 + random_.below(most);
     std::size_t n = 1 + random_.below(random_.below(3) == 0 || kind == Kind::bowl ? 1 : most);
     if (kind == Kind::crossing) m = n = 2;
-    if (kind == Kind::sliver && random_.below(2) == 0) {
-      m = 3;
-      n = 1;
-    }
     // Exponents: where shapes lie, where they are, and how far their coordinates differ.
     const int window = std::ilogb(fast::kBounds<Real>.largest_scale);
     const int center = between(-window / 2, window / 2);
@@ -90,7 +87,6 @@ class Source {
       low_b = between(0, window);
     }
     const std::size_t thin = random_.below(D);
-    if (kind == Kind::sliver) shift[thin] = 0;
     const int bend = between(0, 2);
     int along = 0;  // of the vertex that is being drawn
     std::array<Point<D>, 2> bases{};
@@ -101,11 +97,12 @@ class Source {
     const auto coordinate = [&](bool in_b, std::size_t index, std::size_t axis) -> double {
       switch (kind) {
         case Kind::plain:
+        case Kind::doubled:
           return number(center, 1);
         case Kind::many:
           return number(axis == thin && is_shifted ? tiny_exponent_ : center, 1);
         case Kind::bowl: {  // x, or x and y, from the index; then the sum of their squares
-          if (in_b) return axis == D - 1 ? -std::abs(number(center - spread, 1)) : 0;
+          if (in_b) return 0;
           const int x = static_cast<int>(index % 7) - 3;
           const int y =
               D == 2 ? 4 * (static_cast<int>(index / 7) - 3) : static_cast<int>(index / 7) - 3;
@@ -140,7 +137,7 @@ class Source {
         case Kind::huge:
           return number(Real::kHighest - 1, 1 + spread / 2);
         case Kind::scattered:
-          return number(between(Real::kLowest, Real::kHighest), 1);
+          return number(between(Real::kLowest, is_shifted ? -window : Real::kHighest), 1);
         case Kind::needle:
           if (axis == 0) along = between(-3, 3);
           return moved(bases[0][axis] + along * bases[1][axis], between(-1, 1));
@@ -159,6 +156,14 @@ class Source {
     for (std::size_t i = 0; i < m; ++i) pair.a.push_back(point<D>(coordinate, false, i));
     for (std::size_t j = 0; j < n; ++j) pair.b.push_back(point<D>(coordinate, true, j));
 
+    if (kind == Kind::doubled) {
+      for (auto* points : {&pair.a, &pair.b})
+        for (std::size_t i = points->size(); i-- > 0;) {
+          points->push_back((*points)[i]);
+          double& x = points->back()[random_.below(D)];
+          x = moved(x, 2 * between(0, 1) - 1);
+        }
+    }
     if (kind == Kind::shared || (kind == Kind::unlike && random_.below(2) == 0)) {
       for (std::size_t j = 0; j < n; ++j)
         if (random_.below(2) == 0) pair.b[j] = pair.a[random_.below(m)];
@@ -172,6 +177,18 @@ class Source {
       }
       for (auto& p : pair.b)
         for (std::size_t k = 0; k < D; ++k) p[k] = rounded(p[k] + shift[k]);
+    } else if (kind == Kind::bowl) {  // as far below as can just be told
+      double scale = 0;
+      for (Point<D>& p : pair.a)
+        for (std::size_t k = 0; k < D; ++k) {
+          if (is_shifted) p[k] = rounded(p[k] + shift[k]);
+          scale = std::max(scale, std::abs(p[k]));
+        }
+      if (is_shifted) pair.b[0] = shift;
+      double& height = pair.b[0][D - 1];
+      height = rounded(height - fast::kBounds<Real>.margin * scale * between(16, 64) / 16);
+    } else if (kind == Kind::sliver && D == 3 && is_shifted) {
+      lay<D>(pair, thin, center);
     } else if (kind == Kind::sliver && random_.below(2) == 0) {
       pair.b = pair.a;
       for (Point<D>& p : pair.b) p[thin] = -p[thin];
@@ -213,6 +230,24 @@ class Source {
     Point<D> p{};
     for (std::size_t k = 0; k < D; ++k) p[k] = coordinate(in_b, index, k);
     return p;
+  }
+
+  /// A point over a triangle with one short edge, from whichever corner on.
+  template <int D>
+  void lay(TinyPair<D>& pair, std::size_t thin, int center) {
+    const std::size_t y = (thin + 1) % D;
+    const std::size_t z = (thin + 2) % D;
+    pair.a.assign(3, Point<D>{});
+    pair.b.assign(1, Point<D>{});
+    for (Point<D>& p : pair.a) p[y] = std::ldexp(between(2, 3), center);
+    pair.a[0][thin] = std::ldexp(between(2, 3), tiny_exponent_);
+    pair.a[2][y] = -pair.a[1][y];
+    pair.b[0] = {};
+    pair.b[0][thin] = std::ldexp(1, tiny_exponent_ - between(0, 2));
+    pair.b[0][y] = std::ldexp(between(0, 1), center);
+    pair.b[0][z] = std::ldexp(between(1, 3), center);
+    const auto turn = static_cast<std::ptrdiff_t>(random_.below(3));
+    std::rotate(pair.a.begin(), pair.a.begin() + turn, pair.a.end());
   }
 
   /// An edge around the origin, and one around a point of the line across both, far away: what
