@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <certa/kernel/boolean/separating_axis.hpp>
 #include <certa/kernel/fast/support_map.hpp>
@@ -36,7 +37,7 @@ struct LastSimplex {
 /// One of the drivers, or a policy: `Way` as queries take it.
 template <class Way, int D>
 class QueryPair : ShapePair<D> {
-  static constexpr bool kEncloses = std::same_as<Way, certified>;
+  static constexpr bool kEncloses = CertifyingDriver<Way>;
   static constexpr bool kIsExact =
       kEncloses || std::same_as<Way, adaptive> || std::same_as<Way, exact>;
 
@@ -70,7 +71,7 @@ class QueryPair : ShapePair<D> {
 
   [[nodiscard]] auto measure(const QueryOptions& options) const {
     if constexpr (kEncloses)
-      return certa::enclose_distance(a, b, options);
+      return certa::enclose_distance<Way>(a, b, options);
     else
       return certa::distance<Way>(a, b, options);
   }
@@ -98,7 +99,22 @@ struct ExactPair : QueryPair<exact, D> {
   using QueryPair<exact, D>::QueryPair;
 };
 
-/// The same on shapes that know their edges.
+/// The same pairs with coordinates rounded to floats, searched in floats.
+template <int D>
+struct CertifiedFloatPair : QueryPair<certified_float, D> {
+  static constexpr std::string_view kName = "certa-certified-float";
+  explicit CertifiedFloatPair(const SolidPair<D>& solids)
+      : QueryPair<certified_float, D>(in_floats(solids.a.points), in_floats(solids.b.points)) {}
+
+ private:
+  [[nodiscard]] static Shape<D> in_floats(std::vector<Point<D>> points) {
+    for (Point<D>& p : points)
+      for (double& x : p) x = static_cast<double>(static_cast<float>(x));
+    return Shape<D>(std::move(points)).template in<float>();
+  }
+};
+
+/// `certified` on shapes that know their edges.
 template <int D>
 struct CertifiedEdgesPair : QueryPair<certified, D> {
   static constexpr std::string_view kName = "certa-certified-edges";
@@ -162,6 +178,7 @@ class HullPair {
 template <int D>
 void add_certa(Registry& registry, const Cell<D>& cell) {
   add_library<CertifiedPair<D>>(registry, cell);
+  add_library<CertifiedFloatPair<D>>(registry, cell);
   add_library<DoublePair<D>>(registry, cell);
   add_library<AdaptivePair<D>>(registry, cell);
   add_library<ExactPair<D>>(registry, cell);

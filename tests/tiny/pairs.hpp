@@ -106,9 +106,9 @@ class Source {
           const int x = static_cast<int>(index % 7) - 3;
           const int y =
               D == 2 ? 4 * (static_cast<int>(index / 7) - 3) : static_cast<int>(index / 7) - 3;
-          const int here = D == 2 ? 2 * x + y : axis == 0 ? x : y;
-          if (axis < D - 1) return rounded(std::ldexp(here, center));
-          return rounded(std::ldexp(D == 2 ? here * here : x * x + y * y, center - 2 * bend));
+          const int step = D == 2 ? 2 * x + y : axis == 0 ? x : y;
+          if (axis < D - 1) return rounded(std::ldexp(step, center));
+          return rounded(std::ldexp(D == 2 ? step * step : x * x + y * y, center - 2 * bend));
         }
         case Kind::spread:
           return number(center, spread);

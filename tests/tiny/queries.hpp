@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,10 +54,11 @@ template <class Real, class Fine, int D>
 /// Pairs of all kinds in turn, until one is found or `pairs` are done. Of numbers that are too
 /// large for the windows even what is to be compared with them may overflow.
 template <class Real, class Fine, int D>
-[[nodiscard]] std::optional<Finding> hunt(std::uint64_t seed, std::uint64_t pairs, Tally& tally) {
+[[nodiscard]] std::optional<Finding> hunt(std::uint64_t seed, std::uint64_t pairs, Tally& tally,
+                                          std::span<const Kind> kinds = kKinds) {
   Source<Real> source(seed);
   for (std::uint64_t n = 0; n < pairs; ++n) {
-    const Kind kind = kKinds[n % kKinds.size()];
+    const Kind kind = kinds[n % kinds.size()];
     const TinyPair<D> pair = source.template draw<D>(kind);
     const bool is_large = kind == Kind::huge || kind == Kind::scattered;
     if (auto finding =

@@ -35,6 +35,17 @@ TEST(TinyQueries, AnswerAsTheExactPolicyDoes) {
   });
 }
 
+TEST(TinyQueries, SeeThatAWindowFourTimesAsWideOverflows) {
+  using Real = Bits<5>;
+  fast::Bounds& bounds = fast::kBounds<Real>;
+  const double before = bounds.largest_scale;
+  bounds.largest_scale *= 4;
+  Tally tally;
+  const auto finding = hunt<Real, Real, 3>(1, 20000, tally, std::array{Kind::brim});
+  bounds.largest_scale = before;
+  EXPECT_TRUE(finding);
+}
+
 /// Coordinates on either side of what bounds depend on: zero, ordinary numbers next to each other,
 /// the smallest, and those whose squares, cubes and fourth powers underflow.
 template <class Real>
