@@ -33,18 +33,19 @@ def exported(executable, pairs):
 
 
 def counted(data):
-    """{(file, region): [times true, times false]} over what is instantiated for tiny formats."""
-    counts = collections.defaultdict(lambda: [0, 0])
+    """{(file, region): [times true, times false]} over what is instantiated for tiny formats, or, of
+    functions that do not depend on the format, over all."""
+    tiny = collections.defaultdict(lambda: [0, 0])
+    other = collections.defaultdict(lambda: [0, 0])
     for function in data["functions"]:
-        if "Tiny" not in function["name"]:
-            continue
+        counts = tiny if "Tiny" in function["name"] else other
         for *region, true, false, file, _, _ in function.get("branches", []):
             name = function["filenames"][file].split("/include/")[-1]
             if is_of_the_road(name):
                 count = counts[name, tuple(region)]
                 count[0] += true
                 count[1] += false
-    return counts
+    return other | tiny
 
 
 def text_of(name, region):
@@ -59,7 +60,8 @@ def text_of(name, region):
 
 
 def listed():
-    """{(file, condition, side)} of unreached.txt."""
+    """{(file, condition, side)} of unreached.txt; a condition that a file has more than once has a
+    number: "x < y #2"."""
     entries = set()
     for line in (pathlib.Path(__file__).parent / "unreached.txt").read_text().splitlines():
         if line and not line.startswith("#") and not line.startswith(" "):
@@ -71,10 +73,15 @@ def main():
     counts = counted(exported(*sys.argv[1:]))
     expected = listed()
     unreached = {}
-    for (name, region), count in counts.items():
+    seen = collections.Counter()
+    for (name, region), count in sorted(counts.items()):
+        text = text_of(name, region)
+        seen[name, text] += 1
+        if seen[name, text] > 1:
+            text += f" #{seen[name, text]}"
         for side, times in zip(("true", "false"), count):
             if times == 0:
-                entry = (name.removeprefix("certa/"), text_of(name, region), side)
+                entry = (name.removeprefix("certa/"), text, side)
                 unreached.setdefault(entry, region[0])
     status = 0
     for entry in sorted(set(unreached) - expected):

@@ -39,6 +39,7 @@ struct Mutant {
   both("underflow of a determinant", 0, "determinant", &B::underflow);
   both("underflow of a plane", 0, "plane", &B::underflow);
   both("underflow of weights", 0, "weights", &B::underflow);
+  both("smallest_length", 0x1p-12, "length_above", &B::smallest_length);
   both("smallest_square", 0x1p-12, "length 1", &B::smallest_square);
   both("smallest_square of what is off", 0x1p-16, "off 2", &B::smallest_square);
   both("determinant", 0.5, "determinant", &B::determinant);

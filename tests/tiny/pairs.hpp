@@ -26,7 +26,7 @@ struct TinyPair {
 enum class Kind : std::uint8_t {
   plain,      // any digits, exponents of the same size
   spread,     // exponents up to some bits apart
-  wild,       // any exponent of the search window
+  wild,       // exponents up to three times those of the search window
   lattice,    // small integers times a power of two
   near,       // the same, off by an ulp here and there
   tiny_face,  // some vertices near the origin, the others of ordinary size
@@ -129,7 +129,7 @@ class Source {
         case Kind::unlike:
           return number(in_b ? low_b : low_a, 2);
         case Kind::brim:
-          return number(brim_exponent_, 2);
+          return number(brim_exponent_, is_shifted ? 2 : 0);
         case Kind::sliver:
           return std::ldexp(between(-2, 2), axis == thin ? tiny_exponent_ : center);
         case Kind::far:

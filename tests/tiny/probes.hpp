@@ -69,8 +69,10 @@ class Probe {
     Vec<double, D> n{};
     V v{};
     for (std::size_t k = 0; k < D; ++k) {
-      n[k] = tape_.fine();
-      v[k] = Real(n[k]);
+      v[k] = Real(tape_.fine());
+      // Off by up to 2.5 u.
+      const double error = 2.5 * fast::kBounds<Real>.unit * tape_.fine();
+      n[k] = static_cast<double>(v[k]) * (1 + error);
     }
     const Point<D> p = point(0);
     const Point<D> q = point(0);
@@ -221,7 +223,7 @@ class Probe {
     const Exact truth = exact_of(x) / norm(exact_of(v));
     const Exact share = fast::kBounds<Real>.quotient;
     const Real found = fast::detail::quotient_below(x, v);
-    if (static_cast<double>(found) < kNormal) return -1;
+    if (!(static_cast<double>(found) > fast::kBounds<Real>.smallest_length)) return -1;
     // found <= truth (1 - u): the difference before was rounded, too.
     const Exact error =
         exact_of(found) / (truth * (1 - Exact(fast::kBounds<Real>.unit))) - (1 - share);
@@ -231,9 +233,11 @@ class Probe {
     V x{};
     for (std::size_t k = 0; k < D; ++k) x[k] = tape_.number();
     const Exact truth = norm(exact_of(x));
-    const Real error = Real(fast::kBounds<Real>.position[0]) * fast::largest(x);
+    const Real error = tape_.choice(2) == 0 ? Real(0)
+                                            : Real(fast::kBounds<Real>.position[0]) *
+                                                  std::max(fast::largest(x), abs(tape_.number()));
     const Real found = fast::detail::length_above(x, error);
-    if (static_cast<double>(found) < kNormal || truth < Exact(kRootNormal)) return -1;
+    if (truth + exact_of(error) < Exact(fast::kBounds<Real>.smallest_length)) return -1;
     const Exact share = fast::kBounds<Real>.quotient;
     return static_cast<double>((1 + share - exact_of(found) / (truth + exact_of(error))) / share);
   }
@@ -446,14 +450,13 @@ class Probe {
   }
   template <class Polynomial, class... Arguments>
   [[nodiscard]] static double filtered(const Arguments&... arguments) {
-    const auto error = [](const auto&... x) -> Exact {
+    return [&](const auto&... x) -> double {
       if (!(in_window(x.scale) && ...)) return -1;
-      return exact_of(Polynomial::value(x.value...));
+      const Exact value = exact_of(Polynomial::value(x.value...));
+      const Real bound =
+          filter_bound(Real(kErrorConstantIn<Real, Polynomial, Arguments...>), x.scale...);
+      return ratio(abs(value - Polynomial::value(exactly(arguments)...)), bound);
     }(approximate<Real>(arguments)...);
-    if (error == -1) return -1;
-    const Real bound = filter_bound(Real(kErrorConstantIn<Real, Polynomial, Arguments...>),
-                                    approximate<Real>(arguments).scale...);
-    return ratio(abs(error - Polynomial::value(exactly(arguments)...)), bound);
   }
   [[nodiscard]] Point<D> point(int depth) {
     Point<D> p{};

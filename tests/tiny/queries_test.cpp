@@ -36,7 +36,7 @@ TEST(TinyQueries, AnswerAsTheExactPolicyDoes) {
 }
 
 TEST(TinyQueries, SeeThatAWindowFourTimesAsWideOverflows) {
-  using Real = Bits<5>;
+  using Real = Bits<3>;
   fast::Bounds& bounds = fast::kBounds<Real>;
   const double before = bounds.largest_scale;
   bounds.largest_scale *= 4;

@@ -38,7 +38,7 @@ class Tape {
   }
 
   void rewind() { place_ = 0; }
-  /// Changes one number, or two: all of it, its last digits, its sign.
+  /// Changes up to three numbers, at times the exponent of all: all of one, its last digits, its sign.
   void change(fuzz::Random& random) {
     before_ = numbers_;
     before_exponent_ = exponent_;

@@ -2,10 +2,10 @@
 /// 3).
 ///
 /// By default they are `certified`: a search in doubles whose result is proven, and exact signs
-/// only where that fails. Under `certified`, `adaptive` and `exact` every answer is exact or
-/// correctly rounded for every pair of shapes, and gives a certificate that `certa::check` verifies
-/// without trusting any of this. Under `floating<T>` and `uncertified` answers are estimates. See
-/// docs/guarantees.md.
+/// only where that fails. Under `certified`, `certified_float`, `adaptive` and `exact` every answer
+/// is exact or correctly rounded for every pair of shapes, and gives a certificate that
+/// `certa::check` verifies without trusting any of this. Under `floating<T>` and `uncertified`
+/// answers are estimates. See docs/guarantees.md.
 ///
 /// Queries do not throw, print or keep state; only running out of memory ends the program. Cost: a
 /// few steps, each O(n + m) operations. Any number of threads may query the same shapes.
@@ -37,10 +37,12 @@ namespace certa {
 /// equal those of `adaptive` and `exact` to the bit. It does not trace.
 struct certified {};
 
-/// The same with a search in floats, for shapes that have their coordinates in floats too
-/// (`Shape::in<float>`): for large ones faster. The same promises: verdicts and correctly rounded
-/// distances equal those of `certified` to the bit, enclosures are as much wider as floats are
-/// coarser. Shapes without floats, and sizes from 512 on or below 1/512, are searched in doubles.
+/// The same with a search in floats, faster from some tens of vertices on. For shapes that have
+/// their coordinates in floats too (`Shape::in<float>`), and whose largest magnitudes sum up to
+/// between 2^-9 and 2^9; others are searched in doubles, at the cost of `certified`. So choose the
+/// unit, and an origin near by. The same promises: verdict, squared distance, distance and
+/// direction equal those of `certified` to the bit; stages, faces and witness points may differ
+/// where they are not unique; enclosures are wider, as floats are coarser.
 struct certified_float {};
 
 /// Its search in doubles alone, taken for granted: fast, and it may err.
@@ -141,7 +143,7 @@ concept Driver = CertifyingDriver<Way> || std::same_as<Way, uncertified>;
 
 namespace detail {
 
-/// Answers, as Ask does, by a search in the number type of a driver.
+/// What ask<Real>(cso, answer) answers, Real being what this driver searches these shapes in.
 template <CertifyingDriver Way, class Answer, int D, class Ask>
 [[nodiscard]] Answer searched(const Cso<D>& cso, const Ask& ask) noexcept {
   return filled<Answer>([&](Answer& answer) {

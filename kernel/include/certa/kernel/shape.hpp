@@ -97,8 +97,7 @@ class Shape {
   [[nodiscard]] std::size_t size() const noexcept { return points_.size(); }
   [[nodiscard]] const Point<D>& operator[](std::size_t i) const noexcept { return points_[i]; }
   [[nodiscard]] std::span<const Point<D>> points() const noexcept { return points_; }
-  /// The same coordinates, laid out for loops over all vertices. In another number type than
-  /// double: of shapes that were made with it, see `in`.
+  /// The same coordinates, laid out for loops over all vertices. REQUIRES: has_lanes<Real>().
   template <class Real = double>
   [[nodiscard]] const Lanes<D, Real>& lanes() const noexcept {
     if constexpr (std::same_as<Real, double>)
@@ -112,8 +111,8 @@ class Shape {
     return std::same_as<Real, double> || other_type_ == &kType<Real>;
   }
   /// A copy, sharing the points, that has its coordinates in this number type too, for searches in
-  /// it (`certified_float`); it takes the place of another, but for double. Throws InvalidShape
-  /// with `not_representable` where a coordinate is not a number of that type. O(n).
+  /// it (`certified_float`). A shape has one such type besides double, the last asked for. Throws
+  /// InvalidShape with `not_representable` where a coordinate is not a number of that type. O(n).
   template <class Real>
   [[nodiscard]] Shape in() const {
     Shape copy = *this;
@@ -127,7 +126,8 @@ class Shape {
     }
     return copy;
   }
-  /// A copy times 2^exponent, with its edges: a table of vertices by direction stays right.
+  /// A copy times 2^exponent, with its edges: a table of vertices by direction stays right. It has
+  /// its coordinates in doubles alone.
   /// REQUIRES: coordinates keep all their digits. O(n).
   [[nodiscard]] Shape times_power_of_two(int exponent) const {
     // Each factor is a double, as its product is: between a coordinate and the result.

@@ -39,12 +39,15 @@ struct Bounds {
   double largest_scale;   ///< above, products of degree 10 would overflow
   int steps;              ///< after so many it gives up: 64, whatever the format
   // Of dot products over all vertices
-  double margin;     ///< in units of |v|_1 and the largest coordinate: 8 u
+  double margin;     ///< in units of |v|_1 and the largest coordinate: 8 u; below 6 digits 16 u
   double gap_share;  ///< of the margin: what the gap between two shapes is really off by
   double underflow;  ///< 64 eta: what all underflows in a bound make together
   /// Squares of lengths above this are as accurate as others: what underflows is below u^2 of them.
   double smallest_square;
-  // Of faces (measure.hpp, prove.hpp): of the constants of filters (filter.hpp) all, that is 1
+  /// Enclosures above this bear the underflow of a square: 2^(lowest / 2 - 2) / u^2.
+  double smallest_length;
+  // Of faces (measure.hpp, prove.hpp): factors of the constants of filters (filter.hpp). Three are
+  // 1, and there so that tests can make them smaller.
   double determinant;
   double gradient;
   double plane;
@@ -82,6 +85,7 @@ struct Bounds {
 
 [[nodiscard]] constexpr Bounds bounds_of(Format f) noexcept {
   const double u = power_of_two(-f.digits);
+  // 11 window + 24 <= highest: products of degree 10, factors below 2^17, and some room.
   const int window = std::max(0, (f.highest - 24) / 11);
   const int angle = f.digits / 4;
   Bounds b{};
@@ -89,10 +93,12 @@ struct Bounds {
   b.smallest_scale = power_of_two(-window);
   b.largest_scale = power_of_two(window);
   b.steps = 64;
+  // 7 u and what rounds the bound, which is relative u, are below 8 u from 6 digits on.
   b.margin = (f.digits < 6 ? 16 : 8) * u;
   b.gap_share = 0.5 + 6 * u;
   b.underflow = power_of_two(f.lowest + 5);
   b.smallest_square = power_of_two(f.lowest + 2 * f.digits + 6);
+  b.smallest_length = power_of_two(f.lowest / 2 + 2 * f.digits - 2);
   b.determinant = 1;
   b.gradient = 1;
   b.plane = 1;

@@ -110,7 +110,7 @@ template <class Fine, int D, class Real>
   return near;
 }
 
-/// What exact signs go on from, in a finer format.
+/// What exact signs go on from, in a finer format: names, direction and stop; no more is set.
 template <class Fine, int D, class Real>
 [[nodiscard]] inline Found<D, Fine> refined(const Found<D, Real>& found) noexcept {
   Found<D, Fine> fine;
@@ -188,7 +188,7 @@ inline void enclose(const Cso<D>& cso, const QueryOptions& options, Enclosure<D>
     Supports<D, Real>(cso.a).prove(found.direction, found.in_a);
     Supports<D, Real>(cso.b).prove(-found.direction, found.in_b);
     const Interval<Real> interval = enclosure(found);
-    if (interval.lower > Real(0)) {
+    if (interval.is_certain()) {
       detail::tell_direction(found, answer);
       answer.lower = static_cast<double>(interval.lower);
       answer.upper = static_cast<double>(interval.upper);
@@ -203,7 +203,7 @@ inline void enclose(const Cso<D>& cso, const QueryOptions& options, Enclosure<D>
     settle_exactly(cso, Goal::distance, options, refined<Fine>(found), answer);
   }
   if (answer.verdict == Verdict::separated) {
-    const double d = exact_distance(cso, options, answer);  // correctly rounded
+    const double d = exact_distance<double>(cso, options, answer);  // as the bounds are doubles
     answer.lower = std::nextafter(d, 0.0);
     answer.upper = std::nextafter(d, std::numeric_limits<double>::infinity());
   }

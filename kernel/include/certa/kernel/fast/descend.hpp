@@ -1,5 +1,5 @@
-/// The search itself, for search.hpp: instantiated for doubles in kernel/src, for other formats
-/// where they are used.
+/// The search itself, for search.hpp: instantiated for doubles and floats in kernel/src, for the
+/// formats of tests where they are used.
 #pragma once
 
 #include <algorithm>

@@ -16,6 +16,10 @@ template <class Real>
 struct Interval {
   Real lower;
   Real upper;
+
+  [[nodiscard]] bool is_certain() const noexcept {
+    return lower > Real(kBounds<Real>.smallest_length);
+  }
 };
 
 namespace detail {
@@ -75,15 +79,18 @@ template <int D, class Real>
 
 /// At most x / |v|. Squares of lengths err by 3 u, so lengths by 1.5 u and u for the root; the
 /// quotient and the last product by u each, and x, a rounded difference, by u before: 5.5 u.
-/// REQUIRES: |v|^2 > smallest_square, so that what underflows in it is below u^2 of it.
+/// REQUIRES: |v|^2 > smallest_square, so that what underflows in it is below u^2 of it; and a
+/// result above `smallest_length`, which is normal: a quotient that underflows may be larger.
 template <int D, class Real>
 [[nodiscard]] inline Real quotient_below(Real x, const Vec<Real, D>& v) noexcept {
   return x / sqrt(dot(v, v)) * (Real(1) - Real(kBounds<Real>.quotient));
 }
 
-/// At least |x| + error. What underflows in |x|^2, up to 3 eta, matters only where |x| is below
-/// sqrt(eta) / u, and there a separation that is proven by a margin of 4 u of the scale leaves |x|
-/// far larger: an enclosure is used only with `lower` > 0.
+/// At least |x| + error, if that is above L = `smallest_length`. The root errs by 2.5 u, the sum
+/// and the product by u each: that leaves 1.5 u of the factor for what underflows in |x|^2, which
+/// takes up to sqrt(3 eta) off its root. A single corner, of error 0, has |x| > L, and then |x|^2
+/// is above `smallest_square`. Others have an error of 8.5 u W or more, and |x| <= 2 W, so W > L
+/// / 2.1: 1.5 u of the error is 6 u^2 L, which is above sqrt(3 eta).
 template <int D, class Real>
 [[nodiscard]] inline Real length_above(const Vec<Real, D>& x, Real error) noexcept {
   return (sqrt(dot(x, x)) + error) * (Real(1) + Real(kBounds<Real>.quotient));
@@ -91,7 +98,8 @@ template <int D, class Real>
 
 }  // namespace detail
 
-/// lower <= distance <= upper; lower <= 0 where separation is not proven. For `found.stop` nearest.
+/// lower <= distance <= upper if `is_certain`: nothing is claimed otherwise, such as where
+/// separation is not proven. For `found.stop` nearest.
 ///
 /// Weak duality: min v.p - max v.q <= |v| distance for any v; the direction of the nearest point
 /// makes it an equality. The left side is the gap of the last supports, up to `gap_share` of

@@ -325,7 +325,7 @@ bool touch_at_vertices(const Cso<D>& cso, const QueryOptions& options, const Fou
   if (options.tell_contact) {
     LowVertices low;
     const Vec<Real, D>& v = found.direction;
-    if (!(dot(v, v) > Real(0))) return false;
+    // Of a direction 0, after which there is no other, all vertices would be low.
     if (collect(cso.a, v, low) != f.i || low.count != 1) return false;
     if (collect(cso.b, -v, low) != f.j || low.count != 1) return false;
     answer.evidence.direction = in_doubles(v);

@@ -22,7 +22,8 @@ struct Rescaled {
   int exponent;
 
   [[nodiscard]] Cso<D> cso() const noexcept { return {a, b}; }
-  /// A length of the originals, rounded once: infinite or subnormal ones may not be `original`.
+  /// A length of the originals. Where it is infinite or subnormal, it is rounded twice, see
+  /// `keeps_rounding`.
   [[nodiscard]] double back(double length) const noexcept { return std::ldexp(length, -exponent); }
   /// Whether `back` of this length, correctly rounded, is the correctly rounded length.
   [[nodiscard]] bool keeps_rounding(double length) const noexcept {

@@ -97,7 +97,7 @@ class Tournament {
     c[0].meet(c[0].template exchanged<1>());
 
     const auto index = static_cast<std::uint32_t>(c[0].index[0]);
-    Lowest<D, Real> found{{index < lanes_.size() ? index : 0, least_}, {}};
+    Lowest<D, Real> found{{index, least_}, {}};
     for (std::size_t k = 0; k < D; ++k) {
       if constexpr (kCarried > 0) found.point[k] = c[0].point[k][0];
       if constexpr (kCarried == 0) found.point[k] = lanes_[k][index];
