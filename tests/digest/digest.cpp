@@ -3,14 +3,17 @@
 //
 // Prints how often each verdict and each stage occurred as well: the set must reach them all. The
 // pairs come from integers by exact operations only, so that they are the same everywhere too.
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -178,8 +181,18 @@ void add_pair(Digest& digest, const Shape<D>& a, const Shape<D>& b,
   add_answer(digest, certa::closest_points<Way>(a, b, options), a, b);
 }
 
+/// Its coordinates rounded to floats; those that floats do not hold become the largest.
+template <int D>
+Shape<D> in_floats(const Shape<D>& shape) {
+  constexpr double kMost = std::numeric_limits<float>::max();
+  std::vector<certa::Point<D>> points(shape.points().begin(), shape.points().end());
+  for (auto& p : points)
+    for (double& x : p) x = static_cast<double>(static_cast<float>(std::clamp(x, -kMost, kMost)));
+  return Shape<D>(std::move(points)).template in<float>();
+}
+
 struct Results {
-  Digest certified, uncertified, adaptive, exact, floating;
+  Digest certified, certified_float, uncertified, adaptive, exact, floating;
   certa::Counters counters;  // of certified
   int proven = 0;            // .. in doubles alone
   std::array<int, 4> verdicts{};
@@ -191,6 +204,10 @@ struct Results {
     add_pair<certa::certified>(certified, a, b, &counters);
     proven += counters.exact_searches == before;
     add_answer(certified, certa::enclose_distance(a, b), a, b);
+    const Shape<D> c = in_floats(a);
+    const Shape<D> d = in_floats(b);
+    add_pair<certa::certified_float>(certified_float, c, d);
+    add_answer(certified_float, certa::enclose_distance<certa::certified_float>(c, d), c, d);
     add_pair<certa::uncertified>(uncertified, a, b);
     add_pair<certa::adaptive>(adaptive, a, b);
     add_pair<certa::exact>(exact, a, b);
@@ -223,6 +240,7 @@ int main() {
     std::printf("%s %016llx\n", name, static_cast<unsigned long long>(digest.value()));
   };
   print("certified", results.certified);
+  print("certified_float", results.certified_float);
   print("uncertified", results.uncertified);
   print("adaptive", results.adaptive);
   print("exact", results.exact);

@@ -21,7 +21,7 @@ int main(int argc, char** argv) {
   for_each_format([&]<class Real, class Fine, int D>() {
     if (!is_right) return;
     Tally tally;
-    const auto finding = hunt_patiently_and_not<Real, Fine, D>(seed, pairs * 10 / 11, tally);
+    const auto finding = hunt_with_all_and_few_steps<Real, Fine, D>(seed, pairs * 10 / 11, tally);
     std::printf(
         "%2d bits, %d dimensions: %llu pairs, %llu separated, by exact signs of a face %llu, "
         "of a search %llu, exact numbers %llu\n",

@@ -51,8 +51,8 @@ template <class Real, class Fine, int D>
                  to_json(pair)};
 }
 
-/// Pairs of all kinds in turn, until one is found or `pairs` are done. Of numbers that are too
-/// large for the windows even what is to be compared with them may overflow.
+/// Pairs of all kinds in turn, until one is found or `pairs` are done. Those of `huge`
+/// and `scattered` may overflow: sums of scales do before they are compared with a window.
 template <class Real, class Fine, int D>
 [[nodiscard]] std::optional<Finding> hunt(std::uint64_t seed, std::uint64_t pairs, Tally& tally,
                                           std::span<const Kind> kinds = kKinds) {
@@ -70,8 +70,9 @@ template <class Real, class Fine, int D>
 
 /// The same; then a tenth as many by searches that may take two steps only.
 template <class Real, class Fine, int D>
-[[nodiscard]] std::optional<Finding> hunt_patiently_and_not(std::uint64_t seed, std::uint64_t pairs,
-                                                            Tally& tally) {
+[[nodiscard]] std::optional<Finding> hunt_with_all_and_few_steps(std::uint64_t seed,
+                                                                 std::uint64_t pairs,
+                                                                 Tally& tally) {
   if (auto finding = hunt<Real, Fine, D>(seed, pairs, tally)) return finding;
   fast::Bounds& bounds = fast::kBounds<Real>;
   const int steps = std::exchange(bounds.steps, 2);

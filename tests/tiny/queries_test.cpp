@@ -26,7 +26,7 @@ TEST(TinyQueries, AnswerAsTheExactPolicyDoes) {
   for_each_format([]<class Real, class Fine, int D>() {
     Tally tally;
     const auto finding =
-        hunt_patiently_and_not<Real, Fine, D>(seed(), pairs() / (D == 2 ? 1 : 3), tally);
+        hunt_with_all_and_few_steps<Real, Fine, D>(seed(), pairs() / (D == 2 ? 1 : 3), tally);
     EXPECT_FALSE(finding) << finding->what << "\n" << finding->pair;
     EXPECT_GT(3 * tally.separated, tally.pairs);
     EXPECT_GT(tally.exact_faces, 0U);

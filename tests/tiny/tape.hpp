@@ -38,7 +38,8 @@ class Tape {
   }
 
   void rewind() { place_ = 0; }
-  /// Changes up to three numbers, at times the exponent of all: all of one, its last digits, its sign.
+  /// Changes up to three numbers, at times the exponent of all: all of one, its last digits, its
+  /// sign.
   void change(fuzz::Random& random) {
     before_ = numbers_;
     before_exponent_ = exponent_;
@@ -74,7 +75,7 @@ class Tape {
   /// Ordinary ones more often than those near the ends of what a search takes, and where products
   /// of two, three and four underflow.
   [[nodiscard]] int drawn_exponent() {
-    const int window = static_cast<int>((kHighest - 24) / 11);
+    const int window = std::ilogb(fast::kBounds<Real>.largest_scale);
     const int underflow = Real::kLowest / static_cast<int>(1 + random_.below(4));
     switch (random_.below(4)) {
       case 0:

@@ -28,8 +28,8 @@ template <class Functional, int D>
 
 /// What doubles leave of the question which vertex is extreme: the sign that decides between
 /// vertices is exact only for those that are as low as the lowest, up to the error of both. With g
-/// the gradient in doubles and g* the exact one, g*.(p - p') differs from fl(g.p) - fl(g.p') by no
-/// more than `fast::margin` of 2 max|p|, one half a product, and |g - g*|_1 2 max|p|.
+/// the rounded gradient and g* the exact one, g*.(p - p') differs from fl(g.p) - fl(g.p') by no
+/// more than margin(g, max|p|), half of it for each product, and spread(|g - g*|, max|p|).
 template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard]] std::uint32_t lowest_vertex(Policy& policy, const Functional& functional,
                                           const Shape<D>& shape) noexcept {
@@ -56,7 +56,7 @@ template <Sign Sense, class Policy, class Functional, int D>
 }
 
 /// Whether a gradient with this error tells vertices of a shape apart that are farther from each
-/// other than 2^-30 of its size.
+/// other than `sharp` of its size, 2^-30 in doubles.
 template <class Functional>
 [[nodiscard]] bool is_sharp(const Functional& functional) noexcept {
   using Real = decltype(functional.slope);

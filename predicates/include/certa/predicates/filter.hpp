@@ -44,7 +44,8 @@ struct FilterLimits<double> {
   static constexpr double smallest_gradient = 0x1p-600;
   static constexpr double largest_gradient = 0x1p+606;
 };
-/// For whoever filters in floats, with the points in floats too; `adaptive` filters in doubles.
+/// For whoever filters in floats, with the points in floats too: searches in floats
+/// (fast/measure.hpp); `adaptive` filters in doubles.
 template <>
 struct FilterLimits<float> {
   static constexpr float unit_roundoff = 0x1p-24F;
