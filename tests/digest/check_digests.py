@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Answers are the same to the bit for every compiler, optimization level and processor.
 
-check_digests.py every|pairwise ROOT PROGRAM BUILD [include folder..]: compiles PROGRAM with the
-kernel's sources in every available combination of compiler, level and processor, or in the half of
-them in which every two of these still meet; runs it, and compares what it prints.
+check_digests.py every|pairwise ROOT PROGRAM BUILD [include folder..]: compiles PROGRAM and the
+kernel's sources, as one translation unit, which takes half of the time, in every available
+combination of compiler, level and processor, or in the half of them in which every two of these
+still meet; runs it, and compares what it prints.
 """
 
 import concurrent.futures
@@ -42,11 +43,11 @@ def only_boost(folders, build):
     return f"-I{link.parent}"
 
 
-def digest(combination, sources, includes, build):
+def digest(combination, unit, includes, build):
     """What the program prints when it is built like this, or None and a message."""
     program = build / "".join(combination).replace("=", "-")
     flags = [flag for flag in combination if flag]
-    command = [*flags, "-std=c++20", "-ffp-contract=off", *includes, *sources, "-o", str(program)]
+    command = [*flags, "-std=c++20", "-ffp-contract=off", *includes, str(unit), "-o", str(program)]
     compiled = runs(command)
     if compiled.returncode != 0:
         return None, compiled.stderr
@@ -72,7 +73,9 @@ def main():
     includes = [f"-I{root / 'kernel/include'}", f"-I{root / 'predicates/include'}"]
     folders = sys.argv[5:]
     includes_of = {}  # of those that need others
-    sources = [str(path) for path in [*sorted((root / "kernel/src").glob("*.cpp")), program]]
+    sources = [*sorted((root / "kernel/src").glob("*.cpp")), program]
+    unit = build / "unit.cpp"
+    unit.write_text("".join(f'#include "{source}"\n' for source in sources), encoding="utf-8")
 
     combinations = [
         combination
@@ -89,7 +92,7 @@ def main():
     printed = {}
     with concurrent.futures.ThreadPoolExecutor(max_workers=2) as pool:
         results = pool.map(
-            lambda c: digest(c, sources, includes_of.get(c, includes), build), combinations
+            lambda c: digest(c, unit, includes_of.get(c, includes), build), combinations
         )
         for combination, (output, message) in zip(combinations, results):
             name = " ".join(flag for flag in combination if flag)

@@ -1,6 +1,8 @@
 // The fixture of laws that hold on every family of pairs, in the plane and in space.
 #pragma once
 
+#include <functional>
+
 #include "support/recipe.hpp"
 
 namespace certa::test {
@@ -11,25 +13,18 @@ class EveryFamily : public testing::TestWithParam<Family> {
   /// Calls property.operator()<D>(recipe), D = 2 and 3, on arbitrary recipes of the family.
   template <class Property>
   void for_all(const Property& property) {
-    EXPECT_TRUE(rc::check([&] {
-      const Recipe recipe = *recipes(GetParam());
+    check([&](const Recipe& recipe) {
       property.template operator()<2>(recipe);
       property.template operator()<3>(recipe);
-    }));
+    });
   }
 
   /// Calls law(recipe), which returns what is wrong, on arbitrary recipes of the family in both
   /// dimensions.
-  template <class Law>
-  void for_all_recipes(const Law& law) {
-    EXPECT_TRUE(rc::check([&] {
-      Recipe recipe = *recipes(GetParam());
-      for (const int dimension : {2, 3}) {
-        recipe.dimension = dimension;
-        require(law(recipe));
-      }
-    }));
-  }
+  void for_all_recipes(const std::function<fuzz::Violation(const Recipe&)>& law);
+
+ private:
+  void check(const std::function<void(const Recipe&)>& property);
 };
 
 }  // namespace certa::test

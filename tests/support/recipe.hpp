@@ -20,9 +20,7 @@
 namespace certa::fuzz {
 
 /// What RapidCheck shows of a failure.
-inline void showValue(const Recipe& recipe, std::ostream& os) {  // NOLINT: rapidcheck's name
-  os << recipe << "\n2D " << realize<2>(recipe) << "\n3D " << realize<3>(recipe);
-}
+void showValue(const Recipe& recipe, std::ostream& os);  // NOLINT: rapidcheck's name
 
 }  // namespace certa::fuzz
 
@@ -38,26 +36,7 @@ using fuzz::Recipe;
 using fuzz::to_string;
 
 /// Arbitrary recipes of one family.
-inline rc::Gen<Recipe> recipes(Family family, int max_vertices = 9) {
-  // RapidCheck narrows inRange at small sizes; degenerate cases come from few values, not from
-  // zeros.
-  const auto in_range = [](int low, int high) {
-    return rc::gen::resize(rc::kNominalSize, rc::gen::inRange(low, high));
-  };
-  const auto coordinate = in_range(-Recipe::kMaxCoordinate, Recipe::kMaxCoordinate + 1);
-  const auto point = rc::gen::container<Lattice>(coordinate);
-  const auto points = rc::gen::mapcat(in_range(1, max_vertices), [point](int n) {
-    return rc::gen::container<std::vector<Lattice>>(static_cast<std::size_t>(n), point);
-  });
-  const auto offset =
-      rc::gen::container<Lattice>(in_range(-Recipe::kMaxOffset, Recipe::kMaxOffset + 1));
-  return rc::gen::map(rc::gen::tuple(points, points, offset,
-                                     rc::gen::noShrink(in_range(0, Recipe::kMaxVariant + 1))),
-                      [family](const auto& t) {
-                        const auto& [a, b, shift, variant] = t;
-                        return Recipe{family, a, b, shift, variant};
-                      });
-}
+rc::Gen<Recipe> recipes(Family family, int max_vertices = 9);
 
 /// Fails with what is wrong.
 inline void require(const fuzz::Violation& violation) {

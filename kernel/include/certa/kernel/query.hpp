@@ -19,6 +19,7 @@
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/estimate.hpp>
 #include <certa/kernel/evidence.hpp>
+#include <certa/kernel/exact_search.hpp>
 #include <certa/kernel/fast/certify.hpp>
 #include <certa/kernel/fast/estimate.hpp>
 #include <certa/kernel/fast/rescale.hpp>

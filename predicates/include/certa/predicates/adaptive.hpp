@@ -51,6 +51,27 @@ template <class Polynomial, class... Arguments>
   return Sign::undefined;
 }
 
+/// A sign, and the stage that was certain of it.
+struct SettledSign {
+  Sign sign = Sign::undefined;
+  Stage stage = Stage::filter;
+};
+
+/// The sign by the stages after the filter, for coordinates of this range. Kept out of line: the
+/// expansions' frames are large, and this is the rare path.
+template <class Polynomial, class... Arguments>
+[[nodiscard, gnu::noinline]] SettledSign unfiltered_sign(const ExponentRange& range,
+                                                         const Arguments&... arguments) noexcept {
+  Sign s = Sign::undefined;
+  if (!fits<2>(range)) s = wide_sign<Polynomial>(arguments...);
+  if (s != Sign::undefined) return {s, Stage::filter};
+  s = fixed_integer_sign<Polynomial>(range, arguments...);
+  if (s != Sign::undefined) return {s, Stage::integer};
+  s = expansion_sign<Polynomial>(range, arguments...);
+  if (s != Sign::undefined) return {s, Stage::expansion};
+  return {big_integer_sign<Polynomial>(range, arguments...), Stage::big_integer};
+}
+
 /// `Observer` is told which stage settled each sign: `HighestStage` costs nothing while filters
 /// settle, `StageCounter` counts. `Real` is what filters compute in: coordinates must be numbers of
 /// it.
@@ -69,7 +90,7 @@ class basic_adaptive {
       observer_.settled(Stage::filter);
       return filtered;
     }
-    return unfiltered_sign<Polynomial>(arguments...);
+    return settled_sign<Polynomial>(arguments...);
   }
 
   /// The gradient g in doubles, off by at most `error` in each component, as the filter of (2) in
@@ -152,27 +173,11 @@ class basic_adaptive {
   [[nodiscard]] constexpr const Observer& observer() const noexcept { return observer_; }
 
  private:
-  /// Kept out of line: the expansions' frames are large, and this is the rare path.
   template <class Polynomial, class... Arguments>
-  [[gnu::noinline]] Sign unfiltered_sign(const Arguments&... arguments) noexcept {
-    const ExponentRange range = range_of(arguments...);
-    Stage stage = Stage::filter;
-    Sign s = Sign::undefined;
-    if (!fits<2>(range)) s = wide_sign<Polynomial>(arguments...);
-    if (s == Sign::undefined) {
-      s = fixed_integer_sign<Polynomial>(range, arguments...);
-      stage = Stage::integer;
-    }
-    if (s == Sign::undefined) {
-      s = expansion_sign<Polynomial>(range, arguments...);
-      stage = Stage::expansion;
-    }
-    if (s == Sign::undefined) {
-      s = big_integer_sign<Polynomial>(range, arguments...);
-      stage = Stage::big_integer;
-    }
-    observer_.settled(stage);
-    return s;
+  [[gnu::noinline]] Sign settled_sign(const Arguments&... arguments) noexcept {
+    const SettledSign exact = unfiltered_sign<Polynomial>(range_of(arguments...), arguments...);
+    observer_.settled(exact.stage);
+    return exact.sign;
   }
 
   template <class N, class Polynomial, class... Arguments>

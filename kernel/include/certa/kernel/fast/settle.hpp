@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <type_traits>
 
+#include <certa/kernel/exact_search.hpp>
 #include <certa/kernel/face.hpp>
 #include <certa/kernel/fast/certify.hpp>
 #include <certa/kernel/fast/facet.hpp>
@@ -54,7 +55,8 @@ void settle_exactly(const Cso<D>& cso, Goal goal, const QueryOptions& options,
   basic_adaptive<HighestStage, Real> policy;
   QueryOptions onwards = options;
   onwards.warm_start = start.span();
-  const Outcome<D> outcome = gjk<Kkt>(policy, cso, goal, onwards);
+  BruteForce support;
+  const Outcome<D> outcome = gjk<Kkt>(policy, cso, goal, onwards, support);
   answer.verdict = outcome.verdict;
   answer.evidence = evidence_of(cso, outcome, goal);
   answer.stage = policy.stage();

@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include <certa/kernel/exact_sign.hpp>
 #include <certa/predicates/policy.hpp>
 
 namespace certa {
