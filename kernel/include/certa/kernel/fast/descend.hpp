@@ -166,8 +166,9 @@ Found<D, Real> search(const Cso<D>& cso, std::span<const PairIndex> start) noexc
   const bool all = cso.a.support_map() == nullptr && cso.b.support_map() == nullptr;
   const std::size_t rows =
       all && a.padded_size() == b.padded_size() ? a.padded_size() / Lanes<D, Real>::kPadding : 0;
-  if (rows == 1 && std::max(a.size(), b.size()) <= 4)
-    descend_by.template operator()<detail::FewSupports<4, D, Real>>();
+  constexpr std::size_t kFewest = std::max<std::size_t>(4, kPackSize<Real>);
+  if (rows == 1 && std::max(a.size(), b.size()) <= kFewest)
+    descend_by.template operator()<detail::FewSupports<kFewest, D, Real>>();
   else if (rows == 1)
     descend_by.template operator()<detail::FewSupports<8, D, Real>>();
   else if (rows == 2)
