@@ -10,6 +10,7 @@
 #include <optional>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include <certa/kernel/exact_form.hpp>
 #include <certa/kernel/shape.hpp>
@@ -117,17 +118,28 @@ struct WideLowest {
   std::uint32_t index = 0;
   long double limit = 0;
   bool is_unique = true;
+  /// Of many vertices, for each kBlock of them the least that a height may be: which to look at
+  /// again.
+  static constexpr std::uint32_t kBlock = 64;
+  std::vector<long double> bounds;
 };
 template <class Functional, int D>
 [[nodiscard]] WideLowest lowest_height(const Functional& functional,
                                        const Shape<D>& shape) noexcept {
   const auto first = functional.height(shape[0]);
-  WideLowest lowest{0, first.value + first.error, true};
+  WideLowest lowest{0, first.value + first.error, true, {}};
   long double least = first.value - first.error;               // of the lowest vertex
   long double next = std::numeric_limits<long double>::max();  // of all others
+  if (shape.size() >= 16 * WideLowest::kBlock)
+    lowest.bounds.assign(shape.size() / WideLowest::kBlock + 1, next);
+  if (!lowest.bounds.empty()) lowest.bounds[0] = least;
   for (std::uint32_t i = 1; i < shape.size(); ++i) {
     const auto h = functional.height(shape[i]);
     const long double from = h.value - h.error;
+    if (!lowest.bounds.empty()) {
+      long double& bound = lowest.bounds[i / WideLowest::kBlock];
+      bound = std::min(bound, from);
+    }
     if (const long double to = h.value + h.error; to < lowest.limit) {
       next = std::min(next, least);
       least = from;
@@ -141,18 +153,25 @@ template <class Functional, int D>
   return lowest;
 }
 
-/// The lowest vertex among those not above `limit` with certainty, the first of equals. Where long
-/// doubles do not tell, decide(i, best) is the sign of the difference of their heights; `undefined`
-/// gives up.
+/// The lowest vertex among those not above the limit with certainty, the first of equals. Where
+/// long doubles do not tell, decide(i, best) is the sign of the difference of their heights;
+/// `undefined` gives up.
 template <class Functional, int D, class Decide>
 [[nodiscard]] std::optional<std::uint32_t> lowest_candidate(const Functional& functional,
                                                             const Shape<D>& shape,
-                                                            long double limit,
+                                                            const WideLowest& lowest,
                                                             const Decide& decide) {
   std::optional<std::uint32_t> best;
-  for (std::uint32_t i = 0; i < shape.size(); ++i) {
-    const auto h = functional.height(shape[i]);
-    if (h.value - h.error > limit) continue;
+  for (std::size_t k = 0; k < shape.size(); ++k) {
+    if (k % WideLowest::kBlock == 0) {
+      std::size_t block = k / WideLowest::kBlock;
+      while (block < lowest.bounds.size() && lowest.bounds[block] > lowest.limit) ++block;
+      k = block * WideLowest::kBlock;
+      if (k >= shape.size()) break;
+    }
+    const auto h = functional.height(shape[k]);
+    if (h.value - h.error > lowest.limit) continue;
+    const auto i = static_cast<std::uint32_t>(k);
     Sign s = best ? functional.compare(shape[i], shape[*best]) : Sign::negative;
     if (s == Sign::undefined) s = decide(i, *best);
     if (s == Sign::undefined) return std::nullopt;
@@ -179,7 +198,7 @@ template <Sign Sense, class Policy, class Functional, int D>
     const Sign s = policy.sign(functional, Difference<D>{&shape[i], &shape[best]});
     return Sense == Sign::positive ? -s : s;
   };
-  if (const auto best = lowest_candidate(wide, shape, lowest.limit, by_sign)) return *best;
+  if (const auto best = lowest_candidate(wide, shape, lowest, by_sign)) return *best;
 
   const Vec<Integer, D> gradient = wide.sharpen();
   lowest = lowest_height(wide, shape);
@@ -200,7 +219,7 @@ template <Sign Sense, class Policy, class Functional, int D>
     }
     return s;
   };
-  return *lowest_candidate(wide, shape, lowest.limit, by_form);
+  return *lowest_candidate(wide, shape, lowest, by_form);
 }
 
 }  // namespace certa::detail

@@ -21,11 +21,12 @@ class basic_bounded {
  public:
   static constexpr double kUnit = 0x1p-53;
   static constexpr double kSlack = 1 + 0x1p-49;  // at most 7 roundings, each 1 + 2^-53, in a bound
-  /// At least 8 eta; normal where exponents go far below those of doubles' products: computing with
-  /// subnormal long doubles takes ten times as long.
-  static constexpr Real kUnderflow = 4 * (std::numeric_limits<Real>::min_exponent < -10000
-                                              ? std::numeric_limits<Real>::min()
-                                              : std::numeric_limits<Real>::denorm_min());
+  /// 2 eta, or more: a normal number where exponents go far below those of products of doubles, for
+  /// computing with subnormal long doubles takes ten times as long.
+  static constexpr Real kLeast = std::numeric_limits<Real>::min_exponent < -10000
+                                     ? std::numeric_limits<Real>::min()
+                                     : std::numeric_limits<Real>::denorm_min();
+  static constexpr Real kUnderflow = 4 * kLeast;
 
   /// The errors of sums and products, from the magnitudes of values and the errors of operands (of
   /// a sum, their sum).
