@@ -51,14 +51,6 @@ struct uncertified {};
 
 namespace detail {
 
-/// An answer where the caller wants it: compilers return a variable of an inner block by copying.
-template <class Answer, class Fill>
-[[nodiscard]] inline Answer filled(const Fill& fill) noexcept {
-  Answer answer;
-  fill(answer);
-  return answer;
-}
-
 /// `solved` are the shapes that were searched: `cso`, or copies times a power of two.
 template <class Answer, class Algorithm, class Policy, int D>
 [[nodiscard]] Answer answer_of(const Cso<D>& solved, const Cso<D>& cso, Outcome<D>& outcome,
@@ -147,13 +139,15 @@ namespace detail {
 /// What ask<Real>(cso, answer) answers, Real being what this driver searches these shapes in.
 template <CertifyingDriver Way, class Answer, int D, class Ask>
 [[nodiscard]] Answer searched(const Cso<D>& cso, const Ask& ask) noexcept {
-  return filled<Answer>([&](Answer& answer) {
-    if constexpr (std::same_as<Way, certified_float>) {
-      if (cso.a.template has_lanes<float>() && cso.b.template has_lanes<float>())
-        return ask.template operator()<float>(cso, answer);
+  Answer answer;
+  if constexpr (std::same_as<Way, certified_float>) {
+    if (cso.a.template has_lanes<float>() && cso.b.template has_lanes<float>()) {
+      ask.template operator()<float>(cso, answer);
+      return answer;
     }
-    ask.template operator()<double>(cso, answer);
-  });
+  }
+  ask.template operator()<double>(cso, answer);
+  return answer;
 }
 
 }  // namespace detail

@@ -11,7 +11,8 @@ namespace certa::fast {
 /// most 3u/(1 - 3u) |v|_1 max|p_k| (the exact minimum and the rounded one differ by no more, though
 /// at different vertices), their difference by u of itself; together 4 u |v|_1 M + O(u^2). The
 /// margin's own roundings are five, M's among them, six with the product by the share: below 24 u^2
-/// |v|_1 M, for which the share's 6 u of 8 u leaves 48, and 12 are of second order. Products that underflow add at most 6 eta.
+/// |v|_1 M, for which the share's 6 u of 8 u leaves 48, and 12 are of second order. Products that
+/// underflow add at most 6 eta.
 ///
 /// The margin is small where one of |v| and M is subnormal, so it is their product that is scaled.
 template <int D, class Real>
