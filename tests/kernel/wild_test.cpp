@@ -161,14 +161,16 @@ TEST_P(WildExponents, SupportsHaveTheLowestIndexOfEquals) {
   const auto expect = [&]<int D>() {
     for (std::size_t n = 4; n < 40; n += 3) {
       const auto [p, q] = maker.make<D>(GetParam(), n);
-      // Each vertex twice, so that the lowest has an equal.
-      const auto twice = [](const Shape<D>& shape) {
-        Points<D> points(shape.points().begin(), shape.points().end());
-        points.insert(points.end(), shape.points().begin(), shape.points().end());
+      // Each vertex twice, so that the lowest has an equal; or so often that blocks are left out.
+      const std::size_t copies = n == 7 || n == 13 ? 17 * detail::WideLowest::kBlock / n : 2;
+      const auto repeated = [copies](const Shape<D>& shape) {
+        Points<D> points;
+        for (std::size_t k = 0; k < copies; ++k)
+          points.insert(points.end(), shape.points().begin(), shape.points().end());
         return Shape<D>(points);
       };
-      const Shape<D> a = twice(p);
-      const Shape<D> b = twice(q);
+      const Shape<D> a = repeated(p);
+      const Shape<D> b = repeated(q);
       const Cso<D> cso{a, b};
       adaptive policy;
       exact reference;
