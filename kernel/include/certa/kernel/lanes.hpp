@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -35,7 +36,7 @@ template <class Real, int D>
 }
 
 /// Structure of arrays: all x, all y, all z, each padded with copies of vertex 0 to a multiple of
-/// `kPadding` and aligned for the widest vector registers. Immutable. In any number type that holds
+/// `kPadding` and aligned as a block of so many is. Immutable. In any number type that holds
 /// the coordinates exactly.
 template <int D, class Real = double>
 class Lanes {
@@ -92,7 +93,9 @@ class Lanes {
   [[nodiscard]] const Vec<Real, D>& center() const noexcept { return center_; }
 
  private:
-  static constexpr std::size_t kAlignment = kPadding * sizeof(double);
+  // Of an axis: its rows follow each other, kPadding numbers or a multiple of that each.
+  static constexpr std::size_t kAlignment = kPadding * sizeof(Real);
+  static_assert(std::has_single_bit(kAlignment));
   struct Delete {
     void operator()(Real* data) const noexcept {
       ::operator delete[](data, std::align_val_t{kAlignment});
