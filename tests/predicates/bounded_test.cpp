@@ -86,5 +86,39 @@ TEST(Bounded, IsTightWhereNothingCancels) {
   EXPECT_EQ((x * x - x * x).sign(), Sign::undefined);
 }
 
+#if defined(__x86_64__)
+/// x87's control word for the length of a scope: bits 8 and 9 are the precision, 10 and 11 the
+/// rounding.
+class ControlWord {
+ public:
+  explicit ControlWord(unsigned bits) {
+    asm volatile("fnstcw %0" : "=m"(old_));
+    const auto changed = static_cast<std::uint16_t>((old_ & ~0xf00U) | bits);
+    asm volatile("fldcw %0" : : "m"(changed));
+  }
+  ~ControlWord() { asm volatile("fldcw %0" : : "m"(old_)); }
+  ControlWord(const ControlWord&) = delete;
+  ControlWord& operator=(const ControlWord&) = delete;
+
+ private:
+  std::uint16_t old_ = 0;
+};
+
+TEST(Wide, IsSoundWhereItsUnitHolds) {
+  if (!wide_is_sound()) GTEST_SKIP() << "long doubles have the exponents of doubles";
+  const auto sound_with = [](unsigned bits) {
+    const ControlWord word(bits);
+    return wide_is_sound();
+  };
+  EXPECT_TRUE(sound_with(0x200)) << "53 digits, to nearest";
+  for (const unsigned rounding : {0x400U, 0x800U, 0xc00U}) {
+    EXPECT_FALSE(sound_with(0x200 | rounding)) << "53 digits, directed: " << rounding;
+    EXPECT_TRUE(sound_with(0x300 | rounding)) << "64 digits: " << rounding;
+  }
+  for (const unsigned rounding : {0U, 0x400U, 0x800U, 0xc00U})
+    EXPECT_FALSE(sound_with(rounding)) << "24 digits: " << rounding;
+}
+#endif
+
 }  // namespace
 }  // namespace certa::test

@@ -95,15 +95,18 @@ inline constexpr bool kHasWide = std::numeric_limits<long double>::max_exponent 
                                  std::numeric_limits<long double>::min_exponent <= -16000;
 
 /// Whether long doubles compute as they should: tools that emulate a processor may lend them the
-/// exponents of doubles, and a program may have reduced their precision to that of floats.
+/// exponents of doubles, and a program may have reduced their precision to that of floats, or to
+/// that of doubles where they round in one direction, apart from how doubles themselves round.
 [[nodiscard]] inline bool wide_is_sound() noexcept {
   if constexpr (!kHasWide) return false;
   // volatile: at run time, as in `probe_fp_environment`.
   volatile long double tiny = 0x1p-4000L;
   volatile long double one = 1;
   const volatile long double square = tiny * tiny;
-  const volatile long double next = one + 0x1p-52L;
-  return square > 0 && next > one;
+  // In 53 digits or more, to nearest, or in 54 or more, which may round in any direction.
+  const volatile long double up = one + 0x3p-54L;
+  const volatile long double down = one + 0x1p-54L;
+  return square > 0 && up > one && down - one < 0x1p-53L;
 }
 
 }  // namespace certa
