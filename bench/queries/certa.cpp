@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <certa/fuzz/as_float.hpp>
 #include <certa/kernel/boolean/separating_axis.hpp>
 #include <certa/kernel/fast/support_map.hpp>
 #include <certa/kernel/hull/hull.hpp>
@@ -109,7 +110,7 @@ struct CertifiedFloatPair : QueryPair<certified_float, D> {
  private:
   [[nodiscard]] static Shape<D> in_floats(std::vector<Point<D>> points) {
     for (Point<D>& p : points)
-      for (double& x : p) x = static_cast<double>(static_cast<float>(x));
+      for (double& x : p) x = fuzz::as_float(x);
     return Shape<D>(std::move(points)).template in<float>();
   }
 };

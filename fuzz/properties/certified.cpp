@@ -13,6 +13,7 @@
 
 #include <certa/certa.hpp>
 #include <certa/checker/check.hpp>
+#include <certa/fuzz/as_float.hpp>
 #include <certa/fuzz/random.hpp>
 
 #include "question.hpp"
@@ -140,9 +141,7 @@ Shape<D> in_floats(const Shape<D>& shape, int exponent, bool with_map) {
   constexpr double kMost = std::numeric_limits<float>::max();
   std::vector<Point<D>> points(shape.points().begin(), shape.points().end());
   for (Point<D>& p : points)
-    for (double& x : p)
-      x = static_cast<double>(
-          static_cast<float>(std::clamp(std::ldexp(x, exponent), -kMost, kMost)));
+    for (double& x : p) x = as_float(std::clamp(std::ldexp(x, exponent), -kMost, kMost));
   Shape<D> result(std::move(points));
   if (with_map) result = with_edges(result);
   return result.template in<float>();

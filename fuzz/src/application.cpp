@@ -5,9 +5,9 @@
 #include <utility>
 
 #include <certa/fuzz/application.hpp>
+#include <certa/fuzz/as_float.hpp>
 #include <certa/fuzz/random.hpp>
 
-#include "as_float.hpp"
 #include "contact.hpp"
 
 namespace certa::fuzz {

@@ -3,11 +3,10 @@
 #include <stdexcept>
 
 #include <certa/checker/check.hpp>
+#include <certa/fuzz/as_float.hpp>
 #include <certa/fuzz/depth.hpp>
 #include <certa/fuzz/judge.hpp>
 #include <certa/kernel/query.hpp>
-
-#include "as_float.hpp"
 
 namespace certa::fuzz {
 

@@ -187,7 +187,11 @@ Shape<D> in_floats(const Shape<D>& shape) {
   constexpr double kMost = std::numeric_limits<float>::max();
   std::vector<certa::Point<D>> points(shape.points().begin(), shape.points().end());
   for (auto& p : points)
-    for (double& x : p) x = static_cast<double>(static_cast<float>(std::clamp(x, -kMost, kMost)));
+    for (double& x : p) {
+      // volatile: g++ 12 may leave out pairs of conversions, to float and back.
+      const volatile float rounded = static_cast<float>(std::clamp(x, -kMost, kMost));
+      x = static_cast<double>(rounded);
+    }
   return Shape<D>(std::move(points)).template in<float>();
 }
 

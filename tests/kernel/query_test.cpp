@@ -1,11 +1,14 @@
 // Known answers by hand, and what the API promises besides.
 #include <cmath>
 #include <limits>
+#include <type_traits>
+#include <vector>
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
 #include <gtest/gtest.h>
 
 #include <certa/certa.hpp>
+#include <certa/fuzz/as_float.hpp>
 
 namespace certa {
 namespace {
@@ -281,6 +284,30 @@ TEST(Shape, RefusesWhatIsNoShape) {
       }),
       std::make_pair(Kind::not_representable,
                      std::string("vertex 1 has a coordinate that the number type does not hold")));
+}
+
+/// g++ 12 leaves roundings to float out of loops over pairs of coordinates.
+TEST(ShapeInFloats, HoldsWhatFloatsHoldAndNothingElse) {
+  const auto test_in = [](auto dimension) {
+    constexpr int kD = decltype(dimension)::value;
+    for (std::size_t size = 1; size < 20; ++size) {
+      std::vector<Point<kD>> points(size);
+      for (std::size_t i = 0; i < size; ++i)
+        for (std::size_t k = 0; k < kD; ++k)
+          points[i][k] = fuzz::as_float(0.1 * double(i * kD + k));
+      EXPECT_TRUE(Shape<kD>(points).template in<float>().template has_lanes<float>());
+      for (std::size_t i = 0; i < size; ++i)
+        for (std::size_t k = 0; k < kD; ++k)
+          for (const double x : {0.1, 1e39, 1e-46}) {
+            std::vector<Point<kD>> others = points;
+            others[i][k] = x;
+            EXPECT_THROW((void)Shape<kD>(others).template in<float>(), InvalidShape)
+                << size << ' ' << i;
+          }
+    }
+  };
+  test_in(std::integral_constant<int, 2>{});
+  test_in(std::integral_constant<int, 3>{});
 }
 
 }  // namespace

@@ -117,11 +117,14 @@ class Shape {
   [[nodiscard]] Shape in() const {
     Shape copy = *this;
     if constexpr (!std::same_as<Real, double>) {
+      auto lanes = std::make_shared<const Lanes<D, Real>>(points_);
+      // As stored: g++ 12 leaves out conversions to float and back where it vectorizes pairs of
+      // them.
       for (std::size_t i = 0; i < size(); ++i)
-        for (const double x : points_[i])
-          if (static_cast<double>(Real(x)) != x)
+        for (std::size_t k = 0; k < D; ++k)
+          if (static_cast<double>((*lanes)[k][i]) != points_[i][k])
             throw InvalidShape({ShapeError::Kind::not_representable, i});
-      copy.other_lanes_ = std::make_shared<const Lanes<D, Real>>(points_);
+      copy.other_lanes_ = std::move(lanes);
       copy.other_type_ = &kType<Real>;
     }
     return copy;
