@@ -69,7 +69,7 @@ class Shape {
   explicit Shape(std::vector<Point<D>> points)
       : owned_(std::make_shared<const std::vector<Point<D>>>(std::move(points))), points_(*owned_) {
     require_valid();
-    lanes_ = std::make_shared<const Lanes<D>>(points_);
+    lanes_ = std::make_shared<const AllLanes>(points_);
   }
   explicit Shape(std::span<const Point<D>> points)
       : Shape(std::vector<Point<D>>(points.begin(), points.end())) {}
@@ -101,14 +101,14 @@ class Shape {
   template <class Real = double>
   [[nodiscard]] const Lanes<D, Real>& lanes() const noexcept {
     if constexpr (std::same_as<Real, double>)
-      return *lanes_;
+      return lanes_->in_doubles;
     else
-      return *static_cast<const Lanes<D, Real>*>(other_lanes_.get());
+      return *static_cast<const Lanes<D, Real>*>(lanes_->others.get());
   }
   /// Whether `lanes<Real>()` is there.
   template <class Real>
   [[nodiscard]] bool has_lanes() const noexcept {
-    return std::same_as<Real, double> || other_type_ == &kType<Real>;
+    return std::same_as<Real, double> || lanes_->type == &kType<Real>;
   }
   /// A copy, sharing the points, that has its coordinates in this number type too, for searches in
   /// it (`certified_float`). A shape has one such type besides double, the last asked for. Throws
@@ -117,15 +117,14 @@ class Shape {
   [[nodiscard]] Shape in() const {
     Shape copy = *this;
     if constexpr (!std::same_as<Real, double>) {
-      auto lanes = std::make_shared<const Lanes<D, Real>>(points_);
+      const auto lanes = std::make_shared<const Lanes<D, Real>>(points_);
       // As stored: g++ 12 leaves out conversions to float and back where it vectorizes pairs of
       // them.
       for (std::size_t i = 0; i < size(); ++i)
         for (std::size_t k = 0; k < D; ++k)
           if (static_cast<double>((*lanes)[k][i]) != points_[i][k])
             throw InvalidShape({ShapeError::Kind::not_representable, i});
-      copy.other_lanes_ = std::move(lanes);
-      copy.other_type_ = &kType<Real>;
+      copy.lanes_ = std::make_shared<const AllLanes>(points_, lanes, &kType<Real>);
     }
     return copy;
   }
@@ -151,22 +150,32 @@ class Shape {
   struct View {};
   Shape(std::span<const Point<D>> points, View) : points_(points) {
     require_valid();
-    lanes_ = std::make_shared<const Lanes<D>>(points_);
+    lanes_ = std::make_shared<const AllLanes>(points_);
   }
 
   void require_valid() const {
     if (const auto error = validate<D>(points_)) throw InvalidShape(*error);
   }
 
-  std::shared_ptr<const std::vector<Point<D>>> owned_;  // null for a view
-  std::span<const Point<D>> points_;
-  std::shared_ptr<const Lanes<D>> lanes_;
-  std::shared_ptr<const SupportMap<D>> support_map_;
   /// What tells number types apart, by its address.
   template <class Real>
   inline static constexpr char kType = 0;
-  std::shared_ptr<const void> other_lanes_;  // Lanes<D, Real> of one other number type:
-  const char* other_type_ = nullptr;         // this one
+
+  struct AllLanes {
+    explicit AllLanes(std::span<const Point<D>> points, std::shared_ptr<const void> more = nullptr,
+                      const char* its_type = nullptr)
+        : in_doubles(points), others(std::move(more)), type(its_type) {}
+
+    Lanes<D> in_doubles;
+    std::shared_ptr<const void> others;  // Lanes<D, Real> of one other number type:
+    const char* type;                    // this one
+  };
+
+  // 64 bytes: a cache line, which queries of few vertices feel.
+  std::shared_ptr<const std::vector<Point<D>>> owned_;  // null for a view
+  std::span<const Point<D>> points_;
+  std::shared_ptr<const AllLanes> lanes_;
+  std::shared_ptr<const SupportMap<D>> support_map_;
 };
 
 }  // namespace certa
