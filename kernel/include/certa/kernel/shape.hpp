@@ -171,7 +171,7 @@ class Shape {
     const char* type;                    // this one
   };
 
-  // 64 bytes: a cache line, which queries of few vertices feel.
+  // 64 bytes, as a cache line has: queries of few vertices feel more.
   std::shared_ptr<const std::vector<Point<D>>> owned_;  // null for a view
   std::span<const Point<D>> points_;
   std::shared_ptr<const AllLanes> lanes_;
