@@ -248,55 +248,64 @@ class Probe {
   double nearest_point(std::size_t size, bool across) {
     const Face face = drawn(size, across);
     const fast::NearPoint<D, Real> near = near_of(face);
-    const auto x = fast::detail::doubled_point(face.cso(), near);
-    if (x.within_one_shape == across || !is_normal(x)) return -1;
-    Vec<Exact, D> truth = exactly(face.cso()[near.corners[0]]);
-    for (std::size_t k = 1; k < size; ++k) {
-      const auto e = exactly(edge(face.cso()[near.corners[0]], face.cso()[near.corners[k]]));
-      for (std::size_t i = 0; i < D; ++i) truth[i] += exact_of(near.l[k - 1]) * e[i];
-    }
-    // And a quarter of it again, for what it moves x - v by.
-    const Exact error = norm(truth - exact_of(x.high) - exact_of(x.low)) * 5 / 4;
-    return ratio(error, Exact(fast::kBounds<Real>.nearest_point[across ? 1 : 0][size - 1]) *
-                            exact_of(x.magnitude) * Exact(fast::kBounds<Real>.roundings));
+    return fast::detail::for_edges_of(near, [&]<class E>(E) -> double {
+      const auto x = fast::detail::doubled_point<E>(face.cso(), near);
+      if (E::kWithinOneShape == across || !is_normal(x)) return -1;
+      Vec<Exact, D> truth = exactly(face.cso()[near.corners[0]]);
+      for (std::size_t k = 1; k < size; ++k) {
+        const auto e = exactly(edge(face.cso()[near.corners[0]], face.cso()[near.corners[k]]));
+        for (std::size_t i = 0; i < D; ++i) truth[i] += exact_of(near.l[k - 1]) * e[i];
+      }
+      // And a quarter of it again, for what it moves x - v by.
+      const Exact error = norm(truth - exact_of(x.high) - exact_of(x.low)) * 5 / 4;
+      return ratio(error, Exact(fast::kBounds<Real>.nearest_point[across ? 1 : 0][size - 1]) *
+                              exact_of(x.magnitude) * Exact(fast::kBounds<Real>.roundings));
+    });
   }
   /// An edge across both shapes, rounded once.
   double halves() {
     const Face face = drawn(2, true);
     const fast::NearPoint<D, Real> near = near_of(face);
-    const auto x = fast::detail::doubled_point(face.cso(), near);
-    if (x.within_one_shape || !is_normal(x)) return -1;
-    const auto e = exactly(edge(face.cso()[near.corners[0]], face.cso()[near.corners[1]]));
-    double most = -1;
-    for (std::size_t i = 0; i < D; ++i) {
-      const Exact rounded = abs(exact_of(x.e[0][i])) * Exact(fast::kBounds<Real>.unit);
-      const Exact error = abs(exact_of(x.e[0][i]) - e[i]) - rounded;
-      if (error > 0) most = std::max(most, ratio(error, x.e_error[0][i]));
-    }
-    return most;
+    return fast::detail::for_edges_of(near, [&]<class E>(E) -> double {
+      double most = -1;
+      if constexpr (!E::kWithinOneShape) {
+        const auto x = fast::detail::doubled_point<E>(face.cso(), near);
+        if (!is_normal(x)) return -1;
+        const auto e = exactly(edge(face.cso()[near.corners[0]], face.cso()[near.corners[1]]));
+        for (std::size_t i = 0; i < D; ++i) {
+          const Exact rounded = abs(exact_of(x.e[0][i])) * Exact(fast::kBounds<Real>.unit);
+          const Exact error = abs(exact_of(x.e[0][i]) - e[i]) - rounded;
+          if (error > 0) most = std::max(most, ratio(error, x.e_error[0][i]));
+        }
+      }
+      return most;
+    });
   }
   /// What of |x|^2 is taken off again.
   double off(std::size_t size, bool across) {
     const Face face = drawn(size, across);
     const fast::NearPoint<D, Real> near = near_of(face);
-    const auto x = fast::detail::doubled_point(face.cso(), near);
-    if (x.within_one_shape == across || !is_normal(x)) return -1;
-    const Vec<Exact, D> point = exact_of(x.high) - (-exact_of(x.low));
-    const Exact square = dot(point, point);
-    const Real s(static_cast<double>(square));
-    if (!(s > Real(fast::kBounds<Real>.smallest_square))) return -1;
-    const auto found = fast::detail::square_along_edges(x, size - 1, s);
-    if (isnan(found.value) || isnan(found.error)) return -1;
-    // Where it does not matter, an error of what underflowed does not either.
-    const Exact error = abs(exact_of(found.value) - along(face, near, point));
-    const Exact room = square * Exact(fast::kBounds<Real>.root) / 8;
-    return error > room ? ratio(error, exact_of(found.error) + room) : 0.0;
+    return fast::detail::for_edges_of(near, [&]<class E>(E) -> double {
+      const auto x = fast::detail::doubled_point<E>(face.cso(), near);
+      if (E::kWithinOneShape == across || !is_normal(x)) return -1;
+      const Vec<Exact, D> point = exact_of(x.high) - (-exact_of(x.low));
+      const Exact square = dot(point, point);
+      const Real s(static_cast<double>(square));
+      if (!(s > Real(fast::kBounds<Real>.smallest_square))) return -1;
+      const auto found = fast::detail::square_along_edges(x, s);
+      if (isnan(found.value) || isnan(found.error)) return -1;
+      // Where it does not matter, an error of what underflowed does not either.
+      const Exact error = abs(exact_of(found.value) - along(face, near, point));
+      const Exact room = square * Exact(fast::kBounds<Real>.root) / 8;
+      return error > room ? ratio(error, exact_of(found.error) + room) : 0.0;
+    });
   }
   /// The whole; where the weights are so good that the root's curvature does not count, or not.
   double length(std::size_t size, bool across, bool is_near) {
     const Face face = drawn(size, across);
     const fast::NearPoint<D, Real> near = near_of(face);
-    const auto found = fast::detail::doubled_length(face.cso(), near);
+    const auto found = fast::detail::for_edges_of(
+        near, [&]<class E>(E) { return fast::detail::doubled_length<E>(face.cso(), near); });
     if (isnan(found.error)) return -1;
     if (is_near && !(Real(16) * abs(found.correction) < found.root)) return -1;
     const Vec<Exact, D> w = exactly(face.cso()[near.corners[0]]);
@@ -402,7 +411,8 @@ class Probe {
     return dot(x, e) * dot(x, e) / ee + (gg > 0 ? Exact(dot(x, g) * dot(x, g) / gg) : Exact(0));
   }
   /// Whether |x|^2 is large enough for it to be known.
-  [[nodiscard]] static bool is_normal(const fast::detail::DoubledPoint<D, Real>& x) {
+  template <class E>
+  [[nodiscard]] static bool is_normal(const fast::detail::DoubledPoint<D, Real, E>& x) {
     return dot(x.high, x.high) > Real(fast::kBounds<Real>.smallest_square);
   }
   /// Of up to 128 bits.

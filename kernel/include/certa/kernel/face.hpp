@@ -6,11 +6,11 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include <certa/kernel/cso.hpp>
 #include <certa/kernel/direction.hpp>
@@ -38,6 +38,10 @@ template <int D>
 struct Face {
   Simplex simplex;
   std::optional<Direction<D>> direction;
+
+  Face() noexcept {}  // NOLINT(modernize-use-equals-default): an empty one is not zeroed
+  Face(const Simplex& corners, const std::optional<Direction<D>>& away) noexcept
+      : simplex(corners), direction(away) {}
 };
 
 /// The k-th barycentric weight of the origin's projection on the affine hull of the simplex, modulo
@@ -103,13 +107,14 @@ template <class Policy, int D>
 [[nodiscard]] std::optional<Direction<D>> face_direction(Policy& policy, const Cso<D>& cso,
                                                          const Flat<D>& flat,
                                                          const Simplex& simplex) noexcept {
-  Direction<D> direction;
+  std::optional<Direction<D>> found(std::in_place);
+  Direction<D>& direction = *found;
   direction.base = cso[simplex[0]];
   for (std::size_t m = 0; m < flat.size; ++m) direction.span[direction.span_size++] = flat.basis[m];
   for (std::size_t m = 1; m < simplex.size; ++m)
     direction.span[direction.span_size++] = edge(direction.base, cso[simplex[m]]);
-  if (orient(policy, direction) != Sign::positive) return std::nullopt;
-  return direction;
+  if (orient(policy, direction) != Sign::positive) found.reset();
+  return found;
 }
 
 /// The smallest face of a simplex, flat or not, that contains the origin: in its relative interior,
@@ -119,16 +124,19 @@ template <class Policy, int D>
 template <class Policy, int D>
 [[nodiscard]] std::optional<Simplex> face_around_origin(Policy& policy, const Cso<D>& cso,
                                                         const Simplex& simplex) noexcept {
-  for (unsigned size = 1; size <= simplex.size; ++size)
-    for (unsigned subset = 1; subset < 1U << simplex.size; ++subset) {
-      if (static_cast<unsigned>(std::popcount(subset)) != size) continue;
-      Simplex face;
-      for (unsigned k = 0; k < simplex.size; ++k)
-        if (subset >> k & 1) face.push_back(simplex[k]);
-      if (weights_positive(policy, cso, Flat<D>{}, face) &&
-          (size > D || !face_direction(policy, cso, Flat<D>{}, face)))
-        return face;
-    }
+  // Subsets of up to four corners, by increasing size.
+  constexpr std::array<std::uint8_t, 15> kSubsets{0b0001, 0b0010, 0b0100, 0b1000, 0b0011,
+                                                  0b0101, 0b0110, 0b1001, 0b1010, 0b1100,
+                                                  0b0111, 0b1011, 0b1101, 0b1110, 0b1111};
+  for (const std::uint8_t subset : kSubsets) {
+    if (subset >> simplex.size != 0) continue;
+    Simplex face;
+    for (std::size_t k = 0; k < simplex.size; ++k)
+      if (subset >> k & 1) face.push_back(simplex[k]);
+    if (weights_positive(policy, cso, Flat<D>{}, face) &&
+        (face.size > D || !face_direction(policy, cso, Flat<D>{}, face)))
+      return face;
+  }
   return std::nullopt;
 }
 
@@ -153,30 +161,31 @@ template <class Real, int D>
   return next.kept;
 }
 
-/// The face of these corners, if this arithmetic proves that it is one and that `others` lie
-/// strictly above its plane.
+/// Fills in the face of these corners, if this arithmetic proves that it is one and that `others`
+/// lie strictly above its plane; whether it does.
 template <class Real, int D>
-[[nodiscard]] std::optional<Face<D>> certain_face(const Cso<D>& cso, const Simplex& simplex,
-                                                  const Simplex& others) noexcept {
+[[nodiscard]] bool certain_face(const Cso<D>& cso, const Simplex& simplex, const Simplex& others,
+                                Face<D>& face) noexcept {
   fast::MeasuredFace<D, Real> measured;
   measured.size = simplex.size;
   for (std::size_t k = 0; k < simplex.size; ++k) {
     measured.corners[k] = simplex[k];
-    if (!in_window(approximate<Real>(cso[simplex[k]]).scale)) return std::nullopt;
+    if (!in_window(approximate<Real>(cso[simplex[k]]).scale)) return false;
   }
-  if (!fast::measure<Edge<D>>(cso, measured)) return std::nullopt;
+  if (!fast::measure<Edge<D>>(cso, measured)) return false;
   for (const PairIndex x : others.span()) {
     const Approximation<D, Real> e = approximate<Real>(edge(cso[simplex[0]], cso[x]));
-    if (!in_window(e.scale)) return std::nullopt;
+    if (!in_window(e.scale)) return false;
     const Real bound = fast::edge_product_error(measured.v, e.scale, measured.gradient_error);
-    if (!(dot(measured.v, e.value) > bound)) return std::nullopt;
+    if (!(dot(measured.v, e.value) > bound)) return false;
   }
-  Face<D> face{simplex, Direction<D>{}};
-  face.direction->base = cso[simplex[0]];
+  face.simplex = simplex;
+  Direction<D>& direction = face.direction.emplace();
+  direction.base = cso[simplex[0]];
   for (std::size_t m = 1; m < simplex.size; ++m)
-    face.direction->span[face.direction->span_size++] = edge(cso[simplex[0]], cso[simplex[m]]);
-  if (measured.is_turned) face.direction->orientation = Sign::negative;
-  return face;
+    direction.span[direction.span_size++] = edge(cso[simplex[0]], cso[simplex[m]]);
+  if (measured.is_turned) direction.orientation = Sign::negative;
+  return true;
 }
 
 /// Policies that filter are after speed; `exact` takes no hint from doubles.
@@ -204,22 +213,24 @@ template <class Policy, int D>
 [[nodiscard]] std::optional<Face<D>> nearest_face(Policy& policy, const Cso<D>& cso,
                                                   const Flat<D>& flat, const Simplex& old,
                                                   PairIndex w) noexcept {
-  // The face with the old vertices of this subset, if it is the one.
-  const auto face_with = [&](unsigned subset) -> std::optional<Face<D>> {
-    Face<D> face;
-    face.simplex.push_back(w);
+  std::optional<Face<D>> face(std::in_place);  // filled where it is returned
+  // Whether the face with the old vertices of this subset is the one.
+  const auto is_nearest_with = [&](unsigned subset) {
+    face->simplex.size = 0;
+    face->simplex.push_back(w);
     Simplex others;
     for (std::size_t k = 0; k < old.size; ++k)
-      (subset >> k & 1 ? face.simplex : others).push_back(old[k]);
-    if (!weights_positive(policy, cso, flat, face.simplex)) return std::nullopt;
-    if (flat.size + face.simplex.size == D + 1) return face;  // full-dimensional: origin inside
-    face.direction = face_direction(policy, cso, flat, face.simplex);
-    if (!face.direction) return face;  // the origin is in the relative interior
+      (subset >> k & 1 ? face->simplex : others).push_back(old[k]);
+    if (!weights_positive(policy, cso, flat, face->simplex)) return false;
+    face->direction.reset();
+    if (flat.size + face->simplex.size == D + 1) return true;  // full-dimensional: origin inside
+    face->direction = face_direction(policy, cso, flat, face->simplex);
+    if (!face->direction) return true;  // the origin is in the relative interior
     for (const PairIndex x : others.span()) {
-      const Sign s = side(policy, *face.direction, edge(cso[w], cso[x]));
-      if (s != Sign::positive && s != Sign::zero) return std::nullopt;
+      const Sign s = side(policy, *face->direction, edge(cso[w], cso[x]));
+      if (s != Sign::positive && s != Sign::zero) return false;
     }
-    return face;
+    return true;
   };
   if constexpr (detail::kGuesses<Policy>) {
     if (flat.size == 0 && old.size > 0) {
@@ -231,21 +242,21 @@ template <class Policy, int D>
         Simplex others;
         for (std::size_t k = 0; k < old.size; ++k)
           (guess >> k & 1 ? simplex : others).push_back(old[k]);
-        if (auto face = detail::certain_face<Real>(cso, simplex, others)) {
+        if (detail::certain_face<Real>(cso, simplex, others, *face)) {
           policy.settled(Stage::filter);
           return face;
         }
       }
-      if (auto face = face_with(guess)) return face;
+      if (is_nearest_with(guess)) return face;
     }
   }
   // Subsets of up to three old vertices, by increasing size.
   constexpr std::array<std::uint8_t, 8> kSubsets{0b000, 0b001, 0b010, 0b100,
                                                  0b011, 0b101, 0b110, 0b111};
   for (const std::uint8_t subset : kSubsets)
-    if (subset >> old.size == 0)
-      if (auto face = face_with(subset)) return face;
-  return std::nullopt;
+    if (subset >> old.size == 0 && is_nearest_with(subset)) return face;
+  face.reset();
+  return face;
 }
 
 }  // namespace certa

@@ -49,18 +49,21 @@ class Lanes {
         data_(static_cast<Real*>(
             ::operator new[](D* stride_ * sizeof(Real), std::align_val_t{kAlignment}))) {
     using std::abs;
-    for (std::size_t k = 0; k < D; ++k) {
-      Real* to = data_.get() + k * stride_;
-      auto low = Real(points[0][k]);
-      Real high = low;
-      for (std::size_t i = 0; i < stride_; ++i) {
-        const auto x = Real(points[i < size_ ? i : 0][k]);
-        to[i] = x;
-        low = std::min(low, x);
-        high = std::max(high, x);
+    Real* const to = data_.get();
+    Vec<Real, D> low = vector_of<Real>(points[0]);
+    Vec<Real, D> high = low;
+    for (std::size_t k = 0; k < D; ++k)  // the last row first, whole
+      for (std::size_t i = 1; i <= kPadding; ++i) to[(k + 1) * stride_ - i] = low[k];
+    for (std::size_t i = 0; i < size_; ++i)
+      for (std::size_t k = 0; k < D; ++k) {
+        const auto x = Real(points[i][k]);
+        to[k * stride_ + i] = x;
+        low[k] = std::min(low[k], x);
+        high[k] = std::max(high[k], x);
       }
-      scale_ = std::max({scale_, Real(abs(low)), Real(abs(high))});
-      center_[k] = Real(0.5) * low + Real(0.5) * high;
+    for (std::size_t k = 0; k < D; ++k) {
+      scale_ = std::max({scale_, Real(abs(low[k])), Real(abs(high[k]))});
+      center_[k] = Real(0.5) * low[k] + Real(0.5) * high[k];
     }
   }
 

@@ -111,9 +111,11 @@ template <class Answer, class Algorithm, class Policy, int D, class Support>
   const Cso<D> cso{a, b};
   const Goal goal = kWithDistance ? Goal::distance : Goal::separation;
   if constexpr (kRescales<Policy>) {
-    if (const auto copies = fast::rescaled(cso)) {
-      Outcome<D> outcome = solve<Algorithm>(policy, copies->cso(), goal, options, support);
-      return answer_of<Answer, Algorithm>(copies->cso(), cso, outcome, goal, policy);
+    if (!fast::is_in_search_window(cso)) [[unlikely]] {
+      if (const auto copies = fast::rescaled(cso)) {
+        Outcome<D> outcome = solve<Algorithm>(policy, copies->cso(), goal, options, support);
+        return answer_of<Answer, Algorithm>(copies->cso(), cso, outcome, goal, policy);
+      }
     }
   }
   Outcome<D> outcome = solve<Algorithm>(policy, cso, goal, options, support);

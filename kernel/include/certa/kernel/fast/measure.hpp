@@ -122,6 +122,12 @@ template <class E, int D, class Real>
   }
 }
 
+/// Inlined, for its result stays in registers: stored by halves it is not soon loaded as a whole.
+template <class Real, class P>
+[[nodiscard, gnu::always_inline]] inline auto minus(const P& p, const P& q) noexcept {
+  return vector_of<Real>(p) - vector_of<Real>(q);
+}
+
 }  // namespace detail
 
 /// From the corners to the rest. False unless this arithmetic proves that all weights are positive
@@ -132,21 +138,19 @@ template <class E, int D, class Real>
 template <class E, int D, class Real>
 [[nodiscard]] inline bool measure(const Cso<D>& cso, MeasuredFace<D, Real>& face) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  const auto minus = [](const Point<D>& p, const Point<D>& q) {
-    return vector_of<Real>(p) - vector_of<Real>(q);
-  };
   const PairIndex c = face.corners[0];
-  face.w = minus(cso.a[c.i], cso.b[c.j]);
+  face.w = detail::minus<Real>(cso.a[c.i], cso.b[c.j]);
   const Real w_scale = largest(face.w);
   auto& scales = face.scales;
   for (std::size_t k = 0; k + 1 < face.size; ++k) {
     const PairIndex n = face.corners[k + 1];
     if constexpr (std::same_as<E, Difference<D>>) {
-      face.edges[k] = n.j == c.j ? minus(cso.a[n.i], cso.a[c.i]) : minus(cso.b[c.j], cso.b[n.j]);
+      face.edges[k] = n.j == c.j ? detail::minus<Real>(cso.a[n.i], cso.a[c.i])
+                                 : detail::minus<Real>(cso.b[c.j], cso.b[n.j]);
       scales[k] = largest(face.edges[k]);
     } else {
-      const Vec<Real, D> in_a = minus(cso.a[n.i], cso.a[c.i]);
-      const Vec<Real, D> in_b = minus(cso.b[n.j], cso.b[c.j]);
+      const Vec<Real, D> in_a = detail::minus<Real>(cso.a[n.i], cso.a[c.i]);
+      const Vec<Real, D> in_b = detail::minus<Real>(cso.b[n.j], cso.b[c.j]);
       face.edges[k] = in_a - in_b;
       scales[k] = std::max(largest(in_a), largest(in_b));
     }

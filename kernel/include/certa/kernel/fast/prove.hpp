@@ -72,6 +72,32 @@ template <int D, class Real>
   return face.in_a + face.in_b == face.size + 1;
 }
 
+/// Fills in the face of these corners; whether it is proven.
+template <int D, class Real>
+[[nodiscard]] inline bool proves_nearest(const Cso<D>& cso, const NumericFace<D, Real>& found,
+                                         MeasuredFace<D, Real>& face) noexcept {
+  if (!name_corners(found, face)) return false;
+  if (!measure<Difference<D>>(cso, face)) {
+    if (face.in_a != 2 || face.in_b != 2 || !face.beyond_corner_0) return false;
+    auto& n = face.corners;  // the fourth corner instead of the one in the middle
+    n[0] = {n[1].i == n[0].i ? n[2].i : n[1].i, n[1].j == n[0].j ? n[2].j : n[1].j};
+    if (!measure<Difference<D>>(cso, face)) return false;
+  }
+  const auto only_low = [&](const Shape<D>& shape, const Vec<Real, D>& v,
+                            std::uint32_t PairIndex::*side, std::uint32_t count) {
+    const std::uint32_t vertex = face.corners[0].*side;
+    const Lanes<D, Real>& lanes = shape.template lanes<Real>();
+    const Real limit =
+        low_limit(v, vector_of<Real>(shape[vertex]), lanes.scale(), face.gradient_error);
+    if (shape.support_map() == nullptr) return count_at_most(lanes, v, limit) == count;
+    std::array<std::uint32_t, D> vertices{};
+    for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*side;
+    return shape.support_map()->only_within(shape, v, std::span(vertices).first(face.size), limit);
+  };
+  return only_low(cso.a, face.v, &PairIndex::i, face.in_a) &&
+         only_low(cso.b, -face.v, &PairIndex::j, face.in_b);
+}
+
 }  // namespace detail
 
 /// The face of the CSO nearest to the origin, if this arithmetic proves that it is: then the
@@ -89,30 +115,7 @@ template <int D, class Real>
 [[nodiscard]] inline MeasuredFace<D, Real> prove_nearest(
     const Cso<D>& cso, const NumericFace<D, Real>& found) noexcept {
   MeasuredFace<D, Real> face;
-  const auto give_up = [&face] {
-    face.size = 0;
-    return face;
-  };
-  if (!detail::name_corners(found, face)) return give_up();
-  if (!measure<Difference<D>>(cso, face)) {
-    if (face.in_a != 2 || face.in_b != 2 || !face.beyond_corner_0) return give_up();
-    auto& n = face.corners;  // the fourth corner instead of the one in the middle
-    n[0] = {n[1].i == n[0].i ? n[2].i : n[1].i, n[1].j == n[0].j ? n[2].j : n[1].j};
-    if (!measure<Difference<D>>(cso, face)) return give_up();
-  }
-  const auto only_low = [&](const Shape<D>& shape, const Vec<Real, D>& v,
-                            std::uint32_t PairIndex::*side, std::uint32_t count) {
-    const std::uint32_t vertex = face.corners[0].*side;
-    const Lanes<D, Real>& lanes = shape.template lanes<Real>();
-    const Real limit =
-        low_limit(v, vector_of<Real>(shape[vertex]), lanes.scale(), face.gradient_error);
-    if (shape.support_map() == nullptr) return count_at_most(lanes, v, limit) == count;
-    std::array<std::uint32_t, D> vertices{};
-    for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*side;
-    return shape.support_map()->only_within(shape, v, std::span(vertices).first(face.size), limit);
-  };
-  if (!only_low(cso.a, face.v, &PairIndex::i, face.in_a)) return give_up();
-  if (!only_low(cso.b, -face.v, &PairIndex::j, face.in_b)) return give_up();
+  if (!detail::proves_nearest(cso, found, face)) face.size = 0;
   return face;
 }
 

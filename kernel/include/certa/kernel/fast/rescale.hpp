@@ -41,14 +41,20 @@ struct Rescaled {
   }
 };
 
+/// Whether shapes are searched as they are.
+template <class Real = double, int D>
+[[nodiscard]] inline bool is_in_search_window(const Cso<D>& cso) noexcept {
+  return in_search_window(cso.a.template lanes<Real>().scale() +
+                          cso.b.template lanes<Real>().scale());
+}
+
 /// Copies in the window of searches, where the shapes are outside of it and nothing is lost: all
 /// coordinates are multiples of 2^low below 2^high, so that, times 2^e, they are numbers of the
 /// format if low + e is not below its lowest exponent, and shapes together at most 2^(high + e +
 /// 1). O(n).
 template <class Real = double, int D>
 [[nodiscard]] std::optional<Rescaled<D, Real>> rescaled(const Cso<D>& cso) {
-  if (in_search_window(cso.a.template lanes<Real>().scale() + cso.b.template lanes<Real>().scale()))
-    return std::nullopt;
+  if (is_in_search_window<Real>(cso)) return std::nullopt;
   ExponentRange range = cso.a.lanes().exponent_range();
   range.include(cso.b.lanes().exponent_range());
   if (range.empty()) return std::nullopt;

@@ -22,34 +22,54 @@ struct NearPoint {
 
 namespace detail {
 
+/// The edges of a face from its first corner: how many, and whether each lies within one shape.
+template <std::size_t Count, bool WithinOneShape>
+struct Edges {
+  static constexpr std::size_t kCount = Count;
+  static constexpr bool kWithinOneShape = WithinOneShape;
+};
+
+/// What `f` returns for a face's `Edges`, so that code is compiled for each kind.
+template <int D, class Real, class F>
+[[nodiscard]] inline auto for_edges_of(const NearPoint<D, Real>& near, F&& f) noexcept {
+  const PairIndex c = near.corners[0];
+  const auto within_one_shape = [&](std::size_t k) {
+    return near.corners[k].i == c.i || near.corners[k].j == c.j;
+  };
+  if (near.size == 1) return f(Edges<0, true>{});
+  if constexpr (D == 3) {
+    if (near.size == 3)
+      return within_one_shape(1) && within_one_shape(2) ? f(Edges<2, true>{})
+                                                        : f(Edges<2, false>{});
+  }
+  return within_one_shape(1) ? f(Edges<1, true>{}) : f(Edges<1, false>{});
+}
+
 /// x = w_0 + sum l_k e_k in twice the precision, and the edges as rounded once.
-template <int D, class Real>
+template <int D, class Real, class E>
 struct DoubledPoint {
   Vec<Real, D> high;
   Vec<Real, D> low;
   Real magnitude{};  ///< of the terms of all coordinates together
-  std::array<Vec<Real, D>, D - 1> e;
+  std::array<Vec<Real, D>, E::kCount> e;
   /// What e_k is off by, beyond u |e_k|, where it runs in both shapes and its halves cancel.
-  std::array<Vec<Real, D>, D - 1> e_error{};
-  bool within_one_shape = true;  ///< each edge
+  std::array<Vec<Real, D>, E::kWithinOneShape ? 0 : E::kCount> e_error;
 };
 
 /// Coordinates of w_0 and of the halves of e_k are exact sums of two numbers (two_sum of p and
 /// -p'). An edge across both shapes is the sum of its halves up to 3 u^2 of them: what the sum of
 /// the rounded halves leaves out counts, for these may cancel. x is summed with two_product and
 /// two_sum.
-template <int D, class Real>
-[[nodiscard]] inline DoubledPoint<D, Real> doubled_point(const Cso<D>& cso,
-                                                         const NearPoint<D, Real>& near) noexcept {
-  const std::size_t edges = near.size - 1;
+template <class E, int D, class Real>
+[[nodiscard]] inline DoubledPoint<D, Real, E> doubled_point(
+    const Cso<D>& cso, const NearPoint<D, Real>& near) noexcept {
   const PairIndex c = near.corners[0];
-  DoubledPoint<D, Real> x;
+  DoubledPoint<D, Real, E> x;
   // e_k = (h_0 - h_1) + (h_2 - h_3); the second half vanishes when the edge lies within one shape.
-  std::array<std::array<const Point<D>*, 4>, D - 1> halves{};
-  for (std::size_t k = 0; k < edges; ++k) {
+  std::array<std::array<const Point<D>*, 4>, E::kCount> halves;
+  for (std::size_t k = 0; k < E::kCount; ++k) {
     const PairIndex n = near.corners[k + 1];
     const bool in_b = n.i == c.i;
-    x.within_one_shape = x.within_one_shape && (in_b || n.j == c.j);
     halves[k] = {in_b ? &cso.b[c.j] : &cso.a[n.i], in_b ? &cso.b[n.j] : &cso.a[c.i], &cso.b[c.j],
                  in_b ? &cso.b[c.j] : &cso.b[n.j]};
   }
@@ -58,12 +78,12 @@ template <int D, class Real>
     Real sum = w.high;
     Real rest = w.low;
     Real terms = abs(w.high);
-    for (std::size_t k = 0; k < edges; ++k) {
+    for (std::size_t k = 0; k < E::kCount; ++k) {
       const auto& h = halves[k];
       TwoTermsIn<Real> edge = two_sum(Real((*h[0])[i]), -Real((*h[1])[i]));
       Real size = abs(edge.high);
       Real edge_low = edge.low;
-      if (!x.within_one_shape) {
+      if constexpr (!E::kWithinOneShape) {
         const TwoTermsIn<Real> in_b = two_sum(Real((*h[2])[i]), -Real((*h[3])[i]));
         size += abs(in_b.high);
         edge = two_sum(edge.high, in_b.high);
@@ -75,10 +95,10 @@ template <int D, class Real>
       sum = next.high;
       rest = rest + (next.low + (product.low + near.l[k] * edge_low));
       terms += abs(near.l[k]) * size;
-      x.e[k][i] = x.within_one_shape ? edge.high : edge.high + edge_low;
+      x.e[k][i] = E::kWithinOneShape ? edge.high : edge.high + edge_low;
     }
     // The terms may have cancelled.
-    const TwoTermsIn<Real> both = edges == 0 ? w : two_sum(sum, rest);
+    const TwoTermsIn<Real> both = E::kCount == 0 ? w : two_sum(sum, rest);
     x.high[i] = both.high;
     x.low[i] = both.low;
     x.magnitude += terms;
@@ -105,69 +125,64 @@ struct Estimate {
 ///
 /// What is squared underflows: r^2 = |x - v|^2 G. It matters from |x - v|^2 = u^2 |x|^2 on, and
 /// with |x|^2 G above `smallest_square` = 128 eta / u^2 it is then above 128 eta.
-template <int D, class Real>
-[[nodiscard]] inline Estimate<Real> square_along_edges(const DoubledPoint<D, Real>& x,
-                                                       std::size_t edges, Real square) noexcept {
+template <int D, class Real, class E>
+[[nodiscard]] inline Estimate<Real> square_along_edges(const DoubledPoint<D, Real, E>& x,
+                                                       Real square) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const Estimate<Real> unknown{Real(std::numeric_limits<double>::quiet_NaN()), Real(0)};
   const Real smallest(limits.smallest_square);
-  std::array<Estimate<Real>, D - 1> r{};
-  for (std::size_t k = 0; k < edges; ++k) {
+  std::array<Estimate<Real>, E::kCount> r{};
+  for (std::size_t k = 0; k < E::kCount; ++k) {
     Real size(0);
     for (std::size_t i = 0; i < D; ++i) {
       const Real term = x.high[i] * x.e[k][i];
       r[k].value += term;
       size += abs(term);
-      if (!x.within_one_shape) r[k].error = r[k].error + abs(x.high[i]) * x.e_error[k][i];
+      if constexpr (!E::kWithinOneShape) r[k].error = r[k].error + abs(x.high[i]) * x.e_error[k][i];
     }
     r[k].error += Real(limits.along) * size;
     // Of an edge of which less is left not even the length is known.
-    if (!x.within_one_shape &&
-        !(largest(x.e_error[k]) <= Real(limits.halves_left) * largest(x.e[k])))
-      return unknown;
+    if constexpr (!E::kWithinOneShape) {
+      if (!(largest(x.e_error[k]) <= Real(limits.halves_left) * largest(x.e[k]))) return unknown;
+    }
   }
-  if (edges == 1) {
+  if constexpr (E::kCount == 1) {
     const Real gram = dot(x.e[0], x.e[0]);
     if (!(gram > smallest && square * gram > smallest)) return unknown;
     const Real inverse = Real(1) / gram;
     const Real off = r[0].value * r[0].value * inverse;
     const Real error = (2 * abs(r[0].value) + r[0].error) * r[0].error * inverse;
     return {off, error + Real(limits.off[0]) * off};
-  } else if constexpr (D == 3) {
-    if (edges == 2) {
-      const std::array<Vec<Real, 3>, 2>& e = x.e;
-      const Vec<Real, 3> n = cross(e[0], e[1]);
-      const Real gram = dot(n, n);
-      // Each edge on its own, too: a square that underflows would say nothing of the sine.
-      const std::array squares{dot(e[0], e[0]), dot(e[1], e[1])};
-      if (!(gram > smallest && square * gram > smallest && squares[0] > smallest &&
-            squares[1] > smallest && gram > Real(limits.sliver) * (squares[0] * squares[1])))
-        return unknown;
-      Real off(0);
-      Real error(0);
-      for (std::size_t i = 0; i < D; ++i) {
-        const Real p = r[0].value * e[1][i];
-        const Real q = r[1].value * e[0][i];
-        const Real z = p - q;
-        Real z_error = r[0].error * abs(e[1][i]) + r[1].error * abs(e[0][i]) +
-                       Real(limits.across) * (abs(p) + abs(q));
-        if (!x.within_one_shape)
-          z_error = z_error + (abs(r[0].value) + r[0].error) * x.e_error[1][i] +
-                    (abs(r[1].value) + r[1].error) * x.e_error[0][i];
-        off += z * z;
-        error += (2 * abs(z) + z_error) * z_error;
-      }
-      const Real inverse = Real(1) / gram;
-      off *= inverse;
-      return {off, error * inverse + Real(limits.off[1]) * off};
+  } else if constexpr (E::kCount == 2) {
+    const std::array<Vec<Real, 3>, 2>& e = x.e;
+    const Vec<Real, 3> n = cross(e[0], e[1]);
+    const Real gram = dot(n, n);
+    // Each edge on its own, too: a square that underflows would say nothing of the sine.
+    const std::array squares{dot(e[0], e[0]), dot(e[1], e[1])};
+    if (!(gram > smallest && square * gram > smallest && squares[0] > smallest &&
+          squares[1] > smallest && gram > Real(limits.sliver) * (squares[0] * squares[1])))
+      return unknown;
+    Real off(0);
+    Real error(0);
+    for (std::size_t i = 0; i < D; ++i) {
+      const Real p = r[0].value * e[1][i];
+      const Real q = r[1].value * e[0][i];
+      const Real z = p - q;
+      Real z_error = r[0].error * abs(e[1][i]) + r[1].error * abs(e[0][i]) +
+                     Real(limits.across) * (abs(p) + abs(q));
+      if constexpr (!E::kWithinOneShape)
+        z_error = z_error + (abs(r[0].value) + r[0].error) * x.e_error[1][i] +
+                  (abs(r[1].value) + r[1].error) * x.e_error[0][i];
+      off += z * z;
+      error += (2 * abs(z) + z_error) * z_error;
     }
+    const Real inverse = Real(1) / gram;
+    off *= inverse;
+    return {off, error * inverse + Real(limits.off[1]) * off};
+  } else {
+    return {};
   }
-  return {};
 }
-
-}  // namespace detail
-
-namespace detail {
 
 /// A length: |length - (root + correction)| <= error, where the correction is below a quarter of
 /// the root; with a larger one the error is so large that nothing is decided by it.
@@ -193,12 +208,11 @@ struct DoubledLength {
 ///
 /// Nothing of |x|^2 that matters underflows: above 128 eta / u^2, an eta is below u^2 / 128 of it;
 /// and what x itself loses, some eta, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u.
-template <int D, class Real>
+template <class E, int D, class Real>
 [[nodiscard]] inline DoubledLength<Real> doubled_length(const Cso<D>& cso,
                                                         const NearPoint<D, Real>& near) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  const std::size_t edges = near.size - 1;
-  const DoubledPoint<D, Real> x = doubled_point(cso, near);
+  const DoubledPoint<D, Real, E> x = doubled_point<E>(cso, near);
 
   // |x|^2 as s + t.
   TwoTermsIn<Real> square = two_square(x.high[0]);
@@ -211,7 +225,7 @@ template <int D, class Real>
     t = t + (next.low + (square.low + 2 * (x.high[i] * x.low[i])));
   }
   if (!(s > Real(limits.smallest_square))) return {};
-  const Estimate<Real> off = square_along_edges(x, edges, s);
+  const Estimate<Real> off = square_along_edges(x, s);
   if (isnan(off.value)) return {};
 
   const Real root = sqrt(s);
@@ -219,7 +233,7 @@ template <int D, class Real>
   const Real inverse = Real(1) / root;
   const Real correction =
       (((s - root_square.high) - root_square.low) + (t - off.value)) * (Real(0.5) * inverse);
-  const Real nearest_point(limits.nearest_point[x.within_one_shape ? 0 : 1][edges]);
+  const Real nearest_point(limits.nearest_point[E::kWithinOneShape ? 0 : 1][E::kCount]);
   const Real error =
       (nearest_point * x.magnitude + Real(limits.root) * root + off.error * (Real(0.5) * inverse) +
        (Real(limits.correction) + Real(limits.curvature) * (abs(correction) * inverse)) *
@@ -235,10 +249,12 @@ template <int D, class Real>
 template <int D, class Real>
 [[nodiscard]] inline Real rounded_distance(const Cso<D>& cso,
                                            const NearPoint<D, Real>& near) noexcept {
-  const auto [root, correction, error] = detail::doubled_length(cso, near);
-  const Real least = root + (correction - error);
-  const Real most = root + (correction + error);
-  return least == most ? least : Real(std::numeric_limits<double>::quiet_NaN());
+  return detail::for_edges_of(near, [&]<class E>(E) {
+    const auto [root, correction, error] = detail::doubled_length<E>(cso, near);
+    const Real least = root + (correction - error);
+    const Real most = root + (correction + error);
+    return least == most ? least : Real(std::numeric_limits<double>::quiet_NaN());
+  });
 }
 
 }  // namespace certa::fast

@@ -186,7 +186,8 @@ template <int D, class Real>
   const std::uint64_t real = ~std::uint64_t{0} >> (64 - lanes.size());
   const std::uint64_t at_least = chunk.at_most(chunk.least);
   const auto index = static_cast<std::uint32_t>(std::countr_zero(at_least & real));
-  return {{index < lanes.size() ? index : 0, chunk.least}, std::has_single_bit(low & real)};
+  const std::uint64_t others = low & real & ((low & real) - 1);
+  return {{index < lanes.size() ? index : 0, chunk.least}, (low & real) != 0 && others == 0};
 }
 
 /// The vertices with fl(direction . p) <= limit, in order: how many, or 0 if there is no room for

@@ -68,8 +68,7 @@ double exact_distance(const Cso<D>& cso, const QueryOptions& options,
                       Classification<D>& answer) noexcept {
   const Simplex face = answer.evidence.face(0);
   // Rounded weights are good enough to start from; scales as in a search.
-  if (in_search_window(cso.a.template lanes<Real>().scale() +
-                       cso.b.template lanes<Real>().scale())) {
+  if (is_in_search_window<Real>(cso)) {
     const Real d = rounded_distance(cso, detail::near_point<Real>(cso, face));
     if (!isnan(d)) return static_cast<double>(d);
   }
