@@ -39,9 +39,7 @@ struct Face {
   Simplex simplex;
   std::optional<Direction<D>> direction;
 
-  Face() noexcept {}  // NOLINT(modernize-use-equals-default): an empty one is not zeroed
-  Face(const Simplex& corners, const std::optional<Direction<D>>& away) noexcept
-      : simplex(corners), direction(away) {}
+  Face() noexcept {}  // NOLINT(modernize-use-equals-default): or Face() would clear it first
 };
 
 /// The k-th barycentric weight of the origin's projection on the affine hull of the simplex, modulo
@@ -213,7 +211,8 @@ template <class Policy, int D>
 [[nodiscard]] std::optional<Face<D>> nearest_face(Policy& policy, const Cso<D>& cso,
                                                   const Flat<D>& flat, const Simplex& old,
                                                   PairIndex w) noexcept {
-  std::optional<Face<D>> face(std::in_place);  // filled where it is returned
+  // The only variable that is returned, so that it is not copied.
+  std::optional<Face<D>> face(std::in_place);
   // Whether the face with the old vertices of this subset is the one.
   const auto is_nearest_with = [&](unsigned subset) {
     face->simplex.size = 0;

@@ -52,7 +52,8 @@ class Lanes {
     Real* const to = data_.get();
     Vec<Real, D> low = vector_of<Real>(points[0]);
     Vec<Real, D> high = low;
-    for (std::size_t k = 0; k < D; ++k)  // the last row first, whole
+    // The last kPadding places of each axis are vertex 0, then vertices overwrite all but padding.
+    for (std::size_t k = 0; k < D; ++k)
       for (std::size_t i = 1; i <= kPadding; ++i) to[(k + 1) * stride_ - i] = low[k];
     for (std::size_t i = 0; i < size_; ++i)
       for (std::size_t k = 0; k < D; ++k) {

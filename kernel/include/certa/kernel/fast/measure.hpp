@@ -122,7 +122,8 @@ template <class E, int D, class Real>
   }
 }
 
-/// Inlined, for its result stays in registers: stored by halves it is not soon loaded as a whole.
+/// Inlined, for registers to keep its result: a vector that a call stores number by number is not
+/// loaded as a whole until the stores have left the processor's queue.
 template <class Real, class P>
 [[nodiscard, gnu::always_inline]] inline auto minus(const P& p, const P& q) noexcept {
   return vector_of<Real>(p) - vector_of<Real>(q);

@@ -72,7 +72,15 @@ template <int D, class Real>
   return face.in_a + face.in_b == face.size + 1;
 }
 
-/// Fills in the face of these corners; whether it is proven.
+/// What `prove_nearest` promises of `face`; false where that is not proven, and some of it is
+/// unset.
+///
+/// Let v* be the exact direction, |v - v*|_1 <= D g with g the error of a component. For p of A and
+/// the face's p_0, v*.(p - p_0) differs from fl(v.p) - fl(v.p_0) by no more than 6 u |v|_1 M (two
+/// dot products, as at `margin`) + D g 2 M, M = max |p_k|, and the limit is rounded: u |v|_1 M.
+/// With the roundings of the bound that is below 8 u |v|_1 M, the margin. So vertices that are not
+/// low, by this much, are strictly above; and the face's own vertices are low, for v* is constant
+/// on them. When no others are low, the count is theirs.
 template <int D, class Real>
 [[nodiscard]] inline bool proves_nearest(const Cso<D>& cso, const NumericFace<D, Real>& found,
                                          MeasuredFace<D, Real>& face) noexcept {
@@ -104,13 +112,6 @@ template <int D, class Real>
 /// nearest point lies in its relative interior (weights are positive), all other vertices of A lie
 /// strictly above and all of B strictly below its plane (Karush-Kuhn-Tucker), and so face, distance
 /// and witness points are unique. Otherwise `size` is 0.
-///
-/// Let v* be the exact direction, |v - v*|_1 <= D g with g the error of a component. For p of A and
-/// the face's p_0, v*.(p - p_0) differs from fl(v.p) - fl(v.p_0) by no more than 6 u |v|_1 M (two
-/// dot products, as at `margin`) + D g 2 M, M = max |p_k|, and the limit is rounded: u |v|_1 M.
-/// With the roundings of the bound that is below 8 u |v|_1 M, the margin. So vertices that are not
-/// low, by this much, are strictly above; and the face's own vertices are low, for v* is constant
-/// on them. When no others are low, the count is theirs.
 template <int D, class Real>
 [[nodiscard]] inline MeasuredFace<D, Real> prove_nearest(
     const Cso<D>& cso, const NumericFace<D, Real>& found) noexcept {

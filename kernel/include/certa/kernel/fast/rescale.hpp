@@ -41,7 +41,7 @@ struct Rescaled {
   }
 };
 
-/// Whether shapes are searched as they are.
+/// Whether both shapes together are in the window of searches.
 template <class Real = double, int D>
 [[nodiscard]] inline bool is_in_search_window(const Cso<D>& cso) noexcept {
   return in_search_window(cso.a.template lanes<Real>().scale() +

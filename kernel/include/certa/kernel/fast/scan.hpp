@@ -186,6 +186,7 @@ template <int D, class Real>
   const std::uint64_t real = ~std::uint64_t{0} >> (64 - lanes.size());
   const std::uint64_t at_least = chunk.at_most(chunk.least);
   const auto index = static_cast<std::uint32_t>(std::countr_zero(at_least & real));
+  // std::has_single_bit is a call of the library where the processor may have no such instruction.
   const std::uint64_t others = low & real & ((low & real) - 1);
   return {{index < lanes.size() ? index : 0, chunk.least}, (low & real) != 0 && others == 0};
 }
