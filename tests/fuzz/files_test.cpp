@@ -97,11 +97,13 @@ class Verification : public EveryFamily {};
 INSTANTIATE_TEST_SUITE_P(Families, Verification, testing::ValuesIn(kFamilies), family_name);
 
 TEST_P(Verification, BelievesNothingButTheTruth) {
+  int recipes = 0;
   int unreadable = 0;
   int refused = 0;
   int accepted_changed = 0;
   std::uint64_t seed = 0;
   for_all_recipes([&](const Recipe& recipe) -> fuzz::Violation {
+    ++recipes;
     for (int n = 0; n < 4; ++n, ++seed) {
       fuzz::VerificationSeen seen;
       if (auto violation = fuzz::verification_holds(recipe, n == 0 ? seed % 3 : mix(seed), &seen))
@@ -112,9 +114,9 @@ TEST_P(Verification, BelievesNothingButTheTruth) {
     }
     return std::nullopt;
   });
-  EXPECT_GT(unreadable, 100);
-  EXPECT_GT(refused, 500);
-  EXPECT_GT(accepted_changed, 20);  // e.g. another stage's name
+  EXPECT_GT(unreadable, recipes / 4);
+  EXPECT_GT(refused, recipes);
+  EXPECT_GT(accepted_changed, recipes / 20);  // e.g. another stage's name
 }
 
 }  // namespace

@@ -166,8 +166,8 @@ TEST(SubDistance, MethodsFindTheNearestFaceOfAnySimplex) {
     if (has_newest) RC_ASSERT(volumes == nearest);
     if (tau.size < 4) RC_ASSERT((volumes & 1) == 1);
   }));
-  EXPECT_GT(cases[0], 50);
-  EXPECT_GT(cases[1], 50);
+  EXPECT_GT(cases[0], 20);
+  EXPECT_GT(cases[1], 20);
 }
 
 TEST(Johnson, ReusesCofactorsFromOneIterationToTheNext) {
@@ -188,7 +188,7 @@ TEST(Johnson, ReusesCofactorsFromOneIterationToTheNext) {
     RC_ASSERT(counters.supports == trace.size());
     RC_ASSERT(counters.calls <= trace.size());
   }));
-  EXPECT_GT(steps, 1000U);
+  EXPECT_GT(steps, 500U);
   EXPECT_GT(johnson.cofactors_reused, johnson.cofactors_computed);
 }
 
