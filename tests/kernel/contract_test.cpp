@@ -169,20 +169,20 @@ TEST_P(Contract, ExactChangesOfThePairChangeNothingElse) {
   for (const auto symmetry :
        {fuzz::Symmetry::swap, fuzz::Symmetry::order, fuzz::Symmetry::duplicates,
         fuzz::Symmetry::axes, fuzz::Symmetry::warm_start}) {
-    EXPECT_GE(count(symmetry), 2 * recipes);
+    EXPECT_EQ(count(symmetry), recipes);
   }
-  EXPECT_GT(count(fuzz::Symmetry::scaling), recipes / 4);
+  EXPECT_GT(count(fuzz::Symmetry::scaling), recipes / 8);
   const Family family = GetParam();
   if (family == Family::grid) {
-    EXPECT_GT(count(fuzz::Symmetry::midpoints), recipes / 4);
+    EXPECT_GT(count(fuzz::Symmetry::midpoints), recipes / 8);
   }
   if (family != Family::random && family != Family::wild && family != Family::rescaled &&
       family != Family::tiny_face && family != Family::unlike) {
-    EXPECT_GT(count(fuzz::Symmetry::translation), recipes / 20);
+    EXPECT_GT(count(fuzz::Symmetry::translation), recipes / 40);
   }
   if (family == Family::grid || family == Family::contact || family == Family::flat ||
       family == Family::needle || family == Family::subnormal) {
-    EXPECT_GT(count(fuzz::Symmetry::rotation), recipes / 2);
+    EXPECT_GT(count(fuzz::Symmetry::rotation), recipes / 4);
   }
 }
 
