@@ -169,7 +169,7 @@ TEST_P(Contract, ExactChangesOfThePairChangeNothingElse) {
   for (const auto symmetry :
        {fuzz::Symmetry::swap, fuzz::Symmetry::order, fuzz::Symmetry::duplicates,
         fuzz::Symmetry::axes, fuzz::Symmetry::warm_start}) {
-    EXPECT_EQ(count(symmetry), recipes);
+    EXPECT_GE(count(symmetry), recipes);
   }
   EXPECT_GT(count(fuzz::Symmetry::scaling), recipes / 8);
   const Family family = GetParam();
