@@ -4,7 +4,7 @@ include(CMakePackageConfigHelpers)
 
 set(certa_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/certa)
 
-install(TARGETS certa_strict_fp certa_predicates certa_kernel certa_checker
+install(TARGETS certa_strict_fp certa_predicates certa_kernel certa_algorithms certa_checker
   EXPORT certa-targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}

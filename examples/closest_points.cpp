@@ -1,7 +1,7 @@
 #include <iostream>
 
 #include <certa/certa.hpp>
-#include <certa/checker/check.hpp>
+#include <certa/check.hpp>
 
 int main() {
   const certa::Shape<3> a{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};

@@ -8,10 +8,10 @@
 
 #include <gtest/gtest.h>
 
+#include <certa/algorithms.hpp>
 #include <certa/certa.hpp>
-#include <certa/checker/check.hpp>
-#include <certa/kernel/algorithms.hpp>
-#include <certa/kernel/round.hpp>
+#include <certa/check.hpp>
+#include <certa/exact/round.hpp>
 
 #include "answer_reader.hpp"
 #include "pair_reader.hpp"

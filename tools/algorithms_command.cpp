@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <certa/kernel/algorithms.hpp>
+#include <certa/algorithms.hpp>
 
 namespace certa::tools {
 

@@ -8,9 +8,9 @@
 #include <variant>
 #include <vector>
 
-#include <certa/kernel/certificate.hpp>
-#include <certa/kernel/rational.hpp>
-#include <certa/kernel/verdict.hpp>
+#include <certa/certificate.hpp>
+#include <certa/rational.hpp>
+#include <certa/verdict.hpp>
 
 #include "json.hpp"
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <type_traits>
 
-#include <certa/kernel/answer.hpp>
-#include <certa/kernel/proof.hpp>
+#include <certa/answer.hpp>
+#include <certa/exact/proof.hpp>
 
 #include "claim.hpp"
 

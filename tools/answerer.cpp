@@ -27,7 +27,7 @@ bool runs(PolicyName policy, std::string_view algorithm) noexcept {
     case PolicyName::floating_float:
       return true;
     default:
-      return algorithm == Kkt::info.name;
+      return algorithm == NearestFace::info.name;
   }
 }
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include <certa/kernel/algorithm.hpp>
+#include <certa/exact/algorithm.hpp>
 
 #include "answer_stream.hpp"
 

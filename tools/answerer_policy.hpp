@@ -8,9 +8,9 @@
 #include <type_traits>
 #include <variant>
 
-#include <certa/kernel/algorithms.hpp>
-#include <certa/kernel/query.hpp>
-#include <certa/kernel/tolerance.hpp>
+#include <certa/algorithms.hpp>
+#include <certa/exact/tolerance.hpp>
+#include <certa/query.hpp>
 
 #include "answer_stream.hpp"
 #include "answer_writer.hpp"
@@ -71,7 +71,7 @@ class Report {
  private:
   template <int D>
   static Proof<D> proof_of(const ShapePair<D>& shapes, const Classification<D>& answer) {
-    return {Cso<D>{shapes.a, shapes.b}, answer.verdict, answer.evidence};
+    return {MinkowskiDifference<D>{shapes.a, shapes.b}, answer.verdict, answer.evidence};
   }
 
   template <class Answer, int D>
@@ -112,7 +112,7 @@ inline constexpr bool kRunsKktAlone = Driver<Way>;
 template <class T>
 inline constexpr bool kRunsKktAlone<floating<T>> = kWide<T>;
 template <class Way, class Algorithm>
-inline constexpr bool kRuns = !kRunsKktAlone<Way> || std::is_same_v<Algorithm, Kkt>;
+inline constexpr bool kRuns = !kRunsKktAlone<Way> || std::is_same_v<Algorithm, NearestFace>;
 
 template <class Way, class Algorithm>
 inline constexpr int kHighest = [] {

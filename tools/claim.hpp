@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include <certa/kernel/verdict.hpp>
+#include <certa/verdict.hpp>
 
 namespace certa::tools {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include <certa/kernel/shape.hpp>
+#include <certa/shape.hpp>
 
 #include "json.hpp"
 #include "line_source.hpp"

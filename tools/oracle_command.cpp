@@ -1,6 +1,6 @@
 #include "oracle_command.hpp"
 
-#include <certa/kernel/round.hpp>
+#include <certa/exact/round.hpp>
 
 #include "answer_stream.hpp"
 #include "answer_writer.hpp"

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include <certa/fuzz/realize.hpp>
-#include <certa/kernel/shape.hpp>
+#include <certa/shape.hpp>
 
 #include "claim.hpp"
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <certa/kernel/shape.hpp>
+#include <certa/shape.hpp>
 
 #include "number.hpp"
 

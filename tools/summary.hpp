@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include <certa/kernel/verdict.hpp>
 #include <certa/predicates/stage.hpp>
+#include <certa/verdict.hpp>
 
 #include "claim.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include <certa/kernel/round.hpp>
+#include <certa/exact/round.hpp>
 
 namespace certa::tools {
 

@@ -3,8 +3,8 @@
 #include <span>
 #include <utility>
 
-#include <certa/checker/check.hpp>
-#include <certa/kernel/round.hpp>
+#include <certa/check.hpp>
+#include <certa/exact/round.hpp>
 
 #include "claim.hpp"
 #include "line_source.hpp"

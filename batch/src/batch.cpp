@@ -6,8 +6,8 @@
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 
-#include <certa/batch/batch.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/batch.hpp>
+#include <certa/query.hpp>
 
 namespace certa {
 

@@ -12,11 +12,11 @@
 
 #include <benchmark/benchmark.h>
 
-#include <certa/kernel/algorithms.hpp>
-#include <certa/kernel/boolean/barycode_collision.hpp>
-#include <certa/kernel/boolean/separating_axis.hpp>
-#include <certa/kernel/estimate.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/algorithms.hpp>
+#include <certa/algorithms/boolean/barycode_collision.hpp>
+#include <certa/algorithms/boolean/separating_axis.hpp>
+#include <certa/exact/estimate.hpp>
+#include <certa/query.hpp>
 
 #include "barycode/pairs.hpp"
 #include "barycode/peers.hpp"
@@ -48,14 +48,14 @@ struct Data {
 template <class Algorithm, class Policy, class Support>
 void answer(const PolygonPair& pair, Goal goal, Support& support) {
   Policy policy;
-  const Cso<2> cso{pair.a, pair.b};
+  const MinkowskiDifference<2> minkowski{pair.a, pair.b};
   QueryOptions options;
   options.tell_contact = false;
-  const Outcome<2> outcome = gjk<Algorithm>(policy, cso, goal, options, support);
+  const Outcome<2> outcome = gjk<Algorithm>(policy, minkowski, goal, options, support);
   benchmark::DoNotOptimize(outcome);
   if constexpr (!Policy::is_exact && Algorithm::info.level > 1)
     if (goal == Goal::distance)
-      benchmark::DoNotOptimize(estimate<typename Policy::number, Algorithm>(cso, outcome));
+      benchmark::DoNotOptimize(estimate<typename Policy::number, Algorithm>(minkowski, outcome));
 }
 
 /// A row of the table; a cell for each goal and placement.
@@ -120,7 +120,7 @@ class Table {
     const auto goals = Algorithm::info.level > 1 ? std::vector{Goal::distance, Goal::separation}
                                                  : std::vector{Goal::separation};
     Row& row = add_row(Algorithm::info.name, policy, kBruteForce, goals, [](Data& data, Goal goal) {
-      BruteForce support;
+      ScanSupport support;
       for (const PolygonPair& pair : data.pairs) answer<Algorithm, Policy>(pair, goal, support);
     });
     row.is_reference = Algorithm::info.name == Barycode::info.name && !Policy::is_exact;
@@ -139,9 +139,9 @@ class Table {
               floating<double> policy;
               Counters counters;
               for (const PolygonPair& pair : data.pairs)
-                benchmark::DoNotOptimize(separating_axis<F>(policy, Cso<2>{pair.a, pair.b},
-                                                            *pair.solids.a.boundary,
-                                                            *pair.solids.b.boundary, counters));
+                benchmark::DoNotOptimize(
+                    separating_axis<F>(policy, MinkowskiDifference<2>{pair.a, pair.b},
+                                       *pair.solids.a.boundary, *pair.solids.b.boundary, counters));
             });
   }
 
@@ -171,17 +171,17 @@ class Table {
     add<Barycode, floating<double>>("double");
     add<BarycodeOrdered, floating<double>>("double");
     add<BarycodeCollision, floating<double>>("double");
-    add<Kkt, floating<double>>("double");
+    add<NearestFace, floating<double>>("double");
     add<SignedVolumes, floating<double>>("double");
     add<Voronoi, floating<double>>("double");
     add<JohnsonBackup, floating<double>>("double");
-    add_axes<Form::mended>();
+    add_axes<Form::corrected>();
     add_axes<Form::published>();
     add<Barycode, adaptive>("adaptive");
     add<BarycodeCollision, adaptive>("adaptive");
-    add<Kkt, adaptive>("adaptive");
-    add_row(Kkt::info.name, "adaptive+certificate", kBruteForce, {Goal::distance, Goal::separation},
-            [](Data& data, Goal goal) {
+    add<NearestFace, adaptive>("adaptive");
+    add_row(NearestFace::info.name, "adaptive+certificate", kBruteForce,
+            {Goal::distance, Goal::separation}, [](Data& data, Goal goal) {
               for (const PolygonPair& pair : data.pairs) {
                 const auto prove = [&pair](const auto& answer) {
                   benchmark::DoNotOptimize(answer.certificate(pair.a, pair.b));

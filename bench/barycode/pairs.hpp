@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include <certa/kernel/adjacency.hpp>
-#include <certa/kernel/hill_climbing.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/algorithms/hill_climbing.hpp>
+#include <certa/geometry/adjacency.hpp>
+#include <certa/query.hpp>
 
 #include "support/pairs.hpp"
 #include "support/polygons.hpp"

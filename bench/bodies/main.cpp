@@ -10,9 +10,9 @@
 
 #include <benchmark/benchmark.h>
 
-#include <certa/kernel/algorithms.hpp>
-#include <certa/kernel/estimate.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/algorithms.hpp>
+#include <certa/exact/estimate.hpp>
+#include <certa/query.hpp>
 
 #include "bodies/meshes.hpp"
 #include "bodies/motion.hpp"
@@ -56,24 +56,26 @@ struct Scene {
     }
   }
 
-  /// Calls f(cso) for all pairs of tetrahedra of different bodies.
+  /// Calls f(minkowski) for all pairs of tetrahedra of different bodies.
   template <class F>
   void for_each_pair(const F& f) const {
     for (const auto& frame : frames)
       for (std::size_t k = 0; k < frame->shapes.size(); ++k)
         for (std::size_t l = k + 1; l < frame->shapes.size(); ++l)
           for (const Shape<3>& a : frame->shapes[k])
-            for (const Shape<3>& b : frame->shapes[l]) f(Cso<3>{a, b});
+            for (const Shape<3>& b : frame->shapes[l]) f(MinkowskiDifference<3>{a, b});
   }
   [[nodiscard]] std::size_t pairs() const {
     std::size_t count = 0;
-    for_each_pair([&](const Cso<3>&) { ++count; });
+    for_each_pair([&](const MinkowskiDifference<3>&) { ++count; });
     return count;
   }
   /// How many of them meet, exactly.
   [[nodiscard]] std::size_t meeting_pairs() const {
     std::size_t count = 0;
-    for_each_pair([&](const Cso<3>& cso) { count += intersects(cso.a, cso.b); });
+    for_each_pair([&](const MinkowskiDifference<3>& minkowski) {
+      count += intersects(minkowski.a, minkowski.b);
+    });
     return count;
   }
   [[nodiscard]] std::size_t tetrahedra_count() const {
@@ -108,32 +110,32 @@ void add(const Scene& scene, std::size_t pairs, Timings& timings, std::vector<Ro
   // Which queries are sampled: every so many, by a number that divides no row of tetrahedra.
   const std::size_t stride = pairs / 40000 * 2 + 7;
   struct Sample {
-    Cso<3> cso;
+    MinkowskiDifference<3> minkowski;
     Calls calls;
   };
   auto samples = std::make_shared<std::vector<Sample>>();
   std::size_t query = 0;
   std::size_t sampled_calls = 0;
   floating<double> p = policy();
-  scene.for_each_pair([&](const Cso<3>& cso) {
-    const Verdict verdict = gjk<Algorithm>(p, cso, Goal::distance, counting).verdict;
+  scene.for_each_pair([&](const MinkowskiDifference<3>& minkowski) {
+    const Verdict verdict = gjk<Algorithm>(p, minkowski, Goal::distance, counting).verdict;
     row.meeting += verdict == Verdict::intersecting;
     row.undecided += verdict == Verdict::undecided;
     if (query++ % stride != 0) return;
-    samples->push_back({cso, record<Algorithm>(p, cso, query, BruteForce{})});
+    samples->push_back({minkowski, record<Algorithm>(p, minkowski, query, ScanSupport{})});
     sampled_calls += samples->back().calls.steps.size();
   });
   row.query = timings.add(pairs, [&scene, p]() mutable {
     QueryOptions options;
     options.tell_contact = false;
-    scene.for_each_pair([&](const Cso<3>& cso) {
-      const auto outcome = gjk<Algorithm>(p, cso, Goal::distance, options);
+    scene.for_each_pair([&](const MinkowskiDifference<3>& minkowski) {
+      const auto outcome = gjk<Algorithm>(p, minkowski, Goal::distance, options);
       benchmark::DoNotOptimize(outcome);
-      benchmark::DoNotOptimize(estimate<double, Algorithm>(cso, outcome));
+      benchmark::DoNotOptimize(estimate<double, Algorithm>(minkowski, outcome));
     });
   });
   row.replay = timings.add(sampled_calls, [samples, p]() mutable {
-    for (const Sample& sample : *samples) replay<Algorithm>(p, sample.cso, sample.calls);
+    for (const Sample& sample : *samples) replay<Algorithm>(p, sample.minkowski, sample.calls);
   });
   rows.push_back(row);
 }
@@ -147,7 +149,7 @@ void measure(const Options& options, const Scene& scene, Csv& csv) {
   add<JohnsonBackup>(scene, pairs, timings, rows);
   add<SignedVolumes>(scene, pairs, timings, rows);
   add<Voronoi>(scene, pairs, timings, rows);
-  add<Kkt>(scene, pairs, timings, rows);
+  add<NearestFace>(scene, pairs, timings, rows);
   timings.run();
   for (const Row& row : rows) {
     const double call_ns = timings.ns(row.replay);

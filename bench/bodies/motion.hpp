@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <vector>
 
-#include <certa/kernel/query.hpp>
+#include <certa/query.hpp>
 
 #include "bodies/meshes.hpp"
 #include "support/placement.hpp"

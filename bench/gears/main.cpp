@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include <certa/kernel/algorithms.hpp>
-#include <certa/kernel/estimate.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/algorithms.hpp>
+#include <certa/exact/estimate.hpp>
+#include <certa/query.hpp>
 
 #include "gears/teeth.hpp"
 #include "support/csv.hpp"
@@ -32,13 +32,14 @@ struct Measured {
 constexpr auto kEmbed = [](double x) { return x; };
 
 template <class Algorithm>
-[[nodiscard]] double weighted_distance(const Cso<3>& cso, const Simplex& simplex,
-                                       double& determinant) {
-  const Supporting<double> s = Algorithm::template barycentric<double>(cso, simplex, kEmbed);
+[[nodiscard]] double weighted_distance(const MinkowskiDifference<3>& minkowski,
+                                       const Simplex& simplex, double& determinant) {
+  const NearestSubset<double> s =
+      Algorithm::template barycentric<double>(minkowski, simplex, kEmbed);
   determinant = std::abs(s.determinant);
   Vec<double, 3> v{};
   for (std::size_t k = 0; k < simplex.size; ++k) {
-    const Vec<double, 3> y = coordinates(cso[simplex[k]], kEmbed);
+    const Vec<double, 3> y = coordinates(minkowski[simplex[k]], kEmbed);
     for (std::size_t c = 0; c < 3; ++c) v[c] += s.weights[k] / s.total * y[c];
   }
   return std::sqrt(dot(v, v));
@@ -48,17 +49,17 @@ template <class Algorithm>
 [[nodiscard]] Measured measure(const Shape<3>& a, const Shape<3>& b, double tolerance) {
   floating<double> policy;
   policy.tolerance = tolerance;
-  const Cso<3> cso{a, b};
+  const MinkowskiDifference<3> minkowski{a, b};
   Trace trace;
   QueryOptions options;
   options.trace = &trace;
   options.tell_contact = false;
-  const Outcome<3> outcome = gjk<Algorithm>(policy, cso, Goal::distance, options);
+  const Outcome<3> outcome = gjk<Algorithm>(policy, minkowski, Goal::distance, options);
   Measured m;
   m.verdict = outcome.verdict;
-  m.named = estimate<double, Algorithm>(cso, outcome).distance;
+  m.named = estimate<double, Algorithm>(minkowski, outcome).distance;
   const auto note = [&](const Simplex& simplex) {
-    const double distance = weighted_distance<Algorithm>(cso, simplex, m.determinant);
+    const double distance = weighted_distance<Algorithm>(minkowski, simplex, m.determinant);
     if (simplex.size > 1) {
       m.lowest = std::min(m.lowest, m.determinant);
       m.highest = std::max(m.highest, m.determinant);
@@ -203,7 +204,7 @@ void experiment(const Options& options) {
           write_accuracy<SignedVolumes>(mesh_csv, run, tolerance);
           write_accuracy<JohnsonBackup>(mesh_csv, run, tolerance);
           write_accuracy<Voronoi>(mesh_csv, run, tolerance);
-          write_accuracy<Kkt>(mesh_csv, run, tolerance);
+          write_accuracy<NearestFace>(mesh_csv, run, tolerance);
         }
       }
   mesh_csv.close();

@@ -16,11 +16,11 @@
 
 #include <benchmark/benchmark.h>
 
-#include <certa/kernel/hull/chan.hpp>
-#include <certa/kernel/hull/divide_and_conquer.hpp>
-#include <certa/kernel/hull/graham.hpp>
-#include <certa/kernel/hull/jarvis.hpp>
-#include <certa/kernel/hull/melkman.hpp>
+#include <certa/algorithms/hull/chan.hpp>
+#include <certa/algorithms/hull/divide_and_conquer.hpp>
+#include <certa/algorithms/hull/graham.hpp>
+#include <certa/algorithms/hull/jarvis.hpp>
+#include <certa/hull/melkman.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/floating.hpp>
 

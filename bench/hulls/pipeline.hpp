@@ -10,13 +10,13 @@
 #include <string_view>
 #include <vector>
 
-#include <certa/kernel/boolean/triple_product.hpp>
-#include <certa/kernel/hull/chan.hpp>
-#include <certa/kernel/hull/divide_and_conquer.hpp>
-#include <certa/kernel/hull/graham.hpp>
-#include <certa/kernel/hull/measure.hpp>
-#include <certa/kernel/hull/transform.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/algorithms/boolean/triple_product.hpp>
+#include <certa/algorithms/hull/chan.hpp>
+#include <certa/algorithms/hull/divide_and_conquer.hpp>
+#include <certa/algorithms/hull/graham.hpp>
+#include <certa/algorithms/polygon/centroid.hpp>
+#include <certa/algorithms/polygon/transform.hpp>
+#include <certa/query.hpp>
 
 #include "hulls/points.hpp"
 #include "support/csv.hpp"
@@ -102,9 +102,9 @@ class Pipeline {
   void show(const Scene& scene) {
     const Shape<2> a(scene.a);
     const Shape<2> b(scene.b);
-    const Cso<2> cso{a, b};
+    const MinkowskiDifference<2> minkowski{a, b};
     const auto answer = closest_points<adaptive>(a, b);
-    const Outcome<2> boolean = gjk<TripleProduct>(policy_, cso, Goal::separation);
+    const Outcome<2> boolean = gjk<TripleProduct>(policy_, minkowski, Goal::separation);
     for (const auto& [name, polygon] : {std::pair("a", &scene.a), std::pair("b", &scene.b)}) {
       const double area =
           twice_signed_area(policy_, std::span<const Point<2>>(*polygon), all_of(*polygon)) / 2;
@@ -126,7 +126,7 @@ class Pipeline {
     const bool apart = answer.verdict == Verdict::separated;
     const Simplex last = apart ? answer.simplex() : boolean.faces[0].simplex;
     Points simplex;
-    for (const PairIndex w : last.span()) simplex.push_back(plus(a[w.i], -1, b[w.j]));
+    for (const VertexPair w : last.span()) simplex.push_back(plus(a[w.i], -1, b[w.j]));
     draw_closed(scene.name, "simplex", simplex);
     draw(scene.name, "nearest", {Point<2>{}, plus(answer.on_a, -1, answer.on_b)});
   }

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <certa/kernel/verdict.hpp>
+#include <certa/verdict.hpp>
 
 #include "support/solid.hpp"
 

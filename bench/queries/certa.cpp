@@ -7,11 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include <certa/algorithms/boolean/separating_axis.hpp>
+#include <certa/edges.hpp>
 #include <certa/fuzz/as_float.hpp>
-#include <certa/kernel/boolean/separating_axis.hpp>
-#include <certa/kernel/fast/support_map.hpp>
-#include <certa/kernel/hull/hull.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/geometry/edge_map.hpp>
+#include <certa/hull/hull.hpp>
+#include <certa/query.hpp>
 
 #include "queries/contenders.hpp"
 #include "queries/shape_pair.hpp"
@@ -144,8 +145,8 @@ class SatPair : ShapePair<D> {
   [[nodiscard]] bool classify() const {
     floating<double> policy;
     Counters counters;
-    return separating_axis<Form::published>(policy, Cso<D>{a, b}, boundary_a_, boundary_b_,
-                                            counters)
+    return separating_axis<Form::published>(policy, MinkowskiDifference<D>{a, b}, boundary_a_,
+                                            boundary_b_, counters)
                .verdict != Verdict::separated;
   }
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <certa/kernel/query.hpp>
+#include <certa/query.hpp>
 
 #include "support/placement.hpp"
 #include "support/random.hpp"

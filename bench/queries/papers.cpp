@@ -1,7 +1,7 @@
 #include <string>
 
-#include <certa/kernel/algorithms.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/algorithms.hpp>
+#include <certa/query.hpp>
 
 #include "queries/contenders.hpp"
 #include "queries/shape_pair.hpp"

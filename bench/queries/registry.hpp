@@ -13,8 +13,8 @@
 
 #include <benchmark/benchmark.h>
 
-#include <certa/kernel/verdict.hpp>
 #include <certa/predicates/stage.hpp>
+#include <certa/verdict.hpp>
 
 #include "queries/cell.hpp"
 

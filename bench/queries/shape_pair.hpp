@@ -4,7 +4,7 @@
 #include <span>
 #include <utility>
 
-#include <certa/kernel/shape.hpp>
+#include <certa/shape.hpp>
 
 #include "support/solid.hpp"
 

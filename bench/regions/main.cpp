@@ -10,9 +10,9 @@
 #include <string>
 #include <string_view>
 
-#include <certa/kernel/boolean/muratori.hpp>
-#include <certa/kernel/boolean/ordered_simplex.hpp>
-#include <certa/kernel/gjk.hpp>
+#include <certa/algorithms/boolean/muratori.hpp>
+#include <certa/algorithms/boolean/ordered_simplex.hpp>
+#include <certa/exact/gjk.hpp>
 
 #include "regions/nearest.hpp"
 #include "regions/pairs.hpp"
@@ -24,15 +24,15 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kSimplices{"segment", "triangle", "tetrahedron"};
 
-[[nodiscard]] bool is_flat(const Cso<3>& cso, const Simplex& tetrahedron) {
+[[nodiscard]] bool is_flat(const MinkowskiDifference<3>& minkowski, const Simplex& tetrahedron) {
   adaptive policy;
   const auto from_first = [&](std::size_t k) {
-    return edge(cso[tetrahedron[0]], cso[tetrahedron[k]]);
+    return edge(minkowski[tetrahedron[0]], minkowski[tetrahedron[k]]);
   };
-  return policy.sign<Across3>(from_first(1), from_first(2), from_first(3)) == Sign::zero;
+  return policy.sign<Det3>(from_first(1), from_first(2), from_first(3)) == Sign::zero;
 }
 
-[[nodiscard]] Simplex with(Simplex simplex, PairIndex w) {
+[[nodiscard]] Simplex with(Simplex simplex, VertexPair w) {
   simplex.push_back(w);
   return simplex;
 }
@@ -72,14 +72,14 @@ struct Tally {
 /// Runs a query, then its steps again, one at a time.
 template <class Algorithm>
 void observe(const PolytopePair& pair, Tally& tally) {
-  const Cso<3> cso{pair.a, pair.b};
+  const MinkowskiDifference<3> minkowski{pair.a, pair.b};
   adaptive policy;
   Trace trace;
   Counters made;
   QueryOptions options;
   options.trace = &trace;
   options.counters = &made;
-  const Verdict verdict = gjk<Algorithm>(policy, cso, Goal::separation, options).verdict;
+  const Verdict verdict = gjk<Algorithm>(policy, minkowski, Goal::separation, options).verdict;
   const bool meets = pair.truth != Verdict::separated;
   ++tally.queries;
   tally.meeting += meets;
@@ -94,16 +94,16 @@ void observe(const PolytopePair& pair, Tally& tally) {
   bool missed = false;
   for (const TraceStep& step : trace) {
     Counters counters;
-    const auto found = single_step<Algorithm>(policy, cso, step.face, step.support, counters);
+    const auto found = single_step<Algorithm>(policy, minkowski, step.face, step.support, counters);
     Calls& calls = tally.calls[step.face.size - 1];
     ++calls.calls;
     calls.regions += counters.regions;
     calls.most = std::max(calls.most, counters.regions);
     if (step.face.size < 3) continue;
     const Simplex tetrahedron = with(step.face, step.support);
-    if (is_flat(cso, tetrahedron)) {
+    if (is_flat(minkowski, tetrahedron)) {
       ++tally.flat;
-    } else if (!found || !finds_nearest(cso, tetrahedron, found->simplex)) {
+    } else if (!found || !finds_nearest(minkowski, tetrahedron, found->simplex)) {
       ++tally.missed;
       missed = true;
     }
@@ -160,7 +160,7 @@ struct TetrahedronStep {
   Shape<3> points;
   Simplex old;
 };
-constexpr PairIndex kNewest{0, 0};
+constexpr VertexPair kNewest{0, 0};
 
 [[nodiscard]] TetrahedronStep random_step(Random& random, const Shape<3>& origin) {
   for (;;) {
@@ -168,12 +168,12 @@ constexpr PairIndex kNewest{0, 0};
     for (Point<3>& p : points) p = lattice_point(random, 1000);
     TetrahedronStep step{Shape<3>(points), {}};
     for (std::uint32_t k = 1; k < 4; ++k) step.old.push_back({k, 0});
-    const Cso<3> cso{step.points, origin};
+    const MinkowskiDifference<3> minkowski{step.points, origin};
     adaptive policy;
-    const auto direction = face_direction(policy, cso, Flat<3>{}, step.old);
-    if (!direction || !weights_positive(policy, cso, Flat<3>{}, step.old)) continue;
-    if (side(policy, *direction, cso[kNewest]) == Sign::positive) continue;
-    if (is_flat(cso, with(step.old, kNewest))) continue;
+    const auto direction = face_direction(policy, minkowski, Flat<3>{}, step.old);
+    if (!direction || !weights_positive(policy, minkowski, Flat<3>{}, step.old)) continue;
+    if (sign_along(policy, *direction, minkowski[kNewest]) == Sign::positive) continue;
+    if (is_flat(minkowski, with(step.old, kNewest))) continue;
     if (direction->orientation == Sign::positive)
       std::swap(step.old.vertices[1], step.old.vertices[2]);
     return step;
@@ -194,14 +194,14 @@ void write_steps(const Options& options) {
   adaptive policy;
   for (std::size_t k = 0; k < count; ++k) {
     const TetrahedronStep step = random_step(random, origin);
-    const Cso<3> cso{step.points, origin};
+    const MinkowskiDifference<3> minkowski{step.points, origin};
     for_each_algorithm([&]<class Algorithm>(std::string_view label) {
       Counters counters;
-      const auto found = single_step<Algorithm>(policy, cso, step.old, kNewest, counters);
+      const auto found = single_step<Algorithm>(policy, minkowski, step.old, kNewest, counters);
       Tally& tally = tallies[label];
       tally.calls[2].regions += counters.regions;
       tally.calls[2].most = std::max(tally.calls[2].most, counters.regions);
-      tally.missed += !found || !finds_nearest(cso, with(step.old, kNewest), found->simplex);
+      tally.missed += !found || !finds_nearest(minkowski, with(step.old, kNewest), found->simplex);
     });
   }
   for_each_algorithm([&]<class Algorithm>(std::string_view label) {

@@ -4,28 +4,29 @@
 #include <cstdint>
 #include <optional>
 
-#include <certa/kernel/face.hpp>
+#include <certa/exact/face.hpp>
 #include <certa/predicates/adaptive.hpp>
 
 namespace certa::bench {
 
 /// The face of an affinely independent simplex that has its point nearest to the origin in its
 /// relative interior, exactly. Looks at all faces.
-[[nodiscard]] inline std::optional<Face<3>> nearest_feature(const Cso<3>& cso,
+[[nodiscard]] inline std::optional<Face<3>> nearest_feature(const MinkowskiDifference<3>& minkowski,
                                                             const Simplex& simplex) {
   adaptive policy;
   for (unsigned subset = 1; subset < 1U << simplex.size; ++subset) {
     Face<3> face;
     for (unsigned k = 0; k < simplex.size; ++k)
       if (subset >> k & 1) face.simplex.push_back(simplex[k]);
-    if (!weights_positive(policy, cso, Flat<3>{}, face.simplex)) continue;
+    if (!weights_positive(policy, minkowski, Flat<3>{}, face.simplex)) continue;
     if (face.simplex.size == 4) return face;
-    face.direction = face_direction(policy, cso, Flat<3>{}, face.simplex);
+    face.direction = face_direction(policy, minkowski, Flat<3>{}, face.simplex);
     if (!face.direction) return face;
     bool nearest = true;
-    for (const PairIndex x : simplex.span())
-      nearest = nearest &&
-                side(policy, *face.direction, edge(cso[face.simplex[0]], cso[x])) != Sign::negative;
+    for (const VertexPair x : simplex.span())
+      nearest =
+          nearest && sign_along(policy, *face.direction,
+                                edge(minkowski[face.simplex[0]], minkowski[x])) != Sign::negative;
     if (nearest) return face;
   }
   return std::nullopt;
@@ -34,16 +35,17 @@ namespace certa::bench {
 /// Whether a search that goes on from `found`, a face of the simplex, goes on from the simplex'
 /// nearest point: `found` has that point, and is orthogonal to its direction there. Faces larger
 /// than need be pass.
-[[nodiscard]] inline bool finds_nearest(const Cso<3>& cso, const Simplex& simplex,
-                                        const Simplex& found) {
-  const std::optional<Face<3>> nearest = nearest_feature(cso, simplex);
+[[nodiscard]] inline bool finds_nearest(const MinkowskiDifference<3>& minkowski,
+                                        const Simplex& simplex, const Simplex& found) {
+  const std::optional<Face<3>> nearest = nearest_feature(minkowski, simplex);
   if (!nearest) return false;
-  for (const PairIndex x : nearest->simplex.span())
+  for (const VertexPair x : nearest->simplex.span())
     if (!found.contains(x)) return false;
   if (!nearest->direction) return true;  // the origin
   adaptive policy;
-  for (const PairIndex x : found.span())
-    if (side(policy, *nearest->direction, edge(cso[nearest->simplex[0]], cso[x])) != Sign::zero)
+  for (const VertexPair x : found.span())
+    if (sign_along(policy, *nearest->direction,
+                   edge(minkowski[nearest->simplex[0]], minkowski[x])) != Sign::zero)
       return false;
   return true;
 }

@@ -10,12 +10,12 @@
 
 #include <benchmark/benchmark.h>
 
-#include <certa/kernel/adjacency.hpp>
-#include <certa/kernel/algorithms.hpp>
-#include <certa/kernel/estimate.hpp>
-#include <certa/kernel/hill_climbing.hpp>
-#include <certa/kernel/hull/hull.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/algorithms.hpp>
+#include <certa/algorithms/hill_climbing.hpp>
+#include <certa/exact/estimate.hpp>
+#include <certa/geometry/adjacency.hpp>
+#include <certa/hull/hull.hpp>
+#include <certa/query.hpp>
 
 #include "support/csv.hpp"
 #include "support/placement.hpp"
@@ -57,7 +57,7 @@ struct Spheres {
     }
   }
   [[nodiscard]] std::size_t size() const { return a.size(); }
-  [[nodiscard]] Cso<3> cso(std::size_t k) const { return {a[k], b[k]}; }
+  [[nodiscard]] MinkowskiDifference<3> minkowski(std::size_t k) const { return {a[k], b[k]}; }
 };
 
 /// Where to find the results of one row.
@@ -83,7 +83,7 @@ class Measurements {
           add<JohnsonBackup>(c);
           add<Backup>(c);
           add<SignedVolumes>(c);
-          add<Kkt>(c);
+          add<NearestFace>(c);
           add<Voronoi>(c);
         }
     }
@@ -118,7 +118,7 @@ class Measurements {
   /// Calls f(pair, support) for each pair, with a support that knows of no earlier query.
   template <class F>
   static void for_each_pair(Spheres& spheres, bool climbing, const F& f) {
-    BruteForce all;
+    ScanSupport all;
     for (std::size_t k = 0; k < spheres.size(); ++k) {
       if (climbing) {
         spheres.walkers[k].restart();
@@ -142,25 +142,26 @@ class Measurements {
       QueryOptions options;
       options.counters = &row.counters;
       options.tell_contact = false;
-      const auto outcome = gjk<Algorithm>(policy, spheres.cso(k), Goal::distance, options, support);
+      const auto outcome =
+          gjk<Algorithm>(policy, spheres.minkowski(k), Goal::distance, options, support);
       row.undecided += outcome.verdict == Verdict::undecided;
     });
     for_each_pair(spheres, c.climbing, [&](std::size_t k, auto& support) {
-      recorded.push_back(record<Algorithm>(policy, spheres.cso(k), k, support));
+      recorded.push_back(record<Algorithm>(policy, spheres.minkowski(k), k, support));
     });
     row.query = timings_.add(count_, [&spheres, policy, climbing = c.climbing]() mutable {
       for_each_pair(spheres, climbing, [&](std::size_t k, auto& support) {
         QueryOptions options;
         options.tell_contact = false;
-        const Cso<3> cso = spheres.cso(k);
-        const auto outcome = gjk<Algorithm>(policy, cso, Goal::distance, options, support);
+        const MinkowskiDifference<3> minkowski = spheres.minkowski(k);
+        const auto outcome = gjk<Algorithm>(policy, minkowski, Goal::distance, options, support);
         benchmark::DoNotOptimize(outcome);
-        benchmark::DoNotOptimize(estimate<double, Algorithm>(cso, outcome));
+        benchmark::DoNotOptimize(estimate<double, Algorithm>(minkowski, outcome));
       });
     });
     row.replay = timings_.add(count_, [&spheres, policy, recorded = std::move(recorded)]() mutable {
       for (const Calls& calls : recorded)
-        replay<Algorithm>(policy, spheres.cso(calls.query), calls);
+        replay<Algorithm>(policy, spheres.minkowski(calls.query), calls);
     });
     rows_.push_back(std::move(row));
   }

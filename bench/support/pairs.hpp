@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <certa/kernel/query.hpp>
+#include <certa/query.hpp>
 
 #include "support/placement.hpp"
 #include "support/random.hpp"

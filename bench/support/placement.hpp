@@ -8,8 +8,8 @@
 #include <numbers>
 #include <vector>
 
-#include <certa/kernel/shape.hpp>
 #include <certa/predicates/point.hpp>
+#include <certa/shape.hpp>
 
 #include "support/random.hpp"
 

@@ -22,7 +22,7 @@ namespace certa::bench {
     const Point<2>& a = p[k];
     const Point<2>& b = p[(k + 1) % p.size()];
     const Point<2>& c = p[(k + 2) % p.size()];
-    if (policy.sign<Across2>(Difference<2>{&b, &a}, Difference<2>{&c, &b}) != Sign::positive)
+    if (policy.sign<Det2>(PointDifference<2>{&b, &a}, PointDifference<2>{&c, &b}) != Sign::positive)
       return false;
   }
   return true;

@@ -6,7 +6,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include <certa/kernel/gjk.hpp>
+#include <certa/exact/gjk.hpp>
 
 namespace certa::bench {
 
@@ -20,15 +20,15 @@ struct Calls {
 /// for the last, which may find that no vertex is nearer. For queries without `tell_contact`, whose
 /// trace holds no other search.
 template <class Algorithm, class Policy, int D, class Support>
-[[nodiscard]] Calls record(Policy& policy, const Cso<D>& cso, std::size_t query,
-                           Support&& support) {
+[[nodiscard]] Calls record(Policy& policy, const MinkowskiDifference<D>& minkowski,
+                           std::size_t query, Support&& support) {
   Calls calls{query, {}};
   Counters counters;
   QueryOptions options;
   options.trace = &calls.steps;
   options.counters = &counters;
   options.tell_contact = false;
-  benchmark::DoNotOptimize(gjk<Algorithm>(policy, cso, Goal::distance, options, support));
+  benchmark::DoNotOptimize(gjk<Algorithm>(policy, minkowski, Goal::distance, options, support));
   calls.steps.resize(counters.calls);
   return calls;
 }
@@ -36,9 +36,9 @@ template <class Algorithm, class Policy, int D, class Support>
 /// Makes the calls again, in one State, so that what it caches is cached again. Their cost is the
 /// sub-algorithm's, including the naming of the direction of the face that it finds.
 template <class Algorithm, class Policy, int D>
-void replay(Policy& policy, const Cso<D>& cso, const Calls& calls) {
+void replay(Policy& policy, const MinkowskiDifference<D>& minkowski, const Calls& calls) {
   Counters counters;
-  typename Algorithm::template State<Policy, D> state(cso, counters);
+  typename Algorithm::template State<Policy, D> state(minkowski, counters);
   for (const TraceStep& step : calls.steps)
     benchmark::DoNotOptimize(state(policy, step.face, step.support));
 }

@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include <certa/kernel/hull/boundary.hpp>
-#include <certa/kernel/hull/hull.hpp>
-#include <certa/kernel/shape.hpp>
+#include <certa/geometry/boundary.hpp>
+#include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/point.hpp>
+#include <certa/shape.hpp>
 
 namespace certa::bench {
 

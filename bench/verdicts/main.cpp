@@ -10,10 +10,10 @@
 #include <variant>
 #include <vector>
 
+#include <certa/algorithms.hpp>
 #include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/realize.hpp>
-#include <certa/kernel/algorithms.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/query.hpp>
 
 #include "pair_reader.hpp"
 #include "support/csv.hpp"

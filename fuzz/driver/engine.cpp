@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include <certa/exact/round.hpp>
 #include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/engine_under_test.hpp>
 #include <certa/fuzz/engine_vertices.hpp>
@@ -19,8 +20,7 @@
 #include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/target.hpp>
 #include <certa/fuzz/text.hpp>
-#include <certa/kernel/rational.hpp>
-#include <certa/kernel/round.hpp>
+#include <certa/rational.hpp>
 
 namespace certa::fuzz {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <type_traits>
 
+#include <certa/algorithms.hpp>
 #include <certa/certa.hpp>
-#include <certa/checker/check.hpp>
-#include <certa/kernel/algorithms.hpp>
+#include <certa/check.hpp>
 
 #include "shapes.hpp"
 
@@ -28,7 +28,8 @@ const char* difference(const Shapes<D>& s, const Answer& answer, const Answer& e
     if (!(answer.distance_squared(s.a, s.b) == expected_squared)) return "another squared distance";
     if (answer.distance != expected.distance) return "another distance";
   }
-  if constexpr (std::is_same_v<Answer, ClosestPoints<D>>)  // the nearest point of the CSO is unique
+  if constexpr (std::is_same_v<Answer, ClosestPoints<D>>)  // the nearest point of the Minkowski
+                                                           // difference is unique
     if (answer.verdict == Verdict::separated && answer.direction != expected.direction)
       return "another direction";
   return nullptr;
@@ -37,7 +38,7 @@ const char* difference(const Shapes<D>& s, const Answer& answer, const Answer& e
 /// ask.operator()<Policy, Algorithm>() of every algorithm of the level against kkt's.
 template <int D, int Level, class Ask>
 Violation agree(const Shapes<D>& s, const Ask& ask, Verdict* seen) {
-  const auto expected = ask.template operator()<adaptive, Kkt>();
+  const auto expected = ask.template operator()<adaptive, NearestFace>();
   if (seen) *seen = expected.verdict;
   Rational squared;
   if constexpr (Level > 1) squared = expected.distance_squared(s.a, s.b);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <certa/fuzz/target.hpp>
-#include <certa/kernel/verdict.hpp>
+#include <certa/verdict.hpp>
 
 namespace certa::fuzz {
 

@@ -15,7 +15,7 @@ Violation certificates_hold(const Recipe& recipe, const Question& question, Cert
     const Shapes<D> s(recipe);
     const Shape<D> a = question.edges_of_a ? with_edges(s.a) : s.a;
     const Shape<D> b = question.edges_of_b ? with_edges(s.b) : s.b;
-    const std::vector<PairIndex> start =
+    const std::vector<VertexPair> start =
         start_of<D>(question.start, recipe, a, b, mix(static_cast<std::uint64_t>(recipe.variant)));
     const QueryOptions options{.warm_start = start};
     const auto hold = [&](const auto& answer) -> Violation {

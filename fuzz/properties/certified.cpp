@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <certa/certa.hpp>
-#include <certa/checker/check.hpp>
+#include <certa/check.hpp>
 #include <certa/fuzz/as_float.hpp>
 #include <certa/fuzz/random.hpp>
 
@@ -87,8 +87,8 @@ Violation at(const char* query, const Violation& violation) {
 /// Where a query may start from: the simplex of any earlier answer, of this pair or of a similar
 /// one, any indices.
 template <int D>
-std::vector<PairIndex> any_start(const Recipe& recipe, const Shape<D>& a, const Shape<D>& b,
-                                 std::uint64_t seed, std::span<const Simplex> simplices) {
+std::vector<VertexPair> any_start(const Recipe& recipe, const Shape<D>& a, const Shape<D>& b,
+                                  std::uint64_t seed, std::span<const Simplex> simplices) {
   Random random(seed);
   const std::size_t choice = random.below(simplices.size() + 4);
   if (choice >= simplices.size())
@@ -123,7 +123,7 @@ Violation agrees(const Recipe& recipe, const Shape<D>& a, const Shape<D>& b, std
 
   const std::array simplices{truth.exact_answer().simplex(), classified.simplex(),
                              enclosed.simplex(), located.simplex()};
-  const std::vector<PairIndex> start = any_start<D>(recipe, a, b, seed, simplices);
+  const std::vector<VertexPair> start = any_start<D>(recipe, a, b, seed, simplices);
   const QueryOptions warm{.warm_start = start};
   if (auto violation = at("warm classify", truth.proven(classify(a, b, warm)))) return violation;
   if (auto violation = at("warm enclose_distance", truth.proven(enclose_distance(a, b, warm))))
@@ -150,7 +150,7 @@ Shape<D> in_floats(const Shape<D>& shape, int exponent, bool with_map) {
 /// A power of two that brings both to where floats are searched, to the ends of that, and beyond.
 template <int D>
 int to_floats(const Shape<D>& a, const Shape<D>& b, std::uint64_t seed) {
-  const double scale = std::max(a.lanes().scale(), b.lanes().scale());
+  const double scale = std::max(a.columns().scale(), b.columns().scale());
   const int middle = scale > 0 ? -std::ilogb(scale) : 0;
   return middle + static_cast<int>(Random(seed).below(27)) - 13;
 }
@@ -168,7 +168,7 @@ Violation agrees_in_floats(const Recipe& recipe, const Shape<D>& a, const Shape<
   if (auto violation = at("enclose_distance", truth.proven(enclosed))) return violation;
   const std::array simplices{truth.exact_answer().simplex(), classified.simplex(),
                              enclosed.simplex(), located.simplex()};
-  const std::vector<PairIndex> start = any_start<D>(recipe, a, b, seed, simplices);
+  const std::vector<VertexPair> start = any_start<D>(recipe, a, b, seed, simplices);
   const QueryOptions warm{.warm_start = start};
   const bool is_apart = truth.exact_answer().verdict == Verdict::separated;
   if (intersects<certified_float>(a, b, warm) == is_apart) return "warm intersects: the other";

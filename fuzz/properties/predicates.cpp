@@ -19,38 +19,38 @@ namespace {
 /// Calls check.operator()<Polynomial>(arguments..) for every polynomial.
 template <int D, class Check>
 void for_each_predicate(const Pair<D>& pair, int variant, const Check& check) {
-  const auto pick = [&](int n) -> Difference<D> {
+  const auto pick = [&](int n) -> PointDifference<D> {
     const auto h = mix(static_cast<std::uint64_t>(variant * 97 + n));
     return {&pair.a[h % pair.a.size()], &pair.b[(h >> 20) % pair.b.size()]};
   };
-  const Difference<D> w = pick(0);
-  const Difference<D> x = pick(1);
-  const Difference<D> y = pick(2);
-  const Difference<D> z = pick(3);
-  const Difference<D> within{x.p, w.p};  // an edge of one shape
+  const PointDifference<D> w = pick(0);
+  const PointDifference<D> x = pick(1);
+  const PointDifference<D> y = pick(2);
+  const PointDifference<D> z = pick(3);
+  const PointDifference<D> within{x.p, w.p};  // an edge of one shape
   const Edge<D> e = edge(w, x);
   const Edge<D> g = edge(w, y);
   const Edge<D> h = edge(y, z);
-  check.template operator()<Along>(w, x);
-  check.template operator()<Along>(w, w);
-  check.template operator()<Along>(w, e);
-  check.template operator()<Along>(w, within);
+  check.template operator()<Dot>(w, x);
+  check.template operator()<Dot>(w, w);
+  check.template operator()<Dot>(w, e);
+  check.template operator()<Dot>(w, within);
   if constexpr (D == 2) {
-    check.template operator()<Across2>(w, x);
-    check.template operator()<Across2>(e, x);
-    check.template operator()<Across2>(e, h);
-    check.template operator()<Across2>(e, within);
+    check.template operator()<Det2>(w, x);
+    check.template operator()<Det2>(e, x);
+    check.template operator()<Det2>(e, h);
+    check.template operator()<Det2>(e, within);
   } else {
-    check.template operator()<Across3>(w, x, y);
-    check.template operator()<Across3>(e, w, x);
-    check.template operator()<Across3>(e, g, w);
-    check.template operator()<Across3>(e, g, h);
-    check.template operator()<Across3>(e, g, within);
-    check.template operator()<AwayFromLine>(e, w, e, w);
-    check.template operator()<AwayFromLine>(e, w, e, h);
-    check.template operator()<AwayFromLine>(e, w, e, within);
-    check.template operator()<CrossDot>(w, x, e, g);
-    check.template operator()<CrossDot>(e, w, e, h);
+    check.template operator()<Det3>(w, x, y);
+    check.template operator()<Det3>(e, w, x);
+    check.template operator()<Det3>(e, g, w);
+    check.template operator()<Det3>(e, g, h);
+    check.template operator()<Det3>(e, g, within);
+    check.template operator()<TripleCross>(e, w, e, w);
+    check.template operator()<TripleCross>(e, w, e, h);
+    check.template operator()<TripleCross>(e, w, e, within);
+    check.template operator()<BinetCauchy>(w, x, e, g);
+    check.template operator()<BinetCauchy>(e, w, e, h);
   }
 }
 
@@ -81,8 +81,8 @@ class Comparison {
     expect(truth, big_integer_sign<Polynomial>(range, arguments...), "the stage big_integer");
 
     // A prepared functional is the same sign (policy.hpp, (2)).
-    if constexpr (std::is_same_v<Polynomial, Along> || std::is_same_v<Polynomial, Across2> ||
-                  std::is_same_v<Polynomial, Across3> || std::is_same_v<Polynomial, AwayFromLine>)
+    if constexpr (std::is_same_v<Polynomial, Dot> || std::is_same_v<Polynomial, Det2> ||
+                  std::is_same_v<Polynomial, Det3> || std::is_same_v<Polynomial, TripleCross>)
       prepared<Polynomial>(truth, arguments...);
   }
 

@@ -56,14 +56,14 @@ template <int D>
 }
 
 template <int D>
-[[nodiscard]] std::vector<PairIndex> hostile_start(const Shape<D>& a, const Shape<D>& b,
-                                                   std::uint64_t seed) {
+[[nodiscard]] std::vector<VertexPair> hostile_start(const Shape<D>& a, const Shape<D>& b,
+                                                    std::uint64_t seed) {
   constexpr std::size_t kMost = 18;
   Random random(seed);
   // All exist; some do not; the first does not; each vertex of A with that of the same number.
   const std::size_t kind = random.below(4);
   const std::size_t beyond = kind == 0 ? 0 : 3;
-  std::vector<PairIndex> start;
+  std::vector<VertexPair> start;
   if (kind == 3) {
     for (std::uint32_t k = 0; k < 1 + random.below(4); ++k) start.push_back({k, k});
     return start;
@@ -71,7 +71,7 @@ template <int D>
   if (kind == 2) start.push_back({static_cast<std::uint32_t>(a.size()), 0});
   for (std::size_t count = 1 + random.below(kMost); start.size() < count;) {
     if (!start.empty() && random.below(4) == 0) {
-      start.push_back(PairIndex(start[random.below(start.size())]));
+      start.push_back(VertexPair(start[random.below(start.size())]));
     } else {
       start.push_back({static_cast<std::uint32_t>(random.below(a.size() + beyond)),
                        static_cast<std::uint32_t>(random.below(b.size() + beyond))});
@@ -83,8 +83,8 @@ template <int D>
 
 /// REQUIRES: a and b are the recipe's shapes, perhaps exchanged or changed.
 template <int D>
-[[nodiscard]] std::vector<PairIndex> start_of(Start start, const Recipe& recipe, const Shape<D>& a,
-                                              const Shape<D>& b, std::uint64_t seed) {
+[[nodiscard]] std::vector<VertexPair> start_of(Start start, const Recipe& recipe, const Shape<D>& a,
+                                               const Shape<D>& b, std::uint64_t seed) {
   if (start == Start::cold) return {};
   if (start == Start::hostile) return hostile_start<D>(a, b, seed);
   const Simplex simplex = stale_simplex<D>(recipe);

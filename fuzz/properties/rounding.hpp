@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include <certa/kernel/rational.hpp>
 #include <certa/predicates/exponent_range.hpp>
+#include <certa/rational.hpp>
 
 namespace certa::fuzz {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include <certa/fuzz/realize.hpp>
-#include <certa/kernel/shape.hpp>
+#include <certa/shape.hpp>
 
 namespace certa::fuzz {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include <certa/certa.hpp>
+#include <certa/exact/round.hpp>
 #include <certa/fuzz/random.hpp>
-#include <certa/kernel/round.hpp>
 
 #include "question.hpp"
 #include "shapes.hpp"
@@ -52,7 +52,7 @@ struct Known {
 };
 
 template <class Chosen, int D>
-Known<D> ask(const Pair<D>& pair, std::span<const PairIndex> start = {}) {
+Known<D> ask(const Pair<D>& pair, std::span<const VertexPair> start = {}) {
   const Shape<D> a = Shape<D>::view(pair.a);
   const Shape<D> b = Shape<D>::view(pair.b);
   const auto answer = closest_points<Chosen>(a, b, {.warm_start = start});
@@ -251,8 +251,8 @@ class Comparison {
     const Simplex own = known_.answer.simplex();
     const auto stale = start_of<D>(Start::stale, recipe_, a, b, seed);
     const auto hostile = start_of<D>(Start::hostile, recipe_, a, b, seed);
-    for (const std::span<const PairIndex> start :
-         {own.span(), std::span<const PairIndex>(stale), std::span<const PairIndex>(hostile)}) {
+    for (const std::span<const VertexPair> start :
+         {own.span(), std::span<const VertexPair>(stale), std::span<const VertexPair>(hostile)}) {
       const Known<D> known = ask<Chosen>(pair_, start);
       if (Violation violation = compare(known, {1, 1})) return violation;
       if (!same_distance(known)) return "the distance changed";

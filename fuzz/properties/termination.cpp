@@ -1,8 +1,8 @@
 #include <string>
 #include <type_traits>
 
+#include <certa/algorithms.hpp>
 #include <certa/certa.hpp>
-#include <certa/kernel/algorithms.hpp>
 
 #include "algorithms.hpp"
 #include "shapes.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <certa/certa.hpp>
-#include <certa/checker/check.hpp>
+#include <certa/check.hpp>
 #include <certa/fuzz/target.hpp>
 
 namespace certa::fuzz {

@@ -21,7 +21,7 @@ template <int D>
 std::string answer_line(const Shape<D>& a, const Shape<D>& b, std::uint64_t level) {
   std::string line;
   const auto append = [&](const auto& answer) {
-    const Proof<D> proof(Cso<D>{a, b}, answer.verdict, answer.evidence);
+    const Proof<D> proof(MinkowskiDifference<D>{a, b}, answer.verdict, answer.evidence);
     tools::append_answer(line, {kId}, answer, tools::exact_part(answer, proof));
   };
   if (level == 0) append(classify(a, b));

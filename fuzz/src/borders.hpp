@@ -164,10 +164,10 @@ std::array<Lattice, 2> along_and_across(const Recipe& recipe) {
   return {Lattice{1, 0, 0}, Lattice{0, 1, 0}};  // never
 }
 
-/// Two edges of nearly the same vector: their difference, an edge of the CSO across both shapes, is
-/// 2^-10 to 2^-60 of them. They are parallel, or cross. The nearest point is on that edge, the
-/// short diagonal of the parallelogram that they span: exactly where no coordinate is rounded,
-/// although doubles do not hold the edges themselves.
+/// Two edges of nearly the same vector: their difference, an edge of the Minkowski difference
+/// across both shapes, is 2^-10 to 2^-60 of them. They are parallel, or cross. The nearest point is
+/// on that edge, the short diagonal of the parallelogram that they span: exactly where no
+/// coordinate is rounded, although doubles do not hold the edges themselves.
 template <int D>
 Pair<D> diagonal(const Recipe& recipe) {
   Choices choices(recipe.variant);

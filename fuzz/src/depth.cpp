@@ -5,7 +5,7 @@
 #include <vector>
 
 #include <certa/fuzz/depth.hpp>
-#include <certa/kernel/hull/hull.hpp>
+#include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/number.hpp>
 #include <certa/predicates/polynomial.hpp>
@@ -57,21 +57,21 @@ class Search {
     return v;
   }
   [[nodiscard]] Vector edge(std::size_t s, std::uint32_t i, std::uint32_t j) const {
-    return coordinates(Difference<D>{&shapes_[s][j], &shapes_[s][i]}, Scaled<Integer>{low_});
+    return coordinates(PointDifference<D>{&shapes_[s][j], &shapes_[s][i]}, Scaled<Integer>{low_});
   }
 
   /// Whether the sum of an edge of a and one of -b is in the difference's boundary: with their
   /// product for a normal, in one sense, both are extreme.
   [[nodiscard]] bool is_facet(const Ends& e, const Ends& g) {
-    const Difference<D> along_e{&shapes_[0][e[1]], &shapes_[0][e[0]]};
-    const Difference<D> along_g{&shapes_[1][g[1]], &shapes_[1][g[0]]};
+    const PointDifference<D> along_e{&shapes_[0][e[1]], &shapes_[0][e[0]]};
+    const PointDifference<D> along_g{&shapes_[1][g[1]], &shapes_[1][g[0]]};
     std::array<bool, 2> seen{};  // vertices of a or -b beyond the edges: negative, positive
     const std::array<Ends, 2> edges{e, g};
     for (const std::size_t s : {0U, 1U})
       for (const std::uint32_t i : hulls_[s].vertices) {
         if (i == edges[s][0] || i == edges[s][1]) continue;
-        const Difference<D> x{&shapes_[s][i], &shapes_[s][edges[s][0]]};
-        const Sign side = policy_.template sign<Across3>(along_e, along_g, x);
+        const PointDifference<D> x{&shapes_[s][i], &shapes_[s][edges[s][0]]};
+        const Sign side = policy_.template sign<Det3>(along_e, along_g, x);
         if (side == Sign::zero) continue;
         seen[(side == Sign::positive) == (s == 0) ? 1 : 0] = true;
         if (seen[0] && seen[1]) return false;

@@ -2,11 +2,11 @@
 #include <cmath>
 #include <stdexcept>
 
-#include <certa/checker/check.hpp>
+#include <certa/check.hpp>
 #include <certa/fuzz/as_float.hpp>
 #include <certa/fuzz/depth.hpp>
 #include <certa/fuzz/judge.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/query.hpp>
 
 namespace certa::fuzz {
 

@@ -1,21 +1,22 @@
-#include <certa/kernel/answer.hpp>
-#include <certa/kernel/proof.hpp>
+#include <certa/answer.hpp>
+#include <certa/exact/proof.hpp>
 
 namespace certa {
 
 template <int D>
 Certificate Classification<D>::certificate(const Shape<D>& a, const Shape<D>& b) const {
-  return Proof<D>(Cso<D>{a, b}, verdict, evidence).verdict_certificate();
+  return Proof<D>(MinkowskiDifference<D>{a, b}, verdict, evidence).verdict_certificate();
 }
 
 template <int D>
 Certificate Distance<D>::certificate(const Shape<D>& a, const Shape<D>& b) const {
-  return Proof<D>(Cso<D>{a, b}, this->verdict, this->evidence).certificate();
+  return Proof<D>(MinkowskiDifference<D>{a, b}, this->verdict, this->evidence).certificate();
 }
 
 template <int D>
 Rational Distance<D>::distance_squared(const Shape<D>& a, const Shape<D>& b) const {
-  return reduce(Proof<D>(Cso<D>{a, b}, this->verdict, this->evidence).distance_squared());
+  return reduce(
+      Proof<D>(MinkowskiDifference<D>{a, b}, this->verdict, this->evidence).distance_squared());
 }
 
 template struct Classification<2>;

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <utility>
 
-#include <certa/kernel/face.hpp>
-#include <certa/kernel/proof.hpp>
-#include <certa/kernel/round.hpp>
+#include <certa/exact/face.hpp>
+#include <certa/exact/proof.hpp>
+#include <certa/exact/round.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/number.hpp>
 
@@ -102,8 +102,9 @@ Integer Proof<D>::value(const Arguments&... arguments) const {
 }
 
 template <int D>
-Proof<D>::Proof(const Cso<D>& cso, Verdict verdict, const Evidence<D>& evidence)
-    : cso_(cso), evidence_(evidence) {
+Proof<D>::Proof(const MinkowskiDifference<D>& minkowski, Verdict verdict,
+                const Evidence<D>& evidence)
+    : cso_(minkowski), evidence_(evidence) {
   using Kind = typename Evidence<D>::Kind;
   outcome_.verdict = verdict;
   outcome_.face_count = evidence.face_count;
@@ -111,16 +112,16 @@ Proof<D>::Proof(const Cso<D>& cso, Verdict verdict, const Evidence<D>& evidence)
     outcome_.faces[f].simplex = evidence.face(f);
   adaptive policy;
   if (evidence.kind == Kind::nearest)
-    outcome_.direction = face_direction(policy, cso, Flat<D>{}, evidence.face(0));
+    outcome_.direction = face_direction(policy, minkowski, Flat<D>{}, evidence.face(0));
   else if (const auto* name = std::get_if<NamedDirection>(&evidence.direction))
-    outcome_.direction = find(cso, *name);
+    outcome_.direction = find(minkowski, *name);
 
   ExponentRange range;
   const auto include = [&range](double x) { range.include(x); };
   for (std::size_t f = 0; f < outcome_.face_count; ++f)
-    for (const PairIndex w : outcome_.faces[f].simplex.span()) {
-      std::ranges::for_each(cso.a[w.i], include);
-      std::ranges::for_each(cso.b[w.j], include);
+    for (const VertexPair w : outcome_.faces[f].simplex.span()) {
+      std::ranges::for_each(minkowski.a[w.i], include);
+      std::ranges::for_each(minkowski.b[w.j], include);
     }
   if (outcome_.direction)
     outcome_.direction->apply([&]<class Functional>(const auto&... arguments) {
@@ -170,9 +171,10 @@ Vec<Integer, D> Proof<D>::direction() const {
   return d;
 }
 
-/// The weights of CSO vertices added up by the vertices of one shape, in increasing order of index.
+/// The weights of vertices of the Minkowski difference added up by the vertices of one shape, in
+/// increasing order of index.
 template <int D>
-std::vector<WeightedVertex> Proof<D>::convex_combination(std::uint32_t PairIndex::*side) const {
+std::vector<WeightedVertex> Proof<D>::convex_combination(std::uint32_t VertexPair::*side) const {
   std::vector<WeightedVertex> combination;
   for (std::size_t k = 0; k < weights_.size(); ++k) {
     const std::size_t index = outcome_.faces[0].simplex[k].*side;
@@ -210,8 +212,8 @@ template <int D>
 Certificate Proof<D>::certificate() const {
   if (evidence_.kind == Evidence<D>::Kind::none) return {};
   if (outcome_.verdict == Verdict::overlapping) return overlap();
-  std::vector<WeightedVertex> a = convex_combination(&PairIndex::i);
-  std::vector<WeightedVertex> b = convex_combination(&PairIndex::j);
+  std::vector<WeightedVertex> a = convex_combination(&VertexPair::i);
+  std::vector<WeightedVertex> b = convex_combination(&VertexPair::j);
   if (outcome_.verdict == Verdict::separated)
     return DistanceCertificate{std::move(a), std::move(b)};
   if (outcome_.verdict == Verdict::intersecting)
@@ -225,23 +227,23 @@ template <int D>
 Rational Proof<D>::distance_squared() const {
   if (outcome_.verdict != Verdict::separated) return {};
   const Direction<D>& direction = *outcome_.direction;
-  const Difference<D>& f = direction.base;
+  const PointDifference<D>& f = direction.base;
   const auto& e = direction.span;
   Integer numerator;
   Integer denominator = 1;
   if (direction.span_size == 0) {
-    numerator = value<Along>(f, f);
+    numerator = value<Dot>(f, f);
   } else if constexpr (D == 2) {
-    const Integer n_f = value<Across2>(e[0], f);
+    const Integer n_f = value<Det2>(e[0], f);
     numerator = n_f * n_f;
-    denominator = value<Along>(e[0], e[0]);
+    denominator = value<Dot>(e[0], e[0]);
   } else if (direction.span_size == 1) {
-    numerator = value<CrossDot>(f, e[0], f, e[0]);
-    denominator = value<Along>(e[0], e[0]);
+    numerator = value<BinetCauchy>(f, e[0], f, e[0]);
+    denominator = value<Dot>(e[0], e[0]);
   } else {
-    const Integer n_f = value<Across3>(e[0], e[1], f);
+    const Integer n_f = value<Det3>(e[0], e[1], f);
     numerator = n_f * n_f;
-    denominator = value<CrossDot>(e[0], e[1], e[0], e[1]);
+    denominator = value<BinetCauchy>(e[0], e[1], e[0], e[1]);
   }
   return scaled({std::move(numerator), std::move(denominator)}, 2 * low_);
 }
@@ -252,7 +254,7 @@ double Proof<D>::distance() const {
 }
 
 template <int D>
-Point<D> Proof<D>::witness(const Shape<D>& shape, std::uint32_t PairIndex::*side) const {
+Point<D> Proof<D>::witness(const Shape<D>& shape, std::uint32_t VertexPair::*side) const {
   Point<D> point{};
   for (std::size_t c = 0; c < D; ++c) {
     Integer sum = 0;
@@ -267,11 +269,11 @@ Point<D> Proof<D>::witness(const Shape<D>& shape, std::uint32_t PairIndex::*side
 
 template <int D>
 Point<D> Proof<D>::on_a() const {
-  return witness(cso_.a, &PairIndex::i);
+  return witness(cso_.a, &VertexPair::i);
 }
 template <int D>
 Point<D> Proof<D>::on_b() const {
-  return witness(cso_.b, &PairIndex::j);
+  return witness(cso_.b, &VertexPair::j);
 }
 
 template <int D>
@@ -302,12 +304,12 @@ Point<D> Proof<D>::unit_direction() const {
 template <int D>
 OverlapCertificate Proof<D>::overlap() const {
   struct Term {
-    PairIndex w;
+    VertexPair w;
     Integer weight;
   };
   std::vector<Term> terms;
   const Scaled<Integer> embed{low_};
-  const auto vector = [&](PairIndex w) { return coordinates(cso_[w], embed); };
+  const auto vector = [&](VertexPair w) { return coordinates(cso_[w], embed); };
 
   for (std::size_t f = outcome_.face_count; f-- > 0;) {
     const Simplex& simplex = outcome_.faces[f].simplex;

@@ -2,9 +2,9 @@
 #include <array>
 #include <charconv>
 
-#include <certa/kernel/rational.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/fixed_integer.hpp>
+#include <certa/rational.hpp>
 
 #include "gcd.hpp"
 #include "limbs.hpp"

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <limits>
 
-#include <certa/kernel/round.hpp>
+#include <certa/exact/round.hpp>
 #include <certa/predicates/fixed_integer.hpp>
 
 #include "limbs.hpp"

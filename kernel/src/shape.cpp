@@ -1,4 +1,4 @@
-#include <certa/kernel/shape.hpp>
+#include <certa/shape.hpp>
 
 namespace certa {
 

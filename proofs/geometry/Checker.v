@@ -1,4 +1,4 @@
-(** The independent checker of certificates, oracle/checker/src/check.cpp, function by function.
+(** The independent checker of certificates, checker/src/check.cpp, function by function.
 
     As there, all arithmetic is on integers. A vertex is the list of its D coordinates, divided by
     one power of two, 2^exponent, which the caller's doubles have in common; that they are finite is

@@ -32,10 +32,10 @@ struct Filter {
 template <class Argument>
 struct Named;
 template <int D>
-struct Named<Difference<D>> {
+struct Named<PointDifference<D>> {
   static constexpr const char* letter = "d";
   std::array<Point<D>, 2> points;
-  [[nodiscard]] Difference<D> argument() const { return {&points[0], &points[1]}; }
+  [[nodiscard]] PointDifference<D> argument() const { return {&points[0], &points[1]}; }
 };
 template <int D>
 struct Named<Edge<D>> {

@@ -8,11 +8,11 @@
 #include <utility>
 
 #include <certa/predicates/adaptive.hpp>
-#include <certa/predicates/bounded.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/fixed_integer.hpp>
 #include <certa/predicates/number.hpp>
+#include <certa/predicates/running_error.hpp>
 
 namespace certa::proofs {
 
@@ -197,9 +197,9 @@ void write_constants(std::ostream& out) {
   fraction("smallest_gradient", FilterLimits<double>::smallest_gradient);
   fraction("largest_gradient", FilterLimits<double>::largest_gradient);
   fraction("sharpened_error", detail::kSharpenedError<double>);
-  fraction("bounded_unit", Bounded::kUnit);
-  fraction("bounded_slack", Bounded::kSlack);
-  fraction("bounded_underflow", Bounded::kUnderflow);
+  fraction("bounded_unit", RunningError::kUnit);
+  fraction("bounded_slack", RunningError::kSlack);
+  fraction("bounded_underflow", RunningError::kUnderflow);
   fraction("splitter", kSplitter);
   fraction("dominance", kDominance);
   integer("lowest_exponent", kLowestExponent);
@@ -221,10 +221,10 @@ void write_constants(std::ostream& out) {
         << " := " << coq_formula(detail::slope_of(length, error, dimension).term()) << ".\n";
   const auto named = [](const char* name) { return Recorded::named(name); };
   out << "Definition sum_error := "
-      << coq_formula(Bounded::sum_error(named("error"), named("sum")).term())
+      << coq_formula(RunningError::sum_error(named("error"), named("sum")).term())
       << ".\nDefinition product_error := "
-      << coq_formula(Bounded::product_error(named("x"), named("y"), named("x_error"),
-                                            named("y_error"), named("product"))
+      << coq_formula(RunningError::product_error(named("x"), named("y"), named("x_error"),
+                                                 named("y_error"), named("product"))
                          .term())
       << ".\n";
   out << "Definition filter_bound_1 := "

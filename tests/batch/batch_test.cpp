@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <oneapi/tbb/global_control.h>
 
-#include <certa/batch/batch.hpp>
+#include <certa/batch.hpp>
 #include <certa/certa.hpp>
 #include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/random.hpp>
@@ -65,7 +65,7 @@ class Fields {
     for (std::size_t f = 0; f < evidence.face_count; ++f) {
       add(evidence.sizes[f]);
       const Simplex face = evidence.face(f);
-      for (const PairIndex w : face.span()) {
+      for (const VertexPair w : face.span()) {
         add(w.i);
         add(w.j);
       }

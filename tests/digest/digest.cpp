@@ -113,7 +113,7 @@ class Digest {
   void add(const certa::Rational& x) { add(to_string(x)); }
   void add(const certa::WeightedVertex& x) { add(x.index), add(x.weight); }
   void add(const certa::WeightedPair& x) { add(x.i), add(x.j), add(x.weight); }
-  void add(certa::PairIndex w) { add(std::uint64_t{w.i}), add(std::uint64_t{w.j}); }
+  void add(certa::VertexPair w) { add(std::uint64_t{w.i}), add(std::uint64_t{w.j}); }
   template <class T, std::size_t N>
   void add(const std::array<T, N>& x) {
     add(std::span<const T>(x));

@@ -9,11 +9,11 @@
 
 #include <gtest/gtest.h>
 
+#include <certa/exact/round.hpp>
 #include <certa/fuzz/application.hpp>
 #include <certa/fuzz/depth.hpp>
 #include <certa/fuzz/judge.hpp>
-#include <certa/kernel/hull/hull.hpp>
-#include <certa/kernel/round.hpp>
+#include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
 
 namespace certa::fuzz {

@@ -37,10 +37,11 @@ void for_pairs(Family family, const Visit& visit) {
 }
 
 template <int D>
-double largest_edge(const Cso<D>& cso, const Simplex& face) {
+double largest_edge(const MinkowskiDifference<D>& minkowski, const Simplex& face) {
   double most = 0;
   for (std::size_t k = 1; k < face.size; ++k)
-    most = std::max(most, fast::largest(approximate(edge(cso[face[0]], cso[face[k]])).value));
+    most = std::max(
+        most, detail::largest(approximate(edge(minkowski[face[0]], minkowski[face[k]])).value));
   return most;
 }
 
@@ -57,7 +58,7 @@ TEST(BorderFamilies, ThresholdsAreMetFromBothSides) {
   std::set<int> exponents;
   std::map<bool, int> of_integers;
   for_pairs(Family::threshold, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
-    const double sum = a.lanes().scale() + b.lanes().scale();
+    const double sum = a.columns().scale() + b.columns().scale();
     for (const double end :
          {fuzz::kRoad.smallest_scale, fuzz::kRoad.largest_scale, kSmallestScale, kLargestScale})
       if (sum > end / 8 && sum < end * 8) {
@@ -65,8 +66,8 @@ TEST(BorderFamilies, ThresholdsAreMetFromBothSides) {
         ++sums[end][std::abs(sum - end) < end * 0x1p-48 ? side : 3 * side];
       }
     if (sum > 0 && std::isfinite(sum)) exponents.insert(std::ilogb(sum));
-    ExponentRange range = a.lanes().exponent_range();
-    range.include(b.lanes().exponent_range());
+    ExponentRange range = a.columns().exponent_range();
+    range.include(b.columns().exponent_range());
     for (const int limbs : {1, 2, 4})
       if (std::abs(range.span() - (kLimbBits * limbs - kFixedHeadroom)) <= 3)
         ++of_integers[range.span() <= kLimbBits * limbs - kFixedHeadroom];
@@ -90,12 +91,12 @@ TEST(BorderFamilies, TinyFacesAreTheNearest) {
   int normals = 0;
   std::set<int> sizes;
   for_pairs(Family::tiny_face, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
-    const Cso<D> cso{a, b};
+    const MinkowskiDifference<D> minkowski{a, b};
     const auto answer = distance(a, b);
     if (answer.verdict != Verdict::separated) return;
     const Simplex face = answer.simplex();
-    const double edge = largest_edge(cso, face);
-    const double scale = a.lanes().scale() + b.lanes().scale();
+    const double edge = largest_edge(minkowski, face);
+    const double scale = a.columns().scale() + b.columns().scale();
     if (face.size != D ||
         !(scale >= fuzz::kRoad.smallest_scale && scale <= fuzz::kRoad.largest_scale))
       return;
@@ -115,14 +116,15 @@ TEST(BorderFamilies, DiagonalsAreTheNearestAndCancel) {
   std::map<int, int> cold;
   std::set<int> cancelled;
   for_pairs(Family::diagonal, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
-    const Cso<D> cso{a, b};
-    constexpr std::array<PairIndex, 2> kDiagonal{{{0, 0}, {1, 1}}};
+    const MinkowskiDifference<D> minkowski{a, b};
+    constexpr std::array<VertexPair, 2> kDiagonal{{{0, 0}, {1, 1}}};
     for (const bool warm : {false, true}) {
       const auto start = std::span(kDiagonal).first(warm ? 2 : 0);
       const auto answer = distance(a, b, {.warm_start = start});
       if (answer.verdict != Verdict::separated || !runs_in_both(answer.simplex())) continue;
-      const double left = largest_edge(cso, answer.simplex());
-      const double half = fast::largest(approximate(edge(cso[{0, 0}], cso[{1, 0}])).value);
+      const double left = largest_edge(minkowski, answer.simplex());
+      const double half =
+          detail::largest(approximate(edge(minkowski[{0, 0}], minkowski[{1, 0}])).value);
       if (!(left < 0x1p-8 * half) || left == 0) continue;
       ++(warm ? warm_ones : cold)[D];
       cancelled.insert(std::ilogb(half) - std::ilogb(left));
@@ -139,8 +141,8 @@ TEST(BorderFamilies, UnlikeShapesMeetInAVertex) {
   int beyond = 0;
   std::set<Verdict> verdicts;
   for_pairs(Family::unlike, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
-    const double small = std::min(a.lanes().scale(), b.lanes().scale());
-    const double large = std::max(a.lanes().scale(), b.lanes().scale());
+    const double small = std::min(a.columns().scale(), b.columns().scale());
+    const double large = std::max(a.columns().scale(), b.columns().scale());
     const bool meet = std::ranges::any_of(a.points(), [&](const Point<D>& p) {
       return std::ranges::find(b.points(), p) != b.points().end();
     });
@@ -156,20 +158,20 @@ TEST(BorderFamilies, UnlikeShapesMeetInAVertex) {
 
 TEST(BorderFamilies, TiesAreOfManyVertices) {
   constexpr std::size_t kMostLow = 8;    // LowVertices::kMost of kernel/src/lower_facet.hpp
-  constexpr std::size_t kMostWalk = 16;  // SupportMap::lowest_within
+  constexpr std::size_t kMostWalk = 16;  // EdgeMap::lowest_within
   std::array<int, 3> exactly{};
   std::array<int, 3> nearly{};
   for_pairs(Family::ties, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
     const auto answer = closest_points(a, b);
     if (answer.verdict == Verdict::overlapping) return;
     const Vec<double, D> v{answer.direction};
-    const double least = fast::lowest(a.lanes(), v).value;
-    const double margin = fast::margin(v, a.lanes().scale());
+    const double least = detail::lowest(a.columns(), v).value;
+    const double margin = detail::margin(v, a.columns().scale());
     const auto class_of = [](std::size_t n) {
       return n <= kMostLow ? 0U : n <= kMostWalk ? 1U : 2U;
     };
-    ++exactly[class_of(fast::count_at_most(a.lanes(), v, least))];
-    ++nearly[class_of(fast::count_at_most(a.lanes(), v, least + 2 * margin))];
+    ++exactly[class_of(detail::count_at_most(a.columns(), v, least))];
+    ++nearly[class_of(detail::count_at_most(a.columns(), v, least + 2 * margin))];
   });
   for (const int count : exactly) EXPECT_GE(count, 100);
   for (const int count : nearly) EXPECT_GE(count, 100);

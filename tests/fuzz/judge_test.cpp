@@ -4,11 +4,11 @@
 #include <optional>
 #include <vector>
 
+#include <certa/exact/round.hpp>
 #include <certa/fuzz/depth.hpp>
 #include <certa/fuzz/judge.hpp>
-#include <certa/kernel/query.hpp>
-#include <certa/kernel/round.hpp>
 #include <certa/predicates/number.hpp>
+#include <certa/query.hpp>
 
 #include "support/every_family.hpp"
 
@@ -178,7 +178,7 @@ Finding judged(const Pair<3>& pair, const EngineAnswer& answer, const Tolerance&
   return fuzz::judge(pair, fuzz::truth(pair), answer, tolerance);
 }
 
-TEST(Judge, TellsMissedFromGhost) {
+TEST(SignLedger, TellsMissedFromGhost) {
   const Pair<3> overlapping{box(1, 1, 1), box(1, 1, 1, {0.75, 0, 0})};
   const Pair<3> touching{box(1, 1, 1), box(1, 1, 1, {1, 0, 0})};
   const Pair<3> gap{box(1, 1, 1), box(1, 1, 1, {1.25, 0, 0})};
@@ -190,7 +190,7 @@ TEST(Judge, TellsMissedFromGhost) {
   EXPECT_EQ(judged(gap, kMeet), Finding::ghost);
 }
 
-TEST(Judge, ToleratesWithinADistanceOfTouching) {
+TEST(SignLedger, ToleratesWithinADistanceOfTouching) {
   const Pair<3> overlapping{box(1, 1, 1), box(1, 1, 1, {0.75, 0, 0})};
   const Pair<3> touching{box(1, 1, 1), box(1, 1, 1, {1, 0, 0})};
   const Pair<3> gap{box(1, 1, 1), box(1, 1, 1, {1.25, 0, 0})};
@@ -203,7 +203,7 @@ TEST(Judge, ToleratesWithinADistanceOfTouching) {
   EXPECT_EQ(judged(overlapping, apart(0), {kInfinity}), Finding::none);
 }
 
-TEST(Judge, BoundsDistances) {
+TEST(SignLedger, BoundsDistances) {
   const Pair<3> gap{box(1, 1, 1), box(1, 1, 1, {5, 0, 0})};
   EXPECT_EQ(judged(gap, apart(17)), Finding::none);  // nothing asked
   EXPECT_EQ(judged(gap, apart(4.25), {0, 0.0625}), Finding::none);
@@ -216,7 +216,7 @@ TEST(Judge, BoundsDistances) {
   EXPECT_EQ(judged(deep, apart(0.5), {0.25, 0}), Finding::distance);
 }
 
-TEST(Judge, RefusesWhatIsNoNumber) {
+TEST(SignLedger, RefusesWhatIsNoNumber) {
   const Pair<3> gap{box(1, 1, 1), box(1, 1, 1, {5, 0, 0})};
   EXPECT_EQ(judged(gap, apart(kNan)), Finding::not_finite);
   EXPECT_EQ(judged(gap, apart(kInfinity)), Finding::not_finite);

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include <certa/kernel/hull/convexity.hpp>
-#include <certa/kernel/hull/hull.hpp>
+#include <certa/hull/convexity.hpp>
+#include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>
 

@@ -3,12 +3,12 @@
 #include <numeric>
 #include <set>
 
-#include <certa/kernel/hull/chan.hpp>
-#include <certa/kernel/hull/divide_and_conquer.hpp>
-#include <certa/kernel/hull/graham.hpp>
-#include <certa/kernel/hull/jarvis.hpp>
-#include <certa/kernel/hull/melkman.hpp>
-#include <certa/kernel/hull/polyline.hpp>
+#include <certa/algorithms/hull/chan.hpp>
+#include <certa/algorithms/hull/divide_and_conquer.hpp>
+#include <certa/algorithms/hull/graham.hpp>
+#include <certa/algorithms/hull/jarvis.hpp>
+#include <certa/hull/melkman.hpp>
+#include <certa/hull/polyline.hpp>
 #include <certa/oracle/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>
@@ -142,7 +142,7 @@ struct Arbitrary {
   }
   template <class Last>
   Sign sign(int, const Last&) {
-    return sign<Along>();
+    return sign<Dot>();
   }
   static constexpr Stage stage() { return Stage::floating; }
   static constexpr void settled(Stage) {}

@@ -18,7 +18,7 @@ if(way STREQUAL "find_package")
   endif()
 
   file(GLOB_RECURSE installed RELATIVE ${prefix} ${prefix}/*)
-  foreach(header IN ITEMS certa.hpp kernel/gjk.hpp predicates/adaptive.hpp checker/check.hpp)
+  foreach(header IN ITEMS certa.hpp exact/gjk.hpp predicates/adaptive.hpp check.hpp)
     if(NOT include/certa/${header} IN_LIST installed)
       message(FATAL_ERROR "not installed: ${header}")
     endif()

@@ -3,14 +3,16 @@
 
 #include <cstddef>
 
-#include <certa/kernel/fast/scan.hpp>
-#include <certa/kernel/fast/tournament.hpp>
+#include <certa/geometry/lowest_of.hpp>
+#include <certa/geometry/scan.hpp>
 
 namespace certa::test {
 
-fast::Extreme<double> lowest_by_avx(const Lanes<3>& lanes, const Vec<double, 3>& direction);
+detail::Extreme<double> lowest_by_avx(const CoordinateColumns<3>& columns,
+                                      const Vec<double, 3>& direction);
 
 template <std::size_t Count>
-fast::Lowest<3> tournament_by_avx(const Lanes<3>& lanes, const Vec<double, 3>& direction);
+detail::Lowest<3> tournament_by_avx(const CoordinateColumns<3>& columns,
+                                    const Vec<double, 3>& direction);
 
 }  // namespace certa::test

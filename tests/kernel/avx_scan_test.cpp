@@ -19,20 +19,20 @@ TEST(AvxScan, KeepsItsOwnPacksBesideAScanForAnyProcessor) {
       const auto at = [i](std::size_t step) { return static_cast<double>(i * step % 101); };
       points.push_back({at(37), at(61), at(83)});
     }
-    const Lanes<3> lanes(points);
+    const CoordinateColumns<3> columns(points);
     for (const Vec<double, 3>& v : {Vec<double, 3>{{1, 0, 0}}, {{0, -1, 1}}, {{3, -2, 5}}}) {
       const auto value = [&](std::size_t i) { return dot(v, Vec<double, 3>{points[i]}); };
       std::size_t lowest = 0;
       for (std::size_t i = 1; i < n; ++i)
         if (value(i) < value(lowest)) lowest = i;
-      ASSERT_EQ(lowest_by_avx(lanes, v).index, lowest) << n << " vertices";
-      ASSERT_EQ(lowest_by_avx(lanes, v).value, value(lowest)) << n << " vertices";
+      ASSERT_EQ(lowest_by_avx(columns, v).index, lowest) << n << " vertices";
+      ASSERT_EQ(lowest_by_avx(columns, v).value, value(lowest)) << n << " vertices";
       beyond_a_chunk += lowest >= 32;
 
       const double limit = value(lowest) + 50;
       std::size_t count = 0;
       for (std::size_t i = 0; i < n; ++i) count += value(i) <= limit ? 1U : 0U;
-      ASSERT_EQ(fast::count_at_most(lanes, v, limit), count) << n << " vertices";
+      ASSERT_EQ(detail::count_at_most(columns, v, limit), count) << n << " vertices";
     }
   }
   EXPECT_GT(beyond_a_chunk, 50);
@@ -49,10 +49,10 @@ void expect_the_same_winner(int& ties) {
       };
       points.push_back({at(37 + variant), at(61), at(83)});
     }
-    const Lanes<3> lanes(points);
+    const CoordinateColumns<3> columns(points);
     for (const Vec<double, 3>& v : {Vec<double, 3>{{1, 0, 0}}, {{0, -1, 1}}, {{3, -2, 5}}}) {
-      const fast::Lowest<3> here = fast::Tournament<Count, 3>(lanes, v).vertex();
-      const fast::Lowest<3> there = tournament_by_avx<Count>(lanes, v);
+      const detail::Lowest<3> here = detail::LowestOf<Count, 3>(columns, v).vertex();
+      const detail::Lowest<3> there = tournament_by_avx<Count>(columns, v);
       ASSERT_EQ(there.extreme.index, here.extreme.index);
       ASSERT_EQ(there.extreme.value, here.extreme.value);
       ASSERT_EQ(there.point.coordinates, here.point.coordinates);

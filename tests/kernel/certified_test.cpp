@@ -92,7 +92,7 @@ TEST(CertifiedByHand, AWalkThatRoundingStopsEarlyDecidesNothing) {
   const Shape<2> a = with_edges(Shape<2>{{1, 1}, {1 - 0x1p-53, 1}, {0, 1.05}, {1.5, 3}});
   const Shape<2> b = with_edges(Shape<2>{{-0.1, 0.05}});
   const Vec<double, 2> v{{0.1, 1.05 - 0.05}};
-  const SupportMap<2>& map = *a.support_map();
+  const EdgeMap<2>& map = *a.edge_map();
   ASSERT_EQ(map.walk(a, v, map.start(v)).index, 0U);
 
   const Distance<2> right = distance<exact>(a, b);

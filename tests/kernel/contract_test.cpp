@@ -71,7 +71,7 @@ std::string text(const Shapes<D>& shapes, const ClosestPoints<D>& answer) {
     for (const double x : v) s << ' ' << x;
   s << ' ' << text(answer.certificate(shapes.a, shapes.b));
   const Simplex simplex = answer.simplex();
-  for (const PairIndex w : simplex.span()) s << ' ' << w.i << '/' << w.j;
+  for (const VertexPair w : simplex.span()) s << ' ' << w.i << '/' << w.j;
   return s.str();
 }
 
@@ -191,19 +191,19 @@ TEST_P(Contract, TheDistanceFallsStrictlyAtEachStep) {
   std::size_t longest = 0;
   for_all([&]<int D>(const Recipe& recipe) {
     const Shapes<D> s(recipe);
-    const Cso<D> cso{s.a, s.b};
+    const MinkowskiDifference<D> minkowski{s.a, s.b};
     Trace trace;
     adaptive policy;
-    const Outcome<D> outcome = gjk(policy, cso, Goal::distance, {.trace = &trace});
+    const Outcome<D> outcome = gjk(policy, minkowski, Goal::distance, {.trace = &trace});
     longest = std::max(longest, trace.size());
     std::optional<Rational> last;
     for (const TraceStep& step : trace) {
       if (outcome.verdict != Verdict::separated) break;
-      RC_ASSERT(face_direction(policy, cso, Flat<D>{}, step.face).has_value());
+      RC_ASSERT(face_direction(policy, minkowski, Flat<D>{}, step.face).has_value());
       Evidence<D> visited;
       visited.kind = Evidence<D>::Kind::nearest;
       visited.push_back(step.face);
-      const Rational now = Proof<D>(cso, Verdict::separated, visited).distance_squared();
+      const Rational now = Proof<D>(minkowski, Verdict::separated, visited).distance_squared();
       if (last) RC_ASSERT(now.numerator * last->denominator < last->numerator * now.denominator);
       last = now;
     }

@@ -2,8 +2,8 @@
 // agree with `adaptive`.
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
+#include <certa/algorithms.hpp>
 #include <certa/certa.hpp>
-#include <certa/kernel/algorithms.hpp>
 
 #include "support/gmp_integer.hpp"
 #include "support/recipe.hpp"

@@ -7,8 +7,8 @@
 
 #include <boost/multiprecision/gmp.hpp>
 
+#include <certa/algorithms.hpp>
 #include <certa/certa.hpp>
-#include <certa/kernel/algorithms.hpp>
 #include <certa/oracle/oracle.hpp>
 
 #include "support/every_family.hpp"
@@ -50,14 +50,14 @@ Vector<D> rejection(const Vector<D>& x, const std::vector<Vector<D>>& points) {
 /// The squared norm of the point of a face nearest to the origin. Fails unless that point lies in
 /// the face's relative interior.
 template <int D>
-Number face_norm(const Cso<D>& cso, const Simplex& simplex) {
+Number face_norm(const MinkowskiDifference<D>& minkowski, const Simplex& simplex) {
   std::vector<Vector<D>> face;
-  for (const PairIndex w : simplex.span()) {
+  for (const VertexPair w : simplex.span()) {
     Vector<D> p;
     Vector<D> q;
     for (std::size_t k = 0; k < D; ++k) {
-      p[k] = cso.a[w.i][k];
-      q[k] = cso.b[w.j][k];
+      p[k] = minkowski.a[w.i][k];
+      q[k] = minkowski.b[w.j][k];
     }
     face.push_back(minus<D>(p, q));
   }
@@ -84,7 +84,7 @@ TEST_P(Oracle, AgreesWithEveryAlgorithm) {
     const oracle::Truth truth = oracle::truth<D>(pair.a, pair.b);
     ++verdicts[truth.verdict];
     const Number norm(to_string(truth.distance_squared));
-    std::set<std::vector<PairIndex>> faces;  // many algorithms end at the same
+    std::set<std::vector<VertexPair>> faces;  // many algorithms end at the same
     const auto expect = [&]<class Policy, class Algorithm>() {
       if constexpr (Algorithm::info.level == 1) {
         const Verdict verdict = classify<Policy, Algorithm>(a, b).verdict;
@@ -98,7 +98,7 @@ TEST_P(Oracle, AgreesWithEveryAlgorithm) {
         const Simplex simplex = answer.simplex();
         const auto vertices = simplex.span();
         if (faces.emplace(vertices.begin(), vertices.end()).second)
-          RC_ASSERT(face_norm<D>(Cso<D>{a, b}, simplex) == norm);
+          RC_ASSERT(face_norm<D>(MinkowskiDifference<D>{a, b}, simplex) == norm);
         sizes[vertices.size()] += answer.verdict == Verdict::separated;
       }
     };

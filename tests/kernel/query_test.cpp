@@ -78,7 +78,8 @@ TEST(Query, OverlappingHasAPositiveBasis) {
 }
 
 TEST(Query, SteinitzNeedsFourPairsInThePlane) {
-  // The CSO has the corners (+-1, 0), (0, +-1): the origin is on an edge of every triangle of them.
+  // The Minkowski difference has the corners (+-1, 0), (0, +-1): the origin is on an edge of every
+  // triangle of them.
   const Shape<2> diamond{{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
   const Shape<2> origin{{0, 0}};
   const auto answer = classify(diamond, origin);
@@ -295,7 +296,7 @@ TEST(ShapeInFloats, HoldsWhatFloatsHoldAndNothingElse) {
       for (std::size_t i = 0; i < size; ++i)
         for (std::size_t k = 0; k < kD; ++k)
           points[i][k] = fuzz::as_float(0.1 * double(i * kD + k));
-      EXPECT_TRUE(Shape<kD>(points).template in<float>().template has_lanes<float>());
+      EXPECT_TRUE(Shape<kD>(points).template in<float>().template has_columns<float>());
       for (std::size_t i = 0; i < size; ++i)
         for (std::size_t k = 0; k < kD; ++k)
           for (const double x : {0.1, 1e39, 1e-46}) {

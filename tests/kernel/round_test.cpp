@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <certa/kernel/rational.hpp>
-#include <certa/kernel/round.hpp>
+#include <certa/exact/round.hpp>
+#include <certa/rational.hpp>
 
 namespace certa {
 namespace {

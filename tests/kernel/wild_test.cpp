@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 
 #include <certa/certa.hpp>
-#include <certa/checker/check.hpp>
+#include <certa/check.hpp>
 #include <certa/fuzz/random.hpp>
 
 namespace certa::test {
@@ -171,16 +171,16 @@ TEST_P(WildExponents, SupportsHaveTheLowestIndexOfEquals) {
       };
       const Shape<D> a = repeated(p);
       const Shape<D> b = repeated(q);
-      const Cso<D> cso{a, b};
+      const MinkowskiDifference<D> minkowski{a, b};
       adaptive policy;
       exact reference;
       for (std::uint32_t i = 0; i + D < n; ++i) {
         Simplex face;
         for (std::uint32_t k = 0; k < 1 + i % D; ++k) face.push_back({i + k, i / 2 + k});
-        const auto direction = face_direction(reference, cso, Flat<D>{}, face);
+        const auto direction = face_direction(reference, minkowski, Flat<D>{}, face);
         if (!direction) continue;
-        const PairIndex w = support(policy, cso, *direction);
-        EXPECT_EQ(w, support(reference, cso, *direction));
+        const VertexPair w = support(policy, minkowski, *direction);
+        EXPECT_EQ(w, support(reference, minkowski, *direction));
         EXPECT_LT(w.i, n);
       }
     }

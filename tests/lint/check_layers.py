@@ -15,9 +15,9 @@ PREDICATES = "certa/predicates/"
 KERNEL = "certa/kernel/"
 # What the checker and the oracle may know of the library: data, no algorithm and no predicate.
 DATA = [
-    "certa/kernel/certificate.hpp",
-    "certa/kernel/rational.hpp",
-    "certa/kernel/verdict.hpp",
+    "certa/certificate.hpp",
+    "certa/rational.hpp",
+    "certa/verdict.hpp",
     "certa/predicates/integer.hpp",
     "certa/predicates/point.hpp",
 ]

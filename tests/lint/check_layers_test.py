@@ -7,7 +7,7 @@ import unittest
 
 import check_layers
 
-CHECK_HPP = "oracle/checker/include/certa/checker/check.hpp"
+CHECK_HPP = "checker/include/certa/check.hpp"
 GOOD = {
     "CMakeLists.txt": "add_subdirectory(predicates)\n",
     "README.md": "Example:\n```cpp\nint main() {}\n```\n",
@@ -16,32 +16,32 @@ GOOD = {
     "predicates/include/certa/predicates/filter.hpp":
         "#include <certa/predicates/point.hpp>\n#include <boost/multiprecision/cpp_int.hpp>\n",
     "kernel/CMakeLists.txt": "certa_add_library(kernel here SOURCES src/rational.cpp)\n",
-    "kernel/include/certa/kernel/rational.hpp": "#include <certa/predicates/point.hpp>\n",
-    "kernel/include/certa/kernel/gjk.hpp": "#include <certa/predicates/filter.hpp>\n",
+    "kernel/include/certa/rational.hpp": "#include <certa/predicates/point.hpp>\n",
+    "kernel/include/certa/exact/gjk.hpp": "#include <certa/predicates/filter.hpp>\n",
     "kernel/src/rational.cpp":
-        '#include <certa/kernel/rational.hpp>\n// never printf("x"), never exit(1)\n'
+        '#include <certa/rational.hpp>\n// never printf("x"), never exit(1)\n'
         'const char* text = "std::cout << abort()";\n',
     "batch/CMakeLists.txt": "certa_add_library(batch here SOURCES src/batch.cpp)\n",
-    "batch/include/certa/batch/batch.hpp": "#include <certa/kernel/rational.hpp>\n",
+    "batch/include/certa/batch.hpp": "#include <certa/rational.hpp>\n",
     "batch/src/batch.cpp":
-        "#include <oneapi/tbb/parallel_for.h>\n#include <certa/batch/batch.hpp>\n",
+        "#include <oneapi/tbb/parallel_for.h>\n#include <certa/batch.hpp>\n",
     "oracle/CMakeLists.txt":
         "certa_add_library(checker checker SOURCES checker/src/check.cpp)\n"
         "certa_add_library(oracle here SOURCES src/truth.cpp)\n",
-    CHECK_HPP: "#include <certa/kernel/rational.hpp>\n",
-    "oracle/checker/src/check.cpp": "#include <certa/checker/check.hpp>\n",
+    CHECK_HPP: "#include <certa/rational.hpp>\n",
+    "checker/src/check.cpp": "#include <certa/check.hpp>\n",
     "oracle/include/certa/oracle/oracle.hpp": "#include <certa/predicates/point.hpp>\n",
     "oracle/src/truth.cpp": "#include <CGAL/Gmpq.h>\n#include <certa/oracle/oracle.hpp>\n",
-    "oracle/engines/CMakeLists.txt": "certa_add_library(engines here SOURCES libccd.cpp)\n",
-    "oracle/engines/libccd.cpp": "#include <ccd/ccd.h>\n#include <certa/kernel/gjk.hpp>\n",
+    "engines/CMakeLists.txt": "certa_add_library(engines here SOURCES libccd.cpp)\n",
+    "engines/libccd.cpp": "#include <ccd/ccd.h>\n#include <certa/exact/gjk.hpp>\n",
     "tools/CMakeLists.txt": "add_executable(certa_command main.cpp)\n",
-    "tools/main.cpp": '#include <cstdio>\n#include <certa/kernel/gjk.hpp>\n#include "json.hpp"\n'
+    "tools/main.cpp": '#include <cstdio>\n#include <certa/exact/gjk.hpp>\n#include "json.hpp"\n'
                       'int main() { printf("x"); }\n',
     "tools/json.hpp": "#include <rapidjson/reader.h>\n",
     "tests/CMakeLists.txt": "x(${PROJECT_SOURCE_DIR}/examples/hello.cpp)\nglob(cases/*.cpp)\n",
     "tests/cases/one.cpp": '#include "support/recipe.hpp"\n#include "json.hpp"\n'
                            '#include "properties/law.hpp"\n',
-    "fuzz/properties/law.hpp": "#include <certa/kernel/gjk.hpp>\n",
+    "fuzz/properties/law.hpp": "#include <certa/exact/gjk.hpp>\n",
     "tests/support/recipe.hpp": "#include <gtest/gtest.h>\n",
     "examples/hello.cpp": "int main() {}\n",
     "examples/engine_in_ci/CMakeLists.txt": "add_executable(mine engine.cpp)\n",
@@ -74,24 +74,24 @@ class CheckLayers(unittest.TestCase):
 
     def test_includes_against_the_layers(self):
         predicates = "predicates/include/certa/predicates/filter.hpp"
-        kernel = "kernel/include/certa/kernel/gjk.hpp"
+        kernel = "kernel/include/certa/exact/gjk.hpp"
         for path, name in (
             (predicates, "certa/oracle/oracle.hpp"),
             (predicates, "CGAL/Gmpq.h"),
             (predicates, "immintrin.h"),
-            (kernel, "certa/checker/check.hpp"),
+            (kernel, "certa/check.hpp"),
             (kernel, "CGAL/Gmpq.h"),
             (kernel, "boost/rational.hpp"),
             (kernel, "oneapi/tbb/parallel_for.h"),
-            (kernel, "certa/batch/batch.hpp"),
-            ("batch/src/batch.cpp", "certa/checker/check.hpp"),
+            (kernel, "certa/batch.hpp"),
+            ("batch/src/batch.cpp", "certa/check.hpp"),
             ("tools/main.cpp", "CGAL/Gmpq.h"),
             ("tools/main.cpp", "boost/rational.hpp"),
             ("tests/cases/one.cpp", "CGAL/Gmpq.h"),
             ("oracle/include/certa/oracle/oracle.hpp", "CGAL/Gmpq.h"),
-            ("oracle/checker/src/check.cpp", "CGAL/Gmpq.h"),
-            ("examples/engine_in_ci/engine.cpp", "certa/kernel/gjk.hpp"),
-            ("oracle/engines/libccd.cpp", "CGAL/Gmpq.h"),
+            ("checker/src/check.cpp", "CGAL/Gmpq.h"),
+            ("examples/engine_in_ci/engine.cpp", "certa/exact/gjk.hpp"),
+            ("engines/libccd.cpp", "CGAL/Gmpq.h"),
             ("oracle/src/truth.cpp", "ccd/ccd.h"),
             ("tools/main.cpp", "ccd/ccd.h"),
         ):
@@ -100,26 +100,26 @@ class CheckLayers(unittest.TestCase):
 
     def test_a_predicates_header_that_includes_the_kernel(self):
         found = findings({**GOOD, "predicates/include/certa/predicates/filter.hpp":
-                          "#  include <certa/kernel/rational.hpp>\n"})
+                          "#  include <certa/rational.hpp>\n"})
         self.assertTrue(any("predicates may not include" in line for line in found), found)
 
     def test_the_checker_and_the_oracle_reach_data_only(self):
         for path in (CHECK_HPP, "oracle/src/truth.cpp"):
-            found = findings({**GOOD, path: "#include <certa/kernel/gjk.hpp>\n"})
+            found = findings({**GOOD, path: "#include <certa/exact/gjk.hpp>\n"})
             self.assertTrue(any("may not include" in line for line in found), found)
             self.assertTrue(any("may not reach" in line for line in found), found)
 
     def test_reaching_through_another_header(self):
-        found = findings({**GOOD, "kernel/include/certa/kernel/rational.hpp":
+        found = findings({**GOOD, "kernel/include/certa/rational.hpp":
                           "#include <certa/predicates/filter.hpp>\n"})
-        self.assertTrue(any(line.startswith("oracle/checker/src/check.cpp")
+        self.assertTrue(any(line.startswith("checker/src/check.cpp")
                             and "<certa/predicates/filter.hpp>, included by kernel/" in line
                             for line in found), found)
 
     def test_private_headers(self):
         self.spoiled("kernel/src/rational.cpp", '#include "json.hpp"\n', "no header that kernel")
         self.spoiled("tools/main.cpp", '#include "nothing.hpp"\n', "no header that tools")
-        self.spoiled("kernel/include/certa/kernel/gjk.hpp", '#include "rational.hpp"\n', "by <...>")
+        self.spoiled("kernel/include/certa/exact/gjk.hpp", '#include "rational.hpp"\n', "by <...>")
         self.spoiled("tools/main.cpp", "#include CERTA_HEADER\n", "not a plain")
 
     def test_libraries_print_nothing_and_do_not_end_the_program(self):

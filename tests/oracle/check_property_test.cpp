@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <certa/checker/check.hpp>
+#include <certa/check.hpp>
 
 #include "examples.hpp"
 #include "mutants.hpp"

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include <certa/checker/check.hpp>
+#include <certa/check.hpp>
 
 #include "examples.hpp"
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include <certa/kernel/certificate.hpp>
-#include <certa/kernel/rational.hpp>
-#include <certa/kernel/verdict.hpp>
+#include <certa/certificate.hpp>
 #include <certa/predicates/point.hpp>
+#include <certa/rational.hpp>
+#include <certa/verdict.hpp>
 
 namespace certa::test {
 

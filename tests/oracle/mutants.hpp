@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include <certa/kernel/certificate.hpp>
+#include <certa/certificate.hpp>
 
 #include "examples.hpp"
 

@@ -11,7 +11,7 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 
-#include <certa/kernel/certificate.hpp>
+#include <certa/certificate.hpp>
 #include <certa/predicates/point.hpp>
 
 namespace certa::test {

@@ -49,7 +49,7 @@ std::vector<Pair> many_squares(const Point<2>& at, double unit) {
 /// As the command does it; times are made up.
 class Trial {
  public:
-  Trial(std::vector<Pair> pairs, Contenders contenders, const Demands& demands = {})
+  Trial(std::vector<Pair> pairs, Candidates contenders, const Demands& demands = {})
       : pairs_(std::move(pairs)), contenders_(std::move(contenders)) {
     std::vector<Features> features;
     for (const Pair& pair : pairs_) {
@@ -92,14 +92,14 @@ class Trial {
  private:
   Question question_;
   std::vector<Pair> pairs_;
-  Contenders contenders_;
+  Candidates contenders_;
   std::vector<Record> records_;
   std::vector<Scorecard> cards_;
   Recommendation advice_;
 };
 
 /// Without search tolerances.
-Contenders only(std::vector<std::string> policies) {
+Candidates only(std::vector<std::string> policies) {
   Choice choice;
   choice.policies = std::move(policies);
   choice.tolerances.emplace();
@@ -149,9 +149,9 @@ TEST(Change, DropsDuplicatesWhereThereAreAny) {
   EXPECT_EQ(points.b, (std::vector<Point<2>>{{7, 7}}));
 
   // One that stumbles over them.
-  Contenders two = only({"certified"});
+  Candidates two = only({"certified"});
   const Contender& right = *two[0];
-  Contenders field;
+  Candidates field;
   field.push_back(std::make_unique<FakeContender>(
       ContenderInfo{.name = "stumbler"}, [&right](const Pair& pair) {
         Reply reply = right.answer(pair, {});
@@ -171,7 +171,7 @@ TEST(Change, DropsDuplicatesWhereThereAreAny) {
 
 TEST(Change, ThatDoesNotHelpIsNotProposed) {
   for (const double distance : {std::numeric_limits<double>::quiet_NaN(), 1e9}) {
-    Contenders field;
+    Candidates field;
     field.push_back(std::make_unique<FakeContender>(ContenderInfo{.name = "wild"},
                                                     [distance](const Pair& pair) {
                                                       Reply reply;

@@ -28,7 +28,7 @@ int dimension_of(const Pair& pair) {
   return std::holds_alternative<ShapePair<2>>(pair.shapes) ? 2 : 3;
 }
 
-TEST(Contenders, HaveNamesOfTheirOwn) {
+TEST(Candidates, HaveNamesOfTheirOwn) {
   for (const Question& question : kQuestions) {
     std::set<std::string> names;
     std::set<std::string> policies;
@@ -47,7 +47,7 @@ TEST(Contenders, HaveNamesOfTheirOwn) {
   }
 }
 
-TEST(Contenders, AreThoseChosen) {
+TEST(Candidates, AreThoseChosen) {
   Choice choice;
   choice.policies = {"exact", "float"};
   choice.tolerances = std::vector<double>{1e-3};
@@ -58,11 +58,11 @@ TEST(Contenders, AreThoseChosen) {
                                              "exact johnson"}));
 }
 
-TEST(Contenders, CertainOnesAreRightAndNoneFailsToAnswer) {
+TEST(Candidates, CertainOnesAreRightAndNoneFailsToAnswer) {
   std::map<std::string, int> wrong;
   int kinds = 0;
   for (const Question& question : kQuestions) {
-    const Contenders all = contenders(everything(), question);
+    const Candidates all = contenders(everything(), question);
     for_each_pair(question.tell_contact ? 1 : 2, [&](const std::string& id, const Pair& pair) {
       const Exact truth = exact(pair);
       for (const auto& contender : all) {
@@ -97,7 +97,7 @@ TEST(Contenders, CertainOnesAreRightAndNoneFailsToAnswer) {
     EXPECT_GT(wrong[policy], 0) << policy << " is not so good: degenerate pairs were missed";
 }
 
-TEST(Contenders, TakeTimeForEveryPair) {
+TEST(Candidates, TakeTimeForEveryPair) {
   std::vector<Pair> pairs;
   for_each_pair(1, [&](const std::string&, const Pair& pair) {
     if (dimension_of(pair) == 3) pairs.push_back(pair);
@@ -118,7 +118,7 @@ TEST(Measurement, AsksEachContenderAboutEachPair) {
   Choice choice;
   choice.policies = {"float", "certified"};
   const Question question;
-  const Contenders field = contenders(choice, question);
+  const Candidates field = contenders(choice, question);
   Measurement measurement(field, question, 2, 1);
   EXPECT_GE(measurement.clock_ns(), 0);
   const auto records = measurement.measure(pairs);

@@ -10,8 +10,8 @@
 
 #include <gtest/gtest.h>
 
-#include <certa/kernel/certificate.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/certificate.hpp>
+#include <certa/query.hpp>
 
 #include "pairs.hpp"
 

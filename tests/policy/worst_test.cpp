@@ -23,7 +23,7 @@ Record record(Verdict truth, double gap, Verdict answer,
 }
 
 TEST(Worst, AreTheVerdictsFarthestFromTouchingAndOneDistance) {
-  Contenders contenders;
+  Candidates contenders;
   for (const ContenderInfo& info :
        {ContenderInfo{.name = "rounded"}, ContenderInfo{.name = "certain", .certain = true},
         ContenderInfo{.name = "tolerant", .search_tolerance = 0.1}, ContenderInfo{.name = "idle"}})

@@ -113,7 +113,7 @@ void expect_headroom() {
   const Edge<3> e{{&p, &q}, {&r, &s}};
   const Edge<3> f{{&r, &q}, {&s, &p}};
   const Edge<3> g{{&q, &r}, {&p, &s}};
-  const Difference<3> d{&p, &s};
+  const PointDifference<3> d{&p, &s};
   ExponentRange range = exponent_range(e, f, d);
   range.low = 0;  // do not profit from the trailing zeros
   ASSERT_EQ(range.span(), span);
@@ -126,15 +126,15 @@ void expect_headroom() {
     if (!exact.is_zero())
       largest = std::max(largest, static_cast<int>(msb(Integer(abs(exact)))) - P::degree * span);
   };
-  compare.template operator()<Across3>(e, f, d);
-  compare.template operator()<Across3>(e, f, g);
-  compare.template operator()<CrossDot>(e, d, f, e);
-  compare.template operator()<CrossDot>(e, f, e, f);
-  compare.template operator()<CrossDot>(e, g, f, e);
-  compare.template operator()<AwayFromLine>(e, d, e, f);
-  compare.template operator()<AwayFromLine>(f, f.in_a, f, e);
-  compare.template operator()<Along>(e, f);
-  compare.template operator()<Along>(e, e);
+  compare.template operator()<Det3>(e, f, d);
+  compare.template operator()<Det3>(e, f, g);
+  compare.template operator()<BinetCauchy>(e, d, f, e);
+  compare.template operator()<BinetCauchy>(e, f, e, f);
+  compare.template operator()<BinetCauchy>(e, g, f, e);
+  compare.template operator()<TripleCross>(e, d, e, f);
+  compare.template operator()<TripleCross>(f, f.in_a, f, e);
+  compare.template operator()<Dot>(e, f);
+  compare.template operator()<Dot>(e, e);
   EXPECT_GE(largest, 7);  // the headroom is needed: some value has 8 bits more than degree * span
 }
 
@@ -148,11 +148,10 @@ TEST(FixedInteger, WiderSpansArePassedOn) {
   const Point<2> origin{};
   for (const int span : {60, 61, 124, 125, 252, 253}) {
     const Point<2> p{1, std::ldexp(1.0, span - 1)};
-    const Difference<2> d{&p, &origin};
+    const PointDifference<2> d{&p, &origin};
     const ExponentRange range = exponent_range(d, d);
     ASSERT_EQ(range.span(), span);
-    EXPECT_EQ(fixed_integer_sign<Along>(range, d, d),
-              span <= 252 ? Sign::positive : Sign::undefined);
+    EXPECT_EQ(fixed_integer_sign<Dot>(range, d, d), span <= 252 ? Sign::positive : Sign::undefined);
   }
 }
 
@@ -174,18 +173,18 @@ RC_GTEST_PROP(ExponentRange, DecomposesEveryDouble, (std::uint64_t bits)) {
 TEST(Filter, ConstantsAreThoseOfTheExpression) {
   // Upper bounds computed by hand for the orders of evaluation in polynomial.hpp, in units of u,
   // rounded up; the constants must neither be smaller than the leading term nor much larger.
-  using Vertex2 = Difference<2>;
-  using Vertex3 = Difference<3>;
+  using Vertex2 = PointDifference<2>;
+  using Vertex3 = PointDifference<3>;
   const auto in_u = [](double c) { return c / kUnitRoundoff; };
   // x.y in 2D: 2 products of errors 1+1+1, one sum of magnitude 2: 2*3 + 2 = 8.
-  EXPECT_NEAR(in_u(kErrorConstant<Along, Vertex2, Vertex2>), 8, 1e-9);
-  EXPECT_NEAR(in_u(kErrorConstant<Across2, Vertex2, Vertex2>), 8, 1e-9);
+  EXPECT_NEAR(in_u(kErrorConstant<Dot, Vertex2, Vertex2>), 8, 1e-9);
+  EXPECT_NEAR(in_u(kErrorConstant<Det2, Vertex2, Vertex2>), 8, 1e-9);
   // 3D: ((3+3+2) + 3) + 3 = 14.
-  EXPECT_NEAR(in_u(kErrorConstant<Along, Vertex3, Vertex3>), 14, 1e-9);
+  EXPECT_NEAR(in_u(kErrorConstant<Dot, Vertex3, Vertex3>), 14, 1e-9);
   // det: cross entries err by 8 of magnitude 2; products 8 + 2 + 2 = 12; sums 12+12+4+12+6 = 46.
-  EXPECT_NEAR(in_u(kErrorConstant<Across3, Vertex3, Vertex3, Vertex3>), 46, 1e-9);
+  EXPECT_NEAR(in_u(kErrorConstant<Det3, Vertex3, Vertex3, Vertex3>), 46, 1e-9);
   // An edge has magnitude 2 and error 4.
-  EXPECT_NEAR(in_u(kErrorConstant<Along, Vertex2, Edge<2>>), 2 * (4 + 2 + 2) + 4, 1e-9);
+  EXPECT_NEAR(in_u(kErrorConstant<Dot, Vertex2, Edge<2>>), 2 * (4 + 2 + 2) + 4, 1e-9);
 }
 
 /// The proofs record `coordinates`; the filter computes by `approximate`.
@@ -193,7 +192,7 @@ RC_GTEST_PROP(Filter, ApproximatesTheCoordinatesThatProofsRecord, ()) {
   std::array<Point<3>, 4> points;
   for (Point<3>& point : points)
     for (double& x : point) x = *doubles(60);
-  const Difference<3> d{points.data(), &points[1]};
+  const PointDifference<3> d{points.data(), &points[1]};
   const Edge<3> e{d, {&points[2], *rc::gen::arbitrary<bool>() ? &points[2] : &points[3]}};
   const auto embed = [](double x) { return x; };
   const Approximation<3> of_d = approximate(d);
@@ -221,20 +220,21 @@ TEST(Filter, ReachesItsBoundWithinAFactor) {
     std::array<Point<3>, 6> p;
     for (auto& point : p)
       for (double& c : point) c = next();
-    const Difference<3> x{&p[0], &p[1]};
-    const Difference<3> y{&p[2], &p[3]};
-    const Difference<3> z{&p[4], &p[5]};
+    const PointDifference<3> x{&p[0], &p[1]};
+    const PointDifference<3> y{&p[2], &p[3]};
+    const PointDifference<3> z{&p[4], &p[5]};
     const auto ax = approximate(x);
     const auto ay = approximate(y);
     const auto az = approximate(z);
-    const double value = Across3::value(ax.value, ay.value, az.value);
+    const double value = Det3::value(ax.value, ay.value, az.value);
     const auto embed = [](double c) { return Expansion<1>(c); };
     const BigRational exact = exact_value(
-        Across3::value(coordinates(x, embed), coordinates(y, embed), coordinates(z, embed)));
+        Det3::value(coordinates(x, embed), coordinates(y, embed), coordinates(z, embed)));
     const double error = std::abs(static_cast<double>(BigRational(value) - exact));
     worst = std::max(worst, error / (ax.scale * ay.scale * az.scale));
   }
-  const double constant = kErrorConstant<Across3, Difference<3>, Difference<3>, Difference<3>>;
+  const double constant =
+      kErrorConstant<Det3, PointDifference<3>, PointDifference<3>, PointDifference<3>>;
   EXPECT_LT(worst, constant);
   EXPECT_GT(worst, constant / 100);
 }

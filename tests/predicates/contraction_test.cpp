@@ -41,7 +41,7 @@ void agrees(Seen& seen, const Arguments&... arguments) {
   const Sign expanded = expansion_sign<Polynomial>(range, arguments...);
   RC_ASSERT(expanded == exact || expanded == Sign::undefined);
   seen.by_expansion += expanded == exact && filtered == Sign::undefined;
-  const auto bounded = [](double x) { return Bounded(x); };
+  const auto bounded = [](double x) { return RunningError(x); };
   const Sign running = Polynomial::value(coordinates(arguments, bounded)...).sign();
   RC_ASSERT(running == exact || running == Sign::undefined);
 }
@@ -59,15 +59,15 @@ TEST(Contraction, IsHarmlessToPredicates) {
       const double t = coordinate(0);
       Point<3> d{};
       for (std::size_t k = 0; k < 3; ++k) d[k] = a[k] + s * (b[k] - a[k]) + t * (c[k] - a[k]);
-      const Difference<3> x{&b, &a};
-      const Difference<3> y{&c, &a};
-      const Difference<3> z{&d, &a};
-      agrees<Across3>(seen, x, y, z);
-      agrees<CrossDot>(seen, x, y, x, z);
-      agrees<AwayFromLine>(seen, edge(x, y), x, edge(x, y), z);
-      agrees<Along>(seen, x, edge(z, y));
+      const PointDifference<3> x{&b, &a};
+      const PointDifference<3> y{&c, &a};
+      const PointDifference<3> z{&d, &a};
+      agrees<Det3>(seen, x, y, z);
+      agrees<BinetCauchy>(seen, x, y, x, z);
+      agrees<TripleCross>(seen, edge(x, y), x, edge(x, y), z);
+      agrees<Dot>(seen, x, edge(z, y));
       const Point<2> o{0, 0}, p{a[0], a[1]}, q{b[0], b[1]};
-      agrees<Across2>(seen, Difference<2>{&p, &o}, Difference<2>{&q, &o});
+      agrees<Det2>(seen, PointDifference<2>{&p, &o}, PointDifference<2>{&q, &o});
     }
   }));
   EXPECT_GT(seen.close, 1000);

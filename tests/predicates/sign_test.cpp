@@ -80,16 +80,16 @@ TEST(Signs, UnguardedExpansionsWouldErrAtExtremeExponents) {
       pair.a.push_back(p);
     }
     const Point<3> origin{};
-    const auto w = [&](std::size_t i) { return Difference<3>{&pair.a[i], &origin}; };
-    const Sign truth = exact().sign<Across3>(w(0), w(1), w(2));
+    const auto w = [&](std::size_t i) { return PointDifference<3>{&pair.a[i], &origin}; };
+    const Sign truth = exact().sign<Det3>(w(0), w(1), w(2));
     const auto embed = [](double x) { return Expansion<1>(x); };
     const Sign unguarded =
-        Across3::value(coordinates(w(0), embed), coordinates(w(1), embed), coordinates(w(2), embed))
+        Det3::value(coordinates(w(0), embed), coordinates(w(1), embed), coordinates(w(2), embed))
             .sign();
     wrong += unguarded != truth;
-    refused += expansion_sign<Across3>(exponent_range(w(0), w(1), w(2)), w(0), w(1), w(2)) ==
-               Sign::undefined;
-    EXPECT_EQ(adaptive().sign<Across3>(w(0), w(1), w(2)), truth);
+    refused +=
+        expansion_sign<Det3>(exponent_range(w(0), w(1), w(2)), w(0), w(1), w(2)) == Sign::undefined;
+    EXPECT_EQ(adaptive().sign<Det3>(w(0), w(1), w(2)), truth);
   }
   EXPECT_GT(wrong, 100);
   EXPECT_EQ(refused, 3000);
@@ -103,10 +103,10 @@ TEST(Signs, TheEndsOfTheDoublesAreExact) {
   const Point<3> tiny{least, 0, 0};
   const Point<3> huge{most, most, most};
   const Point<3> huge_below{std::nextafter(most, 0), most, most};
-  const auto expect = [&](Sign sign, const Difference<3>& x, const Difference<3>& y) {
-    EXPECT_EQ(adaptive().sign<Along>(x, y), sign);
-    EXPECT_EQ(exact().sign<Along>(x, y), sign);
-    EXPECT_EQ(exact_on<gmp_integer>().sign<Along>(x, y), sign);
+  const auto expect = [&](Sign sign, const PointDifference<3>& x, const PointDifference<3>& y) {
+    EXPECT_EQ(adaptive().sign<Dot>(x, y), sign);
+    EXPECT_EQ(exact().sign<Dot>(x, y), sign);
+    EXPECT_EQ(exact_on<gmp_integer>().sign<Dot>(x, y), sign);
   };
   expect(Sign::zero, {&zero, &negative_zero}, {&tiny, &huge});
   expect(Sign::positive, {&tiny, &zero}, {&tiny, &negative_zero});  // 2^-2148
@@ -123,13 +123,14 @@ TEST(Signs, FloatingRoundsAndOverflowsAndSaysSo) {
   const Point<2> origin{};
   const Point<2> huge{most, most};
   const Point<2> minus{-most, most};
-  const Difference<2> x{&huge, &minus};  // overflows to infinity
-  EXPECT_EQ(floating<double>().sign<Across2>(x, Difference<2>{&huge, &huge}), Sign::undefined);
+  const PointDifference<2> x{&huge, &minus};  // overflows to infinity
+  EXPECT_EQ(floating<double>().sign<Det2>(x, PointDifference<2>{&huge, &huge}), Sign::undefined);
   // 1 + 2^-30 and its square: the determinant is 2^-60, lost in double, seen in quad.
   const Point<2> p{1 + 0x1p-30, 1};
   const Point<2> q{1, 1 - 0x1p-30};
   const auto det = [&](auto policy) {
-    return policy.template sign<Across2>(Difference<2>{&p, &origin}, Difference<2>{&q, &origin});
+    return policy.template sign<Det2>(PointDifference<2>{&p, &origin},
+                                      PointDifference<2>{&q, &origin});
   };
   EXPECT_EQ(det(exact()), Sign::negative);
   EXPECT_EQ(det(adaptive()), Sign::negative);

@@ -41,7 +41,7 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 class Regression : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Cases, Regression, testing::ValuesIn(case_names()), test_name);
 
-using Start = std::vector<PairIndex>;
+using Start = std::vector<VertexPair>;
 
 /// The member `warm_start`, if there is one.
 Start start_of(const std::string& text) {

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include <certa/kernel/algorithms.hpp>
+#include <certa/algorithms.hpp>
 
 namespace certa::test {
 

@@ -14,8 +14,8 @@
 #include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/target.hpp>
 #include <certa/fuzz/text.hpp>
-#include <certa/kernel/shape.hpp>
 #include <certa/predicates/point.hpp>
+#include <certa/shape.hpp>
 
 namespace certa::fuzz {
 

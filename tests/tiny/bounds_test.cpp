@@ -41,10 +41,10 @@ TEST(RoundedDistance, OfATriangleWithAShortEdgeIsRightOrUnknown) {
                    {0x1.243e0d8dp-540, 0x1.9789315e8p-540, -0x1p-588},
                    {0x1.37b9a83p+88, 0x1.b2b47918p+88, 0x1p+44}};
   const Shape<3> b{{0x1.e90b080ep-11, -0x1.5eb0dd12p-11, -0x1.956f9dbcp+3}};
-  const fast::NearPoint<3> near{{PairIndex{0, 0}, PairIndex{1, 0}, PairIndex{2, 0}},
-                                3,
-                                {-0x1.be9d5354728a3p+559, 0x1.be9d5329bcf2ap-68}};
-  EXPECT_TRUE(std::isnan(fast::rounded_distance(Cso<3>{a, b}, near)));
+  const detail::NearPoint<3> near{{VertexPair{0, 0}, VertexPair{1, 0}, VertexPair{2, 0}},
+                                  3,
+                                  {-0x1.be9d5354728a3p+559, 0x1.be9d5329bcf2ap-68}};
+  EXPECT_TRUE(std::isnan(detail::rounded_distance(MinkowskiDifference<3>{a, b}, near)));
 }
 
 /// The first probe that sees the mutant, or nothing.
@@ -52,8 +52,8 @@ std::string seen_by(const Mutant& mutant) {
   std::string by;
   for_each_bounded_format([&]<class Real, int D>() {
     if (!by.empty()) return;
-    fast::Bounds& bounds = fast::kBounds<Real>;
-    const fast::Bounds before = bounds;
+    detail::Bounds& bounds = detail::kBounds<Real>;
+    const detail::Bounds before = bounds;
     mutant.spoil(bounds);
     for (const auto& probe : probes<Real, D>())
       if (by.empty() && probe.name.starts_with(mutant.probe) && probe.highest(7, 60, 300) > 1)

@@ -11,12 +11,16 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-INCLUDE = {"kernel": ROOT / "kernel" / "include", "predicates": ROOT / "predicates" / "include"}
+INCLUDES = [ROOT / "kernel" / "include", ROOT / "predicates" / "include"]
+
+# What of geometry/ computes with rounded numbers.
+ROUNDED = ["bounds", "edge_map", "lowest_of", "margin", "pack", "rounded_face", "scan", "step"]
 
 
 def is_of_the_road(name):
-    return name.startswith("certa/kernel/fast/") or name in (
-        "certa/kernel/support.hpp",
+    return name.startswith("certa/certified/") or name in (
+        *(f"certa/geometry/{file}.hpp" for file in ROUNDED),
+        "certa/exact/support.hpp",
         "certa/predicates/filter.hpp",
     )
 
@@ -50,8 +54,8 @@ def counted(data):
 
 def text_of(name, region):
     """The condition as it is written, blanks aside."""
-    part = name.split("/")[1]
-    lines = (INCLUDE[part] / name).read_text().split("\n")
+    path = next(root / name for root in INCLUDES if (root / name).exists())
+    lines = path.read_text().split("\n")
     first, start, last, end = region
     lines = lines[first - 1 : last]
     lines[-1] = lines[-1][: end - 1]

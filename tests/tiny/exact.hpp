@@ -5,7 +5,7 @@
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
-#include <certa/kernel/cso.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/vec.hpp>
 

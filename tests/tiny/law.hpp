@@ -11,9 +11,9 @@
 #include <vector>
 
 #include <certa/certa.hpp>
-#include <certa/checker/check.hpp>
-#include <certa/kernel/fast/descend.hpp>
-#include <certa/kernel/fast/settle.hpp>
+#include <certa/certified/descend.hpp>
+#include <certa/certified/settle.hpp>
+#include <certa/check.hpp>
 
 #include "pairs.hpp"
 
@@ -69,10 +69,10 @@ class Law {
     expected_ =
         verdict_ == Verdict::separated || options.tell_contact ? verdict_ : Verdict::intersecting;
     Classification<D> classified;
-    fast::classify<Real, Fine>(cso_, options, classified);
+    detail::classify<Real, Fine>(cso_, options, classified);
     if (auto v = wrong("classify", classified)) return v;
     Distance<D> measured;
-    fast::distance<Real, Fine>(cso_, options, measured);
+    detail::distance<Real, Fine>(cso_, options, measured);
     if (auto v = wrong("distance", measured)) return v;
     if (verdict_ == Verdict::separated && std::isfinite(measured.distance)) {
       if (!(measured.distance_squared(a_, b_) == distance_squared_))
@@ -81,7 +81,7 @@ class Law {
         return "distance: " + std::to_string(measured.distance) + " is not the nearest number";
     }
     Enclosure<D> enclosed;
-    fast::enclose<Real, Fine>(cso_, options, enclosed);
+    detail::enclose<Real, Fine>(cso_, options, enclosed);
     if (auto v = wrong("enclose", enclosed)) return v;
     if (!(enclosed.lower >= 0) || square(enclosed.lower) > distance_squared_)
       return "enclose: the distance is below";
@@ -91,19 +91,19 @@ class Law {
   }
 
   /// The policy whose filters and supports compute in Real.
-  [[nodiscard]] Violation adaptive_holds(std::span<const PairIndex> start) {
+  [[nodiscard]] Violation adaptive_holds(std::span<const VertexPair> start) {
     basic_adaptive<HighestStage, Real> policy;
     QueryOptions options;
     options.warm_start = start;
     expected_ = verdict_;
-    const Outcome<D> outcome = gjk<Kkt>(policy, cso_, Goal::distance, options);
+    const Outcome<D> outcome = gjk<NearestFace>(policy, cso_, Goal::distance, options);
     Distance<D> answer;
     answer.verdict = outcome.verdict;
     answer.evidence = evidence_of(cso_, outcome, Goal::distance);
     if (auto v = wrong("adaptive", answer)) return v;
     if (verdict_ != Verdict::separated) return std::nullopt;
     if (!(answer.distance_squared(a_, b_) == distance_squared_)) return "adaptive: another face";
-    const double d = fast::exact_distance<Real>(cso_, QueryOptions{}, answer);
+    const double d = detail::exact_distance<Real>(cso_, QueryOptions{}, answer);
     if (std::isfinite(d) && !is_nearest_root<Real>(d, distance_squared_))
       return "adaptive: not the nearest number";
     return std::nullopt;
@@ -112,17 +112,17 @@ class Law {
   /// Of any face, as if a search had found it, what is proven is so.
   [[nodiscard]] Violation proof_holds(fuzz::Random& random) {
     expected_ = Verdict::separated;
-    fast::NumericFace<D, Real> any;
-    const PairIndex first = vertex(random);
-    const PairIndex last = vertex(random);
+    detail::NumericFace<D, Real> any;
+    const VertexPair first = vertex(random);
+    const VertexPair last = vertex(random);
     const std::size_t size = 1 + random.below(D);
     for (std::size_t k = 0; k < size; ++k) {
       // Often a face of A times a face of B.
-      const std::array names{first, PairIndex{first.i, last.j}, last, vertex(random)};
+      const std::array names{first, VertexPair{first.i, last.j}, last, vertex(random)};
       any.next().name = size == 1 ? last : names[random.below(4) == 0 ? 3 : k];
       ++any.size;
     }
-    const auto face = fast::prove_nearest(cso_, any);
+    const auto face = detail::prove_nearest(cso_, any);
     if (face.size == 0) return std::nullopt;
     if (verdict_ != Verdict::separated) return "prove_nearest: of shapes that meet";
     Distance<D> answer;
@@ -144,14 +144,14 @@ class Law {
     const std::size_t step = random.below(2) == 0 ? 1 : face.size - 1;
     for (std::size_t k = 0; k < face.size; ++k)
       shuffled.push_back(face[(start + k * std::max(step, std::size_t{1})) % face.size]);
-    const auto near = fast::detail::near_point<Fine>(cso_, shuffled);
-    const double d = static_cast<double>(fast::rounded_distance(cso_, near));
+    const auto near = detail::near_point<Fine>(cso_, shuffled);
+    const double d = static_cast<double>(detail::rounded_distance(cso_, near));
     if (std::isnan(d) || is_nearest(d)) return std::nullopt;
     return "rounded_distance: " + std::to_string(d) + " is not the nearest number";
   }
 
  private:
-  [[nodiscard]] PairIndex vertex(fuzz::Random& random) const {
+  [[nodiscard]] VertexPair vertex(fuzz::Random& random) const {
     return {static_cast<std::uint32_t>(random.below(a_.size())),
             static_cast<std::uint32_t>(random.below(b_.size()))};
   }
@@ -173,7 +173,7 @@ class Law {
 
   const Shape<D>& a_;
   const Shape<D>& b_;
-  Cso<D> cso_;
+  MinkowskiDifference<D> cso_;
   double distance_;  // to the nearest double
   Rational distance_squared_;
   Verdict verdict_;
@@ -182,10 +182,10 @@ class Law {
 
 /// Up to 6 indices, most of which exist.
 template <int D>
-[[nodiscard]] inline std::vector<PairIndex> any_start(fuzz::Random& random, const Shape<D>& a,
-                                                      const Shape<D>& b) {
-  std::vector<PairIndex> start(random.below(random.below(4) == 0 ? 7 : D + 2));
-  for (PairIndex& w : start)
+[[nodiscard]] inline std::vector<VertexPair> any_start(fuzz::Random& random, const Shape<D>& a,
+                                                       const Shape<D>& b) {
+  std::vector<VertexPair> start(random.below(random.below(4) == 0 ? 7 : D + 2));
+  for (VertexPair& w : start)
     w = {static_cast<std::uint32_t>(random.below(a.size() + (random.below(16) == 0 ? 1 : 0))),
          static_cast<std::uint32_t>(random.below(b.size() + (random.below(16) == 0 ? 1 : 0)))};
   return start;
@@ -210,12 +210,13 @@ template <class Real, class Fine, int D>
   QueryOptions options;
   options.counters = &counters;
   if (auto v = law.holds(options)) return v;
-  const std::vector<PairIndex> start = any_start(random, a, b);
+  const std::vector<VertexPair> start = any_start(random, a, b);
   options.warm_start = start;
   options.tell_contact = random.below(2) == 0;
   if (!options.tell_contact) options.counters = nullptr;
   if (auto v = law.holds(options)) return "warm " + *v;
-  if (fast::in_search_window(a.template lanes<Real>().scale() + b.template lanes<Real>().scale())) {
+  if (detail::in_search_window(a.template columns<Real>().scale() +
+                               b.template columns<Real>().scale())) {
     for (int k = 0; k < 4; ++k)
       if (auto v = law.proof_holds(random)) return v;
     if (auto v = law.rounding_holds(truth.evidence.face(0), random)) return v;

@@ -7,19 +7,19 @@
 #include <string>
 #include <vector>
 
-#include <certa/kernel/fast/bounds.hpp>
+#include <certa/geometry/bounds.hpp>
 
 namespace certa::tiny {
 
 struct Mutant {
   std::string name;
-  std::function<void(fast::Bounds&)> spoil;
+  std::function<void(detail::Bounds&)> spoil;
   /// Probes whose names begin like this see it.
   std::string probe;
 };
 
 [[nodiscard]] inline std::vector<Mutant> mutants() {
-  using B = fast::Bounds;
+  using B = detail::Bounds;
   std::vector<Mutant> list;
   const auto add = [&list](const std::string& name, double factor, const std::string& probe,
                            const std::function<double&(B&)>& field) {

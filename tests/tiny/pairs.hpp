@@ -74,7 +74,7 @@ class Source {
     std::size_t n = 1 + random_.below(random_.below(3) == 0 || kind == Kind::bowl ? 1 : most);
     if (kind == Kind::crossing) m = n = 2;
     // Exponents: where shapes lie, where they are, and how far their coordinates differ.
-    const int window = std::ilogb(fast::kBounds<Real>.largest_scale);
+    const int window = std::ilogb(detail::kBounds<Real>.largest_scale);
     const int center = between(-window / 2, window / 2);
     const int spread = kind == Kind::plain ? 0 : between(0, Real::kDigits + 3);
     const bool is_shifted = random_.below(2) == 0;
@@ -151,7 +151,7 @@ class Source {
     };
     tiny_exponent_ = between(Real::kLowest / 2 - Real::kDigits - 2, 0);
     if (kind == Kind::sliver && is_shifted)  // squares at either side of what is squared
-      tiny_exponent_ = std::ilogb(fast::kBounds<Real>.smallest_square) / 2 + between(-8, 2);
+      tiny_exponent_ = std::ilogb(detail::kBounds<Real>.smallest_square) / 2 + between(-8, 2);
     brim_exponent_ = (random_.below(2) == 0 ? -window : window) + between(-2, 1);
     for (std::size_t i = 0; i < m; ++i) pair.a.push_back(point<D>(coordinate, false, i));
     for (std::size_t j = 0; j < n; ++j) pair.b.push_back(point<D>(coordinate, true, j));
@@ -186,7 +186,7 @@ class Source {
         }
       if (is_shifted) pair.b[0] = shift;
       double& height = pair.b[0][D - 1];
-      height = rounded(height - fast::kBounds<Real>.margin * scale * between(16, 64) / 16);
+      height = rounded(height - detail::kBounds<Real>.margin * scale * between(16, 64) / 16);
     } else if (kind == Kind::sliver && D == 3 && is_shifted) {
       lay<D>(pair, thin, center);
     } else if (kind == Kind::sliver && random_.below(2) == 0) {

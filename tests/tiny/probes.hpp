@@ -13,13 +13,13 @@
 #include <string_view>
 #include <vector>
 
-#include <certa/kernel/face.hpp>
-#include <certa/kernel/fast/descend.hpp>
-#include <certa/kernel/fast/enclose.hpp>
-#include <certa/kernel/fast/integer_distance.hpp>
-#include <certa/kernel/fast/prove.hpp>
-#include <certa/kernel/fast/rounded.hpp>
-#include <certa/kernel/fast/settle.hpp>
+#include <certa/certified/descend.hpp>
+#include <certa/certified/enclose.hpp>
+#include <certa/certified/integer_distance.hpp>
+#include <certa/certified/prove.hpp>
+#include <certa/certified/rounded.hpp>
+#include <certa/certified/settle.hpp>
+#include <certa/exact/face.hpp>
 
 #include "exact.hpp"
 #include "tape.hpp"
@@ -31,7 +31,7 @@ template <class Real, int D>
 class Probe {
  public:
   using V = Vec<Real, D>;
-  using X = Difference<D>;
+  using X = PointDifference<D>;
 
   explicit Probe(Tape<Real>& tape) : tape_(tape) {}
 
@@ -41,23 +41,23 @@ class Probe {
     const Point<D> q = point(0);
     const V v = direction();
     const Real m = scale({p}) + scale({q});
-    if (!fast::in_search_window(std::max(m, Real(1)))) return -1;
+    if (!detail::in_search_window(std::max(m, Real(1)))) return -1;
     const Real found = dot(v, vector_of<Real>(p)) + dot(-v, vector_of<Real>(q));
     const Exact error = abs(exact_of(found) - dot(exact_of(v), exactly(X{&p, &q})));
-    return ratio(error, Real(fast::kBounds<Real>.gap_share) * fast::margin(v, m));
+    return ratio(error, Real(detail::kBounds<Real>.gap_share) * detail::margin(v, m));
   }
   /// How much lower a vertex may seem than it is, seen from a face's.
   double low(std::size_t size) {
     const Face face = drawn(size, false);
-    fast::MeasuredFace<D, Real> measured = measure_of(face);
-    if (!fast::measure<X>(face.cso(), measured)) return -1;
+    detail::MeasuredFace<D, Real> measured = measure_of(face);
+    if (!detail::measure<X>(face.minkowski(), measured)) return -1;
     const Point<D> other = point(0);
     std::vector<Point<D>> all = face.a;
     all.push_back(other);
     const Point<D>& first = face.a[measured.corners[0].i];
     const V v = measured.v;
     const Real limit =
-        fast::low_limit(v, vector_of<Real>(first), scale(all), measured.gradient_error);
+        detail::low_limit(v, vector_of<Real>(first), scale(all), measured.gradient_error);
     const Real at_first = dot(v, vector_of<Real>(first));
     const Exact error = (exact_of(at_first) - exact_of(dot(v, vector_of<Real>(other)))) +
                         dot(gradient<X>(face, measured), exactly(X{&other, &first}));
@@ -71,14 +71,14 @@ class Probe {
     for (std::size_t k = 0; k < D; ++k) {
       v[k] = Real(tape_.fine());
       // Off by up to 2.5 u.
-      const double error = 2.5 * fast::kBounds<Real>.unit * tape_.fine();
+      const double error = 2.5 * detail::kBounds<Real>.unit * tape_.fine();
       n[k] = static_cast<double>(v[k]) * (1 + error);
     }
     const Point<D> p = point(0);
     const Point<D> q = point(0);
     const Real at_q = dot(v, vector_of<Real>(q));
     const Real limit =
-        at_q + Real(fast::kBounds<Real>.low_margins) * fast::margin(v, scale({p, q}));
+        at_q + Real(detail::kBounds<Real>.low_margins) * detail::margin(v, scale({p, q}));
     const Exact error = exact_of(dot(v, vector_of<Real>(p))) - exact_of(at_q) -
                         dot(exact_of(n), exactly(X{&p, &q}));
     return ratio(abs(error), exact_of(limit) - exact_of(at_q));
@@ -93,7 +93,7 @@ class Probe {
       const X d{&p[2 * k], &p[2 * k + 1]};
       w[k] = approximate<Real>(d).value;
       exact[k] = exactly(d);
-      m = std::max(m, fast::largest(w[k]));
+      m = std::max(m, detail::largest(w[k]));
     }
     Real value(0);
     Exact truth;
@@ -104,14 +104,14 @@ class Probe {
       value = dot(w[0], cross(w[1], w[2]));
       truth = dot(exact[0], cross(exact[1], exact[2]));
     }
-    return ratio(abs(exact_of(value) - truth), fast::determinant_error<D>(m));
+    return ratio(abs(exact_of(value) - truth), detail::determinant_error<D>(m));
   }
   /// Of faces whose edges lie within one shape each (E a difference) or in both.
   template <class E>
   double weights(std::size_t size) {
     const Face face = drawn(size, kAcross<E>);
-    fast::MeasuredFace<D, Real> measured = measure_of(face);
-    (void)fast::measure<E>(face.cso(), measured);
+    detail::MeasuredFace<D, Real> measured = measure_of(face);
+    (void)detail::measure<E>(face.minkowski(), measured);
     const Vec<Exact, D> w = corner(face, measured);
     std::array<Vec<Exact, D>, 2> e{};
     for (std::size_t k = 0; k + 1 < size; ++k) e[k] = edge_of(face, measured, k);
@@ -130,13 +130,13 @@ class Probe {
       const Exact error = abs(exact_of(measured.weights[k]) - truth[k]);
       if (error > most) most = error;
     }
-    return ratio(most, fast::detail::weight_error<E>(size, scales(measured)));
+    return ratio(most, detail::weight_error<E>(size, scales(measured)));
   }
   template <class E>
   double gradient(std::size_t size) {
     const Face face = drawn(size, kAcross<E>);
-    fast::MeasuredFace<D, Real> measured = measure_of(face);
-    if (!fast::measure<E>(face.cso(), measured)) return -1;
+    detail::MeasuredFace<D, Real> measured = measure_of(face);
+    if (!detail::measure<E>(face.minkowski(), measured)) return -1;
     const Vec<Exact, D> truth = gradient<E>(face, measured);
     Exact most = 0;
     for (std::size_t k = 0; k < D; ++k) {
@@ -148,17 +148,17 @@ class Probe {
   template <class E>
   double plane(std::size_t size) {
     const Face face = drawn(size, kAcross<E>);
-    fast::MeasuredFace<D, Real> measured = measure_of(face);
-    (void)fast::measure<E>(face.cso(), measured);
+    detail::MeasuredFace<D, Real> measured = measure_of(face);
+    (void)detail::measure<E>(face.minkowski(), measured);
     const Vec<Exact, D> w = corner(face, measured);
     const Vec<Exact, D> e = edge_of(face, measured, 0);
-    const Real bound = fast::detail::plane_error<E>(size, scales(measured));
+    const Real bound = detail::plane_error<E>(size, scales(measured));
     if constexpr (D == 2) {
-      const Real value = dot(Across2::gradient(measured.edges[0]), measured.w);
+      const Real value = dot(Det2::gradient(measured.edges[0]), measured.w);
       return ratio(abs(exact_of(value) - dot(perp(e), w)), bound);
     } else {
       if (size == 3) {
-        const Real value = dot(Across3::gradient(measured.edges[0], measured.edges[1]), measured.w);
+        const Real value = dot(Det3::gradient(measured.edges[0], measured.edges[1]), measured.w);
         return ratio(abs(exact_of(value) - dot(cross(e, edge_of(face, measured, 1)), w)), bound);
       }
       const V f = cross(measured.w, measured.edges[0]);
@@ -185,32 +185,33 @@ class Probe {
   /// A face's direction with the edge to another vertex.
   double edge_product(std::size_t size) {
     Face face = drawn(size + 1, true);
-    const PairIndex other = face.corners[size];
+    const VertexPair other = face.corners[size];
     face.corners.size = static_cast<std::uint8_t>(size);
-    fast::MeasuredFace<D, Real> measured = measure_of(face);
-    if (!fast::measure<Edge<D>>(face.cso(), measured)) return -1;
-    const Edge<D> x = edge(face.cso()[face.corners[0]], face.cso()[other]);
+    detail::MeasuredFace<D, Real> measured = measure_of(face);
+    if (!detail::measure<Edge<D>>(face.minkowski(), measured)) return -1;
+    const Edge<D> x = edge(face.minkowski()[face.corners[0]], face.minkowski()[other]);
     const auto e = approximate<Real>(x);
     const Exact truth = dot(gradient<Edge<D>>(face, measured), exactly(x));
     return ratio(abs(exact_of(dot(measured.v, e.value)) - truth),
-                 fast::edge_product_error(measured.v, e.scale, measured.gradient_error));
+                 detail::edge_product_error(measured.v, e.scale, measured.gradient_error));
   }
   /// The point of a face by which an enclosure's upper bound is named.
   double position(std::size_t size) {
     const Face face = drawn(size, true);
-    const fast::NumericFace<D, Real> numeric = numeric_of(face);
-    if (!(fast::largest(numeric[0].w) > Real(kRootNormal))) return -1;
-    const auto nearest = fast::detail::position(numeric);
+    const detail::NumericFace<D, Real> numeric = numeric_of(face);
+    if (!(detail::largest(numeric[0].w) > Real(kRootNormal))) return -1;
+    const auto nearest = detail::position(numeric);
     std::array<V, D - 1> edges{};
     for (std::size_t k = 1; k < size; ++k) edges[k - 1] = numeric[k].w - numeric[0].w;
-    const auto l = fast::detail::convex_weights<D>(size, numeric[0].w, edges);
-    Vec<Exact, D> truth = exactly(face.cso()[numeric[0].name]);
+    const auto l = detail::convex_weights<D>(size, numeric[0].w, edges);
+    Vec<Exact, D> truth = exactly(face.minkowski()[numeric[0].name]);
     Exact left = 1;
     for (std::size_t k = 1; k < size; ++k) {
       Exact share = exact_of(l[k - 1]);
       if (share > left) share = left;
       left -= share;
-      const auto e = exactly(edge(face.cso()[numeric[0].name], face.cso()[numeric[k].name]));
+      const auto e =
+          exactly(edge(face.minkowski()[numeric[0].name], face.minkowski()[numeric[k].name]));
       for (std::size_t i = 0; i < D; ++i) truth[i] += share * e[i];
     }
     return ratio(norm(truth - exact_of(nearest.x)), nearest.error);
@@ -219,14 +220,14 @@ class Probe {
     const V v = direction();
     const Real y = tape_.number();
     const Real x = tape_.number() - y;  // as the gap less its share of the margin
-    if (!(dot(v, v) > Real(fast::kBounds<Real>.smallest_square)) || !(x > Real(0))) return -1;
+    if (!(dot(v, v) > Real(detail::kBounds<Real>.smallest_square)) || !(x > Real(0))) return -1;
     const Exact truth = exact_of(x) / norm(exact_of(v));
-    const Exact share = fast::kBounds<Real>.quotient;
-    const Real found = fast::detail::quotient_below(x, v);
-    if (!(static_cast<double>(found) > fast::kBounds<Real>.smallest_length)) return -1;
+    const Exact share = detail::kBounds<Real>.quotient;
+    const Real found = detail::quotient_below(x, v);
+    if (!(static_cast<double>(found) > detail::kBounds<Real>.smallest_length)) return -1;
     // found <= truth (1 - u): the difference before was rounded, too.
     const Exact error =
-        exact_of(found) / (truth * (1 - Exact(fast::kBounds<Real>.unit))) - (1 - share);
+        exact_of(found) / (truth * (1 - Exact(detail::kBounds<Real>.unit))) - (1 - share);
     return static_cast<double>(error / share);
   }
   double length_above() {
@@ -234,11 +235,11 @@ class Probe {
     for (std::size_t k = 0; k < D; ++k) x[k] = tape_.number();
     const Exact truth = norm(exact_of(x));
     const Real error = tape_.choice(2) == 0 ? Real(0)
-                                            : Real(fast::kBounds<Real>.position[0]) *
-                                                  std::max(fast::largest(x), abs(tape_.number()));
-    const Real found = fast::detail::length_above(x, error);
-    if (truth + exact_of(error) < Exact(fast::kBounds<Real>.smallest_length)) return -1;
-    const Exact share = fast::kBounds<Real>.quotient;
+                                            : Real(detail::kBounds<Real>.position[0]) *
+                                                  std::max(detail::largest(x), abs(tape_.number()));
+    const Real found = detail::length_above(x, error);
+    if (truth + exact_of(error) < Exact(detail::kBounds<Real>.smallest_length)) return -1;
+    const Exact share = detail::kBounds<Real>.quotient;
     return static_cast<double>((1 + share - exact_of(found) / (truth + exact_of(error))) / share);
   }
 
@@ -247,33 +248,35 @@ class Probe {
   /// The point near a face's nearest one, in twice the precision.
   double nearest_point(std::size_t size, bool across) {
     const Face face = drawn(size, across);
-    const fast::NearPoint<D, Real> near = near_of(face);
-    return fast::detail::for_edges_of(near, [&]<class E>(E) -> double {
-      const auto x = fast::detail::doubled_point<E>(face.cso(), near);
+    const detail::NearPoint<D, Real> near = near_of(face);
+    return detail::for_edges_of(near, [&]<class E>(E) -> double {
+      const auto x = detail::doubled_point<E>(face.minkowski(), near);
       if (E::kWithinOneShape == across || !is_normal(x)) return -1;
-      Vec<Exact, D> truth = exactly(face.cso()[near.corners[0]]);
+      Vec<Exact, D> truth = exactly(face.minkowski()[near.corners[0]]);
       for (std::size_t k = 1; k < size; ++k) {
-        const auto e = exactly(edge(face.cso()[near.corners[0]], face.cso()[near.corners[k]]));
+        const auto e =
+            exactly(edge(face.minkowski()[near.corners[0]], face.minkowski()[near.corners[k]]));
         for (std::size_t i = 0; i < D; ++i) truth[i] += exact_of(near.l[k - 1]) * e[i];
       }
       // And a quarter of it again, for what it moves x - v by.
       const Exact error = norm(truth - exact_of(x.high) - exact_of(x.low)) * 5 / 4;
-      return ratio(error, Exact(fast::kBounds<Real>.nearest_point[across ? 1 : 0][size - 1]) *
-                              exact_of(x.magnitude) * Exact(fast::kBounds<Real>.roundings));
+      return ratio(error, Exact(detail::kBounds<Real>.nearest_point[across ? 1 : 0][size - 1]) *
+                              exact_of(x.magnitude) * Exact(detail::kBounds<Real>.roundings));
     });
   }
   /// An edge across both shapes, rounded once.
   double halves() {
     const Face face = drawn(2, true);
-    const fast::NearPoint<D, Real> near = near_of(face);
-    return fast::detail::for_edges_of(near, [&]<class E>(E) -> double {
+    const detail::NearPoint<D, Real> near = near_of(face);
+    return detail::for_edges_of(near, [&]<class E>(E) -> double {
       double most = -1;
       if constexpr (!E::kWithinOneShape) {
-        const auto x = fast::detail::doubled_point<E>(face.cso(), near);
+        const auto x = detail::doubled_point<E>(face.minkowski(), near);
         if (!is_normal(x)) return -1;
-        const auto e = exactly(edge(face.cso()[near.corners[0]], face.cso()[near.corners[1]]));
+        const auto e =
+            exactly(edge(face.minkowski()[near.corners[0]], face.minkowski()[near.corners[1]]));
         for (std::size_t i = 0; i < D; ++i) {
-          const Exact rounded = abs(exact_of(x.e[0][i])) * Exact(fast::kBounds<Real>.unit);
+          const Exact rounded = abs(exact_of(x.e[0][i])) * Exact(detail::kBounds<Real>.unit);
           const Exact error = abs(exact_of(x.e[0][i]) - e[i]) - rounded;
           if (error > 0) most = std::max(most, ratio(error, x.e_error[0][i]));
         }
@@ -284,31 +287,31 @@ class Probe {
   /// What of |x|^2 is taken off again.
   double off(std::size_t size, bool across) {
     const Face face = drawn(size, across);
-    const fast::NearPoint<D, Real> near = near_of(face);
-    return fast::detail::for_edges_of(near, [&]<class E>(E) -> double {
-      const auto x = fast::detail::doubled_point<E>(face.cso(), near);
+    const detail::NearPoint<D, Real> near = near_of(face);
+    return detail::for_edges_of(near, [&]<class E>(E) -> double {
+      const auto x = detail::doubled_point<E>(face.minkowski(), near);
       if (E::kWithinOneShape == across || !is_normal(x)) return -1;
       const Vec<Exact, D> point = exact_of(x.high) - (-exact_of(x.low));
       const Exact square = dot(point, point);
       const Real s(static_cast<double>(square));
-      if (!(s > Real(fast::kBounds<Real>.smallest_square))) return -1;
-      const auto found = fast::detail::square_along_edges(x, s);
+      if (!(s > Real(detail::kBounds<Real>.smallest_square))) return -1;
+      const auto found = detail::square_along_edges(x, s);
       if (isnan(found.value) || isnan(found.error)) return -1;
       // Where it does not matter, an error of what underflowed does not either.
       const Exact error = abs(exact_of(found.value) - along(face, near, point));
-      const Exact room = square * Exact(fast::kBounds<Real>.root) / 8;
+      const Exact room = square * Exact(detail::kBounds<Real>.root) / 8;
       return error > room ? ratio(error, exact_of(found.error) + room) : 0.0;
     });
   }
   /// The whole; where the weights are so good that the root's curvature does not count, or not.
   double length(std::size_t size, bool across, bool is_near) {
     const Face face = drawn(size, across);
-    const fast::NearPoint<D, Real> near = near_of(face);
-    const auto found = fast::detail::for_edges_of(
-        near, [&]<class E>(E) { return fast::detail::doubled_length<E>(face.cso(), near); });
+    const detail::NearPoint<D, Real> near = near_of(face);
+    const auto found = detail::for_edges_of(
+        near, [&]<class E>(E) { return detail::doubled_length<E>(face.minkowski(), near); });
     if (isnan(found.error)) return -1;
     if (is_near && !(Real(16) * abs(found.correction) < found.root)) return -1;
-    const Vec<Exact, D> w = exactly(face.cso()[near.corners[0]]);
+    const Vec<Exact, D> w = exactly(face.minkowski()[near.corners[0]]);
     const Exact square = dot(w, w) - along(face, near, w);
     const Exact truth = square > 0 ? Exact(sqrt(square)) : Exact(0);
     return ratio(abs(truth - exact_of(found.root) - exact_of(found.correction)), found.error);
@@ -316,7 +319,7 @@ class Probe {
   double integer_root() {
     const auto n = integer();
     const auto d = integer();
-    const auto found = fast::detail::quotient_root<Real>(n.first, d.first);
+    const auto found = detail::quotient_root<Real>(n.first, d.first);
     const Exact truth = sqrt(n.second / d.second);
     const Exact unit = ldexp(Exact(1), found.exponent);
     return ratio(abs(truth - (exact_of(found.root) + exact_of(found.correction)) * unit),
@@ -324,9 +327,9 @@ class Probe {
   }
 
  private:
-  static constexpr double kNormal = fast::power_of_two(Real::kLowest + Real::kDigits);
+  static constexpr double kNormal = detail::power_of_two(Real::kLowest + Real::kDigits);
   static constexpr double kRootNormal =
-      fast::power_of_two((Real::kLowest + 2 * Real::kDigits + 6) / 2);
+      detail::power_of_two((Real::kLowest + 2 * Real::kDigits + 6) / 2);
 
  protected:
   template <class E>
@@ -338,7 +341,7 @@ class Probe {
     Shape<D> shape_a;
     Shape<D> shape_b;
     Simplex corners;
-    [[nodiscard]] Cso<D> cso() const { return {shape_a, shape_b}; }
+    [[nodiscard]] MinkowskiDifference<D> minkowski() const { return {shape_a, shape_b}; }
   };
   /// A face of so many corners: with vertices of its own in each shape, or as GJK finds them in
   /// general position, each edge in one shape.
@@ -370,41 +373,44 @@ class Probe {
     Shape<D> shape_b(b);
     return {std::move(a), std::move(b), std::move(shape_a), std::move(shape_b), corners};
   }
-  [[nodiscard]] static fast::MeasuredFace<D, Real> measure_of(const Face& face) {
-    fast::MeasuredFace<D, Real> measured{};
+  [[nodiscard]] static detail::MeasuredFace<D, Real> measure_of(const Face& face) {
+    detail::MeasuredFace<D, Real> measured{};
     measured.size = face.corners.size;
     for (std::size_t k = 0; k < measured.size; ++k) measured.corners[k] = face.corners[k];
     return measured;
   }
-  [[nodiscard]] static fast::NumericFace<D, Real> numeric_of(const Face& face) {
-    fast::NumericFace<D, Real> numeric;
+  [[nodiscard]] static detail::NumericFace<D, Real> numeric_of(const Face& face) {
+    detail::NumericFace<D, Real> numeric;
     for (std::size_t k = face.corners.size; k-- > 0;) {
-      numeric.next() = {approximate<Real>(face.cso()[face.corners[k]]).value, face.corners[k]};
+      numeric.next() = {approximate<Real>(face.minkowski()[face.corners[k]]).value,
+                        face.corners[k]};
       numeric.keep((1U << numeric.size) - 1);
     }
     return numeric;
   }
   /// Weights near those of the nearest point.
-  [[nodiscard]] fast::NearPoint<D, Real> near_of(const Face& face) {
-    fast::NearPoint<D, Real> near = fast::detail::near_point<Real>(face.cso(), face.corners);
+  [[nodiscard]] detail::NearPoint<D, Real> near_of(const Face& face) {
+    detail::NearPoint<D, Real> near = detail::near_point<Real>(face.minkowski(), face.corners);
     for (std::size_t k = 1; k < near.size; ++k) {
       const int step = tape_.choice(8);
       if (step < 4)
-        near.l[k - 1] += Real(step - 2) * Real(fast::kBounds<Real>.unit) * near.l[k - 1];
+        near.l[k - 1] += Real(step - 2) * Real(detail::kBounds<Real>.unit) * near.l[k - 1];
       else if (step == 4)
         near.l[k - 1] = Real(0.5);
     }
     return near;
   }
   /// |x - v|^2 for the point v nearest to the origin: the part of x along the edges.
-  [[nodiscard]] static Exact along(const Face& face, const fast::NearPoint<D, Real>& near,
+  [[nodiscard]] static Exact along(const Face& face, const detail::NearPoint<D, Real>& near,
                                    const Vec<Exact, D>& x) {
     if (near.size == 1) return 0;
-    const auto e = exactly(edge(face.cso()[near.corners[0]], face.cso()[near.corners[1]]));
+    const auto e =
+        exactly(edge(face.minkowski()[near.corners[0]], face.minkowski()[near.corners[1]]));
     const Exact ee = dot(e, e);
     if (ee == 0) return 0;
     if (near.size == 2) return dot(x, e) * dot(x, e) / ee;
-    Vec<Exact, D> g = exactly(edge(face.cso()[near.corners[0]], face.cso()[near.corners[2]]));
+    Vec<Exact, D> g =
+        exactly(edge(face.minkowski()[near.corners[0]], face.minkowski()[near.corners[2]]));
     const Exact share = dot(g, e) / ee;
     for (std::size_t i = 0; i < D; ++i) g[i] -= share * e[i];
     const Exact gg = dot(g, g);
@@ -412,8 +418,8 @@ class Probe {
   }
   /// Whether |x|^2 is large enough for it to be known.
   template <class E>
-  [[nodiscard]] static bool is_normal(const fast::detail::DoubledPoint<D, Real, E>& x) {
-    return dot(x.high, x.high) > Real(fast::kBounds<Real>.smallest_square);
+  [[nodiscard]] static bool is_normal(const detail::DoubledPoint<D, Real, E>& x) {
+    return dot(x.high, x.high) > Real(detail::kBounds<Real>.smallest_square);
   }
   /// Of up to 128 bits.
   [[nodiscard]] std::pair<FixedInteger<2>, Exact> integer() {
@@ -423,23 +429,24 @@ class Probe {
     return {FixedInteger<2>(std::array<std::uint64_t, 2>{some, high}),
             ldexp(Exact(high), 64) + Exact(some)};
   }
-  [[nodiscard]] static fast::detail::FaceScales<D, Real> scales(
-      const fast::MeasuredFace<D, Real>& measured) {
-    return {fast::largest(measured.w), measured.scales};
+  [[nodiscard]] static detail::FaceScales<D, Real> scales(
+      const detail::MeasuredFace<D, Real>& measured) {
+    return {detail::largest(measured.w), measured.scales};
   }
   [[nodiscard]] static Vec<Exact, D> corner(const Face& face,
-                                            const fast::MeasuredFace<D, Real>& measured) {
-    return exactly(face.cso()[measured.corners[0]]);
+                                            const detail::MeasuredFace<D, Real>& measured) {
+    return exactly(face.minkowski()[measured.corners[0]]);
   }
   [[nodiscard]] static Vec<Exact, D> edge_of(const Face& face,
-                                             const fast::MeasuredFace<D, Real>& measured,
+                                             const detail::MeasuredFace<D, Real>& measured,
                                              std::size_t k) {
-    return exactly(edge(face.cso()[measured.corners[0]], face.cso()[measured.corners[k + 1]]));
+    return exactly(
+        edge(face.minkowski()[measured.corners[0]], face.minkowski()[measured.corners[k + 1]]));
   }
   /// The exact direction of a measured face.
   template <class E>
   [[nodiscard]] static Vec<Exact, D> gradient(const Face& face,
-                                              const fast::MeasuredFace<D, Real>& measured) {
+                                              const detail::MeasuredFace<D, Real>& measured) {
     const Vec<Exact, D> w = corner(face, measured);
     Vec<Exact, D> g = w;
     if (measured.size > 1) {
@@ -480,7 +487,7 @@ class Probe {
   }
   [[nodiscard]] static Real scale(const std::vector<Point<D>>& points) {
     Real m(0);
-    for (const Point<D>& p : points) m = std::max(m, fast::largest(vector_of<Real>(p)));
+    for (const Point<D>& p : points) m = std::max(m, detail::largest(vector_of<Real>(p)));
     return m;
   }
   template <class Bound>

@@ -74,7 +74,7 @@ template <class Real, class Fine, int D>
                                                                  std::uint64_t pairs,
                                                                  Tally& tally) {
   if (auto finding = hunt<Real, Fine, D>(seed, pairs, tally)) return finding;
-  fast::Bounds& bounds = fast::kBounds<Real>;
+  detail::Bounds& bounds = detail::kBounds<Real>;
   const int steps = std::exchange(bounds.steps, 2);
   auto finding = hunt<Real, Fine, D>(seed + 1, pairs / 10, tally);
   bounds.steps = steps;
@@ -85,15 +85,15 @@ template <class Real, class Fine, int D>
 template <class Real, int D>
 [[nodiscard]] bool stays_within_the_shape() {
   const Shape<D> shape = Shape<D>{Point<D>{}, Point<D>{1, 1}, Point<D>{1}}.template in<Real>();
-  const auto& lanes = shape.template lanes<Real>();
+  const auto& columns = shape.template columns<Real>();
   const double infinity = std::numeric_limits<double>::infinity();
   for (const double x : {std::nan(""), infinity, -infinity})
     for (std::size_t k = 0; k < D; ++k) {
       Vec<Real, D> v{};
       v[k] = Real(x);
-      if (fast::lowest_by(lanes, v, Real(0)).lowest.index >= 3 ||
-          fast::Tournament<4, D, Real>(lanes, v).vertex().extreme.index >= 3 ||
-          fast::Tournament<8, D, Real>(lanes, v).vertex().extreme.index >= 3)
+      if (detail::lowest_by(columns, v, Real(0)).lowest.index >= 3 ||
+          detail::LowestOf<4, D, Real>(columns, v).vertex().extreme.index >= 3 ||
+          detail::LowestOf<8, D, Real>(columns, v).vertex().extreme.index >= 3)
         return false;
     }
   return true;

@@ -37,7 +37,7 @@ TEST(TinyQueries, AnswerAsTheExactPolicyDoes) {
 
 TEST(TinyQueries, SeeThatAWindowFourTimesAsWideOverflows) {
   using Real = Bits<3>;
-  fast::Bounds& bounds = fast::kBounds<Real>;
+  detail::Bounds& bounds = detail::kBounds<Real>;
   const double before = bounds.largest_scale;
   bounds.largest_scale *= 4;
   Tally tally;

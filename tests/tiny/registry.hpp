@@ -26,7 +26,7 @@ struct NamedProbe {
 template <class Real, int D>
 [[nodiscard]] const std::vector<NamedProbe<Real, D>>& probes() {
   using P = Probe<Real, D>;
-  using X = Difference<D>;
+  using X = PointDifference<D>;
   using E = Edge<D>;
   static const std::vector<NamedProbe<Real, D>> all = [] {
     std::vector<NamedProbe<Real, D>> list{
@@ -37,13 +37,13 @@ template <class Real, int D>
         {"length_above", [](P& p) { return p.length_above(); }},
         {"halves", [](P& p) { return p.halves(); }},
         {"integer_root", [](P& p) { return p.integer_root(); }},
-        {"filter along", [](P& p) { return p.template filter<Along, X, E>(); }},
+        {"filter along", [](P& p) { return p.template filter<Dot, X, E>(); }},
     };
     if constexpr (D == 2)
-      list.push_back({"filter across", [](P& p) { return p.template filter<Across2, E, X>(); }});
+      list.push_back({"filter across", [](P& p) { return p.template filter<Det2, E, X>(); }});
     else
       list.push_back(
-          {"filter cross", [](P& p) { return p.template filter<CrossDot, X, X, E, E>(); }});
+          {"filter cross", [](P& p) { return p.template filter<BinetCauchy, X, X, E, E>(); }});
     for (std::size_t size = 1; size <= D; ++size) {
       const std::string n = " " + std::to_string(size);
       list.push_back({"low" + n, [=](P& p) { return p.low(size); }});

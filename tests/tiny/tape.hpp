@@ -75,7 +75,7 @@ class Tape {
   /// Ordinary ones more often than those near the ends of what a search takes, and where products
   /// of two, three and four underflow.
   [[nodiscard]] int drawn_exponent() {
-    const int window = std::ilogb(fast::kBounds<Real>.largest_scale);
+    const int window = std::ilogb(detail::kBounds<Real>.largest_scale);
     const int underflow = Real::kLowest / static_cast<int>(1 + random_.below(4));
     switch (random_.below(4)) {
       case 0:

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <limits>
 
-#include <certa/kernel/fast/bounds.hpp>
+#include <certa/geometry/bounds.hpp>
 #include <certa/predicates/filter.hpp>
 
 namespace certa::tiny {
@@ -67,10 +67,10 @@ class Tiny {
  private:
   static double rounded(double x) noexcept {
     constexpr int kDropped = 53 - Digits;
-    constexpr double kSmallestNormal = certa::fast::power_of_two(Lowest + Digits - 1);
-    constexpr double kOverflow = certa::fast::power_of_two(Highest);
+    constexpr double kSmallestNormal = certa::detail::power_of_two(Lowest + Digits - 1);
+    constexpr double kOverflow = certa::detail::power_of_two(Highest);
     if (std::abs(x) < kSmallestNormal) {
-      constexpr double kGrid = 1.5 * certa::fast::power_of_two(Lowest + 52);
+      constexpr double kGrid = 1.5 * certa::detail::power_of_two(Lowest + 52);
       return std::copysign((std::abs(x) + kGrid) - kGrid, x);
     }
     auto bits = std::bit_cast<std::uint64_t>(x);
@@ -105,18 +105,18 @@ struct std::numeric_limits<certa::tiny::Tiny<Digits, Lowest, Highest>> {
 template <int Digits, int Lowest, int Highest>
 struct certa::FilterLimits<certa::tiny::Tiny<Digits, Lowest, Highest>> {
   static constexpr int kWindow = std::min((Highest - 6) / 4, (-Lowest - 2 * Digits - 5) / 4);
-  static constexpr double unit_roundoff = fast::power_of_two(-Digits);
-  static inline tiny::Tiny<Digits, Lowest, Highest> smallest_scale{fast::power_of_two(-kWindow)};
-  static inline tiny::Tiny<Digits, Lowest, Highest> largest_scale{fast::power_of_two(kWindow)};
+  static constexpr double unit_roundoff = detail::power_of_two(-Digits);
+  static inline tiny::Tiny<Digits, Lowest, Highest> smallest_scale{detail::power_of_two(-kWindow)};
+  static inline tiny::Tiny<Digits, Lowest, Highest> largest_scale{detail::power_of_two(kWindow)};
   static constexpr double slack = 1 + 8 * unit_roundoff;
-  static inline double smallest_gradient = fast::power_of_two(-3 * kWindow);
-  static inline double largest_gradient = fast::power_of_two(3 * kWindow + 6);
+  static inline double smallest_gradient = detail::power_of_two(-3 * kWindow);
+  static inline double largest_gradient = detail::power_of_two(3 * kWindow + 6);
 };
 
-namespace certa::fast {
+namespace certa::detail {
 
 /// Tests change these, to see that it shows.
 template <int Digits, int Lowest, int Highest>
 inline Bounds kBounds<tiny::Tiny<Digits, Lowest, Highest>> = bounds_of({Digits, Lowest, Highest});
 
-}  // namespace certa::fast
+}  // namespace certa::detail

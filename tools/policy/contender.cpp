@@ -45,8 +45,8 @@ std::vector<std::string> sub_distance_algorithms() {
   return names;
 }
 
-Contenders contenders(const Choice& choice, const Question& question) {
-  Contenders made;
+Candidates contenders(const Choice& choice, const Question& question) {
+  Candidates made;
   const auto add = [&]<class Way>(std::string_view name, ContenderInfo info) {
     const auto chosen = [name](const std::string& wanted) { return wanted == name; };
     if (!choice.policies.empty() && std::ranges::none_of(choice.policies, chosen)) return;

@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include <certa/kernel/algorithm.hpp>
-#include <certa/kernel/verdict.hpp>
+#include <certa/exact/algorithm.hpp>
 #include <certa/predicates/stage.hpp>
+#include <certa/verdict.hpp>
 
 #include "pair.hpp"
 #include "policy/wide.hpp"
@@ -88,11 +88,11 @@ struct Choice {
   std::optional<std::vector<double>> tolerances;
 };
 
-using Contenders = std::vector<std::unique_ptr<const Contender>>;
+using Candidates = std::vector<std::unique_ptr<const Contender>>;
 
 /// In the order of kMeasured; of each first kkt without a tolerance. Those that answer no such
 /// question are left out.
-[[nodiscard]] Contenders contenders(const Choice& choice, const Question& question);
+[[nodiscard]] Candidates contenders(const Choice& choice, const Question& question);
 
 /// The names of all sub-distance algorithms.
 [[nodiscard]] std::vector<std::string> sub_distance_algorithms();

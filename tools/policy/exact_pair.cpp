@@ -6,9 +6,9 @@
 #include <stdexcept>
 #include <variant>
 
-#include <certa/checker/check.hpp>
+#include <certa/check.hpp>
 #include <certa/fuzz/depth.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/query.hpp>
 
 namespace certa::tools::policy {
 

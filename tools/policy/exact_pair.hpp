@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include <certa/kernel/verdict.hpp>
+#include <certa/verdict.hpp>
 
 #include "pair.hpp"
 #include "policy/wide.hpp"

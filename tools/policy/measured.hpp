@@ -10,8 +10,8 @@
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
-#include <certa/kernel/algorithms.hpp>
-#include <certa/kernel/query.hpp>
+#include <certa/algorithms.hpp>
+#include <certa/query.hpp>
 
 #include "number.hpp"
 #include "policy/contender.hpp"
@@ -141,8 +141,9 @@ class Measured final : public Contender {
     if constexpr (std::is_same_v<Way, Enclosing>)
       return "certa::enclose_distance(a, b, " + options + ")";
     const std::string way(spelled());
-    const std::string algorithm =
-        std::is_same_v<Algorithm, Kkt> ? "" : ", certa::" + class_name(Algorithm::info.name);
+    const std::string algorithm = std::is_same_v<Algorithm, NearestFace>
+                                      ? ""
+                                      : ", certa::" + class_name(Algorithm::info.name);
     if (info_.search_tolerance > 0) {
       std::string tolerance;
       append_number(tolerance, info_.search_tolerance);
@@ -223,21 +224,21 @@ class Measured final : public Contender {
 /// Makes the contenders of one driver or policy: kkt, then each tolerance, then other algorithms.
 template <class Way>
 void append_contenders(ContenderInfo info, const Choice& choice, const Question& question,
-                       Contenders& to) {
+                       Candidates& to) {
   const auto add = [&]<class Algorithm>(ContenderInfo of) {
     auto contender = std::make_unique<Measured<Way, Algorithm>>(std::move(of));
     if (contender->takes(2, question) || contender->takes(3, question))
       to.push_back(std::move(contender));
   };
   const std::string name = info.name;
-  add.template operator()<Kkt>(info);
+  add.template operator()<NearestFace>(info);
   if constexpr (detail::kFloating<Way>) {
     for (const double tolerance :
          choice.tolerances ? *choice.tolerances : usual_tolerances(info.digits)) {
       ContenderInfo tolerant = info;
       tolerant.search_tolerance = tolerance;
       append_number(tolerant.name += ' ', tolerance);
-      add.template operator()<Kkt>(std::move(tolerant));
+      add.template operator()<NearestFace>(std::move(tolerant));
     }
   }
   if constexpr (!detail::kDriver<Way>) {
@@ -247,7 +248,8 @@ void append_contenders(ContenderInfo info, const Choice& choice, const Question&
         const auto chosen = [&](const std::string& wanted) {
           return wanted == "all" || wanted == other;
         };
-        if (other == Kkt::info.name || std::ranges::none_of(choice.algorithms, chosen)) return;
+        if (other == NearestFace::info.name || std::ranges::none_of(choice.algorithms, chosen))
+          return;
         ContenderInfo with = info;
         with.algorithm = other;
         with.name = name + " " + other;
@@ -259,22 +261,22 @@ void append_contenders(ContenderInfo info, const Choice& choice, const Question&
 }
 
 extern template void append_contenders<floating<float>>(ContenderInfo, const Choice&,
-                                                        const Question&, Contenders&);
+                                                        const Question&, Candidates&);
 extern template void append_contenders<floating<double>>(ContenderInfo, const Choice&,
-                                                         const Question&, Contenders&);
+                                                         const Question&, Candidates&);
 extern template void append_contenders<floating<long double>>(ContenderInfo, const Choice&,
-                                                              const Question&, Contenders&);
+                                                              const Question&, Candidates&);
 extern template void append_contenders<floating<Quad>>(ContenderInfo, const Choice&,
-                                                       const Question&, Contenders&);
+                                                       const Question&, Candidates&);
 extern template void append_contenders<certified>(ContenderInfo, const Choice&, const Question&,
-                                                  Contenders&);
+                                                  Candidates&);
 extern template void append_contenders<uncertified>(ContenderInfo, const Choice&, const Question&,
-                                                    Contenders&);
+                                                    Candidates&);
 extern template void append_contenders<Enclosing>(ContenderInfo, const Choice&, const Question&,
-                                                  Contenders&);
+                                                  Candidates&);
 extern template void append_contenders<adaptive>(ContenderInfo, const Choice&, const Question&,
-                                                 Contenders&);
+                                                 Candidates&);
 extern template void append_contenders<certa::exact>(ContenderInfo, const Choice&, const Question&,
-                                                     Contenders&);
+                                                     Candidates&);
 
 }  // namespace certa::tools::policy

@@ -25,7 +25,7 @@ int dimension_of(const Pair& pair) {
 
 }  // namespace
 
-Measurement::Measurement(const Contenders& contenders, const Question& question, int rounds,
+Measurement::Measurement(const Candidates& contenders, const Question& question, int rounds,
                          std::uint64_t seed)
     : contenders_(contenders),
       question_(question),

@@ -25,7 +25,7 @@ struct Record {
 /// machine does can only add.
 class Measurement {
  public:
-  Measurement(const Contenders& contenders, const Question& question, int rounds,
+  Measurement(const Candidates& contenders, const Question& question, int rounds,
               std::uint64_t seed);
 
   /// As many of these as make a block, at least one: at most 64, and of large shapes fewer.
@@ -42,7 +42,7 @@ class Measurement {
   void time(std::span<const Pair> block, const std::function<bool()>& stopped,
             std::vector<Record>& records);
 
-  const Contenders& contenders_;
+  const Candidates& contenders_;
   Question question_;
   int rounds_;
   fuzz::Random random_;

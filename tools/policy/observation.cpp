@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <certa/kernel/query.hpp>
+#include <certa/query.hpp>
 
 namespace certa::tools::policy {
 

@@ -26,7 +26,7 @@ struct Study {
   Question question;
   Demands demands;
   int rounds = 0;
-  Contenders contenders;
+  Candidates contenders;
   std::vector<Sampled> pairs;  ///< those measured
   std::vector<Record> records;
   std::vector<Features> features;

@@ -3,7 +3,7 @@
 #include <tuple>
 #include <utility>
 
-#include <certa/kernel/query.hpp>
+#include <certa/query.hpp>
 
 #include "json.hpp"
 #include "policy/json_writer.hpp"

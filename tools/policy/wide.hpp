@@ -5,7 +5,7 @@
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
-#include <certa/kernel/rational.hpp>
+#include <certa/rational.hpp>
 
 namespace certa::tools::policy {
 

@@ -26,7 +26,7 @@ std::string_view to_string(Worst::Kind kind) noexcept {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-std::vector<Worst> worst(const Contenders& contenders, std::span<const Record> records) {
+std::vector<Worst> worst(const Candidates& contenders, std::span<const Record> records) {
   std::vector<Worst> all;
   for (std::size_t c = 0; c < contenders.size(); ++c) {
     const ContenderInfo& info = contenders[c]->info();

@@ -24,7 +24,7 @@ struct Worst {
 
 /// For each contender without a search tolerance that may err: the wrong verdicts farthest from
 /// touching, and the worst distance.
-[[nodiscard]] std::vector<Worst> worst(const Contenders& contenders,
+[[nodiscard]] std::vector<Worst> worst(const Candidates& contenders,
                                        std::span<const Record> records);
 
 /// The command that asks again; empty where there is none.

@@ -8,5 +8,5 @@ template AnswerPair find_answerer<adaptive>(std::string_view, int, double);
 
 namespace certa::tools::policy {
 template void append_contenders<adaptive>(ContenderInfo, const Choice&, const Question&,
-                                          Contenders&);
+                                          Candidates&);
 }  // namespace certa::tools::policy

@@ -9,9 +9,9 @@ template AnswerPair find_answerer<uncertified>(std::string_view, int, double);
 
 namespace certa::tools::policy {
 template void append_contenders<certified>(ContenderInfo, const Choice&, const Question&,
-                                           Contenders&);
+                                           Candidates&);
 template void append_contenders<uncertified>(ContenderInfo, const Choice&, const Question&,
-                                             Contenders&);
+                                             Candidates&);
 template void append_contenders<Enclosing>(ContenderInfo, const Choice&, const Question&,
-                                           Contenders&);
+                                           Candidates&);
 }  // namespace certa::tools::policy

@@ -8,5 +8,5 @@ template AnswerPair find_answerer<floating<double>>(std::string_view, int, doubl
 
 namespace certa::tools::policy {
 template void append_contenders<floating<double>>(ContenderInfo, const Choice&, const Question&,
-                                                  Contenders&);
+                                                  Candidates&);
 }  // namespace certa::tools::policy

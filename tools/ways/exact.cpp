@@ -8,5 +8,5 @@ template AnswerPair find_answerer<exact>(std::string_view, int, double);
 
 namespace certa::tools::policy {
 template void append_contenders<certa::exact>(ContenderInfo, const Choice&, const Question&,
-                                              Contenders&);
+                                              Candidates&);
 }  // namespace certa::tools::policy

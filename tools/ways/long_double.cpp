@@ -8,5 +8,5 @@ template AnswerPair find_answerer<floating<long double>>(std::string_view, int, 
 
 namespace certa::tools::policy {
 template void append_contenders<floating<long double>>(ContenderInfo, const Choice&,
-                                                       const Question&, Contenders&);
+                                                       const Question&, Candidates&);
 }  // namespace certa::tools::policy

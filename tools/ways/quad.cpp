@@ -8,5 +8,5 @@ template AnswerPair find_answerer<floating<policy::Quad>>(std::string_view, int,
 
 namespace certa::tools::policy {
 template void append_contenders<floating<Quad>>(ContenderInfo, const Choice&, const Question&,
-                                                Contenders&);
+                                                Candidates&);
 }  // namespace certa::tools::policy

@@ -35,7 +35,7 @@ float gap(const Polygon& a, const Polygon& b, Vec2 direction) {
   return least - most;
 }
 
-/// Along both ways of each edge of `of`, and across: flat shapes need that.
+/// Dot both ways of each edge of `of`, and across: flat shapes need that.
 float widest_gap(const Polygon& of, const Polygon& a, const Polygon& b) {
   float widest = -std::numeric_limits<float>::infinity();
   for_each_edge(of, [&](Vec2 p, Vec2 q) {

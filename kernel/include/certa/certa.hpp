@@ -1,6 +1,6 @@
 /// Everything a user of the kernel needs.
 #pragma once
 
-#include <certa/kernel/fast/support_map.hpp>
-#include <certa/kernel/query.hpp>
-#include <certa/kernel/shape.hpp>
+#include <certa/edges.hpp>
+#include <certa/query.hpp>
+#include <certa/shape.hpp>

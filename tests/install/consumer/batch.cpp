@@ -1,7 +1,7 @@
 // The component batch, linked with nothing else.
 #include <vector>
 
-#include <certa/batch/batch.hpp>
+#include <certa/batch.hpp>
 
 int main() {
   const certa::Shape<2> square{{0, 0}, {1, 0}, {0, 1}, {1, 1}};

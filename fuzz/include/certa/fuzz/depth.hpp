@@ -2,7 +2,7 @@
 #pragma once
 
 #include <certa/fuzz/realize.hpp>
-#include <certa/kernel/rational.hpp>
+#include <certa/rational.hpp>
 
 namespace certa::fuzz {
 

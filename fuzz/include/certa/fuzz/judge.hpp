@@ -8,8 +8,8 @@
 
 #include <certa/fuzz/engine.hpp>
 #include <certa/fuzz/realize.hpp>
-#include <certa/kernel/rational.hpp>
-#include <certa/kernel/verdict.hpp>
+#include <certa/rational.hpp>
+#include <certa/verdict.hpp>
 
 namespace certa::fuzz {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <limits>
 
-#include <certa/kernel/fast/bounds.hpp>
+#include <certa/geometry/bounds.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/exponent_range.hpp>
@@ -33,7 +33,7 @@ inline constexpr int kSmallestNormal = exponent_of(std::numeric_limits<double>::
 inline constexpr int kSmallestDouble = exponent_of(std::numeric_limits<double>::denorm_min());
 inline constexpr int kBeyondDoubles = std::numeric_limits<double>::max_exponent;
 
-inline constexpr const fast::Bounds& kRoad = fast::kBounds<double>;
+inline constexpr const certa::detail::Bounds& kRoad = certa::detail::kBounds<double>;
 
 inline constexpr std::array kThresholds{
     // Scales that the search takes, and filters.

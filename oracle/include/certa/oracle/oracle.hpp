@@ -3,9 +3,9 @@
 
 #include <span>
 
-#include <certa/kernel/rational.hpp>
-#include <certa/kernel/verdict.hpp>
 #include <certa/predicates/point.hpp>
+#include <certa/rational.hpp>
+#include <certa/verdict.hpp>
 
 namespace certa::oracle {
 

@@ -4,8 +4,8 @@
 
 #include <span>
 
-#include <certa/kernel/rational.hpp>
 #include <certa/predicates/point.hpp>
+#include <certa/rational.hpp>
 
 namespace certa::oracle {
 

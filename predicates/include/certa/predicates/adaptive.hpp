@@ -12,11 +12,11 @@
 #include <tuple>
 #include <utility>
 
-#include <certa/predicates/bounded.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/number.hpp>
 #include <certa/predicates/policy.hpp>
+#include <certa/predicates/running_error.hpp>
 
 namespace certa {
 
@@ -79,7 +79,7 @@ template <class Observer, class Real = double>
 class basic_adaptive {
  public:
   using real = Real;
-  using filter_number = Bounded;
+  using filter_number = RunningError;
   using number = Integer;
   static constexpr bool is_exact = true;
 

@@ -1,6 +1,6 @@
 /// The arguments of predicates: differences of the caller's points, never rounded beforehand.
 ///
-/// This is the one file that knows that a vertex of the Minkowski difference (CSO) is p - q with
+/// This is the one file that knows that a vertex of the Minkowski difference is p - q with
 /// stored doubles. Predicates ask it for coordinates *in a number type*; an exact sign of a rounded
 /// p - q would answer for the wrong points.
 #pragma once
@@ -12,33 +12,35 @@
 
 namespace certa {
 
-/// p - q: a vertex of the CSO (p of A, q of B), or an edge of one shape (both of the same).
-/// Refers to points that must outlive it.
+/// p - q: a vertex of the Minkowski difference (p of A, q of B), or an edge of one shape (both of
+/// the same). Refers to points that must outlive it.
 template <int D>
-struct Difference {
+struct PointDifference {
   static constexpr int dimension = D;
   const Point<D>* p;
   const Point<D>* q;
 };
 
-/// (p - p') - (q - q'): the vector between the CSO vertices base = p' - q' and tip = p - q.
-/// Grouped by shape: where both vertices share p or q that half is exactly zero, and its rounding
-/// error does not grow with the distance of the shapes from each other or from the origin.
+/// (p - p') - (q - q'): the vector between the vertices of the Minkowski difference base = p' - q'
+/// and tip = p - q. Grouped by shape: where both vertices share p or q that half is exactly zero,
+/// and its rounding error does not grow with the distance of the shapes from each other or from the
+/// origin.
 template <int D>
 struct Edge {
   static constexpr int dimension = D;
-  Difference<D> in_a;  ///< p - p'
-  Difference<D> in_b;  ///< q - q'
+  PointDifference<D> in_a;  ///< p - p'
+  PointDifference<D> in_b;  ///< q - q'
 };
 
 template <int D>
-[[nodiscard]] constexpr Edge<D> edge(const Difference<D>& base, const Difference<D>& tip) noexcept {
+[[nodiscard]] constexpr Edge<D> edge(const PointDifference<D>& base,
+                                     const PointDifference<D>& tip) noexcept {
   return {{tip.p, base.p}, {tip.q, base.q}};
 }
 
 /// The coordinates of an argument in the number type that `embed` turns a double into.
 template <int D, class Embed>
-[[nodiscard]] constexpr auto coordinates(const Difference<D>& d, const Embed& embed) {
+[[nodiscard]] constexpr auto coordinates(const PointDifference<D>& d, const Embed& embed) {
   using N = decltype(embed(0.0) - embed(0.0));
   Vec<N, D> v{};
   if (d.p != d.q)  // a half that vanishes has no coordinates: they may lie outside embed's range
@@ -57,7 +59,7 @@ template <int D, class Embed>
 
 /// Calls visit(x) for every stored double x that `coordinates` would embed.
 template <int D, class Visit>
-constexpr void for_each_coordinate(const Difference<D>& d, const Visit& visit) {
+constexpr void for_each_coordinate(const PointDifference<D>& d, const Visit& visit) {
   if (d.p == d.q) return;
   for (const double x : *d.p) visit(x);
   for (const double x : *d.q) visit(x);

@@ -101,14 +101,14 @@ struct Approximation {
 /// to nearest errs by half an ulp of its result, and differences never underflow).
 template <class Real = double, int D>
 [[nodiscard, gnu::always_inline]] inline Approximation<D, Real> approximate(
-    const Difference<D>& d) noexcept {
+    const PointDifference<D>& d) noexcept {
   using std::abs;
   Approximation<D, Real> x{coordinates(d, [](double c) { return static_cast<Real>(c); }), Real(0)};
   for (std::size_t k = 0; k < D; ++k) x.scale = std::max(x.scale, abs(x.value[k]));
   return x;
 }
 template <class Real, int D>
-[[nodiscard]] constexpr ErrorBound<Real> unit_bound(const Difference<D>*) {
+[[nodiscard]] constexpr ErrorBound<Real> unit_bound(const PointDifference<D>*) {
   return {1, FilterLimits<Real>::unit_roundoff};
 }
 

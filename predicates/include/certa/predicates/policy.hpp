@@ -22,10 +22,10 @@ namespace certa {
 /// (5) Nothing throws (save for memory exhaustion), prints or depends on a mode.
 template <class P>
 concept PredicatePolicy = std::default_initializable<P> &&
-    requires(P& policy, const Difference<3>& x, const Edge<3>& e) {
+    requires(P& policy, const PointDifference<3>& x, const Edge<3>& e) {
   { P::is_exact } -> std::convertible_to<bool>;
-  { policy.template sign<Along>(x, e) } -> std::same_as<Sign>;
-  { policy.sign(policy.template functional<Along>(x), x) } -> std::same_as<Sign>;
+  { policy.template sign<Dot>(x, e) } -> std::same_as<Sign>;
+  { policy.sign(policy.template functional<Dot>(x), x) } -> std::same_as<Sign>;
   { policy.stage() } -> std::same_as<Stage>;
   policy.settled(Stage{});
   typename P::number;

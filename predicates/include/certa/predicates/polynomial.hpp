@@ -20,7 +20,7 @@ struct Functional {
 };
 
 /// f . x - the direction of a vertex f. Degree 2.
-struct Along : Functional<Along> {
+struct Dot : Functional<Dot> {
   static constexpr int degree = 2;
   template <class F>
   [[nodiscard]] static constexpr F gradient(const F& f) {
@@ -33,7 +33,7 @@ struct Along : Functional<Along> {
 };
 
 /// det(e, x) in the plane - the normal of a line along e; the 2D orientation. Degree 2.
-struct Across2 : Functional<Across2> {
+struct Det2 : Functional<Det2> {
   static constexpr int degree = 2;
   template <class E>
   [[nodiscard]] static constexpr E gradient(const E& e) {
@@ -46,7 +46,7 @@ struct Across2 : Functional<Across2> {
 };
 
 /// det(e, g, x) in space - the normal of a plane along e and g; the 3D orientation. Degree 3.
-struct Across3 : Functional<Across3> {
+struct Det3 : Functional<Det3> {
   static constexpr int degree = 3;
   template <class E, class G>
   [[nodiscard]] static constexpr auto gradient(const E& e, const G& g) {
@@ -61,7 +61,7 @@ struct Across3 : Functional<Across3> {
 /// (e x (f x e')) . x with e = e' - the part of f orthogonal to e, times e.e: the direction from
 /// the origin to the line through f along e, in space. As (e.e) f - (e.f) e it would cancel near
 /// the line; this form errs only orthogonally to e. Degree 4.
-struct AwayFromLine : Functional<AwayFromLine> {
+struct TripleCross : Functional<TripleCross> {
   static constexpr int degree = 4;
   template <class E, class F>
   [[nodiscard]] static constexpr auto gradient(const E& e, const F& f, const E& e_again) {
@@ -74,7 +74,7 @@ struct AwayFromLine : Functional<AwayFromLine> {
 };
 
 /// (x cross y) . (z cross t) = (x.z)(y.t) - (x.t)(y.z) (Binet-Cauchy), in space. Degree 4.
-struct CrossDot {
+struct BinetCauchy {
   static constexpr int degree = 4;
   template <class X, class Y, class Z, class T>
   [[nodiscard]] static constexpr auto value(const X& x, const Y& y, const Z& z, const T& t) {

@@ -1,0 +1,119 @@
+/// Boolean GJK in the plane with the barycode's early exits.
+///
+/// Source: Zhang, Wu, Wang, Zhou, Barycode-based GJK algorithm, section III, Algorithm 6, with
+/// Algorithms 3, 4, 5 as sub-distance, by signs. Domain: 2D, any two shapes. At most 6 signs of
+/// degree 2 a step, exact where the policy is; the paper's tolerance is 0.
+#pragma once
+
+#include <optional>
+
+#include <certa/algorithms/boolean/sign_ledger.hpp>
+
+namespace certa {
+
+/// Exits with `contains` when the new vertex w lies opposite to the edge AB as seen from the
+/// origin: (A x w)(B x w) <= 0. Let v be interior to AB and the nearest point, v.w <= 0. The
+/// condition puts w in the cone of A and B or in its mirror image; in the cone, w = a A + b B would
+/// give v.w = (a + b) v.v > 0, unless w = 0. So w lies in the mirror image, and the triangle
+/// contains the origin, also when a factor is zero.
+///
+/// When the exit is not taken, neither A x w nor B x w is zero and the weights of A and B have
+/// opposite signs, that of w is positive (progress lemma, do_simplex.hpp). So of Algorithm 3 only
+/// the codes of the edges wA and wB are left: ConeRegion, the code 7 and zero weights cannot come
+/// up any more. The corrected form takes that edge, which holds the nearest point in its interior:
+/// it is not w, by the lemma. The published form goes through the codes. Under exact signs they
+/// agree.
+template <Form F>
+struct BarycodeCollisionOf {
+  static constexpr AlgorithmInfo info{
+      .name = F == Form::published ? "barycode-collision-published" : "barycode-collision",
+      .min_dimension = 2,
+      .max_dimension = 2,
+      .level = 1,
+      .paper = "Zhang et al., Algorithm 6",
+      .as_published = F == Form::published};
+
+  template <class Policy, int D>
+  class State {
+    using SignLedger = detail::SignLedger<Policy, D>;
+
+   public:
+    State(const MinkowskiDifference<D>& minkowski, Counters& counters)
+        : cso_(minkowski), counters_(counters) {}
+
+    [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
+                                                    VertexPair w) noexcept {
+      SignLedger judge(policy, cso_, counters_);
+      const std::optional<Face<D>> face =
+          old.size == 1 ? segment(judge, w, old[0]) : triangle(judge, w, old[0], old[1]);
+      return judge.sound() ? face : std::nullopt;
+    }
+
+   private:
+    /// x cross y
+    static Sign cross_sign(SignLedger& judge, VertexPair x, VertexPair y) noexcept {
+      return judge.template test<Det2>(judge.at(x), judge.at(y));
+    }
+
+    /// S1D. The paper stops at v = 0, so that a face has no direction there.
+    static Face<D> segment(SignLedger& judge, VertexPair a, VertexPair b) noexcept {
+      if constexpr (F == Form::published) {
+        if (!judge.ahead(a, b)) return judge.template face<Form::corrected>({a});
+        if (!judge.ahead(b, a)) return judge.template face<Form::corrected>({b});
+      }
+      return judge.template face<Form::corrected>({a, b});
+    }
+
+    static std::optional<Face<D>> triangle(SignLedger& judge, VertexPair w, VertexPair b,
+                                           VertexPair c) noexcept {
+      const Sign bw = cross_sign(judge, b, w);
+      const Sign cw = cross_sign(judge, c, w);
+      if (bw * cw != Sign::positive) return judge.simplex({w, b, c});
+      // The cofactors' sum (b - w) x (c - w); those of b and c are c x w = cw and w x b = -bw.
+      const Sign sum = judge.template test<Det2>(judge.between(w, b), judge.between(w, c));
+      if constexpr (F == Form::corrected) {
+        return segment(judge, w, cw == sum ? b : c);
+      } else {
+        const Sign bc = cross_sign(judge, b, c);
+        const auto same = [sum](Sign s) {
+          return (sum == Sign::positive) == (s == Sign::positive);
+        };
+        switch ((same(bc) ? 4 : 0) | (same(cw) ? 2 : 0) | (same(-bw) ? 1 : 0)) {
+          case 1:
+            return cone(judge, c, w, b);
+          case 2:
+            return cone(judge, b, w, c);
+          case 3:
+            return segment(judge, b, c);
+          case 4:
+            return cone(judge, w, b, c);
+          case 5:
+            return segment(judge, w, c);
+          case 6:
+            return segment(judge, w, b);
+          case 7:
+            return judge.simplex({w, b, c});
+          default:
+            return std::nullopt;
+        }
+      }
+    }
+
+    /// ConeRegion: the vertex v, or where its angle is obtuse perhaps one of its edges vm, vn.
+    static Face<D> cone(SignLedger& judge, VertexPair v, VertexPair m, VertexPair n) noexcept {
+      const Sign angle = judge.template test<Dot>(judge.between(m, v), judge.between(n, v));
+      if (angle == Sign::negative) {
+        if (judge.ahead(v, m)) return segment(judge, v, m);
+        if (judge.ahead(v, n)) return segment(judge, v, n);
+      }
+      return judge.template face<Form::corrected>({v});
+    }
+
+    const MinkowskiDifference<D>& cso_;
+    Counters& counters_;
+  };
+};
+using BarycodeCollision = BarycodeCollisionOf<Form::corrected>;
+using BarycodeCollisionAsPublished = BarycodeCollisionOf<Form::published>;
+
+}  // namespace certa

@@ -1,0 +1,180 @@
+/// DoSimplex in space: which feature with the newest vertex to go on from, by Voronoi regions.
+///
+/// Source: J. Linahan, A geometric interpretation of the Boolean Gilbert-Johnson-Keerthi algorithm
+/// (2015), sections 4 and "Our contribution", Lemmas 5, 6, 7. Domain: 3D. Signs of degree at most
+/// 4, exact where the policy is; at most 3 + 6 + 3 of them a step. Mended: the search ends, and is
+/// right, for any two shapes.
+///
+/// Let A be the newest vertex, B, C, D the old face's; its nearest point to the origin is v != 0,
+/// in its relative interior; O' is the origin's projection where the text speaks of a plane.
+///
+/// Progress lemma, for every size. If v.A < v.v, the point of conv(old + A) nearest to the origin
+/// is nearer than v, hence not in the old face: its minimal face contains A. If also v.A <= 0 and
+/// A != 0, it is not A: (v - A).A = v.A - A.A < 0, so that the segment from A to v starts towards
+/// the origin. This covers Lemmas 5, 6, 7; `Regions::reduced` relies on v.A <= 0.
+///
+/// Termination of the corrected form: each step returns the face with the nearest point of
+/// conv(old + A) in its relative interior, so |v| falls strictly and no face comes twice. Vertices
+/// stay affinely independent: v.x is |v|^2 on the old face's affine hull and less at A. So no edge
+/// or normal vanishes. Where the origin lies in the face, there is no v: "contains".
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include <certa/algorithms/boolean/sign_ledger.hpp>
+
+namespace certa {
+
+/// Which regions are told apart.
+enum class Regions : std::uint8_t {
+  full,     ///< all with the newest vertex, including that vertex itself (Muratori)
+  reduced,  ///< not the vertex (Driscoll, Linahan)
+  planes,   ///< published: of the triangle its two sides, of the tetrahedron faces; corrected:
+            ///< reduced
+};
+
+/// The sub-algorithm. Faces are returned in winding order: the normal (y - x) x (z - x) of a
+/// triangle x, y, z points to the origin's side, so that a tetrahedron's outer sides are known.
+template <Regions R, Form F>
+struct DoSimplex {
+  template <class Policy, int D>
+  class State {
+    using SignLedger = detail::SignLedger<Policy, D>;
+    static constexpr bool kMended = F == Form::corrected;
+
+   public:
+    State(const MinkowskiDifference<D>& minkowski, Counters& counters)
+        : cso_(minkowski), counters_(counters) {}
+
+    [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
+                                                    VertexPair w) noexcept {
+      SignLedger judge(policy, cso_, counters_);
+      const std::optional<Face<D>> face = old.size == 1 ? line(judge, w, old[0])
+                                          : old.size == 2
+                                              ? triangle(judge, w, old[0], old[1])
+                                              : tetrahedron(judge, w, {old[0], old[1], old[2]});
+      return judge.sound() ? face : std::nullopt;
+    }
+
+   private:
+    /// Lemma 5: not B, as B.A < B.B; not A when B.A <= 0.
+    static Face<D> line(SignLedger& judge, VertexPair a, VertexPair b) noexcept {
+      return R == Regions::full ? star(judge, a, b) : judge.template face<F>({a, b});
+    }
+
+    /// The edge AB or the vertex A.
+    static Face<D> star(SignLedger& judge, VertexPair a, VertexPair b) noexcept {
+      if (judge.ahead(a, b)) return judge.template face<F>({a, b});
+      return judge.template face<F>({a});
+    }
+
+    /// Whether O' lies outside the triangle A, X, Y across its edge AX: the part of Y - A
+    /// orthogonal to X - A points away from the origin, that is, its product with A is positive.
+    /// Mended: or on that edge's line, so that ties go to the smaller face.
+    static bool beside(SignLedger& judge, VertexPair a, VertexPair x, VertexPair y) noexcept {
+      const Edge<D> ax = judge.between(a, x);
+      const Sign s = judge.template test<TripleCross>(ax, judge.between(a, y), ax, judge.at(a));
+      return s == Sign::positive || (kMended && s == Sign::zero);
+    }
+
+    /// Lemma 6. Let h be the height over BC in the triangle's plane. By v.A < v.v, h(O') > 0: not
+    /// BC. Let v.A <= 0. Then v.A = |O'|^2 + h(O')(h(O') - h(A)) shows h(O') <= h(A), so the weight
+    /// of A at O' is at most 1, and O' is not beside both AB and AC (both other weights <= 0 would
+    /// force O' = A, and then A = 0). So beside AC the nearest point is interior to AC: not to the
+    /// triangle, not to AB, and not A. The "star" case, beside AC but not ahead of A, needs a
+    /// vertex w with v.w > 0.
+    static Face<D> triangle(SignLedger& judge, VertexPair a, VertexPair b, VertexPair c) noexcept {
+      if (R != Regions::planes || kMended) {
+        if (beside(judge, a, c, b)) {
+          if (R != Regions::full || judge.ahead(a, c)) return judge.template face<F>({a, c});
+          return star(judge, a, b);
+        }
+        if (beside(judge, a, b, c)) return line(judge, a, b);
+      }
+      Face<D> face = judge.template face<F>({a, b, c});
+      if (face.direction && face.direction->orientation == Sign::positive)
+        face.simplex = judge.simplex({a, c, b}).simplex;
+      return face;
+    }
+
+    /// Lemma 7. Sides k are A, x_k, x_k+1 with outer normal (x_k - A) x (x_k+1 - A).
+    static std::optional<Face<D>> tetrahedron(SignLedger& judge, VertexPair a,
+                                              const std::array<VertexPair, 3>& x) noexcept {
+      const auto outside = [&](std::size_t k) {
+        return judge.template test<Det3>(judge.between(a, x[k]), judge.between(a, x[(k + 1) % 3]),
+                                         judge.at(a)) == Sign::negative;
+      };
+      const auto side = [&](std::size_t k) { return judge.wound({a, x[k], x[(k + 1) % 3]}); };
+      if constexpr (kMended) {
+        return nearest_feature(judge, a, x, {outside(0), outside(1), outside(2)});
+      } else if constexpr (R == Regions::full) {
+        // The first side that sees the origin, as if it were a triangle.
+        for (std::size_t k = 0; k < 3; ++k)
+          if (outside(k)) return triangle(judge, a, x[k], x[(k + 1) % 3]);
+      } else if constexpr (R == Regions::planes) {
+        for (std::size_t k = 0; k < 3; ++k)
+          if (outside(k)) return side(k);
+      } else {
+        // Six ifs, seven regions, at most three tests: outside of two sides means their edge.
+        if (outside(0)) {
+          if (outside(1)) return judge.template face<F>({a, x[1]});
+          if (outside(2)) return judge.template face<F>({a, x[0]});
+          return side(0);
+        }
+        if (outside(1)) {
+          if (outside(2)) return judge.template face<F>({a, x[2]});
+          return side(1);
+        }
+        if (outside(2)) return side(2);
+      }
+      return judge.simplex({a, x[0], x[1], x[2]});
+    }
+
+    /// The face with the tetrahedron's nearest point in its relative interior; it has A. For such a
+    /// face G let f be the origin's projection on its affine hull. If f.y >= f.f on the whole
+    /// tetrahedron, f is the nearest point provided that it lies in G; and |f| <= |v|, as v is in
+    /// the tetrahedron. Two kinds of G pass for candidates; that f is interior to G follows:
+    ///  A side AXY that sees the origin, f strictly within the angle XAY. Beyond XY or on it, f
+    ///   would be s A + (1 - s) g with s <= 0, g on the line XY. So v.f = v.v + s (v.A - v.v), at
+    ///   least v.v, hence f = v; but f.A >= f.f contradicts v.A < v.v.
+    ///  An edge AX, the origin beside it in both its sides. Beyond X or at X: the same, with g = X.
+    ///   Beyond A or at A: A = (1 - s) f + s X, 0 <= s < 1, so v.A = (1 - s) v.f + s v.v >= 0, and
+    ///   it is 0 only for s = 0, f = 0 = A. When v.A <= 0 that is excluded; `full` looks ahead.
+    /// Conversely the face of the nearest point passes, and if it is an edge, the origin sees one
+    /// of its two sides at least: f = -(m n + m' n') with their outer unit normals, m, m' >= 0, and
+    /// n.n' > -1. If no side sees the origin, the tetrahedron contains it: the old face does not
+    /// separate it either (its height is positive, as in Lemma 6). Both remarks leave out f = A,
+    /// which `full` tests first.
+    static std::optional<Face<D>> nearest_feature(SignLedger& judge, VertexPair a,
+                                                  const std::array<VertexPair, 3>& x,
+                                                  const std::array<bool, 3>& outside) noexcept {
+      if (!outside[0] && !outside[1] && !outside[2]) return judge.simplex({a, x[0], x[1], x[2]});
+      std::array<bool, 3> ahead{true, true, true};
+      if (R == Regions::full) {
+        for (std::size_t k = 0; k < 3; ++k) ahead[k] = judge.ahead(a, x[k]);
+        if (!ahead[0] && !ahead[1] && !ahead[2]) return judge.template face<F>({a});
+      }
+      for (std::size_t k = 0; k < 3; ++k) {
+        if (!outside[k]) continue;
+        const std::size_t l = (k + 1) % 3;
+        const std::size_t m = (k + 2) % 3;
+        const bool at_k = beside(judge, a, x[k], x[l]);
+        const bool at_l = beside(judge, a, x[l], x[k]);
+        if (!at_k && !at_l) return judge.wound({a, x[k], x[l]});
+        if (at_k && ahead[k] && beside(judge, a, x[k], x[m]))
+          return judge.template face<F>({a, x[k]});
+        if (at_l && ahead[l] && beside(judge, a, x[l], x[m]))
+          return judge.template face<F>({a, x[l]});
+      }
+      return std::nullopt;  // only where signs contradict each other
+    }
+
+    const MinkowskiDifference<D>& cso_;
+    Counters& counters_;
+  };
+};
+
+}  // namespace certa

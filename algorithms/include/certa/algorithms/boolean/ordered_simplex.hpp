@@ -1,0 +1,87 @@
+/// Boolean GJK on an ordered simplex: the order of the vertices says on which side the origin is.
+///
+/// Source: Convex polyhedra collision test (GJK algorithm), with code for the plane and a paragraph
+/// about space. Domain: 2D and 3D, any two shapes. In the plane at most 2 signs of degree 2 a step;
+/// in space see do_simplex.hpp. Exact where the policy is.
+#pragma once
+
+#include <optional>
+
+#include <certa/algorithms/boolean/do_simplex.hpp>
+#include <certa/algorithms/boolean/sign_ledger.hpp>
+
+namespace certa {
+
+/// In the plane: an edge (s, t) is kept so that the origin lies on its left; a new vertex w leaves
+/// it to the left of s -> w, to the right of t -> w, or in the triangle.
+///
+/// Both forms are right. The progress lemma (do_simplex.hpp) holds: with v the foot of the origin
+/// on the edge's line and v.w <= 0, the origin is not outside both new edges, and its nearest point
+/// lies within the one that it is outside of; so v stays in the edge, and |v| falls strictly. Where
+/// v = 0 after the first step, the published form goes on with a normal of the line st: with any w
+/// on that side (v.w >= 0 there always) the triangle contains the origin, on its edge st. The
+/// corrected form stops at once.
+template <Form F>
+struct OrderedSimplexOf {
+  static constexpr AlgorithmInfo info{
+      .name = F == Form::published ? "ordered-simplex-published" : "ordered-simplex",
+      .min_dimension = 2,
+      .max_dimension = 2,
+      .level = 1,
+      .paper = "Convex polyhedra collision test, k = 1, 2, n",
+      .as_published = F == Form::published};
+
+  template <class Policy, int D>
+  class State {
+   public:
+    State(const MinkowskiDifference<D>& minkowski, Counters& counters)
+        : cso_(minkowski), counters_(counters) {}
+
+    [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
+                                                    VertexPair w) noexcept {
+      detail::SignLedger<Policy, D> judge(policy, cso_, counters_);
+      // det(w - x, x): positive when the origin is on the right of x -> w.
+      const auto turn = [&](VertexPair x) {
+        return judge.template test<Det2>(judge.between(x, w), judge.at(x));
+      };
+      const auto step = [&]() -> Face<D> {
+        if (old.size == 1) {
+          const Sign s = turn(old[0]);
+          if (F == Form::corrected && s == Sign::zero) return judge.simplex({old[0], w});
+          return s == Sign::positive ? judge.wound({w, old[0]}) : judge.wound({old[0], w});
+        }
+        if (turn(old[0]) == Sign::negative) return judge.wound({old[0], w});
+        if (turn(old[1]) == Sign::positive) return judge.wound({w, old[1]});
+        return judge.simplex({old[0], old[1], w});
+      };
+      const Face<D> face = step();
+      return judge.sound() ? std::optional(face) : std::nullopt;
+    }
+
+   private:
+    const MinkowskiDifference<D>& cso_;
+    Counters& counters_;
+  };
+};
+using OrderedSimplex = OrderedSimplexOf<Form::corrected>;
+using OrderedSimplexAsPublished = OrderedSimplexOf<Form::published>;
+
+/// In space, designed after the last paragraph of the source: three points tell the side of their
+/// plane, four the first of the three sides with the newest vertex that sees the origin; edges have
+/// no regions. That is not enough: the plane's normal need not point from the nearest point to the
+/// origin, so that no distance falls, and simplices can repeat. To know the nearest point the
+/// regions of Lemmas 6 and 7 are needed: the corrected form is that of `MuratoriReduced`.
+template <Form F>
+struct OrderedSimplex3dOf : DoSimplex<Regions::planes, F> {
+  static constexpr AlgorithmInfo info{
+      .name = F == Form::published ? "ordered-simplex-3d-published" : "ordered-simplex-3d",
+      .min_dimension = 3,
+      .max_dimension = 3,
+      .level = 1,
+      .paper = "Convex polyhedra collision test, last paragraph",
+      .as_published = F == Form::published};
+};
+using OrderedSimplex3d = OrderedSimplex3dOf<Form::corrected>;
+using OrderedSimplex3dAsPublished = OrderedSimplex3dOf<Form::published>;
+
+}  // namespace certa

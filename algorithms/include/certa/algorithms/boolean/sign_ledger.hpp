@@ -1,0 +1,107 @@
+/// What the Boolean sub-algorithms share: faces by their vertices, and signs that are kept track
+/// of.
+///
+/// `Form::published` has the tests that the paper prints, in its order and with its strictness;
+/// `Form::corrected` is right on every pair of shapes, and ends, under exact signs.
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+
+#include <certa/algorithms/form.hpp>
+#include <certa/exact/algorithm.hpp>
+#include <certa/exact/face.hpp>
+#include <certa/geometry/direction.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/predicates/polynomial.hpp>
+
+namespace certa {
+
+namespace detail {
+
+/// Evaluates the signs of one step. An undefined one (inexact policies) spoils the step.
+template <class Policy, int D>
+class SignLedger {
+ public:
+  SignLedger(Policy& policy, const MinkowskiDifference<D>& minkowski, Counters& counters)
+      : policy_(policy), cso_(minkowski), counters_(counters) {}
+
+  [[nodiscard]] PointDifference<D> at(VertexPair x) const noexcept { return cso_[x]; }
+  [[nodiscard]] Edge<D> between(VertexPair x, VertexPair y) const noexcept {
+    return edge(cso_[x], cso_[y]);
+  }
+  /// A sign on which the algorithm branches: one region test.
+  template <class Polynomial, class... X>
+  [[nodiscard]] Sign test(const X&... x) noexcept {
+    ++counters_.regions;
+    return keep(policy_.template sign<Polynomial>(x...));
+  }
+  /// Whether w lies on the origin's side of x across xy: (y - x).(-x) > 0.
+  [[nodiscard]] bool ahead(VertexPair x, VertexPair y) noexcept {
+    return test<Dot>(at(x), between(x, y)) == Sign::negative;
+  }
+
+  /// The face with these vertices. Published: its direction is taken as it comes, zero when the
+  /// origin lies in the affine hull. Mended: no direction then.
+  template <Form F>
+  [[nodiscard]] Face<D> face(std::initializer_list<VertexPair> vertices) noexcept {
+    Face<D> face = simplex(vertices);
+    Direction<D> direction;
+    direction.base = at(face.simplex[0]);
+    for (std::size_t k = 1; k < face.simplex.size; ++k)
+      direction.span[direction.span_size++] = between(face.simplex[0], face.simplex[k]);
+    if (F == Form::corrected || direction.is_normal()) {
+      const Sign away = keep(orient(policy_, direction));
+      if (F == Form::corrected && away != Sign::positive) return face;
+    }
+    face.direction = direction;
+    return face;
+  }
+  /// The facet (x, y or x, y, z) whose normal, (y - x) turned left or (y - x) x (z - x), is the
+  /// search direction: where the origin is known to lie on that side. Directions point away from
+  /// the origin, hence the minus.
+  [[nodiscard]] Face<D> wound(std::initializer_list<VertexPair> vertices,
+                              Sign orientation = Sign::negative) const noexcept {
+    Face<D> face = simplex(vertices);
+    face.direction.emplace();
+    face.direction->base = at(face.simplex[0]);
+    for (std::size_t k = 1; k < face.simplex.size; ++k)
+      face.direction->span[face.direction->span_size++] = between(face.simplex[0], face.simplex[k]);
+    face.direction->orientation = orientation;
+    return face;
+  }
+  /// A simplex that contains the origin.
+  [[nodiscard]] Face<D> simplex(std::initializer_list<VertexPair> vertices) const noexcept {
+    Face<D> face;
+    for (const VertexPair x : vertices) face.simplex.push_back(x);
+    return face;
+  }
+
+  [[nodiscard]] bool sound() const noexcept { return sound_; }
+
+ private:
+  Sign keep(Sign s) noexcept {
+    sound_ = sound_ && s != Sign::undefined;
+    return s;
+  }
+
+  Policy& policy_;
+  const MinkowskiDifference<D>& cso_;
+  Counters& counters_;
+  bool sound_ = true;
+};
+
+}  // namespace detail
+
+/// One step of an algorithm outside any search: from the face `old` (in the algorithm's own order)
+/// and a new vertex w, both of a given Minkowski difference. For experiments and tests.
+template <class Algorithm, class Policy, int D>
+[[nodiscard]] std::optional<Face<D>> single_step(Policy& policy,
+                                                 const MinkowskiDifference<D>& minkowski,
+                                                 const Simplex& old, VertexPair w,
+                                                 Counters& counters) noexcept {
+  typename Algorithm::template State<Policy, D> state(minkowski, counters);
+  return state(policy, old, w);
+}
+
+}  // namespace certa

@@ -1,0 +1,81 @@
+/// Boolean GJK in the plane with normals from triple products.
+///
+/// Source: "Collision detection by GJK algorithm", section 6 of a paper on convex hulls (Chan,
+/// divide and conquer) and GJK; tripleProduct(x, y, z) has to be read as x cross (y cross z), as
+/// (x cross y) cross z would vanish where two first arguments agree. Domain: 2D, any two shapes. At
+/// most 3 signs of degree 2 a step, exact where the policy is.
+#pragma once
+
+#include <optional>
+
+#include <certa/algorithms/boolean/sign_ledger.hpp>
+
+namespace certa {
+
+/// The normal of a new edge points away from the third vertex; the first normal towards the origin.
+///
+/// The published form differs from `OrderedSimplexAsPublished` where a sign is zero. It takes
+/// direction.w = 0 for separation (AlgorithmInfo::zero_separates), which is wrong for shapes that
+/// touch; and when the origin lies on the first edge, the normal tripleProduct(ab, ao, ab)
+/// vanishes, so that it answers "separated" even where shapes overlap. The corrected form tells
+/// both; by the progress lemma (do_simplex.hpp) it then agrees with `OrderedSimplex`, as at most
+/// one new edge sees the origin.
+template <Form F>
+struct TripleProductOf {
+  static constexpr AlgorithmInfo info{
+      .name = F == Form::published ? "triple-product-published" : "triple-product",
+      .min_dimension = 2,
+      .max_dimension = 2,
+      .level = 1,
+      .paper = "Chan, divide and conquer and GJK, sec. 6",
+      .as_published = F == Form::published,
+      .zero_separates = F == Form::published};
+
+  template <class Policy, int D>
+  class State {
+   public:
+    State(const MinkowskiDifference<D>& minkowski, Counters& counters)
+        : cso_(minkowski), counters_(counters) {}
+
+    [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
+                                                    VertexPair a) noexcept {
+      detail::SignLedger<Policy, D> judge(policy, cso_, counters_);
+      const auto step = [&]() -> Face<D> {
+        if (old.size == 1) {
+          const VertexPair b = old[0];
+          const Sign s = judge.template test<Det2>(judge.between(b, a), judge.at(b));
+          if (F == Form::corrected && s == Sign::zero) return judge.simplex({b, a});
+          return judge.wound({b, a}, s);  // the zero direction, if s = 0
+        }
+        const VertexPair b = old[1];  // the newer one
+        const VertexPair c = old[0];
+        // det(ab, ac) > 0 when c is on the left of ab: then the direction away from the origin is
+        // to the left, too, if the origin is on the right.
+        const Sign winding = judge.template test<Det2>(judge.between(a, b), judge.between(a, c));
+        const auto sees = [&](VertexPair x, Sign third) {
+          return third * judge.template test<Det2>(judge.between(a, x), judge.at(a)) ==
+                 Sign::positive;
+        };
+        if (sees(b, winding)) return edge_of(judge, b, a, winding);
+        if (sees(c, -winding)) return edge_of(judge, c, a, -winding);
+        return judge.simplex({c, b, a});
+      };
+      const Face<D> face = step();
+      return judge.sound() ? std::optional(face) : std::nullopt;
+    }
+
+   private:
+    /// (x, a) with the normal that `third` gives for a -> x; stored for x -> a, hence the minus.
+    static Face<D> edge_of(const detail::SignLedger<Policy, D>& judge, VertexPair x, VertexPair a,
+                           Sign third) noexcept {
+      return judge.wound({x, a}, -third);
+    }
+
+    const MinkowskiDifference<D>& cso_;
+    Counters& counters_;
+  };
+};
+using TripleProduct = TripleProductOf<Form::corrected>;
+using TripleProductAsPublished = TripleProductOf<Form::published>;
+
+}  // namespace certa

@@ -1,0 +1,115 @@
+/// Chan's algorithm: Graham's scan on groups, Jarvis' march over their hulls.
+///
+/// Chan: Optimal output-sensitive convex hull algorithms in two and three dimensions (1996);
+/// section 4.1 of Alzubaidi: Fast GJK method .. based on Chan's and divide-and-conquer algorithms.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <certa/algorithms/hull/graham.hpp>
+#include <certa/algorithms/hull/jarvis.hpp>
+#include <certa/hull/orientation.hpp>
+
+namespace certa {
+
+namespace detail {
+
+/// The vertex that a march at p, an extreme point of all points, meets next in a group with this
+/// strictly convex hull: the group lies left of the line to it. Nothing when all the group is at p.
+/// O(log m) signs.
+///
+/// Going round, the vertices' angles seen from p rise over the edges with p strictly on their left,
+/// and fall or stay over the others, both in one run. The vertex sought starts the rise; of two
+/// that are collinear with p it is the farther. Where p is itself a vertex, its two edges are the
+/// others, and the rise starts at the vertex after it.
+template <PredicatePolicy Policy>
+[[nodiscard]] std::optional<std::uint32_t> next_in(Policy& policy, std::span<const Point<2>> points,
+                                                   const std::vector<std::uint32_t>& hull,
+                                                   std::uint32_t p) {
+  const std::size_t n = hull.size();
+  if (n <= 2) {
+    std::optional<std::uint32_t> next;
+    for (const std::uint32_t i : hull)
+      if (is_better_next(policy, points, p, next, i)) next = i;
+    return next;
+  }
+  const auto turn = [&](std::size_t k, std::size_t l) {
+    return orientation(policy, points[p], points[hull[k % n]], points[hull[l % n]]);
+  };
+  const auto rises = [&](std::size_t k) { return turn(k, k + 1) == Sign::positive; };
+  // The start of the rise is in (low, high].
+  std::size_t low = 0, high = n;
+  bool rises_low = rises(low);
+  while (high - low > 1) {
+    const std::size_t middle = low + (high - low) / 2;
+    const bool rises_middle = rises(middle);
+    bool is_later;  // whether it comes after the middle
+    if (rises_low != rises_middle)
+      is_later = rises_low;
+    else if (rises_low)  // the same rise, unless the middle is as low as that or lower
+      is_later = turn(low, middle) == Sign::positive;
+    else  // the same fall, unless the middle is higher
+      is_later = turn(low, middle) != Sign::positive;
+    if (is_later) {
+      low = middle;
+      rises_low = rises_middle;
+    } else {
+      high = middle;
+    }
+  }
+  return hull[high % n];
+}
+
+/// At most `limit` vertices of the hull, found from those of groups of that many points; nothing
+/// when there are more.
+template <PredicatePolicy Policy>
+[[nodiscard]] std::optional<std::vector<std::uint32_t>> hull_of_groups(
+    Policy& policy, std::span<const Point<2>> points, std::size_t limit) {
+  std::vector<std::uint32_t> all(points.size());
+  std::iota(all.begin(), all.end(), 0u);
+  std::vector<std::vector<std::uint32_t>> groups;
+  for (std::size_t first = 0; first < all.size(); first += limit) {
+    const std::size_t size = std::min(limit, all.size() - first);
+    groups.push_back(graham_of(policy, points, std::span(all).subspan(first, size)));
+  }
+  std::vector<std::uint32_t> hull{smallest_point(points)};
+  while (true) {
+    // Groups come by increasing index, so that of equal points the lowest index is met first.
+    std::optional<std::uint32_t> next;
+    for (const std::vector<std::uint32_t>& group : groups) {
+      const auto candidate = next_in(policy, points, group, hull.back());
+      if (candidate && is_better_next(policy, points, hull.back(), next, *candidate))
+        next = candidate;
+    }
+    if (!next || *next == hull[0]) return hull;
+    if (hull.size() == limit) return std::nullopt;
+    hull.push_back(*next);
+  }
+}
+
+}  // namespace detail
+
+/// The strictly convex hull of finite points, as `graham` (graham.hpp) gives it. Rounds t = 1, 2,
+/// .. try groups of m = min(2^(2^t), n) points until m is no less than the number h of hull
+/// vertices: O(n log h) signs. Exact if the policy is; under an inexact one a march that has not
+/// come back after n steps gives way to Graham's scan, and indices may repeat.
+template <PredicatePolicy Policy>
+[[nodiscard]] std::vector<std::uint32_t> chan(Policy& policy, std::span<const Point<2>> points) {
+  if (points.empty()) return {};
+  for (unsigned t = 1;; ++t) {
+    const std::size_t limit =
+        t < 5 ? std::min(std::size_t{1} << (1u << t), points.size()) : points.size();
+    if (auto hull = detail::hull_of_groups(policy, points, limit)) return *std::move(hull);
+    // Exact policies do not get here with all points in one group.
+    if (limit == points.size()) return graham(policy, points);
+  }
+}
+
+}  // namespace certa

@@ -1,0 +1,91 @@
+/// Divide and conquer: hulls of the left and the right half, joined by their common tangents.
+///
+/// Section 4.2 of Alzubaidi: Fast GJK method .. based on Chan's and divide-and-conquer algorithms,
+/// after Preparata, Hong: Convex hulls of finite sets of points in two and three dimensions (1977).
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <certa/hull/melkman.hpp>
+#include <certa/hull/orientation.hpp>
+
+namespace certa {
+
+namespace detail {
+
+/// Chains of up to this many points go to Melkman's algorithm.
+inline constexpr std::size_t kLeafSize = 8;
+
+/// Joins two strictly convex polygons, each counterclockwise from its smallest point, all of `left`
+/// lexicographically before all of `right`. O(|left| + |right|) signs.
+///
+/// The tangents start at the polygons' nearest points, the largest of the left and the smallest of
+/// the right. The lower one moves down the lower chains: its left end clockwise as far as the
+/// smallest point, its right end counterclockwise as far as the largest, beyond which all is above.
+/// The upper one likewise. Positions only fall or only rise, which ends the walk under every policy
+/// and on collinear points too.
+template <PredicatePolicy Policy>
+[[nodiscard]] std::vector<std::uint32_t> join(Policy& policy, std::span<const Point<2>> points,
+                                              const std::vector<std::uint32_t>& left,
+                                              const std::vector<std::uint32_t>& right) {
+  const auto smaller = [&](std::uint32_t i, std::uint32_t j) { return points[i] < points[j]; };
+  const std::size_t n = left.size(), m = right.size();
+  const auto l = [&](std::size_t k) -> const Point<2>& { return points[left[k % n]]; };
+  const auto r = [&](std::size_t k) -> const Point<2>& { return points[right[k % m]]; };
+  const auto largest =
+      static_cast<std::size_t>(std::max_element(left.begin(), left.end(), smaller) - left.begin());
+
+  // The lower tangent l(a) r(b): what lies on it or below replaces its end; the farther of
+  // collinear points, as these walks lead away from the other polygon.
+  std::size_t a = largest, b = 0;
+  for (bool moved = true; moved;) {
+    moved = false;
+    while (a > 0 && orientation(policy, l(a), r(b), l(a - 1)) != Sign::positive) --a, moved = true;
+    while (b + 1 < m && orientation(policy, l(a), r(b), r(b + 1)) != Sign::positive)
+      ++b, moved = true;
+  }
+  // The upper tangent l(c) r(d); position n of the left and m of the right are their smallest
+  // points once more.
+  std::size_t c = n == 1 ? n : largest, d = m;
+  for (bool moved = true; moved;) {
+    moved = false;
+    while (c < n && orientation(policy, l(c), r(d), l(c + 1)) != Sign::negative) ++c, moved = true;
+    while (d > 1 && orientation(policy, l(c), r(d), r(d - 1)) != Sign::negative) --d, moved = true;
+  }
+
+  std::vector<std::uint32_t> joined(left.begin(),
+                                    left.begin() + static_cast<std::ptrdiff_t>(a) + 1);
+  for (std::size_t k = b;; ++k) {
+    joined.push_back(right[k % m]);
+    if (k % m == d % m) break;
+  }
+  for (std::size_t k = c == a ? n : c; k < n; ++k) joined.push_back(left[k]);
+  return joined;
+}
+
+/// The hull of a chain in strict lexicographic order.
+template <PredicatePolicy Policy>
+[[nodiscard]] std::vector<std::uint32_t> divide(Policy& policy, std::span<const Point<2>> points,
+                                                std::span<const std::uint32_t> chain) {
+  if (chain.size() <= kLeafSize) return melkman_chain(policy, points, chain);
+  const std::size_t half = chain.size() / 2;
+  return join(policy, points, divide(policy, points, chain.first(half)),
+              divide(policy, points, chain.subspan(half)));
+}
+
+}  // namespace detail
+
+/// The strictly convex hull of finite points, as `graham` (graham.hpp) gives it. O(n log n)
+/// comparisons of coordinates; O(n log n) signs at worst, O(n) when few points of each half are on
+/// its hull. Exact if the policy is; ends under every policy, with valid indices.
+template <PredicatePolicy Policy>
+[[nodiscard]] std::vector<std::uint32_t> divide_and_conquer(Policy& policy,
+                                                            std::span<const Point<2>> points) {
+  return detail::divide(policy, points, sorted_distinct<2>(points));
+}
+
+}  // namespace certa

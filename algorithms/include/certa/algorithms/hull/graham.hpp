@@ -1,0 +1,84 @@
+/// Graham's scan: sort by angle about an extreme point, then pop what does not turn left.
+///
+/// Graham: An efficient algorithm for determining the convex hull of a finite planar set (1972);
+/// section 4.1.1 of Alzubaidi: Fast GJK method .. based on Chan's and divide-and-conquer
+/// algorithms. Angles are compared by orientation signs, never computed.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <certa/hull/orientation.hpp>
+
+namespace certa {
+
+namespace detail {
+
+/// Stable merge sort. std::sort and std::stable_sort may run out of bounds or for ever when a
+/// comparison contradicts itself, as orientation signs of inexact policies do. This visits fixed
+/// places in a fixed order, whatever `before` answers: then the result is some permutation.
+/// O(n log n).
+template <class T, class Before>
+void merge_sort(std::vector<T>& items, const Before& before) {
+  std::vector<T> merged(items.size());
+  for (std::size_t width = 1; width < items.size(); width *= 2) {
+    for (std::size_t low = 0; low < items.size(); low += 2 * width) {
+      const std::size_t middle = std::min(low + width, items.size());
+      const std::size_t high = std::min(low + 2 * width, items.size());
+      std::size_t left = low, right = middle;
+      for (std::size_t k = low; k < high; ++k) {
+        const bool takes_right =
+            left == middle || (right < high && before(items[right], items[left]));
+        merged[k] = takes_right ? items[right++] : items[left++];
+      }
+    }
+    items.swap(merged);
+  }
+}
+
+/// Graham's scan of some of the points, by index; of equal ones the first in `selection` stays.
+template <PredicatePolicy Policy>
+[[nodiscard]] std::vector<std::uint32_t> graham_of(Policy& policy, std::span<const Point<2>> points,
+                                                   std::span<const std::uint32_t> selection) {
+  if (selection.empty()) return {};
+  const std::uint32_t pivot =
+      *std::min_element(selection.begin(), selection.end(),
+                        [&](std::uint32_t i, std::uint32_t j) { return points[i] < points[j]; });
+  std::vector<std::uint32_t> others;
+  for (const std::uint32_t i : selection)
+    if (points[i] != points[pivot]) others.push_back(i);
+  // All angles lie within half a turn, as the pivot is lexicographically smallest; on one ray the
+  // nearer point is the smaller one.
+  merge_sort(others, [&](std::uint32_t i, std::uint32_t j) {
+    const Sign turn = orientation(policy, points[pivot], points[i], points[j]);
+    return turn == Sign::positive || (turn != Sign::negative && points[i] < points[j]);
+  });
+  std::vector<std::uint32_t> hull{pivot};
+  for (const std::uint32_t i : others) {
+    if (points[i] == points[hull.back()]) continue;
+    while (hull.size() > 1 && orientation(policy, points[hull[hull.size() - 2]],
+                                          points[hull.back()], points[i]) != Sign::positive)
+      hull.pop_back();
+    hull.push_back(i);
+  }
+  return hull;
+}
+
+}  // namespace detail
+
+/// The strictly convex hull of finite points: indices, counterclockwise from the lexicographically
+/// smallest point; of equal points the lowest index; two for collinear points, one for equal ones.
+/// Exact if the policy is; ends under every policy, with distinct valid indices. O(n log n) signs.
+template <PredicatePolicy Policy>
+[[nodiscard]] std::vector<std::uint32_t> graham(Policy& policy, std::span<const Point<2>> points) {
+  std::vector<std::uint32_t> all(points.size());
+  std::iota(all.begin(), all.end(), 0u);
+  return detail::graham_of(policy, points, all);
+}
+
+}  // namespace certa

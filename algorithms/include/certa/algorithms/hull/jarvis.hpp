@@ -1,0 +1,51 @@
+/// Jarvis' march: wrap the points edge by edge.
+///
+/// Jarvis: On the identification of the convex hull of a finite set of points in the plane (1973);
+/// section 4.1.2 of Alzubaidi: Fast GJK method .. based on Chan's and divide-and-conquer
+/// algorithms.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <certa/hull/orientation.hpp>
+
+namespace certa {
+
+namespace detail {
+
+/// Whether a march at p goes to i rather than to q: i lies to the right of p -> q, or ahead beyond
+/// q. Points equal to p do not count; of points equal to q, q stays.
+template <PredicatePolicy Policy>
+[[nodiscard]] bool is_better_next(Policy& policy, std::span<const Point<2>> points, std::uint32_t p,
+                                  std::optional<std::uint32_t> q, std::uint32_t i) {
+  if (points[i] == points[p]) return false;
+  if (!q) return true;
+  // p is extreme, so collinear points lie on one ray from it.
+  const Sign turn = orientation(policy, points[p], points[*q], points[i]);
+  return turn == Sign::negative ||
+         (turn == Sign::zero && is_farther(points[p], points[*q], points[i]));
+}
+
+}  // namespace detail
+
+/// The strictly convex hull of finite points, as `graham` (graham.hpp) gives it. O(n h) signs for h
+/// hull vertices. Exact if the policy is; an inexact one may miss the start and go round in
+/// circles, so that the march ends after n steps, and indices may repeat.
+template <PredicatePolicy Policy>
+[[nodiscard]] std::vector<std::uint32_t> jarvis(Policy& policy, std::span<const Point<2>> points) {
+  if (points.empty()) return {};
+  std::vector<std::uint32_t> hull{smallest_point(points)};
+  while (true) {
+    std::optional<std::uint32_t> next;
+    for (std::uint32_t i = 0; i < points.size(); ++i)
+      if (detail::is_better_next(policy, points, hull.back(), next, i)) next = i;
+    if (!next || *next == hull[0] || hull.size() == points.size()) return hull;
+    hull.push_back(*next);
+  }
+}
+
+}  // namespace certa

@@ -1,0 +1,99 @@
+/// Points moved and scaled, each coordinate correctly rounded.
+///
+/// Equations 5 and 6 of Alzubaidi: Fast GJK method .. based on Chan's and divide-and-conquer
+/// algorithms, in the plane and in space. Doubles are not closed under either, and a rounded
+/// coordinate is another shape: the result says whether that happened.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <certa/exact/round.hpp>
+#include <certa/predicates/exponent_range.hpp>
+#include <certa/predicates/number.hpp>
+#include <certa/predicates/point.hpp>
+
+namespace certa {
+
+template <int D>
+struct Transformed {
+  std::vector<Point<D>> points;
+  bool is_exact = true;  ///< no coordinate was rounded
+};
+
+namespace detail {
+
+/// Whether s = fl(x + y) is x + y. With |x| >= |y| the difference s - x is exact (Dekker), and so
+/// is what is left of y.
+[[nodiscard]] inline bool is_sum(double s, double x, double y) noexcept {
+  if (!std::isfinite(s)) return false;
+  if (std::abs(x) < std::abs(y)) std::swap(x, y);
+  return s - x == y;
+}
+
+/// (x - f) s + f as integer * 2^exponent.
+struct ScaledCoordinate {
+  Integer integer;
+  int exponent;
+
+  ScaledCoordinate(double x, double s, double f) {
+    ExponentRange range;
+    range.include(x);
+    range.include(f);
+    const int low = range.empty() ? 0 : range.low;
+    const Scaled<Integer> embed{low};
+    const Decomposed factor = decompose(s);
+    // (X - F) m 2^(low + e) + F 2^low, in units of the smaller power.
+    const int e = factor.exponent;
+    const Integer product = (embed(x) - embed(f)) * factor.mantissa;
+    integer = (product << std::max(e, 0)) + (embed(f) << std::max(-e, 0));
+    exponent = low + std::min(e, 0);
+  }
+  [[nodiscard]] bool equals(double y) const {
+    if (!std::isfinite(y)) return false;
+    const Decomposed d = decompose(y);
+    if (d.mantissa == 0) return integer.is_zero();
+    const int low = std::min(exponent, d.exponent);
+    return (integer << (exponent - low)) == (Integer(d.mantissa) << (d.exponent - low));
+  }
+};
+
+}  // namespace detail
+
+/// p + t for each point; points and t are finite. Coordinates beyond the range of double become
+/// infinite, which no shape accepts. O(n).
+template <std::size_t D>
+[[nodiscard]] Transformed<static_cast<int>(D)> translate(
+    std::span<const std::array<double, D>> points, const std::array<double, D>& t) {
+  Transformed<static_cast<int>(D)> result{{points.begin(), points.end()}};
+  for (std::array<double, D>& p : result.points)
+    for (std::size_t k = 0; k < D; ++k) {
+      const double moved = p[k] + t[k];
+      result.is_exact = result.is_exact && detail::is_sum(moved, p[k], t[k]);
+      p[k] = moved;
+    }
+  return result;
+}
+
+/// (p - fixed) * factors + fixed for each point, by coordinate; all are finite. Computed on exact
+/// integers and rounded once; beyond the range of double as `translate`. O(n).
+template <std::size_t D>
+[[nodiscard]] Transformed<static_cast<int>(D)> scale(std::span<const std::array<double, D>> points,
+                                                     const std::array<double, D>& factors,
+                                                     const std::array<double, D>& fixed) {
+  Transformed<static_cast<int>(D)> result{{points.begin(), points.end()}};
+  for (std::array<double, D>& p : result.points)
+    for (std::size_t k = 0; k < D; ++k) {
+      const detail::ScaledCoordinate exact(p[k], factors[k], fixed[k]);
+      p[k] = round({exact.integer, 1}, exact.exponent);
+      result.is_exact = result.is_exact && exact.equals(p[k]);
+    }
+  return result;
+}
+
+}  // namespace certa

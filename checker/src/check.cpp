@@ -1,0 +1,307 @@
+#include <algorithm>
+#include <array>
+#include <climits>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <locale>
+#include <sstream>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+#include <certa/check.hpp>
+#include <certa/predicates/integer.hpp>
+
+// All arithmetic is on integers. The coordinates of both shapes are divided by one power of two,
+// weights and directions multiplied by a common denominator n > 0. Each condition is homogeneous in
+// coordinates and direction, so this leaves it as true or as false as it was.
+
+namespace certa {
+namespace {
+
+template <int D>
+using Vector = std::array<Integer, static_cast<std::size_t>(D)>;
+
+template <int D>
+Integer dot(const Vector<D>& x, const Vector<D>& y) {
+  Integer sum = 0;
+  for (std::size_t c = 0; c < D; ++c) sum += x[c] * y[c];
+  return sum;
+}
+
+template <int D>
+Vector<D> difference(const Vector<D>& x, const Vector<D>& y) {
+  Vector<D> result;
+  for (std::size_t c = 0; c < D; ++c) result[c] = x[c] - y[c];
+  return result;
+}
+
+template <int D>
+bool is_zero(const Vector<D>& x) {
+  return std::all_of(x.begin(), x.end(), [](const Integer& c) { return c == 0; });
+}
+
+/// Whether the vectors span D-space: Gaussian elimination, multiplying instead of dividing.
+template <int D>
+bool span_space(std::vector<Vector<D>> rows) {
+  for (std::size_t c = 0; c < D; ++c) {
+    std::size_t pivot = c;
+    while (pivot < rows.size() && rows[pivot][c] == 0) ++pivot;
+    if (pivot >= rows.size()) return false;
+    std::swap(rows[c], rows[pivot]);
+    for (std::size_t r = c + 1; r < rows.size(); ++r) {
+      const Integer factor = rows[r][c];
+      for (std::size_t k = c; k < D; ++k)
+        rows[r][k] = rows[r][k] * rows[c][c] - rows[c][k] * factor;
+    }
+  }
+  return true;
+}
+
+constexpr int kDigits = 53;
+
+/// The exponent of the last of x's 53 significant bits; x is finite and not zero.
+int last_exponent(double x) { return std::ilogb(x) - (kDigits - 1); }
+
+/// x / 2^exponent, an integer if exponent <= last_exponent(x). frexp normalizes subnormals, so the
+/// mantissa is an integer below 2^53 in every case.
+Integer scaled(double x, int exponent) {
+  if (x == 0) return 0;
+  int e = 0;
+  const double mantissa = std::ldexp(std::frexp(x, &e), kDigits);
+  return Integer(static_cast<std::int64_t>(mantissa)) << (e - kDigits - exponent);
+}
+
+/// n times x, for a multiple n of x's denominator.
+Integer scaled(const Rational& x, const Integer& n) {
+  return x.denominator == n ? x.numerator : x.numerator * (n / x.denominator);
+}
+
+const Rational& value(const Rational& x) { return x; }
+const Rational& value(const WeightedVertex& x) { return x.weight; }
+const Rational& value(const WeightedPair& x) { return x.weight; }
+
+template <int D>
+class Checker {
+ public:
+  CheckResult check(std::span<const Point<D>> a, std::span<const Point<D>> b,
+                    const Certificate& certificate) {
+    const auto prove_kind = [this](const auto& kind) { return this->prove(kind); };
+    result_.accepted = read_shapes(a, b) &&
+                       (certificate.valueless_by_exception() ? prove(std::monostate{})
+                                                             : std::visit(prove_kind, certificate));
+    return std::move(result_);
+  }
+
+ private:
+  // Each prove() states what its kind of certificate proves, or refuses it with the reason.
+
+  bool prove(const std::monostate&) { return refuse("there is no certificate"); }
+
+  /// min d.p > max d.q.
+  bool prove(const SeparationCertificate& certificate) {
+    Vector<D> d;
+    if (!read_direction(certificate.direction, d)) return false;
+    const auto below = [&d](const Vector<D>& x, const Vector<D>& y) {
+      return dot<D>(d, x) < dot<D>(d, y);
+    };
+    const auto p = std::min_element(a_.begin(), a_.end(), below);
+    const auto q = std::max_element(b_.begin(), b_.end(), below);
+    if (!below(*q, *p))
+      return refuse("vertex ", p - a_.begin(), " of A is not strictly beyond vertex ",
+                    q - b_.begin(), " of B along the direction");
+    result_.proves = Verdict::separated;
+    return true;
+  }
+
+  /// v = a* - b* != 0, and the planes through a* and b* with normal v bound A and B.
+  bool prove(const DistanceCertificate& certificate) {
+    Vector<D> a{}, b{};
+    Integer n = 1;
+    if (!read_points(certificate.a, certificate.b, n, a, b)) return false;
+    const Vector<D> v = difference<D>(a, b);
+    if (is_zero<D>(v)) return refuse("the closest points a* and b* coincide");
+    if (!supports(v, n, a, b)) return false;
+    result_.proves = Verdict::separated;
+    result_.distance_squared = squared_length(v, n);
+    return true;
+  }
+
+  /// a* = b*.
+  bool prove(const IntersectionCertificate& certificate) {
+    Vector<D> a{}, b{};
+    Integer n = 1;
+    if (!read_points(certificate.a, certificate.b, n, a, b)) return false;
+    if (a != b) return refuse("the points a* and b* differ");
+    result_.proves = Verdict::intersecting;
+    result_.distance_squared = Rational{};
+    return true;
+  }
+
+  /// a* = b*, and one plane through this point with normal d != 0 parts A and B.
+  bool prove(const TouchingCertificate& certificate) {
+    Vector<D> a{}, b{}, d;
+    Integer n = 1;
+    if (!read_points(certificate.a, certificate.b, n, a, b)) return false;
+    if (a != b) return refuse("the points a* and b* differ");
+    if (!read_direction(certificate.direction, d) || !supports(d, n, a, b)) return false;
+    result_.proves = Verdict::touching;
+    result_.distance_squared = Rational{};
+    return true;
+  }
+
+  /// The origin is a positive combination of differences that span D-space. A plane through it that
+  /// had all of them on one side would contain them all, so it is interior to their hull.
+  bool prove(const OverlapCertificate& certificate) {
+    Integer n = 1;
+    if (!read_denominators(certificate.pairs, "the list of pairs", n)) return false;
+    Vector<D> sum{};
+    std::vector<Vector<D>> differences;
+    for (const auto& [i, j, weight] : certificate.pairs) {
+      if (!has_vertex(a_, 'A', i) || !has_vertex(b_, 'B', j)) return false;
+      if (weight.numerator <= 0)
+        return refuse("the weight of pair (", i, ", ", j, ") is not positive");
+      differences.push_back(difference<D>(a_[i], b_[j]));
+      add(scaled(weight, n), differences.back(), sum);
+    }
+    if (!is_zero<D>(sum)) return refuse("the weighted differences do not sum to zero");
+    if (!span_space<D>(std::move(differences)))
+      return refuse("the differences do not span the space");
+    result_.proves = Verdict::overlapping;
+    result_.distance_squared = Rational{};
+    return true;
+  }
+
+  template <class... Parts>
+  bool refuse(const Parts&... parts) {
+    std::ostringstream sentence;
+    sentence.imbue(std::locale::classic());
+    (sentence << ... << parts);
+    result_.reason = sentence.str();
+    return false;
+  }
+
+  bool read_shapes(std::span<const Point<D>> a, std::span<const Point<D>> b) {
+    int least = INT_MAX;
+    if (!validate(a, 'A', least) || !validate(b, 'B', least)) return false;
+    exponent_ = least == INT_MAX ? 0 : least;
+    a_ = scaled_vertices(a);
+    b_ = scaled_vertices(b);
+    return true;
+  }
+
+  bool validate(std::span<const Point<D>> points, char name, int& least_exponent) {
+    if (points.empty()) return refuse("shape ", name, " has no vertices");
+    for (std::size_t i = 0; i < points.size(); ++i)
+      for (const double x : points[i]) {
+        if (!std::isfinite(x))
+          return refuse("vertex ", i, " of ", name, " has a coordinate that is not finite");
+        if (x != 0) least_exponent = std::min(least_exponent, last_exponent(x));
+      }
+    return true;
+  }
+
+  std::vector<Vector<D>> scaled_vertices(std::span<const Point<D>> points) const {
+    std::vector<Vector<D>> vertices(points.size());
+    for (std::size_t i = 0; i < points.size(); ++i)
+      for (std::size_t c = 0; c < D; ++c) vertices[i][c] = scaled(points[i][c], exponent_);
+    return vertices;
+  }
+
+  bool has_vertex(const std::vector<Vector<D>>& vertices, char name, std::size_t index) {
+    return index < vertices.size() || refuse("there is no vertex ", index, " of ", name);
+  }
+
+  /// Makes n a multiple of all denominators.
+  template <class Entry>
+  bool read_denominators(const std::vector<Entry>& entries, std::string_view list, Integer& n) {
+    if (entries.empty()) return refuse(list, " is empty");
+    for (std::size_t k = 0; k < entries.size(); ++k) {
+      const Integer& denominator = value(entries[k]).denominator;
+      if (denominator <= 0)
+        return refuse("entry ", k, " of ", list, " has a denominator that is not positive");
+      if (denominator != n) n = lcm(n, denominator);
+    }
+    return true;
+  }
+
+  bool read_direction(const std::vector<Rational>& direction, Vector<D>& d) {
+    if (direction.size() != D)
+      return refuse("the direction has ", direction.size(), " components in dimension ", D);
+    Integer n = 1;
+    if (!read_denominators(direction, "the direction", n)) return false;
+    for (std::size_t c = 0; c < D; ++c) d[c] = scaled(direction[c], n);
+    return !is_zero<D>(d) || refuse("the direction is zero");
+  }
+
+  /// The convex combinations a* = a / n and b* = b / n.
+  bool read_points(const std::vector<WeightedVertex>& entries_a,
+                   const std::vector<WeightedVertex>& entries_b, Integer& n, Vector<D>& a,
+                   Vector<D>& b) {
+    return read_denominators(entries_a, "the list of weights of A", n) &&
+           read_denominators(entries_b, "the list of weights of B", n) &&
+           combine(entries_a, a_, 'A', n, a) && combine(entries_b, b_, 'B', n, b);
+  }
+
+  bool combine(const std::vector<WeightedVertex>& entries, const std::vector<Vector<D>>& vertices,
+               char name, const Integer& n, Vector<D>& sum) {
+    Integer total = 0;
+    for (const auto& [index, weight] : entries) {
+      if (!has_vertex(vertices, name, index)) return false;
+      if (weight.numerator < 0)
+        return refuse("the weight of vertex ", index, " of ", name, " is negative");
+      const Integer scaled_weight = scaled(weight, n);
+      total += scaled_weight;
+      add(scaled_weight, vertices[index], sum);
+    }
+    return total == n || refuse("the weights of ", name, " do not sum to one");
+  }
+
+  static void add(const Integer& factor, const Vector<D>& x, Vector<D>& sum) {
+    for (std::size_t c = 0; c < D; ++c) sum[c] += factor * x[c];
+  }
+
+  /// d.p >= d.a* and d.q <= d.b* for all vertices p of A and q of B, where a* = a / n, b* = b / n.
+  bool supports(const Vector<D>& d, const Integer& n, const Vector<D>& a, const Vector<D>& b) {
+    const Integer bound_a = dot<D>(d, a);
+    const Integer bound_b = dot<D>(d, b);
+    for (std::size_t i = 0; i < a_.size(); ++i)
+      if (n * dot<D>(d, a_[i]) < bound_a)
+        return refuse("vertex ", i, " of A lies beyond the supporting plane");
+    for (std::size_t j = 0; j < b_.size(); ++j)
+      if (n * dot<D>(d, b_[j]) > bound_b)
+        return refuse("vertex ", j, " of B lies beyond the supporting plane");
+    return true;
+  }
+
+  /// |v / n|^2 in the caller's units.
+  Rational squared_length(const Vector<D>& v, const Integer& n) const {
+    Rational length{dot<D>(v, v), n * n};
+    (exponent_ < 0 ? length.denominator : length.numerator) <<= 2 * std::abs(exponent_);
+    return length;
+  }
+
+  CheckResult result_;
+  std::vector<Vector<D>> a_;  // the vertices of A and B, divided by 2^exponent_
+  std::vector<Vector<D>> b_;
+  int exponent_ = 0;
+};
+
+}  // namespace
+
+template <int D>
+CheckResult check(std::span<const Point<D>> a, std::span<const Point<D>> b,
+                  const Certificate& certificate) {
+  return Checker<D>().check(a, b, certificate);
+}
+
+template CheckResult check<2>(std::span<const Point<2>>, std::span<const Point<2>>,
+                              const Certificate&);
+template CheckResult check<3>(std::span<const Point<3>>, std::span<const Point<3>>,
+                              const Certificate&);
+
+}  // namespace certa

@@ -1,0 +1,25 @@
+/// A shape as engines want it: hull vertices, faces, sizes.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include <certa/geometry/boundary.hpp>
+
+namespace certa::engines {
+
+using Vertices = std::span<const std::array<double, 3>>;
+
+/// The exact hull; in the plane of the first two coordinates where `dimension` is 2.
+[[nodiscard]] Boundary hull(int dimension, Vertices vertices);
+
+struct Size {
+  double extent = 0;     ///< the longest side of the box around it
+  double thickness = 0;  ///< its least height over a facet (in the plane, an edge); 0 if it is flat
+};
+
+/// In doubles, rounded.
+[[nodiscard]] Size size(int dimension, Vertices vertices, const Boundary& hull);
+
+}  // namespace certa::engines

@@ -1,0 +1,187 @@
+/// The search itself, for search.hpp: instantiated for doubles and floats in kernel/src, for the
+/// formats of tests where they are used.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include <certa/certified/search.hpp>
+#include <certa/geometry/lowest_of.hpp>
+#include <certa/geometry/scan.hpp>
+#include <certa/geometry/step.hpp>
+
+namespace certa::detail {
+
+/// Supports of one shape of at most `Count` vertices, in as many places in memory.
+template <std::size_t Count, int D, class Real>
+class FewSupports {
+ public:
+  explicit FewSupports(const Shape<D>& shape) noexcept : columns_(shape.template columns<Real>()) {}
+  [[nodiscard]] LowestOf<Count, D, Real> operator()(const Vec<Real, D>& v) const noexcept {
+    return {columns_, v};
+  }
+  /// The least value, with nothing left to prove.
+  [[nodiscard]] Real proven(const Vec<Real, D>&,
+                            const LowestOf<Count, D, Real>& found) const noexcept {
+    return found.least();
+  }
+
+ private:
+  const CoordinateColumns<D, Real>& columns_;
+};
+
+/// Of any shape, in the same words.
+template <int D, class Real>
+class AnySupports {
+ public:
+  class Found {
+   public:
+    Found(const Shape<D>& shape, Extreme<Real> extreme) noexcept
+        : shape_(shape), extreme_(extreme) {}
+    [[nodiscard]] Real least() const noexcept { return extreme_.value; }
+    [[nodiscard]] Lowest<D, Real> vertex() const noexcept {
+      return {extreme_, vector_of<Real>(shape_[extreme_.index])};
+    }
+
+   private:
+    const Shape<D>& shape_;
+    Extreme<Real> extreme_;
+  };
+
+  explicit AnySupports(const Shape<D>& shape) noexcept : shape_(shape), supports_(shape) {}
+  [[nodiscard]] Found operator()(const Vec<Real, D>& v) const noexcept {
+    return {shape_, supports_.lowest(v)};
+  }
+  [[nodiscard]] Real proven(const Vec<Real, D>& v, const Found& found) const noexcept {
+    Extreme<Real> extreme = found.vertex().extreme;
+    supports_.prove(v, extreme);
+    return extreme.value;
+  }
+
+ private:
+  const Shape<D>& shape_;
+  Supports<D, Real> supports_;
+};
+
+/// Goes to a face of vertices that are known already, unless one turns out to be no progress. False
+/// if the origin is one of them.
+template <int D, class Real>
+[[nodiscard]] bool start_from(const MinkowskiDifference<D>& minkowski,
+                              std::span<const VertexPair> start, Found<D, Real>& found) noexcept {
+  NumericFace<D, Real>& face = found.face;
+  for (const VertexPair name : start) {
+    if (!minkowski.contains(name)) continue;
+    Vec<Real, D> w;
+    for (std::size_t k = 0; k < D; ++k)
+      w[k] = Real(minkowski.a[name.i][k]) - Real(minkowski.b[name.j][k]);
+    face.next() = {w, name};
+    if (face.size == 0) {
+      accept(detail::vertex_face<D, Real>(w), face);
+      if (!(face.measure.numerator > Real(0))) return false;
+    } else {
+      if (!(dot(face.measure.v, w) < face.measure.plane)) continue;
+      Proposal<D, Real> next;
+      if (step(face, w, next, found.determinants) != Step::face ||
+          !next.measure.nearer_than(face.measure))
+        break;
+      accept(next, face);
+    }
+  }
+  if (face.size > 0) found.direction = face.measure.v;
+  return true;
+}
+
+/// From the direction and the face of `found` on. What a round rests on stays in registers: to
+/// store a vector and to load it again takes as long as to compute it.
+template <Aim Aim, bool Certain, class Supports, int D, class Real>
+[[nodiscard]] Stop descend(const MinkowskiDifference<D>& minkowski,
+                           Found<D, Real>& found) noexcept {
+  const Supports in_a(minkowski.a);
+  const Supports in_b(minkowski.b);
+  const Real scale =
+      minkowski.a.template columns<Real>().scale() + minkowski.b.template columns<Real>().scale();
+  NumericFace<D, Real>& face = found.face;
+  Vec<Real, D> v = found.direction;
+  for (int k = 0; k < kBounds<Real>.steps; ++k) {
+    const auto at_a = in_a(v);
+    const auto at_b = in_b(-v);
+    const Real gap = at_a.least() + at_b.least();
+    const Real error = margin(v, scale);
+    found.direction = v;
+    found.margin = error;
+    found.supports = static_cast<std::uint32_t>(k) + 1;
+    if constexpr (Aim == Aim::separation) {
+      if (gap > (Certain ? error : Real(0))) {
+        if (!Certain || in_a.proven(v, at_a) + in_b.proven(-v, at_b) > error)
+          return Stop::separated;
+      }
+    }
+    const Lowest<D, Real> p = at_a.vertex();
+    const Lowest<D, Real> q = at_b.vertex();
+    const Vec<Real, D> w = p.point - q.point;
+    const VertexPair name{p.extreme.index, q.extreme.index};
+    found.in_a = p.extreme;
+    found.in_b = q.extreme;
+    if (face.size == 0) {
+      face.next() = {w, name};
+      accept(detail::vertex_face<D, Real>(w), face);
+      if (!(face.measure.numerator > Real(0))) return Stop::flat;
+    } else {
+      // No vertex is lower than the face, by more than rounding can tell.
+      if (!(face.measure.plane - gap > error)) return Stop::nearest;
+      for (std::size_t m = 0; m < face.size; ++m)
+        if (face[m].name == name) return Stop::nearest;
+      face.next() = {w, name};
+      Proposal<D, Real> next;
+      const Step s = step(face, w, next, found.determinants);
+      if (s == Step::contains) return Stop::contains;
+      if (!next.measure.nearer_than(face.measure)) return Stop::nearest;
+      accept(next, face);
+      if (s == Step::flat) return Stop::flat;
+    }
+    v = face.measure.v;
+  }
+  return Stop::gave_up;
+}
+
+template <Aim Aim, bool Certain, class Real, int D>
+Found<D, Real> search(const MinkowskiDifference<D>& minkowski,
+                      std::span<const VertexPair> start) noexcept {
+  const CoordinateColumns<D, Real>& a = minkowski.a.template columns<Real>();
+  const CoordinateColumns<D, Real>& b = minkowski.b.template columns<Real>();
+  Found<D, Real> found;
+  const Real scale = a.scale() + b.scale();
+  if (!in_search_window(scale)) return found;
+  found.direction = a.center() - b.center();
+  if (dot(found.direction, found.direction) == Real(0)) found.direction[0] = scale;
+  if (!start.empty() && !detail::start_from(minkowski, start, found)) {
+    found.stop = Stop::flat;
+    return found;
+  }
+  const auto descend_by = [&]<class Supports>() {
+    found.stop = detail::descend<Aim, Certain, Supports>(minkowski, found);
+  };
+  // Shapes with edges are walked over, for later proofs start at a vertex of the boundary.
+  const bool all = minkowski.a.edge_map() == nullptr && minkowski.b.edge_map() == nullptr;
+  const std::size_t rows = all && a.padded_size() == b.padded_size()
+                               ? a.padded_size() / CoordinateColumns<D, Real>::kPadding
+                               : 0;
+  constexpr std::size_t kFewest = std::max<std::size_t>(4, kPackSize<Real>);
+  if (rows == 1 && std::max(a.size(), b.size()) <= kFewest)
+    descend_by.template operator()<detail::FewSupports<kFewest, D, Real>>();
+  else if (rows == 1)
+    descend_by.template operator()<detail::FewSupports<8, D, Real>>();
+  else if (rows == 2)
+    descend_by.template operator()<detail::FewSupports<16, D, Real>>();
+  else if (rows == 3)
+    descend_by.template operator()<detail::FewSupports<24, D, Real>>();
+  else if (rows == 4)
+    descend_by.template operator()<detail::FewSupports<32, D, Real>>();
+  else
+    descend_by.template operator()<detail::AnySupports<D, Real>>();
+  return found;
+}
+
+}  // namespace certa::detail

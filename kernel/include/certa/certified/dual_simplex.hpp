@@ -1,0 +1,130 @@
+/// The facet of the Minkowski difference below the origin among vertices that lie about in one
+/// plane: a guess, in doubles, for others to prove.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/predicates/vec.hpp>
+
+namespace certa::detail {
+
+/// Vertices of one shape near a plane, with their heights above it, in any unit.
+struct LowVertices {
+  static constexpr std::size_t kMost = 8;
+  std::array<std::uint32_t, kMost> indices;
+  std::array<double, kMost> heights{};
+  std::size_t count = 0;  ///< 0 if they are more
+
+  [[nodiscard]] bool contains(std::uint32_t vertex) const noexcept {
+    return std::find(indices.begin(), indices.begin() + count, vertex) != indices.begin() + count;
+  }
+  [[nodiscard]] std::size_t lowest_place() const noexcept {
+    return static_cast<std::size_t>(std::min_element(heights.begin(), heights.begin() + count) -
+                                    heights.begin());
+  }
+  [[nodiscard]] std::uint32_t lowest() const noexcept { return indices[lowest_place()]; }
+};
+
+/// Moves from a facet, whose corners have height 0, to the one over which the origin lies on the
+/// lower boundary of all low vertices. False if it gets nowhere.
+///
+/// The height of the lower boundary there is the linear program min sum l_w h_w over convex weights
+/// whose mean has the origin's barycentric coordinates; the dual simplex method goes to a lower
+/// vertex w and drops the corner whose weight falls to zero first. Heights and coordinates are sums
+/// of one part from A and one from B, so the lowest w is the lowest of each.
+template <int D>
+[[nodiscard]] inline bool pivot(const MinkowskiDifference<D>& minkowski,
+                                const LowVertices& low_in_a, const LowVertices& low_in_b,
+                                Simplex& corners) noexcept {
+  const auto minus = [](const Point<D>& p, const Point<D>& q) {
+    Vec<double, D> d;
+    for (std::size_t k = 0; k < D; ++k) d[k] = p[k] - q[k];
+    return d;
+  };
+  const VertexPair first = corners[0];
+  std::array<Vec<double, D>, D - 1> e;
+  for (std::size_t k = 0; k + 1 < D; ++k)
+    e[k] = minus(minkowski.a[corners[k + 1].i], minkowski.a[first.i]) -
+           minus(minkowski.b[corners[k + 1].j], minkowski.b[first.j]);
+
+  /// Barycentric coordinates with respect to the corners, and the height.
+  struct Row {
+    std::array<double, D> x{};
+    double height = 0;
+  };
+  // Of a vector: they sum to zero.
+  const auto row = [&e](const Vec<double, D>& d, double height) {
+    Row r;
+    r.height = height;
+    if constexpr (D == 2) {
+      r.x[1] = dot(d, e[0]) / dot(e[0], e[0]);
+      r.x[0] = -r.x[1];
+    } else {
+      const Vec<double, 3> n = cross(e[0], e[1]);
+      const double total = dot(n, n);
+      r.x[1] = dot(cross(d, e[1]), n) / total;
+      r.x[2] = dot(cross(e[0], d), n) / total;
+      r.x[0] = -(r.x[1] + r.x[2]);
+    }
+    return r;
+  };
+  // The origin, corner 0, then the low vertices of A and of B as seen from corner 0.
+  std::array<Row, 2 + 2 * LowVertices::kMost> rows;
+  const Point<D>& f_a = minkowski.a[first.i];
+  const Point<D>& f_b = minkowski.b[first.j];
+  rows[0] = row(minus(f_b, f_a), 0);
+  rows[0].x[0] += 1;
+  rows[1].x[0] = 1;
+  const std::size_t b_starts = 2 + low_in_a.count;
+  const std::size_t end = b_starts + low_in_b.count;
+  for (std::size_t k = 2; k < b_starts; ++k)
+    rows[k] = row(minus(minkowski.a[low_in_a.indices[k - 2]], f_a), low_in_a.heights[k - 2]);
+  for (std::size_t k = b_starts; k < end; ++k)
+    rows[k] = row(minus(f_b, minkowski.b[low_in_b.indices[k - b_starts]]),
+                  low_in_b.heights[k - b_starts]);
+  const auto lowest = [&rows](std::size_t from, std::size_t to) {
+    std::size_t best = from;
+    for (std::size_t k = from + 1; k < to; ++k)
+      if (rows[k].height < rows[best].height) best = k;
+    return best;
+  };
+
+  constexpr int kPivots = 16;
+  double tolerance = 0;
+  for (int step = 0; step < kPivots; ++step) {
+    const std::size_t i = lowest(2, b_starts);
+    const std::size_t j = lowest(b_starts, end);
+    const double height = rows[1].height + rows[i].height + rows[j].height;
+    if (step == 0) tolerance = -0x1p-40 * height;
+    if (!(height < -tolerance)) return step > 0;
+    std::array<double, D> w{};
+    std::size_t leaving = D;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < D; ++k) {
+      w[k] = rows[1].x[k] + rows[i].x[k] + rows[j].x[k];
+      if (!(w[k] > 0x1p-40)) continue;
+      const double ratio = std::max(0.0, rows[0].x[k]) / w[k];
+      if (ratio < least) {
+        least = ratio;
+        leaving = k;
+      }
+    }
+    if (leaving == D) return false;
+    corners.vertices[leaving] = {low_in_a.indices[i - 2], low_in_b.indices[j - b_starts]};
+    for (std::size_t r = 0; r < end; ++r) {
+      const double share = rows[r].x[leaving] / w[leaving];
+      for (std::size_t k = 0; k < D; ++k) rows[r].x[k] -= w[k] * share;
+      rows[r].x[leaving] = share;
+      rows[r].height -= height * share;
+    }
+  }
+  return true;
+}
+
+}  // namespace certa::detail

@@ -1,0 +1,113 @@
+/// Proven bounds of the distance, from what a search in doubles found: no face is proven, so ties
+/// do not matter.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include <certa/certified/prove.hpp>
+#include <certa/certified/search.hpp>
+
+namespace certa::detail {
+
+template <class Real>
+struct Interval {
+  Real lower;
+  Real upper;
+
+  [[nodiscard]] bool is_certain() const noexcept {
+    return lower > Real(kBounds<Real>.smallest_length);
+  }
+};
+
+/// Convex weights of the corners but the first, w, of the face's point nearest to the origin,
+/// rounded and forced into their range: whatever they are, they name a point of the Minkowski
+/// difference, up to the rounding of 1 - l_0.
+template <int D, class Real>
+[[nodiscard]] inline std::array<Real, D - 1> convex_weights(
+    std::size_t size, const Vec<Real, D>& w,
+    const std::array<Vec<Real, D>, D - 1>& edges) noexcept {
+  const Real zero(0);
+  const Real one(1);
+  std::array<Real, D - 1> l{};
+  if (size == 2) {
+    l[0] = std::min(one, std::max(zero, -dot(w, edges[0]) / dot(edges[0], edges[0])));
+  } else if constexpr (D == 3) {
+    if (size == 3) {
+      const Vec<Real, 3> n = cross(edges[0], edges[1]);
+      const Real total = dot(n, n);
+      l[0] = std::min(one, std::max(zero, -dot(cross(w, edges[1]), n) / total));
+      l[1] = std::min(one - l[0], std::max(zero, dot(cross(w, edges[0]), n) / total));
+    }
+  }
+  return l;
+}
+
+/// A point near the point of the face that is nearest to the origin, and how far it is at most from
+/// one of the face: in units of u W, W = max |w_k|, a component errs by 1 for the rounded corners,
+/// whose convex combination it is; for e_k, |e_k| <= 2 W, by 2 for rounding them and 2 for the
+/// products; by 1 for each of up to two sums, which are points between corners; and by 1 where l_0
+/// + l_1 exceeds 1 by its rounding, u / 2 of an edge: 6 for two corners, 8 for three, and as a
+/// vector by sqrt(2) or sqrt(3) times that, 8.5 in the plane, 10.4 and 13.9 in space. A single
+/// corner is off by u of its length: `quotient` has room for that.
+template <int D, class Real>
+struct Position {
+  Vec<Real, D> x;
+  Real error{};
+};
+template <int D, class Real>
+[[nodiscard]] inline Position<D, Real> position(const NumericFace<D, Real>& face) noexcept {
+  std::array<Vec<Real, D>, D - 1> edges{};
+  Real scale = largest(face[0].w);
+  for (std::size_t k = 1; k < face.size; ++k) {
+    edges[k - 1] = face[k].w - face[0].w;
+    scale = std::max(scale, largest(face[k].w));
+  }
+  const std::array<Real, D - 1> l = convex_weights<D>(face.size, face[0].w, edges);
+  Position<D, Real> nearest{face[0].w, Real(0)};
+  for (std::size_t k = 1; k < face.size; ++k)
+    for (std::size_t i = 0; i < D; ++i) nearest.x[i] += l[k - 1] * edges[k - 1][i];
+  if (face.size > 1)
+    nearest.error =
+        Real(kBounds<Real>.position[static_cast<std::size_t>(D) + face.size - 4]) * scale;
+  return nearest;
+}
+
+/// At most x / |v|. Squares of lengths err by 3 u, so lengths by 1.5 u and u for the root; the
+/// quotient and the last product by u each, and x, a rounded difference, by u before: 5.5 u.
+/// REQUIRES: |v|^2 > smallest_square, so that what underflows in it is below u^2 of it; and a
+/// result above `smallest_length`, which is normal: a quotient that underflows may be larger.
+template <int D, class Real>
+[[nodiscard]] inline Real quotient_below(Real x, const Vec<Real, D>& v) noexcept {
+  return x / sqrt(dot(v, v)) * (Real(1) - Real(kBounds<Real>.quotient));
+}
+
+/// At least |x| + error, if that is above L = `smallest_length`. The root errs by 2.5 u, the sum
+/// and the product by u each: that leaves 1.5 u of the factor for what underflows in |x|^2, which
+/// takes up to sqrt(3 eta) off its root. A single corner, of error 0, has |x| > L, and then |x|^2
+/// is above `smallest_square`. Others have an error of 8.5 u W or more, and |x| <= 2 W, so W > L
+/// / 2.1: 1.5 u of the error is 6 u^2 L, which is above sqrt(3 eta).
+template <int D, class Real>
+[[nodiscard]] inline Real length_above(const Vec<Real, D>& x, Real error) noexcept {
+  return (sqrt(dot(x, x)) + error) * (Real(1) + Real(kBounds<Real>.quotient));
+}
+
+/// lower <= distance <= upper if `is_certain`: nothing is claimed otherwise, such as where
+/// separation is not proven. For `found.stop` nearest.
+///
+/// Weak duality: min v.p - max v.q <= |v| distance for any v; the direction of the nearest point
+/// makes it an equality. The left side is the gap of the last supports, up to `gap_share` of
+/// `margin`. And no point of the Minkowski difference is nearer than the nearest one.
+template <int D, class Real>
+[[nodiscard]] inline Interval<Real> enclosure(const Found<D, Real>& found) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  const Vec<Real, D>& v = found.direction;
+  if (!(dot(v, v) > Real(limits.smallest_square))) return {Real(0), Real(0)};
+  const detail::Position<D, Real> nearest = detail::position(found.face);
+  return {detail::quotient_below(found.gap() - Real(limits.gap_share) * found.margin, v),
+          detail::length_above(nearest.x, nearest.error)};
+}
+
+}  // namespace certa::detail

@@ -1,0 +1,390 @@
+/// Shapes that touch, nearly touch, or face each other with parallel sides: what rounding cannot
+/// tell is decided by exact signs of one face of the Minkowski difference, without a search on
+/// exact signs.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include <certa/answer.hpp>
+#include <certa/certified/certify.hpp>
+#include <certa/certified/dual_simplex.hpp>
+#include <certa/certified/search.hpp>
+#include <certa/exact/evidence.hpp>
+#include <certa/exact/face.hpp>
+#include <certa/exact/gjk.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/predicates/adaptive.hpp>
+#include <certa/predicates/number.hpp>
+
+namespace certa::detail {
+
+/// The edges and corner 0 of a face, as a direction that is not oriented yet.
+template <int D>
+Direction<D> direction_of(const MinkowskiDifference<D>& minkowski,
+                          const Simplex& corners) noexcept {
+  Direction<D> direction;
+  direction.base = minkowski[corners[0]];
+  for (std::size_t k = 1; k < corners.size; ++k)
+    direction.span[direction.span_size++] = edge(direction.base, minkowski[corners[k]]);
+  return direction;
+}
+
+/// Where to look: a face of up to D corners, and roughly the direction in which the Minkowski
+/// difference lies.
+template <int D, class Real>
+struct Candidate {
+  Simplex corners;
+  Vec<Real, D> towards;             ///< zero: away from the origin
+  std::optional<VertexPair> above;  ///< a vertex far above, if known
+};
+
+/// What exact signs say of a face.
+template <int D, class Real>
+struct Judgement {
+  enum class State : std::uint8_t {
+    degenerate,  ///< there is no normal: the origin lies in the face's affine hull, or it is no
+                 ///< face
+    crowded,     ///< too many vertices are low
+    crossed,     ///< some vertex lies far below
+    uneven,      ///< vertices lie below, by roundings
+    supporting,  ///< none lies below
+  };
+  State state = State::degenerate;
+  Sign offset = Sign::undefined;  ///< of n.f: positive if the origin lies below
+  Direction<D> direction;         ///< n, oriented
+  Vec<Real, D> v;                 ///< n, rounded
+  VertexPair lowest;              ///< about
+  LowVertices low_in_a;
+  LowVertices low_in_b;
+};
+
+/// The vertices that rounding cannot tell from the lowest one, which is returned, for v off by no
+/// more than 2.5 u in each component (`to_double` and one more rounding): two rounded dot products
+/// err by 6 u |v|_1 m, the limit by 1 u, v of a difference by 5 u |v|_1 m. Together less than
+/// `low_margins` margins of 8 u.
+template <int D, class Real>
+std::uint32_t collect(const Shape<D>& shape, const Vec<Real, D>& v, LowVertices& low) noexcept {
+  const CoordinateColumns<D, Real>& columns = shape.template columns<Real>();
+  const Extreme<Real> lowest = Supports<D, Real>(shape).lowest(v);
+  const Real limit = lowest.value + Real(kBounds<Real>.low_margins) * margin(v, columns.scale());
+  low.count = shape.edge_map() == nullptr
+                  ? all_at_most(columns, v, limit, low.indices)
+                  : shape.edge_map()->all_within(shape, v, lowest, limit, low.indices);
+  return lowest.index;
+}
+
+/// The heights sense * n.(p - corner) of low vertices. False if one is negative.
+template <int D, class N, class Embed>
+bool measure(const Shape<D>& shape, std::uint32_t corner, const N& n, const Embed& embed,
+             Sign sense, LowVertices& low) noexcept {
+  bool none_below = true;
+  for (std::size_t k = 0; k < low.count; ++k) {
+    const std::uint32_t vertex = low.indices[k];
+    if (vertex == corner) continue;
+    const auto height =
+        dot(n, coordinates(PointDifference<D>{&shape[vertex], &shape[corner]}, embed));
+    const Sign s = sense * height.sign();
+    low.heights[k] = static_cast<int>(s) * std::abs(height.to_double());
+    if (s == Sign::negative) none_below = false;
+  }
+  return none_below;
+}
+
+/// n as numbers of Real, up to a power of two where they would be too large for it. False if n is
+/// 0.
+template <int D, class N, class Real>
+bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
+  Vec<double, D> x{};
+  double most = 0;
+  for (std::size_t k = 0; k < D; ++k) {
+    x[k] = n[k].to_double();
+    most = std::max(most, std::abs(x[k]));
+  }
+  if (most == 0) return false;
+  double scale = 1;
+  if constexpr (!std::is_same_v<Real, double>) scale = std::ldexp(1.0, -std::ilogb(most));
+  for (std::size_t k = 0; k < D; ++k) v[k] = Real(x[k] * scale);
+  return true;
+}
+
+template <std::size_t Limbs, int D, class Real>
+Judgement<D, Real> judge(const MinkowskiDifference<D>& minkowski, const Candidate<D, Real>& face,
+                         int low_exponent) noexcept {
+  using State = typename Judgement<D, Real>::State;
+  const Scaled<FixedInteger<Limbs>> embed{low_exponent};
+  const VertexPair f = face.corners[0];
+  Judgement<D, Real> judgement;
+  judgement.direction = direction_of(minkowski, face.corners);
+  judgement.direction.apply([&]<class Functional>(const auto&... arguments) {
+    const auto n = Functional::gradient(coordinates(arguments, embed)...);
+    Vec<Real, D>& v = judgement.v;
+    if (!rounded_normal(n, v)) return;
+    const Sign offset = dot(n, coordinates(judgement.direction.base, embed)).sign();
+    Sign& orientation = judgement.direction.orientation;
+    if (judgement.direction.is_normal()) {
+      const Real along = dot(v, face.towards);
+      if (along != Real(0) ? along < Real(0) : offset == Sign::negative)
+        orientation = Sign::negative;
+    }
+    if (orientation == Sign::negative) v = -v;
+    judgement.offset = orientation * offset;
+    judgement.lowest.i = collect(minkowski.a, v, judgement.low_in_a);
+    judgement.lowest.j = collect(minkowski.b, -v, judgement.low_in_b);
+    judgement.state = State::crowded;
+    if (judgement.low_in_a.count == 0 || judgement.low_in_b.count == 0) return;
+    judgement.state = State::crossed;
+    if (!judgement.low_in_a.contains(f.i) || !judgement.low_in_b.contains(f.j)) return;
+    const bool a = measure(minkowski.a, f.i, n, embed, orientation, judgement.low_in_a);
+    const bool b = measure(minkowski.b, f.j, n, embed, -orientation, judgement.low_in_b);
+    judgement.state = a && b ? State::supporting : State::uneven;
+  });
+  return judgement;
+}
+
+/// The sign of a barycentric weight of the origin, up to a common one for a full simplex.
+template <class Policy, int D>
+Sign weight_sign(Policy& policy, const MinkowskiDifference<D>& minkowski, const Simplex& corners,
+                 std::size_t k) noexcept {
+  const auto sign = [&policy]<class Polynomial>(const auto&... x) {
+    return policy.template sign<Polynomial>(x...);
+  };
+  return weight(sign, minkowski, Flat<D>{}, corners, k);
+}
+
+/// The orientation of a full simplex: the common sign of its weights.
+template <class Policy, int D>
+Sign orientation_of(Policy& policy, const MinkowskiDifference<D>& minkowski,
+                    const Simplex& corners) noexcept {
+  const auto e = [&](std::size_t k) { return edge(minkowski[corners[0]], minkowski[corners[k]]); };
+  if constexpr (D == 2)
+    return policy.template sign<Det2>(e(1), e(2));
+  else
+    return policy.template sign<Det3>(e(1), e(2), e(3));
+}
+
+/// Of a full simplex one facet that the origin lies beyond, or else on; nothing if it lies within.
+template <class Policy, int D>
+std::optional<Candidate<D, typename Policy::real>> facet_towards_origin(
+    Policy& policy, const MinkowskiDifference<D>& minkowski, Simplex corners) noexcept {
+  using Real = typename Policy::real;
+  const Sign inside = orientation_of(policy, minkowski, corners);
+  std::size_t beyond = D + 1;
+  for (std::size_t k = 0; k <= D; ++k) {
+    const Sign s = weight_sign(policy, minkowski, corners, k);
+    if (s == Sign::zero ? beyond > D : s != inside) beyond = k;
+  }
+  if (beyond > D) return std::nullopt;
+  std::swap(corners.vertices[beyond], corners.vertices[D]);
+  corners.size = D;
+  Candidate<D, Real> facet{corners, {}, corners.vertices[D]};
+  const auto rounded = [&minkowski](VertexPair w) { return approximate<Real>(minkowski[w]).value; };
+  facet.towards = rounded(*facet.above) - rounded(corners[0]);
+  return facet;
+}
+
+/// The answer that a supporting face allows, if any.
+template <class Policy, int D, class Real>
+bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const QueryOptions& options,
+              const Candidate<D, Real>& face, const Judgement<D, Real>& judgement, Policy& policy,
+              Classification<D>& answer) noexcept {
+  using Kind = typename Evidence<D>::Kind;
+  Evidence<D>& evidence = answer.evidence;
+  answer.stage = Stage::integer;
+  if (goal == Goal::separation && judgement.offset == Sign::positive) {
+    answer.verdict = Verdict::separated;
+    evidence.kind = Kind::direction;
+    evidence.push_back(face.corners);
+    evidence.direction = name(minkowski, judgement.direction);
+    return true;
+  }
+  // Corners without weight are not needed.
+  Simplex around;
+  for (std::size_t k = 0; k < face.corners.size; ++k) {
+    const Sign s =
+        face.corners.size == 1 ? Sign::positive : weight_sign(policy, minkowski, face.corners, k);
+    if (s == Sign::negative) return false;
+    if (s == Sign::positive) around.push_back(face.corners[k]);
+  }
+  if (judgement.offset == Sign::positive) {
+    answer.verdict = Verdict::separated;
+    evidence.kind = Kind::nearest;
+  } else if (judgement.offset == Sign::zero) {
+    answer.verdict = options.tell_contact ? Verdict::touching : Verdict::intersecting;
+    evidence.kind = options.tell_contact ? Kind::touching : Kind::common;
+    if (options.tell_contact) evidence.direction = name(minkowski, judgement.direction);
+  } else {
+    if (around.size < D) return false;
+    around.push_back(face.above
+                         ? *face.above
+                         : VertexPair{Supports<D, Real>(minkowski.a).lowest(-judgement.v).index,
+                                      Supports<D, Real>(minkowski.b).lowest(judgement.v).index});
+    if (!weights_positive(policy, minkowski, Flat<D>{}, around)) return false;
+    evidence.push_back(around);
+    detail::tell_overlap(options, answer);
+    return true;
+  }
+  evidence.push_back(around);
+  return true;
+}
+
+/// Adds the vertex, of those that are low in the direction across the face, which spans most with
+/// it.
+template <int D, class Real>
+bool extend(const MinkowskiDifference<D>& minkowski, Candidate<D, Real>& face) noexcept {
+  const auto at = [&minkowski](VertexPair w) { return approximate<Real>(minkowski[w]).value; };
+  const Vec<Real, D> f = at(face.corners[0]);
+  const auto spanned = [&](const Vec<Real, D>& d) {
+    if constexpr (D == 3) {
+      if (face.corners.size == 2) {
+        const Vec<Real, 3> n = cross(at(face.corners[1]) - f, d);
+        return dot(n, n);
+      }
+    }
+    return dot(d, d);
+  };
+  if (face.corners.size == 2) {
+    const Vec<Real, D> e = at(face.corners[1]) - f;
+    const Real share = dot(face.towards, e) / dot(e, e);
+    for (std::size_t k = 0; k < D; ++k) face.towards[k] = face.towards[k] - share * e[k];
+  }
+  LowVertices in_a;
+  LowVertices in_b;
+  collect(minkowski.a, face.towards, in_a);
+  collect(minkowski.b, -face.towards, in_b);
+  Real most(0);
+  VertexPair best;
+  for (std::size_t k = 0; k < in_a.count; ++k)
+    for (std::size_t l = 0; l < in_b.count; ++l) {
+      const VertexPair w{in_a.indices[k], in_b.indices[l]};
+      const Real x = spanned(at(w) - f);
+      if (!(x > most)) continue;
+      most = x;
+      best = w;
+    }
+  if (most > Real(0)) face.corners.push_back(best);
+  return most > Real(0);
+}
+
+template <std::size_t Limbs, class Policy, int D, class Real>
+bool settle(const MinkowskiDifference<D>& minkowski, Goal goal, const QueryOptions& options,
+            Candidate<D, Real> face, int low_exponent, Policy& policy,
+            Classification<D>& answer) noexcept {
+  using State = typename Judgement<D, Real>::State;
+  // Rounding errors are all that separates the first face from the right one: a few steps, or
+  // something else is the matter.
+  constexpr int kSteps = 6;
+  for (int k = 0; k < kSteps; ++k) {
+    const Judgement<D, Real> judgement = judge<Limbs>(minkowski, face, low_exponent);
+    const bool is_facet = face.corners.size == D;
+    switch (judgement.state) {
+      case State::degenerate:
+        if (is_facet || !extend(minkowski, face)) return false;
+        break;
+      case State::crowded:
+        return false;
+      case State::supporting:
+        return conclude(minkowski, goal, options, face, judgement, policy, answer);
+      case State::uneven:
+        face.towards = judgement.v;
+        if (!is_facet)
+          face.corners.push_back({judgement.low_in_a.lowest(), judgement.low_in_b.lowest()});
+        else if (!pivot(minkowski, judgement.low_in_a, judgement.low_in_b, face.corners))
+          return false;
+        break;
+      case State::crossed:
+        if (!is_facet) {
+          face.corners.push_back(judgement.lowest);
+          face.towards = {};
+        } else if (judgement.offset == Sign::positive) {
+          Simplex simplex = face.corners;
+          simplex.push_back(judgement.lowest);
+          const auto facet = facet_towards_origin(policy, minkowski, simplex);
+          if (!facet) {
+            answer.evidence.push_back(simplex);
+            detail::tell_overlap(options, answer);
+            return true;
+          }
+          face = *facet;
+        } else {
+          face.towards = -judgement.v;  // the other side may be the right one
+        }
+        break;
+    }
+  }
+  return false;
+}
+
+/// Two vertices that coincide, and a direction in which both are lowest and no others.
+template <int D, class Real>
+bool touch_at_vertices(const MinkowskiDifference<D>& minkowski, const QueryOptions& options,
+                       const Found<D, Real>& found, Classification<D>& answer) noexcept {
+  const VertexPair f = found.face[0].name;
+  if (minkowski.a[f.i] != minkowski.b[f.j]) return false;
+  if (options.tell_contact) {
+    LowVertices low;
+    const Vec<Real, D>& v = found.direction;
+    // Of a direction 0, after which there is no other, all vertices would be low.
+    if (collect(minkowski.a, v, low) != f.i || low.count != 1) return false;
+    if (collect(minkowski.b, -v, low) != f.j || low.count != 1) return false;
+    answer.evidence.direction = in_doubles(v);
+  }
+  using Kind = typename Evidence<D>::Kind;
+  answer.verdict = options.tell_contact ? Verdict::touching : Verdict::intersecting;
+  answer.evidence.kind = options.tell_contact ? Kind::touching : Kind::common;
+  record(found, answer.evidence);
+  return true;
+}
+
+/// Looks for a face above whose plane all of the Minkowski difference lies, next to the one that a
+/// search in doubles arrived at, and answers by the side of the origin: verdict, evidence, stage.
+/// Everything is proven; false if it finds no such face, or coordinates span more than two limbs
+/// (fixed_integer.hpp).
+///
+/// With f the face's corner 0 and n its normal, exact on integers: vertices p of A whose rounded
+/// n.p is above the lowest by more than rounding explains are above it; of the few others the sign
+/// of n.(p - f_a) is computed, and of n.(f_b - q) for B. If none is negative, n.w >= n.f on the
+/// Minkowski difference. Then n.f > 0 separates; n.f = 0 with the origin in the face is contact;
+/// n.f < 0 with the origin over the face is overlap. And the nearest point of a face whose weights
+/// are not negative is the nearest of the Minkowski difference (Karush-Kuhn-Tucker).
+template <int D, class Real>
+[[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D>& minkowski, Goal goal,
+                                   const QueryOptions& options, const Found<D, Real>& found,
+                                   Classification<D>& answer) noexcept {
+  using namespace detail;
+  using Policy = basic_adaptive<HighestStage, Real>;
+  if (found.stop == Stop::gave_up) return false;
+  if (found.stop == Stop::flat && found.face.size == 1 &&
+      touch_at_vertices(minkowski, options, found, answer))
+    return true;
+  ExponentRange range = minkowski.a.columns().exponent_range();
+  range.include(minkowski.b.columns().exponent_range());
+  if (!fits<2>(range)) return false;
+  Policy policy;
+  const certa::detail::RangeScope<Policy, D> scope(policy, minkowski);
+  Candidate<D, Real> face;
+  if (found.stop == Stop::contains) {
+    const auto facet = facet_towards_origin(policy, minkowski, reached(found));
+    if (!facet) {
+      answer.evidence.push_back(reached(found));
+      detail::tell_overlap(options, answer);
+      answer.stage = policy.stage();
+      return true;
+    }
+    face = *facet;
+  } else {
+    face = {reached(found), found.direction, std::nullopt};
+  }
+  const bool is_settled =
+      fits<1>(range) ? settle<1>(minkowski, goal, options, face, range.low, policy, answer)
+                     : settle<2>(minkowski, goal, options, face, range.low, policy, answer);
+  answer.stage = std::max(answer.stage, policy.stage());
+  return is_settled;
+}
+
+}  // namespace certa::detail

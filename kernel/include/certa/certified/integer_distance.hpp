@@ -1,0 +1,128 @@
+/// The distance of a face from its exact square, a fraction of fixed-width integers.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include <certa/geometry/bounds.hpp>
+#include <certa/geometry/direction.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/predicates/expansion.hpp>
+#include <certa/predicates/exponent_range.hpp>
+#include <certa/predicates/number.hpp>
+
+namespace certa::detail {
+
+/// x = (high + low) (1 + e) 2^exponent, |e| < u^2, for x > 0; high is between 1/2 and 1.
+template <class Real>
+struct Leading {
+  Real high;
+  Real low;
+  int exponent;
+};
+template <class Real, std::size_t Limbs>
+[[nodiscard]] Leading<Real> leading(const FixedInteger<Limbs>& x) noexcept {
+  std::size_t top = Limbs;
+  while (top > 1 && x.limb(top - 1) == 0) --top;
+  const auto limb = [&x](std::size_t below, std::size_t of) {
+    return of >= below ? x.limb(of - below) : std::uint64_t{0};
+  };
+  const int shift = std::countl_zero(x.limb(top - 1));
+  const auto shifted = [&](std::size_t of, std::size_t below) {
+    const std::uint64_t rest = shift == 0 ? 0 : limb(below + 1, of) >> (64 - shift);
+    return limb(below, of) << shift | rest;
+  };
+  const Uint128 bits = Uint128{shifted(top - 1, 0)} << 64 | shifted(top - 1, 1);
+  const auto high = static_cast<double>(bits);
+  // The double next to the bits is within 2^74 of them; beyond 2^128 - 2^74 it is 2^128 itself.
+  const Uint128 whole = high >= 0x1p128 ? Uint128{0} : static_cast<Uint128>(high);
+  const auto low = static_cast<double>(static_cast<Int128>(bits - whole));
+  const int exponent = static_cast<int>(top) * 64 - shift;
+  if constexpr (std::is_same_v<Real, double>) {
+    return {high * 0x1p-128, low * 0x1p-128, exponent};
+  } else {  // a narrower format has some digits of `high`: what it has not joins `low`
+    const Real first(high * 0x1p-128);
+    return {first, Real((high * 0x1p-128 - static_cast<double>(first)) + low * 0x1p-128), exponent};
+  }
+}
+
+/// A root, times a power of two: |root of the quotient - (root + correction)| <= error.
+template <class Real>
+struct QuotientRoot {
+  Real root;
+  Real correction;
+  Real error;
+  int exponent;
+};
+
+/// Relative errors in units of u^2: n and d err by 1 each; q_low, a remainder that is exact but for
+/// the second halves, by 2 + 1 + 3 for its sums and product, 3 for the division and 3 for the
+/// second half of the divisor: 14, and 7 of the root. Of the square's remainder, of up to 2 u, and
+/// q_low, up to 3 u, the sum is rounded: 2.5 of the root. The root is its tangent up to c^2 / 2 for
+/// a correction of up to 2.5 u: 3.2. Together 13 of `integer_root`; the correction's own two
+/// roundings are relative.
+template <class Real, class N, class M>
+[[nodiscard]] QuotientRoot<Real> quotient_root(const N& n, const M& d) noexcept {
+  const Leading<Real> a = leading<Real>(n);
+  const Leading<Real> b = leading<Real>(d);
+  const Real q = a.high / b.high;
+  const TwoTermsIn<Real> product = two_product(q, b.high);
+  const Real q_low = (((a.high - product.high) - product.low) + a.low - q * b.low) / b.high;
+  // An even power of two goes into the exponent.
+  const int e = a.exponent - b.exponent;
+  const Real scale(e % 2 == 0 ? 1 : 2);
+  const Real s = q * scale;
+  const Real root = sqrt(s);
+  const TwoTermsIn<Real> square = two_product(root, root);
+  const Real correction = (((s - square.high) - square.low) + q_low * scale) / (2 * root);
+  const Real error =
+      Real(kBounds<Real>.integer_root) * root + Real(2 * kBounds<Real>.unit) * abs(correction);
+  return {root, correction, error, (e - (e % 2 == 0 ? 0 : 1)) / 2};
+}
+
+/// sqrt(n / d) 2^exponent, correctly rounded, or NaN.
+template <class Real, class N, class M>
+[[nodiscard]] double rounded_root(const N& n, const M& d, int exponent) noexcept {
+  const QuotientRoot<Real> q = quotient_root<Real>(n, d);
+  const Real least = q.root + (q.correction - q.error);
+  const Real most = q.root + (q.correction + q.error);
+  const double result = std::ldexp(static_cast<double>(least), exponent + q.exponent);
+  return least == most && is_normal_in<Real>(result) ? result : std::nan("");
+}
+
+/// |v|^2 = (v.f)^2 / v.v, see Proof::distance_squared.
+template <class Real, std::size_t Limbs, int D>
+[[nodiscard]] double distance_on(const Direction<D>& direction, int low) noexcept {
+  const Scaled<FixedInteger<Limbs>> embed{low};
+  const auto f = coordinates(direction.base, embed);
+  if (direction.span_size == 0) return rounded_root<Real>(dot(f, f), FixedInteger<1>(1), low);
+  const auto e = coordinates(direction.span[0], embed);
+  if constexpr (D == 2) {
+    const auto across = Det2::value(e, f);
+    return rounded_root<Real>(across * across, dot(e, e), low);
+  } else {
+    if (direction.span_size == 1)
+      return rounded_root<Real>(BinetCauchy::value(f, e, f, e), dot(e, e), low);
+    const auto g = coordinates(direction.span[1], embed);
+    const auto n = cross(e, g);
+    const auto across = dot(n, f);
+    return rounded_root<Real>(across * across, dot(n, n), low);
+  }
+}
+
+/// Of separated shapes whose nearest point is that of this direction: the distance, correctly
+/// rounded to Real; NaN if that is too close to call, the coordinates in `range` span too many
+/// bits, or the distance is subnormal. No allocation.
+template <class Real, int D>
+[[nodiscard]] inline double integer_distance(const Direction<D>& direction,
+                                             const ExponentRange& range) noexcept {
+  if (fits<1>(range)) return detail::distance_on<Real, 1>(direction, range.low);
+  if (fits<2>(range)) return detail::distance_on<Real, 2>(direction, range.low);
+  return std::nan("");
+}
+
+}  // namespace certa::detail

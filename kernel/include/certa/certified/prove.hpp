@@ -1,0 +1,121 @@
+/// From what a search in doubles found to what is proven of it, by error bounds.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include <certa/certified/search.hpp>
+#include <certa/geometry/rounded_face.hpp>
+#include <certa/predicates/filter.hpp>
+#include <certa/predicates/polynomial.hpp>
+
+namespace certa::detail {
+
+/// The determinant of D rounded differences, the polynomial by which `step` decides.
+template <int D, class Real>
+inline constexpr auto kDeterminantError = [] {
+  if constexpr (D == 2)
+    return kErrorConstantIn<Real, Det2, PointDifference<2>, PointDifference<2>>;
+  else
+    return kErrorConstantIn<Real, Det3, PointDifference<3>, PointDifference<3>, PointDifference<3>>;
+}();
+
+/// What a determinant of vertices with coordinates up to m may be off by.
+template <int D, class Real>
+[[nodiscard]] inline Real determinant_error(Real m) noexcept {
+  return Real(kBounds<Real>.determinant * kDeterminantError<D, Real>) *
+             (D == 2 ? m * m : m * m * m) +
+         Real(kBounds<Real>.underflow);
+}
+
+/// Whether the origin is interior to the simplex of `found`: all determinants have one sign, and
+/// none is within its error. Scales: first of all vertices of the Minkowski difference, which costs
+/// nothing, then of these.
+template <int D, class Real>
+[[nodiscard]] inline bool proves_overlap(const Found<D, Real>& found, Real scale) noexcept {
+  Real least = abs(found.determinants[0]);
+  for (const Real x : found.determinants) least = std::min(least, Real(abs(x)));
+  if (least > determinant_error<D>(scale)) return true;
+  Real m(0);
+  for (std::size_t k = 0; k <= D; ++k) m = std::max(m, largest(found.face[k].w));
+  return least > determinant_error<D>(m);
+}
+
+/// Names the corners, corner 0 first. False if the face is not a product (face of A) x (face of B),
+/// or three corners of an edge of A times an edge of B. Edges from corner 0 then lie within one
+/// shape each, so that one rounding is all the error they have.
+template <int D, class Real>
+[[nodiscard]] inline bool name_corners(const NumericFace<D, Real>& found,
+                                       MeasuredFace<D, Real>& face) noexcept {
+  face.size = found.size;
+  for (std::size_t k = 0; k < found.size; ++k) face.corners[k] = found[k].name;
+  auto& n = face.corners;
+  if (face.size == 2) {
+    face.in_a += n[0].i != n[1].i;
+    face.in_b += n[0].j != n[1].j;
+  } else if constexpr (D == 3) {
+    if (face.size == 3) {
+      const bool a01 = n[0].i == n[1].i, a12 = n[1].i == n[2].i, a20 = n[2].i == n[0].i;
+      const bool b01 = n[0].j == n[1].j, b12 = n[1].j == n[2].j, b20 = n[2].j == n[0].j;
+      face.in_a = 3U - std::min(2U, unsigned{a01} + unsigned{a12} + unsigned{a20});
+      face.in_b = 3U - std::min(2U, unsigned{b01} + unsigned{b12} + unsigned{b20});
+      // An edge times an edge: the corner in the middle shares a vertex with each other.
+      if (face.in_a == 2) {
+        if ((a01 && b12) || (b01 && a12)) std::swap(n[0], n[1]);
+        if ((a20 && b12) || (b20 && a12)) std::swap(n[0], n[2]);
+      }
+    }
+  }
+  return face.in_a + face.in_b == face.size + 1;
+}
+
+/// What `prove_nearest` promises of `face`; false where that is not proven, and some of it is
+/// unset.
+///
+/// Let v* be the exact direction, |v - v*|_1 <= D g with g the error of a component. For p of A and
+/// the face's p_0, v*.(p - p_0) differs from fl(v.p) - fl(v.p_0) by no more than 6 u |v|_1 M (two
+/// dot products, as at `margin`) + D g 2 M, M = max |p_k|, and the limit is rounded: u |v|_1 M.
+/// With the roundings of the bound that is below 8 u |v|_1 M, the margin. So vertices that are not
+/// low, by this much, are strictly above; and the face's own vertices are low, for v* is constant
+/// on them. When no others are low, the count is theirs.
+template <int D, class Real>
+[[nodiscard]] inline bool proves_nearest(const MinkowskiDifference<D>& minkowski,
+                                         const NumericFace<D, Real>& found,
+                                         MeasuredFace<D, Real>& face) noexcept {
+  if (!name_corners(found, face)) return false;
+  if (!measure<PointDifference<D>>(minkowski, face)) {
+    if (face.in_a != 2 || face.in_b != 2 || !face.beyond_corner_0) return false;
+    auto& n = face.corners;  // the fourth corner instead of the one in the middle
+    n[0] = {n[1].i == n[0].i ? n[2].i : n[1].i, n[1].j == n[0].j ? n[2].j : n[1].j};
+    if (!measure<PointDifference<D>>(minkowski, face)) return false;
+  }
+  const auto only_low = [&](const Shape<D>& shape, const Vec<Real, D>& v,
+                            std::uint32_t VertexPair::*side, std::uint32_t count) {
+    const std::uint32_t vertex = face.corners[0].*side;
+    const CoordinateColumns<D, Real>& columns = shape.template columns<Real>();
+    const Real limit =
+        low_limit(v, vector_of<Real>(shape[vertex]), columns.scale(), face.gradient_error);
+    if (shape.edge_map() == nullptr) return count_at_most(columns, v, limit) == count;
+    std::array<std::uint32_t, D> vertices{};
+    for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*side;
+    return shape.edge_map()->only_within(shape, v, std::span(vertices).first(face.size), limit);
+  };
+  return only_low(minkowski.a, face.v, &VertexPair::i, face.in_a) &&
+         only_low(minkowski.b, -face.v, &VertexPair::j, face.in_b);
+}
+
+/// The face of the Minkowski difference nearest to the origin, if this arithmetic proves that it
+/// is: then the nearest point lies in its relative interior (weights are positive), all other
+/// vertices of A lie strictly above and all of B strictly below its plane (Karush-Kuhn-Tucker), and
+/// so face, distance and witness points are unique. Otherwise `size` is 0.
+template <int D, class Real>
+[[nodiscard]] inline MeasuredFace<D, Real> prove_nearest(
+    const MinkowskiDifference<D>& minkowski, const NumericFace<D, Real>& found) noexcept {
+  MeasuredFace<D, Real> face;
+  if (!detail::proves_nearest(minkowski, found, face)) face.size = 0;
+  return face;
+}
+
+}  // namespace certa::detail

@@ -1,0 +1,70 @@
+/// Common powers of two: copies of shapes that are too large or too small for a search in doubles,
+/// or in another format.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include <certa/certified/search.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/predicates/exponent_range.hpp>
+
+namespace certa::detail {
+
+/// Two shapes times 2^exponent. What is answered about them holds for the originals: verdicts and
+/// evidence, which is indices and directions up to positive factors; lengths times 2^-exponent.
+template <int D, class Real = double>
+struct Rescaled {
+  Shape<D> a;
+  Shape<D> b;
+  int exponent;
+
+  [[nodiscard]] MinkowskiDifference<D> minkowski() const noexcept { return {a, b}; }
+  /// A length of the originals. Where it is infinite or subnormal, it is rounded twice, see
+  /// `keeps_rounding`.
+  [[nodiscard]] double back(double length) const noexcept { return std::ldexp(length, -exponent); }
+  /// Whether `back` of this length, correctly rounded, is the correctly rounded length.
+  [[nodiscard]] bool keeps_rounding(double length) const noexcept {
+    return is_normal_in<Real>(length) && is_normal_in<Real>(back(length));
+  }
+  /// Bounds of a length of the originals.
+  [[nodiscard]] double lower(double length) const noexcept {
+    const double x = back(length);
+    return std::ldexp(x, exponent) == length ? x : std::nextafter(x, 0.0);
+  }
+  [[nodiscard]] double upper(double length) const noexcept {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    const double x = back(length);
+    return std::ldexp(x, exponent) == length ? x : std::nextafter(x, kInfinity);
+  }
+};
+
+/// Whether both shapes together are in the window of searches.
+template <class Real = double, int D>
+[[nodiscard]] inline bool is_in_search_window(const MinkowskiDifference<D>& minkowski) noexcept {
+  return in_search_window(minkowski.a.template columns<Real>().scale() +
+                          minkowski.b.template columns<Real>().scale());
+}
+
+/// Copies in the window of searches, where the shapes are outside of it and nothing is lost: all
+/// coordinates are multiples of 2^low below 2^high, so that, times 2^e, they are numbers of the
+/// format if low + e is not below its lowest exponent, and shapes together at most 2^(high + e +
+/// 1). O(n).
+template <class Real = double, int D>
+[[nodiscard]] std::optional<Rescaled<D, Real>> rescaled(const MinkowskiDifference<D>& minkowski) {
+  if (is_in_search_window<Real>(minkowski)) return std::nullopt;
+  ExponentRange range = minkowski.a.columns().exponent_range();
+  range.include(minkowski.b.columns().exponent_range());
+  if (range.empty()) return std::nullopt;
+  constexpr int kLowest = kFormat<Real>.lowest;
+  const int exponent = std::max(-range.high, kLowest - range.low);
+  if (std::ldexp(1.0, range.high + exponent + 1) > kBounds<Real>.largest_scale) return std::nullopt;
+  const auto copy = [exponent](const Shape<D>& shape) {
+    return shape.times_power_of_two(exponent).template in<Real>();
+  };
+  return Rescaled<D, Real>{copy(minkowski.a), copy(minkowski.b), exponent};
+}
+
+}  // namespace certa::detail

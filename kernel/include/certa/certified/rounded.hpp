@@ -1,0 +1,257 @@
+/// The correctly rounded distance of a proven face, in twice the precision of the format.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+#include <certa/geometry/rounded_face.hpp>
+#include <certa/predicates/expansion.hpp>
+
+namespace certa::detail {
+
+/// The nearest point of a face's affine hull, approximately: corners, and l_k by which it is w_0 +
+/// sum l_k e_k, e_k = w_k - w_0.
+template <int D, class Real = double>
+struct NearPoint {
+  std::array<VertexPair, D> corners;
+  std::size_t size;
+  std::array<Real, D - 1> l{};
+};
+
+/// The edges of a face from its first corner: how many, and whether each lies within one shape.
+template <std::size_t Count, bool WithinOneShape>
+struct EdgeKind {
+  static constexpr std::size_t kCount = Count;
+  static constexpr bool kWithinOneShape = WithinOneShape;
+};
+
+/// What `f` returns for a face's `EdgeKind`, so that code is compiled for each kind.
+template <int D, class Real, class F>
+[[nodiscard]] inline auto for_edges_of(const NearPoint<D, Real>& near, F&& f) noexcept {
+  const VertexPair c = near.corners[0];
+  const auto within_one_shape = [&](std::size_t k) {
+    return near.corners[k].i == c.i || near.corners[k].j == c.j;
+  };
+  if (near.size == 1) return f(EdgeKind<0, true>{});
+  if constexpr (D == 3) {
+    if (near.size == 3)
+      return within_one_shape(1) && within_one_shape(2) ? f(EdgeKind<2, true>{})
+                                                        : f(EdgeKind<2, false>{});
+  }
+  return within_one_shape(1) ? f(EdgeKind<1, true>{}) : f(EdgeKind<1, false>{});
+}
+
+/// x = w_0 + sum l_k e_k in twice the precision, and the edges as rounded once.
+template <int D, class Real, class E>
+struct DoubledPoint {
+  Vec<Real, D> high;
+  Vec<Real, D> low;
+  Real magnitude{};  ///< of the terms of all coordinates together
+  std::array<Vec<Real, D>, E::kCount> e;
+  /// What e_k is off by, beyond u |e_k|, where it runs in both shapes and its halves cancel.
+  std::array<Vec<Real, D>, E::kWithinOneShape ? 0 : E::kCount> e_error;
+};
+
+/// Coordinates of w_0 and of the halves of e_k are exact sums of two numbers (two_sum of p and
+/// -p'). An edge across both shapes is the sum of its halves up to 3 u^2 of them: what the sum of
+/// the rounded halves leaves out counts, for these may cancel. x is summed with two_product and
+/// two_sum.
+template <class E, int D, class Real>
+[[nodiscard]] inline DoubledPoint<D, Real, E> doubled_point(
+    const MinkowskiDifference<D>& minkowski, const NearPoint<D, Real>& near) noexcept {
+  const VertexPair c = near.corners[0];
+  DoubledPoint<D, Real, E> x;
+  // e_k = (h_0 - h_1) + (h_2 - h_3); the second half vanishes when the edge lies within one shape.
+  std::array<std::array<const Point<D>*, 4>, E::kCount> halves;
+  for (std::size_t k = 0; k < E::kCount; ++k) {
+    const VertexPair n = near.corners[k + 1];
+    const bool in_b = n.i == c.i;
+    halves[k] = {in_b ? &minkowski.b[c.j] : &minkowski.a[n.i],
+                 in_b ? &minkowski.b[n.j] : &minkowski.a[c.i], &minkowski.b[c.j],
+                 in_b ? &minkowski.b[c.j] : &minkowski.b[n.j]};
+  }
+  for (std::size_t i = 0; i < D; ++i) {
+    const TwoTermsIn<Real> w = two_sum(Real(minkowski.a[c.i][i]), -Real(minkowski.b[c.j][i]));
+    Real sum = w.high;
+    Real rest = w.low;
+    Real terms = abs(w.high);
+    for (std::size_t k = 0; k < E::kCount; ++k) {
+      const auto& h = halves[k];
+      TwoTermsIn<Real> edge = two_sum(Real((*h[0])[i]), -Real((*h[1])[i]));
+      Real size = abs(edge.high);
+      Real edge_low = edge.low;
+      if constexpr (!E::kWithinOneShape) {
+        const TwoTermsIn<Real> in_b = two_sum(Real((*h[2])[i]), -Real((*h[3])[i]));
+        size += abs(in_b.high);
+        edge = two_sum(edge.high, in_b.high);
+        edge_low = edge.low + (edge_low + in_b.low);
+        x.e_error[k][i] = Real(kBounds<Real>.halves) * size;
+      }
+      const TwoTermsIn<Real> product = two_product(near.l[k], edge.high);
+      const TwoTermsIn<Real> next = two_sum(sum, product.high);
+      sum = next.high;
+      rest = rest + (next.low + (product.low + near.l[k] * edge_low));
+      terms += abs(near.l[k]) * size;
+      x.e[k][i] = E::kWithinOneShape ? edge.high : edge.high + edge_low;
+    }
+    // The terms may have cancelled.
+    const TwoTermsIn<Real> both = E::kCount == 0 ? w : two_sum(sum, rest);
+    x.high[i] = both.high;
+    x.low[i] = both.low;
+    x.magnitude += terms;
+  }
+  return x;
+}
+
+/// A number, and what it may be off by.
+template <class Real>
+struct Estimate {
+  Real value{};
+  Real error{};
+};
+
+/// |x - v|^2 for the point v nearest to the origin on the face's affine hull: x - v is the part of
+/// x along the edges, so it is r^T G^-1 r with r = (x.e_k) and the Gram matrix G: r^2 / e.e for one
+/// edge, |r_0 e_1 - r_1 e_0|^2 / |e_0 x e_1|^2 for two. `square` is |x|^2. NaN if it is not known
+/// well enough.
+///
+/// r_k is known up to 6 u sum |x_i e_i|: x is off by u (its second half), e by u, and three
+/// products and two sums by 3 u; an edge's `e_error` comes on top. The quotient is off by 10 u for
+/// one edge; for two by 16 u over the sine between them, for e_0 x e_1 errs by 4 u of |e_0| |e_1|
+/// sqrt(2).
+///
+/// What is squared underflows: r^2 = |x - v|^2 G. It matters from |x - v|^2 = u^2 |x|^2 on, and
+/// with |x|^2 G above `smallest_square` = 128 eta / u^2 it is then above 128 eta.
+template <int D, class Real, class E>
+[[nodiscard]] inline Estimate<Real> square_along_edges(const DoubledPoint<D, Real, E>& x,
+                                                       Real square) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  const Estimate<Real> unknown{Real(std::numeric_limits<double>::quiet_NaN()), Real(0)};
+  const Real smallest(limits.smallest_square);
+  std::array<Estimate<Real>, E::kCount> r{};
+  for (std::size_t k = 0; k < E::kCount; ++k) {
+    Real size(0);
+    for (std::size_t i = 0; i < D; ++i) {
+      const Real term = x.high[i] * x.e[k][i];
+      r[k].value += term;
+      size += abs(term);
+      if constexpr (!E::kWithinOneShape) r[k].error = r[k].error + abs(x.high[i]) * x.e_error[k][i];
+    }
+    r[k].error += Real(limits.along) * size;
+    // Of an edge of which less is left not even the length is known.
+    if constexpr (!E::kWithinOneShape) {
+      if (!(largest(x.e_error[k]) <= Real(limits.halves_left) * largest(x.e[k]))) return unknown;
+    }
+  }
+  if constexpr (E::kCount == 1) {
+    const Real gram = dot(x.e[0], x.e[0]);
+    if (!(gram > smallest && square * gram > smallest)) return unknown;
+    const Real inverse = Real(1) / gram;
+    const Real off = r[0].value * r[0].value * inverse;
+    const Real error = (2 * abs(r[0].value) + r[0].error) * r[0].error * inverse;
+    return {off, error + Real(limits.off[0]) * off};
+  } else if constexpr (E::kCount == 2) {
+    const std::array<Vec<Real, 3>, 2>& e = x.e;
+    const Vec<Real, 3> n = cross(e[0], e[1]);
+    const Real gram = dot(n, n);
+    // Each edge on its own, too: a square that underflows would say nothing of the sine.
+    const std::array squares{dot(e[0], e[0]), dot(e[1], e[1])};
+    if (!(gram > smallest && square * gram > smallest && squares[0] > smallest &&
+          squares[1] > smallest && gram > Real(limits.sliver) * (squares[0] * squares[1])))
+      return unknown;
+    Real off(0);
+    Real error(0);
+    for (std::size_t i = 0; i < D; ++i) {
+      const Real p = r[0].value * e[1][i];
+      const Real q = r[1].value * e[0][i];
+      const Real z = p - q;
+      Real z_error = r[0].error * abs(e[1][i]) + r[1].error * abs(e[0][i]) +
+                     Real(limits.across) * (abs(p) + abs(q));
+      if constexpr (!E::kWithinOneShape)
+        z_error = z_error + (abs(r[0].value) + r[0].error) * x.e_error[1][i] +
+                  (abs(r[1].value) + r[1].error) * x.e_error[0][i];
+      off += z * z;
+      error += (2 * abs(z) + z_error) * z_error;
+    }
+    const Real inverse = Real(1) / gram;
+    off *= inverse;
+    return {off, error * inverse + Real(limits.off[1]) * off};
+  } else {
+    return {};
+  }
+}
+
+/// A length: |length - (root + correction)| <= error, where the correction is below a quarter of
+/// the root; with a larger one the error is so large that nothing is decided by it.
+template <class Real>
+struct DoubledLength {
+  Real root{};
+  Real correction{};
+  Real error = Real(std::numeric_limits<double>::quiet_NaN());  ///< NaN if it is not known
+};
+
+/// The nearest point's distance from the origin.
+///
+/// Let v be the nearest point and x = w_0 + sum l_k e_k for the l_k given. By Pythagoras |x|^2 =
+/// |v|^2 + |x - v|^2, so that errors of l_k count only squared.
+///
+/// In units of u^2: x is known up to 0, 9, 14 of its terms for no, one, two edges, 16 and 22 where
+/// edges run in both shapes (each product with an edge counts 5 or 11, each sum 1 or 2); a quarter
+/// of that again is what it moves x - v by. |x|^2 = s + t errs by 20 |x|^2: 5 for each coordinate's
+/// terms, 1 for the squares of the second halves, and sums of up to 5 |x|^2 beside s; the
+/// difference to the root's square by 7. Half of both is below 14 |x|. The correction, at most the
+/// terms' sum over the root, is rounded five times; and a root is its tangent up to x^2/8
+/// relatively.
+///
+/// Nothing of |x|^2 that matters underflows: above 128 eta / u^2, an eta is below u^2 / 128 of it;
+/// and what x itself loses, some eta, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u.
+template <class E, int D, class Real>
+[[nodiscard]] inline DoubledLength<Real> doubled_length(const MinkowskiDifference<D>& minkowski,
+                                                        const NearPoint<D, Real>& near) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  const DoubledPoint<D, Real, E> x = doubled_point<E>(minkowski, near);
+
+  // |x|^2 as s + t.
+  TwoTermsIn<Real> square = two_square(x.high[0]);
+  Real s = square.high;
+  Real t = square.low + 2 * (x.high[0] * x.low[0]);
+  for (std::size_t i = 1; i < D; ++i) {
+    square = two_square(x.high[i]);
+    const TwoTermsIn<Real> next = two_sum(s, square.high);
+    s = next.high;
+    t = t + (next.low + (square.low + 2 * (x.high[i] * x.low[i])));
+  }
+  if (!(s > Real(limits.smallest_square))) return {};
+  const Estimate<Real> off = square_along_edges(x, s);
+  if (isnan(off.value)) return {};
+
+  const Real root = sqrt(s);
+  const TwoTermsIn<Real> root_square = two_square(root);
+  const Real inverse = Real(1) / root;
+  const Real correction =
+      (((s - root_square.high) - root_square.low) + (t - off.value)) * (Real(0.5) * inverse);
+  const Real nearest_point(limits.nearest_point[E::kWithinOneShape ? 0 : 1][E::kCount]);
+  const Real error =
+      (nearest_point * x.magnitude + Real(limits.root) * root + off.error * (Real(0.5) * inverse) +
+       (Real(limits.correction) + Real(limits.curvature) * (abs(correction) * inverse)) *
+           abs(correction)) *
+      Real(limits.roundings);
+  return {root, correction, error};
+}
+
+/// The nearest point's distance from the origin, correctly rounded, or NaN if that is too close to
+/// call: rounding is monotone. REQUIRES: coordinates in the search window.
+template <int D, class Real>
+[[nodiscard]] inline Real rounded_distance(const MinkowskiDifference<D>& minkowski,
+                                           const NearPoint<D, Real>& near) noexcept {
+  return detail::for_edges_of(near, [&]<class E>(E) {
+    const auto [root, correction, error] = detail::doubled_length<E>(minkowski, near);
+    const Real least = root + (correction - error);
+    const Real most = root + (correction + error);
+    return least == most ? least : Real(std::numeric_limits<double>::quiet_NaN());
+  });
+}
+
+}  // namespace certa::detail

@@ -1,0 +1,63 @@
+/// Answers of a search in doubles that nobody proves.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include <certa/answer.hpp>
+#include <certa/certified/enclose.hpp>
+#include <certa/certified/search.hpp>
+#include <certa/exact/gjk.hpp>
+
+namespace certa::detail {
+
+/// Verdict; for Aim::distance also distance, witness points and direction. Where no vertex is
+/// nearer by more than rounding can tell, but the shapes are not apart either, they are `touching`.
+template <Aim A, int D>
+[[nodiscard]] inline FloatingAnswer<double, D> estimate(const MinkowskiDifference<D>& minkowski,
+                                                        const QueryOptions& options) noexcept {
+  const Found<D> found = search<A, false>(minkowski, options.warm_start);
+  count(found, options.counters);
+  FloatingAnswer<double, D> answer;
+  answer.vertices = reached(found);
+  switch (found.stop) {
+    case Stop::gave_up:
+      return answer;
+    case Stop::contains:
+      answer.verdict = Verdict::overlapping;
+      return answer;
+    case Stop::flat:
+      answer.verdict = Verdict::touching;
+      return answer;
+    case Stop::separated:
+      answer.verdict = Verdict::separated;
+      return answer;
+    case Stop::nearest:
+      answer.verdict = A == Aim::separation ? Verdict::touching : Verdict::separated;
+      break;
+  }
+  if constexpr (A == Aim::distance) {
+    const NumericFace<D>& face = found.face;
+    answer.distance_squared = face.measure.numerator / face.measure.denominator;
+    answer.distance = std::sqrt(answer.distance_squared);
+    std::array<Vec<double, D>, D - 1> edges{};
+    for (std::size_t k = 1; k < face.size; ++k) edges[k - 1] = face[k].w - face[0].w;
+    const std::array<double, D - 1> l = detail::convex_weights<D>(face.size, face[0].w, edges);
+    const double length = std::sqrt(dot(face.measure.v, face.measure.v));
+    for (std::size_t i = 0; i < D; ++i) {
+      double first = 1;
+      for (std::size_t k = 1; k < face.size; ++k) {
+        answer.on_a[i] += l[k - 1] * minkowski.a[face[k].name.i][i];
+        answer.on_b[i] += l[k - 1] * minkowski.b[face[k].name.j][i];
+        first -= l[k - 1];
+      }
+      answer.on_a[i] += first * minkowski.a[face[0].name.i][i];
+      answer.on_b[i] += first * minkowski.b[face[0].name.j][i];
+      answer.direction[i] = face.measure.v[i] / length;
+    }
+  }
+  return answer;
+}
+
+}  // namespace certa::detail

@@ -1,0 +1,42 @@
+/// The searches on exact signs that queries run by default, and what they share with those of every
+/// other algorithm: compiled once, in kernel/src. Other policies, algorithms and support mappings
+/// are compiled where they are used.
+#pragma once
+
+#include <certa/exact/compiled_sign.hpp>
+#include <certa/exact/gjk.hpp>
+#include <certa/exact/nearest_face.hpp>
+#include <certa/exact/support.hpp>
+#include <certa/geometry/direction.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/predicates/adaptive.hpp>
+#include <certa/predicates/exact.hpp>
+
+namespace certa {
+
+extern template VertexPair support(adaptive&, const MinkowskiDifference<2>&,
+                                   const Direction<2>&) noexcept;
+extern template VertexPair support(adaptive&, const MinkowskiDifference<3>&,
+                                   const Direction<3>&) noexcept;
+extern template VertexPair support(exact&, const MinkowskiDifference<2>&,
+                                   const Direction<2>&) noexcept;
+extern template VertexPair support(exact&, const MinkowskiDifference<3>&,
+                                   const Direction<3>&) noexcept;
+extern template void decide_contact(adaptive&, const MinkowskiDifference<2>&, Outcome<2>&,
+                                    const Environment<ScanSupport>&) noexcept;
+extern template void decide_contact(adaptive&, const MinkowskiDifference<3>&, Outcome<3>&,
+                                    const Environment<ScanSupport>&) noexcept;
+extern template void decide_contact(exact&, const MinkowskiDifference<2>&, Outcome<2>&,
+                                    const Environment<ScanSupport>&) noexcept;
+extern template void decide_contact(exact&, const MinkowskiDifference<3>&, Outcome<3>&,
+                                    const Environment<ScanSupport>&) noexcept;
+extern template Outcome<2> gjk<NearestFace>(adaptive&, const MinkowskiDifference<2>&, Goal,
+                                            const QueryOptions&, ScanSupport&) noexcept;
+extern template Outcome<3> gjk<NearestFace>(adaptive&, const MinkowskiDifference<3>&, Goal,
+                                            const QueryOptions&, ScanSupport&) noexcept;
+extern template Outcome<2> gjk<NearestFace>(exact&, const MinkowskiDifference<2>&, Goal,
+                                            const QueryOptions&, ScanSupport&) noexcept;
+extern template Outcome<3> gjk<NearestFace>(exact&, const MinkowskiDifference<3>&, Goal,
+                                            const QueryOptions&, ScanSupport&) noexcept;
+
+}  // namespace certa

@@ -1,0 +1,57 @@
+/// Answers of inexact policies: the same formulas as proof.hpp, in the policy's own rounded
+/// numbers.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include <certa/answer.hpp>
+#include <certa/exact/face.hpp>
+#include <certa/exact/gjk.hpp>
+#include <certa/exact/nearest_subset.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+
+namespace certa {
+
+/// Distance, witness points and unit direction in T; the witness points by the algorithm's own
+/// barycentric coordinates. Zero distance unless separated. A level 1 algorithm has no witness
+/// points.
+template <class T, class Algorithm, int D>
+[[nodiscard]] FloatingAnswer<T, D> estimate(const MinkowskiDifference<D>& minkowski,
+                                            const Outcome<D>& outcome) noexcept {
+  using std::sqrt;
+  const auto embed = [](double x) { return static_cast<T>(x); };
+  const Simplex& simplex = outcome.faces[0].simplex;
+  FloatingAnswer<T, D> answer;
+  answer.verdict = outcome.verdict;
+  answer.vertices = simplex;
+
+  if constexpr (Algorithm::info.level > 1) {
+    const NearestSubset<T> s = Algorithm::template barycentric<T>(minkowski, simplex, embed);
+    for (std::size_t c = 0; c < D; ++c)
+      for (std::size_t k = 0; k < simplex.size; ++k) {
+        answer.on_a[c] += s.weights[k] / s.total * embed(minkowski.a[simplex[k].i][c]);
+        answer.on_b[c] += s.weights[k] / s.total * embed(minkowski.b[simplex[k].j][c]);
+      }
+  }
+
+  if (!outcome.direction) return answer;
+  const auto d =
+      outcome.direction->apply([&]<class Functional>(const auto&... arguments) -> Vec<T, D> {
+        return Functional::gradient(coordinates(arguments, embed)...);
+      });
+  const T length = sqrt(dot(d, d));
+  for (std::size_t c = 0; c < D; ++c) {
+    const T component = d[c] / length;
+    answer.direction[c] =
+        outcome.direction->orientation == Sign::negative ? T(-component) : component;
+  }
+  if (outcome.verdict != Verdict::separated) return answer;
+  Vec<T, D> unit{answer.direction};
+  answer.distance = dot(unit, coordinates(outcome.direction->base, embed));
+  answer.distance_squared = answer.distance * answer.distance;
+  return answer;
+}
+
+}  // namespace certa

@@ -1,0 +1,104 @@
+/// Exact values of one linear form at many points, whatever exponents their coordinates have.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <certa/predicates/exponent_range.hpp>
+#include <certa/predicates/fixed_integer.hpp>
+#include <certa/predicates/integer.hpp>
+#include <certa/predicates/point.hpp>
+#include <certa/predicates/sign.hpp>
+#include <certa/predicates/vec.hpp>
+
+namespace certa {
+
+/// x -> g . x for a vector g of integers and points whose coordinates lie in a range of exponents.
+/// Its values are integers in units of a power of two, in two's complement, as long as the largest:
+/// so there is nothing to allocate from point to point, and products are of one limb.
+template <int D>
+class LinearForm {
+  static_assert(sizeof(boost::multiprecision::limb_type) * 8 == kLimbBits);
+
+ public:
+  using Value = std::vector<std::uint64_t>;
+
+  LinearForm(const Vec<Integer, D>& g, const ExponentRange& range)
+      : low_(range.empty() ? 0 : range.low) {
+    unsigned most = 0;
+    for (std::size_t k = 0; k < D; ++k) {
+      if (g[k].is_zero()) continue;
+      const auto& backend = g[k].backend();
+      is_negative_[k] = backend.sign();
+      limbs_[k].assign(backend.limbs(), backend.limbs() + backend.size());
+      most = std::max(most, static_cast<unsigned>(msb(abs(g[k]))) + 1);
+    }
+    // |g . x| < 2^2 2^most 2^span, and a sign; a shift may put zeros into two limbs more.
+    size_ = (most + static_cast<unsigned>(range.span()) + 3) / kLimbBits + 3;
+  }
+
+  /// g . p. REQUIRES: p's coordinates lie in the range.
+  void evaluate(const Point<D>& p, Value& value) const {
+    value.assign(size_, 0);
+    for (std::size_t k = 0; k < D; ++k) {
+      const Decomposed x = decompose(p[k]);
+      if (x.mantissa == 0 || limbs_[k].empty()) continue;
+      const bool is_negative = (x.mantissa < 0) != is_negative_[k];
+      const auto factor = static_cast<std::uint64_t>(x.mantissa < 0 ? -x.mantissa : x.mantissa);
+      add(limbs_[k], factor, static_cast<unsigned>(x.exponent - low_), is_negative, value);
+    }
+  }
+  [[nodiscard]] Value at(const Point<D>& p) const {
+    Value value;
+    evaluate(p, value);
+    return value;
+  }
+
+  /// The sign of x - y, for two values of the same form.
+  [[nodiscard]] static Sign compare(const Value& x, const Value& y) noexcept {
+    const auto top = [](const Value& v) { return static_cast<std::int64_t>(v.back()); };
+    if (top(x) != top(y)) return top(x) < top(y) ? Sign::negative : Sign::positive;
+    for (std::size_t l = x.size() - 1; l-- > 0;)
+      if (x[l] != y[l]) return x[l] < y[l] ? Sign::negative : Sign::positive;
+    return Sign::zero;
+  }
+
+ private:
+  /// value += +-limbs factor 2^shift, modulo 2^(64 size).
+  static void add(const std::vector<std::uint64_t>& limbs, std::uint64_t factor, unsigned shift,
+                  bool is_negative, Value& value) noexcept {
+    std::size_t at = shift / kLimbBits;
+    const unsigned bits = shift % kLimbBits;
+    std::uint64_t product = 0;  // the part of limbs factor that is still to be shifted
+    std::uint64_t below = 0;
+    std::uint64_t carry = 0;
+    const auto put = [&](std::uint64_t limb) {
+      const Uint128 sum =
+          is_negative ? Uint128{value[at]} - limb - carry : Uint128{value[at]} + limb + carry;
+      value[at++] = static_cast<std::uint64_t>(sum);
+      carry = static_cast<std::uint64_t>(sum >> kLimbBits) & 1;
+    };
+    const auto shifted = [bits](std::uint64_t high, std::uint64_t low) {
+      return bits == 0 ? high : high << bits | low >> (kLimbBits - bits);
+    };
+    for (const std::uint64_t limb : limbs) {
+      const Uint128 next = Uint128{limb} * factor + product;
+      put(shifted(static_cast<std::uint64_t>(next), below));
+      below = static_cast<std::uint64_t>(next);
+      product = static_cast<std::uint64_t>(next >> kLimbBits);
+    }
+    put(shifted(product, below));
+    put(shifted(0, product));
+    while (carry != 0 && at < value.size()) put(0);
+  }
+
+  int low_;
+  std::size_t size_ = 0;
+  std::array<std::vector<std::uint64_t>, D> limbs_;
+  std::array<bool, D> is_negative_{};
+};
+
+}  // namespace certa

@@ -1,0 +1,52 @@
+/// Certa's own sub-distance: enumerate the faces with the new vertex, accept the one that satisfies
+/// the optimality conditions (Karush, Kuhn, Tucker). The default of every query.
+#pragma once
+
+#include <optional>
+
+#include <certa/exact/algorithm.hpp>
+#include <certa/exact/face.hpp>
+#include <certa/exact/nearest_subset.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+
+namespace certa {
+
+/// See nearest_face: signs of degree at most 4, in either dimension, on any policy.
+struct NearestFace {
+  static constexpr AlgorithmInfo info{
+      .name = "kkt", .min_dimension = 2, .max_dimension = 3, .level = 3, .paper = "Certa"};
+
+  template <class Policy, int D>
+  class State {
+   public:
+    State(const MinkowskiDifference<D>& minkowski, Counters&) : cso_(minkowski) {}
+
+    [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
+                                                    VertexPair w) noexcept {
+      return nearest_face(policy, cso_, Flat<D>{}, old, w);
+    }
+
+   private:
+    const MinkowskiDifference<D>& cso_;
+  };
+
+  /// See OnNumbers::barycentric.
+  template <class N, int D, class Embed>
+  [[nodiscard]] static NearestSubset<N> barycentric(const MinkowskiDifference<D>& minkowski,
+                                                    const Simplex& simplex, const Embed& embed) {
+    if (simplex.size == 1) return nearest_subset<N>(0);
+    NearestSubset<N> s;
+    for (std::size_t k = 0; k < simplex.size; ++k) {
+      s.subset |= bit(k);
+      s.weights[k] =
+          weight([&]<class Polynomial>(
+                     const auto&... x) -> N { return Polynomial::value(coordinates(x, embed)...); },
+                 minkowski, Flat<D>{}, simplex, k);
+      s.total = s.total + s.weights[k];
+    }
+    s.determinant = s.total;
+    return s;
+  }
+};
+
+}  // namespace certa

@@ -1,0 +1,36 @@
+/// Correct rounding: from exact numbers to the nearest double, ties to even.
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include <certa/rational.hpp>
+
+namespace certa {
+
+/// The double nearest to value * 2^exponent: subnormals and overflow to infinity included.
+/// value.denominator > 0. Error: at most half an ulp.
+[[nodiscard]] double round(const Rational& value, int exponent = 0) noexcept;
+
+/// The double nearest to sqrt(value) * 2^exponent, value >= 0.
+[[nodiscard]] double round_sqrt(const Rational& value, int exponent = 0) noexcept;
+
+/// The number of a narrower format that is nearest to sqrt(squared), by way of the double that is
+/// rounded to odd: of its digits, at least two more than Real's, the last one tells that there are
+/// others, so that no tie is seen where there is none (Boldo, Melquiond: Emulation of FMA and
+/// correctly rounded sums, 2008).
+template <class Real>
+[[nodiscard]] Real narrowed_root(const Rational& squared) noexcept {
+  static_assert(std::numeric_limits<Real>::digits <= std::numeric_limits<double>::digits - 2);
+  double root = round_sqrt(squared);
+  Rational square = to_rational(root);
+  square.numerator *= Integer(square.numerator);
+  square.denominator *= Integer(square.denominator);
+  if (!(square == squared) && (std::bit_cast<std::uint64_t>(root) & 1) == 0)
+    root = std::nextafter(root, square < squared ? std::numeric_limits<double>::infinity() : 0.0);
+  return static_cast<Real>(root);
+}
+
+}  // namespace certa

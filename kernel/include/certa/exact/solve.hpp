@@ -1,0 +1,31 @@
+/// Running any algorithm of the registry: through the one loop, or, for those that have no simplex,
+/// their own way.
+#pragma once
+
+#include <certa/exact/gjk.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/predicates/policy.hpp>
+
+namespace certa {
+
+/// An algorithm A that is no sub-algorithm of GJK: A::decide(policy, minkowski, counters).
+template <class Algorithm, class Policy, int D>
+concept DecidesAlone = requires(Policy& policy, const MinkowskiDifference<D>& minkowski,
+                                Counters& counters) {
+  Algorithm::decide(policy, minkowski, counters);
+};
+
+template <class Algorithm, PredicatePolicy Policy, int D, class Support>
+[[nodiscard]] Outcome<D> solve(Policy& policy, const MinkowskiDifference<D>& minkowski, Goal goal,
+                               const QueryOptions& options, Support& support) noexcept {
+  if constexpr (DecidesAlone<Algorithm, Policy, D>) {
+    Counters counters;
+    const Outcome<D> outcome = Algorithm::decide(policy, minkowski, counters);
+    if (options.counters != nullptr) *options.counters += counters;
+    return outcome;
+  } else {
+    return gjk<Algorithm>(policy, minkowski, goal, options, support);
+  }
+}
+
+}  // namespace certa

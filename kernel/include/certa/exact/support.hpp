@@ -1,0 +1,117 @@
+/// Support mapping: the vertex of a shape farthest in a direction.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include <certa/exact/wide_support.hpp>
+#include <certa/geometry/direction.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/scan.hpp>
+#include <certa/predicates/filter.hpp>
+
+namespace certa {
+
+namespace detail {
+
+/// Whether doubles are not what tells such a functional's values on the shape's vertices apart, nor
+/// small integers. O(n) at the first time, then O(1).
+template <class Functional, int D>
+[[nodiscard]] bool spans_wide_exponents(const Functional& functional,
+                                        const Shape<D>& shape) noexcept {
+  ExponentRange range = shape.columns().exponent_range();
+  range.include(
+      std::apply([](const auto&... x) { return exponent_range(x...); }, functional.arguments));
+  return !fits<2>(range);
+}
+
+/// What doubles leave of the question which vertex is extreme: the sign that decides between
+/// vertices is exact only for those that are as low as the lowest, up to the error of both. With g
+/// the rounded gradient and g* the exact one, g*.(p - p') differs from fl(g.p) - fl(g.p') by no
+/// more than margin(g, max|p|), half of it for each product, and spread(|g - g*|, max|p|).
+template <Sign Sense, class Policy, class Functional, int D>
+[[nodiscard]] std::uint32_t lowest_vertex(Policy& policy, const Functional& functional,
+                                          const Shape<D>& shape) noexcept {
+  using Real = decltype(functional.slope);
+  const CoordinateColumns<D, Real>& columns = shape.template columns<Real>();
+  const Real m = columns.scale();
+  const Vec<Real, D> g = Sense == Sign::negative ? functional.gradient : -functional.gradient;
+  const Real slack = detail::margin(g, m) + detail::spread(functional.error, m, D);
+  const auto [lowest, is_unique] = detail::lowest_by(columns, g, slack);
+  if (is_unique) return lowest.index;
+  const Real limit = lowest.value + slack;
+  std::uint32_t best = lowest.index;
+  bool found = false;
+  std::size_t few = 16;
+  for (std::uint32_t i = 0; i < shape.size(); ++i) {
+    if (!(dot(g, vector_of<Real>(shape[i])) <= limit)) continue;
+    if (--few == 0 && spans_wide_exponents(functional, shape) && wide_is_sound())
+      return wide_lowest_vertex<Sense>(policy, functional, shape);
+    if (!found || policy.sign(functional, PointDifference<D>{&shape[i], &shape[best]}) == Sense)
+      best = i;
+    found = true;
+  }
+  return best;
+}
+
+/// Whether a gradient with this error tells vertices of a shape apart that are farther from each
+/// other than `sharp` of its size, 2^-30 in doubles.
+template <class Functional>
+[[nodiscard]] bool is_sharp(const Functional& functional) noexcept {
+  using Real = decltype(functional.slope);
+  using detail::abs;
+  Real most(0);
+  for (const Real x : functional.gradient.coordinates) most = std::max(most, Real(abs(x)));
+  return functional.error <= Real(detail::kBounds<Real>.sharp) * most;
+}
+
+}  // namespace detail
+
+/// The lowest index i that minimizes (Sense negative) or maximizes (Sense positive) functional .
+/// p_i. Compares p_i - p_best, so that the distance to the origin costs no precision. O(n) signs.
+template <Sign Sense, class Policy, class Functional, int D>
+[[nodiscard]] std::uint32_t extreme_vertex(Policy& policy, const Functional& functional,
+                                           const Shape<D>& shape) noexcept {
+  if constexpr (requires { functional.slope; }) {
+    using Real = decltype(functional.slope);
+    using detail::isnan;
+    if (!isnan(functional.error) && in_window(shape.template columns<Real>().scale()))
+      return detail::lowest_vertex<Sense>(policy, functional, shape);
+    if (shape.size() > 1 && wide_is_sound())
+      return detail::wide_lowest_vertex<Sense>(policy, functional, shape);
+  }
+  std::uint32_t best = 0;
+  for (std::uint32_t i = 1; i < shape.size(); ++i)
+    if (policy.sign(functional, PointDifference<D>{&shape[i], &shape[best]}) == Sense) best = i;
+  return best;
+}
+
+/// The vertex of the Minkowski difference that minimizes direction . w: lowest in A, highest in B.
+template <class Policy, int D>
+[[nodiscard]] VertexPair support(Policy& policy, const MinkowskiDifference<D>& minkowski,
+                                 const Direction<D>& direction) noexcept {
+  return direction.apply([&]<class Functional>(const auto&... arguments) -> VertexPair {
+    auto functional = policy.template functional<Functional>(arguments...);
+    if constexpr (requires { policy.sharpen(functional); })
+      if (!detail::is_sharp(functional)) policy.sharpen(functional);
+    if (direction.orientation == Sign::negative)
+      return {extreme_vertex<Sign::positive>(policy, functional, minkowski.a),
+              extreme_vertex<Sign::negative>(policy, functional, minkowski.b)};
+    return {extreme_vertex<Sign::negative>(policy, functional, minkowski.a),
+            extreme_vertex<Sign::positive>(policy, functional, minkowski.b)};
+  });
+}
+
+/// Support by looking at every vertex: the default of every query. Others: hill_climbing.hpp. A
+/// support is an object s with s(policy, minkowski, direction) -> VertexPair, an index pair of a
+/// Minkowski difference vertex that minimizes direction . w; it may remember where it was.
+struct ScanSupport {
+  template <class Policy, int D>
+  [[nodiscard]] VertexPair operator()(Policy& policy, const MinkowskiDifference<D>& minkowski,
+                                      const Direction<D>& direction) const noexcept {
+    return support(policy, minkowski, direction);
+  }
+};
+
+}  // namespace certa

@@ -1,0 +1,77 @@
+/// When a search has come near enough: never sooner than exactly, unless an inexact policy carries
+/// a tolerance. The only place where an epsilon decides.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#include <certa/exact/face.hpp>
+#include <certa/geometry/direction.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/predicates/difference.hpp>
+#include <certa/predicates/sign.hpp>
+
+namespace certa {
+
+/// A policy with a member `tolerance`, which is inexact (floating.hpp).
+template <class Policy>
+concept Tolerant = !Policy::is_exact && requires(const Policy& policy) {
+  policy.tolerance;
+};
+
+namespace detail {
+
+/// d . x in the policy's numbers, for the vector d that the direction names.
+template <class T, int D, class X>
+[[nodiscard]] T value_along(const Direction<D>& direction, const X& x) noexcept {
+  const auto embed = [](double c) { return static_cast<T>(c); };
+  const T value = direction.apply([&]<class Functional>(const auto&... arguments) -> T {
+    return Functional::value(coordinates(arguments, embed)..., coordinates(x, embed));
+  });
+  return direction.orientation == Sign::negative ? T(-value) : value;
+}
+
+}  // namespace detail
+
+/// Negative where w brings the search nearer: v.w < v.v. With a tolerance e: where |v|^2 - v.w >
+/// e^2 |v|^2 (equation 10 of Montanari et al. 2017). In the direction d, any multiple of v, with
+/// base f (d.f = d.v): d.(w - f) + e^2 d.f < 0.
+template <class Policy, int D>
+[[nodiscard]] Sign progress(Policy& policy, const Direction<D>& direction,
+                            const PointDifference<D>& w) noexcept {
+  if constexpr (Tolerant<Policy>) {
+    using T = typename Policy::number;
+    const T e = policy.tolerance;
+    if (e > T(0))
+      return sign_of(T(detail::value_along<T>(direction, edge(direction.base, w)) +
+                       e * e * detail::value_along<T>(direction, direction.base)));
+  }
+  return sign_along(policy, direction, edge(direction.base, w));
+}
+
+/// Whether the nearest point of the face counts as the origin: with a tolerance e, |v|^2 <= e max
+/// |y|^2 over the face's vertices (equation 9); otherwise never. |v|^2 = (d.f)^2 / d.d.
+template <class Policy, int D>
+[[nodiscard]] bool negligible(const Policy& policy, const MinkowskiDifference<D>& minkowski,
+                              const Face<D>& face) noexcept {
+  if constexpr (Tolerant<Policy>) {
+    using T = typename Policy::number;
+    if (!(policy.tolerance > T(0))) return false;
+    const auto embed = [](double c) { return static_cast<T>(c); };
+    T largest(0);
+    for (const VertexPair w : face.simplex.span()) {
+      const auto y = coordinates(minkowski[w], embed);
+      largest = std::max(largest, T(dot(y, y)));
+    }
+    const auto d =
+        face.direction->apply([&]<class Functional>(const auto&... arguments) -> Vec<T, D> {
+          return Functional::gradient(coordinates(arguments, embed)...);
+        });
+    const T along = dot(d, coordinates(face.direction->base, embed));
+    return along * along <= policy.tolerance * largest * dot(d, d);
+  } else {
+    return false;
+  }
+}
+
+}  // namespace certa

@@ -1,0 +1,22 @@
+/// What a query visited, step by step, for people and for tests.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <certa/geometry/minkowski_difference.hpp>
+
+namespace certa {
+
+struct TraceStep {
+  Simplex face;  ///< the face nearest to the origin
+  VertexPair
+      support;  ///< the vertex of the Minkowski difference farthest towards the origin and beyond
+  /// Dimension of the subspace that was projected away: 0 in the search for the nearest point, more
+  /// (or again 0) while deciding between touching and overlapping.
+  std::uint8_t flat_dimension = 0;
+};
+
+using Trace = std::vector<TraceStep>;
+
+}  // namespace certa

@@ -1,0 +1,139 @@
+/// Every constant of the search and its proofs that rests on the number format, as a function of
+/// the format: the same formulas hold for doubles, floats, and the formats of a few bits on which
+/// tests try them out (tests/tiny).
+///
+/// Numbers of a format are m 2^e with |m| < 2^digits, multiples of 2^lowest, below 2^highest; u =
+/// 2^-digits is its unit roundoff and eta = 2^(lowest - 1) what a product loses when it underflows.
+/// A sum loses nothing then.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace certa::detail {
+
+// So that these functions are found for any number type.
+using std::abs;
+using std::isnan;
+using std::sqrt;
+
+struct Format {
+  int digits;
+  int lowest;
+  int highest;
+};
+template <class Real>
+inline constexpr Format kFormat{
+    std::numeric_limits<Real>::digits,
+    std::numeric_limits<Real>::min_exponent - std::numeric_limits<Real>::digits,
+    std::numeric_limits<Real>::max_exponent};
+
+/// What is added to a bound, or a value is compared with. Who uses one states the inequality that
+/// it makes true; `u` below is the unit roundoff.
+struct Bounds {
+  double unit;  ///< u
+  // Of a search (search.hpp)
+  double smallest_scale;  ///< of both shapes together: below, margins would drown all
+  double largest_scale;   ///< above, products of degree 10 would overflow
+  int steps;              ///< after so many it gives up: 64, whatever the format
+  // Of dot products over all vertices
+  double margin;     ///< in units of |v|_1 and the largest coordinate: 8 u; below 6 digits 16 u
+  double gap_share;  ///< of the margin: what the gap between two shapes is really off by
+  double underflow;  ///< 64 eta: what all underflows in a bound make together
+  /// Squares of lengths above this are as accurate as others: what underflows is below u^2 of them.
+  double smallest_square;
+  /// Enclosures above this bear the underflow of a square: 2^(lowest / 2 - 2) / u^2.
+  double smallest_length;
+  // Of faces (measure.hpp, prove.hpp): factors of the constants of filters (filter.hpp). Three are
+  // 1, and there so that tests can make them smaller.
+  double determinant;
+  double gradient;
+  double plane;
+  double weights;         ///< of a filter's constant, for differences of values: 1.5
+  double gradient_share;  ///< of a gradient's error times 2 D max|p|: 1
+  double sharp;         ///< relative: a gradient with less error tells vertices apart (support.hpp)
+  double low_margins;   ///< of margins: vertices that a normal from integers cannot tell apart
+  double edge_product;  ///< of a gradient with an edge: 16 u
+  // Of an enclosure (enclose.hpp)
+  double quotient;                 ///< relative, of lengths and quotients: 6 u
+  std::array<double, 3> position;  ///< of a convex combination: plane; two corners, three in space
+  // Of rounding a distance (rounded.hpp)
+  /// Of a nearest point, in units of its terms: edges within one shape, and across both; by their
+  /// number.
+  std::array<std::array<double, 3>, 2> nearest_point;
+  double root;                ///< of the square and its root: 14 u^2
+  double along;               ///< of a product with an edge, in units of its terms: 6 u
+  double halves;              ///< of an edge across both shapes, in units of its halves: 4 u^2
+  double halves_left;         ///< relative: what that may be of the edge at most: u / 4
+  double across;              ///< of a difference of two products: 4 u
+  std::array<double, 2> off;  ///< relative, of the part of the square that is taken off again
+  double sliver;              ///< the least square of the sine between two edges
+  double correction;          ///< relative, of a correction: 5 u
+  double curvature;           ///< of a correction's square over the root: what a root's slope omits
+  double roundings;           ///< relative: of a bound itself, 1 + 16 u
+  double integer_root;  ///< of the root of a quotient of integers: 32 u^2 (integer_distance.hpp)
+};
+
+[[nodiscard]] constexpr double power_of_two(int exponent) noexcept {
+  double x = 1;
+  for (; exponent > 0; --exponent) x *= 2;
+  for (; exponent < 0; ++exponent) x /= 2;
+  return x;
+}
+
+[[nodiscard]] constexpr Bounds bounds_of(Format f) noexcept {
+  const double u = power_of_two(-f.digits);
+  // 11 window + 24 <= highest: products of degree 10, factors below 2^17, and some room.
+  const int window = std::max(0, (f.highest - 24) / 11);
+  const int angle = f.digits / 4;
+  Bounds b{};
+  b.unit = u;
+  b.smallest_scale = power_of_two(-window);
+  b.largest_scale = power_of_two(window);
+  b.steps = 64;
+  // 7 u and what rounds the bound, which is relative u, are below 8 u from 6 digits on.
+  b.margin = (f.digits < 6 ? 16 : 8) * u;
+  b.gap_share = 0.5 + 6 * u;
+  b.underflow = power_of_two(f.lowest + 5);
+  b.smallest_square = power_of_two(f.lowest + 2 * f.digits + 6);
+  b.smallest_length = power_of_two(f.lowest / 2 + 2 * f.digits - 2);
+  b.determinant = 1;
+  b.gradient = 1;
+  b.plane = 1;
+  b.weights = 1.5;
+  b.gradient_share = 1;
+  b.sharp = power_of_two(-(4 * f.digits / 7));
+  b.low_margins = 2;
+  b.edge_product = 16 * u;
+  b.quotient = 6 * u;
+  for (std::size_t k = 0; k < 3; ++k)
+    b.position[k] = std::array{8.5, 10.4, 13.9}[k] * (1 + 20 * u) * u;
+  b.nearest_point = {{{0, 11.5 * u * u, 17.5 * u * u}, {0, 20 * u * u, 27.5 * u * u}}};
+  b.root = 14 * u * u;
+  b.along = 6 * u;
+  b.halves = 4 * u * u;
+  b.halves_left = u / 4;
+  b.across = 4 * u;
+  b.off = {10 * u, 16 * u * power_of_two(angle)};
+  b.sliver = power_of_two(-2 * angle);
+  b.correction = 5 * u;
+  b.curvature = 2;
+  b.roundings = 1 + 16 * u;
+  b.integer_root = 32 * u * u;
+  return b;
+}
+
+template <class Real>
+inline constexpr Bounds kBounds = bounds_of(kFormat<Real>);
+
+/// Whether x is a normal number of the format; of those next to its ends some are left out.
+template <class Real>
+[[nodiscard]] constexpr bool is_normal_in(double x) noexcept {
+  constexpr double kSmallest = power_of_two(kFormat<Real>.lowest + kFormat<Real>.digits);
+  constexpr double kLargest = power_of_two(kFormat<Real>.highest - 1);
+  return x >= kSmallest && x < kLargest;
+}
+
+}  // namespace certa::detail

@@ -1,0 +1,205 @@
+/// The numbers of a face in doubles, or another format, with bounds that tell which signs are
+/// certain.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/scan.hpp>
+#include <certa/predicates/filter.hpp>
+#include <certa/predicates/polynomial.hpp>
+
+namespace certa::detail {
+
+template <int D, class Real>
+[[nodiscard]] inline Real largest(const Vec<Real, D>& x) noexcept {
+  Real most = abs(x[0]);
+  for (std::size_t k = 1; k < D; ++k) most = std::max(most, Real(abs(x[k])));
+  return most;
+}
+
+/// A face of the Minkowski difference, its numbers, and how far they are certain.
+template <int D, class Real = double>
+struct MeasuredFace {
+  std::array<VertexPair, D> corners;
+  std::uint32_t size = 0;
+  std::uint32_t in_a = 1;  ///< distinct vertices of A
+  std::uint32_t in_b = 1;
+  bool is_turned = false;                 ///< v is the negative of the functional's gradient
+  bool beyond_corner_0 = false;           ///< its weight is certainly negative
+  Vec<Real, D> w;                         ///< corner 0
+  std::array<Vec<Real, D>, D - 1> edges;  ///< from corner 0
+  std::array<Real, D - 1> scales{};       ///< of the edges, as arguments of predicates
+  Vec<Real, D> v;                         ///< the direction, away from the origin
+  Real gradient_error{};                  ///< of a component of v
+  /// Positive barycentric weights of the nearest point, and their sum.
+  std::array<Real, D> weights;
+  Real total = Real(1);
+
+  [[nodiscard]] Simplex simplex() const noexcept {
+    Simplex result;
+    for (std::size_t k = 0; k < size; ++k) result.push_back(corners[k]);
+    return result;
+  }
+};
+
+/// The larger scale of a corner and edges, and those of the edges.
+template <int D, class Real>
+struct FaceScales {
+  Real corner;
+  std::array<Real, D - 1> edges;
+};
+
+/// What a weight of a face of two or three corners may be off by: bounds are those of filter.hpp,
+/// of arguments of any size. Each weight is a polynomial or a difference of up to three: with
+/// values up to 2, 3 or 12 units and constants of 8, 14 or 66 u and more, that is `weights` = 1.5
+/// times as much.
+///
+/// What underflows is `underflow`: at most 9 products of two, each wrong by eta, where factors are
+/// below 1; otherwise eta times a factor, which is nothing beside the bound of a face that is large
+/// enough for `smallest_square`.
+template <class E, int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Real weight_error(std::size_t size,
+                                                           const FaceScales<D, Real>& m) noexcept {
+  using X = PointDifference<D>;
+  constexpr const auto& limits = kBounds<Real>;
+  if constexpr (D == 3) {
+    if (size == 3) {
+      constexpr auto error = std::max(kErrorConstantIn<Real, BinetCauchy, X, E, E, E>,
+                                      kErrorConstantIn<Real, BinetCauchy, E, E, E, E>);
+      const Real area = m.edges[0] * m.edges[1];
+      return Real(limits.weights * error) * (area * (area + m.corner * (m.edges[0] + m.edges[1]))) +
+             Real(limits.underflow);
+    }
+  }
+  constexpr auto error =
+      std::max(kErrorConstantIn<Real, Dot, X, E>, kErrorConstantIn<Real, Dot, E, E>);
+  return Real(limits.weights * error) * (m.edges[0] * (m.corner + m.edges[0])) +
+         Real(limits.underflow);
+}
+
+/// What a component of the direction may be off by.
+template <class E, int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Real gradient_error(
+    std::size_t size, const FaceScales<D, Real>& m) noexcept {
+  using X = PointDifference<D>;
+  const double share = kBounds<Real>.gradient;
+  if (size == 1) return Real(share * kBounds<Real>.unit) * m.corner;
+  if constexpr (D == 2) {
+    return Real(share * kGradientErrorIn<Real, Det2, E>) * m.edges[0];
+  } else {
+    if (size == 3)
+      return Real(share * kGradientErrorIn<Real, Det3, E, E>) * (m.edges[0] * m.edges[1]);
+    return Real(share * kGradientErrorIn<Real, TripleCross, E, X, E>) * m.edges[0] *
+           (m.edges[0] * m.corner);
+  }
+}
+
+/// What `plane` may be off by: v . w, or of an edge in space the largest component of w x e.
+template <class E, int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Real plane_error(std::size_t size,
+                                                          const FaceScales<D, Real>& m) noexcept {
+  using X = PointDifference<D>;
+  const double share = kBounds<Real>.plane;
+  const auto underflow = Real(kBounds<Real>.underflow);
+  if constexpr (D == 2) {
+    return Real(share * kErrorConstantIn<Real, Det2, E, X>) * (m.edges[0] * m.corner) + underflow;
+  } else {
+    if (size == 3)
+      return Real(share * kErrorConstantIn<Real, Det3, E, E, X>) *
+                 (m.edges[0] * m.edges[1] * m.corner) +
+             underflow;
+    return Real(share * kGradientErrorIn<Real, Det3, X, E>) * (m.edges[0] * m.corner) + underflow;
+  }
+}
+
+/// Inlined, for registers to keep its result: a vector that a call stores number by number is not
+/// loaded as a whole until the stores have left the processor's queue.
+template <class Real, class P>
+[[nodiscard, gnu::always_inline]] inline auto minus(const P& p, const P& q) noexcept {
+  return vector_of<Real>(p) - vector_of<Real>(q);
+}
+
+/// From the corners to the rest. False unless this arithmetic proves that all weights are positive
+/// and that the origin is not in the face: then it is a face as GJK knows them.
+///
+/// E says what edges are as arguments of predicates: `Edge`, or, where each lies within one shape,
+/// `PointDifference`, with smaller errors.
+template <class E, int D, class Real>
+[[nodiscard]] inline bool measure(const MinkowskiDifference<D>& minkowski,
+                                  MeasuredFace<D, Real>& face) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  const VertexPair c = face.corners[0];
+  face.w = detail::minus<Real>(minkowski.a[c.i], minkowski.b[c.j]);
+  const Real w_scale = largest(face.w);
+  auto& scales = face.scales;
+  for (std::size_t k = 0; k + 1 < face.size; ++k) {
+    const VertexPair n = face.corners[k + 1];
+    if constexpr (std::same_as<E, PointDifference<D>>) {
+      face.edges[k] = n.j == c.j ? detail::minus<Real>(minkowski.a[n.i], minkowski.a[c.i])
+                                 : detail::minus<Real>(minkowski.b[c.j], minkowski.b[n.j]);
+      scales[k] = largest(face.edges[k]);
+    } else {
+      const Vec<Real, D> in_a = detail::minus<Real>(minkowski.a[n.i], minkowski.a[c.i]);
+      const Vec<Real, D> in_b = detail::minus<Real>(minkowski.b[n.j], minkowski.b[c.j]);
+      face.edges[k] = in_a - in_b;
+      scales[k] = std::max(largest(in_a), largest(in_b));
+    }
+  }
+  const auto& e = face.edges;
+  const detail::FaceScales<D, Real> m{w_scale, scales};
+  face.gradient_error = detail::gradient_error<E>(face.size, m);
+  if (face.size == 1) {
+    face.v = face.w;
+    face.weights[0] = Real(1);
+    return w_scale > Real(0);
+  }
+  Real plane(0);  // v . w, or as good
+  if (face.size == 2) {
+    const Real towards = -dot(face.w, e[0]);
+    face.total = dot(e[0], e[0]);
+    face.weights[1] = towards;
+    face.weights[0] = face.total - towards;
+    const Real bound = detail::weight_error<E>(face.size, m);
+    if (!(face.weights[0] > bound && face.weights[1] > bound)) return false;
+    if constexpr (D == 2) {
+      face.v = Det2::gradient(e[0]);
+      plane = dot(face.v, face.w);
+    } else {
+      // v* . w = |w x e|^2, positive as soon as w x e is not zero: that is easier to tell.
+      const Vec<Real, 3> f = Det3::gradient(face.w, e[0]);
+      face.v = cross(e[0], f);  // TripleCross::gradient
+      plane = largest(f);
+    }
+  } else {
+    if constexpr (D == 3) {
+      face.v = Det3::gradient(e[0], e[1]);
+      plane = dot(face.v, face.w);
+      face.total = dot(face.v, face.v);
+      face.weights[1] = -dot(cross(face.w, e[1]), face.v);
+      face.weights[2] = dot(cross(face.w, e[0]), face.v);
+      face.weights[0] = face.total - face.weights[1] - face.weights[2];
+      const Real bound = detail::weight_error<E>(face.size, m);
+      if (!(face.weights[1] > bound && face.weights[2] > bound)) return false;
+      if (!(face.weights[0] > bound)) {
+        face.beyond_corner_0 = face.weights[0] < -bound;
+        return false;
+      }
+    }
+  }
+  face.is_turned = plane < Real(0);
+  if (face.is_turned) {
+    face.v = -face.v;
+    plane = -plane;
+  }
+  // v* is not zero, and nothing of v that matters underflowed.
+  return plane > detail::plane_error<E>(face.size, m) &&
+         dot(face.v, face.v) > Real(limits.smallest_square);
+}
+
+}  // namespace certa::detail

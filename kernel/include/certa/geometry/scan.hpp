@@ -1,0 +1,221 @@
+/// Loops over all vertices of a shape: the vertex lowest in a direction, and how many are low.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include <certa/geometry/columns.hpp>
+#include <certa/geometry/margin.hpp>
+#include <certa/geometry/pack.hpp>
+
+namespace certa::detail {
+
+/// A vertex and the rounded value of the functional there.
+template <class Real = double>
+struct Extreme {
+  std::uint32_t index;
+  Real value;
+};
+
+inline namespace CERTA_PACKS {
+
+/// Rounded dot products of a direction with kPadding vertices from the i-th on, in the order of
+/// `dot`, without contraction: fl(fl(fl(x d_0) + fl(y d_1)) + fl(z d_2)).
+template <int D, class Real>
+struct Block {
+  static constexpr std::size_t kSize = CoordinateColumns<D, Real>::kPadding;
+  static constexpr std::size_t kPacks = kSize / kPackSize<Real>;
+  std::array<Pack<Real>, kPacks> packs;
+
+  Block(const CoordinateColumns<D, Real>& columns, const std::array<Pack<Real>, D>& direction,
+        std::size_t i) noexcept {
+    for (std::size_t q = 0; q < kPacks; ++q) {
+      const std::size_t at = i + q * kPackSize<Real>;
+      packs[q] =
+          load<Real>(columns[0] + at) * direction[0] + load<Real>(columns[1] + at) * direction[1];
+      if constexpr (D == 3) packs[q] = packs[q] + load<Real>(columns[2] + at) * direction[2];
+    }
+  }
+};
+
+template <int D, class Real>
+[[nodiscard]] std::array<Pack<Real>, D> broadcast(const Vec<Real, D>& direction) noexcept {
+  std::array<Pack<Real>, D> packs;
+  for (std::size_t k = 0; k < D; ++k) packs[k] = detail::broadcast<Real>(direction[k]);
+  return packs;
+}
+
+template <int D, class Real>
+[[nodiscard]] inline Real value(const CoordinateColumns<D, Real>& columns,
+                                const Vec<Real, D>& direction, std::size_t i) noexcept {
+  const Real xy = columns[0][i] * direction[0] + columns[1][i] * direction[1];
+  if constexpr (D == 3) return xy + columns[2][i] * direction[2];
+  return xy;
+}
+
+/// Dot products of a chunk of vertices, kept to find the minimum's place: to carry places along
+/// costs more than to compare again, and to branch on them more than either.
+template <int D, class Real>
+struct Chunk {
+  static constexpr std::size_t kBlocks = 4;
+  static constexpr std::size_t kSize = kBlocks * Block<D, Real>::kSize;
+
+  /// Blocks from the i-th vertex on, as far as there are any.
+  Chunk(const CoordinateColumns<D, Real>& columns, const std::array<Pack<Real>, D>& direction,
+        std::size_t i) noexcept
+      : count(std::min(kBlocks, (columns.padded_size() - i) / Block<D, Real>::kSize)) {
+    Block<D, Real> minima(columns, direction, i);
+    for (std::size_t q = 0; q < Block<D, Real>::kPacks; ++q) values[0][q] = minima.packs[q];
+    for (std::size_t k = 1; k < count; ++k) {
+      const Block<D, Real> block(columns, direction, i + k * Block<D, Real>::kSize);
+      for (std::size_t q = 0; q < Block<D, Real>::kPacks; ++q) {
+        values[k][q] = block.packs[q];
+        minima.packs[q] = lower<Real>(block.packs[q], minima.packs[q]);
+      }
+    }
+    for (std::size_t h = Block<D, Real>::kPacks / 2; h > 0; h /= 2)
+      for (std::size_t q = 0; q < h; ++q)
+        minima.packs[q] = lower<Real>(minima.packs[q + h], minima.packs[q]);
+    least = detail::lowest<Real>(minima.packs[0]);
+  }
+
+  /// The places of values up to a limit, a bit each.
+  [[nodiscard]] std::uint64_t at_most(Real limit) const noexcept {
+    const Pack<Real> most = detail::broadcast<Real>(limit);
+    Mask<Real> bits{};
+    for (std::size_t k = 0; k < count; ++k)
+      for (std::size_t q = 0; q < Block<D, Real>::kPacks; ++q)
+        bits |= (values[k][q] <= most) &
+                load_mask<Real>(&kBits[k * Block<D, Real>::kSize + q * kPackSize<Real>]);
+    using Bits = std::make_unsigned_t<MaskLane<Real>>;
+    Bits all = static_cast<Bits>(bits[0]);
+    for (std::size_t l = 1; l < kPackSize<Real>; ++l) all |= static_cast<Bits>(bits[l]);
+    return all;
+  }
+  /// The first place of `least`.
+  [[nodiscard]] std::size_t place() const noexcept {
+    return static_cast<std::size_t>(std::countr_zero(at_most(least)));
+  }
+
+  std::size_t count;
+  Real least;
+  std::array<std::array<Pack<Real>, Block<D, Real>::kPacks>, kBlocks> values;
+
+ private:
+  /// A bit for each vertex of a chunk.
+  alignas(sizeof(Mask<Real>)) static constexpr std::array<MaskLane<Real>, kSize> kBits = [] {
+    std::array<MaskLane<Real>, kSize> bits{};
+    for (std::size_t i = 0; i < kSize; ++i)
+      bits[i] = static_cast<MaskLane<Real>>(std::uint64_t{1} << i);
+    return bits;
+  }();
+};
+
+}  // namespace CERTA_PACKS
+
+inline namespace CERTA_PACKS {
+
+/// The lowest index that minimizes fl(direction . p), for a finite direction that overflows
+/// nothing. O(n), about one instruction per vertex and coordinate, divided by the columns of a
+/// pack.
+template <int D, class Real>
+[[nodiscard]] inline Extreme<Real> lowest(const CoordinateColumns<D, Real>& columns,
+                                          const Vec<Real, D>& direction) noexcept {
+  using Chunk = detail::Chunk<D, Real>;
+  const std::array<Pack<Real>, D> d = detail::broadcast(direction);
+  const auto answer = [&columns](const Chunk& chunk, std::size_t start) -> Extreme<Real> {
+    const std::size_t index = start + chunk.place();
+    return {static_cast<std::uint32_t>(index < columns.size() ? index : 0), chunk.least};
+  };
+  const Chunk first(columns, d, 0);
+  if (columns.padded_size() <= Chunk::kSize) return answer(first, 0);
+  Real least = first.least;
+  std::size_t best = 0;
+  for (std::size_t start = Chunk::kSize; start < columns.padded_size(); start += Chunk::kSize) {
+    const Chunk chunk(columns, d, start);
+    best = chunk.least < least ? start : best;
+    least = chunk.least < least ? chunk.least : least;
+  }
+  return answer(Chunk(columns, d, best), best);
+}
+
+/// How many vertices have fl(direction . p) <= limit. O(n).
+template <int D, class Real>
+[[nodiscard]] inline std::size_t count_at_most(const CoordinateColumns<D, Real>& columns,
+                                               const Vec<Real, D>& direction, Real limit) noexcept {
+  using Block = detail::Block<D, Real>;
+  const std::array<Pack<Real>, D> d = detail::broadcast(direction);
+  const Pack<Real> most = detail::broadcast<Real>(limit);
+  Mask<Real> count{};  // negative
+  for (std::size_t i = 0; i < columns.padded_size(); i += Block::kSize) {
+    const Block block(columns, d, i);
+    for (std::size_t q = 0; q < Block::kPacks; ++q) count += block.packs[q] <= most;
+  }
+  std::int64_t total = 0;
+  for (std::size_t l = 0; l < kPackSize<Real>; ++l) total -= count[l];
+  // The padding repeats vertex 0.
+  Real first = columns[0][0] * direction[0] + columns[1][0] * direction[1];
+  if constexpr (D == 3) first = first + columns[2][0] * direction[2];
+  const std::size_t padding = columns.padded_size() - columns.size();
+  return static_cast<std::size_t>(total) - (first <= limit ? padding : 0);
+}
+
+/// The lowest vertex, and whether no other has fl(direction . p) <= its value + slack. One pass
+/// over few vertices, two over many. Of values that are no numbers nothing is claimed.
+template <class Real>
+struct Uniqueness {
+  Extreme<Real> lowest;
+  bool is_unique;
+};
+template <int D, class Real>
+[[nodiscard]] inline Uniqueness<Real> lowest_by(const CoordinateColumns<D, Real>& columns,
+                                                const Vec<Real, D>& direction,
+                                                Real slack) noexcept {
+  if (columns.size() > detail::Chunk<D, Real>::kSize) {
+    const Extreme<Real> found = lowest(columns, direction);
+    return {found, count_at_most(columns, direction, found.value + slack) == 1};
+  }
+  const detail::Chunk<D, Real> chunk(columns, detail::broadcast(direction), 0);
+  const std::uint64_t low = chunk.at_most(chunk.least + slack);
+  const std::uint64_t real = ~std::uint64_t{0} >> (64 - columns.size());
+  const std::uint64_t at_least = chunk.at_most(chunk.least);
+  const auto index = static_cast<std::uint32_t>(std::countr_zero(at_least & real));
+  // std::has_single_bit is a call of the library where the processor may have no such instruction.
+  const std::uint64_t others = low & real & ((low & real) - 1);
+  return {{index < columns.size() ? index : 0, chunk.least}, (low & real) != 0 && others == 0};
+}
+
+/// The vertices with fl(direction . p) <= limit, in order: how many, or 0 if there is no room for
+/// all. O(n).
+template <int D, class Real>
+[[nodiscard]] inline std::size_t all_at_most(const CoordinateColumns<D, Real>& columns,
+                                             const Vec<Real, D>& direction, Real limit,
+                                             std::span<std::uint32_t> found) noexcept {
+  using Block = detail::Block<D, Real>;
+  const std::array<Pack<Real>, D> d = detail::broadcast(direction);
+  const Pack<Real> most = detail::broadcast<Real>(limit);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < columns.padded_size(); i += Block::kSize) {
+    const Block block(columns, d, i);
+    Mask<Real> any{};
+    for (std::size_t q = 0; q < Block::kPacks; ++q) any |= block.packs[q] <= most;
+    std::int64_t some = 0;
+    for (std::size_t l = 0; l < kPackSize<Real>; ++l) some |= any[l];
+    if (some == 0) continue;
+    for (std::size_t k = i; k < std::min(i + Block::kSize, columns.size()); ++k) {
+      if (!(detail::value(columns, direction, k) <= limit)) continue;
+      if (count == found.size()) return 0;
+      found[count++] = static_cast<std::uint32_t>(k);
+    }
+  }
+  return count;
+}
+
+}  // namespace CERTA_PACKS
+
+}  // namespace certa::detail

@@ -1,0 +1,212 @@
+/// The state of a search in plain floating-point arithmetic: a face of the Minkowski difference
+/// with rounded coordinates, and the step to the face nearest to the origin when a vertex is added.
+///
+/// Nothing here is certain. The face is named by vertices, so that what it claims can be proven.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include <certa/geometry/bounds.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/predicates/vec.hpp>
+
+namespace certa::detail {
+
+/// A vertex of the Minkowski difference with its rounded coordinates.
+template <int D, class Real = double>
+struct Corner {
+  Vec<Real, D> w;
+  VertexPair name;
+};
+
+/// What decides between faces: the nearest point of an affine hull.
+template <int D, class Real = double>
+struct AffineDistance {
+  Vec<Real, D> v;  ///< any positive multiple of the nearest point
+  Real plane;      ///< v . x on the face
+  Real numerator;  ///< numerator / denominator is the squared distance of the affine hull
+  Real denominator;
+
+  /// Nearer to the origin, by rounded numbers.
+  [[nodiscard]] bool nearer_than(const AffineDistance& other) const noexcept {
+    return numerator * other.denominator < other.numerator * denominator;
+  }
+};
+
+/// A face and its measure. Corners stay where they are, and only their order changes: to move them
+/// costs more than to compute with them.
+template <int D, class Real = double>
+class NumericFace {
+ public:
+  std::uint32_t size = 0;
+  AffineDistance<D, Real> measure;
+
+  /// The corners, the newest first; at `size` the one that was put there last.
+  [[nodiscard]] const Corner<D, Real>& operator[](std::size_t k) const noexcept {
+    return corners_[place(k)];
+  }
+  /// Room for one more.
+  [[nodiscard]] Corner<D, Real>& next() noexcept { return corners_[place(size)]; }
+
+  /// Keeps the next corner, which becomes the first, and those of the others in `kept`, a set of
+  /// bits.
+  [[gnu::always_inline]] void keep(std::uint32_t kept) noexcept {
+    std::uint32_t order = place(size);
+    std::uint32_t dropped = 0;
+    std::uint32_t kept_bits = kBits;
+    std::uint32_t dropped_bits = 0;
+    for (std::uint32_t k = 0; k < size; ++k) {
+      const bool stays = (kept >> k & 1) != 0;
+      order |= (stays ? place(k) : 0) << kept_bits;
+      dropped |= (stays ? 0 : place(k)) << dropped_bits;
+      kept_bits += stays ? kBits : 0;
+      dropped_bits += stays ? 0 : kBits;
+    }
+    const std::uint32_t rest = order_ >> kBits * size >> kBits;
+    order_ = order | dropped << kept_bits | rest << kBits * size << kBits;
+    size = kept_bits / kBits;
+  }
+
+ private:
+  static constexpr std::uint32_t kBits = 4;
+  [[nodiscard]] std::uint32_t place(std::size_t k) const noexcept {
+    return order_ >> kBits * k & ((1U << kBits) - 1);
+  }
+
+  std::array<Corner<D, Real>, D + 1> corners_;
+  std::uint32_t order_ = 0x3210;  // of the corners, kBits each: the face's, then free ones
+};
+
+/// What a step found.
+enum class Step : std::uint8_t {
+  face,      ///< a face
+  flat,      ///< the origin in the affine hull of a face of less than D + 1 vertices, it seems
+  contains,  ///< D + 1 vertices around the origin, it seems
+};
+
+/// The face that a step would go to: the new corner, and some of the old ones.
+template <int D, class Real = double>
+struct Proposal {
+  AffineDistance<D, Real> measure;
+  std::uint32_t kept = 0;  ///< a set of bits
+};
+
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Proposal<D, Real> vertex_face(
+    const Vec<Real, D>& a) noexcept {
+  const Real square = dot(a, a);
+  return {{a, square, square, Real(1)}, 0};
+}
+
+/// In space the direction is e x (a x e): as a + t e it would err along e, which tilts it against
+/// the face; this errs only across e.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Proposal<D, Real> edge_face(const Vec<Real, D>& a,
+                                                                     const Vec<Real, D>& b,
+                                                                     std::uint32_t kept) noexcept {
+  const Vec<Real, D> e = b - a;
+  const Real length = dot(e, e);
+  if constexpr (D == 3) {
+    const Vec<Real, 3> f = cross(a, e);
+    const Real square = dot(f, f);
+    return {{cross(e, f), square, square, length}, kept};
+  } else {
+    const Vec<Real, 2> n = perp(e);
+    const Real plane = dot(n, a);
+    return {{plane < Real(0) ? -n : n, abs(plane), plane * plane, length}, kept};
+  }
+}
+
+/// The nearest face of the triangle abc that has a, in space.
+template <class Real>
+[[nodiscard, gnu::always_inline]] inline Proposal<3, Real> triangle_face(
+    const Vec<Real, 3>& a, const Vec<Real, 3>& b, std::uint32_t bit_b, const Vec<Real, 3>& c,
+    std::uint32_t bit_c) noexcept {
+  const Vec<Real, 3> ab = b - a;
+  const Vec<Real, 3> ac = c - a;
+  const bool along_b = dot(a, ab) < Real(0);
+  const bool along_c = dot(a, ac) < Real(0);
+  if (!along_b && !along_c) return vertex_face<3, Real>(a);
+  const Vec<Real, 3> n = cross(ab, ac);
+  if (along_b && !(dot(n, cross(a, b)) > Real(0))) return edge_face<3, Real>(a, b, bit_b);
+  if (along_c && !(dot(n, cross(c, a)) > Real(0))) return edge_face<3, Real>(a, c, bit_c);
+  const Real plane = dot(n, a);
+  return {{plane < Real(0) ? -n : n, abs(plane), plane * plane, dot(n, n)}, bit_b | bit_c};
+}
+
+/// The rounded determinants by which the origin lies in a full simplex: all of one sign inside.
+template <int D, class Real = double>
+using Determinants = std::array<Real, D + 1>;
+
+/// The nearest face of the hull of `face` and its next corner, at a, that has a.
+/// The nearest face has the vertex that makes progress (see nearest_face in kernel/face.hpp): only
+/// those are looked at. Of a full simplex all facets that the origin is outside of are tried, for
+/// the first one need not be the nearest.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Step step(const NumericFace<D, Real>& face,
+                                                   const Vec<Real, D>& a, Proposal<D, Real>& next,
+                                                   Determinants<D, Real>& determinants) noexcept {
+  const auto settled = [&next] {
+    return next.measure.numerator > Real(0) ? Step::face : Step::flat;
+  };
+  const Vec<Real, D>& b = face[0].w;
+  if (face.size == 1) {
+    const bool along = dot(a, b - a) < Real(0);
+    next = along ? detail::edge_face<D, Real>(a, b, 1) : detail::vertex_face<D, Real>(a);
+    return settled();
+  }
+  const Vec<Real, D>& c = face[1].w;
+  if constexpr (D == 2) {
+    const Real bc = dot(perp(b), c);
+    const Real ab = dot(perp(a), b);
+    const Real ca = dot(perp(c), a);
+    // Of unlike signs, by a product: which sign bc has is hard to predict.
+    const bool beyond_b = bc * ab <= Real(0);  // across the edge from a to b
+    const bool beyond_c = bc * ca <= Real(0);
+    determinants = {bc, ca, ab};
+    if (!beyond_b && !beyond_c) return Step::contains;
+    if (beyond_b && dot(a, b - a) < Real(0))
+      next = detail::edge_face<2, Real>(a, b, 1);
+    else if (beyond_c && dot(a, c - a) < Real(0))
+      next = detail::edge_face<2, Real>(a, c, 2);
+    else
+      next = detail::vertex_face<2, Real>(a);
+    return settled();
+  } else {
+    if (face.size == 2) {
+      next = detail::triangle_face(a, b, 1, c, 2);
+      return settled();
+    }
+    const Vec<Real, 3>& d = face[2].w;
+    const Vec<Real, 3> bc = cross(b, c);
+    const Vec<Real, 3> cd = cross(c, d);
+    const Vec<Real, 3> db = cross(d, b);
+    const Real base = dot(b, cd);
+    // With o the origin: abc, acd, adb.
+    const std::array<Real, 3> sides{dot(a, bc), dot(a, cd), dot(a, db)};
+    determinants = {base, -sides[1], -sides[2], -sides[0]};
+    bool found = false;
+    for (std::uint32_t k = 0; k < 3; ++k) {
+      if (base < Real(0) ? sides[k] > Real(0) : sides[k] < Real(0)) continue;
+      const std::uint32_t l = (k + 1) % 3;
+      const Proposal<3, Real> candidate =
+          detail::triangle_face(a, face[k].w, 1U << k, face[l].w, 1U << l);
+      if (!found || candidate.measure.nearer_than(next.measure)) next = candidate;
+      found = true;
+    }
+    return found ? settled() : Step::contains;
+  }
+}
+
+/// Goes there.
+template <int D, class Real>
+[[gnu::always_inline]] inline void accept(const Proposal<D, Real>& next,
+                                          NumericFace<D, Real>& face) noexcept {
+  face.keep(next.kept);
+  face.measure = next.measure;
+}
+
+}  // namespace certa::detail

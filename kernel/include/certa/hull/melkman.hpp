@@ -1,0 +1,102 @@
+/// Melkman's algorithm: the convex hull of a simple polyline in linear time, on a deque.
+///
+/// Melkman: On-line construction of the convex hull of a simple polyline (1987). The deque holds
+/// the hull so far, counterclockwise, with the latest hull vertex at both ends. A simple polyline
+/// can leave that hull only through the two edges at this vertex, so looking at them is enough.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <certa/hull/orientation.hpp>
+#include <certa/hull/polyline.hpp>
+
+namespace certa {
+
+namespace detail {
+
+/// Turns the cycle so that it starts at its smallest point.
+inline void start_at_smallest(std::span<const Point<2>> points,
+                              std::vector<std::uint32_t>& polygon) {
+  const auto smaller = [&](std::uint32_t i, std::uint32_t j) { return points[i] < points[j]; };
+  std::rotate(polygon.begin(), std::min_element(polygon.begin(), polygon.end(), smaller),
+              polygon.end());
+}
+
+/// The hull of points[chain[0]], points[chain[1]], .. : a simple polyline, which is not checked.
+/// Chains in strict lexicographic order are simple. Under inexact policies, and on polylines that
+/// are not simple, it still ends, with some indices of the chain. O(n) signs.
+template <PredicatePolicy Policy>
+[[nodiscard]] std::vector<std::uint32_t> melkman_chain(Policy& policy,
+                                                       std::span<const Point<2>> points,
+                                                       std::span<const std::uint32_t> chain) {
+  const std::size_t n = chain.size();
+  const auto turn = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    return orientation(policy, points[a], points[b], points[c]);
+  };
+  if (n < 2) return {chain.begin(), chain.end()};
+
+  // A simple polyline on a line never turns back: its hull is its first and its last point.
+  std::size_t k = 2;
+  Sign first_turn = Sign::zero;
+  for (; k < n; ++k) {
+    first_turn = turn(chain[0], chain[k - 1], chain[k]);
+    if (first_turn == Sign::positive || first_turn == Sign::negative) break;
+  }
+  if (k >= n) {
+    std::vector<std::uint32_t> ends{chain[0], chain[n - 1]};
+    start_at_smallest(points, ends);
+    return ends;
+  }
+
+  // The first triangle, counterclockwise, between two copies of its latest vertex. Each later point
+  // takes at most one place at either end.
+  std::vector<std::uint32_t> deque(2 * n + 4);
+  std::size_t bottom = n;
+  std::size_t top = n + 3;
+  deque[bottom] = deque[top] = chain[k];
+  deque[bottom + 1] = first_turn == Sign::positive ? chain[0] : chain[k - 1];
+  deque[bottom + 2] = first_turn == Sign::positive ? chain[k - 1] : chain[0];
+
+  for (++k; k < n; ++k) {
+    const std::uint32_t p = chain[k];
+    // Not strictly outside either edge at the latest vertex: in the hull. A point on one of these
+    // edges is no extreme point. (Beyond the latest vertex on one edge's line it is strictly
+    // outside the other edge.)
+    if (turn(deque[bottom], deque[bottom + 1], p) != Sign::negative &&
+        turn(deque[top - 1], deque[top], p) != Sign::negative)
+      continue;
+    // Popping at turns of 0 too keeps the hull strictly convex. The guards on the size are for
+    // inexact policies alone: exactly, some edge always has p on its left.
+    while (top - bottom > 1 && turn(deque[bottom], deque[bottom + 1], p) != Sign::positive)
+      ++bottom;
+    deque[--bottom] = p;
+    while (top - bottom > 1 && turn(deque[top - 1], deque[top], p) != Sign::positive) --top;
+    deque[++top] = p;
+  }
+  std::vector<std::uint32_t> polygon(deque.begin() + static_cast<std::ptrdiff_t>(bottom),
+                                     deque.begin() + static_cast<std::ptrdiff_t>(top));
+  start_at_smallest(points, polygon);
+  return polygon;
+}
+
+}  // namespace detail
+
+/// The strictly convex hull of the polyline points[0], points[1], .. : counterclockwise from its
+/// lexicographically smallest point; nothing when the polyline is not simple. Points are finite.
+/// O(n) signs for the hull, and those of `is_simple_polyline`. Exact if the policy is.
+template <PredicatePolicy Policy>
+[[nodiscard]] std::optional<std::vector<std::uint32_t>> melkman(Policy& policy,
+                                                                std::span<const Point<2>> points) {
+  if (!is_simple_polyline(policy, points)) return std::nullopt;
+  std::vector<std::uint32_t> chain(points.size());
+  std::iota(chain.begin(), chain.end(), 0u);
+  return detail::melkman_chain(policy, points, chain);
+}
+
+}  // namespace certa

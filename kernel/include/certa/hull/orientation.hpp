@@ -1,0 +1,87 @@
+/// The primitives of hulls: orientations by a policy's signs, orders by exact comparison.
+///
+/// Orders of points compare coordinates, which needs no arithmetic: they are right under every
+/// policy, and fit for std::sort. Orientations under inexact policies are not.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <vector>
+
+#include <certa/exact/compiled_sign.hpp>
+#include <certa/predicates/policy.hpp>
+
+namespace certa {
+
+/// The sign of det(b - a, c - a): positive when a, b, c turn left.
+template <PredicatePolicy Policy>
+[[nodiscard]] Sign orientation(Policy& policy, const Point<2>& a, const Point<2>& b,
+                               const Point<2>& c) {
+  return policy.template sign<Det2>(PointDifference<2>{&b, &a}, PointDifference<2>{&c, &a});
+}
+
+/// The sign of det(b - a, c - a, d - a): positive when d sees a, b, c counterclockwise.
+template <PredicatePolicy Policy>
+[[nodiscard]] Sign orientation(Policy& policy, const Point<3>& a, const Point<3>& b,
+                               const Point<3>& c, const Point<3>& d) {
+  return policy.template sign<Det3>(PointDifference<3>{&b, &a}, PointDifference<3>{&c, &a},
+                                    PointDifference<3>{&d, &a});
+}
+
+/// The point seen along a coordinate axis: an exact projection. det of two projected vectors is the
+/// axis' component of their cross product.
+[[nodiscard]] constexpr Point<2> drop_axis(const Point<3>& p, std::size_t axis) noexcept {
+  return {p[(axis + 1) % 3], p[(axis + 2) % 3]};
+}
+
+/// A coordinate axis and the sign of a normal's component along it.
+struct NormalAxis {
+  std::size_t axis = 0;
+  Sign sign = Sign::zero;
+};
+
+/// The first axis along which (b - a) x (c - a) has a component other than zero. `sign` is zero
+/// when a, b, c are collinear.
+template <PredicatePolicy Policy>
+[[nodiscard]] NormalAxis normal_axis(Policy& policy, const Point<3>& a, const Point<3>& b,
+                                     const Point<3>& c) {
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    const Point<2> pa = drop_axis(a, axis), pb = drop_axis(b, axis), pc = drop_axis(c, axis);
+    const Sign sign = orientation(policy, pa, pb, pc);
+    if (sign == Sign::positive || sign == Sign::negative) return {axis, sign};
+  }
+  return {};
+}
+
+/// Whether c is farther from a than b is, where b and c lie on one ray from a: along a ray distance
+/// grows with the lexicographic order, or falls with it.
+[[nodiscard]] inline bool is_farther(const Point<2>& a, const Point<2>& b,
+                                     const Point<2>& c) noexcept {
+  return a < b ? b < c : c < b;
+}
+
+/// The lowest index of the lexicographically smallest point. points is not empty.
+[[nodiscard]] inline std::uint32_t smallest_point(std::span<const Point<2>> points) noexcept {
+  return static_cast<std::uint32_t>(std::min_element(points.begin(), points.end()) -
+                                    points.begin());
+}
+
+/// One index per point, the lowest of equal ones, in lexicographic order. O(n log n) comparisons.
+template <int D>
+[[nodiscard]] std::vector<std::uint32_t> sorted_distinct(std::span<const Point<D>> points) {
+  std::vector<std::uint32_t> order(points.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t j) {
+    if (points[i] < points[j]) return true;
+    if (points[j] < points[i]) return false;
+    return i < j;
+  });
+  const auto equal = [&](std::uint32_t i, std::uint32_t j) { return points[i] == points[j]; };
+  order.erase(std::unique(order.begin(), order.end(), equal), order.end());
+  return order;
+}
+
+}  // namespace certa

@@ -1,0 +1,26 @@
+#include <certa/exact/compiled_search.hpp>
+
+namespace certa {
+
+template VertexPair support(adaptive&, const MinkowskiDifference<2>&, const Direction<2>&) noexcept;
+template VertexPair support(adaptive&, const MinkowskiDifference<3>&, const Direction<3>&) noexcept;
+template VertexPair support(exact&, const MinkowskiDifference<2>&, const Direction<2>&) noexcept;
+template VertexPair support(exact&, const MinkowskiDifference<3>&, const Direction<3>&) noexcept;
+template void decide_contact(adaptive&, const MinkowskiDifference<2>&, Outcome<2>&,
+                             const Environment<ScanSupport>&) noexcept;
+template void decide_contact(adaptive&, const MinkowskiDifference<3>&, Outcome<3>&,
+                             const Environment<ScanSupport>&) noexcept;
+template void decide_contact(exact&, const MinkowskiDifference<2>&, Outcome<2>&,
+                             const Environment<ScanSupport>&) noexcept;
+template void decide_contact(exact&, const MinkowskiDifference<3>&, Outcome<3>&,
+                             const Environment<ScanSupport>&) noexcept;
+template Outcome<2> gjk<NearestFace>(adaptive&, const MinkowskiDifference<2>&, Goal,
+                                     const QueryOptions&, ScanSupport&) noexcept;
+template Outcome<3> gjk<NearestFace>(adaptive&, const MinkowskiDifference<3>&, Goal,
+                                     const QueryOptions&, ScanSupport&) noexcept;
+template Outcome<2> gjk<NearestFace>(exact&, const MinkowskiDifference<2>&, Goal,
+                                     const QueryOptions&, ScanSupport&) noexcept;
+template Outcome<3> gjk<NearestFace>(exact&, const MinkowskiDifference<3>&, Goal,
+                                     const QueryOptions&, ScanSupport&) noexcept;
+
+}  // namespace certa

@@ -1,0 +1,216 @@
+// Queries that climb hills answer as queries that look at every vertex do: every algorithm, under
+// both exact policies, cold and warm.
+#include <algorithm>
+#include <array>
+#include <type_traits>
+#include <vector>
+
+#include <certa/algorithms.hpp>
+#include <certa/algorithms/hill_climbing.hpp>
+#include <certa/certa.hpp>
+#include <certa/check.hpp>
+#include <certa/geometry/adjacency.hpp>
+#include <certa/hull/checked_edges.hpp>
+#include <certa/hull/hull.hpp>
+
+#include "hull/meshes.hpp"
+#include "hull/seed.hpp"
+#include "support/recipe.hpp"
+
+namespace certa::test {
+namespace {
+
+struct Hits {
+  std::array<int, kVerdictCount> verdicts{};
+  std::uint64_t equals = 0;
+  [[nodiscard]] int of(Verdict verdict) const {
+    return verdicts[static_cast<std::size_t>(verdict)];
+  }
+};
+
+template <int D, class F>
+void for_each_that_climbs(const F& f) {
+  Algorithms::for_each([&]<class Algorithm>() {
+    if constexpr (Algorithm::info.works_in(D) && !Algorithm::info.as_published) {
+      if constexpr (!DecidesAlone<Algorithm, adaptive, D>) f.template operator()<Algorithm>();
+    }
+  });
+}
+
+/// Verdict and squared distance, whatever else is found.
+template <int D>
+void expect_same(const Shape<D>& a, const Shape<D>& b, const ClosestPoints<D>& answer,
+                 const ClosestPoints<D>& expected) {
+  RC_ASSERT(answer.verdict == expected.verdict);
+  RC_ASSERT(answer.distance_squared(a, b) == expected.distance_squared(a, b));
+  RC_ASSERT(check<D>(a.points(), b.points(), answer.certificate(a, b)).proves == expected.verdict);
+}
+template <int D>
+void expect_same(const Shape<D>& a, const Shape<D>& b, const Classification<D>& answer,
+                 const ClosestPoints<D>& expected) {
+  const bool is_apart = expected.verdict == Verdict::separated;
+  RC_ASSERT(answer.verdict == (is_apart ? Verdict::separated : Verdict::intersecting));
+  RC_ASSERT(check<D>(a.points(), b.points(), answer.certificate(a, b)).proves == answer.verdict);
+}
+
+template <int D>
+void expect_same_as_brute_force(const Shape<D>& a, const Shape<D>& b, const Adjacency& on_a,
+                                const Adjacency& on_b, Hits& hits) {
+  const auto expected = closest_points(a, b);
+  ++hits.verdicts[static_cast<std::size_t>(expected.verdict)];
+  const auto run = [&]<class Policy, class Algorithm>() {
+    HillClimbing<D> climb(on_a, on_b);
+    const auto query = [&](std::span<const VertexPair> warm_start) {
+      Policy policy;
+      const QueryOptions options{.warm_start = warm_start};
+      if constexpr (Algorithm::info.level == 1)
+        return classify<Policy, Algorithm>(a, b, options, policy, climb);
+      else
+        return closest_points<Policy, Algorithm>(a, b, options, policy, climb);
+    };
+    const auto cold = query({});
+    expect_same<D>(a, b, cold, expected);
+    // The climber stands where the last query ended, or starts anew.
+    if (std::is_same_v<Policy, adaptive>)
+      expect_same<D>(a, b, query({}), expected);
+    else
+      climb.restart();
+    const Simplex simplex = cold.simplex();
+    expect_same<D>(a, b, query(simplex.span()), expected);
+    hits.equals += climb.count().equals;
+  };
+  for_each_that_climbs<D>([&]<class Algorithm>() {
+    run.template operator()<adaptive, Algorithm>();
+    run.template operator()<exact, Algorithm>();
+  });
+}
+
+template <int D>
+Adjacency boundary_of(const Shape<D>& shape) {
+  adaptive policy;
+  return Adjacency(boundary(policy, shape));
+}
+
+class HillClimbingQuery : public testing::TestWithParam<Family> {};
+INSTANTIATE_TEST_SUITE_P(Families, HillClimbingQuery, testing::ValuesIn(kFamilies), family_name);
+
+TEST_P(HillClimbingQuery, OnBoundariesAnswersAsBruteForceDoes) {
+  Hits hits;
+  const auto compare = [&]<int D>(const Pair<D>& pair) {
+    const Shape<D> a(pair.a);
+    const Shape<D> b(pair.b);
+    expect_same_as_brute_force(a, b, boundary_of(a), boundary_of(b), hits);
+  };
+  EXPECT_TRUE(rc::check([&] {
+    const Recipe recipe = *recipes(GetParam());
+    compare(realize<2>(recipe));
+    compare(realize<3>(recipe));
+  }));
+  EXPECT_GT(hits.of(Verdict::separated), 50);
+  EXPECT_GT(hits.of(Verdict::overlapping), GetParam() == Family::tiny_face ? 10 : 20);
+  EXPECT_GT(hits.equals, 100u);
+}
+
+/// A shape in space with its edges, whose facets have vertices inside, or coincide in part.
+struct Body {
+  std::vector<Point<3>> points;
+  std::vector<Cycle> facets;  // none: those of the boundary
+};
+
+Body random_body(std::uint64_t seed) {
+  switch (pick(seed, 4)) {
+    case 0: {  // a plate: the grid points of a rectangle in space, some twice
+      Body plate;
+      for (int x = 0; x < 4; ++x)
+        for (int y = 0; y < 3; ++y)
+          for (std::uint32_t k = pick(seed + 1 + static_cast<std::uint64_t>(4 * x + y), 2); k < 2;
+               ++k)
+            plate.points.push_back({x * 1.0, y * 1.0, x + y * 1.0});
+      return plate;
+    }
+    case 1: {  // a prism over a lattice polygon
+      Body prism;
+      for (std::uint64_t k = 0; k < 5; ++k)
+        for (const double z : {0.0, 3.0})
+          prism.points.push_back({pick(seed + 10 + k, 4) * 1.0, pick(seed + 20 + k, 4) * 1.0, z});
+      return prism;
+    }
+    default: {  // a cube of little squares and triangles, some corners of them cut in two
+      Mesh mesh = subdivided_cube(1 + static_cast<int>(pick(seed + 30, 3)),
+                                  static_cast<int>(pick(seed + 31, 4)), seed);
+      for (std::uint64_t k = 0; k < pick(seed + 32, 5); ++k) {
+        const std::uint32_t f = pick(seed + 33 + k, mesh.facets.size());
+        split_vertex(mesh, f, pick(seed + 34 + k, mesh.facets[f].size()));
+      }
+      shuffle(mesh, seed);
+      return {mesh.points, mesh.facets};
+    }
+  }
+}
+
+Adjacency edges_of(const Body& body) {
+  const Shape<3> shape(body.points);
+  if (body.facets.empty()) return boundary_of(shape);
+  adaptive policy;
+  return std::get<Adjacency>(mesh_edges(policy, shape, body.facets));
+}
+
+TEST(HillClimbingQueryOnBodies, CrossesPlateausAndCoincidingVertices) {
+  Hits hits;
+  EXPECT_TRUE(rc::check([&] {
+    const auto seed = *seeds();
+    const Body a = random_body(seed);
+    Body b = random_body(seed + 1000);
+    // Side by side along the first axis: a step apart, touching, or one or two steps across.
+    for (std::size_t k = 0; k < 3; ++k) {
+      const auto less = [k](const Point<3>& p, const Point<3>& q) { return p[k] < q[k]; };
+      const auto [low, high] = std::minmax_element(a.points.begin(), a.points.end(), less);
+      const double from = (*std::min_element(b.points.begin(), b.points.end(), less))[k];
+      const double by = (k == 0 ? (*high)[k] + 1 : (*low)[k] + 2) - pick(seed + 40 + k, 4) - from;
+      for (Point<3>& p : b.points) p[k] += by;
+    }
+    expect_same_as_brute_force(Shape<3>(a.points), Shape<3>(b.points), edges_of(a), edges_of(b),
+                               hits);
+  }));
+  for (const Verdict verdict : {Verdict::separated, Verdict::touching, Verdict::overlapping})
+    EXPECT_GT(hits.of(verdict), 15) << to_string(verdict);
+  EXPECT_GT(hits.equals, 50000u);
+}
+
+TEST(HillClimbingQueryOnPolygons, CrossesPlateausAndCoincidingVertices) {
+  // The boundary points of lattice rectangles, some twice; no width or height in part.
+  const auto rectangle = [](std::uint64_t seed) {
+    std::vector<Point<2>> points;
+    const int w = static_cast<int>(pick(seed, 4));
+    const int h = static_cast<int>(pick(seed + 1, 4));
+    const int x = static_cast<int>(pick(seed + 2, 5));
+    const int y = static_cast<int>(pick(seed + 3, 5));
+    const auto add = [&](int u, int v) {
+      for (std::uint32_t k = pick(seed + 4 + points.size(), 3); k < 3; k += 2)
+        points.push_back({x + u * 1.0, y + v * 1.0});
+    };
+    for (int u = 0; u < w; ++u) add(u, 0);
+    for (int v = 0; v < h; ++v) add(w, v);
+    for (int u = w; u > 0; --u) add(u, h);
+    for (int v = h; v > 0; --v) add(0, v);
+    if (points.empty()) points.push_back({x * 1.0, y * 1.0});
+    return points;
+  };
+  Hits hits;
+  EXPECT_TRUE(rc::check([&] {
+    const auto seed = *seeds();
+    const Shape<2> a(rectangle(seed));
+    const Shape<2> b(rectangle(seed + 1000));
+    adaptive policy;
+    const auto on_a = polygon_edges(policy, a);
+    const auto on_b = polygon_edges(policy, b);
+    RC_ASSERT(std::holds_alternative<Adjacency>(on_a) && std::holds_alternative<Adjacency>(on_b));
+    expect_same_as_brute_force(a, b, std::get<0>(on_a), std::get<0>(on_b), hits);
+  }));
+  for (const Verdict verdict : {Verdict::separated, Verdict::touching, Verdict::overlapping})
+    EXPECT_GT(hits.of(verdict), 15) << to_string(verdict);
+  EXPECT_GT(hits.equals, 50000u);
+}
+
+}  // namespace
+}  // namespace certa::test

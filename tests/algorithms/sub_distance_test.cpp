@@ -1,0 +1,432 @@
+// What is particular to each sub-distance algorithm: its cache, its tolerance, what its paper
+// prints.
+#include <map>
+#include <string_view>
+
+#include <certa/algorithms.hpp>
+#include <certa/certa.hpp>
+#include <certa/check.hpp>
+#include <certa/exact/proof.hpp>
+
+#include "support/recipe.hpp"
+
+namespace certa::test {
+namespace {
+
+template <int D>
+SimplexPoints<Integer, D> tau_of(std::initializer_list<std::array<int, D>> points) {
+  SimplexPoints<Integer, D> tau;
+  for (const auto& p : points) {
+    for (std::size_t c = 0; c < D; ++c) tau.y[tau.size][c] = p[c];
+    tau.names[tau.size] = {static_cast<std::uint32_t>(tau.size), 0};
+    ++tau.size;
+  }
+  return tau;
+}
+
+template <class Method, int D>
+std::optional<NearestSubset<Integer>> run(const SimplexPoints<Integer, D>& tau) {
+  Counters counters;
+  Signs<Integer> signs;
+  return Method(counters)(tau, signs);
+}
+
+/// Delta_j(W) straight from its meaning: the cofactors of matrix A of equation 14.
+Integer determinant(std::vector<std::vector<Integer>> m) {
+  const std::size_t n = m.size();
+  if (n == 0) return 1;
+  if (n == 1) return m[0][0];
+  Integer sum = 0;
+  for (std::size_t c = 0; c < n; ++c) {
+    std::vector<std::vector<Integer>> minor;
+    for (std::size_t r = 1; r < n; ++r) {
+      minor.emplace_back();
+      for (std::size_t k = 0; k < n; ++k)
+        if (k != c) minor.back().push_back(m[r][k]);
+    }
+    sum += (c % 2 ? -1 : 1) * m[0][c] * determinant(minor);
+  }
+  return sum;
+}
+
+/// The barycentric coordinates of the origin's projection on aff W, times a common factor.
+std::vector<Integer> weights_by_definition(const SimplexPoints<Integer, 3>& tau,
+                                           const std::vector<std::size_t>& w) {
+  std::vector<Integer> weights;
+  for (std::size_t j = 0; j < w.size(); ++j) {
+    std::vector<std::vector<Integer>> rows;
+    for (std::size_t r = 1; r < w.size(); ++r) {
+      rows.emplace_back();
+      for (std::size_t c = 0; c < w.size(); ++c)
+        if (c != j) rows.back().push_back(dot(difference(tau.y[w[r]], tau.y[w[0]]), tau.y[w[c]]));
+    }
+    weights.push_back((j % 2 ? -1 : 1) * determinant(rows));
+  }
+  return weights;
+}
+
+TEST(CofactorCache, HoldsTheCofactorsOfTheLinearSystemWhateverItsHistory) {
+  Counters counters;
+  int compared = 0;
+  EXPECT_TRUE(rc::check([&] {
+    std::uint64_t state = *rc::gen::arbitrary<std::uint64_t>();
+    CofactorCache<Integer, 3> cache(counters);
+    // Points come and go, as in GJK: one new, some of the old.
+    std::vector<std::pair<VertexPair, Vec<Integer, 3>>> points;
+    for (std::uint32_t step = 0; step < 8; ++step) {
+      Vec<Integer, 3> y;
+      for (std::size_t c = 0; c < 3; ++c) y[c] = static_cast<int>((state = mix(state)) % 13) - 6;
+      points.insert(points.begin(), {VertexPair{step, 0}, y});
+      while (points.size() > 4 || (points.size() > 1 && (state = mix(state)) % 3 == 0))
+        points.erase(points.begin() + 1 + static_cast<std::ptrdiff_t>(state % (points.size() - 1)));
+      SimplexPoints<Integer, 3> tau;
+      for (const auto& [name, value] : points) {
+        tau.names[tau.size] = name;
+        tau.y[tau.size++] = value;
+      }
+      const auto slots = cache.update(tau);
+      for (unsigned subset = 1; subset < 1U << tau.size; ++subset) {
+        std::vector<std::size_t> w;
+        std::uint8_t in_slots = 0;
+        for (std::size_t k = 0; k < tau.size; ++k)
+          if (subset >> k & 1) {
+            w.push_back(k);
+            in_slots |= bit(slots[k]);
+          }
+        const std::vector<Integer> expected = weights_by_definition(tau, w);
+        for (std::size_t j = 0; j < w.size(); ++j) {
+          // The determinants' sign depends on the order of rows: compare ratios.
+          const Integer& delta = cache.cofactor(in_slots, slots[w[j]]);
+          const Integer& first = cache.cofactor(in_slots, slots[w[0]]);
+          RC_ASSERT(delta * expected[0] == first * expected[j]);
+          RC_ASSERT((delta == 0) == (expected[j] == 0));
+          ++compared;
+        }
+      }
+    }
+  }));
+  EXPECT_GT(compared, 1000);
+  EXPECT_GT(counters.cofactors_reused, counters.cofactors_computed);
+}
+
+/// The face of a simplex nearest to the origin, straight from its meaning: the subset whose weights
+/// are positive and whose point v has v.y >= v.v for all vertices. 0 if the simplex is flat.
+std::uint8_t nearest_subset(const SimplexPoints<Integer, 3>& tau) {
+  std::uint8_t found = 0;
+  for (unsigned subset = 1; subset < 1U << tau.size; ++subset) {
+    std::vector<std::size_t> w;
+    for (std::size_t k = 0; k < tau.size; ++k)
+      if (subset >> k & 1) w.push_back(k);
+    std::vector<Integer> weights = weights_by_definition(tau, w);
+    Integer total = 0;
+    for (const Integer& weight : weights) total += weight;
+    if (total == 0) return 0;
+    Vec<Integer, 3> v{};
+    bool is_nearest = true;
+    for (std::size_t n = 0; n < w.size(); ++n) {
+      is_nearest = is_nearest && weights[n] * total > 0;
+      for (std::size_t c = 0; c < 3; ++c) v[c] += weights[n] * tau.y[w[n]][c];
+    }
+    for (std::size_t k = 0; k < tau.size; ++k)
+      is_nearest = is_nearest && dot(v, tau.y[k]) * total >= dot(v, v);
+    if (is_nearest) found = static_cast<std::uint8_t>(subset);
+  }
+  return found;
+}
+
+TEST(SubDistance, MethodsFindTheNearestFaceOfAnySimplex) {
+  std::array<int, 2> cases{};  // without and with the newest vertex on that face
+  EXPECT_TRUE(rc::check([&] {
+    std::uint64_t state = *rc::gen::arbitrary<std::uint64_t>();
+    for (int round = 0; round < 3; ++round) {
+      SimplexPoints<Integer, 3> tau;
+      tau.size = 2 + (state = mix(state)) % 3;
+      for (std::uint32_t k = 0; k < tau.size; ++k) {
+        tau.names[k] = {k, 0};
+        for (std::size_t c = 0; c < 3; ++c)
+          tau.y[k][c] = static_cast<int>((state = mix(state)) % 9) - 4;
+      }
+      const std::uint8_t nearest = nearest_subset(tau);
+      if (nearest == 0) continue;
+      const bool has_newest = nearest & 1;
+      ++cases[has_newest];
+      const auto subset = [&]<class Method>() {
+        const auto s = run<Method>(tau);
+        for (std::size_t k = 0; s && k < tau.size; ++k)
+          if (s->subset >> k & 1) RC_ASSERT(s->weights[k] > 0);
+        return s ? s->subset : 0;
+      };
+      RC_ASSERT((subset.operator()<VoronoiMethod<Integer, 3>>()) == nearest);
+      RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::backup>>()) ==
+                nearest);
+      RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::both>>()) == nearest);
+      // These look only at faces with the newest vertex: elsewhere one finds nothing, the other
+      // nothing or some point.
+      RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::johnson>>()) ==
+                (has_newest ? nearest : 0));
+      const auto volumes = subset.operator()<SignedVolumesMethod<Integer, 3, Form::corrected>>();
+      if (has_newest) RC_ASSERT(volumes == nearest);
+      if (tau.size < 4) RC_ASSERT((volumes & 1) == 1);
+    }
+  }));
+  EXPECT_GT(cases[0], 50);
+  EXPECT_GT(cases[1], 50);
+}
+
+TEST(Johnson, ReusesCofactorsFromOneIterationToTheNext) {
+  // Round shapes far enough apart that several faces are visited.
+  Counters johnson;
+  std::size_t steps = 0;
+  EXPECT_TRUE(rc::check([&] {
+    for (int round = 0; round < 2; ++round) {
+      const Pair<3> pair = realize<3>(*recipes(Family::round_shapes));
+      Counters counters;
+      Trace trace;
+      const Shape<3> a(pair.a);
+      const Shape<3> b(pair.b);
+      (void)distance<adaptive, Johnson>(
+          a, b, {.trace = &trace, .counters = &counters, .tell_contact = false});
+      johnson += counters;
+      steps += trace.size();
+      RC_ASSERT(counters.backups == 0U);
+      RC_ASSERT(counters.supports == trace.size());
+      RC_ASSERT(counters.calls <= trace.size());
+    }
+  }));
+  EXPECT_GT(steps, 1000U);
+  EXPECT_GT(johnson.cofactors_reused, johnson.cofactors_computed);
+}
+
+TEST(Backup, IsCalledForEveryCallInBkAndNeverNeededByJbOnExactSigns) {
+  Counters bk;
+  Counters jb;
+  EXPECT_TRUE(rc::check([&] {
+    const Pair<3> pair = realize<3>(*recipes(Family::ulp_neighbour));
+    const Shape<3> a(pair.a);
+    const Shape<3> b(pair.b);
+    (void)distance<exact, Backup>(a, b, {.counters = &bk});
+    (void)distance<exact, JohnsonBackup>(a, b, {.counters = &jb});
+    // Nor by the filter: where it does not know, integers do.
+    Counters filtered;
+    (void)distance<adaptive, JohnsonBackup>(a, b, {.counters = &filtered});
+    RC_ASSERT(filtered.backups == 0U);
+  }));
+  EXPECT_GT(bk.calls, 100U);
+  EXPECT_EQ(bk.backups, bk.calls);
+  EXPECT_EQ(jb.backups, 0U);
+  EXPECT_EQ(jb.calls, bk.calls);
+}
+
+TEST(Backup, IsNeededByJbOnRoundedNumbers) {
+  Counters jb;
+  EXPECT_TRUE(rc::check([&] {
+    const Pair<3> pair = realize<3>(*recipes(Family::ulp_neighbour));
+    (void)distance<floating<double>, JohnsonBackup>(Shape<3>(pair.a), Shape<3>(pair.b),
+                                                    {.counters = &jb});
+  }));
+  EXPECT_GT(jb.backups, 0U);
+  EXPECT_LT(jb.backups, jb.calls);
+}
+
+// --- What the papers print, where it fails on exact numbers (docs/papers.md) ---
+
+TEST(SignedVolumes, AsPrintedFindsNothingWhereTheOriginLiesOnAFacesPlane) {
+  // The origin is the midpoint of s_1 and s_2: the area opposite to s_3 is zero, and none is
+  // negative, so that no vertex is discarded and no subset is looked at.
+  const auto tau = tau_of<2>({{1, 0}, {-1, 0}, {0, 1}});
+  EXPECT_FALSE((run<SignedVolumesMethod<Integer, 2, Form::published>>(tau).has_value()));
+  const auto corrected = run<SignedVolumesMethod<Integer, 2, Form::corrected>>(tau);
+  ASSERT_TRUE(corrected.has_value());
+  EXPECT_EQ(corrected->subset, 0b011);
+  EXPECT_EQ(corrected->weights[0] * 2, corrected->total);
+
+  const auto space = tau_of<3>({{1, 0, 0}, {-1, 1, 0}, {-1, -1, 0}, {0, 0, 1}});
+  EXPECT_FALSE((run<SignedVolumesMethod<Integer, 3, Form::published>>(space).has_value()));
+  EXPECT_EQ((run<SignedVolumesMethod<Integer, 3, Form::corrected>>(space)->subset), 0b0111);
+}
+
+TEST(SignedVolumes, AsPrintedEndsUndecidedOrTooFarOnSmallIntegers) {
+  const Shape<2> a{{-1, 1}, {1, -1}, {-1, -1}};
+  const Shape<2> b{{-1, 0}};
+  EXPECT_EQ(classify(a, b).verdict, Verdict::touching);
+  EXPECT_EQ((classify<exact, SignedVolumes>(a, b).verdict), Verdict::touching);
+  EXPECT_EQ((classify<exact, SignedVolumesAsPublished>(a, b).verdict), Verdict::undecided);
+
+  const Shape<3> p{{-1, -1, 0}};
+  const Shape<3> triangle{{2, 2, -2}, {1, -1, -2}, {-2, -1, -2}};
+  const MinkowskiDifference<3> minkowski{p, triangle};
+  exact policy;
+  const auto right = gjk<SignedVolumes>(policy, minkowski, Goal::distance);
+  const auto printed = gjk<SignedVolumesAsPublished>(policy, minkowski, Goal::distance);
+  ASSERT_EQ(printed.verdict, Verdict::separated);
+  const auto squared = [&minkowski](const Outcome<3>& outcome) {
+    const Evidence<3> evidence = evidence_of(minkowski, outcome, Goal::distance);
+    return Proof<3>(minkowski, outcome.verdict, evidence).distance_squared();
+  };
+  EXPECT_EQ(squared(right), (Rational{4, 1}));
+  EXPECT_GT(squared(printed), (Rational{4, 1}));
+}
+
+TEST(SignedVolumes, ProjectsWithTheSignThatEquation27LacksInPrint) {
+  // t = s_2 - s_1 = (-2, 2): s_2 + (s_2.t / t.t) t = (0, 4) lies beyond the segment's end, and s_1
+  // alone would support; s_2 - (s_2.t / t.t) t = (2, 2) is the middle.
+  const auto s = run<SignedVolumesMethod<Integer, 2, Form::published>>(tau_of<2>({{3, 1}, {1, 3}}));
+  ASSERT_TRUE(s.has_value());
+  EXPECT_EQ(s->subset, 0b11);
+  EXPECT_EQ(s->weights[0] * 2, s->total);
+}
+
+TEST(SignedVolumes, ProjectsOnNoPlaneWhereTheTriangleVanishesBecauseAnotherOverflows) {
+  // Regression: in filter numbers the triangle has area 0 in the first plane and overflows in the
+  // others; the first was chosen, and the origin's face missed.
+  constexpr double kMax = std::numeric_limits<double>::max();
+  const double third = kMax / 3;
+  const Shape<3> a{
+      {-kMax, kMax, -2 * third}, {-third, 2 * third, 2 * third}, {-2 * third, 0, third}};
+  const Shape<3> b{{-2 * third, kMax, kMax},
+                   {-kMax, 2 * third, 2 * third},
+                   {-2 * third, third, kMax},
+                   {third, 0, kMax}};
+  const MinkowskiDifference<3> minkowski{a, b};
+  Simplex simplex;
+  for (const VertexPair w : {VertexPair{2, 3}, VertexPair{1, 1}, VertexPair{0, 0}})
+    simplex.push_back(w);
+  const auto tau = certa::detail::embed_simplex<RunningError>(
+      minkowski, simplex, [](double x) { return RunningError(x); });
+  Counters counters;
+  Signs<RunningError> signs;
+  (void)SignedVolumesMethod<RunningError, 3, Form::corrected>(counters)(tau, signs);
+  EXPECT_FALSE(signs.certain());
+}
+
+TEST(Barycode, AsPrintedTakesAnEdgeForTheInterior) {
+  // The origin is a vertex of A; with a negative sum its zero coordinates count as inside.
+  const Shape<2> a{{1, -2}, {0, 0}, {1, 1}};
+  const Shape<2> b{{0, 0}};
+  EXPECT_EQ(classify(a, b).verdict, Verdict::touching);
+  EXPECT_EQ((classify<exact, Barycode>(a, b).verdict), Verdict::touching);
+  EXPECT_EQ((classify<exact, BarycodeOrdered>(a, b).verdict), Verdict::touching);
+  EXPECT_EQ((classify<exact, BarycodeAsPublished>(a, b).verdict), Verdict::overlapping);
+}
+
+TEST(Barycode, CollinearVerticesHaveNoCode) {
+  const auto tau = tau_of<2>({{1, 1}, {2, 1}, {3, 1}});
+  EXPECT_FALSE((run<BarycodeMethod<Integer, 2, Codes::seven, Form::corrected>>(tau).has_value()));
+}
+
+TEST(Barycode, SevenCodesFindTheNearestFaceWhicheverVertexIsTheNewest) {
+  std::map<std::uint8_t, int> faces;
+  EXPECT_TRUE(rc::check([&] {
+    std::uint64_t state = *rc::gen::arbitrary<std::uint64_t>();
+    SimplexPoints<Integer, 2> plane;
+    SimplexPoints<Integer, 3> space;
+    plane.size = space.size = 3;
+    for (std::size_t k = 0; k < 3; ++k)
+      for (std::size_t c = 0; c < 2; ++c)
+        space.y[k][c] = plane.y[k][c] = static_cast<int>((state = mix(state)) % 9) - 4;
+    const std::uint8_t nearest = nearest_subset(space);
+    if (nearest == 0) return;  // collinear
+    ++faces[nearest];
+    const auto s = run<BarycodeMethod<Integer, 2, Codes::seven, Form::corrected>>(plane);
+    RC_ASSERT(s.has_value());
+    RC_ASSERT(s->subset == nearest);
+  }));
+  EXPECT_EQ(faces.size(), 7U);
+}
+
+TEST(Barycode, FourCodesAreThoseOfSevenWhereTheNewestVertexComesFirst) {
+  int cones = 0;
+  EXPECT_TRUE(rc::check([&] {
+    const Pair<2> pair = realize<2>(*recipes(Family::grid));
+    const Shape<2> a(pair.a);
+    const Shape<2> b(pair.b);
+    Trace seven;
+    Trace four;
+    (void)distance<adaptive, Barycode>(a, b, {.trace = &seven});
+    (void)distance<adaptive, BarycodeOrdered>(a, b, {.trace = &four});
+    RC_ASSERT(seven.size() == four.size());
+    for (std::size_t k = 0; k < seven.size(); ++k) RC_ASSERT(seven[k].face == four[k].face);
+    cones += seven.size() > 2;
+  }));
+  EXPECT_GT(cones, 20);
+}
+
+// --- Stages ---
+
+TEST(Stages, NumbersThatTheFilterDoesNotSettleAreIntegersOfAnyWidth) {
+  std::map<std::string_view, std::map<Stage, int>> stages;
+  EXPECT_TRUE(rc::check([&] {
+    const Pair<3> pair = realize<3>(*recipes(Family::grid));
+    const Shape<3> a(pair.a);
+    const Shape<3> b(pair.b);
+    Algorithms::for_each([&]<class Algorithm>() {
+      if constexpr (Algorithm::info.works_in(3) && Algorithm::info.level == 3 &&
+                    !Algorithm::info.as_published)
+        ++stages[Algorithm::info.name][distance<adaptive, Algorithm>(a, b).stage];
+    });
+  }));
+  for (auto& [name, count] : stages) {
+    // The default's predicates have an integer of fixed width for such coordinates.
+    if (name == NearestFace::info.name) {
+      EXPECT_EQ(count[Stage::big_integer], 0);
+    } else {
+      EXPECT_GT(count[Stage::big_integer], 20) << name;
+    }
+    EXPECT_GT(count[Stage::filter], 20) << name;
+  }
+}
+
+// --- Tolerance ---
+
+TEST(Tolerance, EndsNoLaterAndNearEnough) {
+  std::size_t steps = 0;
+  std::size_t coarse_steps = 0;
+  EXPECT_TRUE(rc::check([&] {
+    const Pair<3> pair = realize<3>(*recipes(Family::round_shapes));
+    const Shape<3> a(pair.a);
+    const Shape<3> b(pair.b);
+    const auto truth = distance(a, b);
+    floating<double> fine;
+    floating<double> coarse{.tolerance = 1e-2};
+    Trace fine_trace;
+    Trace coarse_trace;
+    (void)distance(a, b, {.trace = &fine_trace, .tell_contact = false}, fine);
+    const auto answer = distance(a, b, {.trace = &coarse_trace, .tell_contact = false}, coarse);
+    RC_ASSERT(coarse_trace.size() <= fine_trace.size());
+    steps += fine_trace.size();
+    coarse_steps += coarse_trace.size();
+    if (answer.verdict != Verdict::separated) return;
+    // |v|^2 - v.w <= e^2 |v|^2 and v.w <= |v| d for the true distance d: d >= (1 - e^2) |v|.
+    RC_ASSERT(truth.distance >= (1 - 1.001e-4) * answer.distance);
+    RC_ASSERT(truth.distance <= answer.distance * (1 + 1e-9) + 1e-15);
+  }));
+  EXPECT_LT(coarse_steps, steps);
+}
+
+TEST(Tolerance, CountsANegligibleDistanceAsContact) {
+  const Shape<2> a{{0, 0}, {4, 0}, {4, 4}, {0, 4}};
+  const Shape<2> b{{4 + 1e-6, 1}, {6, 0}, {6, 4}};
+  EXPECT_EQ(classify(a, b).verdict, Verdict::separated);
+  floating<double> coarse{.tolerance = 1e-8};
+  const QueryOptions options{.tell_contact = false};
+  EXPECT_EQ(classify(a, b, options, coarse).verdict, Verdict::intersecting);
+  floating<double> fine;
+  EXPECT_EQ(classify(a, b, options, fine).verdict, Verdict::separated);
+}
+
+TEST(QueryOptions, WithoutTellingContactShapesThatMeetIntersect) {
+  EXPECT_TRUE(rc::check([&] {
+    const Pair<3> pair = realize<3>(*recipes(Family::contact));
+    const Shape<3> a(pair.a);
+    const Shape<3> b(pair.b);
+    const auto told = distance(a, b);
+    const auto untold = distance(a, b, {.tell_contact = false});
+    RC_ASSERT((untold.verdict == Verdict::separated) == (told.verdict == Verdict::separated));
+    RC_ASSERT(untold.verdict == Verdict::separated || untold.verdict == Verdict::intersecting);
+    RC_ASSERT(untold.distance == told.distance);
+    RC_ASSERT(check<3>(a.points(), b.points(), untold.certificate(a, b)).proves == untold.verdict);
+  }));
+}
+
+}  // namespace
+}  // namespace certa::test
