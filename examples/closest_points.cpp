@@ -2,12 +2,13 @@
 
 #include <certa/certa.hpp>
 #include <certa/check.hpp>
+#include <certa/exact.hpp>
 
 int main() {
   const certa::Shape<3> a{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   const certa::Shape<3> b{{1, 1, 1}, {2, 1, 1}, {1, 2, 1}};
   const auto answer = certa::closest_points(a, b);  // certain by default
   std::cout << to_string(answer.verdict) << " at " << answer.distance << ", squared exactly "
-            << to_string(answer.distance_squared(a, b)) << '\n';
-  return certa::check<3>(a.points(), b.points(), answer.certificate(a, b)).accepted ? 0 : 1;
+            << to_string(*certa::distance_squared(answer, a, b)) << '\n';
+  return certa::check<3>(a.points(), b.points(), certa::certificate(answer, a, b)).accepted ? 0 : 1;
 }

@@ -11,7 +11,9 @@
 #include <certa/algorithms.hpp>
 #include <certa/certa.hpp>
 #include <certa/check.hpp>
+#include <certa/exact.hpp>
 #include <certa/exact/round.hpp>
+#include <certa/policies.hpp>
 
 #include "answer_reader.hpp"
 #include "pair_reader.hpp"
@@ -90,11 +92,11 @@ class CertifiedOnSharedData : public testing::Test {
       for_both_orders(pair, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
         const auto counting = [](Level& level) {
           ++level.queries;
-          return QueryOptions{.counters = &level.counters};
+          return Options{.counters = &level.counters};
         };
         const auto expect = [&](const auto& answer) {
           EXPECT_EQ(answer.verdict, truth.verdict) << pair.id;
-          EXPECT_EQ(check<D>(a.points(), b.points(), answer.certificate(a, b)).proves,
+          EXPECT_EQ(check<D>(a.points(), b.points(), certa::certificate(answer, a, b)).proves,
                     truth.verdict)
               << pair.id;
         };
@@ -104,13 +106,13 @@ class CertifiedOnSharedData : public testing::Test {
         EXPECT_TRUE(within(enclosure, *truth.distance_squared)) << pair.id;
         const auto measured = distance(a, b, counting(distance_));
         expect(measured);
-        EXPECT_EQ(measured.distance_squared(a, b), *truth.distance_squared) << pair.id;
+        EXPECT_EQ(*certa::distance_squared(measured, a, b), *truth.distance_squared) << pair.id;
         EXPECT_EQ(measured.distance, round_sqrt(*truth.distance_squared)) << pair.id;
         const auto located = closest_points(a, b);
         expect(located);
         EXPECT_EQ(located.distance, measured.distance) << pair.id;
         if (truth.verdict == Verdict::separated) {
-          EXPECT_EQ(located.direction, closest_points<exact>(a, b).direction) << pair.id;
+          EXPECT_EQ(located.normal, closest_points<exact>(a, b).normal) << pair.id;
         }
       });
     });
@@ -184,16 +186,16 @@ class MendedOnSharedData : public SharedDataBy<false> {
         // Separating axes find no common point.
         const bool unproved =
             std::is_same_v<Algorithm, SeparatingAxis> && truth.verdict != Verdict::separated;
-        EXPECT_EQ(proves(verdict.certificate(a, b)),
+        EXPECT_EQ(proves(certa::certificate(verdict, a, b)),
                   unproved ? Verdict::undecided : verdict.verdict)
             << pair.id;
       } else {
         EXPECT_EQ(verdict.verdict, truth.verdict) << pair.id;
-        EXPECT_EQ(proves(verdict.certificate(a, b)), truth.verdict) << pair.id;
+        EXPECT_EQ(proves(certa::certificate(verdict, a, b)), truth.verdict) << pair.id;
         const auto answer = closest_points<Policy, Algorithm>(a, b);
         EXPECT_EQ(answer.verdict, truth.verdict) << pair.id;
-        EXPECT_EQ(answer.distance_squared(a, b), *truth.distance_squared) << pair.id;
-        EXPECT_EQ(proves(answer.certificate(a, b)), truth.verdict) << pair.id;
+        EXPECT_EQ(*certa::distance_squared(answer, a, b), *truth.distance_squared) << pair.id;
+        EXPECT_EQ(proves(certa::certificate(answer, a, b)), truth.verdict) << pair.id;
       }
     });
     EXPECT_GE(calls, 2 * 4);  // the planar ones
@@ -224,7 +226,8 @@ TEST_P(PublishedOnSharedData, ErrsOnFewPairsAndEnds) {
     Trace trace;
     const auto answer = classify<adaptive, Algorithm>(a, b, {.trace = &trace});
     EXPECT_LE(trace.size(), kInexactStepLimit) << pair.id;
-    EXPECT_TRUE(std::holds_alternative<std::monostate>(answer.certificate(a, b))) << pair.id;
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(certa::certificate(answer, a, b)))
+        << pair.id;
     if (!agrees(answer.verdict, truth.verdict)) errors[pair.id] = answer.verdict;
   });
   const auto found = expected.find(GetParam());

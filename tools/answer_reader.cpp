@@ -201,8 +201,7 @@ Answer read_answer(JsonValue object) {
     answer.witness = {read_doubles(get(*value, "a", "the witness"), "the witness"),
                       read_doubles(get(*value, "b", "the witness"), "the witness")};
   }
-  if (const auto value = find(object, "direction"))
-    answer.direction = read_doubles(*value, "the direction");
+  if (const auto value = find(object, "normal")) answer.normal = read_doubles(*value, "the normal");
   answer.stage = read_text(object, "stage");
   answer.claim = read_text(object, "claim");
   if (const auto value = find(object, "certificate")) answer.certificate = read_certificate(*value);

@@ -28,7 +28,7 @@ struct Answer {
   std::optional<double> distance;
   std::optional<Rational> distance_squared;
   std::optional<Witness> witness;
-  std::optional<std::vector<double>> direction;
+  std::optional<std::vector<double>> normal;
   std::string stage;
   std::string claim;
   Certificate certificate;  ///< `monostate` when there is none

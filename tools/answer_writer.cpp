@@ -5,6 +5,8 @@
 #include <variant>
 #include <vector>
 
+#include <certa/exact.hpp>
+
 #include "json.hpp"
 #include "number.hpp"
 
@@ -50,8 +52,8 @@ class Object {
   }
 
   template <class Coordinates>
-  void direction(const Coordinates& value) {
-    name("direction");
+  void normal(const Coordinates& value) {
+    name("normal");
     row(value);
   }
 
@@ -116,6 +118,7 @@ class Object {
   }
 
   void write(std::monostate) {}  // left out
+  void write(const OtherShapes&) {}
 
   void write(const SeparationCertificate& certificate) {
     kind("separation");
@@ -190,7 +193,7 @@ void append_answer(std::string& out, const AnswerFrame& frame, const ClosestPoin
   object.distance(answer.distance);
   object.distance_squared(exact.distance_squared);
   object.witness(answer.on_a, answer.on_b);
-  if (answer.verdict != Verdict::overlapping) object.direction(answer.direction);
+  if (answer.verdict != Verdict::overlapping) object.normal(answer.normal);
   object.text("stage", to_string(answer.stage));
   object.end(frame.claim, exact.certificate);
 }
@@ -203,7 +206,7 @@ void append_estimate(std::string& out, const AnswerFrame& frame, const FloatingA
     if (level >= 2) object.distance(answer.distance);
     if (level >= 3) {
       object.witness(answer.on_a, answer.on_b);
-      if (answer.verdict != Verdict::overlapping) object.direction(answer.direction);
+      if (answer.verdict != Verdict::overlapping) object.normal(answer.normal);
     }
   }
   object.text("stage", to_string(Stage::floating));

@@ -9,6 +9,7 @@
 
 #include <certa/answer.hpp>
 #include <certa/exact/proof.hpp>
+#include <certa/floating_answer.hpp>
 
 #include "claim.hpp"
 
@@ -32,7 +33,7 @@ template <class Answer, int D>
   if constexpr (std::is_base_of_v<Distance<D>, Answer>)
     return {proof.certificate(), reduce(proof.distance_squared())};
   else
-    return {proof.verdict_certificate(), {}};
+    return {proof.certificate(), {}};
 }
 
 // Each appends one line with its end; D = 2 or 3.

@@ -10,7 +10,7 @@
 
 #include <certa/algorithms.hpp>
 #include <certa/exact/tolerance.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "answer_stream.hpp"
 #include "answer_writer.hpp"
@@ -30,7 +30,7 @@ template <class T, int D>
   for (std::size_t k = 0; k < D; ++k) {
     result.on_a[k] = static_cast<double>(answer.on_a[k]);
     result.on_b[k] = static_cast<double>(answer.on_b[k]);
-    result.direction[k] = static_cast<double>(answer.direction[k]);
+    result.normal[k] = static_cast<double>(answer.normal[k]);
   }
   result.vertices = answer.vertices;
   return result;
@@ -71,7 +71,7 @@ class Report {
  private:
   template <int D>
   static Proof<D> proof_of(const ShapePair<D>& shapes, const Classification<D>& answer) {
-    return {MinkowskiDifference<D>{shapes.a, shapes.b}, answer.verdict, answer.evidence};
+    return {MinkowskiDifference<D>{shapes.a, shapes.b}, answer.evidence};
   }
 
   template <class Answer, int D>
@@ -107,58 +107,59 @@ class Report {
 }
 
 /// A driver or a policy, and the algorithms that it runs: `runs` in answerer.hpp.
-template <class Way>
-inline constexpr bool kRunsKktAlone = Driver<Way>;
+template <class Policy>
+inline constexpr bool kRunsKktAlone = CompiledPolicy<Policy>;
 template <class T>
 inline constexpr bool kRunsKktAlone<floating<T>> = kWide<T>;
-template <class Way, class Algorithm>
-inline constexpr bool kRuns = !kRunsKktAlone<Way> || std::is_same_v<Algorithm, NearestFace>;
+template <class Policy, class Algorithm>
+inline constexpr bool kRuns = !kRunsKktAlone<Policy> || std::is_same_v<Algorithm, NearestFace>;
 
-template <class Way, class Algorithm>
+template <class Policy, class Algorithm>
 inline constexpr int kHighest = [] {
-  if constexpr (Driver<Way>)
+  if constexpr (CompiledPolicy<Policy>)
     return 3;
   else
-    return kHighestLevel<Way, Algorithm>;
+    return kHighestLevel<Policy, Algorithm>;
 }();
 
-template <class Way, class Algorithm>
+template <class Policy, class Algorithm>
 [[nodiscard]] AnswerPair answerer(int level, double tolerance) {
-  return [=](const Pair& pair, std::string& answers,
-             Summary& summary) -> std::optional<std::string> {
-    const Report report(pair, Algorithm::info, level, answers, summary);
-    return std::visit(
-        [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
-          if constexpr (!Algorithm::info.works_in(D)) {
-            return explain_dimension(Algorithm::info, D);
-          } else {
-            const auto query = [&](auto&&... policy) {
-              if constexpr (kHighest < Way, Algorithm >> 1)
-                if (level > 1)
-                  return report(shapes, distance<Way, Algorithm>(shapes.a, shapes.b, policy...));
-              report(shapes, classify<Way, Algorithm>(shapes.a, shapes.b, policy...));
-            };
-            if constexpr (Driver<Way>) {
-              query();
-            } else {
-              Way policy;
-              if constexpr (Tolerant<Way>)
-                policy.tolerance = static_cast<typename Way::number>(tolerance);
-              query(QueryOptions{}, policy);
-            }
-            return std::nullopt;
-          }
-        },
-        pair.shapes);
-  };
+  return
+      [=](const Pair& pair, std::string& answers, Summary& summary) -> std::optional<std::string> {
+        const Report report(pair, Algorithm::info, level, answers, summary);
+        return std::visit(
+            [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
+              if constexpr (!Algorithm::info.works_in(D)) {
+                return explain_dimension(Algorithm::info, D);
+              } else {
+                const auto query = [&](auto&&... arguments) {
+                  if constexpr ((kHighest<Policy, Algorithm>) > 1)
+                    if (level > 1)
+                      return report(shapes,
+                                    distance<Policy, Algorithm>(shapes.a, shapes.b, arguments...));
+                  report(shapes, classify<Policy, Algorithm>(shapes.a, shapes.b, arguments...));
+                };
+                if constexpr (CompiledPolicy<Policy>) {
+                  query();
+                } else {
+                  Policy policy;
+                  if constexpr (Tolerant<Policy>)
+                    policy.tolerance = static_cast<typename Policy::number>(tolerance);
+                  query(PolicyOptions{}, policy);
+                }
+                return std::nullopt;
+              }
+            },
+            pair.shapes);
+      };
 }
 
-template <class Way>
+template <class Policy>
 [[nodiscard]] AnswerPair find_answerer(std::string_view algorithm, int level, double tolerance) {
   AnswerPair found;
   Algorithms::for_each([&]<class Algorithm>() {
-    if constexpr (kRuns<Way, Algorithm>)
-      if (Algorithm::info.name == algorithm) found = answerer<Way, Algorithm>(level, tolerance);
+    if constexpr (kRuns<Policy, Algorithm>)
+      if (Algorithm::info.name == algorithm) found = answerer<Policy, Algorithm>(level, tolerance);
   });
   return found;
 }

@@ -7,6 +7,7 @@
 #include <certa/fuzz/judge.hpp>
 #include <certa/fuzz/minimize.hpp>
 #include <certa/fuzz/text.hpp>
+#include <certa/policies.hpp>
 
 #include "answer_writer.hpp"
 #include "examine.hpp"

@@ -7,7 +7,7 @@
 #include <oneapi/tbb/task_arena.h>
 
 #include <certa/batch.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 namespace certa {
 
@@ -18,19 +18,19 @@ namespace {
 constexpr std::size_t kChunk = 64;
 
 template <int D>
-void query(const BatchPair<D>& pair, const QueryOptions& options, Classification<D>& answer) {
+void query(const BatchPair<D>& pair, const Options& options, Classification<D>& answer) {
   answer = classify(*pair.a, *pair.b, options);
 }
 template <int D>
-void query(const BatchPair<D>& pair, const QueryOptions& options, Enclosure<D>& answer) {
+void query(const BatchPair<D>& pair, const Options& options, Enclosure<D>& answer) {
   answer = enclose_distance(*pair.a, *pair.b, options);
 }
 template <int D>
-void query(const BatchPair<D>& pair, const QueryOptions& options, Distance<D>& answer) {
+void query(const BatchPair<D>& pair, const Options& options, Distance<D>& answer) {
   answer = distance(*pair.a, *pair.b, options);
 }
 template <int D>
-void query(const BatchPair<D>& pair, const QueryOptions& options, ClosestPoints<D>& answer) {
+void query(const BatchPair<D>& pair, const Options& options, ClosestPoints<D>& answer) {
   answer = closest_points(*pair.a, *pair.b, options);
 }
 
@@ -55,7 +55,7 @@ std::size_t certify_batch(std::span<const BatchPair<D>> pairs, std::span<Level<D
     if (warm_starts.empty()) {
       query(pairs[k], {}, answers[k]);
     } else {
-      query(pairs[k], {.warm_start = warm_starts[k].span()}, answers[k]);
+      query(pairs[k], {.warm_start = warm_starts[k]}, answers[k]);
       warm_starts[k] = answers[k].simplex();
     }
   };

@@ -15,8 +15,9 @@
 #include <certa/algorithms.hpp>
 #include <certa/algorithms/boolean/barycode_collision.hpp>
 #include <certa/algorithms/boolean/separating_axis.hpp>
+#include <certa/exact.hpp>
 #include <certa/exact/estimate.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "barycode/pairs.hpp"
 #include "barycode/peers.hpp"
@@ -49,7 +50,7 @@ template <class Algorithm, class Policy, class Support>
 void answer(const PolygonPair& pair, Goal goal, Support& support) {
   Policy policy;
   const MinkowskiDifference<2> minkowski{pair.a, pair.b};
-  QueryOptions options;
+  PolicyOptions options;
   options.tell_contact = false;
   const Outcome<2> outcome = gjk<Algorithm>(policy, minkowski, goal, options, support);
   benchmark::DoNotOptimize(outcome);
@@ -184,7 +185,7 @@ class Table {
             {Goal::distance, Goal::separation}, [](Data& data, Goal goal) {
               for (const PolygonPair& pair : data.pairs) {
                 const auto prove = [&pair](const auto& answer) {
-                  benchmark::DoNotOptimize(answer.certificate(pair.a, pair.b));
+                  benchmark::DoNotOptimize(certa::certificate(answer, pair.a, pair.b));
                 };
                 if (goal == Goal::distance)
                   prove(distance<adaptive>(pair.a, pair.b));

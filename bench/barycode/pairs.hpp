@@ -9,7 +9,7 @@
 
 #include <certa/algorithms/hill_climbing.hpp>
 #include <certa/geometry/adjacency.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "support/pairs.hpp"
 #include "support/polygons.hpp"

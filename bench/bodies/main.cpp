@@ -12,7 +12,7 @@
 
 #include <certa/algorithms.hpp>
 #include <certa/exact/estimate.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "bodies/meshes.hpp"
 #include "bodies/motion.hpp"
@@ -104,7 +104,7 @@ template <class Algorithm>
 void add(const Scene& scene, std::size_t pairs, Timings& timings, std::vector<Row>& rows) {
   Row row;
   row.algorithm = Algorithm::info.name;
-  QueryOptions counting;
+  PolicyOptions counting;
   counting.counters = &row.counters;
   counting.tell_contact = false;
   // Which queries are sampled: every so many, by a number that divides no row of tetrahedra.
@@ -126,7 +126,7 @@ void add(const Scene& scene, std::size_t pairs, Timings& timings, std::vector<Ro
     sampled_calls += samples->back().calls.steps.size();
   });
   row.query = timings.add(pairs, [&scene, p]() mutable {
-    QueryOptions options;
+    PolicyOptions options;
     options.tell_contact = false;
     scene.for_each_pair([&](const MinkowskiDifference<3>& minkowski) {
       const auto outcome = gjk<Algorithm>(p, minkowski, Goal::distance, options);

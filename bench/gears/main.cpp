@@ -10,7 +10,7 @@
 
 #include <certa/algorithms.hpp>
 #include <certa/exact/estimate.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "gears/teeth.hpp"
 #include "support/csv.hpp"
@@ -51,7 +51,7 @@ template <class Algorithm>
   policy.tolerance = tolerance;
   const MinkowskiDifference<3> minkowski{a, b};
   Trace trace;
-  QueryOptions options;
+  PolicyOptions options;
   options.trace = &trace;
   options.tell_contact = false;
   const Outcome<3> outcome = gjk<Algorithm>(policy, minkowski, Goal::distance, options);

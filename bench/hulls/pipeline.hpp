@@ -16,7 +16,7 @@
 #include <certa/algorithms/hull/graham.hpp>
 #include <certa/algorithms/polygon/centroid.hpp>
 #include <certa/algorithms/polygon/transform.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "hulls/points.hpp"
 #include "support/csv.hpp"

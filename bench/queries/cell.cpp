@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <variant>
 
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "line_source.hpp"
 #include "pair_reader.hpp"

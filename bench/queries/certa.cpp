@@ -12,7 +12,7 @@
 #include <certa/fuzz/as_float.hpp>
 #include <certa/geometry/edge_map.hpp>
 #include <certa/hull/hull.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "queries/contenders.hpp"
 #include "queries/shape_pair.hpp"
@@ -24,10 +24,9 @@ namespace {
 struct LastSimplex {
   Simplex simplex;
 
-  [[nodiscard]] QueryOptions options() const {
-    QueryOptions result;
-    result.warm_start = simplex.span();
-    return result;
+  template <class Policy>
+  [[nodiscard]] OptionsOf<Policy> options() const {
+    return {.warm_start = simplex};
   }
   template <class Answer>
   [[nodiscard]] Answer keep(Answer answer) {
@@ -36,46 +35,45 @@ struct LastSimplex {
   }
 };
 
-/// One of the drivers, or a policy: `Way` as queries take it.
-template <class Way, int D>
+template <class Policy, int D>
 class QueryPair : ShapePair<D> {
-  static constexpr bool kEncloses = CertifyingDriver<Way>;
+  static constexpr bool kEncloses = CertifyingPolicy<Policy>;
   static constexpr bool kIsExact =
-      kEncloses || std::same_as<Way, adaptive> || std::same_as<Way, exact>;
+      kEncloses || std::same_as<Policy, adaptive> || std::same_as<Policy, exact>;
 
  public:
   using Memory = LastSimplex;
   using ShapePair<D>::ShapePair;
   QueryPair(Shape<D> first, Shape<D> second) : ShapePair<D>(std::move(first), std::move(second)) {}
 
-  [[nodiscard]] auto classify() const { return certa::classify<Way>(a, b); }
+  [[nodiscard]] auto classify() const { return certa::classify<Policy>(a, b); }
   [[nodiscard]] auto classify(Memory& last) const {
-    return last.keep(certa::classify<Way>(a, b, last.options()));
+    return last.keep(certa::classify<Policy>(a, b, last.template options<Policy>()));
   }
   [[nodiscard]] auto distance() const requires(!kIsExact || kEncloses) { return measure({}); }
   [[nodiscard]] auto distance(Memory& last) const requires(!kIsExact || kEncloses) {
-    return last.keep(measure(last.options()));
+    return last.keep(measure(last.template options<Policy>()));
   }
   [[nodiscard]] auto rounded_distance() const requires(kIsExact) {
-    return certa::distance<Way>(a, b);
+    return certa::distance<Policy>(a, b);
   }
   [[nodiscard]] auto rounded_distance(Memory& last) const requires(kIsExact) {
-    return last.keep(certa::distance<Way>(a, b, last.options()));
+    return last.keep(certa::distance<Policy>(a, b, last.template options<Policy>()));
   }
-  [[nodiscard]] auto closest() const { return certa::closest_points<Way>(a, b); }
+  [[nodiscard]] auto closest() const { return certa::closest_points<Policy>(a, b); }
   [[nodiscard]] auto closest(Memory& last) const {
-    return last.keep(certa::closest_points<Way>(a, b, last.options()));
+    return last.keep(certa::closest_points<Policy>(a, b, last.template options<Policy>()));
   }
 
  private:
   using ShapePair<D>::a;
   using ShapePair<D>::b;
 
-  [[nodiscard]] auto measure(const QueryOptions& options) const {
+  [[nodiscard]] auto measure(const OptionsOf<Policy>& options) const {
     if constexpr (kEncloses)
-      return certa::enclose_distance<Way>(a, b, options);
+      return certa::enclose_distance<Policy>(a, b, options);
     else
-      return certa::distance<Way>(a, b, options);
+      return certa::distance<Policy>(a, b, options);
   }
 };
 
@@ -112,7 +110,7 @@ struct CertifiedFloatPair : QueryPair<certified_float, D> {
   [[nodiscard]] static Shape<D> in_floats(std::vector<Point<D>> points) {
     for (Point<D>& p : points)
       for (double& x : p) x = fuzz::as_float(x);
-    return Shape<D>(std::move(points)).template in<float>();
+    return with_columns<float>(Shape<D>(points));
   }
 };
 

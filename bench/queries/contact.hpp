@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "support/placement.hpp"
 #include "support/random.hpp"

@@ -1,7 +1,7 @@
 #include <string>
 
 #include <certa/algorithms.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "queries/contenders.hpp"
 #include "queries/shape_pair.hpp"

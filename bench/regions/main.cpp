@@ -76,7 +76,7 @@ void observe(const PolytopePair& pair, Tally& tally) {
   adaptive policy;
   Trace trace;
   Counters made;
-  QueryOptions options;
+  PolicyOptions options;
   options.trace = &trace;
   options.counters = &made;
   const Verdict verdict = gjk<Algorithm>(policy, minkowski, Goal::separation, options).verdict;
@@ -172,7 +172,7 @@ constexpr VertexPair kNewest{0, 0};
     adaptive policy;
     const auto direction = face_direction(policy, minkowski, Flat<3>{}, step.old);
     if (!direction || !weights_positive(policy, minkowski, Flat<3>{}, step.old)) continue;
-    if (sign_along(policy, *direction, minkowski[kNewest]) == Sign::positive) continue;
+    if (sign_along(policy, minkowski, *direction, minkowski[kNewest]) == Sign::positive) continue;
     if (is_flat(minkowski, with(step.old, kNewest))) continue;
     if (direction->orientation == Sign::positive)
       std::swap(step.old.vertices[1], step.old.vertices[2]);

@@ -25,7 +25,7 @@ namespace certa::bench {
     bool nearest = true;
     for (const VertexPair x : simplex.span())
       nearest =
-          nearest && sign_along(policy, *face.direction,
+          nearest && sign_along(policy, minkowski, *face.direction,
                                 edge(minkowski[face.simplex[0]], minkowski[x])) != Sign::negative;
     if (nearest) return face;
   }
@@ -44,7 +44,7 @@ namespace certa::bench {
   if (!nearest->direction) return true;  // the origin
   adaptive policy;
   for (const VertexPair x : found.span())
-    if (sign_along(policy, *nearest->direction,
+    if (sign_along(policy, minkowski, *nearest->direction,
                    edge(minkowski[nearest->simplex[0]], minkowski[x])) != Sign::zero)
       return false;
   return true;

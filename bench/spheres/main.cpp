@@ -15,7 +15,7 @@
 #include <certa/exact/estimate.hpp>
 #include <certa/geometry/adjacency.hpp>
 #include <certa/hull/hull.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "support/csv.hpp"
 #include "support/placement.hpp"
@@ -139,7 +139,7 @@ class Measurements {
     policy.tolerance = c.tolerance;
     std::vector<Calls> recorded;
     for_each_pair(spheres, c.climbing, [&](std::size_t k, auto& support) {
-      QueryOptions options;
+      PolicyOptions options;
       options.counters = &row.counters;
       options.tell_contact = false;
       const auto outcome =
@@ -151,7 +151,7 @@ class Measurements {
     });
     row.query = timings_.add(count_, [&spheres, policy, climbing = c.climbing]() mutable {
       for_each_pair(spheres, climbing, [&](std::size_t k, auto& support) {
-        QueryOptions options;
+        PolicyOptions options;
         options.tell_contact = false;
         const MinkowskiDifference<3> minkowski = spheres.minkowski(k);
         const auto outcome = gjk<Algorithm>(policy, minkowski, Goal::distance, options, support);

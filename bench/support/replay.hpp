@@ -24,7 +24,7 @@ template <class Algorithm, class Policy, int D, class Support>
                            std::size_t query, Support&& support) {
   Calls calls{query, {}};
   Counters counters;
-  QueryOptions options;
+  PolicyOptions options;
   options.trace = &calls.steps;
   options.counters = &counters;
   options.tell_contact = false;

@@ -13,7 +13,7 @@
 #include <certa/algorithms.hpp>
 #include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/realize.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "pair_reader.hpp"
 #include "support/csv.hpp"

@@ -101,6 +101,7 @@ class Checker {
   // Each prove() states what its kind of certificate proves, or refuses it with the reason.
 
   bool prove(const std::monostate&) { return refuse("there is no certificate"); }
+  bool prove(const OtherShapes&) { return refuse("the answer is about other shapes"); }
 
   /// min d.p > max d.q.
   bool prove(const SeparationCertificate& certificate) {

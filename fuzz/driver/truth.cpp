@@ -1,9 +1,11 @@
 #include "truth.hpp"
 
 #ifdef CERTA_WITH_ORACLE
+#include <certa/exact.hpp>
 #include <certa/oracle/oracle.hpp>
 #else
 #include <certa/certa.hpp>
+#include <certa/policies.hpp>
 #endif
 
 namespace certa::fuzz {
@@ -17,7 +19,7 @@ std::string truth_line(const Pair<D>& pair) {
   const Shape<D> a(pair.a);
   const Shape<D> b(pair.b);
   const Distance<D> truth = distance<exact>(a, b);
-  const Rational squared = truth.distance_squared(a, b);
+  const Rational squared = *certa::distance_squared(truth, a, b);
 #endif
   return std::string(to_string(truth.verdict)) + ' ' + to_string(squared);
 }

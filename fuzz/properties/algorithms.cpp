@@ -7,6 +7,8 @@
 #include <certa/algorithms.hpp>
 #include <certa/certa.hpp>
 #include <certa/check.hpp>
+#include <certa/exact.hpp>
+#include <certa/policies.hpp>
 
 #include "shapes.hpp"
 
@@ -25,12 +27,13 @@ template <int D, class Answer>
 const char* difference(const Shapes<D>& s, const Answer& answer, const Answer& expected,
                        const Rational& expected_squared) {
   if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
-    if (!(answer.distance_squared(s.a, s.b) == expected_squared)) return "another squared distance";
+    if (!(*certa::distance_squared(answer, s.a, s.b) == expected_squared))
+      return "another squared distance";
     if (answer.distance != expected.distance) return "another distance";
   }
   if constexpr (std::is_same_v<Answer, ClosestPoints<D>>)  // the nearest point of the Minkowski
                                                            // difference is unique
-    if (answer.verdict == Verdict::separated && answer.direction != expected.direction)
+    if (answer.verdict == Verdict::separated && answer.normal != expected.normal)
       return "another direction";
   return nullptr;
 }
@@ -41,7 +44,7 @@ Violation agree(const Shapes<D>& s, const Ask& ask, Verdict* seen) {
   const auto expected = ask.template operator()<adaptive, NearestFace>();
   if (seen) *seen = expected.verdict;
   Rational squared;
-  if constexpr (Level > 1) squared = expected.distance_squared(s.a, s.b);
+  if constexpr (Level > 1) squared = *certa::distance_squared(expected, s.a, s.b);
   Violation violation;
   const auto judge = [&]<class Policy, class Algorithm>() {
     const auto answer = ask.template operator()<Policy, Algorithm>();
@@ -54,7 +57,7 @@ Violation agree(const Shapes<D>& s, const Ask& ask, Verdict* seen) {
       return violated("the verdict is " + std::string(to_string(answer.verdict)) + ", not " +
                       std::string(to_string(expected.verdict)));
     if (const char* what = difference<D>(s, answer, expected, squared)) return violated(what);
-    const Certificate certificate = answer.certificate(s.a, s.b);
+    const Certificate certificate = certa::certificate(answer, s.a, s.b);
     const CheckResult proof = check<D>(s.a.points(), s.b.points(), certificate);
     // Separating axes find no common point.
     const bool none =

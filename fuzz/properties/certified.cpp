@@ -13,8 +13,10 @@
 
 #include <certa/certa.hpp>
 #include <certa/check.hpp>
+#include <certa/exact.hpp>
 #include <certa/fuzz/as_float.hpp>
 #include <certa/fuzz/random.hpp>
+#include <certa/policies.hpp>
 
 #include "question.hpp"
 #include "shapes.hpp"
@@ -36,7 +38,7 @@ class Truth {
       : a_(a),
         b_(b),
         exact_(closest_points<exact>(a, b)),
-        distance_squared_(exact_.distance_squared(a, b)) {}
+        distance_squared_(*certa::distance_squared(exact_, a, b)) {}
 
   [[nodiscard]] const ClosestPoints<D>& exact_answer() const { return exact_; }
 
@@ -54,14 +56,15 @@ class Truth {
     if (Violation violation = holds(static_cast<const Classification<D>&>(answer)))
       return violation;
     if (!same_bits(answer.distance, exact_.distance)) return "another distance";
-    if (!(answer.distance_squared(a_, b_) == distance_squared_)) return "another squared distance";
+    if (!(*certa::distance_squared(answer, a_, b_) == distance_squared_))
+      return "another squared distance";
     return std::nullopt;
   }
   Violation holds(const ClosestPoints<D>& answer) const {
     if (Violation violation = holds(static_cast<const Distance<D>&>(answer))) return violation;
     if (exact_.verdict != Verdict::separated) return std::nullopt;
     for (std::size_t k = 0; k < D; ++k)
-      if (!same_bits(answer.direction[k], exact_.direction[k])) return "another direction";
+      if (!same_bits(answer.normal[k], exact_.normal[k])) return "another direction";
     return std::nullopt;
   }
 
@@ -118,21 +121,23 @@ Violation agrees(const Recipe& recipe, const Shape<D>& a, const Shape<D>& b, std
   const auto contact = classify(a, b, {.tell_contact = false});
   if (contact.verdict != (verdict == Verdict::separated ? verdict : Verdict::intersecting))
     return "the verdict without telling contact is " + std::string(to_string(contact.verdict));
-  if (check<D>(a.points(), b.points(), contact.certificate(a, b)).proves != contact.verdict)
+  if (check<D>(a.points(), b.points(), certa::certificate(contact, a, b)).proves != contact.verdict)
     return "the certificate without telling contact is refused";
 
   const std::array simplices{truth.exact_answer().simplex(), classified.simplex(),
                              enclosed.simplex(), located.simplex()};
-  const std::vector<VertexPair> start = any_start<D>(recipe, a, b, seed, simplices);
-  const QueryOptions warm{.warm_start = start};
+  const Simplex start(any_start<D>(recipe, a, b, seed, simplices));
+  const Options warm{.warm_start = start};
   if (auto violation = at("warm classify", truth.proven(classify(a, b, warm)))) return violation;
   if (auto violation = at("warm enclose_distance", truth.proven(enclose_distance(a, b, warm))))
     return violation;
   if (auto violation = at("warm distance", truth.proven(distance(a, b, warm)))) return violation;
   if (auto violation = at("warm closest_points", truth.proven(closest_points(a, b, warm))))
     return violation;
-  if (seed % 2 == 0) return at("warm adaptive", truth.proven(closest_points<adaptive>(a, b, warm)));
-  return at("warm adaptive distance", truth.proven(distance<adaptive>(a, b, warm)));
+  const PolicyOptions also_warm{.warm_start = start};
+  if (seed % 2 == 0)
+    return at("warm adaptive", truth.proven(closest_points<adaptive>(a, b, also_warm)));
+  return at("warm adaptive distance", truth.proven(distance<adaptive>(a, b, also_warm)));
 }
 
 /// The shape times 2^exponent, rounded to floats, and in floats.
@@ -144,13 +149,14 @@ Shape<D> in_floats(const Shape<D>& shape, int exponent, bool with_map) {
     for (double& x : p) x = as_float(std::clamp(std::ldexp(x, exponent), -kMost, kMost));
   Shape<D> result(std::move(points));
   if (with_map) result = with_edges(result);
-  return result.template in<float>();
+  return with_columns<float>(result);
 }
 
 /// A power of two that brings both to where floats are searched, to the ends of that, and beyond.
 template <int D>
 int to_floats(const Shape<D>& a, const Shape<D>& b, std::uint64_t seed) {
-  const double scale = std::max(a.columns().scale(), b.columns().scale());
+  const double scale =
+      std::max(certa::detail::columns_of(a).scale(), certa::detail::columns_of(b).scale());
   const int middle = scale > 0 ? -std::ilogb(scale) : 0;
   return middle + static_cast<int>(Random(seed).below(27)) - 13;
 }
@@ -168,10 +174,10 @@ Violation agrees_in_floats(const Recipe& recipe, const Shape<D>& a, const Shape<
   if (auto violation = at("enclose_distance", truth.proven(enclosed))) return violation;
   const std::array simplices{truth.exact_answer().simplex(), classified.simplex(),
                              enclosed.simplex(), located.simplex()};
-  const std::vector<VertexPair> start = any_start<D>(recipe, a, b, seed, simplices);
-  const QueryOptions warm{.warm_start = start};
+  const Simplex start(any_start<D>(recipe, a, b, seed, simplices));
+  const Options warm{.warm_start = start};
   const bool is_apart = truth.exact_answer().verdict == Verdict::separated;
-  if (intersects<certified_float>(a, b, warm) == is_apart) return "warm intersects: the other";
+  if (intersects<certified_float>(a, b, start) == is_apart) return "warm intersects: the other";
   if (auto violation =
           at("warm enclose_distance", truth.proven(enclose_distance<certified_float>(a, b, warm))))
     return violation;

@@ -3,7 +3,9 @@
 #include <string>
 
 #include <certa/certa.hpp>
+#include <certa/exact.hpp>
 #include <certa/oracle/oracle.hpp>
+#include <certa/policies.hpp>
 
 #include "shapes.hpp"
 
@@ -14,7 +16,7 @@ namespace {
 template <class Way, int D>
 Violation differ(const Shapes<D>& s, const oracle::Truth& truth) {
   const auto answer = distance<Way>(s.a, s.b);
-  const Rational squared = answer.distance_squared(s.a, s.b);
+  const Rational squared = *certa::distance_squared(answer, s.a, s.b);
   if (answer.verdict == truth.verdict && squared == truth.distance_squared) return std::nullopt;
   const auto text = [](Verdict verdict, const Rational& value) {
     return std::string(to_string(verdict)) + " at the root of " + to_string(value);

@@ -9,6 +9,7 @@
 #include <certa/certa.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/recipe.hpp>
+#include <certa/policies.hpp>
 
 #include "shapes.hpp"
 #include "ways.hpp"

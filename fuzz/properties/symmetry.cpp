@@ -7,8 +7,10 @@
 #include <vector>
 
 #include <certa/certa.hpp>
+#include <certa/exact.hpp>
 #include <certa/exact/round.hpp>
 #include <certa/fuzz/random.hpp>
+#include <certa/policies.hpp>
 
 #include "question.hpp"
 #include "shapes.hpp"
@@ -52,11 +54,11 @@ struct Known {
 };
 
 template <class Chosen, int D>
-Known<D> ask(const Pair<D>& pair, std::span<const VertexPair> start = {}) {
+Known<D> ask(const Pair<D>& pair, const Simplex& start = {}) {
   const Shape<D> a = Shape<D>::view(pair.a);
   const Shape<D> b = Shape<D>::view(pair.b);
   const auto answer = closest_points<Chosen>(a, b, {.warm_start = start});
-  return {answer, answer.distance_squared(a, b), answer_holds(a, b, answer)};
+  return {answer, *certa::distance_squared(answer, a, b), answer_holds(a, b, answer)};
 }
 
 /// One pair and its answer, to which those of changed pairs are compared.
@@ -127,8 +129,7 @@ class Comparison {
     const Known<D> known = ask<Chosen>(changed);
     if (Violation violation = compare(known, {1, 1})) return violation;
     if (!same_distance(known)) return "the distance changed";
-    if (known.answer.verdict == Verdict::separated &&
-        known.answer.direction != known_.answer.direction)
+    if (known.answer.verdict == Verdict::separated && known.answer.normal != known_.answer.normal)
       return "the direction changed";
     return std::nullopt;
   }
@@ -144,7 +145,7 @@ class Comparison {
     if (!same_distance(known)) return "the distance changed";
     if (known.answer.verdict != Verdict::separated) return std::nullopt;
     for (std::size_t k = 0; k < D; ++k)
-      if (known.answer.direction[k] != -known_.answer.direction[k])
+      if (known.answer.normal[k] != -known_.answer.normal[k])
         return "the direction did not turn round";
     return std::nullopt;
   }
@@ -251,8 +252,7 @@ class Comparison {
     const Simplex own = known_.answer.simplex();
     const auto stale = start_of<D>(Start::stale, recipe_, a, b, seed);
     const auto hostile = start_of<D>(Start::hostile, recipe_, a, b, seed);
-    for (const std::span<const VertexPair> start :
-         {own.span(), std::span<const VertexPair>(stale), std::span<const VertexPair>(hostile)}) {
+    for (const Simplex& start : {own, Simplex(stale), Simplex(hostile)}) {
       const Known<D> known = ask<Chosen>(pair_, start);
       if (Violation violation = compare(known, {1, 1})) return violation;
       if (!same_distance(known)) return "the distance changed";

@@ -3,6 +3,7 @@
 
 #include <certa/algorithms.hpp>
 #include <certa/certa.hpp>
+#include <certa/policies.hpp>
 
 #include "algorithms.hpp"
 #include "shapes.hpp"

@@ -10,6 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include <certa/exact.hpp>
+
 #include "rounding.hpp"
 
 namespace certa::fuzz {
@@ -86,7 +88,7 @@ bool within_box(const Point<D>& x, std::span<const Point<D>> points) {
   return true;
 }
 
-/// The points and the direction of level 3 against the certificate, which the checker accepted.
+/// The points and the normal of level 3 against the certificate, which the checker accepted.
 template <int D>
 Violation points_hold(const Shape<D>& a, const Shape<D>& b, const ClosestPoints<D>& answer,
                       const Rational& squared, const Certificate& given) {
@@ -94,7 +96,7 @@ Violation points_hold(const Shape<D>& a, const Shape<D>& b, const ClosestPoints<
     if (answer.on_a != answer.on_b) return "the common point is two";
     if (!within_box<D>(answer.on_a, a.points()) || !within_box<D>(answer.on_b, b.points()))
       return "the common point lies outside a shape's box";
-    if (answer.direction != Point<D>{}) return "there is a direction, but the shapes overlap";
+    if (answer.normal != Point<D>{}) return "there is a normal, but the shapes overlap";
     return std::nullopt;
   }
   const auto hold = [&](const auto& certificate) -> Violation {
@@ -112,14 +114,13 @@ Violation points_hold(const Shape<D>& a, const Shape<D>& b, const ClosestPoints<
       return "the point of B is not the nearest double";
     Integers<D> v;
     for (std::size_t k = 0; k < D; ++k)
-      v[k] = p.numerators[k] * q.denominator - q.numerators[k] * p.denominator;
+      v[k] = q.numerators[k] * p.denominator - p.numerators[k] * q.denominator;
     if (!is_square_of<D>(squared, v, p.denominator * q.denominator, low))
       return "the points are not at the distance from each other";
     if constexpr (requires { certificate.direction; })
       for (std::size_t k = 0; k < D; ++k)
-        v[k] = certificate.direction[k].numerator;  // the kernel writes integers
-    if (!is_unit_vector<D>(answer.direction, v))
-      return "the direction is not the nearest unit vector";
+        v[k] = -certificate.direction[k].numerator;  // the kernel writes integers
+    if (!is_unit_vector<D>(answer.normal, v)) return "the normal is not the nearest unit vector";
     return std::nullopt;
   };
   if (const auto* c = std::get_if<DistanceCertificate>(&given)) return hold(*c);
@@ -149,14 +150,14 @@ Violation enclosure_holds(const Enclosure<D>& answer, const Rational& squared) {
 
 template <class Answer, int D>
 Violation answer_holds(const Shape<D>& a, const Shape<D>& b, const Answer& answer) {
-  const Certificate certificate = answer.certificate(a, b);
+  const Certificate certificate = certa::certificate(answer, a, b);
   const CheckResult proof = check<D>(a.points(), b.points(), certificate);
   if (!proof.accepted) return "the certificate is refused: " + proof.reason;
   if (proof.proves != answer.verdict)
     return "the verdict is " + std::string(to_string(answer.verdict)) +
            ", but the certificate proves " + std::string(to_string(proof.proves));
   if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
-    const Rational squared = answer.distance_squared(a, b);
+    const Rational squared = *certa::distance_squared(answer, a, b);
     if (!proof.distance_squared) return "the certificate proves no distance";
     if (!(*proof.distance_squared == squared))
       return "the squared distance is " + to_string(squared) + ", but the certificate proves " +

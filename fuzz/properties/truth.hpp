@@ -4,6 +4,7 @@
 #include <certa/certa.hpp>
 #include <certa/check.hpp>
 #include <certa/fuzz/target.hpp>
+#include <certa/policies.hpp>
 
 namespace certa::fuzz {
 

@@ -4,6 +4,8 @@
 #include <variant>
 
 #include <certa/certa.hpp>
+#include <certa/exact.hpp>
+#include <certa/policies.hpp>
 
 #include "answer_reader.hpp"
 #include "answer_writer.hpp"
@@ -21,7 +23,7 @@ template <int D>
 std::string answer_line(const Shape<D>& a, const Shape<D>& b, std::uint64_t level) {
   std::string line;
   const auto append = [&](const auto& answer) {
-    const Proof<D> proof(MinkowskiDifference<D>{a, b}, answer.verdict, answer.evidence);
+    const Proof<D> proof(MinkowskiDifference<D>{a, b}, answer.evidence);
     tools::append_answer(line, {kId}, answer, tools::exact_part(answer, proof));
   };
   if (level == 0) append(classify(a, b));
@@ -38,9 +40,10 @@ Violation true_answer(const tools::Answer& answer, const Shape<D>& a, const Shap
   if (answer.verdict != truth.verdict && !meet)
     return "accepted the verdict " + std::string(to_string(answer.verdict)) +
            " of shapes that are " + std::string(to_string(truth.verdict));
-  if (answer.distance_squared && !(*answer.distance_squared == truth.distance_squared(a, b)))
+  if (answer.distance_squared &&
+      !(*answer.distance_squared == *certa::distance_squared(truth, a, b)))
     return "accepted the squared distance " + to_string(*answer.distance_squared) + ", but it is " +
-           to_string(truth.distance_squared(a, b));
+           to_string(*certa::distance_squared(truth, a, b));
   if (answer.distance && *answer.distance != truth.distance)
     return "accepted a distance that is not the nearest double";
   return std::nullopt;

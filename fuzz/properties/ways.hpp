@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include <certa/certa.hpp>
+#include <certa/policies.hpp>
 
 namespace certa::fuzz {
 

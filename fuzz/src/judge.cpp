@@ -3,10 +3,11 @@
 #include <stdexcept>
 
 #include <certa/check.hpp>
+#include <certa/exact.hpp>
 #include <certa/fuzz/as_float.hpp>
 #include <certa/fuzz/depth.hpp>
 #include <certa/fuzz/judge.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 namespace certa::fuzz {
 
@@ -57,11 +58,11 @@ Truth truth(const Pair<D>& pair) {
   const Shape<D> a = Shape<D>::view(pair.a);
   const Shape<D> b = Shape<D>::view(pair.b);
   const auto answer = certa::distance(a, b);
-  const CheckResult proof = check<D>(pair.a, pair.b, answer.certificate(a, b));
+  const CheckResult proof = check<D>(pair.a, pair.b, certa::certificate(answer, a, b));
   if (!proof.accepted) throw std::logic_error("certificate refused: " + proof.reason);
   if (proof.proves != answer.verdict)
     throw std::logic_error("the certificate proves another verdict");
-  return {answer.verdict, answer.distance_squared(a, b), answer.distance};
+  return {answer.verdict, *certa::distance_squared(answer, a, b), answer.distance};
 }
 
 template <int D>

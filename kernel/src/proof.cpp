@@ -102,36 +102,27 @@ Integer Proof<D>::value(const Arguments&... arguments) const {
 }
 
 template <int D>
-Proof<D>::Proof(const MinkowskiDifference<D>& minkowski, Verdict verdict,
-                const Evidence<D>& evidence)
-    : cso_(minkowski), evidence_(evidence) {
+Proof<D>::Proof(const MinkowskiDifference<D>& minkowski, const Evidence<D>& evidence)
+    : minkowski_(minkowski), evidence_(evidence) {
   using Kind = typename Evidence<D>::Kind;
-  outcome_.verdict = verdict;
-  outcome_.face_count = evidence.face_count;
-  for (std::size_t f = 0; f < evidence.face_count; ++f)
-    outcome_.faces[f].simplex = evidence.face(f);
   adaptive policy;
   if (evidence.kind == Kind::nearest)
-    outcome_.direction = face_direction(policy, minkowski, Flat<D>{}, evidence.face(0));
-  else if (const auto* name = std::get_if<NamedDirection>(&evidence.direction))
-    outcome_.direction = find(minkowski, *name);
+    direction_ = face_direction(policy, minkowski, Flat<D>{}, evidence.face(0));
+  else if (const auto* name = std::get_if<Direction<D>>(&evidence.direction))
+    direction_ = *name;
 
   ExponentRange range;
-  const auto include = [&range](double x) { range.include(x); };
-  for (std::size_t f = 0; f < outcome_.face_count; ++f)
-    for (const VertexPair w : outcome_.faces[f].simplex.span()) {
-      std::ranges::for_each(minkowski.a[w.i], include);
-      std::ranges::for_each(minkowski.b[w.j], include);
-    }
-  if (outcome_.direction)
-    outcome_.direction->apply([&]<class Functional>(const auto&... arguments) {
-      (for_each_coordinate(arguments, include), ...);
+  for (std::size_t f = 0; f < evidence.face_count; ++f)
+    range.include(minkowski.exponent_range(evidence.face(f)));
+  if (direction_)
+    apply(minkowski_, *direction_, [&]<class Functional>(const auto&... arguments) {
+      (for_each_coordinate(arguments, [&range](double x) { range.include(x); }), ...);
     });
   low_ = range.empty() ? 0 : range.low;
   span_ = range.span();
   // Separated by a direction: faces are a warm start, if anything.
   if (evidence.kind == Kind::none || evidence.kind == Kind::direction) return;
-  weights_ = face_weights({}, outcome_.faces[0].simplex);
+  weights_ = face_weights({}, evidence.face(0));
   remove_content(weights_);
   for (const Integer& w : weights_) weight_sum_ += w;
 }
@@ -144,15 +135,15 @@ std::vector<Integer> Proof<D>::face_weights(const Flat<D>& flat, const Simplex& 
   for (std::size_t k = 0; k < simplex.size; ++k)
     weights[k] =
         weight([this]<class Polynomial>(const auto&... x) { return this->value<Polynomial>(x...); },
-               cso_, flat, simplex, k);
+               minkowski_, flat, simplex, k);
   if (weights[0] < 0)  // a full-dimensional simplex of negative orientation
     for (Integer& w : weights) w = -w;
   return weights;
 }
 
-/// Any positive multiple of it.
+/// The direction, up to a positive factor.
 template <int D>
-Vec<Integer, D> Proof<D>::direction() const {
+Vec<Integer, D> Proof<D>::whole_vector() const {
   if (const auto* doubles = std::get_if<Point<D>>(&evidence_.direction)) {
     ExponentRange range;
     for (const double x : *doubles) range.include(x);
@@ -160,13 +151,13 @@ Vec<Integer, D> Proof<D>::direction() const {
     for (std::size_t k = 0; k < D; ++k) d[k] = Scaled<Integer>{range.low}((*doubles)[k]);
     return d;
   }
-  Vec<Integer, D> d =
-      outcome_.direction->apply([&]<class Functional>(const auto&... arguments) -> Vec<Integer, D> {
-        return on_integers([&](const auto& embed) {
-          return Functional::gradient(coordinates(arguments, embed)...);
-        });
-      });
-  if (outcome_.direction->orientation == Sign::negative)
+  Vec<Integer, D> d = apply(minkowski_, *direction_,
+                            [&]<class Functional>(const auto&... arguments) -> Vec<Integer, D> {
+                              return on_integers([&](const auto& embed) {
+                                return Functional::gradient(coordinates(arguments, embed)...);
+                              });
+                            });
+  if (direction_->orientation == Sign::negative)
     for (Integer& x : d.coordinates) x = -x;
   return d;
 }
@@ -175,9 +166,10 @@ Vec<Integer, D> Proof<D>::direction() const {
 /// increasing order of index.
 template <int D>
 std::vector<WeightedVertex> Proof<D>::convex_combination(std::uint32_t VertexPair::*side) const {
+  const Simplex face = evidence_.face(0);
   std::vector<WeightedVertex> combination;
   for (std::size_t k = 0; k < weights_.size(); ++k) {
-    const std::size_t index = outcome_.faces[0].simplex[k].*side;
+    const std::size_t index = face[k].*side;
     const auto known = std::ranges::find(combination, index, &WeightedVertex::index);
     if (known == combination.end())
       combination.push_back({index, {weights_[k], weight_sum_}});
@@ -189,18 +181,10 @@ std::vector<WeightedVertex> Proof<D>::convex_combination(std::uint32_t VertexPai
   return combination;
 }
 
-template <int D>
-Certificate Proof<D>::verdict_certificate() const {
-  using Kind = typename Evidence<D>::Kind;
-  if (evidence_.kind == Kind::none) return {};
-  if (outcome_.verdict != Verdict::separated) return certificate();
-  return SeparationCertificate{whole_direction()};
-}
-
 /// Integers without common factor.
 template <int D>
 std::vector<Rational> Proof<D>::whole_direction() const {
-  Vec<Integer, D> d = direction();
+  Vec<Integer, D> d = whole_vector();
   std::vector<Integer> components(d.coordinates.begin(), d.coordinates.end());
   remove_content(components);
   std::vector<Rational> result;
@@ -210,40 +194,49 @@ std::vector<Rational> Proof<D>::whole_direction() const {
 
 template <int D>
 Certificate Proof<D>::certificate() const {
-  if (evidence_.kind == Evidence<D>::Kind::none) return {};
-  if (outcome_.verdict == Verdict::overlapping) return overlap();
-  std::vector<WeightedVertex> a = convex_combination(&VertexPair::i);
-  std::vector<WeightedVertex> b = convex_combination(&VertexPair::j);
-  if (outcome_.verdict == Verdict::separated)
-    return DistanceCertificate{std::move(a), std::move(b)};
-  if (outcome_.verdict == Verdict::intersecting)
-    return IntersectionCertificate{std::move(a), std::move(b)};
-  return TouchingCertificate{std::move(a), std::move(b), whole_direction()};
+  using Kind = typename Evidence<D>::Kind;
+  const auto in_a = [this] { return convex_combination(&VertexPair::i); };
+  const auto in_b = [this] { return convex_combination(&VertexPair::j); };
+  switch (evidence_.kind) {
+    case Kind::none:
+      break;
+    case Kind::direction:
+      return SeparationCertificate{whole_direction()};
+    case Kind::nearest:
+      return DistanceCertificate{in_a(), in_b()};
+    case Kind::common:
+      return IntersectionCertificate{in_a(), in_b()};
+    case Kind::touching:
+      return TouchingCertificate{in_a(), in_b(), whole_direction()};
+    case Kind::overlapping:
+      return overlap();
+  }
+  return {};
 }
 
 /// With direction n, base f: |v|^2 = (n.f)^2 / n.n. For a vertex that is f.f; for a line along e,
 /// where n = e x (f x e), it is |f x e|^2 / e.e.
 template <int D>
 Rational Proof<D>::distance_squared() const {
-  if (outcome_.verdict != Verdict::separated) return {};
-  const Direction<D>& direction = *outcome_.direction;
-  const PointDifference<D>& f = direction.base;
-  const auto& e = direction.span;
+  if (evidence_.kind != Evidence<D>::Kind::nearest) return {};
+  const Direction<D>& direction = *direction_;
+  const PointDifference<D> f = minkowski_.base(direction);
+  const auto e = [&](std::size_t k) { return minkowski_.edge(direction.span[k]); };
   Integer numerator;
   Integer denominator = 1;
   if (direction.span_size == 0) {
     numerator = value<Dot>(f, f);
   } else if constexpr (D == 2) {
-    const Integer n_f = value<Det2>(e[0], f);
+    const Integer n_f = value<Det2>(e(0), f);
     numerator = n_f * n_f;
-    denominator = value<Dot>(e[0], e[0]);
+    denominator = value<Dot>(e(0), e(0));
   } else if (direction.span_size == 1) {
-    numerator = value<BinetCauchy>(f, e[0], f, e[0]);
-    denominator = value<Dot>(e[0], e[0]);
+    numerator = value<BinetCauchy>(f, e(0), f, e(0));
+    denominator = value<Dot>(e(0), e(0));
   } else {
-    const Integer n_f = value<Det3>(e[0], e[1], f);
+    const Integer n_f = value<Det3>(e(0), e(1), f);
     numerator = n_f * n_f;
-    denominator = value<BinetCauchy>(e[0], e[1], e[0], e[1]);
+    denominator = value<BinetCauchy>(e(0), e(1), e(0), e(1));
   }
   return scaled({std::move(numerator), std::move(denominator)}, 2 * low_);
 }
@@ -255,11 +248,12 @@ double Proof<D>::distance() const {
 
 template <int D>
 Point<D> Proof<D>::witness(const Shape<D>& shape, std::uint32_t VertexPair::*side) const {
+  const Simplex face = evidence_.face(0);
   Point<D> point{};
   for (std::size_t c = 0; c < D; ++c) {
     Integer sum = 0;
     for (std::size_t k = 0; k < weights_.size(); ++k) {
-      const double x = shape[outcome_.faces[0].simplex[k].*side][c];
+      const double x = shape[face[k].*side][c];
       sum += weights_[k] * on_integers([x](const auto& embed) { return embed(x); });
     }
     point[c] = round({std::move(sum), weight_sum_}, low_);
@@ -269,29 +263,31 @@ Point<D> Proof<D>::witness(const Shape<D>& shape, std::uint32_t VertexPair::*sid
 
 template <int D>
 Point<D> Proof<D>::on_a() const {
-  return witness(cso_.a, &VertexPair::i);
+  return witness(minkowski_.a, &VertexPair::i);
 }
 template <int D>
 Point<D> Proof<D>::on_b() const {
-  return witness(cso_.b, &VertexPair::j);
+  return witness(minkowski_.b, &VertexPair::j);
 }
 
 template <int D>
 void Proof<D>::add_points(ClosestPoints<D>& answer) const {
   answer.on_a = on_a();
   answer.on_b = on_b();
-  answer.direction = unit_direction();
+  answer.normal = normal();
 }
 
+/// The direction points from B to A, as the Minkowski difference A - B lies beyond it.
 template <int D>
-Point<D> Proof<D>::unit_direction() const {
+Point<D> Proof<D>::normal() const {
   Point<D> unit{};
-  if (!outcome_.direction && !std::holds_alternative<Point<D>>(evidence_.direction)) return unit;
-  const Vec<Integer, D> d = direction();
+  if (!direction_ && !std::holds_alternative<Point<D>>(evidence_.direction)) return unit;
+  const Vec<Integer, D> d = whole_vector();
   const Integer length_squared = dot(d, d);
   for (std::size_t c = 0; c < D; ++c) {
+    if (d[c].is_zero()) continue;
     const double magnitude = round_sqrt({d[c] * d[c], length_squared});
-    unit[c] = d[c] < 0 ? -magnitude : magnitude;
+    unit[c] = d[c] < 0 ? magnitude : -magnitude;
   }
   return unit;
 }
@@ -309,16 +305,15 @@ OverlapCertificate Proof<D>::overlap() const {
   };
   std::vector<Term> terms;
   const Scaled<Integer> embed{low_};
-  const auto vector = [&](VertexPair w) { return coordinates(cso_[w], embed); };
+  const auto vector = [&](VertexPair w) { return coordinates(minkowski_[w], embed); };
 
-  for (std::size_t f = outcome_.face_count; f-- > 0;) {
-    const Simplex& simplex = outcome_.faces[f].simplex;
+  for (std::size_t f = evidence_.face_count; f-- > 0;) {
+    const Simplex simplex = evidence_.face(f);
     if (simplex.size == 1) continue;  // the vertex at the origin adds nothing
     Flat<D> flat;                     // the span of the earlier faces
     for (std::size_t g = 0; g < f; ++g)
-      for (std::size_t k = 1; k < outcome_.faces[g].simplex.size; ++k)
-        flat.basis[flat.size++] =
-            edge(cso_[outcome_.faces[g].simplex[0]], cso_[outcome_.faces[g].simplex[k]]);
+      for (std::size_t k = 1; k < evidence_.sizes[g]; ++k)
+        flat.basis[flat.size++] = {evidence_.face(g)[0], evidence_.face(g)[k]};
     std::vector<Integer> weights = face_weights(flat, simplex);
     if (terms.empty()) {
       for (std::size_t k = 0; k < simplex.size; ++k) terms.push_back({simplex[k], weights[k]});
@@ -332,7 +327,7 @@ OverlapCertificate Proof<D>::overlap() const {
     std::vector<Vec<Integer, D>> columns;
     for (std::size_t k = 1; k < simplex.size; ++k) columns.push_back(vector(simplex[k]));
     for (std::size_t l = 0; l < flat.size; ++l)
-      columns.push_back(coordinates(flat.basis[l], embed));
+      columns.push_back(coordinates(minkowski_.edge(flat.basis[l]), embed));
     const Solution mu = solve<D>(columns, right);
     for (Term& term : terms) term.weight *= mu.denominator;
     // The least multiple of the own weights that makes every mu_k + multiple * weight_k positive.

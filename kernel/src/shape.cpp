@@ -1,8 +1,16 @@
+#include <cmath>
+#include <vector>
+
+#include <certa/geometry/edge_map.hpp>
+#include <certa/geometry/shape_data.hpp>
+#include <certa/predicates/default_arithmetic.hpp>
 #include <certa/shape.hpp>
 
 namespace certa {
 
-std::string to_string(const ShapeError& error) {
+namespace {
+
+std::string message(const ShapeError& error) {
   switch (error.kind) {
     case ShapeError::Kind::empty:
       return "a shape needs at least one vertex";
@@ -17,5 +25,106 @@ std::string to_string(const ShapeError& error) {
   }
   return "invalid shape";
 }
+
+/// What a constructor returns of what `make` made.
+template <class T>
+T required(std::variant<T, ShapeError> made) {
+  if (const auto* error = std::get_if<ShapeError>(&made)) throw InvalidShape(*error);
+  return *std::get_if<T>(&made);
+}
+
+template <int D>
+std::variant<Shape<D>, ShapeError> made(std::span<const Point<D>> points,
+                                        typename detail::ShapeData<D>::Points kind) noexcept {
+  const DefaultArithmetic arithmetic;
+  if (const auto error = validate<D>(points)) return *error;
+  return detail::ShapeData<D>::shape(new detail::ShapeData<D>(points, kind));
+}
+
+template <int D, class T>
+std::variant<Shape<D>, ShapeError> made_of_coordinates(std::span<const T> coordinates) noexcept {
+  const DefaultArithmetic arithmetic;
+  if (coordinates.size() % D != 0)
+    return ShapeError{ShapeError::Kind::mixed_dimensions, coordinates.size() / D};
+  std::vector<Point<D>> points(coordinates.size() / D);
+  for (std::size_t i = 0; i < coordinates.size(); ++i)
+    points[i / D][i % D] = static_cast<double>(coordinates[i]);
+  return Shape<D>::make(points);
+}
+
+}  // namespace
+
+std::string to_string(const ShapeError& error) { return message(error); }
+
+InvalidShape::InvalidShape(const ShapeError& error)
+    : std::invalid_argument(message(error)), error_(error) {}
+
+template <int D>
+std::optional<ShapeError> validate(std::span<const Point<D>> points) noexcept {
+  if (points.empty()) return ShapeError{ShapeError::Kind::empty, 0};
+  for (std::size_t i = 0; i < points.size(); ++i)
+    for (const double x : points[i])
+      if (!std::isfinite(x)) return ShapeError{ShapeError::Kind::not_finite, i};
+  return std::nullopt;
+}
+
+template <int D>
+Shape<D>::Shape(const detail::ShapeData<D>* data) noexcept : points_(data->points()), data_(data) {}
+
+template <int D>
+Shape<D>::Shape(std::span<const Point<D>> points) : Shape(required(make(points))) {}
+
+template <int D>
+Shape<D>::Shape(std::initializer_list<Point<D>> points)
+    : Shape(std::span(points.begin(), points.size())) {}
+
+template <int D>
+std::variant<Shape<D>, ShapeError> Shape<D>::make(std::span<const Point<D>> points) noexcept {
+  return made<D>(points, detail::ShapeData<D>::Points::copied);
+}
+template <int D>
+std::variant<Shape<D>, ShapeError> Shape<D>::make(std::span<const double> coordinates) noexcept {
+  return made_of_coordinates<D>(coordinates);
+}
+template <int D>
+std::variant<Shape<D>, ShapeError> Shape<D>::make(std::span<const float> coordinates) noexcept {
+  return made_of_coordinates<D>(coordinates);
+}
+
+template <int D>
+Shape<D> Shape<D>::from_coordinates(std::span<const double> coordinates) {
+  return required(make(coordinates));
+}
+template <int D>
+Shape<D> Shape<D>::from_coordinates(std::span<const float> coordinates) {
+  return required(make(coordinates));
+}
+
+template <int D>
+Shape<D> Shape<D>::view(std::span<const Point<D>> points) {
+  return required(made<D>(points, detail::ShapeData<D>::Points::viewed));
+}
+
+template <int D>
+Shape<D>::Shape(const Shape& other) noexcept : points_(other.points_), data_(other.data_) {
+  data_->retain();
+}
+template <int D>
+Shape<D>& Shape<D>::operator=(const Shape& other) noexcept {
+  other.data_->retain();
+  data_->release();
+  points_ = other.points_;
+  data_ = other.data_;
+  return *this;
+}
+template <int D>
+Shape<D>::~Shape() {
+  data_->release();
+}
+
+template class Shape<2>;
+template class Shape<3>;
+template std::optional<ShapeError> validate<2>(std::span<const Point<2>>) noexcept;
+template std::optional<ShapeError> validate<3>(std::span<const Point<3>>) noexcept;
 
 }  // namespace certa

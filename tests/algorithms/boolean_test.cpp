@@ -9,6 +9,7 @@
 #include <certa/algorithms/boolean/ordered_simplex.hpp>
 #include <certa/algorithms/boolean/triple_product.hpp>
 #include <certa/certa.hpp>
+#include <certa/policies.hpp>
 
 #include "support/every_family.hpp"
 
@@ -46,7 +47,7 @@ void for_each_published(const F& f) {
 }
 
 template <class Algorithm, int D>
-Outcome<D> outcome_of(const Shape<D>& a, const Shape<D>& b, const QueryOptions& options = {}) {
+Outcome<D> outcome_of(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options = {}) {
   adaptive policy;
   return gjk<Algorithm>(policy, MinkowskiDifference<D>{a, b}, Goal::separation, options);
 }
@@ -76,7 +77,7 @@ std::optional<Simplex> nearest_feature(const MinkowskiDifference<D>& minkowski,
     bool optimal = true;
     for (const VertexPair x : simplex.span())
       optimal = optimal && (!direction ||
-                            sign_along(policy, *direction,
+                            sign_along(policy, minkowski, *direction,
                                        edge(minkowski[face[0]], minkowski[x])) != Sign::negative);
     if (!optimal) continue;
     EXPECT_FALSE(found.has_value()) << "the nearest feature is unique";
@@ -126,7 +127,8 @@ TEST_P(Boolean, MendedAlgorithmsAgreeWithTheDefaultAndProveIt) {
       adaptive policy;
       if (level1 == Verdict::separated) {
         const VertexPair w = support(policy, minkowski, *outcome.direction);
-        RC_ASSERT(sign_along(policy, *outcome.direction, minkowski[w]) == Sign::positive);
+        RC_ASSERT(sign_along(policy, minkowski, *outcome.direction, minkowski[w]) ==
+                  Sign::positive);
       } else {
         const auto face = nearest_feature(minkowski, outcome.faces[0].simplex);
         RC_ASSERT(face.has_value());
@@ -157,8 +159,8 @@ TEST_P(Boolean, MendedStepsGoToTheNearestFeatureFromAnyWarmStart) {
     for_each_mended<D>([&]<class Algorithm>() {
       for (const bool warm : {false, true}) {
         Trace trace;
-        QueryOptions options{.trace = &trace};
-        if (warm) options.warm_start = any;
+        PolicyOptions options{.trace = &trace};
+        if (warm) options.warm_start = Simplex(any);
         RC_ASSERT(outcome_of<Algorithm>(s.a, s.b, options).verdict == expected);
         std::set<std::set<VertexPair>> seen;  // no face twice: the distance falls
         for (std::size_t k = 0; k + 1 < trace.size(); ++k) {
@@ -389,7 +391,7 @@ TEST(BooleanByHand, ANewVertexBeforeTheOriginMayBeNearest) {
   EXPECT_EQ(stepped<Muratori>(minkowski, old), (std::set{VertexPair{0, 0}}));
   Trace trace;
   const std::vector<VertexPair> warm{{1, 0}, {2, 0}, {3, 0}, {0, 0}};
-  const QueryOptions options{.warm_start = warm, .trace = &trace};
+  const PolicyOptions options{.warm_start = Simplex(warm), .trace = &trace};
   EXPECT_EQ(outcome_of<MuratoriReduced>(points, origin, options).verdict, Verdict::separated);
   ASSERT_EQ(trace.size(), 4U);  // two steps, the candidate skipped, the support that ends it
   EXPECT_EQ(as_set(trace[2].face), as_set(old));
@@ -412,7 +414,7 @@ int wrong_steps(int count) {
     Simplex old = triangle_123();
     const auto direction = face_direction(policy, minkowski, Flat<3>{}, old);
     if (!direction || !weights_positive(policy, minkowski, Flat<3>{}, old)) continue;
-    if (sign_along(policy, *direction, minkowski[{0, 0}]) == Sign::positive) continue;
+    if (sign_along(policy, minkowski, *direction, minkowski[{0, 0}]) == Sign::positive) continue;
     if (direction->orientation == Sign::positive) std::swap(old.vertices[1], old.vertices[2]);
     wrong += stepped<Algorithm>(minkowski, old) !=
              as_set(*nearest_feature(minkowski, with(old, {0, 0})));

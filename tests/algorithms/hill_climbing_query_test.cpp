@@ -9,9 +9,11 @@
 #include <certa/algorithms/hill_climbing.hpp>
 #include <certa/certa.hpp>
 #include <certa/check.hpp>
+#include <certa/exact.hpp>
 #include <certa/geometry/adjacency.hpp>
 #include <certa/hull/checked_edges.hpp>
 #include <certa/hull/hull.hpp>
+#include <certa/policies.hpp>
 
 #include "hull/meshes.hpp"
 #include "hull/seed.hpp"
@@ -42,15 +44,17 @@ template <int D>
 void expect_same(const Shape<D>& a, const Shape<D>& b, const ClosestPoints<D>& answer,
                  const ClosestPoints<D>& expected) {
   RC_ASSERT(answer.verdict == expected.verdict);
-  RC_ASSERT(answer.distance_squared(a, b) == expected.distance_squared(a, b));
-  RC_ASSERT(check<D>(a.points(), b.points(), answer.certificate(a, b)).proves == expected.verdict);
+  RC_ASSERT(*certa::distance_squared(answer, a, b) == *certa::distance_squared(expected, a, b));
+  RC_ASSERT(check<D>(a.points(), b.points(), certa::certificate(answer, a, b)).proves ==
+            expected.verdict);
 }
 template <int D>
 void expect_same(const Shape<D>& a, const Shape<D>& b, const Classification<D>& answer,
                  const ClosestPoints<D>& expected) {
   const bool is_apart = expected.verdict == Verdict::separated;
   RC_ASSERT(answer.verdict == (is_apart ? Verdict::separated : Verdict::intersecting));
-  RC_ASSERT(check<D>(a.points(), b.points(), answer.certificate(a, b)).proves == answer.verdict);
+  RC_ASSERT(check<D>(a.points(), b.points(), certa::certificate(answer, a, b)).proves ==
+            answer.verdict);
 }
 
 template <int D>
@@ -62,7 +66,7 @@ void expect_same_as_brute_force(const Shape<D>& a, const Shape<D>& b, const Adja
     HillClimbing<D> climb(on_a, on_b);
     const auto query = [&](std::span<const VertexPair> warm_start) {
       Policy policy;
-      const QueryOptions options{.warm_start = warm_start};
+      const PolicyOptions options{.warm_start = Simplex(warm_start)};
       if constexpr (Algorithm::info.level == 1)
         return classify<Policy, Algorithm>(a, b, options, policy, climb);
       else

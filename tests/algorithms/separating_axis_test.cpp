@@ -4,6 +4,7 @@
 #include <certa/algorithms/boolean/separating_axis.hpp>
 #include <certa/certa.hpp>
 #include <certa/hull/hull.hpp>
+#include <certa/policies.hpp>
 
 #include "support/recipe.hpp"
 
@@ -56,7 +57,7 @@ void check_direction(const Subject<D>& s, const Outcome<D>& outcome) {
   if (!outcome.direction) return;
   exact policy;
   const MinkowskiDifference<D> minkowski{s.a, s.b};
-  const Sign least = sign_along(policy, *outcome.direction,
+  const Sign least = sign_along(policy, minkowski, *outcome.direction,
                                 minkowski[support(policy, minkowski, *outcome.direction)]);
   RC_ASSERT(least == (outcome.verdict == Verdict::separated ? Sign::positive : Sign::zero));
   const Point<D> origin{};
@@ -64,7 +65,7 @@ void check_direction(const Subject<D>& s, const Outcome<D>& outcome) {
   for (std::size_t k = 0; k < D; ++k) {
     Point<D> unit{};
     unit[k] = 1;
-    vanishes = vanishes && sign_along(policy, *outcome.direction,
+    vanishes = vanishes && sign_along(policy, minkowski, *outcome.direction,
                                       PointDifference<D>{&unit, &origin}) == Sign::zero;
   }
   RC_ASSERT(!vanishes);

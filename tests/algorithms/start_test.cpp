@@ -6,6 +6,8 @@
 #include <certa/algorithms/polygon/centroid.hpp>
 #include <certa/algorithms/start.hpp>
 #include <certa/certa.hpp>
+#include <certa/exact.hpp>
+#include <certa/policies.hpp>
 
 #include "support/recipe.hpp"
 
@@ -47,14 +49,15 @@ TEST_P(Start, ChangesNoVerdictAndNoDistance) {
     const Pair<D> pair = realize<D>(recipe);
     const Shape<D> a(pair.a);
     const Shape<D> b(pair.b);
-    const std::array start{start_between(MinkowskiDifference<D>{a, b}, center_of(a), center_of(b))};
+    Simplex start;
+    start.push_back(start_between(MinkowskiDifference<D>{a, b}, center_of(a), center_of(b)));
     Counters from_first;
     Counters from_start;
     const auto first = closest_points<adaptive>(a, b, {.counters = &from_first});
     const auto second =
         closest_points<adaptive>(a, b, {.warm_start = start, .counters = &from_start});
     RC_ASSERT(first.verdict == second.verdict);
-    RC_ASSERT(first.distance_squared(a, b) == second.distance_squared(a, b));
+    RC_ASSERT(*certa::distance_squared(first, a, b) == *certa::distance_squared(second, a, b));
     if (first.verdict != Verdict::separated) return;
     steps += from_first.supports;
     steps_from_start += from_start.supports;

@@ -6,7 +6,9 @@
 #include <certa/algorithms.hpp>
 #include <certa/certa.hpp>
 #include <certa/check.hpp>
+#include <certa/exact.hpp>
 #include <certa/exact/proof.hpp>
+#include <certa/policies.hpp>
 
 #include "support/recipe.hpp"
 
@@ -260,8 +262,8 @@ TEST(SignedVolumes, AsPrintedEndsUndecidedOrTooFarOnSmallIntegers) {
   const auto printed = gjk<SignedVolumesAsPublished>(policy, minkowski, Goal::distance);
   ASSERT_EQ(printed.verdict, Verdict::separated);
   const auto squared = [&minkowski](const Outcome<3>& outcome) {
-    const Evidence<3> evidence = evidence_of(minkowski, outcome, Goal::distance);
-    return Proof<3>(minkowski, outcome.verdict, evidence).distance_squared();
+    const Evidence<3> evidence = evidence_of(outcome, Goal::distance);
+    return Proof<3>(minkowski, evidence).distance_squared();
   };
   EXPECT_EQ(squared(right), (Rational{4, 1}));
   EXPECT_GT(squared(printed), (Rational{4, 1}));
@@ -408,13 +410,13 @@ TEST(Tolerance, CountsANegligibleDistanceAsContact) {
   const Shape<2> b{{4 + 1e-6, 1}, {6, 0}, {6, 4}};
   EXPECT_EQ(classify(a, b).verdict, Verdict::separated);
   floating<double> coarse{.tolerance = 1e-8};
-  const QueryOptions options{.tell_contact = false};
+  const PolicyOptions options{.tell_contact = false};
   EXPECT_EQ(classify(a, b, options, coarse).verdict, Verdict::intersecting);
   floating<double> fine;
   EXPECT_EQ(classify(a, b, options, fine).verdict, Verdict::separated);
 }
 
-TEST(QueryOptions, WithoutTellingContactShapesThatMeetIntersect) {
+TEST(PolicyOptions, WithoutTellingContactShapesThatMeetIntersect) {
   EXPECT_TRUE(rc::check([&] {
     const Pair<3> pair = realize<3>(*recipes(Family::contact));
     const Shape<3> a(pair.a);
@@ -424,7 +426,8 @@ TEST(QueryOptions, WithoutTellingContactShapesThatMeetIntersect) {
     RC_ASSERT((untold.verdict == Verdict::separated) == (told.verdict == Verdict::separated));
     RC_ASSERT(untold.verdict == Verdict::separated || untold.verdict == Verdict::intersecting);
     RC_ASSERT(untold.distance == told.distance);
-    RC_ASSERT(check<3>(a.points(), b.points(), untold.certificate(a, b)).proves == untold.verdict);
+    RC_ASSERT(check<3>(a.points(), b.points(), certa::certificate(untold, a, b)).proves ==
+              untold.verdict);
   }));
 }
 

@@ -15,6 +15,7 @@
 #include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/realize.hpp>
+#include <certa/policies.hpp>
 
 namespace certa {
 namespace {
@@ -41,7 +42,7 @@ class Fields {
   explicit Fields(const ClosestPoints<D>& answer) {
     add(answer);
     add(answer.distance);
-    for (const Point<D>& point : {answer.on_a, answer.on_b, answer.direction})
+    for (const Point<D>& point : {answer.on_a, answer.on_b, answer.normal})
       for (const double x : point) add(x);
   }
   friend bool operator==(const Fields&, const Fields&) = default;
@@ -51,9 +52,9 @@ class Fields {
   template <class Integer>
   requires std::is_enum_v<Integer> || std::is_integral_v<Integer>
   void add(Integer x) { values_.push_back(static_cast<std::uint64_t>(x)); }
-  void add(const PointName& point) {
-    add(point.owner);
-    add(point.index);
+  void add(const VertexPair& w) {
+    add(w.i);
+    add(w.j);
   }
   template <int D>
   void add(const Classification<D>& answer) {
@@ -65,18 +66,17 @@ class Fields {
     for (std::size_t f = 0; f < evidence.face_count; ++f) {
       add(evidence.sizes[f]);
       const Simplex face = evidence.face(f);
-      for (const VertexPair w : face.span()) {
-        add(w.i);
-        add(w.j);
-      }
+      for (const VertexPair w : face.span()) add(w);
     }
     add(evidence.direction.index());
     if (const auto* axis = std::get_if<Point<D>>(&evidence.direction))
       for (const double x : *axis) add(x);
-    if (const auto* name = std::get_if<NamedDirection>(&evidence.direction)) {
-      for (const auto& edge : name->span)
-        for (const PointName& point : edge) add(point);
-      for (const PointName& point : name->base) add(point);
+    if (const auto* name = std::get_if<Direction<D>>(&evidence.direction)) {
+      for (std::size_t k = 0; k < name->span_size; ++k) {
+        add(name->span[k].from);
+        add(name->span[k].to);
+      }
+      add(name->base);
       add(name->span_size);
       add(name->orientation);
     }
@@ -113,7 +113,7 @@ struct Pairs {
   template <template <int> class Level, class Query>
   std::vector<Level<D>> loop(const Query& query) const {
     std::vector<Level<D>> answers;
-    for (const auto& [a, b] : pairs) answers.push_back(query(*a, *b, QueryOptions{}));
+    for (const auto& [a, b] : pairs) answers.push_back(query(*a, *b, Options{}));
     return answers;
   }
 };
@@ -195,7 +195,7 @@ TEST(Batch, WarmStartsAreUsedAndUpdated) {
       EXPECT_EQ(answers[k].verdict, cold[k].verdict);
       EXPECT_EQ(answers[k].distance, cold[k].distance);
       const auto& [a, b] = all.pairs[k];
-      const Distance<3> alone = distance(*a, *b, {.warm_start = before[k].span()});
+      const Distance<3> alone = distance(*a, *b, {.warm_start = before[k]});
       EXPECT_TRUE(Fields(answers[k]) == Fields(alone)) << "the start that was given";
       EXPECT_TRUE(std::ranges::equal(warm_starts[k].span(), answers[k].simplex().span()));
     }

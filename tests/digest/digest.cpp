@@ -18,6 +18,8 @@
 #include <vector>
 
 #include <certa/certa.hpp>
+#include <certa/exact.hpp>
+#include <certa/policies.hpp>
 
 namespace {
 
@@ -129,6 +131,7 @@ class Digest {
     add("]");
   }
   void add(std::monostate) { add("none"); }
+  void add(const certa::OtherShapes&) { add("other shapes"); }
   void add(const certa::SeparationCertificate& c) { add("separation"), add(c.direction); }
   void add(const certa::DistanceCertificate& c) { add("distance"), add(c.a), add(c.b); }
   void add(const certa::IntersectionCertificate& c) { add("intersection"), add(c.a), add(c.b); }
@@ -153,14 +156,15 @@ void add_answer(Digest& digest, const Answer& answer, const Shape<D>& a, const S
   const certa::Simplex simplex = answer.simplex();
   digest.add(simplex.span());
   if constexpr (requires { answer.stage; }) digest.add(to_string(answer.stage));
-  if constexpr (requires { answer.certificate(a, b); }) digest.add(answer.certificate(a, b));
+  if constexpr (requires { certa::certificate(answer, a, b); })
+    digest.add(certa::certificate(answer, a, b));
   if constexpr (requires { answer.lower; }) {
     digest.add(answer.lower);
     digest.add(answer.upper);
   }
   if constexpr (requires { answer.distance; }) {
-    if constexpr (requires { answer.distance_squared(a, b); })
-      digest.add(answer.distance_squared(a, b));
+    if constexpr (requires { *certa::distance_squared(answer, a, b); })
+      digest.add(*certa::distance_squared(answer, a, b));
     else
       digest.add(answer.distance_squared);
     digest.add(answer.distance);
@@ -168,17 +172,21 @@ void add_answer(Digest& digest, const Answer& answer, const Shape<D>& a, const S
   if constexpr (requires { answer.on_a; }) {
     digest.add(answer.on_a);
     digest.add(answer.on_b);
-    digest.add(answer.direction);
+    // As recorded first, when it pointed from B to A.
+    auto direction = answer.normal;
+    for (auto& x : direction) x = x == 0 ? x : -x;
+    digest.add(direction);
   }
 }
 
-template <class Way, int D>
+template <class Policy, int D>
 void add_pair(Digest& digest, const Shape<D>& a, const Shape<D>& b,
               certa::Counters* counters = nullptr) {
-  const certa::QueryOptions options{.counters = counters};
-  add_answer(digest, certa::classify<Way>(a, b, options), a, b);
-  add_answer(digest, certa::distance<Way>(a, b, options), a, b);
-  add_answer(digest, certa::closest_points<Way>(a, b, options), a, b);
+  const certa::PolicyOptions all{.counters = counters};
+  const auto options = certa::options_under<Policy>(all);
+  add_answer(digest, certa::classify<Policy>(a, b, options), a, b);
+  add_answer(digest, certa::distance<Policy>(a, b, options), a, b);
+  add_answer(digest, certa::closest_points<Policy>(a, b, options), a, b);
 }
 
 /// Its coordinates rounded to floats; those that floats do not hold become the largest.
@@ -192,7 +200,7 @@ Shape<D> in_floats(const Shape<D>& shape) {
       const volatile float rounded = static_cast<float>(std::clamp(x, -kMost, kMost));
       x = static_cast<double>(rounded);
     }
-  return Shape<D>(std::move(points)).template in<float>();
+  return with_columns<float>(Shape<D>(points));
 }
 
 struct Results {

@@ -13,6 +13,7 @@
 #include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/thresholds.hpp>
+#include <certa/policies.hpp>
 
 namespace certa::test {
 namespace {
@@ -58,7 +59,7 @@ TEST(BorderFamilies, ThresholdsAreMetFromBothSides) {
   std::set<int> exponents;
   std::map<bool, int> of_integers;
   for_pairs(Family::threshold, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
-    const double sum = a.columns().scale() + b.columns().scale();
+    const double sum = certa::detail::columns_of(a).scale() + certa::detail::columns_of(b).scale();
     for (const double end :
          {fuzz::kRoad.smallest_scale, fuzz::kRoad.largest_scale, kSmallestScale, kLargestScale})
       if (sum > end / 8 && sum < end * 8) {
@@ -66,8 +67,8 @@ TEST(BorderFamilies, ThresholdsAreMetFromBothSides) {
         ++sums[end][std::abs(sum - end) < end * 0x1p-48 ? side : 3 * side];
       }
     if (sum > 0 && std::isfinite(sum)) exponents.insert(std::ilogb(sum));
-    ExponentRange range = a.columns().exponent_range();
-    range.include(b.columns().exponent_range());
+    ExponentRange range = certa::detail::columns_of(a).exponent_range();
+    range.include(certa::detail::columns_of(b).exponent_range());
     for (const int limbs : {1, 2, 4})
       if (std::abs(range.span() - (kLimbBits * limbs - kFixedHeadroom)) <= 3)
         ++of_integers[range.span() <= kLimbBits * limbs - kFixedHeadroom];
@@ -96,7 +97,8 @@ TEST(BorderFamilies, TinyFacesAreTheNearest) {
     if (answer.verdict != Verdict::separated) return;
     const Simplex face = answer.simplex();
     const double edge = largest_edge(minkowski, face);
-    const double scale = a.columns().scale() + b.columns().scale();
+    const double scale =
+        certa::detail::columns_of(a).scale() + certa::detail::columns_of(b).scale();
     if (face.size != D ||
         !(scale >= fuzz::kRoad.smallest_scale && scale <= fuzz::kRoad.largest_scale))
       return;
@@ -120,7 +122,7 @@ TEST(BorderFamilies, DiagonalsAreTheNearestAndCancel) {
     constexpr std::array<VertexPair, 2> kDiagonal{{{0, 0}, {1, 1}}};
     for (const bool warm : {false, true}) {
       const auto start = std::span(kDiagonal).first(warm ? 2 : 0);
-      const auto answer = distance(a, b, {.warm_start = start});
+      const auto answer = distance(a, b, {.warm_start = Simplex(start)});
       if (answer.verdict != Verdict::separated || !runs_in_both(answer.simplex())) continue;
       const double left = largest_edge(minkowski, answer.simplex());
       const double half =
@@ -141,8 +143,10 @@ TEST(BorderFamilies, UnlikeShapesMeetInAVertex) {
   int beyond = 0;
   std::set<Verdict> verdicts;
   for_pairs(Family::unlike, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
-    const double small = std::min(a.columns().scale(), b.columns().scale());
-    const double large = std::max(a.columns().scale(), b.columns().scale());
+    const double small =
+        std::min(certa::detail::columns_of(a).scale(), certa::detail::columns_of(b).scale());
+    const double large =
+        std::max(certa::detail::columns_of(a).scale(), certa::detail::columns_of(b).scale());
     const bool meet = std::ranges::any_of(a.points(), [&](const Point<D>& p) {
       return std::ranges::find(b.points(), p) != b.points().end();
     });
@@ -164,14 +168,14 @@ TEST(BorderFamilies, TiesAreOfManyVertices) {
   for_pairs(Family::ties, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
     const auto answer = closest_points(a, b);
     if (answer.verdict == Verdict::overlapping) return;
-    const Vec<double, D> v{answer.direction};
-    const double least = detail::lowest(a.columns(), v).value;
-    const double margin = detail::margin(v, a.columns().scale());
+    const Vec<double, D> v{answer.normal};
+    const double least = detail::lowest(certa::detail::columns_of(a), v).value;
+    const double margin = detail::margin(v, certa::detail::columns_of(a).scale());
     const auto class_of = [](std::size_t n) {
       return n <= kMostLow ? 0U : n <= kMostWalk ? 1U : 2U;
     };
-    ++exactly[class_of(detail::count_at_most(a.columns(), v, least))];
-    ++nearly[class_of(detail::count_at_most(a.columns(), v, least + 2 * margin))];
+    ++exactly[class_of(detail::count_at_most(certa::detail::columns_of(a), v, least))];
+    ++nearly[class_of(detail::count_at_most(certa::detail::columns_of(a), v, least + 2 * margin))];
   });
   for (const int count : exactly) EXPECT_GE(count, 100);
   for (const int count : nearly) EXPECT_GE(count, 100);

@@ -8,9 +8,11 @@
 #include <gtest/gtest.h>
 
 #include <certa/certa.hpp>
+#include <certa/exact.hpp>
 #include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/recipe_list.hpp>
 #include <certa/fuzz/text.hpp>
+#include <certa/policies.hpp>
 
 namespace certa::test {
 namespace {
@@ -22,18 +24,19 @@ std::vector<ListEntry> corpus() {
   return fuzz::read_list(file, "pairs.recipes");
 }
 
-template <class Way, int D>
+template <class Policy, int D>
 std::string answer(const fuzz::Recipe& recipe) {
   const fuzz::Pair<D> pair = fuzz::realize<D>(recipe);
   const Shape<D> a(pair.a);
   const Shape<D> b(pair.b);
-  const Distance<D> found = distance<Way>(a, b);
-  return std::string(to_string(found.verdict)) + ' ' + to_string(found.distance_squared(a, b));
+  const Distance<D> found = distance<Policy>(a, b);
+  return std::string(to_string(found.verdict)) + ' ' +
+         to_string(*certa::distance_squared(found, a, b));
 }
 
-template <class Way>
+template <class Policy>
 std::string answer(const fuzz::Recipe& recipe) {
-  return recipe.dimension == 2 ? answer<Way, 2>(recipe) : answer<Way, 3>(recipe);
+  return recipe.dimension == 2 ? answer<Policy, 2>(recipe) : answer<Policy, 3>(recipe);
 }
 
 TEST(Corpus, IsAnsweredAsItSays) {

@@ -7,8 +7,8 @@
 #include <certa/exact/round.hpp>
 #include <certa/fuzz/depth.hpp>
 #include <certa/fuzz/judge.hpp>
+#include <certa/policies.hpp>
 #include <certa/predicates/number.hpp>
-#include <certa/query.hpp>
 
 #include "support/every_family.hpp"
 

@@ -7,6 +7,7 @@
 #include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/minimize.hpp>
 #include <certa/fuzz/text.hpp>
+#include <certa/policies.hpp>
 
 #include "support/every_family.hpp"
 

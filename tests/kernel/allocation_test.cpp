@@ -9,6 +9,7 @@
 #include <certa/certa.hpp>
 #include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/realize.hpp>
+#include <certa/policies.hpp>
 
 namespace {
 long allocations = 0;
@@ -39,7 +40,7 @@ template <class Query>
 void count(Tally& tally, const Query& query) {
   Counters counters;
   const long before = allocations;
-  const auto answer = query(QueryOptions{.counters = &counters});
+  const auto answer = query(Options{.counters = &counters});
   const long during = allocations - before;
   if (counters.exact_numbers > 0) return;
   if constexpr (requires { answer.stage; })
@@ -51,18 +52,21 @@ void count(Tally& tally, const Query& query) {
 
 template <int D>
 void count_pair(Tally& tally, const Shape<D>& a, const Shape<D>& b) {
-  count(tally, [&](const QueryOptions& o) { return classify(a, b, o); });
-  count(tally, [&](const QueryOptions& o) { return enclose_distance(a, b, o); });
-  count(tally, [&](const QueryOptions& o) { return distance(a, b, o); });
-  count(tally, [&](const QueryOptions& o) { return closest_points<uncertified>(a, b, o); });
-  count(tally, [&](const QueryOptions& o) { return classify<adaptive>(a, b, o); });
+  count(tally, [&](const Options& o) { return classify(a, b, o); });
+  count(tally, [&](const Options& o) { return enclose_distance(a, b, o); });
+  count(tally, [&](const Options& o) { return distance(a, b, o); });
+  count(tally, [&](const Options& o) {
+    return closest_points<uncertified>(a, b, {.counters = o.counters});
+  });
+  count(tally,
+        [&](const Options& o) { return classify<adaptive>(a, b, {.counters = o.counters}); });
   const Simplex start = distance(a, b).simplex();
-  count(tally, [&](QueryOptions o) {
-    o.warm_start = start.span();
+  count(tally, [&](Options o) {
+    o.warm_start = start;
     return classify(a, b, o);
   });
-  count(tally, [&](QueryOptions o) {
-    o.warm_start = start.span();
+  count(tally, [&](Options o) {
+    o.warm_start = start;
     return distance(a, b, o);
   });
 }

@@ -11,6 +11,7 @@
 #include <certa/certa.hpp>
 #include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/random.hpp>
+#include <certa/policies.hpp>
 
 #include "support/every_family.hpp"
 
@@ -69,7 +70,7 @@ void expect_exact_at_a_huge_face(fuzz::Random& random, std::array<int, kVerdictC
     for (const ClosestPoints<D>& answer : {closest_points(p, q), closest_points<adaptive>(p, q)}) {
       EXPECT_EQ(answer.verdict, verdict);
       EXPECT_EQ(answer.distance, right.distance);
-      EXPECT_EQ(answer.direction, right.direction);
+      EXPECT_EQ(answer.normal, right.normal);
     }
   };
   expect(a, b);
@@ -92,7 +93,7 @@ TEST(CertifiedByHand, AWalkThatRoundingStopsEarlyDecidesNothing) {
   const Shape<2> a = with_edges(Shape<2>{{1, 1}, {1 - 0x1p-53, 1}, {0, 1.05}, {1.5, 3}});
   const Shape<2> b = with_edges(Shape<2>{{-0.1, 0.05}});
   const Vec<double, 2> v{{0.1, 1.05 - 0.05}};
-  const EdgeMap<2>& map = *a.edge_map();
+  const EdgeMap<2>& map = *certa::detail::edge_map_of(a);
   ASSERT_EQ(map.walk(a, v, map.start(v)).index, 0U);
 
   const Distance<2> right = distance<exact>(a, b);
@@ -119,7 +120,7 @@ struct Share {
   void count(const Shape<D>& a, const Shape<D>& b, const Query& query) {
     for (const bool swapped : {false, true}) {
       ++queries;
-      (void)query(swapped ? b : a, swapped ? a : b, QueryOptions{.counters = &counters});
+      (void)query(swapped ? b : a, swapped ? a : b, Options{.counters = &counters});
     }
   }
   [[nodiscard]] double searches() const {
@@ -228,7 +229,7 @@ TEST_P(Certified, EstimatesAreRightInGeneralPositionAndClaimNothingElsewhere) {
     if (GetParam() != Family::random || answer.verdict != Verdict::separated) return;
     RC_ASSERT(std::abs(answer.distance - truth.distance) <= 1e-9 * truth.distance);
     for (std::size_t k = 0; k < D; ++k) {
-      RC_ASSERT(std::abs(answer.direction[k] - truth.direction[k]) <= 1e-9);
+      RC_ASSERT(std::abs(answer.normal[k] - truth.normal[k]) <= 1e-9);
       RC_ASSERT(std::abs(answer.on_a[k] - truth.on_a[k]) <= 1e-6);
       RC_ASSERT(std::abs(answer.on_b[k] - truth.on_b[k]) <= 1e-6);
     }

@@ -4,6 +4,7 @@
 
 #include <certa/algorithms.hpp>
 #include <certa/certa.hpp>
+#include <certa/policies.hpp>
 
 #include "support/gmp_integer.hpp"
 #include "support/recipe.hpp"

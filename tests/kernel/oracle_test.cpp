@@ -9,7 +9,9 @@
 
 #include <certa/algorithms.hpp>
 #include <certa/certa.hpp>
+#include <certa/exact.hpp>
 #include <certa/oracle/oracle.hpp>
+#include <certa/policies.hpp>
 
 #include "support/every_family.hpp"
 
@@ -93,7 +95,7 @@ TEST_P(Oracle, AgreesWithEveryAlgorithm) {
       } else {
         const auto answer = distance<Policy, Algorithm>(a, b);
         RC_ASSERT(answer.verdict == truth.verdict);
-        RC_ASSERT(answer.distance_squared(a, b) == truth.distance_squared);
+        RC_ASSERT(*certa::distance_squared(answer, a, b) == truth.distance_squared);
         RC_ASSERT((classify<Policy, Algorithm>(a, b).verdict) == truth.verdict);
         const Simplex simplex = answer.simplex();
         const auto vertices = simplex.span();

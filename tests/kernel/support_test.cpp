@@ -13,10 +13,8 @@ TEST(SupportByHand, TakesTheLowestIndexOfEqualVertices) {
   const Shape<3> cube{{1, 1, 1}, {0, 0, 0}, {1, 0, 0}, {0, 1, 0},
                       {1, 1, 0}, {0, 0, 1}, {1, 0, 1}, {0, 1, 1}};
   const MinkowskiDifference<3> minkowski{cube, cube};
-  const Point<3> x{2, 0, 0};
-  const Point<3> origin{};
   Direction<3> direction;
-  direction.base = {&x, &origin};
+  direction.base = {2, 1};  // (1, 0, 0) - (0, 0, 0)
   const auto expect = [&](auto policy) {
     // Lowest along x in A: vertices 1, 3, 5, 7; highest in B: 0, 2, 4, 6.
     EXPECT_EQ(support(policy, minkowski, direction), (VertexPair{1, 0}));
@@ -28,20 +26,17 @@ TEST(SupportByHand, TakesTheLowestIndexOfEqualVertices) {
 }
 
 TEST(SupportByHand, FollowsTheOrientationOfANormal) {
-  const Shape<2> square{{0, 0}, {1, 0}, {1, 1}, {0, 1}};
-  const Shape<2> point{{0, 0}};
-  const MinkowskiDifference<2> minkowski{square, point};
-  adaptive policy;
-  // The normal of the bottom edge; as a base, a vertex below or above decides its side.
+  // The normal of the bottom edge; as a base, a vertex below or above the origin decides its side.
   for (const double y : {-3.0, 3.0}) {
-    const Point<2> base{0.5, y};
-    const Point<2> origin{};
+    const Shape<2> square{{0, y}, {1, y}, {1, y + 1}, {0, y + 1}};
+    const Shape<2> point{{0, 0}};
+    const MinkowskiDifference<2> minkowski{square, point};
+    adaptive policy;
     Direction<2> direction;
-    direction.span[0] = edge(minkowski[{0, 0}], minkowski[{1, 0}]);
-    direction.span_size = 1;
-    direction.base = {&base, &origin};
-    EXPECT_EQ(orient(policy, direction), Sign::positive);
-    EXPECT_EQ(sign_along(policy, direction, direction.base), Sign::positive);
+    direction.base = {0, 0};
+    direction.push_back({{0, 0}, {1, 0}});
+    EXPECT_EQ(orient(policy, minkowski, direction), Sign::positive);
+    EXPECT_EQ(sign_along(policy, minkowski, direction, minkowski.base(direction)), Sign::positive);
     EXPECT_EQ(support(policy, minkowski, direction), (y > 0 ? VertexPair{0, 0} : VertexPair{2, 0}));
   }
 }
@@ -56,17 +51,17 @@ void expect_extreme(const Recipe& recipe, int& ties) {
   const Shape<D> b(pair.b);
   const MinkowskiDifference<D> minkowski{a, b};
   Direction<D> direction;
-  direction.base = minkowski[{0, 0}];
+  direction.base = {0, 0};
   adaptive policy;
   const VertexPair w = support(policy, minkowski, direction);
   exact reference;
   for (std::uint32_t i = 0; i < a.size(); ++i) {
-    const Sign s = sign_along(reference, direction, PointDifference<D>{&a[i], &a[w.i]});
+    const Sign s = sign_along(reference, minkowski, direction, PointDifference<D>{&a[i], &a[w.i]});
     RC_ASSERT((s == Sign::positive || (s == Sign::zero && i >= w.i)));
     ties += s == Sign::zero && i > w.i;
   }
   for (std::uint32_t j = 0; j < b.size(); ++j) {
-    const Sign s = sign_along(reference, direction, PointDifference<D>{&b[j], &b[w.j]});
+    const Sign s = sign_along(reference, minkowski, direction, PointDifference<D>{&b[j], &b[w.j]});
     RC_ASSERT((s == Sign::negative || (s == Sign::zero && j >= w.j)));
     ties += s == Sign::zero && j > w.j;
   }

@@ -13,7 +13,9 @@
 
 #include <certa/certa.hpp>
 #include <certa/check.hpp>
+#include <certa/exact.hpp>
 #include <certa/fuzz/random.hpp>
+#include <certa/policies.hpp>
 
 namespace certa::test {
 namespace {
@@ -109,11 +111,11 @@ Rational square(double x) {
 template <int D>
 void expect_as_exact(const Shape<D>& a, const Shape<D>& b, ClosestPoints<D>& right) {
   right = closest_points<exact>(a, b);
-  const Rational squared = right.distance_squared(a, b);
+  const Rational squared = *certa::distance_squared(right, a, b);
   EXPECT_EQ(classify(a, b).verdict, right.verdict);
   EXPECT_EQ(classify<adaptive>(a, b).verdict, right.verdict);
   const auto expect_proven = [&](const auto& answer) {
-    const CheckResult proof = check<D>(a.points(), b.points(), answer.certificate(a, b));
+    const CheckResult proof = check<D>(a.points(), b.points(), certa::certificate(answer, a, b));
     EXPECT_TRUE(proof.accepted) << proof.reason;
     EXPECT_EQ(proof.proves, right.verdict);
   };
@@ -121,10 +123,10 @@ void expect_as_exact(const Shape<D>& a, const Shape<D>& b, ClosestPoints<D>& rig
   for (const ClosestPoints<D>& answer : {closest_points(a, b), closest_points<adaptive>(a, b)}) {
     ASSERT_EQ(answer.verdict, right.verdict);
     EXPECT_TRUE(same_bits(answer.distance, right.distance));
-    EXPECT_TRUE(answer.distance_squared(a, b) == squared);
+    EXPECT_TRUE(*certa::distance_squared(answer, a, b) == squared);
     expect_proven(answer);
     for (std::size_t k = 0; k < D && answer.verdict == Verdict::separated; ++k)
-      EXPECT_TRUE(same_bits(answer.direction[k], right.direction[k]));
+      EXPECT_TRUE(same_bits(answer.normal[k], right.normal[k]));
   }
   for (const Distance<D>& answer : {distance(a, b), distance<adaptive>(a, b)})
     EXPECT_TRUE(same_bits(answer.distance, right.distance));

@@ -142,6 +142,7 @@ std::vector<Certificate> with_kind_changed(const Certificate& certificate) {
            q.index,
            {p.weight.numerator * q.weight.numerator, p.weight.denominator * q.weight.denominator}});
   std::vector<Certificate> result{std::monostate{},
+                                  OtherShapes{},
                                   SeparationCertificate{direction},
                                   DistanceCertificate{a, b},
                                   IntersectionCertificate{a, b},

@@ -20,7 +20,7 @@ int main() {
   std::puts(
       "#include <boost/multiprecision/cpp_bin_float.hpp>\n"
       "#include <certa/algorithms.hpp>\n"
-      "#include <certa/query.hpp>\n");
+      "#include <certa/policies.hpp>\n");
   int number = 0;
   for (const auto& [code, dimension] : codes) {
     // What comes before the query itself: a policy with a tolerance.

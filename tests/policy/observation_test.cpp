@@ -11,7 +11,8 @@
 #include <gtest/gtest.h>
 
 #include <certa/certificate.hpp>
-#include <certa/query.hpp>
+#include <certa/exact.hpp>
+#include <certa/policies.hpp>
 
 #include "pairs.hpp"
 
@@ -34,7 +35,7 @@ Reply reply_at(double y, double z) {
   reply.distance = reply.distance_to = 2;
   reply.on_a = {1, y, z};
   reply.on_b = {3, y, z};
-  reply.direction = {-1, 0, 0};
+  reply.normal = {1, 0, 0};
   return reply;
 }
 
@@ -65,7 +66,7 @@ Reply exact_reply(const Pair& pair) {
         const auto answer = closest_points(shapes.a, shapes.b);
         Reply reply;
         reply.verdict = answer.verdict;
-        const Certificate certificate = answer.certificate(shapes.a, shapes.b);
+        const Certificate certificate = certa::certificate(answer, shapes.a, shapes.b);
         const auto* nearest = std::get_if<DistanceCertificate>(&certificate);
         if (nearest == nullptr) return reply;
         for (std::size_t k = 0; k < D; ++k) {
@@ -73,11 +74,11 @@ Reply exact_reply(const Pair& pair) {
           const Rational minus_y = combination(shapes.b, nearest->b, k, -1);
           reply.on_a[k] = wide(x);
           reply.on_b[k] = -wide(minus_y);
-          reply.direction[k] = wide(sum(x, minus_y));  // before rounding: they may be far away
+          reply.normal[k] = wide(sum(x, minus_y));  // before rounding: they may be far away
         }
         reply.distance = reply.distance_to =
-            sqrt(wide(answer.distance_squared(shapes.a, shapes.b)));
-        for (Wide& x : reply.direction) x /= reply.distance;
+            sqrt(wide(*certa::distance_squared(answer, shapes.a, shapes.b)));
+        for (Wide& x : reply.normal) x /= -reply.distance;
         return reply;
       },
       pair.shapes);
@@ -142,10 +143,10 @@ TEST(Observation, ErrorsAreAsLargeAsTheAnswerIsOff) {
       reply.distance_to += off;
       EXPECT_EQ(seen(reply).distance_error, e);
       reply = reply_at(0, 0);
-      reply.direction[0] *= 1 + off;
+      reply.normal[0] *= 1 + off;
       EXPECT_EQ(seen(reply).direction_error, e) << "not a unit vector";
       reply = reply_at(0, 0);
-      reply.direction = {-cos(off), sin(off), 0};
+      reply.normal = {cos(off), sin(off), 0};
       EXPECT_GE(seen(reply).direction_error, e / 2);
       EXPECT_LE(seen(reply).direction_error, 2 * e);
     }
@@ -154,7 +155,7 @@ TEST(Observation, ErrorsAreAsLargeAsTheAnswerIsOff) {
 
 TEST(Observation, OppositeDirectionsAreTwoApart) {
   Reply reply = reply_at(0, 0);
-  reply.direction = {1, 0, 0};
+  reply.normal = {-1, 0, 0};
   EXPECT_EQ(seen(reply).direction_error, 2);
 }
 
@@ -184,7 +185,7 @@ TEST(Observation, WhatIsNoNumberIsInfinitelyFarOff) {
       reply.on_b[k] = bad;
       EXPECT_EQ(seen(reply).witness_error, kInfinity);
       reply = reply_at(0, 0);
-      reply.direction[k] = bad;
+      reply.normal[k] = bad;
       EXPECT_EQ(seen(reply).direction_error, kInfinity);
     }
   }

@@ -14,6 +14,8 @@
 #include <gtest/gtest.h>
 
 #include <certa/certa.hpp>
+#include <certa/exact.hpp>
+#include <certa/policies.hpp>
 
 #include "answer_reader.hpp"
 #include "json.hpp"
@@ -65,11 +67,11 @@ Start start_of(const std::string& text) {
 template <class Found, int D>
 void expect_answer(const Shape<D>& a, const Shape<D>& b, const Found& answer, const Answer& truth) {
   EXPECT_EQ(to_string(answer.verdict), to_string(truth.verdict));
-  EXPECT_EQ(to_string(answer.distance_squared(a, b)), to_string(*truth.distance_squared));
+  EXPECT_EQ(to_string(*certa::distance_squared(answer, a, b)), to_string(*truth.distance_squared));
   EXPECT_EQ(fuzz::answer_holds(a, b, answer).value_or(""), "");
 }
 
-template <class Way, int D>
+template <class Policy, int D>
 void expect_truth(const ShapePair<D>& shapes, const Start& start, const Answer& truth) {
   for (const bool swapped : {false, true}) {
     const Shape<D>& a = swapped ? shapes.b : shapes.a;
@@ -78,11 +80,11 @@ void expect_truth(const ShapePair<D>& shapes, const Start& start, const Answer& 
     if (swapped)
       for (auto& [i, j] : warm) std::swap(i, j);
     for (const Start& from : {Start{}, warm}) {
-      const QueryOptions options{.warm_start = from};
-      EXPECT_EQ(classify<Way>(a, b, options).verdict, truth.verdict);
-      expect_answer(a, b, distance<Way>(a, b, options), truth);
-      expect_answer(a, b, closest_points<Way>(a, b, options), truth);
-      if constexpr (std::is_same_v<Way, certified>) {
+      const OptionsOf<Policy> options{.warm_start = Simplex(from)};
+      EXPECT_EQ(classify<Policy>(a, b, options).verdict, truth.verdict);
+      expect_answer(a, b, distance<Policy>(a, b, options), truth);
+      expect_answer(a, b, closest_points<Policy>(a, b, options), truth);
+      if constexpr (std::is_same_v<Policy, certified>) {
         const Enclosure<D> enclosure = enclose_distance(a, b, options);
         EXPECT_EQ(enclosure.verdict, truth.verdict);
         EXPECT_EQ(fuzz::enclosure_holds(enclosure, *truth.distance_squared).value_or(""), "");

@@ -14,6 +14,8 @@
 #include <certa/certified/descend.hpp>
 #include <certa/certified/settle.hpp>
 #include <certa/check.hpp>
+#include <certa/exact.hpp>
+#include <certa/policies.hpp>
 
 #include "pairs.hpp"
 
@@ -59,29 +61,29 @@ class Law {
   Law(const Shape<D>& a, const Shape<D>& b, const Distance<D>& truth)
       : a_(a),
         b_(b),
-        cso_{a_, b_},
+        minkowski_{a_, b_},
         distance_(truth.distance),
-        distance_squared_(truth.distance_squared(a, b)),
+        distance_squared_(*certa::distance_squared(truth, a, b)),
         verdict_(truth.verdict) {}
 
   /// All levels; certificates are checked.
-  [[nodiscard]] Violation holds(const QueryOptions& options) {
+  [[nodiscard]] Violation holds(const Options& options) {
     expected_ =
         verdict_ == Verdict::separated || options.tell_contact ? verdict_ : Verdict::intersecting;
     Classification<D> classified;
-    detail::classify<Real, Fine>(cso_, options, classified);
+    answer_by<detail::AskVerdict>(options, classified);
     if (auto v = wrong("classify", classified)) return v;
     Distance<D> measured;
-    detail::distance<Real, Fine>(cso_, options, measured);
+    answer_by<detail::AskDistance>(options, measured);
     if (auto v = wrong("distance", measured)) return v;
     if (verdict_ == Verdict::separated && std::isfinite(measured.distance)) {
-      if (!(measured.distance_squared(a_, b_) == distance_squared_))
-        return "distance: another face, " + to_string(measured.distance_squared(a_, b_));
+      if (!(*certa::distance_squared(measured, a_, b_) == distance_squared_))
+        return "distance: another face, " + to_string(*certa::distance_squared(measured, a_, b_));
       if (!is_nearest(measured.distance))
         return "distance: " + std::to_string(measured.distance) + " is not the nearest number";
     }
     Enclosure<D> enclosed;
-    detail::enclose<Real, Fine>(cso_, options, enclosed);
+    answer_by<detail::AskEnclosure>(options, enclosed);
     if (auto v = wrong("enclose", enclosed)) return v;
     if (!(enclosed.lower >= 0) || square(enclosed.lower) > distance_squared_)
       return "enclose: the distance is below";
@@ -90,20 +92,28 @@ class Law {
     return std::nullopt;
   }
 
+  template <class Ask>
+  void answer_by(const Options& options, typename Ask::template Answer<D>& answer) {
+    detail::climb<Ask, Real, Fine>(minkowski_, options, answer);
+    answer.shapes = fingerprint(minkowski_);
+  }
+
   /// The policy whose filters and supports compute in Real.
   [[nodiscard]] Violation adaptive_holds(std::span<const VertexPair> start) {
     basic_adaptive<HighestStage, Real> policy;
-    QueryOptions options;
-    options.warm_start = start;
+    PolicyOptions options;
+    options.warm_start = Simplex(start);
     expected_ = verdict_;
-    const Outcome<D> outcome = gjk<NearestFace>(policy, cso_, Goal::distance, options);
+    const Outcome<D> outcome = gjk<NearestFace>(policy, minkowski_, Goal::distance, options);
     Distance<D> answer;
     answer.verdict = outcome.verdict;
-    answer.evidence = evidence_of(cso_, outcome, Goal::distance);
+    answer.evidence = evidence_of(outcome, Goal::distance);
+    answer.shapes = fingerprint(minkowski_);
     if (auto v = wrong("adaptive", answer)) return v;
     if (verdict_ != Verdict::separated) return std::nullopt;
-    if (!(answer.distance_squared(a_, b_) == distance_squared_)) return "adaptive: another face";
-    const double d = detail::exact_distance<Real>(cso_, QueryOptions{}, answer);
+    if (!(*certa::distance_squared(answer, a_, b_) == distance_squared_))
+      return "adaptive: another face";
+    const double d = detail::exact_distance<Real>(minkowski_, nullptr, answer);
     if (std::isfinite(d) && !is_nearest_root<Real>(d, distance_squared_))
       return "adaptive: not the nearest number";
     return std::nullopt;
@@ -112,7 +122,7 @@ class Law {
   /// Of any face, as if a search had found it, what is proven is so.
   [[nodiscard]] Violation proof_holds(fuzz::Random& random) {
     expected_ = Verdict::separated;
-    detail::NumericFace<D, Real> any;
+    detail::RoundedFace<D, Real> any;
     const VertexPair first = vertex(random);
     const VertexPair last = vertex(random);
     const std::size_t size = 1 + random.below(D);
@@ -122,7 +132,7 @@ class Law {
       any.next().name = size == 1 ? last : names[random.below(4) == 0 ? 3 : k];
       ++any.size;
     }
-    const auto face = detail::prove_nearest(cso_, any);
+    const auto face = detail::prove_nearest(minkowski_, any);
     if (face.size == 0) return std::nullopt;
     if (verdict_ != Verdict::separated) return "prove_nearest: of shapes that meet";
     Distance<D> answer;
@@ -130,7 +140,7 @@ class Law {
     answer.evidence.kind = Evidence<D>::Kind::nearest;
     answer.evidence.push_back(face.simplex());
     if (auto v = wrong("prove_nearest", answer)) return v;
-    if (!(answer.distance_squared(a_, b_) == distance_squared_))
+    if (!(*certa::distance_squared(answer, a_, b_) == distance_squared_))
       return "prove_nearest: another face";
     return std::nullopt;
   }
@@ -144,8 +154,8 @@ class Law {
     const std::size_t step = random.below(2) == 0 ? 1 : face.size - 1;
     for (std::size_t k = 0; k < face.size; ++k)
       shuffled.push_back(face[(start + k * std::max(step, std::size_t{1})) % face.size]);
-    const auto near = detail::near_point<Fine>(cso_, shuffled);
-    const double d = static_cast<double>(detail::rounded_distance(cso_, near));
+    const auto near = detail::near_point<Fine>(minkowski_, shuffled);
+    const double d = static_cast<double>(detail::rounded_distance(minkowski_, near));
     if (std::isnan(d) || is_nearest(d)) return std::nullopt;
     return "rounded_distance: " + std::to_string(d) + " is not the nearest number";
   }
@@ -165,7 +175,8 @@ class Law {
     if (answer.verdict != expected_)
       return std::string(query) + ": " + std::string(to_string(answer.verdict)) + ", not " +
              std::string(to_string(expected_));
-    const CheckResult proof = check<D>(a_.points(), b_.points(), answer.certificate(a_, b_));
+    const CheckResult proof =
+        check<D>(a_.points(), b_.points(), certa::certificate(answer, a_, b_));
     if (!proof.accepted) return std::string(query) + ": refused: " + proof.reason;
     if (proof.proves != expected_) return std::string(query) + ": proves something else";
     return std::nullopt;
@@ -173,7 +184,7 @@ class Law {
 
   const Shape<D>& a_;
   const Shape<D>& b_;
-  MinkowskiDifference<D> cso_;
+  MinkowskiDifference<D> minkowski_;
   double distance_;  // to the nearest double
   Rational distance_squared_;
   Verdict verdict_;
@@ -200,23 +211,22 @@ template <class Real, class Fine, int D>
   const std::uint64_t with_map = a.size() + b.size() > 8 ? 2 : 8;
   if (random.below(with_map) == 0) a = with_edges(a);
   if (random.below(with_map) == 0) b = with_edges(b);
-  a = a.template in<Real>();
-  b = b.template in<Real>();
+  a = with_columns<Real>(a);
+  b = with_columns<Real>(b);
   Counters counters;
   Law<Real, Fine, D> law(a, b, truth);
   ++tally.pairs;
   tally.queries += 6;
   tally.separated += truth.verdict == Verdict::separated ? 1 : 0;
-  QueryOptions options;
+  Options options;
   options.counters = &counters;
   if (auto v = law.holds(options)) return v;
   const std::vector<VertexPair> start = any_start(random, a, b);
-  options.warm_start = start;
+  options.warm_start = Simplex(start);
   options.tell_contact = random.below(2) == 0;
   if (!options.tell_contact) options.counters = nullptr;
   if (auto v = law.holds(options)) return "warm " + *v;
-  if (detail::in_search_window(a.template columns<Real>().scale() +
-                               b.template columns<Real>().scale())) {
+  if (detail::in_search_window(MinkowskiDifference<D>{a, b}.template scale<Real>())) {
     for (int k = 0; k < 4; ++k)
       if (auto v = law.proof_holds(random)) return v;
     if (auto v = law.rounding_holds(truth.evidence.face(0), random)) return v;

@@ -49,7 +49,7 @@ class Probe {
   /// How much lower a vertex may seem than it is, seen from a face's.
   double low(std::size_t size) {
     const Face face = drawn(size, false);
-    detail::MeasuredFace<D, Real> measured = measure_of(face);
+    detail::ProvenFace<D, Real> measured = measure_of(face);
     if (!detail::measure<X>(face.minkowski(), measured)) return -1;
     const Point<D> other = point(0);
     std::vector<Point<D>> all = face.a;
@@ -110,7 +110,7 @@ class Probe {
   template <class E>
   double weights(std::size_t size) {
     const Face face = drawn(size, kAcross<E>);
-    detail::MeasuredFace<D, Real> measured = measure_of(face);
+    detail::ProvenFace<D, Real> measured = measure_of(face);
     (void)detail::measure<E>(face.minkowski(), measured);
     const Vec<Exact, D> w = corner(face, measured);
     std::array<Vec<Exact, D>, 2> e{};
@@ -135,7 +135,7 @@ class Probe {
   template <class E>
   double gradient(std::size_t size) {
     const Face face = drawn(size, kAcross<E>);
-    detail::MeasuredFace<D, Real> measured = measure_of(face);
+    detail::ProvenFace<D, Real> measured = measure_of(face);
     if (!detail::measure<E>(face.minkowski(), measured)) return -1;
     const Vec<Exact, D> truth = gradient<E>(face, measured);
     Exact most = 0;
@@ -148,7 +148,7 @@ class Probe {
   template <class E>
   double plane(std::size_t size) {
     const Face face = drawn(size, kAcross<E>);
-    detail::MeasuredFace<D, Real> measured = measure_of(face);
+    detail::ProvenFace<D, Real> measured = measure_of(face);
     (void)detail::measure<E>(face.minkowski(), measured);
     const Vec<Exact, D> w = corner(face, measured);
     const Vec<Exact, D> e = edge_of(face, measured, 0);
@@ -187,7 +187,7 @@ class Probe {
     Face face = drawn(size + 1, true);
     const VertexPair other = face.corners[size];
     face.corners.size = static_cast<std::uint8_t>(size);
-    detail::MeasuredFace<D, Real> measured = measure_of(face);
+    detail::ProvenFace<D, Real> measured = measure_of(face);
     if (!detail::measure<Edge<D>>(face.minkowski(), measured)) return -1;
     const Edge<D> x = edge(face.minkowski()[face.corners[0]], face.minkowski()[other]);
     const auto e = approximate<Real>(x);
@@ -198,7 +198,7 @@ class Probe {
   /// The point of a face by which an enclosure's upper bound is named.
   double position(std::size_t size) {
     const Face face = drawn(size, true);
-    const detail::NumericFace<D, Real> numeric = numeric_of(face);
+    const detail::RoundedFace<D, Real> numeric = numeric_of(face);
     if (!(detail::largest(numeric[0].w) > Real(kRootNormal))) return -1;
     const auto nearest = detail::position(numeric);
     std::array<V, D - 1> edges{};
@@ -373,14 +373,14 @@ class Probe {
     Shape<D> shape_b(b);
     return {std::move(a), std::move(b), std::move(shape_a), std::move(shape_b), corners};
   }
-  [[nodiscard]] static detail::MeasuredFace<D, Real> measure_of(const Face& face) {
-    detail::MeasuredFace<D, Real> measured{};
+  [[nodiscard]] static detail::ProvenFace<D, Real> measure_of(const Face& face) {
+    detail::ProvenFace<D, Real> measured{};
     measured.size = face.corners.size;
     for (std::size_t k = 0; k < measured.size; ++k) measured.corners[k] = face.corners[k];
     return measured;
   }
-  [[nodiscard]] static detail::NumericFace<D, Real> numeric_of(const Face& face) {
-    detail::NumericFace<D, Real> numeric;
+  [[nodiscard]] static detail::RoundedFace<D, Real> numeric_of(const Face& face) {
+    detail::RoundedFace<D, Real> numeric;
     for (std::size_t k = face.corners.size; k-- > 0;) {
       numeric.next() = {approximate<Real>(face.minkowski()[face.corners[k]]).value,
                         face.corners[k]};
@@ -430,15 +430,15 @@ class Probe {
             ldexp(Exact(high), 64) + Exact(some)};
   }
   [[nodiscard]] static detail::FaceScales<D, Real> scales(
-      const detail::MeasuredFace<D, Real>& measured) {
+      const detail::ProvenFace<D, Real>& measured) {
     return {detail::largest(measured.w), measured.scales};
   }
   [[nodiscard]] static Vec<Exact, D> corner(const Face& face,
-                                            const detail::MeasuredFace<D, Real>& measured) {
+                                            const detail::ProvenFace<D, Real>& measured) {
     return exactly(face.minkowski()[measured.corners[0]]);
   }
   [[nodiscard]] static Vec<Exact, D> edge_of(const Face& face,
-                                             const detail::MeasuredFace<D, Real>& measured,
+                                             const detail::ProvenFace<D, Real>& measured,
                                              std::size_t k) {
     return exactly(
         edge(face.minkowski()[measured.corners[0]], face.minkowski()[measured.corners[k + 1]]));
@@ -446,7 +446,7 @@ class Probe {
   /// The exact direction of a measured face.
   template <class E>
   [[nodiscard]] static Vec<Exact, D> gradient(const Face& face,
-                                              const detail::MeasuredFace<D, Real>& measured) {
+                                              const detail::ProvenFace<D, Real>& measured) {
     const Vec<Exact, D> w = corner(face, measured);
     Vec<Exact, D> g = w;
     if (measured.size > 1) {

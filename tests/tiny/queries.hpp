@@ -84,8 +84,8 @@ template <class Real, class Fine, int D>
 /// Whether what finds lowest vertices stays within the shape where no value is a number.
 template <class Real, int D>
 [[nodiscard]] bool stays_within_the_shape() {
-  const Shape<D> shape = Shape<D>{Point<D>{}, Point<D>{1, 1}, Point<D>{1}}.template in<Real>();
-  const auto& columns = shape.template columns<Real>();
+  const Shape<D> shape = with_columns<Real>(Shape<D>{Point<D>{}, Point<D>{1, 1}, Point<D>{1}});
+  const auto& columns = certa::detail::columns_of<Real>(shape);
   const double infinity = std::numeric_limits<double>::infinity();
   for (const double x : {std::nan(""), infinity, -infinity})
     for (std::size_t k = 0; k < D; ++k) {

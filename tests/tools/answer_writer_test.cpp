@@ -44,7 +44,7 @@ Whole<ClosestPoints<3>> separated() {
   answer.distance = 0.5;
   answer.on_a = {1, 0.1, 5e-324};
   answer.on_b = {0.5, 1e300, -3};
-  answer.direction = {1, 0, 0};
+  answer.normal = {1, 0, 0};
   return {answer, {DistanceCertificate{{{0, {1, 3}}, {7, {2, 3}}}, {{2, {1, 1}}}}, {1, 4}}};
 }
 
@@ -63,7 +63,7 @@ std::string written(const Whole<Answer>& whole, ClaimOutcome claim = ClaimOutcom
 TEST(AnswerWriter, LevelThreeHasEverything) {
   EXPECT_EQ(written(separated(), ClaimOutcome::agrees),
             R"({"id":"x","verdict":"separated","distance":0.5,"distance_squared":"1/4",)"
-            R"("witness":{"a":[1,0.1,5e-324],"b":[0.5,1e+300,-3]},"direction":[1,0,0],)"
+            R"("witness":{"a":[1,0.1,5e-324],"b":[0.5,1e+300,-3]},"normal":[1,0,0],)"
             R"("stage":"expansion","claim":"agrees","certificate":{"kind":"distance",)"
             R"("a":[[0,"1/3"],[7,"2/3"]],"b":[[2,"1"]]}})"
             "\n");
@@ -117,7 +117,7 @@ TEST(AnswerWriter, EstimatesClaimNoCertainty) {
   answer.verdict = Verdict::separated;
   answer.distance = 0.1F;
   answer.on_a = {0.5F, std::numeric_limits<float>::quiet_NaN()};
-  answer.direction = {1, 0};
+  answer.normal = {1, 0};
   const auto at_level = [&](int level) {
     std::string out;
     append_estimate(out, {"1", ClaimOutcome::not_judged}, answer, level);
@@ -125,7 +125,7 @@ TEST(AnswerWriter, EstimatesClaimNoCertainty) {
   };
   EXPECT_EQ(at_level(3),
             R"({"id":1,"verdict":"separated","distance":0.1,"witness":{"a":[0.5,null],"b":[0,0]},)"
-            R"("direction":[1,0],"stage":"floating","claim":"not judged"})"
+            R"("normal":[1,0],"stage":"floating","claim":"not judged"})"
             "\n");
   EXPECT_EQ(at_level(2), R"({"id":1,"verdict":"separated","distance":0.1,"stage":"floating",)"
                          R"("claim":"not judged"})"
@@ -153,7 +153,7 @@ TEST(AnswerReader, ReadsBackWhatIsWritten) {
   EXPECT_EQ(answer.distance_squared, (Rational{1, 4}));
   EXPECT_EQ(answer.witness.value().a, (std::vector<double>{1, 0.1, 5e-324}));
   EXPECT_EQ(answer.witness.value().b, (std::vector<double>{0.5, 1e300, -3}));
-  EXPECT_EQ(answer.direction, (std::vector<double>{1, 0, 0}));
+  EXPECT_EQ(answer.normal, (std::vector<double>{1, 0, 0}));
   EXPECT_EQ(answer.stage, "expansion");
   EXPECT_EQ(answer.claim, "agrees");
 }

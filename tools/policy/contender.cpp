@@ -47,11 +47,11 @@ std::vector<std::string> sub_distance_algorithms() {
 
 Candidates contenders(const Choice& choice, const Question& question) {
   Candidates made;
-  const auto add = [&]<class Way>(std::string_view name, ContenderInfo info) {
+  const auto add = [&]<class Policy>(std::string_view name, ContenderInfo info) {
     const auto chosen = [name](const std::string& wanted) { return wanted == name; };
     if (!choice.policies.empty() && std::ranges::none_of(choice.policies, chosen)) return;
     info.name = info.policy = name;
-    append_contenders<Way>(std::move(info), choice, question, made);
+    append_contenders<Policy>(std::move(info), choice, question, made);
   };
   // Long doubles differ from processor to processor.
   const ContenderInfo exact{.certain = true, .deterministic = true, .certificate = true};

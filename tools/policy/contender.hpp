@@ -50,7 +50,7 @@ struct Reply {
   Wide distance_to;              ///< the same; of an enclosure the upper bound
   WidePoint on_a;                ///< from level 3 on
   WidePoint on_b;
-  WidePoint direction;
+  WidePoint normal;
 };
 
 struct ContenderInfo {

@@ -7,8 +7,9 @@
 #include <variant>
 
 #include <certa/check.hpp>
+#include <certa/exact.hpp>
 #include <certa/fuzz/depth.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 namespace certa::tools::policy {
 
@@ -34,7 +35,7 @@ Rational coordinate(const Shape<D>& shape, const std::vector<WeightedVertex>& we
 template <int D>
 Exact exact(const ShapePair<D>& shapes) {
   const auto answer = certa::closest_points(shapes.a, shapes.b);
-  const Certificate certificate = answer.certificate(shapes.a, shapes.b);
+  const Certificate certificate = certa::certificate(answer, shapes.a, shapes.b);
   const CheckResult proof = check<D>(shapes.a.points(), shapes.b.points(), certificate);
   if (!proof.accepted) throw std::logic_error("certificate refused: " + proof.reason);
   if (proof.proves != answer.verdict)
@@ -49,7 +50,7 @@ Exact exact(const ShapePair<D>& shapes) {
       b.numerator = -b.numerator;
       result.nearest.v[k] = wide(sum(coordinate(shapes.a, nearest->a, k), b));
     }
-    result.nearest.distance = sqrt(wide(answer.distance_squared(shapes.a, shapes.b)));
+    result.nearest.distance = sqrt(wide(*certa::distance_squared(answer, shapes.a, shapes.b)));
   }
   if (answer.verdict == Verdict::overlapping)
     result.truth.gap = -std::max(

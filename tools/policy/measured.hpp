@@ -11,7 +11,7 @@
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
 #include <certa/algorithms.hpp>
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "number.hpp"
 #include "policy/contender.hpp"
@@ -25,13 +25,13 @@ struct Enclosing {};
 
 namespace detail {
 
-template <class Way>
+template <class Policy>
 inline constexpr bool kFloating = false;
 template <class T>
 inline constexpr bool kFloating<floating<T>> = true;
 
-template <class Way>
-inline constexpr bool kDriver = Driver<Way> || std::is_same_v<Way, Enclosing>;
+template <class Policy>
+inline constexpr bool kDriver = CompiledPolicy<Policy> || std::is_same_v<Policy, Enclosing>;
 
 /// The compiler may not leave out what computes the value, nor move it past this.
 template <class T>
@@ -39,23 +39,23 @@ inline void keep(const T& value) {
   asm volatile("" : : "r"(&value) : "memory");
 }
 
-template <int Level, class Way, class Algorithm, int D>
-[[nodiscard]] auto ask(const ShapePair<D>& shapes, const QueryOptions& options, double tolerance) {
-  if constexpr (std::is_same_v<Way, Enclosing>) {
-    return enclose_distance(shapes.a, shapes.b, options);
-  } else if constexpr (kFloating<Way>) {
-    Way policy;
-    policy.tolerance = static_cast<typename Way::number>(tolerance);
+template <int Level, class Policy, class Algorithm, int D>
+[[nodiscard]] auto ask(const ShapePair<D>& shapes, const PolicyOptions& all, double tolerance) {
+  if constexpr (std::is_same_v<Policy, Enclosing>) {
+    return enclose_distance(shapes.a, shapes.b, options_under<certified>(all));
+  } else if constexpr (kFloating<Policy>) {
+    Policy policy;
+    policy.tolerance = static_cast<typename Policy::number>(tolerance);
     if constexpr (Level == 1)
-      return classify<Way, Algorithm>(shapes.a, shapes.b, options, policy);
+      return classify<Policy, Algorithm>(shapes.a, shapes.b, all, policy);
     else
-      return distance<Way, Algorithm>(shapes.a, shapes.b, options, policy);  // levels 2 and 3
+      return distance<Policy, Algorithm>(shapes.a, shapes.b, all, policy);  // levels 2 and 3
   } else if constexpr (Level == 1) {
-    return classify<Way, Algorithm>(shapes.a, shapes.b, options);
+    return classify<Policy, Algorithm>(shapes.a, shapes.b, options_under<Policy>(all));
   } else if constexpr (Level == 2) {
-    return distance<Way, Algorithm>(shapes.a, shapes.b, options);
+    return distance<Policy, Algorithm>(shapes.a, shapes.b, options_under<Policy>(all));
   } else {
-    return closest_points<Way, Algorithm>(shapes.a, shapes.b, options);
+    return closest_points<Policy, Algorithm>(shapes.a, shapes.b, options_under<Policy>(all));
   }
 }
 
@@ -66,13 +66,13 @@ template <std::size_t D, class T>
   return y;
 }
 
-template <class Way, class Answer>
+template <class Policy, class Answer>
 [[nodiscard]] Reply reply_of(const Answer& answer, const Counters& counters) {
   Reply reply;
   reply.verdict = answer.verdict;
   reply.iterations = static_cast<std::uint32_t>(counters.supports);
   if constexpr (requires { answer.stage; }) {
-    if constexpr (kDriver<Way>)
+    if constexpr (kDriver<Policy>)
       reply.route = counters.exact_searches > 0 ? Route::exact_search
                     : counters.exact_faces > 0  ? Route::exact_face
                                                 : Route::doubles;
@@ -93,7 +93,7 @@ template <class Way, class Answer>
   if constexpr (requires { answer.on_a; }) {
     reply.on_a = widened(answer.on_a);
     reply.on_b = widened(answer.on_b);
-    reply.direction = widened(answer.direction);
+    reply.normal = widened(answer.normal);
   }
   return reply;
 }
@@ -111,34 +111,35 @@ template <class Way, class Answer>
 /// johnson-backup: JohnsonBackup; barycode-published: BarycodeAsPublished.
 [[nodiscard]] std::string class_name(std::string_view algorithm);
 
-template <class Way, class Algorithm>
+template <class Policy, class Algorithm>
 class Measured final : public Contender {
  public:
   explicit Measured(ContenderInfo info) : info_(std::move(info)) {}
 
   /// 0: it answers nothing of this kind.
   [[nodiscard]] static constexpr int highest_level() noexcept {
-    if constexpr (std::is_same_v<Way, Enclosing>)
+    if constexpr (std::is_same_v<Policy, Enclosing>)
       return 2;
-    else if constexpr (Driver<Way>)
+    else if constexpr (CompiledPolicy<Policy>)
       return 3;
     else
-      return kHighestLevel<Way, Algorithm>;
+      return kHighestLevel<Policy, Algorithm>;
   }
 
   [[nodiscard]] const ContenderInfo& info() const noexcept override { return info_; }
 
   [[nodiscard]] bool takes(int dimension, const Question& question) const noexcept override {
     return Algorithm::info.works_in(dimension) && question.level <= highest_level() &&
-           (!std::is_same_v<Way, Enclosing> || question.level == 2);
+           (!std::is_same_v<Policy, Enclosing> || question.level == 2);
   }
 
   [[nodiscard]] std::string code(const Question& question) const override {
     const std::string query = question.level == 1   ? "classify"
                               : question.level == 2 ? "distance"
                                                     : "closest_points";
-    const std::string options = question.tell_contact ? "{}" : "{.tell_contact = false}";
-    if constexpr (std::is_same_v<Way, Enclosing>)
+    constexpr bool kTells = !std::is_same_v<Policy, uncertified>;
+    const std::string options = !kTells || question.tell_contact ? "{}" : "{.tell_contact = false}";
+    if constexpr (std::is_same_v<Policy, Enclosing>)
       return "certa::enclose_distance(a, b, " + options + ")";
     const std::string way(spelled());
     const std::string algorithm = std::is_same_v<Algorithm, NearestFace>
@@ -150,19 +151,19 @@ class Measured final : public Contender {
       return way + " policy; policy.tolerance = " + tolerance + "; certa::" + query + "<" + way +
              algorithm + ">(a, b, " + options + ", policy)";
     }
-    const std::string arguments = std::is_same_v<Way, certified> ? "" : "<" + way + algorithm + ">";
-    return "certa::" + query + arguments + "(a, b" + (question.tell_contact ? "" : ", " + options) +
-           ")";
+    const std::string arguments =
+        std::is_same_v<Policy, certified> ? "" : "<" + way + algorithm + ">";
+    return "certa::" + query + arguments + "(a, b" + (options == "{}" ? "" : ", " + options) + ")";
   }
 
   [[nodiscard]] Reply answer(const Pair& pair, const Question& question) const override {
     Reply reply;
     visit(pair, question, [&]<int Level, int D>(const ShapePair<D>& shapes) {
       Counters counters;
-      QueryOptions options = options_of(question);
+      PolicyOptions options = options_of(question);
       options.counters = &counters;
-      reply = detail::reply_of<Way>(
-          detail::ask<Level, Way, Algorithm>(shapes, options, info_.search_tolerance), counters);
+      reply = detail::reply_of<Policy>(
+          detail::ask<Level, Policy, Algorithm>(shapes, options, info_.search_tolerance), counters);
     });
     return reply;
   }
@@ -170,20 +171,20 @@ class Measured final : public Contender {
   void time(std::span<const Pair> pairs, const Question& question,
             std::span<float> ns) const override {
     using Clock = std::chrono::steady_clock;
-    const QueryOptions options = options_of(question);
+    const PolicyOptions options = options_of(question);
     for (std::size_t k = 0; k < pairs.size(); ++k)
       visit(pairs[k], question, [&]<int Level, int D>(const ShapePair<D>& shapes) {
         const Clock::time_point start = Clock::now();
         const auto answer =
-            detail::ask<Level, Way, Algorithm>(shapes, options, info_.search_tolerance);
+            detail::ask<Level, Policy, Algorithm>(shapes, options, info_.search_tolerance);
         detail::keep(answer);
         ns[k] = std::chrono::duration<float, std::nano>(Clock::now() - start).count();
       });
   }
 
  private:
-  static QueryOptions options_of(const Question& question) {
-    QueryOptions options;
+  static PolicyOptions options_of(const Question& question) {
+    PolicyOptions options;
     options.tell_contact = question.tell_contact;
     return options;
   }
@@ -199,21 +200,22 @@ class Measured final : public Contender {
               if (question.level == 3) return f.template operator()<3, D>(shapes);
             if constexpr (kHighest >= 2)
               if (question.level == 2) return f.template operator()<2, D>(shapes);
-            if constexpr (!std::is_same_v<Way, Enclosing>) f.template operator()<1, D>(shapes);
+            if constexpr (!std::is_same_v<Policy, Enclosing>) f.template operator()<1, D>(shapes);
           }
         },
         pair.shapes);
   }
 
   static constexpr std::string_view spelled() noexcept {
-    if constexpr (std::is_same_v<Way, certified>) return "certa::certified";
-    if constexpr (std::is_same_v<Way, uncertified>) return "certa::uncertified";
-    if constexpr (std::is_same_v<Way, adaptive>) return "certa::adaptive";
-    if constexpr (std::is_same_v<Way, certa::exact>) return "certa::exact";
-    if constexpr (std::is_same_v<Way, floating<float>>) return "certa::floating<float>";
-    if constexpr (std::is_same_v<Way, floating<double>>) return "certa::floating<double>";
-    if constexpr (std::is_same_v<Way, floating<long double>>) return "certa::floating<long double>";
-    if constexpr (std::is_same_v<Way, floating<Quad>>)
+    if constexpr (std::is_same_v<Policy, certified>) return "certa::certified";
+    if constexpr (std::is_same_v<Policy, uncertified>) return "certa::uncertified";
+    if constexpr (std::is_same_v<Policy, adaptive>) return "certa::adaptive";
+    if constexpr (std::is_same_v<Policy, certa::exact>) return "certa::exact";
+    if constexpr (std::is_same_v<Policy, floating<float>>) return "certa::floating<float>";
+    if constexpr (std::is_same_v<Policy, floating<double>>) return "certa::floating<double>";
+    if constexpr (std::is_same_v<Policy, floating<long double>>)
+      return "certa::floating<long double>";
+    if constexpr (std::is_same_v<Policy, floating<Quad>>)
       return "certa::floating<boost::multiprecision::cpp_bin_float_quad>";
     return "";
   }
@@ -222,17 +224,17 @@ class Measured final : public Contender {
 };
 
 /// Makes the contenders of one driver or policy: kkt, then each tolerance, then other algorithms.
-template <class Way>
+template <class Policy>
 void append_contenders(ContenderInfo info, const Choice& choice, const Question& question,
                        Candidates& to) {
   const auto add = [&]<class Algorithm>(ContenderInfo of) {
-    auto contender = std::make_unique<Measured<Way, Algorithm>>(std::move(of));
+    auto contender = std::make_unique<Measured<Policy, Algorithm>>(std::move(of));
     if (contender->takes(2, question) || contender->takes(3, question))
       to.push_back(std::move(contender));
   };
   const std::string name = info.name;
   add.template operator()<NearestFace>(info);
-  if constexpr (detail::kFloating<Way>) {
+  if constexpr (detail::kFloating<Policy>) {
     for (const double tolerance :
          choice.tolerances ? *choice.tolerances : usual_tolerances(info.digits)) {
       ContenderInfo tolerant = info;
@@ -241,7 +243,7 @@ void append_contenders(ContenderInfo info, const Choice& choice, const Question&
       add.template operator()<NearestFace>(std::move(tolerant));
     }
   }
-  if constexpr (!detail::kDriver<Way>) {
+  if constexpr (!detail::kDriver<Policy>) {
     Algorithms::for_each([&]<class Algorithm>() {
       if constexpr (is_sub_distance(Algorithm::info)) {
         const std::string other(Algorithm::info.name);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 namespace certa::tools::policy {
 
@@ -49,10 +49,10 @@ Observation observe(const Reply& reply, const Pair& pair, const Exact& exact,
                          rounded(length(minus(minus(reply.on_a, reply.on_b), exact.nearest.v)))});
       },
       pair.shapes);
-  WidePoint unit = exact.nearest.v;
-  for (Wide& x : unit) x /= exact.nearest.distance;
+  WidePoint unit = exact.nearest.v;  // from B to A, and the normal from A to B
+  for (Wide& x : unit) x /= -exact.nearest.distance;
   // |x - y| = 2 sin(angle / 2) for unit vectors; a length that is off counts too.
-  seen.direction_error = rounded(length(minus(reply.direction, unit)));
+  seen.direction_error = rounded(length(minus(reply.normal, unit)));
   return seen;
 }
 

@@ -3,7 +3,7 @@
 #include <tuple>
 #include <utility>
 
-#include <certa/query.hpp>
+#include <certa/policies.hpp>
 
 #include "json.hpp"
 #include "policy/json_writer.hpp"
@@ -365,7 +365,7 @@ class Writer {
     if (record.truth.verdict == Verdict::overlapping)
       json_.null();
     else
-      write(answer.direction);
+      write(answer.normal);
     json_.key("on_a");
     write(answer.on_a);
     json_.key("on_b");

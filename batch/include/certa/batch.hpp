@@ -23,7 +23,7 @@ struct BatchOptions {
   /// default one a core.
   unsigned jobs = 0;
   /// None, or one a pair: where its search starts, e.g. from the frame before; empty is fine. Holds
-  /// the simplex of the answer afterwards. See QueryOptions::warm_start.
+  /// the simplex of the answer afterwards. See Options::warm_start.
   std::span<Simplex> warm_starts = {};
   /// Once stop is requested no other pairs are begun than those being answered, some dozens for
   /// each thread.

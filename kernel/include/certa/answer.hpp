@@ -1,57 +1,49 @@
 /// What a query hands out, level by level. Each level holds all of the one before.
 ///
 /// Answers are plain data without allocations. Certificates and exact numbers are made when asked
-/// for, from the answer's evidence and the shapes that were asked about.
+/// for, from an answer and the shapes that were asked about (exact.hpp).
 #pragma once
 
-#include <array>
+#include <cstdint>
 
-#include <certa/certificate.hpp>
-#include <certa/exact/evidence.hpp>
-#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/evidence.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/predicates/stage.hpp>
-#include <certa/rational.hpp>
+#include <certa/simplex.hpp>
 #include <certa/verdict.hpp>
 
 namespace certa {
 
-/// Level 1 of an exact policy.
+/// How two shapes meet, or that they do not.
 template <int D>
 struct Classification {
   Verdict verdict = Verdict::undecided;
   Stage stage = Stage::filter;  ///< the costliest arithmetic that this answer needed
   Evidence<D> evidence;
+  /// A fingerprint of the shapes that were asked about: exact.hpp refuses others.
+  std::uint64_t shapes = 0;
 
-  /// The vertices of the Minkowski difference of the nearest face, or of one around the origin:
-  /// warm start for a next query. Empty after a level 1 query that needed none.
+  /// The vertices of the Minkowski difference of the nearest face, or of one around the origin: a
+  /// warm start for a next query. Empty where the verdict needed none.
   [[nodiscard]] Simplex simplex() const noexcept {
     return evidence.face_count > 0 ? evidence.face(0) : Simplex{};
   }
-  /// Separation, touching, overlap or intersection; none for algorithms that prove nothing.
-  /// REQUIRES: a and b have the points that were asked about. O(1) operations on big integers.
-  [[nodiscard]] Certificate certificate(const Shape<D>& a, const Shape<D>& b) const;
 };
 
-/// Level 2, as a proven enclosure.
+/// And bounds of the distance, proven.
 template <int D>
 struct Enclosure : Classification<D> {
   double lower = 0;  ///< lower <= distance <= upper; both 0 when the shapes meet
   double upper = 0;
 };
 
-/// Level 2 of an exact policy.
+/// And the distance.
 template <int D>
 struct Distance : Classification<D> {
   double distance = 0;  ///< correctly rounded; infinity above the largest double; 0 when they meet
-
-  /// As for level 1, but distance instead of separation.
-  [[nodiscard]] Certificate certificate(const Shape<D>& a, const Shape<D>& b) const;
-  /// Exact, in lowest terms; 0 when the shapes meet. REQUIRES: as `certificate`.
-  [[nodiscard]] Rational distance_squared(const Shape<D>& a, const Shape<D>& b) const;
 };
 
-/// Level 3 of an exact policy.
+/// And where the shapes are closest.
 template <int D>
 struct ClosestPoints : Distance<D> {
   /// Points of A and B that realize the distance, each coordinate correctly rounded; the same point
@@ -59,29 +51,25 @@ struct ClosestPoints : Distance<D> {
   /// common point).
   Point<D> on_a{};
   Point<D> on_b{};
-  /// Unit vector, each component correctly rounded, that points from B to A: d.p >= d.q for all p
-  /// of A and q of B holds for the exact direction in the certificate. Zero when overlapping.
-  Point<D> direction{};
+  /// The unit vector from A to B along which the shapes are apart, each component correctly
+  /// rounded: for the exact one, n.p <= n.q for all p of A and q of B. Where they touch it is the
+  /// normal of a plane between them; zero when they overlap.
+  Point<D> normal{};
 };
 
-/// Levels 1 to 3 of `floating<T>`: estimates without a certificate.
-template <class T, int D>
-struct FloatingAnswer {
-  Verdict verdict = Verdict::undecided;
-  T distance_squared{};
-  T distance{};
-  std::array<T, D> on_a{};
-  std::array<T, D> on_b{};
-  std::array<T, D> direction{};
-  Simplex vertices;
+/// Whether the distance is at least some number.
+template <int D>
+struct AtLeast {
+  bool holds = false;
+  Stage stage = Stage::filter;  ///< the costliest arithmetic that this answer needed
+  double distance = 0;          ///< the number that was asked about
+  Evidence<D> evidence;
+  std::uint64_t shapes = 0;  ///< as of a Classification
 
-  /// As for exact policies.
-  [[nodiscard]] const Simplex& simplex() const noexcept { return vertices; }
+  /// As of a Classification.
+  [[nodiscard]] Simplex simplex() const noexcept {
+    return evidence.face_count > 0 ? evidence.face(0) : Simplex{};
+  }
 };
-
-extern template struct Classification<2>;
-extern template struct Classification<3>;
-extern template struct Distance<2>;
-extern template struct Distance<3>;
 
 }  // namespace certa

@@ -59,8 +59,12 @@ struct OverlapCertificate {
   std::vector<WeightedPair> pairs;
 };
 
-/// `monostate`: no certificate, as for every answer of policy `floating`.
-using Certificate = std::variant<std::monostate, SeparationCertificate, DistanceCertificate,
-                                 IntersectionCertificate, TouchingCertificate, OverlapCertificate>;
+/// An error: the shapes do not have the points that the answer is about.
+struct OtherShapes {};
+
+/// `monostate`: no certificate, as for algorithms as published, and for contact by separating axes.
+using Certificate =
+    std::variant<std::monostate, SeparationCertificate, DistanceCertificate,
+                 IntersectionCertificate, TouchingCertificate, OverlapCertificate, OtherShapes>;
 
 }  // namespace certa

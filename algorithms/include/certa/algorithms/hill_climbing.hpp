@@ -36,13 +36,14 @@ class HillClimbing {
   template <class Policy>
   [[nodiscard]] VertexPair operator()(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                       const Direction<D>& direction) noexcept {
-    return direction.apply([&]<class Functional>(const auto&... arguments) -> VertexPair {
-      const auto functional = policy.template functional<Functional>(arguments...);
-      const bool is_turned = direction.orientation == Sign::negative;
-      const Sign lower = is_turned ? Sign::positive : Sign::negative;
-      return {climb(policy, functional, minkowski.a, lower, a_),
-              climb(policy, functional, minkowski.b, -lower, b_)};
-    });
+    return apply(minkowski, direction,
+                 [&]<class Functional>(const auto&... arguments) -> VertexPair {
+                   const auto functional = policy.template functional<Functional>(arguments...);
+                   const bool is_turned = direction.orientation == Sign::negative;
+                   const Sign lower = is_turned ? Sign::positive : Sign::negative;
+                   return {climb(policy, functional, minkowski.a, lower, a_),
+                           climb(policy, functional, minkowski.b, -lower, b_)};
+                 });
   }
 
   /// Forgets where it was.

@@ -11,7 +11,7 @@ namespace certa {
 
 /// The vertex of the Minkowski difference p_i - q_j with p_i farthest towards `center_b` in A and
 /// q_j farthest towards `center_a` in B: near the nearest point if the shapes are about round and
-/// the centres central. For `QueryOptions::warm_start`, where any vertex will do: so rounding,
+/// the centres central. For `PolicyOptions::warm_start`, where any vertex will do: so rounding,
 /// overflow, or centres outside the shapes may cost steps, and never change a verdict or a
 /// distance. O(n + m) dot products in double; centres of polygons: centroid (hull/measure.hpp).
 ///

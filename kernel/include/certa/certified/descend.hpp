@@ -18,7 +18,7 @@ namespace certa::detail {
 template <std::size_t Count, int D, class Real>
 class FewSupports {
  public:
-  explicit FewSupports(const Shape<D>& shape) noexcept : columns_(shape.template columns<Real>()) {}
+  explicit FewSupports(const Shape<D>& shape) noexcept : columns_(columns_of<Real>(shape)) {}
   [[nodiscard]] LowestOf<Count, D, Real> operator()(const Vec<Real, D>& v) const noexcept {
     return {columns_, v};
   }
@@ -69,8 +69,9 @@ class AnySupports {
 /// if the origin is one of them.
 template <int D, class Real>
 [[nodiscard]] bool start_from(const MinkowskiDifference<D>& minkowski,
-                              std::span<const VertexPair> start, Found<D, Real>& found) noexcept {
-  NumericFace<D, Real>& face = found.face;
+                              std::span<const VertexPair> start,
+                              Searched<D, Real>& found) noexcept {
+  RoundedFace<D, Real>& face = found.face;
   for (const VertexPair name : start) {
     if (!minkowski.contains(name)) continue;
     Vec<Real, D> w;
@@ -95,14 +96,13 @@ template <int D, class Real>
 
 /// From the direction and the face of `found` on. What a round rests on stays in registers: to
 /// store a vector and to load it again takes as long as to compute it.
-template <Aim Aim, bool Certain, class Supports, int D, class Real>
+template <Goal Goal, bool Certain, class Supports, int D, class Real>
 [[nodiscard]] Stop descend(const MinkowskiDifference<D>& minkowski,
-                           Found<D, Real>& found) noexcept {
+                           Searched<D, Real>& found) noexcept {
   const Supports in_a(minkowski.a);
   const Supports in_b(minkowski.b);
-  const Real scale =
-      minkowski.a.template columns<Real>().scale() + minkowski.b.template columns<Real>().scale();
-  NumericFace<D, Real>& face = found.face;
+  const Real scale = minkowski.template scale<Real>();
+  RoundedFace<D, Real>& face = found.face;
   Vec<Real, D> v = found.direction;
   for (int k = 0; k < kBounds<Real>.steps; ++k) {
     const auto at_a = in_a(v);
@@ -112,7 +112,7 @@ template <Aim Aim, bool Certain, class Supports, int D, class Real>
     found.direction = v;
     found.margin = error;
     found.supports = static_cast<std::uint32_t>(k) + 1;
-    if constexpr (Aim == Aim::separation) {
+    if constexpr (Goal == Goal::separation) {
       if (gap > (Certain ? error : Real(0))) {
         if (!Certain || in_a.proven(v, at_a) + in_b.proven(-v, at_b) > error)
           return Stop::separated;
@@ -146,12 +146,12 @@ template <Aim Aim, bool Certain, class Supports, int D, class Real>
   return Stop::gave_up;
 }
 
-template <Aim Aim, bool Certain, class Real, int D>
-Found<D, Real> search(const MinkowskiDifference<D>& minkowski,
-                      std::span<const VertexPair> start) noexcept {
-  const CoordinateColumns<D, Real>& a = minkowski.a.template columns<Real>();
-  const CoordinateColumns<D, Real>& b = minkowski.b.template columns<Real>();
-  Found<D, Real> found;
+template <Goal Goal, bool Certain, class Real, int D>
+Searched<D, Real> search(const MinkowskiDifference<D>& minkowski,
+                         std::span<const VertexPair> start) noexcept {
+  const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
+  const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
+  Searched<D, Real> found;
   const Real scale = a.scale() + b.scale();
   if (!in_search_window(scale)) return found;
   found.direction = a.center() - b.center();
@@ -161,10 +161,10 @@ Found<D, Real> search(const MinkowskiDifference<D>& minkowski,
     return found;
   }
   const auto descend_by = [&]<class Supports>() {
-    found.stop = detail::descend<Aim, Certain, Supports>(minkowski, found);
+    found.stop = detail::descend<Goal, Certain, Supports>(minkowski, found);
   };
   // Shapes with edges are walked over, for later proofs start at a vertex of the boundary.
-  const bool all = minkowski.a.edge_map() == nullptr && minkowski.b.edge_map() == nullptr;
+  const bool all = edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr;
   const std::size_t rows = all && a.padded_size() == b.padded_size()
                                ? a.padded_size() / CoordinateColumns<D, Real>::kPadding
                                : 0;

@@ -58,7 +58,7 @@ struct Position {
   Real error{};
 };
 template <int D, class Real>
-[[nodiscard]] inline Position<D, Real> position(const NumericFace<D, Real>& face) noexcept {
+[[nodiscard]] inline Position<D, Real> position(const RoundedFace<D, Real>& face) noexcept {
   std::array<Vec<Real, D>, D - 1> edges{};
   Real scale = largest(face[0].w);
   for (std::size_t k = 1; k < face.size; ++k) {
@@ -101,7 +101,7 @@ template <int D, class Real>
 /// makes it an equality. The left side is the gap of the last supports, up to `gap_share` of
 /// `margin`. And no point of the Minkowski difference is nearer than the nearest one.
 template <int D, class Real>
-[[nodiscard]] inline Interval<Real> enclosure(const Found<D, Real>& found) noexcept {
+[[nodiscard]] inline Interval<Real> enclosure(const Searched<D, Real>& found) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const Vec<Real, D>& v = found.direction;
   if (!(dot(v, v) > Real(limits.smallest_square))) return {Real(0), Real(0)};

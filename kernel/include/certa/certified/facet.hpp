@@ -12,8 +12,8 @@
 #include <type_traits>
 
 #include <certa/answer.hpp>
-#include <certa/certified/certify.hpp>
 #include <certa/certified/dual_simplex.hpp>
+#include <certa/certified/ladder.hpp>
 #include <certa/certified/search.hpp>
 #include <certa/exact/evidence.hpp>
 #include <certa/exact/face.hpp>
@@ -23,17 +23,6 @@
 #include <certa/predicates/number.hpp>
 
 namespace certa::detail {
-
-/// The edges and corner 0 of a face, as a direction that is not oriented yet.
-template <int D>
-Direction<D> direction_of(const MinkowskiDifference<D>& minkowski,
-                          const Simplex& corners) noexcept {
-  Direction<D> direction;
-  direction.base = minkowski[corners[0]];
-  for (std::size_t k = 1; k < corners.size; ++k)
-    direction.span[direction.span_size++] = edge(direction.base, minkowski[corners[k]]);
-  return direction;
-}
 
 /// Where to look: a face of up to D corners, and roughly the direction in which the Minkowski
 /// difference lies.
@@ -70,12 +59,12 @@ struct Judgement {
 /// `low_margins` margins of 8 u.
 template <int D, class Real>
 std::uint32_t collect(const Shape<D>& shape, const Vec<Real, D>& v, LowVertices& low) noexcept {
-  const CoordinateColumns<D, Real>& columns = shape.template columns<Real>();
+  const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
   const Extreme<Real> lowest = Supports<D, Real>(shape).lowest(v);
   const Real limit = lowest.value + Real(kBounds<Real>.low_margins) * margin(v, columns.scale());
-  low.count = shape.edge_map() == nullptr
+  low.count = edge_map_of(shape) == nullptr
                   ? all_at_most(columns, v, limit, low.indices)
-                  : shape.edge_map()->all_within(shape, v, lowest, limit, low.indices);
+                  : edge_map_of(shape)->all_within(shape, v, lowest, limit, low.indices);
   return lowest.index;
 }
 
@@ -120,12 +109,12 @@ Judgement<D, Real> judge(const MinkowskiDifference<D>& minkowski, const Candidat
   const Scaled<FixedInteger<Limbs>> embed{low_exponent};
   const VertexPair f = face.corners[0];
   Judgement<D, Real> judgement;
-  judgement.direction = direction_of(minkowski, face.corners);
-  judgement.direction.apply([&]<class Functional>(const auto&... arguments) {
+  judgement.direction = direction_of<D>(face.corners);
+  apply(minkowski, judgement.direction, [&]<class Functional>(const auto&... arguments) {
     const auto n = Functional::gradient(coordinates(arguments, embed)...);
     Vec<Real, D>& v = judgement.v;
     if (!rounded_normal(n, v)) return;
-    const Sign offset = dot(n, coordinates(judgement.direction.base, embed)).sign();
+    const Sign offset = dot(n, coordinates(minkowski[f], embed)).sign();
     Sign& orientation = judgement.direction.orientation;
     if (judgement.direction.is_normal()) {
       const Real along = dot(v, face.towards);
@@ -161,7 +150,7 @@ Sign weight_sign(Policy& policy, const MinkowskiDifference<D>& minkowski, const 
 template <class Policy, int D>
 Sign orientation_of(Policy& policy, const MinkowskiDifference<D>& minkowski,
                     const Simplex& corners) noexcept {
-  const auto e = [&](std::size_t k) { return edge(minkowski[corners[0]], minkowski[corners[k]]); };
+  const auto e = [&](std::size_t k) { return minkowski.edge({corners[0], corners[k]}); };
   if constexpr (D == 2)
     return policy.template sign<Det2>(e(1), e(2));
   else
@@ -190,7 +179,7 @@ std::optional<Candidate<D, typename Policy::real>> facet_towards_origin(
 
 /// The answer that a supporting face allows, if any.
 template <class Policy, int D, class Real>
-bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const QueryOptions& options,
+bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const Options& options,
               const Candidate<D, Real>& face, const Judgement<D, Real>& judgement, Policy& policy,
               Classification<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
@@ -200,7 +189,7 @@ bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const QueryOpt
     answer.verdict = Verdict::separated;
     evidence.kind = Kind::direction;
     evidence.push_back(face.corners);
-    evidence.direction = name(minkowski, judgement.direction);
+    evidence.direction = judgement.direction;
     return true;
   }
   // Corners without weight are not needed.
@@ -217,7 +206,7 @@ bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const QueryOpt
   } else if (judgement.offset == Sign::zero) {
     answer.verdict = options.tell_contact ? Verdict::touching : Verdict::intersecting;
     evidence.kind = options.tell_contact ? Kind::touching : Kind::common;
-    if (options.tell_contact) evidence.direction = name(minkowski, judgement.direction);
+    if (options.tell_contact) evidence.direction = judgement.direction;
   } else {
     if (around.size < D) return false;
     around.push_back(face.above
@@ -226,7 +215,7 @@ bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const QueryOpt
                                       Supports<D, Real>(minkowski.b).lowest(judgement.v).index});
     if (!weights_positive(policy, minkowski, Flat<D>{}, around)) return false;
     evidence.push_back(around);
-    detail::tell_overlap(options, answer);
+    tell_overlap(options, answer);
     return true;
   }
   evidence.push_back(around);
@@ -272,7 +261,7 @@ bool extend(const MinkowskiDifference<D>& minkowski, Candidate<D, Real>& face) n
 }
 
 template <std::size_t Limbs, class Policy, int D, class Real>
-bool settle(const MinkowskiDifference<D>& minkowski, Goal goal, const QueryOptions& options,
+bool settle(const MinkowskiDifference<D>& minkowski, Goal goal, const Options& options,
             Candidate<D, Real> face, int low_exponent, Policy& policy,
             Classification<D>& answer) noexcept {
   using State = typename Judgement<D, Real>::State;
@@ -307,7 +296,7 @@ bool settle(const MinkowskiDifference<D>& minkowski, Goal goal, const QueryOptio
           const auto facet = facet_towards_origin(policy, minkowski, simplex);
           if (!facet) {
             answer.evidence.push_back(simplex);
-            detail::tell_overlap(options, answer);
+            tell_overlap(options, answer);
             return true;
           }
           face = *facet;
@@ -322,8 +311,8 @@ bool settle(const MinkowskiDifference<D>& minkowski, Goal goal, const QueryOptio
 
 /// Two vertices that coincide, and a direction in which both are lowest and no others.
 template <int D, class Real>
-bool touch_at_vertices(const MinkowskiDifference<D>& minkowski, const QueryOptions& options,
-                       const Found<D, Real>& found, Classification<D>& answer) noexcept {
+bool touch_at_vertices(const MinkowskiDifference<D>& minkowski, const Options& options,
+                       const Searched<D, Real>& found, Classification<D>& answer) noexcept {
   const VertexPair f = found.face[0].name;
   if (minkowski.a[f.i] != minkowski.b[f.j]) return false;
   if (options.tell_contact) {
@@ -354,7 +343,7 @@ bool touch_at_vertices(const MinkowskiDifference<D>& minkowski, const QueryOptio
 /// are not negative is the nearest of the Minkowski difference (Karush-Kuhn-Tucker).
 template <int D, class Real>
 [[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D>& minkowski, Goal goal,
-                                   const QueryOptions& options, const Found<D, Real>& found,
+                                   const Options& options, const Searched<D, Real>& found,
                                    Classification<D>& answer) noexcept {
   using namespace detail;
   using Policy = basic_adaptive<HighestStage, Real>;
@@ -362,8 +351,7 @@ template <int D, class Real>
   if (found.stop == Stop::flat && found.face.size == 1 &&
       touch_at_vertices(minkowski, options, found, answer))
     return true;
-  ExponentRange range = minkowski.a.columns().exponent_range();
-  range.include(minkowski.b.columns().exponent_range());
+  const ExponentRange range = minkowski.exponent_range();
   if (!fits<2>(range)) return false;
   Policy policy;
   const certa::detail::RangeScope<Policy, D> scope(policy, minkowski);
@@ -372,7 +360,7 @@ template <int D, class Real>
     const auto facet = facet_towards_origin(policy, minkowski, reached(found));
     if (!facet) {
       answer.evidence.push_back(reached(found));
-      detail::tell_overlap(options, answer);
+      tell_overlap(options, answer);
       answer.stage = policy.stage();
       return true;
     }

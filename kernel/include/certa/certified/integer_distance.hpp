@@ -96,18 +96,19 @@ template <class Real, class N, class M>
 
 /// |v|^2 = (v.f)^2 / v.v, see Proof::distance_squared.
 template <class Real, std::size_t Limbs, int D>
-[[nodiscard]] double distance_on(const Direction<D>& direction, int low) noexcept {
+[[nodiscard]] double distance_on(const MinkowskiDifference<D>& minkowski,
+                                 const Direction<D>& direction, int low) noexcept {
   const Scaled<FixedInteger<Limbs>> embed{low};
-  const auto f = coordinates(direction.base, embed);
+  const auto f = coordinates(minkowski.base(direction), embed);
   if (direction.span_size == 0) return rounded_root<Real>(dot(f, f), FixedInteger<1>(1), low);
-  const auto e = coordinates(direction.span[0], embed);
+  const auto e = coordinates(minkowski.edge(direction.span[0]), embed);
   if constexpr (D == 2) {
     const auto across = Det2::value(e, f);
     return rounded_root<Real>(across * across, dot(e, e), low);
   } else {
     if (direction.span_size == 1)
       return rounded_root<Real>(BinetCauchy::value(f, e, f, e), dot(e, e), low);
-    const auto g = coordinates(direction.span[1], embed);
+    const auto g = coordinates(minkowski.edge(direction.span[1]), embed);
     const auto n = cross(e, g);
     const auto across = dot(n, f);
     return rounded_root<Real>(across * across, dot(n, n), low);
@@ -118,10 +119,11 @@ template <class Real, std::size_t Limbs, int D>
 /// rounded to Real; NaN if that is too close to call, the coordinates in `range` span too many
 /// bits, or the distance is subnormal. No allocation.
 template <class Real, int D>
-[[nodiscard]] inline double integer_distance(const Direction<D>& direction,
+[[nodiscard]] inline double integer_distance(const MinkowskiDifference<D>& minkowski,
+                                             const Direction<D>& direction,
                                              const ExponentRange& range) noexcept {
-  if (fits<1>(range)) return detail::distance_on<Real, 1>(direction, range.low);
-  if (fits<2>(range)) return detail::distance_on<Real, 2>(direction, range.low);
+  if (fits<1>(range)) return detail::distance_on<Real, 1>(minkowski, direction, range.low);
+  if (fits<2>(range)) return detail::distance_on<Real, 2>(minkowski, direction, range.low);
   return std::nan("");
 }
 

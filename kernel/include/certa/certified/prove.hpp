@@ -7,7 +7,7 @@
 #include <cstddef>
 
 #include <certa/certified/search.hpp>
-#include <certa/geometry/rounded_face.hpp>
+#include <certa/geometry/proven_face.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/polynomial.hpp>
 
@@ -34,7 +34,7 @@ template <int D, class Real>
 /// none is within its error. Scales: first of all vertices of the Minkowski difference, which costs
 /// nothing, then of these.
 template <int D, class Real>
-[[nodiscard]] inline bool proves_overlap(const Found<D, Real>& found, Real scale) noexcept {
+[[nodiscard]] inline bool is_interior(const Searched<D, Real>& found, Real scale) noexcept {
   Real least = abs(found.determinants[0]);
   for (const Real x : found.determinants) least = std::min(least, Real(abs(x)));
   if (least > determinant_error<D>(scale)) return true;
@@ -47,8 +47,8 @@ template <int D, class Real>
 /// or three corners of an edge of A times an edge of B. Edges from corner 0 then lie within one
 /// shape each, so that one rounding is all the error they have.
 template <int D, class Real>
-[[nodiscard]] inline bool name_corners(const NumericFace<D, Real>& found,
-                                       MeasuredFace<D, Real>& face) noexcept {
+[[nodiscard]] inline bool name_corners(const RoundedFace<D, Real>& found,
+                                       ProvenFace<D, Real>& face) noexcept {
   face.size = found.size;
   for (std::size_t k = 0; k < found.size; ++k) face.corners[k] = found[k].name;
   auto& n = face.corners;
@@ -82,8 +82,8 @@ template <int D, class Real>
 /// on them. When no others are low, the count is theirs.
 template <int D, class Real>
 [[nodiscard]] inline bool proves_nearest(const MinkowskiDifference<D>& minkowski,
-                                         const NumericFace<D, Real>& found,
-                                         MeasuredFace<D, Real>& face) noexcept {
+                                         const RoundedFace<D, Real>& found,
+                                         ProvenFace<D, Real>& face) noexcept {
   if (!name_corners(found, face)) return false;
   if (!measure<PointDifference<D>>(minkowski, face)) {
     if (face.in_a != 2 || face.in_b != 2 || !face.beyond_corner_0) return false;
@@ -94,13 +94,13 @@ template <int D, class Real>
   const auto only_low = [&](const Shape<D>& shape, const Vec<Real, D>& v,
                             std::uint32_t VertexPair::*side, std::uint32_t count) {
     const std::uint32_t vertex = face.corners[0].*side;
-    const CoordinateColumns<D, Real>& columns = shape.template columns<Real>();
+    const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
     const Real limit =
         low_limit(v, vector_of<Real>(shape[vertex]), columns.scale(), face.gradient_error);
-    if (shape.edge_map() == nullptr) return count_at_most(columns, v, limit) == count;
+    if (edge_map_of(shape) == nullptr) return count_at_most(columns, v, limit) == count;
     std::array<std::uint32_t, D> vertices{};
     for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*side;
-    return shape.edge_map()->only_within(shape, v, std::span(vertices).first(face.size), limit);
+    return edge_map_of(shape)->only_within(shape, v, std::span(vertices).first(face.size), limit);
   };
   return only_low(minkowski.a, face.v, &VertexPair::i, face.in_a) &&
          only_low(minkowski.b, -face.v, &VertexPair::j, face.in_b);
@@ -111,9 +111,9 @@ template <int D, class Real>
 /// vertices of A lie strictly above and all of B strictly below its plane (Karush-Kuhn-Tucker), and
 /// so face, distance and witness points are unique. Otherwise `size` is 0.
 template <int D, class Real>
-[[nodiscard]] inline MeasuredFace<D, Real> prove_nearest(
-    const MinkowskiDifference<D>& minkowski, const NumericFace<D, Real>& found) noexcept {
-  MeasuredFace<D, Real> face;
+[[nodiscard]] inline ProvenFace<D, Real> prove_nearest(const MinkowskiDifference<D>& minkowski,
+                                                       const RoundedFace<D, Real>& found) noexcept {
+  ProvenFace<D, Real> face;
   if (!detail::proves_nearest(minkowski, found, face)) face.size = 0;
   return face;
 }

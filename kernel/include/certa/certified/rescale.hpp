@@ -44,8 +44,7 @@ struct Rescaled {
 /// Whether both shapes together are in the window of searches.
 template <class Real = double, int D>
 [[nodiscard]] inline bool is_in_search_window(const MinkowskiDifference<D>& minkowski) noexcept {
-  return in_search_window(minkowski.a.template columns<Real>().scale() +
-                          minkowski.b.template columns<Real>().scale());
+  return in_search_window(minkowski.template scale<Real>());
 }
 
 /// Copies in the window of searches, where the shapes are outside of it and nothing is lost: all
@@ -55,14 +54,13 @@ template <class Real = double, int D>
 template <class Real = double, int D>
 [[nodiscard]] std::optional<Rescaled<D, Real>> rescaled(const MinkowskiDifference<D>& minkowski) {
   if (is_in_search_window<Real>(minkowski)) return std::nullopt;
-  ExponentRange range = minkowski.a.columns().exponent_range();
-  range.include(minkowski.b.columns().exponent_range());
+  const ExponentRange range = minkowski.exponent_range();
   if (range.empty()) return std::nullopt;
   constexpr int kLowest = kFormat<Real>.lowest;
   const int exponent = std::max(-range.high, kLowest - range.low);
   if (std::ldexp(1.0, range.high + exponent + 1) > kBounds<Real>.largest_scale) return std::nullopt;
   const auto copy = [exponent](const Shape<D>& shape) {
-    return shape.times_power_of_two(exponent).template in<Real>();
+    return with_columns<Real>(times_power_of_two(shape, exponent));
   };
   return Rescaled<D, Real>{copy(minkowski.a), copy(minkowski.b), exponent};
 }

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <limits>
 
-#include <certa/geometry/rounded_face.hpp>
+#include <certa/geometry/proven_face.hpp>
 #include <certa/predicates/expansion.hpp>
 
 namespace certa::detail {
@@ -19,6 +19,14 @@ struct NearPoint {
   std::size_t size;
   std::array<Real, D - 1> l{};
 };
+
+/// The nearest point of a proven face, in this format or a finer one.
+template <class Fine, int D, class Real>
+[[nodiscard]] inline NearPoint<D, Fine> near_point(const ProvenFace<D, Real>& face) noexcept {
+  NearPoint<D, Fine> near{face.corners, face.size, {}};
+  for (std::size_t k = 1; k < face.size; ++k) near.l[k - 1] = Fine(face.weights[k] / face.total);
+  return near;
+}
 
 /// The edges of a face from its first corner: how many, and whether each lies within one shape.
 template <std::size_t Count, bool WithinOneShape>

@@ -5,20 +5,21 @@
 #include <cmath>
 #include <cstddef>
 
-#include <certa/answer.hpp>
 #include <certa/certified/enclose.hpp>
 #include <certa/certified/search.hpp>
-#include <certa/exact/gjk.hpp>
+#include <certa/exact/estimate.hpp>
 
 namespace certa::detail {
 
-/// Verdict; for Aim::distance also distance, witness points and direction. Where no vertex is
+/// Verdict; for Goal::distance also distance, witness points and direction. Where no vertex is
 /// nearer by more than rounding can tell, but the shapes are not apart either, they are `touching`.
-template <Aim A, int D>
-[[nodiscard]] inline FloatingAnswer<double, D> estimate(const MinkowskiDifference<D>& minkowski,
-                                                        const QueryOptions& options) noexcept {
-  const Found<D> found = search<A, false>(minkowski, options.warm_start);
-  count(found, options.counters);
+template <Goal G, int D>
+[[nodiscard]] FloatingAnswer<double, D> unproven(const Shape<D>& a, const Shape<D>& b,
+                                                 const Simplex& warm_start,
+                                                 Counters* counters) noexcept {
+  const MinkowskiDifference<D> minkowski{a, b};
+  const Searched<D> found = search<G, false>(minkowski, warm_start.at_most_four());
+  count(found, counters);
   FloatingAnswer<double, D> answer;
   answer.vertices = reached(found);
   switch (found.stop) {
@@ -31,14 +32,15 @@ template <Aim A, int D>
       answer.verdict = Verdict::touching;
       return answer;
     case Stop::separated:
+    case Stop::supported:
       answer.verdict = Verdict::separated;
       return answer;
     case Stop::nearest:
-      answer.verdict = A == Aim::separation ? Verdict::touching : Verdict::separated;
+      answer.verdict = G == Goal::separation ? Verdict::touching : Verdict::separated;
       break;
   }
-  if constexpr (A == Aim::distance) {
-    const NumericFace<D>& face = found.face;
+  if constexpr (G == Goal::distance) {
+    const RoundedFace<D>& face = found.face;
     answer.distance_squared = face.measure.numerator / face.measure.denominator;
     answer.distance = std::sqrt(answer.distance_squared);
     std::array<Vec<double, D>, D - 1> edges{};
@@ -54,7 +56,7 @@ template <Aim A, int D>
       }
       answer.on_a[i] += first * minkowski.a[face[0].name.i][i];
       answer.on_b[i] += first * minkowski.b[face[0].name.j][i];
-      answer.direction[i] = face.measure.v[i] / length;
+      answer.normal[i] = -face.measure.v[i] / length;
     }
   }
   return answer;

@@ -31,12 +31,12 @@ extern template void decide_contact(exact&, const MinkowskiDifference<2>&, Outco
 extern template void decide_contact(exact&, const MinkowskiDifference<3>&, Outcome<3>&,
                                     const Environment<ScanSupport>&) noexcept;
 extern template Outcome<2> gjk<NearestFace>(adaptive&, const MinkowskiDifference<2>&, Goal,
-                                            const QueryOptions&, ScanSupport&) noexcept;
+                                            const PolicyOptions&, ScanSupport&) noexcept;
 extern template Outcome<3> gjk<NearestFace>(adaptive&, const MinkowskiDifference<3>&, Goal,
-                                            const QueryOptions&, ScanSupport&) noexcept;
+                                            const PolicyOptions&, ScanSupport&) noexcept;
 extern template Outcome<2> gjk<NearestFace>(exact&, const MinkowskiDifference<2>&, Goal,
-                                            const QueryOptions&, ScanSupport&) noexcept;
+                                            const PolicyOptions&, ScanSupport&) noexcept;
 extern template Outcome<3> gjk<NearestFace>(exact&, const MinkowskiDifference<3>&, Goal,
-                                            const QueryOptions&, ScanSupport&) noexcept;
+                                            const PolicyOptions&, ScanSupport&) noexcept;
 
 }  // namespace certa

@@ -6,11 +6,13 @@
 #include <cmath>
 #include <cstddef>
 
-#include <certa/answer.hpp>
 #include <certa/exact/face.hpp>
 #include <certa/exact/gjk.hpp>
 #include <certa/exact/nearest_subset.hpp>
+#include <certa/floating_answer.hpp>
+#include <certa/geometry/direction.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/verdict.hpp>
 
 namespace certa {
 
@@ -37,19 +39,12 @@ template <class T, class Algorithm, int D>
   }
 
   if (!outcome.direction) return answer;
-  const auto d =
-      outcome.direction->apply([&]<class Functional>(const auto&... arguments) -> Vec<T, D> {
-        return Functional::gradient(coordinates(arguments, embed)...);
-      });
+  const Vec<T, D> d = vector_of(minkowski, *outcome.direction, embed);
   const T length = sqrt(dot(d, d));
-  for (std::size_t c = 0; c < D; ++c) {
-    const T component = d[c] / length;
-    answer.direction[c] =
-        outcome.direction->orientation == Sign::negative ? T(-component) : component;
-  }
+  for (std::size_t c = 0; c < D; ++c) answer.normal[c] = -d[c] / length;
   if (outcome.verdict != Verdict::separated) return answer;
-  Vec<T, D> unit{answer.direction};
-  answer.distance = dot(unit, coordinates(outcome.direction->base, embed));
+  const Vec<T, D> unit{answer.normal};
+  answer.distance = -dot(unit, coordinates(minkowski.base(*outcome.direction), embed));
   answer.distance_squared = answer.distance * answer.distance;
   return answer;
 }

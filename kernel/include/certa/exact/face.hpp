@@ -14,7 +14,7 @@
 
 #include <certa/geometry/direction.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
-#include <certa/geometry/rounded_face.hpp>
+#include <certa/geometry/proven_face.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/polynomial.hpp>
@@ -25,7 +25,7 @@ namespace certa {
 /// A linear subspace of dimension `size` < D, spanned by edges of the Minkowski difference.
 template <int D>
 struct Flat {
-  std::array<Edge<D>, 2> basis;
+  std::array<EdgeName, 2> basis;
   std::uint8_t size = 0;
 
   Flat() noexcept {}  // NOLINT(modernize-use-equals-default): edges stay uninitialized
@@ -58,18 +58,18 @@ template <int D, class Evaluate>
   std::array<PointDifference<D>, 3> o{};
   for (std::size_t m = 0, n = 0; m < simplex.size; ++m)
     if (m != k) o[n++] = minkowski[simplex[m]];
-  const auto e = [&](std::size_t m) { return edge(minkowski[simplex[0]], minkowski[simplex[m]]); };
+  const auto e = [&](std::size_t m) { return minkowski.edge({simplex[0], simplex[m]}); };
+  const auto l = [&](std::size_t m) { return minkowski.edge(flat.basis[m]); };
   const auto unsigned_weight = [&] {
     if constexpr (D == 2) {
-      if (flat.size == 1) return evaluate.template operator()<Det2>(flat.basis[0], o[0]);
+      if (flat.size == 1) return evaluate.template operator()<Det2>(l(0), o[0]);
       if (simplex.size == 3) return evaluate.template operator()<Det2>(o[0], o[1]);
     } else {
-      if (flat.size == 2)
-        return evaluate.template operator()<Det3>(flat.basis[0], flat.basis[1], o[0]);
+      if (flat.size == 2) return evaluate.template operator()<Det3>(l(0), l(1), o[0]);
       if (flat.size == 1)
-        return simplex.size == 3 ? evaluate.template operator()<Det3>(flat.basis[0], o[0], o[1])
-                                 : evaluate.template operator()<BinetCauchy>(flat.basis[0], o[0],
-                                                                             flat.basis[0], e(1));
+        return simplex.size == 3
+                   ? evaluate.template operator()<Det3>(l(0), o[0], o[1])
+                   : evaluate.template operator()<BinetCauchy>(l(0), o[0], l(0), e(1));
       if (simplex.size == 4) return evaluate.template operator()<Det3>(o[0], o[1], o[2]);
       if (simplex.size == 3)
         return evaluate.template operator()<BinetCauchy>(o[0], o[1], e(1), e(2));
@@ -109,11 +109,10 @@ template <class Policy, int D>
                                                          const Simplex& simplex) noexcept {
   std::optional<Direction<D>> found(std::in_place);
   Direction<D>& direction = *found;
-  direction.base = minkowski[simplex[0]];
-  for (std::size_t m = 0; m < flat.size; ++m) direction.span[direction.span_size++] = flat.basis[m];
-  for (std::size_t m = 1; m < simplex.size; ++m)
-    direction.span[direction.span_size++] = edge(direction.base, minkowski[simplex[m]]);
-  if (orient(policy, direction) != Sign::positive) found.reset();
+  direction.base = simplex[0];
+  for (std::size_t m = 0; m < flat.size; ++m) direction.push_back(flat.basis[m]);
+  for (std::size_t m = 1; m < simplex.size; ++m) direction.push_back({simplex[0], simplex[m]});
+  if (orient(policy, minkowski, direction) != Sign::positive) found.reset();
   return found;
 }
 
@@ -147,7 +146,7 @@ namespace detail {
 template <class Real, int D>
 [[nodiscard]] unsigned guess_subset(const MinkowskiDifference<D>& minkowski, const Simplex& old,
                                     VertexPair w) noexcept {
-  detail::NumericFace<D, Real> face;
+  detail::RoundedFace<D, Real> face;
   const auto put = [&](VertexPair name) {
     face.next() = {coordinates(minkowski[name], [](double x) { return static_cast<Real>(x); }),
                    name};
@@ -169,7 +168,7 @@ template <class Real, int D>
 template <class Real, int D>
 [[nodiscard]] bool certain_face(const MinkowskiDifference<D>& minkowski, const Simplex& simplex,
                                 const Simplex& others, Face<D>& face) noexcept {
-  detail::MeasuredFace<D, Real> measured;
+  detail::ProvenFace<D, Real> measured;
   measured.size = simplex.size;
   for (std::size_t k = 0; k < simplex.size; ++k) {
     measured.corners[k] = simplex[k];
@@ -183,10 +182,7 @@ template <class Real, int D>
     if (!(dot(measured.v, e.value) > bound)) return false;
   }
   face.simplex = simplex;
-  Direction<D>& direction = face.direction.emplace();
-  direction.base = minkowski[simplex[0]];
-  for (std::size_t m = 1; m < simplex.size; ++m)
-    direction.span[direction.span_size++] = edge(minkowski[simplex[0]], minkowski[simplex[m]]);
+  Direction<D>& direction = face.direction.emplace(direction_of<D>(simplex));
   if (measured.is_turned) direction.orientation = Sign::negative;
   return true;
 }
@@ -232,7 +228,7 @@ template <class Policy, int D>
     face->direction = face_direction(policy, minkowski, flat, face->simplex);
     if (!face->direction) return true;  // the origin is in the relative interior
     for (const VertexPair x : others.span()) {
-      const Sign s = sign_along(policy, *face->direction, edge(minkowski[w], minkowski[x]));
+      const Sign s = sign_along(policy, minkowski, *face->direction, minkowski.edge({w, x}));
       if (s != Sign::positive && s != Sign::zero) return false;
     }
     return true;

@@ -20,32 +20,13 @@
 #include <certa/exact/tolerance.hpp>
 #include <certa/exact/trace.hpp>
 #include <certa/geometry/direction.hpp>
+#include <certa/geometry/found.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/options.hpp>
 #include <certa/predicates/policy.hpp>
 #include <certa/verdict.hpp>
 
 namespace certa {
-
-/// What a search is for, that is, when it may stop early.
-enum class Goal : std::uint8_t {
-  separation,  ///< as soon as direction . w > 0 on the Minkowski difference
-  distance,    ///< at the nearest point
-  support,     ///< as soon as direction . w >= 0 on the Minkowski difference
-};
-
-/// How a search ended.
-template <int D>
-struct Search {
-  enum class Stop : std::uint8_t {
-    separated,  ///< direction . w > 0 on the Minkowski difference; with Goal::distance `face` holds
-                ///< the nearest point
-    supported,  ///< direction . w >= 0 on the Minkowski difference
-    contains,   ///< the origin lies in the relative interior of `face`
-    undecided,  ///< inexact policies only
-  };
-  Stop stop = Stop::undecided;
-  Face<D> face;
-};
 
 /// An inexact policy, or an algorithm as its paper prints it, gives up after this many steps, with
 /// `undecided`. Exact policies have no cap.
@@ -70,10 +51,10 @@ struct Environment {
 /// and a vertex w with v.(w - v) < 0, so |v|^2 falls strictly at each step; v is determined by the
 /// face; there are finitely many faces, so no face repeats and the loop ends. No epsilon, no cap.
 template <PredicatePolicy Policy, int D, class Reduce, class Support>
-[[nodiscard]] Search<D> search(Policy& policy, const MinkowskiDifference<D>& minkowski,
-                               int flat_dimension, Face<D> face, Goal goal, const Reduce& reduce,
-                               const Environment<Support>& environment) noexcept {
-  using Stop = typename Search<D>::Stop;
+[[nodiscard]] Found<Face<D>> search(Policy& policy, const MinkowskiDifference<D>& minkowski,
+                                    int flat_dimension, Face<D> face, Goal goal,
+                                    const Reduce& reduce,
+                                    const Environment<Support>& environment) noexcept {
   std::size_t next_candidate = 0;
   for (int step = 0; !environment.capped || step < kInexactStepLimit; ++step) {
     if (!face.direction || negligible(policy, minkowski, face)) return {Stop::contains, face};
@@ -90,17 +71,18 @@ template <PredicatePolicy Policy, int D, class Reduce, class Support>
     // Only the support w itself tells where the whole Minkowski difference lies: a candidate tells
     // nothing.
     const bool separating = goal == Goal::separation;
-    const Sign beyond =
-        warm && !separating ? Sign::undefined : sign_along(policy, direction, minkowski[w]);
+    const Sign beyond = warm && !separating
+                            ? Sign::undefined
+                            : sign_along(policy, minkowski, direction, minkowski[w]);
     const bool reaches = beyond == Sign::negative || beyond == Sign::zero;
-    if (!warm && beyond == Sign::undefined) return {Stop::undecided, face};
+    if (!warm && beyond == Sign::undefined) return {Stop::gave_up, face};
     if (!warm && separating && !reaches) return {Stop::separated, face};
     if (!warm && goal == Goal::support && beyond != Sign::negative) return {Stop::supported, face};
     if (warm && separating && !reaches) continue;  // Boolean algorithms rest on v.w <= 0
 
     // v.w <= 0 is progress already, since v.v > 0.
-    const Sign nearer_by = reaches ? Sign::negative : progress(policy, direction, minkowski[w]);
-    if (nearer_by == Sign::undefined) return {Stop::undecided, face};
+    const Sign nearer_by = reaches ? Sign::negative : progress(policy, minkowski, direction, w);
+    if (nearer_by == Sign::undefined) return {Stop::gave_up, face};
     const bool stuck =
         environment.capped && environment.progress_is_tested && face.simplex.contains(w);
     if (nearer_by == Sign::negative && !stuck) {
@@ -112,9 +94,9 @@ template <PredicatePolicy Policy, int D, class Reduce, class Support>
     }
     if (warm) continue;
     // No w with v.w < v.v: v is nearest, and v.w >= v.v > 0 on the Minkowski difference.
-    return {beyond == Sign::positive ? Stop::separated : Stop::undecided, face};
+    return {beyond == Sign::positive ? Stop::nearest : Stop::gave_up, face};
   }
-  return {Stop::undecided, face};
+  return {Stop::gave_up, face};
 }
 
 /// What GJK found: the verdict and the faces and direction that prove it.
@@ -133,28 +115,19 @@ struct Outcome {
 
 namespace detail {
 
-/// The unit vectors as points, to name directions in a flat Minkowski difference by.
-template <int D>
-struct Axes {
-  static constexpr Point<D> origin{};
-  static constexpr std::array<Point<D>, D> unit = [] {
-    std::array<Point<D>, D> u{};
-    for (std::size_t k = 0; k < D; ++k) u[k][k] = 1;
-    return u;
-  }();
-};
-
 /// Any direction orthogonal to the flat.
 template <class Policy, int D>
-[[nodiscard]] Direction<D> any_normal(Policy& policy, const Flat<D>& flat) noexcept {
+[[nodiscard]] Direction<D> any_normal(Policy& policy, const MinkowskiDifference<D>& minkowski,
+                                      const Flat<D>& flat) noexcept {
   if constexpr (requires { policy.forget_range(); }) policy.forget_range();  // axes have their own
   Direction<D> direction;
   direction.span = flat.basis;
   direction.span_size = flat.size;
-  for (const Point<D>& unit : Axes<D>::unit) {
-    direction.base = {&unit, &Axes<D>::origin};
-    if (flat.size == D - 1) break;                           // the normal needs no base
-    if (orient(policy, direction) == Sign::positive) break;  // the axis is not in the flat
+  for (std::uint32_t k = 0; k < D; ++k) {
+    direction.base = {k, Direction<D>::kAxis};
+    if (flat.size == D - 1) break;  // the normal needs no base
+    if (orient(policy, minkowski, direction) == Sign::positive)
+      break;  // the axis is not in the flat
   }
   return direction;
 }
@@ -163,12 +136,13 @@ template <class Policy, int D>
 template <int D>
 [[nodiscard]] std::optional<VertexPair> off_flat(const MinkowskiDifference<D>& minkowski,
                                                  const Flat<D>& flat) noexcept {
-  ExponentRange range = minkowski.a.columns().exponent_range();
-  range.include(minkowski.b.columns().exponent_range());
+  const ExponentRange range = minkowski.exponent_range();
   const Scaled<Integer> embed{range.empty() ? 0 : range.low};
   // Forms that vanish on the flat, and nowhere else together.
   std::vector<LinearForm<D>> forms;
-  const auto basis = [&](std::size_t l) { return coordinates(flat.basis[l], embed); };
+  const auto basis = [&](std::size_t l) {
+    return coordinates(minkowski.edge(flat.basis[l]), embed);
+  };
   const auto vanishes_with = [&](const Vec<Integer, D>& g) { forms.emplace_back(g, range); };
   if (flat.size == D - 1) {
     if constexpr (D == 2)
@@ -229,9 +203,7 @@ template <class Policy, int D>
   std::uint32_t few = 16;  // vertices in the flat: then it pays to ask whether signs are costly
   const auto is_costly = [&] {
     if (!kGuesses<Policy> || --few != 0) return false;
-    ExponentRange range = minkowski.a.columns().exponent_range();
-    range.include(minkowski.b.columns().exponent_range());
-    return !fits<2>(range);
+    return !fits<2>(minkowski.exponent_range());
   };
   for (std::uint32_t i = 0; i < minkowski.a.size(); ++i) {
     if (const auto face = outside({i, 0})) return face;
@@ -260,7 +232,6 @@ template <class Policy, int D>
 template <PredicatePolicy Policy, int D, class Support>
 void decide_contact(Policy& policy, const MinkowskiDifference<D>& minkowski, Outcome<D>& outcome,
                     const Environment<Support>& environment) noexcept {
-  using Stop = typename Search<D>::Stop;
   Flat<D> flat;
   for (;;) {
     const Simplex& simplex = outcome.faces[outcome.face_count - 1].simplex;
@@ -269,14 +240,14 @@ void decide_contact(Policy& policy, const MinkowskiDifference<D>& minkowski, Out
       return;
     }
     for (std::size_t k = 1; k < simplex.size; ++k)
-      flat.basis[flat.size++] = edge(minkowski[simplex[0]], minkowski[simplex[k]]);
+      flat.basis[flat.size++] = {simplex[0], simplex[k]};
     const std::optional<Face<D>> start = detail::vertex_outside(policy, minkowski, flat);
     if (!start) {  // the Minkowski difference is flat: its normal supports it
-      outcome.direction = detail::any_normal(policy, flat);
+      outcome.direction = detail::any_normal(policy, minkowski, flat);
       outcome.verdict = Verdict::touching;
       return;
     }
-    const Search<D> found = search(
+    const Found<Face<D>> found = search(
         policy, minkowski, flat.size, *start, Goal::support,
         [&](const Simplex& old, VertexPair w) {
           return nearest_face(policy, minkowski, flat, old, w);
@@ -293,16 +264,12 @@ void decide_contact(Policy& policy, const MinkowskiDifference<D>& minkowski, Out
   }
 }
 
-/// What a caller may add to a query.
-struct QueryOptions {
-  /// The simplex of an earlier answer about these or similar shapes: fewer steps, the same verdict
-  /// and distance. Where closest points are not unique, others of them may be found.
-  std::span<const VertexPair> warm_start = {};
+/// What a caller may add to a query under a policy.
+struct PolicyOptions {
+  Simplex warm_start = {};       ///< as in Options
   Trace* trace = nullptr;        ///< receives every step
   Counters* counters = nullptr;  ///< is added to
-  /// Whether touching and overlapping are told apart. Otherwise shapes that meet are
-  /// `intersecting`, with a certificate of a common point: cheaper, and all that distances need.
-  bool tell_contact = true;
+  bool tell_contact = true;      ///< as in Options; algorithms of level 1 never tell
 };
 
 namespace detail {
@@ -338,9 +305,7 @@ class RangeScope {
   static constexpr bool kCares = requires(Policy & policy) { policy.forget_range(); };
   static ExponentRange range(const void* context) {
     const auto& minkowski = *static_cast<const MinkowskiDifference<D>*>(context);
-    ExponentRange both = minkowski.a.columns().exponent_range();
-    both.include(minkowski.b.columns().exponent_range());
-    return both;
+    return minkowski.exponent_range();
   }
   Policy& policy_;
 };
@@ -353,12 +318,11 @@ class RangeScope {
 /// Indices in the warm start that do not exist are skipped.
 template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Support = ScanSupport>
 [[nodiscard]] Outcome<D> gjk(Policy& policy, const MinkowskiDifference<D>& minkowski, Goal goal,
-                             const QueryOptions& options = {},
+                             const PolicyOptions& options = {},
                              Support&& support = Support{}) noexcept {
   static_assert(Algorithm::info.works_in(D), "the algorithm is not made for this dimension");
-  using Stop = typename Search<D>::Stop;
   const detail::RangeScope<Policy, D> scope(policy, minkowski);
-  std::span<const VertexPair> warm_start = options.warm_start;
+  std::span<const VertexPair> warm_start = options.warm_start.at_most_four();
   while (!warm_start.empty() && !minkowski.contains(warm_start.front()))
     warm_start = warm_start.subspan(1);
   Face<D> start;
@@ -388,7 +352,7 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
   environment.progress_is_tested = !(Algorithm::info.level == 1 && Algorithm::info.as_published);
   if (Algorithm::info.level == 1)
     goal = Algorithm::info.zero_separates ? Goal::support : Goal::separation;
-  const Search<D> found = search(
+  const Found<Face<D>> found = search(
       policy, minkowski, 0, start, goal,
       [&](const Simplex& old, VertexPair w) {
         ++counters.calls;
@@ -398,7 +362,8 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
   Outcome<D> outcome;
   outcome.faces[0] = found.face;
   outcome.face_count = 1;
-  if (found.stop == Stop::separated || found.stop == Stop::supported) {
+  if (found.stop == Stop::separated || found.stop == Stop::supported ||
+      found.stop == Stop::nearest) {
     outcome.verdict = Verdict::separated;
     outcome.direction = found.face.direction;
   } else if (found.stop == Stop::contains) {

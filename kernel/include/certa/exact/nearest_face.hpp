@@ -19,15 +19,15 @@ struct NearestFace {
   template <class Policy, int D>
   class State {
    public:
-    State(const MinkowskiDifference<D>& minkowski, Counters&) : cso_(minkowski) {}
+    State(const MinkowskiDifference<D>& minkowski, Counters&) : minkowski_(minkowski) {}
 
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
-      return nearest_face(policy, cso_, Flat<D>{}, old, w);
+      return nearest_face(policy, minkowski_, Flat<D>{}, old, w);
     }
 
    private:
-    const MinkowskiDifference<D>& cso_;
+    const MinkowskiDifference<D>& minkowski_;
   };
 
   /// See OnNumbers::barycentric.

@@ -1,12 +1,13 @@
 /// From evidence to exact numbers: weights, distance, witness points, certificates.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <certa/answer.hpp>
 #include <certa/certificate.hpp>
-#include <certa/exact/evidence.hpp>
-#include <certa/exact/gjk.hpp>
+#include <certa/evidence.hpp>
+#include <certa/exact/face.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/verdict.hpp>
 
@@ -18,31 +19,29 @@ namespace certa {
 template <int D>
 class Proof {
  public:
-  /// REQUIRES: evidence of this verdict about these shapes, which must outlive the proof.
-  Proof(const MinkowskiDifference<D>& minkowski, Verdict verdict, const Evidence<D>& evidence);
+  /// REQUIRES: evidence about these shapes, which must outlive the proof.
+  Proof(const MinkowskiDifference<D>& minkowski, const Evidence<D>& evidence);
 
-  /// The certificate of level 1: separation, touching, overlap or intersection.
-  [[nodiscard]] Certificate verdict_certificate() const;
-  /// The certificate of levels 2 and 3: as level 1, but distance instead of separation.
+  /// The certificate that the evidence is for.
   [[nodiscard]] Certificate certificate() const;
   /// Not in lowest terms; 0 when the shapes meet.
   [[nodiscard]] Rational distance_squared() const;
   /// Its root, correctly rounded.
   [[nodiscard]] double distance() const;
-  /// Correctly rounded points and unit direction, see ClosestPoints.
+  /// Correctly rounded points and normal, see ClosestPoints.
   [[nodiscard]] Point<D> on_a() const;
   [[nodiscard]] Point<D> on_b() const;
-  [[nodiscard]] Point<D> unit_direction() const;
+  [[nodiscard]] Point<D> normal() const;
   /// What level 3 has and level 2 has not: all three.
   void add_points(ClosestPoints<D>& answer) const;
 
  private:
-  const MinkowskiDifference<D> cso_;
+  const MinkowskiDifference<D> minkowski_;
   const Evidence<D>& evidence_;
-  Outcome<D> outcome_;            ///< of the evidence
-  int low_ = 0;                   ///< every coordinate is an integer multiple of 2^low_ ..
-  int span_ = 0;                  ///< .. and those integers have at most this many bits
-  std::vector<Integer> weights_;  ///< of faces[0]: positive, without common factor
+  std::optional<Direction<D>> direction_;  ///< by name
+  int low_ = 0;                            ///< every coordinate is an integer multiple of 2^low_ ..
+  int span_ = 0;                           ///< .. and those integers have at most this many bits
+  std::vector<Integer> weights_;           ///< of face 0: positive, without common factor
   Integer weight_sum_;
 
   template <class Compute>
@@ -51,7 +50,7 @@ class Proof {
   [[nodiscard]] Integer value(const Arguments&... arguments) const;
   [[nodiscard]] std::vector<Integer> face_weights(const Flat<D>& flat,
                                                   const Simplex& simplex) const;
-  [[nodiscard]] Vec<Integer, D> direction() const;
+  [[nodiscard]] Vec<Integer, D> whole_vector() const;
   [[nodiscard]] std::vector<Rational> whole_direction() const;
   [[nodiscard]] std::vector<WeightedVertex> convex_combination(
       std::uint32_t VertexPair::*side) const;

@@ -17,7 +17,7 @@ concept DecidesAlone = requires(Policy& policy, const MinkowskiDifference<D>& mi
 
 template <class Algorithm, PredicatePolicy Policy, int D, class Support>
 [[nodiscard]] Outcome<D> solve(Policy& policy, const MinkowskiDifference<D>& minkowski, Goal goal,
-                               const QueryOptions& options, Support& support) noexcept {
+                               const PolicyOptions& options, Support& support) noexcept {
   if constexpr (DecidesAlone<Algorithm, Policy, D>) {
     Counters counters;
     const Outcome<D> outcome = Algorithm::decide(policy, minkowski, counters);

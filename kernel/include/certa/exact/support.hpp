@@ -20,7 +20,7 @@ namespace detail {
 template <class Functional, int D>
 [[nodiscard]] bool spans_wide_exponents(const Functional& functional,
                                         const Shape<D>& shape) noexcept {
-  ExponentRange range = shape.columns().exponent_range();
+  ExponentRange range = columns_of(shape).exponent_range();
   range.include(
       std::apply([](const auto&... x) { return exponent_range(x...); }, functional.arguments));
   return !fits<2>(range);
@@ -34,7 +34,7 @@ template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard]] std::uint32_t lowest_vertex(Policy& policy, const Functional& functional,
                                           const Shape<D>& shape) noexcept {
   using Real = decltype(functional.slope);
-  const CoordinateColumns<D, Real>& columns = shape.template columns<Real>();
+  const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
   const Real m = columns.scale();
   const Vec<Real, D> g = Sense == Sign::negative ? functional.gradient : -functional.gradient;
   const Real slack = detail::margin(g, m) + detail::spread(functional.error, m, D);
@@ -76,7 +76,7 @@ template <Sign Sense, class Policy, class Functional, int D>
   if constexpr (requires { functional.slope; }) {
     using Real = decltype(functional.slope);
     using detail::isnan;
-    if (!isnan(functional.error) && in_window(shape.template columns<Real>().scale()))
+    if (!isnan(functional.error) && in_window(detail::columns_of<Real>(shape).scale()))
       return detail::lowest_vertex<Sense>(policy, functional, shape);
     if (shape.size() > 1 && wide_is_sound())
       return detail::wide_lowest_vertex<Sense>(policy, functional, shape);
@@ -91,7 +91,7 @@ template <Sign Sense, class Policy, class Functional, int D>
 template <class Policy, int D>
 [[nodiscard]] VertexPair support(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                  const Direction<D>& direction) noexcept {
-  return direction.apply([&]<class Functional>(const auto&... arguments) -> VertexPair {
+  return apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) -> VertexPair {
     auto functional = policy.template functional<Functional>(arguments...);
     if constexpr (requires { policy.sharpen(functional); })
       if (!detail::is_sharp(functional)) policy.sharpen(functional);

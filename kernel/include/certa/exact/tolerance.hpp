@@ -23,9 +23,10 @@ namespace detail {
 
 /// d . x in the policy's numbers, for the vector d that the direction names.
 template <class T, int D, class X>
-[[nodiscard]] T value_along(const Direction<D>& direction, const X& x) noexcept {
+[[nodiscard]] T value_along(const MinkowskiDifference<D>& minkowski, const Direction<D>& direction,
+                            const X& x) noexcept {
   const auto embed = [](double c) { return static_cast<T>(c); };
-  const T value = direction.apply([&]<class Functional>(const auto&... arguments) -> T {
+  const T value = apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) -> T {
     return Functional::value(coordinates(arguments, embed)..., coordinates(x, embed));
   });
   return direction.orientation == Sign::negative ? T(-value) : value;
@@ -37,16 +38,17 @@ template <class T, int D, class X>
 /// e^2 |v|^2 (equation 10 of Montanari et al. 2017). In the direction d, any multiple of v, with
 /// base f (d.f = d.v): d.(w - f) + e^2 d.f < 0.
 template <class Policy, int D>
-[[nodiscard]] Sign progress(Policy& policy, const Direction<D>& direction,
-                            const PointDifference<D>& w) noexcept {
+[[nodiscard]] Sign progress(Policy& policy, const MinkowskiDifference<D>& minkowski,
+                            const Direction<D>& direction, VertexPair w) noexcept {
+  const PointDifference<D> base = minkowski.base(direction);
   if constexpr (Tolerant<Policy>) {
     using T = typename Policy::number;
     const T e = policy.tolerance;
     if (e > T(0))
-      return sign_of(T(detail::value_along<T>(direction, edge(direction.base, w)) +
-                       e * e * detail::value_along<T>(direction, direction.base)));
+      return sign_of(T(detail::value_along<T>(minkowski, direction, edge(base, minkowski[w])) +
+                       e * e * detail::value_along<T>(minkowski, direction, base)));
   }
-  return sign_along(policy, direction, edge(direction.base, w));
+  return sign_along(policy, minkowski, direction, edge(base, minkowski[w]));
 }
 
 /// Whether the nearest point of the face counts as the origin: with a tolerance e, |v|^2 <= e max
@@ -63,11 +65,8 @@ template <class Policy, int D>
       const auto y = coordinates(minkowski[w], embed);
       largest = std::max(largest, T(dot(y, y)));
     }
-    const auto d =
-        face.direction->apply([&]<class Functional>(const auto&... arguments) -> Vec<T, D> {
-          return Functional::gradient(coordinates(arguments, embed)...);
-        });
-    const T along = dot(d, coordinates(face.direction->base, embed));
+    const Vec<T, D> d = vector_of(minkowski, *face.direction, embed);
+    const T along = dot(d, coordinates(minkowski.base(*face.direction), embed));
     return along * along <= policy.tolerance * largest * dot(d, d);
   } else {
     return false;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <certa/exact/linear_form.hpp>
+#include <certa/geometry/shape_data.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/number.hpp>
 #include <certa/predicates/running_error.hpp>
@@ -203,7 +204,7 @@ template <Sign Sense, class Policy, class Functional, int D>
   const Vec<Integer, D> gradient = wide.sharpen();
   lowest = lowest_height(wide, shape);
   if (lowest.is_unique) return lowest.index;
-  const LinearForm<D> form(gradient, shape.columns().exponent_range());
+  const LinearForm<D> form(gradient, columns_of(shape).exponent_range());
   typename LinearForm<D>::Value value;
   typename LinearForm<D>::Value best_value;
   std::optional<std::uint32_t> valued;  // the vertex that `best_value` belongs to

@@ -1,52 +1,61 @@
-/// Search directions by name: a direction is the face it comes from, never a rounded vector.
+/// Directions as functionals: which polynomial a direction's name stands for, and its signs.
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <utility>
+#include <cstddef>
 
-#include <certa/predicates/difference.hpp>
+#include <certa/evidence.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
 #include <certa/predicates/polynomial.hpp>
 #include <certa/predicates/sign.hpp>
 
 namespace certa {
 
-/// The part of `base` orthogonal to `span`, up to a positive factor:
-///   span      direction                 functional       degree in coordinates
-///   nothing   base                      Dot            1
-///   e, 3D     e x (base x e)            TripleCross     3
-///   e, 2D     +-perp(e)                 Det2          1
-///   e, g      +-(e x g)                 Det3          2
-/// For a face f_0, f_1, .. with base f_0 and span f_k - f_0 this is the nearest point of its affine
-/// hull to the origin, as a direction away from the origin.
+/// The direction of a face modulo `span`, which has less than D edges with the face's own: base and
+/// span, not oriented yet.
 template <int D>
-struct Direction {
-  std::array<Edge<D>, 2> span;
-  std::uint8_t span_size = 0;
-  PointDifference<D> base;
-  Sign orientation = Sign::positive;  ///< the sign in the last two rows
+[[nodiscard]] inline Direction<D> direction_of(const Simplex& face) noexcept {
+  Direction<D> direction;
+  direction.base = face[0];
+  for (std::size_t k = 1; k < face.size; ++k) direction.push_back({face[0], face[k]});
+  return direction;
+}
 
-  Direction() noexcept {}  // NOLINT(modernize-use-equals-default): edges stay uninitialized
-
-  /// Calls f.template operator()<Functional>(arguments..) with the row that applies.
-  template <class F>
-  decltype(auto) apply(F&& f) const {
-    if (span_size == 0) return f.template operator()<Dot>(base);
-    if constexpr (D == 2) {
-      return f.template operator()<Det2>(span[0]);
-    } else {
-      if (span_size == 1) return f.template operator()<TripleCross>(span[0], base, span[0]);
-      return f.template operator()<Det3>(span[0], span[1]);
-    }
+/// Calls f.template operator()<Functional>(arguments..) with the row of the table at `Direction`
+/// that applies.
+template <int D, class F>
+decltype(auto) apply(const MinkowskiDifference<D>& minkowski, const Direction<D>& direction,
+                     F&& f) {
+  if (direction.span_size == 0) return f.template operator()<Dot>(minkowski.base(direction));
+  const Edge<D> e = minkowski.edge(direction.span[0]);
+  if constexpr (D == 2) {
+    return f.template operator()<Det2>(e);
+  } else {
+    if (direction.span_size == 1)
+      return f.template operator()<TripleCross>(e, minkowski.base(direction), e);
+    return f.template operator()<Det3>(e, minkowski.edge(direction.span[1]));
   }
-  /// Whether this is a normal, whose side is chosen by `orientation`.
-  [[nodiscard]] constexpr bool is_normal() const noexcept { return span_size == D - 1; }
-};
+}
+
+/// The direction in the numbers that `embed` makes of coordinates, up to a positive factor: of a
+/// type that its products have too.
+template <int D, class Embed>
+[[nodiscard]] auto vector_of(const MinkowskiDifference<D>& minkowski, const Direction<D>& direction,
+                             const Embed& embed) {
+  using N = decltype(embed(0.0));
+  Vec<N, D> v =
+      apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) -> Vec<N, D> {
+        return Functional::gradient(coordinates(arguments, embed)...);
+      });
+  if (direction.orientation == Sign::negative)
+    for (N& x : v.coordinates) x = -x;
+  return v;
+}
 
 /// The sign of direction . x.
 template <class Policy, int D, class X>
-[[nodiscard]] Sign sign_along(Policy& policy, const Direction<D>& direction, const X& x) noexcept {
-  const Sign s = direction.apply([&]<class Functional>(const auto&... arguments) {
+[[nodiscard]] Sign sign_along(Policy& policy, const MinkowskiDifference<D>& minkowski,
+                              const Direction<D>& direction, const X& x) noexcept {
+  const Sign s = apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) {
     return policy.template sign<Functional>(arguments..., x);
   });
   return direction.orientation * s;
@@ -55,9 +64,10 @@ template <class Policy, int D, class X>
 /// Orients the direction so that direction . base > 0 and returns `positive`; returns `zero` when
 /// the origin lies in base + span, where there is no direction.
 template <class Policy, int D>
-[[nodiscard]] Sign orient(Policy& policy, Direction<D>& direction) noexcept {
+[[nodiscard]] Sign orient(Policy& policy, const MinkowskiDifference<D>& minkowski,
+                          Direction<D>& direction) noexcept {
   direction.orientation = Sign::positive;
-  const Sign s = sign_along(policy, direction, direction.base);
+  const Sign s = sign_along(policy, minkowski, direction, minkowski.base(direction));
   if (!direction.is_normal()) return s;  // |projection of base|^2 >= 0
   direction.orientation = s == Sign::negative ? Sign::negative : Sign::positive;
   return s * direction.orientation;

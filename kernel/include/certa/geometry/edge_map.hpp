@@ -16,6 +16,7 @@
 
 #include <certa/geometry/adjacency.hpp>
 #include <certa/geometry/scan.hpp>
+#include <certa/geometry/shape_data.hpp>
 #include <certa/shape.hpp>
 
 namespace certa {
@@ -29,9 +30,9 @@ class EdgeMap {
  public:
   /// A copy of the shape with a map. REQUIRES: these are edges of this shape's boundary.
   [[nodiscard]] static Shape<D> attach(const Shape<D>& shape, Adjacency edges) {
-    Shape<D> copy = shape;
-    copy.edge_map_ = std::make_shared<const EdgeMap>(shape, std::move(edges));
-    return copy;
+    auto* const data = detail::ShapeData<D>::copy_of(shape);
+    data->set_edge_map(std::make_shared<const EdgeMap>(shape, std::move(edges)));
+    return detail::ShapeData<D>::shape(data);
   }
   /// REQUIRES: edges of this shape's boundary. O(n), whatever the edges: where vertices have many
   /// neighbours, or walks are long, some cells get a start that is farther away.

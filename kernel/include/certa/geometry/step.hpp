@@ -39,7 +39,7 @@ struct AffineDistance {
 /// A face and its measure. Corners stay where they are, and only their order changes: to move them
 /// costs more than to compute with them.
 template <int D, class Real = double>
-class NumericFace {
+class RoundedFace {
  public:
   std::uint32_t size = 0;
   AffineDistance<D, Real> measure;
@@ -146,7 +146,7 @@ using Determinants = std::array<Real, D + 1>;
 /// those are looked at. Of a full simplex all facets that the origin is outside of are tried, for
 /// the first one need not be the nearest.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline Step step(const NumericFace<D, Real>& face,
+[[nodiscard, gnu::always_inline]] inline Step step(const RoundedFace<D, Real>& face,
                                                    const Vec<Real, D>& a, Proposal<D, Real>& next,
                                                    Determinants<D, Real>& determinants) noexcept {
   const auto settled = [&next] {
@@ -204,7 +204,7 @@ template <int D, class Real>
 /// Goes there.
 template <int D, class Real>
 [[gnu::always_inline]] inline void accept(const Proposal<D, Real>& next,
-                                          NumericFace<D, Real>& face) noexcept {
+                                          RoundedFace<D, Real>& face) noexcept {
   face.keep(next.kept);
   face.measure = next.measure;
 }

@@ -14,49 +14,12 @@
 #include <utility>
 #include <vector>
 
+#include <certa/edges.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/hull/orientation.hpp>
 #include <certa/shape.hpp>
 
 namespace certa {
-
-/// Why a polygon or mesh does not bound the hull of its vertices.
-struct ConvexityError {
-  enum class Kind : std::uint8_t {
-    empty,               ///< no polygon, or a facet with fewer than three vertices
-    index_out_of_range,  ///< `vertex` is none of the shape's
-    repeated_vertex,     ///< `vertex` occurs twice in one cycle
-    not_convex_cycle,    ///< a turn to the right, or more than one revolution, before `vertex`
-    degenerate_facet,    ///< its vertices are collinear
-    not_planar,          ///< `vertex` lies off the plane of its facet
-    vertex_outside,      ///< `vertex` lies outside the polygon or the facet's plane
-    open_edge,           ///< an edge from `vertex` is not matched by exactly one reverse edge
-    pinched_vertex,      ///< several sheets of the surface meet in `vertex` alone
-    not_connected,       ///< the surface has several components
-    covers_twice,        ///< `facet` lies where another one does, or `vertex` on two folds
-  };
-  Kind kind = Kind::empty;
-  std::size_t facet = 0;     ///< the offending facet, of a mesh, where there is one
-  std::uint32_t vertex = 0;  ///< the offending vertex, where there is one
-
-  friend bool operator==(const ConvexityError&, const ConvexityError&) = default;
-};
-
-[[nodiscard]] constexpr std::string_view to_string(ConvexityError::Kind kind) noexcept {
-  constexpr std::array<std::string_view, 11> kTexts{
-      "a facet has too few vertices",
-      "an index is out of range",
-      "a cycle repeats a vertex",
-      "a cycle is not convex and counterclockwise",
-      "the vertices of a facet are collinear",
-      "a facet is not planar",
-      "a vertex lies outside",
-      "an edge is not shared by exactly two facets in opposite directions",
-      "a vertex joins sheets that share no edge",
-      "the surface is not connected",
-      "the surface covers a part of its hull twice"};
-  return kTexts[static_cast<std::size_t>(kind)];
-}
 
 namespace detail {
 

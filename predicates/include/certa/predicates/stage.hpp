@@ -1,7 +1,6 @@
 /// Which arithmetic settled a sign, and counters for it that cost nothing when they are off.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -29,7 +28,7 @@ inline constexpr std::size_t kStageCount = 5;
 struct HighestStage {
   Stage highest = Stage::filter;
   constexpr void settled(Stage stage) noexcept {
-    if (stage != Stage::filter) highest = std::max(highest, stage);
+    if (stage != Stage::filter) highest = highest < stage ? stage : highest;
   }
 };
 
@@ -39,7 +38,7 @@ struct StageCounter {
   Stage highest = Stage::filter;
   constexpr void settled(Stage stage) noexcept {
     ++count[static_cast<std::size_t>(stage)];
-    highest = std::max(highest, stage);
+    highest = highest < stage ? stage : highest;
   }
   [[nodiscard]] constexpr std::uint64_t operator[](Stage stage) const noexcept {
     return count[static_cast<std::size_t>(stage)];

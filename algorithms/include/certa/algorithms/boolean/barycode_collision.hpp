@@ -39,11 +39,11 @@ struct BarycodeCollisionOf {
 
    public:
     State(const MinkowskiDifference<D>& minkowski, Counters& counters)
-        : cso_(minkowski), counters_(counters) {}
+        : minkowski_(minkowski), counters_(counters) {}
 
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
-      SignLedger judge(policy, cso_, counters_);
+      SignLedger judge(policy, minkowski_, counters_);
       const std::optional<Face<D>> face =
           old.size == 1 ? segment(judge, w, old[0]) : triangle(judge, w, old[0], old[1]);
       return judge.sound() ? face : std::nullopt;
@@ -109,7 +109,7 @@ struct BarycodeCollisionOf {
       return judge.template face<Form::corrected>({v});
     }
 
-    const MinkowskiDifference<D>& cso_;
+    const MinkowskiDifference<D>& minkowski_;
     Counters& counters_;
   };
 };

@@ -47,11 +47,11 @@ struct DoSimplex {
 
    public:
     State(const MinkowskiDifference<D>& minkowski, Counters& counters)
-        : cso_(minkowski), counters_(counters) {}
+        : minkowski_(minkowski), counters_(counters) {}
 
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
-      SignLedger judge(policy, cso_, counters_);
+      SignLedger judge(policy, minkowski_, counters_);
       const std::optional<Face<D>> face = old.size == 1 ? line(judge, w, old[0])
                                           : old.size == 2
                                               ? triangle(judge, w, old[0], old[1])
@@ -172,7 +172,7 @@ struct DoSimplex {
       return std::nullopt;  // only where signs contradict each other
     }
 
-    const MinkowskiDifference<D>& cso_;
+    const MinkowskiDifference<D>& minkowski_;
     Counters& counters_;
   };
 };

@@ -35,11 +35,11 @@ struct OrderedSimplexOf {
   class State {
    public:
     State(const MinkowskiDifference<D>& minkowski, Counters& counters)
-        : cso_(minkowski), counters_(counters) {}
+        : minkowski_(minkowski), counters_(counters) {}
 
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
-      detail::SignLedger<Policy, D> judge(policy, cso_, counters_);
+      detail::SignLedger<Policy, D> judge(policy, minkowski_, counters_);
       // det(w - x, x): positive when the origin is on the right of x -> w.
       const auto turn = [&](VertexPair x) {
         return judge.template test<Det2>(judge.between(x, w), judge.at(x));
@@ -59,7 +59,7 @@ struct OrderedSimplexOf {
     }
 
    private:
-    const MinkowskiDifference<D>& cso_;
+    const MinkowskiDifference<D>& minkowski_;
     Counters& counters_;
   };
 };

@@ -53,10 +53,10 @@ class AxisSearch {
  public:
   AxisSearch(Policy& policy, const MinkowskiDifference<D>& minkowski, const Boundary& a,
              const Boundary& b, Counters& counters)
-      : policy_(policy), cso_(minkowski), a_(a), b_(b), counters_(counters) {
-    for (const auto& [i, j] : a.edges) edges_.push_back({&minkowski.a[j], &minkowski.a[i]});
+      : policy_(policy), minkowski_(minkowski), a_(a), b_(b), counters_(counters) {
+    for (const auto& [i, j] : a.edges) edges_.push_back({{i, 0}, {j, 0}});
     in_a_ = edges_.size();
-    for (const auto& [i, j] : b.edges) edges_.push_back({&minkowski.b[j], &minkowski.b[i]});
+    for (const auto& [i, j] : b.edges) edges_.push_back({{0, j}, {0, i}});
   }
 
   /// The normals of Minkowski difference facets, if it is full-dimensional: of facets of either
@@ -64,18 +64,18 @@ class AxisSearch {
   /// shape with dimensions that add up to D - 1 at least. Returns whether one separates strictly.
   [[nodiscard]] bool try_normals(Form form) noexcept {
     if constexpr (D == 2) {
-      for (const PointDifference<D>& e : edges_)
-        if (try_normal(along(e))) return true;
+      for (const EdgeName& e : edges_)
+        if (try_normal(e)) return true;
     } else {
-      for (const auto& facet : a_.facets)
-        if (try_normal(in_a(facet[0], facet[1]), in_a(facet[0], facet[2]))) return true;
-      for (const auto& facet : b_.facets)
-        if (try_normal(in_b(facet[0], facet[1]), in_b(facet[0], facet[2]))) return true;
+      for (const auto& f : a_.facets)
+        if (try_normal({{f[0], 0}, {f[1], 0}}, {{f[0], 0}, {f[2], 0}})) return true;
+      for (const auto& f : b_.facets)
+        if (try_normal({{0, f[1]}, {0, f[0]}}, {{0, f[2]}, {0, f[0]}})) return true;
       for (std::size_t i = 0; i < in_a_; ++i)
         for (std::size_t j = in_a_; j < edges_.size(); ++j) {
           // Parallel edges have no normal: the zero axis would "support" anything.
           if (form == Form::corrected && parallel(edges_[i], edges_[j])) continue;
-          if (try_normal(along(edges_[i]), along(edges_[j]))) return true;
+          if (try_normal(edges_[i], edges_[j])) return true;
         }
     }
     return false;
@@ -86,30 +86,33 @@ class AxisSearch {
   /// Minkowski difference is a polytope of dimension r there, and its facets are again sums of
   /// faces.
   [[nodiscard]] bool try_all() noexcept {
-    const PointDifference<D> w = cso_[VertexPair{}];
-    if (edges_.empty()) return try_offset(pointing(w), {});  // one point
-    const PointDifference<D> e = edges_[0];
-    const PointDifference<D>* g = nullptr;
-    for (const PointDifference<D>& x : edges_)
+    if (edges_.empty()) return try_offset(pointing({}), {});  // one point
+    const EdgeName e = edges_[0];
+    const EdgeName* g = nullptr;
+    for (const EdgeName& x : edges_)
       if (g == nullptr && !parallel(e, x)) g = &x;
     if (g == nullptr) {  // on a line: off the origin, or an interval on a line through it
       if constexpr (D == 2) {
-        if (try_normal(along(e))) return true;
+        if (try_normal(e)) return true;
       } else {
         Flat<D> line;
-        line.basis[line.size++] = along(e);
-        if (try_offset(away(e, w), line)) return true;
+        line.basis[line.size++] = e;
+        if (try_offset(away(e, {}), line)) return true;
       }
-      return try_both_ways(pointing(e));
+      return try_sides(pointing(is_origin(e.from) ? e.to : e.from));
     }
     if constexpr (D == 3) {
       bool flat = true;
-      for (const PointDifference<D>& x : edges_)
-        flat = flat && keep(policy_.template sign<Det3>(e, *g, x)) == Sign::zero;
+      for (const EdgeName& x : edges_)
+        flat = flat && keep(policy_.template sign<Det3>(in_shape(e), in_shape(*g), in_shape(x))) ==
+                           Sign::zero;
       if (flat) {  // in a plane: the normal of each edge within it
-        if (try_normal(along(e), along(*g))) return true;
-        for (const PointDifference<D>& x : edges_)
-          if (try_both_ways(away(x, parallel(x, e) ? *g : e))) return true;
+        if (try_normal(e, *g)) return true;
+        for (const EdgeName& x : edges_) {
+          // In a plane through the origin: one end of an edge across x, at least, is across x too.
+          const EdgeName& across = parallel(x, e) ? *g : e;
+          if (try_sides(away(x, is_along(across.from, x) ? across.to : across.from))) return true;
+        }
         return false;
       }
     }
@@ -119,35 +122,40 @@ class AxisSearch {
   [[nodiscard]] const std::optional<Direction<D>>& separating() const noexcept {
     return separating_;
   }
-  [[nodiscard]] const std::optional<Direction<D>>& nearest_subset() const noexcept {
+  [[nodiscard]] const std::optional<Direction<D>>& supporting() const noexcept {
     return supporting_;
   }
   [[nodiscard]] bool sound() const noexcept { return sound_; }
 
  private:
-  /// An edge of one shape as an edge of the Minkowski difference.
-  [[nodiscard]] static Edge<D> along(const PointDifference<D>& e) noexcept {
-    return {e, {e.q, e.q}};
+  /// The edge as an argument within one shape.
+  [[nodiscard]] PointDifference<D> in_shape(const EdgeName& e) const noexcept {
+    if (e.from.j == e.to.j) return {&minkowski_.a[e.to.i], &minkowski_.a[e.from.i]};
+    return {&minkowski_.b[e.from.j], &minkowski_.b[e.to.j]};
   }
-  [[nodiscard]] Edge<D> in_a(std::uint32_t i, std::uint32_t j) const noexcept {
-    return along({&cso_.a[j], &cso_.a[i]});
-  }
-  [[nodiscard]] Edge<D> in_b(std::uint32_t i, std::uint32_t j) const noexcept {
-    return along({&cso_.b[j], &cso_.b[i]});
-  }
-  [[nodiscard]] static Direction<D> pointing(const PointDifference<D>& base) noexcept {
+  [[nodiscard]] static Direction<D> pointing(VertexPair base) noexcept {
     Direction<D> direction;
     direction.base = base;
     return direction;
   }
   /// The part of `base` orthogonal to e, in space.
-  [[nodiscard]] static Direction<D> away(const PointDifference<D>& e,
-                                         const PointDifference<D>& base) noexcept {
+  [[nodiscard]] static Direction<D> away(const EdgeName& e, VertexPair base) noexcept {
     Direction<D> direction = pointing(base);
-    direction.span[direction.span_size++] = along(e);
+    direction.push_back(e);
     return direction;
   }
-  [[nodiscard]] bool parallel(const PointDifference<D>& e, const PointDifference<D>& g) noexcept {
+  [[nodiscard]] bool is_origin(VertexPair w) const noexcept {
+    return minkowski_.a[w.i] == minkowski_.b[w.j];
+  }
+  [[nodiscard]] bool parallel(const EdgeName& e, const EdgeName& g) noexcept {
+    return are_parallel(in_shape(e), in_shape(g));
+  }
+  /// Whether the vertex is a multiple of the edge.
+  [[nodiscard]] bool is_along(VertexPair w, const EdgeName& e) noexcept {
+    return are_parallel(minkowski_[w], in_shape(e));
+  }
+  [[nodiscard]] bool are_parallel(const PointDifference<D>& e,
+                                  const PointDifference<D>& g) noexcept {
     if constexpr (D == 2) return keep(policy_.template sign<Det2>(e, g)) == Sign::zero;
     // |e x g|^2
     if constexpr (D == 3) return keep(policy_.template sign<BinetCauchy>(e, g, e, g)) == Sign::zero;
@@ -158,23 +166,20 @@ class AxisSearch {
   /// supports instead.
   [[nodiscard]] bool try_offset(const Direction<D>& direction, const Flat<D>& hull) noexcept {
     if (try_axis(direction)) return true;
-    supporting_ = any_normal(policy_, hull);
+    supporting_ = any_normal(policy_, minkowski_, hull);
     return false;
   }
-  template <class... Edges>
-  [[nodiscard]] bool try_normal(const Edges&... span) noexcept {
-    Direction<D> direction = pointing(cso_[VertexPair{}]);
-    ((direction.span[direction.span_size++] = span), ...);
+  [[nodiscard]] bool try_normal(const EdgeName& e) noexcept { return try_sides(away(e, {})); }
+  [[nodiscard]] bool try_normal(const EdgeName& e, const EdgeName& g) noexcept {
+    Direction<D> direction = away(e, {});
+    direction.push_back(g);
+    return try_sides(direction);
+  }
+  /// Both senses of a direction.
+  [[nodiscard]] bool try_sides(Direction<D> direction) noexcept {
     if (try_axis(direction)) return true;
     direction.orientation = Sign::negative;
     return try_axis(direction);
-  }
-  /// Of a direction that is no normal, the base carries the sense.
-  [[nodiscard]] bool try_both_ways(const Direction<D>& direction) noexcept {
-    if (try_axis(direction)) return true;
-    Direction<D> opposite = direction;
-    std::swap(opposite.base.p, opposite.base.q);
-    return try_axis(opposite);
   }
 
   /// Looks for a vertex of the Minkowski difference w with direction . w < 0, going down one vertex
@@ -183,20 +188,20 @@ class AxisSearch {
   [[nodiscard]] bool try_axis(const Direction<D>& direction) noexcept {
     ++counters_.regions;
     VertexPair w{};
-    Sign s = keep(sign_along(policy_, direction, cso_[w]));
+    Sign s = keep(sign_along(policy_, minkowski_, direction, minkowski_[w]));
     const auto descend = [&](std::uint32_t& index, std::uint32_t to,
                              const PointDifference<D>& gain) {
-      if (keep(sign_along(policy_, direction, gain)) != Sign::negative) return;
+      if (keep(sign_along(policy_, minkowski_, direction, gain)) != Sign::negative) return;
       index = to;
-      s = keep(sign_along(policy_, direction, cso_[w]));
+      s = keep(sign_along(policy_, minkowski_, direction, minkowski_[w]));
     };
     for (const std::uint32_t i : a_.vertices) {
       if (s == Sign::negative) return false;
-      descend(w.i, i, {&cso_.a[i], &cso_.a[w.i]});
+      descend(w.i, i, {&minkowski_.a[i], &minkowski_.a[w.i]});
     }
     for (const std::uint32_t j : b_.vertices) {
       if (s == Sign::negative) return false;
-      descend(w.j, j, {&cso_.b[w.j], &cso_.b[j]});
+      descend(w.j, j, {&minkowski_.b[w.j], &minkowski_.b[j]});
     }
     if (s == Sign::zero && !supporting_) supporting_ = direction;
     if (s == Sign::positive) separating_ = direction;
@@ -209,12 +214,12 @@ class AxisSearch {
   }
 
   Policy& policy_;
-  const MinkowskiDifference<D>& cso_;
+  const MinkowskiDifference<D>& minkowski_;
   const Boundary& a_;
   const Boundary& b_;
   Counters& counters_;
-  std::vector<PointDifference<D>> edges_;  // of A, then of B
-  std::size_t in_a_ = 0;                   // how many of A
+  std::vector<EdgeName> edges_;  // of A, then of B
+  std::size_t in_a_ = 0;         // how many of A
   std::optional<Direction<D>> separating_;
   std::optional<Direction<D>> supporting_;
   bool sound_ = true;
@@ -247,8 +252,8 @@ template <Form F = Form::corrected, PredicatePolicy Policy, int D>
     // Of a polytope, the origin is interior iff it is strictly on the inner side of every facet. A
     // flat Minkowski difference that has the origin in its plane or on its line was supported by a
     // normal.
-    outcome.verdict = axes.nearest_subset() ? Verdict::touching : Verdict::overlapping;
-    outcome.direction = axes.nearest_subset();
+    outcome.verdict = axes.supporting() ? Verdict::touching : Verdict::overlapping;
+    outcome.direction = axes.supporting();
   }
   return outcome;
 }

@@ -24,11 +24,11 @@ template <class Policy, int D>
 class SignLedger {
  public:
   SignLedger(Policy& policy, const MinkowskiDifference<D>& minkowski, Counters& counters)
-      : policy_(policy), cso_(minkowski), counters_(counters) {}
+      : policy_(policy), minkowski_(minkowski), counters_(counters) {}
 
-  [[nodiscard]] PointDifference<D> at(VertexPair x) const noexcept { return cso_[x]; }
+  [[nodiscard]] PointDifference<D> at(VertexPair x) const noexcept { return minkowski_[x]; }
   [[nodiscard]] Edge<D> between(VertexPair x, VertexPair y) const noexcept {
-    return edge(cso_[x], cso_[y]);
+    return edge(minkowski_[x], minkowski_[y]);
   }
   /// A sign on which the algorithm branches: one region test.
   template <class Polynomial, class... X>
@@ -46,12 +46,9 @@ class SignLedger {
   template <Form F>
   [[nodiscard]] Face<D> face(std::initializer_list<VertexPair> vertices) noexcept {
     Face<D> face = simplex(vertices);
-    Direction<D> direction;
-    direction.base = at(face.simplex[0]);
-    for (std::size_t k = 1; k < face.simplex.size; ++k)
-      direction.span[direction.span_size++] = between(face.simplex[0], face.simplex[k]);
+    Direction<D> direction = direction_of<D>(face.simplex);
     if (F == Form::corrected || direction.is_normal()) {
-      const Sign away = keep(orient(policy_, direction));
+      const Sign away = keep(orient(policy_, minkowski_, direction));
       if (F == Form::corrected && away != Sign::positive) return face;
     }
     face.direction = direction;
@@ -63,10 +60,7 @@ class SignLedger {
   [[nodiscard]] Face<D> wound(std::initializer_list<VertexPair> vertices,
                               Sign orientation = Sign::negative) const noexcept {
     Face<D> face = simplex(vertices);
-    face.direction.emplace();
-    face.direction->base = at(face.simplex[0]);
-    for (std::size_t k = 1; k < face.simplex.size; ++k)
-      face.direction->span[face.direction->span_size++] = between(face.simplex[0], face.simplex[k]);
+    face.direction = direction_of<D>(face.simplex);
     face.direction->orientation = orientation;
     return face;
   }
@@ -86,7 +80,7 @@ class SignLedger {
   }
 
   Policy& policy_;
-  const MinkowskiDifference<D>& cso_;
+  const MinkowskiDifference<D>& minkowski_;
   Counters& counters_;
   bool sound_ = true;
 };

@@ -35,11 +35,11 @@ struct TripleProductOf {
   class State {
    public:
     State(const MinkowskiDifference<D>& minkowski, Counters& counters)
-        : cso_(minkowski), counters_(counters) {}
+        : minkowski_(minkowski), counters_(counters) {}
 
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair a) noexcept {
-      detail::SignLedger<Policy, D> judge(policy, cso_, counters_);
+      detail::SignLedger<Policy, D> judge(policy, minkowski_, counters_);
       const auto step = [&]() -> Face<D> {
         if (old.size == 1) {
           const VertexPair b = old[0];
@@ -71,7 +71,7 @@ struct TripleProductOf {
       return judge.wound({x, a}, -third);
     }
 
-    const MinkowskiDifference<D>& cso_;
+    const MinkowskiDifference<D>& minkowski_;
     Counters& counters_;
   };
 };

@@ -57,7 +57,7 @@ struct OnNumbers {
   class State {
    public:
     State(const MinkowskiDifference<D>& minkowski, Counters& counters)
-        : cso_(minkowski), counters_(counters), filtered_(counters), method_(counters) {}
+        : minkowski_(minkowski), counters_(counters), filtered_(counters), method_(counters) {}
 
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
@@ -70,7 +70,7 @@ struct OnNumbers {
       for (std::size_t k = 0; k < simplex.size; ++k)
         if (*subset & bit(k)) face.simplex.push_back(simplex[k]);
       if (face.simplex.size <= D)
-        face.direction = face_direction(policy, cso_, Flat<D>{}, face.simplex);
+        face.direction = face_direction(policy, minkowski_, Flat<D>{}, face.simplex);
       return face;
     }
 
@@ -90,7 +90,7 @@ struct OnNumbers {
       if constexpr (kFiltered) {
         Signs<F> signs;
         const auto s = filtered_(
-            detail::embed_simplex<F>(cso_, simplex, [](double x) { return F(x); }), signs);
+            detail::embed_simplex<F>(minkowski_, simplex, [](double x) { return F(x); }), signs);
         if (signs.certain()) {
           policy.settled(Stage::filter);
           return s ? std::optional(s->subset) : std::nullopt;
@@ -107,18 +107,18 @@ struct OnNumbers {
         // One power of two for the whole query, since methods may cache numbers.
         if (!range_) {
           range_.emplace();
-          for (const Shape<D>* shape : {&cso_.a, &cso_.b})
+          for (const Shape<D>* shape : {&minkowski_.a, &minkowski_.b})
             for (const Point<D>& p : shape->points())
               for (const double x : p) range_->include(x);
         }
         const int low = range_->empty() ? 0 : range_->low;
-        return detail::embed_simplex<N>(cso_, simplex, Scaled<N>{low});
+        return detail::embed_simplex<N>(minkowski_, simplex, Scaled<N>{low});
       } else {
-        return detail::embed_simplex<N>(cso_, simplex, Policy::embed);
+        return detail::embed_simplex<N>(minkowski_, simplex, Policy::embed);
       }
     }
 
-    const MinkowskiDifference<D>& cso_;
+    const MinkowskiDifference<D>& minkowski_;
     Counters& counters_;
     typename std::conditional_t<kFiltered, FilterMethod<F>, std::type_identity<Nothing>>::type
         filtered_;

@@ -25,7 +25,7 @@ template <int D, class Real>
 
 /// A face of the Minkowski difference, its numbers, and how far they are certain.
 template <int D, class Real = double>
-struct MeasuredFace {
+struct ProvenFace {
   std::array<VertexPair, D> corners;
   std::uint32_t size = 0;
   std::uint32_t in_a = 1;  ///< distinct vertices of A
@@ -132,7 +132,7 @@ template <class Real, class P>
 /// `PointDifference`, with smaller errors.
 template <class E, int D, class Real>
 [[nodiscard]] inline bool measure(const MinkowskiDifference<D>& minkowski,
-                                  MeasuredFace<D, Real>& face) noexcept {
+                                  ProvenFace<D, Real>& face) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const VertexPair c = face.corners[0];
   face.w = detail::minus<Real>(minkowski.a[c.i], minkowski.b[c.j]);

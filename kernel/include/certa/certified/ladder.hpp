@@ -1,0 +1,213 @@
+/// How a certified query is answered: by the cheapest of these steps that proves its result.
+///
+///   1. search   GJK in doubles, or another format that holds the coordinates (search.hpp). Nothing
+///               is certain: what counts is where it arrives, a direction, a face or a simplex.
+///   2. prove    error bounds over all vertices. A direction v with v.w > margin(v) for all w of
+///   the
+///               Minkowski difference W separates (margin.hpp). A simplex whose determinants all
+///               have one sign, beyond their errors, has the origin inside (prove.hpp). A face with
+///               positive weights above whose plane all other vertices lie has the nearest point:
+///               Karush, Kuhn, Tucker (prove.hpp). And for any v, (min v.p - max v.q) / |v| bounds
+///               the distance from below, any point of W from above (enclose.hpp).
+///   3. rescale  where coordinates are too large or too small for the format, a common power of two
+///               may be all that is in the way: the same about copies (rescale.hpp).
+///   4. settle   exact signs of one face decide what rounding leaves open: contact, parallel faces,
+///               near ties (facet.hpp).
+///   5. go on    a search on exact signs, from the simplex reached (exact/gjk.hpp). It always ends.
+///
+/// A search in a narrow format, of floats, leaves steps 3 to 5 to doubles.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include <certa/answer.hpp>
+#include <certa/certified/enclose.hpp>
+#include <certa/certified/prove.hpp>
+#include <certa/certified/rescale.hpp>
+#include <certa/certified/rounded.hpp>
+#include <certa/certified/search.hpp>
+#include <certa/options.hpp>
+
+namespace certa::detail {
+
+/// What was reached becomes face 0.
+template <int D, class Real>
+inline void record(const Searched<D, Real>& found, Evidence<D>& evidence) noexcept {
+  const std::size_t size = found.face.size + (found.stop == Stop::contains ? 1 : 0);
+  for (std::size_t k = 0; k < size; ++k) evidence.vertices[k] = found.face[k].name;
+  evidence.sizes[0] = static_cast<std::uint8_t>(size);
+  evidence.face_count = 1;
+}
+
+/// Separated by the direction of the last supports.
+template <int D, class Real>
+inline void tell_direction(const Searched<D, Real>& found, Classification<D>& answer) noexcept {
+  answer.verdict = Verdict::separated;
+  answer.evidence.kind = Evidence<D>::Kind::direction;
+  answer.evidence.direction = in_doubles(found.direction);
+  record(found, answer.evidence);
+}
+
+/// The origin is interior to face 0.
+template <int D>
+inline void tell_overlap(const Options& options, Classification<D>& answer) noexcept {
+  using Kind = typename Evidence<D>::Kind;
+  answer.verdict = options.tell_contact ? Verdict::overlapping : Verdict::intersecting;
+  answer.evidence.kind = options.tell_contact ? Kind::overlapping : Kind::common;
+}
+
+/// Step 2 where the search ended in a full simplex.
+template <int D, class Real>
+[[nodiscard]] inline bool prove_overlap(const MinkowskiDifference<D>& minkowski,
+                                        const Options& options, const Searched<D, Real>& found,
+                                        Classification<D>& answer) noexcept {
+  if (found.stop != Stop::contains || !is_interior(found, minkowski.template scale<Real>()))
+    return false;
+  tell_overlap(options, answer);
+  record(found, answer.evidence);
+  return true;
+}
+
+/// The distance of separated shapes whose evidence is `nearest`, rounded to Real. Out of line, as
+/// all that is rare and large.
+template <class Real = double, int D>
+[[nodiscard]] double exact_distance(const MinkowskiDifference<D>& minkowski, Counters* counters,
+                                    Classification<D>& answer) noexcept;
+
+// What is asked, and what of the steps depends on that:
+//   kGoal     what the search is for
+//   prove     step 2; `Fine` is the format that lengths are rounded in
+//   measure   the lengths of separated shapes whose evidence is exact, after steps 4 and 5
+//   rescale   step 3: lengths of copies become those of the originals
+
+struct AskVerdict {
+  template <int D>
+  using Answer = Classification<D>;
+  static constexpr Goal kGoal = Goal::separation;
+
+  template <class Fine, int D, class Real>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D>& minkowski, const Options& options,
+                                  Searched<D, Real>& found, Classification<D>& answer) noexcept {
+    if (found.stop != Stop::separated) return prove_overlap(minkowski, options, found, answer);
+    tell_direction(found, answer);
+    return true;
+  }
+  template <class Real, int D>
+  static void measure(const MinkowskiDifference<D>&, Counters*, Classification<D>&) noexcept {}
+  template <int D, class Real>
+  static void rescale(const Rescaled<D, Real>&, const MinkowskiDifference<D>&, Counters*,
+                      Classification<D>&) noexcept {}
+};
+
+struct AskDistance {
+  template <int D>
+  using Answer = Distance<D>;
+  static constexpr Goal kGoal = Goal::distance;
+
+  template <class Fine, int D, class Real>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D>& minkowski, const Options& options,
+                                  Searched<D, Real>& found, Distance<D>& answer) noexcept {
+    if (prove_overlap(minkowski, options, found, answer)) return true;
+    if (found.stop != Stop::nearest) return false;
+    const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
+    if (face.size == 0) return false;
+    answer.verdict = Verdict::separated;
+    answer.evidence.kind = Evidence<D>::Kind::nearest;
+    answer.evidence.push_back(face.simplex());
+    answer.distance = static_cast<double>(rounded_distance(minkowski, near_point<Fine>(face)));
+    if (std::isnan(answer.distance))
+      answer.distance = exact_distance<Fine>(minkowski, options.counters, answer);
+    return true;
+  }
+  template <class Real, int D>
+  static void measure(const MinkowskiDifference<D>& minkowski, Counters* counters,
+                      Distance<D>& answer) noexcept {
+    answer.distance = exact_distance<Real>(minkowski, counters, answer);
+  }
+  template <int D, class Real>
+  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>& minkowski,
+                      Counters* counters, Distance<D>& answer) noexcept {
+    answer.distance = copies.keeps_rounding(answer.distance)
+                          ? copies.back(answer.distance)
+                          : exact_distance<Real>(minkowski, counters, answer);
+  }
+};
+
+struct AskEnclosure {
+  template <int D>
+  using Answer = Enclosure<D>;
+  static constexpr Goal kGoal = Goal::distance;
+
+  template <class Fine, int D, class Real>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D>& minkowski, const Options& options,
+                                  Searched<D, Real>& found, Enclosure<D>& answer) noexcept {
+    if (prove_overlap(minkowski, options, found, answer)) return true;
+    if (found.stop != Stop::nearest) return false;
+    Supports<D, Real>(minkowski.a).prove(found.direction, found.in_a);
+    Supports<D, Real>(minkowski.b).prove(-found.direction, found.in_b);
+    const Interval<Real> interval = enclosure(found);
+    if (!interval.is_certain()) return false;
+    tell_direction(found, answer);
+    answer.lower = static_cast<double>(interval.lower);
+    answer.upper = static_cast<double>(interval.upper);
+    return true;
+  }
+  /// Bounds are doubles, whatever the format.
+  template <class Real, int D>
+  static void measure(const MinkowskiDifference<D>& minkowski, Counters* counters,
+                      Enclosure<D>& answer) noexcept {
+    const double d = exact_distance<double>(minkowski, counters, answer);
+    answer.lower = std::nextafter(d, 0.0);
+    answer.upper = std::nextafter(d, std::numeric_limits<double>::infinity());
+  }
+  template <int D, class Real>
+  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>&, Counters*,
+                      Enclosure<D>& answer) noexcept {
+    answer.lower = copies.lower(answer.lower);
+    answer.upper = copies.upper(answer.upper);
+  }
+};
+
+/// Steps 3 to 5, from what a search reached.
+template <class Ask, int D, class Real>
+void settle(const MinkowskiDifference<D>& minkowski, const Options& options,
+            const Searched<D, Real>& found, typename Ask::template Answer<D>& answer) noexcept;
+
+/// All steps.
+template <class Ask, class Real = double, class Fine = Real, int D>
+inline void climb(const MinkowskiDifference<D>& minkowski, const Options& options,
+                  typename Ask::template Answer<D>& answer) noexcept {
+  Searched<D, Real> found =
+      search<Ask::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
+  count(found, options.counters);
+  if (Ask::template prove<Fine>(minkowski, options, found, answer)) return;
+  if constexpr (std::is_same_v<Real, Fine>)
+    settle<Ask>(minkowski, options, found, answer);
+  else if (found.stop == Stop::gave_up)
+    climb<Ask, Fine>(minkowski, options, answer);
+  else
+    settle<Ask>(minkowski, options, refined<Fine>(found), answer);
+}
+
+extern template void settle<AskVerdict>(const MinkowskiDifference<2>&, const Options&,
+                                        const Searched<2>&, Classification<2>&) noexcept;
+extern template void settle<AskVerdict>(const MinkowskiDifference<3>&, const Options&,
+                                        const Searched<3>&, Classification<3>&) noexcept;
+extern template void settle<AskDistance>(const MinkowskiDifference<2>&, const Options&,
+                                         const Searched<2>&, Distance<2>&) noexcept;
+extern template void settle<AskDistance>(const MinkowskiDifference<3>&, const Options&,
+                                         const Searched<3>&, Distance<3>&) noexcept;
+extern template void settle<AskEnclosure>(const MinkowskiDifference<2>&, const Options&,
+                                          const Searched<2>&, Enclosure<2>&) noexcept;
+extern template void settle<AskEnclosure>(const MinkowskiDifference<3>&, const Options&,
+                                          const Searched<3>&, Enclosure<3>&) noexcept;
+extern template double exact_distance<double>(const MinkowskiDifference<2>&, Counters*,
+                                              Classification<2>&) noexcept;
+extern template double exact_distance<double>(const MinkowskiDifference<3>&, Counters*,
+                                              Classification<3>&) noexcept;
+
+}  // namespace certa::detail

@@ -1,0 +1,34 @@
+/// What searches for the nearest point of the Minkowski difference W are for, and how they end: in
+/// doubles and on signs alike.
+#pragma once
+
+#include <cstdint>
+
+namespace certa {
+
+/// When a search may stop.
+enum class Goal : std::uint8_t {
+  separation,  ///< as soon as direction . w > 0 on W
+  distance,    ///< at the nearest point
+  support,     ///< as soon as direction . w >= 0 on W
+};
+
+/// Why a search stopped. In rounded arithmetic: what its numbers say.
+enum class Stop : std::uint8_t {
+  separated,  ///< direction . w > 0 on W
+  supported,  ///< direction . w >= 0 on W
+  nearest,    ///< `face` holds the nearest point
+  contains,   ///< the origin lies in the relative interior of `face`, or, in rounded arithmetic, in
+              ///< the full simplex of `face` and one corner more
+  flat,       ///< rounded arithmetic: the origin lies in `face`, it seems
+  gave_up,    ///< arithmetic contradicted itself, or it is not made for these coordinates
+};
+
+/// Where a search arrived.
+template <class Face>
+struct Found {
+  Stop stop = Stop::gave_up;
+  Face face;
+};
+
+}  // namespace certa

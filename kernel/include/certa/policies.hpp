@@ -1,0 +1,288 @@
+/// The queries under any policy and by any algorithm: GJK as templates on number types and
+/// predicates.
+///
+/// A policy says in which arithmetic a query decides, and so what it promises:
+///   certified        a search in doubles whose result is proven; exact signs where that fails.
+///   What
+///                    the queries of query.hpp do.
+///   certified_float  the same with a search in floats
+///   uncertified      the search in doubles alone: fast, and it may err
+///   adaptive         GJK on exact signs: filters, then integers (predicates/adaptive.hpp)
+///   exact            GJK on exact signs by integers alone: the reference (predicates/exact.hpp)
+///   floating<T>      GJK on rounded numbers: it may err (predicates/floating.hpp)
+/// or a model of `PredicatePolicy` of one's own. Under `certified`, `certified_float`, `adaptive`
+/// and `exact` verdicts, distances and normals are equal to the bit, and every answer has a
+/// certificate. Under `floating<T>` and `uncertified` answers are estimates. Algorithms:
+/// exact/nearest_face.hpp is the default; algorithms.hpp has the others.
+///
+/// This is compiled where it is included, and refuses flags under which doubles do not compute as
+/// IEEE 754 asks.
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+#include <certa/answer.hpp>
+#include <certa/certified/in_floats.hpp>
+#include <certa/certified/ladder.hpp>
+#include <certa/certified/rescale.hpp>
+#include <certa/certified/uncertified.hpp>
+#include <certa/exact/compiled_search.hpp>
+#include <certa/exact/estimate.hpp>
+#include <certa/exact/evidence.hpp>
+#include <certa/exact/gjk.hpp>
+#include <certa/exact/proof.hpp>
+#include <certa/exact/solve.hpp>
+#include <certa/exact/trace.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/predicates/adaptive.hpp>
+#include <certa/predicates/default_arithmetic.hpp>
+#include <certa/predicates/exact.hpp>
+#include <certa/predicates/floating.hpp>
+#include <certa/query.hpp>
+
+namespace certa {
+
+/// What the queries of query.hpp do.
+struct certified {};
+
+/// The same with a search in floats, faster from some tens of vertices on. For shapes that have
+/// their coordinates in floats too (`with_columns<float>`), and whose largest magnitudes sum up to
+/// between 2^-9 and 2^9; others are searched in doubles, at the cost of `certified`. So choose the
+/// unit, and an origin near by. Verdict, squared distance, distance and normal equal those of
+/// `certified` to the bit; stages, faces and witness points may differ where they are not unique;
+/// enclosures are wider, as floats are coarser.
+struct certified_float {};
+
+/// The search of `certified` in doubles alone, taken for granted.
+struct uncertified {};
+
+/// The policies that prove what a search found.
+template <class Policy>
+concept CertifyingPolicy = std::same_as<Policy, certified> || std::same_as<Policy, certified_float>;
+
+/// The policies whose queries are compiled into the library, for one algorithm.
+template <class Policy>
+concept CompiledPolicy = CertifyingPolicy<Policy> || std::same_as<Policy, uncertified>;
+
+/// What a caller may add to a query under `uncertified`.
+struct UncertifiedOptions {
+  Simplex warm_start = {};       ///< as in Options
+  Counters* counters = nullptr;  ///< is added to
+};
+
+namespace detail {
+
+template <class Policy>
+struct OptionsUnder {
+  using type = PolicyOptions;
+};
+template <CertifyingPolicy Policy>
+struct OptionsUnder<Policy> {
+  using type = Options;
+};
+template <>
+struct OptionsUnder<uncertified> {
+  using type = UncertifiedOptions;
+};
+
+}  // namespace detail
+
+/// What a caller may add to a query under a policy: what it ignores is not there.
+template <class Policy>
+using OptionsOf = typename detail::OptionsUnder<Policy>::type;
+
+/// Of these options, those that the policy has.
+template <class Policy>
+[[nodiscard]] OptionsOf<Policy> options_under(const PolicyOptions& options) noexcept {
+  if constexpr (CertifyingPolicy<Policy>)
+    return {options.warm_start, options.counters, options.tell_contact};
+  else if constexpr (std::same_as<Policy, uncertified>)
+    return {options.warm_start, options.counters};
+  else
+    return options;
+}
+
+/// The highest level of answers that an algorithm gives under a policy: 1, contact, or 3, closest
+/// points. What a paper prints may be wrong on exact signs too, where nothing but a verdict is
+/// ventured: never a certificate.
+template <PredicatePolicy Policy, class Algorithm>
+inline constexpr int kHighestLevel = (Policy::is_exact && Algorithm::info.as_published)
+                                         ? 1
+                                         : Algorithm::info.level;
+
+namespace detail {
+
+/// `solved` are the shapes that were searched: `minkowski`, or copies times a power of two.
+template <class Answer, class Algorithm, class Policy, int D>
+[[nodiscard]] Answer answer_of(const MinkowskiDifference<D>& solved,
+                               const MinkowskiDifference<D>& minkowski, Outcome<D>& outcome,
+                               Goal goal, Policy& policy) noexcept {
+  Answer answer;
+  answer.shapes = fingerprint(minkowski);
+  answer.verdict = outcome.verdict;
+  answer.stage = policy.stage();
+  answer.evidence.push_back(outcome.faces[0].simplex);
+  if (Algorithm::info.as_published) return answer;
+  // Algorithms of level 1 end with any simplex around the origin.
+  if (outcome.verdict == Verdict::intersecting && outcome.faces[0].simplex.size > 0) {
+    outcome.faces[0].simplex = *face_around_origin(policy, solved, outcome.faces[0].simplex);
+    answer.stage = policy.stage();
+  }
+  answer.evidence = evidence_of(outcome, goal);
+  constexpr bool kWithPoints = std::is_same_v<Answer, ClosestPoints<D>>;
+  if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
+    // Rounded correctly either way; `exact` takes no help from doubles.
+    if constexpr (kGuesses<Policy> && !kWithPoints) {
+      if (answer.verdict == Verdict::separated)
+        answer.distance = exact_distance(minkowski, nullptr, answer);
+    } else {
+      const Proof<D> proof(minkowski, answer.evidence);
+      answer.distance = proof.distance();
+      if constexpr (kWithPoints) proof.add_points(answer);
+    }
+  }
+  return answer;
+}
+
+/// Whether a policy searches common powers of two faster near 1: if it filters in doubles.
+template <class Policy>
+inline constexpr bool kRescales = [] {
+  if constexpr (kGuesses<Policy>)
+    return std::is_same_v<typename Policy::real, double>;
+  else
+    return false;
+}();
+
+template <class Answer, class Algorithm, class Policy, int D, class Support>
+[[nodiscard]] auto query(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
+                         Policy& policy, Support& support) noexcept {
+  constexpr bool kWithDistance = std::is_base_of_v<Distance<D>, Answer>;
+  constexpr int kHighest = kHighestLevel<Policy, Algorithm>;
+  static_assert(!kWithDistance || kHighest > 1,
+                "under this policy the algorithm decides contact only");
+  const DefaultArithmetic arithmetic;
+  const MinkowskiDifference<D> minkowski{a, b};
+  const Goal goal = kWithDistance ? Goal::distance : Goal::separation;
+  if constexpr (kRescales<Policy>) {
+    if (!is_in_search_window(minkowski)) [[unlikely]] {
+      if (const auto copies = rescaled(minkowski)) {
+        Outcome<D> outcome = solve<Algorithm>(policy, copies->minkowski(), goal, options, support);
+        return answer_of<Answer, Algorithm>(copies->minkowski(), minkowski, outcome, goal, policy);
+      }
+    }
+  }
+  Outcome<D> outcome = solve<Algorithm>(policy, minkowski, goal, options, support);
+  if constexpr (Policy::is_exact) {
+    return answer_of<Answer, Algorithm>(minkowski, minkowski, outcome, goal, policy);
+  } else {
+    return estimate<typename Policy::number, Algorithm>(minkowski, outcome);
+  }
+}
+
+}  // namespace detail
+
+// Each query takes a policy, and, if that is a `PredicatePolicy`, an algorithm; with it a support
+// mapping too, and objects of both may be given, to read counters or to keep state.
+
+/// Whether the shapes are separated, touching or overlapping. Returns Classification<D>, or
+/// FloatingAnswer<T, D> of estimates. Algorithms of level 1 answer `intersecting` where the shapes
+/// meet, with a certificate of a common point; separating axes know none.
+template <class Policy, class Algorithm = NearestFace, int D>
+[[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b,
+                            const OptionsOf<Policy>& options = {}) noexcept {
+  if constexpr (std::same_as<Policy, certified>) {
+    return classify(a, b, options);
+  } else if constexpr (std::same_as<Policy, certified_float>) {
+    return detail::in_floats<detail::AskVerdict>(a, b, options);
+  } else if constexpr (std::same_as<Policy, uncertified>) {
+    return detail::unproven<Goal::separation>(a, b, options.warm_start, options.counters);
+  } else {
+    Policy policy;
+    return classify<Policy, Algorithm>(a, b, options, policy);
+  }
+}
+template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Support = ScanSupport>
+[[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
+                            Policy& policy, Support&& support = Support{}) noexcept {
+  return detail::query<Classification<D>, Algorithm>(a, b, options, policy, support);
+}
+
+/// And bounds of the distance, proven. Bounds are some ulps of the numbers searched in apart.
+template <CertifyingPolicy Policy, int D>
+[[nodiscard]] Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
+                                            const Options& options = {}) noexcept {
+  if constexpr (std::same_as<Policy, certified>)
+    return enclose_distance(a, b, options);
+  else
+    return detail::in_floats<detail::AskEnclosure>(a, b, options);
+}
+
+/// And the distance, correctly rounded; its square, exact, on demand. Returns Distance<D>, or
+/// FloatingAnswer<T, D>.
+template <class Policy, class Algorithm = NearestFace, int D>
+[[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b,
+                            const OptionsOf<Policy>& options = {}) noexcept {
+  if constexpr (std::same_as<Policy, certified>) {
+    return distance(a, b, options);
+  } else if constexpr (std::same_as<Policy, certified_float>) {
+    return detail::in_floats<detail::AskDistance>(a, b, options);
+  } else if constexpr (std::same_as<Policy, uncertified>) {
+    return detail::unproven<Goal::distance>(a, b, options.warm_start, options.counters);
+  } else {
+    Policy policy;
+    return distance<Policy, Algorithm>(a, b, options, policy);
+  }
+}
+template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Support = ScanSupport>
+[[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
+                            Policy& policy, Support&& support = Support{}) noexcept {
+  return detail::query<Distance<D>, Algorithm>(a, b, options, policy, support);
+}
+
+/// And closest points and the normal between the shapes, correctly rounded. Returns
+/// ClosestPoints<D>, or FloatingAnswer<T, D>.
+template <class Policy, class Algorithm = NearestFace, int D>
+[[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
+                                  const OptionsOf<Policy>& options = {}) noexcept {
+  if constexpr (std::same_as<Policy, certified>) {
+    return closest_points(a, b, options);
+  } else if constexpr (std::same_as<Policy, certified_float>) {
+    return detail::closest_points_in_floats(a, b, options);
+  } else if constexpr (std::same_as<Policy, uncertified>) {
+    return detail::unproven<Goal::distance>(a, b, options.warm_start, options.counters);
+  } else {
+    Policy policy;
+    return closest_points<Policy, Algorithm>(a, b, options, policy);
+  }
+}
+template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Support = ScanSupport>
+[[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
+                                  const PolicyOptions& options, Policy& policy,
+                                  Support&& support = Support{}) noexcept {
+  return detail::query<ClosestPoints<D>, Algorithm>(a, b, options, policy, support);
+}
+
+/// Whether the shapes have a point in common. Estimates that are undecided count as intersecting.
+template <class Policy, class Algorithm = NearestFace, int D>
+[[nodiscard]] bool intersects(const Shape<D>& a, const Shape<D>& b,
+                              const Simplex& warm_start = {}) noexcept {
+  if constexpr (std::same_as<Policy, certified>) {
+    return intersects(a, b, warm_start);
+  } else if constexpr (std::same_as<Policy, certified_float>) {
+    return classify<Policy>(a, b, {.warm_start = warm_start, .tell_contact = false}).verdict !=
+           Verdict::separated;
+  } else if constexpr (std::same_as<Policy, uncertified>) {
+    return classify<Policy>(a, b, {.warm_start = warm_start}).verdict != Verdict::separated;
+  } else {
+    const DefaultArithmetic arithmetic;
+    Policy policy;
+    ScanSupport support;
+    const PolicyOptions contact{.warm_start = warm_start, .tell_contact = false};
+    return solve<Algorithm>(policy, MinkowskiDifference<D>{a, b}, Goal::separation, contact,
+                            support)
+               .verdict != Verdict::separated;
+  }
+}
+
+}  // namespace certa

@@ -1,0 +1,124 @@
+#include <certa/certified/in_floats.hpp>
+#include <certa/certified/ladder.hpp>
+#include <certa/exact/proof.hpp>
+#include <certa/predicates/default_arithmetic.hpp>
+#include <certa/query.hpp>
+
+namespace certa {
+
+namespace detail {
+namespace {
+
+/// The answer by a search in Real, rounded to doubles.
+template <class Ask, class Real, int D>
+[[gnu::always_inline]] inline void ask(const Shape<D>& a, const Shape<D>& b, const Options& options,
+                                       typename Ask::template Answer<D>& answer) noexcept {
+  const MinkowskiDifference<D> minkowski{a, b};
+  climb<Ask, Real, double>(minkowski, options, answer);
+  answer.shapes = fingerprint(minkowski);
+}
+
+template <int D>
+void add_points(const Shape<D>& a, const Shape<D>& b, ClosestPoints<D>& answer) noexcept {
+  Proof<D>(MinkowskiDifference<D>{a, b}, answer.evidence).add_points(answer);
+}
+
+}  // namespace
+
+template <class Ask, int D>
+typename Ask::template Answer<D> in_floats(const Shape<D>& a, const Shape<D>& b,
+                                           const Options& options) noexcept {
+  const DefaultArithmetic arithmetic;
+  typename Ask::template Answer<D> answer;
+  if (has_columns<float>(a) && has_columns<float>(b))
+    ask<Ask, float>(a, b, options, answer);
+  else
+    ask<Ask, double>(a, b, options, answer);
+  return answer;
+}
+
+template <int D>
+ClosestPoints<D> closest_points_in_floats(const Shape<D>& a, const Shape<D>& b,
+                                          const Options& options) noexcept {
+  const DefaultArithmetic arithmetic;
+  ClosestPoints<D> answer;
+  static_cast<Distance<D>&>(answer) = in_floats<AskDistance>(a, b, options);
+  add_points(a, b, answer);
+  return answer;
+}
+
+template Classification<2> in_floats<AskVerdict>(const Shape<2>&, const Shape<2>&,
+                                                 const Options&) noexcept;
+template Classification<3> in_floats<AskVerdict>(const Shape<3>&, const Shape<3>&,
+                                                 const Options&) noexcept;
+template Enclosure<2> in_floats<AskEnclosure>(const Shape<2>&, const Shape<2>&,
+                                              const Options&) noexcept;
+template Enclosure<3> in_floats<AskEnclosure>(const Shape<3>&, const Shape<3>&,
+                                              const Options&) noexcept;
+template Distance<2> in_floats<AskDistance>(const Shape<2>&, const Shape<2>&,
+                                            const Options&) noexcept;
+template Distance<3> in_floats<AskDistance>(const Shape<3>&, const Shape<3>&,
+                                            const Options&) noexcept;
+template ClosestPoints<2> closest_points_in_floats(const Shape<2>&, const Shape<2>&,
+                                                   const Options&) noexcept;
+template ClosestPoints<3> closest_points_in_floats(const Shape<3>&, const Shape<3>&,
+                                                   const Options&) noexcept;
+
+}  // namespace detail
+
+template <int D>
+Classification<D> classify(const Shape<D>& a, const Shape<D>& b, const Options& options) noexcept {
+  const DefaultArithmetic arithmetic;
+  Classification<D> answer;
+  detail::ask<detail::AskVerdict, double>(a, b, options, answer);
+  return answer;
+}
+
+template <int D>
+bool intersects(const Shape<D>& a, const Shape<D>& b, const Simplex& warm_start) noexcept {
+  const DefaultArithmetic arithmetic;
+  Classification<D> answer;
+  const Options options{.warm_start = warm_start, .tell_contact = false};
+  detail::climb<detail::AskVerdict>(MinkowskiDifference<D>{a, b}, options, answer);
+  return answer.verdict != Verdict::separated;
+}
+
+template <int D>
+Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
+                              const Options& options) noexcept {
+  const DefaultArithmetic arithmetic;
+  Enclosure<D> answer;
+  detail::ask<detail::AskEnclosure, double>(a, b, options, answer);
+  return answer;
+}
+
+template <int D>
+Distance<D> distance(const Shape<D>& a, const Shape<D>& b, const Options& options) noexcept {
+  const DefaultArithmetic arithmetic;
+  Distance<D> answer;
+  detail::ask<detail::AskDistance, double>(a, b, options, answer);
+  return answer;
+}
+
+template <int D>
+ClosestPoints<D> closest_points(const Shape<D>& a, const Shape<D>& b,
+                                const Options& options) noexcept {
+  const DefaultArithmetic arithmetic;
+  ClosestPoints<D> answer;
+  detail::ask<detail::AskDistance, double>(a, b, options, static_cast<Distance<D>&>(answer));
+  detail::add_points(a, b, answer);
+  return answer;
+}
+
+template Classification<2> classify(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
+template Classification<3> classify(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
+template bool intersects(const Shape<2>&, const Shape<2>&, const Simplex&) noexcept;
+template bool intersects(const Shape<3>&, const Shape<3>&, const Simplex&) noexcept;
+template Enclosure<2> enclose_distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
+template Enclosure<3> enclose_distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
+template Distance<2> distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
+template Distance<3> distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
+template ClosestPoints<2> closest_points(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
+template ClosestPoints<3> closest_points(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
+
+}  // namespace certa

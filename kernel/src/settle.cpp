@@ -1,0 +1,22 @@
+#include <certa/certified/settle.hpp>
+
+namespace certa::detail {
+
+template void settle<AskVerdict>(const MinkowskiDifference<2>&, const Options&, const Searched<2>&,
+                                 Classification<2>&) noexcept;
+template void settle<AskVerdict>(const MinkowskiDifference<3>&, const Options&, const Searched<3>&,
+                                 Classification<3>&) noexcept;
+template void settle<AskDistance>(const MinkowskiDifference<2>&, const Options&, const Searched<2>&,
+                                  Distance<2>&) noexcept;
+template void settle<AskDistance>(const MinkowskiDifference<3>&, const Options&, const Searched<3>&,
+                                  Distance<3>&) noexcept;
+template void settle<AskEnclosure>(const MinkowskiDifference<2>&, const Options&,
+                                   const Searched<2>&, Enclosure<2>&) noexcept;
+template void settle<AskEnclosure>(const MinkowskiDifference<3>&, const Options&,
+                                   const Searched<3>&, Enclosure<3>&) noexcept;
+template double exact_distance<double>(const MinkowskiDifference<2>&, Counters*,
+                                       Classification<2>&) noexcept;
+template double exact_distance<double>(const MinkowskiDifference<3>&, Counters*,
+                                       Classification<3>&) noexcept;
+
+}  // namespace certa::detail
