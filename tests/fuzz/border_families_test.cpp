@@ -168,7 +168,7 @@ TEST(BorderFamilies, TiesAreOfManyVertices) {
   for_pairs(Family::ties, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
     const auto answer = closest_points(a, b);
     if (answer.verdict == Verdict::overlapping) return;
-    const Vec<double, D> v{answer.normal};
+    const Vec<double, D> v = -Vec<double, D>{answer.normal};
     const double least = detail::lowest(certa::detail::columns_of(a), v).value;
     const double margin = detail::margin(v, certa::detail::columns_of(a).scale());
     const auto class_of = [](std::size_t n) {

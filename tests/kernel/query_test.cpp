@@ -32,7 +32,7 @@ TEST(Query, VertexToVertex) {
   EXPECT_EQ(answer.distance, 3);
   EXPECT_EQ(answer.on_a, (Point<3>{1, 1, 1}));
   EXPECT_EQ(answer.on_b, (Point<3>{3, 3, 2}));
-  EXPECT_EQ(answer.normal, (Point<3>{-2.0 / 3, -2.0 / 3, -1.0 / 3}));
+  EXPECT_EQ(answer.normal, (Point<3>{2.0 / 3, 2.0 / 3, 1.0 / 3}));
 }
 
 TEST(Query, EdgeToEdgeHasAnIrrationalDistanceCorrectlyRounded) {
@@ -66,7 +66,7 @@ TEST(Query, TouchingHasADirectionAndACommonPoint) {
   EXPECT_EQ(answer.distance, 0);
   EXPECT_EQ(answer.on_a, answer.on_b);
   EXPECT_EQ(answer.on_a[0], 1);
-  EXPECT_EQ(answer.normal, (Point<3>{-1, 0, 0}));
+  EXPECT_EQ(answer.normal, (Point<3>{1, 0, 0}));
 }
 
 TEST(Query, OverlappingHasAPositiveBasis) {
@@ -131,7 +131,7 @@ TEST(Query, DistancesBeyondTheDoublesAreInfinity) {
   const auto answer = closest_points(Shape<2>{{most, 0}}, Shape<2>{{-most, 0}});
   EXPECT_EQ(answer.verdict, Verdict::separated);
   EXPECT_EQ(answer.distance, std::numeric_limits<double>::infinity());
-  EXPECT_EQ(answer.normal, (Point<2>{1, 0}));
+  EXPECT_EQ(answer.normal, (Point<2>{-1, 0}));
 }
 
 TEST(Query, TheSmallestGapIsSeen) {
@@ -240,7 +240,7 @@ TEST(Query, EveryFloatingTypeRunsTheSameAlgorithm) {
     EXPECT_EQ(answer.verdict, Verdict::separated);
     EXPECT_NEAR(static_cast<double>(answer.distance), 3, 1e-6);
     EXPECT_NEAR(static_cast<double>(answer.on_b[2]), 2, 1e-6);
-    EXPECT_NEAR(static_cast<double>(answer.normal[2]), -1.0 / 3, 1e-6);
+    EXPECT_NEAR(static_cast<double>(answer.normal[2]), 1.0 / 3, 1e-6);
     EXPECT_EQ(classify<floating<T>>(kCube, kCube).verdict, Verdict::overlapping);
     EXPECT_TRUE(intersects<floating<T>>(kCube, moved(kCube, 1, 1, 1)));
   };

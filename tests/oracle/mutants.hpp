@@ -142,12 +142,12 @@ std::vector<Certificate> with_kind_changed(const Certificate& certificate) {
            q.index,
            {p.weight.numerator * q.weight.numerator, p.weight.denominator * q.weight.denominator}});
   std::vector<Certificate> result{std::monostate{},
-                                  OtherShapes{},
                                   SeparationCertificate{direction},
                                   DistanceCertificate{a, b},
                                   IntersectionCertificate{a, b},
                                   TouchingCertificate{a, b, direction},
-                                  OverlapCertificate{pairs}};
+                                  OverlapCertificate{pairs},
+                                  OtherShapes{}};
   result.erase(result.begin() + static_cast<std::ptrdiff_t>(certificate.index()));
   return result;
 }
