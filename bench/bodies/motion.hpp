@@ -127,7 +127,7 @@ class Motion {
     const auto found = closest_points<floating<double>>(Shape<3>::view(p), Shape<3>::view(q));
     const bool meet = found.verdict != Verdict::separated;
     if (!meet && found.distance >= kReach) return;
-    const Point<3> along = meet ? apart : found.normal;
+    const Point<3> along = meet ? apart : plus(Point<3>{}, -1, found.normal);
     const double size = kStiffness * (meet ? kReach : kReach - found.distance);
     if (!(length(along) > 0)) return;
     const Point<3> force = plus(Point<3>{}, size / length(along), along);

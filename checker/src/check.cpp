@@ -14,6 +14,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 
 #include <certa/check.hpp>
+#include <certa/predicates/default_arithmetic.hpp>
 #include <certa/predicates/integer.hpp>
 
 // All arithmetic is on integers. The coordinates of both shapes are divided by one power of two,
@@ -97,10 +98,72 @@ class Checker {
     return std::move(result_);
   }
 
+  AtLeastResult check_at_least(std::span<const Point<D>> a, std::span<const Point<D>> b, double x,
+                               const Certificate& certificate) {
+    AtLeastResult result;
+    if (!read_shapes(a, b, std::isfinite(x) ? x : 0)) {
+      result.reason = std::move(result_.reason);
+    } else if (!(x > 0)) {  // a NaN, too
+      result.accepted = result.holds = true;
+    } else if (std::isinf(x)) {
+      result.accepted = true;  // distances are finite
+    } else {
+      x_ = scaled(x, exponent_);
+      const auto tell_kind = [&](const auto& kind) { return this->tell(kind, result.holds); };
+      result.accepted = certificate.valueless_by_exception() ? prove(std::monostate{})
+                                                             : std::visit(tell_kind, certificate);
+      result.reason = std::move(result_.reason);
+    }
+    return result;
+  }
+
  private:
+  // Each tell() finds out whether the distance is at least x_, in units of 2^exponent_.
+
+  bool tell(const SeparationCertificate& certificate, bool& holds) {
+    Vector<D> d;
+    if (!read_direction(certificate.direction, d)) return false;
+    const auto along = [&d](const Vector<D>& x) { return dot<D>(d, x); };
+    Integer least = along(a_[0]);
+    for (const Vector<D>& p : a_) least = std::min(least, along(p));
+    Integer most = along(b_[0]);
+    for (const Vector<D>& q : b_) most = std::max(most, along(q));
+    const Integer gap = least - most;
+    if (gap <= 0 || gap * gap < x_ * x_ * dot<D>(d, d))
+      return refuse("the gap along the direction is less than the number");
+    holds = true;
+    return true;
+  }
+  bool tell(const DistanceCertificate& certificate, bool& holds) {
+    Vector<D> a{}, b{};
+    Integer n = 1;
+    if (!prove(certificate) || !read_points(certificate.a, certificate.b, n, a, b)) return false;
+    holds = !is_nearer(a, b, n);
+    return true;
+  }
+  bool tell(const NearCertificate& certificate, bool&) {
+    Vector<D> a{}, b{};
+    Integer n = 1;
+    if (!read_points(certificate.a, certificate.b, n, a, b)) return false;
+    return is_nearer(a, b, n) || refuse("the points a* and b* are not nearer than the number");
+  }
+  /// Of shapes that meet the distance is 0, which is less.
+  template <class Kind>
+  bool tell(const Kind& certificate, bool&) {
+    return prove(certificate);
+  }
+  /// |a - b| / n < x.
+  [[nodiscard]] bool is_nearer(const Vector<D>& a, const Vector<D>& b, const Integer& n) const {
+    const Vector<D> v = difference<D>(a, b);
+    return dot<D>(v, v) < x_ * x_ * n * n;
+  }
+
   // Each prove() states what its kind of certificate proves, or refuses it with the reason.
 
   bool prove(const std::monostate&) { return refuse("there is no certificate"); }
+  bool prove(const NearCertificate&) {
+    return refuse("it says that the shapes are near, not how they meet");
+  }
   bool prove(const OtherShapes&) { return refuse("the answer is about other shapes"); }
 
   /// min d.p > max d.q.
@@ -186,8 +249,9 @@ class Checker {
     return false;
   }
 
-  bool read_shapes(std::span<const Point<D>> a, std::span<const Point<D>> b) {
-    int least = INT_MAX;
+  /// And a number that is finite.
+  bool read_shapes(std::span<const Point<D>> a, std::span<const Point<D>> b, double x = 0) {
+    int least = x != 0 ? last_exponent(x) : INT_MAX;
     if (!validate(a, 'A', least) || !validate(b, 'B', least)) return false;
     exponent_ = least == INT_MAX ? 0 : least;
     a_ = scaled_vertices(a);
@@ -290,6 +354,7 @@ class Checker {
   std::vector<Vector<D>> a_;  // the vertices of A and B, divided by 2^exponent_
   std::vector<Vector<D>> b_;
   int exponent_ = 0;
+  Integer x_ = 0;  // the number, divided by 2^exponent_
 };
 
 }  // namespace
@@ -297,12 +362,25 @@ class Checker {
 template <int D>
 CheckResult check(std::span<const Point<D>> a, std::span<const Point<D>> b,
                   const Certificate& certificate) {
+  const DefaultArithmetic arithmetic;
   return Checker<D>().check(a, b, certificate);
+}
+
+template <int D>
+AtLeastResult check_at_least(std::span<const Point<D>> a, std::span<const Point<D>> b, double x,
+                             const Certificate& certificate) {
+  const DefaultArithmetic arithmetic;
+  return Checker<D>().check_at_least(a, b, x, certificate);
 }
 
 template CheckResult check<2>(std::span<const Point<2>>, std::span<const Point<2>>,
                               const Certificate&);
 template CheckResult check<3>(std::span<const Point<3>>, std::span<const Point<3>>,
                               const Certificate&);
+
+template AtLeastResult check_at_least<2>(std::span<const Point<2>>, std::span<const Point<2>>,
+                                         double, const Certificate&);
+template AtLeastResult check_at_least<3>(std::span<const Point<3>>, std::span<const Point<3>>,
+                                         double, const Certificate&);
 
 }  // namespace certa

@@ -19,14 +19,24 @@ bool is_about(const Answer& answer, const MinkowskiDifference<D>& minkowski) {
   return true;
 }
 
-}  // namespace
-
-template <int D>
-Certificate certificate(const Classification<D>& answer, const Shape<D>& a, const Shape<D>& b) {
+template <class Answer, int D>
+Certificate certificate_of(const Answer& answer, const Shape<D>& a, const Shape<D>& b) {
   const DefaultArithmetic arithmetic;
   const MinkowskiDifference<D> minkowski{a, b};
   if (!is_about(answer, minkowski)) return OtherShapes{};
   return Proof<D>(minkowski, answer.evidence).certificate();
+}
+
+}  // namespace
+
+template <int D>
+Certificate certificate(const Classification<D>& answer, const Shape<D>& a, const Shape<D>& b) {
+  return certificate_of(answer, a, b);
+}
+
+template <int D>
+Certificate certificate(const AtLeast<D>& answer, const Shape<D>& a, const Shape<D>& b) {
+  return certificate_of(answer, a, b);
 }
 
 template <int D>
@@ -38,6 +48,8 @@ std::optional<Rational> distance_squared(const Distance<D>& answer, const Shape<
   return reduce(Proof<D>(minkowski, answer.evidence).distance_squared());
 }
 
+template Certificate certificate(const AtLeast<2>&, const Shape<2>&, const Shape<2>&);
+template Certificate certificate(const AtLeast<3>&, const Shape<3>&, const Shape<3>&);
 template Certificate certificate(const Classification<2>&, const Shape<2>&, const Shape<2>&);
 template Certificate certificate(const Classification<3>&, const Shape<3>&, const Shape<3>&);
 template std::optional<Rational> distance_squared(const Distance<2>&, const Shape<2>&,

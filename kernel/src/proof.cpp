@@ -121,7 +121,9 @@ Proof<D>::Proof(const MinkowskiDifference<D>& minkowski, const Evidence<D>& evid
   low_ = range.empty() ? 0 : range.low;
   span_ = range.span();
   // Separated by a direction: faces are a warm start, if anything.
-  if (evidence.kind == Kind::none || evidence.kind == Kind::direction) return;
+  if (evidence.kind == Kind::none || evidence.kind == Kind::direction ||
+      evidence.kind == Kind::near)
+    return;
   weights_ = face_weights({}, evidence.face(0));
   remove_content(weights_);
   for (const Integer& w : weights_) weight_sum_ += w;
@@ -165,19 +167,23 @@ Vec<Integer, D> Proof<D>::whole_vector() const {
 /// The weights of vertices of the Minkowski difference added up by the vertices of one shape, in
 /// increasing order of index.
 template <int D>
-std::vector<WeightedVertex> Proof<D>::convex_combination(std::uint32_t VertexPair::*side) const {
+std::vector<WeightedVertex> Proof<D>::convex_combination(std::uint32_t VertexPair::*side,
+                                                         const std::vector<Integer>& weights,
+                                                         const Integer& sum) const {
   const Simplex face = evidence_.face(0);
   std::vector<WeightedVertex> combination;
-  for (std::size_t k = 0; k < weights_.size(); ++k) {
+  for (std::size_t k = 0; k < weights.size(); ++k) {
     const std::size_t index = face[k].*side;
-    const auto known = std::ranges::find(combination, index, &WeightedVertex::index);
+    const auto known = std::find_if(combination.begin(), combination.end(),
+                                    [&](const WeightedVertex& v) { return v.index == index; });
     if (known == combination.end())
-      combination.push_back({index, {weights_[k], weight_sum_}});
+      combination.push_back({index, {weights[k], sum}});
     else
-      known->weight.numerator += weights_[k];
+      known->weight.numerator += weights[k];
   }
   if (combination.size() == 1) combination[0].weight = {1, 1};
-  std::ranges::sort(combination, {}, &WeightedVertex::index);
+  std::sort(combination.begin(), combination.end(),
+            [](const WeightedVertex& x, const WeightedVertex& y) { return x.index < y.index; });
   return combination;
 }
 
@@ -195,8 +201,8 @@ std::vector<Rational> Proof<D>::whole_direction() const {
 template <int D>
 Certificate Proof<D>::certificate() const {
   using Kind = typename Evidence<D>::Kind;
-  const auto in_a = [this] { return convex_combination(&VertexPair::i); };
-  const auto in_b = [this] { return convex_combination(&VertexPair::j); };
+  const auto in_a = [this] { return convex_combination(&VertexPair::i, weights_, weight_sum_); };
+  const auto in_b = [this] { return convex_combination(&VertexPair::j, weights_, weight_sum_); };
   switch (evidence_.kind) {
     case Kind::none:
       break;
@@ -210,6 +216,8 @@ Certificate Proof<D>::certificate() const {
       return TouchingCertificate{in_a(), in_b(), whole_direction()};
     case Kind::overlapping:
       return overlap();
+    case Kind::near:
+      return near();
   }
   return {};
 }
@@ -290,6 +298,29 @@ Point<D> Proof<D>::normal() const {
     unit[c] = d[c] < 0 ? magnitude : -magnitude;
   }
   return unit;
+}
+
+/// Weights are doubles, of which those of all vertices but the first may exceed 1 by a rounding:
+/// then the last one is what is left of 1.
+template <int D>
+NearCertificate Proof<D>::near() const {
+  const Simplex face = evidence_.face(0);
+  const Point<D>& given = std::get<Point<D>>(evidence_.direction);
+  ExponentRange range;
+  range.include(1.0);
+  for (std::size_t k = 1; k < face.size; ++k) range.include(given[k - 1]);
+  const Integer one = Scaled<Integer>{range.low}(1.0);
+  std::vector<Integer> weights(face.size);
+  Integer left = one;
+  for (std::size_t k = 1; k < face.size; ++k) {
+    weights[k] = std::min(left, Scaled<Integer>{range.low}(given[k - 1]));
+    left -= weights[k];
+  }
+  weights[0] = left;
+  const auto combination = [&](std::uint32_t VertexPair::*side) {
+    return convex_combination(side, weights, one);
+  };
+  return {combination(&VertexPair::i), combination(&VertexPair::j)};
 }
 
 /// Positive weights over all faces with sum zero, from the last face to the first: let the weighted

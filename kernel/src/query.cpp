@@ -1,3 +1,5 @@
+#include <certa/certified/at_least.hpp>
+#include <certa/certified/descend.hpp>
 #include <certa/certified/in_floats.hpp>
 #include <certa/certified/ladder.hpp>
 #include <certa/exact/proof.hpp>
@@ -7,6 +9,33 @@
 namespace certa {
 
 namespace detail {
+
+// Searches are compiled here, where queries inline them.
+template Searched<2> search<Goal::separation, false>(const MinkowskiDifference<2>&,
+                                                     std::span<const VertexPair>) noexcept;
+template Searched<2> search<Goal::separation, true>(const MinkowskiDifference<2>&,
+                                                    std::span<const VertexPair>) noexcept;
+template Searched<2> search<Goal::distance, false>(const MinkowskiDifference<2>&,
+                                                   std::span<const VertexPair>) noexcept;
+template Searched<2> search<Goal::distance, true>(const MinkowskiDifference<2>&,
+                                                  std::span<const VertexPair>) noexcept;
+template Searched<3> search<Goal::separation, false>(const MinkowskiDifference<3>&,
+                                                     std::span<const VertexPair>) noexcept;
+template Searched<3> search<Goal::separation, true>(const MinkowskiDifference<3>&,
+                                                    std::span<const VertexPair>) noexcept;
+template Searched<3> search<Goal::distance, false>(const MinkowskiDifference<3>&,
+                                                   std::span<const VertexPair>) noexcept;
+template Searched<3> search<Goal::distance, true>(const MinkowskiDifference<3>&,
+                                                  std::span<const VertexPair>) noexcept;
+template Searched<2, float> search<Goal::separation, true, float>(
+    const MinkowskiDifference<2>&, std::span<const VertexPair>) noexcept;
+template Searched<2, float> search<Goal::distance, true, float>(
+    const MinkowskiDifference<2>&, std::span<const VertexPair>) noexcept;
+template Searched<3, float> search<Goal::separation, true, float>(
+    const MinkowskiDifference<3>&, std::span<const VertexPair>) noexcept;
+template Searched<3, float> search<Goal::distance, true, float>(
+    const MinkowskiDifference<3>&, std::span<const VertexPair>) noexcept;
+
 namespace {
 
 /// The answer by a search in Real, rounded to doubles.
@@ -14,7 +43,9 @@ template <class Ask, class Real, int D>
 [[gnu::always_inline]] inline void ask(const Shape<D>& a, const Shape<D>& b, const Options& options,
                                        typename Ask::template Answer<D>& answer) noexcept {
   const MinkowskiDifference<D> minkowski{a, b};
-  climb<Ask, Real, double>(minkowski, options, answer);
+  Searched<D, Real> found =
+      inlined_search<Ask::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
+  climb_from<Ask, double>(minkowski, options, found, answer);
   answer.shapes = fingerprint(minkowski);
 }
 
@@ -79,8 +110,15 @@ bool intersects(const Shape<D>& a, const Shape<D>& b, const Simplex& warm_start)
   const DefaultArithmetic arithmetic;
   Classification<D> answer;
   const Options options{.warm_start = warm_start, .tell_contact = false};
-  detail::climb<detail::AskVerdict>(MinkowskiDifference<D>{a, b}, options, answer);
+  detail::ask<detail::AskVerdict, double>(a, b, options, answer);
   return answer.verdict != Verdict::separated;
+}
+
+template <int D>
+AtLeast<D> at_least(const Shape<D>& a, const Shape<D>& b, double x,
+                    const Simplex& warm_start) noexcept {
+  const DefaultArithmetic arithmetic;
+  return detail::at_least(MinkowskiDifference<D>{a, b}, x, warm_start);
 }
 
 template <int D>
@@ -114,6 +152,8 @@ template Classification<2> classify(const Shape<2>&, const Shape<2>&, const Opti
 template Classification<3> classify(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
 template bool intersects(const Shape<2>&, const Shape<2>&, const Simplex&) noexcept;
 template bool intersects(const Shape<3>&, const Shape<3>&, const Simplex&) noexcept;
+template AtLeast<2> at_least(const Shape<2>&, const Shape<2>&, double, const Simplex&) noexcept;
+template AtLeast<3> at_least(const Shape<3>&, const Shape<3>&, double, const Simplex&) noexcept;
 template Enclosure<2> enclose_distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
 template Enclosure<3> enclose_distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
 template Distance<2> distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;

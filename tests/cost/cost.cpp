@@ -88,7 +88,7 @@ Pairs<D> pairs_at(double gap, int vertices) {
       direction = on_sphere(numbers.next(), numbers.next());
     const Points<D> far = moved<D>(b, direction, 4);
     const auto there = closest_points<exact>(Shape<D>(a), Shape<D>(far));
-    pairs.emplace_back(Shape<D>(a), Shape<D>(moved<D>(far, there.normal, there.distance - gap)));
+    pairs.emplace_back(Shape<D>(a), Shape<D>(moved<D>(far, there.normal, gap - there.distance)));
   }
   return pairs;
 }

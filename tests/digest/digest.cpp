@@ -131,6 +131,7 @@ class Digest {
     add("]");
   }
   void add(std::monostate) { add("none"); }
+  void add(const certa::NearCertificate& c) { add("near"), add(c.a), add(c.b); }
   void add(const certa::OtherShapes&) { add("other shapes"); }
   void add(const certa::SeparationCertificate& c) { add("separation"), add(c.direction); }
   void add(const certa::DistanceCertificate& c) { add("distance"), add(c.a), add(c.b); }

@@ -33,6 +33,7 @@ std::string text(const Certificate& certificate) {
       for (const Rational& x : list) s += certa::to_string(x) + ' ';
     }
     void operator()(std::monostate) { s = "none"; }
+    void operator()(const NearCertificate&) { s = "near"; }
     void operator()(const OtherShapes&) { s = "other shapes"; }
     void operator()(const SeparationCertificate& c) {
       s = "separation ";

@@ -147,6 +147,7 @@ std::vector<Certificate> with_kind_changed(const Certificate& certificate) {
                                   IntersectionCertificate{a, b},
                                   TouchingCertificate{a, b, direction},
                                   OverlapCertificate{pairs},
+                                  NearCertificate{a, b},
                                   OtherShapes{}};
   result.erase(result.begin() + static_cast<std::ptrdiff_t>(certificate.index()));
   return result;

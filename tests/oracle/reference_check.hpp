@@ -83,6 +83,7 @@ class ReferenceCheck {
   using Vector = FractionPoint<D>;
 
   static bool conditions(const std::monostate&) { return false; }
+  static bool conditions(const NearCertificate&) { return false; }
   static bool conditions(const OtherShapes&) { return false; }
 
   bool conditions(const SeparationCertificate& certificate) const {

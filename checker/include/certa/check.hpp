@@ -30,4 +30,21 @@ template <int D>
 [[nodiscard]] CheckResult check(std::span<const Point<D>> a, std::span<const Point<D>> b,
                                 const Certificate& certificate);
 
+/// What a certificate that was accepted proves of the distance and some number.
+struct AtLeastResult {
+  bool accepted = false;
+  std::string reason;  ///< empty when accepted, else one clear sentence
+  bool holds = false;  ///< set when accepted: whether the distance is at least the number
+};
+
+/// Checks `certificate` as a proof that the distance of A and B is at least x, or that it is not.
+///   separation    holds if (min d.p - max d.q)^2 >= x^2 d.d, by the Cauchy-Schwarz inequality
+///   distance      tells, by the square of the distance
+///   near          does not hold, for |a* - b*| < x
+///   intersection, touching, overlap    do not hold: the distance is 0
+/// A number that is not positive needs no certificate. Any input is allowed, as for `check`.
+template <int D>
+[[nodiscard]] AtLeastResult check_at_least(std::span<const Point<D>> a, std::span<const Point<D>> b,
+                                           double x, const Certificate& certificate);
+
 }  // namespace certa

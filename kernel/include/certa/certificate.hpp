@@ -59,12 +59,19 @@ struct OverlapCertificate {
   std::vector<WeightedPair> pairs;
 };
 
+/// Nearer than some number x: a* = sum w_i p_i and b* = sum w_j q_j are convex combinations with
+/// |a* - b*| < x. It says nothing of how the shapes meet.
+struct NearCertificate {
+  std::vector<WeightedVertex> a;
+  std::vector<WeightedVertex> b;
+};
+
 /// An error: the shapes do not have the points that the answer is about.
 struct OtherShapes {};
 
 /// `monostate`: no certificate, as for algorithms as published, and for contact by separating axes.
-using Certificate =
-    std::variant<std::monostate, SeparationCertificate, DistanceCertificate,
-                 IntersectionCertificate, TouchingCertificate, OverlapCertificate, OtherShapes>;
+using Certificate = std::variant<std::monostate, SeparationCertificate, DistanceCertificate,
+                                 IntersectionCertificate, TouchingCertificate, OverlapCertificate,
+                                 NearCertificate, OtherShapes>;
 
 }  // namespace certa

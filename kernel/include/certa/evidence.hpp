@@ -56,6 +56,8 @@ struct Evidence {
     touching,     ///< as `common`, and `direction` supports the Minkowski difference there
     overlapping,  ///< as `common`, and each further face has the origin in its relative interior
                   ///< modulo the span of those before; together they span D-space
+    near,         ///< the point of face 0 whose weights, but for the first vertex, are the
+                  ///< numbers in `direction` is near the origin
   };
   Kind kind = Kind::none;
   std::uint8_t face_count = 0;

@@ -21,6 +21,12 @@ template <int D>
 [[nodiscard]] Certificate certificate(const Classification<D>& answer, const Shape<D>& a,
                                       const Shape<D>& b);
 
+/// What proves that the distance is, or is not, at least the number that was asked about, for
+/// `certa::check_at_least`. None if that is not positive.
+template <int D>
+[[nodiscard]] Certificate certificate(const AtLeast<D>& answer, const Shape<D>& a,
+                                      const Shape<D>& b);
+
 /// The squared distance, exact, in lowest terms; 0 when the shapes meet. Nothing if a and b do not
 /// have the points that were asked about.
 template <int D>
@@ -29,6 +35,8 @@ template <int D>
 
 extern template Certificate certificate(const Classification<2>&, const Shape<2>&, const Shape<2>&);
 extern template Certificate certificate(const Classification<3>&, const Shape<3>&, const Shape<3>&);
+extern template Certificate certificate(const AtLeast<2>&, const Shape<2>&, const Shape<2>&);
+extern template Certificate certificate(const AtLeast<3>&, const Shape<3>&, const Shape<3>&);
 extern template std::optional<Rational> distance_squared(const Distance<2>&, const Shape<2>&,
                                                          const Shape<2>&);
 extern template std::optional<Rational> distance_squared(const Distance<3>&, const Shape<3>&,

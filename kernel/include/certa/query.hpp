@@ -1,4 +1,4 @@
-/// The queries: classify, intersects, enclose_distance, distance, closest_points.
+/// The queries: classify, intersects, at_least, enclose_distance, distance, closest_points.
 ///
 /// Every answer is exact or correctly rounded, for every pair of shapes, and has a certificate that
 /// `certa::check` (check.hpp) verifies without trusting any of this: docs/guarantees.md. That holds
@@ -27,6 +27,12 @@ template <int D>
 [[nodiscard]] bool intersects(const Shape<D>& a, const Shape<D>& b,
                               const Simplex& warm_start = {}) noexcept;
 
+/// Whether the distance is at least x: for less than the distance itself. Exact for every x; every
+/// distance is at least a number that is not positive, or a NaN.
+template <int D>
+[[nodiscard]] AtLeast<D> at_least(const Shape<D>& a, const Shape<D>& b, double x,
+                                  const Simplex& warm_start = {}) noexcept;
+
 /// The verdict, and bounds of the distance that are proven, for less than the distance. In general
 /// position they are some ulps of the coordinates' size apart; where exact signs had to decide, two
 /// ulps of the distance.
@@ -50,6 +56,10 @@ extern template Classification<3> classify(const Shape<3>&, const Shape<3>&,
                                            const Options&) noexcept;
 extern template bool intersects(const Shape<2>&, const Shape<2>&, const Simplex&) noexcept;
 extern template bool intersects(const Shape<3>&, const Shape<3>&, const Simplex&) noexcept;
+extern template AtLeast<2> at_least(const Shape<2>&, const Shape<2>&, double,
+                                    const Simplex&) noexcept;
+extern template AtLeast<3> at_least(const Shape<3>&, const Shape<3>&, double,
+                                    const Simplex&) noexcept;
 extern template Enclosure<2> enclose_distance(const Shape<2>&, const Shape<2>&,
                                               const Options&) noexcept;
 extern template Enclosure<3> enclose_distance(const Shape<3>&, const Shape<3>&,

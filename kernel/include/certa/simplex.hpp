@@ -9,10 +9,11 @@
 
 namespace certa {
 
-/// The vertex p_i - q_j of the Minkowski difference.
+/// The vertex p_i - q_j of the Minkowski difference. Not initialized by default: arrays of them are
+/// filled as far as they are used.
 struct VertexPair {
-  std::uint32_t i = 0;
-  std::uint32_t j = 0;
+  std::uint32_t i;
+  std::uint32_t j;
   friend auto operator<=>(const VertexPair&, const VertexPair&) = default;
 };
 

@@ -97,8 +97,8 @@ template <int D, class Real>
 /// From the direction and the face of `found` on. What a round rests on stays in registers: to
 /// store a vector and to load it again takes as long as to compute it.
 template <Goal Goal, bool Certain, class Supports, int D, class Real>
-[[nodiscard]] Stop descend(const MinkowskiDifference<D>& minkowski,
-                           Searched<D, Real>& found) noexcept {
+[[nodiscard]] Stop descend(const MinkowskiDifference<D>& minkowski, Searched<D, Real>& found,
+                           Real least = Real(0)) noexcept {
   const Supports in_a(minkowski.a);
   const Supports in_b(minkowski.b);
   const Real scale = minkowski.template scale<Real>();
@@ -118,12 +118,20 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real>
           return Stop::separated;
       }
     }
+    // Whether this direction may do, or the face's nearest point: to be proven, so that what
+    // overflows does no harm.
+    [[maybe_unused]] const bool is_apart =
+        Goal == Goal::at_least && gap > error &&
+        (gap - error) * (gap - error) >= least * least * dot(v, v);
     const Lowest<D, Real> p = at_a.vertex();
     const Lowest<D, Real> q = at_b.vertex();
     const Vec<Real, D> w = p.point - q.point;
     const VertexPair name{p.extreme.index, q.extreme.index};
     found.in_a = p.extreme;
     found.in_b = q.extreme;
+    if constexpr (Goal == Goal::at_least) {
+      if (is_apart) return Stop::separated;
+    }
     if (face.size == 0) {
       face.next() = {w, name};
       accept(detail::vertex_face<D, Real>(w), face);
@@ -141,14 +149,19 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real>
       accept(next, face);
       if (s == Step::flat) return Stop::flat;
     }
+    if constexpr (Goal == Goal::at_least) {
+      if (face.measure.numerator < least * least * face.measure.denominator) return Stop::nearest;
+    }
     v = face.measure.v;
   }
   return Stop::gave_up;
 }
 
+/// `search`, inlined: it chooses what to call.
 template <Goal Goal, bool Certain, class Real, int D>
-Searched<D, Real> search(const MinkowskiDifference<D>& minkowski,
-                         std::span<const VertexPair> start) noexcept {
+[[nodiscard, gnu::always_inline]] inline Searched<D, Real> inlined_search(
+    const MinkowskiDifference<D>& minkowski, std::span<const VertexPair> start,
+    Real least = Real(0)) noexcept {
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
   Searched<D, Real> found;
@@ -161,7 +174,7 @@ Searched<D, Real> search(const MinkowskiDifference<D>& minkowski,
     return found;
   }
   const auto descend_by = [&]<class Supports>() {
-    found.stop = detail::descend<Goal, Certain, Supports>(minkowski, found);
+    found.stop = detail::descend<Goal, Certain, Supports>(minkowski, found, least);
   };
   // Shapes with edges are walked over, for later proofs start at a vertex of the boundary.
   const bool all = edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr;
@@ -182,6 +195,20 @@ Searched<D, Real> search(const MinkowskiDifference<D>& minkowski,
   else
     descend_by.template operator()<detail::AnySupports<D, Real>>();
   return found;
+}
+
+template <Goal Goal, bool Certain, class Real, int D>
+Searched<D, Real> search(const MinkowskiDifference<D>& minkowski,
+                         std::span<const VertexPair> start) noexcept {
+  return inlined_search<Goal, Certain, Real>(minkowski, start);
+}
+
+/// A search that stops where the distance is at least `least`, or less, by rounded numbers.
+template <class Real, int D>
+[[nodiscard]] Searched<D, Real> search_at_least(const MinkowskiDifference<D>& minkowski,
+                                                double least,
+                                                std::span<const VertexPair> start) noexcept {
+  return inlined_search<Goal::at_least, true, Real>(minkowski, start, Real(least));
 }
 
 }  // namespace certa::detail

@@ -56,6 +56,7 @@ template <int D, class Real>
 struct Position {
   Vec<Real, D> x;
   Real error{};
+  std::array<Real, D - 1> weights{};  ///< of all corners but the first
 };
 template <int D, class Real>
 [[nodiscard]] inline Position<D, Real> position(const RoundedFace<D, Real>& face) noexcept {
@@ -66,7 +67,7 @@ template <int D, class Real>
     scale = std::max(scale, largest(face[k].w));
   }
   const std::array<Real, D - 1> l = convex_weights<D>(face.size, face[0].w, edges);
-  Position<D, Real> nearest{face[0].w, Real(0)};
+  Position<D, Real> nearest{face[0].w, Real(0), l};
   for (std::size_t k = 1; k < face.size; ++k)
     for (std::size_t i = 0; i < D; ++i) nearest.x[i] += l[k - 1] * edges[k - 1][i];
   if (face.size > 1)
@@ -94,6 +95,15 @@ template <int D, class Real>
   return (sqrt(dot(x, x)) + error) * (Real(1) + Real(kBounds<Real>.quotient));
 }
 
+/// At most the distance, if that is above `smallest_length`: weak duality.
+template <int D, class Real>
+[[nodiscard]] inline Real distance_below(const Searched<D, Real>& found) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  const Vec<Real, D>& v = found.direction;
+  if (!(dot(v, v) > Real(limits.smallest_square))) return Real(0);
+  return quotient_below(found.gap() - Real(limits.gap_share) * found.margin, v);
+}
+
 /// lower <= distance <= upper if `is_certain`: nothing is claimed otherwise, such as where
 /// separation is not proven. For `found.stop` nearest.
 ///
@@ -102,12 +112,10 @@ template <int D, class Real>
 /// `margin`. And no point of the Minkowski difference is nearer than the nearest one.
 template <int D, class Real>
 [[nodiscard]] inline Interval<Real> enclosure(const Searched<D, Real>& found) noexcept {
-  constexpr const auto& limits = kBounds<Real>;
-  const Vec<Real, D>& v = found.direction;
-  if (!(dot(v, v) > Real(limits.smallest_square))) return {Real(0), Real(0)};
-  const detail::Position<D, Real> nearest = detail::position(found.face);
-  return {detail::quotient_below(found.gap() - Real(limits.gap_share) * found.margin, v),
-          detail::length_above(nearest.x, nearest.error)};
+  const Real lower = distance_below(found);
+  if (!(lower > Real(0))) return {Real(0), Real(0)};
+  const Position<D, Real> nearest = position(found.face);
+  return {lower, length_above(nearest.x, nearest.error)};
 }
 
 }  // namespace certa::detail

@@ -247,7 +247,7 @@ bool extend(const MinkowskiDifference<D>& minkowski, Candidate<D, Real>& face) n
   collect(minkowski.a, face.towards, in_a);
   collect(minkowski.b, -face.towards, in_b);
   Real most(0);
-  VertexPair best;
+  VertexPair best{};
   for (std::size_t k = 0; k < in_a.count; ++k)
     for (std::size_t l = 0; l < in_b.count; ++l) {
       const VertexPair w{in_a.indices[k], in_b.indices[l]};

@@ -177,12 +177,25 @@ template <class Ask, int D, class Real>
 void settle(const MinkowskiDifference<D>& minkowski, const Options& options,
             const Searched<D, Real>& found, typename Ask::template Answer<D>& answer) noexcept;
 
+/// Steps 2 to 5.
+template <class Ask, class Fine, int D, class Real>
+[[gnu::always_inline]] inline void climb_from(const MinkowskiDifference<D>& minkowski,
+                                              const Options& options, Searched<D, Real>& found,
+                                              typename Ask::template Answer<D>& answer) noexcept;
+
 /// All steps.
 template <class Ask, class Real = double, class Fine = Real, int D>
 inline void climb(const MinkowskiDifference<D>& minkowski, const Options& options,
                   typename Ask::template Answer<D>& answer) noexcept {
   Searched<D, Real> found =
       search<Ask::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
+  climb_from<Ask, Fine>(minkowski, options, found, answer);
+}
+
+template <class Ask, class Fine, int D, class Real>
+inline void climb_from(const MinkowskiDifference<D>& minkowski, const Options& options,
+                       Searched<D, Real>& found,
+                       typename Ask::template Answer<D>& answer) noexcept {
   count(found, options.counters);
   if (Ask::template prove<Fine>(minkowski, options, found, answer)) return;
   if constexpr (std::is_same_v<Real, Fine>)

@@ -52,8 +52,10 @@ class Proof {
                                                   const Simplex& simplex) const;
   [[nodiscard]] Vec<Integer, D> whole_vector() const;
   [[nodiscard]] std::vector<Rational> whole_direction() const;
-  [[nodiscard]] std::vector<WeightedVertex> convex_combination(
-      std::uint32_t VertexPair::*side) const;
+  [[nodiscard]] std::vector<WeightedVertex> convex_combination(std::uint32_t VertexPair::*side,
+                                                               const std::vector<Integer>& weights,
+                                                               const Integer& sum) const;
+  [[nodiscard]] NearCertificate near() const;
   [[nodiscard]] Point<D> witness(const Shape<D>& shape, std::uint32_t VertexPair::*side) const;
   [[nodiscard]] OverlapCertificate overlap() const;
 };

@@ -11,6 +11,7 @@ enum class Goal : std::uint8_t {
   separation,  ///< as soon as direction . w > 0 on W
   distance,    ///< at the nearest point
   support,     ///< as soon as direction . w >= 0 on W
+  at_least,    ///< as soon as the distance is certainly at least some number, or less
 };
 
 /// Why a search stopped. In rounded arithmetic: what its numbers say.
