@@ -4,7 +4,8 @@ include(CMakePackageConfigHelpers)
 
 set(certa_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/certa)
 
-install(TARGETS certa_strict_fp certa_predicates certa_kernel certa_algorithms certa_checker
+install(TARGETS certa_strict_fp certa_predicates certa_kernel certa_exact certa_policies
+  certa_algorithms certa_checker
   EXPORT certa-targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
@@ -29,6 +30,10 @@ if(TARGET certa_batch)
     FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
   install(EXPORT certa-batch-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
 endif()
+
+# For builds by other means.
+configure_file(cmake/certa.pc.in certa.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/certa.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 configure_package_config_file(cmake/certa-config.cmake.in certa-config.cmake
   INSTALL_DESTINATION ${certa_package_dir} PATH_VARS CERTA_INSTALL_DRIVERS)

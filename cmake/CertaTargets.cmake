@@ -1,7 +1,8 @@
 # Two interface targets and one function, so that no flag is ever global.
 
-# certa::strict_fp travels with every target: the error bounds and the expansions assume IEEE
-# arithmetic as written, without contraction or reassociation. predicates/fp_environment.hpp refuses
+# certa::strict_fp travels with the templates (certa::policies), which are compiled where they are
+# used: error bounds and expansions assume IEEE arithmetic as written, without contraction or
+# reassociation. predicates/fp_environment.hpp refuses
 # what the compiler lets us see of a violation, and a test probes the rest.
 add_library(certa_strict_fp INTERFACE)
 add_library(certa::strict_fp ALIAS certa_strict_fp)
@@ -10,9 +11,11 @@ set_target_properties(certa_strict_fp PROPERTIES EXPORT_NAME strict_fp)
 target_compile_options(certa_strict_fp INTERFACE
   "$<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-fno-fast-math;-ffp-contract=off>")
 
-# certa_build is for our own code only and is not installed: warnings, sanitizers, processor.
+# certa_build is for our own code only and is not installed: arithmetic, warnings, sanitizers,
+# processor.
 # g++ 12 warns of -Wrestrict in std::string::operator=(const char*) without reason (GCC bug 105651).
 add_library(certa_build INTERFACE)
+target_link_libraries(certa_build INTERFACE certa_strict_fp)
 target_compile_options(certa_build INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>
@@ -55,4 +58,15 @@ function(certa_add_library name folder)
     BASE_DIRS ${folder}/include FILES ${headers})
   target_compile_features(certa_${name} ${scope} cxx_std_20)
   set_target_properties(certa_${name} PROPERTIES EXPORT_NAME ${name})
+  if(NOT ARG_INTERFACE)
+    # Templates are compiled into programs too: a library fits the headers of its own minor version.
+    set_target_properties(certa_${name} PROPERTIES
+      VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
+      VISIBILITY_INLINES_HIDDEN ON)
+    # Of a shared library only our own names are seen.
+    if(BUILD_SHARED_LIBS AND UNIX AND NOT APPLE)
+      target_link_options(certa_${name} PRIVATE
+        -Wl,--version-script=${PROJECT_SOURCE_DIR}/cmake/exported.map)
+    endif()
+  endif()
 endfunction()

@@ -16,8 +16,8 @@ import sys
 from prove import HERE, HEADERS, constants, read, run
 
 CHECKED = ["Constants", "Filters", "Predicates"]  # in this order
-SCRIPTS = ["along2_dd_double", "across3_ded_double", "away_from_line_eded_single",
-           "cross_dot_dddd_single"]
+SCRIPTS = ["dot2_dd_double", "det3_ded_double", "triple_cross_eded_single",
+           "binet_cauchy_dddd_single"]
 
 
 def theorem_at(text, line):

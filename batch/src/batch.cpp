@@ -7,7 +7,7 @@
 #include <oneapi/tbb/task_arena.h>
 
 #include <certa/batch.hpp>
-#include <certa/policies.hpp>
+#include <certa/query.hpp>
 
 namespace certa {
 

@@ -24,27 +24,27 @@ void each_choice(const F& f) {
 std::vector<Filter> all_filters() {
   std::vector<Filter> all;
   each_choice<2, 2>([&]<class X, class Y>() {
-    all.push_back(value_filter<Dot, X, Y>("along2"));
-    all.push_back(value_filter<Det2, X, Y>("across2"));
+    all.push_back(value_filter<Dot, X, Y>("dot2"));
+    all.push_back(value_filter<Det2, X, Y>("det2"));
   });
   each_choice<3, 2>([&]<class X, class Y>() {
-    all.push_back(value_filter<Dot, X, Y>("along3"));
-    all.push_back(gradient_filter<Det3, X, Y>("across3"));
+    all.push_back(value_filter<Dot, X, Y>("dot3"));
+    all.push_back(gradient_filter<Det3, X, Y>("det3"));
     // The first and the third argument of this one are the same.
-    all.push_back(gradient_filter<TripleCross, X, Y, X>("away_from_line"));
+    all.push_back(gradient_filter<TripleCross, X, Y, X>("triple_cross"));
   });
   each_choice<3, 3>([&]<class X, class Y, class Z>() {
-    all.push_back(value_filter<Det3, X, Y, Z>("across3"));
-    all.push_back(value_filter<TripleCross, X, Y, X, Z>("away_from_line"));
+    all.push_back(value_filter<Det3, X, Y, Z>("det3"));
+    all.push_back(value_filter<TripleCross, X, Y, X, Z>("triple_cross"));
   });
   each_choice<3, 4>([&]<class X, class Y, class Z, class T>() {
-    all.push_back(value_filter<BinetCauchy, X, Y, Z, T>("cross_dot"));
+    all.push_back(value_filter<BinetCauchy, X, Y, Z, T>("binet_cauchy"));
   });
   each_choice<2, 1>([&]<class X>() {
-    all.push_back(gradient_filter<Dot, X>("along2"));
-    all.push_back(gradient_filter<Det2, X>("across2"));
+    all.push_back(gradient_filter<Dot, X>("dot2"));
+    all.push_back(gradient_filter<Det2, X>("det2"));
   });
-  each_choice<3, 1>([&]<class X>() { all.push_back(gradient_filter<Dot, X>("along3")); });
+  each_choice<3, 1>([&]<class X>() { all.push_back(gradient_filter<Dot, X>("dot3")); });
   return all;
 }
 

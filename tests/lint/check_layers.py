@@ -12,7 +12,37 @@ import sys
 
 BOOST = "boost/multiprecision/"
 PREDICATES = "certa/predicates/"
-KERNEL = "certa/kernel/"
+# Plain data and the names of compiled functions: what programs see that include certa.hpp, under any
+# flags. Nothing here may depend on how doubles compute.
+LIGHT = [
+    "certa/answer.hpp",
+    "certa/certa.hpp",
+    "certa/edges.hpp",
+    "certa/evidence.hpp",
+    "certa/floating_answer.hpp",
+    "certa/options.hpp",
+    "certa/query.hpp",
+    "certa/shape.hpp",
+    "certa/simplex.hpp",
+    "certa/verdict.hpp",
+    "certa/version.hpp",
+    "certa/predicates/point.hpp",
+    "certa/predicates/sign.hpp",
+    "certa/predicates/stage.hpp",
+]
+# The same with integers of any size.
+EXACT_DATA = [
+    "certa/certificate.hpp",
+    "certa/exact.hpp",
+    "certa/rational.hpp",
+    "certa/predicates/integer.hpp",
+]
+# The kernel's folders, each above those before it.
+GEOMETRY = ["certa/geometry/", PREDICATES, *LIGHT]
+EXACT = ["certa/exact/", *EXACT_DATA, *GEOMETRY]
+CERTIFIED = ["certa/certified/", *EXACT]
+HULL = ["certa/hull/", *EXACT]
+KERNEL = ["certa/policies.hpp", "certa/hull/", *CERTIFIED]
 # What the checker and the oracle may know of the library: data, no algorithm and no predicate.
 DATA = [
     "certa/certificate.hpp",
@@ -21,19 +51,28 @@ DATA = [
     "certa/predicates/integer.hpp",
     "certa/predicates/point.hpp",
 ]
+# And the arithmetic that everything assumes.
+CHECKER = ["certa/check.hpp", *DATA, "certa/predicates/default_arithmetic.hpp"]
 ANY_CERTA = "certa/"
 POSIX = ["fcntl.h", "poll.h", "signal.h", "spawn.h", "stdlib.h", "sys/", "unistd.h"]
 
-# Folder -> prefixes of what it may include, besides the standard library and, by "...", files of
-# its own. The most specific folder counts.
+# Folder or file -> prefixes of what it may include, besides the standard library and, by "...", files
+# of its own. The most specific one counts.
 MAY_INCLUDE = {
     "predicates": [PREDICATES, BOOST],
-    "kernel": [KERNEL, PREDICATES, "certa/certa.hpp", BOOST],
-    "batch": ["certa/batch/", KERNEL, "oneapi/tbb/"],
-    "oracle/checker": ["certa/checker/", *DATA, BOOST],
+    "kernel": [*KERNEL, BOOST],
+    "kernel/include/certa": [*LIGHT, *EXACT_DATA],
+    "kernel/include/certa/policies.hpp": KERNEL,
+    "kernel/include/certa/geometry": [*GEOMETRY, BOOST],
+    "kernel/include/certa/exact": [*EXACT, BOOST],
+    "kernel/include/certa/certified": [*CERTIFIED, BOOST],
+    "kernel/include/certa/hull": HULL,
+    "algorithms": ["certa/algorithms", *KERNEL, BOOST],
+    "batch": ["certa/batch.hpp", *LIGHT, "oneapi/tbb/"],
+    "checker": [*CHECKER, BOOST],
     "oracle": ["certa/oracle/", *DATA, BOOST],
-    "oracle/engines": [ANY_CERTA, "box2d/", "BulletCollision/", "ccd/", "fcl/"],
     "oracle/src": ["certa/oracle/", *DATA, BOOST, "boost/iterator/", "CGAL/"],
+    "engines": [ANY_CERTA, "box2d/", "BulletCollision/", "ccd/", "fcl/"],
     "tools": [ANY_CERTA, BOOST, "CLI/", "rapidjson/", "oneapi/tbb/", *POSIX],
     "tools/policy": [ANY_CERTA, BOOST, "boost/math/", "rapidjson/", "sched.h", *POSIX],
     "proofs": [PREDICATES],
@@ -45,14 +84,18 @@ MAY_INCLUDE = {
 }
 # Folder -> other folders whose private headers it may include by "...".
 MAY_INCLUDE_PRIVATE = {"tests": ["tools", "fuzz"], "fuzz": ["tests", "tools"], "bench": ["tests", "tools"]}
-# Folder -> all it may reach by #include, directly or not. A checker that shares code with what it
-# checks proves little.
+# Folder or file -> all it may reach by #include, directly or not. A checker that shares code with what
+# it checks proves little, and a header for any flags must not lead to one that refuses some.
 MAY_REACH = {
-    "oracle/checker": ["certa/checker/", *DATA],
+    "kernel/include/certa/certa.hpp": LIGHT,
+    "kernel/include/certa/exact.hpp": [*LIGHT, *EXACT_DATA],
+    "batch/include": ["certa/batch.hpp", *LIGHT],
+    "checker": CHECKER,
     "oracle": ["certa/oracle/", *DATA],
-    "oracle/engines": [ANY_CERTA],  # other people's engines, and the judge's data about them
+    "engines": [ANY_CERTA],  # other people's engines, and the judge's data about them
 }
-LIBRARIES = ("predicates", "kernel", "batch", "oracle")  # these neither print nor end the program
+# These neither print nor end the program.
+LIBRARIES = ("predicates", "kernel", "algorithms", "batch", "checker", "oracle")
 
 SKIPPED_FOLDERS = re.compile(r"^(\..*|corpus|build.*|cmake-build.*|__pycache__|CMakeFiles|_deps"
                              r"|third_party)$")
@@ -96,8 +139,8 @@ def without_comments(text):
 
 
 def most_specific(table, path):
-    """The longest key of `table` that is a folder above `path`, or None."""
-    above = [folder for folder in table if path.startswith(folder + "/")]
+    """The longest key of `table` that is `path` or a folder above it, or None."""
+    above = [key for key in table if path == key or path.startswith(key + "/")]
     return max(above, key=len, default=None)
 
 

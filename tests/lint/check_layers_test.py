@@ -22,12 +22,19 @@ GOOD = {
         '#include <certa/rational.hpp>\n// never printf("x"), never exit(1)\n'
         'const char* text = "std::cout << abort()";\n',
     "batch/CMakeLists.txt": "certa_add_library(batch here SOURCES src/batch.cpp)\n",
-    "batch/include/certa/batch.hpp": "#include <certa/rational.hpp>\n",
+    "batch/include/certa/batch.hpp": "#include <certa/verdict.hpp>\n",
     "batch/src/batch.cpp":
         "#include <oneapi/tbb/parallel_for.h>\n#include <certa/batch.hpp>\n",
-    "oracle/CMakeLists.txt":
-        "certa_add_library(checker checker SOURCES checker/src/check.cpp)\n"
-        "certa_add_library(oracle here SOURCES src/truth.cpp)\n",
+    "kernel/include/certa/certa.hpp": "#include <certa/verdict.hpp>\n",
+    "kernel/include/certa/verdict.hpp": "#include <string_view>\n",
+    "kernel/include/certa/policies.hpp": "#include <certa/exact/gjk.hpp>\n",
+    "kernel/include/certa/geometry/step.hpp": "#include <certa/predicates/filter.hpp>\n",
+    "kernel/include/certa/certified/ladder.hpp":
+        "#include <certa/exact/gjk.hpp>\n#include <certa/geometry/step.hpp>\n",
+    "algorithms/CMakeLists.txt": "certa_add_library(algorithms here INTERFACE)\n",
+    "algorithms/include/certa/algorithms.hpp": "#include <certa/certified/ladder.hpp>\n",
+    "checker/CMakeLists.txt": "certa_add_library(checker here SOURCES src/check.cpp)\n",
+    "oracle/CMakeLists.txt": "certa_add_library(oracle here SOURCES src/truth.cpp)\n",
     CHECK_HPP: "#include <certa/rational.hpp>\n",
     "checker/src/check.cpp": "#include <certa/check.hpp>\n",
     "oracle/include/certa/oracle/oracle.hpp": "#include <certa/predicates/point.hpp>\n",
@@ -80,6 +87,10 @@ class CheckLayers(unittest.TestCase):
             (predicates, "CGAL/Gmpq.h"),
             (predicates, "immintrin.h"),
             (kernel, "certa/check.hpp"),
+            (kernel, "certa/algorithms.hpp"),
+            (kernel, "certa/certified/ladder.hpp"),
+            ("kernel/include/certa/geometry/step.hpp", "certa/exact/gjk.hpp"),
+            ("kernel/include/certa/certified/ladder.hpp", "certa/policies.hpp"),
             (kernel, "CGAL/Gmpq.h"),
             (kernel, "boost/rational.hpp"),
             (kernel, "oneapi/tbb/parallel_for.h"),
@@ -116,10 +127,16 @@ class CheckLayers(unittest.TestCase):
                             and "<certa/predicates/filter.hpp>, included by kernel/" in line
                             for line in found), found)
 
+    def test_headers_for_any_flags(self):
+        found = findings({**GOOD, "kernel/include/certa/verdict.hpp": "#include <certa/rational.hpp>\n"})
+        self.assertTrue(any(line.startswith("kernel/include/certa/certa.hpp")
+                            and "may not reach <certa/rational.hpp>" in line
+                            for line in found), found)
+
     def test_private_headers(self):
         self.spoiled("kernel/src/rational.cpp", '#include "json.hpp"\n', "no header that kernel")
         self.spoiled("tools/main.cpp", '#include "nothing.hpp"\n', "no header that tools")
-        self.spoiled("kernel/include/certa/exact/gjk.hpp", '#include "rational.hpp"\n', "by <...>")
+        self.spoiled("kernel/include/certa/exact/gjk.hpp", '#include "../rational.hpp"\n', "by <...>")
         self.spoiled("tools/main.cpp", "#include CERTA_HEADER\n", "not a plain")
 
     def test_libraries_print_nothing_and_do_not_end_the_program(self):

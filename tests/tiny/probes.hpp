@@ -41,23 +41,22 @@ class Probe {
     const Point<D> q = point(0);
     const V v = direction();
     const Real m = scale({p}) + scale({q});
-    if (!detail::in_search_window(std::max(m, Real(1)))) return -1;
+    if (!in_search_window(std::max(m, Real(1)))) return -1;
     const Real found = dot(v, vector_of<Real>(p)) + dot(-v, vector_of<Real>(q));
     const Exact error = abs(exact_of(found) - dot(exact_of(v), exactly(X{&p, &q})));
-    return ratio(error, Real(detail::kBounds<Real>.gap_share) * detail::margin(v, m));
+    return ratio(error, Real(kBounds<Real>.gap_share) * margin(v, m));
   }
   /// How much lower a vertex may seem than it is, seen from a face's.
   double low(std::size_t size) {
     const Face face = drawn(size, false);
-    detail::ProvenFace<D, Real> measured = measure_of(face);
-    if (!detail::measure<X>(face.minkowski(), measured)) return -1;
+    ProvenFace<D, Real> measured = measure_of(face);
+    if (!measure<X>(face.minkowski(), measured)) return -1;
     const Point<D> other = point(0);
     std::vector<Point<D>> all = face.a;
     all.push_back(other);
     const Point<D>& first = face.a[measured.corners[0].i];
     const V v = measured.v;
-    const Real limit =
-        detail::low_limit(v, vector_of<Real>(first), scale(all), measured.gradient_error);
+    const Real limit = low_limit(v, vector_of<Real>(first), scale(all), measured.gradient_error);
     const Real at_first = dot(v, vector_of<Real>(first));
     const Exact error = (exact_of(at_first) - exact_of(dot(v, vector_of<Real>(other)))) +
                         dot(gradient<X>(face, measured), exactly(X{&other, &first}));
@@ -71,14 +70,13 @@ class Probe {
     for (std::size_t k = 0; k < D; ++k) {
       v[k] = Real(tape_.fine());
       // Off by up to 2.5 u.
-      const double error = 2.5 * detail::kBounds<Real>.unit * tape_.fine();
+      const double error = 2.5 * kBounds<Real>.unit * tape_.fine();
       n[k] = static_cast<double>(v[k]) * (1 + error);
     }
     const Point<D> p = point(0);
     const Point<D> q = point(0);
     const Real at_q = dot(v, vector_of<Real>(q));
-    const Real limit =
-        at_q + Real(detail::kBounds<Real>.low_margins) * detail::margin(v, scale({p, q}));
+    const Real limit = at_q + Real(kBounds<Real>.low_margins) * margin(v, scale({p, q}));
     const Exact error = exact_of(dot(v, vector_of<Real>(p))) - exact_of(at_q) -
                         dot(exact_of(n), exactly(X{&p, &q}));
     return ratio(abs(error), exact_of(limit) - exact_of(at_q));
@@ -93,7 +91,7 @@ class Probe {
       const X d{&p[2 * k], &p[2 * k + 1]};
       w[k] = approximate<Real>(d).value;
       exact[k] = exactly(d);
-      m = std::max(m, detail::largest(w[k]));
+      m = std::max(m, largest(w[k]));
     }
     Real value(0);
     Exact truth;
@@ -104,14 +102,14 @@ class Probe {
       value = dot(w[0], cross(w[1], w[2]));
       truth = dot(exact[0], cross(exact[1], exact[2]));
     }
-    return ratio(abs(exact_of(value) - truth), detail::determinant_error<D>(m));
+    return ratio(abs(exact_of(value) - truth), determinant_error<D>(m));
   }
   /// Of faces whose edges lie within one shape each (E a difference) or in both.
   template <class E>
   double weights(std::size_t size) {
     const Face face = drawn(size, kAcross<E>);
-    detail::ProvenFace<D, Real> measured = measure_of(face);
-    (void)detail::measure<E>(face.minkowski(), measured);
+    ProvenFace<D, Real> measured = measure_of(face);
+    (void)measure<E>(face.minkowski(), measured);
     const Vec<Exact, D> w = corner(face, measured);
     std::array<Vec<Exact, D>, 2> e{};
     for (std::size_t k = 0; k + 1 < size; ++k) e[k] = edge_of(face, measured, k);
@@ -130,13 +128,13 @@ class Probe {
       const Exact error = abs(exact_of(measured.weights[k]) - truth[k]);
       if (error > most) most = error;
     }
-    return ratio(most, detail::weight_error<E>(size, scales(measured)));
+    return ratio(most, weight_error<E>(size, scales(measured)));
   }
   template <class E>
   double gradient(std::size_t size) {
     const Face face = drawn(size, kAcross<E>);
-    detail::ProvenFace<D, Real> measured = measure_of(face);
-    if (!detail::measure<E>(face.minkowski(), measured)) return -1;
+    ProvenFace<D, Real> measured = measure_of(face);
+    if (!measure<E>(face.minkowski(), measured)) return -1;
     const Vec<Exact, D> truth = gradient<E>(face, measured);
     Exact most = 0;
     for (std::size_t k = 0; k < D; ++k) {
@@ -148,11 +146,11 @@ class Probe {
   template <class E>
   double plane(std::size_t size) {
     const Face face = drawn(size, kAcross<E>);
-    detail::ProvenFace<D, Real> measured = measure_of(face);
-    (void)detail::measure<E>(face.minkowski(), measured);
+    ProvenFace<D, Real> measured = measure_of(face);
+    (void)measure<E>(face.minkowski(), measured);
     const Vec<Exact, D> w = corner(face, measured);
     const Vec<Exact, D> e = edge_of(face, measured, 0);
-    const Real bound = detail::plane_error<E>(size, scales(measured));
+    const Real bound = plane_error<E>(size, scales(measured));
     if constexpr (D == 2) {
       const Real value = dot(Det2::gradient(measured.edges[0]), measured.w);
       return ratio(abs(exact_of(value) - dot(perp(e), w)), bound);
@@ -187,23 +185,23 @@ class Probe {
     Face face = drawn(size + 1, true);
     const VertexPair other = face.corners[size];
     face.corners.size = static_cast<std::uint8_t>(size);
-    detail::ProvenFace<D, Real> measured = measure_of(face);
-    if (!detail::measure<Edge<D>>(face.minkowski(), measured)) return -1;
+    ProvenFace<D, Real> measured = measure_of(face);
+    if (!measure<Edge<D>>(face.minkowski(), measured)) return -1;
     const Edge<D> x = edge(face.minkowski()[face.corners[0]], face.minkowski()[other]);
     const auto e = approximate<Real>(x);
     const Exact truth = dot(gradient<Edge<D>>(face, measured), exactly(x));
     return ratio(abs(exact_of(dot(measured.v, e.value)) - truth),
-                 detail::edge_product_error(measured.v, e.scale, measured.gradient_error));
+                 edge_product_error(measured.v, e.scale, measured.gradient_error));
   }
   /// The point of a face by which an enclosure's upper bound is named.
   double position(std::size_t size) {
     const Face face = drawn(size, true);
-    const detail::RoundedFace<D, Real> numeric = numeric_of(face);
-    if (!(detail::largest(numeric[0].w) > Real(kRootNormal))) return -1;
-    const auto nearest = detail::position(numeric);
+    const RoundedFace<D, Real> numeric = numeric_of(face);
+    if (!(largest(numeric[0].w) > Real(kRootNormal))) return -1;
+    const auto nearest = position(numeric);
     std::array<V, D - 1> edges{};
     for (std::size_t k = 1; k < size; ++k) edges[k - 1] = numeric[k].w - numeric[0].w;
-    const auto l = detail::convex_weights<D>(size, numeric[0].w, edges);
+    const auto l = convex_weights<D>(size, numeric[0].w, edges);
     Vec<Exact, D> truth = exactly(face.minkowski()[numeric[0].name]);
     Exact left = 1;
     for (std::size_t k = 1; k < size; ++k) {
@@ -220,14 +218,13 @@ class Probe {
     const V v = direction();
     const Real y = tape_.number();
     const Real x = tape_.number() - y;  // as the gap less its share of the margin
-    if (!(dot(v, v) > Real(detail::kBounds<Real>.smallest_square)) || !(x > Real(0))) return -1;
+    if (!(dot(v, v) > Real(kBounds<Real>.smallest_square)) || !(x > Real(0))) return -1;
     const Exact truth = exact_of(x) / norm(exact_of(v));
-    const Exact share = detail::kBounds<Real>.quotient;
-    const Real found = detail::quotient_below(x, v);
-    if (!(static_cast<double>(found) > detail::kBounds<Real>.smallest_length)) return -1;
+    const Exact share = kBounds<Real>.quotient;
+    const Real found = quotient_below(x, v);
+    if (!(static_cast<double>(found) > kBounds<Real>.smallest_length)) return -1;
     // found <= truth (1 - u): the difference before was rounded, too.
-    const Exact error =
-        exact_of(found) / (truth * (1 - Exact(detail::kBounds<Real>.unit))) - (1 - share);
+    const Exact error = exact_of(found) / (truth * (1 - Exact(kBounds<Real>.unit))) - (1 - share);
     return static_cast<double>(error / share);
   }
   double length_above() {
@@ -235,11 +232,11 @@ class Probe {
     for (std::size_t k = 0; k < D; ++k) x[k] = tape_.number();
     const Exact truth = norm(exact_of(x));
     const Real error = tape_.choice(2) == 0 ? Real(0)
-                                            : Real(detail::kBounds<Real>.position[0]) *
-                                                  std::max(detail::largest(x), abs(tape_.number()));
-    const Real found = detail::length_above(x, error);
-    if (truth + exact_of(error) < Exact(detail::kBounds<Real>.smallest_length)) return -1;
-    const Exact share = detail::kBounds<Real>.quotient;
+                                            : Real(kBounds<Real>.position[0]) *
+                                                  std::max(largest(x), abs(tape_.number()));
+    const Real found = length_above(x, error);
+    if (truth + exact_of(error) < Exact(kBounds<Real>.smallest_length)) return -1;
+    const Exact share = kBounds<Real>.quotient;
     return static_cast<double>((1 + share - exact_of(found) / (truth + exact_of(error))) / share);
   }
 
@@ -248,9 +245,9 @@ class Probe {
   /// The point near a face's nearest one, in twice the precision.
   double nearest_point(std::size_t size, bool across) {
     const Face face = drawn(size, across);
-    const detail::NearPoint<D, Real> near = near_of(face);
-    return detail::for_edges_of(near, [&]<class E>(E) -> double {
-      const auto x = detail::doubled_point<E>(face.minkowski(), near);
+    const NearPoint<D, Real> near = near_of(face);
+    return for_edges_of(near, [&]<class E>(E) -> double {
+      const auto x = doubled_point<E>(face.minkowski(), near);
       if (E::kWithinOneShape == across || !is_normal(x)) return -1;
       Vec<Exact, D> truth = exactly(face.minkowski()[near.corners[0]]);
       for (std::size_t k = 1; k < size; ++k) {
@@ -260,23 +257,23 @@ class Probe {
       }
       // And a quarter of it again, for what it moves x - v by.
       const Exact error = norm(truth - exact_of(x.high) - exact_of(x.low)) * 5 / 4;
-      return ratio(error, Exact(detail::kBounds<Real>.nearest_point[across ? 1 : 0][size - 1]) *
-                              exact_of(x.magnitude) * Exact(detail::kBounds<Real>.roundings));
+      return ratio(error, Exact(kBounds<Real>.nearest_point[across ? 1 : 0][size - 1]) *
+                              exact_of(x.magnitude) * Exact(kBounds<Real>.roundings));
     });
   }
   /// An edge across both shapes, rounded once.
   double halves() {
     const Face face = drawn(2, true);
-    const detail::NearPoint<D, Real> near = near_of(face);
-    return detail::for_edges_of(near, [&]<class E>(E) -> double {
+    const NearPoint<D, Real> near = near_of(face);
+    return for_edges_of(near, [&]<class E>(E) -> double {
       double most = -1;
       if constexpr (!E::kWithinOneShape) {
-        const auto x = detail::doubled_point<E>(face.minkowski(), near);
+        const auto x = doubled_point<E>(face.minkowski(), near);
         if (!is_normal(x)) return -1;
         const auto e =
             exactly(edge(face.minkowski()[near.corners[0]], face.minkowski()[near.corners[1]]));
         for (std::size_t i = 0; i < D; ++i) {
-          const Exact rounded = abs(exact_of(x.e[0][i])) * Exact(detail::kBounds<Real>.unit);
+          const Exact rounded = abs(exact_of(x.e[0][i])) * Exact(kBounds<Real>.unit);
           const Exact error = abs(exact_of(x.e[0][i]) - e[i]) - rounded;
           if (error > 0) most = std::max(most, ratio(error, x.e_error[0][i]));
         }
@@ -287,28 +284,28 @@ class Probe {
   /// What of |x|^2 is taken off again.
   double off(std::size_t size, bool across) {
     const Face face = drawn(size, across);
-    const detail::NearPoint<D, Real> near = near_of(face);
-    return detail::for_edges_of(near, [&]<class E>(E) -> double {
-      const auto x = detail::doubled_point<E>(face.minkowski(), near);
+    const NearPoint<D, Real> near = near_of(face);
+    return for_edges_of(near, [&]<class E>(E) -> double {
+      const auto x = doubled_point<E>(face.minkowski(), near);
       if (E::kWithinOneShape == across || !is_normal(x)) return -1;
       const Vec<Exact, D> point = exact_of(x.high) - (-exact_of(x.low));
       const Exact square = dot(point, point);
       const Real s(static_cast<double>(square));
-      if (!(s > Real(detail::kBounds<Real>.smallest_square))) return -1;
-      const auto found = detail::square_along_edges(x, s);
+      if (!(s > Real(kBounds<Real>.smallest_square))) return -1;
+      const auto found = square_along_edges(x, s);
       if (isnan(found.value) || isnan(found.error)) return -1;
       // Where it does not matter, an error of what underflowed does not either.
       const Exact error = abs(exact_of(found.value) - along(face, near, point));
-      const Exact room = square * Exact(detail::kBounds<Real>.root) / 8;
+      const Exact room = square * Exact(kBounds<Real>.root) / 8;
       return error > room ? ratio(error, exact_of(found.error) + room) : 0.0;
     });
   }
   /// The whole; where the weights are so good that the root's curvature does not count, or not.
   double length(std::size_t size, bool across, bool is_near) {
     const Face face = drawn(size, across);
-    const detail::NearPoint<D, Real> near = near_of(face);
-    const auto found = detail::for_edges_of(
-        near, [&]<class E>(E) { return detail::doubled_length<E>(face.minkowski(), near); });
+    const NearPoint<D, Real> near = near_of(face);
+    const auto found =
+        for_edges_of(near, [&]<class E>(E) { return doubled_length<E>(face.minkowski(), near); });
     if (isnan(found.error)) return -1;
     if (is_near && !(Real(16) * abs(found.correction) < found.root)) return -1;
     const Vec<Exact, D> w = exactly(face.minkowski()[near.corners[0]]);
@@ -319,7 +316,7 @@ class Probe {
   double integer_root() {
     const auto n = integer();
     const auto d = integer();
-    const auto found = detail::quotient_root<Real>(n.first, d.first);
+    const auto found = quotient_root<Real>(n.first, d.first);
     const Exact truth = sqrt(n.second / d.second);
     const Exact unit = ldexp(Exact(1), found.exponent);
     return ratio(abs(truth - (exact_of(found.root) + exact_of(found.correction)) * unit),
@@ -327,9 +324,8 @@ class Probe {
   }
 
  private:
-  static constexpr double kNormal = detail::power_of_two(Real::kLowest + Real::kDigits);
-  static constexpr double kRootNormal =
-      detail::power_of_two((Real::kLowest + 2 * Real::kDigits + 6) / 2);
+  static constexpr double kNormal = power_of_two(Real::kLowest + Real::kDigits);
+  static constexpr double kRootNormal = power_of_two((Real::kLowest + 2 * Real::kDigits + 6) / 2);
 
  protected:
   template <class E>
@@ -373,14 +369,14 @@ class Probe {
     Shape<D> shape_b(b);
     return {std::move(a), std::move(b), std::move(shape_a), std::move(shape_b), corners};
   }
-  [[nodiscard]] static detail::ProvenFace<D, Real> measure_of(const Face& face) {
-    detail::ProvenFace<D, Real> measured{};
+  [[nodiscard]] static ProvenFace<D, Real> measure_of(const Face& face) {
+    ProvenFace<D, Real> measured{};
     measured.size = face.corners.size;
     for (std::size_t k = 0; k < measured.size; ++k) measured.corners[k] = face.corners[k];
     return measured;
   }
-  [[nodiscard]] static detail::RoundedFace<D, Real> numeric_of(const Face& face) {
-    detail::RoundedFace<D, Real> numeric;
+  [[nodiscard]] static RoundedFace<D, Real> numeric_of(const Face& face) {
+    RoundedFace<D, Real> numeric;
     for (std::size_t k = face.corners.size; k-- > 0;) {
       numeric.next() = {approximate<Real>(face.minkowski()[face.corners[k]]).value,
                         face.corners[k]};
@@ -389,19 +385,19 @@ class Probe {
     return numeric;
   }
   /// Weights near those of the nearest point.
-  [[nodiscard]] detail::NearPoint<D, Real> near_of(const Face& face) {
-    detail::NearPoint<D, Real> near = detail::near_point<Real>(face.minkowski(), face.corners);
+  [[nodiscard]] NearPoint<D, Real> near_of(const Face& face) {
+    NearPoint<D, Real> near = near_point<Real>(face.minkowski(), face.corners);
     for (std::size_t k = 1; k < near.size; ++k) {
       const int step = tape_.choice(8);
       if (step < 4)
-        near.l[k - 1] += Real(step - 2) * Real(detail::kBounds<Real>.unit) * near.l[k - 1];
+        near.l[k - 1] += Real(step - 2) * Real(kBounds<Real>.unit) * near.l[k - 1];
       else if (step == 4)
         near.l[k - 1] = Real(0.5);
     }
     return near;
   }
   /// |x - v|^2 for the point v nearest to the origin: the part of x along the edges.
-  [[nodiscard]] static Exact along(const Face& face, const detail::NearPoint<D, Real>& near,
+  [[nodiscard]] static Exact along(const Face& face, const NearPoint<D, Real>& near,
                                    const Vec<Exact, D>& x) {
     if (near.size == 1) return 0;
     const auto e =
@@ -418,8 +414,8 @@ class Probe {
   }
   /// Whether |x|^2 is large enough for it to be known.
   template <class E>
-  [[nodiscard]] static bool is_normal(const detail::DoubledPoint<D, Real, E>& x) {
-    return dot(x.high, x.high) > Real(detail::kBounds<Real>.smallest_square);
+  [[nodiscard]] static bool is_normal(const DoubledPoint<D, Real, E>& x) {
+    return dot(x.high, x.high) > Real(kBounds<Real>.smallest_square);
   }
   /// Of up to 128 bits.
   [[nodiscard]] std::pair<FixedInteger<2>, Exact> integer() {
@@ -429,16 +425,13 @@ class Probe {
     return {FixedInteger<2>(std::array<std::uint64_t, 2>{some, high}),
             ldexp(Exact(high), 64) + Exact(some)};
   }
-  [[nodiscard]] static detail::FaceScales<D, Real> scales(
-      const detail::ProvenFace<D, Real>& measured) {
-    return {detail::largest(measured.w), measured.scales};
+  [[nodiscard]] static FaceScales<D, Real> scales(const ProvenFace<D, Real>& measured) {
+    return {largest(measured.w), measured.scales};
   }
-  [[nodiscard]] static Vec<Exact, D> corner(const Face& face,
-                                            const detail::ProvenFace<D, Real>& measured) {
+  [[nodiscard]] static Vec<Exact, D> corner(const Face& face, const ProvenFace<D, Real>& measured) {
     return exactly(face.minkowski()[measured.corners[0]]);
   }
-  [[nodiscard]] static Vec<Exact, D> edge_of(const Face& face,
-                                             const detail::ProvenFace<D, Real>& measured,
+  [[nodiscard]] static Vec<Exact, D> edge_of(const Face& face, const ProvenFace<D, Real>& measured,
                                              std::size_t k) {
     return exactly(
         edge(face.minkowski()[measured.corners[0]], face.minkowski()[measured.corners[k + 1]]));
@@ -446,7 +439,7 @@ class Probe {
   /// The exact direction of a measured face.
   template <class E>
   [[nodiscard]] static Vec<Exact, D> gradient(const Face& face,
-                                              const detail::ProvenFace<D, Real>& measured) {
+                                              const ProvenFace<D, Real>& measured) {
     const Vec<Exact, D> w = corner(face, measured);
     Vec<Exact, D> g = w;
     if (measured.size > 1) {
@@ -487,7 +480,7 @@ class Probe {
   }
   [[nodiscard]] static Real scale(const std::vector<Point<D>>& points) {
     Real m(0);
-    for (const Point<D>& p : points) m = std::max(m, detail::largest(vector_of<Real>(p)));
+    for (const Point<D>& p : points) m = std::max(m, largest(vector_of<Real>(p)));
     return m;
   }
   template <class Bound>

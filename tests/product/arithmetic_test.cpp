@@ -1,0 +1,141 @@
+// Threads that flush subnormals, round in another direction or trap get the same answers, and keep
+// their arithmetic.
+#include <array>
+#include <cfenv>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <certa/certa.hpp>
+#include <certa/check.hpp>
+#include <certa/exact.hpp>
+#include <certa/fuzz/random.hpp>
+#include <certa/policies.hpp>
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+namespace certa::test {
+namespace {
+
+#if defined(__SSE2__)
+constexpr unsigned kFlushToZero = 0x8000;
+constexpr unsigned kDenormalsAreZero = 0x0040;
+constexpr unsigned kDown = 0x2000;
+constexpr unsigned kUp = 0x4000;
+constexpr unsigned kTowardsZero = 0x6000;
+constexpr unsigned kTrapsMasked = 0x1f80;
+constexpr unsigned kTrapInexact = 0x1000;  // each of the masks, when it is missing
+constexpr unsigned kTrapAll = kTrapsMasked;
+
+/// What the calling thread computes as, for its length.
+class Control {
+ public:
+  explicit Control(unsigned bits) : before_(_mm_getcsr()) { _mm_setcsr(bits); }
+  ~Control() { _mm_setcsr(before_); }
+  Control(const Control&) = delete;
+  Control& operator=(const Control&) = delete;
+
+ private:
+  unsigned before_;
+};
+
+template <int D>
+std::vector<Point<D>> points(fuzz::Random& random, int exponent) {
+  std::vector<Point<D>> result(1 + random.below(12));
+  for (auto& p : result)
+    for (double& x : p)
+      x = std::ldexp(static_cast<double>(random.between(-1'000'000, 1'000'000)), exponent);
+  return result;
+}
+
+/// All that queries and the checker say of a pair.
+template <int D>
+std::string told(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q) {
+  std::string text;
+  const auto put = [&text](double x) {
+    text += std::to_string(std::bit_cast<std::uint64_t>(x)) + ' ';
+  };
+  const Shape<D> a(p);
+  const Shape<D> b = with_edges(Shape<D>(q));
+  const auto put_answer = [&](const auto& answer) {
+    const CheckResult checked = check<D>(a.points(), b.points(), certificate(answer, a, b));
+    text +=
+        std::string(to_string(answer.verdict)) + ' ' + (checked.accepted ? "proved " : "refused ");
+  };
+  put_answer(classify(a, b));
+  const auto enclosed = enclose_distance(a, b);
+  put_answer(enclosed);
+  put(enclosed.lower);
+  put(enclosed.upper);
+  const auto closest = closest_points(a, b);
+  put_answer(closest);
+  put(closest.distance);
+  for (const auto& v : {closest.on_a, closest.on_b, closest.normal})
+    for (const double x : v) put(x);
+  text += to_string(*distance_squared(closest, a, b)) + ' ';
+  text += intersects(a, b) ? "meet " : "apart ";
+  const auto least = at_least(a, b, closest.distance);
+  text += least.holds ? "at least " : "less ";
+  text +=
+      check_at_least<D>(a.points(), b.points(), closest.distance, certificate(least, a, b)).reason;
+  put_answer(classify<adaptive>(a, b));
+  const auto by_signs = closest_points<exact>(a, b);
+  put_answer(by_signs);
+  put(by_signs.distance);
+  return text;
+}
+
+class Arithmetic : public testing::TestWithParam<unsigned> {};
+INSTANTIATE_TEST_SUITE_P(Of, Arithmetic,
+                         testing::Values(kTrapsMasked | kFlushToZero | kDenormalsAreZero,
+                                         kTrapsMasked | kFlushToZero,
+                                         kTrapsMasked | kDenormalsAreZero, kTrapsMasked | kDown,
+                                         kTrapsMasked | kUp, kTrapsMasked | kTowardsZero,
+                                         kTrapsMasked & ~kTrapInexact, kTrapsMasked & ~kTrapAll,
+                                         kUp | kFlushToZero | kDenormalsAreZero));
+
+TEST_P(Arithmetic, OfAThreadChangesNoAnswer) {
+  const unsigned control = GetParam();
+  fuzz::Random random(control);
+  int apart = 0;
+  // Ordinary, subnormal, and where products under- or overflow.
+  for (const int exponent : {-20, -1074, -1060, -530, -1000, 480, 1000})
+    for (int k = 0; k < 40; ++k) {
+      const auto p = points<3>(random, exponent);
+      const auto q = points<3>(random, exponent);
+      const auto r = points<2>(random, exponent);
+      const std::string expected = told<3>(p, q);
+      const std::string in_the_plane = told<2>(r, {r[0]});
+      std::string found;
+      std::string found_in_the_plane;
+      unsigned after = 0;
+      {
+        const Control other(control);
+        found = told<3>(p, q);
+        found_in_the_plane = told<2>(r, {r[0]});
+        after = _mm_getcsr();
+      }
+      ASSERT_EQ(found, expected) << exponent;
+      ASSERT_EQ(found_in_the_plane, in_the_plane) << exponent;
+      ASSERT_EQ(after & ~0x3fU, control) << "the thread keeps its arithmetic";
+      apart += expected.starts_with("separated") ? 1 : 0;
+    }
+  EXPECT_GT(apart, 20);
+}
+
+TEST(ArithmeticAlone, WouldGiveOtherAnswers) {
+  const Control flushing(kTrapsMasked | kFlushToZero | kDenormalsAreZero);
+  volatile double tiny = 0x1p-1070;
+  const volatile double difference = tiny - 0.5 * tiny;
+  EXPECT_EQ(difference, 0) << "this test would pass without what it tests";
+}
+#endif
+
+}  // namespace
+}  // namespace certa::test

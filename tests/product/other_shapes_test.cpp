@@ -1,0 +1,91 @@
+// Certificates and exact numbers are of the shapes that an answer is about, or an error value.
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <certa/certa.hpp>
+#include <certa/check.hpp>
+#include <certa/exact.hpp>
+#include <certa/policies.hpp>
+
+namespace certa::test {
+namespace {
+
+const Shape<3> kTetrahedron{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+const Shape<3> kTriangle{{1, 1, 1}, {2, 1, 1}, {1, 2, 1}};
+const Shape<3> kPoint{{5, 5, 5}};
+const Shape<3> kMoved{{1, 1, 2}, {2, 1, 1}, {1, 2, 1}};
+
+template <class Answer>
+void expect_an_error(const Answer& answer, const Shape<3>& a, const Shape<3>& b) {
+  EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(answer, a, b)));
+  if constexpr (std::is_base_of_v<Distance<3>, Answer>)
+    EXPECT_FALSE(distance_squared(answer, a, b).has_value());
+  EXPECT_EQ(check<3>(a.points(), b.points(), certificate(answer, a, b)).reason,
+            "the answer is about other shapes");
+}
+
+template <class Answer>
+void expect_errors_but_for_its_own(const Answer& answer) {
+  expect_an_error(answer, kTriangle, kTetrahedron);  // swapped
+  expect_an_error(answer, kTetrahedron, kPoint);     // other sizes
+  expect_an_error(answer, kPoint, kPoint);
+  expect_an_error(answer, kTetrahedron, kMoved);  // one coordinate is another
+  EXPECT_FALSE(std::holds_alternative<OtherShapes>(certificate(answer, kTetrahedron, kTriangle)));
+  // The points tell, not the object that holds them.
+  const std::vector<Point<3>> points(kTriangle.points().begin(), kTriangle.points().end());
+  EXPECT_FALSE(
+      std::holds_alternative<OtherShapes>(certificate(answer, kTetrahedron, Shape<3>(points))));
+}
+
+TEST(OtherShapesTest, AreAnErrorForEveryQuery) {
+  expect_errors_but_for_its_own(classify(kTetrahedron, kTriangle));
+  expect_errors_but_for_its_own(enclose_distance(kTetrahedron, kTriangle));
+  expect_errors_but_for_its_own(distance(kTetrahedron, kTriangle));
+  expect_errors_but_for_its_own(closest_points(kTetrahedron, kTriangle));
+  expect_errors_but_for_its_own(closest_points<adaptive>(kTetrahedron, kTriangle));
+  expect_errors_but_for_its_own(classify<exact>(kTetrahedron, kTriangle));
+  expect_errors_but_for_its_own(distance<certified_float>(kTetrahedron, kTriangle));
+}
+
+TEST(OtherShapesTest, AnswersThatWereTamperedWithAreNotRead) {
+  Distance<3> answer = distance(kTetrahedron, kTriangle);
+  answer.evidence.vertices[0] = {1'000'000, 0};
+  EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(answer, kTetrahedron, kTriangle)));
+  EXPECT_FALSE(distance_squared(answer, kTetrahedron, kTriangle).has_value());
+  const Classification<3> nothing;
+  EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(nothing, kTetrahedron, kTriangle)));
+}
+
+TEST(OtherShapesTest, TheStaticTypeOfAnAnswerDoesNotMatter) {
+  const ClosestPoints<3> answer = closest_points(kTetrahedron, kTriangle);
+  const Distance<3>& measured = answer;
+  const Classification<3>& classified = answer;
+  for (const Certificate& proof : {certificate(answer, kTetrahedron, kTriangle),
+                                   certificate(measured, kTetrahedron, kTriangle),
+                                   certificate(classified, kTetrahedron, kTriangle)}) {
+    ASSERT_TRUE(std::holds_alternative<DistanceCertificate>(proof));
+    EXPECT_EQ(std::get<DistanceCertificate>(proof).a.size(), 3U);
+  }
+}
+
+TEST(WarmStart, IsAValueThatNobodyHasToKeep) {
+  Options options;
+  {
+    const Distance<3> earlier = distance(kTetrahedron, kTriangle);
+    options.warm_start = earlier.simplex();
+  }
+  EXPECT_EQ(distance(kTetrahedron, kTriangle, options).distance,
+            distance(kTetrahedron, kTriangle).distance);
+  options.warm_start.size = 200;  // whatever somebody wrote there
+  EXPECT_EQ(classify(kTetrahedron, kTriangle, options).verdict, Verdict::separated);
+  EXPECT_FALSE(intersects(kTetrahedron, kTriangle, options.warm_start));
+  EXPECT_EQ(
+      (distance<adaptive>(kTetrahedron, kTriangle, {.warm_start = options.warm_start}).verdict),
+      Verdict::separated);
+}
+
+}  // namespace
+}  // namespace certa::test
