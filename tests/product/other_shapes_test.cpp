@@ -21,8 +21,9 @@ const Shape<3> kMoved{{1, 1, 2}, {2, 1, 1}, {1, 2, 1}};
 template <class Answer>
 void expect_an_error(const Answer& answer, const Shape<3>& a, const Shape<3>& b) {
   EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(answer, a, b)));
-  if constexpr (std::is_base_of_v<Distance<3>, Answer>)
+  if constexpr (std::is_base_of_v<Distance<3>, Answer>) {
     EXPECT_FALSE(distance_squared(answer, a, b).has_value());
+  }
   EXPECT_EQ(check<3>(a.points(), b.points(), certificate(answer, a, b)).reason,
             "the answer is about other shapes");
 }

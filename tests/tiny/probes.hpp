@@ -16,7 +16,6 @@
 #include <certa/certified/descend.hpp>
 #include <certa/certified/enclose.hpp>
 #include <certa/certified/integer_distance.hpp>
-#include <certa/certified/prove.hpp>
 #include <certa/certified/rounded.hpp>
 #include <certa/certified/settle.hpp>
 #include <certa/exact/face.hpp>
@@ -25,6 +24,7 @@
 #include "tape.hpp"
 
 namespace certa::tiny {
+using namespace certa::detail;
 
 /// Shapes and the face that all their vertices make.
 template <class Real, int D>
@@ -198,7 +198,7 @@ class Probe {
     const Face face = drawn(size, true);
     const RoundedFace<D, Real> numeric = numeric_of(face);
     if (!(largest(numeric[0].w) > Real(kRootNormal))) return -1;
-    const auto nearest = position(numeric);
+    const auto nearest = detail::position(numeric);
     std::array<V, D - 1> edges{};
     for (std::size_t k = 1; k < size; ++k) edges[k - 1] = numeric[k].w - numeric[0].w;
     const auto l = convex_weights<D>(size, numeric[0].w, edges);
@@ -221,7 +221,7 @@ class Probe {
     if (!(dot(v, v) > Real(kBounds<Real>.smallest_square)) || !(x > Real(0))) return -1;
     const Exact truth = exact_of(x) / norm(exact_of(v));
     const Exact share = kBounds<Real>.quotient;
-    const Real found = quotient_below(x, v);
+    const Real found = detail::quotient_below(x, v);
     if (!(static_cast<double>(found) > kBounds<Real>.smallest_length)) return -1;
     // found <= truth (1 - u): the difference before was rounded, too.
     const Exact error = exact_of(found) / (truth * (1 - Exact(kBounds<Real>.unit))) - (1 - share);
@@ -234,7 +234,7 @@ class Probe {
     const Real error = tape_.choice(2) == 0 ? Real(0)
                                             : Real(kBounds<Real>.position[0]) *
                                                   std::max(largest(x), abs(tape_.number()));
-    const Real found = length_above(x, error);
+    const Real found = detail::length_above(x, error);
     if (truth + exact_of(error) < Exact(kBounds<Real>.smallest_length)) return -1;
     const Exact share = kBounds<Real>.quotient;
     return static_cast<double>((1 + share - exact_of(found) / (truth + exact_of(error))) / share);
