@@ -39,8 +39,11 @@ Contestants contestants(const CompareOptions& options) {
   if (!options.command.empty())
     chosen.push_back(Contestant::of_command(options.command, options.number, limit));
   if (chosen.empty())
-    throw FileError(options.engines.empty() ? "no engine to compare: give --engine or --command"
-                                            : "no engine to compare: this build has none");
+    throw FileError(
+        options.engines.empty()
+            ? "no engine to compare: give --engine or --command"
+            : "no engine to compare: this build has none; install libbullet-dev, libfcl-dev, "
+              "libccd-dev or libbox2d-dev, and build again");
   return chosen;
 }
 

@@ -77,7 +77,9 @@ std::string list_engines() {
                     info.planar ? (info.spatial ? "2D and 3D" : "2D") : "3D",
                     "; range: ", info.range, "\n"});
   }
-  return text.empty() ? "this build has none: no other library was found when it was configured\n"
+  return text.empty() ? "this build has none: install libbullet-dev, libfcl-dev, libccd-dev or "
+                        "libbox2d-dev, and "
+                        "build again\n"
                       : text;
 }
 
@@ -86,7 +88,9 @@ std::string no_engine(const std::string& name) {
   for (const auto& engine : engines::engines())
     known.append(known.empty() ? "" : ", ").append(engine->info().name);
   return concat({"there is no engine ", name, ": ",
-                 known.empty() ? "this build has none" : "choose from " + known});
+                 known.empty() ? "this build has none; install libbullet-dev, libfcl-dev, "
+                                 "libccd-dev or libbox2d-dev, and build again"
+                               : "choose from " + known});
 }
 
 }  // namespace certa::tools

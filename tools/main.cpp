@@ -27,6 +27,13 @@
 namespace certa::tools {
 namespace {
 
+constexpr const char* kVersion = "certa " CERTA_VERSION
+#ifdef CERTA_WITH_ORACLE
+                                 "\nThis build links parts of CGAL: it is covered by the GNU "
+                                 "General Public License, version 3 or "
+                                 "later."
+#endif
+    ;
 constexpr const char* kExitStatusHelp =
     "Exit status: 0 all well; 1 a claim contradicted or a certificate refused;\n"
     "2 bad input, or a file that cannot be read or written.";
@@ -366,7 +373,7 @@ CLI::App* add_minimize(CLI::App& app, Arguments& arguments) {
 int run(int argc, char** argv) {
   CLI::App app{"Certifies whether two convex shapes are separated, touching or overlapping"};
   app.name("certa");
-  app.set_version_flag("--version", "certa " CERTA_VERSION);
+  app.set_version_flag("--version", kVersion);
   app.require_subcommand(1);
   app.footer(kExitStatusHelp);
   Arguments arguments;

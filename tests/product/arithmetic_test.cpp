@@ -16,10 +16,6 @@
 #include <certa/fuzz/random.hpp>
 #include <certa/policies.hpp>
 
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
-
 namespace certa::test {
 namespace {
 
@@ -36,8 +32,8 @@ constexpr unsigned kTrapAll = kTrapsMasked;
 /// What the calling thread computes as, for its length.
 class Control {
  public:
-  explicit Control(unsigned bits) : before_(_mm_getcsr()) { _mm_setcsr(bits); }
-  ~Control() { _mm_setcsr(before_); }
+  explicit Control(unsigned bits) : before_(__builtin_ia32_stmxcsr()) { __builtin_ia32_ldmxcsr(bits); }
+  ~Control() { __builtin_ia32_ldmxcsr(before_); }
   Control(const Control&) = delete;
   Control& operator=(const Control&) = delete;
 
@@ -119,7 +115,7 @@ TEST_P(Arithmetic, OfAThreadChangesNoAnswer) {
         const Control other(control);
         found = told<3>(p, q);
         found_in_the_plane = told<2>(r, {r[0]});
-        after = _mm_getcsr();
+        after = __builtin_ia32_stmxcsr();
       }
       ASSERT_EQ(found, expected) << exponent;
       ASSERT_EQ(found_in_the_plane, in_the_plane) << exponent;

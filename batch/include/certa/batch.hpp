@@ -6,7 +6,6 @@
 #include <stop_token>
 
 #include <certa/answer.hpp>
-#include <certa/geometry/minkowski_difference.hpp>
 #include <certa/shape.hpp>
 
 namespace certa {
