@@ -192,6 +192,49 @@ Proof.
   - destruct X as [p [q [P [Q ->]]]]. destruct D as [D _]. specialize (D p q P Q). lra.
 Qed.
 
+(** ** A distance that is at least some number, or is not *)
+
+Definition at_least a b (r : R) :=
+  forall p q, hull a p -> hull b q -> r * r <= dot (sub p q) (sub p q).
+
+(** If all vertices of A are beyond all of B by a gap g > 0 along d, and g^2 >= r^2 d.d, then no
+    points of the shapes are nearer than r. *)
+Theorem separation_at_least a b d g r :
+  0 < g -> (forall p q, In p a -> In q b -> g <= dot d p - dot d q) ->
+  r * r * dot d d <= g * g -> at_least a b r.
+Proof.
+  intros G H K p q P Q.
+  assert (L : g <= dot p d - dot q d).
+  { enough (dot q d <= dot p d - g) by lra.
+    apply (hull_at_most b); [| exact Q]. intros q' Q'.
+    enough (g + dot q' d <= dot p d) by lra.
+    apply (hull_at_least a); [| exact P]. intros p' P'.
+    specialize (H p' q' P' Q'). rewrite !(dot_comm d) in H. lra. }
+  pose proof (Cauchy_Schwarz (sub p q) d) as C. rewrite dot_sub in C.
+  pose proof (dot_nonnegative d) as D. pose proof (dot_nonnegative (sub p q)) as S.
+  assert (g * g <= (dot p d - dot q d) * (dot p d - dot q d)) by nra.
+  assert (0 < dot d d) by (destruct D as [D | D]; [exact D | rewrite <- D in *; nra]).
+  apply Rmult_le_reg_r with (dot d d); lra.
+Qed.
+
+(** If a* and b* are nearer than r, then so is a point of each shape. *)
+Theorem near_not_at_least a b u v r :
+  indices_valid u a -> weights_convex u -> indices_valid v b -> weights_convex v ->
+  let n := sub (point_of u a) (point_of v b) in dot n n < r * r -> ~ at_least a b r.
+Proof.
+  intros Iu Cu Iv Cv n N H.
+  specialize (H (point_of u a) (point_of v b)).
+  assert (r * r <= dot n n) by (apply H; now apply point_of_in_hull). lra.
+Qed.
+
+(** The squared distance tells. *)
+Theorem distance_at_least a b s r : distance_is a b s -> (at_least a b r <-> r * r <= s).
+Proof.
+  intros [L [p [q [P [Q S]]]]]. split.
+  - intro H. rewrite <- S. now apply H.
+  - intros K x y X Y. specialize (L x y X Y). lra.
+Qed.
+
 (** ** Intersection and touching *)
 
 (** If a* = b*, then the shapes meet. *)
