@@ -18,7 +18,8 @@ if(way STREQUAL "find_package")
   endif()
 
   file(GLOB_RECURSE installed RELATIVE ${prefix} ${prefix}/*)
-  foreach(header IN ITEMS certa.hpp exact/gjk.hpp predicates/adaptive.hpp check.hpp)
+  foreach(header IN ITEMS certa.hpp exact.hpp check.hpp policies.hpp algorithms.hpp exact/gjk.hpp
+          predicates/adaptive.hpp)
     if(NOT include/certa/${header} IN_LIST installed)
       message(FATAL_ERROR "not installed: ${header}")
     endif()
@@ -46,7 +47,7 @@ endif()
 run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/consumer -B ${work}/build -G ${generator}
   -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_BUILD_TYPE=${build_type}
   -D CMAKE_EXPORT_COMPILE_COMMANDS=ON ${where})
-set(programs consumer)
+set(programs consumer product smallest)
 if(with_batch)
   list(APPEND programs batch_consumer)
 endif()
@@ -55,7 +56,29 @@ foreach(program IN LISTS programs)
   run(${work}/build/${program})
 endforeach()
 
-# The strict floating-point flag must reach the consumer's own files: templates are compiled there.
+# Of a release build: a program with one query is small.
+if(build_type STREQUAL "Release")
+  file(SIZE ${work}/build/smallest size)
+  message(STATUS "the smallest program: ${size} bytes")
+  if(size GREATER 350000)
+    message(FATAL_ERROR "a program that asks whether two shapes intersect has ${size} bytes")
+  endif()
+endif()
+
+# By other means than CMake.
+find_program(pkg_config NAMES pkg-config pkgconf)
+if(way STREQUAL "find_package" AND pkg_config)
+  file(GLOB_RECURSE pc ${prefix}/*/certa.pc)
+  cmake_path(GET pc PARENT_PATH folder)
+  execute_process(COMMAND_ERROR_IS_FATAL ANY OUTPUT_VARIABLE flags OUTPUT_STRIP_TRAILING_WHITESPACE
+    COMMAND ${CMAKE_COMMAND} -E env PKG_CONFIG_PATH=${folder}
+      ${pkg_config} --define-variable=prefix=${prefix} --cflags --libs certa)
+  separate_arguments(flags)
+  run(${compiler} -std=c++20 ${source}/examples/closest_points.cpp ${flags} -o ${work}/by_pkg_config)
+  run(${work}/by_pkg_config)
+endif()
+
+# The strict floating-point flags reach who compiles templates, and nobody else.
 file(READ ${work}/build/compile_commands.json commands)
 string(JSON count LENGTH "${commands}")
 math(EXPR last "${count} - 1")
@@ -63,10 +86,14 @@ set(seen 0)
 foreach(i RANGE ${last})
   string(JSON file GET "${commands}" ${i} file)
   string(JSON command GET "${commands}" ${i} command)
-  if(NOT command MATCHES " -ffp-contract=off ")
+  cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${source})
+  if(file MATCHES "^tests/install/consumer/(product|smallest|batch)")
+    if(command MATCHES "-ffp-contract=off|-fno-fast-math")
+      message(FATAL_ERROR "a flag that nobody asked for: ${command}")
+    endif()
+  elseif(NOT command MATCHES " -ffp-contract=off ")
     message(FATAL_ERROR "compiled without -ffp-contract=off: ${command}")
   endif()
-  cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${source})
   if(file MATCHES "^(examples|tests/install/consumer)/")
     math(EXPR seen "${seen} + 1")
   elseif(file MATCHES "^(tools|tests)/" OR command MATCHES "-Werror")

@@ -1,0 +1,37 @@
+// As games compile: -ffast-math, no exceptions, no RTTI. The answers are those of everybody else.
+#include <array>
+#include <cstdio>
+#include <variant>
+
+#include <certa/certa.hpp>
+
+int main() {
+  using Points = std::array<certa::Point<3>, 4>;
+  const Points tetrahedron{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+  Points other = tetrahedron;
+  for (certa::Point<3>& p : other) p[0] += 0x1p-1074 + 1;  // rounded to 1: they touch in a vertex
+  const auto a = certa::Shape<3>::make(tetrahedron);
+  const auto b = certa::Shape<3>::make(other);
+  const auto* const shape_a = std::get_if<certa::Shape<3>>(&a);
+  const auto* const shape_b = std::get_if<certa::Shape<3>>(&b);
+  if (shape_a == nullptr || shape_b == nullptr) return 1;
+
+  // The smallest distance that there is, in a thread that fast-math may have made flush it to zero.
+  const std::array<certa::Point<2>, 1> origin{{{0, 0}}};
+  const std::array<certa::Point<2>, 1> next{{{0x1p-1074, 0}}};
+  const auto p = certa::Shape<2>::make(origin);
+  const auto q = certa::Shape<2>::make(next);
+  const auto least =
+      certa::distance(*std::get_if<certa::Shape<2>>(&p), *std::get_if<certa::Shape<2>>(&q));
+
+  const auto none = certa::Shape<3>::make(std::array<double, 4>{});
+  const auto* const reason = std::get_if<certa::ShapeError>(&none);
+  if (reason == nullptr || reason->kind != certa::ShapeError::Kind::mixed_dimensions) return 1;
+
+  const bool right = certa::classify(*shape_a, *shape_b).verdict == certa::Verdict::touching &&
+                     certa::intersects(*shape_a, *shape_b) &&
+                     least.verdict == certa::Verdict::separated;
+  std::printf("certa %d.%d.%d: %s\n", CERTA_VERSION_MAJOR, CERTA_VERSION_MINOR,
+              CERTA_VERSION_PATCH, right ? "right" : "wrong");
+  return right ? 0 : 1;
+}
