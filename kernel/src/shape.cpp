@@ -1,4 +1,5 @@
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include <certa/geometry/edge_map.hpp>
@@ -10,7 +11,7 @@ namespace certa {
 
 namespace {
 
-std::string message(const ShapeError& error) {
+[[gnu::cold]] std::string message(const ShapeError& error) {
   switch (error.kind) {
     case ShapeError::Kind::empty:
       return "a shape needs at least one vertex";
@@ -41,15 +42,22 @@ std::variant<Shape<D>, ShapeError> made(std::span<const Point<D>> points,
   return detail::ShapeData<D>::shape(new detail::ShapeData<D>(points, kind));
 }
 
+template <int D>
+std::variant<Shape<D>, ShapeError> made(std::vector<Point<D>>&& points) {
+  const DefaultArithmetic arithmetic;
+  if (const auto error = validate<D>(points)) return *error;
+  return detail::ShapeData<D>::shape(new detail::ShapeData<D>(std::move(points)));
+}
+
 template <int D, class T>
-std::variant<Shape<D>, ShapeError> made_of_coordinates(std::span<const T> coordinates) noexcept {
+std::variant<Shape<D>, ShapeError> made_of_coordinates(std::span<const T> coordinates) {
   const DefaultArithmetic arithmetic;
   if (coordinates.size() % D != 0)
     return ShapeError{ShapeError::Kind::mixed_dimensions, coordinates.size() / D};
   std::vector<Point<D>> points(coordinates.size() / D);
   for (std::size_t i = 0; i < coordinates.size(); ++i)
     points[i / D][i % D] = static_cast<double>(coordinates[i]);
-  return Shape<D>::make(points);
+  return made<D>(std::move(points));
 }
 
 }  // namespace
@@ -72,7 +80,11 @@ template <int D>
 Shape<D>::Shape(const detail::ShapeData<D>* data) noexcept : points_(data->points()), data_(data) {}
 
 template <int D>
-Shape<D>::Shape(std::span<const Point<D>> points) : Shape(required(make(points))) {}
+Shape<D>::Shape(std::span<const Point<D>> points)
+    : Shape(required(made<D>(points, detail::ShapeData<D>::Points::copied))) {}
+
+template <int D>
+Shape<D>::Shape(std::vector<Point<D>>&& points) : Shape(required(made<D>(std::move(points)))) {}
 
 template <int D>
 Shape<D>::Shape(std::initializer_list<Point<D>> points)
@@ -93,11 +105,11 @@ std::variant<Shape<D>, ShapeError> Shape<D>::make(std::span<const float> coordin
 
 template <int D>
 Shape<D> Shape<D>::from_coordinates(std::span<const double> coordinates) {
-  return required(make(coordinates));
+  return required(made_of_coordinates<D>(coordinates));
 }
 template <int D>
 Shape<D> Shape<D>::from_coordinates(std::span<const float> coordinates) {
-  return required(make(coordinates));
+  return required(made_of_coordinates<D>(coordinates));
 }
 
 template <int D>

@@ -34,7 +34,7 @@ function(build_targets folder)
 endfunction()
 
 run(${CMAKE_COMMAND} --install ${build} --prefix ${work}/prefix)
-run_and_find("^[^0]" "certa has no component fuzzz; there is fuzz" ${CMAKE_COMMAND}
+run_and_find("^[^0]" "certa has no component fuzzz; there are kernel" ${CMAKE_COMMAND}
   -S ${CMAKE_CURRENT_LIST_DIR}/consumer -B ${work}/component -G ${generator} -D components=fuzzz
   -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_PREFIX_PATH=${work}/prefix)
 

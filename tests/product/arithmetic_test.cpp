@@ -32,7 +32,9 @@ constexpr unsigned kTrapAll = kTrapsMasked;
 /// What the calling thread computes as, for its length.
 class Control {
  public:
-  explicit Control(unsigned bits) : before_(__builtin_ia32_stmxcsr()) { __builtin_ia32_ldmxcsr(bits); }
+  explicit Control(unsigned bits) : before_(__builtin_ia32_stmxcsr()) {
+    __builtin_ia32_ldmxcsr(bits);
+  }
   ~Control() { __builtin_ia32_ldmxcsr(before_); }
   Control(const Control&) = delete;
   Control& operator=(const Control&) = delete;

@@ -139,6 +139,7 @@ class Law {
     answer.verdict = Verdict::separated;
     answer.evidence.kind = Evidence<D>::Kind::nearest;
     answer.evidence.push_back(face.simplex());
+    answer.shapes = fingerprint(minkowski_);
     if (auto v = wrong("prove_nearest", answer)) return v;
     if (!(*certa::distance_squared(answer, a_, b_) == distance_squared_))
       return "prove_nearest: another face";

@@ -72,14 +72,14 @@ TEST(Certify, AnswersInTheOrderOfTheInput) {
   ASSERT_EQ(lines.size(), 3u);
   EXPECT_TRUE(lines[0].starts_with(
       R"({"id":"gap","verdict":"separated","distance":0.5,"distance_squared":"1/4","witness":{)"));
-  EXPECT_TRUE(contains(lines[0], R"("direction":[-1,0],"stage":")"));
+  EXPECT_TRUE(contains(lines[0], R"("normal":[1,0],"stage":")"));
   EXPECT_TRUE(contains(lines[0], R"("claim":"agrees","certificate":{"kind":"distance",)"));
   EXPECT_TRUE(lines[1].starts_with(
       R"({"id":"touch","verdict":"touching","distance":0,"distance_squared":"0","witness":{)"));
   EXPECT_TRUE(contains(lines[1], R"("claim":"agrees","certificate":{"kind":"touching",)"));
   EXPECT_TRUE(lines[2].starts_with(R"({"id":"overlap","verdict":"overlapping","distance":0,)"));
   EXPECT_TRUE(contains(lines[2], R"("certificate":{"kind":"overlap","pairs":[[)"));
-  EXPECT_FALSE(contains(lines[2], "direction") || contains(lines[2], "claim"));
+  EXPECT_FALSE(contains(lines[2], "normal") || contains(lines[2], "claim"));
 }
 
 TEST(Certify, SumsUpOnStandardError) {

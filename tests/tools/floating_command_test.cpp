@@ -98,7 +98,7 @@ TEST_F(Floating, EstimatesOfWideNumbersAreWrittenAsTheNearestDouble) {
   EXPECT_LT(narrow.same, narrow.separated - 50);
   for (const std::string& line : answers("quad")) {
     if (member(line, "verdict") != "separated") continue;
-    for (const auto* key : {"\"distance\":", "\"witness\":{\"a\":[", "\"direction\":["})
+    for (const auto* key : {"\"distance\":", "\"witness\":{\"a\":[", "\"normal\":["})
       EXPECT_TRUE(contains(line, key)) << line;
     EXPECT_FALSE(contains(line, "distance_squared"));
   }
@@ -117,7 +117,7 @@ TEST_F(Floating, LevelsSayAsMuch) {
               "{\"id\":1,\"verdict\":\"separated\",\"distance\":1,\"stage\":\"floating\"}\n");
     EXPECT_EQ(at("3"),
               "{\"id\":1,\"verdict\":\"separated\",\"distance\":1,\"witness\":{\"a\":[1,1],\"b\":"
-              "[2,1]},\"direction\":[-1,0],\"stage\":\"floating\"}\n");
+              "[2,1]},\"normal\":[1,0],\"stage\":\"floating\"}\n");
   }
 }
 

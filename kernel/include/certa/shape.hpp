@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include <certa/predicates/point.hpp>
 
@@ -61,6 +62,8 @@ class Shape {
 
   /// Owns a copy of the points. Throws InvalidShape. O(n).
   explicit Shape(std::span<const Point<D>> points);
+  /// Takes the points over.
+  explicit Shape(std::vector<Point<D>>&& points);
   Shape(std::initializer_list<Point<D>> points);
   /// The same without exceptions: a shape, or the reason why there is none.
   [[nodiscard]] static std::variant<Shape, ShapeError> make(

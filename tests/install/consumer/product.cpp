@@ -31,7 +31,7 @@ int main() {
   const bool right = certa::classify(*shape_a, *shape_b).verdict == certa::Verdict::touching &&
                      certa::intersects(*shape_a, *shape_b) &&
                      least.verdict == certa::Verdict::separated;
-  std::printf("certa %d.%d.%d: %s\n", CERTA_VERSION_MAJOR, CERTA_VERSION_MINOR,
-              CERTA_VERSION_PATCH, right ? "right" : "wrong");
+  std::printf("certa %d.%d.%d: %s\n", CERTA_VERSION_MAJOR, CERTA_VERSION_MINOR, CERTA_VERSION_PATCH,
+              right ? "right" : "wrong");
   return right ? 0 : 1;
 }

@@ -56,7 +56,7 @@ template <Goal G, int D>
       }
       answer.on_a[i] += first * minkowski.a[face[0].name.i][i];
       answer.on_b[i] += first * minkowski.b[face[0].name.j][i];
-      answer.normal[i] = -face.measure.v[i] / length;
+      answer.normal[i] = 0 - face.measure.v[i] / length;
     }
   }
   return answer;

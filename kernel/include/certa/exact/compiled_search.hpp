@@ -7,6 +7,7 @@
 #include <certa/exact/gjk.hpp>
 #include <certa/exact/nearest_face.hpp>
 #include <certa/exact/support.hpp>
+#include <certa/exact/wide_support.hpp>
 #include <certa/geometry/direction.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/predicates/adaptive.hpp>
@@ -38,5 +39,40 @@ extern template Outcome<2> gjk<NearestFace>(exact&, const MinkowskiDifference<2>
                                             const PolicyOptions&, ScanSupport&) noexcept;
 extern template Outcome<3> gjk<NearestFace>(exact&, const MinkowskiDifference<3>&, Goal,
                                             const PolicyOptions&, ScanSupport&) noexcept;
+
+namespace detail {
+
+extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
+    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<2>>&,
+    const Shape<2>&) noexcept;
+extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
+    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<2>>&,
+    const Shape<2>&) noexcept;
+extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
+    adaptive&, const adaptive::PreparedFunctional<Det2, Edge<2>>&, const Shape<2>&) noexcept;
+extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
+    adaptive&, const adaptive::PreparedFunctional<Det2, Edge<2>>&, const Shape<2>&) noexcept;
+extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
+    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<3>>&,
+    const Shape<3>&) noexcept;
+extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
+    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<3>>&,
+    const Shape<3>&) noexcept;
+extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
+    adaptive&,
+    const adaptive::PreparedFunctional<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
+    const Shape<3>&) noexcept;
+extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
+    adaptive&,
+    const adaptive::PreparedFunctional<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
+    const Shape<3>&) noexcept;
+extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
+    adaptive&, const adaptive::PreparedFunctional<Det3, Edge<3>, Edge<3>>&,
+    const Shape<3>&) noexcept;
+extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
+    adaptive&, const adaptive::PreparedFunctional<Det3, Edge<3>, Edge<3>>&,
+    const Shape<3>&) noexcept;
+
+}  // namespace detail
 
 }  // namespace certa

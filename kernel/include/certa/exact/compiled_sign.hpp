@@ -47,4 +47,59 @@ extern template SettledSign unfiltered_sign<BinetCauchy>(const ExponentRange&,
                                                          const PointDifference<3>&, const Edge<3>&,
                                                          const Edge<3>&) noexcept;
 
+extern template SettledSign wide_ranging_sign<Dot>(const ExponentRange&, const PointDifference<2>&,
+                                                   const PointDifference<2>&) noexcept;
+extern template SettledSign wide_ranging_sign<Dot>(const ExponentRange&, const PointDifference<2>&,
+                                                   const Edge<2>&) noexcept;
+extern template SettledSign wide_ranging_sign<Det2>(const ExponentRange&, const PointDifference<2>&,
+                                                    const PointDifference<2>&) noexcept;
+extern template SettledSign wide_ranging_sign<Det2>(const ExponentRange&, const Edge<2>&,
+                                                    const PointDifference<2>&) noexcept;
+extern template SettledSign wide_ranging_sign<Det2>(const ExponentRange&, const Edge<2>&,
+                                                    const Edge<2>&) noexcept;
+extern template SettledSign wide_ranging_sign<Dot>(const ExponentRange&, const PointDifference<3>&,
+                                                   const PointDifference<3>&) noexcept;
+extern template SettledSign wide_ranging_sign<Dot>(const ExponentRange&, const PointDifference<3>&,
+                                                   const Edge<3>&) noexcept;
+extern template SettledSign wide_ranging_sign<Det3>(const ExponentRange&, const PointDifference<3>&,
+                                                    const PointDifference<3>&,
+                                                    const PointDifference<3>&) noexcept;
+extern template SettledSign wide_ranging_sign<Det3>(const ExponentRange&, const Edge<3>&,
+                                                    const PointDifference<3>&,
+                                                    const PointDifference<3>&) noexcept;
+extern template SettledSign wide_ranging_sign<Det3>(const ExponentRange&, const Edge<3>&,
+                                                    const Edge<3>&,
+                                                    const PointDifference<3>&) noexcept;
+extern template SettledSign wide_ranging_sign<Det3>(const ExponentRange&, const Edge<3>&,
+                                                    const Edge<3>&, const Edge<3>&) noexcept;
+extern template SettledSign wide_ranging_sign<TripleCross>(const ExponentRange&, const Edge<3>&,
+                                                           const PointDifference<3>&,
+                                                           const Edge<3>&,
+                                                           const PointDifference<3>&) noexcept;
+extern template SettledSign wide_ranging_sign<TripleCross>(const ExponentRange&, const Edge<3>&,
+                                                           const PointDifference<3>&,
+                                                           const Edge<3>&, const Edge<3>&) noexcept;
+extern template SettledSign wide_ranging_sign<BinetCauchy>(const ExponentRange&, const Edge<3>&,
+                                                           const PointDifference<3>&,
+                                                           const Edge<3>&, const Edge<3>&) noexcept;
+extern template SettledSign wide_ranging_sign<BinetCauchy>(const ExponentRange&,
+                                                           const PointDifference<3>&,
+                                                           const PointDifference<3>&,
+                                                           const Edge<3>&, const Edge<3>&) noexcept;
+
+extern template SettledSign exact_wide_sign<Dot>(const ExponentRange&, const Edge<2>&,
+                                                 const Edge<2>&) noexcept;
+extern template SettledSign exact_wide_sign<Det2>(const ExponentRange&, const Edge<2>&,
+                                                  const Edge<2>&) noexcept;
+extern template SettledSign exact_wide_sign<Dot>(const ExponentRange&, const Edge<3>&,
+                                                 const Edge<3>&) noexcept;
+extern template SettledSign exact_wide_sign<Det3>(const ExponentRange&, const Edge<3>&,
+                                                  const Edge<3>&, const Edge<3>&) noexcept;
+extern template SettledSign exact_wide_sign<TripleCross>(const ExponentRange&, const Edge<3>&,
+                                                         const Edge<3>&, const Edge<3>&,
+                                                         const Edge<3>&) noexcept;
+extern template SettledSign exact_wide_sign<BinetCauchy>(const ExponentRange&, const Edge<3>&,
+                                                         const Edge<3>&, const Edge<3>&,
+                                                         const Edge<3>&) noexcept;
+
 }  // namespace certa

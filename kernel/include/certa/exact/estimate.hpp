@@ -41,7 +41,8 @@ template <class T, class Algorithm, int D>
   if (!outcome.direction) return answer;
   const Vec<T, D> d = vector_of(minkowski, *outcome.direction, embed);
   const T length = sqrt(dot(d, d));
-  for (std::size_t c = 0; c < D; ++c) answer.normal[c] = -d[c] / length;
+  for (std::size_t c = 0; c < D; ++c)
+    answer.normal[c] = T(0) - d[c] / length;  // no zero is negative
   if (outcome.verdict != Verdict::separated) return answer;
   const Vec<T, D> unit{answer.normal};
   answer.distance = -dot(unit, coordinates(minkowski.base(*outcome.direction), embed));

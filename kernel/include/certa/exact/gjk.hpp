@@ -134,8 +134,8 @@ template <class Policy, int D>
 
 /// The first p_i - q_0, or else p_0 - q_j, that is not in the flat. O(n) exact values of forms.
 template <int D>
-[[nodiscard]] std::optional<VertexPair> off_flat(const MinkowskiDifference<D>& minkowski,
-                                                 const Flat<D>& flat) noexcept {
+[[nodiscard, gnu::cold]] std::optional<VertexPair> off_flat(const MinkowskiDifference<D>& minkowski,
+                                                            const Flat<D>& flat) noexcept {
   const ExponentRange range = minkowski.exponent_range();
   const Scaled<Integer> embed{range.empty() ? 0 : range.low};
   // Forms that vanish on the flat, and nowhere else together.

@@ -37,6 +37,12 @@ class ShapeData {
         points_(kind == Points::copied ? std::span<const Point<D>>(owned_) : points),
         fingerprint_(fingerprint_of(points)) {}
 
+  explicit ShapeData(std::vector<Point<D>>&& points)
+      : columns_(points),
+        owned_(std::move(points)),
+        points_(owned_),
+        fingerprint_(fingerprint_of(points_)) {}
+
   [[nodiscard]] static const ShapeData& of(const Shape<D>& shape) noexcept { return *shape.data_; }
   /// A new shape of the same points, which are viewed if they were.
   [[nodiscard]] static ShapeData* copy_of(const Shape<D>& shape) {

@@ -57,19 +57,50 @@ struct SettledSign {
   Stage stage = Stage::filter;
 };
 
-/// The sign by the stages after the filter, for coordinates of this range. Kept out of line: the
-/// expansions' frames are large, and this is the rare path.
+/// The sign by exact stages alone, where coordinates span more than two limbs: rare, and large code
+/// for each polynomial.
+template <class Polynomial, class... Edges>
+[[nodiscard, gnu::noinline]] SettledSign exact_wide_sign(const ExponentRange& range,
+                                                         const Edges&... edges) noexcept {
+  if (fits<4>(range))
+    return {scaled_sign<Polynomial, FixedInteger<4>>(range, edges...), Stage::integer};
+  const Sign s = expansion_sign<Polynomial>(range, edges...);
+  if (s != Sign::undefined) return {s, Stage::expansion};
+  return {big_integer_sign<Polynomial>(range, edges...), Stage::big_integer};
+}
+
+namespace detail {
+
+/// The same vector as an edge, so that one instance serves both kinds of arguments.
+template <int D>
+[[nodiscard]] constexpr const Edge<D>& as_edge(const Edge<D>& e) noexcept {
+  return e;
+}
+template <int D>
+[[nodiscard]] constexpr Edge<D> as_edge(const PointDifference<D>& x) noexcept {
+  return {x, {x.q, x.q}};
+}
+
+}  // namespace detail
+
+/// The sign where coordinates span more than two limbs.
+template <class Polynomial, class... Arguments>
+[[nodiscard, gnu::noinline]] SettledSign wide_ranging_sign(const ExponentRange& range,
+                                                           const Arguments&... arguments) noexcept {
+  const Sign s = wide_sign<Polynomial>(arguments...);
+  if (s != Sign::undefined) return {s, Stage::filter};
+  return exact_wide_sign<Polynomial>(range, detail::as_edge(arguments)...);
+}
+
+/// The sign by the stages after the filter, for coordinates of this range.
 template <class Polynomial, class... Arguments>
 [[nodiscard, gnu::noinline]] SettledSign unfiltered_sign(const ExponentRange& range,
                                                          const Arguments&... arguments) noexcept {
-  Sign s = Sign::undefined;
-  if (!fits<2>(range)) s = wide_sign<Polynomial>(arguments...);
-  if (s != Sign::undefined) return {s, Stage::filter};
-  s = fixed_integer_sign<Polynomial>(range, arguments...);
-  if (s != Sign::undefined) return {s, Stage::integer};
-  s = expansion_sign<Polynomial>(range, arguments...);
-  if (s != Sign::undefined) return {s, Stage::expansion};
-  return {big_integer_sign<Polynomial>(range, arguments...), Stage::big_integer};
+  if (fits<1>(range))
+    return {scaled_sign<Polynomial, FixedInteger<1>>(range, arguments...), Stage::integer};
+  if (fits<2>(range))
+    return {scaled_sign<Polynomial, FixedInteger<2>>(range, arguments...), Stage::integer};
+  return wide_ranging_sign<Polynomial>(range, arguments...);
 }
 
 /// `Observer` is told which stage settled each sign: `HighestStage` costs nothing while filters
