@@ -33,7 +33,7 @@ bool finite(const EngineAnswer& answer, const Truth& truth) {
       !(std::isinf(truth.distance) && *answer.distance > 0))
     return false;
   for (const auto& point : {answer.on_a, answer.on_b})
-    if (point && !std::ranges::all_of(*point, number)) return false;
+    if (point && !std::all_of(point->begin(), point->end(), number)) return false;
   return true;
 }
 

@@ -82,7 +82,8 @@ class Minimization {
     if (!(size < size_)) return false;
     for (const auto* shape : {&candidate.a, &candidate.b})
       for (const Point<D>& p : *shape)
-        if (!std::ranges::all_of(p, [](double x) { return std::isfinite(x); })) return false;
+        if (!std::all_of(p.begin(), p.end(), [](double x) { return std::isfinite(x); }))
+          return false;
     --limit_;
     if (!fails_(candidate)) return false;
     best_ = candidate;

@@ -16,7 +16,8 @@ namespace {
 
 /// Divides by the greatest common divisor of all entries, unless all are zero.
 void remove_content(std::vector<Integer>& values) {
-  if (std::ranges::all_of(values, [](const Integer& x) { return x.is_zero(); })) return;
+  if (std::all_of(values.begin(), values.end(), [](const Integer& x) { return x.is_zero(); }))
+    return;
   unsigned twos = ~0U;
   for (const Integer& x : values)
     if (!x.is_zero()) twos = std::min(twos, trailing_zeros(x));
