@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <variant>
+
 #include <certa/exact.hpp>
 #include <certa/exact/proof.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
@@ -7,16 +10,32 @@ namespace certa {
 
 namespace {
 
+/// Whether faces and direction are of vertices that exist, whatever somebody wrote there.
+template <int D>
+bool is_of(const Evidence<D>& evidence, const MinkowskiDifference<D>& minkowski) {
+  std::size_t size = 0;
+  if (evidence.face_count > evidence.sizes.size()) return false;
+  for (std::size_t f = 0; f < evidence.face_count; ++f) {
+    if (evidence.sizes[f] > D + 1) return false;
+    size += evidence.sizes[f];
+  }
+  if (size > evidence.vertices.size()) return false;
+  const auto exists = [&](VertexPair w) { return minkowski.contains(w); };
+  if (!std::all_of(evidence.vertices.begin(), evidence.vertices.begin() + size, exists))
+    return false;
+  const auto* const direction = std::get_if<Direction<D>>(&evidence.direction);
+  if (direction == nullptr) return true;
+  if (direction->span_size > direction->span.size()) return false;
+  for (std::size_t k = 0; k < direction->span_size; ++k)
+    if (!exists(direction->span[k].from) || !exists(direction->span[k].to)) return false;
+  const VertexPair base = direction->base;
+  return base.j == Direction<D>::kAxis ? base.i < D : exists(base);
+}
+
 /// Whether an answer is about these shapes, and all its indices exist.
 template <class Answer, int D>
 bool is_about(const Answer& answer, const MinkowskiDifference<D>& minkowski) {
-  if (answer.shapes != fingerprint(minkowski)) return false;
-  for (std::size_t f = 0; f < answer.evidence.face_count; ++f) {
-    const Simplex face = answer.evidence.face(f);
-    for (const VertexPair w : face.span())
-      if (!minkowski.contains(w)) return false;
-  }
-  return true;
+  return answer.shapes == fingerprint(minkowski) && is_of(answer.evidence, minkowski);
 }
 
 template <class Answer, int D>

@@ -1,4 +1,7 @@
 // Certificates and exact numbers are of the shapes that an answer is about, or an error value.
+#include <array>
+#include <cstdint>
+#include <set>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -8,6 +11,7 @@
 #include <certa/certa.hpp>
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
+#include <certa/geometry/shape_data.hpp>
 #include <certa/policies.hpp>
 
 namespace certa::test {
@@ -56,8 +60,48 @@ TEST(OtherShapesTest, AnswersThatWereTamperedWithAreNotRead) {
   answer.evidence.vertices[0] = {1'000'000, 0};
   EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(answer, kTetrahedron, kTriangle)));
   EXPECT_FALSE(distance_squared(answer, kTetrahedron, kTriangle).has_value());
+  answer = distance(kTetrahedron, kTriangle);
+  answer.evidence.face_count = 200;
+  EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(answer, kTetrahedron, kTriangle)));
+  answer = distance(kTetrahedron, kTriangle);
+  answer.evidence.sizes.fill(4);
+  answer.evidence.face_count = 3;
+  EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(answer, kTetrahedron, kTriangle)));
+  Classification<3> named = classify<exact>(kTetrahedron, kTriangle);
+  ASSERT_TRUE(std::holds_alternative<Direction<3>>(named.evidence.direction));
+  auto& direction = std::get<Direction<3>>(named.evidence.direction);
+  const Direction<3> before = direction;
+  direction.span_size = 9;
+  EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(named, kTetrahedron, kTriangle)));
+  direction = before;
+  direction.base = {1'000'000, 0};
+  EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(named, kTetrahedron, kTriangle)));
+  direction.base = {3, Direction<3>::kAxis};
+  EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(named, kTetrahedron, kTriangle)));
   const Classification<3> nothing;
   EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(nothing, kTetrahedron, kTriangle)));
+}
+
+TEST(OtherShapesTest, SmallIntegersAreToldApart) {
+  // All boxes and all segments of small integer coordinates: the low 40 bits of each are 0.
+  std::set<std::uint64_t> seen;
+  std::size_t count = 0;
+  const auto add = [&](const Shape<3>& shape) {
+    seen.insert(detail::ShapeData<3>::of(shape).fingerprint());
+    ++count;
+  };
+  constexpr int kMost = 3;
+  constexpr int kSide = 2 * kMost + 1;
+  for (int code = 0; code < kSide * kSide * kSide * kSide * kSide * kSide; ++code) {
+    std::array<double, 6> x{};
+    int rest = code;
+    for (double& c : x) c = rest % kSide - kMost, rest /= kSide;
+    add(Shape<3>{{x[0], x[1], x[2]}, {x[3], x[4], x[5]}});
+  }
+  EXPECT_EQ(seen.size(), count);
+  // A zero has no sign, as points compare.
+  EXPECT_EQ(detail::ShapeData<3>::of(Shape<3>{{0.0, 1, 2}}).fingerprint(),
+            detail::ShapeData<3>::of(Shape<3>{{-0.0, 1, 2}}).fingerprint());
 }
 
 TEST(OtherShapesTest, TheStaticTypeOfAnAnswerDoesNotMatter) {

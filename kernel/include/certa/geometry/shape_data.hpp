@@ -93,15 +93,23 @@ class ShapeData {
   template <class Real>
   inline static constexpr char kType = 0;
 
+  /// The sum over all coordinates of a bijection of the bits, another one for each place: one
+  /// coordinate changed always shows. Small integers differ in the upper bits alone, which is why
+  /// these are moved down before they are multiplied up.
   [[nodiscard]] static std::uint64_t fingerprint_of(std::span<const Point<D>> points) noexcept {
-    std::uint64_t sum = 0;
-    std::uint64_t factor = 0x9e3779b97f4a7c15;  // odd, as its odd multiples: none loses a bit
+    std::uint64_t sum = points.size();
+    std::uint64_t place = 0;
     for (const Point<D>& p : points)
       for (const double x : p) {
-        sum += std::bit_cast<std::uint64_t>(x) * factor;
-        factor += 0x3c6ef372fe94f82a;  // twice as much
+        place += 0x9e3779b97f4a7c15;
+        auto bits = std::bit_cast<std::uint64_t>(x);
+        bits = bits << 1 == 0 ? 0 : bits;  // -0 is 0, whatever the thread flushes
+        bits = (bits ^ bits >> 32) + place;
+        bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9;
+        bits = (bits ^ bits >> 27) * 0x94d049bb133111eb;
+        sum += bits ^ bits >> 31;
       }
-    return (sum ^ sum >> 29) * 0xbf58476d1ce4e5b9 + points.size();
+    return sum;
   }
 
   CoordinateColumns<D> columns_;
