@@ -4,19 +4,20 @@
 #include <fstream>
 #include <map>
 #include <string>
-#include <type_traits>
+#include <string_view>
+#include <variant>
 
 #include <gtest/gtest.h>
 
-#include <certa/algorithms.hpp>
+#include <certa/by_name.hpp>
 #include <certa/certa.hpp>
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
 #include <certa/exact/round.hpp>
 #include <certa/policies.hpp>
 
-#include "answer_reader.hpp"
-#include "pair_reader.hpp"
+#include "formats/answer_reader.hpp"
+#include "formats/pair_reader.hpp"
 #include "support/algorithm_names.hpp"
 
 namespace certa::tools {
@@ -145,54 +146,54 @@ bool agrees(Verdict verdict, Verdict truth) {
   return verdict == Verdict::intersecting ? truth != Verdict::separated : verdict == truth;
 }
 
-template <bool kAsPublished>
 class SharedDataBy : public testing::TestWithParam<std::string> {
  protected:
-  /// Calls f.operator()<Algorithm>(a, b, pair, truth) for all recorded pairs of its dimensions, in
-  /// both orders. Returns how many calls there were.
+  /// Calls f(a, b, pair, truth) for all recorded pairs of the algorithm's dimensions, in both
+  /// orders. Returns how many calls there were.
   template <class F>
   int for_all(const F& f) {
+    const AlgorithmInfo& algorithm = *find_algorithm(GetParam());
     int calls = 0;
-    Algorithms::for_each([&]<class Algorithm>() {
-      if constexpr (Algorithm::info.as_published == kAsPublished) {
-        if (Algorithm::info.name != GetParam()) return;
-        for (const char* file : {"engine_trace", "reported_failures"})
-          for_each_pair(file, [&](const Pair& pair, const Answer& truth) {
-            for_both_orders(pair, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
-              if constexpr (Algorithm::info.works_in(D)) {
-                f.template operator()<Algorithm>(a, b, pair, truth);
-                ++calls;
-              }
-            });
-          });
-      }
-    });
+    for (const char* file : {"engine_trace", "reported_failures"})
+      for_each_pair(file, [&](const Pair& pair, const Answer& truth) {
+        for_both_orders(pair, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
+          if (!algorithm.works_in(D)) return;
+          f(a, b, pair, truth);
+          ++calls;
+        });
+      });
     return calls;
+  }
+
+  [[nodiscard]] AnyQuery query(std::string_view policy, Ask ask) const {
+    return *AnyQuery::find(policy, GetParam(), ask);
   }
 };
 
-class MendedOnSharedData : public SharedDataBy<false> {
+class CorrectedOnSharedData : public SharedDataBy {
  protected:
-  template <class Policy>
-  void expect_truth() {
-    const int calls = for_all([]<class Algorithm, int D>(const Shape<D>& a, const Shape<D>& b,
-                                                         const Pair& pair, const Answer& truth) {
+  void expect_truth(std::string_view policy) {
+    const AlgorithmInfo& algorithm = *find_algorithm(GetParam());
+    const int calls = for_all([&]<int D>(const Shape<D>& a, const Shape<D>& b, const Pair& pair,
+                                         const Answer& truth) {
       const auto proves = [&](const Certificate& certificate) {
         return check<D>(a.points(), b.points(), certificate).proves;
       };
-      const auto verdict = classify<Policy, Algorithm>(a, b);
-      if constexpr (Algorithm::info.level == 1) {
+      const auto verdict =
+          std::get<Classification<D>>(query(policy, Ask::classify).template operator()<D>(a, b));
+      if (algorithm.level == 1) {
         EXPECT_TRUE(agrees(verdict.verdict, truth.verdict)) << pair.id;
         // Separating axes find no common point.
         const bool unproved =
-            std::is_same_v<Algorithm, SeparatingAxis> && truth.verdict != Verdict::separated;
+            algorithm.name == "separating-axis" && truth.verdict != Verdict::separated;
         EXPECT_EQ(proves(certa::certificate(verdict, a, b)),
                   unproved ? Verdict::undecided : verdict.verdict)
             << pair.id;
       } else {
         EXPECT_EQ(verdict.verdict, truth.verdict) << pair.id;
         EXPECT_EQ(proves(certa::certificate(verdict, a, b)), truth.verdict) << pair.id;
-        const auto answer = closest_points<Policy, Algorithm>(a, b);
+        const auto answer = std::get<ClosestPoints<D>>(
+            query(policy, Ask::closest_points).template operator()<D>(a, b));
         EXPECT_EQ(answer.verdict, truth.verdict) << pair.id;
         EXPECT_EQ(*certa::distance_squared(answer, a, b), *truth.distance_squared) << pair.id;
         EXPECT_EQ(proves(certa::certificate(answer, a, b)), truth.verdict) << pair.id;
@@ -201,13 +202,13 @@ class MendedOnSharedData : public SharedDataBy<false> {
     EXPECT_GE(calls, 2 * 4);  // the planar ones
   }
 };
-INSTANTIATE_TEST_SUITE_P(Registry, MendedOnSharedData, testing::ValuesIn(algorithm_names(kMended)),
-                         algorithm_test_name);
+INSTANTIATE_TEST_SUITE_P(Registry, CorrectedOnSharedData,
+                         testing::ValuesIn(algorithm_names(kCorrected)), algorithm_test_name);
 
-TEST_P(MendedOnSharedData, AdaptiveIsRight) { expect_truth<adaptive>(); }
-TEST_P(MendedOnSharedData, ExactIsRight) { expect_truth<exact>(); }
+TEST_P(CorrectedOnSharedData, AdaptiveIsRight) { expect_truth("adaptive"); }
+TEST_P(CorrectedOnSharedData, ExactIsRight) { expect_truth("exact"); }
 
-class PublishedOnSharedData : public SharedDataBy<true> {};
+class PublishedOnSharedData : public SharedDataBy {};
 INSTANTIATE_TEST_SUITE_P(Registry, PublishedOnSharedData,
                          testing::ValuesIn(algorithm_names(kPublished)), algorithm_test_name);
 
@@ -221,10 +222,10 @@ TEST_P(PublishedOnSharedData, ErrsOnFewPairsAndEnds) {
        {{"\"bullet-1-01452\"", Verdict::undecided}, {"\"bullet-1-02560\"", Verdict::undecided}}},
       {"separating-axis-published", {{"\"jolt-nearcolinear\"", Verdict::intersecting}}}};
   Errors errors;
-  for_all([&]<class Algorithm, int D>(const Shape<D>& a, const Shape<D>& b, const Pair& pair,
-                                      const Answer& truth) {
+  for_all([&]<int D>(const Shape<D>& a, const Shape<D>& b, const Pair& pair, const Answer& truth) {
     Trace trace;
-    const auto answer = classify<adaptive, Algorithm>(a, b, {.trace = &trace});
+    const auto answer = std::get<Classification<D>>(
+        query("adaptive", Ask::classify).template operator()<D>(a, b, {.trace = &trace}));
     EXPECT_LE(trace.size(), kInexactStepLimit) << pair.id;
     EXPECT_TRUE(std::holds_alternative<std::monostate>(certa::certificate(answer, a, b)))
         << pair.id;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <certa/algorithms.hpp>
+#include <certa/by_name.hpp>
 
 namespace certa::tools {
 
@@ -21,13 +21,13 @@ std::string row(std::string name, std::string dimensions, std::string level,
 
 std::string list_algorithms() {
   std::string text = row("name", "dimensions", "level", "source");
-  Algorithms::for_each([&]<class Algorithm>() {
-    const AlgorithmInfo& info = Algorithm::info;
+  for (const AlgorithmInfo* const algorithm : algorithms()) {
+    const AlgorithmInfo& info = *algorithm;
     std::string dimensions = std::to_string(info.min_dimension) + "D";
     if (info.max_dimension != info.min_dimension)
       dimensions += ", " + std::to_string(info.max_dimension) + "D";
     text += row(std::string(info.name), dimensions, std::to_string(info.level), info.paper);
-  });
+  }
   return text;
 }
 

@@ -1,83 +1,132 @@
 #include "answerer.hpp"
 
-#include <algorithm>
+#include <concepts>
+#include <string>
+#include <type_traits>
+#include <variant>
 
-#include <boost/multiprecision/cpp_bin_float.hpp>
-
-#include "answerer_policy.hpp"
+#include "formats/answer_writer.hpp"
 
 namespace certa::tools {
 
-extern template AnswerPair find_answerer<floating<boost::multiprecision::cpp_bin_float_quad>>(
-    std::string_view, int, double);
+namespace {
 
-PolicyName policy_named(std::string_view name) noexcept {
-  return static_cast<PolicyName>(std::ranges::find(kPolicyNames, name) - kPolicyNames.begin());
-}
+constexpr std::string_view kDefault = "certified";
 
-PolicyName default_policy(std::string_view algorithm) noexcept {
-  return runs(PolicyName::certified, algorithm) ? PolicyName::certified : PolicyName::adaptive;
-}
-
-bool runs(PolicyName policy, std::string_view algorithm) noexcept {
-  switch (policy) {
-    case PolicyName::adaptive:
-    case PolicyName::exact:
-    case PolicyName::floating_double:
-    case PolicyName::floating_float:
-      return true;
-    default:
-      return algorithm == NearestFace::info.name;
+/// What readers can take.
+template <class T, int D>
+[[nodiscard]] FloatingAnswer<double, D> nearest_doubles(const FloatingAnswer<T, D>& answer) {
+  FloatingAnswer<double, D> result;
+  result.verdict = answer.verdict;
+  result.distance_squared = static_cast<double>(answer.distance_squared);
+  result.distance = static_cast<double>(answer.distance);
+  for (std::size_t k = 0; k < D; ++k) {
+    result.on_a[k] = static_cast<double>(answer.on_a[k]);
+    result.on_b[k] = static_cast<double>(answer.on_b[k]);
+    result.normal[k] = static_cast<double>(answer.normal[k]);
   }
+  result.vertices = answer.vertices;
+  return result;
 }
 
-bool is_floating(PolicyName policy) noexcept {
-  switch (policy) {
-    case PolicyName::floating_double:
-    case PolicyName::floating_float:
-    case PolicyName::floating_long_double:
-    case PolicyName::floating_quad:
-      return true;
-    default:
-      return false;
+/// One answer of the kernel, written and counted.
+template <int D>
+class Report {
+ public:
+  Report(const Pair& pair, const ShapePair<D>& shapes, const AnyQuery& query, int level,
+         std::string& answers, Summary& summary)
+      : pair_(pair),
+        minkowski_{shapes.a, shapes.b},
+        certain_(query.policy().is_certain && !query.algorithm().as_published),
+        level_(level),
+        answers_(answers),
+        summary_(summary) {}
+
+  void operator()(const Classification<D>& answer) const {
+    write(answer, Proof<D>(minkowski_, answer.evidence));
   }
+
+  /// Points are made by the proof that the rest is made by.
+  void operator()(const Distance<D>& answer) const {
+    const Proof<D> proof(minkowski_, answer.evidence);
+    if (level_ < 3) return write(answer, proof);
+    ClosestPoints<D> whole{answer};
+    proof.add_points(whole);
+    write(whole, proof);
+  }
+
+  template <class T>
+  void operator()(const FloatingAnswer<T, D>& answer) const {
+    const AnswerFrame around = frame(answer.verdict);
+    if constexpr (std::same_as<T, float> || std::same_as<T, double>)
+      append_estimate(answers_, around, answer, level_);
+    else
+      append_estimate(answers_, around, nearest_doubles(answer), level_);
+    summary_.add(Stage::floating);
+  }
+
+  void operator()(bool /*intersects*/) const {}  // not asked
+
+ private:
+  template <class Answer>
+  void write(const Answer& answer, const Proof<D>& proof) const {
+    append_answer(answers_, frame(answer.verdict), answer, exact_part(answer, proof));
+    summary_.add(answer.stage);
+    if (judge(pair_.claim, answer.verdict, certain_) != ClaimOutcome::contradicted) return;
+    std::optional<double> distance;
+    if constexpr (std::is_base_of_v<Distance<D>, Answer>) distance = answer.distance;
+    summary_.add_contradiction(pair_.id,
+                               explain_contradiction(*pair_.claim, answer.verdict, distance));
+  }
+
+  AnswerFrame frame(Verdict verdict) const {
+    const ClaimOutcome outcome = judge(pair_.claim, verdict, certain_);
+    summary_.add(verdict, outcome);
+    return {pair_.id, outcome};
+  }
+
+  const Pair& pair_;
+  MinkowskiDifference<D> minkowski_;
+  bool certain_;
+  int level_;
+  std::string& answers_;
+  Summary& summary_;
+};
+
+/// Why the algorithm does not take shapes of this dimension.
+[[nodiscard]] std::string explain_dimension(const AlgorithmInfo& algorithm, int dimension) {
+  return "the algorithm " + std::string(algorithm.name) + " is made for " +
+         std::to_string(algorithm.min_dimension) + " dimensions, and the shapes have " +
+         std::to_string(dimension);
 }
 
-const AlgorithmInfo* find_algorithm(std::string_view name) noexcept {
-  const AlgorithmInfo* found = nullptr;
-  Algorithms::for_each([&]<class Algorithm>() {
-    if (Algorithm::info.name == name) found = &Algorithm::info;
-  });
-  return found;
+}  // namespace
+
+std::string_view default_policy(std::string_view algorithm) noexcept {
+  return highest_level(kDefault, algorithm) > 0 ? kDefault : "adaptive";
 }
 
-int highest_level(const AlgorithmInfo& algorithm, PolicyName policy) noexcept {
-  const bool is_exact = policy == PolicyName::adaptive || policy == PolicyName::exact;
-  return is_exact && algorithm.as_published ? 1 : algorithm.level;
+int highest_level(std::string_view policy, std::string_view algorithm) noexcept {
+  if (AnyQuery::find(policy, algorithm, Ask::closest_points)) return 3;
+  return AnyQuery::find(policy, algorithm, Ask::classify) ? 1 : 0;
 }
 
-AnswerPair make_answerer(PolicyName policy, std::string_view algorithm, int level,
+AnswerPair make_answerer(std::string_view policy, std::string_view algorithm, int level,
                          double tolerance) {
-  switch (policy) {
-    case PolicyName::certified:
-      return find_answerer<certified>(algorithm, level, tolerance);
-    case PolicyName::uncertified:
-      return find_answerer<uncertified>(algorithm, level, tolerance);
-    case PolicyName::exact:
-      return find_answerer<exact>(algorithm, level, tolerance);
-    case PolicyName::floating_double:
-      return find_answerer<floating<double>>(algorithm, level, tolerance);
-    case PolicyName::floating_float:
-      return find_answerer<floating<float>>(algorithm, level, tolerance);
-    case PolicyName::floating_long_double:
-      return find_answerer<floating<long double>>(algorithm, level, tolerance);
-    case PolicyName::floating_quad:
-      return find_answerer<floating<boost::multiprecision::cpp_bin_float_quad>>(algorithm, level,
-                                                                                tolerance);
-    case PolicyName::adaptive:
-      break;
-  }
-  return find_answerer<adaptive>(algorithm, level, tolerance);
+  // Points are added by the proof that is written.
+  const AnyQuery query =
+      *AnyQuery::find(policy, algorithm, level > 1 ? Ask::distance : Ask::classify);
+  return
+      [=](const Pair& pair, std::string& answers, Summary& summary) -> std::optional<std::string> {
+        return std::visit(
+            [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
+              if (!query.works_in(D)) return explain_dimension(query.algorithm(), D);
+              std::visit(Report<D>(pair, shapes, query, level, answers, summary),
+                         query(shapes.a, shapes.b, {}, tolerance));
+              return std::nullopt;
+            },
+            pair.shapes);
+      };
 }
 
 }  // namespace certa::tools

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <system_error>
 
-#include "number.hpp"
+#include "formats/number.hpp"
 
 namespace certa::tools {
 

@@ -8,36 +8,36 @@
 #include <certa/engines/engines.hpp>
 #include <certa/fuzz/judge.hpp>
 
-#include "examine.hpp"
-#include "file.hpp"
-#include "json.hpp"
-#include "line_source.hpp"
-#include "pair_reader.hpp"
-#include "pair_writer.hpp"
-#include "progress.hpp"
-#include "reply_writer.hpp"
-#include "standing.hpp"
-#include "summary.hpp"
+#include "console/file.hpp"
+#include "console/line_source.hpp"
+#include "console/progress.hpp"
+#include "console/summary.hpp"
+#include "formats/json.hpp"
+#include "formats/pair_reader.hpp"
+#include "formats/pair_writer.hpp"
+#include "formats/reply_writer.hpp"
+#include "harness/engine_result.hpp"
+#include "harness/engine_summary.hpp"
 
 namespace certa::tools {
 
 namespace {
 
-using Contestants = std::vector<std::unique_ptr<Contestant>>;
+using EngineProcesses = std::vector<std::unique_ptr<EngineProcess>>;
 
-Contestants contestants(const CompareOptions& options) {
-  const Contestant::Limit limit = Contestant::limit(options.timeout);
-  Contestants chosen;
+EngineProcesses engines(const CompareOptions& options) {
+  const EngineProcess::Limit limit = EngineProcess::limit(options.timeout);
+  EngineProcesses chosen;
   for (const std::string& name : options.engines) {
     if (name != "all") {
-      chosen.push_back(Contestant::built_in(name, limit));
+      chosen.push_back(EngineProcess::built_in(name, limit));
       continue;
     }
     for (const auto& engine : engines::engines())
-      chosen.push_back(Contestant::built_in(engine->info().name, limit));
+      chosen.push_back(EngineProcess::built_in(engine->info().name, limit));
   }
   if (!options.command.empty())
-    chosen.push_back(Contestant::of_command(options.command, options.number, limit));
+    chosen.push_back(EngineProcess::of_command(options.command, options.number, limit));
   if (chosen.empty())
     throw FileError(
         options.engines.empty()
@@ -83,9 +83,9 @@ class Comparison {
  public:
   /// Opens all files before there is anything to lose.
   Comparison(const CompareOptions& options, const InputFile& input)
-      : tolerance_{options.tolerance, options.relative}, contestants_(contestants(options)) {
+      : tolerance_{options.tolerance, options.relative}, engines_(engines(options)) {
     if (options.tolerance > 0 && !options.relative) tolerance_.distance_relative = 0;
-    for (const auto& contestant : contestants_) standings_.push_back({contestant->info(), {}});
+    for (const auto& engine : engines_) summaries_.push_back({engine->info(), {}});
     if (!options.findings.empty()) findings_.emplace(options.findings, &input);
     if (!options.json.empty()) json_.emplace(options.json, &input);
   }
@@ -96,8 +96,8 @@ class Comparison {
         [&]<int D>(const ShapePair<D>& shapes) {
           const fuzz::Pair<D> pair = vertices_of(shapes);
           Question<D> question(pair);
-          for (std::size_t k = 0; k < contestants_.size(); ++k)
-            ask(*contestants_[k], standings_[k], question, family, given.id);
+          for (std::size_t k = 0; k < engines_.size(); ++k)
+            ask(*engines_[k], summaries_[k], question, family, given.id);
         },
         given.shapes);
   }
@@ -105,35 +105,35 @@ class Comparison {
   void close() {
     if (findings_) findings_->close();
     if (!json_) return;
-    json_->write(to_json(standings_));
+    json_->write(to_json(summaries_));
     json_->close();
   }
-  [[nodiscard]] const std::vector<Standing>& standings() const noexcept { return standings_; }
+  [[nodiscard]] const std::vector<EngineSummary>& summaries() const noexcept { return summaries_; }
 
  private:
   template <int D>
-  void ask(Contestant& contestant, Standing& standing, Question<D>& question,
+  void ask(EngineProcess& engine, EngineSummary& summary, Question<D>& question,
            const std::string& family, const std::string& id) {
     Held<D>* held = nullptr;
-    if (contestant.info().takes(D)) held = question.held(contestant.info().number);
+    if (engine.info().takes(D)) held = question.held(engine.info().number);
     if (held == nullptr) {
-      standing.tally(family, false).add(Examination{}, {});
+      summary.counts(family, false).add(EngineResult{}, {});
       return;
     }
-    const Examination found = examine(contestant, held->pair, held->truth, tolerance_);
-    Tally& tally = standing.tally(family, found.in_range);
-    tally.add(found, held->truth);
+    const EngineResult found = result_of(engine, held->pair, held->truth, tolerance_);
+    ResultCounts& counts = summary.counts(family, found.in_range);
+    counts.add(found, held->truth);
     const bool wrong = found.result == Result::missed || found.result == Result::ghost;
     if (wrong) {
       if (!held->near) held->near = nearness(held->pair, held->truth);
-      tally.add_wrong(*held->near);
+      counts.add_wrong(*held->near);
     }
     if (is_finding(found.result) && findings_)
-      write(contestant.info(), found, *held, wrong, family, id);
+      write(engine.info(), found, *held, wrong, family, id);
   }
 
   template <int D>
-  void write(const fuzz::EngineInfo& engine, const Examination& found, const Held<D>& held,
+  void write(const fuzz::EngineInfo& engine, const EngineResult& found, const Held<D>& held,
              bool wrong, const std::string& family, const std::string& id) {
     line_ = R"({"id":)" + id + R"(,"family":)";
     append_json_string(line_, family);
@@ -161,8 +161,8 @@ class Comparison {
   }
 
   fuzz::Tolerance tolerance_;
-  Contestants contestants_;
-  std::vector<Standing> standings_;
+  EngineProcesses engines_;
+  std::vector<EngineSummary> summaries_;
   std::optional<OutputFile> findings_;
   std::optional<OutputFile> json_;
   std::string line_;
@@ -198,9 +198,9 @@ ExitStatus compare_command(const CompareOptions& options) {
   comparison.close();
   std::uint64_t findings = 0;
   OutputFile tables("-");
-  for (const Standing& standing : comparison.standings()) {
-    tables.write(to_text(standing));
-    findings += standing.total(true).findings();
+  for (const EngineSummary& summary : comparison.summaries()) {
+    tables.write(to_text(summary));
+    findings += summary.total(true).findings();
   }
   tables.close();
   std::array<char, 64> seconds;

@@ -7,7 +7,7 @@
 
 #include <certa/fuzz/engine.hpp>
 
-#include "run.hpp"
+#include "console/run.hpp"
 
 namespace certa::tools {
 

@@ -8,11 +8,12 @@
 #include <certa/fuzz/engine_vertices.hpp>
 #include <certa/fuzz/judge.hpp>
 
-#include "file.hpp"
-#include "json.hpp"
-#include "line_source.hpp"
-#include "pair_reader.hpp"
-#include "reply_writer.hpp"
+#include "console/file.hpp"
+#include "console/line_source.hpp"
+#include "formats/json.hpp"
+#include "formats/pair_reader.hpp"
+#include "formats/reply_writer.hpp"
+#include "harness/engine_names.hpp"
 
 namespace certa::tools {
 
@@ -66,31 +67,6 @@ ExitStatus engine_command(const std::string& name) {
     output.write(out);
   }
   return status;
-}
-
-std::string list_engines() {
-  std::string text;
-  for (const auto& engine : engines::engines()) {
-    const fuzz::EngineInfo& info = engine->info();
-    text += concat({info.name, "  ", info.version, ", ",
-                    info.number == fuzz::Number::float32 ? "float" : "double", ", ",
-                    info.planar ? (info.spatial ? "2D and 3D" : "2D") : "3D",
-                    "; range: ", info.range, "\n"});
-  }
-  return text.empty() ? "this build has none: install libbullet-dev, libfcl-dev, libccd-dev or "
-                        "libbox2d-dev, and "
-                        "build again\n"
-                      : text;
-}
-
-std::string no_engine(const std::string& name) {
-  std::string known;
-  for (const auto& engine : engines::engines())
-    known.append(known.empty() ? "" : ", ").append(engine->info().name);
-  return concat({"there is no engine ", name, ": ",
-                 known.empty() ? "this build has none; install libbullet-dev, libfcl-dev, "
-                                 "libccd-dev or libbox2d-dev, and build again"
-                               : "choose from " + known});
 }
 
 }  // namespace certa::tools

@@ -4,11 +4,11 @@
 
 #include <certa/fuzz/judge.hpp>
 
-#include "answer_writer.hpp"
-#include "file.hpp"
-#include "json.hpp"
-#include "pair_writer.hpp"
-#include "progress.hpp"
+#include "console/file.hpp"
+#include "console/progress.hpp"
+#include "formats/answer_writer.hpp"
+#include "formats/json.hpp"
+#include "formats/pair_writer.hpp"
 
 namespace certa::tools {
 

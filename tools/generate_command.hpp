@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "console/run.hpp"
 #include "pair_family.hpp"
-#include "run.hpp"
 
 namespace certa::tools {
 

@@ -13,16 +13,17 @@
 
 #include "algorithms_command.hpp"
 #include "argument_checks.hpp"
-#include "certify.hpp"
+#include "certify_command.hpp"
 #include "compare_command.hpp"
+#include "console/file.hpp"
 #include "engine_command.hpp"
-#include "file.hpp"
+#include "formats/mesh_reader.hpp"
 #include "generate_command.hpp"
-#include "mesh_reader.hpp"
+#include "harness/engine_names.hpp"
 #include "minimize_command.hpp"
 #include "oracle_command.hpp"
 #include "policy_arguments.hpp"
-#include "verify.hpp"
+#include "verify_command.hpp"
 
 namespace certa::tools {
 namespace {
@@ -79,12 +80,11 @@ const CLI::Validator kSeconds = number_within(0.001, 86400, "a number from 0.001
 constexpr const char* kResumeNeedsFile = "--resume goes on in a file: name it by -o FILE";
 
 ExitStatus certify(Arguments& arguments) {
-  arguments.certify.policy = arguments.policy.empty() ? default_policy(arguments.certify.algorithm)
-                                                      : policy_named(arguments.policy);
-  const AlgorithmInfo* algorithm = find_algorithm(arguments.certify.algorithm);
+  arguments.certify.policy =
+      arguments.policy.empty() ? default_policy(arguments.certify.algorithm) : arguments.policy;
   arguments.certify.level = arguments.level;
-  if (arguments.level == 0 && algorithm != nullptr)
-    arguments.certify.level = highest_level(*algorithm, arguments.certify.policy);
+  if (arguments.level == 0)
+    arguments.certify.level = highest_level(arguments.certify.policy, arguments.certify.algorithm);
   if (const auto reason = refuse(arguments.certify)) return fail(*reason);
   const StreamOptions& stream = arguments.certify.stream;
   if (stream.resume && !arguments.second_mesh.empty())
@@ -120,7 +120,7 @@ ExitStatus generate(Arguments& arguments) {
 ExitStatus minimize(Arguments& arguments) {
   if (!arguments.minimize_policy.empty()) {
     CertifyOptions policy;
-    policy.policy = policy_named(arguments.minimize_policy);
+    policy.policy = arguments.minimize_policy;
     policy.algorithm = arguments.minimize_algorithm;
     policy.level = 1;
     if (const auto reason = refuse(policy)) return fail(*reason);
@@ -136,7 +136,8 @@ ExitStatus minimize(Arguments& arguments) {
 }
 
 void add_policy(CLI::App& command, std::string& name, const std::string& help) {
-  const std::vector<std::string> names(kPolicyNames.begin(), kPolicyNames.end());
+  std::vector<std::string> names;
+  for (const PolicyInfo& policy : policies()) names.emplace_back(policy.name);
   command.add_option("--policy", name, help)
       ->check(CLI::IsMember(names))
       ->option_text(CLI::detail::join(names, "|"));
@@ -163,7 +164,7 @@ CLI::App* add_certify(CLI::App& app, Arguments& arguments) {
       ->option_text("FILE");
   add_policy(*command, arguments.policy,
              "certified (default with kkt), adaptive (with other algorithms) and exact are always "
-             "right; uncertified, double, float, long-double and quad (kkt only) are estimates");
+             "right; uncertified, double, float, long-double and quad are estimates");
   command
       ->add_option("--algorithm", arguments.certify.algorithm,
                    "One of those that `certa algorithms` lists (default: kkt)")

@@ -9,15 +9,15 @@
 #include <certa/fuzz/text.hpp>
 #include <certa/policies.hpp>
 
-#include "answer_writer.hpp"
-#include "examine.hpp"
-#include "file.hpp"
-#include "json.hpp"
-#include "line_source.hpp"
-#include "pair_reader.hpp"
-#include "pair_writer.hpp"
-#include "progress.hpp"
-#include "shell.hpp"
+#include "console/file.hpp"
+#include "console/line_source.hpp"
+#include "console/progress.hpp"
+#include "formats/answer_writer.hpp"
+#include "formats/json.hpp"
+#include "formats/pair_reader.hpp"
+#include "formats/pair_writer.hpp"
+#include "harness/engine_result.hpp"
+#include "harness/shell_command.hpp"
 
 namespace certa::tools {
 
@@ -40,7 +40,7 @@ std::string minimized(const std::string& id, const ShapePair<D>& shapes, const L
 
 }  // namespace
 
-FindFailure policy_errs(PolicyName policy, const std::string& algorithm) {
+FindFailure policy_errs(const std::string& policy, const std::string& algorithm) {
   const LineFails errs = [answer = make_answerer(policy, algorithm, 1)](const std::string& line) {
     const auto pair = PairReader().read(line);
     const bool meet = std::visit([](const auto& shapes) { return intersects(shapes.a, shapes.b); },
@@ -59,32 +59,32 @@ FindFailure policy_errs(PolicyName policy, const std::string& algorithm) {
 
 FindFailure command_fails(const std::string& command, double seconds) {
   return [command, seconds](const std::string& line) -> std::optional<LineFails> {
-    const int first = run_shell(command, line + "\n", seconds);
+    const int first = run_shell_command(command, line + "\n", seconds);
     if (first == 0) return std::nullopt;
     return [command, seconds, first](const std::string& smaller) {
-      return run_shell(command, smaller + "\n", seconds) == first;
+      return run_shell_command(command, smaller + "\n", seconds) == first;
     };
   };
 }
 
 FindFailure engine_errs(const std::string& engine, double seconds) {
   // LineFails are copied, the engine's process is not.
-  const std::shared_ptr<Contestant> contestant =
-      Contestant::built_in(engine, Contestant::limit(seconds));
-  const auto examined = [contestant](const std::string& line) {
+  const std::shared_ptr<EngineProcess> process =
+      EngineProcess::built_in(engine, EngineProcess::limit(seconds));
+  const auto result_of_line = [process](const std::string& line) {
     const auto pair = PairReader().read(line);
     return std::visit(
-        [&](const auto& shapes) { return examine(*contestant, vertices_of(shapes), {}); },
+        [&](const auto& shapes) { return result_of(*process, vertices_of(shapes), {}); },
         std::get<Pair>(pair).shapes);
   };
-  return [examined](const std::string& line) -> std::optional<LineFails> {
-    const Examination first = examined(line);
+  return [result_of_line](const std::string& line) -> std::optional<LineFails> {
+    const EngineResult first = result_of_line(line);
     if (!is_finding(first.result)) return std::nullopt;
-    return
-        [examined, result = first.result, in_range = first.in_range](const std::string& smaller) {
-          const Examination found = examined(smaller);
-          return found.result == result && (found.in_range || !in_range);
-        };
+    return [result_of_line, result = first.result,
+            in_range = first.in_range](const std::string& smaller) {
+      const EngineResult found = result_of_line(smaller);
+      return found.result == result && (found.in_range || !in_range);
+    };
   };
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "answerer.hpp"
-#include "run.hpp"
+#include "console/run.hpp"
 
 namespace certa::tools {
 
@@ -18,7 +18,7 @@ using LineFails = std::function<bool(const std::string& line)>;
 using FindFailure = std::function<std::optional<LineFails>(const std::string& line)>;
 
 /// The policy's verdict is not the true one as far as contact goes, or it has none.
-[[nodiscard]] FindFailure policy_errs(PolicyName policy, const std::string& algorithm);
+[[nodiscard]] FindFailure policy_errs(const std::string& policy, const std::string& algorithm);
 
 /// The command, with the line on its standard input, ends with the same exit status above 0 as on
 /// the pair given; not to end in time is one.

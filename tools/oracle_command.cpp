@@ -2,9 +2,9 @@
 
 #include <certa/exact/round.hpp>
 
-#include "answer_stream.hpp"
-#include "answer_writer.hpp"
-#include "progress.hpp"
+#include "console/answer_stream.hpp"
+#include "console/progress.hpp"
+#include "formats/answer_writer.hpp"
 
 #ifdef CERTA_WITH_ORACLE
 #include <certa/oracle/oracle.hpp>

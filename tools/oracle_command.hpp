@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "run.hpp"
+#include "console/run.hpp"
 
 namespace certa::tools {
 

@@ -7,7 +7,7 @@
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/text.hpp>
 
-#include "json.hpp"
+#include "formats/json.hpp"
 
 namespace certa::tools {
 

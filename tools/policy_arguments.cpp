@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "argument_checks.hpp"
-#include "policy/worst.hpp"
+#include "study/worst.hpp"
 
 namespace certa::tools {
 
@@ -20,7 +20,7 @@ const CLI::Validator kFraction =
     number_within(kSmallest, std::nextafter(1, 0), "a number between 0 and 1");
 
 void add_demands(CLI::App& command, PolicyArguments& arguments) {
-  policy::Demands& demands = arguments.options.demands;
+  study::Demands& demands = arguments.options.demands;
   CLI::Option_group& group = *command.add_option_group("Demands", "What matters");
   const auto rate = [&](const std::string& name, double& value, const std::string& help) {
     group.add_option(name, value, help)->check(kShare)->option_text("RATE");
@@ -45,7 +45,7 @@ void add_demands(CLI::App& command, PolicyArguments& arguments) {
   group.add_option("--budget-ns", demands.budget_ns, "Nanoseconds that a query may take")
       ->check(kPositive)
       ->option_text("NS");
-  const std::vector<std::string> times(policy::kTimeNames.begin(), policy::kTimeNames.end());
+  const std::vector<std::string> times(study::kTimeNames.begin(), study::kTimeNames.end());
   group
       .add_option("--budget-at", arguments.budget_at,
                   "Which time is meant, for the budget and for what is cheapest (default: p99)")
@@ -65,9 +65,9 @@ CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments,
       "policy",
       "Measure what every precision policy costs and gets wrong on your data, and name "
       "the cheapest that will do");
-  PolicyOptions& options = arguments.options;
+  StudyOptions& options = arguments.options;
   options.command = "certa";
-  for (const std::string& word : words) options.command += " " + policy::shell_word(word);
+  for (const std::string& word : words) options.command += " " + study::shell_word(word);
   CLI::Option* const files =
       command
           ->add_option("FILE", options.inputs,
@@ -133,7 +133,7 @@ CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments,
 }
 
 ExitStatus run_policy(PolicyArguments& arguments, ExitStatus (*fail)(const std::string&)) {
-  PolicyOptions& options = arguments.options;
+  StudyOptions& options = arguments.options;
   auto families = families_named(arguments.families);
   if (const auto* reason = std::get_if<std::string>(&families)) return fail(*reason);
   if (options.inputs.empty()) options.families = std::get<std::vector<PairFamily>>(families);
@@ -144,8 +144,8 @@ ExitStatus run_policy(PolicyArguments& arguments, ExitStatus (*fail)(const std::
     std::ranges::sort(*tolerances);
     tolerances->erase(std::unique(tolerances->begin(), tolerances->end()), tolerances->end());
   }
-  const auto at = std::ranges::find(policy::kTimeNames, arguments.budget_at);
-  options.demands.budget_at = static_cast<policy::TimeAt>(at - policy::kTimeNames.begin());
+  const auto at = std::ranges::find(study::kTimeNames, arguments.budget_at);
+  options.demands.budget_at = static_cast<study::TimeAt>(at - study::kTimeNames.begin());
   if (const auto reason = refuse(options)) return fail(*reason);
   return policy_command(options);
 }

@@ -11,7 +11,7 @@
 namespace certa::tools {
 
 struct PolicyArguments {
-  PolicyOptions options;
+  StudyOptions options;
   std::vector<std::string> families{"all"};
   std::vector<std::string> require;
   std::string budget_at = "p99";

@@ -12,23 +12,23 @@
 
 #include <certa/fuzz/random.hpp>
 
-#include "file.hpp"
-#include "interruption.hpp"
-#include "json.hpp"
-#include "line_source.hpp"
-#include "pair_reader.hpp"
-#include "policy/checkpoint.hpp"
-#include "policy/measurement.hpp"
-#include "policy/report.hpp"
-#include "policy/study.hpp"
-#include "policy/text.hpp"
-#include "progress.hpp"
+#include "console/file.hpp"
+#include "console/interruption.hpp"
+#include "console/line_source.hpp"
+#include "console/progress.hpp"
+#include "formats/json.hpp"
+#include "formats/pair_reader.hpp"
+#include "study/checkpoint.hpp"
+#include "study/measurement.hpp"
+#include "study/report.hpp"
+#include "study/study.hpp"
+#include "study/text.hpp"
 
 namespace certa::tools {
 
 namespace {
 
-using policy::counted;
+using study::counted;
 
 constexpr int kBadLinesNamed = 10;
 
@@ -84,7 +84,7 @@ std::string today() {
 
 class PolicyRun {
  public:
-  explicit PolicyRun(const PolicyOptions& options)
+  explicit PolicyRun(const StudyOptions& options)
       : options_(options),
         report_(options.report, options.inputs),
         json_(options.json, options.inputs) {
@@ -100,11 +100,11 @@ class PolicyRun {
     study_.question = options_.question;
     study_.demands = options_.demands;
     study_.rounds = options_.rounds;
-    study_.contenders = policy::contenders(options_.choice, options_.question);
+    study_.candidates = study::candidates(options_.choice, options_.question);
     if (!draw()) return stopped(0);
     if (pairs_.empty()) throw FileError(nothing_to_measure());
-    study_.machine = policy::this_machine();
-    study_.machine.core = policy::pin_to_core();
+    study_.machine = study::this_machine();
+    study_.machine.core = study::pin_to_core();
     measure();
     if (study_.records.empty()) return stopped(0);
     conclude();
@@ -141,21 +141,21 @@ class PolicyRun {
 
   /// Reads or generates all pairs; false if interrupted.
   [[nodiscard]] bool draw() {
-    policy::Reservoir reservoir(options_.sample, fuzz::mix(options_.seed));
+    study::Reservoir reservoir(options_.sample, fuzz::mix(options_.seed));
     if (!(options_.inputs.empty() ? generate(reservoir) : read(reservoir))) return false;
     study_.read = reservoir.offered();
     study_.pairs = reservoir.take();
     study_.sampled = study_.pairs.size();
-    for (const policy::Sampled& sampled : study_.pairs) pairs_.push_back(sampled.pair);
+    for (const study::Sampled& sampled : study_.pairs) pairs_.push_back(sampled.pair);
     return true;
   }
 
-  [[nodiscard]] bool read(policy::Reservoir& reservoir) {
+  [[nodiscard]] bool read(study::Reservoir& reservoir) {
     PairReader reader;
     for (const std::string& path : options_.inputs) {
       LineCursor lines(path, &interruption_);
       const std::size_t number = study_.sources.size();
-      policy::Source& source = study_.sources.emplace_back();
+      study::Source& source = study_.sources.emplace_back();
       source.name = path;
       while (const auto line = lines.next()) {
         auto result = reader.read(line->text);
@@ -180,13 +180,13 @@ class PolicyRun {
     if (++bad_lines_ <= kBadLinesNamed) progress_.print(text + "\n");
   }
 
-  [[nodiscard]] bool generate(policy::Reservoir& reservoir) {
+  [[nodiscard]] bool generate(study::Reservoir& reservoir) {
     for (const PairFamily& family : options_.families) {
       for (const int dimension : {2, 3}) {
         if (!exists(family, dimension)) continue;
         const std::size_t number = study_.sources.size();
         const std::string name(name_of(family));
-        policy::Source& source = study_.sources.emplace_back();
+        study::Source& source = study_.sources.emplace_back();
         source.name = name + (dimension == 2 ? "-2d" : "-3d");
         source.generator = "certa generate --family " + name + " --dimension " +
                            std::to_string(dimension) + " --seed " + std::to_string(options_.seed);
@@ -211,14 +211,14 @@ class PolicyRun {
 
   [[nodiscard]] std::string nothing_to_measure() const {
     std::string names;
-    for (const policy::Source& source : study_.sources)
+    for (const study::Source& source : study_.sources)
       names += (names.empty() ? "" : ", ") + source.title();
     if (bad_lines_ == 0) return names + ": no pairs";
     return names + ": no pairs, all of " + counted(bad_lines_, "line") +
            " are bad; the first: " + first_bad_line_;
   }
 
-  /// What must be the same for records to fit together: contenders, questions, and the sample.
+  /// What must be the same for records to fit together: candidates, questions, and the sample.
   [[nodiscard]] std::string fingerprint() const {
     std::uint64_t hash = options_.seed;
     const auto include = [&hash](std::uint64_t x) { hash = fuzz::mix(hash ^ x); };
@@ -240,24 +240,24 @@ class PolicyRun {
         (options_.question.tell_contact ? " with contact" : "") + ", " +
         std::to_string(options_.rounds) + " rounds, seed " + std::to_string(options_.seed) + ", " +
         counted(pairs_.size(), "pair") + " " + std::to_string(hash) + ":";
-    for (const auto& contender : study_.contenders) asked += " " + contender->info().name + ";";
+    for (const auto& candidate : study_.candidates) asked += " " + candidate->info().name + ";";
     return asked;
   }
 
   void measure() {
     if (!partial_.empty()) {
-      checkpoint_.emplace(partial_, fingerprint(), study_.contenders.size(), options_.resume);
+      checkpoint_.emplace(partial_, fingerprint(), study_.candidates.size(), options_.resume);
       study_.records = checkpoint_->take_records();
       if (study_.records.size() > pairs_.size()) study_.records.resize(pairs_.size());
     }
-    policy::Measurement measurement(study_.contenders, options_.question, options_.rounds,
-                                    fuzz::mix(options_.seed + 1));
+    study::Measurement measurement(study_.candidates, options_.question, options_.rounds,
+                                   fuzz::mix(options_.seed + 1));
     study_.machine.clock_ns = measurement.clock_ns();
     progress_.start(study_.records.size(), pairs_.size());
     while (study_.records.size() < pairs_.size() && interruption_.signal() == 0) {
       const std::span<const Pair> left = std::span(pairs_).subspan(study_.records.size());
-      std::vector<policy::Record> records = measurement.measure(
-          policy::Measurement::block_of(left), [this] { return interruption_.signal() != 0; });
+      std::vector<study::Record> records = measurement.measure(
+          study::Measurement::block_of(left), [this] { return interruption_.signal() != 0; });
       if (checkpoint_) checkpoint_->append(records);
       std::ranges::move(records, std::back_inserter(study_.records));
       progress_.show(study_.records.size());
@@ -268,64 +268,64 @@ class PolicyRun {
   }
 
   void conclude() {
-    for (const Pair& pair : pairs_) study_.features.push_back(policy::features(pair));
-    for (std::size_t c = 0; c < study_.contenders.size(); ++c)
-      study_.cards.push_back(policy::score(*study_.contenders[c], c, study_.records,
-                                           study_.features, options_.demands));
-    study_.recommendation = policy::recommend(study_.cards, options_.demands, options_.question,
-                                              pairs_, study_.records);
-    study_.worst = policy::worst(study_.contenders, study_.records);
+    for (const Pair& pair : pairs_) study_.features.push_back(study::features(pair));
+    for (std::size_t c = 0; c < study_.candidates.size(); ++c)
+      study_.cards.push_back(study::score(*study_.candidates[c], c, study_.records, study_.features,
+                                          options_.demands));
+    study_.recommendation =
+        study::recommend(study_.cards, options_.demands, options_.question, pairs_, study_.records);
+    study_.worst = study::worst(study_.candidates, study_.records);
   }
 
   void write() {
     const bool is_free = !report_.is_standard_output() && !json_.is_standard_output();
     if (report_.wanted() || json_.wanted()) {
-      const std::string text = policy::to_json(study_);
+      const std::string text = study::to_json(study_);
       if (json_.wanted()) json_.write(text);
       if (report_.wanted()) report_.write(render_report(text));
     }
     if (!is_free) return;
     OutputFile table("-");
-    table.write(policy::to_table(study_));
+    table.write(study::to_table(study_));
     table.close();
   }
 
   [[nodiscard]] ExitStatus stopped(std::size_t measured) {
-    std::string text = "certa: stopped after " + policy::grouped(measured) + " of " +
+    std::string text = "certa: stopped after " + study::grouped(measured) + " of " +
                        counted(study_.sampled, "pair");
     if (checkpoint_) text += "; --resume goes on";
     progress_.print(text + "\n");
     return static_cast<ExitStatus>(128 + interruption_.signal());
   }
 
-  const PolicyOptions& options_;
+  const StudyOptions& options_;
   Interruption interruption_;
   Progress progress_;
   Report report_;
   Report json_;
-  policy::Study study_;
+  study::Study study_;
   std::vector<Pair> pairs_;
   std::string partial_;  ///< the file of records; empty: none
-  std::optional<policy::Checkpoint> checkpoint_;
+  std::optional<study::Checkpoint> checkpoint_;
   std::uint64_t bad_lines_ = 0;
   std::string first_bad_line_;
 };
 
 }  // namespace
 
-std::optional<std::string> refuse(const PolicyOptions& options) {
+std::optional<std::string> refuse(const StudyOptions& options) {
   const auto unknown = [](const std::string& kind, const std::string& name) {
     return "there is no " + kind + " " + name;
   };
   for (const std::string& name : options.choice.policies)
-    if (std::ranges::find(policy::kMeasured, name) == policy::kMeasured.end())
+    if (std::ranges::find(study::kMeasured, name) == study::kMeasured.end())
       return unknown("policy", name);
-  const std::vector<std::string> algorithms = policy::sub_distance_algorithms();
+  const std::vector<std::string> algorithms = study::sub_distance_algorithms();
   for (const std::string& name : options.choice.algorithms)
     if (name != "all" && std::ranges::find(algorithms, name) == algorithms.end())
       return unknown("algorithm that finds distances and is called", name) +
              ": see certa algorithms, level 3";
-  if (policy::contenders(options.choice, options.question).empty())
+  if (study::candidates(options.choice, options.question).empty())
     return "no policy named answers level " + std::to_string(options.question.level) +
            ": enclosure is of level 2 alone";
   if (options.resume && (options.json.empty() || options.json == "-") &&
@@ -337,6 +337,6 @@ std::optional<std::string> refuse(const PolicyOptions& options) {
   return std::nullopt;
 }
 
-ExitStatus policy_command(const PolicyOptions& options) { return PolicyRun(options).run(); }
+ExitStatus policy_command(const StudyOptions& options) { return PolicyRun(options).run(); }
 
 }  // namespace certa::tools

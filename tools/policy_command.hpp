@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "console/run.hpp"
 #include "pair_family.hpp"
-#include "policy/contender.hpp"
-#include "policy/demands.hpp"
-#include "run.hpp"
+#include "study/candidate.hpp"
+#include "study/demands.hpp"
 
 namespace certa::tools {
 
-struct PolicyOptions {
+struct StudyOptions {
   std::vector<std::string> inputs;   ///< files of pairs; "-" is standard input
   std::vector<PairFamily> families;  ///< without files: generated pairs
   int count = 500;                   ///< of each family and dimension
@@ -26,17 +26,17 @@ struct PolicyOptions {
   bool resume = false;
   std::string command;              ///< as the user typed it
   std::optional<std::string> unit;  ///< of the data's coordinates, for the report
-  policy::Choice choice;
-  policy::Question question;
-  policy::Demands demands;
+  study::Choice choice;
+  study::Question question;
+  study::Demands demands;
 };
 
 /// Why these options do not go together, or nothing.
-[[nodiscard]] std::optional<std::string> refuse(const PolicyOptions& options);
+[[nodiscard]] std::optional<std::string> refuse(const StudyOptions& options);
 
 /// Tables on standard output, unless a report goes there. kRefuted if no policy meets the demands.
 /// After SIGINT or SIGTERM it reports what was measured so far, and returns 128 + the signal.
 /// Throws FileError.
-[[nodiscard]] ExitStatus policy_command(const PolicyOptions& options);
+[[nodiscard]] ExitStatus policy_command(const StudyOptions& options);
 
 }  // namespace certa::tools

@@ -10,8 +10,8 @@
 
 #include <certa/policies.hpp>
 
-#include "line_source.hpp"
-#include "pair_reader.hpp"
+#include "console/line_source.hpp"
+#include "formats/pair_reader.hpp"
 #include "queries/boxes.hpp"
 #include "queries/contact.hpp"
 #include "support/pairs.hpp"

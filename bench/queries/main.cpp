@@ -11,7 +11,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "host.hpp"
+#include "console/host.hpp"
 #include "queries/cell.hpp"
 #include "queries/contenders.hpp"
 #include "queries/registry.hpp"

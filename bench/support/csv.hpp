@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "host.hpp"
+#include "console/host.hpp"
 #include "support/program.hpp"
 
 namespace certa::bench {

@@ -1,6 +1,5 @@
 // How often each algorithm's verdict is wrong, under every policy: on families of degenerate pairs,
 // and on recorded pairs where CERTA_SHARED_DATA names a folder of them. What no paper tabulates.
-#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
@@ -10,12 +9,12 @@
 #include <variant>
 #include <vector>
 
-#include <certa/algorithms.hpp>
+#include <certa/by_name.hpp>
 #include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/realize.hpp>
 #include <certa/policies.hpp>
 
-#include "pair_reader.hpp"
+#include "formats/pair_reader.hpp"
 #include "support/csv.hpp"
 #include "support/program.hpp"
 
@@ -83,7 +82,7 @@ Set recorded_set(const std::string& folder, const std::string& name, int limit) 
 }
 
 /// Counts of one algorithm under one policy.
-struct Tally {
+struct Counts {
   std::uint64_t pairs = 0;
   std::uint64_t wrong_contact = 0;  ///< separated for shapes that meet, or the other way round
   std::uint64_t wrong_kind = 0;     ///< touching for overlapping, or the other way round
@@ -98,7 +97,7 @@ struct Tally {
     else if (verdict != truth && verdict != Verdict::intersecting)
       ++wrong_kind;
   }
-  Tally& operator+=(const Tally& other) {
+  Counts& operator+=(const Counts& other) {
     pairs += other.pairs;
     wrong_contact += other.wrong_contact;
     wrong_kind += other.wrong_kind;
@@ -107,14 +106,12 @@ struct Tally {
   }
 };
 
-template <class Policy, class Algorithm, int D>
-Tally judge(const Cases<D>& cases) {
-  Tally tally;
-  for (const Case<D>& c : cases) tally.add(classify<Policy, Algorithm>(c.a, c.b).verdict, c.truth);
-  return tally;
+template <int D>
+Counts counted(const AnyQuery& query, const Cases<D>& cases) {
+  Counts counts;
+  for (const Case<D>& c : cases) counts.add(verdict_of<D>(query(c.a, c.b)), c.truth);
+  return counts;
 }
-
-constexpr std::array<std::string_view, 4> kPolicies{"float", "double", "adaptive", "exact"};
 
 void experiment(const Options& options) {
   std::vector<Set> sets;
@@ -144,33 +141,34 @@ void experiment(const Options& options) {
             {"algorithm", "dimension", "policy", "degenerate_pairs", "degenerate_wrong",
              "degenerate_undecided", "recorded_pairs", "recorded_wrong", "recorded_undecided"});
 
-  const auto run = [&]<class Algorithm, int D>() {
-    const auto with_policy = [&]<class Policy>(std::string_view policy) {
-      Tally degenerate;
-      Tally real;
-      for (const Set& set : sets) {
-        if (set.cases<D>().empty()) continue;
-        const Tally tally = judge<Policy, Algorithm, D>(set.cases<D>());
-        const bool is_real = set.name == "engine_trace" || set.name == "reported_failures";
-        if (is_real) real += tally;
-        if (set.degenerate) degenerate += tally;
-        csv.row(Algorithm::info.name, D, policy, set.name, tally.pairs, tally.wrong_contact,
-                tally.wrong_kind, tally.undecided);
-      }
-      table.row(Algorithm::info.name, D, policy, degenerate.pairs,
-                degenerate.wrong_contact + degenerate.wrong_kind, degenerate.undecided, real.pairs,
-                real.wrong_contact + real.wrong_kind, real.undecided);
-    };
-    with_policy.template operator()<floating<float>>(kPolicies[0]);
-    with_policy.template operator()<floating<double>>(kPolicies[1]);
-    with_policy.template operator()<adaptive>(kPolicies[2]);
-    if (options.quick || Algorithm::info.as_published)
-      with_policy.template operator()<exact>(kPolicies[3]);
+  const auto run = [&]<int D>(const AnyQuery& query) {
+    Counts degenerate;
+    Counts real;
+    const auto& [algorithm, policy] = std::pair(query.algorithm().name, query.policy().name);
+    for (const Set& set : sets) {
+      if (set.cases<D>().empty()) continue;
+      const Counts counts = counted<D>(query, set.cases<D>());
+      const bool is_real = set.name == "engine_trace" || set.name == "reported_failures";
+      if (is_real) real += counts;
+      if (set.degenerate) degenerate += counts;
+      csv.row(algorithm, D, policy, set.name, counts.pairs, counts.wrong_contact, counts.wrong_kind,
+              counts.undecided);
+    }
+    table.row(algorithm, D, policy, degenerate.pairs,
+              degenerate.wrong_contact + degenerate.wrong_kind, degenerate.undecided, real.pairs,
+              real.wrong_contact + real.wrong_kind, real.undecided);
   };
-  Algorithms::for_each([&]<class Algorithm>() {
-    if constexpr (Algorithm::info.works_in(2)) run.template operator()<Algorithm, 2>();
-    if constexpr (Algorithm::info.works_in(3)) run.template operator()<Algorithm, 3>();
-  });
+  for (const AlgorithmInfo* const algorithm : algorithms())
+    for (const int dimension : {2, 3})
+      for (const std::string_view policy : {"float", "double", "adaptive", "exact"}) {
+        if (!algorithm->works_in(dimension)) continue;
+        if (policy == "exact" && !options.quick && !algorithm->as_published) continue;
+        const AnyQuery query = *AnyQuery::find(policy, algorithm->name, Ask::classify);
+        if (dimension == 2)
+          run.template operator()<2>(query);
+        else
+          run.template operator()<3>(query);
+      }
   csv.close();
   table.close();
   if (!recorded) std::cerr << "CERTA_SHARED_DATA is not set: no recorded pairs\n";

@@ -1,14 +1,15 @@
 #include "algorithms.hpp"
 
-#include <optional>
+#include <array>
+#include <concepts>
 #include <string>
+#include <string_view>
 #include <type_traits>
+#include <variant>
 
-#include <certa/algorithms.hpp>
-#include <certa/certa.hpp>
+#include <certa/by_name.hpp>
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
-#include <certa/policies.hpp>
 
 #include "shapes.hpp"
 
@@ -16,77 +17,81 @@ namespace certa::fuzz {
 
 namespace {
 
+constexpr std::string_view kDefault = "kkt";
+constexpr std::string_view kAxes = "separating-axis";
+
 /// Level 1. Algorithms that decide contact alone say `intersecting` where shapes meet.
-template <class Algorithm>
-bool right_verdict(Verdict verdict, Verdict truth) {
+bool right_verdict(const AlgorithmInfo& algorithm, Verdict verdict, Verdict truth) {
   if (verdict != Verdict::intersecting) return verdict == truth;
-  return Algorithm::info.level == 1 && truth != Verdict::separated;
+  return algorithm.level == 1 && truth != Verdict::separated;
 }
 
 template <int D, class Answer>
-const char* difference(const Shapes<D>& s, const Answer& answer, const Answer& expected,
-                       const Rational& expected_squared) {
+const char* difference(const Shapes<D>& s, const Answer& answer, const Answer& expected) {
   if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
-    if (!(*certa::distance_squared(answer, s.a, s.b) == expected_squared))
+    if (!(*certa::distance_squared(answer, s.a, s.b) ==
+          *certa::distance_squared(expected, s.a, s.b)))
       return "another squared distance";
     if (answer.distance != expected.distance) return "another distance";
   }
-  if constexpr (std::is_same_v<Answer, ClosestPoints<D>>)  // the nearest point of the Minkowski
-                                                           // difference is unique
+  // The nearest point of the Minkowski difference is unique.
+  if constexpr (std::is_same_v<Answer, ClosestPoints<D>>)
     if (answer.verdict == Verdict::separated && answer.normal != expected.normal)
       return "another direction";
   return nullptr;
 }
 
-/// ask.operator()<Policy, Algorithm>() of every algorithm of the level against kkt's.
-template <int D, int Level, class Ask>
-Violation agree(const Shapes<D>& s, const Ask& ask, Verdict* seen) {
-  const auto expected = ask.template operator()<adaptive, NearestFace>();
-  if (seen) *seen = expected.verdict;
-  Rational squared;
-  if constexpr (Level > 1) squared = *certa::distance_squared(expected, s.a, s.b);
-  Violation violation;
-  const auto judge = [&]<class Policy, class Algorithm>() {
-    const auto answer = ask.template operator()<Policy, Algorithm>();
-    const auto violated = [&](const std::string& how) {
-      if (!violation)
-        violation = std::string(Algorithm::info.name) +
-                    (std::is_same_v<Policy, exact> ? " under exact: " : " under adaptive: ") + how;
-    };
-    if (!right_verdict<Algorithm>(answer.verdict, expected.verdict))
-      return violated("the verdict is " + std::string(to_string(answer.verdict)) + ", not " +
-                      std::string(to_string(expected.verdict)));
-    if (const char* what = difference<D>(s, answer, expected, squared)) return violated(what);
-    const Certificate certificate = certa::certificate(answer, s.a, s.b);
-    const CheckResult proof = check<D>(s.a.points(), s.b.points(), certificate);
-    // Separating axes find no common point.
-    const bool none =
-        std::is_same_v<Algorithm, SeparatingAxis> && answer.verdict != Verdict::separated;
-    if (none != std::holds_alternative<std::monostate>(certificate))
-      return violated("whether there is a certificate");
-    if (!none && proof.proves != answer.verdict)
-      return violated("the certificate does not prove the verdict: " + proof.reason);
-  };
-  Algorithms::for_each([&]<class Algorithm>() {
-    if constexpr (Algorithm::info.works_in(D) && kHighestLevel<exact, Algorithm> >= Level &&
-                  !Algorithm::info.as_published) {
-      judge.template operator()<adaptive, Algorithm>();
-      judge.template operator()<exact, Algorithm>();
-    }
+/// What is wrong with an answer, in the light of another.
+template <int D, class Answer>
+Violation compare(const Shapes<D>& s, const AlgorithmInfo& algorithm, const Answer& answer,
+                  const Answer& expected) {
+  if (!right_verdict(algorithm, answer.verdict, expected.verdict))
+    return "the verdict is " + std::string(to_string(answer.verdict)) + ", not " +
+           std::string(to_string(expected.verdict));
+  if (const char* what = difference<D>(s, answer, expected)) return what;
+  const Certificate certificate = certa::certificate(answer, s.a, s.b);
+  const CheckResult proof = check<D>(s.a.points(), s.b.points(), certificate);
+  // Separating axes find no common point.
+  const bool none = algorithm.name == kAxes && answer.verdict != Verdict::separated;
+  if (none != std::holds_alternative<std::monostate>(certificate))
+    return "whether there is a certificate";
+  if (!none && proof.proves != answer.verdict)
+    return "the certificate does not prove the verdict: " + proof.reason;
+  return {};
+}
+
+/// Every algorithm that gives such answers and is right on any input, under both exact policies.
+template <int D, class Law>
+Violation of_each(Ask ask, const Law& law) {
+  for (const AlgorithmInfo* const algorithm : algorithms()) {
+    if (!algorithm->works_in(D) || algorithm->as_published) continue;
+    for (const std::string_view policy : {"adaptive", "exact"})
+      if (const auto query = AnyQuery::find(policy, algorithm->name, ask))
+        if (Violation violation = law(*query))
+          return std::string(algorithm->name) + " under " + std::string(policy) + ": " + *violation;
+  }
+  return {};
+}
+
+/// Their answers against kkt's.
+template <class Answer, int D>
+Violation agree(const Shapes<D>& s, Ask ask, Verdict* seen) {
+  const AnyAnswer<D> expected = (*AnyQuery::find("adaptive", kDefault, ask))(s.a, s.b);
+  if (seen != nullptr) *seen = verdict_of<D>(expected);
+  return of_each<D>(ask, [&](const AnyQuery& query) {
+    const AnyAnswer<D> answer = query(s.a, s.b);
+    return compare(s, query.algorithm(), std::get<Answer>(answer), std::get<Answer>(expected));
   });
-  return violation;
 }
 
 /// Level 1 without certificates.
 template <int D>
 Violation contacts_agree(const Shapes<D>& s, Verdict truth) {
-  Violation violation;
-  Algorithms::for_each([&]<class Algorithm>() {
-    if constexpr (Algorithm::info.works_in(D) && !Algorithm::info.as_published)
-      if (intersects<adaptive, Algorithm>(s.a, s.b) != (truth != Verdict::separated))
-        violation = std::string(Algorithm::info.name) + ": intersects() is wrong";
+  return of_each<D>(Ask::intersects, [&](const AnyQuery& query) -> Violation {
+    const bool meet = std::get<bool>(query(s.a, s.b));
+    if (meet != (truth != Verdict::separated)) return "intersects() is wrong";
+    return {};
   });
-  return violation;
 }
 
 }  // namespace
@@ -94,21 +99,35 @@ Violation contacts_agree(const Shapes<D>& s, Verdict truth) {
 Violation algorithms_agree(const Recipe& recipe, int level, Verdict* seen) {
   return in_dimension(recipe, [&]<int D>() -> Violation {
     const Shapes<D> s(recipe);
-    const auto answer_classify = [&]<class Policy, class Algorithm>() {
-      return classify<Policy, Algorithm>(s.a, s.b);
-    };
-    const auto answer_distance = [&]<class Policy, class Algorithm>() {
-      return distance<Policy, Algorithm>(s.a, s.b);
-    };
-    const auto answer_points = [&]<class Policy, class Algorithm>() {
-      return closest_points<Policy, Algorithm>(s.a, s.b);
-    };
-    if (level == 2) return agree<D, 2>(s, answer_distance, seen);
-    if (level == 3) return agree<D, 3>(s, answer_points, seen);
+    if (level == 2) return agree<Distance<D>>(s, Ask::distance, seen);
+    if (level == 3) return agree<ClosestPoints<D>>(s, Ask::closest_points, seen);
     Verdict truth = Verdict::undecided;
-    if (Violation violation = agree<D, 1>(s, answer_classify, &truth)) return violation;
-    if (seen) *seen = truth;
+    if (Violation violation = agree<Classification<D>>(s, Ask::classify, &truth)) return violation;
+    if (seen != nullptr) *seen = truth;
     return contacts_agree(s, truth);
+  });
+}
+
+Violation algorithms_end(const Recipe& recipe) {
+  return in_dimension(recipe, [&]<int D>() -> Violation {
+    const Shapes<D> s(recipe);
+    for (const AlgorithmInfo* const algorithm : algorithms()) {
+      if (!algorithm->works_in(D)) continue;
+      for (const std::string_view policy : {"float", "double", "adaptive"}) {
+        const auto query = AnyQuery::find(policy, algorithm->name, Ask::classify);
+        const bool is_exact = query->policy().is_certain;
+        if (is_exact && !algorithm->as_published) continue;
+        Trace trace;
+        const Verdict verdict = verdict_of<D>((*query)(s.a, s.b, {.trace = &trace}));
+        const bool ended = trace.size() <= 5 * kInexactStepLimit;
+        const bool honest =
+            is_exact || trace.size() < kInexactStepLimit || verdict == Verdict::undecided;
+        if (!ended || !honest)
+          return std::string(algorithm->name) + " took " + std::to_string(trace.size()) +
+                 " steps to its verdict, " + std::string(to_string(verdict));
+      }
+    }
+    return {};
   });
 }
 

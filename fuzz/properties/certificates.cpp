@@ -27,13 +27,13 @@ Violation certificates_hold(const Recipe& recipe, const Question& question, Cert
               !is_root(answer.distance, *certa::distance_squared(answer, a, b));
       return answer_holds(a, b, answer);
     };
-    return by(question.way, [&]<class Chosen>() -> Violation {
+    return under(question.policy, [&]<class Chosen>() -> Violation {
       const OptionsOf<Chosen> options{.warm_start = start};
       if (question.level == 1) return hold(classify<Chosen>(a, b, options));
       if (question.level == 3) return hold(closest_points<Chosen>(a, b, options));
       const Distance<D> answer = distance<Chosen>(a, b, options);
       if (Violation violation = hold(answer)) return violation;
-      if (question.way != Way::certified) return std::nullopt;
+      if (question.policy != CertainPolicy::certified) return std::nullopt;
       return enclosure_holds(enclose_distance(a, b, {.warm_start = start}),
                              *certa::distance_squared(answer, a, b));
     });

@@ -13,9 +13,9 @@ namespace certa::fuzz {
 
 namespace {
 
-template <class Way, int D>
+template <class Policy, int D>
 Violation differ(const Shapes<D>& s, const oracle::Truth& truth) {
-  const auto answer = distance<Way>(s.a, s.b);
+  const auto answer = distance<Policy>(s.a, s.b);
   const Rational squared = *certa::distance_squared(answer, s.a, s.b);
   if (answer.verdict == truth.verdict && squared == truth.distance_squared) return std::nullopt;
   const auto text = [](Verdict verdict, const Rational& value) {

@@ -11,8 +11,8 @@
 #include <certa/fuzz/recipe.hpp>
 #include <certa/policies.hpp>
 
+#include "certain_policy.hpp"
 #include "shapes.hpp"
-#include "ways.hpp"
 
 namespace certa::fuzz {
 
@@ -25,7 +25,7 @@ enum class Start : std::uint8_t {
 inline constexpr std::array kStarts{Start::cold, Start::stale, Start::hostile};
 
 struct Question {
-  Way way = Way::certified;
+  CertainPolicy policy = CertainPolicy::certified;
   int level = 3;
   Start start = Start::cold;
   bool edges_of_a = false;  ///< of shapes with edges, supports are walks
@@ -37,7 +37,7 @@ struct Question {
 [[nodiscard]] inline Question any_question(std::uint64_t seed) {
   Random random(seed);
   Question question;
-  question.way = kWays[random.below(kWays.size())];
+  question.policy = kCertainPolicies[random.below(kCertainPolicies.size())];
   question.level = random.between(1, 3);
   if (random.below(2) == 0) question.start = kStarts[random.below(kStarts.size())];
   const std::size_t edges = random.below(24);

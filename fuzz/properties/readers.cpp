@@ -9,13 +9,13 @@
 #include <utility>
 #include <variant>
 
-#include "answer_reader.hpp"
-#include "json.hpp"
-#include "line_source.hpp"
-#include "mesh_reader.hpp"
-#include "number.hpp"
-#include "pair_reader.hpp"
-#include "pair_writer.hpp"
+#include "formats/answer_reader.hpp"
+#include "formats/json.hpp"
+#include "formats/lines.hpp"
+#include "formats/mesh_reader.hpp"
+#include "formats/number.hpp"
+#include "formats/pair_reader.hpp"
+#include "formats/pair_writer.hpp"
 
 namespace certa::fuzz {
 

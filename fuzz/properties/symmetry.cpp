@@ -268,9 +268,10 @@ class Comparison {
 
 }  // namespace
 
-Violation symmetry_holds(const Recipe& recipe, Way way, Symmetry symmetry, int* compared) {
+Violation symmetry_holds(const Recipe& recipe, CertainPolicy policy, Symmetry symmetry,
+                         int* compared) {
   return in_dimension(recipe, [&]<int D>() {
-    return by(way, [&]<class Chosen>() {
+    return under(policy, [&]<class Chosen>() {
       Comparison<Chosen, D> comparison(recipe);
       Violation violation = comparison.run(symmetry);
       if (compared) *compared += comparison.compared();

@@ -6,7 +6,7 @@
 
 #include <certa/fuzz/target.hpp>
 
-#include "ways.hpp"
+#include "certain_policy.hpp"
 
 namespace certa::fuzz {
 
@@ -30,7 +30,7 @@ inline constexpr std::array kSymmetries{
 /// Verdict and squared distance stay what they were, or are multiplied by the square of the factor,
 /// and the old answer and each new one are what `answer_holds` says. Adds to `compared` the number
 /// of changed pairs that were compared.
-[[nodiscard]] Violation symmetry_holds(const Recipe& recipe, Way way, Symmetry symmetry,
-                                       int* compared = nullptr);
+[[nodiscard]] Violation symmetry_holds(const Recipe& recipe, CertainPolicy policy,
+                                       Symmetry symmetry, int* compared = nullptr);
 
 }  // namespace certa::fuzz

@@ -7,11 +7,11 @@
 #include <certa/exact.hpp>
 #include <certa/policies.hpp>
 
-#include "answer_reader.hpp"
-#include "answer_writer.hpp"
 #include "corruption.hpp"
+#include "formats/answer_reader.hpp"
+#include "formats/answer_writer.hpp"
+#include "formats/refute.hpp"
 #include "shapes.hpp"
-#include "verify.hpp"
 
 namespace certa::fuzz {
 

@@ -1,4 +1,4 @@
-// A change of the pair, and a way to its answer, that the variant chooses.
+// A change of the pair, and a policy to its answer, that the variant chooses.
 #include "properties/symmetry.hpp"
 
 #include <certa/fuzz/bytes.hpp>
@@ -10,8 +10,8 @@ namespace certa::fuzz {
 Violation violated(Bytes bytes) {
   const Recipe recipe = decode(bytes);
   const auto choice =
-      mix(static_cast<std::uint64_t>(recipe.variant)) % (kWays.size() * kSymmetries.size());
-  return symmetry_holds(recipe, kWays[choice % kWays.size()], kSymmetries[choice / kWays.size()]);
+      mix(static_cast<std::uint64_t>(recipe.variant)) % (kCertainPolicies.size() * kSymmetries.size());
+  return symmetry_holds(recipe, kCertainPolicies[choice % kCertainPolicies.size()], kSymmetries[choice / kCertainPolicies.size()]);
 }
 
 }  // namespace certa::fuzz

@@ -87,9 +87,10 @@ struct Tally {
   int operator[](Verdict v) const { return count[static_cast<std::size_t>(v)]; }
 };
 
-/// One way a recipe: each law holds of half of them.
-fuzz::Way any_way(const Recipe& recipe) {
-  return fuzz::kWays[mix(static_cast<std::uint64_t>(recipe.variant)) % fuzz::kWays.size()];
+/// One policy a recipe: each law holds of half of them.
+fuzz::CertainPolicy any_policy(const Recipe& recipe) {
+  return fuzz::kCertainPolicies[mix(static_cast<std::uint64_t>(recipe.variant)) %
+                                fuzz::kCertainPolicies.size()];
 }
 
 class Contract : public EveryFamily {};
@@ -98,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(Families, Contract, testing::ValuesIn(kFamilies), famil
 TEST_P(Contract, EveryCertificateIsAcceptedAndProvesTheAnswer) {
   Tally tally;
   int inexact = 0;
-  std::set<std::tuple<fuzz::Way, fuzz::Start, bool, bool>> questions;
+  std::set<std::tuple<fuzz::CertainPolicy, fuzz::Start, bool, bool>> questions;
   for_all_recipes([&](const Recipe& recipe) -> fuzz::Violation {
     fuzz::CertificateSeen seen;
     fuzz::Question question = fuzz::any_question(mix(static_cast<std::uint64_t>(recipe.variant)));
@@ -106,7 +107,7 @@ TEST_P(Contract, EveryCertificateIsAcceptedAndProvesTheAnswer) {
       question.level = level;
       if (auto violation = fuzz::certificates_hold(recipe, question, &seen)) return violation;
     }
-    questions.insert({question.way, question.start, question.edges_of_a, question.edges_of_b});
+    questions.insert({question.policy, question.start, question.edges_of_a, question.edges_of_b});
     tally.add(seen.verdict);
     inexact += seen.inexact_distance;
     return std::nullopt;
@@ -165,7 +166,7 @@ TEST_P(Contract, ExactChangesOfThePairChangeNothingElse) {
     ++recipes;
     for (std::size_t k = 0; k < compared.size(); ++k)
       if (auto violation =
-              fuzz::symmetry_holds(recipe, any_way(recipe), fuzz::kSymmetries[k], &compared[k]))
+              fuzz::symmetry_holds(recipe, any_policy(recipe), fuzz::kSymmetries[k], &compared[k]))
         return violation;
     return std::nullopt;
   });

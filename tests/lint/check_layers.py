@@ -73,8 +73,12 @@ MAY_INCLUDE = {
     "oracle": ["certa/oracle/", *DATA, BOOST],
     "oracle/src": ["certa/oracle/", *DATA, BOOST, "boost/iterator/", "CGAL/"],
     "engines": [ANY_CERTA, "box2d/", "BulletCollision/", "ccd/", "fcl/"],
-    "tools": [ANY_CERTA, BOOST, "CLI/", "rapidjson/", "oneapi/tbb/", *POSIX],
-    "tools/policy": [ANY_CERTA, BOOST, "boost/math/", "rapidjson/", "sched.h", *POSIX],
+    "by_name": ["certa/by_name.hpp", "certa/algorithms", *KERNEL, BOOST],
+    "formats": [ANY_CERTA, BOOST, "rapidjson/"],
+    "console": [ANY_CERTA, "oneapi/tbb/", *POSIX],
+    "harness": [ANY_CERTA, *POSIX],
+    "study": [ANY_CERTA, BOOST, "boost/math/", "rapidjson/", "sched.h", *POSIX],
+    "tools": [ANY_CERTA, "CLI/", *POSIX],
     "proofs": [PREDICATES],
     "examples": [ANY_CERTA],
     "examples/engine_in_ci": ["certa/fuzz/"],  # as any stranger's project
@@ -82,8 +86,19 @@ MAY_INCLUDE = {
     "bench": [ANY_CERTA, "benchmark/", "box2d/", "BulletCollision/", "ccd/", "fcl/"],
     "tests": [ANY_CERTA, BOOST, "gtest/", "oneapi/tbb/", "rapidcheck", "valgrind/", *POSIX],
 }
-# Folder -> other folders whose private headers it may include by "...".
-MAY_INCLUDE_PRIVATE = {"tests": ["tools", "fuzz"], "fuzz": ["tests", "tools"], "bench": ["tests", "tools"]}
+# Folder -> other folders whose private headers it may include by "folder/header.hpp", each folder of
+# the command above those before it.
+MAY_INCLUDE_PRIVATE = {
+    "console": ["formats"],
+    "harness": ["console", "formats"],
+    "study": ["console", "formats"],
+    "tools": ["console", "formats", "harness", "study"],
+    "fuzz": ["formats", "tests"],
+    "bench": ["console", "formats", "tests"],
+    "tests": ["console", "formats", "harness", "study", "tools", "fuzz"],
+}
+# Their headers are named without the folder.
+UNNAMED = ("fuzz", "tests", "tools")
 # Folder or file -> all it may reach by #include, directly or not. A checker that shares code with what
 # it checks proves little, and a header for any flags must not lead to one that refuses some.
 MAY_REACH = {
@@ -95,7 +110,7 @@ MAY_REACH = {
     "engines": [ANY_CERTA],  # other people's engines, and the judge's data about them
 }
 # These neither print nor end the program.
-LIBRARIES = ("predicates", "kernel", "algorithms", "batch", "checker", "oracle")
+LIBRARIES = ("predicates", "kernel", "algorithms", "batch", "by_name", "checker", "formats", "oracle")
 
 SKIPPED_FOLDERS = re.compile(r"^(\..*|corpus|build.*|cmake-build.*|__pycache__|CMakeFiles|_deps"
                              r"|third_party)$")
@@ -182,8 +197,11 @@ class Project:
         if not quoted:
             return self.public.get(name)
         top = path.split("/", 1)[0]
-        for base in (os.path.dirname(path), top, *MAY_INCLUDE_PRIVATE.get(top, [])):
-            candidate = os.path.normpath(os.path.join(base, name))
+        folders = [top, *MAY_INCLUDE_PRIVATE.get(top, [])]
+        named = [os.path.normpath(name)] if name.split("/", 1)[0] in folders else []
+        unnamed = [base for base in folders if base in UNNAMED or base == "bench"]
+        for candidate in (*named, *(os.path.normpath(os.path.join(base, name))
+                                    for base in (os.path.dirname(path), *unnamed))):
             if candidate in self.files:
                 return candidate
         return None

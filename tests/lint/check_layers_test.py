@@ -41,12 +41,22 @@ GOOD = {
     "oracle/src/truth.cpp": "#include <CGAL/Gmpq.h>\n#include <certa/oracle/oracle.hpp>\n",
     "engines/CMakeLists.txt": "certa_add_library(engines here SOURCES libccd.cpp)\n",
     "engines/libccd.cpp": "#include <ccd/ccd.h>\n#include <certa/exact/gjk.hpp>\n",
+    "by_name/CMakeLists.txt": "certa_add_library(by_name here SOURCES src/by_name.cpp)\n",
+    "by_name/include/certa/by_name.hpp": "#include <certa/verdict.hpp>\n",
+    "by_name/src/by_name.cpp": "#include <certa/algorithms.hpp>\n#include <certa/by_name.hpp>\n",
+    "formats/CMakeLists.txt": "add_library(certa_formats json.cpp)\n",
+    "formats/json.hpp": "#include <certa/verdict.hpp>\n",
+    "formats/json.cpp": '#include "formats/json.hpp"\n#include <rapidjson/reader.h>\n',
+    "console/CMakeLists.txt": "add_library(certa_console file.cpp)\n",
+    "console/file.hpp": "#include <string>\n",
+    "console/file.cpp": '#include "console/file.hpp"\n#include <unistd.h>\n',
     "tools/CMakeLists.txt": "add_executable(certa_command main.cpp)\n",
-    "tools/main.cpp": '#include <cstdio>\n#include <certa/exact/gjk.hpp>\n#include "json.hpp"\n'
+    "tools/main.cpp": '#include <cstdio>\n#include <certa/by_name.hpp>\n#include "console/file.hpp"\n'
+                      '#include "formats/json.hpp"\n#include "one_command.hpp"\n'
                       'int main() { printf("x"); }\n',
-    "tools/json.hpp": "#include <rapidjson/reader.h>\n",
+    "tools/one_command.hpp": "#include <string>\n",
     "tests/CMakeLists.txt": "x(${PROJECT_SOURCE_DIR}/examples/hello.cpp)\nglob(cases/*.cpp)\n",
-    "tests/cases/one.cpp": '#include "support/recipe.hpp"\n#include "json.hpp"\n'
+    "tests/cases/one.cpp": '#include "support/recipe.hpp"\n#include "formats/json.hpp"\n'
                            '#include "properties/law.hpp"\n',
     "fuzz/properties/law.hpp": "#include <certa/exact/gjk.hpp>\n",
     "tests/support/recipe.hpp": "#include <gtest/gtest.h>\n",
@@ -105,6 +115,10 @@ class CheckLayers(unittest.TestCase):
             ("engines/libccd.cpp", "CGAL/Gmpq.h"),
             ("oracle/src/truth.cpp", "ccd/ccd.h"),
             ("tools/main.cpp", "ccd/ccd.h"),
+            ("tools/main.cpp", "rapidjson/reader.h"),
+            ("formats/json.cpp", "unistd.h"),
+            ("formats/json.cpp", "CLI/CLI.hpp"),
+            ("by_name/src/by_name.cpp", "certa/check.hpp"),
         ):
             with self.subTest(path=path, name=name):
                 self.spoiled(path, f"#include <{name}>\n", path, name, "may not include")
@@ -134,7 +148,9 @@ class CheckLayers(unittest.TestCase):
                             for line in found), found)
 
     def test_private_headers(self):
-        self.spoiled("kernel/src/rational.cpp", '#include "json.hpp"\n', "no header that kernel")
+        self.spoiled("kernel/src/rational.cpp", '#include "formats/json.hpp"\n', "no header that kernel")
+        self.spoiled("formats/json.cpp", '#include "console/file.hpp"\n', "no header that formats")
+        self.spoiled("console/file.cpp", '#include "one_command.hpp"\n', "no header that console")
         self.spoiled("tools/main.cpp", '#include "nothing.hpp"\n', "no header that tools")
         self.spoiled("kernel/include/certa/exact/gjk.hpp", '#include "../rational.hpp"\n', "by <...>")
         self.spoiled("tools/main.cpp", "#include CERTA_HEADER\n", "not a plain")

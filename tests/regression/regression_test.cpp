@@ -17,9 +17,9 @@
 #include <certa/exact.hpp>
 #include <certa/policies.hpp>
 
-#include "answer_reader.hpp"
-#include "json.hpp"
-#include "pair_reader.hpp"
+#include "formats/answer_reader.hpp"
+#include "formats/json.hpp"
+#include "formats/pair_reader.hpp"
 #include "properties/truth.hpp"
 
 namespace certa::tools {

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include <certa/algorithms.hpp>
+#include <certa/by_name.hpp>
 
 namespace certa::test {
 
@@ -15,15 +15,14 @@ namespace certa::test {
 template <class Predicate>
 std::vector<std::string> algorithm_names(const Predicate& chosen) {
   std::vector<std::string> names;
-  Algorithms::for_each([&]<class Algorithm>() {
-    if (chosen(Algorithm::info)) names.emplace_back(Algorithm::info.name);
-  });
+  for (const AlgorithmInfo* const info : algorithms())
+    if (chosen(*info)) names.emplace_back(info->name);
   return names;
 }
 
 inline constexpr auto kAnyAlgorithm = [](const AlgorithmInfo&) { return true; };
 inline constexpr auto kPublished = [](const AlgorithmInfo& info) { return info.as_published; };
-inline constexpr auto kMended = [](const AlgorithmInfo& info) { return !info.as_published; };
+inline constexpr auto kCorrected = [](const AlgorithmInfo& info) { return !info.as_published; };
 
 /// As googletest allows it.
 inline std::string algorithm_test_name(const testing::TestParamInfo<std::string>& info) {

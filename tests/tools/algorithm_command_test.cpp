@@ -110,12 +110,12 @@ TEST(CertifyByAlgorithm, MeshesToo) {
             "certa: the algorithm barycode is made for 2 dimensions, and the shapes have 3\n");
 }
 
-TEST(CertifyByAlgorithm, DriversAndWideNumbersRunKktAloneAndAdaptiveIsTheDefaultOfOthers) {
+TEST(CertifyByAlgorithm, CompiledPoliciesRunKktAloneAndAdaptiveIsTheDefaultOfOthers) {
   const std::string pairs = three_pairs(3);
   EXPECT_EQ(certify(pairs).out, certify(pairs, {"--policy", "certified"}).out);
   EXPECT_EQ(certify(pairs, {"--algorithm", "johnson"}).out,
             certify(pairs, {"--algorithm", "johnson", "--policy", "adaptive"}).out);
-  for (const std::string policy : {"certified", "uncertified", "long-double", "quad"}) {
+  for (const std::string policy : {"certified", "uncertified"}) {
     EXPECT_EQ(certify(pairs, {"--algorithm", "kkt", "--policy", policy}).status, 0);
     const Outcome outcome = certify(pairs, {"--algorithm", "johnson", "--policy", policy});
     EXPECT_EQ(outcome.status, 2);
@@ -123,6 +123,8 @@ TEST(CertifyByAlgorithm, DriversAndWideNumbersRunKktAloneAndAdaptiveIsTheDefault
     EXPECT_EQ(outcome.error, "certa: the policy " + policy +
                                  " runs the algorithm kkt only: choose another for johnson\n");
   }
+  for (const std::string policy : {"adaptive", "exact", "float", "double", "long-double", "quad"})
+    EXPECT_EQ(certify(pairs, {"--algorithm", "johnson", "--policy", policy}).status, 0) << policy;
 }
 
 class CertifyBy : public testing::TestWithParam<std::string> {
@@ -142,7 +144,7 @@ class CertifyByMended : public CertifyBy {};
 class CertifyByPublished : public CertifyBy {};
 INSTANTIATE_TEST_SUITE_P(Registry, CertifyBy, testing::ValuesIn(algorithm_names(kAnyAlgorithm)),
                          algorithm_test_name);
-INSTANTIATE_TEST_SUITE_P(Registry, CertifyByMended, testing::ValuesIn(algorithm_names(kMended)),
+INSTANTIATE_TEST_SUITE_P(Registry, CertifyByMended, testing::ValuesIn(algorithm_names(kCorrected)),
                          algorithm_test_name);
 INSTANTIATE_TEST_SUITE_P(Registry, CertifyByPublished,
                          testing::ValuesIn(algorithm_names(kPublished)), algorithm_test_name);

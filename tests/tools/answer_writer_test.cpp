@@ -1,5 +1,5 @@
 // Answers as they are written, byte by byte, and read back.
-#include "answer_writer.hpp"
+#include "formats/answer_writer.hpp"
 
 #include <cmath>
 #include <limits>
@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "answer_reader.hpp"
+#include "formats/answer_reader.hpp"
 
 namespace certa::tools {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "json.hpp"
+#include "formats/json.hpp"
 
 namespace certa::tools {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "command.hpp"
 #include "compare_command.hpp"
-#include "tally.hpp"
+#include "harness/result_counts.hpp"
 
 namespace certa::tools {
 namespace {
@@ -247,7 +247,7 @@ TEST(FamilyOf, APairIsItsNoteOrItsId) {
   EXPECT_EQ(family_of("", "null"), "null");
 }
 
-TEST(Tally, SortsByNearnessRelativeToSize) {
+TEST(ResultCounts, SortsByNearnessRelativeToSize) {
   const auto near = [](double gap) {
     const fuzz::Pair<2> pair{{{0, 0}, {4, 0}}, {{0, gap}, {4, gap}}};
     return nearness(pair, fuzz::truth(pair));
@@ -263,7 +263,7 @@ TEST(Tally, SortsByNearnessRelativeToSize) {
   EXPECT_EQ(nearness(points, fuzz::truth(points)), Nearness::far);
 }
 
-TEST(Tally, MedianAndWorst) {
+TEST(ResultCounts, MedianAndWorst) {
   EXPECT_EQ(median({}), 0);
   EXPECT_EQ(median({3, 1, 2}), 2);
   EXPECT_EQ(median({4, 1, 3, 2}), 3);

@@ -11,7 +11,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "pair_reader.hpp"
+#include "formats/pair_reader.hpp"
 
 namespace {
 

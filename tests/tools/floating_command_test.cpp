@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "command.hpp"
-#include "number.hpp"
+#include "formats/number.hpp"
 
 namespace certa::tools {
 namespace {

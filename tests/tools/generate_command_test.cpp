@@ -15,8 +15,8 @@
 #include <certa/fuzz/text.hpp>
 
 #include "command.hpp"
-#include "json.hpp"
-#include "number.hpp"
+#include "formats/json.hpp"
+#include "formats/number.hpp"
 
 namespace certa::tools {
 namespace {

@@ -1,5 +1,5 @@
 // The tape that a line of JSON is read from.
-#include "json.hpp"
+#include "formats/json.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
 // Lines keep their numbers, whatever ends them and however the file is cut into blocks.
-#include "line_source.hpp"
+#include "console/line_source.hpp"
 
 #include <filesystem>
 #include <fstream>

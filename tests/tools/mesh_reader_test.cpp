@@ -1,5 +1,5 @@
 // Meshes in four formats; what is truncated, miscounted or not finite is refused with its place.
-#include "mesh_reader.hpp"
+#include "formats/mesh_reader.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 // Numbers read and written: every double survives, and what lies between two doubles is rounded to
 // the nearer one.
-#include "number.hpp"
+#include "formats/number.hpp"
 
 #include <bit>
 #include <cmath>

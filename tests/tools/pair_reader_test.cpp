@@ -1,5 +1,5 @@
 // What is a pair and what is not, and that no bytes whatsoever do harm.
-#include "pair_reader.hpp"
+#include "formats/pair_reader.hpp"
 
 #include <array>
 #include <bit>

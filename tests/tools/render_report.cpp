@@ -3,7 +3,7 @@
 #include <iterator>
 #include <string>
 
-#include "policy/report.hpp"
+#include "study/report.hpp"
 
 int main() {
   const std::string json{std::istreambuf_iterator<char>(std::cin), {}};

@@ -1,5 +1,5 @@
 // Whatever an engine writes.
-#include "reply_reader.hpp"
+#include "formats/reply_reader.hpp"
 
 #include <cmath>
 #include <string>

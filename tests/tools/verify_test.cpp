@@ -1,15 +1,14 @@
 // An answer holds only if each of its statements is proved.
-#include "verify.hpp"
-
 #include <limits>
 #include <string>
 #include <variant>
 
 #include <gtest/gtest.h>
 
-#include "answer_reader.hpp"
-#include "certify.hpp"
-#include "pair_reader.hpp"
+#include "certify_command.hpp"
+#include "formats/answer_reader.hpp"
+#include "formats/pair_reader.hpp"
+#include "verify_command.hpp"
 
 namespace certa::tools {
 namespace {
@@ -19,7 +18,7 @@ Pair read_pair(const std::string& line) { return std::get<Pair>(PairReader().rea
 Answer answer_to(const Pair& pair, int level = 3) {
   std::string line;
   Summary summary;
-  make_answerer(PolicyName::certified, "kkt", level)(pair, line, summary);
+  make_answerer("certified", "kkt", level)(pair, line, summary);
   return std::get<Answer>(AnswerReader().read(line));
 }
 

@@ -16,9 +16,9 @@
 #include <certa/exact/face.hpp>
 #include <certa/exact/linear_form.hpp>
 #include <certa/exact/nearest_face.hpp>
+#include <certa/exact/policy_options.hpp>
 #include <certa/exact/support.hpp>
 #include <certa/exact/tolerance.hpp>
-#include <certa/exact/trace.hpp>
 #include <certa/geometry/direction.hpp>
 #include <certa/geometry/found.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
@@ -27,10 +27,6 @@
 #include <certa/verdict.hpp>
 
 namespace certa {
-
-/// An inexact policy, or an algorithm as its paper prints it, gives up after this many steps, with
-/// `undecided`. Exact policies have no cap.
-inline constexpr int kInexactStepLimit = 256;
 
 /// What a search reports to and works with, besides policy and shapes.
 template <class Support>
@@ -263,14 +259,6 @@ void decide_contact(Policy& policy, const MinkowskiDifference<D>& minkowski, Out
     outcome.faces[outcome.face_count++] = found.face;
   }
 }
-
-/// What a caller may add to a query under a policy.
-struct PolicyOptions {
-  Simplex warm_start = {};       ///< as in Options
-  Trace* trace = nullptr;        ///< receives every step
-  Counters* counters = nullptr;  ///< is added to
-  bool tell_contact = true;      ///< as in Options; algorithms of level 1 never tell
-};
 
 namespace detail {
 

@@ -1,0 +1,125 @@
+/// Queries whose policy and algorithm are chosen by name when a program runs: for commands,
+/// bindings, pages and experiments. Everything is compiled once, in this library.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <variant>
+
+#include <boost/multiprecision/cpp_bin_float.hpp>
+
+#include <certa/answer.hpp>
+#include <certa/exact/algorithm.hpp>
+#include <certa/exact/policy_options.hpp>
+#include <certa/floating_answer.hpp>
+#include <certa/shape.hpp>
+
+namespace certa {
+
+/// Binary floating-point numbers of 113 bits.
+using Quad = boost::multiprecision::cpp_bin_float_quad;
+
+/// A policy of policies.hpp.
+struct PolicyInfo {
+  std::string_view name;  ///< "certified", "uncertified", "adaptive", "exact", "double", ..
+  std::string_view code;  ///< how C++ spells it
+  int digits;             ///< binary digits of the numbers that answers are made in
+  bool is_certain;        ///< Verdicts are never wrong, and have certificates.
+  bool has_tolerance;     ///< A search may be ended by a relative tolerance: floating<T>.
+  bool is_compiled;       ///< One algorithm alone, kkt, searches in doubles before anything else.
+};
+
+/// All policies that have a name.
+[[nodiscard]] std::span<const PolicyInfo> policies() noexcept;
+/// The policy of this name, or null.
+[[nodiscard]] const PolicyInfo* find_policy(std::string_view name) noexcept;
+
+/// All algorithms of the registry (algorithms.hpp), in its order.
+[[nodiscard]] std::span<const AlgorithmInfo* const> algorithms() noexcept;
+/// The algorithm of this name, or null.
+[[nodiscard]] const AlgorithmInfo* find_algorithm(std::string_view name) noexcept;
+
+/// The queries of policies.hpp.
+enum class Ask : std::uint8_t { intersects, classify, enclose_distance, distance, closest_points };
+inline constexpr std::size_t kAskCount = 5;
+
+/// What a query answers, in the type that its policy gives.
+template <int D>
+using AnyAnswer = std::variant<bool, Classification<D>, Enclosure<D>, Distance<D>, ClosestPoints<D>,
+                               FloatingAnswer<float, D>, FloatingAnswer<double, D>,
+                               FloatingAnswer<long double, D>, FloatingAnswer<Quad, D>>;
+
+/// The verdict that an answer holds. Of `intersects` it is `separated` or `intersecting`.
+template <int D>
+[[nodiscard]] Verdict verdict_of(const AnyAnswer<D>& answer) noexcept {
+  return std::visit(
+      []<class Answer>(const Answer& x) {
+        if constexpr (std::same_as<Answer, bool>)
+          return x ? Verdict::intersecting : Verdict::separated;
+        else
+          return x.verdict;
+      },
+      answer);
+}
+
+namespace detail {
+
+template <int D>
+using AskPair = AnyAnswer<D> (*)(const Shape<D>&, const Shape<D>&, const PolicyOptions&,
+                                 double tolerance) noexcept;
+
+/// An algorithm under a policy. Null: no such query.
+struct NamedQuery {
+  const AlgorithmInfo* algorithm;
+  std::array<AskPair<2>, kAskCount> in_plane;
+  std::array<AskPair<3>, kAskCount> in_space;
+};
+
+}  // namespace detail
+
+/// A query by names: a pointer to compiled functions. Calls are as those of policies.hpp, and so
+/// are exactness, errors and costs; one indirect call is added.
+class AnyQuery {
+ public:
+  /// Nothing where no policy or no algorithm has this name, where the policy does not run the
+  /// algorithm, or where together they do not answer this in any dimension. Under `floating<T>` and
+  /// `uncertified` distances come with closest points.
+  [[nodiscard]] static std::optional<AnyQuery> find(std::string_view policy,
+                                                    std::string_view algorithm, Ask ask) noexcept;
+
+  [[nodiscard]] const PolicyInfo& policy() const noexcept { return *policy_; }
+  [[nodiscard]] const AlgorithmInfo& algorithm() const noexcept { return *query_->algorithm; }
+  [[nodiscard]] Ask ask() const noexcept { return ask_; }
+  /// Whether the algorithm works in 2 or 3 dimensions.
+  [[nodiscard]] bool works_in(int dimension) const noexcept {
+    return algorithm().works_in(dimension);
+  }
+
+  /// REQUIRES: works_in(D). Options that the policy does not have are ignored, and so is a
+  /// tolerance that it does not have.
+  template <int D>
+  [[nodiscard]] AnyAnswer<D> operator()(const Shape<D>& a, const Shape<D>& b,
+                                        const PolicyOptions& options = {},
+                                        double tolerance = 0) const noexcept {
+    const auto k = static_cast<std::size_t>(ask_);
+    if constexpr (D == 2)
+      return query_->in_plane[k](a, b, options, tolerance);
+    else
+      return query_->in_space[k](a, b, options, tolerance);
+  }
+
+ private:
+  AnyQuery(const PolicyInfo& policy, const detail::NamedQuery& query, Ask ask) noexcept
+      : policy_(&policy), query_(&query), ask_(ask) {}
+
+  const PolicyInfo* policy_;
+  const detail::NamedQuery* query_;
+  Ask ask_;
+};
+
+}  // namespace certa

@@ -1,0 +1,5 @@
+#include "named_queries.hpp"
+
+namespace certa::detail {
+template std::span<const NamedQuery> queries_under<floating<float>>() noexcept;
+}  // namespace certa::detail

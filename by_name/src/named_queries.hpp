@@ -1,0 +1,105 @@
+/// The queries of one policy, with each algorithm that it runs: a translation unit for each policy,
+/// since there are many.
+#pragma once
+
+#include <span>
+#include <type_traits>
+
+#include <certa/algorithms.hpp>
+#include <certa/by_name.hpp>
+#include <certa/exact/tolerance.hpp>
+#include <certa/policies.hpp>
+
+namespace certa::detail {
+
+/// Of the algorithms, compiled policies run NearestFace alone.
+template <class Policy, class Algorithm>
+inline constexpr bool kRuns = !CompiledPolicy<Policy> || std::is_same_v<Algorithm, NearestFace>;
+
+template <class Policy, class Algorithm>
+inline constexpr bool kGivesDistances = [] {
+  if constexpr (CompiledPolicy<Policy>)
+    return true;
+  else
+    return kHighestLevel<Policy, Algorithm> > 1;
+}();
+
+template <class Policy, class Algorithm, Ask kAsk>
+inline constexpr bool kAnswers = [] {
+  switch (kAsk) {
+    case Ask::intersects:
+    case Ask::classify:
+      return true;
+    case Ask::enclose_distance:
+      return CertifyingPolicy<Policy>;
+    default:
+      return kGivesDistances<Policy, Algorithm>;
+  }
+}();
+
+template <class Policy, class Algorithm, Ask kAsk, int D>
+AnyAnswer<D> ask(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
+                 double tolerance) noexcept {
+  if constexpr (kAsk == Ask::intersects) {
+    return certa::intersects<Policy, Algorithm>(a, b, options.warm_start);
+  } else if constexpr (kAsk == Ask::enclose_distance) {
+    return certa::enclose_distance<Policy>(a, b, options_under<Policy>(options));
+  } else if constexpr (CompiledPolicy<Policy>) {
+    const OptionsOf<Policy> own = options_under<Policy>(options);
+    if constexpr (kAsk == Ask::classify) return certa::classify<Policy>(a, b, own);
+    if constexpr (kAsk == Ask::distance) return certa::distance<Policy>(a, b, own);
+    if constexpr (kAsk == Ask::closest_points) return certa::closest_points<Policy>(a, b, own);
+  } else {
+    Policy policy;
+    if constexpr (Tolerant<Policy>)
+      policy.tolerance = static_cast<typename Policy::number>(tolerance);
+    if constexpr (kAsk == Ask::classify)
+      return certa::classify<Policy, Algorithm>(a, b, options, policy);
+    if constexpr (kAsk == Ask::distance)
+      return certa::distance<Policy, Algorithm>(a, b, options, policy);
+    if constexpr (kAsk == Ask::closest_points)
+      return certa::closest_points<Policy, Algorithm>(a, b, options, policy);
+  }
+}
+
+template <class Policy, class Algorithm, Ask kAsk, int D>
+constexpr AskPair<D> pointer_to_ask() noexcept {
+  if constexpr (Algorithm::info.works_in(D) && kRuns<Policy, Algorithm> &&
+                kAnswers<Policy, Algorithm, kAsk>)
+    return &ask<Policy, Algorithm, kAsk, D>;
+  else
+    return nullptr;
+}
+
+template <class Policy, class Algorithm, int D>
+constexpr std::array<AskPair<D>, kAskCount> pointers_to_ask() noexcept {
+  return {pointer_to_ask<Policy, Algorithm, Ask::intersects, D>(),
+          pointer_to_ask<Policy, Algorithm, Ask::classify, D>(),
+          pointer_to_ask<Policy, Algorithm, Ask::enclose_distance, D>(),
+          pointer_to_ask<Policy, Algorithm, Ask::distance, D>(),
+          pointer_to_ask<Policy, Algorithm, Ask::closest_points, D>()};
+}
+
+template <class Policy, class... Algorithm>
+std::span<const NamedQuery> queries_of(AlgorithmList<Algorithm...> /*list*/) noexcept {
+  static constexpr std::array<NamedQuery, sizeof...(Algorithm)> kQueries{
+      NamedQuery{&Algorithm::info, pointers_to_ask<Policy, Algorithm, 2>(),
+                 pointers_to_ask<Policy, Algorithm, 3>()}...};
+  return kQueries;
+}
+
+template <class Policy>
+std::span<const NamedQuery> queries_under() noexcept {
+  return queries_of<Policy>(Algorithms{});
+}
+
+extern template std::span<const NamedQuery> queries_under<certified>() noexcept;
+extern template std::span<const NamedQuery> queries_under<uncertified>() noexcept;
+extern template std::span<const NamedQuery> queries_under<adaptive>() noexcept;
+extern template std::span<const NamedQuery> queries_under<certa::exact>() noexcept;
+extern template std::span<const NamedQuery> queries_under<floating<double>>() noexcept;
+extern template std::span<const NamedQuery> queries_under<floating<float>>() noexcept;
+extern template std::span<const NamedQuery> queries_under<floating<long double>>() noexcept;
+extern template std::span<const NamedQuery> queries_under<floating<Quad>>() noexcept;
+
+}  // namespace certa::detail

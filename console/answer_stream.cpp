@@ -1,0 +1,240 @@
+#include "console/answer_stream.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/parallel_pipeline.h>
+#include <oneapi/tbb/task_arena.h>
+#include <signal.h>
+
+#include "console/earlier_answers.hpp"
+#include "console/file.hpp"
+#include "console/interruption.hpp"
+#include "console/line_source.hpp"
+#include "console/progress.hpp"
+#include "formats/answer_writer.hpp"
+#include "formats/json.hpp"
+#include "formats/pair_reader.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+/// What came of some lines, in their order.
+struct Answers {
+  std::string lines;
+  std::string messages;
+  Summary summary;
+
+  void append(Answers&& later) {
+    lines += later.lines;
+    messages += later.messages;
+    summary.merge(std::move(later.summary));
+  }
+  void clear() {
+    lines.clear();
+    messages.clear();
+    summary = {};
+  }
+};
+
+/// Some tens of kilobytes of lines on their way through the pipeline, and memory to be used again.
+struct Batch {
+  std::size_t first_line = 1;
+  std::string lines;
+  PairReader reader;
+  Answers newest;  // of the line under way
+  std::mutex mutex;
+  Answers answers;  // of the lines before it, not yet written; guarded by the mutex
+};
+
+void answer_line(Batch& batch, const Line& line, const std::string& file,
+                 const AnswerPair& answer) {
+  auto result = batch.reader.read(line.text);
+  auto& [lines, messages, summary] = batch.newest;
+  if (const Pair* pair = std::get_if<Pair>(&result)) {
+    auto reason = answer(*pair, lines, summary);
+    if (!reason) return;
+    result = LineError{pair->id, std::move(*reason)};
+  }
+  const LineError& error = std::get<LineError>(result);
+  ++summary.bad_lines;
+  append_error(lines, error.id, line.number, error.reason);
+  messages.append(file).append(":").append(std::to_string(line.number));
+  messages.append(": ").append(error.reason).append("\n");
+}
+
+void answer_batch(Batch& batch, const std::string& file, const AnswerPair& answer) {
+  Lines lines(batch.lines, batch.first_line);
+  while (const std::optional<Line> line = lines.next()) {
+    batch.newest.clear();
+    answer_line(batch, *line, file, answer);
+    const std::lock_guard lock(batch.mutex);
+    batch.answers.append(std::move(batch.newest));
+  }
+}
+
+/// One run from the first line to the last, or to a signal.
+class AnswerStream {
+ public:
+  AnswerStream(const StreamOptions& options, const AnswerPair& answer)
+      : options_(options),
+        answer_(answer),
+        // One job takes one batch at a time: an answer is written before the next line is waited
+        // for.
+        batches_(options.jobs == 1 ? 1 : 2 * static_cast<std::size_t>(options.jobs)) {}
+
+  ExitStatus run() {
+    {
+      const GracePeriod grace(interruption_, [this] { give_up(); });
+      open();
+      answer_all();
+    }
+    output_->close();
+    if (options_.resume)
+      progress_.print("certa: resumed after " + std::to_string(earlier_) +
+                      " answers; of this run alone:\n");
+    const ExitStatus status = run_.finish(summary_);
+    return pairs_->at_end() ? status : stopped();
+  }
+
+ private:
+  /// All files, as far as they are answered already.
+  void open() {
+    pairs_.emplace(options_.input, &interruption_);
+    EarlierAnswers earlier;
+    if (options_.resume) earlier = read_earlier_answers(options_.output);
+    OutputFile output(options_.output, &pairs_->file(),
+                      options_.resume ? OutputFile::Content::keep : OutputFile::Content::discard);
+    earlier_ = earlier.count;
+    const bool all_skipped = skip(earlier);
+    const std::lock_guard lock(writing_);
+    if (options_.resume && all_skipped) output.truncate(earlier.size);
+    output_.emplace(std::move(output));
+  }
+
+  /// Reads past the pairs that are answered already; false if interrupted. Throws FileError if the
+  /// last of these answers is not what would be answered now: resuming would not give what a run in
+  /// one go gives.
+  bool skip(const EarlierAnswers& answers) {
+    const auto refuse = [&](const std::string& reason) {
+      throw FileError("cannot resume " + options_.output + ": " + reason);
+    };
+    std::optional<Line> line;
+    for (std::uint64_t k = 0; k < answers.count; ++k) {
+      line = pairs_->next();
+      if (line) continue;
+      if (!pairs_->at_end()) return false;
+      refuse("it has " + std::to_string(answers.count) + " answers, but " + pairs_->name() +
+             " has only " + std::to_string(k) + " pairs");
+    }
+    if (!line) return true;
+    Batch last;
+    answer_line(last, *line, pairs_->name(), answer_);
+    if (last.newest.lines != answers.last)
+      refuse("its last line is not how this command answers " + pairs_->name() + ":" +
+             std::to_string(line->number) + "; are pairs and options the same?");
+    return true;
+  }
+
+  void answer_all() {
+    // Read and written in order, so a batch is free again when its turn comes.
+    std::size_t turn = 0;
+    const auto read = [&](tbb::flow_control& control) -> Batch* {
+      Batch& batch = batches_[turn++ % batches_.size()];
+      batch.first_line = pairs_->number();
+      if (pairs_->read(batch.lines)) return &batch;
+      control.stop();
+      return nullptr;
+    };
+    const auto decide = [&](Batch* batch) {
+      answer_batch(*batch, pairs_->name(), answer_);
+      return batch;
+    };
+    const auto write = [&](Batch* batch) {
+      const std::lock_guard lock(writing_);
+      write_answers(*batch);
+      ++written_;
+    };
+
+    // TBB warns of more jobs than processors, unless they are allowed beforehand.
+    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
+                                      static_cast<std::size_t>(options_.jobs));
+    tbb::task_arena arena(options_.jobs);
+    arena.execute([&] {
+      tbb::parallel_pipeline(
+          batches_.size(),
+          tbb::make_filter<void, Batch*>(tbb::filter_mode::serial_in_order, read) &
+              tbb::make_filter<Batch*, Batch*>(tbb::filter_mode::parallel, decide) &
+              tbb::make_filter<Batch*, void>(tbb::filter_mode::serial_in_order, write));
+    });
+  }
+
+  /// REQUIRES: `writing_` is held, and all batches before this one are written.
+  void write_answers(Batch& batch) {
+    const std::lock_guard lock(batch.mutex);
+    if (!batch.answers.messages.empty()) progress_.print(batch.answers.messages);
+    output_->write(batch.answers.lines);
+    summary_.merge(std::move(batch.answers.summary));
+    batch.answers.clear();
+    progress_.show(summary_.pairs());
+  }
+
+  /// Writes what is answered up to the first pair that is not, and ends the program. In the thread
+  /// of the grace period, while others may still be at work.
+  [[noreturn]] void give_up() {
+    int status = kBadInput;
+    try {
+      const std::lock_guard lock(writing_);
+      if (output_) {
+        write_answers(batches_[written_ % batches_.size()]);
+        output_->close();
+      }
+      (void)run_.finish(summary_);
+      status = stopped();
+    } catch (const std::exception& error) {
+      progress_.print(concat({"certa: ", error.what(), "\n"}));
+    }
+    std::_Exit(status);
+  }
+
+  /// Tells what an interrupted run has done, and how to have the rest done.
+  ExitStatus stopped() {
+    const int signal = interruption_.signal();
+    const std::uint64_t answers = earlier_ + summary_.pairs() + summary_.bad_lines;
+    progress_.print("certa: stopped by " + std::string(signal == SIGINT ? "SIGINT" : "SIGTERM") +
+                    " after " + std::to_string(answers) + " answers; to go on: " +
+                    (options_.output == "-" ? "-o FILE --resume, where FILE holds them\n"
+                                            : "the same command with --resume\n"));
+    return static_cast<ExitStatus>(128 + signal);
+  }
+
+  const StreamOptions& options_;
+  const AnswerPair& answer_;
+  const Run run_;
+  const Interruption interruption_;
+  std::optional<LineCursor> pairs_;
+  std::vector<Batch> batches_;
+  std::atomic<std::uint64_t> earlier_{0};  // answers that the output held before
+
+  std::mutex writing_;  // for what follows, while there is a pipeline
+  std::optional<OutputFile> output_;
+  std::size_t written_ = 0;  // batches
+  Progress progress_;
+  Summary summary_;
+};
+
+}  // namespace
+
+ExitStatus stream_answers(const StreamOptions& options, const AnswerPair& answer) {
+  return AnswerStream(options, answer).run();
+}
+
+}  // namespace certa::tools

@@ -1,0 +1,131 @@
+#include "console/file.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace certa::tools {
+
+namespace {
+
+[[noreturn]] void fail_with(std::string_view action, const std::string& name) {
+  const std::string reason = std::strerror(errno);
+  throw FileError("cannot " + std::string(action) + " " + name + ": " + reason);
+}
+
+int open_or_fail(const std::string& path, int flags) {
+  const int number = ::open(path.c_str(), flags | O_CLOEXEC, 0666);
+  if (number < 0) fail_with((flags & O_WRONLY) != 0 ? "write" : "read", path);
+  return number;
+}
+
+bool is_same_regular_file(const struct stat& x, const struct stat& y) {
+  return S_ISREG(x.st_mode) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+int open_output(const std::string& path, const InputFile* input, OutputFile::Content content) {
+  if (path == "-") return STDOUT_FILENO;
+  if (input != nullptr) keep_apart(*input, path);
+  return open_or_fail(path,
+                      O_WRONLY | O_CREAT | (content == OutputFile::Content::discard ? O_TRUNC : 0));
+}
+
+}  // namespace
+
+FileDescriptor::~FileDescriptor() {
+  if (number_ > STDERR_FILENO) ::close(number_);
+}
+
+FileDescriptor& FileDescriptor::operator=(FileDescriptor&& other) noexcept {
+  FileDescriptor old(std::exchange(number_, other.release()));
+  return *this;
+}
+
+int FileDescriptor::release() noexcept { return std::exchange(number_, -1); }
+
+InputFile::InputFile(const std::string& path)
+    : name_(path == "-" ? "standard input" : path),
+      descriptor_(path == "-" ? STDIN_FILENO : open_or_fail(path, O_RDONLY)) {
+  struct stat in {};
+  struct stat out {};
+  for (const int stream : {STDOUT_FILENO, STDERR_FILENO})
+    if (::fstat(descriptor(), &in) == 0 && ::fstat(stream, &out) == 0 &&
+        is_same_regular_file(in, out))
+      throw FileError("cannot read " + name_ + ": standard " +
+                      (stream == STDOUT_FILENO ? "output" : "error") + " is the same file");
+}
+
+std::size_t InputFile::read(std::span<char> buffer) {
+  for (;;) {
+    const ssize_t count = ::read(descriptor_.number(), buffer.data(), buffer.size());
+    if (count >= 0) return static_cast<std::size_t>(count);
+    if (errno != EINTR) fail_with("read", name_);
+  }
+}
+
+std::string InputFile::read_all() {
+  constexpr std::size_t kBlockSize = 64 * 1024;
+  std::string text;
+  for (;;) {
+    const std::size_t before = text.size();
+    text.resize(before + kBlockSize);
+    const std::size_t count = read({text.data() + before, kBlockSize});
+    text.resize(before + count);
+    if (count == 0) return text;
+  }
+}
+
+OutputFile::OutputFile(const std::string& path, const InputFile* input, Content content)
+    : name_(path == "-" ? "standard output" : path),
+      descriptor_(open_output(path, input, content)) {}
+
+OutputFile OutputFile::take_standard_output() {
+  const int number = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (number < 0 || ::dup2(STDERR_FILENO, STDOUT_FILENO) < 0) fail_with("write", "standard output");
+  return {"standard output", number};
+}
+
+void OutputFile::truncate(std::uint64_t size) {
+  const auto end = static_cast<off_t>(size);
+  if (::ftruncate(descriptor_.number(), end) != 0 ||
+      ::lseek(descriptor_.number(), end, SEEK_SET) != end)
+    fail();
+}
+
+void OutputFile::write(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = ::write(descriptor_.number(), text.data(), text.size());
+    if (count >= 0)
+      text.remove_prefix(static_cast<std::size_t>(count));
+    else if (errno != EINTR)
+      fail();
+  }
+}
+
+void OutputFile::close() {
+  if (::close(descriptor_.release()) != 0 && errno != EINTR) fail();
+}
+
+void OutputFile::fail() const { fail_with("write", name_); }
+
+void keep_apart(const InputFile& input, const std::string& path) {
+  struct stat in {};
+  struct stat out {};
+  if (path != "-" && ::fstat(input.descriptor(), &in) == 0 && ::stat(path.c_str(), &out) == 0 &&
+      is_same_regular_file(in, out))
+    throw FileError("cannot write " + path + ": it is the input");
+}
+
+void reserve_standard_streams() {
+  for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(number, F_GETFD) != -1 || errno != EBADF) continue;
+    // The lowest free number is this one, as those below are taken by now.
+    (void)::open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
+}  // namespace certa::tools

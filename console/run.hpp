@@ -1,0 +1,29 @@
+/// One run of a command: how it ends, and what it tells people and its caller.
+#pragma once
+
+#include <chrono>
+
+#include "console/summary.hpp"
+
+namespace certa::tools {
+
+enum ExitStatus : int {
+  kAllWell = 0,
+  kRefuted = 1,   ///< a claim contradicted or a certificate refused
+  kBadInput = 2,  ///< a bad line, a file that cannot be read or written; outweighs the others
+};
+
+/// Takes the time from its construction on.
+class Run {
+ public:
+  /// Prints the summary on standard error.
+  [[nodiscard]] ExitStatus finish(const Summary& summary) const;
+
+  [[nodiscard]] double seconds() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start_ = Clock::now();
+};
+
+}  // namespace certa::tools

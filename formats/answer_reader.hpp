@@ -1,0 +1,54 @@
+/// One line of JSON to one answer, as `certa certify` or anybody else writes it.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <certa/certificate.hpp>
+#include <certa/rational.hpp>
+#include <certa/verdict.hpp>
+
+#include "formats/json.hpp"
+
+namespace certa::tools {
+
+struct Witness {
+  std::vector<double> a;
+  std::vector<double> b;
+};
+
+/// An answer as it stands: nothing says yet that it is true.
+struct Answer {
+  std::string id = "null";  ///< as JSON text
+  Verdict verdict = Verdict::undecided;
+  std::optional<double> distance;
+  std::optional<Rational> distance_squared;
+  std::optional<Witness> witness;
+  std::optional<std::vector<double>> normal;
+  std::string stage;
+  std::string claim;
+  Certificate certificate;  ///< `monostate` when there is none
+};
+
+/// Why a line holds no answer.
+struct AnswerError {
+  std::string id = "null";
+  std::string reason;
+  bool is_json = false;  ///< a JSON object, but no answer
+};
+
+/// Reads line after line, reusing its memory.
+class AnswerReader {
+ public:
+  /// Any bytes are allowed. Keys that answers do not have are ignored, save in a certificate.
+  [[nodiscard]] std::variant<Answer, AnswerError> read(std::string_view line);
+
+ private:
+  JsonParser parser_;
+};
+
+}  // namespace certa::tools

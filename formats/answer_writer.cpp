@@ -1,0 +1,252 @@
+#include "formats/answer_writer.hpp"
+
+#include <cmath>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include <certa/exact.hpp>
+
+#include "formats/json.hpp"
+#include "formats/number.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+/// One object on one line, member by member.
+class Object {
+ public:
+  Object(std::string& out, const AnswerFrame& frame, Verdict verdict) : out_(out) {
+    out_.append(R"({"id":)").append(frame.id);
+    text("verdict", to_string(verdict));
+  }
+
+  void text(std::string_view key, std::string_view value) {
+    name(key);
+    out_.append("\"").append(value).append("\"");
+  }
+
+  template <class T>
+  void distance(T value) {
+    name("distance");
+    if (std::isinf(value))
+      out_ += "\"inf\"";
+    else
+      number(value);
+  }
+
+  void distance_squared(const Rational& value) {
+    name("distance_squared");
+    rational(value);
+  }
+
+  template <class Coordinates>
+  void witness(const Coordinates& a, const Coordinates& b) {
+    name("witness");
+    out_ += R"({"a":)";
+    row(a);
+    out_ += R"(,"b":)";
+    row(b);
+    out_ += '}';
+  }
+
+  template <class Coordinates>
+  void normal(const Coordinates& value) {
+    name("normal");
+    row(value);
+  }
+
+  void end(ClaimOutcome claim, const Certificate& certificate = {}) {
+    if (claim != ClaimOutcome::none) text("claim", to_string(claim));
+    std::visit([this](const auto& given) { this->write(given); }, certificate);
+    out_ += "}\n";
+  }
+
+ private:
+  void name(std::string_view key) { out_.append(",\"").append(key).append("\":"); }
+
+  template <class T>
+  void number(T value) {
+    if (std::isfinite(value))
+      append_number(out_, value);
+    else
+      out_ += "null";  // an estimate may fail; JSON has no other word for that
+  }
+
+  void rational(const Rational& value) { out_.append("\"").append(to_string(value)).append("\""); }
+
+  /// "[x,y,..]", each element by `write_one`.
+  template <class Range, class WriteOne>
+  void list(const Range& elements, WriteOne&& write_one) {
+    out_ += '[';
+    bool first = true;
+    for (const auto& element : elements) {
+      if (!first) out_ += ',';
+      first = false;
+      write_one(element);
+    }
+    out_ += ']';
+  }
+
+  template <class Coordinates>
+  void row(const Coordinates& coordinates) {
+    list(coordinates, [this](auto x) { this->number(x); });
+  }
+
+  void index(std::size_t value) { out_ += std::to_string(value); }
+
+  void weights(std::string_view key, const std::vector<WeightedVertex>& vertices) {
+    name(key);
+    list(vertices, [this](const WeightedVertex& vertex) {
+      out_ += '[';
+      index(vertex.index);
+      out_ += ',';
+      rational(vertex.weight);
+      out_ += ']';
+    });
+  }
+
+  void exact_direction(const std::vector<Rational>& direction) {
+    name("direction");
+    list(direction, [this](const Rational& component) { rational(component); });
+  }
+
+  void kind(std::string_view value) {
+    name("certificate");
+    out_.append(R"({"kind":")").append(value).append("\"");
+  }
+
+  void write(std::monostate) {}          // left out
+  void write(const NearCertificate&) {}  // no line of an answer has one
+  void write(const OtherShapes&) {}
+
+  void write(const SeparationCertificate& certificate) {
+    kind("separation");
+    exact_direction(certificate.direction);
+    out_ += '}';
+  }
+
+  void write(const DistanceCertificate& certificate) {
+    kind("distance");
+    weights("a", certificate.a);
+    weights("b", certificate.b);
+    out_ += '}';
+  }
+
+  void write(const IntersectionCertificate& certificate) {
+    kind("intersection");
+    weights("a", certificate.a);
+    weights("b", certificate.b);
+    out_ += '}';
+  }
+
+  void write(const TouchingCertificate& certificate) {
+    kind("touching");
+    weights("a", certificate.a);
+    weights("b", certificate.b);
+    exact_direction(certificate.direction);
+    out_ += '}';
+  }
+
+  void write(const OverlapCertificate& certificate) {
+    kind("overlap");
+    name("pairs");
+    list(certificate.pairs, [this](const WeightedPair& pair) {
+      out_ += '[';
+      index(pair.i);
+      out_ += ',';
+      index(pair.j);
+      out_ += ',';
+      rational(pair.weight);
+      out_ += ']';
+    });
+    out_ += '}';
+  }
+
+  std::string& out_;
+};
+
+}  // namespace
+
+template <int D>
+void append_answer(std::string& out, const AnswerFrame& frame, const Classification<D>& answer,
+                   const Exact& exact) {
+  Object object(out, frame, answer.verdict);
+  object.text("stage", to_string(answer.stage));
+  object.end(frame.claim, exact.certificate);
+}
+
+template <int D>
+void append_answer(std::string& out, const AnswerFrame& frame, const Distance<D>& answer,
+                   const Exact& exact) {
+  Object object(out, frame, answer.verdict);
+  object.distance(answer.distance);
+  object.distance_squared(exact.distance_squared);
+  object.text("stage", to_string(answer.stage));
+  object.end(frame.claim, exact.certificate);
+}
+
+template <int D>
+void append_answer(std::string& out, const AnswerFrame& frame, const ClosestPoints<D>& answer,
+                   const Exact& exact) {
+  Object object(out, frame, answer.verdict);
+  object.distance(answer.distance);
+  object.distance_squared(exact.distance_squared);
+  object.witness(answer.on_a, answer.on_b);
+  if (answer.verdict != Verdict::overlapping) object.normal(answer.normal);
+  object.text("stage", to_string(answer.stage));
+  object.end(frame.claim, exact.certificate);
+}
+
+template <class T, int D>
+void append_estimate(std::string& out, const AnswerFrame& frame, const FloatingAnswer<T, D>& answer,
+                     int level) {
+  Object object(out, frame, answer.verdict);
+  if (answer.verdict != Verdict::undecided) {
+    if (level >= 2) object.distance(answer.distance);
+    if (level >= 3) {
+      object.witness(answer.on_a, answer.on_b);
+      if (answer.verdict != Verdict::overlapping) object.normal(answer.normal);
+    }
+  }
+  object.text("stage", to_string(Stage::floating));
+  object.end(frame.claim);
+}
+
+void append_truth(std::string& out, const AnswerFrame& frame, Verdict verdict, double distance,
+                  const Rational& distance_squared) {
+  Object object(out, frame, verdict);
+  object.distance(distance);
+  object.distance_squared(distance_squared);
+  object.end(frame.claim);
+}
+
+void append_error(std::string& out, std::string_view id, std::size_t line,
+                  std::string_view reason) {
+  out.append(R"({"id":)").append(id).append(R"(,"line":)").append(std::to_string(line));
+  out += R"(,"error":)";
+  append_json_string(out, reason);
+  out += "}\n";
+}
+
+template void append_answer(std::string&, const AnswerFrame&, const Classification<2>&,
+                            const Exact&);
+template void append_answer(std::string&, const AnswerFrame&, const Classification<3>&,
+                            const Exact&);
+template void append_answer(std::string&, const AnswerFrame&, const Distance<2>&, const Exact&);
+template void append_answer(std::string&, const AnswerFrame&, const Distance<3>&, const Exact&);
+template void append_answer(std::string&, const AnswerFrame&, const ClosestPoints<2>&,
+                            const Exact&);
+template void append_answer(std::string&, const AnswerFrame&, const ClosestPoints<3>&,
+                            const Exact&);
+template void append_estimate(std::string&, const AnswerFrame&, const FloatingAnswer<float, 2>&,
+                              int);
+template void append_estimate(std::string&, const AnswerFrame&, const FloatingAnswer<float, 3>&,
+                              int);
+template void append_estimate(std::string&, const AnswerFrame&, const FloatingAnswer<double, 2>&,
+                              int);
+template void append_estimate(std::string&, const AnswerFrame&, const FloatingAnswer<double, 3>&,
+                              int);
+
+}  // namespace certa::tools

@@ -1,0 +1,268 @@
+#include "formats/json.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <rapidjson/encodings.h>
+#include <rapidjson/error/en.h>
+#include <rapidjson/memorystream.h>
+#include <rapidjson/reader.h>
+
+namespace certa::tools {
+
+namespace {
+
+// A number, string or key of n bytes takes at most 5 + n on the tape, an object or array 6 and what
+// is in it; on the line they take n and a separator, or 2. So the tape is at most three times as
+// long as the line, and what is longer than this would not fit 32 bits.
+constexpr std::size_t kLongestLine = std::size_t{1} << 30;
+
+/// Enough for any tape of such a line, but for a few texts of kLong bytes.
+std::size_t tape_size(std::string_view line) {
+  const auto opened =
+      std::count(line.begin(), line.end(), '[') + std::count(line.begin(), line.end(), '{');
+  return line.size() + line.size() / 8 + sizeof(std::uint32_t) * static_cast<std::size_t>(opened) +
+         JsonParser::kDeepest + 16;
+}
+
+}  // namespace
+
+/// Receives RapidJSON's events; returning true means "go on".
+class JsonParser::Handler {
+ public:
+  explicit Handler(std::string& tape) : tape_(tape) {}
+
+  bool Null() { return start(JsonKind::null); }
+  bool Bool(bool truth) { return start(JsonKind::boolean, truth ? 1 : 0); }
+  bool RawNumber(const char* text, rapidjson::SizeType size, bool) {
+    return add(JsonKind::number, text, size);
+  }
+  bool String(const char* text, rapidjson::SizeType size, bool) {
+    return add(JsonKind::string, text, size);
+  }
+  bool Key(const char* text, rapidjson::SizeType size, bool) {
+    add(JsonKind::key, text, size);
+    return value_is_missing_ = true;
+  }
+  bool StartObject() { return open(JsonKind::object); }
+  bool StartArray() { return open(JsonKind::array); }
+  bool EndObject(rapidjson::SizeType) { return close(); }
+  bool EndArray(rapidjson::SizeType) { return close(); }
+
+  // RapidJSON asks for these, but hands out numbers as text.
+  bool Int(int) { return false; }
+  bool Uint(unsigned) { return false; }
+  bool Int64(std::int64_t) { return false; }
+  bool Uint64(std::uint64_t) { return false; }
+  bool Double(double) { return false; }
+
+  void close_all() {
+    if (tape_.empty() || value_is_missing_) Null();
+    while (depth_ > 0) close();
+  }
+  [[nodiscard]] bool is_too_deep() const noexcept { return is_too_deep_; }
+
+ private:
+  bool start(JsonKind kind, std::size_t detail = 0) {
+    value_is_missing_ = false;
+    tape_.push_back(
+        static_cast<char>(static_cast<unsigned>(kind) | detail << JsonToken::kKindBits));
+    return true;
+  }
+  void add_number(std::size_t number) {
+    const auto bits = static_cast<std::uint32_t>(number);
+    std::array<char, sizeof(bits)> bytes;
+    std::memcpy(bytes.data(), &bits, sizeof(bits));
+    tape_.append(bytes.data(), bytes.size());
+  }
+  bool add(JsonKind kind, const char* text, std::size_t size) {
+    start(kind, std::min<std::size_t>(size, JsonToken::kLong));
+    if (size >= JsonToken::kLong) add_number(size);
+    tape_.append(text, size);
+    return true;
+  }
+
+  /// Until it is closed, where it lies in stands in place of its span.
+  bool open(JsonKind kind) {
+    is_too_deep_ = depth_ == kDeepest;
+    if (is_too_deep_) return false;
+    ++depth_;
+    const std::size_t around = innermost_;
+    innermost_ = tape_.size();
+    start(kind);
+    add_number(around);
+    return true;
+  }
+  bool close() {
+    start(JsonKind::end);
+    --depth_;
+    char* const behind = tape_.data() + innermost_ + 1;
+    const auto span = static_cast<std::uint32_t>(tape_.size() - innermost_);
+    std::uint32_t around = 0;
+    std::memcpy(&around, behind, sizeof(around));
+    std::memcpy(behind, &span, sizeof(span));
+    innermost_ = around;
+    return true;
+  }
+
+  std::string& tape_;
+  std::size_t innermost_ = 0;  // of the objects and arrays not yet closed, if there are any
+  std::size_t depth_ = 0;      // how many there are
+  bool value_is_missing_ = false;
+  bool is_too_deep_ = false;
+};
+
+struct JsonParser::Reader {
+  rapidjson::Reader reader;
+};
+
+JsonParser::JsonParser() : tape_(1, '\0'), reader_(std::make_unique<Reader>()) {}
+JsonParser::~JsonParser() = default;
+
+std::optional<JsonError> JsonParser::parse(std::string_view line) {
+  tape_.clear();
+  Handler handler(tape_);
+  const auto refuse = [&](std::string reason, bool beyond_limits = false) {
+    handler.close_all();
+    return JsonError{std::move(reason), beyond_limits};
+  };
+
+  if (line.size() > kLongestLine) return refuse("the line is longer than 1 GiB");
+  // RapidJSON takes a zero byte for the end of the text.
+  if (const std::size_t zero = line.find('\0'); zero != line.npos)
+    return refuse("not JSON: a zero byte at column " + std::to_string(zero + 1));
+
+  // A line that ends within a character of several bytes is read up to three bytes beyond its end.
+  constexpr std::size_t kBeyond = 4;
+  text_.clear();
+  text_.reserve(line.size() + kBeyond);
+  text_.append(line).append(kBeyond, '\0');
+  tape_.reserve(tape_size(line));
+  rapidjson::InsituStringStream stream(text_.data());
+  constexpr unsigned kFlags = rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag |
+                              rapidjson::kParseNumbersAsStringsFlag |
+                              rapidjson::kParseValidateEncodingFlag;
+  const rapidjson::ParseResult result = reader_->reader.Parse<kFlags>(stream, handler);
+  if (!result.IsError()) return std::nullopt;
+
+  const std::string column =
+      " at column " + std::to_string(std::min(result.Offset(), line.size()) + 1);
+  if (handler.is_too_deep())
+    return refuse("nested deeper than " + std::to_string(kDeepest) + " levels" + column, true);
+  if (result.Code() == rapidjson::kParseErrorNumberTooBig)
+    return refuse("a number that is too large for a double" + column, true);
+  std::string_view message = rapidjson::GetParseError_En(result.Code());
+  if (message.ends_with('.')) message.remove_suffix(1);
+  return refuse("not JSON: " + std::string(message) + column);
+}
+
+std::size_t JsonValue::size() const noexcept {
+  std::size_t count = 0;
+  for (JsonToken token = token_.first(); token.kind() != JsonKind::end; token = token.next())
+    count += token.kind() == JsonKind::key ? 0 : 1;
+  return count;
+}
+
+std::string_view to_string(JsonKind kind) noexcept {
+  switch (kind) {
+    case JsonKind::null:
+      return "null";
+    case JsonKind::boolean:
+      return "a boolean";
+    case JsonKind::number:
+      return "a number";
+    case JsonKind::string:
+      return "a string";
+    case JsonKind::object:
+      return "an object";
+    case JsonKind::array:
+      return "an array";
+    case JsonKind::key:
+      return "a key";
+    case JsonKind::end:
+      return "an end";
+  }
+  return "unknown";
+}
+
+void append_json_string(std::string& out, std::string_view text) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  out.reserve(out.size() + text.size() + 2);
+  out += '"';
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (byte < 0x20) {
+      out += "\\u00";
+      out += kHex[byte >> 4];
+      out += kHex[byte & 15];
+    } else {
+      out += c;
+    }
+  }
+  out += '"';
+}
+
+std::string to_utf8(std::string bytes) {
+  rapidjson::MemoryStream in(bytes.data(), bytes.size());
+  unsigned codepoint = 0;
+  while (in.Tell() < bytes.size())
+    if (!rapidjson::UTF8<>::Decode(in, &codepoint)) {
+      std::replace_if(
+          bytes.begin(), bytes.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; },
+          '?');
+      break;
+    }
+  return bytes;
+}
+
+bool is_scalar(JsonValue value) noexcept {
+  return value.kind() != JsonKind::object && value.kind() != JsonKind::array;
+}
+
+std::string scalar_text(JsonValue value) {
+  switch (value.kind()) {
+    case JsonKind::null:
+      return "null";
+    case JsonKind::boolean:
+      return value.truth() ? "true" : "false";
+    case JsonKind::number:
+      return std::string(value.text());
+    case JsonKind::string: {
+      std::string text;
+      append_json_string(text, value.text());
+      return text;
+    }
+    default:
+      return {};
+  }
+}
+
+std::string concat(std::initializer_list<std::string_view> parts) {
+  std::string text;
+  for (const std::string_view part : parts) text += part;
+  return text;
+}
+
+std::string quote(std::string_view text) {
+  constexpr std::size_t kLongest = 40;
+  const bool cut = text.size() > kLongest;
+  if (cut) {
+    std::size_t size = kLongest;
+    while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80) --size;
+    text = text.substr(0, size);
+  }
+  std::string out;
+  append_json_string(out, text);
+  if (cut) out.insert(out.size() - 1, "...");
+  return out;
+}
+
+std::string_view plain_id(std::string_view id) noexcept {
+  const bool is_string = id.size() >= 2 && id.front() == '"';
+  return is_string ? id.substr(1, id.size() - 2) : id;
+}
+
+}  // namespace certa::tools

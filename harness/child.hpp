@@ -1,0 +1,58 @@
+/// A program that answers lines with lines, as a child process that may hang, crash and babble.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <sys/types.h>
+
+#include "console/file.hpp"
+
+namespace certa::tools {
+
+class Child {
+ public:
+  /// Starts the program, looked up as a shell does; `quiet` discards its standard error. It leads a
+  /// process group of its own, which ends with it. Throws FileError where processes run out; a
+  /// program that does not exist ends with status 127.
+  Child(const std::vector<std::string>& command, bool quiet);
+  ~Child() { stop(); }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  enum class Reply {
+    line,
+    late,     ///< the time is up
+    ended,    ///< it closed its output, or is gone
+    babbled,  ///< more lines than it was asked for, or one without an end
+  };
+  /// Sends the line (with its end) and waits for one in return, which is kept in `answer` without
+  /// its end. Throws FileError where the system fails.
+  [[nodiscard]] Reply ask(std::string_view line, std::chrono::milliseconds limit,
+                          std::string& answer);
+
+  /// Ends the program if it still runs.
+  void stop() noexcept;
+
+  /// How it ended, e.g. "exited with status 3" or "killed by signal 11 (Segmentation fault)".
+  /// Waits a moment for one that is about to; one that still runs then is stopped.
+  [[nodiscard]] std::string end();
+  /// The exit status, where `end` found one; -1 otherwise.
+  [[nodiscard]] int status() const noexcept { return status_; }
+
+ private:
+  [[nodiscard]] bool reap(bool wait) noexcept;
+  void send(std::string_view& rest);
+  [[nodiscard]] bool receive();
+
+  pid_t process_ = -1;
+  FileDescriptor input_;
+  FileDescriptor output_;
+  std::string received_;
+  int wait_status_ = 0;
+  int status_ = -1;
+};
+
+}  // namespace certa::tools

@@ -1,0 +1,12 @@
+/// Whether a candidate meets the demands.
+#pragma once
+
+#include "study/demands.hpp"
+#include "study/scorecard.hpp"
+
+namespace certa::tools::study {
+
+/// Sets `fails` and `errs`. An unmet demand is told with what was found and what would do.
+void judge(Scorecard& card, const Demands& demands);
+
+}  // namespace certa::tools::study

@@ -1,0 +1,171 @@
+#include "study/exact_pair.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <variant>
+
+#include <certa/check.hpp>
+#include <certa/exact.hpp>
+#include <certa/fuzz/depth.hpp>
+#include <certa/policies.hpp>
+
+namespace certa::tools::study {
+
+namespace {
+
+Rational sum(const Rational& x, const Rational& y) {
+  if (x.denominator == y.denominator) return {x.numerator + y.numerator, x.denominator};
+  return {x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator};
+}
+
+/// Of the convex combination sum w_i p_i.
+template <int D>
+Rational coordinate(const Shape<D>& shape, const std::vector<WeightedVertex>& weights,
+                    std::size_t k) {
+  Rational total;
+  for (const auto& [index, weight] : weights) {
+    const Rational x = to_rational(shape[static_cast<std::uint32_t>(index)][k]);
+    total = sum(total, {weight.numerator * x.numerator, weight.denominator * x.denominator});
+  }
+  return total;
+}
+
+template <int D>
+Exact exact(const ShapePair<D>& shapes) {
+  const auto answer = certa::closest_points(shapes.a, shapes.b);
+  const Certificate certificate = certa::certificate(answer, shapes.a, shapes.b);
+  const CheckResult proof = check<D>(shapes.a.points(), shapes.b.points(), certificate);
+  if (!proof.accepted) throw std::logic_error("certificate refused: " + proof.reason);
+  if (proof.proves != answer.verdict)
+    throw std::logic_error("the certificate proves another verdict");
+  Exact result;
+  constexpr double kLeast = std::numeric_limits<double>::denorm_min();
+  result.truth = {answer.verdict, answer.distance, 0};
+  if (answer.verdict == Verdict::separated) result.truth.gap = std::max(answer.distance, kLeast);
+  if (const auto* nearest = std::get_if<DistanceCertificate>(&certificate)) {
+    for (std::size_t k = 0; k < D; ++k) {
+      Rational b = coordinate(shapes.b, nearest->b, k);
+      b.numerator = -b.numerator;
+      result.nearest.v[k] = wide(sum(coordinate(shapes.a, nearest->a, k), b));
+    }
+    result.nearest.distance = sqrt(wide(*certa::distance_squared(answer, shapes.a, shapes.b)));
+  }
+  if (answer.verdict == Verdict::overlapping)
+    result.truth.gap = -std::max(
+        static_cast<double>(sqrt(wide(fuzz::depth_squared(vertices_of(shapes))))), kLeast);
+  return result;
+}
+
+/// The least and the largest extent, in a unit that lets nothing over- or underflow.
+struct Extents {
+  double least = 0;
+  double largest = 0;
+  double unit = 0;   ///< 0: a point
+  double scale = 1;  ///< by which coordinates were multiplied
+};
+
+/// Eigenvectors of a symmetric matrix, by Jacobi's rotations: rows of the result.
+template <int D>
+std::array<Point<D>, D> principal_axes(std::array<Point<D>, D> m) {
+  std::array<Point<D>, D> axes{};
+  for (std::size_t k = 0; k < D; ++k) axes[k][k] = 1;
+  for (int sweep = 0; sweep < 16; ++sweep) {
+    for (std::size_t p = 0; p < D; ++p) {
+      for (std::size_t q = p + 1; q < D; ++q) {
+        const double angle = 0.5 * std::atan2(2 * m[p][q], m[q][q] - m[p][p]);
+        const double c = std::cos(angle);
+        const double s = std::sin(angle);
+        const auto turn = [&](double& x, double& y) {
+          const double old = x;
+          x = c * old - s * y;
+          y = s * old + c * y;
+        };
+        for (std::size_t k = 0; k < D; ++k) turn(m[k][p], m[k][q]);
+        for (std::size_t k = 0; k < D; ++k) turn(m[p][k], m[q][k]);
+        for (std::size_t k = 0; k < D; ++k) turn(axes[p][k], axes[q][k]);
+      }
+    }
+  }
+  return axes;
+}
+
+template <int D>
+Extents extents(const Shape<D>& shape) {
+  Point<D> low = shape[0];
+  Point<D> high = shape[0];
+  for (const Point<D>& p : shape.points())
+    for (std::size_t k = 0; k < D; ++k) {
+      low[k] = std::min(low[k], p[k]);
+      high[k] = std::max(high[k], p[k]);
+    }
+  Extents result;
+  for (std::size_t k = 0; k < D; ++k)
+    if (std::isinf(high[k] - low[k])) result.scale = 0.5;
+  for (std::size_t k = 0; k < D; ++k)
+    result.unit = std::max(result.unit, high[k] * result.scale - low[k] * result.scale);
+  if (!(result.unit > 0)) return {};
+  std::vector<Point<D>> points(shape.points().begin(), shape.points().end());
+  Point<D> mean{};
+  for (Point<D>& p : points)
+    for (std::size_t k = 0; k < D; ++k) {
+      p[k] = (p[k] * result.scale - low[k] * result.scale) / result.unit;
+      mean[k] += p[k] / static_cast<double>(points.size());
+    }
+  std::array<Point<D>, D> covariance{};
+  for (const Point<D>& p : points)
+    for (std::size_t r = 0; r < D; ++r)
+      for (std::size_t c = 0; c < D; ++c) covariance[r][c] += (p[r] - mean[r]) * (p[c] - mean[c]);
+  result.least = std::numeric_limits<double>::infinity();
+  for (const Point<D>& axis : principal_axes<D>(covariance)) {
+    // From the vertices: an eigenvalue of thin shapes would have lost its digits.
+    double squares = 0;
+    for (const Point<D>& p : points) {
+      double along = 0;
+      for (std::size_t k = 0; k < D; ++k) along += axis[k] * (p[k] - mean[k]);
+      squares += along * along;
+    }
+    const double extent = 2 * std::sqrt(squares / static_cast<double>(points.size()));
+    result.least = std::min(result.least, extent);
+    result.largest = std::max(result.largest, extent);
+  }
+  constexpr double kRounding = 1e-14;  // of the axes: what is flat comes out this thick
+  if (result.least < kRounding * result.largest) result.least = 0;
+  return result;
+}
+
+/// The largest extent of x over that of y: 0 or infinity where doubles do not hold it.
+double ratio(const Extents& x, const Extents& y) {
+  return x.largest / y.largest * (x.unit / y.unit) * (y.scale / x.scale);
+}
+
+template <int D>
+Features features(const ShapePair<D>& shapes) {
+  Features f;
+  for (const Shape<D>* shape : {&shapes.a, &shapes.b})
+    for (const Point<D>& p : shape->points())
+      for (const double x : p) f.magnitude = std::max(f.magnitude, std::abs(x));
+  const Extents a = extents(shapes.a);
+  const Extents b = extents(shapes.b);
+  if (a.unit > 0 && b.unit > 0)
+    f.size_ratio = std::max(ratio(a, b), ratio(b, a));
+  else if (a.unit > 0 || b.unit > 0)
+    f.size_ratio = std::numeric_limits<double>::infinity();
+  const auto flatness = [](const Extents& e) { return e.largest > 0 ? e.least / e.largest : 0; };
+  f.flatness = std::min(flatness(a), flatness(b));
+  f.vertices = static_cast<double>(shapes.a.size()) + static_cast<double>(shapes.b.size());
+  return f;
+}
+
+}  // namespace
+
+Exact exact(const Pair& pair) {
+  return std::visit([](const auto& shapes) { return exact(shapes); }, pair.shapes);
+}
+
+Features features(const Pair& pair) {
+  return std::visit([](const auto& shapes) { return features(shapes); }, pair.shapes);
+}
+
+}  // namespace certa::tools::study

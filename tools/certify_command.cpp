@@ -1,0 +1,68 @@
+#include "certify_command.hpp"
+
+#include <utility>
+
+#include "console/file.hpp"
+#include "console/progress.hpp"
+#include "formats/json.hpp"
+#include "formats/mesh_reader.hpp"
+
+namespace certa::tools {
+
+std::optional<std::string> refuse(const CertifyOptions& options) {
+  const AlgorithmInfo* algorithm = find_algorithm(options.algorithm);
+  if (algorithm == nullptr)
+    return "there is no algorithm " + options.algorithm + ": see certa algorithms";
+  const int highest = highest_level(options.policy, options.algorithm);
+  if (highest == 0)
+    return "the policy " + options.policy + " runs the algorithm kkt only: choose another for " +
+           options.algorithm;
+  if (options.level > highest)
+    return "the algorithm " + options.algorithm + " answers up to level " +
+           std::to_string(highest) + (highest < algorithm->level ? " under this policy" : "");
+  if (!(0 <= options.search_tolerance && options.search_tolerance < 1))
+    return "a search tolerance is a fraction: 0 or more, and below 1";
+  if (options.search_tolerance > 0 && !find_policy(options.policy)->has_tolerance)
+    return "the policy " + options.policy +
+           " has no search tolerance: float, double, long-double and quad have one";
+  return std::nullopt;
+}
+
+ExitStatus certify_lines(const CertifyOptions& options) {
+  return stream_answers(options.stream, make_answerer(options.policy, options.algorithm,
+                                                      options.level, options.search_tolerance));
+}
+
+ExitStatus certify_meshes(const std::string& a, const std::string& b,
+                          const CertifyOptions& options) {
+  const Run run;
+  std::vector<Shape<3>> shapes;
+  for (const std::string& path : {a, b}) {
+    InputFile file(path);
+    keep_apart(file, options.stream.output);
+    auto mesh = read_mesh(path, file.read_all());
+    if (const auto* error = std::get_if<MeshError>(&mesh)) {
+      Progress().print("certa: " + error->reason + "\n");
+      return kBadInput;
+    }
+    shapes.emplace_back(std::get<std::vector<Point<3>>>(std::move(mesh)));
+  }
+  std::string id;
+  append_json_string(id, to_utf8(a + " " + b));
+
+  OutputFile output(options.stream.output);
+  std::string answers;
+  Summary summary;
+  const Pair pair{std::move(id), ShapePair<3>{shapes[0], shapes[1]}, std::nullopt};
+  const auto answer =
+      make_answerer(options.policy, options.algorithm, options.level, options.search_tolerance);
+  if (const auto reason = answer(pair, answers, summary)) {
+    Progress().print("certa: " + *reason + "\n");
+    return kBadInput;
+  }
+  output.write(answers);
+  output.close();
+  return run.finish(summary);
+}
+
+}  // namespace certa::tools

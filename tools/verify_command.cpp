@@ -1,0 +1,105 @@
+#include "verify_command.hpp"
+
+#include <optional>
+#include <utility>
+
+#include "console/line_source.hpp"
+#include "console/progress.hpp"
+#include "formats/answer_reader.hpp"
+#include "formats/json.hpp"
+#include "formats/pair_reader.hpp"
+#include "formats/refute.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+using Reason = std::optional<std::string>;
+
+/// Counts, and names every refusal on standard error.
+class Verification {
+ public:
+  Verification(const std::string& pairs, const std::string& answers)
+      : pairs_(pairs), answers_(answers) {}
+
+  ExitStatus run() {
+    for (;;) {
+      const std::optional<Line> pair_line = pairs_.next();
+      const std::optional<Line> answer_line = answers_.next();
+      if (!pair_line && !answer_line) break;
+      if (pair_line && answer_line)
+        compare(*pair_line, *answer_line);
+      else if (pair_line)
+        missing(*pair_line);
+      else
+        surplus(*answer_line);
+    }
+    Progress().print("certa: " + std::to_string(held_) + " answers hold, " +
+                     std::to_string(refused_) + " refused, bad lines: " + std::to_string(bad_) +
+                     "\n");
+    if (bad_ > 0) return kBadInput;
+    return refused_ > 0 ? kRefuted : kAllWell;
+  }
+
+ private:
+  void compare(const Line& pair_line, const Line& answer_line) {
+    const auto pair = pair_reader_.read(pair_line.text);
+    const auto answer = answer_reader_.read(answer_line.text);
+    const auto* pair_error = std::get_if<LineError>(&pair);
+    const auto* answer_error = std::get_if<AnswerError>(&answer);
+    if (pair_error != nullptr) return bad(pairs_, pair_line, pair_error->id, pair_error->reason);
+    if (answer_error != nullptr && !answer_error->is_json)
+      return bad(answers_, answer_line, answer_error->id, answer_error->reason);
+    if (answer_error != nullptr)
+      return refuse(answers_, answer_line, answer_error->id, answer_error->reason);
+    const Reason reason = refute(std::get<Pair>(pair), std::get<Answer>(answer));
+    if (reason) return refuse(answers_, answer_line, std::get<Answer>(answer).id, *reason);
+    ++held_;
+  }
+
+  void missing(const Line& line) {
+    const auto pair = pair_reader_.read(line.text);
+    if (const auto* error = std::get_if<LineError>(&pair))
+      return bad(pairs_, line, error->id, error->reason);
+    refuse(pairs_, line, std::get<Pair>(pair).id, "has no answer in " + answers_.name());
+  }
+
+  void surplus(const Line& line) {
+    const auto answer = answer_reader_.read(line.text);
+    const std::string id =
+        std::visit([](const auto& result) -> std::string { return result.id; }, answer);
+    refuse(answers_, line, id, "has no pair in " + pairs_.name());
+  }
+
+  void bad(const LineCursor& file, const Line& line, const std::string& id,
+           const std::string& reason) {
+    ++bad_;
+    print(file, line, id, reason);
+  }
+  void refuse(const LineCursor& file, const Line& line, const std::string& id,
+              const std::string& reason) {
+    ++refused_;
+    print(file, line, id, reason);
+  }
+  static void print(const LineCursor& file, const Line& line, const std::string& id,
+                    const std::string& reason) {
+    Progress().print(file.name() + ":" + std::to_string(line.number) + ": " +
+                     std::string(plain_id(id)) + ": " + reason + "\n");
+  }
+
+  LineCursor pairs_;
+  LineCursor answers_;
+  PairReader pair_reader_;
+  AnswerReader answer_reader_;
+  std::uint64_t held_ = 0;
+  std::uint64_t refused_ = 0;
+  std::uint64_t bad_ = 0;
+};
+
+}  // namespace
+
+ExitStatus verify_command(const std::string& pairs, const std::string& answers) {
+  return Verification(pairs, answers).run();
+}
+
+}  // namespace certa::tools
