@@ -1,10 +1,11 @@
 /// The queries: classify, intersects, at_least, enclose_distance, distance, closest_points.
 ///
-/// Every answer is exact, correctly rounded or proven, for every pair of shapes, and has a
-/// certificate that `certa::check` (check.hpp) verifies without trusting the kernel:
-/// docs/guarantees.md. That holds in any thread, whatever its floating-point control word says, and
-/// whatever flags the caller is compiled with. certified/ladder.hpp tells how a query is answered;
-/// policies.hpp has the same queries under policies with other guarantees.
+/// Every answer is exact, correctly rounded or proven, for every pair of shapes:
+/// docs/guarantees.md. Verdicts and distances have certificates (exact.hpp) that `certa::check`
+/// (check.hpp) verifies without trusting the kernel. That holds in any thread, whatever its
+/// floating-point control word says, and whatever flags the caller is compiled with.
+/// certified/ladder.hpp tells how a query is answered; policies.hpp has the same queries under
+/// policies with other guarantees.
 ///
 /// Queries do not throw, print or keep state; running out of memory ends the program. The cost is a
 /// few support mappings of O(n + m) operations each for n and m vertices, or fewer for shapes with
