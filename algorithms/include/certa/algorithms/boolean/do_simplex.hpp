@@ -2,8 +2,8 @@
 ///
 /// Source: J. Linahan, A geometric interpretation of the Boolean Gilbert-Johnson-Keerthi algorithm
 /// (2015), sections 4 and "Our contribution", Lemmas 5, 6, 7. Domain: 3D. Signs of degree at most
-/// 4, exact where the policy is; at most 3 + 6 + 3 of them a step. Mended: the search ends, and is
-/// right, for any two shapes.
+/// 4, exact where the policy is; at most 3 + 6 + 3 of them a step. Corrected: the search ends, and
+/// is right, for any two shapes.
 ///
 /// Let A be the newest vertex, B, C, D the old face's; its nearest point to the origin is v != 0,
 /// in its relative interior; O' is the origin's projection where the text speaks of a plane.
@@ -73,7 +73,7 @@ struct DoSimplex {
 
     /// Whether O' lies outside the triangle A, X, Y across its edge AX: the part of Y - A
     /// orthogonal to X - A points away from the origin, that is, its product with A is positive.
-    /// Mended: or on that edge's line, so that ties go to the smaller face.
+    /// Corrected: or on that edge's line, so that ties go to the smaller face.
     static bool beside(SignLedger& judge, VertexPair a, VertexPair x, VertexPair y) noexcept {
       const Edge<D> ax = judge.between(a, x);
       const Sign s = judge.template test<TripleCross>(ax, judge.between(a, y), ax, judge.at(a));

@@ -231,7 +231,7 @@ class AxisSearch {
 ///
 /// Separated: outcome.direction . w > 0 on the Minkowski difference. Touching: >= 0. Overlapping:
 /// no direction. Faces are not filled, so that there is no proof of touching or overlapping to be
-/// made from the outcome. `a` and `b` are the boundaries of minkowski.a and minkowski.b. Mended:
+/// made from the outcome. `a` and `b` are the boundaries of minkowski.a and minkowski.b. Corrected:
 /// any dimensions. Published: the normals of facets and edge pairs, strictly; `intersecting` where
 /// none separates, which is right for full-dimensional shapes, and wrong for some flat ones.
 /// Undecided under inexact policies only. Counts axes (each sense) in Counters::regions.
