@@ -40,15 +40,19 @@ enum class Regions : std::uint8_t {
 /// triangle x, y, z points to the origin's side, so that a tetrahedron's outer sides are known.
 template <Regions R, Form F>
 struct DoSimplex {
+  /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {
     using SignLedger = detail::SignLedger<Policy, D>;
     static constexpr bool kMended = F == Form::corrected;
 
    public:
+    /// Makes the state of a query of this pair. It adds to the counters.
     State(const MinkowskiDifference<D>& minkowski, Counters& counters)
         : minkowski_(minkowski), counters_(counters) {}
 
+    /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
+    /// where the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
       SignLedger judge(policy, minkowski_, counters_);

@@ -30,6 +30,7 @@ namespace certa {
 /// (solve.hpp), from boundaries that it computes exactly.
 template <Form F>
 struct SeparatingAxisOf {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{
       .name = F == Form::published ? "separating-axis-published" : "separating-axis",
       .min_dimension = 2,
@@ -38,11 +39,14 @@ struct SeparatingAxisOf {
       .paper = "separating axis theorem",
       .as_published = F == Form::published};
 
+  /// Decides contact by all axes, from boundaries that it computes exactly. Adds to the counters.
   template <PredicatePolicy Policy, int D>
   [[nodiscard]] static Outcome<D> decide(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                          Counters& counters) noexcept;
 };
+/// The separating axis test: contact in 2D and 3D, right on every pair.
 using SeparatingAxis = SeparatingAxisOf<Form::corrected>;
+/// The separating axis test in its usual form, which is wrong for some flat shapes.
 using SeparatingAxisAsPublished = SeparatingAxisOf<Form::published>;
 
 namespace detail {
