@@ -26,8 +26,8 @@
 
 namespace certa {
 
-/// What registries list of the test. It is no sub-algorithm of gjk, but decides on its own
-/// (solve.hpp), from boundaries that it computes exactly.
+/// The separating axis test as an entry of the registry. It is no sub-algorithm of GJK, but decides
+/// on its own (exact/solve.hpp), from boundaries that it computes exactly.
 template <Form F>
 struct SeparatingAxisOf {
   /// The name, dimensions, level and source of the algorithm.
