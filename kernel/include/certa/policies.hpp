@@ -12,9 +12,9 @@
 /// - any other model of `PredicatePolicy`.
 ///
 /// Under `certified`, `certified_float`, `adaptive` and `exact` verdicts, distances and normals are
-/// equal to the bit, and every answer has a certificate. Under `floating<T>` and `uncertified`
-/// answers are estimates. The default algorithm is `NearestFace` (exact/nearest_face.hpp);
-/// algorithms.hpp has the others.
+/// equal to the bit, and answers have certificates. Under `floating<T>` and `uncertified` answers
+/// are estimates. The default algorithm is `NearestFace` (exact/nearest_face.hpp); algorithms.hpp
+/// has the others.
 ///
 /// These templates are compiled where they are included. They refuse flags under which doubles do
 /// not compute as IEEE 754 specifies.
