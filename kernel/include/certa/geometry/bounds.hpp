@@ -46,8 +46,8 @@ struct Bounds {
   double smallest_square;
   /// Enclosures above this bear the underflow of a square: 2^(lowest / 2 - 2) / u^2.
   double smallest_length;
-  // Of faces (proven_face.hpp, prove.hpp): factors of the constants of filters (filter.hpp). Three
-  // are 1, and there so that tests can make them smaller.
+  // Of faces (measure.hpp, prove.hpp): factors of the constants of filters (filter.hpp). Three are
+  // 1, and there so that tests can make them smaller.
   double determinant;
   double gradient;
   double plane;

@@ -76,7 +76,7 @@ struct MinkowskiDifference {
   }
 };
 
-/// A hash of both shapes' points: an answer is about the pair that has its fingerprint.
+/// What tells pairs of shapes apart: an answer is about the pair that has its fingerprint.
 template <int D>
 [[nodiscard]] std::uint64_t fingerprint(const MinkowskiDifference<D>& minkowski) noexcept {
   const std::uint64_t a = detail::ShapeData<D>::of(minkowski.a).fingerprint();
