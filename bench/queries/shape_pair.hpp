@@ -1,4 +1,4 @@
-/// What our own contenders are made of.
+/// What the benchmarks of our own queries are made of.
 #pragma once
 
 #include <span>

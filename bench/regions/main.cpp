@@ -53,7 +53,7 @@ struct Tally {
   std::uint64_t wrong_contact = 0;  ///< "contains" for separated shapes
   std::uint64_t wrong_separated = 0;
   std::array<Calls, 3> calls;
-  std::uint64_t flat = 0;    ///< tetrahedra without volume, which are not judged
+  std::uint64_t flat = 0;    ///< tetrahedra without volume, which are not tested
   std::uint64_t missed = 0;  ///< tetrahedra, of the others
   std::uint64_t queries_missed = 0;
 

@@ -1,4 +1,4 @@
-(** Running error analysis: the invariant of [Bounded] (bounded.hpp).
+(** Running error analysis: the invariant of [Bounded] (running_error.hpp).
 
     A value with its error stands for an exact number within the error. Sums and products, as the
     class computes them, keep that true; and a compiler may fuse any product with a sum. *)

@@ -195,7 +195,8 @@ Proof.
     apply Parallel in I; rewrite I in X; lra.
 Qed.
 
-(** Algorithms 3 and 4 with the codes that have A's bit; zero is outside, as in the mended form. *)
+(** Algorithms 3 and 4 with the codes that have A's bit; zero is outside, as in the corrected
+    form. *)
 Definition cone A B C :=
   if Rlt_dec (dot (sub A B) (sub A C)) 0
   then if Rlt_dec 0 (dot A (sub A B)) then [A; B]

@@ -220,7 +220,7 @@ Proof.
   - apply wrong_edge.
 Qed.
 
-(** The example where the published steps go wrong has all hypotheses of the mended one. *)
+(** The example where the published steps go wrong has all hypotheses of the corrected one. *)
 Theorem nearest_feature_right_not_vacuous :
   setting wrong_A wrong_X wrong_Y wrong_Z (at3 (-6 / 7) (-2 / 7) (4 / 7))
     (at3 (-1 / 7) (-2 / 7) (4 / 7)) (4 / 5) 1 (-3 / 5) (-1 / 5).

@@ -1,4 +1,4 @@
-(** The tetrahedron's step of Boolean GJK, as kernel/boolean/do_simplex.hpp takes it.
+(** The tetrahedron's step of Boolean GJK, as boolean/do_simplex.hpp takes it.
 
     v is the nearest point of the old triangle XYZ, inside it, and A is the new vertex, v.A <= 0.
     The origin is a combination of the four, with weights a, x, y, z: so a side with A sees the

@@ -1,4 +1,4 @@
-(** The triangle's step of Boolean GJK, as kernel/boolean/do_simplex.hpp takes it.
+(** The triangle's step of Boolean GJK, as boolean/do_simplex.hpp takes it.
 
     v is the nearest point of the old edge BC, inside it, and A is the new vertex, v.A <= 0. *)
 

@@ -1,4 +1,4 @@
-/// The registry: every algorithm that a query may run on. A new one is one line here.
+/// The registry of algorithms: every algorithm that a query may run. A new one is one line here.
 #pragma once
 
 #include <certa/algorithms/boolean/barycode_collision.hpp>
@@ -14,15 +14,19 @@
 
 namespace certa {
 
+/// A list of algorithms, as types.
 template <class... Algorithms>
 struct AlgorithmList {
-  /// Calls f.template operator()<Algorithm>() for each.
+  /// Calls `f.template operator()<Algorithm>()` for each algorithm, in the order of the list.
   template <class F>
   static constexpr void for_each(F&& f) {
     (f.template operator()<Algorithms>(), ...);
   }
 };
 
+/// All algorithms that a query may run: names for the parameter `Algorithm` of the queries in
+/// policies.hpp. `Algorithm::info` has each one's name, dimensions, level and source. Types that
+/// end in `AsPublished` do what a paper prints, which may be wrong; docs/papers.md says where.
 using Algorithms = AlgorithmList<NearestFace,                   //
                                  Johnson,                       //
                                  JohnsonBackup,                 //

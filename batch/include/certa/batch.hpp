@@ -1,4 +1,4 @@
-/// Many pairs at once, on all cores.
+/// Queries of many pairs at once, on all cores.
 #pragma once
 
 #include <cstddef>
@@ -10,36 +10,39 @@
 
 namespace certa {
 
-/// Refers to shapes, none of them null. A shape may be in any number of pairs.
+/// A pair of a batch. It refers to two shapes, which must outlive the call; a shape may be in any
+/// number of pairs.
 template <int D>
 struct BatchPair {
-  const Shape<D>* a = nullptr;
-  const Shape<D>* b = nullptr;
+  const Shape<D>* a = nullptr;  ///< The shape A, not null when the batch is answered.
+  const Shape<D>* b = nullptr;  ///< The shape B, not null when the batch is answered.
 };
 
+/// Options of `certify_batch`.
 struct BatchOptions {
-  /// Threads, the caller's among them. 0, or more than oneTBB allows: as many as it allows, by
-  /// default one a core.
+  /// The number of threads, the caller's included. 0, or more than oneTBB allows, means as many as
+  /// it allows, which is one for each core by default.
   unsigned jobs = 0;
-  /// None, or one a pair: where its search starts, e.g. from the frame before; empty is fine. Holds
-  /// the simplex of the answer afterwards. See Options::warm_start.
+  /// Simplices where the searches start, one for each pair, or none at all; a simplex may be empty.
+  /// Afterwards they hold the simplices of the answers. See `Options::warm_start`.
   std::span<Simplex> warm_starts = {};
-  /// Once stop is requested no other pairs are begun than those being answered, some dozens for
-  /// each thread.
+  /// Once stop is requested no further pairs are begun, and those being answered are finished: at
+  /// most 64 for each thread.
   std::stop_token stop = {};
 };
 
-/// Answers every pair under the default driver, in D = 2 or 3 dimensions: answers[k] is what
-/// classify (Level = Classification), enclose_distance (Enclosure), distance (Distance) or
-/// closest_points (ClosestPoints) returns for pairs[k], field by field, whatever the number of
-/// threads. With vectors: certify_batch<ClosestPoints, 3>(pairs, answers).
+/// Answers every pair under the policy `certified`, in D = 2 or 3 dimensions: answers[k] is what
+/// `classify` (Level = Classification), `enclose_distance` (Enclosure), `distance` (Distance) or
+/// `closest_points` (ClosestPoints) returns for pairs[k], field by field, for any number of
+/// threads. With vectors the call is `certify_batch<ClosestPoints, 3>(pairs, answers)`.
 ///
-/// Returns how many were answered: the first so many, all unless stop was requested. The others,
-/// answers and warm starts, are as they were; to go on, call it for what is left (span::subspan).
+/// Returns the number k of pairs answered: the first k, and all of them unless stop was requested.
+/// Answers and warm starts of the others are unchanged; call it again for the rest
+/// (`span::subspan`).
 ///
-/// Throws std::invalid_argument before anything is answered if the spans do not fit each other.
-/// Allocates nothing for a pair but what the query itself does, nothing at levels 1 and 2 in
-/// general position.
+/// Throws std::invalid_argument before anything is answered if the sizes of the spans differ.
+/// Allocates nothing for a pair beyond what the query does, which is nothing for verdicts and
+/// distances in general position.
 template <template <int> class Level, int D>
 std::size_t certify_batch(std::span<const BatchPair<D>> pairs, std::span<Level<D>> answers,
                           const BatchOptions& options = {});

@@ -1,7 +1,7 @@
-/// What a query hands out, level by level. Each level holds all of the one before.
+/// What a query answers, level by level. Each level holds all of the one before.
 ///
-/// Answers are plain data without allocations. Certificates and exact numbers are made when asked
-/// for, from an answer and the shapes that were asked about (exact.hpp).
+/// Answers are plain data without allocations. Certificates and exact numbers are made on demand,
+/// from an answer and the shapes that were asked about (exact.hpp).
 #pragma once
 
 #include <cstdint>
@@ -14,59 +14,66 @@
 
 namespace certa {
 
-/// How two shapes meet, or that they do not.
+/// The answer of `classify`: the verdict, and what proves it.
 template <int D>
 struct Classification {
-  Verdict verdict = Verdict::undecided;
-  Stage stage = Stage::filter;  ///< the costliest arithmetic that this answer needed
-  Evidence<D> evidence;
-  /// A fingerprint of the shapes that were asked about: exact.hpp refuses others.
+  Verdict verdict = Verdict::undecided;  ///< How the shapes lie to each other, exactly.
+  Stage stage = Stage::filter;           ///< The costliest arithmetic that this answer needed.
+  Evidence<D> evidence;  ///< What the verdict rests on; `certificate` makes a proof of it.
+  /// A hash of both shapes' points, by which the functions of exact.hpp refuse other shapes.
   std::uint64_t shapes = 0;
 
-  /// The vertices of the Minkowski difference of the nearest face, or of one around the origin: a
-  /// warm start for a next query. Empty where the verdict needed none.
+  /// The vertices of the Minkowski difference where the search ended: those of the face nearest to
+  /// the origin, or of a face around it. It is a warm start for the next query of these or similar
+  /// shapes, and empty where the verdict needed no face.
   [[nodiscard]] Simplex simplex() const noexcept {
     return evidence.face_count > 0 ? evidence.face(0) : Simplex{};
   }
 };
 
-/// And bounds of the distance, proven.
+/// The answer of `enclose_distance`: the verdict, and proven bounds of the distance.
 template <int D>
 struct Enclosure : Classification<D> {
-  double lower = 0;  ///< lower <= distance <= upper; both 0 when the shapes meet
-  double upper = 0;
+  double lower = 0;  ///< A number that is at most the distance; 0 when the shapes meet.
+  double upper = 0;  ///< A number that is at least the distance; 0 when the shapes meet.
 };
 
-/// And the distance.
+/// The answer of `distance`: the verdict and the distance.
 template <int D>
 struct Distance : Classification<D> {
-  double distance = 0;  ///< correctly rounded; infinity above the largest double; 0 when they meet
+  /// The distance, correctly rounded to the nearest double: infinity above the largest double, 0
+  /// when the shapes meet.
+  double distance = 0;
 };
 
-/// And where the shapes are closest.
+/// The answer of `closest_points`: the verdict, the distance, witness points and a normal.
 template <int D>
 struct ClosestPoints : Distance<D> {
-  /// Points of A and B that realize the distance, each coordinate correctly rounded; the same point
-  /// of both when the shapes meet. Exact as the weights in the certificate (when overlapping: any
-  /// common point).
+  /// The point of A that is closest to B, or a common point when the shapes meet. Each coordinate
+  /// is correctly rounded from the exact point, whose weights are in the certificate (when the
+  /// shapes overlap, from some common point).
   Point<D> on_a{};
+  /// The point of B that is closest to A, correctly rounded as `on_a`, and equal to it when the
+  /// shapes meet.
   Point<D> on_b{};
   /// The unit vector from A to B along which the shapes are apart, each component correctly
-  /// rounded: for the exact one, n.p <= n.q for all p of A and q of B. Where they touch it is the
-  /// normal of a plane between them; zero when they overlap.
+  /// rounded: for the exact vector n, n.p <= n.q for all p of A and q of B. Where the shapes touch
+  /// it is the normal of a plane between them; where they overlap it is zero.
   Point<D> normal{};
 };
 
-/// Whether the distance is at least some number.
+/// The answer of `at_least`: whether the distance is at least some number, and what proves it.
 template <int D>
 struct AtLeast {
-  bool holds = false;
-  Stage stage = Stage::filter;  ///< the costliest arithmetic that this answer needed
-  double distance = 0;          ///< the number that was asked about
-  Evidence<D> evidence;
-  std::uint64_t shapes = 0;  ///< as of a Classification
+  bool holds = false;           ///< Whether the distance is at least `distance`, exactly.
+  Stage stage = Stage::filter;  ///< The costliest arithmetic that this answer needed.
+  double distance = 0;          ///< The number that was asked about.
+  Evidence<D> evidence;         ///< What the answer rests on; `certificate` makes a proof of it.
+  /// A hash of both shapes' points, by which the functions of exact.hpp refuse other shapes.
+  std::uint64_t shapes = 0;
 
-  /// As of a Classification.
+  /// The vertices of the Minkowski difference where the search ended: a warm start for the next
+  /// query of these or similar shapes, empty where the answer needed no face.
   [[nodiscard]] Simplex simplex() const noexcept {
     return evidence.face_count > 0 ? evidence.face(0) : Simplex{};
   }

@@ -1,6 +1,8 @@
-/// Everything that most users need: shapes, queries and their answers, as plain data and compiled
-/// functions. Certificates and exact numbers: exact.hpp. Their checker: check.hpp. GJK on other
-/// number types, predicates and policies: policies.hpp; by other algorithms: algorithms.hpp.
+/// Everything that most programs need: shapes, queries and their answers, as plain data and
+/// compiled functions.
+///
+/// Certificates and exact numbers are in exact.hpp, their checker in check.hpp, GJK on other number
+/// types and predicates in policies.hpp, and other algorithms in algorithms.hpp.
 #pragma once
 
 #include <certa/answer.hpp>

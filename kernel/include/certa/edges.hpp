@@ -1,4 +1,4 @@
-/// Shapes that find their supports by walking over their edges: worth it from about a hundred
+/// Shapes that find support points by walking over their edges: faster from about a hundred
 /// vertices on.
 #pragma once
 
@@ -13,47 +13,51 @@
 
 namespace certa {
 
-/// Why a polygon or mesh does not bound the hull of its vertices.
+/// The reason why a polygon or mesh is not the boundary of the hull of its vertices.
 struct ConvexityError {
+  /// What is wrong with the polygon or mesh.
   enum class Kind : std::uint8_t {
-    empty,               ///< no polygon, or a facet with fewer than three vertices
-    index_out_of_range,  ///< `vertex` is none of the shape's
-    repeated_vertex,     ///< `vertex` occurs twice in one cycle
-    not_convex_cycle,    ///< a turn to the right, or more than one revolution, before `vertex`
-    degenerate_facet,    ///< its vertices are collinear
-    not_planar,          ///< `vertex` lies off the plane of its facet
-    vertex_outside,      ///< `vertex` lies outside the polygon or the facet's plane
-    open_edge,           ///< an edge from `vertex` is not matched by exactly one reverse edge
-    pinched_vertex,      ///< several sheets of the surface meet in `vertex` alone
-    not_connected,       ///< the surface has several components
-    covers_twice,        ///< `facet` lies where another one does, or `vertex` on two folds
+    empty,               ///< There is no facet, or `facet` has fewer than three vertices.
+    index_out_of_range,  ///< `vertex` is no index of a vertex of the shape.
+    repeated_vertex,     ///< `vertex` occurs twice in one cycle.
+    not_convex_cycle,    ///< The cycle turns right, or more than once around, before `vertex`.
+    degenerate_facet,    ///< The vertices of `facet` are collinear.
+    not_planar,          ///< `vertex` lies off the plane of its facet.
+    vertex_outside,      ///< `vertex` lies outside the polygon or the plane of `facet`.
+    open_edge,           ///< An edge from `vertex` has not exactly one edge in reverse.
+    pinched_vertex,      ///< Several sheets of the surface meet in `vertex` alone.
+    not_connected,       ///< The surface has several components.
+    covers_twice,        ///< `facet` lies where another one does, or `vertex` on two folds.
   };
-  Kind kind = Kind::empty;
-  std::size_t facet = 0;     ///< the offending facet, of a mesh, where there is one
-  std::uint32_t vertex = 0;  ///< the offending vertex, where there is one
+  Kind kind = Kind::empty;   ///< What is wrong.
+  std::size_t facet = 0;     ///< The index of the offending facet of a mesh, where there is one.
+  std::uint32_t vertex = 0;  ///< The index of the offending vertex, where there is one.
 
   friend constexpr bool operator==(const ConvexityError& x, const ConvexityError& y) noexcept {
     return x.kind == y.kind && x.facet == y.facet && x.vertex == y.vertex;
   }
 };
 
-/// The kind in a few words, e.g. "a facet is not planar".
+/// Describes the kind of error in a few words, such as "a facet is not planar".
 [[nodiscard]] std::string_view to_string(ConvexityError::Kind kind) noexcept;
 
-/// A copy of the shape with its edges. Computes the boundary, exactly, in O(n log n): in space
-/// expected (hull/hull.hpp).
+/// Returns the shape together with the edges of its boundary, which are computed exactly. O(n log
+/// n); in space expected, over an order that is drawn inside (hull/hull.hpp).
 template <int D>
 [[nodiscard]] Shape<D> with_edges(const Shape<D>& shape);
 extern template Shape<2> with_edges(const Shape<2>&);
 extern template Shape<3> with_edges(const Shape<3>&);
 
-/// The same with the facets of the caller's mesh, whose convexity is checked, exactly and once:
-/// O(m log m) for m vertices and edges; where no facet has some vertices, expected O(n log n) more
-/// (`check_mesh`).
+/// Returns the shape together with the edges of the caller's mesh, or the reason why the mesh is
+/// not the shape's boundary, which is checked exactly. A facet is a cycle of vertex indices,
+/// counterclockwise seen from outside. O(m log m) for m vertices and edges of facets, and expected
+/// O(n log n) more where vertices are in no facet (`check_mesh`, hull/convexity.hpp).
 [[nodiscard]] std::variant<Shape<3>, ConvexityError> with_facets(
     const Shape<3>& shape, std::span<const std::vector<std::uint32_t>> facets);
 
-/// The same with the caller's polygon: the shape's points in the order given. O(n log n).
+/// Returns the shape together with the edges of the polygon that its points make in the order
+/// given, or the reason why that polygon is not convex and counterclockwise, which is checked
+/// exactly. O(n log n).
 [[nodiscard]] std::variant<Shape<2>, ConvexityError> with_polygon(const Shape<2>& shape);
 
 }  // namespace certa

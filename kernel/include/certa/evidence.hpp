@@ -15,65 +15,73 @@ namespace certa {
 
 /// An edge of the Minkowski difference: the vector from one of its vertices to another.
 struct EdgeName {
-  VertexPair from;
-  VertexPair to;
+  VertexPair from;  ///< The vertex where the edge starts.
+  VertexPair to;    ///< The vertex where the edge ends.
 };
 
 /// A direction by name: the face it comes from, never a rounded vector. It is the part of `base`
-/// orthogonal to `span`, up to a positive factor:
-///   span      direction                 functional       degree in coordinates
-///   nothing   base                      Dot              1
-///   e, 3D     e x (base x e)            TripleCross      3
-///   e, 2D     +-perp(e)                 Det2             1
-///   e, g      +-(e x g)                 Det3             2
+/// orthogonal to `span`, up to a positive factor.
+///
+/// | span    | direction      | functional  | degree in coordinates |
+/// |---------|----------------|-------------|-----------------------|
+/// | nothing | base           | Dot         | 1                     |
+/// | e, 3D   | e x (base x e) | TripleCross | 3                     |
+/// | e, 2D   | +-perp(e)      | Det2        | 1                     |
+/// | e, g    | +-(e x g)      | Det3        | 2                     |
+///
 /// For a face f_0, f_1, .. with base f_0 and span f_k - f_0 this is the nearest point of its affine
 /// hull to the origin, as a direction away from the origin.
 template <int D>
 struct Direction {
-  /// As `base.j`: the base is no vertex, but the unit vector with the number `base.i`.
+  /// The value of `base.j` that means that the base is no vertex, but the unit vector with the
+  /// number `base.i`.
   static constexpr std::uint32_t kAxis = 0xffffffff;
 
-  std::array<EdgeName, 2> span;
-  VertexPair base;
-  std::uint8_t span_size = 0;
-  Sign orientation = Sign::positive;  ///< the sign in the last two rows
+  std::array<EdgeName, 2> span;       ///< The edges to which the direction is orthogonal.
+  VertexPair base;                    ///< The vertex, or unit vector, whose part it is.
+  std::uint8_t span_size = 0;         ///< How many edges of `span` are used, at most D - 1.
+  Sign orientation = Sign::positive;  ///< The sign of a normal: `span_size` is D - 1.
 
   Direction() noexcept {}  // NOLINT(modernize-use-equals-default): edges stay uninitialized
 
+  /// Adds an edge to the span. REQUIRES: span_size < 2.
   constexpr void push_back(EdgeName e) noexcept { span[span_size++] = e; }
-  /// Whether this is a normal, whose side is chosen by `orientation`.
+  /// Whether the span has D - 1 edges: the direction is a normal, and `orientation` its side.
   [[nodiscard]] constexpr bool is_normal() const noexcept { return span_size == D - 1; }
 };
 
-/// The indices and the direction that prove a verdict.
+/// What proves a verdict, by indices: faces of the Minkowski difference W, and a direction.
 template <int D>
 struct Evidence {
+  /// What the faces and the direction prove.
   enum class Kind : std::uint8_t {
-    none,         ///< nothing: the verdict stands alone
-    direction,    ///< separated by `direction`
-    nearest,      ///< separated; the nearest point is in the relative interior of face 0
-    common,       ///< the origin is in the relative interior of face 0
-    touching,     ///< as `common`, and `direction` supports the Minkowski difference there
-    overlapping,  ///< as `common`, and each further face has the origin in its relative interior
-                  ///< modulo the span of those before; together they span D-space
-    near,         ///< the point of face 0 whose weights, but for the first vertex, are the
-                  ///< numbers in `direction` is near the origin
+    none,         ///< Nothing is proved: the verdict stands alone.
+    direction,    ///< The shapes are separated by `direction`.
+    nearest,      ///< Separated: the point of W nearest to the origin is in face 0's interior.
+    common,       ///< The shapes meet: the origin is in the relative interior of face 0.
+    touching,     ///< As `common`, and `direction` supports W at the origin.
+    overlapping,  ///< As `common`, and each further face has the origin in its relative interior
+                  ///< modulo the span of those before; together they span D-space.
+    near,         ///< The point of face 0 whose weights, except that of the first vertex, are the
+                  ///< numbers in `direction` is near the origin.
   };
-  Kind kind = Kind::none;
-  std::uint8_t face_count = 0;
-  std::array<std::uint8_t, 4> sizes{};  ///< of the faces
-  std::array<VertexPair, 8> vertices;   ///< face by face; at most 2D and one at the origin
-  /// None, doubles, or a name.
+  Kind kind = Kind::none;               ///< What the faces and the direction prove.
+  std::uint8_t face_count = 0;          ///< The number of faces, at most four.
+  std::array<std::uint8_t, 4> sizes{};  ///< The numbers of vertices of the faces.
+  std::array<VertexPair, 8> vertices;   ///< Vertices, face by face: at most 2D and one at 0.
+  /// The direction of the proof: none, in doubles, or by name.
   std::variant<std::monostate, Point<D>, Direction<D>> direction;
 
   Evidence() noexcept {}  // NOLINT(modernize-use-equals-default): vertices stay uninitialized
 
+  /// Adds a face. REQUIRES: there is room for it and its vertices.
   void push_back(const Simplex& face) noexcept {
     std::size_t end = 0;
     for (std::size_t f = 0; f < face_count; ++f) end += sizes[f];
     for (const VertexPair w : face.span()) vertices[end++] = w;
     sizes[face_count++] = face.size;
   }
+  /// The vertices of face number f. REQUIRES: f < face_count.
   [[nodiscard]] Simplex face(std::size_t f) const noexcept {
     std::size_t start = 0;
     for (std::size_t g = 0; g < f; ++g) start += sizes[g];

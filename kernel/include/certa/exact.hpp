@@ -1,7 +1,8 @@
 /// Certificates and exact numbers of answers, by integers of any size (Boost.Multiprecision).
 ///
-/// They are made from an answer and the shapes that it is about. For others - swapped, moved, of
-/// other sizes - there is an error value.
+/// They are made from an answer and the shapes that it is about. Other shapes - swapped, moved, of
+/// other sizes - are refused by an error value; they are recognized by a hash of 64 bits of all
+/// coordinates.
 #pragma once
 
 #include <optional>
@@ -13,22 +14,24 @@
 
 namespace certa {
 
-/// What proves the answer, for `certa::check`: separation, distance, touching, overlap or
-/// intersection, by the answer's evidence. None (`monostate`) for answers that prove nothing, as
-/// those of algorithms as published; `OtherShapes` if a and b do not have the points that were
-/// asked about. O(1) operations on integers of at most 8 times the coordinates' span of bits.
+/// Makes the certificate that proves the answer, for `certa::check`: of separation, distance,
+/// touching, overlap or intersection, by the answer's evidence. It is `monostate` for answers that
+/// prove nothing, such as those of algorithms as published, and `OtherShapes` if a and b are not
+/// the shapes that were asked about. O(1) operations on integers of at most 8 times the
+/// coordinates' span of bits.
 template <int D>
 [[nodiscard]] Certificate certificate(const Classification<D>& answer, const Shape<D>& a,
                                       const Shape<D>& b);
 
-/// What proves that the distance is, or is not, at least the number that was asked about, for
-/// `certa::check_at_least`. None if that is not positive.
+/// Makes the certificate that the distance is, or is not, at least the number that was asked about,
+/// for `certa::check_at_least`. It is `monostate` if that number is not positive, and `OtherShapes`
+/// if a and b are not the shapes that were asked about.
 template <int D>
 [[nodiscard]] Certificate certificate(const AtLeast<D>& answer, const Shape<D>& a,
                                       const Shape<D>& b);
 
-/// The squared distance, exact, in lowest terms; 0 when the shapes meet. Nothing if a and b do not
-/// have the points that were asked about.
+/// Computes the squared distance exactly, in lowest terms; 0 when the shapes meet. Returns nothing
+/// if a and b are not the shapes that were asked about.
 template <int D>
 [[nodiscard]] std::optional<Rational> distance_squared(const Distance<D>& answer, const Shape<D>& a,
                                                        const Shape<D>& b);

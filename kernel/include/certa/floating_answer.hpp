@@ -1,4 +1,4 @@
-/// What queries answer under policies that prove nothing.
+/// The answers of queries under policies that prove nothing.
 #pragma once
 
 #include <array>
@@ -8,18 +8,21 @@
 
 namespace certa {
 
-/// Estimates without a certificate, under `floating<T>` and `uncertified`.
+/// An estimate without a certificate, under the policies `floating<T>` and `uncertified`. Each of
+/// its fields may be wrong, and numbers may be infinite or NaN. Fields of a level that was not
+/// asked for are zero.
 template <class T, int D>
 struct FloatingAnswer {
-  Verdict verdict = Verdict::undecided;
-  T distance_squared{};
-  T distance{};
-  std::array<T, D> on_a{};
-  std::array<T, D> on_b{};
-  std::array<T, D> normal{};  ///< from A to B
-  Simplex vertices;
+  Verdict verdict = Verdict::undecided;  ///< The estimated verdict; may be `undecided`.
+  T distance_squared{};                  ///< The estimated squared distance.
+  T distance{};                          ///< The estimated distance.
+  std::array<T, D> on_a{};               ///< The estimated closest point of A.
+  std::array<T, D> on_b{};               ///< The estimated closest point of B.
+  std::array<T, D> normal{};             ///< The estimated unit normal, from A to B.
+  Simplex vertices;                      ///< Where the search ended: a warm start.
 
-  /// As of a Classification.
+  /// The vertices of the Minkowski difference where the search ended: a warm start for the next
+  /// query of these or similar shapes.
   [[nodiscard]] const Simplex& simplex() const noexcept { return vertices; }
 };
 

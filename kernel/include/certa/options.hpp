@@ -1,4 +1,4 @@
-/// What a caller may add to a query.
+/// Options of queries.
 #pragma once
 
 #include <cstdint>
@@ -7,18 +7,19 @@
 
 namespace certa {
 
-/// What a query did, for experiments. Counters are added to, never reset.
+/// Counts what queries did, for experiments. Queries add to the counters and never reset them.
 struct Counters {
-  std::uint64_t supports = 0;            ///< support mappings of the Minkowski difference
-  std::uint64_t calls = 0;               ///< sub-algorithm calls, N_SUB
-  std::uint64_t backups = 0;             ///< calls of the Backup procedure, N_BACKUP
-  std::uint64_t regions = 0;             ///< Voronoi regions or subsets tested
-  std::uint64_t cofactors_computed = 0;  ///< Johnson: cofactors evaluated ..
-  std::uint64_t cofactors_reused = 0;    ///< .. and found in the cache
-  std::uint64_t exact_faces = 0;         ///< `certified`: exact signs of one face settled it ..
-  std::uint64_t exact_searches = 0;      ///< .. or a search on exact signs
-  std::uint64_t exact_numbers = 0;       ///< doubles did not tell how the distance rounds
+  std::uint64_t supports = 0;            ///< Support mappings of the Minkowski difference.
+  std::uint64_t calls = 0;               ///< Calls of the sub-algorithm (N_SUB in papers).
+  std::uint64_t backups = 0;             ///< Calls of the Backup procedure (N_BACKUP).
+  std::uint64_t regions = 0;             ///< Voronoi regions or subsets tested.
+  std::uint64_t cofactors_computed = 0;  ///< Cofactors that Johnson's algorithm evaluated.
+  std::uint64_t cofactors_reused = 0;    ///< Cofactors that Johnson's algorithm had in its cache.
+  std::uint64_t exact_faces = 0;         ///< Queries settled by exact signs of one face.
+  std::uint64_t exact_searches = 0;      ///< Queries settled by a search on exact signs.
+  std::uint64_t exact_numbers = 0;       ///< Distances that integers rounded, as doubles left open.
 
+  /// Adds the counts of another.
   constexpr Counters& operator+=(const Counters& other) noexcept {
     supports += other.supports;
     calls += other.calls;
@@ -33,15 +34,16 @@ struct Counters {
   }
 };
 
-/// Options of queries that answer with a verdict.
+/// Options of the queries that answer with a verdict.
 struct Options {
-  /// The simplex of an earlier answer about these or similar shapes: fewer steps, the same verdict
-  /// and distance. Where closest points are not unique, others of them may be found. Vertices that
-  /// do not exist are skipped.
+  /// The simplex of an earlier answer about these or similar shapes, from which the search starts.
+  /// Any simplex is allowed; vertices that do not exist are skipped. It saves steps and changes
+  /// neither verdict nor distance; where closest points are not unique, others may be found.
   Simplex warm_start = {};
-  Counters* counters = nullptr;  ///< is added to
-  /// Whether touching and overlapping are told apart. Otherwise shapes that meet are
-  /// `intersecting`, with a certificate of a common point: cheaper, and all that distances need.
+  /// Counters that the query adds to, or null.
+  Counters* counters = nullptr;
+  /// Whether touching and overlapping are told apart. If not, shapes that meet are answered
+  /// `intersecting`, with a certificate of a common point, which costs less.
   bool tell_contact = true;
 };
 

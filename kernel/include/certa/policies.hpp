@@ -1,22 +1,23 @@
 /// The queries under any policy and by any algorithm: GJK as templates on number types and
 /// predicates.
 ///
-/// A policy says in which arithmetic a query decides, and so what it promises:
-///   certified        a search in doubles whose result is proven; exact signs where that fails.
-///   What
-///                    the queries of query.hpp do.
-///   certified_float  the same with a search in floats
-///   uncertified      the search in doubles alone: fast, and it may err
-///   adaptive         GJK on exact signs: filters, then integers (predicates/adaptive.hpp)
-///   exact            GJK on exact signs by integers alone: the reference (predicates/exact.hpp)
-///   floating<T>      GJK on rounded numbers: it may err (predicates/floating.hpp)
-/// or a model of `PredicatePolicy` of one's own. Under `certified`, `certified_float`, `adaptive`
-/// and `exact` verdicts, distances and normals are equal to the bit, and every answer has a
-/// certificate. Under `floating<T>` and `uncertified` answers are estimates. Algorithms:
-/// exact/nearest_face.hpp is the default; algorithms.hpp has the others.
+/// A policy says in which arithmetic a query decides, and so what it guarantees:
+/// - `certified`: a search in doubles whose result is proven, and exact signs where no proof
+///   succeeds. This is what the queries of query.hpp do.
+/// - `certified_float`: the same with a search in floats.
+/// - `uncertified`: the search in doubles alone; it is fast, and it may err.
+/// - `adaptive`: GJK on exact signs, by filters, then integers (predicates/adaptive.hpp).
+/// - `exact`: GJK on exact signs by integers alone, the reference (predicates/exact.hpp).
+/// - `floating<T>`: GJK on rounded numbers; it may err (predicates/floating.hpp).
+/// - any other model of `PredicatePolicy`.
 ///
-/// This is compiled where it is included, and refuses flags under which doubles do not compute as
-/// IEEE 754 asks.
+/// Under `certified`, `certified_float`, `adaptive` and `exact` verdicts, distances and normals are
+/// equal to the bit, and answers have certificates. Under `floating<T>` and `uncertified` answers
+/// are estimates. The default algorithm is `NearestFace` (exact/nearest_face.hpp); algorithms.hpp
+/// has the others.
+///
+/// These templates are compiled where they are included. They refuse flags under which doubles do
+/// not compute as IEEE 754 specifies.
 #pragma once
 
 #include <concepts>
@@ -43,32 +44,34 @@
 
 namespace certa {
 
-/// What the queries of query.hpp do.
+/// The policy of the queries of query.hpp: a search in doubles whose result is proven by error
+/// bounds, and exact signs where no proof succeeds. Exact on every pair of finite doubles.
 struct certified {};
 
-/// The same with a search in floats, faster from some tens of vertices on. For shapes that have
-/// their coordinates in floats too (`with_columns<float>`), and whose largest magnitudes sum up to
-/// between 2^-9 and 2^9; others are searched in doubles, at the cost of `certified`. So choose the
-/// unit, and an origin near by. Verdict, squared distance, distance and normal equal those of
-/// `certified` to the bit; stages, faces and witness points may differ where they are not unique;
-/// enclosures are wider, as floats are coarser.
+/// The policy `certified` with a search in floats, which is faster from some tens of vertices on.
+/// It is for shapes that have their coordinates in floats too (`with_columns<float>`) and whose
+/// largest magnitudes sum up to between 2^-9 and 2^9, so choose the unit and an origin nearby;
+/// other pairs are searched in doubles, at the cost of `certified`. Verdict, squared distance,
+/// distance and normal equal those of `certified` to the bit; stages, faces and witness points may
+/// differ where they are not unique; enclosures are wider, since floats are coarser.
 struct certified_float {};
 
-/// The search of `certified` in doubles alone, taken for granted.
+/// The policy that runs the search of `certified` in doubles and proves nothing. It may err near
+/// contact, and answers `undecided` where coordinates are too large or too small for its products.
 struct uncertified {};
 
-/// The policies that prove what a search found.
+/// The policies that prove what a search found: `certified` and `certified_float`.
 template <class Policy>
 concept CertifyingPolicy = std::same_as<Policy, certified> || std::same_as<Policy, certified_float>;
 
-/// The policies whose queries are compiled into the library, for one algorithm.
+/// The policies that run one fixed algorithm: `certified`, `certified_float` and `uncertified`.
 template <class Policy>
 concept CompiledPolicy = CertifyingPolicy<Policy> || std::same_as<Policy, uncertified>;
 
-/// What a caller may add to a query under `uncertified`.
+/// Options of queries under `uncertified`.
 struct UncertifiedOptions {
-  Simplex warm_start = {};       ///< as in Options
-  Counters* counters = nullptr;  ///< is added to
+  Simplex warm_start = {};       ///< The simplex of an earlier answer, or empty.
+  Counters* counters = nullptr;  ///< Counters that the query adds to, or null.
 };
 
 namespace detail {
@@ -88,11 +91,12 @@ struct OptionsUnder<uncertified> {
 
 }  // namespace detail
 
-/// What a caller may add to a query under a policy: what it ignores is not there.
+/// The options of queries under a policy: `Options`, `UncertifiedOptions`, or `PolicyOptions` of
+/// exact/gjk.hpp. They have no members that the policy would ignore.
 template <class Policy>
 using OptionsOf = typename detail::OptionsUnder<Policy>::type;
 
-/// Of these options, those that the policy has.
+/// Returns those of the options that the policy has.
 template <class Policy>
 [[nodiscard]] OptionsOf<Policy> options_under(const PolicyOptions& options) noexcept {
   if constexpr (CertifyingPolicy<Policy>)
@@ -104,8 +108,8 @@ template <class Policy>
 }
 
 /// The highest level of answers that an algorithm gives under a policy: 1, contact, or 3, closest
-/// points. What a paper prints may be wrong on exact signs too, where nothing but a verdict is
-/// ventured: never a certificate.
+/// points. An algorithm as its paper prints it may be wrong on exact signs too: under exact
+/// policies it answers with a verdict alone, without a certificate.
 template <PredicatePolicy Policy, class Algorithm>
 inline constexpr int kHighestLevel = (Policy::is_exact && Algorithm::info.as_published)
                                          ? 1
@@ -182,12 +186,13 @@ template <class Answer, class Algorithm, class Policy, int D, class Support>
 
 }  // namespace detail
 
-// Each query takes a policy, and, if that is a `PredicatePolicy`, an algorithm; with it a support
-// mapping too, and objects of both may be given, to read counters or to keep state.
+// Each query takes a policy, and, if that is a `PredicatePolicy`, an algorithm. A second overload
+// takes objects of the policy and of a support mapping, to read their counters or to keep state.
 
-/// Whether the shapes are separated, touching or overlapping. Returns Classification<D>, or
-/// FloatingAnswer<T, D> of estimates. Algorithms of level 1 answer `intersecting` where the shapes
-/// meet, with a certificate of a common point; separating axes know none.
+/// Decides under a policy whether the shapes are separated, touching or overlapping. Returns a
+/// `Classification`, or a `FloatingAnswer` of estimates. Algorithms of level 1 answer
+/// `intersecting` where the shapes meet, with a certificate of a common point; separating axes find
+/// no common point and give none.
 template <class Policy, class Algorithm = NearestFace, int D>
 [[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b,
                             const OptionsOf<Policy>& options = {}) noexcept {
@@ -202,13 +207,17 @@ template <class Policy, class Algorithm = NearestFace, int D>
     return classify<Policy, Algorithm>(a, b, options, policy);
   }
 }
+/// Decides as the query `classify` does, by the caller's objects of a policy and a support mapping
+/// (exact/support.hpp).
 template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Support = ScanSupport>
 [[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
                             Policy& policy, Support&& support = Support{}) noexcept {
   return detail::query<Classification<D>, Algorithm>(a, b, options, policy, support);
 }
 
-/// And bounds of the distance, proven. Bounds are some ulps of the numbers searched in apart.
+/// Computes the exact verdict and proven bounds of the distance under a certifying policy. In
+/// general position they are some ulps of the search's number type apart, at the size of the
+/// largest coordinate; no width is guaranteed.
 template <CertifyingPolicy Policy, int D>
 [[nodiscard]] Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
                                             const Options& options = {}) noexcept {
@@ -218,8 +227,8 @@ template <CertifyingPolicy Policy, int D>
     return detail::in_floats<detail::AskEnclosure>(a, b, options);
 }
 
-/// And the distance, correctly rounded; its square, exact, on demand. Returns Distance<D>, or
-/// FloatingAnswer<T, D>.
+/// Computes the verdict and the distance under a policy. Returns a `Distance`, correctly rounded,
+/// or a `FloatingAnswer` of estimates.
 template <class Policy, class Algorithm = NearestFace, int D>
 [[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b,
                             const OptionsOf<Policy>& options = {}) noexcept {
@@ -234,14 +243,16 @@ template <class Policy, class Algorithm = NearestFace, int D>
     return distance<Policy, Algorithm>(a, b, options, policy);
   }
 }
+/// Computes what the query `distance` does, by the caller's objects of a policy and a support
+/// mapping (exact/support.hpp).
 template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Support = ScanSupport>
 [[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
                             Policy& policy, Support&& support = Support{}) noexcept {
   return detail::query<Distance<D>, Algorithm>(a, b, options, policy, support);
 }
 
-/// And closest points and the normal between the shapes, correctly rounded. Returns
-/// ClosestPoints<D>, or FloatingAnswer<T, D>.
+/// Computes the verdict, the distance, witness points and the normal from A to B under a policy.
+/// Returns a `ClosestPoints`, correctly rounded, or a `FloatingAnswer` of estimates.
 template <class Policy, class Algorithm = NearestFace, int D>
 [[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
                                   const OptionsOf<Policy>& options = {}) noexcept {
@@ -256,6 +267,8 @@ template <class Policy, class Algorithm = NearestFace, int D>
     return closest_points<Policy, Algorithm>(a, b, options, policy);
   }
 }
+/// Computes what the query `closest_points` does, by the caller's objects of a policy and a support
+/// mapping (exact/support.hpp).
 template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Support = ScanSupport>
 [[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
                                   const PolicyOptions& options, Policy& policy,
@@ -263,7 +276,8 @@ template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Su
   return detail::query<ClosestPoints<D>, Algorithm>(a, b, options, policy, support);
 }
 
-/// Whether the shapes have a point in common. Estimates that are undecided count as intersecting.
+/// Decides under a policy whether the shapes have a point in common; touching shapes do. Where an
+/// inexact policy is undecided the result is true.
 template <class Policy, class Algorithm = NearestFace, int D>
 [[nodiscard]] bool intersects(const Shape<D>& a, const Shape<D>& b,
                               const Simplex& warm_start = {}) noexcept {

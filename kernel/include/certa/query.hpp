@@ -1,14 +1,16 @@
 /// The queries: classify, intersects, at_least, enclose_distance, distance, closest_points.
 ///
-/// Every answer is exact or correctly rounded, for every pair of shapes, and has a certificate that
-/// `certa::check` (check.hpp) verifies without trusting any of this: docs/guarantees.md. That holds
-/// in any thread, whatever its floating-point control word says, and whatever flags the caller is
-/// compiled with. How it is done is told by certified/ladder.hpp; the same queries under policies
-/// of other promises are in policies.hpp.
+/// Every answer is exact, correctly rounded or proven, for every pair of shapes:
+/// docs/guarantees.md. Verdicts and distances have certificates (exact.hpp) that `certa::check`
+/// (check.hpp) verifies without trusting the kernel. That holds in any thread, whatever its
+/// floating-point control word says, and whatever flags the caller is compiled with.
+/// certified/ladder.hpp tells how a query is answered; policies.hpp has the same queries under
+/// policies with other guarantees.
 ///
-/// Queries do not throw, print or keep state; only running out of memory ends the program. Cost: a
-/// few steps, each O(n + m) operations, or less for shapes with edges (edges.hpp). Any number of
-/// threads may query the same shapes.
+/// Queries do not throw, print or keep state; running out of memory ends the program. The cost is a
+/// few support mappings of O(n + m) operations each for n and m vertices, or fewer for shapes with
+/// edges (edges.hpp); docs/guarantees.md describes the worst case. Any number of threads may query
+/// the same shapes. Coordinates and distances have the caller's unit.
 #pragma once
 
 #include <certa/answer.hpp>
@@ -17,35 +19,40 @@
 
 namespace certa {
 
-/// Whether the shapes are separated, touching or overlapping.
+/// Decides exactly whether the shapes are separated, touching or overlapping. Where
+/// `options.tell_contact` is false, shapes that meet are answered `intersecting`.
 template <int D>
 [[nodiscard]] Classification<D> classify(const Shape<D>& a, const Shape<D>& b,
                                          const Options& options = {}) noexcept;
 
-/// Whether the shapes have a point in common.
+/// Decides exactly whether the shapes have a point in common; touching shapes do. `warm_start` is
+/// the simplex of an earlier answer, or empty.
 template <int D>
 [[nodiscard]] bool intersects(const Shape<D>& a, const Shape<D>& b,
                               const Simplex& warm_start = {}) noexcept;
 
-/// Whether the distance is at least x: for less than the distance itself. Exact for every x; every
-/// distance is at least a number that is not positive, or a NaN.
+/// Decides exactly whether the distance of the shapes is at least x, at a lower cost than computing
+/// the distance. The answer holds for every x that is negative, zero or NaN.
 template <int D>
 [[nodiscard]] AtLeast<D> at_least(const Shape<D>& a, const Shape<D>& b, double x,
                                   const Simplex& warm_start = {}) noexcept;
 
-/// The verdict, and bounds of the distance that are proven, for less than the distance. In general
-/// position they are some ulps of the coordinates' size apart; where exact signs had to decide, two
-/// ulps of the distance.
+/// Computes the exact verdict and proven lower and upper bounds of the distance, at a lower cost
+/// than the rounded distance. In general position the bounds are some ulps of the largest
+/// coordinate apart, and two ulps of the distance where exact signs had to decide; no width is
+/// guaranteed.
 template <int D>
 [[nodiscard]] Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
                                             const Options& options = {}) noexcept;
 
-/// The verdict, and the distance, correctly rounded.
+/// Computes the exact verdict and the correctly rounded distance. `distance_squared` (exact.hpp)
+/// makes the exact square of the distance from the answer.
 template <int D>
 [[nodiscard]] Distance<D> distance(const Shape<D>& a, const Shape<D>& b,
                                    const Options& options = {}) noexcept;
 
-/// The distance, closest points and the normal between the shapes, correctly rounded.
+/// Computes the exact verdict and, correctly rounded, the distance, the witness points (closest
+/// points of the shapes) and the normal from A to B.
 template <int D>
 [[nodiscard]] ClosestPoints<D> closest_points(const Shape<D>& a, const Shape<D>& b,
                                               const Options& options = {}) noexcept;

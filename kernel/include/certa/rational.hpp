@@ -1,4 +1,4 @@
-/// An exact fraction, as data: what results and certificates hold.
+/// Exact fractions, as data: what exact results and certificates hold.
 #pragma once
 
 #include <compare>
@@ -10,34 +10,36 @@
 
 namespace certa {
 
-/// numerator / denominator with denominator > 0. Not necessarily in lowest terms: `reduce` does
-/// that.
+/// The fraction numerator / denominator of integers of any size, with a positive denominator. It
+/// need not be in lowest terms; `reduce` makes it so.
 struct Rational {
-  Integer numerator = 0;
-  Integer denominator = 1;
+  Integer numerator = 0;    ///< The numerator, which carries the sign.
+  Integer denominator = 1;  ///< The denominator, positive.
 
-  /// Equality of values: 1/2 == 2/4.
+  /// Whether the values are equal: 1/2 == 2/4.
   friend bool operator==(const Rational& x, const Rational& y) {
     return x.numerator * y.denominator == y.numerator * x.denominator;
   }
+  /// Orders fractions by value.
   friend std::strong_ordering operator<=>(const Rational& x, const Rational& y) {
     return (x.numerator * y.denominator).compare(y.numerator * x.denominator) <=> 0;
   }
 };
 
-/// The fraction that a finite double is.
+/// The exact value of a finite double as a fraction. REQUIRES: x is finite.
 [[nodiscard]] Rational to_rational(double x);
 
-/// value * 2^exponent
+/// The fraction value * 2^exponent, exactly.
 [[nodiscard]] Rational scaled(Rational value, int exponent);
 
-/// The same value in lowest terms; zero is 0/1.
+/// Returns the fraction of the same value in lowest terms; zero is 0/1.
 [[nodiscard]] Rational reduce(Rational value);
 
-/// "n" when the denominator is 1, otherwise "n/d". Prints the fraction as it stands.
+/// Writes the fraction in decimals, as it stands: "n" when the denominator is 1, otherwise "n/d".
 [[nodiscard]] std::string to_string(const Rational& value);
 
-/// Reads "n" or "n/d" (decimal, optional leading '-', d > 0); nothing else is accepted.
+/// Reads "n" or "n/d" in decimals, with an optional leading '-' and d > 0. Returns nothing for any
+/// other text.
 [[nodiscard]] std::optional<Rational> parse_rational(std::string_view text);
 
 }  // namespace certa

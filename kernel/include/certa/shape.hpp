@@ -1,7 +1,8 @@
 /// Shapes: the convex hull of a finite, non-empty set of points with finite coordinates.
 ///
-/// One point, segments, flat and collinear sets, duplicate and interior points are all fine. The
-/// doubles given are the shape, exactly. Coordinates have no unit; both shapes of a pair share one.
+/// Single points, segments, flat and collinear sets, duplicate and interior points are all allowed.
+/// The doubles given are the coordinates, exactly. Coordinates have no unit; both shapes of a pair
+/// share one.
 #pragma once
 
 #include <cstddef>
@@ -18,31 +19,36 @@
 
 namespace certa {
 
-/// Why a set of points is not a shape.
+/// The reason why a set of points is not a shape.
 struct ShapeError {
+  /// The kinds of reasons: no points; a coordinate that is NaN or infinite; a number of coordinates
+  /// that is no multiple of the dimension; a coordinate that the number type does not hold.
   enum class Kind : std::uint8_t { empty, not_finite, mixed_dimensions, not_representable };
-  Kind kind = Kind::empty;
-  std::size_t vertex = 0;  ///< the offending vertex, where there is one
+  Kind kind = Kind::empty;  ///< The kind of reason.
+  std::size_t vertex = 0;   ///< The index of the offending vertex, where there is one.
 
   friend constexpr bool operator==(const ShapeError& x, const ShapeError& y) noexcept {
     return x.kind == y.kind && x.vertex == y.vertex;
   }
 };
 
-/// One clear sentence without file or line, e.g. "vertex 3 has a coordinate that is not finite".
+/// Describes the error in one sentence without file or line, such as "vertex 3 has a coordinate
+/// that is not finite".
 [[nodiscard]] std::string to_string(const ShapeError& error);
 
-/// Thrown by constructors; `error()` says what `Shape::make` would have returned.
+/// Constructors of `Shape` throw this; `Shape::make` returns the `ShapeError` instead.
 class InvalidShape : public std::invalid_argument {
  public:
+  /// Makes the exception whose `what()` is `to_string(error)`.
   explicit InvalidShape(const ShapeError& error);
+  /// The reason, as `Shape::make` would have returned it.
   [[nodiscard]] const ShapeError& error() const noexcept { return error_; }
 
  private:
   ShapeError error_;
 };
 
-/// The reason why `points` is no shape, or nothing when it is one. O(n).
+/// Returns the reason why `points` is no shape, or nothing when it is one. O(n).
 template <int D>
 [[nodiscard]] std::optional<ShapeError> validate(std::span<const Point<D>> points) noexcept;
 
@@ -51,44 +57,57 @@ template <int D>
 class ShapeData;  // geometry/shape_data.hpp
 }
 
-/// A validated point set in D = 2 or 3 dimensions. Immutable; copies share the points, and a shape
-/// that was moved from is as it was. Any number of threads may use one.
+/// The convex hull of a validated point set in D = 2 or 3 dimensions. It is immutable: copies share
+/// the points in O(1), moving a shape copies it, and any number of threads may use one. It has at
+/// most 2^32 - 1 points, which is not checked.
 template <int D>
 class Shape {
   static_assert(D == 2 || D == 3, "shapes live in the plane or in space");
 
  public:
+  /// The dimension of the space, 2 or 3; the shape itself may have a lower one.
   static constexpr int dimension = D;
 
-  /// Owns a copy of the points. Throws InvalidShape. O(n).
+  /// Makes a shape that owns a copy of the points. Throws InvalidShape. O(n).
   explicit Shape(std::span<const Point<D>> points);
-  /// Takes the points over.
+  /// Makes a shape that takes over the vector of points. Throws InvalidShape. O(n).
   explicit Shape(std::vector<Point<D>>&& points);
+  /// Makes a shape of the points listed. Throws InvalidShape. O(n).
   Shape(std::initializer_list<Point<D>> points);
-  /// The same without exceptions: a shape, or the reason why there is none.
+  /// Makes a shape that owns a copy of the points, or returns the reason why they are none. O(n).
   [[nodiscard]] static std::variant<Shape, ShapeError> make(
       std::span<const Point<D>> points) noexcept;
-  /// Of D consecutive coordinates a point. The reason is `mixed_dimensions` when their number is no
-  /// multiple of D. Floats convert exactly.
+  /// Makes a shape of points of D consecutive coordinates each, or returns the reason why they are
+  /// none: `mixed_dimensions` when their number is no multiple of D. O(n).
   [[nodiscard]] static std::variant<Shape, ShapeError> make(
       std::span<const double> coordinates) noexcept;
+  /// Makes a shape of points of D consecutive coordinates each, which convert to doubles exactly,
+  /// or returns the reason why they are none. O(n).
   [[nodiscard]] static std::variant<Shape, ShapeError> make(
       std::span<const float> coordinates) noexcept;
 
-  /// The shape that `make` makes of these. Throws InvalidShape.
+  /// Makes a shape of points of D consecutive coordinates each. Throws InvalidShape. O(n).
   [[nodiscard]] static Shape from_coordinates(std::span<const double> coordinates);
+  /// Makes a shape of points of D consecutive coordinates each, which convert to doubles exactly.
+  /// Throws InvalidShape. O(n).
   [[nodiscard]] static Shape from_coordinates(std::span<const float> coordinates);
 
-  /// A view: the caller keeps the points alive and unchanged as long as the shape or a copy lives.
-  /// Throws InvalidShape. O(n): copies coordinates for searches, but not the points.
+  /// Makes a shape that refers to the points: the caller keeps them alive and unchanged as long as
+  /// the shape or a copy of it lives. Throws InvalidShape. O(n): coordinates are copied into
+  /// columns for searches, the points are not.
   [[nodiscard]] static Shape view(std::span<const Point<D>> points);
 
+  /// Makes a shape that shares the points of the other. O(1).
   Shape(const Shape& other) noexcept;
+  /// Lets this shape share the points of the other. O(1) and what freeing its own points takes.
   Shape& operator=(const Shape& other) noexcept;
   ~Shape();
 
+  /// The number of points given, duplicates and interior points included; at least 1.
   [[nodiscard]] std::size_t size() const noexcept { return points_.size(); }
+  /// The point at index i, as given. REQUIRES: i < size().
   [[nodiscard]] const Point<D>& operator[](std::size_t i) const noexcept { return points_[i]; }
+  /// The points in the order given; certificates name them by their index here.
   [[nodiscard]] std::span<const Point<D>> points() const noexcept { return points_; }
 
  private:

@@ -9,38 +9,44 @@
 
 namespace certa {
 
-/// The vertex p_i - q_j of the Minkowski difference. Not initialized by default: arrays of them are
-/// filled as far as they are used.
+/// The vertex p_i - q_j of the Minkowski difference, by its indices. Not initialized by default:
+/// arrays of them are filled as far as they are used.
 struct VertexPair {
-  std::uint32_t i;
-  std::uint32_t j;
+  std::uint32_t i;  ///< The index of p_i among the points of A.
+  std::uint32_t j;  ///< The index of q_j among the points of B.
+  /// Compares indices, i first.
   friend auto operator<=>(const VertexPair&, const VertexPair&) = default;
 };
 
-/// At most four vertices of the Minkowski difference. An answer's simplex is a warm start for a
-/// next query about these or similar shapes.
+/// At most four vertices of the Minkowski difference. The simplex of an answer is a warm start for
+/// the next query of these or similar shapes.
 struct Simplex {
-  std::array<VertexPair, 4> vertices;
-  std::uint8_t size = 0;
+  std::array<VertexPair, 4> vertices;  ///< The vertices; only the first `size` are initialized.
+  std::uint8_t size = 0;               ///< The number of vertices, at most four.
 
+  /// Makes an empty simplex.
   Simplex() noexcept {}  // NOLINT(modernize-use-equals-default): vertices stay uninitialized
 
-  /// The first four of these vertices, or fewer.
+  /// Makes a simplex of the first four of these vertices, or of all if they are fewer.
   explicit constexpr Simplex(std::span<const VertexPair> from) noexcept {
     for (std::size_t k = 0; k < from.size() && k < vertices.size(); ++k) push_back(from[k]);
   }
 
+  /// Adds a vertex. REQUIRES: size < 4.
   constexpr void push_back(VertexPair w) noexcept { vertices[size++] = w; }
+  /// The vertex number k. REQUIRES: k < size.
   [[nodiscard]] constexpr VertexPair operator[](std::size_t k) const noexcept {
     return vertices[k];
   }
+  /// The vertices. REQUIRES: size <= 4.
   [[nodiscard]] constexpr std::span<const VertexPair> span() const noexcept {
     return {vertices.data(), size};
   }
-  /// The same, whatever somebody wrote into `size`.
+  /// The vertices, four of them where `size` is larger: safe for a simplex from any source.
   [[nodiscard]] constexpr std::span<const VertexPair> at_most_four() const noexcept {
     return {vertices.data(), size < vertices.size() ? size : vertices.size()};
   }
+  /// Whether w is one of the vertices.
   [[nodiscard]] constexpr bool contains(VertexPair w) const noexcept {
     for (const VertexPair v : span())
       if (v == w) return true;

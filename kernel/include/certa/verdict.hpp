@@ -8,20 +8,29 @@
 
 namespace certa {
 
-/// Let W = {p - q} be the Minkowski difference of the two shapes in D-space.
+/// How two shapes lie to each other, by where the origin is in their Minkowski difference
+/// W = {p - q : p in A, q in B}. Exactly one of the first three holds for every pair.
 enum class Verdict : std::uint8_t {
-  separated,    ///< W does not contain the origin
-  touching,     ///< the origin lies on W's boundary: the shapes meet, and some arbitrarily small
-                ///< translation parts them; coplanar flat shapes in 3D that cross are touching
-  overlapping,  ///< the origin lies in W's interior
-  undecided,    ///< the arithmetic contradicted itself or the cap was hit: policy `floating`, or an
-                ///< algorithm as its paper prints it
-  intersecting,  ///< W contains the origin: touching or overlapping, not told apart. Algorithms of
-                 ///< level 1, and queries that do not ask
+  /// The shapes have no point in common: W does not contain the origin.
+  separated,
+  /// The shapes meet, and some arbitrarily small translation parts them: the origin lies on W's
+  /// boundary. Flat shapes in space that cross within a common plane are touching.
+  touching,
+  /// The shapes meet, and no sufficiently small translation parts them: the origin lies in W's
+  /// interior.
+  overlapping,
+  /// No verdict: the arithmetic contradicted itself, or a cap on steps was reached. Only policies
+  /// without certainty and algorithms as their papers print them answer so.
+  undecided,
+  /// The shapes meet; touching and overlapping are not told apart. Algorithms of level 1 answer so,
+  /// and queries that do not ask for the difference.
+  intersecting,
 };
 
+/// The number of verdicts.
 inline constexpr std::size_t kVerdictCount = 5;
 
+/// The verdict's name, such as "separated".
 [[nodiscard]] constexpr std::string_view to_string(Verdict verdict) noexcept {
   constexpr std::array<std::string_view, kVerdictCount> kNames{
       "separated", "touching", "overlapping", "undecided", "intersecting"};

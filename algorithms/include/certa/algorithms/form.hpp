@@ -5,9 +5,10 @@
 
 namespace certa {
 
+/// The two forms of an algorithm.
 enum class Form : std::uint8_t {
-  corrected,  ///< right on every input under exact signs
-  published,  ///< as its paper prints it; docs/papers.md says where that fails
+  corrected,  ///< Right on every pair under exact signs.
+  published,  ///< As its paper prints it; docs/papers.md says where that fails.
 };
 
 }  // namespace certa

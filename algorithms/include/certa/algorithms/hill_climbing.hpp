@@ -1,9 +1,9 @@
 /// Support mapping by walking over edges from where the last query ended.
 ///
-/// On a convex surface a local minimum of a linear functional is a global one, up to plateaus: a
-/// vertex inside a facet on which the functional is constant has no better neighbour, and neither
-/// have its equals until one of them lies on the facet's rim. So equals are walked too. Cameron:
-/// Enhancing GJK (1997) has the idea for vertices in general position.
+/// On a convex surface a local minimum of a linear functional is a global one, except on plateaus:
+/// a vertex inside a facet on which the functional is constant has no better neighbour, nor have
+/// equal vertices around it until one of them lies on the facet's boundary. So equal vertices are
+/// visited too. Source, for vertices in general position: Cameron, Enhancing GJK (1997).
 #pragma once
 
 #include <array>
@@ -18,21 +18,25 @@
 
 namespace certa {
 
-/// A support (support.hpp) that remembers the last extreme vertex of each shape and starts there.
-/// Refers to adjacencies of the shapes queried, which must outlive it. Not to be shared by threads.
+/// A support mapping (exact/support.hpp) that walks over edges, from the last extreme vertex of
+/// each shape. It refers to adjacencies of the shapes queried, which must outlive it. Threads must
+/// not share one.
 ///
-/// Exact policies: the vertex found is as extreme as the one that looking at all vertices finds;
-/// among equals it may be another one. Every policy: each vertex is looked at no more than once a
-/// call, which ends the walk also where signs contradict each other. No allocation after
-/// construction. O(vertices on the way and their neighbours) signs.
+/// Under exact policies the vertex found is as extreme as any other; among equals it may be another
+/// one than a scan of all vertices finds. Under every policy each vertex is visited at most once a
+/// call, so that the walk ends even where signs contradict each other. O(vertices on the path and
+/// their neighbours) signs; no allocation after construction.
 template <int D>
 class HillClimbing {
  public:
+  /// The dimension of the space, 2 or 3.
   static constexpr int dimension = D;
 
+  /// Makes a support mapping for pairs of the shapes with these edges. O(n + m).
   HillClimbing(const Adjacency& a, const Adjacency& b) : a_(a), b_(b) {}
 
-  /// A pair that minimizes direction . w: lowest in A, highest in B.
+  /// Returns a vertex w of the Minkowski difference that minimizes direction . w: lowest in A,
+  /// highest in B.
   template <class Policy>
   [[nodiscard]] VertexPair operator()(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                       const Direction<D>& direction) noexcept {
@@ -46,17 +50,18 @@ class HillClimbing {
                  });
   }
 
-  /// Forgets where it was.
+  /// Makes the next walk start at the entry vertices again.
   void restart() noexcept {
     a_.position = a_.adjacency->entry();
     b_.position = b_.adjacency->entry();
   }
 
-  /// For experiments; added to, never reset. A start counts as visited.
+  /// Counts of all walks so far, for experiments. A start counts as visited.
   struct Count {
-    std::uint64_t visited = 0;  ///< vertices, one sign each save for the start
-    std::uint64_t equals = 0;   ///< of these, as extreme as the best at that time
+    std::uint64_t visited = 0;  ///< Vertices visited, one sign for each but the start.
+    std::uint64_t equals = 0;   ///< Visited vertices as extreme as the best one at that time.
   };
+  /// The counts of all walks so far.
   [[nodiscard]] const Count& count() const noexcept { return count_; }
 
  private:

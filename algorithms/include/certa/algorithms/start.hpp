@@ -1,4 +1,4 @@
-/// A first vertex for a search, from two points that lie about in the middle of the shapes.
+/// A first vertex for a search, from two points near the centres of the shapes.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,15 @@
 
 namespace certa {
 
-/// The vertex of the Minkowski difference p_i - q_j with p_i farthest towards `center_b` in A and
-/// q_j farthest towards `center_a` in B: near the nearest point if the shapes are about round and
-/// the centres central. For `PolicyOptions::warm_start`, where any vertex will do: so rounding,
-/// overflow, or centres outside the shapes may cost steps, and never change a verdict or a
-/// distance. O(n + m) dot products in double; centres of polygons: centroid (hull/measure.hpp).
+/// Returns the vertex p_i - q_j of the Minkowski difference with p_i farthest towards `center_b` in
+/// A and q_j farthest towards `center_a` in B, a warm start for a query. It is close to the nearest
+/// point if the shapes are nearly round. Any vertex is a valid start, so rounding, overflow, or
+/// centres outside the shapes may cost steps, and never change a verdict or a distance. O(n + m)
+/// dot products in doubles.
 ///
 /// Source: equation 2 of Alzubaidi: Fast GJK method .. based on Chan's and divide-and-conquer
-/// algorithms, whose first direction runs from centre to centre.
+/// algorithms, whose first direction runs from centre to centre. polygon/centroid.hpp computes
+/// centres of polygons.
 template <int D>
 [[nodiscard]] VertexPair start_between(const MinkowskiDifference<D>& minkowski,
                                        const std::type_identity_t<Point<D>>& center_a,

@@ -1,4 +1,5 @@
-/// Other people's engines, each where it is installed: what they answer, never what is right.
+/// Adapters to other collision libraries, each where it is installed. They return what the library
+/// answers, whether it is right or not.
 #pragma once
 
 #include <memory>
@@ -9,10 +10,10 @@
 
 namespace certa::engines {
 
-/// All that this build has, in a fixed order.
+/// Makes one object of each engine that this build has, in a fixed order.
 [[nodiscard]] std::vector<std::unique_ptr<fuzz::Engine>> engines();
 
-/// The one of that name, or nothing.
+/// Makes the engine of that name, or returns null where this build has none.
 [[nodiscard]] std::unique_ptr<fuzz::Engine> engine_named(std::string_view name);
 
 }  // namespace certa::engines

@@ -3,8 +3,8 @@
 
 namespace certa::fuzz {
 
-/// Rounded to float. g++ 12 leaves the rounding out where it turns several of these conversions,
-/// to float and back, into one of a vector: not across a volatile.
+/// Rounds x to the nearest float. The volatile variable is needed: g++ 12 omits the rounding where
+/// it vectorizes several conversions to float and back.
 [[nodiscard]] inline double as_float(double x) {
   const volatile float rounded = static_cast<float>(x);
   return static_cast<double>(rounded);

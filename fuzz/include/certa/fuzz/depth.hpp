@@ -1,4 +1,4 @@
-/// How deep shapes that meet are in each other.
+/// The penetration depth of shapes that meet, exactly.
 #pragma once
 
 #include <certa/fuzz/realize.hpp>
@@ -6,10 +6,10 @@
 
 namespace certa::fuzz {
 
-/// The square of the least length of a translation that parts the shapes, up to touching: the
-/// distance of the origin from the boundary of the Minkowski difference. Exact. 0 where they touch.
-/// REQUIRES: they meet. With e edges and f facets of each shape: O(e e') cheap signs, and big
-/// integers for the facets of the difference.
+/// Computes, exactly, the square of the penetration depth: the least length of a translation that
+/// leaves the shapes touching, which is the distance of the origin from the boundary of the
+/// Minkowski difference; 0 where they touch. REQUIRES: the shapes meet. O(e e') filtered signs for
+/// e and e' edges, and big integers for the facets of the difference.
 template <int D>
 [[nodiscard]] Rational depth_squared(const Pair<D>& pair);
 

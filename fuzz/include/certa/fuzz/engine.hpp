@@ -1,7 +1,7 @@
 /// An engine under test: another collision library, or yours.
 ///
-/// Derive from Engine, and you can run it against exact truth: `certa compare` and fuzzers built
-/// with certa_add_engine_fuzzer take it from there.
+/// A class derived from Engine can be compared with exact truth, by `certa compare` and by fuzzers
+/// that certa_add_engine_fuzzer builds (docs/harness.md).
 #pragma once
 
 #include <array>
@@ -12,38 +12,44 @@
 
 namespace certa::fuzz {
 
-/// What an engine computes with. It is judged on the pair as this type holds it.
+/// The number type that an engine computes in. Its answers are compared with the truth of the pair
+/// as this type holds it.
 enum class Number : std::uint8_t { float32, float64 };
 
 /// A pair as an engine gets it: every coordinate is finite and exactly a value of its number type.
-/// In the plane the third coordinates are 0. Both lists have at least one vertex; duplicates,
-/// interior vertices and flat shapes occur, and the order means nothing.
+/// Both lists have at least one vertex; duplicates, interior vertices and flat shapes occur, and
+/// the order means nothing.
 struct EnginePair {
-  int dimension = 3;
-  std::span<const std::array<double, 3>> a;
-  std::span<const std::array<double, 3>> b;
+  int dimension = 3;                         ///< 2 or 3; in the plane third coordinates are 0.
+  std::span<const std::array<double, 3>> a;  ///< The vertices of A.
+  std::span<const std::array<double, 3>> b;  ///< The vertices of B.
 };
 
+/// The answer of an engine; what it does not compute stays empty.
 struct EngineAnswer {
-  bool intersects = false;
-  std::optional<double> distance = {};  ///< of shapes that the engine holds apart
-  std::optional<std::array<double, 3>> on_a = {};
-  std::optional<std::array<double, 3>> on_b = {};
+  bool intersects = false;              ///< Whether the engine says that the shapes meet.
+  std::optional<double> distance = {};  ///< The distance of shapes that the engine holds apart.
+  std::optional<std::array<double, 3>> on_a = {};  ///< The closest point of A.
+  std::optional<std::array<double, 3>> on_b = {};  ///< The closest point of B.
 };
 
+/// The description of an engine.
 struct EngineInfo {
-  std::string name;          ///< as on a command line
-  std::string version = {};  ///< of the library
-  Number number = Number::float64;
-  bool planar = false;     ///< whether it answers pairs in the plane
-  bool spatial = false;    ///< and in space
-  std::string range = {};  ///< what its documentation asks of shapes, and where it says so
+  std::string name;                 ///< The engine's name, as on a command line.
+  std::string version = {};         ///< The version of the library.
+  Number number = Number::float64;  ///< The number type that it computes in.
+  bool planar = false;              ///< Whether it answers pairs in the plane.
+  bool spatial = false;             ///< Whether it answers pairs in space.
+  std::string range = {};  ///< What its documentation asks of shapes, and where it says so.
 
+  /// Whether the engine answers pairs of this dimension.
   [[nodiscard]] bool takes(int dimension) const noexcept {
     return dimension == 2 ? planar : spatial;
   }
 };
 
+/// A collision engine that is compared with exact truth. Derive from it and define `info` and
+/// `query`.
 class Engine {
  public:
   Engine() = default;
@@ -51,12 +57,13 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
+  /// The description of the engine.
   [[nodiscard]] virtual const EngineInfo& info() const = 0;
 
-  /// Whether the documented range covers the pair: results are counted apart.
+  /// Whether the documented range covers the pair; results inside and outside are counted apart.
   [[nodiscard]] virtual bool in_range(const EnginePair& /*pair*/) const { return true; }
 
-  /// May throw: that counts as an error of its own kind.
+  /// Answers the pair. An exception is counted as an error.
   [[nodiscard]] virtual EngineAnswer query(const EnginePair& pair) = 0;
 };
 

@@ -1,4 +1,4 @@
-/// What you define to fuzz an engine of yours: docs/harness.md.
+/// What a program defines to fuzz its engine: docs/harness.md.
 #pragma once
 
 #include <algorithm>
@@ -10,13 +10,15 @@
 
 namespace certa::fuzz {
 
-/// Defined by you, best by CERTA_ENGINE. Called once.
+/// Makes the engine to be fuzzed. The program defines it, usually by CERTA_ENGINE; it is called
+/// once.
 [[nodiscard]] std::unique_ptr<Engine> engine_under_test();
 
-/// Defined by you, best by CERTA_ENGINE: what the engine may get wrong on this pair.
+/// Returns the errors that the engine is allowed on this pair. The program defines it, usually by
+/// CERTA_ENGINE.
 [[nodiscard]] Tolerance tolerance_under_test(const EnginePair& pair);
 
-/// The largest absolute coordinate: rounding errors grow with it.
+/// The largest absolute coordinate of the pair, to which rounding errors are proportional.
 [[nodiscard]] inline double largest_coordinate(const EnginePair& pair) {
   double largest = 0;
   for (const auto& points : {pair.a, pair.b})
@@ -27,8 +29,9 @@ namespace certa::fuzz {
 
 }  // namespace certa::fuzz
 
-/// CERTA_ENGINE(Type), at global scope: Type is an engine without tolerance. What follows the type
-/// are members of Tolerance, in their order, which may depend on `pair`:
+/// Defines, at global scope, the engine to be fuzzed and its tolerance. The arguments after the
+/// type are members of Tolerance, in their order, and may depend on `pair`; without them the engine
+/// is allowed no error:
 ///
 ///     CERTA_ENGINE(MyEngine, .contact = 1e-6 * certa::fuzz::largest_coordinate(pair))
 #define CERTA_ENGINE(Type, ...)                                           \

@@ -10,15 +10,17 @@
 
 namespace certa::fuzz {
 
-/// Owns what its EnginePair refers to.
+/// A pair in the form that engines take, which owns the vertices that its EnginePair refers to.
 class EngineVertices {
  public:
+  /// Copies the vertices of the pair; in the plane third coordinates are 0. O(n + m).
   template <int D>
   explicit EngineVertices(const Pair<D>& pair)
       : a_(in_space<D>(pair.a)), b_(in_space<D>(pair.b)), pair_{D, a_, b_} {}
   EngineVertices(const EngineVertices&) = delete;
   EngineVertices& operator=(const EngineVertices&) = delete;
 
+  /// The pair, which refers to vertices of this object.
   [[nodiscard]] const EnginePair& pair() const noexcept { return pair_; }
 
  private:

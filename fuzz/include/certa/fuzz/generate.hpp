@@ -6,7 +6,8 @@
 
 namespace certa::fuzz {
 
-/// Uniform over the ranges of Recipe, with 1 to `most` vertices a shape; in space.
+/// Draws a recipe of the family uniformly from the ranges of Recipe, in space, with 1 to `most`
+/// vertices for each shape.
 [[nodiscard]] Recipe random_recipe(Family family, Random& random, int most = 8);
 
 }  // namespace certa::fuzz

@@ -1,4 +1,4 @@
-/// What an engine's answer is worth, by exact truth.
+/// An engine's answer compared with exact truth.
 #pragma once
 
 #include <array>
@@ -13,51 +13,57 @@
 
 namespace certa::fuzz {
 
-/// What an engine may get wrong and still pass. All zero: the exact verdict, and no bound on
-/// distances.
+/// The errors that an engine is allowed. By default the verdict has to be right, and distances are
+/// not compared.
 struct Tolerance {
-  /// The verdict may differ where the shapes are within this of touching: apart by at most this, or
-  /// parted by some translation of at most this length. In the pair's units.
+  /// The verdict may differ where the shapes are within this length of touching, in the pair's
+  /// unit: apart by at most this, or parted by some translation of at most this length.
   double contact = 0;
-  /// |distance - truth| <= contact + relative * truth, where given.
+  /// Where given, the distance has to satisfy |distance - truth| <= contact + relative * truth.
   std::optional<double> distance_relative = std::nullopt;
 };
 
+/// What is wrong with an engine's answer.
 enum class Finding : std::uint8_t {
-  none,
-  missed,      ///< says apart, but they meet
-  ghost,       ///< says they meet, but they are apart
-  not_finite,  ///< the verdict is right, a distance or witness point is NaN or infinite
-  distance,    ///< the verdict is right, the distance is out of tolerance
+  none,        ///< Nothing is wrong.
+  missed,      ///< The engine says that the shapes are apart, but they meet.
+  ghost,       ///< The engine says that the shapes meet, but they are apart.
+  not_finite,  ///< The verdict is right, but a distance or witness point is NaN or infinite.
+  distance,    ///< The verdict is right, but the distance is out of tolerance.
 };
+/// The number of findings.
 inline constexpr std::size_t kFindingCount = 5;
+/// The finding's name, such as "missed".
 [[nodiscard]] std::string_view to_string(Finding finding) noexcept;
 
+/// The exact answer for a pair.
 struct Truth {
-  Verdict verdict = Verdict::undecided;
-  Rational distance_squared;
-  double distance = 0;  ///< correctly rounded
+  Verdict verdict = Verdict::undecided;  ///< The exact verdict.
+  Rational distance_squared;             ///< The exact squared distance.
+  double distance = 0;                   ///< The correctly rounded distance.
 
+  /// Whether the shapes have a point in common.
   [[nodiscard]] bool meet() const noexcept { return verdict != Verdict::separated; }
 };
 
-/// By the exact kernel; the certificate has been through the checker. Throws std::logic_error
-/// should the checker refuse it.
+/// Computes the exact answer for the pair and checks its certificate. Throws std::logic_error if
+/// the checker refuses the certificate.
 template <int D>
 [[nodiscard]] Truth truth(const Pair<D>& pair);
 
-/// How far the shapes are from touching: their distance, or the length of the shortest translation
-/// that parts them. Squared, exact.
+/// Computes, exactly, the square of how far the shapes are from touching: of their distance, or of
+/// the length of the shortest translation that parts them.
 template <int D>
 [[nodiscard]] Rational from_touching_squared(const Pair<D>& pair, const Truth& truth);
 
-/// The pair as a number type holds it; nothing where that is not finite.
+/// Rounds the coordinates of the pair to a number type. Returns nothing where one is not finite
+/// there.
 template <int D>
 [[nodiscard]] std::optional<Pair<D>> rounded(const Pair<D>& pair, Number number);
 
-/// The pair must be as the engine got it, truth that of this pair. Touching shapes meet. A verdict
-/// within a tolerance above 0 counts as right; an infinite distance is right where the nearest
-/// double is infinite.
+/// Compares an engine's answer with the truth. REQUIRES: the pair is as the engine got it, and the
+/// truth is that of this pair. Touching shapes meet. A verdict within a tolerance above 0 counts as
+/// right; an infinite distance is right where the nearest double is infinite.
 template <int D>
 [[nodiscard]] Finding judge(const Pair<D>& pair, const Truth& truth, const EngineAnswer& answer,
                             const Tolerance& tolerance);

@@ -14,10 +14,11 @@
 
 namespace certa::fuzz {
 
+/// A pair of shapes, as lists of points.
 template <int D>
 struct Pair {
-  std::vector<Point<D>> a;
-  std::vector<Point<D>> b;
+  std::vector<Point<D>> a;  ///< The points of A.
+  std::vector<Point<D>> b;  ///< The points of B.
 };
 
 namespace detail {

@@ -8,13 +8,15 @@
 
 namespace certa::fuzz {
 
-/// Whether a pair still shows what is being looked for. Asked about finite, non-empty shapes only.
+/// A predicate that tells whether a pair fails, that is, still shows what is being looked for. It
+/// is called with finite, non-empty shapes only.
 template <int D>
 using Fails = std::function<bool(const Pair<D>&)>;
 
-/// A pair that fails, too, has no more vertices, and is no longer when written in decimals: drops
-/// vertices, moves and scales both shapes together, and rounds coordinates to fewer digits, until
-/// no single such step fails, or `fails` was asked `limit` times. Deterministic.
+/// Returns a pair that fails too, has no more vertices, and is no longer when written in decimals.
+/// It drops vertices, moves and scales both shapes together, and rounds coordinates to fewer
+/// digits, until the pair after any single such step no longer fails, or `fails` was called `limit`
+/// times. Deterministic.
 /// REQUIRES: fails(pair).
 template <int D>
 [[nodiscard]] Pair<D> minimize(Pair<D> pair, const Fails<D>& fails, std::size_t limit = 20000);

@@ -11,7 +11,8 @@ namespace certa::fuzz {
 /// changes family, variant or dimension. Stays within the ranges of Recipe.
 void mutate(Recipe& recipe, Random& random);
 
-/// Family, variant, offset and dimension of one, and of each shape vertices of both.
+/// Combines two recipes: family, variant, offset and dimension of one, and in each shape vertices
+/// of both.
 [[nodiscard]] Recipe cross_over(const Recipe& x, const Recipe& y, Random& random);
 
 }  // namespace certa::fuzz

@@ -6,7 +6,8 @@
 
 namespace certa::fuzz {
 
-/// Deterministic: the same pair from equal recipes on every platform; finite, any recipe is valid.
+/// Makes the pair that a recipe stands for. Any recipe is valid, the pair is finite, and it is the
+/// same on every platform.
 template <int D>
 [[nodiscard]] Pair<D> realize(const Recipe& recipe);
 

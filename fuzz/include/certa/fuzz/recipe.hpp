@@ -11,29 +11,30 @@
 
 namespace certa::fuzz {
 
+/// The families of pairs, by how they are degenerate; docs/formats.md lists them too.
 enum class Family : std::uint8_t {
-  grid,           // small integers
-  random,         // doubles with full mantissas in general position
-  contact,        // on both sides of a plane that both may reach, turned by an exact rotation
-  flat,           // both in planes (2D: on lines) through lattice points
-  needle,         // one axis a million times longer, another a million times shorter
-  ulp_neighbour,  // contact, but every coordinate off by up to two ulps
-  far_away,       // decimal lattice far from the origin, rounded
-  mixed_scale,    // one shape huge, the other tiny
-  subnormal,      // multiples of the smallest double, some next to ordinary coordinates
-  near_overflow,  // thirds of the largest double
-  wild,           // every exponent that a double has; a third of the pairs share a vertex
-  rescaled,       // ulp_neighbour where products of 2, 3 or 4 coordinates under- or overflow
-  round_shapes,   // dozens of vertices near a sphere; the second is the first's mirror image at a
-                  // gap
-  shared,         // the second shape takes vertices, edges, faces of the first for its own; both
-                  // moved by a common translation, scaled by a common power of two
-  threshold,      // sizes, sums of sizes, gaps at the kernel's own thresholds (thresholds.hpp)
-  tiny_face,      // a face of any size near the other shape, its shape's other vertices ordinary
-  diagonal,       // edges of both shapes that cancel, the nearest point on their difference
-  unlike,         // one shape tiny, the other huge, with a vertex in common
-  ties,           // prisms: dozens of vertices equally low, or nearly
+  grid,           ///< Small integers.
+  random,         ///< Doubles with full mantissas, in general position.
+  contact,        ///< On both sides of a plane that both may reach, turned by an exact rotation.
+  flat,           ///< Both in planes (2D: on lines) through lattice points.
+  needle,         ///< One axis a million times longer, another a million times shorter.
+  ulp_neighbour,  ///< As `contact`, but every coordinate off by up to two ulps.
+  far_away,       ///< A decimal lattice far from the origin, rounded.
+  mixed_scale,    ///< One shape huge, the other tiny.
+  subnormal,      ///< Multiples of the smallest double, some next to ordinary coordinates.
+  near_overflow,  ///< Thirds of the largest double.
+  wild,           ///< Every exponent that a double has; a third of the pairs share a vertex.
+  rescaled,       ///< As `ulp_neighbour`, where products of 2 to 4 coordinates under- or overflow.
+  round_shapes,   ///< Dozens of vertices near a sphere; the second is the mirror image at a gap.
+  shared,         ///< The second shape has vertices, edges or faces of the first; both are moved
+                  ///< by a common translation and scaled by a common power of two.
+  threshold,      ///< Sizes, sums of sizes and gaps at the kernel's thresholds (thresholds.hpp).
+  tiny_face,      ///< A face of any size near the other shape, other vertices ordinary.
+  diagonal,       ///< Edges of both shapes that cancel, the nearest point on their difference.
+  unlike,         ///< One shape tiny, the other huge, with a vertex in common.
+  ties,           ///< Prisms: dozens of vertices equally low, or nearly.
 };
+/// All families.
 inline constexpr std::array kFamilies{
     Family::grid,         Family::random,        Family::contact,   Family::flat,
     Family::needle,       Family::ulp_neighbour, Family::far_away,  Family::mixed_scale,
@@ -41,6 +42,7 @@ inline constexpr std::array kFamilies{
     Family::round_shapes, Family::shared,        Family::threshold, Family::tiny_face,
     Family::diagonal,     Family::unlike,        Family::ties};
 
+/// The family's name, such as "ulp_neighbour".
 [[nodiscard]] constexpr std::string_view to_string(Family family) {
   constexpr std::array<std::string_view, kFamilies.size()> kNames{
       "grid",          "random",   "contact",      "flat",      "needle",
@@ -50,28 +52,36 @@ inline constexpr std::array kFamilies{
   return kNames[static_cast<std::size_t>(family)];
 }
 
+/// The family of that name, or nothing.
 [[nodiscard]] constexpr std::optional<Family> family_named(std::string_view name) {
   for (const Family family : kFamilies)
     if (to_string(family) == name) return family;
   return std::nullopt;
 }
 
+/// A point of a lattice, by its integer coordinates.
 using Lattice = std::array<int, 3>;
 
-/// The ranges are those that generators draw from and bytes can hold.
+/// A pair of shapes in small integers, which `realize` turns into coordinates. The ranges are those
+/// that generators draw from and bytes can hold.
 struct Recipe {
-  static constexpr int kMaxCoordinate = 3;  ///< entries of a and b: from its negative to it
+  /// The largest coordinate of a vertex; the smallest is its negative.
+  static constexpr int kMaxCoordinate = 3;
+  /// The largest coordinate of the offset; the smallest is its negative.
   static constexpr int kMaxOffset = 6;
+  /// The largest variant; the smallest is 0.
   static constexpr int kMaxVariant = 65535;
-  static constexpr std::size_t kMaxVertices = 16;  ///< of each shape, at least one
+  /// The largest number of vertices of each shape; the smallest is 1.
+  static constexpr std::size_t kMaxVertices = 16;
 
-  Family family = Family::grid;
-  std::vector<Lattice> a{Lattice{}};
-  std::vector<Lattice> b{Lattice{}};
-  Lattice offset{};   ///< of b
-  int variant = 0;    ///< selects planes, rotations, scales, jitter
-  int dimension = 3;  ///< 2 or 3: what fuzzers realize it in; any recipe can be realized in both
+  Family family = Family::grid;       ///< How the pair is degenerate.
+  std::vector<Lattice> a{Lattice{}};  ///< The vertices of A.
+  std::vector<Lattice> b{Lattice{}};  ///< The vertices of B, without the offset.
+  Lattice offset{};                   ///< The offset of B.
+  int variant = 0;                    ///< Selects planes, rotations, scales and perturbations.
+  int dimension = 3;  ///< 2 or 3: that of fuzz targets; any recipe can be realized in both.
 
+  /// Whether all members are equal.
   friend bool operator==(const Recipe&, const Recipe&) = default;
 };
 

@@ -12,21 +12,24 @@
 
 namespace certa::fuzz {
 
-/// `RECIPE [+ HEX] [-> VERDICT DISTANCE_SQUARED]`, the recipe as to_text writes it; HEX is what the
-/// input has behind the recipe. Empty lines and those that start with # say nothing.
+/// A line of a list, `RECIPE [+ HEX] [-> VERDICT DISTANCE_SQUARED]`: the recipe as to_text writes
+/// it, and in HEX the bytes that follow it in a fuzzer's input. Empty lines and those that start
+/// with # are comments.
 struct ListEntry {
-  Recipe recipe;
-  std::vector<std::uint8_t> rest;
-  std::string truth;  ///< what follows the arrow
+  Recipe recipe;                   ///< The recipe.
+  std::vector<std::uint8_t> rest;  ///< The bytes that follow the recipe.
+  std::string truth;               ///< The text that follows the arrow.
 
+  /// The entry as the input of a fuzz target.
   [[nodiscard]] std::vector<std::uint8_t> bytes() const;
+  /// The entry as a line of a list.
   [[nodiscard]] std::string line() const;
 };
 
-/// Nothing if the line is none.
+/// Reads an entry from a line. Returns nothing if the line has none.
 [[nodiscard]] std::optional<ListEntry> parse_entry(std::string_view line);
 
-/// All entries. Throws std::runtime_error naming `name` and the first bad line.
+/// Reads all entries of a list. Throws std::runtime_error that names `name` and the first bad line.
 [[nodiscard]] std::vector<ListEntry> read_list(std::istream& in, const std::string& name);
 
 }  // namespace certa::fuzz

@@ -1,5 +1,5 @@
-/// What a fuzz target defines. Drivers (fuzz/driver) call it: libFuzzer's, and one that replays
-/// files.
+/// What a fuzz target defines. The drivers in fuzz/driver call it: that of libFuzzer, and one that
+/// replays files.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,18 @@
 
 namespace certa::fuzz {
 
+/// The input of a fuzz target.
 using Bytes = std::span<const std::uint8_t>;
 
-/// What is wrong, in one sentence; nothing if the law holds.
+/// What violates a law, in one sentence; nothing if the law holds.
 using Violation = std::optional<std::string>;
 
-/// The law of a target on any bytes. Defined once a program.
+/// Tests the law of a target on any bytes. Each target defines it once.
 [[nodiscard]] Violation violated(Bytes bytes);
 
-/// The input for a person who has to find the bug: what it is, and, for a pair, its line of JSON
-/// and the exact truth. Defined once a program; of_recipe.cpp does it for targets on recipes.
+/// Describes an input for a person who looks for the bug: what it is, and, for a pair, its line of
+/// JSON and the exact truth. Each target defines it once; of_recipe.cpp does for targets on
+/// recipes.
 [[nodiscard]] std::string explain(Bytes bytes);
 
 }  // namespace certa::fuzz

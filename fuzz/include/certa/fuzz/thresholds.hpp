@@ -1,5 +1,5 @@
-/// Where the certified road decides by size: the kernel's constants as powers of two, for families
-/// that sit on both sides of each.
+/// The thresholds at which certified queries decide by size: the kernel's constants as powers of
+/// two, for families with pairs on both sides of each.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace certa::fuzz {
 
-/// e of 2^e.
+/// The exponent e of a power of two 2^e.
 [[nodiscard]] constexpr int exponent_of(double power_of_two) {
   return decompose(power_of_two).exponent;
 }
@@ -22,19 +22,24 @@ namespace certa::fuzz {
 /// A power of two that products of so many coordinates, or their sums, are compared with, or at
 /// which they under- or overflow.
 struct Threshold {
-  int exponent;
-  int degree;
+  int exponent;  ///< The exponent of the power of two.
+  int degree;    ///< The number of coordinates in each product.
 
-  /// Of coordinates whose products lie there.
+  /// The exponent of coordinates whose products are near the threshold.
   [[nodiscard]] constexpr int of_coordinates() const { return exponent / degree; }
 };
 
+/// The exponent of the smallest normal double.
 inline constexpr int kSmallestNormal = exponent_of(std::numeric_limits<double>::min());
+/// The exponent of the smallest positive double.
 inline constexpr int kSmallestDouble = exponent_of(std::numeric_limits<double>::denorm_min());
+/// The exponent of the smallest power of two above all doubles.
 inline constexpr int kBeyondDoubles = std::numeric_limits<double>::max_exponent;
 
+/// The constants of certified queries in doubles.
 inline constexpr const certa::detail::Bounds& kRoad = certa::detail::kBounds<double>;
 
+/// All thresholds.
 inline constexpr std::array kThresholds{
     // Scales that the search takes, and filters.
     Threshold{exponent_of(kRoad.smallest_scale), 1},
@@ -79,8 +84,9 @@ inline constexpr std::array kThresholds{
     Threshold{kBeyondDoubles, 4},
 };
 
-/// Bits between the largest and the smallest part of a pair at which something changes: rounding,
-/// its margins, what of slivers, of corrections and of blunt gradients counts, what integers hold.
+/// Numbers of bits between the largest and the smallest part of a pair at which the kernel decides
+/// otherwise: by rounding and its margins, by what slivers, corrections and inexact gradients
+/// contribute, by what integers hold.
 inline constexpr std::array kShares{
     exponent_of(kRoad.sliver) / -2,
     -exponent_of(kRoad.sliver),

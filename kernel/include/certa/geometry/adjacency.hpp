@@ -1,4 +1,4 @@
-/// Which vertices of a shape are joined by an edge: what hill climbing walks on.
+/// The edges of a shape, by vertex: what hill climbing walks on.
 #pragma once
 
 #include <algorithm>
@@ -14,16 +14,18 @@
 namespace certa {
 
 /// The edges of a weakly convex polygon or surface, by vertex. Its vertices include the extreme
-/// points of the shape (of duplicates at least one). Immutable. Memory O(highest index + edges).
+/// points of the shape (of duplicates at least one). It is immutable and takes O(highest index +
+/// edges) of memory.
 class Adjacency {
  public:
+  /// The index of a vertex among the points of the shape.
   using Index = std::uint32_t;
 
-  /// Of a computed boundary (hull/hull.hpp). O(V + E log E).
+  /// Makes the edges of a computed boundary (hull/hull.hpp). O(V + E log E).
   explicit Adjacency(const Boundary& boundary)
       : Adjacency(boundary.vertices.front(), boundary.edges) {}
-  /// Of a boundary whose vertices include `entry`: its edges in any order and direction, also
-  /// repeated. O(E log E).
+  /// Makes the edges of a boundary whose vertices include `entry`, from pairs of vertices in any
+  /// order and direction, also repeated. O(E log E).
   Adjacency(Index entry, std::vector<std::array<Index, 2>> edges) : entry_(entry) {
     std::erase_if(edges, [](const auto& e) { return e[0] == e[1]; });
     const std::size_t count = edges.size();
@@ -39,11 +41,11 @@ class Adjacency {
     std::partial_sum(first_.begin(), first_.end(), first_.begin());
   }
 
-  /// A vertex to start from.
+  /// A vertex from which a walk can start.
   [[nodiscard]] Index entry() const noexcept { return entry_; }
-  /// All vertices lie below this.
+  /// A number above the indices of all vertices.
   [[nodiscard]] std::size_t index_bound() const noexcept { return first_.size() - 1; }
-  /// By increasing index. v < index_bound(). O(1).
+  /// The vertices joined to v by an edge, by increasing index. O(1). REQUIRES: v < index_bound().
   [[nodiscard]] std::span<const Index> neighbours(Index v) const noexcept {
     return std::span(neighbours_).subspan(first_[v], first_[v + 1] - first_[v]);
   }

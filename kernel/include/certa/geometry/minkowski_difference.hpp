@@ -33,8 +33,8 @@ struct Axes {
 /// The Minkowski difference W = {p - q : p in A, q in B}. Refers to shapes that must outlive it.
 template <int D>
 struct MinkowskiDifference {
-  const Shape<D>& a;
-  const Shape<D>& b;
+  const Shape<D>& a;  ///< The shape A.
+  const Shape<D>& b;  ///< The shape B.
 
   /// A vertex, as an argument of predicates.
   [[nodiscard]] PointDifference<D> operator[](VertexPair w) const noexcept {

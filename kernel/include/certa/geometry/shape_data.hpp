@@ -156,9 +156,10 @@ template <int D>
 
 }  // namespace detail
 
-/// A copy that has its coordinates in this number type too, for searches in it (`certified_float`).
-/// A shape has one such type besides double, the last asked for. Throws InvalidShape with
-/// `not_representable` where a coordinate is not a number of that type. O(n).
+/// Returns a copy of the shape that has its coordinates in the number type `Real` too, for searches
+/// in that type (`certified_float`). A shape has one such type besides double, the last one asked
+/// for. Throws InvalidShape with `not_representable` where a coordinate is no number of that type.
+/// O(n).
 template <class Real, int D>
 [[nodiscard]] Shape<D> with_columns(const Shape<D>& shape) {
   if constexpr (std::same_as<Real, double>) {

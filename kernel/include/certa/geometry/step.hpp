@@ -142,7 +142,7 @@ template <int D, class Real = double>
 using Determinants = std::array<Real, D + 1>;
 
 /// The nearest face of the hull of `face` and its next corner, at a, that has a.
-/// The nearest face has the vertex that makes progress (see nearest_face in kernel/face.hpp): only
+/// The nearest face has the vertex that makes progress (see nearest_face in exact/face.hpp): only
 /// those are looked at. Of a full simplex all facets that the origin is outside of are tried, for
 /// the first one need not be the nearest.
 template <int D, class Real>

@@ -27,8 +27,8 @@ inline void append_cycle(std::span<const std::uint32_t> cycle,
 
 }  // namespace detail
 
-/// The edges of the caller's polygon, an ordered cycle of vertices, or why it is not convex: see
-/// `check_polygon`.
+/// Returns the edges of the caller's polygon, a cycle of vertex indices, or the reason why it is
+/// not the boundary of the shape (`check_polygon`).
 template <PredicatePolicy Policy>
 [[nodiscard]] std::variant<Adjacency, ConvexityError> polygon_edges(
     Policy& policy, const Shape<2>& shape, std::span<const std::uint32_t> cycle) {
@@ -37,7 +37,8 @@ template <PredicatePolicy Policy>
   detail::append_cycle(cycle, edges);
   return Adjacency(cycle[0], std::move(edges));
 }
-/// The same for the polygon that the shape's vertices make in the order given.
+/// Returns the edges of the polygon that the shape's points make in the order given, or the reason
+/// why it is not the boundary of the shape (`check_polygon`).
 template <PredicatePolicy Policy>
 [[nodiscard]] std::variant<Adjacency, ConvexityError> polygon_edges(Policy& policy,
                                                                     const Shape<2>& shape) {
@@ -46,8 +47,9 @@ template <PredicatePolicy Policy>
   return polygon_edges(policy, shape, cycle);
 }
 
-/// The edges of the caller's mesh, whose facets are cycles of vertices, counterclockwise seen from
-/// outside, or why it is not convex: see `check_mesh`.
+/// Returns the edges of the caller's mesh, whose facets are cycles of vertex indices,
+/// counterclockwise seen from outside, or the reason why it is not the boundary of the shape
+/// (`check_mesh`).
 template <PredicatePolicy Policy>
 [[nodiscard]] std::variant<Adjacency, ConvexityError> mesh_edges(
     Policy& policy, const Shape<3>& shape, std::span<const std::vector<std::uint32_t>> facets) {

@@ -308,10 +308,10 @@ template <PredicatePolicy Policy, int D>
 
 }  // namespace detail
 
-/// Why `cycle` is not the boundary of the shape, a weakly convex polygon, counterclockwise, with
-/// all vertices of the shape on or inside it; nothing when it is. Polygons that degenerate to a
-/// segment or a point count as convex. Exact. O(m) signs, O(n log n) where vertices are not in the
-/// cycle.
+/// Returns the reason why `cycle` is not the boundary of the shape, or nothing when it is: a weakly
+/// convex polygon, counterclockwise, with all vertices of the shape on or inside it. Polygons that
+/// degenerate to a segment or a point count as convex. Exact. O(m) signs, O(n log n) where vertices
+/// are not in the cycle.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::optional<ConvexityError> check_polygon(Policy& policy, const Shape<2>& shape,
                                                           std::span<const std::uint32_t> cycle) {
@@ -331,11 +331,11 @@ template <PredicatePolicy Policy>
   return std::nullopt;
 }
 
-/// Why the facets, cycles of vertex indices counterclockwise seen from outside, are not the
-/// boundary of the shape; nothing when they are: a connected closed surface of planar, weakly
-/// convex facets, that covers the boundary once, with all vertices of the shape on or inside the
-/// plane of each. Facets may be coplanar, vertices lie inside facets of the hull and coincide. A
-/// flat shape's boundary is its polygon from both sides. Exact.
+/// Returns the reason why the facets, cycles of vertex indices counterclockwise seen from outside,
+/// are not the boundary of the shape, or nothing when they are: a connected closed surface of
+/// planar, weakly convex facets, that covers the boundary once, with all vertices of the shape on
+/// or inside the plane of each. Facets may be coplanar, and vertices may lie inside facets of the
+/// hull and coincide. A flat shape's boundary is its polygon from both sides. Exact.
 ///
 /// O(m) signs and O(m log m) comparisons for m vertices and edges of facets; where the shape has
 /// vertices that no facet has, expected O(n log n) signs for the hull of all. The error found is

@@ -39,8 +39,8 @@ template <PredicatePolicy Policy>
 
 /// A coordinate axis and the sign of a normal's component along it.
 struct NormalAxis {
-  std::size_t axis = 0;
-  Sign sign = Sign::zero;
+  std::size_t axis = 0;    ///< The number of the axis.
+  Sign sign = Sign::zero;  ///< The sign of the normal's component along it.
 };
 
 /// The first axis along which (b - a) x (c - a) has a component other than zero. `sign` is zero

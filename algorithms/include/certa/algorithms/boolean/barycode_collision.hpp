@@ -25,6 +25,7 @@ namespace certa {
 /// agree.
 template <Form F>
 struct BarycodeCollisionOf {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{
       .name = F == Form::published ? "barycode-collision-published" : "barycode-collision",
       .min_dimension = 2,
@@ -33,14 +34,18 @@ struct BarycodeCollisionOf {
       .paper = "Zhang et al., Algorithm 6",
       .as_published = F == Form::published};
 
+  /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {
     using SignLedger = detail::SignLedger<Policy, D>;
 
    public:
+    /// Makes the state of a query of this pair. It adds to the counters.
     State(const MinkowskiDifference<D>& minkowski, Counters& counters)
         : minkowski_(minkowski), counters_(counters) {}
 
+    /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
+    /// where the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
       SignLedger judge(policy, minkowski_, counters_);
@@ -113,7 +118,9 @@ struct BarycodeCollisionOf {
     Counters& counters_;
   };
 };
+/// Boolean GJK with the early exits of the barycode: contact in 2D, right on every pair.
 using BarycodeCollision = BarycodeCollisionOf<Form::corrected>;
+/// Boolean GJK with the early exits of the barycode, in 2D, as its paper prints it.
 using BarycodeCollisionAsPublished = BarycodeCollisionOf<Form::published>;
 
 }  // namespace certa

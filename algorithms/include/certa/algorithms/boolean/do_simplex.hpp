@@ -2,8 +2,8 @@
 ///
 /// Source: J. Linahan, A geometric interpretation of the Boolean Gilbert-Johnson-Keerthi algorithm
 /// (2015), sections 4 and "Our contribution", Lemmas 5, 6, 7. Domain: 3D. Signs of degree at most
-/// 4, exact where the policy is; at most 3 + 6 + 3 of them a step. Mended: the search ends, and is
-/// right, for any two shapes.
+/// 4, exact where the policy is; at most 3 + 6 + 3 of them a step. Corrected: the search ends, and
+/// is right, for any two shapes.
 ///
 /// Let A be the newest vertex, B, C, D the old face's; its nearest point to the origin is v != 0,
 /// in its relative interior; O' is the origin's projection where the text speaks of a plane.
@@ -40,15 +40,19 @@ enum class Regions : std::uint8_t {
 /// triangle x, y, z points to the origin's side, so that a tetrahedron's outer sides are known.
 template <Regions R, Form F>
 struct DoSimplex {
+  /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {
     using SignLedger = detail::SignLedger<Policy, D>;
     static constexpr bool kMended = F == Form::corrected;
 
    public:
+    /// Makes the state of a query of this pair. It adds to the counters.
     State(const MinkowskiDifference<D>& minkowski, Counters& counters)
         : minkowski_(minkowski), counters_(counters) {}
 
+    /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
+    /// where the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
       SignLedger judge(policy, minkowski_, counters_);
@@ -73,7 +77,7 @@ struct DoSimplex {
 
     /// Whether O' lies outside the triangle A, X, Y across its edge AX: the part of Y - A
     /// orthogonal to X - A points away from the origin, that is, its product with A is positive.
-    /// Mended: or on that edge's line, so that ties go to the smaller face.
+    /// Corrected: or on that edge's line, so that ties go to the smaller face.
     static bool beside(SignLedger& judge, VertexPair a, VertexPair x, VertexPair y) noexcept {
       const Edge<D> ax = judge.between(a, x);
       const Sign s = judge.template test<TripleCross>(ax, judge.between(a, y), ax, judge.at(a));

@@ -21,6 +21,7 @@ namespace certa {
 /// triangle's regions.
 template <Form F>
 struct MuratoriOf : DoSimplex<Regions::full, F> {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{
       .name = F == Form::published ? "muratori-published" : "muratori",
       .min_dimension = 3,
@@ -29,13 +30,17 @@ struct MuratoriOf : DoSimplex<Regions::full, F> {
       .paper = "Linahan 2015, sec. 4 (Muratori 2006)",
       .as_published = F == Form::published};
 };
+/// Boolean GJK with Muratori's DoSimplex and all Voronoi regions of the newest vertex: contact in
+/// 3D, right on every pair.
 using Muratori = MuratoriOf<Form::corrected>;
+/// Boolean GJK with Muratori's DoSimplex, in 3D, as its paper prints it: it may not end by itself.
 using MuratoriAsPublished = MuratoriOf<Form::published>;
 
 /// Without the newest vertex: 1, 4 and 7 regions; once there was a triangle, no step starts from a
 /// vertex again. Published: a tetrahedron's region by at most three plane tests.
 template <Form F>
 struct MuratoriReducedOf : DoSimplex<Regions::reduced, F> {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{
       .name = F == Form::published ? "muratori-reduced-published" : "muratori-reduced",
       .min_dimension = 3,
@@ -44,7 +49,10 @@ struct MuratoriReducedOf : DoSimplex<Regions::reduced, F> {
       .paper = "Linahan 2015, Lemmas 5-7",
       .as_published = F == Form::published};
 };
+/// Boolean GJK with the regions that Linahan's Lemmas 5 to 7 leave: contact in 3D, right on every
+/// pair.
 using MuratoriReduced = MuratoriReducedOf<Form::corrected>;
+/// Boolean GJK with reduced regions, in 3D, as its paper prints it: it may not end by itself.
 using MuratoriReducedAsPublished = MuratoriReducedOf<Form::published>;
 
 }  // namespace certa

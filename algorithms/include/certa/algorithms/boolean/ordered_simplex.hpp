@@ -23,6 +23,7 @@ namespace certa {
 /// corrected form stops at once.
 template <Form F>
 struct OrderedSimplexOf {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{
       .name = F == Form::published ? "ordered-simplex-published" : "ordered-simplex",
       .min_dimension = 2,
@@ -31,12 +32,16 @@ struct OrderedSimplexOf {
       .paper = "Convex polyhedra collision test, k = 1, 2, n",
       .as_published = F == Form::published};
 
+  /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {
    public:
+    /// Makes the state of a query of this pair. It adds to the counters.
     State(const MinkowskiDifference<D>& minkowski, Counters& counters)
         : minkowski_(minkowski), counters_(counters) {}
 
+    /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
+    /// where the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
       detail::SignLedger<Policy, D> judge(policy, minkowski_, counters_);
@@ -63,7 +68,9 @@ struct OrderedSimplexOf {
     Counters& counters_;
   };
 };
+/// Boolean GJK on an ordered simplex: contact in 2D, right on every pair.
 using OrderedSimplex = OrderedSimplexOf<Form::corrected>;
+/// Boolean GJK on an ordered simplex, in 2D, as its source prints it.
 using OrderedSimplexAsPublished = OrderedSimplexOf<Form::published>;
 
 /// In space, designed after the last paragraph of the source: three points tell the side of their
@@ -73,6 +80,7 @@ using OrderedSimplexAsPublished = OrderedSimplexOf<Form::published>;
 /// regions of Lemmas 6 and 7 are needed: the corrected form is that of `MuratoriReduced`.
 template <Form F>
 struct OrderedSimplex3dOf : DoSimplex<Regions::planes, F> {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{
       .name = F == Form::published ? "ordered-simplex-3d-published" : "ordered-simplex-3d",
       .min_dimension = 3,
@@ -81,7 +89,10 @@ struct OrderedSimplex3dOf : DoSimplex<Regions::planes, F> {
       .paper = "Convex polyhedra collision test, last paragraph",
       .as_published = F == Form::published};
 };
+/// Boolean GJK on an ordered simplex: contact in 3D, right on every pair.
 using OrderedSimplex3d = OrderedSimplex3dOf<Form::corrected>;
+/// Boolean GJK on an ordered simplex, in 3D, as its source describes it: it may be wrong and may
+/// not end by itself.
 using OrderedSimplex3dAsPublished = OrderedSimplex3dOf<Form::published>;
 
 }  // namespace certa

@@ -26,10 +26,11 @@
 
 namespace certa {
 
-/// What registries list of the test. It is no sub-algorithm of gjk, but decides on its own
-/// (solve.hpp), from boundaries that it computes exactly.
+/// The separating axis test as an entry of the registry. It is no sub-algorithm of GJK, but decides
+/// on its own (exact/solve.hpp), from boundaries that it computes exactly.
 template <Form F>
 struct SeparatingAxisOf {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{
       .name = F == Form::published ? "separating-axis-published" : "separating-axis",
       .min_dimension = 2,
@@ -38,11 +39,14 @@ struct SeparatingAxisOf {
       .paper = "separating axis theorem",
       .as_published = F == Form::published};
 
+  /// Decides contact by all axes, from boundaries that it computes exactly. Adds to the counters.
   template <PredicatePolicy Policy, int D>
   [[nodiscard]] static Outcome<D> decide(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                          Counters& counters) noexcept;
 };
+/// The separating axis test: contact in 2D and 3D, right on every pair.
 using SeparatingAxis = SeparatingAxisOf<Form::corrected>;
+/// The separating axis test in its usual form, which is wrong for some flat shapes.
 using SeparatingAxisAsPublished = SeparatingAxisOf<Form::published>;
 
 namespace detail {
@@ -231,7 +235,7 @@ class AxisSearch {
 ///
 /// Separated: outcome.direction . w > 0 on the Minkowski difference. Touching: >= 0. Overlapping:
 /// no direction. Faces are not filled, so that there is no proof of touching or overlapping to be
-/// made from the outcome. `a` and `b` are the boundaries of minkowski.a and minkowski.b. Mended:
+/// made from the outcome. `a` and `b` are the boundaries of minkowski.a and minkowski.b. Corrected:
 /// any dimensions. Published: the normals of facets and edge pairs, strictly; `intersecting` where
 /// none separates, which is right for full-dimensional shapes, and wrong for some flat ones.
 /// Undecided under inexact policies only. Counts axes (each sense) in Counters::regions.

@@ -42,7 +42,7 @@ class SignLedger {
   }
 
   /// The face with these vertices. Published: its direction is taken as it comes, zero when the
-  /// origin lies in the affine hull. Mended: no direction then.
+  /// origin lies in the affine hull. Corrected: no direction then.
   template <Form F>
   [[nodiscard]] Face<D> face(std::initializer_list<VertexPair> vertices) noexcept {
     Face<D> face = simplex(vertices);

@@ -22,6 +22,7 @@ namespace certa {
 /// one new edge sees the origin.
 template <Form F>
 struct TripleProductOf {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{
       .name = F == Form::published ? "triple-product-published" : "triple-product",
       .min_dimension = 2,
@@ -31,12 +32,16 @@ struct TripleProductOf {
       .as_published = F == Form::published,
       .zero_separates = F == Form::published};
 
+  /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {
    public:
+    /// Makes the state of a query of this pair. It adds to the counters.
     State(const MinkowskiDifference<D>& minkowski, Counters& counters)
         : minkowski_(minkowski), counters_(counters) {}
 
+    /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
+    /// where the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair a) noexcept {
       detail::SignLedger<Policy, D> judge(policy, minkowski_, counters_);
@@ -75,7 +80,10 @@ struct TripleProductOf {
     Counters& counters_;
   };
 };
+/// Boolean GJK with normals from triple products: contact in 2D, right on every pair.
 using TripleProduct = TripleProductOf<Form::corrected>;
+/// Boolean GJK with normals from triple products, in 2D, as its paper prints it: wrong for some
+/// shapes that meet.
 using TripleProductAsPublished = TripleProductOf<Form::published>;
 
 }  // namespace certa

@@ -20,10 +20,11 @@
 
 namespace certa {
 
+/// Points that were moved or scaled.
 template <int D>
 struct Transformed {
-  std::vector<Point<D>> points;
-  bool is_exact = true;  ///< no coordinate was rounded
+  std::vector<Point<D>> points;  ///< The new points, each coordinate correctly rounded.
+  bool is_exact = true;          ///< Whether no coordinate was rounded.
 };
 
 namespace detail {

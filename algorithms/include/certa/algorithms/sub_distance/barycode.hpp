@@ -24,8 +24,11 @@ enum class Codes : std::uint8_t {
 template <class N, int D, Codes kCodes, Form kForm>
 class BarycodeMethod {
  public:
+  /// Makes the object for one query. It adds to the counters.
   explicit BarycodeMethod(Counters& counters) : counters_(counters) {}
 
+  /// Returns the subset of the points whose hull has the nearest point to the origin in its
+  /// relative interior, with the weights of that point; nothing where none is found.
   [[nodiscard]] std::optional<NearestSubset<N>> operator()(const SimplexPoints<N, D>& tau,
                                                            Signs<N>& signs) {
     static_assert(D == 2, "barycodes live in the plane");
@@ -92,13 +95,17 @@ class BarycodeMethod {
   Counters& counters_;
 };
 
+/// A form of the barycode, as a parameter of `OnNumbers`.
 template <Codes kCodes, Form kForm>
 struct BarycodeForm {
+  /// The method on the number type N in D dimensions.
   template <class N, int D>
   using Method = BarycodeMethod<N, D, kCodes, kForm>;
 };
 
+/// The barycode sub-algorithm with all seven codes: all levels in 2D, right on every pair.
 struct Barycode : OnNumbers<BarycodeForm<Codes::seven, Form::corrected>::Method> {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "barycode",
                                       .min_dimension = 2,
                                       .max_dimension = 2,
@@ -106,7 +113,10 @@ struct Barycode : OnNumbers<BarycodeForm<Codes::seven, Form::corrected>::Method>
                                       .paper = "Zhang, Wu, Wang, Zhou"};
 };
 
+/// The barycode sub-algorithm with the four codes that can occur when the order of vertices is
+/// kept: all levels in 2D, right on every pair.
 struct BarycodeOrdered : OnNumbers<BarycodeForm<Codes::four, Form::corrected>::Method> {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "barycode-ordered",
                                       .min_dimension = 2,
                                       .max_dimension = 2,
@@ -114,7 +124,9 @@ struct BarycodeOrdered : OnNumbers<BarycodeForm<Codes::four, Form::corrected>::M
                                       .paper = "Zhang, Wu, Wang, Zhou"};
 };
 
+/// The barycode sub-algorithm, in 2D, as its paper prints it: wrong where the origin is on an edge.
 struct BarycodeAsPublished : OnNumbers<BarycodeForm<Codes::seven, Form::published>::Method> {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "barycode-published",
                                       .min_dimension = 2,
                                       .max_dimension = 2,

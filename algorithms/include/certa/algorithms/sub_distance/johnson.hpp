@@ -19,6 +19,7 @@ namespace certa {
 template <class N, int D>
 class CofactorCache {
  public:
+  /// Makes the object for one query. It adds to the counters.
   explicit CofactorCache(Counters& counters) : counters_(counters) {}
 
   /// Puts the points of tau in slots: those known keep theirs. Returns the slot of each.
@@ -112,8 +113,11 @@ enum class JohnsonVariant : std::uint8_t {
 template <class N, int D, JohnsonVariant kVariant>
 class JohnsonMethod {
  public:
+  /// Makes the object for one query. It adds to the counters.
   explicit JohnsonMethod(Counters& counters) : counters_(counters), cofactors_(counters) {}
 
+  /// Returns the subset of the points whose hull has the nearest point to the origin in its
+  /// relative interior, with the weights of that point; nothing where none is found.
   [[nodiscard]] std::optional<NearestSubset<N>> operator()(const SimplexPoints<N, D>& tau,
                                                            Signs<N>& signs) {
     slots_ = cofactors_.update(tau);
@@ -191,13 +195,17 @@ class JohnsonMethod {
   std::array<std::size_t, 4> slots_{};
 };
 
+/// A variant of Johnson's algorithm, as a parameter of `OnNumbers`.
 template <JohnsonVariant kVariant>
 struct JohnsonForm {
+  /// The method on the number type N in D dimensions.
   template <class N, int D>
   using Method = JohnsonMethod<N, D, kVariant>;
 };
 
+/// Johnson's sub-algorithm without the Backup procedure (JH): all levels in 2D and 3D.
 struct Johnson : OnNumbers<JohnsonForm<JohnsonVariant::johnson>::Method> {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "johnson",
                                       .min_dimension = 2,
                                       .max_dimension = 3,
@@ -205,7 +213,10 @@ struct Johnson : OnNumbers<JohnsonForm<JohnsonVariant::johnson>::Method> {
                                       .paper = "Gilbert, Johnson, Keerthi 1988"};
 };
 
+/// Johnson's sub-algorithm, and the Backup procedure where it finds no subset (JB): all levels in
+/// 2D and 3D.
 struct JohnsonBackup : OnNumbers<JohnsonForm<JohnsonVariant::both>::Method> {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "johnson-backup",
                                       .min_dimension = 2,
                                       .max_dimension = 3,
@@ -213,7 +224,9 @@ struct JohnsonBackup : OnNumbers<JohnsonForm<JohnsonVariant::both>::Method> {
                                       .paper = "Gilbert, Johnson, Keerthi 1988"};
 };
 
+/// The Backup procedure alone, which compares all subsets (BK): all levels in 2D and 3D.
 struct Backup : OnNumbers<JohnsonForm<JohnsonVariant::backup>::Method> {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "backup",
                                       .min_dimension = 2,
                                       .max_dimension = 3,

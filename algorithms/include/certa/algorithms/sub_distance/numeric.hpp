@@ -53,12 +53,16 @@ template <class N, int D, class Embed>
 /// integers.
 template <template <class, int> class Method>
 struct OnNumbers {
+  /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {
    public:
+    /// Makes the state of a query of this pair. It adds to the counters.
     State(const MinkowskiDifference<D>& minkowski, Counters& counters)
         : minkowski_(minkowski), counters_(counters), filtered_(counters), method_(counters) {}
 
+    /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
+    /// where the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
       Simplex simplex;

@@ -22,8 +22,11 @@ namespace certa {
 template <class N, int D, Form kForm>
 class SignedVolumesMethod {
  public:
+  /// Makes the object for one query. It adds to the counters.
   explicit SignedVolumesMethod(Counters& counters) : counters_(counters) {}
 
+  /// Returns the subset of the points whose hull has the nearest point to the origin in its
+  /// relative interior, with the weights of that point; nothing where none is found.
   [[nodiscard]] std::optional<NearestSubset<N>> operator()(const SimplexPoints<N, D>& tau,
                                                            Signs<N>& signs) {
     switch (tau.size) {
@@ -160,13 +163,17 @@ class SignedVolumesMethod {
   Counters& counters_;
 };
 
+/// A form of Signed Volumes, as a parameter of `OnNumbers`.
 template <Form kForm>
 struct SignedVolumesForm {
+  /// The method on the number type N in D dimensions.
   template <class N, int D>
   using Method = SignedVolumesMethod<N, D, kForm>;
 };
 
+/// The Signed Volumes sub-algorithm: all levels in 2D and 3D, right on every pair.
 struct SignedVolumes : OnNumbers<SignedVolumesForm<Form::corrected>::Method> {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "signed-volumes",
                                       .min_dimension = 2,
                                       .max_dimension = 3,
@@ -174,7 +181,10 @@ struct SignedVolumes : OnNumbers<SignedVolumesForm<Form::corrected>::Method> {
                                       .paper = "Montanari, Petrinic, Barbieri 2017"};
 };
 
+/// The Signed Volumes sub-algorithm as its paper prints it: wrong or undecided where the origin is
+/// on the plane of a face.
 struct SignedVolumesAsPublished : OnNumbers<SignedVolumesForm<Form::published>::Method> {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "signed-volumes-published",
                                       .min_dimension = 2,
                                       .max_dimension = 3,

@@ -17,8 +17,11 @@ namespace certa {
 template <class N, int D>
 class VoronoiMethod {
  public:
+  /// Makes the object for one query. It adds to the counters.
   explicit VoronoiMethod(Counters& counters) : counters_(counters) {}
 
+  /// Returns the subset of the points whose hull has the nearest point to the origin in its
+  /// relative interior, with the weights of that point; nothing where none is found.
   [[nodiscard]] std::optional<NearestSubset<N>> operator()(const SimplexPoints<N, D>& tau,
                                                            Signs<N>& signs) {
     switch (tau.size) {
@@ -117,7 +120,9 @@ class VoronoiMethod {
   Counters& counters_;
 };
 
+/// The sub-algorithm by Voronoi regions (Ericson): all levels in 2D and 3D.
 struct Voronoi : OnNumbers<VoronoiMethod> {
+  /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "voronoi",
                                       .min_dimension = 2,
                                       .max_dimension = 3,
