@@ -21,6 +21,14 @@ install(TARGETS certa_fuzz
 install(EXPORT certa-fuzz-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
 install(FILES cmake/CertaEngineFuzzer.cmake DESTINATION ${certa_package_dir})
 
+# The component by_name.
+install(TARGETS certa_by_name
+  EXPORT certa-by_name-targets
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT certa-by_name-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
+
 # The component batch, where oneTBB is.
 if(TARGET certa_batch)
   install(TARGETS certa_batch

@@ -8,7 +8,7 @@
 #include "certify_command.hpp"
 #include "formats/answer_reader.hpp"
 #include "formats/pair_reader.hpp"
-#include "verify_command.hpp"
+#include "formats/refute.hpp"
 
 namespace certa::tools {
 namespace {
