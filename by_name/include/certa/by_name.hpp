@@ -46,6 +46,7 @@ struct PolicyInfo {
 
 /// The queries of policies.hpp.
 enum class Ask : std::uint8_t { intersects, classify, enclose_distance, distance, closest_points };
+/// How many queries there are.
 inline constexpr std::size_t kAskCount = 5;
 
 /// What a query answers, in the type that its policy gives.
@@ -92,8 +93,11 @@ class AnyQuery {
   [[nodiscard]] static std::optional<AnyQuery> find(std::string_view policy,
                                                     std::string_view algorithm, Ask ask) noexcept;
 
+  /// The policy that it runs under.
   [[nodiscard]] const PolicyInfo& policy() const noexcept { return *policy_; }
+  /// The algorithm that it runs.
   [[nodiscard]] const AlgorithmInfo& algorithm() const noexcept { return *query_->algorithm; }
+  /// What it answers.
   [[nodiscard]] Ask ask() const noexcept { return ask_; }
   /// Whether the algorithm works in 2 or 3 dimensions.
   [[nodiscard]] bool works_in(int dimension) const noexcept {

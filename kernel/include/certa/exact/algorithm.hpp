@@ -21,18 +21,19 @@
 
 namespace certa {
 
-/// What `certa algorithms` lists.
+/// What is known of an algorithm; `certa algorithms` lists it.
 struct AlgorithmInfo {
-  std::string_view name;
-  int min_dimension;
-  int max_dimension;
-  int level;  ///< the highest level of query that it answers: 1 or 3
-  std::string_view paper;
+  std::string_view name;  ///< As `certa certify --algorithm` takes it.
+  int min_dimension;      ///< It works in this dimension ..
+  int max_dimension;      ///< .. to this one.
+  int level;              ///< The highest level of query that it answers: 1, contact, or 3, points.
+  std::string_view paper;  ///< Where it is from.
   /// Literally what the paper prints: may be wrong or loop, even on exact signs.
   bool as_published = false;
   /// As printed, direction . w = 0 ends the search with `separated`.
   bool zero_separates = false;
 
+  /// Whether it works in 2 or 3 dimensions.
   [[nodiscard]] constexpr bool works_in(int dimension) const noexcept {
     return min_dimension <= dimension && dimension <= max_dimension;
   }
