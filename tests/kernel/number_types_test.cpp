@@ -42,7 +42,7 @@ TYPED_TEST(NumberType, RunsEveryAlgorithm) {
       }
     });
   };
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Recipe recipe = *recipes(Family::grid);
     agree.template operator()<2>(recipe);
     agree.template operator()<3>(recipe);
