@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 #include <stdexcept>
 
 #include <oneapi/tbb/global_control.h>
@@ -61,12 +62,17 @@ std::size_t certify_batch(std::span<const BatchPair<D>> pairs, std::span<Level<D
   };
   // Chunks are taken in order and whoever takes one finishes it: what was taken is a prefix.
   std::atomic<std::size_t> taken{0};
+  std::mutex reporting;
+  std::size_t answered = 0;
   const auto work = [&] {
     while (!options.stop.stop_requested()) {
       const std::size_t begin = taken.fetch_add(kChunk, std::memory_order_relaxed);
       if (begin >= pairs.size()) return;
       const std::size_t end = std::min(begin + kChunk, pairs.size());
       for (std::size_t k = begin; k < end; ++k) answer(k);
+      if (!options.progress) continue;
+      const std::scoped_lock one_at_a_time(reporting);
+      options.progress(answered += end - begin);
     }
   };
   const int jobs = threads(options.jobs);

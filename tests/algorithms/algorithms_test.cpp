@@ -5,18 +5,13 @@
 #include <certa/certa.hpp>
 #include <certa/policies.hpp>
 
+#include "properties/shapes.hpp"
 #include "support/every_family.hpp"
 
 namespace certa::test {
 namespace {
 
-template <int D>
-struct Shapes {
-  explicit Shapes(const Recipe& recipe) : Shapes(realize<D>(recipe)) {}
-  explicit Shapes(const Pair<D>& pair) : a(pair.a), b(pair.b) {}
-  Shape<D> a;
-  Shape<D> b;
-};
+using fuzz::Shapes;
 
 /// Calls f.operator()<Algorithm>() for each algorithm of this dimension that finds distances.
 template <int D, class F>

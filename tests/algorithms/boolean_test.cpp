@@ -11,17 +11,13 @@
 #include <certa/certa.hpp>
 #include <certa/policies.hpp>
 
+#include "properties/shapes.hpp"
 #include "support/every_family.hpp"
 
 namespace certa::test {
 namespace {
 
-template <int D>
-struct Shapes {
-  explicit Shapes(const Recipe& recipe) : a(realize<D>(recipe).a), b(realize<D>(recipe).b) {}
-  Shape<D> a;
-  Shape<D> b;
-};
+using fuzz::Shapes;
 
 template <class... Algorithms>
 struct List {
@@ -183,7 +179,7 @@ TEST_P(Boolean, MendedStepsGoToTheNearestFeatureFromAnyWarmStart) {
 
 TEST_P(Boolean, Lemmas5To7HoldOnTheSimplicesOfTheReducedAlgorithm) {
   std::map<std::size_t, int> checked;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Shapes<3> s(*recipes(GetParam()));
     const MinkowskiDifference<3> minkowski{s.a, s.b};
     Trace trace;

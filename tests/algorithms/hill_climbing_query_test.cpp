@@ -105,7 +105,7 @@ TEST_P(HillClimbingQuery, OnBoundariesAnswersAsBruteForceDoes) {
     const Shape<D> b(pair.b);
     expect_same_as_brute_force(a, b, boundary_of(a), boundary_of(b), hits);
   };
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Recipe recipe = *recipes(GetParam());
     compare(realize<2>(recipe));
     compare(realize<3>(recipe));
@@ -161,7 +161,7 @@ Adjacency edges_of(const Body& body) {
 
 TEST(HillClimbingQueryOnBodies, CrossesPlateausAndCoincidingVertices) {
   Hits hits;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const auto seed = *seeds();
     const Body a = random_body(seed);
     Body b = random_body(seed + 1000);
@@ -201,7 +201,7 @@ TEST(HillClimbingQueryOnPolygons, CrossesPlateausAndCoincidingVertices) {
     return points;
   };
   Hits hits;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const auto seed = *seeds();
     const Shape<2> a(rectangle(seed));
     const Shape<2> b(rectangle(seed + 1000));

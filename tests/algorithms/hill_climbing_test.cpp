@@ -96,7 +96,7 @@ void expect_as_good_on_boundaries(const Recipe& recipe, Hits& hits) {
 
 TEST_P(HillClimbingOn, BoundariesIsAsGoodAsBruteForce) {
   Hits hits;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Recipe recipe = *recipes(GetParam(), GetParam() == Family::round_shapes ? 9 : 12);
     expect_as_good_on_boundaries<2>(recipe, hits);
     expect_as_good_on_boundaries<3>(recipe, hits);
@@ -125,7 +125,7 @@ Direction<3> face_direction(const Mesh& mesh, std::uint64_t seed) {
 TEST(HillClimbingOnMesh, CrossesPlateausAndCoincidingVertices) {
   std::uint64_t equals = 0;
   int splits = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const auto seed = *seeds();
     Mesh mesh = subdivided_cube(1 + static_cast<int>(pick(seed, 4)),
                                 static_cast<int>(pick(seed + 1, 4)), seed);
@@ -188,7 +188,7 @@ TEST(HillClimbingOnMesh, LeavesTheInteriorOfTheOppositeFace) {
 TEST(HillClimbingOnPolygon, IsAsGoodAsBruteForce) {
   // Weakly convex polygons: boundary points of a lattice triangle or square, some twice.
   Hits hits;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const auto seed = *seeds();
     std::vector<Lattice> corners{{0, 0, 0}, {6, 0, 0}, {6, 6, 0}, {0, 6, 0}};
     corners.resize(2 + pick(seed, 3));

@@ -26,7 +26,7 @@ INSTANTIATE_TEST_SUITE_P(Kinds, MeasureOf, testing::ValuesIn(kKinds2), kind2_nam
 
 TEST_P(MeasureOf, PolygonsIsTheSumOfTheirTriangles) {
   int with_area = 0, without = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     Points points = (*point_sets(GetParam(), 20)).points();
     points.push_back({0, 0});
     Indices polygon(points.size());
@@ -70,7 +70,7 @@ TEST_P(MeasureOf, PolygonsIsTheSumOfTheirTriangles) {
 }
 
 TEST(MeasureInFloatingPoint, IsNearTheExactOne) {
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Points points = (*point_sets(Kind2::round, 60)).points();
     exact policy;
     const Indices polygon = graham(policy, std::span<const Point<2>>(points));
@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(Kinds, TransformOf, testing::ValuesIn(kKinds2), kind2_n
 
 TEST_P(TransformOf, PointsIsCorrectlyRounded) {
   int exact_moves = 0, rounded_moves = 0, exact_scales = 0, rounded_scales = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const PointSet set = *point_sets(GetParam(), 12);
     const Points points = set.points();
     Points parameters = point_set(set.seed % 3 == 0 ? Kind2::grid : GetParam(), 3, set.seed + 1);

@@ -37,7 +37,7 @@ class SeparatingAxisContract : public testing::TestWithParam<Family> {
   void for_all(const Property& property) {
     // Pairs of edges in space are many: fewer vertices than elsewhere for round shapes.
     const int vertices = GetParam() == Family::round_shapes ? 3 : 9;
-    EXPECT_TRUE(rc::check([&] {
+    EXPECT_TRUE(test::check([&] {
       const Recipe recipe = *recipes(GetParam(), vertices);
       const Pair<2> plane = realize<2>(recipe);
       property.template operator()<2>(Subject<2>(Shape<2>(plane.a), Shape<2>(plane.b)));

@@ -62,7 +62,7 @@ TEST_P(Start, ChangesNoVerdictAndNoDistance) {
     steps += from_first.supports;
     steps_from_start += from_start.supports;
   };
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Recipe recipe = *recipes(GetParam());
     expect_same.template operator()<2>(recipe, center);
     expect_same.template operator()<3>(recipe, mean<3>);

@@ -70,7 +70,7 @@ std::vector<Integer> weights_by_definition(const SimplexPoints<Integer, 3>& tau,
 TEST(CofactorCache, HoldsTheCofactorsOfTheLinearSystemWhateverItsHistory) {
   Counters counters;
   int compared = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     std::uint64_t state = *rc::gen::arbitrary<std::uint64_t>();
     CofactorCache<Integer, 3> cache(counters);
     // Points come and go, as in GJK: one new, some of the old.
@@ -138,7 +138,7 @@ std::uint8_t nearest_subset(const SimplexPoints<Integer, 3>& tau) {
 
 TEST(SubDistance, MethodsFindTheNearestFaceOfAnySimplex) {
   std::array<int, 2> cases{};  // without and with the newest vertex on that face
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     std::uint64_t state = *rc::gen::arbitrary<std::uint64_t>();
     for (int round = 0; round < 3; ++round) {
       SimplexPoints<Integer, 3> tau;
@@ -179,7 +179,7 @@ TEST(Johnson, ReusesCofactorsFromOneIterationToTheNext) {
   // Round shapes far enough apart that several faces are visited.
   Counters johnson;
   std::size_t steps = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     for (int round = 0; round < 2; ++round) {
       const Pair<3> pair = realize<3>(*recipes(Family::round_shapes));
       Counters counters;
@@ -202,7 +202,7 @@ TEST(Johnson, ReusesCofactorsFromOneIterationToTheNext) {
 TEST(Backup, IsCalledForEveryCallInBkAndNeverNeededByJbOnExactSigns) {
   Counters bk;
   Counters jb;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Pair<3> pair = realize<3>(*recipes(Family::ulp_neighbour));
     const Shape<3> a(pair.a);
     const Shape<3> b(pair.b);
@@ -221,7 +221,7 @@ TEST(Backup, IsCalledForEveryCallInBkAndNeverNeededByJbOnExactSigns) {
 
 TEST(Backup, IsNeededByJbOnRoundedNumbers) {
   Counters jb;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Pair<3> pair = realize<3>(*recipes(Family::ulp_neighbour));
     (void)distance<floating<double>, JohnsonBackup>(Shape<3>(pair.a), Shape<3>(pair.b),
                                                     {.counters = &jb});
@@ -318,7 +318,7 @@ TEST(Barycode, CollinearVerticesHaveNoCode) {
 
 TEST(Barycode, SevenCodesFindTheNearestFaceWhicheverVertexIsTheNewest) {
   std::map<std::uint8_t, int> faces;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     std::uint64_t state = *rc::gen::arbitrary<std::uint64_t>();
     SimplexPoints<Integer, 2> plane;
     SimplexPoints<Integer, 3> space;
@@ -338,7 +338,7 @@ TEST(Barycode, SevenCodesFindTheNearestFaceWhicheverVertexIsTheNewest) {
 
 TEST(Barycode, FourCodesAreThoseOfSevenWhereTheNewestVertexComesFirst) {
   int cones = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Pair<2> pair = realize<2>(*recipes(Family::grid));
     const Shape<2> a(pair.a);
     const Shape<2> b(pair.b);
@@ -357,7 +357,7 @@ TEST(Barycode, FourCodesAreThoseOfSevenWhereTheNewestVertexComesFirst) {
 
 TEST(Stages, NumbersThatTheFilterDoesNotSettleAreIntegersOfAnyWidth) {
   std::map<std::string_view, std::map<Stage, int>> stages;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Pair<3> pair = realize<3>(*recipes(Family::grid));
     const Shape<3> a(pair.a);
     const Shape<3> b(pair.b);
@@ -383,7 +383,7 @@ TEST(Stages, NumbersThatTheFilterDoesNotSettleAreIntegersOfAnyWidth) {
 TEST(Tolerance, EndsNoLaterAndNearEnough) {
   std::size_t steps = 0;
   std::size_t coarse_steps = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Pair<3> pair = realize<3>(*recipes(Family::round_shapes));
     const Shape<3> a(pair.a);
     const Shape<3> b(pair.b);
@@ -417,7 +417,7 @@ TEST(Tolerance, CountsANegligibleDistanceAsContact) {
 }
 
 TEST(PolicyOptions, WithoutTellingContactShapesThatMeetIntersect) {
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Pair<3> pair = realize<3>(*recipes(Family::contact));
     const Shape<3> a(pair.a);
     const Shape<3> b(pair.b);

@@ -1,8 +1,9 @@
 // Many pairs at once: what a loop answers, on any number of threads, and as much as was asked for.
+#include <algorithm>
 #include <bit>
-#include <chrono>
+#include <functional>
 #include <stdexcept>
-#include <thread>
+#include <stop_token>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -215,45 +216,51 @@ TEST(Batch, StoppedBeforehandAnswersNothing) {
   for (const Simplex& simplex : warm_starts) EXPECT_EQ(simplex.size, 0);
 }
 
+TEST(Batch, ReportsProgressUpToAll) {
+  const Threads threads;
+  const Pairs<2> all;
+  std::vector<Classification<2>> answers(all.pairs.size());
+  for (const unsigned jobs : {1U, 3U}) {
+    std::vector<std::size_t> reported;
+    const BatchOptions options{.jobs = jobs,
+                               .progress = [&](std::size_t n) { reported.push_back(n); }};
+    ASSERT_EQ((certify_batch<Classification, 2>(all.pairs, answers, options)), answers.size());
+    ASSERT_GT(reported.size(), 1U);
+    EXPECT_GT(reported.front(), 0U);
+    EXPECT_EQ(std::ranges::adjacent_find(reported, std::greater_equal{}), reported.end());
+    EXPECT_EQ(reported.back(), answers.size());
+  }
+}
+
 TEST(Batch, StoppedOnTheWayKeepsWhatWasAnsweredAndGoesOn) {
   const Threads threads;
   const Pairs<2> all;
-  const std::vector<Fields> expected = fields(all.loop<Classification>(kClassify));
-  std::vector<BatchPair<2>> pairs;
-  while (pairs.size() < 100000) pairs.insert(pairs.end(), all.pairs.begin(), all.pairs.end());
-
-  using Clock = std::chrono::steady_clock;
+  const std::vector<Fields> some = fields(all.loop<Classification>(kClassify));
+  std::vector<BatchPair<2>> pairs;  // enough of them for several threads to come
+  while (pairs.size() < 50000) pairs.insert(pairs.end(), all.pairs.begin(), all.pairs.end());
+  const Fields untouched{Classification<2>{}};
   for (const unsigned jobs : {1U, 3U}) {
     std::vector<Classification<2>> answers(pairs.size());
-    const auto start = Clock::now();
-    (void)certify_batch<Classification, 2>(pairs, answers, {.jobs = jobs});
-    auto delay = (Clock::now() - start) / 4;
-    std::size_t done = 0;
-    // However busy the machine is, some request comes on the way.
-    for (int attempt = 0; attempt < 100 && (done == 0 || done == pairs.size()); ++attempt) {
-      answers.assign(pairs.size(), {});
-      std::stop_source source;
-      std::jthread request([&] {
-        std::this_thread::sleep_for(delay);
-        source.request_stop();
-      });
-      done = certify_batch<Classification, 2>(pairs, answers,
-                                              {.jobs = jobs, .stop = source.get_token()});
-      delay = done == 0 ? delay * 2 : delay / 2;
-    }
-    ASSERT_GT(done, 0U);
+    std::stop_source source;
+    std::vector<std::size_t> reported;
+    const auto stop_half_way = [&](std::size_t answered) {
+      if (answered >= pairs.size() / 2) reported.push_back(answered);
+      if (!reported.empty()) source.request_stop();
+    };
+    const BatchOptions options{.jobs = jobs, .stop = source.get_token(), .progress = stop_half_way};
+    const std::size_t done = certify_batch<Classification, 2>(pairs, answers, options);
     ASSERT_LT(done, pairs.size());
-    const Fields untouched{Classification<2>{}};
+    ASSERT_EQ(done, reported.back());
+    EXPECT_LE(reported.size(), jobs) << "each other thread finishes what it has begun";
     for (std::size_t k = 0; k < pairs.size(); ++k)
-      ASSERT_TRUE(Fields(answers[k]) == (k < done ? expected[k % expected.size()] : untouched))
-          << k;
+      ASSERT_TRUE(Fields(answers[k]) == (k < done ? some[k % some.size()] : untouched)) << k;
 
     const std::size_t rest = pairs.size() - done;
     EXPECT_EQ((certify_batch<Classification, 2>(std::span(pairs).last(rest),
                                                 std::span(answers).last(rest), {.jobs = jobs})),
               rest);
     for (std::size_t k = done; k < pairs.size(); ++k)
-      ASSERT_TRUE(Fields(answers[k]) == expected[k % expected.size()]) << k;
+      ASSERT_TRUE(Fields(answers[k]) == some[k % some.size()]) << k;
   }
 }
 

@@ -135,7 +135,7 @@ INSTANTIATE_TEST_SUITE_P(Families, DepthOf,
 
 TEST_P(DepthOf, PairsThatMeetIsTheLeastOverAllNormals) {
   int deep = 0, touching = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Recipe recipe = *recipes(GetParam(), 7);
     const auto law = [&]<int D>(const Pair<D>& pair) {
       const Verdict verdict = classify(Shape<D>(pair.a), Shape<D>(pair.b)).verdict;

@@ -182,7 +182,7 @@ INSTANTIATE_TEST_SUITE_P(Families, BoundaryOf, testing::ValuesIn(kFamilies), fam
 
 TEST_P(BoundaryOf, IsThatOfCgal) {
   Hits hits;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     Pair<3> pair = realize<3>(*recipes(GetParam(), GetParam() == Family::round_shapes ? 6 : 12));
     examine(pair.a, hits);
     pair.a.insert(pair.a.end(), pair.b.begin(), pair.b.end());
@@ -209,7 +209,7 @@ TEST_P(BoundaryOf, IsThatOfCgal) {
 
 TEST(BoundaryOfMany, LatticePointsIsThatOfCgal) {
   Hits hits;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const auto seed = *seeds();
     const int width = 2 + static_cast<int>(pick(seed, 5));
     const int turn = static_cast<int>(pick(seed + 1, 4));

@@ -148,7 +148,7 @@ INSTANTIATE_TEST_SUITE_P(Families, ConvexMeshOf, testing::ValuesIn(kFamilies), f
 
 TEST_P(ConvexMeshOf, AgreesWithItsDefinition) {
   Tally tally;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const std::uint64_t seed = *seeds();
     Pair<3> pair = realize<3>(*recipes(GetParam(), 6));
     pair.a.insert(pair.a.end(), pair.b.begin(), pair.b.end());
@@ -167,7 +167,7 @@ TEST_P(ConvexMeshOf, AgreesWithItsDefinition) {
 
 TEST(ConvexMesh, CubesAgreeWithItsDefinition) {
   Tally tally;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const std::uint64_t seed = *seeds();
     Mesh mesh = subdivided_cube(1 + static_cast<int>(pick(seed, 3)),
                                 static_cast<int>(pick(seed + 1, 4)), seed);

@@ -62,7 +62,7 @@ struct Case {
 };
 
 void refuses(Kind kind, void (*spoil)(Case&)) {
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     Case c;
     RC_ASSERT(verdict(c.mesh) == std::nullopt);
     spoil(c);
@@ -226,7 +226,7 @@ INSTANTIATE_TEST_SUITE_P(Families, MeshCheckOn, testing::ValuesIn(kFamilies), fa
 
 TEST_P(MeshCheckOn, BoundariesPasses) {
   int full = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     Pair<3> pair = realize<3>(*recipes(GetParam(), 6));
     pair.a.insert(pair.a.end(), pair.b.begin(), pair.b.end());
     adaptive policy;
@@ -287,7 +287,7 @@ TEST(PolygonCheck, RefusesEachDefect) {
 // them visits them so.
 TEST(PolygonCheck, AgreesWithTheHull) {
   int convex = 0, refused = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     std::vector<Point<2>> points = realize<2>(*recipes(Family::grid, 6)).a;
     exact policy;
     const Shape<2> shape(points);

@@ -71,7 +71,7 @@ TEST_P(PlanarHull, IsThatOfCgalByEachAlgorithm) {
   const Kind2 kind = GetParam();
   const bool is_slow = kind == Kind2::wild;
   Hits hits;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const PointSet set = *point_sets(kind, is_slow ? 60 : 300);
     const Points points = set.points();
     const Indices expected = expected_hull(points);
@@ -110,7 +110,7 @@ TEST_P(PlanarHull, EndsUnderInexactPolicies) {
       different += hull != expected;
     }
   };
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Points points = (*point_sets(GetParam(), 120)).points();
     ends(points, all_hulls<floating<double>>(points));
     ends(points, all_hulls<floating<float>>(points));
@@ -149,7 +149,7 @@ struct Arbitrary {
 };
 
 TEST(PlanarHullByHand, EndsWhateverTheSigns) {
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const auto seed = *seeds();
     const Points points = point_set(kKinds2[seed % kKinds2.size()], mix(seed) % 100, seed);
     const std::span<const Point<2>> span(points);
@@ -246,7 +246,7 @@ void expect_melkman(const Points& points) {
 
 TEST(Melkman, TakesSimplePolylinesAndNoOthers) {
   int simple = 0, crossing = 0, long_ones = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const auto seed = *seeds();
     const std::size_t width = 2 + pick(seed, 9);
     Points points;
@@ -276,7 +276,7 @@ TEST(Melkman, TakesSimplePolylinesAndNoOthers) {
 // Walks on the lattice that never return: many steps along the hull's edges, in and out of bays.
 TEST(Melkman, FollowsSelfAvoidingWalks) {
   int on_edges = 0, length = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     auto seed = *seeds();
     std::set<Point<2>> used{{0, 0}};
     Points walk{{0, 0}};
@@ -314,7 +314,7 @@ TEST(Melkman, FollowsSelfAvoidingWalks) {
 }
 
 TEST(Melkman, FollowsStarsAndSpirals) {
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const auto seed = *seeds();
     const int count = 3 + static_cast<int>(mix(seed) % 60);
     Points star, spiral;

@@ -29,7 +29,7 @@ void for_grid_pairs(const Agree& agree) {
     ++verdicts[static_cast<std::size_t>(truth.verdict)];
     agree.template operator()<D>(a, b, truth);
   };
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Recipe recipe = *recipes(Family::grid);
     run.template operator()<2>(recipe);
     run.template operator()<3>(recipe);

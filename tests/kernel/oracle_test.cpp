@@ -111,7 +111,7 @@ TEST_P(Oracle, AgreesWithEveryAlgorithm) {
       }
     });
   };
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Recipe recipe = *recipes(GetParam());
     compare(realize<2>(recipe));
     compare(realize<3>(recipe));

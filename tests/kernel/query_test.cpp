@@ -17,6 +17,7 @@ namespace {
 
 const Shape<3> kCube{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0},
                      {0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}};
+const Shape<3> kOctahedron{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
 
 Shape<3> moved(const Shape<3>& shape, double x, double y, double z) {
   std::vector<Point<3>> points;
@@ -91,12 +92,11 @@ TEST(Query, SteinitzNeedsFourPairsInThePlane) {
 }
 
 TEST(Query, SteinitzNeedsSixPairsInSpace) {
-  const Shape<3> octahedron{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
   const Shape<3> origin{{0, 0, 0}};
-  const auto answer = classify(octahedron, origin);
+  const auto answer = classify(kOctahedron, origin);
   EXPECT_EQ(answer.verdict, Verdict::overlapping);
   EXPECT_EQ(
-      std::get<OverlapCertificate>(certa::certificate(answer, octahedron, origin)).pairs.size(),
+      std::get<OverlapCertificate>(certa::certificate(answer, kOctahedron, origin)).pairs.size(),
       6U);
 }
 
@@ -186,11 +186,24 @@ TEST(Query, TheTraceShowsEveryStepAndEndsAtTheAnswer) {
   ASSERT_FALSE(trace.empty());
   EXPECT_EQ(trace.front().face.size, 1);
   EXPECT_TRUE(trace.back().face == answer.simplex());
-  // While deciding between touching and overlapping, the span of the face found is projected away.
-  trace.clear();
-  EXPECT_EQ(classify<adaptive>(kCube, moved(kCube, 1, 0, 0), {.trace = &trace}).verdict,
-            Verdict::touching);
-  EXPECT_EQ(trace.front().flat_dimension, 0);
+}
+
+TEST(Query, TheTraceTellsWhatIsProjectedAwayWhileContactIsDecided) {
+  const auto projected = []<int D>(const Shape<D>& a, const Shape<D>& b, Verdict verdict) {
+    Trace trace;
+    EXPECT_EQ(classify<adaptive>(a, b, {.trace = &trace}).verdict, verdict);
+    std::vector<int> dimensions;
+    for (const TraceStep& step : trace) dimensions.push_back(step.flat_dimension);
+    return dimensions;
+  };
+  // Each diagonal of the octahedron is a face with the origin in it, and is projected away.
+  EXPECT_EQ(projected(kOctahedron, Shape<3>{{0, 0, 0}}, Verdict::overlapping),
+            (std::vector<int>{0, 1, 2}));
+  // The origin is in an edge of the Minkowski difference: along it a side of the square is seen.
+  EXPECT_EQ(
+      projected(Shape<2>{{-1, 0}, {1, 0}, {-1, 1}, {1, 1}}, Shape<2>{{0, 0}}, Verdict::touching),
+      (std::vector<int>{0, 1}));
+  EXPECT_EQ(projected(kCube, moved(kCube, 3, 3, 2), Verdict::separated), (std::vector<int>{0}));
 }
 
 TEST(Query, AWarmStartFromTheAnswerNeedsOneSupport) {
@@ -251,10 +264,12 @@ TEST(Query, EveryFloatingTypeRunsTheSameAlgorithm) {
 }
 
 TEST(Query, FloatingIsWrongWhereRoundingDecides) {
-  // A point on a segment's supporting line by one ulp: plain doubles call it touching.
-  const Shape<2> segment{{0, 0}, {3, 1}};
-  const Shape<2> point{{1.5, std::nextafter(0.5, 1.0)}};
+  // A point one ulp beside a segment: plain doubles call it touching.
+  const Shape<2> segment{{0, 0}, {0.5, 0.5}};
+  const Shape<2> point{{0.25, std::nextafter(0.25, 0.0)}};
   EXPECT_EQ(classify(segment, point).verdict, Verdict::separated);
+  EXPECT_EQ(classify<floating<double>>(segment, point).verdict, Verdict::touching);
+  EXPECT_EQ(classify<uncertified>(segment, point).verdict, Verdict::touching);
   const double tiny = 0x1p-600;
   const Shape<2> small{{tiny, 0}, {0, tiny}};
   const Shape<2> origin{{0, 0}};

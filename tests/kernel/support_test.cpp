@@ -69,7 +69,7 @@ void expect_extreme(const Recipe& recipe, int& ties) {
 
 TEST_P(Support, IsExtremeWithTheLowestIndex) {
   int ties = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     const Recipe recipe = *recipes(GetParam());
     expect_extreme<2>(recipe, ties);
     expect_extreme<3>(recipe, ties);

@@ -28,7 +28,7 @@ double random_double(std::uint64_t& state, int kind) {
 TEST(RunningError, ContainsTheExactValueAndTellsNoWrongSign) {
   std::array<int, 4> signs{};
   int infinite = 0;
-  EXPECT_TRUE(rc::check([&] {
+  EXPECT_TRUE(test::check([&] {
     std::uint64_t state = *rc::gen::noShrink(rc::gen::arbitrary<std::uint64_t>());
     const int kind = static_cast<int>(state % 3);
     std::vector<RunningError> values;

@@ -3,7 +3,7 @@
 namespace certa::test {
 
 void EveryFamily::check(const std::function<void(const Recipe&)>& property) {
-  EXPECT_TRUE(rc::check([&] { property(*recipes(GetParam())); }));
+  EXPECT_TRUE(test::check([&] { property(*recipes(GetParam())); }));
 }
 
 void EveryFamily::for_all_recipes(const std::function<fuzz::Violation(const Recipe&)>& law) {

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/check.hpp"
+
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   const char* given = std::getenv("RC_PARAMS");
@@ -15,9 +17,9 @@ int main(int argc, char** argv) {
       params += (params.empty() ? "" : " ") + key + "=" + value;
   };
   if (params.find("reproduce=") == std::string::npos) {
-    add("seed", "20261121");
-    add("max_success", "400");
-    add("max_size", "40");
+    add("seed", std::to_string(certa::test::kSeed));
+    add("max_success", std::to_string(certa::test::kCases));
+    add("max_size", std::to_string(certa::test::kMostSize));
   }
   setenv("RC_PARAMS", params.c_str(), 1);
   std::cout << "RC_PARAMS=\"" << params << "\"\n";

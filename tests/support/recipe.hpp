@@ -17,6 +17,8 @@
 #include <certa/predicates/point.hpp>
 #include <certa/shape.hpp>
 
+#include "support/check.hpp"
+
 namespace certa::fuzz {
 
 /// What RapidCheck shows of a failure.

@@ -1,5 +1,6 @@
-// An engine that misbehaves as its argument says, on every third pair: what certa compare must
-// survive. Otherwise it answers by the first coordinates alone, which is right for boxes in a row.
+// An engine that misbehaves as its argument says, on every third pair that it is asked about by
+// certa compare, which numbers them: what that must survive. Otherwise it answers by the first
+// coordinates alone, which is right for boxes in a row.
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
@@ -8,7 +9,6 @@
 #include <variant>
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include "formats/pair_reader.hpp"
@@ -26,14 +26,20 @@ std::string answer(const Shape<D>& a, const Shape<D>& b) {
          std::to_string(std::max(gap, 0.0)) + "}";
 }
 
-int run(const std::string& manner) {
+/// Says that it will never answer. What nobody ends is gone after twenty minutes all the same.
+void say_that_it_hangs(int pipe) {
+  ::alarm(1200);
+  if (pipe >= 0 && ::write(pipe, "hangs", 5) != 5) std::exit(2);
+}
+
+int run(const std::string& manner, int pipe) {
   certa::tools::PairReader reader;
-  int asked = 0;
   for (std::string line; std::getline(std::cin, line);) {
     const auto read = reader.read(line);
     const auto& pair = std::get<certa::tools::Pair>(read);
     const std::string start = R"({"id":)" + pair.id + ",";
-    const bool now = ++asked % 3 == 0;
+    const bool now = std::stoul(pair.id) % 3 == 0;
+    if (now && (manner == "hang" || manner == "spin")) say_that_it_hangs(pipe);
     if (now && manner == "hang")
       for (;;) ::pause();
     if (now && manner == "spin")
@@ -73,11 +79,10 @@ int run(const std::string& manner) {
 
 }  // namespace
 
-// A second argument is a file that it locks as long as it lives.
+// A second argument is a pipe that it has open as long as it lives, and where it says when it
+// hangs.
 int main(int argc, char** argv) {
-  if (argc > 2) {
-    const int file = ::open(argv[2], O_WRONLY);
-    if (::flock(file, LOCK_EX) != 0 || ::write(file, "locked", 6) != 6) return 2;
-  }
-  return run(argc > 1 ? argv[1] : "right");
+  const int pipe = argc > 2 ? ::open(argv[2], O_WRONLY) : -1;
+  if (argc > 2 && pipe < 0) return 2;
+  return run(argc > 1 ? argv[1] : "right", pipe);
 }

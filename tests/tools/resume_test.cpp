@@ -80,26 +80,27 @@ class Session {
     if (input_ >= 0) ::close(input_);
     input_ = -1;
   }
-  /// Whether so many answers are there in time.
+  /// Waits until so many answers are there; false if it ends before.
   [[nodiscard]] bool has_answers(std::size_t count) const {
-    return in_time([&] { return count_lines(scratch_.read("answers")) >= count; });
+    return comes_to([&] { return count_lines(scratch_.read("answers")) >= count; });
   }
-  /// Whether all that was fed has been read in time.
+  /// Waits until all that was fed has been read; false if it ends before.
   [[nodiscard]] bool has_read_all() const {
-    return in_time([this] {
-      int unread = -1;
-      return ::ioctl(input_, FIONREAD, &unread) == 0 && unread == 0;
-    });
+    return comes_to([this] { return unread(input_) == 0; });
   }
-  /// Whether it has a handler for the signal in time.
-  [[nodiscard]] bool catches(int signal) const {
-    return in_time([this, signal] {
+  /// Waits until it has a handler for the signal, or none any more; false if it ends before.
+  [[nodiscard]] bool catches(int signal, bool handler = true) const {
+    return comes_to([=, this] {
       std::ifstream status("/proc/" + std::to_string(process_) + "/status");
       for (std::string line; std::getline(status, line);)
         if (line.starts_with("SigCgt:"))
-          return (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) != 0;
+          return (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) == handler;
       return false;
     });
+  }
+  /// Waits until so many bytes are in a pipe; false if it ends before.
+  [[nodiscard]] bool fills(int pipe, int bytes) const {
+    return comes_to([=] { return unread(pipe) == bytes; });
   }
   void send(int signal) const { ::kill(process_, signal); }
   /// As waitpid gives it, after it has ended.
@@ -108,20 +109,23 @@ class Session {
     ::waitpid(std::exchange(process_, -1), &status, 0);
     return status;
   }
-  [[nodiscard]] bool has_ended(int& status) {
-    if (::waitpid(process_, &status, WNOHANG) == 0) return false;
-    process_ = -1;
-    return true;
-  }
 
  private:
+  /// How many bytes of a pipe nobody has read yet.
+  static int unread(int pipe) {
+    int bytes = -1;
+    return ::ioctl(pipe, FIONREAD, &bytes) == 0 ? bytes : -1;
+  }
+  /// Waits for what the process does, as long as there is one.
   template <class Condition>
-  static bool in_time(const Condition& condition) {
-    for (int k = 0; k < 6000; ++k) {
-      if (condition()) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  bool comes_to(const Condition& condition) const {
+    for (;;) {
+      siginfo_t ended{};
+      (void)::waitid(P_PID, static_cast<id_t>(process_), &ended, WEXITED | WNOHANG | WNOWAIT);
+      if (condition()) return true;  // in its last moments, perhaps
+      if (ended.si_pid == process_) return false;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
-    return false;
   }
 
   const Scratch& scratch_;
@@ -245,6 +249,7 @@ TEST_F(Resume, AfterASignalDuringASlowPair) {
         session.feed(pair("1"));
         ASSERT_TRUE(session.has_answers(1));
         session.feed(pair("2") + slow + pair("3") + "{\"id\":");
+        ASSERT_TRUE(session.has_answers(2));
         ASSERT_TRUE(session.has_read_all());
         session.send(signal);
         const int status = session.wait();
@@ -418,15 +423,20 @@ TEST_F(Resume, FromStandardOutputTellsHow) {
 }
 
 TEST_F(Resume, ASecondSignalEndsTheProgramAtOnce) {
-  std::array<int, 2> out{};  // that nobody reads
+  // The first answers fill the pipe, it is in the middle of a line, and nobody reads on.
+  std::array<int, 2> out{};
   ASSERT_EQ(::pipe2(out.data(), O_CLOEXEC), 0);
+  const int room = ::fcntl(out[1], F_SETPIPE_SZ, 1);  // a page
+  ASSERT_GT(room, 0);
+  ASSERT_LT(static_cast<std::size_t>(room), kAnswers.size());
+  ASSERT_NE(kAnswers[static_cast<std::size_t>(room) - 1], '\n');
   Session session(scratch_, {}, out[1]);
   std::thread feeder([&] { session.feed(kPairs); });
-  int status = 0;
-  while (!session.has_ended(status)) {
-    session.send(SIGINT);
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
+  EXPECT_TRUE(session.fills(out[0], room));
+  session.send(SIGINT);
+  EXPECT_TRUE(session.catches(SIGINT, false)) << "one signal ends it, or is not noticed";
+  session.send(SIGINT);
+  const int status = session.wait();
   feeder.join();
   EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT);
   ::close(out[0]);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <stop_token>
 
@@ -29,6 +30,10 @@ struct BatchOptions {
   /// Once stop is requested no further pairs are begun, and those being answered are finished: at
   /// most 64 for each thread.
   std::stop_token stop = {};
+  /// Called with the number of pairs answered so far whenever a thread has answered some dozens
+  /// more: with growing numbers, never by two threads at once, at last with all that were answered.
+  /// It may request stop; it must not throw, and threads wait for it.
+  std::function<void(std::size_t)> progress = {};
 };
 
 /// Answers every pair under the policy `certified`, in D = 2 or 3 dimensions: answers[k] is what
