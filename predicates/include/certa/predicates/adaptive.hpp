@@ -62,9 +62,9 @@ struct SettledSign {
 template <class Polynomial, class... Edges>
 [[nodiscard, gnu::noinline]] SettledSign exact_wide_sign(const ExponentRange& range,
                                                          const Edges&... edges) noexcept {
-  if (fits<4>(range))
-    return {scaled_sign<Polynomial, FixedInteger<4>>(range, edges...), Stage::integer};
-  const Sign s = expansion_sign<Polynomial>(range, edges...);
+  Sign s = fixed_integer_sign<Polynomial, 4, 4>(range, edges...);
+  if (s != Sign::undefined) return {s, Stage::integer};
+  s = expansion_sign<Polynomial>(range, edges...);
   if (s != Sign::undefined) return {s, Stage::expansion};
   return {big_integer_sign<Polynomial>(range, edges...), Stage::big_integer};
 }
@@ -96,10 +96,8 @@ template <class Polynomial, class... Arguments>
 template <class Polynomial, class... Arguments>
 [[nodiscard, gnu::noinline]] SettledSign unfiltered_sign(const ExponentRange& range,
                                                          const Arguments&... arguments) noexcept {
-  if (fits<1>(range))
-    return {scaled_sign<Polynomial, FixedInteger<1>>(range, arguments...), Stage::integer};
-  if (fits<2>(range))
-    return {scaled_sign<Polynomial, FixedInteger<2>>(range, arguments...), Stage::integer};
+  const Sign s = fixed_integer_sign<Polynomial, 1, 2>(range, arguments...);
+  if (s != Sign::undefined) return {s, Stage::integer};
   return wide_ranging_sign<Polynomial>(range, arguments...);
 }
 
@@ -166,11 +164,13 @@ class basic_adaptive {
     std::apply(
         [&](const auto&... arguments) {
           const ExponentRange range = range_of(arguments...);
-          if (range.empty() || !fits<2>(range)) return;
-          if (fits<1>(range))
-            sharpen_on<FixedInteger<1>>(functional, range.low, arguments...);
-          else
-            sharpen_on<FixedInteger<2>>(functional, range.low, arguments...);
+          if (range.empty()) return;
+          on_fewest_limbs<1, 2>(
+              range,
+              [&]<int Limbs> {
+                sharpen_on<FixedInteger<Limbs>>(functional, range.low, arguments...);
+              },
+              [] {});
         },
         functional.arguments);
   }
