@@ -74,9 +74,7 @@ template <int D, class Real>
   RoundedFace<D, Real>& face = found.face;
   for (const VertexPair name : start) {
     if (!minkowski.contains(name)) continue;
-    Vec<Real, D> w;
-    for (std::size_t k = 0; k < D; ++k)
-      w[k] = Real(minkowski.a[name.i][k]) - Real(minkowski.b[name.j][k]);
+    const Vec<Real, D> w = vector_of<Real>(minkowski, name);
     face.next() = {w, name};
     if (face.size == 0) {
       accept(detail::vertex_face<D, Real>(w), face);

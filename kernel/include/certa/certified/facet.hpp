@@ -172,7 +172,7 @@ std::optional<Candidate<D, typename Policy::real>> facet_towards_origin(
   std::swap(corners.vertices[beyond], corners.vertices[D]);
   corners.size = D;
   Candidate<D, Real> facet{corners, {}, corners.vertices[D]};
-  const auto rounded = [&minkowski](VertexPair w) { return approximate<Real>(minkowski[w]).value; };
+  const auto rounded = [&minkowski](VertexPair w) { return vector_of<Real>(minkowski, w); };
   facet.towards = rounded(*facet.above) - rounded(corners[0]);
   return facet;
 }
@@ -226,7 +226,7 @@ bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const Options&
 /// it.
 template <int D, class Real>
 bool extend(const MinkowskiDifference<D>& minkowski, Candidate<D, Real>& face) noexcept {
-  const auto at = [&minkowski](VertexPair w) { return approximate<Real>(minkowski[w]).value; };
+  const auto at = [&minkowski](VertexPair w) { return vector_of<Real>(minkowski, w); };
   const Vec<Real, D> f = at(face.corners[0]);
   const auto spanned = [&](const Vec<Real, D>& d) {
     if constexpr (D == 3) {

@@ -147,10 +147,7 @@ template <class Real, int D>
 [[nodiscard]] unsigned guess_subset(const MinkowskiDifference<D>& minkowski, const Simplex& old,
                                     VertexPair w) noexcept {
   detail::RoundedFace<D, Real> face;
-  const auto put = [&](VertexPair name) {
-    face.next() = {coordinates(minkowski[name], [](double x) { return static_cast<Real>(x); }),
-                   name};
-  };
+  const auto put = [&](VertexPair name) { face.next() = {vector_of<Real>(minkowski, name), name}; };
   for (const VertexPair name : old.span()) {
     put(name);
     ++face.size;

@@ -75,13 +75,6 @@ template <class N>
   return std::abs(x.value()) > std::abs(y.value());
 }
 
-template <class N, int D>
-[[nodiscard]] Vec<N, D> difference(const Vec<N, D>& x, const Vec<N, D>& y) {
-  Vec<N, D> d;
-  for (std::size_t k = 0; k < D; ++k) d[k] = x[k] - y[k];
-  return d;
-}
-
 /// Weights of any common sign, given as (vertex, weight), normalized for numbers that divide.
 template <class N, std::size_t Count>
 [[nodiscard]] NearestSubset<N> nearest_subset(const std::array<std::size_t, Count>& vertices,
@@ -142,7 +135,7 @@ class Nearest {
 template <class N, int D>
 [[nodiscard]] NearestSubset<N> nearest_on_segment(const SimplexPoints<N, D>& tau, std::size_t a,
                                                   std::size_t b, Signs<N>& signs) {
-  const Vec<N, D> ab = difference(tau.y[b], tau.y[a]);
+  const Vec<N, D> ab = tau.y[b] - tau.y[a];
   const N at_a = dot(tau.y[a], ab);
   if (signs(at_a) == Sign::positive || signs(at_a) == Sign::zero) return nearest_subset<N>(a);
   const N at_b = dot(tau.y[b], ab);

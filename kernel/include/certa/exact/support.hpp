@@ -27,9 +27,7 @@ template <class Functional, int D>
 }
 
 /// What doubles leave of the question which vertex is extreme: the sign that decides between
-/// vertices is exact only for those that are as low as the lowest, up to the error of both. With g
-/// the rounded gradient and g* the exact one, g*.(p - p') differs from fl(g.p) - fl(g.p') by no
-/// more than margin(g, max|p|), half of it for each product, and spread(|g - g*|, max|p|).
+/// vertices is exact only for those that are as low as the lowest, up to `low_slack`.
 template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard]] std::uint32_t lowest_vertex(Policy& policy, const Functional& functional,
                                           const Shape<D>& shape) noexcept {
@@ -37,7 +35,7 @@ template <Sign Sense, class Policy, class Functional, int D>
   const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
   const Real m = columns.scale();
   const Vec<Real, D> g = Sense == Sign::negative ? functional.gradient : -functional.gradient;
-  const Real slack = detail::margin(g, m) + detail::spread(functional.error, m, D);
+  const Real slack = detail::low_slack(g, m, functional.error);
   const auto [lowest, is_unique] = detail::lowest_by(columns, g, slack);
   if (is_unique) return lowest.index;
   const Real limit = lowest.value + slack;

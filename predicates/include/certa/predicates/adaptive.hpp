@@ -22,19 +22,6 @@ namespace certa {
 
 namespace detail {
 
-/// Bounds |fl(g.x) - g*.x*| / scale(x) for g off by at most `error` in each of `dimension`
-/// components, |g|_1 = length. An edge x has components up to 2 scale(x), off by up to 4 u scale(x)
-/// (a difference: half of that or less): dot products add 3 u |g|_1 2 scale(x), x 4 u |g|_1
-/// scale(x), g dimension error 2 scale(x); the rest is for rounding, here and in `length`.
-template <class Real>
-inline constexpr auto kLengthFactor = 16 * FilterLimits<Real>::unit_roundoff;
-inline constexpr double kErrorFactor = 2;
-template <class Real = double, class N>
-[[nodiscard]] constexpr N slope_of(const N& length, const N& error, int dimension) noexcept {
-  const N slack(FilterLimits<Real>::slack);
-  return (N(kLengthFactor<Real>) * length + N(kErrorFactor * dimension) * error) * slack;
-}
-
 /// The error of a gradient that was computed on integers, in units of its largest component:
 /// rounded once (to_double), then scaled.
 template <class Real>
@@ -133,12 +120,10 @@ class basic_adaptive {
     std::tuple<Arguments...> arguments;
 
     void set(const decltype(gradient)& g, Real gradient_error) noexcept {
-      using std::abs;
-      Real length(0);
-      for (const Real x : g.coordinates) length += abs(x);
       gradient = g;
       error = gradient_error;
-      slope = detail::slope_of<Real>(length, error, static_cast<int>(g.coordinates.size()));
+      slope = detail::slope_of<Real>(detail::length_of(g), error,
+                                     static_cast<int>(g.coordinates.size()));
     }
   };
 

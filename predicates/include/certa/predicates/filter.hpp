@@ -160,6 +160,32 @@ inline constexpr auto kGradientErrorIn = [] {
 template <class Functional, class... Arguments>
 inline constexpr double kGradientError = kGradientErrorIn<double, Functional, Arguments...>;
 
+namespace detail {
+
+/// |g|_1
+template <class Real, int D>
+[[nodiscard]] constexpr Real length_of(const Vec<Real, D>& g) noexcept {
+  using std::abs;
+  Real length = abs(g[0]);
+  for (std::size_t k = 1; k < D; ++k) length = length + abs(g[k]);
+  return length;
+}
+
+/// Bounds |fl(g.x) - g*.x*| / scale(x) for g off by at most `error` in each of `dimension`
+/// components, |g|_1 = length. An edge x has components up to 2 scale(x), off by up to 4 u scale(x)
+/// (a difference: half of that or less): dot products add 3 u |g|_1 2 scale(x), x 4 u |g|_1
+/// scale(x), g dimension error 2 scale(x); the rest is for rounding, here and in `length`.
+template <class Real>
+inline constexpr auto kLengthFactor = 16 * FilterLimits<Real>::unit_roundoff;
+inline constexpr double kErrorFactor = 2;
+template <class Real = double, class N>
+[[nodiscard]] constexpr N slope_of(const N& length, const N& error, int dimension) noexcept {
+  const N slack(FilterLimits<Real>::slack);
+  return (N(kLengthFactor<Real>) * length + N(kErrorFactor * dimension) * error) * slack;
+}
+
+}  // namespace detail
+
 /// The bound that a value must exceed.
 template <class N, class... Scales>
 [[nodiscard]] constexpr N filter_bound(const N& constant, const Scales&... scales) noexcept {

@@ -105,14 +105,9 @@ struct OnNumbers {
     SimplexPoints<N, D> embed(const Simplex& simplex) {
       if constexpr (Policy::is_exact) {
         // One power of two for the whole query, since methods may cache numbers.
-        if (!range_) {
-          range_.emplace();
-          for (const Shape<D>* shape : {&minkowski_.a, &minkowski_.b})
-            for (const Point<D>& p : shape->points())
-              for (const double x : p) range_->include(x);
-        }
-        const int low = range_->empty() ? 0 : range_->low;
-        return detail::embed_simplex<N>(minkowski_, simplex, Scaled<N>{low});
+        const ExponentRange range = minkowski_.exponent_range();
+        return detail::embed_simplex<N>(minkowski_, simplex,
+                                        Scaled<N>{range.empty() ? 0 : range.low});
       } else {
         return detail::embed_simplex<N>(minkowski_, simplex, Policy::embed);
       }
@@ -123,7 +118,6 @@ struct OnNumbers {
     typename std::conditional_t<kFiltered, FilterMethod<F>, std::type_identity<Nothing>>::type
         filtered_;
     Method<N, D> method_;
-    std::optional<ExponentRange> range_;
   };
 
   /// The method's own barycentric coordinates of the origin's projection on a face, up to a common

@@ -104,7 +104,7 @@ class SignedVolumesMethod {
         k = i;
         l = (i + 1) % 3;
       }
-      const Vec<N, D> n = cross(difference(s2, s1), difference(s3, s1));
+      const Vec<N, D> n = cross(s2 - s1, s3 - s1);
       h = dot(n, n);
       N along = dot(s1, n);  // equation 25
       if constexpr (kDivides<N>) {
@@ -137,7 +137,7 @@ class SignedVolumesMethod {
     ++counters_.regions;
     const Vec<N, D>& s1 = tau.y[at[0]];
     const Vec<N, D>& s2 = tau.y[at[1]];
-    const Vec<N, D> t = difference(s2, s1);
+    const Vec<N, D> t = s2 - s1;
     std::size_t i = 0;
     for (std::size_t k = 1; k < D; ++k)
       if (larger(t[k], t[i])) i = k;
