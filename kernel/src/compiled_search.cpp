@@ -2,8 +2,10 @@
 
 namespace certa {
 
-template VertexPair support(adaptive&, const MinkowskiDifference<2>&, const Direction<2>&) noexcept;
-template VertexPair support(adaptive&, const MinkowskiDifference<3>&, const Direction<3>&) noexcept;
+template VertexPair support(AdaptiveIn<2>&, const MinkowskiDifference<2>&,
+                            const Direction<2>&) noexcept;
+template VertexPair support(AdaptiveIn<3>&, const MinkowskiDifference<3>&,
+                            const Direction<3>&) noexcept;
 template VertexPair support(exact&, const MinkowskiDifference<2>&, const Direction<2>&) noexcept;
 template VertexPair support(exact&, const MinkowskiDifference<3>&, const Direction<3>&) noexcept;
 template void decide_contact(adaptive&, const MinkowskiDifference<2>&, Outcome<2>&,

@@ -58,35 +58,29 @@ template SettledSign exact_wide_sign<BinetCauchy>(const ExponentRange&, const Ed
 namespace detail {
 
 template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<2>>&,
-    const Shape<2>&) noexcept;
+    AdaptiveIn<2>&, const adaptive::Prepared<Dot, PointDifference<2>>&, const Shape<2>&) noexcept;
 template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<2>>&,
-    const Shape<2>&) noexcept;
+    AdaptiveIn<2>&, const adaptive::Prepared<Dot, PointDifference<2>>&, const Shape<2>&) noexcept;
+template std::uint32_t wide_lowest_vertex<Sign::negative>(AdaptiveIn<2>&,
+                                                          const adaptive::Prepared<Det2, Edge<2>>&,
+                                                          const Shape<2>&) noexcept;
+template std::uint32_t wide_lowest_vertex<Sign::positive>(AdaptiveIn<2>&,
+                                                          const adaptive::Prepared<Det2, Edge<2>>&,
+                                                          const Shape<2>&) noexcept;
 template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&, const adaptive::PreparedFunctional<Det2, Edge<2>>&, const Shape<2>&) noexcept;
+    AdaptiveIn<3>&, const adaptive::Prepared<Dot, PointDifference<3>>&, const Shape<3>&) noexcept;
 template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&, const adaptive::PreparedFunctional<Det2, Edge<2>>&, const Shape<2>&) noexcept;
+    AdaptiveIn<3>&, const adaptive::Prepared<Dot, PointDifference<3>>&, const Shape<3>&) noexcept;
 template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<3>>&,
+    AdaptiveIn<3>&, const adaptive::Prepared<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
     const Shape<3>&) noexcept;
 template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<3>>&,
-    const Shape<3>&) noexcept;
-template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&,
-    const adaptive::PreparedFunctional<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
-    const Shape<3>&) noexcept;
-template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&,
-    const adaptive::PreparedFunctional<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
+    AdaptiveIn<3>&, const adaptive::Prepared<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
     const Shape<3>&) noexcept;
 template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&, const adaptive::PreparedFunctional<Det3, Edge<3>, Edge<3>>&,
-    const Shape<3>&) noexcept;
+    AdaptiveIn<3>&, const adaptive::Prepared<Det3, Edge<3>, Edge<3>>&, const Shape<3>&) noexcept;
 template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&, const adaptive::PreparedFunctional<Det3, Edge<3>, Edge<3>>&,
-    const Shape<3>&) noexcept;
+    AdaptiveIn<3>&, const adaptive::Prepared<Det3, Edge<3>, Edge<3>>&, const Shape<3>&) noexcept;
 
 }  // namespace detail
 

@@ -17,6 +17,7 @@
 #include <certa/geometry/proven_face.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/predicates/filter.hpp>
+#include <certa/predicates/policy.hpp>
 #include <certa/predicates/polynomial.hpp>
 #include <certa/predicates/stage.hpp>
 
@@ -184,12 +185,6 @@ template <class Real, int D>
   return true;
 }
 
-/// Policies that filter are after speed; `exact` takes no hint from doubles.
-template <class Policy>
-inline constexpr bool kGuesses = requires {
-  typename Policy::filter_number;
-};
-
 }  // namespace detail
 
 /// The face of conv(old face + w) nearest to the origin, modulo the flat, where w makes progress:
@@ -202,7 +197,7 @@ inline constexpr bool kGuesses = requires {
 /// unique, and so is the minimal face of an affinely independent simplex that contains it). Each is
 /// one or a few signs, and there are at most 8 faces with w.
 ///
-/// The answer is unique, so a guess in doubles that proves right is as good as trying all.
+/// The answer is unique, so a guess in rounded numbers that proves right is as good as trying all.
 ///
 /// Exact policies always find it. An inexact one may contradict itself on all of them: nothing.
 template <class Policy, int D>
@@ -230,7 +225,7 @@ template <class Policy, int D>
     }
     return true;
   };
-  if constexpr (detail::kGuesses<Policy>) {
+  if constexpr (FilteringPolicy<Policy>) {
     if (flat.size == 0 && old.size > 0) {
       using Real = typename Policy::real;
       const unsigned guess = detail::guess_subset<Real>(minkowski, old, w);

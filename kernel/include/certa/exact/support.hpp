@@ -10,6 +10,7 @@
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/predicates/filter.hpp>
+#include <certa/predicates/policy.hpp>
 
 namespace certa {
 
@@ -17,7 +18,7 @@ namespace detail {
 
 /// Whether doubles are not what tells such a functional's values on the shape's vertices apart, nor
 /// small integers. O(n) at the first time, then O(1).
-template <class Functional, int D>
+template <BoundedFunctional Functional, int D>
 [[nodiscard]] bool spans_wide_exponents(const Functional& functional,
                                         const Shape<D>& shape) noexcept {
   ExponentRange range = columns_of(shape).exponent_range();
@@ -28,10 +29,10 @@ template <class Functional, int D>
 
 /// What doubles leave of the question which vertex is extreme: the sign that decides between
 /// vertices is exact only for those that are as low as the lowest, up to `low_slack`.
-template <Sign Sense, class Policy, class Functional, int D>
+template <Sign Sense, class Policy, BoundedFunctional Functional, int D>
 [[nodiscard]] std::uint32_t lowest_vertex(Policy& policy, const Functional& functional,
                                           const Shape<D>& shape) noexcept {
-  using Real = decltype(functional.slope);
+  using Real = decltype(functional.error);
   const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
   const Real m = columns.scale();
   const Vec<Real, D> g = Sense == Sign::negative ? functional.gradient : -functional.gradient;
@@ -55,9 +56,9 @@ template <Sign Sense, class Policy, class Functional, int D>
 
 /// Whether a gradient with this error tells vertices of a shape apart that are farther from each
 /// other than `sharp` of its size, 2^-30 in doubles.
-template <class Functional>
+template <BoundedFunctional Functional>
 [[nodiscard]] bool is_sharp(const Functional& functional) noexcept {
-  using Real = decltype(functional.slope);
+  using Real = decltype(functional.error);
   using detail::abs;
   Real most(0);
   for (const Real x : functional.gradient.coordinates) most = std::max(most, Real(abs(x)));
@@ -71,8 +72,8 @@ template <class Functional>
 template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard]] std::uint32_t extreme_vertex(Policy& policy, const Functional& functional,
                                            const Shape<D>& shape) noexcept {
-  if constexpr (requires { functional.slope; }) {
-    using Real = decltype(functional.slope);
+  if constexpr (BoundedFunctional<Functional>) {
+    using Real = decltype(functional.error);
     using detail::isnan;
     if (!isnan(functional.error) && in_window(detail::columns_of<Real>(shape).scale()))
       return detail::lowest_vertex<Sense>(policy, functional, shape);
@@ -91,7 +92,7 @@ template <class Policy, int D>
                                  const Direction<D>& direction) noexcept {
   return apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) -> VertexPair {
     auto functional = policy.template functional<Functional>(arguments...);
-    if constexpr (requires { policy.sharpen(functional); })
+    if constexpr (SharpeningPolicy<Policy, decltype(functional)>)
       if (!detail::is_sharp(functional)) policy.sharpen(functional);
     if (direction.orientation == Sign::negative)
       return {extreme_vertex<Sign::positive>(policy, functional, minkowski.a),

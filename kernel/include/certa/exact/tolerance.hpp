@@ -9,15 +9,10 @@
 #include <certa/geometry/direction.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/predicates/difference.hpp>
+#include <certa/predicates/policy.hpp>
 #include <certa/predicates/sign.hpp>
 
 namespace certa {
-
-/// A policy with a member `tolerance`, which is inexact (floating.hpp).
-template <class Policy>
-concept Tolerant = !Policy::is_exact && requires(const Policy& policy) {
-  policy.tolerance;
-};
 
 namespace detail {
 
@@ -25,7 +20,7 @@ namespace detail {
 template <class T, int D, class X>
 [[nodiscard]] T value_along(const MinkowskiDifference<D>& minkowski, const Direction<D>& direction,
                             const X& x) noexcept {
-  const auto embed = [](double c) { return static_cast<T>(c); };
+  const Rounded<T> embed;
   const T value = apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) -> T {
     return Functional::value(coordinates(arguments, embed)..., coordinates(x, embed));
   });
@@ -59,7 +54,7 @@ template <class Policy, int D>
   if constexpr (Tolerant<Policy>) {
     using T = typename Policy::number;
     if (!(policy.tolerance > T(0))) return false;
-    const auto embed = [](double c) { return static_cast<T>(c); };
+    const Rounded<T> embed;
     T largest(0);
     for (const VertexPair w : face.simplex.span()) {
       const auto y = coordinates(minkowski[w], embed);

@@ -78,8 +78,8 @@ struct MinkowskiDifference {
 
 /// The coordinates of a vertex in Real: those of both points rounded, then their difference.
 template <class Real, int D>
-[[nodiscard]] Vec<Real, D> vector_of(const MinkowskiDifference<D>& minkowski,
-                                     VertexPair w) noexcept {
+[[nodiscard, gnu::always_inline]] inline Vec<Real, D> vector_of(
+    const MinkowskiDifference<D>& minkowski, VertexPair w) noexcept {
   return vector_of<Real>(minkowski.a[w.i]) - vector_of<Real>(minkowski.b[w.j]);
 }
 

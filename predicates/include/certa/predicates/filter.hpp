@@ -103,7 +103,7 @@ template <class Real = double, int D>
 [[nodiscard, gnu::always_inline]] inline Approximation<D, Real> approximate(
     const PointDifference<D>& d) noexcept {
   using std::abs;
-  Approximation<D, Real> x{coordinates(d, [](double c) { return static_cast<Real>(c); }), Real(0)};
+  Approximation<D, Real> x{coordinates(d, Rounded<Real>{}), Real(0)};
   for (std::size_t k = 0; k < D; ++k) x.scale = std::max(x.scale, abs(x.value[k]));
   return x;
 }

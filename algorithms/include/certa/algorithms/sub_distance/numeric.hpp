@@ -13,19 +13,19 @@
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/number.hpp>
+#include <certa/predicates/policy.hpp>
 #include <certa/predicates/stage.hpp>
 
 namespace certa {
 
 namespace detail {
 
-/// The number type that `adaptive` tries first, or nothing.
+/// The number type that a policy tries first, or nothing.
 template <class Policy>
 struct FilterNumber {
   using type = void;
 };
-template <class Policy>
-requires requires { typename Policy::filter_number; }
+template <FilteringPolicy Policy>
 struct FilterNumber<Policy> {
   using type = typename Policy::filter_number;
 };
@@ -89,8 +89,8 @@ struct OnNumbers {
     std::optional<std::uint8_t> supporting_subset(Policy& policy, const Simplex& simplex) {
       if constexpr (kFiltered) {
         Signs<F> signs;
-        const auto s = filtered_(
-            detail::embed_simplex<F>(minkowski_, simplex, [](double x) { return F(x); }), signs);
+        const auto s =
+            filtered_(detail::embed_simplex<F>(minkowski_, simplex, Rounded<F>{}), signs);
         if (signs.certain()) {
           policy.settled(Stage::filter);
           return s ? std::optional(s->subset) : std::nullopt;
@@ -109,7 +109,7 @@ struct OnNumbers {
         return detail::embed_simplex<N>(minkowski_, simplex,
                                         Scaled<N>{range.empty() ? 0 : range.low});
       } else {
-        return detail::embed_simplex<N>(minkowski_, simplex, Policy::embed);
+        return detail::embed_simplex<N>(minkowski_, simplex, Rounded<N>{});
       }
     }
 
