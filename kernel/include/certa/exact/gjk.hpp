@@ -57,9 +57,10 @@ template <SignEvaluator Policy, int D, class Reduce, class Support>
                                     const Environment<Support>& environment) noexcept {
   std::size_t next_candidate = 0;
   for (int step = 0; !environment.capped || step < kInexactStepLimit; ++step) {
+    // Contains? Of the face that the search starts from, or that the last round ended with.
     if (!face.direction || negligible(policy, minkowski, face)) return {Stop::contains, face};
     const Direction<D>& direction = *face.direction;
-    // Candidates of a warm start first: any vertex that makes progress is as good as a support.
+    // Support. Candidates of a warm start first: any vertex that is nearer is as good as a support.
     const bool warm = next_candidate < environment.candidates.size();
     const VertexPair w = warm ? environment.candidates[next_candidate++]
                               : environment.support(policy, minkowski, direction);
@@ -68,8 +69,8 @@ template <SignEvaluator Policy, int D, class Reduce, class Support>
     if (environment.trace != nullptr)
       environment.trace->push_back({face.simplex, w, static_cast<std::uint8_t>(flat_dimension)});
 
-    // Only the support w itself tells where the whole Minkowski difference lies: a candidate tells
-    // nothing.
+    // Apart? Only the support w itself tells where the whole Minkowski difference lies: a candidate
+    // tells nothing.
     const bool separating = goal == Goal::separation;
     const Sign beyond = warm && !separating
                             ? Sign::undefined
@@ -80,12 +81,14 @@ template <SignEvaluator Policy, int D, class Reduce, class Support>
     if (!warm && goal == Goal::support && beyond != Sign::negative) return {Stop::supported, face};
     if (warm && separating && !reaches) continue;  // Boolean algorithms rest on v.w <= 0
 
-    // v.w <= 0 is progress already, since v.v > 0.
+    // Nearer? v.w <= 0 is, since v.v > 0.
     const Sign nearer_by = reaches ? Sign::negative : progress(policy, minkowski, direction, w);
     if (nearer_by == Sign::undefined) return {Stop::gave_up, face};
+    // New?
     const bool stuck =
         environment.capped && environment.progress_is_tested && face.simplex.contains(w);
     if (nearer_by == Sign::negative && !stuck) {
+      // Reduce.
       if (const auto nearer = reduce(face.simplex, w)) {
         face = *nearer;
         continue;
