@@ -88,7 +88,7 @@ Solution solve(const std::vector<Vec<Integer, D>>& columns, const Vec<Integer, D
 template <int D>
 template <class Compute>
 auto Proof<D>::on_integers(const Compute& compute) const {
-  return on_fewest_limbs<1, 2>(
+  return detail::on_fewest_limbs<1, 2>(
       range_, [&]<int Limbs> { return to_integer(compute(Scaled<FixedInteger<Limbs>>{low_})); },
       [&] { return to_integer(compute(Scaled<Integer>{low_})); });
 }
@@ -132,9 +132,9 @@ std::vector<Integer> Proof<D>::face_weights(const Flat<D>& flat, const Simplex& 
   if (simplex.size == 1) return {1};
   std::vector<Integer> weights(simplex.size);
   for (std::size_t k = 0; k < simplex.size; ++k)
-    weights[k] =
-        weight([this]<class Polynomial>(const auto&... x) { return this->value<Polynomial>(x...); },
-               minkowski_, flat, simplex, k);
+    weights[k] = detail::weight(
+        [this]<class Polynomial>(const auto&... x) { return this->value<Polynomial>(x...); },
+        minkowski_, flat, simplex, k);
   if (weights[0] < 0)  // a full-dimensional simplex of negative orientation
     for (Integer& w : weights) w = -w;
   return weights;

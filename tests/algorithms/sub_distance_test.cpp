@@ -93,7 +93,7 @@ TEST(CofactorCache, HoldsTheCofactorsOfTheLinearSystemWhateverItsHistory) {
         for (std::size_t k = 0; k < tau.size; ++k)
           if (subset >> k & 1) {
             w.push_back(k);
-            in_slots |= bit(slots[k]);
+            in_slots |= detail::bit(slots[k]);
           }
         const std::vector<Integer> expected = weights_by_definition(tau, w);
         for (std::size_t j = 0; j < w.size(); ++j) {

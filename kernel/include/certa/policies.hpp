@@ -276,8 +276,8 @@ template <class Policy, class Algorithm = NearestFace, int D>
     Policy policy;
     ScanSupport support;
     const PolicyOptions contact{.warm_start = warm_start, .tell_contact = false};
-    return solve<Algorithm>(policy, MinkowskiDifference<D>{a, b}, Goal::separation, contact,
-                            support)
+    return detail::solve<Algorithm>(policy, MinkowskiDifference<D>{a, b}, Goal::separation, contact,
+                                    support)
                .verdict != Verdict::separated;
   }
 }

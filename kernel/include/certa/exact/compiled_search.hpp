@@ -31,14 +31,6 @@ extern template VertexPair support(exact&, const MinkowskiDifference<2>&,
                                    const Direction<2>&) noexcept;
 extern template VertexPair support(exact&, const MinkowskiDifference<3>&,
                                    const Direction<3>&) noexcept;
-extern template void decide_contact(adaptive&, const MinkowskiDifference<2>&, Outcome<2>&,
-                                    const Environment<ScanSupport>&) noexcept;
-extern template void decide_contact(adaptive&, const MinkowskiDifference<3>&, Outcome<3>&,
-                                    const Environment<ScanSupport>&) noexcept;
-extern template void decide_contact(exact&, const MinkowskiDifference<2>&, Outcome<2>&,
-                                    const Environment<ScanSupport>&) noexcept;
-extern template void decide_contact(exact&, const MinkowskiDifference<3>&, Outcome<3>&,
-                                    const Environment<ScanSupport>&) noexcept;
 extern template Outcome<2> gjk<NearestFace>(adaptive&, const MinkowskiDifference<2>&, Goal,
                                             const PolicyOptions&, ScanSupport&) noexcept;
 extern template Outcome<3> gjk<NearestFace>(adaptive&, const MinkowskiDifference<3>&, Goal,
@@ -49,6 +41,15 @@ extern template Outcome<3> gjk<NearestFace>(exact&, const MinkowskiDifference<3>
                                             const PolicyOptions&, ScanSupport&) noexcept;
 
 namespace detail {
+
+extern template void decide_contact(adaptive&, const MinkowskiDifference<2>&, Outcome<2>&,
+                                    const Environment<ScanSupport>&) noexcept;
+extern template void decide_contact(adaptive&, const MinkowskiDifference<3>&, Outcome<3>&,
+                                    const Environment<ScanSupport>&) noexcept;
+extern template void decide_contact(exact&, const MinkowskiDifference<2>&, Outcome<2>&,
+                                    const Environment<ScanSupport>&) noexcept;
+extern template void decide_contact(exact&, const MinkowskiDifference<3>&, Outcome<3>&,
+                                    const Environment<ScanSupport>&) noexcept;
 
 extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
     AdaptiveIn<2>&, const adaptive::Prepared<Dot, PointDifference<2>>&, const Shape<2>&) noexcept;

@@ -43,6 +43,8 @@ struct Face {
   Face() noexcept {}  // NOLINT(modernize-use-equals-default): or Face() would clear it first
 };
 
+namespace detail {
+
 /// The k-th barycentric weight of the origin's projection on the affine hull of the simplex, modulo
 /// the flat, up to a factor common to all k. The factor is positive if the simplex has fewer
 /// vertices than make it full-dimensional (flat.size + size <= D); otherwise it has the sign of its
@@ -80,6 +82,8 @@ template <int D, class Evaluate>
   return k % 2 == 0 ? unsigned_weight() : -unsigned_weight();
 }
 
+}  // namespace detail
+
 /// Whether all barycentric weights of the origin's projection are strictly positive.
 template <class Policy, int D>
 [[nodiscard]] bool weights_positive(Policy& policy, const MinkowskiDifference<D>& minkowski,
@@ -90,14 +94,14 @@ template <class Policy, int D>
   };
   if (flat.size + simplex.size <= D) {
     for (std::size_t k = 0; k < simplex.size; ++k)
-      if (weight(sign, minkowski, flat, simplex, k) != Sign::positive) return false;
+      if (detail::weight(sign, minkowski, flat, simplex, k) != Sign::positive) return false;
     return true;
   }
   // Full-dimensional: the common factor has either sign.
-  const Sign first = weight(sign, minkowski, flat, simplex, 0);
+  const Sign first = detail::weight(sign, minkowski, flat, simplex, 0);
   if (first != Sign::positive && first != Sign::negative) return false;
   for (std::size_t k = 1; k < simplex.size; ++k)
-    if (weight(sign, minkowski, flat, simplex, k) != first) return false;
+    if (detail::weight(sign, minkowski, flat, simplex, k) != first) return false;
   return true;
 }
 

@@ -32,6 +32,22 @@ namespace certa {
 /// `undecided`. Exact policies have no cap.
 inline constexpr int kInexactStepLimit = 256;
 
+/// What GJK found: the verdict and the faces and direction that prove it.
+template <int D>
+struct Outcome {
+  Verdict verdict = Verdict::undecided;
+  /// Separated: faces[0] (nearest for Goal::distance). Otherwise faces[0] has the origin in its
+  /// relative interior, and each further face has it modulo the span of those before; overlapping
+  /// when they span all of D-space together.
+  std::array<Face<D>, 4> faces;
+  std::uint8_t face_count = 0;
+  /// Separated: direction . w > 0 for all w of the Minkowski difference. Touching: direction . w >=
+  /// 0.
+  std::optional<Direction<D>> direction;
+};
+
+namespace detail {
+
 /// What a search reports to and works with, besides policy and shapes.
 template <class Support>
 struct Environment {
@@ -101,22 +117,6 @@ template <SignEvaluator Policy, int D, class Reduce, class Support>
   }
   return {Stop::gave_up, face};
 }
-
-/// What GJK found: the verdict and the faces and direction that prove it.
-template <int D>
-struct Outcome {
-  Verdict verdict = Verdict::undecided;
-  /// Separated: faces[0] (nearest for Goal::distance). Otherwise faces[0] has the origin in its
-  /// relative interior, and each further face has it modulo the span of those before; overlapping
-  /// when they span all of D-space together.
-  std::array<Face<D>, 4> faces;
-  std::uint8_t face_count = 0;
-  /// Separated: direction . w > 0 for all w of the Minkowski difference. Touching: direction . w >=
-  /// 0.
-  std::optional<Direction<D>> direction;
-};
-
-namespace detail {
 
 /// Any direction orthogonal to the flat. Its base may be an axis, so the policy's own signs decide:
 /// those for the points of the Minkowski difference know nothing of axes.
@@ -219,8 +219,6 @@ template <class Policy, int D>
   return std::nullopt;
 }
 
-}  // namespace detail
-
 /// Decides between touching and overlapping, given a face with the origin in its relative interior.
 ///
 /// A direction d with d.w >= 0 on the Minkowski difference vanishes on every face F that has the
@@ -245,9 +243,9 @@ void decide_contact(Policy& policy, const MinkowskiDifference<D>& minkowski, Out
     }
     for (std::size_t k = 1; k < simplex.size; ++k)
       flat.basis[flat.size++] = {simplex[0], simplex[k]};
-    const std::optional<Face<D>> start = detail::vertex_outside(signs, minkowski, flat);
+    const std::optional<Face<D>> start = vertex_outside(signs, minkowski, flat);
     if (!start) {  // the Minkowski difference is flat: its normal supports it
-      outcome.direction = detail::any_normal(policy, minkowski, flat);
+      outcome.direction = any_normal(policy, minkowski, flat);
       outcome.verdict = Verdict::touching;
       return;
     }
@@ -267,6 +265,8 @@ void decide_contact(Policy& policy, const MinkowskiDifference<D>& minkowski, Out
     outcome.faces[outcome.face_count++] = found.face;
   }
 }
+
+}  // namespace detail
 
 /// What a caller may add to a query under a policy.
 struct PolicyOptions {
@@ -330,12 +330,12 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
   using Signs = std::remove_reference_t<decltype(signs)>;
   typename Algorithm::template State<Signs, D> state(minkowski, counters);
   using S = std::remove_reference_t<Support>;
-  Environment<S> environment{support, counters, options.trace, warm_start};
+  detail::Environment<S> environment{support, counters, options.trace, warm_start};
   environment.capped = !Policy::is_exact || Algorithm::info.as_published;
   environment.progress_is_tested = !(Algorithm::info.level == 1 && Algorithm::info.as_published);
   if (Algorithm::info.level == 1)
     goal = Algorithm::info.zero_separates ? Goal::support : Goal::separation;
-  const Found<Face<D>> found = search(
+  const Found<Face<D>> found = detail::search(
       signs, minkowski, 0, start, goal,
       [&](const Simplex& old, VertexPair w) {
         ++counters.calls;
@@ -354,7 +354,7 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
       outcome.verdict = Verdict::intersecting;
     } else {
       environment.candidates = {};
-      decide_contact(policy, minkowski, outcome, environment);
+      detail::decide_contact(policy, minkowski, outcome, environment);
     }
   }
   if (options.counters != nullptr) *options.counters += counters;

@@ -65,8 +65,6 @@ template <BoundedFunctional Functional>
   return functional.error <= Real(detail::kBounds<Real>.sharp) * most;
 }
 
-}  // namespace detail
-
 /// The lowest index i that minimizes (Sense negative) or maximizes (Sense positive) functional .
 /// p_i. Compares p_i - p_best, so that the distance to the origin costs no precision. O(n) signs.
 template <Sign Sense, class Policy, class Functional, int D>
@@ -74,17 +72,18 @@ template <Sign Sense, class Policy, class Functional, int D>
                                            const Shape<D>& shape) noexcept {
   if constexpr (BoundedFunctional<Functional>) {
     using Real = decltype(functional.error);
-    using detail::isnan;
-    if (!isnan(functional.error) && in_window(detail::columns_of<Real>(shape).scale()))
-      return detail::lowest_vertex<Sense>(policy, functional, shape);
+    if (!isnan(functional.error) && in_window(columns_of<Real>(shape).scale()))
+      return lowest_vertex<Sense>(policy, functional, shape);
     if (shape.size() > 1 && wide_is_sound())
-      return detail::wide_lowest_vertex<Sense>(policy, functional, shape);
+      return wide_lowest_vertex<Sense>(policy, functional, shape);
   }
   std::uint32_t best = 0;
   for (std::uint32_t i = 1; i < shape.size(); ++i)
     if (policy.sign(functional, PointDifference<D>{&shape[i], &shape[best]}) == Sense) best = i;
   return best;
 }
+
+}  // namespace detail
 
 /// The vertex of the Minkowski difference that minimizes direction . w: lowest in A, highest in B.
 template <class Policy, int D>
@@ -95,10 +94,10 @@ template <class Policy, int D>
     if constexpr (SharpeningPolicy<Policy, decltype(functional)>)
       if (!detail::is_sharp(functional)) policy.sharpen(functional);
     if (direction.orientation == Sign::negative)
-      return {extreme_vertex<Sign::positive>(policy, functional, minkowski.a),
-              extreme_vertex<Sign::negative>(policy, functional, minkowski.b)};
-    return {extreme_vertex<Sign::negative>(policy, functional, minkowski.a),
-            extreme_vertex<Sign::positive>(policy, functional, minkowski.b)};
+      return {detail::extreme_vertex<Sign::positive>(policy, functional, minkowski.a),
+              detail::extreme_vertex<Sign::negative>(policy, functional, minkowski.b)};
+    return {detail::extreme_vertex<Sign::negative>(policy, functional, minkowski.a),
+            detail::extreme_vertex<Sign::positive>(policy, functional, minkowski.b)};
   });
 }
 

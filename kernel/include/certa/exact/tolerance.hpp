@@ -12,9 +12,7 @@
 #include <certa/predicates/policy.hpp>
 #include <certa/predicates/sign.hpp>
 
-namespace certa {
-
-namespace detail {
+namespace certa::detail {
 
 /// d . x in the policy's numbers, for the vector d that the direction names.
 template <class T, int D, class X>
@@ -27,8 +25,6 @@ template <class T, int D, class X>
   return direction.orientation == Sign::negative ? T(-value) : value;
 }
 
-}  // namespace detail
-
 /// Negative where w brings the search nearer: v.w < v.v. With a tolerance e: where |v|^2 - v.w >
 /// e^2 |v|^2 (equation 10 of Montanari et al. 2017). In the direction d, any multiple of v, with
 /// base f (d.f = d.v): d.(w - f) + e^2 d.f < 0.
@@ -40,8 +36,8 @@ template <class Policy, int D>
     using T = typename Policy::number;
     const T e = policy.tolerance;
     if (e > T(0))
-      return sign_of(T(detail::value_along<T>(minkowski, direction, edge(base, minkowski[w])) +
-                       e * e * detail::value_along<T>(minkowski, direction, base)));
+      return sign_of(T(value_along<T>(minkowski, direction, edge(base, minkowski[w])) +
+                       e * e * value_along<T>(minkowski, direction, base)));
   }
   return sign_along(policy, minkowski, direction, edge(base, minkowski[w]));
 }
@@ -68,4 +64,4 @@ template <class Policy, int D>
   }
 }
 
-}  // namespace certa
+}  // namespace certa::detail

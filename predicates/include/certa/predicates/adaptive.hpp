@@ -29,8 +29,6 @@ namespace detail {
 template <class Real>
 inline constexpr auto kSharpenedError = 4 * FilterLimits<Real>::unit_roundoff;
 
-}  // namespace detail
-
 /// The sign by running errors in long double, or `undefined`: for coordinates of any exponents.
 template <class Polynomial, class... Arguments>
 [[nodiscard]] Sign wide_sign(const Arguments&... arguments) noexcept {
@@ -58,8 +56,6 @@ template <class Polynomial, class... Edges>
   return {big_integer_sign<Polynomial>(range, edges...), Stage::big_integer};
 }
 
-namespace detail {
-
 /// The same vector as an edge, so that one instance serves both kinds of arguments.
 template <int D>
 [[nodiscard]] constexpr const Edge<D>& as_edge(const Edge<D>& e) noexcept {
@@ -70,15 +66,13 @@ template <int D>
   return {x, {x.q, x.q}};
 }
 
-}  // namespace detail
-
 /// The sign where coordinates span more than two limbs.
 template <class Polynomial, class... Arguments>
 [[nodiscard, gnu::noinline]] SettledSign wide_ranging_sign(const ExponentRange& range,
                                                            const Arguments&... arguments) noexcept {
   const Sign s = wide_sign<Polynomial>(arguments...);
   if (s != Sign::undefined) return {s, Stage::filter};
-  return exact_wide_sign<Polynomial>(range, detail::as_edge(arguments)...);
+  return exact_wide_sign<Polynomial>(range, as_edge(arguments)...);
 }
 
 /// The sign by the stages after the filter, for coordinates of this range.
@@ -89,8 +83,6 @@ template <class Polynomial, class... Arguments>
   if (s != Sign::undefined) return {s, Stage::integer};
   return wide_ranging_sign<Polynomial>(range, arguments...);
 }
-
-namespace detail {
 
 /// The exponents of arguments: those of their own coordinates.
 struct RangeOfArguments {
@@ -126,7 +118,8 @@ class RangeOfPoints {
 template <class Real, class Polynomial, class... Arguments>
 struct PreparedFunctional {
   using polynomial = Polynomial;
-  decltype(Polynomial::gradient(approximate<Real>(std::declval<Arguments>()).value...)) gradient;
+  decltype(Polynomial::gradient(
+      detail::approximate<Real>(std::declval<Arguments>()).value...)) gradient;
   Real error;  ///< NaN when an argument lies outside the filter's window: nothing is certain
   Real slope;
   std::tuple<Arguments...> arguments;
@@ -170,23 +163,23 @@ class basic_adaptive {
   [[nodiscard]] Prepared<Polynomial, Arguments...> functional(
       const Arguments&... arguments) const noexcept {
     return [&](const auto&... x) -> Prepared<Polynomial, Arguments...> {
-      const bool inside = (in_window(x.scale) && ...);
+      const bool inside = (detail::in_window(x.scale) && ...);
       Prepared<Polynomial, Arguments...> result{{}, Real(0), Real(0), {arguments...}};
       result.set(Polynomial::gradient(x.value...),
                  inside ? Real(kGradientErrorIn<Real, Polynomial, Arguments...>) * (x.scale * ...)
                         : Real(std::nan("")));
       return result;
-    }(approximate<Real>(arguments)...);
+    }(detail::approximate<Real>(arguments)...);
   }
 
   template <class Polynomial, class... Arguments, class Last>
   [[nodiscard]] Sign sign(const PreparedFunctional<Real, Polynomial, Arguments...>& functional,
                           const Last& last) noexcept {
     using std::abs;
-    const auto x = approximate<Real>(last);
+    const auto x = detail::approximate<Real>(last);
     const Real value = dot(functional.gradient, x.value);
     // A slope of NaN makes the comparison false.
-    if (abs(value) > functional.slope * x.scale && in_window(x.scale)) [[likely]] {
+    if (abs(value) > functional.slope * x.scale && detail::in_window(x.scale)) [[likely]] {
       observer_.settled(Stage::filter);
       return value > Real(0) ? Sign::positive : Sign::negative;
     }
@@ -205,7 +198,7 @@ class basic_adaptive {
         [&](const auto&... arguments) {
           const ExponentRange range = range_of_(arguments...);
           if (range.empty()) return;
-          on_fewest_limbs<1, 2>(
+          detail::on_fewest_limbs<1, 2>(
               range,
               [&]<int Limbs> {
                 sharpen_on<FixedInteger<Limbs>>(functional, range.low, arguments...);
@@ -231,7 +224,8 @@ class basic_adaptive {
  private:
   template <class Polynomial, class... Arguments>
   [[gnu::noinline]] Sign settled_sign(const Arguments&... arguments) noexcept {
-    const SettledSign exact = unfiltered_sign<Polynomial>(range_of_(arguments...), arguments...);
+    const detail::SettledSign exact =
+        detail::unfiltered_sign<Polynomial>(range_of_(arguments...), arguments...);
     observer_.settled(exact.stage);
     return exact.sign;
   }

@@ -59,13 +59,17 @@ struct FilterLimits<float> {
 inline constexpr double kUnitRoundoff = FilterLimits<double>::unit_roundoff;
 inline constexpr double kSmallestScale = FilterLimits<double>::smallest_scale;
 inline constexpr double kLargestScale = FilterLimits<double>::largest_scale;
-inline constexpr double kSlack = FilterLimits<double>::slack;
 
+namespace detail {
+
+/// Whether filters take arguments of this scale.
 template <class Real>
 [[nodiscard]] constexpr bool in_window(const Real& scale) noexcept {
   using Limits = FilterLimits<Real>;
   return scale >= Limits::smallest_scale && scale <= Limits::largest_scale;
 }
+
+}  // namespace detail
 
 /// A number type that computes bounds instead of values, in units of the product of the scales:
 /// |computed| <= magnitude and |computed - exact| <= error, for arithmetic in Real.
@@ -89,6 +93,8 @@ struct ErrorBound {
             x.error * y.magnitude + x.magnitude * y.error + x.error * y.error + u * product};
   }
 };
+
+namespace detail {
 
 /// An argument in Real with its scale M.
 template <int D, class Real = double>
@@ -127,8 +133,6 @@ template <class Real, int D>
   constexpr ErrorBound<Real> half{1, FilterLimits<Real>::unit_roundoff};
   return half - half;
 }
-
-namespace detail {
 
 template <class Real, class Argument>
 [[nodiscard]] constexpr auto bound_vector() {
@@ -198,14 +202,14 @@ template <class Real, class Polynomial, class... Arguments>
 [[nodiscard]] inline Sign filtered_sign_in(const Arguments&... arguments) noexcept {
   return [](const auto&... x) {
     if (((x.scale == Real(0)) || ...)) return Sign::zero;  // an argument is exactly the zero vector
-    if (!(in_window(x.scale) && ...)) return Sign::undefined;
+    if (!(detail::in_window(x.scale) && ...)) return Sign::undefined;
     const Real value = Polynomial::value(x.value...);
     const Real bound =
         filter_bound(Real(kErrorConstantIn<Real, Polynomial, Arguments...>), x.scale...);
     if (value > bound) return Sign::positive;
     if (value < -bound) return Sign::negative;
     return Sign::undefined;
-  }(approximate<Real>(arguments)...);
+  }(detail::approximate<Real>(arguments)...);
 }
 template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Sign filtered_sign(const Arguments&... arguments) noexcept {

@@ -101,6 +101,8 @@ struct Scaled<FixedInteger<2>> {
   }
 };
 
+namespace detail {
+
 /// The exact sign of the polynomial on number type N, for any finite coordinates in `range`.
 template <class Polynomial, class N, class... Arguments>
 [[nodiscard]] constexpr Sign scaled_sign(const ExponentRange& range,
@@ -129,21 +131,25 @@ template <int Least, int Most, class F, class Otherwise>
   }
 }
 
+}  // namespace detail
+
 /// Stage `integer`: the exact sign on integers of Least to Most limbs while the coordinates span
 /// few enough bits, otherwise `undefined`.
 template <class Polynomial, int Least = 1, int Most = 4, class... Arguments>
 [[nodiscard]] constexpr Sign fixed_integer_sign(const ExponentRange& range,
                                                 const Arguments&... arguments) noexcept {
-  return on_fewest_limbs<Least, Most>(
+  return detail::on_fewest_limbs<Least, Most>(
       range,
-      [&]<int Limbs> { return scaled_sign<Polynomial, FixedInteger<Limbs>>(range, arguments...); },
+      [&]<int Limbs> {
+        return detail::scaled_sign<Polynomial, FixedInteger<Limbs>>(range, arguments...);
+      },
       [] { return Sign::undefined; });
 }
 
 /// Stage `big_integer`: the exact sign, always.
 template <class Polynomial, class... Arguments>
 [[nodiscard]] Sign big_integer_sign(const ExponentRange& range, const Arguments&... arguments) {
-  return scaled_sign<Polynomial, Integer>(range, arguments...);
+  return detail::scaled_sign<Polynomial, Integer>(range, arguments...);
 }
 
 }  // namespace certa

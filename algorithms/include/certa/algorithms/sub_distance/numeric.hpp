@@ -68,7 +68,7 @@ struct OnNumbers {
       if (!subset) return std::nullopt;
       Face<D> face;
       for (std::size_t k = 0; k < simplex.size; ++k)
-        if (*subset & bit(k)) face.simplex.push_back(simplex[k]);
+        if (*subset & detail::bit(k)) face.simplex.push_back(simplex[k]);
       if (face.simplex.size <= D)
         face.direction = face_direction(policy, minkowski_, Flat<D>{}, face.simplex);
       return face;
