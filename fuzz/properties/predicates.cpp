@@ -69,7 +69,8 @@ class Comparison {
 
     const ExponentRange range = exponent_range(arguments...);
     alone(truth, Stage::filter, filtered_sign<Polynomial>(arguments...));
-    if (const Sign wide = wide_sign<Polynomial>(arguments...); wide != Sign::undefined) {
+    if (const Sign wide = certa::detail::wide_sign<Polynomial>(arguments...);
+        wide != Sign::undefined) {
       ++seen_.wide;
       expect(truth, wide, "running errors in long double");
     }

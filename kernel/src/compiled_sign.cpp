@@ -1,6 +1,6 @@
 #include <certa/exact/compiled_sign.hpp>
 
-namespace certa {
+namespace certa::detail {
 
 template SettledSign unfiltered_sign<Dot>(const ExponentRange&, const PointDifference<2>&,
                                           const PointDifference<2>&) noexcept;
@@ -39,4 +39,4 @@ template SettledSign unfiltered_sign<BinetCauchy>(const ExponentRange&, const Po
                                                   const PointDifference<3>&, const Edge<3>&,
                                                   const Edge<3>&) noexcept;
 
-}  // namespace certa
+}  // namespace certa::detail

@@ -1,7 +1,7 @@
 #include <certa/exact/compiled_search.hpp>
 #include <certa/exact/compiled_sign.hpp>
 
-namespace certa {
+namespace certa::detail {
 
 template SettledSign wide_ranging_sign<Dot>(const ExponentRange&, const PointDifference<2>&,
                                             const PointDifference<2>&) noexcept;
@@ -55,39 +55,29 @@ template SettledSign exact_wide_sign<BinetCauchy>(const ExponentRange&, const Ed
                                                   const Edge<3>&, const Edge<3>&,
                                                   const Edge<3>&) noexcept;
 
-namespace detail {
+template std::uint32_t wide_lowest_vertex<Sign::negative>(
+    AdaptiveIn<2>&, const adaptive::Prepared<Dot, PointDifference<2>>&, const Shape<2>&) noexcept;
+template std::uint32_t wide_lowest_vertex<Sign::positive>(
+    AdaptiveIn<2>&, const adaptive::Prepared<Dot, PointDifference<2>>&, const Shape<2>&) noexcept;
+template std::uint32_t wide_lowest_vertex<Sign::negative>(AdaptiveIn<2>&,
+                                                          const adaptive::Prepared<Det2, Edge<2>>&,
+                                                          const Shape<2>&) noexcept;
+template std::uint32_t wide_lowest_vertex<Sign::positive>(AdaptiveIn<2>&,
+                                                          const adaptive::Prepared<Det2, Edge<2>>&,
+                                                          const Shape<2>&) noexcept;
+template std::uint32_t wide_lowest_vertex<Sign::negative>(
+    AdaptiveIn<3>&, const adaptive::Prepared<Dot, PointDifference<3>>&, const Shape<3>&) noexcept;
+template std::uint32_t wide_lowest_vertex<Sign::positive>(
+    AdaptiveIn<3>&, const adaptive::Prepared<Dot, PointDifference<3>>&, const Shape<3>&) noexcept;
+template std::uint32_t wide_lowest_vertex<Sign::negative>(
+    AdaptiveIn<3>&, const adaptive::Prepared<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
+    const Shape<3>&) noexcept;
+template std::uint32_t wide_lowest_vertex<Sign::positive>(
+    AdaptiveIn<3>&, const adaptive::Prepared<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
+    const Shape<3>&) noexcept;
+template std::uint32_t wide_lowest_vertex<Sign::negative>(
+    AdaptiveIn<3>&, const adaptive::Prepared<Det3, Edge<3>, Edge<3>>&, const Shape<3>&) noexcept;
+template std::uint32_t wide_lowest_vertex<Sign::positive>(
+    AdaptiveIn<3>&, const adaptive::Prepared<Det3, Edge<3>, Edge<3>>&, const Shape<3>&) noexcept;
 
-template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<2>>&,
-    const Shape<2>&) noexcept;
-template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<2>>&,
-    const Shape<2>&) noexcept;
-template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&, const adaptive::PreparedFunctional<Det2, Edge<2>>&, const Shape<2>&) noexcept;
-template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&, const adaptive::PreparedFunctional<Det2, Edge<2>>&, const Shape<2>&) noexcept;
-template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<3>>&,
-    const Shape<3>&) noexcept;
-template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<3>>&,
-    const Shape<3>&) noexcept;
-template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&,
-    const adaptive::PreparedFunctional<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
-    const Shape<3>&) noexcept;
-template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&,
-    const adaptive::PreparedFunctional<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
-    const Shape<3>&) noexcept;
-template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&, const adaptive::PreparedFunctional<Det3, Edge<3>, Edge<3>>&,
-    const Shape<3>&) noexcept;
-template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&, const adaptive::PreparedFunctional<Det3, Edge<3>, Edge<3>>&,
-    const Shape<3>&) noexcept;
-
-}  // namespace detail
-
-}  // namespace certa
+}  // namespace certa::detail

@@ -88,11 +88,9 @@ Solution solve(const std::vector<Vec<Integer, D>>& columns, const Vec<Integer, D
 template <int D>
 template <class Compute>
 auto Proof<D>::on_integers(const Compute& compute) const {
-  if (span_ <= kLimbBits - kFixedHeadroom)
-    return to_integer(compute(Scaled<FixedInteger<1>>{low_}));
-  if (span_ <= 2 * kLimbBits - kFixedHeadroom)
-    return to_integer(compute(Scaled<FixedInteger<2>>{low_}));
-  return to_integer(compute(Scaled<Integer>{low_}));
+  return detail::on_fewest_limbs<1, 2>(
+      range_, [&]<int Limbs> { return to_integer(compute(Scaled<FixedInteger<Limbs>>{low_})); },
+      [&] { return to_integer(compute(Scaled<Integer>{low_})); });
 }
 
 template <int D>
@@ -112,15 +110,13 @@ Proof<D>::Proof(const MinkowskiDifference<D>& minkowski, const Evidence<D>& evid
   else if (const auto* name = std::get_if<Direction<D>>(&evidence.direction))
     direction_ = *name;
 
-  ExponentRange range;
   for (std::size_t f = 0; f < evidence.face_count; ++f)
-    range.include(minkowski.exponent_range(evidence.face(f)));
+    range_.include(minkowski.exponent_range(evidence.face(f)));
   if (direction_)
     apply(minkowski_, *direction_, [&]<class Functional>(const auto&... arguments) {
-      (for_each_coordinate(arguments, [&range](double x) { range.include(x); }), ...);
+      range_.include(exponent_range(arguments...));
     });
-  low_ = range.empty() ? 0 : range.low;
-  span_ = range.span();
+  low_ = range_.empty() ? 0 : range_.low;
   // Separated by a direction: faces are a warm start, if anything.
   if (evidence.kind == Kind::none || evidence.kind == Kind::direction ||
       evidence.kind == Kind::near)
@@ -136,9 +132,9 @@ std::vector<Integer> Proof<D>::face_weights(const Flat<D>& flat, const Simplex& 
   if (simplex.size == 1) return {1};
   std::vector<Integer> weights(simplex.size);
   for (std::size_t k = 0; k < simplex.size; ++k)
-    weights[k] =
-        weight([this]<class Polynomial>(const auto&... x) { return this->value<Polynomial>(x...); },
-               minkowski_, flat, simplex, k);
+    weights[k] = detail::weight(
+        [this]<class Polynomial>(const auto&... x) { return this->value<Polynomial>(x...); },
+        minkowski_, flat, simplex, k);
   if (weights[0] < 0)  // a full-dimensional simplex of negative orientation
     for (Integer& w : weights) w = -w;
   return weights;

@@ -50,13 +50,13 @@ Proof.
     end; reflexivity.
 Qed.
 
-(** kLengthFactor, kErrorFactor, kSlack: the slope of prepared functionals in the plane. *)
+(** kLengthFactor, kErrorFactor, slack: the slope of prepared functionals in the plane. *)
 Theorem slope_in_the_plane : slope_sound 2 Constants.slope_2.
 Proof.
   apply slope_general; [now left | | |]; unfold Rounding.u, F2R; simpl; lra.
 Qed.
 
-(** kLengthFactor, kErrorFactor, kSlack: the slope of prepared functionals in space. *)
+(** kLengthFactor, kErrorFactor, slack: the slope of prepared functionals in space. *)
 Theorem slope_in_space : slope_sound 3 Constants.slope_3.
 Proof.
   apply slope_general; [now right | | |]; unfold Rounding.u, F2R; simpl; lra.

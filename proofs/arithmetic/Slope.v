@@ -1,4 +1,4 @@
-(** The filter of prepared functionals: the slope in front of the scale (adaptive.hpp, slope_of). *)
+(** The filter of prepared functionals: the slope in front of the scale (filter.hpp, slope_of). *)
 
 From Coq Require Import Reals ZArith String Lra Psatz.
 From Flocq Require Import Core Operations.

@@ -189,7 +189,7 @@ void write_constants(std::ostream& out) {
     out << "Definition " << name << " := " << coq_fraction(value) << ".\n";
   };
   fraction("unit_roundoff", kUnitRoundoff);
-  fraction("slack", kSlack);
+  fraction("slack", FilterLimits<double>::slack);
   fraction("smallest_scale", kSmallestScale);
   fraction("largest_scale", kLargestScale);
   fraction("length_factor", detail::kLengthFactor<double>);

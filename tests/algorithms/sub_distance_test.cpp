@@ -60,7 +60,7 @@ std::vector<Integer> weights_by_definition(const SimplexPoints<Integer, 3>& tau,
     for (std::size_t r = 1; r < w.size(); ++r) {
       rows.emplace_back();
       for (std::size_t c = 0; c < w.size(); ++c)
-        if (c != j) rows.back().push_back(dot(difference(tau.y[w[r]], tau.y[w[0]]), tau.y[w[c]]));
+        if (c != j) rows.back().push_back(dot(tau.y[w[r]] - tau.y[w[0]], tau.y[w[c]]));
     }
     weights.push_back((j % 2 ? -1 : 1) * determinant(rows));
   }
@@ -93,7 +93,7 @@ TEST(CofactorCache, HoldsTheCofactorsOfTheLinearSystemWhateverItsHistory) {
         for (std::size_t k = 0; k < tau.size; ++k)
           if (subset >> k & 1) {
             w.push_back(k);
-            in_slots |= bit(slots[k]);
+            in_slots |= detail::bit(slots[k]);
           }
         const std::vector<Integer> expected = weights_by_definition(tau, w);
         for (std::size_t j = 0; j < w.size(); ++j) {

@@ -42,7 +42,8 @@ double largest_edge(const MinkowskiDifference<D>& minkowski, const Simplex& face
   double most = 0;
   for (std::size_t k = 1; k < face.size; ++k)
     most = std::max(
-        most, detail::largest(approximate(edge(minkowski[face[0]], minkowski[face[k]])).value));
+        most,
+        detail::largest(detail::approximate(edge(minkowski[face[0]], minkowski[face[k]])).value));
   return most;
 }
 
@@ -126,7 +127,7 @@ TEST(BorderFamilies, DiagonalsAreTheNearestAndCancel) {
       if (answer.verdict != Verdict::separated || !runs_in_both(answer.simplex())) continue;
       const double left = largest_edge(minkowski, answer.simplex());
       const double half =
-          detail::largest(approximate(edge(minkowski[{0, 0}], minkowski[{1, 0}])).value);
+          detail::largest(detail::approximate(edge(minkowski[{0, 0}], minkowski[{1, 0}])).value);
       if (!(left < 0x1p-8 * half) || left == 0) continue;
       ++(warm ? warm_ones : cold)[D];
       cancelled.insert(std::ilogb(half) - std::ilogb(left));

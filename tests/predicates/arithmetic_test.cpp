@@ -195,8 +195,8 @@ RC_GTEST_PROP(Filter, ApproximatesTheCoordinatesThatProofsRecord, ()) {
   const PointDifference<3> d{points.data(), &points[1]};
   const Edge<3> e{d, {&points[2], *rc::gen::arbitrary<bool>() ? &points[2] : &points[3]}};
   const auto embed = [](double x) { return x; };
-  const Approximation<3> of_d = approximate(d);
-  const Approximation<3> of_e = approximate(e);
+  const detail::Approximation<3> of_d = detail::approximate(d);
+  const detail::Approximation<3> of_e = detail::approximate(e);
   RC_ASSERT(of_d.value.coordinates == coordinates(d, embed).coordinates);
   RC_ASSERT(of_e.value.coordinates == coordinates(e, embed).coordinates);
   double scale = 0;
@@ -223,9 +223,9 @@ TEST(Filter, ReachesItsBoundWithinAFactor) {
     const PointDifference<3> x{&p[0], &p[1]};
     const PointDifference<3> y{&p[2], &p[3]};
     const PointDifference<3> z{&p[4], &p[5]};
-    const auto ax = approximate(x);
-    const auto ay = approximate(y);
-    const auto az = approximate(z);
+    const auto ax = detail::approximate(x);
+    const auto ay = detail::approximate(y);
+    const auto az = detail::approximate(z);
     const double value = Det3::value(ax.value, ay.value, az.value);
     const auto embed = [](double c) { return Expansion<1>(c); };
     const BigRational exact = exact_value(

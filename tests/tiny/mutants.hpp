@@ -49,7 +49,6 @@ struct Mutant {
   both("weights", 0.5, "weights 2", &B::weights);
   both("weights of a triangle", 1.0 / 16, "weights 3", &B::weights);
   both("gradient_share", 0, "low", &B::gradient_share);
-  both("gradient_share across", 0, "edge_product 2", &B::gradient_share);
   both("low_margins", 0.25, "integer_low", &B::low_margins);
   both("edge_product", 0.125, "edge_product", &B::edge_product);
   both("quotient below", 0.5, "quotient_below", &B::quotient);

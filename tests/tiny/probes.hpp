@@ -183,12 +183,12 @@ class Probe {
   /// A face's direction with the edge to another vertex.
   double edge_product(std::size_t size) {
     Face face = drawn(size + 1, true);
-    const VertexPair other = face.corners[size];
     face.corners.size = static_cast<std::uint8_t>(size);
     ProvenFace<D, Real> measured = measure_of(face);
-    if (!measure<Edge<D>>(face.minkowski(), measured)) return -1;
-    const Edge<D> x = edge(face.minkowski()[face.corners[0]], face.minkowski()[other]);
+    if (!measure<Edge<D>>(face.minkowski(), measured) || !in_window(largest(measured.w))) return -1;
+    const Edge<D> x = edge(face.minkowski()[face.corners[0]], face.minkowski()[face.corners[size]]);
     const auto e = approximate<Real>(x);
+    if (!in_window(e.scale)) return -1;
     const Exact truth = dot(gradient<Edge<D>>(face, measured), exactly(x));
     return ratio(abs(exact_of(dot(measured.v, e.value)) - truth),
                  edge_product_error(measured.v, e.scale, measured.gradient_error));

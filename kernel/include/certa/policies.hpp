@@ -137,7 +137,7 @@ template <class Answer, class Algorithm, class Policy, int D>
   constexpr bool kWithPoints = std::is_same_v<Answer, ClosestPoints<D>>;
   if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
     // Rounded correctly either way; `exact` takes no help from doubles.
-    if constexpr (kGuesses<Policy> && !kWithPoints) {
+    if constexpr (FilteringPolicy<Policy> && !kWithPoints) {
       if (answer.verdict == Verdict::separated)
         answer.distance = exact_distance(minkowski, nullptr, answer);
     } else {
@@ -151,12 +151,9 @@ template <class Answer, class Algorithm, class Policy, int D>
 
 /// Whether a policy searches common powers of two faster near 1: if it filters in doubles.
 template <class Policy>
-inline constexpr bool kRescales = [] {
-  if constexpr (kGuesses<Policy>)
-    return std::is_same_v<typename Policy::real, double>;
-  else
-    return false;
-}();
+inline constexpr bool kRescales = requires {
+  requires FilteringPolicy<Policy> && std::same_as<typename Policy::real, double>;
+};
 
 template <class Answer, class Algorithm, class Policy, int D, class Support>
 [[nodiscard]] auto query(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
@@ -293,8 +290,8 @@ template <class Policy, class Algorithm = NearestFace, int D>
     Policy policy;
     ScanSupport support;
     const PolicyOptions contact{.warm_start = warm_start, .tell_contact = false};
-    return solve<Algorithm>(policy, MinkowskiDifference<D>{a, b}, Goal::separation, contact,
-                            support)
+    return detail::solve<Algorithm>(policy, MinkowskiDifference<D>{a, b}, Goal::separation, contact,
+                                    support)
                .verdict != Verdict::separated;
   }
 }

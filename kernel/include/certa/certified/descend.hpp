@@ -74,9 +74,7 @@ template <int D, class Real>
   RoundedFace<D, Real>& face = found.face;
   for (const VertexPair name : start) {
     if (!minkowski.contains(name)) continue;
-    Vec<Real, D> w;
-    for (std::size_t k = 0; k < D; ++k)
-      w[k] = Real(minkowski.a[name.i][k]) - Real(minkowski.b[name.j][k]);
+    const Vec<Real, D> w = vector_of<Real>(minkowski, name);
     face.next() = {w, name};
     if (face.size == 0) {
       accept(detail::vertex_face<D, Real>(w), face);
@@ -105,6 +103,7 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real>
   RoundedFace<D, Real>& face = found.face;
   Vec<Real, D> v = found.direction;
   for (int k = 0; k < kBounds<Real>.steps; ++k) {
+    // Support.
     const auto at_a = in_a(v);
     const auto at_b = in_b(-v);
     const Real gap = at_a.least() + at_b.least();
@@ -112,6 +111,7 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real>
     found.direction = v;
     found.margin = error;
     found.supports = static_cast<std::uint32_t>(k) + 1;
+    // Apart?
     if constexpr (Goal == Goal::separation) {
       if (gap > (Certain ? error : Real(0))) {
         if (!Certain || in_a.proven(v, at_a) + in_b.proven(-v, at_b) > error)
@@ -137,10 +137,12 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real>
       accept(detail::vertex_face<D, Real>(w), face);
       if (!(face.measure.numerator > Real(0))) return Stop::flat;
     } else {
-      // No vertex is lower than the face, by more than rounding can tell.
+      // Nearer? By more than rounding can tell.
       if (!(face.measure.plane - gap > error)) return Stop::nearest;
+      // New?
       for (std::size_t m = 0; m < face.size; ++m)
         if (face[m].name == name) return Stop::nearest;
+      // Reduce. Contains? Of a step that leads no nearer, rounding is all that is left.
       face.next() = {w, name};
       Proposal<D, Real> next;
       const Step s = step(face, w, next, found.determinants);

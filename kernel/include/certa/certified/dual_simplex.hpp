@@ -10,6 +10,7 @@
 #include <limits>
 
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/proven_face.hpp>
 #include <certa/predicates/vec.hpp>
 
 namespace certa::detail {
@@ -42,16 +43,11 @@ template <int D>
 [[nodiscard]] inline bool pivot(const MinkowskiDifference<D>& minkowski,
                                 const LowVertices& low_in_a, const LowVertices& low_in_b,
                                 Simplex& corners) noexcept {
-  const auto minus = [](const Point<D>& p, const Point<D>& q) {
-    Vec<double, D> d;
-    for (std::size_t k = 0; k < D; ++k) d[k] = p[k] - q[k];
-    return d;
-  };
   const VertexPair first = corners[0];
   std::array<Vec<double, D>, D - 1> e;
   for (std::size_t k = 0; k + 1 < D; ++k)
-    e[k] = minus(minkowski.a[corners[k + 1].i], minkowski.a[first.i]) -
-           minus(minkowski.b[corners[k + 1].j], minkowski.b[first.j]);
+    e[k] = minus<double>(minkowski.a[corners[k + 1].i], minkowski.a[first.i]) -
+           minus<double>(minkowski.b[corners[k + 1].j], minkowski.b[first.j]);
 
   /// Barycentric coordinates with respect to the corners, and the height.
   struct Row {
@@ -62,15 +58,10 @@ template <int D>
   const auto row = [&e](const Vec<double, D>& d, double height) {
     Row r;
     r.height = height;
-    if constexpr (D == 2) {
-      r.x[1] = dot(d, e[0]) / dot(e[0], e[0]);
-      r.x[0] = -r.x[1];
-    } else {
-      const Vec<double, 3> n = cross(e[0], e[1]);
-      const double total = dot(n, n);
-      r.x[1] = dot(cross(d, e[1]), n) / total;
-      r.x[2] = dot(cross(e[0], d), n) / total;
-      r.x[0] = -(r.x[1] + r.x[2]);
+    const auto [x, total] = along_edges<D>(D, d, e);
+    for (std::size_t k = 1; k < D; ++k) {
+      r.x[k] = x[k - 1] / total;
+      r.x[0] -= r.x[k];
     }
     return r;
   };
@@ -78,15 +69,16 @@ template <int D>
   std::array<Row, 2 + 2 * LowVertices::kMost> rows;
   const Point<D>& f_a = minkowski.a[first.i];
   const Point<D>& f_b = minkowski.b[first.j];
-  rows[0] = row(minus(f_b, f_a), 0);
+  rows[0] = row(minus<double>(f_b, f_a), 0);
   rows[0].x[0] += 1;
   rows[1].x[0] = 1;
   const std::size_t b_starts = 2 + low_in_a.count;
   const std::size_t end = b_starts + low_in_b.count;
   for (std::size_t k = 2; k < b_starts; ++k)
-    rows[k] = row(minus(minkowski.a[low_in_a.indices[k - 2]], f_a), low_in_a.heights[k - 2]);
+    rows[k] =
+        row(minus<double>(minkowski.a[low_in_a.indices[k - 2]], f_a), low_in_a.heights[k - 2]);
   for (std::size_t k = b_starts; k < end; ++k)
-    rows[k] = row(minus(f_b, minkowski.b[low_in_b.indices[k - b_starts]]),
+    rows[k] = row(minus<double>(f_b, minkowski.b[low_in_b.indices[k - b_starts]]),
                   low_in_b.heights[k - b_starts]);
   const auto lowest = [&rows](std::size_t from, std::size_t to) {
     std::size_t best = from;

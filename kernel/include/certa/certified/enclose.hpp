@@ -32,16 +32,11 @@ template <int D, class Real>
   const Real zero(0);
   const Real one(1);
   std::array<Real, D - 1> l{};
-  if (size == 2) {
-    l[0] = std::min(one, std::max(zero, -dot(w, edges[0]) / dot(edges[0], edges[0])));
-  } else if constexpr (D == 3) {
-    if (size == 3) {
-      const Vec<Real, 3> n = cross(edges[0], edges[1]);
-      const Real total = dot(n, n);
-      l[0] = std::min(one, std::max(zero, -dot(cross(w, edges[1]), n) / total));
-      l[1] = std::min(one - l[0], std::max(zero, dot(cross(w, edges[0]), n) / total));
-    }
-  }
+  if (size == 1) return l;
+  const auto [x, total] = along_edges<D>(size, -w, edges);
+  l[0] = std::min(one, std::max(zero, x[0] / total));
+  if constexpr (D == 3)
+    if (size == 3) l[1] = std::min(one - l[0], std::max(zero, x[1] / total));
   return l;
 }
 

@@ -172,7 +172,7 @@ std::optional<Candidate<D, typename Policy::real>> facet_towards_origin(
   std::swap(corners.vertices[beyond], corners.vertices[D]);
   corners.size = D;
   Candidate<D, Real> facet{corners, {}, corners.vertices[D]};
-  const auto rounded = [&minkowski](VertexPair w) { return approximate<Real>(minkowski[w]).value; };
+  const auto rounded = [&minkowski](VertexPair w) { return vector_of<Real>(minkowski, w); };
   facet.towards = rounded(*facet.above) - rounded(corners[0]);
   return facet;
 }
@@ -226,7 +226,7 @@ bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const Options&
 /// it.
 template <int D, class Real>
 bool extend(const MinkowskiDifference<D>& minkowski, Candidate<D, Real>& face) noexcept {
-  const auto at = [&minkowski](VertexPair w) { return approximate<Real>(minkowski[w]).value; };
+  const auto at = [&minkowski](VertexPair w) { return vector_of<Real>(minkowski, w); };
   const Vec<Real, D> f = at(face.corners[0]);
   const auto spanned = [&](const Vec<Real, D>& d) {
     if constexpr (D == 3) {
@@ -346,18 +346,17 @@ template <int D, class Real>
                                    const Options& options, const Searched<D, Real>& found,
                                    Classification<D>& answer) noexcept {
   using namespace detail;
-  using Policy = basic_adaptive<HighestStage, Real>;
   if (found.stop == Stop::gave_up) return false;
   if (found.stop == Stop::flat && found.face.size == 1 &&
       touch_at_vertices(minkowski, options, found, answer))
     return true;
   const ExponentRange range = minkowski.exponent_range();
   if (!fits<2>(range)) return false;
-  Policy policy;
-  const certa::detail::RangeScope<Policy, D> scope(policy, minkowski);
+  basic_adaptive<HighestStage, Real> policy;
+  auto signs = policy.in(minkowski);
   Candidate<D, Real> face;
   if (found.stop == Stop::contains) {
-    const auto facet = facet_towards_origin(policy, minkowski, reached(found));
+    const auto facet = facet_towards_origin(signs, minkowski, reached(found));
     if (!facet) {
       answer.evidence.push_back(reached(found));
       tell_overlap(options, answer);
@@ -368,9 +367,9 @@ template <int D, class Real>
   } else {
     face = {reached(found), found.direction, std::nullopt};
   }
-  const bool is_settled =
-      fits<1>(range) ? settle<1>(minkowski, goal, options, face, range.low, policy, answer)
-                     : settle<2>(minkowski, goal, options, face, range.low, policy, answer);
+  const bool is_settled = fits<1>(range)
+                              ? settle<1>(minkowski, goal, options, face, range.low, signs, answer)
+                              : settle<2>(minkowski, goal, options, face, range.low, signs, answer);
   answer.stage = std::max(answer.stage, policy.stage());
   return is_settled;
 }

@@ -122,9 +122,10 @@ template <class Real, int D>
 [[nodiscard]] inline double integer_distance(const MinkowskiDifference<D>& minkowski,
                                              const Direction<D>& direction,
                                              const ExponentRange& range) noexcept {
-  if (fits<1>(range)) return detail::distance_on<Real, 1>(minkowski, direction, range.low);
-  if (fits<2>(range)) return detail::distance_on<Real, 2>(minkowski, direction, range.low);
-  return std::nan("");
+  return on_fewest_limbs<1, 2>(
+      range,
+      [&]<int Limbs> { return detail::distance_on<Real, Limbs>(minkowski, direction, range.low); },
+      [] { return std::nan(""); });
 }
 
 }  // namespace certa::detail

@@ -23,7 +23,7 @@ namespace certa::detail {
 template <class Real, int D>
 [[nodiscard]] inline NearPoint<D, Real> near_point(const MinkowskiDifference<D>& minkowski,
                                                    const Simplex& face) noexcept {
-  const auto rounded = [&minkowski](VertexPair w) { return approximate<Real>(minkowski[w]).value; };
+  const auto rounded = [&minkowski](VertexPair w) { return vector_of<Real>(minkowski, w); };
   const Vec<Real, D> w = rounded(face[0]);
   std::array<Vec<Real, D>, D - 1> edges{};
   NearPoint<D, Real> near{{}, face.size, {}};

@@ -3,9 +3,10 @@
 /// A sub-algorithm receives a face of the Minkowski difference and a vertex that brings the search
 /// nearer to the origin, and returns the face to go on from. It is a type A with
 ///   static constexpr AlgorithmInfo info
-///   template <class Policy, int D> class A::State, one object a query, which may cache:
+///   template <class Signs, int D> class A::State, one object a query, which may cache:
 ///     State(const MinkowskiDifference<D>&, Counters&)
-///     std::optional<Face<D>> operator()(Policy&, const Simplex& old, VertexPair w) noexcept
+///     std::optional<Face<D>> operator()(Signs&, const Simplex& old, VertexPair w) noexcept
+/// where Signs is a SignEvaluator: the policy, or what it makes for these shapes.
 /// The face returned has no direction when the origin lies in it. Nothing is returned where the
 /// policy's signs contradict each other: inexact policies only.
 /// Sub-distance algorithms (level 3) return the face of conv(old + w) nearest to the origin, its

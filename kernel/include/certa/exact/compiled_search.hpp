@@ -3,6 +3,9 @@
 /// are compiled where they are used.
 #pragma once
 
+#include <cstdint>
+#include <utility>
+
 #include <certa/exact/compiled_sign.hpp>
 #include <certa/exact/gjk.hpp>
 #include <certa/exact/nearest_face.hpp>
@@ -15,22 +18,19 @@
 
 namespace certa {
 
-extern template VertexPair support(adaptive&, const MinkowskiDifference<2>&,
+/// What evaluates signs of two shapes' points under `adaptive`.
+template <int D>
+using AdaptiveIn =
+    decltype(std::declval<adaptive&>().in(std::declval<const MinkowskiDifference<D>&>()));
+
+extern template VertexPair support(AdaptiveIn<2>&, const MinkowskiDifference<2>&,
                                    const Direction<2>&) noexcept;
-extern template VertexPair support(adaptive&, const MinkowskiDifference<3>&,
+extern template VertexPair support(AdaptiveIn<3>&, const MinkowskiDifference<3>&,
                                    const Direction<3>&) noexcept;
 extern template VertexPair support(exact&, const MinkowskiDifference<2>&,
                                    const Direction<2>&) noexcept;
 extern template VertexPair support(exact&, const MinkowskiDifference<3>&,
                                    const Direction<3>&) noexcept;
-extern template void decide_contact(adaptive&, const MinkowskiDifference<2>&, Outcome<2>&,
-                                    const Environment<ScanSupport>&) noexcept;
-extern template void decide_contact(adaptive&, const MinkowskiDifference<3>&, Outcome<3>&,
-                                    const Environment<ScanSupport>&) noexcept;
-extern template void decide_contact(exact&, const MinkowskiDifference<2>&, Outcome<2>&,
-                                    const Environment<ScanSupport>&) noexcept;
-extern template void decide_contact(exact&, const MinkowskiDifference<3>&, Outcome<3>&,
-                                    const Environment<ScanSupport>&) noexcept;
 extern template Outcome<2> gjk<NearestFace>(adaptive&, const MinkowskiDifference<2>&, Goal,
                                             const PolicyOptions&, ScanSupport&) noexcept;
 extern template Outcome<3> gjk<NearestFace>(adaptive&, const MinkowskiDifference<3>&, Goal,
@@ -42,36 +42,37 @@ extern template Outcome<3> gjk<NearestFace>(exact&, const MinkowskiDifference<3>
 
 namespace detail {
 
+extern template void decide_contact(adaptive&, const MinkowskiDifference<2>&, Outcome<2>&,
+                                    const Environment<ScanSupport>&) noexcept;
+extern template void decide_contact(adaptive&, const MinkowskiDifference<3>&, Outcome<3>&,
+                                    const Environment<ScanSupport>&) noexcept;
+extern template void decide_contact(exact&, const MinkowskiDifference<2>&, Outcome<2>&,
+                                    const Environment<ScanSupport>&) noexcept;
+extern template void decide_contact(exact&, const MinkowskiDifference<3>&, Outcome<3>&,
+                                    const Environment<ScanSupport>&) noexcept;
+
 extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<2>>&,
-    const Shape<2>&) noexcept;
+    AdaptiveIn<2>&, const adaptive::Prepared<Dot, PointDifference<2>>&, const Shape<2>&) noexcept;
 extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<2>>&,
-    const Shape<2>&) noexcept;
+    AdaptiveIn<2>&, const adaptive::Prepared<Dot, PointDifference<2>>&, const Shape<2>&) noexcept;
 extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&, const adaptive::PreparedFunctional<Det2, Edge<2>>&, const Shape<2>&) noexcept;
+    AdaptiveIn<2>&, const adaptive::Prepared<Det2, Edge<2>>&, const Shape<2>&) noexcept;
 extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&, const adaptive::PreparedFunctional<Det2, Edge<2>>&, const Shape<2>&) noexcept;
+    AdaptiveIn<2>&, const adaptive::Prepared<Det2, Edge<2>>&, const Shape<2>&) noexcept;
 extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<3>>&,
-    const Shape<3>&) noexcept;
+    AdaptiveIn<3>&, const adaptive::Prepared<Dot, PointDifference<3>>&, const Shape<3>&) noexcept;
 extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&, const adaptive::PreparedFunctional<Dot, PointDifference<3>>&,
-    const Shape<3>&) noexcept;
+    AdaptiveIn<3>&, const adaptive::Prepared<Dot, PointDifference<3>>&, const Shape<3>&) noexcept;
 extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&,
-    const adaptive::PreparedFunctional<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
-    const Shape<3>&) noexcept;
-extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&,
-    const adaptive::PreparedFunctional<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
-    const Shape<3>&) noexcept;
-extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    adaptive&, const adaptive::PreparedFunctional<Det3, Edge<3>, Edge<3>>&,
+    AdaptiveIn<3>&, const adaptive::Prepared<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
     const Shape<3>&) noexcept;
 extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    adaptive&, const adaptive::PreparedFunctional<Det3, Edge<3>, Edge<3>>&,
+    AdaptiveIn<3>&, const adaptive::Prepared<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
     const Shape<3>&) noexcept;
+extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
+    AdaptiveIn<3>&, const adaptive::Prepared<Det3, Edge<3>, Edge<3>>&, const Shape<3>&) noexcept;
+extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
+    AdaptiveIn<3>&, const adaptive::Prepared<Det3, Edge<3>, Edge<3>>&, const Shape<3>&) noexcept;
 
 }  // namespace detail
 

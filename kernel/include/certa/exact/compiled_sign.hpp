@@ -6,7 +6,7 @@
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/polynomial.hpp>
 
-namespace certa {
+namespace certa::detail {
 
 extern template SettledSign unfiltered_sign<Dot>(const ExponentRange&, const PointDifference<2>&,
                                                  const PointDifference<2>&) noexcept;
@@ -102,4 +102,4 @@ extern template SettledSign exact_wide_sign<BinetCauchy>(const ExponentRange&, c
                                                          const Edge<3>&, const Edge<3>&,
                                                          const Edge<3>&) noexcept;
 
-}  // namespace certa
+}  // namespace certa::detail

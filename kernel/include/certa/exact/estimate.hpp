@@ -23,7 +23,7 @@ template <class T, class Algorithm, int D>
 [[nodiscard]] FloatingAnswer<T, D> estimate(const MinkowskiDifference<D>& minkowski,
                                             const Outcome<D>& outcome) noexcept {
   using std::sqrt;
-  const auto embed = [](double x) { return static_cast<T>(x); };
+  const Rounded<T> embed;
   const Simplex& simplex = outcome.faces[0].simplex;
   FloatingAnswer<T, D> answer;
   answer.verdict = outcome.verdict;

@@ -17,6 +17,7 @@
 #include <certa/geometry/proven_face.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/predicates/filter.hpp>
+#include <certa/predicates/policy.hpp>
 #include <certa/predicates/polynomial.hpp>
 #include <certa/predicates/stage.hpp>
 
@@ -41,6 +42,8 @@ struct Face {
 
   Face() noexcept {}  // NOLINT(modernize-use-equals-default): or Face() would clear it first
 };
+
+namespace detail {
 
 /// The k-th barycentric weight of the origin's projection on the affine hull of the simplex, modulo
 /// the flat, up to a factor common to all k. The factor is positive if the simplex has fewer
@@ -79,6 +82,8 @@ template <int D, class Evaluate>
   return k % 2 == 0 ? unsigned_weight() : -unsigned_weight();
 }
 
+}  // namespace detail
+
 /// Whether all barycentric weights of the origin's projection are strictly positive.
 template <class Policy, int D>
 [[nodiscard]] bool weights_positive(Policy& policy, const MinkowskiDifference<D>& minkowski,
@@ -89,14 +94,14 @@ template <class Policy, int D>
   };
   if (flat.size + simplex.size <= D) {
     for (std::size_t k = 0; k < simplex.size; ++k)
-      if (weight(sign, minkowski, flat, simplex, k) != Sign::positive) return false;
+      if (detail::weight(sign, minkowski, flat, simplex, k) != Sign::positive) return false;
     return true;
   }
   // Full-dimensional: the common factor has either sign.
-  const Sign first = weight(sign, minkowski, flat, simplex, 0);
+  const Sign first = detail::weight(sign, minkowski, flat, simplex, 0);
   if (first != Sign::positive && first != Sign::negative) return false;
   for (std::size_t k = 1; k < simplex.size; ++k)
-    if (weight(sign, minkowski, flat, simplex, k) != first) return false;
+    if (detail::weight(sign, minkowski, flat, simplex, k) != first) return false;
   return true;
 }
 
@@ -147,10 +152,7 @@ template <class Real, int D>
 [[nodiscard]] unsigned guess_subset(const MinkowskiDifference<D>& minkowski, const Simplex& old,
                                     VertexPair w) noexcept {
   detail::RoundedFace<D, Real> face;
-  const auto put = [&](VertexPair name) {
-    face.next() = {coordinates(minkowski[name], [](double x) { return static_cast<Real>(x); }),
-                   name};
-  };
+  const auto put = [&](VertexPair name) { face.next() = {vector_of<Real>(minkowski, name), name}; };
   for (const VertexPair name : old.span()) {
     put(name);
     ++face.size;
@@ -187,12 +189,6 @@ template <class Real, int D>
   return true;
 }
 
-/// Policies that filter are after speed; `exact` takes no hint from doubles.
-template <class Policy>
-inline constexpr bool kGuesses = requires {
-  typename Policy::filter_number;
-};
-
 }  // namespace detail
 
 /// The face of conv(old face + w) nearest to the origin, modulo the flat, where w makes progress:
@@ -205,7 +201,7 @@ inline constexpr bool kGuesses = requires {
 /// unique, and so is the minimal face of an affinely independent simplex that contains it). Each is
 /// one or a few signs, and there are at most 8 faces with w.
 ///
-/// The answer is unique, so a guess in doubles that proves right is as good as trying all.
+/// The answer is unique, so a guess in rounded numbers that proves right is as good as trying all.
 ///
 /// Exact policies always find it. An inexact one may contradict itself on all of them: nothing.
 template <class Policy, int D>
@@ -233,7 +229,7 @@ template <class Policy, int D>
     }
     return true;
   };
-  if constexpr (detail::kGuesses<Policy>) {
+  if constexpr (FilteringPolicy<Policy>) {
     if (flat.size == 0 && old.size > 0) {
       using Real = typename Policy::real;
       const unsigned guess = detail::guess_subset<Real>(minkowski, old, w);

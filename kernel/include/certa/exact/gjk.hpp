@@ -28,6 +28,22 @@
 
 namespace certa {
 
+/// What GJK found: the verdict and the faces and direction that prove it.
+template <int D>
+struct Outcome {
+  Verdict verdict = Verdict::undecided;
+  /// Separated: faces[0] (nearest for Goal::distance). Otherwise faces[0] has the origin in its
+  /// relative interior, and each further face has it modulo the span of those before; overlapping
+  /// when they span all of D-space together.
+  std::array<Face<D>, 4> faces;
+  std::uint8_t face_count = 0;
+  /// Separated: direction . w > 0 for all w of the Minkowski difference. Touching: direction . w >=
+  /// 0.
+  std::optional<Direction<D>> direction;
+};
+
+namespace detail {
+
 /// What a search reports to and works with, besides policy and shapes.
 template <class Support>
 struct Environment {
@@ -46,16 +62,17 @@ struct Environment {
 /// Termination under exact policies: `reduce` returns the nearest face of the hull of the old face
 /// and a vertex w with v.(w - v) < 0, so |v|^2 falls strictly at each step; v is determined by the
 /// face; there are finitely many faces, so no face repeats and the loop ends. No epsilon, no cap.
-template <PredicatePolicy Policy, int D, class Reduce, class Support>
+template <SignEvaluator Policy, int D, class Reduce, class Support>
 [[nodiscard]] Found<Face<D>> search(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                     int flat_dimension, Face<D> face, Goal goal,
                                     const Reduce& reduce,
                                     const Environment<Support>& environment) noexcept {
   std::size_t next_candidate = 0;
   for (int step = 0; !environment.capped || step < kInexactStepLimit; ++step) {
+    // Contains? Of the face that the search starts from, or that the last round ended with.
     if (!face.direction || negligible(policy, minkowski, face)) return {Stop::contains, face};
     const Direction<D>& direction = *face.direction;
-    // Candidates of a warm start first: any vertex that makes progress is as good as a support.
+    // Support. Candidates of a warm start first: any vertex that is nearer is as good as a support.
     const bool warm = next_candidate < environment.candidates.size();
     const VertexPair w = warm ? environment.candidates[next_candidate++]
                               : environment.support(policy, minkowski, direction);
@@ -64,8 +81,8 @@ template <PredicatePolicy Policy, int D, class Reduce, class Support>
     if (environment.trace != nullptr)
       environment.trace->push_back({face.simplex, w, static_cast<std::uint8_t>(flat_dimension)});
 
-    // Only the support w itself tells where the whole Minkowski difference lies: a candidate tells
-    // nothing.
+    // Apart? Only the support w itself tells where the whole Minkowski difference lies: a candidate
+    // tells nothing.
     const bool separating = goal == Goal::separation;
     const Sign beyond = warm && !separating
                             ? Sign::undefined
@@ -76,12 +93,14 @@ template <PredicatePolicy Policy, int D, class Reduce, class Support>
     if (!warm && goal == Goal::support && beyond != Sign::negative) return {Stop::supported, face};
     if (warm && separating && !reaches) continue;  // Boolean algorithms rest on v.w <= 0
 
-    // v.w <= 0 is progress already, since v.v > 0.
+    // Nearer? v.w <= 0 is, since v.v > 0.
     const Sign nearer_by = reaches ? Sign::negative : progress(policy, minkowski, direction, w);
     if (nearer_by == Sign::undefined) return {Stop::gave_up, face};
+    // New?
     const bool stuck =
         environment.capped && environment.progress_is_tested && face.simplex.contains(w);
     if (nearer_by == Sign::negative && !stuck) {
+      // Reduce.
       if (const auto nearer = reduce(face.simplex, w)) {
         face = *nearer;
         continue;
@@ -95,27 +114,11 @@ template <PredicatePolicy Policy, int D, class Reduce, class Support>
   return {Stop::gave_up, face};
 }
 
-/// What GJK found: the verdict and the faces and direction that prove it.
-template <int D>
-struct Outcome {
-  Verdict verdict = Verdict::undecided;
-  /// Separated: faces[0] (nearest for Goal::distance). Otherwise faces[0] has the origin in its
-  /// relative interior, and each further face has it modulo the span of those before; overlapping
-  /// when they span all of D-space together.
-  std::array<Face<D>, 4> faces;
-  std::uint8_t face_count = 0;
-  /// Separated: direction . w > 0 for all w of the Minkowski difference. Touching: direction . w >=
-  /// 0.
-  std::optional<Direction<D>> direction;
-};
-
-namespace detail {
-
-/// Any direction orthogonal to the flat.
-template <class Policy, int D>
+/// Any direction orthogonal to the flat. Its base may be an axis, so the policy's own signs decide:
+/// those for the points of the Minkowski difference know nothing of axes.
+template <PredicatePolicy Policy, int D>
 [[nodiscard]] Direction<D> any_normal(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                       const Flat<D>& flat) noexcept {
-  if constexpr (requires { policy.forget_range(); }) policy.forget_range();  // axes have their own
   Direction<D> direction;
   direction.span = flat.basis;
   direction.span_size = flat.size;
@@ -198,7 +201,7 @@ template <class Policy, int D>
   };
   std::uint32_t few = 16;  // vertices in the flat: then it pays to ask whether signs are costly
   const auto is_costly = [&] {
-    if (!kGuesses<Policy> || --few != 0) return false;
+    if (!FilteringPolicy<Policy> || --few != 0) return false;
     return !fits<2>(minkowski.exponent_range());
   };
   for (std::uint32_t i = 0; i < minkowski.a.size(); ++i) {
@@ -211,8 +214,6 @@ template <class Policy, int D>
   }
   return std::nullopt;
 }
-
-}  // namespace detail
 
 /// Decides between touching and overlapping, given a face with the origin in its relative interior.
 ///
@@ -228,6 +229,7 @@ template <class Policy, int D>
 template <PredicatePolicy Policy, int D, class Support>
 void decide_contact(Policy& policy, const MinkowskiDifference<D>& minkowski, Outcome<D>& outcome,
                     const Environment<Support>& environment) noexcept {
+  auto&& signs = signs_in(policy, minkowski);
   Flat<D> flat;
   for (;;) {
     const Simplex& simplex = outcome.faces[outcome.face_count - 1].simplex;
@@ -237,16 +239,16 @@ void decide_contact(Policy& policy, const MinkowskiDifference<D>& minkowski, Out
     }
     for (std::size_t k = 1; k < simplex.size; ++k)
       flat.basis[flat.size++] = {simplex[0], simplex[k]};
-    const std::optional<Face<D>> start = detail::vertex_outside(policy, minkowski, flat);
+    const std::optional<Face<D>> start = vertex_outside(signs, minkowski, flat);
     if (!start) {  // the Minkowski difference is flat: its normal supports it
-      outcome.direction = detail::any_normal(policy, minkowski, flat);
+      outcome.direction = any_normal(policy, minkowski, flat);
       outcome.verdict = Verdict::touching;
       return;
     }
     const Found<Face<D>> found = search(
-        policy, minkowski, flat.size, *start, Goal::support,
+        signs, minkowski, flat.size, *start, Goal::support,
         [&](const Simplex& old, VertexPair w) {
-          return nearest_face(policy, minkowski, flat, old, w);
+          return nearest_face(signs, minkowski, flat, old, w);
         },
         environment);
     if (found.stop == Stop::supported) {
@@ -259,8 +261,6 @@ void decide_contact(Policy& policy, const MinkowskiDifference<D>& minkowski, Out
     outcome.faces[outcome.face_count++] = found.face;
   }
 }
-
-namespace detail {
 
 /// Whether these vertices are a face: affinely independent, with the nearest point of their hull in
 /// its relative interior.
@@ -276,28 +276,6 @@ template <class Policy, int D>
   return weights_positive(policy, minkowski, Flat<D>{}, simplex);
 }
 
-/// Tells a policy that cares, for its lifetime, that all arguments are points of these shapes.
-template <class Policy, int D>
-class RangeScope {
- public:
-  RangeScope(Policy& policy, const MinkowskiDifference<D>& minkowski) noexcept : policy_(policy) {
-    if constexpr (kCares) policy_.expect_range(&range, &minkowski);
-  }
-  RangeScope(const RangeScope&) = delete;
-  RangeScope& operator=(const RangeScope&) = delete;
-  ~RangeScope() {
-    if constexpr (kCares) policy_.forget_range();
-  }
-
- private:
-  static constexpr bool kCares = requires(Policy & policy) { policy.forget_range(); };
-  static ExponentRange range(const void* context) {
-    const auto& minkowski = *static_cast<const MinkowskiDifference<D>*>(context);
-    return minkowski.exponent_range();
-  }
-  Policy& policy_;
-};
-
 }  // namespace detail
 
 /// GJK with any sub-algorithm (algorithm.hpp) and any support mapping (support.hpp). `goal` is
@@ -309,17 +287,17 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
                              const PolicyOptions& options = {},
                              Support&& support = Support{}) noexcept {
   static_assert(Algorithm::info.works_in(D), "the algorithm is not made for this dimension");
-  const detail::RangeScope<Policy, D> scope(policy, minkowski);
+  auto&& signs = signs_in(policy, minkowski);
   std::span<const VertexPair> warm_start = options.warm_start.at_most_four();
   while (!warm_start.empty() && !minkowski.contains(warm_start.front()))
     warm_start = warm_start.subspan(1);
   Face<D> start;
   constexpr bool kTakesFaces = Algorithm::info.level > 1 && !Algorithm::info.as_published;
   const std::size_t taken =
-      !kTakesFaces                                     ? 0
-      : detail::is_face(policy, minkowski, warm_start) ? warm_start.size()
+      !kTakesFaces                                    ? 0
+      : detail::is_face(signs, minkowski, warm_start) ? warm_start.size()
       : warm_start.size() > 1 &&
-              detail::is_face(policy, minkowski, warm_start.first(warm_start.size() - 1))
+              detail::is_face(signs, minkowski, warm_start.first(warm_start.size() - 1))
           ? warm_start.size() - 1
           : 0;
   if (taken > 0) {
@@ -330,21 +308,22 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
     if (!warm_start.empty()) warm_start = warm_start.subspan(1);
   }
   if (start.simplex.size <= D)
-    start.direction = face_direction(policy, minkowski, Flat<D>{}, start.simplex);
+    start.direction = face_direction(signs, minkowski, Flat<D>{}, start.simplex);
 
   Counters counters;
-  typename Algorithm::template State<Policy, D> state(minkowski, counters);
+  using Signs = std::remove_reference_t<decltype(signs)>;
+  typename Algorithm::template State<Signs, D> state(minkowski, counters);
   using S = std::remove_reference_t<Support>;
-  Environment<S> environment{support, counters, options.trace, warm_start};
+  detail::Environment<S> environment{support, counters, options.trace, warm_start};
   environment.capped = !Policy::is_exact || Algorithm::info.as_published;
   environment.progress_is_tested = !(Algorithm::info.level == 1 && Algorithm::info.as_published);
   if (Algorithm::info.level == 1)
     goal = Algorithm::info.zero_separates ? Goal::support : Goal::separation;
-  const Found<Face<D>> found = search(
-      policy, minkowski, 0, start, goal,
+  const Found<Face<D>> found = detail::search(
+      signs, minkowski, 0, start, goal,
       [&](const Simplex& old, VertexPair w) {
         ++counters.calls;
-        return state(policy, old, w);
+        return state(signs, old, w);
       },
       environment);
   Outcome<D> outcome;
@@ -359,7 +338,7 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
       outcome.verdict = Verdict::intersecting;
     } else {
       environment.candidates = {};
-      decide_contact(policy, minkowski, outcome, environment);
+      detail::decide_contact(policy, minkowski, outcome, environment);
     }
   }
   if (options.counters != nullptr) *options.counters += counters;

@@ -37,11 +37,12 @@ struct NearestFace {
     if (simplex.size == 1) return nearest_subset<N>(0);
     NearestSubset<N> s;
     for (std::size_t k = 0; k < simplex.size; ++k) {
-      s.subset |= bit(k);
-      s.weights[k] =
-          weight([&]<class Polynomial>(
-                     const auto&... x) -> N { return Polynomial::value(coordinates(x, embed)...); },
-                 minkowski, Flat<D>{}, simplex, k);
+      s.subset |= detail::bit(k);
+      s.weights[k] = detail::weight(
+          [&]<class Polynomial>(const auto&... x) -> N {
+            return Polynomial::value(coordinates(x, embed)...);
+          },
+          minkowski, Flat<D>{}, simplex, k);
       s.total = s.total + s.weights[k];
     }
     s.determinant = s.total;

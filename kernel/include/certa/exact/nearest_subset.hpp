@@ -36,6 +36,8 @@ struct NearestSubset {
   N determinant{};  ///< of the linear system solved: det A (Johnson), det M (Signed Volumes)
 };
 
+namespace detail {
+
 [[nodiscard]] constexpr std::uint8_t bit(std::size_t k) noexcept {
   return static_cast<std::uint8_t>(1U << k);
 }
@@ -44,6 +46,8 @@ struct NearestSubset {
 template <class N>
 inline constexpr bool kDivides =
     std::numeric_limits<N>::is_specialized && !std::numeric_limits<N>::is_exact;
+
+}  // namespace detail
 
 /// Signs of numbers, and whether all of them were known.
 template <class N>
@@ -62,6 +66,8 @@ class Signs {
   bool certain_ = true;
 };
 
+namespace detail {
+
 /// Whether |x| > |y|, for a choice among numbers that is free but for one thing: zero is never
 /// chosen where there is another. No sign is recorded as uncertain.
 template <class N>
@@ -75,12 +81,7 @@ template <class N>
   return std::abs(x.value()) > std::abs(y.value());
 }
 
-template <class N, int D>
-[[nodiscard]] Vec<N, D> difference(const Vec<N, D>& x, const Vec<N, D>& y) {
-  Vec<N, D> d;
-  for (std::size_t k = 0; k < D; ++k) d[k] = x[k] - y[k];
-  return d;
-}
+}  // namespace detail
 
 /// Weights of any common sign, given as (vertex, weight), normalized for numbers that divide.
 template <class N, std::size_t Count>
@@ -90,13 +91,13 @@ template <class N, std::size_t Count>
   NearestSubset<N> s;
   s.determinant = total;
   for (std::size_t n = 0; n < Count; ++n) {
-    s.subset |= bit(vertices[n]);
-    if constexpr (kDivides<N>)
+    s.subset |= detail::bit(vertices[n]);
+    if constexpr (detail::kDivides<N>)
       s.weights[vertices[n]] = weights[n] / total;
     else
       s.weights[vertices[n]] = common == Sign::negative ? N(-weights[n]) : weights[n];
   }
-  if constexpr (kDivides<N>)
+  if constexpr (detail::kDivides<N>)
     s.total = N(1);
   else
     s.total = common == Sign::negative ? N(-total) : total;
@@ -117,7 +118,7 @@ class Nearest {
     if (!candidate) return;
     Vec<N, D> v{};
     for (std::size_t k = 0; k < tau_.size; ++k)
-      if (candidate->subset & bit(k))
+      if (candidate->subset & detail::bit(k))
         for (std::size_t c = 0; c < D; ++c) v[c] = v[c] + candidate->weights[k] * tau_.y[k][c];
     const N squared = dot(v, v);
     const N scale = candidate->total * candidate->total;
@@ -142,7 +143,7 @@ class Nearest {
 template <class N, int D>
 [[nodiscard]] NearestSubset<N> nearest_on_segment(const SimplexPoints<N, D>& tau, std::size_t a,
                                                   std::size_t b, Signs<N>& signs) {
-  const Vec<N, D> ab = difference(tau.y[b], tau.y[a]);
+  const Vec<N, D> ab = tau.y[b] - tau.y[a];
   const N at_a = dot(tau.y[a], ab);
   if (signs(at_a) == Sign::positive || signs(at_a) == Sign::zero) return nearest_subset<N>(a);
   const N at_b = dot(tau.y[b], ab);

@@ -9,6 +9,7 @@
 #include <certa/evidence.hpp>
 #include <certa/exact/face.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/predicates/exponent_range.hpp>
 #include <certa/verdict.hpp>
 
 namespace certa {
@@ -39,8 +40,8 @@ class Proof {
   const MinkowskiDifference<D> minkowski_;
   const Evidence<D>& evidence_;
   std::optional<Direction<D>> direction_;  ///< by name
-  int low_ = 0;                            ///< every coordinate is an integer multiple of 2^low_ ..
-  int span_ = 0;                           ///< .. and those integers have at most this many bits
+  ExponentRange range_;                    ///< of all coordinates that are involved
+  int low_ = 0;                            ///< every coordinate is an integer multiple of 2^low_
   std::vector<Integer> weights_;           ///< of face 0: positive, without common factor
   Integer weight_sum_;
 

@@ -15,6 +15,8 @@ concept DecidesAlone = requires(Policy& policy, const MinkowskiDifference<D>& mi
   Algorithm::decide(policy, minkowski, counters);
 };
 
+namespace detail {
+
 template <class Algorithm, PredicatePolicy Policy, int D, class Support>
 [[nodiscard]] Outcome<D> solve(Policy& policy, const MinkowskiDifference<D>& minkowski, Goal goal,
                                const PolicyOptions& options, Support& support) noexcept {
@@ -27,5 +29,7 @@ template <class Algorithm, PredicatePolicy Policy, int D, class Support>
     return gjk<Algorithm>(policy, minkowski, goal, options, support);
   }
 }
+
+}  // namespace detail
 
 }  // namespace certa

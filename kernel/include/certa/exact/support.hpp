@@ -10,6 +10,7 @@
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/predicates/filter.hpp>
+#include <certa/predicates/policy.hpp>
 
 namespace certa {
 
@@ -17,7 +18,7 @@ namespace detail {
 
 /// Whether doubles are not what tells such a functional's values on the shape's vertices apart, nor
 /// small integers. O(n) at the first time, then O(1).
-template <class Functional, int D>
+template <BoundedFunctional Functional, int D>
 [[nodiscard]] bool spans_wide_exponents(const Functional& functional,
                                         const Shape<D>& shape) noexcept {
   ExponentRange range = columns_of(shape).exponent_range();
@@ -27,17 +28,15 @@ template <class Functional, int D>
 }
 
 /// What doubles leave of the question which vertex is extreme: the sign that decides between
-/// vertices is exact only for those that are as low as the lowest, up to the error of both. With g
-/// the rounded gradient and g* the exact one, g*.(p - p') differs from fl(g.p) - fl(g.p') by no
-/// more than margin(g, max|p|), half of it for each product, and spread(|g - g*|, max|p|).
-template <Sign Sense, class Policy, class Functional, int D>
+/// vertices is exact only for those that are as low as the lowest, up to `low_slack`.
+template <Sign Sense, class Policy, BoundedFunctional Functional, int D>
 [[nodiscard]] std::uint32_t lowest_vertex(Policy& policy, const Functional& functional,
                                           const Shape<D>& shape) noexcept {
-  using Real = decltype(functional.slope);
+  using Real = decltype(functional.error);
   const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
   const Real m = columns.scale();
   const Vec<Real, D> g = Sense == Sign::negative ? functional.gradient : -functional.gradient;
-  const Real slack = detail::margin(g, m) + detail::spread(functional.error, m, D);
+  const Real slack = detail::low_slack(g, m, functional.error);
   const auto [lowest, is_unique] = detail::lowest_by(columns, g, slack);
   if (is_unique) return lowest.index;
   const Real limit = lowest.value + slack;
@@ -57,29 +56,26 @@ template <Sign Sense, class Policy, class Functional, int D>
 
 /// Whether a gradient with this error tells vertices of a shape apart that are farther from each
 /// other than `sharp` of its size, 2^-30 in doubles.
-template <class Functional>
+template <BoundedFunctional Functional>
 [[nodiscard]] bool is_sharp(const Functional& functional) noexcept {
-  using Real = decltype(functional.slope);
+  using Real = decltype(functional.error);
   using detail::abs;
   Real most(0);
   for (const Real x : functional.gradient.coordinates) most = std::max(most, Real(abs(x)));
   return functional.error <= Real(detail::kBounds<Real>.sharp) * most;
 }
 
-}  // namespace detail
-
 /// The lowest index i that minimizes (Sense negative) or maximizes (Sense positive) functional .
 /// p_i. Compares p_i - p_best, so that the distance to the origin costs no precision. O(n) signs.
 template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard]] std::uint32_t extreme_vertex(Policy& policy, const Functional& functional,
                                            const Shape<D>& shape) noexcept {
-  if constexpr (requires { functional.slope; }) {
-    using Real = decltype(functional.slope);
-    using detail::isnan;
-    if (!isnan(functional.error) && in_window(detail::columns_of<Real>(shape).scale()))
-      return detail::lowest_vertex<Sense>(policy, functional, shape);
+  if constexpr (BoundedFunctional<Functional>) {
+    using Real = decltype(functional.error);
+    if (!isnan(functional.error) && in_window(columns_of<Real>(shape).scale()))
+      return lowest_vertex<Sense>(policy, functional, shape);
     if (shape.size() > 1 && wide_is_sound())
-      return detail::wide_lowest_vertex<Sense>(policy, functional, shape);
+      return wide_lowest_vertex<Sense>(policy, functional, shape);
   }
   std::uint32_t best = 0;
   for (std::uint32_t i = 1; i < shape.size(); ++i)
@@ -87,19 +83,21 @@ template <Sign Sense, class Policy, class Functional, int D>
   return best;
 }
 
+}  // namespace detail
+
 /// The vertex of the Minkowski difference that minimizes direction . w: lowest in A, highest in B.
 template <class Policy, int D>
 [[nodiscard]] VertexPair support(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                  const Direction<D>& direction) noexcept {
   return apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) -> VertexPair {
     auto functional = policy.template functional<Functional>(arguments...);
-    if constexpr (requires { policy.sharpen(functional); })
+    if constexpr (SharpeningPolicy<Policy, decltype(functional)>)
       if (!detail::is_sharp(functional)) policy.sharpen(functional);
     if (direction.orientation == Sign::negative)
-      return {extreme_vertex<Sign::positive>(policy, functional, minkowski.a),
-              extreme_vertex<Sign::negative>(policy, functional, minkowski.b)};
-    return {extreme_vertex<Sign::negative>(policy, functional, minkowski.a),
-            extreme_vertex<Sign::positive>(policy, functional, minkowski.b)};
+      return {detail::extreme_vertex<Sign::positive>(policy, functional, minkowski.a),
+              detail::extreme_vertex<Sign::negative>(policy, functional, minkowski.b)};
+    return {detail::extreme_vertex<Sign::negative>(policy, functional, minkowski.a),
+            detail::extreme_vertex<Sign::positive>(policy, functional, minkowski.b)};
   });
 }
 

@@ -9,30 +9,21 @@
 #include <certa/geometry/direction.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/predicates/difference.hpp>
+#include <certa/predicates/policy.hpp>
 #include <certa/predicates/sign.hpp>
 
-namespace certa {
-
-/// A policy with a member `tolerance`, which is inexact (floating.hpp).
-template <class Policy>
-concept Tolerant = !Policy::is_exact && requires(const Policy& policy) {
-  policy.tolerance;
-};
-
-namespace detail {
+namespace certa::detail {
 
 /// d . x in the policy's numbers, for the vector d that the direction names.
 template <class T, int D, class X>
 [[nodiscard]] T value_along(const MinkowskiDifference<D>& minkowski, const Direction<D>& direction,
                             const X& x) noexcept {
-  const auto embed = [](double c) { return static_cast<T>(c); };
+  const Rounded<T> embed;
   const T value = apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) -> T {
     return Functional::value(coordinates(arguments, embed)..., coordinates(x, embed));
   });
   return direction.orientation == Sign::negative ? T(-value) : value;
 }
-
-}  // namespace detail
 
 /// Negative where w brings the search nearer: v.w < v.v. With a tolerance e: where |v|^2 - v.w >
 /// e^2 |v|^2 (equation 10 of Montanari et al. 2017). In the direction d, any multiple of v, with
@@ -45,8 +36,8 @@ template <class Policy, int D>
     using T = typename Policy::number;
     const T e = policy.tolerance;
     if (e > T(0))
-      return sign_of(T(detail::value_along<T>(minkowski, direction, edge(base, minkowski[w])) +
-                       e * e * detail::value_along<T>(minkowski, direction, base)));
+      return sign_of(T(value_along<T>(minkowski, direction, edge(base, minkowski[w])) +
+                       e * e * value_along<T>(minkowski, direction, base)));
   }
   return sign_along(policy, minkowski, direction, edge(base, minkowski[w]));
 }
@@ -59,7 +50,7 @@ template <class Policy, int D>
   if constexpr (Tolerant<Policy>) {
     using T = typename Policy::number;
     if (!(policy.tolerance > T(0))) return false;
-    const auto embed = [](double c) { return static_cast<T>(c); };
+    const Rounded<T> embed;
     T largest(0);
     for (const VertexPair w : face.simplex.span()) {
       const auto y = coordinates(minkowski[w], embed);
@@ -73,4 +64,4 @@ template <class Policy, int D>
   }
 }
 
-}  // namespace certa
+}  // namespace certa::detail

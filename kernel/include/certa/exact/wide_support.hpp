@@ -16,6 +16,7 @@
 #include <certa/geometry/shape_data.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/number.hpp>
+#include <certa/predicates/policy.hpp>
 #include <certa/predicates/running_error.hpp>
 #include <certa/predicates/stage.hpp>
 #include <certa/shape.hpp>
@@ -23,13 +24,11 @@
 namespace certa::detail {
 
 /// The direction of a prepared functional, or its opposite: lowest vertices are sought.
-template <class Functional, int D>
-class WideFunctional;
-template <template <class, class...> class Functional, class Polynomial, class... Arguments, int D>
-class WideFunctional<Functional<Polynomial, Arguments...>, D> {
+template <BoundedFunctional Functional, int D>
+class WideFunctional {
  public:
-  WideFunctional(const std::tuple<Arguments...>& arguments, bool is_turned)
-      : arguments_(arguments), is_turned_(is_turned) {
+  WideFunctional(const Functional& functional, bool is_turned)
+      : arguments_(functional.arguments), is_turned_(is_turned) {
     set(gradient_on([](double x) { return Wide(x); }));
   }
 
@@ -86,9 +85,11 @@ class WideFunctional<Functional<Polynomial, Arguments...>, D> {
  private:
   template <class Embed>
   [[nodiscard]] auto gradient_on(const Embed& embed) const {
-    auto g =
-        std::apply([&](const auto&... x) { return Polynomial::gradient(coordinates(x, embed)...); },
-                   arguments_);
+    auto g = std::apply(
+        [&](const auto&... x) {
+          return Functional::polynomial::gradient(coordinates(x, embed)...);
+        },
+        arguments_);
     return is_turned_ ? -g : g;
   }
 
@@ -106,7 +107,7 @@ class WideFunctional<Functional<Polynomial, Arguments...>, D> {
     }
   }
 
-  std::tuple<Arguments...> arguments_;
+  decltype(Functional::arguments) arguments_;
   bool is_turned_;
   Vec<Wide, D> gradient_{};
   Vec<long double, D> plain_{};
@@ -189,7 +190,7 @@ template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard, gnu::noinline]] std::uint32_t wide_lowest_vertex(Policy& policy,
                                                               const Functional& functional,
                                                               const Shape<D>& shape) noexcept {
-  WideFunctional<Functional, D> wide(functional.arguments, Sense == Sign::positive);
+  WideFunctional<Functional, D> wide(functional, Sense == Sign::positive);
   WideLowest lowest = lowest_height(wide, shape);
   policy.settled(Stage::filter);
   if (lowest.is_unique) return lowest.index;

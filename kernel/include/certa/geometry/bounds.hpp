@@ -46,16 +46,16 @@ struct Bounds {
   double smallest_square;
   /// Enclosures above this bear the underflow of a square: 2^(lowest / 2 - 2) / u^2.
   double smallest_length;
-  // Of faces (measure.hpp, prove.hpp): factors of the constants of filters (filter.hpp). Three are
-  // 1, and there so that tests can make them smaller.
+  // Of faces (proven_face.hpp, prove.hpp): factors of the bounds of filters (filter.hpp). Those
+  // that are 1 are there so that tests can make them smaller.
   double determinant;
   double gradient;
   double plane;
+  double edge_product;    ///< of a gradient with an edge: of `slope_of`
   double weights;         ///< of a filter's constant, for differences of values: 1.5
   double gradient_share;  ///< of a gradient's error times 2 D max|p|: 1
-  double sharp;         ///< relative: a gradient with less error tells vertices apart (support.hpp)
-  double low_margins;   ///< of margins: vertices that a normal from integers cannot tell apart
-  double edge_product;  ///< of a gradient with an edge: 16 u
+  double sharp;        ///< relative: a gradient with less error tells vertices apart (support.hpp)
+  double low_margins;  ///< of margins: vertices that a normal from integers cannot tell apart
   // Of an enclosure (enclose.hpp)
   double quotient;                 ///< relative, of lengths and quotients: 6 u
   std::array<double, 3> position;  ///< of a convex combination: plane; two corners, three in space
@@ -102,11 +102,11 @@ struct Bounds {
   b.determinant = 1;
   b.gradient = 1;
   b.plane = 1;
+  b.edge_product = 1;
   b.weights = 1.5;
   b.gradient_share = 1;
   b.sharp = power_of_two(-(4 * f.digits / 7));
   b.low_margins = 2;
-  b.edge_product = 16 * u;
   b.quotient = 6 * u;
   for (std::size_t k = 0; k < 3; ++k)
     b.position[k] = std::array{8.5, 10.4, 13.9}[k] * (1 + 20 * u) * u;

@@ -10,8 +10,7 @@
 
 namespace certa {
 
-/// The direction of a face modulo `span`, which has less than D edges with the face's own: base and
-/// span, not oriented yet.
+/// The direction of a face of at most D vertices: base and span, not oriented yet.
 template <int D>
 [[nodiscard]] inline Direction<D> direction_of(const Simplex& face) noexcept {
   Direction<D> direction;

@@ -1,5 +1,14 @@
 /// What searches for the nearest point of the Minkowski difference W are for, and how they end: in
 /// doubles and on signs alike.
+///
+/// Both loops, on signs (exact/gjk.hpp) and in rounded numbers (certified/descend.hpp), take these
+/// steps in each round, in this order, and name them so:
+///   Support    a vertex w of W that is lowest in the direction
+///   Apart?     whether w tells that W lies beyond the origin: direction . w > 0
+///   Nearer?    whether w is nearer than the face: direction . w < direction . face
+///   New?       whether w is no vertex of the face, which would contradict that it is nearer
+///   Reduce     to the face of the hull of face and w that is nearest to the origin
+///   Contains?  whether the origin lies in it, where it has no direction
 #pragma once
 
 #include <cstdint>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <certa/geometry/bounds.hpp>
+#include <certa/predicates/filter.hpp>
 #include <certa/predicates/vec.hpp>
 
 namespace certa::detail {
@@ -17,39 +18,37 @@ namespace certa::detail {
 /// The margin is small where one of |v| and M is subnormal, so it is their product that is scaled.
 template <int D, class Real>
 [[nodiscard]] inline Real margin(const Vec<Real, D>& v, Real scale) noexcept {
-  Real length = abs(v[0]) + abs(v[1]);
-  if constexpr (D == 3) length = length + abs(v[2]);
-  return Real(kBounds<Real>.margin) * (scale * length) + Real(kBounds<Real>.underflow);
+  return Real(kBounds<Real>.margin) * (scale * length_of(v)) + Real(kBounds<Real>.underflow);
 }
 
-/// By how much a gradient that is off by `error` in each of D components tells two vertices of a
-/// shape wrong, of which coordinates are at most `scale`: they are up to twice that apart.
-template <class Real>
-[[nodiscard]] inline Real spread(Real error, Real scale, int dimension) noexcept {
-  return Real(2 * dimension * kBounds<Real>.gradient_share) * (error * scale) *
-         Real(kBounds<Real>.roundings);
+/// With v off by at most `error` in each component from the exact direction v*, and vertices p and
+/// p_0 of a shape with coordinates up to `scale`: where fl(v.p) is above fl(v.p_0) by more than
+/// this, p is above p_0 in v*. The two rounded products err by 6 u |v|_1 scale together, v* by
+/// `error` in D components of p - p_0, which are up to twice the scale, and a limit fl(v.p_0) +
+/// slack is rounded: u |v|_1 scale. With the bound's own roundings the first and the last are below
+/// 8 u |v|_1 scale, the margin.
+template <int D, class Real>
+[[nodiscard]] inline Real low_slack(const Vec<Real, D>& v, Real scale, Real error) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  return margin(v, scale) +
+         Real(2 * D * limits.gradient_share) * (error * scale) * Real(limits.roundings);
 }
 
-/// Vertices p of a shape with fl(v.p) above this are above p_0 in the exact direction v*, of which
-/// v is off by at most `error` in each component: v*.(p - p_0) differs from fl(v.p) - fl(v.p_0) by
-/// no more than 6 u |v|_1 m (two dot products) and the spread, and the limit is rounded: u |v|_1 m.
-/// With the bound's own roundings that is below 8 u |v|_1 m, the margin.
+/// Vertices p with fl(v.p) above this are above p_0 in v*, see `low_slack`.
 template <int D, class Real>
 [[nodiscard]] inline Real low_limit(const Vec<Real, D>& v, const Vec<Real, D>& p_0, Real scale,
                                     Real error) noexcept {
-  return dot(v, p_0) + (margin(v, scale) + spread(error, scale, D));
+  return dot(v, p_0) + low_slack(v, scale, error);
 }
 
-/// What the product of v with an edge of this scale, rounded once, may be off by: the edge is at
-/// most twice its scale and off by 4 u of it, a dot product errs by 6 u |v|_1 times the scale, v by
-/// `error`.
+/// What the product of v, a gradient in the sense of `slope_of`, with an edge of this scale may be
+/// off by. REQUIRES: |v|^2 > smallest_square, or a scale in the window of filter.hpp if v is a
+/// vertex; this scale in the window. Then what underflows is nothing beside it.
 template <int D, class Real>
 [[nodiscard]] inline Real edge_product_error(const Vec<Real, D>& v, Real scale,
                                              Real error) noexcept {
-  Real length = abs(v[0]) + abs(v[1]);
-  if constexpr (D == 3) length += abs(v[2]);
-  return Real(kBounds<Real>.edge_product) * (length * scale) + spread(error, scale, D) +
-         Real(kBounds<Real>.underflow);
+  return Real(kBounds<Real>.edge_product) *
+         filter_bound(slope_of<Real>(length_of(v), error, D), scale);
 }
 
 }  // namespace certa::detail

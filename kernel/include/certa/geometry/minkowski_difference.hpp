@@ -76,6 +76,13 @@ struct MinkowskiDifference {
   }
 };
 
+/// The coordinates of a vertex in Real: those of both points rounded, then their difference.
+template <class Real, int D>
+[[nodiscard, gnu::always_inline]] inline Vec<Real, D> vector_of(
+    const MinkowskiDifference<D>& minkowski, VertexPair w) noexcept {
+  return vector_of<Real>(minkowski.a[w.i]) - vector_of<Real>(minkowski.b[w.j]);
+}
+
 /// What tells pairs of shapes apart: an answer is about the pair that has its fingerprint.
 template <int D>
 [[nodiscard]] std::uint64_t fingerprint(const MinkowskiDifference<D>& minkowski) noexcept {

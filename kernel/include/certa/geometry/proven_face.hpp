@@ -118,6 +118,24 @@ template <class E, int D, class Real>
   }
 }
 
+/// The part of d in the span of edges, of which there are `size` - 1: (sum_k x[k] e_k) / total.
+template <int D, class Real>
+struct AlongEdges {
+  std::array<Real, D - 1> x;
+  Real total;
+};
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline AlongEdges<D, Real> along_edges(
+    std::size_t size, const Vec<Real, D>& d, const std::array<Vec<Real, D>, D - 1>& e) noexcept {
+  if constexpr (D == 3) {
+    if (size == 3) {
+      const Vec<Real, 3> n = Det3::gradient(e[0], e[1]);
+      return {{dot(cross(d, e[1]), n), dot(cross(e[0], d), n)}, dot(n, n)};
+    }
+  }
+  return {{dot(d, e[0])}, dot(e[0], e[0])};
+}
+
 /// Inlined, for registers to keep its result: a vector that a call stores number by number is not
 /// loaded as a whole until the stores have left the processor's queue.
 template <class Real, class P>
@@ -161,10 +179,10 @@ template <class E, int D, class Real>
   }
   Real plane(0);  // v . w, or as good
   if (face.size == 2) {
-    const Real towards = -dot(face.w, e[0]);
-    face.total = dot(e[0], e[0]);
-    face.weights[1] = towards;
-    face.weights[0] = face.total - towards;
+    const auto [x, total] = along_edges<D>(2, -face.w, e);
+    face.total = total;
+    face.weights[1] = x[0];
+    face.weights[0] = total - x[0];
     const Real bound = detail::weight_error<E>(face.size, m);
     if (!(face.weights[0] > bound && face.weights[1] > bound)) return false;
     if constexpr (D == 2) {
@@ -180,10 +198,11 @@ template <class E, int D, class Real>
     if constexpr (D == 3) {
       face.v = Det3::gradient(e[0], e[1]);
       plane = dot(face.v, face.w);
-      face.total = dot(face.v, face.v);
-      face.weights[1] = -dot(cross(face.w, e[1]), face.v);
-      face.weights[2] = dot(cross(face.w, e[0]), face.v);
-      face.weights[0] = face.total - face.weights[1] - face.weights[2];
+      const auto [x, total] = along_edges<D>(3, -face.w, e);
+      face.total = total;
+      face.weights[1] = x[0];
+      face.weights[2] = x[1];
+      face.weights[0] = total - x[0] - x[1];
       const Real bound = detail::weight_error<E>(face.size, m);
       if (!(face.weights[1] > bound && face.weights[2] > bound)) return false;
       if (!(face.weights[0] > bound)) {

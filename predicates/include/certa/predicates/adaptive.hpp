@@ -8,8 +8,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
 #include <cstddef>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include <certa/predicates/expansion.hpp>
@@ -22,25 +24,10 @@ namespace certa {
 
 namespace detail {
 
-/// Bounds |fl(g.x) - g*.x*| / scale(x) for g off by at most `error` in each of `dimension`
-/// components, |g|_1 = length. An edge x has components up to 2 scale(x), off by up to 4 u scale(x)
-/// (a difference: half of that or less): dot products add 3 u |g|_1 2 scale(x), x 4 u |g|_1
-/// scale(x), g dimension error 2 scale(x); the rest is for rounding, here and in `length`.
-template <class Real>
-inline constexpr auto kLengthFactor = 16 * FilterLimits<Real>::unit_roundoff;
-inline constexpr double kErrorFactor = 2;
-template <class Real = double, class N>
-[[nodiscard]] constexpr N slope_of(const N& length, const N& error, int dimension) noexcept {
-  const N slack(FilterLimits<Real>::slack);
-  return (N(kLengthFactor<Real>) * length + N(kErrorFactor * dimension) * error) * slack;
-}
-
 /// The error of a gradient that was computed on integers, in units of its largest component:
 /// rounded once (to_double), then scaled.
 template <class Real>
 inline constexpr auto kSharpenedError = 4 * FilterLimits<Real>::unit_roundoff;
-
-}  // namespace detail
 
 /// The sign by running errors in long double, or `undefined`: for coordinates of any exponents.
 template <class Polynomial, class... Arguments>
@@ -62,14 +49,12 @@ struct SettledSign {
 template <class Polynomial, class... Edges>
 [[nodiscard, gnu::noinline]] SettledSign exact_wide_sign(const ExponentRange& range,
                                                          const Edges&... edges) noexcept {
-  if (fits<4>(range))
-    return {scaled_sign<Polynomial, FixedInteger<4>>(range, edges...), Stage::integer};
-  const Sign s = expansion_sign<Polynomial>(range, edges...);
+  Sign s = fixed_integer_sign<Polynomial, 4, 4>(range, edges...);
+  if (s != Sign::undefined) return {s, Stage::integer};
+  s = expansion_sign<Polynomial>(range, edges...);
   if (s != Sign::undefined) return {s, Stage::expansion};
   return {big_integer_sign<Polynomial>(range, edges...), Stage::big_integer};
 }
-
-namespace detail {
 
 /// The same vector as an edge, so that one instance serves both kinds of arguments.
 template <int D>
@@ -81,38 +66,88 @@ template <int D>
   return {x, {x.q, x.q}};
 }
 
-}  // namespace detail
-
 /// The sign where coordinates span more than two limbs.
 template <class Polynomial, class... Arguments>
 [[nodiscard, gnu::noinline]] SettledSign wide_ranging_sign(const ExponentRange& range,
                                                            const Arguments&... arguments) noexcept {
   const Sign s = wide_sign<Polynomial>(arguments...);
   if (s != Sign::undefined) return {s, Stage::filter};
-  return exact_wide_sign<Polynomial>(range, detail::as_edge(arguments)...);
+  return exact_wide_sign<Polynomial>(range, as_edge(arguments)...);
 }
 
 /// The sign by the stages after the filter, for coordinates of this range.
 template <class Polynomial, class... Arguments>
 [[nodiscard, gnu::noinline]] SettledSign unfiltered_sign(const ExponentRange& range,
                                                          const Arguments&... arguments) noexcept {
-  if (fits<1>(range))
-    return {scaled_sign<Polynomial, FixedInteger<1>>(range, arguments...), Stage::integer};
-  if (fits<2>(range))
-    return {scaled_sign<Polynomial, FixedInteger<2>>(range, arguments...), Stage::integer};
+  const Sign s = fixed_integer_sign<Polynomial, 1, 2>(range, arguments...);
+  if (s != Sign::undefined) return {s, Stage::integer};
   return wide_ranging_sign<Polynomial>(range, arguments...);
 }
 
+/// The exponents of arguments: those of their own coordinates.
+struct RangeOfArguments {
+  template <class... Arguments>
+  [[nodiscard]] ExponentRange operator()(const Arguments&... arguments) const noexcept {
+    return exponent_range(arguments...);
+  }
+};
+
+/// Of arguments that are differences of known points: the range of all points, if it is narrow,
+/// need not be looked for each time; otherwise that of the arguments is narrower, perhaps.
+template <class Points>
+class RangeOfPoints {
+ public:
+  explicit RangeOfPoints(const Points& points) noexcept : points_(points) {}
+
+  template <class... Arguments>
+  [[nodiscard]] ExponentRange operator()(const Arguments&... arguments) noexcept {
+    if (range_.empty()) range_ = points_.exponent_range();
+    return fits<2>(range_) ? range_ : exponent_range(arguments...);
+  }
+
+ private:
+  const Points& points_;
+  ExponentRange range_;  // empty until it is asked for
+};
+
+}  // namespace detail
+
+/// What `adaptive` prepares of a functional: its gradient g in Real, off by at most `error` in each
+/// component. For the exact gradient g* and the exact x*, |fl(g.x) - g*.x*| <= slope scale(x), by
+/// `detail::slope_of`.
+template <class Real, class Polynomial, class... Arguments>
+struct PreparedFunctional {
+  using polynomial = Polynomial;
+  decltype(Polynomial::gradient(
+      detail::approximate<Real>(std::declval<Arguments>()).value...)) gradient;
+  Real error;  ///< NaN when an argument lies outside the filter's window: nothing is certain
+  Real slope;
+  std::tuple<Arguments...> arguments;
+
+  void set(const decltype(gradient)& g, Real gradient_error) noexcept {
+    gradient = g;
+    error = gradient_error;
+    slope =
+        detail::slope_of<Real>(detail::length_of(g), error, static_cast<int>(g.coordinates.size()));
+  }
+};
+
 /// `Observer` is told which stage settled each sign: `HighestStage` costs nothing while filters
 /// settle, `StageCounter` counts. `Real` is what filters compute in: coordinates must be numbers of
-/// it.
-template <class Observer, class Real = double>
+/// it. `Range` tells the exponents of arguments.
+template <class Observer, class Real = double, class Range = detail::RangeOfArguments>
 class basic_adaptive {
  public:
   using real = Real;
   using filter_number = RunningError;
   using number = Integer;
   static constexpr bool is_exact = true;
+  template <class Polynomial, class... Arguments>
+  using Prepared = PreparedFunctional<Real, Polynomial, Arguments...>;
+
+  constexpr basic_adaptive() noexcept = default;
+  constexpr basic_adaptive(Observer observer, Range range) noexcept
+      : observer_(observer), range_of_(range) {}
 
   template <class Polynomial, class... Arguments>
   [[nodiscard]] Sign sign(const Arguments&... arguments) noexcept {
@@ -124,65 +159,27 @@ class basic_adaptive {
     return settled_sign<Polynomial>(arguments...);
   }
 
-  /// The gradient g in doubles, off by at most `error` in each component, as the filter of (2) in
-  /// policy.hpp: for the exact gradient g* and the exact x*, |fl(g.x) - g*.x*| <= slope scale(x),
-  /// by `detail::slope_of`.
   template <class Polynomial, class... Arguments>
-  struct PreparedFunctional {
-    decltype(Polynomial::gradient(approximate<Real>(std::declval<Arguments>()).value...)) gradient;
-    Real error;  ///< NaN when an argument lies outside the filter's window: nothing is certain
-    Real slope;
-    std::tuple<Arguments...> arguments;
-
-    void set(const decltype(gradient)& g, Real gradient_error) noexcept {
-      using std::abs;
-      Real length(0);
-      for (const Real x : g.coordinates) length += abs(x);
-      gradient = g;
-      error = gradient_error;
-      slope = detail::slope_of<Real>(length, error, static_cast<int>(g.coordinates.size()));
-    }
-  };
-
-  template <class Polynomial, class... Arguments>
-  [[nodiscard]] PreparedFunctional<Polynomial, Arguments...> functional(
+  [[nodiscard]] Prepared<Polynomial, Arguments...> functional(
       const Arguments&... arguments) const noexcept {
-    return [&](const auto&... x) -> PreparedFunctional<Polynomial, Arguments...> {
-      const bool inside = (in_window(x.scale) && ...);
-      PreparedFunctional<Polynomial, Arguments...> result{{}, Real(0), Real(0), {arguments...}};
+    return [&](const auto&... x) -> Prepared<Polynomial, Arguments...> {
+      const bool inside = (detail::in_window(x.scale) && ...);
+      Prepared<Polynomial, Arguments...> result{{}, Real(0), Real(0), {arguments...}};
       result.set(Polynomial::gradient(x.value...),
                  inside ? Real(kGradientErrorIn<Real, Polynomial, Arguments...>) * (x.scale * ...)
                         : Real(std::nan("")));
       return result;
-    }(approximate<Real>(arguments)...);
-  }
-
-  /// Computes the gradient on integers and rounds it once, where the coordinates are expected to
-  /// span few enough bits; otherwise, and where it would be tiny or huge, leaves it alone. Of
-  /// nearby shapes the gradient may cancel, and then knows nothing.
-  template <class Polynomial, class... Arguments>
-  void sharpen(PreparedFunctional<Polynomial, Arguments...>& functional) noexcept {
-    if (range_source_ == nullptr) return;
-    std::apply(
-        [&](const auto&... arguments) {
-          const ExponentRange range = range_of(arguments...);
-          if (range.empty() || !fits<2>(range)) return;
-          if (fits<1>(range))
-            sharpen_on<FixedInteger<1>>(functional, range.low, arguments...);
-          else
-            sharpen_on<FixedInteger<2>>(functional, range.low, arguments...);
-        },
-        functional.arguments);
+    }(detail::approximate<Real>(arguments)...);
   }
 
   template <class Polynomial, class... Arguments, class Last>
-  [[nodiscard]] Sign sign(const PreparedFunctional<Polynomial, Arguments...>& functional,
+  [[nodiscard]] Sign sign(const PreparedFunctional<Real, Polynomial, Arguments...>& functional,
                           const Last& last) noexcept {
     using std::abs;
-    const auto x = approximate<Real>(last);
+    const auto x = detail::approximate<Real>(last);
     const Real value = dot(functional.gradient, x.value);
     // A slope of NaN makes the comparison false.
-    if (abs(value) > functional.slope * x.scale && in_window(x.scale)) [[likely]] {
+    if (abs(value) > functional.slope * x.scale && detail::in_window(x.scale)) [[likely]] {
       observer_.settled(Stage::filter);
       return value > Real(0) ? Sign::positive : Sign::negative;
     }
@@ -190,30 +187,53 @@ class basic_adaptive {
                       functional.arguments);
   }
 
-  /// Says where the exponents of all coordinates come from that arguments will have from now on,
-  /// until `forget_range`: then integers need not look for them each time.
-  void expect_range(ExponentRange (*source)(const void*), const void* context) noexcept {
-    range_source_ = source;
-    range_context_ = context;
-    range_ = {};
+  /// Computes the gradient on integers and rounds it once, where the coordinates span few enough
+  /// bits; otherwise, and where it would be tiny or huge, leaves it alone. Of nearby shapes the
+  /// gradient may cancel, and then knows nothing. Where the points are not known it is not worth
+  /// to look for their exponents.
+  template <class Polynomial, class... Arguments>
+  requires(!std::same_as<Range, detail::RangeOfArguments>) void sharpen(
+      PreparedFunctional<Real, Polynomial, Arguments...>& functional) noexcept {
+    std::apply(
+        [&](const auto&... arguments) {
+          const ExponentRange range = range_of_(arguments...);
+          if (range.empty()) return;
+          detail::on_fewest_limbs<1, 2>(
+              range,
+              [&]<int Limbs> {
+                sharpen_on<FixedInteger<Limbs>>(functional, range.low, arguments...);
+              },
+              [] {});
+        },
+        functional.arguments);
   }
-  void forget_range() noexcept { range_source_ = nullptr; }
+
+  /// See `LocalizingPolicy`.
+  template <class Points>
+  [[nodiscard]] auto in(const Points& points) noexcept {
+    using Known = detail::RangeOfPoints<Points>;
+    return basic_adaptive<Observer&, Real, Known>(observer_, Known(points));
+  }
 
   [[nodiscard]] constexpr Stage stage() const noexcept { return observer_.highest; }
   constexpr void settled(Stage stage) noexcept { observer_.settled(stage); }
-  [[nodiscard]] constexpr const Observer& observer() const noexcept { return observer_; }
+  [[nodiscard]] constexpr const std::remove_reference_t<Observer>& observer() const noexcept {
+    return observer_;
+  }
 
  private:
   template <class Polynomial, class... Arguments>
   [[gnu::noinline]] Sign settled_sign(const Arguments&... arguments) noexcept {
-    const SettledSign exact = unfiltered_sign<Polynomial>(range_of(arguments...), arguments...);
+    const detail::SettledSign exact =
+        detail::unfiltered_sign<Polynomial>(range_of_(arguments...), arguments...);
     observer_.settled(exact.stage);
     return exact.sign;
   }
 
   template <class N, class Polynomial, class... Arguments>
-  [[gnu::noinline]] static void sharpen_on(PreparedFunctional<Polynomial, Arguments...>& functional,
-                                           int low, const Arguments&... arguments) noexcept {
+  [[gnu::noinline]] static void sharpen_on(
+      PreparedFunctional<Real, Polynomial, Arguments...>& functional, int low,
+      const Arguments&... arguments) noexcept {
     const auto exact = Polynomial::gradient(coordinates(arguments, Scaled<N>{low})...);
     auto rounded = functional.gradient;
     using std::abs;
@@ -227,20 +247,8 @@ class basic_adaptive {
       functional.set(rounded, Real(detail::kSharpenedError<Real>) * most);
   }
 
-  /// The expected range if it is narrow; otherwise that of the arguments is narrower, perhaps.
-  template <class... Arguments>
-  [[nodiscard]] ExponentRange range_of(const Arguments&... arguments) noexcept {
-    if (range_source_ != nullptr) {
-      if (range_.empty()) range_ = range_source_(range_context_);
-      if (fits<2>(range_)) return range_;
-    }
-    return exponent_range(arguments...);
-  }
-
   Observer observer_;
-  ExponentRange (*range_source_)(const void*) = nullptr;
-  const void* range_context_ = nullptr;
-  ExponentRange range_;
+  [[no_unique_address]] Range range_of_;
 };
 
 using adaptive = basic_adaptive<HighestStage>;

@@ -38,6 +38,12 @@ template <int D>
   return {{tip.p, base.p}, {tip.q, base.q}};
 }
 
+/// Turns a double into a number of T: rounded, where T does not hold it.
+template <class T>
+struct Rounded {
+  [[nodiscard]] constexpr T operator()(double x) const { return static_cast<T>(x); }
+};
+
 /// The coordinates of an argument in the number type that `embed` turns a double into.
 template <int D, class Embed>
 [[nodiscard]] constexpr auto coordinates(const PointDifference<D>& d, const Embed& embed) {

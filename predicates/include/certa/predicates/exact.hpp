@@ -24,7 +24,7 @@ class exact_on {
 
   template <class Polynomial, class... Arguments>
   [[nodiscard]] Sign sign(const Arguments&... arguments) const noexcept {
-    return scaled_sign<Polynomial, N>(exponent_range(arguments...), arguments...);
+    return detail::scaled_sign<Polynomial, N>(exponent_range(arguments...), arguments...);
   }
   template <class Polynomial, class... Arguments>
   [[nodiscard]] NamedFunctional<Polynomial, Arguments...> functional(

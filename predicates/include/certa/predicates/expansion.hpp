@@ -48,6 +48,8 @@ inline constexpr double kSplitterIn =
     static_cast<double>((std::int64_t{1} << (kDigits<Real> + 1) / 2) + 1);
 inline constexpr double kSplitter = kSplitterIn<double>;
 
+namespace detail {
+
 /// x = high + low with at most half of the digits each (Veltkamp), doubles 26, for |x| < 2^995.
 template <class Real>
 [[nodiscard]] inline TwoTermsIn<Real> split(Real x) noexcept {
@@ -68,8 +70,6 @@ template <class Real>
   return product;
 }
 
-namespace detail {
-
 /// Where doubles have a fused multiply-add, a product's error takes one operation.
 #if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
 template <class Real>
@@ -87,12 +87,12 @@ inline constexpr bool kFuses = false;
 template <class Real>
 [[nodiscard]] inline TwoTermsIn<Real> two_product(Real x, Real y) noexcept {
   if constexpr (detail::kFuses<Real>) {
-    const Real product = unfused(x * y);
+    const Real product = detail::unfused(x * y);
     return {product, std::fma(x, y, -product)};
   } else {
     const Real product = x * y;
-    const TwoTermsIn<Real> xs = split(x);
-    const TwoTermsIn<Real> ys = split(y);
+    const TwoTermsIn<Real> xs = detail::split(x);
+    const TwoTermsIn<Real> ys = detail::split(y);
     const Real error = ((xs.high * ys.high - product) + xs.high * ys.low) + xs.low * ys.high;
     return {product, error + xs.low * ys.low};
   }
@@ -104,7 +104,7 @@ template <class Real>
     return two_product(x, x);
   } else {
     const Real square = x * x;
-    const TwoTermsIn<Real> s = split(x);
+    const TwoTermsIn<Real> s = detail::split(x);
     return {square, ((s.high * s.high - square) + 2 * (s.high * s.low)) + s.low * s.low};
   }
 }

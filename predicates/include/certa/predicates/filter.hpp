@@ -59,13 +59,17 @@ struct FilterLimits<float> {
 inline constexpr double kUnitRoundoff = FilterLimits<double>::unit_roundoff;
 inline constexpr double kSmallestScale = FilterLimits<double>::smallest_scale;
 inline constexpr double kLargestScale = FilterLimits<double>::largest_scale;
-inline constexpr double kSlack = FilterLimits<double>::slack;
 
+namespace detail {
+
+/// Whether filters take arguments of this scale.
 template <class Real>
 [[nodiscard]] constexpr bool in_window(const Real& scale) noexcept {
   using Limits = FilterLimits<Real>;
   return scale >= Limits::smallest_scale && scale <= Limits::largest_scale;
 }
+
+}  // namespace detail
 
 /// A number type that computes bounds instead of values, in units of the product of the scales:
 /// |computed| <= magnitude and |computed - exact| <= error, for arithmetic in Real.
@@ -90,6 +94,8 @@ struct ErrorBound {
   }
 };
 
+namespace detail {
+
 /// An argument in Real with its scale M.
 template <int D, class Real = double>
 struct Approximation {
@@ -103,7 +109,7 @@ template <class Real = double, int D>
 [[nodiscard, gnu::always_inline]] inline Approximation<D, Real> approximate(
     const PointDifference<D>& d) noexcept {
   using std::abs;
-  Approximation<D, Real> x{coordinates(d, [](double c) { return static_cast<Real>(c); }), Real(0)};
+  Approximation<D, Real> x{coordinates(d, Rounded<Real>{}), Real(0)};
   for (std::size_t k = 0; k < D; ++k) x.scale = std::max(x.scale, abs(x.value[k]));
   return x;
 }
@@ -127,8 +133,6 @@ template <class Real, int D>
   constexpr ErrorBound<Real> half{1, FilterLimits<Real>::unit_roundoff};
   return half - half;
 }
-
-namespace detail {
 
 template <class Real, class Argument>
 [[nodiscard]] constexpr auto bound_vector() {
@@ -160,6 +164,32 @@ inline constexpr auto kGradientErrorIn = [] {
 template <class Functional, class... Arguments>
 inline constexpr double kGradientError = kGradientErrorIn<double, Functional, Arguments...>;
 
+namespace detail {
+
+/// |g|_1
+template <class Real, int D>
+[[nodiscard]] constexpr Real length_of(const Vec<Real, D>& g) noexcept {
+  using std::abs;
+  Real length = abs(g[0]);
+  for (std::size_t k = 1; k < D; ++k) length = length + abs(g[k]);
+  return length;
+}
+
+/// Bounds |fl(g.x) - g*.x*| / scale(x) for g off by at most `error` in each of `dimension`
+/// components, |g|_1 = length. An edge x has components up to 2 scale(x), off by up to 4 u scale(x)
+/// (a difference: half of that or less): dot products add 3 u |g|_1 2 scale(x), x 4 u |g|_1
+/// scale(x), g dimension error 2 scale(x); the rest is for rounding, here and in `length`.
+template <class Real>
+inline constexpr auto kLengthFactor = 16 * FilterLimits<Real>::unit_roundoff;
+inline constexpr double kErrorFactor = 2;
+template <class Real = double, class N>
+[[nodiscard]] constexpr N slope_of(const N& length, const N& error, int dimension) noexcept {
+  const N slack(FilterLimits<Real>::slack);
+  return (N(kLengthFactor<Real>) * length + N(kErrorFactor * dimension) * error) * slack;
+}
+
+}  // namespace detail
+
 /// The bound that a value must exceed.
 template <class N, class... Scales>
 [[nodiscard]] constexpr N filter_bound(const N& constant, const Scales&... scales) noexcept {
@@ -172,14 +202,14 @@ template <class Real, class Polynomial, class... Arguments>
 [[nodiscard]] inline Sign filtered_sign_in(const Arguments&... arguments) noexcept {
   return [](const auto&... x) {
     if (((x.scale == Real(0)) || ...)) return Sign::zero;  // an argument is exactly the zero vector
-    if (!(in_window(x.scale) && ...)) return Sign::undefined;
+    if (!(detail::in_window(x.scale) && ...)) return Sign::undefined;
     const Real value = Polynomial::value(x.value...);
     const Real bound =
         filter_bound(Real(kErrorConstantIn<Real, Polynomial, Arguments...>), x.scale...);
     if (value > bound) return Sign::positive;
     if (value < -bound) return Sign::negative;
     return Sign::undefined;
-  }(approximate<Real>(arguments)...);
+  }(detail::approximate<Real>(arguments)...);
 }
 template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Sign filtered_sign(const Arguments&... arguments) noexcept {

@@ -21,24 +21,21 @@ class floating {
   using number = T;
   static constexpr bool is_exact = false;
 
-  /// How near is near enough for a search, relative (kernel/tolerance.hpp): 0 asks for no less than
-  /// the arithmetic can tell.
+  /// See `Tolerant`.
   T tolerance = T(0);
-
-  static constexpr T embed(double x) { return static_cast<T>(x); }
 
   template <class Polynomial, class... Arguments>
   [[nodiscard]] Sign sign(const Arguments&... arguments) const noexcept {
-    return sign_of(Polynomial::value(coordinates(arguments, embed)...));
+    return sign_of(Polynomial::value(coordinates(arguments, Rounded<T>{})...));
   }
 
   template <class Polynomial, class... Arguments>
   [[nodiscard]] auto functional(const Arguments&... arguments) const noexcept {
-    return Polynomial::gradient(coordinates(arguments, embed)...);
+    return Polynomial::gradient(coordinates(arguments, Rounded<T>{})...);
   }
   template <class N, int D, class Argument>
   [[nodiscard]] Sign sign(const Vec<N, D>& functional, const Argument& x) const noexcept {
-    return sign_of(dot(functional, coordinates(x, embed)));
+    return sign_of(dot(functional, coordinates(x, Rounded<T>{})));
   }
 
   [[nodiscard]] static constexpr Stage stage() noexcept { return Stage::floating; }

@@ -101,6 +101,8 @@ struct Scaled<FixedInteger<2>> {
   }
 };
 
+namespace detail {
+
 /// The exact sign of the polynomial on number type N, for any finite coordinates in `range`.
 template <class Polynomial, class N, class... Arguments>
 [[nodiscard]] constexpr Sign scaled_sign(const ExponentRange& range,
@@ -116,21 +118,38 @@ template <int Limbs>
   return range.span() <= kLimbBits * Limbs - kFixedHeadroom;
 }
 
-/// Stage `integer`: the exact sign on fixed-width integers while the coordinates span few enough
-/// bits, otherwise `undefined`.
-template <class Polynomial, class... Arguments>
+/// Calls f.template operator()<Limbs>() for the fewest limbs, of Least, 2 Least, .. up to Most,
+/// that hold coordinates in this range; where even Most are too few, otherwise().
+template <int Least, int Most, class F, class Otherwise>
+[[gnu::always_inline]] constexpr auto on_fewest_limbs(const ExponentRange& range, const F& f,
+                                                      const Otherwise& otherwise) {
+  if constexpr (Least > Most) {
+    return otherwise();
+  } else {
+    if (fits<Least>(range)) return f.template operator()<Least>();
+    return on_fewest_limbs<2 * Least, Most>(range, f, otherwise);
+  }
+}
+
+}  // namespace detail
+
+/// Stage `integer`: the exact sign on integers of Least to Most limbs while the coordinates span
+/// few enough bits, otherwise `undefined`.
+template <class Polynomial, int Least = 1, int Most = 4, class... Arguments>
 [[nodiscard]] constexpr Sign fixed_integer_sign(const ExponentRange& range,
                                                 const Arguments&... arguments) noexcept {
-  if (fits<1>(range)) return scaled_sign<Polynomial, FixedInteger<1>>(range, arguments...);
-  if (fits<2>(range)) return scaled_sign<Polynomial, FixedInteger<2>>(range, arguments...);
-  if (fits<4>(range)) return scaled_sign<Polynomial, FixedInteger<4>>(range, arguments...);
-  return Sign::undefined;
+  return detail::on_fewest_limbs<Least, Most>(
+      range,
+      [&]<int Limbs> {
+        return detail::scaled_sign<Polynomial, FixedInteger<Limbs>>(range, arguments...);
+      },
+      [] { return Sign::undefined; });
 }
 
 /// Stage `big_integer`: the exact sign, always.
 template <class Polynomial, class... Arguments>
 [[nodiscard]] Sign big_integer_sign(const ExponentRange& range, const Arguments&... arguments) {
-  return scaled_sign<Polynomial, Integer>(range, arguments...);
+  return detail::scaled_sign<Polynomial, Integer>(range, arguments...);
 }
 
 }  // namespace certa

@@ -1,34 +1,108 @@
-/// What a precision policy promises, as a concept.
+/// What a precision policy promises, as concepts: all that algorithms and the kernel ask of one.
+///
+/// A policy models `PredicatePolicy`, and may model any of what follows it here, which makes it
+/// faster or tells more. floating.hpp is the shortest example; tests/kernel/own_policy_test.cpp has
+/// others.
 #pragma once
 
 #include <concepts>
 
 #include <certa/predicates/difference.hpp>
+#include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/polynomial.hpp>
 #include <certa/predicates/sign.hpp>
 #include <certa/predicates/stage.hpp>
 
 namespace certa {
 
-/// A policy P is an object (it may count) that evaluates signs.
+/// An object (it may count) of a type P that evaluates signs.
 /// (1) sign<Polynomial>(x, ..) is the sign of the polynomial on the exact differences x, .. if
 ///     P::is_exact; otherwise an estimate, `undefined` when the arithmetic yields no number.
+///     Arguments are any of PointDifference<D> and Edge<D>; polynomials those of polynomial.hpp.
 /// (2) functional<Polynomial>(x, ..) fixes all arguments but the last; sign(functional, y) is then
 ///     sign<Polynomial>(x, .., y), to the bit, for exact policies.
-/// (3) stage() is the costliest stage any sign so far needed.
-/// (4) Algorithms that compute with numbers rather than signs use P::number: exact on integers that
-///     are coordinates over a common power of two, or rounded. P::filter_number, where it exists,
-///     is tried first and may leave signs undefined. They report by settled(stage).
+/// (3) stage() is the costliest stage any sign so far needed. Whoever decides something without a
+///     sign reports it by settled(stage).
+/// (4) P::number is what algorithms that compute with numbers rather than signs use. If P::is_exact
+///     it is an ExactNumber (number.hpp), on integers that are coordinates over a common power of
+///     two; otherwise static_cast rounds a double to it, it has + - * / and comparisons, and `sqrt`
+///     is found for it.
 /// (5) Nothing throws (save for memory exhaustion), prints or depends on a mode.
 template <class P>
-concept PredicatePolicy = std::default_initializable<P> &&
-    requires(P& policy, const PointDifference<3>& x, const Edge<3>& e) {
+concept SignEvaluator = requires(P& signs, const PointDifference<3>& x, const Edge<3>& e) {
   { P::is_exact } -> std::convertible_to<bool>;
-  { policy.template sign<Dot>(x, e) } -> std::same_as<Sign>;
-  { policy.sign(policy.template functional<Dot>(x), x) } -> std::same_as<Sign>;
-  { policy.stage() } -> std::same_as<Stage>;
-  policy.settled(Stage{});
+  { signs.template sign<Dot>(x, e) } -> std::same_as<Sign>;
+  { signs.sign(signs.template functional<Dot>(x), x) } -> std::same_as<Sign>;
+  { signs.stage() } -> std::same_as<Stage>;
+  signs.settled(Stage{});
   typename P::number;
 };
+
+/// A policy: an evaluator of signs for any arguments, made for a query or handed to it.
+template <class P>
+concept PredicatePolicy = SignEvaluator<P> && std::default_initializable<P>;
+
+// Refinements: each is optional, and what models it promises what is said.
+
+/// An inexact policy whose searches stop when they are near enough: `tolerance`, a `number`, says
+/// how near, relative to the distance; 0 asks for no less than the arithmetic can tell. It decides
+/// in exact/tolerance.hpp, and nowhere else.
+template <class P>
+concept Tolerant = SignEvaluator<P> && !P::is_exact && requires(const P& policy) {
+  { policy.tolerance } -> std::convertible_to<typename P::number>;
+};
+
+/// A policy that takes hints from rounded numbers, which its exact signs, or error bounds, confirm.
+/// P::real is the type of floating-point numbers that such hints are computed in: coordinates are
+/// numbers of it, and FilterLimits (filter.hpp) knows it. P::filter_number is what algorithms on
+/// numbers try before `number`: a ring whose elements are made of doubles and have a sign() that is
+/// `undefined` unless it is certain, such as RunningError.
+template <class P>
+concept FilteringPolicy = SignEvaluator<P> && requires {
+  typename P::real;
+  typename P::filter_number;
+};
+
+/// A functional, as in (2), with an error bound: looking for extreme vertices, the kernel then asks
+/// for signs only between those that rounded products do not tell apart. `gradient` is a vector of
+/// floating-point numbers g, and each of its components is within `error`, of the same type, of
+/// that of Polynomial::gradient(x, ..), where F::polynomial is the polynomial. An error of NaN
+/// bounds nothing: it is required where a component exceeds FilterLimits<..>::largest_gradient
+/// (filter.hpp), so that no product with a coordinate overflows. `arguments` is the tuple of x, ..
+template <class F>
+concept BoundedFunctional = requires(const F& f) {
+  typename F::polynomial;
+  { f.gradient[0] } -> std::convertible_to<decltype(f.error)>;
+  f.arguments;
+};
+
+/// Signs that can make the error of a functional smaller, if that takes long: sharpen(functional)
+/// is called where many vertices are compared and the error is large beside the gradient. It may
+/// leave the functional as it is.
+template <class P, class Functional>
+concept SharpeningPolicy = SignEvaluator<P> && BoundedFunctional<Functional> &&
+    requires(P& signs, Functional& functional) {
+  signs.sharpen(functional);
+};
+
+/// A policy that evaluates signs faster where it knows which points they are about:
+/// policy.in(points) is an evaluator that models what the policy does but for `PredicatePolicy`,
+/// refers to policy and points, and reports to the policy. Arguments of its signs are differences
+/// of these points alone. points.exponent_range() is the range of all their coordinates, O(1) but
+/// for the first time.
+template <class P, class Points>
+concept LocalizingPolicy = PredicatePolicy<P> && requires(P& policy, const Points& points) {
+  { points.exponent_range() } -> std::same_as<ExponentRange>;
+  { policy.in(points) } -> SignEvaluator;
+};
+
+/// What evaluates signs about these points under a policy: what it makes for them, or itself.
+template <SignEvaluator P, class Points>
+[[nodiscard]] constexpr decltype(auto) signs_in(P& policy, const Points& points) noexcept {
+  if constexpr (LocalizingPolicy<P, Points>)
+    return policy.in(points);
+  else
+    return (policy);
+}
 
 }  // namespace certa

@@ -79,7 +79,8 @@ template <PredicatePolicy Policy>
     const detail::PolygonSums<Integer> sums(points, polygon, Scaled<Integer>{low});
     return round({sums.twice_area, 1}, 2 * low);
   } else {
-    return detail::PolygonSums<PolygonNumber<Policy>>(points, polygon, Policy::embed).twice_area;
+    using T = PolygonNumber<Policy>;
+    return detail::PolygonSums<T>(points, polygon, Rounded<T>{}).twice_area;
   }
 }
 
@@ -101,7 +102,7 @@ template <PredicatePolicy Policy>
     }
   } else {
     using T = PolygonNumber<Policy>;
-    const detail::PolygonSums<T> sums(points, polygon, Policy::embed);
+    const detail::PolygonSums<T> sums(points, polygon, Rounded<T>{});
     const bool has_area = sums.twice_area < T(0) || sums.twice_area > T(0);
     for (std::size_t i = 0; i < 2; ++i)
       center[i] = has_area ? sums.moment[i] / (T(3) * sums.twice_area)

@@ -83,8 +83,8 @@ class BarycodeMethod {
   NearestSubset<N> cone(const SimplexPoints<N, D>& tau, std::size_t v, std::size_t m, std::size_t n,
                         Signs<N>& signs) {
     ++counters_.regions;
-    const Vec<N, D> mv = difference(tau.y[v], tau.y[m]);
-    const Vec<N, D> nv = difference(tau.y[v], tau.y[n]);
+    const Vec<N, D> mv = tau.y[v] - tau.y[m];
+    const Vec<N, D> nv = tau.y[v] - tau.y[n];
     if (signs.negative(dot(mv, nv))) {
       if (signs.positive(dot(tau.y[v], mv))) return nearest_on_segment(tau, v, m, signs);
       if (signs.positive(dot(tau.y[v], nv))) return nearest_on_segment(tau, v, n, signs);

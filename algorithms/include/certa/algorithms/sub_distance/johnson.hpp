@@ -31,24 +31,24 @@ class CofactorCache {
       std::size_t s = 0;
       while (s < 4 && !((occupied_ & ~used) >> s & 1 && names_[s] == tau.names[k])) ++s;
       if (s == 4) {
-        missing |= bit(k);
+        missing |= detail::bit(k);
       } else {
         slots[k] = s;
-        used |= bit(s);
+        used |= detail::bit(s);
       }
     }
     for (std::size_t k = 0; k < tau.size; ++k) {
       if (!(missing >> k & 1)) continue;
       const auto s = static_cast<std::size_t>(std::countr_one(used));
       slots[k] = s;
-      used |= bit(s);
+      used |= detail::bit(s);
       names_[s] = tau.names[k];
       y_[s] = tau.y[k];
       for (std::size_t subset = 0; subset < 16; ++subset)
         if (subset >> s & 1) known_[subset] = 0;
       for (std::size_t other = 0; other < 4; ++other) {
         dot_known_[s] = 0;
-        dot_known_[other] &= static_cast<std::uint8_t>(~bit(s));
+        dot_known_[other] &= static_cast<std::uint8_t>(~detail::bit(s));
       }
     }
     occupied_ = used;
@@ -64,7 +64,7 @@ class CofactorCache {
       return value;
     }
     ++counters_.cofactors_computed;
-    const auto v = static_cast<std::uint8_t>(w & ~bit(j));
+    const auto v = static_cast<std::uint8_t>(w & ~detail::bit(j));
     if (v == 0) {
       value = N(1);
     } else {
@@ -74,7 +74,7 @@ class CofactorCache {
         if (v >> i & 1) sum = sum + cofactor(v, i) * (dot_product(i, l) - dot_product(i, j));
       value = sum;
     }
-    known_[w] |= bit(j);
+    known_[w] |= detail::bit(j);
     return value;
   }
 
@@ -84,7 +84,7 @@ class CofactorCache {
     N& value = dots_[i][j];
     if (!(dot_known_[i] >> j & 1)) {
       value = dot(y_[i], y_[j]);
-      dot_known_[i] |= bit(j);
+      dot_known_[i] |= detail::bit(j);
     }
     return value;
   }
@@ -124,7 +124,7 @@ class JohnsonMethod {
     if constexpr (kVariant == JohnsonVariant::backup) return backup(tau, signs);
     if (auto s = johnson(tau, signs)) return s;
     if constexpr (kVariant == JohnsonVariant::both)
-      if (signs.certain() || kDivides<N>) return backup(tau, signs);
+      if (signs.certain() || detail::kDivides<N>) return backup(tau, signs);
     return std::nullopt;
   }
 
@@ -133,7 +133,7 @@ class JohnsonMethod {
   const N& cofactor(std::uint8_t subset, std::size_t j) {
     std::uint8_t in_slots = 0;
     for (std::size_t k = 0; k < 4; ++k)
-      if (subset >> k & 1) in_slots |= bit(slots_[k]);
+      if (subset >> k & 1) in_slots |= detail::bit(slots_[k]);
     return cofactors_.cofactor(in_slots, slots_[j]);
   }
 
@@ -152,9 +152,9 @@ class JohnsonMethod {
     for (std::size_t j = 0; j < 4; ++j) {
       if (!(subset >> j & 1)) continue;
       s.weights[j] = cofactor(subset, j);
-      if constexpr (kDivides<N>) s.weights[j] = s.weights[j] / s.total;
+      if constexpr (detail::kDivides<N>) s.weights[j] = s.weights[j] / s.total;
     }
-    if constexpr (kDivides<N>) s.total = N(1);
+    if constexpr (detail::kDivides<N>) s.total = N(1);
     return s;
   }
 
@@ -171,7 +171,7 @@ class JohnsonMethod {
       bool supports = weights_positive(subset, signs);
       for (std::size_t i = 0; supports && i < tau.size; ++i) {
         if (subset >> i & 1) continue;
-        const Sign s = signs(cofactor(static_cast<std::uint8_t>(subset | bit(i)), i));
+        const Sign s = signs(cofactor(static_cast<std::uint8_t>(subset | detail::bit(i)), i));
         supports = s == Sign::negative || s == Sign::zero;
       }
       if (supports) return result(subset);

@@ -13,19 +13,19 @@
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/number.hpp>
+#include <certa/predicates/policy.hpp>
 #include <certa/predicates/stage.hpp>
 
 namespace certa {
 
 namespace detail {
 
-/// The number type that `adaptive` tries first, or nothing.
+/// The number type that a policy tries first, or nothing.
 template <class Policy>
 struct FilterNumber {
   using type = void;
 };
-template <class Policy>
-requires requires { typename Policy::filter_number; }
+template <FilteringPolicy Policy>
 struct FilterNumber<Policy> {
   using type = typename Policy::filter_number;
 };
@@ -72,7 +72,7 @@ struct OnNumbers {
       if (!subset) return std::nullopt;
       Face<D> face;
       for (std::size_t k = 0; k < simplex.size; ++k)
-        if (*subset & bit(k)) face.simplex.push_back(simplex[k]);
+        if (*subset & detail::bit(k)) face.simplex.push_back(simplex[k]);
       if (face.simplex.size <= D)
         face.direction = face_direction(policy, minkowski_, Flat<D>{}, face.simplex);
       return face;
@@ -93,8 +93,8 @@ struct OnNumbers {
     std::optional<std::uint8_t> supporting_subset(Policy& policy, const Simplex& simplex) {
       if constexpr (kFiltered) {
         Signs<F> signs;
-        const auto s = filtered_(
-            detail::embed_simplex<F>(minkowski_, simplex, [](double x) { return F(x); }), signs);
+        const auto s =
+            filtered_(detail::embed_simplex<F>(minkowski_, simplex, Rounded<F>{}), signs);
         if (signs.certain()) {
           policy.settled(Stage::filter);
           return s ? std::optional(s->subset) : std::nullopt;
@@ -109,16 +109,11 @@ struct OnNumbers {
     SimplexPoints<N, D> embed(const Simplex& simplex) {
       if constexpr (Policy::is_exact) {
         // One power of two for the whole query, since methods may cache numbers.
-        if (!range_) {
-          range_.emplace();
-          for (const Shape<D>* shape : {&minkowski_.a, &minkowski_.b})
-            for (const Point<D>& p : shape->points())
-              for (const double x : p) range_->include(x);
-        }
-        const int low = range_->empty() ? 0 : range_->low;
-        return detail::embed_simplex<N>(minkowski_, simplex, Scaled<N>{low});
+        const ExponentRange range = minkowski_.exponent_range();
+        return detail::embed_simplex<N>(minkowski_, simplex,
+                                        Scaled<N>{range.empty() ? 0 : range.low});
       } else {
-        return detail::embed_simplex<N>(minkowski_, simplex, Policy::embed);
+        return detail::embed_simplex<N>(minkowski_, simplex, Rounded<N>{});
       }
     }
 
@@ -127,7 +122,6 @@ struct OnNumbers {
     typename std::conditional_t<kFiltered, FilterMethod<F>, std::type_identity<Nothing>>::type
         filtered_;
     Method<N, D> method_;
-    std::optional<ExponentRange> range_;
   };
 
   /// The method's own barycentric coordinates of the origin's projection on a face, up to a common

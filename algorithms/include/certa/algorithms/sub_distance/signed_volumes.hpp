@@ -102,15 +102,15 @@ class SignedVolumesMethod {
     if constexpr (D == 3) {
       for (std::size_t i = 1; i < 3; ++i) {
         const N other = area(s1, one, s2, s3, i, (i + 1) % 3);
-        if (!larger(other, mu)) continue;
+        if (!detail::larger(other, mu)) continue;
         mu = other;
         k = i;
         l = (i + 1) % 3;
       }
-      const Vec<N, D> n = cross(difference(s2, s1), difference(s3, s1));
+      const Vec<N, D> n = cross(s2 - s1, s3 - s1);
       h = dot(n, n);
       N along = dot(s1, n);  // equation 25
-      if constexpr (kDivides<N>) {
+      if constexpr (detail::kDivides<N>) {
         along = along / h;
         h = one;
       }
@@ -140,13 +140,13 @@ class SignedVolumesMethod {
     ++counters_.regions;
     const Vec<N, D>& s1 = tau.y[at[0]];
     const Vec<N, D>& s2 = tau.y[at[1]];
-    const Vec<N, D> t = difference(s2, s1);
+    const Vec<N, D> t = s2 - s1;
     std::size_t i = 0;
     for (std::size_t k = 1; k < D; ++k)
-      if (larger(t[k], t[i])) i = k;
+      if (detail::larger(t[k], t[i])) i = k;
     N h = dot(t, t);
     N along = dot(s2, t);
-    if constexpr (kDivides<N>) {
+    if constexpr (detail::kDivides<N>) {
       along = along / h;
       h = N(1);
     }

@@ -48,8 +48,8 @@ class VoronoiMethod {
   NearestSubset<N> triangle(const SimplexPoints<N, D>& tau, const std::array<std::size_t, 3>& at,
                             Signs<N>& signs) {
     const auto& [i, j, k] = at;
-    const Vec<N, D> ab = difference(tau.y[j], tau.y[i]);
-    const Vec<N, D> ac = difference(tau.y[k], tau.y[i]);
+    const Vec<N, D> ab = tau.y[j] - tau.y[i];
+    const Vec<N, D> ac = tau.y[k] - tau.y[i];
     ++counters_.regions;
     const N d1 = -dot(ab, tau.y[i]);
     const N d2 = -dot(ac, tau.y[i]);
@@ -101,10 +101,9 @@ class VoronoiMethod {
     Sign common = Sign::zero;
     for (const auto& [i, j, k, opposite] : kFaces) {
       ++counters_.regions;
-      const Vec<N, D> normal =
-          cross(difference(tau.y[j], tau.y[i]), difference(tau.y[k], tau.y[i]));
+      const Vec<N, D> normal = cross(tau.y[j] - tau.y[i], tau.y[k] - tau.y[i]);
       const N to_origin = -dot(tau.y[i], normal);
-      const N to_vertex = dot(difference(tau.y[opposite], tau.y[i]), normal);
+      const N to_vertex = dot(tau.y[opposite] - tau.y[i], normal);
       common = signs(to_vertex);
       weights[opposite] = to_origin;  // the volumes of all faces with the origin, like signed
       total = to_vertex;
