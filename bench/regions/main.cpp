@@ -117,8 +117,8 @@ void for_each_algorithm(const F& f) {
   f.template operator()<MuratoriAsPublished>("full published");
   f.template operator()<MuratoriReducedAsPublished>("reduced published");
   f.template operator()<OrderedSimplex3dAsPublished>("planes published");
-  f.template operator()<Muratori>("full mended");
-  f.template operator()<MuratoriReduced>("reduced mended");
+  f.template operator()<Muratori>("full corrected");
+  f.template operator()<MuratoriReduced>("reduced corrected");
 }
 
 /// The algorithms' tallies for one set of pairs, by label.

@@ -27,7 +27,7 @@ struct List {
   }
 };
 template <int D, class F>
-void for_each_mended(const F& f) {
+void for_each_corrected(const F& f) {
   if constexpr (D == 2)
     List<OrderedSimplex, TripleProduct, BarycodeCollision>::for_each(f);
   else
@@ -107,7 +107,7 @@ Simplex triangle_123() {
 class Boolean : public EveryFamily {};
 INSTANTIATE_TEST_SUITE_P(Families, Boolean, testing::ValuesIn(kFamilies), family_name);
 
-TEST_P(Boolean, MendedAlgorithmsAgreeWithTheDefaultAndProveIt) {
+TEST_P(Boolean, CorrectedAlgorithmsAgreeWithTheDefaultAndProveIt) {
   std::map<Verdict, int> verdicts;
   for_all([&]<int D>(const Recipe& recipe) {
     const Shapes<D> s(recipe);
@@ -115,7 +115,7 @@ TEST_P(Boolean, MendedAlgorithmsAgreeWithTheDefaultAndProveIt) {
     const Verdict expected = classify(s.a, s.b).verdict;
     ++verdicts[expected];
     const Verdict level1 = expected == Verdict::separated ? expected : Verdict::intersecting;
-    for_each_mended<D>([&]<class Algorithm>() {
+    for_each_corrected<D>([&]<class Algorithm>() {
       exact slow;
       RC_ASSERT(gjk<Algorithm>(slow, minkowski, Goal::separation).verdict == level1);
       const Outcome<D> outcome = outcome_of<Algorithm>(s.a, s.b);
@@ -141,7 +141,7 @@ TEST_P(Boolean, MendedAlgorithmsAgreeWithTheDefaultAndProveIt) {
   }
 }
 
-TEST_P(Boolean, MendedStepsGoToTheNearestFeatureFromAnyWarmStart) {
+TEST_P(Boolean, CorrectedStepsGoToTheNearestFeatureFromAnyWarmStart) {
   std::map<std::size_t, int> steps;
   int skipped = 0;
   for_all([&]<int D>(const Recipe& recipe) {
@@ -152,7 +152,7 @@ TEST_P(Boolean, MendedStepsGoToTheNearestFeatureFromAnyWarmStart) {
     for (std::uint32_t k = 0; k < 9; ++k)
       any.push_back({static_cast<std::uint32_t>(mix(k + recipe.a.size()) % 11),
                      static_cast<std::uint32_t>(mix(k * 5 + recipe.b.size()) % 11)});
-    for_each_mended<D>([&]<class Algorithm>() {
+    for_each_corrected<D>([&]<class Algorithm>() {
       for (const bool warm : {false, true}) {
         Trace trace;
         PolicyOptions options{.trace = &trace};
@@ -244,7 +244,7 @@ TEST_P(Boolean, EverythingEndsWhateverTheArithmetic) {
       if (std::is_same_v<Algorithm, MuratoriReducedAsPublished>)
         RC_ASSERT(counters.regions <= 3 * counters.calls);
     };
-    for_each_mended<D>([&]<class Algorithm>() {
+    for_each_corrected<D>([&]<class Algorithm>() {
       run.template operator()<floating<float>, Algorithm>({});
       run.template operator()<floating<double>, Algorithm>({});
     });
@@ -269,7 +269,7 @@ TEST(BooleanInexact, AnUndefinedSignSpoilsTheStep) {
       EXPECT_FALSE(single_step<Algorithm>(policy, minkowski, old, {1, 0}, counters).has_value())
           << Algorithm::info.name;
     };
-    for_each_mended<D>(run);
+    for_each_corrected<D>(run);
     if (D == 2) for_each_published<D>(run);
   };
   expect_nothing(Shape<2>{{-1e300, -1.2e300}, {1e300, 1e300}});
@@ -304,7 +304,7 @@ TEST(BooleanLattice, AllSmallPairs) {
         const auto right = [&]<class Algorithm>() {
           ASSERT_EQ(verdict_of<Algorithm>(a, origin), truth) << Algorithm::info.name;
         };
-        for_each_mended<D>(right);
+        for_each_corrected<D>(right);
         // Zero directions and flat simplices end rightly, too.
         if constexpr (D == 2)
           List<OrderedSimplexAsPublished, BarycodeCollisionAsPublished>::for_each(right);
@@ -329,7 +329,8 @@ void expect_cycle(const Shape<3>& a, const Shape<3>& b) {
     visits +=
         std::ranges::equal(step.face.span(), last.face.span()) && step.support == last.support;
   EXPECT_GT(visits, 10);
-  for_each_mended<3>([&]<class Mended>() { EXPECT_EQ(verdict_of<Mended>(a, b), truth_of(a, b)); });
+  for_each_corrected<3>(
+      [&]<class Corrected>() { EXPECT_EQ(verdict_of<Corrected>(a, b), truth_of(a, b)); });
 }
 
 TEST(BooleanAsPublished, SearchesGoRoundForEver) {
@@ -435,8 +436,9 @@ TEST(BooleanAsPublished, ZeroDirectionsAndDuplicatesEndRightly) {
     EXPECT_EQ(truth_of(a, origin), Verdict::intersecting);
     EXPECT_EQ(verdict_of<MuratoriAsPublished>(a, origin), Verdict::intersecting);
     EXPECT_EQ(verdict_of<MuratoriReducedAsPublished>(a, origin), Verdict::intersecting);
-    for_each_mended<3>(
-        [&]<class Mended>() { EXPECT_EQ(verdict_of<Mended>(a, origin), Verdict::intersecting); });
+    for_each_corrected<3>([&]<class Corrected>() {
+      EXPECT_EQ(verdict_of<Corrected>(a, origin), Verdict::intersecting);
+    });
   };
   expect_right({{0, 0, 0}});
   expect_right({{1, 0, 0}, {-1, 0, 0}});

@@ -140,16 +140,16 @@ class CertifyBy : public testing::TestWithParam<std::string> {
       if (info().works_in(dimension)) f(dimension);
   }
 };
-class CertifyByMended : public CertifyBy {};
+class CertifyByCorrected : public CertifyBy {};
 class CertifyByPublished : public CertifyBy {};
 INSTANTIATE_TEST_SUITE_P(Registry, CertifyBy, testing::ValuesIn(algorithm_names(kAnyAlgorithm)),
                          algorithm_test_name);
-INSTANTIATE_TEST_SUITE_P(Registry, CertifyByMended, testing::ValuesIn(algorithm_names(kCorrected)),
-                         algorithm_test_name);
+INSTANTIATE_TEST_SUITE_P(Registry, CertifyByCorrected,
+                         testing::ValuesIn(algorithm_names(kCorrected)), algorithm_test_name);
 INSTANTIATE_TEST_SUITE_P(Registry, CertifyByPublished,
                          testing::ValuesIn(algorithm_names(kPublished)), algorithm_test_name);
 
-TEST_P(CertifyByMended, AnswersAreRightAndProvedUnderExactPolicies) {
+TEST_P(CertifyByCorrected, AnswersAreRightAndProvedUnderExactPolicies) {
   const bool proves_contact = name() != "separating-axis";  // which finds no common point
   const bool tells_contact = info().level == 3 || !proves_contact;
   for_each_dimension([&](int dimension) {

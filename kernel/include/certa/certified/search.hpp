@@ -1,6 +1,6 @@
 /// GJK in plain floating-point arithmetic, of doubles or another format: fast, and it may err. What
 /// it ends with is named by vertices, for others to prove (certify.hpp), or taken for granted
-/// (driver `uncertified`).
+/// (policy `uncertified`).
 #pragma once
 
 #include <array>

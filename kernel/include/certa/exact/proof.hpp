@@ -14,7 +14,7 @@
 
 namespace certa {
 
-/// Exact numbers of what an exact policy, or the certified driver, found. Vectors and weights are
+/// Exact numbers of what an exact policy, or a certified query, found. Vectors and weights are
 /// integers in units of a power of two that is common to all coordinates involved: nothing is
 /// rounded. O(1) operations on integers of at most 8 times the coordinates' span of bits.
 template <int D>

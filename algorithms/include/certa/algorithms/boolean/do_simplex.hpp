@@ -44,7 +44,7 @@ struct DoSimplex {
   template <class Policy, int D>
   class State {
     using SignLedger = detail::SignLedger<Policy, D>;
-    static constexpr bool kMended = F == Form::corrected;
+    static constexpr bool kCorrected = F == Form::corrected;
 
    public:
     /// Makes the state of a query of this pair. It adds to the counters.
@@ -81,7 +81,7 @@ struct DoSimplex {
     static bool beside(SignLedger& judge, VertexPair a, VertexPair x, VertexPair y) noexcept {
       const Edge<D> ax = judge.between(a, x);
       const Sign s = judge.template test<TripleCross>(ax, judge.between(a, y), ax, judge.at(a));
-      return s == Sign::positive || (kMended && s == Sign::zero);
+      return s == Sign::positive || (kCorrected && s == Sign::zero);
     }
 
     /// Lemma 6. Let h be the height over BC in the triangle's plane. By v.A < v.v, h(O') > 0: not
@@ -91,7 +91,7 @@ struct DoSimplex {
     /// triangle, not to AB, and not A. The "star" case, beside AC but not ahead of A, needs a
     /// vertex w with v.w > 0.
     static Face<D> triangle(SignLedger& judge, VertexPair a, VertexPair b, VertexPair c) noexcept {
-      if (R != Regions::planes || kMended) {
+      if (R != Regions::planes || kCorrected) {
         if (beside(judge, a, c, b)) {
           if (R != Regions::full || judge.ahead(a, c)) return judge.template face<F>({a, c});
           return star(judge, a, b);
@@ -112,7 +112,7 @@ struct DoSimplex {
                                          judge.at(a)) == Sign::negative;
       };
       const auto side = [&](std::size_t k) { return judge.wound({a, x[k], x[(k + 1) % 3]}); };
-      if constexpr (kMended) {
+      if constexpr (kCorrected) {
         return nearest_feature(judge, a, x, {outside(0), outside(1), outside(2)});
       } else if constexpr (R == Regions::full) {
         // The first side that sees the origin, as if it were a triangle.
