@@ -55,7 +55,9 @@ class ByLongDoubles {
   }
   template <class Polynomial, class... Arguments>
   [[nodiscard]] auto functional(const Arguments&... arguments) {
-    return [=, this]<class Last>(const Last& last) { return sign<Polynomial>(arguments..., last); };
+    return [=, this]<class Last>(const Last& last) {
+      return this->template sign<Polynomial>(arguments..., last);
+    };
   }
   template <class Functional, class Last>
   [[nodiscard]] Sign sign(const Functional& functional, const Last& last) requires requires {

@@ -65,6 +65,14 @@ template <BoundedFunctional Functional>
   return functional.error <= Real(detail::kBounds<Real>.sharp) * most;
 }
 
+/// Where the gradient tells too little, a better one, if the policy knows a way to it.
+template <class Policy, class Functional>
+[[gnu::always_inline]] inline void sharpen([[maybe_unused]] Policy& policy,
+                                           [[maybe_unused]] Functional& functional) noexcept {
+  if constexpr (SharpeningPolicy<Policy, Functional>)
+    if (!is_sharp(functional)) policy.sharpen(functional);
+}
+
 /// The lowest index i that minimizes (Sense negative) or maximizes (Sense positive) functional .
 /// p_i. Compares p_i - p_best, so that the distance to the origin costs no precision. O(n) signs.
 template <Sign Sense, class Policy, class Functional, int D>
@@ -91,8 +99,7 @@ template <class Policy, int D>
                                  const Direction<D>& direction) noexcept {
   return apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) -> VertexPair {
     auto functional = policy.template functional<Functional>(arguments...);
-    if constexpr (SharpeningPolicy<Policy, decltype(functional)>)
-      if (!detail::is_sharp(functional)) policy.sharpen(functional);
+    detail::sharpen(policy, functional);
     if (direction.orientation == Sign::negative)
       return {detail::extreme_vertex<Sign::positive>(policy, functional, minkowski.a),
               detail::extreme_vertex<Sign::negative>(policy, functional, minkowski.b)};
