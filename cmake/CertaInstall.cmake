@@ -21,13 +21,15 @@ install(TARGETS certa_fuzz
 install(EXPORT certa-fuzz-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
 install(FILES cmake/CertaEngineFuzzer.cmake DESTINATION ${certa_package_dir})
 
-# The component by_name.
-install(TARGETS certa_by_name
-  EXPORT certa-by_name-targets
-  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
-  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
-  FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(EXPORT certa-by_name-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
+# The component by_name, where it is built.
+if(TARGET certa_by_name)
+  install(TARGETS certa_by_name
+    EXPORT certa-by_name-targets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+  install(EXPORT certa-by_name-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
+endif()
 
 # The component batch, where oneTBB is.
 if(TARGET certa_batch)
@@ -41,7 +43,9 @@ endif()
 
 # For builds by other means.
 configure_file(cmake/certa.pc.in certa.pc @ONLY)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/certa.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+configure_file(cmake/certa-policies.pc.in certa-policies.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/certa.pc ${CMAKE_CURRENT_BINARY_DIR}/certa-policies.pc
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 configure_package_config_file(cmake/certa-config.cmake.in certa-config.cmake
   INSTALL_DESTINATION ${certa_package_dir} PATH_VARS CERTA_INSTALL_DRIVERS)

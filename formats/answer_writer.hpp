@@ -1,4 +1,4 @@
-/// Answers as JSON, one object a line: id, verdict, distance, distance_squared, witness, direction,
+/// Answers as JSON, one object a line: id, verdict, distance, distance_squared, witness, normal,
 /// stage, claim, certificate. What a level or a policy does not know is left out.
 #pragma once
 

@@ -63,7 +63,7 @@ template <class Answer>
 Reply reply_of(const Answer& answer, const Counters& counters, bool searches_in_doubles) {
   Reply reply;
   reply.iterations = static_cast<std::uint32_t>(counters.supports);
-  if constexpr (!std::same_as<Answer, bool>) {
+  if constexpr (requires { answer.verdict; }) {
     reply.verdict = answer.verdict;
     if constexpr (requires { answer.stage; }) {
       if (searches_in_doubles)

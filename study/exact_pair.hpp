@@ -44,7 +44,7 @@ struct Exact {
   Nearest nearest;
 };
 
-/// By the certifying driver; the certificate has been through the checker. Throws std::logic_error
+/// By the policy `certified`; the certificate has been through the checker. Throws std::logic_error
 /// should the checker refuse it.
 [[nodiscard]] Exact exact(const Pair& pair);
 

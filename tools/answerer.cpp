@@ -66,6 +66,7 @@ class Report {
   }
 
   void operator()(bool /*intersects*/) const {}  // not asked
+  void operator()(std::monostate) const {}       // refused before
 
  private:
   template <class Answer>

@@ -103,10 +103,9 @@ class Checker {
     AtLeastResult result;
     if (!read_shapes(a, b, std::isfinite(x) ? x : 0)) {
       result.reason = std::move(result_.reason);
-    } else if (!(x > 0)) {  // a NaN, too
-      result.accepted = result.holds = true;
-    } else if (std::isinf(x)) {
-      result.accepted = true;  // distances are finite
+    } else if (!(x > 0) || std::isinf(x)) {
+      result.accepted = true;  // distances are finite, not negative, and no NaN
+      result.holds = x <= 0;
     } else {
       x_ = scaled(x, exponent_);
       const auto tell_kind = [&](const auto& kind) { return this->tell(kind, result.holds); };

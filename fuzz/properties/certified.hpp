@@ -1,4 +1,4 @@
-/// The law that the certifying driver answers as the exact policy does.
+/// The law that the policy `certified` answers as the exact policy does.
 #pragma once
 
 #include <certa/fuzz/target.hpp>

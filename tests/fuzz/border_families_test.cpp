@@ -162,7 +162,7 @@ TEST(BorderFamilies, UnlikeShapesMeetInAVertex) {
 }
 
 TEST(BorderFamilies, TiesAreOfManyVertices) {
-  constexpr std::size_t kMostLow = 8;    // LowVertices::kMost of kernel/src/lower_facet.hpp
+  constexpr std::size_t kMostLow = 8;    // LowVertices::kMost of certified/facet.hpp
   constexpr std::size_t kMostWalk = 16;  // EdgeMap::lowest_within
   std::array<int, 3> exactly{};
   std::array<int, 3> nearly{};

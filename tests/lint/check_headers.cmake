@@ -10,6 +10,7 @@ execute_process(COMMAND_ERROR_IS_FATAL ANY
     -D CMAKE_VERIFY_INTERFACE_HEADER_SETS=ON
     -D CERTA_BUILD_TESTS=OFF
     -D CERTA_BUILD_TOOLS=OFF
+    -D CERTA_BUILD_BY_NAME=ON
     -D CERTA_ORACLE=${with_oracle})
 execute_process(COMMAND_ERROR_IS_FATAL ANY
   COMMAND ${CMAKE_COMMAND} --build ${build} --target all_verify_interface_header_sets --parallel 2)

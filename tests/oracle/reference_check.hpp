@@ -1,4 +1,4 @@
-/// The conditions of kernel/certificate.hpp on rationals, word for word: what the checker's answers
+/// The conditions of certificate.hpp on rationals, word for word: what the checker's answers
 /// are held against. Slow, and without reasons.
 #pragma once
 

@@ -18,8 +18,8 @@ INSTANTIATE_TEST_SUITE_P(Families, AtLeastProperty, testing::ValuesIn(kFamilies)
 
 /// x <= sqrt(squared), by exact squares.
 bool is_at_least(const Rational& squared, double x) {
-  if (!(x > 0)) return true;
-  if (std::isinf(x)) return false;
+  if (x <= 0) return true;
+  if (std::isinf(x) || std::isnan(x)) return false;
   Rational square = to_rational(x);
   square.numerator *= Integer(square.numerator);
   square.denominator *= Integer(square.denominator);

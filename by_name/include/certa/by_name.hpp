@@ -24,17 +24,18 @@ namespace certa {
 /// Binary floating-point numbers of 113 bits.
 using Quad = boost::multiprecision::cpp_bin_float_quad;
 
-/// A policy of policies.hpp.
+/// What is known of a policy of policies.hpp.
 struct PolicyInfo {
   std::string_view name;  ///< "certified", "uncertified", "adaptive", "exact", "double", ..
   std::string_view code;  ///< how C++ spells it
   int digits;             ///< binary digits of the numbers that answers are made in
   bool is_certain;        ///< Verdicts are never wrong, and have certificates.
   bool has_tolerance;     ///< A search may be ended by a relative tolerance: floating<T>.
-  bool is_compiled;       ///< One algorithm alone, kkt, searches in doubles before anything else.
+  bool is_compiled;       ///< Its queries search in doubles first, by the default algorithm alone.
 };
 
-/// All policies that have a name.
+/// All policies that have a name: those of policies.hpp but `certified_float`, which needs shapes
+/// that have their coordinates in floats.
 [[nodiscard]] std::span<const PolicyInfo> policies() noexcept;
 /// The policy of this name, or null.
 [[nodiscard]] const PolicyInfo* find_policy(std::string_view name) noexcept;
@@ -49,19 +50,23 @@ enum class Ask : std::uint8_t { intersects, classify, enclose_distance, distance
 /// How many queries there are.
 inline constexpr std::size_t kAskCount = 5;
 
-/// What a query answers, in the type that its policy gives.
+/// What a query answers, in the type that its policy gives; nothing where its algorithm does not
+/// work in D dimensions.
 template <int D>
 using AnyAnswer = std::variant<bool, Classification<D>, Enclosure<D>, Distance<D>, ClosestPoints<D>,
                                FloatingAnswer<float, D>, FloatingAnswer<double, D>,
                                FloatingAnswer<long double, D>, FloatingAnswer<Quad, D>>;
 
-/// The verdict that an answer holds. Of `intersects` it is `separated` or `intersecting`.
+/// The verdict that an answer holds: of `intersects`, `separated` or `intersecting`; of nothing,
+/// `undecided`.
 template <int D>
 [[nodiscard]] Verdict verdict_of(const AnyAnswer<D>& answer) noexcept {
   return std::visit(
       []<class Answer>(const Answer& x) {
         if constexpr (std::same_as<Answer, bool>)
           return x ? Verdict::intersecting : Verdict::separated;
+        else if constexpr (std::same_as<Answer, std::monostate>)
+          return Verdict::undecided;
         else
           return x.verdict;
       },
@@ -87,7 +92,8 @@ struct NamedQuery {
 /// are exactness, errors and costs; one indirect call is added.
 class AnyQuery {
  public:
-  /// Nothing where no policy or no algorithm has this name, where the policy does not run the
+  /// Returns the query of this policy and algorithm. Nothing where no policy or no algorithm has
+  /// this name, where the policy does not run the
   /// algorithm, or where together they do not answer this in any dimension. Under `floating<T>` and
   /// `uncertified` distances come with closest points.
   [[nodiscard]] static std::optional<AnyQuery> find(std::string_view policy,
@@ -104,17 +110,19 @@ class AnyQuery {
     return algorithm().works_in(dimension);
   }
 
-  /// REQUIRES: works_in(D). Options that the policy does not have are ignored, and so is a
-  /// tolerance that it does not have.
+  /// Answers for these shapes; nothing if not works_in(D). Options that the policy does not have
+  /// (`OptionsOf`) are ignored, and so is a tolerance that it does not have.
   template <int D>
   [[nodiscard]] AnyAnswer<D> operator()(const Shape<D>& a, const Shape<D>& b,
                                         const PolicyOptions& options = {},
                                         double tolerance = 0) const noexcept {
     const auto k = static_cast<std::size_t>(ask_);
+    detail::AskPair<D> pair = nullptr;
     if constexpr (D == 2)
-      return query_->in_plane[k](a, b, options, tolerance);
+      pair = query_->in_plane[k];
     else
-      return query_->in_space[k](a, b, options, tolerance);
+      pair = query_->in_space[k];
+    return pair == nullptr ? AnyAnswer<D>() : pair(a, b, options, tolerance);
   }
 
  private:

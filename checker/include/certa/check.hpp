@@ -47,7 +47,8 @@ struct AtLeastResult {
 /// - near: the distance is below x, since |a* - b*| < x;
 /// - intersection, touching, overlap: the distance is below x, since it is 0.
 ///
-/// A number that is not positive needs no certificate. Any input is allowed, as for `check`.
+/// A number that is not positive and finite needs no certificate; no distance is at least a NaN.
+/// Any input is allowed, as for `check`.
 template <int D>
 [[nodiscard]] AtLeastResult check_at_least(std::span<const Point<D>> a, std::span<const Point<D>> b,
                                            double x, const Certificate& certificate);

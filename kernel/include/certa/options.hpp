@@ -40,10 +40,11 @@ struct Options {
   /// Any simplex is allowed; vertices that do not exist are skipped. It saves steps and changes
   /// neither verdict nor distance; where closest points are not unique, others may be found.
   Simplex warm_start = {};
-  /// Counters that the query adds to, or null.
+  /// Counters that the query adds to, or null. Threads that query at the same time need counters of
+  /// their own.
   Counters* counters = nullptr;
   /// Whether touching and overlapping are told apart. If not, shapes that meet are answered
-  /// `intersecting`, with a certificate of a common point, which costs less.
+  /// `intersecting`, with a certificate of a common point, which costs less; their normal is zero.
   bool tell_contact = true;
 };
 

@@ -92,9 +92,13 @@ struct OptionsUnder<uncertified> {
 }  // namespace detail
 
 /// The options of queries under a policy: `Options`, `UncertifiedOptions`, or `PolicyOptions` of
-/// exact/gjk.hpp. They have no members that the policy would ignore.
+/// exact/policy_options.hpp. They have no members that the policy would ignore.
 template <class Policy>
 using OptionsOf = typename detail::OptionsUnder<Policy>::type;
+
+/// Whether a policy runs an algorithm: those that are compiled run the default alone.
+template <class Policy, class Algorithm>
+concept RunsAlgorithm = !CompiledPolicy<Policy> || std::same_as<Algorithm, NearestFace>;
 
 /// Returns those of the options that the policy has.
 template <class Policy>
@@ -191,6 +195,7 @@ template <class Answer, class Algorithm, class Policy, int D, class Support>
 /// `intersecting` where the shapes meet, with a certificate of a common point; separating axes find
 /// no common point and give none.
 template <class Policy, class Algorithm = NearestFace, int D>
+requires RunsAlgorithm<Policy, Algorithm>
 [[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b,
                             const OptionsOf<Policy>& options = {}) noexcept {
   if constexpr (std::same_as<Policy, certified>) {
@@ -227,6 +232,7 @@ template <CertifyingPolicy Policy, int D>
 /// Computes the verdict and the distance under a policy. Returns a `Distance`, correctly rounded,
 /// or a `FloatingAnswer` of estimates.
 template <class Policy, class Algorithm = NearestFace, int D>
+requires RunsAlgorithm<Policy, Algorithm>
 [[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b,
                             const OptionsOf<Policy>& options = {}) noexcept {
   if constexpr (std::same_as<Policy, certified>) {
@@ -251,6 +257,7 @@ template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Su
 /// Computes the verdict, the distance, witness points and the normal from A to B under a policy.
 /// Returns a `ClosestPoints`, correctly rounded, or a `FloatingAnswer` of estimates.
 template <class Policy, class Algorithm = NearestFace, int D>
+requires RunsAlgorithm<Policy, Algorithm>
 [[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
                                   const OptionsOf<Policy>& options = {}) noexcept {
   if constexpr (std::same_as<Policy, certified>) {
@@ -276,6 +283,7 @@ template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Su
 /// Decides under a policy whether the shapes have a point in common; touching shapes do. Where an
 /// inexact policy is undecided the result is true.
 template <class Policy, class Algorithm = NearestFace, int D>
+requires RunsAlgorithm<Policy, Algorithm>
 [[nodiscard]] bool intersects(const Shape<D>& a, const Shape<D>& b,
                               const Simplex& warm_start = {}) noexcept {
   if constexpr (std::same_as<Policy, certified>) {

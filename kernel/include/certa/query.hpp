@@ -32,7 +32,7 @@ template <int D>
                               const Simplex& warm_start = {}) noexcept;
 
 /// Decides exactly whether the distance of the shapes is at least x, at a lower cost than computing
-/// the distance. The answer holds for every x that is negative, zero or NaN.
+/// the distance. For x that is negative or zero `holds` is true, for a NaN it is false.
 template <int D>
 [[nodiscard]] AtLeast<D> at_least(const Shape<D>& a, const Shape<D>& b, double x,
                                   const Simplex& warm_start = {}) noexcept;

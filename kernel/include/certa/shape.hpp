@@ -96,6 +96,7 @@ class Shape {
   /// the shape or a copy of it lives. Throws InvalidShape. O(n): coordinates are copied into
   /// columns for searches, the points are not.
   [[nodiscard]] static Shape view(std::span<const Point<D>> points);
+  static Shape view(std::vector<Point<D>>&& points) = delete;  // they would not outlive the call
 
   /// Makes a shape that shares the points of the other. O(1).
   Shape(const Shape& other) noexcept;

@@ -70,14 +70,14 @@ inline void settle_at_least(const MinkowskiDifference<D>& minkowski, double x, c
   answer.holds = Proof<D>(minkowski, measured.evidence).distance_squared() >= square;
 }
 
-/// Whether the distance is at least x, which is no NaN.
+/// Whether the distance is at least x; of a NaN it is not.
 template <class Real = double, int D>
 [[nodiscard]] inline AtLeast<D> at_least(const MinkowskiDifference<D>& minkowski, double x,
                                          const Simplex& warm_start) noexcept {
   AtLeast<D> answer;
   answer.distance = x;
   answer.shapes = fingerprint(minkowski);
-  answer.holds = !(x > 0);
+  answer.holds = x <= 0;
   if (!(x > 0) || std::isinf(x)) return answer;  // every distance is finite and not negative
   Searched<D, Real> found = search_at_least<Real>(minkowski, x, warm_start.at_most_four());
   if (!prove_at_least(minkowski, x, found, answer))

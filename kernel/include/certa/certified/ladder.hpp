@@ -3,18 +3,20 @@
 ///   1. search   GJK in doubles, or another format that holds the coordinates (search.hpp). Nothing
 ///               is certain: what counts is where it arrives, a direction, a face or a simplex.
 ///   2. prove    error bounds over all vertices. A direction v with v.w > margin(v) for all w of
-///   the
-///               Minkowski difference W separates (margin.hpp). A simplex whose determinants all
-///               have one sign, beyond their errors, has the origin inside (prove.hpp). A face with
-///               positive weights above whose plane all other vertices lie has the nearest point:
-///               Karush, Kuhn, Tucker (prove.hpp). And for any v, (min v.p - max v.q) / |v| bounds
-///               the distance from below, any point of W from above (enclose.hpp).
+///               the Minkowski difference W separates (margin.hpp). A simplex whose determinants
+///               all have one sign, beyond their errors, has the origin inside (prove.hpp). A face
+///               with positive weights above whose plane all other vertices lie has the nearest
+///               point: Karush, Kuhn, Tucker (prove.hpp). And for any v, (min v.p - max v.q) / |v|
+///               bounds the distance from below, any point of W from above (enclose.hpp).
 ///   3. rescale  where coordinates are too large or too small for the format, a common power of two
 ///               may be all that is in the way: the same about copies (rescale.hpp).
 ///   4. settle   exact signs of one face decide what rounding leaves open: contact, parallel faces,
 ///               near ties (facet.hpp).
 ///   5. go on    a search on exact signs, from the simplex reached (exact/gjk.hpp). It always ends.
 ///
+/// What is proven is then measured: the distance by twice the precision (rounded.hpp), or by exact
+/// integers where that is too close to call (integer_distance.hpp); witness points and the normal
+/// are made of exact integers (exact/proof.hpp), which is most of the time of `closest_points`.
 /// A search in a narrow format, of floats, leaves steps 3 to 5 to doubles.
 #pragma once
 

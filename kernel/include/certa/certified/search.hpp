@@ -1,5 +1,5 @@
 /// GJK in plain floating-point arithmetic, of doubles or another format: fast, and it may err. What
-/// it ends with is named by vertices, for others to prove (certify.hpp), or taken for granted
+/// it ends with is named by vertices, for others to prove (prove.hpp), or taken for granted
 /// (policy `uncertified`).
 #pragma once
 

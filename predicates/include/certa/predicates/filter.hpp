@@ -45,7 +45,7 @@ struct FilterLimits<double> {
   static constexpr double largest_gradient = 0x1p+606;
 };
 /// For whoever filters in floats, with the points in floats too: searches in floats
-/// (fast/measure.hpp); `adaptive` filters in doubles.
+/// (certified/in_floats.hpp); `adaptive` filters in doubles.
 template <>
 struct FilterLimits<float> {
   static constexpr float unit_roundoff = 0x1p-24F;

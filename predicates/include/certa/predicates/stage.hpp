@@ -1,4 +1,4 @@
-/// Which arithmetic settled a sign, and counters for it that cost nothing when they are off.
+/// Which arithmetic settled a sign.
 #pragma once
 
 #include <array>
@@ -16,33 +16,14 @@ enum class Stage : std::uint8_t {
   big_integer,  ///< exact integers of any width (Boost.Multiprecision)
 };
 
+/// The number of stages.
 inline constexpr std::size_t kStageCount = 5;
 
+/// The stage's name, such as "filter".
 [[nodiscard]] constexpr std::string_view to_string(Stage stage) noexcept {
   constexpr std::array<std::string_view, kStageCount> kNames{"floating", "filter", "integer",
                                                              "expansion", "big_integer"};
   return kNames[static_cast<std::size_t>(stage)];
 }
-
-/// Keeps the costliest stage a query needed. The filter's path does not touch it.
-struct HighestStage {
-  Stage highest = Stage::filter;
-  constexpr void settled(Stage stage) noexcept {
-    if (stage != Stage::filter) highest = highest < stage ? stage : highest;
-  }
-};
-
-/// Counts the signs that each stage settled.
-struct StageCounter {
-  std::array<std::uint64_t, kStageCount> count{};
-  Stage highest = Stage::filter;
-  constexpr void settled(Stage stage) noexcept {
-    ++count[static_cast<std::size_t>(stage)];
-    highest = highest < stage ? stage : highest;
-  }
-  [[nodiscard]] constexpr std::uint64_t operator[](Stage stage) const noexcept {
-    return count[static_cast<std::size_t>(stage)];
-  }
-};
 
 }  // namespace certa
