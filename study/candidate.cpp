@@ -148,7 +148,8 @@ class NamedCandidate final : public Candidate {
     const PolicyOptions options = options_of(question);
     for (std::size_t k = 0; k < pairs.size(); ++k)
       std::visit(
-          [&](const auto& shapes) {
+          [&]<int D>(const ShapePair<D>& shapes) {
+            if (!query_.works_in(D)) return;
             const Clock::time_point start = Clock::now();
             const auto answer = query_(shapes.a, shapes.b, options, info_.search_tolerance);
             keep(answer);

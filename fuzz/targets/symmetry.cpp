@@ -9,9 +9,10 @@ namespace certa::fuzz {
 
 Violation violated(Bytes bytes) {
   const Recipe recipe = decode(bytes);
-  const auto choice =
-      mix(static_cast<std::uint64_t>(recipe.variant)) % (kCertainPolicies.size() * kSymmetries.size());
-  return symmetry_holds(recipe, kCertainPolicies[choice % kCertainPolicies.size()], kSymmetries[choice / kCertainPolicies.size()]);
+  const auto choice = mix(static_cast<std::uint64_t>(recipe.variant)) %
+                      (kCertainPolicies.size() * kSymmetries.size());
+  return symmetry_holds(recipe, kCertainPolicies[choice % kCertainPolicies.size()],
+                        kSymmetries[choice / kCertainPolicies.size()]);
 }
 
 }  // namespace certa::fuzz

@@ -89,7 +89,6 @@ TEST(Minimize, BadInputIsNamed) {
   EXPECT_EQ(minimize(kPlain, {}).status, 2);
   EXPECT_EQ(minimize(kPlain, {"--policy", "double", "--command", "false"}).status, 2);
   EXPECT_EQ(minimize(kPlain, {"--policy", "double", "--algorithm", "none"}).status, 2);
-  EXPECT_EQ(minimize(kPlain, {"--policy", "quad", "--algorithm", "johnson"}).status, 2);
   EXPECT_EQ(minimize(kPlain, {"--policy", "certified", "--algorithm", "johnson"}).status, 2);
 }
 

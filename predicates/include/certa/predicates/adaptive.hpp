@@ -232,7 +232,7 @@ class basic_adaptive {
   }
 
   template <class N, class Polynomial, class... Arguments>
-  [[gnu::noinline]] static void sharpen_on(
+  [[gnu::noinline, gnu::cold]] static void sharpen_on(
       PreparedFunctional<Real, Polynomial, Arguments...>& functional, int low,
       const Arguments&... arguments) noexcept {
     const auto exact = Polynomial::gradient(coordinates(arguments, Scaled<N>{low})...);
