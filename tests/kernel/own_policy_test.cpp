@@ -212,6 +212,21 @@ TEST_P(OwnPolicy, IsAskedForWhatItOffers) {
   EXPECT_GT(sharpened, 20);
 }
 
+TEST(FilterInFloats, NeedsNoCoordinatesInFloats) {
+  using Policy = basic_adaptive<HighestStage, float>;
+  EXPECT_TRUE(rc::check([] {
+    const Recipe recipe = *recipes(Family::grid);  // small integers: numbers of float
+    const Pair<3> pair = realize<3>(recipe);
+    const Shape<3> a(pair.a);
+    const Shape<3> b(pair.b);
+    const auto answer = distance<Policy>(a, b);
+    RC_ASSERT(answer.verdict == classify(a, b).verdict);
+    RC_ASSERT(answer.distance == distance(a, b).distance);
+    const auto with = distance<Policy>(with_columns<float>(a), with_columns<float>(b));
+    RC_ASSERT(answer.distance == with.distance);
+  }));
+}
+
 TEST(OwnInexactPolicy, Estimates) {
   int apart = 0;
   EXPECT_TRUE(rc::check([&] {

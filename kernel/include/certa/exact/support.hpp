@@ -80,7 +80,9 @@ template <Sign Sense, class Policy, class Functional, int D>
                                            const Shape<D>& shape) noexcept {
   if constexpr (BoundedFunctional<Functional>) {
     using Real = decltype(functional.error);
-    if (!isnan(functional.error) && in_window(columns_of<Real>(shape).scale()))
+    // Without coordinates in Real (`with_columns`) signs tell all the same, one vertex at a time.
+    if (!isnan(functional.error) && has_columns<Real>(shape) &&
+        in_window(columns_of<Real>(shape).scale()))
       return lowest_vertex<Sense>(policy, functional, shape);
     if (shape.size() > 1 && wide_is_sound())
       return wide_lowest_vertex<Sense>(policy, functional, shape);

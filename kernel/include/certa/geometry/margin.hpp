@@ -43,7 +43,8 @@ template <int D, class Real>
 
 /// What the product of v, a gradient in the sense of `slope_of`, with an edge of this scale may be
 /// off by. REQUIRES: |v|^2 > smallest_square, or a scale in the window of filter.hpp if v is a
-/// vertex; this scale in the window. Then what underflows is nothing beside it.
+/// vertex; this scale in the window. Then what underflows, here and in `error`, is nothing beside
+/// it.
 template <int D, class Real>
 [[nodiscard]] inline Real edge_product_error(const Vec<Real, D>& v, Real scale,
                                              Real error) noexcept {
