@@ -18,7 +18,7 @@ std::optional<bool> claims_contact(const Claim& claim) noexcept {
   return std::nullopt;
 }
 
-ClaimOutcome judge(const std::optional<Claim>& claim, Verdict verdict, bool certain) noexcept {
+ClaimOutcome outcome_of(const std::optional<Claim>& claim, Verdict verdict, bool certain) noexcept {
   const std::optional<bool> contact = claim ? claims_contact(*claim) : std::nullopt;
   if (!contact) return ClaimOutcome::none;
   if (!certain) return ClaimOutcome::not_judged;

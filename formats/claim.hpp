@@ -1,4 +1,4 @@
-/// What another engine said of a pair, and how exact arithmetic judges it.
+/// What another engine said of a pair, and whether exact arithmetic agrees.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ enum class ClaimOutcome : std::uint8_t { none, agrees, contradicted, not_judged 
 [[nodiscard]] std::optional<bool> claims_contact(const Claim& claim) noexcept;
 
 /// `none` without a claim, `not_judged` where the verdict is not certain.
-[[nodiscard]] ClaimOutcome judge(const std::optional<Claim>& claim, Verdict verdict,
-                                 bool certain) noexcept;
+[[nodiscard]] ClaimOutcome outcome_of(const std::optional<Claim>& claim, Verdict verdict,
+                                      bool certain) noexcept;
 
 /// Why the claim is wrong, e.g. "claims a gap of 0.0031, but the shapes overlap".
 /// `distance`: the true one, where it is known. REQUIRES: the verdict contradicts the claim.

@@ -101,7 +101,7 @@ std::optional<std::string> refute(const Pair& pair, const Answer& answer) {
   if (Reason reason = std::visit([&](const auto& shapes) { return refute_shapes(shapes, answer); },
                                  pair.shapes))
     return reason;
-  const std::string_view claim = to_string(judge(pair.claim, answer.verdict, true));
+  const std::string_view claim = to_string(outcome_of(pair.claim, answer.verdict, true));
   if (answer.claim != claim)
     return "the claim is " + (claim.empty() ? "absent" : quote(claim)) + ", not " +
            quote(answer.claim);

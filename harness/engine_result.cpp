@@ -50,7 +50,7 @@ EngineResult result_of(EngineProcess& engine, const fuzz::Pair<D>& pair, const f
   result.answer = response.answer;
   result.detail = std::move(response.detail);
   result.result = response.kind == Response::Kind::answered
-                      ? result_of(fuzz::judge(pair, truth, response.answer, tolerance))
+                      ? result_of(fuzz::finding_of(pair, truth, response.answer, tolerance))
                       : result_of(response.kind);
   return result;
 }

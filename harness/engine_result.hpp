@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include <certa/fuzz/judge.hpp>
+#include <certa/fuzz/finding.hpp>
 
 #include "harness/engine_process.hpp"
 
@@ -37,7 +37,8 @@ struct EngineResult {
   std::string detail;  ///< of error, crash, hang, unsupported
 };
 
-/// Judges the engine on a pair as its number type holds it, with that pair's truth.
+/// Compares the engine with exact truth on a pair as its number type holds it, with that pair's
+/// truth.
 template <int D>
 [[nodiscard]] EngineResult result_of(EngineProcess& engine, const fuzz::Pair<D>& pair,
                                      const fuzz::Truth& truth, const fuzz::Tolerance& tolerance);

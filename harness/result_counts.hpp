@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <certa/fuzz/judge.hpp>
+#include <certa/fuzz/finding.hpp>
 
 #include "harness/engine_result.hpp"
 

@@ -47,7 +47,7 @@ class Allowance {
 
 }  // namespace
 
-void judge(Scorecard& card, const Demands& demands) {
+void assess(Scorecard& card, const Demands& demands) {
   const CandidateInfo& info = card.candidate->info();
   card.fails.clear();
   card.errs = false;

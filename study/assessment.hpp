@@ -7,6 +7,6 @@
 namespace certa::tools::study {
 
 /// Sets `fails` and `errs`. An unmet demand is told with what was found and what would do.
-void judge(Scorecard& card, const Demands& demands);
+void assess(Scorecard& card, const Demands& demands);
 
 }  // namespace certa::tools::study

@@ -243,7 +243,7 @@ Scorecard score(const Candidate& candidate, std::size_t c, std::span<const Recor
   card.by_flatness = bins[4].take(10);
   card.by_vertices = bins[5].take(2);
   card.is_complete = card.pairs == records.size();
-  judge(card, demands);
+  assess(card, demands);
   return card;
 }
 

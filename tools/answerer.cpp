@@ -73,7 +73,7 @@ class Report {
   void write(const Answer& answer, const Proof<D>& proof) const {
     append_answer(answers_, frame(answer.verdict), answer, exact_part(answer, proof));
     summary_.add(answer.stage);
-    if (judge(pair_.claim, answer.verdict, certain_) != ClaimOutcome::contradicted) return;
+    if (outcome_of(pair_.claim, answer.verdict, certain_) != ClaimOutcome::contradicted) return;
     std::optional<double> distance;
     if constexpr (std::is_base_of_v<Distance<D>, Answer>) distance = answer.distance;
     summary_.add_contradiction(pair_.id,
@@ -81,7 +81,7 @@ class Report {
   }
 
   AnswerFrame frame(Verdict verdict) const {
-    const ClaimOutcome outcome = judge(pair_.claim, verdict, certain_);
+    const ClaimOutcome outcome = outcome_of(pair_.claim, verdict, certain_);
     summary_.add(verdict, outcome);
     return {pair_.id, outcome};
   }

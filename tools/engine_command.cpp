@@ -6,7 +6,7 @@
 
 #include <certa/engines/engines.hpp>
 #include <certa/fuzz/engine_vertices.hpp>
-#include <certa/fuzz/judge.hpp>
+#include <certa/fuzz/finding.hpp>
 
 #include "console/file.hpp"
 #include "console/line_source.hpp"

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include <certa/fuzz/judge.hpp>
+#include <certa/fuzz/finding.hpp>
 
 #include "console/file.hpp"
 #include "console/progress.hpp"

@@ -207,7 +207,7 @@ CLI::App* add_algorithms(CLI::App& app) {
 
 CLI::App* add_compare(CLI::App& app, Arguments& arguments) {
   CLI::App* command = app.add_subcommand(
-      "compare", "Judge other engines, or a program of yours, by exact truth (JSON Lines in)");
+      "compare", "Compare other engines, or a program of yours, with exact truth (JSON Lines in)");
   CompareOptions& options = arguments.compare;
   command->add_option("FILE", options.input, "Pairs (default: -, standard input)")
       ->option_text(" ");

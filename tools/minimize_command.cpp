@@ -4,7 +4,7 @@
 #include <variant>
 
 #include <certa/certa.hpp>
-#include <certa/fuzz/judge.hpp>
+#include <certa/fuzz/finding.hpp>
 #include <certa/fuzz/minimize.hpp>
 #include <certa/fuzz/text.hpp>
 #include <certa/policies.hpp>

@@ -26,7 +26,7 @@ std::optional<std::string> answer_by_oracle(const Pair& pair, std::string& answe
   const oracle::Truth truth =
       std::visit([](const auto& shapes) { return truth_of(shapes); }, pair.shapes);
   const double distance = round_sqrt(truth.distance_squared);
-  const ClaimOutcome outcome = judge(pair.claim, truth.verdict, true);
+  const ClaimOutcome outcome = outcome_of(pair.claim, truth.verdict, true);
   append_truth(answers, {pair.id, outcome}, truth.verdict, distance, truth.distance_squared);
   summary.add(truth.verdict, outcome);
   if (outcome == ClaimOutcome::contradicted)

@@ -14,7 +14,7 @@
 #include <certa/hull/hull.hpp>
 #include <certa/policies.hpp>
 
-#include "queries/contenders.hpp"
+#include "queries/entries.hpp"
 #include "queries/shape_pair.hpp"
 
 namespace certa::bench {

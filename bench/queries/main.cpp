@@ -13,7 +13,7 @@
 
 #include "console/host.hpp"
 #include "queries/cell.hpp"
-#include "queries/contenders.hpp"
+#include "queries/entries.hpp"
 #include "queries/registry.hpp"
 #ifdef CERTA_WITH_ORACLE
 #include "queries/cgal.hpp"

@@ -3,7 +3,7 @@
 #include <certa/algorithms.hpp>
 #include <certa/policies.hpp>
 
-#include "queries/contenders.hpp"
+#include "queries/entries.hpp"
 #include "queries/shape_pair.hpp"
 
 namespace certa::bench {

@@ -1,6 +1,6 @@
 #include "peers/peers.hpp"
 
-#include "queries/contenders.hpp"
+#include "queries/entries.hpp"
 
 namespace certa::bench {
 

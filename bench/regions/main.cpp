@@ -45,7 +45,7 @@ struct Calls {
 };
 
 /// What an algorithm did on a set of pairs, under exact signs.
-struct Tally {
+struct Counts {
   std::uint64_t queries = 0;
   std::uint64_t meeting = 0;  ///< exactly
   /// Queries that reached the cap on steps; no call of theirs counts. By the exact verdict.
@@ -71,7 +71,7 @@ struct Tally {
 
 /// Runs a query, then its steps again, one at a time.
 template <class Algorithm>
-void observe(const PolytopePair& pair, Tally& tally) {
+void observe(const PolytopePair& pair, Counts& counts) {
   const MinkowskiDifference<3> minkowski{pair.a, pair.b};
   adaptive policy;
   Trace trace;
@@ -81,34 +81,34 @@ void observe(const PolytopePair& pair, Tally& tally) {
   options.counters = &made;
   const Verdict verdict = gjk<Algorithm>(policy, minkowski, Goal::separation, options).verdict;
   const bool meets = pair.truth != Verdict::separated;
-  ++tally.queries;
-  tally.meeting += meets;
+  ++counts.queries;
+  counts.meeting += meets;
   if (verdict == Verdict::undecided) {
-    ++tally.loops[pair.truth];
+    ++counts.loops[pair.truth];
     return;
   }
-  tally.wrong_contact += !meets && verdict != Verdict::separated;
-  tally.wrong_separated += meets && verdict == Verdict::separated;
+  counts.wrong_contact += !meets && verdict != Verdict::separated;
+  counts.wrong_separated += meets && verdict == Verdict::separated;
 
   trace.resize(made.calls);  // the last step of a search may make no call
   bool missed = false;
   for (const TraceStep& step : trace) {
     Counters counters;
     const auto found = single_step<Algorithm>(policy, minkowski, step.face, step.support, counters);
-    Calls& calls = tally.calls[step.face.size - 1];
+    Calls& calls = counts.calls[step.face.size - 1];
     ++calls.calls;
     calls.regions += counters.regions;
     calls.most = std::max(calls.most, counters.regions);
     if (step.face.size < 3) continue;
     const Simplex tetrahedron = with(step.face, step.support);
     if (is_flat(minkowski, tetrahedron)) {
-      ++tally.flat;
+      ++counts.flat;
     } else if (!found || !finds_nearest(minkowski, tetrahedron, found->simplex)) {
-      ++tally.missed;
+      ++counts.missed;
       missed = true;
     }
   }
-  tally.queries_missed += missed;
+  counts.queries_missed += missed;
 }
 
 /// Calls f<Algorithm>(label) for what is compared.
@@ -121,13 +121,14 @@ void for_each_algorithm(const F& f) {
   f.template operator()<MuratoriReduced>("reduced corrected");
 }
 
-/// The algorithms' tallies for one set of pairs, by label.
+/// The algorithms' counts_of for one set of pairs, by label.
 struct Set {
-  std::map<std::string_view, Tally> tallies;
+  std::map<std::string_view, Counts> counts_of;
 
   void add(const PolytopePair& pair) {
-    for_each_algorithm(
-        [&]<class Algorithm>(std::string_view label) { observe<Algorithm>(pair, tallies[label]); });
+    for_each_algorithm([&]<class Algorithm>(std::string_view label) {
+      observe<Algorithm>(pair, counts_of[label]);
+    });
   }
 };
 
@@ -190,7 +191,7 @@ void write_steps(const Options& options) {
   const std::size_t count = options.pick<std::size_t>(1000000, 1000);
   const Shape<3> origin{Point<3>{}};
   Random random(16);
-  std::map<std::string_view, Tally> tallies;
+  std::map<std::string_view, Counts> counts_of;
   adaptive policy;
   for (std::size_t k = 0; k < count; ++k) {
     const TetrahedronStep step = random_step(random, origin);
@@ -198,16 +199,16 @@ void write_steps(const Options& options) {
     for_each_algorithm([&]<class Algorithm>(std::string_view label) {
       Counters counters;
       const auto found = single_step<Algorithm>(policy, minkowski, step.old, kNewest, counters);
-      Tally& tally = tallies[label];
-      tally.calls[2].regions += counters.regions;
-      tally.calls[2].most = std::max(tally.calls[2].most, counters.regions);
-      tally.missed += !found || !finds_nearest(minkowski, with(step.old, kNewest), found->simplex);
+      Counts& counts = counts_of[label];
+      counts.calls[2].regions += counters.regions;
+      counts.calls[2].most = std::max(counts.calls[2].most, counters.regions);
+      counts.missed += !found || !finds_nearest(minkowski, with(step.old, kNewest), found->simplex);
     });
   }
   for_each_algorithm([&]<class Algorithm>(std::string_view label) {
-    const Tally& tally = tallies[label];
-    csv.row(label, count, tally.missed, 100 * ratio(tally.missed, count),
-            ratio(tally.calls[2].regions, count), tally.calls[2].most);
+    const Counts& counts = counts_of[label];
+    csv.row(label, count, counts.missed, 100 * ratio(counts.missed, count),
+            ratio(counts.calls[2].regions, count), counts.calls[2].most);
   });
   csv.close();
 }
@@ -241,25 +242,25 @@ void experiment(const Options& options) {
   for (const auto& [key, set] : sets) {
     const std::string_view shapes = key.first;
     const std::string_view placement = to_string(key.second);
-    const auto& tallies = set.tallies;
+    const auto& counts_of = set.counts_of;
     for_each_algorithm([&]<class Algorithm>(std::string_view label) {
-      const Tally& tally = tallies.at(label);
+      const Counts& counts = counts_of.at(label);
       for (std::size_t k = 0; k < kSimplices.size(); ++k) {
-        const Calls& c = tally.calls[k];
+        const Calls& c = counts.calls[k];
         calls_csv.row(shapes, placement, label, kSimplices[k], c.calls, c.regions,
                       ratio(c.regions, c.calls), c.most);
       }
-      const Calls total = tally.total();
-      const std::uint64_t separated = tally.loops_of(Verdict::separated);
-      const std::uint64_t touching = tally.loops_of(Verdict::touching);
-      const std::uint64_t overlapping = tally.loops_of(Verdict::overlapping);
-      const std::uint64_t ended = tally.queries - separated - touching - overlapping;
-      const std::uint64_t judged = tally.calls[2].calls - tally.flat;
-      query_csv.row(shapes, placement, tally.queries, tally.meeting, label,
+      const Calls total = counts.total();
+      const std::uint64_t separated = counts.loops_of(Verdict::separated);
+      const std::uint64_t touching = counts.loops_of(Verdict::touching);
+      const std::uint64_t overlapping = counts.loops_of(Verdict::overlapping);
+      const std::uint64_t ended = counts.queries - separated - touching - overlapping;
+      const std::uint64_t judged = counts.calls[2].calls - counts.flat;
+      query_csv.row(shapes, placement, counts.queries, counts.meeting, label,
                     ratio(total.calls, ended), ratio(total.regions, ended),
-                    ratio(total.regions, total.calls), judged, tally.flat, tally.missed,
-                    100 * ratio(tally.missed, judged), tally.queries_missed, separated, touching,
-                    overlapping, tally.wrong_contact, tally.wrong_separated);
+                    ratio(total.regions, total.calls), judged, counts.flat, counts.missed,
+                    100 * ratio(counts.missed, judged), counts.queries_missed, separated, touching,
+                    overlapping, counts.wrong_contact, counts.wrong_separated);
     });
   }
   calls_csv.close();

@@ -16,7 +16,7 @@
 #include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/engine_under_test.hpp>
 #include <certa/fuzz/engine_vertices.hpp>
-#include <certa/fuzz/judge.hpp>
+#include <certa/fuzz/finding.hpp>
 #include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/target.hpp>
 #include <certa/fuzz/text.hpp>
@@ -27,15 +27,15 @@ namespace certa::fuzz {
 namespace {
 
 /// Says at the end how much was asked: an engine that is never asked is never wrong.
-struct Tally {
+struct Counts {
   std::string engine;
   std::size_t asked = 0;
   std::size_t out_of_range = 0;
 
-  explicit Tally(std::string name) : engine(std::move(name)) {}
-  Tally(const Tally&) = delete;
-  Tally& operator=(const Tally&) = delete;
-  ~Tally() {
+  explicit Counts(std::string name) : engine(std::move(name)) {}
+  Counts(const Counts&) = delete;
+  Counts& operator=(const Counts&) = delete;
+  ~Counts() {
     std::cerr << engine << ": asked " << asked << " pairs, " << out_of_range
               << " more are out of its range\n";
   }
@@ -51,9 +51,9 @@ std::string full_name() {
   return info.version.empty() ? info.name : info.name + ' ' + info.version;
 }
 
-Tally& tally() {
-  static Tally the_tally(full_name());
-  return the_tally;
+Counts& counts() {
+  static Counts all(full_name());
+  return all;
 }
 
 /// Any bytes are a recipe that the engine answers.
@@ -144,10 +144,10 @@ template <int D>
 Violation ask(const Recipe& recipe) {
   const std::optional<Pair<D>> pair = question<D>(recipe);
   if (!pair) {
-    ++tally().out_of_range;
+    ++counts().out_of_range;
     return std::nullopt;
   }
-  ++tally().asked;
+  ++counts().asked;
   const EngineVertices vertices(*pair);
   EngineAnswer answer;
   try {
@@ -160,7 +160,7 @@ Violation ask(const Recipe& recipe) {
     return full_name() + ' ' + last.answer;
   }
   const Truth exact = truth(*pair);
-  const Finding finding = judge(*pair, exact, answer, tolerance_under_test(vertices.pair()));
+  const Finding finding = finding_of(*pair, exact, answer, tolerance_under_test(vertices.pair()));
   last.answer = describe(answer);
   if (finding == Finding::none) return std::nullopt;
   return describe(finding, *pair, answer, exact);

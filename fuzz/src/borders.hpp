@@ -1,4 +1,4 @@
-/// Families that sit on both sides of what the certified road decides by: windows of sizes, bits
+/// Families that sit on both sides of what certified queries decide by: windows of sizes, bits
 /// that cancel, vertices that are equally low.
 #pragma once
 

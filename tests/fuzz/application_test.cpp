@@ -12,7 +12,7 @@
 #include <certa/exact/round.hpp>
 #include <certa/fuzz/application.hpp>
 #include <certa/fuzz/depth.hpp>
-#include <certa/fuzz/judge.hpp>
+#include <certa/fuzz/finding.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
 

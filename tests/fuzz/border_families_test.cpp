@@ -61,8 +61,8 @@ TEST(BorderFamilies, ThresholdsAreMetFromBothSides) {
   std::map<bool, int> of_integers;
   for_pairs(Family::threshold, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
     const double sum = certa::detail::columns_of(a).scale() + certa::detail::columns_of(b).scale();
-    for (const double end :
-         {fuzz::kRoad.smallest_scale, fuzz::kRoad.largest_scale, kSmallestScale, kLargestScale})
+    for (const double end : {fuzz::kSearchBounds.smallest_scale, fuzz::kSearchBounds.largest_scale,
+                             kSmallestScale, kLargestScale})
       if (sum > end / 8 && sum < end * 8) {
         const int side = sum < end ? -1 : sum > end ? 1 : 0;
         ++sums[end][std::abs(sum - end) < end * 0x1p-48 ? side : 3 * side];
@@ -100,8 +100,8 @@ TEST(BorderFamilies, TinyFacesAreTheNearest) {
     const double edge = largest_edge(minkowski, face);
     const double scale =
         certa::detail::columns_of(a).scale() + certa::detail::columns_of(b).scale();
-    if (face.size != D ||
-        !(scale >= fuzz::kRoad.smallest_scale && scale <= fuzz::kRoad.largest_scale))
+    if (face.size != D || !(scale >= fuzz::kSearchBounds.smallest_scale &&
+                            scale <= fuzz::kSearchBounds.largest_scale))
       return;
     sizes.insert(std::ilogb(edge));
     if (answer.distance > 0x1p-400) {
@@ -152,8 +152,8 @@ TEST(BorderFamilies, UnlikeShapesMeetInAVertex) {
       return std::ranges::find(b.points(), p) != b.points().end();
     });
     if (!meet || small > 0x1p-1022) return;
-    subnormal += large > 0x1p80 && large <= fuzz::kRoad.largest_scale;
-    beyond += large > fuzz::kRoad.largest_scale;
+    subnormal += large > 0x1p80 && large <= fuzz::kSearchBounds.largest_scale;
+    beyond += large > fuzz::kSearchBounds.largest_scale;
     verdicts.insert(classify(a, b).verdict);
   });
   EXPECT_GE(subnormal, 1000);

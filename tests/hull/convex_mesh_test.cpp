@@ -60,16 +60,16 @@ bool is_above(const Mesh& mesh, const ConvexityError& error) {
                      shape[error.vertex]) == Sign::positive;
 }
 
-struct Tally {
+struct Counts {
   int accepted = 0;
   std::array<int, 11> refused{};
   int of(Kind kind) const { return refused[static_cast<std::size_t>(kind)]; }
 };
 
-void compare(const Mesh& mesh, Tally& tally) {
+void compare(const Mesh& mesh, Counts& counts) {
   const auto expected = by_definition(mesh);
   const auto found = check(mesh);
-  ++(found ? tally.refused[static_cast<std::size_t>(found->kind)] : tally.accepted);
+  ++(found ? counts.refused[static_cast<std::size_t>(found->kind)] : counts.accepted);
   if (!expected) {
     // None of the meshes here is flat or covers anything twice, and is convex by definition.
     RC_ASSERT(!found.has_value());
@@ -147,7 +147,7 @@ class ConvexMeshOf : public testing::TestWithParam<Family> {};
 INSTANTIATE_TEST_SUITE_P(Families, ConvexMeshOf, testing::ValuesIn(kFamilies), family_name);
 
 TEST_P(ConvexMeshOf, AgreesWithItsDefinition) {
-  Tally tally;
+  Counts counts;
   EXPECT_TRUE(test::check([&] {
     const std::uint64_t seed = *seeds();
     Pair<3> pair = realize<3>(*recipes(GetParam(), 6));
@@ -157,33 +157,33 @@ TEST_P(ConvexMeshOf, AgreesWithItsDefinition) {
     if (b.dimension < 3) return;
     Mesh mesh{pair.a, b.facets};
     cut(mesh, seed);
-    compare(mesh, tally);
+    compare(mesh, counts);
     spoil(mesh, seed);
-    compare(mesh, tally);
+    compare(mesh, counts);
   }));
-  EXPECT_GT(tally.accepted, 20);
-  EXPECT_GT(tally.of(Kind::vertex_outside), 10);
+  EXPECT_GT(counts.accepted, 20);
+  EXPECT_GT(counts.of(Kind::vertex_outside), 10);
 }
 
 TEST(ConvexMesh, CubesAgreeWithItsDefinition) {
-  Tally tally;
+  Counts counts;
   EXPECT_TRUE(test::check([&] {
     const std::uint64_t seed = *seeds();
     Mesh mesh = subdivided_cube(1 + static_cast<int>(pick(seed, 3)),
                                 static_cast<int>(pick(seed + 1, 4)), seed);
     cut(mesh, seed);
     if (seed % 2 == 0) shuffle(mesh, seed);
-    compare(mesh, tally);
+    compare(mesh, counts);
     spoil(mesh, seed / 2);
-    compare(mesh, tally);
+    compare(mesh, counts);
     spoil(mesh, seed / 2 + 3);
-    compare(mesh, tally);
+    compare(mesh, counts);
   }));
-  EXPECT_GT(tally.accepted, 100);
-  EXPECT_GT(tally.of(Kind::vertex_outside), 50);
-  EXPECT_GT(tally.of(Kind::not_planar), 10);
-  EXPECT_GT(tally.of(Kind::degenerate_facet), 1);
-  EXPECT_GT(tally.of(Kind::not_convex_cycle), 0);
+  EXPECT_GT(counts.accepted, 100);
+  EXPECT_GT(counts.of(Kind::vertex_outside), 50);
+  EXPECT_GT(counts.of(Kind::not_planar), 10);
+  EXPECT_GT(counts.of(Kind::degenerate_facet), 1);
+  EXPECT_GT(counts.of(Kind::not_convex_cycle), 0);
 }
 
 // Two pyramids over a ring.

@@ -30,14 +30,14 @@ namespace {
 using fuzz::Family;
 
 /// How often a query allocated, and how many queries used fixed widths alone.
-struct Tally {
+struct Counts {
   long allocated = 0;
   int queries = 0;
   int exact = 0;  ///< of them, those that needed exact signs
 };
 
 template <class Query>
-void count(Tally& tally, const Query& query) {
+void count(Counts& counts, const Query& query) {
   Counters counters;
   const long before = allocations;
   const auto answer = query(Options{.counters = &counters});
@@ -45,34 +45,34 @@ void count(Tally& tally, const Query& query) {
   if (counters.exact_numbers > 0) return;
   if constexpr (requires { answer.stage; })
     if (answer.stage == Stage::big_integer) return;
-  ++tally.queries;
-  tally.exact += counters.exact_faces + counters.exact_searches > 0;
-  tally.allocated += during;
+  ++counts.queries;
+  counts.exact += counters.exact_faces + counters.exact_searches > 0;
+  counts.allocated += during;
 }
 
 template <int D>
-void count_pair(Tally& tally, const Shape<D>& a, const Shape<D>& b) {
-  count(tally, [&](const Options& o) { return classify(a, b, o); });
-  count(tally, [&](const Options& o) { return enclose_distance(a, b, o); });
-  count(tally, [&](const Options& o) { return distance(a, b, o); });
-  count(tally, [&](const Options& o) {
+void count_pair(Counts& counts, const Shape<D>& a, const Shape<D>& b) {
+  count(counts, [&](const Options& o) { return classify(a, b, o); });
+  count(counts, [&](const Options& o) { return enclose_distance(a, b, o); });
+  count(counts, [&](const Options& o) { return distance(a, b, o); });
+  count(counts, [&](const Options& o) {
     return closest_points<uncertified>(a, b, {.counters = o.counters});
   });
-  count(tally,
+  count(counts,
         [&](const Options& o) { return classify<adaptive>(a, b, {.counters = o.counters}); });
   const Simplex start = distance(a, b).simplex();
-  count(tally, [&](Options o) {
+  count(counts, [&](Options o) {
     o.warm_start = start;
     return classify(a, b, o);
   });
-  count(tally, [&](Options o) {
+  count(counts, [&](Options o) {
     o.warm_start = start;
     return distance(a, b, o);
   });
 }
 
 TEST(Allocations, AreNoneUpToLevelTwo) {
-  Tally tally;
+  Counts counts;
   for (const Family family : {Family::random, Family::contact, Family::round_shapes,
                               Family::ulp_neighbour, Family::flat}) {
     fuzz::Random random(static_cast<std::uint64_t>(family));
@@ -81,17 +81,17 @@ TEST(Allocations, AreNoneUpToLevelTwo) {
       const auto plane = fuzz::realize<2>(recipe);
       const Shape<2> a2(plane.a);
       const Shape<2> b2(plane.b);
-      count_pair(tally, a2, b2);
+      count_pair(counts, a2, b2);
       const auto space = fuzz::realize<3>(recipe);
       const Shape<3> a3(space.a);
       const Shape<3> b3(space.b);
-      count_pair(tally, a3, b3);
-      count_pair(tally, with_edges(a3), with_edges(b3));
+      count_pair(counts, a3, b3);
+      count_pair(counts, with_edges(a3), with_edges(b3));
     }
   }
-  EXPECT_EQ(tally.allocated, 0);
-  EXPECT_GT(tally.queries, 6000);
-  EXPECT_GT(tally.exact, 300);
+  EXPECT_EQ(counts.allocated, 0);
+  EXPECT_GT(counts.queries, 6000);
+  EXPECT_GT(counts.exact, 300);
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ std::string text(const Shapes<D>& shapes, const ClosestPoints<D>& answer) {
 }
 
 /// How often each verdict came up, so that no property is vacuous.
-struct Tally {
+struct Counts {
   std::array<int, 4> count{};
   void add(Verdict v) { ++count[static_cast<std::size_t>(v)]; }
   int operator[](Verdict v) const { return count[static_cast<std::size_t>(v)]; }
@@ -50,7 +50,7 @@ class Contract : public EveryFamily {};
 INSTANTIATE_TEST_SUITE_P(Families, Contract, testing::ValuesIn(kFamilies), family_name);
 
 TEST_P(Contract, EveryCertificateIsAcceptedAndProvesTheAnswer) {
-  Tally tally;
+  Counts counts;
   int inexact = 0;
   std::set<std::tuple<fuzz::CertainPolicy, fuzz::Start, bool, bool>> questions;
   for_all_recipes([&](const Recipe& recipe) -> fuzz::Violation {
@@ -61,21 +61,21 @@ TEST_P(Contract, EveryCertificateIsAcceptedAndProvesTheAnswer) {
       if (auto violation = fuzz::certificates_hold(recipe, question, &seen)) return violation;
     }
     questions.insert({question.policy, question.start, question.edges_of_a, question.edges_of_b});
-    tally.add(seen.verdict);
+    counts.add(seen.verdict);
     inexact += seen.inexact_distance;
     return std::nullopt;
   });
   EXPECT_GE(questions.size(), 18U);  // of 24
   EXPECT_GT(inexact, 20);
-  EXPECT_EQ(tally[Verdict::undecided], 0);
-  EXPECT_GT(tally[Verdict::separated], 20);
+  EXPECT_EQ(counts[Verdict::undecided], 0);
+  EXPECT_GT(counts[Verdict::separated], 20);
   const Family family = GetParam();
   if (family != Family::flat) {
-    EXPECT_GT(tally[Verdict::overlapping], 5);
+    EXPECT_GT(counts[Verdict::overlapping], 5);
   }
   if (family != Family::random && family != Family::far_away && family != Family::ulp_neighbour &&
       family != Family::rescaled) {
-    EXPECT_GT(tally[Verdict::touching], 5);
+    EXPECT_GT(counts[Verdict::touching], 5);
   }
 }
 

@@ -107,7 +107,7 @@ MAY_REACH = {
     "batch/include": ["certa/batch.hpp", *LIGHT],
     "checker": CHECKER,
     "oracle": ["certa/oracle/", *DATA],
-    "engines": [ANY_CERTA],  # other people's engines, and the judge's data about them
+    "engines": [ANY_CERTA],  # other people's engines, and data about them
 }
 # These neither print nor end the program.
 LIBRARIES = ("predicates", "kernel", "algorithms", "batch", "by_name", "checker", "formats", "oracle")

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include <certa/fuzz/judge.hpp>
+#include <certa/fuzz/finding.hpp>
 
 #include "pairs.hpp"
 

@@ -29,7 +29,7 @@ class Field {
     card.times.at.fill(ns);
   }
   Recommendation advice(const Demands& demands = {}) {
-    for (Scorecard& card : cards_) judge(card, demands);
+    for (Scorecard& card : cards_) assess(card, demands);
     return recommend(cards_, demands, {}, {}, {});
   }
   std::vector<Scorecard>& cards() { return cards_; }

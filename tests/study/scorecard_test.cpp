@@ -228,7 +228,7 @@ std::vector<Record> right(std::size_t count) {
   return records;
 }
 
-TEST(Judgement, OfRatesIsByTheUpperConfidenceBound) {
+TEST(Assessment, OfRatesIsByTheUpperConfidenceBound) {
   for (const double rate : {0.5, 0.1, 0.01, 0.001}) {
     const Demands demands{.max_missed = rate, .max_ghost = 1};
     const std::uint64_t enough = trials_for(rate);
@@ -251,7 +251,7 @@ TEST(Judgement, OfRatesIsByTheUpperConfidenceBound) {
   EXPECT_TRUE(scored(records, {.max_missed = 1}).meets());
 }
 
-TEST(Judgement, OfEachKindIsByItsOwnRate) {
+TEST(Assessment, OfEachKindIsByItsOwnRate) {
   for (const auto& [wrong, name] : {std::pair{record(-1, Verdict::separated), "max-missed"},
                                     std::pair{record(1, Verdict::touching), "max-ghost"},
                                     std::pair{record(1, Verdict::undecided), "max-undecided"}}) {
@@ -266,7 +266,7 @@ TEST(Judgement, OfEachKindIsByItsOwnRate) {
   }
 }
 
-TEST(Judgement, ExcusesNobodyForBeingCertain) {
+TEST(Assessment, ExcusesNobodyForBeingCertain) {
   const CandidateInfo certain{.name = "proud", .certain = true};
   EXPECT_TRUE(scored(right(3), {.max_missed = 1e-9, .max_ghost = 1e-9}, certain).meets())
       << "what cannot happen needs no evidence";
@@ -278,7 +278,7 @@ TEST(Judgement, ExcusesNobodyForBeingCertain) {
   EXPECT_FALSE(scored(records, {.max_missed = 0.1}, certain).meets());
 }
 
-TEST(Judgement, OfTimeIsAtTheStatisticAsked) {
+TEST(Assessment, OfTimeIsAtTheStatisticAsked) {
   auto records = right(500);
   for (std::size_t k = 0; k < records.size(); ++k)
     records[k].observations[0].ns = static_cast<float>(k + 1);
@@ -298,7 +298,7 @@ TEST(Judgement, OfTimeIsAtTheStatisticAsked) {
   EXPECT_LT(times[TimeAt::p999], times[TimeAt::worst]);
 }
 
-TEST(Judgement, OfDistancesAndPromises) {
+TEST(Assessment, OfDistancesAndPromises) {
   auto records = right(5);
   records.back().observations[0].distance_error = 0.5;
   EXPECT_TRUE(scored(records, {.max_distance_error = 0.5}).meets());

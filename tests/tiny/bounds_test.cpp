@@ -1,4 +1,4 @@
-// Every bound of the certified road, in every tiny format: none is exceeded, and none could be
+// Every bound of certified queries, in every tiny format: none is exceeded, and none could be
 // smaller by what `mutants` tells without being found out.
 #include <cmath>
 #include <string>

@@ -1,4 +1,4 @@
-/// What the certified road promises, on numbers of a few bits, held to the exact policy.
+/// What certified queries promise, on numbers of a few bits, held to the exact policy.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +43,7 @@ template <class Real>
 }
 
 /// What is asked, and how it turned out.
-struct Tally {
+struct Counts {
   std::uint64_t pairs = 0;
   std::uint64_t queries = 0;  ///< levels, cold and warm
   std::uint64_t separated = 0;
@@ -205,7 +205,7 @@ template <int D>
 
 /// One pair, cold and warm, by all vertices and, of some, over edges.
 template <class Real, class Fine, int D>
-[[nodiscard]] Violation violation(const TinyPair<D>& pair, fuzz::Random& random, Tally& tally) {
+[[nodiscard]] Violation violation(const TinyPair<D>& pair, fuzz::Random& random, Counts& counts) {
   Shape<D> a = Shape<D>::view(pair.a);
   Shape<D> b = Shape<D>::view(pair.b);
   const auto truth = certa::distance<exact>(a, b);
@@ -216,9 +216,9 @@ template <class Real, class Fine, int D>
   b = with_columns<Real>(b);
   Counters counters;
   Law<Real, Fine, D> law(a, b, truth);
-  ++tally.pairs;
-  tally.queries += 6;
-  tally.separated += truth.verdict == Verdict::separated ? 1 : 0;
+  ++counts.pairs;
+  counts.queries += 6;
+  counts.separated += truth.verdict == Verdict::separated ? 1 : 0;
   Options options;
   options.counters = &counters;
   if (auto v = law.holds(options)) return v;
@@ -234,13 +234,13 @@ template <class Real, class Fine, int D>
   }
   if constexpr (std::is_same_v<Real, Fine>) {
     if (random.below(4) == 0) {
-      ++tally.queries;
+      ++counts.queries;
       if (auto v = law.adaptive_holds(start)) return v;
     }
   }
-  tally.exact_faces += counters.exact_faces;
-  tally.exact_searches += counters.exact_searches;
-  tally.exact_numbers += counters.exact_numbers;
+  counts.exact_faces += counters.exact_faces;
+  counts.exact_searches += counters.exact_searches;
+  counts.exact_numbers += counters.exact_numbers;
   return std::nullopt;
 }
 

@@ -20,21 +20,21 @@ int main(int argc, char** argv) {
   bool is_right = true;
   for_each_format([&]<class Real, class Fine, int D>() {
     if (!is_right) return;
-    Tally tally;
-    const auto finding = hunt_with_all_and_few_steps<Real, Fine, D>(seed, pairs * 10 / 11, tally);
+    Counts counts;
+    const auto finding = hunt_with_all_and_few_steps<Real, Fine, D>(seed, pairs * 10 / 11, counts);
     std::printf(
         "%2d bits, %d dimensions: %llu pairs, %llu separated, by exact signs of a face %llu, "
         "of a search %llu, exact numbers %llu\n",
-        Real::kDigits, D, static_cast<unsigned long long>(tally.pairs),
-        static_cast<unsigned long long>(tally.separated),
-        static_cast<unsigned long long>(tally.exact_faces),
-        static_cast<unsigned long long>(tally.exact_searches),
-        static_cast<unsigned long long>(tally.exact_numbers));
+        Real::kDigits, D, static_cast<unsigned long long>(counts.pairs),
+        static_cast<unsigned long long>(counts.separated),
+        static_cast<unsigned long long>(counts.exact_faces),
+        static_cast<unsigned long long>(counts.exact_searches),
+        static_cast<unsigned long long>(counts.exact_numbers));
     if (finding) std::printf("%s\n%s\n", finding->what.c_str(), finding->pair.c_str());
     std::fflush(stdout);
     is_right = !finding && stays_within_the_shape<Real, D>();
-    all += tally.pairs;
-    queries += tally.queries;
+    all += counts.pairs;
+    queries += counts.queries;
   });
   std::printf("%llu pairs, %llu queries, %s\n", static_cast<unsigned long long>(all),
               static_cast<unsigned long long>(queries), is_right ? "no finding" : "a finding");

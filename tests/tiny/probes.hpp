@@ -1,4 +1,4 @@
-/// The inequalities that the certified road rests on, each as a ratio: what a rounded number is off
+/// The inequalities that certified queries rest on, each as a ratio: what a rounded number is off
 /// by, in units of what its bound allows. A bound holds while no input gets beyond 1; it is no
 /// looser than it has to be where some input gets beyond 1/2.
 ///

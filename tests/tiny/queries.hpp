@@ -40,11 +40,11 @@ template <int D>
 }
 
 template <class Real, class Fine, int D>
-[[nodiscard]] std::optional<Finding> judged(const TinyPair<D>& pair, fuzz::Random& random,
-                                            Tally& tally, std::string_view kind,
-                                            bool may_overflow = false) {
+[[nodiscard]] std::optional<Finding> finding_in(const TinyPair<D>& pair, fuzz::Random& random,
+                                                Counts& counts, std::string_view kind,
+                                                bool may_overflow = false) {
   events() = {};
-  Violation v = violation<Real, Fine, D>(pair, random, tally);
+  Violation v = violation<Real, Fine, D>(pair, random, counts);
   if (!v && !may_overflow && events().overflows > 0) v = "something overflows";
   if (!v) return std::nullopt;
   return Finding{std::to_string(Real::kDigits) + " bits, " + std::string(kind) + ", " + *v,
@@ -54,7 +54,7 @@ template <class Real, class Fine, int D>
 /// Pairs of all kinds in turn, until one is found or `pairs` are done. Those of `huge`
 /// and `scattered` may overflow: sums of scales do before they are compared with a window.
 template <class Real, class Fine, int D>
-[[nodiscard]] std::optional<Finding> hunt(std::uint64_t seed, std::uint64_t pairs, Tally& tally,
+[[nodiscard]] std::optional<Finding> hunt(std::uint64_t seed, std::uint64_t pairs, Counts& counts,
                                           std::span<const Kind> kinds = kKinds) {
   Source<Real> source(seed);
   for (std::uint64_t n = 0; n < pairs; ++n) {
@@ -62,7 +62,7 @@ template <class Real, class Fine, int D>
     const TinyPair<D> pair = source.template draw<D>(kind);
     const bool is_large = kind == Kind::huge || kind == Kind::scattered;
     if (auto finding =
-            judged<Real, Fine, D>(pair, source.random(), tally, to_string(kind), is_large))
+            finding_in<Real, Fine, D>(pair, source.random(), counts, to_string(kind), is_large))
       return finding;
   }
   return std::nullopt;
@@ -72,11 +72,11 @@ template <class Real, class Fine, int D>
 template <class Real, class Fine, int D>
 [[nodiscard]] std::optional<Finding> hunt_with_all_and_few_steps(std::uint64_t seed,
                                                                  std::uint64_t pairs,
-                                                                 Tally& tally) {
-  if (auto finding = hunt<Real, Fine, D>(seed, pairs, tally)) return finding;
+                                                                 Counts& counts) {
+  if (auto finding = hunt<Real, Fine, D>(seed, pairs, counts)) return finding;
   detail::Bounds& bounds = detail::kBounds<Real>;
   const int steps = std::exchange(bounds.steps, 2);
-  auto finding = hunt<Real, Fine, D>(seed + 1, pairs / 10, tally);
+  auto finding = hunt<Real, Fine, D>(seed + 1, pairs / 10, counts);
   bounds.steps = steps;
   return finding;
 }
@@ -103,7 +103,7 @@ template <class Real, int D>
 template <class Real, int D, std::size_t Count>
 [[nodiscard]] std::optional<Finding> exhaust(std::size_t of_a, std::size_t of_b,
                                              const std::array<double, Count>& coordinates,
-                                             Tally& tally) {
+                                             Counts& counts) {
   fuzz::Random random(1);
   std::vector<std::size_t> digits(D * (of_a + of_b));
   for (;;) {
@@ -113,7 +113,8 @@ template <class Real, int D, std::size_t Count>
       for (std::size_t k = 0; k < D; ++k) p[k] = coordinates[digits[D * v + k]];
       (v < of_a ? pair.a : pair.b).push_back(p);
     }
-    if (auto finding = judged<Real, Real, D>(pair, random, tally, "exhaustive")) return finding;
+    if (auto finding = finding_in<Real, Real, D>(pair, random, counts, "exhaustive"))
+      return finding;
     std::size_t place = 0;
     while (place < digits.size() && ++digits[place] == Count) digits[place++] = 0;
     if (place == digits.size()) return std::nullopt;

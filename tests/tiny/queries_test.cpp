@@ -1,4 +1,4 @@
-// The certified road in formats of 3 to 8 bits, whole queries, judged by the exact policy.
+// Certified queries in formats of 3 to 8 bits, whole queries, judged by the exact policy.
 #include "queries.hpp"
 
 #include <array>
@@ -24,13 +24,13 @@ std::uint64_t pairs() {
 
 TEST(TinyQueries, AnswerAsTheExactPolicyDoes) {
   for_each_format([]<class Real, class Fine, int D>() {
-    Tally tally;
+    Counts counts;
     const auto finding =
-        hunt_with_all_and_few_steps<Real, Fine, D>(seed(), pairs() / (D == 2 ? 1 : 3), tally);
+        hunt_with_all_and_few_steps<Real, Fine, D>(seed(), pairs() / (D == 2 ? 1 : 3), counts);
     EXPECT_FALSE(finding) << finding->what << "\n" << finding->pair;
-    EXPECT_GT(3 * tally.separated, tally.pairs);
-    EXPECT_GT(tally.exact_faces, 0U);
-    EXPECT_GT(tally.exact_searches, 0U);
+    EXPECT_GT(3 * counts.separated, counts.pairs);
+    EXPECT_GT(counts.exact_faces, 0U);
+    EXPECT_GT(counts.exact_searches, 0U);
     EXPECT_TRUE((stays_within_the_shape<Real, D>()));
   });
 }
@@ -40,8 +40,8 @@ TEST(TinyQueries, SeeThatAWindowFourTimesAsWideOverflows) {
   detail::Bounds& bounds = detail::kBounds<Real>;
   const double before = bounds.largest_scale;
   bounds.largest_scale *= 4;
-  Tally tally;
-  const auto finding = hunt<Real, Real, 3>(1, 20000, tally, std::array{Kind::brim});
+  Counts counts;
+  const auto finding = hunt<Real, Real, 3>(1, 20000, counts, std::array{Kind::brim});
   bounds.largest_scale = before;
   EXPECT_TRUE(finding);
 }
@@ -61,25 +61,25 @@ std::array<double, 7> corner_coordinates() {
 }
 
 TEST(TinyQueries, ExhaustivelyForPointAndSegment) {
-  Tally tally;
+  Counts counts;
   using Real = Bits<6>;
-  auto finding = exhaust<Real, 2>(2, 1, corner_coordinates<Real>(), tally);
+  auto finding = exhaust<Real, 2>(2, 1, corner_coordinates<Real>(), counts);
   EXPECT_FALSE(finding) << finding->what << "\n" << finding->pair;
   finding =
-      exhaust<Real, 3>(2, 1, std::array<double, 3>{0, 1, std::ldexp(1.0, Real::kLowest)}, tally);
+      exhaust<Real, 3>(2, 1, std::array<double, 3>{0, 1, std::ldexp(1.0, Real::kLowest)}, counts);
   EXPECT_FALSE(finding) << finding->what << "\n" << finding->pair;
-  EXPECT_EQ(tally.pairs, 7U * 7 * 7 * 7 * 7 * 7 + 3U * 3 * 3 * 3 * 3 * 3 * 3 * 3 * 3);
+  EXPECT_EQ(counts.pairs, 7U * 7 * 7 * 7 * 7 * 7 + 3U * 3 * 3 * 3 * 3 * 3 * 3 * 3 * 3);
 }
 
 TEST(TinyQueries, ExhaustivelyForSegmentsAndTriangles) {
-  Tally tally;
+  Counts counts;
   using Real = Bits<5>;
   const double ulp = std::ldexp(1.0, 1 - Real::kDigits);
-  auto finding = exhaust<Real, 2>(2, 2, std::array{-1.0, 1.0, 1.0 + ulp}, tally);
+  auto finding = exhaust<Real, 2>(2, 2, std::array{-1.0, 1.0, 1.0 + ulp}, counts);
   EXPECT_FALSE(finding) << finding->what << "\n" << finding->pair;
-  finding = exhaust<Real, 2>(3, 1, std::array{0.0, 1.0, -1.0 - ulp}, tally);
+  finding = exhaust<Real, 2>(3, 1, std::array{0.0, 1.0, -1.0 - ulp}, counts);
   EXPECT_FALSE(finding) << finding->what << "\n" << finding->pair;
-  finding = exhaust<Real, 3>(3, 1, std::array{0.0, 1.0}, tally);
+  finding = exhaust<Real, 3>(3, 1, std::array{0.0, 1.0}, counts);
   EXPECT_FALSE(finding) << finding->what << "\n" << finding->pair;
 }
 

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include <certa/fuzz/engine.hpp>
-#include <certa/fuzz/judge.hpp>
+#include <certa/fuzz/finding.hpp>
 
 namespace certa::fuzz {
 

@@ -37,13 +37,13 @@ inline constexpr int kSmallestDouble = exponent_of(std::numeric_limits<double>::
 inline constexpr int kBeyondDoubles = std::numeric_limits<double>::max_exponent;
 
 /// The constants of certified queries in doubles.
-inline constexpr const certa::detail::Bounds& kRoad = certa::detail::kBounds<double>;
+inline constexpr const certa::detail::Bounds& kSearchBounds = certa::detail::kBounds<double>;
 
 /// All thresholds.
 inline constexpr std::array kThresholds{
     // Scales that the search takes, and filters.
-    Threshold{exponent_of(kRoad.smallest_scale), 1},
-    Threshold{exponent_of(kRoad.largest_scale), 1},
+    Threshold{exponent_of(kSearchBounds.smallest_scale), 1},
+    Threshold{exponent_of(kSearchBounds.largest_scale), 1},
     Threshold{exponent_of(kSmallestScale), 1},
     Threshold{exponent_of(kLargestScale), 1},
     // Gradients on integers: edges, normals, and what is across both.
@@ -54,15 +54,15 @@ inline constexpr std::array kThresholds{
     Threshold{exponent_of(FilterLimits<double>::largest_gradient), 2},
     Threshold{exponent_of(FilterLimits<double>::largest_gradient), 3},
     // Squares of distances, edges and normals; the distance in twice the precision.
-    Threshold{exponent_of(kRoad.smallest_square), 2},
-    Threshold{exponent_of(kRoad.smallest_square), 4},
-    Threshold{exponent_of(kRoad.smallest_square), 6},
+    Threshold{exponent_of(kSearchBounds.smallest_square), 2},
+    Threshold{exponent_of(kSearchBounds.smallest_square), 4},
+    Threshold{exponent_of(kSearchBounds.smallest_square), 6},
     // What margins add, and where their factor would underflow.
-    Threshold{exponent_of(kRoad.underflow), 1},
-    Threshold{exponent_of(kRoad.underflow), 2},
-    Threshold{exponent_of(kRoad.underflow), 3},
-    Threshold{exponent_of(kRoad.underflow), 4},
-    Threshold{kSmallestDouble - exponent_of(kRoad.margin), 1},
+    Threshold{exponent_of(kSearchBounds.underflow), 1},
+    Threshold{exponent_of(kSearchBounds.underflow), 2},
+    Threshold{exponent_of(kSearchBounds.underflow), 3},
+    Threshold{exponent_of(kSearchBounds.underflow), 4},
+    Threshold{kSmallestDouble - exponent_of(kSearchBounds.margin), 1},
     // Expansions.
     Threshold{kHighestExponent, 1},
     Threshold{kHighestExponent, 2},
@@ -88,16 +88,16 @@ inline constexpr std::array kThresholds{
 /// otherwise: by rounding and its margins, by what slivers, corrections and inexact gradients
 /// contribute, by what integers hold.
 inline constexpr std::array kShares{
-    exponent_of(kRoad.sliver) / -2,
-    -exponent_of(kRoad.sliver),
-    -exponent_of(kRoad.off[1]),
-    -exponent_of(kRoad.sharp),
+    exponent_of(kSearchBounds.sliver) / -2,
+    -exponent_of(kSearchBounds.sliver),
+    -exponent_of(kSearchBounds.off[1]),
+    -exponent_of(kSearchBounds.sharp),
     40,  // weights and heights, in lower_facet
-    -exponent_of(kRoad.margin),
+    -exponent_of(kSearchBounds.margin),
     -exponent_of(certa::detail::kSharpenedError<double>),
     -exponent_of(kUnitRoundoff),
     1 * kLimbBits - kFixedHeadroom,
-    -exponent_of(kRoad.integer_root),
+    -exponent_of(kSearchBounds.integer_root),
     106,
     2 * kLimbBits - kFixedHeadroom,
     4 * kLimbBits - kFixedHeadroom,

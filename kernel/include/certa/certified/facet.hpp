@@ -35,7 +35,7 @@ struct Candidate {
 
 /// What exact signs say of a face.
 template <int D, class Real>
-struct Judgement {
+struct PlaneSigns {
   enum class State : std::uint8_t {
     degenerate,  ///< there is no normal: the origin lies in the face's affine hull, or it is no
                  ///< face
@@ -103,37 +103,37 @@ bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
 }
 
 template <std::size_t Limbs, int D, class Real>
-Judgement<D, Real> judge(const MinkowskiDifference<D>& minkowski, const Candidate<D, Real>& face,
-                         int low_exponent) noexcept {
-  using State = typename Judgement<D, Real>::State;
+PlaneSigns<D, Real> plane_signs(const MinkowskiDifference<D>& minkowski,
+                                const Candidate<D, Real>& face, int low_exponent) noexcept {
+  using State = typename PlaneSigns<D, Real>::State;
   const Scaled<FixedInteger<Limbs>> embed{low_exponent};
   const VertexPair f = face.corners[0];
-  Judgement<D, Real> judgement;
-  judgement.direction = direction_of<D>(face.corners);
-  apply(minkowski, judgement.direction, [&]<class Functional>(const auto&... arguments) {
+  PlaneSigns<D, Real> signs;
+  signs.direction = direction_of<D>(face.corners);
+  apply(minkowski, signs.direction, [&]<class Functional>(const auto&... arguments) {
     const auto n = Functional::gradient(coordinates(arguments, embed)...);
-    Vec<Real, D>& v = judgement.v;
+    Vec<Real, D>& v = signs.v;
     if (!rounded_normal(n, v)) return;
     const Sign offset = dot(n, coordinates(minkowski[f], embed)).sign();
-    Sign& orientation = judgement.direction.orientation;
-    if (judgement.direction.is_normal()) {
+    Sign& orientation = signs.direction.orientation;
+    if (signs.direction.is_normal()) {
       const Real along = dot(v, face.towards);
       if (along != Real(0) ? along < Real(0) : offset == Sign::negative)
         orientation = Sign::negative;
     }
     if (orientation == Sign::negative) v = -v;
-    judgement.offset = orientation * offset;
-    judgement.lowest.i = collect(minkowski.a, v, judgement.low_in_a);
-    judgement.lowest.j = collect(minkowski.b, -v, judgement.low_in_b);
-    judgement.state = State::crowded;
-    if (judgement.low_in_a.count == 0 || judgement.low_in_b.count == 0) return;
-    judgement.state = State::crossed;
-    if (!judgement.low_in_a.contains(f.i) || !judgement.low_in_b.contains(f.j)) return;
-    const bool a = measure(minkowski.a, f.i, n, embed, orientation, judgement.low_in_a);
-    const bool b = measure(minkowski.b, f.j, n, embed, -orientation, judgement.low_in_b);
-    judgement.state = a && b ? State::supporting : State::uneven;
+    signs.offset = orientation * offset;
+    signs.lowest.i = collect(minkowski.a, v, signs.low_in_a);
+    signs.lowest.j = collect(minkowski.b, -v, signs.low_in_b);
+    signs.state = State::crowded;
+    if (signs.low_in_a.count == 0 || signs.low_in_b.count == 0) return;
+    signs.state = State::crossed;
+    if (!signs.low_in_a.contains(f.i) || !signs.low_in_b.contains(f.j)) return;
+    const bool a = measure(minkowski.a, f.i, n, embed, orientation, signs.low_in_a);
+    const bool b = measure(minkowski.b, f.j, n, embed, -orientation, signs.low_in_b);
+    signs.state = a && b ? State::supporting : State::uneven;
   });
-  return judgement;
+  return signs;
 }
 
 /// The sign of a barycentric weight of the origin, up to a common one for a full simplex.
@@ -180,16 +180,16 @@ std::optional<Candidate<D, typename Policy::real>> facet_towards_origin(
 /// The answer that a supporting face allows, if any.
 template <class Policy, int D, class Real>
 bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const Options& options,
-              const Candidate<D, Real>& face, const Judgement<D, Real>& judgement, Policy& policy,
+              const Candidate<D, Real>& face, const PlaneSigns<D, Real>& signs, Policy& policy,
               Classification<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
   Evidence<D>& evidence = answer.evidence;
   answer.stage = Stage::integer;
-  if (goal == Goal::separation && judgement.offset == Sign::positive) {
+  if (goal == Goal::separation && signs.offset == Sign::positive) {
     answer.verdict = Verdict::separated;
     evidence.kind = Kind::direction;
     evidence.push_back(face.corners);
-    evidence.direction = judgement.direction;
+    evidence.direction = signs.direction;
     return true;
   }
   // Corners without weight are not needed.
@@ -200,19 +200,18 @@ bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const Options&
     if (s == Sign::negative) return false;
     if (s == Sign::positive) around.push_back(face.corners[k]);
   }
-  if (judgement.offset == Sign::positive) {
+  if (signs.offset == Sign::positive) {
     answer.verdict = Verdict::separated;
     evidence.kind = Kind::nearest;
-  } else if (judgement.offset == Sign::zero) {
+  } else if (signs.offset == Sign::zero) {
     answer.verdict = options.tell_contact ? Verdict::touching : Verdict::intersecting;
     evidence.kind = options.tell_contact ? Kind::touching : Kind::common;
-    if (options.tell_contact) evidence.direction = judgement.direction;
+    if (options.tell_contact) evidence.direction = signs.direction;
   } else {
     if (around.size < D) return false;
-    around.push_back(face.above
-                         ? *face.above
-                         : VertexPair{Supports<D, Real>(minkowski.a).lowest(-judgement.v).index,
-                                      Supports<D, Real>(minkowski.b).lowest(judgement.v).index});
+    around.push_back(face.above ? *face.above
+                                : VertexPair{Supports<D, Real>(minkowski.a).lowest(-signs.v).index,
+                                             Supports<D, Real>(minkowski.b).lowest(signs.v).index});
     if (!weights_positive(policy, minkowski, Flat<D>{}, around)) return false;
     evidence.push_back(around);
     tell_overlap(options, answer);
@@ -264,35 +263,35 @@ template <std::size_t Limbs, class Policy, int D, class Real>
 bool settle(const MinkowskiDifference<D>& minkowski, Goal goal, const Options& options,
             Candidate<D, Real> face, int low_exponent, Policy& policy,
             Classification<D>& answer) noexcept {
-  using State = typename Judgement<D, Real>::State;
+  using State = typename PlaneSigns<D, Real>::State;
   // Rounding errors are all that separates the first face from the right one: a few steps, or
   // something else is the matter.
   constexpr int kSteps = 6;
   for (int k = 0; k < kSteps; ++k) {
-    const Judgement<D, Real> judgement = judge<Limbs>(minkowski, face, low_exponent);
+    const PlaneSigns<D, Real> signs = plane_signs<Limbs>(minkowski, face, low_exponent);
     const bool is_facet = face.corners.size == D;
-    switch (judgement.state) {
+    switch (signs.state) {
       case State::degenerate:
         if (is_facet || !extend(minkowski, face)) return false;
         break;
       case State::crowded:
         return false;
       case State::supporting:
-        return conclude(minkowski, goal, options, face, judgement, policy, answer);
+        return conclude(minkowski, goal, options, face, signs, policy, answer);
       case State::uneven:
-        face.towards = judgement.v;
+        face.towards = signs.v;
         if (!is_facet)
-          face.corners.push_back({judgement.low_in_a.lowest(), judgement.low_in_b.lowest()});
-        else if (!pivot(minkowski, judgement.low_in_a, judgement.low_in_b, face.corners))
+          face.corners.push_back({signs.low_in_a.lowest(), signs.low_in_b.lowest()});
+        else if (!pivot(minkowski, signs.low_in_a, signs.low_in_b, face.corners))
           return false;
         break;
       case State::crossed:
         if (!is_facet) {
-          face.corners.push_back(judgement.lowest);
+          face.corners.push_back(signs.lowest);
           face.towards = {};
-        } else if (judgement.offset == Sign::positive) {
+        } else if (signs.offset == Sign::positive) {
           Simplex simplex = face.corners;
-          simplex.push_back(judgement.lowest);
+          simplex.push_back(signs.lowest);
           const auto facet = facet_towards_origin(policy, minkowski, simplex);
           if (!facet) {
             answer.evidence.push_back(simplex);
@@ -301,7 +300,7 @@ bool settle(const MinkowskiDifference<D>& minkowski, Goal goal, const Options& o
           }
           face = *facet;
         } else {
-          face.towards = -judgement.v;  // the other side may be the right one
+          face.towards = -signs.v;  // the other side may be the right one
         }
         break;
     }

@@ -85,9 +85,9 @@ class LowestOf {
 
   [[nodiscard, gnu::always_inline]] Lowest<D, Real> vertex() const noexcept {
     std::array<Candidates, kPacks> c;
-    for (std::size_t q = 0; q < kPacks; ++q) c[q] = contenders(0, q);
+    for (std::size_t q = 0; q < kPacks; ++q) c[q] = candidates_at(0, q);
     for (std::size_t r = 1; r < kRows; ++r)
-      for (std::size_t q = 0; q < kPacks; ++q) c[q].meet(contenders(r, q));
+      for (std::size_t q = 0; q < kPacks; ++q) c[q].meet(candidates_at(r, q));
     for (std::size_t h = kPacks / 2; h > 0; h /= 2)
       for (std::size_t q = 0; q < h; ++q) c[q].meet(c[q + h]);
     if constexpr (kPackSize<Real> == 8) c[0].meet(c[0].template exchanged<4>());
@@ -121,8 +121,8 @@ class LowestOf {
                                                            std::size_t k) const noexcept {
     return load<Real>(columns_[k] + at(row, q));
   }
-  [[nodiscard, gnu::always_inline]] Candidates contenders(std::size_t row,
-                                                          std::size_t q) const noexcept {
+  [[nodiscard, gnu::always_inline]] Candidates candidates_at(std::size_t row,
+                                                             std::size_t q) const noexcept {
     Candidates c;
     c.value = values_[row][q];
     for (std::size_t l = 0; l < kPackSize<Real>; ++l)

@@ -48,56 +48,56 @@ struct BarycodeCollisionOf {
     /// where the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
-      SignLedger judge(policy, minkowski_, counters_);
+      SignLedger signs(policy, minkowski_, counters_);
       const std::optional<Face<D>> face =
-          old.size == 1 ? segment(judge, w, old[0]) : triangle(judge, w, old[0], old[1]);
-      return judge.sound() ? face : std::nullopt;
+          old.size == 1 ? segment(signs, w, old[0]) : triangle(signs, w, old[0], old[1]);
+      return signs.sound() ? face : std::nullopt;
     }
 
    private:
     /// x cross y
-    static Sign cross_sign(SignLedger& judge, VertexPair x, VertexPair y) noexcept {
-      return judge.template test<Det2>(judge.at(x), judge.at(y));
+    static Sign cross_sign(SignLedger& signs, VertexPair x, VertexPair y) noexcept {
+      return signs.template test<Det2>(signs.at(x), signs.at(y));
     }
 
     /// S1D. The paper stops at v = 0, so that a face has no direction there.
-    static Face<D> segment(SignLedger& judge, VertexPair a, VertexPair b) noexcept {
+    static Face<D> segment(SignLedger& signs, VertexPair a, VertexPair b) noexcept {
       if constexpr (F == Form::published) {
-        if (!judge.ahead(a, b)) return judge.template face<Form::corrected>({a});
-        if (!judge.ahead(b, a)) return judge.template face<Form::corrected>({b});
+        if (!signs.ahead(a, b)) return signs.template face<Form::corrected>({a});
+        if (!signs.ahead(b, a)) return signs.template face<Form::corrected>({b});
       }
-      return judge.template face<Form::corrected>({a, b});
+      return signs.template face<Form::corrected>({a, b});
     }
 
-    static std::optional<Face<D>> triangle(SignLedger& judge, VertexPair w, VertexPair b,
+    static std::optional<Face<D>> triangle(SignLedger& signs, VertexPair w, VertexPair b,
                                            VertexPair c) noexcept {
-      const Sign bw = cross_sign(judge, b, w);
-      const Sign cw = cross_sign(judge, c, w);
-      if (bw * cw != Sign::positive) return judge.simplex({w, b, c});
+      const Sign bw = cross_sign(signs, b, w);
+      const Sign cw = cross_sign(signs, c, w);
+      if (bw * cw != Sign::positive) return signs.simplex({w, b, c});
       // The cofactors' sum (b - w) x (c - w); those of b and c are c x w = cw and w x b = -bw.
-      const Sign sum = judge.template test<Det2>(judge.between(w, b), judge.between(w, c));
+      const Sign sum = signs.template test<Det2>(signs.between(w, b), signs.between(w, c));
       if constexpr (F == Form::corrected) {
-        return segment(judge, w, cw == sum ? b : c);
+        return segment(signs, w, cw == sum ? b : c);
       } else {
-        const Sign bc = cross_sign(judge, b, c);
+        const Sign bc = cross_sign(signs, b, c);
         const auto same = [sum](Sign s) {
           return (sum == Sign::positive) == (s == Sign::positive);
         };
         switch ((same(bc) ? 4 : 0) | (same(cw) ? 2 : 0) | (same(-bw) ? 1 : 0)) {
           case 1:
-            return cone(judge, c, w, b);
+            return cone(signs, c, w, b);
           case 2:
-            return cone(judge, b, w, c);
+            return cone(signs, b, w, c);
           case 3:
-            return segment(judge, b, c);
+            return segment(signs, b, c);
           case 4:
-            return cone(judge, w, b, c);
+            return cone(signs, w, b, c);
           case 5:
-            return segment(judge, w, c);
+            return segment(signs, w, c);
           case 6:
-            return segment(judge, w, b);
+            return segment(signs, w, b);
           case 7:
-            return judge.simplex({w, b, c});
+            return signs.simplex({w, b, c});
           default:
             return std::nullopt;
         }
@@ -105,13 +105,13 @@ struct BarycodeCollisionOf {
     }
 
     /// ConeRegion: the vertex v, or where its angle is obtuse perhaps one of its edges vm, vn.
-    static Face<D> cone(SignLedger& judge, VertexPair v, VertexPair m, VertexPair n) noexcept {
-      const Sign angle = judge.template test<Dot>(judge.between(m, v), judge.between(n, v));
+    static Face<D> cone(SignLedger& signs, VertexPair v, VertexPair m, VertexPair n) noexcept {
+      const Sign angle = signs.template test<Dot>(signs.between(m, v), signs.between(n, v));
       if (angle == Sign::negative) {
-        if (judge.ahead(v, m)) return segment(judge, v, m);
-        if (judge.ahead(v, n)) return segment(judge, v, n);
+        if (signs.ahead(v, m)) return segment(signs, v, m);
+        if (signs.ahead(v, n)) return segment(signs, v, n);
       }
-      return judge.template face<Form::corrected>({v});
+      return signs.template face<Form::corrected>({v});
     }
 
     const MinkowskiDifference<D>& minkowski_;

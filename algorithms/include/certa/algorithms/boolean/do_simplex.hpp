@@ -55,32 +55,32 @@ struct DoSimplex {
     /// where the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
-      SignLedger judge(policy, minkowski_, counters_);
-      const std::optional<Face<D>> face = old.size == 1 ? line(judge, w, old[0])
+      SignLedger signs(policy, minkowski_, counters_);
+      const std::optional<Face<D>> face = old.size == 1 ? line(signs, w, old[0])
                                           : old.size == 2
-                                              ? triangle(judge, w, old[0], old[1])
-                                              : tetrahedron(judge, w, {old[0], old[1], old[2]});
-      return judge.sound() ? face : std::nullopt;
+                                              ? triangle(signs, w, old[0], old[1])
+                                              : tetrahedron(signs, w, {old[0], old[1], old[2]});
+      return signs.sound() ? face : std::nullopt;
     }
 
    private:
     /// Lemma 5: not B, as B.A < B.B; not A when B.A <= 0.
-    static Face<D> line(SignLedger& judge, VertexPair a, VertexPair b) noexcept {
-      return R == Regions::full ? star(judge, a, b) : judge.template face<F>({a, b});
+    static Face<D> line(SignLedger& signs, VertexPair a, VertexPair b) noexcept {
+      return R == Regions::full ? star(signs, a, b) : signs.template face<F>({a, b});
     }
 
     /// The edge AB or the vertex A.
-    static Face<D> star(SignLedger& judge, VertexPair a, VertexPair b) noexcept {
-      if (judge.ahead(a, b)) return judge.template face<F>({a, b});
-      return judge.template face<F>({a});
+    static Face<D> star(SignLedger& signs, VertexPair a, VertexPair b) noexcept {
+      if (signs.ahead(a, b)) return signs.template face<F>({a, b});
+      return signs.template face<F>({a});
     }
 
     /// Whether O' lies outside the triangle A, X, Y across its edge AX: the part of Y - A
     /// orthogonal to X - A points away from the origin, that is, its product with A is positive.
     /// Corrected: or on that edge's line, so that ties go to the smaller face.
-    static bool beside(SignLedger& judge, VertexPair a, VertexPair x, VertexPair y) noexcept {
-      const Edge<D> ax = judge.between(a, x);
-      const Sign s = judge.template test<TripleCross>(ax, judge.between(a, y), ax, judge.at(a));
+    static bool beside(SignLedger& signs, VertexPair a, VertexPair x, VertexPair y) noexcept {
+      const Edge<D> ax = signs.between(a, x);
+      const Sign s = signs.template test<TripleCross>(ax, signs.between(a, y), ax, signs.at(a));
       return s == Sign::positive || (kCorrected && s == Sign::zero);
     }
 
@@ -90,51 +90,51 @@ struct DoSimplex {
     /// force O' = A, and then A = 0). So beside AC the nearest point is interior to AC: not to the
     /// triangle, not to AB, and not A. The "star" case, beside AC but not ahead of A, needs a
     /// vertex w with v.w > 0.
-    static Face<D> triangle(SignLedger& judge, VertexPair a, VertexPair b, VertexPair c) noexcept {
+    static Face<D> triangle(SignLedger& signs, VertexPair a, VertexPair b, VertexPair c) noexcept {
       if (R != Regions::planes || kCorrected) {
-        if (beside(judge, a, c, b)) {
-          if (R != Regions::full || judge.ahead(a, c)) return judge.template face<F>({a, c});
-          return star(judge, a, b);
+        if (beside(signs, a, c, b)) {
+          if (R != Regions::full || signs.ahead(a, c)) return signs.template face<F>({a, c});
+          return star(signs, a, b);
         }
-        if (beside(judge, a, b, c)) return line(judge, a, b);
+        if (beside(signs, a, b, c)) return line(signs, a, b);
       }
-      Face<D> face = judge.template face<F>({a, b, c});
+      Face<D> face = signs.template face<F>({a, b, c});
       if (face.direction && face.direction->orientation == Sign::positive)
-        face.simplex = judge.simplex({a, c, b}).simplex;
+        face.simplex = signs.simplex({a, c, b}).simplex;
       return face;
     }
 
     /// Lemma 7. Sides k are A, x_k, x_k+1 with outer normal (x_k - A) x (x_k+1 - A).
-    static std::optional<Face<D>> tetrahedron(SignLedger& judge, VertexPair a,
+    static std::optional<Face<D>> tetrahedron(SignLedger& signs, VertexPair a,
                                               const std::array<VertexPair, 3>& x) noexcept {
       const auto outside = [&](std::size_t k) {
-        return judge.template test<Det3>(judge.between(a, x[k]), judge.between(a, x[(k + 1) % 3]),
-                                         judge.at(a)) == Sign::negative;
+        return signs.template test<Det3>(signs.between(a, x[k]), signs.between(a, x[(k + 1) % 3]),
+                                         signs.at(a)) == Sign::negative;
       };
-      const auto side = [&](std::size_t k) { return judge.wound({a, x[k], x[(k + 1) % 3]}); };
+      const auto side = [&](std::size_t k) { return signs.wound({a, x[k], x[(k + 1) % 3]}); };
       if constexpr (kCorrected) {
-        return nearest_feature(judge, a, x, {outside(0), outside(1), outside(2)});
+        return nearest_feature(signs, a, x, {outside(0), outside(1), outside(2)});
       } else if constexpr (R == Regions::full) {
         // The first side that sees the origin, as if it were a triangle.
         for (std::size_t k = 0; k < 3; ++k)
-          if (outside(k)) return triangle(judge, a, x[k], x[(k + 1) % 3]);
+          if (outside(k)) return triangle(signs, a, x[k], x[(k + 1) % 3]);
       } else if constexpr (R == Regions::planes) {
         for (std::size_t k = 0; k < 3; ++k)
           if (outside(k)) return side(k);
       } else {
         // Six ifs, seven regions, at most three tests: outside of two sides means their edge.
         if (outside(0)) {
-          if (outside(1)) return judge.template face<F>({a, x[1]});
-          if (outside(2)) return judge.template face<F>({a, x[0]});
+          if (outside(1)) return signs.template face<F>({a, x[1]});
+          if (outside(2)) return signs.template face<F>({a, x[0]});
           return side(0);
         }
         if (outside(1)) {
-          if (outside(2)) return judge.template face<F>({a, x[2]});
+          if (outside(2)) return signs.template face<F>({a, x[2]});
           return side(1);
         }
         if (outside(2)) return side(2);
       }
-      return judge.simplex({a, x[0], x[1], x[2]});
+      return signs.simplex({a, x[0], x[1], x[2]});
     }
 
     /// The face with the tetrahedron's nearest point in its relative interior; it has A. For such a
@@ -152,26 +152,26 @@ struct DoSimplex {
     /// n.n' > -1. If no side sees the origin, the tetrahedron contains it: the old face does not
     /// separate it either (its height is positive, as in Lemma 6). Both remarks leave out f = A,
     /// which `full` tests first.
-    static std::optional<Face<D>> nearest_feature(SignLedger& judge, VertexPair a,
+    static std::optional<Face<D>> nearest_feature(SignLedger& signs, VertexPair a,
                                                   const std::array<VertexPair, 3>& x,
                                                   const std::array<bool, 3>& outside) noexcept {
-      if (!outside[0] && !outside[1] && !outside[2]) return judge.simplex({a, x[0], x[1], x[2]});
+      if (!outside[0] && !outside[1] && !outside[2]) return signs.simplex({a, x[0], x[1], x[2]});
       std::array<bool, 3> ahead{true, true, true};
       if (R == Regions::full) {
-        for (std::size_t k = 0; k < 3; ++k) ahead[k] = judge.ahead(a, x[k]);
-        if (!ahead[0] && !ahead[1] && !ahead[2]) return judge.template face<F>({a});
+        for (std::size_t k = 0; k < 3; ++k) ahead[k] = signs.ahead(a, x[k]);
+        if (!ahead[0] && !ahead[1] && !ahead[2]) return signs.template face<F>({a});
       }
       for (std::size_t k = 0; k < 3; ++k) {
         if (!outside[k]) continue;
         const std::size_t l = (k + 1) % 3;
         const std::size_t m = (k + 2) % 3;
-        const bool at_k = beside(judge, a, x[k], x[l]);
-        const bool at_l = beside(judge, a, x[l], x[k]);
-        if (!at_k && !at_l) return judge.wound({a, x[k], x[l]});
-        if (at_k && ahead[k] && beside(judge, a, x[k], x[m]))
-          return judge.template face<F>({a, x[k]});
-        if (at_l && ahead[l] && beside(judge, a, x[l], x[m]))
-          return judge.template face<F>({a, x[l]});
+        const bool at_k = beside(signs, a, x[k], x[l]);
+        const bool at_l = beside(signs, a, x[l], x[k]);
+        if (!at_k && !at_l) return signs.wound({a, x[k], x[l]});
+        if (at_k && ahead[k] && beside(signs, a, x[k], x[m]))
+          return signs.template face<F>({a, x[k]});
+        if (at_l && ahead[l] && beside(signs, a, x[l], x[m]))
+          return signs.template face<F>({a, x[l]});
       }
       return std::nullopt;  // only where signs contradict each other
     }

@@ -44,23 +44,23 @@ struct OrderedSimplexOf {
     /// where the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
-      detail::SignLedger<Policy, D> judge(policy, minkowski_, counters_);
+      detail::SignLedger<Policy, D> signs(policy, minkowski_, counters_);
       // det(w - x, x): positive when the origin is on the right of x -> w.
       const auto turn = [&](VertexPair x) {
-        return judge.template test<Det2>(judge.between(x, w), judge.at(x));
+        return signs.template test<Det2>(signs.between(x, w), signs.at(x));
       };
       const auto step = [&]() -> Face<D> {
         if (old.size == 1) {
           const Sign s = turn(old[0]);
-          if (F == Form::corrected && s == Sign::zero) return judge.simplex({old[0], w});
-          return s == Sign::positive ? judge.wound({w, old[0]}) : judge.wound({old[0], w});
+          if (F == Form::corrected && s == Sign::zero) return signs.simplex({old[0], w});
+          return s == Sign::positive ? signs.wound({w, old[0]}) : signs.wound({old[0], w});
         }
-        if (turn(old[0]) == Sign::negative) return judge.wound({old[0], w});
-        if (turn(old[1]) == Sign::positive) return judge.wound({w, old[1]});
-        return judge.simplex({old[0], old[1], w});
+        if (turn(old[0]) == Sign::negative) return signs.wound({old[0], w});
+        if (turn(old[1]) == Sign::positive) return signs.wound({w, old[1]});
+        return signs.simplex({old[0], old[1], w});
       };
       const Face<D> face = step();
-      return judge.sound() ? std::optional(face) : std::nullopt;
+      return signs.sound() ? std::optional(face) : std::nullopt;
     }
 
    private:

@@ -44,36 +44,36 @@ struct TripleProductOf {
     /// where the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair a) noexcept {
-      detail::SignLedger<Policy, D> judge(policy, minkowski_, counters_);
+      detail::SignLedger<Policy, D> signs(policy, minkowski_, counters_);
       const auto step = [&]() -> Face<D> {
         if (old.size == 1) {
           const VertexPair b = old[0];
-          const Sign s = judge.template test<Det2>(judge.between(b, a), judge.at(b));
-          if (F == Form::corrected && s == Sign::zero) return judge.simplex({b, a});
-          return judge.wound({b, a}, s);  // the zero direction, if s = 0
+          const Sign s = signs.template test<Det2>(signs.between(b, a), signs.at(b));
+          if (F == Form::corrected && s == Sign::zero) return signs.simplex({b, a});
+          return signs.wound({b, a}, s);  // the zero direction, if s = 0
         }
         const VertexPair b = old[1];  // the newer one
         const VertexPair c = old[0];
         // det(ab, ac) > 0 when c is on the left of ab: then the direction away from the origin is
         // to the left, too, if the origin is on the right.
-        const Sign winding = judge.template test<Det2>(judge.between(a, b), judge.between(a, c));
+        const Sign winding = signs.template test<Det2>(signs.between(a, b), signs.between(a, c));
         const auto sees = [&](VertexPair x, Sign third) {
-          return third * judge.template test<Det2>(judge.between(a, x), judge.at(a)) ==
+          return third * signs.template test<Det2>(signs.between(a, x), signs.at(a)) ==
                  Sign::positive;
         };
-        if (sees(b, winding)) return edge_of(judge, b, a, winding);
-        if (sees(c, -winding)) return edge_of(judge, c, a, -winding);
-        return judge.simplex({c, b, a});
+        if (sees(b, winding)) return edge_of(signs, b, a, winding);
+        if (sees(c, -winding)) return edge_of(signs, c, a, -winding);
+        return signs.simplex({c, b, a});
       };
       const Face<D> face = step();
-      return judge.sound() ? std::optional(face) : std::nullopt;
+      return signs.sound() ? std::optional(face) : std::nullopt;
     }
 
    private:
     /// (x, a) with the normal that `third` gives for a -> x; stored for x -> a, hence the minus.
-    static Face<D> edge_of(const detail::SignLedger<Policy, D>& judge, VertexPair x, VertexPair a,
+    static Face<D> edge_of(const detail::SignLedger<Policy, D>& signs, VertexPair x, VertexPair a,
                            Sign third) noexcept {
-      return judge.wound({x, a}, -third);
+      return signs.wound({x, a}, -third);
     }
 
     const MinkowskiDifference<D>& minkowski_;

@@ -1,4 +1,4 @@
-/// Who competes: each adds its benchmarks in a cell.
+/// What is measured: each adds its benchmarks in a cell.
 #pragma once
 
 #include "queries/cell.hpp"
@@ -6,7 +6,7 @@
 
 namespace certa::bench {
 
-/// Our policies and drivers, the separating axis test, and the computation of hulls.
+/// Our policies, the separating axis test, and the computation of hulls.
 template <int D>
 void add_certa(Registry& registry, const Cell<D>& cell);
 

@@ -65,7 +65,7 @@ template <int D>
 /// truth is that of this pair. Touching shapes meet. A verdict within a tolerance above 0 counts as
 /// right; an infinite distance is right where the nearest double is infinite.
 template <int D>
-[[nodiscard]] Finding judge(const Pair<D>& pair, const Truth& truth, const EngineAnswer& answer,
-                            const Tolerance& tolerance);
+[[nodiscard]] Finding finding_of(const Pair<D>& pair, const Truth& truth,
+                                 const EngineAnswer& answer, const Tolerance& tolerance);
 
 }  // namespace certa::fuzz

@@ -6,7 +6,7 @@
 #include <certa/exact.hpp>
 #include <certa/fuzz/as_float.hpp>
 #include <certa/fuzz/depth.hpp>
-#include <certa/fuzz/judge.hpp>
+#include <certa/fuzz/finding.hpp>
 #include <certa/policies.hpp>
 
 namespace certa::fuzz {
@@ -83,8 +83,8 @@ std::optional<Pair<D>> rounded(const Pair<D>& pair, Number number) {
 }
 
 template <int D>
-Finding judge(const Pair<D>& pair, const Truth& truth, const EngineAnswer& answer,
-              const Tolerance& tolerance) {
+Finding finding_of(const Pair<D>& pair, const Truth& truth, const EngineAnswer& answer,
+                   const Tolerance& tolerance) {
   if (!right_verdict(pair, truth, answer.intersects, tolerance.contact))
     return answer.intersects ? Finding::ghost : Finding::missed;
   if (!finite(answer, truth)) return Finding::not_finite;
@@ -97,7 +97,7 @@ template Rational from_touching_squared(const Pair<2>&, const Truth&);
 template Rational from_touching_squared(const Pair<3>&, const Truth&);
 template std::optional<Pair<2>> rounded(const Pair<2>&, Number);
 template std::optional<Pair<3>> rounded(const Pair<3>&, Number);
-template Finding judge(const Pair<2>&, const Truth&, const EngineAnswer&, const Tolerance&);
-template Finding judge(const Pair<3>&, const Truth&, const EngineAnswer&, const Tolerance&);
+template Finding finding_of(const Pair<2>&, const Truth&, const EngineAnswer&, const Tolerance&);
+template Finding finding_of(const Pair<3>&, const Truth&, const EngineAnswer&, const Tolerance&);
 
 }  // namespace certa::fuzz

@@ -1,4 +1,4 @@
-// What judges other people's engines: the exact depth, and what an answer is worth.
+// Other people's engines against exact truth: the exact depth, and what an answer is worth.
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -6,7 +6,7 @@
 
 #include <certa/exact/round.hpp>
 #include <certa/fuzz/depth.hpp>
-#include <certa/fuzz/judge.hpp>
+#include <certa/fuzz/finding.hpp>
 #include <certa/policies.hpp>
 #include <certa/predicates/number.hpp>
 
@@ -174,8 +174,8 @@ TEST_P(DepthOf, PairsThatMeetIsTheLeastOverAllNormals) {
 EngineAnswer apart(double distance) { return {false, distance, {}, {}}; }
 const EngineAnswer kMeet{true, {}, {}, {}};
 
-Finding judged(const Pair<3>& pair, const EngineAnswer& answer, const Tolerance& tolerance = {}) {
-  return fuzz::judge(pair, fuzz::truth(pair), answer, tolerance);
+Finding found(const Pair<3>& pair, const EngineAnswer& answer, const Tolerance& tolerance = {}) {
+  return fuzz::finding_of(pair, fuzz::truth(pair), answer, tolerance);
 }
 
 TEST(SignLedger, TellsMissedFromGhost) {
@@ -183,11 +183,11 @@ TEST(SignLedger, TellsMissedFromGhost) {
   const Pair<3> touching{box(1, 1, 1), box(1, 1, 1, {1, 0, 0})};
   const Pair<3> gap{box(1, 1, 1), box(1, 1, 1, {1.25, 0, 0})};
   for (const auto& pair : {overlapping, touching}) {
-    EXPECT_EQ(judged(pair, kMeet), Finding::none);
-    EXPECT_EQ(judged(pair, apart(0)), Finding::missed);
+    EXPECT_EQ(found(pair, kMeet), Finding::none);
+    EXPECT_EQ(found(pair, apart(0)), Finding::missed);
   }
-  EXPECT_EQ(judged(gap, apart(0.25)), Finding::none);
-  EXPECT_EQ(judged(gap, kMeet), Finding::ghost);
+  EXPECT_EQ(found(gap, apart(0.25)), Finding::none);
+  EXPECT_EQ(found(gap, kMeet), Finding::ghost);
 }
 
 TEST(SignLedger, ToleratesWithinADistanceOfTouching) {
@@ -195,39 +195,39 @@ TEST(SignLedger, ToleratesWithinADistanceOfTouching) {
   const Pair<3> touching{box(1, 1, 1), box(1, 1, 1, {1, 0, 0})};
   const Pair<3> gap{box(1, 1, 1), box(1, 1, 1, {1.25, 0, 0})};
   const double below = std::nextafter(0.25, 0);
-  EXPECT_EQ(judged(overlapping, apart(0), {0.25}), Finding::none);
-  EXPECT_EQ(judged(overlapping, apart(0), {below}), Finding::missed);
-  EXPECT_EQ(judged(gap, kMeet, {0.25}), Finding::none);
-  EXPECT_EQ(judged(gap, kMeet, {below}), Finding::ghost);
-  EXPECT_EQ(judged(touching, apart(0), {5e-324}), Finding::none);
-  EXPECT_EQ(judged(overlapping, apart(0), {kInfinity}), Finding::none);
+  EXPECT_EQ(found(overlapping, apart(0), {0.25}), Finding::none);
+  EXPECT_EQ(found(overlapping, apart(0), {below}), Finding::missed);
+  EXPECT_EQ(found(gap, kMeet, {0.25}), Finding::none);
+  EXPECT_EQ(found(gap, kMeet, {below}), Finding::ghost);
+  EXPECT_EQ(found(touching, apart(0), {5e-324}), Finding::none);
+  EXPECT_EQ(found(overlapping, apart(0), {kInfinity}), Finding::none);
 }
 
 TEST(SignLedger, BoundsDistances) {
   const Pair<3> gap{box(1, 1, 1), box(1, 1, 1, {5, 0, 0})};
-  EXPECT_EQ(judged(gap, apart(17)), Finding::none);  // nothing asked
-  EXPECT_EQ(judged(gap, apart(4.25), {0, 0.0625}), Finding::none);
-  EXPECT_EQ(judged(gap, apart(3.75), {0, 0.0625}), Finding::none);
-  EXPECT_EQ(judged(gap, apart(4.26), {0, 0.0625}), Finding::distance);
-  EXPECT_EQ(judged(gap, apart(4.5), {0.25, 0.0625}), Finding::none);
+  EXPECT_EQ(found(gap, apart(17)), Finding::none);  // nothing asked
+  EXPECT_EQ(found(gap, apart(4.25), {0, 0.0625}), Finding::none);
+  EXPECT_EQ(found(gap, apart(3.75), {0, 0.0625}), Finding::none);
+  EXPECT_EQ(found(gap, apart(4.26), {0, 0.0625}), Finding::distance);
+  EXPECT_EQ(found(gap, apart(4.5), {0.25, 0.0625}), Finding::none);
   // Tolerated as apart, but not by as much.
   const Pair<3> deep{box(1, 1, 1), box(1, 1, 1, {0.75, 0, 0})};
-  EXPECT_EQ(judged(deep, apart(0.25), {0.25, 0}), Finding::none);
-  EXPECT_EQ(judged(deep, apart(0.5), {0.25, 0}), Finding::distance);
+  EXPECT_EQ(found(deep, apart(0.25), {0.25, 0}), Finding::none);
+  EXPECT_EQ(found(deep, apart(0.5), {0.25, 0}), Finding::distance);
 }
 
 TEST(SignLedger, RefusesWhatIsNoNumber) {
   const Pair<3> gap{box(1, 1, 1), box(1, 1, 1, {5, 0, 0})};
-  EXPECT_EQ(judged(gap, apart(kNan)), Finding::not_finite);
-  EXPECT_EQ(judged(gap, apart(kInfinity)), Finding::not_finite);
-  EXPECT_EQ(judged(gap, {false, 4.0, {{1, kNan, 0}}, {}}), Finding::not_finite);
-  EXPECT_EQ(judged(gap, {false, 4.0, {}, {{kInfinity, 0, 0}}}), Finding::not_finite);
-  EXPECT_EQ(judged(gap, {true, {}, {}, {{kInfinity, 0, 0}}}), Finding::ghost);
+  EXPECT_EQ(found(gap, apart(kNan)), Finding::not_finite);
+  EXPECT_EQ(found(gap, apart(kInfinity)), Finding::not_finite);
+  EXPECT_EQ(found(gap, {false, 4.0, {{1, kNan, 0}}, {}}), Finding::not_finite);
+  EXPECT_EQ(found(gap, {false, 4.0, {}, {{kInfinity, 0, 0}}}), Finding::not_finite);
+  EXPECT_EQ(found(gap, {true, {}, {}, {{kInfinity, 0, 0}}}), Finding::ghost);
   const double largest = std::numeric_limits<double>::max();
   const Pair<3> far{{{largest, 0, 0}}, {{-largest, 0, 0}}};
-  EXPECT_EQ(judged(far, apart(kInfinity), {0, 1e-9}), Finding::none);
-  EXPECT_EQ(judged(far, apart(-kInfinity), {0, 1e-9}), Finding::not_finite);
-  EXPECT_EQ(judged(far, apart(largest), {0, 1e-9}), Finding::distance);
+  EXPECT_EQ(found(far, apart(kInfinity), {0, 1e-9}), Finding::none);
+  EXPECT_EQ(found(far, apart(-kInfinity), {0, 1e-9}), Finding::not_finite);
+  EXPECT_EQ(found(far, apart(largest), {0, 1e-9}), Finding::distance);
 }
 
 TEST(Rounded, IsWhatTheNumberTypeHolds) {
