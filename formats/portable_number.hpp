@@ -16,8 +16,8 @@ namespace certa::tools::portable {
 /// The same for hexadecimal digits and an exponent of two, without "0x": "-1.8p3".
 [[nodiscard]] std::optional<double> read_hexadecimal(std::string_view text) noexcept;
 
-/// Appends the shortest decimal that reads back as `value`, and of these the nearest to it: in fixed
-/// notation unless scientific is shorter. REQUIRES: `value` is finite.
+/// Appends the shortest decimal that reads back as `value`, and of these the nearest to it: in
+/// fixed notation unless scientific is shorter. REQUIRES: `value` is finite.
 void write_shortest(std::string& out, double value);
 void write_shortest(std::string& out, float value);
 

@@ -30,8 +30,8 @@ double rounded_to_digits(double x, int digits) {
 /// The length of the shortest decimal that reads back as x.
 std::size_t shortest_length(double x) {
   std::array<char, 32> text;
-  return static_cast<std::size_t>(
-      std::to_chars(text.data(), text.data() + text.size(), x).ptr - text.data());
+  return static_cast<std::size_t>(std::to_chars(text.data(), text.data() + text.size(), x).ptr -
+                                  text.data());
 }
 #else  // libc++ before 20 reads integers alone, and before 14 writes them alone
 std::string written(double x, int digits) {

@@ -103,8 +103,9 @@ TEST(Number, HexadecimalsAreRoundedCorrectly) {
 }
 
 TEST(Number, OnlyHexadecimalFloatsAreHexadecimals) {
-  for (const char* text : {"", "1.5", "0x", "-0x", "0xp3", "0x-1p3", "0x+1p3", "-+0x1p3", "0xinf",
-                           "0xnan", "0x1p3 ", " 0x1p3", "0x1p+-3", "0x1pz", "0x0x1p3", "inf", "nan"})
+  for (const char* text :
+       {"", "1.5", "0x", "-0x", "0xp3", "0x-1p3", "0x+1p3", "-+0x1p3", "0xinf", "0xnan", "0x1p3 ",
+        " 0x1p3", "0x1p+-3", "0x1pz", "0x0x1p3", "inf", "nan"})
     EXPECT_FALSE(parse_hexadecimal(text)) << text;
 }
 
