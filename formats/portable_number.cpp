@@ -17,8 +17,8 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// Exponents stop here, beyond what any number of digits makes good.
-constexpr std::int64_t kFar = std::numeric_limits<std::int64_t>::max() / 8;
+/// Exponents stop here, beyond what any number of digits makes good; ten times this fits.
+constexpr std::int64_t kFar = std::numeric_limits<std::int64_t>::max() / 16;
 
 /// A digit's value, or `base` for another character.
 int digit(char c, int base) noexcept {

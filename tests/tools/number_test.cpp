@@ -278,6 +278,15 @@ TEST(PortableNumber, ReadsMidpointsAsTheStandardLibrary) {
   }
 }
 
+TEST(PortableNumber, UnderAndOverflowsAsTheStandardLibrary) {
+  for (const std::string digit : {"1", "2", "4", "7", "8", "9", "c", "f"})
+    for (int near = -12; near < 12; ++near)
+      for (const std::string& mantissa : {digit, "0." + digit, digit + ".00000000000000000001"})
+        for (const std::string& exponent : {format("p%d", -1075 + near), format("p%d", 1024 + near),
+                                            format("e%d", -324 + near), format("e%d", 308 + near)})
+          expect_same_reading(mantissa + exponent);
+}
+
 TEST(PortableNumber, ReadsHostileTextsAsTheStandardLibrary) {
   const std::string many(1'000'000, '7');
   const std::string zeros(1'000'000, '0');
