@@ -166,7 +166,8 @@ class Random {
 void expect_same(std::optional<double> portable, std::optional<double> standard,
                  std::string_view text) {
   ASSERT_EQ(portable.has_value(), standard.has_value()) << text;
-  if (portable) ASSERT_EQ(bits(*portable), bits(*standard)) << text;
+  if (!portable) return;
+  ASSERT_EQ(bits(*portable), bits(*standard)) << text;
 }
 
 /// Both readers, where parse_decimal and parse_hexadecimal take no more off than the sign.
