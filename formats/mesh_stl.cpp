@@ -1,6 +1,7 @@
-#include <bit>
 #include <cmath>
 #include <cstring>
+
+#include <certa/predicates/bit_cast.hpp>
 
 #include "formats/json.hpp"
 #include "formats/mesh_formats.hpp"
@@ -38,7 +39,7 @@ MeshVertices read_binary(std::string_view content) {
     for (int corner = 0; corner < 3; ++corner) {
       Point<3>& vertex = vertices.emplace_back();
       for (double& x : vertex) {
-        x = std::bit_cast<float>(read_little_endian(bytes.take(4, "a coordinate")));
+        x = detail::bit_cast<float>(read_little_endian(bytes.take(4, "a coordinate")));
         if (!std::isfinite(x)) bytes.fail("a coordinate that is not finite ends here");
       }
     }

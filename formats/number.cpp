@@ -7,9 +7,13 @@
 #include <cstdint>
 #include <limits>
 
+#include "formats/portable_number.hpp"
+
 namespace certa::tools {
 
 namespace {
+
+#if defined(__cpp_lib_to_chars)
 
 /// Tells overflow from underflow by the sign of the leading digit's exponent: `from_chars` reports
 /// both alike and stores nothing. REQUIRES: `text` is well formed, not zero and far from 1.
@@ -46,12 +50,25 @@ std::optional<double> parse(std::string_view text, std::chars_format format) noe
   return value;
 }
 
+std::optional<double> read_decimal(std::string_view text) noexcept {
+  return parse(text, std::chars_format::general);
+}
+std::optional<double> read_hexadecimal(std::string_view text) noexcept {
+  if (text.find("+-") != text.npos) return std::nullopt;  // libstdc++ 12 takes an exponent "+-3"
+  return parse(text, std::chars_format::hex);
+}
+
 template <class T>
-void append_shortest(std::string& out, T value) {
+void write_shortest(std::string& out, T value) {
   std::array<char, 32> digits;
   const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), value);
   out.append(digits.data(), end);
 }
+#else
+using portable::read_decimal;
+using portable::read_hexadecimal;
+using portable::write_shortest;
+#endif
 
 }  // namespace
 
@@ -60,7 +77,7 @@ std::optional<double> parse_decimal(std::string_view text) noexcept {
     text.remove_prefix(1);
     if (text.starts_with('-')) return std::nullopt;
   }
-  return parse(text, std::chars_format::general);
+  return read_decimal(text);
 }
 
 // Not by strtod: glibc 2.36 rounds some hexadecimal subnormals the wrong way.
@@ -70,12 +87,12 @@ std::optional<double> parse_hexadecimal(std::string_view text) noexcept {
   if (!text.starts_with("0x") && !text.starts_with("0X")) return std::nullopt;
   text.remove_prefix(2);
   if (text.starts_with('-')) return std::nullopt;
-  const std::optional<double> magnitude = parse(text, std::chars_format::hex);
+  const std::optional<double> magnitude = read_hexadecimal(text);
   if (magnitude && negative) return -*magnitude;
   return magnitude;
 }
 
-void append_number(std::string& out, double value) { append_shortest(out, value); }
-void append_number(std::string& out, float value) { append_shortest(out, value); }
+void append_number(std::string& out, double value) { write_shortest(out, value); }
+void append_number(std::string& out, float value) { write_shortest(out, value); }
 
 }  // namespace certa::tools

@@ -1,5 +1,5 @@
-#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <limits>
 
 #include <certa/by_name.hpp>
@@ -40,7 +40,7 @@ constexpr std::array kPolicies{
 
 constexpr auto kInfos = [] {
   std::array<PolicyInfo, kPolicies.size()> infos{};
-  std::ranges::transform(kPolicies, infos.begin(), &Policy::info);
+  for (std::size_t k = 0; k < infos.size(); ++k) infos[k] = kPolicies[k].info;
   return infos;
 }();
 
@@ -55,15 +55,17 @@ constexpr auto kAlgorithms = infos_of(Algorithms{});
 std::span<const PolicyInfo> policies() noexcept { return kInfos; }
 
 const PolicyInfo* find_policy(std::string_view name) noexcept {
-  const auto found = std::ranges::find(kInfos, name, &PolicyInfo::name);
-  return found == kInfos.end() ? nullptr : &*found;
+  for (const PolicyInfo& info : kInfos)
+    if (info.name == name) return &info;
+  return nullptr;
 }
 
 std::span<const AlgorithmInfo* const> algorithms() noexcept { return kAlgorithms; }
 
 const AlgorithmInfo* find_algorithm(std::string_view name) noexcept {
-  const auto found = std::ranges::find(kAlgorithms, name, &AlgorithmInfo::name);
-  return found == kAlgorithms.end() ? nullptr : *found;
+  for (const AlgorithmInfo* const info : kAlgorithms)
+    if (info->name == name) return info;
+  return nullptr;
 }
 
 std::optional<AnyQuery> AnyQuery::find(std::string_view policy, std::string_view algorithm,

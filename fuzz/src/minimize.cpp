@@ -3,6 +3,8 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <iomanip>
+#include <limits>
 #include <locale>
 #include <sstream>
 #include <string>
@@ -14,28 +16,47 @@ namespace certa::fuzz {
 
 namespace {
 
-/// The shortest decimal that reads back as x.
-std::string shortest(double x) {
-  std::array<char, 32> text;
-  const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), x);
-  return {text.data(), end};
-}
-
+#if defined(__cpp_lib_to_chars)
 /// x rounded to so many significant decimal digits.
 double rounded_to_digits(double x, int digits) {
   std::array<char, 32> text;
   const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), x,
                                           std::chars_format::scientific, digits - 1);
   double rounded = x;
-#ifdef __cpp_lib_to_chars
   std::from_chars(text.data(), end, rounded);
-#else  // libc++ before 20 reads integers alone
-  std::istringstream in(std::string(text.data(), end));
-  in.imbue(std::locale::classic());
-  in >> rounded;
-#endif
   return rounded;
 }
+
+/// The length of the shortest decimal that reads back as x.
+std::size_t shortest_length(double x) {
+  std::array<char, 32> text;
+  return static_cast<std::size_t>(std::to_chars(text.data(), text.data() + text.size(), x).ptr -
+                                  text.data());
+}
+#else  // libc++ before 20 reads integers alone, and before 14 writes them alone
+std::string written(double x, int digits) {
+  std::ostringstream out;
+  out.imbue(std::locale::classic());
+  out << std::scientific << std::setprecision(digits - 1) << x;
+  return out.str();
+}
+
+double rounded_to_digits(double x, int digits) {
+  double rounded = x;
+  std::istringstream in(written(x, digits));
+  in.imbue(std::locale::classic());
+  in >> rounded;
+  return rounded;
+}
+
+/// As it counts: in scientific notation.
+std::size_t shortest_length(double x) {
+  int digits = 1;
+  while (digits < std::numeric_limits<double>::max_digits10 && rounded_to_digits(x, digits) != x)
+    ++digits;
+  return written(x, digits).size();
+}
+#endif
 
 /// What falls with every step, so that there is an end: vertices, then characters, then magnitudes.
 struct Size {
@@ -51,7 +72,7 @@ Size size_of(const Pair<D>& pair) {
   for (const auto* shape : {&pair.a, &pair.b})
     for (const Point<D>& p : *shape)
       for (const double x : p) {
-        size.characters += shortest(x).size();
+        size.characters += shortest_length(x);
         size.magnitude += std::abs(x) / 0x1p20;  // no overflow for a million of them
       }
   return size;

@@ -25,8 +25,14 @@ LEVELS = ("-O0", "-O3")
 FEW = (("g++", "-O1", "-march=native"), ("clang++", "-O2", "-march=native"))
 RECORD = pathlib.Path(__file__).with_name("digests.txt")
 PROCESSORS = ("", "-march=native")
-CROSS = ("aarch64-linux-gnu-g++", "-O2", "-static")  # with NEON; where there are both, in `every`
-EMULATOR = "qemu-aarch64"
+# For other processors, what runs them, and how programs end; in `every`, where there are both.
+# Emscripten's script of one file fetches nothing, which it does wrongly under newer versions of node.
+OTHERS = {
+    ("aarch64-linux-gnu-g++", "-O2", "-static"): ("qemu-aarch64", ""),  # with NEON
+    ("em++", "-O2", "-sALLOW_MEMORY_GROWTH=1", "-sSINGLE_FILE=1"): ("node", ".js"),
+}
+# Where Debian keeps the modules that its em++ loads.
+os.environ.setdefault("NODE_PATH", "/usr/share/nodejs")
 FEWEST_PAIRS = 10  # for each verdict and each stage, or the comparison shows little
 
 
@@ -51,13 +57,14 @@ def only_boost(folders, build):
 
 def digest(combination, unit, includes, build):
     """What the program prints when it is built like this, or None and a message."""
-    program = build / "".join(combination).replace("=", "-")
+    emulator, suffix = OTHERS.get(combination, (None, ""))
+    program = build / ("".join(combination).replace("=", "-") + suffix)
     flags = [flag for flag in combination if flag]
     command = [*flags, "-std=c++20", "-ffp-contract=off", *includes, str(unit), "-o", str(program)]
     compiled = runs(command)
     if compiled.returncode != 0:
         return None, compiled.stderr
-    ran = runs([EMULATOR, str(program)] if combination == CROSS else [str(program)])
+    ran = runs([emulator, str(program)] if emulator else [str(program)])
     return (ran.stdout, "") if ran.returncode == 0 else (None, f"exit {ran.returncode}")
 
 
@@ -99,9 +106,10 @@ def main():
 
     all_combinations = itertools.product(COMPILERS, LEVELS, PROCESSORS)
     combinations = list(filter(available, FEW if which == "few" else all_combinations))
-    if which == "every" and shutil.which(CROSS[0]) and shutil.which(EMULATOR):
-        combinations.append(CROSS)
-        includes_of[CROSS] = [*includes, only_boost(folders, build)]
+    for other, (emulator, _) in OTHERS.items() if which == "every" else ():
+        if shutil.which(other[0]) and shutil.which(emulator):
+            combinations.append(other)
+            includes_of[other] = [*includes, only_boost(folders, build)]
     includes += [f"-I{folder}" for folder in folders]
     failures = []
     ran = 0

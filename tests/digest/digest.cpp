@@ -5,7 +5,6 @@
 // pairs come from integers by exact operations only, so that they are the same everywhere too.
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -20,6 +19,7 @@
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
 #include <certa/policies.hpp>
+#include <certa/predicates/bit_cast.hpp>
 
 namespace {
 
@@ -109,12 +109,14 @@ class Digest {
   void add(double x) {
     // The sign and payload of a NaN are no part of an answer: compilers choose them.
     if (std::isnan(x)) return add("nan");
-    add(std::bit_cast<std::uint64_t>(x));
+    add(certa::detail::bit_cast<std::uint64_t>(x));
   }
   void add(std::uint64_t x) { add(std::to_string(x)); }
   void add(const certa::Rational& x) { add(to_string(x)); }
-  void add(const certa::WeightedVertex& x) { add(x.index), add(x.weight); }
-  void add(const certa::WeightedPair& x) { add(x.i), add(x.j), add(x.weight); }
+  void add(const certa::WeightedVertex& x) { add(std::uint64_t{x.index}), add(x.weight); }
+  void add(const certa::WeightedPair& x) {
+    add(std::uint64_t{x.i}), add(std::uint64_t{x.j}), add(x.weight);
+  }
   void add(certa::VertexPair w) { add(std::uint64_t{w.i}), add(std::uint64_t{w.j}); }
   template <class T, std::size_t N>
   void add(const std::array<T, N>& x) {

@@ -1,7 +1,6 @@
 // Threads that flush subnormals, round in another direction or trap get the same answers, and keep
 // their arithmetic.
-#include <array>
-#include <cfenv>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -29,13 +28,51 @@ constexpr unsigned kTrapsMasked = 0x1f80;
 constexpr unsigned kTrapInexact = 0x1000;  // each of the masks, when it is missing
 constexpr unsigned kTrapAll = kTrapsMasked;
 
+constexpr unsigned kHappened = 0x3f;  // no part of what the thread computes as
+constexpr unsigned kControls[] = {kTrapsMasked | kFlushToZero | kDenormalsAreZero,
+                                  kTrapsMasked | kFlushToZero,
+                                  kTrapsMasked | kDenormalsAreZero,
+                                  kTrapsMasked | kDown,
+                                  kTrapsMasked | kUp,
+                                  kTrapsMasked | kTowardsZero,
+                                  kTrapsMasked & ~kTrapInexact,
+                                  kTrapsMasked & ~kTrapAll,
+                                  kUp | kFlushToZero | kDenormalsAreZero};
+
+unsigned control() { return __builtin_ia32_stmxcsr(); }
+void set_control(unsigned bits) { __builtin_ia32_ldmxcsr(bits); }
+#elif defined(__aarch64__)
+// FPCR. Few processors have traps.
+constexpr unsigned kFlushToZero = 1U << 24;  // operands as well
+constexpr unsigned kDefaultNan = 1U << 25;
+constexpr unsigned kUp = 1U << 22;
+constexpr unsigned kDown = 2U << 22;
+constexpr unsigned kTowardsZero = 3U << 22;
+constexpr unsigned kHappened = 0;
+constexpr unsigned kControls[] = {kFlushToZero,
+                                  kUp,
+                                  kDown,
+                                  kTowardsZero,
+                                  kDefaultNan,
+                                  kUp | kFlushToZero,
+                                  kTowardsZero | kFlushToZero | kDefaultNan};
+
+unsigned control() {
+  std::uint64_t bits = 0;
+  asm volatile("mrs %0, fpcr" : "=r"(bits));
+  return static_cast<unsigned>(bits);
+}
+void set_control(unsigned bits) {
+  asm volatile("msr fpcr, %0" : : "r"(std::uint64_t{bits}) : "memory");
+}
+#endif
+
+#if defined(__SSE2__) || defined(__aarch64__)
 /// What the calling thread computes as, for its length.
 class Control {
  public:
-  explicit Control(unsigned bits) : before_(__builtin_ia32_stmxcsr()) {
-    __builtin_ia32_ldmxcsr(bits);
-  }
-  ~Control() { __builtin_ia32_ldmxcsr(before_); }
+  explicit Control(unsigned bits) : before_(control()) { set_control(bits); }
+  ~Control() { set_control(before_); }
   Control(const Control&) = delete;
   Control& operator=(const Control&) = delete;
 
@@ -90,17 +127,11 @@ std::string told(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q)
 }
 
 class Arithmetic : public testing::TestWithParam<unsigned> {};
-INSTANTIATE_TEST_SUITE_P(Of, Arithmetic,
-                         testing::Values(kTrapsMasked | kFlushToZero | kDenormalsAreZero,
-                                         kTrapsMasked | kFlushToZero,
-                                         kTrapsMasked | kDenormalsAreZero, kTrapsMasked | kDown,
-                                         kTrapsMasked | kUp, kTrapsMasked | kTowardsZero,
-                                         kTrapsMasked & ~kTrapInexact, kTrapsMasked & ~kTrapAll,
-                                         kUp | kFlushToZero | kDenormalsAreZero));
+INSTANTIATE_TEST_SUITE_P(Of, Arithmetic, testing::ValuesIn(kControls));
 
 TEST_P(Arithmetic, OfAThreadChangesNoAnswer) {
-  const unsigned control = GetParam();
-  fuzz::Random random(control);
+  const unsigned bits = GetParam();
+  fuzz::Random random(bits);
   int apart = 0;
   // Ordinary, subnormal, and where products under- or overflow.
   for (const int exponent : {-20, -1074, -1060, -530, -1000, 480, 1000})
@@ -114,21 +145,21 @@ TEST_P(Arithmetic, OfAThreadChangesNoAnswer) {
       std::string found_in_the_plane;
       unsigned after = 0;
       {
-        const Control other(control);
+        const Control other(bits);
         found = told<3>(p, q);
         found_in_the_plane = told<2>(r, {r[0]});
-        after = __builtin_ia32_stmxcsr();
+        after = control();
       }
       ASSERT_EQ(found, expected) << exponent;
       ASSERT_EQ(found_in_the_plane, in_the_plane) << exponent;
-      ASSERT_EQ(after & ~0x3fU, control) << "the thread keeps its arithmetic";
+      ASSERT_EQ(after & ~kHappened, bits) << "the thread keeps its arithmetic";
       apart += expected.starts_with("separated") ? 1 : 0;
     }
   EXPECT_GT(apart, 20);
 }
 
 TEST(ArithmeticAlone, WouldGiveOtherAnswers) {
-  const Control flushing(kTrapsMasked | kFlushToZero | kDenormalsAreZero);
+  const Control flushing(kControls[0]);
   volatile double tiny = 0x1p-1070;
   const volatile double difference = tiny - 0.5 * tiny;
   EXPECT_EQ(difference, 0) << "this test would pass without what it tests";

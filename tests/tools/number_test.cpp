@@ -1,16 +1,21 @@
 // Numbers read and written: every double survives, and what lies between two doubles is rounded to
-// the nearer one.
+// the nearer one. The forms by integers, for standard libraries that convert no doubles, do what
+// the standard library's do.
 #include "formats/number.hpp"
 
 #include <bit>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <initializer_list>
 #include <limits>
 #include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
+
+#include "formats/portable_number.hpp"
 
 namespace certa::tools {
 namespace {
@@ -98,8 +103,9 @@ TEST(Number, HexadecimalsAreRoundedCorrectly) {
 }
 
 TEST(Number, OnlyHexadecimalFloatsAreHexadecimals) {
-  for (const char* text : {"", "1.5", "0x", "-0x", "0xp3", "0x-1p3", "0x+1p3", "-+0x1p3", "0xinf",
-                           "0xnan", "0x1p3 ", " 0x1p3", "0x1pz", "0x0x1p3", "inf", "nan"})
+  for (const char* text :
+       {"", "1.5", "0x", "-0x", "0xp3", "0x-1p3", "0x+1p3", "-+0x1p3", "0xinf", "0xnan", "0x1p3 ",
+        " 0x1p3", "0x1p+-3", "0x1pz", "0x0x1p3", "inf", "nan"})
     EXPECT_FALSE(parse_hexadecimal(text)) << text;
 }
 
@@ -137,6 +143,196 @@ TEST(Number, TheShortestTextIsWritten) {
   text += ' ';
   append_number(text, 1e300);
   EXPECT_EQ(text, "0.1 0.1 5e-324 1e+300");
+}
+
+// Where the standard library has no such conversions, a form is compared with itself.
+
+/// splitmix64: the same texts everywhere.
+class Random {
+ public:
+  std::uint64_t next() {
+    std::uint64_t z = state_ += 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+  }
+  std::size_t below(std::size_t end) { return next() % end; }
+  char of(std::string_view characters) { return characters[below(characters.size())]; }
+
+ private:
+  std::uint64_t state_ = 20261121;
+};
+
+void expect_same(std::optional<double> portable, std::optional<double> standard,
+                 std::string_view text) {
+  ASSERT_EQ(portable.has_value(), standard.has_value()) << text;
+  if (!portable) return;
+  ASSERT_EQ(bits(*portable), bits(*standard)) << text;
+}
+
+/// Both readers, where parse_decimal and parse_hexadecimal take no more off than the sign.
+void expect_same_reading(const std::string& text) {
+  expect_same(portable::read_decimal(text), parse_decimal(text), text);
+  const bool negative = text.starts_with('-');
+  const std::string hexadecimal = (negative ? "-0x" : "0x") + text.substr(negative ? 1 : 0);
+  expect_same(portable::read_hexadecimal(text), parse_hexadecimal(hexadecimal), text);
+}
+
+template <class Real>
+void expect_same_writing(Real x) {
+  if (!std::isfinite(x)) return;
+  std::string portable;
+  std::string standard;
+  portable::write_shortest(portable, x);
+  append_number(standard, x);
+  ASSERT_EQ(portable, standard) << format("%a", static_cast<double>(x));
+  expect_same_reading(portable);
+}
+
+/// A number, what lies around it, and its negative.
+template <class Real>
+void expect_same_writing_around(Real x) {
+  const Real infinity = std::numeric_limits<Real>::infinity();
+  for (const Real y : {x, std::nextafter(x, infinity), std::nextafter(x, -infinity)}) {
+    expect_same_writing(y);
+    expect_same_writing(-y);
+  }
+}
+
+TEST(PortableNumber, WritesEdgesAsTheStandardLibrary) {
+  for (int e = -1074; e < 1024; ++e) expect_same_writing_around(std::ldexp(1.0, e));
+  for (int e = -149; e < 128; ++e) expect_same_writing_around(std::ldexp(1.0F, e));
+  for (int e = -324; e < 309; ++e)
+    for (const char* mantissa : {"1", "5", "123456789012345678", "99999999999999999"}) {
+      const double x = parse_decimal(mantissa + format("e%d", e)).value();
+      expect_same_writing_around(x);
+      expect_same_writing_around(static_cast<float>(x));
+    }
+  for (int n = 0; n < 3000; ++n) {
+    expect_same_writing(static_cast<double>(n) * 0x1p-4);
+    expect_same_writing(static_cast<float>(n) * 0x1p-4F);
+    expect_same_writing(0x1p53 + 2.0 * n);
+    expect_same_writing(0x1p24F + 2.0F * static_cast<float>(n));
+    expect_same_writing(n * kSmallest);
+  }
+  expect_same_writing_around(0.0);
+  expect_same_writing_around(0.0F);
+  expect_same_writing_around(kLargest);
+  expect_same_writing_around(std::numeric_limits<float>::max());
+}
+
+TEST(PortableNumber, WritesRandomNumbersAsTheStandardLibrary) {
+  Random random;
+  for (int n = 0; n < 100'000; ++n) {
+    expect_same_writing(std::bit_cast<double>(random.next()));
+    expect_same_writing(std::bit_cast<float>(static_cast<std::uint32_t>(random.next())));
+    // Where fixed notation is chosen, too.
+    expect_same_writing(std::ldexp(static_cast<double>(random.next() >> random.below(64)),
+                                   static_cast<int>(random.below(40)) - 50));
+  }
+}
+
+TEST(PortableNumber, ReadsRandomTextsAsTheStandardLibrary) {
+  Random random;
+  for (int n = 0; n < 100'000; ++n) {
+    // Bits of a number, and what any characters make.
+    std::string text = random.below(2) != 0 ? "-" : "";
+    const std::size_t length = random.below(random.below(16) == 0 ? 900 : 24);
+    const std::size_t point = random.below(40);
+    const std::string_view alphabet = random.below(2) != 0 ? "0123456789" : "0123456789aBcDeF";
+    for (std::size_t k = 0; k < length; ++k) {
+      if (k == point) text += '.';
+      text += random.of(random.below(8) == 0 ? "0" : alphabet);
+    }
+    const int largest = random.below(8) == 0 ? 100'000 : 340;
+    if (random.below(4) != 0)
+      text += random.of("ep") + format("%d", static_cast<int>(random.next() % 65536) % largest *
+                                                 (random.below(2) != 0 ? 1 : -1));
+    expect_same_reading(text);
+    std::string hostile;
+    for (std::size_t k = random.below(12); k-- > 0;) hostile += random.of("0019.-+eEpPaFxinf ");
+    if (!hostile.starts_with('+') && !hostile.starts_with("-0x")) expect_same_reading(hostile);
+  }
+}
+
+// Between two doubles, by the digit that decides: read as the midpoint, a little less, a little
+// more.
+TEST(PortableNumber, ReadsMidpointsAsTheStandardLibrary) {
+  if constexpr (std::numeric_limits<long double>::digits >= 64) {
+    Random random;
+    for (int n = 0; n < 3000; ++n) {
+      const double x = std::bit_cast<double>(random.next() >> (n % 2 == 0 ? 1 : 12));
+      if (!(x < kLargest)) continue;
+      const long double midpoint = (static_cast<long double>(x) + std::nextafter(x, kInfinity)) / 2;
+      const std::string exactly = format("%.800Le", midpoint);
+      const std::size_t mark = exactly.find('e');
+      const std::string zeros(random.below(1200), '0');
+      expect_same_reading(exactly);
+      expect_same_reading(exactly.substr(0, mark) + zeros + "1" + exactly.substr(mark));
+      expect_same_reading(exactly.substr(0, mark - 1 - random.below(790)) + exactly.substr(mark));
+      const std::string hexadecimal = format("%La", midpoint).substr(2);
+      const std::size_t power = hexadecimal.find('p');
+      expect_same_reading(hexadecimal);
+      if (hexadecimal.find('.') != std::string::npos)
+        expect_same_reading(hexadecimal.substr(0, power) + zeros + "1" + hexadecimal.substr(power));
+    }
+  }
+}
+
+TEST(PortableNumber, UnderAndOverflowsAsTheStandardLibrary) {
+  for (const std::string digit : {"1", "2", "4", "7", "8", "9", "c", "f"})
+    for (int near = -12; near < 12; ++near)
+      for (const std::string& mantissa : {digit, "0." + digit, digit + ".00000000000000000001"})
+        for (const std::string& exponent : {format("p%d", -1075 + near), format("p%d", 1024 + near),
+                                            format("e%d", -324 + near), format("e%d", 308 + near)})
+          expect_same_reading(mantissa + exponent);
+}
+
+TEST(PortableNumber, ReadsHostileTextsAsTheStandardLibrary) {
+  const std::string many(1'000'000, '7');
+  const std::string zeros(1'000'000, '0');
+  for (const std::string& text : {std::string("0e999"),
+                                  std::string("1e"),
+                                  std::string("1e+"),
+                                  std::string("1p-"),
+                                  std::string("."),
+                                  std::string("-"),
+                                  std::string(""),
+                                  std::string("-.5"),
+                                  std::string("5."),
+                                  std::string("1..5"),
+                                  std::string("1.5.5"),
+                                  std::string("--1"),
+                                  std::string("inf"),
+                                  std::string("-inf"),
+                                  std::string("nan"),
+                                  std::string("nan(1)"),
+                                  std::string("infinity"),
+                                  std::string("1e400"),
+                                  std::string("-1e-400"),
+                                  std::string("1e99999999999999999999"),
+                                  std::string("1e-99999999999999999999"),
+                                  std::string("0p99999999999999999999"),
+                                  std::string("1p99999999999999999999"),
+                                  std::string("-1p-99999999999999999999"),
+                                  std::string("1e0000000000000000000000001"),
+                                  std::string("1p0000000000000000000000001"),
+                                  std::string("1e9223372036854775807"),
+                                  std::string("1e-9223372036854775808"),
+                                  std::string("1p9223372036854775807"),
+                                  std::string("1p-9223372036854775808"),
+                                  many,
+                                  "0." + many,
+                                  many + "e-1000000",
+                                  "0." + zeros + "1e1000000",
+                                  "0." + zeros + many + "e1000001",
+                                  "1" + zeros + "e-1000000",
+                                  "1" + zeros + "p-4000000",
+                                  "0." + zeros + "8p4000001",
+                                  zeros + "1.5",
+                                  "-" + zeros + "." + zeros,
+                                  many + "e-1000000x"})
+    expect_same_reading(text);
 }
 
 }  // namespace

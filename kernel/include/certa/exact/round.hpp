@@ -1,11 +1,11 @@
 /// Correct rounding: from exact numbers to the nearest double, ties to even.
 #pragma once
 
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 
+#include <certa/predicates/bit_cast.hpp>
 #include <certa/rational.hpp>
 
 namespace certa {
@@ -28,7 +28,7 @@ template <class Real>
   Rational square = to_rational(root);
   square.numerator *= Integer(square.numerator);
   square.denominator *= Integer(square.denominator);
-  if (!(square == squared) && (std::bit_cast<std::uint64_t>(root) & 1) == 0)
+  if (!(square == squared) && (detail::bit_cast<std::uint64_t>(root) & 1) == 0)
     root = std::nextafter(root, square < squared ? std::numeric_limits<double>::infinity() : 0.0);
   return static_cast<Real>(root);
 }

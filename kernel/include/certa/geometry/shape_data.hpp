@@ -2,7 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <bit>
 #include <cmath>
 #include <concepts>
 #include <cstddef>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include <certa/geometry/columns.hpp>
+#include <certa/predicates/bit_cast.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/shape.hpp>
 
@@ -102,7 +102,7 @@ class ShapeData {
     for (const Point<D>& p : points)
       for (const double x : p) {
         place += 0x9e3779b97f4a7c15;
-        auto bits = std::bit_cast<std::uint64_t>(x);
+        auto bits = detail::bit_cast<std::uint64_t>(x);
         bits = bits << 1 == 0 ? 0 : bits;  // -0 is 0, whatever the thread flushes
         bits = (bits ^ bits >> 32) + place;
         bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9;

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <limits>
 
+#include <certa/predicates/bit_cast.hpp>
+
 namespace certa {
 
 /// The encoding of a double: 52 bits of the significand below 11 of the exponent below the sign;
@@ -23,7 +25,7 @@ struct Decomposed {
 };
 
 [[nodiscard]] constexpr Decomposed decompose(double x) noexcept {
-  const auto bits = std::bit_cast<std::uint64_t>(x);
+  const auto bits = detail::bit_cast<std::uint64_t>(x);
   const int biased = static_cast<int>(bits >> kFractionBits & kExponentMask);
   std::uint64_t mantissa = bits & ((std::uint64_t{1} << kFractionBits) - 1);
   if (biased != 0) mantissa |= std::uint64_t{1} << kFractionBits;

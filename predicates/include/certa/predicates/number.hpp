@@ -3,11 +3,11 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <concepts>
 #include <cstdint>
 #include <type_traits>
 
+#include <certa/predicates/bit_cast.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/fixed_integer.hpp>
 #include <certa/predicates/integer.hpp>
@@ -65,8 +65,8 @@ struct Scaled<FixedInteger<1>> {
   constexpr explicit Scaled(int low_exponent) noexcept
       : low(low_exponent),
         factor(kLowestPower <= -low && -low <= kHighestPower
-                   ? std::bit_cast<double>(static_cast<std::uint64_t>(kHighestPower - low)
-                                           << kFractionBits)
+                   ? detail::bit_cast<double>(static_cast<std::uint64_t>(kHighestPower - low)
+                                              << kFractionBits)
                    : 0) {}
   /// The powers of two that are normal doubles; 2^e has the biased exponent e + kHighestPower.
   static constexpr int kLowestPower = -1022;
@@ -86,7 +86,7 @@ struct Scaled<FixedInteger<2>> {
   constexpr explicit Scaled(int low_exponent) noexcept : low(low_exponent) {}
   int low;
   [[nodiscard]] constexpr FixedInteger<2> operator()(double x) const noexcept {
-    const auto bits = std::bit_cast<std::uint64_t>(x);
+    const auto bits = detail::bit_cast<std::uint64_t>(x);
     const int biased = static_cast<int>(bits >> kFractionBits & kExponentMask);
     const std::uint64_t fraction = bits & ((std::uint64_t{1} << kFractionBits) - 1);
     const Uint128 mantissa = biased == 0 ? fraction : fraction | std::uint64_t{1} << kFractionBits;
