@@ -53,9 +53,10 @@ inline constexpr std::size_t kAskCount = 5;
 /// What a query answers, in the type that its policy gives; nothing where its algorithm does not
 /// work in D dimensions.
 template <int D>
-using AnyAnswer = std::variant<std::monostate, bool, Classification<D>, Enclosure<D>, Distance<D>, ClosestPoints<D>,
-                               FloatingAnswer<float, D>, FloatingAnswer<double, D>,
-                               FloatingAnswer<long double, D>, FloatingAnswer<Quad, D>>;
+using AnyAnswer =
+    std::variant<std::monostate, bool, Classification<D>, Enclosure<D>, Distance<D>,
+                 ClosestPoints<D>, FloatingAnswer<float, D>, FloatingAnswer<double, D>,
+                 FloatingAnswer<long double, D>, FloatingAnswer<Quad, D>>;
 
 /// The verdict that an answer holds: of `intersects`, `separated` or `intersecting`; of nothing,
 /// `undecided`.
