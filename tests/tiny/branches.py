@@ -1,5 +1,5 @@
 """branches.py EXECUTABLE PAIRS: runs certa_tiny, built with clang's coverage, on so many pairs, and counts on
-which sides of each branch of the certified road it was, over all formats and dimensions. Fails where
+which sides of each branch of certified queries it was, over all formats and dimensions. Fails where
 one side was never taken, but for those of unreached.txt, and where that lists what was."""
 
 import collections
@@ -17,7 +17,7 @@ INCLUDES = [ROOT / "kernel" / "include", ROOT / "predicates" / "include"]
 ROUNDED = ["bounds", "edge_map", "lowest_of", "margin", "pack", "rounded_face", "scan", "step"]
 
 
-def is_of_the_road(name):
+def is_certified(name):
     return name.startswith("certa/certified/") or name in (
         *(f"certa/geometry/{file}.hpp" for file in ROUNDED),
         "certa/exact/support.hpp",
@@ -45,7 +45,7 @@ def counted(data):
         counts = tiny if "Tiny" in function["name"] else other
         for *region, true, false, file, _, _ in function.get("branches", []):
             name = function["filenames"][file].split("/include/")[-1]
-            if is_of_the_road(name):
+            if is_certified(name):
                 count = counts[name, tuple(region)]
                 count[0] += true
                 count[1] += false
