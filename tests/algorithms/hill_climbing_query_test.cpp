@@ -110,8 +110,8 @@ TEST_P(HillClimbingQuery, OnBoundariesAnswersAsBruteForceDoes) {
     compare(realize<2>(recipe));
     compare(realize<3>(recipe));
   }));
-  EXPECT_GT(hits.of(Verdict::separated), 20);
-  EXPECT_GT(hits.of(Verdict::overlapping), GetParam() == Family::tiny_face ? 3 : 10);
+  EXPECT_GT(hits.of(Verdict::separated), 50);
+  EXPECT_GT(hits.of(Verdict::overlapping), GetParam() == Family::tiny_face ? 10 : 20);
   EXPECT_GT(hits.equals, 100u);
 }
 

@@ -85,17 +85,17 @@ TEST_P(PlanarHull, IsThatOfCgalByEachAlgorithm) {
   EXPECT_GT(hits.sizes[2], 1);
   if (kind == Kind2::random || kind == Kind2::wild) return;
   if (kind != Kind2::collinear) {
-    EXPECT_GT(hits.sizes[3], 50);
+    EXPECT_GT(hits.sizes[3], 100);
   }
   if (kind != Kind2::round) {
     EXPECT_GT(hits.duplicates, 20);
   }
   if (kind == Kind2::convex || kind == Kind2::round) {
-    EXPECT_GT(hits.many, 50);
+    EXPECT_GT(hits.many, 100);
   }
   if (kind == Kind2::grid || kind == Kind2::collinear || kind == Kind2::subnormal ||
       kind == Kind2::near_overflow) {
-    EXPECT_GT(hits.on_edges, 50);
+    EXPECT_GT(hits.on_edges, 100);
   }
 }
 
@@ -309,8 +309,8 @@ TEST(Melkman, FollowsSelfAvoidingWalks) {
     on_edges += hits.on_edges;
     length += static_cast<int>(points.size());
   }));
-  EXPECT_GT(on_edges, 100);
-  EXPECT_GT(length, 200 * 15);
+  EXPECT_GT(on_edges, 200);
+  EXPECT_GT(length, 400 * 15);
 }
 
 TEST(Melkman, FollowsStarsAndSpirals) {

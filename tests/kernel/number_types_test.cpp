@@ -37,8 +37,8 @@ void for_grid_pairs(const Agree& agree) {
   const int apart = verdicts[static_cast<std::size_t>(Verdict::separated)];
   const int touching = verdicts[static_cast<std::size_t>(Verdict::touching)];
   const int overlapping = verdicts[static_cast<std::size_t>(Verdict::overlapping)];
-  EXPECT_GT(touching + overlapping, 50);
-  EXPECT_GT(apart, 50);
+  EXPECT_GT(touching + overlapping, 100);
+  EXPECT_GT(apart, 100);
 }
 
 template <class Answer, int D>
