@@ -82,7 +82,7 @@ std::optional<Observation> observation_of(JsonValue value) {
   const auto numbers = numbers_of<kObservationNumbers>(value);
   if (!numbers) return std::nullopt;
   const auto& x = *numbers;
-  const auto verdict = small<Verdict>(x[0], kVerdictCount);
+  const auto verdict = small<Verdict>(x[0], detail::kVerdictCount);
   const auto route = small<Route>(x[1], kRouteCount);
   const auto iterations = small<std::uint32_t>(x[4], 4294967296.0);
   if (!verdict || !route || !iterations) return std::nullopt;
@@ -107,7 +107,7 @@ std::optional<Record> record_of(JsonValue value) {
     if (key == "truth") {
       const auto numbers = numbers_of<kTruthNumbers>(member);
       if (!numbers) return std::nullopt;
-      const auto verdict = small<Verdict>((*numbers)[0], kVerdictCount);
+      const auto verdict = small<Verdict>((*numbers)[0], detail::kVerdictCount);
       if (!verdict) return std::nullopt;
       record.truth = {*verdict, (*numbers)[1], (*numbers)[2]};
       has_truth = true;

@@ -89,7 +89,8 @@ class Comparison {
 
   [[nodiscard]] Violation result() {
     const StageCounter& counter = policy_.observer();
-    for (std::size_t k = 0; k < kStageCount; ++k) seen_.settled.count[k] += counter.count[k];
+    for (std::size_t k = 0; k < detail::kStageCount; ++k)
+      seen_.settled.count[k] += counter.count[k];
     seen_.settled.highest = std::max(seen_.settled.highest, counter.highest);
     return std::move(violation_);
   }

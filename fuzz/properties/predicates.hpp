@@ -11,10 +11,10 @@ namespace certa::fuzz {
 /// What came up, added over recipes, for tests that must not be vacuous.
 struct PredicatesSeen {
   int signs = 0;
-  std::array<int, 3> by_sign{};                 ///< negative, zero, positive
-  std::array<int, kStageCount> could_settle{};  ///< how often a stage alone had an answer
-  int wide = 0;                                 ///< the same for running errors in long double
-  StageCounter settled;                         ///< by the adaptive policy
+  std::array<int, 3> by_sign{};                         ///< negative, zero, positive
+  std::array<int, detail::kStageCount> could_settle{};  ///< how often a stage alone had an answer
+  int wide = 0;          ///< the same for running errors in long double
+  StageCounter settled;  ///< by the adaptive policy
 };
 
 /// Every polynomial on every kind of argument that the kernel uses, with points of the pair that

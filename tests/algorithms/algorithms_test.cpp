@@ -27,7 +27,7 @@ class AlgorithmsContract : public EveryFamily {};
 INSTANTIATE_TEST_SUITE_P(Families, AlgorithmsContract, testing::ValuesIn(kFamilies), family_name);
 
 TEST_P(AlgorithmsContract, AgreeWithTheDefaultUnderAdaptiveAndExact) {
-  std::array<int, kVerdictCount> verdicts{};
+  std::array<int, detail::kVerdictCount> verdicts{};
   for_all_recipes([&](const Recipe& recipe) -> fuzz::Violation {
     Verdict verdict{};
     for (const int level : {1, 2, 3})

@@ -23,7 +23,7 @@ namespace certa::test {
 namespace {
 
 struct Hits {
-  std::array<int, kVerdictCount> verdicts{};
+  std::array<int, detail::kVerdictCount> verdicts{};
   std::uint64_t equals = 0;
   [[nodiscard]] int of(Verdict verdict) const {
     return verdicts[static_cast<std::size_t>(verdict)];

@@ -128,7 +128,7 @@ template <template <int> class Level, int D, class Query>
 void expect_as_in_a_loop(const Query& query) {
   const Pairs<D> batch;
   const std::vector<Level<D>> loop = batch.template loop<Level>(query);
-  std::array<int, kVerdictCount> verdicts{};
+  std::array<int, detail::kVerdictCount> verdicts{};
   for (const auto& answer : loop) ++verdicts[static_cast<std::size_t>(answer.verdict)];
   for (const Verdict v : {Verdict::separated, Verdict::touching, Verdict::overlapping})
     EXPECT_GT(verdicts[static_cast<std::size_t>(v)], 10) << to_string(v);

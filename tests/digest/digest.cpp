@@ -211,7 +211,7 @@ struct Results {
   certa::Counters counters;  // of certified
   int proven = 0;            // .. in doubles alone
   std::array<int, 4> verdicts{};
-  std::array<int, certa::kStageCount> stages{};
+  std::array<int, certa::detail::kStageCount> stages{};
 
   template <int D>
   void add(const Shape<D>& a, const Shape<D>& b) {

@@ -22,7 +22,7 @@ class Certified : public EveryFamily {};
 INSTANTIATE_TEST_SUITE_P(Families, Certified, testing::ValuesIn(kFamilies), family_name);
 
 TEST_P(Certified, AnswersAsExactDoesBitForBitAndProvesIt) {
-  std::array<int, kVerdictCount> verdicts{};
+  std::array<int, detail::kVerdictCount> verdicts{};
   for_all_recipes([&](const Recipe& recipe) {
     Verdict verdict{};
     fuzz::Violation violation = fuzz::certified_agrees(recipe, &verdict);
@@ -45,7 +45,8 @@ Point<D> draw(fuzz::Random& random, int exponent) {
 /// A small shape beside, on or across a face of one so huge that doubles overflow, whose plane runs
 /// through the origin.
 template <int D>
-void expect_exact_at_a_huge_face(fuzz::Random& random, std::array<int, kVerdictCount>& verdicts) {
+void expect_exact_at_a_huge_face(fuzz::Random& random,
+                                 std::array<int, detail::kVerdictCount>& verdicts) {
   const int huge = 600 + static_cast<int>(random.below(400));
   const int small = static_cast<int>(random.below(300)) - 150;
   std::vector<Point<D>> face;
@@ -79,7 +80,7 @@ void expect_exact_at_a_huge_face(fuzz::Random& random, std::array<int, kVerdictC
 
 TEST(CertifiedByHand, ASmallShapeAtAHugeFace) {
   fuzz::Random random(5);
-  std::array<int, kVerdictCount> verdicts{};
+  std::array<int, detail::kVerdictCount> verdicts{};
   for (int k = 0; k < 500; ++k) {
     expect_exact_at_a_huge_face<2>(random, verdicts);
     expect_exact_at_a_huge_face<3>(random, verdicts);

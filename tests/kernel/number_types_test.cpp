@@ -20,7 +20,7 @@ namespace {
 /// Calls agree.operator()<D>(a, b, truth) for grid pairs of both dimensions.
 template <class Agree>
 void for_grid_pairs(const Agree& agree) {
-  std::array<int, kVerdictCount> verdicts{};
+  std::array<int, detail::kVerdictCount> verdicts{};
   const auto run = [&]<int D>(const Recipe& recipe) {
     const Pair<D> pair = realize<D>(recipe);
     const Shape<D> a(pair.a);

@@ -40,11 +40,11 @@ std::vector<Record> random_records(std::size_t count, std::uint64_t seed) {
   fuzz::Random random(seed);
   std::vector<Record> records(count);
   for (Record& record : records) {
-    record.truth = {static_cast<Verdict>(random.below(kVerdictCount)), any_number(random),
+    record.truth = {static_cast<Verdict>(random.below(detail::kVerdictCount)), any_number(random),
                     any_number(random)};
     for (std::size_t c = 0; c < kCandidates; ++c) {
       Observation& seen = record.observations.emplace_back();
-      seen.verdict = static_cast<Verdict>(random.below(kVerdictCount));
+      seen.verdict = static_cast<Verdict>(random.below(detail::kVerdictCount));
       seen.route = static_cast<Route>(random.below(kRouteCount));
       seen.asked = random.below(2) == 1;
       seen.capped = random.below(2) == 1;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <certa/certa.hpp>
+#include <certa/certified/at_least.hpp>
 #include <certa/certified/descend.hpp>
 #include <certa/certified/settle.hpp>
 #include <certa/check.hpp>
@@ -116,6 +117,25 @@ class Law {
     const double d = detail::exact_distance<Real>(minkowski_, nullptr, answer);
     if (std::isfinite(d) && !is_nearest_root<Real>(d, distance_squared_))
       return "adaptive: not the nearest number";
+    return std::nullopt;
+  }
+
+  /// Of a number of the format, near the distance or any coordinate, whether the distance is at
+  /// least that.
+  [[nodiscard]] Violation at_least_holds(std::span<const VertexPair> start,
+                                         fuzz::Random& random) const {
+    const double ulp = std::ldexp(1.0, 1 - Real::kDigits);
+    const std::array factors{1.0, 1.0, 1 - ulp, 1 + ulp, 0.5, 0.75, 1.5};
+    const double length =
+        random.below(4) == 0 ? std::abs(a_[random.below(a_.size())][0]) : distance_;
+    const double x = static_cast<double>(Real(length * factors[random.below(factors.size())]));
+    const AtLeast<D> answer = detail::at_least<Real>(minkowski_, x, Simplex(start));
+    const bool truth = x == 0 || distance_squared_ >= square(x);
+    if (answer.holds != truth) return "at_least: " + std::to_string(x) + " is told wrongly";
+    const AtLeastResult proof =
+        check_at_least<D>(a_.points(), b_.points(), x, certa::certificate(answer, a_, b_));
+    if (!proof.accepted) return "at_least: refused: " + proof.reason;
+    if (proof.holds != truth) return "at_least: proves something else";
     return std::nullopt;
   }
 
@@ -233,6 +253,8 @@ template <class Real, class Fine, int D>
     if (auto v = law.rounding_holds(truth.evidence.face(0), random)) return v;
   }
   if constexpr (std::is_same_v<Real, Fine>) {
+    ++counts.queries;
+    if (auto v = law.at_least_holds(start, random)) return v;
     if (random.below(4) == 0) {
       ++counts.queries;
       if (auto v = law.adaptive_holds(start)) return v;

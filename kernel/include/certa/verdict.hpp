@@ -27,12 +27,14 @@ enum class Verdict : std::uint8_t {
   intersecting,
 };
 
+namespace detail {
 /// The number of verdicts.
 inline constexpr std::size_t kVerdictCount = 5;
+}  // namespace detail
 
 /// The verdict's name, such as "separated".
 [[nodiscard]] constexpr std::string_view to_string(Verdict verdict) noexcept {
-  constexpr std::array<std::string_view, kVerdictCount> kNames{
+  constexpr std::array<std::string_view, detail::kVerdictCount> kNames{
       "separated", "touching", "overlapping", "undecided", "intersecting"};
   return kNames[static_cast<std::size_t>(verdict)];
 }

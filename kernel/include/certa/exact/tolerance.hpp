@@ -10,7 +10,7 @@
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/policy.hpp>
-#include <certa/predicates/sign.hpp>
+#include <certa/predicates/sign_arithmetic.hpp>
 
 namespace certa::detail {
 

@@ -10,7 +10,7 @@
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/polynomial.hpp>
-#include <certa/predicates/sign.hpp>
+#include <certa/predicates/sign_arithmetic.hpp>
 #include <certa/predicates/stage.hpp>
 
 namespace certa {

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include <certa/predicates/fp_environment.hpp>
-#include <certa/predicates/sign.hpp>
+#include <certa/predicates/sign_arithmetic.hpp>
 
 namespace certa {
 

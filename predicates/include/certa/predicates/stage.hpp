@@ -16,13 +16,15 @@ enum class Stage : std::uint8_t {
   big_integer,  ///< exact integers of any width (Boost.Multiprecision)
 };
 
+namespace detail {
 /// The number of stages.
 inline constexpr std::size_t kStageCount = 5;
+}  // namespace detail
 
 /// The stage's name, such as "filter".
 [[nodiscard]] constexpr std::string_view to_string(Stage stage) noexcept {
-  constexpr std::array<std::string_view, kStageCount> kNames{"floating", "filter", "integer",
-                                                             "expansion", "big_integer"};
+  constexpr std::array<std::string_view, detail::kStageCount> kNames{
+      "floating", "filter", "integer", "expansion", "big_integer"};
   return kNames[static_cast<std::size_t>(stage)];
 }
 

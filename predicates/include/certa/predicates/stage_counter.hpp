@@ -22,7 +22,7 @@ struct HighestStage {
 /// Counts the signs that each stage settled.
 struct StageCounter {
   /// The number of signs that each stage settled.
-  std::array<std::uint64_t, kStageCount> count{};
+  std::array<std::uint64_t, detail::kStageCount> count{};
   /// The costliest stage so far.
   Stage highest = Stage::filter;
   /// Counts a sign that this stage settled.
