@@ -21,8 +21,8 @@ install(TARGETS certa_fuzz
 install(EXPORT certa-fuzz-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
 install(FILES cmake/CertaEngineFuzzer.cmake DESTINATION ${certa_package_dir})
 
-# The component by_name, where it is built.
-if(TARGET certa_by_name)
+# The component by_name, where it is built; a sanitized build may have taken it from another.
+if(TARGET certa_by_name AND NOT CERTA_SANITIZE)
   install(TARGETS certa_by_name
     EXPORT certa-by_name-targets
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}

@@ -40,6 +40,18 @@ if(CERTA_BUILD_FUZZERS)  # coverage of all our code steers the fuzzers
     $<${terse}:-fsanitize-coverage-ignorelist=${CMAKE_CURRENT_LIST_DIR}/coverage-ignorelist.txt>)
 endif()
 
+# certa_take_library(TARGET NAME LIBS target..): the library that the build CERTA_UNCHECKED_BUILD made
+# of the folder NAME, and what it needs.
+function(certa_take_library target name)
+  cmake_parse_arguments(ARG "" "" "LIBS" ${ARGN})
+  add_library(${target} STATIC IMPORTED GLOBAL)
+  set_target_properties(${target} PROPERTIES
+    IMPORTED_LOCATION ${CERTA_UNCHECKED_BUILD}/${name}/libcerta_${name}.a)
+  target_include_directories(${target} INTERFACE ${PROJECT_SOURCE_DIR}/${name}/include)
+  target_compile_features(${target} INTERFACE cxx_std_20)
+  target_link_libraries(${target} INTERFACE ${ARG_LIBS})
+endfunction()
+
 # certa_add_library(NAME FOLDER [INTERFACE] [SOURCES file..]): the target certa_NAME, alias
 # certa::NAME, whose public headers are all of FOLDER/include (tests/lint compiles each alone).
 function(certa_add_library name folder)

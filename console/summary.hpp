@@ -17,9 +17,9 @@ namespace certa::tools {
 struct Summary {
   static constexpr std::size_t kContradictionsNamed = 100;
 
-  std::array<std::uint64_t, detail::kVerdictCount> verdicts{};  // by Verdict
-  std::array<std::uint64_t, detail::kStageCount> stages{};      // by Stage
-  std::array<std::uint64_t, 4> claims{};                        // by ClaimOutcome
+  std::array<std::uint64_t, certa::detail::kVerdictCount> verdicts{};  // by Verdict
+  std::array<std::uint64_t, certa::detail::kStageCount> stages{};      // by Stage
+  std::array<std::uint64_t, 4> claims{};                               // by ClaimOutcome
   std::uint64_t bad_lines = 0;
   std::vector<std::string> contradictions;  ///< the first of them, "id: claims ..., but ..."
 

@@ -9,12 +9,12 @@ namespace certa::tools::study {
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
 /// An error as a double: infinite where it is no number.
 double rounded(const Wide& error) {
   const auto e = static_cast<double>(error);
-  return std::isnan(e) ? kInfinity : e;
+  return std::isnan(e) ? kUnbounded : e;
 }
 
 /// From the point, rounded to doubles, to the shape.
@@ -23,7 +23,7 @@ double outside(const WidePoint& x, const Shape<D>& shape) {
   Point<D> point{};
   for (std::size_t k = 0; k < D; ++k) {
     point[k] = static_cast<double>(x[k]);
-    if (!std::isfinite(point[k])) return kInfinity;
+    if (!std::isfinite(point[k])) return kUnbounded;
   }
   return distance(Shape<D>::view(std::span(&point, 1)), shape).distance;
 }

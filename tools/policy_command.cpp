@@ -33,9 +33,9 @@ using study::counted;
 constexpr int kBadLinesNamed = 10;
 
 /// A file that is written in the end, tried before there is anything to lose.
-class Report {
+class ReportFile {
  public:
-  Report(const std::string& path, const std::vector<std::string>& inputs)
+  ReportFile(const std::string& path, const std::vector<std::string>& inputs)
       : path_(path), existed_(std::filesystem::exists(std::filesystem::symlink_status(path))) {
     if (path_.empty()) return;
     if (path_ == "-") {
@@ -50,12 +50,12 @@ class Report {
   }
 
   /// What was made for the trial alone does not stay.
-  ~Report() {
+  ~ReportFile() {
     std::error_code ignored;
     if (wanted() && !written_ && !existed_ && path_ != "-") std::filesystem::remove(path_, ignored);
   }
-  Report(const Report&) = delete;
-  Report& operator=(const Report&) = delete;
+  ReportFile(const ReportFile&) = delete;
+  ReportFile& operator=(const ReportFile&) = delete;
 
   void write(const std::string& text) {
     if (path_ != "-") file_.emplace(path_);
@@ -301,8 +301,8 @@ class PolicyRun {
   const StudyOptions& options_;
   Interruption interruption_;
   Progress progress_;
-  Report report_;
-  Report json_;
+  ReportFile report_;
+  ReportFile json_;
   study::Study study_;
   std::vector<Pair> pairs_;
   std::string partial_;  ///< the file of records; empty: none

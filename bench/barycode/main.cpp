@@ -231,7 +231,7 @@ void experiment(const Options& options) {
       csv.write(cells);
     }
     for (const Placement placement : kPlacements) {
-      std::array<std::size_t, detail::kVerdictCount> verdicts{};
+      std::array<std::size_t, certa::detail::kVerdictCount> verdicts{};
       for (const PolygonPair& pair : table.data(placement).pairs)
         ++verdicts[static_cast<std::size_t>(classify(pair.a, pair.b).verdict)];
       truth.row(vertices, to_string(placement), verdicts[0], verdicts[1], verdicts[2]);

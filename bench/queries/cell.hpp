@@ -18,8 +18,8 @@ namespace certa::bench {
 template <int D>
 struct Set {
   std::vector<SolidPair<D>> pairs;
-  std::vector<Verdict> truths;                              ///< exact
-  std::array<std::size_t, detail::kVerdictCount> counts{};  ///< of pairs, by truth
+  std::vector<Verdict> truths;                                     ///< exact
+  std::array<std::size_t, certa::detail::kVerdictCount> counts{};  ///< of pairs, by truth
 };
 
 /// A category of pairs at one number of vertices. Its set is made when it is first asked for, from

@@ -89,7 +89,7 @@ class Comparison {
 
   [[nodiscard]] Violation result() {
     const StageCounter& counter = policy_.observer();
-    for (std::size_t k = 0; k < detail::kStageCount; ++k)
+    for (std::size_t k = 0; k < certa::detail::kStageCount; ++k)
       seen_.settled.count[k] += counter.count[k];
     seen_.settled.highest = std::max(seen_.settled.highest, counter.highest);
     return std::move(violation_);

@@ -11,8 +11,9 @@ namespace certa::fuzz {
 /// What came up, added over recipes, for tests that must not be vacuous.
 struct PredicatesSeen {
   int signs = 0;
-  std::array<int, 3> by_sign{};                         ///< negative, zero, positive
-  std::array<int, detail::kStageCount> could_settle{};  ///< how often a stage alone had an answer
+  std::array<int, 3> by_sign{};  ///< negative, zero, positive
+  std::array<int, certa::detail::kStageCount>
+      could_settle{};    ///< how often a stage alone had an answer
   int wide = 0;          ///< the same for running errors in long double
   StageCounter settled;  ///< by the adaptive policy
 };

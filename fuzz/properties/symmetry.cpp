@@ -63,9 +63,9 @@ Known<D> ask(const Pair<D>& pair, const Simplex& start = {}) {
 
 /// One pair and its answer, to which those of changed pairs are compared.
 template <class Chosen, int D>
-class Comparison {
+class Images {
  public:
-  explicit Comparison(const Recipe& recipe)
+  explicit Images(const Recipe& recipe)
       : recipe_(recipe), pair_(realize<D>(recipe)), known_(ask<Chosen>(pair_)) {}
 
   Violation run(Symmetry symmetry) {
@@ -272,9 +272,9 @@ Violation symmetry_holds(const Recipe& recipe, CertainPolicy policy, Symmetry sy
                          int* compared) {
   return in_dimension(recipe, [&]<int D>() {
     return under(policy, [&]<class Chosen>() {
-      Comparison<Chosen, D> comparison(recipe);
-      Violation violation = comparison.run(symmetry);
-      if (compared) *compared += comparison.compared();
+      Images<Chosen, D> images(recipe);
+      Violation violation = images.run(symmetry);
+      if (compared) *compared += images.compared();
       return violation;
     });
   });

@@ -7,9 +7,10 @@
 #include <CGAL/Polytope_distance_d_traits_2.h>
 #include <CGAL/Polytope_distance_d_traits_3.h>
 #include <CGAL/Simple_cartesian.h>
-#include <boost/multiprecision/gmp.hpp>
 
 #include <certa/oracle/polytope_distance.hpp>
+
+#include "integer.hpp"
 
 namespace certa::oracle {
 namespace {
@@ -32,8 +33,6 @@ struct Select<Input, 3> {
     return typename Traits::Point_d(Input(p[0]), Input(p[1]), Input(p[2]));
   }
 };
-
-Integer to_integer(const CGAL::Gmpz& x) { return Integer(boost::multiprecision::mpz_int(x.mpz())); }
 
 template <class Input, int D>
 PolytopeDistance polytope_distance(std::span<const Point<D>> a, std::span<const Point<D>> b) {

@@ -15,9 +15,10 @@
 #include <CGAL/QP_models.h>
 #include <boost/iterator/counting_iterator.hpp>
 #include <boost/iterator/transform_iterator.hpp>
-#include <boost/multiprecision/gmp.hpp>
 
 #include <certa/oracle/oracle.hpp>
+
+#include "integer.hpp"
 
 namespace certa::oracle {
 namespace {
@@ -217,8 +218,6 @@ bool origin_is_interior(const ScaledPair<D>& pair) {
   require_validated(solution.solves_nonnegative_linear_program(program));
   return solution.is_optimal();
 }
-
-Integer to_integer(const Gmpz& x) { return Integer(boost::multiprecision::mpz_int(x.mpz())); }
 
 }  // namespace
 
