@@ -46,7 +46,8 @@ function(certa_take_library target name)
   cmake_parse_arguments(ARG "" "" "LIBS" ${ARGN})
   add_library(${target} STATIC IMPORTED GLOBAL)
   set_target_properties(${target} PROPERTIES
-    IMPORTED_LOCATION ${CERTA_UNCHECKED_BUILD}/${name}/libcerta_${name}.a)
+    IMPORTED_LOCATION ${CERTA_UNCHECKED_BUILD}/${name}/libcerta_${name}.a
+    IMPORTED_NO_SYSTEM ON)  # its headers are ours: warnings and coverage are wanted
   target_include_directories(${target} INTERFACE ${PROJECT_SOURCE_DIR}/${name}/include)
   target_compile_features(${target} INTERFACE cxx_std_20)
   target_link_libraries(${target} INTERFACE ${ARG_LIBS})

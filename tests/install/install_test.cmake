@@ -43,7 +43,7 @@ else()
 endif()
 
 run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/consumer -B ${work}/build -G ${generator}
-  -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_BUILD_TYPE=Debug
+  -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_BUILD_TYPE=Debug -D CMAKE_CXX_FLAGS_DEBUG=-O0
   -D CMAKE_EXPORT_COMPILE_COMMANDS=ON ${where})
 set(programs consumer product smallest)
 if(with_batch)

@@ -68,11 +68,37 @@ template <class Real, class Fine, int D>
   return std::nullopt;
 }
 
-/// The same; then a tenth as many by searches that may take two steps only.
+/// Pairs of what those drawn from a seed hardly ever meet.
+template <class Real, int D>
+[[nodiscard]] std::vector<TinyPair<D>> rare_pairs() {
+  std::vector<TinyPair<D>> pairs;
+  // Distances of every power of two at a long edge: in some windows subnormal, once rescaled.
+  for (int k = Real::kLowest; k < Real::kHighest; ++k) {
+    Point<D> end{std::ldexp(1.0, Real::kHighest - 2)};
+    Point<D> off{};
+    off[1] = std::ldexp(1.0, k);
+    pairs.push_back({{Point<D>{}, end}, {off}});
+  }
+  // So thin a face that, from some warm start, a corner of it seems to be nearer than its plane.
+  if constexpr (D == 3 && Real::kDigits == 6)
+    pairs.insert(pairs.end(), 200,
+                 {{{-0x1.ep-3, -0x1.d8p+0, -0x1.28p+1},
+                   {-0x1.2p-3, -0x1.cp+0, -0x1.1p+1},
+                   {0x1.9p+0, 0x1.c8p-2, 0x1.78p-1},
+                   {0x1.4p+0, 0x1.58p-5, 0x1.a8p-3}},
+                  {{0, 0, -0x1.ap-5}}});
+  return pairs;
+}
+
+/// Those, then others; then a tenth as many by searches that may take two steps only.
 template <class Real, class Fine, int D>
 [[nodiscard]] std::optional<Finding> hunt_with_all_and_few_steps(std::uint64_t seed,
                                                                  std::uint64_t pairs,
                                                                  Counts& counts) {
+  fuzz::Random random(seed);
+  for (const TinyPair<D>& pair : rare_pairs<Real, D>())
+    if (auto finding = finding_in<Real, Fine, D>(pair, random, counts, "rare", true))
+      return finding;
   if (auto finding = hunt<Real, Fine, D>(seed, pairs, counts)) return finding;
   detail::Bounds& bounds = detail::kBounds<Real>;
   const int steps = std::exchange(bounds.steps, 2);
