@@ -158,6 +158,68 @@ TEST_P(Arithmetic, OfAThreadChangesNoAnswer) {
   EXPECT_GT(apart, 20);
 }
 
+TEST(ArithmeticAlone, FloatsAreToldFromOthersWhereSubnormalsAreFlushed) {
+  const Control flushing(kControls[0]);
+  const Point<2> tiny_float{0x1p-140, 0};
+  const Shape<2> floats{tiny_float, {1, 1}};
+  EXPECT_NO_THROW((void)with_columns<float>(floats));
+  const Point<2> no_float{0x1p-1074, 0};
+  const Shape<2> others{no_float, {1, 1}, {1, -1}};
+  EXPECT_THROW((void)with_columns<float>(others), InvalidShape);
+}
+
+#if defined(__x86_64__)
+/// The control word of long doubles, for its length.
+class WideControl {
+ public:
+  explicit WideControl(std::uint16_t bits) : before_(current()) { set(bits); }
+  ~WideControl() { set(before_); }
+  WideControl(const WideControl&) = delete;
+  WideControl& operator=(const WideControl&) = delete;
+  static std::uint16_t current() {
+    std::uint16_t bits = 0;
+    asm volatile("fnstcw %0" : "=m"(bits));
+    return bits;
+  }
+
+ private:
+  static void set(std::uint16_t bits) { asm volatile("fnclex\n\tfldcw %0" : : "m"(bits)); }
+  std::uint16_t before_;
+};
+
+/// Coordinates of very different exponents are what long doubles are for. A trap ends the program.
+TEST(ArithmeticAlone, OfLongDoublesChangesNoAnswer) {
+  constexpr std::uint16_t kDefault = 0x37f;
+  std::vector<std::uint16_t> controls{0x000, 0x340, 0x07f, 0x27f, 0xf7f, 0xb7f, 0x77f, 0x67f};
+  for (int trap = 0; trap < 6; ++trap)
+    controls.push_back(static_cast<std::uint16_t>(kDefault & ~(1 << trap)));
+  fuzz::Random random(1);
+  for (int k = 0; k < 200; ++k) {
+    const auto spread = [&](auto shape) {
+      for (auto& p : shape)
+        for (double& x : p) x = std::ldexp(x, static_cast<int>(random.between(-600, 250)));
+      return shape;
+    };
+    const auto p = spread(points<3>(random, -20));
+    const auto q = spread(points<3>(random, -20));
+    const std::vector<Point<2>> segment{{0, 0}, {0x1p200, 3}};
+    const std::vector<Point<2>> point{{0.3, 0x1.8p-301}};
+    const std::string expected = told<3>(p, q) + told<2>(segment, point);
+    for (const std::uint16_t control : controls) {
+      std::string found;
+      std::uint16_t after = 0;
+      {
+        const WideControl other(control);
+        found = told<3>(p, q) + told<2>(segment, point);
+        after = WideControl::current();
+      }
+      ASSERT_EQ(found, expected) << "control word " << control;
+      ASSERT_EQ(after, control);
+    }
+  }
+}
+#endif
+
 TEST(ArithmeticAlone, WouldGiveOtherAnswers) {
   const Control flushing(kControls[0]);
   volatile double tiny = 0x1p-1070;

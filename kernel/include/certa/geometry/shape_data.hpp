@@ -13,6 +13,7 @@
 
 #include <certa/geometry/columns.hpp>
 #include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/default_arithmetic.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/shape.hpp>
 
@@ -165,6 +166,7 @@ template <class Real, int D>
   if constexpr (std::same_as<Real, double>) {
     return shape;
   } else {
+    const DefaultArithmetic arithmetic;  // subnormal coordinates are compared as they are
     auto columns = std::make_shared<const CoordinateColumns<D, Real>>(shape.points());
     // As stored: g++ 12 leaves out conversions to float and back where it vectorizes pairs of them.
     for (std::size_t i = 0; i < shape.size(); ++i)
