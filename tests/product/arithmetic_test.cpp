@@ -190,7 +190,7 @@ class WideControl {
 /// Coordinates of very different exponents are what long doubles are for. A trap ends the program.
 TEST(ArithmeticAlone, OfLongDoublesChangesNoAnswer) {
   constexpr std::uint16_t kDefault = 0x37f;
-  std::vector<std::uint16_t> controls{0x000, 0x340, 0x07f, 0x27f, 0xf7f, 0xb7f, 0x77f, 0x67f};
+  std::vector<std::uint16_t> controls{0x040, 0x340, 0x07f, 0x27f, 0xf7f, 0xb7f, 0x77f, 0x67f};
   for (int trap = 0; trap < 6; ++trap)
     controls.push_back(static_cast<std::uint16_t>(kDefault & ~(1 << trap)));
   fuzz::Random random(1);
