@@ -35,10 +35,14 @@ class ShapeData {
       : columns_(points),
         owned_(kind == Points::copied ? std::vector<Point<D>>(points.begin(), points.end())
                                       : std::vector<Point<D>>()),
-        points_(kind == Points::copied ? std::span<const Point<D>>(owned_) : points) {}
+        points_(kind == Points::copied ? std::span<const Point<D>>(owned_) : points),
+        fingerprint_(fingerprint_of(points)) {}
 
   explicit ShapeData(std::vector<Point<D>>&& points)
-      : columns_(points), owned_(std::move(points)), points_(owned_) {}
+      : columns_(points),
+        owned_(std::move(points)),
+        points_(owned_),
+        fingerprint_(fingerprint_of(points_)) {}
 
   [[nodiscard]] static const ShapeData& of(const Shape<D>& shape) noexcept { return *shape.data_; }
   /// A new shape of the same points, which are viewed if they were.
@@ -77,12 +81,8 @@ class ShapeData {
     return edge_map_;
   }
   void set_edge_map(std::shared_ptr<const EdgeMap<D>> map) noexcept { edge_map_ = std::move(map); }
-  /// Equal for equal points in equal order; for others, almost never. Computed when it is asked for
-  /// first, O(n); threads that do so together find the same.
-  [[nodiscard]] std::uint64_t fingerprint() const noexcept {
-    const std::uint64_t known = fingerprint_.load(std::memory_order_relaxed);
-    return known != 0 ? known : remember_fingerprint();
-  }
+  /// Equal for equal points in equal order; for others, almost never.
+  [[nodiscard]] std::uint64_t fingerprint() const noexcept { return fingerprint_; }
 
   void retain() const noexcept { users_.fetch_add(1, std::memory_order_relaxed); }
   void release() const noexcept {
@@ -93,13 +93,6 @@ class ShapeData {
   /// What tells number types apart, by its address.
   template <class Real>
   inline static constexpr char kType = 0;
-
-  [[nodiscard, gnu::cold, gnu::noinline]] std::uint64_t remember_fingerprint() const noexcept {
-    const std::uint64_t sum = fingerprint_of(points_);
-    const std::uint64_t result = sum != 0 ? sum : 1;
-    fingerprint_.store(result, std::memory_order_relaxed);
-    return result;
-  }
 
   /// The sum over all coordinates of a bijection of the bits, another one for each place: one
   /// coordinate changed always shows. Small integers differ in the upper bits alone, which is why
@@ -126,7 +119,7 @@ class ShapeData {
   std::shared_ptr<const void> others_;  // .. of these CoordinateColumns<D, Real>
   std::vector<Point<D>> owned_;         // empty for a view
   std::span<const Point<D>> points_;
-  mutable std::atomic<std::uint64_t> fingerprint_{0};  // 0: not asked for yet
+  std::uint64_t fingerprint_;
   mutable std::atomic<std::uint32_t> users_{1};
 };
 
