@@ -4,7 +4,8 @@
 Coq compiles proofs/arithmetic, proofs/geometry and what certa_proof_terms wrote from the predicates'
 own templates; Gappa proves the filters' constants a second time, and Coq checks Gappa's proofs: those
 of polynomials on plain differences, with --all every one. Prints a table with each statement, its
-tool, the time and the axioms, and exits 1 if anything is not proved. scripts/prove calls this.
+tool, the time and the axioms (those of its file, with --all its own), and exits 1 if anything is not
+proved. scripts/prove calls this.
 """
 
 import argparse
@@ -124,17 +125,18 @@ def seconds_by_theorem(folder, module, text):
 
 
 def asked_together(theorem):
-    """Generated theorems are all proved alike, and controls and examples carry nothing: of these Coq
-    tells the axioms of a whole file, which takes much less time."""
+    """Generated theorems are all proved alike, and controls and examples carry nothing."""
     module, name = theorem
     return module == "Filters" or "_needs_" in name or name.endswith("_not_vacuous")
 
 
-def axioms_of(folder, theorems):
-    """{theorem: its axioms}, by Coq's own account."""
+def axioms_of(folder, theorems, of_each):
+    """{theorem: its axioms}, by Coq's own account: of each, or of its whole file, which is no less and
+    takes a third of the time."""
     groups = {}
     for theorem in theorems:
-        groups.setdefault(theorem[0] if asked_together(theorem) else theorem, []).append(theorem)
+        alone = of_each and not asked_together(theorem)
+        groups.setdefault(theorem if alone else theorem[0], []).append(theorem)
     asked = list(groups.values())
     count = os.cpu_count() or 1
     with concurrent.futures.ThreadPoolExecutor(count) as pool:
@@ -164,7 +166,7 @@ def axioms_as_text(axioms):
                       + [f"NOT STANDARD: {a}" for a in strange]) or "none"), not strange
 
 
-def coq_rows(generated, folder):
+def coq_rows(generated, folder, of_each):
     rows, theorems, statements, seconds = [], [], {}, {}
     for module, (source, failure) in compile_coq(generated, folder).items():
         text = read(source)
@@ -188,7 +190,7 @@ def coq_rows(generated, folder):
             rows.append(Row(f"{module}.v", "Coq", 0, "", False, failure))
         seconds.update({(module, name): s
                         for name, s in seconds_by_theorem(folder, module, text).items()})
-    axioms = axioms_of(folder, theorems)
+    axioms = axioms_of(folder, theorems, of_each)
     for key in theorems:
         if key not in axioms:
             rows.append(Row(".".join(key), "Coq", 0, "", False, "Coq does not tell its axioms"))
@@ -293,14 +295,15 @@ def write_table(rows, path):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--all", action="store_true", help="Coq checks all of Gappa's proofs")
+    parser.add_argument("--all", action="store_true",
+                        help="Coq checks all of Gappa's proofs, and tells the axioms of each statement")
     parser.add_argument("build", help="where certa_proof_terms has written its folder `generated`")
     arguments = parser.parse_args()
     start = time.monotonic()
     arguments.build = os.path.abspath(arguments.build)
     generated = os.path.join(arguments.build, "generated")
     print("Coq compiles the proofs, and tells what they assume", file=sys.stderr, flush=True)
-    rows = coq_rows(generated, os.path.join(arguments.build, "coq"))
+    rows = coq_rows(generated, os.path.join(arguments.build, "coq"), arguments.all)
     print("Gappa proves the filters' constants", file=sys.stderr, flush=True)
     rows += gappa_rows(generated, os.path.join(arguments.build, "gappa"), arguments.all)
     names = [re.split(r"[:.]", row.statement, maxsplit=2)[1] for row in rows if row.tool == "Coq"]

@@ -47,7 +47,7 @@ run_and_find("^0$" "sat 1.0: asked [1-9][0-9][0-9][0-9][0-9] pairs, [1-9][0-9]+ 
 
 # With libFuzzer, where there is clang.
 if(fuzzer_compiler)
-  build(fuzzed ${fuzzer_compiler})
+  build(fuzzed ${fuzzer_compiler} "-DCMAKE_CXX_FLAGS_RELEASE=-O1")
   build_targets(fuzzed sat_fuzz)
   run(${work}/sound/sat_fuzz_replay --save ${work}/corpus ${seeds})
   run_and_find("^0$" "Done 20000 runs" ${work}/fuzzed/sat_fuzz -seed=1 -runs=20000 ${work}/corpus)
@@ -60,7 +60,7 @@ else()
 endif()
 
 # The engine is wrong.
-build(planted ${planted_compiler} -D PLANTED_BUG=ON)
+build(planted ${planted_compiler} -D PLANTED_BUG=ON "-DCMAKE_CXX_FLAGS_RELEASE=-O1")
 build_targets(planted ${planted_targets})
 set(replay ${work}/planted/sat_fuzz_replay)
 run_and_find("^1$" "violated: ghost: sat 1.0 says they meet, but they are separated by "

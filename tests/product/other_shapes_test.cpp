@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <set>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -99,9 +100,23 @@ TEST(OtherShapesTest, SmallIntegersAreToldApart) {
     add(Shape<3>{{x[0], x[1], x[2]}, {x[3], x[4], x[5]}});
   }
   EXPECT_EQ(seen.size(), count);
-  // A zero has no sign, as points compare.
-  EXPECT_EQ(detail::ShapeData<3>::of(Shape<3>{{0.0, 1, 2}}).fingerprint(),
-            detail::ShapeData<3>::of(Shape<3>{{-0.0, 1, 2}}).fingerprint());
+  // Every coordinate of every vertex counts, also the sign of a zero.
+  std::vector<Point<3>> points(9, Point<3>{0.1, 0.1, 0.1});
+  add(Shape<3>(points));
+  for (Point<3>& p : points)
+    for (double& c : p)
+      for (const double other : {0.2, -0.1, 0.0, -0.0, 0.1 + 0x1p-56, 1e300, 5e-324}) {
+        c = other;
+        add(Shape<3>(points));
+        c = 0.1;
+      }
+  // So does their order.
+  for (std::size_t i = 0; i < points.size(); ++i) points[i][i % 3] = static_cast<double>(i);
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    std::swap(points[0], points[i]);
+    add(Shape<3>(points));
+  }
+  EXPECT_EQ(seen.size(), count);
 }
 
 TEST(OtherShapesTest, TheStaticTypeOfAnAnswerDoesNotMatter) {

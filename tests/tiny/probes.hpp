@@ -16,7 +16,7 @@
 #include <certa/certified/descend.hpp>
 #include <certa/certified/enclose.hpp>
 #include <certa/certified/integer_distance.hpp>
-#include <certa/certified/rounded.hpp>
+#include <certa/certified/rounded_distance.hpp>
 #include <certa/certified/settle.hpp>
 #include <certa/exact/face.hpp>
 

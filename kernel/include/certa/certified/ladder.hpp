@@ -14,9 +14,10 @@
 ///               near ties (facet.hpp).
 ///   5. go on    a search on exact signs, from the simplex reached (exact/gjk.hpp). It always ends.
 ///
-/// What is proven is then measured: the distance by twice the precision (rounded.hpp), or by exact
-/// integers where that is too close to call (integer_distance.hpp); witness points and the normal
-/// are made of exact integers (exact/proof.hpp), which is most of the time of `closest_points`.
+/// What is proven is then measured: the distance by twice the precision (rounded_distance.hpp), or
+/// by exact integers where that is too close to call (integer_distance.hpp); witness points and the
+/// normal are made of exact integers (exact/proof.hpp), which is most of the time of
+/// `closest_points`.
 /// A search in a narrow format, of floats, leaves steps 3 to 5 to doubles.
 #pragma once
 
@@ -30,7 +31,7 @@
 #include <certa/certified/enclose.hpp>
 #include <certa/certified/prove.hpp>
 #include <certa/certified/rescale.hpp>
-#include <certa/certified/rounded.hpp>
+#include <certa/certified/rounded_distance.hpp>
 #include <certa/certified/search.hpp>
 #include <certa/options.hpp>
 

@@ -59,7 +59,7 @@ struct Bounds {
   // Of an enclosure (enclose.hpp)
   double quotient;                 ///< relative, of lengths and quotients: 6 u
   std::array<double, 3> position;  ///< of a convex combination: plane; two corners, three in space
-  // Of rounding a distance (rounded.hpp)
+  // Of rounding a distance (rounded_distance.hpp)
   /// Of a nearest point, in units of its terms: edges within one shape, and across both; by their
   /// number.
   std::array<std::array<double, 3>, 2> nearest_point;

@@ -59,8 +59,8 @@ class CoordinateColumns {
       for (std::size_t k = 0; k < D; ++k) {
         const auto x = Real(points[i][k]);
         to[k * stride_ + i] = x;
-        low[k] = std::min(low[k], x);
-        high[k] = std::max(high[k], x);
+        low[k] = low[k] < x ? low[k] : x;  // as one instruction each, which std::min is not
+        high[k] = high[k] > x ? high[k] : x;
       }
     for (std::size_t k = 0; k < D; ++k) {
       scale_ = std::max({scale_, Real(abs(low[k])), Real(abs(high[k]))});

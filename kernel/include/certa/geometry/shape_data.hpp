@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <bit>
 #include <cmath>
 #include <concepts>
 #include <cstddef>
@@ -81,7 +82,7 @@ class ShapeData {
     return edge_map_;
   }
   void set_edge_map(std::shared_ptr<const EdgeMap<D>> map) noexcept { edge_map_ = std::move(map); }
-  /// Equal for equal points in equal order; for others, almost never.
+  /// Equal for the same points in the same order, zeros with their signs; for others, almost never.
   [[nodiscard]] std::uint64_t fingerprint() const noexcept { return fingerprint_; }
 
   void retain() const noexcept { users_.fetch_add(1, std::memory_order_relaxed); }
@@ -94,23 +95,23 @@ class ShapeData {
   template <class Real>
   inline static constexpr char kType = 0;
 
-  /// The sum over all coordinates of a bijection of the bits, another one for each place: one
-  /// coordinate changed always shows. Small integers differ in the upper bits alone, which is why
-  /// these are moved down before they are multiplied up.
+  /// A bijection: one coordinate changed shows. Small integers differ in their upper bits alone,
+  /// which a product does not move down.
+  [[nodiscard]] static std::uint64_t mixed(std::uint64_t bits) noexcept {
+    return (bits ^ bits >> 32) * 0x9e3779b97f4a7c15;
+  }
+  /// A product a point, and two chains of them: as little as making a shape allows. Coordinates of
+  /// a point, which are alike, are turned against each other before they are added.
   [[nodiscard]] static std::uint64_t fingerprint_of(std::span<const Point<D>> points) noexcept {
-    std::uint64_t sum = points.size();
-    std::uint64_t place = 0;
-    for (const Point<D>& p : points)
-      for (const double x : p) {
-        place += 0x9e3779b97f4a7c15;
-        auto bits = detail::bit_cast<std::uint64_t>(x);
-        bits = bits << 1 == 0 ? 0 : bits;  // -0 is 0, whatever the thread flushes
-        bits = (bits ^ bits >> 32) + place;
-        bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9;
-        bits = (bits ^ bits >> 27) * 0x94d049bb133111eb;
-        sum += bits ^ bits >> 31;
-      }
-    return sum;
+    std::uint64_t even = points.size();
+    std::uint64_t odd = 0;
+    for (const Point<D>& p : points) {
+      for (std::size_t k = 0; k < D; ++k)
+        even += std::rotl(detail::bit_cast<std::uint64_t>(p[k]), static_cast<int>(21 * k));
+      even = mixed(even);
+      std::swap(even, odd);  // the next point's
+    }
+    return mixed(mixed(even) + odd);
   }
 
   CoordinateColumns<D> columns_;

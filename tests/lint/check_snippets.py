@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Every block of C++ in the documentation compiles: check_snippets.py COMPILER ROOT.
+
+A block with declarations alone is a translation unit; one of statements goes into a function, with the
+shapes that the text speaks of. Says what the compiler says, and exits 1 if it refuses any.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+DOCUMENTS = {"README.md": 4, "docs/harness.md": 1}  # and how many blocks there are, at least
+FLAGS = ["-std=c++20", "-ffp-contract=off", "-fsyntax-only", "-Wall", "-Wextra", "-Werror",
+         "-Wno-unused-result", "-Wno-unused-variable", "-Wno-unused-but-set-variable", "-x", "c++", "-"]
+FOLDERS = ["algorithms", "batch", "by_name", "checker", "fuzz", "kernel", "predicates"]
+BLOCK = re.compile(r"^```cpp\n(.*?)^```$", re.M | re.S)
+
+SHAPES = """
+#include <certa/certa.hpp>
+#include <certa/policies.hpp>
+#include <iostream>
+#include <vector>
+"""
+USES_SHAPES = """
+void snippet(const certa::Shape<3>& a, const certa::Shape<3>& b, const certa::Shape<3>& c,
+             const certa::Shape<3>& d) {
+  static_cast<void>(a), static_cast<void>(b), static_cast<void>(c), static_cast<void>(d);
+"""
+# What a reader has: a library that collides, and a hull made for it.
+ENGINE = """
+#include <span>
+#include <vector>
+namespace my {
+struct Hull {};
+struct Result { bool hit; double distance; };
+inline Result collide(const Hull&, const Hull&) { return {}; }
+}
+template <class Points> my::Hull hull(const Points&) { return {}; }
+"""
+
+
+def unit(block):
+    """The block as a translation unit, after the lines that include."""
+    includes = "".join(line for line in block.splitlines(True) if line.startswith("#include"))
+    rest = "".join(line for line in block.splitlines(True) if not line.startswith("#include"))
+    if re.search(r"^int main\(", rest, re.M):
+        return block
+    if re.search(r"^(class|struct) ", rest, re.M):
+        return includes + ENGINE + rest
+    return includes + SHAPES + USES_SHAPES + rest + "}\n"
+
+
+def main():
+    compiler, root = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+    command = [compiler, *(f"-I{root / folder / 'include'}" for folder in FOLDERS), *FLAGS]
+    failed = count = 0
+    for name, fewest in DOCUMENTS.items():
+        text = (root / name).read_text(encoding="utf-8")
+        blocks = list(BLOCK.finditer(text))
+        if len(blocks) < fewest:
+            print(f"{name}: {len(blocks)} blocks of C++, not {fewest}: where are the others?")
+            failed += 1
+        for block in blocks:
+            count += 1
+            line = text.count("\n", 0, block.start()) + 1
+            ran = subprocess.run(command, input=unit(block.group(1)), capture_output=True, text=True,
+                                 check=False)
+            if ran.returncode:
+                failed += 1
+                print(f"{name}:{line}: does not compile:\n{ran.stderr}")
+    print(f"{count} blocks, {failed} failures")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
