@@ -114,6 +114,7 @@ template <class Policy, int D>
 /// support is an object s with s(policy, minkowski, direction) -> VertexPair, an index pair of a
 /// Minkowski difference vertex that minimizes direction . w; it may remember where it was.
 struct ScanSupport {
+  /// The vertex that minimizes direction . w, by all vertices of both shapes.
   template <class Policy, int D>
   [[nodiscard]] VertexPair operator()(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                       const Direction<D>& direction) const noexcept {
