@@ -1,17 +1,15 @@
 /// Policies whose every sign is computed exactly, without a filter.
 #pragma once
 
-#include <tuple>
-
 #include <certa/predicates/number.hpp>
 #include <certa/predicates/policy.hpp>
 
 namespace certa {
 
-/// An exact functional: just the arguments it was made from.
-template <class Polynomial, class... Arguments>
-struct NamedFunctional {
-  std::tuple<Arguments...> arguments;
+/// An exact functional: its gradient, times a power of two.
+template <class Gradient>
+struct ExactFunctional {
+  Gradient gradient;
 };
 
 /// Exact signs on one exact number type N. Coordinates become integers by a common power of two per
@@ -27,18 +25,24 @@ class exact_on {
     return detail::scaled_sign<Polynomial, N>(exponent_range(arguments...), arguments...);
   }
   template <class Polynomial, class... Arguments>
-  [[nodiscard]] NamedFunctional<Polynomial, Arguments...> functional(
-      const Arguments&... arguments) const noexcept {
-    return {{arguments...}};
+  [[nodiscard]] auto functional(const Arguments&... arguments) const noexcept {
+    const Scaled<N> embed = scaled_to(exponent_range(arguments...));
+    using Gradient = decltype(Polynomial::gradient(coordinates(arguments, embed)...));
+    return ExactFunctional<Gradient>{Polynomial::gradient(coordinates(arguments, embed)...)};
   }
-  template <class Polynomial, class... Arguments, class Last>
-  [[nodiscard]] Sign sign(const NamedFunctional<Polynomial, Arguments...>& functional,
+  /// The polynomial is linear in its last argument: gradient . x, times a power of two for each.
+  template <class Gradient, class Last>
+  [[nodiscard]] Sign sign(const ExactFunctional<Gradient>& functional,
                           const Last& x) const noexcept {
-    return std::apply([&](const auto&... fixed) { return sign<Polynomial>(fixed..., x); },
-                      functional.arguments);
+    return exact_sign(dot(functional.gradient, coordinates(x, scaled_to(exponent_range(x)))));
   }
   [[nodiscard]] static constexpr Stage stage() noexcept { return Stage::big_integer; }
   static constexpr void settled(Stage) noexcept {}
+
+ private:
+  [[nodiscard]] static constexpr Scaled<N> scaled_to(const ExponentRange& range) noexcept {
+    return Scaled<N>{range.empty() ? 0 : range.low};
+  }
 };
 
 /// Policy `exact`: integers of unbounded width, the reference for every other policy.

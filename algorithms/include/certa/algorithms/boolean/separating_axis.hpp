@@ -191,25 +191,39 @@ class AxisSearch {
   /// tells.
   [[nodiscard]] bool try_axis(const Direction<D>& direction) noexcept {
     ++counters_.regions;
+    const Sign lowest =
+        apply(minkowski_, direction, [&]<class Functional>(const auto&... arguments) {
+          return lowest_sign(direction.orientation,
+                             policy_.template functional<Functional>(arguments...));
+        });
+    if (lowest == Sign::zero && !supporting_) supporting_ = direction;
+    if (lowest == Sign::positive) separating_ = direction;
+    return lowest == Sign::positive;
+  }
+  /// The sign of orientation * functional at the minimum, or at the first vertex where it is
+  /// negative.
+  template <class Functional>
+  [[nodiscard]] Sign lowest_sign(Sign orientation, const Functional& functional) noexcept {
+    const auto along = [&](const PointDifference<D>& x) {
+      return keep(orientation * policy_.sign(functional, x));
+    };
     VertexPair w{};
-    Sign s = keep(sign_along(policy_, minkowski_, direction, minkowski_[w]));
+    Sign s = along(minkowski_[w]);
     const auto descend = [&](std::uint32_t& index, std::uint32_t to,
                              const PointDifference<D>& gain) {
-      if (keep(sign_along(policy_, minkowski_, direction, gain)) != Sign::negative) return;
+      if (along(gain) != Sign::negative) return;
       index = to;
-      s = keep(sign_along(policy_, minkowski_, direction, minkowski_[w]));
+      s = along(minkowski_[w]);
     };
     for (const std::uint32_t i : a_.vertices) {
-      if (s == Sign::negative) return false;
+      if (s == Sign::negative) return s;
       descend(w.i, i, {&minkowski_.a[i], &minkowski_.a[w.i]});
     }
     for (const std::uint32_t j : b_.vertices) {
-      if (s == Sign::negative) return false;
+      if (s == Sign::negative) return s;
       descend(w.j, j, {&minkowski_.b[w.j], &minkowski_.b[j]});
     }
-    if (s == Sign::zero && !supporting_) supporting_ = direction;
-    if (s == Sign::positive) separating_ = direction;
-    return s == Sign::positive;
+    return s;
   }
 
   Sign keep(Sign s) noexcept {
