@@ -6,10 +6,10 @@
 
 namespace certa {
 
-/// An exact functional: its gradient, times a power of two.
+/// An exact functional.
 template <class Gradient>
 struct ExactFunctional {
-  Gradient gradient;
+  Gradient gradient;  ///< times a power of two
 };
 
 /// Exact signs on one exact number type N. Coordinates become integers by a common power of two per
