@@ -70,7 +70,7 @@ TEST(SharedData, ReportedFailuresAreComplete) {
   EXPECT_EQ(for_each_pair("reported_failures", [](const Pair&, const Answer&) {}), 26);
 }
 
-/// The certifying driver at its levels. Counts what it did on the pairs of each file.
+/// Policy `certified` at its levels. Counts what it did on the pairs of each file.
 class CertifiedOnSharedData : public testing::Test {
  protected:
   struct Level {

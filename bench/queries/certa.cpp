@@ -1,5 +1,5 @@
-/// Our own queries, as peers/peers.hpp describes a library. A policy or driver is one struct here
-/// and one line at the end.
+/// Our own queries, as peers/peers.hpp describes a library. A policy is one struct here and one
+/// line at the end.
 #include <concepts>
 #include <cstddef>
 #include <span>

@@ -1,5 +1,5 @@
-/// certa_queries [--quick] [--filter REGEX] [--trace FILE] [--benchmark_..]: queries of our
-/// policies and drivers, and of other libraries, on the same pairs in the same run, as
+/// certa_queries [--quick] [--filter REGEX] [--trace FILE] [--benchmark_..]: queries under our
+/// policies, and of other libraries, on the same pairs in the same run, as
 /// google-benchmark reports them. scripts/bench runs it.
 #include <cstddef>
 #include <exception>

@@ -1,4 +1,4 @@
-/// What laws ask of a pair: in which way, how much, from where, on what kind of shapes.
+/// What laws ask of a pair: under which policy, how much, from where, on what kind of shapes.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The certifying driver against the exact policy.
+// Policy `certified`, the default, against policy `exact`.
 #include "properties/certified.hpp"
 
 #include <certa/fuzz/bytes.hpp>

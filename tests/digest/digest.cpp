@@ -1,4 +1,4 @@
-// Prints one digest per policy and driver over the answers to a fixed set of pairs: equal for every
+// Prints one digest per policy over the answers to a fixed set of pairs: equal for every
 // compiler, optimization level and processor, or check_digests.py says which differ.
 //
 // Prints how often each verdict and each stage occurred as well: the set must reach them all. The

@@ -1,4 +1,4 @@
-// The certifying driver, the default of every query: right where doubles suffice, and where they do
+// Policy `certified`, the default of every query: right where doubles suffice, and where they do
 // not.
 #include "properties/certified.hpp"
 

@@ -230,7 +230,7 @@ TEST_P(Contract, FloatingNeverClaimsCertainty) {
   for_all([&]<int D>(const Recipe& recipe) {
     const Shapes<D> s(recipe);
     const Verdict truth = classify(s.a, s.b).verdict;
-    const auto judge = [&]<class T>(T) {
+    const auto compare = [&]<class T>(T) {
       Trace trace;
       const FloatingAnswer<T, D> answer = closest_points<floating<T>>(s.a, s.b, {.trace = &trace});
       (answer.verdict == truth ? agree : differ)++;
@@ -238,8 +238,8 @@ TEST_P(Contract, FloatingNeverClaimsCertainty) {
       RC_ASSERT(trace.size() <= 5 * kInexactStepLimit);
       if (trace.size() >= kInexactStepLimit) RC_ASSERT(answer.verdict == Verdict::undecided);
     };
-    judge(float{});
-    judge(double{});
+    compare(float{});
+    compare(double{});
     static_assert(!floating<double>::is_exact);
     static_assert(
         std::is_same_v<decltype(classify<floating<double>>(s.a, s.b)), FloatingAnswer<double, D>>);

@@ -1,4 +1,4 @@
-// Certified queries in formats of 3 to 8 bits, whole queries, judged by the exact policy.
+// Certified queries in formats of 3 to 8 bits, whole queries, compared with policy `exact`.
 #include "queries.hpp"
 
 #include <array>

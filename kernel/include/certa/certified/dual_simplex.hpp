@@ -19,7 +19,7 @@ namespace certa::detail {
 struct LowVertices {
   static constexpr std::size_t kMost = 8;
   std::array<std::uint32_t, kMost> indices;
-  std::array<double, kMost> heights{};
+  std::array<double, kMost> heights;
   std::size_t count = 0;  ///< 0 if they are more
 
   [[nodiscard]] bool contains(std::uint32_t vertex) const noexcept {

@@ -1,6 +1,10 @@
-/// Shapes that touch, nearly touch, or face each other with parallel sides: what rounding cannot
-/// tell is decided by exact signs of one face of the Minkowski difference, without a search on
-/// exact signs.
+/// The facet finder: a face above whose plane all of the Minkowski difference W lies, next to one
+/// that is known roughly, proven by exact signs of that one face. Queries settle by it what
+/// rounding cannot tell (settle.hpp): contact, near contact, parallel sides.
+///
+/// With f the face's corner 0 and n its normal, exact on integers: vertices p of A whose rounded
+/// n.p is above the lowest by more than rounding explains are above it; of the few others the sign
+/// of n.(p - f_a) is computed, and of n.(f_b - q) for B. If none is negative, n.w >= n.f on W.
 #pragma once
 
 #include <algorithm>
@@ -11,16 +15,19 @@
 #include <optional>
 #include <type_traits>
 
-#include <certa/answer.hpp>
 #include <certa/certified/dual_simplex.hpp>
-#include <certa/certified/ladder.hpp>
-#include <certa/certified/search.hpp>
-#include <certa/exact/evidence.hpp>
+#include <certa/evidence.hpp>
 #include <certa/exact/face.hpp>
-#include <certa/exact/gjk.hpp>
+#include <certa/geometry/bounds.hpp>
+#include <certa/geometry/edge_map.hpp>
+#include <certa/geometry/margin.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
-#include <certa/predicates/adaptive.hpp>
+#include <certa/geometry/scan.hpp>
+#include <certa/geometry/supports.hpp>
 #include <certa/predicates/number.hpp>
+#include <certa/predicates/polynomial.hpp>
+#include <certa/shape.hpp>
+#include <certa/simplex.hpp>
 
 namespace certa::detail {
 
@@ -37,8 +44,8 @@ struct Candidate {
 template <int D, class Real>
 struct PlaneSigns {
   enum class State : std::uint8_t {
-    degenerate,  ///< there is no normal: the origin lies in the face's affine hull, or it is no
-                 ///< face
+    degenerate,  ///< the face has no normal: the origin lies in its affine hull, or its corners
+                 ///< are not independent
     crowded,     ///< too many vertices are low
     crossed,     ///< some vertex lies far below
     uneven,      ///< vertices lie below, by roundings
@@ -75,6 +82,7 @@ bool measure(const Shape<D>& shape, std::uint32_t corner, const N& n, const Embe
   bool none_below = true;
   for (std::size_t k = 0; k < low.count; ++k) {
     const std::uint32_t vertex = low.indices[k];
+    low.heights[k] = 0;
     if (vertex == corner) continue;
     const auto height =
         dot(n, coordinates(PointDifference<D>{&shape[vertex], &shape[corner]}, embed));
@@ -102,13 +110,14 @@ bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
   return true;
 }
 
+/// Fills in what exact signs say of the face.
 template <std::size_t Limbs, int D, class Real>
-PlaneSigns<D, Real> plane_signs(const MinkowskiDifference<D>& minkowski,
-                                const Candidate<D, Real>& face, int low_exponent) noexcept {
+void look_at(const MinkowskiDifference<D>& minkowski, const Candidate<D, Real>& face,
+             int low_exponent, PlaneSigns<D, Real>& signs) noexcept {
   using State = typename PlaneSigns<D, Real>::State;
   const Scaled<FixedInteger<Limbs>> embed{low_exponent};
   const VertexPair f = face.corners[0];
-  PlaneSigns<D, Real> signs;
+  signs.state = State::degenerate;
   signs.direction = direction_of<D>(face.corners);
   apply(minkowski, signs.direction, [&]<class Functional>(const auto&... arguments) {
     const auto n = Functional::gradient(coordinates(arguments, embed)...);
@@ -133,7 +142,6 @@ PlaneSigns<D, Real> plane_signs(const MinkowskiDifference<D>& minkowski,
     const bool b = measure(minkowski.b, f.j, n, embed, -orientation, signs.low_in_b);
     signs.state = a && b ? State::supporting : State::uneven;
   });
-  return signs;
 }
 
 /// The sign of a barycentric weight of the origin, up to a common one for a full simplex.
@@ -177,50 +185,6 @@ std::optional<Candidate<D, typename Policy::real>> facet_towards_origin(
   return facet;
 }
 
-/// The answer that a supporting face allows, if any.
-template <class Policy, int D, class Real>
-bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const Options& options,
-              const Candidate<D, Real>& face, const PlaneSigns<D, Real>& signs, Policy& policy,
-              Classification<D>& answer) noexcept {
-  using Kind = typename Evidence<D>::Kind;
-  Evidence<D>& evidence = answer.evidence;
-  answer.stage = Stage::integer;
-  if (goal == Goal::separation && signs.offset == Sign::positive) {
-    answer.verdict = Verdict::separated;
-    evidence.kind = Kind::direction;
-    evidence.push_back(face.corners);
-    evidence.direction = signs.direction;
-    return true;
-  }
-  // Corners without weight are not needed.
-  Simplex around;
-  for (std::size_t k = 0; k < face.corners.size; ++k) {
-    const Sign s =
-        face.corners.size == 1 ? Sign::positive : weight_sign(policy, minkowski, face.corners, k);
-    if (s == Sign::negative) return false;
-    if (s == Sign::positive) around.push_back(face.corners[k]);
-  }
-  if (signs.offset == Sign::positive) {
-    answer.verdict = Verdict::separated;
-    evidence.kind = Kind::nearest;
-  } else if (signs.offset == Sign::zero) {
-    answer.verdict = options.tell_contact ? Verdict::touching : Verdict::intersecting;
-    evidence.kind = options.tell_contact ? Kind::touching : Kind::common;
-    if (options.tell_contact) evidence.direction = signs.direction;
-  } else {
-    if (around.size < D) return false;
-    around.push_back(face.above ? *face.above
-                                : VertexPair{Supports<D, Real>(minkowski.a).lowest(-signs.v).index,
-                                             Supports<D, Real>(minkowski.b).lowest(signs.v).index});
-    if (!weights_positive(policy, minkowski, Flat<D>{}, around)) return false;
-    evidence.push_back(around);
-    tell_overlap(options, answer);
-    return true;
-  }
-  evidence.push_back(around);
-  return true;
-}
-
 /// Adds the vertex, of those that are low in the direction across the face, which spans most with
 /// it.
 template <int D, class Real>
@@ -259,45 +223,49 @@ bool extend(const MinkowskiDifference<D>& minkowski, Candidate<D, Real>& face) n
   return most > Real(0);
 }
 
+/// How a search for a facet ended.
+enum class FacetStop : std::uint8_t {
+  supporting,  ///< no vertex lies below the plane of the face
+  contains,    ///< the corners of `face` are a full simplex with the origin in its interior
+  gave_up,     ///< nothing is proven
+};
+
+/// Goes from `face` to others near it until one supports the Minkowski difference; `signs` are
+/// those of the last one. REQUIRES: coordinates fit into this number of limbs above the exponent.
 template <std::size_t Limbs, class Policy, int D, class Real>
-bool settle(const MinkowskiDifference<D>& minkowski, Goal goal, const Options& options,
-            Candidate<D, Real> face, int low_exponent, Policy& policy,
-            Classification<D>& answer) noexcept {
+[[nodiscard]] FacetStop find_facet(const MinkowskiDifference<D>& minkowski, int low_exponent,
+                                   Policy& policy, Candidate<D, Real>& face,
+                                   PlaneSigns<D, Real>& signs) noexcept {
   using State = typename PlaneSigns<D, Real>::State;
   // Rounding errors are all that separates the first face from the right one: a few steps, or
   // something else is the matter.
   constexpr int kSteps = 6;
   for (int k = 0; k < kSteps; ++k) {
-    const PlaneSigns<D, Real> signs = plane_signs<Limbs>(minkowski, face, low_exponent);
+    look_at<Limbs>(minkowski, face, low_exponent, signs);
     const bool is_facet = face.corners.size == D;
     switch (signs.state) {
       case State::degenerate:
-        if (is_facet || !extend(minkowski, face)) return false;
+        if (is_facet || !extend(minkowski, face)) return FacetStop::gave_up;
         break;
       case State::crowded:
-        return false;
+        return FacetStop::gave_up;
       case State::supporting:
-        return conclude(minkowski, goal, options, face, signs, policy, answer);
+        return FacetStop::supporting;
       case State::uneven:
         face.towards = signs.v;
         if (!is_facet)
           face.corners.push_back({signs.low_in_a.lowest(), signs.low_in_b.lowest()});
         else if (!pivot(minkowski, signs.low_in_a, signs.low_in_b, face.corners))
-          return false;
+          return FacetStop::gave_up;
         break;
       case State::crossed:
         if (!is_facet) {
           face.corners.push_back(signs.lowest);
           face.towards = {};
         } else if (signs.offset == Sign::positive) {
-          Simplex simplex = face.corners;
-          simplex.push_back(signs.lowest);
-          const auto facet = facet_towards_origin(policy, minkowski, simplex);
-          if (!facet) {
-            answer.evidence.push_back(simplex);
-            tell_overlap(options, answer);
-            return true;
-          }
+          face.corners.push_back(signs.lowest);
+          const auto facet = facet_towards_origin(policy, minkowski, face.corners);
+          if (!facet) return FacetStop::contains;
           face = *facet;
         } else {
           face.towards = -signs.v;  // the other side may be the right one
@@ -305,72 +273,7 @@ bool settle(const MinkowskiDifference<D>& minkowski, Goal goal, const Options& o
         break;
     }
   }
-  return false;
-}
-
-/// Two vertices that coincide, and a direction in which both are lowest and no others.
-template <int D, class Real>
-bool touch_at_vertices(const MinkowskiDifference<D>& minkowski, const Options& options,
-                       const Searched<D, Real>& found, Classification<D>& answer) noexcept {
-  const VertexPair f = found.face[0].name;
-  if (minkowski.a[f.i] != minkowski.b[f.j]) return false;
-  if (options.tell_contact) {
-    LowVertices low;
-    const Vec<Real, D>& v = found.direction;
-    // Of a direction 0, after which there is no other, all vertices would be low.
-    if (collect(minkowski.a, v, low) != f.i || low.count != 1) return false;
-    if (collect(minkowski.b, -v, low) != f.j || low.count != 1) return false;
-    answer.evidence.direction = in_doubles(v);
-  }
-  using Kind = typename Evidence<D>::Kind;
-  answer.verdict = options.tell_contact ? Verdict::touching : Verdict::intersecting;
-  answer.evidence.kind = options.tell_contact ? Kind::touching : Kind::common;
-  record(found, answer.evidence);
-  return true;
-}
-
-/// Looks for a face above whose plane all of the Minkowski difference lies, next to the one that a
-/// search in doubles arrived at, and answers by the side of the origin: verdict, evidence, stage.
-/// Everything is proven; false if it finds no such face, or coordinates span more than two limbs
-/// (fixed_integer.hpp).
-///
-/// With f the face's corner 0 and n its normal, exact on integers: vertices p of A whose rounded
-/// n.p is above the lowest by more than rounding explains are above it; of the few others the sign
-/// of n.(p - f_a) is computed, and of n.(f_b - q) for B. If none is negative, n.w >= n.f on the
-/// Minkowski difference. Then n.f > 0 separates; n.f = 0 with the origin in the face is contact;
-/// n.f < 0 with the origin over the face is overlap. And the nearest point of a face whose weights
-/// are not negative is the nearest of the Minkowski difference (Karush-Kuhn-Tucker).
-template <int D, class Real>
-[[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D>& minkowski, Goal goal,
-                                   const Options& options, const Searched<D, Real>& found,
-                                   Classification<D>& answer) noexcept {
-  using namespace detail;
-  if (found.stop == Stop::gave_up) return false;
-  if (found.stop == Stop::flat && found.face.size == 1 &&
-      touch_at_vertices(minkowski, options, found, answer))
-    return true;
-  const ExponentRange range = minkowski.exponent_range();
-  if (!fits<2>(range)) return false;
-  basic_adaptive<HighestStage, Real> policy;
-  auto signs = policy.in(minkowski);
-  Candidate<D, Real> face;
-  if (found.stop == Stop::contains) {
-    const auto facet = facet_towards_origin(signs, minkowski, reached(found));
-    if (!facet) {
-      answer.evidence.push_back(reached(found));
-      tell_overlap(options, answer);
-      answer.stage = policy.stage();
-      return true;
-    }
-    face = *facet;
-  } else {
-    face = {reached(found), found.direction, std::nullopt};
-  }
-  const bool is_settled = fits<1>(range)
-                              ? settle<1>(minkowski, goal, options, face, range.low, signs, answer)
-                              : settle<2>(minkowski, goal, options, face, range.low, signs, answer);
-  answer.stage = std::max(answer.stage, policy.stage());
-  return is_settled;
+  return FacetStop::gave_up;
 }
 
 }  // namespace certa::detail

@@ -3,35 +3,33 @@
 /// (policy `uncertified`).
 #pragma once
 
-#include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 
-#include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/found.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
-#include <certa/geometry/scan.hpp>
 #include <certa/geometry/step.hpp>
+#include <certa/geometry/supports.hpp>
 #include <certa/options.hpp>
 
 namespace certa::detail {
 
 /// What a search in rounded arithmetic found, by its own numbers.
-///   separated  direction . w > margin on W
+///   separated  direction . w > margin on W; with Goal::at_least, W is as far away as was asked
 ///   nearest    no vertex is nearer than `face`, by more than the margin
 ///   contains   the origin in the full simplex of `face` and its next corner, see `determinants`
 ///   flat       the origin in `face`
 ///   gave_up    coordinates too large or too small for plain doubles, or too many steps
 template <int D, class Real = double>
 struct Searched : Found<RoundedFace<D, Real>> {
-  Vec<Real, D> direction;      ///< in which the last supports were sought
-  Extreme<Real> in_a;          ///< lowest in the direction; not set if separated
-  Extreme<Real> in_b;          ///< of the negated values: highest
-  Real margin{};               ///< see `margin`
-  std::uint32_t supports = 0;  ///< how often supports of both shapes were sought
+  Vec<Real, D> direction;  ///< The direction in which the last supports were sought.
+  /// The vertex of A that is lowest in the direction, and its value. Not set where Goal::separation
+  /// ended `separated`, nor is `in_b`.
+  Extreme<Real> in_a;
+  Extreme<Real> in_b;          ///< The vertex of B that is highest, and its negated value.
+  Real margin{};               ///< What the values' sum may be off by (margin.hpp).
+  std::uint32_t supports = 0;  ///< How often supports of both shapes were sought.
   Determinants<D, Real> determinants;
 
   Searched() noexcept {}  // NOLINT(modernize-use-equals-default): vectors stay uninitialized
@@ -47,7 +45,7 @@ template <int D, class Real>
   return simplex;
 }
 
-/// For who asks what a search did.
+/// Adds what the search did to the counters, if there are any.
 template <int D, class Real>
 inline void count(const Searched<D, Real>& found, Counters* counters) noexcept {
   if (counters != nullptr) counters->supports += found.supports;
@@ -60,32 +58,6 @@ template <class Real>
 [[nodiscard]] inline bool in_search_window(Real scale) noexcept {
   return scale >= Real(kBounds<Real>.smallest_scale) && scale <= Real(kBounds<Real>.largest_scale);
 }
-
-/// Supports of one shape: by looking at all vertices, or over its edges.
-template <int D, class Real = double>
-class Supports {
- public:
-  explicit Supports(const Shape<D>& shape) noexcept : shape_(shape), map_(edge_map_of(shape)) {}
-
-  /// Of rounded values. O(n), or a few steps over edges; then it may be a vertex within rounding of
-  /// the lowest.
-  [[nodiscard]] Extreme<Real> lowest(const Vec<Real, D>& v) const noexcept {
-    if (map_ == nullptr) return detail::lowest(columns_of<Real>(shape_), v);
-    return map_->walk(shape_, v, map_->start(v));
-  }
-  /// Makes sure that no vertex is lower than the one found, up to the margin. Vertices above the
-  /// limit are above it, if only by a hair.
-  void prove(const Vec<Real, D>& v, Extreme<Real>& found) const noexcept {
-    if (map_ == nullptr) return;
-    const Real limit = found.value + margin(v, columns_of<Real>(shape_).scale());
-    const std::optional<Extreme<Real>> lowest = map_->lowest_within(shape_, v, found, limit);
-    found = lowest ? *lowest : detail::lowest(columns_of<Real>(shape_), v);
-  }
-
- private:
-  const Shape<D>& shape_;
-  const EdgeMap<D>* map_;
-};
 
 /// What exact signs go on from, in a finer format: names, direction and stop; no more is set.
 template <class Fine, int D, class Real>

@@ -5,14 +5,19 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <optional>
 #include <type_traits>
 
+#include <certa/answer.hpp>
 #include <certa/certified/facet.hpp>
 #include <certa/certified/integer_distance.hpp>
 #include <certa/certified/ladder.hpp>
+#include <certa/certified/search.hpp>
 #include <certa/exact/compiled_search.hpp>
 #include <certa/exact/evidence.hpp>
 #include <certa/exact/face.hpp>
+#include <certa/exact/gjk.hpp>
 #include <certa/exact/proof.hpp>
 #include <certa/exact/round.hpp>
 #include <certa/predicates/adaptive.hpp>
@@ -34,6 +39,114 @@ template <class Real, int D>
   }
   near.l = convex_weights<D>(face.size, w, edges);
   return near;
+}
+
+/// Answers by a face above whose plane all of the Minkowski difference lies, where it tells. Then
+/// n.f > 0 separates; n.f = 0 with the origin in the face is contact; n.f < 0 with the origin over
+/// the face is overlap. And the nearest point of a face whose weights are not negative is the
+/// nearest of the Minkowski difference (Karush, Kuhn, Tucker).
+template <class Policy, int D, class Real>
+bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const Options& options,
+              const Candidate<D, Real>& face, const PlaneSigns<D, Real>& signs, Policy& policy,
+              Classification<D>& answer) noexcept {
+  using Kind = typename Evidence<D>::Kind;
+  Evidence<D>& evidence = answer.evidence;
+  answer.stage = Stage::integer;
+  if (goal == Goal::separation && signs.offset == Sign::positive) {
+    answer.verdict = Verdict::separated;
+    evidence.kind = Kind::direction;
+    evidence.push_back(face.corners);
+    evidence.direction = signs.direction;
+    return true;
+  }
+  // Corners without weight are not needed.
+  Simplex around;
+  for (std::size_t k = 0; k < face.corners.size; ++k) {
+    const Sign s =
+        face.corners.size == 1 ? Sign::positive : weight_sign(policy, minkowski, face.corners, k);
+    if (s == Sign::negative) return false;
+    if (s == Sign::positive) around.push_back(face.corners[k]);
+  }
+  if (signs.offset == Sign::positive) {
+    answer.verdict = Verdict::separated;
+    evidence.kind = Kind::nearest;
+  } else if (signs.offset == Sign::zero) {
+    answer.verdict = options.tell_contact ? Verdict::touching : Verdict::intersecting;
+    evidence.kind = options.tell_contact ? Kind::touching : Kind::common;
+    if (options.tell_contact) evidence.direction = signs.direction;
+  } else {
+    if (around.size < D) return false;
+    around.push_back(face.above ? *face.above
+                                : VertexPair{Supports<D, Real>(minkowski.a).lowest(-signs.v).index,
+                                             Supports<D, Real>(minkowski.b).lowest(signs.v).index});
+    if (!weights_positive(policy, minkowski, Flat<D>{}, around)) return false;
+    evidence.push_back(around);
+    tell_overlap(options, answer);
+    return true;
+  }
+  evidence.push_back(around);
+  return true;
+}
+
+/// Two vertices that coincide, and a direction in which both are lowest and no others.
+template <int D, class Real>
+bool touch_at_vertices(const MinkowskiDifference<D>& minkowski, const Options& options,
+                       const Searched<D, Real>& found, Classification<D>& answer) noexcept {
+  const VertexPair f = found.face[0].name;
+  if (minkowski.a[f.i] != minkowski.b[f.j]) return false;
+  if (options.tell_contact) {
+    LowVertices low;
+    const Vec<Real, D>& v = found.direction;
+    // Of a direction 0, after which there is no other, all vertices would be low.
+    if (collect(minkowski.a, v, low) != f.i || low.count != 1) return false;
+    if (collect(minkowski.b, -v, low) != f.j || low.count != 1) return false;
+    answer.evidence.direction = in_doubles(v);
+  }
+  using Kind = typename Evidence<D>::Kind;
+  answer.verdict = options.tell_contact ? Verdict::touching : Verdict::intersecting;
+  answer.evidence.kind = options.tell_contact ? Kind::touching : Kind::common;
+  record(found, answer.evidence);
+  return true;
+}
+
+/// Step 4: answers by one face of the Minkowski difference, next to the one that a search arrived
+/// at: verdict, evidence, stage. Everything is proven; false if it finds no such face, or
+/// coordinates span more than two limbs (fixed_integer.hpp).
+template <int D, class Real>
+[[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D>& minkowski, Goal goal,
+                                   const Options& options, const Searched<D, Real>& found,
+                                   Classification<D>& answer) noexcept {
+  if (found.stop == Stop::gave_up) return false;
+  if (found.stop == Stop::flat && found.face.size == 1 &&
+      touch_at_vertices(minkowski, options, found, answer))
+    return true;
+  const ExponentRange range = minkowski.exponent_range();
+  if (!fits<2>(range)) return false;
+  basic_adaptive<HighestStage, Real> policy;
+  auto evaluator = policy.in(minkowski);
+  const auto tell_interior = [&](const Simplex& simplex) {
+    answer.evidence.push_back(simplex);
+    tell_overlap(options, answer);
+    answer.stage = std::max(answer.stage, policy.stage());
+    return true;
+  };
+  Candidate<D, Real> face;
+  if (found.stop == Stop::contains) {
+    const auto facet = facet_towards_origin(evaluator, minkowski, reached(found));
+    if (!facet) return tell_interior(reached(found));
+    face = *facet;
+  } else {
+    face = {reached(found), found.direction, std::nullopt};
+  }
+  PlaneSigns<D, Real> signs;
+  const FacetStop stop = fits<1>(range)
+                             ? find_facet<1>(minkowski, range.low, evaluator, face, signs)
+                             : find_facet<2>(minkowski, range.low, evaluator, face, signs);
+  if (stop == FacetStop::contains) return tell_interior(face.corners);
+  if (stop == FacetStop::gave_up) return false;
+  const bool is_settled = conclude(minkowski, goal, options, face, signs, evaluator, answer);
+  answer.stage = std::max(answer.stage, policy.stage());
+  return is_settled;
 }
 
 /// Step 5.

@@ -6,10 +6,10 @@
 
 namespace certa {
 
-/// An exact functional.
+/// An exact functional, linear in the last argument of its polynomial.
 template <class Gradient>
 struct ExactFunctional {
-  Gradient gradient;  ///< times a power of two
+  Gradient gradient;  ///< The gradient, times a power of two.
 };
 
 /// Exact signs on one exact number type N. Coordinates become integers by a common power of two per
@@ -30,7 +30,8 @@ class exact_on {
     using Gradient = decltype(Polynomial::gradient(coordinates(arguments, embed)...));
     return ExactFunctional<Gradient>{Polynomial::gradient(coordinates(arguments, embed)...)};
   }
-  /// The polynomial is linear in its last argument: gradient . x, times a power of two for each.
+  /// The exact sign of a functional at x, which is gradient . x: the polynomial is linear in its
+  /// last argument. Powers of two that scale them do not matter.
   template <class Gradient, class Last>
   [[nodiscard]] Sign sign(const ExactFunctional<Gradient>& functional,
                           const Last& x) const noexcept {
