@@ -1,6 +1,8 @@
-# Precompiled headers: the long integers, and for tests GoogleTest and RapidCheck, are two seconds of
-# every translation unit. What a header of ours forgets to include shows in lint.headers, which has none.
-option(CERTA_PRECOMPILE "Precompile the headers of other libraries that most of our files include" OFF)
+# Precompiled headers: the long integers, and for tests GoogleTest and RapidCheck, are two seconds
+# of every translation unit. What a header of ours forgets to include shows in lint.headers, which
+# has none.
+option(CERTA_PRECOMPILE
+  "Precompile the headers of other libraries that most of our files include" OFF)
 
 # certa_precompile(FOLDER): every program and static library in it, and below.
 function(certa_precompile folder)
@@ -9,7 +11,8 @@ function(certa_precompile folder)
     get_target_property(type ${target} TYPE)
     get_target_property(libraries ${target} LINK_LIBRARIES)
     get_target_property(own ${target} PRECOMPILE_HEADERS)
-    if(own OR NOT type MATCHES "^(EXECUTABLE|STATIC_LIBRARY)$" OR NOT "${libraries}" MATCHES "certa_build")
+    if(own OR NOT type MATCHES "^(EXECUTABLE|STATIC_LIBRARY)$"
+       OR NOT "${libraries}" MATCHES "certa_build")
       continue()
     endif()
     if("certa_test_support" IN_LIST libraries)

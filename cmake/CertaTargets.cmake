@@ -32,16 +32,17 @@ if(CERTA_SANITIZE)
 endif()
 
 if(CERTA_BUILD_FUZZERS)  # coverage of all our code steers the fuzzers
-  # Operands of comparisons and the insides of libraries help to guess what files look like, and cost more
-  # than half of the time elsewhere: only targets with the property CERTA_EXPLORE_TEXT report them.
+  # Operands of comparisons and the insides of libraries help to guess what files look like, and
+  # cost more than half of the time elsewhere: only targets with the property CERTA_EXPLORE_TEXT
+  # report them.
   set(terse $<NOT:$<BOOL:$<TARGET_PROPERTY:CERTA_EXPLORE_TEXT>>>)
   target_compile_options(certa_build INTERFACE -fsanitize=fuzzer-no-link
     $<${terse}:-fno-sanitize-coverage=trace-cmp,trace-div,trace-gep>
     $<${terse}:-fsanitize-coverage-ignorelist=${CMAKE_CURRENT_LIST_DIR}/coverage-ignorelist.txt>)
 endif()
 
-# certa_take_library(TARGET NAME LIBS target..): the library that the build CERTA_UNCHECKED_BUILD made
-# of the folder NAME, and what it needs.
+# certa_take_library(TARGET NAME LIBS target..): the library that the build CERTA_UNCHECKED_BUILD
+# made of the folder NAME, and what it needs.
 function(certa_take_library target name)
   cmake_parse_arguments(ARG "" "" "LIBS" ${ARGN})
   add_library(${target} STATIC IMPORTED GLOBAL)

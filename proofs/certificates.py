@@ -2,12 +2,12 @@
 """Has Coq check certificates that the command certa wrote: certificates.py PAIRS ANSWERS OUT.v.
 
 PAIRS and ANSWERS are what `certa certify` read and wrote (docs/formats.md). OUT.v states that the
-model of the checker (geometry/Checker.v) confirms the verdict and the exact squared distance of every
-answer, and so that they are true of the real shapes (geometry/Answer.v); and that the model refuses
-spoiled copies of some certificates, and confirms no other answer. Coq computes it all when it
-compiles OUT.v: `coqc -R FOLDER Certa OUT.v`, with the compiled files of geometry in FOLDER. A lemma
-that fails shows the lines of PAIRS that are to blame. Coq also prints, for each dimension, the tests
-of the checker without which a spoiled copy would pass, and the axioms that all rests on.
+model of the checker (geometry/Checker.v) confirms the verdict and the exact squared distance of
+every answer, and so that they are true of the real shapes (geometry/Answer.v); and that the model
+refuses spoiled copies of some certificates, and confirms no other answer. Coq computes it all when
+it compiles OUT.v: `coqc -R FOLDER Certa OUT.v`, with the compiled files of geometry in FOLDER. A
+lemma that fails shows the lines of PAIRS that are to blame. Coq also prints, for each dimension,
+the tests of the checker without which a spoiled copy would pass, and the axioms that all rests on.
 
 Doubles, rationals and indices are copied as they are; nothing is computed here that Coq relies on.
 Exit status: 0 if OUT.v is written; 1 if an answer has no certificate, or bad input.
@@ -269,14 +269,16 @@ def written_list(items, separator="; "):
 
 
 def written_double(x):
-    """Mantissa and exponent as check.cpp takes them, so that both divide by the same power of two."""
+    """Mantissa and exponent as check.cpp takes them, so that both divide by the same power of
+    two."""
     mantissa, exponent = math.frexp(x)
     mantissa = int(math.ldexp(mantissa, DIGITS))
     return f"({integer(mantissa)}, {integer(exponent - DIGITS if mantissa else 0)})"
 
 
 def written_shape(vertices):
-    return written_list((written_list(map(written_double, vertex)) for vertex in vertices), ";\n     ")
+    return written_list((written_list(map(written_double, vertex)) for vertex in vertices),
+                        ";\n     ")
 
 
 def written_entry(entry):
@@ -328,7 +330,8 @@ Definition line_{pair.line} : answer := {{|
 
 
 def write_computed(name, statement, answers, write):
-    """Lists of answers, each with a lemma that a list of lines is empty. Returns the lists' names."""
+    """Lists of answers, each with a lemma that a list of lines is empty. Returns the lists'
+    names."""
     names = []
     for k in range(0, len(answers), CHUNK):
         names.append(f"{name}_{len(names) + 1}")

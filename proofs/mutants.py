@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Spoils what proofs rest on, one thing at a time, and shows which theorem fails: mutants.py BUILD_FOLDER.
+"""Spoils what proofs rest on, one thing at a time, and shows which theorem fails: \
+mutants.py BUILD_FOLDER.
 
-First the constants and formulas of predicates/, as constants.txt lists them: terms and constants are
-written again from the spoiled headers. Then hypotheses of theorems, as hypotheses.txt lists them.
-Exits 1 if a theorem still holds. Needs what prove.py has compiled in BUILD_FOLDER.
+First the constants and formulas of predicates/, as constants.txt lists them: terms and constants
+are written again from the spoiled headers. Then hypotheses of theorems, as hypotheses.txt lists
+them. Exits 1 if a theorem still holds. Needs what prove.py has compiled in BUILD_FOLDER.
 """
 
 import concurrent.futures

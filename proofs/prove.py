@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Proves what docs/proofs.md says is proved: prove.py [--all] BUILD_FOLDER.
 
-Coq compiles proofs/arithmetic, proofs/geometry and what certa_proof_terms wrote from the predicates'
-own templates; Gappa proves the filters' constants a second time, and Coq checks Gappa's proofs: those
-of polynomials on plain differences, with --all every one. Prints a table with each statement, its
-tool, the time and the axioms (those of its file, with --all its own), and exits 1 if anything is not
-proved. scripts/prove calls this.
+Coq compiles proofs/arithmetic, proofs/geometry and what certa_proof_terms wrote from the
+predicates' own templates; Gappa proves the filters' constants a second time, and Coq checks Gappa's
+proofs: those of polynomials on plain differences, with --all every one. Prints a table with each
+statement, its tool, the time and the axioms (those of its file, with --all its own), and exits 1 if
+anything is not proved. scripts/prove calls this.
 """
 
 import argparse
@@ -29,6 +29,7 @@ STANDARD_AXIOMS = {
 }
 UNPROVED = re.compile(r"\b(Admitted|admit|Axiom|Axioms|Parameter|Parameters|Conjecture|Abort)\b")
 THEOREM = re.compile(r"\(\*\*\s*((?:[^*]|\*(?!\)))*?)\s*\*\)\s*Theorem\s+(\w+)")
+UNLISTED = ("0", "1", "2", "3", "4", "0.0", "1.0")  # numerals that constants.txt need not have
 NUMERAL = re.compile(r"(?<![\w.])(0x[0-9a-fA-F.]+(?:p[+-]?\d+)?[FfuUlL]*|\d+(?:\.\d*)?[FfuUlL]*)")
 
 
@@ -93,8 +94,8 @@ def compile_coq(generated, folder):
         raise SystemExit(f"prove.py: coq_makefile failed: {first_error(output)}")
     _, output, _ = run(["make", "-k", "-j", str(os.cpu_count() or 1), "TIMING=1"], folder)
     failures = {}
-    for match in re.finditer(r'File "\./(\w+)\.v", line (\d+), characters.*?:\n(Error.*(?:\n.*){0,3})',
-                             output):
+    for match in re.finditer(r'File "\./(\w+)\.v", line (\d+), characters.*?:\n'
+                             r'(Error.*(?:\n.*){0,3})', output):
         module, line, text = match.groups()
         failures.setdefault(module, f"line {line}: {' '.join(text.split())[:300]}")
     result = {}
@@ -131,8 +132,8 @@ def asked_together(theorem):
 
 
 def axioms_of(folder, theorems, of_each):
-    """{theorem: its axioms}, by Coq's own account: of each, or of its whole file, which is no less and
-    takes a third of the time."""
+    """{theorem: its axioms}, by Coq's own account: of each, or of its whole file, which is no less
+    and takes a third of the time."""
     groups = {}
     for theorem in theorems:
         alone = of_each and not asked_together(theorem)
@@ -183,7 +184,8 @@ def coq_rows(generated, folder, of_each):
             if failure is not None:
                 rows.append(Row(f"{module}.{name}", "Coq", 0, "", False, failure))
             elif statements[key] is None:
-                rows.append(Row(f"{module}.{name}", "Coq", 0, "", False, "it says nothing in words"))
+                rows.append(Row(f"{module}.{name}", "Coq", 0, "", False,
+                                "it says nothing in words"))
             else:
                 theorems.append(key)
         if failure is not None and not any(r.statement.startswith(module + ".") for r in rows):
@@ -257,7 +259,8 @@ def census_rows(names):
         for pattern in theorems.split(", "):
             if not fnmatch.filter(names, pattern):
                 problem = f"there is no theorem {pattern}"
-        rows.append(Row(f"{file}: {declaration}", f"census: {theorems}", 0, "", not problem, problem))
+        rows.append(Row(f"{file}: {declaration}", f"census: {theorems}", 0, "", not problem,
+                        problem))
     recorded = read(os.path.join(HERE, "terms", "catalogue.cpp"))
     for name in re.findall(r"struct (\w+)[^{;]*\{\s*static constexpr int degree",
                            read(os.path.join(HEADERS, "polynomial.hpp"))):
@@ -266,7 +269,8 @@ def census_rows(names):
                         "", seen, "" if seen else "proofs/terms/catalogue.cpp does not record it"))
     for file in sorted(os.listdir(HEADERS)):
         code = re.sub(r'//[^\n]*|"[^"\n]*"', "", read(os.path.join(HEADERS, file)))
-        known = [declaration for f, declaration, spoiled, _ in listed if f == file and spoiled != "-"]
+        known = [declaration for f, declaration, spoiled, _ in listed
+                 if f == file and spoiled != "-"]
         numerals = {declaration for f, declaration, spoiled, _ in listed
                     if f == file and spoiled == "-"}
         for number, line in enumerate(code.splitlines(), 1):
@@ -274,7 +278,7 @@ def census_rows(names):
             for declaration in known:
                 rest = rest.replace(declaration, "")
             for numeral in NUMERAL.findall(rest):
-                if numeral not in numerals and numeral not in ("0", "1", "2", "3", "4", "0.0", "1.0"):
+                if numeral not in numerals and numeral not in UNLISTED:
                     rows.append(Row(f"{file}:{number}: {numeral}", "census", 0, "", False,
                                     "this number is not in constants.txt"))
     return rows
@@ -296,7 +300,8 @@ def write_table(rows, path):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--all", action="store_true",
-                        help="Coq checks all of Gappa's proofs, and tells the axioms of each statement")
+                        help="Coq checks all of Gappa's proofs, and tells the axioms of each "
+                             "statement")
     parser.add_argument("build", help="where certa_proof_terms has written its folder `generated`")
     arguments = parser.parse_args()
     start = time.monotonic()

@@ -1,7 +1,8 @@
-# cmake -D html=.. -D css=.. -D "scripts=file;.." -D "plotting=licence;file;.." -D page=.. -P embed.cmake
+# cmake -D html=.. -D css=.. -D "scripts=file;.." -D "plotting=licence;file;.." -D page=..
+#   -P embed.cmake
 #
-# Writes a .cpp with the page of report.html, in two parts: what comes before the data, and after it.
-# All bytes are written as escapes, which every compiler reads alike.
+# Writes a .cpp with the page of report.html, in two parts: what comes before the data, and after
+# it. All bytes are written as escapes, which every compiler reads alike.
 cmake_minimum_required(VERSION 3.25)
 
 file(READ "${html}" text)

@@ -203,10 +203,13 @@ class Table {
 };
 
 constexpr const char* kAbout =
-    R"(Tables I to VI of Barycode-based GJK: mean CPU time of a query, ns, over random pairs in the plane
-distance: the nearest point, and under double the distance and witness points; collision: whether separated
-ratio: to barycode, double, brute-force, same number of vertices and same column
-adaptive: every decision exact, no numbers; adaptive+certificate: certa::distance, certa::classify, and the certificate)";
+    "Tables I to VI of Barycode-based GJK: mean CPU time of a query, ns, over random pairs in the "
+    "plane\n"
+    "distance: the nearest point, and under double the distance and witness points; collision: "
+    "whether separated\n"
+    "ratio: to barycode, double, brute-force, same number of vertices and same column\n"
+    "adaptive: every decision exact, no numbers; adaptive+certificate: certa::distance, "
+    "certa::classify, and the certificate";
 
 void experiment(const Options& options) {
   const std::size_t count = options.pick<std::size_t>(1000, 10);

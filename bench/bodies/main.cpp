@@ -162,10 +162,14 @@ void measure(const Options& options, const Scene& scene, Csv& csv) {
 }
 
 constexpr const char* kAbout =
-    R"(Tables II and III of Improving the GJK Algorithm: eight torus knots fall on a blob, all of tetrahedra
-brute force over the pairs of tetrahedra of different bodies, at the same recorded positions for each algorithm
-floating<double>, tolerance 1e-14; call_ns: a sub-algorithm call alone, sampled; sub_s: call_ns n_sub
-query_ns, query_s: whole queries with distance and witness points; meeting, undecided: queries with these verdicts; meeting_exact: how many meet)";
+    "Tables II and III of Improving the GJK Algorithm: eight torus knots fall on a blob, all of "
+    "tetrahedra\n"
+    "brute force over the pairs of tetrahedra of different bodies, at the same recorded positions "
+    "for each algorithm\n"
+    "floating<double>, tolerance 1e-14; call_ns: a sub-algorithm call alone, sampled; sub_s: "
+    "call_ns n_sub\n"
+    "query_ns, query_s: whole queries with distance and witness points; meeting, undecided: "
+    "queries with these verdicts; meeting_exact: how many meet";
 
 void experiment(const Options& options) {
   Csv csv(options, "bodies", kAbout,

@@ -10,4 +10,5 @@ set yrange [0:*]
 set ylabel "CPU time of the sub-algorithm, s"
 row(name) = strcol("refinement") eq name ? column("sub_s") : NaN
 set xtics rotate by -20
-plot for [k = 0:1] file every ::(5 * k)::(5 * k + 4) using "sub_s":xtic(5) title (k == 0 ? "coarse" : "fine")
+plot for [k = 0:1] file every ::(5 * k)::(5 * k + 4) using "sub_s":xtic(5) \
+  title (k == 0 ? "coarse" : "fine")

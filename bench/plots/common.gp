@@ -1,4 +1,5 @@
-# Read by each figure: gnuplot -e "folder = 'FOLDER'" FIGURE.gp draws FOLDER/FIGURE.svg from FOLDER/*.csv.
+# Read by each figure: gnuplot -e "folder = 'FOLDER'" FIGURE.gp draws FOLDER/FIGURE.svg from
+# FOLDER/*.csv.
 set datafile separator comma
 set datafile columnheaders
 # Rows that a figure does not show are NaN; lines pass over them.

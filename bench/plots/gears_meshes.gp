@@ -11,13 +11,15 @@ set ylabel "last distance before contact is claimed"
 set xtics 1
 set xrange [0.5:16.5]
 set key outside right
-row(name, exact) = (exact ? column("tolerance") == 0 : column("tolerance") > 0) ? of(name, column("last_distance")) : NaN
+row(name, exact) = (exact ? column("tolerance") == 0 : column("tolerance") > 0) \
+  ? of(name, column("last_distance")) : NaN
 plot \
   file using "mesh":(row("johnson", 1)) with points pt 7 lc 4 title "johnson", \
   file using "mesh":(row("voronoi", 1)) with points pt 9 lc 3 title "voronoi", \
   file using "mesh":(row("signed-volumes", 1)) with points pt 5 lc 2 title "signed-volumes", \
   file using "mesh":(row("kkt", 1)) with points pt 3 ps 1 lc 5 title "kkt", \
-  file using "mesh":(row("signed-volumes", 0)) with points pt 4 ps 1 lc 2 title "signed-volumes, tolerance 2.2e-16", \
+  file using "mesh":(row("signed-volumes", 0)) with points pt 4 ps 1 lc 2 \
+    title "signed-volumes, tolerance 2.2e-16", \
   file using "mesh":(row("kkt", 0)) with points pt 6 ps 1.4 lc 5 title "kkt, tolerance 2.2e-16", \
   1.5e-8 with lines dt 2 lc rgb "gray" title "square root of the precision", \
   2.2e-16 with lines dt 2 lc rgb "black" title "machine precision"

@@ -13,10 +13,14 @@ set multiplot layout 1,2
 do for [name in "johnson signed-volumes"] {
   set title name
   plot \
-    file using "step":(of(name, column("lowest"))):(of(name, column("highest"))) with filledcurves fc rgb "#ccddee" title "determinants, lowest to highest", \
-    file using "step":(of(name, column("distance"))) with lines lc rgb "black" title "distance, exact", \
-    file using "step":(of(name, column("weighted"))) with points pt 7 ps 0.25 lc 2 title "distance by own weights", \
-    file using "step":(wrong(name)) with points pt 2 ps 0.5 lc rgb "red" title "not found separated", \
+    file using "step":(of(name, column("lowest"))):(of(name, column("highest"))) \
+      with filledcurves fc rgb "#ccddee" title "determinants, lowest to highest", \
+    file using "step":(of(name, column("distance"))) \
+      with lines lc rgb "black" title "distance, exact", \
+    file using "step":(of(name, column("weighted"))) \
+      with points pt 7 ps 0.25 lc 2 title "distance by own weights", \
+    file using "step":(wrong(name)) \
+      with points pt 2 ps 0.5 lc rgb "red" title "not found separated", \
     2.2e-16 with lines dt 2 lc rgb "gray" title "machine precision"
 }
 unset multiplot

@@ -3,7 +3,10 @@ load "common.gp"
 set terminal svg size 1200,760 font "sans,12" background "white"
 set output folder."/performance_ratios.svg"
 file = folder."/performance_ratios.csv"
-ratio(name, category) = strcol("dimension") eq dimension && strcol("level") eq level && strcol("category") eq category ? column(name) : NaN
+ratio(name, category) = \
+  strcol("dimension") eq dimension && strcol("level") eq level && strcol("category") eq category \
+  ? column(name) : NaN
+kind(k) = word("distant near touching overlapping", k)
 set logscale y
 set format y "%g"
 set yrange [0.05:100]
@@ -14,12 +17,13 @@ do for [dimension in "2d 3d"] {
   if (dimension eq "2d") { unset logscale x; set xtics autofreq 4; set xrange [3:25]
   } else { set logscale x 2; set xtics (8, 32, 128, 512, 2048); set xrange [7:2400] }
   do for [level in "L1 L2x"] {
-    set title dimension." ".level.": best peer over certified (lines), over adaptive (dashed), climbing (dots)"
+    set title dimension." ".level.": best peer over certified (lines), ". \
+      "over adaptive (dashed), climbing (dots)"
     if (level eq "L2x") { set key at graph 1.03,1 left top } else { set key off }
     plot 1 lc "black" notitle with lines, \
-      for [k=1:4] file using "vertices":(ratio("certified", word("distant near touching overlapping", k))) lc k lw 2 title word("distant near touching overlapping", k), \
-      for [k=1:4] file using "vertices":(ratio("adaptive", word("distant near touching overlapping", k))) lc k dt 2 notitle, \
-      for [k=1:4] file using "vertices":(ratio("certified_climbing", word("distant near touching overlapping", k))) lc k dt 3 notitle
+      for [k=1:4] file using "vertices":(ratio("certified", kind(k))) lc k lw 2 title kind(k), \
+      for [k=1:4] file using "vertices":(ratio("adaptive", kind(k))) lc k dt 2 notitle, \
+      for [k=1:4] file using "vertices":(ratio("certified_climbing", kind(k))) lc k dt 3 notitle
   }
 }
 unset multiplot

@@ -18,8 +18,10 @@ set multiplot layout 1,2
 set title "overlapping"
 set xlabel "depth / largest coordinate"
 set key bottom left
-plot for [k = 1:5] file using (at("deep", k)):(rate(column("rate"))) lc k pt (4 + k) title policy[k]
+plot for [k = 1:5] file using (at("deep", k)):(rate(column("rate"))) \
+  lc k pt (4 + k) title policy[k]
 set title "separated"
 set xlabel "gap / largest coordinate"
-plot for [k = 1:5] file using (at("apart", k)):(rate(column("rate"))) lc k pt (4 + k) title policy[k]
+plot for [k = 1:5] file using (at("apart", k)):(rate(column("rate"))) \
+  lc k pt (4 + k) title policy[k]
 unset multiplot

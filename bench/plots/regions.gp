@@ -3,8 +3,10 @@ load "common.gp"
 set terminal svg size 1100,640 font "sans,12" background "white"
 set output folder."/regions.svg"
 file = folder."/regions.csv"
-array label[5] = ["full, published", "reduced, published", "planes only, published", "full, corrected", "reduced, corrected"]
-name(k) = k == 1 ? "full published" : k == 2 ? "reduced published" : k == 3 ? "planes published" : k == 4 ? "full corrected" : "reduced corrected"
+array label[5] = ["full, published", "reduced, published", "planes only, published", \
+  "full, corrected", "reduced, corrected"]
+name(k) = k == 1 ? "full published" : k == 2 ? "reduced published" : \
+  k == 3 ? "planes published" : k == 4 ? "full corrected" : "reduced corrected"
 place(s) = s eq "segment" ? 0 : s eq "triangle" ? 1 : 2
 is_in(shapes, placement) = strcol("shapes") eq shapes && strcol("placement") eq placement
 row(k, shapes, placement) = is_in(shapes, placement) ? of(name(k), column("mean")) : NaN
@@ -18,7 +20,11 @@ set key off
 set multiplot layout 2,3 margins 0.04,0.78,0.06,0.94 spacing 0.03,0.12
 do for [shapes in "lattice round"] { do for [placement in "distant touching overlapping"] {
   set title shapes.", ".placement
-  if (shapes eq "lattice" && placement eq "overlapping") { set key at screen 0.995,0.94 top right } else { set key off }
-  plot for [k = 1:5] file using (place(strcol("simplex")) + 0.16 * (k - 3)):(row(k, shapes, placement)) with boxes lc k title label[k]
+  if (shapes eq "lattice" && placement eq "overlapping") {
+    set key at screen 0.995,0.94 top right
+  } else { set key off }
+  plot for [k = 1:5] \
+    file using (place(strcol("simplex")) + 0.16 * (k - 3)):(row(k, shapes, placement)) \
+    with boxes lc k title label[k]
 } }
 unset multiplot

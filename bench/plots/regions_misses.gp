@@ -16,7 +16,8 @@ loops(x) = column("loops_separated") + column("loops_touching") + column("loops_
 set logscale y
 set grid ytics
 set xrange [-0.5:6.5]
-set xtics ("random steps" 0, "lattice, distant" 1, "lattice, touching" 2, "lattice, overlapping" 3, \
+set xtics ("random steps" 0, \
+  "lattice, distant" 1, "lattice, touching" 2, "lattice, overlapping" 3, \
   "round, distant" 4, "round, touching" 5, "round, overlapping" 6) rotate by -30
 set rmargin 12
 set bmargin 7
@@ -25,11 +26,14 @@ set title "tetrahedron steps that miss the nearest feature, per cent"
 set yrange [0.001:100]
 set key bottom left
 plot \
-  for [k = 1:3] file using (place(k)):(some(of(name(k), column("missed_percent")))) with points pt 7 ps 1.2 lc k title label[k], \
-  for [k = 1:3] steps using (0.2 * (k - 2)):(some(of(name(k), column("missed_percent")))) with points pt 7 ps 1.2 lc k notitle
+  for [k = 1:3] file using (place(k)):(some(of(name(k), column("missed_percent")))) \
+    with points pt 7 ps 1.2 lc k title label[k], \
+  for [k = 1:3] steps using (0.2 * (k - 2)):(some(of(name(k), column("missed_percent")))) \
+    with points pt 7 ps 1.2 lc k notitle
 set title "queries that go in circles, in a million"
 set xrange [0.5:6.5]
 set yrange [1:100000]
 set key top right
-plot for [k = 1:3] file using (place(k)):(some(of(name(k), 1e6 * loops(0) / column("queries")))) with points pt 7 ps 1.2 lc k title label[k]
+plot for [k = 1:3] file using (place(k)):(some(of(name(k), 1e6 * loops(0) / column("queries")))) \
+  with points pt 7 ps 1.2 lc k title label[k]
 unset multiplot

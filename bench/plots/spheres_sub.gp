@@ -3,7 +3,9 @@ load "common.gp"
 set terminal svg size 1200,1100 font "sans,12" background "white"
 set output folder."/spheres_sub.svg"
 file = folder."/spheres.csv"
-row(name, support, configuration, tolerance) = strcol("support") eq support && strcol("configuration") eq configuration && strcol("tolerance") eq tolerance ? of(name, column("sub_ns")) : NaN
+row(name, support, configuration, tolerance) = \
+  strcol("support") eq support && strcol("configuration") eq configuration && \
+  strcol("tolerance") eq tolerance ? of(name, column("sub_ns")) : NaN
 set logscale xy
 set xtics (8, 32, 128, 512, 2000)
 set xrange [6:2700]

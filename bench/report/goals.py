@@ -96,13 +96,12 @@ GOALS = [
     ("enclosure of the distance (L2) over `certa-double`", "at most 1.15", enclosure),
     ("correctly rounded distance (L2x) over `certa-double` L2, general position",
      "at most 1.35 from 32 vertices up, 1.6 below", rounded),
-    ("contact, exact and to an ulp (L1), beyond `certa-double` (both with edges from 128 vertices up)",
-     "at most 250 ns in 2D, 800 ns in 3D",
-     contact),
+    ("contact, exact and to an ulp (L1), beyond `certa-double` (both with edges from 128 vertices "
+     "up)", "at most 250 ns in 2D, 800 ns in 3D", contact),
     ("rotated parallel faces, L2x", "at most 1000 ns", parallel_faces),
     ("`certa-adaptive` over `certa-double`, general position", "at most 2.5", adaptive_policy),
-    ("best peer over certified, L1, and L2 over L2x, every cell (ours from 128 vertices up: the faster "
-     "of with and without edges)", "above 1", peers),
+    ("best peer over certified, L1, and L2 over L2x, every cell (ours from 128 vertices up: the "
+     "faster of with and without edges)", "above 1", peers),
     ("the same with adjacency, distances, spheres of 128 vertices or more",
      "above 1, at least 5 at 512, 20 at 2048", adjacency),
     ("CGAL's `Polytope_distance_d` over certified L2x", "at least 500", cgal),

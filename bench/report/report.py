@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""report.py GENERIC.json [NATIVE.json] [--docs FOLDER]: docs/performance.md between its markers, and
+"""report.py GENERIC.json [NATIVE.json] [--docs FOLDER]: docs/performance.md between its markers, \
+and
 docs/results/performance*.csv and .svg, from runs of scripts/bench. What was not measured stays
 empty."""
 
@@ -17,8 +18,8 @@ from results import (ADAPTIVE, CERTIFIED, CGAL, CONTEXT, DOUBLE, EXACT, PEERS, P
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 BEGIN = "<!-- what follows is written by scripts/bench --report -->"
 END = "<!-- end of what scripts/bench --report writes -->"
-FIGURES = ("Figures: [time over vertices](results/performance.svg), [ratios to the best other library]"
-           "(results/performance_ratios.svg). Tables: [all](results/performance.csv), "
+FIGURES = ("Figures: [time over vertices](results/performance.svg), [ratios to the best other "
+           "library](results/performance_ratios.svg). Tables: [all](results/performance.csv), "
            "[ratios](results/performance_ratios.csv).")
 NAMES = {
     "L1": "Verdicts (L1)",
@@ -52,8 +53,8 @@ def share(x):
 def compared(generic, native, dimension, level):
     """Cells down, libraries across, the ratio to the best peer last."""
     cells = generic.select(dimension, level, goals.ALL)
-    shown = [x for x in generic.libraries(cells) if x in PEERS or re.match("certa-(certified|double|"
-             "adaptive|exact)(-edges)?$", x) or x == CGAL]
+    ours = re.compile("certa-(certified|double|adaptive|exact)(-edges)?$")
+    shown = [x for x in generic.libraries(cells) if x in PEERS or ours.match(x) or x == CGAL]
     shown_native = [x for x in (CERTIFIED, DOUBLE) if native and x in native.libraries(cells)]
     if not shown:
         return ""
@@ -169,7 +170,8 @@ def block(generic, native):
 
 def write_tables(folder, generic, native):
     """performance.csv: all; performance_ratios.csv: best peer over ours."""
-    about = ["# what scripts/bench measured: CPU time of a query, median ns; wrong, beyond_filter: shares"]
+    about = ["# what scripts/bench measured: CPU time of a query, median ns; wrong, beyond_filter: "
+             "shares"]
     about += [f"# {key}: {generic.context[key]}" for key in ("compiler", "flags", "cpu")
               if key in generic.context]
 

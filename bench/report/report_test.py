@@ -108,9 +108,10 @@ class Report(unittest.TestCase):
         results = self.results(good_run())
         text = report.block(results, results)
         lines = text.splitlines()
-        for line in ("| near 4 | 109 | 100 | 240 | 400 | 350 | 109 | 100 | bullet 350 | 3.21 | 3.21 |",
-                     "| near 32 | 260 | 15.0 | 480 | 140,000 | 260 | bullet 350 | 1.35 | 1.35 |",
-                     "| 2d near 4 | 300 | 300 | 0 | 0 |"):
+        for line in (
+                "| near 4 | 109 | 100 | 240 | 400 | 350 | 109 | 100 | bullet 350 | 3.21 | 3.21 |",
+                "| near 32 | 260 | 15.0 | 480 | 140,000 | 260 | bullet 350 | 1.35 | 1.35 |",
+                "| 2d near 4 | 300 | 300 | 0 | 0 |"):
             self.assertIn(line, lines)
         self.assertTrue(text.startswith(report.BEGIN) and text.endswith(report.END))
 

@@ -174,10 +174,14 @@ class Measurements {
 };
 
 constexpr const char* kAbout =
-    R"(Figures 16 to 21 of Improving the GJK Algorithm: polygonal spheres, mean CPU time of a distance query, ns
-distant, close, overlapping: centres 4, 2.01 and 1 radii apart; floating<double> with this tolerance
-query_ns: with distance and witness points; sub_ns: the calls of its sub-algorithm, recorded and made again
-call_ns: sub_ns / calls; calls, supports, regions, backups: a query; undecided: queries without a verdict)";
+    "Figures 16 to 21 of Improving the GJK Algorithm: polygonal spheres, mean CPU time of a "
+    "distance query, ns\n"
+    "distant, close, overlapping: centres 4, 2.01 and 1 radii apart; floating<double> with this "
+    "tolerance\n"
+    "query_ns: with distance and witness points; sub_ns: the calls of its sub-algorithm, recorded "
+    "and made again\n"
+    "call_ns: sub_ns / calls; calls, supports, regions, backups: a query; undecided: queries "
+    "without a verdict";
 
 void experiment(const Options& options) {
   Csv csv(options, "spheres", kAbout,

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Draws the recorded pair of data/sample.jsonl for README.md: recorded.py > recorded.svg
 
-Left: both shapes, seen across the direction of the shortest translation that parts them. Right: where
-they meet, enlarged.
+Left: both shapes, seen across the direction of the shortest translation that parts them. Right:
+where they meet, enlarged.
 """
 
 import itertools
@@ -49,11 +49,13 @@ def hull(points):
     """Of points in the plane, counterclockwise: Andrew's chains."""
     points = sorted(set(points))
 
+    def turn(o, q, p):
+        return (q[0] - o[0]) * (p[1] - o[1]) - (q[1] - o[1]) * (p[0] - o[0])
+
     def chain(order):
         result = []
         for p in order:
-            while len(result) > 1 and ((result[-1][0] - result[-2][0]) * (p[1] - result[-2][1])
-                                       - (result[-1][1] - result[-2][1]) * (p[0] - result[-2][0])) <= 0:
+            while len(result) > 1 and turn(*result[-2:], p) <= 0:
                 result.pop()
             result.append(p)
         return result[:-1]
@@ -90,8 +92,8 @@ def main():
         for shape, color in zip(shapes, ("#2563eb", "#d97706")):
             at = " ".join(f"{x + size / 2 + (p[0] - origin[0]) * scale:.2f},"
                           f"{10 + size / 2 - (p[1] - origin[1]) * scale:.2f}" for p in shape)
-            out.append(f'<polygon points="{at}" fill="{color}" fill-opacity="0.25" stroke="{color}" '
-                       f'stroke-width="1.5"/>')
+            out.append(f'<polygon points="{at}" fill="{color}" fill-opacity="0.25" '
+                       f'stroke="{color}" stroke-width="1.5"/>')
         out.append(f'</g><rect x="{x}" y="10" width="{size}" height="{size}" fill="none" '
                    'stroke="#9ca3af"/>')
 
@@ -110,7 +112,8 @@ def main():
                'stroke-width="1.5"/>')
     for at in (left, right):
         out.append(f'<line x1="{at:.1f}" y1="248" x2="{at:.1f}" y2="262" stroke="#111827"/>')
-    out.append(f'<text x="605" y="280" text-anchor="middle">{1000 * depth:.2f} mm in each other</text>')
+    out.append(f'<text x="605" y="280" text-anchor="middle">{1000 * depth:.2f} mm in each other'
+               '</text>')
     out.append('<text x="10" y="322">Two hulls of a physics run. The claim: '
                f'{1000 * pair["claim"]["distance"]:.1f} mm apart.</text>')
     out.append("</svg>")

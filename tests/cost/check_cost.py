@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Guards the number of instructions of a dozen queries and of preparation: check_cost.py VALGRIND PROGRAM LIMITS COMPILER.
+"""Guards the number of instructions of a dozen queries and of preparation: check_cost.py VALGRIND
+PROGRAM LIMITS COMPILER.
 
 Runs the program under callgrind and compares each count, which repeats to the digit, with LIMITS: a
-JSON object of instructions a query, as g++ 12 -O2 compiles them. More than 5 % above is an error, more
-than 10 % below too: then the limit no longer guards. COMPILER other than `GNU 12` has 50 % for its own
-ways, upwards, and no lower limit. With `--write` instead of COMPILER the file is made anew.
+JSON object of instructions a query, as g++ 12 -O2 compiles them. More than 5 % above is an error,
+more than 10 % below too: then the limit no longer guards. COMPILER other than `GNU 12` has 50 % for
+its own ways, upwards, and no lower limit. With `--write` instead of COMPILER the file is made anew.
 """
 
 import glob

@@ -26,7 +26,8 @@ FEW = (("g++", "-O1", "-march=native"), ("clang++", "-O2", "-march=native"))
 RECORD = pathlib.Path(__file__).with_name("digests.txt")
 PROCESSORS = ("", "-march=native")
 # For other processors, what runs them, and how programs end; in `every`, where there are both.
-# Emscripten's script of one file fetches nothing, which it does wrongly under newer versions of node.
+# Emscripten's script of one file fetches nothing, which it does wrongly under newer versions of
+# node.
 OTHERS = {
     ("aarch64-linux-gnu-g++", "-O2", "-static"): ("qemu-aarch64", ""),  # with NEON
     ("em++", "-O2", "-sALLOW_MEMORY_GROWTH=1", "-sSINGLE_FILE=1"): ("node", ".js"),

@@ -25,7 +25,8 @@ endfunction()
 # Warnings are errors: the drivers are compiled by strangers' rules.
 function(build folder compiler)
   run(${CMAKE_COMMAND} -S ${example} -B ${work}/${folder} -G ${generator}
-    -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_PREFIX_PATH=${work}/prefix -D CMAKE_BUILD_TYPE=Release
+    -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_PREFIX_PATH=${work}/prefix
+    -D CMAKE_BUILD_TYPE=Release
     "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror" ${ARGN})
 endfunction()
 
@@ -66,7 +67,8 @@ set(replay ${work}/planted/sat_fuzz_replay)
 run_and_find("^1$" "violated: ghost: sat 1.0 says they meet, but they are separated by "
   ${replay} --random 20000 --seed 1)
 if(fuzzer_compiler)
-  run_and_find("^[^0]" "violated: (ghost|distance): .*\npair:   {\"a\":.*\ntruth:  separated, .*\nreplay: "
+  run_and_find("^[^0]"
+    "violated: (ghost|distance): .*\npair:   {\"a\":.*\ntruth:  separated, .*\nreplay: "
     ${work}/planted/sat_fuzz -seed=1 -runs=200000 -artifact_prefix=${work}/ ${work}/corpus)
   file(GLOB crash ${work}/crash-*)
   run_and_find("^1$" "1 inputs, 1 violations" ${replay} ${crash})
@@ -75,7 +77,8 @@ if(fuzzer_compiler)
   execute_process(COMMAND ${replay} --describe ${crash} OUTPUT_VARIABLE description)
   string(REGEX MATCH "--recipe '([^']*)'" found "${description}")
   run_and_find("^1$" "1 inputs, 1 violations" ${replay} --recipe ${CMAKE_MATCH_1})
-  run_and_find("^0$" "1 inputs, 0 violations" ${work}/sound/sat_fuzz_replay --recipe ${CMAKE_MATCH_1})
+  run_and_find("^0$" "1 inputs, 0 violations"
+    ${work}/sound/sat_fuzz_replay --recipe ${CMAKE_MATCH_1})
 endif()
 
 # As a program that answers JSON Lines.

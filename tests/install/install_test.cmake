@@ -72,7 +72,8 @@ if(way STREQUAL "find_package" AND pkg_config)
     COMMAND ${CMAKE_COMMAND} -E env PKG_CONFIG_PATH=${folder}
       ${pkg_config} --define-variable=prefix=${prefix} --cflags --libs certa)
   separate_arguments(flags)
-  run(${compiler} -std=c++20 ${source}/examples/closest_points.cpp ${flags} -o ${work}/by_pkg_config)
+  run(${compiler} -std=c++20 ${source}/examples/closest_points.cpp ${flags}
+    -o ${work}/by_pkg_config)
   run(${work}/by_pkg_config)
 endif()
 

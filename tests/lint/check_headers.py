@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Every public header compiles alone, with warnings as errors: syntax and semantics, no code.
 
-check_headers.py COMPILER ROOT BUILD FOLDER..: those of ROOT/FOLDER/include, two at a time. Says what
-the compiler says, and exits 1 if it refuses any. Boost's long integers are two seconds of each header
-that includes them, so with clang these get them precompiled; nobody else does.
+check_headers.py COMPILER ROOT BUILD FOLDER..: those of ROOT/FOLDER/include, two at a time. Says
+what the compiler says, and exits 1 if it refuses any. Boost's long integers are two seconds of each
+header that includes them, so with clang these get them precompiled; nobody else does.
 """
 
 import concurrent.futures
@@ -44,8 +44,9 @@ def main():
         precompiled = ["-include-pch", str(pch)]
 
     def check(header):
+        given = precompiled if is_slow(header) else []
         ran = subprocess.run(
-            [*command, *(precompiled if is_slow(header) else []), "-fsyntax-only", "-x", "c++", "-"],
+            [*command, *given, "-fsyntax-only", "-x", "c++", "-"],
             input=f"#include <{header}>\n", capture_output=True, text=True, check=False)
         return header, ran.returncode == 0, ran.stderr
 

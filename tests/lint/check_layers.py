@@ -12,8 +12,8 @@ import sys
 
 BOOST = "boost/multiprecision/"
 PREDICATES = "certa/predicates/"
-# Plain data and the names of compiled functions: what programs see that include certa.hpp, under any
-# flags. Nothing here may depend on how doubles compute.
+# Plain data and the names of compiled functions: what programs see that include certa.hpp, under
+# any flags. Nothing here may depend on how doubles compute.
 LIGHT = [
     "certa/answer.hpp",
     "certa/certa.hpp",
@@ -56,8 +56,8 @@ CHECKER = ["certa/check.hpp", *DATA, "certa/predicates/default_arithmetic.hpp"]
 ANY_CERTA = "certa/"
 POSIX = ["fcntl.h", "poll.h", "signal.h", "spawn.h", "stdlib.h", "sys/", "unistd.h"]
 
-# Folder or file -> prefixes of what it may include, besides the standard library and, by "...", files
-# of its own. The most specific one counts.
+# Folder or file -> prefixes of what it may include, besides the standard library and, by "...",
+# files of its own. The most specific one counts.
 MAY_INCLUDE = {
     "predicates": [PREDICATES, BOOST],
     "kernel": [*KERNEL, BOOST],
@@ -86,8 +86,8 @@ MAY_INCLUDE = {
     "bench": [ANY_CERTA, "benchmark/", "box2d/", "BulletCollision/", "ccd/", "fcl/"],
     "tests": [ANY_CERTA, BOOST, "gtest/", "oneapi/tbb/", "rapidcheck", "valgrind/", *POSIX],
 }
-# Folder -> other folders whose private headers it may include by "folder/header.hpp", each folder of
-# the command above those before it.
+# Folder -> other folders whose private headers it may include by "folder/header.hpp", each folder
+# of the command above those before it.
 MAY_INCLUDE_PRIVATE = {
     "console": ["formats"],
     "harness": ["console", "formats"],
@@ -99,8 +99,8 @@ MAY_INCLUDE_PRIVATE = {
 }
 # Their headers are named without the folder.
 UNNAMED = ("fuzz", "tests", "tools")
-# Folder or file -> all it may reach by #include, directly or not. A checker that shares code with what
-# it checks proves little, and a header for any flags must not lead to one that refuses some.
+# Folder or file -> all it may reach by #include, directly or not. A checker that shares code with
+# what it checks proves little, and a header for any flags must not lead to one that refuses some.
 MAY_REACH = {
     "kernel/include/certa/certa.hpp": LIGHT,
     "kernel/include/certa/exact.hpp": [*LIGHT, *EXACT_DATA],
@@ -110,7 +110,8 @@ MAY_REACH = {
     "engines": [ANY_CERTA],  # other people's engines, and data about them
 }
 # These neither print nor end the program.
-LIBRARIES = ("predicates", "kernel", "algorithms", "batch", "by_name", "checker", "formats", "oracle")
+LIBRARIES = ("predicates", "kernel", "algorithms", "batch", "by_name", "checker", "formats",
+             "oracle")
 
 SKIPPED_FOLDERS = re.compile(r"^(\..*|corpus|build.*|cmake-build.*|__pycache__|CMakeFiles|_deps"
                              r"|third_party)$")
@@ -123,7 +124,8 @@ STANDARD = re.compile(r"[a-z_0-9]+")
 INCLUDE = re.compile(r"^\s*#\s*include\b\s*(.*)$")
 PRINTS = re.compile(
     r"\bstd\s*::\s*(cout|cerr|clog|wcout|wcerr)\b"
-    r"|(?<![\w.>])(printf|fprintf|vprintf|vfprintf|puts|fputs|putchar|putc|fputc|fwrite|perror)\s*\("
+    r"|(?<![\w.>])(printf|fprintf|vprintf|vfprintf|puts|fputs|putchar|putc|fputc|fwrite|perror)"
+    r"\s*\("
     r"|#\s*include\s*<(iostream|cstdio|print|syncstream)>"
 )
 ENDS = re.compile(r"(?<![\w.>])(exit|_exit|_Exit|quick_exit|abort|terminate)\s*\(")
@@ -322,7 +324,8 @@ class Project:
 def main():
     project = Project(sys.argv[1])
     findings = project.check()
-    print("\n".join(findings) or f"{len(project.cpp)} C++ files, {len(project.files)} in all: clean")
+    print("\n".join(findings)
+          or f"{len(project.cpp)} C++ files, {len(project.files)} in all: clean")
     if not project.cpp:
         sys.exit("no sources found")
     sys.exit(1 if findings else 0)

@@ -51,7 +51,8 @@ GOOD = {
     "console/file.hpp": "#include <string>\n",
     "console/file.cpp": '#include "console/file.hpp"\n#include <unistd.h>\n',
     "tools/CMakeLists.txt": "add_executable(certa_command main.cpp)\n",
-    "tools/main.cpp": '#include <cstdio>\n#include <certa/by_name.hpp>\n#include "console/file.hpp"\n'
+    "tools/main.cpp": '#include <cstdio>\n#include <certa/by_name.hpp>\n'
+                      '#include "console/file.hpp"\n'
                       '#include "formats/json.hpp"\n#include "one_command.hpp"\n'
                       'int main() { printf("x"); }\n',
     "tools/one_command.hpp": "#include <string>\n",
@@ -142,17 +143,20 @@ class CheckLayers(unittest.TestCase):
                             for line in found), found)
 
     def test_headers_for_any_flags(self):
-        found = findings({**GOOD, "kernel/include/certa/verdict.hpp": "#include <certa/rational.hpp>\n"})
+        found = findings({**GOOD, "kernel/include/certa/verdict.hpp":
+                          "#include <certa/rational.hpp>\n"})
         self.assertTrue(any(line.startswith("kernel/include/certa/certa.hpp")
                             and "may not reach <certa/rational.hpp>" in line
                             for line in found), found)
 
     def test_private_headers(self):
-        self.spoiled("kernel/src/rational.cpp", '#include "formats/json.hpp"\n', "no header that kernel")
+        self.spoiled("kernel/src/rational.cpp", '#include "formats/json.hpp"\n',
+                     "no header that kernel")
         self.spoiled("formats/json.cpp", '#include "console/file.hpp"\n', "no header that formats")
         self.spoiled("console/file.cpp", '#include "one_command.hpp"\n', "no header that console")
         self.spoiled("tools/main.cpp", '#include "nothing.hpp"\n', "no header that tools")
-        self.spoiled("kernel/include/certa/exact/gjk.hpp", '#include "../rational.hpp"\n', "by <...>")
+        self.spoiled("kernel/include/certa/exact/gjk.hpp", '#include "../rational.hpp"\n',
+                     "by <...>")
         self.spoiled("tools/main.cpp", "#include CERTA_HEADER\n", "not a plain")
 
     def test_libraries_print_nothing_and_do_not_end_the_program(self):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Every block of C++ in the documentation compiles: check_snippets.py COMPILER ROOT.
 
-A block with declarations alone is a translation unit; one of statements goes into a function, with the
-shapes that the text speaks of. Says what the compiler says, and exits 1 if it refuses any.
+A block with declarations alone is a translation unit; one of statements goes into a function, with
+the shapes that the text speaks of. Says what the compiler says, and exits 1 if it refuses any.
 """
 
 import pathlib
@@ -12,7 +12,8 @@ import sys
 
 DOCUMENTS = {"README.md": 4, "docs/harness.md": 1}  # and how many blocks there are, at least
 FLAGS = ["-std=c++20", "-ffp-contract=off", "-fsyntax-only", "-Wall", "-Wextra", "-Werror",
-         "-Wno-unused-result", "-Wno-unused-variable", "-Wno-unused-but-set-variable", "-x", "c++", "-"]
+         "-Wno-unused-result", "-Wno-unused-variable", "-Wno-unused-but-set-variable",
+         "-x", "c++", "-"]
 FOLDERS = ["algorithms", "batch", "by_name", "checker", "fuzz", "kernel", "predicates"]
 BLOCK = re.compile(r"^```cpp\n(.*?)^```$", re.M | re.S)
 
@@ -64,8 +65,8 @@ def main():
         for block in blocks:
             count += 1
             line = text.count("\n", 0, block.start()) + 1
-            ran = subprocess.run(command, input=unit(block.group(1)), capture_output=True, text=True,
-                                 check=False)
+            ran = subprocess.run(command, input=unit(block.group(1)), capture_output=True,
+                                 text=True, check=False)
             if ran.returncode:
                 failed += 1
                 print(f"{name}:{line}: does not compile:\n{ran.stderr}")

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Coq checks certificates that the command writes: certificates_test.py CERTA COQ_FOLDER PAIRS [COUNT].
+"""Coq checks certificates that the command writes: \
+certificates_test.py CERTA COQ_FOLDER PAIRS [COUNT].
 
-COUNT of the PAIRS (100 unless told), spread evenly, and pairs of degenerate families are answered by
+COUNT of the PAIRS (100 unless told), spread evenly, and pairs of degenerate families are answered \
+by
 CERTA and go through proofs/certificates.py and coqc. COQ_FOLDER holds the compiled files of
 proofs/geometry, as scripts/prove leaves them in proofs/coq of its build folder. Exit status 77,
 skipped, if they or coqc are not there.
@@ -22,8 +24,8 @@ sys.path.insert(0, str(PROOFS))
 import prove  # noqa: E402  (its list of axioms)
 
 SKIPPED = 77
-# Families, pairs of each in each dimension, which dimensions, and how they are answered. Certificates
-# of the first pairs of a kind are spoiled as well, so what takes long comes last.
+# Families, pairs of each in each dimension, which dimensions, and how they are answered.
+# Certificates of the first pairs of a kind are spoiled as well, so what takes long comes last.
 GENERATED = [
     ("grid contact flat needle shared", 8, "both", []),
     ("contact shared", 4, "both", ["--level", "1"]),
@@ -132,7 +134,8 @@ class CertificatesTest(unittest.TestCase):
         def other_direction(answer):
             answer["certificate"]["direction"] = ["0"] * len(answer["certificate"]["direction"])
 
-        for kind, dimension, spoil in [("distance", 2, other_distance), ("distance", 3, other_weight),
+        for kind, dimension, spoil in [("distance", 2, other_distance),
+                                       ("distance", 3, other_weight),
                                        ("overlap", 3, other_verdict),
                                        ("touching", 2, other_direction)]:
             with self.subTest(kind=kind, dimension=dimension, spoil=spoil.__name__):
@@ -150,15 +153,18 @@ class CertificatesTest(unittest.TestCase):
         pair, good = json.loads(self.pairs[k]), json.loads(self.answers[k])
         flat = {**pair, "b": {"vertices": [[1, 2]]}}
         for pairs, answers, message in [
-                ([pair], [{**good, "verdict": "undecided"}], "answers.jsonl:1: the verdict is undecided"),
-                ([pair], [{**good, "verdict": "apart"}], "answers.jsonl:1: the verdict 'apart' is unknown"),
+                ([pair], [{**good, "verdict": "undecided"}],
+                 "answers.jsonl:1: the verdict is undecided"),
+                ([pair], [{**good, "verdict": "apart"}],
+                 "answers.jsonl:1: the verdict 'apart' is unknown"),
                 ([pair, pair], [good, {"id": None, "line": 2, "error": "what"}],
                  "answers.jsonl:2: this answer is an error: what"),
                 ([pair], [{**good, "certificate": {"kind": "oath"}}],
                  "answers.jsonl:1: the kind of certificate 'oath' is unknown"),
                 ([pair], [{**good, "certificate": {"kind": "separation"}}],
                  "answers.jsonl:1: there is no key 'direction'"),
-                ([pair], [{**good, "certificate": {"kind": "distance", "a": [[99, "1"]], "b": [[0, "1"]]}}],
+                ([pair], [{**good, "certificate": {"kind": "distance", "a": [[99, "1"]],
+                                                   "b": [[0, "1"]]}}],
                  "answers.jsonl:1: there is no vertex 99 for a"),
                 ([pair], [{**good, "certificate": {"kind": "distance", "a": [[0, "1"]], "b": []}}],
                  "answers.jsonl:1: b is no list, or empty"),
@@ -166,15 +172,18 @@ class CertificatesTest(unittest.TestCase):
                  "answers.jsonl:1: there is no certificate"),
                 ([pair], [{x: y for x, y in good.items() if x != "distance_squared"}],
                  "answers.jsonl:1: there is no squared distance"),
-                ([pair], [{**good, "distance_squared": "1/0"}], "answers.jsonl:1: '1/0' has no denominator"),
+                ([pair], [{**good, "distance_squared": "1/0"}],
+                 "answers.jsonl:1: '1/0' has no denominator"),
                 ([pair], [{**good, "id": "another"}],
                  "answers.jsonl:1: this answer has the id of another pair"),
                 ([pair], ["{"], "answers.jsonl:1: "),
                 ([pair, pair], [good], "pairs.jsonl:2: there is no answer for this pair"),
                 ([pair], [good, good], "answers.jsonl:2: there is no pair for this answer"),
-                (["", flat], [good], "pairs.jsonl:2: the vertices do not have 2 or 3 coordinates all"),
+                (["", flat], [good],
+                 "pairs.jsonl:2: the vertices do not have 2 or 3 coordinates all"),
                 ([{**pair, "a": {"vertices": [["0x1p5000", 0, 0]]}}], [good], "pairs.jsonl:1: "),
-                ([{**pair, "a": {"vertices": []}}], [good], "pairs.jsonl:1: a shape has no vertices"),
+                ([{**pair, "a": {"vertices": []}}], [good],
+                 "pairs.jsonl:1: a shape has no vertices"),
                 ([], [], "pairs.jsonl: there are no pairs")]:
             with self.subTest(message=message):
                 run = self.write(pairs, answers)

@@ -1,6 +1,7 @@
-"""branches.py EXECUTABLE PAIRS: runs certa_tiny, built with clang's coverage, on so many pairs, and counts on
-which sides of each branch of certified queries it was, over all formats and dimensions. Fails where
-one side was never taken, but for those of unreached.txt, and where that lists what was."""
+"""branches.py EXECUTABLE PAIRS: runs certa_tiny, built with clang's coverage, on so many pairs, and
+counts on which sides of each branch of certified queries it was, over all formats and dimensions.
+Fails where one side was never taken, but for those of unreached.txt, and where that lists what
+was."""
 
 import collections
 import json
@@ -33,12 +34,13 @@ def exported(executable, pairs):
         )
         subprocess.run(["llvm-profdata", "merge", "-sparse", raw, "-o", profile], check=True)
         command = ["llvm-cov", "export", "-format=text", "-instr-profile", profile, executable]
-        return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)["data"][0]
+        ran = subprocess.run(command, check=True, capture_output=True)
+        return json.loads(ran.stdout)["data"][0]
 
 
 def counted(data):
-    """{(file, region): [times true, times false]} over what is instantiated for tiny formats, or, of
-    functions that do not depend on the format, over all."""
+    """{(file, region): [times true, times false]} over what is instantiated for tiny formats, or,
+    of functions that do not depend on the format, over all."""
     tiny = collections.defaultdict(lambda: [0, 0])
     other = collections.defaultdict(lambda: [0, 0])
     for function in data["functions"]:

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """The report of `certa policy` in a browser without a window: report_test.py RENDER_REPORT CERTA.
 
-RENDER_REPORT turns results (report_data.py) into pages; CERTA measures some. Chromium opens each; report_probe.js, put
-into the page by this test, tells what a reader would find there, and that is held to the results.
+RENDER_REPORT turns results (report_data.py) into pages; CERTA measures some. Chromium opens each;
+report_probe.js, put into the page by this test, tells what a reader would find there, and that is
+held to the results.
 """
 
 import copy
