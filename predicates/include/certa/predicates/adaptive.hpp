@@ -48,8 +48,8 @@ struct SettledSign {
 /// The sign by exact stages alone, where coordinates span more than two limbs: rare, and large code
 /// for each polynomial.
 template <class Polynomial, class... Edges>
-[[nodiscard, gnu::noinline]] SettledSign exact_wide_sign(const ExponentRange& range,
-                                                         const Edges&... edges) noexcept {
+[[nodiscard, gnu::noinline, gnu::cold]] SettledSign exact_wide_sign(
+    const ExponentRange& range, const Edges&... edges) noexcept {
   Sign s = fixed_integer_sign<Polynomial, 4, 4>(range, edges...);
   if (s != Sign::undefined) return {s, Stage::integer};
   s = expansion_sign<Polynomial>(range, edges...);

@@ -38,7 +38,7 @@ class FixedInteger {
   }
 
   /// Within 2^-52 of itself; 0 for 0. REQUIRES: |*this| < 2^1000.
-  [[nodiscard]] double to_double() const noexcept {
+  [[nodiscard, gnu::noinline]] double to_double() const noexcept {
     const FixedInteger magnitude = negative() ? -*this : *this;
     std::size_t top = Limbs - 1;
     while (top > 0 && magnitude.limbs_[top] == 0) --top;
