@@ -46,7 +46,8 @@ struct Direction {
 
   /// Adds an edge to the span. REQUIRES: span_size < 2.
   constexpr void push_back(EdgeName e) noexcept { span[span_size++] = e; }
-  /// Whether the span has D - 1 edges: the direction is a normal, and `orientation` its side.
+  /// Returns whether the span has D - 1 edges: then the direction is a normal, and `orientation`
+  /// tells its side.
   [[nodiscard]] constexpr bool is_normal() const noexcept { return span_size == D - 1; }
 };
 

@@ -42,7 +42,7 @@ struct Truth {
   Rational distance_squared;             ///< The exact squared distance.
   double distance = 0;                   ///< The correctly rounded distance.
 
-  /// Whether the shapes have a point in common.
+  /// Returns whether the shapes have a point in common.
   [[nodiscard]] bool meet() const noexcept { return verdict != Verdict::separated; }
 };
 

@@ -51,15 +51,16 @@ inline void count(const Searched<D, Real>& found, Counters* counters) noexcept {
   if (counters != nullptr) counters->supports += found.supports;
 }
 
-/// Whether a search in this arithmetic is worth it, for the sum of the shapes' scales: then nothing
-/// of it overflows. Directions are of degree at most 3 in coordinates, products that are compared
-/// of degree at most 10, with factors below 2^17.
+/// Returns whether a search in this arithmetic is worth it, for the sum of the shapes' scales: then
+/// nothing of it overflows. Directions are of degree at most 3 in coordinates, products that are
+/// compared of degree at most 10, with factors below 2^17.
 template <class Real>
 [[nodiscard]] inline bool in_search_window(Real scale) noexcept {
   return scale >= Real(kBounds<Real>.smallest_scale) && scale <= Real(kBounds<Real>.largest_scale);
 }
 
-/// What exact signs go on from, in a finer format: names, direction and stop; no more is set.
+/// The result of a search in a finer format, for exact signs to go on from: names, direction and
+/// stop; no more is set.
 template <class Fine, int D, class Real>
 [[nodiscard]] inline Searched<D, Fine> refined(const Searched<D, Real>& found) noexcept {
   Searched<D, Fine> fine;

@@ -15,7 +15,8 @@
 
 namespace certa {
 
-/// An object (it may count) of a type P that evaluates signs.
+/// Requires of P that it evaluates signs exactly, or says that it does not. Its objects may keep
+/// counters.
 /// (1) sign<Polynomial>(x, ..) is the sign of the polynomial on the exact differences x, .. if
 ///     P::is_exact; otherwise an estimate, `undefined` when the arithmetic yields no number.
 ///     Arguments are any of PointDifference<D> and Edge<D>; polynomials those of polynomial.hpp.

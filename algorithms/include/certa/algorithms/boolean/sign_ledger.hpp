@@ -36,7 +36,7 @@ class SignLedger {
     ++counters_.regions;
     return keep(policy_.template sign<Polynomial>(x...));
   }
-  /// Whether w lies on the origin's side of x across xy: (y - x).(-x) > 0.
+  /// Returns whether w lies on the origin's side of x across xy: (y - x).(-x) > 0.
   [[nodiscard]] bool ahead(VertexPair x, VertexPair y) noexcept {
     return test<Dot>(at(x), between(x, y)) == Sign::negative;
   }

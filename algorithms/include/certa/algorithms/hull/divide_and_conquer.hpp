@@ -17,7 +17,7 @@ namespace certa {
 
 namespace detail {
 
-/// Chains of up to this many points go to Melkman's algorithm.
+/// The number of points up to which chains go to Melkman's algorithm.
 inline constexpr std::size_t kLeafSize = 8;
 
 /// Joins two strictly convex polygons, each counterclockwise from its smallest point, all of `left`
