@@ -18,8 +18,8 @@ struct VertexPair {
   friend auto operator<=>(const VertexPair&, const VertexPair&) = default;
 };
 
-/// At most four vertices of the Minkowski difference. The simplex of an answer is a warm start for
-/// the next query of these or similar shapes.
+/// A set of at most four vertices of the Minkowski difference. The simplex of an answer is a warm
+/// start for the next query of these or similar shapes.
 struct Simplex {
   std::array<VertexPair, 4> vertices;  ///< The vertices; only the first `size` are initialized.
   std::uint8_t size = 0;               ///< The number of vertices, at most four.

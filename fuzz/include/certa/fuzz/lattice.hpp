@@ -56,7 +56,7 @@ inline Lattice in_plane(const Lattice& p, int plane) {
   return {p[0] * u[0] + p[1] * v[0], p[0] * u[1] + p[1] * v[1], p[0] * u[2] + p[1] * v[2]};
 }
 
-/// x 2^exponent, or the largest double of its sign.
+/// The number x 2^exponent, or the largest double of its sign.
 inline double scaled(double x, int exponent) {
   const double y = std::ldexp(x, exponent);
   return std::isfinite(y) ? y : std::copysign(std::numeric_limits<double>::max(), x);

@@ -51,7 +51,7 @@ template <int D, class Real>
 struct Position {
   Vec<Real, D> x;
   Real error{};
-  std::array<Real, D - 1> weights{};  ///< of all corners but the first
+  std::array<Real, D - 1> weights{};  ///< the weights of all corners but the first
 };
 template <int D, class Real>
 [[nodiscard]] inline Position<D, Real> position(const RoundedFace<D, Real>& face) noexcept {

@@ -52,7 +52,7 @@ struct PlaneSigns {
     supporting,  ///< none lies below
   };
   State state = State::degenerate;
-  Sign offset = Sign::undefined;  ///< of n.f: positive if the origin lies below
+  Sign offset = Sign::undefined;  ///< the sign of n.f: positive if the origin lies below
   Direction<D> direction;         ///< n, oriented
   Vec<Real, D> v;                 ///< n, rounded
   VertexPair lowest;              ///< the lowest vertex, about

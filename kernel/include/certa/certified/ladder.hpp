@@ -1,4 +1,5 @@
-/// How a certified query is answered: by the cheapest of these steps that proves its result.
+/// The ladder by which a certified query is answered: the cheapest of these steps that proves its
+/// result.
 ///
 ///   1. search   GJK in doubles, or another format that holds the coordinates (search.hpp). Nothing
 ///               is certain: what counts is where it arrives, a direction, a face or a simplex.

@@ -1,4 +1,4 @@
-/// From what a search in doubles found to what is proven of it, by error bounds.
+/// Proofs, by error bounds, of what a search in rounded numbers found.
 #pragma once
 
 #include <algorithm>

@@ -13,8 +13,8 @@
 
 namespace certa::detail {
 
-/// Two shapes times 2^exponent. What is answered about them holds for the originals: verdicts and
-/// evidence, which is indices and directions up to positive factors; lengths times 2^-exponent.
+/// Two shapes times 2^exponent. Answers about them hold for the originals: verdicts and evidence,
+/// which is indices and directions up to positive factors; lengths times 2^-exponent.
 template <int D, class Real = double>
 struct Rescaled {
   Shape<D> a;

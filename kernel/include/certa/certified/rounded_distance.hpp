@@ -57,7 +57,7 @@ template <int D, class Real, class E>
 struct DoubledPoint {
   Vec<Real, D> high;
   Vec<Real, D> low;
-  Real magnitude{};  ///< of the terms of all coordinates together
+  Real magnitude{};  ///< the magnitude of the terms of all coordinates together
   std::array<Vec<Real, D>, E::kCount> e;
   /// The error of e_k, beyond u |e_k|, where it runs in both shapes and its halves cancel.
   std::array<Vec<Real, D>, E::kWithinOneShape ? 0 : E::kCount> e_error;

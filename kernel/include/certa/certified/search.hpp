@@ -15,7 +15,7 @@
 
 namespace certa::detail {
 
-/// What a search in rounded arithmetic found, by its own numbers.
+/// The result of a search in rounded arithmetic, by its own numbers.
 ///   separated  direction . w > margin on W; with Goal::at_least, W is as far away as was asked
 ///   nearest    no vertex is nearer than `face`, by more than the margin
 ///   contains   the origin in the full simplex of `face` and its next corner, see `determinants`
@@ -24,8 +24,8 @@ namespace certa::detail {
 template <int D, class Real = double>
 struct Searched : Found<RoundedFace<D, Real>> {
   Vec<Real, D> direction;  ///< The direction in which the last supports were sought.
-  /// The vertex of A that is lowest in the direction, and its value. Not set where Goal::separation
-  /// ended `separated`, nor is `in_b`.
+  /// The vertex of A that is lowest in the direction, and its value. It is not set where
+  /// Goal::separation ended `separated`, nor is `in_b`.
   Extreme<Real> in_a;
   Extreme<Real> in_b;          ///< The vertex of B that is highest, and its negated value.
   Real margin{};               ///< What the values' sum may be off by (margin.hpp).
@@ -36,7 +36,7 @@ struct Searched : Found<RoundedFace<D, Real>> {
   [[nodiscard]] Real gap() const noexcept { return in_a.value + in_b.value; }
 };
 
-/// Up to D + 1 vertices of the Minkowski difference that a search arrived at, to go on from.
+/// The vertices of the Minkowski difference, up to D + 1, that a search arrived at, to go on from.
 template <int D, class Real>
 [[nodiscard]] inline Simplex reached(const Searched<D, Real>& found) noexcept {
   Simplex simplex;

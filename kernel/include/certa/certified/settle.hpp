@@ -110,7 +110,7 @@ bool touch_at_vertices(const MinkowskiDifference<D>& minkowski, const Options& o
   return true;
 }
 
-/// Step 4: answers by one face of the Minkowski difference, next to the one that a search arrived
+/// Answers by one face of the Minkowski difference (step 4), next to the one that a search arrived
 /// at: verdict, evidence, stage. Everything is proven; returns false if it finds no such face, or
 /// coordinates span more than two limbs (fixed_integer.hpp).
 template <int D, class Real>

@@ -1,4 +1,4 @@
-/// What GJK asks of a sub-algorithm: the part of it that papers vary.
+/// The interface of sub-algorithms of GJK: the part of it that papers vary.
 ///
 /// A sub-algorithm receives a face of the Minkowski difference and a vertex that brings the search
 /// nearer to the origin, and returns the face to go on from. It is a type A with

@@ -1,4 +1,4 @@
-/// From what a search on signs found to evidence.
+/// Evidence of what a search on signs found.
 #pragma once
 
 #include <cstddef>

@@ -28,7 +28,7 @@
 
 namespace certa {
 
-/// What GJK found: the verdict and the faces and direction that prove it.
+/// The result of GJK: the verdict and the faces and direction that prove it.
 template <int D>
 struct Outcome {
   Verdict verdict = Verdict::undecided;

@@ -16,8 +16,9 @@
 
 namespace certa {
 
-/// At most D + 1 points of the Minkowski difference in number type N; y[0] is the newest, and the
-/// others are the last supporting set. Bit k of a subset stands for y[k].
+/// The points that a sub-algorithm is given: at most D + 1 of the Minkowski difference, in number
+/// type N. y[0] is the newest, and the others are the last supporting set. Bit k of a subset stands
+/// for y[k].
 template <class N, int D>
 struct SimplexPoints {
   std::array<Vec<N, D>, 4> y{};

@@ -1,4 +1,4 @@
-/// From evidence to exact numbers: weights, distance, witness points, certificates.
+/// Exact numbers made of evidence: weights, distance, witness points, certificates.
 #pragma once
 
 #include <optional>
@@ -42,10 +42,10 @@ class Proof {
  private:
   const MinkowskiDifference<D> minkowski_;
   const Evidence<D>& evidence_;
-  std::optional<Direction<D>> direction_;  ///< by name
-  ExponentRange range_;                    ///< of all coordinates that are involved
+  std::optional<Direction<D>> direction_;  ///< the direction by name
+  ExponentRange range_;                    ///< the exponents of all coordinates that are involved
   int low_ = 0;                            ///< every coordinate is an integer multiple of 2^low_
-  std::vector<Integer> weights_;           ///< of face 0: positive, without common factor
+  std::vector<Integer> weights_;  ///< the weights of face 0: positive, without common factor
   Integer weight_sum_;
 
   template <class Compute>

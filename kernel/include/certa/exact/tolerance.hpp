@@ -1,5 +1,5 @@
-/// When a search has come near enough: never sooner than exactly, unless an inexact policy carries
-/// a tolerance. The only place where an epsilon decides.
+/// The test whether a search has come near enough: never sooner than exactly, unless an inexact
+/// policy carries a tolerance. The only place where an epsilon decides.
 #pragma once
 
 #include <algorithm>

@@ -47,7 +47,7 @@ class WideFunctional {
     }
     return {value, error};
   }
-  /// The sign of the difference of two heights, or `undefined`. Of nearby vertices it errs by less
+  /// The sign of the difference of two heights, or `undefined`. For nearby vertices it errs by less
   /// than either height does.
   [[nodiscard]] Sign compare(const Point<D>& p, const Point<D>& q) const noexcept {
     Vec<Wide, D> d{};
@@ -120,9 +120,9 @@ struct WideLowest {
   std::uint32_t index = 0;
   long double limit = 0;
   bool is_unique = true;
-  /// For each block of kBlock of many vertices, the least that a height in it may be: it tells
-  /// which blocks to look at again.
   static constexpr std::uint32_t kBlock = 64;
+  /// The least that a height may be in each block of kBlock vertices, where vertices are many: it
+  /// tells which blocks to look at again.
   std::vector<long double> bounds;
 };
 template <class Functional, int D>

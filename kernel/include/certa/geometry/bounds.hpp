@@ -1,6 +1,6 @@
-/// Every constant of the search and its proofs that rests on the number format, as a function of
-/// the format: the same formulas hold for doubles, floats, and the formats of a few bits on which
-/// tests try them out (tests/tiny).
+/// The constants of the search and its proofs that rest on the number format, as functions of the
+/// format: the same formulas hold for doubles, floats, and the formats of a few bits on which tests
+/// try them out (tests/tiny).
 ///
 /// Numbers of a format are m 2^e with |m| < 2^digits, multiples of 2^lowest, below 2^highest; u =
 /// 2^-digits is its unit roundoff and eta = 2^(lowest - 1) what a product loses when it underflows.
@@ -30,8 +30,9 @@ inline constexpr Format kFormat{
     std::numeric_limits<Real>::min_exponent - std::numeric_limits<Real>::digits,
     std::numeric_limits<Real>::max_exponent};
 
-/// The numbers that are added to bounds, or that values are compared with. Whoever uses one states
-/// the inequality that it makes true; `u` below is the unit roundoff.
+/// The numbers that are added to bounds, or that values are compared with. The comment of a field
+/// says what it bounds, or is a factor of. Whoever uses one states the inequality that it makes
+/// true; `u` below is the unit roundoff.
 struct Bounds {
   double unit;  ///< u
   // Of a search (search.hpp)

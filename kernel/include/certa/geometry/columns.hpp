@@ -69,7 +69,7 @@ class CoordinateColumns {
   }
 
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  /// size() rounded up to a multiple of kPadding.
+  /// The size rounded up to a multiple of kPadding.
   [[nodiscard]] std::size_t padded_size() const noexcept { return stride_; }
   /// The k-th coordinates of all vertices.
   [[nodiscard]] const Real* operator[](std::size_t k) const noexcept {

@@ -145,7 +145,7 @@ class EdgeMap {
   }
 
   /// Returns whether no vertices but these have fl(v . p) <= limit, given that these have it and
-  /// edges connect them. False also if one of these is not on the boundary.
+  /// edges connect them. It is false, too, if one of these is not on the boundary.
   template <class Real>
   [[nodiscard]] bool only_within(const Shape<D>& shape, const Vec<Real, D>& v,
                                  std::span<const std::uint32_t> vertices,

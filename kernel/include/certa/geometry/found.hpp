@@ -1,4 +1,4 @@
-/// What searches for the nearest point of the Minkowski difference W are for, and how they end: in
+/// The goals and the ends of searches for the nearest point of the Minkowski difference W, in
 /// doubles and on signs alike.
 ///
 /// Both loops, on signs (exact/gjk.hpp) and in rounded numbers (certified/descend.hpp), take these

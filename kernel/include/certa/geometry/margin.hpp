@@ -1,4 +1,4 @@
-/// How far rounded dot products over all vertices of a shape may be off.
+/// Error bounds of rounded dot products over all vertices of a shape.
 #pragma once
 
 #include <certa/geometry/bounds.hpp>

@@ -1,6 +1,7 @@
-/// As many numbers as the target's registers hold, by the compiler's vector types: one source for
-/// SSE2, AVX, NEON and whatever else g++ and clang know. Lane by lane these are the operations of
-/// IEEE arithmetic, so a loop over packs computes what a loop over numbers does, to the bit.
+/// Packs of as many numbers as the target's registers hold, by the compiler's vector types: one
+/// source for SSE2, AVX, NEON and whatever else g++ and clang know. Lane by lane these are the
+/// operations of IEEE arithmetic, so a loop over packs computes what a loop over numbers does, to
+/// the bit.
 ///
 /// Translation units for different processors may be linked together: what is laid out by packs, or
 /// passes them, has their size in its name (inline namespaces CERTA_PACKS).

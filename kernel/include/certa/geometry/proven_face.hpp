@@ -31,12 +31,12 @@ struct ProvenFace {
   std::uint32_t in_a = 1;  ///< distinct vertices of A
   std::uint32_t in_b = 1;
   bool is_turned = false;                 ///< v is the negative of the functional's gradient
-  bool beyond_corner_0 = false;           ///< its weight is certainly negative
+  bool beyond_corner_0 = false;           ///< the weight of corner 0 is certainly negative
   Vec<Real, D> w;                         ///< corner 0
   std::array<Vec<Real, D>, D - 1> edges;  ///< from corner 0
-  std::array<Real, D - 1> scales{};       ///< of the edges, as arguments of predicates
+  std::array<Real, D - 1> scales{};       ///< the scales of the edges, as arguments of predicates
   Vec<Real, D> v;                         ///< the direction, away from the origin
-  Real gradient_error{};                  ///< of a component of v
+  Real gradient_error{};                  ///< the error of a component of v
   /// Positive barycentric weights of the nearest point, and their sum.
   std::array<Real, D> weights;
   Real total = Real(1);

@@ -166,7 +166,7 @@ template <int D, class Real>
 }
 
 /// The lowest vertex, and whether no other has fl(direction . p) <= its value + slack. One pass
-/// over few vertices, two over many. Of values that are no numbers nothing is claimed.
+/// over few vertices, two over many. Nothing is claimed of values that are no numbers.
 template <class Real>
 struct Uniqueness {
   Extreme<Real> lowest;

@@ -1,4 +1,4 @@
-/// What a shape holds besides its points: coordinates in columns, edges, and a fingerprint.
+/// The data of a shape besides its points: coordinates in columns, edges, and a fingerprint.
 #pragma once
 
 #include <atomic>

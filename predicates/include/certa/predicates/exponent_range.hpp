@@ -1,4 +1,4 @@
-/// Which powers of two the coordinates of a query occupy: the key to exactness without overflow.
+/// The powers of two that the coordinates of a query occupy: the key to exactness without overflow.
 #pragma once
 
 #include <algorithm>

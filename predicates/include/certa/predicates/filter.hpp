@@ -75,7 +75,8 @@ template <class Real>
 /// |computed| <= magnitude and |computed - exact| <= error, for arithmetic in Real.
 template <class Real>
 struct ErrorBound {
-  /// What bounds are computed in: Real, or doubles where Real is too coarse to add errors up in.
+  /// The type that bounds are computed in: Real, or doubles where Real is too coarse to add errors
+  /// up in.
   using Number = std::remove_const_t<decltype(FilterLimits<Real>::unit_roundoff)>;
   static constexpr Number u = FilterLimits<Real>::unit_roundoff;
   Number magnitude = 0;

@@ -1,4 +1,4 @@
-/// What an exact number type must offer, and how a double becomes one. Adding a type takes nothing
+/// The interface of exact number types, and how a double becomes one. Adding a type takes nothing
 /// here if it satisfies `ExactNumber`; otherwise one specialization of `make_exact`.
 #pragma once
 

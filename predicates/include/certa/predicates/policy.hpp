@@ -1,4 +1,4 @@
-/// What a precision policy promises, as concepts: all that algorithms and the kernel ask of one.
+/// The interface of precision policies, as concepts: all that algorithms and the kernel ask of one.
 ///
 /// A policy models `PredicatePolicy`, and may model any of what follows it here, which makes it
 /// faster or tells more. floating.hpp is the shortest example; tests/kernel/own_policy_test.cpp has
@@ -97,7 +97,8 @@ concept LocalizingPolicy = PredicatePolicy<P> && requires(P& policy, const Point
   { policy.in(points) } -> SignEvaluator;
 };
 
-/// What evaluates signs about these points under a policy: what it makes for them, or itself.
+/// The evaluator of signs about these points under a policy: what the policy makes for them, or
+/// itself.
 template <SignEvaluator P, class Points>
 [[nodiscard]] constexpr decltype(auto) signs_in(P& policy, const Points& points) noexcept {
   if constexpr (LocalizingPolicy<P, Points>)

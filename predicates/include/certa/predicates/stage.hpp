@@ -1,4 +1,4 @@
-/// Which arithmetic settled a sign.
+/// The stages of arithmetic that settle signs.
 #pragma once
 
 #include <array>

@@ -14,7 +14,7 @@ namespace certa {
 
 /// The codes that Algorithm 3 distinguishes.
 enum class Codes : std::uint8_t {
-  seven,  ///< all, for any order of vertices
+  seven,  ///< all codes, for any order of vertices
   four,   ///< those with A's bit: A is the newest, so the origin lies on its side of the line BC
 };
 
