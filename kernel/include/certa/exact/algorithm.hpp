@@ -32,7 +32,7 @@ struct AlgorithmInfo {
   /// Whether it is literally what the paper prints, which may be wrong or loop, even on exact
   /// signs.
   bool as_published = false;
-  /// Whether direction . w = 0 ends the search with `separated`, as some papers print it.
+  /// Whether direction.w = 0 ends the search with `separated`, as some papers print it.
   bool zero_separates = false;
 
   /// Returns whether it works in 2 or 3 dimensions.

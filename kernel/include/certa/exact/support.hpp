@@ -73,8 +73,8 @@ template <class Policy, class Functional>
     if (!is_sharp(functional)) policy.sharpen(functional);
 }
 
-/// The lowest index i that minimizes (Sense negative) or maximizes (Sense positive) functional .
-/// p_i. Compares p_i - p_best, so that the distance to the origin costs no precision. O(n) signs.
+/// The lowest index i that minimizes (Sense negative) or maximizes (Sense positive) functional.p_i.
+/// Compares p_i - p_best, so that the distance to the origin costs no precision. O(n) signs.
 template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard]] std::uint32_t extreme_vertex(Policy& policy, const Functional& functional,
                                            const Shape<D>& shape) noexcept {
@@ -95,7 +95,7 @@ template <Sign Sense, class Policy, class Functional, int D>
 
 }  // namespace detail
 
-/// The vertex of the Minkowski difference that minimizes direction . w: lowest in A, highest in B.
+/// The vertex of the Minkowski difference that minimizes direction.w: lowest in A, highest in B.
 template <class Policy, int D>
 [[nodiscard]] VertexPair support(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                  const Direction<D>& direction) noexcept {
@@ -115,7 +115,7 @@ template <class Policy, int D>
 /// index pair of a Minkowski difference vertex that minimizes direction . w; it may remember where
 /// it was.
 struct ScanSupport {
-  /// Returns the vertex of the Minkowski difference that minimizes direction . w, by looking at all
+  /// Returns the vertex of the Minkowski difference that minimizes direction.w, by looking at all
   /// vertices of both shapes.
   template <class Policy, int D>
   [[nodiscard]] VertexPair operator()(Policy& policy, const MinkowskiDifference<D>& minkowski,

@@ -14,7 +14,7 @@
 
 namespace certa::detail {
 
-/// The product d . x in the policy's numbers, for the vector d that the direction names.
+/// The product d.x in the policy's numbers, for the vector d that the direction names.
 template <class T, int D, class X>
 [[nodiscard]] T value_along(const MinkowskiDifference<D>& minkowski, const Direction<D>& direction,
                             const X& x) noexcept {

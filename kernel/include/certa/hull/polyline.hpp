@@ -34,9 +34,10 @@ template <PredicatePolicy Policy>
 
 }  // namespace detail
 
-/// Returns whether the polyline points[0], points[1], .. meets itself nowhere: each of its segments
-/// has a length, neighbours share their common end alone, and others share nothing. So all points
-/// differ, and a closed polyline (last point = first point) is not simple. Points are finite.
+/// Returns whether the polyline of these points, in their order, meets itself nowhere: each of its
+/// segments has a length, neighbours share their common end alone, and others share nothing. So all
+/// points differ, and a closed polyline (last point = first point) is not simple. Points are
+/// finite.
 ///
 /// Exact if the policy is. Segments are compared with those that share an x with them: O(n log n)
 /// on x-monotone polylines, O(n^2) signs at worst.

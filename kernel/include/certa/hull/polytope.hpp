@@ -62,9 +62,9 @@ inline void draw_rounds(std::vector<std::uint32_t>& items) {
 template <PredicatePolicy Policy>
 class TriangulatedHull {
  public:
-  /// Makes an empty hull for points[order[0]], points[order[1]], .., no two of which are equal;
-  /// vertices are positions in `order`, which outlives this, until they are named. Neighbours in it
-  /// should be near each other: then memory is read in order.
+  /// Makes an empty hull for the points that `order` names, no two of which are equal; vertices are
+  /// positions in `order`, which outlives this, until they are named. Neighbours in it should be
+  /// near each other: then memory is read in order.
   TriangulatedHull(Policy& policy, std::span<const Point<3>> points,
                    std::span<const std::uint32_t> order)
       : policy_(policy),

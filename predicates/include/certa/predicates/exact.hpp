@@ -30,7 +30,7 @@ class exact_on {
     using Gradient = decltype(Polynomial::gradient(coordinates(arguments, embed)...));
     return ExactFunctional<Gradient>{Polynomial::gradient(coordinates(arguments, embed)...)};
   }
-  /// Evaluates the exact sign of a functional at x, which is gradient . x: the polynomial is linear
+  /// Evaluates the exact sign of a functional at x, which is gradient.x: the polynomial is linear
   /// in its last argument. Powers of two that scale them do not matter.
   template <class Gradient, class Last>
   [[nodiscard]] Sign sign(const ExactFunctional<Gradient>& functional,

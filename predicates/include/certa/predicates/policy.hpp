@@ -64,12 +64,13 @@ concept FilteringPolicy = SignEvaluator<P> && requires {
   typename P::filter_number;
 };
 
-/// A functional, as in (2), with an error bound: looking for extreme vertices, the kernel then asks
-/// for signs only between those that rounded products do not tell apart. `gradient` is a vector of
-/// floating-point numbers g, and each of its components is within `error`, of the same type, of
-/// that of Polynomial::gradient(x, ..), where F::polynomial is the polynomial. An error of NaN
-/// bounds nothing: it is required where a component exceeds FilterLimits<..>::largest_gradient
-/// (filter.hpp), so that no product with a coordinate overflows. `arguments` is the tuple of x, ..
+/// A functional, as (2) of `SignEvaluator` has it, with an error bound: looking for extreme
+/// vertices, the kernel then asks for signs only between those that rounded products do not tell
+/// apart. `gradient` is a vector of floating-point numbers g, and each of its components is within
+/// `error`, of the same type, of that of Polynomial::gradient(x, ..), where F::polynomial is the
+/// polynomial. An error of NaN bounds nothing: it is required where a component exceeds
+/// FilterLimits<..>::largest_gradient (filter.hpp), so that no product with a coordinate overflows.
+/// `arguments` is the tuple of x, ..
 template <class F>
 concept BoundedFunctional = requires(const F& f) {
   typename F::polynomial;
@@ -77,7 +78,7 @@ concept BoundedFunctional = requires(const F& f) {
   f.arguments;
 };
 
-/// Signs that can make the error of a functional smaller, if that takes long: sharpen(functional)
+/// Signs that can make the error of a functional smaller, which takes longer: sharpen(functional)
 /// is called where many vertices are compared and the error is large beside the gradient. It may
 /// leave the functional as it is.
 template <class P, class Functional>

@@ -19,7 +19,7 @@ struct Functional {
   }
 };
 
-/// The functional f . x: the direction of a vertex f. Degree 2.
+/// The functional f.x: the direction of a vertex f. Degree 2.
 struct Dot : Functional<Dot> {
   static constexpr int degree = 2;
   template <class F>
@@ -60,9 +60,9 @@ struct Det3 : Functional<Det3> {
   }
 };
 
-/// The functional (e x (f x e')) . x with e = e': the part of f orthogonal to e, times e.e, which
-/// is the direction from the origin to the line through f along e, in space. As (e.e) f - (e.f) e
-/// it would cancel near the line; this form errs only orthogonally to e. Degree 4.
+/// The functional (e x (f x e')).x with e = e': the part of f orthogonal to e, times e.e, which is
+/// the direction from the origin to the line through f along e, in space. As (e.e) f - (e.f) e it
+/// would cancel near the line; this form errs only orthogonally to e. Degree 4.
 struct TripleCross : Functional<TripleCross> {
   static constexpr int degree = 4;
   template <class E, class F>
@@ -75,7 +75,7 @@ struct TripleCross : Functional<TripleCross> {
   }
 };
 
-/// The polynomial (x cross y) . (z cross t) = (x.z)(y.t) - (x.t)(y.z) (Binet-Cauchy), in space.
+/// The polynomial (x cross y).(z cross t) = (x.z)(y.t) - (x.t)(y.z) (Binet-Cauchy), in space.
 /// Degree 4.
 struct BinetCauchy {
   static constexpr int degree = 4;

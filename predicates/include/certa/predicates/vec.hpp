@@ -19,7 +19,7 @@ struct Vec {
   [[nodiscard]] constexpr N& operator[](std::size_t k) noexcept { return coordinates[k]; }
 };
 
-/// The dot product x . y.
+/// The dot product x.y.
 template <class N, class M>
 [[nodiscard]] constexpr auto dot(const Vec<N, 2>& x, const Vec<M, 2>& y) {
   return x[0] * y[0] + x[1] * y[1];
@@ -42,7 +42,7 @@ template <class N, int D>
   return z;
 }
 
-/// The vector x turned by a quarter, counterclockwise: perp(x) . y = det(x, y).
+/// The vector x turned by a quarter, counterclockwise: perp(x).y = det(x, y).
 template <class N>
 [[nodiscard]] constexpr Vec<N, 2> perp(const Vec<N, 2>& x) {
   return {{-x[1], x[0]}};
