@@ -11,7 +11,8 @@ namespace certa::tools {
 /// Too large a number gives an infinity, too small a one gives a zero; "inf" and "nan" are refused.
 [[nodiscard]] std::optional<double> parse_decimal(std::string_view text) noexcept;
 
-/// The same for a C99 hexadecimal float such as "-0x1.8p3".
+/// The double nearest to a C99 hexadecimal float such as "-0x1.8p3", by the rules of
+/// `parse_decimal`.
 [[nodiscard]] std::optional<double> parse_hexadecimal(std::string_view text) noexcept;
 
 /// Appends the shortest decimal that reads back as `value`. REQUIRES: `value` is finite.

@@ -13,7 +13,7 @@ namespace certa::tools::portable {
 /// point, a '-' before them or not, an exponent or not. O(length).
 [[nodiscard]] std::optional<double> read_decimal(std::string_view text) noexcept;
 
-/// The same for hexadecimal digits and an exponent of two, without "0x": "-1.8p3".
+/// The double nearest to a hexadecimal number without "0x", with an exponent of two: "-1.8p3".
 [[nodiscard]] std::optional<double> read_hexadecimal(std::string_view text) noexcept;
 
 /// Appends the shortest decimal that reads back as `value`, and of these the nearest to it: in

@@ -43,8 +43,8 @@ template <int D>
 [[nodiscard]] EngineResult result_of(EngineProcess& engine, const fuzz::Pair<D>& pair,
                                      const fuzz::Truth& truth, const fuzz::Tolerance& tolerance);
 
-/// The same for any pair: rounds it first. To find out again what was found before, e.g. as what
-/// fuzz::minimize asks for.
+/// Compares the engine with exact truth on any pair, which it rounds first: to find out again what
+/// was found before, e.g. as what fuzz::minimize asks for.
 template <int D>
 [[nodiscard]] EngineResult result_of(EngineProcess& engine, const fuzz::Pair<D>& pair,
                                      const fuzz::Tolerance& tolerance);

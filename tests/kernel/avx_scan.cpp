@@ -12,15 +12,13 @@ detail::Extreme<double> lowest_by_avx(const CoordinateColumns<3>& columns,
 }
 
 template <std::size_t Count>
-detail::Lowest<3> tournament_by_avx(const CoordinateColumns<3>& columns,
-                                    const Vec<double, 3>& direction) {
+detail::Lowest<3> lowest_of_by_avx(const CoordinateColumns<3>& columns,
+                                   const Vec<double, 3>& direction) {
   return detail::LowestOf<Count, 3>(columns, direction).vertex();
 }
-template detail::Lowest<3> tournament_by_avx<4>(const CoordinateColumns<3>&, const Vec<double, 3>&);
-template detail::Lowest<3> tournament_by_avx<8>(const CoordinateColumns<3>&, const Vec<double, 3>&);
-template detail::Lowest<3> tournament_by_avx<16>(const CoordinateColumns<3>&,
-                                                 const Vec<double, 3>&);
-template detail::Lowest<3> tournament_by_avx<32>(const CoordinateColumns<3>&,
-                                                 const Vec<double, 3>&);
+template detail::Lowest<3> lowest_of_by_avx<4>(const CoordinateColumns<3>&, const Vec<double, 3>&);
+template detail::Lowest<3> lowest_of_by_avx<8>(const CoordinateColumns<3>&, const Vec<double, 3>&);
+template detail::Lowest<3> lowest_of_by_avx<16>(const CoordinateColumns<3>&, const Vec<double, 3>&);
+template detail::Lowest<3> lowest_of_by_avx<32>(const CoordinateColumns<3>&, const Vec<double, 3>&);
 
 }  // namespace certa::test

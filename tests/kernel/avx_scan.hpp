@@ -12,7 +12,7 @@ detail::Extreme<double> lowest_by_avx(const CoordinateColumns<3>& columns,
                                       const Vec<double, 3>& direction);
 
 template <std::size_t Count>
-detail::Lowest<3> tournament_by_avx(const CoordinateColumns<3>& columns,
-                                    const Vec<double, 3>& direction);
+detail::Lowest<3> lowest_of_by_avx(const CoordinateColumns<3>& columns,
+                                   const Vec<double, 3>& direction);
 
 }  // namespace certa::test

@@ -40,7 +40,7 @@ TEST(AvxScan, KeepsItsOwnPacksBesideAScanForAnyProcessor) {
 
 /// Of vertices that are equally low the same one, or answers would depend on the size of packs.
 template <std::size_t Count>
-void expect_the_same_winner(int& ties) {
+void expect_the_same_vertex(int& ties) {
   for (std::size_t variant = 0; variant < 100; ++variant) {
     std::vector<Point<3>> points;
     for (std::size_t i = 0; i < Count; ++i) {
@@ -52,7 +52,7 @@ void expect_the_same_winner(int& ties) {
     const CoordinateColumns<3> columns(points);
     for (const Vec<double, 3>& v : {Vec<double, 3>{{1, 0, 0}}, {{0, -1, 1}}, {{3, -2, 5}}}) {
       const detail::Lowest<3> here = detail::LowestOf<Count, 3>(columns, v).vertex();
-      const detail::Lowest<3> there = tournament_by_avx<Count>(columns, v);
+      const detail::Lowest<3> there = lowest_of_by_avx<Count>(columns, v);
       ASSERT_EQ(there.extreme.index, here.extreme.index);
       ASSERT_EQ(there.extreme.value, here.extreme.value);
       ASSERT_EQ(there.point.coordinates, here.point.coordinates);
@@ -63,13 +63,13 @@ void expect_the_same_winner(int& ties) {
   }
 }
 
-TEST(AvxScan, PlaysTournamentsInTheSameOrder) {
+TEST(AvxScan, FindsTheSameOfEquallyLowVertices) {
   if (!__builtin_cpu_supports("avx")) GTEST_SKIP() << "this processor has no AVX";
   int ties = 0;
-  expect_the_same_winner<4>(ties);
-  expect_the_same_winner<8>(ties);
-  expect_the_same_winner<16>(ties);
-  expect_the_same_winner<32>(ties);
+  expect_the_same_vertex<4>(ties);
+  expect_the_same_vertex<8>(ties);
+  expect_the_same_vertex<16>(ties);
+  expect_the_same_vertex<32>(ties);
   EXPECT_GT(ties, 500);
 }
 

@@ -22,7 +22,7 @@ std::vector<Point<D>> draw(fuzz::Random& random, std::size_t n) {
 
 template <std::size_t Count, int D>
 void expect_lowest(fuzz::Random& random, int& ties) {
-  // From one more than the next smaller tournament takes.
+  // From one more vertex than the next smaller size takes.
   const std::size_t fewest = Count <= 4 ? 1 : Count <= 8 ? 5 : Count - 7;
   for (std::size_t n = fewest; n <= Count; ++n) {
     for (int k = 0; k < 50; ++k) {
@@ -36,9 +36,9 @@ void expect_lowest(fuzz::Random& random, int& ties) {
       for (std::size_t i = 0; i < n; ++i) lowest += value(i) == least ? 1 : 0;
       ties += lowest > 1;
 
-      const detail::LowestOf<Count, D> tournament(columns, v);
-      const detail::Lowest<D> found = tournament.vertex();
-      ASSERT_EQ(tournament.least(), least) << n << " vertices";
+      const detail::LowestOf<Count, D> lowest_of(columns, v);
+      const detail::Lowest<D> found = lowest_of.vertex();
+      ASSERT_EQ(lowest_of.least(), least) << n << " vertices";
       ASSERT_LT(found.extreme.index, n);
       ASSERT_EQ(found.extreme.value, least);
       ASSERT_EQ(value(found.extreme.index), least) << n << " vertices";

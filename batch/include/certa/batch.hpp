@@ -27,12 +27,12 @@ struct BatchOptions {
   /// Simplices where the searches start, one for each pair, or none at all; a simplex may be empty.
   /// Afterwards they hold the simplices of the answers. See `Options::warm_start`.
   std::span<Simplex> warm_starts = {};
-  /// Once stop is requested no further pairs are begun, and those being answered are finished: at
-  /// most 64 for each thread.
+  /// Requests an early end: threads take no further pairs, and finish those that they have taken,
+  /// at most 64 each.
   std::stop_token stop = {};
-  /// Called with the number of pairs answered so far whenever a thread has answered some dozens
-  /// more: with growing numbers, never by two threads at once, at last with all that were answered.
-  /// It may request stop; it must not throw, and threads wait for it.
+  /// Is called with the number of pairs answered so far, after every few dozen pairs. Calls never
+  /// overlap, the numbers grow, and the last call reports all answered pairs. It may request stop;
+  /// it must not throw, and threads wait for it.
   std::function<void(std::size_t)> progress = {};
 };
 

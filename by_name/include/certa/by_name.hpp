@@ -24,14 +24,15 @@ namespace certa {
 /// Binary floating-point numbers of 113 bits.
 using Quad = boost::multiprecision::cpp_bin_float_quad;
 
-/// What is known of a policy of policies.hpp.
+/// The description of a policy of policies.hpp.
 struct PolicyInfo {
-  std::string_view name;  ///< "certified", "uncertified", "adaptive", "exact", "double", ..
-  std::string_view code;  ///< how C++ spells it
-  int digits;             ///< binary digits of the numbers that answers are made in
-  bool is_certain;        ///< Verdicts are never wrong, and have certificates.
-  bool has_tolerance;     ///< A search may be ended by a relative tolerance: floating<T>.
-  bool is_compiled;       ///< Its queries search in doubles first, by the default algorithm alone.
+  std::string_view name;  ///< The name: "certified", "adaptive", "exact", "double", ..
+  std::string_view code;  ///< The spelling in C++.
+  int digits;             ///< The binary digits of the numbers that answers are made in.
+  bool is_certain;        ///< Whether verdicts are never wrong and have certificates.
+  bool has_tolerance;     ///< Whether a relative tolerance may end a search: floating<T>.
+  /// Whether queries search in doubles first, by the default algorithm alone.
+  bool is_compiled;
 };
 
 /// All policies that have a name: those of policies.hpp but `certified_float`, which needs shapes
@@ -47,10 +48,10 @@ struct PolicyInfo {
 
 /// The queries of policies.hpp.
 enum class Ask : std::uint8_t { intersects, classify, enclose_distance, distance, closest_points };
-/// How many queries there are.
+/// The number of queries.
 inline constexpr std::size_t kAskCount = 5;
 
-/// What a query answers, in the type that its policy gives; nothing where its algorithm does not
+/// The answer of a query, in the type that its policy gives; nothing where its algorithm does not
 /// work in D dimensions.
 template <int D>
 using AnyAnswer =
@@ -58,8 +59,8 @@ using AnyAnswer =
                  ClosestPoints<D>, FloatingAnswer<float, D>, FloatingAnswer<double, D>,
                  FloatingAnswer<long double, D>, FloatingAnswer<Quad, D>>;
 
-/// The verdict that an answer holds: of `intersects`, `separated` or `intersecting`; of nothing,
-/// `undecided`.
+/// The verdict that an answer holds. An answer of `intersects` has `separated` or `intersecting`;
+/// no answer has `undecided`.
 template <int D>
 [[nodiscard]] Verdict verdict_of(const AnyAnswer<D>& answer) noexcept {
   return std::visit(
@@ -80,7 +81,7 @@ template <int D>
 using AskPair = AnyAnswer<D> (*)(const Shape<D>&, const Shape<D>&, const PolicyOptions&,
                                  double tolerance) noexcept;
 
-/// An algorithm under a policy. Null: no such query.
+/// The queries by an algorithm under a policy; null where there is no such query.
 struct NamedQuery {
   const AlgorithmInfo* algorithm;
   std::array<AskPair<2>, kAskCount> in_plane;
@@ -89,14 +90,14 @@ struct NamedQuery {
 
 }  // namespace detail
 
-/// A query by names: a pointer to compiled functions. Calls are as those of policies.hpp, and so
-/// are exactness, errors and costs; one indirect call is added.
+/// A query by names: a pointer to compiled functions. Calls have the exactness, errors and costs of
+/// those of policies.hpp, and one indirect call more.
 class AnyQuery {
  public:
-  /// Returns the query of this policy and algorithm. Nothing where no policy or no algorithm has
-  /// this name, where the policy does not run the
-  /// algorithm, or where together they do not answer this in any dimension. Under `floating<T>` and
-  /// `uncertified` distances come with closest points.
+  /// Returns the query of this policy and algorithm. Returns nothing where no policy or no
+  /// algorithm has this name, where the policy does not run the algorithm, or where together they
+  /// do not answer this in any dimension. Under `floating<T>` and `uncertified` distances come with
+  /// closest points.
   [[nodiscard]] static std::optional<AnyQuery> find(std::string_view policy,
                                                     std::string_view algorithm, Ask ask) noexcept;
 
@@ -104,15 +105,15 @@ class AnyQuery {
   [[nodiscard]] const PolicyInfo& policy() const noexcept { return *policy_; }
   /// The algorithm that it runs.
   [[nodiscard]] const AlgorithmInfo& algorithm() const noexcept { return *query_->algorithm; }
-  /// What it answers.
+  /// The kind of the query.
   [[nodiscard]] Ask ask() const noexcept { return ask_; }
-  /// Whether the algorithm works in 2 or 3 dimensions.
+  /// Returns whether the algorithm works in 2 or 3 dimensions.
   [[nodiscard]] bool works_in(int dimension) const noexcept {
     return algorithm().works_in(dimension);
   }
 
-  /// Answers for these shapes; nothing if not works_in(D). Options that the policy does not have
-  /// (`OptionsOf`) are ignored, and so is a tolerance that it does not have.
+  /// Answers the query for these shapes; returns nothing if not works_in(D). Options that the
+  /// policy does not have (`OptionsOf`) are ignored, and so is a tolerance that it does not have.
   template <int D>
   [[nodiscard]] AnyAnswer<D> operator()(const Shape<D>& a, const Shape<D>& b,
                                         const PolicyOptions& options = {},

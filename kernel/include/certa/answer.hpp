@@ -1,4 +1,5 @@
-/// What a query answers, level by level. Each level holds all of the one before.
+/// The answers of queries, level by level. All but `AtLeast` hold the verdict; `ClosestPoints` also
+/// holds what `Distance` holds.
 ///
 /// Answers are plain data without allocations. Certificates and exact numbers are made on demand,
 /// from an answer and the shapes that were asked about (exact.hpp).
@@ -23,9 +24,8 @@ struct Classification {
   /// A hash of both shapes' points, by which the functions of exact.hpp refuse other shapes.
   std::uint64_t shapes = 0;
 
-  /// The vertices of the Minkowski difference where the search ended: those of the face nearest to
-  /// the origin, or of a face around it. It is a warm start for the next query of these or similar
-  /// shapes, and empty where the verdict needed no face.
+  /// Returns the vertices of the Minkowski difference at which the search ended. Pass them as
+  /// `warm_start` to the next query of these or similar shapes. The simplex may be empty.
   [[nodiscard]] Simplex simplex() const noexcept {
     return evidence.face_count > 0 ? evidence.face(0) : Simplex{};
   }
@@ -53,12 +53,13 @@ struct ClosestPoints : Distance<D> {
   /// is correctly rounded from the exact point, whose weights are in the certificate (when the
   /// shapes overlap, from some common point).
   Point<D> on_a{};
-  /// The point of B that is closest to A, correctly rounded as `on_a`, and equal to it when the
-  /// shapes meet.
+  /// The point of B that is closest to A, or the same common point as `on_a` when the shapes meet.
+  /// Each coordinate is correctly rounded.
   Point<D> on_b{};
   /// The unit vector from A to B along which the shapes are apart, each component correctly
   /// rounded: for the exact vector n, n.p <= n.q for all p of A and q of B. Where the shapes touch
-  /// it is the normal of a plane between them; where they overlap it is zero.
+  /// it is the normal of a plane between them; where they overlap or are answered `intersecting`,
+  /// it is zero.
   Point<D> normal{};
 };
 
@@ -72,8 +73,8 @@ struct AtLeast {
   /// A hash of both shapes' points, by which the functions of exact.hpp refuse other shapes.
   std::uint64_t shapes = 0;
 
-  /// The vertices of the Minkowski difference where the search ended: a warm start for the next
-  /// query of these or similar shapes, empty where the answer needed no face.
+  /// Returns the vertices of the Minkowski difference at which the search ended. Pass them as
+  /// `warm_start` to the next query of these or similar shapes. The simplex may be empty.
   [[nodiscard]] Simplex simplex() const noexcept {
     return evidence.face_count > 0 ? evidence.face(0) : Simplex{};
   }

@@ -15,7 +15,7 @@ namespace certa {
 
 /// The reason why a polygon or mesh is not the boundary of the hull of its vertices.
 struct ConvexityError {
-  /// What is wrong with the polygon or mesh.
+  /// The ways in which a polygon or mesh may be wrong.
   enum class Kind : std::uint8_t {
     empty,               ///< There is no facet, or `facet` has fewer than three vertices.
     index_out_of_range,  ///< `vertex` is no index of a vertex of the shape.

@@ -1,5 +1,5 @@
-/// What an answer rests on, by the indices of the caller's vertices: small, plain data, from which
-/// certificates and exact numbers are made on demand (exact.hpp).
+/// The evidence that an answer rests on, by the indices of the caller's vertices: small, plain
+/// data, from which certificates and exact numbers are made on demand (exact.hpp).
 #pragma once
 
 #include <array>
@@ -46,14 +46,15 @@ struct Direction {
 
   /// Adds an edge to the span. REQUIRES: span_size < 2.
   constexpr void push_back(EdgeName e) noexcept { span[span_size++] = e; }
-  /// Whether the span has D - 1 edges: the direction is a normal, and `orientation` its side.
+  /// Returns whether the span has D - 1 edges: then the direction is a normal, and `orientation`
+  /// tells its side.
   [[nodiscard]] constexpr bool is_normal() const noexcept { return span_size == D - 1; }
 };
 
-/// What proves a verdict, by indices: faces of the Minkowski difference W, and a direction.
+/// The proof of a verdict by indices: faces of the Minkowski difference W, and a direction.
 template <int D>
 struct Evidence {
-  /// What the faces and the direction prove.
+  /// The statements that faces and direction may prove.
   enum class Kind : std::uint8_t {
     none,         ///< Nothing is proved: the verdict stands alone.
     direction,    ///< The shapes are separated by `direction`.

@@ -7,7 +7,7 @@
 
 namespace certa {
 
-/// Counts what queries did, for experiments. Queries add to the counters and never reset them.
+/// Counts of what queries did, for experiments. Queries add to them and never reset them.
 struct Counters {
   std::uint64_t supports = 0;            ///< Support mappings of the Minkowski difference.
   std::uint64_t calls = 0;               ///< Calls of the sub-algorithm (N_SUB in papers).
@@ -17,9 +17,11 @@ struct Counters {
   std::uint64_t cofactors_reused = 0;    ///< Cofactors that Johnson's algorithm had in its cache.
   std::uint64_t exact_faces = 0;         ///< Queries settled by exact signs of one face.
   std::uint64_t exact_searches = 0;      ///< Queries settled by a search on exact signs.
-  std::uint64_t exact_numbers = 0;       ///< Distances that integers rounded, as doubles left open.
+  /// Distances that took integers of any size, because doubles and integers of fixed width left
+  /// the rounding open.
+  std::uint64_t exact_numbers = 0;
 
-  /// Adds the counts of another.
+  /// Adds the counts of another query, or of several.
   constexpr Counters& operator+=(const Counters& other) noexcept {
     supports += other.supports;
     calls += other.calls;

@@ -11,10 +11,11 @@
 /// - `floating<T>`: GJK on rounded numbers; it may err (predicates/floating.hpp).
 /// - any other model of `PredicatePolicy`.
 ///
-/// Under `certified`, `certified_float`, `adaptive` and `exact` verdicts, distances and normals are
-/// equal to the bit, and answers have certificates. Under `floating<T>` and `uncertified` answers
-/// are estimates. The default algorithm is `NearestFace` (exact/nearest_face.hpp); algorithms.hpp
-/// has the others.
+/// Policies `certified`, `certified_float`, `adaptive` and `exact` give the same verdicts and
+/// distances to the bit, and, for separated shapes, the same normal. Where shapes touch, several
+/// normals are right, and policies may choose different ones. Answers under these policies have
+/// certificates; under `floating<T>` and `uncertified` they are estimates. The default algorithm is
+/// `NearestFace` (exact/nearest_face.hpp); algorithms.hpp has the others.
 ///
 /// These templates are compiled where they are included. They refuse flags under which doubles do
 /// not compute as IEEE 754 specifies.
@@ -51,9 +52,10 @@ struct certified {};
 /// The policy `certified` with a search in floats, which is faster from some tens of vertices on.
 /// It is for shapes that have their coordinates in floats too (`with_columns<float>`) and whose
 /// largest magnitudes sum up to between 2^-9 and 2^9, so choose the unit and an origin nearby;
-/// other pairs are searched in doubles, at the cost of `certified`. Verdict, squared distance,
-/// distance and normal equal those of `certified` to the bit; stages, faces and witness points may
-/// differ where they are not unique; enclosures are wider, since floats are coarser.
+/// other pairs are searched in doubles, at the cost of `certified`. Verdict, squared distance and
+/// distance equal those of `certified` to the bit, and so does the normal of separated shapes;
+/// stages may differ, and so may faces, witness points and normals where they are not unique;
+/// enclosures are wider, since floats are coarser.
 struct certified_float {};
 
 /// The policy that runs the search of `certified` in doubles and proves nothing. It may err near
@@ -96,7 +98,7 @@ struct OptionsUnder<uncertified> {
 template <class Policy>
 using OptionsOf = typename detail::OptionsUnder<Policy>::type;
 
-/// Whether a policy runs an algorithm: those that are compiled run the default alone.
+/// Requires that the policy runs the algorithm: compiled policies run the default alone.
 template <class Policy, class Algorithm>
 concept RunsAlgorithm = !CompiledPolicy<Policy> || std::same_as<Algorithm, NearestFace>;
 
@@ -121,7 +123,8 @@ inline constexpr int kHighestLevel = (Policy::is_exact && Algorithm::info.as_pub
 
 namespace detail {
 
-/// `solved` are the shapes that were searched: `minkowski`, or copies times a power of two.
+/// Makes the answer from the outcome of a search. `solved` are the shapes that were searched:
+/// `minkowski`, or copies times a power of two.
 template <class Answer, class Algorithm, class Policy, int D>
 [[nodiscard]] Answer answer_of(const MinkowskiDifference<D>& solved,
                                const MinkowskiDifference<D>& minkowski, Outcome<D>& outcome,
@@ -153,7 +156,8 @@ template <class Answer, class Algorithm, class Policy, int D>
   return answer;
 }
 
-/// Whether a policy searches common powers of two faster near 1: if it filters in doubles.
+/// Whether queries bring shapes of extreme size near 1 by a common power of two: policies that
+/// filter in doubles decide faster there.
 template <class Policy>
 inline constexpr bool kRescales = requires {
   requires FilteringPolicy<Policy> && std::same_as<typename Policy::real, double>;

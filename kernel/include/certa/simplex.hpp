@@ -9,8 +9,8 @@
 
 namespace certa {
 
-/// The vertex p_i - q_j of the Minkowski difference, by its indices. Not initialized by default:
-/// arrays of them are filled as far as they are used.
+/// The vertex p_i - q_j of the Minkowski difference, by its indices. It is not initialized by
+/// default: arrays of them are filled as far as they are used.
 struct VertexPair {
   std::uint32_t i;  ///< The index of p_i among the points of A.
   std::uint32_t j;  ///< The index of q_j among the points of B.
@@ -18,8 +18,8 @@ struct VertexPair {
   friend auto operator<=>(const VertexPair&, const VertexPair&) = default;
 };
 
-/// At most four vertices of the Minkowski difference. The simplex of an answer is a warm start for
-/// the next query of these or similar shapes.
+/// A set of at most four vertices of the Minkowski difference. The simplex of an answer is a warm
+/// start for the next query of these or similar shapes.
 struct Simplex {
   std::array<VertexPair, 4> vertices;  ///< The vertices; only the first `size` are initialized.
   std::uint8_t size = 0;               ///< The number of vertices, at most four.
@@ -46,13 +46,13 @@ struct Simplex {
   [[nodiscard]] constexpr std::span<const VertexPair> at_most_four() const noexcept {
     return {vertices.data(), size < vertices.size() ? size : vertices.size()};
   }
-  /// Whether w is one of the vertices.
+  /// Returns whether w is one of the vertices.
   [[nodiscard]] constexpr bool contains(VertexPair w) const noexcept {
     for (const VertexPair v : span())
       if (v == w) return true;
     return false;
   }
-  /// Whether these are the same vertices in the same order.
+  /// Returns whether both hold the same vertices in the same order.
   friend constexpr bool operator==(const Simplex& x, const Simplex& y) noexcept {
     if (x.size != y.size) return false;
     for (std::size_t k = 0; k < x.size; ++k)

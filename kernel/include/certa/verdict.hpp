@@ -1,4 +1,5 @@
-/// The three exclusive answers, one for algorithms that tell less, and one for inexact policies.
+/// The verdict of a query: separated, touching or overlapping; `intersecting` if the last two are
+/// not told apart; `undecided` if the policy is inexact.
 #pragma once
 
 #include <array>
@@ -8,8 +9,8 @@
 
 namespace certa {
 
-/// How two shapes lie to each other, by where the origin is in their Minkowski difference
-/// W = {p - q : p in A, q in B}. Exactly one of the first three holds for every pair.
+/// The relation of two shapes, by where the origin lies relative to their Minkowski difference W =
+/// {p - q : p in A, q in B}. Exactly one of the first three holds for every pair.
 enum class Verdict : std::uint8_t {
   /// The shapes have no point in common: W does not contain the origin.
   separated,
@@ -19,8 +20,9 @@ enum class Verdict : std::uint8_t {
   /// The shapes meet, and no sufficiently small translation parts them: the origin lies in W's
   /// interior.
   overlapping,
-  /// No verdict: the arithmetic contradicted itself, or a cap on steps was reached. Only policies
-  /// without certainty and algorithms as their papers print them answer so.
+  /// No verdict: the arithmetic contradicted itself, was not made for the size of the coordinates,
+  /// or reached a cap on steps. Only inexact policies and algorithms as their papers print them
+  /// answer so.
   undecided,
   /// The shapes meet; touching and overlapping are not told apart. Algorithms of level 1 answer so,
   /// and queries that do not ask for the difference.

@@ -35,7 +35,7 @@ class HillClimbing {
   /// Makes a support mapping for pairs of the shapes with these edges. O(n + m).
   HillClimbing(const Adjacency& a, const Adjacency& b) : a_(a), b_(b) {}
 
-  /// Returns a vertex w of the Minkowski difference that minimizes direction . w: lowest in A,
+  /// Returns a vertex w of the Minkowski difference that minimizes direction.w: lowest in A,
   /// highest in B.
   template <class Policy>
   [[nodiscard]] VertexPair operator()(Policy& policy, const MinkowskiDifference<D>& minkowski,

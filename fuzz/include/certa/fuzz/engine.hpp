@@ -42,7 +42,7 @@ struct EngineInfo {
   bool spatial = false;             ///< Whether it answers pairs in space.
   std::string range = {};  ///< What its documentation asks of shapes, and where it says so.
 
-  /// Whether the engine answers pairs of this dimension.
+  /// Returns whether the engine answers pairs of this dimension.
   [[nodiscard]] bool takes(int dimension) const noexcept {
     return dimension == 2 ? planar : spatial;
   }
@@ -60,7 +60,8 @@ class Engine {
   /// The description of the engine.
   [[nodiscard]] virtual const EngineInfo& info() const = 0;
 
-  /// Whether the documented range covers the pair; results inside and outside are counted apart.
+  /// Returns whether the documented range covers the pair; results inside and outside are counted
+  /// apart.
   [[nodiscard]] virtual bool in_range(const EnginePair& /*pair*/) const { return true; }
 
   /// Answers the pair. An exception is counted as an error.

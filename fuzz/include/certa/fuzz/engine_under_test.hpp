@@ -1,4 +1,4 @@
-/// What a program defines to fuzz its engine: docs/harness.md.
+/// The functions that a program defines to fuzz its engine: docs/harness.md.
 #pragma once
 
 #include <algorithm>

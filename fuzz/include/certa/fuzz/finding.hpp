@@ -19,11 +19,12 @@ struct Tolerance {
   /// The verdict may differ where the shapes are within this length of touching, in the pair's
   /// unit: apart by at most this, or parted by some translation of at most this length.
   double contact = 0;
-  /// Where given, the distance has to satisfy |distance - truth| <= contact + relative * truth.
+  /// The relative error of the distance, where given: then it has to satisfy |distance - truth| <=
+  /// contact + relative * truth.
   std::optional<double> distance_relative = std::nullopt;
 };
 
-/// What is wrong with an engine's answer.
+/// The errors that an engine's answer may have.
 enum class Finding : std::uint8_t {
   none,        ///< Nothing is wrong.
   missed,      ///< The engine says that the shapes are apart, but they meet.
@@ -42,7 +43,7 @@ struct Truth {
   Rational distance_squared;             ///< The exact squared distance.
   double distance = 0;                   ///< The correctly rounded distance.
 
-  /// Whether the shapes have a point in common.
+  /// Returns whether the shapes have a point in common.
   [[nodiscard]] bool meet() const noexcept { return verdict != Verdict::separated; }
 };
 

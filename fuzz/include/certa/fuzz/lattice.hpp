@@ -56,7 +56,7 @@ inline Lattice in_plane(const Lattice& p, int plane) {
   return {p[0] * u[0] + p[1] * v[0], p[0] * u[1] + p[1] * v[1], p[0] * u[2] + p[1] * v[2]};
 }
 
-/// x 2^exponent, or the largest double of its sign.
+/// The number x 2^exponent, or the largest double of its sign.
 inline double scaled(double x, int exponent) {
   const double y = std::ldexp(x, exponent);
   return std::isfinite(y) ? y : std::copysign(std::numeric_limits<double>::max(), x);
@@ -71,11 +71,11 @@ class Noise {
   [[nodiscard]] constexpr std::uint64_t bits(std::size_t index, std::size_t k) const {
     return mix(seed_ * 1000003 + index * 31 + k * 7);
   }
-  /// -most .. most.
+  /// An integer from -most to most.
   [[nodiscard]] constexpr int between(std::size_t index, std::size_t k, int most) const {
     return static_cast<int>(bits(index, k) % static_cast<std::uint64_t>(2 * most + 1)) - most;
   }
-  /// In [0, 1), of this many bits.
+  /// A number of this many bits in [0, 1).
   [[nodiscard]] double fraction(std::size_t index, std::size_t k, int bits_kept = 52) const {
     return std::ldexp(static_cast<double>(bits(index, k) >> (64 - bits_kept)), -bits_kept);
   }

@@ -1,4 +1,4 @@
-/// From recipes to pairs of shapes.
+/// Pairs of shapes made from recipes.
 #pragma once
 
 #include <certa/fuzz/lattice.hpp>

@@ -81,7 +81,7 @@ struct Recipe {
   int variant = 0;                    ///< Selects planes, rotations, scales and perturbations.
   int dimension = 3;  ///< 2 or 3: that of fuzz targets; any recipe can be realized in both.
 
-  /// Whether all members are equal.
+  /// Returns whether all members are equal.
   friend bool operator==(const Recipe&, const Recipe&) = default;
 };
 

@@ -1,5 +1,5 @@
-/// What a fuzz target defines. The drivers in fuzz/driver call it: that of libFuzzer, and one that
-/// replays files.
+/// The functions that a fuzz target defines. The drivers in fuzz/driver call them: that of
+/// libFuzzer, and one that replays files.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace certa::fuzz {
 /// The input of a fuzz target.
 using Bytes = std::span<const std::uint8_t>;
 
-/// What violates a law, in one sentence; nothing if the law holds.
+/// A sentence that says how a law is violated; nothing if the law holds.
 using Violation = std::optional<std::string>;
 
 /// Tests the law of a target on any bytes. Each target defines it once.

@@ -14,8 +14,9 @@
 
 namespace certa::detail {
 
-/// Step 2: by the lower bound of any direction, or by the upper bound of any point of W. See
-/// `enclosure`, whose inequalities these are: lengths up to `smallest_length` are left to the rest.
+/// Proves the answer (step 2 of ladder.hpp) by the lower bound of any direction, or by the upper
+/// bound of any point of W. The inequalities are those of `enclosure`; lengths up to
+/// `smallest_length` are left to the steps that follow.
 template <int D, class Real>
 [[nodiscard]] inline bool prove_at_least(const MinkowskiDifference<D>& minkowski, double x,
                                          Searched<D, Real>& found, AtLeast<D>& answer) noexcept {
@@ -52,8 +53,8 @@ template <int D, class Real>
   return true;
 }
 
-/// The rest: rounding is monotone, so a distance that is rounded correctly tells, unless it is x
-/// itself; then its square does.
+/// Answers where step 2 does not. Rounding is monotone, so a distance that is rounded correctly
+/// tells, unless it is x itself; then its square does.
 template <class Real, int D>
 inline void settle_at_least(const MinkowskiDifference<D>& minkowski, double x, const Simplex& from,
                             AtLeast<D>& answer) noexcept {
@@ -70,7 +71,7 @@ inline void settle_at_least(const MinkowskiDifference<D>& minkowski, double x, c
   answer.holds = Proof<D>(minkowski, measured.evidence).distance_squared() >= square;
 }
 
-/// Whether the distance is at least x; of a NaN it is not.
+/// Decides whether the distance is at least x; no distance is at least a NaN.
 template <class Real = double, int D>
 [[nodiscard]] inline AtLeast<D> at_least(const MinkowskiDifference<D>& minkowski, double x,
                                          const Simplex& warm_start) noexcept {

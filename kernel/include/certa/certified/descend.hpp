@@ -22,7 +22,7 @@ class FewSupports {
   [[nodiscard]] LowestOf<Count, D, Real> operator()(const Vec<Real, D>& v) const noexcept {
     return {columns_, v};
   }
-  /// The least value, with nothing left to prove.
+  /// The least value, of which nothing is left to prove.
   [[nodiscard]] Real proven(const Vec<Real, D>&,
                             const LowestOf<Count, D, Real>& found) const noexcept {
     return found.least();
@@ -32,7 +32,7 @@ class FewSupports {
   const CoordinateColumns<D, Real>& columns_;
 };
 
-/// Of any shape, in the same words.
+/// Supports of one shape of any size, with the interface of `FewSupports`.
 template <int D, class Real>
 class AnySupports {
  public:
@@ -65,8 +65,8 @@ class AnySupports {
   Supports<D, Real> supports_;
 };
 
-/// Goes to a face of vertices that are known already, unless one turns out to be no progress. False
-/// if the origin is one of them.
+/// Goes to a face of vertices that are known already, unless one turns out to be no progress.
+/// Returns false if the origin is one of them.
 template <int D, class Real>
 [[nodiscard]] bool start_from(const MinkowskiDifference<D>& minkowski,
                               std::span<const VertexPair> start,
@@ -92,8 +92,8 @@ template <int D, class Real>
   return true;
 }
 
-/// From the direction and the face of `found` on. What a round rests on stays in registers: to
-/// store a vector and to load it again takes as long as to compute it.
+/// Searches on from the direction and the face of `found`. What a round rests on stays in
+/// registers: to store a vector and to load it again takes as long as to compute it.
 template <Goal Goal, bool Certain, class Supports, int D, class Real>
 [[nodiscard]] Stop descend(const MinkowskiDifference<D>& minkowski, Searched<D, Real>& found,
                            Real least = Real(0)) noexcept {
@@ -159,7 +159,7 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real>
   return Stop::gave_up;
 }
 
-/// `search`, inlined: it chooses what to call.
+/// Runs `search` inlined: chooses the loop by the size of the shapes.
 template <Goal Goal, bool Certain, class Real, int D>
 [[nodiscard, gnu::always_inline]] inline Searched<D, Real> inlined_search(
     const MinkowskiDifference<D>& minkowski, std::span<const VertexPair> start,
@@ -205,7 +205,7 @@ Searched<D, Real> search(const MinkowskiDifference<D>& minkowski,
   return inlined_search<Goal, Certain, Real>(minkowski, start);
 }
 
-/// A search that stops where the distance is at least `least`, or less, by rounded numbers.
+/// Searches until the distance is at least `least`, or less, by rounded numbers.
 template <class Real, int D>
 [[nodiscard]] Searched<D, Real> search_at_least(const MinkowskiDifference<D>& minkowski,
                                                 double least,

@@ -33,7 +33,7 @@ struct LowVertices {
 };
 
 /// Moves from a facet, whose corners have height 0, to the one over which the origin lies on the
-/// lower boundary of all low vertices. False if it gets nowhere.
+/// lower boundary of all low vertices. Returns false if it gets nowhere.
 ///
 /// The height of the lower boundary there is the linear program min sum l_w h_w over convex weights
 /// whose mean has the origin's barycentric coordinates; the dual simplex method goes to a lower

@@ -40,18 +40,18 @@ template <int D, class Real>
   return l;
 }
 
-/// A point near the point of the face that is nearest to the origin, and how far it is at most from
-/// one of the face: in units of u W, W = max |w_k|, a component errs by 1 for the rounded corners,
-/// whose convex combination it is; for e_k, |e_k| <= 2 W, by 2 for rounding them and 2 for the
-/// products; by 1 for each of up to two sums, which are points between corners; and by 1 where l_0
-/// + l_1 exceeds 1 by its rounding, u / 2 of an edge: 6 for two corners, 8 for three, and as a
-/// vector by sqrt(2) or sqrt(3) times that, 8.5 in the plane, 10.4 and 13.9 in space. A single
-/// corner is off by u of its length: `quotient` has room for that.
+/// A point near the point of the face that is nearest to the origin, with a bound of how far it is
+/// from some point of the face: in units of u W, W = max |w_k|, a component errs by 1 for the
+/// rounded corners, whose convex combination it is; for e_k, |e_k| <= 2 W, by 2 for rounding them
+/// and 2 for the products; by 1 for each of up to two sums, which are points between corners; and
+/// by 1 where l_0 + l_1 exceeds 1 by its rounding, u / 2 of an edge: 6 for two corners, 8 for
+/// three, and as a vector by sqrt(2) or sqrt(3) times that, 8.5 in the plane, 10.4 and 13.9 in
+/// space. A single corner is off by u of its length: `quotient` has room for that.
 template <int D, class Real>
 struct Position {
   Vec<Real, D> x;
   Real error{};
-  std::array<Real, D - 1> weights{};  ///< of all corners but the first
+  std::array<Real, D - 1> weights{};  ///< the weights of all corners but the first
 };
 template <int D, class Real>
 [[nodiscard]] inline Position<D, Real> position(const RoundedFace<D, Real>& face) noexcept {
@@ -71,26 +71,26 @@ template <int D, class Real>
   return nearest;
 }
 
-/// At most x / |v|. Squares of lengths err by 3 u, so lengths by 1.5 u and u for the root; the
-/// quotient and the last product by u each, and x, a rounded difference, by u before: 5.5 u.
-/// REQUIRES: |v|^2 > smallest_square, so that what underflows in it is below u^2 of it; and a
-/// result above `smallest_length`, which is normal: a quotient that underflows may be larger.
+/// A number that is at most x / |v|. Squares of lengths err by 3 u, so lengths by 1.5 u and u for
+/// the root; the quotient and the last product by u each, and x, a rounded difference, by u before:
+/// 5.5 u. REQUIRES: |v|^2 > smallest_square, so that what underflows in it is below u^2 of it; and
+/// a result above `smallest_length`, which is normal: a quotient that underflows may be larger.
 template <int D, class Real>
 [[nodiscard]] inline Real quotient_below(Real x, const Vec<Real, D>& v) noexcept {
   return x / sqrt(dot(v, v)) * (Real(1) - Real(kBounds<Real>.quotient));
 }
 
-/// At least |x| + error, if that is above L = `smallest_length`. The root errs by 2.5 u, the sum
-/// and the product by u each: that leaves 1.5 u of the factor for what underflows in |x|^2, which
-/// takes up to sqrt(3 eta) off its root. A single corner, of error 0, has |x| > L, and then |x|^2
-/// is above `smallest_square`. Others have an error of 8.5 u W or more, and |x| <= 2 W, so W > L
-/// / 2.1: 1.5 u of the error is 6 u^2 L, which is above sqrt(3 eta).
+/// A number that is at least |x| + error, if that is above L = `smallest_length`. The root errs by
+/// 2.5 u, the sum and the product by u each: that leaves 1.5 u of the factor for what underflows in
+/// |x|^2, which takes up to sqrt(3 eta) off its root. A single corner, of error 0, has |x| > L, and
+/// then |x|^2 is above `smallest_square`. Others have an error of 8.5 u W or more, and |x| <= 2 W,
+/// so W > L / 2.1: 1.5 u of the error is 6 u^2 L, which is above sqrt(3 eta).
 template <int D, class Real>
 [[nodiscard]] inline Real length_above(const Vec<Real, D>& x, Real error) noexcept {
   return (sqrt(dot(x, x)) + error) * (Real(1) + Real(kBounds<Real>.quotient));
 }
 
-/// At most the distance, if that is above `smallest_length`: weak duality.
+/// A number that is at most the distance, if it is above `smallest_length`: weak duality.
 template <int D, class Real>
 [[nodiscard]] inline Real distance_below(const Searched<D, Real>& found) noexcept {
   constexpr const auto& limits = kBounds<Real>;
@@ -99,8 +99,8 @@ template <int D, class Real>
   return quotient_below(found.gap() - Real(limits.gap_share) * found.margin, v);
 }
 
-/// lower <= distance <= upper if `is_certain`: nothing is claimed otherwise, such as where
-/// separation is not proven. For `found.stop` nearest.
+/// Bounds of the distance: lower <= distance <= upper if `is_certain`; otherwise nothing is
+/// claimed, such as where separation is not proven. REQUIRES: `found.stop` is `nearest`.
 ///
 /// Weak duality: min v.p - max v.q <= |v| distance for any v; the direction of the nearest point
 /// makes it an equality. The left side is the gap of the last supports, up to `gap_share` of

@@ -31,16 +31,16 @@
 
 namespace certa::detail {
 
-/// Where to look: a face of up to D corners, and roughly the direction in which the Minkowski
-/// difference lies.
+/// A face to look at: up to D corners, and roughly the direction in which the Minkowski difference
+/// lies.
 template <int D, class Real>
 struct Candidate {
   Simplex corners;
-  Vec<Real, D> towards;             ///< zero: away from the origin
+  Vec<Real, D> towards;             ///< the direction; zero: away from the origin
   std::optional<VertexPair> above;  ///< a vertex far above, if known
 };
 
-/// What exact signs say of a face.
+/// The exact signs about the plane of a face.
 template <int D, class Real>
 struct PlaneSigns {
   enum class State : std::uint8_t {
@@ -52,18 +52,18 @@ struct PlaneSigns {
     supporting,  ///< none lies below
   };
   State state = State::degenerate;
-  Sign offset = Sign::undefined;  ///< of n.f: positive if the origin lies below
+  Sign offset = Sign::undefined;  ///< the sign of n.f: positive if the origin lies below
   Direction<D> direction;         ///< n, oriented
   Vec<Real, D> v;                 ///< n, rounded
-  VertexPair lowest;              ///< about
+  VertexPair lowest;              ///< the lowest vertex, about
   LowVertices low_in_a;
   LowVertices low_in_b;
 };
 
-/// The vertices that rounding cannot tell from the lowest one, which is returned, for v off by no
-/// more than 2.5 u in each component (`to_double` and one more rounding): two rounded dot products
-/// err by 6 u |v|_1 m, the limit by 1 u, v of a difference by 5 u |v|_1 m. Together less than
-/// `low_margins` margins of 8 u.
+/// Collects the vertices that rounding cannot tell from the lowest one, and returns that one, for v
+/// off by no more than 2.5 u in each component (`to_double` and one more rounding): two rounded dot
+/// products err by 6 u |v|_1 m, the limit by 1 u, v of a difference by 5 u |v|_1 m. Together less
+/// than `low_margins` margins of 8 u.
 template <int D, class Real>
 std::uint32_t collect(const Shape<D>& shape, const Vec<Real, D>& v, LowVertices& low) noexcept {
   const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
@@ -75,7 +75,7 @@ std::uint32_t collect(const Shape<D>& shape, const Vec<Real, D>& v, LowVertices&
   return lowest.index;
 }
 
-/// The heights sense * n.(p - corner) of low vertices. False if one is negative.
+/// Computes the heights sense * n.(p - corner) of low vertices. Returns false if one is negative.
 template <int D, class N, class Embed>
 bool measure(const Shape<D>& shape, std::uint32_t corner, const N& n, const Embed& embed,
              Sign sense, LowVertices& low) noexcept {
@@ -93,8 +93,8 @@ bool measure(const Shape<D>& shape, std::uint32_t corner, const N& n, const Embe
   return none_below;
 }
 
-/// n as numbers of Real, up to a power of two where they would be too large for it. False if n is
-/// 0.
+/// Rounds n to numbers of Real, up to a power of two where they would be too large for it. Returns
+/// false if n is 0.
 template <int D, class N, class Real>
 bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
   Vec<double, D> x{};
@@ -165,7 +165,7 @@ Sign orientation_of(Policy& policy, const MinkowskiDifference<D>& minkowski,
     return policy.template sign<Det3>(e(1), e(2), e(3));
 }
 
-/// Of a full simplex one facet that the origin lies beyond, or else on; nothing if it lies within.
+/// The facet of a full simplex that the origin lies beyond, or else on; nothing if it lies within.
 template <class Policy, int D>
 std::optional<Candidate<D, typename Policy::real>> facet_towards_origin(
     Policy& policy, const MinkowskiDifference<D>& minkowski, Simplex corners) noexcept {
@@ -185,8 +185,8 @@ std::optional<Candidate<D, typename Policy::real>> facet_towards_origin(
   return facet;
 }
 
-/// Adds the vertex, of those that are low in the direction across the face, which spans most with
-/// it.
+/// Adds to the face, of the vertices that are low in the direction across it, the one that spans
+/// most with it.
 template <int D, class Real>
 bool extend(const MinkowskiDifference<D>& minkowski, Candidate<D, Real>& face) noexcept {
   const auto at = [&minkowski](VertexPair w) { return vector_of<Real>(minkowski, w); };
@@ -223,7 +223,7 @@ bool extend(const MinkowskiDifference<D>& minkowski, Candidate<D, Real>& face) n
   return most > Real(0);
 }
 
-/// How a search for a facet ended.
+/// The ways in which a search for a facet ends.
 enum class FacetStop : std::uint8_t {
   supporting,  ///< no vertex lies below the plane of the face
   contains,    ///< the corners of `face` are a full simplex with the origin in its interior

@@ -8,7 +8,8 @@
 
 namespace certa::detail {
 
-/// Shapes that do not both have their coordinates in floats are searched in doubles.
+/// Answers by a search in floats; shapes that do not both have their coordinates in floats are
+/// searched in doubles.
 template <class Ask, int D>
 [[nodiscard]] typename Ask::template Answer<D> in_floats(const Shape<D>& a, const Shape<D>& b,
                                                          const Options& options) noexcept;

@@ -17,7 +17,8 @@
 
 namespace certa::detail {
 
-/// x = (high + low) (1 + e) 2^exponent, |e| < u^2, for x > 0; high is between 1/2 and 1.
+/// The leading digits of a number x > 0: x = (high + low) (1 + e) 2^exponent, |e| < u^2; high is
+/// between 1/2 and 1.
 template <class Real>
 struct Leading {
   Real high;
@@ -59,12 +60,12 @@ struct QuotientRoot {
   int exponent;
 };
 
-/// Relative errors in units of u^2: n and d err by 1 each; q_low, a remainder that is exact but for
-/// the second halves, by 2 + 1 + 3 for its sums and product, 3 for the division and 3 for the
-/// second half of the divisor: 14, and 7 of the root. Of the square's remainder, of up to 2 u, and
-/// q_low, up to 3 u, the sum is rounded: 2.5 of the root. The root is its tangent up to c^2 / 2 for
-/// a correction of up to 2.5 u: 3.2. Together 13 of `integer_root`; the correction's own two
-/// roundings are relative.
+/// The root of a quotient of integers. Relative errors in units of u^2: n and d err by 1 each;
+/// q_low, a remainder that is exact but for the second halves, by 2 + 1 + 3 for its sums and
+/// product, 3 for the division and 3 for the second half of the divisor: 14, and 7 of the root. Of
+/// the square's remainder, of up to 2 u, and q_low, up to 3 u, the sum is rounded: 2.5 of the root.
+/// The root is its tangent up to c^2 / 2 for a correction of up to 2.5 u: 3.2. Together 13 of
+/// `integer_root`; the correction's own two roundings are relative.
 template <class Real, class N, class M>
 [[nodiscard]] QuotientRoot<Real> quotient_root(const N& n, const M& d) noexcept {
   const Leading<Real> a = leading<Real>(n);
@@ -84,7 +85,7 @@ template <class Real, class N, class M>
   return {root, correction, error, (e - (e % 2 == 0 ? 0 : 1)) / 2};
 }
 
-/// sqrt(n / d) 2^exponent, correctly rounded, or NaN.
+/// The number sqrt(n / d) 2^exponent, correctly rounded, or NaN if that is too close to call.
 template <class Real, class N, class M>
 [[nodiscard]] double rounded_root(const N& n, const M& d, int exponent) noexcept {
   const QuotientRoot<Real> q = quotient_root<Real>(n, d);
@@ -94,7 +95,8 @@ template <class Real, class N, class M>
   return least == most && is_normal_in<Real>(result) ? result : std::nan("");
 }
 
-/// |v|^2 = (v.f)^2 / v.v, see Proof::distance_squared.
+/// The distance |v| of the nearest point v of this direction, correctly rounded, or NaN: |v|^2 =
+/// (v.f)^2 / v.v, see Proof::distance_squared.
 template <class Real, std::size_t Limbs, int D>
 [[nodiscard]] double distance_on(const MinkowskiDifference<D>& minkowski,
                                  const Direction<D>& direction, int low) noexcept {
@@ -115,7 +117,7 @@ template <class Real, std::size_t Limbs, int D>
   }
 }
 
-/// Of separated shapes whose nearest point is that of this direction: the distance, correctly
+/// The distance of separated shapes whose nearest point is that of this direction, correctly
 /// rounded to Real; NaN if that is too close to call, the coordinates in `range` span too many
 /// bits, or the distance is subnormal. No allocation.
 template <class Real, int D>

@@ -1,4 +1,5 @@
-/// How a certified query is answered: by the cheapest of these steps that proves its result.
+/// The ladder by which a certified query is answered: the cheapest of these steps that proves its
+/// result.
 ///
 ///   1. search   GJK in doubles, or another format that holds the coordinates (search.hpp). Nothing
 ///               is certain: what counts is where it arrives, a direction, a face or a simplex.
@@ -18,7 +19,8 @@
 /// by exact integers where that is too close to call (integer_distance.hpp); witness points and the
 /// normal are made of exact integers (exact/proof.hpp), which is most of the time of
 /// `closest_points`.
-/// A search in a narrow format, of floats, leaves steps 3 to 5 to doubles.
+/// A search in floats leaves steps 3 to 5 to doubles; where it gives up, doubles begin again at
+/// step 1.
 #pragma once
 
 #include <cmath>
@@ -37,7 +39,7 @@
 
 namespace certa::detail {
 
-/// What was reached becomes face 0.
+/// Stores the simplex that the search reached as face 0 of the evidence.
 template <int D, class Real>
 inline void record(const Searched<D, Real>& found, Evidence<D>& evidence) noexcept {
   const std::size_t size = found.face.size + (found.stop == Stop::contains ? 1 : 0);
@@ -46,7 +48,7 @@ inline void record(const Searched<D, Real>& found, Evidence<D>& evidence) noexce
   evidence.face_count = 1;
 }
 
-/// Separated by the direction of the last supports.
+/// Answers that the shapes are separated by the direction of the last supports.
 template <int D, class Real>
 inline void tell_direction(const Searched<D, Real>& found, Classification<D>& answer) noexcept {
   answer.verdict = Verdict::separated;
@@ -55,7 +57,8 @@ inline void tell_direction(const Searched<D, Real>& found, Classification<D>& an
   record(found, answer.evidence);
 }
 
-/// The origin is interior to face 0.
+/// Answers that the shapes overlap, or `intersecting` if contact is not told apart: the origin is
+/// interior to face 0.
 template <int D>
 inline void tell_overlap(const Options& options, Classification<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
@@ -63,7 +66,7 @@ inline void tell_overlap(const Options& options, Classification<D>& answer) noex
   answer.evidence.kind = options.tell_contact ? Kind::overlapping : Kind::common;
 }
 
-/// Step 2 where the search ended in a full simplex.
+/// Proves overlap (step 2) where the search ended in a full simplex.
 template <int D, class Real>
 [[nodiscard]] inline bool prove_overlap(const MinkowskiDifference<D>& minkowski,
                                         const Options& options, const Searched<D, Real>& found,
@@ -75,8 +78,8 @@ template <int D, class Real>
   return true;
 }
 
-/// The distance of separated shapes whose evidence is `nearest`, rounded to Real. Out of line, as
-/// all that is rare and large.
+/// The distance of separated shapes whose evidence is `nearest`, rounded to Real. It is out of
+/// line, as is all that is rare and large.
 template <class Real = double, int D>
 [[nodiscard]] double exact_distance(const MinkowskiDifference<D>& minkowski, Counters* counters,
                                     Classification<D>& answer) noexcept;
@@ -159,7 +162,7 @@ struct AskEnclosure {
     answer.upper = static_cast<double>(interval.upper);
     return true;
   }
-  /// Bounds are doubles, whatever the format.
+  /// Encloses the distance by the doubles beside its rounded value, whatever the format.
   template <class Real, int D>
   static void measure(const MinkowskiDifference<D>& minkowski, Counters* counters,
                       Enclosure<D>& answer) noexcept {
@@ -175,18 +178,18 @@ struct AskEnclosure {
   }
 };
 
-/// Steps 3 to 5, from what a search reached.
+/// Answers by steps 3 to 5, from what a search reached.
 template <class Ask, int D, class Real>
 void settle(const MinkowskiDifference<D>& minkowski, const Options& options,
             const Searched<D, Real>& found, typename Ask::template Answer<D>& answer) noexcept;
 
-/// Steps 2 to 5.
+/// Answers by steps 2 to 5, from what a search reached.
 template <class Ask, class Fine, int D, class Real>
 [[gnu::always_inline]] inline void climb_from(const MinkowskiDifference<D>& minkowski,
                                               const Options& options, Searched<D, Real>& found,
                                               typename Ask::template Answer<D>& answer) noexcept;
 
-/// All steps.
+/// Answers by all steps.
 template <class Ask, class Real = double, class Fine = Real, int D>
 inline void climb(const MinkowskiDifference<D>& minkowski, const Options& options,
                   typename Ask::template Answer<D>& answer) noexcept {

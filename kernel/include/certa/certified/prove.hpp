@@ -1,4 +1,4 @@
-/// From what a search in doubles found to what is proven of it, by error bounds.
+/// Proofs, by error bounds, of what a search in rounded numbers found.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,8 @@
 
 namespace certa::detail {
 
-/// The determinant of D rounded differences, the polynomial by which `step` decides.
+/// The error constant of the determinant of D rounded differences, the polynomial by which `step`
+/// decides.
 template <int D, class Real>
 inline constexpr auto kDeterminantError = [] {
   if constexpr (D == 2)
@@ -22,7 +23,7 @@ inline constexpr auto kDeterminantError = [] {
     return kErrorConstantIn<Real, Det3, PointDifference<3>, PointDifference<3>, PointDifference<3>>;
 }();
 
-/// What a determinant of vertices with coordinates up to m may be off by.
+/// A bound of the error of a determinant of vertices with coordinates up to m.
 template <int D, class Real>
 [[nodiscard]] inline Real determinant_error(Real m) noexcept {
   return Real(kBounds<Real>.determinant * kDeterminantError<D, Real>) *
@@ -30,9 +31,9 @@ template <int D, class Real>
          Real(kBounds<Real>.underflow);
 }
 
-/// Whether the origin is interior to the simplex of `found`: all determinants have one sign, and
-/// none is within its error. Scales: first of all vertices of the Minkowski difference, which costs
-/// nothing, then of these.
+/// Returns whether the origin is interior to the simplex of `found`: all determinants have one
+/// sign, and none is within its error. The scale is first that of all vertices of the Minkowski
+/// difference, which costs nothing, then that of these.
 template <int D, class Real>
 [[nodiscard]] inline bool is_interior(const Searched<D, Real>& found, Real scale) noexcept {
   Real least = abs(found.determinants[0]);
@@ -43,9 +44,9 @@ template <int D, class Real>
   return least > determinant_error<D>(m);
 }
 
-/// Names the corners, corner 0 first. False if the face is not a product (face of A) x (face of B),
-/// or three corners of an edge of A times an edge of B. Edges from corner 0 then lie within one
-/// shape each, so that one rounding is all the error they have.
+/// Names the corners, corner 0 first. Returns false if the face is not a product (face of A) x
+/// (face of B), or three corners of an edge of A times an edge of B. Edges from corner 0 then lie
+/// within one shape each, so that one rounding is all the error they have.
 template <int D, class Real>
 [[nodiscard]] inline bool name_corners(const RoundedFace<D, Real>& found,
                                        ProvenFace<D, Real>& face) noexcept {
@@ -71,8 +72,8 @@ template <int D, class Real>
   return face.in_a + face.in_b == face.size + 1;
 }
 
-/// What `prove_nearest` promises of `face`; false where that is not proven, and some of it is
-/// unset.
+/// Computes the face that `prove_nearest` returns, and returns whether all that is promised there
+/// is proven; otherwise some of it is unset.
 ///
 /// Let v* be the exact direction, |v - v*|_1 <= D g with g the error of a component. For p of A and
 /// the face's p_0, v*.(p - p_0) differs from fl(v.p) - fl(v.p_0) by no more than 6 u |v|_1 M (two

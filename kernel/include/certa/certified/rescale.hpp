@@ -13,8 +13,8 @@
 
 namespace certa::detail {
 
-/// Two shapes times 2^exponent. What is answered about them holds for the originals: verdicts and
-/// evidence, which is indices and directions up to positive factors; lengths times 2^-exponent.
+/// Two shapes times 2^exponent. Answers about them hold for the originals: verdicts and evidence,
+/// which is indices and directions up to positive factors; lengths times 2^-exponent.
 template <int D, class Real = double>
 struct Rescaled {
   Shape<D> a;
@@ -22,18 +22,19 @@ struct Rescaled {
   int exponent;
 
   [[nodiscard]] MinkowskiDifference<D> minkowski() const noexcept { return {a, b}; }
-  /// A length of the originals. Where it is infinite or subnormal, it is rounded twice, see
-  /// `keeps_rounding`.
+  /// The length of the originals that a length of the copies stands for. Where it is infinite or
+  /// subnormal, it is rounded twice, see `keeps_rounding`.
   [[nodiscard]] double back(double length) const noexcept { return std::ldexp(length, -exponent); }
-  /// Whether `back` of this length, correctly rounded, is the correctly rounded length.
+  /// Returns whether `back` of this length, correctly rounded, is the correctly rounded length.
   [[nodiscard]] bool keeps_rounding(double length) const noexcept {
     return is_normal_in<Real>(length) && is_normal_in<Real>(back(length));
   }
-  /// Bounds of a length of the originals.
+  /// A lower bound of the length of the originals that a length of the copies stands for.
   [[nodiscard]] double lower(double length) const noexcept {
     const double x = back(length);
     return std::ldexp(x, exponent) == length ? x : std::nextafter(x, 0.0);
   }
+  /// An upper bound of the length of the originals that a length of the copies stands for.
   [[nodiscard]] double upper(double length) const noexcept {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     const double x = back(length);
@@ -41,14 +42,14 @@ struct Rescaled {
   }
 };
 
-/// Whether both shapes together are in the window of searches.
+/// Returns whether both shapes together are in the window of searches.
 template <class Real = double, int D>
 [[nodiscard]] inline bool is_in_search_window(const MinkowskiDifference<D>& minkowski) noexcept {
   return in_search_window(minkowski.template scale<Real>());
 }
 
-/// Copies in the window of searches, where the shapes are outside of it and nothing is lost: all
-/// coordinates are multiples of 2^low below 2^high, so that, times 2^e, they are numbers of the
+/// Makes copies in the window of searches, where the shapes are outside of it and nothing is lost:
+/// all coordinates are multiples of 2^low below 2^high, so that, times 2^e, they are numbers of the
 /// format if low + e is not below its lowest exponent, and shapes together at most 2^(high + e +
 /// 1). O(n).
 template <class Real = double, int D>

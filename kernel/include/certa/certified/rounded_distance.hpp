@@ -35,7 +35,8 @@ struct EdgeKind {
   static constexpr bool kWithinOneShape = WithinOneShape;
 };
 
-/// What `f` returns for a face's `EdgeKind`, so that code is compiled for each kind.
+/// Calls `f` with the `EdgeKind` of a face, so that code is compiled for each kind, and returns
+/// what it returns.
 template <int D, class Real, class F>
 [[nodiscard]] inline auto for_edges_of(const NearPoint<D, Real>& near, F&& f) noexcept {
   const VertexPair c = near.corners[0];
@@ -51,21 +52,21 @@ template <int D, class Real, class F>
   return within_one_shape(1) ? f(EdgeKind<1, true>{}) : f(EdgeKind<1, false>{});
 }
 
-/// x = w_0 + sum l_k e_k in twice the precision, and the edges as rounded once.
+/// The point x = w_0 + sum l_k e_k in twice the precision, and the edges as rounded once.
 template <int D, class Real, class E>
 struct DoubledPoint {
   Vec<Real, D> high;
   Vec<Real, D> low;
-  Real magnitude{};  ///< of the terms of all coordinates together
+  Real magnitude{};  ///< the magnitude of the terms of all coordinates together
   std::array<Vec<Real, D>, E::kCount> e;
-  /// What e_k is off by, beyond u |e_k|, where it runs in both shapes and its halves cancel.
+  /// The error of e_k, beyond u |e_k|, where it runs in both shapes and its halves cancel.
   std::array<Vec<Real, D>, E::kWithinOneShape ? 0 : E::kCount> e_error;
 };
 
-/// Coordinates of w_0 and of the halves of e_k are exact sums of two numbers (two_sum of p and
-/// -p'). An edge across both shapes is the sum of its halves up to 3 u^2 of them: what the sum of
-/// the rounded halves leaves out counts, for these may cancel. x is summed with two_product and
-/// two_sum.
+/// Computes the nearest point in twice the precision. Coordinates of w_0 and of the halves of e_k
+/// are exact sums of two numbers (two_sum of p and -p'). An edge across both shapes is the sum of
+/// its halves up to 3 u^2 of them: what the sum of the rounded halves leaves out counts, for these
+/// may cancel. x is summed with two_product and two_sum.
 template <class E, int D, class Real>
 [[nodiscard]] inline DoubledPoint<D, Real, E> doubled_point(
     const MinkowskiDifference<D>& minkowski, const NearPoint<D, Real>& near) noexcept {
@@ -113,17 +114,17 @@ template <class E, int D, class Real>
   return x;
 }
 
-/// A number, and what it may be off by.
+/// A number with a bound of its error.
 template <class Real>
 struct Estimate {
   Real value{};
   Real error{};
 };
 
-/// |x - v|^2 for the point v nearest to the origin on the face's affine hull: x - v is the part of
-/// x along the edges, so it is r^T G^-1 r with r = (x.e_k) and the Gram matrix G: r^2 / e.e for one
-/// edge, |r_0 e_1 - r_1 e_0|^2 / |e_0 x e_1|^2 for two. `square` is |x|^2. NaN if it is not known
-/// well enough.
+/// The square |x - v|^2 for the point v nearest to the origin on the face's affine hull: x - v is
+/// the part of x along the edges, so it is r^T G^-1 r with r = (x.e_k) and the Gram matrix G: r^2 /
+/// e.e for one edge, |r_0 e_1 - r_1 e_0|^2 / |e_0 x e_1|^2 for two. `square` is |x|^2. NaN if it is
+/// not known well enough.
 ///
 /// r_k is known up to 6 u sum |x_i e_i|: x is off by u (its second half), e by u, and three
 /// products and two sums by 3 u; an edge's `e_error` comes on top. The quotient is off by 10 u for

@@ -15,7 +15,7 @@
 
 namespace certa::detail {
 
-/// What a search in rounded arithmetic found, by its own numbers.
+/// The result of a search in rounded arithmetic, by its own numbers.
 ///   separated  direction . w > margin on W; with Goal::at_least, W is as far away as was asked
 ///   nearest    no vertex is nearer than `face`, by more than the margin
 ///   contains   the origin in the full simplex of `face` and its next corner, see `determinants`
@@ -24,8 +24,8 @@ namespace certa::detail {
 template <int D, class Real = double>
 struct Searched : Found<RoundedFace<D, Real>> {
   Vec<Real, D> direction;  ///< The direction in which the last supports were sought.
-  /// The vertex of A that is lowest in the direction, and its value. Not set where Goal::separation
-  /// ended `separated`, nor is `in_b`.
+  /// The vertex of A that is lowest in the direction, and its value. It is not set where
+  /// Goal::separation ended `separated`, nor is `in_b`.
   Extreme<Real> in_a;
   Extreme<Real> in_b;          ///< The vertex of B that is highest, and its negated value.
   Real margin{};               ///< What the values' sum may be off by (margin.hpp).
@@ -36,7 +36,7 @@ struct Searched : Found<RoundedFace<D, Real>> {
   [[nodiscard]] Real gap() const noexcept { return in_a.value + in_b.value; }
 };
 
-/// Up to D + 1 vertices of the Minkowski difference that a search arrived at, to go on from.
+/// The vertices of the Minkowski difference, up to D + 1, that a search arrived at, to go on from.
 template <int D, class Real>
 [[nodiscard]] inline Simplex reached(const Searched<D, Real>& found) noexcept {
   Simplex simplex;
@@ -51,15 +51,16 @@ inline void count(const Searched<D, Real>& found, Counters* counters) noexcept {
   if (counters != nullptr) counters->supports += found.supports;
 }
 
-/// Whether a search in this arithmetic is worth it, for the sum of the shapes' scales: then nothing
-/// of it overflows. Directions are of degree at most 3 in coordinates, products that are compared
-/// of degree at most 10, with factors below 2^17.
+/// Returns whether a search in this arithmetic is worth it, for the sum of the shapes' scales: then
+/// nothing of it overflows. Directions are of degree at most 3 in coordinates, products that are
+/// compared of degree at most 10, with factors below 2^17.
 template <class Real>
 [[nodiscard]] inline bool in_search_window(Real scale) noexcept {
   return scale >= Real(kBounds<Real>.smallest_scale) && scale <= Real(kBounds<Real>.largest_scale);
 }
 
-/// What exact signs go on from, in a finer format: names, direction and stop; no more is set.
+/// The result of a search in a finer format, for exact signs to go on from: names, direction and
+/// stop; no more is set.
 template <class Fine, int D, class Real>
 [[nodiscard]] inline Searched<D, Fine> refined(const Searched<D, Real>& found) noexcept {
   Searched<D, Fine> fine;

@@ -41,10 +41,10 @@ template <class Real, int D>
   return near;
 }
 
-/// Answers by a face above whose plane all of the Minkowski difference lies, where it tells. Then
-/// n.f > 0 separates; n.f = 0 with the origin in the face is contact; n.f < 0 with the origin over
-/// the face is overlap. And the nearest point of a face whose weights are not negative is the
-/// nearest of the Minkowski difference (Karush, Kuhn, Tucker).
+/// Answers by a face above whose plane all of the Minkowski difference lies; returns whether it
+/// tells. Then n.f > 0 separates; n.f = 0 with the origin in the face is contact; n.f < 0 with the
+/// origin over the face is overlap. And the nearest point of a face whose weights are not negative
+/// is the nearest of the Minkowski difference (Karush, Kuhn, Tucker).
 template <class Policy, int D, class Real>
 bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const Options& options,
               const Candidate<D, Real>& face, const PlaneSigns<D, Real>& signs, Policy& policy,
@@ -88,7 +88,8 @@ bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const Options&
   return true;
 }
 
-/// Two vertices that coincide, and a direction in which both are lowest and no others.
+/// Answers that the shapes touch, where two vertices coincide and in some direction both are lowest
+/// and no others are; returns whether that is proven.
 template <int D, class Real>
 bool touch_at_vertices(const MinkowskiDifference<D>& minkowski, const Options& options,
                        const Searched<D, Real>& found, Classification<D>& answer) noexcept {
@@ -109,8 +110,8 @@ bool touch_at_vertices(const MinkowskiDifference<D>& minkowski, const Options& o
   return true;
 }
 
-/// Step 4: answers by one face of the Minkowski difference, next to the one that a search arrived
-/// at: verdict, evidence, stage. Everything is proven; false if it finds no such face, or
+/// Answers by one face of the Minkowski difference (step 4), next to the one that a search arrived
+/// at: verdict, evidence, stage. Everything is proven; returns false if it finds no such face, or
 /// coordinates span more than two limbs (fixed_integer.hpp).
 template <int D, class Real>
 [[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D>& minkowski, Goal goal,
@@ -149,7 +150,7 @@ template <int D, class Real>
   return is_settled;
 }
 
-/// Step 5.
+/// Answers by a search on exact signs, from the simplex reached (step 5).
 template <int D, class Real>
 void go_on_exactly(const MinkowskiDifference<D>& minkowski, Goal goal, const Options& options,
                    const Simplex& from, Classification<D>& answer) noexcept {

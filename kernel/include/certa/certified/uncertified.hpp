@@ -1,4 +1,4 @@
-/// Answers of a search in doubles that nobody proves.
+/// Answers of a search in doubles that nothing proves.
 #pragma once
 
 #include <array>
@@ -11,8 +11,9 @@
 
 namespace certa::detail {
 
-/// Verdict; for Goal::distance also distance, witness points and direction. Where no vertex is
-/// nearer by more than rounding can tell, but the shapes are not apart either, they are `touching`.
+/// Estimates the verdict, and for Goal::distance also distance, witness points and direction. Where
+/// no vertex is nearer by more than rounding can tell, but the shapes are not apart either, they
+/// are `touching`.
 template <Goal G, int D>
 [[nodiscard]] FloatingAnswer<double, D> unproven(const Shape<D>& a, const Shape<D>& b,
                                                  const Simplex& warm_start,

@@ -1,4 +1,4 @@
-/// What GJK asks of a sub-algorithm: the part of it that papers vary.
+/// The interface of sub-algorithms of GJK: the part of it that papers vary.
 ///
 /// A sub-algorithm receives a face of the Minkowski difference and a vertex that brings the search
 /// nearer to the origin, and returns the face to go on from. It is a type A with
@@ -22,19 +22,20 @@
 
 namespace certa {
 
-/// What is known of an algorithm; `certa algorithms` lists it.
+/// The description of an algorithm, which `certa algorithms` lists.
 struct AlgorithmInfo {
-  std::string_view name;  ///< As `certa certify --algorithm` takes it.
-  int min_dimension;      ///< It works in this dimension ..
-  int max_dimension;      ///< .. to this one.
-  int level;              ///< The highest level of query that it answers: 1, contact, or 3, points.
-  std::string_view paper;  ///< Where it is from.
-  /// Literally what the paper prints: may be wrong or loop, even on exact signs.
+  std::string_view name;   ///< The name, as `certa certify --algorithm` takes it.
+  int min_dimension;       ///< The lowest dimension in which it works, 2 or 3.
+  int max_dimension;       ///< The highest dimension in which it works, 2 or 3.
+  int level;               ///< The highest level of query that it answers, 1 (contact) or 3.
+  std::string_view paper;  ///< The source that describes it.
+  /// Whether it is literally what the paper prints, which may be wrong or loop, even on exact
+  /// signs.
   bool as_published = false;
-  /// As printed, direction . w = 0 ends the search with `separated`.
+  /// Whether direction.w = 0 ends the search with `separated`, as some papers print it.
   bool zero_separates = false;
 
-  /// Whether it works in 2 or 3 dimensions.
+  /// Returns whether it works in 2 or 3 dimensions.
   [[nodiscard]] constexpr bool works_in(int dimension) const noexcept {
     return min_dimension <= dimension && dimension <= max_dimension;
   }

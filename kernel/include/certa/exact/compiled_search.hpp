@@ -18,7 +18,7 @@
 
 namespace certa {
 
-/// What evaluates signs of two shapes' points under `adaptive`.
+/// The evaluator of signs of two shapes' points under `adaptive`.
 template <int D>
 using AdaptiveIn =
     decltype(std::declval<adaptive&>().in(std::declval<const MinkowskiDifference<D>&>()));

@@ -16,9 +16,9 @@
 
 namespace certa {
 
-/// Distance, witness points and unit direction in T; the witness points by the algorithm's own
-/// barycentric coordinates. Zero distance unless separated. A level 1 algorithm has no witness
-/// points.
+/// Estimates distance, witness points and unit direction in T, the witness points by the
+/// algorithm's own barycentric coordinates. The distance is 0 unless separated. A level 1 algorithm
+/// has no witness points.
 template <class T, class Algorithm, int D>
 [[nodiscard]] FloatingAnswer<T, D> estimate(const MinkowskiDifference<D>& minkowski,
                                             const Outcome<D>& outcome) noexcept {

@@ -1,4 +1,4 @@
-/// From what a search on signs found to evidence.
+/// Evidence of what a search on signs found.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace certa {
 
-/// What a search found, as evidence. `goal` tells whether face 0 of separated shapes is nearest.
+/// The evidence of what a search found. `goal` tells whether face 0 of separated shapes is nearest.
 template <int D>
 [[nodiscard]] Evidence<D> evidence_of(const Outcome<D>& outcome, Goal goal) noexcept {
   using Kind = typename Evidence<D>::Kind;

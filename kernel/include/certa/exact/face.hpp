@@ -84,7 +84,7 @@ template <int D, class Evaluate>
 
 }  // namespace detail
 
-/// Whether all barycentric weights of the origin's projection are strictly positive.
+/// Returns whether all barycentric weights of the origin's projection are strictly positive.
 template <class Policy, int D>
 [[nodiscard]] bool weights_positive(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                     const Flat<D>& flat, const Simplex& simplex) noexcept {
@@ -147,7 +147,8 @@ template <class Policy, int D>
 
 namespace detail {
 
-/// Which old vertices the nearest face with w has, by a step in plain floating-point arithmetic.
+/// Guesses which old vertices the nearest face with w has, by a step in plain floating-point
+/// arithmetic.
 template <class Real, int D>
 [[nodiscard]] unsigned guess_subset(const MinkowskiDifference<D>& minkowski, const Simplex& old,
                                     VertexPair w) noexcept {
@@ -166,7 +167,7 @@ template <class Real, int D>
 }
 
 /// Fills in the face of these corners, if this arithmetic proves that it is one and that `others`
-/// lie strictly above its plane; whether it does.
+/// lie strictly above its plane; returns whether it does.
 template <class Real, int D>
 [[nodiscard]] bool certain_face(const MinkowskiDifference<D>& minkowski, const Simplex& simplex,
                                 const Simplex& others, Face<D>& face) noexcept {

@@ -28,23 +28,23 @@
 
 namespace certa {
 
-/// What GJK found: the verdict and the faces and direction that prove it.
+/// The result of GJK: the verdict and the faces and direction that prove it.
 template <int D>
 struct Outcome {
   Verdict verdict = Verdict::undecided;
-  /// Separated: faces[0] (nearest for Goal::distance). Otherwise faces[0] has the origin in its
-  /// relative interior, and each further face has it modulo the span of those before; overlapping
-  /// when they span all of D-space together.
+  /// The faces that prove the verdict. Separated: faces[0] (nearest for Goal::distance). Otherwise
+  /// faces[0] has the origin in its relative interior, and each further face has it modulo the span
+  /// of those before; overlapping when they span all of D-space together.
   std::array<Face<D>, 4> faces;
   std::uint8_t face_count = 0;
-  /// Separated: direction . w > 0 for all w of the Minkowski difference. Touching: direction . w >=
-  /// 0.
+  /// The direction that proves the verdict. Separated: direction . w > 0 for all w of the Minkowski
+  /// difference. Touching: direction . w >= 0.
   std::optional<Direction<D>> direction;
 };
 
 namespace detail {
 
-/// What a search reports to and works with, besides policy and shapes.
+/// The things that a search reports to and works with, besides policy and shapes.
 template <class Support>
 struct Environment {
   Support& support;
@@ -114,8 +114,8 @@ template <SignEvaluator Policy, int D, class Reduce, class Support>
   return {Stop::gave_up, face};
 }
 
-/// Any direction orthogonal to the flat. Its base may be an axis, so the policy's own signs decide:
-/// those for the points of the Minkowski difference know nothing of axes.
+/// Some direction orthogonal to the flat. Its base may be an axis, so the policy's own signs
+/// decide: those for the points of the Minkowski difference know nothing of axes.
 template <PredicatePolicy Policy, int D>
 [[nodiscard]] Direction<D> any_normal(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                       const Flat<D>& flat) noexcept {
@@ -262,8 +262,8 @@ void decide_contact(Policy& policy, const MinkowskiDifference<D>& minkowski, Out
   }
 }
 
-/// Whether these vertices are a face: affinely independent, with the nearest point of their hull in
-/// its relative interior.
+/// Returns whether these vertices are a face: affinely independent, with the nearest point of their
+/// hull in its relative interior.
 template <class Policy, int D>
 [[nodiscard]] bool is_face(Policy& policy, const MinkowskiDifference<D>& minkowski,
                            std::span<const VertexPair> vertices) noexcept {

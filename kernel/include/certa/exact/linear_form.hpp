@@ -16,9 +16,10 @@
 
 namespace certa {
 
-/// x -> g . x for a vector g of integers and points whose coordinates lie in a range of exponents.
-/// Its values are integers in units of a power of two, in two's complement, as long as the largest:
-/// so there is nothing to allocate from point to point, and products are of one limb.
+/// The linear form x -> g . x for a vector g of integers and points whose coordinates lie in a
+/// range of exponents. Its values are integers in units of a power of two, in two's complement, as
+/// long as the largest: so there is nothing to allocate from point to point, and products are of
+/// one limb.
 template <int D>
 class LinearForm {
   static_assert(sizeof(boost::multiprecision::limb_type) * 8 == kLimbBits);
@@ -40,7 +41,7 @@ class LinearForm {
     size_ = (most + static_cast<unsigned>(range.span()) + 3) / kLimbBits + 3;
   }
 
-  /// g . p. REQUIRES: p's coordinates lie in the range.
+  /// Computes the value g . p. REQUIRES: p's coordinates lie in the range.
   void evaluate(const Point<D>& p, Value& value) const {
     value.assign(size_, 0);
     for (std::size_t k = 0; k < D; ++k) {
@@ -67,7 +68,7 @@ class LinearForm {
   }
 
  private:
-  /// value += +-limbs factor 2^shift, modulo 2^(64 size).
+  /// Adds +-limbs factor 2^shift to the value, modulo 2^(64 size).
   static void add(const std::vector<std::uint64_t>& limbs, std::uint64_t factor, unsigned shift,
                   bool is_negative, Value& value) noexcept {
     std::size_t at = shift / kLimbBits;

@@ -11,7 +11,8 @@
 
 namespace certa {
 
-/// See nearest_face: signs of degree at most 4, in either dimension, on any policy.
+/// The sub-algorithm `nearest_face` of face.hpp, the default: signs of degree at most 4, in 2D and
+/// 3D, under any policy.
 struct NearestFace {
   static constexpr AlgorithmInfo info{
       .name = "kkt", .min_dimension = 2, .max_dimension = 3, .level = 3, .paper = "Certa"};
@@ -30,7 +31,8 @@ struct NearestFace {
     const MinkowskiDifference<D>& minkowski_;
   };
 
-  /// See OnNumbers::barycentric.
+  /// The barycentric coordinates of the origin's projection on a face, up to a common factor, in
+  /// the number type that `embed` makes of a double.
   template <class N, int D, class Embed>
   [[nodiscard]] static NearestSubset<N> barycentric(const MinkowskiDifference<D>& minkowski,
                                                     const Simplex& simplex, const Embed& embed) {

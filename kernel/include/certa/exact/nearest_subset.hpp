@@ -16,8 +16,9 @@
 
 namespace certa {
 
-/// At most D + 1 points of the Minkowski difference in number type N; y[0] is the newest, and the
-/// others are the last supporting set. Bit k of a subset stands for y[k].
+/// The points that a sub-algorithm is given: at most D + 1 of the Minkowski difference, in number
+/// type N. y[0] is the newest, and the others are the last supporting set. Bit k of a subset stands
+/// for y[k].
 template <class N, int D>
 struct SimplexPoints {
   std::array<Vec<N, D>, 4> y{};
@@ -68,8 +69,8 @@ class Signs {
 
 namespace detail {
 
-/// Whether |x| > |y|, for a choice among numbers that is free but for one thing: zero is never
-/// chosen where there is another. No sign is recorded as uncertain.
+/// Returns whether |x| > |y|, for a choice among numbers that is free but for one thing: zero is
+/// never chosen where there is another. No sign is recorded as uncertain.
 template <class N>
 [[nodiscard]] bool larger(const N& x, const N& y) {
   const auto magnitude = [](const N& z) { return z < N(0) ? N(-z) : z; };
@@ -83,7 +84,8 @@ template <class N>
 
 }  // namespace detail
 
-/// Weights of any common sign, given as (vertex, weight), normalized for numbers that divide.
+/// The subset with these weights, given as (vertex, weight), which have any common sign; normalized
+/// for numbers that divide.
 template <class N, std::size_t Count>
 [[nodiscard]] NearestSubset<N> nearest_subset(const std::array<std::size_t, Count>& vertices,
                                               const std::array<N, Count>& weights, const N& total,

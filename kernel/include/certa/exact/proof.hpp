@@ -1,4 +1,4 @@
-/// From evidence to exact numbers: weights, distance, witness points, certificates.
+/// Exact numbers made of evidence: weights, distance, witness points, certificates.
 #pragma once
 
 #include <optional>
@@ -20,29 +20,32 @@ namespace certa {
 template <int D>
 class Proof {
  public:
-  /// REQUIRES: evidence about these shapes, which must outlive the proof.
+  /// Makes the proof of an answer. REQUIRES: the evidence is about these shapes, and both outlive
+  /// the proof.
   Proof(const MinkowskiDifference<D>& minkowski, const Evidence<D>& evidence);
 
   /// The certificate that the evidence is for.
   [[nodiscard]] Certificate certificate() const;
-  /// Not in lowest terms; 0 when the shapes meet.
+  /// The squared distance, not in lowest terms; 0 when the shapes meet.
   [[nodiscard]] Rational distance_squared() const;
-  /// Its root, correctly rounded.
+  /// The distance, correctly rounded.
   [[nodiscard]] double distance() const;
-  /// Correctly rounded points and normal, see ClosestPoints.
+  /// The witness point of A, correctly rounded, see ClosestPoints.
   [[nodiscard]] Point<D> on_a() const;
+  /// The witness point of B, correctly rounded, see ClosestPoints.
   [[nodiscard]] Point<D> on_b() const;
+  /// The unit normal, correctly rounded, see ClosestPoints.
   [[nodiscard]] Point<D> normal() const;
-  /// What level 3 has and level 2 has not: all three.
+  /// Adds both witness points and the normal to an answer.
   void add_points(ClosestPoints<D>& answer) const;
 
  private:
   const MinkowskiDifference<D> minkowski_;
   const Evidence<D>& evidence_;
-  std::optional<Direction<D>> direction_;  ///< by name
-  ExponentRange range_;                    ///< of all coordinates that are involved
+  std::optional<Direction<D>> direction_;  ///< the direction by name
+  ExponentRange range_;                    ///< the exponents of all coordinates that are involved
   int low_ = 0;                            ///< every coordinate is an integer multiple of 2^low_
-  std::vector<Integer> weights_;           ///< of face 0: positive, without common factor
+  std::vector<Integer> weights_;  ///< the weights of face 0: positive, without common factor
   Integer weight_sum_;
 
   template <class Compute>

@@ -16,8 +16,8 @@ namespace certa {
 
 namespace detail {
 
-/// Whether doubles are not what tells such a functional's values on the shape's vertices apart, nor
-/// small integers. O(n) at the first time, then O(1).
+/// Returns whether the coordinates of a functional and a shape span so many exponents that neither
+/// doubles nor small integers tell values on the vertices apart. O(n) at the first time, then O(1).
 template <BoundedFunctional Functional, int D>
 [[nodiscard]] bool spans_wide_exponents(const Functional& functional,
                                         const Shape<D>& shape) noexcept {
@@ -27,8 +27,8 @@ template <BoundedFunctional Functional, int D>
   return !fits<2>(range);
 }
 
-/// What doubles leave of the question which vertex is extreme: the sign that decides between
-/// vertices is exact only for those that are as low as the lowest, up to `low_slack`.
+/// Finds the extreme vertex by rounded numbers first: exact signs decide only between the vertices
+/// that are as low as the lowest, up to `low_slack`.
 template <Sign Sense, class Policy, BoundedFunctional Functional, int D>
 [[nodiscard]] std::uint32_t lowest_vertex(Policy& policy, const Functional& functional,
                                           const Shape<D>& shape) noexcept {
@@ -54,8 +54,8 @@ template <Sign Sense, class Policy, BoundedFunctional Functional, int D>
   return best;
 }
 
-/// Whether a gradient with this error tells vertices of a shape apart that are farther from each
-/// other than `sharp` of its size, 2^-30 in doubles.
+/// Returns whether a gradient with this error tells vertices of a shape apart that are farther from
+/// each other than `sharp` of its size, 2^-30 in doubles.
 template <BoundedFunctional Functional>
 [[nodiscard]] bool is_sharp(const Functional& functional) noexcept {
   using Real = decltype(functional.error);
@@ -65,7 +65,7 @@ template <BoundedFunctional Functional>
   return functional.error <= Real(detail::kBounds<Real>.sharp) * most;
 }
 
-/// Where the gradient tells too little, a better one, if the policy knows a way to it.
+/// Replaces a gradient that tells too little by a better one, if the policy knows a way to it.
 template <class Policy, class Functional>
 [[gnu::always_inline]] inline void sharpen([[maybe_unused]] Policy& policy,
                                            [[maybe_unused]] Functional& functional) noexcept {
@@ -73,8 +73,8 @@ template <class Policy, class Functional>
     if (!is_sharp(functional)) policy.sharpen(functional);
 }
 
-/// The lowest index i that minimizes (Sense negative) or maximizes (Sense positive) functional .
-/// p_i. Compares p_i - p_best, so that the distance to the origin costs no precision. O(n) signs.
+/// The lowest index i that minimizes (Sense negative) or maximizes (Sense positive) functional.p_i.
+/// Compares p_i - p_best, so that the distance to the origin costs no precision. O(n) signs.
 template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard]] std::uint32_t extreme_vertex(Policy& policy, const Functional& functional,
                                            const Shape<D>& shape) noexcept {
@@ -95,7 +95,7 @@ template <Sign Sense, class Policy, class Functional, int D>
 
 }  // namespace detail
 
-/// The vertex of the Minkowski difference that minimizes direction . w: lowest in A, highest in B.
+/// The vertex of the Minkowski difference that minimizes direction.w: lowest in A, highest in B.
 template <class Policy, int D>
 [[nodiscard]] VertexPair support(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                  const Direction<D>& direction) noexcept {
@@ -110,11 +110,13 @@ template <class Policy, int D>
   });
 }
 
-/// Support by looking at every vertex: the default of every query. Others: hill_climbing.hpp. A
-/// support is an object s with s(policy, minkowski, direction) -> VertexPair, an index pair of a
-/// Minkowski difference vertex that minimizes direction . w; it may remember where it was.
+/// The support mapping that looks at every vertex, the default of every query; hill_climbing.hpp
+/// has another. A support is an object s with s(policy, minkowski, direction) -> VertexPair, an
+/// index pair of a Minkowski difference vertex that minimizes direction . w; it may remember where
+/// it was.
 struct ScanSupport {
-  /// The vertex that minimizes direction . w, by all vertices of both shapes.
+  /// Returns the vertex of the Minkowski difference that minimizes direction.w, by looking at all
+  /// vertices of both shapes.
   template <class Policy, int D>
   [[nodiscard]] VertexPair operator()(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                       const Direction<D>& direction) const noexcept {

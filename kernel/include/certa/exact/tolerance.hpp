@@ -1,5 +1,5 @@
-/// When a search has come near enough: never sooner than exactly, unless an inexact policy carries
-/// a tolerance. The only place where an epsilon decides.
+/// The test whether a search has come near enough: never sooner than exactly, unless an inexact
+/// policy carries a tolerance. The only place where an epsilon decides.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace certa::detail {
 
-/// d . x in the policy's numbers, for the vector d that the direction names.
+/// The product d.x in the policy's numbers, for the vector d that the direction names.
 template <class T, int D, class X>
 [[nodiscard]] T value_along(const MinkowskiDifference<D>& minkowski, const Direction<D>& direction,
                             const X& x) noexcept {
@@ -25,9 +25,9 @@ template <class T, int D, class X>
   return direction.orientation == Sign::negative ? T(-value) : value;
 }
 
-/// Negative where w brings the search nearer: v.w < v.v. With a tolerance e: where |v|^2 - v.w >
-/// e^2 |v|^2 (equation 10 of Montanari et al. 2017). In the direction d, any multiple of v, with
-/// base f (d.f = d.v): d.(w - f) + e^2 d.f < 0.
+/// The sign of what w brings to the search: negative where it comes nearer, v.w < v.v. With a
+/// tolerance e: where |v|^2 - v.w > e^2 |v|^2 (equation 10 of Montanari et al. 2017). In the
+/// direction d, any multiple of v, with base f (d.f = d.v): d.(w - f) + e^2 d.f < 0.
 template <class Policy, int D>
 [[nodiscard]] Sign progress(Policy& policy, const MinkowskiDifference<D>& minkowski,
                             const Direction<D>& direction, VertexPair w) noexcept {
@@ -42,8 +42,8 @@ template <class Policy, int D>
   return sign_along(policy, minkowski, direction, edge(base, minkowski[w]));
 }
 
-/// Whether the nearest point of the face counts as the origin: with a tolerance e, |v|^2 <= e max
-/// |y|^2 over the face's vertices (equation 9); otherwise never. |v|^2 = (d.f)^2 / d.d.
+/// Returns whether the nearest point of the face counts as the origin: with a tolerance e, |v|^2 <=
+/// e max |y|^2 over the face's vertices (equation 9); otherwise never. |v|^2 = (d.f)^2 / d.d.
 template <class Policy, int D>
 [[nodiscard]] bool negligible(const Policy& policy, const MinkowskiDifference<D>& minkowski,
                               const Face<D>& face) noexcept {

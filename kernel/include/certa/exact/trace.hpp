@@ -1,4 +1,4 @@
-/// What a query visited, step by step, for people and for tests.
+/// The steps that a query took, for people and for tests.
 #pragma once
 
 #include <cstdint>

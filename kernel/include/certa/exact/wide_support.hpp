@@ -32,7 +32,7 @@ class WideFunctional {
     set(gradient_on([](double x) { return Wide(x); }));
   }
 
-  /// A long double with a bound of its distance from the exact value: see `prepare`.
+  /// A long double with a bound of its distance from the exact value: see `set`.
   struct Height {
     long double value;
     long double error;
@@ -47,7 +47,7 @@ class WideFunctional {
     }
     return {value, error};
   }
-  /// The sign of the difference of two heights, or `undefined`. Of nearby vertices it errs by less
+  /// The sign of the difference of two heights, or `undefined`. For nearby vertices it errs by less
   /// than either height does.
   [[nodiscard]] Sign compare(const Point<D>& p, const Point<D>& q) const noexcept {
     Vec<Wide, D> d{};
@@ -55,8 +55,8 @@ class WideFunctional {
     return dot(gradient_, d).sign();
   }
 
-  /// Makes it the exact gradient, rounded, for differences of nearly equal products may have
-  /// cancelled; returns that in units of a power of two.
+  /// Replaces the gradient by the exact one, rounded, for differences of nearly equal products may
+  /// have cancelled. Returns the exact one in units of a power of two.
   Vec<Integer, D> sharpen() {
     const ExponentRange range =
         std::apply([](const auto&... x) { return exponent_range(x...); }, arguments_);
@@ -93,11 +93,11 @@ class WideFunctional {
     return is_turned_ ? -g : g;
   }
 
-  /// With g the gradient, off by e_k from the exact one, g*, and fl(g.p) the sum as `height` has
-  /// it: |fl(g.p) - g*.p| <= sum_k (e_k + 4 u |g_k|) |p_k|, for a product passes through at most D
-  /// + 1 roundings, with the sums' start at 0. Adding to it or taking from it the error, which
-  /// itself has D + 2 roundings, costs u |g_k| |p_k| more; 8 u and a slack of 16 u cover all.
-  /// Products that underflow lose 2 D eta, and `kUnderflow` has 8.
+  /// Sets the gradient and its error bounds. With g the gradient, off by e_k from the exact one,
+  /// g*, and fl(g.p) the sum as `height` has it: |fl(g.p) - g*.p| <= sum_k (e_k + 4 u |g_k|) |p_k|,
+  /// for a product passes through at most D + 1 roundings, with the sums' start at 0. Adding to it
+  /// or taking from it the error, which itself has D + 2 roundings, costs u |g_k| |p_k| more; 8 u
+  /// and a slack of 16 u cover all. Products that underflow lose 2 D eta, and `kUnderflow` has 8.
   void set(const Vec<Wide, D>& g) noexcept {
     gradient_ = g;
     constexpr long double u = Wide::kUnit;
@@ -114,15 +114,15 @@ class WideFunctional {
   Vec<long double, D> slope_{};
 };
 
-/// What a look at all heights tells: that none is below `limit`, but perhaps those that are not
-/// above it with certainty; and the vertex that is, where it is the only one.
+/// The result of a look at all heights: the lowest vertex is among those not above `limit` with
+/// certainty; it is `index` where that is the only one.
 struct WideLowest {
   std::uint32_t index = 0;
   long double limit = 0;
   bool is_unique = true;
-  /// Of many vertices, for each kBlock of them the least that a height may be: which to look at
-  /// again.
   static constexpr std::uint32_t kBlock = 64;
+  /// The least that a height may be in each block of kBlock vertices, where vertices are many: it
+  /// tells which blocks to look at again.
   std::vector<long double> bounds;
 };
 template <class Functional, int D>

@@ -9,7 +9,8 @@ namespace certa {
 
 /// The boundary of a shape. Vertices are indices into the shape's points, of duplicates the lowest.
 struct Boundary {
-  int dimension = 0;  ///< That of the affine hull: 0 point, 1 segment, 2 polygon, 3 polytope.
+  /// The dimension of the affine hull: 0 for a point, 1 segment, 2 polygon, 3 polytope.
+  int dimension = 0;
   std::vector<std::uint32_t> vertices;  ///< The extreme points, by increasing index.
   /// The edges, each once; those of a polygon in order, counterclockwise in the plane.
   std::vector<std::array<std::uint32_t, 2>> edges;

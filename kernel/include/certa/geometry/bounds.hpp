@@ -1,6 +1,6 @@
-/// Every constant of the search and its proofs that rests on the number format, as a function of
-/// the format: the same formulas hold for doubles, floats, and the formats of a few bits on which
-/// tests try them out (tests/tiny).
+/// The constants of the search and its proofs that rest on the number format, as functions of the
+/// format: the same formulas hold for doubles, floats, and the formats of a few bits on which tests
+/// try them out (tests/tiny).
 ///
 /// Numbers of a format are m 2^e with |m| < 2^digits, multiples of 2^lowest, below 2^highest; u =
 /// 2^-digits is its unit roundoff and eta = 2^(lowest - 1) what a product loses when it underflows.
@@ -30,14 +30,15 @@ inline constexpr Format kFormat{
     std::numeric_limits<Real>::min_exponent - std::numeric_limits<Real>::digits,
     std::numeric_limits<Real>::max_exponent};
 
-/// What is added to a bound, or a value is compared with. Who uses one states the inequality that
-/// it makes true; `u` below is the unit roundoff.
+/// The numbers that are added to bounds, or that values are compared with. The comment of a field
+/// says what it bounds, or is a factor of. Whoever uses one states the inequality that it makes
+/// true; `u` below is the unit roundoff.
 struct Bounds {
   double unit;  ///< u
   // Of a search (search.hpp)
-  double smallest_scale;  ///< of both shapes together: below, margins would drown all
-  double largest_scale;   ///< above, products of degree 10 would overflow
-  int steps;              ///< after so many it gives up: 64, whatever the format
+  double smallest_scale;  ///< the least of both shapes together: below it margins drown all
+  double largest_scale;   ///< the largest: above it products of degree 10 would overflow
+  int steps;              ///< the number after which it gives up: 64, whatever the format
   // Of dot products over all vertices
   double margin;     ///< in units of |v|_1 and the largest coordinate: 8 u; below 6 digits 16 u
   double gap_share;  ///< of the margin: what the gap between two shapes is really off by
@@ -60,8 +61,8 @@ struct Bounds {
   double quotient;                 ///< relative, of lengths and quotients: 6 u
   std::array<double, 3> position;  ///< of a convex combination: plane; two corners, three in space
   // Of rounding a distance (rounded_distance.hpp)
-  /// Of a nearest point, in units of its terms: edges within one shape, and across both; by their
-  /// number.
+  /// The errors of a nearest point, in units of its terms, by the number of edges: first for edges
+  /// within one shape, then for edges across both.
   std::array<std::array<double, 3>, 2> nearest_point;
   double root;                ///< of the square and its root: 14 u^2
   double along;               ///< of a product with an edge, in units of its terms: 6 u
@@ -128,7 +129,7 @@ struct Bounds {
 template <class Real>
 inline constexpr Bounds kBounds = bounds_of(kFormat<Real>);
 
-/// Whether x is a normal number of the format; of those next to its ends some are left out.
+/// Returns whether x is a normal number of the format; of those next to its ends some are left out.
 template <class Real>
 [[nodiscard]] constexpr bool is_normal_in(double x) noexcept {
   constexpr double kSmallest = power_of_two(kFormat<Real>.lowest + kFormat<Real>.digits);

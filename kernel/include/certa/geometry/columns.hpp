@@ -27,7 +27,7 @@ template <class Real = double, std::size_t D>
   return v;
 }
 
-/// And back.
+/// The point whose coordinates are those of a vector, converted to doubles.
 template <class Real, int D>
 [[nodiscard]] inline Point<D> in_doubles(const Vec<Real, D>& v) noexcept {
   Point<D> p{};
@@ -35,9 +35,9 @@ template <class Real, int D>
   return p;
 }
 
-/// Structure of arrays: all x, all y, all z, each padded with copies of vertex 0 to a multiple of
-/// `kPadding` and aligned as a block of so many is. Immutable. In any number type that holds
-/// the coordinates exactly.
+/// The coordinates of a shape as a structure of arrays: all x, all y, all z, each padded with
+/// copies of vertex 0 to a multiple of `kPadding` and aligned as a block of so many is. They are
+/// immutable, and in any number type that holds them exactly.
 template <int D, class Real = double>
 class CoordinateColumns {
  public:
@@ -69,7 +69,7 @@ class CoordinateColumns {
   }
 
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  /// size() rounded up to a multiple of kPadding.
+  /// The size rounded up to a multiple of kPadding.
   [[nodiscard]] std::size_t padded_size() const noexcept { return stride_; }
   /// The k-th coordinates of all vertices.
   [[nodiscard]] const Real* operator[](std::size_t k) const noexcept {
@@ -78,7 +78,8 @@ class CoordinateColumns {
   }
   /// The largest magnitude of all coordinates.
   [[nodiscard]] Real scale() const noexcept { return scale_; }
-  /// Of all coordinates. Computed when first asked for, by any thread. O(n), then O(1).
+  /// The exponents of all coordinates, computed when first asked for, by any thread. O(n), then
+  /// O(1).
   [[nodiscard]] ExponentRange exponent_range() const noexcept {
     std::uint64_t known = exponents_.load(std::memory_order_relaxed);
     if (known == 0) {
@@ -93,7 +94,7 @@ class CoordinateColumns {
     }
     return {static_cast<int>(known >> 32) - 4096, static_cast<int>(known & 0xffffffffU) - 4096};
   }
-  /// About the middle of the bounding box: where a search starts, which nothing else rests on.
+  /// The middle of the bounding box, about: a search starts there, and nothing else rests on it.
   [[nodiscard]] const Vec<Real, D>& center() const noexcept { return center_; }
 
  private:

@@ -35,8 +35,8 @@ decltype(auto) apply(const MinkowskiDifference<D>& minkowski, const Direction<D>
   }
 }
 
-/// The direction in the numbers that `embed` makes of coordinates, up to a positive factor: of a
-/// type that its products have too.
+/// The direction as a vector of the numbers that `embed` makes of coordinates, up to a positive
+/// factor. REQUIRES: products of these numbers have their type.
 template <int D, class Embed>
 [[nodiscard]] auto vector_of(const MinkowskiDifference<D>& minkowski, const Direction<D>& direction,
                              const Embed& embed) {

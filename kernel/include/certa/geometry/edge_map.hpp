@@ -21,21 +21,23 @@
 
 namespace certa {
 
-/// A shape's edges, and for each cell of a cube (2D: a square) around the origin the vertex that is
-/// lowest in the direction of the cell's middle, more or less: where to start. Immutable.
+/// A shape's edges, with a table of vertices from which walks start: for each cell of a cube (2D: a
+/// square) around the origin, one that is about the lowest in the direction of the cell's middle.
+/// It is immutable and takes O(n) of memory.
 ///
-/// What the walk in doubles ends at is a guess; `lowest_within` proves it. Memory O(n).
+/// The vertex at which a walk in doubles ends is a guess; `lowest_within` proves it.
 template <int D>
 class EdgeMap {
  public:
-  /// A copy of the shape with a map. REQUIRES: these are edges of this shape's boundary.
+  /// Returns a copy of the shape with a map. REQUIRES: these are the edges of its boundary.
   [[nodiscard]] static Shape<D> attach(const Shape<D>& shape, Adjacency edges) {
     auto* const data = detail::ShapeData<D>::copy_of(shape);
     data->set_edge_map(std::make_shared<const EdgeMap>(shape, std::move(edges)));
     return detail::ShapeData<D>::shape(data);
   }
-  /// REQUIRES: edges of this shape's boundary. O(n), whatever the edges: where vertices have many
-  /// neighbours, or walks are long, some cells get a start that is farther away.
+  /// Makes the map of a shape. REQUIRES: these are the edges of its boundary. O(n), whatever the
+  /// edges: where vertices have many neighbours, or walks are long, some cells get a start that is
+  /// farther away.
   EdgeMap(const Shape<D>& shape, Adjacency edges) : edges_(std::move(edges)) {
     // Half as many cells as vertices, about: with more the walks hardly get shorter.
     const double per_side = static_cast<double>(shape.size()) / (2 * D);
@@ -71,7 +73,7 @@ class EdgeMap {
 
   [[nodiscard]] const Adjacency& edges() const noexcept { return edges_; }
 
-  /// Where to start in a direction, which need not be finite. O(1).
+  /// Returns the vertex from which to walk in a direction, which need not be finite. O(1).
   template <class Real>
   [[nodiscard]] std::uint32_t start(const Vec<Real, D>& v) const noexcept {
     using detail::abs;
@@ -107,8 +109,8 @@ class EdgeMap {
     }
   }
 
-  /// The vertices with fl(v . p) <= limit, `start` being one of them and the first: how many, or 0
-  /// if there is no room for all.
+  /// Finds the vertices with fl(v . p) <= limit, `start` being one of them and the first. Returns
+  /// how many there are, or 0 if there is no room for all.
   ///
   /// From each vertex of a convex shape edges lead down to its lowest one. So the vertices below
   /// any level are connected by edges: those found from `start` are all, when their other
@@ -127,7 +129,8 @@ class EdgeMap {
       }
     return count;
   }
-  /// The lowest of them, or nothing if they are many.
+  /// Returns the lowest of the vertices with fl(v . p) <= limit, or nothing if these are more than
+  /// 16.
   template <class Real>
   [[nodiscard]] std::optional<detail::Extreme<Real>> lowest_within(
       const Shape<D>& shape, const Vec<Real, D>& v, const detail::Extreme<Real>& start,
@@ -141,8 +144,8 @@ class EdgeMap {
     return best;
   }
 
-  /// Whether no vertices but these have fl(v . p) <= limit, which they have, and are connected.
-  /// False also if one of these is not on the boundary.
+  /// Returns whether no vertices but these have fl(v . p) <= limit, given that these have it and
+  /// edges connect them. It is false, too, if one of these is not on the boundary.
   template <class Real>
   [[nodiscard]] bool only_within(const Shape<D>& shape, const Vec<Real, D>& v,
                                  std::span<const std::uint32_t> vertices,
@@ -156,13 +159,14 @@ class EdgeMap {
   }
 
  private:
-  /// What a cell adds to the steps that may be taken when the table is filled: spheres need two.
+  /// The steps that each cell adds to those that may be taken while the table is filled; spheres
+  /// need two.
   static constexpr std::size_t kStepsPerCell = 64;
-  /// At no more neighbours of a vertex than this a stroll looks.
+  /// The largest number of neighbours of a vertex that a stroll looks at.
   static constexpr std::size_t kLooks = 32;
 
-  /// A walk that ends when no steps are left, and of many neighbours looks at some, evenly spaced:
-  /// an apex over a whole circle costs no more than other vertices. O(1) a step.
+  /// Walks like `walk`, but ends when no steps are left, and of many neighbours looks at some,
+  /// evenly spaced: an apex over a whole circle costs no more than other vertices. O(1) a step.
   [[nodiscard]] std::uint32_t stroll(const Shape<D>& shape, const Vec<double, D>& v,
                                      std::uint32_t from, std::size_t& steps) const noexcept {
     detail::Extreme<double> best{from, dot(v, Vec<double, D>{shape[from]})};
@@ -179,7 +183,7 @@ class EdgeMap {
     }
   }
 
-  /// Whether the boundary has this vertex: others, such as interior ones, have no edges.
+  /// Returns whether the boundary has this vertex: others, such as interior ones, have no edges.
   [[nodiscard]] bool is_corner(std::uint32_t vertex) const noexcept {
     return vertex == edges_.entry() ||
            (vertex < edges_.index_bound() && !edges_.neighbours(vertex).empty());

@@ -1,4 +1,4 @@
-/// What searches for the nearest point of the Minkowski difference W are for, and how they end: in
+/// The goals and the ends of searches for the nearest point of the Minkowski difference W, in
 /// doubles and on signs alike.
 ///
 /// Both loops, on signs (exact/gjk.hpp) and in rounded numbers (certified/descend.hpp), take these
@@ -15,7 +15,7 @@
 
 namespace certa {
 
-/// When a search may stop.
+/// The goal of a search: when it may stop.
 enum class Goal : std::uint8_t {
   separation,  ///< as soon as direction . w > 0 on W
   distance,    ///< at the nearest point
@@ -23,7 +23,7 @@ enum class Goal : std::uint8_t {
   at_least,    ///< as soon as the distance is certainly at least some number, or less
 };
 
-/// Why a search stopped. In rounded arithmetic: what its numbers say.
+/// The reason why a search stopped; in rounded arithmetic, what its numbers say.
 enum class Stop : std::uint8_t {
   separated,  ///< direction . w > 0 on W
   supported,  ///< direction . w >= 0 on W
@@ -34,7 +34,7 @@ enum class Stop : std::uint8_t {
   gave_up,    ///< arithmetic contradicted itself, or it is not made for these coordinates
 };
 
-/// Where a search arrived.
+/// The face at which a search arrived, and why it stopped there.
 template <class Face>
 struct Found {
   Stop stop = Stop::gave_up;

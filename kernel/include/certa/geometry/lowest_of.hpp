@@ -1,5 +1,5 @@
-/// The lowest of a few vertices, all of which are looked at: without a branch, for which one wins
-/// is hard to predict, and with nothing to look up on the way to the next direction.
+/// The lowest of a few vertices, all of which are looked at: without a branch, for which one is
+/// lowest is hard to predict, and with nothing to look up on the way to the next direction.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace certa::detail {
 
-/// A vertex that is lowest, and where it is.
+/// A vertex that is lowest, with its coordinates.
 template <int D, class Real = double>
 struct Lowest {
   Extreme<Real> extreme;
@@ -29,7 +29,7 @@ struct Candidates {
   Mask<Real> index;
   std::array<Pack<Real>, Coordinates> point;
 
-  /// Lane by lane, the lower one stays; these, if both are equally low.
+  /// Keeps the lower vertex of each lane; the present one, if both are equally low.
   [[gnu::always_inline]] void meet(const Candidates& others) noexcept {
     using P = PackOf<Real>;
     const Mask<Real> loses = others.value < value;
@@ -38,7 +38,7 @@ struct Candidates {
     for (std::size_t k = 0; k < Coordinates; ++k)
       point[k] = P::select(loses, others.point[k], point[k]);
   }
-  /// The same with columns at a distance of H.
+  /// Returns the candidates whose lane l is lane l xor H of these.
   template <std::size_t H>
   [[nodiscard, gnu::always_inline]] Candidates exchanged() const noexcept {
     Candidates x{detail::exchanged<H>(value), detail::exchanged<H>(index), {}};
@@ -51,12 +51,13 @@ struct Candidates {
 
 inline namespace CERTA_PACKS {
 
-/// Of the first `Count` vertices in memory (padding repeats vertex 0) the one that minimizes
-/// fl(direction . p), by the rounding of `dot`. Rows of eight (or four) meet one after the other,
-/// then the halves of a row, its quarters, and so on: whatever the size of packs, equal ones are
-/// told apart alike.
+/// Finds, of the first `Count` vertices in memory (padding repeats vertex 0), the one that
+/// minimizes fl(direction . p), by the rounding of `dot`. Rows of eight (or four) meet one after
+/// the other, then the halves of a row, its quarters, and so on: whatever the size of packs, equal
+/// ones are told apart alike.
 ///
-/// In two steps, for often only the value matters: `least` is known at once, `vertex` on demand.
+/// It works in two steps, for often only the value matters: `least` is known at once, `vertex` on
+/// demand.
 template <std::size_t Count, int D, class Real = double>
 class LowestOf {
  public:
@@ -108,12 +109,12 @@ class LowestOf {
   static constexpr std::size_t kRows = Count / kRow;
   static constexpr std::size_t kPacks = kRow / kPackSize<Real>;
   static_assert(kRow * kRows == Count && kPacks * kPackSize<Real> == kRow);
-  /// In one row coordinates can be carried along for less than it takes to look them up.
+  /// The coordinates that are carried along: in one row that takes less than to look them up.
   static constexpr std::size_t kCarried = kRows == 1 ? D : 0;
   using Row = std::array<Pack<Real>, kPacks>;
   using Candidates = detail::Candidates<kCarried, Real>;
 
-  /// Of the first vertex of a pack.
+  /// The position of the first vertex of a pack.
   [[nodiscard]] static constexpr std::size_t at(std::size_t row, std::size_t q) noexcept {
     return row * kRow + q * kPackSize<Real>;
   }

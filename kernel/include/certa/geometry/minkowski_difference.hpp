@@ -30,7 +30,7 @@ struct Axes {
 
 }  // namespace detail
 
-/// The Minkowski difference W = {p - q : p in A, q in B}. Refers to shapes that must outlive it.
+/// The Minkowski difference W = {p - q : p in A, q in B}. It refers to shapes that must outlive it.
 template <int D>
 struct MinkowskiDifference {
   const Shape<D>& a;  ///< The shape A.
@@ -70,7 +70,7 @@ struct MinkowskiDifference {
     }
     return range;
   }
-  /// Whether both shapes have these vertices.
+  /// Returns whether both shapes have these vertices.
   [[nodiscard]] bool contains(VertexPair w) const noexcept {
     return w.i < a.size() && w.j < b.size();
   }
@@ -83,7 +83,7 @@ template <class Real, int D>
   return vector_of<Real>(minkowski.a[w.i]) - vector_of<Real>(minkowski.b[w.j]);
 }
 
-/// What tells pairs of shapes apart: an answer is about the pair that has its fingerprint.
+/// A hash that tells pairs of shapes apart: an answer is about the pair that has its fingerprint.
 template <int D>
 [[nodiscard]] std::uint64_t fingerprint(const MinkowskiDifference<D>& minkowski) noexcept {
   const std::uint64_t a = detail::ShapeData<D>::of(minkowski.a).fingerprint();

@@ -1,6 +1,7 @@
-/// As many numbers as the target's registers hold, by the compiler's vector types: one source for
-/// SSE2, AVX, NEON and whatever else g++ and clang know. Lane by lane these are the operations of
-/// IEEE arithmetic, so a loop over packs computes what a loop over numbers does, to the bit.
+/// Packs of as many numbers as the target's registers hold, by the compiler's vector types: one
+/// source for SSE2, AVX, NEON and whatever else g++ and clang know. Lane by lane these are the
+/// operations of IEEE arithmetic, so a loop over packs computes what a loop over numbers does, to
+/// the bit.
 ///
 /// Translation units for different processors may be linked together: what is laid out by packs, or
 /// passes them, has their size in its name (inline namespaces CERTA_PACKS).
@@ -30,7 +31,7 @@ inline constexpr std::size_t kPackBytes = 32;
 inline constexpr std::size_t kPackBytes = 16;
 #endif
 
-/// Numbers of any other type, by loops: two of them.
+/// Packs of two numbers of any type, computed by loops; those of doubles and floats are vectors.
 template <class Real>
 struct PackOf {
   static constexpr std::size_t size = 2;
@@ -74,7 +75,7 @@ struct PackOf {
       for (std::size_t l = 0; l < size; ++l) m[l] = x[l] <= y[l] ? -1 : 0;
       return m;
     }
-    /// x where the mask is set, y elsewhere.
+    /// Returns x where the mask is set, and y elsewhere.
     [[nodiscard]] static Pack select(const Mask& m, const Pack& x, const Pack& y) noexcept {
       Pack z;
       for (std::size_t l = 0; l < size; ++l) z.lanes[l] = m[l] != 0 ? x[l] : y[l];
@@ -116,11 +117,11 @@ template <class Real>
 using Mask = typename PackOf<Real>::Mask;
 template <class Real>
 inline constexpr std::size_t kPackSize = PackOf<Real>::size;
-/// A lane of a mask.
+/// The type of the lanes of a mask.
 template <class Real>
 using MaskLane = std::remove_cvref_t<decltype(std::declval<const Mask<Real>&>()[0])>;
 
-/// The pack that starts at an address aligned for it.
+/// Loads the pack that starts at an address aligned for it.
 template <class Real>
 [[nodiscard]] inline Pack<Real> load(const Real* from) noexcept {
   Pack<Real> x;
@@ -138,7 +139,7 @@ template <class Real>
   return PackOf<Real>::broadcast(x);
 }
 
-/// The smaller one, lane by lane; y where x is no number.
+/// Returns the lower of x and y, lane by lane; y where x is no number.
 template <class Real>
 [[nodiscard]] inline Pack<Real> lower(const Pack<Real>& x, const Pack<Real>& y) noexcept {
   return PackOf<Real>::select(x < y, x, y);
@@ -150,7 +151,7 @@ template <class Real>
   return least;
 }
 
-/// Lane l changes places with lane l xor H.
+/// Returns the pack whose lane l is lane l xor H of x.
 template <std::size_t H, class P>
 [[nodiscard]] inline P exchanged(const P& x) noexcept {
   P y = x;

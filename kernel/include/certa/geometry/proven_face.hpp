@@ -23,7 +23,7 @@ template <int D, class Real>
   return most;
 }
 
-/// A face of the Minkowski difference, its numbers, and how far they are certain.
+/// A face of the Minkowski difference, its numbers, and bounds of their errors.
 template <int D, class Real = double>
 struct ProvenFace {
   std::array<VertexPair, D> corners;
@@ -31,12 +31,12 @@ struct ProvenFace {
   std::uint32_t in_a = 1;  ///< distinct vertices of A
   std::uint32_t in_b = 1;
   bool is_turned = false;                 ///< v is the negative of the functional's gradient
-  bool beyond_corner_0 = false;           ///< its weight is certainly negative
+  bool beyond_corner_0 = false;           ///< the weight of corner 0 is certainly negative
   Vec<Real, D> w;                         ///< corner 0
   std::array<Vec<Real, D>, D - 1> edges;  ///< from corner 0
-  std::array<Real, D - 1> scales{};       ///< of the edges, as arguments of predicates
+  std::array<Real, D - 1> scales{};       ///< the scales of the edges, as arguments of predicates
   Vec<Real, D> v;                         ///< the direction, away from the origin
-  Real gradient_error{};                  ///< of a component of v
+  Real gradient_error{};                  ///< the error of a component of v
   /// Positive barycentric weights of the nearest point, and their sum.
   std::array<Real, D> weights;
   Real total = Real(1);
@@ -48,21 +48,21 @@ struct ProvenFace {
   }
 };
 
-/// The larger scale of a corner and edges, and those of the edges.
+/// The scales of corner 0 and of the edges.
 template <int D, class Real>
 struct FaceScales {
   Real corner;
   std::array<Real, D - 1> edges;
 };
 
-/// What a weight of a face of two or three corners may be off by: bounds are those of filter.hpp,
-/// of arguments of any size. Each weight is a polynomial or a difference of up to three: with
-/// values up to 2, 3 or 12 units and constants of 8, 14 or 66 u and more, that is `weights` = 1.5
-/// times as much.
+/// A bound of the error of a weight of a face of two or three corners, by those of filter.hpp, of
+/// arguments of any size. Each weight is a polynomial or a difference of up to three: with values
+/// up to 2, 3 or 12 units and constants of 8, 14 or 66 u and more, that is `weights` = 1.5 times as
+/// much.
 ///
-/// What underflows is `underflow`: at most 9 products of two, each wrong by eta, where factors are
-/// below 1; otherwise eta times a factor, which is nothing beside the bound of a face that is large
-/// enough for `smallest_square`.
+/// Underflow takes up at most `underflow`: at most 9 products of two, each wrong by eta, where
+/// factors are below 1; otherwise eta times a factor, which is nothing beside the bound of a face
+/// that is large enough for `smallest_square`.
 template <class E, int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Real weight_error(std::size_t size,
                                                            const FaceScales<D, Real>& m) noexcept {
@@ -83,7 +83,7 @@ template <class E, int D, class Real>
          Real(limits.underflow);
 }
 
-/// What a component of the direction may be off by.
+/// A bound of the error of a component of the direction.
 template <class E, int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Real gradient_error(
     std::size_t size, const FaceScales<D, Real>& m) noexcept {
@@ -100,7 +100,7 @@ template <class E, int D, class Real>
   }
 }
 
-/// What `plane` may be off by: v . w, or of an edge in space the largest component of w x e.
+/// A bound of the error of `plane`: v . w, or, of an edge in space, the largest component of w x e.
 template <class E, int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Real plane_error(std::size_t size,
                                                           const FaceScales<D, Real>& m) noexcept {
@@ -136,18 +136,20 @@ template <int D, class Real>
   return {{dot(d, e[0])}, dot(e[0], e[0])};
 }
 
-/// Inlined, for registers to keep its result: a vector that a call stores number by number is not
-/// loaded as a whole until the stores have left the processor's queue.
+/// The difference p - q in Real. It is inlined, for registers to keep the result: a vector that a
+/// call stores number by number is not loaded as a whole until the stores have left the processor's
+/// queue.
 template <class Real, class P>
 [[nodiscard, gnu::always_inline]] inline auto minus(const P& p, const P& q) noexcept {
   return vector_of<Real>(p) - vector_of<Real>(q);
 }
 
-/// From the corners to the rest. False unless this arithmetic proves that all weights are positive
-/// and that the origin is not in the face: then it is a face as GJK knows them.
+/// Computes the rest of a face from its corners. Returns false unless this arithmetic proves that
+/// all weights are positive and that the origin is not in the face: then it is a face as GJK knows
+/// them.
 ///
-/// E says what edges are as arguments of predicates: `Edge`, or, where each lies within one shape,
-/// `PointDifference`, with smaller errors.
+/// E is the kind of argument of predicates that edges are: `Edge`, or, where each lies within one
+/// shape, `PointDifference`, with smaller errors.
 template <class E, int D, class Real>
 [[nodiscard]] inline bool measure(const MinkowskiDifference<D>& minkowski,
                                   ProvenFace<D, Real>& face) noexcept {

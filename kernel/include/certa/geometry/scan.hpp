@@ -65,7 +65,7 @@ struct Chunk {
   static constexpr std::size_t kBlocks = 4;
   static constexpr std::size_t kSize = kBlocks * Block<D, Real>::kSize;
 
-  /// Blocks from the i-th vertex on, as far as there are any.
+  /// Computes the blocks from the i-th vertex on, as far as there are any.
   Chunk(const CoordinateColumns<D, Real>& columns, const std::array<Pack<Real>, D>& direction,
         std::size_t i) noexcept
       : count(std::min(kBlocks, (columns.padded_size() - i) / Block<D, Real>::kSize)) {
@@ -84,7 +84,7 @@ struct Chunk {
     least = detail::lowest<Real>(minima.packs[0]);
   }
 
-  /// The places of values up to a limit, a bit each.
+  /// The places of values up to a limit, one bit each.
   [[nodiscard]] std::uint64_t at_most(Real limit) const noexcept {
     const Pack<Real> most = detail::broadcast<Real>(limit);
     Mask<Real> bits{};
@@ -144,7 +144,7 @@ template <int D, class Real>
   return answer(Chunk(columns, d, best), best);
 }
 
-/// How many vertices have fl(direction . p) <= limit. O(n).
+/// Counts the vertices with fl(direction . p) <= limit. O(n).
 template <int D, class Real>
 [[nodiscard]] inline std::size_t count_at_most(const CoordinateColumns<D, Real>& columns,
                                                const Vec<Real, D>& direction, Real limit) noexcept {
@@ -166,7 +166,7 @@ template <int D, class Real>
 }
 
 /// The lowest vertex, and whether no other has fl(direction . p) <= its value + slack. One pass
-/// over few vertices, two over many. Of values that are no numbers nothing is claimed.
+/// over few vertices, two over many. Nothing is claimed of values that are no numbers.
 template <class Real>
 struct Uniqueness {
   Extreme<Real> lowest;
@@ -190,8 +190,8 @@ template <int D, class Real>
   return {{index < columns.size() ? index : 0, chunk.least}, (low & real) != 0 && others == 0};
 }
 
-/// The vertices with fl(direction . p) <= limit, in order: how many, or 0 if there is no room for
-/// all. O(n).
+/// Finds the vertices with fl(direction . p) <= limit, in order. Returns how many there are, or 0
+/// if there is no room for all. O(n).
 template <int D, class Real>
 [[nodiscard]] inline std::size_t all_at_most(const CoordinateColumns<D, Real>& columns,
                                              const Vec<Real, D>& direction, Real limit,

@@ -1,4 +1,4 @@
-/// What a shape holds besides its points: coordinates in columns, edges, and a fingerprint.
+/// The data of a shape besides its points: coordinates in columns, edges, and a fingerprint.
 #pragma once
 
 #include <atomic>
@@ -25,13 +25,14 @@ class EdgeMap;  // geometry/edge_map.hpp
 
 namespace detail {
 
-/// Shared by copies of a shape, which count themselves. Columns come first: searches read them.
+/// The data that copies of a shape share, with a count of them. Columns come first: searches read
+/// them.
 template <int D>
 class ShapeData {
  public:
   enum class Points : bool { copied, viewed };
 
-  /// REQUIRES: the points are valid; viewed ones outlive this.
+  /// Makes the data of points. REQUIRES: they are valid, and viewed ones outlive the data.
   ShapeData(std::span<const Point<D>> points, Points kind)
       : columns_(points),
         owned_(kind == Points::copied ? std::vector<Point<D>>(points.begin(), points.end())
@@ -46,7 +47,8 @@ class ShapeData {
         fingerprint_(fingerprint_of(points_)) {}
 
   [[nodiscard]] static const ShapeData& of(const Shape<D>& shape) noexcept { return *shape.data_; }
-  /// A new shape of the same points, which are viewed if they were.
+  /// Returns new data of the same points, which are viewed if they were, with the same edges and
+  /// columns.
   [[nodiscard]] static ShapeData* copy_of(const Shape<D>& shape) {
     const ShapeData& data = of(shape);
     auto* const copy =
@@ -56,7 +58,7 @@ class ShapeData {
     copy->type_ = data.type_;
     return copy;
   }
-  /// The shape of new data.
+  /// Makes the shape of new data, which it then owns.
   [[nodiscard]] static Shape<D> shape(const ShapeData* data) noexcept { return Shape<D>(data); }
 
   [[nodiscard]] std::span<const Point<D>> points() const noexcept { return points_; }
@@ -82,7 +84,8 @@ class ShapeData {
     return edge_map_;
   }
   void set_edge_map(std::shared_ptr<const EdgeMap<D>> map) noexcept { edge_map_ = std::move(map); }
-  /// Equal for the same points in the same order, zeros with their signs; for others, almost never.
+  /// A hash of the points: equal for the same points in the same order, zeros with their signs, and
+  /// almost never for others.
   [[nodiscard]] std::uint64_t fingerprint() const noexcept { return fingerprint_; }
 
   void retain() const noexcept { users_.fetch_add(1, std::memory_order_relaxed); }
@@ -91,17 +94,18 @@ class ShapeData {
   }
 
  private:
-  /// What tells number types apart, by its address.
+  /// An object for each number type, whose address tells the types apart.
   template <class Real>
   inline static constexpr char kType = 0;
 
-  /// A bijection: one coordinate changed shows. Small integers differ in their upper bits alone,
-  /// which a product does not move down.
+  /// Mixes bits by a bijection, so that the change of a single coordinate shows. Small integers
+  /// differ in their upper bits alone, which a product does not move down.
   [[nodiscard]] static std::uint64_t mixed(std::uint64_t bits) noexcept {
     return (bits ^ bits >> 32) * 0x9e3779b97f4a7c15;
   }
-  /// A product a point, and two chains of them: as little as making a shape allows. Coordinates of
-  /// a point, which are alike, are turned against each other before they are added.
+  /// Computes the hash by one product a point, in two chains: that is as little as making a shape
+  /// allows. Coordinates of a point, which are alike, are rotated by different amounts before they
+  /// are added.
   [[nodiscard]] static std::uint64_t fingerprint_of(std::span<const Point<D>> points) noexcept {
     std::uint64_t even = points.size();
     std::uint64_t odd = 0;
@@ -130,7 +134,7 @@ template <class Real = double, int D>
 [[nodiscard]] inline const CoordinateColumns<D, Real>& columns_of(const Shape<D>& shape) noexcept {
   return ShapeData<D>::of(shape).template columns<Real>();
 }
-/// Whether a shape has its coordinates in this number type.
+/// Returns whether a shape has its coordinates in this number type.
 template <class Real, int D>
 [[nodiscard]] inline bool has_columns(const Shape<D>& shape) noexcept {
   return ShapeData<D>::of(shape).template has_columns<Real>();
@@ -141,8 +145,9 @@ template <int D>
   return ShapeData<D>::of(shape).edge_map();
 }
 
-/// A copy times 2^exponent, with its edges: a table of vertices by direction stays right. It has
-/// its coordinates in doubles alone. REQUIRES: coordinates keep all their digits. O(n).
+/// Returns a copy of the shape times 2^exponent. It has the edges of the shape, whose table of
+/// vertices by direction stays right, and its coordinates in doubles alone. REQUIRES: coordinates
+/// keep all their digits. O(n).
 template <int D>
 [[nodiscard]] inline Shape<D> times_power_of_two(const Shape<D>& shape, int exponent) {
   // Each factor is a double, as its product is: between a coordinate and the result.

@@ -22,7 +22,7 @@ struct Corner {
   VertexPair name;
 };
 
-/// What decides between faces: the nearest point of an affine hull.
+/// The nearest point of an affine hull, by which faces are compared.
 template <int D, class Real = double>
 struct AffineDistance {
   Vec<Real, D> v;  ///< any positive multiple of the nearest point
@@ -30,7 +30,7 @@ struct AffineDistance {
   Real numerator;  ///< numerator / denominator is the squared distance of the affine hull
   Real denominator;
 
-  /// Nearer to the origin, by rounded numbers.
+  /// Returns whether this hull is nearer to the origin, by rounded numbers.
   [[nodiscard]] bool nearer_than(const AffineDistance& other) const noexcept {
     return numerator * other.denominator < other.numerator * denominator;
   }
@@ -44,11 +44,11 @@ class RoundedFace {
   std::uint32_t size = 0;
   AffineDistance<D, Real> measure;
 
-  /// The corners, the newest first; at `size` the one that was put there last.
+  /// The corner at position k, the newest first; at `size` the one that was put there last.
   [[nodiscard]] const Corner<D, Real>& operator[](std::size_t k) const noexcept {
     return corners_[place(k)];
   }
-  /// Room for one more.
+  /// The place for one more corner.
   [[nodiscard]] Corner<D, Real>& next() noexcept { return corners_[place(size)]; }
 
   /// Keeps the next corner, which becomes the first, and those of the others in `kept`, a set of
@@ -80,7 +80,7 @@ class RoundedFace {
   std::uint32_t order_ = 0x3210;  // of the corners, kBits each: the face's, then free ones
 };
 
-/// What a step found.
+/// The outcome of a step.
 enum class Step : std::uint8_t {
   face,      ///< a face
   flat,      ///< the origin in the affine hull of a face of less than D + 1 vertices, it seems
@@ -101,8 +101,8 @@ template <int D, class Real>
   return {{a, square, square, Real(1)}, 0};
 }
 
-/// In space the direction is e x (a x e): as a + t e it would err along e, which tilts it against
-/// the face; this errs only across e.
+/// The face of the edge from a to b. In space its direction is e x (a x e): as a + t e it would err
+/// along e, which tilts it against the face; this errs only across e.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Proposal<D, Real> edge_face(const Vec<Real, D>& a,
                                                                      const Vec<Real, D>& b,
@@ -120,7 +120,7 @@ template <int D, class Real>
   }
 }
 
-/// The nearest face of the triangle abc that has a, in space.
+/// The face of the triangle abc, in space, that is nearest to the origin among those that have a.
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Proposal<3, Real> triangle_face(
     const Vec<Real, 3>& a, const Vec<Real, 3>& b, std::uint32_t bit_b, const Vec<Real, 3>& c,
@@ -137,14 +137,15 @@ template <class Real>
   return {{plane < Real(0) ? -n : n, abs(plane), plane * plane, dot(n, n)}, bit_b | bit_c};
 }
 
-/// The rounded determinants by which the origin lies in a full simplex: all of one sign inside.
+/// The rounded determinants that tell whether the origin lies in a full simplex: inside, all have
+/// one sign.
 template <int D, class Real = double>
 using Determinants = std::array<Real, D + 1>;
 
-/// The nearest face of the hull of `face` and its next corner, at a, that has a.
-/// The nearest face has the vertex that makes progress (see nearest_face in exact/face.hpp): only
-/// those are looked at. Of a full simplex all facets that the origin is outside of are tried, for
-/// the first one need not be the nearest.
+/// Finds the face of the hull of `face` and its next corner, at a, that is nearest to the origin.
+/// It has the corner that makes progress (see nearest_face in exact/face.hpp): only faces with a
+/// are looked at. Of a full simplex all facets that the origin is outside of are tried, for the
+/// first one need not be the nearest.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Step step(const RoundedFace<D, Real>& face,
                                                    const Vec<Real, D>& a, Proposal<D, Real>& next,
@@ -201,7 +202,7 @@ template <int D, class Real>
   }
 }
 
-/// Goes there.
+/// Replaces the face by the one proposed.
 template <int D, class Real>
 [[gnu::always_inline]] inline void accept(const Proposal<D, Real>& next,
                                           RoundedFace<D, Real>& face) noexcept {

@@ -21,8 +21,8 @@ class Supports {
     if (map_ == nullptr) return detail::lowest(columns_of<Real>(shape_), v);
     return map_->walk(shape_, v, map_->start(v));
   }
-  /// Makes sure that no vertex is lower than the one found, up to the margin. Vertices above the
-  /// limit are above it, if only by a hair.
+  /// Replaces `found` by the lowest vertex within the margin of it, by rounded values. Vertices
+  /// beyond the margin are above `found`, if only by a hair.
   void prove(const Vec<Real, D>& v, Extreme<Real>& found) const noexcept {
     if (map_ == nullptr) return;
     const Real limit = found.value + margin(v, columns_of<Real>(shape_).scale());

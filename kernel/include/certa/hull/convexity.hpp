@@ -1,4 +1,4 @@
-/// Whether a polygon or a mesh that a caller gives bounds the hull of its vertices.
+/// Checks whether a polygon or a mesh that a caller gives bounds the hull of its vertices.
 ///
 /// Weakly: edges may continue straight, facets may continue in one plane, vertices may coincide.
 #pragma once
@@ -26,7 +26,7 @@ namespace detail {
 using Facets = std::span<const std::vector<std::uint32_t>>;
 using Edges = std::vector<std::tuple<std::uint32_t, std::uint32_t, std::size_t, std::size_t>>;
 
-/// Indices in range, none twice.
+/// Checks that all indices are in range, and that none occurs twice.
 [[nodiscard]] inline std::optional<ConvexityError> check_indices(
     std::span<const std::uint32_t> cycle, std::size_t size, std::size_t facet) {
   using Kind = ConvexityError::Kind;
@@ -62,8 +62,8 @@ template <PredicatePolicy Policy>
   return std::nullopt;
 }
 
-/// Each directed edge exactly once, its reverse exactly once. `twins` yields, for each entry of the
-/// sorted `edges`, the position of its reverse.
+/// Checks that each directed edge occurs exactly once, and its reverse exactly once. `twins`
+/// yields, for each entry of the sorted `edges`, the position of its reverse.
 [[nodiscard]] inline std::optional<ConvexityError> pair_edges(const Edges& edges,
                                                               std::vector<std::size_t>& twins) {
   using Kind = ConvexityError::Kind;
@@ -80,8 +80,8 @@ template <PredicatePolicy Policy>
   return std::nullopt;
 }
 
-/// A connected closed surface in which the facets at each vertex form one cycle. `edges` and
-/// `twins` as in `pair_edges`.
+/// Checks that the facets are a connected closed surface and those at each vertex form one cycle.
+/// `edges` and `twins` are filled as `pair_edges` has them.
 [[nodiscard]] inline std::optional<ConvexityError> check_surface(Facets facets, Edges& edges,
                                                                  std::vector<std::size_t>& twins) {
   using Kind = ConvexityError::Kind;
@@ -141,7 +141,7 @@ template <PredicatePolicy Policy>
                                           PointDifference<3>{&shape[c], &shape[a]});
 }
 
-/// A weakly convex planar facet.
+/// Checks that a facet is planar and weakly convex.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::optional<ConvexityError> check_facet(Policy& policy, const Shape<3>& shape,
                                                         Facets facets, std::size_t f,
@@ -179,7 +179,7 @@ template <PredicatePolicy Policy>
   return std::nullopt;
 }
 
-/// One of these vertices outside the facet's plane.
+/// Checks that none of these vertices lies outside the plane of the facet.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::optional<ConvexityError> check_below(Policy& policy, const Shape<3>& shape,
                                                         const std::vector<Corners>& corners,
@@ -193,9 +193,9 @@ template <PredicatePolicy Policy>
   return std::nullopt;
 }
 
-/// Whether the ray from d through x, beyond x, leaves through a facet with d on the inner side of
-/// its plane or on it; x lies within the triangle of the corners a, b, c, next to a, and of all
-/// such places next to ab.
+/// Returns whether the ray from d through x, beyond x, leaves through a facet with d on the inner
+/// side of its plane or on it; x lies within the triangle of the corners a, b, c, next to a, and of
+/// all such places next to ab.
 ///
 /// It does if d, an edge's ends in order and x are positively oriented for all edges. That
 /// determinant is affine in x: it has the sign at a, or where it vanishes there at b, or at c. At
@@ -218,7 +218,7 @@ template <PredicatePolicy Policy>
   return true;
 }
 
-/// Whether a closed surface of such facets is convex; `apex` lies off the plane of the first.
+/// Checks that a closed surface of such facets is convex; `apex` lies off the plane of the first.
 ///
 /// Let the corners of the first facet and the apex, a tetrahedron, lie on or inside all planes.
 /// Then its interior points lie strictly inside. Seen from one of them every facet is a convex
@@ -249,7 +249,7 @@ template <PredicatePolicy Policy>
   return std::nullopt;
 }
 
-/// Whether a closed surface of such facets, all in one plane, covers a convex polygon once from
+/// Checks that a closed surface of such facets, all in one plane, covers a convex polygon once from
 /// either side.
 ///
 /// The edges where it turns from one side to the other make up the boundary of each side; there are

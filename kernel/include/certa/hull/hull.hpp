@@ -1,4 +1,4 @@
-/// From a shape to its boundary: extreme points, edges and facets, exactly.
+/// The boundary of a shape: extreme points, edges and facets, exactly.
 #pragma once
 
 #include <algorithm>
@@ -56,7 +56,7 @@ template <PredicatePolicy Policy>
       detail::melkman_chain(policy, shape.points(), sorted_distinct<2>(shape.points())), false);
 }
 
-/// The boundary of a shape in space, of any dimension from a point to a polytope. For exact
+/// The boundary of a shape in space, of any dimension from a point to a polytope. It is for exact
 /// policies only. Cycles start at their lowest index (the polygon of a flat shape: anywhere) and,
 /// like edges, are sorted: the answer depends neither on the policy nor on the order of insertion.
 /// O(n log n) comparisons and signs, in any position: expected over an order that is drawn here,

@@ -28,9 +28,9 @@ inline void start_at_smallest(std::span<const Point<2>> points,
               polygon.end());
 }
 
-/// The hull of points[chain[0]], points[chain[1]], .. : a simple polyline, which is not checked.
-/// Chains in strict lexicographic order are simple. Under inexact policies, and on polylines that
-/// are not simple, it still ends, with some indices of the chain. O(n) signs.
+/// The hull of the points that the chain names, in its order a simple polyline, which is not
+/// checked. Chains in strict lexicographic order are simple. Under inexact policies, and on
+/// polylines that are not simple, it still ends, with some indices of the chain. O(n) signs.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::vector<std::uint32_t> melkman_chain(Policy& policy,
                                                        std::span<const Point<2>> points,
@@ -87,9 +87,9 @@ template <PredicatePolicy Policy>
 
 }  // namespace detail
 
-/// The strictly convex hull of the polyline points[0], points[1], .. : counterclockwise from its
-/// lexicographically smallest point; nothing when the polyline is not simple. Points are finite.
-/// O(n) signs for the hull, and those of `is_simple_polyline`. Exact if the policy is.
+/// The strictly convex hull of the polyline of these points, in their order: counterclockwise from
+/// its lexicographically smallest point; nothing when the polyline is not simple. Points are
+/// finite. O(n) signs for the hull, and those of `is_simple_polyline`. Exact if the policy is.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::optional<std::vector<std::uint32_t>> melkman(Policy& policy,
                                                                 std::span<const Point<2>> points) {

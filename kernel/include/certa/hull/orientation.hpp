@@ -56,8 +56,8 @@ template <PredicatePolicy Policy>
   return {};
 }
 
-/// Whether c is farther from a than b is, where b and c lie on one ray from a: along a ray distance
-/// grows with the lexicographic order, or falls with it.
+/// Returns whether c is farther from a than b is, where b and c lie on one ray from a: along a ray
+/// distance grows with the lexicographic order, or falls with it.
 [[nodiscard]] inline bool is_farther(const Point<2>& a, const Point<2>& b,
                                      const Point<2>& c) noexcept {
   return a < b ? b < c : c < b;

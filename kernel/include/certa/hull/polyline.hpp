@@ -1,4 +1,4 @@
-/// Whether a polyline is simple: what Melkman's algorithm asks of its input.
+/// The test whether a polyline is simple, which Melkman's algorithm asks of its input.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@ namespace certa {
 
 namespace detail {
 
-/// Whether the closed segments ab and cd meet. Either both ends of each lie on different sides of
-/// the other, or an end of one lies on the other.
+/// Returns whether the closed segments ab and cd meet. Either both ends of each lie on different
+/// sides of the other, or an end of one lies on the other.
 template <PredicatePolicy Policy>
 [[nodiscard]] bool segments_meet(Policy& policy, const Point<2>& a, const Point<2>& b,
                                  const Point<2>& c, const Point<2>& d) {
@@ -34,9 +34,10 @@ template <PredicatePolicy Policy>
 
 }  // namespace detail
 
-/// Whether the polyline points[0], points[1], .. meets itself nowhere: each of its segments has a
-/// length, neighbours share their common end alone, and others share nothing. So all points
-/// differ, and a closed polyline (last point = first point) is not simple. Points are finite.
+/// Returns whether the polyline of these points, in their order, meets itself nowhere: each of its
+/// segments has a length, neighbours share their common end alone, and others share nothing. So all
+/// points differ, and a closed polyline (last point = first point) is not simple. Points are
+/// finite.
 ///
 /// Exact if the policy is. Segments are compared with those that share an x with them: O(n log n)
 /// on x-monotone polylines, O(n^2) signs at worst.

@@ -41,8 +41,8 @@
 
 namespace certa::detail {
 
-/// Rounds, each as long as all before it together: which item is in which is random, and the same
-/// everywhere; within a round they are sorted. O(n log n).
+/// Draws rounds, each as long as all before it together: which item is in which is random, and the
+/// same everywhere; within a round they are sorted. O(n log n).
 inline void draw_rounds(std::vector<std::uint32_t>& items) {
   // Fisher and Yates, on Vigna's splitmix64.
   std::uint64_t state = 0;
@@ -62,9 +62,9 @@ inline void draw_rounds(std::vector<std::uint32_t>& items) {
 template <PredicatePolicy Policy>
 class TriangulatedHull {
  public:
-  /// Of points[order[0]], points[order[1]], .., no two of which are equal; vertices are positions
-  /// in `order`, which outlives this, until they are named. Neighbours in it should be near each
-  /// other: then memory is read in order.
+  /// Makes an empty hull for the points that `order` names, no two of which are equal; vertices are
+  /// positions in `order`, which outlives this, until they are named. Neighbours in it should be
+  /// near each other: then memory is read in order.
   TriangulatedHull(Policy& policy, std::span<const Point<3>> points,
                    std::span<const std::uint32_t> order)
       : policy_(policy),
@@ -76,8 +76,8 @@ class TriangulatedHull {
     for (const std::uint32_t i : order) points_.push_back(points[i]);
   }
 
-  /// The hull of a tetrahedron and the others. The tetrahedron's first three are counterclockwise
-  /// seen from outside, the fourth is on their inner side.
+  /// Builds the hull of a tetrahedron and the other points. The tetrahedron's first three are
+  /// counterclockwise seen from outside, the fourth is on their inner side.
   void build(const std::array<std::uint32_t, 4>& tetrahedron, std::vector<std::uint32_t> others) {
     const auto& [a, b, c, d] = tetrahedron;
     for (const std::array<std::uint32_t, 3>& t :
@@ -167,18 +167,18 @@ class TriangulatedHull {
   [[nodiscard]] Sign side(const Triangle& t, std::uint32_t p) const {
     return policy_.sign(t.plane, PointDifference<3>{&points_[p], &points_[t.vertex[0]]});
   }
-  /// Whether p is strictly outside the triangle's plane.
+  /// Returns whether p is strictly outside the triangle's plane.
   [[nodiscard]] bool is_beyond(std::uint32_t t, std::uint32_t p) const {
     return side(triangles_[t], p) == Sign::positive;
   }
-  /// The same, once a step.
+  /// Returns whether p is strictly outside the triangle's plane, which is computed once a step.
   bool sees(std::uint32_t p, std::uint32_t index) {
     Triangle& t = triangles_[index];
     if (t.seen_at == step_) return t.is_visible;
     t.seen_at = step_;
     return t.is_visible = side(t, p) == Sign::positive;
   }
-  /// A step begins where p waits.
+  /// Begins a step for p at the triangle where it waits, which it sees.
   void look_around(std::uint32_t p, std::vector<std::uint32_t>& visible) {
     ++step_;
     Triangle& t = triangles_[waits_at_[p]];
@@ -232,7 +232,7 @@ class TriangulatedHull {
     free_.insert(free_.end(), visible_.begin(), visible_.end());
   }
 
-  /// From a triangle removed over those that q sees to a new one, where there is one.
+  /// Moves q from a triangle removed, over those that it sees, to a new one, where there is one.
   void move(std::uint32_t q) {
     look_around(q, path_);
     waits_at_[q] = kNone;
@@ -270,7 +270,7 @@ class TriangulatedHull {
     return facet_of;
   }
 
-  /// A facet is convex, so its rim is one simple cycle.
+  /// Traces the boundary of each facet: a facet is convex, so its rim is one simple cycle.
   void trace_facets(std::vector<std::array<std::uint32_t, 3>> rims,
                     const std::vector<bool>& is_extreme, Boundary& result) const {
     std::sort(rims.begin(), rims.end());

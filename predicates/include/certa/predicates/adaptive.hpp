@@ -39,7 +39,7 @@ template <class Polynomial, class... Arguments>
   return Sign::undefined;
 }
 
-/// A sign, and the stage that was certain of it.
+/// A sign with the stage that was certain of it.
 struct SettledSign {
   Sign sign = Sign::undefined;
   Stage stage = Stage::filter;
@@ -57,7 +57,7 @@ template <class Polynomial, class... Edges>
   return {big_integer_sign<Polynomial>(range, edges...), Stage::big_integer};
 }
 
-/// The same vector as an edge, so that one instance serves both kinds of arguments.
+/// The difference as an edge, so that one instance serves both kinds of arguments.
 template <int D>
 [[nodiscard]] constexpr const Edge<D>& as_edge(const Edge<D>& e) noexcept {
   return e;
@@ -85,7 +85,7 @@ template <class Polynomial, class... Arguments>
   return wide_ranging_sign<Polynomial>(range, arguments...);
 }
 
-/// The exponents of arguments: those of their own coordinates.
+/// Tells the exponents of arguments by looking at their coordinates.
 struct RangeOfArguments {
   template <class... Arguments>
   [[nodiscard]] ExponentRange operator()(const Arguments&... arguments) const noexcept {
@@ -93,8 +93,8 @@ struct RangeOfArguments {
   }
 };
 
-/// Of arguments that are differences of known points: the range of all points, if it is narrow,
-/// need not be looked for each time; otherwise that of the arguments is narrower, perhaps.
+/// Tells the exponents of arguments that are differences of known points: returns the range of all
+/// points where that is narrow, because it is known already, and otherwise that of the arguments.
 template <class Points>
 class RangeOfPoints {
  public:
@@ -113,7 +113,7 @@ class RangeOfPoints {
 
 }  // namespace detail
 
-/// What `adaptive` prepares of a functional: its gradient g in Real, off by at most `error` in each
+/// A functional as `adaptive` prepares it: its gradient g in Real, off by at most `error` in each
 /// component. For the exact gradient g* and the exact x*, |fl(g.x) - g*.x*| <= slope scale(x), by
 /// `detail::slope_of`.
 template <class Real, class Polynomial, class... Arguments>
@@ -133,9 +133,9 @@ struct PreparedFunctional {
   }
 };
 
-/// `Observer` is told which stage settled each sign: `HighestStage` costs nothing while filters
-/// settle, `StageCounter` counts. `Real` is what filters compute in: coordinates must be numbers of
-/// it. `Range` tells the exponents of arguments.
+/// The policy `adaptive`, by its parts. `Observer` is told which stage settled each sign:
+/// `HighestStage` costs nothing while filters settle, `StageCounter` counts. `Real` is what filters
+/// compute in: coordinates must be numbers of it. `Range` tells the exponents of arguments.
 template <class Observer, class Real = double, class Range = detail::RangeOfArguments>
 class basic_adaptive {
  public:
@@ -189,9 +189,9 @@ class basic_adaptive {
   }
 
   /// Computes the gradient on integers and rounds it once, where the coordinates span few enough
-  /// bits; otherwise, and where it would be tiny or huge, leaves it alone. Of nearby shapes the
-  /// gradient may cancel, and then knows nothing. Where the points are not known it is not worth
-  /// to look for their exponents.
+  /// bits; otherwise, and where it would be tiny or huge, leaves it alone. Between nearby shapes a
+  /// rounded gradient may cancel and then tells nothing. Where the points are not known, looking
+  /// for their exponents is not worth the time.
   template <class Polynomial, class... Arguments>
   requires(!std::same_as<Range, detail::RangeOfArguments>) void sharpen(
       PreparedFunctional<Real, Polynomial, Arguments...>& functional) noexcept {
@@ -209,7 +209,7 @@ class basic_adaptive {
         functional.arguments);
   }
 
-  /// See `LocalizingPolicy`.
+  /// Returns the evaluator of signs about these points, see `LocalizingPolicy`.
   template <class Points>
   [[nodiscard]] auto in(const Points& points) noexcept {
     using Known = detail::RangeOfPoints<Points>;

@@ -13,8 +13,8 @@ namespace certa {
 namespace detail {
 
 #if defined(__SSE2__)
-/// MXCSR: masks of all exceptions set, rounding to nearest, neither flush-to-zero nor
-/// denormals-are-zero. The lowest six bits only say what has happened.
+/// The control word MXCSR, by default with masks of all exceptions set, rounding to nearest,
+/// neither flush-to-zero nor denormals-are-zero. The lowest six bits only say what has happened.
 class FpControl {
  public:
   [[nodiscard, gnu::always_inline]] static FpControl current() noexcept {
@@ -36,7 +36,7 @@ class FpControl {
   std::uint32_t bits_;
 };
 #elif defined(__aarch64__)
-/// FPCR: 0 is the default.
+/// The control word FPCR, which is 0 by default.
 class FpControl {
  public:
   [[nodiscard]] static FpControl current() noexcept {
@@ -56,7 +56,7 @@ class FpControl {
   std::uint64_t bits_;
 };
 #else
-/// What the standard library knows of: the rounding direction.
+/// The rounding direction, which is all that the standard library knows of.
 class FpControl {
  public:
   [[nodiscard]] static FpControl current() noexcept { return FpControl(std::fegetround()); }

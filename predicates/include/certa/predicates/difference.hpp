@@ -12,8 +12,8 @@
 
 namespace certa {
 
-/// p - q: a vertex of the Minkowski difference (p of A, q of B), or an edge of one shape (both of
-/// the same). Refers to points that must outlive it.
+/// The difference p - q: a vertex of the Minkowski difference (p of A, q of B), or an edge of one
+/// shape (both of the same). It refers to points that must outlive it.
 template <int D>
 struct PointDifference {
   static constexpr int dimension = D;
@@ -21,10 +21,10 @@ struct PointDifference {
   const Point<D>* q;
 };
 
-/// (p - p') - (q - q'): the vector between the vertices of the Minkowski difference base = p' - q'
-/// and tip = p - q. Grouped by shape: where both vertices share p or q that half is exactly zero,
-/// and its rounding error does not grow with the distance of the shapes from each other or from the
-/// origin.
+/// The vector (p - p') - (q - q') between the vertices of the Minkowski difference base = p' - q'
+/// and tip = p - q. It is grouped by shape: where both vertices share p or q that half is exactly
+/// zero, and its rounding error does not grow with the distance of the shapes from each other or
+/// from the origin.
 template <int D>
 struct Edge {
   static constexpr int dimension = D;

@@ -6,14 +6,14 @@
 
 namespace certa {
 
-/// An exact functional, linear in the last argument of its polynomial.
+/// A functional with an exact gradient, linear in the last argument of its polynomial.
 template <class Gradient>
 struct ExactFunctional {
   Gradient gradient;  ///< The gradient, times a power of two.
 };
 
-/// Exact signs on one exact number type N. Coordinates become integers by a common power of two per
-/// predicate. Adding a number type: see number.hpp.
+/// Evaluates exact signs on one exact number type N. Coordinates become integers by a common power
+/// of two per predicate. number.hpp says how to add a number type.
 template <ExactNumber N>
 class exact_on {
  public:
@@ -30,8 +30,8 @@ class exact_on {
     using Gradient = decltype(Polynomial::gradient(coordinates(arguments, embed)...));
     return ExactFunctional<Gradient>{Polynomial::gradient(coordinates(arguments, embed)...)};
   }
-  /// The exact sign of a functional at x, which is gradient . x: the polynomial is linear in its
-  /// last argument. Powers of two that scale them do not matter.
+  /// Evaluates the exact sign of a functional at x, which is gradient.x: the polynomial is linear
+  /// in its last argument. Powers of two that scale them do not matter.
   template <class Gradient, class Last>
   [[nodiscard]] Sign sign(const ExactFunctional<Gradient>& functional,
                           const Last& x) const noexcept {

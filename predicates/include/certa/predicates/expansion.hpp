@@ -31,7 +31,7 @@ struct TwoTermsIn {
 };
 using TwoTerms = TwoTermsIn<double>;
 
-/// Knuth: x + y = high + low for all numbers whose sum does not overflow.
+/// The sum x + y = high + low (Knuth), for all numbers whose sum does not overflow.
 template <class Real>
 [[nodiscard]] constexpr TwoTermsIn<Real> two_sum(Real x, Real y) noexcept {
   const Real sum = x + y;
@@ -40,7 +40,7 @@ template <class Real>
   return {sum, (x - x_part) + (y - y_part)};
 }
 
-/// Half of the digits, 53 = 27 + 26.
+/// The digits of a number; a splitter halves them, 53 = 27 + 26.
 template <class Real>
 inline constexpr int kDigits = std::numeric_limits<Real>::digits;
 template <class Real>
@@ -50,7 +50,8 @@ inline constexpr double kSplitter = kSplitterIn<double>;
 
 namespace detail {
 
-/// x = high + low with at most half of the digits each (Veltkamp), doubles 26, for |x| < 2^995.
+/// The splitting x = high + low with at most half of the digits each (Veltkamp), doubles 26, for
+/// |x| < 2^995.
 template <class Real>
 [[nodiscard]] inline TwoTermsIn<Real> split(Real x) noexcept {
   const Real c = Real(kSplitterIn<Real>) * x;
@@ -70,7 +71,7 @@ template <class Real>
   return product;
 }
 
-/// Where doubles have a fused multiply-add, a product's error takes one operation.
+/// Whether a product's error takes one operation: where doubles have a fused multiply-add.
 #if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
 template <class Real>
 inline constexpr bool kFuses = std::same_as<Real, double>;
@@ -81,9 +82,9 @@ inline constexpr bool kFuses = false;
 
 }  // namespace detail
 
-/// x y = high + low when nothing overflows (doubles: |x|, |y| < 2^995, |x y| < 2^1021) and x y is a
-/// multiple of the smallest number, 2^-1074. `low` is the same number with a fused multiply-add or
-/// by Dekker's splitting.
+/// The product x y = high + low, when nothing overflows (doubles: |x|, |y| < 2^995, |x y| < 2^1021)
+/// and x y is a multiple of the smallest number, 2^-1074. `low` is the same number with a fused
+/// multiply-add or by Dekker's splitting.
 template <class Real>
 [[nodiscard]] inline TwoTermsIn<Real> two_product(Real x, Real y) noexcept {
   if constexpr (detail::kFuses<Real>) {
@@ -97,7 +98,7 @@ template <class Real>
     return {product, error + xs.low * ys.low};
   }
 }
-/// x x, the same number with half of the splitting.
+/// The square x x, with the same result as `two_product` for half of the splitting.
 template <class Real>
 [[nodiscard]] inline TwoTermsIn<Real> two_square(Real x) noexcept {
   if constexpr (detail::kFuses<Real>) {
@@ -109,7 +110,7 @@ template <class Real>
   }
 }
 
-/// The leading component has the sign of the whole if it is this many times as large as the rest.
+/// The factor by which the leading component must exceed the rest to have the sign of the whole.
 inline constexpr double kDominance = 2;
 
 /// An exact number: the sum of at most `Capacity` doubles, roughly increasing in magnitude.
@@ -157,7 +158,7 @@ class Expansion {
 
 namespace detail {
 
-/// r = x + y_sign y: merges by magnitude, sweeping the carry upwards (Fast-Expansion-Sum).
+/// Computes r = x + y_sign y: merges by magnitude, sweeping the carry upwards (Fast-Expansion-Sum).
 template <std::size_t R, std::size_t M, std::size_t N>
 void add(Expansion<R>& r, const Expansion<M>& x, const Expansion<N>& y, double y_sign) noexcept {
   r.clear();
@@ -171,7 +172,7 @@ void add(Expansion<R>& r, const Expansion<M>& x, const Expansion<N>& y, double y
   r.append(carry);
 }
 
-/// x times one double (Scale-Expansion).
+/// The product of x and one double (Scale-Expansion).
 template <std::size_t M>
 [[nodiscard]] Expansion<2 * M> scale(const Expansion<M>& x, double factor) noexcept {
   Expansion<2 * M> r;
@@ -219,7 +220,8 @@ template <std::size_t M, std::size_t N>
   return sums[y.size() % 2];
 }
 
-/// Whether expansions evaluate a polynomial of this degree exactly on coordinates in this range.
+/// The limits of exponents within which expansions evaluate a polynomial exactly on coordinates
+/// (`expansions_are_exact`).
 ///
 /// Every component that arises in a value of degree j is a multiple of 2^(j low): rounding a
 /// multiple of a power of two gives another, and error terms are differences of such. So nothing

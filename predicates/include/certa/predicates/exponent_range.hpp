@@ -1,4 +1,4 @@
-/// Which powers of two the coordinates of a query occupy: the key to exactness without overflow.
+/// The powers of two that the coordinates of a query occupy: the key to exactness without overflow.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,8 @@ struct Decomposed {
   return {bits >> kSignBit ? -odd : odd, (biased == 0 ? 1 : biased) - kExponentBias + twos};
 }
 
-/// Every coordinate seen is a multiple of 2^low and smaller than 2^high in magnitude.
+/// The range of exponents of coordinates: every one seen is a multiple of 2^low and smaller than
+/// 2^high in magnitude.
 struct ExponentRange {
   int low = std::numeric_limits<int>::max();
   int high = std::numeric_limits<int>::min();
@@ -51,9 +52,9 @@ struct ExponentRange {
     low = std::min(low, other.low);
     high = std::max(high, other.high);
   }
-  /// Only zeros were seen.
+  /// Returns whether all coordinates seen were zero.
   [[nodiscard]] constexpr bool empty() const noexcept { return low > high; }
-  /// Bits that hold every coordinate as an integer after division by 2^low.
+  /// The number of bits that hold every coordinate as an integer after division by 2^low.
   [[nodiscard]] constexpr int span() const noexcept { return empty() ? 0 : high - low; }
 };
 

@@ -21,7 +21,7 @@
 
 namespace certa {
 
-/// What a filter in this arithmetic takes for granted.
+/// The numbers that a filter in this arithmetic rests on.
 ///
 /// Scales must lie in the window, or vanish. Then nothing overflows: |f| < 2^6 M_1..M_k <= 2^806
 /// for degree k <= 4. And underflow is negligible: a product of factors that stem from the
@@ -38,14 +38,14 @@ struct FilterLimits<double> {
   static constexpr double smallest_scale = 0x1p-200;
   static constexpr double largest_scale = 0x1p+200;
   static constexpr double slack = 1 + 0x1p-40;
-  /// Gradients that were computed on integers are used between these (adaptive.hpp): arguments may
-  /// be large where others, which they are multiplied with, lie in the window: as in there, |g| <=
-  /// 2^606, so that nothing overflows.
+  /// The bounds between which gradients that were computed on integers are used (adaptive.hpp):
+  /// arguments may be large where others, which they are multiplied with, lie in the window: as in
+  /// there, |g| <= 2^606, so that nothing overflows.
   static constexpr double smallest_gradient = 0x1p-600;
   static constexpr double largest_gradient = 0x1p+606;
 };
-/// For whoever filters in floats, with the points in floats too: searches in floats
-/// (certified/in_floats.hpp); `adaptive` filters in doubles.
+/// The numbers that a filter in floats rests on, with the points in floats too: searches in floats
+/// use them (certified/in_floats.hpp); `adaptive` filters in doubles.
 template <>
 struct FilterLimits<float> {
   static constexpr float unit_roundoff = 0x1p-24F;
@@ -62,7 +62,7 @@ inline constexpr double kLargestScale = FilterLimits<double>::largest_scale;
 
 namespace detail {
 
-/// Whether filters take arguments of this scale.
+/// Returns whether filters take arguments of this scale.
 template <class Real>
 [[nodiscard]] constexpr bool in_window(const Real& scale) noexcept {
   using Limits = FilterLimits<Real>;
@@ -75,7 +75,8 @@ template <class Real>
 /// |computed| <= magnitude and |computed - exact| <= error, for arithmetic in Real.
 template <class Real>
 struct ErrorBound {
-  /// What bounds are computed in: Real, or doubles where Real is too coarse to add errors up in.
+  /// The type that bounds are computed in: Real, or doubles where Real is too coarse to add errors
+  /// up in.
   using Number = std::remove_const_t<decltype(FilterLimits<Real>::unit_roundoff)>;
   static constexpr Number u = FilterLimits<Real>::unit_roundoff;
   Number magnitude = 0;
@@ -103,8 +104,9 @@ struct Approximation {
   Real scale;
 };
 
-/// M = max_k |fl(p_k - q_k)|; each coordinate errs by at most u |fl(p_k - q_k)| <= u M (a rounding
-/// to nearest errs by half an ulp of its result, and differences never underflow).
+/// The approximation of a difference, with M = max_k |fl(p_k - q_k)|; each coordinate errs by at
+/// most u |fl(p_k - q_k)| <= u M (a rounding to nearest errs by half an ulp of its result, and
+/// differences never underflow).
 template <class Real = double, int D>
 [[nodiscard, gnu::always_inline]] inline Approximation<D, Real> approximate(
     const PointDifference<D>& d) noexcept {
@@ -118,7 +120,7 @@ template <class Real, int D>
   return {1, FilterLimits<Real>::unit_roundoff};
 }
 
-/// M = the larger of the two halves' scales.
+/// The approximation of an edge, with M the larger of the two halves' scales.
 template <class Real = double, int D>
 [[nodiscard, gnu::always_inline]] inline Approximation<D, Real> approximate(
     const Edge<D>& e) noexcept {
@@ -166,7 +168,7 @@ inline constexpr double kGradientError = kGradientErrorIn<double, Functional, Ar
 
 namespace detail {
 
-/// |g|_1
+/// The length |g|_1 of a gradient.
 template <class Real, int D>
 [[nodiscard]] constexpr Real length_of(const Vec<Real, D>& g) noexcept {
   using std::abs;
@@ -190,7 +192,7 @@ template <class Real = double, class N>
 
 }  // namespace detail
 
-/// The bound that a value must exceed.
+/// The bound that a value must exceed for its sign to be certain.
 template <class N, class... Scales>
 [[nodiscard]] constexpr N filter_bound(const N& constant, const Scales&... scales) noexcept {
   return constant * (scales * ...);

@@ -15,8 +15,9 @@ namespace certa {
 __extension__ using Int128 = __int128;
 __extension__ using Uint128 = unsigned __int128;
 
-/// Two's complement, least significant limb first. Sums and differences keep the width: the caller
-/// leaves headroom (see `kFixedHeadroom`). Products have as many limbs as both factors together.
+/// An integer in two's complement, least significant limb first. Sums and differences keep the
+/// width: the caller leaves headroom (see `kFixedHeadroom`). Products have as many limbs as both
+/// factors together.
 template <std::size_t Limbs>
 class FixedInteger {
  public:
@@ -37,7 +38,8 @@ class FixedInteger {
     return Sign::zero;
   }
 
-  /// Within 2^-52 of itself; 0 for 0. REQUIRES: |*this| < 2^1000.
+  /// Converts to a double within 2^-52 of the integer, relatively; 0 for 0. REQUIRES: |*this| <
+  /// 2^1000.
   [[nodiscard, gnu::noinline]] double to_double() const noexcept {
     const FixedInteger magnitude = negative() ? -*this : *this;
     std::size_t top = Limbs - 1;
@@ -136,10 +138,10 @@ template <std::size_t M, std::size_t N>
   return x.times(y);
 }
 
-/// Coordinates of at most 64 L - kFixedHeadroom bits never overflow in L limbs: an argument then
-/// has 64 L - 2 bits (an edge: four coordinates), a sum of at most 12 products of k of them has k
-/// (64 L - 2) + 3.6 bits, and for k >= 3 that is at most 64 k L - 1. For k = 2 there are at most 3
-/// products: 2 (64 L - 2) + 1.6 bits; for k = 1 one: 64 L - 2.
+/// The bits of headroom with which coordinates of at most 64 L - kFixedHeadroom bits never overflow
+/// in L limbs: an argument then has 64 L - 2 bits (an edge: four coordinates), a sum of at most 12
+/// products of k of them has k (64 L - 2) + 3.6 bits, and for k >= 3 that is at most 64 k L - 1.
+/// For k = 2 there are at most 3 products: 2 (64 L - 2) + 1.6 bits; for k = 1 one: 64 L - 2.
 inline constexpr int kFixedHeadroom = 4;
 inline constexpr int kLimbBits = 64;
 

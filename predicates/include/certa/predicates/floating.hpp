@@ -11,17 +11,17 @@
 
 namespace certa {
 
-/// T is any type with + - * and comparisons that converts from double: float, double, long double,
-/// boost::multiprecision::cpp_bin_float_quad. Coordinates are rounded to T first (exact but for
-/// float); overflow and NaN answer `undefined` or wrongly. Never claims certainty: is_exact =
-/// false.
+/// Evaluates signs by rounded arithmetic in T, any type with + - * and comparisons that converts
+/// from double: float, double, long double, boost::multiprecision::cpp_bin_float_quad. Coordinates
+/// are rounded to T first (exact but for float); overflow and NaN answer `undefined` or wrongly. It
+/// never claims certainty: is_exact = false.
 template <class T>
 class floating {
  public:
   using number = T;
   static constexpr bool is_exact = false;
 
-  /// See `Tolerant`.
+  /// The relative tolerance within which a search stops, see `Tolerant`; 0 by default.
   T tolerance = T(0);
 
   template <class Polynomial, class... Arguments>

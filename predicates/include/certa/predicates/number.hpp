@@ -1,4 +1,4 @@
-/// What an exact number type must offer, and how a double becomes one. Adding a type takes nothing
+/// The interface of exact number types, and how a double becomes one. Adding a type takes nothing
 /// here if it satisfies `ExactNumber`; otherwise one specialization of `make_exact`.
 #pragma once
 
@@ -15,7 +15,8 @@
 
 namespace certa {
 
-/// mantissa * 2^shift, shift >= 0. Specialize for types without an integer shift.
+/// Makes mantissa * 2^shift, shift >= 0, in an exact number type. Specialize it for types without
+/// an integer shift.
 template <class N>
 struct make_exact {
   [[nodiscard]] constexpr N operator()(std::int64_t mantissa, int shift) const {
@@ -58,8 +59,8 @@ struct Scaled {
   }
 };
 
-/// The same for one and two limbs, which must hold the result: by a product with a power of two, or
-/// by one shift.
+/// Turns a double that is a multiple of 2^low into the integer x / 2^low in one or two limbs, which
+/// must hold the result: by a product with a power of two, or by one shift.
 template <>
 struct Scaled<FixedInteger<1>> {
   constexpr explicit Scaled(int low_exponent) noexcept
@@ -111,8 +112,8 @@ template <class Polynomial, class N, class... Arguments>
   return exact_sign(Polynomial::value(coordinates(arguments, Scaled<N>{range.low})...));
 }
 
-/// Whether coordinates in this range, scaled, are integers that polynomials may be evaluated on in
-/// as many limbs an argument.
+/// Returns whether coordinates in this range, scaled, are integers that polynomials may be
+/// evaluated on in as many limbs an argument.
 template <int Limbs>
 [[nodiscard]] constexpr bool fits(const ExponentRange& range) noexcept {
   return range.span() <= kLimbBits * Limbs - kFixedHeadroom;

@@ -1,4 +1,4 @@
-/// What a precision policy promises, as concepts: all that algorithms and the kernel ask of one.
+/// The interface of precision policies, as concepts: all that algorithms and the kernel ask of one.
 ///
 /// A policy models `PredicatePolicy`, and may model any of what follows it here, which makes it
 /// faster or tells more. floating.hpp is the shortest example; tests/kernel/own_policy_test.cpp has
@@ -15,7 +15,8 @@
 
 namespace certa {
 
-/// An object (it may count) of a type P that evaluates signs.
+/// Requires of P that it evaluates signs exactly, or says that it does not. Its objects may keep
+/// counters.
 /// (1) sign<Polynomial>(x, ..) is the sign of the polynomial on the exact differences x, .. if
 ///     P::is_exact; otherwise an estimate, `undefined` when the arithmetic yields no number.
 ///     Arguments are any of PointDifference<D> and Edge<D>; polynomials those of polynomial.hpp.
@@ -63,12 +64,13 @@ concept FilteringPolicy = SignEvaluator<P> && requires {
   typename P::filter_number;
 };
 
-/// A functional, as in (2), with an error bound: looking for extreme vertices, the kernel then asks
-/// for signs only between those that rounded products do not tell apart. `gradient` is a vector of
-/// floating-point numbers g, and each of its components is within `error`, of the same type, of
-/// that of Polynomial::gradient(x, ..), where F::polynomial is the polynomial. An error of NaN
-/// bounds nothing: it is required where a component exceeds FilterLimits<..>::largest_gradient
-/// (filter.hpp), so that no product with a coordinate overflows. `arguments` is the tuple of x, ..
+/// A functional, as (2) of `SignEvaluator` has it, with an error bound: looking for extreme
+/// vertices, the kernel then asks for signs only between those that rounded products do not tell
+/// apart. `gradient` is a vector of floating-point numbers g, and each of its components is within
+/// `error`, of the same type, of that of Polynomial::gradient(x, ..), where F::polynomial is the
+/// polynomial. An error of NaN bounds nothing: it is required where a component exceeds
+/// FilterLimits<..>::largest_gradient (filter.hpp), so that no product with a coordinate overflows.
+/// `arguments` is the tuple of x, ..
 template <class F>
 concept BoundedFunctional = requires(const F& f) {
   typename F::polynomial;
@@ -76,7 +78,7 @@ concept BoundedFunctional = requires(const F& f) {
   f.arguments;
 };
 
-/// Signs that can make the error of a functional smaller, if that takes long: sharpen(functional)
+/// Signs that can make the error of a functional smaller, which takes longer: sharpen(functional)
 /// is called where many vertices are compared and the error is large beside the gradient. It may
 /// leave the functional as it is.
 template <class P, class Functional>
@@ -96,7 +98,8 @@ concept LocalizingPolicy = PredicatePolicy<P> && requires(P& policy, const Point
   { policy.in(points) } -> SignEvaluator;
 };
 
-/// What evaluates signs about these points under a policy: what it makes for them, or itself.
+/// The evaluator of signs about these points under a policy: what the policy makes for them, or
+/// itself.
 template <SignEvaluator P, class Points>
 [[nodiscard]] constexpr decltype(auto) signs_in(P& policy, const Points& points) noexcept {
   if constexpr (LocalizingPolicy<P, Points>)

@@ -10,7 +10,7 @@
 
 namespace certa {
 
-/// Common part of the functionals: one expression serves both the sign and the search direction.
+/// The common part of functionals: one expression serves both the sign and the search direction.
 template <class Gradient>
 struct Functional {
   template <class X, class... Args>
@@ -19,7 +19,7 @@ struct Functional {
   }
 };
 
-/// f . x - the direction of a vertex f. Degree 2.
+/// The functional f.x: the direction of a vertex f. Degree 2.
 struct Dot : Functional<Dot> {
   static constexpr int degree = 2;
   template <class F>
@@ -32,7 +32,8 @@ struct Dot : Functional<Dot> {
   }
 };
 
-/// det(e, x) in the plane - the normal of a line along e; the 2D orientation. Degree 2.
+/// The functional det(e, x) in the plane: the normal of a line along e; the 2D orientation. Degree
+/// 2.
 struct Det2 : Functional<Det2> {
   static constexpr int degree = 2;
   template <class E>
@@ -45,7 +46,8 @@ struct Det2 : Functional<Det2> {
   }
 };
 
-/// det(e, g, x) in space - the normal of a plane along e and g; the 3D orientation. Degree 3.
+/// The functional det(e, g, x) in space: the normal of a plane along e and g; the 3D orientation.
+/// Degree 3.
 struct Det3 : Functional<Det3> {
   static constexpr int degree = 3;
   template <class E, class G>
@@ -58,9 +60,9 @@ struct Det3 : Functional<Det3> {
   }
 };
 
-/// (e x (f x e')) . x with e = e' - the part of f orthogonal to e, times e.e: the direction from
-/// the origin to the line through f along e, in space. As (e.e) f - (e.f) e it would cancel near
-/// the line; this form errs only orthogonally to e. Degree 4.
+/// The functional (e x (f x e')).x with e = e': the part of f orthogonal to e, times e.e, which is
+/// the direction from the origin to the line through f along e, in space. As (e.e) f - (e.f) e it
+/// would cancel near the line; this form errs only orthogonally to e. Degree 4.
 struct TripleCross : Functional<TripleCross> {
   static constexpr int degree = 4;
   template <class E, class F>
@@ -73,7 +75,8 @@ struct TripleCross : Functional<TripleCross> {
   }
 };
 
-/// (x cross y) . (z cross t) = (x.z)(y.t) - (x.t)(y.z) (Binet-Cauchy), in space. Degree 4.
+/// The polynomial (x cross y).(z cross t) = (x.z)(y.t) - (x.t)(y.z) (Binet-Cauchy), in space.
+/// Degree 4.
 struct BinetCauchy {
   static constexpr int degree = 4;
   template <class X, class Y, class Z, class T>

@@ -11,19 +11,21 @@
 
 namespace certa {
 
-/// |exact - value| <= error, by running error analysis (Wilkinson; Higham, Accuracy and Stability
-/// of Numerical Algorithms, section 3.3). Overflow makes the error infinite or the value NaN: then
-/// the sign is `undefined`. Closed under + - *, so algorithms over rings run on it unchanged.
+/// A number with a bound of its error, |exact - value| <= error, by running error analysis
+/// (Wilkinson; Higham, Accuracy and Stability of Numerical Algorithms, section 3.3). Overflow makes
+/// the error infinite or the value NaN: then the sign is `undefined`. Closed under + - *, so
+/// algorithms over rings run on it unchanged.
 ///
-/// All that is asked of Real is to round to nearest, with at least the digits and the exponents of
-/// a double: unit and slack, those of doubles, are more than a wider format needs.
+/// Real must round to nearest, with at least the digits and the exponents of a double: unit and
+/// slack, those of doubles, are more than a wider format needs.
 template <class Real>
 class basic_running_error {
  public:
   static constexpr double kUnit = 0x1p-53;
   static constexpr double kSlack = 1 + 0x1p-49;  // at most 7 roundings, each 1 + 2^-53, in a bound
-  /// 2 eta, or more: a normal number where exponents go far below those of products of doubles, for
-  /// computing with subnormal long doubles takes ten times as long.
+  /// The least error of what may underflow, 2 eta or more: a normal number where exponents go far
+  /// below those of products of doubles, for computing with subnormal long doubles takes ten times
+  /// as long.
   static constexpr Real kLeast = std::numeric_limits<Real>::min_exponent < -10000
                                      ? std::numeric_limits<Real>::min()
                                      : std::numeric_limits<Real>::denorm_min();
@@ -43,15 +45,15 @@ class basic_running_error {
   }
 
   constexpr basic_running_error() noexcept = default;
-  /// A double stands for itself, exactly.
+  /// Makes the number that a double stands for, exactly.
   constexpr explicit basic_running_error(double value) noexcept : value_(value) {}
-  /// Any number within the error of the value.
+  /// Makes a number known up to the error.
   constexpr basic_running_error(Real value, Real error) noexcept : value_(value), error_(error) {}
 
   [[nodiscard]] constexpr Real value() const noexcept { return value_; }
   [[nodiscard]] constexpr Real error() const noexcept { return error_; }
 
-  /// `undefined` unless every number within the error has this sign.
+  /// The sign of all numbers within the error, or `undefined` where they have no common one.
   [[nodiscard]] Sign sign() const noexcept {
     if (std::abs(value_) > error_) return value_ > 0 ? Sign::positive : Sign::negative;
     return value_ == 0 && error_ == 0 ? Sign::zero : Sign::undefined;
@@ -68,8 +70,9 @@ class basic_running_error {
   friend basic_running_error operator-(const basic_running_error& x) noexcept {
     return basic_running_error(-x.value_, x.error_);
   }
-  /// |x y - X Y| <= |x| e_y + |y| e_x + e_x e_y. Rounding adds u |fl(x y)| or, where the product is
-  /// subnormal, 2^-1075; the four products of the bound itself lose at most 2^-1073 to underflow.
+  /// The product, with |x y - X Y| <= |x| e_y + |y| e_x + e_x e_y. Rounding adds u |fl(x y)| or,
+  /// where the product is subnormal, 2^-1075; the four products of the bound itself lose at most
+  /// 2^-1073 to underflow.
   friend basic_running_error operator*(const basic_running_error& x,
                                        const basic_running_error& y) noexcept {
     if ((x.value_ == 0 && x.error_ == 0) || (y.value_ == 0 && y.error_ == 0)) return {};
@@ -79,8 +82,8 @@ class basic_running_error {
   }
 
  private:
-  /// A sum errs by u |fl(x + y)| and never underflows. One of two exact numbers that is exact, such
-  /// as a difference of equal ones, keeps error 0 only if it is 0.
+  /// Makes a sum, which errs by u |fl(x + y)| and never underflows. One of two exact numbers that
+  /// is exact, such as a difference of equal ones, keeps error 0 only if it is 0.
   static basic_running_error sum(Real value, Real error) noexcept {
     if (value == 0 && error == 0) return {};  // x + y = 0 exactly: sums round to 0 from 0 only
     return {value, sum_error(error, std::abs(value))};
@@ -98,10 +101,10 @@ using Wide = basic_running_error<long double>;
 inline constexpr bool kHasWide = std::numeric_limits<long double>::max_exponent >= 16000 &&
                                  std::numeric_limits<long double>::min_exponent <= -16000;
 
-/// Whether long doubles compute as they should, and without a trap: tools that emulate a processor
-/// may lend them the exponents of doubles, and a program may have unmasked traps of their unit,
-/// reduced its precision to that of floats, or to that of doubles where it rounds in one direction,
-/// all apart from how doubles themselves trap and round.
+/// Returns whether long doubles compute as they should, and without a trap: tools that emulate a
+/// processor may lend them the exponents of doubles, and a program may have unmasked traps of their
+/// unit, reduced its precision to that of floats, or to that of doubles where it rounds in one
+/// direction, all apart from how doubles themselves trap and round.
 [[nodiscard]] inline bool wide_is_sound() noexcept {
   if constexpr (!kHasWide) return false;
 #if defined(__x86_64__) || defined(__i386__)

@@ -13,7 +13,7 @@ template <class N>
   return value == N(0) ? Sign::zero : Sign::undefined;
 }
 
-/// -s; `undefined` stays `undefined`.
+/// The sign of the negative; `undefined` stays `undefined`.
 [[nodiscard]] constexpr Sign operator-(Sign s) noexcept {
   return s == Sign::undefined ? s : static_cast<Sign>(-static_cast<int>(s));
 }

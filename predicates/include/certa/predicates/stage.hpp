@@ -1,4 +1,4 @@
-/// Which arithmetic settled a sign.
+/// The stages of arithmetic that settle signs.
 #pragma once
 
 #include <array>
@@ -7,7 +7,8 @@
 
 namespace certa {
 
-/// In the order in which `adaptive` tries them; a later stage costs more and settles more.
+/// Names the arithmetic that settled a sign, in the order in which `adaptive` tries it; later
+/// stages cost more and settle more.
 enum class Stage : std::uint8_t {
   floating,     ///< rounded arithmetic without a bound: policy `floating` only, promises nothing
   filter,       ///< doubles whose error bound excludes the other signs

@@ -9,7 +9,7 @@
 
 namespace certa {
 
-/// Keeps the costliest stage a query needed. The filter's path does not touch it.
+/// Keeps the costliest stage that a query needed; signs that a filter settles leave it alone.
 struct HighestStage {
   /// The costliest stage so far.
   Stage highest = Stage::filter;

@@ -19,7 +19,7 @@ struct Vec {
   [[nodiscard]] constexpr N& operator[](std::size_t k) noexcept { return coordinates[k]; }
 };
 
-/// x . y
+/// The dot product x.y.
 template <class N, class M>
 [[nodiscard]] constexpr auto dot(const Vec<N, 2>& x, const Vec<M, 2>& y) {
   return x[0] * y[0] + x[1] * y[1];
@@ -42,13 +42,13 @@ template <class N, int D>
   return z;
 }
 
-/// x turned by a quarter, counterclockwise: perp(x) . y = det(x, y).
+/// The vector x turned by a quarter, counterclockwise: perp(x).y = det(x, y).
 template <class N>
 [[nodiscard]] constexpr Vec<N, 2> perp(const Vec<N, 2>& x) {
   return {{-x[1], x[0]}};
 }
 
-/// x cross y
+/// The cross product of x and y.
 template <class N, class M>
 [[nodiscard]] constexpr auto cross(const Vec<N, 3>& x, const Vec<M, 3>& y) {
   using R = decltype(x[0] * y[0] - x[0] * y[0]);

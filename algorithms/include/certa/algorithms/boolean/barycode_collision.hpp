@@ -11,11 +11,11 @@
 
 namespace certa {
 
-/// Exits with `contains` when the new vertex w lies opposite to the edge AB as seen from the
-/// origin: (A x w)(B x w) <= 0. Let v be interior to AB and the nearest point, v.w <= 0. The
-/// condition puts w in the cone of A and B or in its mirror image; in the cone, w = a A + b B would
-/// give v.w = (a + b) v.v > 0, unless w = 0. So w lies in the mirror image, and the triangle
-/// contains the origin, also when a factor is zero.
+/// The sub-algorithm with the early exit of the barycode. It exits with `contains` when the new
+/// vertex w lies opposite to the edge AB as seen from the origin: (A x w)(B x w) <= 0. Let v be
+/// interior to AB and the nearest point, v.w <= 0. The condition puts w in the cone of A and B or
+/// in its mirror image; in the cone, w = a A + b B would give v.w = (a + b) v.v > 0, unless w = 0.
+/// So w lies in the mirror image, and the triangle contains the origin, also when a factor is zero.
 ///
 /// When the exit is not taken, neither A x w nor B x w is zero and the weights of A and B have
 /// opposite signs, that of w is positive (progress lemma, do_simplex.hpp). So of Algorithm 3 only
@@ -55,12 +55,12 @@ struct BarycodeCollisionOf {
     }
 
    private:
-    /// x cross y
+    /// The sign of x cross y.
     static Sign cross_sign(SignLedger& signs, VertexPair x, VertexPair y) noexcept {
       return signs.template test<Det2>(signs.at(x), signs.at(y));
     }
 
-    /// S1D. The paper stops at v = 0, so that a face has no direction there.
+    /// The face of a segment, S1D. The paper stops at v = 0, so that a face has no direction there.
     static Face<D> segment(SignLedger& signs, VertexPair a, VertexPair b) noexcept {
       if constexpr (F == Form::published) {
         if (!signs.ahead(a, b)) return signs.template face<Form::corrected>({a});
@@ -104,7 +104,8 @@ struct BarycodeCollisionOf {
       }
     }
 
-    /// ConeRegion: the vertex v, or where its angle is obtuse perhaps one of its edges vm, vn.
+    /// The face of a cone, ConeRegion: the vertex v, or where its angle is obtuse perhaps one of
+    /// its edges vm, vn.
     static Face<D> cone(SignLedger& signs, VertexPair v, VertexPair m, VertexPair n) noexcept {
       const Sign angle = signs.template test<Dot>(signs.between(m, v), signs.between(n, v));
       if (angle == Sign::negative) {

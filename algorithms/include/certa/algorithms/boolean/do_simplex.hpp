@@ -28,16 +28,17 @@
 
 namespace certa {
 
-/// Which regions are told apart.
+/// The regions that are told apart.
 enum class Regions : std::uint8_t {
   full,     ///< all with the newest vertex, including that vertex itself (Muratori)
-  reduced,  ///< not the vertex (Driscoll, Linahan)
-  planes,   ///< published: of the triangle its two sides, of the tetrahedron faces; corrected:
-            ///< reduced
+  reduced,  ///< all with the newest vertex, but not that vertex itself (Driscoll, Linahan)
+  planes,   ///< published: two sides of the triangle, faces of the tetrahedron; corrected: as
+            ///< `reduced`
 };
 
-/// The sub-algorithm. Faces are returned in winding order: the normal (y - x) x (z - x) of a
-/// triangle x, y, z points to the origin's side, so that a tetrahedron's outer sides are known.
+/// The sub-algorithm DoSimplex. Faces are returned in winding order: the normal (y - x) x (z - x)
+/// of a triangle x, y, z points to the origin's side, so that a tetrahedron's outer sides are
+/// known.
 template <Regions R, Form F>
 struct DoSimplex {
   /// The state of the algorithm during one query (exact/algorithm.hpp).
@@ -64,18 +65,18 @@ struct DoSimplex {
     }
 
    private:
-    /// Lemma 5: not B, as B.A < B.B; not A when B.A <= 0.
+    /// The next face from a segment. Lemma 5: not B, as B.A < B.B; not A when B.A <= 0.
     static Face<D> line(SignLedger& signs, VertexPair a, VertexPair b) noexcept {
       return R == Regions::full ? star(signs, a, b) : signs.template face<F>({a, b});
     }
 
-    /// The edge AB or the vertex A.
+    /// The edge AB or the vertex A, whichever the origin's region is.
     static Face<D> star(SignLedger& signs, VertexPair a, VertexPair b) noexcept {
       if (signs.ahead(a, b)) return signs.template face<F>({a, b});
       return signs.template face<F>({a});
     }
 
-    /// Whether O' lies outside the triangle A, X, Y across its edge AX: the part of Y - A
+    /// Returns whether O' lies outside the triangle A, X, Y across its edge AX: the part of Y - A
     /// orthogonal to X - A points away from the origin, that is, its product with A is positive.
     /// Corrected: or on that edge's line, so that ties go to the smaller face.
     static bool beside(SignLedger& signs, VertexPair a, VertexPair x, VertexPair y) noexcept {
@@ -84,12 +85,12 @@ struct DoSimplex {
       return s == Sign::positive || (kCorrected && s == Sign::zero);
     }
 
-    /// Lemma 6. Let h be the height over BC in the triangle's plane. By v.A < v.v, h(O') > 0: not
-    /// BC. Let v.A <= 0. Then v.A = |O'|^2 + h(O')(h(O') - h(A)) shows h(O') <= h(A), so the weight
-    /// of A at O' is at most 1, and O' is not beside both AB and AC (both other weights <= 0 would
-    /// force O' = A, and then A = 0). So beside AC the nearest point is interior to AC: not to the
-    /// triangle, not to AB, and not A. The "star" case, beside AC but not ahead of A, needs a
-    /// vertex w with v.w > 0.
+    /// The next face from a triangle. Lemma 6: let h be the height over BC in the triangle's plane.
+    /// By v.A < v.v, h(O') > 0: not BC. Let v.A <= 0. Then v.A = |O'|^2 + h(O')(h(O') - h(A)) shows
+    /// h(O') <= h(A), so the weight of A at O' is at most 1, and O' is not beside both AB and AC
+    /// (both other weights <= 0 would force O' = A, and then A = 0). So beside AC the nearest point
+    /// is interior to AC: not to the triangle, not to AB, and not A. The "star" case, beside AC but
+    /// not ahead of A, needs a vertex w with v.w > 0.
     static Face<D> triangle(SignLedger& signs, VertexPair a, VertexPair b, VertexPair c) noexcept {
       if (R != Regions::planes || kCorrected) {
         if (beside(signs, a, c, b)) {
@@ -104,7 +105,8 @@ struct DoSimplex {
       return face;
     }
 
-    /// Lemma 7. Sides k are A, x_k, x_k+1 with outer normal (x_k - A) x (x_k+1 - A).
+    /// The next face from a tetrahedron. Lemma 7: sides k are A, x_k, x_k+1 with outer normal (x_k
+    /// - A) x (x_k+1 - A).
     static std::optional<Face<D>> tetrahedron(SignLedger& signs, VertexPair a,
                                               const std::array<VertexPair, 3>& x) noexcept {
       const auto outside = [&](std::size_t k) {

@@ -16,9 +16,9 @@
 
 namespace certa {
 
-/// The newest vertex and all features with it: 2 regions of a segment, 5 of a triangle, 8 of a
-/// tetrahedron. Published: of a tetrahedron, the first side that sees the origin, then that
-/// triangle's regions.
+/// Muratori's sub-algorithm: tests the newest vertex and all features with it, 2 regions of a
+/// segment, 5 of a triangle, 8 of a tetrahedron. The published form takes, of a tetrahedron, the
+/// first side that sees the origin, then that triangle's regions.
 template <Form F>
 struct MuratoriOf : DoSimplex<Regions::full, F> {
   /// The name, dimensions, level and source of the algorithm.
@@ -36,8 +36,9 @@ using Muratori = MuratoriOf<Form::corrected>;
 /// Boolean GJK with Muratori's DoSimplex, in 3D, as its paper prints it: it may not end by itself.
 using MuratoriAsPublished = MuratoriOf<Form::published>;
 
-/// Without the newest vertex: 1, 4 and 7 regions; once there was a triangle, no step starts from a
-/// vertex again. Published: a tetrahedron's region by at most three plane tests.
+/// Muratori's sub-algorithm without the region of the newest vertex: 1, 4 and 7 regions are left.
+/// Once there was a triangle, no step starts from a vertex again. The published form finds a
+/// tetrahedron's region by at most three plane tests.
 template <Form F>
 struct MuratoriReducedOf : DoSimplex<Regions::reduced, F> {
   /// The name, dimensions, level and source of the algorithm.

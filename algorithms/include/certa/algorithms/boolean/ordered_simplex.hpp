@@ -12,8 +12,8 @@
 
 namespace certa {
 
-/// In the plane: an edge (s, t) is kept so that the origin lies on its left; a new vertex w leaves
-/// it to the left of s -> w, to the right of t -> w, or in the triangle.
+/// The sub-algorithm in the plane: an edge (s, t) is kept so that the origin lies on its left; a
+/// new vertex w leaves it to the left of s -> w, to the right of t -> w, or in the triangle.
 ///
 /// Both forms are right. The progress lemma (do_simplex.hpp) holds: with v the foot of the origin
 /// on the edge's line and v.w <= 0, the origin is not outside both new edges, and its nearest point
@@ -73,11 +73,12 @@ using OrderedSimplex = OrderedSimplexOf<Form::corrected>;
 /// Boolean GJK on an ordered simplex, in 2D, as its source prints it.
 using OrderedSimplexAsPublished = OrderedSimplexOf<Form::published>;
 
-/// In space, designed after the last paragraph of the source: three points tell the side of their
-/// plane, four the first of the three sides with the newest vertex that sees the origin; edges have
-/// no regions. That is not enough: the plane's normal need not point from the nearest point to the
-/// origin, so that no distance falls, and simplices can repeat. To know the nearest point the
-/// regions of Lemmas 6 and 7 are needed: the corrected form is that of `MuratoriReduced`.
+/// The sub-algorithm in space, designed after the last paragraph of the source: three points tell
+/// the side of their plane, four the first of the three sides with the newest vertex that sees the
+/// origin; edges have no regions. That is not enough: the plane's normal need not point from the
+/// nearest point to the origin, so that no distance falls, and simplices can repeat. To know the
+/// nearest point the regions of Lemmas 6 and 7 are needed: the corrected form is that of
+/// `MuratoriReduced`.
 template <Form F>
 struct OrderedSimplex3dOf : DoSimplex<Regions::planes, F> {
   /// The name, dimensions, level and source of the algorithm.

@@ -63,9 +63,10 @@ class AxisSearch {
     for (const auto& [i, j] : b.edges) edges_.push_back({{0, j}, {0, i}});
   }
 
-  /// The normals of Minkowski difference facets, if it is full-dimensional: of facets of either
-  /// shape, and of pairs of edges. A facet of the Minkowski difference is a sum of a face of each
-  /// shape with dimensions that add up to D - 1 at least. Returns whether one separates strictly.
+  /// Tries the normals of the Minkowski difference's facets, if it is full-dimensional: of facets
+  /// of either shape, and of pairs of edges. A facet of the Minkowski difference is a sum of a face
+  /// of each shape with dimensions that add up to D - 1 at least. Returns whether one separates
+  /// strictly.
   [[nodiscard]] bool try_normals(Form form) noexcept {
     if constexpr (D == 2) {
       for (const EdgeName& e : edges_)
@@ -85,9 +86,9 @@ class AxisSearch {
     return false;
   }
 
-  /// All axes that a Minkowski difference of any dimension needs. Let r be the dimension of its
-  /// affine hull. If r < D, the hull's normal separates, or the origin lies in the hull; then the
-  /// Minkowski difference is a polytope of dimension r there, and its facets are again sums of
+  /// Tries all axes that a Minkowski difference of any dimension needs. Let r be the dimension of
+  /// its affine hull. If r < D, the hull's normal separates, or the origin lies in the hull; then
+  /// the Minkowski difference is a polytope of dimension r there, and its facets are again sums of
   /// faces.
   [[nodiscard]] bool try_all() noexcept {
     if (edges_.empty()) return try_offset(pointing({}), {});  // one point
@@ -132,7 +133,7 @@ class AxisSearch {
   [[nodiscard]] bool sound() const noexcept { return sound_; }
 
  private:
-  /// The edge as an argument within one shape.
+  /// The edge as a difference of two points of one shape.
   [[nodiscard]] PointDifference<D> in_shape(const EdgeName& e) const noexcept {
     if (e.from.j == e.to.j) return {&minkowski_.a[e.to.i], &minkowski_.a[e.from.i]};
     return {&minkowski_.b[e.from.j], &minkowski_.b[e.to.j]};
@@ -154,7 +155,7 @@ class AxisSearch {
   [[nodiscard]] bool parallel(const EdgeName& e, const EdgeName& g) noexcept {
     return are_parallel(in_shape(e), in_shape(g));
   }
-  /// Whether the vertex is a multiple of the edge.
+  /// Returns whether the vertex is a multiple of the edge.
   [[nodiscard]] bool is_along(VertexPair w, const EdgeName& e) noexcept {
     return are_parallel(minkowski_[w], in_shape(e));
   }
@@ -165,9 +166,9 @@ class AxisSearch {
     if constexpr (D == 3) return keep(policy_.template sign<BinetCauchy>(e, g, e, g)) == Sign::zero;
   }
 
-  /// A direction with the same product >= 0 on the whole Minkowski difference. If that is 0, the
-  /// origin lies in the Minkowski difference's affine hull, and the direction vanishes: any normal
-  /// supports instead.
+  /// Tries a direction with the same product >= 0 on the whole Minkowski difference. If that is 0,
+  /// the origin lies in the Minkowski difference's affine hull, and the direction vanishes: any
+  /// normal supports instead.
   [[nodiscard]] bool try_offset(const Direction<D>& direction, const Flat<D>& hull) noexcept {
     if (try_axis(direction)) return true;
     supporting_ = any_normal(policy_, minkowski_, hull);
@@ -179,7 +180,7 @@ class AxisSearch {
     direction.push_back(g);
     return try_sides(direction);
   }
-  /// Both senses of a direction.
+  /// Tries both senses of a direction.
   [[nodiscard]] bool try_sides(Direction<D> direction) noexcept {
     if (try_axis(direction)) return true;
     direction.orientation = Sign::negative;
@@ -245,7 +246,8 @@ class AxisSearch {
 
 }  // namespace detail
 
-/// Whether the shapes are separated, touching or overlapping, by trying every axis that could tell.
+/// Decides whether the shapes are separated, touching or overlapping, by trying every axis that
+/// could tell.
 ///
 /// Separated: outcome.direction . w > 0 on the Minkowski difference. Touching: >= 0. Overlapping:
 /// no direction. Faces are not filled, so that there is no proof of touching or overlapping to be

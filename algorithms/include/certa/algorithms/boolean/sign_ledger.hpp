@@ -1,5 +1,5 @@
-/// What the Boolean sub-algorithms share: faces by their vertices, and signs that are kept track
-/// of.
+/// The parts that the Boolean sub-algorithms share: faces by their vertices, and signs that are
+/// kept track of.
 ///
 /// `Form::published` has the tests that the paper prints, in its order and with its strictness;
 /// `Form::corrected` is right on every pair of shapes, and ends, under exact signs.
@@ -36,7 +36,7 @@ class SignLedger {
     ++counters_.regions;
     return keep(policy_.template sign<Polynomial>(x...));
   }
-  /// Whether w lies on the origin's side of x across xy: (y - x).(-x) > 0.
+  /// Returns whether w lies on the origin's side of x across xy: (y - x).(-x) > 0.
   [[nodiscard]] bool ahead(VertexPair x, VertexPair y) noexcept {
     return test<Dot>(at(x), between(x, y)) == Sign::negative;
   }
@@ -88,7 +88,7 @@ class SignLedger {
 }  // namespace detail
 
 /// One step of an algorithm outside any search: from the face `old` (in the algorithm's own order)
-/// and a new vertex w, both of a given Minkowski difference. For experiments and tests.
+/// and a new vertex w, both of a given Minkowski difference. It is for experiments and tests.
 template <class Algorithm, class Policy, int D>
 [[nodiscard]] std::optional<Face<D>> single_step(Policy& policy,
                                                  const MinkowskiDifference<D>& minkowski,

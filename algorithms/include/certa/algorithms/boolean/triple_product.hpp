@@ -12,7 +12,8 @@
 
 namespace certa {
 
-/// The normal of a new edge points away from the third vertex; the first normal towards the origin.
+/// The sub-algorithm by triple products: the normal of a new edge points away from the third
+/// vertex; the first normal towards the origin.
 ///
 /// The published form differs from `OrderedSimplexAsPublished` where a sign is zero. It takes
 /// direction.w = 0 for separation (AlgorithmInfo::zero_separates), which is wrong for shapes that
@@ -70,7 +71,8 @@ struct TripleProductOf {
     }
 
    private:
-    /// (x, a) with the normal that `third` gives for a -> x; stored for x -> a, hence the minus.
+    /// The edge (x, a) with the normal that `third` gives for a -> x; stored for x -> a, hence the
+    /// minus.
     static Face<D> edge_of(const detail::SignLedger<Policy, D>& signs, VertexPair x, VertexPair a,
                            Sign third) noexcept {
       return signs.wound({x, a}, -third);

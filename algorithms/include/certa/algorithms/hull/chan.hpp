@@ -67,8 +67,8 @@ template <PredicatePolicy Policy>
   return hull[high % n];
 }
 
-/// At most `limit` vertices of the hull, found from those of groups of that many points; nothing
-/// when there are more.
+/// The vertices of the hull, found from those of groups of `limit` points; nothing when there are
+/// more than `limit`.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::optional<std::vector<std::uint32_t>> hull_of_groups(
     Policy& policy, std::span<const Point<2>> points, std::size_t limit) {

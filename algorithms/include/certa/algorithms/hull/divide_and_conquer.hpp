@@ -17,7 +17,7 @@ namespace certa {
 
 namespace detail {
 
-/// Chains of up to this many points go to Melkman's algorithm.
+/// The number of points up to which chains go to Melkman's algorithm.
 inline constexpr std::size_t kLeafSize = 8;
 
 /// Joins two strictly convex polygons, each counterclockwise from its smallest point, all of `left`
@@ -26,8 +26,8 @@ inline constexpr std::size_t kLeafSize = 8;
 /// The tangents start at the polygons' nearest points, the largest of the left and the smallest of
 /// the right. The lower one moves down the lower chains: its left end clockwise as far as the
 /// smallest point, its right end counterclockwise as far as the largest, beyond which all is above.
-/// The upper one likewise. Positions only fall or only rise, which ends the walk under every policy
-/// and on collinear points too.
+/// The upper one moves likewise. Positions only fall or only rise, which ends the walk under every
+/// policy and on collinear points too.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::vector<std::uint32_t> join(Policy& policy, std::span<const Point<2>> points,
                                               const std::vector<std::uint32_t>& left,

@@ -19,10 +19,10 @@ namespace certa {
 
 namespace detail {
 
-/// Stable merge sort. std::sort and std::stable_sort may run out of bounds or for ever when a
+/// Sorts stably by merging. std::sort and std::stable_sort may run out of bounds or for ever when a
 /// comparison contradicts itself, as orientation signs of inexact policies do. This visits fixed
-/// places in a fixed order, whatever `before` answers: then the result is some permutation.
-/// O(n log n).
+/// places in a fixed order, whatever `before` answers: then the result is some permutation. O(n log
+/// n).
 template <class T, class Before>
 void merge_sort(std::vector<T>& items, const Before& before) {
   std::vector<T> merged(items.size());

@@ -17,8 +17,8 @@ namespace certa {
 
 namespace detail {
 
-/// Whether a march at p goes to i rather than to q: i lies to the right of p -> q, or ahead beyond
-/// q. Points equal to p do not count; of points equal to q, q stays.
+/// Returns whether a march at p goes to i rather than to q: i lies to the right of p -> q, or ahead
+/// beyond q. Points equal to p do not count; of points equal to q, q stays.
 template <PredicatePolicy Policy>
 [[nodiscard]] bool is_better_next(Policy& policy, std::span<const Point<2>> points, std::uint32_t p,
                                   std::optional<std::uint32_t> q, std::uint32_t i) {

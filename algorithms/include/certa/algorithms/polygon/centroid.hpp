@@ -64,12 +64,13 @@ requires(!Policy::is_exact) struct PolygonNumberOf<Policy> {
 
 }  // namespace detail
 
-/// What a measure comes in: double for exact policies, T for floating<T>.
+/// The number type of areas and centroids: double under exact policies, T under floating<T>.
 template <class Policy>
 using PolygonNumber = typename detail::PolygonNumberOf<Policy>::type;
 
-/// Twice the signed area, positive when the polygon runs counterclockwise. Exact policies:
-/// correctly rounded, infinite beyond the range of double. floating<T>: in T. O(n).
+/// Returns twice the signed area, positive when the polygon runs counterclockwise. Under exact
+/// policies it is correctly rounded, and infinite beyond the range of double; under floating<T> it
+/// is computed in T. O(n).
 template <PredicatePolicy Policy>
 [[nodiscard]] PolygonNumber<Policy> twice_signed_area(const Policy&,
                                                       std::span<const Point<2>> points,
@@ -84,9 +85,10 @@ template <PredicatePolicy Policy>
   }
 }
 
-/// The centroid of the area; of polygons without area (or where floating<T> finds none, or no
-/// number) the mean of the vertices. The polygon is not empty. Exact policies: each coordinate
-/// correctly rounded. floating<T>: in T, as the equation is printed. O(n).
+/// Returns the centroid of the area, or the mean of the vertices where the polygon has no area
+/// (under floating<T>: where T finds none, or no number). Under exact policies each coordinate is
+/// correctly rounded; under floating<T> it is computed in T, as the equation is printed. O(n).
+/// REQUIRES: the polygon is not empty.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::array<PolygonNumber<Policy>, 2> centroid(
     const Policy&, std::span<const Point<2>> points, std::span<const std::uint32_t> polygon) {

@@ -29,15 +29,15 @@ struct Transformed {
 
 namespace detail {
 
-/// Whether s = fl(x + y) is x + y. With |x| >= |y| the difference s - x is exact (Dekker), and so
-/// is what is left of y.
+/// Returns whether s = fl(x + y) is x + y. With |x| >= |y| the difference s - x is exact (Dekker),
+/// and so is what is left of y.
 [[nodiscard]] inline bool is_sum(double s, double x, double y) noexcept {
   if (!std::isfinite(s)) return false;
   if (std::abs(x) < std::abs(y)) std::swap(x, y);
   return s - x == y;
 }
 
-/// (x - f) s + f as integer * 2^exponent.
+/// The number (x - f) s + f as integer * 2^exponent.
 struct ScaledCoordinate {
   Integer integer;
   int exponent;
@@ -66,8 +66,8 @@ struct ScaledCoordinate {
 
 }  // namespace detail
 
-/// p + t for each point; points and t are finite. Coordinates beyond the range of double become
-/// infinite, which no shape accepts. O(n).
+/// Returns p + t for each point p; points and t are finite. Coordinates beyond the range of double
+/// become infinite, which no shape accepts. O(n).
 template <std::size_t D>
 [[nodiscard]] Transformed<static_cast<int>(D)> translate(
     std::span<const std::array<double, D>> points, const std::array<double, D>& t) {
@@ -81,8 +81,9 @@ template <std::size_t D>
   return result;
 }
 
-/// (p - fixed) * factors + fixed for each point, by coordinate; all are finite. Computed on exact
-/// integers and rounded once; beyond the range of double as `translate`. O(n).
+/// Returns (p - fixed) * factors + fixed for each point p, by coordinate; all are finite. It is
+/// computed on exact integers and rounded once. Coordinates beyond the range of double become
+/// infinite, which no shape accepts. O(n).
 template <std::size_t D>
 [[nodiscard]] Transformed<static_cast<int>(D)> scale(std::span<const std::array<double, D>> points,
                                                      const std::array<double, D>& factors,

@@ -12,15 +12,15 @@
 
 namespace certa {
 
-/// Which codes Algorithm 3 distinguishes.
+/// The codes that Algorithm 3 distinguishes.
 enum class Codes : std::uint8_t {
-  seven,  ///< all, for any order of vertices
+  seven,  ///< all codes, for any order of vertices
   four,   ///< those with A's bit: A is the newest, so the origin lies on its side of the line BC
 };
 
-/// S2D, ConeRegion and S1D. In print SSign counts zero as negative: with a negative sum a
-/// coordinate of zero then counts as inside, and the triangle "contains" an origin that its edge
-/// contains; `corrected` counts zero as outside (docs/papers.md).
+/// The method by S2D, ConeRegion and S1D. In print SSign counts zero as negative: with a negative
+/// sum a coordinate of zero then counts as inside, and the triangle "contains" an origin that its
+/// edge contains; `corrected` counts zero as outside (docs/papers.md).
 template <class N, int D, Codes kCodes, Form kForm>
 class BarycodeMethod {
  public:

@@ -14,8 +14,8 @@
 namespace certa {
 
 /// The cofactors Delta_j(W) of equations 17 to 19 for all subsets W of up to four points, and the
-/// dot products they are made of. Kept from call to call: only what involves a new point is
-/// computed again, and only when it is asked for.
+/// dot products they are made of. They are kept from call to call: only what involves a new point
+/// is computed again, and only when it is asked for.
 template <class N, int D>
 class CofactorCache {
  public:
@@ -55,8 +55,9 @@ class CofactorCache {
     return slots;
   }
 
-  /// Delta_j(W), j in W, in slots. Equation 18: 1 for a single point. Equation 19, with l the
-  /// lowest slot of V = W without j: Delta_j(V + j) = sum_i in V Delta_i(V) (y_i.y_l - y_i.y_j).
+  /// The cofactor Delta_j(W), j in W, in slots. Equation 18: 1 for a single point. Equation 19,
+  /// with l the lowest slot of V = W without j: Delta_j(V + j) = sum_i in V Delta_i(V) (y_i.y_l -
+  /// y_i.y_j).
   const N& cofactor(std::uint8_t w, std::size_t j) {
     N& value = cofactors_[w][j];
     if (known_[w] >> j & 1) {
@@ -99,17 +100,18 @@ class CofactorCache {
   std::array<std::uint8_t, 16> known_{};          // bits j
 };
 
-/// Which of the two procedures run.
+/// The two procedures, and which of them run.
 enum class JohnsonVariant : std::uint8_t {
   johnson,  ///< JH: nothing where no subset satisfies the conditions
   both,     ///< JB: then the Backup procedure
   backup,   ///< BK: the Backup procedure alone
 };
 
-/// Johnson: the first subset W with the newest point, by increasing size, such that Delta_j(W) > 0
-/// for its points and Delta_i(W + i) <= 0 for the others. Exactly one satisfies this if the points
-/// are affinely independent, as they are under exact signs: then JH never fails.
-/// Backup: of all subsets with Delta_j(W) > 0, the one whose nearest point is nearest.
+/// The method by Johnson's procedure, the Backup procedure, or both. Johnson: the first subset W
+/// with the newest point, by increasing size, such that Delta_j(W) > 0 for its points and Delta_i(W
+/// + i) <= 0 for the others. Exactly one satisfies this if the points are affinely independent, as
+/// they are under exact signs: then JH never fails. Backup: of all subsets with Delta_j(W) > 0, the
+/// one whose nearest point is nearest.
 template <class N, int D, JohnsonVariant kVariant>
 class JohnsonMethod {
  public:
@@ -129,7 +131,7 @@ class JohnsonMethod {
   }
 
  private:
-  /// In vertices of tau.
+  /// The cofactor of a subset and one of its points, both given by their places in tau.
   const N& cofactor(std::uint8_t subset, std::size_t j) {
     std::uint8_t in_slots = 0;
     for (std::size_t k = 0; k < 4; ++k)
@@ -158,7 +160,8 @@ class JohnsonMethod {
     return s;
   }
 
-  /// By increasing size, the newest point (bit 0) among them in the first eight.
+  /// The subsets: first those with the newest point (bit 0), then the others, both by increasing
+  /// size.
   static constexpr std::array<std::uint8_t, 15> kSubsets{0b0001, 0b0011, 0b0101, 0b1001, 0b0111,
                                                          0b1011, 0b1101, 0b1111, 0b0010, 0b0100,
                                                          0b1000, 0b0110, 0b1010, 0b1100, 0b1110};

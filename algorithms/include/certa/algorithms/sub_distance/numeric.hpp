@@ -45,7 +45,7 @@ template <class N, int D, class Embed>
 
 }  // namespace detail
 
-/// What an algorithm needs to be one of algorithm.hpp: `Method<N, D>` is a class with
+/// A sub-algorithm (exact/algorithm.hpp) made of one on numbers: `Method<N, D>` is a class with
 ///   Method(Counters&)
 ///   std::optional<NearestSubset<N>> operator()(const SimplexPoints<N, D>&, Signs<N>&)
 /// that works on any ring with signs. Results count only if all signs were certain: on rounded

@@ -13,12 +13,12 @@
 
 namespace certa {
 
-/// S3D, S2D and S1D on the vertices given by their places; the first is the newest and is never
-/// discarded. Two things in print are not followed by `corrected` (docs/papers.md): a volume of
-/// zero discards no vertex in Algorithms 3 and 4, so that an origin on a face's plane leaves
-/// nothing; and S2D looks at two of three areas only, which is enough for the newest triangle; of
-/// faces of a tetrahedron neither a proof nor a failure is known. The sign in equation 27 is
-/// corrected in both forms: s_2 minus its part along t.
+/// The method by S3D, S2D and S1D on the vertices given by their places; the first is the newest
+/// and is never discarded. Two things in print are not followed by `corrected` (docs/papers.md): a
+/// volume of zero discards no vertex in Algorithms 3 and 4, so that an origin on a face's plane
+/// leaves nothing; and S2D looks at two of three areas only, which is enough for the newest
+/// triangle; of faces of a tetrahedron neither a proof nor a failure is known. The sign in equation
+/// 27 is corrected in both forms: s_2 minus its part along t.
 template <class N, int D, Form kForm>
 class SignedVolumesMethod {
  public:
@@ -51,7 +51,7 @@ class SignedVolumesMethod {
   static bool same(Sign a, Sign b) {
     return a == b && (a == Sign::positive || a == Sign::negative);
   }
-  /// Whether vertex j, whose fictitious simplex has sign c, is to be discarded.
+  /// Returns whether vertex j, whose fictitious simplex has sign c, is to be discarded.
   static bool discards(Sign total, Sign c) {
     return kPublished ? same(total, -c) : !same(total, c);
   }
@@ -132,9 +132,9 @@ class SignedVolumesMethod {
     return nearest.best();
   }
 
-  /// Algorithm 5: the same on a line, in the coordinate where the segment is longest. Beyond its
-  /// ends the newest vertex supports: beyond the other one it is no answer, but a point of the
-  /// simplex, which loses to the nearest one.
+  /// Algorithm 5: the projection of the origin on the line, then lengths in the coordinate where
+  /// the segment is longest. Beyond its ends the newest vertex supports: beyond the other one it is
+  /// no answer, but a point of the simplex, which is no nearer than the right one.
   Result s1d(const SimplexPoints<N, D>& tau, const std::array<std::size_t, 2>& at,
              Signs<N>& signs) {
     ++counters_.regions;

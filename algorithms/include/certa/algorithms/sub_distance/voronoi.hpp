@@ -12,8 +12,8 @@
 
 namespace certa {
 
-/// In a tetrahedron, a face that the origin lies on counts as one that it is outside of: then the
-/// face found is minimal.
+/// The method by Voronoi regions. In a tetrahedron, a face that the origin lies on counts as one
+/// that it is outside of: then the face found is minimal.
 template <class N, int D>
 class VoronoiMethod {
  public:
