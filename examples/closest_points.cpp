@@ -10,5 +10,6 @@ int main() {
   const auto answer = certa::closest_points(a, b);  // certain by default
   std::cout << to_string(answer.verdict) << " at " << answer.distance << ", squared exactly "
             << to_string(*certa::distance_squared(answer, a, b)) << '\n';
-  return certa::check<3>(a.points(), b.points(), certa::certificate(answer, a, b)).accepted ? 0 : 1;
+  const auto checked = certa::check<3>(a.points(), b.points(), certa::certificate(answer, a, b));
+  return checked.accepted && checked.proves == answer.verdict ? 0 : 1;
 }

@@ -35,7 +35,7 @@ bool is_of(const Evidence<D>& evidence, const MinkowskiDifference<D>& minkowski)
 /// Whether an answer is about these shapes, and all its indices exist.
 template <class Answer, int D>
 bool is_about(const Answer& answer, const MinkowskiDifference<D>& minkowski) {
-  return answer.shapes == fingerprint(minkowski) && is_of(answer.evidence, minkowski);
+  return answer.fingerprint == fingerprint(minkowski) && is_of(answer.evidence, minkowski);
 }
 
 template <class Answer, int D>

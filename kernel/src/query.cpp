@@ -46,7 +46,7 @@ template <class Ask, class Real, int D>
   Searched<D, Real> found =
       inlined_search<Ask::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
   climb_from<Ask, double>(minkowski, options, found, answer);
-  answer.shapes = fingerprint(minkowski);
+  answer.fingerprint = fingerprint(minkowski);
 }
 
 template <int D>

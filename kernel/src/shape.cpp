@@ -1,6 +1,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,8 @@ namespace {
     case ShapeError::Kind::not_representable:
       return "vertex " + std::to_string(error.vertex) +
              " has a coordinate that the number type does not hold";
+    case ShapeError::Kind::too_many:
+      return "a shape has at most 4294967295 vertices";
   }
   return "invalid shape";
 }
@@ -89,6 +92,9 @@ InvalidShape::InvalidShape(const ShapeError& error)
 template <int D>
 std::optional<ShapeError> validate(std::span<const Point<D>> points) noexcept {
   if (points.empty()) return ShapeError{ShapeError::Kind::empty, 0};
+  // Indices are of 32 bits, of which one value means that there is no vertex (Direction::kAxis).
+  if (points.size() > std::numeric_limits<std::uint32_t>::max())
+    return ShapeError{ShapeError::Kind::too_many, std::numeric_limits<std::uint32_t>::max()};
   if (all_finite<D>(points)) return std::nullopt;
   for (std::size_t i = 0; i < points.size(); ++i)
     for (const double x : points[i])

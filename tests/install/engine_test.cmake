@@ -25,8 +25,8 @@ endfunction()
 # Warnings are errors: the drivers are compiled by strangers' rules.
 function(build folder compiler)
   run(${CMAKE_COMMAND} -S ${example} -B ${work}/${folder} -G ${generator}
-    -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_PREFIX_PATH=${work}/prefix
-    -D CMAKE_BUILD_TYPE=Release
+    -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_CXX_COMPILER_LAUNCHER=${launcher}
+    -D CMAKE_PREFIX_PATH=${work}/prefix -D CMAKE_BUILD_TYPE=Release
     "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror" ${ARGN})
 endfunction()
 

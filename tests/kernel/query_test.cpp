@@ -303,6 +303,11 @@ TEST(Shape, RefusesWhatIsNoShape) {
   const std::vector<Point<2>> bad{{inf, 0}};
   EXPECT_EQ(kind_of([&] { (void)Shape<2>::view(bad); }).first, Kind::not_finite);
   EXPECT_EQ(validate<2>(bad), (ShapeError{Kind::not_finite, 0}));
+  // More than indices tell apart: refused by their number, before any is read.
+  const std::span<const Point<2>> many(bad.data(), std::size_t{1} << 32);
+  EXPECT_EQ(validate<2>(many), (ShapeError{Kind::too_many, 0xffffffff}));
+  EXPECT_EQ(kind_of([&] { (void)Shape<2>::view(many); }),
+            std::make_pair(Kind::too_many, std::string("a shape has at most 4294967295 vertices")));
   EXPECT_EQ(
       kind_of([] {
         (void)with_columns<float>(Shape<2>{{0.5, 1}, {0.1, 0}});

@@ -96,7 +96,7 @@ class Law {
   template <class Ask>
   void answer_by(const Options& options, typename Ask::template Answer<D>& answer) {
     detail::climb<Ask, Real, Fine>(minkowski_, options, answer);
-    answer.shapes = fingerprint(minkowski_);
+    answer.fingerprint = fingerprint(minkowski_);
   }
 
   /// The policy whose filters and supports compute in Real.
@@ -109,7 +109,7 @@ class Law {
     Distance<D> answer;
     answer.verdict = outcome.verdict;
     answer.evidence = evidence_of(outcome, Goal::distance);
-    answer.shapes = fingerprint(minkowski_);
+    answer.fingerprint = fingerprint(minkowski_);
     if (auto v = wrong("adaptive", answer)) return v;
     if (verdict_ != Verdict::separated) return std::nullopt;
     if (!(*certa::distance_squared(answer, a_, b_) == distance_squared_))
@@ -159,7 +159,7 @@ class Law {
     answer.verdict = Verdict::separated;
     answer.evidence.kind = Evidence<D>::Kind::nearest;
     answer.evidence.push_back(face.simplex());
-    answer.shapes = fingerprint(minkowski_);
+    answer.fingerprint = fingerprint(minkowski_);
     if (auto v = wrong("prove_nearest", answer)) return v;
     if (!(*certa::distance_squared(answer, a_, b_) == distance_squared_))
       return "prove_nearest: another face";

@@ -22,7 +22,7 @@ struct Classification {
   Stage stage = Stage::filter;           ///< The costliest arithmetic that this answer needed.
   Evidence<D> evidence;  ///< What the verdict rests on; `certificate` makes a proof of it.
   /// A hash of both shapes' points, by which the functions of exact.hpp refuse other shapes.
-  std::uint64_t shapes = 0;
+  std::uint64_t fingerprint = 0;
 
   /// Returns the vertices of the Minkowski difference at which the search ended. Pass them as
   /// `warm_start` to the next query of these or similar shapes. The simplex may be empty.
@@ -71,7 +71,7 @@ struct AtLeast {
   double distance = 0;          ///< The number that was asked about.
   Evidence<D> evidence;         ///< What the answer rests on; `certificate` makes a proof of it.
   /// A hash of both shapes' points, by which the functions of exact.hpp refuse other shapes.
-  std::uint64_t shapes = 0;
+  std::uint64_t fingerprint = 0;
 
   /// Returns the vertices of the Minkowski difference at which the search ended. Pass them as
   /// `warm_start` to the next query of these or similar shapes. The simplex may be empty.

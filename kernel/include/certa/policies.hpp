@@ -130,7 +130,7 @@ template <class Answer, class Algorithm, class Policy, int D>
                                const MinkowskiDifference<D>& minkowski, Outcome<D>& outcome,
                                Goal goal, Policy& policy) noexcept {
   Answer answer;
-  answer.shapes = fingerprint(minkowski);
+  answer.fingerprint = fingerprint(minkowski);
   answer.verdict = outcome.verdict;
   answer.stage = policy.stage();
   answer.evidence.push_back(outcome.faces[0].simplex);

@@ -16,11 +16,11 @@ struct Rational {
   Integer numerator = 0;    ///< The numerator, which carries the sign.
   Integer denominator = 1;  ///< The denominator, positive.
 
-  /// Whether the values are equal: 1/2 == 2/4.
+  /// Returns whether the values are equal: 1/2 == 2/4. REQUIRES: positive denominators.
   friend bool operator==(const Rational& x, const Rational& y) {
     return x.numerator * y.denominator == y.numerator * x.denominator;
   }
-  /// Orders fractions by value.
+  /// Orders fractions by value. REQUIRES: positive denominators.
   friend std::strong_ordering operator<=>(const Rational& x, const Rational& y) {
     return (x.numerator * y.denominator).compare(y.numerator * x.denominator) <=> 0;
   }

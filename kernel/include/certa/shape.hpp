@@ -5,6 +5,7 @@
 /// share one.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -22,8 +23,15 @@ namespace certa {
 /// The reason why a set of points is not a shape.
 struct ShapeError {
   /// The kinds of reasons: no points; a coordinate that is NaN or infinite; a number of coordinates
-  /// that is no multiple of the dimension; a coordinate that the number type does not hold.
-  enum class Kind : std::uint8_t { empty, not_finite, mixed_dimensions, not_representable };
+  /// that is no multiple of the dimension; a coordinate that the number type does not hold; more
+  /// than 2^32 - 1 points.
+  enum class Kind : std::uint8_t {
+    empty,
+    not_finite,
+    mixed_dimensions,
+    not_representable,
+    too_many
+  };
   Kind kind = Kind::empty;  ///< The kind of reason.
   std::size_t vertex = 0;   ///< The index of the offending vertex, where there is one.
 
@@ -59,7 +67,7 @@ class ShapeData;  // geometry/shape_data.hpp
 
 /// The convex hull of a validated point set in D = 2 or 3 dimensions. It is immutable: copies share
 /// the points in O(1), moving a shape copies it, and any number of threads may use one. It has at
-/// most 2^32 - 1 points, which is not checked.
+/// most 2^32 - 1 points.
 template <int D>
 class Shape {
   static_assert(D == 2 || D == 3, "shapes live in the plane or in space");
@@ -96,7 +104,10 @@ class Shape {
   /// the shape or a copy of it lives. Throws InvalidShape. O(n): coordinates are copied into
   /// columns for searches, the points are not.
   [[nodiscard]] static Shape view(std::span<const Point<D>> points);
-  static Shape view(std::vector<Point<D>>&& points) = delete;  // they would not outlive the call
+  // These would not outlive the call.
+  static Shape view(const std::vector<Point<D>>&& points) = delete;
+  template <std::size_t N>
+  static Shape view(const std::array<Point<D>, N>&& points) = delete;
 
   /// Makes a shape that shares the points of the other. O(1).
   Shape(const Shape& other) noexcept;

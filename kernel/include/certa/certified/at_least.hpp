@@ -77,7 +77,7 @@ template <class Real = double, int D>
                                          const Simplex& warm_start) noexcept {
   AtLeast<D> answer;
   answer.distance = x;
-  answer.shapes = fingerprint(minkowski);
+  answer.fingerprint = fingerprint(minkowski);
   answer.holds = x <= 0;
   if (!(x > 0) || std::isinf(x)) return answer;  // every distance is finite and not negative
   Searched<D, Real> found = search_at_least<Real>(minkowski, x, warm_start.at_most_four());
