@@ -38,7 +38,7 @@ template Searched<3, float> search<Goal::distance, true, float>(
 
 namespace {
 
-/// The answer by a search in Real, rounded to doubles.
+/// Answers by a search in Real, with lengths rounded to doubles: `climb` with its search inlined.
 template <class Ask, class Real, int D>
 [[gnu::always_inline]] inline void ask(const Shape<D>& a, const Shape<D>& b, const Options& options,
                                        typename Ask::template Answer<D>& answer) noexcept {

@@ -42,7 +42,7 @@ namespace certa::detail {
 /// Stores the simplex that the search reached as face 0 of the evidence.
 template <int D, class Real>
 inline void record(const Searched<D, Real>& found, Evidence<D>& evidence) noexcept {
-  const std::size_t size = found.face.size + (found.stop == Stop::contains ? 1 : 0);
+  const std::size_t size = found.reached_size();
   for (std::size_t k = 0; k < size; ++k) evidence.vertices[k] = found.face[k].name;
   evidence.sizes[0] = static_cast<std::uint8_t>(size);
   evidence.face_count = 1;

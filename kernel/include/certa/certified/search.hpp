@@ -34,14 +34,17 @@ struct Searched : Found<RoundedFace<D, Real>> {
 
   Searched() noexcept {}  // NOLINT(modernize-use-equals-default): vectors stay uninitialized
   [[nodiscard]] Real gap() const noexcept { return in_a.value + in_b.value; }
+  /// The number of vertices that the search arrived at, at most D + 1.
+  [[nodiscard]] std::size_t reached_size() const noexcept {
+    return this->face.size + (this->stop == Stop::contains ? 1 : 0);
+  }
 };
 
 /// The vertices of the Minkowski difference, up to D + 1, that a search arrived at, to go on from.
 template <int D, class Real>
 [[nodiscard]] inline Simplex reached(const Searched<D, Real>& found) noexcept {
   Simplex simplex;
-  const std::size_t size = found.face.size + (found.stop == Stop::contains ? 1 : 0);
-  for (std::size_t k = 0; k < size; ++k) simplex.push_back(found.face[k].name);
+  for (std::size_t k = 0; k < found.reached_size(); ++k) simplex.push_back(found.face[k].name);
   return simplex;
 }
 
