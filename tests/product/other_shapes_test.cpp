@@ -1,5 +1,7 @@
 // Certificates and exact numbers are of the shapes that an answer is about, or an error value.
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <set>
 #include <type_traits>
@@ -117,6 +119,49 @@ TEST(OtherShapesTest, SmallIntegersAreToldApart) {
     add(Shape<3>(points));
   }
   EXPECT_EQ(seen.size(), count);
+}
+
+/// The number of different fingerprints of points (x + i dx, y + j dy, ..), 0 <= i, j < side.
+template <int D>
+std::size_t fingerprints_of_a_grid(Point<D> at, double dx, double dy, int side) {
+  std::vector<std::uint64_t> seen;
+  const Point<D> corner = at;
+  for (int i = 0; i < side; ++i)
+    for (int j = 0; j < side; ++j) {
+      at[0] = corner[0] + i * dx;
+      at[D - 1] = corner[D - 1] + j * dy;
+      seen.push_back(detail::ShapeData<D>::of(Shape<D>{at}).fingerprint());
+    }
+  std::sort(seen.begin(), seen.end());
+  return static_cast<std::size_t>(std::unique(seen.begin(), seen.end()) - seen.begin());
+}
+
+// Fingerprints that add coordinates, rotated by a fixed amount each, do not see that one axis gains
+// what another loses: every scale of two against every scale of the other is tried.
+TEST(OtherShapesTest, ShapesThatMoveAlongTwoAxesHaveOtherFingerprints) {
+  constexpr int kSide = 24;
+  constexpr std::size_t kAll = std::size_t{kSide} * kSide;
+  for (int e = -63; e <= 63; ++e) {
+    const double step = std::ldexp(1.0, e);
+    const double ulp = std::ldexp(1.0, e - 52);
+    EXPECT_EQ(fingerprints_of_a_grid<2>({4, 4 * step}, 1, step, kSide), kAll) << e;
+    EXPECT_EQ(fingerprints_of_a_grid<2>({4, step}, 1, ulp, kSide), kAll) << e;
+    EXPECT_EQ(fingerprints_of_a_grid<2>({1, step}, 0x1p-52, ulp, kSide), kAll) << e;
+    EXPECT_EQ(fingerprints_of_a_grid<3>({4, 1, 4 * step}, 1, step, kSide), kAll) << e;
+    EXPECT_EQ(fingerprints_of_a_grid<3>({4, 1, step}, 1, ulp, kSide), kAll) << e;
+    EXPECT_EQ(fingerprints_of_a_grid<3>({1, 1, step}, 0x1p-52, ulp, kSide), kAll) << e;
+  }
+  EXPECT_EQ(fingerprints_of_a_grid<2>({0, 4000000}, 1, 1, 400), 160000U);
+
+  const Shape<2> a{{1, 2097153}, {1, 2097154}};
+  const Shape<2> moved{{2, 2097152}, {2, 2097153}};
+  const Shape<2> b{{5, 2097153}};
+  EXPECT_FALSE(distance_squared(distance(a, b), moved, b));
+  EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(distance(a, b), moved, b)));
+  EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(at_least(a, b, 3.5), moved, b)));
+  const Shape<3> c{{1.5, 1, 0}};
+  const Shape<3> beside{{1.25, 1 + 0x1p-23, 0}};
+  EXPECT_FALSE(distance_squared(distance(c, Shape<3>{{5, 1, 0}}), beside, Shape<3>{{5, 1, 0}}));
 }
 
 TEST(OtherShapesTest, TheStaticTypeOfAnAnswerDoesNotMatter) {

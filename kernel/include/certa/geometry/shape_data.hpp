@@ -1,20 +1,21 @@
 /// The data of a shape besides its points: coordinates in columns, edges, and a fingerprint.
 #pragma once
 
+#include <array>
 #include <atomic>
-#include <bit>
 #include <cmath>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include <certa/geometry/columns.hpp>
-#include <certa/predicates/bit_cast.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
+#include <certa/predicates/fixed_integer.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/shape.hpp>
 
@@ -98,24 +99,32 @@ class ShapeData {
   template <class Real>
   inline static constexpr char kType = 0;
 
-  /// Mixes bits by a bijection, so that the change of a single coordinate shows. Small integers
-  /// differ in their upper bits alone, which a product does not move down.
-  [[nodiscard]] static std::uint64_t mixed(std::uint64_t bits) noexcept {
-    return (bits ^ bits >> 32) * 0x9e3779b97f4a7c15;
+  /// Mixes two words: folds the halves of their product, which moves bits up and down. A factor of
+  /// 0 or 2^64 - 1 would hide the other one.
+  [[nodiscard]] static std::uint64_t mixed(std::uint64_t x, std::uint64_t y) noexcept {
+    const Uint128 product = Uint128{x} * y;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
   }
-  /// Computes the hash by one product a point, in two chains: that is as little as making a shape
-  /// allows. Coordinates of a point, which are alike, are rotated by different amounts before they
-  /// are added.
+  /// Computes the hash of all coordinates in three chains, by one long product for two of them:
+  /// that is as little as making a shape allows. No two coordinates are only added or combined bit
+  /// by bit, for then a shape that moves along one axis as along the other keeps its hash.
   [[nodiscard]] static std::uint64_t fingerprint_of(std::span<const Point<D>> points) noexcept {
-    std::uint64_t even = points.size();
-    std::uint64_t odd = 0;
-    for (const Point<D>& p : points) {
-      for (std::size_t k = 0; k < D; ++k)
-        even += std::rotl(detail::bit_cast<std::uint64_t>(p[k]), static_cast<int>(21 * k));
-      even = mixed(even);
-      std::swap(even, odd);  // the next point's
-    }
-    return mixed(mixed(even) + odd);
+    // Random, but for the exponents: no finite double's bits added to them are 0 or 2^64 - 1.
+    constexpr std::uint64_t kStart = 0x800b262865c583ad;
+    constexpr std::uint64_t kFactor = 0x800c91a5e462f379;
+    static_assert(sizeof(Point<D>) == D * sizeof(double));  // coordinates follow each other
+    const auto* const bytes = reinterpret_cast<const unsigned char*>(points.data());
+    const std::size_t count = points.size() * D;
+    const auto bits = [&](std::size_t k) {
+      std::uint64_t word = 0;
+      if (k < count) std::memcpy(&word, bytes + k * sizeof word, sizeof word);
+      return word;
+    };
+    std::array<std::uint64_t, 3> chains{kStart + points.size(), kStart, kStart};
+    for (std::size_t k = 0; k < count; k += 2 * chains.size())
+      for (std::size_t c = 0; c < chains.size(); ++c)
+        chains[c] = mixed(chains[c] + bits(k + 2 * c), kFactor + bits(k + 2 * c + 1));
+    return mixed(chains[0] + kFactor, mixed(chains[1] + kFactor, chains[2] + kStart));
   }
 
   CoordinateColumns<D> columns_;
