@@ -164,6 +164,36 @@ TEST(OtherShapesTest, ShapesThatMoveAlongTwoAxesHaveOtherFingerprints) {
   EXPECT_FALSE(distance_squared(distance(c, Shape<3>{{5, 1, 0}}), beside, Shape<3>{{5, 1, 0}}));
 }
 
+/// Whether points have another fingerprint than those with zero points appended and the first
+/// coordinate moved by some ulps.
+template <int D>
+bool tells_zeros_appended(std::size_t size) {
+  std::vector<std::uint64_t> seen;
+  for (std::size_t appended = 0; appended < 7; ++appended)
+    for (int ulps = -7; ulps <= 7; ++ulps) {
+      std::vector<Point<D>> points(size, Point<D>{2, 3});
+      points[0][0] = 0.3 + ulps * 0x1p-54;
+      points.resize(size + appended, Point<D>{});
+      seen.push_back(detail::ShapeData<D>::of(Shape<D>(std::move(points))).fingerprint());
+    }
+  std::sort(seen.begin(), seen.end());
+  return std::adjacent_find(seen.begin(), seen.end()) == seen.end();
+}
+
+// A number of points that is added to a coordinate stands for ulps of it.
+TEST(OtherShapesTest, ZeroPointsAppendedAreSeen) {
+  for (std::size_t size = 1; size <= 12; ++size) {
+    EXPECT_TRUE(tells_zeros_appended<2>(size)) << size;
+    EXPECT_TRUE(tells_zeros_appended<3>(size)) << size;
+  }
+  const Shape<2> a{{0.1 + 0.2, 3}};
+  const Shape<2> longer{{0.3, 3}, {0, 0}};
+  const Shape<2> b{{-1, 0}};
+  EXPECT_FALSE(distance_squared(distance(a, b), longer, b));
+  EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(classify(a, b), longer, b)));
+  EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(at_least(a, b, 1.5), longer, b)));
+}
+
 TEST(OtherShapesTest, TheStaticTypeOfAnAnswerDoesNotMatter) {
   const ClosestPoints<3> answer = closest_points(kTetrahedron, kTriangle);
   const Distance<3>& measured = answer;

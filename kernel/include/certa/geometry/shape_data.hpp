@@ -120,11 +120,14 @@ class ShapeData {
       if (k < count) std::memcpy(&word, bytes + k * sizeof word, sizeof word);
       return word;
     };
-    std::array<std::uint64_t, 3> chains{kStart + points.size(), kStart, kStart};
+    std::array<std::uint64_t, 3> chains{kStart, kStart, kStart};
     for (std::size_t k = 0; k < count; k += 2 * chains.size())
       for (std::size_t c = 0; c < chains.size(); ++c)
         chains[c] = mixed(chains[c] + bits(k + 2 * c), kFactor + bits(k + 2 * c + 1));
-    return mixed(chains[0] + kFactor, mixed(chains[1] + kFactor, chains[2] + kStart));
+    // What is missing in the last block counts as zeros. The number of points tells them from zeros
+    // that are there; added to a coordinate it would stand for ulps of that.
+    const std::uint64_t rest = mixed(chains[1] + kFactor, chains[2] + kStart);
+    return mixed(chains[0] + kFactor, rest + points.size());
   }
 
   CoordinateColumns<D> columns_;
