@@ -214,6 +214,20 @@ void append_estimate(std::string& out, const AnswerFrame& frame, const FloatingA
   object.end(frame.claim);
 }
 
+template <int D>
+void append_unproved(std::string& out, const AnswerFrame& frame, const UnprovedAnswer<D>& answer,
+                     int level) {
+  Object object(out, frame, answer.verdict);
+  if (answer.verdict != Verdict::undecided) {
+    if (level >= 2) object.distance(answer.distance);
+    if (level >= 2 && answer.distance_squared)
+      object.distance_squared(reduce(*answer.distance_squared));
+    if (level >= 3) object.witness(answer.on_a, answer.on_b);
+  }
+  object.text("stage", to_string(answer.stage));
+  object.end(frame.claim);
+}
+
 void append_truth(std::string& out, const AnswerFrame& frame, Verdict verdict, double distance,
                   const Rational& distance_squared) {
   Object object(out, frame, verdict);
@@ -248,5 +262,7 @@ template void append_estimate(std::string&, const AnswerFrame&, const FloatingAn
                               int);
 template void append_estimate(std::string&, const AnswerFrame&, const FloatingAnswer<double, 3>&,
                               int);
+template void append_unproved(std::string&, const AnswerFrame&, const UnprovedAnswer<2>&, int);
+template void append_unproved(std::string&, const AnswerFrame&, const UnprovedAnswer<3>&, int);
 
 }  // namespace certa::tools

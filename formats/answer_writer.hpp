@@ -2,7 +2,9 @@
 /// stage, claim, certificate. What a level or a policy does not know is left out.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -52,6 +54,22 @@ void append_answer(std::string& out, const AnswerFrame& frame, const ClosestPoin
 /// no estimate.
 template <class T, int D>
 void append_estimate(std::string& out, const AnswerFrame& frame, const FloatingAnswer<T, D>& answer,
+                     int level);
+
+/// An answer of doubles that nothing proves; its squared distance may be exact.
+template <int D>
+struct UnprovedAnswer {
+  Verdict verdict;
+  Stage stage;
+  double distance;
+  std::optional<Rational> distance_squared;
+  std::array<double, D> on_a;
+  std::array<double, D> on_b;
+};
+/// `level` says how much of the answer was asked for; D = 2 or 3. An undecided pair has a verdict
+/// alone.
+template <int D>
+void append_unproved(std::string& out, const AnswerFrame& frame, const UnprovedAnswer<D>& answer,
                      int level);
 
 /// A verdict and a distance without a certificate: what the oracle knows.

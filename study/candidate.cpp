@@ -29,15 +29,13 @@ std::vector<double> usual_tolerances(int digits) {
 /// Whether an algorithm may take the place of kkt: all that find distances.
 bool is_sub_distance(const AlgorithmInfo& info) { return info.level == 3; }
 
-/// johnson-backup: JohnsonBackup; barycode-published: BarycodeAsPublished.
+/// johnson-backup: JohnsonBackup.
 std::string class_name(std::string_view algorithm) {
-  constexpr std::string_view kPublished = "published";
   std::string name;
   bool starts = true;
   for (std::size_t k = 0; k < algorithm.size(); ++k) {
     if (algorithm[k] == '-') {
       starts = true;
-      if (algorithm.substr(k + 1) == kPublished) name += "As";
       continue;
     }
     name += starts ? static_cast<char>(std::toupper(algorithm[k])) : algorithm[k];
@@ -224,7 +222,6 @@ class Making {
       CandidateInfo with = info;
       with.algorithm = other;
       with.name += " " + other;
-      if (find_algorithm(other)->as_published) with.certain = with.certificate = false;
       add(std::move(with), policy, ask);
     }
   }

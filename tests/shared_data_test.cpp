@@ -152,7 +152,8 @@ class SharedDataBy : public testing::TestWithParam<std::string> {
   /// orders. Returns how many calls there were.
   template <class F>
   int for_all(const F& f) {
-    const AlgorithmInfo& algorithm = *find_algorithm(GetParam());
+    const AlgorithmInfo* const ours = find_algorithm(GetParam());
+    const AlgorithmInfo& algorithm = ours != nullptr ? *ours : *find_printed(GetParam());
     int calls = 0;
     for (const char* file : {"engine_trace", "reported_failures"})
       for_each_pair(file, [&](const Pair& pair, const Answer& truth) {
@@ -170,7 +171,7 @@ class SharedDataBy : public testing::TestWithParam<std::string> {
   }
 };
 
-class CorrectedOnSharedData : public SharedDataBy {
+class OursOnSharedData : public SharedDataBy {
  protected:
   void expect_truth(std::string_view policy) {
     const AlgorithmInfo& algorithm = *find_algorithm(GetParam());
@@ -202,34 +203,39 @@ class CorrectedOnSharedData : public SharedDataBy {
     EXPECT_GE(calls, 2 * 4);  // the planar ones
   }
 };
-INSTANTIATE_TEST_SUITE_P(Registry, CorrectedOnSharedData,
-                         testing::ValuesIn(algorithm_names(kCorrected)), algorithm_test_name);
+INSTANTIATE_TEST_SUITE_P(Registry, OursOnSharedData,
+                         testing::ValuesIn(algorithm_names(kAnyAlgorithm)), algorithm_test_name);
 
-TEST_P(CorrectedOnSharedData, AdaptiveIsRight) { expect_truth("adaptive"); }
-TEST_P(CorrectedOnSharedData, ExactIsRight) { expect_truth("exact"); }
+TEST_P(OursOnSharedData, AdaptiveIsRight) { expect_truth("adaptive"); }
+TEST_P(OursOnSharedData, ExactIsRight) { expect_truth("exact"); }
 
-class PublishedOnSharedData : public SharedDataBy {};
-INSTANTIATE_TEST_SUITE_P(Registry, PublishedOnSharedData,
-                         testing::ValuesIn(algorithm_names(kPublished)), algorithm_test_name);
+class PrintedOnSharedData : public SharedDataBy {};
+INSTANTIATE_TEST_SUITE_P(Registry, PrintedOnSharedData, testing::ValuesIn(printed_names()),
+                         algorithm_test_name);
 
-/// All end within the step limit, and err on these pairs only, in either order.
-TEST_P(PublishedOnSharedData, ErrsOnFewPairsAndEnds) {
+/// On fractions, A against B alone: they err on these pairs only.
+TEST_P(PrintedOnSharedData, ErrsOnFewPairs) {
   using Errors = std::map<std::string, Verdict>;
   const std::map<std::string, Errors> expected{
+      // Two polygons without area have no centroid.
       {"triple-product-published",
-       {{"\"cute_c2-256-1v3\"", Verdict::separated}, {"\"cute_c2-256-1v4\"", Verdict::separated}}},
+       {{"\"cute_c2-256-1v3\"", Verdict::separated},
+        {"\"cute_c2-256-1v4\"", Verdict::separated},
+        {"\"box2d-shortedge-0.0002\"", Verdict::undecided},
+        {"\"box2d-shortedge-0.0016\"", Verdict::undecided}}},
       {"muratori-reduced-published",
        {{"\"bullet-1-01452\"", Verdict::undecided}, {"\"bullet-1-02560\"", Verdict::undecided}}},
-      {"separating-axis-published", {{"\"jolt-nearcolinear\"", Verdict::intersecting}}}};
+      {"separating-axis-reconstructed", {{"\"jolt-nearcolinear\"", Verdict::intersecting}}}};
+  const PrintedLoop loop = *PrintedLoop::find("exact", GetParam());
+  // Fractions with divisions take milliseconds a pair: of the engine's pairs every eighth.
+  const bool is_slow = loop.algorithm().level > 1 || GetParam() == "separating-axis-reconstructed";
   Errors errors;
+  std::size_t calls = 0;
   for_all([&]<int D>(const Shape<D>& a, const Shape<D>& b, const Pair& pair, const Answer& truth) {
-    Trace trace;
-    const auto answer = std::get<Classification<D>>(
-        query("adaptive", Ask::classify).template operator()<D>(a, b, {.trace = &trace}));
-    EXPECT_LE(trace.size(), kInexactStepLimit) << pair.id;
-    EXPECT_TRUE(std::holds_alternative<std::monostate>(certa::certificate(answer, a, b)))
-        << pair.id;
-    if (!agrees(answer.verdict, truth.verdict)) errors[pair.id] = answer.verdict;
+    if (++calls % 2 == 0) return;
+    if (is_slow && pair.id.starts_with("\"bullet-") && calls % 16 != 1) return;
+    const Verdict verdict = loop(a, b).verdict;
+    if (!agrees(verdict, truth.verdict)) errors[pair.id] = verdict;
   });
   const auto found = expected.find(GetParam());
   EXPECT_EQ(errors, found == expected.end() ? Errors{} : found->second);

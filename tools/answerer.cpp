@@ -5,6 +5,8 @@
 #include <type_traits>
 #include <variant>
 
+#include <certa/printed.hpp>
+
 #include "formats/answer_writer.hpp"
 
 namespace certa::tools {
@@ -37,7 +39,7 @@ class Report {
          std::string& answers, Summary& summary)
       : pair_(pair),
         minkowski_{shapes.a, shapes.b},
-        certain_(query.policy().is_certain && !query.algorithm().as_published),
+        certain_(query.policy().is_certain),
         level_(level),
         answers_(answers),
         summary_(summary) {}
@@ -101,6 +103,30 @@ class Report {
          std::to_string(dimension);
 }
 
+/// Answers by a paper's own loop.
+[[nodiscard]] AnswerPair make_printed_answerer(const PrintedLoop& loop, int level,
+                                               double tolerance) {
+  return [=](const Pair& pair, std::string& answers,
+             Summary& summary) -> std::optional<std::string> {
+    return std::visit(
+        [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
+          if (!loop.algorithm().works_in(D)) return explain_dimension(loop.algorithm(), D);
+          const PrintedOptions<D> options{.relative = tolerance, .absolute = tolerance};
+          const PrintedAnswer<D> answer = loop(shapes.a, shapes.b, options);
+          const ClaimOutcome outcome = outcome_of(pair.claim, answer.verdict, false);
+          const Stage stage = answer.is_exact ? Stage::big_integer : Stage::floating;
+          append_unproved<D>(
+              answers, {pair.id, outcome},
+              {answer.verdict, stage, answer.distance, answer.squared, answer.on_a, answer.on_b},
+              level);
+          summary.add(answer.verdict, outcome);
+          summary.add(stage);
+          return std::nullopt;
+        },
+        pair.shapes);
+  };
+}
+
 }  // namespace
 
 std::string_view default_policy(std::string_view algorithm) noexcept {
@@ -108,12 +134,15 @@ std::string_view default_policy(std::string_view algorithm) noexcept {
 }
 
 int highest_level(std::string_view policy, std::string_view algorithm) noexcept {
+  if (const auto loop = PrintedLoop::find(policy, algorithm)) return loop->algorithm().level;
   if (AnyQuery::find(policy, algorithm, Ask::closest_points)) return 3;
   return AnyQuery::find(policy, algorithm, Ask::classify) ? 1 : 0;
 }
 
 AnswerPair make_answerer(std::string_view policy, std::string_view algorithm, int level,
                          double tolerance) {
+  if (const auto loop = PrintedLoop::find(policy, algorithm))
+    return make_printed_answerer(*loop, level, tolerance);
   // Points are added by the proof that is written.
   const AnyQuery query =
       *AnyQuery::find(policy, algorithm, level > 1 ? Ask::distance : Ask::classify);

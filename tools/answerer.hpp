@@ -13,8 +13,7 @@ namespace certa::tools {
 [[nodiscard]] std::string_view default_policy(std::string_view algorithm) noexcept;
 
 /// The highest level of answers that the algorithm gives under the policy: 1, verdicts; 2, and
-/// distances; 3, and closest points. 0: the policy does not run it. What a paper prints may be
-/// wrong on exact signs too, where nothing but a verdict is ventured.
+/// distances; 3, and closest points. 0: the policy does not run it.
 [[nodiscard]] int highest_level(std::string_view policy, std::string_view algorithm) noexcept;
 
 /// A function for `stream_answers`. REQUIRES: 1 <= level <= highest_level(policy, algorithm); the

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <certa/printed.hpp>
+
 #include "console/file.hpp"
 #include "console/progress.hpp"
 #include "formats/json.hpp"
@@ -10,16 +12,14 @@
 namespace certa::tools {
 
 std::optional<std::string> refuse(const CertifyOptions& options) {
-  const AlgorithmInfo* algorithm = find_algorithm(options.algorithm);
-  if (algorithm == nullptr)
+  if (find_algorithm(options.algorithm) == nullptr && find_printed(options.algorithm) == nullptr)
     return "there is no algorithm " + options.algorithm + ": see certa algorithms";
   const int highest = highest_level(options.policy, options.algorithm);
   if (highest == 0)
     return "the policy " + options.policy + " runs the algorithm kkt only: choose another for " +
            options.algorithm;
   if (options.level > highest)
-    return "the algorithm " + options.algorithm + " answers up to level " +
-           std::to_string(highest) + (highest < algorithm->level ? " under this policy" : "");
+    return "the algorithm " + options.algorithm + " answers up to level " + std::to_string(highest);
   if (!(0 <= options.search_tolerance && options.search_tolerance < 1))
     return "a search tolerance is a fraction: 0 or more, and below 1";
   if (options.search_tolerance > 0 && !find_policy(options.policy)->has_tolerance)

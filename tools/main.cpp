@@ -23,6 +23,7 @@
 #include "minimize_command.hpp"
 #include "oracle_command.hpp"
 #include "policy_arguments.hpp"
+#include "trace_command.hpp"
 #include "verify_command.hpp"
 
 namespace certa::tools {
@@ -68,6 +69,7 @@ struct Arguments {
   std::string number = "double";
   std::string engine;
   PolicyArguments study;
+  TraceOptions trace;
 };
 
 ExitStatus fail(const std::string& message) {
@@ -201,8 +203,39 @@ CLI::App* add_verify(CLI::App& app, Arguments& arguments) {
   return command;
 }
 
+CLI::App* add_trace(CLI::App& app, Arguments& arguments) {
+  CLI::App* command = app.add_subcommand(
+      "trace", "Print how an algorithm goes, step by step (JSON Lines in and out)");
+  TraceOptions& options = arguments.trace;
+  command->add_option("FILE", options.stream.input, "Pairs (default: -, standard input)")
+      ->option_text(" ");
+  command->add_option("-o,--output", options.stream.output, "Steps (default: -, standard output)")
+      ->option_text("FILE");
+  add_policy(*command, options.policy,
+             "In which arithmetic it decides (default: adaptive, exactly); of a paper's own loop "
+             "the numbers that it computes with");
+  command
+      ->add_option("--algorithm", options.algorithm,
+                   "One of those that `certa algorithms` lists (default: kkt)")
+      ->option_text("NAME");
+  command->add_option("--level", options.level, "1: contact alone (default: as deep as it goes)")
+      ->transform(integer_within(1, 3))
+      ->option_text("1|2|3");
+  command
+      ->add_option("--start", options.start,
+                   "Of a paper's own loop: the point or direction to start from, e.g. 1,0,0")
+      ->delimiter(',')
+      ->option_text("X,Y[,Z]");
+  command
+      ->add_option("--search-tolerance", options.search_tolerance,
+                   "How near is near enough, where the policy has a tolerance (default: 0)")
+      ->option_text("E");
+  command->footer(kStreamExitStatusHelp);
+  return command;
+}
+
 CLI::App* add_algorithms(CLI::App& app) {
-  return app.add_subcommand("algorithms", "List the algorithms that certify may run");
+  return app.add_subcommand("algorithms", "List the algorithms that certify and trace may run");
 }
 
 CLI::App* add_compare(CLI::App& app, Arguments& arguments) {
@@ -380,6 +413,7 @@ int run(int argc, char** argv) {
   Arguments arguments;
   const CLI::App* const certify_given = add_certify(app, arguments);
   const CLI::App* const verify_given = add_verify(app, arguments);
+  const CLI::App* const trace_given = add_trace(app, arguments);
   const CLI::App* const algorithms_given = add_algorithms(app);
   const CLI::App* const minimize_given = add_minimize(app, arguments);
   const CLI::App* const oracle_given = add_oracle(app, arguments);
@@ -397,6 +431,10 @@ int run(int argc, char** argv) {
   }
   if (certify_given->parsed()) return certify(arguments);
   if (verify_given->parsed()) return verify(arguments);
+  if (trace_given->parsed()) {
+    if (const auto reason = refuse(arguments.trace)) return fail(*reason);
+    return trace_command(arguments.trace);
+  }
   if (algorithms_given->parsed()) {
     print(list_algorithms());
     return kAllWell;

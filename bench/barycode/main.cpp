@@ -133,17 +133,15 @@ class Table {
     });
   }
 
-  template <Form F>
   void add_axes() {
-    add_row(SeparatingAxisOf<F>::info.name, "double", "none", {Goal::separation},
-            [](Data& data, Goal) {
-              floating<double> policy;
-              Counters counters;
-              for (const PolygonPair& pair : data.pairs)
-                benchmark::DoNotOptimize(
-                    separating_axis<F>(policy, MinkowskiDifference<2>{pair.a, pair.b},
-                                       *pair.solids.a.boundary, *pair.solids.b.boundary, counters));
-            });
+    add_row(SeparatingAxis::info.name, "double", "none", {Goal::separation}, [](Data& data, Goal) {
+      floating<double> policy;
+      Counters counters;
+      for (const PolygonPair& pair : data.pairs)
+        benchmark::DoNotOptimize(separating_axis(policy, MinkowskiDifference<2>{pair.a, pair.b},
+                                                 *pair.solids.a.boundary, *pair.solids.b.boundary,
+                                                 counters));
+    });
   }
 
   void add_peers() {
@@ -176,8 +174,7 @@ class Table {
     add<SignedVolumes, floating<double>>("double");
     add<Voronoi, floating<double>>("double");
     add<JohnsonBackup, floating<double>>("double");
-    add_axes<Form::corrected>();
-    add_axes<Form::published>();
+    add_axes();
     add<Barycode, adaptive>("adaptive");
     add<BarycodeCollision, adaptive>("adaptive");
     add<NearestFace, adaptive>("adaptive");

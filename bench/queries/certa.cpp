@@ -143,8 +143,7 @@ class SatPair : ShapePair<D> {
   [[nodiscard]] bool classify() const {
     floating<double> policy;
     Counters counters;
-    return separating_axis<Form::published>(policy, MinkowskiDifference<D>{a, b}, boundary_a_,
-                                            boundary_b_, counters)
+    return separating_axis(policy, MinkowskiDifference<D>{a, b}, boundary_a_, boundary_b_, counters)
                .verdict != Verdict::separated;
   }
 

@@ -114,9 +114,6 @@ void observe(const PolytopePair& pair, Counts& counts) {
 /// Calls f<Algorithm>(label) for what is compared.
 template <class F>
 void for_each_algorithm(const F& f) {
-  f.template operator()<MuratoriAsPublished>("full published");
-  f.template operator()<MuratoriReducedAsPublished>("reduced published");
-  f.template operator()<OrderedSimplex3dAsPublished>("planes published");
   f.template operator()<Muratori>("full corrected");
   f.template operator()<MuratoriReduced>("reduced corrected");
 }

@@ -16,14 +16,6 @@ namespace certa::detail {
 template <class Policy, class Algorithm>
 inline constexpr bool kRuns = !CompiledPolicy<Policy> || std::is_same_v<Algorithm, NearestFace>;
 
-template <class Policy, class Algorithm>
-inline constexpr bool kGivesDistances = [] {
-  if constexpr (CompiledPolicy<Policy>)
-    return true;
-  else
-    return kHighestLevel<Policy, Algorithm> > 1;
-}();
-
 template <class Policy, class Algorithm, Ask kAsk>
 inline constexpr bool kAnswers = [] {
   switch (kAsk) {
@@ -33,7 +25,7 @@ inline constexpr bool kAnswers = [] {
     case Ask::enclose_distance:
       return CertifyingPolicy<Policy>;
     default:
-      return kGivesDistances<Policy, Algorithm>;
+      return Algorithm::info.level > 1;
   }
 }();
 

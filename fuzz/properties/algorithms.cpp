@@ -64,7 +64,7 @@ Violation compare(const Shapes<D>& s, const AlgorithmInfo& algorithm, const Answ
 template <int D, class Law>
 Violation of_each(Ask ask, const Law& law) {
   for (const AlgorithmInfo* const algorithm : algorithms()) {
-    if (!algorithm->works_in(D) || algorithm->as_published) continue;
+    if (!algorithm->works_in(D)) continue;
     for (const std::string_view policy : {"adaptive", "exact"})
       if (const auto query = AnyQuery::find(policy, algorithm->name, ask))
         if (Violation violation = law(*query))
@@ -113,15 +113,12 @@ Violation algorithms_end(const Recipe& recipe) {
     const Shapes<D> s(recipe);
     for (const AlgorithmInfo* const algorithm : algorithms()) {
       if (!algorithm->works_in(D)) continue;
-      for (const std::string_view policy : {"float", "double", "adaptive"}) {
+      for (const std::string_view policy : {"float", "double"}) {
         const auto query = AnyQuery::find(policy, algorithm->name, Ask::classify);
-        const bool is_exact = query->policy().is_certain;
-        if (is_exact && !algorithm->as_published) continue;
         Trace trace;
         const Verdict verdict = verdict_of<D>((*query)(s.a, s.b, {.trace = &trace}));
         const bool ended = trace.size() <= 5 * kInexactStepLimit;
-        const bool honest =
-            is_exact || trace.size() < kInexactStepLimit || verdict == Verdict::undecided;
+        const bool honest = trace.size() < kInexactStepLimit || verdict == Verdict::undecided;
         if (!ended || !honest)
           return std::string(algorithm->name) + " took " + std::to_string(trace.size()) +
                  " steps to its verdict, " + std::string(to_string(verdict));

@@ -17,8 +17,7 @@ using fuzz::Shapes;
 template <int D, class F>
 void for_each_sub_distance(const F& f) {
   Algorithms::for_each([&]<class Algorithm>() {
-    if constexpr (Algorithm::info.works_in(D) && !Algorithm::info.as_published &&
-                  Algorithm::info.level > 1)
+    if constexpr (Algorithm::info.works_in(D) && Algorithm::info.level > 1)
       f.template operator()<Algorithm>();
   });
 }

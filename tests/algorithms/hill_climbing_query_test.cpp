@@ -33,7 +33,7 @@ struct Hits {
 template <int D, class F>
 void for_each_that_climbs(const F& f) {
   Algorithms::for_each([&]<class Algorithm>() {
-    if constexpr (Algorithm::info.works_in(D) && !Algorithm::info.as_published) {
+    if constexpr (Algorithm::info.works_in(D)) {
       if constexpr (!DecidesAlone<Algorithm, adaptive, D>) f.template operator()<Algorithm>();
     }
   });

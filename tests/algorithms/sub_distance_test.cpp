@@ -166,7 +166,7 @@ TEST(SubDistance, MethodsFindTheNearestFaceOfAnySimplex) {
       // nothing or some point.
       RC_ASSERT((subset.operator()<JohnsonMethod<Integer, 3, JohnsonVariant::johnson>>()) ==
                 (has_newest ? nearest : 0));
-      const auto volumes = subset.operator()<SignedVolumesMethod<Integer, 3, Form::corrected>>();
+      const auto volumes = subset.operator()<SignedVolumesMethod<Integer, 3>>();
       if (has_newest) RC_ASSERT(volumes == nearest);
       if (tau.size < 4) RC_ASSERT((volumes & 1) == 1);
     }
@@ -230,49 +230,22 @@ TEST(Backup, IsNeededByJbOnRoundedNumbers) {
   EXPECT_LT(jb.backups, jb.calls);
 }
 
-// --- What the papers print, where it fails on exact numbers (docs/papers.md) ---
-
-TEST(SignedVolumes, AsPrintedFindsNothingWhereTheOriginLiesOnAFacesPlane) {
-  // The origin is the midpoint of s_1 and s_2: the area opposite to s_3 is zero, and none is
-  // negative, so that no vertex is discarded and no subset is looked at.
+TEST(SignedVolumes, DiscardsWhereTheOriginLiesOnAFacesPlane) {
+  // The origin is the midpoint of s_1 and s_2: the area opposite to s_3 is zero.
   const auto tau = tau_of<2>({{1, 0}, {-1, 0}, {0, 1}});
-  EXPECT_FALSE((run<SignedVolumesMethod<Integer, 2, Form::published>>(tau).has_value()));
-  const auto corrected = run<SignedVolumesMethod<Integer, 2, Form::corrected>>(tau);
+  const auto corrected = run<SignedVolumesMethod<Integer, 2>>(tau);
   ASSERT_TRUE(corrected.has_value());
   EXPECT_EQ(corrected->subset, 0b011);
   EXPECT_EQ(corrected->weights[0] * 2, corrected->total);
 
   const auto space = tau_of<3>({{1, 0, 0}, {-1, 1, 0}, {-1, -1, 0}, {0, 0, 1}});
-  EXPECT_FALSE((run<SignedVolumesMethod<Integer, 3, Form::published>>(space).has_value()));
-  EXPECT_EQ((run<SignedVolumesMethod<Integer, 3, Form::corrected>>(space)->subset), 0b0111);
-}
-
-TEST(SignedVolumes, AsPrintedEndsUndecidedOrTooFarOnSmallIntegers) {
-  const Shape<2> a{{-1, 1}, {1, -1}, {-1, -1}};
-  const Shape<2> b{{-1, 0}};
-  EXPECT_EQ(classify(a, b).verdict, Verdict::touching);
-  EXPECT_EQ((classify<exact, SignedVolumes>(a, b).verdict), Verdict::touching);
-  EXPECT_EQ((classify<exact, SignedVolumesAsPublished>(a, b).verdict), Verdict::undecided);
-
-  const Shape<3> p{{-1, -1, 0}};
-  const Shape<3> triangle{{2, 2, -2}, {1, -1, -2}, {-2, -1, -2}};
-  const MinkowskiDifference<3> minkowski{p, triangle};
-  exact policy;
-  const auto right = gjk<SignedVolumes>(policy, minkowski, Goal::distance);
-  const auto printed = gjk<SignedVolumesAsPublished>(policy, minkowski, Goal::distance);
-  ASSERT_EQ(printed.verdict, Verdict::separated);
-  const auto squared = [&minkowski](const Outcome<3>& outcome) {
-    const Evidence<3> evidence = evidence_of(outcome, Goal::distance);
-    return Proof<3>(minkowski, evidence).distance_squared();
-  };
-  EXPECT_EQ(squared(right), (Rational{4, 1}));
-  EXPECT_GT(squared(printed), (Rational{4, 1}));
+  EXPECT_EQ((run<SignedVolumesMethod<Integer, 3>>(space)->subset), 0b0111);
 }
 
 TEST(SignedVolumes, ProjectsWithTheSignThatEquation27LacksInPrint) {
   // t = s_2 - s_1 = (-2, 2): s_2 + (s_2.t / t.t) t = (0, 4) lies beyond the segment's end, and s_1
   // alone would support; s_2 - (s_2.t / t.t) t = (2, 2) is the middle.
-  const auto s = run<SignedVolumesMethod<Integer, 2, Form::published>>(tau_of<2>({{3, 1}, {1, 3}}));
+  const auto s = run<SignedVolumesMethod<Integer, 2>>(tau_of<2>({{3, 1}, {1, 3}}));
   ASSERT_TRUE(s.has_value());
   EXPECT_EQ(s->subset, 0b11);
   EXPECT_EQ(s->weights[0] * 2, s->total);
@@ -297,23 +270,13 @@ TEST(SignedVolumes, ProjectsOnNoPlaneWhereTheTriangleVanishesBecauseAnotherOverf
       minkowski, simplex, [](double x) { return RunningError(x); });
   Counters counters;
   Signs<RunningError> signs;
-  (void)SignedVolumesMethod<RunningError, 3, Form::corrected>(counters)(tau, signs);
+  (void)SignedVolumesMethod<RunningError, 3>(counters)(tau, signs);
   EXPECT_FALSE(signs.certain());
-}
-
-TEST(Barycode, AsPrintedTakesAnEdgeForTheInterior) {
-  // The origin is a vertex of A; with a negative sum its zero coordinates count as inside.
-  const Shape<2> a{{1, -2}, {0, 0}, {1, 1}};
-  const Shape<2> b{{0, 0}};
-  EXPECT_EQ(classify(a, b).verdict, Verdict::touching);
-  EXPECT_EQ((classify<exact, Barycode>(a, b).verdict), Verdict::touching);
-  EXPECT_EQ((classify<exact, BarycodeOrdered>(a, b).verdict), Verdict::touching);
-  EXPECT_EQ((classify<exact, BarycodeAsPublished>(a, b).verdict), Verdict::overlapping);
 }
 
 TEST(Barycode, CollinearVerticesHaveNoCode) {
   const auto tau = tau_of<2>({{1, 1}, {2, 1}, {3, 1}});
-  EXPECT_FALSE((run<BarycodeMethod<Integer, 2, Codes::seven, Form::corrected>>(tau).has_value()));
+  EXPECT_FALSE((run<BarycodeMethod<Integer, 2, Codes::seven>>(tau).has_value()));
 }
 
 TEST(Barycode, SevenCodesFindTheNearestFaceWhicheverVertexIsTheNewest) {
@@ -329,7 +292,7 @@ TEST(Barycode, SevenCodesFindTheNearestFaceWhicheverVertexIsTheNewest) {
     const std::uint8_t nearest = nearest_subset(space);
     if (nearest == 0) return;  // collinear
     ++faces[nearest];
-    const auto s = run<BarycodeMethod<Integer, 2, Codes::seven, Form::corrected>>(plane);
+    const auto s = run<BarycodeMethod<Integer, 2, Codes::seven>>(plane);
     RC_ASSERT(s.has_value());
     RC_ASSERT(s->subset == nearest);
   }));
@@ -362,8 +325,7 @@ TEST(Stages, NumbersThatTheFilterDoesNotSettleAreIntegersOfAnyWidth) {
     const Shape<3> a(pair.a);
     const Shape<3> b(pair.b);
     Algorithms::for_each([&]<class Algorithm>() {
-      if constexpr (Algorithm::info.works_in(3) && Algorithm::info.level == 3 &&
-                    !Algorithm::info.as_published)
+      if constexpr (Algorithm::info.works_in(3) && Algorithm::info.level == 3)
         ++stages[Algorithm::info.name][distance<adaptive, Algorithm>(a, b).stage];
     });
   }));

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <certa/by_name.hpp>
+#include <certa/printed.hpp>
 
 namespace certa::test {
 
@@ -21,8 +22,13 @@ std::vector<std::string> algorithm_names(const Predicate& chosen) {
 }
 
 inline constexpr auto kAnyAlgorithm = [](const AlgorithmInfo&) { return true; };
-inline constexpr auto kPublished = [](const AlgorithmInfo& info) { return info.as_published; };
-inline constexpr auto kCorrected = [](const AlgorithmInfo& info) { return !info.as_published; };
+
+/// The names of the papers' own loops.
+inline std::vector<std::string> printed_names() {
+  std::vector<std::string> names;
+  for (const AlgorithmInfo* const info : printed_loops()) names.emplace_back(info->name);
+  return names;
+}
 
 /// As googletest allows it.
 inline std::string algorithm_test_name(const testing::TestParamInfo<std::string>& info) {

@@ -17,9 +17,14 @@ using namespace test;
 const std::vector<std::string> kExact{"adaptive", "exact"};
 const std::vector<std::string> kFloating{"double", "float"};
 
-int expected_level(const AlgorithmInfo& algorithm, const std::string& policy) {
-  const bool is_exact = policy == "adaptive" || policy == "exact";
-  return is_exact && algorithm.as_published ? 1 : algorithm.level;
+const AlgorithmInfo& info_of(const std::string& name) {
+  const AlgorithmInfo* const ours = find_algorithm(name);
+  return ours != nullptr ? *ours : *find_printed(name);
+}
+std::vector<std::string> all_names() {
+  std::vector<std::string> names = algorithm_names(kAnyAlgorithm);
+  for (const std::string& name : printed_names()) names.push_back(name);
+  return names;
 }
 
 /// The box with corners (low, 0, ..) and (high, 1, ..).
@@ -50,7 +55,7 @@ TEST(AlgorithmsCommand, HasALineForEachAlgorithmInItsOrder) {
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.error, "");
   const auto lines = lines_of(outcome.out);
-  const auto names = algorithm_names(kAnyAlgorithm);
+  const auto names = all_names();
   ASSERT_EQ(lines.size(), 1 + names.size());
   std::vector<std::size_t> columns;
   for (const char* title : {"name", "dimensions", "level", "source"})
@@ -64,13 +69,14 @@ TEST(AlgorithmsCommand, HasALineForEachAlgorithmInItsOrder) {
   };
   for (std::size_t k = 1; k < lines.size(); ++k) {
     const std::string& line = lines[k];
-    const AlgorithmInfo& info = *find_algorithm(names[k - 1]);
+    const AlgorithmInfo& info = info_of(names[k - 1]);
     EXPECT_EQ(cell(line, 0), info.name);
     EXPECT_EQ(cell(line, 1), info.works_in(2) ? (info.works_in(3) ? "2D, 3D" : "2D") : "3D");
     EXPECT_EQ(cell(line, 2), std::to_string(info.level));
     EXPECT_EQ(cell(line, 3), info.paper);
     EXPECT_FALSE(info.paper.empty());
-    EXPECT_EQ(info.name.ends_with("-published"), info.as_published) << "the name is the mark";
+    EXPECT_EQ(info.name.ends_with("-published"), info.form == Form::published);
+    EXPECT_EQ(info.name.ends_with("-reconstructed"), info.form == Form::reconstructed);
   }
 }
 
@@ -84,7 +90,7 @@ TEST(AlgorithmsCommand, IsNamedWhereAnAlgorithmIsAskedFor) {
 }
 
 TEST(CertifyByAlgorithm, NamesThatDoNotExistAreSaid) {
-  for (const std::string name : {"gjk", "KKT", "kkt ", "published"}) {
+  for (const std::string name : {"gjk", "KKT", "kkt ", "published", "muratori-published"}) {
     const Outcome outcome = certify(three_pairs(2), {"--algorithm", name});
     EXPECT_EQ(outcome.status, 2);
     EXPECT_EQ(outcome.out, "");
@@ -130,7 +136,7 @@ TEST(CertifyByAlgorithm, CompiledPoliciesRunKktAloneAndAdaptiveIsTheDefaultOfOth
 class CertifyBy : public testing::TestWithParam<std::string> {
  protected:
   const std::string& name() const { return GetParam(); }
-  const AlgorithmInfo& info() const { return *find_algorithm(name()); }
+  const AlgorithmInfo& info() const { return info_of(name()); }
   Outcome answer(const std::string& input, const std::string& policy) const {
     return certify(input, {"--algorithm", name(), "--policy", policy});
   }
@@ -140,16 +146,15 @@ class CertifyBy : public testing::TestWithParam<std::string> {
       if (info().works_in(dimension)) f(dimension);
   }
 };
-class CertifyByCorrected : public CertifyBy {};
-class CertifyByPublished : public CertifyBy {};
-INSTANTIATE_TEST_SUITE_P(Registry, CertifyBy, testing::ValuesIn(algorithm_names(kAnyAlgorithm)),
+class CertifyByOurs : public CertifyBy {};
+class CertifyByPrinted : public CertifyBy {};
+INSTANTIATE_TEST_SUITE_P(Registry, CertifyBy, testing::ValuesIn(all_names()), algorithm_test_name);
+INSTANTIATE_TEST_SUITE_P(Registry, CertifyByOurs, testing::ValuesIn(algorithm_names(kAnyAlgorithm)),
                          algorithm_test_name);
-INSTANTIATE_TEST_SUITE_P(Registry, CertifyByCorrected,
-                         testing::ValuesIn(algorithm_names(kCorrected)), algorithm_test_name);
-INSTANTIATE_TEST_SUITE_P(Registry, CertifyByPublished,
-                         testing::ValuesIn(algorithm_names(kPublished)), algorithm_test_name);
+INSTANTIATE_TEST_SUITE_P(Registry, CertifyByPrinted, testing::ValuesIn(printed_names()),
+                         algorithm_test_name);
 
-TEST_P(CertifyByCorrected, AnswersAreRightAndProvedUnderExactPolicies) {
+TEST_P(CertifyByOurs, AnswersAreRightAndProvedUnderExactPolicies) {
   const bool proves_contact = name() != "separating-axis";  // which finds no common point
   const bool tells_contact = info().level == 3 || !proves_contact;
   for_each_dimension([&](int dimension) {
@@ -198,7 +203,7 @@ TEST_P(CertifyByCorrected, AnswersAreRightAndProvedUnderExactPolicies) {
   });
 }
 
-TEST_P(CertifyByPublished, NothingIsProvedOrJudged) {
+TEST_P(CertifyByPrinted, NothingIsProvedOrJudged) {
   for_each_dimension([&](int dimension) {
     for (const std::string& policy : kExact) {
       const Outcome outcome = answer(three_pairs(dimension, false), policy);
@@ -206,11 +211,12 @@ TEST_P(CertifyByPublished, NothingIsProvedOrJudged) {
       EXPECT_TRUE(contains(outcome.error, "claims: 0 agreed, 0 contradicted, 3 not judged\n"));
       const auto lines = lines_of(outcome.out);
       ASSERT_EQ(lines.size(), 3u);
-      EXPECT_TRUE(lines[0].starts_with(R"({"id":"gap","verdict":"separated","stage":")"));
-      for (const std::string& line : lines) {
-        EXPECT_TRUE(line.ends_with(R"(","claim":"not judged"})")) << line;
-        EXPECT_FALSE(contains(line, "distance"));
-      }
+      EXPECT_TRUE(lines[0].starts_with(R"({"id":"gap","verdict":"separated",)"));
+      EXPECT_EQ(contains(lines[0], R"("distance":0.5,"distance_squared":"1/4","witness")"),
+                info().level == 3)
+          << lines[0];
+      for (const std::string& line : lines)
+        EXPECT_TRUE(line.ends_with(R"("stage":"big_integer","claim":"not judged"})")) << line;
     }
   });
 }
@@ -234,7 +240,7 @@ TEST_P(CertifyBy, TheHighestLevelIsTheDefaultAndHigherOnesAreRefused) {
   const std::string input = three_pairs(info().min_dimension);
   for (const auto* policies : {&kExact, &kFloating})
     for (const std::string& policy : *policies) {
-      const int highest = expected_level(info(), policy);
+      const int highest = info().level;
       for (int level = 1; level <= 3; ++level) {
         const Outcome outcome = certify(
             input, {"--algorithm", name(), "--policy", policy, "--level", std::to_string(level)});
@@ -245,8 +251,7 @@ TEST_P(CertifyBy, TheHighestLevelIsTheDefaultAndHigherOnesAreRefused) {
         if (level <= highest) continue;
         EXPECT_EQ(outcome.out, "");
         EXPECT_EQ(outcome.error, "certa: the algorithm " + name() + " answers up to level " +
-                                     std::to_string(highest) +
-                                     (highest < info().level ? " under this policy\n" : "\n"));
+                                     std::to_string(highest) + "\n");
       }
     }
 }

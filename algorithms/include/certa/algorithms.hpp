@@ -25,31 +25,22 @@ struct AlgorithmList {
 };
 
 /// All algorithms that a query may run: names for the parameter `Algorithm` of the queries in
-/// policies.hpp. `Algorithm::info` has each one's name, dimensions, level and source. Types that
-/// end in `AsPublished` do what a paper prints, which may be wrong; docs/papers.md says where.
-using Algorithms = AlgorithmList<NearestFace,                   //
-                                 Johnson,                       //
-                                 JohnsonBackup,                 //
-                                 Backup,                        //
-                                 SignedVolumes,                 //
-                                 SignedVolumesAsPublished,      //
-                                 Voronoi,                       //
-                                 Barycode,                      //
-                                 BarycodeOrdered,               //
-                                 BarycodeAsPublished,           //
-                                 BarycodeCollision,             //
-                                 BarycodeCollisionAsPublished,  //
-                                 OrderedSimplex,                //
-                                 OrderedSimplexAsPublished,     //
-                                 OrderedSimplex3d,              //
-                                 OrderedSimplex3dAsPublished,   //
-                                 TripleProduct,                 //
-                                 TripleProductAsPublished,      //
-                                 Muratori,                      //
-                                 MuratoriAsPublished,           //
-                                 MuratoriReduced,               //
-                                 MuratoriReducedAsPublished,    //
-                                 SeparatingAxis,                //
-                                 SeparatingAxisAsPublished>;
+/// policies.hpp. `Algorithm::info` has each one's name, dimensions, level and source. What the
+/// papers print stands apart (algorithms/published/loops.hpp); docs/papers.md compares them.
+using Algorithms = AlgorithmList<NearestFace,        //
+                                 Johnson,            //
+                                 JohnsonBackup,      //
+                                 Backup,             //
+                                 SignedVolumes,      //
+                                 Voronoi,            //
+                                 Barycode,           //
+                                 BarycodeOrdered,    //
+                                 BarycodeCollision,  //
+                                 OrderedSimplex,     //
+                                 OrderedSimplex3d,   //
+                                 TripleProduct,      //
+                                 Muratori,           //
+                                 MuratoriReduced,    //
+                                 SeparatingAxis>;
 
 }  // namespace certa

@@ -113,14 +113,6 @@ template <class Policy>
     return options;
 }
 
-/// The highest level of answers that an algorithm gives under a policy: 1, contact, or 3, closest
-/// points. An algorithm as its paper prints it may be wrong on exact signs too: under exact
-/// policies it answers with a verdict alone, without a certificate.
-template <PredicatePolicy Policy, class Algorithm>
-inline constexpr int kHighestLevel = (Policy::is_exact && Algorithm::info.as_published)
-                                         ? 1
-                                         : Algorithm::info.level;
-
 namespace detail {
 
 /// Makes the answer from the outcome of a search. `solved` are the shapes that were searched:
@@ -134,7 +126,6 @@ template <class Answer, class Algorithm, class Policy, int D>
   answer.verdict = outcome.verdict;
   answer.stage = policy.stage();
   answer.evidence.push_back(outcome.faces[0].simplex);
-  if (Algorithm::info.as_published) return answer;
   // Algorithms of level 1 end with any simplex around the origin.
   if (outcome.verdict == Verdict::intersecting && outcome.faces[0].simplex.size > 0) {
     outcome.faces[0].simplex = *face_around_origin(policy, solved, outcome.faces[0].simplex);
@@ -167,9 +158,7 @@ template <class Answer, class Algorithm, class Policy, int D, class Support>
 [[nodiscard]] auto query(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
                          Policy& policy, Support& support) noexcept {
   constexpr bool kWithDistance = std::is_base_of_v<Distance<D>, Answer>;
-  constexpr int kHighest = kHighestLevel<Policy, Algorithm>;
-  static_assert(!kWithDistance || kHighest > 1,
-                "under this policy the algorithm decides contact only");
+  static_assert(!kWithDistance || Algorithm::info.level > 1, "the algorithm decides contact only");
   const DefaultArithmetic arithmetic;
   const MinkowskiDifference<D> minkowski{a, b};
   const Goal goal = kWithDistance ? Goal::distance : Goal::separation;

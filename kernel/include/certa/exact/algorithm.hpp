@@ -22,18 +22,21 @@
 
 namespace certa {
 
+/// Whose words an algorithm follows.
+enum class Form : std::uint8_t {
+  corrected,      ///< Ours: right on every pair under exact signs.
+  published,      ///< A paper's own loop, to the letter; docs/papers.md says where it fails.
+  reconstructed,  ///< A loop that a paper describes in prose, as far as its text goes.
+};
+
 /// The description of an algorithm, which `certa algorithms` lists.
 struct AlgorithmInfo {
-  std::string_view name;   ///< The name, as `certa certify --algorithm` takes it.
-  int min_dimension;       ///< The lowest dimension in which it works, 2 or 3.
-  int max_dimension;       ///< The highest dimension in which it works, 2 or 3.
-  int level;               ///< The highest level of query that it answers, 1 (contact) or 3.
-  std::string_view paper;  ///< The source that describes it.
-  /// Whether it is literally what the paper prints, which may be wrong or loop, even on exact
-  /// signs.
-  bool as_published = false;
-  /// Whether direction.w = 0 ends the search with `separated`, as some papers print it.
-  bool zero_separates = false;
+  std::string_view name;        ///< The name, as `certa certify --algorithm` takes it.
+  int min_dimension;            ///< The lowest dimension in which it works, 2 or 3.
+  int max_dimension;            ///< The highest dimension in which it works, 2 or 3.
+  int level;                    ///< The highest level of query that it answers, 1 (contact) or 3.
+  std::string_view paper;       ///< The source that describes it.
+  Form form = Form::corrected;  ///< Whose words it follows. Queries run corrected forms alone.
 
   /// Returns whether it works in 2 or 3 dimensions.
   [[nodiscard]] constexpr bool works_in(int dimension) const noexcept {

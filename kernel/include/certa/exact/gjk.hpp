@@ -53,8 +53,21 @@ struct Environment {
   std::span<const VertexPair> candidates =
       {};               ///< vertices of the Minkowski difference to try before any support
   bool capped = false;  ///< whether signs may contradict each other: then steps are counted
-  bool progress_is_tested = true;  ///< false for what a Boolean algorithm's paper prints
 };
+
+/// Adds a step of a search to a trace.
+template <int D>
+[[gnu::cold]] void record(Trace& trace, const Face<D>& face, VertexPair w, int flat_dimension) {
+  TraceStep& step = trace.emplace_back();
+  step.face = step.kept = face.simplex;
+  const Direction<D>& direction = *face.direction;
+  step.direction.span = direction.span;
+  step.direction.base = direction.base;
+  step.direction.span_size = direction.span_size;
+  step.direction.orientation = direction.orientation;
+  step.support = w;
+  step.flat_dimension = static_cast<std::uint8_t>(flat_dimension);
+}
 
 /// Searches for the point of the Minkowski difference nearest to the origin, modulo the flat that
 /// `reduce` works in, from `face`. `reduce(old, w)` is a sub-algorithm (algorithm.hpp).
@@ -78,8 +91,7 @@ template <SignEvaluator Policy, int D, class Reduce, class Support>
                               : environment.support(policy, minkowski, direction);
     if (warm && !minkowski.contains(w)) continue;
     environment.counters.supports += !warm;
-    if (environment.trace != nullptr)
-      environment.trace->push_back({face.simplex, w, static_cast<std::uint8_t>(flat_dimension)});
+    if (environment.trace != nullptr) record(*environment.trace, face, w, flat_dimension);
 
     // Apart? Only the support w itself tells where the whole Minkowski difference lies: a candidate
     // tells nothing.
@@ -97,12 +109,12 @@ template <SignEvaluator Policy, int D, class Reduce, class Support>
     const Sign nearer_by = reaches ? Sign::negative : progress(policy, minkowski, direction, w);
     if (nearer_by == Sign::undefined) return {Stop::gave_up, face};
     // New?
-    const bool stuck =
-        environment.capped && environment.progress_is_tested && face.simplex.contains(w);
+    const bool stuck = environment.capped && face.simplex.contains(w);
     if (nearer_by == Sign::negative && !stuck) {
       // Reduce.
       if (const auto nearer = reduce(face.simplex, w)) {
         face = *nearer;
+        if (environment.trace != nullptr) environment.trace->back().kept = face.simplex;
         continue;
       }
       // Only where signs may contradict each other, and then this is as near as they get.
@@ -292,7 +304,7 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
   while (!warm_start.empty() && !minkowski.contains(warm_start.front()))
     warm_start = warm_start.subspan(1);
   Face<D> start;
-  constexpr bool kTakesFaces = Algorithm::info.level > 1 && !Algorithm::info.as_published;
+  constexpr bool kTakesFaces = Algorithm::info.level > 1;
   const std::size_t taken =
       !kTakesFaces                                    ? 0
       : detail::is_face(signs, minkowski, warm_start) ? warm_start.size()
@@ -315,10 +327,8 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
   typename Algorithm::template State<Signs, D> state(minkowski, counters);
   using S = std::remove_reference_t<Support>;
   detail::Environment<S> environment{support, counters, options.trace, warm_start};
-  environment.capped = !Policy::is_exact || Algorithm::info.as_published;
-  environment.progress_is_tested = !(Algorithm::info.level == 1 && Algorithm::info.as_published);
-  if (Algorithm::info.level == 1)
-    goal = Algorithm::info.zero_separates ? Goal::support : Goal::separation;
+  environment.capped = !Policy::is_exact;
+  if (Algorithm::info.level == 1) goal = Goal::separation;
   const Found<Face<D>> found = detail::search(
       signs, minkowski, 0, start, goal,
       [&](const Simplex& old, VertexPair w) {

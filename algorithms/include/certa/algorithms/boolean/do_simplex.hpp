@@ -2,8 +2,8 @@
 ///
 /// Source: J. Linahan, A geometric interpretation of the Boolean Gilbert-Johnson-Keerthi algorithm
 /// (2015), sections 4 and "Our contribution", Lemmas 5, 6, 7. Domain: 3D. Signs of degree at most
-/// 4, exact where the policy is; at most 3 + 6 + 3 of them a step. Corrected: the search ends, and
-/// is right, for any two shapes.
+/// 4, exact where the policy is; at most 3 + 6 + 3 of them a step. The search ends, and is right,
+/// for any two shapes.
 ///
 /// Let A be the newest vertex, B, C, D the old face's; its nearest point to the origin is v != 0,
 /// in its relative interior; O' is the origin's projection where the text speaks of a plane.
@@ -13,10 +13,10 @@
 /// A != 0, it is not A: (v - A).A = v.A - A.A < 0, so that the segment from A to v starts towards
 /// the origin. This covers Lemmas 5, 6, 7; `Regions::reduced` relies on v.A <= 0.
 ///
-/// Termination of the corrected form: each step returns the face with the nearest point of
-/// conv(old + A) in its relative interior, so |v| falls strictly and no face comes twice. Vertices
-/// stay affinely independent: v.x is |v|^2 on the old face's affine hull and less at A. So no edge
-/// or normal vanishes. Where the origin lies in the face, there is no v: "contains".
+/// Termination: each step returns the face with the nearest point of conv(old + A) in its relative
+/// interior, so |v| falls strictly and no face comes twice. Vertices stay affinely independent: v.x
+/// is |v|^2 on the old face's affine hull and less at A. So no edge or normal vanishes. Where the
+/// origin lies in the face, there is no v: "contains".
 #pragma once
 
 #include <array>
@@ -32,20 +32,17 @@ namespace certa {
 enum class Regions : std::uint8_t {
   full,     ///< all with the newest vertex, including that vertex itself (Muratori)
   reduced,  ///< all with the newest vertex, but not that vertex itself (Driscoll, Linahan)
-  planes,   ///< published: two sides of the triangle, faces of the tetrahedron; corrected: as
-            ///< `reduced`
 };
 
 /// The sub-algorithm DoSimplex. Faces are returned in winding order: the normal (y - x) x (z - x)
 /// of a triangle x, y, z points to the origin's side, so that a tetrahedron's outer sides are
 /// known.
-template <Regions R, Form F>
+template <Regions R>
 struct DoSimplex {
   /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {
     using SignLedger = detail::SignLedger<Policy, D>;
-    static constexpr bool kCorrected = F == Form::corrected;
 
    public:
     /// Makes the state of a query of this pair. It adds to the counters.
@@ -67,22 +64,22 @@ struct DoSimplex {
    private:
     /// The next face from a segment. Lemma 5: not B, as B.A < B.B; not A when B.A <= 0.
     static Face<D> line(SignLedger& signs, VertexPair a, VertexPair b) noexcept {
-      return R == Regions::full ? star(signs, a, b) : signs.template face<F>({a, b});
+      return R == Regions::full ? star(signs, a, b) : signs.face({a, b});
     }
 
     /// The edge AB or the vertex A, whichever the origin's region is.
     static Face<D> star(SignLedger& signs, VertexPair a, VertexPair b) noexcept {
-      if (signs.ahead(a, b)) return signs.template face<F>({a, b});
-      return signs.template face<F>({a});
+      if (signs.ahead(a, b)) return signs.face({a, b});
+      return signs.face({a});
     }
 
     /// Returns whether O' lies outside the triangle A, X, Y across its edge AX: the part of Y - A
-    /// orthogonal to X - A points away from the origin, that is, its product with A is positive.
-    /// Corrected: or on that edge's line, so that ties go to the smaller face.
+    /// orthogonal to X - A points away from the origin, that is, its product with A is positive. Or
+    /// O' lies on that edge's line: ties go to the smaller face.
     static bool beside(SignLedger& signs, VertexPair a, VertexPair x, VertexPair y) noexcept {
       const Edge<D> ax = signs.between(a, x);
       const Sign s = signs.template test<TripleCross>(ax, signs.between(a, y), ax, signs.at(a));
-      return s == Sign::positive || (kCorrected && s == Sign::zero);
+      return s == Sign::positive || s == Sign::zero;
     }
 
     /// The next face from a triangle. Lemma 6: let h be the height over BC in the triangle's plane.
@@ -92,14 +89,12 @@ struct DoSimplex {
     /// is interior to AC: not to the triangle, not to AB, and not A. The "star" case, beside AC but
     /// not ahead of A, needs a vertex w with v.w > 0.
     static Face<D> triangle(SignLedger& signs, VertexPair a, VertexPair b, VertexPair c) noexcept {
-      if (R != Regions::planes || kCorrected) {
-        if (beside(signs, a, c, b)) {
-          if (R != Regions::full || signs.ahead(a, c)) return signs.template face<F>({a, c});
-          return star(signs, a, b);
-        }
-        if (beside(signs, a, b, c)) return line(signs, a, b);
+      if (beside(signs, a, c, b)) {
+        if (R != Regions::full || signs.ahead(a, c)) return signs.face({a, c});
+        return star(signs, a, b);
       }
-      Face<D> face = signs.template face<F>({a, b, c});
+      if (beside(signs, a, b, c)) return line(signs, a, b);
+      Face<D> face = signs.face({a, b, c});
       if (face.direction && face.direction->orientation == Sign::positive)
         face.simplex = signs.simplex({a, c, b}).simplex;
       return face;
@@ -113,30 +108,7 @@ struct DoSimplex {
         return signs.template test<Det3>(signs.between(a, x[k]), signs.between(a, x[(k + 1) % 3]),
                                          signs.at(a)) == Sign::negative;
       };
-      const auto side = [&](std::size_t k) { return signs.wound({a, x[k], x[(k + 1) % 3]}); };
-      if constexpr (kCorrected) {
-        return nearest_feature(signs, a, x, {outside(0), outside(1), outside(2)});
-      } else if constexpr (R == Regions::full) {
-        // The first side that sees the origin, as if it were a triangle.
-        for (std::size_t k = 0; k < 3; ++k)
-          if (outside(k)) return triangle(signs, a, x[k], x[(k + 1) % 3]);
-      } else if constexpr (R == Regions::planes) {
-        for (std::size_t k = 0; k < 3; ++k)
-          if (outside(k)) return side(k);
-      } else {
-        // Six ifs, seven regions, at most three tests: outside of two sides means their edge.
-        if (outside(0)) {
-          if (outside(1)) return signs.template face<F>({a, x[1]});
-          if (outside(2)) return signs.template face<F>({a, x[0]});
-          return side(0);
-        }
-        if (outside(1)) {
-          if (outside(2)) return signs.template face<F>({a, x[2]});
-          return side(1);
-        }
-        if (outside(2)) return side(2);
-      }
-      return signs.simplex({a, x[0], x[1], x[2]});
+      return nearest_feature(signs, a, x, {outside(0), outside(1), outside(2)});
     }
 
     /// The face with the tetrahedron's nearest point in its relative interior; it has A. For such a
@@ -161,7 +133,7 @@ struct DoSimplex {
       std::array<bool, 3> ahead{true, true, true};
       if (R == Regions::full) {
         for (std::size_t k = 0; k < 3; ++k) ahead[k] = signs.ahead(a, x[k]);
-        if (!ahead[0] && !ahead[1] && !ahead[2]) return signs.template face<F>({a});
+        if (!ahead[0] && !ahead[1] && !ahead[2]) return signs.face({a});
       }
       for (std::size_t k = 0; k < 3; ++k) {
         if (!outside[k]) continue;
@@ -170,10 +142,8 @@ struct DoSimplex {
         const bool at_k = beside(signs, a, x[k], x[l]);
         const bool at_l = beside(signs, a, x[l], x[k]);
         if (!at_k && !at_l) return signs.wound({a, x[k], x[l]});
-        if (at_k && ahead[k] && beside(signs, a, x[k], x[m]))
-          return signs.template face<F>({a, x[k]});
-        if (at_l && ahead[l] && beside(signs, a, x[l], x[m]))
-          return signs.template face<F>({a, x[l]});
+        if (at_k && ahead[k] && beside(signs, a, x[k], x[m])) return signs.face({a, x[k]});
+        if (at_l && ahead[l] && beside(signs, a, x[l], x[m])) return signs.face({a, x[l]});
       }
       return std::nullopt;  // only where signs contradict each other
     }

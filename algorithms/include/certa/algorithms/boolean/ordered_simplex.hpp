@@ -12,25 +12,23 @@
 
 namespace certa {
 
-/// The sub-algorithm in the plane: an edge (s, t) is kept so that the origin lies on its left; a
-/// new vertex w leaves it to the left of s -> w, to the right of t -> w, or in the triangle.
+/// Boolean GJK on an ordered simplex: contact in 2D, right on every pair. An edge (s, t) is kept so
+/// that the origin lies on its left; a new vertex w leaves it to the left of s -> w, to the right
+/// of t -> w, or in the triangle.
 ///
-/// Both forms are right. The progress lemma (do_simplex.hpp) holds: with v the foot of the origin
-/// on the edge's line and v.w <= 0, the origin is not outside both new edges, and its nearest point
-/// lies within the one that it is outside of; so v stays in the edge, and |v| falls strictly. Where
-/// v = 0 after the first step, the published form goes on with a normal of the line st: with any w
-/// on that side (v.w >= 0 there always) the triangle contains the origin, on its edge st. The
-/// corrected form stops at once.
-template <Form F>
-struct OrderedSimplexOf {
+/// It is right: the progress lemma (do_simplex.hpp) holds. With v the foot of the origin on the
+/// edge's line and v.w <= 0, the origin is not outside both new edges, and its nearest point lies
+/// within the one that it is outside of; so v stays in the edge, and |v| falls strictly. Where v =
+/// 0 after the first step the search stops. The printed code (published/ordered_simplex.hpp) goes
+/// on with a normal of the line st, and is right as well: with any w on that side (v.w >= 0 there
+/// always) the triangle contains the origin, on its edge st.
+struct OrderedSimplex {
   /// The name, dimensions, level and source of the algorithm.
-  static constexpr AlgorithmInfo info{
-      .name = F == Form::published ? "ordered-simplex-published" : "ordered-simplex",
-      .min_dimension = 2,
-      .max_dimension = 2,
-      .level = 1,
-      .paper = "Convex polyhedra collision test, k = 1, 2, n",
-      .as_published = F == Form::published};
+  static constexpr AlgorithmInfo info{.name = "ordered-simplex",
+                                      .min_dimension = 2,
+                                      .max_dimension = 2,
+                                      .level = 1,
+                                      .paper = "Convex polyhedra collision test, k = 1, 2, n"};
 
   /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
@@ -52,7 +50,7 @@ struct OrderedSimplexOf {
       const auto step = [&]() -> Face<D> {
         if (old.size == 1) {
           const Sign s = turn(old[0]);
-          if (F == Form::corrected && s == Sign::zero) return signs.simplex({old[0], w});
+          if (s == Sign::zero) return signs.simplex({old[0], w});
           return s == Sign::positive ? signs.wound({w, old[0]}) : signs.wound({old[0], w});
         }
         if (turn(old[0]) == Sign::negative) return signs.wound({old[0], w});
@@ -68,32 +66,19 @@ struct OrderedSimplexOf {
     Counters& counters_;
   };
 };
-/// Boolean GJK on an ordered simplex: contact in 2D, right on every pair.
-using OrderedSimplex = OrderedSimplexOf<Form::corrected>;
-/// Boolean GJK on an ordered simplex, in 2D, as its source prints it.
-using OrderedSimplexAsPublished = OrderedSimplexOf<Form::published>;
 
-/// The sub-algorithm in space, designed after the last paragraph of the source: three points tell
-/// the side of their plane, four the first of the three sides with the newest vertex that sees the
-/// origin; edges have no regions. That is not enough: the plane's normal need not point from the
-/// nearest point to the origin, so that no distance falls, and simplices can repeat. To know the
-/// nearest point the regions of Lemmas 6 and 7 are needed: the corrected form is that of
+/// Boolean GJK on an ordered simplex: contact in 3D, right on every pair. The source has a
+/// paragraph about it: three points tell the side of their plane, four one of the sides with the
+/// newest vertex. That is not enough, as the plane's normal need not point from the nearest point
+/// to the origin; to know the nearest point the regions of Lemmas 6 and 7 are needed: this is
 /// `MuratoriReduced`.
-template <Form F>
-struct OrderedSimplex3dOf : DoSimplex<Regions::planes, F> {
+struct OrderedSimplex3d : DoSimplex<Regions::reduced> {
   /// The name, dimensions, level and source of the algorithm.
-  static constexpr AlgorithmInfo info{
-      .name = F == Form::published ? "ordered-simplex-3d-published" : "ordered-simplex-3d",
-      .min_dimension = 3,
-      .max_dimension = 3,
-      .level = 1,
-      .paper = "Convex polyhedra collision test, last paragraph",
-      .as_published = F == Form::published};
+  static constexpr AlgorithmInfo info{.name = "ordered-simplex-3d",
+                                      .min_dimension = 3,
+                                      .max_dimension = 3,
+                                      .level = 1,
+                                      .paper = "Convex polyhedra collision test, last paragraph"};
 };
-/// Boolean GJK on an ordered simplex: contact in 3D, right on every pair.
-using OrderedSimplex3d = OrderedSimplex3dOf<Form::corrected>;
-/// Boolean GJK on an ordered simplex, in 3D, as its source describes it: it may be wrong and may
-/// not end by itself.
-using OrderedSimplex3dAsPublished = OrderedSimplex3dOf<Form::published>;
 
 }  // namespace certa

@@ -28,26 +28,19 @@ namespace certa {
 
 /// The separating axis test as an entry of the registry. It is no sub-algorithm of GJK, but decides
 /// on its own (exact/solve.hpp), from boundaries that it computes exactly.
-template <Form F>
-struct SeparatingAxisOf {
+struct SeparatingAxis {
   /// The name, dimensions, level and source of the algorithm.
-  static constexpr AlgorithmInfo info{
-      .name = F == Form::published ? "separating-axis-published" : "separating-axis",
-      .min_dimension = 2,
-      .max_dimension = 3,
-      .level = 1,
-      .paper = "separating axis theorem",
-      .as_published = F == Form::published};
+  static constexpr AlgorithmInfo info{.name = "separating-axis",
+                                      .min_dimension = 2,
+                                      .max_dimension = 3,
+                                      .level = 1,
+                                      .paper = "separating axis theorem"};
 
   /// Decides contact by all axes, from boundaries that it computes exactly. Adds to the counters.
   template <PredicatePolicy Policy, int D>
   [[nodiscard]] static Outcome<D> decide(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                          Counters& counters) noexcept;
 };
-/// The separating axis test: contact in 2D and 3D, right on every pair.
-using SeparatingAxis = SeparatingAxisOf<Form::corrected>;
-/// The separating axis test in its usual form, which is wrong for some flat shapes.
-using SeparatingAxisAsPublished = SeparatingAxisOf<Form::published>;
 
 namespace detail {
 
@@ -67,7 +60,7 @@ class AxisSearch {
   /// of either shape, and of pairs of edges. A facet of the Minkowski difference is a sum of a face
   /// of each shape with dimensions that add up to D - 1 at least. Returns whether one separates
   /// strictly.
-  [[nodiscard]] bool try_normals(Form form) noexcept {
+  [[nodiscard]] bool try_normals() noexcept {
     if constexpr (D == 2) {
       for (const EdgeName& e : edges_)
         if (try_normal(e)) return true;
@@ -79,7 +72,7 @@ class AxisSearch {
       for (std::size_t i = 0; i < in_a_; ++i)
         for (std::size_t j = in_a_; j < edges_.size(); ++j) {
           // Parallel edges have no normal: the zero axis would "support" anything.
-          if (form == Form::corrected && parallel(edges_[i], edges_[j])) continue;
+          if (parallel(edges_[i], edges_[j])) continue;
           if (try_normal(edges_[i], edges_[j])) return true;
         }
     }
@@ -121,7 +114,7 @@ class AxisSearch {
         return false;
       }
     }
-    return try_normals(Form::corrected);
+    return try_normals();
   }
 
   [[nodiscard]] const std::optional<Direction<D>>& separating() const noexcept {
@@ -251,23 +244,20 @@ class AxisSearch {
 ///
 /// Separated: outcome.direction . w > 0 on the Minkowski difference. Touching: >= 0. Overlapping:
 /// no direction. Faces are not filled, so that there is no proof of touching or overlapping to be
-/// made from the outcome. `a` and `b` are the boundaries of minkowski.a and minkowski.b. Corrected:
-/// any dimensions. Published: the normals of facets and edge pairs, strictly; `intersecting` where
-/// none separates, which is right for full-dimensional shapes, and wrong for some flat ones.
-/// Undecided under inexact policies only. Counts axes (each sense) in Counters::regions.
-template <Form F = Form::corrected, PredicatePolicy Policy, int D>
+/// made from the outcome. `a` and `b` are the boundaries of minkowski.a and minkowski.b, of any
+/// dimensions. Undecided under inexact policies only. Counts axes (each sense) in
+/// Counters::regions.
+template <PredicatePolicy Policy, int D>
 [[nodiscard]] Outcome<D> separating_axis(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                          const Boundary& a, const Boundary& b,
                                          Counters& counters) noexcept {
   detail::AxisSearch<Policy, D> axes(policy, minkowski, a, b, counters);
   Outcome<D> outcome;
-  if (F == Form::published ? axes.try_normals(F) : axes.try_all()) {
+  if (axes.try_all()) {
     outcome.verdict = Verdict::separated;
     outcome.direction = axes.separating();
   } else if (!axes.sound()) {
     outcome.verdict = Verdict::undecided;
-  } else if (F == Form::published) {
-    outcome.verdict = Verdict::intersecting;
   } else {
     // Of a polytope, the origin is interior iff it is strictly on the inner side of every facet. A
     // flat Minkowski difference that has the origin in its plane or on its line was supported by a
@@ -278,13 +268,12 @@ template <Form F = Form::corrected, PredicatePolicy Policy, int D>
   return outcome;
 }
 
-template <Form F>
 template <PredicatePolicy Policy, int D>
-Outcome<D> SeparatingAxisOf<F>::decide(Policy& policy, const MinkowskiDifference<D>& minkowski,
-                                       Counters& counters) noexcept {
+Outcome<D> SeparatingAxis::decide(Policy& policy, const MinkowskiDifference<D>& minkowski,
+                                  Counters& counters) noexcept {
   adaptive topology;
-  return separating_axis<F>(policy, minkowski, boundary(topology, minkowski.a),
-                            boundary(topology, minkowski.b), counters);
+  return separating_axis(policy, minkowski, boundary(topology, minkowski.a),
+                         boundary(topology, minkowski.b), counters);
 }
 
 }  // namespace certa

@@ -1,14 +1,10 @@
 /// The parts that the Boolean sub-algorithms share: faces by their vertices, and signs that are
 /// kept track of.
-///
-/// `Form::published` has the tests that the paper prints, in its order and with its strictness;
-/// `Form::corrected` is right on every pair of shapes, and ends, under exact signs.
 #pragma once
 
 #include <initializer_list>
 #include <optional>
 
-#include <certa/algorithms/form.hpp>
 #include <certa/exact/algorithm.hpp>
 #include <certa/exact/face.hpp>
 #include <certa/geometry/direction.hpp>
@@ -41,17 +37,11 @@ class SignLedger {
     return test<Dot>(at(x), between(x, y)) == Sign::negative;
   }
 
-  /// The face with these vertices. Published: its direction is taken as it comes, zero when the
-  /// origin lies in the affine hull. Corrected: no direction then.
-  template <Form F>
+  /// The face with these vertices; without a direction when the origin lies in its affine hull.
   [[nodiscard]] Face<D> face(std::initializer_list<VertexPair> vertices) noexcept {
     Face<D> face = simplex(vertices);
     Direction<D> direction = direction_of<D>(face.simplex);
-    if (F == Form::corrected || direction.is_normal()) {
-      const Sign away = keep(orient(policy_, minkowski_, direction));
-      if (F == Form::corrected && away != Sign::positive) return face;
-    }
-    face.direction = direction;
+    if (keep(orient(policy_, minkowski_, direction)) == Sign::positive) face.direction = direction;
     return face;
   }
   /// The facet (x, y or x, y, z) whose normal, (y - x) turned left or (y - x) x (z - x), is the

@@ -12,26 +12,21 @@
 
 namespace certa {
 
-/// The sub-algorithm by triple products: the normal of a new edge points away from the third
-/// vertex; the first normal towards the origin.
+/// Boolean GJK with normals from triple products: contact in 2D, right on every pair. The normal of
+/// a new edge points away from the third vertex; the first normal towards the origin.
 ///
-/// The published form differs from `OrderedSimplexAsPublished` where a sign is zero. It takes
-/// direction.w = 0 for separation (AlgorithmInfo::zero_separates), which is wrong for shapes that
-/// touch; and when the origin lies on the first edge, the normal tripleProduct(ab, ao, ab)
-/// vanishes, so that it answers "separated" even where shapes overlap. The corrected form tells
-/// both; by the progress lemma (do_simplex.hpp) it then agrees with `OrderedSimplex`, as at most
-/// one new edge sees the origin.
-template <Form F>
-struct TripleProductOf {
+/// The printed loop (published/alzubaidi.hpp) takes direction.w = 0 for separation, which is wrong
+/// for shapes that touch; and when the origin lies on the first edge, the normal tripleProduct(ab,
+/// ao, ab) vanishes, so that it answers "separated" even where shapes overlap. Here both are told;
+/// by the progress lemma (do_simplex.hpp) this agrees with `OrderedSimplex`, as at most one new
+/// edge sees the origin.
+struct TripleProduct {
   /// The name, dimensions, level and source of the algorithm.
-  static constexpr AlgorithmInfo info{
-      .name = F == Form::published ? "triple-product-published" : "triple-product",
-      .min_dimension = 2,
-      .max_dimension = 2,
-      .level = 1,
-      .paper = "Chan, divide and conquer and GJK, sec. 6",
-      .as_published = F == Form::published,
-      .zero_separates = F == Form::published};
+  static constexpr AlgorithmInfo info{.name = "triple-product",
+                                      .min_dimension = 2,
+                                      .max_dimension = 2,
+                                      .level = 1,
+                                      .paper = "Alzubaidi, section 6"};
 
   /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
@@ -50,8 +45,8 @@ struct TripleProductOf {
         if (old.size == 1) {
           const VertexPair b = old[0];
           const Sign s = signs.template test<Det2>(signs.between(b, a), signs.at(b));
-          if (F == Form::corrected && s == Sign::zero) return signs.simplex({b, a});
-          return signs.wound({b, a}, s);  // the zero direction, if s = 0
+          if (s == Sign::zero) return signs.simplex({b, a});
+          return signs.wound({b, a}, s);
         }
         const VertexPair b = old[1];  // the newer one
         const VertexPair c = old[0];
@@ -82,10 +77,5 @@ struct TripleProductOf {
     Counters& counters_;
   };
 };
-/// Boolean GJK with normals from triple products: contact in 2D, right on every pair.
-using TripleProduct = TripleProductOf<Form::corrected>;
-/// Boolean GJK with normals from triple products, in 2D, as its paper prints it: wrong for some
-/// shapes that meet.
-using TripleProductAsPublished = TripleProductOf<Form::published>;
 
 }  // namespace certa

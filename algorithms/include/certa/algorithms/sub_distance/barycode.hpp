@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <optional>
 
-#include <certa/algorithms/form.hpp>
 #include <certa/algorithms/sub_distance/numeric.hpp>
 
 namespace certa {
@@ -19,9 +18,9 @@ enum class Codes : std::uint8_t {
 };
 
 /// The method by S2D, ConeRegion and S1D. In print SSign counts zero as negative: with a negative
-/// sum a coordinate of zero then counts as inside, and the triangle "contains" an origin that its
-/// edge contains; `corrected` counts zero as outside (docs/papers.md).
-template <class N, int D, Codes kCodes, Form kForm>
+/// sum a coordinate of zero then counts as inside, and the set of vertices is not the smallest one;
+/// here zero counts as outside (docs/papers.md).
+template <class N, int D, Codes kCodes>
 class BarycodeMethod {
  public:
   /// Makes the object for one query. It adds to the counters.
@@ -43,10 +42,7 @@ class BarycodeMethod {
 
   /// SSign(m, n) of Algorithm 3, on signs.
   static bool same(Sign m, Sign n) {
-    if constexpr (kForm == Form::published)
-      return (m == Sign::positive) == (n == Sign::positive);
-    else
-      return m == n && (m == Sign::positive || m == Sign::negative);
+    return m == n && (m == Sign::positive || m == Sign::negative);
   }
 
   std::optional<NearestSubset<N>> s2d(const SimplexPoints<N, D>& tau, Signs<N>& signs) {
@@ -95,16 +91,16 @@ class BarycodeMethod {
   Counters& counters_;
 };
 
-/// A form of the barycode, as a parameter of `OnNumbers`.
-template <Codes kCodes, Form kForm>
+/// The barycode with these codes, as a parameter of `OnNumbers`.
+template <Codes kCodes>
 struct BarycodeForm {
   /// The method on the number type N in D dimensions.
   template <class N, int D>
-  using Method = BarycodeMethod<N, D, kCodes, kForm>;
+  using Method = BarycodeMethod<N, D, kCodes>;
 };
 
 /// The barycode sub-algorithm with all seven codes: all levels in 2D, right on every pair.
-struct Barycode : OnNumbers<BarycodeForm<Codes::seven, Form::corrected>::Method> {
+struct Barycode : OnNumbers<BarycodeForm<Codes::seven>::Method> {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "barycode",
                                       .min_dimension = 2,
@@ -115,24 +111,13 @@ struct Barycode : OnNumbers<BarycodeForm<Codes::seven, Form::corrected>::Method>
 
 /// The barycode sub-algorithm with the four codes that can occur when the order of vertices is
 /// kept: all levels in 2D, right on every pair.
-struct BarycodeOrdered : OnNumbers<BarycodeForm<Codes::four, Form::corrected>::Method> {
+struct BarycodeOrdered : OnNumbers<BarycodeForm<Codes::four>::Method> {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "barycode-ordered",
                                       .min_dimension = 2,
                                       .max_dimension = 2,
                                       .level = 3,
                                       .paper = "Zhang, Wu, Wang, Zhou"};
-};
-
-/// The barycode sub-algorithm, in 2D, as its paper prints it: wrong where the origin is on an edge.
-struct BarycodeAsPublished : OnNumbers<BarycodeForm<Codes::seven, Form::published>::Method> {
-  /// The name, dimensions, level and source of the algorithm.
-  static constexpr AlgorithmInfo info{.name = "barycode-published",
-                                      .min_dimension = 2,
-                                      .max_dimension = 2,
-                                      .level = 3,
-                                      .paper = "Zhang, Wu, Wang, Zhou",
-                                      .as_published = true};
 };
 
 }  // namespace certa

@@ -8,18 +8,16 @@
 #include <cstddef>
 #include <optional>
 
-#include <certa/algorithms/form.hpp>
 #include <certa/algorithms/sub_distance/numeric.hpp>
 
 namespace certa {
 
 /// The method by S3D, S2D and S1D on the vertices given by their places; the first is the newest
-/// and is never discarded. Two things in print are not followed by `corrected` (docs/papers.md): a
-/// volume of zero discards no vertex in Algorithms 3 and 4, so that an origin on a face's plane
-/// leaves nothing; and S2D looks at two of three areas only, which is enough for the newest
-/// triangle; of faces of a tetrahedron neither a proof nor a failure is known. The sign in equation
-/// 27 is corrected in both forms: s_2 minus its part along t.
-template <class N, int D, Form kForm>
+/// and is never discarded. A volume of zero discards a vertex, as the paper's text has it and its
+/// listings have not. Two things in print are not followed (docs/papers.md): S2D looks at two of
+/// three areas only, which is enough for the newest triangle, and of faces of a tetrahedron neither
+/// proved nor known to fail; and equation 27 has the wrong sign, s_2 is to lose its part along t.
+template <class N, int D>
 class SignedVolumesMethod {
  public:
   /// Makes the object for one query. It adds to the counters.
@@ -44,7 +42,6 @@ class SignedVolumesMethod {
   }
 
  private:
-  static constexpr bool kPublished = kForm == Form::published;
   using Result = std::optional<NearestSubset<N>>;
 
   /// Equation 22, on signs.
@@ -52,9 +49,7 @@ class SignedVolumesMethod {
     return a == b && (a == Sign::positive || a == Sign::negative);
   }
   /// Returns whether vertex j, whose fictitious simplex has sign c, is to be discarded.
-  static bool discards(Sign total, Sign c) {
-    return kPublished ? same(total, -c) : !same(total, c);
-  }
+  static bool discards(Sign total, Sign c) { return !same(total, c); }
 
   /// Algorithm 3. C_j is the cofactor of equation 24: the volume with the origin in place of s_j.
   Result s3d(const SimplexPoints<N, D>& tau, Signs<N>& signs) {
@@ -119,13 +114,13 @@ class SignedVolumesMethod {
     const std::array<N, 3> c{area(p, h, s2, s3, k, l), area(p, h, s3, s1, k, l),
                              area(p, h, s1, s2, k, l)};
     const Sign total = signs(mu);
-    const std::array<Sign, 3> sign{kPublished ? total : signs(c[0]), signs(c[1]), signs(c[2])};
+    const std::array<Sign, 3> sign{signs(c[0]), signs(c[1]), signs(c[2])};
     if (same(total, sign[0]) && same(total, sign[1]) && same(total, sign[2]))
       return nearest_subset<N, 3>(at, c, mu * h, total);
     Nearest<N, D> nearest(tau, signs);
     for (std::size_t j = 1; j < 3; ++j)
       if (discards(total, sign[j])) nearest.offer(s1d(tau, {at[0], at[3 - j]}, signs));
-    if (!kPublished && !nearest.best()) {  // beyond the edge opposite to the newest vertex only
+    if (!nearest.best()) {  // beyond the edge opposite to the newest vertex only
       nearest.offer(s1d(tau, {at[0], at[1]}, signs));
       nearest.offer(s1d(tau, {at[0], at[2]}, signs));
     }
@@ -163,34 +158,14 @@ class SignedVolumesMethod {
   Counters& counters_;
 };
 
-/// A form of Signed Volumes, as a parameter of `OnNumbers`.
-template <Form kForm>
-struct SignedVolumesForm {
-  /// The method on the number type N in D dimensions.
-  template <class N, int D>
-  using Method = SignedVolumesMethod<N, D, kForm>;
-};
-
 /// The Signed Volumes sub-algorithm: all levels in 2D and 3D, right on every pair.
-struct SignedVolumes : OnNumbers<SignedVolumesForm<Form::corrected>::Method> {
+struct SignedVolumes : OnNumbers<SignedVolumesMethod> {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "signed-volumes",
                                       .min_dimension = 2,
                                       .max_dimension = 3,
                                       .level = 3,
                                       .paper = "Montanari, Petrinic, Barbieri 2017"};
-};
-
-/// The Signed Volumes sub-algorithm as its paper prints it: wrong or undecided where the origin is
-/// on the plane of a face.
-struct SignedVolumesAsPublished : OnNumbers<SignedVolumesForm<Form::published>::Method> {
-  /// The name, dimensions, level and source of the algorithm.
-  static constexpr AlgorithmInfo info{.name = "signed-volumes-published",
-                                      .min_dimension = 2,
-                                      .max_dimension = 3,
-                                      .level = 3,
-                                      .paper = "Montanari, Petrinic, Barbieri 2017",
-                                      .as_published = true};
 };
 
 }  // namespace certa

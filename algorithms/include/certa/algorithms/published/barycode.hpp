@@ -1,0 +1,221 @@
+/// Zhang, Wu, Wang, Zhou: Barycode-based GJK Algorithm, Algorithms 1 to 6, as printed.
+#pragma once
+
+#include <cstdint>
+
+#include <certa/algorithms/published/problem.hpp>
+#include <certa/exact/algorithm.hpp>
+
+namespace certa::published {
+
+/// The codes that Algorithm 3 asks for: all seven, or, as the text says where the newest vertex
+/// comes first, only those with its bit (4 to 7).
+enum class BarycodeOrder : std::uint8_t { any, newest_first };
+
+namespace detail {
+
+template <class N>
+[[nodiscard]] N across(const Vec<N, 2>& x, const Vec<N, 2>& y) {
+  return x[0] * y[1] - x[1] * y[0];
+}
+
+/// SSign(m, n) of Algorithm 3: zero counts as negative.
+template <class N>
+[[nodiscard]] int ssign(const N& m, const N& n) {
+  return (m > N(0)) == (n > N(0)) ? 1 : 0;
+}
+
+template <class N>
+void nearest_vertex(const Vertex<N, 2>& a, Nearest<N, 2>& result) {
+  result.w.assign({a});
+  result.lambda[0] = N(1);
+  result.v = a.y;
+}
+
+/// Algorithm 5.
+template <class N>
+void s1d(const Vertex<N, 2>& a, const Vertex<N, 2>& b, Nearest<N, 2>& result) {
+  const Vec<N, 2> ab = b.y - a.y;
+  const N at_a = dot(a.y, ab);
+  if (at_a >= N(0)) return nearest_vertex(a, result);
+  const N at_b = dot(b.y, ab);
+  if (at_b <= N(0)) return nearest_vertex(b, result);
+  const N sum = at_a - at_b;
+  result.w.assign({a, b});
+  result.lambda[0] = -at_b / sum;
+  result.lambda[1] = at_a / sum;
+  result.v = weighted_sum(result.w, result.lambda);
+}
+
+/// Algorithm 4, with {M, N} = tau without V.
+template <class N>
+void cone_region(const Vertex<N, 2>& v, const Vertex<N, 2>& m, const Vertex<N, 2>& n,
+                 Nearest<N, 2>& result) {
+  const Vec<N, 2> mv = v.y - m.y;
+  const Vec<N, 2> nv = v.y - n.y;
+  if (dot(mv, nv) < N(0)) {
+    if (dot(v.y, mv) > N(0)) return s1d(v, m, result);
+    if (dot(v.y, nv) > N(0)) return s1d(v, n, result);
+  }
+  nearest_vertex(v, result);
+}
+
+/// Algorithm 3. Returns false where there is no case: the code 0, which only numbers that are none
+/// can give.
+template <BarycodeOrder kOrder, class N>
+[[nodiscard]] bool s2d(const SimplexSet<N, 2>& tau, Nearest<N, 2>& result) {
+  const Vertex<N, 2>& a = tau[0];
+  const Vertex<N, 2>& b = tau[1];
+  const Vertex<N, 2>& c = tau[2];
+  const N u = across(b.y, c.y);
+  const N v = across(c.y, a.y);
+  const N w = across(a.y, b.y);
+  const N sum = u + v + w;
+  const int a_bit = kOrder == BarycodeOrder::newest_first ? 1 : ssign(sum, u);
+  switch (ssign(sum, w) | ssign(sum, v) << 1 | a_bit << 2) {
+    case 1:
+      cone_region(c, a, b, result);
+      return true;
+    case 2:
+      cone_region(b, a, c, result);
+      return true;
+    case 3:
+      s1d(b, c, result);
+      return true;
+    case 4:
+      cone_region(a, b, c, result);
+      return true;
+    case 5:
+      s1d(a, c, result);
+      return true;
+    case 6:
+      s1d(a, b, result);
+      return true;
+    case 7:
+      if (sum == N(0)) return false;  // 0 / 0: there is no weight
+      result.w.assign({a, b, c});
+      result.lambda[0] = u / sum;
+      result.lambda[1] = v / sum;
+      result.lambda[2] = N(1) - result.lambda[0] - result.lambda[1];
+      result.v = weighted_sum(result.w, result.lambda);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// Algorithm 2, of {w} and W.
+template <BarycodeOrder kOrder, class N>
+[[nodiscard]] bool barycode_subdistance(const Vertex<N, 2>& w, Nearest<N, 2>& nearest) {
+  SimplexSet<N, 2> tau;
+  tau.assign({w});
+  for (const Vertex<N, 2>& y : nearest.w.span()) tau.push_back(y);
+  if (tau.size() == 3) return s2d<kOrder>(tau, nearest);
+  s1d(tau[0], tau[1], nearest);
+  return true;
+}
+
+}  // namespace detail
+
+/// Algorithm 1: the distance. v_init is a point of the CSO, the first vertex unless set; the
+/// relative stop |v|^2 - v.w <= eps^2 |v|^2 and the absolute one |v| <= eps have tolerances of
+/// their own here, which the paper gives one name.
+template <BarycodeOrder kOrder>
+struct BarycodeOf {
+  /// The name, dimensions, level and source of the algorithm.
+  static constexpr AlgorithmInfo info{
+      .name = kOrder == BarycodeOrder::any ? "barycode-published" : "barycode-ordered-published",
+      .min_dimension = 2,
+      .max_dimension = 2,
+      .level = 3,
+      .paper = "Zhang, Wu, Wang, Zhou, Algorithms 1 to 5",
+      .form = Form::published};
+
+  /// Runs the loop.
+  template <class N, int D, class Cso, class Record = Silent>
+  [[nodiscard]] static Result<N, 2> run(const Cso& cso, const Settings<N, D>& settings,
+                                        Record&& record = {}) {
+    Result<N, 2> result;
+    Nearest<N, 2>& nearest = result.nearest;
+    const Vec<N, 2> v_init = start_of(cso, settings);
+    if (is_zero(v_init)) {
+      result.verdict = Verdict::intersecting;
+      return result;
+    }
+    detail::nearest_vertex(cso(-v_init), nearest);
+    result.supports = 1;
+    record.step(SimplexSet<N, 2>(), -v_init, nearest.w[0]);
+    record.keep(nearest.w);
+    const N relative = settings.relative * settings.relative;
+    const N absolute = settings.absolute * settings.absolute;
+    N square = dot(nearest.v, nearest.v);
+    do {
+      const Vertex<N, 2> w = cso(-nearest.v);
+      ++result.supports;
+      record.step(nearest.w, -nearest.v, w);
+      if (square - dot(nearest.v, w.y) <= relative * square) break;
+      ++result.calls;
+      if (!detail::barycode_subdistance<kOrder>(w, nearest)) return result;
+      record.keep(nearest.w);
+      square = dot(nearest.v, nearest.v);
+      if (square <= absolute) break;
+      if (result.supports > settings.steps) return result;
+    } while (nearest.w.size() < 3);
+    result.squared = square;
+    result.verdict =
+        nearest.w.size() == 3 || square <= absolute ? Verdict::intersecting : Verdict::separated;
+    return result;
+  }
+};
+/// Algorithm 1 with the seven codes.
+using Barycode = BarycodeOf<BarycodeOrder::any>;
+/// Algorithm 1 with the four codes of ordered vertices.
+using BarycodeOrdered = BarycodeOf<BarycodeOrder::newest_first>;
+
+/// Algorithm 6: contact, with both early exits.
+struct BarycodeCollision {
+  /// The name, dimensions, level and source of the algorithm.
+  static constexpr AlgorithmInfo info{.name = "barycode-collision-published",
+                                      .min_dimension = 2,
+                                      .max_dimension = 2,
+                                      .level = 1,
+                                      .paper = "Zhang, Wu, Wang, Zhou, Algorithm 6",
+                                      .form = Form::published};
+
+  /// Runs the loop.
+  template <class N, int D, class Cso, class Record = Silent>
+  [[nodiscard]] static Result<N, 2> run(const Cso& cso, const Settings<N, D>& settings,
+                                        Record&& record = {}) {
+    Result<N, 2> result;
+    Nearest<N, 2>& nearest = result.nearest;
+    const auto ends = [&result](Verdict verdict) {
+      result.verdict = verdict;
+      return result;
+    };
+    const Vec<N, 2> v_init = start_of(cso, settings);
+    if (is_zero(v_init)) return ends(Verdict::intersecting);
+    detail::nearest_vertex(cso(-v_init), nearest);
+    result.supports = 1;
+    record.step(SimplexSet<N, 2>(), -v_init, nearest.w[0]);
+    record.keep(nearest.w);
+    const N absolute = settings.absolute * settings.absolute;
+    do {
+      const Vertex<N, 2> w = cso(-nearest.v);
+      ++result.supports;
+      record.step(nearest.w, -nearest.v, w);
+      if (dot(nearest.v, w.y) > N(0)) return ends(Verdict::separated);
+      if (nearest.w.size() == 2 &&
+          detail::across(nearest.w[0].y, w.y) * detail::across(nearest.w[1].y, w.y) <= N(0))
+        return ends(Verdict::intersecting);
+      ++result.calls;
+      if (!detail::barycode_subdistance<BarycodeOrder::any>(w, nearest)) return result;
+      record.keep(nearest.w);
+      if (dot(nearest.v, nearest.v) <= absolute) return ends(Verdict::intersecting);
+      if (result.supports > settings.steps) return result;
+    } while (nearest.w.size() < 3);
+    // |v| <= eps has been answered: with three vertices v is 0, or what rounding leaves of it.
+    return ends(dot(nearest.v, nearest.v) < absolute ? Verdict::intersecting : Verdict::separated);
+  }
+};
+
+}  // namespace certa::published

@@ -1,0 +1,71 @@
+/// The separating axis test in its usual form, the baseline of the papers on GJK: none of them
+/// prints it.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include <certa/algorithms/published/problem.hpp>
+#include <certa/exact/algorithm.hpp>
+#include <certa/geometry/boundary.hpp>
+
+namespace certa::published {
+
+/// The normals of edges in the plane; in space those of facets, and the cross products of an edge
+/// of each shape. That is all that shapes of full dimension need, and too little for flat ones.
+/// Shapes are apart where their intervals along an axis are strictly apart.
+struct SeparatingAxis {
+  /// The name, dimensions, level and source of the algorithm.
+  static constexpr AlgorithmInfo info{.name = "separating-axis-reconstructed",
+                                      .min_dimension = 2,
+                                      .max_dimension = 3,
+                                      .level = 1,
+                                      .paper = "separating axis theorem",
+                                      .form = Form::reconstructed};
+
+  /// Tries all axes; `a` and `b` are the boundaries of the shapes. `supports` counts axes.
+  template <class N, int D, class Cso>
+  [[nodiscard]] static Result<N, D> run(const Cso& cso, const Boundary& a, const Boundary& b) {
+    Result<N, D> result;
+    const auto separates = [&](const Vec<N, D>& axis) {
+      ++result.supports;
+      // An interval's ends: the farthest vertices along the axis and against it.
+      return dot(cso(axis).y, axis) < N(0) || dot(cso(-axis).y, -axis) < N(0);
+    };
+    result.verdict =
+        any_axis<N, D>(cso, a, b, separates) ? Verdict::separated : Verdict::intersecting;
+    return result;
+  }
+
+ private:
+  template <class N, int D, class Cso, class Separates>
+  static bool any_axis(const Cso& cso, const Boundary& a, const Boundary& b,
+                       const Separates& separates) {
+    const auto edges_of = [](const auto& points, const Boundary& boundary) {
+      std::vector<Vec<N, D>> edges;
+      for (const auto& [i, j] : boundary.edges) edges.push_back(points[j] - points[i]);
+      return edges;
+    };
+    const std::vector<Vec<N, D>> in_a = edges_of(cso.a(), a);
+    const std::vector<Vec<N, D>> in_b = edges_of(cso.b(), b);
+    if constexpr (D == 2) {
+      for (const auto* edges : {&in_a, &in_b})
+        for (const Vec<N, D>& e : *edges)
+          if (separates(perp(e))) return true;
+    } else {
+      const auto facet_separates = [&](const auto& points, const auto& f) {
+        return separates(cross(points[f[1]] - points[f[0]], points[f[2]] - points[f[0]]));
+      };
+      for (const auto& f : a.facets)
+        if (facet_separates(cso.a(), f)) return true;
+      for (const auto& f : b.facets)
+        if (facet_separates(cso.b(), f)) return true;
+      for (const Vec<N, D>& e : in_a)
+        for (const Vec<N, D>& g : in_b)
+          if (separates(cross(e, g))) return true;
+    }
+    return false;
+  }
+};
+
+}  // namespace certa::published

@@ -1,0 +1,185 @@
+/// Montanari, Petrinic, Barbieri: Improving the GJK Algorithm for Faster and More Reliable Distance
+/// Queries Between Convex Objects (2017), Algorithms 2 to 5, as printed.
+///
+/// Three things in print cannot be run as they stand and are read as the figures show them. The
+/// projection of equation (27) has the wrong sign: s2 minus its part along t. The indices of the
+/// C_j in Algorithm 4 compute the area opposite to s1 twice; here C_j is that opposite to s_j, as
+/// in equation (26). And its two coordinates that are left are taken in the cyclic order of its own
+/// loop, or C_j and mu_max had different signs.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include <certa/algorithms/published/problem.hpp>
+
+namespace certa::published {
+
+/// What discards a vertex.
+enum class Discard : std::uint8_t {
+  /// Lines 10 and 20: CompareSigns(det M, -C_j). A volume of zero discards nothing.
+  as_listed,
+  /// Sections 4.2.1, 4.2.2: "the j-th vertex can be discarded if the output is 0", the output of
+  /// CompareSigns(det M, C_j). A volume of zero, and one that is no number, discards.
+  as_described,
+};
+
+/// Algorithms 2 to 5 on {w} and W, the newest vertex first.
+template <class N, int D, Discard kDiscard>
+class SignedVolumes {
+ public:
+  /// Takes `nearest` to that of {w} and its set; returns false where no subset is left.
+  [[nodiscard]] bool operator()(const Vertex<N, D>& w, Nearest<N, D>& nearest) {
+    SimplexSet<N, D> tau;
+    tau.push_back(w);
+    for (const Vertex<N, D>& y : nearest.w.span()) tau.push_back(y);
+    Found best;
+    if (tau.size() == 4) {
+      if constexpr (D == 3) best = s3d(tau);
+    } else if (tau.size() == 3) {
+      best = s2d(tau[0], tau[1], tau[2]);
+    } else if (tau.size() == 2) {
+      best = s1d(tau[0], tau[1]);
+    } else {
+      best = vertex(w);
+    }
+    if (!best.exists) return false;
+    nearest = best.nearest;
+    return true;
+  }
+
+ private:
+  struct Found {
+    bool exists = false;
+    Nearest<N, D> nearest;
+    N squared{};
+  };
+
+  /// Equation (22).
+  static bool compare_signs(const N& a, const N& b) {
+    return (a > N(0) && b > N(0)) || (a < N(0) && b < N(0));
+  }
+  static bool discards(const N& total, const N& c) {
+    return kDiscard == Discard::as_listed ? compare_signs(total, N(-c)) : !compare_signs(total, c);
+  }
+
+  static Found finish(Found found) {
+    found.exists = true;
+    found.nearest.v = weighted_sum(found.nearest.w, found.nearest.lambda);
+    found.squared = dot(found.nearest.v, found.nearest.v);
+    return found;
+  }
+  static Found vertex(const Vertex<N, D>& s) {
+    Found found;
+    found.nearest.w.assign({s});
+    found.nearest.lambda[0] = N(1);
+    return finish(found);
+  }
+  /// if d* < d, d being infinite at first.
+  static void keep_nearer(Found& best, const Found& other) {
+    if (other.exists && (!best.exists || other.squared < best.squared)) best = other;
+  }
+
+  /// Algorithm 3.
+  static Found s3d(const SimplexSet<N, D>& s) requires(D == 3) {
+    const auto volume = [&s](std::size_t i, std::size_t j, std::size_t k) {
+      return dot(cross(s[i].y, s[j].y), s[k].y);
+    };
+    const std::array<N, 4> c{-volume(1, 2, 3), volume(0, 2, 3), -volume(0, 1, 3), volume(0, 1, 2)};
+    const N total = c[0] + c[1] + c[2] + c[3];
+    bool inside = true;
+    for (const N& one : c) inside = inside && compare_signs(total, one);
+    Found best;
+    if (inside) {
+      best.nearest.w = s;
+      for (std::size_t j = 0; j < 4; ++j) best.nearest.lambda[j] = c[j] / total;
+      return finish(best);
+    }
+    if (discards(total, c[1])) keep_nearer(best, s2d(s[0], s[2], s[3]));
+    if (discards(total, c[2])) keep_nearer(best, s2d(s[0], s[1], s[3]));
+    if (discards(total, c[3])) keep_nearer(best, s2d(s[0], s[1], s[2]));
+    return best;
+  }
+
+  /// Algorithm 4.
+  static Found s2d(const Vertex<N, D>& s1, const Vertex<N, D>& s2, const Vertex<N, D>& s3) {
+    Vec<N, D> p{};
+    std::size_t x = 0;
+    std::size_t y = 1;
+    const auto area = [&](const Vec<N, D>& a, const Vec<N, D>& b, const Vec<N, D>& c) {
+      return b[x] * c[y] + a[x] * b[y] + c[x] * a[y] - b[x] * a[y] - c[x] * b[y] - a[x] * c[y];
+    };
+    N most(0);
+    if constexpr (D == 3) {
+      const Vec<N, D> n = cross(s2.y - s1.y, s3.y - s1.y);
+      const N square = dot(n, n);
+      if (!is_zero_number(square)) {  // else 0 / 0: p is no number
+        const N along = dot(s1.y, n) / square;
+        for (std::size_t c = 0; c < D; ++c) p[c] = along * n[c];
+      } else if constexpr (std::numeric_limits<N>::has_quiet_NaN) {
+        for (N& c : p.coordinates) c = std::numeric_limits<N>::quiet_NaN();
+      }
+      std::size_t k = 1;
+      std::size_t l = 2;
+      std::size_t kept = 0;
+      for (std::size_t i = 0; i < 3; ++i) {
+        x = k;
+        y = l;
+        const N mu = area(s1.y, s2.y, s3.y);
+        if (magnitude(mu) > magnitude(most)) {
+          most = mu;
+          kept = i;
+        }
+        k = l;
+        l = i;
+      }
+      x = (kept + 1) % 3;
+      y = (kept + 2) % 3;
+    } else {
+      most = area(s1.y, s2.y, s3.y);
+    }
+    const N c2 = area(p, s3.y, s1.y);
+    const N c3 = area(p, s1.y, s2.y);
+    Found best;
+    if (compare_signs(most, c2) && compare_signs(most, c3)) {
+      best.nearest.w.assign({s1, s2, s3});
+      best.nearest.lambda[0] = area(p, s2.y, s3.y) / most;
+      best.nearest.lambda[1] = c2 / most;
+      best.nearest.lambda[2] = c3 / most;
+      return finish(best);
+    }
+    if (discards(most, c2)) keep_nearer(best, s1d(s1, s3));
+    if (discards(most, c3)) keep_nearer(best, s1d(s1, s2));
+    return best;
+  }
+
+  /// Algorithm 5.
+  static Found s1d(const Vertex<N, D>& s1, const Vertex<N, D>& s2) {
+    const Vec<N, D> t = s2.y - s1.y;
+    N most(0);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < D; ++i) {
+      const N mu = s1.y[i] - s2.y[i];
+      if (!(magnitude(mu) > magnitude(most))) continue;
+      most = mu;
+      kept = i;
+    }
+    if (is_zero_number(most)) return vertex(s1);  // t = 0: no number has a sign
+    const N p = s2.y[kept] - dot(s2.y, t) / dot(t, t) * t[kept];
+    const N c1 = p - s2.y[kept];
+    const N c2 = s1.y[kept] - p;
+    if (!compare_signs(most, c1) || !compare_signs(most, c2)) return vertex(s1);
+    Found found;
+    found.nearest.w.assign({s1, s2});
+    found.nearest.lambda[0] = c1 / most;
+    found.nearest.lambda[1] = c2 / most;
+    return finish(found);
+  }
+
+  static N magnitude(const N& x) { return x < N(0) ? N(-x) : x; }
+  static bool is_zero_number(const N& x) { return x == N(0); }
+};
+
+}  // namespace certa::published

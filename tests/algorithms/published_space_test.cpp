@@ -1,0 +1,233 @@
+// The papers' own loops for any dimension against the printed texts, on exact numbers: steps worked
+// out by hand, and where they fail (docs/papers.md).
+#include <array>
+#include <cmath>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <certa/algorithms/published/linahan.hpp>
+
+#include "algorithms/printed.hpp"
+
+namespace certa::test {
+namespace {
+
+using published::Fraction;
+
+/// From this many of the 27 directions with coordinates -1, 0, 1 the loop comes back to where it
+/// was.
+int cycles(std::string_view name, const Shape<3>& a, const Shape<3>& b) {
+  int found = 0;
+  for (int n = 0; n < 27; ++n) {
+    const std::array<double, 3> start{n % 3 - 1.0, n / 3 % 3 - 1.0, n / 9 - 1.0};
+    std::vector<PrintedStep> trace;
+    const auto answer = run<3>(name, a, b, start, &trace);
+    if (answer.verdict != Verdict::undecided) {
+      EXPECT_EQ(answer.verdict, truth_of(a, b));
+      continue;
+    }
+    ++found;
+    EXPECT_GT(trace.size(), 250U);
+    int visits = 0;
+    for (const PrintedStep& step : trace)
+      visits += step.simplex == trace.back().simplex && step.support == trace.back().support;
+    EXPECT_GT(visits, 10) << "the same simplex in the same order";
+  }
+  return found;
+}
+
+// --- Linahan ---
+
+TEST(PrintedBoolean, Lemma4HasTheWrongSign) {
+  // S_{A-B}(v) = max v.(a - b) = S_A(v) + S_B(-v): of A = {1}, B = {2}, v = 1 it is -1, and
+  // S_A(v) - S_B(-v) = 3. The same slip is in equation 8 of Montanari et al. and in the note.
+  const auto support = [](double x, double v) { return x * v; };
+  EXPECT_EQ(support(1 - 2, 1), support(1, 1) + support(2, -1));
+  EXPECT_NE(support(1 - 2, 1), support(1, 1) - support(2, -1));
+}
+
+TEST(PrintedBoolean, FiveSearchesGoRoundForEver) {
+  EXPECT_EQ(
+      cycles("muratori-reconstructed", Shape<3>{{0, 1, -2}, {-1, -3, -1}, {-1, -2, 1}, {0, 0, 0}},
+             Shape<3>{{1, 1, 2}, {0, 0, -1}}),
+      27);
+  EXPECT_GT(cycles("muratori-reduced-published",
+                   Shape<3>{{2, 0, -1}, {0, -1, 2}, {-1, -2, -1}, {0, 0, 2}},
+                   Shape<3>{{1, -2, -1}, {2, 0, 0}}),
+            0);
+  EXPECT_EQ(cycles("muratori-reduced-published",
+                   Shape<3>{{0, -3, 0}, {3, 1, -1}, {-1, 0, -3}, {1, -1, 1}, {2, 0, 1}},
+                   Shape<3>{{0, 0, -1}}),
+            27);
+}
+
+TEST(PrintedBoolean, OfTouchingShapesTwoGoRoundFromSomeStartsAndAreRightFromOthers) {
+  const auto expect_some = [](std::string_view name, const Shape<3>& a, const Shape<3>& b) {
+    EXPECT_EQ(classify(a, b).verdict, Verdict::touching);
+    const int found = cycles(name, a, b);
+    EXPECT_GT(found, 0);
+    EXPECT_LE(found, 27);
+    return found;
+  };
+  expect_some("muratori-reconstructed", Shape<3>{{1, -2, -2}, {-2, -2, -1}, {-3, 3, 3}},
+              Shape<3>{{-1, 9, 5}, {-2, 3, 2}, {-1, 6, 0}, {-5, 3, 4}, {-3, 3, 3}});
+  EXPECT_LT(expect_some("muratori-reduced-published", Shape<3>{{-1, -2, 3}, {3, -3, -2}},
+                        Shape<3>{{0, -4, 1}, {3, -3, -2}, {0, 0, -1}, {4, -5, -2}, {2, 0, -4}}),
+            27);
+}
+
+TEST(PrintedBoolean, ZeroDirectionsAndDuplicatesEndRightly) {
+  // The origin at a vertex; on an edge (D = 0, then a duplicate, |AB x AC| = 0); in a face; at the
+  // new vertex, which Lemma 6 overlooks: A.D = 0 does not end the search.
+  const Shape<3> origin{{0, 0, 0}};
+  for (const Shape<3>& a :
+       {Shape<3>{{0, 0, 0}}, Shape<3>{{1, 0, 0}, {-1, 0, 0}}, Shape<3>{{1, 0, 0}, {0, 0, 0}},
+        Shape<3>{{1, 0, 0}, {1, 0, 0}, {-2, 0, 0}, {-2, 0, 0}},
+        Shape<3>{{2, 0, 0}, {-1, 2, 0}, {-1, -2, 0}},
+        Shape<3>{{1, 0, 0}, {-1, 0, 0}, {0, 0, 1}, {0, 1, 1}}})
+    EXPECT_EQ(run<3>("muratori-reduced-published", a, origin).verdict, Verdict::intersecting);
+  // With the region of the newest vertex: A = 0 is kept alone, D = -A = 0, and so for ever.
+  EXPECT_EQ(run<3>("muratori-reconstructed", Shape<3>{{0, 0, 0}}, origin).verdict,
+            Verdict::undecided);
+}
+
+TEST(PrintedBoolean, TheFirstSideNeedNotHaveTheNearestFeature) {
+  // A, B, C, D with the normal of BCD towards the origin; the nearest feature is the side ABD.
+  const std::array<Vec<Fraction, 3>, 4> y{
+      Vec<Fraction, 3>{{3, 2, 4}}, {{-3, -3, -1}}, {{-2, -3, 4}}, {{3, 0, -2}}};
+  const auto kept = [&y]<published::SimplexRegions R>() {
+    published::SimplexSet<Fraction, 3> q;
+    for (std::uint32_t k = 0; k < 4; ++k) q.push_back({y[k], {k, 0}});
+    published::DoSimplex<R, Fraction, 3> do_simplex(q);
+    EXPECT_TRUE(do_simplex().has_value());
+    EXPECT_LE(do_simplex.tests(), R == published::SimplexRegions::lemmas ? 3U : 6U);
+    std::set<std::uint32_t> names;
+    for (const auto& vertex : q.span()) names.insert(vertex.name.i);
+    return names;
+  };
+  const std::set<std::uint32_t> edge_ab{0, 1};
+  EXPECT_EQ(kept.operator()<published::SimplexRegions::all>(), edge_ab);
+  EXPECT_EQ(kept.operator()<published::SimplexRegions::lemmas>(), edge_ab);
+  const Shape<3> shape{{3, 2, 4}, {-3, -3, -1}, {-2, -3, 4}, {3, 0, -2}};
+  EXPECT_EQ(closest_points(shape, Shape<3>{{0, 0, 0}}).verdict, Verdict::separated);
+}
+
+TEST(PrintedOverview, EndsAtOnceWhereTheFirstPointIsTheNearest) {
+  // P = (3, 0), V = S(-P) = P: |P|^2 - P.V = 0.
+  const Shape<2> a{{3, 0}, {4, 1}, {4, -1}};
+  std::vector<PrintedStep> trace;
+  const auto answer = run<2>("gjk-overview-published", a, Shape<2>{{0, 0}}, {}, &trace);
+  EXPECT_EQ(*answer.squared, (Rational{9, 1}));
+  EXPECT_EQ(answer.calls, 0U);
+  EXPECT_EQ(trace.size(), 1U);
+}
+
+// --- Montanari, Petrinic, Barbieri ---
+
+TEST(PrintedMontanari, AnArbitraryFirstDirectionMayBeTheAnswer) {
+  // "An arbitrary search direction v_0": with v_0 = (0.5, 0) equation (10) holds before the first
+  // step, |v_0|^2 - v_0.w = 0.25 - 1.5 <= 0, and |v_0| = 1/2 is returned; the distance is 3.
+  const Shape<2> a{{3, 0}, {4, 1}, {4, -1}};
+  const Shape<2> origin{{0, 0}};
+  const auto short_v0 =
+      run<2>("signed-volumes-text-published", a, origin, std::array<double, 2>{0.5, 0});
+  EXPECT_EQ(*short_v0.squared, (Rational{1, 4}));
+  EXPECT_EQ(short_v0.calls, 0U);
+  const auto from_cso = run<2>("signed-volumes-text-published", a, origin);
+  EXPECT_EQ(*from_cso.squared, (Rational{9, 1}));
+}
+
+TEST(PrintedMontanari, VolumesOfZeroDiscardByTheTextAndNotByTheListing) {
+  // The origin is the midpoint of two vertices: the area opposite to the third is zero.
+  const Shape<2> a{{-1, 1}, {1, -1}, {-1, -1}};
+  const Shape<2> b{{-1, 0}};
+  EXPECT_EQ(classify(a, b).verdict, Verdict::touching);
+  EXPECT_EQ(run<2>("signed-volumes-published", a, b).verdict, Verdict::undecided);
+  EXPECT_EQ(run<2>("signed-volumes-text-published", a, b).verdict, Verdict::intersecting);
+  // The listing finds no subset here, where our loop would have taken the step before for the end.
+  const Shape<3> p{{-1, -1, 0}};
+  const Shape<3> triangle{{2, 2, -2}, {1, -1, -2}, {-2, -1, -2}};
+  EXPECT_EQ(run<3>("signed-volumes-published", p, triangle).verdict, Verdict::undecided);
+  EXPECT_EQ(*run<3>("signed-volumes-text-published", p, triangle).squared, (Rational{4, 1}));
+}
+
+TEST(PrintedMontanari, TheFourSubAlgorithmsAgreeOnFractions) {
+  for_lattice_pairs<3>(400, [&](const Shape<3>& a, const Shape<3>& b) {
+    const Rational squared = squared_truth(a, b);
+    for (const char* name : {"johnson-published", "johnson-backup-published", "backup-published",
+                             "signed-volumes-text-published"})
+      ASSERT_EQ(reduce(*run<3>(name, a, b).squared), squared) << name;
+  });
+}
+
+/// A cube turned somehow, and another above it, with parallel faces up to rounding.
+std::pair<Shape<3>, Shape<3>> cubes(std::uint64_t& state, double gap) {
+  const auto sine = [&state] {
+    return std::sin(static_cast<double>((state = mix(state)) % 6283) / 1000);
+  };
+  const double s = sine();
+  const double c = std::sqrt(1 - s * s);
+  const double u = sine();
+  const double w = std::sqrt(1 - u * u);
+  const auto turned = [&](double x, double y, double z) {
+    const double x1 = c * x - s * y;
+    return Point<3>{w * x1 - u * z, s * x + c * y, u * x1 + w * z};
+  };
+  std::vector<Point<3>> a;
+  std::vector<Point<3>> b;
+  for (unsigned k = 0; k < 8; ++k) {
+    const double x = k & 1U;
+    const double y = k >> 1U & 1U;
+    const double z = k >> 2U & 1U;
+    a.push_back(turned(x, y, z));
+    b.push_back(turned(x + 0.3, y + 0.2, z + 1 + gap));
+  }
+  return {Shape<3>(a), Shape<3>(b)};
+}
+
+TEST(PrintedMontanari, EndsWhereTheSupportWasJustDiscarded) {
+  // In doubles two triangles of parallel faces may be equally near: the support is one of tau,
+  // though not of W, and a search that looks at W alone goes from one to the other and back.
+  int in_tau = 0;
+  int undecided = 0;
+  const PrintedLoop loop = *PrintedLoop::find("double", "johnson-backup-published");
+  std::uint64_t state = 3;
+  for (int k = 0; k < 4000; ++k) {
+    const auto [a, b] = cubes(state, k % 2 == 0 ? 1e-3 : 1e-9);
+    std::vector<PrintedStep> trace;
+    PrintedOptions<3> options;
+    options.trace = &trace;
+    undecided += loop(a, b, options).verdict == Verdict::undecided;
+    if (trace.size() < 2) continue;
+    const PrintedStep& last = trace.back();
+    const PrintedStep& before = trace[trace.size() - 2];
+    in_tau += !last.simplex.contains(last.support) &&
+              (before.simplex.contains(last.support) || before.support == last.support);
+  }
+  EXPECT_GT(in_tau, 0) << "the case came up";
+  EXPECT_LT(undecided, 40);
+}
+
+TEST(PrintedOrderedSimplex, InSpaceAFlatSimplexCountsAsEnclosing) {
+  // The origin lies in the triangle's plane: the fourth support does, too, and no side sees it.
+  const Shape<3> a{{0, 0, -1}, {0, 1, 0}, {0, -1, -1}};
+  const Shape<3> origin{{0, 0, 0}};
+  EXPECT_EQ(classify(a, origin).verdict, Verdict::separated);
+  EXPECT_EQ(run<3>("ordered-simplex-3d-reconstructed", a, origin).verdict, Verdict::intersecting);
+  EXPECT_EQ(
+      run<3>("ordered-simplex-3d-reconstructed", a, origin, std::array<double, 3>{0, 1, 0}).verdict,
+      Verdict::separated);
+}
+
+TEST(PrintedOrderedSimplex, InSpaceSearchesGoRoundForEver) {
+  const Shape<3> a{{-4, -4, 3}, {1, 1, 0}, {-3, 1, 2}, {0, -2, 0}, {0, 1, 2}, {-1, 0, 0}};
+  const Shape<3> b{{1, 0, -1}};
+  EXPECT_GT(cycles("ordered-simplex-3d-reconstructed", a, b), 0);
+}
+
+}  // namespace
+}  // namespace certa::test

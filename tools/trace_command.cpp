@@ -1,0 +1,178 @@
+#include "trace_command.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include <certa/by_name.hpp>
+#include <certa/exact/round.hpp>
+#include <certa/geometry/direction.hpp>
+#include <certa/predicates/number.hpp>
+#include <certa/printed.hpp>
+
+#include "formats/json.hpp"
+#include "formats/number.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+/// The line of one pair, member by member.
+class TraceLine {
+ public:
+  TraceLine(std::string& out, const Pair& pair, const TraceOptions& options) : out_(out) {
+    out_.append(R"({"id":)").append(pair.id);
+    out_.append(R"(,"algorithm":")").append(options.algorithm);
+    out_.append(R"(","policy":")").append(options.policy).append(R"(","steps":[)");
+  }
+
+  void step(const Simplex& simplex, std::span<const double> direction, VertexPair support,
+            const Simplex& kept, int modulo) {
+    if (has_steps_) out_ += ',';
+    has_steps_ = true;
+    out_ += R"({"simplex":)";
+    names(simplex.span());
+    out_ += R"(,"direction":[)";
+    for (std::size_t k = 0; k < direction.size(); ++k) {
+      if (k > 0) out_ += ',';
+      append_number(out_, direction[k]);
+    }
+    out_ += R"(],"support":)";
+    name(support);
+    out_ += R"(,"kept":)";
+    names(kept.span());
+    if (modulo > 0) out_.append(R"(,"modulo":)").append(std::to_string(modulo));
+    out_ += '}';
+  }
+  void end(Verdict verdict, const Simplex& simplex) {
+    out_.append(R"(],"verdict":")").append(to_string(verdict)).append(R"(","simplex":)");
+    names(simplex.span());
+    out_ += "}\n";
+  }
+
+ private:
+  void name(VertexPair w) {
+    out_.append("[").append(std::to_string(w.i)).append(",").append(std::to_string(w.j)) += ']';
+  }
+  void names(std::span<const VertexPair> vertices) {
+    out_ += '[';
+    for (std::size_t k = 0; k < vertices.size(); ++k) {
+      if (k > 0) out_ += ',';
+      name(vertices[k]);
+    }
+    out_ += ']';
+  }
+
+  std::string& out_;
+  bool has_steps_ = false;
+};
+
+/// The direction towards the origin, its largest component +-1, each correctly rounded.
+template <int D>
+[[nodiscard]] std::array<double, D> towards_origin(const MinkowskiDifference<D>& minkowski,
+                                                   const Direction<3>& name) {
+  Direction<D> direction;
+  direction.span = name.span;
+  direction.base = name.base;
+  direction.span_size = name.span_size;
+  direction.orientation = name.orientation;
+  const ExponentRange range = minkowski.exponent_range();
+  const bool is_axis = direction.base.j == Direction<D>::kAxis;
+  const int low = range.empty() ? 0 : is_axis ? std::min(range.low, 0) : range.low;
+  const Vec<Integer, D> away = vector_of(minkowski, direction, Scaled<Integer>{low});
+  Integer most = 0;
+  for (const Integer& x : away.coordinates) most = std::max(most, Integer(abs(x)));
+  std::array<double, D> result{};
+  if (most == 0) return result;
+  for (std::size_t c = 0; c < D; ++c) result[c] = 0 - round({away[c], most});
+  return result;
+}
+
+template <int D>
+void trace_query(const AnyQuery& query, const ShapePair<D>& shapes, double tolerance,
+                 TraceLine& line, Summary& summary) {
+  Trace trace;
+  const AnyAnswer<D> answer = query(shapes.a, shapes.b, {.trace = &trace}, tolerance);
+  const MinkowskiDifference<D> minkowski{shapes.a, shapes.b};
+  for (const TraceStep& step : trace)
+    line.step(step.face, towards_origin(minkowski, step.direction), step.support, step.kept,
+              step.flat_dimension);
+  const Simplex simplex = std::visit(
+      []<class Answer>(const Answer& x) -> Simplex {
+        if constexpr (requires { x.simplex(); })
+          return x.simplex();
+        else
+          return {};
+      },
+      answer);
+  line.end(verdict_of(answer), simplex);
+  summary.add(verdict_of(answer), ClaimOutcome::none);
+}
+
+template <int D>
+void trace_printed(const PrintedLoop& loop, const ShapePair<D>& shapes, const TraceOptions& options,
+                   TraceLine& line, Summary& summary) {
+  std::vector<PrintedStep> trace;
+  PrintedOptions<D> printed{.relative = options.search_tolerance,
+                            .absolute = options.search_tolerance};
+  printed.trace = &trace;
+  if (!options.start.empty()) {
+    printed.start.emplace();
+    for (std::size_t c = 0; c < std::min<std::size_t>(D, options.start.size()); ++c)
+      (*printed.start)[c] = options.start[c];
+  }
+  const PrintedAnswer<D> answer = loop(shapes.a, shapes.b, printed);
+  for (const PrintedStep& step : trace)
+    line.step(step.simplex, std::span(step.direction).first(D), step.support, step.kept, 0);
+  line.end(answer.verdict, answer.simplex);
+  summary.add(answer.verdict, ClaimOutcome::none);
+}
+
+[[nodiscard]] std::optional<AnyQuery> query_of(const TraceOptions& options) {
+  const auto at = [&](Ask ask) { return AnyQuery::find(options.policy, options.algorithm, ask); };
+  auto deepest = options.level == 1 ? std::nullopt : at(Ask::distance);
+  return deepest ? deepest : at(Ask::classify);
+}
+
+}  // namespace
+
+std::optional<std::string> refuse(const TraceOptions& options) {
+  if (find_algorithm(options.algorithm) == nullptr && find_printed(options.algorithm) == nullptr)
+    return "there is no algorithm " + options.algorithm + ": see certa algorithms";
+  const bool is_compiled = find_policy(options.policy)->is_compiled;
+  const bool is_printed = PrintedLoop::find(options.policy, options.algorithm).has_value();
+  if (is_compiled || (!is_printed && !query_of(options)))
+    return "the policy " + options.policy + " has no steps to show of " + options.algorithm +
+           ": adaptive, exact, double, float, long-double and quad have";
+  if (!is_printed && !options.start.empty())
+    return "--start is for the papers' own loops, and " + options.algorithm + " is none";
+  return std::nullopt;
+}
+
+ExitStatus trace_command(const TraceOptions& options) {
+  const auto trace = [&options](const Pair& pair, std::string& answers,
+                                Summary& summary) -> std::optional<std::string> {
+    return std::visit(
+        [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
+          const auto printed = PrintedLoop::find(options.policy, options.algorithm);
+          const AlgorithmInfo& info =
+              printed ? printed->algorithm() : *find_algorithm(options.algorithm);
+          if (!info.works_in(D))
+            return "the algorithm " + options.algorithm + " is not made for " + std::to_string(D) +
+                   " dimensions";
+          if (!options.start.empty() && options.start.size() != D)
+            return "--start has " + std::to_string(options.start.size()) +
+                   " coordinates, and the shapes have " + std::to_string(D);
+          TraceLine line(answers, pair, options);
+          if (printed)
+            trace_printed(*printed, shapes, options, line, summary);
+          else
+            trace_query(*query_of(options), shapes, options.search_tolerance, line, summary);
+          return std::nullopt;
+        },
+        pair.shapes);
+  };
+  return stream_answers(options.stream, trace);
+}
+
+}  // namespace certa::tools
