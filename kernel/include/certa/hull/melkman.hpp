@@ -34,11 +34,11 @@ inline void start_at_smallest(std::span<const Point<2>> points,
 /// checked. Chains in strict lexicographic order are simple. Under inexact policies, and on
 /// polylines that are not simple, it still ends, with some indices of the chain. O(n) signs. The
 /// observer gets a `MelkmanDeque` for each point.
-template <PredicatePolicy Policy, class Observer = IgnoreSteps>
+template <PredicatePolicy Policy, class Observer>
 [[nodiscard]] std::vector<std::uint32_t> melkman_chain(Policy& policy,
                                                        std::span<const Point<2>> points,
                                                        std::span<const std::uint32_t> chain,
-                                                       Observer&& observe = Observer{}) {
+                                                       Observer& observe) {
   const std::size_t n = chain.size();
   const auto turn = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
     return orientation(policy, points[a], points[b], points[c]);
@@ -101,6 +101,15 @@ template <PredicatePolicy Policy, class Observer = IgnoreSteps>
                                      deque.begin() + static_cast<std::ptrdiff_t>(top));
   start_at_smallest(points, polygon);
   return polygon;
+}
+
+/// The same without an observer.
+template <PredicatePolicy Policy>
+[[nodiscard]] std::vector<std::uint32_t> melkman_chain(Policy& policy,
+                                                       std::span<const Point<2>> points,
+                                                       std::span<const std::uint32_t> chain) {
+  IgnoreSteps ignore;
+  return melkman_chain(policy, points, chain, ignore);
 }
 
 }  // namespace detail

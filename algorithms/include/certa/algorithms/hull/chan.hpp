@@ -94,18 +94,18 @@ template <PredicatePolicy Policy>
 
 /// The vertices of the hull, found from those of groups of `limit` points; nothing when there are
 /// more than `limit`.
-template <PredicatePolicy Policy, class Observer = IgnoreSteps>
+template <PredicatePolicy Policy, class Observer>
 [[nodiscard]] std::optional<std::vector<std::uint32_t>> hull_of_groups(
-    Policy& policy, std::span<const Point<2>> points, std::size_t limit,
-    Observer&& observe = Observer{}) {
+    Policy& policy, std::span<const Point<2>> points, std::size_t limit, Observer& observe) {
   observe(ChanRound{limit});
   std::vector<std::uint32_t> all(points.size());
   std::iota(all.begin(), all.end(), 0u);
   std::vector<std::vector<std::uint32_t>> groups;
+  IgnoreSteps ignore;
   for (std::size_t first = 0; first < all.size(); first += limit) {
     const std::size_t size = std::min(limit, all.size() - first);
     const std::span<const std::uint32_t> group = std::span(all).subspan(first, size);
-    groups.push_back(graham_of(policy, points, group));
+    groups.push_back(graham_of(policy, points, group, ignore));
     observe(ChanGroup{group, groups.back()});
   }
   std::vector<std::uint32_t> hull{smallest_point(points)};

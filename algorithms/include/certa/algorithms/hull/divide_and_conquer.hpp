@@ -54,11 +54,11 @@ inline constexpr std::size_t kLeafSize = 8;
 /// smallest point, its right end counterclockwise as far as the largest, beyond which all is above.
 /// The upper one moves likewise. Positions only fall or only rise, which ends the walk under every
 /// policy and on collinear points too.
-template <PredicatePolicy Policy, class Observer = IgnoreSteps>
+template <PredicatePolicy Policy, class Observer>
 [[nodiscard]] std::vector<std::uint32_t> join(Policy& policy, std::span<const Point<2>> points,
                                               const std::vector<std::uint32_t>& left,
                                               const std::vector<std::uint32_t>& right,
-                                              Observer&& observe = Observer{}) {
+                                              Observer& observe) {
   const auto smaller = [&](std::uint32_t i, std::uint32_t j) { return points[i] < points[j]; };
   const std::size_t n = left.size(), m = right.size();
   const auto l = [&](std::size_t k) -> const Point<2>& { return points[left[k % n]]; };
@@ -96,10 +96,10 @@ template <PredicatePolicy Policy, class Observer = IgnoreSteps>
 }
 
 /// The hull of a chain in strict lexicographic order.
-template <PredicatePolicy Policy, class Observer = IgnoreSteps>
+template <PredicatePolicy Policy, class Observer>
 [[nodiscard]] std::vector<std::uint32_t> divide(Policy& policy, std::span<const Point<2>> points,
                                                 std::span<const std::uint32_t> chain,
-                                                Observer&& observe = Observer{}) {
+                                                Observer& observe) {
   if (chain.size() <= kLeafSize) {
     std::vector<std::uint32_t> hull = melkman_chain(policy, points, chain);
     observe(LeafHull{chain, hull});

@@ -61,10 +61,10 @@ void merge_sort(std::vector<T>& items, const Before& before) {
 }
 
 /// Graham's scan of some of the points, by index; of equal ones the first in `selection` stays.
-template <PredicatePolicy Policy, class Observer = IgnoreSteps>
+template <PredicatePolicy Policy, class Observer>
 [[nodiscard]] std::vector<std::uint32_t> graham_of(Policy& policy, std::span<const Point<2>> points,
                                                    std::span<const std::uint32_t> selection,
-                                                   Observer&& observe = Observer{}) {
+                                                   Observer& observe) {
   if (selection.empty()) return {};
   const std::uint32_t pivot =
       *std::min_element(selection.begin(), selection.end(),
