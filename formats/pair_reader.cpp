@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 #include <vector>
 
 #include <certa/shape.hpp>
 
-#include "formats/number.hpp"
+#include "formats/members.hpp"
 
 namespace certa::tools {
 
@@ -16,46 +15,10 @@ namespace {
 
 using Reason = std::optional<std::string>;
 
-std::string is_not(JsonValue value, std::string_view wanted) {
-  return concat({"is ", to_string(value.kind()), ", not ", wanted});
-}
-
-/// A JSON number or a hexadecimal float in a string; otherwise what is wrong, as "is ...".
-std::variant<double, std::string> read_number(JsonValue value) {
-  const bool in_hexadecimal = value.kind() == JsonKind::string;
-  if (!in_hexadecimal && value.kind() != JsonKind::number) return is_not(value, "a number");
-  const std::optional<double> number =
-      in_hexadecimal ? parse_hexadecimal(value.text()) : parse_decimal(value.text());
-  if (!number) return concat({"is ", quote(value.text()), ", not a hexadecimal float"});
-  if (!std::isfinite(*number))
-    return concat({"is ", quote(value.text()), ", too large for a double"});
-  return *number;
-}
-
-/// The members that `keys` names, each at most once. Other members are left to `unknown`.
-template <std::size_t N, class Unknown>
-Reason find_members(JsonValue object, const std::array<std::string_view, N>& keys,
-                    std::array<std::optional<JsonValue>, N>& found, Unknown&& unknown) {
-  for (const auto [key, value] : object.members()) {
-    std::size_t i = 0;
-    while (i < N && keys[i] != key) ++i;
-    if (i == N) {
-      if (Reason reason = unknown(key)) return reason;
-    } else if (found[i]) {
-      return concat({"the key ", quote(key), " stands twice"});
-    } else {
-      found[i] = value;
-    }
-  }
-  return std::nullopt;
-}
-
-constexpr auto kIgnore = [](std::string_view) -> Reason { return std::nullopt; };
-
 Reason read_claim(JsonValue value, Claim& claim) {
   if (value.kind() != JsonKind::object) return concat({" ", is_not(value, "an object")});
   std::array<std::optional<JsonValue>, 2> found;
-  if (Reason reason = find_members<2>(value, {"intersects", "distance"}, found, kIgnore))
+  if (Reason reason = find_members<2>(value, {"intersects", "distance"}, found, ignore_key))
     return concat({": ", *reason});
   if (const auto& intersects = found[0]) {
     if (intersects->kind() != JsonKind::boolean)
@@ -71,39 +34,11 @@ Reason read_claim(JsonValue value, Claim& claim) {
   return std::nullopt;
 }
 
-/// The id's JSON text; nothing when it is missing or no scalar.
-std::optional<std::string> id_of(JsonValue object) {
-  for (const auto [key, value] : object.members())
-    if (key == "id" && is_scalar(value)) return scalar_text(value);
-  return std::nullopt;
-}
-
 template <int D>
 using Vertices = std::vector<Point<D>>;
 using AnyVertices = std::variant<Vertices<2>, Vertices<3>>;
 
 int dimension_of(const AnyVertices& vertices) { return vertices.index() == 0 ? 2 : 3; }
-
-struct Row {
-  std::array<double, 3> coordinates{};
-  std::size_t size = 0;  ///< 2 or 3
-};
-
-/// One vertex; otherwise what is wrong, as "is ..." or "has ...".
-Reason read_row(JsonValue value, Row& row) {
-  if (value.kind() != JsonKind::array) return is_not(value, "an array of numbers");
-  row.size = 0;
-  for (const JsonValue element : value.elements()) {
-    const auto coordinate = read_number(element);
-    if (const auto* reason = std::get_if<std::string>(&coordinate))
-      return concat({"has a bad coordinate: [", std::to_string(row.size), "] ", *reason});
-    if (row.size < row.coordinates.size()) row.coordinates[row.size] = std::get<double>(coordinate);
-    ++row.size;
-  }
-  if (row.size != 2 && row.size != 3)
-    return concat({"has ", std::to_string(row.size), " coordinates, not 2 or 3"});
-  return std::nullopt;
-}
 
 template <int D>
 Reason read_vertices(JsonValue array, AnyVertices& result) {
@@ -111,7 +46,9 @@ Reason read_vertices(JsonValue array, AnyVertices& result) {
   vertices.reserve(array.size());
   Row row;
   for (const JsonValue vertex : array.elements()) {
-    Reason reason = read_row(vertex, row);
+    Reason reason = read_coordinates(vertex, row);
+    if (!reason && row.size != 2 && row.size != 3)
+      reason = concat({"has ", std::to_string(row.size), " coordinates, not 2 or 3"});
     if (!reason && row.size != D)
       reason = concat({"has ", std::to_string(row.size), " coordinates, but the first has ",
                        std::to_string(D)});
@@ -149,7 +86,7 @@ ShapePair<D> make_shapes(AnyVertices& a, AnyVertices& b) {
 /// All but the id.
 std::variant<Pair, std::string> read_pair(JsonValue object) {
   std::array<std::optional<JsonValue>, 4> found;
-  if (Reason reason = find_members<4>(object, {"a", "b", "id", "claim"}, found, kIgnore))
+  if (Reason reason = find_members<4>(object, {"a", "b", "id", "claim"}, found, ignore_key))
     return *reason;
   const auto& [a, b, id, given_claim] = found;
   if (id && !is_scalar(*id)) return concat({"\"id\" ", is_not(*id, "a number or a string")});
@@ -179,16 +116,8 @@ std::variant<Pair, std::string> read_pair(JsonValue object) {
 }  // namespace
 
 std::variant<Pair, LineError> PairReader::read(std::string_view line) {
-  const std::optional<JsonError> error = parser_.parse(line);
+  if (auto error = read_object(parser_, line)) return *std::move(error);
   const JsonValue root = parser_.root();
-  const bool is_object = root.kind() == JsonKind::object;
-  if (error) {
-    // Such a line may be a pair, but for our limits: it keeps its id.
-    auto id = error->beyond_limits && is_object ? id_of(root) : std::nullopt;
-    return LineError{std::move(id).value_or("null"), error->reason};
-  }
-  if (!is_object) return LineError{"null", concat({"the line ", is_not(root, "an object")})};
-
   std::string id = id_of(root).value_or("null");
   auto result = read_pair(root);
   if (auto* reason = std::get_if<std::string>(&result))

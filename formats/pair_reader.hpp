@@ -1,21 +1,14 @@
 /// One line of JSON to one pair of shapes.
 #pragma once
 
-#include <optional>
-#include <string>
 #include <string_view>
 #include <variant>
 
 #include "formats/json.hpp"
+#include "formats/line_error.hpp"
 #include "formats/pair.hpp"
 
 namespace certa::tools {
-
-/// Why a line holds no pair.
-struct LineError {
-  std::string id;      ///< as JSON text; "null" when the line is not JSON or has none
-  std::string reason;  ///< one sentence without file or line
-};
 
 /// Reads line after line, reusing its memory.
 class PairReader {

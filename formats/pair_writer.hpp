@@ -2,10 +2,15 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <certa/fuzz/realize.hpp>
 
 namespace certa::tools {
+
+/// Appends `[[x,y],..]`. REQUIRES: every coordinate is finite.
+template <int D>
+void append_points(std::string& out, const std::vector<Point<D>>& points);
 
 /// Appends `"a":{"vertices":[..]},"b":{"vertices":[..]}`. REQUIRES: every coordinate is finite.
 template <int D>

@@ -20,6 +20,7 @@
 #include "formats/mesh_reader.hpp"
 #include "generate_command.hpp"
 #include "harness/engine_names.hpp"
+#include "hull_command.hpp"
 #include "minimize_command.hpp"
 #include "oracle_command.hpp"
 #include "policy_arguments.hpp"
@@ -59,6 +60,7 @@ struct Arguments {
   std::vector<std::string> families{"all"};
   std::string dimension = "both";
   std::optional<int> pair_number;
+  HullOptions hull;
   MinimizeOptions minimize;
   std::string minimize_policy;
   std::string minimize_algorithm = "kkt";
@@ -361,6 +363,33 @@ CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
   return command;
 }
 
+CLI::App* add_hull(CLI::App& app, Arguments& arguments) {
+  HullOptions& options = arguments.hull;
+  CLI::App* command = app.add_subcommand(
+      "hull", "Convex hulls of points in the plane, and the steps to them (JSON Lines in and out)");
+  command->add_option("FILE", options.input, "Points (default: -, standard input)")
+      ->option_text(" ");
+  const std::vector<std::string> algorithms(kHullAlgorithms.begin(), kHullAlgorithms.end());
+  command
+      ->add_option("--algorithm", options.algorithm,
+                   "Default: chan; melkman takes the points in their order for a simple polyline")
+      ->check(CLI::IsMember(algorithms))
+      ->option_text(CLI::detail::join(algorithms, "|"));
+  const std::vector<std::string> policies(kHullPolicies.begin(), kHullPolicies.end());
+  command
+      ->add_option("--policy", options.policy,
+                   "adaptive (default) and exact are always right; double and float may err")
+      ->check(CLI::IsMember(policies))
+      ->option_text(CLI::detail::join(policies, "|"));
+  command->add_flag("--steps", options.steps,
+                    "Tell how the algorithm comes to the hull, to draw it: see docs/formats.md");
+  command->add_option("-o,--output", options.output, "Hulls (default: -, standard output)")
+      ->option_text("FILE");
+  command->footer(
+      "Exit status: 0 all well; 2 bad input, or a file that cannot be read or written.");
+  return command;
+}
+
 CLI::App* add_minimize(CLI::App& app, Arguments& arguments) {
   CLI::App* command =
       app.add_subcommand("minimize", "Shrink each pair for as long as something fails on it");
@@ -420,6 +449,7 @@ int run(int argc, char** argv) {
   const CLI::App* const compare_given = add_compare(app, arguments);
   const CLI::App* const engine_given = add_engine(app, arguments);
   const CLI::App* const generate_given = add_generate(app, arguments);
+  const CLI::App* const hull_given = add_hull(app, arguments);
   const CLI::App* const policy_given =
       add_policy_command(app, arguments.study, {argv + 1, argv + argc});
   try {
@@ -444,6 +474,7 @@ int run(int argc, char** argv) {
   if (compare_given->parsed()) return compare(arguments);
   if (engine_given->parsed()) return engine(arguments);
   if (generate_given->parsed()) return generate(arguments);
+  if (hull_given->parsed()) return hull_command(arguments.hull);
   if (policy_given->parsed()) return run_policy(arguments.study, fail);
   return kBadInput;
 }

@@ -1,6 +1,6 @@
 /// Alzubaidi, Fast GJK Method for Collision Detection between Two 2D Convex Hull Polygons Based on
-/// Chan's and Divide_Conquer Algorithms, Figures 8 to 13: hulls over the number of points, and the
-/// way from points to an answer.
+/// Chan's and Divide_Conquer Algorithms, Figures 4 to 13: hulls over the number of points, the way
+/// from points to an answer, and the steps of the algorithms.
 
 #include <algorithm>
 #include <cmath>
@@ -26,6 +26,7 @@
 
 #include "hulls/pipeline.hpp"
 #include "hulls/points.hpp"
+#include "hulls/steps.hpp"
 #include "support/csv.hpp"
 #include "support/program.hpp"
 #include "support/timing.hpp"
@@ -163,6 +164,7 @@ void experiment(const Options& options) {
   for (const auto& input : inputs) comparison.add(*input);
   comparison.run();
   Pipeline(options).run(500);
+  StepsPicture(options).run();
 }
 
 }  // namespace

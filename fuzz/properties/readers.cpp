@@ -16,6 +16,7 @@
 #include "formats/number.hpp"
 #include "formats/pair_reader.hpp"
 #include "formats/pair_writer.hpp"
+#include "formats/point_set_reader.hpp"
 
 namespace certa::fuzz {
 
@@ -60,6 +61,31 @@ Violation pair_reads_back(const tools::Pair& pair, const tools::ShapePair<D>& sh
 }
 
 }  // namespace
+
+Violation points_read_back(Bytes bytes, std::size_t* sets) {
+  tools::PointSetReader reader;
+  tools::Lines lines(text_of(bytes), 1);
+  while (const auto line = lines.next()) {
+    const auto read = reader.read(line->text);
+    if (const auto* error = std::get_if<tools::LineError>(&read)) {
+      if (error->reason.empty()) return "a line was refused without a reason";
+      continue;
+    }
+    if (sets != nullptr) ++*sets;
+    const auto& [id, points] = std::get<tools::PlanarPoints>(read);
+    if (!all_finite<2>(points)) return "a coordinate that is not finite was accepted";
+    std::string again = R"({"id":)" + id + R"(,"vertices":)";
+    tools::append_points<2>(again, points);
+    again += "}";
+    const auto second = tools::PointSetReader().read(again);
+    if (const auto* error = std::get_if<tools::LineError>(&second))
+      return "written again it is refused: " + error->reason + ", in " + again;
+    const auto& other = std::get<tools::PlanarPoints>(second);
+    if (other.id != id || other.points != points)
+      return "written again it has another id or other points, in " + again;
+  }
+  return std::nullopt;
+}
 
 Violation json_reads_back(Bytes bytes, std::size_t* pairs) {
   tools::PairReader pair_reader;

@@ -42,6 +42,7 @@ std::string spoiled(std::string text, Random& random) {
 
 RC_GTEST_PROP(Readers, SurviveAnyBytes, (const std::vector<std::uint8_t>& bytes)) {
   require(fuzz::json_reads_back(bytes));
+  require(fuzz::points_read_back(bytes));
   require(fuzz::mesh_reads_back(bytes));
 }
 
@@ -59,6 +60,24 @@ TEST(Readers, SpoiledLinesAreRefusedOrReadBack) {
   }
   EXPECT_GT(pairs, kLines / 4U);
   EXPECT_LT(pairs, kLines * 3U / 4U);
+}
+
+TEST(Readers, SpoiledSetsOfPointsAreRefusedOrReadBack) {
+  const std::array<std::string, 3> good{
+      R"({"id":"x","points":[[0,0],[1,-0.0],["0x1.8p-1074",1e300]]})",
+      R"({"vertices":[[1,2],[1,2]],"id":7})", R"({"points":[],"note":[1,{}]})"};
+  Random random(13);
+  for (const std::string& line : good) {
+    std::size_t sets = 0;
+    constexpr int kLines = 1500;
+    for (int n = 0; n < kLines; ++n) {
+      const std::string text = spoiled(line, random);
+      const auto violation = fuzz::points_read_back(bytes_of(text), &sets);
+      EXPECT_FALSE(violation) << *violation << ": " << text;
+    }
+    EXPECT_GT(sets, kLines / 4U);
+    EXPECT_LT(sets, kLines * 3U / 4U);
+  }
 }
 
 TEST(Readers, SpoiledMeshesAreRefusedOrReadBack) {

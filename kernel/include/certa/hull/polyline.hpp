@@ -5,12 +5,19 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include <certa/hull/orientation.hpp>
 
 namespace certa {
+
+/// Two segments of a polyline, each by the number of its first point.
+struct SegmentPair {
+  std::size_t first;   ///< The number of a segment.
+  std::size_t second;  ///< The number of the same segment or of a later one.
+};
 
 namespace detail {
 
@@ -34,23 +41,22 @@ template <PredicatePolicy Policy>
 
 }  // namespace detail
 
-/// Returns whether the polyline of these points, in their order, meets itself nowhere: each of its
-/// segments has a length, neighbours share their common end alone, and others share nothing. So all
-/// points differ, and a closed polyline (last point = first point) is not simple. Points are
-/// finite.
-///
-/// Exact if the policy is. Segments are compared with those that share an x with them: O(n log n)
-/// on x-monotone polylines, O(n^2) signs at worst.
+/// Returns two segments by which the polyline of these points, in their order, is not simple, or
+/// nothing where it is (`is_simple_polyline`): a segment without a length twice, neighbours that
+/// share more than their common end, or others that meet. Cost and exactness are those of
+/// `is_simple_polyline`.
 template <PredicatePolicy Policy>
-[[nodiscard]] bool is_simple_polyline(Policy& policy, std::span<const Point<2>> points) {
-  if (points.size() < 2) return true;
+[[nodiscard]] std::optional<SegmentPair> find_meeting(Policy& policy,
+                                                      std::span<const Point<2>> points) {
+  if (points.size() < 2) return std::nullopt;
   const std::size_t count = points.size() - 1;
   for (std::size_t i = 0; i < count; ++i)
-    if (points[i] == points[i + 1]) return false;
+    if (points[i] == points[i + 1]) return SegmentPair{i, i};
   for (std::size_t i = 0; i + 1 < count; ++i) {
     const Point<2>&a = points[i], &b = points[i + 1], &c = points[i + 2];
     // Straight on is fine, straight back is not.
-    if ((a < b) != (b < c) && orientation(policy, a, b, c) == Sign::zero) return false;
+    if ((a < b) != (b < c) && orientation(policy, a, b, c) == Sign::zero)
+      return SegmentPair{i, i + 1};
   }
 
   const auto left = [&](std::size_t i) { return std::min(points[i][0], points[i + 1][0]); };
@@ -65,11 +71,23 @@ template <PredicatePolicy Policy>
     for (const std::size_t j : active) {
       if (j + 1 == i || i + 1 == j) continue;
       if (detail::segments_meet(policy, points[i], points[i + 1], points[j], points[j + 1]))
-        return false;
+        return SegmentPair{std::min(i, j), std::max(i, j)};
     }
     active.push_back(i);
   }
-  return true;
+  return std::nullopt;
+}
+
+/// Returns whether the polyline of these points, in their order, meets itself nowhere: each of its
+/// segments has a length, neighbours share their common end alone, and others share nothing. So all
+/// points differ, and a closed polyline (last point = first point) is not simple. Points are
+/// finite.
+///
+/// Exact if the policy is. Segments are compared with those that share an x with them: O(n log n)
+/// on x-monotone polylines, O(n^2) signs at worst.
+template <PredicatePolicy Policy>
+[[nodiscard]] bool is_simple_polyline(Policy& policy, std::span<const Point<2>> points) {
+  return !find_meeting(policy, points);
 }
 
 }  // namespace certa

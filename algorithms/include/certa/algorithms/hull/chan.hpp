@@ -19,6 +19,31 @@
 
 namespace certa {
 
+/// A step of Chan's algorithm (hull/steps.hpp): a round begins. What it tells comes in this order:
+/// each `ChanGroup`, the `MarchStart` of the march over their hulls, for each vertex of the march
+/// each `ChanTangent`, then its `MarchChoice`, and `ChanGiveUp` if there are too many of them.
+struct ChanRound {
+  std::size_t limit;  ///< The guess m: the size of groups, and the most vertices of the hull.
+};
+
+/// A step of Chan's algorithm: Graham's scan of a group of points.
+struct ChanGroup {
+  std::span<const std::uint32_t> points;  ///< The points of the group.
+  std::span<const std::uint32_t> hull;    ///< Their hull, counterclockwise from the smallest.
+};
+
+/// A step of Chan's algorithm: the tangent from the hull's latest vertex to a group.
+struct ChanTangent {
+  std::uint32_t from;  ///< The hull's latest vertex.
+  std::size_t group;   ///< The number of the group in its round, counted from 0.
+  std::uint32_t to;    ///< The vertex of the group's hull that the tangent goes to.
+};
+
+/// A step of Chan's algorithm: the hull has more vertices than the round allows.
+struct ChanGiveUp {
+  std::size_t limit;  ///< The guess m of the round that ends here.
+};
+
 namespace detail {
 
 /// The vertex that a march at p, an extreme point of all points, meets next in a group with this
@@ -69,27 +94,37 @@ template <PredicatePolicy Policy>
 
 /// The vertices of the hull, found from those of groups of `limit` points; nothing when there are
 /// more than `limit`.
-template <PredicatePolicy Policy>
+template <PredicatePolicy Policy, class Observer>
 [[nodiscard]] std::optional<std::vector<std::uint32_t>> hull_of_groups(
-    Policy& policy, std::span<const Point<2>> points, std::size_t limit) {
+    Policy& policy, std::span<const Point<2>> points, std::size_t limit, Observer& observe) {
+  observe(ChanRound{limit});
   std::vector<std::uint32_t> all(points.size());
   std::iota(all.begin(), all.end(), 0u);
   std::vector<std::vector<std::uint32_t>> groups;
+  IgnoreSteps ignore;
   for (std::size_t first = 0; first < all.size(); first += limit) {
     const std::size_t size = std::min(limit, all.size() - first);
-    groups.push_back(graham_of(policy, points, std::span(all).subspan(first, size)));
+    const std::span<const std::uint32_t> group = std::span(all).subspan(first, size);
+    groups.push_back(graham_of(policy, points, group, ignore));
+    observe(ChanGroup{group, groups.back()});
   }
   std::vector<std::uint32_t> hull{smallest_point(points)};
+  observe(MarchStart{hull[0]});
   while (true) {
     // Groups come by increasing index, so that of equal points the lowest index is met first.
     std::optional<std::uint32_t> next;
-    for (const std::vector<std::uint32_t>& group : groups) {
-      const auto candidate = next_in(policy, points, group, hull.back());
+    for (std::size_t k = 0; k < groups.size(); ++k) {
+      const auto candidate = next_in(policy, points, groups[k], hull.back());
+      if (candidate) observe(ChanTangent{hull.back(), k, *candidate});
       if (candidate && is_better_next(policy, points, hull.back(), next, *candidate))
         next = candidate;
     }
+    if (next) observe(MarchChoice{hull.back(), *next});
     if (!next || *next == hull[0]) return hull;
-    if (hull.size() == limit) return std::nullopt;
+    if (hull.size() == limit) {
+      observe(ChanGiveUp{limit});
+      return std::nullopt;
+    }
     hull.push_back(*next);
   }
 }
@@ -99,16 +134,18 @@ template <PredicatePolicy Policy>
 /// The strictly convex hull of finite points, as `graham` (graham.hpp) gives it. Rounds t = 1, 2,
 /// .. try groups of m = min(2^(2^t), n) points until m is no less than the number h of hull
 /// vertices: O(n log h) signs. Exact if the policy is; under an inexact one a march that has not
-/// come back after n steps gives way to Graham's scan, and indices may repeat.
-template <PredicatePolicy Policy>
-[[nodiscard]] std::vector<std::uint32_t> chan(Policy& policy, std::span<const Point<2>> points) {
+/// come back after n steps gives way to Graham's scan, and indices may repeat. The observer
+/// (hull/steps.hpp) gets what `ChanRound` tells of, and the steps of that scan (graham.hpp).
+template <PredicatePolicy Policy, class Observer = IgnoreSteps>
+[[nodiscard]] std::vector<std::uint32_t> chan(Policy& policy, std::span<const Point<2>> points,
+                                              Observer&& observe = Observer{}) {
   if (points.empty()) return {};
   for (unsigned t = 1;; ++t) {
     const std::size_t limit =
         t < 5 ? std::min(std::size_t{1} << (1u << t), points.size()) : points.size();
-    if (auto hull = detail::hull_of_groups(policy, points, limit)) return *std::move(hull);
+    if (auto hull = detail::hull_of_groups(policy, points, limit, observe)) return *std::move(hull);
     // Exact policies do not get here with all points in one group.
-    if (limit == points.size()) return graham(policy, points);
+    if (limit == points.size()) return graham(policy, points, observe);
   }
 }
 

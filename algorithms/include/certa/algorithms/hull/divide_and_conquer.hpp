@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -12,8 +13,33 @@
 
 #include <certa/hull/melkman.hpp>
 #include <certa/hull/orientation.hpp>
+#include <certa/hull/steps.hpp>
 
 namespace certa {
+
+/// A step of divide and conquer (hull/steps.hpp): points are split into halves. The steps of the
+/// left half follow, those of the right half, and then the `HullsJoined` of both.
+struct HalvesSplit {
+  std::span<const std::uint32_t> left;   ///< The smaller points, in lexicographic order.
+  std::span<const std::uint32_t> right;  ///< The larger points, in lexicographic order.
+};
+
+/// A step of divide and conquer: the hull of so few points that they are not split, by Melkman's
+/// algorithm.
+struct LeafHull {
+  std::span<const std::uint32_t> points;  ///< The points, in lexicographic order.
+  std::span<const std::uint32_t> hull;    ///< Their hull, counterclockwise from the smallest.
+};
+
+/// A step of divide and conquer: two hulls are joined by their common tangents. Each tangent goes
+/// from the left hull to the right one. Hulls are counterclockwise from their smallest points.
+struct HullsJoined {
+  std::span<const std::uint32_t> left;   ///< The hull of the left half.
+  std::span<const std::uint32_t> right;  ///< The hull of the right half.
+  std::array<std::uint32_t, 2> lower;    ///< The ends of the tangent with both hulls above it.
+  std::array<std::uint32_t, 2> upper;    ///< The ends of the tangent with both hulls below it.
+  std::span<const std::uint32_t> hull;   ///< The hull of both halves.
+};
 
 namespace detail {
 
@@ -28,10 +54,11 @@ inline constexpr std::size_t kLeafSize = 8;
 /// smallest point, its right end counterclockwise as far as the largest, beyond which all is above.
 /// The upper one moves likewise. Positions only fall or only rise, which ends the walk under every
 /// policy and on collinear points too.
-template <PredicatePolicy Policy>
+template <PredicatePolicy Policy, class Observer>
 [[nodiscard]] std::vector<std::uint32_t> join(Policy& policy, std::span<const Point<2>> points,
                                               const std::vector<std::uint32_t>& left,
-                                              const std::vector<std::uint32_t>& right) {
+                                              const std::vector<std::uint32_t>& right,
+                                              Observer& observe) {
   const auto smaller = [&](std::uint32_t i, std::uint32_t j) { return points[i] < points[j]; };
   const std::size_t n = left.size(), m = right.size();
   const auto l = [&](std::size_t k) -> const Point<2>& { return points[left[k % n]]; };
@@ -64,28 +91,38 @@ template <PredicatePolicy Policy>
     if (k % m == d % m) break;
   }
   for (std::size_t k = c == a ? n : c; k < n; ++k) joined.push_back(left[k]);
+  observe(HullsJoined{left, right, {left[a], right[b]}, {left[c % n], right[d % m]}, joined});
   return joined;
 }
 
 /// The hull of a chain in strict lexicographic order.
-template <PredicatePolicy Policy>
+template <PredicatePolicy Policy, class Observer>
 [[nodiscard]] std::vector<std::uint32_t> divide(Policy& policy, std::span<const Point<2>> points,
-                                                std::span<const std::uint32_t> chain) {
-  if (chain.size() <= kLeafSize) return melkman_chain(policy, points, chain);
+                                                std::span<const std::uint32_t> chain,
+                                                Observer& observe) {
+  if (chain.size() <= kLeafSize) {
+    std::vector<std::uint32_t> hull = melkman_chain(policy, points, chain);
+    observe(LeafHull{chain, hull});
+    return hull;
+  }
   const std::size_t half = chain.size() / 2;
-  return join(policy, points, divide(policy, points, chain.first(half)),
-              divide(policy, points, chain.subspan(half)));
+  observe(HalvesSplit{chain.first(half), chain.subspan(half)});
+  const std::vector<std::uint32_t> left = divide(policy, points, chain.first(half), observe);
+  const std::vector<std::uint32_t> right = divide(policy, points, chain.subspan(half), observe);
+  return join(policy, points, left, right, observe);
 }
 
 }  // namespace detail
 
 /// The strictly convex hull of finite points, as `graham` (graham.hpp) gives it. O(n log n)
 /// comparisons of coordinates; O(n log n) signs at worst, O(n) when few points of each half are on
-/// its hull. Exact if the policy is; ends under every policy, with valid indices.
-template <PredicatePolicy Policy>
+/// its hull. Exact if the policy is; ends under every policy, with valid indices. The observer
+/// (hull/steps.hpp) gets each `HalvesSplit`, `LeafHull` and `HullsJoined`.
+template <PredicatePolicy Policy, class Observer = IgnoreSteps>
 [[nodiscard]] std::vector<std::uint32_t> divide_and_conquer(Policy& policy,
-                                                            std::span<const Point<2>> points) {
-  return detail::divide(policy, points, sorted_distinct<2>(points));
+                                                            std::span<const Point<2>> points,
+                                                            Observer&& observe = Observer{}) {
+  return detail::divide(policy, points, sorted_distinct<2>(points), observe);
 }
 
 }  // namespace certa

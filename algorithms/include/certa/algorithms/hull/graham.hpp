@@ -14,8 +14,27 @@
 #include <vector>
 
 #include <certa/hull/orientation.hpp>
+#include <certa/hull/steps.hpp>
 
 namespace certa {
+
+/// The first step of Graham's scan (hull/steps.hpp): the points in the order of the scan.
+struct GrahamOrder {
+  std::uint32_t pivot;                    ///< The smallest point, about which angles are.
+  std::span<const std::uint32_t> others;  ///< All that differ from it, by rising angle.
+};
+
+/// A step of Graham's scan: a point goes onto the stack. The first one is the pivot.
+struct GrahamPush {
+  std::uint32_t vertex;  ///< The point.
+};
+
+/// A step of Graham's scan: a vertex goes off the stack, as the way to the next point does not turn
+/// left there.
+struct GrahamPop {
+  std::uint32_t vertex;  ///< The vertex on top of the stack.
+  std::uint32_t next;    ///< The point that the scan is at.
+};
 
 namespace detail {
 
@@ -42,9 +61,10 @@ void merge_sort(std::vector<T>& items, const Before& before) {
 }
 
 /// Graham's scan of some of the points, by index; of equal ones the first in `selection` stays.
-template <PredicatePolicy Policy>
+template <PredicatePolicy Policy, class Observer>
 [[nodiscard]] std::vector<std::uint32_t> graham_of(Policy& policy, std::span<const Point<2>> points,
-                                                   std::span<const std::uint32_t> selection) {
+                                                   std::span<const std::uint32_t> selection,
+                                                   Observer& observe) {
   if (selection.empty()) return {};
   const std::uint32_t pivot =
       *std::min_element(selection.begin(), selection.end(),
@@ -58,13 +78,18 @@ template <PredicatePolicy Policy>
     const Sign turn = orientation(policy, points[pivot], points[i], points[j]);
     return turn == Sign::positive || (turn != Sign::negative && points[i] < points[j]);
   });
+  observe(GrahamOrder{pivot, others});
   std::vector<std::uint32_t> hull{pivot};
+  observe(GrahamPush{pivot});
   for (const std::uint32_t i : others) {
     if (points[i] == points[hull.back()]) continue;
     while (hull.size() > 1 && orientation(policy, points[hull[hull.size() - 2]],
-                                          points[hull.back()], points[i]) != Sign::positive)
+                                          points[hull.back()], points[i]) != Sign::positive) {
+      observe(GrahamPop{hull.back(), i});
       hull.pop_back();
+    }
     hull.push_back(i);
+    observe(GrahamPush{i});
   }
   return hull;
 }
@@ -74,11 +99,13 @@ template <PredicatePolicy Policy>
 /// The strictly convex hull of finite points: indices, counterclockwise from the lexicographically
 /// smallest point; of equal points the lowest index; two for collinear points, one for equal ones.
 /// Exact if the policy is; ends under every policy, with distinct valid indices. O(n log n) signs.
-template <PredicatePolicy Policy>
-[[nodiscard]] std::vector<std::uint32_t> graham(Policy& policy, std::span<const Point<2>> points) {
+/// The observer (hull/steps.hpp) gets `GrahamOrder`, then each `GrahamPush` and `GrahamPop`.
+template <PredicatePolicy Policy, class Observer = IgnoreSteps>
+[[nodiscard]] std::vector<std::uint32_t> graham(Policy& policy, std::span<const Point<2>> points,
+                                                Observer&& observe = Observer{}) {
   std::vector<std::uint32_t> all(points.size());
   std::iota(all.begin(), all.end(), 0u);
-  return detail::graham_of(policy, points, all);
+  return detail::graham_of(policy, points, all, observe);
 }
 
 }  // namespace certa

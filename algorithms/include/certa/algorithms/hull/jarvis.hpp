@@ -12,8 +12,26 @@
 #include <vector>
 
 #include <certa/hull/orientation.hpp>
+#include <certa/hull/steps.hpp>
 
 namespace certa {
+
+/// The first step of a march (hull/steps.hpp), Jarvis' or Chan's: the smallest point.
+struct MarchStart {
+  std::uint32_t vertex;  ///< The point, the first vertex of the hull.
+};
+
+/// A step of Jarvis' march: a point that is a better next vertex than those looked at before.
+struct MarchCandidate {
+  std::uint32_t from;  ///< The hull's latest vertex.
+  std::uint32_t to;    ///< The better point.
+};
+
+/// A step of a march, Jarvis' or Chan's: the hull goes on to a vertex, in the end to its first.
+struct MarchChoice {
+  std::uint32_t from;  ///< The hull's latest vertex.
+  std::uint32_t to;    ///< The next one.
+};
 
 namespace detail {
 
@@ -34,15 +52,23 @@ template <PredicatePolicy Policy>
 
 /// The strictly convex hull of finite points, as `graham` (graham.hpp) gives it. O(n h) signs for h
 /// hull vertices. Exact if the policy is; an inexact one may miss the start and go round in
-/// circles, so that the march ends after n steps, and indices may repeat.
-template <PredicatePolicy Policy>
-[[nodiscard]] std::vector<std::uint32_t> jarvis(Policy& policy, std::span<const Point<2>> points) {
+/// circles, so that the march ends after n steps, and indices may repeat. The observer
+/// (hull/steps.hpp) gets `MarchStart`, and for each vertex each `MarchCandidate`, then
+/// `MarchChoice`.
+template <PredicatePolicy Policy, class Observer = IgnoreSteps>
+[[nodiscard]] std::vector<std::uint32_t> jarvis(Policy& policy, std::span<const Point<2>> points,
+                                                Observer&& observe = Observer{}) {
   if (points.empty()) return {};
   std::vector<std::uint32_t> hull{smallest_point(points)};
+  observe(MarchStart{hull[0]});
   while (true) {
     std::optional<std::uint32_t> next;
     for (std::uint32_t i = 0; i < points.size(); ++i)
-      if (detail::is_better_next(policy, points, hull.back(), next, i)) next = i;
+      if (detail::is_better_next(policy, points, hull.back(), next, i)) {
+        next = i;
+        observe(MarchCandidate{hull.back(), i});
+      }
+    if (next) observe(MarchChoice{hull.back(), *next});
     if (!next || *next == hull[0] || hull.size() == points.size()) return hull;
     hull.push_back(*next);
   }

@@ -1,0 +1,57 @@
+#include "formats/members.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "formats/number.hpp"
+
+namespace certa::tools {
+
+std::optional<LineError> read_object(JsonParser& parser, std::string_view line) {
+  const std::optional<JsonError> error = parser.parse(line);
+  const JsonValue root = parser.root();
+  const bool is_object = root.kind() == JsonKind::object;
+  if (error) {
+    // Such a line may be what is wanted, but for our limits: it keeps its id.
+    auto id = error->beyond_limits && is_object ? id_of(root) : std::nullopt;
+    return LineError{std::move(id).value_or("null"), error->reason};
+  }
+  if (!is_object) return LineError{"null", concat({"the line ", is_not(root, "an object")})};
+  return std::nullopt;
+}
+
+std::string is_not(JsonValue value, std::string_view wanted) {
+  return concat({"is ", to_string(value.kind()), ", not ", wanted});
+}
+
+std::optional<std::string> id_of(JsonValue object) {
+  for (const auto [key, value] : object.members())
+    if (key == "id" && is_scalar(value)) return scalar_text(value);
+  return std::nullopt;
+}
+
+std::variant<double, std::string> read_number(JsonValue value) {
+  const bool in_hexadecimal = value.kind() == JsonKind::string;
+  if (!in_hexadecimal && value.kind() != JsonKind::number) return is_not(value, "a number");
+  const std::optional<double> number =
+      in_hexadecimal ? parse_hexadecimal(value.text()) : parse_decimal(value.text());
+  if (!number) return concat({"is ", quote(value.text()), ", not a hexadecimal float"});
+  if (!std::isfinite(*number))
+    return concat({"is ", quote(value.text()), ", too large for a double"});
+  return *number;
+}
+
+std::optional<std::string> read_coordinates(JsonValue value, Row& row) {
+  if (value.kind() != JsonKind::array) return is_not(value, "an array of numbers");
+  row.size = 0;
+  for (const JsonValue element : value.elements()) {
+    const auto coordinate = read_number(element);
+    if (const auto* reason = std::get_if<std::string>(&coordinate))
+      return concat({"has a bad coordinate: [", std::to_string(row.size), "] ", *reason});
+    if (row.size < row.coordinates.size()) row.coordinates[row.size] = std::get<double>(coordinate);
+    ++row.size;
+  }
+  return std::nullopt;
+}
+
+}  // namespace certa::tools
