@@ -96,13 +96,6 @@ class Report {
   Summary& summary_;
 };
 
-/// Why the algorithm does not take shapes of this dimension.
-[[nodiscard]] std::string explain_dimension(const AlgorithmInfo& algorithm, int dimension) {
-  return "the algorithm " + std::string(algorithm.name) + " is made for " +
-         std::to_string(algorithm.min_dimension) + " dimensions, and the shapes have " +
-         std::to_string(dimension);
-}
-
 /// Answers by a paper's own loop.
 [[nodiscard]] AnswerPair make_printed_answerer(const PrintedLoop& loop, int level,
                                                double tolerance) {
@@ -128,6 +121,12 @@ class Report {
 }
 
 }  // namespace
+
+std::string explain_dimension(const AlgorithmInfo& algorithm, int dimension) {
+  return "the algorithm " + std::string(algorithm.name) + " is made for " +
+         std::to_string(algorithm.min_dimension) + " dimensions, and the shapes have " +
+         std::to_string(dimension);
+}
 
 std::string_view default_policy(std::string_view algorithm) noexcept {
   return highest_level(kDefault, algorithm) > 0 ? kDefault : "adaptive";

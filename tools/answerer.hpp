@@ -1,6 +1,7 @@
 /// Answers to pairs as lines of JSON, by any algorithm under any policy.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include <certa/by_name.hpp>
@@ -15,6 +16,9 @@ namespace certa::tools {
 /// The highest level of answers that the algorithm gives under the policy: 1, verdicts; 2, and
 /// distances; 3, and closest points. 0: the policy does not run it.
 [[nodiscard]] int highest_level(std::string_view policy, std::string_view algorithm) noexcept;
+
+/// Why the algorithm does not take shapes of this dimension.
+[[nodiscard]] std::string explain_dimension(const AlgorithmInfo& algorithm, int dimension);
 
 /// A function for `stream_answers`. REQUIRES: 1 <= level <= highest_level(policy, algorithm); the
 /// tolerance is 0 where the policy has none.

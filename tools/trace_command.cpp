@@ -10,7 +10,7 @@
 #include <certa/predicates/number.hpp>
 #include <certa/printed.hpp>
 
-#include "formats/json.hpp"
+#include "answerer.hpp"
 #include "formats/number.hpp"
 
 namespace certa::tools {
@@ -157,9 +157,7 @@ ExitStatus trace_command(const TraceOptions& options) {
           const auto printed = PrintedLoop::find(options.policy, options.algorithm);
           const AlgorithmInfo& info =
               printed ? printed->algorithm() : *find_algorithm(options.algorithm);
-          if (!info.works_in(D))
-            return "the algorithm " + options.algorithm + " is not made for " + std::to_string(D) +
-                   " dimensions";
+          if (!info.works_in(D)) return explain_dimension(info, D);
           if (!options.start.empty() && options.start.size() != D)
             return "--start has " + std::to_string(options.start.size()) +
                    " coordinates, and the shapes have " + std::to_string(D);

@@ -1,0 +1,192 @@
+"""Compares `certa trace --policy exact` with the papers' loops in printed.py, step by step, on
+random lattice pairs and on the pairs that docs/papers.md names.
+
+usage: trace_test.py CERTA
+"""
+
+import json
+import random
+import subprocess
+import sys
+import unittest
+from fractions import Fraction
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import printed  # noqa: E402
+
+CERTA = "certa"
+
+
+def lattice_pairs(dimension, count, reach, polygons=False):
+    """Pairs of up to five points, flat and with points within; `polygons`: convex ones in order."""
+    draw = random.Random(dimension * 1000 + reach)
+
+    def shape():
+        while True:
+            points = [
+                [draw.randint(-reach, reach) for _ in range(dimension)]
+                for _ in range(draw.randint(1, 5))
+            ]
+            if not polygons:
+                return points
+            points = hull(points)
+            if len(points) > 2:
+                return points
+
+    return [(shape(), shape()) for _ in range(count)]
+
+
+def hull(points):
+    """The convex polygon from the smallest point, counterclockwise."""
+    points = sorted({tuple(p) for p in points})
+    chains = []
+    for order in (points, points[::-1]):
+        chain = []
+        for p in order:
+            while len(chain) > 1 and printed.det(
+                printed.minus(chain[-1], chain[-2]), printed.minus(p, chain[-2])
+            ) <= 0:
+                chain.pop()
+            chain.append(p)
+        chains.append(chain[:-1])
+    return [list(p) for p in chains[0] + chains[1]]
+
+
+def traces(name, pairs, *options):
+    lines = "".join(
+        json.dumps({"a": {"vertices": a}, "b": {"vertices": b}}) + "\n" for a, b in pairs
+    )
+    command = [CERTA, "trace", "--policy", "exact", "--algorithm", name, *options]
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def doubles(direction):
+    most = max(abs(x) for x in direction)
+    return [float(x / most) if most else 0.0 for x in direction]
+
+
+class Printed(unittest.TestCase):
+    def compare(self, name, pairs, start=None):
+        verdicts = {}
+        options = [] if start is None else ["--start", ",".join(map(str, start))]
+        for (a, b), got in zip(pairs, traces(name, pairs, *options), strict=True):
+            fractions = [[tuple(map(Fraction, p)) for p in shape] for shape in (a, b)]
+            first = None if start is None else tuple(map(Fraction, start))
+            steps, verdict, simplex = printed.LOOPS[name][1](*fractions, first)
+            said = [
+                {
+                    "simplex": [list(x) for x in before],
+                    "direction": doubles(direction),
+                    "support": list(support),
+                    "kept": [list(x) for x in after],
+                }
+                for before, direction, support, after in steps
+            ]
+            self.assertEqual(got["steps"], said, (name, a, b, start))
+            self.assertEqual(got["verdict"], verdict, (name, a, b, start))
+            self.assertEqual(got["simplex"], [list(x) for x in simplex])
+            verdicts[verdict] = verdicts.get(verdict, 0) + 1
+        return verdicts
+
+    def test_every_loop_on_lattices(self):
+        for name, (dimensions, _) in printed.LOOPS.items():
+            for dimension in dimensions:
+                for reach in (1, 4):
+                    pairs = lattice_pairs(dimension, 120, reach, name.startswith("triple"))
+                    verdicts = self.compare(name, pairs)
+                    self.assertGreater(verdicts.get("separated", 0), 5, name)
+                    self.assertGreater(verdicts.get("intersecting", 0), 5, name)
+
+    def test_from_other_starts(self):
+        for name, (dimensions, _) in printed.LOOPS.items():
+            for dimension in dimensions:
+                pairs = lattice_pairs(dimension, 40, 3, name.startswith("triple"))
+                for start in ([2, -1, 3], [0, 1, -1]):
+                    self.compare(name, pairs, start[:dimension])
+
+    def test_every_printed_loop_is_compared(self):
+        listed = subprocess.run(
+            [CERTA, "algorithms"], capture_output=True, text=True, check=True
+        ).stdout.split()
+        names = {x for x in listed if x.endswith(("-published", "-reconstructed"))}
+        self.assertEqual(names - {"separating-axis-reconstructed"}, set(printed.LOOPS))
+
+    def test_cycles(self):
+        pair = [[0, -3, 0], [3, 1, -1], [-1, 0, -3], [1, -1, 1], [2, 0, 1]], [[0, 0, -1]]
+        self.assertEqual(
+            self.compare("muratori-reduced-published", [pair]), {"undecided": 1}
+        )
+
+
+class Ours(unittest.TestCase):
+    """The steps of Certa's own algorithms hang together, whatever the paper's are."""
+
+    def test_every_algorithm(self):
+        listed = subprocess.run(
+            [CERTA, "algorithms"], capture_output=True, text=True, check=True
+        ).stdout.splitlines()[1:]
+        for line in listed:
+            name = line.split()[0]
+            if name.endswith(("-published", "-reconstructed")) or name == "separating-axis":
+                continue
+            for dimension in (2, 3):
+                if f"{dimension}D" in line[: line.rindex("D") + 1]:
+                    self.check(name, dimension)
+
+    def check(self, name, dimension):
+        pairs = lattice_pairs(dimension, 60, 3)
+        seen = 0
+        for (a, b), trace in zip(pairs, traces(name, pairs), strict=True):
+            kept = None
+            for step in trace["steps"]:
+                i, j = step["support"]
+                d = step["direction"]
+                self.assertAlmostEqual(
+                    printed.dot(a[i], d) - printed.dot(b[j], d),
+                    max(printed.dot(p, d) for p in a) - min(printed.dot(q, d) for q in b),
+                )
+                self.assertEqual(max(map(abs, d)), 1)
+                self.assertLessEqual(
+                    {tuple(x) for x in step["kept"]},
+                    {tuple(x) for x in step["simplex"]} | {(i, j)},
+                )
+                # Telling touching from overlapping starts searches of its own.
+                if kept is not None and trace["verdict"] in ("separated", "intersecting"):
+                    self.assertEqual(step["simplex"], kept, name)
+                kept = step["kept"]
+                seen += 1
+        self.assertGreater(seen, 60, name)
+
+
+class Refusals(unittest.TestCase):
+    def refused(self, *options, pair=None):
+        line = json.dumps(pair or {"a": {"vertices": [[0, 0]]}, "b": {"vertices": [[1, 1]]}})
+        done = subprocess.run(
+            [CERTA, "trace", *options], input=line + "\n", capture_output=True, text=True
+        )
+        self.assertEqual(done.returncode, 2)
+        return done.stdout, done.stderr
+
+    def test_what_has_no_steps(self):
+        for policy in ("certified", "uncertified"):
+            out, error = self.refused("--policy", policy)
+            self.assertEqual(out, "")
+            self.assertIn(f"the policy {policy} has no steps to show of kkt", error)
+        self.assertIn("there is no algorithm gjk", self.refused("--algorithm", "gjk")[1])
+        self.assertIn("--start is for the papers' own loops", self.refused("--start", "1,0")[1])
+        for bad in (["--start", "1,x"], ["--level", "4"], ["--policy", "none"]):
+            self.refused("--algorithm", "barycode-published", *bad)
+
+    def test_dimensions_that_do_not_fit(self):
+        out, error = self.refused("--algorithm", "muratori")
+        self.assertIn("the algorithm muratori is made for 3 dimensions, and the shapes have 2", out)
+        self.assertIn(":1: the algorithm muratori is made for 3 dimensions", error)
+        out, _ = self.refused("--algorithm", "barycode-published", "--start", "1,0,0")
+        self.assertIn("--start has 3 coordinates, and the shapes have 2", out)
+
+
+if __name__ == "__main__":
+    CERTA = sys.argv.pop(1)
+    unittest.main()
