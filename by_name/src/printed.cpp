@@ -184,10 +184,10 @@ AlgorithmList<Loop..., published::SeparatingAxis> with_axes(AlgorithmList<Loop..
 using All = decltype(with_axes(published::Loops{}));
 
 template <class... Loop>
-constexpr auto infos_of(AlgorithmList<Loop...> /*list*/) noexcept {
+constexpr auto printed_infos_of(AlgorithmList<Loop...> /*list*/) noexcept {
   return std::array{&Loop::info...};
 }
-constexpr auto kInfos = infos_of(All{});
+constexpr auto kPrintedInfos = printed_infos_of(All{});
 
 struct Numbers {
   std::string_view policy;
@@ -200,10 +200,10 @@ constexpr std::array kNumbers{
 
 }  // namespace
 
-std::span<const AlgorithmInfo* const> printed_loops() noexcept { return kInfos; }
+std::span<const AlgorithmInfo* const> printed_loops() noexcept { return kPrintedInfos; }
 
 const AlgorithmInfo* find_printed(std::string_view name) noexcept {
-  for (const AlgorithmInfo* const info : kInfos)
+  for (const AlgorithmInfo* const info : kPrintedInfos)
     if (info->name == name) return info;
   return nullptr;
 }

@@ -14,6 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import printed  # noqa: E402
+from search import det, dot, minus  # noqa: E402
 
 CERTA = "certa"
 
@@ -44,8 +45,8 @@ def hull(points):
     for order in (points, points[::-1]):
         chain = []
         for p in order:
-            while len(chain) > 1 and printed.det(
-                printed.minus(chain[-1], chain[-2]), printed.minus(p, chain[-2])
+            while len(chain) > 1 and det(
+                minus(chain[-1], chain[-2]), minus(p, chain[-2])
             ) <= 0:
                 chain.pop()
             chain.append(p)
@@ -144,8 +145,8 @@ class Ours(unittest.TestCase):
                 i, j = step["support"]
                 d = step["direction"]
                 self.assertAlmostEqual(
-                    printed.dot(a[i], d) - printed.dot(b[j], d),
-                    max(printed.dot(p, d) for p in a) - min(printed.dot(q, d) for q in b),
+                    dot(a[i], d) - dot(b[j], d),
+                    max(dot(p, d) for p in a) - min(dot(q, d) for q in b),
                 )
                 self.assertEqual(max(map(abs, d)), 1)
                 self.assertLessEqual(

@@ -1,0 +1,100 @@
+"""Barycode-based GJK: Algorithms 1 to 6."""
+
+from fractions import Fraction
+
+from search import Search, det, dot, minus, negative
+
+
+def s1d(a, b):
+    """Algorithm 5: the set and v."""
+    ab = minus(b[1], a[1])
+    if dot(a[1], ab) >= 0:
+        return [a], a[1]
+    if dot(b[1], ab) <= 0:
+        return [b], b[1]
+    total = dot(a[1], ab) - dot(b[1], ab)
+    u, v = -dot(b[1], ab) / total, dot(a[1], ab) / total
+    return [a, b], tuple(u * p + v * q for p, q in zip(a[1], b[1]))
+
+
+def cone_region(v, m, n):
+    """Algorithm 4."""
+    mv, nv = minus(v[1], m[1]), minus(v[1], n[1])
+    if dot(mv, nv) < 0:
+        if dot(v[1], mv) > 0:
+            return s1d(v, m)
+        if dot(v[1], nv) > 0:
+            return s1d(v, n)
+    return [v], v[1]
+
+
+def s2d(a, b, c, newest_first):
+    """Algorithm 3."""
+    u, v, w = det(b[1], c[1]), det(c[1], a[1]), det(a[1], b[1])
+    total = u + v + w
+
+    def ssign(m, n):
+        return (m > 0) == (n > 0)
+
+    code = ssign(total, w) | ssign(total, v) << 1 | (newest_first or ssign(total, u)) << 2
+    if code == 7:
+        if total == 0:
+            return None
+        return [a, b, c], (Fraction(0), Fraction(0))
+    return {
+        1: lambda: cone_region(c, a, b),
+        2: lambda: cone_region(b, a, c),
+        3: lambda: s1d(b, c),
+        4: lambda: cone_region(a, b, c),
+        5: lambda: s1d(a, c),
+        6: lambda: s1d(a, b),
+    }[code]()
+
+
+def barycode(a, b, start, newest_first=False):
+    """Algorithm 1, both tolerances 0."""
+    search = Search(a, b)
+    v_init = start or search.point(0, 0)
+    if not any(v_init):
+        return search.end("intersecting", [])
+    first = search.support([], negative(v_init))
+    w, v = [first], first[1]
+    search.keep(w)
+    while True:
+        new = search.support(w, negative(v))
+        if dot(v, v) - dot(v, new[1]) <= 0:
+            break
+        tau = [new] + w
+        found = s2d(*tau, newest_first) if len(tau) == 3 else s1d(*tau)
+        if found is None:
+            return search.end("undecided", w)
+        w, v = found
+        search.keep(w)
+        if not any(v) or len(w) == 3:
+            break
+        if search.over():
+            return search.end("undecided", w)
+    return search.end("separated" if any(v) else "intersecting", w)
+
+
+def barycode_collision(a, b, start):
+    """Algorithm 6."""
+    search = Search(a, b)
+    v_init = start or search.point(0, 0)
+    if not any(v_init):
+        return search.end("intersecting", [])
+    first = search.support([], negative(v_init))
+    w, v = [first], first[1]
+    search.keep(w)
+    while len(w) < 3:
+        new = search.support(w, negative(v))
+        if dot(v, new[1]) > 0:
+            return search.end("separated", w)
+        if len(w) == 2 and det(w[0][1], new[1]) * det(w[1][1], new[1]) <= 0:
+            return search.end("intersecting", w)
+        tau = [new] + w
+        w, v = s2d(*tau, False) if len(tau) == 3 else s1d(*tau)
+        search.keep(w)
+        if not any(v):
+            return search.end("intersecting", w)
+    return search.end("separated", w)
