@@ -48,6 +48,12 @@ template <class N>
 inline constexpr bool kDivides =
     std::numeric_limits<N>::is_specialized && !std::numeric_limits<N>::is_exact;
 
+/// Whether subsets of N have weights.
+template <class N>
+inline constexpr bool kWeighs = requires(const NearestSubset<N>& s) {
+  s.weights;
+};
+
 }  // namespace detail
 
 /// Signs of numbers, and whether all of them were known.
@@ -85,12 +91,16 @@ template <class N>
 }  // namespace detail
 
 /// The subset with these weights, given as (vertex, weight), which have any common sign; normalized
-/// for numbers that divide.
+/// for numbers that divide. Of a number type whose subsets have no weights, it is the subset alone.
 template <class N, std::size_t Count>
 [[nodiscard]] NearestSubset<N> nearest_subset(const std::array<std::size_t, Count>& vertices,
                                               const std::array<N, Count>& weights, const N& total,
                                               Sign common) {
   NearestSubset<N> s;
+  if constexpr (!detail::kWeighs<N>) {
+    for (const std::size_t k : vertices) s.subset |= detail::bit(k);
+    return s;
+  } else {
   s.determinant = total;
   for (std::size_t n = 0; n < Count; ++n) {
     s.subset |= detail::bit(vertices[n]);
@@ -104,6 +114,7 @@ template <class N, std::size_t Count>
   else
     s.total = common == Sign::negative ? N(-total) : total;
   return s;
+  }
 }
 template <class N>
 [[nodiscard]] NearestSubset<N> nearest_subset(std::size_t vertex) {

@@ -7,6 +7,7 @@
 
 #include <optional>
 
+#include <certa/algorithms/boolean/in_doubles.hpp>
 #include <certa/algorithms/boolean/sign_ledger.hpp>
 
 namespace certa {
@@ -33,6 +34,10 @@ struct BarycodeCollisionOf {
       .level = 1,
       .paper = "Zhang et al., Algorithm 6",
       .as_published = F == Form::published};
+
+  /// The step on doubles, for the policy `uncertified`.
+  template <int Dim>
+  using InDoubles = detail::StepOnSigns<BarycodeCollisionOf, detail::Order::any, Dim>;
 
   /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>

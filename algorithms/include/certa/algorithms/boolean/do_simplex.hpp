@@ -24,6 +24,7 @@
 #include <cstdint>
 #include <optional>
 
+#include <certa/algorithms/boolean/in_doubles.hpp>
 #include <certa/algorithms/boolean/sign_ledger.hpp>
 
 namespace certa {
@@ -41,6 +42,10 @@ enum class Regions : std::uint8_t {
 /// known.
 template <Regions R, Form F>
 struct DoSimplex {
+  /// The step on doubles, for the policy `uncertified`.
+  template <int Dim>
+  using InDoubles = detail::StepOnSigns<DoSimplex, detail::Order::kept, Dim>;
+
   /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {
@@ -80,7 +85,7 @@ struct DoSimplex {
     /// orthogonal to X - A points away from the origin, that is, its product with A is positive.
     /// Corrected: or on that edge's line, so that ties go to the smaller face.
     static bool beside(SignLedger& signs, VertexPair a, VertexPair x, VertexPair y) noexcept {
-      const Edge<D> ax = signs.between(a, x);
+      const auto ax = signs.between(a, x);
       const Sign s = signs.template test<TripleCross>(ax, signs.between(a, y), ax, signs.at(a));
       return s == Sign::positive || (kCorrected && s == Sign::zero);
     }

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include <certa/algorithms/boolean/do_simplex.hpp>
+#include <certa/algorithms/boolean/in_doubles.hpp>
 #include <certa/algorithms/boolean/sign_ledger.hpp>
 
 namespace certa {
@@ -31,6 +32,10 @@ struct OrderedSimplexOf {
       .level = 1,
       .paper = "Convex polyhedra collision test, k = 1, 2, n",
       .as_published = F == Form::published};
+
+  /// The step on doubles, for the policy `uncertified`.
+  template <int Dim>
+  using InDoubles = detail::StepOnSigns<OrderedSimplexOf, detail::Order::kept, Dim>;
 
   /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>

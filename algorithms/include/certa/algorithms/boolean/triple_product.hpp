@@ -8,6 +8,7 @@
 
 #include <optional>
 
+#include <certa/algorithms/boolean/in_doubles.hpp>
 #include <certa/algorithms/boolean/sign_ledger.hpp>
 
 namespace certa {
@@ -32,6 +33,10 @@ struct TripleProductOf {
       .paper = "Chan, divide and conquer and GJK, sec. 6",
       .as_published = F == Form::published,
       .zero_separates = F == Form::published};
+
+  /// The step on doubles, for the policy `uncertified`.
+  template <int Dim>
+  using InDoubles = detail::StepOnSigns<TripleProductOf, detail::Order::kept, Dim>;
 
   /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
