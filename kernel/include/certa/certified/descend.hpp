@@ -128,8 +128,10 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
     const Lowest<D, Real> q = at_b.vertex();
     const Vec<Real, D> w = p.point - q.point;
     const VertexPair name{p.extreme.index, q.extreme.index};
-    found.in_a = p.extreme;
-    found.in_b = q.extreme;
+    if constexpr (Certain) {
+      found.in_a = p.extreme;
+      found.in_b = q.extreme;
+    }
     if constexpr (Goal == Goal::at_least) {
       if (is_apart) return Stop::separated;
     }

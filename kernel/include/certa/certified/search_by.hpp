@@ -67,13 +67,6 @@ class EachSupports {
   const CoordinateColumns<D, Real>& columns_;
 };
 
-/// The loop with all that it calls inlined, so that what a step does not need is not computed.
-template <Goal Goal, class Supports, int D, class Stepper>
-[[gnu::flatten, gnu::noinline, nodiscard]] Stop flat_descend(const MinkowskiDifference<D>& minkowski,
-                                              Searched<D>& found, Stepper& stepper) noexcept {
-  return detail::descend<Goal, false, Supports>(minkowski, found, 0.0, stepper);
-}
-
 /// Searches by a step from the direction between the centers, or from `start`; nothing is proven.
 template <Goal Goal, int D, class Stepper>
 [[nodiscard]] Searched<D> search_by(const MinkowskiDifference<D>& minkowski,
@@ -83,10 +76,10 @@ template <Goal Goal, int D, class Stepper>
   const bool all = edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr;
   using Each = EachSupports<D, double>;
   if (all && std::max(minkowski.a.size(), minkowski.b.size()) <= Each::kMost)
-    found.stop = detail::flat_descend<Goal, Each>(minkowski, found, stepper);
+    found.stop = detail::descend<Goal, false, Each>(minkowski, found, 0.0, stepper);
   else
-    found.stop = detail::descend<Goal, false, AnySupports<D, double>>(minkowski, found, 0.0,
-                                                                      stepper);
+    found.stop =
+        detail::descend<Goal, false, AnySupports<D, double>>(minkowski, found, 0.0, stepper);
   return found;
 }
 

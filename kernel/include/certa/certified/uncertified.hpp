@@ -5,6 +5,7 @@
 #include <cmath>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 #include <certa/certified/enclose.hpp>
@@ -47,7 +48,9 @@ template <Goal G, class Algorithm, bool kWithPoints = false, int D>
       search_unproven<G, Algorithm>(minkowski, warm_start.at_most_four(), counters);
   count(found, counters);
   FloatingAnswer<double, D> answer;
-  answer.vertices = reached(found);
+  // Without a branch: places beyond the last mean nothing.
+  for (std::size_t k = 0; k <= D; ++k) answer.vertices.vertices[k] = found.face[k].name;
+  answer.vertices.size = static_cast<std::uint8_t>(found.reached_size());
   switch (found.stop) {
     case Stop::gave_up:
       return answer;

@@ -42,6 +42,9 @@ struct BarycodeCollisionOf {
   /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {
+    template <int>
+    using Face = typename detail::SignLedger<Policy, D>::Returned;
+
     using SignLedger = detail::SignLedger<Policy, D>;
 
    public:
@@ -51,8 +54,9 @@ struct BarycodeCollisionOf {
 
     /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
     /// where the signs of an inexact policy contradict each other.
-    [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
-                                                    VertexPair w) noexcept {
+    [[nodiscard, gnu::always_inline]] std::optional<Face<D>> operator()(Policy& policy,
+                                                                        const Simplex& old,
+                                                                        VertexPair w) noexcept {
       SignLedger signs(policy, minkowski_, counters_);
       const std::optional<Face<D>> face =
           old.size == 1 ? segment(signs, w, old[0]) : triangle(signs, w, old[0], old[1]);
@@ -66,7 +70,8 @@ struct BarycodeCollisionOf {
     }
 
     /// The face of a segment, S1D. The paper stops at v = 0, so that a face has no direction there.
-    static Face<D> segment(SignLedger& signs, VertexPair a, VertexPair b) noexcept {
+    [[gnu::always_inline]] static Face<D> segment(SignLedger& signs, VertexPair a,
+                                                  VertexPair b) noexcept {
       if constexpr (F == Form::published) {
         if (!signs.ahead(a, b)) return signs.template face<Form::corrected>({a});
         if (!signs.ahead(b, a)) return signs.template face<Form::corrected>({b});
@@ -74,8 +79,9 @@ struct BarycodeCollisionOf {
       return signs.template face<Form::corrected>({a, b});
     }
 
-    static std::optional<Face<D>> triangle(SignLedger& signs, VertexPair w, VertexPair b,
-                                           VertexPair c) noexcept {
+    [[gnu::always_inline]] static std::optional<Face<D>> triangle(SignLedger& signs, VertexPair w,
+                                                                  VertexPair b,
+                                                                  VertexPair c) noexcept {
       const Sign bw = cross_sign(signs, b, w);
       const Sign cw = cross_sign(signs, c, w);
       if (bw * cw != Sign::positive) return signs.simplex({w, b, c});

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <optional>
+#include <type_traits>
 
 #include <certa/algorithms/boolean/sign_ledger.hpp>
 #include <certa/algorithms/sub_distance/plain.hpp>
@@ -28,17 +28,43 @@ struct CornersAsPolicy {
   }
 };
 
+/// The vertices of a face in the plane by their places, in few bits: faces by names take longer to
+/// copy than to find.
+struct Places {
+  std::uint32_t size = 0;
+  std::uint32_t bits = 0;  ///< kBits for each
+
+  static constexpr std::uint32_t kBits = 4;
+  void push_back(VertexPair x) noexcept { bits |= x.i << kBits * size++; }
+  [[nodiscard]] std::uint32_t operator[](std::size_t k) const noexcept {
+    return bits >> kBits * k & ((1U << kBits) - 1);
+  }
+};
+
+/// The places of a face that is named by them.
+[[nodiscard]] inline Places places_of(const Places& face) noexcept { return face; }
+template <int D>
+[[nodiscard]] Places places_of(const Face<D>& face) noexcept {
+  Places places;
+  for (const VertexPair x : face.simplex.span()) places.push_back(x);
+  return places;
+}
+
 /// The signs of one step by the coordinates of corners. They are taken as they come.
 template <int D>
 class SignLedger<CornersAsPolicy<D>, D> {
  public:
+  using Returned = std::conditional_t<D == 2, Places, Face<D>>;
+
   SignLedger(const CornersAsPolicy<D>& corners, const MinkowskiDifference<D>& /*minkowski*/,
              Counters& counters)
       : corners_(corners), counters_(counters) {}
 
   [[nodiscard]] const Vec<double, D>& at(VertexPair x) const noexcept { return corners_[x]; }
   [[nodiscard]] Vec<double, D> between(VertexPair x, VertexPair y) const noexcept {
-    return corners_[y] - corners_[x];
+    Vec<double, D> e{};
+    for (std::size_t k = 0; k < D; ++k) e[k] = corners_[y][k] - corners_[x][k];
+    return e;
   }
   template <class Polynomial, class... X>
   [[nodiscard]] Sign test(const X&... x) noexcept {
@@ -52,8 +78,9 @@ class SignLedger<CornersAsPolicy<D>, D> {
   /// The face with these vertices. Whether it has a direction is measured by the step; a triangle's
   /// has an orientation, to wind it by.
   template <auto...>
-  [[nodiscard]] Face<D> face(std::initializer_list<VertexPair> vertices) const noexcept {
-    Face<D> face = simplex(vertices);
+  [[nodiscard, gnu::always_inline]] Returned face(
+      std::initializer_list<VertexPair> vertices) const noexcept {
+    Returned face = simplex(vertices);
     if constexpr (D == 3) {
       if (face.simplex.size == 3) {
         const auto& [a, b, c, unused] = face.simplex.vertices;
@@ -64,13 +91,20 @@ class SignLedger<CornersAsPolicy<D>, D> {
     }
     return face;
   }
-  [[nodiscard]] Face<D> wound(std::initializer_list<VertexPair> vertices,
-                              Sign /*orientation*/ = Sign::negative) const noexcept {
+  [[nodiscard, gnu::always_inline]] Returned wound(
+      std::initializer_list<VertexPair> vertices,
+      Sign /*orientation*/ = Sign::negative) const noexcept {
     return simplex(vertices);
   }
-  [[nodiscard]] Face<D> simplex(std::initializer_list<VertexPair> vertices) const noexcept {
-    Face<D> face;
-    for (const VertexPair x : vertices) face.simplex.push_back(x);
+  [[nodiscard, gnu::always_inline]] Returned simplex(
+      std::initializer_list<VertexPair> vertices) const noexcept {
+    Returned face;
+    for (const VertexPair x : vertices) {
+      if constexpr (D == 2)
+        face.push_back(x);
+      else
+        face.simplex.push_back(x);
+    }
     return face;
   }
   [[nodiscard]] bool sound() const noexcept { return true; }
@@ -98,23 +132,16 @@ class StepOnSigns {
                                                     Determinants<D>& /*unused*/) noexcept {
     ++counters_.calls;
     // By sizes, for then all corners have their places.
-    const Simplex simplex = face.size == 1   ? stepped<1>(face, w)
-                            : face.size == 2 ? stepped<2>(face, w)
-                                             : stepped<D>(face, w);
-    next.measure = face.measure;  // no nearer
-    if (simplex.size == D + 1) return Step::contains;
-    std::uint32_t subset = 0;
-    for (const VertexPair x : simplex.span()) subset |= 1U << x.i;
-    if ((subset & 1) == 0) return Step::face;
-    if constexpr (kOrder == Order::kept) remember(simplex, subset, face[face.size].name);
-    next = face_of_corners(face, w, subset >> 1);
-    return next.measure.numerator > 0 ? Step::face : Step::flat;
+    if (face.size == 1) return stepped<1>(face, w, next);
+    if (D == 2 || face.size == 2) return stepped<2>(face, w, next);
+    return stepped<D>(face, w, next);
   }
 
  private:
   template <std::size_t Size>
-  [[nodiscard, gnu::always_inline]] Simplex stepped(const RoundedFace<D>& face,
-                                                    const Vec<double, D>& w) noexcept {
+  [[nodiscard, gnu::always_inline]] Step stepped(const RoundedFace<D>& face,
+                                                 const Vec<double, D>& w,
+                                                 Proposal<D>& next) noexcept {
     CornersAsPolicy<D> corners{face, w};
     Simplex old;
     if constexpr (kOrder == Order::kept) {
@@ -123,15 +150,24 @@ class StepOnSigns {
     } else {
       for (std::uint32_t k = 0; k < Size; ++k) old.push_back({k + 1, 0});
     }
-    const std::optional<Face<D>> nearer = state_(corners, old, VertexPair{0, 0});
-    return nearer ? nearer->simplex : Simplex();
+    const auto found = state_(corners, old, VertexPair{0, 0});
+    next.measure = face.measure;  // no nearer
+    if (!found) return Step::face;
+    const Places nearer = places_of(*found);
+    if (nearer.size == D + 1) return Step::contains;
+    std::uint32_t subset = 0;
+    for (std::size_t k = 0; k < nearer.size; ++k) subset |= 1U << nearer[k];
+    if ((subset & 1) == 0) return Step::face;
+    if constexpr (kOrder == Order::kept) remember(nearer, subset, face[face.size].name);
+    next = face_of_corners(face, w, subset >> 1);
+    return next.measure.numerator > 0 ? Step::face : Step::flat;
   }
 
   /// The places that the vertices will have if the face is accepted: the new corner's is the first,
   /// and the others keep their order (`RoundedFace::keep`).
-  void remember(const Simplex& simplex, std::uint32_t subset, VertexPair newest) noexcept {
-    for (std::size_t k = 0; k < simplex.size; ++k) {
-      const std::uint32_t before = subset & ((1U << simplex[k].i) - 1);
+  void remember(const Places& nearer, std::uint32_t subset, VertexPair newest) noexcept {
+    for (std::size_t k = 0; k < nearer.size; ++k) {
+      const std::uint32_t before = subset & ((1U << nearer[k]) - 1);
       proposed_[k] = static_cast<std::uint32_t>(std::popcount(before)) + 1;
     }
     newest_ = newest;

@@ -40,6 +40,9 @@ struct OrderedSimplexOf {
   /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {
+    template <int>
+    using Face = typename detail::SignLedger<Policy, D>::Returned;
+
    public:
     /// Makes the state of a query of this pair. It adds to the counters.
     State(const MinkowskiDifference<D>& minkowski, Counters& counters)

@@ -21,8 +21,7 @@ struct StepNumber {
   using type = double;
 };
 template <class M>
-requires M::kBySigns
-struct StepNumber<M> {
+requires M::kBySigns struct StepNumber<M> {
   using type = Plain;
 };
 
@@ -42,24 +41,18 @@ class StepOnNumbers {
                                                     Determinants<D>& /*unused*/) noexcept {
     ++counters_.calls;
     // By sizes, for then all corners have their places.
-    const std::uint32_t subset = face.size == 1   ? nearest<2>(face, w)
-                                 : face.size == 2 ? nearest<3>(face, w)
-                                                  : nearest<D + 1>(face, w);
-    next.measure = face.measure;  // no nearer
-    if ((subset & 1) == 0) return Step::face;
-    const std::uint32_t kept = subset >> 1;
-    if (kept == (1U << D) - 1) return Step::contains;
-    next = face_of_corners(face, w, kept);
-    return next.measure.numerator > 0 ? Step::face : Step::flat;
+    if (face.size == 1) return stepped<2>(face, w, next);
+    if (D == 2 || face.size == 2) return stepped<3>(face, w, next);
+    return stepped<D + 1>(face, w, next);
   }
 
  private:
   using N = typename StepNumber<Method<double, D>>::type;
 
-  /// The subset of the new corner, bit 0, and the face's; 0 where there is none.
   template <std::size_t Size>
-  [[nodiscard, gnu::always_inline]] std::uint32_t nearest(const RoundedFace<D>& face,
-                                                          const Vec<double, D>& w) noexcept {
+  [[nodiscard, gnu::always_inline]] Step stepped(const RoundedFace<D>& face,
+                                                 const Vec<double, D>& w,
+                                                 Proposal<D>& next) noexcept {
     SimplexPoints<N, D> tau;
     tau.size = Size;
     for (std::size_t k = 0; k < Size; ++k) {
@@ -68,8 +61,13 @@ class StepOnNumbers {
       tau.names[k] = face[k == 0 ? Size - 1 : k - 1].name;
     }
     Signs<N> signs;
-    const auto s = method_(tau, signs);
-    return s ? s->subset : 0U;
+    const auto nearest = method_(tau, signs);
+    next.measure = face.measure;  // no nearer
+    if (!nearest || (nearest->subset & 1) == 0) return Step::face;
+    const std::uint32_t kept = nearest->subset >> 1;
+    if (kept == (1U << D) - 1) return Step::contains;
+    next = face_of_corners(face, w, kept);
+    return next.measure.numerator > 0 ? Step::face : Step::flat;
   }
 
   Counters& counters_;

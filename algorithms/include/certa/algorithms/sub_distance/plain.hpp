@@ -47,7 +47,15 @@ template <int D>
       return {{plane < 0 ? -n : n, std::abs(plane), plane * plane, dot(n, n)}, kept};
     }
   }
-  return edge_face<D, double>(w, x, kept);
+  if constexpr (D == 2) {
+    // As `edge_face`, without a branch on which side the origin is.
+    const Vec<double, 2> n{{w[1] - x[1], x[0] - w[0]}};
+    const double plane = dot(n, w);
+    const double sense = std::copysign(1.0, plane);
+    return {{{{sense * n[0], sense * n[1]}}, std::abs(plane), plane * plane, dot(n, n)}, kept};
+  } else {
+    return edge_face<D, double>(w, x, kept);
+  }
 }
 
 }  // namespace detail
