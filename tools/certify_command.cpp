@@ -14,9 +14,12 @@ std::optional<std::string> refuse(const CertifyOptions& options) {
   if (algorithm == nullptr)
     return "there is no algorithm " + options.algorithm + ": see certa algorithms";
   const int highest = highest_level(options.policy, options.algorithm);
-  if (highest == 0)
+  if (highest == 0 && find_policy(options.policy)->is_certain)
     return "the policy " + options.policy + " runs the algorithm kkt only: choose another for " +
            options.algorithm;
+  if (highest == 0)
+    return "the policy " + options.policy + " does not run " + options.algorithm +
+           ": choose another for it";
   if (options.level > highest)
     return "the algorithm " + options.algorithm + " answers up to level " +
            std::to_string(highest) + (highest < algorithm->level ? " under this policy" : "");

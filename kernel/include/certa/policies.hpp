@@ -103,10 +103,10 @@ using OptionsOf = typename detail::OptionsUnder<Policy>::type;
 /// `uncertified` all that have a step on doubles (certified/search_by.hpp), but nothing that is as
 /// a paper prints it.
 template <class Policy, class Algorithm>
-concept RunsAlgorithm = !CompiledPolicy<Policy> || std::same_as<Algorithm, NearestFace> ||
-    (std::same_as<Policy, uncertified> && !Algorithm::info.as_published && requires {
-      typename Algorithm::template InDoubles<Algorithm::info.max_dimension>;
-    });
+concept RunsAlgorithm =
+    !CompiledPolicy<Policy> || std::same_as<Algorithm, NearestFace> ||
+    (std::same_as<Policy, uncertified> && !Algorithm::info.as_published &&
+     requires { typename Algorithm::template InDoubles<Algorithm::info.max_dimension>; });
 
 /// Returns those of the options that the policy has.
 template <class Policy>
@@ -213,7 +213,8 @@ requires RunsAlgorithm<Policy, Algorithm>
   } else if constexpr (std::same_as<Policy, certified_float>) {
     return detail::in_floats<detail::AskVerdict>(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::unproven<Goal::separation, Algorithm>(a, b, options.warm_start, options.counters);
+    return detail::unproven<Goal::separation, Algorithm>(a, b, options.warm_start,
+                                                         options.counters);
   } else {
     Policy policy;
     return classify<Policy, Algorithm>(a, b, options, policy);
@@ -275,7 +276,8 @@ requires RunsAlgorithm<Policy, Algorithm>
   } else if constexpr (std::same_as<Policy, certified_float>) {
     return detail::closest_points_in_floats(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::unproven<Goal::distance, Algorithm>(a, b, options.warm_start, options.counters);
+    return detail::unproven<Goal::distance, Algorithm, true>(a, b, options.warm_start,
+                                                             options.counters);
   } else {
     Policy policy;
     return closest_points<Policy, Algorithm>(a, b, options, policy);

@@ -32,7 +32,8 @@ template <Goal G, class Algorithm, int D>
   }
 }
 
-/// Estimates the verdict, and for Goal::distance also distance, witness points and direction. Where
+/// Estimates the verdict, for Goal::distance also the distance, and witness points and direction if
+/// they are asked for. Where
 /// no vertex is nearer by more than rounding can tell, but the shapes are not apart either, they
 /// are `touching`. Algorithms of level 1 do not tell how shapes meet.
 template <Goal G, class Algorithm, bool kWithPoints = false, int D>

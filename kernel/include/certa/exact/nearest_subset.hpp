@@ -101,19 +101,19 @@ template <class N, std::size_t Count>
     for (const std::size_t k : vertices) s.subset |= detail::bit(k);
     return s;
   } else {
-  s.determinant = total;
-  for (std::size_t n = 0; n < Count; ++n) {
-    s.subset |= detail::bit(vertices[n]);
+    s.determinant = total;
+    for (std::size_t n = 0; n < Count; ++n) {
+      s.subset |= detail::bit(vertices[n]);
+      if constexpr (detail::kDivides<N>)
+        s.weights[vertices[n]] = weights[n] / total;
+      else
+        s.weights[vertices[n]] = common == Sign::negative ? N(-weights[n]) : weights[n];
+    }
     if constexpr (detail::kDivides<N>)
-      s.weights[vertices[n]] = weights[n] / total;
+      s.total = N(1);
     else
-      s.weights[vertices[n]] = common == Sign::negative ? N(-weights[n]) : weights[n];
-  }
-  if constexpr (detail::kDivides<N>)
-    s.total = N(1);
-  else
-    s.total = common == Sign::negative ? N(-total) : total;
-  return s;
+      s.total = common == Sign::negative ? N(-total) : total;
+    return s;
   }
 }
 template <class N>
