@@ -133,6 +133,16 @@ TEST(CertifyByAlgorithm, CertifiedRunsKktAloneAndAdaptiveIsTheDefaultOfOthers) {
     EXPECT_EQ(certify(pairs, {"--algorithm", "johnson", "--policy", policy}).status, 0) << policy;
 }
 
+TEST(CertifyByAlgorithm, UncertifiedEstimatesPointsToo) {
+  const std::string pair = R"({"a":{"vertices":[[0,0],[1,0],[0,1]]},"b":{"vertices":[[2,0.5]]}})";
+  for (const std::string algorithm : {"kkt", "barycode", "signed-volumes", "johnson-backup"}) {
+    const std::string out =
+        certify(pair + "\n", {"--algorithm", algorithm, "--policy", "uncertified"}).out;
+    EXPECT_TRUE(contains(out, R"("distance":1.118033988749895,"witness":{"a":[1,0],"b":[2,0.5]},)"))
+        << out;
+  }
+}
+
 class CertifyBy : public testing::TestWithParam<std::string> {
  protected:
   const std::string& name() const { return GetParam(); }
