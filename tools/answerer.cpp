@@ -142,9 +142,10 @@ AnswerPair make_answerer(std::string_view policy, std::string_view algorithm, in
                          double tolerance) {
   if (const auto loop = PrintedLoop::find(policy, algorithm))
     return make_printed_answerer(*loop, level, tolerance);
-  // Points are added by the proof that is written.
-  const AnyQuery query =
-      *AnyQuery::find(policy, algorithm, level > 1 ? Ask::distance : Ask::classify);
+  // Points are added by the proof that is written, where there is one.
+  const bool with_points = level > 2 && !find_policy(policy)->is_certain;
+  const Ask ask = with_points ? Ask::closest_points : level > 1 ? Ask::distance : Ask::classify;
+  const AnyQuery query = *AnyQuery::find(policy, algorithm, ask);
   return
       [=](const Pair& pair, std::string& answers, Summary& summary) -> std::optional<std::string> {
         return std::visit(

@@ -15,9 +15,12 @@ std::optional<std::string> refuse(const CertifyOptions& options) {
   if (find_algorithm(options.algorithm) == nullptr && find_printed(options.algorithm) == nullptr)
     return "there is no algorithm " + options.algorithm + ": see certa algorithms";
   const int highest = highest_level(options.policy, options.algorithm);
-  if (highest == 0)
+  if (highest == 0 && find_policy(options.policy)->is_certain)
     return "the policy " + options.policy + " runs the algorithm kkt only: choose another for " +
            options.algorithm;
+  if (highest == 0)
+    return "the policy " + options.policy + " does not run " + options.algorithm +
+           ": choose another for it";
   if (options.level > highest)
     return "the algorithm " + options.algorithm + " answers up to level " + std::to_string(highest);
   if (!(0 <= options.search_tolerance && options.search_tolerance < 1))

@@ -12,9 +12,9 @@
 
 namespace certa::detail {
 
-/// Of the algorithms, compiled policies run NearestFace alone.
+/// Whether the policy runs the algorithm: of `certified` NearestFace alone.
 template <class Policy, class Algorithm>
-inline constexpr bool kRuns = !CompiledPolicy<Policy> || std::is_same_v<Algorithm, NearestFace>;
+inline constexpr bool kRuns = RunsAlgorithm<Policy, Algorithm>;
 
 template <class Policy, class Algorithm, Ask kAsk>
 inline constexpr bool kAnswers = [] {
@@ -38,9 +38,10 @@ AnyAnswer<D> ask(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& opti
     return certa::enclose_distance<Policy>(a, b, options_under<Policy>(options));
   } else if constexpr (CompiledPolicy<Policy>) {
     const OptionsOf<Policy> own = options_under<Policy>(options);
-    if constexpr (kAsk == Ask::classify) return certa::classify<Policy>(a, b, own);
-    if constexpr (kAsk == Ask::distance) return certa::distance<Policy>(a, b, own);
-    if constexpr (kAsk == Ask::closest_points) return certa::closest_points<Policy>(a, b, own);
+    if constexpr (kAsk == Ask::classify) return certa::classify<Policy, Algorithm>(a, b, own);
+    if constexpr (kAsk == Ask::distance) return certa::distance<Policy, Algorithm>(a, b, own);
+    if constexpr (kAsk == Ask::closest_points)
+      return certa::closest_points<Policy, Algorithm>(a, b, own);
   } else {
     Policy policy;
     if constexpr (Tolerant<Policy>)

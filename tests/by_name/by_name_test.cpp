@@ -96,7 +96,9 @@ concept Compiles = requires {
 static_assert(Compiles<adaptive, Johnson>);
 static_assert(Compiles<certified, NearestFace>);
 static_assert(!Compiles<certified, Johnson>);
-static_assert(!Compiles<uncertified, Johnson>);
+static_assert(Compiles<uncertified, Johnson>);
+static_assert(Compiles<uncertified, Muratori>);
+static_assert(!Compiles<uncertified, SeparatingAxis>);
 
 }  // namespace
 }  // namespace certa::test

@@ -116,21 +116,37 @@ TEST(CertifyByAlgorithm, MeshesToo) {
             "certa: the algorithm barycode is made for 2 dimensions, and the shapes have 3\n");
 }
 
-TEST(CertifyByAlgorithm, CompiledPoliciesRunKktAloneAndAdaptiveIsTheDefaultOfOthers) {
+TEST(CertifyByAlgorithm, CertifiedRunsKktAloneAndAdaptiveIsTheDefaultOfOthers) {
   const std::string pairs = three_pairs(3);
   EXPECT_EQ(certify(pairs).out, certify(pairs, {"--policy", "certified"}).out);
   EXPECT_EQ(certify(pairs, {"--algorithm", "johnson"}).out,
             certify(pairs, {"--algorithm", "johnson", "--policy", "adaptive"}).out);
-  for (const std::string policy : {"certified", "uncertified"}) {
-    EXPECT_EQ(certify(pairs, {"--algorithm", "kkt", "--policy", policy}).status, 0);
-    const Outcome outcome = certify(pairs, {"--algorithm", "johnson", "--policy", policy});
+  EXPECT_EQ(certify(pairs, {"--algorithm", "kkt", "--policy", "certified"}).status, 0);
+  const auto refusal = [&pairs](const std::string& policy, const std::string& algorithm) {
+    const Outcome outcome = certify(pairs, {"--algorithm", algorithm, "--policy", policy});
     EXPECT_EQ(outcome.status, 2);
     EXPECT_EQ(outcome.out, "");
-    EXPECT_EQ(outcome.error, "certa: the policy " + policy +
-                                 " runs the algorithm kkt only: choose another for johnson\n");
-  }
-  for (const std::string policy : {"adaptive", "exact", "float", "double", "long-double", "quad"})
+    return outcome.error;
+  };
+  EXPECT_EQ(refusal("certified", "johnson"),
+            "certa: the policy certified runs the algorithm kkt only: choose another for "
+            "johnson\n");
+  for (const std::string algorithm : {"signed-volumes-published", "separating-axis"})
+    EXPECT_EQ(refusal("uncertified", algorithm), "certa: the policy uncertified does not run " +
+                                                     algorithm + ": choose another for it\n");
+  for (const std::string policy :
+       {"uncertified", "adaptive", "exact", "float", "double", "long-double", "quad"})
     EXPECT_EQ(certify(pairs, {"--algorithm", "johnson", "--policy", policy}).status, 0) << policy;
+}
+
+TEST(CertifyByAlgorithm, UncertifiedEstimatesPointsToo) {
+  const std::string pair = R"({"a":{"vertices":[[0,0],[1,0],[0,1]]},"b":{"vertices":[[2,0.5]]}})";
+  for (const std::string algorithm : {"kkt", "barycode", "signed-volumes", "johnson-backup"}) {
+    const std::string out =
+        certify(pair + "\n", {"--algorithm", algorithm, "--policy", "uncertified"}).out;
+    EXPECT_TRUE(contains(out, R"("distance":1.118033988749895,"witness":{"a":[1,0],"b":[2,0.5]},)"))
+        << out;
+  }
 }
 
 class CertifyBy : public testing::TestWithParam<std::string> {

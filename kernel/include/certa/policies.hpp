@@ -66,7 +66,8 @@ struct uncertified {};
 template <class Policy>
 concept CertifyingPolicy = std::same_as<Policy, certified> || std::same_as<Policy, certified_float>;
 
-/// The policies that run one fixed algorithm: `certified`, `certified_float` and `uncertified`.
+/// The policies whose search is compiled, by the default algorithm: `certified`, `certified_float`
+/// and `uncertified`.
 template <class Policy>
 concept CompiledPolicy = CertifyingPolicy<Policy> || std::same_as<Policy, uncertified>;
 
@@ -98,9 +99,13 @@ struct OptionsUnder<uncertified> {
 template <class Policy>
 using OptionsOf = typename detail::OptionsUnder<Policy>::type;
 
-/// Requires that the policy runs the algorithm: compiled policies run the default alone.
+/// Requires that the policy runs the algorithm: certifying policies run the default alone, and
+/// `uncertified` all that have a step on doubles (certified/search_by.hpp).
 template <class Policy, class Algorithm>
-concept RunsAlgorithm = !CompiledPolicy<Policy> || std::same_as<Algorithm, NearestFace>;
+concept RunsAlgorithm = !CompiledPolicy<Policy> || std::same_as<Algorithm, NearestFace> ||
+                        (std::same_as<Policy, uncertified> && requires {
+                          typename Algorithm::template InDoubles<Algorithm::info.max_dimension>;
+                        });
 
 /// Returns those of the options that the policy has.
 template <class Policy>
@@ -196,7 +201,8 @@ requires RunsAlgorithm<Policy, Algorithm>
   } else if constexpr (std::same_as<Policy, certified_float>) {
     return detail::in_floats<detail::AskVerdict>(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::unproven<Goal::separation>(a, b, options.warm_start, options.counters);
+    return detail::unproven<Goal::separation, Algorithm>(a, b, options.warm_start,
+                                                         options.counters);
   } else {
     Policy policy;
     return classify<Policy, Algorithm>(a, b, options, policy);
@@ -233,7 +239,7 @@ requires RunsAlgorithm<Policy, Algorithm>
   } else if constexpr (std::same_as<Policy, certified_float>) {
     return detail::in_floats<detail::AskDistance>(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::unproven<Goal::distance>(a, b, options.warm_start, options.counters);
+    return detail::unproven<Goal::distance, Algorithm>(a, b, options.warm_start, options.counters);
   } else {
     Policy policy;
     return distance<Policy, Algorithm>(a, b, options, policy);
@@ -258,7 +264,8 @@ requires RunsAlgorithm<Policy, Algorithm>
   } else if constexpr (std::same_as<Policy, certified_float>) {
     return detail::closest_points_in_floats(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::unproven<Goal::distance>(a, b, options.warm_start, options.counters);
+    return detail::unproven<Goal::distance, Algorithm, true>(a, b, options.warm_start,
+                                                             options.counters);
   } else {
     Policy policy;
     return closest_points<Policy, Algorithm>(a, b, options, policy);
@@ -285,7 +292,8 @@ requires RunsAlgorithm<Policy, Algorithm>
     return classify<Policy>(a, b, {.warm_start = warm_start, .tell_contact = false}).verdict !=
            Verdict::separated;
   } else if constexpr (std::same_as<Policy, uncertified>) {
-    return classify<Policy>(a, b, {.warm_start = warm_start}).verdict != Verdict::separated;
+    return classify<Policy, Algorithm>(a, b, {.warm_start = warm_start}).verdict !=
+           Verdict::separated;
   } else {
     const DefaultArithmetic arithmetic;
     Policy policy;

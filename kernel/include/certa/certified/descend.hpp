@@ -67,10 +67,10 @@ class AnySupports {
 
 /// Goes to a face of vertices that are known already, unless one turns out to be no progress.
 /// Returns false if the origin is one of them.
-template <int D, class Real>
+template <int D, class Real, class Stepper>
 [[nodiscard]] bool start_from(const MinkowskiDifference<D>& minkowski,
-                              std::span<const VertexPair> start,
-                              Searched<D, Real>& found) noexcept {
+                              std::span<const VertexPair> start, Searched<D, Real>& found,
+                              Stepper& stepper) noexcept {
   RoundedFace<D, Real>& face = found.face;
   for (const VertexPair name : start) {
     if (!minkowski.contains(name)) continue;
@@ -80,9 +80,10 @@ template <int D, class Real>
       accept(detail::vertex_face<D, Real>(w), face);
       if (!(face.measure.numerator > Real(0))) return false;
     } else {
-      if (!(dot(face.measure.v, w) < face.measure.plane)) continue;
+      const Real limit = Stepper::kTakesBeyond ? Real(0) : face.measure.plane;
+      if (!(dot(face.measure.v, w) < limit)) continue;
       Proposal<D, Real> next;
-      if (step(face, w, next, found.determinants) != Step::face ||
+      if (stepper(face, w, next, found.determinants) != Step::face ||
           !next.measure.nearer_than(face.measure))
         break;
       accept(next, face);
@@ -94,9 +95,9 @@ template <int D, class Real>
 
 /// Searches on from the direction and the face of `found`. What a round rests on stays in
 /// registers: to store a vector and to load it again takes as long as to compute it.
-template <Goal Goal, bool Certain, class Supports, int D, class Real>
+template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper>
 [[nodiscard]] Stop descend(const MinkowskiDifference<D>& minkowski, Searched<D, Real>& found,
-                           Real least = Real(0)) noexcept {
+                           Real least, Stepper& stepper) noexcept {
   const Supports in_a(minkowski.a);
   const Supports in_b(minkowski.b);
   const Real scale = minkowski.template scale<Real>();
@@ -127,8 +128,10 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real>
     const Lowest<D, Real> q = at_b.vertex();
     const Vec<Real, D> w = p.point - q.point;
     const VertexPair name{p.extreme.index, q.extreme.index};
-    found.in_a = p.extreme;
-    found.in_b = q.extreme;
+    if constexpr (Certain) {
+      found.in_a = p.extreme;
+      found.in_b = q.extreme;
+    }
     if constexpr (Goal == Goal::at_least) {
       if (is_apart) return Stop::separated;
     }
@@ -145,7 +148,7 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real>
       // Reduce. Contains? Of a step that leads no nearer, rounding is all that is left.
       face.next() = {w, name};
       Proposal<D, Real> next;
-      const Step s = step(face, w, next, found.determinants);
+      const Step s = stepper(face, w, next, found.determinants);
       if (s == Step::contains) return Stop::contains;
       if (!next.measure.nearer_than(face.measure)) return Stop::nearest;
       accept(next, face);
@@ -159,6 +162,26 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real>
   return Stop::gave_up;
 }
 
+/// Goes to where a search starts: to the direction between the centers, or to a face of `start`.
+/// Returns whether anything is left to search.
+template <int D, class Real, class Stepper>
+[[nodiscard, gnu::always_inline]] inline bool begin(const MinkowskiDifference<D>& minkowski,
+                                                    std::span<const VertexPair> start,
+                                                    Searched<D, Real>& found,
+                                                    Stepper& stepper) noexcept {
+  const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
+  const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
+  const Real scale = a.scale() + b.scale();
+  if (!in_search_window(scale)) return false;
+  found.direction = a.center() - b.center();
+  if (dot(found.direction, found.direction) == Real(0)) found.direction[0] = scale;
+  if (!start.empty() && !detail::start_from(minkowski, start, found, stepper)) {
+    found.stop = Stop::flat;
+    return false;
+  }
+  return true;
+}
+
 /// Runs `search` inlined: chooses the loop by the size of the shapes.
 template <Goal Goal, bool Certain, class Real, int D>
 [[nodiscard, gnu::always_inline]] inline Searched<D, Real> inlined_search(
@@ -167,16 +190,10 @@ template <Goal Goal, bool Certain, class Real, int D>
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
   Searched<D, Real> found;
-  const Real scale = a.scale() + b.scale();
-  if (!in_search_window(scale)) return found;
-  found.direction = a.center() - b.center();
-  if (dot(found.direction, found.direction) == Real(0)) found.direction[0] = scale;
-  if (!start.empty() && !detail::start_from(minkowski, start, found)) {
-    found.stop = Stop::flat;
-    return found;
-  }
+  NearestStep stepper;
+  if (!detail::begin(minkowski, start, found, stepper)) return found;
   const auto descend_by = [&]<class Supports>() {
-    found.stop = detail::descend<Goal, Certain, Supports>(minkowski, found, least);
+    found.stop = detail::descend<Goal, Certain, Supports>(minkowski, found, least, stepper);
   };
   // Shapes with edges are walked over, for later proofs start at a vertex of the boundary.
   const bool all = edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr;

@@ -3,47 +3,79 @@
 
 #include <array>
 #include <cmath>
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
+#include <span>
 
 #include <certa/certified/enclose.hpp>
 #include <certa/certified/search.hpp>
+#include <certa/certified/search_by.hpp>
 #include <certa/exact/estimate.hpp>
+#include <certa/exact/nearest_face.hpp>
 
 namespace certa::detail {
 
-/// Estimates the verdict, and for Goal::distance also distance, witness points and direction. Where
+/// Runs the search by the algorithm's step, compiled in the library for the default.
+template <Goal G, class Algorithm, int D>
+[[nodiscard]] Searched<D> search_unproven(const MinkowskiDifference<D>& minkowski,
+                                          std::span<const VertexPair> start,
+                                          Counters* counters) noexcept {
+  if constexpr (std::same_as<Algorithm, NearestFace>) {
+    return search<G, false>(minkowski, start);
+  } else {
+    Counters own;
+    typename Algorithm::template InDoubles<D> stepper(minkowski, own);
+    const Searched<D> found = search_by<G>(minkowski, start, stepper);
+    if (counters != nullptr) *counters += own;
+    return found;
+  }
+}
+
+/// Estimates the verdict, for Goal::distance also the distance, and witness points and direction if
+/// they are asked for. Where
 /// no vertex is nearer by more than rounding can tell, but the shapes are not apart either, they
-/// are `touching`.
-template <Goal G, int D>
+/// are `touching`. Algorithms of level 1 do not tell how shapes meet.
+template <Goal G, class Algorithm, bool kWithPoints = false, int D>
 [[nodiscard]] FloatingAnswer<double, D> unproven(const Shape<D>& a, const Shape<D>& b,
                                                  const Simplex& warm_start,
                                                  Counters* counters) noexcept {
+  static_assert(Algorithm::info.works_in(D), "the algorithm is not made for this dimension");
+  static_assert(G == Goal::separation || Algorithm::info.level > 1,
+                "the algorithm decides contact only");
+  constexpr bool kTells = Algorithm::info.level > 1;
   const MinkowskiDifference<D> minkowski{a, b};
-  const Searched<D> found = search<G, false>(minkowski, warm_start.at_most_four());
+  const Searched<D> found =
+      search_unproven<G, Algorithm>(minkowski, warm_start.at_most_four(), counters);
   count(found, counters);
   FloatingAnswer<double, D> answer;
-  answer.vertices = reached(found);
+  // Without a branch: places beyond the last mean nothing.
+  for (std::size_t k = 0; k <= D; ++k) answer.vertices.vertices[k] = found.face[k].name;
+  answer.vertices.size = static_cast<std::uint8_t>(found.reached_size());
   switch (found.stop) {
     case Stop::gave_up:
       return answer;
     case Stop::contains:
-      answer.verdict = Verdict::overlapping;
+      answer.verdict = kTells ? Verdict::overlapping : Verdict::intersecting;
       return answer;
     case Stop::flat:
-      answer.verdict = Verdict::touching;
+      answer.verdict = kTells ? Verdict::touching : Verdict::intersecting;
       return answer;
     case Stop::separated:
     case Stop::supported:
       answer.verdict = Verdict::separated;
       return answer;
     case Stop::nearest:
-      answer.verdict = G == Goal::separation ? Verdict::touching : Verdict::separated;
+      answer.verdict = G == Goal::distance ? Verdict::separated
+                       : kTells            ? Verdict::touching
+                                           : Verdict::intersecting;
       break;
   }
   if constexpr (G == Goal::distance) {
     const RoundedFace<D>& face = found.face;
     answer.distance_squared = face.measure.numerator / face.measure.denominator;
     answer.distance = std::sqrt(answer.distance_squared);
+    if constexpr (!kWithPoints) return answer;
     std::array<Vec<double, D>, D - 1> edges{};
     for (std::size_t k = 1; k < face.size; ++k) edges[k - 1] = face[k].w - face[0].w;
     const std::array<double, D - 1> l = detail::convex_weights<D>(face.size, face[0].w, edges);

@@ -13,6 +13,8 @@
 /// vertices affinely independent, the nearest point in its relative interior. Boolean ones (level
 /// 1) need not: they may stop at any simplex that contains the origin; and they are given only w
 /// with v.w <= 0 for the point v of the old face nearest to the origin.
+/// It may have a step on doubles, A::InDoubles (certified/search_by.hpp): then the policy
+/// `uncertified` runs it too.
 #pragma once
 
 #include <cstdint>

@@ -48,6 +48,12 @@ template <class N>
 inline constexpr bool kDivides =
     std::numeric_limits<N>::is_specialized && !std::numeric_limits<N>::is_exact;
 
+/// Whether subsets of N have weights.
+template <class N>
+inline constexpr bool kWeighs = requires(const NearestSubset<N>& s) {
+  s.weights;
+};
+
 }  // namespace detail
 
 /// Signs of numbers, and whether all of them were known.
@@ -85,25 +91,30 @@ template <class N>
 }  // namespace detail
 
 /// The subset with these weights, given as (vertex, weight), which have any common sign; normalized
-/// for numbers that divide.
+/// for numbers that divide. Of a number type whose subsets have no weights, it is the subset alone.
 template <class N, std::size_t Count>
 [[nodiscard]] NearestSubset<N> nearest_subset(const std::array<std::size_t, Count>& vertices,
                                               const std::array<N, Count>& weights, const N& total,
                                               Sign common) {
   NearestSubset<N> s;
-  s.determinant = total;
-  for (std::size_t n = 0; n < Count; ++n) {
-    s.subset |= detail::bit(vertices[n]);
+  if constexpr (!detail::kWeighs<N>) {
+    for (const std::size_t k : vertices) s.subset |= detail::bit(k);
+    return s;
+  } else {
+    s.determinant = total;
+    for (std::size_t n = 0; n < Count; ++n) {
+      s.subset |= detail::bit(vertices[n]);
+      if constexpr (detail::kDivides<N>)
+        s.weights[vertices[n]] = weights[n] / total;
+      else
+        s.weights[vertices[n]] = common == Sign::negative ? N(-weights[n]) : weights[n];
+    }
     if constexpr (detail::kDivides<N>)
-      s.weights[vertices[n]] = weights[n] / total;
+      s.total = N(1);
     else
-      s.weights[vertices[n]] = common == Sign::negative ? N(-weights[n]) : weights[n];
+      s.total = common == Sign::negative ? N(-total) : total;
+    return s;
   }
-  if constexpr (detail::kDivides<N>)
-    s.total = N(1);
-  else
-    s.total = common == Sign::negative ? N(-total) : total;
-  return s;
 }
 template <class N>
 [[nodiscard]] NearestSubset<N> nearest_subset(std::size_t vertex) {

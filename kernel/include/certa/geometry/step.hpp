@@ -120,6 +120,15 @@ template <int D, class Real>
   }
 }
 
+/// The face of a triangle in space with the corner a and the normal n, of any length.
+template <class Real>
+[[nodiscard, gnu::always_inline]] inline Proposal<3, Real> plane_face(const Vec<Real, 3>& a,
+                                                                      const Vec<Real, 3>& n,
+                                                                      std::uint32_t kept) noexcept {
+  const Real plane = dot(n, a);
+  return {{plane < Real(0) ? -n : n, abs(plane), plane * plane, dot(n, n)}, kept};
+}
+
 /// The face of the triangle abc, in space, that is nearest to the origin among those that have a.
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Proposal<3, Real> triangle_face(
@@ -201,6 +210,21 @@ template <int D, class Real>
     return found ? settled() : Step::contains;
   }
 }
+
+/// The step as a parameter of searches (certified/descend.hpp): this is their default. Another one
+/// is an object of one query with the same interface, and it may propose what is no nearer; then
+/// the search ends.
+struct NearestStep {
+  /// Whether a step takes only corners w with v . w < 0: that is so where it rests on it.
+  static constexpr bool kTakesBeyond = false;
+
+  template <int D, class Real>
+  [[nodiscard, gnu::always_inline]] Step operator()(
+      const RoundedFace<D, Real>& face, const Vec<Real, D>& a, Proposal<D, Real>& next,
+      Determinants<D, Real>& determinants) const noexcept {
+    return step(face, a, next, determinants);
+  }
+};
 
 /// Replaces the face by the one proposed.
 template <int D, class Real>

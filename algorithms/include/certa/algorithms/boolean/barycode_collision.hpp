@@ -7,6 +7,7 @@
 
 #include <optional>
 
+#include <certa/algorithms/boolean/in_doubles.hpp>
 #include <certa/algorithms/boolean/sign_ledger.hpp>
 
 namespace certa {
@@ -32,9 +33,16 @@ struct BarycodeCollision {
                                       .level = 1,
                                       .paper = "Zhang et al., Algorithm 6"};
 
+  /// The step on doubles, for the policy `uncertified`.
+  template <int Dim>
+  using InDoubles = detail::StepOnSigns<BarycodeCollision, detail::Order::any, Dim>;
+
   /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {
+    template <int>
+    using Face = typename detail::SignLedger<Policy, D>::Returned;
+
     using SignLedger = detail::SignLedger<Policy, D>;
 
    public:
@@ -44,8 +52,9 @@ struct BarycodeCollision {
 
     /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
     /// where the signs of an inexact policy contradict each other.
-    [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
-                                                    VertexPair w) noexcept {
+    [[nodiscard, gnu::always_inline]] std::optional<Face<D>> operator()(Policy& policy,
+                                                                        const Simplex& old,
+                                                                        VertexPair w) noexcept {
       SignLedger signs(policy, minkowski_, counters_);
       const std::optional<Face<D>> face =
           old.size == 1 ? signs.face({w, old[0]}) : triangle(signs, w, old[0], old[1]);
@@ -58,8 +67,9 @@ struct BarycodeCollision {
       return signs.template test<Det2>(signs.at(x), signs.at(y));
     }
 
-    static std::optional<Face<D>> triangle(SignLedger& signs, VertexPair w, VertexPair b,
-                                           VertexPair c) noexcept {
+    [[gnu::always_inline]] static std::optional<Face<D>> triangle(SignLedger& signs, VertexPair w,
+                                                                  VertexPair b,
+                                                                  VertexPair c) noexcept {
       const Sign bw = cross_sign(signs, b, w);
       const Sign cw = cross_sign(signs, c, w);
       if (bw * cw != Sign::positive) return signs.simplex({w, b, c});

@@ -24,6 +24,7 @@
 #include <cstdint>
 #include <optional>
 
+#include <certa/algorithms/boolean/in_doubles.hpp>
 #include <certa/algorithms/boolean/sign_ledger.hpp>
 
 namespace certa {
@@ -39,6 +40,10 @@ enum class Regions : std::uint8_t {
 /// known.
 template <Regions R>
 struct DoSimplex {
+  /// The step on doubles, for the policy `uncertified`.
+  template <int Dim>
+  using InDoubles = detail::StepOnSigns<DoSimplex, detail::Order::kept, Dim>;
+
   /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {
@@ -77,7 +82,7 @@ struct DoSimplex {
     /// orthogonal to X - A points away from the origin, that is, its product with A is positive. Or
     /// O' lies on that edge's line: ties go to the smaller face.
     static bool beside(SignLedger& signs, VertexPair a, VertexPair x, VertexPair y) noexcept {
-      const Edge<D> ax = signs.between(a, x);
+      const auto ax = signs.between(a, x);
       const Sign s = signs.template test<TripleCross>(ax, signs.between(a, y), ax, signs.at(a));
       return s == Sign::positive || s == Sign::zero;
     }

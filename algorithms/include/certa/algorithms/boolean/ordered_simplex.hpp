@@ -8,6 +8,7 @@
 #include <optional>
 
 #include <certa/algorithms/boolean/do_simplex.hpp>
+#include <certa/algorithms/boolean/in_doubles.hpp>
 #include <certa/algorithms/boolean/sign_ledger.hpp>
 
 namespace certa {
@@ -30,9 +31,16 @@ struct OrderedSimplex {
                                       .level = 1,
                                       .paper = "Convex polyhedra collision test, k = 1, 2, n"};
 
+  /// The step on doubles, for the policy `uncertified`.
+  template <int Dim>
+  using InDoubles = detail::StepOnSigns<OrderedSimplex, detail::Order::kept, Dim>;
+
   /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {
+    template <int>
+    using Face = typename detail::SignLedger<Policy, D>::Returned;
+
    public:
     /// Makes the state of a query of this pair. It adds to the counters.
     State(const MinkowskiDifference<D>& minkowski, Counters& counters)

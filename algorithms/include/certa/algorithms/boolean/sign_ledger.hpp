@@ -19,6 +19,8 @@ namespace detail {
 template <class Policy, int D>
 class SignLedger {
  public:
+  using Returned = Face<D>;  ///< what a step returns
+
   SignLedger(Policy& policy, const MinkowskiDifference<D>& minkowski, Counters& counters)
       : policy_(policy), minkowski_(minkowski), counters_(counters) {}
 

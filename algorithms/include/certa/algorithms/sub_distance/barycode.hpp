@@ -23,6 +23,9 @@ enum class Codes : std::uint8_t {
 template <class N, int D, Codes kCodes>
 class BarycodeMethod {
  public:
+  /// Whether it needs no more than signs: subsets are not compared by their weights.
+  static constexpr bool kBySigns = true;
+
   /// Makes the object for one query. It adds to the counters.
   explicit BarycodeMethod(Counters& counters) : counters_(counters) {}
 

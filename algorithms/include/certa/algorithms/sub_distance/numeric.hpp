@@ -6,6 +6,7 @@
 #include <optional>
 #include <type_traits>
 
+#include <certa/algorithms/sub_distance/in_doubles.hpp>
 #include <certa/exact/algorithm.hpp>
 #include <certa/exact/face.hpp>
 #include <certa/exact/nearest_subset.hpp>
@@ -53,6 +54,10 @@ template <class N, int D, class Embed>
 /// integers.
 template <template <class, int> class Method>
 struct OnNumbers {
+  /// The step on doubles, for the policy `uncertified`.
+  template <int D>
+  using InDoubles = detail::StepOnNumbers<Method, D>;
+
   /// The state of the algorithm during one query (exact/algorithm.hpp).
   template <class Policy, int D>
   class State {

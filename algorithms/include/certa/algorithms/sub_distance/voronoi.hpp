@@ -17,6 +17,9 @@ namespace certa {
 template <class N, int D>
 class VoronoiMethod {
  public:
+  /// Whether it needs no more than signs: subsets are not compared by their weights.
+  static constexpr bool kBySigns = D == 2;
+
   /// Makes the object for one query. It adds to the counters.
   explicit VoronoiMethod(Counters& counters) : counters_(counters) {}
 
