@@ -155,9 +155,10 @@ void experiment(const Options& options) {
       "way round;\n"
       "wrong_kind: touching for overlapping or the other way round, of algorithms that tell them "
       "apart.\n"
-      "NAME-published, NAME-reconstructed: the papers' own loops, in floats, doubles or exact "
-      "fractions; of fractions the first " +
-      std::to_string(in_fractions) + " pairs of a set and " + std::to_string(if_slow) +
+      "NAME-published, NAME-reconstructed: the papers' own loops, with tolerances of zero and at "
+      "most 256 steps, in floats, doubles or exact fractions;\n"
+      "of fractions the first " +
+      std::to_string(in_fractions) + " pairs of a set, and " + std::to_string(if_slow) +
       " of ulp_neighbour, mixed_scale, wild and round_shapes.";
   Csv csv(options, "verdicts", about,
           {"algorithm", "dimension", "policy", "set", "pairs", "wrong_contact", "wrong_kind",
