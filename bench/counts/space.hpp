@@ -41,7 +41,7 @@ inline void count_tetrahedra(Table& table, std::size_t count, int reach) {
     for (Point<3>& p : points) p = integers<3>(random, reach);
     // The triangle: whichever order, S2D finds a point within only where it is the nearest.
     published::Nearest<Ratio, 3> nearest;
-    nearest.w.assign({vertex(points[1], 1), vertex(points[2], 2)});
+    nearest.w.assign(vertex(points[1], 1), vertex(points[2], 2));
     Volumes volumes;
     if (!volumes(vertex(points[3], 3), nearest) || nearest.w.size() != 3) continue;
     bool within = true;

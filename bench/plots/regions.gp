@@ -3,7 +3,8 @@ load "common.gp"
 set terminal svg size 1100,640 font "sans,12" background "white"
 set output folder."/regions.svg"
 file = folder."/regions.csv"
-array name[5] = ["full reconstructed", "reduced published", "planes reconstructed", "full", "reduced"]
+array name[5] = ["full reconstructed", "reduced published", "planes reconstructed", \
+  "full", "reduced"]
 array label[5] = ["full, as described", "reduced, as printed", "planes only, as described", \
   "full, ours", "reduced, ours"]
 place(s) = s eq "segment" ? 0 : s eq "triangle" ? 1 : 2

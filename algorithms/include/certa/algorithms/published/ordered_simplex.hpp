@@ -72,7 +72,7 @@ struct OrderedSimplex {
     return detail::test_collision(cso, settings, record,
                                   [](SimplexSet<N, 2>& s, const Vertex<N, 2>& p, Vec<N, 2>& d) {
                                     if (s.size() == 0) {
-                                      s.assign({p});
+                                      s.assign(p);
                                       d = -p.y;
                                       return false;
                                     }
@@ -80,19 +80,19 @@ struct OrderedSimplex {
                                       const Vec<N, 2> a = p.y - s[0].y;
                                       const bool swapped = detail::cross_2d(a, -s[0].y) < N(0);
                                       d = swapped ? detail::right(a) : detail::left(a);
-                                      swapped ? s.assign({p, s[0]}) : s.push_back(p);
+                                      swapped ? s.assign(p, s[0]) : s.push_back(p);
                                       return false;
                                     }
                                     const Vec<N, 2> a = p.y - s[0].y;
                                     if (detail::cross_2d(a, -s[0].y) > N(0)) {
                                       d = detail::left(a);
-                                      s.assign({s[0], p});
+                                      s.assign(s[0], p);
                                       return false;
                                     }
                                     const Vec<N, 2> b = p.y - s[1].y;
                                     if (detail::cross_2d(b, -s[1].y) < N(0)) {
                                       d = detail::right(b);
-                                      s.assign({p, s[1]});
+                                      s.assign(p, s[1]);
                                       return false;
                                     }
                                     s.push_back(p);
@@ -130,11 +130,11 @@ struct OrderedSimplex3d {
     // The triangle x, y, z with the normal (y - x) x (z - x) as direction.
     const auto wound = [&s, &d](const V& x, const V& y, const V& z) {
       d = cross(y.y - x.y, z.y - x.y);
-      s.assign({x, y, z});
+      s.assign(x, y, z);
       return false;
     };
     if (s.size() == 0) {
-      s.assign({p});
+      s.assign(p);
       d = -p.y;
       return false;
     }
@@ -156,7 +156,7 @@ struct OrderedSimplex3d {
       const V& z = x[(k + 1) % 3];
       if (dot(cross(y.y - p.y, z.y - p.y), p.y) < N(0)) return wound(p, y, z);
     }
-    s.assign({p, x[0], x[1], x[2]});
+    s.assign(p, x[0], x[1], x[2]);
     return true;
   }
 };
