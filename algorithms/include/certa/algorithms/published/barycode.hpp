@@ -114,6 +114,17 @@ template <BarycodeOrder kOrder, class N>
   return true;
 }
 
+/// v_1 = S(-v_init), or, where the settings say so, the first vertex of the CSO as it is.
+template <class N, class Cso, class Record>
+void begin(const Cso& cso, const Settings<N, 2>& settings, const Vec<N, 2>& v_init,
+           Result<N, 2>& result, Record& record) {
+  if (settings.starts_at_vertex) return nearest_vertex(cso.vertex({0, 0}), result.nearest);
+  nearest_vertex(cso(-v_init), result.nearest);
+  result.supports = 1;
+  record.step(SimplexSet<N, 2>(), -v_init, result.nearest.w[0]);
+  record.keep(result.nearest.w);
+}
+
 }  // namespace detail
 
 /// Algorithm 1: the distance. v_init is a point of the CSO, the first vertex unless set; the
@@ -141,10 +152,7 @@ struct BarycodeOf {
       result.verdict = Verdict::intersecting;
       return result;
     }
-    detail::nearest_vertex(cso(-v_init), nearest);
-    result.supports = 1;
-    record.step(SimplexSet<N, 2>(), -v_init, nearest.w[0]);
-    record.keep(nearest.w);
+    detail::begin(cso, settings, v_init, result, record);
     const N relative = settings.relative * settings.relative;
     const N absolute = settings.absolute * settings.absolute;
     N square = dot(nearest.v, nearest.v);
@@ -192,10 +200,7 @@ struct BarycodeCollision {
       result.verdict = Verdict::intersecting;
       return result;
     }
-    detail::nearest_vertex(cso(-v_init), nearest);
-    result.supports = 1;
-    record.step(SimplexSet<N, 2>(), -v_init, nearest.w[0]);
-    record.keep(nearest.w);
+    detail::begin(cso, settings, v_init, result, record);
     const N absolute = settings.absolute * settings.absolute;
     do {
       const Vertex<N, 2> w = cso(-nearest.v);

@@ -90,6 +90,9 @@ struct Settings {
   std::uint32_t steps = 256;  ///< k_max; texts without one go on for ever, and this ends them.
   /// The point or direction to start from, where the text leaves it open or names another.
   std::optional<Vec<N, D>> start = {};
+  /// Whether the CSO's first vertex is the simplex' first, without a support: Barycode-based GJK
+  /// names this start beside the one that it prints. Other loops know none such.
+  bool starts_at_vertex = false;
 };
 
 /// The answer of a printed loop. `undecided`: the text gives no answer, or not within the steps.
