@@ -180,6 +180,15 @@ TEST(PrintedBarycode, StartsAtThePointOfTheCsoOppositeToTheFirst) {
   EXPECT_EQ(answer.calls, 1U);
   EXPECT_EQ(answer.on_a[0], 0.8);
   EXPECT_EQ(answer.on_a[1], 1.6);
+  // From the vertex (2, 1) itself, without a support: S(-(2, 1)) = (-2, 3), and on as above.
+  using published::Fraction;
+  const std::vector<Vec<Fraction, 2>> p = published::in_numbers<Fraction>(a.points());
+  const std::vector<Vec<Fraction, 2>> q = published::in_numbers<Fraction>(b.points());
+  const auto from_vertex =
+      published::Barycode::run(published::Scan<Fraction, 2>(p, q),
+                               published::Settings<Fraction, 2>{.starts_at_vertex = true});
+  EXPECT_EQ(from_vertex.squared, Fraction(16) / 5);
+  EXPECT_EQ(from_vertex.supports, 2U);
 }
 
 TEST(PrintedBarycode, TheTwoStops) {
