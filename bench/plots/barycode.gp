@@ -5,6 +5,7 @@ set output folder."/barycode.svg"
 file = folder."/barycode.csv"
 row(name, policy, support, value) = strcol("policy") eq policy && strcol("support") eq support \
   ? of(name, value) : NaN
+printed(name, support) = row(name, "double", support, column(c))
 set logscale y
 set xtics 4
 set xlabel "vertices of a polygon"
@@ -21,20 +22,20 @@ do for [goal in "distance collision"] {
     } else { set key off } }
     if (goal eq "distance") {
       plot \
-        file using "vertices":(row("barycode", "double", "brute-force", column(c))) \
-          lc 1 title "barycode", \
-        file using "vertices":(row("barycode", "double", "hill-climbing", column(c))) \
+        file using "vertices":(printed("barycode-published", "brute-force")) \
+          lc 1 title "barycode, as printed", \
+        file using "vertices":(printed("barycode-published", "hill-climbing")) \
           lc 1 dt 2 title "the same, hill climbing", \
-        file using "vertices":(row("signed-volumes", "double", "brute-force", column(c))) \
-          lc 2 title "signed-volumes", \
-        file using "vertices":(row("voronoi", "double", "brute-force", column(c))) \
-          lc 3 title "voronoi", \
-        file using "vertices":(row("johnson-backup", "double", "brute-force", column(c))) \
-          lc 4 title "johnson-backup", \
-        file using "vertices":(row("kkt", "double", "brute-force", column(c))) \
-          lc 5 title "kkt", \
+        file using "vertices":(printed("loop of Montanari: voronoi", "brute-force")) \
+          lc 2 title "Voronoi regions", \
+        file using "vertices":(printed("loop of Montanari: signed-volumes", "brute-force")) \
+          lc 3 title "signed volumes", \
+        file using "vertices":(printed("openGJK's algorithm (ours)", "brute-force")) \
+          lc 4 title "OpenGJK's algorithm", \
         file using "vertices":(row("kkt", "adaptive", "brute-force", column(c))) \
-          lc 5 dt 2 title "kkt, adaptive", \
+          lc 5 title "ours, adaptive", \
+        file using "vertices":(row("kkt", "uncertified", "brute-force", column(c))) \
+          lc 5 dt 2 title "ours, uncertified", \
         file using "vertices":(row("box2d", "float", "its own", column(c))) \
           lc 6 title "Box2D", \
         file using "vertices":(row("bullet", "float", "its own", column(c))) \
@@ -43,18 +44,18 @@ do for [goal in "distance collision"] {
           lc 8 title "FCL"
     } else {
       plot \
-        file using "vertices":(row("barycode-collision", "double", "brute-force", column(c))) \
-          lc 1 title "barycode-collision", \
-        file using "vertices":(row("barycode-collision", "double", "hill-climbing", column(c))) \
+        file using "vertices":(printed("barycode-collision-published", "brute-force")) \
+          lc 1 title "barycode, as printed", \
+        file using "vertices":(printed("barycode-collision-published", "hill-climbing")) \
           lc 1 dt 2 title "the same, hill climbing", \
-        file using "vertices":(row("barycode", "double", "brute-force", column(c))) \
-          lc 2 title "barycode", \
-        file using "vertices":(row("separating-axis-published", "double", "none", column(c))) \
+        file using "vertices":(printed("separating-axis-reconstructed", "none")) \
           lc 3 title "separating axis", \
-        file using "vertices":(row("kkt", "double", "brute-force", column(c))) \
-          lc 5 title "kkt", \
+        file using "vertices":(printed("openGJK's algorithm (ours)", "brute-force")) \
+          lc 4 title "OpenGJK's algorithm", \
         file using "vertices":(row("kkt", "adaptive", "brute-force", column(c))) \
-          lc 5 dt 2 title "kkt, adaptive", \
+          lc 5 title "ours, adaptive", \
+        file using "vertices":(row("kkt", "uncertified", "brute-force", column(c))) \
+          lc 5 dt 2 title "ours, uncertified", \
         file using "vertices":(row("box2d", "float", "its own", column(c))) \
           lc 6 title "Box2D", \
         file using "vertices":(row("bullet", "float", "its own", column(c))) \

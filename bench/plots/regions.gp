@@ -3,13 +3,13 @@ load "common.gp"
 set terminal svg size 1100,640 font "sans,12" background "white"
 set output folder."/regions.svg"
 file = folder."/regions.csv"
-array label[5] = ["full, published", "reduced, published", "planes only, published", \
-  "full, corrected", "reduced, corrected"]
-name(k) = k == 1 ? "full published" : k == 2 ? "reduced published" : \
-  k == 3 ? "planes published" : k == 4 ? "full corrected" : "reduced corrected"
+array name[5] = ["full reconstructed", "reduced published", "planes reconstructed", \
+  "full", "reduced"]
+array label[5] = ["full, as described", "reduced, as printed", "planes only, as described", \
+  "full, ours", "reduced, ours"]
 place(s) = s eq "segment" ? 0 : s eq "triangle" ? 1 : 2
 is_in(shapes, placement) = strcol("shapes") eq shapes && strcol("placement") eq placement
-row(k, shapes, placement) = is_in(shapes, placement) ? of(name(k), column("mean")) : NaN
+row(k, shapes, placement) = is_in(shapes, placement) ? of(name[k], column("mean")) : NaN
 set style fill solid 0.8 noborder
 set boxwidth 0.15
 set xrange [-0.5:2.5]

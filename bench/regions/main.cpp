@@ -10,12 +10,11 @@
 #include <string>
 #include <string_view>
 
-#include <certa/algorithms/boolean/muratori.hpp>
-#include <certa/algorithms/boolean/ordered_simplex.hpp>
-#include <certa/exact/gjk.hpp>
+#include <certa/predicates/integer.hpp>
 
 #include "regions/nearest.hpp"
 #include "regions/pairs.hpp"
+#include "regions/search.hpp"
 #include "support/csv.hpp"
 #include "support/program.hpp"
 
@@ -42,6 +41,12 @@ struct Calls {
   std::uint64_t calls = 0;
   std::uint64_t regions = 0;
   std::uint64_t most = 0;  ///< regions of one call
+
+  void add(const Step& step) {
+    ++calls;
+    regions += step.regions;
+    most = std::max(most, step.regions);
+  }
 };
 
 /// What an algorithm did on a set of pairs, under exact signs.
@@ -50,6 +55,7 @@ struct Counts {
   std::uint64_t meeting = 0;  ///< exactly
   /// Queries that reached the cap on steps; no call of theirs counts. By the exact verdict.
   std::map<Verdict, std::uint64_t> loops;
+  std::uint64_t stand_still = 0;    ///< The same where the next direction is zero, not in `loops`.
   std::uint64_t wrong_contact = 0;  ///< "contains" for separated shapes
   std::uint64_t wrong_separated = 0;
   std::array<Calls, 3> calls;
@@ -69,41 +75,32 @@ struct Counts {
   }
 };
 
-/// Runs a query, then its steps again, one at a time.
-template <class Algorithm>
+/// Counts what a query does, and where each of its steps leads.
+template <class Contender, class N>
 void observe(const PolytopePair& pair, Counts& counts) {
   const MinkowskiDifference<3> minkowski{pair.a, pair.b};
-  adaptive policy;
-  Trace trace;
-  Counters made;
-  PolicyOptions options;
-  options.trace = &trace;
-  options.counters = &made;
-  const Verdict verdict = gjk<Algorithm>(policy, minkowski, Goal::separation, options).verdict;
+  const Search search = Contender::template search<N>(pair.a, pair.b);
   const bool meets = pair.truth != Verdict::separated;
   ++counts.queries;
   counts.meeting += meets;
-  if (verdict == Verdict::undecided) {
-    ++counts.loops[pair.truth];
+  if (search.verdict == Verdict::undecided) {
+    if (search.stands_still)
+      ++counts.stand_still;
+    else
+      ++counts.loops[pair.truth];
     return;
   }
-  counts.wrong_contact += !meets && verdict != Verdict::separated;
-  counts.wrong_separated += meets && verdict == Verdict::separated;
+  counts.wrong_contact += !meets && search.verdict != Verdict::separated;
+  counts.wrong_separated += meets && search.verdict == Verdict::separated;
 
-  trace.resize(made.calls);  // the last step of a search may make no call
   bool missed = false;
-  for (const TraceStep& step : trace) {
-    Counters counters;
-    const auto found = single_step<Algorithm>(policy, minkowski, step.face, step.support, counters);
-    Calls& calls = counts.calls[step.face.size - 1];
-    ++calls.calls;
-    calls.regions += counters.regions;
-    calls.most = std::max(calls.most, counters.regions);
-    if (step.face.size < 3) continue;
-    const Simplex tetrahedron = with(step.face, step.support);
+  for (const Step& step : search.steps) {
+    counts.calls[step.old.size - 1U].add(step);
+    if (step.old.size < 3) continue;
+    const Simplex tetrahedron = with(step.old, step.support);
     if (is_flat(minkowski, tetrahedron)) {
       ++counts.flat;
-    } else if (!found || !finds_nearest(minkowski, tetrahedron, found->simplex)) {
+    } else if (!step.kept || !finds_nearest(minkowski, tetrahedron, *step.kept)) {
       ++counts.missed;
       missed = true;
     }
@@ -111,20 +108,15 @@ void observe(const PolytopePair& pair, Counts& counts) {
   counts.queries_missed += missed;
 }
 
-/// Calls f<Algorithm>(label) for what is compared.
-template <class F>
-void for_each_algorithm(const F& f) {
-  f.template operator()<Muratori>("full corrected");
-  f.template operator()<MuratoriReduced>("reduced corrected");
-}
-
 /// The algorithms' counts_of for one set of pairs, by label.
 struct Set {
   std::map<std::string_view, Counts> counts_of;
 
+  /// N holds the numbers of printed loops exactly.
+  template <class N>
   void add(const PolytopePair& pair) {
-    for_each_algorithm([&]<class Algorithm>(std::string_view label) {
-      observe<Algorithm>(pair, counts_of[label]);
+    for_each_contender([&]<class Contender>(std::string_view label) {
+      observe<Contender, N>(pair, counts_of[label]);
     });
   }
 };
@@ -140,11 +132,11 @@ using Sets = std::map<std::pair<std::string_view, Placement>, Set>;
     const Placement placement = pair.truth == Verdict::separated  ? Placement::distant
                                 : pair.truth == Verdict::touching ? Placement::touching
                                                                   : Placement::overlapping;
-    sets[{"lattice", placement}].add(pair);
+    sets[{"lattice", placement}].add<std::int64_t>(pair);
   }
   for (const Placement placement : kPlacements)
     for (std::size_t k = 0; k < round_pairs; ++k)
-      sets[{"round", placement}].add(round_pair(random, placement));
+      sets[{"round", placement}].add<Integer>(round_pair(random, placement));
   return sets;
 }
 
@@ -189,20 +181,18 @@ void write_steps(const Options& options) {
   const Shape<3> origin{Point<3>{}};
   Random random(16);
   std::map<std::string_view, Counts> counts_of;
-  adaptive policy;
   for (std::size_t k = 0; k < count; ++k) {
     const TetrahedronStep step = random_step(random, origin);
     const MinkowskiDifference<3> minkowski{step.points, origin};
-    for_each_algorithm([&]<class Algorithm>(std::string_view label) {
-      Counters counters;
-      const auto found = single_step<Algorithm>(policy, minkowski, step.old, kNewest, counters);
+    for_each_contender([&]<class Contender>(std::string_view label) {
+      const Step made =
+          Contender::template step<std::int64_t>(step.points, origin, step.old, kNewest);
       Counts& counts = counts_of[label];
-      counts.calls[2].regions += counters.regions;
-      counts.calls[2].most = std::max(counts.calls[2].most, counters.regions);
-      counts.missed += !found || !finds_nearest(minkowski, with(step.old, kNewest), found->simplex);
+      counts.calls[2].add(made);
+      counts.missed += !made.kept || !finds_nearest(minkowski, with(step.old, kNewest), *made.kept);
     });
   }
-  for_each_algorithm([&]<class Algorithm>(std::string_view label) {
+  for_each_contender([&]<class Contender>(std::string_view label) {
     const Counts& counts = counts_of[label];
     csv.row(label, count, counts.missed, 100 * ratio(counts.missed, count),
             ratio(counts.calls[2].regions, count), counts.calls[2].most);
@@ -214,7 +204,9 @@ constexpr const char* kSets =
     "lattice: one to eight points each, coordinates -3 to 3, and an offset; placement: by the "
     "exact verdict\n"
     "round: 16 points of a unit sphere, doubles; placement: as made, touching within rounding\n"
-    "all signs exact; queries that go in circles are left out but where they are counted\n";
+    "published, reconstructed: the papers' own loops on integers, each from its own start; full, "
+    "reduced: ours on exact signs, from the first pair of vertices\n"
+    "all exact; queries that go in circles are left out but where they are counted\n";
 
 void experiment(const Options& options) {
   const Sets sets =
@@ -230,17 +222,17 @@ void experiment(const Options& options) {
           "meeting: how many do, exactly; calls, regions: a query\n"
           "tetrahedra: steps to a tetrahedron, but flat ones; missed: those to a face from which "
           "the search does not go on from the nearest point; queries_missed: queries with one\n"
-          "loops: queries that went in circles, by the exact verdict; wrong_contact, "
-          "wrong_separated: "
-          "wrong verdicts",
+          "loops: queries that went in circles, by the exact verdict; stand_still: those whose "
+          "next "
+          "direction is zero; wrong_contact, wrong_separated: wrong verdicts",
       {"shapes", "placement", "queries", "meeting", "algorithm", "calls", "regions", "call_regions",
        "tetrahedra", "flat", "missed", "missed_percent", "queries_missed", "loops_separated",
-       "loops_touching", "loops_overlapping", "wrong_contact", "wrong_separated"});
+       "loops_touching", "loops_overlapping", "stand_still", "wrong_contact", "wrong_separated"});
   for (const auto& [key, set] : sets) {
     const std::string_view shapes = key.first;
     const std::string_view placement = to_string(key.second);
     const auto& counts_of = set.counts_of;
-    for_each_algorithm([&]<class Algorithm>(std::string_view label) {
+    for_each_contender([&]<class Contender>(std::string_view label) {
       const Counts& counts = counts_of.at(label);
       for (std::size_t k = 0; k < kSimplices.size(); ++k) {
         const Calls& c = counts.calls[k];
@@ -251,13 +243,14 @@ void experiment(const Options& options) {
       const std::uint64_t separated = counts.loops_of(Verdict::separated);
       const std::uint64_t touching = counts.loops_of(Verdict::touching);
       const std::uint64_t overlapping = counts.loops_of(Verdict::overlapping);
-      const std::uint64_t ended = counts.queries - separated - touching - overlapping;
+      const std::uint64_t ended =
+          counts.queries - separated - touching - overlapping - counts.stand_still;
       const std::uint64_t judged = counts.calls[2].calls - counts.flat;
       query_csv.row(shapes, placement, counts.queries, counts.meeting, label,
                     ratio(total.calls, ended), ratio(total.regions, ended),
                     ratio(total.regions, total.calls), judged, counts.flat, counts.missed,
                     100 * ratio(counts.missed, judged), counts.queries_missed, separated, touching,
-                    overlapping, counts.wrong_contact, counts.wrong_separated);
+                    overlapping, counts.stand_still, counts.wrong_contact, counts.wrong_separated);
     });
   }
   calls_csv.close();

@@ -1,8 +1,11 @@
-// How often each algorithm's verdict is wrong, under every policy: on families of degenerate pairs,
-// and on recorded pairs where CERTA_SHARED_DATA names a folder of them. What no paper tabulates.
+// How often each algorithm's verdict is wrong, under every policy, and that of each printed loop on
+// floats, doubles and fractions: on families of degenerate pairs, and on recorded pairs where
+// CERTA_SHARED_DATA names a folder of them. What no paper tabulates.
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
+#include <limits>
 #include <map>
 #include <span>
 #include <string>
@@ -13,6 +16,7 @@
 #include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/realize.hpp>
 #include <certa/policies.hpp>
+#include <certa/printed.hpp>
 
 #include "formats/pair_reader.hpp"
 #include "support/csv.hpp"
@@ -34,6 +38,8 @@ using Cases = std::vector<Case<D>>;
 struct Set {
   std::string name;
   bool degenerate;
+  /// Whether fractions of its coordinates grow long: a pair may take seconds.
+  bool is_slow_in_fractions = false;
   Cases<2> plane;
   Cases<3> space;
 
@@ -54,6 +60,9 @@ Set family_set(fuzz::Family family, int count) {
   Set set;
   set.name = std::string(to_string(family));
   set.degenerate = family != fuzz::Family::random && family != fuzz::Family::round_shapes;
+  using fuzz::Family;
+  set.is_slow_in_fractions = family == Family::ulp_neighbour || family == Family::mixed_scale ||
+                             family == Family::wild || family == Family::round_shapes;
   fuzz::Random random(static_cast<std::uint64_t>(family));
   for (int k = 0; k < count; ++k) {
     const fuzz::Recipe recipe = fuzz::random_recipe(family, random);
@@ -106,12 +115,25 @@ struct Counts {
   }
 };
 
+/// The verdicts of a query, or of a printed loop, on the first pairs.
 template <int D>
-Counts counted(const AnyQuery& query, const Cases<D>& cases) {
+Counts counted(const AnyQuery& query, const Cases<D>& cases, std::size_t limit) {
   Counts counts;
-  for (const Case<D>& c : cases) counts.add(verdict_of<D>(query(c.a, c.b)), c.truth);
+  for (const Case<D>& c : std::span(cases).first(std::min(limit, cases.size())))
+    counts.add(verdict_of<D>(query(c.a, c.b)), c.truth);
   return counts;
 }
+template <int D>
+Counts counted(const PrintedLoop& loop, const Cases<D>& cases, std::size_t limit) {
+  Counts counts;
+  for (const Case<D>& c : std::span(cases).first(std::min(limit, cases.size())))
+    counts.add(loop(c.a, c.b).verdict, c.truth);
+  return counts;
+}
+
+constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
+/// The policy of rows whose numbers are exact fractions.
+constexpr std::string_view kFractions = "fractions";
 
 void experiment(const Options& options) {
   std::vector<Set> sets;
@@ -125,12 +147,19 @@ void experiment(const Options& options) {
     recorded = true;
   }
 
+  // How many pairs of a set are run in fractions.
+  const std::size_t in_fractions = options.pick<std::size_t>(500, 2);
+  const std::size_t if_slow = options.pick<std::size_t>(20, 0);
   const std::string about =
       "Verdicts against exact truth. wrong_contact: separated for shapes that meet or the other "
-      "way "
-      "round;\nwrong_kind: touching for overlapping or the other way round, of algorithms that "
-      "tell "
-      "them apart.";
+      "way round;\n"
+      "wrong_kind: touching for overlapping or the other way round, of algorithms that tell them "
+      "apart.\n"
+      "NAME-published, NAME-reconstructed: the papers' own loops, with tolerances of zero and at "
+      "most 256 steps, in floats, doubles or exact fractions;\n"
+      "of fractions the first " +
+      std::to_string(in_fractions) + " pairs of a set, and " + std::to_string(if_slow) +
+      " of ulp_neighbour, mixed_scale, wild and round_shapes.";
   Csv csv(options, "verdicts", about,
           {"algorithm", "dimension", "policy", "set", "pairs", "wrong_contact", "wrong_kind",
            "undecided"});
@@ -141,13 +170,17 @@ void experiment(const Options& options) {
             {"algorithm", "dimension", "policy", "degenerate_pairs", "degenerate_wrong",
              "degenerate_undecided", "recorded_pairs", "recorded_wrong", "recorded_undecided"});
 
-  const auto run = [&]<int D>(const AnyQuery& query) {
+  const auto run = [&]<int D>(const auto& query, std::string_view policy) {
     Counts degenerate;
     Counts real;
-    const auto& [algorithm, policy] = std::pair(query.algorithm().name, query.policy().name);
+    const std::string_view algorithm = query.algorithm().name;
     for (const Set& set : sets) {
       if (set.cases<D>().empty()) continue;
-      const Counts counts = counted<D>(query, set.cases<D>());
+      const std::size_t limit = policy != kFractions       ? kAll
+                                : set.is_slow_in_fractions ? if_slow
+                                                           : in_fractions;
+      if (limit == 0) continue;
+      const Counts counts = counted<D>(query, set.cases<D>(), limit);
       const bool is_real = set.name == "engine_trace" || set.name == "reported_failures";
       if (is_real) real += counts;
       if (set.degenerate) degenerate += counts;
@@ -158,17 +191,25 @@ void experiment(const Options& options) {
               degenerate.wrong_contact + degenerate.wrong_kind, degenerate.undecided, real.pairs,
               real.wrong_contact + real.wrong_kind, real.undecided);
   };
+  const auto run_in = [&](int dimension, const auto& query, std::string_view policy) {
+    if (!query.algorithm().works_in(dimension)) return;
+    if (dimension == 2)
+      run.template operator()<2>(query, policy);
+    else
+      run.template operator()<3>(query, policy);
+  };
   for (const AlgorithmInfo* const algorithm : algorithms())
     for (const int dimension : {2, 3})
       for (const std::string_view policy : {"float", "double", "adaptive", "exact"}) {
-        if (!algorithm->works_in(dimension)) continue;
         if (policy == "exact" && !options.quick) continue;
-        const AnyQuery query = *AnyQuery::find(policy, algorithm->name, Ask::classify);
-        if (dimension == 2)
-          run.template operator()<2>(query);
-        else
-          run.template operator()<3>(query);
+        if (!algorithm->works_in(dimension)) continue;
+        run_in(dimension, *AnyQuery::find(policy, algorithm->name, Ask::classify), policy);
       }
+  for (const AlgorithmInfo* const loop : printed_loops())
+    for (const int dimension : {2, 3})
+      for (const std::string_view policy : {"float", "double", "adaptive"})
+        run_in(dimension, *PrintedLoop::find(policy, loop->name),
+               policy == "adaptive" ? kFractions : policy);
   csv.close();
   table.close();
   if (!recorded) std::cerr << "CERTA_SHARED_DATA is not set: no recorded pairs\n";

@@ -11,6 +11,7 @@
 
 #include <certa/algorithms/published/alzubaidi.hpp>
 #include <certa/algorithms/published/barycode.hpp>
+#include <certa/algorithms/published/common_tangent.hpp>
 
 #include "algorithms/printed.hpp"
 
@@ -179,6 +180,15 @@ TEST(PrintedBarycode, StartsAtThePointOfTheCsoOppositeToTheFirst) {
   EXPECT_EQ(answer.calls, 1U);
   EXPECT_EQ(answer.on_a[0], 0.8);
   EXPECT_EQ(answer.on_a[1], 1.6);
+  // From the vertex (2, 1) itself, without a support: S(-(2, 1)) = (-2, 3), and on as above.
+  using published::Fraction;
+  const std::vector<Vec<Fraction, 2>> p = published::in_numbers<Fraction>(a.points());
+  const std::vector<Vec<Fraction, 2>> q = published::in_numbers<Fraction>(b.points());
+  const auto from_vertex =
+      published::Barycode::run(published::Scan<Fraction, 2>(p, q),
+                               published::Settings<Fraction, 2>{.starts_at_vertex = true});
+  EXPECT_EQ(from_vertex.squared, Fraction(16) / 5);
+  EXPECT_EQ(from_vertex.supports, 2U);
 }
 
 TEST(PrintedBarycode, TheTwoStops) {
@@ -255,6 +265,26 @@ TEST(PrintedTripleProduct, ReadAsAxBxC) {
   const Vec<int, 2> n = published::triple_product(ab, ab, ac);
   EXPECT_EQ(n[0], 0);
   EXPECT_EQ(n[1], -1);
+}
+
+TEST(PrintedTangent, IsTheUpperOneOfTwoClockwiseHulls) {
+  using Polygon = std::vector<Vec<int, 2>>;
+  using published::TangentReset;
+  const Polygon left{{{-3, 0}}, {{-3, 2}}, {{-1, 2}}, {{-1, 0}}};
+  const Polygon right{{{1, 0}}, {{1, 3}}, {{3, 3}}, {{3, 0}}};
+  // a = (-1, 2), b = (1, 0). CCW(b, a, (-3, 2)) = 4: a stays. CCW(a, b, (1, 3)) = 6: b = (1, 3),
+  // and CCW(a, b, (3, 3)) = -2. CCW(b, a, (-3, 2)) = -2: a = (-3, 2), CCW(b, a, (-3, 0)) = 8;
+  // CCW(a, b, (3, 3)) = -2.
+  for (const TangentReset reset : {TangentReset::second_loop, TangentReset::both_loops}) {
+    const auto ends = published::common_tangent(std::span(left), std::span(right), reset);
+    ASSERT_TRUE(ends);
+    EXPECT_EQ(ends->a, 1U);
+    EXPECT_EQ(ends->b, 1U);
+  }
+  // Four points on a line: every one is as good as the next.
+  const Polygon p{{{-2, 0}}, {{-1, 0}}};
+  const Polygon q{{{1, 0}}, {{2, 0}}};
+  EXPECT_FALSE(published::common_tangent(std::span(p), std::span(q)));
 }
 
 // --- The note on ordered simplices ---

@@ -88,10 +88,10 @@ struct TripleProduct {
         const Vec<N, 2> ab_perp = triple_product(ab, ab, ac);
         const Vec<N, 2> ac_perp = triple_product(ac, ac, ab);
         if (dot(ab_perp, a0) > N(0)) {
-          simplex.assign({b, a});
+          simplex.assign(b, a);
           d = ab_perp;
         } else if (dot(ac_perp, a0) > N(0)) {
-          simplex.assign({c, a});
+          simplex.assign(c, a);
           d = ac_perp;
         } else {
           simplex.push_back(a);

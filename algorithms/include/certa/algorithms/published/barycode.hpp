@@ -27,7 +27,7 @@ template <class N>
 
 template <class N>
 void nearest_vertex(const Vertex<N, 2>& a, Nearest<N, 2>& result) {
-  result.w.assign({a});
+  result.w.assign(a);
   result.lambda[0] = N(1);
   result.v = a.y;
 }
@@ -41,7 +41,7 @@ void s1d(const Vertex<N, 2>& a, const Vertex<N, 2>& b, Nearest<N, 2>& result) {
   const N at_b = dot(b.y, ab);
   if (at_b <= N(0)) return nearest_vertex(b, result);
   const N sum = at_a - at_b;
-  result.w.assign({a, b});
+  result.w.assign(a, b);
   result.lambda[0] = -at_b / sum;
   result.lambda[1] = at_a / sum;
   result.v = weighted_sum(result.w, result.lambda);
@@ -63,10 +63,8 @@ void cone_region(const Vertex<N, 2>& v, const Vertex<N, 2>& m, const Vertex<N, 2
 /// Algorithm 3. Returns false where there is no case: the code 0, which only numbers that are none
 /// can give.
 template <BarycodeOrder kOrder, class N>
-[[nodiscard]] bool s2d(const SimplexSet<N, 2>& tau, Nearest<N, 2>& result) {
-  const Vertex<N, 2>& a = tau[0];
-  const Vertex<N, 2>& b = tau[1];
-  const Vertex<N, 2>& c = tau[2];
+[[nodiscard]] bool s2d(const Vertex<N, 2>& a, const Vertex<N, 2>& b, const Vertex<N, 2>& c,
+                       Nearest<N, 2>& result) {
   const N u = across(b.y, c.y);
   const N v = across(c.y, a.y);
   const N w = across(a.y, b.y);
@@ -93,7 +91,7 @@ template <BarycodeOrder kOrder, class N>
       return true;
     case 7:
       if (sum == N(0)) return false;  // 0 / 0: there is no weight
-      result.w.assign({a, b, c});
+      result.w.assign(a, b, c);
       result.lambda[0] = u / sum;
       result.lambda[1] = v / sum;
       result.lambda[2] = N(1) - result.lambda[0] - result.lambda[1];
@@ -104,15 +102,27 @@ template <BarycodeOrder kOrder, class N>
   }
 }
 
-/// Algorithm 2, of {w} and W.
+/// Algorithm 2, of tau = {w} and W.
 template <BarycodeOrder kOrder, class N>
 [[nodiscard]] bool barycode_subdistance(const Vertex<N, 2>& w, Nearest<N, 2>& nearest) {
-  SimplexSet<N, 2> tau;
-  tau.assign({w});
-  for (const Vertex<N, 2>& y : nearest.w.span()) tau.push_back(y);
-  if (tau.size() == 3) return s2d<kOrder>(tau, nearest);
-  s1d(tau[0], tau[1], nearest);
+  const Vertex<N, 2> b = nearest.w[0];
+  if (nearest.w.size() == 2) {
+    const Vertex<N, 2> c = nearest.w[1];
+    return s2d<kOrder>(w, b, c, nearest);
+  }
+  s1d(w, b, nearest);
   return true;
+}
+
+/// v_1 = S(-v_init), or, where the settings say so, the first vertex of the CSO as it is.
+template <class N, class Cso, class Record>
+void begin(const Cso& cso, const Settings<N, 2>& settings, const Vec<N, 2>& v_init,
+           Result<N, 2>& result, Record& record) {
+  if (settings.starts_at_vertex) return nearest_vertex(cso.vertex({0, 0}), result.nearest);
+  nearest_vertex(cso(-v_init), result.nearest);
+  result.supports = 1;
+  record.step(SimplexSet<N, 2>(), -v_init, result.nearest.w[0]);
+  record.keep(result.nearest.w);
 }
 
 }  // namespace detail
@@ -142,10 +152,7 @@ struct BarycodeOf {
       result.verdict = Verdict::intersecting;
       return result;
     }
-    detail::nearest_vertex(cso(-v_init), nearest);
-    result.supports = 1;
-    record.step(SimplexSet<N, 2>(), -v_init, nearest.w[0]);
-    record.keep(nearest.w);
+    detail::begin(cso, settings, v_init, result, record);
     const N relative = settings.relative * settings.relative;
     const N absolute = settings.absolute * settings.absolute;
     N square = dot(nearest.v, nearest.v);
@@ -188,33 +195,39 @@ struct BarycodeCollision {
                                         Record&& record = {}) {
     Result<N, 2> result;
     Nearest<N, 2>& nearest = result.nearest;
-    const auto ends = [&result](Verdict verdict) {
-      result.verdict = verdict;
-      return result;
-    };
     const Vec<N, 2> v_init = start_of(cso, settings);
-    if (is_zero(v_init)) return ends(Verdict::intersecting);
-    detail::nearest_vertex(cso(-v_init), nearest);
-    result.supports = 1;
-    record.step(SimplexSet<N, 2>(), -v_init, nearest.w[0]);
-    record.keep(nearest.w);
+    if (is_zero(v_init)) {
+      result.verdict = Verdict::intersecting;
+      return result;
+    }
+    detail::begin(cso, settings, v_init, result, record);
     const N absolute = settings.absolute * settings.absolute;
     do {
       const Vertex<N, 2> w = cso(-nearest.v);
       ++result.supports;
       record.step(nearest.w, -nearest.v, w);
-      if (dot(nearest.v, w.y) > N(0)) return ends(Verdict::separated);
+      if (dot(nearest.v, w.y) > N(0)) {
+        result.verdict = Verdict::separated;
+        return result;
+      }
       if (nearest.w.size() == 2 &&
-          detail::across(nearest.w[0].y, w.y) * detail::across(nearest.w[1].y, w.y) <= N(0))
-        return ends(Verdict::intersecting);
+          detail::across(nearest.w[0].y, w.y) * detail::across(nearest.w[1].y, w.y) <= N(0)) {
+        result.verdict = Verdict::intersecting;
+        return result;
+      }
       ++result.calls;
       if (!detail::barycode_subdistance<BarycodeOrder::any>(w, nearest)) return result;
       record.keep(nearest.w);
-      if (dot(nearest.v, nearest.v) <= absolute) return ends(Verdict::intersecting);
+      if (dot(nearest.v, nearest.v) <= absolute) {
+        result.verdict = Verdict::intersecting;
+        return result;
+      }
       if (result.supports > settings.steps) return result;
     } while (nearest.w.size() < 3);
     // |v| <= eps has been answered: with three vertices v is 0, or what rounding leaves of it.
-    return ends(dot(nearest.v, nearest.v) < absolute ? Verdict::intersecting : Verdict::separated);
+    result.verdict =
+        dot(nearest.v, nearest.v) < absolute ? Verdict::intersecting : Verdict::separated;
+    return result;
   }
 };
 

@@ -126,14 +126,14 @@ class DoSimplex {
 
   /// The edge AB with D = (AB x -A) x AB.
   std::optional<Vec<N, D>> edge(const Vertex<N, D>& a, const Vertex<N, D>& b) {
-    q_.assign({a, b});
+    q_.assign(a, b);
     const Space ab = at(b) - at(a);
     return detail::out_of_space<D>(cross(cross(ab, -at(a)), ab));
   }
   /// Lemma 5 leaves the slab; all regions: or the vertex A.
   std::optional<Vec<N, D>> line(const Vertex<N, D>& a, const Vertex<N, D>& b) {
     if (!kAll || towards(at(b) - at(a), a)) return edge(a, b);
-    q_.assign({a});
+    q_.assign(a);
     return -a.y;
   }
 
@@ -151,10 +151,10 @@ class DoSimplex {
     if (towards(cross(ab, abc), a)) return line(a, b);
     if (D == 2) return std::nullopt;
     if (towards(abc, a)) {
-      q_.assign({a, b, c});
+      q_.assign(a, b, c);
       return detail::out_of_space<D>(abc);
     }
-    q_.assign({a, c, b});  // the winding is swapped
+    q_.assign(a, c, b);  // the winding is swapped
     return detail::out_of_space<D>(-abc);
   }
 
@@ -165,7 +165,7 @@ class DoSimplex {
       return towards(cross(at(x) - at(a), at(y) - at(a)), a);
     };
     const auto side = [&](const Vertex<N, D>& x, const Vertex<N, D>& y) {
-      q_.assign({a, x, y});
+      q_.assign(a, x, y);
       return std::optional(detail::out_of_space<D>(cross(at(x) - at(a), at(y) - at(a))));
     };
     if constexpr (kAll) {
@@ -217,7 +217,7 @@ struct BooleanOf {
     Vertex<N, D> s = cso(d);
     result.supports = 1;
     record.step(q, d, s);
-    q.assign({s});
+    q.assign(s);
     record.keep(q);
     d = -s.y;
     while (result.supports <= settings.steps) {
@@ -229,7 +229,7 @@ struct BooleanOf {
         return result;
       }
       const SimplexSet<N, D> old = q;
-      q.assign({s});
+      q.assign(s);
       for (const Vertex<N, D>& x : old.span()) q.push_back(x);
       ++result.calls;
       DoSimplex<kRegions, N, D> do_simplex(q);

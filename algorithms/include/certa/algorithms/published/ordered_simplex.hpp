@@ -72,7 +72,7 @@ struct OrderedSimplex {
     return detail::test_collision(cso, settings, record,
                                   [](SimplexSet<N, 2>& s, const Vertex<N, 2>& p, Vec<N, 2>& d) {
                                     if (s.size() == 0) {
-                                      s.assign({p});
+                                      s.assign(p);
                                       d = -p.y;
                                       return false;
                                     }
@@ -80,19 +80,19 @@ struct OrderedSimplex {
                                       const Vec<N, 2> a = p.y - s[0].y;
                                       const bool swapped = detail::cross_2d(a, -s[0].y) < N(0);
                                       d = swapped ? detail::right(a) : detail::left(a);
-                                      swapped ? s.assign({p, s[0]}) : s.push_back(p);
+                                      swapped ? s.assign(p, s[0]) : s.push_back(p);
                                       return false;
                                     }
                                     const Vec<N, 2> a = p.y - s[0].y;
                                     if (detail::cross_2d(a, -s[0].y) > N(0)) {
                                       d = detail::left(a);
-                                      s.assign({s[0], p});
+                                      s.assign(s[0], p);
                                       return false;
                                     }
                                     const Vec<N, 2> b = p.y - s[1].y;
                                     if (detail::cross_2d(b, -s[1].y) < N(0)) {
                                       d = detail::right(b);
-                                      s.assign({p, s[1]});
+                                      s.assign(p, s[1]);
                                       return false;
                                     }
                                     s.push_back(p);
@@ -118,41 +118,46 @@ struct OrderedSimplex3d {
   template <class N, int D, class Cso, class Record = Silent>
   [[nodiscard]] static Result<N, 3> run(const Cso& cso, const Settings<N, D>& settings,
                                         Record&& record = {}) {
+    return detail::test_collision(cso, settings, record, build_and_test<N>);
+  }
+
+  /// buildAndTestSimplex: adds p to s, keeps a part, names the next direction d, and returns
+  /// whether s is taken to hold the origin.
+  template <class N>
+  [[nodiscard]] static bool build_and_test(SimplexSet<N, 3>& s, const Vertex<N, 3>& p,
+                                           Vec<N, 3>& d) {
     using V = Vertex<N, 3>;
     // The triangle x, y, z with the normal (y - x) x (z - x) as direction.
-    const auto wound = [](SimplexSet<N, 3>& s, const V& x, const V& y, const V& z, Vec<N, 3>& d) {
+    const auto wound = [&s, &d](const V& x, const V& y, const V& z) {
       d = cross(y.y - x.y, z.y - x.y);
-      s.assign({x, y, z});
+      s.assign(x, y, z);
       return false;
     };
-    return detail::test_collision(
-        cso, settings, record, [&](SimplexSet<N, 3>& s, const V& p, Vec<N, 3>& d) {
-          if (s.size() == 0) {
-            s.assign({p});
-            d = -p.y;
-            return false;
-          }
-          if (s.size() == 1) {
-            const Vec<N, 3> edge = p.y - s[0].y;
-            d = cross(cross(edge, -s[0].y), edge);
-            s.push_back(p);
-            return false;
-          }
-          if (s.size() == 2) {
-            const V x = s[0];
-            const V y = s[1];
-            const bool sees = dot(cross(x.y - p.y, y.y - p.y), p.y) < N(0);
-            return sees ? wound(s, p, x, y, d) : wound(s, p, y, x, d);
-          }
-          const std::array<V, 3> x{s[0], s[1], s[2]};
-          for (std::size_t k = 0; k < 3; ++k) {
-            const V& y = x[k];
-            const V& z = x[(k + 1) % 3];
-            if (dot(cross(y.y - p.y, z.y - p.y), p.y) < N(0)) return wound(s, p, y, z, d);
-          }
-          s.assign({p, x[0], x[1], x[2]});
-          return true;
-        });
+    if (s.size() == 0) {
+      s.assign(p);
+      d = -p.y;
+      return false;
+    }
+    if (s.size() == 1) {
+      const Vec<N, 3> edge = p.y - s[0].y;
+      d = cross(cross(edge, -s[0].y), edge);
+      s.push_back(p);
+      return false;
+    }
+    if (s.size() == 2) {
+      const V x = s[0];
+      const V y = s[1];
+      const bool sees = dot(cross(x.y - p.y, y.y - p.y), p.y) < N(0);
+      return sees ? wound(p, x, y) : wound(p, y, x);
+    }
+    const std::array<V, 3> x{s[0], s[1], s[2]};
+    for (std::size_t k = 0; k < 3; ++k) {
+      const V& y = x[k];
+      const V& z = x[(k + 1) % 3];
+      if (dot(cross(y.y - p.y, z.y - p.y), p.y) < N(0)) return wound(p, y, z);
+    }
+    s.assign(p, x[0], x[1], x[2]);
+    return true;
   }
 };
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -29,7 +30,7 @@ using Fraction = boost::multiprecision::number<boost::multiprecision::cpp_ration
 /// A vertex of the configuration space obstacle: y = p_i - q_j, and its name (i, j).
 template <class N, int D>
 struct Vertex {
-  Vec<N, D> y{};
+  Vec<N, D> y;
   VertexPair name;
 };
 
@@ -37,6 +38,14 @@ struct Vertex {
 template <class N, int D>
 class SimplexSet {
  public:
+  SimplexSet() {}  // NOLINT(modernize-use-equals-default): vertices stay uninitialized
+  SimplexSet(const SimplexSet& other) { *this = other; }
+  SimplexSet& operator=(const SimplexSet& other) {
+    size_ = other.size_;
+    for (std::size_t k = 0; k < size_; ++k) vertices_[k] = other.vertices_[k];
+    return *this;
+  }
+  ~SimplexSet() = default;
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
   [[nodiscard]] bool full() const noexcept { return size_ == D + 1; }
   [[nodiscard]] const Vertex<N, D>& operator[](std::size_t k) const noexcept {
@@ -51,14 +60,16 @@ class SimplexSet {
       if (vertex.y.coordinates == y.coordinates) return true;
     return false;
   }
-  void assign(std::initializer_list<Vertex<N, D>> vertices) {
+  /// Takes these vertices instead; by value, since they may be of the set.
+  template <std::same_as<Vertex<N, D>>... V>
+  void assign(V... vertices) {
     size_ = 0;
-    for (const Vertex<N, D>& vertex : vertices) push_back(vertex);
+    (push_back(vertices), ...);
   }
   void push_back(const Vertex<N, D>& vertex) { vertices_[size_++] = vertex; }
 
  private:
-  std::array<Vertex<N, D>, D + 1> vertices_{};
+  std::array<Vertex<N, D>, D + 1> vertices_;
   std::size_t size_ = 0;
 };
 
@@ -79,6 +90,9 @@ struct Settings {
   std::uint32_t steps = 256;  ///< k_max; texts without one go on for ever, and this ends them.
   /// The point or direction to start from, where the text leaves it open or names another.
   std::optional<Vec<N, D>> start = {};
+  /// Whether the CSO's first vertex is the simplex' first, without a support: Barycode-based GJK
+  /// names this start beside the one that it prints. Other loops know none such.
+  bool starts_at_vertex = false;
 };
 
 /// The answer of a printed loop. `undecided`: the text gives no answer, or not within the steps.
@@ -168,8 +182,9 @@ class Climb {
     const auto n = static_cast<std::uint32_t>(polygon.size());
     N most = dot(polygon[at], d);
     const auto walk = [&](std::uint32_t step) {
+      const auto after = [&] { return at + step < n ? at + step : at + step - n; };
       const std::uint32_t from = at;
-      for (std::uint32_t next = (at + step) % n; next != from; next = (at + step) % n) {
+      for (std::uint32_t next = after(); next != from; next = after()) {
         N value = dot(polygon[next], d);
         if (!(value > most)) break;
         most = std::move(value);
@@ -191,8 +206,11 @@ template <class N, int D>
 [[nodiscard]] Vec<N, D> weighted_sum(const SimplexSet<N, D>& w,
                                      const std::array<N, D + 1>& lambda) {
   Vec<N, D> v{};
-  for (std::size_t k = 0; k < w.size(); ++k)
-    for (std::size_t c = 0; c < D; ++c) v[c] = v[c] + lambda[k] * w[k].y[c];
+  for (std::size_t c = 0; c < D; ++c) {
+    N sum(0);
+    for (std::size_t k = 0; k < w.size(); ++k) sum = sum + lambda[k] * w[k].y[c];
+    v[c] = sum;
+  }
   return v;
 }
 

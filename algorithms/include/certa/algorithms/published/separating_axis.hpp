@@ -2,9 +2,6 @@
 /// prints it.
 #pragma once
 
-#include <cstddef>
-#include <vector>
-
 #include <certa/algorithms/published/problem.hpp>
 #include <certa/exact/algorithm.hpp>
 #include <certa/geometry/boundary.hpp>
@@ -41,17 +38,12 @@ struct SeparatingAxis {
   template <class N, int D, class Cso, class Separates>
   static bool any_axis(const Cso& cso, const Boundary& a, const Boundary& b,
                        const Separates& separates) {
-    const auto edges_of = [](const auto& points, const Boundary& boundary) {
-      std::vector<Vec<N, D>> edges;
-      for (const auto& [i, j] : boundary.edges) edges.push_back(points[j] - points[i]);
-      return edges;
-    };
-    const std::vector<Vec<N, D>> in_a = edges_of(cso.a(), a);
-    const std::vector<Vec<N, D>> in_b = edges_of(cso.b(), b);
+    const auto edge = [](const auto& points, const auto& e) { return points[e[1]] - points[e[0]]; };
     if constexpr (D == 2) {
-      for (const auto* edges : {&in_a, &in_b})
-        for (const Vec<N, D>& e : *edges)
-          if (separates(perp(e))) return true;
+      for (const auto& e : a.edges)
+        if (separates(perp(edge(cso.a(), e)))) return true;
+      for (const auto& e : b.edges)
+        if (separates(perp(edge(cso.b(), e)))) return true;
     } else {
       const auto facet_separates = [&](const auto& points, const auto& f) {
         return separates(cross(points[f[1]] - points[f[0]], points[f[2]] - points[f[0]]));
@@ -60,9 +52,9 @@ struct SeparatingAxis {
         if (facet_separates(cso.a(), f)) return true;
       for (const auto& f : b.facets)
         if (facet_separates(cso.b(), f)) return true;
-      for (const Vec<N, D>& e : in_a)
-        for (const Vec<N, D>& g : in_b)
-          if (separates(cross(e, g))) return true;
+      for (const auto& e : a.edges)
+        for (const auto& g : b.edges)
+          if (separates(cross(edge(cso.a(), e), edge(cso.b(), g)))) return true;
     }
     return false;
   }

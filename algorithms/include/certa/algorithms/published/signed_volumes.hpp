@@ -65,17 +65,17 @@ class SignedVolumes {
     return kDiscard == Discard::as_listed ? compare_signs(total, N(-c)) : !compare_signs(total, c);
   }
 
-  static Found finish(Found found) {
+  static void finish(Found& found) {
     found.exists = true;
     found.nearest.v = weighted_sum(found.nearest.w, found.nearest.lambda);
     found.squared = dot(found.nearest.v, found.nearest.v);
-    return found;
   }
   static Found vertex(const Vertex<N, D>& s) {
     Found found;
-    found.nearest.w.assign({s});
+    found.nearest.w.assign(s);
     found.nearest.lambda[0] = N(1);
-    return finish(found);
+    finish(found);
+    return found;
   }
   /// if d* < d, d being infinite at first.
   static void keep_nearer(Found& best, const Found& other) {
@@ -95,7 +95,8 @@ class SignedVolumes {
     if (inside) {
       best.nearest.w = s;
       for (std::size_t j = 0; j < 4; ++j) best.nearest.lambda[j] = c[j] / total;
-      return finish(best);
+      finish(best);
+      return best;
     }
     if (discards(total, c[1])) keep_nearer(best, s2d(s[0], s[2], s[3]));
     if (discards(total, c[2])) keep_nearer(best, s2d(s[0], s[1], s[3]));
@@ -144,11 +145,12 @@ class SignedVolumes {
     const N c3 = area(p, s1.y, s2.y);
     Found best;
     if (compare_signs(most, c2) && compare_signs(most, c3)) {
-      best.nearest.w.assign({s1, s2, s3});
+      best.nearest.w.assign(s1, s2, s3);
       best.nearest.lambda[0] = area(p, s2.y, s3.y) / most;
       best.nearest.lambda[1] = c2 / most;
       best.nearest.lambda[2] = c3 / most;
-      return finish(best);
+      finish(best);
+      return best;
     }
     if (discards(most, c2)) keep_nearer(best, s1d(s1, s3));
     if (discards(most, c3)) keep_nearer(best, s1d(s1, s2));
@@ -172,10 +174,11 @@ class SignedVolumes {
     const N c2 = s1.y[kept] - p;
     if (!compare_signs(most, c1) || !compare_signs(most, c2)) return vertex(s1);
     Found found;
-    found.nearest.w.assign({s1, s2});
+    found.nearest.w.assign(s1, s2);
     found.nearest.lambda[0] = c1 / most;
     found.nearest.lambda[1] = c2 / most;
-    return finish(found);
+    finish(found);
+    return found;
   }
 
   static N magnitude(const N& x) { return x < N(0) ? N(-x) : x; }
