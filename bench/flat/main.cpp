@@ -1,1 +1,169 @@
-int main() { return 0; }
+/// Figure 7 of Montanari, Petrinic, Barbieri, Improving the GJK Algorithm: the simplices of nearly
+/// flat polygons are nearly degenerate whether the polygons overlap or are distant, but only where
+/// they overlap does the nearest point belong to the flat triangle itself, and only there, says the
+/// paper, Johnson's algorithm fails.
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include <certa/algorithms.hpp>
+#include <certa/exact/estimate.hpp>
+#include <certa/policies.hpp>
+
+#include "support/csv.hpp"
+#include "support/placement.hpp"
+#include "support/printed.hpp"
+#include "support/program.hpp"
+
+namespace certa::bench {
+namespace {
+
+/// A polygon within the ellipse of half axes 1 and `height`, at random angles on it.
+[[nodiscard]] std::vector<Point<2>> flat_polygon(Random& random, double height) {
+  constexpr std::size_t kVertices = 8;
+  std::vector<Point<2>> points;
+  for (std::size_t k = 0; k < kVertices; ++k) {
+    const double angle =
+        2 * std::numbers::pi * (static_cast<double>(k) + random.uniform(0, 0.5)) / kVertices;
+    points.push_back({std::cos(angle), height * std::sin(angle)});
+  }
+  return points;
+}
+
+/// Two such polygons, parallel, turned and placed at random: one within the other's reach, or apart
+/// across their length. The vertices are rounded, and exact as they stand.
+struct FlatPair {
+  Shape<2> a;
+  Shape<2> b;
+  PrintedPair<2> printed;
+  double truth;
+  bool meet;
+
+  FlatPair(Random& random, double height, bool overlapping)
+      : FlatPair(draw(random, height, overlapping)) {}
+
+ private:
+  using Points = std::vector<Point<2>>;
+  explicit FlatPair(const std::pair<Points, Points>& points)
+      : a(points.first),
+        b(points.second),
+        printed(a, b),
+        truth(distance(a, b).distance),
+        meet(intersects(a, b)) {}
+
+  static std::pair<Points, Points> draw(Random& random, double height, bool overlapping) {
+    const Points p = flat_polygon(random, height);
+    const Points q = flat_polygon(random, height);
+    const Matrix<2> turn = random_rotation<2>(random);
+    const Point<2> at{random.uniform(-5, 5), random.uniform(-5, 5)};
+    const double across = overlapping ? height * random.uniform(-0.3, 0.3) : 1 + 2 * height;
+    const Point<2> offset{random.uniform(-0.5, 0.5), across};
+    return {placed<2>(p, {turn, at}), placed<2>(shifted<2>(q, offset), {turn, at})};
+  }
+};
+
+/// A recorder of the area of the last triangle that a search came to.
+struct LastArea : published::Silent {
+  double& area;
+  explicit LastArea(double& result) : area(result) {}
+  void step(const published::SimplexSet<double, 2>& simplex, const Vec<double, 2>& /*direction*/,
+            const published::Vertex<double, 2>& w) const {
+    if (simplex.size() == 2) area = std::abs(dot(perp(simplex[0].y - w.y), simplex[1].y - w.y)) / 2;
+  }
+};
+
+struct Measured {
+  Verdict verdict;
+  double distance;
+  double area = std::nan("");
+};
+
+template <class Algorithm>
+[[nodiscard]] Measured measure(const FlatPair& pair) {
+  if constexpr (kPrinted<Algorithm>) {
+    Measured m;
+    const auto result = Algorithm::run(pair.printed.scan(), settings<2>(0), LastArea(m.area));
+    m.verdict = result.verdict;
+    m.distance = m.verdict == Verdict::separated ? std::sqrt(result.squared) : 0;
+    return m;
+  } else {
+    floating<double> policy;
+    PolicyOptions options;
+    options.tell_contact = false;
+    const MinkowskiDifference<2> minkowski{pair.a, pair.b};
+    const auto outcome = gjk<Algorithm>(policy, minkowski, Goal::distance, options);
+    return {outcome.verdict, estimate<double, Algorithm>(minkowski, outcome).distance};
+  }
+}
+
+/// Errors of a distance above this are failures, of shapes about 1 in size.
+constexpr double kFar = 1e-8;
+
+template <class Algorithm>
+void write(Csv& csv, const std::vector<FlatPair>& pairs, double height, bool overlapping) {
+  std::size_t undecided = 0;
+  std::size_t wrong = 0;
+  std::size_t far = 0;
+  double worst = 0;
+  std::vector<double> areas;
+  for (const FlatPair& pair : pairs) {
+    const Measured m = measure<Algorithm>(pair);
+    if (!std::isnan(m.area)) areas.push_back(m.area);
+    if (m.verdict == Verdict::undecided) {
+      ++undecided;
+      continue;
+    }
+    const double error = std::abs(m.distance - pair.truth);
+    wrong += (m.verdict == Verdict::intersecting) != pair.meet;
+    far += !(error <= kFar);
+    worst = std::max(worst, error);
+  }
+  std::sort(areas.begin(), areas.end());
+  csv.row(overlapping ? "overlapping" : "distant", height, name_of<Algorithm>(),
+          loop_of<Algorithm>(), pairs.size(), undecided, wrong, far, worst,
+          areas.empty() ? std::nan("") : areas[areas.size() / 2]);
+}
+
+void experiment(const Options& options) {
+  Csv csv(
+      options, "flat",
+      "Figure 7 of Improving the GJK Algorithm: parallel polygons of eight vertices in ellipses "
+      "of half axes 1 and this height, tolerance 0\n"
+      "loop: ours (floating<double>), or printed (Algorithm 1 of the paper)\n"
+      "undecided, wrong: queries without a verdict, and with one that is not that of the "
+      "rounded vertices; far: distances off by more than 1e-8; worst: the largest error of a "
+      "distance, absolute\n"
+      "area: of the last triangle that the search comes to, the median, of printed loops",
+      {"placement", "height", "algorithm", "loop", "pairs", "undecided", "wrong", "far", "worst",
+       "area"});
+  for (const bool overlapping : {true, false})
+    for (int k = 0; k <= 18; k += options.pick(1, 6)) {
+      const double height = std::pow(10.0, -k);
+      Random random(static_cast<std::uint64_t>(k));
+      std::vector<FlatPair> pairs;
+      for (std::size_t n = 0; n < options.pick<std::size_t>(1000, 10); ++n)
+        pairs.emplace_back(random, height, overlapping);
+      write<Johnson>(csv, pairs, height, overlapping);
+      write<JohnsonBackup>(csv, pairs, height, overlapping);
+      write<Backup>(csv, pairs, height, overlapping);
+      write<SignedVolumes>(csv, pairs, height, overlapping);
+      write<NearestFace>(csv, pairs, height, overlapping);
+      write<published::Johnson>(csv, pairs, height, overlapping);
+      write<published::JohnsonBackup>(csv, pairs, height, overlapping);
+      write<published::Backup>(csv, pairs, height, overlapping);
+      write<published::Volumes>(csv, pairs, height, overlapping);
+      write<published::VolumesByText>(csv, pairs, height, overlapping);
+    }
+  csv.close();
+}
+
+}  // namespace
+}  // namespace certa::bench
+
+int main(int argc, char** argv) {
+  return certa::bench::run_program(argc, argv, certa::bench::experiment);
+}
