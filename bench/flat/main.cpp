@@ -72,7 +72,8 @@ struct LastArea : published::Silent {
   explicit LastArea(double& result) : area(result) {}
   void step(const published::SimplexSet<double, 2>& simplex, const Vec<double, 2>& /*direction*/,
             const published::Vertex<double, 2>& w) const {
-    if (simplex.size() == 2) area = std::abs(dot(perp(simplex[0].y - w.y), simplex[1].y - w.y)) / 2;
+    if (simplex.size() == 2 && !simplex.has(w.y))
+      area = std::abs(dot(perp(simplex[0].y - w.y), simplex[1].y - w.y)) / 2;
   }
 };
 
@@ -83,15 +84,17 @@ struct Measured {
 };
 
 template <class Algorithm>
-[[nodiscard]] Measured measure(const FlatPair& pair) {
+[[nodiscard]] Measured measure(const FlatPair& pair, double tolerance) {
   if constexpr (kPrinted<Algorithm>) {
     Measured m;
-    const auto result = Algorithm::run(pair.printed.scan(), settings<2>(0), LastArea(m.area));
+    const auto result =
+        Algorithm::run(pair.printed.scan(), settings<2>(tolerance), LastArea(m.area));
     m.verdict = result.verdict;
     m.distance = m.verdict == Verdict::separated ? std::sqrt(result.squared) : 0;
     return m;
   } else {
     floating<double> policy;
+    policy.tolerance = tolerance;
     PolicyOptions options;
     options.tell_contact = false;
     const MinkowskiDifference<2> minkowski{pair.a, pair.b};
@@ -103,15 +106,23 @@ template <class Algorithm>
 /// Errors of a distance above this are failures, of shapes about 1 in size.
 constexpr double kFar = 1e-8;
 
+/// The pairs of one height, in one of the two placements.
+struct Cell {
+  bool overlapping;
+  double height;
+  double tolerance;
+  const std::vector<FlatPair>& pairs;
+};
+
 template <class Algorithm>
-void write(Csv& csv, const std::vector<FlatPair>& pairs, double height, bool overlapping) {
+void write(Csv& csv, const Cell& c) {
   std::size_t undecided = 0;
   std::size_t wrong = 0;
   std::size_t far = 0;
   double worst = 0;
   std::vector<double> areas;
-  for (const FlatPair& pair : pairs) {
-    const Measured m = measure<Algorithm>(pair);
+  for (const FlatPair& pair : c.pairs) {
+    const Measured m = measure<Algorithm>(pair, c.tolerance);
     if (!std::isnan(m.area)) areas.push_back(m.area);
     if (m.verdict == Verdict::undecided) {
       ++undecided;
@@ -123,23 +134,27 @@ void write(Csv& csv, const std::vector<FlatPair>& pairs, double height, bool ove
     worst = std::max(worst, error);
   }
   std::sort(areas.begin(), areas.end());
-  csv.row(overlapping ? "overlapping" : "distant", height, name_of<Algorithm>(),
-          loop_of<Algorithm>(), pairs.size(), undecided, wrong, far, worst,
+  csv.row(c.overlapping ? "overlapping" : "distant", c.height, c.tolerance, name_of<Algorithm>(),
+          loop_of<Algorithm>(), c.pairs.size(), undecided, wrong, far, worst,
           areas.empty() ? std::nan("") : areas[areas.size() / 2]);
+}
+template <class... Algorithms>
+void write_all(Csv& csv, const Cell& c) {
+  (write<Algorithms>(csv, c), ...);
 }
 
 void experiment(const Options& options) {
   Csv csv(
       options, "flat",
       "Figure 7 of Improving the GJK Algorithm: parallel polygons of eight vertices in ellipses "
-      "of half axes 1 and this height, tolerance 0\n"
+      "of half axes 1 and this height\n"
       "loop: ours (floating<double>), or printed (Algorithm 1 of the paper)\n"
       "undecided, wrong: queries without a verdict, and with one that is not that of the "
       "rounded vertices; far: distances off by more than 1e-8; worst: the largest error of a "
       "distance, absolute\n"
       "area: of the last triangle that the search comes to, the median, of printed loops",
-      {"placement", "height", "algorithm", "loop", "pairs", "undecided", "wrong", "far", "worst",
-       "area"});
+      {"placement", "height", "tolerance", "algorithm", "loop", "pairs", "undecided", "wrong",
+       "far", "worst", "area"});
   for (const bool overlapping : {true, false})
     for (int k = 0; k <= 18; k += options.pick(1, 6)) {
       const double height = std::pow(10.0, -k);
@@ -147,16 +162,10 @@ void experiment(const Options& options) {
       std::vector<FlatPair> pairs;
       for (std::size_t n = 0; n < options.pick<std::size_t>(1000, 10); ++n)
         pairs.emplace_back(random, height, overlapping);
-      write<Johnson>(csv, pairs, height, overlapping);
-      write<JohnsonBackup>(csv, pairs, height, overlapping);
-      write<Backup>(csv, pairs, height, overlapping);
-      write<SignedVolumes>(csv, pairs, height, overlapping);
-      write<NearestFace>(csv, pairs, height, overlapping);
-      write<published::Johnson>(csv, pairs, height, overlapping);
-      write<published::JohnsonBackup>(csv, pairs, height, overlapping);
-      write<published::Backup>(csv, pairs, height, overlapping);
-      write<published::Volumes>(csv, pairs, height, overlapping);
-      write<published::VolumesByText>(csv, pairs, height, overlapping);
+      for (const double tolerance : {0.0, 1e-14})
+        write_all<Johnson, JohnsonBackup, Backup, SignedVolumes, NearestFace, published::Johnson,
+                  published::JohnsonBackup, published::Backup, published::Volumes,
+                  published::VolumesByText>(csv, {overlapping, height, tolerance, pairs});
     }
   csv.close();
 }
