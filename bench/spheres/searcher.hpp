@@ -137,7 +137,7 @@ class Searcher {
                             ? run(pair.scan())
                             : run(PrintedClimb(pair, *spheres_.adjacency, at_));
     if (result.nearest.w.size() > 0) start_ = result.nearest.w[0].name;
-    benchmark::DoNotOptimize(witnesses(pair, result.nearest));
+    benchmark::DoNotOptimize(witnesses(pair.scan(), result.nearest));
     if (counters != nullptr) {
       *counters += sub.counters();
       counters->supports += result.supports;

@@ -101,13 +101,13 @@ template <int D>
 
 /// The witness points: sum lambda_i p_i and sum lambda_i q_i.
 template <int D>
-[[nodiscard]] std::array<Vec<double, D>, 2> witnesses(const PrintedPair<D>& pair,
+[[nodiscard]] std::array<Vec<double, D>, 2> witnesses(const published::Scan<double, D>& cso,
                                                       const published::Nearest<double, D>& found) {
   std::array<Vec<double, D>, 2> points{};
   for (std::size_t k = 0; k < found.w.size(); ++k)
     for (std::size_t c = 0; c < D; ++c) {
-      points[0][c] += found.lambda[k] * pair.a[found.w[k].name.i][c];
-      points[1][c] += found.lambda[k] * pair.b[found.w[k].name.j][c];
+      points[0][c] += found.lambda[k] * cso.a()[found.w[k].name.i][c];
+      points[1][c] += found.lambda[k] * cso.b()[found.w[k].name.j][c];
     }
   return points;
 }
