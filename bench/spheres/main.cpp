@@ -167,7 +167,7 @@ void experiment(const Options& options) {
                   kColumns);
   for (const std::size_t vertices : sizes) {
     Measurements measurements(options, vertices);
-    for (const double tolerance : {0.0, 1e-14})
+    for (const double tolerance : {1e-8, 1e-14})
       measurements.add<published::Volumes, published::VolumesByText, VolumesExactSigns,
                        VolumesBarycodeOnCoordinates, VolumesBarycodeInSpace>(Supports::brute_force,
                                                                              tolerance);
