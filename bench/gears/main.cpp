@@ -147,12 +147,10 @@ void write_contacts(Csv& csv, const std::vector<Run>& runs, bool turned,
 void write_contacts(Csv& csv, const std::vector<Run>& runs) {
   constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
   for (const bool turned : {false, true}) {
-    for (const Tolerances& t : {Tolerances{0, 0},
-                                {kEpsilon, 0},
-                                {0, kEpsilon},
-                                {kEpsilon, kEpsilon},
-                                {1e-12, 1e-12},
-                                {1e-8, 1e-8}}) {
+    const std::vector<Tolerances> all{
+        {0, 0},         {kEpsilon, 0},  {0, kEpsilon},  {kEpsilon, kEpsilon},
+        {1e-14, 1e-14}, {1e-12, 1e-12}, {1e-10, 1e-10}, {1e-8, 1e-8}};
+    for (const Tolerances& t : all) {
       if (t.relative == t.absolute) {
         write_contacts<Johnson>(csv, runs, turned, t);
         write_contacts<JohnsonBackup>(csv, runs, turned, t);
