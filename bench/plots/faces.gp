@@ -10,7 +10,7 @@ set xlabel "vertices of a sphere"
 row(configuration, value) = \
   strcol("configuration") eq configuration ? 100 * value / column("pairs") : NaN
 set multiplot layout 1,2
-set key at graph 0.97,0.6 right
+set key at graph 0.97,0.8 right
 do for [configuration in "distant close"] {
   set title configuration.": pairs, %"
   plot for [face in "vertex edge triangle"] \

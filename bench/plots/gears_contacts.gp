@@ -14,7 +14,7 @@ row(name, loop, pose) = strcol("loop") eq loop && strcol("pose") eq pose && \
 set multiplot layout 1,2 margins 0.07,0.8,0.13,0.92 spacing 0.07,0
 set key at screen 0.995,0.9 right top
 do for [pose in "aligned turned"] {
-  set title pose.": distance where contact is first claimed, median of the meshes"
+  set title pose.": contact first claimed at, median of meshes"
   plot \
     file using "absolute":(row("johnson", "ours", pose)) with linespoints pt 7 ps 1 lc 4 \
       title "johnson, ours", \

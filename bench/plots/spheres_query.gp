@@ -1,5 +1,5 @@
-# Figs. 20 and 21: the time of a query over tolerance and number of vertices, with hill climbing from
-# where the last frame ended, in our loop and in the paper's.
+# Figs. 20 and 21: the time of a query over tolerance and number of vertices, with hill climbing
+# from where the last frame ended, in our loop and in the paper's.
 load "common.gp"
 set terminal svg size 1000,1500 font "sans,12" background "white"
 set output folder."/spheres_query.svg"
@@ -13,7 +13,7 @@ across = '(row(name, loop, configuration, place(column("vertices"))))'
 set palette defined (0 "#ffffcc", 0.5 "#41b6c4", 1 "#0c2c84")
 set logscale cb
 set cblabel "CPU time of a query, ns"
-set cbrange [600:4000]
+set cbrange [250:8000]
 set xtics ("8" 0, "32" 1, "128" 2, "512" 3, "2000" 4)
 set ytics ("1e-8" 8, "1e-10" 10, "1e-12" 12, "1e-14" 14)
 set xrange [-0.6:4.6]
