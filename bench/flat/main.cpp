@@ -7,7 +7,8 @@
 #include <cmath>
 #include <cstddef>
 #include <numbers>
-#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <certa/algorithms.hpp>
@@ -39,7 +40,6 @@ namespace {
 struct FlatPair {
   Shape<2> a;
   Shape<2> b;
-  PrintedPair<2> printed;
   double truth;
   bool meet;
 
@@ -49,11 +49,7 @@ struct FlatPair {
  private:
   using Points = std::vector<Point<2>>;
   explicit FlatPair(const std::pair<Points, Points>& points)
-      : a(points.first),
-        b(points.second),
-        printed(a, b),
-        truth(distance(a, b).distance),
-        meet(intersects(a, b)) {}
+      : a(points.first), b(points.second), truth(distance(a, b).distance), meet(intersects(a, b)) {}
 
   static std::pair<Points, Points> draw(Random& random, double height, bool overlapping) {
     const Points p = flat_polygon(random, height);
@@ -70,27 +66,32 @@ struct FlatPair {
 struct LastArea : published::Silent {
   double& area;
   explicit LastArea(double& result) : area(result) {}
-  void step(const published::SimplexSet<double, 2>& simplex, const Vec<double, 2>& /*direction*/,
-            const published::Vertex<double, 2>& w) const {
+  template <class N>
+  void step(const published::SimplexSet<N, 2>& simplex, const Vec<N, 2>& /*direction*/,
+            const published::Vertex<N, 2>& w) const {
     if (simplex.size() == 2 && !simplex.has(w.y))
-      area = std::abs(dot(perp(simplex[0].y - w.y), simplex[1].y - w.y)) / 2;
+      area = std::abs(static_cast<double>(dot(perp(simplex[0].y - w.y), simplex[1].y - w.y))) / 2;
   }
 };
 
 struct Measured {
-  Verdict verdict;
-  double distance;
+  Verdict verdict = Verdict::undecided;
+  double distance = 0;
   double area = std::nan("");
 };
 
-template <class Algorithm>
+template <class Algorithm, class N>
 [[nodiscard]] Measured measure(const FlatPair& pair, double tolerance) {
   if constexpr (kPrinted<Algorithm>) {
+    const auto a = published::in_numbers<N>(pair.a.points());
+    const auto b = published::in_numbers<N>(pair.b.points());
+    published::Settings<N, 2> settings;
+    settings.relative = settings.absolute = static_cast<N>(tolerance);
     Measured m;
-    const auto result =
-        Algorithm::run(pair.printed.scan(), settings<2>(tolerance), LastArea(m.area));
+    const auto result = Algorithm::run(published::Scan<N, 2>(a, b), settings, LastArea(m.area));
     m.verdict = result.verdict;
-    m.distance = m.verdict == Verdict::separated ? std::sqrt(result.squared) : 0;
+    if (m.verdict == Verdict::separated)
+      m.distance = std::sqrt(static_cast<double>(result.squared));
     return m;
   } else {
     floating<double> policy;
@@ -106,6 +107,14 @@ template <class Algorithm>
 /// Errors of a distance above this are failures, of shapes about 1 in size.
 constexpr double kFar = 1e-8;
 
+/// The names of number types in the table.
+template <class N>
+inline constexpr std::string_view kNumber = "double";
+template <>
+inline constexpr std::string_view kNumber<float> = "float";
+template <>
+inline constexpr std::string_view kNumber<long double> = "long double";
+
 /// The pairs of one height, in one of the two placements.
 struct Cell {
   bool overlapping;
@@ -114,7 +123,7 @@ struct Cell {
   const std::vector<FlatPair>& pairs;
 };
 
-template <class Algorithm>
+template <class Algorithm, class N = double>
 void write(Csv& csv, const Cell& c) {
   std::size_t undecided = 0;
   std::size_t wrong = 0;
@@ -122,7 +131,7 @@ void write(Csv& csv, const Cell& c) {
   double worst = 0;
   std::vector<double> areas;
   for (const FlatPair& pair : c.pairs) {
-    const Measured m = measure<Algorithm>(pair, c.tolerance);
+    const Measured m = measure<Algorithm, N>(pair, c.tolerance);
     if (!std::isnan(m.area)) areas.push_back(m.area);
     if (m.verdict == Verdict::undecided) {
       ++undecided;
@@ -135,7 +144,7 @@ void write(Csv& csv, const Cell& c) {
   }
   std::sort(areas.begin(), areas.end());
   csv.row(c.overlapping ? "overlapping" : "distant", c.height, c.tolerance, name_of<Algorithm>(),
-          loop_of<Algorithm>(), c.pairs.size(), undecided, wrong, far, worst,
+          loop_of<Algorithm>(), kNumber<N>, c.pairs.size(), undecided, wrong, far, worst,
           areas.empty() ? std::nan("") : areas[areas.size() / 2]);
 }
 template <class... Algorithms>
@@ -148,13 +157,15 @@ void experiment(const Options& options) {
       options, "flat",
       "Figure 7 of Improving the GJK Algorithm: parallel polygons of eight vertices in ellipses "
       "of half axes 1 and this height\n"
-      "loop: ours (floating<double>), or printed (Algorithm 1 of the paper)\n"
+      "loop: ours (floating<double>), or printed (Algorithm 1 of the paper, on numbers of this "
+      "type; "
+      "to floats the vertices are rounded)\n"
       "undecided, wrong: queries without a verdict, and with one that is not that of the "
       "rounded vertices; far: distances off by more than 1e-8; worst: the largest error of a "
       "distance, absolute\n"
       "area: of the last triangle that the search comes to, the median, of printed loops",
-      {"placement", "height", "tolerance", "algorithm", "loop", "pairs", "undecided", "wrong",
-       "far", "worst", "area"});
+      {"placement", "height", "tolerance", "algorithm", "loop", "number", "pairs", "undecided",
+       "wrong", "far", "worst", "area"});
   for (const bool overlapping : {true, false})
     for (int k = 0; k <= 18; k += options.pick(1, 6)) {
       const double height = std::pow(10.0, -k);
@@ -162,10 +173,14 @@ void experiment(const Options& options) {
       std::vector<FlatPair> pairs;
       for (std::size_t n = 0; n < options.pick<std::size_t>(1000, 10); ++n)
         pairs.emplace_back(random, height, overlapping);
-      for (const double tolerance : {0.0, 1e-14})
+      for (const double tolerance : {0.0, 1e-14}) {
+        const Cell cell{overlapping, height, tolerance, pairs};
         write_all<Johnson, JohnsonBackup, Backup, SignedVolumes, NearestFace, published::Johnson,
                   published::JohnsonBackup, published::Backup, published::Volumes,
-                  published::VolumesByText>(csv, {overlapping, height, tolerance, pairs});
+                  published::VolumesByText>(csv, cell);
+        write<published::VolumesByText, float>(csv, cell);
+        write<published::VolumesByText, long double>(csv, cell);
+      }
     }
   csv.close();
 }
