@@ -18,7 +18,7 @@ do for [pose in "aligned turned"] {
   plot \
     file using "absolute":(row("johnson", "ours", pose)) with linespoints pt 7 ps 1 lc 4 \
       title "johnson, ours", \
-    file using "absolute":(row("johnson", "printed", pose)) with linespoints pt 6 ps 1.4 lc 4 \
+    file using "absolute":(row("johnson", "printed", pose)) with linespoints pt 6 ps 2.4 lc 4 \
       title "johnson, printed", \
     file using "absolute":(row("backup", "printed", pose)) with linespoints pt 8 ps 1.4 lc 3 \
       title "backup, printed", \
