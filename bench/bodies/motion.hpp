@@ -36,16 +36,17 @@ class Motion {
  public:
   static constexpr double kStep = 0.004;
 
-  /// The blob on the plane, the knots above it, in layers of four.
+  /// The blob on the plane, the knots above it and apart from each other, in layers of two.
   Motion(const Mesh& knot, const Mesh& ball, std::size_t knots) : knot_(knot), ball_(ball) {
     Random random(7);
     bodies_.resize(1 + knots);
     bodies_[0].position = {0, 0, 1.2};
     for (std::size_t k = 0; k < knots; ++k) {
       Body& body = bodies_[1 + k];
-      const double side = 1.2;
-      body.position = {k % 2 ? side : -side, k / 2 % 2 ? side : -side,
-                       3 + 2.2 * static_cast<double>(k / 4)};
+      const std::size_t layer = k / 2;
+      const double side = k % 2 ? kKnotRadius : -kKnotRadius;
+      body.position = {layer % 2 ? 0.2 : side, layer % 2 ? side : 0.1,
+                       4 + 2 * kKnotRadius * static_cast<double>(layer)};
       body.velocity = {random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5), -2};
       body.spin = {random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-2, 2)};
       body.rotation = random_rotation<3>(random);
@@ -91,6 +92,7 @@ class Motion {
  private:
   static constexpr double kGravity = 9.81;
   static constexpr double kReach = 0.05;
+  static constexpr double kKnotRadius = 1.6;  // a little more
   static constexpr double kStiffness = 400;
   static constexpr double kInertia = 0.6;
   static constexpr double kMostForce = 200;  // of one body in one step

@@ -21,26 +21,25 @@ namespace certa::bench {
 
 class Picture {
  public:
-  /// Draws the bodies where they are, below those drawn before or beside them.
+  /// Draws the bodies where they are, beside those drawn before.
   void add(const Motion& motion, const std::string& title) {
-    const std::size_t n = titles_++;
-    const int x = static_cast<int>(n % 2) * kWidth;
-    const int y = static_cast<int>(n / 2) * kHeight;
-    svg_ += "<g transform=\"translate(" + std::to_string(x) + " " + std::to_string(y) + ")\">\n";
-    svg_ += polygon({seen({-5, -5, 0}), seen({5, -5, 0}), seen({5, 5, 0}), seen({-5, 5, 0})},
+    svg_ += "<g transform=\"translate(" + std::to_string(kWidth * frames_++) +
+            ")\">\n<g transform=\"scale(.2)\">\n";
+    svg_ += polygon({seen({-3, -3, 0}), seen({3, -3, 0}), seen({3, 3, 0}), seen({-3, 3, 0})},
                     "#eeeeee");
     for (const Face& face : visible(faces_of(motion)))
       svg_ += polygon({face.corners.begin(), face.corners.end()}, face.colour);
-    svg_ += "<text x=\"12\" y=\"24\">" + title + "</text>\n</g>\n";
+    svg_ += "</g>\n<text x=\"12\" y=\"24\">" + title + "</text>\n</g>\n";
   }
 
   /// Throws where the file cannot be written.
   void write(const std::filesystem::path& path) const {
-    const int rows = static_cast<int>((titles_ + 1) / 2);
+    const int width = kWidth * frames_;
     std::ofstream file(path);
-    file << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " << 2 * kWidth << " "
-         << rows * kHeight << "\" width=\"" << 2 * kWidth << "\" height=\"" << rows * kHeight
-         << "\" font-family=\"sans\" font-size=\"16\">\n<rect width=\"100%\" height=\"100%\" "
+    file << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " << width << " " << kHeight
+         << "\" width=\"" << width << "\" height=\"" << kHeight
+         << "\" font-family=\"sans\" font-size=\"16\" shape-rendering=\"crispEdges\">\n<rect "
+            "width=\"100%\" height=\"100%\" "
             "fill=\"white\"/>\n"
          << svg_ << "</svg>\n";
     file.close();
@@ -48,8 +47,9 @@ class Picture {
   }
 
  private:
-  static constexpr int kWidth = 480;
-  static constexpr int kHeight = 400;
+  static constexpr int kWidth = 300;
+  static constexpr int kHeight = 440;
+  static constexpr int kSteps = 5;  // to the unit
 
   /// In the picture: right and down, and towards the viewer.
   using Seen = Point<3>;
@@ -66,8 +66,8 @@ class Picture {
     const double back = c * (p[1] - p[0]);
     const double slope = 0.35;  // the sine of the angle from which the plane is seen
     const double rise = std::sqrt(1 - slope * slope);
-    constexpr double kScale = 44;
-    return {kWidth / 2.0 + kScale * right, 330 - kScale * (rise * p[2] + slope * back),
+    constexpr double kScale = 25;
+    return {kWidth / 2.0 + kScale * right, 390 - kScale * (rise * p[2] + slope * back),
             kScale * (slope * p[2] - rise * back)};
   }
 
@@ -77,10 +77,13 @@ class Picture {
       const Mesh& mesh = motion.mesh(body);
       const std::vector<Point<3>> points = placed<3>(mesh.points, motion.pose(body));
       for (const Facet& f : outer_facets(mesh)) {
-        const std::array<Seen, 3> corners{seen(points[f[0]]), seen(points[f[1]]),
-                                          seen(points[f[2]])};
-        if (area(corners[0], corners[1], corners[2]) >= 0) continue;  // y points down
-        faces.push_back({corners, colour(body, light(points[f[0]], points[f[1]], points[f[2]]))});
+        std::array<Seen, 3> corners{seen(points[f[0]]), seen(points[f[1]]), seen(points[f[2]])};
+        const double whole = area(corners[0], corners[1], corners[2]);
+        if (whole == 0) continue;
+        // Seen from outside, if at all, but for facets that the drawing of the blob has folded.
+        const std::size_t second = whole < 0 ? 1 : 2;  // y points down
+        faces.push_back(
+            {corners, colour(body, light(points[f[0]], points[f[second]], points[f[3 - second]]))});
       }
     }
     // Those behind first.
@@ -150,23 +153,23 @@ class Picture {
     return kept;
   }
 
-  /// With a stroke of its own colour, or the background would shine through between facets.
+  /// In whole steps of a fifth of a unit, from the first corner on: the file is shorter.
   static std::string polygon(const std::vector<Seen>& corners, const std::string& colour) {
+    std::array<std::int64_t, 2> at{};
     std::string path;
-    for (const Seen& p : corners)
-      path += (path.empty() ? "M" : " ") + tenths(p[0]) + " " + tenths(p[1]);
-    return "<path d=\"" + path + "z\" fill=\"" + colour + "\" stroke=\"" + colour +
-           "\" stroke-width=\".3\"/>\n";
-  }
-  static std::string tenths(double x) {
-    const auto n = static_cast<std::int64_t>(std::lround(10 * x));
-    std::string text = std::to_string(n / 10);
-    if (n % 10 != 0) text += "." + std::to_string(std::abs(n % 10));
-    return text;
+    for (const Seen& p : corners) {
+      for (std::size_t c = 0; c < 2; ++c) {
+        const auto next = static_cast<std::int64_t>(std::lround(kSteps * p[c]));
+        const std::string step = std::to_string(next - at[c]);
+        path += (path.empty() ? "m" : step.front() == '-' ? "" : " ") + step;
+        at[c] = next;
+      }
+    }
+    return "<path d=\"" + path + "z\" fill=\"" + colour + "\"/>\n";
   }
 
   std::string svg_;
-  std::size_t titles_ = 0;
+  int frames_ = 0;
 };
 
 }  // namespace certa::bench
