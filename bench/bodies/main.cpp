@@ -1,11 +1,12 @@
-/// Tables II and III of Montanari, Petrinic, Barbieri, Improving the GJK Algorithm: how often
-/// bodies of tetrahedra that fall on each other call a sub-algorithm, and what that costs.
+/// Tables II and III and Figure 22 of Montanari, Petrinic, Barbieri, Improving the GJK Algorithm:
+/// how often bodies of tetrahedra that fall on each other call a sub-algorithm, in our loop and in
+/// the paper's, and what that costs.
 
-#include <cmath>
+#include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include <benchmark/benchmark.h>
@@ -14,9 +15,10 @@
 #include <certa/exact/estimate.hpp>
 #include <certa/policies.hpp>
 
-#include "bodies/meshes.hpp"
-#include "bodies/motion.hpp"
+#include "bodies/picture.hpp"
+#include "bodies/scene.hpp"
 #include "support/csv.hpp"
+#include "support/printed.hpp"
 #include "support/program.hpp"
 #include "support/replay.hpp"
 #include "support/timing.hpp"
@@ -24,165 +26,187 @@
 namespace certa::bench {
 namespace {
 
-/// The bodies of one recorded position: their tetrahedra, and shapes that view them.
-struct Frame {
-  std::vector<std::vector<Tetrahedron>> parts;
-  std::vector<std::vector<Shape<3>>> shapes;
+constexpr double kTolerance = 1e-14;
 
-  explicit Frame(const Motion& motion) {
-    for (std::size_t k = 0; k < motion.size(); ++k)
-      parts.push_back(tetrahedra(motion.mesh(k), motion.pose(k)));
-    for (const auto& body : parts) {
-      shapes.emplace_back();
-      for (const Tetrahedron& t : body) shapes.back().push_back(Shape<3>::view(t));
+/// A query of one pair of tetrahedra by one algorithm, ours or printed.
+template <class Algorithm>
+struct Query {
+  /// The verdict; adds to the counters.
+  static Verdict count(const PartPair& pair, Counters& counters) {
+    if constexpr (kPrinted<Algorithm>) {
+      return run(pair, counters, published::Silent{}).verdict;
+    } else {
+      PolicyOptions options;
+      options.counters = &counters;
+      options.tell_contact = false;
+      floating<double> p = policy();
+      return gjk<Algorithm>(p, pair.minkowski, Goal::distance, options).verdict;
     }
   }
-};
-
-/// One level of refinement: every algorithm sees these positions.
-struct Scene {
-  std::string name;
-  std::vector<std::unique_ptr<Frame>> frames;
-
-  Scene(std::string label, std::size_t knot_cells, std::size_t ball_cells, std::size_t knots,
-        std::size_t count, std::size_t steps_between)
-      : name(std::move(label)) {
-    const Mesh knot = torus_knot(knot_cells);
-    const Mesh ball = blob(ball_cells);
-    Motion motion(knot, ball, knots);
-    for (std::size_t k = 0; k < count; ++k) {
-      frames.push_back(std::make_unique<Frame>(motion));
-      for (std::size_t s = 0; s < steps_between; ++s) motion.step();
+  /// With distance and witness points, to be timed.
+  static void measure(const PartPair& pair) {
+    if constexpr (kPrinted<Algorithm>) {
+      const auto result = Algorithm::run(pair.scan, settings<3>(kTolerance));
+      benchmark::DoNotOptimize(result);
+      benchmark::DoNotOptimize(witnesses(pair.scan, result.nearest));
+    } else {
+      PolicyOptions options;
+      options.tell_contact = false;
+      floating<double> p = policy();
+      const auto outcome = gjk<Algorithm>(p, pair.minkowski, Goal::distance, options);
+      benchmark::DoNotOptimize(outcome);
+      benchmark::DoNotOptimize(estimate<double, Algorithm>(pair.minkowski, outcome));
     }
   }
 
-  /// Calls f(minkowski) for all pairs of tetrahedra of different bodies.
-  template <class F>
-  void for_each_pair(const F& f) const {
-    for (const auto& frame : frames)
-      for (std::size_t k = 0; k < frame->shapes.size(); ++k)
-        for (std::size_t l = k + 1; l < frame->shapes.size(); ++l)
-          for (const Shape<3>& a : frame->shapes[k])
-            for (const Shape<3>& b : frame->shapes[l]) f(MinkowskiDifference<3>{a, b});
+  /// The calls of the sub-algorithm in one query, to be made again.
+  class Sample {
+   public:
+    explicit Sample(const PartPair& pair) : minkowski_(pair.minkowski) {
+      if constexpr (kPrinted<Algorithm>) {
+        Counters counters;
+        run(pair, counters, calls_);
+        calls_.keep_first(counters.calls);
+      } else {
+        floating<double> p = policy();
+        calls_ = record<Algorithm>(p, minkowski_, 0, ScanSupport{});
+      }
+    }
+    [[nodiscard]] std::size_t size() const {
+      if constexpr (kPrinted<Algorithm>)
+        return calls_.size();
+      else
+        return calls_.steps.size();
+    }
+    void replay() const {
+      if constexpr (kPrinted<Algorithm>) {
+        calls_.template replay<typename Algorithm::template SubAlgorithm<double, 3>>();
+      } else {
+        floating<double> p = policy();
+        bench::replay<Algorithm>(p, minkowski_, calls_);
+      }
+    }
+
+   private:
+    MinkowskiDifference<3> minkowski_;
+    std::conditional_t<kPrinted<Algorithm>, PrintedCalls<3>, Calls> calls_;
+  };
+
+ private:
+  static floating<double> policy() {
+    floating<double> p;
+    p.tolerance = kTolerance;
+    return p;
   }
-  [[nodiscard]] std::size_t pairs() const {
-    std::size_t count = 0;
-    for_each_pair([&](const MinkowskiDifference<3>&) { ++count; });
-    return count;
-  }
-  /// How many of them meet, exactly.
-  [[nodiscard]] std::size_t meeting_pairs() const {
-    std::size_t count = 0;
-    for_each_pair([&](const MinkowskiDifference<3>& minkowski) {
-      count += intersects(minkowski.a, minkowski.b);
-    });
-    return count;
-  }
-  [[nodiscard]] std::size_t tetrahedra_count() const {
-    std::size_t count = 0;
-    for (const auto& body : frames.front()->parts) count += body.size();
-    return count;
+  template <class Record>
+  static auto run(const PartPair& pair, Counters& counters, Record&& record) {
+    typename Algorithm::template SubAlgorithm<double, 3> sub;
+    const auto result = Algorithm::run_with(sub, pair.scan, settings<3>(kTolerance), record);
+    counters += sub.counters();
+    counters.calls += result.calls;
+    return result;
   }
 };
 
 struct Row {
   std::string algorithm;
+  std::string loop;
   Counters counters;
   std::size_t meeting = 0;
   std::size_t undecided = 0;
+  std::size_t wrong = 0;
   std::size_t query = 0;   ///< where Timings has the queries ..
   std::size_t replay = 0;  ///< .. and a sample of their calls
 };
 
-[[nodiscard]] floating<double> policy() {
-  floating<double> p;
-  p.tolerance = 1e-14;
-  return p;
-}
-
 template <class Algorithm>
-void add(const Scene& scene, std::size_t pairs, Timings& timings, std::vector<Row>& rows) {
+[[nodiscard]] Row add(const Scene& scene, Timings& timings) {
+  using Sample = typename Query<Algorithm>::Sample;
   Row row;
-  row.algorithm = Algorithm::info.name;
-  PolicyOptions counting;
-  counting.counters = &row.counters;
-  counting.tell_contact = false;
+  row.algorithm = name_of<Algorithm>();
+  row.loop = loop_of<Algorithm>();
   // Which queries are sampled: every so many, by a number that divides no row of tetrahedra.
-  const std::size_t stride = pairs / 40000 * 2 + 7;
-  struct Sample {
-    MinkowskiDifference<3> minkowski;
-    Calls calls;
-  };
+  const std::size_t stride = scene.pairs() / 40000 * 2 + 7;
   auto samples = std::make_shared<std::vector<Sample>>();
   std::size_t query = 0;
   std::size_t sampled_calls = 0;
-  floating<double> p = policy();
-  scene.for_each_pair([&](const MinkowskiDifference<3>& minkowski) {
-    const Verdict verdict = gjk<Algorithm>(p, minkowski, Goal::distance, counting).verdict;
+  scene.for_each_pair([&](const PartPair& pair) {
+    const Verdict verdict = Query<Algorithm>::count(pair, row.counters);
     row.meeting += verdict == Verdict::intersecting;
     row.undecided += verdict == Verdict::undecided;
+    row.wrong +=
+        verdict != Verdict::undecided && (verdict == Verdict::intersecting) != scene.meet()[query];
     if (query++ % stride != 0) return;
-    samples->push_back({minkowski, record<Algorithm>(p, minkowski, query, ScanSupport{})});
-    sampled_calls += samples->back().calls.steps.size();
+    samples->emplace_back(pair);
+    sampled_calls += samples->back().size();
   });
-  row.query = timings.add(pairs, [&scene, p]() mutable {
-    PolicyOptions options;
-    options.tell_contact = false;
-    scene.for_each_pair([&](const MinkowskiDifference<3>& minkowski) {
-      const auto outcome = gjk<Algorithm>(p, minkowski, Goal::distance, options);
-      benchmark::DoNotOptimize(outcome);
-      benchmark::DoNotOptimize(estimate<double, Algorithm>(minkowski, outcome));
-    });
+  row.query =
+      timings.add(scene.pairs(), [&scene] { scene.for_each_pair(&Query<Algorithm>::measure); });
+  row.replay = timings.add(sampled_calls, [samples] {
+    for (const Sample& sample : *samples) sample.replay();
   });
-  row.replay = timings.add(sampled_calls, [samples, p]() mutable {
-    for (const Sample& sample : *samples) replay<Algorithm>(p, sample.minkowski, sample.calls);
-  });
-  rows.push_back(row);
+  return row;
 }
 
+template <class... Algorithms>
 void measure(const Options& options, const Scene& scene, Csv& csv) {
   Timings timings(options, 0.02, 1);
-  std::vector<Row> rows;
-  const std::size_t pairs = scene.pairs();
-  const std::size_t truth = scene.meeting_pairs();
-  add<Backup>(scene, pairs, timings, rows);
-  add<JohnsonBackup>(scene, pairs, timings, rows);
-  add<SignedVolumes>(scene, pairs, timings, rows);
-  add<Voronoi>(scene, pairs, timings, rows);
-  add<NearestFace>(scene, pairs, timings, rows);
+  const std::vector<Row> rows{add<Algorithms>(scene, timings)...};
   timings.run();
+  const auto truth = std::count(scene.meet().begin(), scene.meet().end(), true);
+  const auto pairs = static_cast<double>(scene.pairs());
   for (const Row& row : rows) {
     const double call_ns = timings.ns(row.replay);
     const double query_ns = timings.ns(row.query);
-    csv.row(scene.name, scene.tetrahedra_count(), scene.frames.size(), pairs, row.algorithm,
-            row.counters.calls, row.counters.backups, call_ns,
-            call_ns * static_cast<double>(row.counters.calls) * 1e-9, query_ns,
-            query_ns * static_cast<double>(pairs) * 1e-9, row.meeting, truth, row.undecided);
+    const auto calls = static_cast<double>(row.counters.calls);
+    csv.row(scene.size().name, scene.outer_facets_count(), scene.tetrahedra_count(),
+            scene.size().frames, scene.size().every, scene.pairs(), row.algorithm, row.loop,
+            row.counters.calls, row.counters.backups,
+            100 * static_cast<double>(row.counters.backups) / calls, call_ns,
+            call_ns * calls * 1e-9, query_ns, query_ns * pairs * 1e-9, row.meeting, truth,
+            row.undecided, row.wrong);
   }
 }
 
 constexpr const char* kAbout =
     "Tables II and III of Improving the GJK Algorithm: eight torus knots fall on a blob, all of "
     "tetrahedra\n"
-    "brute force over the pairs of tetrahedra of different bodies, at the same recorded positions "
-    "for each algorithm\n"
-    "floating<double>, tolerance 1e-14; call_ns: a sub-algorithm call alone, sampled; sub_s: "
-    "call_ns n_sub\n"
-    "query_ns, query_s: whole queries with distance and witness points; meeting, undecided: "
-    "queries with these verdicts; meeting_exact: how many meet";
+    "brute force over the pairs of tetrahedra of different bodies (of the fine ones every so "
+    "many), at the same recorded positions for each algorithm\n"
+    "loop: ours (floating<double>) or printed (Algorithm 1 of the paper), tolerance 1e-14; "
+    "n_backup_percent: of n_sub\n"
+    "call_ns: a sub-algorithm call alone, sampled; sub_s: call_ns n_sub; query_ns, query_s: whole "
+    "queries with distance and witness points\n"
+    "meeting, undecided, wrong: queries with these verdicts; meeting_exact: how many meet";
 
 void experiment(const Options& options) {
   Csv csv(options, "bodies", kAbout,
-          {"refinement", "tetrahedra", "frames", "queries", "algorithm", "n_sub", "n_backup",
-           "call_ns", "sub_s", "query_ns", "query_s", "meeting", "meeting_exact", "undecided"});
-  if (options.quick) {
-    measure(options, Scene("coarse", 8, 1, 2, 2, 10), csv);
-    measure(options, Scene("fine", 10, 1, 2, 2, 10), csv);
-  } else {
-    measure(options, Scene("coarse", 24, 3, 8, 16, 30), csv);
-    measure(options, Scene("fine", 48, 4, 8, 4, 120), csv);
+          {"refinement", "facets", "tetrahedra", "frames", "every", "queries", "algorithm", "loop",
+           "n_sub", "n_backup", "n_backup_percent", "call_ns", "sub_s", "query_ns", "query_s",
+           "meeting", "meeting_exact", "undecided", "wrong"});
+  Csv energy(options, "bodies_energy",
+             "The energy of the motion that bodies.csv takes its positions from; one motion serves "
+             "all algorithms, so there is nothing to compare",
+             {"refinement", "step", "seconds", "kinetic", "potential"});
+  Picture picture;
+  const auto sizes = options.pick<std::vector<SceneSize>>(
+      {{"coarse", 58, 8, 8, 8, 60, 1}, {"fine", 232, 16, 8, 4, 120, 16}},
+      {{"coarse", 8, 1, 2, 2, 10, 1}, {"fine", 10, 1, 2, 2, 10, 2}});
+  for (const SceneSize& size : sizes) {
+    const std::size_t last = (size.frames - 1) * size.steps_between;
+    const Scene scene(size, [&](const Motion& motion, std::size_t step) {
+      const double seconds = static_cast<double>(step) * Motion::kStep;
+      if (step % 5 == 0)
+        energy.row(size.name, step, seconds, motion.kinetic_energy(), motion.potential_energy());
+      if (size.name == "coarse" && step * 3 % last == 0)
+        picture.add(motion, number(seconds, 3) + " s");
+    });
+    measure<Backup, JohnsonBackup, SignedVolumes, Voronoi, NearestFace, published::Backup,
+            published::JohnsonBackup, published::Volumes>(options, scene, csv);
   }
   csv.close();
+  energy.close();
+  picture.write(options.folder / "bodies_frames.svg");
 }
 
 }  // namespace

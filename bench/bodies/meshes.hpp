@@ -1,10 +1,13 @@
 /// Bodies of tetrahedra: torus knots and a ball, from structured grids of six tetrahedra a cell.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <map>
 #include <numbers>
+#include <utility>
 #include <vector>
 
 #include <certa/predicates/point.hpp>
@@ -17,6 +20,33 @@ struct Mesh {
   std::vector<Point<3>> points;
   std::vector<std::array<std::size_t, 4>> tetrahedra;
 };
+
+using Facet = std::array<std::size_t, 3>;
+
+/// The outer facets: faces of one tetrahedron only, counterclockwise as seen from outside.
+[[nodiscard]] inline std::vector<Facet> outer_facets(const Mesh& mesh) {
+  std::map<Facet, std::pair<Facet, int>> faces;  // sorted -> oriented, how often
+  for (const auto& t : mesh.tetrahedra)
+    for (std::size_t k = 0; k < 4; ++k) {
+      Facet f{t[(k + 1) % 4], t[(k + 2) % 4], t[(k + 3) % 4]};
+      const auto from = [&](std::size_t v) { return plus(mesh.points[v], -1, mesh.points[f[0]]); };
+      const Point<3> u = from(f[1]);
+      const Point<3> v = from(f[2]);
+      const Point<3> w = from(t[k]);
+      const double volume = (u[1] * v[2] - u[2] * v[1]) * w[0] +
+                            (u[2] * v[0] - u[0] * v[2]) * w[1] + (u[0] * v[1] - u[1] * v[0]) * w[2];
+      if (volume > 0) std::swap(f[1], f[2]);
+      Facet sorted = f;
+      std::sort(sorted.begin(), sorted.end());
+      auto& [oriented, count] = faces[sorted];
+      oriented = f;
+      ++count;
+    }
+  std::vector<Facet> outer;
+  for (const auto& [sorted, face] : faces)
+    if (face.second == 1) outer.push_back(face.first);
+  return outer;
+}
 
 /// Cuts the cell with these corners (bit 0 along x, bit 1 along y, bit 2 along z) along the
 /// diagonal from 0 to 7: one tetrahedron for each order of the axes, so that cells next to it fit.

@@ -36,16 +36,17 @@ class Motion {
  public:
   static constexpr double kStep = 0.004;
 
-  /// The blob on the plane, the knots above it, in layers of four.
+  /// The blob on the plane, the knots above it and apart from each other, in layers of two.
   Motion(const Mesh& knot, const Mesh& ball, std::size_t knots) : knot_(knot), ball_(ball) {
     Random random(7);
     bodies_.resize(1 + knots);
     bodies_[0].position = {0, 0, 1.2};
     for (std::size_t k = 0; k < knots; ++k) {
       Body& body = bodies_[1 + k];
-      const double side = 1.2;
-      body.position = {k % 2 ? side : -side, k / 2 % 2 ? side : -side,
-                       3 + 2.2 * static_cast<double>(k / 4)};
+      const std::size_t layer = k / 2;
+      const double side = k % 2 ? kKnotRadius : -kKnotRadius;
+      body.position = {layer % 2 ? 0.2 : side, layer % 2 ? side : 0.1,
+                       4 + 2 * kKnotRadius * static_cast<double>(layer)};
       body.velocity = {random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5), -2};
       body.spin = {random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-2, 2)};
       body.rotation = random_rotation<3>(random);
@@ -58,11 +59,27 @@ class Motion {
     return {bodies_[body].rotation, bodies_[body].position};
   }
 
+  /// Of all bodies, in motion and turning.
+  [[nodiscard]] double kinetic_energy() const {
+    double energy = 0;
+    for (const Body& body : bodies_)
+      for (std::size_t c = 0; c < 3; ++c)
+        energy +=
+            (body.velocity[c] * body.velocity[c] + kInertia * body.spin[c] * body.spin[c]) / 2;
+    return energy;
+  }
+  /// Of all bodies, their centres above the plane.
+  [[nodiscard]] double potential_energy() const {
+    double energy = 0;
+    for (const Body& body : bodies_) energy += kGravity * body.position[2];
+    return energy;
+  }
+
   void step() {
     std::vector<std::vector<Tetrahedron>> parts;
     for (std::size_t k = 0; k < size(); ++k) parts.push_back(tetrahedra(mesh(k), pose(k)));
     for (Body& body : bodies_) {
-      body.force = {0, 0, -9.81};
+      body.force = {0, 0, -kGravity};
       body.torque = {};
       body.contacts = 0;
     }
@@ -73,7 +90,9 @@ class Motion {
   }
 
  private:
+  static constexpr double kGravity = 9.81;
   static constexpr double kReach = 0.05;
+  static constexpr double kKnotRadius = 1.6;  // a little more
   static constexpr double kStiffness = 400;
   static constexpr double kInertia = 0.6;
   static constexpr double kMostForce = 200;  // of one body in one step
@@ -98,6 +117,38 @@ class Motion {
     return c;
   }
 
+  /// A tetrahedron, its centre and its longest edge.
+  struct Part {
+    const Tetrahedron* tetrahedron;
+    Point<3> centre;
+    double longest;
+  };
+  /// Lower and upper corner.
+  using Box = std::array<Point<3>, 2>;
+  static Box box(const std::vector<Tetrahedron>& parts) {
+    Box b{parts[0][0], parts[0][0]};
+    for (const Tetrahedron& t : parts)
+      for (const Point<3>& p : t)
+        for (std::size_t c = 0; c < 3; ++c) {
+          b[0][c] = std::min(b[0][c], p[c]);
+          b[1][c] = std::max(b[1][c], p[c]);
+        }
+    return b;
+  }
+  /// The parts that may come within reach of what is in the box.
+  static std::vector<Part> parts_near(const std::vector<Tetrahedron>& parts, const Box& b) {
+    std::vector<Part> near;
+    for (const Tetrahedron& t : parts) {
+      const Part part{&t, centre(t), length(plus(t[0], -1, t[3]))};
+      bool is_near = true;
+      for (std::size_t c = 0; c < 3; ++c)
+        is_near = is_near && part.centre[c] > b[0][c] - part.longest - kReach &&
+                  part.centre[c] < b[1][c] + part.longest + kReach;
+      if (is_near) near.push_back(part);
+    }
+    return near;
+  }
+
   static void push(Body& body, const Point<3>& at, const Point<3>& force) {
     body.force = plus(body.force, 1, force);
     body.torque = plus(body.torque, 1, cross_product(plus(at, -1, body.position), force));
@@ -112,15 +163,14 @@ class Motion {
                   const std::vector<std::vector<Tetrahedron>>& parts) {
     constexpr double kBodyReach = 3.6;  // no body is larger than half of this
     if (length(plus(bodies_[k].position, -1, bodies_[l].position)) > kBodyReach) return;
-    for (const Tetrahedron& p : parts[k]) {
-      const Point<3> at_p = centre(p);
-      const double reach = length(plus(p[0], -1, p[3])) + kReach;  // its longest edge
-      for (const Tetrahedron& q : parts[l]) {
-        const Point<3> apart = plus(at_p, -1, centre(q));
-        if (length(apart) > reach + length(plus(q[0], -1, q[3]))) continue;
-        push_parts(bodies_[k], bodies_[l], p, q, apart);
+    const std::vector<Part> near_l = parts_near(parts[k], box(parts[l]));
+    const std::vector<Part> near_k = parts_near(parts[l], box(parts[k]));
+    for (const Part& p : near_l)
+      for (const Part& q : near_k) {
+        const Point<3> apart = plus(p.centre, -1, q.centre);
+        if (length(apart) > p.longest + q.longest + kReach) continue;
+        push_parts(bodies_[k], bodies_[l], *p.tetrahedron, *q.tetrahedron, apart);
       }
-    }
   }
   static void push_parts(Body& a, Body& b, const Tetrahedron& p, const Tetrahedron& q,
                          const Point<3>& apart) {

@@ -21,13 +21,14 @@ struct Calls {
 /// trace holds no other search.
 template <class Algorithm, class Policy, int D, class Support>
 [[nodiscard]] Calls record(Policy& policy, const MinkowskiDifference<D>& minkowski,
-                           std::size_t query, Support&& support) {
+                           std::size_t query, Support&& support, const Simplex& warm_start = {}) {
   Calls calls{query, {}};
   Counters counters;
   PolicyOptions options;
   options.trace = &calls.steps;
   options.counters = &counters;
   options.tell_contact = false;
+  options.warm_start = warm_start;
   benchmark::DoNotOptimize(gjk<Algorithm>(policy, minkowski, Goal::distance, options, support));
   calls.steps.resize(counters.calls);
   return calls;

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <certa/algorithms/published/linahan.hpp>
+#include <certa/algorithms/published/montanari.hpp>
 
 #include "algorithms/printed.hpp"
 
@@ -217,6 +218,63 @@ TEST(PrintedMontanari, EndsWhereTheSupportWasJustDiscarded) {
   }
   EXPECT_GT(in_tau, 0) << "the case came up";
   EXPECT_LT(undecided, 40);
+}
+
+/// Signed Volumes by the text, with another way to find the nearest point of a triangle.
+template <published::Triangle kTriangle>
+struct WithTriangles {
+  template <class N, int D>
+  using Sub = published::SignedVolumes<N, D, published::Discard::as_described,
+                                       published::Orient::as_listed, kTriangle>;
+  static published::Result<Fraction, 3> run(const Shape<3>& a, const Shape<3>& b) {
+    const auto p = published::in_numbers<Fraction>(a.points());
+    const auto q = published::in_numbers<Fraction>(b.points());
+    return published::MontanariLoop<Sub>::run(published::Scan<Fraction, 3>(p, q),
+                                              published::Settings<Fraction, 3>{});
+  }
+};
+
+TEST(PrintedMontanari, BarycodesFitInSpaceByCodeAndNotByCoordinates) {
+  // Dropping a coordinate keeps signs of areas and not those of dot products.
+  int decided = 0;
+  int far = 0;
+  for_lattice_pairs<3>(600, [&](const Shape<3>& a, const Shape<3>& b) {
+    const auto truth = WithTriangles<published::Triangle::as_listed>::run(a, b);
+    const auto by_code = WithTriangles<published::Triangle::barycode_in_space>::run(a, b);
+    const auto dropped = WithTriangles<published::Triangle::barycode_on_coordinates>::run(a, b);
+    far += dropped.verdict != Verdict::undecided && dropped.squared > truth.squared;
+    if (by_code.verdict == Verdict::undecided) return;  // a triangle without area: 0 / 0
+    ++decided;
+    ASSERT_EQ(by_code.squared, truth.squared);
+  });
+  EXPECT_GT(decided, 540);
+  EXPECT_GT(far, 20) << "on a coordinate plane it is another triangle";
+}
+
+TEST(PrintedMontanari, OrientationsHaveTheSignOfTheExactDeterminant) {
+  using published::detail::with_exact_sign;
+  const Point<3> x{0.1, 0.2, 0.3};
+  const Point<3> twice{0.2, 0.4, 0.6};
+  EXPECT_EQ(with_exact_sign(1e-17, x, twice, {1, 0, 0}, {0, 0, 0}), 0);
+  EXPECT_EQ(with_exact_sign(-0.5, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}), 0.5);
+  EXPECT_GT(with_exact_sign(0, {0, 0}, {1, 0}, {0, 1e-300}), 0);
+  EXPECT_LT(with_exact_sign(1, {0, 0}, {0, 1}, {1, 0}), 0);
+}
+
+TEST(PrintedMontanari, SubAlgorithmsTellTheDeterminantOfTheirSystem) {
+  // Of (0, 1) and (2, 1) the nearest point (0, 1) is a vertex: then the system is 1 = lambda. Of
+  // (-1, 1) and (1, 1) it is between: det M = 2 is the difference of the coordinate kept, det A = 4
+  // the squared length.
+  const auto determinant = []<class Sub>(Sub sub, double left) {
+    published::Nearest<double, 2> nearest;
+    EXPECT_TRUE(sub({{{left, 1}}, {0, 0}}, nearest));
+    EXPECT_TRUE(sub({{{left + 2, 1}}, {1, 0}}, nearest));
+    return std::abs(sub.determinant());
+  };
+  using Volumes = published::SignedVolumesAsListed<double, 2>;
+  EXPECT_EQ(determinant(Volumes(), 0), 1);
+  EXPECT_EQ(determinant(Volumes(), -1), 2);
+  EXPECT_EQ(determinant(published::JohnsonAlone<double, 2>(), -1), 4);
 }
 
 TEST(PrintedOrderedSimplex, InSpaceAFlatSimplexCountsAsEnclosing) {

@@ -1,6 +1,7 @@
 /// Zhang, Wu, Wang, Zhou: Barycode-based GJK Algorithm, Algorithms 1 to 6, as printed.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include <certa/algorithms/published/problem.hpp>
@@ -25,17 +26,17 @@ template <class N>
   return (m > N(0)) == (n > N(0)) ? 1 : 0;
 }
 
-template <class N>
-void nearest_vertex(const Vertex<N, 2>& a, Nearest<N, 2>& result) {
+template <class N, int D>
+void nearest_vertex(const Vertex<N, D>& a, Nearest<N, D>& result) {
   result.w.assign(a);
   result.lambda[0] = N(1);
   result.v = a.y;
 }
 
-/// Algorithm 5.
-template <class N>
-void s1d(const Vertex<N, 2>& a, const Vertex<N, 2>& b, Nearest<N, 2>& result) {
-  const Vec<N, 2> ab = b.y - a.y;
+/// Algorithm 5. It consists of dot products and is as right in space.
+template <class N, int D>
+void s1d(const Vertex<N, D>& a, const Vertex<N, D>& b, Nearest<N, D>& result) {
+  const Vec<N, D> ab = b.y - a.y;
   const N at_a = dot(a.y, ab);
   if (at_a >= N(0)) return nearest_vertex(a, result);
   const N at_b = dot(b.y, ab);
@@ -47,47 +48,54 @@ void s1d(const Vertex<N, 2>& a, const Vertex<N, 2>& b, Nearest<N, 2>& result) {
   result.v = weighted_sum(result.w, result.lambda);
 }
 
+/// Algorithm 5 as an object, which callers that count its calls exchange.
+struct S1d {
+  template <class N, int D>
+  void operator()(const Vertex<N, D>& a, const Vertex<N, D>& b, Nearest<N, D>& result) const {
+    s1d(a, b, result);
+  }
+};
+
 /// Algorithm 4, with {M, N} = tau without V.
-template <class N>
-void cone_region(const Vertex<N, 2>& v, const Vertex<N, 2>& m, const Vertex<N, 2>& n,
-                 Nearest<N, 2>& result) {
-  const Vec<N, 2> mv = v.y - m.y;
-  const Vec<N, 2> nv = v.y - n.y;
+template <class N, int D, class Edge = S1d>
+void cone_region(const Vertex<N, D>& v, const Vertex<N, D>& m, const Vertex<N, D>& n,
+                 Nearest<N, D>& result, const Edge& edge = {}) {
+  const Vec<N, D> mv = v.y - m.y;
+  const Vec<N, D> nv = v.y - n.y;
   if (dot(mv, nv) < N(0)) {
-    if (dot(v.y, mv) > N(0)) return s1d(v, m, result);
-    if (dot(v.y, nv) > N(0)) return s1d(v, n, result);
+    if (dot(v.y, mv) > N(0)) return edge(v, m, result);
+    if (dot(v.y, nv) > N(0)) return edge(v, n, result);
   }
   nearest_vertex(v, result);
 }
 
-/// Algorithm 3. Returns false where there is no case: the code 0, which only numbers that are none
-/// can give.
-template <BarycodeOrder kOrder, class N>
-[[nodiscard]] bool s2d(const Vertex<N, 2>& a, const Vertex<N, 2>& b, const Vertex<N, 2>& c,
-                       Nearest<N, 2>& result) {
-  const N u = across(b.y, c.y);
-  const N v = across(c.y, a.y);
-  const N w = across(a.y, b.y);
+/// Algorithm 3 from line 6 on, where u, v and w are the areas of equation 3. Returns false where
+/// there is no case: the code 0, which only numbers that are none can give.
+template <BarycodeOrder kOrder, class N, int D, class Edge = S1d>
+[[nodiscard]] bool by_code(const Vertex<N, D>& a, const Vertex<N, D>& b, const Vertex<N, D>& c,
+                           const std::array<N, 3>& areas, Nearest<N, D>& result,
+                           const Edge& edge = {}) {
+  const auto& [u, v, w] = areas;
   const N sum = u + v + w;
   const int a_bit = kOrder == BarycodeOrder::newest_first ? 1 : ssign(sum, u);
   switch (ssign(sum, w) | ssign(sum, v) << 1 | a_bit << 2) {
     case 1:
-      cone_region(c, a, b, result);
+      cone_region(c, a, b, result, edge);
       return true;
     case 2:
-      cone_region(b, a, c, result);
+      cone_region(b, a, c, result, edge);
       return true;
     case 3:
-      s1d(b, c, result);
+      edge(b, c, result);
       return true;
     case 4:
-      cone_region(a, b, c, result);
+      cone_region(a, b, c, result, edge);
       return true;
     case 5:
-      s1d(a, c, result);
+      edge(a, c, result);
       return true;
     case 6:
-      s1d(a, b, result);
+      edge(a, b, result);
       return true;
     case 7:
       if (sum == N(0)) return false;  // 0 / 0: there is no weight
@@ -100,6 +108,14 @@ template <BarycodeOrder kOrder, class N>
     default:
       return false;
   }
+}
+
+/// Algorithm 3.
+template <BarycodeOrder kOrder, class N, class Edge = S1d>
+[[nodiscard]] bool s2d(const Vertex<N, 2>& a, const Vertex<N, 2>& b, const Vertex<N, 2>& c,
+                       Nearest<N, 2>& result, const Edge& edge = {}) {
+  return by_code<kOrder, N, 2>(a, b, c, {across(b.y, c.y), across(c.y, a.y), across(a.y, b.y)},
+                               result, edge);
 }
 
 /// Algorithm 2, of tau = {w} and W.

@@ -20,6 +20,9 @@ namespace certa::published {
 /// search before its first step, and then |v_0| is the answer. `Sub<N, D>` is the sub-algorithm.
 template <template <class, int> class Sub>
 struct MontanariLoop {
+  /// The sub-algorithm, for `run_with`.
+  template <class N, int D>
+  using SubAlgorithm = Sub<N, D>;
   /// Runs the loop.
   template <class N, int D, class Cso, class Record = Silent>
   [[nodiscard]] static Result<N, D> run(const Cso& cso, const Settings<N, D>& settings,

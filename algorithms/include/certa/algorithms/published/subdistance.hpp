@@ -45,13 +45,18 @@ class SubDistance {
     nearest.w = w;
     nearest.lambda = lambda;
     nearest.v = weighted_sum(w, lambda);
+    determinant_ = found->determinant;
     return true;
   }
+  /// Counts of all calls.
   [[nodiscard]] const Counters& counters() const noexcept { return counters_; }
+  /// The determinant of the system whose solution the last call found: det A for Johnson's.
+  [[nodiscard]] const N& determinant() const noexcept { return determinant_; }
 
  private:
   Counters counters_;
   Method method_;
+  N determinant_{};
 };
 
 template <class N, int D>

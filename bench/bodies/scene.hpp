@@ -1,0 +1,115 @@
+/// Recorded positions of falling bodies, and the pairs of their tetrahedra.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <certa/algorithms/published/problem.hpp>
+#include <certa/policies.hpp>
+
+#include "bodies/meshes.hpp"
+#include "bodies/motion.hpp"
+
+namespace certa::bench {
+
+/// Two tetrahedra, as our loop takes them and as printed ones do.
+struct PartPair {
+  MinkowskiDifference<3> minkowski;
+  published::Scan<double, 3> scan;
+};
+
+/// The bodies in one position: their tetrahedra, and shapes that view them.
+class Frame {
+ public:
+  explicit Frame(const Motion& motion) {
+    for (std::size_t k = 0; k < motion.size(); ++k)
+      parts_.push_back(tetrahedra(motion.mesh(k), motion.pose(k)));
+    for (const auto& body : parts_) {
+      shapes_.emplace_back();
+      vectors_.emplace_back();
+      for (const Tetrahedron& t : body) {
+        shapes_.back().push_back(Shape<3>::view(t));
+        vectors_.back().push_back({{{t[0]}, {t[1]}, {t[2]}, {t[3]}}});
+      }
+    }
+  }
+  [[nodiscard]] std::size_t tetrahedra_count() const {
+    std::size_t count = 0;
+    for (const auto& body : parts_) count += body.size();
+    return count;
+  }
+  /// Calls f(pair) for each `every`th of the pairs of tetrahedra of different bodies.
+  template <class F>
+  void for_each_pair(std::size_t every, const F& f) const {
+    std::size_t skip = 0;
+    for (std::size_t k = 0; k < parts_.size(); ++k)
+      for (std::size_t l = k + 1; l < parts_.size(); ++l)
+        for (std::size_t i = 0; i < parts_[k].size(); ++i) {
+          std::size_t j = skip;
+          for (; j < parts_[l].size(); j += every)
+            f(PartPair{{shapes_[k][i], shapes_[l][j]}, {vectors_[k][i], vectors_[l][j]}});
+          skip = j - parts_[l].size();
+        }
+  }
+
+ private:
+  std::vector<std::vector<Tetrahedron>> parts_;
+  std::vector<std::vector<Shape<3>>> shapes_;
+  std::vector<std::vector<std::array<Vec<double, 3>, 4>>> vectors_;
+};
+
+/// What a scene consists of, and which part of it is recorded.
+struct SceneSize {
+  std::string name;
+  std::size_t knot_cells;
+  std::size_t blob_cells;
+  std::size_t knots;
+  std::size_t frames;
+  std::size_t steps_between;  ///< steps of the motion from frame to frame
+  std::size_t every;          ///< of the pairs of tetrahedra, one in so many
+};
+
+/// One level of refinement: every algorithm sees these positions, by one motion.
+class Scene {
+ public:
+  /// Calls watch(motion, step) before each step of the motion.
+  template <class Watch>
+  Scene(SceneSize size, const Watch& watch) : size_(std::move(size)) {
+    const Mesh knot = torus_knot(size_.knot_cells);
+    const Mesh ball = blob(size_.blob_cells);
+    facets_ = size_.knots * outer_facets(knot).size() + outer_facets(ball).size();
+    Motion motion(knot, ball, size_.knots);
+    for (std::size_t step = 0; frames_.size() < size_.frames; ++step) {
+      if (step % size_.steps_between == 0) frames_.push_back(std::make_unique<Frame>(motion));
+      watch(motion, step);
+      motion.step();
+    }
+    for_each_pair([&](const PartPair& pair) {
+      meet_.push_back(intersects(pair.minkowski.a, pair.minkowski.b));
+    });
+  }
+
+  [[nodiscard]] const SceneSize& size() const { return size_; }
+  [[nodiscard]] std::size_t outer_facets_count() const { return facets_; }
+  [[nodiscard]] std::size_t tetrahedra_count() const { return frames_[0]->tetrahedra_count(); }
+  [[nodiscard]] std::size_t pairs() const { return meet_.size(); }
+  /// Whether they meet, exactly, in the order of the pairs.
+  [[nodiscard]] const std::vector<bool>& meet() const { return meet_; }
+
+  template <class F>
+  void for_each_pair(const F& f) const {
+    for (const auto& frame : frames_) frame->for_each_pair(size_.every, f);
+  }
+
+ private:
+  SceneSize size_;
+  std::size_t facets_ = 0;
+  std::vector<std::unique_ptr<Frame>> frames_;
+  std::vector<bool> meet_;
+};
+
+}  // namespace certa::bench
