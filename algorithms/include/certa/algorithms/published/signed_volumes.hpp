@@ -32,6 +32,7 @@ enum class Discard : std::uint8_t {
 
 /// What computes volumes and areas.
 enum class Orient : std::uint8_t {
+  /// As Algorithms 3 and 4 have it, in the numbers that they are given.
   as_listed,
   /// Section 4.3: "two routines orient3d and orient2d to compute the value and the exact sign" of
   /// the determinant of M and its minors. The points are the rounded ones that the routines get.
@@ -40,6 +41,7 @@ enum class Orient : std::uint8_t {
 
 /// What finds the nearest point of a triangle in space.
 enum class Triangle : std::uint8_t {
+  /// Algorithm 4.
   as_listed,
   /// Algorithms 3 to 5 of Zhang, Wu, Wang, Zhou, Barycode-based GJK, who hold that their S2D could
   /// be "integrated to 3D SV-based GJK": on the two coordinates of largest area, the projection of
@@ -59,7 +61,7 @@ namespace detail {
   return std::copysign(size, sign == Sign::positive ? 1 : -1);
 }
 
-/// det(x, y, z), by the predicates where signs are to be exact.
+/// det(x - from, y - from, z - from), rounded, with the exact sign.
 [[nodiscard]] inline double with_exact_sign(double rounded, const Point<3>& x, const Point<3>& y,
                                             const Point<3>& z, const Point<3>& from) {
   if (!std::isfinite(rounded)) return rounded;
@@ -68,7 +70,7 @@ namespace detail {
                                       PointDifference<3>{&z, &from});
   return with_sign(rounded, sign);
 }
-/// det(b - a, c - a).
+/// det(b - a, c - a), rounded, with the exact sign.
 [[nodiscard]] inline double with_exact_sign(double rounded, const Point<2>& a, const Point<2>& b,
                                             const Point<2>& c) {
   if (!std::isfinite(rounded)) return rounded;
