@@ -10,6 +10,7 @@
 #include <certa/by_name.hpp>
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
+#include <certa/printed.hpp>
 
 #include "shapes.hpp"
 
@@ -122,6 +123,16 @@ Violation algorithms_end(const Recipe& recipe) {
         if (!ended || !honest)
           return std::string(algorithm->name) + " took " + std::to_string(trace.size()) +
                  " steps to its verdict, " + std::string(to_string(verdict));
+      }
+    }
+    for (const AlgorithmInfo* const loop : printed_loops()) {
+      // Separating axes are no search: their number is that of the axes.
+      if (!loop->works_in(D) || loop->name == "separating-axis-reconstructed") continue;
+      for (const std::string_view policy : {"float", "double"}) {
+        const PrintedOptions<D> options;
+        const auto answer = (*PrintedLoop::find(policy, loop->name))(s.a, s.b, options);
+        if (answer.supports > options.steps + 1)
+          return std::string(loop->name) + " took " + std::to_string(answer.supports) + " supports";
       }
     }
     return {};

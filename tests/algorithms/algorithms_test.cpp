@@ -72,7 +72,7 @@ TEST_P(AlgorithmsContract, BarycentricCoordinatesAreThoseOfTheCertificate) {
   EXPECT_GT(faces, 20);
 }
 
-TEST_P(AlgorithmsContract, InexactPoliciesAndWhatPapersPrintEnd) {
+TEST_P(AlgorithmsContract, InexactPoliciesAndPrintedLoopsEnd) {
   for_all_recipes([](const Recipe& recipe) { return fuzz::algorithms_end(recipe); });
 }
 
