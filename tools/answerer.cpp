@@ -1,5 +1,6 @@
 #include "answerer.hpp"
 
+#include <algorithm>
 #include <concepts>
 #include <string>
 #include <type_traits>
@@ -108,10 +109,11 @@ class Report {
           const PrintedAnswer<D> answer = loop(shapes.a, shapes.b, options);
           const ClaimOutcome outcome = outcome_of(pair.claim, answer.verdict, false);
           const Stage stage = answer.is_exact ? Stage::big_integer : Stage::floating;
+          const int shown = answer.simplex.size == 0 ? std::min(level, 2) : level;
           append_unproved<D>(
               answers, {pair.id, outcome},
               {answer.verdict, stage, answer.distance, answer.squared, answer.on_a, answer.on_b},
-              level);
+              shown);
           summary.add(answer.verdict, outcome);
           summary.add(stage);
           return std::nullopt;

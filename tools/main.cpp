@@ -227,6 +227,7 @@ CLI::App* add_trace(CLI::App& app, Arguments& arguments) {
       ->add_option("--start", options.start,
                    "Of a paper's own loop: the point or direction to start from, e.g. 1,0,0")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->option_text("X,Y[,Z]");
   command
       ->add_option("--search-tolerance", options.search_tolerance,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <span>
 
 #include <certa/by_name.hpp>
@@ -144,6 +145,10 @@ std::optional<std::string> refuse(const TraceOptions& options) {
   if (is_compiled || (!is_printed && !query_of(options)))
     return "the policy " + options.policy + " has no steps to show of " + options.algorithm +
            ": adaptive, exact, double, float, long-double and quad have";
+  if (!(0 <= options.search_tolerance && options.search_tolerance < 1))
+    return "a search tolerance is a fraction: 0 or more, and below 1";
+  if (!std::ranges::all_of(options.start, [](double x) { return std::isfinite(x); }))
+    return "--start takes finite numbers";
   if (!is_printed && !options.start.empty())
     return "--start is for the papers' own loops, and " + options.algorithm + " is none";
   return std::nullopt;

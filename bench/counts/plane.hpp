@@ -62,11 +62,10 @@ void count_distance_loops(Table& table, AlgorithmList<Loop...> /*list*/, std::si
 [[nodiscard]] inline int barycode_of(const std::array<int, 6>& x) {
   const auto at = [&x](std::size_t k) { return Vec<int, 2>{{x[2 * k], x[2 * k + 1]}}; };
   using published::detail::across;
-  using published::detail::ssign;
   const int u = across(at(1), at(2));
   const int v = across(at(2), at(0));
   const int w = across(at(0), at(1));
-  return ssign(u + v + w, w) | ssign(u + v + w, v) << 1 | ssign(u + v + w, u) << 2;
+  return published::detail::code_of(u, v, w, u + v + w);
 }
 
 inline void count_codes(Table& table) {

@@ -8,6 +8,7 @@ import json
 import random
 import subprocess
 import sys
+import tempfile
 import unittest
 from fractions import Fraction
 from pathlib import Path
@@ -179,6 +180,22 @@ class Refusals(unittest.TestCase):
         self.assertIn("--start is for the papers' own loops", self.refused("--start", "1,0")[1])
         for bad in (["--start", "1,x"], ["--level", "4"], ["--policy", "none"]):
             self.refused("--algorithm", "barycode-published", *bad)
+        for start in ("nan,1", "1,inf"):
+            error = self.refused("--algorithm", "barycode-published", "--start", start)[1]
+            self.assertIn("--start takes finite numbers", error)
+        for tolerance in ("nan", "-1", "1"):
+            error = self.refused(
+                "--algorithm", "barycode-published", "--search-tolerance", tolerance)[1]
+            self.assertIn("a search tolerance is a fraction", error)
+
+    def test_a_start_leaves_the_file_alone(self):
+        line = json.dumps({"a": {"vertices": [[3, 1]]}, "b": {"vertices": [[1, 1]]}})
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+            file.write(line + "\n")
+            file.flush()
+            command = [CERTA, "trace", "--algorithm", "barycode-published", "--start", "1,0"]
+            done = subprocess.run([*command, file.name], capture_output=True, text=True, check=True)
+        self.assertEqual(json.loads(done.stdout)["verdict"], "separated")
 
     def test_dimensions_that_do_not_fit(self):
         out, error = self.refused("--algorithm", "muratori")

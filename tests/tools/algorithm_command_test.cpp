@@ -98,6 +98,22 @@ TEST(CertifyByAlgorithm, NamesThatDoNotExistAreSaid) {
   }
 }
 
+TEST(CertifyByAlgorithm, ALoopThatEndsAtItsStartHasNoWitnessPoints) {
+  // p_0 - q_0 is the origin, or the nearest point already: no simplex was made.
+  const auto answered = [](const std::string& a, const std::string& b, const std::string& name) {
+    const std::string pair = R"({"id":1,"a":{"vertices":)" + a + R"(},"b":{"vertices":)" + b + "}}";
+    return certify(pair + "\n", {"--algorithm", name}).out;
+  };
+  EXPECT_EQ(answered("[[5,5],[6,5]]", "[[5,5]]", "barycode-published"),
+            R"({"id":1,"verdict":"intersecting","distance":0,"distance_squared":"0",)"
+            R"("stage":"big_integer"})"
+            "\n");
+  EXPECT_EQ(answered("[[3,0],[4,1],[4,-1]]", "[[0,0]]", "gjk-overview-published"),
+            R"({"id":1,"verdict":"separated","distance":3,"distance_squared":"9",)"
+            R"("stage":"big_integer"})"
+            "\n");
+}
+
 TEST(CertifyByAlgorithm, TheDefaultIsKkt) {
   EXPECT_EQ(certify(three_pairs(3)).out, certify(three_pairs(3), {"--algorithm", "kkt"}).out);
 }

@@ -29,6 +29,7 @@ struct PrintedStep {
 /// Options of printed loops.
 template <int D>
 struct PrintedOptions {
+  // All numbers are finite.
   double relative = 0;        ///< The relative tolerance: eps of |v|^2 - v.w <= eps^2 |v|^2.
   double absolute = 0;        ///< The absolute one: eps of |v| <= eps, and eps_tol of equation (9).
   std::uint32_t steps = 256;  ///< The number of supports after which a loop is stopped.
@@ -46,11 +47,13 @@ struct PrintedAnswer {
   bool is_exact = false;  ///< Whether the loop ran on fractions, and nothing was rounded.
   double distance = 0;    ///< The distance; 0 for loops of level 1.
   std::optional<Rational> squared = {};  ///< Its square, exactly, where the loop ran on fractions.
-  std::array<double, D> on_a{};          ///< The witness point on A, for loops of level 3.
-  std::array<double, D> on_b{};          ///< The witness point on B, for loops of level 3.
-  Simplex simplex;                       ///< The simplex at the end.
-  std::uint32_t supports = 0;            ///< How often a support was sought.
-  std::uint32_t calls = 0;               ///< How often the sub-algorithm was called.
+  /// The simplex at the end. It is empty where a loop ends at the point it starts from: then its
+  /// text gives a distance and no witness points.
+  Simplex simplex;
+  std::array<double, D> on_a{};  ///< The witness point on A, for loops of level 3 with a simplex.
+  std::array<double, D> on_b{};  ///< The witness point on B, for loops of level 3 with a simplex.
+  std::uint32_t supports = 0;    ///< How often a support was sought.
+  std::uint32_t calls = 0;       ///< How often the sub-algorithm was called.
 };
 
 namespace detail {

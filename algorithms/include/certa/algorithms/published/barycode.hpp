@@ -26,6 +26,12 @@ template <class N>
   return (m > N(0)) == (n > N(0)) ? 1 : 0;
 }
 
+/// The barycode of Algorithm 3: a bit for each of u, v, w that has the sign of their sum.
+template <class N>
+[[nodiscard]] int code_of(const N& u, const N& v, const N& w, const N& sum) {
+  return ssign(sum, w) | ssign(sum, v) << 1 | ssign(sum, u) << 2;
+}
+
 template <class N, int D>
 void nearest_vertex(const Vertex<N, D>& a, Nearest<N, D>& result) {
   result.w.assign(a);
@@ -77,8 +83,7 @@ template <BarycodeOrder kOrder, class N, int D, class Edge = S1d>
                            const Edge& edge = {}) {
   const auto& [u, v, w] = areas;
   const N sum = u + v + w;
-  const int a_bit = kOrder == BarycodeOrder::newest_first ? 1 : ssign(sum, u);
-  switch (ssign(sum, w) | ssign(sum, v) << 1 | a_bit << 2) {
+  switch (code_of(u, v, w, sum) | (kOrder == BarycodeOrder::newest_first ? 4 : 0)) {
     case 1:
       cone_region(c, a, b, result, edge);
       return true;
