@@ -150,11 +150,20 @@ class Table {
       }
     });
   }
+  /// A loop of the paper from the start that its programs are said to have, a vertex of the CSO.
   template <class Loop>
   void add_paper(Goal goal) {
-    const published::Settings<double, 2> settings{.relative = kEpsilon, .absolute = kEpsilon};
+    const published::Settings<double, 2> settings{
+        .relative = kEpsilon, .absolute = kEpsilon, .starts_at_vertex = true};
     add_printed<Loop, published::Scan>(Loop::info.name, kBruteForce, {goal}, settings);
     add_printed<Loop, ClimbIn>(Loop::info.name, kHillClimbing, {goal}, settings);
+  }
+  /// The loop from the start that is printed, S(-v_init).
+  template <class Loop>
+  void add_printed_start(Goal goal) {
+    const published::Settings<double, 2> settings{.relative = kEpsilon, .absolute = kEpsilon};
+    add_printed<Loop, published::Scan>(std::string(Loop::info.name) + " from S(-v_init)",
+                                       kBruteForce, {goal}, settings);
   }
   template <template <class, int> class Sub, int D = 2>
   void add_montanari(std::string_view name, const std::vector<Goal>& goals = {Goal::distance}) {
@@ -193,7 +202,31 @@ class Table {
     });
   }
 
+  /// Searches in doubles by the algorithm's steps: the distance, or contact.
+  template <class Algorithm>
   void add_uncertified() {
+    constexpr bool kMeasures = Algorithm::info.level > 1;
+    add_row(Algorithm::info.name, "uncertified", kBruteForce,
+            {kMeasures ? Goal::distance : Goal::separation}, [](Data& data, Goal) {
+              for (const PolygonPair& pair : data.pairs) {
+                if constexpr (kMeasures)
+                  benchmark::DoNotOptimize(distance<uncertified, Algorithm>(pair.a, pair.b));
+                else
+                  benchmark::DoNotOptimize(intersects<uncertified, Algorithm>(pair.a, pair.b));
+              }
+            });
+  }
+  /// The same with witness points and the normal.
+  template <class Algorithm>
+  void add_uncertified_points() {
+    add_row(std::string(Algorithm::info.name) + ": closest points", "uncertified", kBruteForce,
+            {Goal::distance}, [](Data& data, Goal) {
+              for (const PolygonPair& pair : data.pairs)
+                benchmark::DoNotOptimize(closest_points<uncertified, Algorithm>(pair.a, pair.b));
+            });
+  }
+  /// The search of the default queries without its proof.
+  void add_default_search() {
     add_row(NearestFace::info.name, "uncertified", kBruteForce, {Goal::distance, Goal::separation},
             [](Data& data, Goal goal) {
               for (const PolygonPair& pair : data.pairs) {
@@ -232,6 +265,8 @@ class Table {
     add_paper<published::Barycode>(Goal::distance);
     add_paper<published::BarycodeCollision>(Goal::separation);
     add_paper<published::BarycodeOrdered>(Goal::distance);
+    add_printed_start<published::Barycode>(Goal::distance);
+    add_printed_start<published::BarycodeCollision>(Goal::separation);
     add_montanari<PlaneSub<BarycodeTriangle<BarycodeOrder::any>>::Sub>(
         "loop of Montanari: barycode");
     add_montanari<PlaneSub<BarycodeTriangle<BarycodeOrder::newest_first>>::Sub>(
@@ -246,7 +281,10 @@ class Table {
     add<BarycodeCollision, floating<double>>("double");
     add<NearestFace, floating<double>>("double");
     add<NearestFace, adaptive>("adaptive");
-    add_uncertified();
+    add_uncertified<Barycode>();
+    add_uncertified_points<Barycode>();
+    add_uncertified<BarycodeCollision>();
+    add_default_search();
   }
 
   Timings timings_;
@@ -262,14 +300,17 @@ constexpr const char* kAbout =
     "whether separated\n"
     "ratio: to barycode-published (distance) or barycode-collision-published (collision), "
     "brute-force, same number of vertices and same column\n"
-    "NAME-published: the paper's Algorithms 1 and 6 in doubles, eps 1e-7; loop of Montanari: "
-    "Algorithm 1 of Montanari et al. with one sub-algorithm or another\n"
+    "NAME-published: the paper's Algorithms 1 and 6 in doubles, eps 1e-7, from a vertex of the "
+    "CSO, "
+    "as the paper's programs, or as printed from S(-v_init)\n"
+    "loop of Montanari: Algorithm 1 of Montanari et al. with one sub-algorithm or another\n"
     "openGJK's algorithm (ours): that loop with signed volumes in space, z = 0: the algorithm that "
     "OpenGJK is published with, not its program\n"
     "left out: Baidu Apollo, which the paper finds hundreds of times slower\n"
     "separating-axis-reconstructed: intervals along the normals of all edges\n"
     "barycode, barycode-collision, kkt: ours; adaptive: every decision exact, no numbers; "
-    "uncertified: the search of certa::distance without its proof";
+    "uncertified: the search in doubles alone, for barycode the distance, for kkt with closest "
+    "points";
 
 void experiment(const Options& options) {
   const std::size_t count = options.pick<std::size_t>(1000, 10);

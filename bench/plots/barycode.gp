@@ -23,7 +23,7 @@ do for [goal in "distance collision"] {
     if (goal eq "distance") {
       plot \
         file using "vertices":(printed("barycode-published", "brute-force")) \
-          lc 1 title "barycode, as printed", \
+          lc 1 title "barycode, the paper's", \
         file using "vertices":(printed("barycode-published", "hill-climbing")) \
           lc 1 dt 2 title "the same, hill climbing", \
         file using "vertices":(printed("loop of Montanari: voronoi", "brute-force")) \
@@ -45,7 +45,7 @@ do for [goal in "distance collision"] {
     } else {
       plot \
         file using "vertices":(printed("barycode-collision-published", "brute-force")) \
-          lc 1 title "barycode, as printed", \
+          lc 1 title "barycode, the paper's", \
         file using "vertices":(printed("barycode-collision-published", "hill-climbing")) \
           lc 1 dt 2 title "the same, hill climbing", \
         file using "vertices":(printed("separating-axis-reconstructed", "none")) \

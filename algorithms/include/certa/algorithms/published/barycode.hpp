@@ -48,10 +48,7 @@ void s1d(const Vertex<N, D>& a, const Vertex<N, D>& b, Nearest<N, D>& result) {
   const N at_b = dot(b.y, ab);
   if (at_b <= N(0)) return nearest_vertex(b, result);
   const N sum = at_a - at_b;
-  result.w.assign(a, b);
-  result.lambda[0] = -at_b / sum;
-  result.lambda[1] = at_a / sum;
-  result.v = weighted_sum(result.w, result.lambda);
+  result.assign(std::array{N(-at_b / sum), N(at_a / sum)}, a, b);
 }
 
 /// Algorithm 5 as an object, which callers that count its calls exchange.
@@ -102,14 +99,13 @@ template <BarycodeOrder kOrder, class N, int D, class Edge = S1d>
     case 6:
       edge(a, b, result);
       return true;
-    case 7:
+    case 7: {
       if (sum == N(0)) return false;  // 0 / 0: there is no weight
-      result.w.assign(a, b, c);
-      result.lambda[0] = u / sum;
-      result.lambda[1] = v / sum;
-      result.lambda[2] = N(1) - result.lambda[0] - result.lambda[1];
-      result.v = weighted_sum(result.w, result.lambda);
+      const N at_a = u / sum;
+      const N at_b = v / sum;
+      result.assign(std::array{at_a, at_b, N(N(1) - at_a - at_b)}, a, b, c);
       return true;
+    }
     default:
       return false;
   }

@@ -80,6 +80,19 @@ struct Nearest {
   SimplexSet<N, D> w;
   std::array<N, D + 1> lambda{};
   Vec<N, D> v{};
+
+  /// Takes these vertices with these weights instead, and v as their sum.
+  template <std::same_as<Vertex<N, D>>... V>
+  void assign(const std::array<N, sizeof...(V)>& weights, V... vertices) {
+    w.assign(vertices...);
+    for (std::size_t k = 0; k < sizeof...(V); ++k) lambda[k] = weights[k];
+    for (std::size_t c = 0; c < D; ++c) {
+      N sum(0);
+      std::size_t k = 0;
+      ((sum = sum + weights[k++] * vertices.y[c]), ...);
+      v[c] = sum;
+    }
+  }
 };
 
 /// The settings that printed loops leave to their users.
@@ -147,15 +160,15 @@ class Scan {
 
  private:
   static std::uint32_t farthest(std::span<const Vec<N, D>> points, const Vec<N, D>& d) {
-    std::uint32_t best = 0;
+    std::size_t best = 0;
     N most = dot(points[0], d);
-    for (std::uint32_t k = 1; k < points.size(); ++k) {
+    for (std::size_t k = 1; k < points.size(); ++k) {
       N value = dot(points[k], d);
       if (!(value > most)) continue;
       most = std::move(value);
       best = k;
     }
-    return best;
+    return static_cast<std::uint32_t>(best);
   }
 
   std::span<const Vec<N, D>> a_;
