@@ -39,7 +39,8 @@ class SubDistance {
     for (std::size_t k = 0; k < tau.size; ++k) {
       if (!(found->subset >> k & 1)) continue;
       if (w.full()) return false;  // D + 2 vertices: rounding has found a point in all of them
-      lambda[w.size()] = found->weights[k] / found->total;
+      lambda[w.size()] = found->weights[k];
+      if constexpr (!certa::detail::kDivides<N>) lambda[w.size()] /= found->total;
       w.push_back({tau.y[k], tau.names[k]});
     }
     nearest.w = w;

@@ -3,6 +3,7 @@
 /// Gilbert, Johnson, Keerthi 1988; as told by Montanari, Petrinic, Barbieri (2017), section 3.2.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -13,9 +14,19 @@
 
 namespace certa {
 
+namespace detail {
+
+/// The lowest element of a set of bits that is not empty.
+[[nodiscard]] constexpr std::size_t first_of(unsigned set) noexcept {
+  return static_cast<std::size_t>(std::countr_zero(set));
+}
+
+}  // namespace detail
+
 /// The cofactors Delta_j(W) of equations 17 to 19 for all subsets W of up to four points, and the
 /// dot products they are made of. They are kept from call to call: only what involves a new point
-/// is computed again, and only when it is asked for.
+/// is computed again, and only up to the size of subsets that is asked for. Points are known by
+/// slots, which they keep; a subset is the sum of its slots' bits.
 template <class N, int D>
 class CofactorCache {
  public:
@@ -44,60 +55,73 @@ class CofactorCache {
       used |= detail::bit(s);
       names_[s] = tau.names[k];
       y_[s] = tau.y[k];
-      for (std::size_t subset = 0; subset < 16; ++subset)
-        if (subset >> s & 1) known_[subset] = 0;
-      for (std::size_t other = 0; other < 4; ++other) {
-        dot_known_[s] = 0;
-        dot_known_[other] &= static_cast<std::uint8_t>(~detail::bit(s));
-      }
+      cofactors_[detail::bit(s)][s] = N(1);
+      known_ &= ~kContaining[s];
+      for (std::size_t other = 0; other < 4; ++other)
+        if (used >> other & 1) dots_[other][s] = dots_[s][other] = dot(y_[other], y_[s]);
     }
     occupied_ = used;
+    size_ = 1;
     return slots;
   }
 
-  /// The cofactor Delta_j(W), j in W, in slots. Equation 18: 1 for a single point. Equation 19,
-  /// with l the lowest slot of V = W without j: Delta_j(V + j) = sum_i in V Delta_i(V) (y_i.y_l -
-  /// y_i.y_j).
-  const N& cofactor(std::uint8_t w, std::size_t j) {
-    N& value = cofactors_[w][j];
-    if (known_[w] >> j & 1) {
-      ++counters_.cofactors_reused;
-      return value;
+  /// Evaluates the cofactors of all subsets of up to `size` of the points. Equation 19, with l the
+  /// lowest slot of V = W without j: Delta_j(W) = sum_i in V Delta_i(V) (y_i.y_l - y_i.y_j).
+  void evaluate(std::size_t size) {
+    const Subsets asked = kUpTo[size] & ~kUpTo[size_] & kWithin[occupied_];
+    size_ = std::max(size_, size);
+    for (Subsets rest = asked & known_; rest != 0; rest &= rest - 1)
+      counters_.cofactors_reused +=
+          static_cast<std::uint64_t>(std::popcount(detail::first_of(rest)));
+    // From the lowest on: each V comes before W.
+    for (Subsets rest = asked & ~known_; rest != 0; rest &= rest - 1) {
+      const auto w = static_cast<unsigned>(detail::first_of(rest));
+      for (unsigned js = w; js != 0; js &= js - 1) {
+        const std::size_t j = detail::first_of(js);
+        const unsigned v = w & ~(1U << j);
+        const std::size_t l = detail::first_of(v);
+        N sum{};
+        for (unsigned is = v; is != 0; is &= is - 1) {
+          const std::size_t i = detail::first_of(is);
+          sum = sum + cofactors_[v][i] * (dots_[i][l] - dots_[i][j]);
+        }
+        cofactors_[w][j] = sum;
+        ++counters_.cofactors_computed;
+      }
     }
-    ++counters_.cofactors_computed;
-    const auto v = static_cast<std::uint8_t>(w & ~detail::bit(j));
-    if (v == 0) {
-      value = N(1);
-    } else {
-      const auto l = static_cast<std::size_t>(std::countr_zero(v));
-      N sum{};
-      for (std::size_t i = 0; i < 4; ++i)
-        if (v >> i & 1) sum = sum + cofactor(v, i) * (dot_product(i, l) - dot_product(i, j));
-      value = sum;
-    }
-    known_[w] |= detail::bit(j);
-    return value;
+    known_ |= asked;
   }
 
+  /// The cofactor Delta_j(W) of j in W, where the subsets of W's size are evaluated. Equation 18: 1
+  /// for a single point.
+  [[nodiscard]] const N& cofactor(unsigned w, std::size_t j) const { return cofactors_[w][j]; }
+
  private:
-  const N& dot_product(std::size_t i, std::size_t j) {
-    if (i > j) return dot_product(j, i);
-    N& value = dots_[i][j];
-    if (!(dot_known_[i] >> j & 1)) {
-      value = dot(y_[i], y_[j]);
-      dot_known_[i] |= detail::bit(j);
-    }
-    return value;
+  /// Sets of subsets: bit w stands for the subset w of the slots.
+  using Subsets = unsigned;
+  /// [x]: the subsets w with predicate(w, x).
+  template <std::size_t Count, class Predicate>
+  [[nodiscard]] static consteval std::array<Subsets, Count> table(Predicate predicate) {
+    std::array<Subsets, Count> sets{};
+    for (unsigned x = 0; x < Count; ++x)
+      for (unsigned w = 1; w < 16; ++w)
+        if (predicate(w, x)) sets[x] |= 1U << w;
+    return sets;
   }
+  static constexpr auto kUpTo =
+      table<5>([](unsigned w, unsigned x) { return std::popcount(w) <= static_cast<int>(x); });
+  static constexpr auto kContaining =
+      table<4>([](unsigned w, unsigned x) { return (w >> x & 1) != 0; });
+  static constexpr auto kWithin = table<16>([](unsigned w, unsigned x) { return (w & ~x) == 0; });
 
   Counters& counters_;
   unsigned occupied_ = 0;
   std::array<VertexPair, 4> names_{};
   std::array<Vec<N, D>, 4> y_{};
-  std::array<std::array<N, 4>, 4> dots_{};        // [i][j] for i <= j
-  std::array<std::uint8_t, 4> dot_known_{};       // bits j
+  std::array<std::array<N, 4>, 4> dots_{};
   std::array<std::array<N, 4>, 16> cofactors_{};  // [W][j]
-  std::array<std::uint8_t, 16> known_{};          // bits j
+  Subsets known_ = 0;
+  std::size_t size_ = 0;  // the subsets up to this size are evaluated
 };
 
 /// The two procedures, and which of them run.
@@ -123,6 +147,8 @@ class JohnsonMethod {
   [[nodiscard]] std::optional<NearestSubset<N>> operator()(const SimplexPoints<N, D>& tau,
                                                            Signs<N>& signs) {
     slots_ = cofactors_.update(tau);
+    for (unsigned subset = 1; subset < 1U << tau.size; ++subset)
+      in_slots_[subset] = in_slots_[subset & (subset - 1)] | 1U << slots_[detail::first_of(subset)];
     if constexpr (kVariant == JohnsonVariant::backup) return backup(tau, signs);
     if (auto s = johnson(tau, signs)) return s;
     if constexpr (kVariant == JohnsonVariant::both)
@@ -132,30 +158,30 @@ class JohnsonMethod {
 
  private:
   /// The cofactor of a subset and one of its points, both given by their places in tau.
-  const N& cofactor(std::uint8_t subset, std::size_t j) {
-    std::uint8_t in_slots = 0;
-    for (std::size_t k = 0; k < 4; ++k)
-      if (subset >> k & 1) in_slots |= detail::bit(slots_[k]);
-    return cofactors_.cofactor(in_slots, slots_[j]);
+  const N& cofactor(unsigned subset, std::size_t j) const {
+    return cofactors_.cofactor(in_slots_[subset], slots_[j]);
   }
 
-  bool weights_positive(std::uint8_t subset, Signs<N>& signs) {
-    for (std::size_t j = 0; j < 4; ++j)
-      if (subset >> j & 1 && !signs.positive(cofactor(subset, j))) return false;
+  bool weights_positive(unsigned subset, Signs<N>& signs) {
+    for (unsigned js = subset; js != 0; js &= js - 1) {
+      const auto j = detail::first_of(js);
+      if (!signs.positive(cofactor(subset, j))) return false;
+    }
     return true;
   }
 
-  NearestSubset<N> result(std::uint8_t subset) {
+  NearestSubset<N> result(unsigned subset) {
     NearestSubset<N> s;
-    s.subset = subset;
-    for (std::size_t j = 0; j < 4; ++j)
-      if (subset >> j & 1) s.total = s.total + cofactor(subset, j);
+    s.subset = static_cast<std::uint8_t>(subset);
+    const auto for_each = [&](const auto& f) {
+      for (unsigned js = subset; js != 0; js &= js - 1) f(detail::first_of(js));
+    };
+    for_each([&](std::size_t j) { s.total = s.total + cofactor(subset, j); });
     s.determinant = s.total;
-    for (std::size_t j = 0; j < 4; ++j) {
-      if (!(subset >> j & 1)) continue;
+    for_each([&](std::size_t j) {
       s.weights[j] = cofactor(subset, j);
       if constexpr (detail::kDivides<N>) s.weights[j] = s.weights[j] / s.total;
-    }
+    });
     if constexpr (detail::kDivides<N>) s.total = N(1);
     return s;
   }
@@ -165,16 +191,19 @@ class JohnsonMethod {
   static constexpr std::array<std::uint8_t, 15> kSubsets{0b0001, 0b0011, 0b0101, 0b1001, 0b0111,
                                                          0b1011, 0b1101, 0b1111, 0b0010, 0b0100,
                                                          0b1000, 0b0110, 0b1010, 0b1100, 0b1110};
+  static constexpr std::array<std::uint8_t, 8> kSizes{1, 2, 2, 2, 3, 3, 3, 4};
 
   std::optional<NearestSubset<N>> johnson(const SimplexPoints<N, D>& tau, Signs<N>& signs) {
+    const unsigned all = (1U << tau.size) - 1;
     for (std::size_t n = 0; n < 8; ++n) {
-      const std::uint8_t subset = kSubsets[n];
-      if (subset >> tau.size != 0) continue;
+      const unsigned subset = kSubsets[n];
+      if (subset > all) continue;
       ++counters_.regions;
+      cofactors_.evaluate(std::min<std::size_t>(kSizes[n] + 1, tau.size));
       bool supports = weights_positive(subset, signs);
-      for (std::size_t i = 0; supports && i < tau.size; ++i) {
-        if (subset >> i & 1) continue;
-        const Sign s = signs(cofactor(static_cast<std::uint8_t>(subset | detail::bit(i)), i));
+      for (unsigned is = all & ~subset; supports && is != 0; is &= is - 1) {
+        const auto i = detail::first_of(is);
+        const Sign s = signs(cofactor(subset | detail::bit(i), i));
         supports = s == Sign::negative || s == Sign::zero;
       }
       if (supports) return result(subset);
@@ -184,6 +213,7 @@ class JohnsonMethod {
 
   std::optional<NearestSubset<N>> backup(const SimplexPoints<N, D>& tau, Signs<N>& signs) {
     ++counters_.backups;
+    cofactors_.evaluate(tau.size);
     Nearest<N, D> nearest(tau, signs);
     for (const std::uint8_t subset : kSubsets) {
       if (subset >> tau.size != 0) continue;
@@ -195,7 +225,8 @@ class JohnsonMethod {
 
   Counters& counters_;
   CofactorCache<N, D> cofactors_;
-  std::array<std::size_t, 4> slots_{};
+  std::array<std::size_t, 4> slots_{};   // of the points of tau
+  std::array<unsigned, 16> in_slots_{};  // of their subsets
 };
 
 /// A variant of Johnson's algorithm, as a parameter of `OnNumbers`.
