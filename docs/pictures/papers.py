@@ -78,6 +78,7 @@ def barycodes():
     """Fig. 1 (a): the signs of u, v, w, by the lines through the edges."""
     panel = Panel("Barycodes: signs of u, v, w", (-4.4, -4.4, 8.8))
     edges = [(B, C), (C, A), (A, B)]  # opposite to A, B, C: u, v, w
+    labels = []  # over all areas: two of them are narrow
     for code in range(1, 8):
         planes = []
         for bit, (p, q) in zip((4, 2, 1), edges):
@@ -86,11 +87,13 @@ def barycodes():
         region = clip(panel.square(), planes)
         panel.area(region, PALE[code - 1])
         x, y = centre(region)
-        panel.text((min(max(x, -3.5), 3.5), y), f"{code}: {code:03b}")
+        labels.append(((min(max(x, -3.5), 3.5), y), f"{code}: {code:03b}"))
     for p, q in edges:
         way = minus(q, p)
         panel.line(minus(p, times(4, way)), plus(q, times(4, way)), GREY, 1, "4 3")
     triangle_of(panel, A, B, C)
+    for place, text in labels:
+        panel.text(place, text)
     return panel
 
 
@@ -303,7 +306,7 @@ def transitions():
         middle = ((source + target) / 2, depth)
         panel.line((source, -0.24), middle, GREEN, 2)
         panel.line(middle, (target + 0.06, -0.26), GREEN, 2, arrow=True)
-    panel.text((1.5, -1.35), "DoSimplex removes vertices: never back to n = 0", GREEN, size=14)
+    panel.text((1.5, -1.35), "DoSimplex removes vertices; called on n = 1 once at most", GREEN, size=14)
     panel.text((3, 0.5), "true", BLACK, size=14)
     panel.line((3, 0.24), (3, 0.4), BLACK, 2, arrow=True)
     return picture([panel], 1, "Which simplices follow which: once there is a triangle, none "
