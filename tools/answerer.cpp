@@ -105,7 +105,7 @@ class Report {
     return std::visit(
         [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
           if (!loop.algorithm().works_in(D)) return explain_dimension(loop.algorithm(), D);
-          const PrintedOptions<D> options{.relative = tolerance, .absolute = tolerance};
+          const PrintedOptions<D> options{.relative = tolerance};
           const PrintedAnswer<D> answer = loop(shapes.a, shapes.b, options);
           const ClaimOutcome outcome = outcome_of(pair.claim, answer.verdict, false);
           const Stage stage = answer.is_exact ? Stage::big_integer : Stage::floating;
@@ -128,6 +128,15 @@ std::string explain_dimension(const AlgorithmInfo& algorithm, int dimension) {
   return "the algorithm " + std::string(algorithm.name) + " is made for " +
          std::to_string(algorithm.min_dimension) + " dimensions, and the shapes have " +
          std::to_string(dimension);
+}
+
+std::optional<std::string> refuse_tolerance(std::string_view policy, double tolerance) {
+  if (!(0 <= tolerance && tolerance < 1))
+    return "a search tolerance is a fraction: 0 or more, and below 1";
+  if (tolerance > 0 && !find_policy(policy)->has_tolerance)
+    return "the policy " + std::string(policy) +
+           " has no search tolerance: float, double, long-double and quad have one";
+  return std::nullopt;
 }
 
 std::string_view default_policy(std::string_view algorithm) noexcept {

@@ -1,6 +1,7 @@
 /// Answers to pairs as lines of JSON, by any algorithm under any policy.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,10 @@ namespace certa::tools {
 /// The highest level of answers that the algorithm gives under the policy: 1, verdicts; 2, and
 /// distances; 3, and closest points. 0: the policy does not run it.
 [[nodiscard]] int highest_level(std::string_view policy, std::string_view algorithm) noexcept;
+
+/// Why the policy does not take this search tolerance, or nothing.
+[[nodiscard]] std::optional<std::string> refuse_tolerance(std::string_view policy,
+                                                          double tolerance);
 
 /// Why the algorithm does not take shapes of this dimension.
 [[nodiscard]] std::string explain_dimension(const AlgorithmInfo& algorithm, int dimension);

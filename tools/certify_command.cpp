@@ -16,19 +16,14 @@ std::optional<std::string> refuse(const CertifyOptions& options) {
     return "there is no algorithm " + options.algorithm + ": see certa algorithms";
   const int highest = highest_level(options.policy, options.algorithm);
   if (highest == 0 && find_policy(options.policy)->is_certain)
-    return "the policy " + options.policy + " runs the algorithm kkt only: choose another for " +
-           options.algorithm;
+    return "the policy " + options.policy +
+           " runs the algorithm kkt only: adaptive and exact run " + options.algorithm;
   if (highest == 0)
     return "the policy " + options.policy + " does not run " + options.algorithm +
            ": choose another for it";
   if (options.level > highest)
     return "the algorithm " + options.algorithm + " answers up to level " + std::to_string(highest);
-  if (!(0 <= options.search_tolerance && options.search_tolerance < 1))
-    return "a search tolerance is a fraction: 0 or more, and below 1";
-  if (options.search_tolerance > 0 && !find_policy(options.policy)->has_tolerance)
-    return "the policy " + options.policy +
-           " has no search tolerance: float, double, long-double and quad have one";
-  return std::nullopt;
+  return refuse_tolerance(options.policy, options.search_tolerance);
 }
 
 ExitStatus certify_lines(const CertifyOptions& options) {

@@ -171,7 +171,8 @@ CLI::App* add_certify(CLI::App& app, Arguments& arguments) {
              "right; uncertified, double, float, long-double and quad are estimates");
   command
       ->add_option("--algorithm", arguments.certify.algorithm,
-                   "One of those that `certa algorithms` lists (default: kkt)")
+                   "One of those that `certa algorithms` lists (default: kkt); a paper's own loop "
+                   "answers what its text says, under any policy")
       ->option_text("NAME");
   command
       ->add_option("--search-tolerance", arguments.certify.search_tolerance,
@@ -226,14 +227,17 @@ CLI::App* add_trace(CLI::App& app, Arguments& arguments) {
   command
       ->add_option("--start", options.start,
                    "Of a paper's own loop: the point or direction to start from, e.g. 1,0,0")
-      ->delimiter(',')
-      ->allow_extra_args(false)
       ->option_text("X,Y[,Z]");
+  command
+      ->add_option("--steps", options.steps,
+                   "Of a paper's own loop: the supports after which it is stopped (default: 256)")
+      ->transform(integer_within(2, 1000000))
+      ->option_text("N");
   command
       ->add_option("--search-tolerance", options.search_tolerance,
                    "How near is near enough, where the policy has a tolerance (default: 0)")
       ->option_text("E");
-  command->footer(kStreamExitStatusHelp);
+  command->footer("Exit status: 0 all well; 2 bad input or file; 130 or 143 stopped by a signal.");
   return command;
 }
 

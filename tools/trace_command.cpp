@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <span>
+#include <string_view>
+#include <vector>
 
 #include <certa/by_name.hpp>
 #include <certa/exact/round.hpp>
@@ -33,12 +36,9 @@ class TraceLine {
     has_steps_ = true;
     out_ += R"({"simplex":)";
     names(simplex.span());
-    out_ += R"(,"direction":[)";
-    for (std::size_t k = 0; k < direction.size(); ++k) {
-      if (k > 0) out_ += ',';
-      append_number(out_, direction[k]);
-    }
-    out_ += R"(],"support":)";
+    out_ += R"(,"direction":)";
+    vector(direction);
+    out_ += R"(,"support":)";
     name(support);
     out_ += R"(,"kept":)";
     names(kept.span());
@@ -54,6 +54,18 @@ class TraceLine {
  private:
   void name(VertexPair w) {
     out_.append("[").append(std::to_string(w.i)).append(",").append(std::to_string(w.j)) += ']';
+  }
+  void vector(std::span<const double> x) {
+    if (!std::ranges::all_of(x, [](double c) { return std::isfinite(c); })) {
+      out_ += "null";
+      return;
+    }
+    out_ += '[';
+    for (std::size_t k = 0; k < x.size(); ++k) {
+      if (k > 0) out_ += ',';
+      append_number(out_, x[k]);
+    }
+    out_ += ']';
   }
   void names(std::span<const VertexPair> vertices) {
     out_ += '[';
@@ -89,6 +101,20 @@ template <int D>
   return result;
 }
 
+/// The coordinates in "X,Y[,Z]"; nothing where these are no finite numbers.
+[[nodiscard]] std::optional<std::vector<double>> start_of(std::string_view text) {
+  std::vector<double> start;
+  for (bool more = true; more;) {
+    const std::size_t comma = text.find(',');
+    const auto x = parse_decimal(text.substr(0, comma));
+    if (!x || !std::isfinite(*x)) return std::nullopt;
+    start.push_back(*x);
+    more = comma != std::string_view::npos;
+    if (more) text.remove_prefix(comma + 1);
+  }
+  return start;
+}
+
 template <int D>
 void trace_query(const AnyQuery& query, const ShapePair<D>& shapes, double tolerance,
                  TraceLine& line, Summary& summary) {
@@ -114,13 +140,12 @@ template <int D>
 void trace_printed(const PrintedLoop& loop, const ShapePair<D>& shapes, const TraceOptions& options,
                    TraceLine& line, Summary& summary) {
   std::vector<PrintedStep> trace;
-  PrintedOptions<D> printed{.relative = options.search_tolerance,
-                            .absolute = options.search_tolerance};
+  PrintedOptions<D> printed{.relative = options.search_tolerance};
   printed.trace = &trace;
-  if (!options.start.empty()) {
+  if (options.steps > 0) printed.steps = static_cast<std::uint32_t>(options.steps);
+  if (const auto start = start_of(options.start); start && start->size() == D) {
     printed.start.emplace();
-    for (std::size_t c = 0; c < std::min<std::size_t>(D, options.start.size()); ++c)
-      (*printed.start)[c] = options.start[c];
+    std::ranges::copy(*start, printed.start->begin());
   }
   const PrintedAnswer<D> answer = loop(shapes.a, shapes.b, printed);
   for (const PrintedStep& step : trace)
@@ -145,12 +170,21 @@ std::optional<std::string> refuse(const TraceOptions& options) {
   if (is_compiled || (!is_printed && !query_of(options)))
     return "the policy " + options.policy + " has no steps to show of " + options.algorithm +
            ": adaptive, exact, double, float, long-double and quad have";
-  if (!(0 <= options.search_tolerance && options.search_tolerance < 1))
-    return "a search tolerance is a fraction: 0 or more, and below 1";
-  if (!std::ranges::all_of(options.start, [](double x) { return std::isfinite(x); }))
-    return "--start takes finite numbers";
-  if (!is_printed && !options.start.empty())
-    return "--start is for the papers' own loops, and " + options.algorithm + " is none";
+  if (options.level != 0 && is_printed)
+    return "--level is for Certa's own algorithms, and " + options.algorithm + " is none";
+  const int highest = highest_level(options.policy, options.algorithm);
+  if (options.level > highest)
+    return "the algorithm " + options.algorithm + " answers up to level " + std::to_string(highest);
+  if (auto reason = refuse_tolerance(options.policy, options.search_tolerance)) return reason;
+  const bool takes_start = is_printed && options.algorithm != "separating-axis-reconstructed";
+  if (!options.start.empty() && !takes_start)
+    return "--start is for the papers' own loops with a search, and " + options.algorithm +
+           " is none";
+  if (!options.start.empty() && !start_of(options.start))
+    return "--start takes finite numbers, as in 1,0,0";
+  if (options.steps != 0 && !takes_start)
+    return "--steps is for the papers' own loops with a search, and " + options.algorithm +
+           " is none";
   return std::nullopt;
 }
 
@@ -163,8 +197,9 @@ ExitStatus trace_command(const TraceOptions& options) {
           const AlgorithmInfo& info =
               printed ? printed->algorithm() : *find_algorithm(options.algorithm);
           if (!info.works_in(D)) return explain_dimension(info, D);
-          if (!options.start.empty() && options.start.size() != D)
-            return "--start has " + std::to_string(options.start.size()) +
+          const auto start = start_of(options.start);
+          if (start && start->size() != D)
+            return "--start has " + std::to_string(start->size()) +
                    " coordinates, and the shapes have " + std::to_string(D);
           TraceLine line(answers, pair, options);
           if (printed)

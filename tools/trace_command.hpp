@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "console/answer_stream.hpp"
 
@@ -13,8 +12,9 @@ struct TraceOptions {
   StreamOptions stream;
   std::string policy = "adaptive";
   std::string algorithm = "kkt";
-  int level = 0;              ///< 0: the highest that the algorithm answers
-  std::vector<double> start;  ///< of printed loops: point or direction; empty: its own
+  int level = 0;      ///< 0: the highest that the algorithm answers
+  std::string start;  ///< of printed loops: point or direction, "X,Y[,Z]"; empty: its own
+  int steps = 0;      ///< of printed loops: the supports after which one is stopped; 0: the default
   double search_tolerance = 0;
 };
 

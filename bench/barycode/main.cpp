@@ -14,6 +14,7 @@
 #include <benchmark/benchmark.h>
 
 #include <certa/algorithms.hpp>
+#include <certa/algorithms/published/barycode_collision.hpp>
 #include <certa/exact/estimate.hpp>
 #include <certa/policies.hpp>
 
@@ -140,7 +141,7 @@ class Table {
   template <class Loop, template <class, int> class Cso, int D = 2>
   void add_printed(std::string_view name, std::string_view support, const std::vector<Goal>& goals,
                    const published::Settings<double, D>& settings) {
-    for (const auto& data : data_) expect_right<Loop, D>(name, *data, settings);
+    for (const auto& data : data_) expect_right<Loop, Cso>(name, *data, settings);
     add_row(name, "double", support, goals, [settings](Data& data, Goal goal) {
       for (const PreparedPair& pair : data.prepared) {
         const Cso<double, D> cso(pair.a.points<D>(), pair.b.points<D>());
@@ -173,11 +174,11 @@ class Table {
 
   /// A time counts for nothing where answers are wrong. Touching pairs are rounded, and may have
   /// either.
-  template <class Loop, int D>
+  template <class Loop, template <class, int> class Cso, int D>
   static void expect_right(std::string_view name, const Data& data,
                            const published::Settings<double, D>& settings) {
     for (const PreparedPair& pair : data.prepared) {
-      const published::Scan<double, D> cso(pair.a.points<D>(), pair.b.points<D>());
+      const Cso<double, D> cso(pair.a.points<D>(), pair.b.points<D>());
       const Verdict verdict = Loop::run(cso, settings).verdict;
       const bool is_right = data.placement == Placement::distant ? verdict == Verdict::separated
                             : data.placement == Placement::overlapping

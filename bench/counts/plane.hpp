@@ -7,11 +7,12 @@
 #include <vector>
 
 #include <certa/algorithms.hpp>
-#include <certa/algorithms/published/alzubaidi.hpp>
 #include <certa/algorithms/published/barycode.hpp>
+#include <certa/algorithms/published/barycode_collision.hpp>
 #include <certa/algorithms/published/montanari.hpp>
 #include <certa/algorithms/published/ordered_simplex.hpp>
 #include <certa/algorithms/published/separating_axis.hpp>
+#include <certa/algorithms/published/triple_product.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
 

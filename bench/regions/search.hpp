@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <certa/algorithms/boolean/muratori.hpp>
-#include <certa/algorithms/published/linahan.hpp>
+#include <certa/algorithms/published/boolean_gjk.hpp>
 #include <certa/algorithms/published/ordered_simplex.hpp>
 #include <certa/exact/gjk.hpp>
 #include <certa/predicates/exponent_range.hpp>

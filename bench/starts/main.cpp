@@ -11,7 +11,8 @@
 
 #include <benchmark/benchmark.h>
 
-#include <certa/algorithms/published/alzubaidi.hpp>
+#include <certa/algorithms/published/barycode_collision.hpp>
+#include <certa/algorithms/published/triple_product.hpp>
 #include <certa/certa.hpp>
 
 #include "barycode/pairs.hpp"

@@ -19,9 +19,9 @@
 
 namespace certa::bench {
 
-/// Whether this is a printed loop, which has `run`, or a sub-algorithm of our own loop.
+/// Whether this is a printed or reconstructed loop, which has `run`, or a sub-algorithm of our own.
 template <class Algorithm>
-inline constexpr bool kPrinted = Algorithm::info.form == Form::published;
+inline constexpr bool kPrinted = Algorithm::info.form != Form::corrected;
 
 /// The name of the sub-algorithm, which a printed loop shares with ours.
 template <class Algorithm>

@@ -1,3 +1,4 @@
+#include <limits>
 #include <type_traits>
 
 #include <certa/algorithms/published/loops.hpp>
@@ -71,10 +72,16 @@ class Recorder {
     step.support = named(support.name);
     // Fractions of any size have doubles of a common scale.
     N most(0);
-    for (const N& x : direction.coordinates)
-      if ((x < N(0) ? N(-x) : x) > most) most = x < N(0) ? N(-x) : x;
+    bool is_number = true;
+    for (const N& x : direction.coordinates) {
+      const N size = x < N(0) ? N(-x) : x;
+      if (size > most) most = size;
+      is_number = is_number && size - size == N(0);  // neither infinite nor NaN
+    }
     for (std::size_t c = 0; c < D; ++c)
-      step.direction[c] = most > N(0) ? nearest_double(N(direction[c] / most)) : 0.0;
+      step.direction[c] = !is_number    ? std::numeric_limits<double>::quiet_NaN()
+                          : most > N(0) ? nearest_double(N(direction[c] / most))
+                                        : 0.0;
   }
   void keep(const SimplexSet<N, D>& simplex) const {
     if (trace_ != nullptr) trace_->back().kept = named(simplex);
@@ -148,7 +155,7 @@ PrintedAnswer<D> run_loop(const Shape<D>& a, const Shape<D>& b, const PrintedOpt
   const Result<N, D> result = [&] {
     if constexpr (std::is_same_v<Loop, published::SeparatingAxis>) {
       adaptive policy;
-      return Loop::template run<N, D>(cso, boundary(policy, a), boundary(policy, b));
+      return Loop::template run<N, D>(cso, boundary(policy, a), boundary(policy, b), recorder);
     } else {
       return Loop::run(cso, settings_of<N>(options), recorder);
     }

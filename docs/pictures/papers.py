@@ -306,7 +306,8 @@ def transitions():
         middle = ((source + target) / 2, depth)
         panel.line((source, -0.24), middle, GREEN, 2)
         panel.line(middle, (target + 0.06, -0.26), GREEN, 2, arrow=True)
-    panel.text((1.5, -1.35), "DoSimplex removes vertices; called on n = 1 once at most", GREEN, size=14)
+    panel.text((1.5, -1.35), "DoSimplex removes vertices; called on n = 1 once at most", GREEN,
+               size=14)
     panel.text((3, 0.5), "true", BLACK, size=14)
     panel.line((3, 0.24), (3, 0.4), BLACK, 2, arrow=True)
     return picture([panel], 1, "Which simplices follow which: once there is a triangle, none "

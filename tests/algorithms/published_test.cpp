@@ -9,9 +9,9 @@
 
 #include <gtest/gtest.h>
 
-#include <certa/algorithms/published/alzubaidi.hpp>
 #include <certa/algorithms/published/barycode.hpp>
 #include <certa/algorithms/published/common_tangent.hpp>
+#include <certa/algorithms/published/triple_product.hpp>
 
 #include "algorithms/printed.hpp"
 
@@ -96,6 +96,22 @@ TEST(PrintedLoops, OnALatticeInSpace) {
     } else {
       expect_right(name, tally);
     }
+  }
+}
+
+TEST(PrintedLoops, ClimbingFindsSupportsAsTheScanDoes) {
+  // Two convex polygons in order, one of them with parallel edges; directions in any order, some
+  // along an edge's normal, from where the last climb ended.
+  std::vector<Vec<int, 2>> a;
+  for (int x = -4; x <= 4; ++x) a.push_back({{x, x * x}});
+  const std::vector<Vec<int, 2>> b{{{2, 0}}, {{5, 0}}, {{6, 2}}, {{5, 4}}, {{2, 4}}, {{1, 2}}};
+  const published::Scan<int, 2> scan(a, b);
+  const published::Climb<int> climb(a, b);
+  std::uint64_t state = 7;
+  for (int k = 0; k < 20000; ++k) {
+    Vec<int, 2> d;
+    for (int& x : d.coordinates) x = static_cast<int>((state = mix(state)) % 13) - 6;
+    ASSERT_EQ(dot(climb(d).y, d), dot(scan(d).y, d)) << d[0] << ' ' << d[1];
   }
 }
 
@@ -191,7 +207,7 @@ TEST(PrintedBarycode, StartsAtThePointOfTheCsoOppositeToTheFirst) {
 }
 
 TEST(PrintedBarycode, TheTwoStops) {
-  // A square whose nearest point (1, 0.1) is found from (1, 0.5) only beyond a relative tolerance.
+  // A triangle whose nearest point is (1, 0); the search starts from the vertex (1, -1).
   const Shape<2> a{{1, -1}, {1, 1}, {2, 0}};
   const Shape<2> b{{0, 0}};
   const PrintedLoop loop = *PrintedLoop::find("exact", "barycode-published");

@@ -8,10 +8,10 @@ kept) by names.
 
 from alzubaidi import triple_product
 from barycode import barycode, barycode_collision
+from johnson import backup, johnson, johnson_backup
 from linahan import boolean, overview
 from montanari import SignedVolumes, montanari
 from ordered_simplex import build_in_plane, build_in_space, test_collision
-from search import minimum_norm
 
 # name -> (dimensions, loop)
 LOOPS = {
@@ -22,9 +22,9 @@ LOOPS = {
     "gjk-ericson-reconstructed": ((2, 3), lambda a, b, s: overview(a, b, s, True)),
     "muratori-reconstructed": ((2, 3), lambda a, b, s: boolean(a, b, s, True)),
     "muratori-reduced-published": ((2, 3), lambda a, b, s: boolean(a, b, s, False)),
-    "johnson-published": ((2, 3), lambda a, b, s: montanari(a, b, s, minimum_norm)),
-    "johnson-backup-published": ((2, 3), lambda a, b, s: montanari(a, b, s, minimum_norm)),
-    "backup-published": ((2, 3), lambda a, b, s: montanari(a, b, s, minimum_norm)),
+    "johnson-published": ((2, 3), lambda a, b, s: montanari(a, b, s, johnson)),
+    "johnson-backup-published": ((2, 3), lambda a, b, s: montanari(a, b, s, johnson_backup)),
+    "backup-published": ((2, 3), lambda a, b, s: montanari(a, b, s, backup)),
     "signed-volumes-published": (
         (2, 3), lambda a, b, s: montanari(a, b, s, SignedVolumes(False))),
     "signed-volumes-text-published": (

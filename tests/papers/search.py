@@ -58,7 +58,7 @@ class Search:
         self.steps[-1][3] = names(simplex)
 
     def over(self):
-        return len(self.steps) > STEPS
+        return len(self.steps) >= STEPS
 
     def end(self, verdict, simplex):
         return self.steps, verdict, names(simplex)

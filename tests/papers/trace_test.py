@@ -122,6 +122,29 @@ class Printed(unittest.TestCase):
         )
 
 
+    def test_directions_that_are_no_numbers_are_null(self):
+        pair = {"a": {"vertices": [[1e308, 0], [1e308, 1]]}, "b": {"vertices": [[-1e308, 0]]}}
+        done = subprocess.run(
+            [CERTA, "trace", "--algorithm", "gjk-overview-published", "--policy", "double"],
+            input=json.dumps(pair) + "\n", capture_output=True, text=True, check=True)
+        trace = json.loads(done.stdout, parse_constant=self.fail)
+        self.assertIn(None, [step["direction"] for step in trace["steps"]])
+
+    def test_a_long_search_goes_on_when_it_may(self):
+        # 271 supports: a parabola seen from beside it.
+        a = [[2.0 ** (2 * e), s * 2.0**e] for e in range(-135, 136) for s in (1, -1)]
+        pair = {"a": {"vertices": a}, "b": {"vertices": [[-(2.0**-600), 0]]}}
+        for options, verdict, steps in (
+            ([], "undecided", 256),
+            (["--steps", "1000"], "separated", 271),
+        ):
+            command = [CERTA, "trace", "--algorithm", "barycode-published", *options]
+            done = subprocess.run(
+                command, input=json.dumps(pair) + "\n", capture_output=True, text=True, check=True)
+            trace = json.loads(done.stdout)
+            self.assertEqual((trace["verdict"], len(trace["steps"])), (verdict, steps))
+
+
 class Ours(unittest.TestCase):
     """The steps of Certa's own algorithms hang together, whatever the paper's are."""
 
@@ -132,7 +155,7 @@ class Ours(unittest.TestCase):
         for line in listed:
             name = line.split()[0]
             if name.endswith(("-published", "-reconstructed")) or name == "separating-axis":
-                continue
+                continue  # the last: below
             for dimension in (2, 3):
                 if f"{dimension}D" in line[: line.rindex("D") + 1]:
                     self.check(name, dimension)
@@ -162,6 +185,23 @@ class Ours(unittest.TestCase):
         self.assertGreater(seen, 60, name)
 
 
+    def test_separating_axes(self):
+        for name in ("separating-axis", "separating-axis-reconstructed"):
+            for dimension in (2, 3):
+                pairs = lattice_pairs(dimension, 60, 3)
+                for (a, b), trace in zip(pairs, traces(name, pairs), strict=True):
+                    if trace["verdict"] == "separated":
+                        self.assertGreater(len(trace["steps"]), 0)
+                    last = None
+                    for step in trace["steps"]:
+                        self.assertEqual(step["simplex"], [])
+                        d = step["direction"]
+                        reach = [dot(p, d) - dot(q, d) for p in a for q in b]
+                        last = max(reach) < 0 or min(reach) > 0
+                    # The axis that separates is the last.
+                    self.assertEqual(trace["verdict"] == "separated", bool(last), (a, b, trace))
+
+
 class Refusals(unittest.TestCase):
     def refused(self, *options, pair=None):
         line = json.dumps(pair or {"a": {"vertices": [[0, 0]]}, "b": {"vertices": [[1, 1]]}})
@@ -180,9 +220,16 @@ class Refusals(unittest.TestCase):
         self.assertIn("--start is for the papers' own loops", self.refused("--start", "1,0")[1])
         for bad in (["--start", "1,x"], ["--level", "4"], ["--policy", "none"]):
             self.refused("--algorithm", "barycode-published", *bad)
-        for start in ("nan,1", "1,inf"):
+        for start in ("nan,1", "1,inf", "1,,0", ",1", "1,", "1,1e999"):
             error = self.refused("--algorithm", "barycode-published", "--start", start)[1]
             self.assertIn("--start takes finite numbers", error)
+        for option in (["--start", "1,0"], ["--steps", "9"]):
+            error = self.refused("--algorithm", "separating-axis-reconstructed", *option)[1]
+            self.assertIn("is for the papers' own loops with a search", error)
+        for level, name in (("1", "barycode-published"), ("3", "muratori-reduced")):
+            self.assertIn("level", self.refused("--algorithm", name, "--level", level)[1])
+        error = self.refused("--algorithm", "barycode-published", "--search-tolerance", "0.1")[1]
+        self.assertIn("the policy adaptive has no search tolerance", error)
         for tolerance in ("nan", "-1", "1"):
             error = self.refused(
                 "--algorithm", "barycode-published", "--search-tolerance", tolerance)[1]

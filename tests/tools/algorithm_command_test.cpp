@@ -145,7 +145,7 @@ TEST(CertifyByAlgorithm, CertifiedRunsKktAloneAndAdaptiveIsTheDefaultOfOthers) {
     return outcome.error;
   };
   EXPECT_EQ(refusal("certified", "johnson"),
-            "certa: the policy certified runs the algorithm kkt only: choose another for "
+            "certa: the policy certified runs the algorithm kkt only: adaptive and exact run "
             "johnson\n");
   for (const std::string algorithm : {"signed-volumes-published", "separating-axis"})
     EXPECT_EQ(refusal("uncertified", algorithm), "certa: the policy uncertified does not run " +

@@ -96,8 +96,7 @@ class AnyQuery {
  public:
   /// Returns the query of this policy and algorithm. Returns nothing where no policy or no
   /// algorithm has this name, where the policy does not run the algorithm, or where together they
-  /// do not answer this in any dimension. Under `floating<T>` and `uncertified` distances come with
-  /// closest points.
+  /// do not answer this in any dimension. Under `floating<T>` distances come with closest points.
   [[nodiscard]] static std::optional<AnyQuery> find(std::string_view policy,
                                                     std::string_view algorithm, Ask ask) noexcept;
 

@@ -20,19 +20,23 @@ namespace certa {
 
 /// One step of a printed loop.
 struct PrintedStep {
-  Simplex simplex;                    ///< The simplex at which the support is sought.
-  std::array<double, 3> direction{};  ///< Its direction, up to a positive factor.
-  VertexPair support;                 ///< The support found.
-  Simplex kept;  ///< The simplex that the step keeps; `simplex`, where the loop ends first.
+  Simplex simplex;  ///< The simplex at which the support is sought.
+  /// In which the support is sought, up to a positive factor: zeros for a direction of zero, NaN
+  /// for one that is not finite. In the plane the third is 0.
+  std::array<double, 3> direction{};
+  VertexPair support;  ///< The support found.
+  Simplex kept;        ///< The simplex that the step keeps; `simplex`, where the loop ends first.
 };
 
-/// Options of printed loops.
+/// Options of printed loops. Each loop takes those that its text has, and separating axes none but
+/// the trace.
 template <int D>
 struct PrintedOptions {
-  // All numbers are finite.
-  double relative = 0;        ///< The relative tolerance: eps of |v|^2 - v.w <= eps^2 |v|^2.
-  double absolute = 0;        ///< The absolute one: eps of |v| <= eps, and eps_tol of equation (9).
-  std::uint32_t steps = 256;  ///< The number of supports after which a loop is stopped.
+  double relative = 0;  ///< The relative tolerance: eps of |v|^2 - v.w <= eps^2 |v|^2.
+  /// The absolute one: of Barycode-based GJK and of Linahan's overview a length, eps of |v| <= eps;
+  /// of Montanari et al. a ratio, eps_tol of equation (9), |v|^2 <= eps_tol max |y|^2.
+  double absolute = 0;
+  std::uint32_t steps = 256;  ///< The number of supports after which a loop is stopped; 2 or more.
   /// The point or direction to start from, where the text leaves it open or names another.
   std::optional<std::array<double, D>> start = {};
   std::vector<PrintedStep>* trace = nullptr;  ///< What receives every step, or null.
@@ -45,14 +49,15 @@ struct PrintedAnswer {
   /// Separated or intersecting; undecided where the text has no answer, or not within the steps.
   Verdict verdict = Verdict::undecided;
   bool is_exact = false;  ///< Whether the loop ran on fractions, and nothing was rounded.
-  double distance = 0;    ///< The distance; 0 for loops of level 1.
-  std::optional<Rational> squared = {};  ///< Its square, exactly, where the loop ran on fractions.
+  double distance = 0;    ///< The distance; 0 for loops of level 1 and where there is no answer.
+  /// Its square, exactly, of loops of level 3 that ran on fractions and have an answer.
+  std::optional<Rational> squared = {};
   /// The simplex at the end. It is empty where a loop ends at the point it starts from: then its
   /// text gives a distance and no witness points.
   Simplex simplex;
   std::array<double, D> on_a{};  ///< The witness point on A, for loops of level 3 with a simplex.
   std::array<double, D> on_b{};  ///< The witness point on B, for loops of level 3 with a simplex.
-  std::uint32_t supports = 0;    ///< How often a support was sought.
+  std::uint32_t supports = 0;    ///< How often a support was sought; of separating axes, the axes.
   std::uint32_t calls = 0;       ///< How often the sub-algorithm was called.
 };
 
@@ -87,7 +92,8 @@ class PrintedLoop {
   /// The description of the loop.
   [[nodiscard]] const AlgorithmInfo& algorithm() const noexcept { return *loop_->info; }
 
-  /// Runs the loop; `undecided` if it does not work in D dimensions. Loops that take polygons get
+  /// Runs the loop; `undecided` if it does not work in D dimensions. REQUIRES: the numbers in the
+  /// options are finite, the tolerances not negative. Loops that take polygons get
   /// the convex hulls of the shapes. On fractions it may take long for coordinates of very
   /// different size.
   template <int D>

@@ -8,11 +8,12 @@
 
 namespace certa {
 
-/// An algorithm A that is no sub-algorithm of GJK: A::decide(policy, minkowski, counters).
+/// An algorithm A that is no sub-algorithm of GJK: A::decide(policy, minkowski, counters, trace),
+/// the trace being a null pointer where nobody asks for it.
 template <class Algorithm, class Policy, int D>
 concept DecidesAlone = requires(Policy& policy, const MinkowskiDifference<D>& minkowski,
-                                Counters& counters) {
-  Algorithm::decide(policy, minkowski, counters);
+                                Counters& counters, Trace* trace) {
+  Algorithm::decide(policy, minkowski, counters, trace);
 };
 
 namespace detail {
@@ -22,7 +23,7 @@ template <class Algorithm, PredicatePolicy Policy, int D, class Support>
                                const PolicyOptions& options, Support& support) noexcept {
   if constexpr (DecidesAlone<Algorithm, Policy, D>) {
     Counters counters;
-    const Outcome<D> outcome = Algorithm::decide(policy, minkowski, counters);
+    const Outcome<D> outcome = Algorithm::decide(policy, minkowski, counters, options.trace);
     if (options.counters != nullptr) *options.counters += counters;
     return outcome;
   } else {

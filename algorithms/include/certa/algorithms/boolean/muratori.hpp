@@ -3,7 +3,7 @@
 /// Source: J. Linahan, A geometric interpretation of the Boolean Gilbert-Johnson-Keerthi algorithm
 /// (2015); C. Muratori, Implementing GJK (2006). Domain: 3D, any two shapes. do_simplex.hpp states
 /// the cost, the exactness and what is proved. The text's own loop, with other regions of a
-/// tetrahedron, is in published/linahan.hpp. The paper lets the support of a flat side be its
+/// tetrahedron, is in published/boolean_gjk.hpp. The paper lets the support of a flat side be its
 /// centroid; here it is a vertex.
 #pragma once
 

@@ -36,10 +36,11 @@ struct SeparatingAxis {
                                       .level = 1,
                                       .paper = "separating axis theorem"};
 
-  /// Decides contact by all axes, from boundaries that it computes exactly. Adds to the counters.
+  /// Decides contact by all axes, from boundaries that it computes exactly. Adds to the counters,
+  /// and, unless it is null, to the trace: a step for each axis, without a simplex.
   template <PredicatePolicy Policy, int D>
   [[nodiscard]] static Outcome<D> decide(Policy& policy, const MinkowskiDifference<D>& minkowski,
-                                         Counters& counters) noexcept;
+                                         Counters& counters, Trace* trace) noexcept;
 };
 
 namespace detail {
@@ -49,8 +50,8 @@ template <class Policy, int D>
 class AxisSearch {
  public:
   AxisSearch(Policy& policy, const MinkowskiDifference<D>& minkowski, const Boundary& a,
-             const Boundary& b, Counters& counters)
-      : policy_(policy), minkowski_(minkowski), a_(a), b_(b), counters_(counters) {
+             const Boundary& b, Counters& counters, Trace* trace)
+      : policy_(policy), minkowski_(minkowski), a_(a), b_(b), counters_(counters), trace_(trace) {
     for (const auto& [i, j] : a.edges) edges_.push_back({{i, 0}, {j, 0}});
     in_a_ = edges_.size();
     for (const auto& [i, j] : b.edges) edges_.push_back({{0, j}, {0, i}});
@@ -185,23 +186,29 @@ class AxisSearch {
   /// tells.
   [[nodiscard]] bool try_axis(const Direction<D>& direction) noexcept {
     ++counters_.regions;
+    VertexPair w{};
     const Sign lowest =
         apply(minkowski_, direction, [&]<class Functional>(const auto&... arguments) {
           return lowest_sign(direction.orientation,
-                             policy_.template functional<Functional>(arguments...));
+                             policy_.template functional<Functional>(arguments...), w);
         });
+    if (trace_ != nullptr) {
+      Face<D> axis;
+      axis.direction = direction;
+      record(*trace_, axis, w, 0);
+    }
     if (lowest == Sign::zero && !supporting_) supporting_ = direction;
     if (lowest == Sign::positive) separating_ = direction;
     return lowest == Sign::positive;
   }
   /// The sign of orientation * functional at the minimum, or at the first vertex where it is
-  /// negative.
+  /// negative. Takes w, the first vertex, there.
   template <class Functional>
-  [[nodiscard]] Sign lowest_sign(Sign orientation, const Functional& functional) noexcept {
+  [[nodiscard]] Sign lowest_sign(Sign orientation, const Functional& functional,
+                                 VertexPair& w) noexcept {
     const auto along = [&](const PointDifference<D>& x) {
       return keep(orientation * policy_.sign(functional, x));
     };
-    VertexPair w{};
     Sign s = along(minkowski_[w]);
     const auto descend = [&](std::uint32_t& index, std::uint32_t to,
                              const PointDifference<D>& gain) {
@@ -230,6 +237,7 @@ class AxisSearch {
   const Boundary& a_;
   const Boundary& b_;
   Counters& counters_;
+  Trace* trace_;
   std::vector<EdgeName> edges_;  // of A, then of B
   std::size_t in_a_ = 0;         // how many of A
   std::optional<Direction<D>> separating_;
@@ -246,12 +254,12 @@ class AxisSearch {
 /// no direction. Faces are not filled, so that there is no proof of touching or overlapping to be
 /// made from the outcome. `a` and `b` are the boundaries of minkowski.a and minkowski.b, of any
 /// dimensions. Undecided under inexact policies only. Counts axes (each sense) in
-/// Counters::regions.
+/// Counters::regions, and adds a step for each to the trace unless that is null.
 template <PredicatePolicy Policy, int D>
 [[nodiscard]] Outcome<D> separating_axis(Policy& policy, const MinkowskiDifference<D>& minkowski,
-                                         const Boundary& a, const Boundary& b,
-                                         Counters& counters) noexcept {
-  detail::AxisSearch<Policy, D> axes(policy, minkowski, a, b, counters);
+                                         const Boundary& a, const Boundary& b, Counters& counters,
+                                         Trace* trace = nullptr) noexcept {
+  detail::AxisSearch<Policy, D> axes(policy, minkowski, a, b, counters, trace);
   Outcome<D> outcome;
   if (axes.try_all()) {
     outcome.verdict = Verdict::separated;
@@ -270,10 +278,10 @@ template <PredicatePolicy Policy, int D>
 
 template <PredicatePolicy Policy, int D>
 Outcome<D> SeparatingAxis::decide(Policy& policy, const MinkowskiDifference<D>& minkowski,
-                                  Counters& counters) noexcept {
+                                  Counters& counters, Trace* trace) noexcept {
   adaptive topology;
   return separating_axis(policy, minkowski, boundary(topology, minkowski.a),
-                         boundary(topology, minkowski.b), counters);
+                         boundary(topology, minkowski.b), counters, trace);
 }
 
 }  // namespace certa

@@ -16,11 +16,11 @@ namespace certa {
 /// Boolean GJK with normals from triple products: contact in 2D, right on every pair. The normal of
 /// a new edge points away from the third vertex; the first normal towards the origin.
 ///
-/// The printed loop (published/alzubaidi.hpp) takes direction.w = 0 for separation, which is wrong
-/// for shapes that touch; and when the origin lies on the first edge, the normal tripleProduct(ab,
-/// ao, ab) vanishes, so that it answers "separated" even where shapes overlap. Here both are told;
-/// by the progress lemma (do_simplex.hpp) this agrees with `OrderedSimplex`, as at most one new
-/// edge sees the origin.
+/// The printed loop (published/triple_product.hpp) takes direction.w = 0 for separation, which is
+/// wrong for shapes that touch; and when the origin lies on the first edge, the normal
+/// tripleProduct(ab, ao, ab) vanishes, so that it answers "separated" even where shapes overlap.
+/// Here both are told; by the progress lemma (do_simplex.hpp) this agrees with `OrderedSimplex`, as
+/// at most one new edge sees the origin.
 struct TripleProduct {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "triple-product",

@@ -1,4 +1,4 @@
-/// Zhang, Wu, Wang, Zhou: Barycode-based GJK Algorithm, Algorithms 1 to 6, as printed.
+/// Zhang, Wu, Wang, Zhou: Barycode-based GJK Algorithm, Algorithms 1 to 5, as printed.
 #pragma once
 
 #include <array>
@@ -155,7 +155,8 @@ struct BarycodeOf {
       .min_dimension = 2,
       .max_dimension = 2,
       .level = 3,
-      .paper = "Zhang, Wu, Wang, Zhou, Algorithms 1 to 5",
+      .paper = kOrder == BarycodeOrder::any ? "Zhang, Wu, Wang, Zhou, Algorithms 1 to 5"
+                                            : "Zhang, Wu, Wang, Zhou, II.C: four codes",
       .form = Form::published};
 
   /// Runs the loop.
@@ -183,7 +184,7 @@ struct BarycodeOf {
       record.keep(nearest.w);
       square = dot(nearest.v, nearest.v);
       if (square <= absolute) break;
-      if (result.supports > settings.steps) return result;
+      if (result.supports >= settings.steps) return result;
     } while (nearest.w.size() < 3);
     result.squared = square;
     result.verdict =
@@ -195,57 +196,5 @@ struct BarycodeOf {
 using Barycode = BarycodeOf<BarycodeOrder::any>;
 /// Algorithm 1 with the four codes of ordered vertices.
 using BarycodeOrdered = BarycodeOf<BarycodeOrder::newest_first>;
-
-/// Algorithm 6: contact, with both early exits.
-struct BarycodeCollision {
-  /// The name, dimensions, level and source of the algorithm.
-  static constexpr AlgorithmInfo info{.name = "barycode-collision-published",
-                                      .min_dimension = 2,
-                                      .max_dimension = 2,
-                                      .level = 1,
-                                      .paper = "Zhang, Wu, Wang, Zhou, Algorithm 6",
-                                      .form = Form::published};
-
-  /// Runs the loop.
-  template <class N, int D, class Cso, class Record = Silent>
-  [[nodiscard]] static Result<N, 2> run(const Cso& cso, const Settings<N, D>& settings,
-                                        Record&& record = {}) {
-    Result<N, 2> result;
-    Nearest<N, 2>& nearest = result.nearest;
-    const Vec<N, 2> v_init = start_of(cso, settings);
-    if (is_zero(v_init)) {
-      result.verdict = Verdict::intersecting;
-      return result;
-    }
-    detail::begin(cso, settings, v_init, result, record);
-    const N absolute = settings.absolute * settings.absolute;
-    do {
-      const Vertex<N, 2> w = cso(-nearest.v);
-      ++result.supports;
-      record.step(nearest.w, -nearest.v, w);
-      if (dot(nearest.v, w.y) > N(0)) {
-        result.verdict = Verdict::separated;
-        return result;
-      }
-      if (nearest.w.size() == 2 &&
-          detail::across(nearest.w[0].y, w.y) * detail::across(nearest.w[1].y, w.y) <= N(0)) {
-        result.verdict = Verdict::intersecting;
-        return result;
-      }
-      ++result.calls;
-      if (!detail::barycode_subdistance<BarycodeOrder::any>(w, nearest)) return result;
-      record.keep(nearest.w);
-      if (dot(nearest.v, nearest.v) <= absolute) {
-        result.verdict = Verdict::intersecting;
-        return result;
-      }
-      if (result.supports > settings.steps) return result;
-    } while (nearest.w.size() < 3);
-    // |v| <= eps has been answered: with three vertices v is 0, or what rounding leaves of it.
-    result.verdict =
-        dot(nearest.v, nearest.v) < absolute ? Verdict::intersecting : Verdict::separated;
-    return result;
-  }
-};
 
 }  // namespace certa::published

@@ -2,7 +2,9 @@
 /// space obstacle (the Minkowski difference A - B), and what it answers.
 ///
 /// Everything below `published` follows a printed text to the letter, on any number type N with
-/// + - * / and comparisons: float, double, `Fraction`. Ours is elsewhere, and no query uses this.
+/// + - * / and comparisons: float, double, `Fraction`. No query uses this. With ours it shares
+/// Johnson's algorithm, the Backup procedure and Voronoi regions (subdistance.hpp), and nothing
+/// else.
 #pragma once
 
 #include <array>

@@ -20,14 +20,18 @@ struct SeparatingAxis {
                                       .paper = "separating axis theorem",
                                       .form = Form::reconstructed};
 
-  /// Tries all axes; `a` and `b` are the boundaries of the shapes. `supports` counts axes.
-  template <class N, int D, class Cso>
-  [[nodiscard]] static Result<N, D> run(const Cso& cso, const Boundary& a, const Boundary& b) {
+  /// Tries all axes; `a` and `b` are the boundaries of the shapes. `supports` counts axes; each is
+  /// a step without a simplex, with one end of the interval.
+  template <class N, int D, class Cso, class Record = Silent>
+  [[nodiscard]] static Result<N, D> run(const Cso& cso, const Boundary& a, const Boundary& b,
+                                        Record&& record = {}) {
     Result<N, D> result;
     const auto separates = [&](const Vec<N, D>& axis) {
       ++result.supports;
       // An interval's ends: the farthest vertices along the axis and against it.
-      return dot(cso(axis).y, axis) < N(0) || dot(cso(-axis).y, -axis) < N(0);
+      const Vertex<N, D> end = cso(axis);
+      record.step(result.nearest.w, axis, end);
+      return dot(end.y, axis) < N(0) || dot(cso(-axis).y, -axis) < N(0);
     };
     result.verdict =
         any_axis<N, D>(cso, a, b, separates) ? Verdict::separated : Verdict::intersecting;

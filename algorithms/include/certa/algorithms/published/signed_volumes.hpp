@@ -1,5 +1,6 @@
 /// Montanari, Petrinic, Barbieri: Improving the GJK Algorithm for Faster and More Reliable Distance
-/// Queries Between Convex Objects (2017), Algorithms 2 to 5, as printed.
+/// Queries Between Convex Objects (2017), Algorithms 2 to 5, as printed; and, for experiments
+/// alone, with exact signs (section 4.3) and with the triangles of another paper in it.
 ///
 /// Three things in print cannot be run as they stand and are read as the figures show them. The
 /// projection of equation (27) has the wrong sign: s2 minus its part along t. The indices of the

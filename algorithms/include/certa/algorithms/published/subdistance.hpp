@@ -1,5 +1,7 @@
 /// Johnson's algorithm, the Backup procedure and Voronoi regions with weights, as sub-distance
-/// algorithms of printed loops.
+/// algorithms of printed loops. Johnson's and the Backup procedure are equations 16 to 19 and
+/// section 3.2 of Montanari, Petrinic, Barbieri (2017) as they stand there, and so are those of our
+/// loop.
 #pragma once
 
 #include <cstddef>

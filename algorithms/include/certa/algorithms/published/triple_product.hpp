@@ -70,7 +70,7 @@ struct TripleProduct {
     simplex.push_back(a);
     record.keep(simplex);
     d = -d;
-    while (result.supports <= settings.steps) {
+    while (result.supports < settings.steps) {
       a = cso(d);
       ++result.supports;
       record.step(simplex, d, a);
