@@ -121,8 +121,9 @@ TEST(PrintedBoolean, TheFirstSideNeedNotHaveTheNearestFeature) {
   const Shape<3> shape{{3, 2, 4}, {-3, -3, -1}, {-2, -3, 4}, {3, 0, -2}};
   const auto nearest = closest_points(shape, Shape<3>{{0, 0, 0}});
   EXPECT_EQ(nearest.verdict, Verdict::separated);
+  const Simplex simplex = nearest.simplex();
   std::set<std::uint32_t> side;
-  for (const VertexPair vertex : nearest.simplex().span()) side.insert(vertex.i);
+  for (const VertexPair vertex : simplex.span()) side.insert(vertex.i);
   EXPECT_EQ(side, (std::set<std::uint32_t>{0, 1, 3}));
 }
 
