@@ -18,6 +18,14 @@ namespace {
 
 using fuzz::Shapes;
 
+/// The vertices of a temporary simplex are gone when they are looked at: no such call compiles.
+template <typename S>
+concept HasSpan = requires(S&& simplex) {
+  std::forward<S>(simplex).span();
+};
+static_assert(HasSpan<const Simplex&> && HasSpan<Simplex&>);
+static_assert(!HasSpan<Simplex> && !HasSpan<const Simplex>);
+
 /// Everything a level 3 answer says, but for the stage.
 template <int D>
 std::string text(const Shapes<D>& shapes, const ClosestPoints<D>& answer) {

@@ -38,14 +38,17 @@ struct Simplex {
   [[nodiscard]] constexpr VertexPair operator[](std::size_t k) const noexcept {
     return vertices[k];
   }
-  /// The vertices. REQUIRES: size <= 4.
-  [[nodiscard]] constexpr std::span<const VertexPair> span() const noexcept {
+  /// The vertices, which live in this simplex: not to be asked of a temporary such as
+  /// `answer.simplex()`. REQUIRES: size <= 4.
+  [[nodiscard]] constexpr std::span<const VertexPair> span() const& noexcept {
     return {vertices.data(), size};
   }
+  std::span<const VertexPair> span() const&& = delete;
   /// The vertices, four of them where `size` is larger: safe for a simplex from any source.
-  [[nodiscard]] constexpr std::span<const VertexPair> at_most_four() const noexcept {
+  [[nodiscard]] constexpr std::span<const VertexPair> at_most_four() const& noexcept {
     return {vertices.data(), size < vertices.size() ? size : vertices.size()};
   }
+  std::span<const VertexPair> at_most_four() const&& = delete;
   /// Returns whether w is one of the vertices.
   [[nodiscard]] constexpr bool contains(VertexPair w) const noexcept {
     for (const VertexPair v : span())

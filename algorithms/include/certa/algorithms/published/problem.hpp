@@ -53,9 +53,10 @@ class SimplexSet {
   [[nodiscard]] const Vertex<N, D>& operator[](std::size_t k) const noexcept {
     return vertices_[k];
   }
-  [[nodiscard]] std::span<const Vertex<N, D>> span() const noexcept {
+  [[nodiscard]] std::span<const Vertex<N, D>> span() const& noexcept {
     return {vertices_.data(), size_};
   }
+  std::span<const Vertex<N, D>> span() const&& = delete;
   /// Returns whether this point is one of the set.
   [[nodiscard]] bool has(const Vec<N, D>& y) const {
     for (const Vertex<N, D>& vertex : span())
