@@ -167,9 +167,11 @@ class Scan {
     N most = dot(points[0], d);
     for (std::size_t k = 1; k < points.size(); ++k) {
       N value = dot(points[k], d);
-      if (!(value > most)) continue;
-      most = std::move(value);
-      best = k;
+      // Selected, not branched on, in machine numbers: which vertices are farther is not
+      // predictable.
+      const bool is_farther = value > most;
+      best = is_farther ? k : best;
+      if (is_farther) most = std::move(value);
     }
     return static_cast<std::uint32_t>(best);
   }
