@@ -17,9 +17,10 @@
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/predicates/integer.hpp>
 
-// All arithmetic is on integers. The coordinates of both shapes are divided by one power of two,
-// weights and directions multiplied by a common denominator n > 0. Each condition is homogeneous in
-// coordinates and direction, so this leaves it as true or as false as it was.
+// All arithmetic is on integers. The coordinates of both shapes, radii among them, are multiplied
+// by a common denominator of the poses and divided by one power of two, weights and directions
+// multiplied by a common denominator n > 0. Each condition is homogeneous in coordinates and
+// direction, so this leaves it as true or as false as it was.
 
 namespace certa {
 namespace {
@@ -86,11 +87,18 @@ const Rational& value(const Rational& x) { return x; }
 const Rational& value(const WeightedVertex& x) { return x.weight; }
 const Rational& value(const WeightedPair& x) { return x.weight; }
 
+/// A pose on integers: the placed vertices are (linear v + divisor translation) / divisor.
+template <int D>
+struct Placing {
+  std::array<Vector<D>, D> linear;  // by rows
+  Vector<D> translation;
+  Integer divisor = 1;
+};
+
 template <int D>
 class Checker {
  public:
-  CheckResult check(std::span<const Point<D>> a, std::span<const Point<D>> b,
-                    const Certificate& certificate) {
+  CheckResult check(const Body<D>& a, const Body<D>& b, const Certificate& certificate) {
     const auto prove_kind = [this](const auto& kind) { return this->prove(kind); };
     result_.accepted = read_shapes(a, b) &&
                        (certificate.valueless_by_exception() ? prove(std::monostate{})
@@ -98,7 +106,7 @@ class Checker {
     return std::move(result_);
   }
 
-  AtLeastResult check_at_least(std::span<const Point<D>> a, std::span<const Point<D>> b, double x,
+  AtLeastResult check_at_least(const Body<D>& a, const Body<D>& b, double x,
                                const Certificate& certificate) {
     AtLeastResult result;
     if (!read_shapes(a, b, std::isfinite(x) ? x : 0)) {
@@ -107,7 +115,7 @@ class Checker {
       result.accepted = true;  // distances are finite, not negative, and no NaN
       result.holds = x <= 0;
     } else {
-      x_ = scaled(x, exponent_);
+      x_ = scaled(x, exponent_) * denominator_ + radius_;
       const auto tell_kind = [&](const auto& kind) { return this->tell(kind, result.holds); };
       result.accepted = certificate.valueless_by_exception() ? prove(std::monostate{})
                                                              : std::visit(tell_kind, certificate);
@@ -117,17 +125,18 @@ class Checker {
   }
 
  private:
-  // Each tell() finds out whether the distance is at least x_, in units of 2^exponent_.
+  // Each tell() finds out whether the distance of the hulls is at least x_, which is the number and
+  // the radii, in units of 2^exponent_ / denominator_.
 
   bool tell(const SeparationCertificate& certificate, bool& holds) {
     Vector<D> d;
     if (!read_direction(certificate.direction, d)) return false;
-    const auto along = [&d](const Vector<D>& x) { return dot<D>(d, x); };
-    Integer least = along(a_[0]);
-    for (const Vector<D>& p : a_) least = std::min(least, along(p));
-    Integer most = along(b_[0]);
-    for (const Vector<D>& q : b_) most = std::max(most, along(q));
-    const Integer gap = least - most;
+    const auto below = [&d](const Vector<D>& x, const Vector<D>& y) {
+      return dot<D>(d, x) < dot<D>(d, y);
+    };
+    const auto p = std::min_element(a_.begin(), a_.end(), below);
+    const auto q = std::max_element(b_.begin(), b_.end(), below);
+    const Integer gap = dot<D>(d, *p) - dot<D>(d, *q);
     if (gap <= 0 || gap * gap < x_ * x_ * dot<D>(d, d))
       return refuse("the gap along the direction is less than the number");
     holds = true;
@@ -137,14 +146,14 @@ class Checker {
     Vector<D> a{}, b{};
     Integer n = 1;
     if (!prove(certificate) || !read_points(certificate.a, certificate.b, n, a, b)) return false;
-    holds = !is_nearer(a, b, n);
+    holds = !is_nearer(a, b, n, x_);
     return true;
   }
   bool tell(const NearCertificate& certificate, bool&) {
     Vector<D> a{}, b{};
     Integer n = 1;
     if (!read_points(certificate.a, certificate.b, n, a, b)) return false;
-    return is_nearer(a, b, n) || refuse("the points a* and b* are not nearer than the number");
+    return is_nearer(a, b, n, x_) || refuse("the points a* and b* are not nearer than the number");
   }
   /// Of shapes that meet the distance is 0, which is less.
   template <class Kind>
@@ -152,20 +161,29 @@ class Checker {
     return prove(certificate);
   }
   /// |a - b| / n < x.
-  [[nodiscard]] bool is_nearer(const Vector<D>& a, const Vector<D>& b, const Integer& n) const {
+  [[nodiscard]] static bool is_nearer(const Vector<D>& a, const Vector<D>& b, const Integer& n,
+                                      const Integer& x) {
     const Vector<D> v = difference<D>(a, b);
-    return dot<D>(v, v) < x_ * x_ * n * n;
+    return dot<D>(v, v) < x * x * n * n;
   }
 
   // Each prove() states what its kind of certificate proves, or refuses it with the reason.
 
   bool prove(const std::monostate&) { return refuse("there is no certificate"); }
-  bool prove(const NearCertificate&) {
-    return refuse("it says that the shapes are near, not how they meet");
+  /// |a* - b*| < R.
+  bool prove(const NearCertificate& certificate) {
+    if (radius_ == 0) return refuse("it says that the shapes are near, not how they meet");
+    Vector<D> a{}, b{};
+    Integer n = 1;
+    if (!read_points(certificate.a, certificate.b, n, a, b)) return false;
+    if (!is_nearer(a, b, n, radius_))
+      return refuse("the points a* and b* are not nearer than the radii");
+    result_.proves = Verdict::overlapping;
+    return true;
   }
   bool prove(const OtherShapes&) { return refuse("the answer is about other shapes"); }
 
-  /// min d.p > max d.q.
+  /// min d.p - max d.q > R |d|.
   bool prove(const SeparationCertificate& certificate) {
     Vector<D> d;
     if (!read_direction(certificate.direction, d)) return false;
@@ -177,11 +195,15 @@ class Checker {
     if (!below(*q, *p))
       return refuse("vertex ", p - a_.begin(), " of A is not strictly beyond vertex ",
                     q - b_.begin(), " of B along the direction");
+    const Integer gap = dot<D>(d, *p) - dot<D>(d, *q);
+    if (gap * gap <= radius_ * radius_ * dot<D>(d, d))
+      return refuse("the gap along the direction is not greater than the radii");
     result_.proves = Verdict::separated;
     return true;
   }
 
-  /// v = a* - b* != 0, and the planes through a* and b* with normal v bound A and B.
+  /// v = a* - b* != 0, and the planes through a* and b* with normal v bound A and B: |v| is the
+  /// distance of the hulls, to be compared with R.
   bool prove(const DistanceCertificate& certificate) {
     Vector<D> a{}, b{};
     Integer n = 1;
@@ -189,7 +211,11 @@ class Checker {
     const Vector<D> v = difference<D>(a, b);
     if (is_zero<D>(v)) return refuse("the closest points a* and b* coincide");
     if (!supports(v, n, a, b)) return false;
-    result_.proves = Verdict::separated;
+    const Integer reach = radius_ * n;
+    const int order = dot<D>(v, v).compare(reach * reach);
+    result_.proves = order > 0    ? Verdict::separated
+                     : order == 0 ? Verdict::touching
+                                  : Verdict::overlapping;
     result_.distance_squared = squared_length(v, n);
     return true;
   }
@@ -200,7 +226,7 @@ class Checker {
     Integer n = 1;
     if (!read_points(certificate.a, certificate.b, n, a, b)) return false;
     if (a != b) return refuse("the points a* and b* differ");
-    result_.proves = Verdict::intersecting;
+    result_.proves = meeting(Verdict::intersecting);
     result_.distance_squared = Rational{};
     return true;
   }
@@ -212,7 +238,7 @@ class Checker {
     if (!read_points(certificate.a, certificate.b, n, a, b)) return false;
     if (a != b) return refuse("the points a* and b* differ");
     if (!read_direction(certificate.direction, d) || !supports(d, n, a, b)) return false;
-    result_.proves = Verdict::touching;
+    result_.proves = meeting(Verdict::touching);
     result_.distance_squared = Rational{};
     return true;
   }
@@ -248,31 +274,100 @@ class Checker {
     return false;
   }
 
+  /// What a verdict about hulls that meet says of bodies with a radius: they overlap.
+  [[nodiscard]] Verdict meeting(Verdict verdict) const {
+    return radius_ == 0 ? verdict : Verdict::overlapping;
+  }
+
   /// And a number that is finite.
-  bool read_shapes(std::span<const Point<D>> a, std::span<const Point<D>> b, double x = 0) {
-    int least = x != 0 ? last_exponent(x) : INT_MAX;
-    if (!validate(a, 'A', least) || !validate(b, 'B', least)) return false;
+  bool read_shapes(const Body<D>& a, const Body<D>& b, double x = 0) {
+    int least = INT_MAX;
+    const auto include = [&least](double y) {
+      if (y != 0) least = std::min(least, last_exponent(y));
+    };
+    include(x);
+    if (!validate(a, 'A', include) || !validate(b, 'B', include)) return false;
     exponent_ = least == INT_MAX ? 0 : least;
-    a_ = scaled_vertices(a);
-    b_ = scaled_vertices(b);
+    const Placing<D> placing_a = placing_of(a.pose);
+    const Placing<D> placing_b = placing_of(b.pose);
+    denominator_ = lcm(placing_a.divisor, placing_b.divisor);
+    a_ = placed_vertices(a, placing_a);
+    b_ = placed_vertices(b, placing_b);
+    radius_ = (scaled(a.radius, exponent_) + scaled(b.radius, exponent_)) * denominator_;
     return true;
   }
 
-  bool validate(std::span<const Point<D>> points, char name, int& least_exponent) {
-    if (points.empty()) return refuse("shape ", name, " has no vertices");
-    for (std::size_t i = 0; i < points.size(); ++i)
-      for (const double x : points[i]) {
+  /// Calls include(x) for all numbers x of a body that is finite.
+  bool validate(const Body<D>& body, char name, const auto& include) {
+    if (body.vertices.empty()) return refuse("shape ", name, " has no vertices");
+    for (std::size_t i = 0; i < body.vertices.size(); ++i)
+      for (const double x : body.vertices[i]) {
         if (!std::isfinite(x))
           return refuse("vertex ", i, " of ", name, " has a coordinate that is not finite");
-        if (x != 0) least_exponent = std::min(least_exponent, last_exponent(x));
+        include(x);
       }
+    if (!(body.radius >= 0 && std::isfinite(body.radius)))
+      return refuse("the radius of ", name, " is negative or not finite");
+    include(body.radius);
+    const Pose<D>& pose = body.pose;  // finite, by construction
+    if (pose.kind() == Pose<D>::Kind::none) return true;
+    for (const double x : pose.translation()) include(x);
+    if (pose.kind() == Pose<D>::Kind::matrix) {
+      include(1);  // see placing_of
+      for (const Point<D>& row : pose.matrix())
+        for (const double x : row) include(x);
+    } else {
+      const auto [w, x, y, z] = pose.quaternion();
+      for (const double c : {w, x, y, z}) include(c);
+    }
     return true;
   }
 
-  std::vector<Vector<D>> scaled_vertices(std::span<const Point<D>> points) const {
-    std::vector<Vector<D>> vertices(points.size());
-    for (std::size_t i = 0; i < points.size(); ++i)
-      for (std::size_t c = 0; c < D; ++c) vertices[i][c] = scaled(points[i][c], exponent_);
+  /// Numbers are multiples of 2^exponent_, by which all are divided. A matrix M is then 2^exponent_
+  /// times too large, which is what the divisor is for; of a quaternion, which may have any length,
+  /// it is the squared length.
+  Placing<D> placing_of(const Pose<D>& pose) const {
+    Placing<D> placing;
+    for (std::size_t r = 0; r < D; ++r)
+      for (std::size_t c = 0; c < D; ++c) placing.linear[r][c] = r == c ? 1 : 0;
+    if (pose.kind() == Pose<D>::Kind::none) return placing;
+    for (std::size_t c = 0; c < D; ++c)
+      placing.translation[c] = scaled(pose.translation()[c], exponent_);
+    if (pose.kind() == Pose<D>::Kind::matrix) {
+      for (std::size_t r = 0; r < D; ++r)
+        for (std::size_t c = 0; c < D; ++c)
+          placing.linear[r][c] = scaled(pose.matrix()[r][c], exponent_);
+      placing.divisor <<= -exponent_;
+    }
+    if constexpr (D == 3) {
+      if (pose.kind() == Pose<D>::Kind::quaternion) {
+        const Quaternion& q = pose.quaternion();
+        const Integer w = scaled(q.w, exponent_), x = scaled(q.x, exponent_),
+                      y = scaled(q.y, exponent_), z = scaled(q.z, exponent_);
+        placing.divisor = w * w + x * x + y * y + z * z;
+        placing.linear = {
+            {{w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)},
+             {2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)},
+             {2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z}}};
+      }
+    }
+    return placing;
+  }
+
+  std::vector<Vector<D>> placed_vertices(const Body<D>& body, const Placing<D>& placing) const {
+    const Integer factor = denominator_ / placing.divisor;
+    std::vector<Vector<D>> vertices(body.vertices.size());
+    for (std::size_t i = 0; i < vertices.size(); ++i) {
+      Vector<D> v;
+      for (std::size_t c = 0; c < D; ++c) v[c] = scaled(body.vertices[i][c], exponent_);
+      if (body.pose.kind() != Pose<D>::Kind::none) {
+        Vector<D> x;
+        for (std::size_t c = 0; c < D; ++c)
+          x[c] = dot<D>(placing.linear[c], v) + placing.divisor * placing.translation[c];
+        v = std::move(x);
+      }
+      for (std::size_t c = 0; c < D; ++c) vertices[i][c] = factor * v[c];
+    }
     return vertices;
   }
 
@@ -344,16 +439,19 @@ class Checker {
 
   /// |v / n|^2 in the caller's units.
   Rational squared_length(const Vector<D>& v, const Integer& n) const {
-    Rational length{dot<D>(v, v), n * n};
+    const Integer unit = n * denominator_;
+    Rational length{dot<D>(v, v), unit * unit};
     (exponent_ < 0 ? length.denominator : length.numerator) <<= 2 * std::abs(exponent_);
     return length;
   }
 
   CheckResult result_;
-  std::vector<Vector<D>> a_;  // the vertices of A and B, divided by 2^exponent_
-  std::vector<Vector<D>> b_;
+  std::vector<Vector<D>> a_;  // the placed vertices of A and B, in units of
+  std::vector<Vector<D>> b_;  // 2^exponent_ / denominator_, as are
+  Integer radius_ = 0;        // R, the sum of the radii,
+  Integer x_ = 0;             // and the number with R
   int exponent_ = 0;
-  Integer x_ = 0;  // the number, divided by 2^exponent_
+  Integer denominator_ = 1;
 };
 
 }  // namespace
@@ -361,12 +459,23 @@ class Checker {
 template <int D>
 CheckResult check(std::span<const Point<D>> a, std::span<const Point<D>> b,
                   const Certificate& certificate) {
+  return check<D>(Body<D>{a}, Body<D>{b}, certificate);
+}
+
+template <int D>
+CheckResult check(const Body<D>& a, const Body<D>& b, const Certificate& certificate) {
   const DefaultArithmetic arithmetic;
   return Checker<D>().check(a, b, certificate);
 }
 
 template <int D>
 AtLeastResult check_at_least(std::span<const Point<D>> a, std::span<const Point<D>> b, double x,
+                             const Certificate& certificate) {
+  return check_at_least<D>(Body<D>{a}, Body<D>{b}, x, certificate);
+}
+
+template <int D>
+AtLeastResult check_at_least(const Body<D>& a, const Body<D>& b, double x,
                              const Certificate& certificate) {
   const DefaultArithmetic arithmetic;
   return Checker<D>().check_at_least(a, b, x, certificate);
@@ -376,10 +485,16 @@ template CheckResult check<2>(std::span<const Point<2>>, std::span<const Point<2
                               const Certificate&);
 template CheckResult check<3>(std::span<const Point<3>>, std::span<const Point<3>>,
                               const Certificate&);
+template CheckResult check<2>(const Body<2>&, const Body<2>&, const Certificate&);
+template CheckResult check<3>(const Body<3>&, const Body<3>&, const Certificate&);
 
 template AtLeastResult check_at_least<2>(std::span<const Point<2>>, std::span<const Point<2>>,
                                          double, const Certificate&);
 template AtLeastResult check_at_least<3>(std::span<const Point<3>>, std::span<const Point<3>>,
                                          double, const Certificate&);
+template AtLeastResult check_at_least<2>(const Body<2>&, const Body<2>&, double,
+                                         const Certificate&);
+template AtLeastResult check_at_least<3>(const Body<3>&, const Body<3>&, double,
+                                         const Certificate&);
 
 }  // namespace certa

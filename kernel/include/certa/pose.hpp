@@ -1,0 +1,116 @@
+/// Poses: where an engine puts a shape that it knows in the shape's own frame.
+///
+/// A pose is what the engine stores, not what it should have stored. A vertex v goes to x = M v + t
+/// for a matrix of doubles as it is, drifted, sheared or mirrored; or, in space, to x = R v + t for
+/// the rotation R that a quaternion of any length stands for. Both are exact: x need not be a
+/// double, and for quaternions no finite binary fraction.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <variant>
+
+#include <certa/predicates/point.hpp>
+
+namespace certa {
+
+/// A matrix by its rows: (M v)_i = sum_j M[i][j] v[j].
+template <int D>
+using Matrix = std::array<Point<D>, D>;
+
+/// The identity matrix.
+template <int D>
+[[nodiscard]] constexpr Matrix<D> identity_matrix() noexcept {
+  Matrix<D> m{};
+  for (std::size_t k = 0; k < D; ++k) m[k][k] = 1;
+  return m;
+}
+
+/// The quaternion w + x i + y j + z k. It stands for the rotation v -> q v q* / |q|^2, whatever its
+/// length is.
+struct Quaternion {
+  double w = 1;  ///< The real part.
+  double x = 0;  ///< The part along the first axis.
+  double y = 0;  ///< The part along the second axis.
+  double z = 0;  ///< The part along the third axis.
+
+  friend constexpr bool operator==(const Quaternion& p, const Quaternion& q) noexcept {
+    return p.w == q.w && p.x == q.x && p.y == q.y && p.z == q.z;
+  }
+};
+
+/// The reason why numbers are no pose, or no placed shape.
+enum class PlacementError : std::uint8_t {
+  not_finite,       ///< A number of the pose is NaN or infinite.
+  zero_quaternion,  ///< The quaternion is zero: it stands for no rotation.
+  bad_radius,       ///< The radius is negative, NaN or infinite.
+};
+
+/// Describes the error in one sentence, such as "the quaternion is zero".
+[[nodiscard]] std::string to_string(PlacementError error);
+
+/// Constructors of `Pose` and `Placed` throw this.
+class InvalidPlacement : public std::invalid_argument {
+ public:
+  /// Makes the exception whose `what()` is `to_string(error)`.
+  explicit InvalidPlacement(PlacementError error);
+  /// The reason, as `Pose::make` would have returned it.
+  [[nodiscard]] PlacementError error() const noexcept { return error_; }
+
+ private:
+  PlacementError error_;
+};
+
+/// A pose in D = 2 or 3 dimensions, of finite numbers: none, a matrix, or a quaternion in space;
+/// and a translation. It is plain data of 13 numbers at most.
+template <int D>
+class Pose {
+  static_assert(D == 2 || D == 3, "poses live in the plane or in space");
+
+ public:
+  /// What a pose does before it translates.
+  enum class Kind : std::uint8_t {
+    none,        ///< Nothing: vertices are given in the world. There is no translation either.
+    matrix,      ///< It multiplies with a matrix.
+    quaternion,  ///< It rotates by a quaternion; in space alone.
+  };
+
+  /// Makes the pose that leaves vertices where they are.
+  constexpr Pose() noexcept = default;
+  /// Makes the pose x = v + t. Throws InvalidPlacement.
+  explicit Pose(const Point<D>& translation) : Pose(identity_matrix<D>(), translation) {}
+  /// Makes the pose x = M v + t. Throws InvalidPlacement.
+  explicit Pose(const Matrix<D>& matrix, const Point<D>& translation = {});
+  /// Makes the pose x = q v q* / |q|^2 + t. Throws InvalidPlacement.
+  explicit Pose(const Quaternion& quaternion, const Point<D>& translation = {}) requires(D == 3);
+
+  /// Makes the pose x = M v + t, or returns the reason why it is none.
+  [[nodiscard]] static std::variant<Pose, PlacementError> make(
+      const Matrix<D>& matrix, const Point<D>& translation) noexcept;
+  /// Makes the pose x = q v q* / |q|^2 + t, or returns the reason why it is none.
+  [[nodiscard]] static std::variant<Pose, PlacementError> make(const Quaternion& quaternion,
+                                                               const Point<D>& translation) noexcept
+      requires(D == 3);
+
+  /// What the pose does before it translates.
+  [[nodiscard]] constexpr Kind kind() const noexcept { return kind_; }
+  /// The matrix; the identity where the kind is another one.
+  [[nodiscard]] constexpr const Matrix<D>& matrix() const noexcept { return matrix_; }
+  /// The quaternion; 1 where the kind is another one.
+  [[nodiscard]] constexpr const Quaternion& quaternion() const noexcept { return quaternion_; }
+  /// The translation.
+  [[nodiscard]] constexpr const Point<D>& translation() const noexcept { return translation_; }
+
+ private:
+  Matrix<D> matrix_ = identity_matrix<D>();
+  Quaternion quaternion_;
+  Point<D> translation_{};
+  Kind kind_ = Kind::none;
+};
+
+extern template class Pose<2>;
+extern template class Pose<3>;
+
+}  // namespace certa
