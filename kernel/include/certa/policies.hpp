@@ -201,8 +201,8 @@ requires RunsAlgorithm<Policy, Algorithm>
   } else if constexpr (std::same_as<Policy, certified_float>) {
     return detail::in_floats<detail::AskVerdict>(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::unproven<Goal::separation, Algorithm>(a, b, options.warm_start,
-                                                         options.counters);
+    return detail::unproven<Goal::separation, Algorithm>(MinkowskiDifference<D>{a, b},
+                                                         options.warm_start, options.counters);
   } else {
     Policy policy;
     return classify<Policy, Algorithm>(a, b, options, policy);
@@ -239,7 +239,8 @@ requires RunsAlgorithm<Policy, Algorithm>
   } else if constexpr (std::same_as<Policy, certified_float>) {
     return detail::in_floats<detail::AskDistance>(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::unproven<Goal::distance, Algorithm>(a, b, options.warm_start, options.counters);
+    return detail::unproven<Goal::distance, Algorithm>(MinkowskiDifference<D>{a, b},
+                                                       options.warm_start, options.counters);
   } else {
     Policy policy;
     return distance<Policy, Algorithm>(a, b, options, policy);
@@ -264,8 +265,8 @@ requires RunsAlgorithm<Policy, Algorithm>
   } else if constexpr (std::same_as<Policy, certified_float>) {
     return detail::closest_points_in_floats(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::unproven<Goal::distance, Algorithm, true>(a, b, options.warm_start,
-                                                             options.counters);
+    return detail::unproven<Goal::distance, Algorithm, true>(MinkowskiDifference<D>{a, b},
+                                                             options.warm_start, options.counters);
   } else {
     Policy policy;
     return closest_points<Policy, Algorithm>(a, b, options, policy);

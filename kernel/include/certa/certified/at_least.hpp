@@ -17,22 +17,21 @@ namespace certa::detail {
 /// Proves the answer (step 2 of ladder.hpp) by the lower bound of any direction, or by the upper
 /// bound of any point of W. The inequalities are those of `enclosure`; lengths up to
 /// `smallest_length` are left to the steps that follow.
-template <int D, class Real>
-[[nodiscard]] inline bool prove_at_least(const MinkowskiDifference<D>& minkowski, double x,
+template <int D, class Real, class Frame>
+[[nodiscard]] inline bool prove_at_least(const MinkowskiDifference<D, Frame>& minkowski, double x,
                                          Searched<D, Real>& found, AtLeast<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
   constexpr const auto& limits = kBounds<Real>;
   const Real smallest(limits.smallest_length);
   Evidence<D>& evidence = answer.evidence;
   if (found.stop == Stop::contains) {
-    if (!is_interior(found, minkowski.template scale<Real>())) return false;
+    if (!is_interior(minkowski, found)) return false;
     evidence.kind = Kind::common;
     record(found, evidence);
     return true;
   }
   if (found.stop != Stop::separated && found.stop != Stop::nearest) return false;
-  Supports<D, Real>(minkowski.a).prove(found.direction, found.in_a);
-  Supports<D, Real>(minkowski.b).prove(-found.direction, found.in_b);
+  prove_supports(minkowski, found);
   const Real lower = distance_below(found);
   if (lower > smallest && static_cast<double>(lower) >= x) {
     answer.holds = true;
@@ -42,7 +41,7 @@ template <int D, class Real>
     return true;
   }
   if (found.face.size == 0) return false;
-  const Position<D, Real> near = position(found.face);
+  const Position<D, Real> near = position(minkowski, found.face);
   const Real most = length_above(near.x, near.error);
   if (!(x > static_cast<double>(smallest) && static_cast<double>(most) < x)) return false;
   evidence.kind = Kind::near;
@@ -55,9 +54,9 @@ template <int D, class Real>
 
 /// Answers where step 2 does not. Rounding is monotone, so a distance that is rounded correctly
 /// tells, unless it is x itself; then its square does.
-template <class Real, int D>
-inline void settle_at_least(const MinkowskiDifference<D>& minkowski, double x, const Simplex& from,
-                            AtLeast<D>& answer) noexcept {
+template <class Real, int D, class Frame>
+inline void settle_at_least(const MinkowskiDifference<D, Frame>& minkowski, double x,
+                            const Simplex& from, AtLeast<D>& answer) noexcept {
   Distance<D> measured;
   climb<AskDistance, Real>(minkowski, Options{.warm_start = from, .tell_contact = false}, measured);
   answer.evidence = measured.evidence;
@@ -72,8 +71,8 @@ inline void settle_at_least(const MinkowskiDifference<D>& minkowski, double x, c
 }
 
 /// Decides whether the distance is at least x; no distance is at least a NaN.
-template <class Real = double, int D>
-[[nodiscard]] inline AtLeast<D> at_least(const MinkowskiDifference<D>& minkowski, double x,
+template <class Real = double, int D, class Frame>
+[[nodiscard]] inline AtLeast<D> at_least(const MinkowskiDifference<D, Frame>& minkowski, double x,
                                          const Simplex& warm_start) noexcept {
   AtLeast<D> answer;
   answer.distance = x;

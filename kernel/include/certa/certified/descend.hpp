@@ -67,8 +67,8 @@ class AnySupports {
 
 /// Goes to a face of vertices that are known already, unless one turns out to be no progress.
 /// Returns false if the origin is one of them.
-template <int D, class Real, class Stepper>
-[[nodiscard]] bool start_from(const MinkowskiDifference<D>& minkowski,
+template <int D, class Real, class Stepper, class Frame>
+[[nodiscard]] bool start_from(const MinkowskiDifference<D, Frame>& minkowski,
                               std::span<const VertexPair> start, Searched<D, Real>& found,
                               Stepper& stepper) noexcept {
   RoundedFace<D, Real>& face = found.face;
@@ -95,27 +95,29 @@ template <int D, class Real, class Stepper>
 
 /// Searches on from the direction and the face of `found`. What a round rests on stays in
 /// registers: to store a vector and to load it again takes as long as to compute it.
-template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper>
-[[nodiscard]] Stop descend(const MinkowskiDifference<D>& minkowski, Searched<D, Real>& found,
+template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
+[[nodiscard]] Stop descend(const MinkowskiDifference<D, Frame>& minkowski, Searched<D, Real>& found,
                            Real least, Stepper& stepper) noexcept {
   const Supports in_a(minkowski.a);
   const Supports in_b(minkowski.b);
-  const Real scale = minkowski.template scale<Real>();
+  const auto& frame = minkowski.template rounded<Real>();
   RoundedFace<D, Real>& face = found.face;
   Vec<Real, D> v = found.direction;
   for (int k = 0; k < kBounds<Real>.steps; ++k) {
     // Support.
-    const auto at_a = in_a(v);
-    const auto at_b = in_b(-v);
-    const Real gap = at_a.least() + at_b.least();
-    const Real error = margin(v, scale);
+    const Vec<Real, D> v_a = frame.in_a(v);
+    const Vec<Real, D> v_b = frame.in_b(v);
+    const auto at_a = in_a(v_a);
+    const auto at_b = in_b(v_b);
+    const Real gap = frame.gap(v, at_a.least(), at_b.least());
+    const Real error = frame.margin(v);
     found.direction = v;
     found.margin = error;
     found.supports = static_cast<std::uint32_t>(k) + 1;
     // Apart?
     if constexpr (Goal == Goal::separation) {
       if (gap > (Certain ? error : Real(0))) {
-        if (!Certain || in_a.proven(v, at_a) + in_b.proven(-v, at_b) > error)
+        if (!Certain || frame.gap(v, in_a.proven(v_a, at_a), in_b.proven(v_b, at_b)) > error)
           return Stop::separated;
       }
     }
@@ -126,11 +128,12 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
         (gap - error) * (gap - error) >= least * least * dot(v, v);
     const Lowest<D, Real> p = at_a.vertex();
     const Lowest<D, Real> q = at_b.vertex();
-    const Vec<Real, D> w = p.point - q.point;
+    const Vec<Real, D> w = frame.vertex(p.point, q.point);
     const VertexPair name{p.extreme.index, q.extreme.index};
     if constexpr (Certain) {
       found.in_a = p.extreme;
       found.in_b = q.extreme;
+      found.gap = gap;
     }
     if constexpr (Goal == Goal::at_least) {
       if (is_apart) return Stop::separated;
@@ -164,16 +167,17 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
 
 /// Goes to where a search starts: to the direction between the centers, or to a face of `start`.
 /// Returns whether anything is left to search.
-template <int D, class Real, class Stepper>
-[[nodiscard, gnu::always_inline]] inline bool begin(const MinkowskiDifference<D>& minkowski,
+template <int D, class Real, class Stepper, class Frame>
+[[nodiscard, gnu::always_inline]] inline bool begin(const MinkowskiDifference<D, Frame>& minkowski,
                                                     std::span<const VertexPair> start,
                                                     Searched<D, Real>& found,
                                                     Stepper& stepper) noexcept {
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
-  const Real scale = a.scale() + b.scale();
+  const auto& frame = minkowski.template rounded<Real>();
+  const Real scale = frame.scale();
   if (!in_search_window(scale)) return false;
-  found.direction = a.center() - b.center();
+  found.direction = frame.vertex(a.center(), b.center());
   if (dot(found.direction, found.direction) == Real(0)) found.direction[0] = scale;
   if (!start.empty() && !detail::start_from(minkowski, start, found, stepper)) {
     found.stop = Stop::flat;
@@ -183,9 +187,9 @@ template <int D, class Real, class Stepper>
 }
 
 /// Runs `search` inlined: chooses the loop by the size of the shapes.
-template <Goal Goal, bool Certain, class Real, int D>
+template <Goal Goal, bool Certain, class Real, int D, class Frame>
 [[nodiscard, gnu::always_inline]] inline Searched<D, Real> inlined_search(
-    const MinkowskiDifference<D>& minkowski, std::span<const VertexPair> start,
+    const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> start,
     Real least = Real(0)) noexcept {
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
@@ -216,15 +220,15 @@ template <Goal Goal, bool Certain, class Real, int D>
   return found;
 }
 
-template <Goal Goal, bool Certain, class Real, int D>
-Searched<D, Real> search(const MinkowskiDifference<D>& minkowski,
+template <Goal Goal, bool Certain, class Real, int D, class Frame>
+Searched<D, Real> search(const MinkowskiDifference<D, Frame>& minkowski,
                          std::span<const VertexPair> start) noexcept {
   return inlined_search<Goal, Certain, Real>(minkowski, start);
 }
 
 /// Searches until the distance is at least `least`, or less, by rounded numbers.
-template <class Real, int D>
-[[nodiscard]] Searched<D, Real> search_at_least(const MinkowskiDifference<D>& minkowski,
+template <class Real, int D, class Frame>
+[[nodiscard]] Searched<D, Real> search_at_least(const MinkowskiDifference<D, Frame>& minkowski,
                                                 double least,
                                                 std::span<const VertexPair> start) noexcept {
   return inlined_search<Goal::at_least, true, Real>(minkowski, start, Real(least));

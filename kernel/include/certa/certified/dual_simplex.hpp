@@ -39,15 +39,15 @@ struct LowVertices {
 /// whose mean has the origin's barycentric coordinates; the dual simplex method goes to a lower
 /// vertex w and drops the corner whose weight falls to zero first. Heights and coordinates are sums
 /// of one part from A and one from B, so the lowest w is the lowest of each.
-template <int D>
-[[nodiscard]] inline bool pivot(const MinkowskiDifference<D>& minkowski,
+template <int D, class Frame>
+[[nodiscard]] inline bool pivot(const MinkowskiDifference<D, Frame>& minkowski,
                                 const LowVertices& low_in_a, const LowVertices& low_in_b,
                                 Simplex& corners) noexcept {
   const VertexPair first = corners[0];
+  const Rounded<double> embed;
   std::array<Vec<double, D>, D - 1> e;
   for (std::size_t k = 0; k + 1 < D; ++k)
-    e[k] = minus<double>(minkowski.a[corners[k + 1].i], minkowski.a[first.i]) -
-           minus<double>(minkowski.b[corners[k + 1].j], minkowski.b[first.j]);
+    e[k] = coordinates(minkowski.edge({first, corners[k + 1]}), embed);
 
   /// Barycentric coordinates with respect to the corners, and the height.
   struct Row {
@@ -67,18 +67,18 @@ template <int D>
   };
   // The origin, corner 0, then the low vertices of A and of B as seen from corner 0.
   std::array<Row, 2 + 2 * LowVertices::kMost> rows;
-  const Point<D>& f_a = minkowski.a[first.i];
-  const Point<D>& f_b = minkowski.b[first.j];
-  rows[0] = row(minus<double>(f_b, f_a), 0);
+  const auto in_a = minkowski.in_a();
+  const auto in_b = minkowski.in_b();
+  rows[0] = row(-coordinates(minkowski[first], embed), 0);
   rows[0].x[0] += 1;
   rows[1].x[0] = 1;
   const std::size_t b_starts = 2 + low_in_a.count;
   const std::size_t end = b_starts + low_in_b.count;
   for (std::size_t k = 2; k < b_starts; ++k)
-    rows[k] =
-        row(minus<double>(minkowski.a[low_in_a.indices[k - 2]], f_a), low_in_a.heights[k - 2]);
+    rows[k] = row(coordinates(in_a.difference(low_in_a.indices[k - 2], first.i), embed),
+                  low_in_a.heights[k - 2]);
   for (std::size_t k = b_starts; k < end; ++k)
-    rows[k] = row(minus<double>(f_b, minkowski.b[low_in_b.indices[k - b_starts]]),
+    rows[k] = row(coordinates(in_b.difference(first.j, low_in_b.indices[k - b_starts]), embed),
                   low_in_b.heights[k - b_starts]);
   const auto lowest = [&rows](std::size_t from, std::size_t to) {
     std::size_t best = from;

@@ -46,15 +46,17 @@ template <int D, class Real>
 /// and 2 for the products; by 1 for each of up to two sums, which are points between corners; and
 /// by 1 where l_0 + l_1 exceeds 1 by its rounding, u / 2 of an edge: 6 for two corners, 8 for
 /// three, and as a vector by sqrt(2) or sqrt(3) times that, 8.5 in the plane, 10.4 and 13.9 in
-/// space. A single corner is off by u of its length: `quotient` has room for that.
+/// space. A single corner is off by u of its length: `quotient` has room for that. Corners that are
+/// off by more, in each component, move the point by as much.
 template <int D, class Real>
 struct Position {
   Vec<Real, D> x;
   Real error{};
   std::array<Real, D - 1> weights{};  ///< the weights of all corners but the first
 };
-template <int D, class Real>
-[[nodiscard]] inline Position<D, Real> position(const RoundedFace<D, Real>& face) noexcept {
+template <int D, class Frame, class Real>
+[[nodiscard]] inline Position<D, Real> position(const MinkowskiDifference<D, Frame>& minkowski,
+                                                const RoundedFace<D, Real>& face) noexcept {
   std::array<Vec<Real, D>, D - 1> edges{};
   Real scale = largest(face[0].w);
   for (std::size_t k = 1; k < face.size; ++k) {
@@ -68,6 +70,8 @@ template <int D, class Real>
   if (face.size > 1)
     nearest.error =
         Real(kBounds<Real>.position[static_cast<std::size_t>(D) + face.size - 4]) * scale;
+  if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+    nearest.error += 2 * minkowski.template rounded<Real>().vertex_error();  // sqrt(D) < 2
   return nearest;
 }
 
@@ -90,13 +94,24 @@ template <int D, class Real>
   return (sqrt(dot(x, x)) + error) * (Real(1) + Real(kBounds<Real>.quotient));
 }
 
+/// Replaces the lowest vertices of a search by proven ones, and the gap by theirs.
+template <int D, class Frame, class Real>
+inline void prove_supports(const MinkowskiDifference<D, Frame>& minkowski,
+                           Searched<D, Real>& found) noexcept {
+  const auto& frame = minkowski.template rounded<Real>();
+  const Vec<Real, D>& v = found.direction;
+  Supports<D, Real>(minkowski.a).prove(frame.in_a(v), found.in_a);
+  Supports<D, Real>(minkowski.b).prove(frame.in_b(v), found.in_b);
+  found.gap = frame.gap(v, found.in_a.value, found.in_b.value);
+}
+
 /// A number that is at most the distance, if it is above `smallest_length`: weak duality.
 template <int D, class Real>
 [[nodiscard]] inline Real distance_below(const Searched<D, Real>& found) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const Vec<Real, D>& v = found.direction;
   if (!(dot(v, v) > Real(limits.smallest_square))) return Real(0);
-  return quotient_below(found.gap() - Real(limits.gap_share) * found.margin, v);
+  return quotient_below(found.gap - Real(limits.gap_share) * found.margin, v);
 }
 
 /// Bounds of the distance: lower <= distance <= upper if `is_certain`; otherwise nothing is
@@ -105,11 +120,12 @@ template <int D, class Real>
 /// Weak duality: min v.p - max v.q <= |v| distance for any v; the direction of the nearest point
 /// makes it an equality. The left side is the gap of the last supports, up to `gap_share` of
 /// `margin`. And no point of the Minkowski difference is nearer than the nearest one.
-template <int D, class Real>
-[[nodiscard]] inline Interval<Real> enclosure(const Searched<D, Real>& found) noexcept {
+template <int D, class Frame, class Real>
+[[nodiscard]] inline Interval<Real> enclosure(const MinkowskiDifference<D, Frame>& minkowski,
+                                              const Searched<D, Real>& found) noexcept {
   const Real lower = distance_below(found);
   if (!(lower > Real(0))) return {Real(0), Real(0)};
-  const Position<D, Real> nearest = position(found.face);
+  const Position<D, Real> nearest = position(minkowski, found.face);
   return {lower, length_above(nearest.x, nearest.error)};
 }
 

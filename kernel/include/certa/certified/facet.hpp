@@ -64,28 +64,28 @@ struct PlaneSigns {
 /// off by no more than 2.5 u in each component (`to_double` and one more rounding): two rounded dot
 /// products err by 6 u |v|_1 m, the limit by 1 u, v of a difference by 5 u |v|_1 m. Together less
 /// than `low_margins` margins of 8 u.
-template <int D, class Real>
-std::uint32_t collect(const Shape<D>& shape, const Vec<Real, D>& v, LowVertices& low) noexcept {
-  const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
-  const Extreme<Real> lowest = Supports<D, Real>(shape).lowest(v);
-  const Real limit = lowest.value + Real(kBounds<Real>.low_margins) * margin(v, columns.scale());
+template <class Side, int D, class Real>
+std::uint32_t collect(const Side& side, const Vec<Real, D>& v, LowVertices& low) noexcept {
+  const Shape<D>& shape = side.shape();
+  const Vec<Real, D> turned = side.turned(v);
+  const Extreme<Real> lowest = Supports<D, Real>(shape).lowest(turned);
+  const Real limit = lowest.value + Real(kBounds<Real>.low_margins) * side.slack(v, Real(0));
   low.count = edge_map_of(shape) == nullptr
-                  ? all_at_most(columns, v, limit, low.indices)
-                  : edge_map_of(shape)->all_within(shape, v, lowest, limit, low.indices);
+                  ? all_at_most(columns_of<Real>(shape), turned, limit, low.indices)
+                  : edge_map_of(shape)->all_within(shape, turned, lowest, limit, low.indices);
   return lowest.index;
 }
 
 /// Computes the heights sense * n.(p - corner) of low vertices. Returns false if one is negative.
-template <int D, class N, class Embed>
-bool measure(const Shape<D>& shape, std::uint32_t corner, const N& n, const Embed& embed,
-             Sign sense, LowVertices& low) noexcept {
+template <class Side, class N, class Embed>
+bool measure(const Side& side, std::uint32_t corner, const N& n, const Embed& embed, Sign sense,
+             LowVertices& low) noexcept {
   bool none_below = true;
   for (std::size_t k = 0; k < low.count; ++k) {
     const std::uint32_t vertex = low.indices[k];
     low.heights[k] = 0;
     if (vertex == corner) continue;
-    const auto height =
-        dot(n, coordinates(PointDifference<D>{&shape[vertex], &shape[corner]}, embed));
+    const auto height = dot(n, coordinates(side.difference(vertex, corner), embed));
     const Sign s = sense * height.sign();
     low.heights[k] = static_cast<int>(s) * std::abs(height.to_double());
     if (s == Sign::negative) none_below = false;
@@ -111,8 +111,8 @@ bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
 }
 
 /// Fills in what exact signs say of the face.
-template <std::size_t Limbs, int D, class Real>
-void look_at(const MinkowskiDifference<D>& minkowski, const Candidate<D, Real>& face,
+template <std::size_t Limbs, int D, class Real, class Frame>
+void look_at(const MinkowskiDifference<D, Frame>& minkowski, const Candidate<D, Real>& face,
              int low_exponent, PlaneSigns<D, Real>& signs) noexcept {
   using State = typename PlaneSigns<D, Real>::State;
   const Scaled<FixedInteger<Limbs>> embed{low_exponent};
@@ -132,22 +132,22 @@ void look_at(const MinkowskiDifference<D>& minkowski, const Candidate<D, Real>& 
     }
     if (orientation == Sign::negative) v = -v;
     signs.offset = orientation * offset;
-    signs.lowest.i = collect(minkowski.a, v, signs.low_in_a);
-    signs.lowest.j = collect(minkowski.b, -v, signs.low_in_b);
+    signs.lowest.i = collect(minkowski.in_a(), v, signs.low_in_a);
+    signs.lowest.j = collect(minkowski.in_b(), -v, signs.low_in_b);
     signs.state = State::crowded;
     if (signs.low_in_a.count == 0 || signs.low_in_b.count == 0) return;
     signs.state = State::crossed;
     if (!signs.low_in_a.contains(f.i) || !signs.low_in_b.contains(f.j)) return;
-    const bool a = measure(minkowski.a, f.i, n, embed, orientation, signs.low_in_a);
-    const bool b = measure(minkowski.b, f.j, n, embed, -orientation, signs.low_in_b);
+    const bool a = measure(minkowski.in_a(), f.i, n, embed, orientation, signs.low_in_a);
+    const bool b = measure(minkowski.in_b(), f.j, n, embed, -orientation, signs.low_in_b);
     signs.state = a && b ? State::supporting : State::uneven;
   });
 }
 
 /// The sign of a barycentric weight of the origin, up to a common one for a full simplex.
-template <class Policy, int D>
-Sign weight_sign(Policy& policy, const MinkowskiDifference<D>& minkowski, const Simplex& corners,
-                 std::size_t k) noexcept {
+template <class Policy, int D, class Frame>
+Sign weight_sign(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+                 const Simplex& corners, std::size_t k) noexcept {
   const auto sign = [&policy]<class Polynomial>(const auto&... x) {
     return policy.template sign<Polynomial>(x...);
   };
@@ -155,8 +155,8 @@ Sign weight_sign(Policy& policy, const MinkowskiDifference<D>& minkowski, const 
 }
 
 /// The orientation of a full simplex: the common sign of its weights.
-template <class Policy, int D>
-Sign orientation_of(Policy& policy, const MinkowskiDifference<D>& minkowski,
+template <class Policy, int D, class Frame>
+Sign orientation_of(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                     const Simplex& corners) noexcept {
   const auto e = [&](std::size_t k) { return minkowski.edge({corners[0], corners[k]}); };
   if constexpr (D == 2)
@@ -166,9 +166,9 @@ Sign orientation_of(Policy& policy, const MinkowskiDifference<D>& minkowski,
 }
 
 /// The facet of a full simplex that the origin lies beyond, or else on; nothing if it lies within.
-template <class Policy, int D>
+template <class Policy, int D, class Frame>
 std::optional<Candidate<D, typename Policy::real>> facet_towards_origin(
-    Policy& policy, const MinkowskiDifference<D>& minkowski, Simplex corners) noexcept {
+    Policy& policy, const MinkowskiDifference<D, Frame>& minkowski, Simplex corners) noexcept {
   using Real = typename Policy::real;
   const Sign inside = orientation_of(policy, minkowski, corners);
   std::size_t beyond = D + 1;
@@ -187,8 +187,8 @@ std::optional<Candidate<D, typename Policy::real>> facet_towards_origin(
 
 /// Adds to the face, of the vertices that are low in the direction across it, the one that spans
 /// most with it.
-template <int D, class Real>
-bool extend(const MinkowskiDifference<D>& minkowski, Candidate<D, Real>& face) noexcept {
+template <int D, class Real, class Frame>
+bool extend(const MinkowskiDifference<D, Frame>& minkowski, Candidate<D, Real>& face) noexcept {
   const auto at = [&minkowski](VertexPair w) { return vector_of<Real>(minkowski, w); };
   const Vec<Real, D> f = at(face.corners[0]);
   const auto spanned = [&](const Vec<Real, D>& d) {
@@ -207,8 +207,8 @@ bool extend(const MinkowskiDifference<D>& minkowski, Candidate<D, Real>& face) n
   }
   LowVertices in_a;
   LowVertices in_b;
-  collect(minkowski.a, face.towards, in_a);
-  collect(minkowski.b, -face.towards, in_b);
+  collect(minkowski.in_a(), face.towards, in_a);
+  collect(minkowski.in_b(), -face.towards, in_b);
   Real most(0);
   VertexPair best{};
   for (std::size_t k = 0; k < in_a.count; ++k)
@@ -232,8 +232,8 @@ enum class FacetStop : std::uint8_t {
 
 /// Goes from `face` to others near it until one supports the Minkowski difference; `signs` are
 /// those of the last one. REQUIRES: coordinates fit into this number of limbs above the exponent.
-template <std::size_t Limbs, class Policy, int D, class Real>
-[[nodiscard]] FacetStop find_facet(const MinkowskiDifference<D>& minkowski, int low_exponent,
+template <std::size_t Limbs, class Policy, int D, class Real, class Frame>
+[[nodiscard]] FacetStop find_facet(const MinkowskiDifference<D, Frame>& minkowski, int low_exponent,
                                    Policy& policy, Candidate<D, Real>& face,
                                    PlaneSigns<D, Real>& signs) noexcept {
   using State = typename PlaneSigns<D, Real>::State;

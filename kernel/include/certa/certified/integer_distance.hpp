@@ -97,8 +97,8 @@ template <class Real, class N, class M>
 
 /// The distance |v| of the nearest point v of this direction, correctly rounded, or NaN: |v|^2 =
 /// (v.f)^2 / v.v, see Proof::distance_squared.
-template <class Real, std::size_t Limbs, int D>
-[[nodiscard]] double distance_on(const MinkowskiDifference<D>& minkowski,
+template <class Real, std::size_t Limbs, int D, class Frame>
+[[nodiscard]] double distance_on(const MinkowskiDifference<D, Frame>& minkowski,
                                  const Direction<D>& direction, int low) noexcept {
   const Scaled<FixedInteger<Limbs>> embed{low};
   const auto f = coordinates(minkowski.base(direction), embed);
@@ -119,12 +119,16 @@ template <class Real, std::size_t Limbs, int D>
 
 /// The distance of separated shapes whose nearest point is that of this direction, correctly
 /// rounded to Real; NaN if that is too close to call, the coordinates in `range` span too many
-/// bits, or the distance is subnormal. No allocation.
-template <class Real, int D>
-[[nodiscard]] inline double integer_distance(const MinkowskiDifference<D>& minkowski,
+/// bits, or the distance is subnormal. No allocation. Nor of quaternions: coordinates have a
+/// factor.
+template <class Real, int D, class Frame>
+[[nodiscard]] inline double integer_distance(const MinkowskiDifference<D, Frame>& minkowski,
                                              const Direction<D>& direction,
                                              const ExponentRange& range) noexcept {
-  return on_fewest_limbs<1, 2>(
+  constexpr int kLimbs = MinkowskiDifference<D, Frame>::is_posed ? 4 : 2;
+  if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+    if (minkowski.plan().has_divisor()) return std::nan("");
+  return on_fewest_limbs<1, kLimbs>(
       range,
       [&]<int Limbs> { return detail::distance_on<Real, Limbs>(minkowski, direction, range.low); },
       [] { return std::nan(""); });

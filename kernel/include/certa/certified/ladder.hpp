@@ -67,12 +67,11 @@ inline void tell_overlap(const Options& options, Classification<D>& answer) noex
 }
 
 /// Proves overlap (step 2) where the search ended in a full simplex.
-template <int D, class Real>
-[[nodiscard]] inline bool prove_overlap(const MinkowskiDifference<D>& minkowski,
+template <int D, class Real, class Frame>
+[[nodiscard]] inline bool prove_overlap(const MinkowskiDifference<D, Frame>& minkowski,
                                         const Options& options, const Searched<D, Real>& found,
                                         Classification<D>& answer) noexcept {
-  if (found.stop != Stop::contains || !is_interior(found, minkowski.template scale<Real>()))
-    return false;
+  if (found.stop != Stop::contains || !is_interior(minkowski, found)) return false;
   tell_overlap(options, answer);
   record(found, answer.evidence);
   return true;
@@ -80,9 +79,9 @@ template <int D, class Real>
 
 /// The distance of separated shapes whose evidence is `nearest`, rounded to Real. It is out of
 /// line, as is all that is rare and large.
-template <class Real = double, int D>
-[[nodiscard]] double exact_distance(const MinkowskiDifference<D>& minkowski, Counters* counters,
-                                    Classification<D>& answer) noexcept;
+template <class Real = double, int D, class Frame>
+[[nodiscard]] double exact_distance(const MinkowskiDifference<D, Frame>& minkowski,
+                                    Counters* counters, Classification<D>& answer) noexcept;
 
 // What is asked, and what of the steps depends on that:
 //   kGoal     what the search is for
@@ -95,17 +94,19 @@ struct AskVerdict {
   using Answer = Classification<D>;
   static constexpr Goal kGoal = Goal::separation;
 
-  template <class Fine, int D, class Real>
-  [[nodiscard]] static bool prove(const MinkowskiDifference<D>& minkowski, const Options& options,
-                                  Searched<D, Real>& found, Classification<D>& answer) noexcept {
+  template <class Fine, int D, class Real, class Frame>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
+                                  const Options& options, Searched<D, Real>& found,
+                                  Classification<D>& answer) noexcept {
     if (found.stop != Stop::separated) return prove_overlap(minkowski, options, found, answer);
     tell_direction(found, answer);
     return true;
   }
-  template <class Real, int D>
-  static void measure(const MinkowskiDifference<D>&, Counters*, Classification<D>&) noexcept {}
-  template <int D, class Real>
-  static void rescale(const Rescaled<D, Real>&, const MinkowskiDifference<D>&, Counters*,
+  template <class Real, int D, class Frame>
+  static void measure(const MinkowskiDifference<D, Frame>&, Counters*,
+                      Classification<D>&) noexcept {}
+  template <int D, class Real, class Frame>
+  static void rescale(const Rescaled<D, Real>&, const MinkowskiDifference<D, Frame>&, Counters*,
                       Classification<D>&) noexcept {}
 };
 
@@ -114,9 +115,10 @@ struct AskDistance {
   using Answer = Distance<D>;
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Fine, int D, class Real>
-  [[nodiscard]] static bool prove(const MinkowskiDifference<D>& minkowski, const Options& options,
-                                  Searched<D, Real>& found, Distance<D>& answer) noexcept {
+  template <class Fine, int D, class Real, class Frame>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
+                                  const Options& options, Searched<D, Real>& found,
+                                  Distance<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) return true;
     if (found.stop != Stop::nearest) return false;
     const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
@@ -129,14 +131,15 @@ struct AskDistance {
       answer.distance = exact_distance<Fine>(minkowski, options.counters, answer);
     return true;
   }
-  template <class Real, int D>
-  static void measure(const MinkowskiDifference<D>& minkowski, Counters* counters,
+  template <class Real, int D, class Frame>
+  static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       Distance<D>& answer) noexcept {
     answer.distance = exact_distance<Real>(minkowski, counters, answer);
   }
-  template <int D, class Real>
-  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>& minkowski,
-                      Counters* counters, Distance<D>& answer) noexcept {
+  template <int D, class Real, class Frame>
+  static void rescale(const Rescaled<D, Real>& copies,
+                      const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+                      Distance<D>& answer) noexcept {
     answer.distance = copies.keeps_rounding(answer.distance)
                           ? copies.back(answer.distance)
                           : exact_distance<Real>(minkowski, counters, answer);
@@ -148,14 +151,14 @@ struct AskEnclosure {
   using Answer = Enclosure<D>;
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Fine, int D, class Real>
-  [[nodiscard]] static bool prove(const MinkowskiDifference<D>& minkowski, const Options& options,
-                                  Searched<D, Real>& found, Enclosure<D>& answer) noexcept {
+  template <class Fine, int D, class Real, class Frame>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
+                                  const Options& options, Searched<D, Real>& found,
+                                  Enclosure<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) return true;
     if (found.stop != Stop::nearest) return false;
-    Supports<D, Real>(minkowski.a).prove(found.direction, found.in_a);
-    Supports<D, Real>(minkowski.b).prove(-found.direction, found.in_b);
-    const Interval<Real> interval = enclosure(found);
+    prove_supports(minkowski, found);
+    const Interval<Real> interval = enclosure(minkowski, found);
     if (!interval.is_certain()) return false;
     tell_direction(found, answer);
     answer.lower = static_cast<double>(interval.lower);
@@ -163,43 +166,43 @@ struct AskEnclosure {
     return true;
   }
   /// Encloses the distance by the doubles beside its rounded value, whatever the format.
-  template <class Real, int D>
-  static void measure(const MinkowskiDifference<D>& minkowski, Counters* counters,
+  template <class Real, int D, class Frame>
+  static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       Enclosure<D>& answer) noexcept {
     const double d = exact_distance<double>(minkowski, counters, answer);
     answer.lower = std::nextafter(d, 0.0);
     answer.upper = std::nextafter(d, std::numeric_limits<double>::infinity());
   }
-  template <int D, class Real>
-  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>&, Counters*,
-                      Enclosure<D>& answer) noexcept {
+  template <int D, class Real, class Frame>
+  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D, Frame>&,
+                      Counters*, Enclosure<D>& answer) noexcept {
     answer.lower = copies.lower(answer.lower);
     answer.upper = copies.upper(answer.upper);
   }
 };
 
 /// Answers by steps 3 to 5, from what a search reached.
-template <class Ask, int D, class Real>
-void settle(const MinkowskiDifference<D>& minkowski, const Options& options,
+template <class Ask, int D, class Real, class Frame>
+void settle(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
             const Searched<D, Real>& found, typename Ask::template Answer<D>& answer) noexcept;
 
 /// Answers by steps 2 to 5, from what a search reached.
-template <class Ask, class Fine, int D, class Real>
-[[gnu::always_inline]] inline void climb_from(const MinkowskiDifference<D>& minkowski,
+template <class Ask, class Fine, int D, class Real, class Frame>
+[[gnu::always_inline]] inline void climb_from(const MinkowskiDifference<D, Frame>& minkowski,
                                               const Options& options, Searched<D, Real>& found,
                                               typename Ask::template Answer<D>& answer) noexcept;
 
 /// Answers by all steps.
-template <class Ask, class Real = double, class Fine = Real, int D>
-inline void climb(const MinkowskiDifference<D>& minkowski, const Options& options,
+template <class Ask, class Real = double, class Fine = Real, int D, class Frame>
+inline void climb(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
                   typename Ask::template Answer<D>& answer) noexcept {
   Searched<D, Real> found =
       search<Ask::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
   climb_from<Ask, Fine>(minkowski, options, found, answer);
 }
 
-template <class Ask, class Fine, int D, class Real>
-inline void climb_from(const MinkowskiDifference<D>& minkowski, const Options& options,
+template <class Ask, class Fine, int D, class Real, class Frame>
+inline void climb_from(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
                        Searched<D, Real>& found,
                        typename Ask::template Answer<D>& answer) noexcept {
   count(found, options.counters);

@@ -15,33 +15,37 @@ namespace certa::detail {
 
 /// The error constant of the determinant of D rounded differences, the polynomial by which `step`
 /// decides.
-template <int D, class Real>
+template <class W, class Real>
 inline constexpr auto kDeterminantError = [] {
-  if constexpr (D == 2)
-    return kErrorConstantIn<Real, Det2, PointDifference<2>, PointDifference<2>>;
+  if constexpr (W::dimension == 2)
+    return kErrorConstantIn<Real, Det2, W, W>;
   else
-    return kErrorConstantIn<Real, Det3, PointDifference<3>, PointDifference<3>, PointDifference<3>>;
+    return kErrorConstantIn<Real, Det3, W, W, W>;
 }();
 
-/// A bound of the error of a determinant of vertices with coordinates up to m.
-template <int D, class Real>
+/// A bound of the error of a determinant of vertices W with coordinates up to m.
+template <class W, class Real>
 [[nodiscard]] inline Real determinant_error(Real m) noexcept {
-  return Real(kBounds<Real>.determinant * kDeterminantError<D, Real>) *
+  constexpr int D = W::dimension;
+  return Real(kBounds<Real>.determinant * kDeterminantError<W, Real>) *
              (D == 2 ? m * m : m * m * m) +
          Real(kBounds<Real>.underflow);
 }
 
 /// Returns whether the origin is interior to the simplex of `found`: all determinants have one
 /// sign, and none is within its error. The scale is first that of all vertices of the Minkowski
-/// difference, which costs nothing, then that of these.
-template <int D, class Real>
-[[nodiscard]] inline bool is_interior(const Searched<D, Real>& found, Real scale) noexcept {
+/// difference, which costs nothing, then that of these, where errors are relative to it.
+template <int D, class Frame, class Real>
+[[nodiscard]] inline bool is_interior(const MinkowskiDifference<D, Frame>& minkowski,
+                                      const Searched<D, Real>& found) noexcept {
+  using W = typename MinkowskiDifference<D, Frame>::Argument;
   Real least = abs(found.determinants[0]);
   for (const Real x : found.determinants) least = std::min(least, Real(abs(x)));
-  if (least > determinant_error<D>(scale)) return true;
+  if (least > determinant_error<W>(minkowski.template scale<Real>())) return true;
+  if constexpr (MinkowskiDifference<D, Frame>::is_posed) return false;
   Real m(0);
   for (std::size_t k = 0; k <= D; ++k) m = std::max(m, largest(found.face[k].w));
-  return least > determinant_error<D>(m);
+  return least > determinant_error<W>(m);
 }
 
 /// Names the corners, corner 0 first. Returns false if the face is not a product (face of A) x
@@ -81,39 +85,42 @@ template <int D, class Real>
 /// With the roundings of the bound that is below 8 u |v|_1 M, the margin. So vertices that are not
 /// low, by this much, are strictly above; and the face's own vertices are low, for v* is constant
 /// on them. When no others are low, the count is theirs.
-template <int D, class Real>
-[[nodiscard]] inline bool proves_nearest(const MinkowskiDifference<D>& minkowski,
+template <int D, class Real, class Frame>
+[[nodiscard]] inline bool proves_nearest(const MinkowskiDifference<D, Frame>& minkowski,
                                          const RoundedFace<D, Real>& found,
                                          ProvenFace<D, Real>& face) noexcept {
   if (!name_corners(found, face)) return false;
-  if (!measure<PointDifference<D>>(minkowski, face)) {
+  using InOneShape = typename MinkowskiDifference<D, Frame>::Argument;
+  if (!measure<InOneShape>(minkowski, face)) {
     if (face.in_a != 2 || face.in_b != 2 || !face.beyond_corner_0) return false;
     auto& n = face.corners;  // the fourth corner instead of the one in the middle
     n[0] = {n[1].i == n[0].i ? n[2].i : n[1].i, n[1].j == n[0].j ? n[2].j : n[1].j};
-    if (!measure<PointDifference<D>>(minkowski, face)) return false;
+    if (!measure<InOneShape>(minkowski, face)) return false;
   }
-  const auto only_low = [&](const Shape<D>& shape, const Vec<Real, D>& v,
-                            std::uint32_t VertexPair::*side, std::uint32_t count) {
-    const std::uint32_t vertex = face.corners[0].*side;
-    const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
-    const Real limit =
-        low_limit(v, vector_of<Real>(shape[vertex]), columns.scale(), face.gradient_error);
-    if (edge_map_of(shape) == nullptr) return count_at_most(columns, v, limit) == count;
+  const auto only_low = [&](const auto& side, const Vec<Real, D>& v,
+                            std::uint32_t VertexPair::*index, std::uint32_t count) {
+    const Shape<D>& shape = side.shape();
+    const Vec<Real, D> turned = side.turned(v);
+    const Real limit = dot(turned, vector_of<Real>(shape[face.corners[0].*index])) +
+                       side.slack(v, face.gradient_error);
+    if (edge_map_of(shape) == nullptr)
+      return count_at_most(columns_of<Real>(shape), turned, limit) == count;
     std::array<std::uint32_t, D> vertices{};
-    for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*side;
-    return edge_map_of(shape)->only_within(shape, v, std::span(vertices).first(face.size), limit);
+    for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*index;
+    return edge_map_of(shape)->only_within(shape, turned, std::span(vertices).first(face.size),
+                                           limit);
   };
-  return only_low(minkowski.a, face.v, &VertexPair::i, face.in_a) &&
-         only_low(minkowski.b, -face.v, &VertexPair::j, face.in_b);
+  return only_low(minkowski.in_a(), face.v, &VertexPair::i, face.in_a) &&
+         only_low(minkowski.in_b(), -face.v, &VertexPair::j, face.in_b);
 }
 
 /// The face of the Minkowski difference nearest to the origin, if this arithmetic proves that it
 /// is: then the nearest point lies in its relative interior (weights are positive), all other
 /// vertices of A lie strictly above and all of B strictly below its plane (Karush-Kuhn-Tucker), and
 /// so face, distance and witness points are unique. Otherwise `size` is 0.
-template <int D, class Real>
-[[nodiscard]] inline ProvenFace<D, Real> prove_nearest(const MinkowskiDifference<D>& minkowski,
-                                                       const RoundedFace<D, Real>& found) noexcept {
+template <int D, class Real, class Frame>
+[[nodiscard]] inline ProvenFace<D, Real> prove_nearest(
+    const MinkowskiDifference<D, Frame>& minkowski, const RoundedFace<D, Real>& found) noexcept {
   ProvenFace<D, Real> face;
   if (!detail::proves_nearest(minkowski, found, face)) face.size = 0;
   return face;

@@ -252,15 +252,18 @@ template <class E, int D, class Real>
 
 /// The nearest point's distance from the origin, correctly rounded, or NaN if that is too close to
 /// call: rounding is monotone. REQUIRES: coordinates in the search window.
-template <int D, class Real>
-[[nodiscard]] inline Real rounded_distance(const MinkowskiDifference<D>& minkowski,
+template <int D, class Real, class Frame>
+[[nodiscard]] inline Real rounded_distance(const MinkowskiDifference<D, Frame>& minkowski,
                                            const NearPoint<D, Real>& near) noexcept {
-  return detail::for_edges_of(near, [&]<class E>(E) {
-    const auto [root, correction, error] = detail::doubled_length<E>(minkowski, near);
-    const Real least = root + (correction - error);
-    const Real most = root + (correction + error);
-    return least == most ? least : Real(std::numeric_limits<double>::quiet_NaN());
-  });
+  if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+    return Real(std::numeric_limits<double>::quiet_NaN());
+  else
+    return detail::for_edges_of(near, [&]<class E>(E) {
+      const auto [root, correction, error] = detail::doubled_length<E>(minkowski, near);
+      const Real least = root + (correction - error);
+      const Real most = root + (correction + error);
+      return least == most ? least : Real(std::numeric_limits<double>::quiet_NaN());
+    });
 }
 
 }  // namespace certa::detail

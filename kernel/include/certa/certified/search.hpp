@@ -28,12 +28,12 @@ struct Searched : Found<RoundedFace<D, Real>> {
   /// Goal::separation ended `separated`, nor is `in_b`; of a search that nothing proves neither is.
   Extreme<Real> in_a;
   Extreme<Real> in_b;          ///< The vertex of B that is highest, and its negated value.
-  Real margin{};               ///< What the values' sum may be off by (margin.hpp).
+  Real gap{};                  ///< The least product of the direction with W, by these values.
+  Real margin{};               ///< What the gap may be off by (margin.hpp).
   std::uint32_t supports = 0;  ///< How often supports of both shapes were sought.
   Determinants<D, Real> determinants;
 
   Searched() noexcept {}  // NOLINT(modernize-use-equals-default): vectors stay uninitialized
-  [[nodiscard]] Real gap() const noexcept { return in_a.value + in_b.value; }
   /// The number of vertices that the search arrived at, at most D + 1.
   [[nodiscard]] std::size_t reached_size() const noexcept {
     return this->face.size + (this->stop == Stop::contains ? 1 : 0);
@@ -79,8 +79,8 @@ template <class Fine, int D, class Real>
 
 /// Searches from the direction between the centers, or from `start`. `Certain`: `separated` is
 /// proven, not only computed.
-template <Goal Goal, bool Certain, class Real = double, int D>
-[[nodiscard]] Searched<D, Real> search(const MinkowskiDifference<D>& minkowski,
+template <Goal Goal, bool Certain, class Real = double, int D, class Frame>
+[[nodiscard]] Searched<D, Real> search(const MinkowskiDifference<D, Frame>& minkowski,
                                        std::span<const VertexPair> start) noexcept;
 
 extern template Searched<2> search<Goal::separation, false>(const MinkowskiDifference<2>&,

@@ -68,8 +68,8 @@ class EachSupports {
 };
 
 /// Searches by a step from the direction between the centers, or from `start`; nothing is proven.
-template <Goal Goal, int D, class Stepper>
-[[nodiscard]] Searched<D> search_by(const MinkowskiDifference<D>& minkowski,
+template <Goal Goal, int D, class Stepper, class Frame>
+[[nodiscard]] Searched<D> search_by(const MinkowskiDifference<D, Frame>& minkowski,
                                     std::span<const VertexPair> start, Stepper& stepper) noexcept {
   Searched<D> found;
   if (!detail::begin(minkowski, start, found, stepper)) return found;

@@ -25,8 +25,8 @@
 namespace certa::detail {
 
 /// The nearest point of a face, by weights in this arithmetic.
-template <class Real, int D>
-[[nodiscard]] inline NearPoint<D, Real> near_point(const MinkowskiDifference<D>& minkowski,
+template <class Real, int D, class Frame>
+[[nodiscard]] inline NearPoint<D, Real> near_point(const MinkowskiDifference<D, Frame>& minkowski,
                                                    const Simplex& face) noexcept {
   const auto rounded = [&minkowski](VertexPair w) { return vector_of<Real>(minkowski, w); };
   const Vec<Real, D> w = rounded(face[0]);
@@ -45,8 +45,8 @@ template <class Real, int D>
 /// tells. Then n.f > 0 separates; n.f = 0 with the origin in the face is contact; n.f < 0 with the
 /// origin over the face is overlap. And the nearest point of a face whose weights are not negative
 /// is the nearest of the Minkowski difference (Karush, Kuhn, Tucker).
-template <class Policy, int D, class Real>
-bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const Options& options,
+template <class Policy, int D, class Real, class Frame>
+bool conclude(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Options& options,
               const Candidate<D, Real>& face, const PlaneSigns<D, Real>& signs, Policy& policy,
               Classification<D>& answer) noexcept {
   using Kind = typename Evidence<D>::Kind;
@@ -76,9 +76,12 @@ bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const Options&
     if (options.tell_contact) evidence.direction = signs.direction;
   } else {
     if (around.size < D) return false;
+    const auto lowest = [](const auto& side, const Vec<Real, D>& v) {
+      return Supports<D, Real>(side.shape()).lowest(side.turned(v)).index;
+    };
     around.push_back(face.above ? *face.above
-                                : VertexPair{Supports<D, Real>(minkowski.a).lowest(-signs.v).index,
-                                             Supports<D, Real>(minkowski.b).lowest(signs.v).index});
+                                : VertexPair{lowest(minkowski.in_a(), -signs.v),
+                                             lowest(minkowski.in_b(), signs.v)});
     if (!weights_positive(policy, minkowski, Flat<D>{}, around)) return false;
     evidence.push_back(around);
     tell_overlap(options, answer);
@@ -90,17 +93,17 @@ bool conclude(const MinkowskiDifference<D>& minkowski, Goal goal, const Options&
 
 /// Answers that the shapes touch, where two vertices coincide and in some direction both are lowest
 /// and no others are; returns whether that is proven.
-template <int D, class Real>
-bool touch_at_vertices(const MinkowskiDifference<D>& minkowski, const Options& options,
+template <int D, class Real, class Frame>
+bool touch_at_vertices(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
                        const Searched<D, Real>& found, Classification<D>& answer) noexcept {
   const VertexPair f = found.face[0].name;
-  if (minkowski.a[f.i] != minkowski.b[f.j]) return false;
+  if (!minkowski.coincide(f)) return false;
   if (options.tell_contact) {
     LowVertices low;
     const Vec<Real, D>& v = found.direction;
     // Of a direction 0, after which there is no other, all vertices would be low.
-    if (collect(minkowski.a, v, low) != f.i || low.count != 1) return false;
-    if (collect(minkowski.b, -v, low) != f.j || low.count != 1) return false;
+    if (collect(minkowski.in_a(), v, low) != f.i || low.count != 1) return false;
+    if (collect(minkowski.in_b(), -v, low) != f.j || low.count != 1) return false;
     answer.evidence.direction = in_doubles(v);
   }
   using Kind = typename Evidence<D>::Kind;
@@ -113,16 +116,18 @@ bool touch_at_vertices(const MinkowskiDifference<D>& minkowski, const Options& o
 /// Answers by one face of the Minkowski difference (step 4), next to the one that a search arrived
 /// at: verdict, evidence, stage. Everything is proven; returns false if it finds no such face, or
 /// coordinates span more than two limbs (fixed_integer.hpp).
-template <int D, class Real>
-[[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D>& minkowski, Goal goal,
+template <int D, class Real, class Frame>
+[[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D, Frame>& minkowski, Goal goal,
                                    const Options& options, const Searched<D, Real>& found,
                                    Classification<D>& answer) noexcept {
   if (found.stop == Stop::gave_up) return false;
   if (found.stop == Stop::flat && found.face.size == 1 &&
       touch_at_vertices(minkowski, options, found, answer))
     return true;
+  // Placed vertices are sums of products, and take more digits.
+  constexpr int kLimbs = MinkowskiDifference<D, Frame>::is_posed ? 4 : 2;
   const ExponentRange range = minkowski.exponent_range();
-  if (!fits<2>(range)) return false;
+  if (!fits<kLimbs>(range)) return false;
   basic_adaptive<HighestStage, Real> policy;
   auto evaluator = policy.in(minkowski);
   const auto tell_interior = [&](const Simplex& simplex) {
@@ -140,9 +145,10 @@ template <int D, class Real>
     face = {reached(found), found.direction, std::nullopt};
   }
   PlaneSigns<D, Real> signs;
-  const FacetStop stop = fits<1>(range)
-                             ? find_facet<1>(minkowski, range.low, evaluator, face, signs)
-                             : find_facet<2>(minkowski, range.low, evaluator, face, signs);
+  const FacetStop stop = on_fewest_limbs<1, kLimbs>(
+      range,
+      [&]<int Limbs> { return find_facet<Limbs>(minkowski, range.low, evaluator, face, signs); },
+      [] { return FacetStop::gave_up; });
   if (stop == FacetStop::contains) return tell_interior(face.corners);
   if (stop == FacetStop::gave_up) return false;
   const bool is_settled = conclude(minkowski, goal, options, face, signs, evaluator, answer);
@@ -151,9 +157,10 @@ template <int D, class Real>
 }
 
 /// Answers by a search on exact signs, from the simplex reached (step 5).
-template <int D, class Real>
-void go_on_exactly(const MinkowskiDifference<D>& minkowski, Goal goal, const Options& options,
-                   const Simplex& from, Classification<D>& answer) noexcept {
+template <int D, class Real, class Frame>
+void go_on_exactly(const MinkowskiDifference<D, Frame>& minkowski, Goal goal,
+                   const Options& options, const Simplex& from,
+                   Classification<D>& answer) noexcept {
   basic_adaptive<HighestStage, Real> policy;
   ScanSupport support;
   const Outcome<D> outcome = gjk<NearestFace>(
@@ -167,15 +174,17 @@ void go_on_exactly(const MinkowskiDifference<D>& minkowski, Goal goal, const Opt
   if (options.counters != nullptr) ++options.counters->exact_searches;
 }
 
-template <class Ask, int D, class Real>
-void settle(const MinkowskiDifference<D>& minkowski, const Options& options,
+template <class Ask, int D, class Real, class Frame>
+void settle(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
             const Searched<D, Real>& found, typename Ask::template Answer<D>& answer) noexcept {
-  if (found.stop == Stop::gave_up) {
-    if (const auto copies = rescaled<Real>(minkowski)) {
-      climb<Ask, Real>(copies->minkowski(), options, answer);
-      if (answer.verdict == Verdict::separated)
-        Ask::rescale(*copies, minkowski, options.counters, answer);
-      return;
+  if constexpr (!MinkowskiDifference<D, Frame>::is_posed) {
+    if (found.stop == Stop::gave_up) {
+      if (const auto copies = rescaled<Real>(minkowski)) {
+        climb<Ask, Real>(copies->minkowski(), options, answer);
+        if (answer.verdict == Verdict::separated)
+          Ask::rescale(*copies, minkowski, options.counters, answer);
+        return;
+      }
     }
   }
   if (settle_by_facet(minkowski, Ask::kGoal, options, found, answer)) {
@@ -187,8 +196,8 @@ void settle(const MinkowskiDifference<D>& minkowski, const Options& options,
     Ask::template measure<Real>(minkowski, options.counters, answer);
 }
 
-template <class Real, int D>
-double exact_distance(const MinkowskiDifference<D>& minkowski, Counters* counters,
+template <class Real, int D, class Frame>
+double exact_distance(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       Classification<D>& answer) noexcept {
   const Simplex face = answer.evidence.face(0);
   // Rounded weights are good enough to start from; scales as in a search.

@@ -17,8 +17,8 @@
 namespace certa::detail {
 
 /// Runs the search by the algorithm's step, compiled in the library for the default.
-template <Goal G, class Algorithm, int D>
-[[nodiscard]] Searched<D> search_unproven(const MinkowskiDifference<D>& minkowski,
+template <Goal G, class Algorithm, int D, class Frame>
+[[nodiscard]] Searched<D> search_unproven(const MinkowskiDifference<D, Frame>& minkowski,
                                           std::span<const VertexPair> start,
                                           Counters* counters) noexcept {
   if constexpr (std::same_as<Algorithm, NearestFace>) {
@@ -36,15 +36,14 @@ template <Goal G, class Algorithm, int D>
 /// they are asked for. Where
 /// no vertex is nearer by more than rounding can tell, but the shapes are not apart either, they
 /// are `touching`. Algorithms of level 1 do not tell how shapes meet.
-template <Goal G, class Algorithm, bool kWithPoints = false, int D>
-[[nodiscard]] FloatingAnswer<double, D> unproven(const Shape<D>& a, const Shape<D>& b,
+template <Goal G, class Algorithm, bool kWithPoints = false, int D, class Frame>
+[[nodiscard]] FloatingAnswer<double, D> unproven(const MinkowskiDifference<D, Frame>& minkowski,
                                                  const Simplex& warm_start,
                                                  Counters* counters) noexcept {
   static_assert(Algorithm::info.works_in(D), "the algorithm is not made for this dimension");
   static_assert(G == Goal::separation || Algorithm::info.level > 1,
                 "the algorithm decides contact only");
   constexpr bool kTells = Algorithm::info.level > 1;
-  const MinkowskiDifference<D> minkowski{a, b};
   const Searched<D> found =
       search_unproven<G, Algorithm>(minkowski, warm_start.at_most_four(), counters);
   count(found, counters);
@@ -80,17 +79,21 @@ template <Goal G, class Algorithm, bool kWithPoints = false, int D>
     for (std::size_t k = 1; k < face.size; ++k) edges[k - 1] = face[k].w - face[0].w;
     const std::array<double, D - 1> l = detail::convex_weights<D>(face.size, face[0].w, edges);
     const double length = std::sqrt(dot(face.measure.v, face.measure.v));
-    for (std::size_t i = 0; i < D; ++i) {
-      double first = 1;
-      for (std::size_t k = 1; k < face.size; ++k) {
-        answer.on_a[i] += l[k - 1] * minkowski.a[face[k].name.i][i];
-        answer.on_b[i] += l[k - 1] * minkowski.b[face[k].name.j][i];
-        first -= l[k - 1];
+    const auto add = [&](std::size_t k, double weight) {
+      const Vec<double, D> p = minkowski.template point_in_a<double>(face[k].name.i);
+      const Vec<double, D> q = minkowski.template point_in_b<double>(face[k].name.j);
+      for (std::size_t i = 0; i < D; ++i) {
+        answer.on_a[i] += weight * p[i];
+        answer.on_b[i] += weight * q[i];
       }
-      answer.on_a[i] += first * minkowski.a[face[0].name.i][i];
-      answer.on_b[i] += first * minkowski.b[face[0].name.j][i];
-      answer.normal[i] = 0 - face.measure.v[i] / length;
+    };
+    double first = 1;
+    for (std::size_t k = 1; k < face.size; ++k) {
+      add(k, l[k - 1]);
+      first -= l[k - 1];
     }
+    add(0, first);
+    for (std::size_t i = 0; i < D; ++i) answer.normal[i] = 0 - face.measure.v[i] / length;
   }
   return answer;
 }

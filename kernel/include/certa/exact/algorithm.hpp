@@ -5,6 +5,10 @@
 ///   static constexpr AlgorithmInfo info
 ///   template <class Signs, int D> class A::State, one object a query, which may cache:
 ///     State(const MinkowskiDifference<D>&, Counters&)
+/// or, if it takes placed shapes too,
+///   template <class Signs, int D, class Frame = Stored> class A::State:
+///     State(const MinkowskiDifference<D, Frame>&, Counters&)
+/// and in both cases
 ///     std::optional<Face<D>> operator()(Signs&, const Simplex& old, VertexPair w) noexcept
 /// where Signs is a SignEvaluator: the policy, or what it makes for these shapes.
 /// The face returned has no direction when the origin lies in it. Nothing is returned where the

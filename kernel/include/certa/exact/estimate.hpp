@@ -19,8 +19,8 @@ namespace certa {
 /// Estimates distance, witness points and unit direction in T, the witness points by the
 /// algorithm's own barycentric coordinates. The distance is 0 unless separated. A level 1 algorithm
 /// has no witness points.
-template <class T, class Algorithm, int D>
-[[nodiscard]] FloatingAnswer<T, D> estimate(const MinkowskiDifference<D>& minkowski,
+template <class T, class Algorithm, int D, class Frame>
+[[nodiscard]] FloatingAnswer<T, D> estimate(const MinkowskiDifference<D, Frame>& minkowski,
                                             const Outcome<D>& outcome) noexcept {
   using std::sqrt;
   const Rounded<T> embed;
@@ -31,11 +31,14 @@ template <class T, class Algorithm, int D>
 
   if constexpr (Algorithm::info.level > 1) {
     const NearestSubset<T> s = Algorithm::template barycentric<T>(minkowski, simplex, embed);
-    for (std::size_t c = 0; c < D; ++c)
-      for (std::size_t k = 0; k < simplex.size; ++k) {
-        answer.on_a[c] += s.weights[k] / s.total * embed(minkowski.a[simplex[k].i][c]);
-        answer.on_b[c] += s.weights[k] / s.total * embed(minkowski.b[simplex[k].j][c]);
+    for (std::size_t k = 0; k < simplex.size; ++k) {
+      const Vec<T, D> p = minkowski.template point_in_a<T>(simplex[k].i);
+      const Vec<T, D> q = minkowski.template point_in_b<T>(simplex[k].j);
+      for (std::size_t c = 0; c < D; ++c) {
+        answer.on_a[c] += s.weights[k] / s.total * p[c];
+        answer.on_b[c] += s.weights[k] / s.total * q[c];
       }
+    }
   }
 
   if (!outcome.direction) return answer;

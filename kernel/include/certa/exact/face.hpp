@@ -55,10 +55,11 @@ namespace detail {
 ///   full-dimensional   (-1)^k det(l.., o..)                      Cramer's rule
 ///   one short          (-1)^k (l.. x o..) . (l.. x e..)          the same within the hull's normal
 ///   an edge            +- o . e
-template <int D, class Evaluate>
-[[nodiscard]] auto weight(const Evaluate& evaluate, const MinkowskiDifference<D>& minkowski,
+template <int D, class Evaluate, class Frame>
+[[nodiscard]] auto weight(const Evaluate& evaluate, const MinkowskiDifference<D, Frame>& minkowski,
                           const Flat<D>& flat, const Simplex& simplex, std::size_t k) {
-  std::array<PointDifference<D>, 3> o{};
+  using W = typename MinkowskiDifference<D, Frame>::Argument;
+  std::array<W, 3> o{};
   for (std::size_t m = 0, n = 0; m < simplex.size; ++m)
     if (m != k) o[n++] = minkowski[simplex[m]];
   const auto e = [&](std::size_t m) { return minkowski.edge({simplex[0], simplex[m]}); };
@@ -85,8 +86,8 @@ template <int D, class Evaluate>
 }  // namespace detail
 
 /// Returns whether all barycentric weights of the origin's projection are strictly positive.
-template <class Policy, int D>
-[[nodiscard]] bool weights_positive(Policy& policy, const MinkowskiDifference<D>& minkowski,
+template <class Policy, int D, class Frame>
+[[nodiscard]] bool weights_positive(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                                     const Flat<D>& flat, const Simplex& simplex) noexcept {
   if (simplex.size == 1) return true;
   const auto sign = [&policy]<class Polynomial>(const auto&... x) {
@@ -107,11 +108,10 @@ template <class Policy, int D>
 
 /// The direction of a simplex modulo the flat, or nothing when the origin lies in its affine hull.
 /// The span holds at most D - 1 vectors: the caller has less than a full-dimensional simplex.
-template <class Policy, int D>
-[[nodiscard]] std::optional<Direction<D>> face_direction(Policy& policy,
-                                                         const MinkowskiDifference<D>& minkowski,
-                                                         const Flat<D>& flat,
-                                                         const Simplex& simplex) noexcept {
+template <class Policy, int D, class Frame>
+[[nodiscard]] std::optional<Direction<D>> face_direction(
+    Policy& policy, const MinkowskiDifference<D, Frame>& minkowski, const Flat<D>& flat,
+    const Simplex& simplex) noexcept {
   std::optional<Direction<D>> found(std::in_place);
   Direction<D>& direction = *found;
   direction.base = simplex[0];
@@ -125,10 +125,10 @@ template <class Policy, int D>
 /// with affinely independent vertices (a dependent one would not be smallest: Caratheodory). For a
 /// flat simplex some weight below is zero, or not all have one sign. Nothing if the simplex does
 /// not contain the origin, or an inexact policy contradicts itself.
-template <class Policy, int D>
-[[nodiscard]] std::optional<Simplex> face_around_origin(Policy& policy,
-                                                        const MinkowskiDifference<D>& minkowski,
-                                                        const Simplex& simplex) noexcept {
+template <class Policy, int D, class Frame>
+[[nodiscard]] std::optional<Simplex> face_around_origin(
+    Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+    const Simplex& simplex) noexcept {
   // Subsets of up to four corners, by increasing size.
   constexpr std::array<std::uint8_t, 15> kSubsets{0b0001, 0b0010, 0b0100, 0b1000, 0b0011,
                                                   0b0101, 0b0110, 0b1001, 0b1010, 0b1100,
@@ -149,9 +149,9 @@ namespace detail {
 
 /// Guesses which old vertices the nearest face with w has, by a step in plain floating-point
 /// arithmetic.
-template <class Real, int D>
-[[nodiscard]] unsigned guess_subset(const MinkowskiDifference<D>& minkowski, const Simplex& old,
-                                    VertexPair w) noexcept {
+template <class Real, int D, class Frame>
+[[nodiscard]] unsigned guess_subset(const MinkowskiDifference<D, Frame>& minkowski,
+                                    const Simplex& old, VertexPair w) noexcept {
   detail::RoundedFace<D, Real> face;
   const auto put = [&](VertexPair name) { face.next() = {vector_of<Real>(minkowski, name), name}; };
   for (const VertexPair name : old.span()) {
@@ -168,20 +168,23 @@ template <class Real, int D>
 
 /// Fills in the face of these corners, if this arithmetic proves that it is one and that `others`
 /// lie strictly above its plane; returns whether it does.
-template <class Real, int D>
-[[nodiscard]] bool certain_face(const MinkowskiDifference<D>& minkowski, const Simplex& simplex,
-                                const Simplex& others, Face<D>& face) noexcept {
+template <class Real, int D, class Frame>
+[[nodiscard]] bool certain_face(const MinkowskiDifference<D, Frame>& minkowski,
+                                const Simplex& simplex, const Simplex& others,
+                                Face<D>& face) noexcept {
   detail::ProvenFace<D, Real> measured;
   measured.size = simplex.size;
   for (std::size_t k = 0; k < simplex.size; ++k) {
     measured.corners[k] = simplex[k];
     if (!in_window(approximate<Real>(minkowski[simplex[k]]).scale)) return false;
   }
-  if (!detail::measure<Edge<D>>(minkowski, measured)) return false;
+  using E = decltype(minkowski.edge({}));
+  if (!detail::measure<E>(minkowski, measured)) return false;
   for (const VertexPair x : others.span()) {
     const Approximation<D, Real> e = approximate<Real>(edge(minkowski[simplex[0]], minkowski[x]));
     if (!in_window(e.scale)) return false;
-    const Real bound = detail::edge_product_error(measured.v, e.scale, measured.gradient_error);
+    const Real bound =
+        detail::edge_product_error(measured.v, e.scale, measured.gradient_error, kArgumentError<E>);
     if (!(dot(measured.v, e.value) > bound)) return false;
   }
   face.simplex = simplex;
@@ -205,9 +208,9 @@ template <class Real, int D>
 /// The answer is unique, so a guess in rounded numbers that proves right is as good as trying all.
 ///
 /// Exact policies always find it. An inexact one may contradict itself on all of them: nothing.
-template <class Policy, int D>
+template <class Policy, int D, class Frame>
 [[nodiscard]] std::optional<Face<D>> nearest_face(Policy& policy,
-                                                  const MinkowskiDifference<D>& minkowski,
+                                                  const MinkowskiDifference<D, Frame>& minkowski,
                                                   const Flat<D>& flat, const Simplex& old,
                                                   VertexPair w) noexcept {
   // The only variable that is returned, so that it is not copied.

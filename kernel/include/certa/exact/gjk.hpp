@@ -75,8 +75,8 @@ template <int D>
 /// Termination under exact policies: `reduce` returns the nearest face of the hull of the old face
 /// and a vertex w with v.(w - v) < 0, so |v|^2 falls strictly at each step; v is determined by the
 /// face; there are finitely many faces, so no face repeats and the loop ends. No epsilon, no cap.
-template <SignEvaluator Policy, int D, class Reduce, class Support>
-[[nodiscard]] Found<Face<D>> search(Policy& policy, const MinkowskiDifference<D>& minkowski,
+template <SignEvaluator Policy, int D, class Reduce, class Support, class Frame>
+[[nodiscard]] Found<Face<D>> search(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                                     int flat_dimension, Face<D> face, Goal goal,
                                     const Reduce& reduce,
                                     const Environment<Support>& environment) noexcept {
@@ -128,8 +128,9 @@ template <SignEvaluator Policy, int D, class Reduce, class Support>
 
 /// Some direction orthogonal to the flat. Its base may be an axis, so the policy's own signs
 /// decide: those for the points of the Minkowski difference know nothing of axes.
-template <PredicatePolicy Policy, int D>
-[[nodiscard]] Direction<D> any_normal(Policy& policy, const MinkowskiDifference<D>& minkowski,
+template <PredicatePolicy Policy, int D, class Frame>
+[[nodiscard]] Direction<D> any_normal(Policy& policy,
+                                      const MinkowskiDifference<D, Frame>& minkowski,
                                       const Flat<D>& flat) noexcept {
   Direction<D> direction;
   direction.span = flat.basis;
@@ -195,9 +196,9 @@ template <int D>
 /// A vertex of the Minkowski difference outside the flat, as a face, or nothing when the whole
 /// Minkowski difference lies in the flat. Looking at p_i - q_0 and p_0 - q_j is enough: p_i - q_j =
 /// (p_i - q_0) + (p_0 - q_j) - (p_0 - q_0).
-template <class Policy, int D>
+template <class Policy, int D, class Frame>
 [[nodiscard]] std::optional<Face<D>> vertex_outside(Policy& policy,
-                                                    const MinkowskiDifference<D>& minkowski,
+                                                    const MinkowskiDifference<D, Frame>& minkowski,
                                                     const Flat<D>& flat) noexcept {
   const auto outside = [&](VertexPair w) -> std::optional<Face<D>> {
     Face<D> face;
@@ -207,13 +208,17 @@ template <class Policy, int D>
     return face;
   };
   const auto outside_exactly = [&]() -> std::optional<Face<D>> {
-    policy.settled(Stage::big_integer);
-    const std::optional<VertexPair> w = off_flat(minkowski, flat);
-    return w ? outside(*w) : std::nullopt;
+    if constexpr (!MinkowskiDifference<D, Frame>::is_posed) {
+      policy.settled(Stage::big_integer);
+      const std::optional<VertexPair> w = off_flat(minkowski, flat);
+      return w ? outside(*w) : std::nullopt;
+    }
+    return std::nullopt;
   };
   std::uint32_t few = 16;  // vertices in the flat: then it pays to ask whether signs are costly
   const auto is_costly = [&] {
-    if (!FilteringPolicy<Policy> || --few != 0) return false;
+    if (!FilteringPolicy<Policy> || MinkowskiDifference<D, Frame>::is_posed || --few != 0)
+      return false;
     return !fits<2>(minkowski.exponent_range());
   };
   for (std::uint32_t i = 0; i < minkowski.a.size(); ++i) {
@@ -238,9 +243,9 @@ template <class Policy, int D>
 /// a vertex w with v.w < 0 never ends at w alone). After at most D rounds either d is found or L is
 /// everything. At most 2D vertices are involved, Steinitz' bound, and one at the origin.
 /// (proofs/geometry: Contact, Round)
-template <PredicatePolicy Policy, int D, class Support>
-void decide_contact(Policy& policy, const MinkowskiDifference<D>& minkowski, Outcome<D>& outcome,
-                    const Environment<Support>& environment) noexcept {
+template <PredicatePolicy Policy, int D, class Support, class Frame>
+void decide_contact(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+                    Outcome<D>& outcome, const Environment<Support>& environment) noexcept {
   auto&& signs = signs_in(policy, minkowski);
   Flat<D> flat;
   for (;;) {
@@ -274,10 +279,20 @@ void decide_contact(Policy& policy, const MinkowskiDifference<D>& minkowski, Out
   }
 }
 
+/// The state of a sub-algorithm; of those that take stored shapes alone, by two parameters.
+template <class Algorithm, class Signs, int D, class Frame>
+struct StateOf {
+  using type = typename Algorithm::template State<Signs, D, Frame>;
+};
+template <class Algorithm, class Signs, int D>
+struct StateOf<Algorithm, Signs, D, Stored> {
+  using type = typename Algorithm::template State<Signs, D>;
+};
+
 /// Returns whether these vertices are a face: affinely independent, with the nearest point of their
 /// hull in its relative interior.
-template <class Policy, int D>
-[[nodiscard]] bool is_face(Policy& policy, const MinkowskiDifference<D>& minkowski,
+template <class Policy, int D, class Frame>
+[[nodiscard]] bool is_face(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                            std::span<const VertexPair> vertices) noexcept {
   if (vertices.empty() || vertices.size() > D + 1) return false;
   Simplex simplex;
@@ -294,9 +309,10 @@ template <class Policy, int D>
 /// separation (level 1) or distance (levels 2 and 3). A warm start that is a face, or is one but
 /// for its last vertex, is where the search starts; otherwise its vertices are offered one by one.
 /// Indices in the warm start that do not exist are skipped.
-template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Support = ScanSupport>
-[[nodiscard]] Outcome<D> gjk(Policy& policy, const MinkowskiDifference<D>& minkowski, Goal goal,
-                             const PolicyOptions& options = {},
+template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Support = ScanSupport,
+          class Frame>
+[[nodiscard]] Outcome<D> gjk(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+                             Goal goal, const PolicyOptions& options = {},
                              Support&& support = Support{}) noexcept {
   static_assert(Algorithm::info.works_in(D), "the algorithm is not made for this dimension");
   auto&& signs = signs_in(policy, minkowski);
@@ -324,7 +340,7 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
 
   Counters counters;
   using Signs = std::remove_reference_t<decltype(signs)>;
-  typename Algorithm::template State<Signs, D> state(minkowski, counters);
+  typename detail::StateOf<Algorithm, Signs, D, Frame>::type state(minkowski, counters);
   using S = std::remove_reference_t<Support>;
   detail::Environment<S> environment{support, counters, options.trace, warm_start};
   environment.capped = !Policy::is_exact;

@@ -17,10 +17,10 @@ struct NearestFace {
   static constexpr AlgorithmInfo info{
       .name = "kkt", .min_dimension = 2, .max_dimension = 3, .level = 3, .paper = "Certa"};
 
-  template <class Policy, int D>
+  template <class Policy, int D, class Frame = Stored>
   class State {
    public:
-    State(const MinkowskiDifference<D>& minkowski, Counters&) : minkowski_(minkowski) {}
+    State(const MinkowskiDifference<D, Frame>& minkowski, Counters&) : minkowski_(minkowski) {}
 
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
@@ -28,13 +28,13 @@ struct NearestFace {
     }
 
    private:
-    const MinkowskiDifference<D>& minkowski_;
+    const MinkowskiDifference<D, Frame>& minkowski_;
   };
 
   /// The barycentric coordinates of the origin's projection on a face, up to a common factor, in
   /// the number type that `embed` makes of a double.
-  template <class N, int D, class Embed>
-  [[nodiscard]] static NearestSubset<N> barycentric(const MinkowskiDifference<D>& minkowski,
+  template <class N, int D, class Frame, class Embed>
+  [[nodiscard]] static NearestSubset<N> barycentric(const MinkowskiDifference<D, Frame>& minkowski,
                                                     const Simplex& simplex, const Embed& embed) {
     if (simplex.size == 1) return nearest_subset<N>(0);
     NearestSubset<N> s;

@@ -10,18 +10,18 @@ namespace certa {
 
 /// An algorithm A that is no sub-algorithm of GJK: A::decide(policy, minkowski, counters, trace),
 /// the trace being a null pointer where nobody asks for it.
-template <class Algorithm, class Policy, int D>
-concept DecidesAlone = requires(Policy& policy, const MinkowskiDifference<D>& minkowski,
+template <class Algorithm, class Policy, int D, class Frame>
+concept DecidesAlone = requires(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                                 Counters& counters, Trace* trace) {
   Algorithm::decide(policy, minkowski, counters, trace);
 };
 
 namespace detail {
 
-template <class Algorithm, PredicatePolicy Policy, int D, class Support>
-[[nodiscard]] Outcome<D> solve(Policy& policy, const MinkowskiDifference<D>& minkowski, Goal goal,
-                               const PolicyOptions& options, Support& support) noexcept {
-  if constexpr (DecidesAlone<Algorithm, Policy, D>) {
+template <class Algorithm, PredicatePolicy Policy, int D, class Support, class Frame>
+[[nodiscard]] Outcome<D> solve(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+                               Goal goal, const PolicyOptions& options, Support& support) noexcept {
+  if constexpr (DecidesAlone<Algorithm, Policy, D, Frame>) {
     Counters counters;
     const Outcome<D> outcome = Algorithm::decide(policy, minkowski, counters, options.trace);
     if (options.counters != nullptr) *options.counters += counters;

@@ -29,26 +29,26 @@ template <BoundedFunctional Functional, int D>
 
 /// Finds the extreme vertex by rounded numbers first: exact signs decide only between the vertices
 /// that are as low as the lowest, up to `low_slack`.
-template <Sign Sense, class Policy, BoundedFunctional Functional, int D>
+template <Sign Sense, class Policy, BoundedFunctional Functional, class Side>
 [[nodiscard]] std::uint32_t lowest_vertex(Policy& policy, const Functional& functional,
-                                          const Shape<D>& shape) noexcept {
+                                          const Side& side) noexcept {
   using Real = decltype(functional.error);
-  const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape);
-  const Real m = columns.scale();
-  const Vec<Real, D> g = Sense == Sign::negative ? functional.gradient : -functional.gradient;
-  const Real slack = detail::low_slack(g, m, functional.error);
-  const auto [lowest, is_unique] = detail::lowest_by(columns, g, slack);
+  const auto& shape = side.shape();
+  const auto along = Sense == Sign::negative ? functional.gradient : -functional.gradient;
+  const auto g = side.turned(along);
+  const Real slack = side.slack(along, functional.error);
+  const auto [lowest, is_unique] = detail::lowest_by(columns_of<Real>(shape), g, slack);
   if (is_unique) return lowest.index;
   const Real limit = lowest.value + slack;
   std::uint32_t best = lowest.index;
   bool found = false;
-  std::size_t few = 16;
+  [[maybe_unused]] std::size_t few = 16;
   for (std::uint32_t i = 0; i < shape.size(); ++i) {
     if (!(dot(g, vector_of<Real>(shape[i])) <= limit)) continue;
-    if (--few == 0 && spans_wide_exponents(functional, shape) && wide_is_sound())
-      return wide_lowest_vertex<Sense>(policy, functional, shape);
-    if (!found || policy.sign(functional, PointDifference<D>{&shape[i], &shape[best]}) == Sense)
-      best = i;
+    if constexpr (Side::is_stored)
+      if (--few == 0 && spans_wide_exponents(functional, shape) && wide_is_sound())
+        return wide_lowest_vertex<Sense>(policy, functional, shape);
+    if (!found || policy.sign(functional, side.difference(i, best)) == Sense) best = i;
     found = true;
   }
   return best;
@@ -75,38 +75,39 @@ template <class Policy, class Functional>
 
 /// The lowest index i that minimizes (Sense negative) or maximizes (Sense positive) functional.p_i.
 /// Compares p_i - p_best, so that the distance to the origin costs no precision. O(n) signs.
-template <Sign Sense, class Policy, class Functional, int D>
+template <Sign Sense, class Policy, class Functional, class Side>
 [[nodiscard]] std::uint32_t extreme_vertex(Policy& policy, const Functional& functional,
-                                           const Shape<D>& shape) noexcept {
+                                           const Side& side) noexcept {
+  const auto& shape = side.shape();
   if constexpr (BoundedFunctional<Functional>) {
     using Real = decltype(functional.error);
     // Without coordinates in Real (`with_columns`) signs tell all the same, one vertex at a time.
-    if (!isnan(functional.error) && has_columns<Real>(shape) &&
-        in_window(columns_of<Real>(shape).scale()))
-      return lowest_vertex<Sense>(policy, functional, shape);
-    if (shape.size() > 1 && wide_is_sound())
-      return wide_lowest_vertex<Sense>(policy, functional, shape);
+    if (!isnan(functional.error) && has_columns<Real>(shape) && side.template is_in_window<Real>())
+      return lowest_vertex<Sense>(policy, functional, side);
+    if constexpr (Side::is_stored)
+      if (shape.size() > 1 && wide_is_sound())
+        return wide_lowest_vertex<Sense>(policy, functional, shape);
   }
   std::uint32_t best = 0;
   for (std::uint32_t i = 1; i < shape.size(); ++i)
-    if (policy.sign(functional, PointDifference<D>{&shape[i], &shape[best]}) == Sense) best = i;
+    if (policy.sign(functional, side.difference(i, best)) == Sense) best = i;
   return best;
 }
 
 }  // namespace detail
 
 /// The vertex of the Minkowski difference that minimizes direction.w: lowest in A, highest in B.
-template <class Policy, int D>
-[[nodiscard]] VertexPair support(Policy& policy, const MinkowskiDifference<D>& minkowski,
+template <class Policy, int D, class Frame>
+[[nodiscard]] VertexPair support(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                                  const Direction<D>& direction) noexcept {
   return apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) -> VertexPair {
     auto functional = policy.template functional<Functional>(arguments...);
     detail::sharpen(policy, functional);
     if (direction.orientation == Sign::negative)
-      return {detail::extreme_vertex<Sign::positive>(policy, functional, minkowski.a),
-              detail::extreme_vertex<Sign::negative>(policy, functional, minkowski.b)};
-    return {detail::extreme_vertex<Sign::negative>(policy, functional, minkowski.a),
-            detail::extreme_vertex<Sign::positive>(policy, functional, minkowski.b)};
+      return {detail::extreme_vertex<Sign::positive>(policy, functional, minkowski.in_a()),
+              detail::extreme_vertex<Sign::negative>(policy, functional, minkowski.in_b())};
+    return {detail::extreme_vertex<Sign::negative>(policy, functional, minkowski.in_a()),
+            detail::extreme_vertex<Sign::positive>(policy, functional, minkowski.in_b())};
   });
 }
 
@@ -117,8 +118,9 @@ template <class Policy, int D>
 struct ScanSupport {
   /// Returns the vertex of the Minkowski difference that minimizes direction.w, by looking at all
   /// vertices of both shapes.
-  template <class Policy, int D>
-  [[nodiscard]] VertexPair operator()(Policy& policy, const MinkowskiDifference<D>& minkowski,
+  template <class Policy, int D, class Frame>
+  [[nodiscard]] VertexPair operator()(Policy& policy,
+                                      const MinkowskiDifference<D, Frame>& minkowski,
                                       const Direction<D>& direction) const noexcept {
     return support(policy, minkowski, direction);
   }

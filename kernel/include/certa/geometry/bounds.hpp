@@ -57,6 +57,10 @@ struct Bounds {
   double gradient_share;  ///< of a gradient's error times 2 D max|p|: 1
   double sharp;        ///< relative: a gradient with less error tells vertices apart (support.hpp)
   double low_margins;  ///< of margins: vertices that a normal from integers cannot tell apart
+  // Of placed shapes (rounded_poses.hpp)
+  double matrix_norm;    ///< of the rows' sums of magnitudes: 2, and 2 u more of 8 u, rounded
+  double rotation_norm;  ///< of a rotation: 2 (sqrt(3) + 27 / 8), and some more
+  double smallest_edge;  ///< what underflows in three products is below 4 u of it
   // Of an enclosure (enclose.hpp)
   double quotient;                 ///< relative, of lengths and quotients: 6 u
   std::array<double, 3> position;  ///< of a convex combination: plane; two corners, three in space
@@ -108,6 +112,9 @@ struct Bounds {
   b.gradient_share = 1;
   b.sharp = power_of_two(-(4 * f.digits / 7));
   b.low_margins = 2;
+  b.matrix_norm = 2.5;
+  b.rotation_norm = 12;
+  b.smallest_edge = power_of_two(f.lowest + f.digits + 2);
   b.quotient = 6 * u;
   for (std::size_t k = 0; k < 3; ++k)
     b.position[k] = std::array{8.5, 10.4, 13.9}[k] * (1 + 20 * u) * u;

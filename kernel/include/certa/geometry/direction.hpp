@@ -21,8 +21,8 @@ template <int D>
 
 /// Calls f.template operator()<Functional>(arguments..) with the row of the table at `Direction`
 /// that applies.
-template <int D, class F>
-decltype(auto) apply(const MinkowskiDifference<D>& minkowski, const Direction<D>& direction,
+template <int D, class F, class Frame>
+decltype(auto) apply(const MinkowskiDifference<D, Frame>& minkowski, const Direction<D>& direction,
                      F&& f) {
   if (direction.span_size == 0) return f.template operator()<Dot>(minkowski.base(direction));
   const Edge<D> e = minkowski.edge(direction.span[0]);
@@ -37,9 +37,9 @@ decltype(auto) apply(const MinkowskiDifference<D>& minkowski, const Direction<D>
 
 /// The direction as a vector of the numbers that `embed` makes of coordinates, up to a positive
 /// factor. REQUIRES: products of these numbers have their type.
-template <int D, class Embed>
-[[nodiscard]] auto vector_of(const MinkowskiDifference<D>& minkowski, const Direction<D>& direction,
-                             const Embed& embed) {
+template <int D, class Embed, class Frame>
+[[nodiscard]] auto vector_of(const MinkowskiDifference<D, Frame>& minkowski,
+                             const Direction<D>& direction, const Embed& embed) {
   using N = decltype(embed(0.0));
   Vec<N, D> v =
       apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) -> Vec<N, D> {
@@ -51,8 +51,8 @@ template <int D, class Embed>
 }
 
 /// The sign of direction . x.
-template <class Policy, int D, class X>
-[[nodiscard]] Sign sign_along(Policy& policy, const MinkowskiDifference<D>& minkowski,
+template <class Policy, int D, class X, class Frame>
+[[nodiscard]] Sign sign_along(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                               const Direction<D>& direction, const X& x) noexcept {
   const Sign s = apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) {
     return policy.template sign<Functional>(arguments..., x);
@@ -62,8 +62,8 @@ template <class Policy, int D, class X>
 
 /// Orients the direction so that direction . base > 0 and returns `positive`; returns `zero` when
 /// the origin lies in base + span, where there is no direction.
-template <class Policy, int D>
-[[nodiscard]] Sign orient(Policy& policy, const MinkowskiDifference<D>& minkowski,
+template <class Policy, int D, class Frame>
+[[nodiscard]] Sign orient(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                           Direction<D>& direction) noexcept {
   direction.orientation = Sign::positive;
   const Sign s = sign_along(policy, minkowski, direction, minkowski.base(direction));

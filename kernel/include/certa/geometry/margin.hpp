@@ -47,10 +47,10 @@ template <int D, class Real>
 /// vertex; this scale in the window. Then what underflows, here and in `error`, is nothing beside
 /// it.
 template <int D, class Real>
-[[nodiscard]] inline Real edge_product_error(const Vec<Real, D>& v, Real scale,
-                                             Real error) noexcept {
+[[nodiscard]] inline Real edge_product_error(const Vec<Real, D>& v, Real scale, Real error,
+                                             int name_error = 1) noexcept {
   return Real(kBounds<Real>.edge_product) *
-         filter_bound(slope_of<Real>(length_of(v), error, D), scale);
+         filter_bound(slope_of<Real>(length_of(v), error, D, name_error), scale);
 }
 
 }  // namespace certa::detail

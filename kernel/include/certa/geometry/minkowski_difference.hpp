@@ -1,4 +1,5 @@
-/// Two shapes seen as their Minkowski difference: from names to the arguments of predicates.
+/// Two shapes seen as their Minkowski difference: from names to the arguments of predicates, and to
+/// floating-point numbers.
 #pragma once
 
 #include <array>
@@ -7,6 +8,7 @@
 #include <cstdint>
 
 #include <certa/evidence.hpp>
+#include <certa/geometry/margin.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
@@ -30,9 +32,30 @@ struct Axes {
 
 }  // namespace detail
 
+/// The ways from the vertices that shapes store to those of the Minkowski difference: as they are,
+/// or placed (posed_difference.hpp). What follows is the interface of both; nothing else knows
+/// which of them it deals with.
+struct Stored {};
+struct Posed {};
+
+template <int D, class Frame = Stored>
+struct MinkowskiDifference;
+
+namespace detail {
+
+template <int D, class Real>
+struct StoredFrame;
+template <int D>
+class StoredSide;
+
+}  // namespace detail
+
 /// The Minkowski difference W = {p - q : p in A, q in B}. It refers to shapes that must outlive it.
 template <int D>
-struct MinkowskiDifference {
+struct MinkowskiDifference<D, Stored> {
+  using Argument = PointDifference<D>;
+  static constexpr bool is_posed = false;
+
   const Shape<D>& a;  ///< The shape A.
   const Shape<D>& b;  ///< The shape B.
 
@@ -40,6 +63,23 @@ struct MinkowskiDifference {
   [[nodiscard]] PointDifference<D> operator[](VertexPair w) const noexcept {
     return {&a[w.i], &b[w.j]};
   }
+  /// One shape with its supports and differences, in the frame in which it is stored.
+  [[nodiscard]] detail::StoredSide<D> in_a() const noexcept;
+  [[nodiscard]] detail::StoredSide<D> in_b() const noexcept;
+  /// Directions and vertices in floating-point numbers.
+  template <class Real>
+  [[nodiscard]] detail::StoredFrame<D, Real> rounded() const noexcept;
+  /// A point of one shape, in numbers of T: rounded, where T does not hold it.
+  template <class T>
+  [[nodiscard]] Vec<T, D> point_in_a(std::uint32_t i) const {
+    return vector_of<T>(a[i]);
+  }
+  template <class T>
+  [[nodiscard]] Vec<T, D> point_in_b(std::uint32_t j) const {
+    return vector_of<T>(b[j]);
+  }
+  /// Returns whether the vertices of a pair are one point. It may miss some.
+  [[nodiscard]] bool coincide(VertexPair w) const noexcept { return a[w.i] == b[w.j]; }
   /// An edge, as an argument of predicates.
   [[nodiscard]] Edge<D> edge(const EdgeName& e) const noexcept {
     return certa::edge((*this)[e.from], (*this)[e.to]);
@@ -76,11 +116,83 @@ struct MinkowskiDifference {
   }
 };
 
+namespace detail {
+
+/// One shape as it is stored.
+template <int D>
+class StoredSide {
+ public:
+  static constexpr bool is_stored = true;
+
+  explicit StoredSide(const Shape<D>& shape) noexcept : shape_(shape) {}
+
+  [[nodiscard]] const Shape<D>& shape() const noexcept { return shape_; }
+  /// The vector from vertex k to vertex i, as an argument of predicates.
+  [[nodiscard]] PointDifference<D> difference(std::uint32_t i, std::uint32_t k) const noexcept {
+    return {&shape_[i], &shape_[k]};
+  }
+  /// A direction in the frame of the shape.
+  template <class Real>
+  [[nodiscard]] const Vec<Real, D>& turned(const Vec<Real, D>& v) const noexcept {
+    return v;
+  }
+  /// Returns whether filters take the coordinates. REQUIRES: the shape has them in this type.
+  template <class Real>
+  [[nodiscard]] bool is_in_window() const noexcept {
+    return in_window(columns_of<Real>(shape_).scale());
+  }
+  /// See `low_slack`, for the products of `turned(v)` with stored vertices.
+  template <class Real>
+  [[nodiscard]] Real slack(const Vec<Real, D>& v, Real error) const noexcept {
+    return low_slack(v, columns_of<Real>(shape_).scale(), error);
+  }
+
+ private:
+  const Shape<D>& shape_;
+};
+
+/// Directions and vertices of stored shapes: nothing to do.
+template <int D, class Real>
+struct StoredFrame {
+  Real sum_of_scales;
+
+  [[nodiscard]] const Vec<Real, D>& in_a(const Vec<Real, D>& v) const noexcept { return v; }
+  [[nodiscard]] Vec<Real, D> in_b(const Vec<Real, D>& v) const noexcept { return -v; }
+  [[nodiscard]] Real gap(const Vec<Real, D>&, Real a, Real b) const noexcept { return a + b; }
+  [[nodiscard, gnu::always_inline]] Vec<Real, D> vertex(const Vec<Real, D>& p,
+                                                        const Vec<Real, D>& q) const noexcept {
+    return p - q;
+  }
+  [[nodiscard]] Real scale() const noexcept { return sum_of_scales; }
+  [[nodiscard]] Real margin(const Vec<Real, D>& v) const noexcept {
+    return detail::margin(v, sum_of_scales);
+  }
+  /// What a vertex is off by, beyond half an ulp.
+  [[nodiscard]] Real vertex_error() const noexcept { return Real(0); }
+};
+
+}  // namespace detail
+
+template <int D>
+inline detail::StoredSide<D> MinkowskiDifference<D, Stored>::in_a() const noexcept {
+  return detail::StoredSide<D>(a);
+}
+template <int D>
+inline detail::StoredSide<D> MinkowskiDifference<D, Stored>::in_b() const noexcept {
+  return detail::StoredSide<D>(b);
+}
+template <int D>
+template <class Real>
+inline detail::StoredFrame<D, Real> MinkowskiDifference<D, Stored>::rounded() const noexcept {
+  return {scale<Real>()};
+}
+
 /// The coordinates of a vertex in Real: those of both points rounded, then their difference.
-template <class Real, int D>
+template <class Real, int D, class Frame>
 [[nodiscard, gnu::always_inline]] inline Vec<Real, D> vector_of(
-    const MinkowskiDifference<D>& minkowski, VertexPair w) noexcept {
-  return vector_of<Real>(minkowski.a[w.i]) - vector_of<Real>(minkowski.b[w.j]);
+    const MinkowskiDifference<D, Frame>& minkowski, VertexPair w) noexcept {
+  return minkowski.template rounded<Real>().vertex(vector_of<Real>(minkowski.a[w.i]),
+                                                   vector_of<Real>(minkowski.b[w.j]));
 }
 
 /// A hash that tells pairs of shapes apart: an answer is about the pair that has its fingerprint.

@@ -66,7 +66,7 @@ struct FaceScales {
 template <class E, int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Real weight_error(std::size_t size,
                                                            const FaceScales<D, Real>& m) noexcept {
-  using X = PointDifference<D>;
+  using X = typename E::Difference;
   constexpr const auto& limits = kBounds<Real>;
   if constexpr (D == 3) {
     if (size == 3) {
@@ -87,9 +87,9 @@ template <class E, int D, class Real>
 template <class E, int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Real gradient_error(
     std::size_t size, const FaceScales<D, Real>& m) noexcept {
-  using X = PointDifference<D>;
+  using X = typename E::Difference;
   const double share = kBounds<Real>.gradient;
-  if (size == 1) return Real(share * kBounds<Real>.unit) * m.corner;
+  if (size == 1) return Real(kArgumentError<X> * share * kBounds<Real>.unit) * m.corner;
   if constexpr (D == 2) {
     return Real(share * kGradientErrorIn<Real, Det2, E>) * m.edges[0];
   } else {
@@ -104,7 +104,7 @@ template <class E, int D, class Real>
 template <class E, int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Real plane_error(std::size_t size,
                                                           const FaceScales<D, Real>& m) noexcept {
-  using X = PointDifference<D>;
+  using X = typename E::Difference;
   const double share = kBounds<Real>.plane;
   const auto underflow = Real(kBounds<Real>.underflow);
   if constexpr (D == 2) {
@@ -150,34 +150,34 @@ template <class Real, class P>
 ///
 /// E is the kind of argument of predicates that edges are: `Edge`, or, where each lies within one
 /// shape, `PointDifference`, with smaller errors.
-template <class E, int D, class Real>
-[[nodiscard]] inline bool measure(const MinkowskiDifference<D>& minkowski,
+template <class E, int D, class Real, class Frame>
+[[nodiscard]] inline bool measure(const MinkowskiDifference<D, Frame>& minkowski,
                                   ProvenFace<D, Real>& face) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   const VertexPair c = face.corners[0];
-  face.w = detail::minus<Real>(minkowski.a[c.i], minkowski.b[c.j]);
-  const Real w_scale = largest(face.w);
+  const Approximation<D, Real> w = approximate<Real>(minkowski[c]);
+  face.w = w.value;
   auto& scales = face.scales;
   for (std::size_t k = 0; k + 1 < face.size; ++k) {
     const VertexPair n = face.corners[k + 1];
-    if constexpr (std::same_as<E, PointDifference<D>>) {
-      face.edges[k] = n.j == c.j ? detail::minus<Real>(minkowski.a[n.i], minkowski.a[c.i])
-                                 : detail::minus<Real>(minkowski.b[c.j], minkowski.b[n.j]);
-      scales[k] = largest(face.edges[k]);
-    } else {
-      const Vec<Real, D> in_a = detail::minus<Real>(minkowski.a[n.i], minkowski.a[c.i]);
-      const Vec<Real, D> in_b = detail::minus<Real>(minkowski.b[n.j], minkowski.b[c.j]);
-      face.edges[k] = in_a - in_b;
-      scales[k] = std::max(largest(in_a), largest(in_b));
-    }
+    const auto edge_to_n = [&] {
+      if constexpr (!std::same_as<E, typename E::Difference>)
+        return approximate<Real>(minkowski.edge({c, n}));
+      else
+        return n.j == c.j ? approximate<Real>(minkowski.in_a().difference(n.i, c.i))
+                          : approximate<Real>(minkowski.in_b().difference(c.j, n.j));
+    };
+    const Approximation<D, Real> edge = edge_to_n();
+    face.edges[k] = edge.value;
+    scales[k] = edge.scale;
   }
   const auto& e = face.edges;
-  const detail::FaceScales<D, Real> m{w_scale, scales};
+  const detail::FaceScales<D, Real> m{w.scale, scales};
   face.gradient_error = detail::gradient_error<E>(face.size, m);
   if (face.size == 1) {
     face.v = face.w;
     face.weights[0] = Real(1);
-    return w_scale > Real(0);
+    return largest(face.w) > minkowski.template rounded<Real>().vertex_error();
   }
   Real plane(0);  // v . w, or as good
   if (face.size == 2) {

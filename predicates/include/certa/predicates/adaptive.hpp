@@ -45,6 +45,13 @@ struct SettledSign {
   Stage stage = Stage::filter;
 };
 
+/// Requires that an argument's coordinates are sums of a few stored doubles, so that any ring may
+/// embed these.
+template <class Argument>
+concept OfStoredPoints = requires(const Argument& x) {
+  for_each_coordinate(x, [](double) {});
+};
+
 /// The sign by exact stages alone, where coordinates span more than two limbs: rare, and large code
 /// for each polynomial.
 template <class Polynomial, class... Edges>
@@ -52,18 +59,20 @@ template <class Polynomial, class... Edges>
     const ExponentRange& range, const Edges&... edges) noexcept {
   Sign s = fixed_integer_sign<Polynomial, 4, 4>(range, edges...);
   if (s != Sign::undefined) return {s, Stage::integer};
-  s = expansion_sign<Polynomial>(range, edges...);
-  if (s != Sign::undefined) return {s, Stage::expansion};
+  if constexpr ((OfStoredPoints<Edges> && ...)) {
+    s = expansion_sign<Polynomial>(range, edges...);
+    if (s != Sign::undefined) return {s, Stage::expansion};
+  }
   return {big_integer_sign<Polynomial>(range, edges...), Stage::big_integer};
 }
 
 /// The difference as an edge, so that one instance serves both kinds of arguments.
-template <int D>
-[[nodiscard]] constexpr const Edge<D>& as_edge(const Edge<D>& e) noexcept {
+template <int D, class Name>
+[[nodiscard]] constexpr const Edge<D, Name>& as_edge(const Edge<D, Name>& e) noexcept {
   return e;
 }
-template <int D>
-[[nodiscard]] constexpr Edge<D> as_edge(const PointDifference<D>& x) noexcept {
+template <int D, class Name>
+[[nodiscard]] constexpr Edge<D, Name> as_edge(const PointDifference<D, Name>& x) noexcept {
   return {x, {x.q, x.q}};
 }
 
@@ -71,8 +80,10 @@ template <int D>
 template <class Polynomial, class... Arguments>
 [[nodiscard, gnu::noinline]] SettledSign wide_ranging_sign(const ExponentRange& range,
                                                            const Arguments&... arguments) noexcept {
-  const Sign s = wide_sign<Polynomial>(arguments...);
-  if (s != Sign::undefined) return {s, Stage::filter};
+  if constexpr ((OfStoredPoints<Arguments> && ...)) {
+    const Sign s = wide_sign<Polynomial>(arguments...);
+    if (s != Sign::undefined) return {s, Stage::filter};
+  }
   return exact_wide_sign<Polynomial>(range, as_edge(arguments)...);
 }
 
@@ -120,7 +131,7 @@ template <class Real, class Polynomial, class... Arguments>
 struct PreparedFunctional {
   using polynomial = Polynomial;
   decltype(Polynomial::gradient(
-      detail::approximate<Real>(std::declval<Arguments>()).value...)) gradient;
+      detail::approximation<Real>(std::declval<Arguments>()).value...)) gradient;
   Real error;  ///< NaN when an argument lies outside the filter's window: nothing is certain
   Real slope;
   std::tuple<Arguments...> arguments;
@@ -129,7 +140,8 @@ struct PreparedFunctional {
     gradient = g;
     error = gradient_error;
     slope =
-        detail::slope_of<Real>(detail::length_of(g), error, static_cast<int>(g.coordinates.size()));
+        detail::slope_of<Real>(detail::length_of(g), error, static_cast<int>(g.coordinates.size()),
+                               std::max({detail::kArgumentError<Arguments>...}));
   }
 };
 
@@ -170,14 +182,14 @@ class basic_adaptive {
                  inside ? Real(kGradientErrorIn<Real, Polynomial, Arguments...>) * (x.scale * ...)
                         : Real(std::nan("")));
       return result;
-    }(detail::approximate<Real>(arguments)...);
+    }(detail::approximation<Real>(arguments)...);
   }
 
   template <class Polynomial, class... Arguments, class Last>
   [[nodiscard]] Sign sign(const PreparedFunctional<Real, Polynomial, Arguments...>& functional,
                           const Last& last) noexcept {
     using std::abs;
-    const auto x = detail::approximate<Real>(last);
+    const auto x = detail::approximation<Real>(last);
     const Real value = dot(functional.gradient, x.value);
     // A slope of NaN makes the comparison false.
     if (abs(value) > functional.slope * x.scale && detail::in_window(x.scale)) [[likely]] {

@@ -1,40 +1,48 @@
 /// The arguments of predicates: differences of the caller's points, never rounded beforehand.
 ///
-/// This is the one file that knows that a vertex of the Minkowski difference is p - q with
-/// stored doubles. Predicates ask it for coordinates *in a number type*; an exact sign of a rounded
-/// p - q would answer for the wrong points.
+/// A vertex of the Minkowski difference is p - q, for points that are named and not computed:
+/// predicates ask for coordinates *in a number type*; an exact sign of a rounded p - q would answer
+/// for the wrong points. This file knows of points that are stored as doubles. Others have names of
+/// a type of their own, and the same functions for it (geometry/placed_vertex.hpp).
 #pragma once
 
 #include <cmath>
+#include <type_traits>
 
 #include <certa/predicates/point.hpp>
 #include <certa/predicates/vec.hpp>
 
 namespace certa {
 
-/// The difference p - q: a vertex of the Minkowski difference (p of A, q of B), or an edge of one
-/// shape (both of the same). It refers to points that must outlive it.
+/// What names a stored point. Functions for it deduce the dimension from elsewhere.
 template <int D>
+using StoredName = std::type_identity_t<const Point<D>*>;
+
+/// The difference p - q: a vertex of the Minkowski difference (p of A, q of B), or an edge of one
+/// shape (both of the same). It refers to points that must outlive it; `Name` is what names them.
+template <int D, class Name = StoredName<D>>
 struct PointDifference {
+  using Difference = PointDifference;
   static constexpr int dimension = D;
-  const Point<D>* p;
-  const Point<D>* q;
+  Name p;
+  Name q;
 };
 
 /// The vector (p - p') - (q - q') between the vertices of the Minkowski difference base = p' - q'
 /// and tip = p - q. It is grouped by shape: where both vertices share p or q that half is exactly
 /// zero, and its rounding error does not grow with the distance of the shapes from each other or
 /// from the origin.
-template <int D>
+template <int D, class Name = StoredName<D>>
 struct Edge {
+  using Difference = PointDifference<D, Name>;
   static constexpr int dimension = D;
-  PointDifference<D> in_a;  ///< p - p'
-  PointDifference<D> in_b;  ///< q - q'
+  Difference in_a;  ///< p - p'
+  Difference in_b;  ///< q - q'
 };
 
-template <int D>
-[[nodiscard]] constexpr Edge<D> edge(const PointDifference<D>& base,
-                                     const PointDifference<D>& tip) noexcept {
+template <int D, class Name>
+[[nodiscard]] constexpr Edge<D, Name> edge(const PointDifference<D, Name>& base,
+                                           const PointDifference<D, Name>& tip) noexcept {
   return {{tip.p, base.p}, {tip.q, base.q}};
 }
 
@@ -53,8 +61,8 @@ template <int D, class Embed>
     for (std::size_t k = 0; k < D; ++k) v[k] = embed((*d.p)[k]) - embed((*d.q)[k]);
   return v;
 }
-template <int D, class Embed>
-[[nodiscard]] constexpr auto coordinates(const Edge<D>& e, const Embed& embed) {
+template <int D, class Name, class Embed>
+[[nodiscard]] constexpr auto coordinates(const Edge<D, Name>& e, const Embed& embed) {
   const auto a = coordinates(e.in_a, embed);
   const auto b = coordinates(e.in_b, embed);
   using N = decltype(a[0] - b[0]);
@@ -74,6 +82,17 @@ template <int D, class Visit>
 constexpr void for_each_coordinate(const Edge<D>& e, const Visit& visit) {
   for_each_coordinate(e.in_a, visit);
   for_each_coordinate(e.in_b, visit);
+}
+
+/// Adds the exponents of an argument's coordinates to a range, as `coordinates` would embed them.
+template <class Range, int D>
+constexpr void include_coordinates(Range& range, const PointDifference<D>& d) {
+  for_each_coordinate(d, [&range](double x) { range.include(x); });
+}
+template <class Range, int D, class Name>
+constexpr void include_coordinates(Range& range, const Edge<D, Name>& e) {
+  include_coordinates(range, e.in_a);
+  include_coordinates(range, e.in_b);
 }
 
 }  // namespace certa

@@ -62,7 +62,7 @@ struct ExponentRange {
 template <class... Arguments>
 [[nodiscard]] constexpr ExponentRange exponent_range(const Arguments&... arguments) noexcept {
   ExponentRange range;
-  (for_each_coordinate(arguments, [&range](double x) { range.include(x); }), ...);
+  (include_coordinates(range, arguments), ...);
   return range;
 }
 

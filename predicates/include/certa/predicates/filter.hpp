@@ -115,25 +115,44 @@ template <class Real = double, int D>
   for (std::size_t k = 0; k < D; ++k) x.scale = std::max(x.scale, abs(x.value[k]));
   return x;
 }
-template <class Real, int D>
-[[nodiscard]] constexpr ErrorBound<Real> unit_bound(const PointDifference<D>*) {
-  return {1, FilterLimits<Real>::unit_roundoff};
+/// The error of a coordinate of a difference, in units of the unit roundoff and the scale, by what
+/// names its points: stored ones are rounded once.
+template <class Name>
+inline constexpr int kNameError = 1;
+
+/// The same by the kind of an argument.
+template <class Argument>
+inline constexpr int kArgumentError = 1;
+template <int D, class Name>
+inline constexpr int kArgumentError<PointDifference<D, Name>> = kNameError<Name>;
+template <int D, class Name>
+inline constexpr int kArgumentError<Edge<D, Name>> = kNameError<Name>;
+
+template <class Real, int D, class Name>
+[[nodiscard]] constexpr ErrorBound<Real> unit_bound(const PointDifference<D, Name>*) {
+  return {1, kNameError<Name> * FilterLimits<Real>::unit_roundoff};
 }
 
 /// The approximation of an edge, with M the larger of the two halves' scales.
-template <class Real = double, int D>
+template <class Real = double, int D, class Name>
 [[nodiscard, gnu::always_inline]] inline Approximation<D, Real> approximate(
-    const Edge<D>& e) noexcept {
+    const Edge<D, Name>& e) noexcept {
   const Approximation<D, Real> a = approximate<Real>(e.in_a);
   const Approximation<D, Real> b = approximate<Real>(e.in_b);
   Approximation<D, Real> x{{}, std::max(a.scale, b.scale)};
   for (std::size_t k = 0; k < D; ++k) x.value[k] = a.value[k] - b.value[k];
   return x;
 }
-template <class Real, int D>
-[[nodiscard]] constexpr ErrorBound<Real> unit_bound(const Edge<D>*) {
-  constexpr ErrorBound<Real> half{1, FilterLimits<Real>::unit_roundoff};
+template <class Real, int D, class Name>
+[[nodiscard]] constexpr ErrorBound<Real> unit_bound(const Edge<D, Name>*) {
+  constexpr ErrorBound<Real> half{1, kNameError<Name> * FilterLimits<Real>::unit_roundoff};
   return half - half;
+}
+
+/// The approximation of any argument, by the function for its type.
+template <class Real, class Argument>
+[[nodiscard, gnu::always_inline]] inline auto approximation(const Argument& x) noexcept {
+  return approximate<Real>(x);
 }
 
 template <class Real, class Argument>
@@ -180,14 +199,17 @@ template <class Real, int D>
 /// Bounds |fl(g.x) - g*.x*| / scale(x) for g off by at most `error` in each of `dimension`
 /// components, |g|_1 = length. An edge x has components up to 2 scale(x), off by up to 4 u scale(x)
 /// (a difference: half of that or less): dot products add 3 u |g|_1 2 scale(x), x 4 u |g|_1
-/// scale(x), g dimension error 2 scale(x); the rest is for rounding, here and in `length`.
+/// scale(x), g dimension error 2 scale(x); the rest is for rounding, here and in `length`. That is
+/// for stored points; the first term is multiplied by the `kNameError` of others.
 template <class Real>
 inline constexpr auto kLengthFactor = 16 * FilterLimits<Real>::unit_roundoff;
 inline constexpr double kErrorFactor = 2;
 template <class Real = double, class N>
-[[nodiscard]] constexpr N slope_of(const N& length, const N& error, int dimension) noexcept {
+[[nodiscard]] constexpr N slope_of(const N& length, const N& error, int dimension,
+                                   int name_error = 1) noexcept {
   const N slack(FilterLimits<Real>::slack);
-  return (N(kLengthFactor<Real>) * length + N(kErrorFactor * dimension) * error) * slack;
+  return (N(name_error * kLengthFactor<Real>) * length + N(kErrorFactor * dimension) * error) *
+         slack;
 }
 
 }  // namespace detail
@@ -211,7 +233,7 @@ template <class Real, class Polynomial, class... Arguments>
     if (value > bound) return Sign::positive;
     if (value < -bound) return Sign::negative;
     return Sign::undefined;
-  }(detail::approximate<Real>(arguments)...);
+  }(detail::approximation<Real>(arguments)...);
 }
 template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Sign filtered_sign(const Arguments&... arguments) noexcept {

@@ -115,6 +115,21 @@ class FixedInteger {
     return FixedInteger<Limbs + Other>(r);
   }
 
+  /// The product modulo 2^(64 Limbs): exact where it fits into as many limbs, whatever did not fit
+  /// on the way to the factors.
+  [[nodiscard]] constexpr FixedInteger wrapped_times(const FixedInteger& y) const noexcept {
+    std::array<std::uint64_t, Limbs> r{};
+    for (std::size_t i = 0; i < Limbs; ++i) {
+      Uint128 carry = 0;
+      for (std::size_t j = 0; i + j < Limbs; ++j) {
+        carry += Uint128{limbs_[i]} * y.limb(j) + r[i + j];
+        r[i + j] = static_cast<std::uint64_t>(carry);
+        carry >>= 64;
+      }
+    }
+    return FixedInteger(r);
+  }
+
   constexpr explicit FixedInteger(const std::array<std::uint64_t, Limbs>& limbs) noexcept
       : limbs_(limbs) {}
 
