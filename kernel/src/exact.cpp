@@ -4,6 +4,7 @@
 #include <certa/exact.hpp>
 #include <certa/exact/proof.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/posed_difference.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 
 namespace certa {
@@ -11,8 +12,8 @@ namespace certa {
 namespace {
 
 /// Whether faces and direction are of vertices that exist, whatever somebody wrote there.
-template <int D>
-bool is_of(const Evidence<D>& evidence, const MinkowskiDifference<D>& minkowski) {
+template <int D, class Frame>
+bool is_of(const Evidence<D>& evidence, const MinkowskiDifference<D, Frame>& minkowski) {
   std::size_t size = 0;
   if (evidence.face_count > evidence.sizes.size()) return false;
   for (std::size_t f = 0; f < evidence.face_count; ++f) {
@@ -33,40 +34,68 @@ bool is_of(const Evidence<D>& evidence, const MinkowskiDifference<D>& minkowski)
 }
 
 /// Whether an answer is about these shapes, and all its indices exist.
-template <class Answer, int D>
-bool is_about(const Answer& answer, const MinkowskiDifference<D>& minkowski) {
+template <class Answer, int D, class Frame>
+bool is_about(const Answer& answer, const MinkowskiDifference<D, Frame>& minkowski) {
   return answer.fingerprint == fingerprint(minkowski) && is_of(answer.evidence, minkowski);
 }
 
-template <class Answer, int D>
-Certificate certificate_of(const Answer& answer, const Shape<D>& a, const Shape<D>& b) {
+template <class Answer, int D, class Frame>
+Certificate certificate_of(const Answer& answer, const MinkowskiDifference<D, Frame>& minkowski) {
   const DefaultArithmetic arithmetic;
-  const MinkowskiDifference<D> minkowski{a, b};
   if (!is_about(answer, minkowski)) return OtherShapes{};
-  return Proof<D>(minkowski, answer.evidence).certificate();
+  return Proof<D, Frame>(minkowski, answer.evidence).certificate();
 }
+
+template <int D, class Frame>
+std::optional<Rational> square_of(const Distance<D>& answer,
+                                  const MinkowskiDifference<D, Frame>& minkowski) {
+  const DefaultArithmetic arithmetic;
+  if (!is_about(answer, minkowski)) return std::nullopt;
+  return reduce(Proof<D, Frame>(minkowski, answer.evidence).distance_squared());
+}
+
+template <int D>
+using PlacedPair = MinkowskiDifference<D, Posed>;
 
 }  // namespace
 
 template <int D>
 Certificate certificate(const Classification<D>& answer, const Shape<D>& a, const Shape<D>& b) {
-  return certificate_of(answer, a, b);
+  return certificate_of(answer, MinkowskiDifference<D>{a, b});
+}
+template <int D>
+Certificate certificate(const Classification<D>& answer, const Placed<D>& a, const Placed<D>& b) {
+  return certificate_of(answer, PlacedPair<D>(a, b));
 }
 
 template <int D>
 Certificate certificate(const AtLeast<D>& answer, const Shape<D>& a, const Shape<D>& b) {
-  return certificate_of(answer, a, b);
+  return certificate_of(answer, MinkowskiDifference<D>{a, b});
+}
+template <int D>
+Certificate certificate(const AtLeast<D>& answer, const Placed<D>& a, const Placed<D>& b) {
+  return certificate_of(answer, PlacedPair<D>(a, b));
 }
 
 template <int D>
 std::optional<Rational> distance_squared(const Distance<D>& answer, const Shape<D>& a,
                                          const Shape<D>& b) {
-  const DefaultArithmetic arithmetic;
-  const MinkowskiDifference<D> minkowski{a, b};
-  if (!is_about(answer, minkowski)) return std::nullopt;
-  return reduce(Proof<D>(minkowski, answer.evidence).distance_squared());
+  return square_of(answer, MinkowskiDifference<D>{a, b});
+}
+template <int D>
+std::optional<Rational> distance_squared(const Distance<D>& answer, const Placed<D>& a,
+                                         const Placed<D>& b) {
+  return square_of(answer, PlacedPair<D>(a, b));
 }
 
+template Certificate certificate(const Classification<2>&, const Placed<2>&, const Placed<2>&);
+template Certificate certificate(const Classification<3>&, const Placed<3>&, const Placed<3>&);
+template Certificate certificate(const AtLeast<2>&, const Placed<2>&, const Placed<2>&);
+template Certificate certificate(const AtLeast<3>&, const Placed<3>&, const Placed<3>&);
+template std::optional<Rational> distance_squared(const Distance<2>&, const Placed<2>&,
+                                                  const Placed<2>&);
+template std::optional<Rational> distance_squared(const Distance<3>&, const Placed<3>&,
+                                                  const Placed<3>&);
 template Certificate certificate(const AtLeast<2>&, const Shape<2>&, const Shape<2>&);
 template Certificate certificate(const AtLeast<3>&, const Shape<3>&, const Shape<3>&);
 template Certificate certificate(const Classification<2>&, const Shape<2>&, const Shape<2>&);

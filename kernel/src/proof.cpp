@@ -30,6 +30,19 @@ void remove_content(std::vector<Integer>& values) {
   for (Integer& x : values) x /= content;
 }
 
+Rational product(const Rational& x, const Rational& y) {
+  return {x.numerator * y.numerator, x.denominator * y.denominator};
+}
+/// REQUIRES: y > 0.
+Rational quotient(const Rational& x, const Rational& y) {
+  return {x.numerator * y.denominator, x.denominator * y.numerator};
+}
+Rational square(const Rational& x) { return product(x, x); }
+Rational negative(const Rational& x) { return {-x.numerator, x.denominator}; }
+Rational sum(const Rational& x, const Rational& y) {
+  return {x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator};
+}
+
 Integer to_integer(Integer x) { return x; }
 template <std::size_t Limbs>
 Integer to_integer(const FixedInteger<Limbs>& x) {
@@ -85,23 +98,29 @@ Solution solve(const std::vector<Vec<Integer, D>>& columns, const Vec<Integer, D
 
 /// Calls compute(embed), a homogeneous polynomial in embedded coordinates, on fixed-width integers
 /// where their headroom suffices (faster by far), otherwise on big ones.
-template <int D>
+template <int D, class Frame>
 template <class Compute>
-auto Proof<D>::on_integers(const Compute& compute) const {
-  return detail::on_fewest_limbs<1, 2>(
-      range_, [&]<int Limbs> { return to_integer(compute(Scaled<FixedInteger<Limbs>>{low_})); },
-      [&] { return to_integer(compute(Scaled<Integer>{low_})); });
+auto Proof<D, Frame>::on_integers(const Compute& compute) const {
+  return detail::on_fewest_limbs < 1,
+         Minkowski::is_posed
+             ? 4
+             : 2 > (
+                       range_,
+                       [&]<int Limbs> {
+                         return to_integer(compute(Scaled<FixedInteger<Limbs>>{low_}));
+                       },
+                       [&] { return to_integer(compute(Scaled<Integer>{low_})); });
 }
 
-template <int D>
+template <int D, class Frame>
 template <class Polynomial, class... Arguments>
-Integer Proof<D>::value(const Arguments&... arguments) const {
+Integer Proof<D, Frame>::value(const Arguments&... arguments) const {
   return on_integers(
       [&](const auto& embed) { return Polynomial::value(coordinates(arguments, embed)...); });
 }
 
-template <int D>
-Proof<D>::Proof(const MinkowskiDifference<D>& minkowski, const Evidence<D>& evidence)
+template <int D, class Frame>
+Proof<D, Frame>::Proof(const Minkowski& minkowski, const Evidence<D>& evidence)
     : minkowski_(minkowski), evidence_(evidence) {
   using Kind = typename Evidence<D>::Kind;
   adaptive policy;
@@ -127,8 +146,9 @@ Proof<D>::Proof(const MinkowskiDifference<D>& minkowski, const Evidence<D>& evid
 }
 
 /// Positive weights of the origin's projection modulo the flat; their sum is not normalized.
-template <int D>
-std::vector<Integer> Proof<D>::face_weights(const Flat<D>& flat, const Simplex& simplex) const {
+template <int D, class Frame>
+std::vector<Integer> Proof<D, Frame>::face_weights(const Flat<D>& flat,
+                                                   const Simplex& simplex) const {
   if (simplex.size == 1) return {1};
   std::vector<Integer> weights(simplex.size);
   for (std::size_t k = 0; k < simplex.size; ++k)
@@ -141,8 +161,8 @@ std::vector<Integer> Proof<D>::face_weights(const Flat<D>& flat, const Simplex& 
 }
 
 /// The direction, up to a positive factor.
-template <int D>
-Vec<Integer, D> Proof<D>::whole_vector() const {
+template <int D, class Frame>
+Vec<Integer, D> Proof<D, Frame>::whole_vector() const {
   if (const auto* doubles = std::get_if<Point<D>>(&evidence_.direction)) {
     ExponentRange range;
     for (const double x : *doubles) range.include(x);
@@ -163,10 +183,10 @@ Vec<Integer, D> Proof<D>::whole_vector() const {
 
 /// The weights of vertices of the Minkowski difference added up by the vertices of one shape, in
 /// increasing order of index.
-template <int D>
-std::vector<WeightedVertex> Proof<D>::convex_combination(std::uint32_t VertexPair::*side,
-                                                         const std::vector<Integer>& weights,
-                                                         const Integer& sum) const {
+template <int D, class Frame>
+std::vector<WeightedVertex> Proof<D, Frame>::convex_combination(std::uint32_t VertexPair::*side,
+                                                                const std::vector<Integer>& weights,
+                                                                const Integer& sum) const {
   const Simplex face = evidence_.face(0);
   std::vector<WeightedVertex> combination;
   for (std::size_t k = 0; k < weights.size(); ++k) {
@@ -185,8 +205,8 @@ std::vector<WeightedVertex> Proof<D>::convex_combination(std::uint32_t VertexPai
 }
 
 /// Integers without common factor.
-template <int D>
-std::vector<Rational> Proof<D>::whole_direction() const {
+template <int D, class Frame>
+std::vector<Rational> Proof<D, Frame>::whole_direction() const {
   Vec<Integer, D> d = whole_vector();
   std::vector<Integer> components(d.coordinates.begin(), d.coordinates.end());
   remove_content(components);
@@ -195,8 +215,8 @@ std::vector<Rational> Proof<D>::whole_direction() const {
   return result;
 }
 
-template <int D>
-Certificate Proof<D>::certificate() const {
+template <int D, class Frame>
+Certificate Proof<D, Frame>::certificate() const {
   using Kind = typename Evidence<D>::Kind;
   const auto in_a = [this] { return convex_combination(&VertexPair::i, weights_, weight_sum_); };
   const auto in_b = [this] { return convex_combination(&VertexPair::j, weights_, weight_sum_); };
@@ -221,11 +241,11 @@ Certificate Proof<D>::certificate() const {
 
 /// With direction n, base f: |v|^2 = (n.f)^2 / n.n. For a vertex that is f.f; for a line along e,
 /// where n = e x (f x e), it is |f x e|^2 / e.e.
-template <int D>
-Rational Proof<D>::distance_squared() const {
+template <int D, class Frame>
+Rational Proof<D, Frame>::distance_squared() const {
   if (evidence_.kind != Evidence<D>::Kind::nearest) return {};
   const Direction<D>& direction = *direction_;
-  const PointDifference<D> f = minkowski_.base(direction);
+  const auto f = minkowski_.base(direction);
   const auto e = [&](std::size_t k) { return minkowski_.edge(direction.span[k]); };
   Integer numerator;
   Integer denominator = 1;
@@ -243,50 +263,137 @@ Rational Proof<D>::distance_squared() const {
     numerator = n_f * n_f;
     denominator = value<BinetCauchy>(e(0), e(1), e(0), e(1));
   }
-  return scaled({std::move(numerator), std::move(denominator)}, 2 * low_);
+  return divided({std::move(numerator), std::move(denominator)}, 2);
 }
 
-template <int D>
-double Proof<D>::distance() const {
+/// What a homogeneous value of this degree on integers stands for.
+template <int D, class Frame>
+Rational Proof<D, Frame>::divided(Rational value, int degree) const {
+  if constexpr (Minkowski::is_posed)
+    if (minkowski_.plan().has_divisor())
+      for (int k = 0; k < degree; ++k)
+        value.denominator *= minkowski_.template placing<Integer>().divisor();
+  return scaled(std::move(value), degree * low_);
+}
+
+template <int D, class Frame>
+double Proof<D, Frame>::distance() const {
+  if constexpr (Minkowski::is_posed) {
+    if (minkowski_.has_radius()) {
+      if (rounded_verdict() != Verdict::separated) return 0;
+      Rational less = minkowski_.reach();
+      less.numerator = -less.numerator;
+      return round_with_root(less, distance_squared(), false);
+    }
+  }
   return round_sqrt(distance_squared());
 }
 
-template <int D>
-Point<D> Proof<D>::witness(const Shape<D>& shape, std::uint32_t VertexPair::*side) const {
-  const Simplex face = evidence_.face(0);
-  Point<D> point{};
-  for (std::size_t c = 0; c < D; ++c) {
-    Integer sum = 0;
-    for (std::size_t k = 0; k < weights_.size(); ++k) {
-      const double x = shape[face[k].*side][c];
-      sum += weights_[k] * on_integers([x](const auto& embed) { return embed(x); });
+template <int D, class Frame>
+Verdict Proof<D, Frame>::rounded_verdict() const {
+  if constexpr (Minkowski::is_posed) {
+    if (evidence_.kind == Evidence<D>::Kind::nearest) {
+      const auto order = distance_squared() <=> square(minkowski_.reach());
+      if (order >= 0) return order > 0 ? Verdict::separated : Verdict::touching;
     }
-    point[c] = round({std::move(sum), weight_sum_}, low_);
   }
+  return Verdict::overlapping;
+}
+
+/// The combination of vertices of a placed shape by the weights of face 0.
+template <int D, class Frame>
+std::array<Rational, D> Proof<D, Frame>::placed_point(bool in_a) const
+    requires(Minkowski::is_posed) {
+  // The shape by itself: its vertices minus the origin.
+  static const Shape<D> origin{Point<D>{}};
+  const Placed<D> nowhere(origin);
+  const Minkowski alone(in_a ? minkowski_.placed_a : minkowski_.placed_b, nowhere);
+  const int low = alone.exponent_range().empty() ? 0 : alone.exponent_range().low;
+  const Simplex face = evidence_.face(0);
+  Vec<Integer, D> sum{};
+  for (std::size_t k = 0; k < weights_.size(); ++k) {
+    const VertexPair w{in_a ? face[k].i : face[k].j, 0};
+    const Vec<Integer, D> x = coordinates(alone[w], Scaled<Integer>{low});
+    for (std::size_t c = 0; c < D; ++c) sum[c] += weights_[k] * x[c];
+  }
+  const Integer divisor = weight_sum_ * alone.template placing<Integer>().divisor();
+  std::array<Rational, D> point;
+  for (std::size_t c = 0; c < D; ++c) point[c] = scaled({sum[c], divisor}, low);
   return point;
 }
 
-template <int D>
-Point<D> Proof<D>::on_a() const {
-  return witness(minkowski_.a, &VertexPair::i);
-}
-template <int D>
-Point<D> Proof<D>::on_b() const {
-  return witness(minkowski_.b, &VertexPair::j);
+/// Of shapes with radii that are separated or touch, the point on the surface, in the direction of
+/// the other shape; of those that overlap though their hulls are apart, the point between the
+/// nearest points that divides their distance as the radii: it is within both radii.
+template <int D, class Frame>
+Point<D> Proof<D, Frame>::placed_witness(bool in_a) const requires(Minkowski::is_posed) {
+  const std::array<Rational, D> x = placed_point(in_a);
+  Point<D> rounded{};
+  if (!minkowski_.has_radius() || evidence_.kind != Evidence<D>::Kind::nearest) {
+    for (std::size_t c = 0; c < D; ++c) rounded[c] = round(x[c]);
+    return rounded;
+  }
+  const Rational own =
+      to_rational(in_a ? minkowski_.placed_a.radius() : minkowski_.placed_b.radius());
+  if (rounded_verdict() == Verdict::overlapping) {
+    const std::array<Rational, D> y = placed_point(!in_a);
+    const Rational share = quotient(own, minkowski_.reach());
+    for (std::size_t c = 0; c < D; ++c)
+      rounded[c] = round(sum(x[c], product(share, sum(y[c], negative(x[c])))));
+    return rounded;
+  }
+  const Vec<Integer, D> d = whole_vector();  // from B to A
+  const Integer length_squared = dot(d, d);
+  for (std::size_t c = 0; c < D; ++c) {
+    const Rational part = product(square(own), Rational{d[c] * d[c], length_squared});
+    rounded[c] = round_with_root(x[c], part, (d[c] > 0) == in_a);
+  }
+  return rounded;
 }
 
-template <int D>
-void Proof<D>::add_points(ClosestPoints<D>& answer) const {
+template <int D, class Frame>
+Point<D> Proof<D, Frame>::witness(bool in_a) const {
+  if constexpr (Minkowski::is_posed) {
+    return placed_witness(in_a);
+  } else {
+    const Simplex face = evidence_.face(0);
+    const Shape<D>& shape = in_a ? minkowski_.a : minkowski_.b;
+    Point<D> point{};
+    for (std::size_t c = 0; c < D; ++c) {
+      Integer sum = 0;
+      for (std::size_t k = 0; k < weights_.size(); ++k) {
+        const double x = shape[in_a ? face[k].i : face[k].j][c];
+        sum += weights_[k] * on_integers([x](const auto& embed) { return embed(x); });
+      }
+      point[c] = round({std::move(sum), weight_sum_}, low_);
+    }
+    return point;
+  }
+}
+
+template <int D, class Frame>
+Point<D> Proof<D, Frame>::on_a() const {
+  return witness(true);
+}
+template <int D, class Frame>
+Point<D> Proof<D, Frame>::on_b() const {
+  return witness(false);
+}
+
+template <int D, class Frame>
+void Proof<D, Frame>::add_points(ClosestPoints<D>& answer) const {
   answer.on_a = on_a();
   answer.on_b = on_b();
   answer.normal = normal();
 }
 
 /// The direction points from B to A, as the Minkowski difference A - B lies beyond it.
-template <int D>
-Point<D> Proof<D>::normal() const {
+template <int D, class Frame>
+Point<D> Proof<D, Frame>::normal() const {
   Point<D> unit{};
   if (!direction_ && !std::holds_alternative<Point<D>>(evidence_.direction)) return unit;
+  if constexpr (Minkowski::is_posed)
+    if (minkowski_.has_radius() && rounded_verdict() == Verdict::overlapping) return unit;
   const Vec<Integer, D> d = whole_vector();
   const Integer length_squared = dot(d, d);
   for (std::size_t c = 0; c < D; ++c) {
@@ -299,8 +406,8 @@ Point<D> Proof<D>::normal() const {
 
 /// Weights are doubles, of which those of all vertices but the first may exceed 1 by a rounding:
 /// then the last one is what is left of 1.
-template <int D>
-NearCertificate Proof<D>::near() const {
+template <int D, class Frame>
+NearCertificate Proof<D, Frame>::near() const {
   const Simplex face = evidence_.face(0);
   const Point<D>& given = std::get<Point<D>>(evidence_.direction);
   ExponentRange range;
@@ -325,8 +432,8 @@ NearCertificate Proof<D>::near() const {
 /// vertices (f_0 left out) cancels s modulo the earlier faces; adding enough of the face's own
 /// positive weights, which sum to zero there too, makes all positive. Modulo nothing, at the first
 /// face, the sum is zero.
-template <int D>
-OverlapCertificate Proof<D>::overlap() const {
+template <int D, class Frame>
+OverlapCertificate Proof<D, Frame>::overlap() const {
   struct Term {
     VertexPair w;
     Integer weight;
@@ -379,5 +486,7 @@ OverlapCertificate Proof<D>::overlap() const {
 
 template class Proof<2>;
 template class Proof<3>;
+template class Proof<2, Posed>;
+template class Proof<3, Posed>;
 
 }  // namespace certa

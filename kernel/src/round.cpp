@@ -147,4 +147,26 @@ double round_sqrt(const Rational& value, int exponent) noexcept {
   return nearest({root | (inexact ? 1 : 0), exponent - shift / 2});
 }
 
+double round_with_root(const Rational& offset, const Rational& square,
+                       bool is_subtracted) noexcept {
+  // offset = p / q, square = n / d: (p d +- root(q^2 n d)) / (q d).
+  const Integer& q = offset.denominator;
+  const Integer whole = offset.numerator * square.denominator;
+  const Integer radicand = q * q * square.numerator * square.denominator;
+  const Integer divisor = q * square.denominator;
+  const auto sum = [&](int shift, const Integer& root) {
+    const Integer shifted = whole << shift;
+    const Integer numerator = is_subtracted ? shifted - root : shifted + root;
+    return Rational{numerator, divisor << shift};
+  };
+  for (int shift = 0;; shift = 2 * shift + 64) {
+    Integer rest;
+    const Integer root = sqrt(Integer(radicand << 2 * shift), rest);
+    if (rest.is_zero()) return round(sum(shift, root));
+    const double below = round(sum(shift, root));
+    const double above = round(sum(shift, root + 1));
+    if (below == above) return below;
+  }
+}
+
 }  // namespace certa

@@ -9,6 +9,7 @@
 
 #include <certa/answer.hpp>
 #include <certa/certificate.hpp>
+#include <certa/placed.hpp>
 #include <certa/rational.hpp>
 #include <certa/shape.hpp>
 
@@ -36,6 +37,26 @@ template <int D>
 [[nodiscard]] std::optional<Rational> distance_squared(const Distance<D>& answer, const Shape<D>& a,
                                                        const Shape<D>& b);
 
+// The same of placed shapes: `check` takes them as bodies (check.hpp). With radii, touching shapes
+// have a certificate of the hulls' distance, and overlapping ones one of the hulls' distance, of a
+// common point, or of points that are near.
+
+/// Makes the certificate that proves the answer about placed shapes.
+template <int D>
+[[nodiscard]] Certificate certificate(const Classification<D>& answer, const Placed<D>& a,
+                                      const Placed<D>& b);
+
+/// Makes the certificate that the distance of placed shapes is, or is not, at least the number that
+/// was asked about.
+template <int D>
+[[nodiscard]] Certificate certificate(const AtLeast<D>& answer, const Placed<D>& a,
+                                      const Placed<D>& b);
+
+/// Computes the squared distance of the hulls exactly, radii left out, in lowest terms.
+template <int D>
+[[nodiscard]] std::optional<Rational> distance_squared(const Distance<D>& answer,
+                                                       const Placed<D>& a, const Placed<D>& b);
+
 extern template Certificate certificate(const Classification<2>&, const Shape<2>&, const Shape<2>&);
 extern template Certificate certificate(const Classification<3>&, const Shape<3>&, const Shape<3>&);
 extern template Certificate certificate(const AtLeast<2>&, const Shape<2>&, const Shape<2>&);
@@ -44,5 +65,15 @@ extern template std::optional<Rational> distance_squared(const Distance<2>&, con
                                                          const Shape<2>&);
 extern template std::optional<Rational> distance_squared(const Distance<3>&, const Shape<3>&,
                                                          const Shape<3>&);
+extern template Certificate certificate(const Classification<2>&, const Placed<2>&,
+                                        const Placed<2>&);
+extern template Certificate certificate(const Classification<3>&, const Placed<3>&,
+                                        const Placed<3>&);
+extern template Certificate certificate(const AtLeast<2>&, const Placed<2>&, const Placed<2>&);
+extern template Certificate certificate(const AtLeast<3>&, const Placed<3>&, const Placed<3>&);
+extern template std::optional<Rational> distance_squared(const Distance<2>&, const Placed<2>&,
+                                                         const Placed<2>&);
+extern template std::optional<Rational> distance_squared(const Distance<3>&, const Placed<3>&,
+                                                         const Placed<3>&);
 
 }  // namespace certa

@@ -15,6 +15,7 @@
 
 #include <certa/answer.hpp>
 #include <certa/options.hpp>
+#include <certa/placed.hpp>
 #include <certa/shape.hpp>
 
 namespace certa {
@@ -57,6 +58,45 @@ template <int D>
 [[nodiscard]] ClosestPoints<D> closest_points(const Shape<D>& a, const Shape<D>& b,
                                               const Options& options = {}) noexcept;
 
+// The same of placed shapes (placed.hpp), by exact arithmetic on the poses and radii as given: no
+// vertex is placed beforehand, and a new pose costs nothing to prepare. With d the distance of the
+// hulls and R the sum of the radii, the distance is d - R, and the shapes are separated, touching
+// or overlapping as d > R, d = R or d < R; with R = 0 they are as the hulls. Where they overlap by
+// their radii alone, the common point that `closest_points` names divides the hulls' nearest points
+// as the radii. Warm starts, simplices and evidence are about the hulls.
+
+/// Decides exactly whether placed shapes are separated, touching or overlapping.
+template <int D>
+[[nodiscard]] Classification<D> classify(const Placed<D>& a, const Placed<D>& b,
+                                         const Options& options = {}) noexcept;
+
+/// Decides exactly whether placed shapes have a point in common; touching shapes do.
+template <int D>
+[[nodiscard]] bool intersects(const Placed<D>& a, const Placed<D>& b,
+                              const Simplex& warm_start = {}) noexcept;
+
+/// Decides exactly whether the distance of placed shapes is at least x.
+template <int D>
+[[nodiscard]] AtLeast<D> at_least(const Placed<D>& a, const Placed<D>& b, double x,
+                                  const Simplex& warm_start = {}) noexcept;
+
+/// Computes the exact verdict and proven lower and upper bounds of the distance of placed shapes.
+template <int D>
+[[nodiscard]] Enclosure<D> enclose_distance(const Placed<D>& a, const Placed<D>& b,
+                                            const Options& options = {}) noexcept;
+
+/// Computes the exact verdict and the correctly rounded distance of placed shapes, however much of
+/// it cancels.
+template <int D>
+[[nodiscard]] Distance<D> distance(const Placed<D>& a, const Placed<D>& b,
+                                   const Options& options = {}) noexcept;
+
+/// Computes the exact verdict and, correctly rounded, the distance, the witness points on the
+/// surfaces of placed shapes, radii included, and the normal from A to B.
+template <int D>
+[[nodiscard]] ClosestPoints<D> closest_points(const Placed<D>& a, const Placed<D>& b,
+                                              const Options& options = {}) noexcept;
+
 extern template Classification<2> classify(const Shape<2>&, const Shape<2>&,
                                            const Options&) noexcept;
 extern template Classification<3> classify(const Shape<3>&, const Shape<3>&,
@@ -76,6 +116,27 @@ extern template Distance<3> distance(const Shape<3>&, const Shape<3>&, const Opt
 extern template ClosestPoints<2> closest_points(const Shape<2>&, const Shape<2>&,
                                                 const Options&) noexcept;
 extern template ClosestPoints<3> closest_points(const Shape<3>&, const Shape<3>&,
+                                                const Options&) noexcept;
+
+extern template Classification<2> classify(const Placed<2>&, const Placed<2>&,
+                                           const Options&) noexcept;
+extern template Classification<3> classify(const Placed<3>&, const Placed<3>&,
+                                           const Options&) noexcept;
+extern template bool intersects(const Placed<2>&, const Placed<2>&, const Simplex&) noexcept;
+extern template bool intersects(const Placed<3>&, const Placed<3>&, const Simplex&) noexcept;
+extern template AtLeast<2> at_least(const Placed<2>&, const Placed<2>&, double,
+                                    const Simplex&) noexcept;
+extern template AtLeast<3> at_least(const Placed<3>&, const Placed<3>&, double,
+                                    const Simplex&) noexcept;
+extern template Enclosure<2> enclose_distance(const Placed<2>&, const Placed<2>&,
+                                              const Options&) noexcept;
+extern template Enclosure<3> enclose_distance(const Placed<3>&, const Placed<3>&,
+                                              const Options&) noexcept;
+extern template Distance<2> distance(const Placed<2>&, const Placed<2>&, const Options&) noexcept;
+extern template Distance<3> distance(const Placed<3>&, const Placed<3>&, const Options&) noexcept;
+extern template ClosestPoints<2> closest_points(const Placed<2>&, const Placed<2>&,
+                                                const Options&) noexcept;
+extern template ClosestPoints<3> closest_points(const Placed<3>&, const Placed<3>&,
                                                 const Options&) noexcept;
 
 }  // namespace certa

@@ -1,8 +1,10 @@
-/// Whether the distance is at least some number: a search that stops as soon as that is certain.
+/// How the distance compares with some number: a search that stops as soon as that is certain.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 #include <certa/answer.hpp>
 #include <certa/certified/descend.hpp>
@@ -11,21 +13,67 @@
 #include <certa/exact/proof.hpp>
 #include <certa/exact/round.hpp>
 #include <certa/options.hpp>
+#include <certa/predicates/expansion.hpp>
+#include <certa/predicates/sign_arithmetic.hpp>
+#include <certa/rational.hpp>
 
 namespace certa::detail {
 
-/// Proves the answer (step 2 of ladder.hpp) by the lower bound of any direction, or by the upper
-/// bound of any point of W. The inequalities are those of `enclosure`; lengths up to
-/// `smallest_length` are left to the steps that follow.
+/// A positive number to compare distances with: the sum of up to three doubles that are not
+/// negative, between `low` and `high`.
+struct Threshold {
+  std::array<double, 3> parts;
+  double low;
+  double high;
+
+  explicit Threshold(double x, double y = 0, double z = 0) noexcept : parts{x, y, z} {
+    const TwoTerms first = two_sum(x, y);
+    const TwoTerms sum = two_sum(first.high, z);
+    low = high = sum.high;
+    if (std::isinf(high)) {
+      low = std::numeric_limits<double>::max();
+    } else if (first.low != 0 || sum.low != 0) {
+      // Each is below u of the sum, which is then no subnormal number.
+      constexpr double u = kBounds<double>.unit;
+      low = sum.high * (1 - 4 * u);
+      high = sum.high * (1 + 4 * u);
+    }
+  }
+  [[nodiscard]] Rational squared() const {
+    Rational sum = to_rational(parts[0]);
+    for (const double x : {parts[1], parts[2]}) {
+      const Rational term = to_rational(x);
+      sum.numerator = sum.numerator * term.denominator + term.numerator * sum.denominator;
+      sum.denominator *= term.denominator;
+    }
+    return {sum.numerator * sum.numerator, sum.denominator * sum.denominator};
+  }
+};
+
+/// What a comparison found, and what proves it.
+template <int D>
+struct Compared {
+  Sign sign = Sign::undefined;  ///< of the distance minus the number
+  Stage stage = Stage::filter;
+  Evidence<D> evidence;
+};
+
+/// Compares (step 2 of ladder.hpp) by the lower bound of any direction, or by the upper bound of
+/// any point of W; returns whether that tells. The inequalities are those of `enclosure`; lengths
+/// up to `smallest_length` are left to the steps that follow. If `or_equal`, `positive` stands for
+/// zero, too.
 template <int D, class Real, class Frame>
-[[nodiscard]] inline bool prove_at_least(const MinkowskiDifference<D, Frame>& minkowski, double x,
-                                         Searched<D, Real>& found, AtLeast<D>& answer) noexcept {
+[[nodiscard]] inline bool prove_comparison(const MinkowskiDifference<D, Frame>& minkowski,
+                                           const Threshold& x, bool or_equal,
+                                           Searched<D, Real>& found,
+                                           Compared<D>& compared) noexcept {
   using Kind = typename Evidence<D>::Kind;
   constexpr const auto& limits = kBounds<Real>;
   const Real smallest(limits.smallest_length);
-  Evidence<D>& evidence = answer.evidence;
+  Evidence<D>& evidence = compared.evidence;
   if (found.stop == Stop::contains) {
     if (!is_interior(minkowski, found)) return false;
+    compared.sign = Sign::negative;
     evidence.kind = Kind::common;
     record(found, evidence);
     return true;
@@ -33,8 +81,9 @@ template <int D, class Real, class Frame>
   if (found.stop != Stop::separated && found.stop != Stop::nearest) return false;
   prove_supports(minkowski, found);
   const Real lower = distance_below(found);
-  if (lower > smallest && static_cast<double>(lower) >= x) {
-    answer.holds = true;
+  const auto least = static_cast<double>(lower);
+  if (lower > smallest && (or_equal ? least >= x.high : least > x.high)) {
+    compared.sign = Sign::positive;
     evidence.kind = Kind::direction;
     evidence.direction = in_doubles(found.direction);
     record(found, evidence);
@@ -43,7 +92,8 @@ template <int D, class Real, class Frame>
   if (found.face.size == 0) return false;
   const Position<D, Real> near = position(minkowski, found.face);
   const Real most = length_above(near.x, near.error);
-  if (!(x > static_cast<double>(smallest) && static_cast<double>(most) < x)) return false;
+  if (!(x.low > static_cast<double>(smallest) && static_cast<double>(most) < x.low)) return false;
+  compared.sign = Sign::negative;
   evidence.kind = Kind::near;
   Point<D> weights{};
   for (std::size_t k = 0; k + 1 < D; ++k) weights[k] = static_cast<double>(near.weights[k]);
@@ -52,36 +102,60 @@ template <int D, class Real, class Frame>
   return true;
 }
 
-/// Answers where step 2 does not. Rounding is monotone, so a distance that is rounded correctly
-/// tells, unless it is x itself; then its square does.
+/// Compares where step 2 does not. Rounding is monotone, so a distance that is rounded correctly
+/// tells, unless it is as the number; then its square does.
 template <class Real, int D, class Frame>
-inline void settle_at_least(const MinkowskiDifference<D, Frame>& minkowski, double x,
-                            const Simplex& from, AtLeast<D>& answer) noexcept {
+inline void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, const Threshold& x,
+                              const Simplex& from, Counters* counters,
+                              Compared<D>& compared) noexcept {
   Distance<D> measured;
-  climb<AskDistance, Real>(minkowski, Options{.warm_start = from, .tell_contact = false}, measured);
-  answer.evidence = measured.evidence;
-  answer.stage = measured.stage;
-  answer.holds = measured.distance > x;
-  if (measured.distance != x) return;
-  answer.stage = Stage::big_integer;
-  Rational square = to_rational(x);
-  square.numerator *= Integer(square.numerator);
-  square.denominator *= Integer(square.denominator);
-  answer.holds = Proof<D>(minkowski, measured.evidence).distance_squared() >= square;
+  climb<AskDistance, Real>(minkowski,
+                           Options{.warm_start = from, .counters = counters, .tell_contact = false},
+                           measured);
+  compared.evidence = measured.evidence;
+  compared.stage = measured.stage;
+  if (measured.distance > x.high) {
+    compared.sign = Sign::positive;
+  } else if (measured.distance < x.low) {
+    compared.sign = Sign::negative;
+  } else {
+    compared.stage = Stage::big_integer;
+    const auto order =
+        Proof<D, Frame>(minkowski, measured.evidence).distance_squared() <=> x.squared();
+    compared.sign = order > 0 ? Sign::positive : order < 0 ? Sign::negative : Sign::zero;
+  }
 }
 
-/// Decides whether the distance is at least x; no distance is at least a NaN.
+/// Compares the distance of the hulls with a number.
+template <class Real = double, int D, class Frame>
+[[nodiscard]] inline Compared<D> compare_distance(const MinkowskiDifference<D, Frame>& minkowski,
+                                                  const Threshold& x, bool or_equal,
+                                                  const Simplex& warm_start,
+                                                  Counters* counters = nullptr) noexcept {
+  Compared<D> compared;
+  Searched<D, Real> found = search_at_least<Real>(minkowski, x.high, warm_start.at_most_four());
+  count(found, counters);
+  if (!prove_comparison(minkowski, x, or_equal, found, compared))
+    settle_comparison<Real>(minkowski, x, reached(found), counters, compared);
+  return compared;
+}
+
+/// Decides whether the distance, less what is taken off it, is at least x; no distance is at least
+/// a NaN.
 template <class Real = double, int D, class Frame>
 [[nodiscard]] inline AtLeast<D> at_least(const MinkowskiDifference<D, Frame>& minkowski, double x,
-                                         const Simplex& warm_start) noexcept {
+                                         const Simplex& warm_start, double radius_a = 0,
+                                         double radius_b = 0) noexcept {
   AtLeast<D> answer;
   answer.distance = x;
   answer.fingerprint = fingerprint(minkowski);
   answer.holds = x <= 0;
   if (!(x > 0) || std::isinf(x)) return answer;  // every distance is finite and not negative
-  Searched<D, Real> found = search_at_least<Real>(minkowski, x, warm_start.at_most_four());
-  if (!prove_at_least(minkowski, x, found, answer))
-    settle_at_least<Real>(minkowski, x, reached(found), answer);
+  const Compared<D> compared =
+      compare_distance<Real>(minkowski, Threshold(x, radius_a, radius_b), true, warm_start);
+  answer.holds = compared.sign != Sign::negative;
+  answer.stage = compared.stage;
+  answer.evidence = compared.evidence;
   return answer;
 }
 

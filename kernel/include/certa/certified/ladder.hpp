@@ -77,8 +77,8 @@ template <int D, class Real, class Frame>
   return true;
 }
 
-/// The distance of separated shapes whose evidence is `nearest`, rounded to Real. It is out of
-/// line, as is all that is rare and large.
+/// The distance of separated hulls whose evidence is `nearest`, rounded to Real. It is out of line,
+/// as is all that is rare and large.
 template <class Real = double, int D, class Frame>
 [[nodiscard]] double exact_distance(const MinkowskiDifference<D, Frame>& minkowski,
                                     Counters* counters, Classification<D>& answer) noexcept;

@@ -201,7 +201,7 @@ double exact_distance(const MinkowskiDifference<D, Frame>& minkowski, Counters* 
                       Classification<D>& answer) noexcept {
   const Simplex face = answer.evidence.face(0);
   // Rounded weights are good enough to start from; scales as in a search.
-  if (is_in_search_window<Real>(minkowski)) {
+  if (in_search_window(minkowski.template scale<Real>())) {
     const Real d = rounded_distance(minkowski, near_point<Real>(minkowski, face));
     if (!isnan(d)) return static_cast<double>(d);
   }
@@ -215,9 +215,9 @@ double exact_distance(const MinkowskiDifference<D, Frame>& minkowski, Counters* 
   }
   answer.stage = Stage::big_integer;
   if (counters != nullptr) ++counters->exact_numbers;
-  const Proof<D> proof(minkowski, answer.evidence);
+  const Proof<D, Frame> proof(minkowski, answer.evidence);
   if constexpr (std::is_same_v<Real, double>)
-    return proof.distance();
+    return round_sqrt(proof.distance_squared());
   else
     return static_cast<double>(narrowed_root<Real>(proof.distance_squared()));
 }

@@ -1,7 +1,9 @@
 /// Exact numbers made of evidence: weights, distance, witness points, certificates.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include <certa/answer.hpp>
@@ -9,6 +11,7 @@
 #include <certa/evidence.hpp>
 #include <certa/exact/face.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/posed_difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/verdict.hpp>
 
@@ -17,19 +20,27 @@ namespace certa {
 /// Exact numbers of what an exact policy, or a certified query, found. Vectors and weights are
 /// integers in units of a power of two that is common to all coordinates involved: nothing is
 /// rounded. O(1) operations on integers of at most 8 times the coordinates' span of bits.
-template <int D>
+///
+/// Of placed shapes (Frame = Posed) coordinates have a factor in common, besides, and radii count:
+/// evidence is about the hulls.
+template <int D, class Frame = Stored>
 class Proof {
+  using Minkowski = MinkowskiDifference<D, Frame>;
+
  public:
   /// Makes the proof of an answer. REQUIRES: the evidence is about these shapes, and both outlive
   /// the proof.
-  Proof(const MinkowskiDifference<D>& minkowski, const Evidence<D>& evidence);
+  Proof(const Minkowski& minkowski, const Evidence<D>& evidence);
 
   /// The certificate that the evidence is for.
   [[nodiscard]] Certificate certificate() const;
-  /// The squared distance, not in lowest terms; 0 when the shapes meet.
+  /// The squared distance of the hulls, not in lowest terms; 0 when they meet.
   [[nodiscard]] Rational distance_squared() const;
   /// The distance, correctly rounded.
   [[nodiscard]] double distance() const;
+  /// The verdict about shapes with radii, whose sum is not zero. REQUIRES: evidence of the nearest
+  /// point, or of a common one.
+  [[nodiscard]] Verdict rounded_verdict() const;
   /// The witness point of A, correctly rounded, see ClosestPoints.
   [[nodiscard]] Point<D> on_a() const;
   /// The witness point of B, correctly rounded, see ClosestPoints.
@@ -40,7 +51,8 @@ class Proof {
   void add_points(ClosestPoints<D>& answer) const;
 
  private:
-  const MinkowskiDifference<D> minkowski_;
+  /// Names refer to a difference of placed shapes; others are two references.
+  std::conditional_t<Minkowski::is_posed, const Minkowski&, const Minkowski> minkowski_;
   const Evidence<D>& evidence_;
   std::optional<Direction<D>> direction_;  ///< the direction by name
   ExponentRange range_;                    ///< the exponents of all coordinates that are involved
@@ -60,11 +72,16 @@ class Proof {
                                                                const std::vector<Integer>& weights,
                                                                const Integer& sum) const;
   [[nodiscard]] NearCertificate near() const;
-  [[nodiscard]] Point<D> witness(const Shape<D>& shape, std::uint32_t VertexPair::*side) const;
+  [[nodiscard]] Rational divided(Rational value, int degree) const;
+  [[nodiscard]] std::array<Rational, D> placed_point(bool in_a) const requires(Minkowski::is_posed);
+  [[nodiscard]] Point<D> placed_witness(bool in_a) const requires(Minkowski::is_posed);
+  [[nodiscard]] Point<D> witness(bool in_a) const;
   [[nodiscard]] OverlapCertificate overlap() const;
 };
 
 extern template class Proof<2>;
 extern template class Proof<3>;
+extern template class Proof<2, Posed>;
+extern template class Proof<3, Posed>;
 
 }  // namespace certa

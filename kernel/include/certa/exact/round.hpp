@@ -17,6 +17,12 @@ namespace certa {
 /// The double nearest to sqrt(value) * 2^exponent, value >= 0.
 [[nodiscard]] double round_sqrt(const Rational& value, int exponent = 0) noexcept;
 
+/// The double nearest to offset + root(square), or, if `is_subtracted`, to offset - root(square),
+/// square >= 0: whatever cancels. What is irrational is between two fractions that round alike, of
+/// ever more digits; it is no tie, so these are found.
+[[nodiscard]] double round_with_root(const Rational& offset, const Rational& square,
+                                     bool is_subtracted) noexcept;
+
 /// The number of a narrower format that is nearest to sqrt(squared), by way of the double that is
 /// rounded to odd: of its digits, at least two more than Real's, the last one tells that there are
 /// others, so that no tie is seen where there is none (Boldo, Melquiond: Emulation of FMA and

@@ -25,7 +25,7 @@ template <int D, class F, class Frame>
 decltype(auto) apply(const MinkowskiDifference<D, Frame>& minkowski, const Direction<D>& direction,
                      F&& f) {
   if (direction.span_size == 0) return f.template operator()<Dot>(minkowski.base(direction));
-  const Edge<D> e = minkowski.edge(direction.span[0]);
+  const auto e = minkowski.edge(direction.span[0]);
   if constexpr (D == 2) {
     return f.template operator()<Det2>(e);
   } else {

@@ -13,7 +13,7 @@
 #include <certa/geometry/placing.hpp>
 #include <certa/geometry/rounded_poses.hpp>
 #include <certa/placed.hpp>
-#include <certa/predicates/default_arithmetic.hpp>
+#include <certa/rational.hpp>
 
 namespace certa {
 
@@ -80,6 +80,19 @@ struct MinkowskiDifference<D, Posed> {
   const Placed<D>& placed_b;
   const Shape<D>& a;  ///< The shape A, in its own frame.
   const Shape<D>& b;  ///< The shape B, in its own frame.
+
+  /// Whether the radii count.
+  [[nodiscard]] bool has_radius() const noexcept {
+    return placed_a.radius() > 0 || placed_b.radius() > 0;
+  }
+  /// The sum of the radii.
+  [[nodiscard]] Rational reach() const {
+    Rational sum = to_rational(placed_a.radius());
+    const Rational other = to_rational(placed_b.radius());
+    sum.numerator = sum.numerator * other.denominator + other.numerator * sum.denominator;
+    sum.denominator *= other.denominator;
+    return sum;
+  }
 
   [[nodiscard]] Argument operator[](VertexPair w) const noexcept {
     return {{this, detail::Owner::a, w.i}, {this, detail::Owner::b, w.j}};

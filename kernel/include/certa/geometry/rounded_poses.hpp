@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/margin.hpp>
@@ -129,9 +130,10 @@ class RoundedPoses {
     scale_ = (reach_a_ + reach_b_) + 2 * most;
     underflow_a_ = Real(kBounds<Real>.underflow) * (Real(1) + p);
     underflow_b_ = Real(kBounds<Real>.underflow) * (Real(1) + q);
+    // Neither searches nor filters take what might overflow.
     const Real largest(kBounds<Real>.largest_scale);
-    // Not if something is no number.
-    if (!(a_.norm <= largest && b_.norm <= largest && scale_ <= largest)) scale_ = 2 * largest;
+    if (!(a_.norm <= largest && b_.norm <= largest && scale_ <= largest))
+      scale_ = Real(std::numeric_limits<double>::quiet_NaN());
   }
 
   /// The direction v in the frame of A, and -v in that of B.

@@ -1,0 +1,205 @@
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include <certa/certified/at_least.hpp>
+#include <certa/certified/descend.hpp>
+#include <certa/certified/ladder.hpp>
+#include <certa/certified/settle.hpp>
+#include <certa/exact/proof.hpp>
+#include <certa/geometry/posed_difference.hpp>
+#include <certa/predicates/bit_cast.hpp>
+#include <certa/predicates/default_arithmetic.hpp>
+#include <certa/query.hpp>
+
+namespace certa {
+
+namespace {
+
+template <int D>
+using Pair = MinkowskiDifference<D, Posed>;
+
+/// Answers about the hulls.
+template <class Ask, int D>
+[[gnu::always_inline]] inline void ask(const Pair<D>& pair, const Options& options,
+                                       typename Ask::template Answer<D>& answer) noexcept {
+  detail::Searched<D> found =
+      detail::inlined_search<Ask::kGoal, true, double>(pair, options.warm_start.at_most_four());
+  detail::climb_from<Ask, double>(pair, options, found, answer);
+}
+
+/// The verdict about shapes that have a radius, as they are told.
+[[nodiscard]] Verdict told(Verdict verdict, const Options& options) noexcept {
+  return options.tell_contact || verdict == Verdict::separated ? verdict : Verdict::intersecting;
+}
+
+[[nodiscard]] Options about_hulls(const Options& options) noexcept {
+  Options asked = options;
+  asked.tell_contact = false;  // that the hulls meet is enough
+  return asked;
+}
+
+template <int D>
+void classify_pair(const Pair<D>& pair, const Options& options,
+                   Classification<D>& answer) noexcept {
+  if (!pair.has_radius()) return ask<detail::AskVerdict>(pair, options, answer);
+  const detail::Threshold reach(pair.placed_a.radius(), pair.placed_b.radius());
+  const detail::Compared<D> compared =
+      detail::compare_distance(pair, reach, false, options.warm_start, options.counters);
+  answer.verdict = told(compared.sign == Sign::positive ? Verdict::separated
+                        : compared.sign == Sign::zero   ? Verdict::touching
+                                                        : Verdict::overlapping,
+                        options);
+  answer.stage = compared.stage;
+  answer.evidence = compared.evidence;
+}
+
+template <int D>
+void measure_pair(const Pair<D>& pair, const Options& options, Distance<D>& answer) noexcept {
+  if (!pair.has_radius()) return ask<detail::AskDistance>(pair, options, answer);
+  ask<detail::AskDistance>(pair, about_hulls(options), answer);
+  if (answer.verdict != Verdict::separated) {
+    answer.verdict = told(Verdict::overlapping, options);
+    return;
+  }
+  const Proof<D, Posed> proof(pair, answer.evidence);
+  answer.verdict = told(proof.rounded_verdict(), options);
+  answer.distance = proof.distance();
+  answer.stage = Stage::big_integer;
+}
+
+template <int D>
+void enclose_pair(const Pair<D>& pair, const Options& options, Enclosure<D>& answer) noexcept {
+  if (!pair.has_radius()) return ask<detail::AskEnclosure>(pair, options, answer);
+  ask<detail::AskEnclosure>(pair, about_hulls(options), answer);
+  if (answer.verdict != Verdict::separated) {
+    answer.verdict = told(Verdict::overlapping, options);
+    return;
+  }
+  const detail::Threshold reach(pair.placed_a.radius(), pair.placed_b.radius());
+  if (answer.lower > reach.high) {
+    answer.lower = std::max(0.0, std::nextafter(answer.lower - reach.high, 0.0));
+    answer.upper =
+        std::nextafter(answer.upper - reach.low, std::numeric_limits<double>::infinity());
+    return;
+  }
+  Distance<D> measured;
+  measure_pair(pair, options, measured);
+  static_cast<Classification<D>&>(answer) = measured;
+  answer.lower = answer.upper = 0;
+  if (answer.verdict != Verdict::separated) return;
+  answer.lower = std::nextafter(measured.distance, 0.0);
+  answer.upper = std::nextafter(measured.distance, std::numeric_limits<double>::infinity());
+}
+
+}  // namespace
+
+template <int D>
+std::uint64_t fingerprint(const MinkowskiDifference<D, Posed>& minkowski) noexcept {
+  const auto mixed = [](std::uint64_t x, std::uint64_t y) {
+    const Uint128 product = Uint128{x ^ 0x9e3779b97f4a7c15} * (y ^ 0xd1b54a32d192ed03);
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+  };
+  const auto of = [&](const Placed<D>& placed) {
+    std::uint64_t hash = detail::ShapeData<D>::of(placed.shape()).fingerprint();
+    std::uint64_t place = 0;
+    const auto include = [&](double x) {
+      hash += mixed(detail::bit_cast<std::uint64_t>(x) + hash, ++place);
+    };
+    include(placed.radius());
+    const Pose<D>& pose = placed.pose();
+    if (pose.kind() == Pose<D>::Kind::none) return hash;
+    for (const double x : pose.translation()) include(x);
+    if (pose.kind() == Pose<D>::Kind::quaternion) {
+      for (const double x :
+           {pose.quaternion().w, pose.quaternion().x, pose.quaternion().y, pose.quaternion().z})
+        include(x);
+    } else {
+      for (const Point<D>& row : pose.matrix())
+        for (const double x : row) include(x);
+    }
+    return hash;
+  };
+  return of(minkowski.placed_a) + std::rotl(of(minkowski.placed_b), 32) * 0x94d049bb133111eb;
+}
+template std::uint64_t fingerprint(const MinkowskiDifference<2, Posed>&) noexcept;
+template std::uint64_t fingerprint(const MinkowskiDifference<3, Posed>&) noexcept;
+
+template <int D>
+Classification<D> classify(const Placed<D>& a, const Placed<D>& b,
+                           const Options& options) noexcept {
+  const DefaultArithmetic arithmetic;
+  const Pair<D> pair(a, b);
+  Classification<D> answer;
+  classify_pair(pair, options, answer);
+  answer.fingerprint = fingerprint(pair);
+  return answer;
+}
+
+template <int D>
+bool intersects(const Placed<D>& a, const Placed<D>& b, const Simplex& warm_start) noexcept {
+  const DefaultArithmetic arithmetic;
+  const Pair<D> pair(a, b);
+  Classification<D> answer;
+  classify_pair(pair, {.warm_start = warm_start, .tell_contact = false}, answer);
+  return answer.verdict != Verdict::separated;
+}
+
+template <int D>
+AtLeast<D> at_least(const Placed<D>& a, const Placed<D>& b, double x,
+                    const Simplex& warm_start) noexcept {
+  const DefaultArithmetic arithmetic;
+  return detail::at_least(Pair<D>(a, b), x, warm_start, a.radius(), b.radius());
+}
+
+template <int D>
+Enclosure<D> enclose_distance(const Placed<D>& a, const Placed<D>& b,
+                              const Options& options) noexcept {
+  const DefaultArithmetic arithmetic;
+  const Pair<D> pair(a, b);
+  Enclosure<D> answer;
+  enclose_pair(pair, options, answer);
+  answer.fingerprint = fingerprint(pair);
+  return answer;
+}
+
+template <int D>
+Distance<D> distance(const Placed<D>& a, const Placed<D>& b, const Options& options) noexcept {
+  const DefaultArithmetic arithmetic;
+  const Pair<D> pair(a, b);
+  Distance<D> answer;
+  measure_pair(pair, options, answer);
+  answer.fingerprint = fingerprint(pair);
+  return answer;
+}
+
+template <int D>
+ClosestPoints<D> closest_points(const Placed<D>& a, const Placed<D>& b,
+                                const Options& options) noexcept {
+  const DefaultArithmetic arithmetic;
+  const Pair<D> pair(a, b);
+  ClosestPoints<D> answer;
+  measure_pair(pair, options, answer);
+  answer.fingerprint = fingerprint(pair);
+  Proof<D, Posed>(pair, answer.evidence).add_points(answer);
+  return answer;
+}
+
+template Classification<2> classify(const Placed<2>&, const Placed<2>&, const Options&) noexcept;
+template Classification<3> classify(const Placed<3>&, const Placed<3>&, const Options&) noexcept;
+template bool intersects(const Placed<2>&, const Placed<2>&, const Simplex&) noexcept;
+template bool intersects(const Placed<3>&, const Placed<3>&, const Simplex&) noexcept;
+template AtLeast<2> at_least(const Placed<2>&, const Placed<2>&, double, const Simplex&) noexcept;
+template AtLeast<3> at_least(const Placed<3>&, const Placed<3>&, double, const Simplex&) noexcept;
+template Enclosure<2> enclose_distance(const Placed<2>&, const Placed<2>&, const Options&) noexcept;
+template Enclosure<3> enclose_distance(const Placed<3>&, const Placed<3>&, const Options&) noexcept;
+template Distance<2> distance(const Placed<2>&, const Placed<2>&, const Options&) noexcept;
+template Distance<3> distance(const Placed<3>&, const Placed<3>&, const Options&) noexcept;
+template ClosestPoints<2> closest_points(const Placed<2>&, const Placed<2>&,
+                                         const Options&) noexcept;
+template ClosestPoints<3> closest_points(const Placed<3>&, const Placed<3>&,
+                                         const Options&) noexcept;
+
+}  // namespace certa
