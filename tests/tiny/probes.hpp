@@ -102,7 +102,7 @@ class Probe {
       value = dot(w[0], cross(w[1], w[2]));
       truth = dot(exact[0], cross(exact[1], exact[2]));
     }
-    return ratio(abs(exact_of(value) - truth), determinant_error<D>(m));
+    return ratio(abs(exact_of(value) - truth), determinant_error<X>(m));
   }
   /// Of faces whose edges lie within one shape each (E a difference) or in both.
   template <class E>
@@ -198,7 +198,7 @@ class Probe {
     const Face face = drawn(size, true);
     const RoundedFace<D, Real> numeric = numeric_of(face);
     if (!(largest(numeric[0].w) > Real(kRootNormal))) return -1;
-    const auto nearest = detail::position(numeric);
+    const auto nearest = detail::position(face.minkowski(), numeric);
     std::array<V, D - 1> edges{};
     for (std::size_t k = 1; k < size; ++k) edges[k - 1] = numeric[k].w - numeric[0].w;
     const auto l = convex_weights<D>(size, numeric[0].w, edges);

@@ -10,7 +10,7 @@ namespace certa {
 
 /// An algorithm A that is no sub-algorithm of GJK: A::decide(policy, minkowski, counters, trace),
 /// the trace being a null pointer where nobody asks for it.
-template <class Algorithm, class Policy, int D, class Frame>
+template <class Algorithm, class Policy, int D, class Frame = Stored>
 concept DecidesAlone = requires(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                                 Counters& counters, Trace* trace) {
   Algorithm::decide(policy, minkowski, counters, trace);

@@ -208,8 +208,8 @@ template <class Real = double, class N>
 [[nodiscard]] constexpr N slope_of(const N& length, const N& error, int dimension,
                                    int name_error = 1) noexcept {
   const N slack(FilterLimits<Real>::slack);
-  return (N(name_error * kLengthFactor<Real>) * length + N(kErrorFactor * dimension) * error) *
-         slack;
+  const auto factor = static_cast<decltype(kLengthFactor<Real>)>(name_error);
+  return (N(factor * kLengthFactor<Real>) * length + N(kErrorFactor * dimension) * error) * slack;
 }
 
 }  // namespace detail

@@ -20,8 +20,7 @@ namespace certa {
 template <class N>
 struct make_exact {
   [[nodiscard]] constexpr N operator()(std::int64_t mantissa, int shift) const {
-    const N value(mantissa);
-    return value << shift;
+    return N(mantissa) << shift;
   }
 };
 
