@@ -45,7 +45,7 @@ template <int D>
 void classify_pair(const Pair<D>& pair, const Options& options,
                    Classification<D>& answer) noexcept {
   if (!pair.has_radius()) return ask<detail::AskVerdict>(pair, options, answer);
-  const detail::Threshold reach(pair.placed_a.radius(), pair.placed_b.radius());
+  const detail::Threshold reach(0, pair.placed_a.radius(), pair.placed_b.radius());
   const detail::Compared<D> compared =
       detail::compare_distance(pair, reach, false, options.warm_start, options.counters);
   answer.verdict = told(compared.sign == Sign::positive ? Verdict::separated
@@ -64,10 +64,15 @@ void measure_pair(const Pair<D>& pair, const Options& options, Distance<D>& answ
     answer.verdict = told(Verdict::overlapping, options);
     return;
   }
-  const Proof<D, Posed> proof(pair, answer.evidence);
-  answer.verdict = told(proof.rounded_verdict(), options);
-  answer.distance = proof.distance();
-  answer.stage = Stage::big_integer;
+  // Rounding is monotone: where it leaves anything, its sign is certain.
+  if (answer.distance > 0) return;
+  Verdict verdict = Verdict::overlapping;
+  if (answer.distance == 0) {
+    verdict = Proof<D, Posed>(pair, answer.evidence).rounded_verdict();
+    answer.stage = Stage::big_integer;
+  }
+  answer.verdict = told(verdict, options);
+  answer.distance = 0;
 }
 
 template <int D>
@@ -78,13 +83,7 @@ void enclose_pair(const Pair<D>& pair, const Options& options, Enclosure<D>& ans
     answer.verdict = told(Verdict::overlapping, options);
     return;
   }
-  const detail::Threshold reach(pair.placed_a.radius(), pair.placed_b.radius());
-  if (answer.lower > reach.high) {
-    answer.lower = std::max(0.0, std::nextafter(answer.lower - reach.high, 0.0));
-    answer.upper =
-        std::nextafter(answer.upper - reach.low, std::numeric_limits<double>::infinity());
-    return;
-  }
+  if (answer.lower > 0) return;
   Distance<D> measured;
   measure_pair(pair, options, measured);
   static_cast<Classification<D>&>(answer) = measured;

@@ -277,16 +277,17 @@ Rational Proof<D, Frame>::divided(Rational value, int degree) const {
 }
 
 template <int D, class Frame>
-double Proof<D, Frame>::distance() const {
+double Proof<D, Frame>::signed_distance() const {
   if constexpr (Minkowski::is_posed) {
-    if (minkowski_.has_radius()) {
-      if (rounded_verdict() != Verdict::separated) return 0;
-      Rational less = minkowski_.reach();
-      less.numerator = -less.numerator;
-      return round_with_root(less, distance_squared(), false);
-    }
+    if (minkowski_.has_radius())
+      return round_with_root(negative(minkowski_.reach()), distance_squared(), false);
   }
   return round_sqrt(distance_squared());
+}
+
+template <int D, class Frame>
+double Proof<D, Frame>::distance() const {
+  return std::max(0.0, signed_distance());
 }
 
 template <int D, class Frame>

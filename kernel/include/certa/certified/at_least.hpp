@@ -19,16 +19,16 @@
 
 namespace certa::detail {
 
-/// A positive number to compare distances with: the sum of up to three doubles that are not
-/// negative, between `low` and `high`.
+/// A number to compare distances with, and the radii: the distance of the hulls is compared with
+/// their sum, which is positive, between `low` and `high`. None is negative.
 struct Threshold {
   std::array<double, 3> parts;
   double low;
   double high;
 
-  explicit Threshold(double x, double y = 0, double z = 0) noexcept : parts{x, y, z} {
-    const TwoTerms first = two_sum(x, y);
-    const TwoTerms sum = two_sum(first.high, z);
+  Threshold(double x, double radius_a, double radius_b) noexcept : parts{x, radius_a, radius_b} {
+    const TwoTerms first = two_sum(radius_a, radius_b);
+    const TwoTerms sum = two_sum(first.high, x);
     low = high = sum.high;
     if (std::isinf(high)) {
       low = std::numeric_limits<double>::max();
@@ -39,6 +39,8 @@ struct Threshold {
       high = sum.high * (1 + 4 * u);
     }
   }
+  /// The number alone, without what is taken off the distance of the hulls.
+  [[nodiscard]] double number() const noexcept { return parts[0]; }
   [[nodiscard]] Rational squared() const {
     Rational sum = to_rational(parts[0]);
     for (const double x : {parts[1], parts[2]}) {
@@ -102,8 +104,8 @@ template <int D, class Real, class Frame>
   return true;
 }
 
-/// Compares where step 2 does not. Rounding is monotone, so a distance that is rounded correctly
-/// tells, unless it is as the number; then its square does.
+/// Compares where step 2 does not. Rounding is monotone, so a distance less the radii, rounded
+/// correctly, tells, unless it is the number itself; then its square does.
 template <class Real, int D, class Frame>
 inline void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, const Threshold& x,
                               const Simplex& from, Counters* counters,
@@ -114,9 +116,10 @@ inline void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, co
                            measured);
   compared.evidence = measured.evidence;
   compared.stage = measured.stage;
-  if (measured.distance > x.high) {
+  const bool meet = measured.verdict != Verdict::separated;
+  if (!meet && measured.distance > x.number()) {
     compared.sign = Sign::positive;
-  } else if (measured.distance < x.low) {
+  } else if (meet || measured.distance < x.number()) {
     compared.sign = Sign::negative;
   } else {
     compared.stage = Stage::big_integer;

@@ -77,8 +77,8 @@ template <int D, class Real, class Frame>
   return true;
 }
 
-/// The distance of separated hulls whose evidence is `nearest`, rounded to Real. It is out of line,
-/// as is all that is rare and large.
+/// The distance of separated hulls whose evidence is `nearest`, less the radii, rounded to Real. It
+/// is out of line, as is all that is rare and large.
 template <class Real = double, int D, class Frame>
 [[nodiscard]] double exact_distance(const MinkowskiDifference<D, Frame>& minkowski,
                                     Counters* counters, Classification<D>& answer) noexcept;
@@ -87,6 +87,7 @@ template <class Real = double, int D, class Frame>
 //   kGoal     what the search is for
 //   prove     step 2; `Fine` is the format that lengths are rounded in
 //   measure   the lengths of separated shapes whose evidence is exact, after steps 4 and 5
+// Of placed shapes all is about the hulls, and lengths are less the radii (kernel/src/placed.cpp).
 //   rescale   step 3: lengths of copies become those of the originals
 
 struct AskVerdict {
@@ -163,6 +164,7 @@ struct AskEnclosure {
     tell_direction(found, answer);
     answer.lower = static_cast<double>(interval.lower);
     answer.upper = static_cast<double>(interval.upper);
+    if constexpr (MinkowskiDifference<D, Frame>::is_posed) minkowski.take_off_radii(answer);
     return true;
   }
   /// Encloses the distance by the doubles beside its rounded value, whatever the format.

@@ -5,7 +5,10 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <type_traits>
 
+#include <certa/certified/doubled_placing.hpp>
+#include <certa/geometry/posed_difference.hpp>
 #include <certa/geometry/proven_face.hpp>
 #include <certa/predicates/expansion.hpp>
 
@@ -36,20 +39,21 @@ struct EdgeKind {
 };
 
 /// Calls `f` with the `EdgeKind` of a face, so that code is compiled for each kind, and returns
-/// what it returns.
-template <int D, class Real, class F>
+/// what it returns. Edges of placed shapes are off as if they ran in both.
+template <class Frame, int D, class Real, class F>
 [[nodiscard]] inline auto for_edges_of(const NearPoint<D, Real>& near, F&& f) noexcept {
+  constexpr bool kIsPosed = std::is_same_v<Frame, Posed>;
   const VertexPair c = near.corners[0];
   const auto within_one_shape = [&](std::size_t k) {
-    return near.corners[k].i == c.i || near.corners[k].j == c.j;
+    return !kIsPosed && (near.corners[k].i == c.i || near.corners[k].j == c.j);
   };
-  if (near.size == 1) return f(EdgeKind<0, true>{});
+  if (near.size == 1) return f(EdgeKind<0, !kIsPosed>{});
   if constexpr (D == 3) {
     if (near.size == 3)
-      return within_one_shape(1) && within_one_shape(2) ? f(EdgeKind<2, true>{})
+      return within_one_shape(1) && within_one_shape(2) ? f(EdgeKind<2, !kIsPosed>{})
                                                         : f(EdgeKind<2, false>{});
   }
-  return within_one_shape(1) ? f(EdgeKind<1, true>{}) : f(EdgeKind<1, false>{});
+  return within_one_shape(1) ? f(EdgeKind<1, !kIsPosed>{}) : f(EdgeKind<1, false>{});
 }
 
 /// The point x = w_0 + sum l_k e_k in twice the precision, and the edges as rounded once.
@@ -61,6 +65,9 @@ struct DoubledPoint {
   std::array<Vec<Real, D>, E::kCount> e;
   /// The error of e_k, beyond u |e_k|, where it runs in both shapes and its halves cancel.
   std::array<Vec<Real, D>, E::kWithinOneShape ? 0 : E::kCount> e_error;
+  /// Of placed vertices: what x and the edges in it are off by besides, in all coordinates
+  /// together.
+  Real error{};
 };
 
 /// Computes the nearest point in twice the precision. Coordinates of w_0 and of the halves of e_k
@@ -111,6 +118,40 @@ template <class E, int D, class Real>
     x.low[i] = both.low;
     x.magnitude += terms;
   }
+  return x;
+}
+
+/// The same of placed shapes: places are off by their own errors.
+template <class E, int D, class Real>
+[[nodiscard]] inline DoubledPoint<D, Real, E> doubled_point(
+    const MinkowskiDifference<D, Posed>& minkowski, const NearPoint<D, Real>& near) noexcept {
+  static_assert(!E::kWithinOneShape);
+  const DoubledPlacing<D, Real> placing(minkowski);
+  const DoubledVector<D, Real> w = placing.vertex(near.corners[0]);
+  DoubledPoint<D, Real, E> x;
+  Vec<Real, D> rest = w.low;
+  x.high = w.high;
+  x.error = w.error;
+  for (std::size_t i = 0; i < D; ++i) x.magnitude += abs(w.high[i]);
+  for (std::size_t k = 0; k < E::kCount; ++k) {
+    const DoubledVector<D, Real> e = placing.edge(near.corners[0], near.corners[k + 1]);
+    x.e[k] = e.high;
+    x.error += abs(near.l[k]) * e.error;
+    for (std::size_t i = 0; i < D; ++i) {
+      const TwoTermsIn<Real> product = two_product(near.l[k], e.high[i]);
+      const TwoTermsIn<Real> next = two_sum(x.high[i], product.high);
+      x.high[i] = next.high;
+      rest[i] = rest[i] + (next.low + (product.low + near.l[k] * e.low[i]));
+      x.magnitude += abs(product.high);
+      x.e_error[k][i] = e.error;
+    }
+  }
+  for (std::size_t i = 0; i < D; ++i) {
+    const TwoTermsIn<Real> both = two_sum(x.high[i], rest[i]);
+    x.high[i] = both.high;
+    x.low[i] = both.low;
+  }
+  x.error = Real(D) * x.error;
   return x;
 }
 
@@ -192,6 +233,10 @@ template <int D, class Real, class E>
   }
 }
 
+/// The share of the errors of places that a length is off by: of x itself, and a quarter of that
+/// for x - v, as below.
+inline constexpr double kPlaceShare = 1.25;
+
 /// A length: |length - (root + correction)| <= error, where the correction is below a quarter of
 /// the root; with a larger one the error is so large that nothing is decided by it.
 template <class Real>
@@ -212,15 +257,16 @@ struct DoubledLength {
 /// terms, 1 for the squares of the second halves, and sums of up to 5 |x|^2 beside s; the
 /// difference to the root's square by 7. Half of both is below 14 |x|. The correction, at most the
 /// terms' sum over the root, is rounded five times; and a root is its tangent up to x^2/8
-/// relatively.
+/// relatively. What places are off by counts as x does.
 ///
 /// Nothing of |x|^2 that matters underflows: above 128 eta / u^2, an eta is below u^2 / 128 of it;
 /// and what x itself loses, some eta, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u.
-template <class E, int D, class Real>
-[[nodiscard]] inline DoubledLength<Real> doubled_length(const MinkowskiDifference<D>& minkowski,
-                                                        const NearPoint<D, Real>& near) noexcept {
+template <class E, int D, class Frame, class Real>
+[[nodiscard]] inline DoubledLength<Real> doubled_length(
+    const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
+  using Minkowski = MinkowskiDifference<D, Frame>;
   constexpr const auto& limits = kBounds<Real>;
-  const DoubledPoint<D, Real, E> x = doubled_point<E>(minkowski, near);
+  const DoubledPoint<D, Real, E> x = detail::doubled_point<E>(minkowski, near);
 
   // |x|^2 as s + t.
   TwoTermsIn<Real> square = two_square(x.high[0]);
@@ -242,28 +288,42 @@ template <class E, int D, class Real>
   const Real correction =
       (((s - root_square.high) - root_square.low) + (t - off.value)) * (Real(0.5) * inverse);
   const Real nearest_point(limits.nearest_point[E::kWithinOneShape ? 0 : 1][E::kCount]);
+  const Real in_place = Minkowski::is_posed ? Real(kPlaceShare) * x.error : Real(0);
   const Real error =
-      (nearest_point * x.magnitude + Real(limits.root) * root + off.error * (Real(0.5) * inverse) +
+      (nearest_point * x.magnitude + in_place + Real(limits.root) * root +
+       off.error * (Real(0.5) * inverse) +
        (Real(limits.correction) + Real(limits.curvature) * (abs(correction) * inverse)) *
            abs(correction)) *
       Real(limits.roundings);
   return {root, correction, error};
 }
 
-/// The nearest point's distance from the origin, correctly rounded, or NaN if that is too close to
-/// call: rounding is monotone. REQUIRES: coordinates in the search window.
+/// The nearest point's distance from the origin, less the radii, correctly rounded, or NaN if that
+/// is too close to call: rounding is monotone. Less than 0 where the radii are larger. REQUIRES:
+/// coordinates in the search window.
+///
+/// Radii are taken off the root in twice the precision, at the cost of three more roundings of what
+/// is below u (root + radii) or a correction.
 template <int D, class Real, class Frame>
 [[nodiscard]] inline Real rounded_distance(const MinkowskiDifference<D, Frame>& minkowski,
                                            const NearPoint<D, Real>& near) noexcept {
-  if constexpr (MinkowskiDifference<D, Frame>::is_posed)
-    return Real(std::numeric_limits<double>::quiet_NaN());
-  else
-    return detail::for_edges_of(near, [&]<class E>(E) {
-      const auto [root, correction, error] = detail::doubled_length<E>(minkowski, near);
-      const Real least = root + (correction - error);
-      const Real most = root + (correction + error);
-      return least == most ? least : Real(std::numeric_limits<double>::quiet_NaN());
-    });
+  return detail::for_edges_of<Frame>(near, [&]<class E>(E) {
+    auto [root, correction, error] = detail::doubled_length<E>(minkowski, near);
+    if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
+      if (minkowski.has_radius()) {
+        const TwoTermsIn<Real> radii = minkowski.template radii<Real>();
+        const TwoTermsIn<Real> rest = two_sum(root, -radii.high);
+        error = (error + Real(kBounds<Real>.radii) * (root + radii.high) +
+                 Real(2 * kBounds<Real>.unit) * abs(correction)) *
+                Real(kBounds<Real>.roundings);
+        correction = correction + (rest.low - radii.low);
+        root = rest.high;
+      }
+    }
+    const Real least = root + (correction - error);
+    const Real most = root + (correction + error);
+    return least == most ? least : Real(std::numeric_limits<double>::quiet_NaN());
+  });
 }
 
 }  // namespace certa::detail

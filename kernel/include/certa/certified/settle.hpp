@@ -206,7 +206,10 @@ double exact_distance(const MinkowskiDifference<D, Frame>& minkowski, Counters* 
     if (!isnan(d)) return static_cast<double>(d);
   }
   basic_adaptive<HighestStage, Real> policy;
-  if (const auto direction = face_direction(policy, minkowski, Flat<D>{}, face)) {
+  const bool has_radius = detail::has_radius(minkowski);
+  const auto direction = has_radius ? std::optional<Direction<D>>()
+                                    : face_direction(policy, minkowski, Flat<D>{}, face);
+  if (direction) {
     const double d = integer_distance<Real>(minkowski, *direction, minkowski.exponent_range(face));
     if (!isnan(d)) {
       answer.stage = std::max(answer.stage, Stage::integer);
@@ -216,10 +219,9 @@ double exact_distance(const MinkowskiDifference<D, Frame>& minkowski, Counters* 
   answer.stage = Stage::big_integer;
   if (counters != nullptr) ++counters->exact_numbers;
   const Proof<D, Frame> proof(minkowski, answer.evidence);
-  if constexpr (std::is_same_v<Real, double>)
-    return round_sqrt(proof.distance_squared());
-  else
-    return static_cast<double>(narrowed_root<Real>(proof.distance_squared()));
+  if constexpr (!std::is_same_v<Real, double>)
+    if (!has_radius) return static_cast<double>(narrowed_root<Real>(proof.distance_squared()));
+  return proof.signed_distance();
 }
 
 }  // namespace certa::detail

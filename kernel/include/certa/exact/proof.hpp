@@ -38,6 +38,8 @@ class Proof {
   [[nodiscard]] Rational distance_squared() const;
   /// The distance, correctly rounded.
   [[nodiscard]] double distance() const;
+  /// The distance of the hulls less the radii, correctly rounded: negative where they are more.
+  [[nodiscard]] double signed_distance() const;
   /// The verdict about shapes with radii, whose sum is not zero. REQUIRES: evidence of the nearest
   /// point, or of a common one.
   [[nodiscard]] Verdict rounded_verdict() const;

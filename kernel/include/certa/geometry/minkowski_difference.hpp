@@ -195,6 +195,17 @@ template <class Real, int D, class Frame>
                                                    vector_of<Real>(minkowski.b[w.j]));
 }
 
+namespace detail {
+
+/// Whether something is taken off the distance of the hulls.
+template <int D, class Frame>
+[[nodiscard]] inline bool has_radius(const MinkowskiDifference<D, Frame>& minkowski) noexcept {
+  if constexpr (MinkowskiDifference<D, Frame>::is_posed) return minkowski.has_radius();
+  return false;
+}
+
+}  // namespace detail
+
 /// A hash that tells pairs of shapes apart: an answer is about the pair that has its fingerprint.
 template <int D>
 [[nodiscard]] std::uint64_t fingerprint(const MinkowskiDifference<D>& minkowski) noexcept {

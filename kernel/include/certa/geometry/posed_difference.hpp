@@ -2,8 +2,10 @@
 /// for.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <tuple>
 #include <type_traits>
@@ -13,6 +15,7 @@
 #include <certa/geometry/placing.hpp>
 #include <certa/geometry/rounded_poses.hpp>
 #include <certa/placed.hpp>
+#include <certa/predicates/expansion.hpp>
 #include <certa/rational.hpp>
 
 namespace certa {
@@ -84,6 +87,27 @@ struct MinkowskiDifference<D, Posed> {
   /// Whether the radii count.
   [[nodiscard]] bool has_radius() const noexcept {
     return placed_a.radius() > 0 || placed_b.radius() > 0;
+  }
+  /// The sum of the radii as two numbers, up to u^2 of it; not if it overflows.
+  template <class Real>
+  [[nodiscard]] TwoTermsIn<Real> radii() const noexcept {
+    if constexpr (std::is_same_v<Real, double>) {
+      return two_sum(placed_a.radius(), placed_b.radius());
+    } else {
+      const double sum = placed_a.radius() + placed_b.radius();
+      const auto high = Real(sum);
+      const double rest = two_sum(placed_a.radius(), placed_b.radius()).low;
+      return {high, Real((sum - static_cast<double>(high)) + rest)};
+    }
+  }
+  /// Takes the radii off the bounds of an enclosure, which stay bounds.
+  template <class Enclosure>
+  void take_off_radii(Enclosure& enclosure) const noexcept {
+    if (!has_radius()) return;
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    const double sum = placed_a.radius() + placed_b.radius();  // off by half an ulp
+    enclosure.lower = std::nextafter(enclosure.lower - std::nextafter(sum, kInfinity), -kInfinity);
+    enclosure.upper = std::nextafter(enclosure.upper - std::nextafter(sum, 0.0), kInfinity);
   }
   /// The sum of the radii.
   [[nodiscard]] Rational reach() const {

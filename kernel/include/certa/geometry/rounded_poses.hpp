@@ -17,6 +17,16 @@
 
 namespace certa::detail {
 
+/// A quaternion of the same direction whose largest number is near 1: a power of two times q, so
+/// that nothing that counts overflows or underflows.
+[[nodiscard]] inline Quaternion near_one(const Quaternion& q) noexcept {
+  const double most = std::max({std::abs(q.w), std::abs(q.x), std::abs(q.y), std::abs(q.z)});
+  if (0.0625 <= most && most < 16) return q;
+  const int exponent = -std::ilogb(most);
+  return {std::scalbn(q.w, exponent), std::scalbn(q.x, exponent), std::scalbn(q.y, exponent),
+          std::scalbn(q.z, exponent)};
+}
+
 /// The linear part R of a pose in T, which rounds: of a quaternion, whatever its length is.
 template <int D, class T>
 struct LinearPart {
@@ -25,7 +35,7 @@ struct LinearPart {
   explicit LinearPart(const Pose<D>& pose) noexcept {
     if constexpr (D == 3) {
       if (pose.kind() == Pose<D>::Kind::quaternion) {
-        set(pose.quaternion());
+        set(near_one(pose.quaternion()));
         return;
       }
     }
@@ -51,13 +61,8 @@ struct LinearPart {
 
  private:
   void set(const Quaternion& q) noexcept {
-    // Near 1, by a power of two, nothing that counts overflows or underflows.
-    const double most = std::max({std::abs(q.w), std::abs(q.x), std::abs(q.y), std::abs(q.z)});
-    const bool is_near_one = 0.0625 <= most && most < 16;
-    const auto part = [&](double x) {
-      return static_cast<T>(is_near_one ? x : std::scalbn(x, -std::ilogb(most)));
-    };
-    const T w = part(q.w), x = part(q.x), y = part(q.y), z = part(q.z);
+    const auto w = static_cast<T>(q.w), x = static_cast<T>(q.x), y = static_cast<T>(q.y),
+               z = static_cast<T>(q.z);
     const T ww = w * w, xx = x * x, yy = y * y, zz = z * z;
     const T inverse = T(1) / ((ww + xx) + (yy + zz));
     const T twice = inverse + inverse;
@@ -132,7 +137,8 @@ class RoundedPoses {
     underflow_b_ = Real(kBounds<Real>.underflow) * (Real(1) + q);
     // Neither searches nor filters take what might overflow.
     const Real largest(kBounds<Real>.largest_scale);
-    if (!(a_.norm <= largest && b_.norm <= largest && scale_ <= largest))
+    if (!(a_.norm <= largest && b_.norm <= largest && p <= largest && q <= largest &&
+          scale_ <= largest))
       scale_ = Real(std::numeric_limits<double>::quiet_NaN());
   }
 
@@ -192,6 +198,9 @@ class RoundedPoses {
   /// norm_A P, or norm_B Q: a bound of what coordinates of one shape contribute.
   [[nodiscard]] Real reach(Owner owner) const noexcept {
     return owner == Owner::a ? reach_a_ : reach_b_;
+  }
+  [[nodiscard]] Real norm(Owner owner) const noexcept {
+    return owner == Owner::a ? a_.norm : b_.norm;
   }
   [[nodiscard]] Real underflow(Owner owner) const noexcept {
     return owner == Owner::a ? underflow_a_ : underflow_b_;
