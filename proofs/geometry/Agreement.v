@@ -25,7 +25,7 @@ Record example := {
 }.
 
 Definition answered (e : example) : bool :=
-  match check (dimension e) (exponent e) (a e) (b e) (claim e), expected e with
+  match check (dimension e) (exponent e) 1 0 (a e) (b e) (claim e), expected e with
   | None, None => true
   | Some r, Some (verdict, distance) =>
       same_verdict (proves r) verdict && same_distance (distance_squared r) distance
@@ -184,6 +184,6 @@ Proof. repeat split. Qed.
 
 (** A model without the rank accepts an example that must be refused. *)
 Theorem model_agrees_with_the_tests_of_the_checker_needs_the_rank :
-  check_without (fun t => match t with differences_span => true | _ => false end) 2 0
+  check_without (fun t => match t with differences_span => true | _ => false end) 2 0 1 0
     diamond [[0; 0]] (Overlap [pair 0 1 1; pair 1 1 1]) <> None.
 Proof. vm_compute. discriminate. Qed.

@@ -1,10 +1,12 @@
 (** The independent checker of certificates, checker/src/check.cpp, function by function.
 
-    As there, all arithmetic is on integers. A vertex is the list of its D coordinates, divided by
-    one power of two, 2^exponent, which the caller's doubles have in common; that they are finite is
-    taken for granted here. A rational is its numerator with its denominator. Each test by which the
-    checker may refuse a certificate has a name, and [skip] tells which of them are left out: none
-    in [check], but to leave one out shows what it is for.
+    As there, all arithmetic is on integers. The shapes are the points within their radii of their
+    cores, and a core is the hull of its vertices. A vertex is the list of its D coordinates, in the
+    unit 2^exponent / parts that all have in common, and the radius here is the sum of both shapes'
+    radii in this unit: Pose.v tells how they come from the caller's doubles. A rational is its
+    numerator with its denominator. Each test by which the checker may refuse a certificate has a
+    name, and [skip] tells which of them are left out: none in [check], but to leave one out shows
+    what it is for.
 
     Soundness.v proves that what the checker accepts is true. *)
 
@@ -22,17 +24,20 @@ Inductive certificate :=
   | Distance (a b : list (nat * rational))
   | Intersection (a b : list (nat * rational))
   | Touching (a b : list (nat * rational)) (direction : list rational)
-  | Overlap (pairs : list (nat * nat * rational)).
+  | Overlap (pairs : list (nat * nat * rational))
+  | Near (a b : list (nat * rational)).
 
 Inductive proven := Separated | Touches | Overlaps | Intersects.
 
+(** The squared distance is that of the cores. *)
 Record result := { proves : proven; distance_squared : option rational }.
 
 Inductive test :=
   | vertices_exist | index_exists | list_not_empty | denominator_positive
-  | direction_has_dimension | direction_not_zero | strictly_beyond
+  | direction_has_dimension | direction_not_zero | strictly_beyond | gap_is_wide
   | weight_not_negative | weights_sum_to_one | closest_points_differ | points_agree
-  | supports_a | supports_b | pair_weight_positive | sum_is_zero | differences_span.
+  | supports_a | supports_b | pair_weight_positive | sum_is_zero | differences_span
+  | points_are_near.
 
 (** ** Vectors *)
 
@@ -83,7 +88,7 @@ Fixpoint span_space (columns : nat) (rows : list vertex) : bool :=
 Section Checker.
 Variable skip : test -> bool.
 Variable D : nat.
-Variable exponent : Z.
+Variables exponent parts radius : Z.
 Variables a b : list vertex.
 
 (** Goes on if the test succeeds. *)
@@ -167,12 +172,17 @@ Definition products d (vertices : list vertex) := map (dot d) vertices.
 Definition least (values : list Z) := fold_right Z.min (hd 0 values) values.
 Definition greatest (values : list Z) := fold_right Z.max (hd 0 values) values.
 
+(** min d.p - max d.q. *)
+Definition gap d := least (products d a) - greatest (products d b).
+
+(** Shapes with a gap of more than the radius between their cores. *)
 Definition prove_separation direction : option result :=
   match read_direction direction with
   | None => None
   | Some d =>
-      require strictly_beyond (greatest (products d b) <? least (products d a))
-        (Some {| proves := Separated; distance_squared := None |})
+      require strictly_beyond (0 <? gap d)
+        (require gap_is_wide (radius * radius * dot d d <? gap d * gap d)
+          (Some {| proves := Separated; distance_squared := None |}))
   end.
 
 (** d.p >= d.a* and d.q <= d.b* for all vertices, where x = n a* and y = n b*. *)
@@ -182,8 +192,17 @@ Definition supports {X : Type} d n x y (next : option X) : option X :=
 
 (** |v / n|^2 in the caller's units. *)
 Definition squared_length v n : rational :=
-  if exponent <? 0 then (dot v v, n * n * 2 ^ (2 * - exponent))
-  else (dot v v * 2 ^ (2 * exponent), n * n).
+  let m := n * parts in
+  if exponent <? 0 then (dot v v, m * m * 2 ^ (2 * - exponent))
+  else (dot v v * 2 ^ (2 * exponent), m * m).
+
+(** How shapes lie whose cores are |v / n| apart. *)
+Definition verdict_at v n : proven :=
+  match radius * n * (radius * n) ?= dot v v with
+  | Lt => Separated
+  | Eq => Touches
+  | Gt => Overlaps
+  end.
 
 Definition prove_distance entries_a entries_b : option result :=
   match read_points entries_a entries_b with
@@ -192,11 +211,13 @@ Definition prove_distance entries_a entries_b : option result :=
       let v := difference x y in
       require closest_points_differ (negb (is_zero v))
         (supports v n x y
-          (Some {| proves := Separated; distance_squared := Some (squared_length v n) |}))
+          (Some {| proves := verdict_at v n; distance_squared := Some (squared_length v n) |}))
   end.
 
+(** What cores that meet prove: with a radius, the shapes overlap. *)
 Definition meeting (verdict : proven) : option result :=
-  Some {| proves := verdict; distance_squared := Some (0, 1) |}.
+  Some {| proves := if radius =? 0 then verdict else Overlaps;
+          distance_squared := Some (0, 1) |}.
 
 Definition prove_intersection entries_a entries_b : option result :=
   match read_points entries_a entries_b with
@@ -227,6 +248,48 @@ Definition prove_overlap pairs : option result :=
       end
   end.
 
+(** |a* - b*| < bound, where x = n a* and y = n b*. *)
+Definition is_nearer bound n x y : bool :=
+  let v := difference x y in dot v v <? bound * n * (bound * n).
+
+Definition prove_near entries_a entries_b : option result :=
+  match read_points entries_a entries_b with
+  | None => None
+  | Some (n, x, y) =>
+      require points_are_near (is_nearer radius n x y)
+        (Some {| proves := Overlaps; distance_squared := None |})
+  end.
+
+(** ** Whether the distance is at least a number
+
+    Here number is the caller's plus the radius, so that it is about the cores; it is positive.
+    Each answers whether it is so, or refuses the certificate. *)
+Variable number : Z.
+
+Definition tell_separation direction : option bool :=
+  match read_direction direction with
+  | None => None
+  | Some d =>
+      require strictly_beyond (0 <? gap d)
+        (require gap_is_wide (number * number * dot d d <=? gap d * gap d) (Some true))
+  end.
+
+Definition tell_distance entries_a entries_b : option bool :=
+  match prove_distance entries_a entries_b, read_points entries_a entries_b with
+  | Some _, Some (n, x, y) => Some (negb (is_nearer number n x y))
+  | _, _ => None
+  end.
+
+Definition tell_near entries_a entries_b : option bool :=
+  match read_points entries_a entries_b with
+  | None => None
+  | Some (n, x, y) => require points_are_near (is_nearer number n x y) (Some false)
+  end.
+
+(** The distance of cores that meet is zero. *)
+Definition tell_meeting (proved : option result) : option bool :=
+  match proved with None => None | Some _ => Some false end.
+
 (** All vertices have D coordinates: in C++ their type says so. *)
 Definition well_formed := forallb (fun p => Nat.eqb (length p) D) (a ++ b).
 
@@ -240,11 +303,30 @@ Definition check_without (c : certificate) : option result :=
       | Intersection u v => prove_intersection u v
       | Touching u v direction => prove_touching u v direction
       | Overlap pairs => prove_overlap pairs
+      | Near u v => prove_near u v
+      end
+  else None.
+
+Definition check_at_least_without (c : certificate) : option bool :=
+  if well_formed then
+    require vertices_exist (not_empty a && not_empty b)
+      match c with
+      | Nothing => None
+      | Separation direction => tell_separation direction
+      | Distance u v => tell_distance u v
+      | Intersection u v => tell_meeting (prove_intersection u v)
+      | Touching u v direction => tell_meeting (prove_touching u v direction)
+      | Overlap pairs => tell_meeting (prove_overlap pairs)
+      | Near u v => tell_near u v
       end
   else None.
 
 End Checker.
 
-(** What the certificate proves about the shapes with these vertices, if it is accepted. *)
-Definition check (D : nat) (exponent : Z) (a b : list vertex) (c : certificate) : option result :=
-  check_without (fun _ => false) D exponent a b c.
+(** What the certificate proves about the shapes with these cores, if it is accepted. *)
+Definition check D exponent parts radius a b (c : certificate) : option result :=
+  check_without (fun _ => false) D exponent parts radius a b c.
+
+(** Whether the distance of the shapes is at least a number, if the certificate tells. *)
+Definition check_at_least D exponent parts radius a b number (c : certificate) : option bool :=
+  check_at_least_without (fun _ => false) D exponent parts radius a b number c.

@@ -2,7 +2,7 @@
     satisfies the conditions of its kind is accepted. *)
 
 From Coq Require Import Reals Lra Lia Psatz List ZArith Bool.
-From Certa Require Import Vector Hull Verdict Projection Certificate Scaling Reading Soundness.
+From Certa Require Import Vector Hull Verdict Projection Certificate Scaling Reading Rounded Soundness.
 From Certa Require Checker.
 Import ListNotations.
 Local Open Scope R_scope.
@@ -220,16 +220,17 @@ Proof.
   - rewrite Cx, dot_scale_right. apply Rmult_le_compat_l; [lra |]. now apply A, in_map.
 Qed.
 
-Lemma checked exponent a b c :
+Lemma checked exponent parts radius a b c :
   sized a -> sized b -> a <> [] -> b <> [] ->
-  Checker.check_without skip D exponent a b c
+  Checker.check_without skip D exponent parts radius a b c
   = match c with
     | Checker.Nothing => None
-    | Checker.Separation direction => Checker.prove_separation skip D a b direction
-    | Checker.Distance u v => Checker.prove_distance skip D exponent a b u v
-    | Checker.Intersection u v => Checker.prove_intersection skip D a b u v
-    | Checker.Touching u v direction => Checker.prove_touching skip D a b u v direction
-    | Checker.Overlap pairs => Checker.prove_overlap skip D a b pairs
+    | Checker.Separation direction => Checker.prove_separation skip D radius a b direction
+    | Checker.Distance u v => Checker.prove_distance skip D exponent parts radius a b u v
+    | Checker.Intersection u v => Checker.prove_intersection skip D radius a b u v
+    | Checker.Touching u v direction => Checker.prove_touching skip D radius a b u v direction
+    | Checker.Overlap pairs => Checker.prove_overlap skip D radius a b pairs
+    | Checker.Near u v => Checker.prove_near skip D radius a b u v
     end.
 Proof.
   intros Sa Sb Na Nb. unfold Checker.check_without.
@@ -261,30 +262,48 @@ Qed.
 
 (** ** The theorems *)
 
-(** The checker accepts each separation certificate whose direction separates the vertices. *)
-Theorem check_separation_complete exponent a b direction d :
+(** The vertices of A are beyond those of B by no more than the gap, which some attain. *)
+Lemma gap_attained a b d x n :
+  sized a -> sized b -> a <> [] -> b <> [] -> length x = D -> cast C x = scale (IZR n) d ->
+  exists p q, In p (vertices_of a) /\ In q (vertices_of b) /\
+    IZR (Checker.gap a b x) = IZR n * (dot d p - dot d q).
+Proof.
+  intros Sa Sb Na Nb Lx K.
+  assert (Ia := least_in (Checker.products x a)). assert (Ib := greatest_in (Checker.products x b)).
+  unfold Checker.gap. unfold Checker.products in *.
+  apply in_map_iff in Ia; [| now destruct a]. apply in_map_iff in Ib; [| now destruct b].
+  destruct Ia as [p [<- Hp]], Ib as [q [<- Hq]]. rewrite Forall_forall in Sa, Sb.
+  exists (cast C p), (cast C q). split; [now apply in_map | split; [now apply in_map |]].
+  rewrite minus_IZR, !(dot_integers C), K, !dot_scale by auto. ring.
+Qed.
+
+(** The checker accepts each separation certificate whose direction separates the vertices by a gap
+    that is wide enough for the radius. *)
+Theorem check_separation_complete exponent parts radius a b direction d g :
   sized a -> sized b -> a <> [] -> b <> [] ->
   length direction = D -> positive_denominators direction -> is_direction direction d ->
-  (forall p q, In p (vertices_of a) -> In q (vertices_of b) -> dot d q < dot d p) ->
-  exists r, Checker.check_without skip D exponent a b (Checker.Separation direction) = Some r.
+  0 < g -> (forall p q, In p (vertices_of a) -> In q (vertices_of b) -> g <= dot d p - dot d q) ->
+  IZR radius * IZR radius * dot d d < g * g ->
+  exists r,
+    Checker.check_without skip D exponent parts radius a b (Checker.Separation direction) = Some r.
 Proof.
-  intros Sa Sb Na Nb L P X S. rewrite checked by assumption. unfold Checker.prove_separation.
+  intros Sa Sb Na Nb L P X G S W. rewrite checked by assumption. unfold Checker.prove_separation.
   assert (N : d <> origin).
   { intros ->. destruct a as [| p a], b as [| q b]; try easy.
     specialize (S _ _ (or_introl eq_refl) (or_introl eq_refl)). rewrite !dot_origin in S. lra. }
   destruct (read_direction_complete direction d L P X N) as [n [x [Hn [R K]]]]. rewrite R.
-  rewrite passing; [eexists; reflexivity |]. apply Z.ltb_lt.
   apply (read_direction_sound C skip skipped) in R. destruct R as [Lx _].
-  assert (Ia := least_in (Checker.products x a)). assert (Ib := greatest_in (Checker.products x b)).
-  unfold Checker.products in *.
-  apply in_map_iff in Ia; [| now destruct a]. apply in_map_iff in Ib; [| now destruct b].
-  destruct Ia as [p [<- Hp]], Ib as [q [<- Hq]]. rewrite Forall_forall in Sa, Sb.
-  apply lt_IZR. rewrite !(dot_integers C) by auto. rewrite K, !dot_scale.
-  apply Rmult_lt_compat_l; [exact Hn |]. apply S; now apply in_map.
+  destruct (gap_attained a b d x n Sa Sb Na Nb Lx K) as [p [q [Hp [Hq Q]]]].
+  specialize (S p q Hp Hq). set (h := dot d p - dot d q) in *.
+  rewrite passing by (apply Z.ltb_lt, lt_IZR; rewrite Q; nra).
+  rewrite passing; [eexists; reflexivity |]. apply Z.ltb_lt, lt_IZR.
+  rewrite !mult_IZR, (dot_integers C), K, Q, dot_scale, dot_scale_right by exact Lx.
+  assert (IZR radius * IZR radius * dot d d < h * h) by nra.
+  assert (0 < IZR n * IZR n) by nra. nra.
 Qed.
 
 (** The checker accepts each distance certificate that satisfies the conditions. *)
-Theorem check_distance_complete exponent a b u v :
+Theorem check_distance_complete exponent parts radius a b u v :
   sized a -> sized b -> a <> [] -> b <> [] -> well_given u a -> well_given v b ->
   let a' := point_of (entries_of u) (vertices_of a) in
   let b' := point_of (entries_of v) (vertices_of b) in
@@ -292,7 +311,8 @@ Theorem check_distance_complete exponent a b u v :
   n <> origin ->
   (forall p, In p (vertices_of a) -> dot n a' <= dot n p) ->
   (forall q, In q (vertices_of b) -> dot n q <= dot n b') ->
-  exists r, Checker.check_without skip D exponent a b (Checker.Distance u v) = Some r.
+  exists r,
+    Checker.check_without skip D exponent parts radius a b (Checker.Distance u v) = Some r.
 Proof.
   intros Sa Sb Na Nb Gu Gv a' b' n N A B. rewrite checked by assumption.
   unfold Checker.prove_distance.
@@ -334,10 +354,11 @@ Lemma equal_refl x : Checker.equal x x = true.
 Proof. unfold Checker.equal. now destruct (list_eq_dec Z.eq_dec x x). Qed.
 
 (** The checker accepts each intersection certificate with a* = b*. *)
-Theorem check_intersection_complete exponent a b u v :
+Theorem check_intersection_complete exponent parts radius a b u v :
   sized a -> sized b -> a <> [] -> b <> [] -> well_given u a -> well_given v b ->
   point_of (entries_of u) (vertices_of a) = point_of (entries_of v) (vertices_of b) ->
-  exists r, Checker.check_without skip D exponent a b (Checker.Intersection u v) = Some r.
+  exists r,
+    Checker.check_without skip D exponent parts radius a b (Checker.Intersection u v) = Some r.
 Proof.
   intros Sa Sb Na Nb Gu Gv Q. rewrite checked by assumption. unfold Checker.prove_intersection.
   destruct (read_points_complete a b u v Gu Gv) as [n [x [y R]]]. rewrite R.
@@ -345,8 +366,36 @@ Proof.
   rewrite passing by apply equal_refl. eexists. reflexivity.
 Qed.
 
+Lemma is_nearer_complete bound a b u v n x y :
+  sized a -> sized b -> Checker.read_points skip D a b u v = Some (n, x, y) ->
+  let d := sub (point_of (entries_of u) (vertices_of a)) (point_of (entries_of v) (vertices_of b)) in
+  dot d d < IZR bound * IZR bound -> Checker.is_nearer bound n x y = true.
+Proof.
+  intros Sa Sb R d H. apply (read_points_sound C skip skipped) in R; try assumption.
+  destruct R as [N [Lx [Ly [_ [_ [_ [_ [X Y]]]]]]]].
+  unfold Checker.is_nearer. apply Z.ltb_lt, lt_IZR.
+  assert (Lw : length (Checker.difference x y) = D)
+    by (unfold Checker.difference; rewrite zip_length; lia).
+  rewrite (dot_integers C), cast_difference, X, Y, !mult_IZR by assumption.
+  replace (sub (scale _ _) (scale _ _)) with (scale (IZR n) d) by (unfold d; by_products).
+  rewrite dot_scale, dot_scale_right. assert (0 < IZR n * IZR n) by nra. nra.
+Qed.
+
+(** The checker accepts each near certificate with points that are nearer than the radius. *)
+Theorem check_near_complete exponent parts radius a b u v :
+  sized a -> sized b -> a <> [] -> b <> [] -> well_given u a -> well_given v b ->
+  let d := sub (point_of (entries_of u) (vertices_of a)) (point_of (entries_of v) (vertices_of b)) in
+  dot d d < IZR radius * IZR radius ->
+  exists r,
+    Checker.check_without skip D exponent parts radius a b (Checker.Near u v) = Some r.
+Proof.
+  intros Sa Sb Na Nb Gu Gv d H. rewrite checked by assumption. unfold Checker.prove_near.
+  destruct (read_points_complete a b u v Gu Gv) as [n [x [y R]]]. rewrite R.
+  rewrite passing; [eexists; reflexivity |]. now apply (is_nearer_complete radius a b u v).
+Qed.
+
 (** The checker accepts each touching certificate that satisfies the conditions. *)
-Theorem check_touching_complete exponent a b u v direction d :
+Theorem check_touching_complete exponent parts radius a b u v direction d :
   sized a -> sized b -> a <> [] -> b <> [] -> well_given u a -> well_given v b ->
   length direction = D -> positive_denominators direction -> is_direction direction d ->
   let a' := point_of (entries_of u) (vertices_of a) in
@@ -354,7 +403,8 @@ Theorem check_touching_complete exponent a b u v direction d :
   a' = b' -> d <> origin ->
   (forall p, In p (vertices_of a) -> dot d a' <= dot d p) ->
   (forall q, In q (vertices_of b) -> dot d q <= dot d b') ->
-  exists r, Checker.check_without skip D exponent a b (Checker.Touching u v direction) = Some r.
+  exists r,
+    Checker.check_without skip D exponent parts radius a b (Checker.Touching u v direction) = Some r.
 Proof.
   intros Sa Sb Na Nb Gu Gv L P X a' b' Q N A B. rewrite checked by assumption.
   unfold Checker.prove_touching.
@@ -370,7 +420,7 @@ Proof.
 Qed.
 
 (** The checker accepts each overlap certificate that satisfies the conditions. *)
-Theorem check_overlap_complete exponent a b (pairs : list (nat * nat * Checker.rational)) :
+Theorem check_overlap_complete exponent parts radius a b (pairs : list (nat * nat * Checker.rational)) :
   sized a -> sized b -> a <> [] -> b <> [] ->
   Forall (fun e : nat * nat * Checker.rational =>
             (fst (fst e) < length a)%nat /\ (snd (fst e) < length b)%nat /\
@@ -378,7 +428,8 @@ Theorem check_overlap_complete exponent a b (pairs : list (nat * nat * Checker.r
   positive_denominators (map snd pairs) ->
   let u := pairs_of pairs in let differences := differences_of u (vertices_of a) (vertices_of b) in
   Hull.combine (map snd u) differences = origin -> spans differences ->
-  exists r, Checker.check_without skip D exponent a b (Checker.Overlap pairs) = Some r.
+  exists r,
+    Checker.check_without skip D exponent parts radius a b (Checker.Overlap pairs) = Some r.
 Proof.
   intros Sa Sb Na Nb F P u differences Z S. rewrite checked by assumption.
   unfold Checker.prove_overlap.

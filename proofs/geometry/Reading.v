@@ -202,6 +202,12 @@ Proof.
   intros row R. rewrite <- Dx by auto. apply O. apply in_map_iff. now exists row.
 Qed.
 
+Lemma well_formed_sized a b : Checker.well_formed D a b = true -> sized a /\ sized b.
+Proof.
+  unfold Checker.well_formed. rewrite forallb_app, andb_true_iff, !forallb_forall.
+  intros [A B]. split; apply Forall_forall; intros x X; apply PeanoNat.Nat.eqb_eq; auto.
+Qed.
+
 (** ** Reading a certificate *)
 
 Lemma maybe {X} t success (next : option X) x :

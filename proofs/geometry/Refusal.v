@@ -2,7 +2,7 @@
     conditions, and right or nearly right ones that the checker refuses. *)
 
 From Coq Require Import Reals Lra Psatz List ZArith.
-From Certa Require Import Vector Hull Verdict Projection Certificate Control Reading Soundness.
+From Certa Require Import Vector Hull Verdict Projection Certificate Control Reading Rounded Soundness.
 From Certa Require Import Completeness.
 From Certa Require Checker.
 Import ListNotations.
@@ -35,12 +35,12 @@ Proof. intros [| s [| t [|]]] L; try discriminate. unfold ratio. simpl. field. Q
 Lemma first_point s t : point_of (entries_of first_vertex) (cast_all [[s; t]]) = (IZR s, IZR t).
 Proof. unfold point_of, named, ratio, entries_of. simpl. unfold ratio. simpl. f_equal; field. Qed.
 
-(** A direction that separates two points. *)
+(** A direction that separates two points, with a gap of 2. *)
 Theorem check_separation_complete_not_vacuous :
   length right = 2%nat /\ positive_denominators right /\
   is_direction plane_coordinates right (1, 0) /\
   forall p q, In p (cast_all point_two) -> In q (cast_all point_zero) ->
-    dot ((1, 0) : plane) q < dot ((1, 0) : plane) p.
+    2 <= dot ((1, 0) : plane) p - dot ((1, 0) : plane) q.
 Proof.
   split; [reflexivity | split; [repeat constructor | split; [exact right_is_direction |]]].
   intros p q [<- | []] [<- | []]. simpl. lra.
@@ -49,10 +49,21 @@ Qed.
 (** The checker refuses negative denominators, though the direction -1/-1 is right. *)
 Theorem check_separation_complete_needs_positive_denominators :
   is_direction plane_coordinates [(-1, -1); (0, 1)]%Z ((1, 0) : plane) /\
-  Checker.check 2 0 point_two point_zero (Checker.Separation [(-1, -1); (0, 1)]%Z) = None.
+  Checker.check 2 0 1 0 point_two point_zero (Checker.Separation [(-1, -1); (0, 1)]%Z) = None.
 Proof.
   split; [| reflexivity].
   intros [| s [| t [|]]] L; try discriminate. unfold ratio. simpl. field.
+Qed.
+
+(** The checker refuses a direction along which the gap is not wide enough for the radius. *)
+Theorem check_separation_complete_needs_gap_is_wide :
+  is_direction plane_coordinates right (1, 0) /\
+  (forall p q, In p (cast_all point_two) -> In q (cast_all point_zero) ->
+     dot ((1, 0) : plane) q < dot ((1, 0) : plane) p) /\
+  Checker.check 2 0 1 2 point_two point_zero (Checker.Separation right) = None.
+Proof.
+  split; [exact right_is_direction | split; [| reflexivity]].
+  intros p q [<- | []] [<- | []]. simpl. lra.
 Qed.
 
 (** Nearest points of two points. *)
@@ -68,8 +79,25 @@ Qed.
 (** Where a* and b* coincide the checker refuses a distance, which would be zero. *)
 Theorem check_distance_complete_needs_nonzero :
   well_given first_vertex point_zero /\
-  Checker.check 2 0 point_zero point_zero (Checker.Distance first_vertex first_vertex) = None.
+  Checker.check 2 0 1 0 point_zero point_zero (Checker.Distance first_vertex first_vertex) = None.
 Proof. split; [apply first_given | reflexivity]. Qed.
+
+(** Points at a distance of 2, which is less than 3. *)
+Theorem check_near_complete_not_vacuous :
+  well_given first_vertex point_two /\ well_given first_vertex point_zero /\
+  let v := sub (point_of (entries_of first_vertex) (cast_all point_two))
+             (point_of (entries_of first_vertex) (cast_all point_zero)) in
+  dot v v < IZR 3 * IZR 3.
+Proof.
+  split; [apply first_given | split; [apply first_given |]]. unfold point_two, point_zero.
+  rewrite !first_point. simpl. lra.
+Qed.
+
+(** Points at a distance of 2 are refused, if the radius is no more. *)
+Theorem check_near_complete_needs_near :
+  well_given first_vertex point_two /\ well_given first_vertex point_zero /\
+  Checker.check 2 0 1 2 point_two point_zero (Checker.Near first_vertex first_vertex) = None.
+Proof. split; [apply first_given | split; [apply first_given | reflexivity]]. Qed.
 
 (** A common point. *)
 Theorem check_intersection_complete_not_vacuous :
@@ -79,7 +107,7 @@ Proof. split; [apply first_given | discriminate]. Qed.
 (** Points that differ are refused. *)
 Theorem check_intersection_complete_needs_equal :
   well_given first_vertex point_two /\ well_given first_vertex point_zero /\
-  Checker.check 2 0 point_two point_zero (Checker.Intersection first_vertex first_vertex) = None.
+  Checker.check 2 0 1 0 point_two point_zero (Checker.Intersection first_vertex first_vertex) = None.
 Proof. split; [apply first_given | split; [apply first_given | reflexivity]]. Qed.
 
 (** A point touches itself, with any direction. *)
@@ -94,7 +122,7 @@ Qed.
 Theorem check_touching_complete_needs_nonzero :
   well_given first_vertex point_zero /\
   is_direction plane_coordinates [(0, 1); (0, 1)]%Z (0, 0) /\
-  Checker.check 2 0 point_zero point_zero
+  Checker.check 2 0 1 0 point_zero point_zero
     (Checker.Touching first_vertex first_vertex [(0, 1); (0, 1)]%Z) = None.
 Proof. split; [apply first_given | split; [exact nothing_is_direction | reflexivity]]. Qed.
 
@@ -119,7 +147,7 @@ Theorem check_overlap_complete_needs_spans :
   Hull.combine (map snd (pairs_of (pairs_with_first 2)))
     (differences_of (pairs_of (pairs_with_first 2)) (cast_all cross_vertices)
        (cast_all point_zero)) = origin /\
-  Checker.check 2 0 cross_vertices point_zero (Checker.Overlap (pairs_with_first 2)) = None.
+  Checker.check 2 0 1 0 cross_vertices point_zero (Checker.Overlap (pairs_with_first 2)) = None.
 Proof.
   split; [| reflexivity].
   unfold differences_of, pair_difference, named, pairs_of. simpl. unfold ratio. simpl.

@@ -1,12 +1,12 @@
 (** What the checker accepts is true: the model of check.cpp in Checker.v answers a verdict only for
-    shapes that have it.
+    shapes that have it, whatever their radii, of which it is told the sum.
 
     Two tests turn out not to be needed for this: that lists are not empty, since the weights of an
     empty list do not sum to one and its differences span nothing; and that shapes have vertices. So
     all is proved for a checker that may skip these two. Test.v shows that it needs the others. *)
 
 From Coq Require Import Reals Lra Lia Psatz List ZArith Bool.
-From Certa Require Import Vector Hull Verdict Projection Certificate Scaling Reading.
+From Certa Require Import Vector Hull Verdict Projection Certificate Scaling Reading Rounded.
 From Certa Require Checker.
 Import ListNotations.
 Local Open Scope R_scope.
@@ -25,34 +25,46 @@ Tactic Notation "passes" hyp(H) ident(K) :=
 
 (** ** The kinds of certificates *)
 
-(** What a result states about shapes. *)
-Definition holds (r : Checker.result) (a b : list E) : Prop :=
+(** What a result states about shapes; the squared distance is that of their cores. *)
+Definition holds (r : Checker.result) (A B : solid E) : Prop :=
   match Checker.proves r with
-  | Checker.Separated => separated a b
-  | Checker.Touches => touching a b
-  | Checker.Overlaps => overlapping a b
-  | Checker.Intersects => meet a b
+  | Checker.Separated => separated_solids A B
+  | Checker.Touches => touching_solids A B
+  | Checker.Overlaps => overlapping_solids A B
+  | Checker.Intersects => meeting_solids A B
   end /\
   match Checker.distance_squared r with
-  | Some s => distance_is a b (ratio s)
+  | Some s => distance_is (core A) (core B) (ratio s)
   | None => True
   end.
 
-Lemma separation_holds a b direction r :
-  sized a -> sized b -> Checker.prove_separation skip D a b direction = Some r ->
-  Checker.proves r = Checker.Separated /\ separated (vertices_of a) (vertices_of b) /\
-  Checker.distance_squared r = None.
+(** The vertices of A are beyond those of B by the gap. *)
+Lemma gap_sound a b d :
+  sized a -> sized b -> length d = D ->
+  forall p q, In p (vertices_of a) -> In q (vertices_of b) ->
+  IZR (Checker.gap a b d) <= dot (cast C d) p - dot (cast C d) q.
 Proof.
-  intros Sa Sb. rewrite Forall_forall in Sa, Sb. unfold Checker.prove_separation.
-  destruct (Checker.read_direction skip D direction) as [d |] eqn:R; [| discriminate].
-  apply (read_direction_sound C skip skipped) in R. destruct R as [L _].
-  intro H. passes H S. apply Z.ltb_lt in S. injection H as <-. repeat split.
-  apply (separation_sound _ _ (cast C d)). intros p q P Q.
+  intros Sa Sb L p q P Q. rewrite Forall_forall in Sa, Sb.
   apply in_map_iff in P, Q. destruct P as [x [<- X]], Q as [y [<- Y]].
-  rewrite !cast_dot by auto. apply IZR_lt.
+  rewrite !cast_dot by auto. rewrite <- minus_IZR. apply IZR_le.
   pose proof (least_below _ _ (in_map (Checker.dot d) _ _ X)).
   pose proof (greatest_above _ _ (in_map (Checker.dot d) _ _ Y)).
-  unfold Checker.products in S. lia.
+  unfold Checker.gap, Checker.products. lia.
+Qed.
+
+Lemma separation_holds radius a b direction r :
+  sized a -> sized b -> Checker.prove_separation skip D radius a b direction = Some r ->
+  r = {| Checker.proves := Checker.Separated; Checker.distance_squared := None |} /\
+  farther (vertices_of a) (vertices_of b) (IZR radius).
+Proof.
+  intros Sa Sb. unfold Checker.prove_separation.
+  destruct (Checker.read_direction skip D direction) as [d |] eqn:R; [| discriminate].
+  apply (read_direction_sound C skip skipped) in R. destruct R as [L _].
+  intro H. passes H S. passes H W. apply Z.ltb_lt, IZR_lt in S, W. injection H as <-.
+  split; [reflexivity |].
+  apply (separation_farther _ _ (cast C d) (IZR (Checker.gap a b d))); [exact S | |].
+  - now apply gap_sound.
+  - now rewrite !mult_IZR, (dot_integers C) in W by exact L.
 Qed.
 
 Lemma supports_sound {X} a b d n x y (next : option X) r a' b' :
@@ -82,10 +94,14 @@ Qed.
 Lemma equal_true x y : Checker.equal x y = true -> x = y.
 Proof. unfold Checker.equal. now destruct (list_eq_dec Z.eq_dec x y). Qed.
 
-Lemma intersection_holds a b u v r :
-  sized a -> sized b -> Checker.prove_intersection skip D a b u v = Some r ->
-  r = {| Checker.proves := Checker.Intersects; Checker.distance_squared := Some (0, 1)%Z |} /\
-  meet (vertices_of a) (vertices_of b).
+(** What cores that meet prove. *)
+Definition meeting (radius : Z) (verdict : Checker.proven) : Checker.result :=
+  {| Checker.proves := if (radius =? 0)%Z then verdict else Checker.Overlaps;
+     Checker.distance_squared := Some (0, 1)%Z |}.
+
+Lemma intersection_holds radius a b u v r :
+  sized a -> sized b -> Checker.prove_intersection skip D radius a b u v = Some r ->
+  r = meeting radius Checker.Intersects /\ meet (vertices_of a) (vertices_of b).
 Proof.
   intros Sa Sb. unfold Checker.prove_intersection.
   destruct (Checker.read_points skip D a b u v) as [[[n x] y] |] eqn:R; [| discriminate].
@@ -96,10 +112,9 @@ Proof.
   apply (scaled_equal (IZR n)); [lra | congruence].
 Qed.
 
-Lemma touching_holds a b u v direction r :
-  sized a -> sized b -> Checker.prove_touching skip D a b u v direction = Some r ->
-  r = {| Checker.proves := Checker.Touches; Checker.distance_squared := Some (0, 1)%Z |} /\
-  touching (vertices_of a) (vertices_of b).
+Lemma touching_holds radius a b u v direction r :
+  sized a -> sized b -> Checker.prove_touching skip D radius a b u v direction = Some r ->
+  r = meeting radius Checker.Touches /\ touching (vertices_of a) (vertices_of b).
 Proof.
   intros Sa Sb. unfold Checker.prove_touching.
   destruct (Checker.read_points skip D a b u v) as [[[n x] y] |] eqn:R; [| discriminate].
@@ -114,14 +129,13 @@ Proof.
   apply (scaled_equal (IZR n)); [lra | congruence].
 Qed.
 
-Lemma distance_holds exponent a b u v r :
-  sized a -> sized b -> Checker.prove_distance skip D exponent a b u v = Some r ->
-  separated (vertices_of a) (vertices_of b) /\
-  exists n x, 0 < IZR n /\
-    r = {| Checker.proves := Checker.Separated;
-           Checker.distance_squared := Some (Checker.squared_length exponent x n) |} /\
-    distance_is (vertices_of a) (vertices_of b)
-      (IZR (Checker.dot x x) / (IZR n * IZR n)).
+Lemma distance_holds exponent parts radius a b u v r :
+  sized a -> sized b -> Checker.prove_distance skip D exponent parts radius a b u v = Some r ->
+  exists n x y, let w := Checker.difference x y in
+    Checker.read_points skip D a b u v = Some (n, x, y) /\ 0 < IZR n /\ 0 < IZR (Checker.dot w w) /\
+    r = {| Checker.proves := Checker.verdict_at radius w n;
+           Checker.distance_squared := Some (Checker.squared_length exponent parts w n) |} /\
+    distance_is (vertices_of a) (vertices_of b) (IZR (Checker.dot w w) / (IZR n * IZR n)).
 Proof.
   intros Sa Sb. unfold Checker.prove_distance.
   destruct (Checker.read_points skip D a b u v) as [[[n x] y] |] eqn:R; [| discriminate].
@@ -141,11 +155,10 @@ Proof.
   assert (B' : forall q, In q (vertices_of b) -> dot (sub a' b') q <= dot (sub a' b') b').
   { intros q Q. specialize (B q Q). rewrite W, !dot_scale in B.
     now apply Rmult_le_reg_l in B. }
-  split.
-  - apply (distance_separates _ _ (entries_of u) (entries_of v)); try assumption.
-    fold a' b'. intro O. apply Z. rewrite W, O. by_products.
-  - exists n, w. split; [exact N |]. split; [now inversion H |].
-    destruct (distance_sound _ _ (entries_of u) (entries_of v) Iu Cu Iv Cv A' B') as [_ [_ K]].
+  exists n, x, y. fold w. split; [reflexivity | split; [exact N |]]. split; [| split].
+  - rewrite (dot_integers C) by exact Lw. now apply positive_length.
+  - now inversion H.
+  - destruct (distance_sound _ _ (entries_of u) (entries_of v) Iu Cu Iv Cv A' B') as [_ [_ K]].
     fold a' b' in K. rewrite (dot_integers C), W by exact Lw.
     rewrite dot_scale, dot_scale_right.
     replace (IZR n * (IZR n * dot (sub a' b') (sub a' b')) / (IZR n * IZR n))
@@ -153,10 +166,41 @@ Proof.
     exact K.
 Qed.
 
-Lemma overlap_holds a b pairs r :
-  sized a -> sized b -> Checker.prove_overlap skip D a b pairs = Some r ->
-  r = {| Checker.proves := Checker.Overlaps; Checker.distance_squared := Some (0, 1)%Z |} /\
-  overlapping (vertices_of a) (vertices_of b).
+Lemma is_nearer_sound bound a b u v n x y :
+  sized a -> sized b -> Checker.read_points skip D a b u v = Some (n, x, y) ->
+  Checker.is_nearer bound n x y = true -> nearer (vertices_of a) (vertices_of b) (IZR bound).
+Proof.
+  intros Sa Sb R H. apply (read_points_sound C skip skipped) in R; try assumption.
+  destruct R as [N [Lx [Ly [Iu [Cu [Iv [Cv [X Y]]]]]]]].
+  unfold Checker.is_nearer in H. apply Z.ltb_lt, IZR_lt in H.
+  assert (Lw : length (Checker.difference x y) = D)
+    by (unfold Checker.difference; rewrite zip_length; lia).
+  rewrite (dot_integers C), cast_difference, X, Y in H by assumption.
+  set (a' := point_of (entries_of u) (vertices_of a)) in *.
+  set (b' := point_of (entries_of v) (vertices_of b)) in *.
+  exists (sub a' b'). split.
+  - exists a', b'. repeat split; now apply point_of_in_hull.
+  - rewrite !mult_IZR in H.
+    replace (sub (scale (IZR n) a') (scale (IZR n) b')) with (scale (IZR n) (sub a' b')) in H
+      by by_products.
+    rewrite dot_scale, dot_scale_right in H.
+    apply Rmult_lt_reg_l with (IZR n * IZR n); nra.
+Qed.
+
+Lemma near_holds radius a b u v r :
+  sized a -> sized b -> Checker.prove_near skip D radius a b u v = Some r ->
+  r = {| Checker.proves := Checker.Overlaps; Checker.distance_squared := None |} /\
+  nearer (vertices_of a) (vertices_of b) (IZR radius).
+Proof.
+  intros Sa Sb. unfold Checker.prove_near.
+  destruct (Checker.read_points skip D a b u v) as [[[n x] y] |] eqn:R; [| discriminate].
+  intro H. passes H Q. injection H as <-. split; [reflexivity |].
+  now apply (is_nearer_sound radius a b u v n x y).
+Qed.
+
+Lemma overlap_holds radius a b pairs r :
+  sized a -> sized b -> Checker.prove_overlap skip D radius a b pairs = Some r ->
+  r = meeting radius Checker.Overlaps /\ overlapping (vertices_of a) (vertices_of b).
 Proof.
   intros Sa Sb. unfold Checker.prove_overlap.
   destruct (Checker.read_denominators skip (map snd pairs) 1) as [n |] eqn:Rn; [| discriminate].
@@ -195,23 +239,35 @@ Proof.
   rewrite <- pow_powerRZ, <- pow_IZR. reflexivity.
 Qed.
 
-Lemma squared_length_unit exponent x n :
-  0 < IZR n -> ratio (Checker.squared_length exponent x n)
-  = unit_of exponent * unit_of exponent * (IZR (Checker.dot x x) / (IZR n * IZR n)).
+(** The unit that vertices and the radius have in common. *)
+Definition units exponent parts : R := unit_of exponent / IZR parts.
+
+Lemma units_positive exponent parts : (0 < parts)%Z -> 0 < units exponent parts.
 Proof.
-  intro N. unfold Checker.squared_length, ratio.
+  intro P. apply IZR_lt in P. apply Rdiv_lt_0_compat; [apply powerRZ_lt; lra | exact P].
+Qed.
+
+Lemma squared_length_unit exponent parts x n :
+  (0 < parts)%Z -> 0 < IZR n -> ratio (Checker.squared_length exponent parts x n)
+  = units exponent parts * units exponent parts * (IZR (Checker.dot x x) / (IZR n * IZR n)).
+Proof.
+  intros P N. apply IZR_lt in P. unfold Checker.squared_length, ratio, units.
   destruct (Z.ltb_spec exponent 0) as [X | X]; unfold fst, snd; rewrite !mult_IZR.
   - rewrite unit_power by lia. pose proof (unit_not_zero exponent) as U.
-    replace (unit_of (- exponent)) with (/ unit_of exponent); [field; split; [lra | exact U] |].
+    replace (unit_of (- exponent)) with (/ unit_of exponent); [field; repeat split; lra |].
     apply Rmult_eq_reg_r with (unit_of exponent); [| exact U].
     rewrite Rinv_l by exact U. unfold unit_of. rewrite <- powerRZ_add by lra.
     now rewrite Z.add_opp_diag_l.
-  - rewrite unit_power by exact X. field. lra.
+  - rewrite unit_power by exact X. field. split; lra.
 Qed.
 
-(** The caller's shape. *)
-Definition shape exponent (vertices : list (list Z)) : list E :=
-  resized (unit_of exponent) (vertices_of vertices).
+(** The core of the caller's shape. *)
+Definition shape exponent parts (vertices : list (list Z)) : list E :=
+  resized (units exponent parts) (vertices_of vertices).
+
+(** The caller's radii are not negative, and their sum is that of the checker. *)
+Definition radii_are exponent parts radius (ra rb : R) : Prop :=
+  (0 < parts)%Z /\ 0 <= ra /\ 0 <= rb /\ ra + rb = units exponent parts * IZR radius.
 
 Lemma meet_distance (a b : list E) : meet a b -> distance_is a b (ratio (0, 1)%Z).
 Proof.
@@ -220,111 +276,202 @@ Proof.
   - exists p, p. repeat split; auto. products. ring.
 Qed.
 
-Lemma accepted exponent a b c r :
-  Checker.check_without skip D exponent a b c = Some r ->
+(** What cores that meet prove is so. *)
+Lemma meeting_holds exponent parts radius a b ra rb verdict :
+  radii_are exponent parts radius ra rb -> meet (vertices_of a) (vertices_of b) ->
+  (forall x y, x = shape exponent parts a -> y = shape exponent parts b ->
+   match verdict with
+   | Checker.Separated => separated x y
+   | Checker.Touches => touching x y
+   | Checker.Overlaps => overlapping x y
+   | Checker.Intersects => meet x y
+   end) ->
+  holds (meeting radius verdict)
+    (solid_of E (shape exponent parts a) ra) (solid_of E (shape exponent parts b) rb).
+Proof.
+  intros [P [Ra [Rb S]]] M V. pose proof (units_positive exponent parts P) as U.
+  apply (meet_enlarged (units exponent parts)) in M.
+  specialize (V _ _ eq_refl eq_refl). unfold holds, meeting. simpl.
+  split; [| now apply meet_distance].
+  destruct (Z.eqb_spec radius 0) as [-> | N].
+  - assert (ra = 0) as -> by lra. assert (rb = 0) as -> by lra.
+    destruct (solids_without_radii (shape exponent parts a) (shape exponent parts b))
+      as [X1 [X2 [X3 [X4 _]]]].
+    now destruct verdict; [apply X1 | apply X3 | apply X4 | apply X2].
+  - apply solids_overlap_where_near; [now split |]. unfold radii. simpl. rewrite S.
+    apply not_0_IZR in N. exists origin. split; [| rewrite dot_origin].
+    + now apply meet_is_difference.
+    + assert (units exponent parts * IZR radius <> 0) by (apply Rmult_integral_contrapositive; lra).
+      nra.
+Qed.
+
+Lemma accepted exponent parts radius a b c r :
+  Checker.check_without skip D exponent parts radius a b c = Some r ->
   sized a /\ sized b /\
   match c with
   | Checker.Nothing => None
-  | Checker.Separation direction => Checker.prove_separation skip D a b direction
-  | Checker.Distance u v => Checker.prove_distance skip D exponent a b u v
-  | Checker.Intersection u v => Checker.prove_intersection skip D a b u v
-  | Checker.Touching u v direction => Checker.prove_touching skip D a b u v direction
-  | Checker.Overlap pairs => Checker.prove_overlap skip D a b pairs
+  | Checker.Separation direction => Checker.prove_separation skip D radius a b direction
+  | Checker.Distance u v => Checker.prove_distance skip D exponent parts radius a b u v
+  | Checker.Intersection u v => Checker.prove_intersection skip D radius a b u v
+  | Checker.Touching u v direction => Checker.prove_touching skip D radius a b u v direction
+  | Checker.Overlap pairs => Checker.prove_overlap skip D radius a b pairs
+  | Checker.Near u v => Checker.prove_near skip D radius a b u v
   end = Some r.
 Proof.
   unfold Checker.check_without. destruct (Checker.well_formed D a b) eqn:W; [| discriminate].
-  intro H. apply maybe in H. unfold Checker.well_formed in W. rewrite forallb_app in W.
-  apply andb_true_iff in W. destruct W as [A B].
-  split; [| split; [| exact H]]; apply Forall_forall; intros x X.
-  - rewrite forallb_forall in A. now apply PeanoNat.Nat.eqb_eq, A.
-  - rewrite forallb_forall in B. now apply PeanoNat.Nat.eqb_eq, B.
+  intro H. apply maybe in H. apply well_formed_sized in W. destruct W. auto.
 Qed.
 
 (** ** The theorems *)
 
+Section Theorems.
+Variables (exponent parts radius : Z) (a b : list (list Z)) (ra rb : R).
+Hypothesis fit : radii_are exponent parts radius ra rb.
+
+Notation A := (solid_of E (shape exponent parts a) ra).
+Notation B := (solid_of E (shape exponent parts b) rb).
+Notation k := (units exponent parts).
+
+Lemma unit_fits : 0 < k.
+Proof. apply units_positive, fit. Qed.
+Lemma unit_is_not_zero : k <> 0.
+Proof. pose proof unit_fits. lra. Qed.
+Lemma fit_rounded : rounded A B.
+Proof. destruct fit as [_ [Ra [Rb _]]]. now split. Qed.
+Lemma fit_radii : radii A B = k * IZR radius.
+Proof. apply fit. Qed.
+
 (** If the checker accepts a separation certificate, then the shapes are separated. *)
-Theorem check_separation_sound exponent a b direction r :
-  Checker.check_without skip D exponent a b (Checker.Separation direction) = Some r ->
-  Checker.proves r = Checker.Separated /\ holds r (shape exponent a) (shape exponent b).
+Theorem check_separation_sound direction r :
+  Checker.check_without skip D exponent parts radius a b (Checker.Separation direction) = Some r ->
+  Checker.proves r = Checker.Separated /\ holds r A B.
 Proof.
   intro H. apply accepted in H. destruct H as [Sa [Sb H]].
-  destruct (separation_holds a b direction r Sa Sb H) as [P [S N]].
-  split; [exact P |]. unfold holds. rewrite P, N. split; [| exact I].
-  apply separated_resized; [apply unit_not_zero | exact S].
+  destruct (separation_holds radius a b direction r Sa Sb H) as [-> S].
+  repeat split. simpl. apply solids_separated_iff; [exact fit_rounded |]. rewrite fit_radii.
+  apply farther_enlarged; [exact unit_is_not_zero | exact S].
 Qed.
 
-(** If the checker accepts a distance certificate, then the shapes are separated, and their squared
-    distance is the one that it answers. *)
-Theorem check_distance_sound exponent a b u v r :
-  Checker.check_without skip D exponent a b (Checker.Distance u v) = Some r ->
-  Checker.proves r = Checker.Separated /\ Checker.distance_squared r <> None /\
-  holds r (shape exponent a) (shape exponent b).
+(** If the checker accepts a distance certificate, then the shapes are as it answers, and so is
+    the squared distance of their cores. *)
+Theorem check_distance_sound u v r :
+  Checker.check_without skip D exponent parts radius a b (Checker.Distance u v) = Some r ->
+  Checker.distance_squared r <> None /\ holds r A B.
 Proof.
   intro H. apply accepted in H. destruct H as [Sa [Sb H]].
-  destruct (distance_holds exponent a b u v r Sa Sb H) as [S [n [x [N [-> K]]]]].
-  split; [reflexivity | split; [discriminate |]]. unfold holds. simpl. split.
-  - apply separated_resized; [apply unit_not_zero | exact S].
-  - rewrite squared_length_unit by exact N.
-    apply distance_resized; [apply unit_not_zero | exact K].
+  destruct (distance_holds exponent parts radius a b u v r Sa Sb H)
+    as [n [x [y [_ [N [P [-> K]]]]]]].
+  split; [discriminate |]. set (w := Checker.difference x y) in *. unfold holds. simpl.
+  pose proof unit_is_not_zero as U. pose proof unit_fits as Up.
+  apply (distance_enlarged k) in K; [| exact U]. fold (shape exponent parts a) in K.
+  fold (shape exponent parts b) in K.
+  rewrite squared_length_unit; [| apply fit | exact N]. split; [| exact K].
+  set (s := IZR (Checker.dot w w) / (IZR n * IZR n)) in *.
+  assert (T : s * (IZR n * IZR n) = IZR (Checker.dot w w)) by (unfold s; field; lra).
+  assert (Nn : 0 < IZR n * IZR n) by nra. assert (Kk : 0 < k * k) by nra.
+  assert (Ps : 0 < s) by (apply Rdiv_lt_0_compat; lra).
+  pose proof fit_rounded as F. pose proof fit_radii as G. unfold Checker.verdict_at.
+  assert (Near : forall t : R, t = IZR (radius * n * (radius * n)) ->
+    t = IZR radius * IZR radius * (IZR n * IZR n)) by (intros t ->; rewrite !mult_IZR; ring).
+  specialize (Near _ eq_refl).
+  assert (Positive : IZR (Checker.dot w w) <= IZR (radius * n * (radius * n)) -> 0 < radii A B).
+  { intro L. destruct F as [Fa Fb]. simpl in Fa, Fb. unfold radii in *. simpl in *.
+    assert (ra + rb <> 0); [| lra]. rewrite G. intro Z.
+    apply Rmult_integral in Z. destruct Z as [Z | Z]; [contradiction |]. rewrite Z in Near. lra. }
+  destruct (Z.compare_spec (radius * n * (radius * n)) (Checker.dot w w)) as [Q | Q | Q].
+  - apply (solids_touch_iff A B (k * k * s) F); [| exact K |].
+    + apply Positive. rewrite Q. lra.
+    + rewrite G. apply (f_equal IZR) in Q. rewrite Near, <- T in Q.
+      apply Rmult_eq_reg_r in Q; [| lra]. rewrite <- Q. ring.
+  - apply (solids_separated_by_distance A B (k * k * s) F K). rewrite G. apply IZR_lt in Q.
+    rewrite Near, <- T in Q. apply Rmult_lt_reg_r in Q; [| exact Nn].
+    replace (k * IZR radius * (k * IZR radius)) with (k * k * (IZR radius * IZR radius)) by ring.
+    now apply Rmult_lt_compat_l.
+  - apply IZR_lt in Q. apply (solids_overlap_iff A B (k * k * s) F); [| exact K |].
+    + apply Positive. lra.
+    + rewrite G. rewrite Near, <- T in Q. apply Rmult_lt_reg_r in Q; [| exact Nn].
+      replace (k * IZR radius * (k * IZR radius)) with (k * k * (IZR radius * IZR radius)) by ring.
+      now apply Rmult_lt_compat_l.
 Qed.
 
-(** If the checker accepts an intersection certificate, then the shapes meet. *)
-Theorem check_intersection_sound exponent a b u v r :
-  Checker.check_without skip D exponent a b (Checker.Intersection u v) = Some r ->
-  Checker.proves r = Checker.Intersects /\ holds r (shape exponent a) (shape exponent b).
+(** If the checker accepts an intersection certificate, then the shapes meet, and overlap if they
+    have a radius. *)
+Theorem check_intersection_sound u v r :
+  Checker.check_without skip D exponent parts radius a b (Checker.Intersection u v) = Some r ->
+  holds r A B.
 Proof.
   intro H. apply accepted in H. destruct H as [Sa [Sb H]].
-  destruct (intersection_holds a b u v r Sa Sb H) as [-> M].
-  apply (meet_enlarged (unit_of exponent)) in M.
-  repeat split; [exact M | now apply meet_distance ..].
+  destruct (intersection_holds radius a b u v r Sa Sb H) as [-> M].
+  apply meeting_holds; [exact fit | exact M |]. intros x y -> ->. now apply meet_enlarged.
 Qed.
 
-(** If the checker accepts a touching certificate, then the shapes touch. *)
-Theorem check_touching_sound exponent a b u v direction r :
-  Checker.check_without skip D exponent a b (Checker.Touching u v direction) = Some r ->
-  Checker.proves r = Checker.Touches /\ holds r (shape exponent a) (shape exponent b).
+(** If the checker accepts a touching certificate, then the shapes touch, or overlap if they have a
+    radius. *)
+Theorem check_touching_sound u v direction r :
+  Checker.check_without skip D exponent parts radius a b (Checker.Touching u v direction) = Some r ->
+  holds r A B.
 Proof.
   intro H. apply accepted in H. destruct H as [Sa [Sb H]].
-  destruct (touching_holds a b u v direction r Sa Sb H) as [-> T].
-  apply (touching_resized (unit_of exponent)) in T; [| apply unit_not_zero].
-  split; [reflexivity |]. split; [exact T | apply meet_distance, T].
+  destruct (touching_holds radius a b u v direction r Sa Sb H) as [-> T].
+  apply meeting_holds; [exact fit | apply T |]. intros x y -> ->.
+  apply touching_resized; [exact unit_is_not_zero | exact T].
 Qed.
 
 (** If the checker accepts an overlap certificate, then the shapes overlap. *)
-Theorem check_overlap_sound exponent a b pairs r :
-  Checker.check_without skip D exponent a b (Checker.Overlap pairs) = Some r ->
-  Checker.proves r = Checker.Overlaps /\ holds r (shape exponent a) (shape exponent b).
+Theorem check_overlap_sound pairs r :
+  Checker.check_without skip D exponent parts radius a b (Checker.Overlap pairs) = Some r ->
+  Checker.proves r = Checker.Overlaps /\ holds r A B.
 Proof.
   intro H. apply accepted in H. destruct H as [Sa [Sb H]].
-  destruct (overlap_holds a b pairs r Sa Sb H) as [-> O].
-  apply (overlapping_resized (unit_of exponent)) in O; [| apply unit_not_zero].
-  split; [reflexivity |]. split; [exact O | apply meet_distance, overlapping_meet, O].
+  destruct (overlap_holds radius a b pairs r Sa Sb H) as [-> O]. split.
+  - simpl. now destruct (radius =? 0)%Z.
+  - apply meeting_holds; [exact fit | now apply overlapping_meet |]. intros x y -> ->.
+    apply overlapping_enlarged; [exact unit_is_not_zero | exact O].
+Qed.
+
+(** If the checker accepts a near certificate, then the shapes overlap. *)
+Theorem check_near_sound u v r :
+  Checker.check_without skip D exponent parts radius a b (Checker.Near u v) = Some r ->
+  Checker.proves r = Checker.Overlaps /\ holds r A B.
+Proof.
+  intro H. apply accepted in H. destruct H as [Sa [Sb H]].
+  destruct (near_holds radius a b u v r Sa Sb H) as [-> N]. repeat split. simpl.
+  apply solids_overlap_where_near; [exact fit_rounded |]. rewrite fit_radii.
+  apply nearer_enlarged; [exact unit_is_not_zero | exact N].
 Qed.
 
 (** The checker proves what it answers, even if it skips the two tests. *)
-Theorem check_without_sound exponent a b c r :
-  Checker.check_without skip D exponent a b c = Some r ->
-  holds r (shape exponent a) (shape exponent b).
+Theorem check_without_sound c r :
+  Checker.check_without skip D exponent parts radius a b c = Some r -> holds r A B.
 Proof.
-  destruct c as [| d | u v | u v | u v d | pairs]; intro H.
+  destruct c as [| d | u v | u v | u v d | pairs | u v]; intro H.
   - apply accepted in H. now destruct H as [_ [_ H]].
   - now apply check_separation_sound in H.
   - now apply check_distance_sound in H.
   - now apply check_intersection_sound in H.
   - now apply check_touching_sound in H.
   - now apply check_overlap_sound in H.
+  - now apply check_near_sound in H.
 Qed.
+
+End Theorems.
 
 End Soundness.
 
+Arguments holds {E}.
+
 (** What the checker answers about shapes in the plane is true. *)
-Theorem check_sound_in_the_plane exponent a b c r :
-  Checker.check 2 exponent a b c = Some r ->
-  holds r (shape plane_coordinates exponent a) (shape plane_coordinates exponent b).
-Proof. apply check_without_sound. discriminate. Qed.
+Theorem check_sound_in_the_plane exponent parts radius a b ra rb c r :
+  radii_are exponent parts radius ra rb ->
+  Checker.check 2 exponent parts radius a b c = Some r ->
+  holds r (solid_of plane (shape plane_coordinates exponent parts a) ra)
+          (solid_of plane (shape plane_coordinates exponent parts b) rb).
+Proof. intro F. apply check_without_sound; [discriminate | exact F]. Qed.
 
 (** What the checker answers about shapes in space is true. *)
-Theorem check_sound_in_space exponent a b c r :
-  Checker.check 3 exponent a b c = Some r ->
-  holds r (shape space_coordinates exponent a) (shape space_coordinates exponent b).
-Proof. apply check_without_sound. discriminate. Qed.
+Theorem check_sound_in_space exponent parts radius a b ra rb c r :
+  radii_are exponent parts radius ra rb ->
+  Checker.check 3 exponent parts radius a b c = Some r ->
+  holds r (solid_of space (shape space_coordinates exponent parts a) ra)
+          (solid_of space (shape space_coordinates exponent parts b) rb).
+Proof. intro F. apply check_without_sound; [discriminate | exact F]. Qed.
