@@ -226,7 +226,8 @@ Qed.
 (** The checker accepts each near certificate with points that are nearer than the number. *)
 Theorem check_at_least_near_complete exponent parts radius a b number u v :
   sized a -> sized b -> a <> [] -> b <> [] -> well_given u a -> well_given v b ->
-  let d := sub (point_of (entries_of u) (vertices_of a)) (point_of (entries_of v) (vertices_of b)) in
+  let d := sub (point_of (entries_of u) (vertices_of a))
+             (point_of (entries_of v) (vertices_of b)) in
   dot d d < IZR number * IZR number ->
   Checker.check_at_least_without skip D exponent parts radius a b number (Checker.Near u v)
   = Some false.

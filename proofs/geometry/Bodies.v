@@ -38,7 +38,8 @@ Lemma common_parts_are D exponent a b :
 Proof.
   unfold body_given, doubles_of. rewrite !andb_true_iff, !Forall_app, !Forall_cons_iff.
   intros [_ Ga] [_ Gb] [_ [_ Fa]] [_ [_ Fb]].
-  pose proof (divisor_positive D exponent _ Ga Fa). pose proof (divisor_positive D exponent _ Gb Fb).
+  pose proof (divisor_positive D exponent _ Ga Fa).
+  pose proof (divisor_positive D exponent _ Gb Fb).
   unfold common_parts. split; [| split; [apply Z.divide_lcm_l | apply Z.divide_lcm_r]].
   pose proof (Z.lcm_nonneg (divisor (placement_of D exponent (body_pose a)))
     (divisor (placement_of D exponent (body_pose b)))).

@@ -2,7 +2,8 @@
     satisfies the conditions of its kind is accepted. *)
 
 From Coq Require Import Reals Lra Lia Psatz List ZArith Bool.
-From Certa Require Import Vector Hull Verdict Projection Certificate Scaling Reading Rounded Soundness.
+From Certa Require Import Vector Hull Verdict Projection Certificate Scaling Reading.
+From Certa Require Import Rounded Soundness.
 From Certa Require Checker.
 Import ListNotations.
 Local Open Scope R_scope.
@@ -368,7 +369,8 @@ Qed.
 
 Lemma is_nearer_complete bound a b u v n x y :
   sized a -> sized b -> Checker.read_points skip D a b u v = Some (n, x, y) ->
-  let d := sub (point_of (entries_of u) (vertices_of a)) (point_of (entries_of v) (vertices_of b)) in
+  let d := sub (point_of (entries_of u) (vertices_of a))
+             (point_of (entries_of v) (vertices_of b)) in
   dot d d < IZR bound * IZR bound -> Checker.is_nearer bound n x y = true.
 Proof.
   intros Sa Sb R d H. apply (read_points_sound C skip skipped) in R; try assumption.
@@ -384,7 +386,8 @@ Qed.
 (** The checker accepts each near certificate with points that are nearer than the radius. *)
 Theorem check_near_complete exponent parts radius a b u v :
   sized a -> sized b -> a <> [] -> b <> [] -> well_given u a -> well_given v b ->
-  let d := sub (point_of (entries_of u) (vertices_of a)) (point_of (entries_of v) (vertices_of b)) in
+  let d := sub (point_of (entries_of u) (vertices_of a))
+             (point_of (entries_of v) (vertices_of b)) in
   dot d d < IZR radius * IZR radius ->
   exists r,
     Checker.check_without skip D exponent parts radius a b (Checker.Near u v) = Some r.
@@ -404,7 +407,8 @@ Theorem check_touching_complete exponent parts radius a b u v direction d :
   (forall p, In p (vertices_of a) -> dot d a' <= dot d p) ->
   (forall q, In q (vertices_of b) -> dot d q <= dot d b') ->
   exists r,
-    Checker.check_without skip D exponent parts radius a b (Checker.Touching u v direction) = Some r.
+    Checker.check_without skip D exponent parts radius a b (Checker.Touching u v direction)
+    = Some r.
 Proof.
   intros Sa Sb Na Nb Gu Gv L P X a' b' Q N A B. rewrite checked by assumption.
   unfold Checker.prove_touching.
@@ -420,7 +424,8 @@ Proof.
 Qed.
 
 (** The checker accepts each overlap certificate that satisfies the conditions. *)
-Theorem check_overlap_complete exponent parts radius a b (pairs : list (nat * nat * Checker.rational)) :
+Theorem check_overlap_complete exponent parts radius a b
+  (pairs : list (nat * nat * Checker.rational)) :
   sized a -> sized b -> a <> [] -> b <> [] ->
   Forall (fun e : nat * nat * Checker.rational =>
             (fst (fst e) < length a)%nat /\ (snd (fst e) < length b)%nat /\

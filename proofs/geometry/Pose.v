@@ -248,7 +248,8 @@ Lemma rotation_rows qw qx qy qz :
   = map (map (fun z => IZR z / IZR n)) (quaternion_rows (d qw) (d qx) (d qy) (d qz)).
 Proof.
   intros F n N. rewrite !Forall_cons_iff in F. destruct F as [W [X [Y [Z _]]]].
-  rewrite !(value_divided exponent) by assumption. subst n. pose proof (unit_positive exponent) as U.
+  rewrite !(value_divided exponent) by assumption. subst n.
+  pose proof (unit_positive exponent) as U.
   unfold quaternion_length in *. rewrite !plus_IZR, !mult_IZR in N.
   unfold rotation, quaternion_rows. cbn [map].
   rewrite ?plus_IZR, ?minus_IZR, ?mult_IZR, ?plus_IZR, ?minus_IZR, ?mult_IZR.
@@ -335,7 +336,8 @@ Proof.
     rewrite (rotation_rows qw qx qy qz Q P).
     unfold q. simpl linear. simpl divisor.
     generalize (quaternion_rows (d qw) (d qx) (d qy) (d qz)). intro rows.
-    induction rows as [| row rows IH]; simpl map; constructor; [now apply quaternion_row | exact IH].
+    induction rows as [| row rows IH]; simpl map; constructor; [| exact IH].
+    now apply quaternion_row.
 Qed.
 
 (** The vertices that the checker makes of a body are the real ones, in the unit. *)

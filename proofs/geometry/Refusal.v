@@ -2,7 +2,8 @@
     conditions, and right or nearly right ones that the checker refuses. *)
 
 From Coq Require Import Reals Lra Psatz List ZArith.
-From Certa Require Import Vector Hull Verdict Projection Certificate Control Reading Rounded Soundness.
+From Certa Require Import Vector Hull Verdict Projection Certificate Control Reading Rounded.
+From Certa Require Import Soundness.
 From Certa Require Import Completeness.
 From Certa Require Checker.
 Import ListNotations.
@@ -107,7 +108,8 @@ Proof. split; [apply first_given | discriminate]. Qed.
 (** Points that differ are refused. *)
 Theorem check_intersection_complete_needs_equal :
   well_given first_vertex point_two /\ well_given first_vertex point_zero /\
-  Checker.check 2 0 1 0 point_two point_zero (Checker.Intersection first_vertex first_vertex) = None.
+  Checker.check 2 0 1 0 point_two point_zero (Checker.Intersection first_vertex first_vertex)
+  = None.
 Proof. split; [apply first_given | split; [apply first_given | reflexivity]]. Qed.
 
 (** A point touches itself, with any direction. *)

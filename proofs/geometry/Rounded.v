@@ -109,8 +109,9 @@ Proof.
     + set (k := radius A + radius B) in *. assert (K : 0 < k) by (unfold k in *; lra).
       assert (Ka : radius A / k * k = radius A) by (field; lra).
       assert (Kb : radius B / k * k = radius B) by (field; lra).
-      assert (Na : 0 <= radius A / k) by (apply Rmult_le_pos; [lra | left; now apply Rinv_0_lt_compat]).
-      assert (Nb : 0 <= radius B / k) by (apply Rmult_le_pos; [lra | left; now apply Rinv_0_lt_compat]).
+      assert (Inverse : 0 <= / k) by (left; now apply Rinv_0_lt_compat).
+      assert (Na : 0 <= radius A / k) by (apply Rmult_le_pos; lra).
+      assert (Nb : 0 <= radius B / k) by (apply Rmult_le_pos; lra).
       exists (add p (scale (radius A / k) w)), (sub q (scale (radius B / k) w)).
       split; [| split].
       * exists p. split; [exact P |].
@@ -312,7 +313,8 @@ Proof.
   assert (K : forall t, 0 <= t <= 1 ->
     s <= (1 - t) * (1 - t) * s + 2 * (1 - t) * t * dot x v + t * t * dot x x).
   { intros t T. specialize (L (add (scale (1 - t) p) (scale t p'))
-      (add (scale (1 - t) q) (scale t q')) (hull_convex _ _ _ t P P' T) (hull_convex _ _ _ t Q Q' T)).
+      (add (scale (1 - t) q) (scale t q')) (hull_convex _ _ _ t P P' T)
+      (hull_convex _ _ _ t Q Q' T)).
     replace (sub (add (scale (1 - t) p) (scale t p')) (add (scale (1 - t) q) (scale t q')))
       with (add (scale (1 - t) v) (scale t x)) in L by (unfold v, x; by_products).
     revert L. products. rewrite (dot_comm v x), D. lra. }

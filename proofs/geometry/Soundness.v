@@ -408,7 +408,8 @@ Qed.
 (** If the checker accepts a touching certificate, then the shapes touch, or overlap if they have a
     radius. *)
 Theorem check_touching_sound u v direction r :
-  Checker.check_without skip D exponent parts radius a b (Checker.Touching u v direction) = Some r ->
+  Checker.check_without skip D exponent parts radius a b (Checker.Touching u v direction)
+  = Some r ->
   holds r A B.
 Proof.
   intro H. apply accepted in H. destruct H as [Sa [Sb H]].

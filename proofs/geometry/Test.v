@@ -25,7 +25,8 @@ Proof. reflexivity. Qed.
 
 (** A distance certificate is accepted, for nearest points amid an edge; the unit is 1/4. *)
 Theorem check_distance_sound_not_vacuous :
-  check 2 (-2) 1 0 [[2; 1]; [2; -3]] middle_point (Distance [(0%nat, (3, 4)); (1%nat, (1, 4))] first)
+  check 2 (-2) 1 0 [[2; 1]; [2; -3]] middle_point
+    (Distance [(0%nat, (3, 4)); (1%nat, (1, 4))] first)
   = Some {| proves := Separated; distance_squared := Some (64, 16 * 16) |}.
 Proof. vm_compute. reflexivity. Qed.
 
