@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Has Coq check certificates that the command certa wrote: certificates.py PAIRS ANSWERS OUT.v.
 
-PAIRS and ANSWERS are what `certa certify` read and wrote (docs/formats.md). OUT.v states that the
-model of the checker (geometry/Checker.v) confirms the verdict and the exact squared distance of
-every answer, and so that they are true of the real shapes (geometry/Answer.v); and that the model
-refuses spoiled copies of some certificates, and confirms no other answer. Coq computes it all when
+PAIRS and ANSWERS are what `certa certify` read and wrote (docs/formats.md). Shapes may also have a
+radius and a pose (bodies.py). OUT.v states that the model of the checker (geometry/Checker.v)
+confirms the verdict and the exact squared distance of the cores of every answer, and so that they
+are true of the real shapes (geometry/Answer.v); and that the model refuses spoiled copies of some
+certificates, and confirms no other answer. Coq computes it all when
 it compiles OUT.v: `coqc -R FOLDER Certa OUT.v`, with the compiled files of geometry in FOLDER. A
 lemma that fails shows the lines of PAIRS that are to blame. Coq also prints, for each dimension,
 the tests of the checker without which a spoiled copy would pass, and the axioms that all rests on.
@@ -18,18 +19,19 @@ import collections
 import fractions
 import itertools
 import json
-import math
 import re
 import sys
 
+from bodies import BadInput, integer, placed, plain, product, read_body, require, written_body
+from bodies import written_list
+
 CHUNK = 20  # answers in a lemma
-SPOILED = 3  # of each kind of certificate and dimension, so many are spoiled
-DIGITS = 53
+SPOILED = 3  # of each kind of certificate and dimension, with and without poses and radii
 PLACES = {2: "in_the_plane", 3: "in_space"}
 VERDICTS = {"separated": "Separated", "touching": "Touches", "overlapping": "Overlaps",
             "intersecting": "Intersects"}
-PROPERTIES = {"separated": "separated", "touching": "touching", "overlapping": "overlapping",
-              "intersecting": "meet"}
+PROPERTIES = {"separated": "separated_solids", "touching": "touching_solids",
+              "overlapping": "overlapping_solids", "intersecting": "meeting_solids"}
 SENTENCES = {"separated": "are separated", "touching": "touch", "overlapping": "overlap",
              "intersecting": "meet"}
 # What it claims, with the lists that it consists of.
@@ -37,23 +39,18 @@ KINDS = {"separation": ("Separation", ["direction"]),
          "distance": ("Distance", ["a", "b"]),
          "intersection": ("Intersection", ["a", "b"]),
          "touching": ("Touching", ["a", "b", "direction"]),
-         "overlap": ("Overlap", ["pairs"])}
+         "overlap": ("Overlap", ["pairs"]),
+         "near": ("Near", ["a", "b"])}
+UNMEASURED = ("separation", "near")  # they tell no squared distance
 RATIONAL = re.compile(r"(-?\d+)(?:/(\d+))?")
 PLAIN = re.compile(r"[\w .,:/+-]*")
 
 
-class BadInput(Exception):
-    pass
-
-
-def require(condition, reason):
-    if not condition:
-        raise BadInput(reason)
-
-
 # -- Reading ---------------------------------------------------------------------------------------
 
-Pair = collections.namedtuple("Pair", "line id dimension a b verdict distance kind parts")
+# body_a and body_b as they are given, a and b: their vertices, placed, as fractions.
+Pair = collections.namedtuple("Pair", "line id dimension body_a body_b a b verdict distance kind "
+                                      "parts")
 
 
 def lines_of(path):
@@ -89,21 +86,6 @@ class naming:
         return False
 
 
-def double(value):
-    """The double of a JSON number or a hexadecimal float."""
-    require(not isinstance(value, bool) and isinstance(value, (int, float, str)),
-            "a coordinate is neither a number nor a string")
-    x = float.fromhex(value) if isinstance(value, str) else float(value)
-    require(math.isfinite(x), "a coordinate is not finite")
-    return x
-
-
-def shape(value):
-    vertices = [[double(x) for x in row] for row in value["vertices"]]
-    require(vertices, "a shape has no vertices")
-    return vertices
-
-
 def rational(text):
     match = RATIONAL.fullmatch(text) if isinstance(text, str) else None
     require(match, f"{text!r} is no rational number")
@@ -112,22 +94,22 @@ def rational(text):
     return numerator, denominator
 
 
-def part(name, entries, shapes):
+def part(name, entries, bodies):
     """A direction, or the indices and the weights of a list."""
     require(isinstance(entries, list) and entries, f"{name} is no list, or empty")
     if name == "direction":
         return [rational(x) for x in entries]
-    named = {"a": shapes[:1], "b": shapes[1:], "pairs": shapes}[name]
+    named = {"a": bodies[:1], "b": bodies[1:], "pairs": bodies}[name]
     for entry in entries:
         require(isinstance(entry, list) and len(entry) == len(named) + 1,
                 f"an entry of {name} does not name vertices and a weight")
-        for index, vertices in zip(entry, named):
-            require(type(index) is int and 0 <= index < len(vertices),
+        for index, body in zip(entry, named):
+            require(type(index) is int and 0 <= index < len(body.vertices),
                     f"there is no vertex {index} for {name}")
     return [(*entry[:-1], rational(entry[-1])) for entry in entries]
 
 
-def read_answer(number, shapes, identity, answer):
+def read_answer(number, bodies, identity, answer):
     require("error" not in answer, f"this answer is an error: {answer.get('error')}")
     require(answer["id"] == identity, "this answer has the id of another pair")
     verdict = answer["verdict"]
@@ -136,12 +118,11 @@ def read_answer(number, shapes, identity, answer):
     require(answer.get("certificate") is not None, "there is no certificate")
     kind = answer["certificate"]["kind"]
     require(kind in KINDS, f"the kind of certificate {kind!r} is unknown")
-    parts = {name: part(name, answer["certificate"][name], shapes) for name in KINDS[kind][1]}
+    parts = {name: part(name, answer["certificate"][name], bodies) for name in KINDS[kind][1]}
     told = answer.get("distance_squared")
-    require(told is not None or kind in ("separation", "intersection", "overlap", "touching"),
-            "there is no squared distance")
-    return Pair(number, identity, len(shapes[0][0]), *shapes, verdict,
-                None if told is None else rational(told), kind, parts)
+    require(told is not None or kind != "distance", "there is no squared distance")
+    return Pair(number, identity, len(bodies[0].vertices[0]), *bodies, *map(placed, bodies),
+                verdict, None if told is None else rational(told), kind, parts)
 
 
 def read(pairs_path, answers_path):
@@ -153,12 +134,11 @@ def read(pairs_path, answers_path):
         with naming(answers_path, line):
             require("error" not in answer, f"this answer is an error: {answer.get('error')}")
         with naming(pairs_path, number):
-            shapes = shape(pair["a"]), shape(pair["b"])
-            dimensions = {len(vertex) for vertices in shapes for vertex in vertices}
-            require(len(dimensions) == 1 and dimensions <= set(PLACES),
+            bodies = read_body(pair["a"]), read_body(pair["b"])
+            require(len({len(body.vertices[0]) for body in bodies}) == 1,
                     "the vertices do not have 2 or 3 coordinates all")
         with naming(answers_path, line):
-            pairs.append(read_answer(number, shapes, pair.get("id"), answer))
+            pairs.append(read_answer(number, bodies, pair.get("id"), answer))
     require(pairs, f"{pairs_path}: there are no pairs")
     return pairs
 
@@ -167,23 +147,24 @@ def read(pairs_path, answers_path):
 
 def point(vertices, entries):
     exact = [fractions.Fraction(*weight) for _, weight in entries]
-    return [sum(w * fractions.Fraction(vertices[i][c]) for (i, _), w in zip(entries, exact))
+    return [sum(w * vertices[i][c] for (i, _), w in zip(entries, exact))
             for c in range(len(vertices[0]))]
 
 
-def product(x, y):
-    return sum(s * t for s, t in zip(x, y))
+def radii(pair):
+    return fractions.Fraction(pair.body_a.radius) + fractions.Fraction(pair.body_b.radius)
 
 
 def another_vertex(pair, name, own, opposite):
     """The list of A, or B, with another vertex first, if the certificate is wrong with it: then the
-    distance is not the least one, or the points do not meet any more."""
+    distance is not the least one, or the points do not meet any more, or they are not near."""
     (index, weight), *others = pair.parts[name]
     right = fractions.Fraction(*pair.distance) if pair.distance else 0
     for other in range(len(own)):
         entries = [(other, weight), *others]
         v = [x - y for x, y in zip(point(own, entries), opposite)]
-        if other != index and product(v, v) != right:
+        wrong = product(v, v) >= radii(pair)**2 if pair.kind == "near" else product(v, v) != right
+        if other != index and wrong:
             return {name: entries}
     return None
 
@@ -192,8 +173,7 @@ def parted(pair):
     """Whether the plane through the point that touches has vertices on one side, and so cannot be
     turned around."""
     d = [fractions.Fraction(*x) for x in pair.parts["direction"]]
-    exact = [[fractions.Fraction(x) for x in vertex] for vertex in pair.a + pair.b]
-    return len({product(d, vertex) for vertex in exact}) > 1
+    return len({product(d, vertex) for vertex in pair.a + pair.b}) > 1
 
 
 def spoiled(pair):
@@ -243,6 +223,21 @@ def other_kinds(pair):
         yield "the plane touches the shapes", "separation"
 
 
+def other_radii(pair):
+    """Radii with which the certificate is wrong, as mantissas and exponents, and what is wrong."""
+    if pair.kind == "near":
+        yield "there are no radii", (0, 0)
+    if pair.kind == "separation":
+        d = [fractions.Fraction(*x) for x in pair.parts["direction"]]
+        gap = min(product(d, p) for p in pair.a) - max(product(d, q) for q in pair.b)
+        # The least power of two that is no less than the gap.
+        squared = gap * gap / product(d, d)
+        exponent = (squared.numerator.bit_length() - squared.denominator.bit_length()) // 2 - 1
+        while fractions.Fraction(4)**exponent < squared:
+            exponent += 1
+        yield "a radius is as wide as the gap", (1, exponent)
+
+
 def other_answers(pair):
     """Verdicts and distances other than what the certificate proves."""
     for verdict in VERDICTS:
@@ -252,33 +247,14 @@ def other_answers(pair):
         n, d = pair.distance
         yield pair.verdict, (n + 1, d)
         yield pair.verdict, (n, 0)
+    if pair.kind in UNMEASURED:
+        yield pair.verdict, (0, 1)
 
 
 # -- Writing ---------------------------------------------------------------------------------------
 
-def integer(n):
-    return str(n) if abs(n) < 10**9 else hex(n)
-
-
 def written_rational(x):
     return f"({integer(x[0])}, {integer(x[1])})"
-
-
-def written_list(items, separator="; "):
-    return f"[{separator.join(items)}]"
-
-
-def written_double(x):
-    """Mantissa and exponent as check.cpp takes them, so that both divide by the same power of
-    two."""
-    mantissa, exponent = math.frexp(x)
-    mantissa = int(math.ldexp(mantissa, DIGITS))
-    return f"({integer(mantissa)}, {integer(exponent - DIGITS if mantissa else 0)})"
-
-
-def written_shape(vertices):
-    return written_list((written_list(map(written_double, vertex)) for vertex in vertices),
-                        ";\n     ")
 
 
 def written_entry(entry):
@@ -307,7 +283,7 @@ HEADER = """\
     certificates.py. *)
 
 From Coq Require Import List ZArith.
-From Certa Require Import Verdict Checker Reading Answer.
+From Certa Require Import Verdict Checker Reading Rounded Pose Answer.
 Import ListNotations.
 Local Open Scope Z_scope.
 """
@@ -318,10 +294,8 @@ def write_answer(pair, write):
 (* {title(pair)[:1].upper()}{title(pair)[1:]}. *)
 Definition line_{pair.line} : answer := {{|
   line := {pair.line};
-  shape_a :=
-    {written_shape(pair.a)};
-  shape_b :=
-    {written_shape(pair.b)};
+  body_a := {written_body(pair.body_a)};
+  body_b := {written_body(pair.body_b)};
   certificate := {written_certificate(pair.kind, pair.parts)};
   told := {{| proves := {VERDICTS[pair.verdict]};
              distance_squared := {written_distance(pair.distance)} |}}
@@ -347,13 +321,14 @@ Proof. vm_compute. reflexivity. Qed.
 def write_truth(pair, write):
     """That a pair has the verdict, in words."""
     place, name = PLACES[pair.dimension], f"line_{pair.line}"
-    shapes = " ".join(f"(map point_{place} (shape_{x} {name}))" for x in "ab")
+    solids = [f"(solid_{place} (body_{x} {name}))" for x in "ab"]
     distance = "True" if pair.distance is None else (
-        f"distance_is {shapes}\n    (ratio {written_rational(pair.distance)})")
+        f"distance_is (core {solids[0]}) (core {solids[1]})\n"
+        f"    (ratio {written_rational(pair.distance)})")
     write(f"""
 (** The shapes of {title(pair)} {SENTENCES[pair.verdict]}: a certificate of kind {pair.kind}. *)
 Theorem {name}_is_true :
-  {PROPERTIES[pair.verdict]} {shapes} /\\
+  {PROPERTIES[pair.verdict]} {" ".join(solids)} /\\
   {distance}.
 Proof. change (true_{place} {name}). apply confirmed_{place}. vm_compute. reflexivity. Qed.
 """)
@@ -380,11 +355,12 @@ Qed.
     theorems.append(f"answers_{place}")
     wrong, others, seen = [], [], collections.Counter()
     for pair in pairs:
-        seen[pair.kind] += 1
-        if seen[pair.kind] == 1:
+        sort = pair.kind, all(plain(body) for body in (pair.body_a, pair.body_b))
+        seen[sort] += 1
+        if seen[sort] == 1:
             write_truth(pair, write)
             theorems.append(f"line_{pair.line}_is_true")
-        if seen[pair.kind] > SPOILED:
+        if seen[sort] > SPOILED:
             continue
         for reason, parts in spoiled(pair):
             counts[reason] += 1
@@ -394,7 +370,11 @@ Qed.
             counts[reason] += 1
             text = written_certificate(kind, pair.parts)
             wrong.append(f"(* {reason} *) with_certificate line_{pair.line} ({text})")
-        if pair.kind == "overlap":
+        for reason, (mantissa, exponent) in other_radii(pair):
+            counts[reason] += 1
+            wrong.append(f"(* {reason} *) with_radii line_{pair.line} "
+                         f"({integer(mantissa)}, {integer(exponent)}) (0, 0)")
+        if sort == ("overlap", True):
             counts["the shapes are flat"] += 1
             wrong.append(f"(* the shapes are flat *) flattened line_{pair.line}")
         others += [f"with_told line_{pair.line} {VERDICTS[verdict]} {written_distance(distance)}"

@@ -4,7 +4,8 @@ certificates_test.py CERTA COQ_FOLDER PAIRS [COUNT].
 
 COUNT of the PAIRS (100 unless told), spread evenly, and pairs of degenerate families are answered \
 by
-CERTA and go through proofs/certificates.py and coqc. COQ_FOLDER holds the compiled files of
+CERTA and go through proofs/certificates.py and coqc; and so do pairs with radii and poses, with the
+answers of placed.py. COQ_FOLDER holds the compiled files of
 proofs/geometry, as scripts/prove leaves them in proofs/coq of its build folder. Exit status 77,
 skipped, if they or coqc are not there.
 """
@@ -18,6 +19,8 @@ import sys
 import tempfile
 import time
 import unittest
+
+import placed
 
 PROOFS = pathlib.Path(__file__).resolve().parent.parent.parent / "proofs"
 sys.path.insert(0, str(PROOFS))
@@ -37,7 +40,9 @@ GENERATED = [
 ]
 EXPECTED = {(place, sort) for place in ("in the plane", "in space")
             for sort in ("separated by distance", "separated by separation", "touching by touching",
-                         "overlapping by overlap", "intersecting by intersection")}
+                         "overlapping by overlap", "intersecting by intersection",
+                         "touching by distance", "overlapping by distance", "overlapping by near",
+                         "overlapping by intersection", "overlapping by touching")}
 
 
 def certa(*arguments, pairs=""):
@@ -66,6 +71,9 @@ def gather():
     for batch, options in batches:
         pairs += batch.splitlines()
         answers += certa("certify", *options, pairs=batch).splitlines()
+    for pair, answer in placed.pairs_and_answers():
+        pairs.append(json.dumps(pair))
+        answers.append(json.dumps(answer))
     return pairs, answers
 
 
@@ -95,8 +103,9 @@ class CertificatesTest(unittest.TestCase):
     def first(self, kind, dimension):
         """The number of the first pair with a certificate of this kind."""
         for k, answer in enumerate(self.answers):
-            vertex = json.loads(self.pairs[k])["a"]["vertices"][0]
-            if json.loads(answer)["certificate"]["kind"] == kind and len(vertex) == dimension:
+            a = json.loads(self.pairs[k])["a"]
+            size = len(a["box"] if "box" in a else a["vertices"][0])
+            if json.loads(answer)["certificate"]["kind"] == kind and size == dimension:
                 return k
         raise AssertionError(f"no {kind} in dimension {dimension}")
 
@@ -137,7 +146,8 @@ class CertificatesTest(unittest.TestCase):
         for kind, dimension, spoil in [("distance", 2, other_distance),
                                        ("distance", 3, other_weight),
                                        ("overlap", 3, other_verdict),
-                                       ("touching", 2, other_direction)]:
+                                       ("touching", 2, other_direction),
+                                       ("near", 2, other_weight), ("near", 3, other_verdict)]:
             with self.subTest(kind=kind, dimension=dimension, spoil=spoil.__name__):
                 k = self.first(kind, dimension)
                 answer = json.loads(self.answers[k])
@@ -148,10 +158,40 @@ class CertificatesTest(unittest.TestCase):
                 self.assertEqual(run.returncode, 1)
                 self.assertRegex(run.stderr, r'Unable to unify\s+"\[\]"\s+with\s+"\[3\]"')
 
+    def test_coq_finds_other_poses_and_radii(self):
+        """The answer for one body is not taken for that of another."""
+        rotated = next(k for k, pair in enumerate(self.pairs) if "quaternion" in pair
+                       and json.loads(self.answers[k])["certificate"]["kind"] == "distance")
+        turned = next(k for k, pair in enumerate(self.pairs) if "matrix" in pair
+                      and json.loads(self.answers[k])["certificate"]["kind"] == "distance")
+        touching = next(k for k, answer in enumerate(map(json.loads, self.answers))
+                        if (answer["verdict"], answer["certificate"]["kind"])
+                        == ("touching", "distance"))
+        for k, key, change in [(rotated, "translation", lambda x: [x[0] + 2**-40, *x[1:]]),
+                               (rotated, "quaternion", lambda q: {**q, "w": q["w"] + 2**-40}),
+                               (turned, "matrix", lambda rows: [[x + 2**-40 for x in row]
+                                                                for row in rows]),
+                               (touching, "radius", lambda r: r + 2**-40)]:
+            with self.subTest(key=key):
+                pair = json.loads(self.pairs[k])
+                body = next(pair[name] for name in "ab"
+                            if key in pair[name] or key in pair[name].get("pose", {}))
+                holder = body if key in body else body["pose"]
+                holder[key] = change(holder[key])
+                written = self.write([pair], [self.answers[k]])
+                self.assertEqual(written.returncode, 0, written.stderr)
+                run = self.compile()
+                self.assertEqual(run.returncode, 1)
+                self.assertRegex(run.stderr, r'Unable to unify\s+"\[\]"\s+with\s+"\[1\]"')
+
     def test_bad_input_is_named(self):
         k = self.first("distance", 3)
         pair, good = json.loads(self.pairs[k]), json.loads(self.answers[k])
         flat = {**pair, "b": {"vertices": [[1, 2]]}}
+
+        def bad_body(pose=None, **keys):
+            return {**pair, "a": {**pair["a"], **keys, **({"pose": pose} if pose else {})}}
+        zero = {"w": 0, "x": 0, "y": 0, "z": -0.0}
         for pairs, answers, message in [
                 ([pair], [{**good, "verdict": "undecided"}],
                  "answers.jsonl:1: the verdict is undecided"),
@@ -184,6 +224,22 @@ class CertificatesTest(unittest.TestCase):
                 ([{**pair, "a": {"vertices": [["0x1p5000", 0, 0]]}}], [good], "pairs.jsonl:1: "),
                 ([{**pair, "a": {"vertices": []}}], [good],
                  "pairs.jsonl:1: a shape has no vertices"),
+                ([bad_body(radius=-1)], [good], "pairs.jsonl:1: a radius is negative"),
+                ([bad_body(radius="inf")], [good], "pairs.jsonl:1: a radius is not finite"),
+                ([bad_body(box=[1, 1, 1])], [good],
+                 "pairs.jsonl:1: a shape has not either vertices or a box"),
+                ([bad_body(colour=3)], [good], "pairs.jsonl:1: a shape has a key that is unknown"),
+                ([bad_body({"quaternion": zero})], [good], "pairs.jsonl:1: a quaternion is zero"),
+                ([bad_body({"quaternion": [1, 0, 0, 0]})], [good],
+                 "pairs.jsonl:1: a quaternion has not w, x, y, z"),
+                ([bad_body({"quaternion": zero, "matrix": []})], [good],
+                 "pairs.jsonl:1: a pose has a matrix and a quaternion"),
+                ([bad_body({"matrix": [[1, 0], [0, 1]]})], [good],
+                 "pairs.jsonl:1: a matrix has not 3 rows"),
+                ([bad_body({"translation": [1, 2]})], [good],
+                 "pairs.jsonl:1: a translation has not 3 entries"),
+                ([{"a": {"box": [1, 1], "pose": {"quaternion": zero}}, "b": flat["b"]}], [good],
+                 "pairs.jsonl:1: there is a quaternion in the plane"),
                 ([], [], "pairs.jsonl: there are no pairs")]:
             with self.subTest(message=message):
                 run = self.write(pairs, answers)
