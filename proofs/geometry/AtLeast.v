@@ -276,3 +276,140 @@ Theorem check_at_least_sound_in_space exponent parts radius a b number ra rb x c
   tells answer (solid_of space (shape space_coordinates exponent parts a) ra)
                (solid_of space (shape space_coordinates exponent parts b) rb) x.
 Proof. intro F. apply check_at_least_without_sound; [discriminate | exact F]. Qed.
+
+(** ** What the theorems need *)
+
+Local Open Scope Z_scope.
+
+Definition far_point : list (list Z) := [[3; 4]].
+Definition ask radius number c := Checker.check_at_least 2 0 1 radius far_point middle_point number c.
+Definition nearest_points := Checker.Distance first first.
+Definition along : Checker.certificate := Checker.Separation [(3, 1); (4, 1)].
+
+(** The centers are 5 apart: so with a radius of 1 the distance is at least 4, and less than 5. *)
+Theorem check_at_least_without_sound_not_vacuous :
+  number_is 0 1 5 1 0 4 /\ ask 1 5 nearest_points = Some true /\ ask 1 5 along = Some true /\
+  number_is 0 1 6 1 0 5 /\ ask 1 6 nearest_points = Some false /\
+  ask 1 6 (Checker.Near first first) = Some false.
+Proof.
+  unfold number_is, units, unit_of. simpl. repeat split; try lia; try lra; reflexivity.
+Qed.
+
+(** Certificates of cores that meet say that no distance is at least a number. *)
+Lemma meeting_cores_are_near :
+  map (Checker.check_at_least 2 0 1 1 corners middle_point 1)
+    [Checker.Intersection center first;
+     Checker.Overlap (map (fun i => (i, 0%nat, one)) [0; 1; 2; 3]%nat)] = [Some false; Some false].
+Proof. vm_compute. reflexivity. Qed.
+
+Local Open Scope R_scope.
+
+Lemma units_of_one : units 0 1 = 1.
+Proof. unfold units, unit_of. simpl. field. Qed.
+
+Lemma centers_in r s :
+  within (solid_of plane (point_at 1 0) r) (1, 0) /\ within (solid_of plane (point_at 0 0) s) (0, 0).
+Proof.
+  split; [exists (1, 0) | exists (0, 0)]; (split; [apply point_in_hull | simpl; nra]).
+Qed.
+
+(** Without the test of the gap the checker would tell that points 1 apart are at least 2 apart. *)
+Theorem check_at_least_without_sound_needs_gap_is_wide :
+  exists c, Checker.check_at_least_without (only Checker.gap_is_wide) 2 0 1 0 [[1; 0]%Z]
+              middle_point 2 c = Some true /\
+    ~ tells true (solid_a 0 [[1; 0]%Z]) (solid_b middle_point) 2.
+Proof.
+  exists (Checker.Separation [one; (0, 1)%Z]). split; [reflexivity |].
+  unfold solid_a, solid_b. rewrite a_point_aside, middle_point_is_a_point. intro H.
+  destruct (centers_in 0 0) as [A B]. specialize (H _ _ A B). simpl in H. lra.
+Qed.
+
+(** Without the test of a* and b* the checker would tell that points 1 apart are less than 1
+    apart. *)
+Theorem check_at_least_without_sound_needs_points_are_near :
+  exists c, Checker.check_at_least_without (only Checker.points_are_near) 2 0 1 0 [[1; 0]%Z]
+              middle_point 1 c = Some false /\
+    ~ tells false (solid_a 0 [[1; 0]%Z]) (solid_b middle_point) 1.
+Proof.
+  exists (Checker.Near first first). split; [reflexivity |].
+  unfold solid_a, solid_b. rewrite a_point_aside, middle_point_is_a_point.
+  intros [p [q [P [Q L]]]]. apply within_core in P, Q. apply hull_point in P, Q. subst.
+  simpl in L. lra.
+Qed.
+
+(** The points are at least 5 apart in the plane, and less than 6. *)
+Theorem check_at_least_sound_in_the_plane_not_vacuous :
+  number_is 0 1 5 0 0 5 /\ ask 0 5 nearest_points = Some true /\
+  number_is 0 1 6 0 0 6 /\ ask 0 6 nearest_points = Some false.
+Proof.
+  unfold number_is. rewrite units_of_one. repeat split; try lia; try lra; reflexivity.
+Qed.
+
+(** Disks of radius 1 are nearer than their centers: the checker's number has to have the radii. *)
+Theorem check_at_least_sound_in_the_plane_needs_number_is :
+  ~ forall a b number ra rb x c answer,
+      Checker.check_at_least 2 0 1 0 a b number c = Some answer ->
+      tells answer (solid_of plane (shape plane_coordinates 0 1 a) ra)
+                   (solid_of plane (shape plane_coordinates 0 1 b) rb) x.
+Proof.
+  intro H. specialize (H [[1; 0]%Z] middle_point 1%Z 1 0 1 (Checker.Separation [one; (0, 1)%Z])
+    true eq_refl). rewrite a_point_aside, middle_point_is_a_point in H.
+  assert (P : within (solid_of plane (point_at 1 0) 1) (0, 0)).
+  { exists (1, 0). split; [apply point_in_hull | simpl; lra]. }
+  specialize (H _ _ P (proj2 (centers_in 1 0))). simpl in H. lra.
+Qed.
+
+(** The points are at least 2 apart in space, and less than 3. *)
+Theorem check_at_least_sound_in_space_not_vacuous :
+  number_is 0 1 2 0 0 2 /\
+  Checker.check_at_least 3 0 1 0 [[2; 0; 0]%Z] [[0; 0; 0]%Z] 2 nearest_points = Some true /\
+  number_is 0 1 3 0 0 3 /\
+  Checker.check_at_least 3 0 1 0 [[2; 0; 0]%Z] [[0; 0; 0]%Z] 3 nearest_points = Some false.
+Proof.
+  unfold number_is. rewrite units_of_one. repeat split; try lia; try lra; reflexivity.
+Qed.
+
+(** A number of zero would be at least the distance of points that meet, and is not. *)
+Theorem check_at_least_sound_in_space_needs_number_is :
+  Checker.check_at_least 3 0 1 0 [[0; 0; 0]%Z] [[0; 0; 0]%Z] 0 (Checker.Intersection first first)
+  = Some false /\
+  forall A B : solid space, ~ tells false A B 0.
+Proof.
+  split; [reflexivity |]. intros A B [p [q [_ [_ L]]]]. pose proof (dot_nonnegative (sub p q)). lra.
+Qed.
+
+(** A direction with a gap of 25, where 25^2 = 5^2 25. *)
+Theorem check_at_least_separation_complete_not_vacuous :
+  is_direction plane_coordinates [(3, 1); (4, 1)]%Z ((3, 4) : plane) /\
+  (forall p q, In p (map (cast plane_coordinates) far_point) ->
+     In q (map (cast plane_coordinates) middle_point) ->
+     25 <= dot ((3, 4) : plane) p - dot ((3, 4) : plane) q) /\
+  5 * 5 * dot ((3, 4) : plane) (3, 4) <= 25 * 25.
+Proof.
+  split; [| split; [| simpl; lra]].
+  - intros [| s [| t [|]]] L; try discriminate. unfold ratio. simpl. field.
+  - intros p q [<- | []] [<- | []]. simpl. lra.
+Qed.
+
+(** The gap is not as wide as 6. *)
+Theorem check_at_least_separation_complete_needs_wide : ask 0 6 along = None.
+Proof. reflexivity. Qed.
+
+(** Points 5 apart are nearer than 6. *)
+Theorem check_at_least_near_complete_not_vacuous : ask 0 6 (Checker.Near first first) = Some false.
+Proof. reflexivity. Qed.
+
+(** Points 5 apart are not nearer than 5. *)
+Theorem check_at_least_near_complete_needs_near : ask 0 5 (Checker.Near first first) = None.
+Proof. reflexivity. Qed.
+
+(** A distance certificate that the checker accepts as a proof of a verdict. *)
+Theorem check_at_least_complete_not_vacuous :
+  exists r, Checker.check 2 0 1 0 far_point middle_point nearest_points = Some r /\
+    Checker.distance_squared r <> None.
+Proof. eexists. split; [reflexivity | discriminate]. Qed.
+
+(** A direction that separates shapes need not tell whether they are 6 apart. *)
+Theorem check_at_least_complete_needs_a_distance :
+  Checker.check 2 0 1 0 far_point middle_point along <> None /\ ask 0 6 along = None.
+Proof. split; [discriminate | reflexivity]. Qed.

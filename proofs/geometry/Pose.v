@@ -391,3 +391,101 @@ Proof.
   unfold shape, resized. rewrite !map_map. apply map_ext.
   intros [| s [| t [| u [|]]]]; simpl; repeat f_equal; ring.
 Qed.
+
+(** ** What the theorems need *)
+
+(** A quaternion that is not zero. *)
+Theorem rotation_is_orthogonal_not_vacuous : 1 * 1 + 2 * 2 + 3 * 3 + 4 * 4 <> 0.
+Proof. lra. Qed.
+
+Lemma rotation_of_zero : rotation 0 0 0 0 = [[0; 0; 0]; [0; 0; 0]; [0; 0; 0]].
+Proof.
+  unfold rotation. repeat apply (f_equal2 cons); try reflexivity; unfold Rdiv; ring.
+Qed.
+
+(** The quaternion zero rotates nothing. *)
+Theorem rotation_is_orthogonal_needs_nonzero :
+  ~ forall w x y z u v, length u = 3%nat -> length v = 3%nat ->
+    product (turned (rotation w x y z) u) (turned (rotation w x y z) v) = product u v.
+Proof.
+  intro H. specialize (H 0 0 0 0 [1; 0; 0] [1; 0; 0] eq_refl eq_refl).
+  rewrite rotation_of_zero in H. simpl in H. lra.
+Qed.
+
+(** A quaternion that is not zero. *)
+Theorem rotation_has_determinant_one_not_vacuous : 0 * 0 + 1 * 1 + 0 * 0 + 1 * 1 <> 0.
+Proof. lra. Qed.
+
+(** The quaternion zero has another determinant. *)
+Theorem rotation_has_determinant_one_needs_nonzero :
+  ~ forall w x y z, determinant (rotation w x y z) = 1.
+Proof. intro H. specialize (H 0 0 0 0). rewrite rotation_of_zero in H. simpl in H. lra. Qed.
+
+(** A quaternion of another length. *)
+Theorem rotation_of_any_length_not_vacuous : 1 * 1 + 2 * 2 + 3 * 3 + 4 * 4 <> 0 /\ -3 <> 0.
+Proof. lra. Qed.
+
+(** The length zero is not any. *)
+Theorem rotation_of_any_length_needs_nonzero :
+  ~ forall w x y z k, w * w + x * x + y * y + z * z <> 0 ->
+    rotation (k * w) (k * x) (k * y) (k * z) = rotation w x y z.
+Proof.
+  intro H. specialize (H 1 0 0 0 0 ltac:(lra)). rewrite !Rmult_0_l, rotation_of_zero in H.
+  apply (f_equal determinant) in H. rewrite rotation_has_determinant_one in H by lra.
+  simpl in H. lra.
+Qed.
+
+(** A body of halves, sheared and moved. *)
+Definition sheared : body := {|
+  body_vertices := [[(1, -1); (3, 0)]; [(0, 0); (5, -1)]]%Z; body_radius := (1, -2)%Z;
+  body_pose := Matrix [[(1, 0); (2, 0)]; [(0, 0); (1, 0)]]%Z [(7, 0); (0, 5)]%Z
+|}.
+(** The same, without pose. *)
+Definition halves : body := {|
+  body_vertices := body_vertices sheared; body_radius := (0, 0)%Z; body_pose := Unmoved |}.
+(** Turned by a quaternion with the squared length 30. *)
+Definition tilted : body := {|
+  body_vertices := [[(1, -1); (3, 0); (0, 0)]]%Z; body_radius := (0, 0)%Z;
+  body_pose := Quaternion (1, 0)%Z (2, 0)%Z (3, 0)%Z (4, 0)%Z [(7, 0); (0, 5); (1, 0)]%Z
+|}.
+
+Ltac multiples :=
+  cbn; repeat (apply Forall_cons; [unfold multiple; simpl; lia |]); apply Forall_nil.
+
+(** A body with a matrix is placed; in quarters of the unit 1/4 (0.5, 3) becomes (13.5, 3). *)
+Theorem placed_in_the_plane_not_vacuous :
+  body_given 2 sheared = true /\ Forall (multiple (-2)) (doubles_of sheared) /\
+  divisor (placement_of 2 (-2) (body_pose sheared)) = 4%Z /\
+  placed_vertices 2 (-2) 4 sheared = [[216; 48]; [192; 40]]%Z.
+Proof. split; [reflexivity | split; [multiples | split; reflexivity]]. Qed.
+
+(** Doubles that are no multiples of the unit are not placed where they should be. *)
+Theorem placed_in_the_plane_needs_multiples :
+  body_given 2 halves = true /\
+  shape plane_coordinates 0 1 (placed_vertices 2 0 1 halves) <> core (solid_in_the_plane halves).
+Proof.
+  split; [reflexivity |]. unfold shape, resized, units, unit_of. simpl.
+  intro H. injection H as H _. unfold value in H. simpl in H. lra.
+Qed.
+
+(** A body with a quaternion is placed, with thirtieths of the unit. *)
+Theorem placed_in_space_not_vacuous :
+  body_given 3 tilted = true /\ Forall (multiple (-1)) (doubles_of tilted) /\
+  divisor (placement_of 3 (-1) (body_pose tilted)) = 120%Z /\
+  placed_vertices 3 (-1) 120 tilted = [[1696; -160; 952]]%Z.
+Proof. split; [reflexivity | split; [multiples | split; reflexivity]]. Qed.
+
+(** A quaternion of zero has no divisor. *)
+Theorem placed_in_space_needs_body_given :
+  let zero := {| body_vertices := [[(1, 0); (0, 0); (0, 0)]]%Z; body_radius := (0, 0)%Z;
+                 body_pose := Quaternion (0, 0)%Z (0, 0)%Z (0, 0)%Z (0, 0)%Z
+                                [(1, 0); (0, 0); (0, 0)]%Z |} in
+  body_given 3 zero = false /\ Forall (multiple 0) (doubles_of zero) /\
+  shape space_coordinates 0 1 (placed_vertices 3 0 1 zero) <> core (solid_in_space zero).
+Proof.
+  intro zero. split; [reflexivity | split; [multiples |]].
+  assert (V : value (0, 0)%Z = 0) by (unfold value; simpl; ring).
+  unfold zero, solid_in_space, placed. cbn [core map body_vertices body_pose].
+  rewrite !V, rotation_of_zero. unfold shape, resized, units, unit_of, value. simpl.
+  intro H. injection H as H _. lra.
+Qed.
