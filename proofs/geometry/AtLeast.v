@@ -282,7 +282,8 @@ Proof. intro F. apply check_at_least_without_sound; [discriminate | exact F]. Qe
 Local Open Scope Z_scope.
 
 Definition far_point : list (list Z) := [[3; 4]].
-Definition ask radius number c := Checker.check_at_least 2 0 1 radius far_point middle_point number c.
+Definition ask radius number c :=
+  Checker.check_at_least 2 0 1 radius far_point middle_point number c.
 Definition nearest_points := Checker.Distance first first.
 Definition along : Checker.certificate := Checker.Separation [(3, 1); (4, 1)].
 
@@ -308,7 +309,8 @@ Lemma units_of_one : units 0 1 = 1.
 Proof. unfold units, unit_of. simpl. field. Qed.
 
 Lemma centers_in r s :
-  within (solid_of plane (point_at 1 0) r) (1, 0) /\ within (solid_of plane (point_at 0 0) s) (0, 0).
+  within (solid_of plane (point_at 1 0) r) (1, 0) /\
+  within (solid_of plane (point_at 0 0) s) (0, 0).
 Proof.
   split; [exists (1, 0) | exists (0, 0)]; (split; [apply point_in_hull | simpl; nra]).
 Qed.

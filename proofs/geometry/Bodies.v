@@ -87,7 +87,8 @@ Definition all_tests (_ : Checker.test) : bool := false.
 Theorem check_bodies_in_the_plane a b c r :
   check_bodies all_tests 2 a b c = Some r -> holds r (solid_in_the_plane a) (solid_in_the_plane b).
 Proof.
-  unfold check_bodies, check_placed. set (exponent := common_exponent _). set (parts := common_parts _ _ _ _).
+  unfold check_bodies, check_placed. set (exponent := common_exponent _).
+  set (parts := common_parts _ _ _ _).
   destruct (body_given 2 a) eqn:Ga; [| discriminate].
   destruct (body_given 2 b) eqn:Gb; [| discriminate]. simpl.
   pose proof (common_exponent_least (doubles_of a ++ doubles_of b)) as F. fold exponent in F.
@@ -102,7 +103,8 @@ Qed.
 Theorem check_bodies_in_space a b c r :
   check_bodies all_tests 3 a b c = Some r -> holds r (solid_in_space a) (solid_in_space b).
 Proof.
-  unfold check_bodies, check_placed. set (exponent := common_exponent _). set (parts := common_parts _ _ _ _).
+  unfold check_bodies, check_placed. set (exponent := common_exponent _).
+  set (parts := common_parts _ _ _ _).
   destruct (body_given 3 a) eqn:Ga; [| discriminate].
   destruct (body_given 3 b) eqn:Gb; [| discriminate]. simpl.
   pose proof (common_exponent_least (doubles_of a ++ doubles_of b)) as F. fold exponent in F.
@@ -135,7 +137,8 @@ Theorem tell_bodies_in_the_plane a b x c answer :
   tell_bodies all_tests 2 a b x c = Some answer ->
   tells answer (solid_in_the_plane a) (solid_in_the_plane b) (value x).
 Proof.
-  unfold tell_bodies, tell_placed. set (exponent := common_exponent _). set (parts := common_parts _ _ _ _).
+  unfold tell_bodies, tell_placed. set (exponent := common_exponent _).
+  set (parts := common_parts _ _ _ _).
   destruct (body_given 2 a) eqn:Ga; [| discriminate].
   destruct (body_given 2 b) eqn:Gb; [| discriminate].
   destruct (Z.ltb_spec 0 (fst x)) as [X | X]; [simpl | discriminate].
@@ -152,7 +155,8 @@ Theorem tell_bodies_in_space a b x c answer :
   tell_bodies all_tests 3 a b x c = Some answer ->
   tells answer (solid_in_space a) (solid_in_space b) (value x).
 Proof.
-  unfold tell_bodies, tell_placed. set (exponent := common_exponent _). set (parts := common_parts _ _ _ _).
+  unfold tell_bodies, tell_placed. set (exponent := common_exponent _).
+  set (parts := common_parts _ _ _ _).
   destruct (body_given 3 a) eqn:Ga; [| discriminate].
   destruct (body_given 3 b) eqn:Gb; [| discriminate].
   destruct (Z.ltb_spec 0 (fst x)) as [X | X]; [simpl | discriminate].
@@ -182,6 +186,14 @@ Proof. unfold value. simpl. ring. Qed.
 Lemma value_one : value (1, 0)%Z = 1.
 Proof. unfold value. simpl. ring. Qed.
 
+Lemma in_point_body x r (p : plane) :
+  dot (sub p (value x, 0)) (sub p (value x, 0)) <= value r * value r ->
+  within (solid_in_the_plane (point_body [x; (0, 0)%Z] r)) p.
+Proof.
+  intro H. exists (value x, 0). split; [| exact H]. apply (hull_vertex (E := plane)). left.
+  simpl. now rewrite value_zero.
+Qed.
+
 (** The sheared body and the one without pose are separated. *)
 Theorem check_bodies_in_the_plane_not_vacuous :
   check_bodies all_tests 2 sheared halves sideways
@@ -198,9 +210,7 @@ Theorem check_bodies_in_the_plane_needs_body_given :
     ~ holds r (solid_in_the_plane disk_aside) (solid_in_the_plane negative_disk).
 Proof.
   eexists. split; [vm_compute; reflexivity | split; [reflexivity |]]. intros [S _].
-  apply (S (0, 0) (0, 0)); [exists (1, 0) | exists (0, 0) | reflexivity];
-    (split; [apply (hull_vertex (E := plane)); left; simpl; unfold value; simpl; f_equal; ring |]);
-    simpl; unfold value; simpl; lra.
+  apply (S (0, 0) (0, 0)); [| | reflexivity]; apply in_point_body; unfold value; simpl; lra.
 Qed.
 
 (** The body with the quaternion is separated from the center. *)
@@ -249,9 +259,7 @@ Proof.
   split; [vm_compute; reflexivity |]. intro H.
   assert (K : within (solid_in_the_plane disk_aside) (0, 0) /\
               within (solid_in_the_plane center) (0, 0)).
-  { split; [exists (1, 0) | exists (0, 0)];
-      (split; [apply (hull_vertex (E := plane)); left; simpl; unfold value; simpl; f_equal; ring |]);
-      simpl; unfold value; simpl; lra. }
+  { split; apply in_point_body; unfold value; simpl; lra. }
   specialize (H _ _ (proj1 K) (proj2 K)). unfold value in H. simpl in H. lra.
 Qed.
 
