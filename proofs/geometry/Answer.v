@@ -127,6 +127,39 @@ Proof.
   apply check_bodies_in_space in R. intro H. now apply (agrees_holds r).
 Qed.
 
+Lemma confirmed_given D x :
+  confirmed D x = true -> body_given D (body_a x) = true /\ body_given D (body_b x) = true.
+Proof.
+  unfold confirmed, checked, check_bodies.
+  now destruct (body_given D (body_a x)), (body_given D (body_b x)).
+Qed.
+
+(** Where a squared distance of the cores is told and confirmed, the bodies in the plane have its
+    root as their distance, but for the radii. *)
+Theorem confirmed_distance_in_the_plane x s :
+  confirmed 2 x = true -> Checker.distance_squared (told x) = Some s ->
+  let A := solid_in_the_plane (body_a x) in let B := solid_in_the_plane (body_b x) in
+  solids_distance_is A B (Rmax 0 (sqrt (ratio s) - radii A B)).
+Proof.
+  intros K S A B. destruct (confirmed_given 2 x K) as [Ga Gb].
+  apply confirmed_in_the_plane in K. destruct K as [_ K]. rewrite S in K.
+  apply solids_distance; [| exact K].
+  split; [exact (radius_given 2 _ Ga) | exact (radius_given 2 _ Gb)].
+Qed.
+
+(** Where a squared distance of the cores is told and confirmed, the bodies in space have its root
+    as their distance, but for the radii. *)
+Theorem confirmed_distance_in_space x s :
+  confirmed 3 x = true -> Checker.distance_squared (told x) = Some s ->
+  let A := solid_in_space (body_a x) in let B := solid_in_space (body_b x) in
+  solids_distance_is A B (Rmax 0 (sqrt (ratio s) - radii A B)).
+Proof.
+  intros K S A B. destruct (confirmed_given 3 x K) as [Ga Gb].
+  apply confirmed_in_space in K. destruct K as [_ K]. rewrite S in K.
+  apply solids_distance; [| exact K].
+  split; [exact (radius_given 3 _ Ga) | exact (radius_given 3 _ Gb)].
+Qed.
+
 Lemma all_confirmed_in_the_plane answers :
   unconfirmed_lines 2 answers = [] -> Forall true_in_the_plane answers.
 Proof.
@@ -189,4 +222,46 @@ Proof.
   unfold true_in_space, holds. simpl. intros [_ K].
   replace (ratio (1, 1)%Z) with 1 in K by (unfold ratio; simpl; field).
   refine (example_is_false _ _ _ _ K). unfold value. simpl. field.
+Qed.
+
+(** There is a confirmed answer in the plane that tells a distance. *)
+Theorem confirmed_distance_in_the_plane_not_vacuous :
+  exists x s, confirmed 2 x = true /\ Checker.distance_squared (told x) = Some s.
+Proof. exists (example (1, 4)%Z), (1, 4)%Z. split; reflexivity. Qed.
+
+(** There is a confirmed answer in space that tells a distance. *)
+Theorem confirmed_distance_in_space_not_vacuous :
+  exists x s, confirmed 3 x = true /\ Checker.distance_squared (told x) = Some s.
+Proof. exists (raised (1, 4)%Z), (1, 4)%Z. split; reflexivity. Qed.
+
+Lemma wrong_distance {E : euclidean} (p q o : E) r s :
+  dot (sub p o) (sub p o) = 1 / 4 -> r = 0 -> s = 0 ->
+  let A := solid_of E [p; q] r in let B := solid_of E [o] s in
+  ~ solids_distance_is A B (Rmax 0 (sqrt (ratio (1, 1)%Z) - radii A B)).
+Proof.
+  intros D -> -> A B. replace (ratio (1, 1)%Z) with (1 * 1) by (unfold ratio; simpl; field).
+  rewrite sqrt_square by lra. unfold radii, A, B. simpl radius.
+  rewrite Rmax_right by lra. replace (1 - (0 + 0)) with 1 by ring. intro H.
+  apply (solids_without_radii [p; q] [o]) in H; [| lra]. rewrite Rmult_1_l in H.
+  exact (example_is_false p q o D H).
+Qed.
+
+(** A distance in the plane that is told but not confirmed may be wrong. *)
+Theorem confirmed_distance_in_the_plane_needs_confirmed :
+  let x := example (1, 1)%Z in
+  let A := solid_in_the_plane (body_a x) in let B := solid_in_the_plane (body_b x) in
+  Checker.distance_squared (told x) = Some (1, 1)%Z /\
+  ~ solids_distance_is A B (Rmax 0 (sqrt (ratio (1, 1)%Z) - radii A B)).
+Proof.
+  split; [reflexivity |]. apply wrong_distance; unfold value; simpl; field.
+Qed.
+
+(** A distance in space that is told but not confirmed may be wrong. *)
+Theorem confirmed_distance_in_space_needs_confirmed :
+  let x := raised (1, 1)%Z in
+  let A := solid_in_space (body_a x) in let B := solid_in_space (body_b x) in
+  Checker.distance_squared (told x) = Some (1, 1)%Z /\
+  ~ solids_distance_is A B (Rmax 0 (sqrt (ratio (1, 1)%Z) - radii A B)).
+Proof.
+  split; [reflexivity |]. apply wrong_distance; unfold value; simpl; field.
 Qed.

@@ -100,6 +100,19 @@ Theorem check_near_complete_needs_near :
   Checker.check 2 0 1 2 point_two point_zero (Checker.Near first_vertex first_vertex) = None.
 Proof. split; [apply first_given | split; [apply first_given | reflexivity]]. Qed.
 
+(** Without a radius every near certificate is refused. *)
+Theorem check_near_complete_needs_a_radius D exponent parts a b u v :
+  Checker.check D exponent parts 0 a b (Checker.Near u v) = None.
+Proof.
+  unfold Checker.check, Checker.check_without, Checker.prove_near.
+  destruct (Checker.well_formed D a b); [| reflexivity]. unfold Checker.require.
+  destruct (_ || _)%bool; [| reflexivity].
+  destruct (Checker.read_points _ D a b u v) as [[[n x] y] |]; [| reflexivity].
+  unfold Checker.is_nearer. pose proof (square_not_negative (Checker.difference x y)).
+  destruct (Z.ltb_spec (Checker.dot (Checker.difference x y) (Checker.difference x y))
+    (0 * n * (0 * n))); [lia | reflexivity].
+Qed.
+
 (** A common point. *)
 Theorem check_intersection_complete_not_vacuous :
   well_given first_vertex point_zero /\ point_zero <> [].
