@@ -1,6 +1,6 @@
 """Bodies as the pairs of certificates.py give them: vertices or a box, a radius, a pose; and as
-geometry/Pose.v writes them down. Exact points are needed to tell which copies of a certificate are
-wrong, but nothing is computed here that Coq relies on, except for the vertices of boxes."""
+geometry/Pose.v and Box.v write them down. Exact points are needed to tell which copies of a
+certificate are wrong, but nothing is computed here that Coq relies on."""
 
 import collections
 import fractions
@@ -9,8 +9,9 @@ import math
 DIGITS = 53
 MOST_DIGITS = 10**9  # larger integers are written in hexadecimal
 
+# half: half of a box's extents, or None.
 # pose: None, ("matrix", rows, translation) or ("quaternion", [w, x, y, z], translation).
-Body = collections.namedtuple("Body", "vertices radius pose")
+Body = collections.namedtuple("Body", "vertices half radius pose")
 
 
 class BadInput(Exception):
@@ -40,8 +41,6 @@ def doubles(values, count, what):
 
 def box(half):
     """Vertex m is at +h_k where bit k of m is set, and at -h_k otherwise."""
-    require(isinstance(half, list), "a box is no list")
-    half = [double(x) for x in half]
     return [[h if m >> k & 1 else -h for k, h in enumerate(half)] for m in range(2**len(half))]
 
 
@@ -67,8 +66,14 @@ def read_body(value):
     require(set(value) <= {"vertices", "box", "radius", "pose"},
             "a shape has a key that is unknown")
     require(("vertices" in value) != ("box" in value), "a shape has not either vertices or a box")
-    vertices = (box(value["box"]) if "box" in value else
-                [[double(x) for x in row] for row in value["vertices"]])
+    half = None
+    if "box" in value:
+        require(isinstance(value["box"], list), "a box is no list")
+        require(len(value["box"]) in (2, 3), "a box has not 2 or 3 extents")
+        half = [double(x) for x in value["box"]]
+        vertices = box(half)
+    else:
+        vertices = [[double(x) for x in row] for row in value["vertices"]]
     require(vertices, "a shape has no vertices")
     dimensions = {len(vertex) for vertex in vertices}
     require(len(dimensions) == 1 and dimensions <= {2, 3},
@@ -76,7 +81,7 @@ def read_body(value):
     radius = double(value.get("radius", 0), "a radius")
     require(radius >= 0, "a radius is negative")
     pose = read_pose(value["pose"], dimensions.pop()) if "pose" in value else None
-    return Body(vertices, radius, pose)
+    return Body(vertices, half, radius, pose)
 
 
 def plain(body):
@@ -144,6 +149,7 @@ def written_pose(pose):
 
 
 def written_body(body):
-    vertices = written_list(map(written_doubles, body.vertices), ";\n     ")
+    vertices = (written_list(map(written_doubles, body.vertices), ";\n     ")
+                if body.half is None else f"box {written_doubles(body.half)}")
     return (f"{{| body_vertices :=\n    {vertices};\n    body_radius := "
             f"{written_double(body.radius)};\n    body_pose := {written_pose(body.pose)} |}}")

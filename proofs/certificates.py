@@ -10,8 +10,7 @@ it compiles OUT.v: `coqc -R FOLDER Certa OUT.v`, with the compiled files of geom
 lemma that fails shows the lines of PAIRS that are to blame. Coq also prints, for each dimension,
 the tests of the checker without which a spoiled copy would pass, and the axioms that all rests on.
 
-Doubles, rationals and indices are copied as they are; nothing is computed here that Coq relies on,
-except for the vertices of boxes.
+Doubles, rationals and indices are copied as they are; nothing is computed here that Coq relies on.
 Exit status: 0 if OUT.v is written; 1 if an answer has no certificate, or bad input.
 """
 
@@ -284,7 +283,7 @@ HEADER = """\
     certificates.py. *)
 
 From Coq Require Import List ZArith.
-From Certa Require Import Verdict Checker Reading Rounded Pose Answer.
+From Certa Require Import Verdict Checker Reading Rounded Pose Box Answer.
 Import ListNotations.
 Local Open Scope Z_scope.
 """
