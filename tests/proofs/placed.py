@@ -137,7 +137,8 @@ def at_random(dimension):
     for k in range(RANDOM):
         of_a, of_b = choices[(3 * k + 1) % len(choices)]
         a, b = some_shape(numbers, dimension, of_a), some_shape(numbers, dimension, of_b)
-        for radius in (0, 0.5, 2, 16):
+        plain = of_a is None and of_b is None
+        for radius in (0.5, 2, 16) if plain else (0, 0.5, 2, 16):
             pair = {"a": {**a, "radius": radius}, "b": {**b, "radius": radius / 4}}
             yield from by_distance(f"random {dimension}d {k} with radius {radius}", pair)
 
