@@ -52,9 +52,8 @@ std::variant<Pose<D>, PlacementError> Pose<D>::make(const Matrix<D>& matrix,
 }
 
 template <int D>
-std::variant<Pose<D>, PlacementError> Pose<D>::make(const Quaternion& quaternion,
-                                                    const Point<D>& translation) noexcept
-    requires(D == 3) {
+std::variant<Pose<D>, PlacementError> Pose<D>::turned(const Quaternion& quaternion,
+                                                      const Point<D>& translation) noexcept {
   const DefaultArithmetic arithmetic;  // a subnormal number is not zero
   const std::array numbers{quaternion.w, quaternion.x, quaternion.y, quaternion.z};
   if (!all_finite(numbers) || !all_finite(translation)) return PlacementError::not_finite;
@@ -71,8 +70,9 @@ Pose<D>::Pose(const Matrix<D>& matrix, const Point<D>& translation)
     : Pose(required<D>(make(matrix, translation))) {}
 
 template <int D>
-Pose<D>::Pose(const Quaternion& quaternion, const Point<D>& translation) requires(D == 3)
-    : Pose(required<D>(make(quaternion, translation))) {}
+Pose<D> Pose<D>::valid(const std::variant<Pose, PlacementError>& made) {
+  return required<D>(made);
+}
 
 template class Pose<2>;
 template class Pose<3>;

@@ -43,6 +43,12 @@ Rational sum(const Rational& x, const Rational& y) {
   return {x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator};
 }
 
+/// The sum of the radii.
+template <int D>
+Rational reach_of(const MinkowskiDifference<D, Posed>& minkowski) {
+  return sum(to_rational(minkowski.placed_a.radius()), to_rational(minkowski.placed_b.radius()));
+}
+
 Integer to_integer(Integer x) { return x; }
 template <std::size_t Limbs>
 Integer to_integer(const FixedInteger<Limbs>& x) {
@@ -280,7 +286,7 @@ template <int D, class Frame>
 double Proof<D, Frame>::signed_distance() const {
   if constexpr (Minkowski::is_posed) {
     if (minkowski_.has_radius())
-      return round_with_root(negative(minkowski_.reach()), distance_squared(), false);
+      return round_with_root(negative(reach_of(minkowski_)), distance_squared(), false);
   }
   return round_sqrt(distance_squared());
 }
@@ -294,7 +300,7 @@ template <int D, class Frame>
 Verdict Proof<D, Frame>::rounded_verdict() const {
   if constexpr (Minkowski::is_posed) {
     if (evidence_.kind == Evidence<D>::Kind::nearest) {
-      const auto order = distance_squared() <=> square(minkowski_.reach());
+      const auto order = distance_squared() <=> square(reach_of(minkowski_));
       if (order >= 0) return order > 0 ? Verdict::separated : Verdict::touching;
     }
   }
@@ -303,23 +309,24 @@ Verdict Proof<D, Frame>::rounded_verdict() const {
 
 /// The combination of vertices of a placed shape by the weights of face 0.
 template <int D, class Frame>
-std::array<Rational, D> Proof<D, Frame>::placed_point(bool in_a) const
-    requires(Minkowski::is_posed) {
-  // The shape by itself: its vertices minus the origin.
-  static const Shape<D> origin{Point<D>{}};
-  const Placed<D> nowhere(origin);
-  const Minkowski alone(in_a ? minkowski_.placed_a : minkowski_.placed_b, nowhere);
-  const int low = alone.exponent_range().empty() ? 0 : alone.exponent_range().low;
-  const Simplex face = evidence_.face(0);
-  Vec<Integer, D> sum{};
-  for (std::size_t k = 0; k < weights_.size(); ++k) {
-    const VertexPair w{in_a ? face[k].i : face[k].j, 0};
-    const Vec<Integer, D> x = coordinates(alone[w], Scaled<Integer>{low});
-    for (std::size_t c = 0; c < D; ++c) sum[c] += weights_[k] * x[c];
-  }
-  const Integer divisor = weight_sum_ * alone.template placing<Integer>().divisor();
+std::array<Rational, D> Proof<D, Frame>::placed_point(bool in_a) const {
   std::array<Rational, D> point;
-  for (std::size_t c = 0; c < D; ++c) point[c] = scaled({sum[c], divisor}, low);
+  if constexpr (Minkowski::is_posed) {
+    // The shape by itself: its vertices minus the origin.
+    static const Shape<D> origin{Point<D>{}};
+    const Placed<D> nowhere(origin);
+    const Minkowski alone(in_a ? minkowski_.placed_a : minkowski_.placed_b, nowhere);
+    const int low = alone.exponent_range().empty() ? 0 : alone.exponent_range().low;
+    const Simplex face = evidence_.face(0);
+    Vec<Integer, D> sum{};
+    for (std::size_t k = 0; k < weights_.size(); ++k) {
+      const VertexPair w{in_a ? face[k].i : face[k].j, 0};
+      const Vec<Integer, D> x = coordinates(alone[w], Scaled<Integer>{low});
+      for (std::size_t c = 0; c < D; ++c) sum[c] += weights_[k] * x[c];
+    }
+    const Integer divisor = weight_sum_ * alone.template placing<Integer>().divisor();
+    for (std::size_t c = 0; c < D; ++c) point[c] = scaled({sum[c], divisor}, low);
+  }
   return point;
 }
 
@@ -327,49 +334,42 @@ std::array<Rational, D> Proof<D, Frame>::placed_point(bool in_a) const
 /// the other shape; of those that overlap though their hulls are apart, the point between the
 /// nearest points that divides their distance as the radii: it is within both radii.
 template <int D, class Frame>
-Point<D> Proof<D, Frame>::placed_witness(bool in_a) const requires(Minkowski::is_posed) {
-  const std::array<Rational, D> x = placed_point(in_a);
-  Point<D> rounded{};
-  if (!minkowski_.has_radius() || evidence_.kind != Evidence<D>::Kind::nearest) {
-    for (std::size_t c = 0; c < D; ++c) rounded[c] = round(x[c]);
-    return rounded;
-  }
-  const Rational own =
-      to_rational(in_a ? minkowski_.placed_a.radius() : minkowski_.placed_b.radius());
-  if (rounded_verdict() == Verdict::overlapping) {
-    const std::array<Rational, D> y = placed_point(!in_a);
-    const Rational share = quotient(own, minkowski_.reach());
-    for (std::size_t c = 0; c < D; ++c)
-      rounded[c] = round(sum(x[c], product(share, sum(y[c], negative(x[c])))));
-    return rounded;
-  }
-  const Vec<Integer, D> d = whole_vector();  // from B to A
-  const Integer length_squared = dot(d, d);
-  for (std::size_t c = 0; c < D; ++c) {
-    const Rational part = product(square(own), Rational{d[c] * d[c], length_squared});
-    rounded[c] = round_with_root(x[c], part, (d[c] > 0) == in_a);
-  }
-  return rounded;
-}
-
-template <int D, class Frame>
 Point<D> Proof<D, Frame>::witness(bool in_a) const {
+  Point<D> rounded{};
   if constexpr (Minkowski::is_posed) {
-    return placed_witness(in_a);
+    const std::array<Rational, D> x = placed_point(in_a);
+    if (!minkowski_.has_radius() || evidence_.kind != Evidence<D>::Kind::nearest) {
+      for (std::size_t c = 0; c < D; ++c) rounded[c] = round(x[c]);
+      return rounded;
+    }
+    const Rational own =
+        to_rational(in_a ? minkowski_.placed_a.radius() : minkowski_.placed_b.radius());
+    if (rounded_verdict() == Verdict::overlapping) {
+      const std::array<Rational, D> y = placed_point(!in_a);
+      const Rational share = quotient(own, reach_of(minkowski_));
+      for (std::size_t c = 0; c < D; ++c)
+        rounded[c] = round(sum(x[c], product(share, sum(y[c], negative(x[c])))));
+      return rounded;
+    }
+    const Vec<Integer, D> d = whole_vector();  // from B to A
+    const Integer length_squared = dot(d, d);
+    for (std::size_t c = 0; c < D; ++c) {
+      const Rational part = product(square(own), Rational{d[c] * d[c], length_squared});
+      rounded[c] = round_with_root(x[c], part, (d[c] > 0) == in_a);
+    }
   } else {
     const Simplex face = evidence_.face(0);
     const Shape<D>& shape = in_a ? minkowski_.a : minkowski_.b;
-    Point<D> point{};
     for (std::size_t c = 0; c < D; ++c) {
       Integer sum = 0;
       for (std::size_t k = 0; k < weights_.size(); ++k) {
         const double x = shape[in_a ? face[k].i : face[k].j][c];
         sum += weights_[k] * on_integers([x](const auto& embed) { return embed(x); });
       }
-      point[c] = round({std::move(sum), weight_sum_}, low_);
+      rounded[c] = round({std::move(sum), weight_sum_}, low_);
     }
-    return point;
   }
+  return rounded;
 }
 
 template <int D, class Frame>

@@ -21,6 +21,8 @@ LIGHT = [
     "certa/evidence.hpp",
     "certa/floating_answer.hpp",
     "certa/options.hpp",
+    "certa/placed.hpp",
+    "certa/pose.hpp",
     "certa/query.hpp",
     "certa/shape.hpp",
     "certa/simplex.hpp",
@@ -46,6 +48,7 @@ KERNEL = ["certa/policies.hpp", "certa/hull/", *CERTIFIED]
 # What the checker and the oracle may know of the library: data, no algorithm and no predicate.
 DATA = [
     "certa/certificate.hpp",
+    "certa/pose.hpp",
     "certa/rational.hpp",
     "certa/verdict.hpp",
     "certa/predicates/integer.hpp",

@@ -84,7 +84,8 @@ class Pose {
   /// Makes the pose x = M v + t. Throws InvalidPlacement.
   explicit Pose(const Matrix<D>& matrix, const Point<D>& translation = {});
   /// Makes the pose x = q v q* / |q|^2 + t. Throws InvalidPlacement.
-  explicit Pose(const Quaternion& quaternion, const Point<D>& translation = {}) requires(D == 3);
+  explicit Pose(const Quaternion& quaternion, const Point<D>& translation = {}) requires(D == 3)
+      : Pose(valid(turned(quaternion, translation))) {}
 
   /// Makes the pose x = M v + t, or returns the reason why it is none.
   [[nodiscard]] static std::variant<Pose, PlacementError> make(
@@ -92,7 +93,9 @@ class Pose {
   /// Makes the pose x = q v q* / |q|^2 + t, or returns the reason why it is none.
   [[nodiscard]] static std::variant<Pose, PlacementError> make(const Quaternion& quaternion,
                                                                const Point<D>& translation) noexcept
-      requires(D == 3);
+      requires(D == 3) {
+    return turned(quaternion, translation);
+  }
 
   /// What the pose does before it translates.
   [[nodiscard]] constexpr Kind kind() const noexcept { return kind_; }
@@ -104,6 +107,10 @@ class Pose {
   [[nodiscard]] constexpr const Point<D>& translation() const noexcept { return translation_; }
 
  private:
+  [[nodiscard]] static std::variant<Pose, PlacementError> turned(
+      const Quaternion& quaternion, const Point<D>& translation) noexcept;
+  [[nodiscard]] static Pose valid(const std::variant<Pose, PlacementError>& made);
+
   Matrix<D> matrix_ = identity_matrix<D>();
   Quaternion quaternion_;
   Point<D> translation_{};

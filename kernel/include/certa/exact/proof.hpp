@@ -75,8 +75,7 @@ class Proof {
                                                                const Integer& sum) const;
   [[nodiscard]] NearCertificate near() const;
   [[nodiscard]] Rational divided(Rational value, int degree) const;
-  [[nodiscard]] std::array<Rational, D> placed_point(bool in_a) const requires(Minkowski::is_posed);
-  [[nodiscard]] Point<D> placed_witness(bool in_a) const requires(Minkowski::is_posed);
+  [[nodiscard]] std::array<Rational, D> placed_point(bool in_a) const;
   [[nodiscard]] Point<D> witness(bool in_a) const;
   [[nodiscard]] OverlapCertificate overlap() const;
 };

@@ -16,7 +16,6 @@
 #include <certa/geometry/rounded_poses.hpp>
 #include <certa/placed.hpp>
 #include <certa/predicates/expansion.hpp>
-#include <certa/rational.hpp>
 
 namespace certa {
 
@@ -109,15 +108,6 @@ struct MinkowskiDifference<D, Posed> {
     enclosure.lower = std::nextafter(enclosure.lower - std::nextafter(sum, kInfinity), -kInfinity);
     enclosure.upper = std::nextafter(enclosure.upper - std::nextafter(sum, 0.0), kInfinity);
   }
-  /// The sum of the radii.
-  [[nodiscard]] Rational reach() const {
-    Rational sum = to_rational(placed_a.radius());
-    const Rational other = to_rational(placed_b.radius());
-    sum.numerator = sum.numerator * other.denominator + other.numerator * sum.denominator;
-    sum.denominator *= other.denominator;
-    return sum;
-  }
-
   [[nodiscard]] Argument operator[](VertexPair w) const noexcept {
     return {{this, detail::Owner::a, w.i}, {this, detail::Owner::b, w.j}};
   }
