@@ -36,17 +36,65 @@ void accumulate(std::array<std::uint64_t, N>& counts, const std::array<std::uint
   std::transform(counts.begin(), counts.end(), more.begin(), counts.begin(), std::plus{});
 }
 
+template <std::size_t N>
+bool any(const std::array<std::uint64_t, N>& counts) {
+  return std::any_of(counts.begin(), counts.end(), [](auto n) { return n > 0; });
+}
+
+std::string short_number(double value) {
+  std::array<char, 64> text;
+  const int size = std::snprintf(text.data(), text.size(), "%.3g", value);
+  return {text.data(), static_cast<std::size_t>(size)};
+}
+
+/// Lines about the claims that there are.
+std::string claims(const Summary& summary) {
+  const std::uint64_t agreed = summary.count(ClaimOutcome::agrees);
+  const std::uint64_t contradicted = summary.count(ClaimOutcome::contradicted);
+  const std::uint64_t unjudged = summary.count(ClaimOutcome::not_judged);
+  if (agreed + contradicted + unjudged == 0) return {};
+  std::string text = "  claims: " + std::to_string(agreed) + " agreed, " +
+                     std::to_string(contradicted) + " contradicted";
+  if (unjudged > 0) text += ", " + std::to_string(unjudged) + " not judged";
+  text += "\n";
+  for (const std::string& line : summary.contradictions) text += "    " + line + "\n";
+  if (contradicted > summary.contradictions.size())
+    text += "    and " + std::to_string(contradicted - summary.contradictions.size()) + " more\n";
+  if (any(summary.contradicted_parts))
+    text += "  wrong in claims: " + nonzero<ClaimPart>(summary.contradicted_parts) + "\n";
+  if (any(summary.unjudged_parts))
+    text += "  not judged in claims: " + nonzero<ClaimPart>(summary.unjudged_parts) + "\n";
+  const ErrorCounts& errors = summary.distance_errors;
+  if (errors.count() > 0)
+    text += "  claimed distances: " + std::to_string(errors.count()) + ", off by " +
+            short_number(errors.quantile(0.5)) + " (median), " +
+            short_number(errors.quantile(0.9)) + " (90 %), " + short_number(errors.quantile(0.99)) +
+            " (99 %), at most " + short_number(errors.largest()) + " (" +
+            std::string(plain_id(errors.worst())) + ")\n";
+  return text;
+}
+
 }  // namespace
 
-void Summary::add_contradiction(std::string_view id, const std::string& explanation) {
-  if (contradictions.size() < kContradictionsNamed)
-    contradictions.push_back(std::string(plain_id(id)) + ": " + explanation);
+void Summary::add_claim(std::string_view id, const Judgement& judgement) {
+  ++claims[static_cast<std::size_t>(judgement.outcome)];
+  for (const ClaimPart part : kClaimParts) {
+    const auto k = static_cast<std::size_t>(part);
+    if (judgement.part(part) == ClaimOutcome::contradicted) ++contradicted_parts[k];
+    if (judgement.part(part) == ClaimOutcome::not_judged) ++unjudged_parts[k];
+  }
+  if (const auto& error = judgement.error(ClaimPart::distance)) distance_errors.add(*error, id);
+  if (!judgement.explanation.empty() && contradictions.size() < kContradictionsNamed)
+    contradictions.push_back(std::string(plain_id(id)) + ": " + judgement.explanation);
 }
 
 void Summary::merge(Summary&& later) {
   accumulate(verdicts, later.verdicts);
   accumulate(stages, later.stages);
   accumulate(claims, later.claims);
+  accumulate(contradicted_parts, later.contradicted_parts);
+  accumulate(unjudged_parts, later.unjudged_parts);
+  distance_errors.merge(std::move(later.distance_errors));
   bad_lines += later.bad_lines;
   for (std::string& line : later.contradictions)
     if (contradictions.size() < kContradictionsNamed) contradictions.push_back(std::move(line));
@@ -62,20 +110,8 @@ std::string to_string(const Summary& summary, double seconds) {
                      std::to_string(static_cast<std::uint64_t>(std::llround(rate))) +
                      " pairs a second\n";
   text += "  verdicts: " + nonzero<Verdict>(summary.verdicts) + "\n";
-  if (summary.count(ClaimOutcome::agrees) + summary.count(ClaimOutcome::contradicted) > 0 ||
-      summary.count(ClaimOutcome::not_judged) > 0) {
-    text += "  claims: " + std::to_string(summary.count(ClaimOutcome::agrees)) + " agreed, " +
-            std::to_string(summary.count(ClaimOutcome::contradicted)) + " contradicted";
-    if (const std::uint64_t count = summary.count(ClaimOutcome::not_judged); count > 0)
-      text += ", " + std::to_string(count) + " not judged";
-    text += "\n";
-  }
-  for (const std::string& line : summary.contradictions) text += "    " + line + "\n";
-  const std::uint64_t contradicted = summary.count(ClaimOutcome::contradicted);
-  if (contradicted > summary.contradictions.size())
-    text += "    and " + std::to_string(contradicted - summary.contradictions.size()) + " more\n";
-  if (std::any_of(summary.stages.begin(), summary.stages.end(), [](auto n) { return n > 0; }))
-    text += "  stages: " + nonzero<Stage>(summary.stages) + "\n";
+  text += claims(summary);
+  if (any(summary.stages)) text += "  stages: " + nonzero<Stage>(summary.stages) + "\n";
   text += "  bad lines: " + std::to_string(summary.bad_lines) + "\n";
   return text;
 }

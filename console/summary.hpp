@@ -10,7 +10,8 @@
 #include <certa/predicates/stage.hpp>
 #include <certa/verdict.hpp>
 
-#include "formats/claim.hpp"
+#include "console/error_counts.hpp"
+#include "formats/judgement.hpp"
 
 namespace certa::tools {
 
@@ -20,17 +21,16 @@ struct Summary {
   std::array<std::uint64_t, certa::detail::kVerdictCount> verdicts{};  // by Verdict
   std::array<std::uint64_t, certa::detail::kStageCount> stages{};      // by Stage
   std::array<std::uint64_t, 4> claims{};                               // by ClaimOutcome
+  std::array<std::uint64_t, kClaimPartCount> contradicted_parts{};     // by ClaimPart
+  std::array<std::uint64_t, kClaimPartCount> unjudged_parts{};         // by ClaimPart
+  ErrorCounts distance_errors;                                         // of claimed distances
   std::uint64_t bad_lines = 0;
   std::vector<std::string> contradictions;  ///< the first of them, "id: claims ..., but ..."
 
-  void add(Verdict verdict, ClaimOutcome outcome) noexcept {
-    ++verdicts[static_cast<std::size_t>(verdict)];
-    ++claims[static_cast<std::size_t>(outcome)];
-  }
+  void add(Verdict verdict) noexcept { ++verdicts[static_cast<std::size_t>(verdict)]; }
   void add(Stage stage) noexcept { ++stages[static_cast<std::size_t>(stage)]; }
-
-  /// Names a claim that was counted as contradicted. `id` is JSON text.
-  void add_contradiction(std::string_view id, const std::string& explanation);
+  /// `id`, JSON text, is that of the pair.
+  void add_claim(std::string_view id, const Judgement& judgement);
 
   /// Appends what was found later.
   void merge(Summary&& later);

@@ -186,6 +186,37 @@ std::string read_text(JsonValue object, std::string_view key) {
   return std::string(value->text());
 }
 
+ClaimPart read_part(std::string_view name, std::string_view where) {
+  if (const auto part = claim_part(name)) return *part;
+  fail(where, "names " + quote(name) + ", which is no part of a claim");
+}
+
+std::vector<ClaimPart> read_parts(JsonValue object, std::string_view key) {
+  std::vector<ClaimPart> parts;
+  const auto value = find(object, key);
+  if (!value) return parts;
+  const std::string where = quote(key);
+  require(*value, JsonKind::array, where);
+  for (const JsonValue element : value->elements()) {
+    require(element, JsonKind::string, where);
+    parts.push_back(read_part(element.text(), where));
+    if (parts.size() > kClaimPartCount) fail(where, "names a part twice");
+  }
+  return parts;
+}
+
+void read_errors(JsonValue object, Answer& answer) {
+  const auto value = find(object, "claim_errors");
+  if (!value) return;
+  constexpr std::string_view kWhere = "\"claim_errors\"";
+  require(*value, JsonKind::object, kWhere);
+  for (const auto [key, number] : value->members()) {
+    auto& error = answer.claim_errors[static_cast<std::size_t>(read_part(key, kWhere))];
+    if (error) fail(kWhere, "names " + quote(key) + " twice");
+    error = read_double(number, kWhere);
+  }
+}
+
 /// All but the id.
 Answer read_answer(JsonValue object) {
   Answer answer;
@@ -204,6 +235,9 @@ Answer read_answer(JsonValue object) {
   if (const auto value = find(object, "normal")) answer.normal = read_doubles(*value, "the normal");
   answer.stage = read_text(object, "stage");
   answer.claim = read_text(object, "claim");
+  answer.claim_contradicts = read_parts(object, "claim_contradicts");
+  answer.claim_not_judged = read_parts(object, "claim_not_judged");
+  read_errors(object, answer);
   if (const auto value = find(object, "certificate")) answer.certificate = read_certificate(*value);
   return answer;
 }

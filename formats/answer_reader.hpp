@@ -1,6 +1,7 @@
 /// One line of JSON to one answer, as `certa certify` or anybody else writes it.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -12,14 +13,10 @@
 #include <certa/rational.hpp>
 #include <certa/verdict.hpp>
 
+#include "formats/claim.hpp"
 #include "formats/json.hpp"
 
 namespace certa::tools {
-
-struct Witness {
-  std::vector<double> a;
-  std::vector<double> b;
-};
 
 /// An answer as it stands: nothing says yet that it is true.
 struct Answer {
@@ -31,6 +28,9 @@ struct Answer {
   std::optional<std::vector<double>> normal;
   std::string stage;
   std::string claim;
+  std::vector<ClaimPart> claim_contradicts;
+  std::vector<ClaimPart> claim_not_judged;
+  std::array<std::optional<double>, kClaimPartCount> claim_errors{};  ///< by ClaimPart
   Certificate certificate;  ///< `monostate` when there is none
 };
 

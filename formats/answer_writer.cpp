@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <span>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -30,10 +31,7 @@ class Object {
   template <class T>
   void distance(T value) {
     name("distance");
-    if (std::isinf(value))
-      out_ += "\"inf\"";
-    else
-      number(value);
+    number_or_infinity(value);
   }
 
   void distance_squared(const Rational& value) {
@@ -57,8 +55,11 @@ class Object {
     row(value);
   }
 
-  void end(ClaimOutcome claim, const Certificate& certificate = {}) {
-    if (claim != ClaimOutcome::none) text("claim", to_string(claim));
+  void end(const Judgement& claim, const Certificate& certificate = {}) {
+    if (claim.outcome != ClaimOutcome::none) text("claim", to_string(claim.outcome));
+    parts("claim_contradicts", claim, ClaimOutcome::contradicted);
+    parts("claim_not_judged", claim, ClaimOutcome::not_judged);
+    errors(claim);
     std::visit([this](const auto& given) { this->write(given); }, certificate);
     out_ += "}\n";
   }
@@ -72,6 +73,35 @@ class Object {
       append_number(out_, value);
     else
       out_ += "null";  // an estimate may fail; JSON has no other word for that
+  }
+
+  template <class T>
+  void number_or_infinity(T value) {
+    if (std::isinf(value))
+      out_ += "\"inf\"";
+    else
+      number(value);
+  }
+
+  /// The parts of a claim of which this came out, if there are any.
+  void parts(std::string_view key, const Judgement& claim, ClaimOutcome outcome) {
+    std::vector<std::string_view> names;
+    for (const ClaimPart part : kClaimParts)
+      if (claim.part(part) == outcome) names.push_back(to_string(part));
+    if (names.empty()) return;
+    name(key);
+    list(names, [this](std::string_view part) { out_.append("\"").append(part).append("\""); });
+  }
+
+  void errors(const Judgement& claim) {
+    char before = '{';
+    for (const ClaimPart part : kClaimParts) {
+      if (!claim.error(part)) continue;
+      if (before == '{') name("claim_errors");
+      (out_ += std::exchange(before, ',')).append("\"").append(to_string(part)).append("\":");
+      number_or_infinity(*claim.error(part));
+    }
+    if (before != '{') out_ += '}';
   }
 
   void rational(const Rational& value) { out_.append("\"").append(to_string(value)).append("\""); }

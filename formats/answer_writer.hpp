@@ -1,5 +1,6 @@
 /// Answers as JSON, one object a line: id, verdict, distance, distance_squared, witness, normal,
-/// stage, claim, certificate. What a level or a policy does not know is left out.
+/// stage, claim and what is wrong with it, certificate. What a level or a policy does not know is
+/// left out.
 #pragma once
 
 #include <array>
@@ -13,14 +14,14 @@
 #include <certa/exact/proof.hpp>
 #include <certa/floating_answer.hpp>
 
-#include "formats/claim.hpp"
+#include "formats/judgement.hpp"
 
 namespace certa::tools {
 
 /// What every answer starts and ends with. `id` is JSON text.
 struct AnswerFrame {
   std::string_view id;
-  ClaimOutcome claim = ClaimOutcome::none;
+  Judgement claim = {};
 };
 
 /// What is made of an answer's evidence.

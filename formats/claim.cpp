@@ -1,59 +1,40 @@
 #include "formats/claim.hpp"
 
-#include <array>
-#include <cmath>
-
-#include "formats/number.hpp"
+#include <algorithm>
 
 namespace certa::tools {
 
-std::string_view to_string(ClaimOutcome outcome) noexcept {
-  constexpr std::array<std::string_view, 4> kNames{"", "agrees", "contradicted", "not judged"};
-  return kNames[static_cast<std::size_t>(outcome)];
+std::string_view to_string(ClaimPart part) noexcept {
+  constexpr std::array<std::string_view, kClaimPartCount> kNames{"intersects", "distance",
+                                                                 "witness", "direction", "depth"};
+  return kNames[static_cast<std::size_t>(part)];
 }
 
-std::optional<bool> claims_contact(const Claim& claim) noexcept {
-  if (claim.intersects) return claim.intersects;
-  if (claim.distance) return *claim.distance <= 0;
-  return std::nullopt;
+std::optional<ClaimPart> claim_part(std::string_view name) noexcept {
+  const auto* const found = std::find_if(kClaimParts.begin(), kClaimParts.end(),
+                                         [&](ClaimPart part) { return to_string(part) == name; });
+  if (found == kClaimParts.end()) return std::nullopt;
+  return *found;
 }
 
-ClaimOutcome outcome_of(const std::optional<Claim>& claim, Verdict verdict, bool certain) noexcept {
-  const std::optional<bool> contact = claim ? claims_contact(*claim) : std::nullopt;
-  if (!contact) return ClaimOutcome::none;
-  if (!certain) return ClaimOutcome::not_judged;
-  return *contact == (verdict != Verdict::separated) ? ClaimOutcome::agrees
-                                                     : ClaimOutcome::contradicted;
-}
-
-std::string explain_contradiction(const Claim& claim, Verdict verdict,
-                                  std::optional<double> distance) {
-  std::string text = "claims ";
-  if (claims_contact(claim).value_or(false)) {
-    text += "contact";
-  } else if (claim.distance) {
-    text += "a gap of ";
-    append_number(text, *claim.distance);
-  } else {
-    text += "a gap";
+bool holds(const Claim& claim, ClaimPart part) noexcept {
+  switch (part) {
+    case ClaimPart::intersects:
+      return claim.intersects.has_value();
+    case ClaimPart::distance:
+      return claim.distance.has_value();
+    case ClaimPart::witness:
+      return claim.witness.has_value();
+    case ClaimPart::direction:
+      return claim.direction.has_value();
+    case ClaimPart::depth:
+      return claim.depth.has_value();
   }
-  text += ", but the shapes ";
-  switch (verdict) {
-    case Verdict::touching:
-      return text + "touch";
-    case Verdict::overlapping:
-      return text + "overlap";
-    case Verdict::intersecting:
-      return text + "intersect";
-    case Verdict::separated:
-    case Verdict::undecided:
-      break;
-  }
-  text += "are ";
-  if (!distance) return text + "separated";
-  if (std::isinf(*distance)) return text + "further apart than the largest double";
-  append_number(text, *distance);
-  return text + " apart";
+  return false;
+}
+
+bool needs_distance(const Claim& claim) noexcept {
+  return claim.distance || claim.witness || claim.direction;
 }
 
 }  // namespace certa::tools

@@ -1,36 +1,41 @@
-/// What another engine said of a pair, and whether exact arithmetic agrees.
+/// What another engine said of a pair.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
-
-#include <certa/verdict.hpp>
+#include <vector>
 
 namespace certa::tools {
 
-struct Claim {
-  std::optional<bool> intersects;
-  std::optional<double> distance;
+struct Witness {
+  std::vector<double> a;
+  std::vector<double> b;
 };
 
-enum class ClaimOutcome : std::uint8_t { none, agrees, contradicted, not_judged };
+/// Numbers are finite, points and direction have the dimension of the shapes.
+struct Claim {
+  std::optional<bool> intersects;
+  std::optional<double> distance;  ///< below zero: contact
+  std::optional<Witness> witness;
+  std::optional<std::vector<double>> direction;  ///< from A to B, of any length but zero
+  std::optional<double> depth;
+};
 
-/// As it stands in an answer; empty for `none`, which is not written.
-[[nodiscard]] std::string_view to_string(ClaimOutcome outcome) noexcept;
+enum class ClaimPart : std::uint8_t { intersects, distance, witness, direction, depth };
+inline constexpr std::array kClaimParts{ClaimPart::intersects, ClaimPart::distance,
+                                        ClaimPart::witness, ClaimPart::direction, ClaimPart::depth};
+inline constexpr std::size_t kClaimPartCount = kClaimParts.size();
 
-/// Whether the claim is that the shapes meet. `intersects` counts first; without it, a distance
-/// above zero claims a gap. Nothing if the claim says neither.
-[[nodiscard]] std::optional<bool> claims_contact(const Claim& claim) noexcept;
+/// The key of the part in a claim.
+[[nodiscard]] std::string_view to_string(ClaimPart part) noexcept;
+[[nodiscard]] std::optional<ClaimPart> claim_part(std::string_view name) noexcept;
 
-/// `none` without a claim, `not_judged` where the verdict is not certain.
-[[nodiscard]] ClaimOutcome outcome_of(const std::optional<Claim>& claim, Verdict verdict,
-                                      bool certain) noexcept;
+[[nodiscard]] bool holds(const Claim& claim, ClaimPart part) noexcept;
 
-/// Why the claim is wrong, e.g. "claims a gap of 0.0031, but the shapes overlap".
-/// `distance`: the true one, where it is known. REQUIRES: the verdict contradicts the claim.
-[[nodiscard]] std::string explain_contradiction(const Claim& claim, Verdict verdict,
-                                                std::optional<double> distance);
+/// Whether the claim can be judged by the exact distance only.
+[[nodiscard]] bool needs_distance(const Claim& claim) noexcept;
 
 }  // namespace certa::tools

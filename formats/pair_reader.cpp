@@ -7,6 +7,7 @@
 
 #include <certa/shape.hpp>
 
+#include "formats/claim_reader.hpp"
 #include "formats/members.hpp"
 
 namespace certa::tools {
@@ -14,25 +15,6 @@ namespace certa::tools {
 namespace {
 
 using Reason = std::optional<std::string>;
-
-Reason read_claim(JsonValue value, Claim& claim) {
-  if (value.kind() != JsonKind::object) return concat({" ", is_not(value, "an object")});
-  std::array<std::optional<JsonValue>, 2> found;
-  if (Reason reason = find_members<2>(value, {"intersects", "distance"}, found, ignore_key))
-    return concat({": ", *reason});
-  if (const auto& intersects = found[0]) {
-    if (intersects->kind() != JsonKind::boolean)
-      return concat({": \"intersects\" ", is_not(*intersects, "a boolean")});
-    claim.intersects = intersects->truth();
-  }
-  if (found[1]) {
-    const auto distance = read_number(*found[1]);
-    if (const auto* reason = std::get_if<std::string>(&distance))
-      return concat({": \"distance\" ", *reason});
-    claim.distance = std::get<double>(distance);
-  }
-  return std::nullopt;
-}
 
 template <int D>
 using Vertices = std::vector<Point<D>>;
@@ -102,8 +84,9 @@ std::variant<Pair, std::string> read_pair(JsonValue object) {
 
   std::optional<Claim> claim;
   if (given_claim) {
-    claim.emplace();
-    if (Reason reason = read_claim(*given_claim, *claim)) return concat({"\"claim\"", *reason});
+    auto read = read_claim(*given_claim, static_cast<std::size_t>(dimension_of(vertices_a)));
+    if (const auto* reason = std::get_if<std::string>(&read)) return concat({"\"claim\"", *reason});
+    claim = std::get<Claim>(std::move(read));
   }
   std::string family;
   for (const auto [key, value] : object.members())

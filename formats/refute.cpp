@@ -6,8 +6,9 @@
 #include <certa/check.hpp>
 #include <certa/exact/round.hpp>
 
-#include "formats/claim.hpp"
+#include "formats/fraction.hpp"
 #include "formats/json.hpp"
+#include "formats/judgement.hpp"
 #include "formats/number.hpp"
 
 namespace certa::tools {
@@ -37,14 +38,6 @@ Reason refute_distance(const Answer& answer, const CheckResult& proof) {
   if (const double rounded = round_sqrt(proved); *answer.distance != rounded)
     return "distance is " + text(*answer.distance) + ", but the nearest double is " + text(rounded);
   return std::nullopt;
-}
-
-Rational multiply(const Rational& x, const Rational& y) {
-  return {x.numerator * y.numerator, x.denominator * y.denominator};
-}
-
-Rational add(const Rational& x, const Rational& y) {
-  return {x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator};
 }
 
 /// The convex combination that a certificate names, rounded. REQUIRES: the checker accepted it.
@@ -82,30 +75,70 @@ Reason refute_witness(const ShapePair<D>& shapes, const Answer& answer) {
       answer.certificate);
 }
 
+std::string names(const std::vector<ClaimPart>& parts) {
+  std::string text;
+  for (const ClaimPart part : parts) text.append(text.empty() ? "" : ", ").append(to_string(part));
+  return text.empty() ? "nothing" : text;
+}
+
+/// The parts named must be those that came out so.
+Reason refute_parts(std::string_view key, const std::vector<ClaimPart>& named,
+                    const Judgement& judgement, ClaimOutcome outcome) {
+  std::vector<ClaimPart> right;
+  for (const ClaimPart part : kClaimParts)
+    if (judgement.part(part) == outcome) right.push_back(part);
+  if (named == right) return std::nullopt;
+  return concat({key, " names ", names(named), ", not ", names(right)});
+}
+
+Reason refute_claim(const Answer& answer, const Judgement& judgement) {
+  if (const std::string_view claim = to_string(judgement.outcome); answer.claim != claim)
+    return "the claim is " + (claim.empty() ? "absent" : quote(claim)) + ", not " +
+           quote(answer.claim);
+  if (Reason reason = refute_parts("claim_contradicts", answer.claim_contradicts, judgement,
+                                   ClaimOutcome::contradicted))
+    return reason;
+  if (Reason reason = refute_parts("claim_not_judged", answer.claim_not_judged, judgement,
+                                   ClaimOutcome::not_judged))
+    return reason;
+  const auto number = [](const std::optional<double>& x) { return x ? text(*x) : "absent"; };
+  for (const ClaimPart part : kClaimParts) {
+    const auto& stated = answer.claim_errors[static_cast<std::size_t>(part)];
+    if (stated != judgement.error(part))
+      return concat({"the error of the claimed ", to_string(part), " is ",
+                     number(judgement.error(part)), ", not ", number(stated)});
+  }
+  return std::nullopt;
+}
+
+/// What an accepted certificate proves.
+Truth truth_of(const CheckResult& proof) {
+  if (proof.proves == Verdict::separated) return {proof.proves, proof.distance_squared};
+  return {proof.proves, Rational{}};
+}
+
 template <int D>
-Reason refute_shapes(const ShapePair<D>& shapes, const Answer& answer) {
+Reason refute_shapes(const ShapePair<D>& shapes, const Pair& pair, const Answer& answer,
+                     const ClaimTolerance& tolerance) {
   const CheckResult proof = check<D>(shapes.a.points(), shapes.b.points(), answer.certificate);
   if (!proof.accepted) return "certificate refused: " + proof.reason;
   if (answer.verdict != proof.proves)
     return "the verdict is " + std::string(to_string(answer.verdict)) +
            ", but the certificate proves " + std::string(to_string(proof.proves));
   if (Reason reason = refute_distance(answer, proof)) return reason;
-  return refute_witness(shapes, answer);
+  if (Reason reason = refute_witness(shapes, answer)) return reason;
+  return refute_claim(answer, judge(pair, truth_of(proof), tolerance));
 }
 
 }  // namespace
 
-std::optional<std::string> refute(const Pair& pair, const Answer& answer) {
+std::optional<std::string> refute(const Pair& pair, const Answer& answer,
+                                  const ClaimTolerance& tolerance) {
   if (answer.id != pair.id) return "the next pair is " + std::string(plain_id(pair.id));
   if (std::holds_alternative<std::monostate>(answer.certificate)) return "has no certificate";
-  if (Reason reason = std::visit([&](const auto& shapes) { return refute_shapes(shapes, answer); },
-                                 pair.shapes))
-    return reason;
-  const std::string_view claim = to_string(outcome_of(pair.claim, answer.verdict, true));
-  if (answer.claim != claim)
-    return "the claim is " + (claim.empty() ? "absent" : quote(claim)) + ", not " +
-           quote(answer.claim);
-  return std::nullopt;
+  return std::visit(
+      [&](const auto& shapes) { return refute_shapes(shapes, pair, answer, tolerance); },
+      pair.shapes);
 }
 
 }  // namespace certa::tools

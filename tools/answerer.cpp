@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <concepts>
 #include <string>
-#include <type_traits>
+#include <utility>
 #include <variant>
 
 #include <certa/printed.hpp>
@@ -36,12 +36,12 @@ template <class T, int D>
 template <int D>
 class Report {
  public:
-  Report(const Pair& pair, const ShapePair<D>& shapes, const AnyQuery& query, int level,
+  Report(const Pair& pair, const ShapePair<D>& shapes, int level, const ClaimTolerance& tolerance,
          std::string& answers, Summary& summary)
       : pair_(pair),
         minkowski_{shapes.a, shapes.b},
-        certain_(query.policy().is_certain),
         level_(level),
+        tolerance_(tolerance),
         answers_(answers),
         summary_(summary) {}
 
@@ -49,10 +49,12 @@ class Report {
     write(answer, Proof<D>(minkowski_, answer.evidence));
   }
 
-  /// Points are made by the proof that the rest is made by.
+  /// Points are made by the proof that the rest is made by. At level 1 the distance was asked for
+  /// because of the claim: its certificate proves what the claim is judged by.
   void operator()(const Distance<D>& answer) const {
     const Proof<D> proof(minkowski_, answer.evidence);
-    if (level_ < 3) return write(answer, proof);
+    if (level_ == 1) return write(static_cast<const Classification<D>&>(answer), proof);
+    if (level_ == 2) return write(answer, proof);
     ClosestPoints<D> whole{answer};
     proof.add_points(whole);
     write(whole, proof);
@@ -60,7 +62,7 @@ class Report {
 
   template <class T>
   void operator()(const FloatingAnswer<T, D>& answer) const {
-    const AnswerFrame around = frame(answer.verdict);
+    const AnswerFrame around = frame(answer.verdict, not_judged(pair_.claim));
     if constexpr (std::same_as<T, float> || std::same_as<T, double>)
       append_estimate(answers_, around, answer, level_);
     else
@@ -74,25 +76,33 @@ class Report {
  private:
   template <class Answer>
   void write(const Answer& answer, const Proof<D>& proof) const {
-    append_answer(answers_, frame(answer.verdict), answer, exact_part(answer, proof));
+    const Exact exact = exact_part(answer, proof);
+    Judgement judgement;
+    if (pair_.claim)
+      judgement = judge(pair_, {answer.verdict, proven(answer.verdict, exact.certificate, proof)},
+                        tolerance_);
+    append_answer(answers_, frame(answer.verdict, std::move(judgement)), answer, exact);
     summary_.add(answer.stage);
-    if (outcome_of(pair_.claim, answer.verdict, certain_) != ClaimOutcome::contradicted) return;
-    std::optional<double> distance;
-    if constexpr (std::is_base_of_v<Distance<D>, Answer>) distance = answer.distance;
-    summary_.add_contradiction(pair_.id,
-                               explain_contradiction(*pair_.claim, answer.verdict, distance));
   }
 
-  AnswerFrame frame(Verdict verdict) const {
-    const ClaimOutcome outcome = outcome_of(pair_.claim, verdict, certain_);
-    summary_.add(verdict, outcome);
-    return {pair_.id, outcome};
+  /// The squared distance, if the certificate proves it.
+  static std::optional<Rational> proven(Verdict verdict, const Certificate& certificate,
+                                        const Proof<D>& proof) {
+    if (verdict != Verdict::separated) return Rational{};
+    if (!std::holds_alternative<DistanceCertificate>(certificate)) return std::nullopt;
+    return proof.distance_squared();
+  }
+
+  AnswerFrame frame(Verdict verdict, Judgement&& judgement) const {
+    summary_.add(verdict);
+    summary_.add_claim(pair_.id, judgement);
+    return {pair_.id, std::move(judgement)};
   }
 
   const Pair& pair_;
   MinkowskiDifference<D> minkowski_;
-  bool certain_;
   int level_;
+  const ClaimTolerance& tolerance_;
   std::string& answers_;
   Summary& summary_;
 };
@@ -107,14 +117,15 @@ class Report {
           if (!loop.algorithm().works_in(D)) return explain_dimension(loop.algorithm(), D);
           const PrintedOptions<D> options{.relative = tolerance};
           const PrintedAnswer<D> answer = loop(shapes.a, shapes.b, options);
-          const ClaimOutcome outcome = outcome_of(pair.claim, answer.verdict, false);
+          const Judgement judgement = not_judged(pair.claim);
           const Stage stage = answer.is_exact ? Stage::big_integer : Stage::floating;
           const int shown = answer.simplex.size == 0 ? std::min(level, 2) : level;
           append_unproved<D>(
-              answers, {pair.id, outcome},
+              answers, {pair.id, judgement},
               {answer.verdict, stage, answer.distance, answer.squared, answer.on_a, answer.on_b},
               shown);
-          summary.add(answer.verdict, outcome);
+          summary.add(answer.verdict);
+          summary.add_claim(pair.id, judgement);
           summary.add(stage);
           return std::nullopt;
         },
@@ -150,20 +161,25 @@ int highest_level(std::string_view policy, std::string_view algorithm) noexcept 
 }
 
 AnswerPair make_answerer(std::string_view policy, std::string_view algorithm, int level,
-                         double tolerance) {
+                         double tolerance, const ClaimTolerance& claim_tolerance) {
   if (const auto loop = PrintedLoop::find(policy, algorithm))
     return make_printed_answerer(*loop, level, tolerance);
   // Points are added by the proof that is written, where there is one.
-  const bool with_points = level > 2 && !find_policy(policy)->is_certain;
+  const bool is_certain = find_policy(policy)->is_certain;
+  const bool with_points = level > 2 && !is_certain;
   const Ask ask = with_points ? Ask::closest_points : level > 1 ? Ask::distance : Ask::classify;
   const AnyQuery query = *AnyQuery::find(policy, algorithm, ask);
+  const AnyQuery for_claims =
+      (is_certain ? AnyQuery::find(policy, algorithm, Ask::distance) : std::nullopt)
+          .value_or(query);
   return
       [=](const Pair& pair, std::string& answers, Summary& summary) -> std::optional<std::string> {
         return std::visit(
             [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
               if (!query.works_in(D)) return explain_dimension(query.algorithm(), D);
-              std::visit(Report<D>(pair, shapes, query, level, answers, summary),
-                         query(shapes.a, shapes.b, {}, tolerance));
+              const bool by_distance = pair.claim && needs_distance(*pair.claim);
+              std::visit(Report<D>(pair, shapes, level, claim_tolerance, answers, summary),
+                         (by_distance ? for_claims : query)(shapes.a, shapes.b, {}, tolerance));
               return std::nullopt;
             },
             pair.shapes);

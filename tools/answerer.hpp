@@ -8,6 +8,7 @@
 #include <certa/by_name.hpp>
 
 #include "console/answer_stream.hpp"
+#include "formats/claim_tolerance.hpp"
 
 namespace certa::tools {
 
@@ -26,8 +27,10 @@ namespace certa::tools {
 [[nodiscard]] std::string explain_dimension(const AlgorithmInfo& algorithm, int dimension);
 
 /// A function for `stream_answers`. REQUIRES: 1 <= level <= highest_level(policy, algorithm); the
-/// tolerance is 0 where the policy has none.
+/// tolerance is 0 where the policy has none. At level 1 pairs whose claim asks for it are answered
+/// with a certificate of their distance, where the algorithm answers distances.
 [[nodiscard]] AnswerPair make_answerer(std::string_view policy, std::string_view algorithm,
-                                       int level, double tolerance = 0);
+                                       int level, double tolerance = 0,
+                                       const ClaimTolerance& claim_tolerance = {});
 
 }  // namespace certa::tools

@@ -26,9 +26,17 @@ std::optional<std::string> refuse(const CertifyOptions& options) {
   return refuse_tolerance(options.policy, options.search_tolerance);
 }
 
+namespace {
+
+AnswerPair answerer(const CertifyOptions& options) {
+  return make_answerer(options.policy, options.algorithm, options.level, options.search_tolerance,
+                       options.claim_tolerance);
+}
+
+}  // namespace
+
 ExitStatus certify_lines(const CertifyOptions& options) {
-  return stream_answers(options.stream, make_answerer(options.policy, options.algorithm,
-                                                      options.level, options.search_tolerance));
+  return stream_answers(options.stream, answerer(options));
 }
 
 ExitStatus certify_meshes(const std::string& a, const std::string& b,
@@ -52,9 +60,7 @@ ExitStatus certify_meshes(const std::string& a, const std::string& b,
   std::string answers;
   Summary summary;
   const Pair pair{std::move(id), ShapePair<3>{shapes[0], shapes[1]}, std::nullopt};
-  const auto answer =
-      make_answerer(options.policy, options.algorithm, options.level, options.search_tolerance);
-  if (const auto reason = answer(pair, answers, summary)) {
+  if (const auto reason = answerer(options)(pair, answers, summary)) {
     Progress().print("certa: " + *reason + "\n");
     return kBadInput;
   }

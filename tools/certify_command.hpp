@@ -16,6 +16,7 @@ struct CertifyOptions {
   std::string algorithm = "kkt";
   int level = 3;  ///< 1: verdict, 2: and distance, 3: and closest points and direction
   double search_tolerance = 0;  ///< of floating policies, relative: exact/tolerance.hpp
+  ClaimTolerance claim_tolerance = {};
 };
 
 /// Why these options do not go together, or nothing.

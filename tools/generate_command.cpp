@@ -54,7 +54,7 @@ ExitStatus generate_command(const GenerateOptions& options) {
       for (int i = 0; i < options.count; ++i) {
         const GeneratedPair pair =
             generated_pair(family, dimension, options.first + i, options.seed);
-        summary.add(append_line(lines, family, pair), ClaimOutcome::none);
+        summary.add(append_line(lines, family, pair));
         if (lines.size() < kBufferBytes) continue;
         output.write(lines);
         lines.clear();

@@ -12,20 +12,17 @@
 #include <CLI/CLI.hpp>
 
 #include "algorithms_command.hpp"
+#include "answer_arguments.hpp"
 #include "argument_checks.hpp"
-#include "certify_command.hpp"
 #include "compare_command.hpp"
 #include "console/file.hpp"
 #include "engine_command.hpp"
-#include "formats/mesh_reader.hpp"
 #include "generate_command.hpp"
 #include "harness/engine_names.hpp"
 #include "hull_command.hpp"
 #include "minimize_command.hpp"
-#include "oracle_command.hpp"
 #include "policy_arguments.hpp"
 #include "trace_command.hpp"
-#include "verify_command.hpp"
 
 namespace certa::tools {
 namespace {
@@ -37,25 +34,10 @@ constexpr const char* kVersion = "certa " CERTA_VERSION
                                  "later."
 #endif
     ;
-constexpr const char* kExitStatusHelp =
-    "Exit status: 0 all well; 1 a claim contradicted or a certificate refused;\n"
-    "2 bad input, or a file that cannot be read or written.";
-constexpr const char* kStreamExitStatusHelp =
-    "Exit status: 0 all well; 1 a claim contradicted; 2 bad input, or a file that cannot\n"
-    "be read or written; 130 or 143 stopped by SIGINT or SIGTERM: what is answered within\n"
-    "half a second is written, and --resume goes on.";
-
 struct Arguments {
-  std::string input = "-";
-  std::string second_mesh;
-  std::string policy;  // empty: the algorithm's default
-  int level = 0;       // 0: the highest that the algorithm answers
-  CertifyOptions certify;
-  std::string pairs;
-  std::string answers;
-  std::string oracle_input;
-  std::string oracle_output = "-";
-  bool oracle_resume = false;
+  CertifyArguments certify;
+  VerifyOptions verify;
+  OracleOptions oracle;
   GenerateOptions generate;
   std::vector<std::string> families{"all"};
   std::string dimension = "both";
@@ -80,32 +62,6 @@ ExitStatus fail(const std::string& message) {
 }
 
 const CLI::Validator kSeconds = number_within(0.001, 86400, "a number from 0.001 to 86400");
-
-constexpr const char* kResumeNeedsFile = "--resume goes on in a file: name it by -o FILE";
-
-ExitStatus certify(Arguments& arguments) {
-  arguments.certify.policy =
-      arguments.policy.empty() ? default_policy(arguments.certify.algorithm) : arguments.policy;
-  arguments.certify.level = arguments.level;
-  if (arguments.level == 0)
-    arguments.certify.level = highest_level(arguments.certify.policy, arguments.certify.algorithm);
-  if (const auto reason = refuse(arguments.certify)) return fail(*reason);
-  const StreamOptions& stream = arguments.certify.stream;
-  if (stream.resume && !arguments.second_mesh.empty())
-    return fail("--resume is for pairs, not for meshes");
-  if (stream.resume && stream.output == "-") return fail(kResumeNeedsFile);
-  if (!arguments.second_mesh.empty())
-    return certify_meshes(arguments.input, arguments.second_mesh, arguments.certify);
-  if (is_mesh_path(arguments.input)) return fail(arguments.input + " is a mesh: give a second one");
-  arguments.certify.stream.input = arguments.input;
-  return certify_lines(arguments.certify);
-}
-
-ExitStatus verify(const Arguments& arguments) {
-  if (arguments.pairs == "-" && arguments.answers == "-")
-    return fail("pairs and answers cannot both come from standard input");
-  return verify_command(arguments.pairs, arguments.answers);
-}
 
 ExitStatus generate(Arguments& arguments) {
   auto families = families_named(arguments.families);
@@ -137,73 +93,6 @@ ExitStatus minimize(Arguments& arguments) {
         command_fails(arguments.minimize_shell, arguments.minimize_timeout);
   }
   return minimize_command(arguments.minimize);
-}
-
-void add_policy(CLI::App& command, std::string& name, const std::string& help) {
-  std::vector<std::string> names;
-  for (const PolicyInfo& policy : policies()) names.emplace_back(policy.name);
-  command.add_option("--policy", name, help)
-      ->check(CLI::IsMember(names))
-      ->option_text(CLI::detail::join(names, "|"));
-}
-
-void add_resume(CLI::App& command, bool& resume) {
-  command.add_flag("--resume", resume,
-                   "Go on after the answers that -o FILE holds from a run that was stopped or "
-                   "killed; the same pairs and options (--jobs may differ)");
-}
-
-CLI::App* add_certify(CLI::App& app, Arguments& arguments) {
-  CLI::App* command = app.add_subcommand(
-      "certify", "Decide pairs of convex shapes and prove every answer (JSON Lines in and out)");
-  command
-      ->add_option("FILE", arguments.input,
-                   "Pairs as JSON Lines (default: -, standard input), or a mesh (.obj, .off, .ply, "
-                   ".stl)")
-      ->option_text(" ");
-  command->add_option("MESH", arguments.second_mesh, "A second mesh")->option_text(" ");
-  command
-      ->add_option("-o,--output", arguments.certify.stream.output,
-                   "Answers (default: -, standard output)")
-      ->option_text("FILE");
-  add_policy(*command, arguments.policy,
-             "certified (default with kkt), adaptive (with other algorithms) and exact are always "
-             "right; uncertified, double, float, long-double and quad are estimates");
-  command
-      ->add_option("--algorithm", arguments.certify.algorithm,
-                   "One of those that `certa algorithms` lists (default: kkt); a paper's own loop "
-                   "answers what its text says, under any policy")
-      ->option_text("NAME");
-  command
-      ->add_option("--search-tolerance", arguments.certify.search_tolerance,
-                   "How near is near enough, relative, for double, float, long-double and quad "
-                   "(default: 0, as near as they can tell)")
-      ->option_text("E");
-  command->add_option("--jobs", arguments.certify.stream.jobs, "Threads (default: 1)")
-      ->transform(integer_within(1, 1024))
-      ->option_text("N");
-  add_resume(*command, arguments.certify.stream.resume);
-  command
-      ->add_option("--level", arguments.level,
-                   "1: verdict; 2: and distance; 3: and closest points and direction (default: the "
-                   "highest that the algorithm answers)")
-      ->transform(integer_within(1, 3))
-      ->option_text("1|2|3");
-  command->footer(kStreamExitStatusHelp);
-  return command;
-}
-
-CLI::App* add_verify(CLI::App& app, Arguments& arguments) {
-  CLI::App* command =
-      app.add_subcommand("verify", "Check the certificate of every answer, without the kernel");
-  command->add_option("PAIRS", arguments.pairs, "Pairs as JSON Lines")
-      ->option_text(" ")
-      ->required();
-  command->add_option("ANSWERS", arguments.answers, "Their answers, in the same order")
-      ->option_text(" ")
-      ->required();
-  command->footer(kExitStatusHelp);
-  return command;
 }
 
 CLI::App* add_trace(CLI::App& app, Arguments& arguments) {
@@ -312,25 +201,6 @@ ExitStatus engine(const Arguments& arguments) {
   if (!arguments.engine.empty()) return engine_command(arguments.engine);
   print(list_engines());
   return kAllWell;
-}
-
-ExitStatus oracle(const Arguments& arguments) {
-  if (arguments.oracle_resume && arguments.oracle_output == "-") return fail(kResumeNeedsFile);
-  return oracle_command(arguments.oracle_input, arguments.oracle_output, arguments.oracle_resume);
-}
-
-CLI::App* add_oracle(CLI::App& app, Arguments& arguments) {
-  CLI::App* command =
-      app.add_subcommand("oracle", "Answer by CGAL's exact numbers, in builds that have CGAL");
-  command->add_option("FILE", arguments.oracle_input, "Pairs as JSON Lines")
-      ->option_text(" ")
-      ->required();
-  command
-      ->add_option("-o,--output", arguments.oracle_output, "Answers (default: -, standard output)")
-      ->option_text("FILE");
-  add_resume(*command, arguments.oracle_resume);
-  command->footer(kStreamExitStatusHelp);
-  return command;
 }
 
 CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
@@ -445,12 +315,12 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer(kExitStatusHelp);
   Arguments arguments;
-  const CLI::App* const certify_given = add_certify(app, arguments);
-  const CLI::App* const verify_given = add_verify(app, arguments);
+  const CLI::App* const certify_given = add_certify(app, arguments.certify);
+  const CLI::App* const verify_given = add_verify(app, arguments.verify);
   const CLI::App* const trace_given = add_trace(app, arguments);
   const CLI::App* const algorithms_given = add_algorithms(app);
   const CLI::App* const minimize_given = add_minimize(app, arguments);
-  const CLI::App* const oracle_given = add_oracle(app, arguments);
+  const CLI::App* const oracle_given = add_oracle(app, arguments.oracle);
   const CLI::App* const compare_given = add_compare(app, arguments);
   const CLI::App* const engine_given = add_engine(app, arguments);
   const CLI::App* const generate_given = add_generate(app, arguments);
@@ -464,8 +334,8 @@ int run(int argc, char** argv) {
       return fail(std::string(error.what()) + "\nRun with --help for more information.");
     return app.exit(error);  // prints the help or the version
   }
-  if (certify_given->parsed()) return certify(arguments);
-  if (verify_given->parsed()) return verify(arguments);
+  if (certify_given->parsed()) return run_certify(arguments.certify, fail);
+  if (verify_given->parsed()) return run_verify(arguments.verify, fail);
   if (trace_given->parsed()) {
     if (const auto reason = refuse(arguments.trace)) return fail(*reason);
     return trace_command(arguments.trace);
@@ -475,7 +345,7 @@ int run(int argc, char** argv) {
     return kAllWell;
   }
   if (minimize_given->parsed()) return minimize(arguments);
-  if (oracle_given->parsed()) return oracle(arguments);
+  if (oracle_given->parsed()) return run_oracle(arguments.oracle, fail);
   if (compare_given->parsed()) return compare(arguments);
   if (engine_given->parsed()) return engine(arguments);
   if (generate_given->parsed()) return generate(arguments);

@@ -133,7 +133,7 @@ void trace_query(const AnyQuery& query, const ShapePair<D>& shapes, double toler
       },
       answer);
   line.end(verdict_of(answer), simplex);
-  summary.add(verdict_of(answer), ClaimOutcome::none);
+  summary.add(verdict_of(answer));
 }
 
 template <int D>
@@ -151,7 +151,7 @@ void trace_printed(const PrintedLoop& loop, const ShapePair<D>& shapes, const Tr
   for (const PrintedStep& step : trace)
     line.step(step.simplex, std::span(step.direction).first(D), step.support, step.kept, 0);
   line.end(answer.verdict, answer.simplex);
-  summary.add(answer.verdict, ClaimOutcome::none);
+  summary.add(answer.verdict);
 }
 
 [[nodiscard]] std::optional<AnyQuery> query_of(const TraceOptions& options) {

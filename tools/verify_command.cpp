@@ -19,8 +19,8 @@ using Reason = std::optional<std::string>;
 /// Counts, and names every refusal on standard error.
 class Verification {
  public:
-  Verification(const std::string& pairs, const std::string& answers)
-      : pairs_(pairs), answers_(answers) {}
+  explicit Verification(const VerifyOptions& options)
+      : pairs_(options.pairs), answers_(options.answers), tolerance_(options.claim_tolerance) {}
 
   ExitStatus run() {
     for (;;) {
@@ -52,7 +52,7 @@ class Verification {
       return bad(answers_, answer_line, answer_error->id, answer_error->reason);
     if (answer_error != nullptr)
       return refuse(answers_, answer_line, answer_error->id, answer_error->reason);
-    const Reason reason = refute(std::get<Pair>(pair), std::get<Answer>(answer));
+    const Reason reason = refute(std::get<Pair>(pair), std::get<Answer>(answer), tolerance_);
     if (reason) return refuse(answers_, answer_line, std::get<Answer>(answer).id, *reason);
     ++held_;
   }
@@ -89,6 +89,7 @@ class Verification {
 
   LineCursor pairs_;
   LineCursor answers_;
+  ClaimTolerance tolerance_;
   PairReader pair_reader_;
   AnswerReader answer_reader_;
   std::uint64_t held_ = 0;
@@ -98,8 +99,6 @@ class Verification {
 
 }  // namespace
 
-ExitStatus verify_command(const std::string& pairs, const std::string& answers) {
-  return Verification(pairs, answers).run();
-}
+ExitStatus verify_command(const VerifyOptions& options) { return Verification(options).run(); }
 
 }  // namespace certa::tools

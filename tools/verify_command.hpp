@@ -1,13 +1,20 @@
-/// The command `certa verify`: every certificate through the checker, no GJK involved.
+/// The command `certa verify`: every certificate through the checker, which trusts no GJK.
 #pragma once
 
 #include <string>
 
 #include "console/run.hpp"
+#include "formats/claim_tolerance.hpp"
 
 namespace certa::tools {
 
+struct VerifyOptions {
+  std::string pairs;
+  std::string answers;
+  ClaimTolerance claim_tolerance = {};  ///< by which claims were judged
+};
+
 /// Answers must come in the order of the pairs. Throws FileError.
-[[nodiscard]] ExitStatus verify_command(const std::string& pairs, const std::string& answers);
+[[nodiscard]] ExitStatus verify_command(const VerifyOptions& options);
 
 }  // namespace certa::tools

@@ -49,19 +49,18 @@ Whole<ClosestPoints<3>> separated() {
 }
 
 template <class Answer>
-std::string written(const Answer& answer, const Exact& exact,
-                    ClaimOutcome claim = ClaimOutcome::none) {
+std::string written(const Answer& answer, const Exact& exact, const Judgement& claim = {}) {
   std::string out;
   append_answer(out, {"\"x\"", claim}, answer, exact);
   return out;
 }
 template <class Answer>
-std::string written(const Whole<Answer>& whole, ClaimOutcome claim = ClaimOutcome::none) {
+std::string written(const Whole<Answer>& whole, const Judgement& claim = {}) {
   return written(whole.answer, whole.exact, claim);
 }
 
 TEST(AnswerWriter, LevelThreeHasEverything) {
-  EXPECT_EQ(written(separated(), ClaimOutcome::agrees),
+  EXPECT_EQ(written(separated(), {ClaimOutcome::agrees}),
             R"({"id":"x","verdict":"separated","distance":0.5,"distance_squared":"1/4",)"
             R"("witness":{"a":[1,0.1,5e-324],"b":[0.5,1e+300,-3]},"normal":[1,0,0],)"
             R"("stage":"expansion","claim":"agrees","certificate":{"kind":"distance",)"
@@ -69,9 +68,28 @@ TEST(AnswerWriter, LevelThreeHasEverything) {
             "\n");
 }
 
+TEST(AnswerWriter, PartsOfAClaimStandBesideItsOutcome) {
+  Judgement claim{ClaimOutcome::contradicted};
+  using enum ClaimOutcome;
+  claim.parts = {agrees, contradicted, contradicted, not_judged, not_judged};
+  claim.errors = {std::nullopt, 0.5, kInfinity, std::nullopt, std::nullopt};
+  const std::string line = written(separated(), claim);
+  EXPECT_NE(line.find(R"("stage":"expansion","claim":"contradicted",)"
+                      R"("claim_contradicts":["distance","witness"],)"
+                      R"("claim_not_judged":["direction","depth"],)"
+                      R"("claim_errors":{"distance":0.5,"witness":"inf"},"certificate")"),
+            std::string::npos)
+      << line;
+  const Answer answer = read(line);
+  using Parts = std::vector<ClaimPart>;
+  EXPECT_EQ(answer.claim_contradicts, (Parts{ClaimPart::distance, ClaimPart::witness}));
+  EXPECT_EQ(answer.claim_not_judged, (Parts{ClaimPart::direction, ClaimPart::depth}));
+  EXPECT_EQ(answer.claim_errors, claim.errors);
+}
+
 TEST(AnswerWriter, LevelTwoHasNoPoints) {
   const auto [answer, exact] = separated();
-  EXPECT_EQ(written(static_cast<const Distance<3>&>(answer), exact, ClaimOutcome::contradicted),
+  EXPECT_EQ(written(static_cast<const Distance<3>&>(answer), exact, {ClaimOutcome::contradicted}),
             R"({"id":"x","verdict":"separated","distance":0.5,"distance_squared":"1/4",)"
             R"("stage":"expansion","claim":"contradicted","certificate":{"kind":"distance",)"
             R"("a":[[0,"1/3"],[7,"2/3"]],"b":[[2,"1"]]}})"
@@ -120,7 +138,7 @@ TEST(AnswerWriter, EstimatesClaimNoCertainty) {
   answer.normal = {1, 0};
   const auto at_level = [&](int level) {
     std::string out;
-    append_estimate(out, {"1", ClaimOutcome::not_judged}, answer, level);
+    append_estimate(out, {"1", {ClaimOutcome::not_judged}}, answer, level);
     return out;
   };
   EXPECT_EQ(at_level(3),
@@ -146,7 +164,7 @@ TEST(AnswerWriter, ErrorsStandInPlaceOfAnswers) {
 }
 
 TEST(AnswerReader, ReadsBackWhatIsWritten) {
-  const Answer answer = read(written(separated(), ClaimOutcome::agrees));
+  const Answer answer = read(written(separated(), {ClaimOutcome::agrees}));
   EXPECT_EQ(answer.id, "\"x\"");
   EXPECT_EQ(answer.verdict, Verdict::separated);
   EXPECT_EQ(answer.distance, 0.5);
@@ -217,6 +235,10 @@ TEST(AnswerReader, SaysWhatIsWrong) {
       {reason(R"({"id":[],"verdict":"touching"})"), "the id is no"},
       {reason(R"({"verdict":"touching","verdict":"touching"})"), "\"verdict\" stands twice"},
       {reason(R"({"verdict":"touching","distance":"far"})"), "the distance is a string"},
+      {reason(R"({"verdict":"touching","claim_contradicts":"distance"})"), "is a string, not an"},
+      {reason(R"({"verdict":"touching","claim_not_judged":["size"]})"), "which is no part"},
+      {reason(R"({"verdict":"touching","claim_errors":{"size":1}})"), "which is no part"},
+      {reason(R"({"verdict":"touching","claim_errors":{"depth":1,"depth":1}})"), "twice"},
       {reason(R"({"verdict":"touching","distance_squared":"1/0"})"), "not a fraction"},
       {reason(R"({"verdict":"touching","distance_squared":"0.5"})"), "not a fraction"},
       {reason(R"({"verdict":"touching","witness":{"a":[1,2]}})"), "the witness has no \"b\""},
@@ -243,7 +265,7 @@ RC_GTEST_PROP(AnswerReader, AnyBytesAreHarmless, (const std::string& bytes)) {
 
 RC_GTEST_PROP(AnswerReader, MutatedAnswersAreHarmless,
               (const std::vector<std::pair<std::uint16_t, std::uint8_t>>& edits)) {
-  std::string line = written(separated(), ClaimOutcome::agrees);
+  std::string line = written(separated(), {ClaimOutcome::agrees});
   constexpr std::string_view kTokens = "{}[]\",:0123456789.eE+-/null\\ ";
   for (const auto& [position, byte] : edits)
     line[position % line.size()] = kTokens[byte % kTokens.size()];

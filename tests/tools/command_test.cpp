@@ -73,10 +73,14 @@ TEST(Certify, AnswersInTheOrderOfTheInput) {
   EXPECT_TRUE(lines[0].starts_with(
       R"({"id":"gap","verdict":"separated","distance":0.5,"distance_squared":"1/4","witness":{)"));
   EXPECT_TRUE(contains(lines[0], R"("normal":[1,0],"stage":")"));
-  EXPECT_TRUE(contains(lines[0], R"("claim":"agrees","certificate":{"kind":"distance",)"));
+  EXPECT_TRUE(contains(
+      lines[0],
+      R"("claim":"agrees","claim_errors":{"distance":0},"certificate":{"kind":"distance",)"));
   EXPECT_TRUE(lines[1].starts_with(
       R"({"id":"touch","verdict":"touching","distance":0,"distance_squared":"0","witness":{)"));
-  EXPECT_TRUE(contains(lines[1], R"("claim":"agrees","certificate":{"kind":"touching",)"));
+  EXPECT_TRUE(contains(
+      lines[1],
+      R"("claim":"agrees","claim_errors":{"distance":0},"certificate":{"kind":"touching",)"));
   EXPECT_TRUE(lines[2].starts_with(R"({"id":"overlap","verdict":"overlapping","distance":0,)"));
   EXPECT_TRUE(contains(lines[2], R"("certificate":{"kind":"overlap","pairs":[[)"));
   EXPECT_FALSE(contains(lines[2], "normal") || contains(lines[2], "claim"));
@@ -105,14 +109,50 @@ TEST(Certify, NamesContradictedClaims) {
   for (int i = 0; i < 105; ++i) many += kContradicted;
   const std::string error = certify(many).error;
   EXPECT_TRUE(contains(error, "    and 5 more\n"));
-  EXPECT_EQ(std::count(error.begin(), error.end(), '\n'), 1 + 1 + 1 + 100 + 1 + 1 + 1);
+  EXPECT_EQ(std::count(error.begin(), error.end(), '\n'), 1 + 1 + 1 + 100 + 1 + 2 + 1 + 1);
+}
+
+TEST(Certify, WrongDistancesAreNamedAndCounted) {
+  const std::string wrong = pair_at("2", "d999", R"({"intersects":false,"distance":999})");
+  const std::string near = pair_at("2", "near", R"({"distance":1.25})");
+  const Outcome outcome = certify(wrong + near + kSeparated);
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(contains(lines_of(outcome.out)[0],
+                       R"("claim":"contradicted","claim_contradicts":["distance"],)"
+                       R"("claim_errors":{"distance":998},"certificate")"));
+  EXPECT_TRUE(contains(outcome.error,
+                       "  claims: 1 agreed, 2 contradicted\n"
+                       "    d999: claims a distance of 999, but it is 1: off by 998\n"
+                       "    near: claims a distance of 1.25, but it is 1: off by 0.25\n"
+                       "  wrong in claims: distance 2\n"
+                       "  claimed distances: 3, off by 0.25 (median), 998 (90 %), 998 (99 %), at "
+                       "most 998 (d999)\n"))
+      << outcome.error;
+  for (const char* tolerance : {"0.25", "0,0.25", "1e-3,0.2495"})
+    EXPECT_EQ(certify(near, {"--claim-tolerance", tolerance}).status, 0) << tolerance;
+  EXPECT_EQ(certify(near, {"--claim-tolerance", "0.249"}).status, 1);
+  const Outcome bad = certify(near, {"--claim-tolerance", "-1"});
+  EXPECT_EQ(bad.status, 2);
+  EXPECT_EQ(bad.error,
+            "certa: --claim-tolerance: one or two numbers of 0 or more, as in 1e-6 or 1e-6,1e-4, "
+            "are needed, not -1\nRun with --help for more information.\n");
+}
+
+TEST(Certify, NoDistanceAgreesThatWasNotLookedAt) {
+  const std::string wrong = pair_at("2", "w", R"({"intersects":false,"distance":999})");
+  for (const char* level : {"1", "2", "3"})
+    EXPECT_TRUE(contains(certify(wrong, {"--level", level}).out, R"("claim":"contradicted",)"));
+  const Outcome contact = certify(wrong, {"--algorithm", "triple-product"});
+  EXPECT_EQ(contact.status, 0);
+  EXPECT_TRUE(contains(contact.out, R"("claim":"not judged","claim_not_judged":["distance"],)"));
+  EXPECT_TRUE(contains(contact.error, "  not judged in claims: distance 1\n"));
 }
 
 TEST(Certify, LevelsSayLessAndLess) {
   const std::string two = certify(kSeparated, {"--level", "2"}).out;
   EXPECT_TRUE(contains(two, R"("distance":0.5,"distance_squared":"1/4","stage")")) << two;
   EXPECT_TRUE(contains(two, R"("kind":"distance")"));
-  const std::string one = certify(kSeparated, {"--level", "1"}).out;
+  const std::string one = certify(pair_at("1.5", "gap"), {"--level", "1"}).out;
   EXPECT_TRUE(contains(one, R"("verdict":"separated","stage")")) << one;
   EXPECT_TRUE(contains(one, R"("kind":"separation")"));
 }
@@ -394,6 +434,18 @@ TEST(Verify, RefusalsAreNamed) {
   EXPECT_TRUE(contains(outcome.error, "gap: the answer is an error"));
 }
 
+TEST(Verify, ClaimsAreJudgedByTheSameTolerance) {
+  const Scratch scratch;
+  const std::string pairs =
+      scratch.file("pairs", pair_at("2", "near", R"({"distance":1.25,"direction":[1,0.25]})"));
+  const std::string answers = scratch.path("answers");
+  EXPECT_EQ(certa({"certify", pairs, "-o", answers, "--claim-tolerance", "0.5"}).status, 0);
+  EXPECT_EQ(certa({"verify", pairs, answers, "--claim-tolerance", "0.5"}).status, 0);
+  const Outcome outcome = certa({"verify", pairs, answers});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(contains(outcome.error, ":1: near: the claim is \"contradicted\", not \"agrees\"\n"));
+}
+
 TEST(Verify, BadLinesAreBadInput) {
   const Scratch scratch;
   const std::string good = certify(kSeparated).out;
@@ -415,10 +467,12 @@ TEST(Oracle, AnswersWhereItWasBuilt) {
   if constexpr (CERTA_HAS_ORACLE) {
     const auto lines = lines_of(outcome.out);
     ASSERT_EQ(lines.size(), 5u);
-    EXPECT_EQ(lines[0], R"({"id":"gap","verdict":"separated","distance":0.5,)"
-                        R"("distance_squared":"1/4","claim":"agrees"})");
-    EXPECT_EQ(lines[1], R"({"id":"touch","verdict":"touching","distance":0,)"
-                        R"("distance_squared":"0","claim":"agrees"})");
+    EXPECT_EQ(lines[0],
+              R"({"id":"gap","verdict":"separated","distance":0.5,)"
+              R"("distance_squared":"1/4","claim":"agrees","claim_errors":{"distance":0}})");
+    EXPECT_EQ(lines[1],
+              R"({"id":"touch","verdict":"touching","distance":0,)"
+              R"("distance_squared":"0","claim":"agrees","claim_errors":{"distance":0}})");
     EXPECT_EQ(lines[2], R"({"id":"overlap","verdict":"overlapping","distance":0,)"
                         R"("distance_squared":"0"})");
     EXPECT_TRUE(contains(lines[3], "error"));

@@ -191,6 +191,13 @@ TEST(PairReader, ClaimsAreReadAndChecked) {
   EXPECT_EQ(both.distance, 0.5);
   EXPECT_EQ(accepted(with_claim(R"({"distance":"0x1p-1"})")).claim.value().distance, 0.5);
   EXPECT_FALSE(accepted(with_claim("{}")).claim.value().intersects);
+  const Claim all = accepted(with_claim(R"({"witness":{"b":[3,"0x1p2",0],"a":[1,2,0],"of":7},)"
+                                        R"("direction":[0,0,5e-324],"depth":-1})"))
+                        .claim.value();
+  EXPECT_EQ(all.witness.value().a, (std::vector<double>{1, 2, 0}));
+  EXPECT_EQ(all.witness.value().b, (std::vector<double>{3, 4, 0}));
+  EXPECT_EQ(all.direction, (std::vector<double>{0, 0, 5e-324}));
+  EXPECT_EQ(all.depth, -1);
   const std::vector<std::pair<std::string, std::string>> cases{
       {"true", "\"claim\" is a boolean, not an object"},
       {"null", "\"claim\" is null"},
@@ -200,6 +207,17 @@ TEST(PairReader, ClaimsAreReadAndChecked) {
       {R"({"distance":"far"})", "\"claim\": \"distance\" is \"far\""},
       {R"({"distance":null})", "\"distance\" is null"},
       {R"({"distance":1,"distance":2})", "stands twice"},
+      {R"({"depth":"deep"})", "\"claim\": \"depth\" is \"deep\""},
+      {R"({"witness":[1,2]})", "\"claim\": \"witness\" is an array, not an object"},
+      {R"({"witness":{"a":[1,2,3]}})", "\"claim\": \"witness\" has no \"b\""},
+      {R"({"witness":{"a":[1],"b":[1,2,3]}})",
+       "\"witness\" is wrong: \"a\" has 1 coordinates, but the shapes have 3"},
+      {R"({"witness":{"a":[1,2,3],"b":[1,2,3,4,5]}})", "\"b\" has 5 coordinates"},
+      {R"({"witness":{"a":[1,2,3],"b":[1,null,2]}})", "\"b\" has a bad coordinate: [1] is null"},
+      {R"({"witness":{"a":[1,2],"a":[1,2],"b":[1,2]}})", "stands twice"},
+      {R"({"direction":[0,-0.0,0]})", "\"claim\": \"direction\" is zero"},
+      {R"({"direction":[0,1]})", "\"direction\" has 2 coordinates, but the shapes have 3"},
+      {R"({"direction":1})", "\"direction\" is a number, not an array of numbers"},
   };
   for (const auto& [claim, reason] : cases) {
     const LineError error = refused(with_claim(claim));
@@ -314,7 +332,8 @@ RC_GTEST_PROP(PairReader, MutatedLinesAreHarmless,
                std::uint16_t length)) {
   std::string line =
       R"({"id":"x\u00e4","a":{"vertices":[[0.5,-1e3,"0x1.8p3"],[1,2,3]]},"note":[null,{"k":[]}],)"
-      R"("b":{"vertices":[[1e-400,2,3]]},"claim":{"intersects":true,"distance":0.25}})";
+      R"("b":{"vertices":[[1e-400,2,3]]},"claim":{"intersects":true,"distance":0.25,)"
+      R"("witness":{"a":[1,2,3],"b":[4,5,6]},"direction":[7,8,9],"depth":1}})";
   constexpr std::string_view kTokens = "{}[]\",:0123456789.eE+-xnull\\u\0\x80\xff ";
   for (const auto& [position, byte] : edits)
     line[position % line.size()] = kTokens[byte % kTokens.size()];

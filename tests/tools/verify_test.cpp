@@ -15,16 +15,17 @@ namespace {
 
 Pair read_pair(const std::string& line) { return std::get<Pair>(PairReader().read(line)); }
 
-Answer answer_to(const Pair& pair, int level = 3) {
+Answer answer_to(const Pair& pair, int level = 3, const ClaimTolerance& tolerance = {},
+                 const std::string& policy = "certified", const std::string& algorithm = "kkt") {
   std::string line;
   Summary summary;
-  make_answerer("certified", "kkt", level)(pair, line, summary);
+  make_answerer(policy, algorithm, level, 0, tolerance)(pair, line, summary);
   return std::get<Answer>(AnswerReader().read(line));
 }
 
 const Pair kSeparated = read_pair(
     R"({"id":"s","a":{"vertices":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]},)"
-    R"("b":{"vertices":[[1,1,1],[3,0.1,2],[2,2,2]]},"claim":{"intersects":false,"distance":1}})");
+    R"("b":{"vertices":[[1,1,1],[3,0.1,2],[2,2,2]]},"claim":{"intersects":false,"distance":1.1547005383792515}})");
 const Pair kTouching =
     read_pair(R"({"id":"t","a":{"vertices":[[0,0],[1,0],[0,1],[1,1]]},)"
               R"("b":{"vertices":[[1,0.3],[2,0],[2,1]]},"claim":{"distance":0}})");
@@ -34,8 +35,14 @@ const Pair kOverlapping =
 const Pair kFar =
     read_pair(R"({"id":"f","a":{"vertices":[[-1.7e308,0]]},"b":{"vertices":[[1.7e308,1]]}})");
 
+/// Points and direction are wrong, the depth is not judged.
+const Pair kClaimed =
+    read_pair(R"({"id":"c","a":{"vertices":[[0,0],[1,0]]},"b":{"vertices":[[3,0],[4,1]]},)"
+              R"("claim":{"intersects":false,"distance":2.25,"witness":{"a":[0,0],"b":[3,0]},)"
+              R"("direction":[1,1],"depth":0}})");
+
 TEST(Verify, OwnAnswersHoldAtEveryLevel) {
-  for (const Pair* pair : {&kSeparated, &kTouching, &kOverlapping, &kFar})
+  for (const Pair* pair : {&kSeparated, &kTouching, &kOverlapping, &kFar, &kClaimed})
     for (const int level : {1, 2, 3})
       EXPECT_EQ(refute(*pair, answer_to(*pair, level)).value_or(""), "")
           << pair->id << " level " << level;
@@ -99,6 +106,54 @@ void expect_foreign_certificate_refused(const Pair& pair, const Pair& other) {
   expect_refused(
       pair, [&](Answer& a) { a.certificate = answer_to(other).certificate; },
       "certificate refused: ");
+}
+
+TEST(Verify, WhatIsSaidOfAClaimIsJudgedAnew) {
+  using Parts = std::vector<ClaimPart>;
+  const Answer answer = answer_to(kClaimed);
+  EXPECT_EQ(answer.claim, "contradicted");
+  EXPECT_EQ(answer.claim_contradicts,
+            (Parts{ClaimPart::distance, ClaimPart::witness, ClaimPart::direction}));
+  EXPECT_EQ(answer.claim_not_judged, Parts{ClaimPart::depth});
+  EXPECT_EQ(answer.claim_errors[1], 0.25);
+  EXPECT_EQ(answer.claim_errors[2], 1);
+  for (const int level : {1, 2, 3}) {
+    expect_refused(
+        kClaimed, [](Answer& a) { a.claim_contradicts.pop_back(); },
+        "claim_contradicts names distance, witness, not distance, witness, direction", level);
+    expect_refused(
+        kClaimed, [](Answer& a) { a.claim_not_judged.clear(); },
+        "claim_not_judged names nothing, not depth", level);
+    expect_refused(
+        kClaimed, [](Answer& a) { a.claim_errors[1] = 0; },
+        "the error of the claimed distance is 0.25, not 0", level);
+    expect_refused(
+        kClaimed, [](Answer& a) { *a.claim_errors[3] = std::nextafter(*a.claim_errors[3], 0); },
+        "the error of the claimed direction is ", level);
+    expect_refused(
+        kClaimed, [](Answer& a) { a.claim_errors[2].reset(); },
+        "the error of the claimed witness is 1, not absent", level);
+    expect_refused(
+        kClaimed, [](Answer& a) { a.claim = "agrees"; }, "the claim is \"contradicted\"", level);
+  }
+}
+
+TEST(Verify, AnotherToleranceIsAnotherJudgement) {
+  const ClaimTolerance wide{1};
+  const Answer answer = answer_to(kClaimed, 3, wide);
+  EXPECT_EQ(answer.claim, "not judged");
+  EXPECT_EQ(refute(kClaimed, answer, wide), std::nullopt);
+  EXPECT_EQ(refute(kClaimed, answer), "the claim is \"contradicted\", not \"not judged\"");
+}
+
+TEST(Verify, WhereNoDistanceIsProvedNoneIsJudged) {
+  const Answer answer = answer_to(kClaimed, 1, {}, "adaptive", "triple-product");
+  EXPECT_TRUE(std::holds_alternative<SeparationCertificate>(answer.certificate));
+  EXPECT_EQ(answer.claim, "not judged");
+  EXPECT_EQ(answer.claim_not_judged.size(), 4u);
+  EXPECT_EQ(refute(kClaimed, answer), std::nullopt);
+  EXPECT_TRUE(std::holds_alternative<DistanceCertificate>(answer_to(kClaimed, 1).certificate));
+  EXPECT_FALSE(answer_to(kClaimed, 1).distance);
 }
 
 TEST(Verify, AnotherCertificateDoesNotHold) {

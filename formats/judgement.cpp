@@ -1,0 +1,270 @@
+#include "formats/judgement.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include <certa/certa.hpp>
+#include <certa/check.hpp>
+#include <certa/exact.hpp>
+#include <certa/exact/round.hpp>
+
+#include "formats/fraction.hpp"
+#include "formats/number.hpp"
+#include "formats/root.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+std::string text(double value) {
+  if (std::isinf(value)) return "more than the largest double";
+  std::string digits;
+  append_number(digits, value);
+  return digits;
+}
+
+template <int D>
+Point<D> to_point(const std::vector<double>& coordinates) {
+  Point<D> point;
+  std::copy_n(coordinates.begin(), D, point.begin());
+  return point;
+}
+
+/// What the checker accepts as the squared distance of a point and a shape.
+template <int D>
+std::optional<Rational> proven_distance_squared(const Point<D>& point, const Shape<D>& shape) {
+  const Shape<D> alone{point};
+  const CheckResult proof =
+      check<D>(alone.points(), shape.points(), certificate(distance(alone, shape), alone, shape));
+  if (!proof.accepted) return std::nullopt;
+  return proof.proves == Verdict::separated ? proof.distance_squared : Rational{};
+}
+
+template <int D>
+Rational distance_squared(const Point<D>& p, const Point<D>& q) {
+  Rational sum;
+  for (std::size_t k = 0; k < D; ++k)
+    sum = add(sum, squared(subtract(to_rational(p[k]), to_rational(q[k]))));
+  return reduce(sum);
+}
+
+template <int D>
+Rational dot(const Point<D>& p, const Point<D>& q) {
+  Rational sum;
+  for (std::size_t k = 0; k < D; ++k)
+    sum = add(sum, multiply(to_rational(p[k]), to_rational(q[k])));
+  return reduce(sum);
+}
+
+/// How far B lies beyond A along a direction; negative where they overlap along it.
+template <int D>
+Root gap_along(const Point<D>& direction, const ShapePair<D>& shapes) {
+  const auto least = [](const Shape<D>& shape, const Point<D>& along) {
+    std::optional<Rational> found;
+    for (const Point<D>& p : shape.points())
+      if (Rational height = dot<D>(p, along); !found || height < *found) found = std::move(height);
+    return *found;
+  };
+  Point<D> back = direction;
+  for (double& x : back) x = -x;
+  const Rational gap = reduce(add(least(shapes.b, direction), least(shapes.a, back)));
+  const Rational length_squared = dot<D>(direction, direction);
+  return times(gap, {{length_squared.denominator, length_squared.numerator}});
+}
+
+/// Rounds to the nearest double.
+double signed_number(const Root& x) {
+  const double size = round_sqrt(x.square);
+  return x.is_negative ? -size : size;
+}
+
+template <int D>
+Rational absolute_of(const ClaimTolerance& tolerance, const ShapePair<D>& shapes) {
+  if (tolerance.absolute) return to_rational(*tolerance.absolute);
+  double largest = 0;
+  for (const Shape<D>* shape : {&shapes.a, &shapes.b})
+    for (const Point<D>& p : shape->points())
+      for (const double x : p) largest = std::max(largest, std::abs(x));
+  constexpr double kLeast = 4 * std::numeric_limits<double>::denorm_min();
+  return reduce(
+      add(multiply({1, kDefaultClaimFraction}, to_rational(largest)), to_rational(kLeast)));
+}
+
+/// Judges a claim that is there, of shapes that are separated or meet for sure.
+template <int D>
+class Judge {
+ public:
+  Judge(const ShapePair<D>& shapes, const Claim& claim, const Truth& truth,
+        const ClaimTolerance& tolerance)
+      : shapes_(shapes),
+        claim_(claim),
+        verdict_(truth.verdict),
+        absolute_(absolute_of(tolerance, shapes)),
+        relative_(to_rational(tolerance.relative)) {
+    if (truth.distance_squared) distance_ = Root{reduce(*truth.distance_squared)};
+  }
+
+  Judgement judgement() && {
+    for (const ClaimPart part : kClaimParts)
+      if (holds(claim_, part)) set(part, judge(part));
+    return std::move(result_);
+  }
+
+ private:
+  void set(ClaimPart part, ClaimOutcome outcome) {
+    result_.parts[static_cast<std::size_t>(part)] = outcome;
+    const auto before = result_.outcome;
+    if (before == ClaimOutcome::contradicted) return;
+    if (before != ClaimOutcome::not_judged || outcome == ClaimOutcome::contradicted)
+      result_.outcome = outcome;
+  }
+
+  ClaimOutcome judge(ClaimPart part) {
+    if (part == ClaimPart::intersects) return judge_contact();
+    if (part == ClaimPart::depth || !distance_) return ClaimOutcome::not_judged;
+    if (part == ClaimPart::distance) return judge_distance();
+    return part == ClaimPart::witness ? judge_witness() : judge_direction();
+  }
+
+  ClaimOutcome judge_contact() {
+    if (*claim_.intersects == (verdict_ != Verdict::separated)) return ClaimOutcome::agrees;
+    std::string claimed = "a gap";
+    if (*claim_.intersects)
+      claimed = "contact";
+    else if (claim_.distance)
+      claimed += " of " + text(*claim_.distance);
+    return contradict(claimed + ", but the shapes " + how_they_are());
+  }
+
+  ClaimOutcome judge_distance() {
+    const double claimed = *claim_.distance;
+    const Root given = root_of_square(to_rational(std::max(claimed, 0.0)));
+    const double error = set_error(ClaimPart::distance, given, negated(*distance_));
+    if (is_near(given)) return ClaimOutcome::agrees;
+    if (result_.part(ClaimPart::intersects) == ClaimOutcome::contradicted)
+      return ClaimOutcome::contradicted;  // which has been told
+    return contradict(
+        "a distance of " + text(claimed) + ", but " +
+        (meet() ? "the shapes " + how_they_are()
+                : "it is " + text(signed_number(*distance_)) + ": off by " + text(error)));
+  }
+
+  ClaimOutcome judge_witness() {
+    const Point<D> a = to_point<D>(claim_.witness->a);
+    const Point<D> b = to_point<D>(claim_.witness->b);
+    const auto from_a = proven_distance_squared<D>(a, shapes_.a);
+    const auto from_b = proven_distance_squared<D>(b, shapes_.b);
+    if (!from_a || !from_b) return ClaimOutcome::not_judged;
+    const Root between{distance_squared<D>(a, b)};
+    const double error_a = round_sqrt(*from_a);
+    const double error_b = round_sqrt(*from_b);
+    const double error = rounded_size_of_sum(between, negated(*distance_));
+    const bool is_near_a = is_small({*from_a});
+    const bool is_near_b = is_small({*from_b});
+    const bool is_right_apart = is_near(between);
+    // The points of shapes that overlap may be a depth apart.
+    const bool may_be_depth = may_overlap() && !is_right_apart;
+    if (may_be_depth && is_near_a && is_near_b) return ClaimOutcome::not_judged;
+    result_.errors[static_cast<std::size_t>(ClaimPart::witness)] =
+        std::max({error_a, error_b, may_be_depth ? 0 : error});
+    if (!is_near_a)
+      return contradict("a witness point of A, but it is " + text(error_a) + " away from A");
+    if (!is_near_b)
+      return contradict("a witness point of B, but it is " + text(error_b) + " away from B");
+    if (is_right_apart) return ClaimOutcome::agrees;
+    return contradict("witness points that are " + text(round_sqrt(between.square)) +
+                      " apart, but the shapes " + how_they_are() + ": off by " + text(error));
+  }
+
+  ClaimOutcome judge_direction() {
+    const Root gap = gap_along<D>(to_point<D>(*claim_.direction), shapes_);
+    // No direction has a larger gap than the distance.
+    const bool is_right = is_within(negated(gap), subtract({1, 1}, relative_));
+    if (!is_right && may_overlap()) return ClaimOutcome::not_judged;
+    const double error = set_error(ClaimPart::direction, *distance_, negated(gap));
+    if (is_right) return ClaimOutcome::agrees;
+    const std::string along = gap.is_negative ? "overlap by " + text(-signed_number(gap))
+                                              : "are only " + text(signed_number(gap)) + " apart";
+    return contradict("a direction along which the shapes " + along + ", but they " +
+                      how_they_are() + ": off by " + text(error));
+  }
+
+  /// |x - distance| <= absolute + relative * distance.
+  bool is_near(const Root& x) const {
+    return is_within(x, tools::negated(add({1, 1}, relative_))) &&
+           is_within(negated(x), subtract({1, 1}, relative_));
+  }
+  /// x <= absolute + relative * distance.
+  bool is_small(const Root& x) const { return is_within(x, tools::negated(relative_)); }
+  /// x + factor * distance <= absolute.
+  bool is_within(const Root& x, const Rational& factor) const {
+    return sign_of_sum(x, times(factor, *distance_), tools::negated(absolute_)) <= 0;
+  }
+
+  double set_error(ClaimPart part, const Root& x, const Root& y) {
+    return result_.errors[static_cast<std::size_t>(part)].emplace(rounded_size_of_sum(x, y));
+  }
+
+  ClaimOutcome contradict(const std::string& what) {
+    result_.explanation += (result_.explanation.empty() ? "claims " : "; ") + what;
+    return ClaimOutcome::contradicted;
+  }
+
+  bool meet() const { return verdict_ != Verdict::separated; }
+  bool may_overlap() const { return meet() && verdict_ != Verdict::touching; }
+
+  /// To follow "the shapes".
+  std::string how_they_are() const {
+    switch (verdict_) {
+      case Verdict::touching:
+        return "touch";
+      case Verdict::overlapping:
+        return "overlap";
+      case Verdict::intersecting:
+        return "intersect";
+      case Verdict::separated:
+      case Verdict::undecided:
+        break;
+    }
+    if (!distance_) return "are separated";
+    const double distance = signed_number(*distance_);
+    if (std::isinf(distance)) return "are further apart than the largest double";
+    return "are " + text(distance) + " apart";
+  }
+
+  const ShapePair<D>& shapes_;
+  const Claim& claim_;
+  Verdict verdict_;
+  Rational absolute_;
+  Rational relative_;
+  std::optional<Root> distance_;
+  Judgement result_;
+};
+
+}  // namespace
+
+std::string_view to_string(ClaimOutcome outcome) noexcept {
+  constexpr std::array<std::string_view, 4> kNames{"", "agrees", "contradicted", "not judged"};
+  return kNames[static_cast<std::size_t>(outcome)];
+}
+
+Judgement judge(const Pair& pair, const Truth& truth, const ClaimTolerance& tolerance) {
+  if (!pair.claim) return {};
+  if (truth.verdict == Verdict::undecided) return not_judged(pair.claim);
+  return std::visit(
+      [&]<int D>(const ShapePair<D>& shapes) {
+        return Judge<D>(shapes, *pair.claim, truth, tolerance).judgement();
+      },
+      pair.shapes);
+}
+
+Judgement not_judged(const std::optional<Claim>& claim) noexcept {
+  const bool is_claim = claim && std::any_of(kClaimParts.begin(), kClaimParts.end(),
+                                             [&](ClaimPart part) { return holds(*claim, part); });
+  return {is_claim ? ClaimOutcome::not_judged : ClaimOutcome::none};
+}
+
+}  // namespace certa::tools

@@ -1,0 +1,57 @@
+/// Whether exact arithmetic agrees with what another engine said, part by part.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <certa/rational.hpp>
+#include <certa/verdict.hpp>
+
+#include "formats/claim.hpp"
+#include "formats/claim_tolerance.hpp"
+#include "formats/pair.hpp"
+
+namespace certa::tools {
+
+enum class ClaimOutcome : std::uint8_t { none, agrees, contradicted, not_judged };
+
+/// As it stands in an answer; empty for `none`, which is not written.
+[[nodiscard]] std::string_view to_string(ClaimOutcome outcome) noexcept;
+
+struct Judgement {
+  /// `contradicted` if a part is; otherwise `not_judged` if a part is not; otherwise `agrees`.
+  /// `none` without a claim.
+  ClaimOutcome outcome = ClaimOutcome::none;
+  std::array<ClaimOutcome, kClaimPartCount> parts{};  ///< by ClaimPart; `none` if nothing is judged
+  /// How far off distance, witness and direction are, correctly rounded, where they are judged.
+  std::array<std::optional<double>, kClaimPartCount> errors{};
+  /// Why the claim is wrong, e.g. "claims a distance of 999, but it is 1: off by 998"; else empty.
+  std::string explanation{};
+
+  [[nodiscard]] ClaimOutcome part(ClaimPart part) const noexcept {
+    return parts[static_cast<std::size_t>(part)];
+  }
+  [[nodiscard]] const std::optional<double>& error(ClaimPart part) const noexcept {
+    return errors[static_cast<std::size_t>(part)];
+  }
+};
+
+/// What is certain of a pair.
+struct Truth {
+  Verdict verdict = Verdict::undecided;
+  /// 0 when the shapes meet; nothing where it is not known.
+  std::optional<Rational> distance_squared;
+};
+
+/// Decides exactly what docs/formats.md says of claims. Points are judged by the kernel's distance
+/// from a shape, which the checker accepts.
+[[nodiscard]] Judgement judge(const Pair& pair, const Truth& truth,
+                              const ClaimTolerance& tolerance = {});
+
+/// Where nothing is certain.
+[[nodiscard]] Judgement not_judged(const std::optional<Claim>& claim) noexcept;
+
+}  // namespace certa::tools

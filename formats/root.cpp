@@ -1,0 +1,114 @@
+#include "formats/root.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <certa/exact/round.hpp>
+
+#include "formats/fraction.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+int sign_of(const Root& x) {
+  const int size = tools::sign_of(x.square);
+  return x.is_negative ? -size : size;
+}
+
+/// An integer below a root, and at most 1 below, both in units of 2^-places.
+Integer below(const Root& x, int places) {
+  const int shift = 2 * places;
+  Integer numerator = x.square.numerator;
+  Integer denominator = x.square.denominator;
+  if (shift >= 0)
+    numerator <<= shift;
+  else
+    denominator <<= -shift;
+  return sqrt(Integer(numerator / denominator));
+}
+
+/// The root, if it is a fraction.
+std::optional<Rational> fraction(const Root& x) {
+  const Rational square = reduce(x.square);
+  Rational root{sqrt(square.numerator), sqrt(square.denominator)};
+  if (!(squared(root) == square)) return std::nullopt;
+  if (x.is_negative) root.numerator = -root.numerator;
+  return root;
+}
+
+double rounded_size(Rational x) {
+  if (x.numerator < 0) x.numerator = -x.numerator;
+  return round(x);
+}
+
+/// About the binary logarithm.
+int magnitude(const Rational& x) {
+  return static_cast<int>(msb(x.numerator)) - static_cast<int>(msb(x.denominator));
+}
+
+}  // namespace
+
+Root root_of_square(const Rational& value) { return {squared(value), value.numerator < 0}; }
+
+Root times(const Rational& factor, const Root& x) {
+  return {multiply(squared(factor), x.square), (factor.numerator < 0) != x.is_negative};
+}
+
+Root negated(const Root& x) { return {x.square, !x.is_negative}; }
+
+int sign_of_sum(const Root& x, const Root& y) {
+  const int sign_x = sign_of(x);
+  const int sign_y = sign_of(y);
+  if (sign_x == 0 || sign_x == sign_y) return sign_y;
+  if (sign_y == 0) return sign_x;
+  const auto order = x.square <=> y.square;
+  return order > 0 ? sign_x : order < 0 ? sign_y : 0;
+}
+
+/// Where x + y and z have different signs, the larger one in size decides, and
+/// (x + y)^2 - z^2 = 2 x y + (x^2 + y^2 - z^2) is a sum of two roots again.
+int sign_of_sum(const Root& x, const Root& y, const Rational& z) {
+  const int sign_of_roots = sign_of_sum(x, y);
+  const int sign_z = tools::sign_of(z);
+  if (sign_of_roots == 0 || sign_of_roots == sign_z) return sign_z;
+  if (sign_z == 0) return sign_of_roots;
+  const Root twice_product{multiply({4, 1}, multiply(x.square, y.square)),
+                           x.is_negative != y.is_negative};
+  const Rational rest = subtract(add(x.square, y.square), squared(z));
+  return sign_of_roots * sign_of_sum(twice_product, root_of_square(rest));
+}
+
+/// Brackets the sum more and more closely until both ends round to the same double. That comes to
+/// an end where the sum is no fraction, as it then is no double and no tie between two. It is a
+/// fraction other than 0 only if both roots are: of x + y = q follows x^2 = q^2 - 2 q y + y^2.
+double rounded_size_of_sum(const Root& x, const Root& y) {
+  const int sign = sign_of_sum(x, y);
+  if (sign == 0) return 0;
+  if (sign_of(x) == 0) return round_sqrt(y.square);
+  if (sign_of(y) == 0) return round_sqrt(x.square);
+  constexpr int kFirstPlaces = 128;
+  int digits = kFirstPlaces;
+  for (;; digits *= 2) {
+    const int places = digits - std::max(magnitude(x.square), magnitude(y.square)) / 2;
+    // `least` to `least + range` holds the sum.
+    Integer least = 0;
+    for (const Root* root : {&x, &y}) {
+      const Integer size = below(*root, places);
+      least += root->is_negative ? Integer(-size - 1) : size;
+    }
+    Integer most = least + 2;
+    if (sign < 0) least = -std::exchange(most, Integer(-least));
+    if (least > 0) {
+      const double low = round({least, 1}, -places);
+      if (low == round({most, 1}, -places)) return low;
+    }
+    if (digits != kFirstPlaces) continue;
+    const auto exact_x = fraction(x);
+    const auto exact_y = exact_x ? fraction(y) : std::nullopt;
+    if (exact_y) return rounded_size(add(*exact_x, *exact_y));
+  }
+}
+
+}  // namespace certa::tools

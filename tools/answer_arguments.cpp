@@ -1,0 +1,147 @@
+#include "answer_arguments.hpp"
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "argument_checks.hpp"
+#include "formats/mesh_reader.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+constexpr const char* kStreamExitStatusHelp =
+    "Exit status: 0 all well; 1 a claim contradicted; 2 bad input, or a file that cannot\n"
+    "be read or written; 130 or 143 stopped by SIGINT or SIGTERM: what is answered within\n"
+    "half a second is written, and --resume goes on.";
+
+constexpr const char* kResumeNeedsFile = "--resume goes on in a file: name it by -o FILE";
+
+void add_resume(CLI::App& command, bool& resume) {
+  command.add_flag("--resume", resume,
+                   "Go on after the answers that -o FILE holds from a run that was stopped or "
+                   "killed; the same pairs and options (--jobs may differ)");
+}
+
+void add_claim_tolerance(CLI::App& command, ClaimTolerance& tolerance) {
+  command
+      .add_option_function<std::string>(
+          "--claim-tolerance",
+          [&tolerance](const std::string& text) {
+            const auto parsed = parse_claim_tolerance(text);
+            if (const auto* reason = std::get_if<std::string>(&parsed))
+              throw CLI::ValidationError("--claim-tolerance", *reason);
+            tolerance = std::get<ClaimTolerance>(parsed);
+          },
+          "How far off a claimed distance may be: ABS + REL times the exact one; points and "
+          "directions as far (default: a millionth of the pair's largest coordinate)")
+      ->option_text("ABS[,REL]");
+}
+
+}  // namespace
+
+void add_policy(CLI::App& command, std::string& name, const std::string& help) {
+  std::vector<std::string> names;
+  for (const PolicyInfo& policy : policies()) names.emplace_back(policy.name);
+  command.add_option("--policy", name, help)
+      ->check(CLI::IsMember(names))
+      ->option_text(CLI::detail::join(names, "|"));
+}
+
+CLI::App* add_certify(CLI::App& app, CertifyArguments& arguments) {
+  CLI::App* command = app.add_subcommand(
+      "certify", "Decide pairs of convex shapes and prove every answer (JSON Lines in and out)");
+  command
+      ->add_option("FILE", arguments.input,
+                   "Pairs as JSON Lines (default: -, standard input), or a mesh (.obj, .off, .ply, "
+                   ".stl)")
+      ->option_text(" ");
+  command->add_option("MESH", arguments.second_mesh, "A second mesh")->option_text(" ");
+  command
+      ->add_option("-o,--output", arguments.options.stream.output,
+                   "Answers (default: -, standard output)")
+      ->option_text("FILE");
+  add_policy(*command, arguments.policy,
+             "certified (default with kkt), adaptive (with other algorithms) and exact are always "
+             "right; uncertified, double, float, long-double and quad are estimates");
+  command
+      ->add_option("--algorithm", arguments.options.algorithm,
+                   "One of those that `certa algorithms` lists (default: kkt); a paper's own loop "
+                   "answers what its text says, under any policy")
+      ->option_text("NAME");
+  command
+      ->add_option("--search-tolerance", arguments.options.search_tolerance,
+                   "How near is near enough, relative, for double, float, long-double and quad "
+                   "(default: 0, as near as they can tell)")
+      ->option_text("E");
+  command->add_option("--jobs", arguments.options.stream.jobs, "Threads (default: 1)")
+      ->transform(integer_within(1, 1024))
+      ->option_text("N");
+  add_claim_tolerance(*command, arguments.options.claim_tolerance);
+  add_resume(*command, arguments.options.stream.resume);
+  command
+      ->add_option("--level", arguments.level,
+                   "1: verdict; 2: and distance; 3: and closest points and direction (default: the "
+                   "highest that the algorithm answers)")
+      ->transform(integer_within(1, 3))
+      ->option_text("1|2|3");
+  command->footer(kStreamExitStatusHelp);
+  return command;
+}
+
+ExitStatus run_certify(CertifyArguments& arguments, Fail fail) {
+  CertifyOptions& options = arguments.options;
+  options.policy = arguments.policy.empty() ? default_policy(options.algorithm) : arguments.policy;
+  options.level = arguments.level;
+  if (arguments.level == 0) options.level = highest_level(options.policy, options.algorithm);
+  if (const auto reason = refuse(options)) return fail(*reason);
+  const StreamOptions& stream = options.stream;
+  if (stream.resume && !arguments.second_mesh.empty())
+    return fail("--resume is for pairs, not for meshes");
+  if (stream.resume && stream.output == "-") return fail(kResumeNeedsFile);
+  if (!arguments.second_mesh.empty())
+    return certify_meshes(arguments.input, arguments.second_mesh, options);
+  if (is_mesh_path(arguments.input)) return fail(arguments.input + " is a mesh: give a second one");
+  options.stream.input = arguments.input;
+  return certify_lines(options);
+}
+
+CLI::App* add_verify(CLI::App& app, VerifyOptions& options) {
+  CLI::App* command = app.add_subcommand(
+      "verify", "Check the certificate of every answer, without trusting the kernel");
+  command->add_option("PAIRS", options.pairs, "Pairs as JSON Lines")->option_text(" ")->required();
+  command->add_option("ANSWERS", options.answers, "Their answers, in the same order")
+      ->option_text(" ")
+      ->required();
+  add_claim_tolerance(*command, options.claim_tolerance);
+  command->footer(kExitStatusHelp);
+  return command;
+}
+
+ExitStatus run_verify(const VerifyOptions& options, Fail fail) {
+  if (options.pairs == "-" && options.answers == "-")
+    return fail("pairs and answers cannot both come from standard input");
+  return verify_command(options);
+}
+
+CLI::App* add_oracle(CLI::App& app, OracleOptions& options) {
+  CLI::App* command =
+      app.add_subcommand("oracle", "Answer by CGAL's exact numbers, in builds that have CGAL");
+  command->add_option("FILE", options.stream.input, "Pairs as JSON Lines")
+      ->option_text(" ")
+      ->required();
+  command->add_option("-o,--output", options.stream.output, "Answers (default: -, standard output)")
+      ->option_text("FILE");
+  add_claim_tolerance(*command, options.claim_tolerance);
+  add_resume(*command, options.stream.resume);
+  command->footer(kStreamExitStatusHelp);
+  return command;
+}
+
+ExitStatus run_oracle(const OracleOptions& options, Fail fail) {
+  if (options.stream.resume && options.stream.output == "-") return fail(kResumeNeedsFile);
+  return oracle_command(options);
+}
+
+}  // namespace certa::tools

@@ -1,0 +1,41 @@
+/// The arguments of the commands that answer pairs, or check answers: certify, verify, oracle.
+#pragma once
+
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "certify_command.hpp"
+#include "oracle_command.hpp"
+#include "verify_command.hpp"
+
+namespace certa::tools {
+
+struct CertifyArguments {
+  std::string input = "-";
+  std::string second_mesh;
+  std::string policy;  // empty: the algorithm's default
+  int level = 0;       // 0: the highest that the algorithm answers
+  CertifyOptions options;
+};
+
+/// Tells what is wrong.
+using Fail = ExitStatus (*)(const std::string&);
+
+[[nodiscard]] CLI::App* add_certify(CLI::App& app, CertifyArguments& arguments);
+[[nodiscard]] CLI::App* add_verify(CLI::App& app, VerifyOptions& options);
+[[nodiscard]] CLI::App* add_oracle(CLI::App& app, OracleOptions& options);
+
+// Throw FileError.
+[[nodiscard]] ExitStatus run_certify(CertifyArguments& arguments, Fail fail);
+[[nodiscard]] ExitStatus run_verify(const VerifyOptions& options, Fail fail);
+[[nodiscard]] ExitStatus run_oracle(const OracleOptions& options, Fail fail);
+
+/// `--policy`, for other commands too.
+void add_policy(CLI::App& command, std::string& name, const std::string& help);
+
+inline constexpr const char* kExitStatusHelp =
+    "Exit status: 0 all well; 1 a claim contradicted or a certificate refused;\n"
+    "2 bad input, or a file that cannot be read or written.";
+
+}  // namespace certa::tools
