@@ -33,6 +33,28 @@ bool all_finite(std::span<const Point<D>> points) {
   });
 }
 
+/// All parts as JSON.
+std::string text_of(const tools::Claim& claim) {
+  const auto row = [](const std::vector<double>& numbers) {
+    std::string text;
+    for (const double x : numbers) {
+      text += text.empty() ? "[" : ",";
+      tools::append_number(text, x);
+    }
+    return text + "]";
+  };
+  std::string text = R"({"by":"x")";
+  if (claim.intersects)
+    text += tools::concat({R"(,"intersects":)", *claim.intersects ? "true" : "false"});
+  if (claim.distance) tools::append_number(text += R"(,"distance":)", *claim.distance);
+  if (claim.depth) tools::append_number(text += R"(,"depth":)", *claim.depth);
+  if (claim.direction) text += R"(,"direction":)" + row(*claim.direction);
+  if (claim.witness)
+    text +=
+        R"(,"witness":{"a":)" + row(claim.witness->a) + R"(,"b":)" + row(claim.witness->b) + "}";
+  return text + "}";
+}
+
 template <int D>
 Violation pair_reads_back(const tools::Pair& pair, const tools::ShapePair<D>& shapes) {
   const auto a = shapes.a.points();
@@ -41,9 +63,7 @@ Violation pair_reads_back(const tools::Pair& pair, const tools::ShapePair<D>& sh
   if (!all_finite<D>(a) || !all_finite<D>(b)) return "a coordinate that is not finite was accepted";
   std::string line = R"({"id":)" + pair.id + ",";
   tools::append_shapes<D>(line, {{a.begin(), a.end()}, {b.begin(), b.end()}});
-  if (pair.claim && pair.claim->intersects)
-    line += R"(,"claim":{"intersects":)" + std::string(*pair.claim->intersects ? "true" : "false") +
-            "}";
+  if (pair.claim) line += R"(,"claim":)" + text_of(*pair.claim);
   line += "}";
   const auto again = tools::PairReader().read(line);
   if (const auto* error = std::get_if<tools::LineError>(&again))
@@ -54,8 +74,7 @@ Violation pair_reads_back(const tools::Pair& pair, const tools::ShapePair<D>& sh
       !std::ranges::equal(b, others->b.points()))
     return "written again it has other vertices, in " + line;
   if (other.id != pair.id) return "written again it has another id, in " + line;
-  if (pair.claim && pair.claim->intersects &&
-      (!other.claim || other.claim->intersects != pair.claim->intersects))
+  if (pair.claim && (!other.claim || text_of(*other.claim) != text_of(*pair.claim)))
     return "written again it has another claim, in " + line;
   return std::nullopt;
 }
