@@ -18,10 +18,13 @@ struct MeshFailure {
   std::string reason;
 };
 
-[[nodiscard]] MeshVertices read_obj(std::string_view content);
-[[nodiscard]] MeshVertices read_off(std::string_view content);
-[[nodiscard]] MeshVertices read_ply(std::string_view content);
-[[nodiscard]] MeshVertices read_stl(std::string_view content);
+[[nodiscard]] Mesh read_obj(std::string_view content);
+[[nodiscard]] Mesh read_off(std::string_view content);
+[[nodiscard]] Mesh read_ply(std::string_view content);
+[[nodiscard]] Mesh read_stl(std::string_view content);
+
+/// What has fewer than three corners is no face.
+void add_face(Mesh& mesh, MeshFace&& face);
 
 /// Without a byte order mark at its start.
 [[nodiscard]] std::string_view without_byte_order_mark(std::string_view content) noexcept;

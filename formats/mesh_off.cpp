@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "formats/json.hpp"
 #include "formats/mesh_formats.hpp"
 
@@ -5,7 +7,7 @@ namespace certa::tools {
 
 /// "OFF", also with colours (COFF) or normals (NOFF) after the coordinates; the counts of vertices,
 /// faces and edges, on the same line or the next; one line for each vertex and each face.
-MeshVertices read_off(std::string_view content) {
+Mesh read_off(std::string_view content) {
   MeshLines lines(content, '#');
   lines.require("the word OFF");
   const std::string_view header = lines.word(0);
@@ -22,23 +24,27 @@ MeshVertices read_off(std::string_view content) {
   const std::uint64_t face_count = lines.count(first + 1);
   (void)lines.count(first + 2);
 
-  MeshVertices vertices;
+  Mesh mesh;
   for (std::uint64_t i = 0; i < vertex_count; ++i) {
     lines.require("vertex " + std::to_string(i) + " of " + std::to_string(vertex_count));
     for (std::size_t k = 3; k < lines.words().size(); ++k) (void)lines.number(k);
-    vertices.push_back(lines.point(0));
+    mesh.vertices.push_back(lines.point(0));
   }
   for (std::uint64_t i = 0; i < face_count; ++i) {
     lines.require("face " + std::to_string(i) + " of " + std::to_string(face_count));
     const std::uint64_t corners = lines.count(0);
     if (corners >= lines.words().size()) lines.fail("a face with too few vertices");
-    for (std::size_t k = 1; k <= corners; ++k)
+    MeshFace face;
+    for (std::size_t k = 1; k <= corners; ++k) {
       if (lines.count(k) >= vertex_count)
         lines.fail("the face has vertex " + std::string(lines.word(k)) + " of " +
                    std::to_string(vertex_count));
+      face.corners.push_back(static_cast<std::uint32_t>(lines.count(k)));
+    }
+    add_face(mesh, std::move(face));
   }
   if (lines.next()) lines.fail("more lines than the counts announce");
-  return vertices;
+  return mesh;
 }
 
 }  // namespace certa::tools

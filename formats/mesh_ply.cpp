@@ -47,6 +47,7 @@ struct Property {
   std::optional<Scalar> list_size;  // the type of a list's size; none for a scalar
   Scalar type;
   std::size_t axis = kNoAxis;  // 0, 1, 2 for x, y, z of a vertex
+  bool is_corners = false;     // a list of the vertices of a face
 };
 
 struct Element {
@@ -60,6 +61,7 @@ enum class Encoding { ascii, little_endian, big_endian };
 struct Header {
   Encoding encoding = Encoding::ascii;
   std::vector<Element> elements;
+  std::uint64_t vertices = 0;
 };
 
 Encoding read_encoding(const MeshLines& lines) {
@@ -88,6 +90,13 @@ Property read_property(const MeshLines& lines, const Element& element) {
       lines.fail("the size of a list must be an integer");
   }
   property.type = read_type(lines, is_list ? 3 : 1);
+  if (is_list && element.name == "face" &&
+      (lines.word(4) == "vertex_indices" || lines.word(4) == "vertex_index")) {
+    property.is_corners = true;
+    if (std::holds_alternative<float>(property.type) ||
+        std::holds_alternative<double>(property.type))
+      lines.fail("the vertices of a face must be integers");
+  }
   if (element.name != "vertex" || is_list) return property;
   const std::string_view name = lines.word(2);
   property.axis = name == "x" ? 0 : name == "y" ? 1 : name == "z" ? 2 : kNoAxis;
@@ -99,13 +108,14 @@ Property read_property(const MeshLines& lines, const Element& element) {
   return property;
 }
 
-void check(const MeshLines& lines, const Header& header) {
+void check(const MeshLines& lines, Header& header) {
   std::size_t vertex_elements = 0;
   for (const Element& element : header.elements) {
     if (element.properties.empty() && element.count > 0)
       lines.fail("the element " + quote(element.name) + " has no properties");
     if (element.name != "vertex") continue;
     ++vertex_elements;
+    header.vertices = element.count;
     const auto axes = std::count_if(element.properties.begin(), element.properties.end(),
                                     [](const Property& p) { return p.axis != kNoAxis; });
     if (axes != 3) lines.fail("the vertices should have the properties x, y and z");
@@ -138,17 +148,28 @@ Header read_header(MeshLines& lines) {
   return header;
 }
 
+/// Appends a corner; `source` tells where it is if there is no such vertex.
+template <class Source>
+void add_corner(const Header& header, double number, const Source& source, MeshFace& face) {
+  if (!(number >= 0) || number >= static_cast<double>(header.vertices) ||
+      number > std::numeric_limits<std::uint32_t>::max())
+    source.fail("the face has vertex " + std::to_string(static_cast<std::int64_t>(number)) +
+                " of " + std::to_string(header.vertices));
+  face.corners.push_back(static_cast<std::uint32_t>(number));
+}
+
 std::string one_of(const Element& element, std::uint64_t i) {
   return quote(element.name) + " " + std::to_string(i) + " of " + std::to_string(element.count);
 }
 
-MeshVertices read_ascii(const Header& header, MeshLines& lines) {
-  MeshVertices vertices;
+Mesh read_ascii(const Header& header, MeshLines& lines) {
+  Mesh mesh;
   for (const Element& element : header.elements) {
     const bool is_vertex = element.name == "vertex";
     for (std::uint64_t i = 0; i < element.count; ++i) {
       lines.require(one_of(element, i));
       Point<3> vertex{};
+      MeshFace face;
       std::size_t word = 0;
       for (const Property& property : element.properties) {
         const std::uint64_t items = property.list_size ? lines.count(word++) : 1;
@@ -157,14 +178,16 @@ MeshVertices read_ascii(const Header& header, MeshLines& lines) {
         for (std::uint64_t k = 0; k < items; ++k, ++word) {
           const double value = lines.number(word);
           if (property.axis != kNoAxis) vertex[property.axis] = value;
+          if (property.is_corners) add_corner(header, value, lines, face);
         }
       }
       if (word != lines.words().size()) lines.fail("more numbers than the header announces");
-      if (is_vertex) vertices.push_back(vertex);
+      if (is_vertex) mesh.vertices.push_back(vertex);
+      add_face(mesh, std::move(face));
     }
   }
   if (lines.next()) lines.fail("more lines than the header announces");
-  return vertices;
+  return mesh;
 }
 
 /// The scalar as a double: every type converts exactly.
@@ -182,12 +205,13 @@ double decode(std::string_view bytes, const Scalar& type, Encoding encoding) {
       type);
 }
 
-MeshVertices read_binary(const Header& header, MeshBytes bytes) {
-  MeshVertices vertices;
+Mesh read_binary(const Header& header, MeshBytes bytes) {
+  Mesh mesh;
   for (const Element& element : header.elements) {
     const bool is_vertex = element.name == "vertex";
     for (std::uint64_t i = 0; i < element.count; ++i) {
       Point<3> vertex{};
+      MeshFace face;
       for (const Property& property : element.properties) {
         const auto take = [&](std::uint64_t items, const Scalar& type) {
           const std::uint64_t size = items * size_of(type);
@@ -198,7 +222,13 @@ MeshVertices read_binary(const Header& header, MeshBytes bytes) {
           const double items =
               decode(take(1, *property.list_size), *property.list_size, header.encoding);
           if (items < 0) bytes.fail("a list with a negative size");
-          (void)take(static_cast<std::uint64_t>(items), property.type);
+          const auto count = static_cast<std::uint64_t>(items);
+          const std::string_view values = take(count, property.type);
+          const std::size_t size = size_of(property.type);
+          for (std::uint64_t k = 0; property.is_corners && k < count; ++k)
+            add_corner(header,
+                       decode(values.substr(k * size, size), property.type, header.encoding), bytes,
+                       face);
           continue;
         }
         const double value = decode(take(1, property.type), property.type, header.encoding);
@@ -206,16 +236,17 @@ MeshVertices read_binary(const Header& header, MeshBytes bytes) {
         if (!std::isfinite(value)) bytes.fail("a coordinate that is not finite ends here");
         vertex[property.axis] = value;
       }
-      if (is_vertex) vertices.push_back(vertex);
+      if (is_vertex) mesh.vertices.push_back(vertex);
+      add_face(mesh, std::move(face));
     }
   }
   if (bytes.left() > 0) bytes.fail("more bytes than the header announces");
-  return vertices;
+  return mesh;
 }
 
 }  // namespace
 
-MeshVertices read_ply(std::string_view content) {
+Mesh read_ply(std::string_view content) {
   MeshLines lines(content);
   const Header header = read_header(lines);
   if (header.encoding == Encoding::ascii) return read_ascii(header, lines);

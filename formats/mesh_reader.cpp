@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <span>
 #include <utility>
 
@@ -20,7 +21,7 @@ namespace {
 
 struct Format {
   std::string_view extension;
-  MeshVertices (*read)(std::string_view content);
+  Mesh (*read)(std::string_view content);
 };
 
 constexpr std::array<Format, 4> kFormats{
@@ -42,18 +43,29 @@ const Format* format_of(std::string_view path) {
 
 bool is_mesh_path(std::string_view path) { return format_of(path) != nullptr; }
 
-std::variant<MeshVertices, MeshError> read_mesh(const std::string& path, std::string_view content) {
+std::size_t first_vertex_number(std::string_view path) {
+  const Format* format = format_of(path);
+  return format != nullptr && format->read == read_obj ? 1 : 0;
+}
+
+std::variant<Mesh, MeshError> read_mesh(const std::string& path, std::string_view content) {
   const Format* format = format_of(path);
   if (format == nullptr)
     return MeshError{path + ": the extension is none of .obj, .off, .ply, .stl"};
   try {
-    MeshVertices vertices = format->read(content);
-    if (const auto error = validate<3>(std::span<const Point<3>>(vertices)))
+    Mesh mesh = format->read(content);
+    if (const auto error = validate<3>(std::span<const Point<3>>(mesh.vertices)))
       return MeshError{path + ": " + to_string(*error)};
-    return vertices;
+    if (mesh.vertices.size() > std::numeric_limits<std::uint32_t>::max())
+      return MeshError{path + ": more than 2^32 - 1 vertices"};
+    return mesh;
   } catch (const MeshFailure& failure) {
     return MeshError{path + failure.place + ": " + failure.reason};
   }
+}
+
+void add_face(Mesh& mesh, MeshFace&& face) {
+  if (face.corners.size() >= 3) mesh.faces.push_back(std::move(face));
 }
 
 std::string_view without_byte_order_mark(std::string_view content) noexcept {

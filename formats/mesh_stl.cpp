@@ -1,5 +1,6 @@
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include <certa/predicates/bit_cast.hpp>
 
@@ -26,7 +27,18 @@ std::uint64_t binary_size(std::string_view content) {
   return kCountEnd + std::uint64_t{kFacetSize} * read_little_endian(content.substr(kHeaderSize, 4));
 }
 
-MeshVertices read_binary(std::string_view content) {
+/// Three vertices after the other are a facet.
+Mesh of_facets(MeshVertices&& vertices) {
+  Mesh mesh;
+  mesh.vertices = std::move(vertices);
+  for (std::size_t i = 0; i + 2 < mesh.vertices.size(); i += 3) {
+    const auto first = static_cast<std::uint32_t>(i);
+    add_face(mesh, {{first, first + 1, first + 2}});
+  }
+  return mesh;
+}
+
+Mesh read_binary(std::string_view content) {
   MeshBytes bytes(content, 0);
   (void)bytes.take(kCountEnd, "the count of facets");
   const std::uint64_t facets = (binary_size(content) - kCountEnd) / kFacetSize;
@@ -45,7 +57,7 @@ MeshVertices read_binary(std::string_view content) {
     }
     (void)bytes.take(2, "the attributes");
   }
-  return vertices;
+  return of_facets(std::move(vertices));
 }
 
 std::string lower(std::string_view word) {
@@ -60,13 +72,13 @@ class TextReader {
  public:
   explicit TextReader(std::string_view content) : lines_(content) {}
 
-  MeshVertices read() {
+  Mesh read() {
     lines_.require("the word solid");
     do {
       expect("solid");
       read_solid();
     } while (lines_.next());
-    return std::move(vertices_);
+    return of_facets(std::move(vertices_));
   }
 
  private:
@@ -102,7 +114,7 @@ class TextReader {
 }  // namespace
 
 /// Binary files may start with "solid" like text, so their size decides first.
-MeshVertices read_stl(std::string_view content) {
+Mesh read_stl(std::string_view content) {
   const bool fits_binary = content.size() >= kCountEnd && binary_size(content) == content.size();
   const std::string_view text = without_byte_order_mark(content);
   const bool starts_like_text = lower(text.substr(0, text.find_first_of(" \t\r\n"))) == "solid";

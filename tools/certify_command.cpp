@@ -51,7 +51,7 @@ ExitStatus certify_meshes(const std::string& a, const std::string& b,
       Progress().print("certa: " + error->reason + "\n");
       return kBadInput;
     }
-    shapes.emplace_back(std::get<std::vector<Point<3>>>(std::move(mesh)));
+    shapes.emplace_back(std::get<Mesh>(std::move(mesh)).vertices);
   }
   std::string id;
   append_json_string(id, to_utf8(a + " " + b));

@@ -138,20 +138,33 @@ Violation mesh_reads_back(Bytes bytes, std::size_t* meshes) {
   if (const auto* error = std::get_if<tools::MeshError>(&mesh))
     return error->reason.empty() ? Violation("a mesh was refused without a reason") : std::nullopt;
   if (meshes != nullptr) ++*meshes;
-  const auto& vertices = std::get<tools::MeshVertices>(mesh);
+  const auto& [vertices, faces, groups] = std::get<tools::Mesh>(mesh);
   if (vertices.empty()) return "a mesh without vertices was accepted";
   if (!all_finite<3>(vertices)) return "a coordinate that is not finite was accepted";
-  std::string off = "OFF\n" + std::to_string(vertices.size()) + " 0 0\n";
+  std::string off = tools::concat(
+      {"OFF\n", std::to_string(vertices.size()), " ", std::to_string(faces.size()), " 0\n"});
   for (const Point<3>& p : vertices)
     for (std::size_t k = 0; k < 3; ++k) {
       tools::append_number(off, p[k]);
       off += k == 2 ? '\n' : ' ';
     }
+  for (const tools::MeshFace& face : faces) {
+    if (face.corners.size() < 3) return "a face with fewer than three corners was accepted";
+    if (face.group >= groups.size()) return "a face of no group was accepted";
+    off += std::to_string(face.corners.size());
+    for (const std::uint32_t v : face.corners) off.append(" ").append(std::to_string(v));
+    off += '\n';
+  }
   const auto again = tools::read_mesh("again.off", off);
   if (const auto* error = std::get_if<tools::MeshError>(&again))
     return "written as OFF it is refused: " + error->reason;
-  if (std::get<tools::MeshVertices>(again) != vertices)
+  if (std::get<tools::Mesh>(again).vertices != vertices)
     return "written as OFF it has other vertices";
+  const auto has_corners = [](const tools::MeshFace& x, const tools::MeshFace& y) {
+    return x.corners == y.corners;
+  };
+  if (!std::ranges::equal(std::get<tools::Mesh>(again).faces, faces, has_corners))
+    return "written as OFF it has other faces";
   return std::nullopt;
 }
 

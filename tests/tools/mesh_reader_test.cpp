@@ -20,7 +20,16 @@ namespace {
 MeshVertices vertices(const std::string& path, std::string_view content) {
   auto result = read_mesh(path, content);
   if (const auto* error = std::get_if<MeshError>(&result)) throw std::runtime_error(error->reason);
-  return std::get<MeshVertices>(std::move(result));
+  return std::get<Mesh>(std::move(result)).vertices;
+}
+
+using Faces = std::vector<std::vector<std::uint32_t>>;
+Faces faces(const std::string& path, std::string_view content) {
+  const auto mesh = std::get<Mesh>(read_mesh(path, content));
+  Faces corners;
+  for (const MeshFace& face : mesh.faces)
+    corners.push_back(face.corners);
+  return corners;
 }
 
 std::string reason(const std::string& path, std::string_view content) {
@@ -98,9 +107,34 @@ TEST(Obj, VertexLinesAreRead) {
   EXPECT_EQ(vertices("a.obj", "v 0.1 -2 3e-5 1 0 0\nv 4 5 6 1 1 0 0"), kTwo);
 }
 
+constexpr std::string_view kFour = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
+
+TEST(Obj, FacesAreReadInAllTheirForms) {
+  const std::string text = "f 1 2 4\n" + std::string(kFour) +
+                           "f 1/7 2/8 3/9\nf 4//1 3//1 2//1 1//1\nf -1/1/1 -2/2/2 -4/3/3\n"
+                           "l 1 2\nf 1 2\np 1\n";
+  EXPECT_EQ(faces("a.obj", text), (Faces{{0, 1, 3}, {0, 1, 2}, {3, 2, 1, 0}, {3, 2, 0}}));
+  expect_reasons("a.obj", {{"v 1 2 3\nf 1 0 1\n", "a.obj:2: \"0\" names no vertex"},
+                           {"v 1 2 3\nf 1 -2 1\n", "a.obj:2: \"-2\" names no vertex"},
+                           {"v 1 2 3\nf 1 x 1\n", "a.obj:2: \"x\" names no vertex"},
+                           {"v 1 2 3\nf 1 1.5 1\n", "a.obj:2: \"1.5\" names no vertex"},
+                           {"v 1 2 3\nf 1 5000000000 1\n", "a.obj:2: \"5000000000\" names no"},
+                           {"f 1 1 2\nf 1 3 1\nv 1 2 3\n", "a.obj:2: the face has vertex 3 of 1"}});
+}
+
+TEST(Obj, GroupsHaveNames) {
+  const auto mesh = std::get<Mesh>(read_mesh(
+      "a.obj", std::string(kFour) + "f 1 2 3\no left arm\nf 1 2 4\ng b\nf 1 3 4\no left  arm\n"
+                                    "f 2 3 4\ng\nf 1 2 3\n"));
+  EXPECT_EQ(mesh.groups, (std::vector<std::string>{"", "left arm", "b"}));
+  std::vector<std::uint32_t> groups;
+  for (const MeshFace& face : mesh.faces) groups.push_back(face.group);
+  EXPECT_EQ(groups, (std::vector<std::uint32_t>{0, 1, 2, 1, 0}));
+}
+
 TEST(Obj, FaultsAreNamed) {
   expect_reasons("a.obj", {{"", "a.obj: a shape needs at least one vertex"},
-                           {"f 1 2 3\n", "a.obj: a shape needs at least one vertex"},
+                           {"vn 1 2 3\n", "a.obj: a shape needs at least one vertex"},
                            {"\n\nv 1 2\n", "a.obj:3: a vertex with 2 numbers"},
                            {"v 1 2 3 4 5\n", "a.obj:1: a vertex with 5 numbers"},
                            {"v 1 2 x\n", "a.obj:1: \"x\" is not a finite number"},
@@ -139,6 +173,12 @@ TEST(Off, FaultsAreNamed) {
        {"OFF\n0 0 0\n", "a.off: a shape needs at least one vertex"}});
 }
 
+TEST(Off, FacesAreRead) {
+  EXPECT_EQ(
+      faces("a.off", "OFF\n3 4 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2 0.5 1 0\n2 0 1\n1 0\n4 2 1 0 1\n"),
+      (Faces{{0, 1, 2}, {2, 1, 0, 1}}));
+}
+
 constexpr std::string_view kFacet =
     "facet normal 0 0 1\n outer loop\n  vertex 0.1 -2 3e-5\n  vertex 4 5 6\n  vertex 4 5 6\n"
     " endloop\nendfacet\n";
@@ -175,6 +215,11 @@ TEST(Stl, FaultsInTextAreNamed) {
        {without("-2 "), "a.stl:4: a vertex should have three coordinates"},
        {good + "x\n", "a.stl:10: \"x\" where \"solid\""},
        {"solid\n facet\n outer\n vertex 1 2 nan\n", "a.stl:4: \"nan\" is not a finite number"}});
+}
+
+TEST(Stl, EachFacetHasThreeVertices) {
+  EXPECT_EQ(faces("a.stl", solid(std::string(kFacet) + std::string(kFacet))),
+            (Faces{{0, 1, 2}, {3, 4, 5}}));
 }
 
 std::string binary_stl(std::uint32_t count, float x = 0.5F, std::string header = "") {
@@ -243,6 +288,42 @@ TEST(Ply, BinaryIsReadInBothByteOrders) {
                 std::string::npos)
           << size;
     EXPECT_NE(reason("a.ply", good + "x").find("more bytes"), std::string::npos);
+  }
+}
+
+TEST(Ply, FacesAreRead) {
+  const std::string header =
+      "element face 2\nproperty uchar flag\nproperty list uchar TYPE vertex_index\n"
+      "property list uchar float texcoord\nelement vertex 3\nproperty float x\nproperty float y\n"
+      "property float z\n";
+  const auto of_type = [&](const std::string& type) {
+    std::string text = header;
+    return text.replace(text.find("TYPE"), 4, type);
+  };
+  const std::string body = "1 3 2 1 0 2 0.5 0.5\n0 4 0 1 2 LAST 0\n0 0 0\n1 0 0\n0 1 0\n";
+  const auto with_last = [&](const std::string& last) {
+    std::string text = body;
+    return ply_header("ascii", of_type("int")) + text.replace(text.find("LAST"), 4, last);
+  };
+  EXPECT_EQ(faces("a.ply", with_last("1")), (Faces{{2, 1, 0}, {0, 1, 2, 1}}));
+  expect_reasons("a.ply", {{with_last("3"), "a.ply:14: the face has vertex 3 of 3"},
+                           {with_last("-1"), "a.ply:14: the face has vertex -1 of 3"},
+                           {ply_header("ascii", of_type("float")),
+                            "a.ply:6: the vertices of a face must be integers"}});
+  for (const bool big : {false, true}) {
+    Bytes bytes(ply_header(big ? "binary_big_endian" : "binary_little_endian", of_type("short")),
+                big);
+    const auto add_face = [&](std::int16_t last) {
+      bytes.add(std::uint8_t{1}, std::uint8_t{3}, std::int16_t{2}, std::int16_t{1}, last,
+                std::uint8_t{1}, 0.5F);
+    };
+    add_face(0);
+    Bytes bad = bytes;
+    add_face(1);
+    for (int i = 0; i < 9; ++i) bytes.add(1.F);
+    EXPECT_EQ(faces("a.ply", bytes.text()), (Faces{{2, 1, 0}, {2, 1, 1}}));
+    bad.add(std::uint8_t{1}, std::uint8_t{1}, std::int16_t{7});
+    EXPECT_NE(reason("a.ply", bad.text()).find("the face has vertex 7 of 3"), std::string::npos);
   }
 }
 
