@@ -20,6 +20,7 @@ class Object {
  public:
   Object(std::string& out, const AnswerFrame& frame, Verdict verdict) : out_(out) {
     out_.append(R"({"id":)").append(frame.id);
+    if (!frame.parts.empty()) out_.append(R"(,"parts":)").append(frame.parts);
     text("verdict", to_string(verdict));
   }
 

@@ -22,6 +22,7 @@ namespace certa::tools {
 struct AnswerFrame {
   std::string_view id;
   Judgement claim = {};
+  std::string_view parts = {};  ///< JSON text; empty: left out
 };
 
 /// What is made of an answer's evidence.

@@ -32,6 +32,7 @@ struct Pair {
   std::variant<ShapePair<2>, ShapePair<3>> shapes;
   std::optional<Claim> claim;
   std::string family = {};  ///< the note "family", where it is a string; plain text
+  std::string parts = {};   ///< as JSON text, where the shapes are parts of something
 };
 
 }  // namespace certa::tools

@@ -57,7 +57,15 @@ CLI::App* add_certify(CLI::App& app, CertifyArguments& arguments) {
                    "Pairs as JSON Lines (default: -, standard input), or a mesh (.obj, .off, .ply, "
                    ".stl)")
       ->option_text(" ");
-  command->add_option("MESH", arguments.second_mesh, "A second mesh")->option_text(" ");
+  command->add_option("MESH", arguments.meshes.b, "A second mesh")->option_text(" ");
+  command->add_flag("--hull", arguments.meshes.hull,
+                    "Of meshes: a mesh that is not convex stands for its hull");
+  command
+      ->add_flag("--parts{nearest}", arguments.parts,
+                 "Of meshes: each group of an OBJ, or else each connected component, is a convex "
+                 "part; answers the nearest pair of parts, or all pairs (--parts=all)")
+      ->check(CLI::IsMember({"nearest", "all"}))
+      ->option_text("[=nearest|all]");
   command
       ->add_option("-o,--output", arguments.options.stream.output,
                    "Answers (default: -, standard output)")
@@ -97,12 +105,18 @@ ExitStatus run_certify(CertifyArguments& arguments, Fail fail) {
   if (arguments.level == 0) options.level = highest_level(options.policy, options.algorithm);
   if (const auto reason = refuse(options)) return fail(*reason);
   const StreamOptions& stream = options.stream;
-  if (stream.resume && !arguments.second_mesh.empty())
-    return fail("--resume is for pairs, not for meshes");
+  MeshOptions& meshes = arguments.meshes;
+  if (stream.resume && !meshes.b.empty()) return fail("--resume is for pairs, not for meshes");
   if (stream.resume && stream.output == "-") return fail(kResumeNeedsFile);
-  if (!arguments.second_mesh.empty())
-    return certify_meshes(arguments.input, arguments.second_mesh, options);
+  if (!meshes.b.empty()) {
+    meshes.a = arguments.input;
+    if (!arguments.parts.empty())
+      meshes.parts = arguments.parts == "all" ? MeshParts::all : MeshParts::nearest;
+    return certify_meshes(meshes, options);
+  }
   if (is_mesh_path(arguments.input)) return fail(arguments.input + " is a mesh: give a second one");
+  if (meshes.hull || !arguments.parts.empty())
+    return fail("--hull and --parts are for meshes, not for pairs");
   options.stream.input = arguments.input;
   return certify_lines(options);
 }

@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "certify_command.hpp"
+#include "mesh_command.hpp"
 #include "oracle_command.hpp"
 #include "verify_command.hpp"
 
@@ -13,7 +14,8 @@ namespace certa::tools {
 
 struct CertifyArguments {
   std::string input = "-";
-  std::string second_mesh;
+  MeshOptions meshes;  // b empty: pairs
+  std::string parts;   // empty, "nearest" or "all"
   std::string policy;  // empty: the algorithm's default
   int level = 0;       // 0: the highest that the algorithm answers
   CertifyOptions options;

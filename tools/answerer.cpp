@@ -96,7 +96,7 @@ class Report {
   AnswerFrame frame(Verdict verdict, Judgement&& judgement) const {
     summary_.add(verdict);
     summary_.add_claim(pair_.id, judgement);
-    return {pair_.id, std::move(judgement)};
+    return {pair_.id, std::move(judgement), pair_.parts};
   }
 
   const Pair& pair_;
@@ -121,7 +121,7 @@ class Report {
           const Stage stage = answer.is_exact ? Stage::big_integer : Stage::floating;
           const int shown = answer.simplex.size == 0 ? std::min(level, 2) : level;
           append_unproved<D>(
-              answers, {pair.id, judgement},
+              answers, {pair.id, judgement, pair.parts},
               {answer.verdict, stage, answer.distance, answer.squared, answer.on_a, answer.on_b},
               shown);
           summary.add(answer.verdict);

@@ -1,13 +1,6 @@
 #include "certify_command.hpp"
 
-#include <utility>
-
 #include <certa/printed.hpp>
-
-#include "console/file.hpp"
-#include "console/progress.hpp"
-#include "formats/json.hpp"
-#include "formats/mesh_reader.hpp"
 
 namespace certa::tools {
 
@@ -26,47 +19,13 @@ std::optional<std::string> refuse(const CertifyOptions& options) {
   return refuse_tolerance(options.policy, options.search_tolerance);
 }
 
-namespace {
-
-AnswerPair answerer(const CertifyOptions& options) {
+AnswerPair make_answerer(const CertifyOptions& options) {
   return make_answerer(options.policy, options.algorithm, options.level, options.search_tolerance,
                        options.claim_tolerance);
 }
 
-}  // namespace
-
 ExitStatus certify_lines(const CertifyOptions& options) {
-  return stream_answers(options.stream, answerer(options));
-}
-
-ExitStatus certify_meshes(const std::string& a, const std::string& b,
-                          const CertifyOptions& options) {
-  const Run run;
-  std::vector<Shape<3>> shapes;
-  for (const std::string& path : {a, b}) {
-    InputFile file(path);
-    keep_apart(file, options.stream.output);
-    auto mesh = read_mesh(path, file.read_all());
-    if (const auto* error = std::get_if<MeshError>(&mesh)) {
-      Progress().print("certa: " + error->reason + "\n");
-      return kBadInput;
-    }
-    shapes.emplace_back(std::get<Mesh>(std::move(mesh)).vertices);
-  }
-  std::string id;
-  append_json_string(id, to_utf8(a + " " + b));
-
-  OutputFile output(options.stream.output);
-  std::string answers;
-  Summary summary;
-  const Pair pair{std::move(id), ShapePair<3>{shapes[0], shapes[1]}, std::nullopt};
-  if (const auto reason = answerer(options)(pair, answers, summary)) {
-    Progress().print("certa: " + *reason + "\n");
-    return kBadInput;
-  }
-  output.write(answers);
-  output.close();
-  return run.finish(summary);
+  return stream_answers(options.stream, make_answerer(options));
 }
 
 }  // namespace certa::tools

@@ -25,8 +25,7 @@ struct CertifyOptions {
 /// JSON Lines in, JSON Lines out, a summary on standard error. Throws FileError.
 [[nodiscard]] ExitStatus certify_lines(const CertifyOptions& options);
 
-/// The hulls of two meshes' vertices; one answer line. Throws FileError.
-[[nodiscard]] ExitStatus certify_meshes(const std::string& a, const std::string& b,
-                                        const CertifyOptions& options);
+/// REQUIRES: !refuse(options).
+[[nodiscard]] AnswerPair make_answerer(const CertifyOptions& options);
 
 }  // namespace certa::tools
