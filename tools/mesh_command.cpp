@@ -44,8 +44,10 @@ std::optional<std::string> refuse(const std::string& path, const MeshPart& part,
                      " (" + short_number(convexity.allowed) + " is allowed)\n");
     return std::nullopt;
   }
-  return name + ": " + *convexity.fault + ". --hull takes the convex hull" +
-         (meshes.parts == MeshParts::whole ? ", --parts convex parts" : "");
+  std::string reason = name + ": " + *convexity.fault + ". --hull takes the convex hull";
+  if (meshes.parts == MeshParts::whole && convexity.fault->starts_with("not convex"))
+    reason += ", --parts convex parts";
+  return reason;
 }
 
 std::variant<std::vector<NamedShape>, std::string> read_shapes(const std::string& path,

@@ -340,7 +340,8 @@ TEST(Files, TheOutputFileHoldsTheAnswers) {
   EXPECT_EQ(scratch.read("answers.jsonl"), certify(kAllGood).out);
 }
 
-const std::string kTetrahedron = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\n";
+const std::string kTetrahedron =
+    "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
 const std::string kPointOff = "OFF\n1 0 0\n1 1 1\n";
 
 TEST(Meshes, TwoGiveOneAnswer) {
