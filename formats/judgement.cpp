@@ -19,7 +19,7 @@ namespace certa::tools {
 
 namespace {
 
-std::string text(double value) {
+std::string in_words(double value) {
   if (std::isinf(value)) return "more than the largest double";
   std::string digits;
   append_number(digits, value);
@@ -135,7 +135,7 @@ class Judge {
     if (*claim_.intersects)
       claimed = "contact";
     else if (claim_.distance)
-      claimed += " of " + text(*claim_.distance);
+      claimed += " of " + in_words(*claim_.distance);
     return contradict(claimed + ", but the shapes " + how_they_are());
   }
 
@@ -147,9 +147,9 @@ class Judge {
     if (result_.part(ClaimPart::intersects) == ClaimOutcome::contradicted)
       return ClaimOutcome::contradicted;  // which has been told
     return contradict(
-        "a distance of " + text(claimed) + ", but " +
+        "a distance of " + in_words(claimed) + ", but " +
         (meet() ? "the shapes " + how_they_are()
-                : "it is " + text(signed_number(*distance_)) + ": off by " + text(error)));
+                : "it is " + in_words(signed_number(*distance_)) + ": off by " + in_words(error)));
   }
 
   ClaimOutcome judge_witness() {
@@ -171,12 +171,12 @@ class Judge {
     result_.errors[static_cast<std::size_t>(ClaimPart::witness)] =
         std::max({error_a, error_b, may_be_depth ? 0 : error});
     if (!is_near_a)
-      return contradict("a witness point of A, but it is " + text(error_a) + " away from A");
+      return contradict("a witness point of A, but it is " + in_words(error_a) + " away from A");
     if (!is_near_b)
-      return contradict("a witness point of B, but it is " + text(error_b) + " away from B");
+      return contradict("a witness point of B, but it is " + in_words(error_b) + " away from B");
     if (is_right_apart) return ClaimOutcome::agrees;
-    return contradict("witness points that are " + text(round_sqrt(between.square)) +
-                      " apart, but the shapes " + how_they_are() + ": off by " + text(error));
+    return contradict("witness points that are " + in_words(round_sqrt(between.square)) +
+                      " apart, but the shapes " + how_they_are() + ": off by " + in_words(error));
   }
 
   ClaimOutcome judge_direction() {
@@ -186,10 +186,11 @@ class Judge {
     if (!is_right && may_overlap()) return ClaimOutcome::not_judged;
     const double error = set_error(ClaimPart::direction, *distance_, negated(gap));
     if (is_right) return ClaimOutcome::agrees;
-    const std::string along = gap.is_negative ? "overlap by " + text(-signed_number(gap))
-                                              : "are only " + text(signed_number(gap)) + " apart";
+    const std::string along = gap.is_negative
+                                  ? "overlap by " + in_words(-signed_number(gap))
+                                  : "are only " + in_words(signed_number(gap)) + " apart";
     return contradict("a direction along which the shapes " + along + ", but they " +
-                      how_they_are() + ": off by " + text(error));
+                      how_they_are() + ": off by " + in_words(error));
   }
 
   /// |x - distance| <= absolute + relative * distance.
@@ -232,7 +233,7 @@ class Judge {
     if (!distance_) return "are separated";
     const double distance = signed_number(*distance_);
     if (std::isinf(distance)) return "are further apart than the largest double";
-    return "are " + text(distance) + " apart";
+    return "are " + in_words(distance) + " apart";
   }
 
   const ShapePair<D>& shapes_;

@@ -27,8 +27,7 @@ using Faces = std::vector<std::vector<std::uint32_t>>;
 Faces faces(const std::string& path, std::string_view content) {
   const auto mesh = std::get<Mesh>(read_mesh(path, content));
   Faces corners;
-  for (const MeshFace& face : mesh.faces)
-    corners.push_back(face.corners);
+  for (const MeshFace& face : mesh.faces) corners.push_back(face.corners);
   return corners;
 }
 
