@@ -10,6 +10,7 @@
 
 #include "formats/json.hpp"
 #include "formats/mesh_formats.hpp"
+#include "formats/number.hpp"
 
 namespace certa::tools {
 
@@ -148,13 +149,15 @@ Header read_header(MeshLines& lines) {
   return header;
 }
 
-/// Appends a corner; `source` tells where it is if there is no such vertex.
+/// Appends a corner; `source` tells where it is if there is no such vertex. `number` is an integer.
 template <class Source>
 void add_corner(const Header& header, double number, const Source& source, MeshFace& face) {
-  if (!(number >= 0) || number >= static_cast<double>(header.vertices) ||
-      number > std::numeric_limits<std::uint32_t>::max())
-    source.fail("the face has vertex " + std::to_string(static_cast<std::int64_t>(number)) +
-                " of " + std::to_string(header.vertices));
+  if (number < 0 || number >= static_cast<double>(header.vertices) ||
+      number > std::numeric_limits<std::uint32_t>::max()) {
+    std::string text = "the face has vertex ";
+    append_number(text, number);
+    source.fail(text + " of " + std::to_string(header.vertices));
+  }
   face.corners.push_back(static_cast<std::uint32_t>(number));
 }
 
@@ -176,7 +179,8 @@ Mesh read_ascii(const Header& header, MeshLines& lines) {
         if (items > lines.words().size() - std::min(word, lines.words().size()))
           lines.fail("the line ends before its last number");
         for (std::uint64_t k = 0; k < items; ++k, ++word) {
-          const double value = lines.number(word);
+          const double value =
+              property.is_corners ? static_cast<double>(lines.count(word)) : lines.number(word);
           if (property.axis != kNoAxis) vertex[property.axis] = value;
           if (property.is_corners) add_corner(header, value, lines, face);
         }

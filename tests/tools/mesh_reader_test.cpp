@@ -306,7 +306,11 @@ TEST(Ply, FacesAreRead) {
   };
   EXPECT_EQ(faces("a.ply", with_last("1")), (Faces{{2, 1, 0}, {0, 1, 2, 1}}));
   expect_reasons("a.ply", {{with_last("3"), "a.ply:14: the face has vertex 3 of 3"},
-                           {with_last("-1"), "a.ply:14: the face has vertex -1 of 3"},
+                           {with_last("-1"), "a.ply:14: \"-1\" is not a count"},
+                           {with_last("1.5"), "a.ply:14: \"1.5\" is not a count"},
+                           {with_last("1e300"), "a.ply:14: \"1e300\" is not a count"},
+                           {with_last("18446744073709551615"),
+                            "a.ply:14: the face has vertex 184467440737095"},
                            {ply_header("ascii", of_type("float")),
                             "a.ply:6: the vertices of a face must be integers"}});
   for (const bool big : {false, true}) {
@@ -321,8 +325,11 @@ TEST(Ply, FacesAreRead) {
     add_face(1);
     for (int i = 0; i < 9; ++i) bytes.add(1.F);
     EXPECT_EQ(faces("a.ply", bytes.text()), (Faces{{2, 1, 0}, {2, 1, 1}}));
+    Bytes negative = bad;
     bad.add(std::uint8_t{1}, std::uint8_t{1}, std::int16_t{7});
     EXPECT_NE(reason("a.ply", bad.text()).find("the face has vertex 7 of 3"), std::string::npos);
+    negative.add(std::uint8_t{1}, std::uint8_t{1}, std::int16_t{-1});
+    EXPECT_NE(reason("a.ply", negative.text()).find("has vertex -1 of 3"), std::string::npos);
   }
 }
 
