@@ -404,7 +404,14 @@ RC_GTEST_PROP(Mesh, AnyBytesAreHarmless, (const std::string& bytes)) {
 RC_GTEST_PROP(Mesh, MutatedFilesAreHarmless,
               (const std::vector<std::pair<std::uint16_t, std::uint8_t>>& edits)) {
   const std::string list = "element l 1\nproperty list uchar int k\n" + std::string(kXyz);
-  for (std::string text : {ply_header("ascii", list) + "2 0 1\n1 2 3\n4 5 6\n",
+  const std::string face =
+      "element face 1\nproperty list uchar int vertex_indices\n" + std::string(kXyz);
+  for (std::string text : {ply_header("ascii", face) + "3 0 1 0\n1 2 3\n4 5 6\n",
+                           ply_header("binary_little_endian", face) + std::string("\x03") +
+                               std::string(12 + 2 * 16, '\0'),
+                           "o a\n" + std::string(kFour) + "f 1/1 2/2 -1/3\ng b\nf 4//1 3 2 1\n",
+                           std::string("OFF 3 1 0\n1 2 3\n4 5 6\n7 8 9\n3 0 1 2\n"),
+                           ply_header("ascii", list) + "2 0 1\n1 2 3\n4 5 6\n",
                            ply_header("binary_little_endian", list) + std::string(60, '\x01'),
                            solid(kFacet), binary_stl(1), std::string("OFF 1 1 0\n1 2 3\n1 0\n")}) {
     for (const auto& [position, byte] : edits)
