@@ -1,6 +1,7 @@
 // Claims are judged in full: at the edges of tolerances, and where rounding would decide wrongly.
 #include "formats/judgement.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include "formats/number.hpp"
 #include "formats/pair_reader.hpp"
+#include "pair_family.hpp"
 
 namespace certa::tools {
 namespace {
@@ -292,6 +294,66 @@ TEST(Judgement, WhatIsNotLookedAtIsNotJudged) {
   EXPECT_EQ(judge(pair, {Verdict::intersecting, Rational{}}).explanation,
             "claims a gap of 999, but the shapes intersect");
   EXPECT_EQ(judge(pair, {}).outcome, not_judged);
+}
+
+/// Judges the kernel's own answer, changed by `change`, as another engine's claim.
+template <class Change>
+void for_all_families(Change&& change, ClaimOutcome expected) {
+  std::size_t judged_pairs = 0;
+  const auto families = std::get<0>(families_named({"all", "game", "packing"}));
+  for (const PairFamily& family : families)
+    for (const int dimension : {2, 3})
+      for (int i = 0; exists(family, dimension) && i < 20; ++i) {
+        const GeneratedPair generated = generated_pair(family, dimension, i, 1);
+        std::visit(
+            [&]<int D>(const fuzz::Pair<D>& points) {
+              const ShapePair<D> shapes{Shape<D>(points.a), Shape<D>(points.b)};
+              const ClosestPoints<D> answer = closest_points(shapes.a, shapes.b);
+              double largest = 0;
+              for (const auto* side : {&points.a, &points.b})
+                for (const Point<D>& p : *side)
+                  for (const double x : p) largest = std::max(largest, std::abs(x));
+              Claim claim;
+              claim.intersects = answer.verdict != Verdict::separated;
+              if (std::isfinite(answer.distance)) claim.distance = answer.distance;
+              claim.witness = {{answer.on_a.begin(), answer.on_a.end()},
+                               {answer.on_b.begin(), answer.on_b.end()}};
+              if (answer.verdict != Verdict::overlapping)
+                claim.direction = {answer.normal.begin(), answer.normal.end()};
+              if (!change(claim, largest)) return;
+              ++judged_pairs;
+              const Judgement judgement = judged({generated.id, shapes, claim});
+              EXPECT_EQ(judgement.outcome, expected) << generated.id << judgement.explanation;
+            },
+            generated.shapes);
+      }
+  EXPECT_GT(judged_pairs, 600u);
+}
+
+TEST(Judgement, OwnAnswersAgree) {
+  for_all_families([](Claim&, double) { return true; }, agrees);
+  for_all_families(
+      [](Claim& claim, double largest) {
+        if (claim.distance) *claim.distance += 0.9e-6 * largest;
+        return claim.distance && std::isfinite(*claim.distance);
+      },
+      agrees);
+}
+
+TEST(Judgement, OtherAnswersDoNot) {
+  const auto is_ordinary = [](double largest) { return 1e-300 < largest && largest < 1e300; };
+  for_all_families(
+      [&](Claim& claim, double largest) {
+        if (claim.distance) *claim.distance += 1.1e-6 * largest;
+        return is_ordinary(largest);
+      },
+      contradicted);
+  for_all_families(
+      [&](Claim& claim, double largest) {
+        claim.witness->a[0] += 4 * largest;  // outside of A
+        return is_ordinary(largest);
+      },
+      contradicted);
 }
 
 TEST(ClaimTolerance, IsOneNumberOrTwo) {
