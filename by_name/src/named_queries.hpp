@@ -73,11 +73,52 @@ constexpr std::array<AskPair<D>, kAskCount> pointers_to_ask() noexcept {
           pointer_to_ask<Policy, Algorithm, Ask::closest_points, D>()};
 }
 
+template <class Policy, Ask kAsk, int D>
+AnyAnswer<D> ask_placed(const Placed<D>& a, const Placed<D>& b, const PolicyOptions& options,
+                        double tolerance) noexcept {
+  if constexpr (kAsk == Ask::intersects) {
+    return certa::intersects<Policy>(a, b, options.warm_start);
+  } else if constexpr (kAsk == Ask::enclose_distance) {
+    return certa::enclose_distance<Policy>(a, b, options_under<Policy>(options));
+  } else if constexpr (CompiledPolicy<Policy>) {
+    const OptionsOf<Policy> own = options_under<Policy>(options);
+    if constexpr (kAsk == Ask::classify) return certa::classify<Policy>(a, b, own);
+    if constexpr (kAsk == Ask::distance) return certa::distance<Policy>(a, b, own);
+    if constexpr (kAsk == Ask::closest_points) return certa::closest_points<Policy>(a, b, own);
+  } else {
+    Policy policy;
+    if constexpr (Tolerant<Policy>)
+      policy.tolerance = static_cast<typename Policy::number>(tolerance);
+    if constexpr (kAsk == Ask::classify) return certa::classify<Policy>(a, b, options, policy);
+    if constexpr (kAsk == Ask::distance) return certa::distance<Policy>(a, b, options, policy);
+    if constexpr (kAsk == Ask::closest_points)
+      return certa::closest_points<Policy>(a, b, options, policy);
+  }
+}
+
+template <class Policy, class Algorithm, Ask kAsk, int D>
+constexpr AskPlaced<D> pointer_to_ask_placed() noexcept {
+  if constexpr (std::is_same_v<Algorithm, NearestFace> && kAnswers<Policy, Algorithm, kAsk>)
+    return &ask_placed<Policy, kAsk, D>;
+  else
+    return nullptr;
+}
+
+template <class Policy, class Algorithm, int D>
+constexpr std::array<AskPlaced<D>, kAskCount> pointers_to_ask_placed() noexcept {
+  return {pointer_to_ask_placed<Policy, Algorithm, Ask::intersects, D>(),
+          pointer_to_ask_placed<Policy, Algorithm, Ask::classify, D>(),
+          pointer_to_ask_placed<Policy, Algorithm, Ask::enclose_distance, D>(),
+          pointer_to_ask_placed<Policy, Algorithm, Ask::distance, D>(),
+          pointer_to_ask_placed<Policy, Algorithm, Ask::closest_points, D>()};
+}
+
 template <class Policy, class... Algorithm>
 std::span<const NamedQuery> queries_of(AlgorithmList<Algorithm...> /*list*/) noexcept {
-  static constexpr std::array<NamedQuery, sizeof...(Algorithm)> kQueries{
-      NamedQuery{&Algorithm::info, pointers_to_ask<Policy, Algorithm, 2>(),
-                 pointers_to_ask<Policy, Algorithm, 3>()}...};
+  static constexpr std::array<NamedQuery, sizeof...(Algorithm)> kQueries{NamedQuery{
+      &Algorithm::info, pointers_to_ask<Policy, Algorithm, 2>(),
+      pointers_to_ask<Policy, Algorithm, 3>(), pointers_to_ask_placed<Policy, Algorithm, 2>(),
+      pointers_to_ask_placed<Policy, Algorithm, 3>()}...};
   return kQueries;
 }
 

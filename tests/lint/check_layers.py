@@ -44,7 +44,7 @@ GEOMETRY = ["certa/geometry/", PREDICATES, *LIGHT]
 EXACT = ["certa/exact/", *EXACT_DATA, *GEOMETRY]
 CERTIFIED = ["certa/certified/", *EXACT]
 HULL = ["certa/hull/", *EXACT]
-KERNEL = ["certa/policies.hpp", "certa/hull/", *CERTIFIED]
+KERNEL = ["certa/placed_policies.hpp", "certa/policies.hpp", "certa/hull/", *CERTIFIED]
 # What the checker and the oracle may know of the library: data, no algorithm and no predicate.
 DATA = [
     "certa/certificate.hpp",
@@ -72,6 +72,7 @@ MAY_INCLUDE = {
     "kernel": [*KERNEL, BOOST],
     "kernel/include/certa": [*LIGHT, *EXACT_DATA],
     "kernel/include/certa/policies.hpp": KERNEL,
+    "kernel/include/certa/placed_policies.hpp": KERNEL,
     "kernel/include/certa/geometry": [*GEOMETRY, BOOST],
     "kernel/include/certa/exact": [*EXACT, BOOST],
     "kernel/include/certa/certified": [*CERTIFIED, BOOST],

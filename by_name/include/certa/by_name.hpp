@@ -17,6 +17,7 @@
 #include <certa/exact/algorithm.hpp>
 #include <certa/exact/policy_options.hpp>
 #include <certa/floating_answer.hpp>
+#include <certa/placed.hpp>
 #include <certa/shape.hpp>
 
 namespace certa {
@@ -81,11 +82,17 @@ template <int D>
 using AskPair = AnyAnswer<D> (*)(const Shape<D>&, const Shape<D>&, const PolicyOptions&,
                                  double tolerance) noexcept;
 
+template <int D>
+using AskPlaced = AnyAnswer<D> (*)(const Placed<D>&, const Placed<D>&, const PolicyOptions&,
+                                   double tolerance) noexcept;
+
 /// The queries by an algorithm under a policy; null where there is no such query.
 struct NamedQuery {
   const AlgorithmInfo* algorithm;
   std::array<AskPair<2>, kAskCount> in_plane;
   std::array<AskPair<3>, kAskCount> in_space;
+  std::array<AskPlaced<2>, kAskCount> placed_in_plane;
+  std::array<AskPlaced<3>, kAskCount> placed_in_space;
 };
 
 }  // namespace detail
@@ -124,6 +131,24 @@ class AnyQuery {
     else
       pair = query_->in_space[k];
     return pair == nullptr ? AnyAnswer<D>() : pair(a, b, options, tolerance);
+  }
+
+  /// Returns whether the algorithm takes placed shapes: the default alone does.
+  [[nodiscard]] bool takes_placed() const noexcept {
+    return query_->placed_in_space[static_cast<std::size_t>(ask_)] != nullptr;
+  }
+  /// Answers the query for placed shapes; returns nothing if not takes_placed().
+  template <int D>
+  [[nodiscard]] AnyAnswer<D> operator()(const Placed<D>& a, const Placed<D>& b,
+                                        const PolicyOptions& options = {},
+                                        double tolerance = 0) const noexcept {
+    const auto k = static_cast<std::size_t>(ask_);
+    detail::AskPlaced<D> placed = nullptr;
+    if constexpr (D == 2)
+      placed = query_->placed_in_plane[k];
+    else
+      placed = query_->placed_in_space[k];
+    return placed == nullptr ? AnyAnswer<D>() : placed(a, b, options, tolerance);
   }
 
  private:

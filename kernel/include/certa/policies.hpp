@@ -121,10 +121,10 @@ template <class Policy>
 namespace detail {
 
 /// Makes the answer from the outcome of a search. `solved` are the shapes that were searched:
-/// `minkowski`, or copies times a power of two.
-template <class Answer, class Algorithm, class Policy, int D>
-[[nodiscard]] Answer answer_of(const MinkowskiDifference<D>& solved,
-                               const MinkowskiDifference<D>& minkowski, Outcome<D>& outcome,
+/// `minkowski`, or copies times a power of two. Of shapes with radii lengths are less these.
+template <class Answer, class Algorithm, class Policy, int D, class Frame>
+[[nodiscard]] Answer answer_of(const MinkowskiDifference<D, Frame>& solved,
+                               const MinkowskiDifference<D, Frame>& minkowski, Outcome<D>& outcome,
                                Goal goal, Policy& policy) noexcept {
   Answer answer;
   answer.fingerprint = fingerprint(minkowski);
@@ -144,8 +144,8 @@ template <class Answer, class Algorithm, class Policy, int D>
       if (answer.verdict == Verdict::separated)
         answer.distance = exact_distance(minkowski, nullptr, answer);
     } else {
-      const Proof<D> proof(minkowski, answer.evidence);
-      answer.distance = proof.distance();
+      const Proof<D, Frame> proof(minkowski, answer.evidence);
+      answer.distance = proof.signed_distance();
       if constexpr (kWithPoints) proof.add_points(answer);
     }
   }
@@ -159,15 +159,14 @@ inline constexpr bool kRescales = requires {
   requires FilteringPolicy<Policy> && std::same_as<typename Policy::real, double>;
 };
 
-template <class Answer, class Algorithm, class Policy, int D, class Support>
-[[nodiscard]] auto query(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
-                         Policy& policy, Support& support) noexcept {
+template <class Answer, class Algorithm, class Policy, int D, class Frame, class Support>
+[[nodiscard]] auto query(const MinkowskiDifference<D, Frame>& minkowski,
+                         const PolicyOptions& options, Policy& policy, Support& support) noexcept {
   constexpr bool kWithDistance = std::is_base_of_v<Distance<D>, Answer>;
   static_assert(!kWithDistance || Algorithm::info.level > 1, "the algorithm decides contact only");
   const DefaultArithmetic arithmetic;
-  const MinkowskiDifference<D> minkowski{a, b};
-  const Goal goal = kWithDistance ? Goal::distance : Goal::separation;
-  if constexpr (kRescales<Policy>) {
+  const Goal goal = kWithDistance || has_radius(minkowski) ? Goal::distance : Goal::separation;
+  if constexpr (kRescales<Policy> && !MinkowskiDifference<D, Frame>::is_posed) {
     if (!is_in_search_window(minkowski)) [[unlikely]] {
       if (const auto copies = rescaled(minkowski)) {
         Outcome<D> outcome = solve<Algorithm>(policy, copies->minkowski(), goal, options, support);
@@ -213,7 +212,8 @@ requires RunsAlgorithm<Policy, Algorithm>
 template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Support = ScanSupport>
 [[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
                             Policy& policy, Support&& support = Support{}) noexcept {
-  return detail::query<Classification<D>, Algorithm>(a, b, options, policy, support);
+  return detail::query<Classification<D>, Algorithm>(MinkowskiDifference<D>{a, b}, options, policy,
+                                                     support);
 }
 
 /// Computes the exact verdict and proven bounds of the distance under a certifying policy. In
@@ -251,7 +251,8 @@ requires RunsAlgorithm<Policy, Algorithm>
 template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Support = ScanSupport>
 [[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
                             Policy& policy, Support&& support = Support{}) noexcept {
-  return detail::query<Distance<D>, Algorithm>(a, b, options, policy, support);
+  return detail::query<Distance<D>, Algorithm>(MinkowskiDifference<D>{a, b}, options, policy,
+                                               support);
 }
 
 /// Computes the verdict, the distance, witness points and the normal from A to B under a policy.
@@ -278,7 +279,8 @@ template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Su
 [[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
                                   const PolicyOptions& options, Policy& policy,
                                   Support&& support = Support{}) noexcept {
-  return detail::query<ClosestPoints<D>, Algorithm>(a, b, options, policy, support);
+  return detail::query<ClosestPoints<D>, Algorithm>(MinkowskiDifference<D>{a, b}, options, policy,
+                                                    support);
 }
 
 /// Decides under a policy whether the shapes have a point in common; touching shapes do. Where an
@@ -307,3 +309,5 @@ requires RunsAlgorithm<Policy, Algorithm>
 }
 
 }  // namespace certa
+
+#include <certa/placed_policies.hpp>

@@ -1,0 +1,181 @@
+/// The queries of placed shapes under any policy, by the default algorithm: part of policies.hpp,
+/// which says what policies guarantee.
+///
+/// Under `certified_float` they are those under `certified`, whose search is in doubles. Estimates
+/// under `floating<T>` and `uncertified` place vertices in their own numbers.
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+#include <certa/geometry/posed_difference.hpp>
+#include <certa/placed.hpp>
+#include <certa/policies.hpp>
+
+namespace certa {
+
+namespace detail {
+
+/// Takes the radii off an exact answer about the hulls of shapes that have some: the verdict, and a
+/// distance where there is one.
+template <class Answer, int D>
+void take_off_radii(const MinkowskiDifference<D, Posed>& minkowski, bool tell_contact,
+                    Answer& answer) noexcept {
+  if (answer.verdict == Verdict::separated)
+    answer.verdict = Proof<D, Posed>(minkowski, answer.evidence).rounded_verdict();
+  else
+    answer.verdict = Verdict::overlapping;
+  if (answer.verdict != Verdict::separated && !tell_contact) answer.verdict = Verdict::intersecting;
+  if constexpr (std::is_base_of_v<Distance<D>, Answer>)
+    if (answer.verdict != Verdict::separated) answer.distance = 0;
+}
+
+/// The same of an estimate, in its own numbers.
+template <class T, int D>
+void take_off_radii(const MinkowskiDifference<D, Posed>& minkowski, bool tell_contact,
+                    FloatingAnswer<T, D>& answer) noexcept {
+  const T a = static_cast<T>(minkowski.placed_a.radius());
+  const T b = static_cast<T>(minkowski.placed_b.radius());
+  const T left = answer.distance - (a + b);
+  const auto meet = [&](Verdict verdict) {
+    answer.verdict = tell_contact ? verdict : Verdict::intersecting;
+    answer.distance = answer.distance_squared = T(0);
+  };
+  switch (answer.verdict) {
+    case Verdict::undecided:
+      return;
+    case Verdict::separated:
+      break;
+    default:
+      return meet(Verdict::overlapping);
+  }
+  if (left < T(0)) {  // a point that both have: it divides the distance as the radii
+    for (std::size_t k = 0; k < D; ++k)
+      answer.on_a[k] = answer.on_b[k] =
+          answer.on_a[k] + (answer.on_b[k] - answer.on_a[k]) * (a / (a + b));
+    answer.normal = {};
+    return meet(Verdict::overlapping);
+  }
+  for (std::size_t k = 0; k < D; ++k) {
+    answer.on_a[k] = answer.on_a[k] + a * answer.normal[k];
+    answer.on_b[k] = answer.on_b[k] - b * answer.normal[k];
+  }
+  answer.distance = left;
+  answer.distance_squared = left * left;
+  if (!(left > T(0))) meet(Verdict::touching);
+}
+
+/// Answers about the hulls, then takes off radii. An answer without a distance is asked for one
+/// where there are radii.
+template <class Answer, class Policy, int D>
+[[nodiscard]] auto placed_query(const Placed<D>& a, const Placed<D>& b,
+                                const PolicyOptions& options, Policy& policy) noexcept {
+  const DefaultArithmetic arithmetic;
+  const MinkowskiDifference<D, Posed> minkowski(a, b);
+  ScanSupport support;
+  PolicyOptions about_hulls = options;
+  if (minkowski.has_radius()) about_hulls.tell_contact = false;
+  auto answer = query<Answer, NearestFace>(minkowski, about_hulls, policy, support);
+  if (minkowski.has_radius()) take_off_radii(minkowski, options.tell_contact, answer);
+  return answer;
+}
+
+/// The same under `uncertified`.
+template <Goal G, bool kWithPoints, int D>
+[[nodiscard]] FloatingAnswer<double, D> placed_unproven(
+    const Placed<D>& a, const Placed<D>& b, const UncertifiedOptions& options) noexcept {
+  const MinkowskiDifference<D, Posed> minkowski(a, b);
+  if (!minkowski.has_radius())
+    return unproven<G, NearestFace, kWithPoints>(minkowski, options.warm_start, options.counters);
+  auto answer = unproven<Goal::distance, NearestFace, kWithPoints>(minkowski, options.warm_start,
+                                                                   options.counters);
+  take_off_radii(minkowski, true, answer);
+  return answer;
+}
+
+}  // namespace detail
+
+/// Decides under a policy whether placed shapes are separated, touching or overlapping.
+template <class Policy, int D>
+[[nodiscard]] auto classify(const Placed<D>& a, const Placed<D>& b,
+                            const OptionsOf<Policy>& options = {}) noexcept {
+  if constexpr (CertifyingPolicy<Policy>) {
+    return classify(a, b, options);
+  } else if constexpr (std::same_as<Policy, uncertified>) {
+    return detail::placed_unproven<Goal::separation, false>(a, b, options);
+  } else {
+    Policy policy;
+    return detail::placed_query<Classification<D>>(a, b, options, policy);
+  }
+}
+/// Decides as the query above does, by the caller's object of a policy.
+template <PredicatePolicy Policy, int D>
+[[nodiscard]] auto classify(const Placed<D>& a, const Placed<D>& b, const PolicyOptions& options,
+                            Policy& policy) noexcept {
+  return detail::placed_query<Classification<D>>(a, b, options, policy);
+}
+
+/// Computes the exact verdict and proven bounds of the distance of placed shapes under a certifying
+/// policy.
+template <CertifyingPolicy Policy, int D>
+[[nodiscard]] Enclosure<D> enclose_distance(const Placed<D>& a, const Placed<D>& b,
+                                            const Options& options = {}) noexcept {
+  return enclose_distance(a, b, options);
+}
+
+/// Computes the verdict and the distance of placed shapes under a policy.
+template <class Policy, int D>
+[[nodiscard]] auto distance(const Placed<D>& a, const Placed<D>& b,
+                            const OptionsOf<Policy>& options = {}) noexcept {
+  if constexpr (CertifyingPolicy<Policy>) {
+    return distance(a, b, options);
+  } else if constexpr (std::same_as<Policy, uncertified>) {
+    return detail::placed_unproven<Goal::distance, false>(a, b, options);
+  } else {
+    Policy policy;
+    return detail::placed_query<Distance<D>>(a, b, options, policy);
+  }
+}
+/// Computes what the query above does, by the caller's object of a policy.
+template <PredicatePolicy Policy, int D>
+[[nodiscard]] auto distance(const Placed<D>& a, const Placed<D>& b, const PolicyOptions& options,
+                            Policy& policy) noexcept {
+  return detail::placed_query<Distance<D>>(a, b, options, policy);
+}
+
+/// Computes the verdict, the distance, witness points and the normal of placed shapes under a
+/// policy.
+template <class Policy, int D>
+[[nodiscard]] auto closest_points(const Placed<D>& a, const Placed<D>& b,
+                                  const OptionsOf<Policy>& options = {}) noexcept {
+  if constexpr (CertifyingPolicy<Policy>) {
+    return closest_points(a, b, options);
+  } else if constexpr (std::same_as<Policy, uncertified>) {
+    return detail::placed_unproven<Goal::distance, true>(a, b, options);
+  } else {
+    Policy policy;
+    return detail::placed_query<ClosestPoints<D>>(a, b, options, policy);
+  }
+}
+/// Computes what the query above does, by the caller's object of a policy.
+template <PredicatePolicy Policy, int D>
+[[nodiscard]] auto closest_points(const Placed<D>& a, const Placed<D>& b,
+                                  const PolicyOptions& options, Policy& policy) noexcept {
+  return detail::placed_query<ClosestPoints<D>>(a, b, options, policy);
+}
+
+/// Decides under a policy whether placed shapes have a point in common; touching shapes do. Where
+/// an inexact policy is undecided the result is true.
+template <class Policy, int D>
+[[nodiscard]] bool intersects(const Placed<D>& a, const Placed<D>& b,
+                              const Simplex& warm_start = {}) noexcept {
+  if constexpr (CertifyingPolicy<Policy>)
+    return intersects(a, b, warm_start);
+  else if constexpr (std::same_as<Policy, uncertified>)
+    return classify<Policy>(a, b, {.warm_start = warm_start}).verdict != Verdict::separated;
+  else
+    return classify<Policy>(a, b, {.warm_start = warm_start, .tell_contact = false}).verdict !=
+           Verdict::separated;
+}
+
+}  // namespace certa
