@@ -69,6 +69,14 @@ struct Mutant {
   both("halves", 0.125, "halves", &B::halves);
   both("curvature", 0.5, "length 2", &B::curvature);
   both("integer_root", 1.0 / 16, "integer_root", &B::integer_root);
+  both("matrix_norm", 0.15, "placed gap", &B::matrix_norm);
+  both("matrix_norm of edges", 0.2, "placed edge", &B::matrix_norm);
+  both("rotation_norm", 1.0 / 24, "placed edge", &B::rotation_norm);
+  both("smallest_edge", 1.0 / 32, "placed edge", &B::smallest_edge);
+  both("doubled_place", 1.0 / 48, "placed doubled vertex", &B::doubled_place);
+  both("doubled_place of edges", 1.0 / 48, "placed doubled edge", &B::doubled_place);
+  both("radii", 1.0 / 32, "placed radii", &B::radii);
+  both("underflow of places", 1.0 / 64, "placed gap", &B::underflow);
   return list;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "placed_probes.hpp"
 #include "probes.hpp"
 
 namespace certa::tiny {
@@ -12,14 +13,11 @@ namespace certa::tiny {
 template <class Real, int D>
 struct NamedProbe {
   std::string name;
-  std::function<double(Probe<Real, D>&)> ratio;
+  std::function<double(Tape<Real>&)> ratio;
 
   /// The highest ratio that a search finds.
   [[nodiscard]] double highest(std::uint64_t seed, int beginnings, int changes) const {
-    return tiny::highest<Real>(seed, beginnings, changes, [this](Tape<Real>& tape) {
-      Probe<Real, D> probe(tape);
-      return ratio(probe);
-    });
+    return tiny::highest<Real>(seed, beginnings, changes, ratio);
   }
 };
 
@@ -29,41 +27,63 @@ template <class Real, int D>
   using X = PointDifference<D>;
   using E = Edge<D>;
   static const std::vector<NamedProbe<Real, D>> all = [] {
-    std::vector<NamedProbe<Real, D>> list{
-        {"gap", [](P& p) { return p.gap(); }},
-        {"integer_low", [](P& p) { return p.integer_low(); }},
-        {"determinant", [](P& p) { return p.determinant(); }},
-        {"quotient_below", [](P& p) { return p.quotient_below(); }},
-        {"length_above", [](P& p) { return p.length_above(); }},
-        {"halves", [](P& p) { return p.halves(); }},
-        {"integer_root", [](P& p) { return p.integer_root(); }},
-        {"filter along", [](P& p) { return p.template filter<Dot, X, E>(); }},
+    std::vector<NamedProbe<Real, D>> list;
+    const auto add = [&list](const std::string& name, const auto& ratio) {
+      list.push_back({name, [ratio](Tape<Real>& tape) {
+                        P probe(tape);
+                        return ratio(probe);
+                      }});
     };
+    const auto add_placed = [&list](const std::string& name, const auto& ratio) {
+      list.push_back({name, [ratio](Tape<Real>& tape) {
+                        PlacedProbe<Real, D> probe(tape);
+                        return ratio(probe);
+                      }});
+    };
+    add("gap", [](P& p) { return p.gap(); });
+    add("integer_low", [](P& p) { return p.integer_low(); });
+    add("determinant", [](P& p) { return p.determinant(); });
+    add("quotient_below", [](P& p) { return p.quotient_below(); });
+    add("length_above", [](P& p) { return p.length_above(); });
+    add("halves", [](P& p) { return p.halves(); });
+    add("integer_root", [](P& p) { return p.integer_root(); });
+    add("filter along", [](P& p) { return p.template filter<Dot, X, E>(); });
     if constexpr (D == 2)
-      list.push_back({"filter across", [](P& p) { return p.template filter<Det2, E, X>(); }});
+      add("filter across", [](P& p) { return p.template filter<Det2, E, X>(); });
     else
-      list.push_back(
-          {"filter cross", [](P& p) { return p.template filter<BinetCauchy, X, X, E, E>(); }});
+      add("filter cross", [](P& p) { return p.template filter<BinetCauchy, X, X, E, E>(); });
     for (std::size_t size = 1; size <= D; ++size) {
       const std::string n = " " + std::to_string(size);
-      list.push_back({"low" + n, [=](P& p) { return p.low(size); }});
-      list.push_back({"gradient" + n, [=](P& p) { return p.template gradient<X>(size); }});
-      list.push_back({"gradient across" + n, [=](P& p) { return p.template gradient<E>(size); }});
-      list.push_back({"length" + n, [=](P& p) { return p.length(size, false, false); }});
-      list.push_back({"near length" + n, [=](P& p) { return p.length(size, false, true); }});
-      if (size < D)
-        list.push_back({"edge_product" + n, [=](P& p) { return p.edge_product(size); }});
+      add("low" + n, [=](P& p) { return p.low(size); });
+      add("gradient" + n, [=](P& p) { return p.template gradient<X>(size); });
+      add("gradient across" + n, [=](P& p) { return p.template gradient<E>(size); });
+      add("length" + n, [=](P& p) { return p.length(size, false, false); });
+      add("near length" + n, [=](P& p) { return p.length(size, false, true); });
+      if (size < D) add("edge_product" + n, [=](P& p) { return p.edge_product(size); });
       if (size == 1) continue;
-      list.push_back({"weights" + n, [=](P& p) { return p.template weights<X>(size); }});
-      list.push_back({"weights across" + n, [=](P& p) { return p.template weights<E>(size); }});
-      list.push_back({"plane" + n, [=](P& p) { return p.template plane<X>(size); }});
-      list.push_back({"position" + n, [=](P& p) { return p.position(size); }});
-      list.push_back({"nearest_point" + n, [=](P& p) { return p.nearest_point(size, false); }});
-      list.push_back(
-          {"nearest_point across" + n, [=](P& p) { return p.nearest_point(size, true); }});
-      list.push_back({"off" + n, [=](P& p) { return p.off(size, false); }});
-      list.push_back({"off across" + n, [=](P& p) { return p.off(size, true); }});
-      list.push_back({"length across" + n, [=](P& p) { return p.length(size, true, false); }});
+      add("weights" + n, [=](P& p) { return p.template weights<X>(size); });
+      add("weights across" + n, [=](P& p) { return p.template weights<E>(size); });
+      add("plane" + n, [=](P& p) { return p.template plane<X>(size); });
+      add("position" + n, [=](P& p) { return p.position(size); });
+      add("nearest_point" + n, [=](P& p) { return p.nearest_point(size, false); });
+      add("nearest_point across" + n, [=](P& p) { return p.nearest_point(size, true); });
+      add("off" + n, [=](P& p) { return p.off(size, false); });
+      add("off across" + n, [=](P& p) { return p.off(size, true); });
+      add("length across" + n, [=](P& p) { return p.length(size, true, false); });
+    }
+    add_placed("placed gap", [](PlacedProbe<Real, D>& p) { return p.gap(); });
+    add_placed("placed vertex", [](PlacedProbe<Real, D>& p) { return p.vertex(); });
+    add_placed("placed edge", [](PlacedProbe<Real, D>& p) { return p.edge(); });
+    add_placed("placed reach", [](PlacedProbe<Real, D>& p) { return p.reach(); });
+    add_placed("placed low", [](PlacedProbe<Real, D>& p) { return p.low(); });
+    add_placed("placed doubled vertex", [](PlacedProbe<Real, D>& p) { return p.doubled_vertex(); });
+    add_placed("placed doubled edge", [](PlacedProbe<Real, D>& p) { return p.doubled_edge(); });
+    for (std::size_t size = 1; size <= D; ++size) {
+      const std::string n = " " + std::to_string(size);
+      add_placed("placed position" + n, [=](PlacedProbe<Real, D>& p) { return p.position(size); });
+      add_placed("placed length" + n,
+                 [=](PlacedProbe<Real, D>& p) { return p.length(size, false); });
+      add_placed("placed radii" + n, [=](PlacedProbe<Real, D>& p) { return p.length(size, true); });
     }
     return list;
   }();

@@ -40,7 +40,7 @@ struct EdgeKind {
 
 /// Calls `f` with the `EdgeKind` of a face, so that code is compiled for each kind, and returns
 /// what it returns. Edges of placed shapes are off as if they ran in both.
-template <class Frame, int D, class Real, class F>
+template <class Frame = Stored, int D, class Real, class F>
 [[nodiscard]] inline auto for_edges_of(const NearPoint<D, Real>& near, F&& f) noexcept {
   constexpr bool kIsPosed = std::is_same_v<Frame, Posed>;
   const VertexPair c = near.corners[0];
@@ -298,28 +298,32 @@ template <class E, int D, class Frame, class Real>
   return {root, correction, error};
 }
 
+/// A length less the radii, in twice the precision: at the cost of three more roundings of what is
+/// below u (root + radii) or a correction.
+template <class Real, int D>
+[[nodiscard]] inline DoubledLength<Real> less_radii(const MinkowskiDifference<D, Posed>& minkowski,
+                                                    const DoubledLength<Real>& length) noexcept {
+  if (!minkowski.has_radius()) return length;
+  constexpr const auto& limits = kBounds<Real>;
+  const TwoTermsIn<Real> radii = minkowski.template radii<Real>();
+  const TwoTermsIn<Real> rest = two_sum(length.root, -radii.high);
+  const Real error = (length.error + Real(limits.radii) * (length.root + radii.high) +
+                      Real(2 * limits.unit) * abs(length.correction)) *
+                     Real(limits.roundings);
+  return {rest.high, length.correction + (rest.low - radii.low), error};
+}
+
 /// The nearest point's distance from the origin, less the radii, correctly rounded, or NaN if that
 /// is too close to call: rounding is monotone. Less than 0 where the radii are larger. REQUIRES:
 /// coordinates in the search window.
-///
-/// Radii are taken off the root in twice the precision, at the cost of three more roundings of what
-/// is below u (root + radii) or a correction.
 template <int D, class Real, class Frame>
 [[nodiscard]] inline Real rounded_distance(const MinkowskiDifference<D, Frame>& minkowski,
                                            const NearPoint<D, Real>& near) noexcept {
   return detail::for_edges_of<Frame>(near, [&]<class E>(E) {
-    auto [root, correction, error] = detail::doubled_length<E>(minkowski, near);
-    if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
-      if (minkowski.has_radius()) {
-        const TwoTermsIn<Real> radii = minkowski.template radii<Real>();
-        const TwoTermsIn<Real> rest = two_sum(root, -radii.high);
-        error = (error + Real(kBounds<Real>.radii) * (root + radii.high) +
-                 Real(2 * kBounds<Real>.unit) * abs(correction)) *
-                Real(kBounds<Real>.roundings);
-        correction = correction + (rest.low - radii.low);
-        root = rest.high;
-      }
-    }
+    DoubledLength<Real> length = detail::doubled_length<E>(minkowski, near);
+    if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+      length = detail::less_radii(minkowski, length);
+    const auto [root, correction, error] = length;
     const Real least = root + (correction - error);
     const Real most = root + (correction + error);
     return least == most ? least : Real(std::numeric_limits<double>::quiet_NaN());

@@ -1,0 +1,287 @@
+/// The inequalities about placed shapes, as ratios (probes.hpp).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <certa/certified/doubled_placing.hpp>
+#include <certa/certified/enclose.hpp>
+#include <certa/certified/rounded_distance.hpp>
+#include <certa/certified/settle.hpp>
+#include <certa/geometry/posed_difference.hpp>
+#include <certa/placed.hpp>
+
+#include "exact.hpp"
+#include "tape.hpp"
+
+namespace certa::tiny {
+using namespace certa::detail;
+
+/// The exact place of a vertex, or of a vector without the translation.
+template <int D>
+[[nodiscard]] Vec<Exact, D> turned_exactly(const Pose<D>& pose, const Vec<Exact, D>& v) {
+  std::array<Vec<Exact, D>, D> rows{};
+  Exact divisor = 1;
+  if constexpr (D == 3) {
+    if (pose.kind() == Pose<D>::Kind::quaternion) {
+      const Exact w(pose.quaternion().w), x(pose.quaternion().x), y(pose.quaternion().y),
+          z(pose.quaternion().z);
+      divisor = w * w + x * x + y * y + z * z;
+      rows = {{{{w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)}},
+               {{2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)}},
+               {{2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z}}}};
+    }
+  }
+  if (pose.kind() != Pose<D>::Kind::quaternion)
+    for (std::size_t r = 0; r < D; ++r)
+      for (std::size_t c = 0; c < D; ++c) rows[r][c] = Exact(pose.matrix()[r][c]);
+  Vec<Exact, D> x{};
+  for (std::size_t r = 0; r < D; ++r) x[r] = dot(rows[r], v) / divisor;
+  return x;
+}
+
+template <int D>
+[[nodiscard]] Vec<Exact, D> exact_point(const Point<D>& p) {
+  Vec<Exact, D> v{};
+  for (std::size_t k = 0; k < D; ++k) v[k] = Exact(p[k]);
+  return v;
+}
+
+/// Two placed shapes of up to three vertices each.
+template <class Real, int D>
+class PlacedProbe {
+ public:
+  using V = Vec<Real, D>;
+
+  explicit PlacedProbe(Tape<Real>& tape)
+      : tape_(tape),
+        shape_a_(shape()),
+        shape_b_(shape()),
+        a_(shape_a_, pose(), radius()),
+        b_(shape_b_, pose(), radius()),
+        minkowski_(a_, b_),
+        frame_(a_, b_) {}
+
+  /// What is left of a gap, in units of the margin's share.
+  double gap() {
+    if (!is_usable()) return -1;
+    const V v = direction();
+    const VertexPair w = name();
+    const Real found =
+        frame_.gap(v, dot(frame_.in_a(v), stored_a(w)), dot(frame_.in_b(v), stored_b(w)));
+    const Exact error = abs(exact_of(found) - dot(exact_of(v), exactly(w)));
+    return ratio(error, exact_of(Real(kBounds<Real>.gap_share)) * exact_of(frame_.margin(v)));
+  }
+  double vertex() {
+    if (!is_usable()) return -1;
+    const VertexPair w = name();
+    const auto found = frame_.approximation(minkowski_, minkowski_[w]);
+    const Exact room = kNameError<PlacedVertex<D>> * Exact(kBounds<Real>.unit);
+    return ratio(most(exact_of(found.value) - exactly(w)), room * exact_of(found.scale));
+  }
+  double edge() {
+    if (!is_usable()) return -1;
+    const auto found = frame_.approximation(minkowski_, edge_name());
+    const Exact room = kNameError<PlacedVertex<D>> * Exact(kBounds<Real>.unit);
+    return ratio(most(exact_of(found.value) - exact_edge()), room * exact_of(found.scale));
+  }
+  /// Scales bound coordinates.
+  double reach() {
+    if (!is_usable()) return -1;
+    const VertexPair w = name();
+    const double of_vertex = ratio(most(exactly(w)), frame_.scale());
+    const auto found = frame_.approximation(minkowski_, edge_name());
+    return std::max(of_vertex, ratio(most(exact_edge()), found.scale));
+  }
+  /// How much lower a vertex may seem than it is, seen from another.
+  double low() {
+    if (!is_usable()) return -1;
+    const V v = direction();
+    const Real error = Real(kBounds<Real>.unit) * abs(tape_.number());
+    Vec<Exact, D> truth = exact_of(v);
+    for (std::size_t k = 0; k < D; ++k) truth[k] += exact_of(error) * Exact(tape_.fine());
+    const auto side = minkowski_.in_a();
+    const V turned = side.turned(v);
+    const Real at_first = dot(turned, vector_of<Real>(shape_a_[0]));
+    const Real limit = at_first + side.slack(v, error);
+    const Exact seen =
+        exact_of(dot(turned, vector_of<Real>(shape_a_[other_]))) - exact_of(at_first);
+    return ratio(abs(seen - dot(truth, exact_edge())), exact_of(limit) - exact_of(at_first));
+  }
+  double position(std::size_t size) {
+    if (!is_usable()) return -1;
+    RoundedFace<D, Real> numeric;
+    for (std::size_t k = 0; k < size; ++k) {
+      const VertexPair w = name();
+      numeric.next() = {frame_.vertex(stored_a(w), stored_b(w)), w};
+      numeric.keep((1U << numeric.size) - 1);
+    }
+    const auto nearest = detail::position(minkowski_, numeric);
+    const Vec<Exact, D> first = exactly(numeric[0].name);
+    Vec<Exact, D> truth = first;
+    Exact left = 1;
+    for (std::size_t k = 1; k < size; ++k) {
+      Exact share = exact_of(nearest.weights[k - 1]);
+      if (share > left) share = left;
+      left -= share;
+      const Vec<Exact, D> e = exactly(numeric[k].name) - first;
+      for (std::size_t i = 0; i < D; ++i) truth[i] += share * e[i];
+    }
+    // A single corner is off by half an ulp besides: `quotient` has room for that.
+    const Exact room = size == 1 ? Exact(kBounds<Real>.unit) * norm(truth) : Exact(0);
+    return ratio(norm(truth - exact_of(nearest.x)), exact_of(nearest.error) + room);
+  }
+
+  double doubled_vertex() {
+    if (!is_usable()) return -1;
+    const VertexPair w = name();
+    const auto found = DoubledPlacing<D, Real>(minkowski_).vertex(w);
+    return ratio(most(exactly(w) - exact_of(found.high) - exact_of(found.low)), found.error);
+  }
+  double doubled_edge() {
+    if (!is_usable()) return -1;
+    const VertexPair from{0, tape_.choice(2) == 0 ? 0U : 1U};
+    const VertexPair to{other_, static_cast<std::uint32_t>(tape_.choice(2))};
+    const auto found = DoubledPlacing<D, Real>(minkowski_).edge(from, to);
+    const Vec<Exact, D> truth = exactly(to) - exactly(from);
+    // Not where numbers underflow: of an edge alone nothing is claimed then.
+    if (most(truth) < Exact(power_of_two(Real::kLowest + 4 * Real::kDigits))) return -1;
+    return ratio(most(truth - exact_of(found.high) - exact_of(found.low)), found.error);
+  }
+  /// The whole, with radii or without.
+  double length(std::size_t size, bool with_radii) {
+    if (!is_usable()) return -1;
+    Simplex face;
+    face.push_back({0, 0});
+    if (size > 1) face.push_back({1, tape_.choice(2) == 0 ? 0U : 1U});
+    if (size > 2) face.push_back({tape_.choice(2) == 0 ? 0U : 2U, 1});
+    const NearPoint<D, Real> near = near_point<Real>(minkowski_, face);
+    return for_edges_of<Posed>(near, [&]<class E>(E) -> double {
+      auto found = doubled_length<E>(minkowski_, near);
+      if (with_radii) found = less_radii(minkowski_, found);
+      if (isnan(found.error)) return -1;
+      const Vec<Exact, D> w = exactly(face[0]);
+      Exact square = dot(w, w);
+      if (size > 1) {
+        const Vec<Exact, D> e = exactly(face[1]) - w;
+        const Exact ee = dot(e, e);
+        if (ee == 0) return -1;
+        square -= dot(w, e) * dot(w, e) / ee;
+        if (size > 2) {
+          Vec<Exact, D> g = exactly(face[2]) - w;
+          const Exact share = dot(g, e) / ee;
+          for (std::size_t i = 0; i < D; ++i) g[i] -= share * e[i];
+          const Exact gg = dot(g, g);
+          if (gg == 0) return -1;
+          square -= dot(w, g) * dot(w, g) / gg;
+        }
+      }
+      Exact truth = square > 0 ? Exact(sqrt(square)) : Exact(0);
+      if (with_radii) truth -= Exact(a_.radius()) + Exact(b_.radius());
+      return ratio(abs(truth - exact_of(found.root) - exact_of(found.correction)), found.error);
+    });
+  }
+
+ private:
+  static constexpr std::size_t kVertices = 3;
+
+  [[nodiscard]] Shape<D> shape() {
+    // At times so small, beside the other shape, that products underflow.
+    const int depth = tape_.choice(tape_.choice(4) == 0 ? -Real::kLowest : Real::kDigits + 4);
+    const int all = tape_.choice(4) == 0 ? tape_.choice(-Real::kLowest) : 0;
+    std::vector<Point<D>> points(kVertices);
+    for (Point<D>& p : points)
+      for (double& x : p)
+        x = static_cast<double>(Real(std::ldexp(static_cast<double>(tape_.number(depth)), -all)));
+    return with_columns<Real>(Shape<D>(points));
+  }
+  [[nodiscard]] Point<D> translation() {
+    Point<D> t{};
+    const int kind = tape_.choice(3);
+    for (double& x : t) x = kind == 0 ? 0 : static_cast<double>(tape_.number()) * fine(kind);
+    return t;
+  }
+  /// Of the format's digits, or of all that a double has.
+  [[nodiscard]] double fine(int kind) { return kind == 1 ? 1 : 1 + tape_.fine() / 2; }
+  [[nodiscard]] Pose<D> pose() {
+    const int kind = tape_.choice(4);
+    const auto entry = [&] {
+      // Near 1 or less, whatever the exponent of the tape is.
+      const double x = tape_.fine();
+      return kind < 2 ? static_cast<double>(Real(x)) : x;
+    };
+    if constexpr (D == 3)
+      if (kind % 2 == 1) {
+        const Quaternion q{entry(), entry(), entry(), entry()};
+        if (!(q == Quaternion{0, 0, 0, 0})) return Pose<D>(q, translation());
+      }
+    Matrix<D> m{};
+    const int scale = tape_.choice(4) == 0 ? tape_.choice(8) - 4 : 0;
+    for (Point<D>& row : m)
+      for (double& x : row) x = std::ldexp(entry(), scale);
+    return Pose<D>(m, translation());
+  }
+  [[nodiscard]] double radius() {
+    const int scale = tape_.choice(2) == 0 ? 0 : tape_.choice(12);  // also beyond the shapes
+    return tape_.choice(2) == 0
+               ? 0
+               : std::abs(std::ldexp(static_cast<double>(tape_.number()), scale) * fine(2));
+  }
+  [[nodiscard]] bool is_usable() const { return in_search_window(frame_.scale()); }
+  [[nodiscard]] V direction() {
+    V v{};
+    const int depth = tape_.choice(4) == 0 ? tape_.choice(-Real::kLowest) : 0;
+    for (std::size_t k = 0; k < D; ++k)
+      v[k] = Real(std::ldexp(static_cast<double>(tape_.number()), -depth));
+    return v;
+  }
+  [[nodiscard]] VertexPair name() {
+    return {static_cast<std::uint32_t>(tape_.choice(kVertices)),
+            static_cast<std::uint32_t>(tape_.choice(kVertices))};
+  }
+  [[nodiscard]] V stored_a(VertexPair w) const { return vector_of<Real>(shape_a_[w.i]); }
+  [[nodiscard]] V stored_b(VertexPair w) const { return vector_of<Real>(shape_b_[w.j]); }
+  [[nodiscard]] Vec<Exact, D> exactly(VertexPair w) const {
+    const Vec<Exact, D> p = turned_exactly(a_.pose(), exact_point<D>(shape_a_[w.i]));
+    const Vec<Exact, D> q = turned_exactly(b_.pose(), exact_point<D>(shape_b_[w.j]));
+    return (p - q) -
+           (exact_point<D>(b_.pose().translation()) - exact_point<D>(a_.pose().translation()));
+  }
+  [[nodiscard]] PlacedDifference<D> edge_name() const {
+    return {{&minkowski_, Owner::a, other_}, {&minkowski_, Owner::a, 0}};
+  }
+  [[nodiscard]] Vec<Exact, D> exact_edge() const {
+    return turned_exactly(a_.pose(),
+                          exact_point<D>(shape_a_[other_]) - exact_point<D>(shape_a_[0]));
+  }
+  [[nodiscard]] static Exact most(const Vec<Exact, D>& x) {
+    Exact m = 0;
+    for (const Exact& c : x.coordinates) m = std::max(m, Exact(abs(c)));
+    return m;
+  }
+  template <class Bound>
+  [[nodiscard]] static double ratio(const Exact& error, const Bound& in_any) {
+    const Exact bound(static_cast<Exact>(in_any));
+    if (error == 0) return 0;
+    if (bound == 0) return 2;
+    return static_cast<double>(Exact(error / bound));
+  }
+  [[nodiscard]] static double ratio(const Exact& error, const Real& bound) {
+    return ratio(error, exact_of(bound));
+  }
+
+  Tape<Real>& tape_;
+  Shape<D> shape_a_;
+  Shape<D> shape_b_;
+  Placed<D> a_;
+  Placed<D> b_;
+  MinkowskiDifference<D, Posed> minkowski_;
+  RoundedPoses<D, Real> frame_;
+  std::uint32_t other_ = 1;
+};
+
+}  // namespace certa::tiny
