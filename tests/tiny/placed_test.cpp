@@ -1,0 +1,50 @@
+// Certified queries of placed shapes in formats of 3 to 11 bits, compared with policy `exact`.
+#include <cstdlib>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "formats.hpp"
+#include "placed_law.hpp"
+#include "queries.hpp"
+
+namespace certa::tiny {
+namespace {
+
+std::uint64_t pairs() {
+  const char* text = std::getenv("CERTA_TINY_PAIRS");
+  return text != nullptr ? std::strtoull(text, nullptr, 10) : 3000;
+}
+
+template <class Real, int D>
+void hunt_placed(std::uint64_t seed) {
+  Counts counts;
+  Source<Real> source(seed);
+  for (std::uint64_t n = 0; n < pairs(); ++n) {
+    const Kind kind = kKinds[n % kKinds.size()];
+    const TinyPair<D> pair = source.template draw<D>(kind);
+    const Violation v = placed_violation<Real, D>(pair, source.random(), counts);
+    ASSERT_FALSE(v) << Real::kDigits << " bits, " << to_string(kind) << ": " << *v << "\n"
+                    << to_json(pair);
+  }
+  EXPECT_GT(5 * counts.separated, counts.pairs);
+  EXPECT_GT(counts.exact_faces, 0U);
+  EXPECT_GT(counts.exact_searches, 0U);
+}
+
+TEST(TinyPlaced, AnswersAsTheExactPolicyDoes) {
+  const char* text = std::getenv("CERTA_SEED");
+  const std::uint64_t seed = text != nullptr ? std::strtoull(text, nullptr, 10) : 20261125;
+  RecordProperty("seed", std::to_string(seed));
+  hunt_placed<Bits<3>, 2>(seed);
+  hunt_placed<Bits<3>, 3>(seed);
+  hunt_placed<Bits<5>, 2>(seed);
+  hunt_placed<Bits<6>, 3>(seed);
+  hunt_placed<Ranging<4>, 3>(seed);
+  hunt_placed<Bits<8>, 2>(seed);
+  hunt_placed<Bits<8>, 3>(seed);
+  hunt_placed<Bits<16>, 3>(seed);
+}
+
+}  // namespace
+}  // namespace certa::tiny
