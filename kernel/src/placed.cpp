@@ -1,4 +1,4 @@
-#include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -9,8 +9,8 @@
 #include <certa/certified/ladder.hpp>
 #include <certa/certified/settle.hpp>
 #include <certa/exact/proof.hpp>
+#include <certa/geometry/hash.hpp>
 #include <certa/geometry/posed_difference.hpp>
-#include <certa/predicates/bit_cast.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/query.hpp>
 
@@ -95,33 +95,36 @@ void enclose_pair(const Pair<D>& pair, const Options& options, Enclosure<D>& ans
 
 }  // namespace
 
+namespace {
+
+/// A hash of a shape, its pose and its radius.
+template <int D>
+[[gnu::always_inline]] inline std::uint64_t hash_of(const Placed<D>& placed) noexcept {
+  const Pose<D>& pose = placed.pose();
+  const Matrix<D>& m = pose.matrix();
+  const Point<D>& t = pose.translation();
+  const Quaternion& q = pose.quaternion();
+  std::uint64_t hash = detail::ShapeData<D>::of(placed.shape()).fingerprint();
+  if constexpr (D == 2) {
+    hash += detail::hash_of(std::array{m[0][0], m[0][1], m[1][0], m[1][1], t[0], t[1]}, 0);
+    hash += detail::hash_of(std::array{placed.radius(), 0.0}, 6);
+  } else {
+    if (pose.kind() == Pose<3>::Kind::quaternion)
+      hash += detail::hash_of(std::array{q.w, q.x, q.y, q.z}, 14);
+    else
+      hash += detail::hash_of(
+          std::array{m[0][0], m[0][1], m[0][2], m[1][0], m[1][1], m[1][2], m[2][0], m[2][1]}, 6);
+    hash += detail::hash_of(std::array{m[2][2], placed.radius(), t[0], t[1], t[2], 0.0}, 0);
+  }
+  return detail::mixed(hash ^ detail::kPlaces[18], detail::kPlaces[19]);
+}
+
+}  // namespace
+
 template <int D>
 std::uint64_t fingerprint(const MinkowskiDifference<D, Posed>& minkowski) noexcept {
-  const auto mixed = [](std::uint64_t x, std::uint64_t y) {
-    const Uint128 product = Uint128{x ^ 0x9e3779b97f4a7c15} * (y ^ 0xd1b54a32d192ed03);
-    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-  };
-  const auto of = [&](const Placed<D>& placed) {
-    std::uint64_t hash = detail::ShapeData<D>::of(placed.shape()).fingerprint();
-    std::uint64_t place = 0;
-    const auto include = [&](double x) {
-      hash += mixed(detail::bit_cast<std::uint64_t>(x) + hash, ++place);
-    };
-    include(placed.radius());
-    const Pose<D>& pose = placed.pose();
-    if (pose.kind() == Pose<D>::Kind::none) return hash;
-    for (const double x : pose.translation()) include(x);
-    if (pose.kind() == Pose<D>::Kind::quaternion) {
-      for (const double x :
-           {pose.quaternion().w, pose.quaternion().x, pose.quaternion().y, pose.quaternion().z})
-        include(x);
-    } else {
-      for (const Point<D>& row : pose.matrix())
-        for (const double x : row) include(x);
-    }
-    return hash;
-  };
-  return of(minkowski.placed_a) + std::rotl(of(minkowski.placed_b), 32) * 0x94d049bb133111eb;
+  return hash_of(minkowski.placed_a) +
+         std::rotl(hash_of(minkowski.placed_b), 32) * 0x94d049bb133111eb;
 }
 template std::uint64_t fingerprint(const MinkowskiDifference<2, Posed>&) noexcept;
 template std::uint64_t fingerprint(const MinkowskiDifference<3, Posed>&) noexcept;

@@ -1,11 +1,22 @@
 /// Error bounds of rounded dot products over all vertices of a shape.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+
 #include <certa/geometry/bounds.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/vec.hpp>
 
 namespace certa::detail {
+
+/// The largest magnitude of a vector's components.
+template <int D, class Real>
+[[nodiscard]] inline Real largest(const Vec<Real, D>& x) noexcept {
+  Real most = abs(x[0]);
+  for (std::size_t k = 1; k < D; ++k) most = std::max(most, Real(abs(x[k])));
+  return most;
+}
 
 /// A bound of the rounding of the gap between two shapes: for M = max |p_k| + max |q_k|, rounded,
 /// and a direction v, |fl(min v.p) - fl(max v.q) - (exact)| is at most `gap_share` of margin(v, M):

@@ -16,13 +16,6 @@
 
 namespace certa::detail {
 
-template <int D, class Real>
-[[nodiscard]] inline Real largest(const Vec<Real, D>& x) noexcept {
-  Real most = abs(x[0]);
-  for (std::size_t k = 1; k < D; ++k) most = std::max(most, Real(abs(x[k])));
-  return most;
-}
-
 /// A face of the Minkowski difference, its numbers, and bounds of their errors.
 template <int D, class Real = double>
 struct ProvenFace {

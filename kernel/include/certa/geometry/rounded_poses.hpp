@@ -32,7 +32,7 @@ template <int D, class T>
 struct LinearPart {
   std::array<Vec<T, D>, D> rows;
 
-  explicit LinearPart(const Pose<D>& pose) noexcept {
+  [[gnu::always_inline]] explicit LinearPart(const Pose<D>& pose) noexcept {
     if constexpr (D == 3) {
       if (pose.kind() == Pose<D>::Kind::quaternion) {
         set(near_one(pose.quaternion()));
@@ -45,21 +45,25 @@ struct LinearPart {
 
   /// R d.
   [[nodiscard, gnu::always_inline]] Vec<T, D> times(const Vec<T, D>& d) const noexcept {
-    Vec<T, D> x;
-    for (std::size_t k = 0; k < D; ++k) x[k] = dot(rows[k], d);
-    return x;
+    if constexpr (D == 2)
+      return {{dot(rows[0], d), dot(rows[1], d)}};
+    else
+      return {{dot(rows[0], d), dot(rows[1], d), dot(rows[2], d)}};
   }
   /// v R, the direction v as the shape's frame sees it.
   [[nodiscard, gnu::always_inline]] Vec<T, D> turned(const Vec<T, D>& v) const noexcept {
-    Vec<T, D> x;
-    for (std::size_t k = 0; k < D; ++k) {
-      x[k] = v[0] * rows[0][k] + v[1] * rows[1][k];
-      if constexpr (D == 3) x[k] = x[k] + v[2] * rows[2][k];
-    }
-    return x;
+    if constexpr (D == 2)
+      return {{turned(v, 0), turned(v, 1)}};
+    else
+      return {{turned(v, 0), turned(v, 1), turned(v, 2)}};
   }
 
  private:
+  [[nodiscard, gnu::always_inline]] T turned(const Vec<T, D>& v, std::size_t k) const noexcept {
+    const T xy = v[0] * rows[0][k] + v[1] * rows[1][k];
+    if constexpr (D == 3) return xy + v[2] * rows[2][k];
+    return xy;
+  }
   void set(const Quaternion& q) noexcept {
     const auto w = static_cast<T>(q.w), x = static_cast<T>(q.x), y = static_cast<T>(q.y),
                z = static_cast<T>(q.z);
@@ -96,7 +100,8 @@ template <int D, class Real>
 struct RoundedLinear : LinearPart<D, Real> {
   Real norm;
 
-  explicit RoundedLinear(const Pose<D>& pose) noexcept : LinearPart<D, Real>(pose) {
+  [[gnu::always_inline]] explicit RoundedLinear(const Pose<D>& pose) noexcept
+      : LinearPart<D, Real>(pose) {
     if (pose.kind() == Pose<D>::Kind::quaternion) {
       norm = Real(kBounds<Real>.rotation_norm);
       return;
@@ -127,18 +132,14 @@ class RoundedPoses {
     const Real q = columns_of<Real>(b.shape()).scale();
     reach_a_ = a_.norm * p;
     reach_b_ = b_.norm * q;
-    Real most(0);
-    for (std::size_t k = 0; k < D; ++k) {
-      translation_[k] = Real(a.pose().translation()[k]) - Real(b.pose().translation()[k]);
-      most = std::max(most, Real(abs(translation_[k])));
-    }
-    scale_ = (reach_a_ + reach_b_) + 2 * most;
+    translation_ =
+        vector_of<Real>(a.pose().translation()) - vector_of<Real>(b.pose().translation());
+    scale_ = (reach_a_ + reach_b_) + 2 * largest(translation_);
     underflow_a_ = Real(kBounds<Real>.underflow) * (Real(1) + p);
     underflow_b_ = Real(kBounds<Real>.underflow) * (Real(1) + q);
     // Neither searches nor filters take what might overflow.
-    const Real largest(kBounds<Real>.largest_scale);
-    if (!(a_.norm <= largest && b_.norm <= largest && p <= largest && q <= largest &&
-          scale_ <= largest))
+    const Real limit(kBounds<Real>.largest_scale);
+    if (!(a_.norm <= limit && b_.norm <= limit && p <= limit && q <= limit && scale_ <= limit))
       scale_ = Real(std::numeric_limits<double>::quiet_NaN());
   }
 
@@ -156,10 +157,15 @@ class RoundedPoses {
   /// A vertex, from stored coordinates.
   [[nodiscard, gnu::always_inline]] Vec<Real, D> vertex(const Vec<Real, D>& p,
                                                         const Vec<Real, D>& q) const noexcept {
-    const Vec<Real, D> x = a_.times(p) - b_.times(q);
-    Vec<Real, D> w;
-    for (std::size_t k = 0; k < D; ++k) w[k] = x[k] + translation_[k];
-    return w;
+    // Number by number, for registers: a vector that is stored so is not loaded as a whole until
+    // the stores have left the processor's queue.
+    const Vec<Real, D> x = a_.times(p);
+    const Vec<Real, D> y = b_.times(q);
+    if constexpr (D == 2)
+      return {{(x[0] - y[0]) + translation_[0], (x[1] - y[1]) + translation_[1]}};
+    else
+      return {{(x[0] - y[0]) + translation_[0], (x[1] - y[1]) + translation_[1],
+               (x[2] - y[2]) + translation_[2]}};
   }
 
   [[nodiscard]] Real scale() const noexcept { return scale_; }

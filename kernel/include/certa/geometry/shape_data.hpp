@@ -14,8 +14,8 @@
 #include <vector>
 
 #include <certa/geometry/columns.hpp>
+#include <certa/geometry/hash.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
-#include <certa/predicates/fixed_integer.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/shape.hpp>
 
@@ -39,13 +39,13 @@ class ShapeData {
         owned_(kind == Points::copied ? std::vector<Point<D>>(points.begin(), points.end())
                                       : std::vector<Point<D>>()),
         points_(kind == Points::copied ? std::span<const Point<D>>(owned_) : points),
-        fingerprint_(fingerprint_of(points)) {}
+        fingerprint_(hash_of_points(points)) {}
 
   explicit ShapeData(std::vector<Point<D>>&& points)
       : columns_(points),
         owned_(std::move(points)),
         points_(owned_),
-        fingerprint_(fingerprint_of(points_)) {}
+        fingerprint_(hash_of_points(points_)) {}
 
   [[nodiscard]] static const ShapeData& of(const Shape<D>& shape) noexcept { return *shape.data_; }
   /// Returns new data of the same points, which are viewed if they were, with the same edges and
@@ -99,35 +99,10 @@ class ShapeData {
   template <class Real>
   inline static constexpr char kType = 0;
 
-  /// Mixes two words: folds the halves of their product, which moves bits up and down. A factor of
-  /// 0 or 2^64 - 1 would hide the other one.
-  [[nodiscard]] static std::uint64_t mixed(std::uint64_t x, std::uint64_t y) noexcept {
-    const Uint128 product = Uint128{x} * y;
-    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-  }
-  /// Computes the hash of all coordinates in three chains, by one long product for two of them:
-  /// that is as little as making a shape allows. No two coordinates are only added or combined bit
-  /// by bit, for then a shape that moves along one axis as along the other keeps its hash.
-  [[nodiscard]] static std::uint64_t fingerprint_of(std::span<const Point<D>> points) noexcept {
-    // Random, but for the exponents: no finite double's bits added to them are 0 or 2^64 - 1.
-    constexpr std::uint64_t kStart = 0x800b262865c583ad;
-    constexpr std::uint64_t kFactor = 0x800c91a5e462f379;
+  [[nodiscard]] static std::uint64_t hash_of_points(std::span<const Point<D>> points) noexcept {
     static_assert(sizeof(Point<D>) == D * sizeof(double));  // coordinates follow each other
-    const auto* const bytes = reinterpret_cast<const unsigned char*>(points.data());
-    const std::size_t count = points.size() * D;
-    const auto bits = [&](std::size_t k) {
-      std::uint64_t word = 0;
-      if (k < count) std::memcpy(&word, bytes + k * sizeof word, sizeof word);
-      return word;
-    };
-    std::array<std::uint64_t, 3> chains{kStart, kStart, kStart};
-    for (std::size_t k = 0; k < count; k += 2 * chains.size())
-      for (std::size_t c = 0; c < chains.size(); ++c)
-        chains[c] = mixed(chains[c] + bits(k + 2 * c), kFactor + bits(k + 2 * c + 1));
-    // What is missing in the last block counts as zeros. The number of points tells them from zeros
-    // that are there; added to a coordinate it would stand for ulps of that.
-    const std::uint64_t rest = mixed(chains[1] + kFactor, chains[2] + kStart);
-    return mixed(chains[0] + kFactor, rest + points.size());
+    return hash_of(reinterpret_cast<const unsigned char*>(points.data()), points.size() * D,
+                   points.size());
   }
 
   CoordinateColumns<D> columns_;
