@@ -18,20 +18,20 @@ namespace {
 /// answers, so that threads rarely meet.
 constexpr std::size_t kChunk = 64;
 
-template <int D>
-void query(const BatchPair<D>& pair, const Options& options, Classification<D>& answer) {
+template <class Pair, int D>
+void query(const Pair& pair, const Options& options, Classification<D>& answer) {
   answer = classify(*pair.a, *pair.b, options);
 }
-template <int D>
-void query(const BatchPair<D>& pair, const Options& options, Enclosure<D>& answer) {
+template <class Pair, int D>
+void query(const Pair& pair, const Options& options, Enclosure<D>& answer) {
   answer = enclose_distance(*pair.a, *pair.b, options);
 }
-template <int D>
-void query(const BatchPair<D>& pair, const Options& options, Distance<D>& answer) {
+template <class Pair, int D>
+void query(const Pair& pair, const Options& options, Distance<D>& answer) {
   answer = distance(*pair.a, *pair.b, options);
 }
-template <int D>
-void query(const BatchPair<D>& pair, const Options& options, ClosestPoints<D>& answer) {
+template <class Pair, int D>
+void query(const Pair& pair, const Options& options, ClosestPoints<D>& answer) {
   answer = closest_points(*pair.a, *pair.b, options);
 }
 
@@ -41,11 +41,9 @@ int threads(unsigned jobs) {
   return static_cast<int>(jobs == 0 ? most : std::min<std::size_t>(jobs, most));
 }
 
-}  // namespace
-
-template <template <int> class Level, int D>
-std::size_t certify_batch(std::span<const BatchPair<D>> pairs, std::span<Level<D>> answers,
-                          const BatchOptions& options) {
+template <class Pair, class Answer>
+std::size_t answer_all(std::span<const Pair> pairs, std::span<Answer> answers,
+                       const BatchOptions& options) {
   const std::span<Simplex> warm_starts = options.warm_starts;
   if (answers.size() != pairs.size())
     throw std::invalid_argument("a batch needs as many answers as pairs");
@@ -85,6 +83,19 @@ std::size_t certify_batch(std::span<const BatchPair<D>> pairs, std::span<Level<D
   return std::min(taken.load(), pairs.size());
 }
 
+}  // namespace
+
+template <template <int> class Level, int D>
+std::size_t certify_batch(std::span<const BatchPair<D>> pairs, std::span<Level<D>> answers,
+                          const BatchOptions& options) {
+  return answer_all(pairs, answers, options);
+}
+template <template <int> class Level, int D>
+std::size_t certify_batch(std::span<const PlacedBatchPair<D>> pairs, std::span<Level<D>> answers,
+                          const BatchOptions& options) {
+  return answer_all(pairs, answers, options);
+}
+
 template std::size_t certify_batch(std::span<const BatchPair<2>>, std::span<Classification<2>>,
                                    const BatchOptions&);
 template std::size_t certify_batch(std::span<const BatchPair<3>>, std::span<Classification<3>>,
@@ -100,6 +111,23 @@ template std::size_t certify_batch(std::span<const BatchPair<3>>, std::span<Dist
 template std::size_t certify_batch(std::span<const BatchPair<2>>, std::span<ClosestPoints<2>>,
                                    const BatchOptions&);
 template std::size_t certify_batch(std::span<const BatchPair<3>>, std::span<ClosestPoints<3>>,
+                                   const BatchOptions&);
+
+template std::size_t certify_batch(std::span<const PlacedBatchPair<2>>,
+                                   std::span<Classification<2>>, const BatchOptions&);
+template std::size_t certify_batch(std::span<const PlacedBatchPair<3>>,
+                                   std::span<Classification<3>>, const BatchOptions&);
+template std::size_t certify_batch(std::span<const PlacedBatchPair<2>>, std::span<Enclosure<2>>,
+                                   const BatchOptions&);
+template std::size_t certify_batch(std::span<const PlacedBatchPair<3>>, std::span<Enclosure<3>>,
+                                   const BatchOptions&);
+template std::size_t certify_batch(std::span<const PlacedBatchPair<2>>, std::span<Distance<2>>,
+                                   const BatchOptions&);
+template std::size_t certify_batch(std::span<const PlacedBatchPair<3>>, std::span<Distance<3>>,
+                                   const BatchOptions&);
+template std::size_t certify_batch(std::span<const PlacedBatchPair<2>>, std::span<ClosestPoints<2>>,
+                                   const BatchOptions&);
+template std::size_t certify_batch(std::span<const PlacedBatchPair<3>>, std::span<ClosestPoints<3>>,
                                    const BatchOptions&);
 
 }  // namespace certa

@@ -146,6 +146,29 @@ const auto kEnclose = [](const auto&... x) { return enclose_distance(x...); };
 const auto kDistance = [](const auto&... x) { return distance(x...); };
 const auto kClosestPoints = [](const auto&... x) { return closest_points(x...); };
 
+TEST(Batch, TakesOneShapeInManyPoses) {
+  const Threads threads;
+  const Shape<3> cube{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1},
+                      {1, 1, 0}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}};
+  std::vector<Placed<3>> bodies;
+  for (int k = 0; k < 400; ++k)
+    bodies.emplace_back(cube, Pose<3>(Quaternion{2, 0, 0, 1.0 * k}, {0.25 * k, 0, 0}),
+                        k % 3 == 0 ? 0.125 : 0);
+  std::vector<PlacedBatchPair<3>> pairs;
+  for (std::size_t k = 0; k + 5 < bodies.size(); ++k) pairs.push_back({&bodies[k], &bodies[k + 5]});
+  std::vector<ClosestPoints<3>> loop;
+  for (const auto& [a, b] : pairs) loop.push_back(closest_points(*a, *b));
+  std::vector<Simplex> warm_starts(pairs.size());
+  for (const unsigned jobs : {1U, 3U}) {
+    std::vector<ClosestPoints<3>> answers(pairs.size());
+    EXPECT_EQ((certify_batch<ClosestPoints, 3>(pairs, answers, {.jobs = jobs})), pairs.size());
+    EXPECT_TRUE(fields(answers) == fields(loop)) << jobs << " jobs";
+    EXPECT_EQ((certify_batch<ClosestPoints, 3>(pairs, answers, {.warm_starts = warm_starts})),
+              pairs.size());
+    for (std::size_t k = 0; k < pairs.size(); ++k) EXPECT_EQ(answers[k].distance, loop[k].distance);
+  }
+}
+
 TEST(Batch, AnswersAsALoopDoesWhateverTheThreads) {
   const Threads threads;
   expect_as_in_a_loop<Classification, 2>(kClassify);

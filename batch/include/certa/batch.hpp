@@ -7,6 +7,7 @@
 #include <stop_token>
 
 #include <certa/answer.hpp>
+#include <certa/placed.hpp>
 #include <certa/shape.hpp>
 
 namespace certa {
@@ -17,6 +18,14 @@ template <int D>
 struct BatchPair {
   const Shape<D>* a = nullptr;  ///< The shape A, not null when the batch is answered.
   const Shape<D>* b = nullptr;  ///< The shape B, not null when the batch is answered.
+};
+
+/// A pair of placed shapes of a batch. It refers to both, which must outlive the call: a shape may
+/// be placed any number of times, and a placed shape may be in any number of pairs.
+template <int D>
+struct PlacedBatchPair {
+  const Placed<D>* a = nullptr;  ///< The placed shape A, not null when the batch is answered.
+  const Placed<D>* b = nullptr;  ///< The placed shape B, not null when the batch is answered.
 };
 
 /// Options of `certify_batch`.
@@ -50,6 +59,11 @@ struct BatchOptions {
 /// distances in general position.
 template <template <int> class Level, int D>
 std::size_t certify_batch(std::span<const BatchPair<D>> pairs, std::span<Level<D>> answers,
+                          const BatchOptions& options = {});
+
+/// Answers every pair of placed shapes, as above.
+template <template <int> class Level, int D>
+std::size_t certify_batch(std::span<const PlacedBatchPair<D>> pairs, std::span<Level<D>> answers,
                           const BatchOptions& options = {});
 
 }  // namespace certa

@@ -96,8 +96,9 @@ template <int D, class Real, class Stepper, class Frame>
 /// Searches on from the direction and the face of `found`. What a round rests on stays in
 /// registers: to store a vector and to load it again takes as long as to compute it.
 template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
-[[nodiscard, gnu::flatten]] Stop descend(const MinkowskiDifference<D, Frame>& minkowski, Searched<D, Real>& found,
-                           Real least, Stepper& stepper) noexcept {
+[[nodiscard, gnu::flatten]] Stop descend(const MinkowskiDifference<D, Frame>& minkowski,
+                                         Searched<D, Real>& found, Real least,
+                                         Stepper& stepper) noexcept {
   const Supports in_a(minkowski.a);
   const Supports in_b(minkowski.b);
   const auto& frame = minkowski.template rounded<Real>();

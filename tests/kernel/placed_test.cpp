@@ -1,0 +1,194 @@
+// Placed shapes: poses as given, radii, and what is known of them without computing.
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <variant>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <certa/certa.hpp>
+#include <certa/check.hpp>
+#include <certa/exact.hpp>
+#include <certa/exact/round.hpp>
+#include <certa/fuzz/random.hpp>
+#include <certa/policies.hpp>
+
+namespace certa {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+const Shape<3>& origin() {
+  static const Shape<3> point{{0, 0, 0}};
+  return point;
+}
+Shape<3> box(double x, double y, double z) {
+  std::vector<Point<3>> vertices;
+  for (int m = 0; m < 8; ++m)
+    vertices.push_back({(m & 1) != 0 ? x : -x, (m & 2) != 0 ? y : -y, (m & 4) != 0 ? z : -z});
+  return Shape<3>(vertices);
+}
+template <int D>
+Body<D> body_of(const Placed<D>& placed) {
+  return {placed.shape().points(), placed.pose(), placed.radius()};
+}
+/// The verdict of the certificate of an answer, which the checker accepts.
+template <int D>
+Verdict proven(const Classification<D>& answer, const Placed<D>& a, const Placed<D>& b) {
+  const CheckResult result = check<D>(body_of(a), body_of(b), certificate(answer, a, b));
+  EXPECT_TRUE(result.accepted) << result.reason;
+  return result.proves;
+}
+
+TEST(Pose, RefusesWhatIsNone) {
+  const auto error = [](const auto& made) { return std::get<PlacementError>(made); };
+  EXPECT_EQ(error(Pose<3>::make(Quaternion{0, 0, 0, 0}, {})), PlacementError::zero_quaternion);
+  EXPECT_EQ(error(Pose<3>::make(Quaternion{1, 0, std::nan(""), 0}, {})),
+            PlacementError::not_finite);
+  EXPECT_EQ(error(Pose<3>::make(Quaternion{1, 0, 0, 0}, {0, kInfinity, 0})),
+            PlacementError::not_finite);
+  EXPECT_EQ(error(Pose<2>::make({{{1, 0}, {0, kInfinity}}}, {})), PlacementError::not_finite);
+  EXPECT_THROW((void)Pose<3>(Quaternion{0, 0, 0, 0}), InvalidPlacement);
+  for (const double radius : {-1.0, std::nan(""), kInfinity})
+    EXPECT_THROW((void)Placed<3>(origin(), Pose<3>(), radius), InvalidPlacement);
+  EXPECT_STREQ(InvalidPlacement(PlacementError::zero_quaternion).what(), "the quaternion is zero");
+  // The smallest quaternion is one.
+  const double least = std::numeric_limits<double>::denorm_min();
+  EXPECT_NO_THROW((void)Pose<3>(Quaternion{least, 0, 0, 0}));
+}
+
+TEST(Placed, BoxesThatRestOnEachOtherDoSoUnderAnyCommonQuaternion) {
+  fuzz::Random random(20261125);
+  const Shape<3> below = box(1, 1, 0.5);
+  const Shape<3> above{{-0.5, -0.5, 0.5}, {0.5, -0.5, 0.5}, {-0.5, 0.5, 0.5}, {0.5, 0.5, 0.5},
+                       {-0.5, -0.5, 1.5}, {0.5, -0.5, 1.5}, {-0.5, 0.5, 1.5}, {0.5, 0.5, 1.5}};
+  const auto number = [&random] {
+    return std::ldexp(static_cast<double>(static_cast<std::int64_t>(random.bits())), -62);
+  };
+  for (int k = 0; k < 300; ++k) {
+    const Pose<3> pose(Quaternion{number(), number(), number(), number()},
+                       {number(), number(), number()});
+    const Placed<3> a(below, pose);
+    const Placed<3> b(above, pose);
+    const Classification<3> answer = classify(a, b);
+    EXPECT_EQ(answer.verdict, Verdict::touching);
+    EXPECT_EQ(proven(answer, a, b), Verdict::touching);
+    EXPECT_EQ(classify<adaptive>(a, b).verdict, Verdict::touching);
+    EXPECT_EQ(classify<exact>(b, a).verdict, Verdict::touching);
+  }
+}
+
+TEST(Placed, RadiiDecideExactly) {
+  const Pose<3> at(Point<3>{3, 4, 12});  // 13 away
+  for (const auto& [a, b, verdict] :
+       {std::tuple{6.0, 7.0, Verdict::touching}, std::tuple{13.0, 0.0, Verdict::touching},
+        std::tuple{6.0, std::nextafter(7.0, 0.0), Verdict::separated},
+        std::tuple{6.0, std::nextafter(7.0, 8.0), Verdict::overlapping},
+        // The sum rounds to 13.
+        std::tuple{13.0, 0x1p-1074, Verdict::overlapping},
+        std::tuple{std::nextafter(13.0, 0.0), 0x1p-1074, Verdict::separated}}) {
+    const Placed<3> ball(origin(), Pose<3>(), a);
+    const Placed<3> other(origin(), at, b);
+    const Classification<3> answer = classify(ball, other);
+    EXPECT_EQ(answer.verdict, verdict);
+    EXPECT_EQ(proven(answer, ball, other), verdict);
+    const ClosestPoints<3> points = closest_points(ball, other);
+    EXPECT_EQ(points.verdict, verdict);
+    EXPECT_EQ(proven(points, ball, other), verdict);
+    EXPECT_EQ(*distance_squared(points, ball, other), (Rational{169, 1}));
+    EXPECT_EQ(classify<adaptive>(ball, other).verdict, verdict);
+    EXPECT_EQ(classify<exact>(ball, other).verdict, verdict);
+    EXPECT_EQ(enclose_distance(ball, other).verdict, verdict);
+    EXPECT_EQ(intersects(ball, other), verdict != Verdict::separated);
+    if (verdict != Verdict::separated) EXPECT_EQ(points.distance, 0);
+    if (verdict == Verdict::touching) EXPECT_EQ(points.on_a, points.on_b);
+  }
+}
+
+TEST(Placed, WitnessPointsLieOnRoundedSurfaces) {
+  const Placed<3> ball(origin(), Pose<3>(), 1);
+  const Placed<3> other(origin(), Pose<3>(Point<3>{0, 0, 5}), 2);
+  const ClosestPoints<3> points = closest_points(ball, other);
+  EXPECT_EQ(points.distance, 2);
+  EXPECT_EQ(points.on_a, (Point<3>{0, 0, 1}));
+  EXPECT_EQ(points.on_b, (Point<3>{0, 0, 3}));
+  EXPECT_EQ(points.normal, (Point<3>{0, 0, 1}));
+  // Hulls apart, balls overlapping: the common point divides their distance as the radii.
+  const Placed<3> large(origin(), Pose<3>(Point<3>{0, 0, 5}), 7);
+  const ClosestPoints<3> common = closest_points(ball, large);
+  EXPECT_EQ(common.verdict, Verdict::overlapping);
+  EXPECT_EQ(common.on_a, (Point<3>{0, 0, 0.625}));
+  EXPECT_EQ(common.on_b, common.on_a);
+  EXPECT_EQ(common.normal, (Point<3>{}));
+}
+
+TEST(Placed, DistancesThatCancelAreRoundedCorrectly) {
+  // root 2 is 0x1.6a09e667f3bcc908b2fb1366ea957d3e3adec17512775099da2f590b0667322a..
+  const Placed<3> point(origin(), Pose<3>(Point<3>{1, 1, 0}));
+  const Placed<3> ball(origin(), Pose<3>(), 0x1.6a09e667f3bccp+0);
+  EXPECT_EQ(distance(point, ball).distance, 0x1.21165f626cdd5p-53);
+  const Placed<3> closer(origin(), Pose<3>(Point<3>{1, 1, 0}), 0x1.21165f626cdd5p-53);
+  EXPECT_EQ(distance(closer, ball).distance, 0x1.57d3e3adec175p-108);
+}
+
+TEST(Placed, MatricesAreTakenAsTheyAre) {
+  const Shape<2> square{{0, 0}, {1, 0}, {0, 1}, {1, 1}};
+  const Placed<2> here(square);
+  // A shear, a mirror, and a matrix without an inverse.
+  const Placed<2> sheared(square, Pose<2>({{{1, 1}, {0, 1}}}, {1, 1}));
+  EXPECT_EQ(classify(here, sheared).verdict, Verdict::touching);
+  const Placed<2> mirrored(square, Pose<2>({{{-1, 0}, {0, 1}}}, {3, 0}));
+  EXPECT_EQ(distance(here, mirrored).distance, 1);
+  const Placed<2> flat(square, Pose<2>({{{1, 1}, {1, 1}}}, {2, 0}));
+  EXPECT_EQ(proven(classify(here, flat), here, flat), Verdict::separated);
+  // Drifted by an ulp: so are the places.
+  const double more = std::nextafter(1.0, 2.0);
+  const Placed<2> drifted(square, Pose<2>({{{more, 0}, {0, more}}}, {-2, 0}));
+  EXPECT_EQ(distance(drifted, here).distance, std::nextafter(1.0, 0.0) - 0x1p-53);
+}
+
+TEST(Placed, AnswersAreAboutTheirPosesAndRadii) {
+  const Shape<3> cube = box(1, 1, 1);
+  const Placed<3> a(cube);
+  const Placed<3> b(cube, Pose<3>(Point<3>{5, 0, 0}));
+  const Distance<3> answer = distance(a, b);
+  EXPECT_TRUE(distance_squared(answer, a, b));
+  const auto refused = [&](const Placed<3>& x, const Placed<3>& y) {
+    return std::holds_alternative<OtherShapes>(certificate(answer, x, y)) &&
+           !distance_squared(answer, x, y);
+  };
+  EXPECT_TRUE(refused(b, a));
+  EXPECT_TRUE(refused(a, Placed<3>(cube, Pose<3>(Point<3>{5, 0x1p-1074, 0}))));
+  EXPECT_TRUE(refused(a, Placed<3>(cube, Pose<3>(Point<3>{5, 0, 0}), 0x1p-1074)));
+  EXPECT_TRUE(refused(a, Placed<3>(cube, Pose<3>(Quaternion{0, 1, 0, 0}, {5, 0, 0}))));
+}
+
+TEST(Placed, RadiiThatOverflowTogether) {
+  const double most = std::numeric_limits<double>::max();
+  const Placed<3> a(origin(), Pose<3>(), most);
+  const Placed<3> b(origin(), Pose<3>(Point<3>{most, 0, 0}), most);
+  EXPECT_EQ(proven(classify(a, b), a, b), Verdict::overlapping);
+  EXPECT_EQ(closest_points(a, b).verdict, Verdict::overlapping);
+  const Placed<3> far_away(origin(), Pose<3>(Point<3>{most, most, most}), most / 2);
+  const Placed<3> opposite(origin(), Pose<3>(Point<3>{-most, -most, -most}), most / 2);
+  const Distance<3> answer = distance(far_away, opposite);
+  EXPECT_EQ(proven(answer, far_away, opposite), Verdict::separated);
+  EXPECT_EQ(answer.distance, kInfinity);
+  EXPECT_TRUE(at_least(far_away, opposite, most).holds);
+}
+
+TEST(RoundWithRoot, IsTheNearestDouble) {
+  const Rational two{2, 1};
+  const Rational zero{};
+  EXPECT_EQ(round_with_root(zero, two, false), std::sqrt(2.0));
+  EXPECT_EQ(round_with_root(zero, two, true), -std::sqrt(2.0));
+  EXPECT_EQ(round_with_root(to_rational(-3), {9, 1}, false), 0);
+  EXPECT_EQ(round_with_root(to_rational(-3), {25, 4}, false), -0.5);
+  // Between root 2 and the double below it there are 0.8 ulp.
+  EXPECT_EQ(round_with_root(to_rational(-0x1.6a09e667f3bccp+0), two, false), 0x1.21165f626cdd5p-53);
+}
+
+}  // namespace
+}  // namespace certa
