@@ -159,8 +159,7 @@ class DoubledPlacing {
       DoubledSum<Real> sum;
       for (std::size_t j = 0; j < D; ++j) sum.add_product(a_.high[i][j], a_.low[i][j], p[j]);
       for (std::size_t j = 0; j < D; ++j) sum.add_product(b_.high[i][j], b_.low[i][j], -q[j]);
-      add_translation(sum, s[i], 1);
-      add_translation(sum, t[i], -1);
+      add_translation(sum, s[i], t[i]);
       set(x, i, sum);
     }
     x.error = Real(kBounds<Real>.doubled_place) * minkowski_.template scale<Real>();
@@ -207,10 +206,13 @@ class DoubledPlacing {
     }
   };
 
-  static void add_translation(DoubledSum<Real>& sum, double t, int sign) noexcept {
-    const auto high = Real(t);
-    sum.add(sign * high);
-    sum.add_low(sign * Real(t - static_cast<double>(high)));
+  /// Adds s - t. The difference comes first, exactly: what both have in common, and the scale does
+  /// not, must not be lost of the sum.
+  static void add_translation(DoubledSum<Real>& sum, double s, double t) noexcept {
+    const TwoTermsIn<double> difference = two_sum(s, -t);
+    const auto high = Real(difference.high);
+    sum.add(high);
+    sum.add_low(Real(difference.high - static_cast<double>(high)) + Real(difference.low));
   }
   static void set(DoubledVector<D, Real>& x, std::size_t i, const DoubledSum<Real>& sum) noexcept {
     const TwoTermsIn<Real> value = sum.value();
