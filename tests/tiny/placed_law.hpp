@@ -22,7 +22,7 @@ namespace certa::tiny {
 template <class Real, int D>
 class PoseSource {
  public:
-  explicit PoseSource(fuzz::Random& random) : random_(random) {}
+  explicit PoseSource(fuzz::Random& random) : random_(random), is_far_(random.below(4) == 0) {}
 
   [[nodiscard]] Pose<D> draw(const TinyPair<D>& pair) {
     const Point<D> t = translation(pair);
@@ -65,6 +65,9 @@ class PoseSource {
       const double x = q[k] - p[k];
       t[k] = std::isfinite(x) ? kind == 1 ? x : x * (1 + fine() / 8) : 0;
     }
+    // Both far away: what they have in common must not be lost of their distance.
+    if (is_far_)
+      for (double& x : t) x += std::ldexp(1.0, 20);
     return t;
   }
   [[nodiscard]] int between(int low, int high) {
@@ -76,6 +79,7 @@ class PoseSource {
   }
 
   fuzz::Random& random_;
+  bool is_far_;
 };
 
 /// What answers about one pair promise.

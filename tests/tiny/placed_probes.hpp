@@ -59,6 +59,9 @@ class PlacedProbe {
 
   explicit PlacedProbe(Tape<Real>& tape)
       : tape_(tape),
+        far_(tape_.choice(2) == 0
+                 ? 0
+                 : std::ldexp(static_cast<double>(tape_.number()), tape_.choice(40))),
         shape_a_(shape()),
         shape_b_(shape()),
         a_(shape_a_, pose(), radius()),
@@ -203,6 +206,9 @@ class PlacedProbe {
     Point<D> t{};
     const int kind = tape_.choice(3);
     for (double& x : t) x = kind == 0 ? 0 : static_cast<double>(tape_.number()) * fine(kind);
+    // At times both shapes are far away: their differences are exact.
+    if (tape_.choice(2) == 0)
+      for (double& x : t) x = static_cast<double>(Real(x)) + far_;
     return t;
   }
   /// Of the format's digits, or of all that a double has.
@@ -275,6 +281,7 @@ class PlacedProbe {
   }
 
   Tape<Real>& tape_;
+  double far_;
   Shape<D> shape_a_;
   Shape<D> shape_b_;
   Placed<D> a_;

@@ -132,8 +132,10 @@ class RoundedPoses {
     const Real q = columns_of<Real>(b.shape()).scale();
     reach_a_ = a_.norm * p;
     reach_b_ = b_.norm * q;
-    translation_ =
-        vector_of<Real>(a.pose().translation()) - vector_of<Real>(b.pose().translation());
+    // What both have in common is gone before anything is rounded to Real.
+    const Point<D>& s = a.pose().translation();
+    const Point<D>& t = b.pose().translation();
+    for (std::size_t k = 0; k < D; ++k) translation_[k] = Real(s[k] - t[k]);
     scale_ = (reach_a_ + reach_b_) + 2 * largest(translation_);
     underflow_a_ = Real(kBounds<Real>.underflow) * (Real(1) + p);
     underflow_b_ = Real(kBounds<Real>.underflow) * (Real(1) + q);
