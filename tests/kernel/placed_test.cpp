@@ -102,8 +102,8 @@ TEST(Placed, RadiiDecideExactly) {
     EXPECT_EQ(classify<exact>(ball, other).verdict, verdict);
     EXPECT_EQ(enclose_distance(ball, other).verdict, verdict);
     EXPECT_EQ(intersects(ball, other), verdict != Verdict::separated);
-    if (verdict != Verdict::separated) EXPECT_EQ(points.distance, 0);
-    if (verdict == Verdict::touching) EXPECT_EQ(points.on_a, points.on_b);
+    EXPECT_EQ(points.distance > 0, verdict == Verdict::separated);
+    EXPECT_EQ(points.on_a == points.on_b, verdict != Verdict::separated);
   }
 }
 

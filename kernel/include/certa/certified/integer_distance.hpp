@@ -101,19 +101,28 @@ template <class Real, std::size_t Limbs, int D, class Frame>
 [[nodiscard]] double distance_on(const MinkowskiDifference<D, Frame>& minkowski,
                                  const Direction<D>& direction, int low) noexcept {
   const Scaled<FixedInteger<Limbs>> embed{low};
+  // The factor that coordinates of placed shapes have in common is taken off the length again.
+  const auto root = [&](const auto& n, const auto& d) {
+    if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
+      if (minkowski.plan().has_divisor()) {
+        const FixedInteger<Limbs>& m = minkowski.template placing<FixedInteger<Limbs>>().divisor();
+        return rounded_root<Real>(n, d * (m * m), low);
+      }
+    }
+    return rounded_root<Real>(n, d, low);
+  };
   const auto f = coordinates(minkowski.base(direction), embed);
-  if (direction.span_size == 0) return rounded_root<Real>(dot(f, f), FixedInteger<1>(1), low);
+  if (direction.span_size == 0) return root(dot(f, f), FixedInteger<1>(1));
   const auto e = coordinates(minkowski.edge(direction.span[0]), embed);
   if constexpr (D == 2) {
     const auto across = Det2::value(e, f);
-    return rounded_root<Real>(across * across, dot(e, e), low);
+    return root(across * across, dot(e, e));
   } else {
-    if (direction.span_size == 1)
-      return rounded_root<Real>(BinetCauchy::value(f, e, f, e), dot(e, e), low);
+    if (direction.span_size == 1) return root(BinetCauchy::value(f, e, f, e), dot(e, e));
     const auto g = coordinates(minkowski.edge(direction.span[1]), embed);
     const auto n = cross(e, g);
     const auto across = dot(n, f);
-    return rounded_root<Real>(across * across, dot(n, n), low);
+    return root(across * across, dot(n, n));
   }
 }
 
@@ -126,8 +135,6 @@ template <class Real, int D, class Frame>
                                              const Direction<D>& direction,
                                              const ExponentRange& range) noexcept {
   constexpr int kLimbs = MinkowskiDifference<D, Frame>::is_posed ? 4 : 2;
-  if constexpr (MinkowskiDifference<D, Frame>::is_posed)
-    if (minkowski.plan().has_divisor()) return std::nan("");
   return on_fewest_limbs<1, kLimbs>(
       range,
       [&]<int Limbs> { return detail::distance_on<Real, Limbs>(minkowski, direction, range.low); },

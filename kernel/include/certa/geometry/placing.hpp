@@ -99,6 +99,12 @@ class PlacingPlan {
           shares_divisor_ ? a_.divisor_bits() : a_.divisor_bits() + b_.divisor_bits();
       high = std::max(high, translation.high + 1 + common);
     }
+    // The divisor itself fits, too, whatever the coordinates are.
+    if (has_divisor()) {
+      const int common =
+          shares_divisor_ ? a_.divisor_bits() : a_.divisor_bits() + b_.divisor_bits();
+      high = std::max(high, low + common);
+    }
     range_ = {low, high + 1};
   }
 
