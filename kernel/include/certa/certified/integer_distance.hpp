@@ -128,8 +128,7 @@ template <class Real, std::size_t Limbs, int D, class Frame>
 
 /// The distance of separated shapes whose nearest point is that of this direction, correctly
 /// rounded to Real; NaN if that is too close to call, the coordinates in `range` span too many
-/// bits, or the distance is subnormal. No allocation. Nor of quaternions: coordinates have a
-/// factor.
+/// bits, or the distance is subnormal. No allocation.
 template <class Real, int D, class Frame>
 [[nodiscard]] inline double integer_distance(const MinkowskiDifference<D, Frame>& minkowski,
                                              const Direction<D>& direction,
