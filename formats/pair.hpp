@@ -7,6 +7,8 @@
 #include <variant>
 
 #include <certa/fuzz/realize.hpp>
+#include <certa/placed.hpp>
+#include <certa/pose.hpp>
 #include <certa/shape.hpp>
 
 #include "formats/claim.hpp"
@@ -15,16 +17,30 @@ namespace certa::tools {
 
 template <int D>
 struct ShapePair {
-  Shape<D> a;
+  Shape<D> a;  ///< in its own frame
   Shape<D> b;
+  Pose<D> pose_a = {};
+  Pose<D> pose_b = {};
+  double radius_a = 0;  ///< finite, at least 0
+  double radius_b = 0;
+
+  /// Whether a shape has a pose or a radius: then it is the placed shapes that are meant.
+  [[nodiscard]] bool is_placed() const noexcept {
+    constexpr auto kNone = Pose<D>::Kind::none;
+    return pose_a.kind() != kNone || pose_b.kind() != kNone || radius_a > 0 || radius_b > 0;
+  }
+  /// They refer to this pair.
+  [[nodiscard]] Placed<D> placed_a() const { return Placed<D>(a, pose_a, radius_a); }
+  [[nodiscard]] Placed<D> placed_b() const { return Placed<D>(b, pose_b, radius_b); }
 };
 
-/// The same points without the shapes around them.
+/// The same points, poses and radii without the shapes around them.
 template <int D>
 [[nodiscard]] fuzz::Pair<D> vertices_of(const ShapePair<D>& shapes) {
   const std::span<const Point<D>> a = shapes.a.points();
   const std::span<const Point<D>> b = shapes.b.points();
-  return {{a.begin(), a.end()}, {b.begin(), b.end()}};
+  return {{a.begin(), a.end()}, {b.begin(), b.end()}, shapes.pose_a,
+          shapes.pose_b,        shapes.radius_a,      shapes.radius_b};
 }
 
 struct Pair {

@@ -12,7 +12,8 @@ namespace certa::tools {
 template <int D>
 void append_points(std::string& out, const std::vector<Point<D>>& points);
 
-/// Appends `"a":{"vertices":[..]},"b":{"vertices":[..]}`. REQUIRES: every coordinate is finite.
+/// Appends `"a":{"vertices":[..]},"b":{"vertices":[..]}`, with poses and radii where there are any.
+/// REQUIRES: every coordinate is finite.
 template <int D>
 void append_shapes(std::string& out, const fuzz::Pair<D>& pair);
 

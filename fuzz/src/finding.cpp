@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <variant>
 
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
@@ -45,6 +46,30 @@ bool right_distance(const Truth& truth, const EngineAnswer& answer, const Tolera
          tolerance.contact + *tolerance.distance_relative * truth.distance;
 }
 
+/// The pose of rounded numbers; nothing where they are none.
+template <int D, class Hold>
+std::optional<Pose<D>> held_pose(const Pose<D>& pose, const Hold& hold) {
+  if (pose.kind() == Pose<D>::Kind::none) return pose;
+  Point<D> translation = pose.translation();
+  for (double& x : translation)
+    if (!hold(x)) return std::nullopt;
+  std::variant<Pose<D>, PlacementError> made;
+  if (pose.kind() == Pose<D>::Kind::matrix) {
+    Matrix<D> matrix = pose.matrix();
+    for (Point<D>& row : matrix)
+      for (double& x : row)
+        if (!hold(x)) return std::nullopt;
+    made = Pose<D>::make(matrix, translation);
+  } else if constexpr (D == 3) {
+    Quaternion q = pose.quaternion();
+    for (double* x : {&q.w, &q.x, &q.y, &q.z})
+      if (!hold(*x)) return std::nullopt;
+    made = Pose<D>::make(q, translation);
+  }
+  if (const auto* held = std::get_if<Pose<D>>(&made)) return *held;
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string_view to_string(Finding finding) noexcept {
@@ -72,13 +97,21 @@ Rational from_touching_squared(const Pair<D>& pair, const Truth& truth) {
 
 template <int D>
 std::optional<Pair<D>> rounded(const Pair<D>& pair, Number number) {
+  const auto hold = [number](double& x) {
+    if (number == Number::float32) x = as_float(x);
+    return std::isfinite(x);
+  };
   Pair<D> result = pair;
   for (auto* points : {&result.a, &result.b})
     for (Point<D>& p : *points)
-      for (double& x : p) {
-        if (number == Number::float32) x = as_float(x);
-        if (!std::isfinite(x)) return std::nullopt;
-      }
+      for (double& x : p)
+        if (!hold(x)) return std::nullopt;
+  for (auto* pose : {&result.pose_a, &result.pose_b}) {
+    const std::optional<Pose<D>> held = held_pose(*pose, hold);
+    if (!held) return std::nullopt;
+    *pose = *held;
+  }
+  if (!hold(result.radius_a) || !hold(result.radius_b)) return std::nullopt;
   return result;
 }
 

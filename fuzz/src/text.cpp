@@ -1,3 +1,4 @@
+#include <array>
 #include <charconv>
 #include <ostream>
 #include <sstream>
@@ -66,22 +67,47 @@ class Parser {
   std::string_view rest_;
 };
 
-template <class Vertex>
-std::string array(const std::vector<Vertex>& points) {
+std::string hexadecimal(double x) {
   std::ostringstream os;
-  os << std::hexfloat << '[';
-  for (const Vertex& p : points) {
-    os << (&p == points.data() ? "[" : ",[");
-    for (std::size_t k = 0; k < p.size(); ++k) os << (k ? "," : "") << '"' << p[k] << '"';
-    os << ']';
-  }
-  os << ']';
+  os << std::hexfloat << '"' << x << '"';
   return os.str();
+}
+
+template <std::size_t N>
+std::string array(const std::array<double, N>& numbers) {
+  std::string text;
+  for (const double x : numbers) text += (text.empty() ? "[" : ",") + hexadecimal(x);
+  return text + "]";
+}
+
+/// Of rows: vertices, or those of a matrix.
+template <class Rows>
+std::string rows(const Rows& points) {
+  std::string text = "[";
+  for (const auto& p : points) text += (&p == points.data() ? "" : ",") + array(p);
+  return text + "]";
+}
+
+template <int D>
+std::string shape(const std::vector<Point<D>>& points, const Pose<D>& pose, double radius) {
+  std::string text = R"({"vertices":)" + rows(points);
+  if (pose.kind() != Pose<D>::Kind::none) {
+    const Quaternion& q = pose.quaternion();
+    text += pose.kind() == Pose<D>::Kind::matrix
+                ? R"(,"pose":{"matrix":)" + rows(pose.matrix())
+                : R"(,"pose":{"quaternion":{"w":)" + hexadecimal(q.w) + R"(,"x":)" +
+                      hexadecimal(q.x) + R"(,"y":)" + hexadecimal(q.y) + R"(,"z":)" +
+                      hexadecimal(q.z) + "}";
+    text += R"(,"translation":)" + array(pose.translation()) + "}";
+  }
+  if (radius > 0) text += R"(,"radius":)" + hexadecimal(radius);
+  return text + "}";
 }
 
 template <int D>
 std::string line(const Pair<D>& pair) {
-  return R"({"a":{"vertices":)" + array(pair.a) + R"(},"b":{"vertices":)" + array(pair.b) + "}}";
+  return R"({"a":)" + shape<D>(pair.a, pair.pose_a, pair.radius_a) + R"(,"b":)" +
+         shape<D>(pair.b, pair.pose_b, pair.radius_b) + "}";
 }
 
 }  // namespace
@@ -111,8 +137,8 @@ std::optional<Recipe> recipe_from_text(std::string_view text) {
   return std::nullopt;
 }
 
-std::string to_json(const std::vector<Point<2>>& points) { return array(points); }
-std::string to_json(const std::vector<Point<3>>& points) { return array(points); }
+std::string to_json(const std::vector<Point<2>>& points) { return rows(points); }
+std::string to_json(const std::vector<Point<3>>& points) { return rows(points); }
 std::string to_json(const Pair<2>& pair) { return line(pair); }
 std::string to_json(const Pair<3>& pair) { return line(pair); }
 

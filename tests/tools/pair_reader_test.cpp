@@ -57,10 +57,11 @@ TEST(PairReader, ReadsBothDimensions) {
   const Pair solid =
       accepted(R"({"id":"s","a":{"vertices":[[1,2,3],[4,5,6]]},"b":{"vertices":[[7,8,9]]}})");
   EXPECT_EQ(solid.id, "\"s\"");
-  const auto& [a, b] = std::get<ShapePair<3>>(solid.shapes);
-  EXPECT_EQ(a.size(), 2u);
-  EXPECT_EQ(a[1], (Point<3>{4, 5, 6}));
-  EXPECT_EQ(b[0], (Point<3>{7, 8, 9}));
+  const auto& shapes = std::get<ShapePair<3>>(solid.shapes);
+  EXPECT_FALSE(shapes.is_placed());
+  EXPECT_EQ(shapes.a.size(), 2u);
+  EXPECT_EQ(shapes.a[1], (Point<3>{4, 5, 6}));
+  EXPECT_EQ(shapes.b[0], (Point<3>{7, 8, 9}));
   EXPECT_FALSE(solid.claim);
 
   const Pair flat = accepted(R"({"b":{"vertices":[[1,2]]},"a":{"vertices":[[3,4]]},"id":7})");
@@ -157,7 +158,7 @@ TEST(PairReader, ShapesAreCheckedStrictly) {
       {with_a("{}"), "\"a\": \"vertices\" is missing"},
       {with_a("[]"), "\"a\" is an array, not an object"},
       {with_a("null"), "\"a\" is null"},
-      {with_a(R"({"vertices":[[1,2,3]],"radius":1})"), "unknown key \"radius\""},
+      {with_a(R"({"vertices":[[1,2,3]],"margin":1})"), "unknown key \"margin\""},
       {with_a(R"({"Vertices":[[1,2,3]]})"), "unknown key \"Vertices\""},
       {with_a(R"({"vertices":[[1,2,3]],"vertices":[[1,2,3]]})"), "\"vertices\" stands twice"},
       {R"({"id":"x","a":{"vertices":[[1,2,3]]}})", "\"b\" is missing"},

@@ -57,8 +57,8 @@ template <int D>
 template <int D>
 [[nodiscard]] Rational from_touching_squared(const Pair<D>& pair, const Truth& truth);
 
-/// Rounds the coordinates of the pair to a number type. Returns nothing where one is not finite
-/// there.
+/// Rounds the coordinates of the pair, poses and radii to a number type. Returns nothing where one
+/// is not finite there, or a quaternion is zero.
 template <int D>
 [[nodiscard]] std::optional<Pair<D>> rounded(const Pair<D>& pair, Number number);
 
