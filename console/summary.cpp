@@ -74,6 +74,18 @@ std::string claims(const Summary& summary) {
   return text;
 }
 
+/// A line about the matrices that there are.
+std::string poses(const PoseErrors& errors) {
+  if (errors.count() == 0) return {};
+  std::string text = "  matrices: " + std::to_string(errors.count()) + ", at most " +
+                     short_number(errors.largest()) + " from a rotation (" +
+                     std::string(plain_id(errors.worst())) + ")";
+  if (errors.mirrored() > 0)
+    text += ", " + std::to_string(errors.mirrored()) + " mirrored (first " +
+            std::string(plain_id(errors.first_mirrored())) + ")";
+  return text + "\n";
+}
+
 }  // namespace
 
 void Summary::add_claim(std::string_view id, const Judgement& judgement) {
@@ -95,6 +107,7 @@ void Summary::merge(Summary&& later) {
   accumulate(contradicted_parts, later.contradicted_parts);
   accumulate(unjudged_parts, later.unjudged_parts);
   distance_errors.merge(std::move(later.distance_errors));
+  pose_errors.merge(std::move(later.pose_errors));
   bad_lines += later.bad_lines;
   for (std::string& line : later.contradictions)
     if (contradictions.size() < kContradictionsNamed) contradictions.push_back(std::move(line));
@@ -111,6 +124,7 @@ std::string to_string(const Summary& summary, double seconds) {
                      " pairs a second\n";
   text += "  verdicts: " + nonzero<Verdict>(summary.verdicts) + "\n";
   text += claims(summary);
+  text += poses(summary.pose_errors);
   if (any(summary.stages)) text += "  stages: " + nonzero<Stage>(summary.stages) + "\n";
   text += "  bad lines: " + std::to_string(summary.bad_lines) + "\n";
   return text;

@@ -11,6 +11,7 @@
 #include <certa/verdict.hpp>
 
 #include "console/error_counts.hpp"
+#include "console/pose_errors.hpp"
 #include "formats/judgement.hpp"
 
 namespace certa::tools {
@@ -24,6 +25,7 @@ struct Summary {
   std::array<std::uint64_t, kClaimPartCount> contradicted_parts{};     // by ClaimPart
   std::array<std::uint64_t, kClaimPartCount> unjudged_parts{};         // by ClaimPart
   ErrorCounts distance_errors;                                         // of claimed distances
+  PoseErrors pose_errors;                                              // of matrices
   std::uint64_t bad_lines = 0;
   std::vector<std::string> contradictions;  ///< the first of them, "id: claims ..., but ..."
 
@@ -31,6 +33,14 @@ struct Summary {
   void add(Stage stage) noexcept { ++stages[static_cast<std::size_t>(stage)]; }
   /// `id`, JSON text, is that of the pair.
   void add_claim(std::string_view id, const Judgement& judgement);
+
+  /// `id`, JSON text, is that of the pair.
+  template <int D>
+  void add_poses(std::string_view id, const ShapePair<D>& shapes) {
+    for (const Pose<D>* pose : {&shapes.pose_a, &shapes.pose_b})
+      if (pose->kind() == Pose<D>::Kind::matrix)
+        pose_errors.add(rotation_error<D>(pose->matrix()), id);
+  }
 
   /// Appends what was found later.
   void merge(Summary&& later);

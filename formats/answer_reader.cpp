@@ -155,6 +155,10 @@ Certificate read_certificate(JsonValue object) {
     allow_only(object, {"kind", "a", "b"}, kWhere);
     return DistanceCertificate{a(), b()};
   }
+  if (kind.text() == "near") {
+    allow_only(object, {"kind", "a", "b"}, kWhere);
+    return NearCertificate{a(), b()};
+  }
   if (kind.text() == "intersection") {
     allow_only(object, {"kind", "a", "b"}, kWhere);
     return IntersectionCertificate{a(), b()};

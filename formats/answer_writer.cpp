@@ -148,8 +148,7 @@ class Object {
     out_.append(R"({"kind":")").append(value).append("\"");
   }
 
-  void write(std::monostate) {}          // left out
-  void write(const NearCertificate&) {}  // no line of an answer has one
+  void write(std::monostate) {}  // left out
   void write(const OtherShapes&) {}
 
   void write(const SeparationCertificate& certificate) {
@@ -160,6 +159,13 @@ class Object {
 
   void write(const DistanceCertificate& certificate) {
     kind("distance");
+    weights("a", certificate.a);
+    weights("b", certificate.b);
+    out_ += '}';
+  }
+
+  void write(const NearCertificate& certificate) {
+    kind("near");
     weights("a", certificate.a);
     weights("b", certificate.b);
     out_ += '}';

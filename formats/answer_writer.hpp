@@ -28,12 +28,12 @@ struct AnswerFrame {
 /// What is made of an answer's evidence.
 struct Exact {
   Certificate certificate;
-  Rational distance_squared;  ///< from level 2 on
+  Rational distance_squared;  ///< of the hulls, from level 2 on
 };
 
 /// REQUIRES: the proof is of this answer.
-template <class Answer, int D>
-[[nodiscard]] Exact exact_part(const Answer&, const Proof<D>& proof) {
+template <class Answer, int D, class Frame>
+[[nodiscard]] Exact exact_part(const Answer&, const Proof<D, Frame>& proof) {
   if constexpr (std::is_base_of_v<Distance<D>, Answer>)
     return {proof.certificate(), reduce(proof.distance_squared())};
   else

@@ -13,6 +13,7 @@
 
 #include "formats/fraction.hpp"
 #include "formats/number.hpp"
+#include "formats/placed_point.hpp"
 #include "formats/root.hpp"
 
 namespace certa::tools {
@@ -33,12 +34,21 @@ Point<D> to_point(const std::vector<double>& coordinates) {
   return point;
 }
 
-/// What the checker accepts as the squared distance of a point and a shape.
+/// What the checker accepts as the squared distance of a point and the hull of a placed shape.
 template <int D>
-std::optional<Rational> proven_distance_squared(const Point<D>& point, const Shape<D>& shape) {
+std::optional<Rational> proven_distance_squared(const Point<D>& point, const Shape<D>& shape,
+                                                const Pose<D>& pose) {
   const Shape<D> alone{point};
-  const CheckResult proof =
-      check<D>(alone.points(), shape.points(), certificate(distance(alone, shape), alone, shape));
+  CheckResult proof;
+  if (pose.kind() == Pose<D>::Kind::none) {
+    proof =
+        check<D>(alone.points(), shape.points(), certificate(distance(alone, shape), alone, shape));
+  } else {
+    const Placed<D> a(alone);
+    const Placed<D> b(shape, pose);
+    proof = check<D>(Body<D>{alone.points()}, Body<D>{shape.points(), pose},
+                     certificate(distance(a, b), a, b));
+  }
   if (!proof.accepted) return std::nullopt;
   return proof.proves == Verdict::separated ? proof.distance_squared : Rational{};
 }
@@ -52,45 +62,57 @@ Rational distance_squared(const Point<D>& p, const Point<D>& q) {
 }
 
 template <int D>
-Rational dot(const Point<D>& p, const Point<D>& q) {
+Rational dot(const ExactPoint<D>& p, const Point<D>& q) {
   Rational sum;
-  for (std::size_t k = 0; k < D; ++k)
-    sum = add(sum, multiply(to_rational(p[k]), to_rational(q[k])));
+  for (std::size_t k = 0; k < D; ++k) sum = add(sum, multiply(p[k], to_rational(q[k])));
   return reduce(sum);
 }
 
-/// How far B lies beyond A along a direction; negative where they overlap along it.
+/// How far the hull of B lies beyond that of A along a direction; negative where they overlap along
+/// it.
 template <int D>
 Root gap_along(const Point<D>& direction, const ShapePair<D>& shapes) {
-  const auto least = [](const Shape<D>& shape, const Point<D>& along) {
+  const auto least = [](const Shape<D>& shape, const Pose<D>& pose, const Point<D>& along) {
     std::optional<Rational> found;
     for (const Point<D>& p : shape.points())
-      if (Rational height = dot<D>(p, along); !found || height < *found) found = std::move(height);
+      if (Rational height = dot<D>(placed_point<D>(pose, p), along); !found || height < *found)
+        found = std::move(height);
     return *found;
   };
   Point<D> back = direction;
   for (double& x : back) x = -x;
-  const Rational gap = reduce(add(least(shapes.b, direction), least(shapes.a, back)));
-  const Rational length_squared = dot<D>(direction, direction);
+  const Rational gap =
+      reduce(add(least(shapes.b, shapes.pose_b, direction), least(shapes.a, shapes.pose_a, back)));
+  const Rational length_squared = dot<D>(placed_point<D>({}, direction), direction);
   return times(gap, {{length_squared.denominator, length_squared.numerator}});
 }
 
-/// Rounds to the nearest double.
-double signed_number(const Root& x) {
-  const double size = round_sqrt(x.square);
-  return x.is_negative ? -size : size;
+/// The largest coordinate of a shape, in size.
+template <int D>
+Rational largest_coordinate(const Shape<D>& shape, const Pose<D>& pose, double radius) {
+  if (pose.kind() == Pose<D>::Kind::none) {
+    double largest = 0;
+    for (const Point<D>& p : shape.points())
+      for (const double x : p) largest = std::max(largest, std::abs(x));
+    return reduce(add(to_rational(largest), to_rational(radius)));
+  }
+  Rational largest;
+  for (const Point<D>& p : shape.points())
+    for (Rational& x : placed_point<D>(pose, p)) {
+      if (x.numerator < 0) x = tools::negated(x);
+      if (largest < x) largest = std::move(x);
+    }
+  return reduce(add(largest, to_rational(radius)));
 }
 
 template <int D>
 Rational absolute_of(const ClaimTolerance& tolerance, const ShapePair<D>& shapes) {
   if (tolerance.absolute) return to_rational(*tolerance.absolute);
-  double largest = 0;
-  for (const Shape<D>* shape : {&shapes.a, &shapes.b})
-    for (const Point<D>& p : shape->points())
-      for (const double x : p) largest = std::max(largest, std::abs(x));
+  const Rational largest =
+      std::max(largest_coordinate<D>(shapes.a, shapes.pose_a, shapes.radius_a),
+               largest_coordinate<D>(shapes.b, shapes.pose_b, shapes.radius_b));
   constexpr double kLeast = 4 * std::numeric_limits<double>::denorm_min();
-  return reduce(
-      add(multiply({1, kDefaultClaimFraction}, to_rational(largest)), to_rational(kLeast)));
+  return reduce(add(multiply({1, kDefaultClaimFraction}, largest), to_rational(kLeast)));
 }
 
 /// Judges a claim that is there, of shapes that are separated or meet for sure.
@@ -104,7 +126,15 @@ class Judge {
         verdict_(truth.verdict),
         absolute_(absolute_of(tolerance, shapes)),
         relative_(to_rational(tolerance.relative)) {
-    if (truth.distance_squared) distance_ = Root{reduce(*truth.distance_squared)};
+    const Rational radius_a = to_rational(shapes.radius_a);
+    const Rational radius_b = to_rational(shapes.radius_b);
+    reach_ = reduce(add(radius_a, radius_b));
+    if (!truth.distance_squared) return;
+    if (meet())
+      distance_ = Root{};
+    else
+      distance_ = Root{reduce(*truth.distance_squared)};
+    if (!meet()) taken_off_ = reach_;
   }
 
   Judgement judgement() && {
@@ -141,29 +171,32 @@ class Judge {
 
   ClaimOutcome judge_distance() {
     const double claimed = *claim_.distance;
-    const Root given = root_of_square(to_rational(std::max(claimed, 0.0)));
-    const double error = set_error(ClaimPart::distance, given, negated(*distance_));
-    if (is_near(given)) return ClaimOutcome::agrees;
+    const Rational given = to_rational(std::max(claimed, 0.0));
+    const double error =
+        set_error(ClaimPart::distance, root_of_square(add(given, taken_off_)), negated(*distance_));
+    if (is_near(root_of_square(given))) return ClaimOutcome::agrees;
     if (result_.part(ClaimPart::intersects) == ClaimOutcome::contradicted)
       return ClaimOutcome::contradicted;  // which has been told
     return contradict(
         "a distance of " + in_words(claimed) + ", but " +
         (meet() ? "the shapes " + how_they_are()
-                : "it is " + in_words(signed_number(*distance_)) + ": off by " + in_words(error)));
+                : "it is " + in_words(rounded_distance()) + ": off by " + in_words(error)));
   }
 
   ClaimOutcome judge_witness() {
     const Point<D> a = to_point<D>(claim_.witness->a);
     const Point<D> b = to_point<D>(claim_.witness->b);
-    const auto from_a = proven_distance_squared<D>(a, shapes_.a);
-    const auto from_b = proven_distance_squared<D>(b, shapes_.b);
+    const auto from_a = proven_distance_squared<D>(a, shapes_.a, shapes_.pose_a);
+    const auto from_b = proven_distance_squared<D>(b, shapes_.b, shapes_.pose_b);
     if (!from_a || !from_b) return ClaimOutcome::not_judged;
     const Root between{distance_squared<D>(a, b)};
-    const double error_a = round_sqrt(*from_a);
-    const double error_b = round_sqrt(*from_b);
-    const double error = rounded_size_of_sum(between, negated(*distance_));
-    const bool is_near_a = is_small({*from_a});
-    const bool is_near_b = is_small({*from_b});
+    const Rational radius_a = to_rational(shapes_.radius_a);
+    const Rational radius_b = to_rational(shapes_.radius_b);
+    const double error_a = beyond({*from_a}, radius_a);
+    const double error_b = beyond({*from_b}, radius_b);
+    const double error = rounded_size_of_sum(between, negated(*distance_), taken_off_);
+    const bool is_near_a = is_small({*from_a}, radius_a);
+    const bool is_near_b = is_small({*from_b}, radius_b);
     const bool is_right_apart = is_near(between);
     // The points of shapes that overlap may be a depth apart.
     const bool may_be_depth = may_overlap() && !is_right_apart;
@@ -182,13 +215,16 @@ class Judge {
   ClaimOutcome judge_direction() {
     const Root gap = gap_along<D>(to_point<D>(*claim_.direction), shapes_);
     // No direction has a larger gap than the distance.
-    const bool is_right = is_within(negated(gap), subtract({1, 1}, relative_));
+    const bool is_right =
+        is_within(negated(gap), subtract({1, 1}, relative_), tools::negated(reach_));
     if (!is_right && may_overlap()) return ClaimOutcome::not_judged;
-    const double error = set_error(ClaimPart::direction, *distance_, negated(gap));
+    const double error =
+        set_error(ClaimPart::direction, *distance_, negated(gap), subtract(reach_, taken_off_));
     if (is_right) return ClaimOutcome::agrees;
-    const std::string along = gap.is_negative
-                                  ? "overlap by " + in_words(-signed_number(gap))
-                                  : "are only " + in_words(signed_number(gap)) + " apart";
+    const Root back = root_of_square(tools::negated(reach_));
+    const double size = rounded_size_of_sum(gap, back);
+    const std::string along = sign_of_sum(gap, back) < 0 ? "overlap by " + in_words(size)
+                                                         : "are only " + in_words(size) + " apart";
     return contradict("a direction along which the shapes " + along + ", but they " +
                       how_they_are() + ": off by " + in_words(error));
   }
@@ -198,15 +234,27 @@ class Judge {
     return is_within(x, tools::negated(add({1, 1}, relative_))) &&
            is_within(negated(x), subtract({1, 1}, relative_));
   }
-  /// x <= absolute + relative * distance.
-  bool is_small(const Root& x) const { return is_within(x, tools::negated(relative_)); }
-  /// x + factor * distance <= absolute.
-  bool is_within(const Root& x, const Rational& factor) const {
-    return sign_of_sum(x, times(factor, *distance_), tools::negated(absolute_)) <= 0;
+  /// x - radius <= absolute + relative * distance.
+  bool is_small(const Root& x, const Rational& radius) const {
+    return is_within(x, tools::negated(relative_), radius);
+  }
+  /// x - radius + factor * distance <= absolute.
+  bool is_within(const Root& x, const Rational& factor, const Rational& radius = {}) const {
+    const Rational most = add(add(absolute_, radius), multiply(factor, taken_off_));
+    return sign_of_sum(x, times(factor, *distance_), tools::negated(reduce(most))) <= 0;
+  }
+  /// x - radius, or 0 where that is less, rounded.
+  static double beyond(const Root& x, const Rational& radius) {
+    const Root back = root_of_square(tools::negated(radius));
+    return sign_of_sum(x, back) > 0 ? rounded_size_of_sum(x, back) : 0;
+  }
+  /// REQUIRES: it is known.
+  double rounded_distance() const {
+    return rounded_size_of_sum(*distance_, root_of_square(tools::negated(taken_off_)));
   }
 
-  double set_error(ClaimPart part, const Root& x, const Root& y) {
-    return result_.errors[static_cast<std::size_t>(part)].emplace(rounded_size_of_sum(x, y));
+  double set_error(ClaimPart part, const Root& x, const Root& y, const Rational& z = {}) {
+    return result_.errors[static_cast<std::size_t>(part)].emplace(rounded_size_of_sum(x, y, z));
   }
 
   ClaimOutcome contradict(const std::string& what) {
@@ -231,7 +279,7 @@ class Judge {
         break;
     }
     if (!distance_) return "are separated";
-    const double distance = signed_number(*distance_);
+    const double distance = rounded_distance();
     if (std::isinf(distance)) return "are further apart than the largest double";
     return "are " + in_words(distance) + " apart";
   }
@@ -241,7 +289,9 @@ class Judge {
   Verdict verdict_;
   Rational absolute_;
   Rational relative_;
-  std::optional<Root> distance_;
+  Rational reach_;                ///< the sum of the radii
+  std::optional<Root> distance_;  ///< of the hulls, and of shapes that meet 0:
+  Rational taken_off_;            ///< the distance is this much less
   Judgement result_;
 };
 

@@ -42,7 +42,8 @@ struct Judgement {
 /// What is certain of a pair.
 struct Truth {
   Verdict verdict = Verdict::undecided;
-  /// 0 when the shapes meet; nothing where it is not known.
+  /// Of the hulls; 0 when these meet, and it counts as 0 when the shapes meet. Nothing where it is
+  /// not known.
   std::optional<Rational> distance_squared;
 };
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include <certa/fuzz/realize.hpp>
@@ -50,5 +51,15 @@ struct Pair {
   std::string family = {};  ///< the note "family", where it is a string; plain text
   std::string parts = {};   ///< as JSON text, where the shapes are parts of something
 };
+
+/// Whether a shape of the pair has a pose or a radius.
+[[nodiscard]] inline bool is_placed(const Pair& pair) noexcept {
+  return std::visit([](const auto& shapes) { return shapes.is_placed(); }, pair.shapes);
+}
+
+/// Why what answers about the vertices as given does not take a pair with poses or radii.
+[[nodiscard]] inline std::string refuse_placed(std::string_view what) {
+  return std::string(what) + " does not take shapes with poses or radii: certa certify does";
+}
 
 }  // namespace certa::tools

@@ -10,6 +10,7 @@
 #include "formats/json.hpp"
 #include "formats/judgement.hpp"
 #include "formats/number.hpp"
+#include "formats/placed_point.hpp"
 
 namespace certa::tools {
 
@@ -23,40 +24,75 @@ std::string text(double value) {
   return digits;
 }
 
-/// The distance must be what the certificate proves, or not be stated.
-Reason refute_distance(const Answer& answer, const CheckResult& proof) {
+/// The distance must be what the certificate proves, or not be stated. `radii` is their sum.
+Reason refute_distance(const Answer& answer, const CheckResult& proof, const Rational& radii) {
   if (!answer.distance && !answer.distance_squared) return std::nullopt;
   if (!answer.distance || !answer.distance_squared)
     return "distance and distance_squared do not stand together";
-  const bool meet = proof.proves != Verdict::separated;
-  if (!meet && !proof.distance_squared)
-    return "states a distance that its certificate does not prove";
-  const Rational proved = meet ? Rational{} : *proof.distance_squared;
+  if (!proof.distance_squared) return "states a distance that its certificate does not prove";
+  const Rational& proved = *proof.distance_squared;
   if (!(*answer.distance_squared == proved))
     return "distance_squared is " + to_string(*answer.distance_squared) +
            ", but the certificate proves " + to_string(reduce(proved));
-  if (const double rounded = round_sqrt(proved); *answer.distance != rounded)
+  const double rounded = proof.proves != Verdict::separated ? 0
+                         : sign_of(radii) == 0              ? round_sqrt(proved)
+                                               : round_with_root(negated(radii), proved, false);
+  if (*answer.distance != rounded)
     return "distance is " + text(*answer.distance) + ", but the nearest double is " + text(rounded);
   return std::nullopt;
 }
 
-/// The convex combination that a certificate names, rounded. REQUIRES: the checker accepted it.
+/// The convex combination that a certificate names. REQUIRES: the checker accepted it.
 template <int D>
-std::vector<double> rounded_point(const Shape<D>& shape,
-                                  const std::vector<WeightedVertex>& vertices) {
-  std::vector<double> point;
-  for (std::size_t k = 0; k < D; ++k) {
-    Rational sum;
-    for (const WeightedVertex& vertex : vertices)
-      sum = reduce(add(sum, multiply(vertex.weight, to_rational(shape[vertex.index][k]))));
-    point.push_back(round(sum));
+ExactPoint<D> combination(const Shape<D>& shape, const Pose<D>& pose,
+                          const std::vector<WeightedVertex>& vertices) {
+  ExactPoint<D> point;
+  for (const WeightedVertex& vertex : vertices) {
+    const ExactPoint<D> placed = placed_point<D>(pose, shape[vertex.index]);
+    for (std::size_t k = 0; k < D; ++k)
+      point[k] = reduce(add(point[k], multiply(vertex.weight, placed[k])));
   }
   return point;
 }
 
-/// Where the certificate names the points, the witness must be them, rounded.
+/// The witness of a shape whose hull has the point `own`, where the other hull has `other`: `own`
+/// itself without radii, or where these points are one; where the shapes overlap by their radii
+/// alone, what divides the points as the radii; otherwise the point on the surface.
 template <int D>
-Reason refute_witness(const ShapePair<D>& shapes, const Answer& answer) {
+std::vector<double> rounded_witness(const ExactPoint<D>& own, const ExactPoint<D>& other,
+                                    double own_radius, double other_radius, Verdict verdict) {
+  std::vector<double> point;
+  if (own_radius == 0) {
+    for (const Rational& x : own) point.push_back(round(x));
+    return point;
+  }
+  const Rational radius = to_rational(own_radius);
+  const Rational reach = reduce(add(radius, to_rational(other_radius)));
+  ExactPoint<D> way;
+  Rational length_squared;
+  for (std::size_t k = 0; k < D; ++k) {
+    way[k] = reduce(subtract(other[k], own[k]));
+    length_squared = reduce(add(length_squared, squared(way[k])));
+  }
+  for (std::size_t k = 0; k < D; ++k) {
+    if (sign_of(length_squared) == 0) {
+      point.push_back(round(own[k]));
+    } else if (verdict == Verdict::overlapping) {
+      const Rational share{radius.numerator * reach.denominator,
+                           radius.denominator * reach.numerator};
+      point.push_back(round(add(own[k], multiply(share, way[k]))));
+    } else {
+      const Rational inverse{length_squared.denominator, length_squared.numerator};
+      const Rational part = multiply(squared(radius), multiply(squared(way[k]), inverse));
+      point.push_back(round_with_root(own[k], part, sign_of(way[k]) < 0));
+    }
+  }
+  return point;
+}
+
+/// Where the certificate names the points, the witness must be what they tell, rounded.
+template <int D>
+Reason refute_witness(const ShapePair<D>& shapes, const Answer& answer, Verdict verdict) {
   if (!answer.witness) return std::nullopt;
   if (answer.witness->a.size() != D || answer.witness->b.size() != D)
     return "the witness has another dimension than the shapes";
@@ -66,8 +102,12 @@ Reason refute_witness(const ShapePair<D>& shapes, const Answer& answer) {
                         certificate.a;
                         certificate.b;
                       }) {
-          if (answer.witness->a != rounded_point(shapes.a, certificate.a) ||
-              answer.witness->b != rounded_point(shapes.b, certificate.b))
+          const ExactPoint<D> a = combination<D>(shapes.a, shapes.pose_a, certificate.a);
+          const ExactPoint<D> b = combination<D>(shapes.b, shapes.pose_b, certificate.b);
+          if (answer.witness->a !=
+                  rounded_witness<D>(a, b, shapes.radius_a, shapes.radius_b, verdict) ||
+              answer.witness->b !=
+                  rounded_witness<D>(b, a, shapes.radius_b, shapes.radius_a, verdict))
             return "the witness is not the nearest to the certificate's points";
         }
         return std::nullopt;
@@ -120,13 +160,16 @@ Truth truth_of(const CheckResult& proof) {
 template <int D>
 Reason refute_shapes(const ShapePair<D>& shapes, const Pair& pair, const Answer& answer,
                      const ClaimTolerance& tolerance) {
-  const CheckResult proof = check<D>(shapes.a.points(), shapes.b.points(), answer.certificate);
+  const CheckResult proof =
+      check<D>(Body<D>{shapes.a.points(), shapes.pose_a, shapes.radius_a},
+               Body<D>{shapes.b.points(), shapes.pose_b, shapes.radius_b}, answer.certificate);
   if (!proof.accepted) return "certificate refused: " + proof.reason;
   if (answer.verdict != proof.proves)
     return "the verdict is " + std::string(to_string(answer.verdict)) +
            ", but the certificate proves " + std::string(to_string(proof.proves));
-  if (Reason reason = refute_distance(answer, proof)) return reason;
-  if (Reason reason = refute_witness(shapes, answer)) return reason;
+  const Rational radii = reduce(add(to_rational(shapes.radius_a), to_rational(shapes.radius_b)));
+  if (Reason reason = refute_distance(answer, proof, radii)) return reason;
+  if (Reason reason = refute_witness(shapes, answer, proof.proves)) return reason;
   return refute_claim(answer, judge(pair, truth_of(proof), tolerance));
 }
 

@@ -1,6 +1,8 @@
 #include "formats/root.hpp"
 
 #include <algorithm>
+#include <array>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -80,25 +82,35 @@ int sign_of_sum(const Root& x, const Root& y, const Rational& z) {
   return sign_of_roots * sign_of_sum(twice_product, root_of_square(rest));
 }
 
-/// Brackets the sum more and more closely until both ends round to the same double. That comes to
-/// an end where the sum is no fraction, as it then is no double and no tie between two. It is a
-/// fraction other than 0 only if both roots are: of x + y = q follows x^2 = q^2 - 2 q y + y^2.
 double rounded_size_of_sum(const Root& x, const Root& y) {
-  const int sign = sign_of_sum(x, y);
-  if (sign == 0) return 0;
   if (sign_of(x) == 0) return round_sqrt(y.square);
   if (sign_of(y) == 0) return round_sqrt(x.square);
+  return rounded_size_of_sum(x, y, {});
+}
+
+/// Brackets the sum more and more closely until both ends round to the same double. That comes to
+/// an end where the sum is no fraction, as it then is no double and no tie between two. It is a
+/// fraction only if x + y is one, which is so if both roots are, or x + y = 0: of x + y = q follows
+/// x^2 = q^2 - 2 q y + y^2.
+double rounded_size_of_sum(const Root& x, const Root& y, const Rational& z) {
+  const int sign = sign_of_sum(x, y, z);
+  if (sign == 0) return 0;
+  if (sign_of_sum(x, y) == 0) return rounded_size(z);
   constexpr int kFirstPlaces = 128;
+  const std::array<Root, 3> terms{x, y, root_of_square(z)};
   int digits = kFirstPlaces;
   for (;; digits *= 2) {
-    const int places = digits - std::max(magnitude(x.square), magnitude(y.square)) / 2;
-    // `least` to `least + range` holds the sum.
+    int places = std::numeric_limits<int>::max();
+    for (const Root& term : terms)
+      if (sign_of(term) != 0) places = std::min(places, digits - magnitude(term.square) / 2);
+    // `least` to `most` holds the sum.
     Integer least = 0;
-    for (const Root* root : {&x, &y}) {
-      const Integer size = below(*root, places);
-      least += root->is_negative ? Integer(-size - 1) : size;
+    for (const Root& term : terms) {
+      if (sign_of(term) == 0) continue;
+      const Integer size = below(term, places);
+      least += term.is_negative ? Integer(-size - 1) : size;
     }
-    Integer most = least + 2;
+    Integer most = least + static_cast<int>(terms.size());
     if (sign < 0) least = -std::exchange(most, Integer(-least));
     if (least > 0) {
       const double low = round({least, 1}, -places);
@@ -107,7 +119,7 @@ double rounded_size_of_sum(const Root& x, const Root& y) {
     if (digits != kFirstPlaces) continue;
     const auto exact_x = fraction(x);
     const auto exact_y = exact_x ? fraction(y) : std::nullopt;
-    if (exact_y) return rounded_size(add(*exact_x, *exact_y));
+    if (exact_y) return rounded_size(add(add(*exact_x, *exact_y), z));
   }
 }
 

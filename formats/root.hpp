@@ -27,5 +27,7 @@ struct Root {
 
 /// The double nearest to |x + y|, ties to even; infinity beyond the largest.
 [[nodiscard]] double rounded_size_of_sum(const Root& x, const Root& y);
+/// The double nearest to |x + y + z|.
+[[nodiscard]] double rounded_size_of_sum(const Root& x, const Root& y, const Rational& z);
 
 }  // namespace certa::tools

@@ -33,26 +33,29 @@ template <class T, int D>
 }
 
 /// One answer of the kernel, written and counted.
-template <int D>
+template <int D, class Frame>
 class Report {
  public:
-  Report(const Pair& pair, const ShapePair<D>& shapes, int level, const ClaimTolerance& tolerance,
+  using Minkowski = MinkowskiDifference<D, Frame>;
+
+  /// The shapes must outlive it.
+  Report(const Pair& pair, const Minkowski& minkowski, int level, const ClaimTolerance& tolerance,
          std::string& answers, Summary& summary)
       : pair_(pair),
-        minkowski_{shapes.a, shapes.b},
+        minkowski_(minkowski),
         level_(level),
         tolerance_(tolerance),
         answers_(answers),
         summary_(summary) {}
 
   void operator()(const Classification<D>& answer) const {
-    write(answer, Proof<D>(minkowski_, answer.evidence));
+    write(answer, Proof<D, Frame>(minkowski_, answer.evidence));
   }
 
   /// Points are made by the proof that the rest is made by. At level 1 the distance was asked for
   /// because of the claim: its certificate proves what the claim is judged by.
   void operator()(const Distance<D>& answer) const {
-    const Proof<D> proof(minkowski_, answer.evidence);
+    const Proof<D, Frame> proof(minkowski_, answer.evidence);
     if (level_ == 1) return write(static_cast<const Classification<D>&>(answer), proof);
     if (level_ == 2) return write(answer, proof);
     ClosestPoints<D> whole{answer};
@@ -75,7 +78,7 @@ class Report {
 
  private:
   template <class Answer>
-  void write(const Answer& answer, const Proof<D>& proof) const {
+  void write(const Answer& answer, const Proof<D, Frame>& proof) const {
     const Exact exact = exact_part(answer, proof);
     Judgement judgement;
     if (pair_.claim)
@@ -85,9 +88,9 @@ class Report {
     summary_.add(answer.stage);
   }
 
-  /// The squared distance, if the certificate proves it.
+  /// The squared distance of the hulls, if the certificate proves it; 0 where the shapes meet.
   static std::optional<Rational> proven(Verdict verdict, const Certificate& certificate,
-                                        const Proof<D>& proof) {
+                                        const Proof<D, Frame>& proof) {
     if (verdict != Verdict::separated) return Rational{};
     if (!std::holds_alternative<DistanceCertificate>(certificate)) return std::nullopt;
     return proof.distance_squared();
@@ -100,7 +103,7 @@ class Report {
   }
 
   const Pair& pair_;
-  MinkowskiDifference<D> minkowski_;
+  const Minkowski& minkowski_;
   int level_;
   const ClaimTolerance& tolerance_;
   std::string& answers_;
@@ -115,6 +118,7 @@ class Report {
     return std::visit(
         [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
           if (!loop.algorithm().works_in(D)) return explain_dimension(loop.algorithm(), D);
+          if (shapes.is_placed()) return explain_placed(loop.algorithm().name);
           const PrintedOptions<D> options{.relative = tolerance};
           const PrintedAnswer<D> answer = loop(shapes.a, shapes.b, options);
           const Judgement judgement = not_judged(pair.claim);
@@ -139,6 +143,11 @@ std::string explain_dimension(const AlgorithmInfo& algorithm, int dimension) {
   return "the algorithm " + std::string(algorithm.name) + " is made for " +
          std::to_string(algorithm.min_dimension) + " dimensions, and the shapes have " +
          std::to_string(dimension);
+}
+
+std::string explain_placed(std::string_view algorithm) {
+  return "the algorithm " + std::string(algorithm) +
+         " does not take shapes with poses or radii: kkt does";
 }
 
 std::optional<std::string> refuse_tolerance(std::string_view policy, double tolerance) {
@@ -172,18 +181,30 @@ AnswerPair make_answerer(std::string_view policy, std::string_view algorithm, in
   const AnyQuery for_claims =
       (is_certain ? AnyQuery::find(policy, algorithm, Ask::distance) : std::nullopt)
           .value_or(query);
-  return
-      [=](const Pair& pair, std::string& answers, Summary& summary) -> std::optional<std::string> {
-        return std::visit(
-            [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
-              if (!query.works_in(D)) return explain_dimension(query.algorithm(), D);
-              const bool by_distance = pair.claim && needs_distance(*pair.claim);
-              std::visit(Report<D>(pair, shapes, level, claim_tolerance, answers, summary),
-                         (by_distance ? for_claims : query)(shapes.a, shapes.b, {}, tolerance));
-              return std::nullopt;
-            },
-            pair.shapes);
-      };
+  return [=](const Pair& pair, std::string& answers,
+             Summary& summary) -> std::optional<std::string> {
+    return std::visit(
+        [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
+          if (!query.works_in(D)) return explain_dimension(query.algorithm(), D);
+          const bool by_distance = pair.claim && needs_distance(*pair.claim);
+          const AnyQuery& asked = by_distance ? for_claims : query;
+          if (!shapes.is_placed()) {
+            const MinkowskiDifference<D> minkowski{shapes.a, shapes.b};
+            std::visit(Report<D, Stored>(pair, minkowski, level, claim_tolerance, answers, summary),
+                       asked(shapes.a, shapes.b, {}, tolerance));
+            return std::nullopt;
+          }
+          if (!asked.takes_placed()) return explain_placed(asked.algorithm().name);
+          const Placed<D> a = shapes.placed_a();
+          const Placed<D> b = shapes.placed_b();
+          const MinkowskiDifference<D, Posed> minkowski(a, b);
+          std::visit(Report<D, Posed>(pair, minkowski, level, claim_tolerance, answers, summary),
+                     asked(a, b, {}, tolerance));
+          summary.add_poses(pair.id, shapes);
+          return std::nullopt;
+        },
+        pair.shapes);
+  };
 }
 
 }  // namespace certa::tools

@@ -26,6 +26,9 @@ namespace certa::tools {
 /// Why the algorithm does not take shapes of this dimension.
 [[nodiscard]] std::string explain_dimension(const AlgorithmInfo& algorithm, int dimension);
 
+/// Why the algorithm does not take placed shapes.
+[[nodiscard]] std::string explain_placed(std::string_view algorithm);
+
 /// A function for `stream_answers`. REQUIRES: 1 <= level <= highest_level(policy, algorithm); the
 /// tolerance is 0 where the policy has none. At level 1 pairs whose claim asks for it are answered
 /// with a certificate of their distance, where the algorithm answers distances.

@@ -23,6 +23,7 @@ oracle::Truth truth_of(const ShapePair<D>& shapes) {
 AnswerPair make_answerer(const ClaimTolerance& tolerance) {
   return
       [=](const Pair& pair, std::string& answers, Summary& summary) -> std::optional<std::string> {
+        if (is_placed(pair)) return refuse_placed("certa oracle");
         const oracle::Truth truth =
             std::visit([](const auto& shapes) { return truth_of(shapes); }, pair.shapes);
         const Judgement judgement = judge(pair, {truth.verdict, truth.distance_squared}, tolerance);

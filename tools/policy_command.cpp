@@ -159,6 +159,9 @@ class PolicyRun {
       source.name = path;
       while (const auto line = lines.next()) {
         auto result = reader.read(line->text);
+        if (const auto* pair = std::get_if<Pair>(&result); pair != nullptr && is_placed(*pair))
+          result = LineError{pair->id,
+                             concat({plain_id(pair->id), ": ", refuse_placed("certa policy")})};
         if (const auto* error = std::get_if<LineError>(&result)) {
           complain(lines.name(), line->number, *error);
           ++source.bad_lines;

@@ -81,8 +81,8 @@ class TraceLine {
 };
 
 /// The direction towards the origin, its largest component +-1, each correctly rounded.
-template <int D>
-[[nodiscard]] std::array<double, D> towards_origin(const MinkowskiDifference<D>& minkowski,
+template <int D, class Frame>
+[[nodiscard]] std::array<double, D> towards_origin(const MinkowskiDifference<D, Frame>& minkowski,
                                                    const Direction<3>& name) {
   Direction<D> direction;
   direction.span = name.span;
@@ -115,12 +115,13 @@ template <int D>
   return start;
 }
 
-template <int D>
-void trace_query(const AnyQuery& query, const ShapePair<D>& shapes, double tolerance,
-                 TraceLine& line, Summary& summary) {
+/// Of shapes, or of placed ones.
+template <int D, class Operand, class Frame>
+void trace_query(const AnyQuery& query, const Operand& a, const Operand& b,
+                 const MinkowskiDifference<D, Frame>& minkowski, double tolerance, TraceLine& line,
+                 Summary& summary) {
   Trace trace;
-  const AnyAnswer<D> answer = query(shapes.a, shapes.b, {.trace = &trace}, tolerance);
-  const MinkowskiDifference<D> minkowski{shapes.a, shapes.b};
+  const AnyAnswer<D> answer = query(a, b, {.trace = &trace}, tolerance);
   for (const TraceStep& step : trace)
     line.step(step.face, towards_origin(minkowski, step.direction), step.support, step.kept,
               step.flat_dimension);
@@ -201,11 +202,21 @@ ExitStatus trace_command(const TraceOptions& options) {
           if (start && start->size() != D)
             return "--start has " + std::to_string(start->size()) +
                    " coordinates, and the shapes have " + std::to_string(D);
+          if (shapes.is_placed() && (printed || !query_of(options)->takes_placed()))
+            return explain_placed(options.algorithm);
           TraceLine line(answers, pair, options);
-          if (printed)
+          if (printed) {
             trace_printed(*printed, shapes, options, line, summary);
-          else
-            trace_query(*query_of(options), shapes, options.search_tolerance, line, summary);
+          } else if (shapes.is_placed()) {
+            const Placed<D> a = shapes.placed_a();
+            const Placed<D> b = shapes.placed_b();
+            trace_query(*query_of(options), a, b, MinkowskiDifference<D, Posed>(a, b),
+                        options.search_tolerance, line, summary);
+          } else {
+            trace_query(*query_of(options), shapes.a, shapes.b,
+                        MinkowskiDifference<D>{shapes.a, shapes.b}, options.search_tolerance, line,
+                        summary);
+          }
           return std::nullopt;
         },
         pair.shapes);

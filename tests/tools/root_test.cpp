@@ -54,6 +54,22 @@ TEST(Root, SizesAreRoundedCorrectly) {
             5e-21);
 }
 
+TEST(Root, SumsWithAFractionAreRoundedCorrectly) {
+  EXPECT_EQ(rounded_size_of_sum(root(2), root(3), {-3, 1}), 0.14626436994197234);
+  EXPECT_EQ(rounded_size_of_sum(root(9), root(16), {-7, 1}), 0);
+  EXPECT_EQ(rounded_size_of_sum(root(9), root(16), {-8, 1}), 1);
+  EXPECT_EQ(rounded_size_of_sum(root(8), negated(root(8)), {-1, 3}), 1.0 / 3);
+  EXPECT_EQ(rounded_size_of_sum(root(0), root(2), negated(to_rational(std::sqrt(2.0)))),
+            9.667293313452913e-17);
+  EXPECT_EQ(rounded_size_of_sum(root(0), root(0), {5, 2}), 2.5);
+  // What two roots leave of each other, a fraction takes away.
+  const Rational third{sqrt(Integer(Integer(2) << 600)) - sqrt(Integer(Integer(3) << 600)),
+                       Integer(1) << 300};
+  const double left = rounded_size_of_sum(root(3), negated(root(2)), third);
+  EXPECT_LT(left, 0x1p-299);
+  EXPECT_GT(left, 0);
+}
+
 TEST(Root, TiesOfFractionsAreRoundedToEven) {
   const double one = 1, half_ulp = 0x1p-53;
   const auto sum = [](double x, double y) {
