@@ -52,7 +52,8 @@ class Fcl : public fuzz::Engine {
              .spatial = true,
              .range =
                  "convex polytopes with planar faces, counterclockwise from outside "
-                 "(geometry/shape/convex.h): those of the exact hull; so solid shapes"};
+                 "(geometry/shape/convex.h): those of the exact hull; so solid shapes",
+             .posed = true};
   }
   [[nodiscard]] const fuzz::EngineInfo& info() const override { return info_; }
 
@@ -63,17 +64,33 @@ class Fcl : public fuzz::Engine {
   [[nodiscard]] fuzz::EngineAnswer query(const fuzz::EnginePair& pair) override {
     const fcl::Convexd a = convex(pair.a);
     const fcl::Convexd b = convex(pair.b);
-    const fcl::Transform3d still = fcl::Transform3d::Identity();
-    if (solver_.shapeIntersect(a, still, b, still, nullptr)) return {true, {}, {}, {}};
+    const fcl::Transform3d at_a = transform(pair.pose_a);
+    const fcl::Transform3d at_b = transform(pair.pose_b);
+    if (solver_.shapeIntersect(a, at_a, b, at_b, nullptr)) return {true, {}, {}, {}};
     double distance = 0;
     fcl::Vector3d on_a;
     fcl::Vector3d on_b;
     // False is its second opinion that they meet; the distance is then -1.
-    if (!solver_.shapeDistance(a, still, b, still, &distance, &on_a, &on_b)) return {};
+    if (!solver_.shapeDistance(a, at_a, b, at_b, &distance, &on_a, &on_b)) return {};
     return {false, distance, point(on_a), point(on_b)};
   }
 
  private:
+  /// As its users make one: of a unit quaternion, or of a matrix as it is.
+  static fcl::Transform3d transform(const Pose<3>& pose) {
+    fcl::Transform3d result = fcl::Transform3d::Identity();
+    const Quaternion& q = pose.quaternion();
+    if (pose.kind() == Pose<3>::Kind::quaternion)
+      result.linear() = fcl::Quaterniond(q.w, q.x, q.y, q.z).normalized().toRotationMatrix();
+    if (pose.kind() == Pose<3>::Kind::matrix)
+      for (int r = 0; r < 3; ++r)
+        for (int c = 0; c < 3; ++c)
+          result.linear()(r, c) =
+              pose.matrix()[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
+    const Point<3>& t = pose.translation();
+    result.translation() = fcl::Vector3d(t[0], t[1], t[2]);
+    return result;
+  }
   static std::array<double, 3> point(const fcl::Vector3d& p) { return {p[0], p[1], p[2]}; }
 
   Solver solver_;

@@ -41,7 +41,9 @@ Boundary hull(int dimension, Vertices vertices) {
   return boundary(policy, Shape<2>::view(points));
 }
 
-Size size(int dimension, Vertices vertices, const Boundary& hull) {
+namespace {
+
+Size size_of_hull(int dimension, Vertices vertices, const Boundary& hull) {
   Size result;
   for (std::size_t k = 0; k < 3; ++k) {
     const auto [low, high] =
@@ -61,6 +63,15 @@ Size size(int dimension, Vertices vertices, const Boundary& hull) {
   for (const auto& f : hull.facets)
     result.thickness = std::min(
         result.thickness, height(vertices, hull, cross(along(f[0], f[1]), along(f[0], f[2]))));
+  return result;
+}
+
+}  // namespace
+
+Size size(int dimension, Vertices vertices, const Boundary& hull, double radius) {
+  Size result = size_of_hull(dimension, vertices, hull);
+  result.extent += 2 * radius;
+  result.thickness += 2 * radius;
   return result;
 }
 

@@ -19,7 +19,7 @@ struct Size {
   double thickness = 0;  ///< its least height over a facet (in the plane, an edge); 0 if it is flat
 };
 
-/// In doubles, rounded.
-[[nodiscard]] Size size(int dimension, Vertices vertices, const Boundary& hull);
+/// In doubles, rounded; of the shape in its own frame.
+[[nodiscard]] Size size(int dimension, Vertices vertices, const Boundary& hull, double radius = 0);
 
 }  // namespace certa::engines

@@ -13,6 +13,7 @@ std::string list_engines() {
     text += concat({info.name, "  ", info.version, ", ",
                     info.number == fuzz::Number::float32 ? "float" : "double", ", ",
                     info.planar ? (info.spatial ? "2D and 3D" : "2D") : "3D",
+                    info.posed ? ", poses" : "", info.rounded ? ", radii" : "",
                     "; range: ", info.range, "\n"});
   }
   return text.empty() ? "this build has none: install libbullet-dev, libfcl-dev, libccd-dev or "

@@ -57,7 +57,7 @@ std::unique_ptr<EngineProcess> EngineProcess::of_command(const std::string& comm
   fuzz::EngineInfo& info = process->info_;
   info.name = command;
   info.number = number;
-  info.planar = info.spatial = true;
+  info.planar = info.spatial = info.posed = info.rounded = true;
   return process;
 }
 

@@ -41,9 +41,9 @@ template <int D>
 EngineResult result_of(EngineProcess& engine, const fuzz::Pair<D>& pair, const fuzz::Truth& truth,
                        const fuzz::Tolerance& tolerance) {
   EngineResult result;
-  if (!engine.info().takes(D)) return result;
   {
     const fuzz::EngineVertices vertices(pair);
+    if (!engine.info().takes(vertices.pair())) return result;
     result.in_range = engine.in_range(vertices.pair());
   }
   Response response = engine.ask(pair);

@@ -135,7 +135,9 @@ std::string to_text(const EngineSummary& summary) {
   const std::uint64_t unsupported = summary.total(false).count(Result::unsupported) +
                                     summary.total(true).count(Result::unsupported);
   if (unsupported > 0)
-    text += "  unsupported, by dimension or number type: " + std::to_string(unsupported) + "\n";
+    text +=
+        "  unsupported, by dimension, number type, pose or radius: " + std::to_string(unsupported) +
+        "\n";
   return text;
 }
 

@@ -16,8 +16,11 @@ std::string_view to_string(Nearness nearness) noexcept {
 
 template <int D>
 Nearness nearness(const fuzz::Pair<D>& pair, const fuzz::Truth& truth) {
-  const Rational squared = fuzz::from_touching_squared(pair, truth);
-  if (squared.numerator.is_zero()) return Nearness::touching;
+  if (truth.verdict == Verdict::touching) return Nearness::touching;
+  const bool is_rounded = pair.radius_a > 0 || pair.radius_b > 0;
+  Rational squared;
+  if (!is_rounded) squared = fuzz::from_touching_squared(pair, truth);
+  if (!is_rounded && squared.numerator.is_zero()) return Nearness::touching;
   // Halves: the sides themselves may exceed the largest double.
   double half_side = 0;
   for (const auto* points : {&pair.a, &pair.b})
@@ -26,7 +29,9 @@ Nearness nearness(const fuzz::Pair<D>& pair, const fuzz::Truth& truth) {
           std::ranges::minmax(*points, {}, [k](const Point<D>& p) { return p[k]; });
       half_side = std::max(half_side, high[k] / 2 - low[k] / 2);
     }
-  const double relative = round_sqrt(squared, -1) / half_side;
+  half_side += std::max(pair.radius_a, pair.radius_b);
+  const double relative =
+      (is_rounded ? fuzz::from_touching(pair, truth) / 2 : round_sqrt(squared, -1)) / half_side;
   constexpr std::array<double, 4> kBounds{1e-9, 1e-6, 1e-3, 1e-2};
   std::size_t bucket = 0;
   while (bucket < kBounds.size() && !(relative <= kBounds[bucket])) ++bucket;

@@ -27,8 +27,12 @@ void append_members(std::string& out, fuzz::Engine& engine, const fuzz::Pair<D>&
                                   : R"("unsupported":"dimension")";
     return;
   }
+  const fuzz::EngineVertices vertices(*pair);
+  if (!engine.info().takes(vertices.pair())) {
+    out += engine.info().posed ? R"("unsupported":"radii")" : R"("unsupported":"poses or radii")";
+    return;
+  }
   try {
-    const fuzz::EngineVertices vertices(*pair);
     const fuzz::EngineAnswer answer = engine.query(vertices.pair());
     append_answer(out, answer, D);
   } catch (const std::exception& error) {

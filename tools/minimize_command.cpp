@@ -43,8 +43,12 @@ std::string minimized(const std::string& id, const ShapePair<D>& shapes, const L
 FindFailure policy_errs(const std::string& policy, const std::string& algorithm) {
   const LineFails errs = [answer = make_answerer(policy, algorithm, 1)](const std::string& line) {
     const auto pair = PairReader().read(line);
-    const bool meet = std::visit([](const auto& shapes) { return intersects(shapes.a, shapes.b); },
-                                 std::get<Pair>(pair).shapes);
+    const bool meet = std::visit(
+        [](const auto& shapes) {
+          return shapes.is_placed() ? intersects(shapes.placed_a(), shapes.placed_b())
+                                    : intersects(shapes.a, shapes.b);
+        },
+        std::get<Pair>(pair).shapes);
     std::string answers;
     Summary summary;
     if (answer(std::get<Pair>(pair), answers, summary)) return false;  // of another dimension

@@ -6,11 +6,14 @@
 #include <iomanip>
 #include <limits>
 #include <locale>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <utility>
 
 #include <certa/fuzz/minimize.hpp>
+
+#include "pose_numbers.hpp"
 
 namespace certa::fuzz {
 
@@ -69,12 +72,17 @@ struct Size {
 template <int D>
 Size size_of(const Pair<D>& pair) {
   Size size{pair.a.size() + pair.b.size(), 0, 0};
+  const auto include = [&size](double x) {
+    size.characters += shortest_length(x);
+    size.magnitude += std::abs(x) / 0x1p20;  // no overflow for a million of them
+    return true;
+  };
   for (const auto* shape : {&pair.a, &pair.b})
     for (const Point<D>& p : *shape)
-      for (const double x : p) {
-        size.characters += shortest_length(x);
-        size.magnitude += std::abs(x) / 0x1p20;  // no overflow for a million of them
-      }
+      for (const double x : p) include(x);
+  for (const auto* pose : {&pair.pose_a, &pair.pose_b}) (void)detail::changed_pose(*pose, include);
+  for (const double radius : {pair.radius_a, pair.radius_b})
+    if (radius > 0) include(radius);
   return size;
 }
 
@@ -92,6 +100,10 @@ class Minimization {
       better |= move_and_scale();
       better |= round_all();
       better |= round_each();
+      better |= simplify_pose(&Pair<D>::pose_a);
+      better |= simplify_pose(&Pair<D>::pose_b);
+      better |= simplify_radius(&Pair<D>::radius_a);
+      better |= simplify_radius(&Pair<D>::radius_b);
     }
     return best_;
   }
@@ -141,6 +153,7 @@ class Minimization {
 
   bool move_and_scale() {
     bool better = false;
+    if (best_.is_placed()) return better;  // that would move and scale each in its own frame
     const std::vector<Point<D>> origins{best_.a[0], best_.b[0]};
     for (const Point<D>& origin : origins)
       better |= try_change([&](double x, std::size_t k) { return x - origin[k]; });
@@ -181,6 +194,59 @@ class Minimization {
       Pair<D> pair = best_;
       (pair.*shape)[i][k] = candidate;
       if (try_out(pair)) return true;
+    }
+    return false;
+  }
+
+  static std::vector<double> simpler(double x) {
+    std::vector<double> candidates{0.0, 1.0, -1.0, std::round(x)};
+    for (const int digits : {1, 2, 3, 5, 8, 11, 14, 16})
+      candidates.push_back(rounded_to_digits(x, digits));
+    return candidates;
+  }
+
+  /// None, no translation, no turn, or simpler numbers one by one.
+  bool simplify_pose(Pose<D> Pair<D>::*which) {
+    bool better = false;
+    const auto try_pose = [&](const std::optional<Pose<D>>& pose) {
+      if (!pose) return false;
+      Pair<D> candidate = best_;
+      candidate.*which = *pose;
+      return try_out(candidate);
+    };
+    if (try_pose(Pose<D>())) return true;
+    better |= try_pose(Pose<D>((best_.*which).translation()));
+    bool more = (best_.*which).kind() != Pose<D>::Kind::none;
+    for (std::size_t k = 0; more; ++k) {
+      more = false;
+      double x = 0;
+      const auto visit = [&](const auto& at) {
+        std::size_t place = 0;
+        return detail::changed_pose(best_.*which, [&](double& y) {
+          if (place++ == k) at(y);
+          return true;
+        });
+      };
+      (void)visit([&](double& y) {
+        x = y;
+        more = true;
+      });
+      if (!more) break;
+      for (const double candidate : simpler(x))
+        if (try_pose(visit([&](double& y) { y = candidate; }))) {
+          better = true;
+          break;
+        }
+    }
+    return better;
+  }
+
+  bool simplify_radius(double Pair<D>::*radius) {
+    if (!(best_.*radius > 0)) return false;
+    for (const double candidate : simpler(best_.*radius)) {
+      Pair<D> pair = best_;
+      pair.*radius = candidate;
+      if (candidate >= 0 && try_out(pair)) return true;
     }
     return false;
   }

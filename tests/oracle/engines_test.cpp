@@ -120,6 +120,57 @@ TEST_F(EveryEngine, StatesItsRange) {
   }
 }
 
+/// Two boxes, turned by a right angle about z and moved apart along x: one has edges 2, 4, 2.
+TEST_F(EveryEngine, TakesPosesAndRadiiApart) {
+  int rounded = 0;
+  for_each([&](fuzz::Engine& engine, int d) {
+    const Points a = box(d, -1, 2, 2, 2);
+    const Points b = box(d, -1, 2, 4, 2);
+    const Pose<3> turn_by_matrix(Matrix<3>{{{0, -1, 0}, {1, 0, 0}, {0, 0, 1}}}, {8, 1, 0});
+    const Pose<3> turn_by_quaternion =
+        d == 2 ? turn_by_matrix : Pose<3>(Quaternion{3, 0, 0, 3}, {8, 1, 0});
+    ASSERT_TRUE(engine.info().posed);
+    // B reaches from 8 - 4 to 8.
+    for (const Pose<3>& pose : {turn_by_matrix, turn_by_quaternion}) {
+      const fuzz::EngineAnswer apart = engine.query({d, a, b, {}, pose});
+      EXPECT_FALSE(apart.intersects);
+      if (apart.distance) {
+        // FCL's use of libccd answers the root of 13 here, of corners across.
+        EXPECT_NEAR(*apart.distance, 3, engine.info().name == "fcl-libccd" ? 0.7 : 1e-4);
+      }
+      if (apart.on_b) {
+        EXPECT_NEAR((*apart.on_b)[0], 4, 1e-3);
+      }
+      EXPECT_TRUE(engine.query({d, a, b, Pose<3>(Point<3>{4, 1, 0}), pose}).intersects);
+    }
+    if (!engine.info().rounded) return;
+    ++rounded;
+    const fuzz::EngineAnswer apart = engine.query({d, a, b, {}, turn_by_quaternion, 0.5, 1});
+    EXPECT_FALSE(apart.intersects);
+    if (apart.distance) {
+      EXPECT_NEAR(*apart.distance, 1.5, 1e-4);
+    }
+    if (apart.on_a) {
+      EXPECT_NEAR((*apart.on_a)[0], 1.5, 1e-3);
+    }
+    if (apart.on_b) {
+      EXPECT_NEAR((*apart.on_b)[0], 3, 1e-3);
+    }
+    EXPECT_TRUE(engine.query({d, a, b, {}, turn_by_quaternion, 2, 1.5}).intersects);
+    const Points point{{0, 0, 0}};
+    const fuzz::EngineAnswer balls =
+        engine.query({d, point, point, {}, Pose<3>(Point<3>{3, 4, 0}), 1, 2});
+    EXPECT_FALSE(balls.intersects);
+    if (balls.distance) {
+      EXPECT_NEAR(*balls.distance, 2, 1e-4);
+    }
+    EXPECT_TRUE(engine.query({d, point, point, {}, Pose<3>(Point<3>{3, 4, 0}), 3, 3}).intersects);
+  });
+  if (!IsSkipped() && (engine_named("bullet") || engine_named("libccd") || engine_named("box2d"))) {
+    EXPECT_GT(rounded, 0);
+  }
+}
+
 TEST(Box2d, TakesEightVerticesAndTwoKilometres) {
   const auto engine = engine_named("box2d");
   if (!engine) GTEST_SKIP() << "Box2D is not installed";

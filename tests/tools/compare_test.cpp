@@ -275,6 +275,42 @@ TEST(Compare, RunsTheEnginesOfThisBuild) {
   EXPECT_EQ(all.status, 0) << all.out << all.error;
 }
 
+/// Two boxes in poses, a ball and a capsule: what an engine answers is compared with exact truth.
+TEST(Compare, EnginesGetPosesAndRadiiApart) {
+  const std::string boxes =
+      R"({"id":"p-1","a":{"box":[0.5,0.5,0.5],"pose":{"quaternion":{"w":1,"x":0,"y":0.25,"z":0.5},)"
+      R"("translation":[0,3,0]}},"b":{"box":[1,1,1],"pose":{"matrix":[[1,0,0],[0,1,0],[0,0,1]],)"
+      R"("translation":[0,0.5,0]}}})"
+      "\n";
+  const std::string rounded =
+      R"({"id":"r-1","a":{"vertices":[[0,0,0]],"radius":1,"pose":{"translation":[0,4,0]}},)"
+      R"("b":{"vertices":[[0,-1,0],[0,1,0]],"radius":0.5}})"
+      "\n";
+  const std::string list = certa({"engine"}).out;
+  for (const std::string name : {"bullet", "libccd", "fcl-indep"}) {
+    if (!contains(list, name)) continue;
+    const Outcome compared = certa({"compare", "--engine", name, "--relative", "1e-4",
+                                    "--tolerance", "1e-4", "--timeout", kPatience},
+                                   {.input = boxes + rounded});
+    EXPECT_EQ(compared.status, 0) << name << compared.out << compared.error;
+    EXPECT_EQ(contains(compared.out, "unsupported"), name == "fcl-indep") << compared.out;
+    const Outcome answers = certa({"engine", name}, {.input = rounded});
+    EXPECT_EQ(contains(answers.out, R"("unsupported":"radii")"), name == "fcl-indep");
+  }
+  // The fake engine looks at first coordinates in the shapes' own frames, and finds contact.
+  const Scratch scratch;
+  const Outcome wrong = certa({"compare", "--command", std::string(CERTA_FAKE_ENGINE) + " right",
+                               "-o", scratch.path("findings"), "--timeout", kPatience},
+                              {.input = rounded});
+  EXPECT_EQ(wrong.status, 1) << wrong.out;
+  const std::string finding = scratch.read("findings");
+  EXPECT_TRUE(contains(finding, R"("finding":"ghost")")) << finding;
+  EXPECT_TRUE(contains(finding, R"("truth":{"verdict":"separated","distance":1.5})")) << finding;
+  EXPECT_TRUE(contains(finding, R"("a":{"vertices":[[0,0,0]],"pose":{"matrix":[[1,0,0],[0,1,0],)"
+                                R"([0,0,1]],"translation":[0,4,0]},"radius":1})"))
+      << finding;
+}
+
 TEST(Minimize, KeepsTheFindingOfAnEngine) {
   if (!contains(certa({"engine"}).out, "libccd-mpr")) GTEST_SKIP();
   const Outcome right =

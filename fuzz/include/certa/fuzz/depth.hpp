@@ -1,4 +1,4 @@
-/// The penetration depth of shapes that meet, exactly.
+/// The penetration depth of hulls that meet, exactly.
 #pragma once
 
 #include <certa/fuzz/realize.hpp>
@@ -6,9 +6,10 @@
 
 namespace certa::fuzz {
 
-/// Computes, exactly, the square of the penetration depth: the least length of a translation that
+/// Computes, exactly, the square of the penetration depth of the hulls under their poses, radii
+/// left out: the least length of a translation that
 /// leaves the shapes touching, which is the distance of the origin from the boundary of the
-/// Minkowski difference; 0 where they touch. REQUIRES: the shapes meet. O(e e') filtered signs for
+/// Minkowski difference; 0 where they touch. REQUIRES: the hulls meet. O(e e') filtered signs for
 /// e and e' edges, and big integers for the facets of the difference.
 template <int D>
 [[nodiscard]] Rational depth_squared(const Pair<D>& pair);

@@ -10,6 +10,8 @@
 #include <span>
 #include <string>
 
+#include <certa/pose.hpp>
+
 namespace certa::fuzz {
 
 /// The number type that an engine computes in. Its answers are compared with the truth of the pair
@@ -18,11 +20,23 @@ enum class Number : std::uint8_t { float32, float64 };
 
 /// A pair as an engine gets it: every coordinate is finite and exactly a value of its number type.
 /// Both lists have at least one vertex; duplicates, interior vertices and flat shapes occur, and
-/// the order means nothing.
+/// the order means nothing. Poses and radii are given apart, as engines have them, to engines that
+/// take them (EngineInfo): `certa::Pose` says what they mean.
 struct EnginePair {
   int dimension = 3;                         ///< 2 or 3; in the plane third coordinates are 0.
-  std::span<const std::array<double, 3>> a;  ///< The vertices of A.
-  std::span<const std::array<double, 3>> b;  ///< The vertices of B.
+  std::span<const std::array<double, 3>> a;  ///< The vertices of A, in its own frame.
+  std::span<const std::array<double, 3>> b;  ///< The vertices of B, in its own frame.
+  Pose<3> pose_a = {};                       ///< Where A is; in the plane third coordinates stay 0.
+  Pose<3> pose_b = {};                       ///< Where B is.
+  double radius_a = 0;  ///< A is all that is within this length of the hull of its vertices.
+  double radius_b = 0;  ///< The same of B.
+
+  /// Returns whether a shape has a pose.
+  [[nodiscard]] bool is_posed() const noexcept {
+    return pose_a.kind() != Pose<3>::Kind::none || pose_b.kind() != Pose<3>::Kind::none;
+  }
+  /// Returns whether a shape has a radius.
+  [[nodiscard]] bool is_rounded() const noexcept { return radius_a > 0 || radius_b > 0; }
 };
 
 /// The answer of an engine; what it does not compute stays empty.
@@ -41,10 +55,16 @@ struct EngineInfo {
   bool planar = false;              ///< Whether it answers pairs in the plane.
   bool spatial = false;             ///< Whether it answers pairs in space.
   std::string range = {};  ///< What its documentation asks of shapes, and where it says so.
+  bool posed = false;      ///< Whether it takes shapes with poses.
+  bool rounded = false;    ///< Whether it takes shapes with radii.
 
   /// Returns whether the engine answers pairs of this dimension.
   [[nodiscard]] bool takes(int dimension) const noexcept {
     return dimension == 2 ? planar : spatial;
+  }
+  /// Returns whether the engine answers such a pair; others it is not asked.
+  [[nodiscard]] bool takes(const EnginePair& pair) const noexcept {
+    return takes(pair.dimension) && (posed || !pair.is_posed()) && (rounded || !pair.is_rounded());
   }
 };
 

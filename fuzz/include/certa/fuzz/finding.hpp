@@ -40,11 +40,13 @@ inline constexpr std::size_t kFindingCount = 5;
 /// The exact answer for a pair.
 struct Truth {
   Verdict verdict = Verdict::undecided;  ///< The exact verdict.
-  Rational distance_squared;             ///< The exact squared distance.
+  Rational distance_squared;             ///< The exact squared distance of the hulls.
   double distance = 0;                   ///< The correctly rounded distance.
 
   /// Returns whether the shapes have a point in common.
   [[nodiscard]] bool meet() const noexcept { return verdict != Verdict::separated; }
+  /// Returns whether the hulls, radii left out, have a point in common.
+  [[nodiscard]] bool hulls_meet() const { return distance_squared.numerator == 0; }
 };
 
 /// Computes the exact answer for the pair and checks its certificate. Throws std::logic_error if
@@ -52,10 +54,18 @@ struct Truth {
 template <int D>
 [[nodiscard]] Truth truth(const Pair<D>& pair);
 
-/// Computes, exactly, the square of how far the shapes are from touching: of their distance, or of
+/// Computes, exactly, the square of how far the hulls are from touching: of their distance, or of
 /// the length of the shortest translation that parts them.
 template <int D>
 [[nodiscard]] Rational from_touching_squared(const Pair<D>& pair, const Truth& truth);
+
+/// Decides exactly whether the shapes, radii included, are within this finite length of touching.
+template <int D>
+[[nodiscard]] bool is_near_touching(const Pair<D>& pair, const Truth& truth, double length);
+
+/// Computes how far the shapes, radii included, are from touching, correctly rounded.
+template <int D>
+[[nodiscard]] double from_touching(const Pair<D>& pair, const Truth& truth);
 
 /// Rounds the coordinates of the pair, poses and radii to a number type. Returns nothing where one
 /// is not finite there, or a quaternion is zero.
