@@ -96,6 +96,7 @@ MAY_INCLUDE = {
     "tools": [ANY_CERTA, "CLI/", *POSIX],
     "proofs": [PREDICATES],
     "examples": [ANY_CERTA],
+    "examples/record_bullet.cpp": ["BulletCollision/", "btBulletCollisionCommon.h"],
     "examples/engine_in_ci": ["certa/fuzz/"],  # as any stranger's project
     "fuzz": [ANY_CERTA],
     "bench": [ANY_CERTA, "benchmark/", "box2d/", "BulletCollision/", "ccd/", "fcl/"],

@@ -1,0 +1,47 @@
+// The example that records Bullet's bodies: what it writes is certified, and its claims agree.
+#include <algorithm>
+#include <string>
+#include <variant>
+
+#include <gtest/gtest.h>
+
+#include "command.hpp"
+#include "formats/pair_reader.hpp"
+
+namespace certa::tools {
+namespace {
+
+TEST(RecordBullet, WritesPairsAsBulletHoldsThem) {
+  const Outcome recorded = run(CERTA_RECORD_BULLET, {});
+  ASSERT_EQ(recorded.status, 0) << recorded.error;
+  int boxes = 0;
+  int balls = 0;
+  for (const std::string& line : lines_of(recorded.out)) {
+    const auto read = PairReader().read(line);
+    ASSERT_TRUE(std::holds_alternative<Pair>(read)) << line;
+    const auto& shapes = std::get<ShapePair<3>>(std::get<Pair>(read).shapes);
+    EXPECT_GT(std::min(shapes.radius_a, shapes.radius_b), 0);
+    EXPECT_EQ(shapes.pose_a.kind(), Pose<3>::Kind::matrix);
+    for (const double x : shapes.pose_a.matrix()[0])
+      EXPECT_EQ(x, static_cast<double>(static_cast<float>(x))) << "a float to its last digit";
+    boxes += shapes.a.size() == 8;
+    balls += shapes.a.size() == 2 && shapes.a[0] == shapes.a[1];
+  }
+  EXPECT_GT(std::min(boxes, balls), 100);
+}
+
+TEST(RecordBullet, IsCertified) {
+  const Scratch scratch;
+  const std::string pairs = scratch.file("pairs", run(CERTA_RECORD_BULLET, {}).out);
+  const Outcome answers = certa({"certify", pairs});
+  EXPECT_EQ(answers.status, 0) << answers.error;
+  EXPECT_TRUE(contains(answers.error, "claims: 600 agreed, 0 contradicted")) << answers.error;
+  EXPECT_TRUE(contains(answers.error, "matrices: 1200, at most")) << answers.error;
+  EXPECT_TRUE(contains(answers.out, "\"verdict\":\"overlapping\""));
+  const Outcome verified = certa({"verify", pairs, scratch.file("answers", answers.out)});
+  EXPECT_EQ(verified.status, 0) << verified.error;
+  EXPECT_TRUE(contains(verified.error, "600 answers hold, 0 refused")) << verified.error;
+}
+
+}  // namespace
+}  // namespace certa::tools
