@@ -43,8 +43,7 @@ PolytopeDistance polytope_distance(std::span<const Point<D>> a, std::span<const 
   const CGAL::Polytope_distance_d<Traits> distance(p.begin(), p.end(), q.begin(), q.end());
   const Gmpq squared =
       distance.squared_distance_numerator() / distance.squared_distance_denominator();
-  return {{to_integer(squared.numerator()), to_integer(squared.denominator())},
-          distance.is_valid()};
+  return {to_rational(squared), distance.is_valid()};
 }
 
 }  // namespace

@@ -19,22 +19,12 @@
 #include <certa/oracle/oracle.hpp>
 
 #include "integer.hpp"
+#include "scaled_pair.hpp"
 
 namespace certa::oracle {
 namespace {
 
 using CGAL::Gmpz;
-
-template <int D>
-using IntegerPoint = std::array<Gmpz, static_cast<std::size_t>(D)>;
-
-/// The points of both shapes divided by one power of two: x = integer * 2^exponent, exactly.
-template <int D>
-struct ScaledPair {
-  std::vector<IntegerPoint<D>> a;
-  std::vector<IntegerPoint<D>> b;
-  long exponent = 0;
-};
 
 constexpr int kDigits = 53;
 
@@ -70,7 +60,7 @@ template <int D>
 ScaledPair<D> scaled(std::span<const Point<D>> a, std::span<const Point<D>> b) {
   if (a.empty() || b.empty()) throw std::invalid_argument("a shape has no vertices");
   const long exponent = common_exponent<D>(a, b);
-  return {scaled<D>(a, exponent), scaled<D>(b, exponent), exponent};
+  return {scaled<D>(a, exponent), scaled<D>(b, exponent), exponent, 1};
 }
 
 using Columns = std::vector<const Gmpz*>;  // of a constraint matrix
@@ -117,7 +107,9 @@ struct TwiceGram {
   }
 };
 
-/// The squared distance in scaled coordinates: min |sum l_i p_i - sum m_j q_j|^2 over l, m >= 0
+}  // namespace
+
+/// By a quadratic program: min |sum l_i p_i - sum m_j q_j|^2 over l, m >= 0
 /// with sum l_i = sum m_j = 1.
 ///
 /// This is the quadratic program of CGAL::Polytope_distance_d, handed to the same exact solver.
@@ -148,6 +140,8 @@ CGAL::Gmpq squared_distance(const ScaledPair<D>& pair) {
   return {value.numerator(), value.denominator()};
 }
 
+namespace {
+
 /// Whether the vectors span R^D, by Gaussian elimination without division.
 template <int D>
 bool spans(std::vector<IntegerPoint<D>> rows) {
@@ -165,7 +159,9 @@ bool spans(std::vector<IntegerPoint<D>> rows) {
   return true;
 }
 
-/// For shapes that meet: whether the origin is interior to W = {p - q}.
+}  // namespace
+
+/// Whether the origin is interior to W = {p - q}.
 ///
 /// Let w_ij = p_i - q_j, s = sum_ij w_ij, and C = cone(W) the cone they generate. If the w_ij do
 /// not span R^D, W has no interior: touching. If they do, then
@@ -219,21 +215,30 @@ bool origin_is_interior(const ScaledPair<D>& pair) {
   return solution.is_optimal();
 }
 
-}  // namespace
+template <int D>
+CGAL::Gmpq unscaled(CGAL::Gmpq squared, const ScaledPair<D>& pair) {
+  const Gmpz unit_squared = Gmpz(1) << std::abs(2 * pair.exponent);
+  if (pair.exponent < 0)
+    squared /= unit_squared;
+  else
+    squared *= unit_squared;
+  return squared / (pair.divisor * pair.divisor);
+}
+
+template CGAL::Gmpq squared_distance(const ScaledPair<2>&);
+template CGAL::Gmpq squared_distance(const ScaledPair<3>&);
+template bool origin_is_interior(const ScaledPair<2>&);
+template bool origin_is_interior(const ScaledPair<3>&);
+template CGAL::Gmpq unscaled(CGAL::Gmpq, const ScaledPair<2>&);
+template CGAL::Gmpq unscaled(CGAL::Gmpq, const ScaledPair<3>&);
 
 template <int D>
 Truth truth(std::span<const Point<D>> a, std::span<const Point<D>> b) {
   const ScaledPair<D> pair = scaled<D>(a, b);
-  CGAL::Gmpq distance_squared = squared_distance<D>(pair);
-  if (distance_squared == 0)
+  const CGAL::Gmpq squared = squared_distance<D>(pair);
+  if (squared == 0)
     return {origin_is_interior<D>(pair) ? Verdict::overlapping : Verdict::touching, {}};
-  const Gmpz unit_squared = Gmpz(1) << std::abs(2 * pair.exponent);
-  if (pair.exponent < 0)
-    distance_squared /= unit_squared;
-  else
-    distance_squared *= unit_squared;
-  return {Verdict::separated,
-          {to_integer(distance_squared.numerator()), to_integer(distance_squared.denominator())}};
+  return {Verdict::separated, to_rational(unscaled<D>(squared, pair))};
 }
 
 template Truth truth<2>(std::span<const Point<2>>, std::span<const Point<2>>);

@@ -99,6 +99,7 @@ MAY_INCLUDE = {
     "examples/record_bullet.cpp": ["BulletCollision/", "btBulletCollisionCommon.h"],
     "examples/engine_in_ci": ["certa/fuzz/"],  # as any stranger's project
     "fuzz": [ANY_CERTA],
+    "fuzz/properties": [ANY_CERTA, BOOST],
     "bench": [ANY_CERTA, "benchmark/", "box2d/", "BulletCollision/", "ccd/", "fcl/"],
     "tests": [ANY_CERTA, BOOST, "gtest/", "oneapi/tbb/", "rapidcheck", "valgrind/", *POSIX],
 }

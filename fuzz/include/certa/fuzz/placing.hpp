@@ -1,0 +1,53 @@
+/// Pairs of placed shapes made from recipes: exact poses, radii and what they make degenerate.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include <certa/fuzz/lattice.hpp>
+#include <certa/fuzz/random.hpp>
+#include <certa/fuzz/recipe.hpp>
+
+namespace certa::fuzz {
+
+/// The families of placed pairs, by how they are degenerate. In the plane, where there are no
+/// quaternions, matrices take their place.
+enum class Placing : std::uint8_t {
+  resting,     ///< A vertex, edge or face on another, exactly, both under one pose: of quaternions
+               ///< short, long and of any length, and of matrices; written in two ways.
+  drifted,     ///< As `resting`, by matrices that an engine made of quaternions in floats, sheared
+               ///< or scaled by some ulps: contact up to rounding.
+  tangent,     ///< Shapes at a distance without a root, and radii that take up all of it, or an ulp
+               ///< less or more.
+  cancelling,  ///< Radii that leave some 2^-50 to 2^-100 of the distance, a root: of any size down
+               ///< to where the distance is subnormal or rounds to 0.
+  unbounded,   ///< Every exponent that a double has in vertices, poses and radii; matrices that
+               ///< mirror or flatten; shapes in one point, or at the origin.
+  distant,     ///< As `resting` or `drifted`, far from the origin; some shapes are tiny.
+  any,         ///< The recipe's own family under any poses, radii on some.
+};
+/// All families of placed pairs.
+inline constexpr std::array kPlacings{Placing::resting,    Placing::drifted,   Placing::tangent,
+                                      Placing::cancelling, Placing::unbounded, Placing::distant,
+                                      Placing::any};
+
+/// The family's name, such as "resting".
+[[nodiscard]] constexpr std::string_view to_string(Placing placing) {
+  constexpr std::array<std::string_view, kPlacings.size()> kNames{
+      "resting", "drifted", "tangent", "cancelling", "unbounded", "distant", "any"};
+  return kNames[static_cast<std::size_t>(placing)];
+}
+
+/// The family of placed pairs that a recipe selects by its variant.
+[[nodiscard]] constexpr Placing placing_of(const Recipe& recipe) {
+  const std::uint64_t digits = mix(static_cast<std::uint64_t>(recipe.variant) + 77);
+  return kPlacings[digits % kPlacings.size()];
+}
+
+/// Makes the placed pair that a recipe stands for in a family. Any recipe is valid, the pair is
+/// finite, and it is the same on every platform.
+template <int D>
+[[nodiscard]] Pair<D> place(const Recipe& recipe, Placing placing);
+
+}  // namespace certa::fuzz

@@ -1,0 +1,167 @@
+#include "common_pose.hpp"
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <certa/certa.hpp>
+#include <certa/exact.hpp>
+
+#include "fraction.hpp"
+#include "shapes.hpp"
+
+namespace certa::fuzz {
+
+namespace {
+
+/// What an answer about placed shapes comes to.
+struct Outcome {
+  Verdict verdict;
+  std::uint64_t distance;  ///< its bits
+  Rational squared;
+
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+template <int D>
+Outcome outcome(const Pair<D>& pair, bool swapped) {
+  const Shapes<D> s(pair);
+  const Placed<D> a(s.a, pair.pose_a, pair.radius_a);
+  const Placed<D> b(s.b, pair.pose_b, pair.radius_b);
+  const Placed<D>& first = swapped ? b : a;
+  const Placed<D>& second = swapped ? a : b;
+  const Distance<D> answer = distance(first, second);
+  return {answer.verdict, std::bit_cast<std::uint64_t>(answer.distance),
+          *certa::distance_squared(answer, first, second)};
+}
+
+/// The double of the same value.
+std::optional<double> as_double(const Fraction& x) {
+  const double rounded = x.convert_to<double>();
+  if (!std::isfinite(rounded) || Fraction(rounded) != x) return std::nullopt;
+  return rounded;
+}
+
+template <int D>
+std::optional<Point<D>> as_doubles(const FractionPoint<D>& x) {
+  Point<D> p{};
+  for (std::size_t k = 0; k < D; ++k) {
+    const auto c = as_double(x[k]);
+    if (!c) return std::nullopt;
+    p[k] = *c;
+  }
+  return p;
+}
+
+/// r q, if doubles hold it.
+std::optional<Quaternion> product(const Quaternion& r, const Quaternion& q) {
+  const Fraction rw(r.w), rx(r.x), ry(r.y), rz(r.z), qw(q.w), qx(q.x), qy(q.y), qz(q.z);
+  const auto w = as_double(rw * qw - rx * qx - ry * qy - rz * qz);
+  const auto x = as_double(rw * qx + rx * qw + ry * qz - rz * qy);
+  const auto y = as_double(rw * qy - rx * qz + ry * qw + rz * qx);
+  const auto z = as_double(rw * qz + rx * qy - ry * qx + rz * qw);
+  if (!w || !x || !y || !z) return std::nullopt;
+  return Quaternion{*w, *x, *y, *z};
+}
+
+/// The pose that rotates by r after a pose, if doubles hold it.
+std::optional<Pose<3>> turned(const Quaternion& r, const Pose<3>& pose) {
+  const auto translation = as_doubles<3>(fuzz::turned(r, to_fractions<3>(pose.translation())));
+  if (!translation) return std::nullopt;
+  if (pose.matrix() == identity_matrix<3>()) {  // a quaternion or none
+    const auto q = product(r, pose.quaternion());
+    if (!q) return std::nullopt;
+    return Pose<3>(*q, *translation);
+  }
+  Matrix<3> matrix;
+  for (std::size_t c = 0; c < 3; ++c) {
+    const Point<3> column{pose.matrix()[0][c], pose.matrix()[1][c], pose.matrix()[2][c]};
+    const auto image = as_doubles<3>(fuzz::turned(r, to_fractions<3>(column)));
+    if (!image) return std::nullopt;
+    for (std::size_t k = 0; k < 3; ++k) matrix[k][c] = (*image)[k];
+  }
+  return Pose<3>(matrix, *translation);
+}
+
+std::optional<Pair<3>> turned(const Quaternion& r, const Pair<3>& pair) {
+  const auto a = turned(r, pair.pose_a);
+  const auto b = turned(r, pair.pose_b);
+  if (!a || !b) return std::nullopt;
+  return Pair<3>{pair.a, pair.b, *a, *b, pair.radius_a, pair.radius_b};
+}
+
+/// Without poses that translate.
+template <int D>
+std::optional<Pair<D>> in_world(const Pair<D>& pair) {
+  Pair<D> world = pair;
+  for (const bool second : {false, true}) {
+    Pose<D>& pose = second ? world.pose_b : world.pose_a;
+    if (pose.kind() == Pose<D>::Kind::quaternion || pose.matrix() != identity_matrix<D>())
+      return std::nullopt;
+    for (Point<D>& p : second ? world.b : world.a) {
+      const auto placed = as_doubles<D>(placed_vertex<D>(pose, p));
+      if (!placed) return std::nullopt;
+      p = *placed;
+    }
+    pose = Pose<D>();
+  }
+  return world;
+}
+
+/// With the translation of one replaced by the difference of both.
+template <int D>
+std::optional<Pair<D>> relative(const Pair<D>& pair) {
+  FractionPoint<D> difference;
+  for (std::size_t k = 0; k < D; ++k)
+    difference[k] = Fraction(pair.pose_b.translation()[k]) - Fraction(pair.pose_a.translation()[k]);
+  const auto translation = as_doubles<D>(difference);
+  if (!translation) return std::nullopt;
+  const auto moved = [](const Pose<D>& pose, const Point<D>& to) {
+    if constexpr (D == 3)
+      if (pose.kind() == Pose<D>::Kind::quaternion) return Pose<D>(pose.quaternion(), to);
+    return Pose<D>(pose.matrix(), to);
+  };
+  Pair<D> result = pair;
+  result.pose_a = moved(pair.pose_a, {});
+  result.pose_b = moved(pair.pose_b, *translation);
+  return result;
+}
+
+}  // namespace
+
+Violation common_pose_holds(const Recipe& recipe, Placing placing, PosesCompared* compared) {
+  return in_dimension(recipe, [&]<int D>() -> Violation {
+    const Pair<D> pair = place<D>(recipe, placing);
+    const Outcome before = outcome(pair, false);
+    Random random(mix(static_cast<std::uint64_t>(recipe.variant) + 2));
+    PosesCompared none;
+    PosesCompared& counts = compared != nullptr ? *compared : none;
+    const auto differs = [&](const std::optional<Pair<D>>& changed, int& count) {
+      if (!changed) return false;
+      ++count;
+      return !(outcome(*changed, random.below(2) == 0) == before);
+    };
+    if (!(outcome(pair, true) == before)) return "another outcome of swapped shapes";
+    if (differs(in_world(pair), counts.in_world)) return "another outcome of vertices in the world";
+    const auto centered = relative(pair);
+    if (differs(centered, counts.translated)) return "another outcome of a relative translation";
+    if constexpr (D == 3) {
+      const auto part = [&random] { return static_cast<double>(random.between(-4, 4)); };
+      const Quaternion r{part(), part(), part(), 1};
+      if (differs(turned(r, centered ? *centered : pair), counts.turned))
+        return "another outcome under a common quaternion";
+      constexpr std::array<Quaternion, 4> kQuarters{
+          {{1, 1, 0, 0}, {1, 0, 1, 0}, {0.5, 0.5, -0.5, 0.5}, {0, 0, 3, 3}}};
+      if (differs(turned(kQuarters[random.below(4)], pair), counts.permuted))
+        return "another outcome of permuted axes";
+    }
+    return std::nullopt;
+  });
+}
+
+}  // namespace certa::fuzz

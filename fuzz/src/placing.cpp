@@ -1,0 +1,364 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include <certa/fuzz/as_float.hpp>
+#include <certa/fuzz/placing.hpp>
+#include <certa/fuzz/realize.hpp>
+
+#include "poses.hpp"
+#include "resting.hpp"
+
+namespace certa::fuzz {
+
+namespace {
+
+constexpr double kMost = std::numeric_limits<double>::max();
+
+using LatticePair = std::array<std::vector<Lattice>, 2>;
+
+template <int D>
+Pair<D> pair_of(const LatticePair& shapes) {
+  Pair<D> pair;
+  for (const bool second : {false, true})
+    for (const Lattice& p : shapes[second]) {
+      Point<D>& x = (second ? pair.b : pair.a).emplace_back();
+      for (std::size_t k = 0; k < D; ++k) x[k] = p[k];
+    }
+  return pair;
+}
+
+/// Turned by a rotation of integers, times its length, so that faces are not those of axes.
+template <int D>
+LatticePair turned(LatticePair shapes, int variant) {
+  for (std::vector<Lattice>& points : shapes)
+    for (Lattice& p : points) p = detail::rotate(p, variant, D);
+  return shapes;
+}
+
+template <int D>
+void scale(Pair<D>& pair, int exponent) {
+  for (auto* points : {&pair.a, &pair.b})
+    for (Point<D>& p : *points)
+      for (double& x : p) x = std::ldexp(x, exponent);
+}
+
+/// The translation of a pose, replaced.
+template <int D>
+Pose<D> translated(const Pose<D>& pose, const Point<D>& translation) {
+  if constexpr (D == 3)
+    if (pose.kind() == Pose<D>::Kind::quaternion) return Pose<D>(pose.quaternion(), translation);
+  return Pose<D>(pose.matrix(), translation);
+}
+
+/// Times a power of two, without the translation that both share.
+template <int D>
+void scale_with_radii(Pair<D>& pair, int exponent) {
+  scale<D>(pair, exponent);
+  pair.pose_a = translated<D>(pair.pose_a, {});
+  pair.pose_b = translated<D>(pair.pose_b, {});
+  pair.radius_a = std::ldexp(pair.radius_a, exponent);
+  pair.radius_b = std::ldexp(pair.radius_b, exponent);
+}
+
+/// A pose with an inverse that keeps what touches in contact.
+template <int D>
+Pose<D> any_regular_pose(const Point<D>& translation, Random& random) {
+  if constexpr (D == 3)
+    if (random.below(4) != 0) return Pose<D>(detail::any_quaternion(random), translation);
+  return Pose<D>(detail::any_regular_matrix<D>(random), translation);
+}
+
+/// In contact, or apart or across by a little, under one pose.
+template <int D>
+Pair<D> resting(const Recipe& recipe, Random& random) {
+  LatticePair shapes = detail::in_contact<D>(recipe, random);
+  constexpr std::array<double, 8> kGaps{0, 0, 0, 0, 0, 0x1p-30, -0x1p-40, 0x1p-46};
+  const double gap = kGaps[random.below(kGaps.size())];
+  const int variant = random.below(2) == 0 ? 0 : random.between(1, 3);
+  Pair<D> pair = pair_of<D>(turned<D>(shapes, variant));
+  const Lattice up = detail::rotate({1, 0, 0}, variant, D);
+  for (Point<D>& x : pair.b)
+    for (std::size_t k = 0; k < D; ++k) x[k] += gap * up[k];
+  const Point<D> translation = detail::any_translation<D>(random);
+  pair.pose_a = pair.pose_b = any_regular_pose<D>(translation, random);
+  if (random.below(2) == 0) detail::rewrite<D>(pair.a, pair.pose_a, random);
+  if (random.below(2) == 0) detail::rewrite<D>(pair.b, pair.pose_b, random);
+  return pair;
+}
+
+template <int D>
+Point<D> in_floats(Point<D> x) {
+  for (double& c : x) c = as_float(c);
+  return x;
+}
+
+/// In contact but for rounding: each shape around its own center, which the engine keeps in the
+/// world, in floats or doubles, at a gap of some ulps.
+template <int D>
+Pair<D> drifted(const Recipe& recipe, Random& random) {
+  Pair<D> pair = pair_of<D>(detail::in_contact<D>(recipe, random));
+  Matrix<D> of_a, of_b;
+  if constexpr (D == 3) {
+    const auto fraction = [&random] { return detail::any_fraction(random); };
+    const Quaternion q = detail::quaternion_of(fraction);
+    of_a = detail::drifted_matrix(q, random);
+    of_b = random.below(2) == 0 ? of_a : detail::drifted_matrix(q, random);
+  } else {
+    of_a = detail::drifted_matrix(random);
+    of_b = of_a;
+    if (random.below(2) == 0) of_b[0][0] = as_float(of_b[0][0] + 0x1p-24);
+  }
+  const Point<D> to_a = in_floats<D>(detail::any_translation<D>(random));
+  Point<D> center{};  // of B, as the frame of A sees it
+  for (double& x : center) x = random.between(-3, 3);
+  Point<D> to_b{};
+  for (std::size_t k = 0; k < D; ++k) {
+    double x = to_a[k];
+    for (std::size_t j = 0; j < D; ++j) x += of_a[k][j] * center[j];
+    to_b[k] = random.below(2) == 0 ? as_float(x) : detail::ulps_away(x, random.between(-3, 3));
+  }
+  for (Point<D>& p : pair.b)
+    for (std::size_t k = 0; k < D; ++k) p[k] -= center[k];
+  pair.pose_a = Pose<D>(of_a, to_a);
+  pair.pose_b = Pose<D>(of_b, to_b);
+  return pair;
+}
+
+/// Both under one similarity, without translation, or a rotation with one; returns its factor.
+template <int D>
+int under_similarity(Pair<D>& pair, Random& random) {
+  if constexpr (D == 3) {
+    if (random.below(2) == 0) {
+      const Point<D> translation = detail::any_translation<D>(random);
+      pair.pose_a = pair.pose_b = Pose<D>(detail::any_quaternion(random), translation);
+      return 1;
+    }
+  }
+  const detail::Similarity<D> similarity = detail::any_similarity<D>(random);
+  pair.pose_a = pair.pose_b = Pose<D>(similarity.matrix);
+  return similarity.factor;
+}
+
+/// Radii for a distance that is known exactly.
+template <int D>
+Pair<D> tangent(const Recipe& recipe, Random& random) {
+  constexpr std::array<Lattice, 4> kPlane{{{3, 4, 0}, {-5, 12, 0}, {8, -15, 0}, {0, 2, 0}}};
+  constexpr std::array<Lattice, 4> kSpace{{{1, 2, -2}, {2, 3, 6}, {-4, 4, 7}, {0, 3, 4}}};
+  Pair<D> pair;
+  double distance = 0;
+  if (random.below(2) == 0) {
+    Lattice n = (D == 2 ? kPlane : kSpace)[random.below(4)];
+    int squared = 0;
+    for (const int x : n) squared += x * x;
+    pair = pair_of<D>(detail::apart_by(n, recipe));
+    distance = std::sqrt(squared);  // an integer
+  } else {
+    LatticePair shapes = detail::in_contact<D>(recipe, random);
+    const int gap = random.between(1, 5);
+    for (Lattice& p : shapes[1]) p[0] += gap;
+    pair = pair_of<D>(shapes);
+    distance = gap;
+  }
+  distance *= under_similarity<D>(pair, random);
+  const double share = std::ldexp(random.between(0, 1 << 20), -20);
+  pair.radius_a = distance * share;
+  pair.radius_b = distance - pair.radius_a;
+  if (random.below(4) == 0) std::swap(pair.radius_a, pair.radius_b);
+  if (random.below(4) == 0) scale_with_radii<D>(pair, random.between(-1000, 900));
+  if (random.below(2) == 0) {
+    double& radius = random.below(2) == 0 ? pair.radius_a : pair.radius_b;
+    radius = std::max(0.0, detail::ulps_away(radius, random.below(2) == 0 ? 1 : -1));
+  }
+  return pair;
+}
+
+/// Radii that take up nearly all of a distance that is a root.
+template <int D>
+Pair<D> cancelling(const Recipe& recipe, Random& random) {
+  Lattice n{};
+  for (std::size_t k = 0; k < D; ++k) n[k] = random.between(-9, 9);
+  if (n == Lattice{}) n[0] = 1;
+  Pair<D> pair = pair_of<D>(detail::apart_by(n, recipe));
+  const int factor = under_similarity<D>(pair, random);
+  int squared = 0;
+  for (const int x : n) squared += x * x;
+  const double square = static_cast<double>(squared) * factor * factor;
+  // With the first radius below the root, the second is what is left of it, to 2^-50 of itself.
+  const double above = std::sqrt(square);
+  const double high = detail::ulps_away(above, -random.between(1, 3));
+  const double low = std::fma(-high, high, square) / (2 * high);
+  switch (random.below(4)) {
+    case 0:
+      pair.radius_a = high;
+      pair.radius_b = detail::ulps_away(low, random.between(-4, 4));
+      break;
+    case 1:
+      pair.radius_a = high;
+      pair.radius_b = std::ldexp(low, -random.between(0, 3));
+      break;
+    case 2:
+      pair.radius_a = detail::ulps_away(above, random.between(-1, 1));
+      break;
+    default:  // the sum of both is exact
+      pair.radius_a =
+          std::ldexp(std::floor(0x1p30 * (0.5 + random.between(0, 99) / 250.0) * high), -30);
+      pair.radius_b = detail::ulps_away(above, random.between(-1, 1)) - pair.radius_a;
+      break;
+  }
+  if (random.below(2) == 0) std::swap(pair.radius_a, pair.radius_b);
+  // What is left, 2^-50 to 2^-108 of the distance, about at the smallest double.
+  if (random.below(2) == 0) scale_with_radii<D>(pair, random.between(-1070, -900));
+  return pair;
+}
+
+/// A matrix of any rank and exponents.
+template <int D>
+Matrix<D> any_matrix(Random& random) {
+  const auto draw = [&random, kind = random.below(4)]() -> double {
+    if (kind == 0) return random.between(-2, 2);
+    if (kind == 1) return detail::any_fraction(random);
+    return detail::any_number(random);
+  };
+  Matrix<D> matrix;
+  for (Point<D>& row : matrix)
+    for (double& x : row) x = draw();
+  switch (random.below(6)) {
+    case 0:  // flattens
+      matrix[random.below(D)] = {};
+      break;
+    case 1:
+      matrix[random.below(D)] = matrix[random.below(D)];
+      break;
+    case 2:  // a factor for all of it
+      for (const int exponent = random.between(-1074, 1023); Point<D> & row : matrix)
+        for (double& x : row) x = detail::scaled(x, exponent);
+      break;
+    case 3:
+      if (random.below(4) == 0) matrix = {};
+      break;
+    default:
+      break;
+  }
+  return matrix;
+}
+
+template <int D>
+Pose<D> any_unbounded_pose(Random& random) {
+  Point<D> translation{};
+  if (random.below(2) == 0)
+    for (double& x : translation) x = detail::any_number(random);
+  if constexpr (D == 3) {
+    if (random.below(3) == 0) {
+      const auto draw = [&random] { return detail::any_number(random); };
+      return Pose<D>(detail::quaternion_of(draw), translation);
+    }
+    if (random.below(3) == 0) return Pose<D>(detail::any_quaternion(random), translation);
+  }
+  if (random.below(8) == 0) return Pose<D>(translation);
+  return Pose<D>(any_matrix<D>(random), translation);
+}
+
+template <int D>
+Pair<D> unbounded(const Recipe& recipe, Random& random) {
+  Recipe shapes = recipe;
+  constexpr std::array kShapes{Family::wild, Family::subnormal, Family::near_overflow,
+                               Family::grid, Family::threshold, Family::mixed_scale};
+  shapes.family = kShapes[random.below(kShapes.size())];
+  Pair<D> pair =
+      random.below(3) == 0 ? pair_of<D>(detail::in_contact<D>(recipe, random)) : realize<D>(shapes);
+  for (auto* points : {&pair.a, &pair.b}) {
+    if (random.below(8) == 0)  // all at one point, or at the origin
+      std::fill(points->begin(), points->end(), random.below(2) == 0 ? Point<D>{} : (*points)[0]);
+  }
+  pair.pose_a = any_unbounded_pose<D>(random);
+  pair.pose_b = random.below(2) == 0 ? pair.pose_a : any_unbounded_pose<D>(random);
+  for (double* radius : {&pair.radius_a, &pair.radius_b})
+    if (random.below(3) == 0) *radius = std::abs(detail::any_number(random));
+  return pair;
+}
+
+template <int D>
+Pair<D> distant(const Recipe& recipe, Random& random) {
+  const bool is_exact = random.below(2) == 0;
+  Pair<D> pair = is_exact ? resting<D>(recipe, random) : drifted<D>(recipe, random);
+  Point<D> far{};
+  for (double& x : far) {
+    double power = 1e6;
+    for (int k = random.between(0, 9); k > 0; --k) power *= 10;
+    x = detail::any_fraction(random) * power;
+  }
+  Point<D> to_a = pair.pose_a.translation(), to_b = pair.pose_b.translation();
+  for (std::size_t k = 0; k < D; ++k) {
+    to_a[k] += far[k];
+    to_b[k] = is_exact && random.below(4) != 0 ? to_a[k] : to_b[k] + far[k];
+  }
+  pair.pose_a = translated<D>(pair.pose_a, to_a);
+  pair.pose_b = translated<D>(pair.pose_b, to_b);
+  if (random.below(3) == 0) {
+    const int size = random.between(-60, -20);
+    scale<D>(pair, random.below(8) == 0 ? -1000 : size);
+  }
+  return pair;
+}
+
+/// Any pose of ordinary numbers, none among them.
+template <int D>
+Pose<D> any_pose(Random& random) {
+  const std::size_t kind = random.below(4);
+  if (kind == 0) return Pose<D>();
+  const Point<D> translation = detail::any_translation<D>(random);
+  if (kind == 1) return Pose<D>(translation);
+  if (kind == 2) return any_regular_pose<D>(translation, random);
+  return Pose<D>(detail::any_similarity<D>(random).matrix, translation);
+}
+
+template <int D>
+Pair<D> any(const Recipe& recipe, Random& random) {
+  Pair<D> pair = realize<D>(recipe);
+  pair.pose_a = any_pose<D>(random);
+  pair.pose_b = random.below(2) == 0 ? pair.pose_a : any_pose<D>(random);
+  double most = 0;
+  for (const auto* points : {&pair.a, &pair.b})
+    for (const Point<D>& p : *points)
+      for (const double x : p) most = std::max(most, std::abs(x));
+  for (double* radius : {&pair.radius_a, &pair.radius_b})
+    if (random.below(3) == 0)
+      *radius = random.below(2) == 0
+                    ? random.between(1, 3)
+                    : std::min(kMost, std::abs(detail::any_fraction(random)) * most);
+  return pair;
+}
+
+}  // namespace
+
+template <int D>
+Pair<D> place(const Recipe& recipe, Placing placing) {
+  Random random(mix(static_cast<std::uint64_t>(recipe.variant) * 2 + (D == 2 ? 1 : 0)));
+  switch (placing) {
+    case Placing::resting:
+      return resting<D>(recipe, random);
+    case Placing::drifted:
+      return drifted<D>(recipe, random);
+    case Placing::tangent:
+      return tangent<D>(recipe, random);
+    case Placing::cancelling:
+      return cancelling<D>(recipe, random);
+    case Placing::unbounded:
+      return unbounded<D>(recipe, random);
+    case Placing::distant:
+      return distant<D>(recipe, random);
+    case Placing::any:
+      break;
+  }
+  return any<D>(recipe, random);
+}
+
+template Pair<2> place(const Recipe&, Placing);
+template Pair<3> place(const Recipe&, Placing);
+
+}  // namespace certa::fuzz

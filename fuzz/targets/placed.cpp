@@ -1,0 +1,28 @@
+// Placed shapes against CGAL, the families by turns.
+#include "properties/placed.hpp"
+
+#include <certa/fuzz/bytes.hpp>
+#include <certa/fuzz/target.hpp>
+#include <certa/fuzz/text.hpp>
+
+#include "properties/common_pose.hpp"
+
+namespace certa::fuzz {
+
+Violation violated(Bytes bytes) {
+  const Recipe recipe = decode(bytes);
+  const Placing placing = placing_of(recipe);
+  if (Violation violation = placed_agrees(recipe, placing)) return violation;
+  return common_pose_holds(recipe, placing);
+}
+
+std::string explain(Bytes bytes) {
+  const Recipe recipe = decode(bytes);
+  const Placing placing = placing_of(recipe);
+  const auto shown = [&](const auto& pair) { return "pair: " + to_json(pair) + "\n"; };
+  return "recipe: " + to_text(recipe) + "\nplaced: " + std::string(to_string(placing)) + "\n" +
+         (recipe.dimension == 2 ? shown(place<2>(recipe, placing))
+                                : shown(place<3>(recipe, placing)));
+}
+
+}  // namespace certa::fuzz
