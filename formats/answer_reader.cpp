@@ -29,6 +29,8 @@ void require(JsonValue value, JsonKind kind, std::string_view where) {
 double read_double(JsonValue value, std::string_view where) {
   if (value.kind() == JsonKind::string && value.text() == "inf")
     return std::numeric_limits<double>::infinity();
+  if (value.kind() == JsonKind::string && value.text() == "-inf")
+    return -std::numeric_limits<double>::infinity();
   require(value, JsonKind::number, where);
   return parse_decimal(value.text()).value();
 }

@@ -50,6 +50,20 @@ class Object {
     out_ += '}';
   }
 
+  /// Correctly rounded: what a pose makes of a vertex may be beyond the largest double.
+  template <int D>
+  void witness(const ClosestPoints<D>& answer) {
+    const auto point = [this](const Point<D>& p) {
+      list(p, [this](double x) { this->number_or_infinity(x); });
+    };
+    name("witness");
+    out_ += R"({"a":)";
+    point(answer.on_a);
+    out_ += R"(,"b":)";
+    point(answer.on_b);
+    out_ += '}';
+  }
+
   template <class Coordinates>
   void normal(const Coordinates& value) {
     name("normal");
@@ -79,7 +93,7 @@ class Object {
   template <class T>
   void number_or_infinity(T value) {
     if (std::isinf(value))
-      out_ += "\"inf\"";
+      out_ += value > 0 ? "\"inf\"" : "\"-inf\"";
     else
       number(value);
   }
@@ -230,7 +244,7 @@ void append_answer(std::string& out, const AnswerFrame& frame, const ClosestPoin
   Object object(out, frame, answer.verdict);
   object.distance(answer.distance);
   object.distance_squared(exact.distance_squared);
-  object.witness(answer.on_a, answer.on_b);
+  object.witness(answer);
   if (answer.verdict != Verdict::overlapping) object.normal(answer.normal);
   object.text("stage", to_string(answer.stage));
   object.end(frame.claim, exact.certificate);

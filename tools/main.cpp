@@ -209,8 +209,9 @@ CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
       "Write pairs with their exact truth, degenerate or as applications ask, to test engines on");
   command
       ->add_option("--family", arguments.families,
-                   "Kinds of pairs, e.g. contact flat, or applications: game, robot_arm, packing "
-                   "(default: all, but applications): see docs/formats.md")
+                   "Kinds of pairs, e.g. contact flat, or applications: game, robot_arm, packing, "
+                   "or shapes with poses and radii: placed (default: all, but these): see "
+                   "docs/formats.md")
       ->option_text("NAME..");
   CLI::Option* const count = command
                                  ->add_option("--count", arguments.generate.count,

@@ -7,6 +7,7 @@
 
 #ifdef CERTA_WITH_ORACLE
 #include <certa/oracle/oracle.hpp>
+#include <certa/oracle/placed.hpp>
 #endif
 
 namespace certa::tools {
@@ -16,21 +17,25 @@ namespace certa::tools {
 namespace {
 
 template <int D>
-oracle::Truth truth_of(const ShapePair<D>& shapes) {
-  return oracle::truth<D>(shapes.a.points(), shapes.b.points());
+oracle::PlacedTruth truth_of(const ShapePair<D>& shapes) {
+  if (shapes.is_placed())
+    return oracle::truth<D>({shapes.a.points(), shapes.pose_a, shapes.radius_a},
+                            {shapes.b.points(), shapes.pose_b, shapes.radius_b});
+  const oracle::Truth truth = oracle::truth<D>(shapes.a.points(), shapes.b.points());
+  return {truth.verdict, truth.distance_squared, round_sqrt(truth.distance_squared)};
 }
 
 AnswerPair make_answerer(const ClaimTolerance& tolerance) {
   return
       [=](const Pair& pair, std::string& answers, Summary& summary) -> std::optional<std::string> {
-        if (is_placed(pair)) return refuse_placed("certa oracle");
-        const oracle::Truth truth =
+        const oracle::PlacedTruth truth =
             std::visit([](const auto& shapes) { return truth_of(shapes); }, pair.shapes);
         const Judgement judgement = judge(pair, {truth.verdict, truth.distance_squared}, tolerance);
-        append_truth(answers, {pair.id, judgement}, truth.verdict,
-                     round_sqrt(truth.distance_squared), truth.distance_squared);
+        append_truth(answers, {pair.id, judgement}, truth.verdict, truth.distance,
+                     truth.distance_squared);
         summary.add(truth.verdict);
         summary.add_claim(pair.id, judgement);
+        std::visit([&](const auto& shapes) { summary.add_poses(pair.id, shapes); }, pair.shapes);
         return std::nullopt;
       };
 }

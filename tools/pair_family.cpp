@@ -1,6 +1,7 @@
 #include "pair_family.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 #include <certa/fuzz/generate.hpp>
@@ -15,11 +16,27 @@ namespace {
 
 using fuzz::Family;
 using fuzz::mix;
+using fuzz::Placing;
 using fuzz::Recipe;
 
+fuzz::Random random_of(std::uint64_t family, int dimension, int number, std::uint64_t seed) {
+  const std::uint64_t kind = family * 2 + (dimension == 2 ? 1 : 0);
+  return fuzz::Random(mix(mix(seed) + kind) + static_cast<std::uint64_t>(number));
+}
+
 Recipe numbered(Family family, int dimension, int number, std::uint64_t seed) {
-  const auto kind = static_cast<std::uint64_t>(family) * 2 + (dimension == 2 ? 1 : 0);
-  fuzz::Random random(mix(mix(seed) + kind) + static_cast<std::uint64_t>(number));
+  fuzz::Random random = random_of(static_cast<std::uint64_t>(family), dimension, number, seed);
+  Recipe recipe = fuzz::random_recipe(family, random);
+  recipe.dimension = dimension;
+  return recipe;
+}
+
+/// Of any family.
+Recipe numbered(Placing placing, int dimension, int number, std::uint64_t seed) {
+  constexpr std::uint64_t kFirst = 1000;  // beyond all families
+  fuzz::Random random =
+      random_of(kFirst + static_cast<std::uint64_t>(placing), dimension, number, seed);
+  const Family family = fuzz::kFamilies[random.below(fuzz::kFamilies.size())];
   Recipe recipe = fuzz::random_recipe(family, random);
   recipe.dimension = dimension;
   return recipe;
@@ -28,17 +45,30 @@ Recipe numbered(Family family, int dimension, int number, std::uint64_t seed) {
 std::vector<PairFamily> all_families() {
   std::vector<PairFamily> all(fuzz::kFamilies.begin(), fuzz::kFamilies.end());
   all.insert(all.end(), fuzz::kApplications.begin(), fuzz::kApplications.end());
+  all.insert(all.end(), fuzz::kPlacings.begin(), fuzz::kPlacings.end());
   return all;
+}
+
+constexpr std::string_view kPlaced = "placed";
+
+std::string_view placed_name(Placing placing) {
+  constexpr std::array<std::string_view, fuzz::kPlacings.size()> kNames{
+      "placed_resting",   "placed_drifted", "placed_tangent", "placed_cancelling",
+      "placed_unbounded", "placed_distant", "placed_any"};
+  return kNames[static_cast<std::size_t>(placing)];
 }
 
 }  // namespace
 
 std::string_view name_of(const PairFamily& family) {
-  return std::visit([](auto kind) { return to_string(kind); }, family);
+  if (const auto* placing = std::get_if<Placing>(&family)) return placed_name(*placing);
+  if (const auto* application = std::get_if<fuzz::Application>(&family))
+    return to_string(*application);
+  return to_string(std::get<Family>(family));
 }
 
 bool exists(const PairFamily& family, int dimension) {
-  return dimension == 3 || std::holds_alternative<Family>(family);
+  return dimension == 3 || !std::holds_alternative<fuzz::Application>(family);
 }
 
 std::variant<std::vector<PairFamily>, std::string> families_named(
@@ -46,15 +76,17 @@ std::variant<std::vector<PairFamily>, std::string> families_named(
   const std::vector<PairFamily> known = all_families();
   for (const std::string& name : names) {
     const auto has_name = [&name](const PairFamily& family) { return name_of(family) == name; };
-    if (name == "all" || std::ranges::any_of(known, has_name)) continue;
+    if (name == "all" || name == kPlaced || std::ranges::any_of(known, has_name)) continue;
     std::string choice = "all";
     for (const PairFamily& family : known) choice.append(", ").append(name_of(family));
+    choice.append(", ").append(kPlaced);
     return "there is no family " + name + ": choose from " + choice;
   }
   std::vector<PairFamily> chosen;
   std::ranges::copy_if(known, std::back_inserter(chosen), [&names](const PairFamily& family) {
     return std::ranges::any_of(names, [&family](const std::string& name) {
-      return name == name_of(family) || (name == "all" && std::holds_alternative<Family>(family));
+      return name == name_of(family) || (name == "all" && std::holds_alternative<Family>(family)) ||
+             (name == kPlaced && std::holds_alternative<Placing>(family));
     });
   });
   return chosen;
@@ -67,6 +99,15 @@ GeneratedPair generated_pair(const PairFamily& family, int dimension, int number
       {"\"", name_of(family), dimension == 2 ? "-2d-" : "-3d-", std::to_string(number), "\""});
   if (const auto* application = std::get_if<fuzz::Application>(&family)) {
     result.shapes = fuzz::application_pair(*application, seed, static_cast<std::uint64_t>(number));
+    return result;
+  }
+  if (const auto* placing = std::get_if<Placing>(&family)) {
+    const Recipe recipe = numbered(*placing, dimension, number, seed);
+    result.recipe = to_text(recipe);
+    if (dimension == 2)
+      result.shapes = fuzz::place<2>(recipe, *placing);
+    else
+      result.shapes = fuzz::place<3>(recipe, *placing);
     return result;
   }
   const Recipe recipe = numbered(std::get<Family>(family), dimension, number, seed);

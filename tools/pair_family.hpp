@@ -8,25 +8,26 @@
 #include <vector>
 
 #include <certa/fuzz/application.hpp>
+#include <certa/fuzz/placing.hpp>
 #include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/recipe.hpp>
 
 namespace certa::tools {
 
-/// Those of applications are in space.
-using PairFamily = std::variant<fuzz::Family, fuzz::Application>;
+/// Those of applications are in space. Those of placings have poses and radii.
+using PairFamily = std::variant<fuzz::Family, fuzz::Application, fuzz::Placing>;
 
 [[nodiscard]] std::string_view name_of(const PairFamily& family);
 [[nodiscard]] bool exists(const PairFamily& family, int dimension);
 
-/// By name, in the order of kFamilies and kApplications and each once; `all` is all of kFamilies.
-/// Or why not.
+/// By name, in the order of kFamilies, kApplications and kPlacings and each once; `all` is all of
+/// kFamilies, `placed` all of kPlacings. Or why not.
 [[nodiscard]] std::variant<std::vector<PairFamily>, std::string> families_named(
     const std::vector<std::string>& names);
 
 struct GeneratedPair {
   std::string id;      ///< as JSON text: "contact-3d-17"
-  std::string recipe;  ///< empty for applications
+  std::string recipe;  ///< empty for applications; of placings what the family makes poses for
   std::variant<fuzz::Pair<2>, fuzz::Pair<3>> shapes;
 };
 

@@ -203,7 +203,8 @@ TEST(Generate, WrongArgumentsAreOneClearMessage) {
             "certa: there is no family Flat: choose from all, grid, random, contact, flat, needle, "
             "ulp_neighbour, far_away, mixed_scale, subnormal, near_overflow, wild, rescaled, "
             "round_shapes, shared, threshold, tiny_face, diagonal, unlike, ties, game, robot_arm, "
-            "packing\n");
+            "packing, placed_resting, placed_drifted, placed_tangent, placed_cancelling, "
+            "placed_unbounded, placed_distant, placed_any, placed\n");
   for (const std::vector<std::string>& options :
        std::vector<std::vector<std::string>>{{"--count", "0"},
                                              {"--count", "1e3"},
