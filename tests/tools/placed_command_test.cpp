@@ -38,7 +38,7 @@ TEST(PlacedCommand, GeneratedPairsAreCertifiedAndVerified) {
 TEST(PlacedCommand, TheOracleAgrees) {
   if (CERTA_HAS_ORACLE == 0) GTEST_SKIP() << "this build has no oracle";
   const std::string pairs = generated("placed", 25);
-  const Outcome oracle = certa({"oracle"}, {.input = pairs});
+  const Outcome oracle = certa({"oracle", "-"}, {.input = pairs});
   const Outcome certified = certify(pairs);
   EXPECT_EQ(oracle.status, 0) << oracle.error;
   EXPECT_TRUE(contains(oracle.error, "matrices: ")) << oracle.error;
