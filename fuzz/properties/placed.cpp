@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <sstream>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -24,6 +25,12 @@
 namespace certa::fuzz {
 
 namespace {
+
+std::string hexadecimal(double x) {
+  std::ostringstream os;
+  os << std::hexfloat << x;
+  return os.str();
+}
 
 /// The exact truth about an ordered pair, to which answers are held.
 template <int D>
@@ -94,8 +101,8 @@ class Expected {
     if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
       if (std::bit_cast<std::uint64_t>(answer.distance) !=
           std::bit_cast<std::uint64_t>(truth_.distance))
-        return "the distance is " + std::to_string(answer.distance) + ", not " +
-               std::to_string(truth_.distance);
+        return "the distance is " + hexadecimal(answer.distance) + ", not " +
+               hexadecimal(truth_.distance);
       const auto squared = certa::distance_squared(answer, a_, b_);
       if (!squared || !(*squared == truth_.distance_squared)) return "another squared distance";
       if constexpr (std::is_base_of_v<ClosestPoints<D>, Answer>)
