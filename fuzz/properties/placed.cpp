@@ -139,6 +139,16 @@ Simplex any_start(const Recipe& recipe, Placing placing, const Placed<D>& a, con
   return distance(s.a, s.b).simplex();
 }
 
+/// Of the other order, with less asked.
+template <int D>
+Violation swapped_agrees(const Expected<D>& expected, const Placed<D>& a, const Placed<D>& b,
+                         const Simplex& start, double x) {
+  const Options warm{.warm_start = start};  // indices of the other shapes
+  if (auto violation = expected.holds("classify", classify(a, b, warm))) return violation;
+  if (auto violation = expected.holds("closest_points", closest_points(a, b))) return violation;
+  return expected.holds(x, at_least(a, b, x));
+}
+
 template <int D>
 Violation agrees(const Recipe& recipe, Placing placing, const Placed<D>& a, const Placed<D>& b,
                  const oracle::PlacedTruth& known, Random& random) {
@@ -160,8 +170,7 @@ Violation agrees(const Recipe& recipe, Placing placing, const Placed<D>& a, cons
   if (auto violation = expected.holds("warm classify", classify(a, b, warm))) return violation;
   if (auto violation = expected.holds("warm enclose_distance", enclose_distance(a, b, warm)))
     return violation;
-  if (auto violation = expected.holds("warm closest_points", closest_points(a, b, warm)))
-    return violation;
+  if (auto violation = expected.holds("warm distance", distance(a, b, warm))) return violation;
 
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const double x = known.distance;
@@ -169,6 +178,9 @@ Violation agrees(const Recipe& recipe, Placing placing, const Placed<D>& a, cons
     if (auto violation =
             expected.holds(at, at_least(a, b, at, random.below(2) == 0 ? start : Simplex{})))
       return violation;
+
+  if (auto violation = swapped_agrees<D>(Expected<D>(b, a, known), b, a, start, x))
+    return "swapped: " + *violation;
 
   const PolicyOptions also_warm{.warm_start = random.below(2) == 0 ? start : Simplex{}};
   switch (random.below(4)) {
@@ -198,10 +210,7 @@ Violation placed_agrees(const Recipe& recipe, Placing placing, PlacedSeen* seen)
       *seen = {truth.verdict, truth.distance_squared.numerator.is_zero(),
                pair.radius_a > 0 || pair.radius_b > 0, truth.distance, classify(a, b).stage};
     Random random(mix(static_cast<std::uint64_t>(recipe.variant) + 1));
-    if (auto violation = agrees<D>(recipe, placing, a, b, truth, random)) return violation;
-    if (auto violation = agrees<D>(recipe, placing, b, a, truth, random))
-      return "swapped: " + *violation;
-    return std::nullopt;
+    return agrees<D>(recipe, placing, a, b, truth, random);
   });
 }
 

@@ -282,9 +282,47 @@ Pair<D> unbounded(const Recipe& recipe, Random& random) {
   return pair;
 }
 
+/// In contact, exactly, although each shape is far from the origin of its own frame, and its
+/// translation brings it back: x = M (v + c) + (t - M c) for integers M and c, or c = |q|^2 k.
+template <int D>
+Pair<D> from_afar(const Recipe& recipe, Random& random) {
+  Pair<D> pair = pair_of<D>(detail::in_contact<D>(recipe, random));
+  Matrix<D> matrix = detail::any_similarity<D>(random).matrix;
+  double divisor = 1;
+  Pose<D> pose(matrix);
+  if constexpr (D == 3) {
+    if (random.below(2) == 0) {
+      const auto part = [&random] { return static_cast<double>(random.between(-3, 3)); };
+      const Quaternion q = detail::quaternion_of(part);
+      const auto [w, x, y, z] = q;
+      divisor = w * w + x * x + y * y + z * z;
+      matrix = {{{w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)},
+                 {2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)},
+                 {2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z}}};
+      pose = Pose<D>(q);
+    }
+  }
+  Point<D> common{};
+  for (double& x : common) x = random.between(-9, 9);
+  for (const bool second : {false, true}) {
+    Point<D> center{};
+    Point<D> translation = common;
+    for (double& x : center)
+      x = std::ldexp(random.between(-9, 9), random.below(2) == 0 ? 0 : random.between(0, 36));
+    for (std::size_t r = 0; r < D; ++r)
+      for (std::size_t c = 0; c < D; ++c) translation[r] -= matrix[r][c] * center[c];
+    for (Point<D>& p : second ? pair.b : pair.a)
+      for (std::size_t k = 0; k < D; ++k) p[k] += divisor * center[k];
+    (second ? pair.pose_b : pair.pose_a) = translated<D>(pose, translation);
+  }
+  return pair;
+}
+
 template <int D>
 Pair<D> distant(const Recipe& recipe, Random& random) {
-  const bool is_exact = random.below(2) == 0;
+  const std::size_t kind = random.below(3);
+  if (kind == 0) return from_afar<D>(recipe, random);
+  const bool is_exact = kind == 1;
   Pair<D> pair = is_exact ? resting<D>(recipe, random) : drifted<D>(recipe, random);
   Point<D> far{};
   for (double& x : far) {
@@ -295,14 +333,11 @@ Pair<D> distant(const Recipe& recipe, Random& random) {
   Point<D> to_a = pair.pose_a.translation(), to_b = pair.pose_b.translation();
   for (std::size_t k = 0; k < D; ++k) {
     to_a[k] += far[k];
-    to_b[k] = is_exact && random.below(4) != 0 ? to_a[k] : to_b[k] + far[k];
+    to_b[k] = is_exact ? to_a[k] : to_b[k] + far[k];
   }
   pair.pose_a = translated<D>(pair.pose_a, to_a);
   pair.pose_b = translated<D>(pair.pose_b, to_b);
-  if (random.below(3) == 0) {
-    const int size = random.between(-60, -20);
-    scale<D>(pair, random.below(8) == 0 ? -1000 : size);
-  }
+  if (random.below(3) == 0) scale<D>(pair, random.below(8) == 0 ? -1000 : random.between(-60, -20));
   return pair;
 }
 

@@ -24,7 +24,8 @@ enum class Placing : std::uint8_t {
                ///< to where the distance is subnormal or rounds to 0.
   unbounded,   ///< Every exponent that a double has in vertices, poses and radii; matrices that
                ///< mirror or flatten; shapes in one point, or at the origin.
-  distant,     ///< As `resting` or `drifted`, far from the origin; some shapes are tiny.
+  distant,     ///< As `resting` or `drifted`, far from the origin, some tiny; or far from the
+               ///< origins of their own frames, and brought back.
   any,         ///< The recipe's own family under any poses, radii on some.
 };
 /// All families of placed pairs.
@@ -39,10 +40,13 @@ inline constexpr std::array kPlacings{Placing::resting,    Placing::drifted,   P
   return kNames[static_cast<std::size_t>(placing)];
 }
 
-/// The family of placed pairs that a recipe selects by its variant.
+/// The family of placed pairs that a recipe selects by its variant: `unbounded`, whose integers
+/// have thousands of bits and whose pairs take fifty times as long, once in forty times.
 [[nodiscard]] constexpr Placing placing_of(const Recipe& recipe) {
+  constexpr std::array kOthers{Placing::resting,    Placing::drifted, Placing::tangent,
+                               Placing::cancelling, Placing::distant, Placing::any};
   const std::uint64_t digits = mix(static_cast<std::uint64_t>(recipe.variant) + 77);
-  return kPlacings[digits % kPlacings.size()];
+  return digits % 40 == 0 ? Placing::unbounded : kOthers[digits / 40 % kOthers.size()];
 }
 
 /// Makes the placed pair that a recipe stands for in a family. Any recipe is valid, the pair is
