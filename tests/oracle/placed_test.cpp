@@ -23,9 +23,12 @@ using fuzz::PlacedSeen;
 using fuzz::Placing;
 using fuzz::PosesCompared;
 
+std::string placing_name(const testing::TestParamInfo<Placing>& info) {
+  return std::string(to_string(info.param));
+}
+
 class PlacedPairs : public testing::TestWithParam<Placing> {};
-INSTANTIATE_TEST_SUITE_P(Families, PlacedPairs, testing::ValuesIn(fuzz::kPlacings),
-                         [](const auto& info) { return std::string(to_string(info.param)); });
+INSTANTIATE_TEST_SUITE_P(Families, PlacedPairs, testing::ValuesIn(fuzz::kPlacings), placing_name);
 
 TEST_P(PlacedPairs, AgreeWithTheOracle) {
   if (GetParam() == Placing::unbounded) GTEST_SKIP() << "takes minutes: fewer pairs are below";
@@ -108,7 +111,7 @@ void expect_what_it_is_for(Placing placing, const Shares& shares) {
       break;
     case Placing::distant:
       expect(3, shares.of(Verdict::touching), "touching");
-      expect(8, shares.near, "near");
+      expect(10, shares.near, "near");
       break;
     case Placing::any:
       expect(10, shares.meet_with_radii, "meet, with radii");
@@ -135,7 +138,7 @@ TEST_P(PlacedPairs, ThousandsAgreeWithTheOracleAndAreWhatTheyAreFor) {
     }
   }
   expect_what_it_is_for(GetParam(), shares);
-  EXPECT_TRUE(shares.one_in(4, poses.permuted));
+  EXPECT_TRUE(shares.one_in(5, poses.permuted));
   EXPECT_TRUE(shares.one_in(2, poses.translated));
   if (GetParam() != Placing::drifted) {  // which has matrices alone
     EXPECT_TRUE(shares.one_in(40, poses.turned));
@@ -187,7 +190,7 @@ TEST(PlacedBoxes, ThatRestOnEachOtherTouchUnderAnyQuaternion) {
     const Point<3> lower{size(), size(), size()};
     const Point<3> upper{size(), size(), size()};
     const auto a = box({0, 0, 0}, lower);
-    const auto b = box({size() / 4, -size() / 4, lower[2]}, upper);
+    const auto b = box({size() / 8, -size() / 8, lower[2]}, upper);
     const Quaternion q{fraction(), fraction(), fraction(), fraction()};
     const Point<3> t{10 * fraction(), 10 * fraction(), 10 * fraction()};
     const Shape<3> of_a(a), of_b(b);
