@@ -174,7 +174,8 @@ Violation agrees(const Recipe& recipe, Placing placing, const Placed<D>& a, cons
 
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const double x = known.distance;
-  for (const double at : {x, std::nextafter(x, 0.0), std::nextafter(x, kInfinity), 0.75 * x})
+  const double near = x + std::ldexp(random.below(2) == 0 ? x : -x, -random.between(2, 52));
+  for (const double at : {x, std::nextafter(x, 0.0), std::nextafter(x, kInfinity), near})
     if (auto violation =
             expected.holds(at, at_least(a, b, at, random.below(2) == 0 ? start : Simplex{})))
       return violation;

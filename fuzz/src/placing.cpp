@@ -77,8 +77,8 @@ Pose<D> any_regular_pose(const Point<D>& translation, Random& random) {
 template <int D>
 Pair<D> resting(const Recipe& recipe, Random& random) {
   LatticePair shapes = detail::in_contact<D>(recipe, random);
-  constexpr std::array<double, 8> kGaps{0, 0, 0, 0, 0, 0x1p-30, -0x1p-40, 0x1p-46};
-  const double gap = kGaps[random.below(kGaps.size())];
+  double gap = 0;
+  if (random.below(8) < 3) gap = std::ldexp(random.below(2) == 0 ? 1 : -1, -random.between(20, 47));
   const int variant = random.below(2) == 0 ? 0 : random.between(1, 3);
   Pair<D> pair = pair_of<D>(turned<D>(shapes, variant));
   const Lattice up = detail::rotate({1, 0, 0}, variant, D);
@@ -134,7 +134,9 @@ template <int D>
 int under_similarity(Pair<D>& pair, Random& random) {
   if constexpr (D == 3) {
     if (random.below(2) == 0) {
-      const Point<D> translation = detail::any_translation<D>(random);
+      Point<D> translation = detail::any_translation<D>(random);
+      if (const int far = random.between(0, 200); far < 50)
+        for (double& x : translation) x = std::ldexp(x, far);
       pair.pose_a = pair.pose_b = Pose<D>(detail::any_quaternion(random), translation);
       return 1;
     }
@@ -172,7 +174,11 @@ Pair<D> tangent(const Recipe& recipe, Random& random) {
   if (random.below(4) == 0) scale_with_radii<D>(pair, random.between(-1000, 900));
   if (random.below(2) == 0) {
     double& radius = random.below(2) == 0 ? pair.radius_a : pair.radius_b;
-    radius = std::max(0.0, detail::ulps_away(radius, random.below(2) == 0 ? 1 : -1));
+    const int side = random.below(2) == 0 ? 1 : -1;
+    if (random.below(2) == 0)
+      radius = std::max(0.0, detail::ulps_away(radius, side));
+    else
+      radius += side * std::ldexp(radius, -random.between(8, 52));
   }
   return pair;
 }
@@ -192,10 +198,13 @@ Pair<D> cancelling(const Recipe& recipe, Random& random) {
   const double above = std::sqrt(square);
   const double high = detail::ulps_away(above, -random.between(1, 3));
   const double low = std::fma(-high, high, square) / (2 * high);
-  switch (random.below(4)) {
+  switch (random.below(5)) {
     case 0:
       pair.radius_a = high;
       pair.radius_b = detail::ulps_away(low, random.between(-4, 4));
+      break;
+    case 3:
+      pair.radius_a = above - std::ldexp(above, -random.between(20, 52));
       break;
     case 1:
       pair.radius_a = high;

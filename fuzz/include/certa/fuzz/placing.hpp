@@ -19,9 +19,9 @@ enum class Placing : std::uint8_t {
   drifted,     ///< As `resting`, by matrices that an engine made of quaternions in floats, sheared
                ///< or scaled by some ulps: contact up to rounding.
   tangent,     ///< Shapes at a distance without a root, and radii that take up all of it, or an ulp
-               ///< less or more.
-  cancelling,  ///< Radii that leave some 2^-50 to 2^-100 of the distance, a root: of any size down
-               ///< to where the distance is subnormal or rounds to 0.
+               ///< or 2^-8 to 2^-52 less or more.
+  cancelling,  ///< Radii that leave 2^-20 to 2^-100 of the distance, a root: of any size down to
+               ///< where the distance is subnormal or rounds to 0.
   unbounded,   ///< Every exponent that a double has in vertices, poses and radii; matrices that
                ///< mirror or flatten; shapes in one point, or at the origin.
   distant,     ///< As `resting` or `drifted`, far from the origin, some tiny; or far from the
