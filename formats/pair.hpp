@@ -4,7 +4,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <variant>
 
 #include <certa/fuzz/realize.hpp>
@@ -55,11 +54,6 @@ struct Pair {
 /// Whether a shape of the pair has a pose or a radius.
 [[nodiscard]] inline bool is_placed(const Pair& pair) noexcept {
   return std::visit([](const auto& shapes) { return shapes.is_placed(); }, pair.shapes);
-}
-
-/// Why what answers about the vertices as given does not take a pair with poses or radii.
-[[nodiscard]] inline std::string refuse_placed(std::string_view what) {
-  return std::string(what) + " does not take shapes with poses or radii: certa certify does";
 }
 
 }  // namespace certa::tools

@@ -1,5 +1,7 @@
 #include "formats/placed_point.hpp"
 
+#include <certa/exact/round.hpp>
+
 #include "formats/fraction.hpp"
 
 namespace certa::tools {
@@ -65,6 +67,17 @@ ExactPoint<D> placed_point(const Pose<D>& pose, const Point<D>& point) {
   return result;
 }
 
+template <int D>
+Point<D> rounded_point(const Pose<D>& pose, const Point<D>& point) {
+  if (pose.kind() == Pose<D>::Kind::none) return point;
+  const ExactPoint<D> exact = placed_point<D>(pose, point);
+  Point<D> rounded;
+  for (std::size_t k = 0; k < D; ++k) rounded[k] = round(exact[k]);
+  return rounded;
+}
+
+template Point<2> rounded_point<2>(const Pose<2>&, const Point<2>&);
+template Point<3> rounded_point<3>(const Pose<3>&, const Point<3>&);
 template ExactPoint<2> placed_point<2>(const Pose<2>&, const Point<2>&);
 template ExactPoint<3> placed_point<3>(const Pose<3>&, const Point<3>&);
 

@@ -15,4 +15,8 @@ using ExactPoint = std::array<Rational, D>;
 template <int D>
 [[nodiscard]] ExactPoint<D> placed_point(const Pose<D>& pose, const Point<D>& point);
 
+/// The same, each coordinate correctly rounded: infinite beyond the largest double.
+template <int D>
+[[nodiscard]] Point<D> rounded_point(const Pose<D>& pose, const Point<D>& point);
+
 }  // namespace certa::tools

@@ -102,6 +102,7 @@ class NamedCandidate final : public Candidate {
   [[nodiscard]] bool takes(int dimension) const noexcept override {
     return query_.works_in(dimension);
   }
+  [[nodiscard]] bool takes_placed() const noexcept override { return query_.takes_placed(); }
 
   [[nodiscard]] std::string code(const Question& question) const override {
     const std::string_view policy = query_.policy().code;
@@ -132,7 +133,10 @@ class NamedCandidate final : public Candidate {
           Counters counters;
           PolicyOptions options = options_of(question);
           options.counters = &counters;
-          const AnyAnswer<D> answer = query_(shapes.a, shapes.b, options, info_.search_tolerance);
+          const AnyAnswer<D> answer =
+              shapes.is_placed()
+                  ? query_(shapes.placed_a(), shapes.placed_b(), options, info_.search_tolerance)
+                  : query_(shapes.a, shapes.b, options, info_.search_tolerance);
           return std::visit(
               [&](const auto& own) { return reply_of(own, counters, query_.policy().is_compiled); },
               answer);
@@ -148,10 +152,16 @@ class NamedCandidate final : public Candidate {
       std::visit(
           [&]<int D>(const ShapePair<D>& shapes) {
             if (!query_.works_in(D)) return;
-            const Clock::time_point start = Clock::now();
-            const auto answer = query_(shapes.a, shapes.b, options, info_.search_tolerance);
-            keep(answer);
-            ns[k] = std::chrono::duration<float, std::nano>(Clock::now() - start).count();
+            const auto measure = [&](const auto& a, const auto& b) {
+              const Clock::time_point start = Clock::now();
+              const auto answer = query_(a, b, options, info_.search_tolerance);
+              keep(answer);
+              ns[k] = std::chrono::duration<float, std::nano>(Clock::now() - start).count();
+            };
+            if (!shapes.is_placed())
+              measure(shapes.a, shapes.b);
+            else if (query_.takes_placed())
+              measure(shapes.placed_a(), shapes.placed_b());
           },
           pairs[k].shapes);
   }

@@ -71,10 +71,13 @@ class Candidate {
 
   [[nodiscard]] virtual const CandidateInfo& info() const noexcept = 0;
   [[nodiscard]] virtual bool takes(int dimension) const noexcept = 0;
+  /// Whether it takes shapes with poses and radii.
+  [[nodiscard]] virtual bool takes_placed() const noexcept { return true; }
   /// The C++ that asks this.
   [[nodiscard]] virtual std::string code(const Question& question) const = 0;
 
-  // REQUIRES: takes(dimension of the pairs); the question is the one it was made for.
+  // REQUIRES: takes(dimension of the pairs), and takes_placed() if they are placed; the question is
+  // the one it was made for.
   [[nodiscard]] virtual Reply answer(const Pair& pair, const Question& question) const = 0;
   /// Nanoseconds of one query after the other, the cost of reading the clock included.
   virtual void time(std::span<const Pair> pairs, const Question& question,

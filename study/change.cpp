@@ -59,6 +59,8 @@ std::vector<Point<D>> without_duplicates(std::vector<Point<D>> points) {
 }  // namespace
 
 std::vector<Change> Change::candidates(std::span<const Pair> pairs) {
+  // Poses move and scale shapes already.
+  if (std::ranges::any_of(pairs, [](const Pair& pair) { return is_placed(pair); })) return {};
   Bounds bounds;
   std::size_t dimension = 2;
   bool has_duplicates = false;

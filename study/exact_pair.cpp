@@ -9,7 +9,10 @@
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
 #include <certa/fuzz/depth.hpp>
+#include <certa/fuzz/finding.hpp>
 #include <certa/policies.hpp>
+
+#include "formats/placed_point.hpp"
 
 namespace certa::tools::study {
 
@@ -20,23 +23,34 @@ Rational sum(const Rational& x, const Rational& y) {
   return {x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator};
 }
 
-/// Of the convex combination sum w_i p_i.
+/// Of the convex combination sum w_i p_i under a pose.
 template <int D>
-Rational coordinate(const Shape<D>& shape, const std::vector<WeightedVertex>& weights,
-                    std::size_t k) {
+Rational coordinate(const Shape<D>& shape, const Pose<D>& pose,
+                    const std::vector<WeightedVertex>& weights, std::size_t k) {
   Rational total;
   for (const auto& [index, weight] : weights) {
-    const Rational x = to_rational(shape[static_cast<std::uint32_t>(index)][k]);
+    const Rational x = placed_point<D>(pose, shape[static_cast<std::uint32_t>(index)])[k];
     total = sum(total, {weight.numerator * x.numerator, weight.denominator * x.denominator});
   }
   return total;
 }
 
-template <int D>
-Exact exact(const ShapePair<D>& shapes) {
-  const auto answer = certa::closest_points(shapes.a, shapes.b);
-  const Certificate certificate = certa::certificate(answer, shapes.a, shapes.b);
-  const CheckResult proof = check<D>(shapes.a.points(), shapes.b.points(), certificate);
+/// Makes it that of shapes with radii.
+void take_off(const Wide& radii, Nearest& nearest) {
+  if (radii == 0) return;
+  const Wide left = nearest.distance - radii;
+  for (Wide& x : nearest.v) x *= left / nearest.distance;
+  nearest.distance = left;
+}
+
+/// Of shapes a and b, which are those of the pair, placed if that is.
+template <int D, class Operand>
+Exact exact(const ShapePair<D>& shapes, const Operand& a, const Operand& b) {
+  const auto answer = certa::closest_points(a, b);
+  const Certificate certificate = certa::certificate(answer, a, b);
+  const CheckResult proof =
+      check<D>(Body<D>{shapes.a.points(), shapes.pose_a, shapes.radius_a},
+               Body<D>{shapes.b.points(), shapes.pose_b, shapes.radius_b}, certificate);
   if (!proof.accepted) throw std::logic_error("certificate refused: " + proof.reason);
   if (proof.proves != answer.verdict)
     throw std::logic_error("the certificate proves another verdict");
@@ -44,18 +58,31 @@ Exact exact(const ShapePair<D>& shapes) {
   constexpr double kLeast = std::numeric_limits<double>::denorm_min();
   result.truth = {answer.verdict, answer.distance, 0};
   if (answer.verdict == Verdict::separated) result.truth.gap = std::max(answer.distance, kLeast);
-  if (const auto* nearest = std::get_if<DistanceCertificate>(&certificate)) {
+  const auto* const nearest = std::get_if<DistanceCertificate>(&certificate);
+  if (nearest != nullptr && answer.verdict == Verdict::separated) {
     for (std::size_t k = 0; k < D; ++k) {
-      Rational b = coordinate(shapes.b, nearest->b, k);
-      b.numerator = -b.numerator;
-      result.nearest.v[k] = wide(sum(coordinate(shapes.a, nearest->a, k), b));
+      Rational y = coordinate(shapes.b, shapes.pose_b, nearest->b, k);
+      y.numerator = -y.numerator;
+      result.nearest.v[k] = wide(sum(coordinate(shapes.a, shapes.pose_a, nearest->a, k), y));
     }
-    result.nearest.distance = sqrt(wide(*certa::distance_squared(answer, shapes.a, shapes.b)));
+    result.nearest.distance = sqrt(wide(*certa::distance_squared(answer, a, b)));
+    take_off(Wide(shapes.radius_a) + Wide(shapes.radius_b), result.nearest);
   }
-  if (answer.verdict == Verdict::overlapping)
-    result.truth.gap = -std::max(
-        static_cast<double>(sqrt(wide(fuzz::depth_squared(vertices_of(shapes))))), kLeast);
+  if (answer.verdict != Verdict::overlapping) return result;
+  const fuzz::Pair<D> pair = vertices_of(shapes);
+  const double depth =
+      pair.is_placed()
+          ? fuzz::from_touching(
+                pair, {answer.verdict, *certa::distance_squared(answer, a, b), answer.distance})
+          : static_cast<double>(sqrt(wide(fuzz::depth_squared(pair))));
+  result.truth.gap = -std::max(depth, kLeast);
   return result;
+}
+
+template <int D>
+Exact exact(const ShapePair<D>& shapes) {
+  return shapes.is_placed() ? exact(shapes, shapes.placed_a(), shapes.placed_b())
+                            : exact(shapes, shapes.a, shapes.b);
 }
 
 /// The least and the largest extent, in a unit that lets nothing over- or underflow.
@@ -143,9 +170,13 @@ double ratio(const Extents& x, const Extents& y) {
 template <int D>
 Features features(const ShapePair<D>& shapes) {
   Features f;
-  for (const Shape<D>* shape : {&shapes.a, &shapes.b})
-    for (const Point<D>& p : shape->points())
-      for (const double x : p) f.magnitude = std::max(f.magnitude, std::abs(x));
+  const auto include = [&f](const Shape<D>& shape, const Pose<D>& pose, double radius) {
+    for (const Point<D>& p : shape.points())
+      for (const double x : rounded_point<D>(pose, p))
+        f.magnitude = std::max(f.magnitude, std::abs(x) + radius);
+  };
+  include(shapes.a, shapes.pose_a, shapes.radius_a);
+  include(shapes.b, shapes.pose_b, shapes.radius_b);
   const Extents a = extents(shapes.a);
   const Extents b = extents(shapes.b);
   if (a.unit > 0 && b.unit > 0)

@@ -11,8 +11,9 @@
 
 namespace certa::tools::study {
 
-/// What errors may depend on. Extents are twice the standard deviation of the vertices along their
-/// principal axes: of a box its edges. Turning a shape does not change them.
+/// What errors may depend on. Radii count for the magnitude alone. Extents, in a shape's own frame,
+/// are twice the standard deviation of the vertices along their principal axes: of a box its edges.
+/// Turning a shape does not change them.
 struct Features {
   double magnitude = 0;   ///< the largest absolute coordinate
   double size_ratio = 1;  ///< the larger shape's largest extent over the smaller's; infinite for

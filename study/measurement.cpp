@@ -55,7 +55,7 @@ std::vector<Record> Measurement::measure(std::span<const Pair> block,
     record.truth = truth.truth;
     for (const auto& candidate : candidates_) {
       Observation& seen = record.observations.emplace_back();
-      if (candidate->takes(dimension_of(pair)))
+      if (candidate->takes(dimension_of(pair)) && (!is_placed(pair) || candidate->takes_placed()))
         seen = observe(candidate->answer(pair, question_), pair, truth, question_);
     }
   }

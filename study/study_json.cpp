@@ -6,6 +6,7 @@
 #include <certa/policies.hpp>
 
 #include "formats/json.hpp"
+#include "formats/placed_point.hpp"
 #include "study/json_writer.hpp"
 #include "study/study.hpp"
 
@@ -356,11 +357,16 @@ class Writer {
   template <int D>
   void write(const ShapePair<D>& shapes, const Record& record) {
     json_.member("dimension", D);
-    for (const auto& [name, shape] : {std::pair{"a", &shapes.a}, std::pair{"b", &shapes.b}})
-      json_.key(name).array([&, s = shape] {
-        for (const Point<D>& p : s->points()) write(p);
+    const auto vertices = [&](const char* name, const Shape<D>& shape, const Pose<D>& pose) {
+      json_.key(name).array([&] {
+        for (const Point<D>& p : shape.points()) write(rounded_point<D>(pose, p));
       });
-    const auto answer = certa::closest_points(shapes.a, shapes.b);
+    };
+    vertices("a", shapes.a, shapes.pose_a);
+    vertices("b", shapes.b, shapes.pose_b);
+    const auto answer = shapes.is_placed()
+                            ? certa::closest_points(shapes.placed_a(), shapes.placed_b())
+                            : certa::closest_points(shapes.a, shapes.b);
     json_.key("direction");
     if (record.truth.verdict == Verdict::overlapping)
       json_.null();

@@ -18,6 +18,7 @@
 #include "console/progress.hpp"
 #include "formats/json.hpp"
 #include "formats/pair_reader.hpp"
+#include "formats/pair_writer.hpp"
 #include "study/checkpoint.hpp"
 #include "study/measurement.hpp"
 #include "study/report.hpp"
@@ -159,9 +160,6 @@ class PolicyRun {
       source.name = path;
       while (const auto line = lines.next()) {
         auto result = reader.read(line->text);
-        if (const auto* pair = std::get_if<Pair>(&result); pair != nullptr && is_placed(*pair))
-          result = LineError{pair->id,
-                             concat({plain_id(pair->id), ": ", refuse_placed("certa policy")})};
         if (const auto* error = std::get_if<LineError>(&result)) {
           complain(lines.name(), line->number, *error);
           ++source.bad_lines;
@@ -207,7 +205,10 @@ class PolicyRun {
   static Pair shaped(const GeneratedPair& pair) {
     return std::visit(
         [&pair]<int D>(const fuzz::Pair<D>& points) {
-          return Pair{pair.id, ShapePair<D>{Shape<D>(points.a), Shape<D>(points.b)}, std::nullopt};
+          return Pair{pair.id,
+                      ShapePair<D>{Shape<D>(points.a), Shape<D>(points.b), points.pose_a,
+                                   points.pose_b, points.radius_a, points.radius_b},
+                      std::nullopt};
         },
         pair.shapes);
   }
@@ -235,6 +236,10 @@ class PolicyRun {
             for (const auto* shape : {&shapes.a, &shapes.b})
               for (const auto& p : shape->points())
                 for (const double x : p) include(std::bit_cast<std::uint64_t>(x));
+            if (!shapes.is_placed()) return;
+            std::string text;
+            append_shapes(text, vertices_of(shapes));
+            include_text(text);
           },
           pair.shapes);
     }

@@ -11,6 +11,7 @@
 #include <certa/by_name.hpp>
 #include <certa/exact/round.hpp>
 #include <certa/geometry/direction.hpp>
+#include <certa/geometry/posed_difference.hpp>
 #include <certa/predicates/number.hpp>
 #include <certa/printed.hpp>
 

@@ -99,13 +99,16 @@ TEST(PlacedCommand, TraceShowsStepsOfPlacedShapes) {
   EXPECT_TRUE(contains(refused.out, "does not take shapes with poses or radii")) << refused.out;
 }
 
-TEST(PlacedCommand, PolicyNamesThePairThatItDoesNotTake) {
-  const Outcome outcome = certa({"policy", "-"}, {.input = kBalls});
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_TRUE(contains(outcome.error,
-                       "balls: certa policy does not take shapes with poses or "
-                       "radii: certa certify does"))
-      << outcome.error;
+TEST(PlacedCommand, PolicyMeasuresPlacedShapes) {
+  const Scratch scratch;
+  const std::string pairs = scratch.file("pairs", generated("placed_tangent", 40) + kBalls);
+  const Outcome outcome = certa({"policy", pairs, "--policy", "certified", "--policy", "float",
+                                 "--json", scratch.path("json"), "-o", scratch.path("page")});
+  EXPECT_EQ(outcome.status, 0) << outcome.error;
+  const std::string json = scratch.read("json");
+  EXPECT_TRUE(contains(json, R"("pairs": 81)")) << json.substr(0, 2000);
+  EXPECT_TRUE(contains(outcome.out + outcome.error, "certa::closest_points(a, b"))
+      << outcome.out << outcome.error;
 }
 
 TEST(PlacedCommand, MinimizeKeepsWhatFails) {
