@@ -36,6 +36,7 @@ struct Axes {
 /// or placed (posed_difference.hpp). What follows is the interface of both; nothing else knows
 /// which of them it deals with.
 struct Stored {};
+/// The way of placed shapes.
 struct Posed {};
 
 template <int D, class Frame = Stored>
@@ -53,8 +54,8 @@ class StoredSide;
 /// The Minkowski difference W = {p - q : p in A, q in B}. It refers to shapes that must outlive it.
 template <int D>
 struct MinkowskiDifference<D, Stored> {
-  using Argument = PointDifference<D>;
-  static constexpr bool is_posed = false;
+  using Argument = PointDifference<D>;     ///< A vertex, as an argument of predicates.
+  static constexpr bool is_posed = false;  ///< Whether vertices are placed.
 
   const Shape<D>& a;  ///< The shape A.
   const Shape<D>& b;  ///< The shape B.
@@ -65,6 +66,7 @@ struct MinkowskiDifference<D, Stored> {
   }
   /// One shape with its supports and differences, in the frame in which it is stored.
   [[nodiscard]] detail::StoredSide<D> in_a() const noexcept;
+  /// The same of the other shape.
   [[nodiscard]] detail::StoredSide<D> in_b() const noexcept;
   /// Directions and vertices in floating-point numbers.
   template <class Real>
@@ -74,6 +76,7 @@ struct MinkowskiDifference<D, Stored> {
   [[nodiscard]] Vec<T, D> point_in_a(std::uint32_t i) const {
     return vector_of<T>(a[i]);
   }
+  /// The same of the other shape.
   template <class T>
   [[nodiscard]] Vec<T, D> point_in_b(std::uint32_t j) const {
     return vector_of<T>(b[j]);
@@ -191,8 +194,12 @@ inline detail::StoredFrame<D, Real> MinkowskiDifference<D, Stored>::rounded() co
 template <class Real, int D, class Frame>
 [[nodiscard, gnu::always_inline]] inline Vec<Real, D> vector_of(
     const MinkowskiDifference<D, Frame>& minkowski, VertexPair w) noexcept {
-  return minkowski.template rounded<Real>().vertex(vector_of<Real>(minkowski.a[w.i]),
-                                                   vector_of<Real>(minkowski.b[w.j]));
+  const Vec<Real, D> p = vector_of<Real>(minkowski.a[w.i]);
+  const Vec<Real, D> q = vector_of<Real>(minkowski.b[w.j]);
+  if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+    return minkowski.template rounded<Real>().vertex(p, q);
+  else
+    return p - q;  // shapes need not have columns in Real
 }
 
 namespace detail {

@@ -170,7 +170,10 @@ template <class E, int D, class Real, class Frame>
   if (face.size == 1) {
     face.v = face.w;
     face.weights[0] = Real(1);
-    return largest(face.w) > minkowski.template rounded<Real>().vertex_error();
+    if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+      return largest(face.w) > minkowski.template rounded<Real>().vertex_error();
+    else
+      return w.scale > Real(0);
   }
   Real plane(0);  // v . w, or as good
   if (face.size == 2) {

@@ -22,7 +22,7 @@ using StoredName = std::type_identity_t<const Point<D>*>;
 /// shape (both of the same). It refers to points that must outlive it; `Name` is what names them.
 template <int D, class Name = StoredName<D>>
 struct PointDifference {
-  using Difference = PointDifference;
+  using Difference = PointDifference;  ///< What halves of edges are.
   static constexpr int dimension = D;
   Name p;
   Name q;
@@ -34,7 +34,7 @@ struct PointDifference {
 /// from the origin.
 template <int D, class Name = StoredName<D>>
 struct Edge {
-  using Difference = PointDifference<D, Name>;
+  using Difference = PointDifference<D, Name>;  ///< What its halves are.
   static constexpr int dimension = D;
   Difference in_a;  ///< p - p'
   Difference in_b;  ///< q - q'
