@@ -56,13 +56,19 @@ std::string text_of(const tools::Claim& claim) {
 }
 
 template <int D>
+bool same(const Pose<D>& x, const Pose<D>& y) {
+  return x.kind() == y.kind() && x.matrix() == y.matrix() && x.quaternion() == y.quaternion() &&
+         x.translation() == y.translation();
+}
+
+template <int D>
 Violation pair_reads_back(const tools::Pair& pair, const tools::ShapePair<D>& shapes) {
   const auto a = shapes.a.points();
   const auto b = shapes.b.points();
   if (a.empty() || b.empty()) return "a shape without vertices was accepted";
   if (!all_finite<D>(a) || !all_finite<D>(b)) return "a coordinate that is not finite was accepted";
   std::string line = R"({"id":)" + pair.id + ",";
-  tools::append_shapes<D>(line, {{a.begin(), a.end()}, {b.begin(), b.end()}});
+  tools::append_shapes<D>(line, tools::vertices_of(shapes));
   if (pair.claim) line += R"(,"claim":)" + text_of(*pair.claim);
   line += "}";
   const auto again = tools::PairReader().read(line);
@@ -73,6 +79,11 @@ Violation pair_reads_back(const tools::Pair& pair, const tools::ShapePair<D>& sh
   if (others == nullptr || !std::ranges::equal(a, others->a.points()) ||
       !std::ranges::equal(b, others->b.points()))
     return "written again it has other vertices, in " + line;
+  if (!same(shapes.pose_a, others->pose_a) || !same(shapes.pose_b, others->pose_b))
+    return "written again it has another pose, in " + line;
+  if (shapes.radius_a != others->radius_a || shapes.radius_b != others->radius_b ||
+      !(shapes.radius_a >= 0) || !(shapes.radius_b >= 0))
+    return "written again it has another radius, in " + line;
   if (other.id != pair.id) return "written again it has another id, in " + line;
   if (pair.claim && (!other.claim || text_of(*other.claim) != text_of(*pair.claim)))
     return "written again it has another claim, in " + line;
