@@ -40,6 +40,7 @@ struct Edge {
   Difference in_b;  ///< q - q'
 };
 
+/// The edge from one vertex of the Minkowski difference to another.
 template <int D, class Name>
 [[nodiscard]] constexpr Edge<D, Name> edge(const PointDifference<D, Name>& base,
                                            const PointDifference<D, Name>& tip) noexcept {
@@ -61,6 +62,7 @@ template <int D, class Embed>
     for (std::size_t k = 0; k < D; ++k) v[k] = embed((*d.p)[k]) - embed((*d.q)[k]);
   return v;
 }
+/// The same of an edge: those of its halves, and their difference.
 template <int D, class Name, class Embed>
 [[nodiscard]] constexpr auto coordinates(const Edge<D, Name>& e, const Embed& embed) {
   const auto a = coordinates(e.in_a, embed);
@@ -89,6 +91,7 @@ template <class Range, int D>
 constexpr void include_coordinates(Range& range, const PointDifference<D>& d) {
   for_each_coordinate(d, [&range](double x) { range.include(x); });
 }
+/// The same of an edge.
 template <class Range, int D, class Name>
 constexpr void include_coordinates(Range& range, const Edge<D, Name>& e) {
   include_coordinates(range, e.in_a);
