@@ -162,10 +162,11 @@ double round_with_root(const Rational& offset, const Rational& square,
   for (int shift = 0;; shift = 2 * shift + 64) {
     Integer rest;
     const Integer root = sqrt(Integer(radicand << 2 * shift), rest);
-    if (rest.is_zero()) return round(sum(shift, root));
+    // No zero is negative: where both ends round to it, the sign is not known.
+    if (rest.is_zero()) return round(sum(shift, root)) + 0.0;
     const double below = round(sum(shift, root));
     const double above = round(sum(shift, root + 1));
-    if (below == above) return below;
+    if (below == above) return below + 0.0;
   }
 }
 

@@ -149,6 +149,20 @@ TEST(Placed, MatricesAreTakenAsTheyAre) {
   EXPECT_EQ(distance(drifted, here).distance, std::nextafter(1.0, 0.0) - 0x1p-53);
 }
 
+/// What a factor of zero takes away need not fit into any integer.
+TEST(Placed, ZeroTimesAnythingIsZero) {
+  const Shape<3> wide{{0x1p+1000, 0x1p-1000, 0}, {0x1.8p+900, 0, 0x1p-1074}};
+  const Matrix<3> zero{};
+  const Placed<3> gone(wide, Pose<3>(zero, {1, 0, 0}));
+  const Placed<3> there(origin(),
+                        Pose<3>({{{0x1p+1000, 0x1p-1000, 0}, {0, 1, 0}, {0, 0, 1}}}, {1, 0, 0}));
+  const Placed<3> turned(origin(), Pose<3>(Quaternion{0x1p+400, 0x1p-400, 0, 1}, {0, 0, 0}));
+  EXPECT_EQ(proven(classify(gone, there), gone, there), Verdict::touching);
+  EXPECT_EQ(proven(classify<exact>(there, gone), there, gone), Verdict::touching);
+  EXPECT_EQ(distance(gone, turned).distance, 1);
+  EXPECT_EQ(closest_points<adaptive>(turned, there).distance, 1);
+}
+
 TEST(Placed, AnswersAreAboutTheirPosesAndRadii) {
   const Shape<3> cube = box(1, 1, 1);
   const Placed<3> a(cube);
@@ -177,6 +191,16 @@ TEST(Placed, RadiiThatOverflowTogether) {
   EXPECT_EQ(proven(answer, far_away, opposite), Verdict::separated);
   EXPECT_EQ(answer.distance, kInfinity);
   EXPECT_TRUE(at_least(far_away, opposite, most).holds);
+}
+
+TEST(RoundWithRoot, HasNoNegativeZero) {
+  // Far below the least double: root 2 times 2^-1100, less the fraction below it or above it.
+  const Rational square = scaled({2, 1}, -2200);
+  for (const double near : {0x1.6a09e667f3bccp+0, 0x1.6a09e667f3bcdp+0}) {
+    const double rounded = round_with_root(scaled(to_rational(-near), -1100), square, false);
+    EXPECT_EQ(rounded, 0);
+    EXPECT_FALSE(std::signbit(rounded));
+  }
 }
 
 TEST(RoundWithRoot, IsTheNearestDouble) {

@@ -138,11 +138,11 @@ struct DoubledVector {
 
 /// The vertices and edges of two placed shapes in twice the precision.
 ///
-/// With A the sum of the magnitudes of a coordinate's terms (six products and the translation's two
-/// halves), at most 2/5 of the scale, in units of u^2: sums of the terms' second halves, of up to u
-/// A, err by 7 u^2 A, those of what the additions lost, of up to 7 u A, by 42 u^2 A, the last sum
-/// by 8 u^2 A: 57 / 2.5 = 23 of the scale. Of a rotation 57 sqrt(3) / 12, and 3 . 80 / 12 for R:
-/// below 29. `doubled_place` = 32.
+/// With A the sum of the magnitudes of a coordinate's terms, six products and the two halves of the
+/// relative translation, at most half of the scale, in units of u^2: sums of the terms' second
+/// halves, of up to u A, err by 7 A, those of what the additions lost, of up to 7 u A, by 42 A, the
+/// last sum by 8 A: 57 / 2 = 28.5 of the scale. Of rotations alone 57 sqrt(3) / 12, and 3 . 80 / 12
+/// for R: below 29. `doubled_place` = 32.
 template <int D, class Real>
 class DoubledPlacing {
  public:

@@ -185,20 +185,22 @@ class Placing {
   struct Linear {
     std::array<Vec<N, D>, D> rows{};
     N divisor = make_exact<N>{}(1, 0);
-    int low = 0;  ///< the exponent of the vertices
+    int low = 0;           ///< the exponent of the vertices
+    bool vanishes = true;  ///< whether all L v are zero, so that nothing needs to fit
 
     void multiply(const N& factor) {
       for (Vec<N, D>& row : rows)
         for (N& x : row.coordinates) x = product(x, factor);
     }
     void shift(const PlacedExponents<D>& exponents, int to) {
-      if (exponents.empty()) return;
+      if (vanishes) return;
       for (Vec<N, D>& row : rows)
         for (N& x : row.coordinates) x = x << (exponents.low() - to);
     }
     [[nodiscard]] Vec<N, D> embedded(const Point<D>& p) const {
-      const Scaled<N> embed{low};
       Vec<N, D> v{};
+      if (vanishes) return v;
+      const Scaled<N> embed{low};
       for (std::size_t k = 0; k < D; ++k) v[k] = embed(p[k]);
       return v;
     }
@@ -214,8 +216,10 @@ class Placing {
 
   [[nodiscard]] static Linear linear(const PlacedExponents<D>& exponents, const Pose<D>& pose) {
     Linear result;
-    if (!exponents.vertices.empty()) result.low = exponents.vertices.low;
-    if (exponents.linear.empty()) return result;
+    result.vanishes = exponents.empty();
+    if (!result.vanishes) result.low = exponents.vertices.low;
+    // The divisor of a quaternion counts all the same.
+    if (result.vanishes && !exponents.is_quaternion) return result;
     const Scaled<N> embed{exponents.linear.low};
     if constexpr (D == 3) {
       if (exponents.is_quaternion) {
