@@ -329,9 +329,9 @@ Pair<D> from_afar(const Recipe& recipe, Random& random) {
 
 template <int D>
 Pair<D> distant(const Recipe& recipe, Random& random) {
-  const std::size_t kind = random.below(3);
+  const std::size_t kind = random.below(6);
   if (kind == 0) return from_afar<D>(recipe, random);
-  const bool is_exact = kind == 1;
+  const bool is_exact = kind <= 3;
   Pair<D> pair = is_exact ? resting<D>(recipe, random) : drifted<D>(recipe, random);
   Point<D> far{};
   for (double& x : far) {

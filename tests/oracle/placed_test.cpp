@@ -111,7 +111,7 @@ void expect_what_it_is_for(Placing placing, const Shares& shares) {
       break;
     case Placing::distant:
       expect(3, shares.of(Verdict::touching), "touching");
-      expect(14, shares.near, "near");
+      expect(10, shares.near, "near");
       break;
     case Placing::any:
       expect(10, shares.meet_with_radii, "meet, with radii");
