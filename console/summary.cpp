@@ -74,7 +74,7 @@ std::string claims(const Summary& summary) {
   return text;
 }
 
-/// A line about the matrices that there are.
+/// A line about the matrices that there are but for the identity.
 std::string poses(const PoseErrors& errors) {
   if (errors.count() == 0) return {};
   std::string text = "  matrices: " + std::to_string(errors.count()) + ", at most " +

@@ -38,7 +38,7 @@ struct Summary {
   template <int D>
   void add_poses(std::string_view id, const ShapePair<D>& shapes) {
     for (const Pose<D>* pose : {&shapes.pose_a, &shapes.pose_b})
-      if (pose->kind() == Pose<D>::Kind::matrix)
+      if (pose->kind() == Pose<D>::Kind::matrix && pose->matrix() != identity_matrix<D>())
         pose_errors.add(rotation_error<D>(pose->matrix()), id);
   }
 

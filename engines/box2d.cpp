@@ -84,7 +84,7 @@ class Box2d : public fuzz::Engine {
   }
   static bool is_turn(const Pose<3>& pose) {
     const Matrix<3>& m = pose.matrix();
-    return m[0][0] == m[1][1] && m[0][1] == -m[1][0];
+    return is_rigid(pose) && m[0][0] == m[1][1] && m[0][1] == -m[1][0];
   }
   static std::vector<b2Vec2> converted(Vertices vertices) {
     Boundary polygon = hull(2, vertices);

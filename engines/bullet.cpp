@@ -27,17 +27,18 @@ class Bullet : public fuzz::Engine {
             std::to_string(BT_BULLET_VERSION / 100) + "." + std::to_string(BT_BULLET_VERSION % 100),
         .number = sizeof(btScalar) == sizeof(float) ? fuzz::Number::float32 : fuzz::Number::float64,
         .spatial = true,
-        .range = margin > 0
-                     ? "moving objects of 0.05 to 10 units (wiki, Scaling The World), with the "
-                       "default margin of 0.04; what the margin adds is taken off again"
-                     : "none: the manual asks for a positive margin",
+        .range =
+            margin > 0
+                ? "moving objects of 0.05 to 10 units (wiki, Scaling The World), with the "
+                  "default margin of 0.04; what the margin adds is taken off again; rigid poses"
+                : "none: the manual asks for a positive margin",
         .posed = true,
         .rounded = true};
   }
   [[nodiscard]] const fuzz::EngineInfo& info() const override { return info_; }
 
   [[nodiscard]] bool in_range(const fuzz::EnginePair& pair) const override {
-    if (!(margin_ > 0)) return false;
+    if (!(margin_ > 0) || !is_rigid(pair.pose_a) || !is_rigid(pair.pose_b)) return false;
     const Size a = size(3, pair.a, hull(3, pair.a), pair.radius_a);
     const Size b = size(3, pair.b, hull(3, pair.b), pair.radius_b);
     return std::min(a.thickness, b.thickness) >= 0.05 && std::min(a.extent, b.extent) <= 10;

@@ -52,13 +52,15 @@ class Fcl : public fuzz::Engine {
              .spatial = true,
              .range =
                  "convex polytopes with planar faces, counterclockwise from outside "
-                 "(geometry/shape/convex.h): those of the exact hull; so solid shapes",
+                 "(geometry/shape/convex.h): those of the exact hull; so solid shapes; "
+                 "poses that are isometries (Transform3)",
              .posed = true};
   }
   [[nodiscard]] const fuzz::EngineInfo& info() const override { return info_; }
 
   [[nodiscard]] bool in_range(const fuzz::EnginePair& pair) const override {
-    return hull(3, pair.a).dimension == 3 && hull(3, pair.b).dimension == 3;
+    return is_rigid(pair.pose_a) && is_rigid(pair.pose_b) && hull(3, pair.a).dimension == 3 &&
+           hull(3, pair.b).dimension == 3;
   }
 
   [[nodiscard]] fuzz::EngineAnswer query(const fuzz::EnginePair& pair) override {

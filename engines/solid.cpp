@@ -75,4 +75,15 @@ Size size(int dimension, Vertices vertices, const Boundary& hull, double radius)
   return result;
 }
 
+bool is_rigid(const Pose<3>& pose) {
+  constexpr double kDrift = 1e-5;
+  const Matrix<3>& m = pose.matrix();  // the identity of other poses
+  std::array<Vector, 3> columns;
+  for (std::size_t k = 0; k < 3; ++k) columns[k] = {{m[0][k], m[1][k], m[2][k]}};
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t k = i; k < 3; ++k)
+      if (!(std::abs(dot(columns[i], columns[k]) - (i == k ? 1 : 0)) <= kDrift)) return false;
+  return dot(cross(columns[0], columns[1]), columns[2]) > 0;
+}
+
 }  // namespace certa::engines

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <certa/geometry/boundary.hpp>
+#include <certa/pose.hpp>
 
 namespace certa::engines {
 
@@ -21,5 +22,9 @@ struct Size {
 
 /// In doubles, rounded; of the shape in its own frame.
 [[nodiscard]] Size size(int dimension, Vertices vertices, const Boundary& hull, double radius = 0);
+
+/// Whether a pose moves and turns, and no more: entries of M^T M - I are at most 1e-5, as engines
+/// in floats let them drift, and M does not mirror.
+[[nodiscard]] bool is_rigid(const Pose<3>& pose);
 
 }  // namespace certa::engines

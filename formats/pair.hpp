@@ -26,8 +26,8 @@ struct ShapePair {
 
   /// Whether a shape has a pose or a radius: then it is the placed shapes that are meant.
   [[nodiscard]] bool is_placed() const noexcept {
-    constexpr auto kNone = Pose<D>::Kind::none;
-    return pose_a.kind() != kNone || pose_b.kind() != kNone || radius_a > 0 || radius_b > 0;
+    constexpr auto kUnposed = Pose<D>::Kind::none;
+    return pose_a.kind() != kUnposed || pose_b.kind() != kUnposed || radius_a > 0 || radius_b > 0;
   }
   /// They refer to this pair.
   [[nodiscard]] Placed<D> placed_a() const { return Placed<D>(a, pose_a, radius_a); }

@@ -15,15 +15,15 @@ ExactPoint<D> exact(const Point<D>& point) {
   return result;
 }
 
-using Row = std::array<Rational, 3>;
+using Coordinates = std::array<Rational, 3>;
 
-Rational sum_of_products(const Row& x, const Row& y) {
+Rational sum_of_products(const Coordinates& x, const Coordinates& y) {
   return reduce(add(add(multiply(x[0], y[0]), multiply(x[1], y[1])), multiply(x[2], y[2])));
 }
 
 /// x cross y.
-Row product(const Row& x, const Row& y) {
-  Row result;
+Coordinates product(const Coordinates& x, const Coordinates& y) {
+  Coordinates result;
   for (std::size_t k = 0; k < 3; ++k) {
     const std::size_t i = (k + 1) % 3;
     const std::size_t j = (k + 2) % 3;
@@ -34,14 +34,14 @@ Row product(const Row& x, const Row& y) {
 
 /// q v q* / |q|^2 = v + 2 u x (u x v + w v) / |q|^2, with the imaginary part u and the real part w
 /// of q: q v q* = (w^2 - |u|^2) v + 2 (u.v) u + 2 w u x v, and u x (u x v) = (u.v) u - |u|^2 v.
-Row turned(const Quaternion& q, const Row& v) {
+Coordinates turned(const Quaternion& q, const Coordinates& v) {
   const Rational w = to_rational(q.w);
-  const Row u{to_rational(q.x), to_rational(q.y), to_rational(q.z)};
+  const Coordinates u{to_rational(q.x), to_rational(q.y), to_rational(q.z)};
   const Rational length_squared = reduce(add(squared(w), sum_of_products(u, u)));
   const Rational factor{2 * length_squared.denominator, length_squared.numerator};
-  Row inner = product(u, v);
+  Coordinates inner = product(u, v);
   for (std::size_t k = 0; k < 3; ++k) inner[k] = reduce(add(inner[k], multiply(w, v[k])));
-  Row result = product(u, inner);
+  Coordinates result = product(u, inner);
   for (std::size_t k = 0; k < 3; ++k) result[k] = add(v[k], multiply(factor, result[k]));
   return result;
 }

@@ -42,6 +42,13 @@ Reason refute_distance(const Answer& answer, const CheckResult& proof, const Rat
   return std::nullopt;
 }
 
+/// The points of A and of B that a certificate names.
+template <int D>
+struct Points {
+  ExactPoint<D> a;
+  ExactPoint<D> b;
+};
+
 /// The convex combination that a certificate names. REQUIRES: the checker accepted it.
 template <int D>
 ExactPoint<D> combination(const Shape<D>& shape, const Pose<D>& pose,
@@ -53,6 +60,34 @@ ExactPoint<D> combination(const Shape<D>& shape, const Pose<D>& pose,
       point[k] = reduce(add(point[k], multiply(vertex.weight, placed[k])));
   }
   return point;
+}
+
+template <int D>
+std::optional<Points<D>> points_of(const ShapePair<D>& shapes, const Certificate& certificate) {
+  return std::visit(
+      [&shapes](const auto& kind) -> std::optional<Points<D>> {
+        if constexpr (requires {
+                        kind.a;
+                        kind.b;
+                      }) {
+          return Points<D>{combination<D>(shapes.a, shapes.pose_a, kind.a),
+                           combination<D>(shapes.b, shapes.pose_b, kind.b)};
+        } else if constexpr (requires { kind.pairs; }) {  // weights of the origin, of any sum
+          Rational sum;
+          for (const auto& pair : kind.pairs) sum = reduce(add(sum, pair.weight));
+          std::vector<WeightedVertex> a;
+          std::vector<WeightedVertex> b;
+          for (const auto& pair : kind.pairs) {
+            const Rational share = reduce(multiply(pair.weight, {sum.denominator, sum.numerator}));
+            a.push_back({pair.i, share});
+            b.push_back({pair.j, share});
+          }
+          return Points<D>{combination<D>(shapes.a, shapes.pose_a, a),
+                           combination<D>(shapes.b, shapes.pose_b, b)};
+        }
+        return std::nullopt;
+      },
+      certificate);
 }
 
 /// The witness of a shape whose hull has the point `own`, where the other hull has `other`: `own`
@@ -92,27 +127,51 @@ std::vector<double> rounded_witness(const ExactPoint<D>& own, const ExactPoint<D
 
 /// Where the certificate names the points, the witness must be what they tell, rounded.
 template <int D>
-Reason refute_witness(const ShapePair<D>& shapes, const Answer& answer, Verdict verdict) {
+Reason refute_witness(const ShapePair<D>& shapes, const Answer& answer, Verdict verdict,
+                      const std::optional<Points<D>>& points) {
   if (!answer.witness) return std::nullopt;
   if (answer.witness->a.size() != D || answer.witness->b.size() != D)
     return "the witness has another dimension than the shapes";
-  return std::visit(
-      [&](const auto& certificate) -> Reason {
-        if constexpr (requires {
-                        certificate.a;
-                        certificate.b;
-                      }) {
-          const ExactPoint<D> a = combination<D>(shapes.a, shapes.pose_a, certificate.a);
-          const ExactPoint<D> b = combination<D>(shapes.b, shapes.pose_b, certificate.b);
-          if (answer.witness->a !=
-                  rounded_witness<D>(a, b, shapes.radius_a, shapes.radius_b, verdict) ||
-              answer.witness->b !=
-                  rounded_witness<D>(b, a, shapes.radius_b, shapes.radius_a, verdict))
-            return "the witness is not the nearest to the certificate's points";
-        }
-        return std::nullopt;
-      },
-      answer.certificate);
+  if (!points) return std::nullopt;
+  const auto& [a, b] = *points;
+  if (answer.witness->a != rounded_witness<D>(a, b, shapes.radius_a, shapes.radius_b, verdict) ||
+      answer.witness->b != rounded_witness<D>(b, a, shapes.radius_b, shapes.radius_a, verdict))
+    return "the witness is not the nearest to the certificate's points";
+  return std::nullopt;
+}
+
+/// The vector over its length, correctly rounded. REQUIRES: it is not zero.
+template <int D>
+std::vector<double> unit(const ExactPoint<D>& vector) {
+  Rational length_squared;
+  for (const Rational& x : vector) length_squared = reduce(add(length_squared, squared(x)));
+  const Rational inverse{length_squared.denominator, length_squared.numerator};
+  std::vector<double> result;
+  for (const Rational& x : vector) {
+    const double size = round_sqrt(multiply(squared(x), inverse));
+    result.push_back(sign_of(x) < 0 ? -size : size);
+  }
+  return result;
+}
+
+/// The normal must be the way from A to B: from point to point, or, where shapes touch in one
+/// point, against the direction in which A is above B.
+template <int D>
+Reason refute_normal(const Answer& answer, Verdict verdict,
+                     const std::optional<Points<D>>& points) {
+  if (!answer.normal) return std::nullopt;
+  if (verdict == Verdict::overlapping || verdict == Verdict::intersecting)
+    return "states a normal of shapes that overlap, or may";
+  ExactPoint<D> way;
+  if (const auto* touching = std::get_if<TouchingCertificate>(&answer.certificate)) {
+    for (std::size_t k = 0; k < D; ++k) way[k] = negated(touching->direction[k]);
+  } else if (points) {
+    for (std::size_t k = 0; k < D; ++k) way[k] = reduce(subtract(points->b[k], points->a[k]));
+  } else {
+    return "states a normal that its certificate does not prove";
+  }
+  if (*answer.normal != unit<D>(way)) return "the normal is not that of the certificate";
+  return std::nullopt;
 }
 
 std::string names(const std::vector<ClaimPart>& parts) {
@@ -169,7 +228,10 @@ Reason refute_shapes(const ShapePair<D>& shapes, const Pair& pair, const Answer&
            ", but the certificate proves " + std::string(to_string(proof.proves));
   const Rational radii = reduce(add(to_rational(shapes.radius_a), to_rational(shapes.radius_b)));
   if (Reason reason = refute_distance(answer, proof, radii)) return reason;
-  if (Reason reason = refute_witness(shapes, answer, proof.proves)) return reason;
+  const std::optional<Points<D>> points =
+      answer.witness || answer.normal ? points_of(shapes, answer.certificate) : std::nullopt;
+  if (Reason reason = refute_witness(shapes, answer, proof.proves, points)) return reason;
+  if (Reason reason = refute_normal<D>(answer, proof.proves, points)) return reason;
   return refute_claim(answer, judge(pair, truth_of(proof), tolerance));
 }
 

@@ -168,7 +168,7 @@ std::optional<std::string> read_shape(JsonValue value, AnyShapeParts& shape) {
     return concat({": ", *reason});
   const auto& [vertices, half, pose, radius] = found;
   if (vertices && half) return " has both \"vertices\" and \"box\"";
-  if (!vertices && !half) return ": \"vertices\" is missing";
+  if (!vertices && !half) return ": \"vertices\" or \"box\" is missing";
   if (Reason reason = vertices ? read_vertices(*vertices, shape) : read_box(*half, shape))
     return concat({": ", *reason});
   return std::visit(

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <numeric>
+#include <vector>
 
 #include <certa/exact/round.hpp>
+#include <certa/geometry/rounded_poses.hpp>
+#include <certa/placed.hpp>
 
 namespace certa::tools {
 
@@ -23,12 +27,22 @@ Nearness nearness(const fuzz::Pair<D>& pair, const fuzz::Truth& truth) {
   if (!is_rounded && squared.numerator.is_zero()) return Nearness::touching;
   // Halves: the sides themselves may exceed the largest double.
   double half_side = 0;
-  for (const auto* points : {&pair.a, &pair.b})
-    for (std::size_t k = 0; k < D; ++k) {
-      const auto [low, high] =
-          std::ranges::minmax(*points, {}, [k](const Point<D>& p) { return p[k]; });
-      half_side = std::max(half_side, high[k] / 2 - low[k] / 2);
+  const auto include = [&half_side](const std::vector<Point<D>>& points, const Pose<D>& pose) {
+    const Shape<D> shape = Shape<D>::view(points);
+    const Placed<D> placed(shape, pose);
+    Vec<double, D> low = detail::placed_point<double>(placed, 0);
+    Vec<double, D> high = low;
+    for (std::uint32_t i = 1; i < shape.size(); ++i) {
+      const Vec<double, D> x = detail::placed_point<double>(placed, i);
+      for (std::size_t k = 0; k < D; ++k) {
+        low[k] = std::min(low[k], x[k]);
+        high[k] = std::max(high[k], x[k]);
+      }
     }
+    for (std::size_t k = 0; k < D; ++k) half_side = std::max(half_side, high[k] / 2 - low[k] / 2);
+  };
+  include(pair.a, pair.pose_a);
+  include(pair.b, pair.pose_b);
   half_side += std::max(pair.radius_a, pair.radius_b);
   const double relative =
       (is_rounded ? fuzz::from_touching(pair, truth) / 2 : round_sqrt(squared, -1)) / half_side;

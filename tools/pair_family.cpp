@@ -103,7 +103,6 @@ GeneratedPair generated_pair(const PairFamily& family, int dimension, int number
   }
   if (const auto* placing = std::get_if<Placing>(&family)) {
     const Recipe recipe = numbered(*placing, dimension, number, seed);
-    result.recipe = to_text(recipe);
     if (dimension == 2)
       result.shapes = fuzz::place<2>(recipe, *placing);
     else

@@ -27,7 +27,7 @@ using PairFamily = std::variant<fuzz::Family, fuzz::Application, fuzz::Placing>;
 
 struct GeneratedPair {
   std::string id;      ///< as JSON text: "contact-3d-17"
-  std::string recipe;  ///< empty for applications; of placings what the family makes poses for
+  std::string recipe;  ///< empty for applications and placings
   std::variant<fuzz::Pair<2>, fuzz::Pair<3>> shapes;
 };
 

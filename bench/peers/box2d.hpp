@@ -15,6 +15,7 @@ class Box2dPair {
  public:
   static constexpr std::string_view kName = "box2d";
   static constexpr std::string_view kNumber = "float";
+  static constexpr bool kTakesPoses = true;
 
   /// The simplex of the last query.
   struct Memory {
@@ -26,8 +27,8 @@ class Box2dPair {
       : a_(converted(solids.a.points)), b_(converted(solids.b.points)) {
     input_.proxyA.Set(a_.data(), static_cast<int32>(a_.size()), 0);
     input_.proxyB.Set(b_.data(), static_cast<int32>(b_.size()), 0);
-    input_.transformA.SetIdentity();
-    input_.transformB.SetIdentity();
+    input_.transformA = transform(solids.pose_a);
+    input_.transformB = transform(solids.pose_b);
     input_.useRadii = false;
   }
   Box2dPair(const Box2dPair&) = delete;  // the input points to the vertices
@@ -62,6 +63,14 @@ class Box2dPair {
     std::vector<b2Vec2> result;
     for (const Point<2>& p : points)
       result.emplace_back(static_cast<float>(p[0]), static_cast<float>(p[1]));
+    return result;
+  }
+
+  static b2Transform transform(const Pose<2>& pose) {
+    b2Transform result;
+    result.p.Set(static_cast<float>(pose.translation[0]), static_cast<float>(pose.translation[1]));
+    result.q.c = static_cast<float>(pose.rotation[0][0]);
+    result.q.s = static_cast<float>(pose.rotation[1][0]);
     return result;
   }
 

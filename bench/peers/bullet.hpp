@@ -22,20 +22,20 @@ class BulletPair {
   static constexpr std::string_view kName = "bullet";
   static constexpr std::string_view kNumber =
       sizeof(btScalar) == sizeof(float) ? "float" : "double";
+  static constexpr bool kTakesPoses = true;
 
   explicit BulletPair(const SolidPair<D>& solids) {
     fill(a_, solids.a);
     fill(b_, solids.b);
+    place(input_.m_transformA, solids.pose_a);
+    place(input_.m_transformB, solids.pose_b);
   }
 
   [[nodiscard]] btPointCollector closest() const {
     btVoronoiSimplexSolver simplex;
     btGjkPairDetector detector(&a_, &b_, &simplex, nullptr);
-    btGjkPairDetector::ClosestPointInput input;
-    input.m_transformA.setIdentity();
-    input.m_transformB.setIdentity();
     btPointCollector found;
-    detector.getClosestPoints(input, found, nullptr);
+    detector.getClosestPoints(input_, found, nullptr);
     return found;
   }
   [[nodiscard]] double distance() const {
@@ -57,9 +57,19 @@ class BulletPair {
     shape.recalcLocalAabb();
     shape.setMargin(0);
   }
+  static void place(btTransform& transform, const Pose<D>& pose) {
+    transform.setIdentity();
+    for (std::size_t r = 0; r < D; ++r) {
+      const int row = static_cast<int>(r);
+      transform.getOrigin()[row] = static_cast<btScalar>(pose.translation[r]);
+      for (std::size_t c = 0; c < D; ++c)
+        transform.getBasis()[row][static_cast<int>(c)] = static_cast<btScalar>(pose.rotation[r][c]);
+    }
+  }
 
   btConvexHullShape a_;
   btConvexHullShape b_;
+  btGjkPairDetector::ClosestPointInput input_;
 };
 
 }  // namespace certa::bench

@@ -80,6 +80,7 @@ class FclPair {
   static constexpr bool kIsIndep = std::is_same_v<Solver, fcl::detail::GJKSolver_indep<double>>;
   static constexpr std::string_view kName = kIsIndep ? "fcl-indep" : "fcl-libccd";
   static constexpr std::string_view kNumber = "double";
+  static constexpr bool kTakesPoses = true;
 
   struct Closest {
     double distance = 0;  ///< 0 or negative where they meet
@@ -92,10 +93,14 @@ class FclPair {
     fcl::Vector3d guess{1, 0, 0};  // its default
   };
 
-  explicit FclPair(const SolidPair<D>& solids) : a_(fcl_shape(solids.a)), b_(fcl_shape(solids.b)) {}
+  explicit FclPair(const SolidPair<D>& solids)
+      : a_(fcl_shape(solids.a)),
+        b_(fcl_shape(solids.b)),
+        at_a_(transform(solids.pose_a)),
+        at_b_(transform(solids.pose_b)) {}
 
   [[nodiscard]] bool classify() const {
-    return solver_.shapeIntersect(a_, still_, b_, still_, nullptr);
+    return solver_.shapeIntersect(a_, at_a_, b_, at_b_, nullptr);
   }
   [[nodiscard]] double distance() const {
     double distance = 0;
@@ -117,6 +122,16 @@ class FclPair {
   }
 
  private:
+  [[nodiscard]] static fcl::Transform3d transform(const Pose<D>& pose) {
+    fcl::Transform3d result = fcl::Transform3d::Identity();
+    for (int r = 0; r < D; ++r) {
+      const auto row = static_cast<std::size_t>(r);
+      result.translation()[r] = pose.translation[row];
+      for (int c = 0; c < D; ++c)
+        result.linear()(r, c) = pose.rotation[row][static_cast<std::size_t>(c)];
+    }
+    return result;
+  }
   template <class Query>
   [[nodiscard]] auto from(Memory& memory, const Query& query) const {
     solver_.enableCachedGuess(true);
@@ -128,7 +143,7 @@ class FclPair {
   }
   [[nodiscard]] bool measure(double* distance, fcl::Vector3d* on_a, fcl::Vector3d* on_b) const {
     try {
-      return solver_.shapeDistance(a_, still_, b_, still_, distance, on_a, on_b);
+      return solver_.shapeDistance(a_, at_a_, b_, at_b_, distance, on_a, on_b);
     } catch (const std::exception&) {  // its way to say that a simplex was degenerate
       return false;
     }
@@ -136,7 +151,8 @@ class FclPair {
 
   fcl::Convexd a_;
   fcl::Convexd b_;
-  fcl::Transform3d still_ = fcl::Transform3d::Identity();
+  fcl::Transform3d at_a_;
+  fcl::Transform3d at_b_;
   Solver solver_;
 };
 

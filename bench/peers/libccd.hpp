@@ -59,6 +59,7 @@ class LibccdPair {
   static constexpr std::string_view kName = Test == ccdMPRIntersect ? "libccd-mpr" : "libccd";
   static constexpr std::string_view kNumber =
       sizeof(ccd_real_t) == sizeof(double) ? "double" : "float";
+  static constexpr bool kTakesPoses = false;
 
   explicit LibccdPair(const SolidPair<D>& solids) : a_(solids.a), b_(solids.b) {
     CCD_INIT(&ccd_);

@@ -2,6 +2,7 @@
 ///
 /// An adapter is a class of pairs of shapes as the library holds them, ready for queries:
 ///   static constexpr std::string_view kName, kNumber   the library, the type it computes with
+///   static constexpr bool kTakesPoses                  whether it is told poses apart from shapes
 ///   explicit Pair(const SolidPair<D>&)                 preparation: conversions and copies
 ///   bool classify() const                              whether the shapes meet
 ///   double distance() const                            0 or negative where they meet

@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <variant>
 
+#include <certa/fuzz/as_float.hpp>
 #include <certa/policies.hpp>
 
 #include "console/line_source.hpp"
@@ -118,6 +119,41 @@ std::vector<SolidPair<D>> frames(std::size_t vertices, std::size_t count) {
   return pairs;
 }
 
+/// Bodies that each pair has of its own, in random poses with the centres 1 to 3 radii apart, as
+/// they pass a broad phase. Near: B moved into contact, with all numbers of the poses rounded to
+/// floats, which leaves the shapes some 1e-7 apart or overlapping.
+template <int D>
+std::vector<SolidPair<D>> bodies(std::size_t vertices, bool near, std::size_t count) {
+  Random random(2000 * vertices + (near ? 1 : 0));
+  const Solids<D> solids(vertices);
+  const auto in_floats = [near](Pose<D> pose) {
+    if (!near) return pose;
+    for (std::size_t r = 0; r < D; ++r) {
+      pose.translation[r] = fuzz::as_float(pose.translation[r]);
+      for (double& x : pose.rotation[r]) x = fuzz::as_float(x);
+    }
+    return pose;
+  };
+  std::vector<SolidPair<D>> pairs;
+  while (pairs.size() < count) {
+    Point<D> at{};
+    for (double& x : at) x = random.uniform(-5, 5);
+    SolidPair<D> pair{solids(draw<D>(random, vertices)), solids(draw<D>(random, vertices))};
+    pair.pose_a = in_floats({random_rotation<D>(random), at});
+    const double apart = near ? 2.2 : random.uniform(1, 3);
+    pair.pose_b =
+        in_floats({random_rotation<D>(random), plus(at, apart, random.template direction<D>())});
+    if (near) {
+      const auto gap = closest_points<adaptive>(Shape<D>(placed<D>(pair.a.points, pair.pose_a)),
+                                                Shape<D>(placed<D>(pair.b.points, pair.pose_b)));
+      pair.pose_b.translation = plus(plus(pair.pose_b.translation, 1, gap.on_a), -1, gap.on_b);
+      pair.pose_b = in_floats(pair.pose_b);
+    }
+    pairs.push_back(std::move(pair));
+  }
+  return pairs;
+}
+
 template <int D>
 std::vector<SolidPair<D>> recorded(const std::string& path, std::size_t most) {
   std::vector<SolidPair<D>> pairs;
@@ -149,6 +185,8 @@ bool fits(const std::string& category, const Set<D>& set) {
     return set.counts[static_cast<std::size_t>(verdict)] > 0;
   };
   if (category == "trace") return true;
+  if (category == "posed" || category == "posed-near")
+    return some(Verdict::separated) && some(Verdict::overlapping);
   if (category == "overlapping") return all(Verdict::overlapping);
   if (category == "faces-touching") return all(Verdict::touching);
   if (category == "touching") return some(Verdict::touching) && !all(Verdict::touching);
@@ -165,8 +203,12 @@ const Set<D>& Cell<D>::set() const {
     auto made = std::make_shared<Set<D>>();
     made->pairs = make();
     for (const SolidPair<D>& pair : made->pairs) {
-      made->truths.push_back(
-          classify(Shape<D>::view(pair.a.points), Shape<D>::view(pair.b.points)).verdict);
+      const Shape<D> a = Shape<D>::view(pair.a.points);
+      const Shape<D> b = Shape<D>::view(pair.b.points);
+      made->truths.push_back(is_posed ? classify(Placed<D>(a, certa_pose(pair.pose_a)),
+                                                 Placed<D>(b, certa_pose(pair.pose_b)))
+                                            .verdict
+                                      : classify(a, b).verdict);
       ++made->counts[static_cast<std::size_t>(made->truths.back())];
     }
     if (!fits(category, *made)) throw std::logic_error("the pairs of " + name() + " do not fit");
@@ -193,6 +235,16 @@ Cells<D> cells(const std::string& trace, bool quick) {
       if (placement == Placement::distant) cell.prepares = kPlanar ? "polygon" : "sphere";
       cell.for_papers = n == (kPlanar ? 8 : 32);
       cell.make = [n, placement, count] { return placed_pairs<D>(n, placement, count); };
+    }
+    if (n == 8 || (!kPlanar && n <= 512)) {
+      for (const bool near : {false, true}) {
+        Cell<D>& cell = result.emplace_back();
+        cell.category = near ? "posed-near" : "posed";
+        cell.size = std::to_string(n);
+        cell.vertices = n;
+        cell.is_posed = true;
+        cell.make = [n, near, count] { return bodies<D>(n, near, count); };
+      }
     }
     if (n != (kPlanar ? 4U : 2048U)) {
       Cell<D>& cell = result.emplace_back();

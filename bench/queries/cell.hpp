@@ -30,6 +30,7 @@ class Cell {
   std::string category;
   std::string size;           ///< vertices of a shape, or "mixed"
   std::size_t vertices = 0;   ///< at most
+  bool is_posed = false;      ///< its shapes are bodies, with poses
   bool is_motion = false;     ///< its pairs are frames, in order, and round and round
   std::string prepares = {};  ///< what preparation is measured on, where it is: "sphere", "polygon"
   bool for_papers = false;    ///< whether the algorithms of papers are measured on it

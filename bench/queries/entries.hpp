@@ -14,6 +14,10 @@ void add_certa(Registry& registry, const Cell<D>& cell);
 template <int D>
 void add_papers(Registry& registry, const Cell<D>& cell);
 
+/// Our queries of bodies with poses, in a posed cell, and of the same shapes in the world.
+template <int D>
+void add_posed(Registry& registry, const Cell<D>& cell);
+
 /// All adapters of peers/peers.hpp.
 template <int D>
 void add_peers(Registry& registry, const Cell<D>& cell);

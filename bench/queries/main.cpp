@@ -53,9 +53,13 @@ Arguments parse(int argc, char** argv) {
 template <int D>
 void add(Registry& registry, const Cells<D>& cells) {
   for (const Cell<D>& cell : cells) {
+    add_peers(registry, cell);
+    if (cell.is_posed) {
+      add_posed(registry, cell);
+      continue;
+    }
     add_certa(registry, cell);
     add_papers(registry, cell);
-    add_peers(registry, cell);
 #ifdef CERTA_WITH_ORACLE
     add_library<CgalPair<D>>(registry, cell);
 #endif

@@ -6,7 +6,9 @@ namespace certa::bench {
 
 template <int D>
 void add_peers(Registry& registry, const Cell<D>& cell) {
-  for_each_peer<D>([&]<class Pair>() { add_library<Pair>(registry, cell); });
+  for_each_peer<D>([&]<class Pair>() {
+    if (Pair::kTakesPoses || !cell.is_posed) add_library<Pair>(registry, cell);
+  });
 }
 
 template void add_peers<2>(Registry&, const Cell<2>&);

@@ -94,6 +94,8 @@ template <class Pair, class Ask>
                             const Ask& ask) {
   using Answer = std::remove_cvref_t<decltype(ask(*pairs[0]))>;
   Shares result;
+  if constexpr (requires { Pair::kAsksElse; })
+    if (Pair::kAsksElse) return result;  // truths are not those of its question
   const auto add = [&pairs](double& share, bool counts) {
     if (share != share) share = 0;
     if (counts) share += 1 / static_cast<double>(pairs.size());

@@ -8,15 +8,13 @@
 #include <numbers>
 #include <vector>
 
+#include <certa/pose.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/shape.hpp>
 
 #include "support/random.hpp"
 
 namespace certa::bench {
-
-template <int D>
-using Matrix = std::array<Point<D>, D>;  // rows
 
 template <int D>
 [[nodiscard]] Point<D> times(const Matrix<D>& m, const Point<D>& p) {
@@ -45,6 +43,12 @@ struct Pose {
   }();
   Point<D> translation{};
 };
+
+/// The same for queries: exactly this matrix.
+template <int D>
+[[nodiscard]] certa::Pose<D> certa_pose(const Pose<D>& pose) {
+  return certa::Pose<D>(pose.rotation, pose.translation);
+}
 
 [[nodiscard]] inline Matrix<2> turned_by(double angle) {
   return {{{std::cos(angle), -std::sin(angle)}, {std::sin(angle), std::cos(angle)}}};

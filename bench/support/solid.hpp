@@ -1,4 +1,5 @@
-/// Point sets with their boundaries: what libraries may know about shapes before a query.
+/// Point sets with their boundaries: what libraries may know about shapes before a query. And where
+/// they are, if libraries are told that apart.
 #pragma once
 
 #include <memory>
@@ -10,6 +11,8 @@
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/shape.hpp>
+
+#include "support/placement.hpp"
 
 namespace certa::bench {
 
@@ -31,6 +34,8 @@ template <int D>
 struct SolidPair {
   Solid<D> a;
   Solid<D> b;
+  Pose<D> pose_a = {};  ///< Of a body `a`; of other pairs nothing turns or moves.
+  Pose<D> pose_b = {};
 };
 
 }  // namespace certa::bench

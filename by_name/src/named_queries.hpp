@@ -8,7 +8,7 @@
 #include <certa/algorithms.hpp>
 #include <certa/by_name.hpp>
 #include <certa/exact/tolerance.hpp>
-#include <certa/policies.hpp>
+#include <certa/placed_policies.hpp>
 
 namespace certa::detail {
 

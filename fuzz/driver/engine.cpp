@@ -17,6 +17,7 @@
 #include <certa/fuzz/engine_under_test.hpp>
 #include <certa/fuzz/engine_vertices.hpp>
 #include <certa/fuzz/finding.hpp>
+#include <certa/fuzz/placing.hpp>
 #include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/target.hpp>
 #include <certa/fuzz/text.hpp>
@@ -67,10 +68,21 @@ Recipe recipe_for_engine(Bytes bytes) {
   return recipe;
 }
 
+/// Every other recipe gets poses and radii, if the engine takes them.
+template <int D>
+Pair<D> made(const Recipe& recipe) {
+  const EngineInfo& info = engine().info();
+  if ((!info.posed && !info.rounded) || recipe.variant % 2 == 0) return realize<D>(recipe);
+  Pair<D> pair = place<D>(recipe, placing_of(recipe));
+  if (!info.posed) pair.pose_a = pair.pose_b = {};
+  if (!info.rounded) pair.radius_a = pair.radius_b = 0;
+  return pair;
+}
+
 /// The pair as the engine's number type holds it; nothing if that or its range does not.
 template <int D>
 std::optional<Pair<D>> question(const Recipe& recipe) {
-  Pair<D> pair = realize<D>(recipe);
+  Pair<D> pair = made<D>(recipe);
   for (auto* points : {&pair.a, &pair.b})
     points->resize(std::min<std::size_t>(points->size(), CERTA_FUZZ_MAX_VERTICES));
   std::optional<Pair<D>> held = rounded(pair, engine().info().number);

@@ -15,7 +15,7 @@
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
 #include <certa/oracle/placed.hpp>
-#include <certa/policies.hpp>
+#include <certa/placed_policies.hpp>
 
 #include "fraction.hpp"
 #include "placed_points.hpp"

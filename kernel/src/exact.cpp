@@ -63,8 +63,11 @@ template <int D>
 Certificate certificate(const Classification<D>& answer, const Shape<D>& a, const Shape<D>& b) {
   return certificate_of(answer, MinkowskiDifference<D>{a, b});
 }
+// Pairs of placed shapes are rounded when they are made: in the arithmetic of what asks them.
+
 template <int D>
 Certificate certificate(const Classification<D>& answer, const Placed<D>& a, const Placed<D>& b) {
+  const DefaultArithmetic arithmetic;
   return certificate_of(answer, PlacedPair<D>(a, b));
 }
 
@@ -74,6 +77,7 @@ Certificate certificate(const AtLeast<D>& answer, const Shape<D>& a, const Shape
 }
 template <int D>
 Certificate certificate(const AtLeast<D>& answer, const Placed<D>& a, const Placed<D>& b) {
+  const DefaultArithmetic arithmetic;
   return certificate_of(answer, PlacedPair<D>(a, b));
 }
 
@@ -85,6 +89,7 @@ std::optional<Rational> distance_squared(const Distance<D>& answer, const Shape<
 template <int D>
 std::optional<Rational> distance_squared(const Distance<D>& answer, const Placed<D>& a,
                                          const Placed<D>& b) {
+  const DefaultArithmetic arithmetic;
   return square_of(answer, PlacedPair<D>(a, b));
 }
 

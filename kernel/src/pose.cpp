@@ -38,6 +38,8 @@ std::string to_string(PlacementError error) {
 InvalidPlacement::InvalidPlacement(PlacementError error)
     : std::invalid_argument(to_string(error)), error_(error) {}
 
+void detail::throw_invalid(PlacementError error) { throw InvalidPlacement(error); }
+
 template <int D>
 std::variant<Pose<D>, PlacementError> Pose<D>::make(const Matrix<D>& matrix,
                                                     const Point<D>& translation) noexcept {

@@ -13,7 +13,7 @@
 #include <certa/exact.hpp>
 #include <certa/exact/round.hpp>
 #include <certa/fuzz/random.hpp>
-#include <certa/policies.hpp>
+#include <certa/placed_policies.hpp>
 
 namespace certa {
 namespace {

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include <certa/geometry/posed_difference.hpp>
-#include <certa/placed.hpp>
+#include <certa/placed_policies.hpp>
 
 #include "law.hpp"
 

@@ -139,21 +139,36 @@ class PlacedProbe {
     return ratio(norm(truth - exact_of(nearest.x)), exact_of(nearest.error) + room);
   }
 
-  double doubled_vertex() {
+  /// An edge of a face, across both shapes.
+  double face_edge() {
     if (!is_usable()) return -1;
-    const VertexPair w = name();
-    const auto found = DoubledPlacing<D, Real>(minkowski_).vertex(w);
-    return ratio(most(exactly(w) - exact_of(found.high) - exact_of(found.low)), found.error);
+    const VertexPair from = name();
+    const VertexPair to = name();
+    const auto found = frame_.edge(minkowski_, from, to);
+    return ratio(most(exactly(to) - exactly(from) - exact_of(found.value)),
+                 Real(kNameError<PlacedVertex<D>> * kBounds<Real>.unit) * found.scale);
   }
-  double doubled_edge() {
+  /// A point of a face, in twice the precision.
+  template <std::size_t Edges>
+  double doubled_point() {
     if (!is_usable()) return -1;
-    const VertexPair from{0, tape_.choice(2) == 0 ? 0U : 1U};
-    const VertexPair to{other_, static_cast<std::uint32_t>(tape_.choice(2))};
-    const auto found = DoubledPlacing<D, Real>(minkowski_).edge(from, to);
-    const Vec<Exact, D> truth = exactly(to) - exactly(from);
-    // Not where numbers underflow: of an edge alone nothing is claimed then.
+    std::array<VertexPair, D> corners{};
+    std::array<Real, D - 1> l{};
+    corners[0] = name();
+    Vec<Exact, D> truth = exactly(corners[0]);
+    for (std::size_t k = 0; k < Edges; ++k) {
+      corners[k + 1] = name();
+      l[k] = abs(tape_.number(Real::kDigits));
+      const Vec<Exact, D> e = exactly(corners[k + 1]) - exactly(corners[0]);
+      for (std::size_t i = 0; i < D; ++i) truth[i] += exact_of(l[k]) * e[i];
+    }
+    // Not where numbers underflow: of a point near the origin nothing is claimed.
     if (most(truth) < Exact(power_of_two(Real::kLowest + 4 * Real::kDigits))) return -1;
-    return ratio(most(truth - exact_of(found.high) - exact_of(found.low)), found.error);
+    const auto found = DoubledPlacing<D, Real>(minkowski_).template point<Edges>(corners, l);
+    Vec<Exact, D> left = truth;
+    for (std::size_t i = 0; i < D; ++i)
+      left[i] -= exact_of(found.x[i].high) + exact_of(found.x[i].low);
+    return ratio(most(left), found.error);
   }
   /// The whole, with radii or without.
   double length(std::size_t size, bool with_radii) {

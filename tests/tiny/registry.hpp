@@ -76,8 +76,14 @@ template <class Real, int D>
     add_placed("placed edge", [](PlacedProbe<Real, D>& p) { return p.edge(); });
     add_placed("placed reach", [](PlacedProbe<Real, D>& p) { return p.reach(); });
     add_placed("placed low", [](PlacedProbe<Real, D>& p) { return p.low(); });
-    add_placed("placed doubled vertex", [](PlacedProbe<Real, D>& p) { return p.doubled_vertex(); });
-    add_placed("placed doubled edge", [](PlacedProbe<Real, D>& p) { return p.doubled_edge(); });
+    add_placed("placed face edge", [](PlacedProbe<Real, D>& p) { return p.face_edge(); });
+    add_placed("placed doubled point 1",
+               [](PlacedProbe<Real, D>& p) { return p.template doubled_point<0>(); });
+    add_placed("placed doubled point 2",
+               [](PlacedProbe<Real, D>& p) { return p.template doubled_point<1>(); });
+    if constexpr (D == 3)
+      add_placed("placed doubled point 3",
+                 [](PlacedProbe<Real, D>& p) { return p.template doubled_point<2>(); });
     for (std::size_t size = 1; size <= D; ++size) {
       const std::string n = " " + std::to_string(size);
       add_placed("placed position" + n, [=](PlacedProbe<Real, D>& p) { return p.position(size); });

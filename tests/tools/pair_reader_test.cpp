@@ -155,7 +155,7 @@ TEST(PairReader, ShapesAreCheckedStrictly) {
       {with_vertices("[[1,2,3],null]"), "vertex 1 is null"},
       {with_vertices("{}"), "\"vertices\" is an object, not an array"},
       {with_vertices("7"), "\"vertices\" is a number"},
-      {with_a("{}"), "\"a\": \"vertices\" is missing"},
+      {with_a("{}"), "\"a\": \"vertices\" or \"box\" is missing"},
       {with_a("[]"), "\"a\" is an array, not an object"},
       {with_a("null"), "\"a\" is null"},
       {with_a(R"({"vertices":[[1,2,3]],"margin":1})"), "unknown key \"margin\""},

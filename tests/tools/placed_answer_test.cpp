@@ -123,6 +123,9 @@ TEST(PlacedAnswer, EveryStatementIsChecked) {
       "the witness is not");
   expect_refused(
       balls(5, 5), [](Answer& a) { a.witness->b[0] = 2; }, "the witness is not");
+  for (const double radius : {2, 3})
+    expect_refused(
+        balls(2, radius), [](Answer& a) { (*a.normal)[2] = -(*a.normal)[2]; }, "the normal is not");
   expect_refused(
       balls(5, 5), [](Answer& a) { a.distance = 1; }, "the nearest double is 0");
   expect_refused(

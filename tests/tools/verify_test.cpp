@@ -82,6 +82,22 @@ TEST(Verify, EveryStatementIsChecked) {
   expect_refused(
       kSeparated, [](Answer& a) { a.witness->b.pop_back(); }, "another dimension");
   expect_refused(
+      kOverlapping, [](Answer& a) { a.witness->a[0] = std::nextafter(a.witness->a[0], 9); },
+      "the witness is not");
+  for (const Pair* pair : {&kSeparated, &kTouching}) {
+    expect_refused(
+        *pair, [](Answer& a) { (*a.normal)[0] = std::nextafter((*a.normal)[0], 9); },
+        "the normal is not");
+    expect_refused(
+        *pair, [](Answer& a) { a.normal->pop_back(); }, "the normal is not");
+  }
+  expect_refused(
+      kOverlapping,
+      [](Answer& a) {
+        a.normal = {1, 0, 0};
+      },
+      "states a normal");
+  expect_refused(
       kSeparated, [](Answer& a) { a.claim = "contradicted"; }, "the claim is");
   expect_refused(
       kSeparated, [](Answer& a) { a.claim = ""; }, "the claim is");

@@ -1,12 +1,26 @@
 /// Placed shapes: a shape in its own frame, a pose, and a radius.
 #pragma once
 
-#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <variant>
 
 #include <certa/pose.hpp>
+#include <certa/predicates/bit_cast.hpp>
 #include <certa/shape.hpp>
 
 namespace certa {
+
+namespace detail {
+
+/// Whether a number is finite and at least 0, by its bits: whatever flags the caller compiles with,
+/// and whatever its control word says of subnormal numbers.
+[[nodiscard]] inline bool is_radius(double x) noexcept {
+  const auto bits = bit_cast<std::uint64_t>(x);
+  return bits <= bit_cast<std::uint64_t>(std::numeric_limits<double>::max()) || bits << 1 == 0;
+}
+
+}  // namespace detail
 
 /// The set of points within `radius` of the hull of the shape's vertices under a pose, in D = 2 or
 /// 3 dimensions: a point with a radius is a ball, a segment a capsule, a box a rounded box.
@@ -21,11 +35,21 @@ class Placed {
 
   /// Places a shape. Throws InvalidPlacement if the radius is negative, NaN or infinite.
   explicit Placed(const Shape<D>& shape, const Pose<D>& pose = {}, double radius = 0)
-      : shape_(&shape), pose_(pose), radius_(radius) {
-    if (!(radius >= 0 && std::isfinite(radius))) throw InvalidPlacement(PlacementError::bad_radius);
+      : Placed(shape, pose, radius, Valid{}) {
+    if (!detail::is_radius(radius)) detail::throw_invalid(PlacementError::bad_radius);
   }
   // It would not outlive the call.
   explicit Placed(const Shape<D>&& shape, const Pose<D>& pose = {}, double radius = 0) = delete;
+
+  /// Places a shape, or returns the reason why it cannot.
+  [[nodiscard]] static std::variant<Placed, PlacementError> make(const Shape<D>& shape,
+                                                                 const Pose<D>& pose = {},
+                                                                 double radius = 0) noexcept {
+    if (!detail::is_radius(radius)) return PlacementError::bad_radius;
+    return Placed(shape, pose, radius, Valid{});
+  }
+  static std::variant<Placed, PlacementError> make(const Shape<D>&& shape, const Pose<D>& = {},
+                                                   double = 0) noexcept = delete;
 
   /// The shape in its own frame.
   [[nodiscard]] const Shape<D>& shape() const noexcept { return *shape_; }
@@ -35,6 +59,10 @@ class Placed {
   [[nodiscard]] double radius() const noexcept { return radius_; }
 
  private:
+  struct Valid {};
+  Placed(const Shape<D>& shape, const Pose<D>& pose, double radius, Valid) noexcept
+      : shape_(&shape), pose_(pose), radius_(radius) {}
+
   const Shape<D>* shape_;
   Pose<D> pose_;
   double radius_;

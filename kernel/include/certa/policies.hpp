@@ -15,7 +15,8 @@
 /// distances to the bit, and, for separated shapes, the same normal. Where shapes touch, several
 /// normals are right, and policies may choose different ones. Answers under these policies have
 /// certificates; under `floating<T>` and `uncertified` they are estimates. The default algorithm is
-/// `NearestFace` (exact/nearest_face.hpp); algorithms.hpp has the others.
+/// `NearestFace` (exact/nearest_face.hpp); algorithms.hpp has the others, and placed_policies.hpp
+/// the queries of placed shapes.
 ///
 /// These templates are compiled where they are included. They refuse flags under which doubles do
 /// not compute as IEEE 754 specifies.
@@ -309,5 +310,3 @@ requires RunsAlgorithm<Policy, Algorithm>
 }
 
 }  // namespace certa
-
-#include <certa/placed_policies.hpp>

@@ -56,15 +56,22 @@ class InvalidPlacement : public std::invalid_argument {
  public:
   /// Makes the exception whose `what()` is `to_string(error)`.
   explicit InvalidPlacement(PlacementError error);
-  /// The reason, as `Pose::make` would have returned it.
+  /// The reason, as `make` of `Pose` or of `Placed` would have returned it.
   [[nodiscard]] PlacementError error() const noexcept { return error_; }
 
  private:
   PlacementError error_;
 };
 
+namespace detail {
+
+/// Throws it: headers do not, so that programs without exceptions can use them.
+[[noreturn]] void throw_invalid(PlacementError error);
+
+}  // namespace detail
+
 /// A pose in D = 2 or 3 dimensions, of finite numbers: none, a matrix, or a quaternion in space;
-/// and a translation. It is plain data of 13 numbers at most.
+/// and a translation. It is plain data.
 template <int D>
 class Pose {
   static_assert(D == 2 || D == 3, "poses live in the plane or in space");
@@ -89,11 +96,10 @@ class Pose {
 
   /// Makes the pose x = M v + t, or returns the reason why it is none.
   [[nodiscard]] static std::variant<Pose, PlacementError> make(
-      const Matrix<D>& matrix, const Point<D>& translation) noexcept;
+      const Matrix<D>& matrix, const Point<D>& translation = {}) noexcept;
   /// Makes the pose x = q v q* / |q|^2 + t, or returns the reason why it is none.
-  [[nodiscard]] static std::variant<Pose, PlacementError> make(const Quaternion& quaternion,
-                                                               const Point<D>& translation) noexcept
-      requires(D == 3) {
+  [[nodiscard]] static std::variant<Pose, PlacementError> make(
+      const Quaternion& quaternion, const Point<D>& translation = {}) noexcept requires(D == 3) {
     return turned(quaternion, translation);
   }
 

@@ -1,5 +1,6 @@
 // As games compile: -ffast-math, no exceptions, no RTTI. The answers are those of everybody else.
 #include <array>
+#include <cstdint>
 #include <cstdio>
 #include <variant>
 
@@ -28,9 +29,18 @@ int main() {
   const auto* const reason = std::get_if<certa::ShapeError>(&none);
   if (reason == nullptr || reason->kind != certa::ShapeError::Kind::mixed_dimensions) return 1;
 
+  // The same as radius: what it takes to touch. And what is none is refused, whatever the flags.
+  using Body = certa::Placed<2>;
+  const auto body = Body::make(*std::get_if<certa::Shape<2>>(&p), {}, 0x1p-1074);
+  const auto* const ball = std::get_if<Body>(&body);
+  const Body point(*std::get_if<certa::Shape<2>>(&q));
+  for (const std::uint64_t bits : {0x7ff8000000000000, 0x7ff0000000000000, 0x8000000000000001})
+    if (Body::make(point.shape(), {}, certa::detail::bit_cast<double>(bits)).index() != 1) return 1;
+
   const bool right = certa::classify(*shape_a, *shape_b).verdict == certa::Verdict::touching &&
                      certa::intersects(*shape_a, *shape_b) &&
-                     least.verdict == certa::Verdict::separated;
+                     least.verdict == certa::Verdict::separated && ball != nullptr &&
+                     certa::classify(*ball, point).verdict == certa::Verdict::touching;
   std::printf("certa %d.%d.%d: %s\n", CERTA_VERSION_MAJOR, CERTA_VERSION_MINOR, CERTA_VERSION_PATCH,
               right ? "right" : "wrong");
   return right ? 0 : 1;

@@ -1,8 +1,6 @@
 /// The functions that a program defines to fuzz its engine: docs/harness.md.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
 #include <memory>
 
 #include <certa/fuzz/engine.hpp>
@@ -18,14 +16,9 @@ namespace certa::fuzz {
 /// CERTA_ENGINE.
 [[nodiscard]] Tolerance tolerance_under_test(const EnginePair& pair);
 
-/// The largest absolute coordinate of the pair, to which rounding errors are proportional.
-[[nodiscard]] inline double largest_coordinate(const EnginePair& pair) {
-  double largest = 0;
-  for (const auto& points : {pair.a, pair.b})
-    for (const auto& point : points)
-      for (const double x : point) largest = std::max(largest, std::abs(x));
-  return largest;
-}
+/// Returns the largest absolute coordinate of the pair in the world, up to rounding, radii
+/// included: rounding errors are proportional to it. O(n + m).
+[[nodiscard]] double largest_coordinate(const EnginePair& pair);
 
 }  // namespace certa::fuzz
 

@@ -1,9 +1,11 @@
-/// Placed vertices and edges in twice the precision of the format.
+/// Points of placed shapes in twice the precision of the format.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <type_traits>
 
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/posed_difference.hpp>
@@ -12,217 +14,213 @@
 
 namespace certa::detail {
 
-/// A sum of numbers with the error of each addition kept: `high` as rounded, `low` what is left.
+/// A sum of numbers in twice the precision, with the error of each addition kept: `high` as
+/// rounded, `low` what is left.
 template <class Real>
 class DoubledSum {
  public:
-  void add(Real x) noexcept {
-    const TwoTermsIn<Real> sum = two_sum(high_, x);
+  explicit DoubledSum(const TwoTermsIn<Real>& x) noexcept : high_(x.high), low_(x.low) {}
+  DoubledSum& operator+=(const TwoTermsIn<Real>& x) noexcept {
+    const TwoTermsIn<Real> sum = two_sum(high_, x.high);
     high_ = sum.high;
     lost_ = lost_ + sum.low;
+    low_ = low_ + x.low;
+    return *this;
   }
-  void add_low(Real x) noexcept { low_ = low_ + x; }
-  /// Adds x y, sign = 1 or -1, of one of which there is a second half.
-  void add_product(Real x, Real x_low, Real y) noexcept {
-    const TwoTermsIn<Real> product = two_product(x, y);
-    add(product.high);
-    add_low(product.low + x_low * y);
+  DoubledSum& operator-=(const TwoTermsIn<Real>& x) noexcept {
+    return *this += TwoTermsIn<Real>{-x.high, -x.low};
   }
   [[nodiscard]] TwoTermsIn<Real> value() const noexcept { return two_sum(high_, lost_ + low_); }
 
  private:
-  Real high_{};
+  Real high_;
   Real lost_{};
-  Real low_{};
+  Real low_;
 };
 
-/// The linear part R of a pose in twice the precision.
-///
-/// A matrix in doubles is exact, in a narrower format off by u^2 |M_ij|. Of a quaternion, with all
-/// in units of u^2 |q|^2: sums of up to four squares, or of two products twice, whose second halves
-/// sum up to 4 u at most, with 7 roundings, err by 28, and so does |q|^2, which counts as much
-/// again in a quotient of at most 1; the quotient's remainder, of up to 4 u, by 8, and its own
-/// second half by 2: below `doubled_rotation` = 80 u^2.
+/// A number that is given in doubles, and what a narrower format leaves of it: off by u^2.
+template <class Real>
+struct Given {
+  Real high;
+  Real low;
+
+  explicit Given(double x) noexcept : high(x), low(x - static_cast<double>(high)) {}
+  /// Its product with a number in twice the precision.
+  [[nodiscard]] TwoTermsIn<Real> times(const TwoTermsIn<Real>& y) const noexcept {
+    const TwoTermsIn<Real> product = two_product(high, y.high);
+    const Real rest = product.low + high * y.low;
+    if constexpr (std::is_same_v<Real, double>)
+      return {product.high, rest};
+    else
+      return {product.high, rest + low * y.high};
+  }
+};
+
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> product(const TwoTermsIn<Real>& x,
+                                              const TwoTermsIn<Real>& y) noexcept {
+  const TwoTermsIn<Real> high = two_product(x.high, y.high);
+  return {high.high, high.low + (x.high * y.low + x.low * y.high)};
+}
+
+/// A vector in twice the precision.
 template <int D, class Real>
-struct DoubledLinear {
-  std::array<Vec<Real, D>, D> high;
-  std::array<Vec<Real, D>, D> low;
+using DoubledVector = std::array<TwoTermsIn<Real>, D>;
 
-  explicit DoubledLinear(const Pose<D>& pose) noexcept {
-    if constexpr (D == 3) {
-      if (pose.kind() == Pose<D>::Kind::quaternion) {
-        set(near_one(pose.quaternion()));
-        return;
-      }
-    }
-    for (std::size_t r = 0; r < D; ++r)
-      for (std::size_t c = 0; c < D; ++c) {
-        const double x = pose.matrix()[r][c];
-        high[r][c] = Real(x);
-        low[r][c] = Real(x - static_cast<double>(high[r][c]));
-      }
-  }
-
- private:
-  /// A number, by what a format that does not hold it leaves of it.
-  struct Factor {
-    Real high;
-    Real low;
-    explicit Factor(double x) noexcept : high(x), low(x - static_cast<double>(high)) {}
-  };
-  using Product = std::array<Factor, 2>;
-
-  void set(const Quaternion& q) noexcept {
-    const auto product = [](double x, double y) { return Product{Factor(x), Factor(y)}; };
-    const auto sum = [](Real sign, const Product& x, const Product& y) {
-      DoubledSum<Real> s;
-      add(s, x, Real(1));
-      add(s, y, sign);
-      return s;
-    };
-    const Product ww = product(q.w, q.w), xx = product(q.x, q.x), yy = product(q.y, q.y),
-                  zz = product(q.z, q.z);
-    DoubledSum<Real> length = sum(Real(1), ww, xx);
-    add(length, yy, Real(1));
-    add(length, zz, Real(1));
-    const TwoTermsIn<Real> n = length.value();
-    const auto diagonal = [&](std::size_t k, const Product& axis, const Product& o,
-                              const Product& p) {
-      DoubledSum<Real> s = sum(Real(1), ww, axis);
-      add(s, o, Real(-1));
-      add(s, p, Real(-1));
-      divide(s.value(), n, k, k);
-    };
-    const auto twice = [&](std::size_t r, std::size_t c, const Product& x, Real sign,
-                           const Product& y) {
-      const TwoTermsIn<Real> s = sum(sign, x, y).value();
-      divide({s.high + s.high, s.low + s.low}, n, r, c);
-    };
-    diagonal(0, xx, yy, zz);
-    diagonal(1, yy, xx, zz);
-    diagonal(2, zz, xx, yy);
-    const Product xy = product(q.x, q.y), xz = product(q.x, q.z), yz = product(q.y, q.z);
-    const Product wx = product(q.w, q.x), wy = product(q.w, q.y), wz = product(q.w, q.z);
-    twice(0, 1, xy, Real(-1), wz);
-    twice(1, 0, xy, Real(1), wz);
-    twice(0, 2, xz, Real(1), wy);
-    twice(2, 0, xz, Real(-1), wy);
-    twice(1, 2, yz, Real(-1), wx);
-    twice(2, 1, yz, Real(1), wx);
-  }
-
-  static void add(DoubledSum<Real>& sum, const Product& x, Real sign) noexcept {
-    const auto& [a, b] = x;
-    const TwoTermsIn<Real> product = two_product(a.high, b.high);
-    sum.add(sign * product.high);
-    sum.add_low(sign * (product.low + (a.high * b.low + a.low * b.high)));
-  }
-  void divide(const TwoTermsIn<Real>& x, const TwoTermsIn<Real>& n, std::size_t r,
-              std::size_t c) noexcept {
-    const Real q = x.high / n.high;
-    const TwoTermsIn<Real> product = two_product(q, n.high);
-    const Real rest = ((x.high - product.high) - product.low) + (x.low - q * n.low);
-    const TwoTermsIn<Real> both = two_sum(q, rest / n.high);
-    high[r][c] = both.high;
-    low[r][c] = both.low;
-  }
-};
-
-/// A vector in twice the precision, off by at most `error` in each component.
-template <int D, class Real>
-struct DoubledVector {
-  Vec<Real, D> high;
-  Vec<Real, D> low;
-  Real error;
-};
-
-/// The vertices and edges of two placed shapes in twice the precision.
+/// Points of a Minkowski difference of placed shapes in twice the precision: x = w_0 + sum l_k e_k
+/// for corners w_k and e_k = w_k - w_0. Each shape's share is put together in its own frame, where
+/// differences of vertices are exact, and turned once.
 ///
-/// With A the sum of the magnitudes of a coordinate's terms, six products and the two halves of the
-/// relative translation, at most half of the scale, in units of u^2: sums of the terms' second
-/// halves, of up to u A, err by 7 A, those of what the additions lost, of up to 7 u A, by 42 A, the
-/// last sum by 8 A: 57 / 2 = 28.5 of the scale. Of rotations alone 57 sqrt(3) / 12, and 3 . 80 / 12
-/// for R: below 29. `doubled_place` = 32.
+/// In units of u^2, first orders: with S = max |p_0| + sum |l_k| max |p_k - p_0|, in a component, a
+/// share errs by 18 S: for each of up to two edges by 1 for l_k times the difference's second half,
+/// 2 and 3 for sums of second halves, and by 6 for the last of these. Products err by 9 of
+/// themselves, 3 in doubles, where what is given has no second half.
+///
+/// By a matrix with the row sums rho: R p errs by 9 rho S for products, 3 and 9 for the sums of
+/// what two additions lost, up to 2 u rho S, and of second halves, up to 3 u each, and by 5 for the
+/// sum of both: 26 rho S, and 18 rho S for p. With norm > 2.5 rho that is below 18 norm S.
+///
+/// By a quaternion, q v q* / |q|^2 = v + (2 / |q|^2) u x c with c = u x v + w v and its imaginary
+/// part u. Components of c are up to sqrt(3) |q| S, and err by 26 of that as above and by 18 for v:
+/// 77 |q| S. Those of u x c are up to sqrt(3) |q|^2 S: they err by 21 of that, with one addition
+/// less, and by sqrt(2) 77 for c: 146 |q|^2 S. |q|^2 errs by 28 of itself: 9 for its products, 6
+/// and 13 for its sums, and 2 / |q|^2 by 12 more: 2 and 2 for what is left over of up to 2 u, 6 for
+/// its quotient, whose factors are off by 3 u. The last product, of up to 2 sqrt(3) S, errs by 9 +
+/// 40 of itself and by 2 . 146 S: 462 S; the sum with v by 4 u (1 + 2 sqrt(3)) S in its second
+/// halves, 18 S, and by 18 S for v: below 500 S, which is 42 norm S.
+///
+/// The difference of both and of the translations' exact difference, of up to (norm_A S_A + norm_B
+/// S_B) / 2 and T, errs by 12 of these terms: 6 of the scale. Together below 48 of norm_A S_A +
+/// norm_B S_B + 2 T: `doubled_place` is 64, for bounds are rounded, too.
 template <int D, class Real>
 class DoubledPlacing {
  public:
   explicit DoubledPlacing(const MinkowskiDifference<D, Posed>& minkowski) noexcept
-      : minkowski_(minkowski), a_(minkowski.placed_a.pose()), b_(minkowski.placed_b.pose()) {}
+      : minkowski_(minkowski) {}
 
-  [[nodiscard]] DoubledVector<D, Real> vertex(VertexPair w) const noexcept {
-    const Vec<Real, D> p = vector_of<Real>(minkowski_.a[w.i]);
-    const Vec<Real, D> q = vector_of<Real>(minkowski_.b[w.j]);
-    const Point<D>& s = minkowski_.placed_a.pose().translation();
-    const Point<D>& t = minkowski_.placed_b.pose().translation();
+  struct Placed {
     DoubledVector<D, Real> x;
-    for (std::size_t i = 0; i < D; ++i) {
-      DoubledSum<Real> sum;
-      for (std::size_t j = 0; j < D; ++j) sum.add_product(a_.high[i][j], a_.low[i][j], p[j]);
-      for (std::size_t j = 0; j < D; ++j) sum.add_product(b_.high[i][j], b_.low[i][j], -q[j]);
-      add_translation(sum, s[i], t[i]);
-      set(x, i, sum);
-    }
-    x.error = Real(kBounds<Real>.doubled_place) * minkowski_.template scale<Real>();
-    return x;
-  }
+    Real error;  ///< of each component, at most
+  };
 
-  /// The edge from one vertex to another.
-  [[nodiscard]] DoubledVector<D, Real> edge(VertexPair from, VertexPair to) const noexcept {
+  /// The point of these corners, of which there are up to three.
+  template <std::size_t Count>
+  [[nodiscard]] Placed point(const std::array<VertexPair, D>& corners,
+                             const std::array<Real, D - 1>& l) const noexcept {
     const auto& poses = minkowski_.template rounded<Real>();
-    DoubledVector<D, Real> x;
-    const Half in_a(minkowski_.a[to.i], minkowski_.a[from.i]);
-    const Half in_b(minkowski_.b[from.j], minkowski_.b[to.j]);
-    for (std::size_t i = 0; i < D; ++i) {
-      DoubledSum<Real> sum;
-      if (to.i != from.i) in_a.add_to(sum, a_, i);
-      if (to.j != from.j) in_b.add_to(sum, b_, i);
-      set(x, i, sum);
+    const certa::Placed<D>& a = minkowski_.placed_a;
+    const certa::Placed<D>& b = minkowski_.placed_b;
+    Share in_a(a.shape()[corners[0].i]);
+    Share in_b(b.shape()[corners[0].j]);
+    for (std::size_t k = 0; k < Count; ++k) {
+      const VertexPair n = corners[k + 1];
+      if (n.i != corners[0].i) in_a.add(l[k], a.shape()[n.i], a.shape()[corners[0].i]);
+      if (n.j != corners[0].j) in_b.add(l[k], b.shape()[n.j], b.shape()[corners[0].j]);
     }
-    x.error = Real(kBounds<Real>.doubled_place) *
-              (poses.norm(Owner::a) * in_a.most + poses.norm(Owner::b) * in_b.most);
-    return x;
+    const DoubledVector<D, Real> p = turned(a.pose(), in_a.value());
+    const DoubledVector<D, Real> q = turned(b.pose(), in_b.value());
+    Placed placed;
+    for (std::size_t i = 0; i < D; ++i) {
+      DoubledSum<Real> sum(p[i]);
+      sum -= q[i];
+      // The difference comes first: what both have in common, and the scale does not, must not be
+      // lost of the sum.
+      const TwoTermsIn<double> t = two_sum(a.pose().translation()[i], -b.pose().translation()[i]);
+      const auto high = Real(t.high);
+      sum += {high, Real(t.high - static_cast<double>(high)) + Real(t.low)};
+      placed.x[i] = sum.value();
+    }
+    placed.error = Real(kBounds<Real>.doubled_place) *
+                   ((poses.norm(Owner::a) * in_a.size() + poses.norm(Owner::b) * in_b.size()) +
+                    2 * poses.moved());
+    return placed;
   }
 
  private:
-  struct Half {
-    Vec<Real, D> high;
-    Vec<Real, D> low;
-    Real most{};
-
-    Half(const Point<D>& p, const Point<D>& q) noexcept {
-      for (std::size_t k = 0; k < D; ++k) {
-        const TwoTermsIn<Real> d = two_sum(Real(p[k]), -Real(q[k]));
-        high[k] = d.high;
-        low[k] = d.low;
+  /// What one shape has of the point, in its own frame.
+  class Share {
+   public:
+    explicit Share(const Point<D>& p) noexcept : high_(vector_of<Real>(p)), size_(largest(high_)) {}
+    /// Adds l (p - q).
+    void add(Real l, const Point<D>& p, const Point<D>& q) noexcept {
+      Real most(0);
+      for (std::size_t i = 0; i < D; ++i) {
+        const TwoTermsIn<Real> d = two_sum(Real(p[i]), -Real(q[i]));
+        const TwoTermsIn<Real> product = two_product(l, d.high);
+        const TwoTermsIn<Real> next = two_sum(high_[i], product.high);
+        high_[i] = next.high;
+        rest_[i] = rest_[i] + (next.low + (product.low + l * d.low));
         most = std::max(most, Real(abs(d.high)));
       }
+      size_ += abs(l) * most;
     }
-    void add_to(DoubledSum<Real>& sum, const DoubledLinear<D, Real>& linear,
-                std::size_t i) const noexcept {
-      for (std::size_t j = 0; j < D; ++j) {
-        sum.add_product(linear.high[i][j], linear.low[i][j], high[j]);
-        sum.add_low(linear.high[i][j] * low[j]);
-      }
+    [[nodiscard]] DoubledVector<D, Real> value() const noexcept {
+      DoubledVector<D, Real> x;
+      for (std::size_t i = 0; i < D; ++i) x[i] = two_sum(high_[i], rest_[i]);
+      return x;
     }
+    /// S, above.
+    [[nodiscard]] Real size() const noexcept { return size_; }
+
+   private:
+    Vec<Real, D> high_;
+    Vec<Real, D> rest_{};
+    Real size_;
   };
 
-  /// Adds s - t. The difference comes first, exactly: what both have in common, and the scale does
-  /// not, must not be lost of the sum.
-  static void add_translation(DoubledSum<Real>& sum, double s, double t) noexcept {
-    const TwoTermsIn<double> difference = two_sum(s, -t);
-    const auto high = Real(difference.high);
-    sum.add(high);
-    sum.add_low(Real(difference.high - static_cast<double>(high)) + Real(difference.low));
+  [[nodiscard]] static DoubledVector<D, Real> turned(const Pose<D>& pose,
+                                                     const DoubledVector<D, Real>& p) noexcept {
+    if constexpr (D == 3) {
+      if (pose.kind() == Pose<D>::Kind::quaternion) return turned(near_one(pose.quaternion()), p);
+    }
+    DoubledVector<D, Real> x;
+    for (std::size_t i = 0; i < D; ++i) {
+      const Point<D>& row = pose.matrix()[i];
+      const auto term = [&](std::size_t k) { return Given<Real>(row[k]).times(p[k]); };
+      DoubledSum<Real> sum(term(0));
+      for (std::size_t k = 1; k < D; ++k) sum += term(k);
+      x[i] = sum.value();
+    }
+    return x;
   }
-  static void set(DoubledVector<D, Real>& x, std::size_t i, const DoubledSum<Real>& sum) noexcept {
-    const TwoTermsIn<Real> value = sum.value();
-    x.high[i] = value.high;
-    x.low[i] = value.low;
+  [[nodiscard]] static DoubledVector<D, Real> turned(const Quaternion& q,
+                                                     const DoubledVector<D, Real>& p) noexcept {
+    const Given<Real> w(q.w);
+    const std::array<Given<Real>, 3> u{Given<Real>(q.x), Given<Real>(q.y), Given<Real>(q.z)};
+    const auto squared = [](const Given<Real>& x) { return x.times({x.high, x.low}); };
+    DoubledSum<Real> length(squared(w));
+    for (const Given<Real>& x : u) length += squared(x);
+    const TwoTermsIn<Real> n = length.value();
+    const Real inverse = Real(1) / n.high;
+    const Real twice = inverse + inverse;
+    const TwoTermsIn<Real> back = two_product(twice, n.high);
+    const TwoTermsIn<Real> factor =
+        two_sum(twice, (((Real(2) - back.high) - back.low) - twice * n.low) * inverse);
+    DoubledVector<D, Real> c;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const auto [i, j] = others(k);
+      DoubledSum<Real> sum(u[i].times(p[j]));
+      sum -= u[j].times(p[i]);
+      sum += w.times(p[k]);
+      c[k] = sum.value();
+    }
+    DoubledVector<D, Real> x;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const auto [i, j] = others(k);
+      DoubledSum<Real> sum(u[i].times(c[j]));
+      sum -= u[j].times(c[i]);
+      DoubledSum<Real> all(p[k]);
+      all += product(factor, sum.value());
+      x[k] = all.value();
+    }
+    return x;
+  }
+  /// The components that a cross product takes to the k-th.
+  [[nodiscard]] static std::array<std::size_t, 2> others(std::size_t k) noexcept {
+    return {(k + 1) % 3, (k + 2) % 3};
   }
 
   const MinkowskiDifference<D, Posed>& minkowski_;
-  DoubledLinear<D, Real> a_;
-  DoubledLinear<D, Real> b_;
 };
 
 }  // namespace certa::detail

@@ -93,8 +93,8 @@ bool measure(const Side& side, std::uint32_t corner, const N& n, const Embed& em
   return none_below;
 }
 
-/// Rounds n to numbers of Real, up to a power of two where they would be too large for it. Returns
-/// false if n is 0.
+/// Rounds n to numbers of Real, up to a power of two where products with vertices would be too
+/// large for it. Returns false if n is 0.
 template <int D, class N, class Real>
 bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
   Vec<double, D> x{};
@@ -105,7 +105,7 @@ bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
   }
   if (most == 0) return false;
   double scale = 1;
-  if constexpr (!std::is_same_v<Real, double>) scale = std::ldexp(1.0, -std::ilogb(most));
+  if (!std::is_same_v<Real, double> || most > 0x1p500) scale = std::ldexp(1.0, -std::ilogb(most));
   for (std::size_t k = 0; k < D; ++k) v[k] = Real(x[k] * scale);
   return true;
 }

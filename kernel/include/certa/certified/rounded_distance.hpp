@@ -31,29 +31,40 @@ template <class Fine, int D, class Real>
   return near;
 }
 
-/// The edges of a face from its first corner: how many, and whether each lies within one shape.
-template <std::size_t Count, bool WithinOneShape>
+/// Whether edges lie within one shape each, or run across both, or are of placed shapes.
+enum class EdgeRun { within, across, placed };
+
+/// The edges of a face from its first corner: how many, and what is known of them.
+template <std::size_t Count, EdgeRun Run>
 struct EdgeKind {
   static constexpr std::size_t kCount = Count;
-  static constexpr bool kWithinOneShape = WithinOneShape;
+  static constexpr bool kIsPlaced = Run == EdgeRun::placed;
+  static constexpr bool kWithinOneShape = Run == EdgeRun::within;
 };
 
 /// Calls `f` with the `EdgeKind` of a face, so that code is compiled for each kind, and returns
-/// what it returns. Edges of placed shapes are off as if they ran in both.
+/// what it returns.
 template <class Frame = Stored, int D, class Real, class F>
 [[nodiscard]] inline auto for_edges_of(const NearPoint<D, Real>& near, F&& f) noexcept {
-  constexpr bool kIsPosed = std::is_same_v<Frame, Posed>;
-  const VertexPair c = near.corners[0];
-  const auto within_one_shape = [&](std::size_t k) {
-    return !kIsPosed && (near.corners[k].i == c.i || near.corners[k].j == c.j);
-  };
-  if (near.size == 1) return f(EdgeKind<0, !kIsPosed>{});
-  if constexpr (D == 3) {
-    if (near.size == 3)
-      return within_one_shape(1) && within_one_shape(2) ? f(EdgeKind<2, !kIsPosed>{})
-                                                        : f(EdgeKind<2, false>{});
+  if constexpr (std::is_same_v<Frame, Posed>) {
+    if (near.size == 1) return f(EdgeKind<0, EdgeRun::placed>{});
+    if constexpr (D == 3)
+      if (near.size == 3) return f(EdgeKind<2, EdgeRun::placed>{});
+    return f(EdgeKind<1, EdgeRun::placed>{});
+  } else {
+    const VertexPair c = near.corners[0];
+    const auto within_one_shape = [&](std::size_t k) {
+      return near.corners[k].i == c.i || near.corners[k].j == c.j;
+    };
+    if (near.size == 1) return f(EdgeKind<0, EdgeRun::within>{});
+    if constexpr (D == 3) {
+      if (near.size == 3)
+        return within_one_shape(1) && within_one_shape(2) ? f(EdgeKind<2, EdgeRun::within>{})
+                                                          : f(EdgeKind<2, EdgeRun::across>{});
+    }
+    return within_one_shape(1) ? f(EdgeKind<1, EdgeRun::within>{})
+                               : f(EdgeKind<1, EdgeRun::across>{});
   }
-  return within_one_shape(1) ? f(EdgeKind<1, !kIsPosed>{}) : f(EdgeKind<1, false>{});
 }
 
 /// The point x = w_0 + sum l_k e_k in twice the precision, and the edges as rounded once.
@@ -63,11 +74,10 @@ struct DoubledPoint {
   Vec<Real, D> low;
   Real magnitude{};  ///< the magnitude of the terms of all coordinates together
   std::array<Vec<Real, D>, E::kCount> e;
-  /// The error of e_k, beyond u |e_k|, where it runs in both shapes and its halves cancel.
+  /// The error of e_k, beyond u |e_k|, where it runs in both shapes and its halves cancel, or is
+  /// one of placed shapes.
   std::array<Vec<Real, D>, E::kWithinOneShape ? 0 : E::kCount> e_error;
-  /// Of placed vertices: what x and the edges in it are off by besides, in all coordinates
-  /// together.
-  Real error{};
+  Real error{};  ///< Of placed shapes: what x is off by, in all coordinates together.
 };
 
 /// Computes the nearest point in twice the precision. Coordinates of w_0 and of the halves of e_k
@@ -121,37 +131,28 @@ template <class E, int D, class Real>
   return x;
 }
 
-/// The same of placed shapes: places are off by their own errors.
+/// The same of placed shapes, all whose errors are in `error` and, of edges in the format itself,
+/// in `e_error`: edges count only in x - v, whose square is taken off.
 template <class E, int D, class Real>
 [[nodiscard]] inline DoubledPoint<D, Real, E> doubled_point(
     const MinkowskiDifference<D, Posed>& minkowski, const NearPoint<D, Real>& near) noexcept {
   static_assert(!E::kWithinOneShape);
-  const DoubledPlacing<D, Real> placing(minkowski);
-  const DoubledVector<D, Real> w = placing.vertex(near.corners[0]);
+  const auto placed =
+      DoubledPlacing<D, Real>(minkowski).template point<E::kCount>(near.corners, near.l);
   DoubledPoint<D, Real, E> x;
-  Vec<Real, D> rest = w.low;
-  x.high = w.high;
-  x.error = w.error;
-  for (std::size_t i = 0; i < D; ++i) x.magnitude += abs(w.high[i]);
-  for (std::size_t k = 0; k < E::kCount; ++k) {
-    const DoubledVector<D, Real> e = placing.edge(near.corners[0], near.corners[k + 1]);
-    x.e[k] = e.high;
-    x.error += abs(near.l[k]) * e.error;
-    for (std::size_t i = 0; i < D; ++i) {
-      const TwoTermsIn<Real> product = two_product(near.l[k], e.high[i]);
-      const TwoTermsIn<Real> next = two_sum(x.high[i], product.high);
-      x.high[i] = next.high;
-      rest[i] = rest[i] + (next.low + (product.low + near.l[k] * e.low[i]));
-      x.magnitude += abs(product.high);
-      x.e_error[k][i] = e.error;
-    }
-  }
   for (std::size_t i = 0; i < D; ++i) {
-    const TwoTermsIn<Real> both = two_sum(x.high[i], rest[i]);
-    x.high[i] = both.high;
-    x.low[i] = both.low;
+    x.high[i] = placed.x[i].high;
+    x.low[i] = placed.x[i].low;
   }
-  x.error = Real(D) * x.error;
+  x.error = Real(D) * placed.error;
+  const auto& poses = minkowski.template rounded<Real>();
+  for (std::size_t k = 0; k < E::kCount; ++k) {
+    const Approximation<D, Real> e = poses.edge(minkowski, near.corners[0], near.corners[k + 1]);
+    x.e[k] = e.value;
+    const Real error = Real(kNameError<PlacedVertex<D>> * kBounds<Real>.unit) * e.scale *
+                       Real(kBounds<Real>.roundings);
+    for (std::size_t i = 0; i < D; ++i) x.e_error[k][i] = error;
+  }
   return x;
 }
 
@@ -172,6 +173,11 @@ struct Estimate {
 /// one edge; for two by 16 u over the sine between them, for e_0 x e_1 errs by 4 u of |e_0| |e_1|
 /// sqrt(2).
 ///
+/// Edges of placed shapes are off by up to sqrt(3) `e_error` in length, d of it, and their squares
+/// by 2 d + d^2; the square of e_0 x e_1 by as much for d = (d_0 + d_1 + d_0 d_1) over the sine,
+/// of which `sliver` is the least square. With 2 `e_error` of the largest coordinate for d_k, and a
+/// square off by up to 3 d for d < 1/8, the quotient is by 5 d: r is divided by the exact one.
+///
 /// What is squared underflows: r^2 = |x - v|^2 G. It matters from |x - v|^2 = u^2 |x|^2 on, and
 /// with |x|^2 G above `smallest_square` = 128 eta / u^2 it is then above 128 eta.
 template <int D, class Real, class E>
@@ -181,6 +187,7 @@ template <int D, class Real, class E>
   const Estimate<Real> unknown{Real(std::numeric_limits<double>::quiet_NaN()), Real(0)};
   const Real smallest(limits.smallest_square);
   std::array<Estimate<Real>, E::kCount> r{};
+  [[maybe_unused]] Real turned(0);  // d, above
   for (std::size_t k = 0; k < E::kCount; ++k) {
     Real size(0);
     for (std::size_t i = 0; i < D; ++i) {
@@ -191,9 +198,15 @@ template <int D, class Real, class E>
     }
     r[k].error += Real(limits.along) * size;
     // Of an edge of which less is left not even the length is known.
-    if constexpr (!E::kWithinOneShape) {
+    if constexpr (E::kIsPlaced) {
+      turned += 2 * largest(x.e_error[k]) / largest(x.e[k]);
+    } else if constexpr (!E::kWithinOneShape) {
       if (!(largest(x.e_error[k]) <= Real(limits.halves_left) * largest(x.e[k]))) return unknown;
     }
+  }
+  if constexpr (E::kIsPlaced) {
+    if constexpr (E::kCount == 2) turned = turned * Real(2 * limits.inverse_sine);
+    if (!(turned < Real(0.125))) return unknown;
   }
   if constexpr (E::kCount == 1) {
     const Real gram = dot(x.e[0], x.e[0]);
@@ -201,7 +214,7 @@ template <int D, class Real, class E>
     const Real inverse = Real(1) / gram;
     const Real off = r[0].value * r[0].value * inverse;
     const Real error = (2 * abs(r[0].value) + r[0].error) * r[0].error * inverse;
-    return {off, error + Real(limits.off[0]) * off};
+    return {off, error + (Real(limits.off[0]) + 5 * turned) * (off + error)};
   } else if constexpr (E::kCount == 2) {
     const std::array<Vec<Real, 3>, 2>& e = x.e;
     const Vec<Real, 3> n = cross(e[0], e[1]);
@@ -227,7 +240,8 @@ template <int D, class Real, class E>
     }
     const Real inverse = Real(1) / gram;
     off *= inverse;
-    return {off, error * inverse + Real(limits.off[1]) * off};
+    error *= inverse;
+    return {off, error + (Real(limits.off[1]) + 5 * turned) * (off + error)};
   } else {
     return {};
   }
@@ -257,14 +271,13 @@ struct DoubledLength {
 /// terms, 1 for the squares of the second halves, and sums of up to 5 |x|^2 beside s; the
 /// difference to the root's square by 7. Half of both is below 14 |x|. The correction, at most the
 /// terms' sum over the root, is rounded five times; and a root is its tangent up to x^2/8
-/// relatively. What places are off by counts as x does.
+/// relatively. Of placed shapes x is off by `error` instead.
 ///
 /// Nothing of |x|^2 that matters underflows: above 128 eta / u^2, an eta is below u^2 / 128 of it;
 /// and what x itself loses, some eta, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u.
 template <class E, int D, class Frame, class Real>
 [[nodiscard]] inline DoubledLength<Real> doubled_length(
     const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
-  using Minkowski = MinkowskiDifference<D, Frame>;
   constexpr const auto& limits = kBounds<Real>;
   const DoubledPoint<D, Real, E> x = detail::doubled_point<E>(minkowski, near);
 
@@ -288,7 +301,7 @@ template <class E, int D, class Frame, class Real>
   const Real correction =
       (((s - root_square.high) - root_square.low) + (t - off.value)) * (Real(0.5) * inverse);
   const Real nearest_point(limits.nearest_point[E::kWithinOneShape ? 0 : 1][E::kCount]);
-  const Real in_place = Minkowski::is_posed ? Real(kPlaceShare) * x.error : Real(0);
+  const Real in_place = E::kIsPlaced ? Real(kPlaceShare) * x.error : Real(0);
   const Real error =
       (nearest_point * x.magnitude + in_place + Real(limits.root) * root +
        off.error * (Real(0.5) * inverse) +
@@ -298,8 +311,9 @@ template <class E, int D, class Frame, class Real>
   return {root, correction, error};
 }
 
-/// A length less the radii, in twice the precision: at the cost of three more roundings of what is
-/// below u (root + radii) or a correction.
+/// A length less the radii, in twice the precision. In units of u^2, the radii's sum R is off by R,
+/// and second halves of up to |root - R| and R are rounded twice: 5 R or less if R is larger than
+/// the root, otherwise 2 of the root and R; and so is the correction with them.
 template <class Real, int D>
 [[nodiscard]] inline DoubledLength<Real> less_radii(const MinkowskiDifference<D, Posed>& minkowski,
                                                     const DoubledLength<Real>& length) noexcept {

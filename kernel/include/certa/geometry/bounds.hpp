@@ -58,9 +58,9 @@ struct Bounds {
   double sharp;        ///< relative: a gradient with less error tells vertices apart (support.hpp)
   double low_margins;  ///< of margins: vertices that a normal from integers cannot tell apart
   // Of placed shapes (rounded_poses.hpp)
-  double matrix_norm;    ///< of the rows' sums of magnitudes: 2, and 2 u more of 8 u, rounded
+  double matrix_norm;    ///< of the rows' sums of magnitudes: 2.25, and some more
   double rotation_norm;  ///< of a rotation: 2 (sqrt(3) + 27 / 8), and some more
-  double doubled_place;  ///< of places in twice the precision: 32 u^2 of the scale
+  double doubled_place;  ///< of places in twice the precision: 64 u^2 of the scale
   double smallest_edge;  ///< what underflows in three products is below 4 u of it
   // Of an enclosure (enclose.hpp)
   double quotient;                 ///< relative, of lengths and quotients: 6 u
@@ -76,9 +76,10 @@ struct Bounds {
   double across;              ///< of a difference of two products: 4 u
   std::array<double, 2> off;  ///< relative, of the part of the square that is taken off again
   double sliver;              ///< the least square of the sine between two edges
+  double inverse_sine;        ///< the largest inverse of that sine
   double correction;          ///< relative, of a correction: 5 u
   double curvature;           ///< of a correction's square over the root: what a root's slope omits
-  double radii;               ///< of a root and radii, whose difference is rounded: 4 u^2
+  double radii;               ///< of a root and radii, whose difference is rounded: 6 u^2
   double roundings;           ///< relative: of a bound itself, 1 + 16 u
   double integer_root;  ///< of the root of a quotient of integers: 32 u^2 (integer_distance.hpp)
 };
@@ -116,7 +117,7 @@ struct Bounds {
   b.low_margins = 2;
   b.matrix_norm = 2.5;
   b.rotation_norm = 12;
-  b.doubled_place = 32 * u * u;
+  b.doubled_place = 64 * u * u;
   b.smallest_edge = power_of_two(f.lowest + f.digits + 2);
   b.quotient = 6 * u;
   for (std::size_t k = 0; k < 3; ++k)
@@ -129,9 +130,10 @@ struct Bounds {
   b.across = 4 * u;
   b.off = {10 * u, 16 * u * power_of_two(angle)};
   b.sliver = power_of_two(-2 * angle);
+  b.inverse_sine = power_of_two(angle);
   b.correction = 5 * u;
   b.curvature = 2;
-  b.radii = 4 * u * u;
+  b.radii = 6 * u * u;
   b.roundings = 1 + 16 * u;
   b.integer_root = 32 * u * u;
   return b;

@@ -108,7 +108,9 @@ class PlacingPlan {
     range_ = {low, high + 1};
   }
 
-  /// All integers are below 2^span.
+  /// With 2^span: coordinates of vertices are below 1.5, those of edges below 2 of it, as the three
+  /// terms of a coordinate are below 1/2, 1/2 and 1/4 of it, and twice the second: there is room
+  /// for twice that in fixed integers, as for stored ones.
   [[nodiscard]] const ExponentRange& range() const noexcept { return range_; }
   [[nodiscard]] const PlacedExponents<D>& a() const noexcept { return a_; }
   [[nodiscard]] const PlacedExponents<D>& b() const noexcept { return b_; }

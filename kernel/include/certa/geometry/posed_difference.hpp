@@ -46,7 +46,7 @@ class PosedSide {
   }
   /// With v off by at most `error` in each component from v*, and R v turned: where the product of
   /// the turned v with a stored vertex p is above that with p_0 by more than this, the placed p is
-  /// above the placed p_0 in v*. Turning errs by (3 u rho + D e) |v|_1 in all components together,
+  /// above the placed p_0 in v*. Turning errs by (3 u rho + E) |v|_1 in all components together,
   /// and p - p_0 is up to 2 P; products err by 6 u rho |v|_1 P together, a limit by u; and v* by
   /// `error` rho in each of D components: below 8 u |v|_1 norm P + 2 D error norm P / 2, of which
   /// `low_slack` is more.

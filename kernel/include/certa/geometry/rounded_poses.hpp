@@ -87,15 +87,16 @@ template <class T, int D>
 
 /// The linear part in Real with a bound of its errors. For the exact one, R*, |R_ij - R*_ij| <= e.
 ///
-/// `norm` is at least 2 (rho + D e / (8 u)) with rho = max_i sum_j |R_ij|. Then for a vector d that
+/// `norm` is at least 2 (rho + E / (8 u)) with rho = max_i sum_j |R_ij| and E the largest sum of
+/// errors in a row. Then for a vector d that
 /// is given up to u in each component, |R* d| <= norm |d| / 2, and the rounded R d is off by at
 /// most
-/// ((3 + 1) u rho + D e) |d| <= 4 u norm |d|, in every component, |.| the largest one.
+/// ((3 + 1) u rho + E) |d| <= 4 u norm |d|, in every component, |.| the largest one.
 ///
-/// A matrix is as it is in doubles: e = 0 or, in a narrower format, u |M_ij|, and D e <= D u rho.
-/// Of a quaternion, with its squared length n and its inverse, off by 4 u and 5 u, diagonal entries
-/// (w^2 + x^2 - y^2 - z^2) / n err by 3 u + 5 u + u, others by 2 u + 5 u + u: e = 9 u; rho <=
-/// sqrt(3).
+/// A matrix is as it is in doubles: E = 0 or, in a narrower format, u rho: norm = 2.25 rho, and 2.5
+/// for its own roundings. Of a quaternion, with its squared length n and its inverse, off by 3 u and
+/// 4 u, diagonal entries (w^2 + x^2 - y^2 - z^2) / n err by 3 u + 4 u + u, others by 2 u + 4 u + u,
+/// and all by no more than 9 u where its numbers are rounded first: E = 27 u; rho <= sqrt(3).
 template <int D, class Real>
 struct RoundedLinear : LinearPart<D, Real> {
   Real norm;
@@ -118,12 +119,12 @@ struct RoundedLinear : LinearPart<D, Real> {
 /// With P = max |p| over the stored vertices of A and Q of B, `scale` = norm_A P + norm_B Q + 2 T
 /// for the rounded relative translation t, T = |t|. It bounds coordinates, and stands for M in the
 /// inequality of `margin`: for a direction v, |fl(min v.w) - exact| over vertices w is at most
-///   (6 u rho + D e) P |v|_1   for A: turning v, and products with vertices
-///   (6 u rho + D e) Q |v|_1   for B
+///   (6 u rho + E) P |v|_1   for A: turning v, and products with vertices
+///   (6 u rho + E) Q |v|_1   for B
 ///   5 u T |v|_1               for t, rounded, its product, and
 ///   2 u (rho P + rho Q + T) |v|_1   for the last sums,
 /// which is below 4 u |v|_1 scale. A vertex R_A p - R_B q + t itself is off by at most
-/// (3 u rho + D e) P + (3 u rho + D e) Q + 3 u (rho P + rho Q + T), below 4 u scale.
+/// (3 u rho + E) P + (3 u rho + E) Q + 3 u (rho P + rho Q + T), below 4 u scale.
 template <int D, class Real>
 class RoundedPoses {
  public:
@@ -136,7 +137,8 @@ class RoundedPoses {
     const Point<D>& s = a.pose().translation();
     const Point<D>& t = b.pose().translation();
     for (std::size_t k = 0; k < D; ++k) translation_[k] = Real(s[k] - t[k]);
-    scale_ = (reach_a_ + reach_b_) + 2 * largest(translation_);
+    moved_ = largest(translation_);
+    scale_ = (reach_a_ + reach_b_) + 2 * moved_;
     underflow_a_ = Real(kBounds<Real>.underflow) * (Real(1) + p);
     underflow_b_ = Real(kBounds<Real>.underflow) * (Real(1) + q);
     // Neither searches nor filters take what might overflow.
@@ -200,6 +202,18 @@ class RoundedPoses {
         scale_ + Real(kBounds<Real>.smallest_edge)};
   }
 
+  /// The edge from one vertex to another, off by as many u of its scale.
+  [[nodiscard]] Approximation<D, Real> edge(const MinkowskiDifference<D, Posed>& minkowski,
+                                            VertexPair from, VertexPair to) const noexcept {
+    const Vec<Real, D> p =
+        vector_of<Real>(minkowski.a[to.i]) - vector_of<Real>(minkowski.a[from.i]);
+    const Vec<Real, D> q =
+        vector_of<Real>(minkowski.b[to.j]) - vector_of<Real>(minkowski.b[from.j]);
+    // As above, and the last difference by u of both, of norm / 2: below 4 u.
+    return {a_.times(p) - b_.times(q),
+            (a_.norm * largest(p) + b_.norm * largest(q)) + Real(kBounds<Real>.smallest_edge)};
+  }
+
   [[nodiscard]] const LinearPart<D, Real>& linear(Owner owner) const noexcept {
     return owner == Owner::a ? a_ : b_;
   }
@@ -210,6 +224,8 @@ class RoundedPoses {
   [[nodiscard]] Real norm(Owner owner) const noexcept {
     return owner == Owner::a ? a_.norm : b_.norm;
   }
+  /// T, the largest component of the relative translation.
+  [[nodiscard]] Real moved() const noexcept { return moved_; }
   [[nodiscard]] Real underflow(Owner owner) const noexcept {
     return owner == Owner::a ? underflow_a_ : underflow_b_;
   }
@@ -218,6 +234,7 @@ class RoundedPoses {
   RoundedLinear<D, Real> a_;
   RoundedLinear<D, Real> b_;
   Vec<Real, D> translation_;
+  Real moved_;
   Real reach_a_;
   Real reach_b_;
   Real scale_;

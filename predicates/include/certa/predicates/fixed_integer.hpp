@@ -39,7 +39,7 @@ class FixedInteger {
   }
 
   /// Converts to a double within 2^-52 of the integer, relatively; 0 for 0. REQUIRES: |*this| <
-  /// 2^1000.
+  /// 2^1023.
   [[nodiscard, gnu::noinline]] double to_double() const noexcept {
     const FixedInteger magnitude = negative() ? -*this : *this;
     std::size_t top = Limbs - 1;
