@@ -62,6 +62,7 @@ ExactPoint<D> combination(const Shape<D>& shape, const Pose<D>& pose,
   return point;
 }
 
+/// Of shapes that overlap another kind than these proves it, and the witness is some common point.
 template <int D>
 std::optional<Points<D>> points_of(const ShapePair<D>& shapes, const Certificate& certificate) {
   return std::visit(
@@ -72,18 +73,6 @@ std::optional<Points<D>> points_of(const ShapePair<D>& shapes, const Certificate
                       }) {
           return Points<D>{combination<D>(shapes.a, shapes.pose_a, kind.a),
                            combination<D>(shapes.b, shapes.pose_b, kind.b)};
-        } else if constexpr (requires { kind.pairs; }) {  // weights of the origin, of any sum
-          Rational sum;
-          for (const auto& pair : kind.pairs) sum = reduce(add(sum, pair.weight));
-          std::vector<WeightedVertex> a;
-          std::vector<WeightedVertex> b;
-          for (const auto& pair : kind.pairs) {
-            const Rational share = reduce(multiply(pair.weight, {sum.denominator, sum.numerator}));
-            a.push_back({pair.i, share});
-            b.push_back({pair.j, share});
-          }
-          return Points<D>{combination<D>(shapes.a, shapes.pose_a, a),
-                           combination<D>(shapes.b, shapes.pose_b, b)};
         }
         return std::nullopt;
       },

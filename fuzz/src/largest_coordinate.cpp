@@ -14,7 +14,7 @@ double largest_of(const Shape<3>& shape, const Pose<3>& pose, double radius) {
   const Placed<3> placed(shape, pose);
   double largest = 0;
   for (std::uint32_t i = 0; i < shape.size(); ++i) {
-    const Vec<double, 3> x = detail::placed_point<double>(placed, i);
+    const Vec<double, 3> x = certa::detail::placed_point<double>(placed, i);
     for (std::size_t k = 0; k < 3; ++k) largest = std::max(largest, std::abs(x[k]));
   }
   return largest + radius;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -96,6 +97,62 @@ double nearest(const Bracket& x, int exponent) noexcept {
   return low == high ? low : std::numeric_limits<double>::quiet_NaN();
 }
 
+/// The nearest double to an integer times 2^exponent.
+double nearest(Uint128 x, int exponent) noexcept {
+  if (x == 0) return 0;
+  const auto top = static_cast<std::uint64_t>(x >> 64);
+  if (top == 0) {
+    const auto bits = static_cast<std::uint64_t>(x);
+    const auto free = std::countl_zero(bits);
+    return nearest(Truncated{bits << free, exponent - free});
+  }
+  const auto shift = static_cast<int>(std::bit_width(top));
+  const bool more = x << (128 - shift) != 0;
+  return nearest(
+      Truncated{static_cast<std::uint64_t>(x >> shift) | (more ? 1U : 0U), exponent + shift});
+}
+
+/// A positive number between two integers, times a power of two.
+struct WideBracket {
+  Uint128 low;
+  Uint128 high;
+
+  /// The same in units of 2^exponent, at most 2^60 times as small as its own.
+  WideBracket(const Bracket& x, int exponent) noexcept {
+    const int up = x.exponent - exponent;
+    if (up >= 0) {
+      low = Uint128{x.low} << up;
+      high = Uint128{x.high} << up;
+    } else {
+      const int down = std::min(-up, 64);  // of 64 bits nothing is left then
+      low = Uint128{x.low} >> down;
+      high = (Uint128{x.high} >> down) + 1;
+    }
+  }
+};
+
+/// offset +- root(square) rounded, where the leading bits of both tell; otherwise NaN.
+double sum_of_leading(const Rational& offset, const Rational& square, bool is_subtracted) {
+  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+  if (offset.numerator.is_zero() || square.numerator.is_zero()) return kUnknown;
+  const Bracket first = quotient(offset.numerator, offset.denominator);
+  const Bracket second = root(quotient(square.numerator, square.denominator));
+  // Room for a carry above 64 bits and 40 more.
+  const int exponent = std::max(first.exponent, second.exponent) - 40;
+  const WideBracket x(first, exponent);
+  const WideBracket y(second, exponent);
+  const auto rounded = [exponent](Uint128 low, Uint128 high, bool is_negative) {
+    const double least = nearest(low, exponent);
+    if (least != nearest(high, exponent)) return kUnknown;
+    return is_negative ? -least : least;
+  };
+  const bool is_negative = offset.numerator < 0;
+  if (is_negative == is_subtracted) return rounded(x.low + y.low, x.high + y.high, is_negative);
+  if (x.low >= y.high) return rounded(x.low - y.high, x.high - y.low, is_negative);
+  if (y.low >= x.high) return rounded(y.low - x.high, y.high - x.low, is_subtracted);
+  return kUnknown;
+}
+
 /// floor(n / d * 2^shift) and whether that is less than the exact value; n, d > 0.
 struct Quotient {
   Integer value;
@@ -149,6 +206,8 @@ double round_sqrt(const Rational& value, int exponent) noexcept {
 
 double round_with_root(const Rational& offset, const Rational& square,
                        bool is_subtracted) noexcept {
+  const double known = sum_of_leading(offset, square, is_subtracted);
+  if (!std::isnan(known)) return known + 0.0;  // no zero is negative
   // offset = p / q, square = n / d: (p d +- root(q^2 n d)) / (q d).
   const Integer& q = offset.denominator;
   const Integer whole = offset.numerator * square.denominator;

@@ -14,6 +14,7 @@
 #include <certa/exact/round.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/placed_policies.hpp>
+#include <certa/predicates/bit_cast.hpp>
 
 namespace certa {
 namespace {
@@ -201,6 +202,69 @@ TEST(RoundWithRoot, HasNoNegativeZero) {
     EXPECT_EQ(rounded, 0);
     EXPECT_FALSE(std::signbit(rounded));
   }
+}
+
+/// The sign of c + root(square), or of c - root(square).
+int sign_with_root(const Rational& c, const Rational& square, bool is_subtracted) {
+  const int own = c.numerator.sign();
+  const int other = square.numerator.is_zero() ? 0 : is_subtracted ? -1 : 1;
+  if (own * other >= 0) return own != 0 ? own : other;
+  const Integer x = c.numerator * c.numerator * square.denominator;
+  const Integer y = square.numerator * c.denominator * c.denominator;
+  return x > y ? own : x < y ? other : 0;
+}
+
+/// That no other double is nearer, and that of two the even one is taken.
+void expect_nearest(const Rational& offset, const Rational& square, bool is_subtracted) {
+  const double found = round_with_root(offset, square, is_subtracted);
+  ASSERT_TRUE(std::isfinite(found));
+  const bool is_even = detail::bit_cast<std::uint64_t>(found) % 2 == 0;
+  for (const double towards : {-1.0, 1.0}) {
+    const double next = std::nextafter(found, towards * std::numeric_limits<double>::infinity());
+    const Rational x = to_rational(found);
+    const Rational y = to_rational(next);
+    // offset - (x + y) / 2 +- root(square)
+    const Rational middle{x.numerator * y.denominator + y.numerator * x.denominator,
+                          2 * x.denominator * y.denominator};
+    const Rational beyond{
+        offset.numerator * middle.denominator - middle.numerator * offset.denominator,
+        offset.denominator * middle.denominator};
+    const int side = sign_with_root(beyond, square, is_subtracted) * (towards > 0 ? 1 : -1);
+    EXPECT_TRUE(side < 0 || (side == 0 && is_even))
+        << to_string(offset) << (is_subtracted ? " - " : " + ") << "root " << to_string(square)
+        << " is not " << found;
+  }
+}
+
+TEST(RoundWithRoot, IsTheNearestDoubleOfAnySum) {
+  fuzz::Random random(20261125);
+  const auto number = [&random](int exponent) {
+    const std::uint64_t numerator = random.below(std::uint64_t{1} << (1 + random.below(60)));
+    const std::uint64_t denominator = 1 + random.below(std::uint64_t{1} << (1 + random.below(60)));
+    return scaled({Integer(numerator), Integer(denominator)}, exponent);
+  };
+  int small = 0;
+  for (int k = 0; k < 20000; ++k) {
+    // From equal sizes to 2^100 apart, and down to where doubles end.
+    const int around = random.below(4) == 0 ? -1060 - static_cast<int>(random.below(40)) : 0;
+    const int apart = static_cast<int>(random.below(200)) - 100;
+    Rational offset = number(around);
+    Rational square = number(2 * around + (random.below(2) == 0 ? 0 : 2 * apart));
+    const bool is_subtracted = random.below(2) == 0;
+    if (random.below(3) == 0 && !square.numerator.is_zero()) {
+      // What nearly cancels, or does.
+      const double root = round_with_root(Rational{}, square, false);
+      offset = to_rational(random.below(2) == 0 ? root : std::nextafter(root, 0));
+      if (random.below(4) == 0)
+        square = {offset.numerator * offset.numerator, offset.denominator * offset.denominator};
+    }
+    if (random.below(2) == 0) offset.numerator = -offset.numerator;
+    expect_nearest(offset, square, is_subtracted);
+    const double found = round_with_root(offset, square, is_subtracted);
+    EXPECT_FALSE(found == 0 && std::signbit(found));
+    if (std::abs(found) < 0x1p-1022) ++small;
+  }
+  EXPECT_GT(small, 1000);
 }
 
 TEST(RoundWithRoot, IsTheNearestDouble) {

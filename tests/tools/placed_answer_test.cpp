@@ -125,7 +125,7 @@ TEST(PlacedAnswer, EveryStatementIsChecked) {
       balls(5, 5), [](Answer& a) { a.witness->b[0] = 2; }, "the witness is not");
   for (const double radius : {2, 3})
     expect_refused(
-        balls(2, radius), [](Answer& a) { (*a.normal)[2] = -(*a.normal)[2]; }, "the normal is not");
+        balls(2, radius), [](Answer& a) { (*a.normal)[0] = -(*a.normal)[0]; }, "the normal is not");
   expect_refused(
       balls(5, 5), [](Answer& a) { a.distance = 1; }, "the nearest double is 0");
   expect_refused(
@@ -180,7 +180,7 @@ TEST(PlacedAnswer, EstimatesTakePlacedShapes) {
 }
 
 TEST(PlacedAnswer, TheSummaryTellsHowFarMatricesAreFromRotations) {
-  EXPECT_EQ(answered(balls(1, 2)).summary.pose_errors.count(), 1u);
+  EXPECT_EQ(answered(balls(1, 2)).summary.pose_errors.count(), 0u) << "it moves and no more";
   const Pair sheared = read_pair(
       R"({"id":"s","a":{"box":[1,1],"pose":{"matrix":[[1,0.5],[0,-1]]}},"b":{"box":[1,1]}})");
   const std::string text = to_string(answered(sheared).summary, 1);

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
+#include <cstring>
 #include <variant>
 
 #include <certa/pose.hpp>
-#include <certa/predicates/bit_cast.hpp>
 #include <certa/shape.hpp>
 
 namespace certa {
@@ -16,8 +15,11 @@ namespace detail {
 /// Whether a number is finite and at least 0, by its bits: whatever flags the caller compiles with,
 /// and whatever its control word says of subnormal numbers.
 [[nodiscard]] inline bool is_radius(double x) noexcept {
-  const auto bits = bit_cast<std::uint64_t>(x);
-  return bits <= bit_cast<std::uint64_t>(std::numeric_limits<double>::max()) || bits << 1 == 0;
+  constexpr std::uint64_t kInfinity = 0x7ff0000000000000;
+  constexpr std::uint64_t kMinusZero = 0x8000000000000000;
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &x, sizeof bits);
+  return bits < kInfinity || bits == kMinusZero;
 }
 
 }  // namespace detail

@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <variant>
 
 #include <certa/certa.hpp>
@@ -34,8 +35,11 @@ int main() {
   const auto body = Body::make(*std::get_if<certa::Shape<2>>(&p), {}, 0x1p-1074);
   const auto* const ball = std::get_if<Body>(&body);
   const Body point(*std::get_if<certa::Shape<2>>(&q));
-  for (const std::uint64_t bits : {0x7ff8000000000000, 0x7ff0000000000000, 0x8000000000000001})
-    if (Body::make(point.shape(), {}, certa::detail::bit_cast<double>(bits)).index() != 1) return 1;
+  for (const std::uint64_t bits : {0x7ff8000000000000, 0x7ff0000000000000, 0x8000000000000001}) {
+    double radius = 0;
+    std::memcpy(&radius, &bits, sizeof radius);
+    if (Body::make(point.shape(), {}, radius).index() != 1) return 1;
+  }
 
   const bool right = certa::classify(*shape_a, *shape_b).verdict == certa::Verdict::touching &&
                      certa::intersects(*shape_a, *shape_b) &&

@@ -94,9 +94,10 @@ template <class T, int D>
 /// ((3 + 1) u rho + E) |d| <= 4 u norm |d|, in every component, |.| the largest one.
 ///
 /// A matrix is as it is in doubles: E = 0 or, in a narrower format, u rho: norm = 2.25 rho, and 2.5
-/// for its own roundings. Of a quaternion, with its squared length n and its inverse, off by 3 u and
-/// 4 u, diagonal entries (w^2 + x^2 - y^2 - z^2) / n err by 3 u + 4 u + u, others by 2 u + 4 u + u,
-/// and all by no more than 9 u where its numbers are rounded first: E = 27 u; rho <= sqrt(3).
+/// for its own roundings. Of a quaternion, with its squared length n and the inverse of that, off
+/// by 3 u and 4 u, diagonal entries (w^2 + x^2 - y^2 - z^2) / n err by 3 u + 4 u + u, others by 2 u
+/// + 4 u + u, and all by no more than 9 u where its numbers are rounded first: E = 27 u; rho <=
+/// sqrt(3).
 template <int D, class Real>
 struct RoundedLinear : LinearPart<D, Real> {
   Real norm;
