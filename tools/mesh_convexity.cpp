@@ -106,7 +106,10 @@ class Checker {
     const Integer enclosed = volume(triangles_);
     if (enclosed < 0) outward_ = -1;
     for (const Triangle& triangle : triangles_)
-      if (!lies_on_hull(triangle)) return failed(explain_dent(triangle));
+      if (!lies_on_hull(triangle)) {
+        std::optional<std::string> stray = find_stray();
+        return failed(stray ? std::move(*stray) : explain_dent(triangle));
+      }
     if (2 * abs(enclosed) < hull_volume())
       return failed("the surface covers a part of its hull only");
     return std::move(result_);
@@ -158,6 +161,17 @@ class Checker {
       if (count % 2 == 1) return "the surface is open at the edge " + edge;
       return "the faces at the edge " + edge + " do not run the same way round";
     }
+    return std::nullopt;
+  }
+
+  /// A corner of the hull that no face has.
+  std::optional<std::string> find_stray() const {
+    std::vector<bool> is_used(vertices_.size());
+    for (const Triangle& triangle : triangles_)
+      for (const std::uint32_t v : triangle) is_used[v] = true;
+    for (const auto& facet : facets_)
+      for (const std::uint32_t v : facet)
+        if (!is_used[v]) return name_of(v) + " is outside of the surface, and no face has it";
     return std::nullopt;
   }
 

@@ -137,8 +137,7 @@ std::string describe(Finding finding, const Pair<D>& pair, const EngineAnswer& a
     case Finding::ghost:
       os << " says " << (truth.meet() ? "apart" : "they meet") << ", but they are "
          << to_string(truth.verdict);
-      if (truth.verdict != Verdict::touching)
-        os << " by " << round_sqrt(from_touching_squared(pair, truth));
+      if (truth.verdict != Verdict::touching) os << " by " << from_touching(pair, truth);
       break;
     case Finding::not_finite:
       os << " gives a number that is not finite";

@@ -137,6 +137,28 @@ TEST_F(EngineDriver, AnEngineOfOneDimensionGetsEveryRecipeInIt) {
   EXPECT_THROW(violation(kApart), std::logic_error);
 }
 
+TEST_F(EngineDriver, AnEngineThatTakesPosesOrRadiiGetsThem) {
+  int with_pose = 0;
+  int with_radius = 0;
+  puppet.query = [&](const EnginePair& pair) {
+    with_pose += pair.is_posed() ? 1 : 0;
+    with_radius += pair.is_rounded() ? 1 : 0;
+    return EngineAnswer{.intersects = true};
+  };
+  for (const bool posed : {false, true})
+    for (const bool rounded : {false, true}) {
+      puppet.info.posed = posed;
+      puppet.info.rounded = rounded;
+      with_pose = with_radius = puppet.asked = 0;
+      for (int variant = 0; variant < 60; ++variant)
+        violation("grid 3D " + std::to_string(variant) + " | 3 0 0 | 0 0 0, 1 0 0 | 0 0 0, 0 1 0");
+      EXPECT_EQ(puppet.asked, 60);
+      EXPECT_EQ(with_pose, posed ? 30 : 0);
+      EXPECT_EQ(with_radius > 10, rounded) << with_radius;
+      EXPECT_LE(with_radius, rounded ? 30 : 0);
+    }
+}
+
 TEST_F(EngineDriver, ShapesAreCutOffAfterTheMostVertices) {
   puppet.query = [](const EnginePair& pair) -> EngineAnswer {
     EXPECT_EQ(pair.a.size(), 4U);

@@ -21,7 +21,7 @@ struct Classification {
   Verdict verdict = Verdict::undecided;  ///< How the shapes lie to each other, exactly.
   Stage stage = Stage::filter;           ///< The costliest arithmetic that this answer needed.
   Evidence<D> evidence;  ///< What the verdict rests on; `certificate` makes a proof of it.
-  /// A hash of both shapes' points, by which the functions of exact.hpp refuse other shapes.
+  /// A hash of both shapes, poses and radii, by which the functions of exact.hpp refuse others.
   std::uint64_t fingerprint = 0;
 
   /// Returns the vertices of the Minkowski difference at which the search ended. Pass them as
@@ -70,7 +70,7 @@ struct AtLeast {
   Stage stage = Stage::filter;  ///< The costliest arithmetic that this answer needed.
   double distance = 0;          ///< The number that was asked about.
   Evidence<D> evidence;         ///< What the answer rests on; `certificate` makes a proof of it.
-  /// A hash of both shapes' points, by which the functions of exact.hpp refuse other shapes.
+  /// A hash of both shapes, poses and radii, by which the functions of exact.hpp refuse others.
   std::uint64_t fingerprint = 0;
 
   /// Returns the vertices of the Minkowski difference at which the search ended. Pass them as

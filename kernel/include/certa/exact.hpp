@@ -2,7 +2,7 @@
 ///
 /// They are made from an answer and the shapes that it is about. Other shapes - swapped, moved, of
 /// other sizes - are refused by an error value; they are recognized by a hash of 64 bits of all
-/// coordinates.
+/// coordinates, poses and radii.
 #pragma once
 
 #include <optional>

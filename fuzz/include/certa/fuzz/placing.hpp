@@ -14,13 +14,14 @@ namespace certa::fuzz {
 /// The families of placed pairs, by how they are degenerate. In the plane, where there are no
 /// quaternions, matrices take their place.
 enum class Placing : std::uint8_t {
-  resting,     ///< A vertex, edge or face on another, exactly, both under one pose: of quaternions
-               ///< short, long and of any length, and of matrices; written in two ways.
+  resting,     ///< A vertex, edge or face on another, exactly or with a gap of 2^-20 to 2^-47, both
+               ///< under one pose: of quaternions short, long and of any length, and of matrices;
+               ///< each shape may write it in its own way.
   drifted,     ///< As `resting`, by matrices that an engine made of quaternions in floats, sheared
                ///< or scaled by some ulps: contact up to rounding.
   tangent,     ///< Shapes at a distance without a root, and radii that take up all of it, or an ulp
-               ///< or 2^-8 to 2^-52 less or more.
-  cancelling,  ///< Radii that leave 2^-20 to 2^-100 of the distance, a root: of any size down to
+               ///< or 2^-8 to 2^-52 of a radius less or more.
+  cancelling,  ///< Radii that leave 2^-13 to 2^-104 of the distance, a root: of any size down to
                ///< where the distance is subnormal or rounds to 0.
   unbounded,   ///< Every exponent that a double has in vertices, poses and radii; matrices that
                ///< mirror or flatten; shapes in one point, or at the origin.
