@@ -278,13 +278,9 @@ TEST(Convexity, ASurfaceOnThePlanesOfItsHullMayNotCoverIt) {
   EXPECT_EQ(fault(pillow), "the surface covers a part of its hull only");
 }
 
-TEST(Convexity, AVertexThatNoFaceHasIsNamedIfItIsOutside) {
-  const auto with = [](const Point<3>& p) {
-    return make_mesh({{0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {0, 0, 4}, p},
-                     {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}});
-  };
-  EXPECT_EQ(fault(with({1, 1, 1})), "convex");
-  EXPECT_EQ(fault(with({9, 9, 9})),
+TEST(Convexity, AVertexThatNoFaceHasIsNamed) {
+  EXPECT_EQ(fault(make_mesh({{0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {0, 0, 4}, {9, 9, 9}},
+                            {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}})),
             "vertex 4 (9, 9, 9) is outside of the surface, and no face has it");
 }
 

@@ -36,9 +36,9 @@ struct SeparationCertificate {
 
 /// A proof of the distance of separated shapes: for the convex combinations a* = sum w_i p_i and
 /// b* = sum w_j q_j, v = a* - b* is not zero, v.p_i >= v.a* for all i and v.q_j <= v.b* for all j.
-/// Then |v| is the distance (the optimality conditions of the convex program min |a - b|). Of shapes
-/// with radii it is that of the hulls, and they are separated, touching or overlapping by |v| > R,
-/// |v| = R or |v| < R.
+/// Then |v| is the distance (the optimality conditions of the convex program min |a - b|). Of
+/// shapes with radii it is that of the hulls, and they are separated, touching or overlapping by
+/// |v| > R, |v| = R or |v| < R.
 struct DistanceCertificate {
   std::vector<WeightedVertex> a;  ///< The weights of a* on vertices of A.
   std::vector<WeightedVertex> b;  ///< The weights of b* on vertices of B.
@@ -66,8 +66,8 @@ struct OverlapCertificate {
   std::vector<WeightedPair> pairs;  ///< The pairs of vertices with their weights.
 };
 
-/// A proof that the distance is below some number x: convex combinations a* = sum w_i p_i and
-/// b* = sum w_j q_j with |a* - b*| < x. It says nothing of how the shapes meet; with x = R they overlap
+/// A proof that the distance is below some number x: convex combinations a* = sum w_i p_i and b* =
+/// sum w_j q_j with |a* - b*| < x. It says nothing of how the shapes meet; with x = R they overlap
 /// by their radii.
 struct NearCertificate {
   std::vector<WeightedVertex> a;  ///< The weights of a* on vertices of A.
