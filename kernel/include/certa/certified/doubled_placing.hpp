@@ -83,15 +83,15 @@ using DoubledVector = std::array<TwoTermsIn<Real>, D>;
 /// By a quaternion, q v q* / |q|^2 = v + (2 / |q|^2) u x c with c = u x v + w v and its imaginary
 /// part u. Components of c are up to sqrt(3) |q| S, and err by 26 of that as above and by 18 for v:
 /// 77 |q| S. Those of u x c are up to sqrt(3) |q|^2 S: they err by 21 of that, with one addition
-/// less, and by sqrt(2) 77 for c: 146 |q|^2 S. |q|^2 errs by 28 of itself: 9 for its products, 6
-/// and 13 for its sums, and 2 / |q|^2 by 12 more: 2 and 2 for what is left over of up to 2 u, 6 for
+/// less, and by sqrt(2) 77 for c: 146 |q|^2 S. |q|^2 errs by 30 of itself: 10 for its products, 6
+/// and 14 for its sums, and 2 / |q|^2 by 10 more: 2 and 2 for what is left over of up to 2 u, 6 for
 /// its quotient, whose factors are off by 3 u. The last product, of up to 2 sqrt(3) S, errs by 9 +
-/// 40 of itself and by 2 . 146 S: 462 S; the sum with v by 4 u (1 + 2 sqrt(3)) S in its second
-/// halves, 18 S, and by 18 S for v: below 500 S, which is 42 norm S.
+/// 40 of itself and by 2 . 146 S: 462 S; the sum with v by two roundings of second halves of up to
+/// 11.4 u S and 13.1 u S, and by 18 S for v: 505 S, which is below 43 norm S.
 ///
 /// The difference of both and of the translations' exact difference, of up to (norm_A S_A + norm_B
-/// S_B) / 2 and T, errs by 12 of these terms: 6 of the scale. Together below 48 of norm_A S_A +
-/// norm_B S_B + 2 T: `doubled_place` is 64, for bounds are rounded, too.
+/// S_B) / 2 and T, errs by 12 of these terms: 6 of the scale. Together 49 of norm_A S_A + norm_B S_B
+/// + 2 T at most: `doubled_place` is 64, for bounds are rounded, too.
 template <int D, class Real>
 class DoubledPlacing {
  public:

@@ -252,7 +252,8 @@ template <int D, class Real, class E>
 inline constexpr double kPlaceShare = 1.25;
 
 /// A length: |length - (root + correction)| <= error, where the correction is below a quarter of
-/// the root; with a larger one the error is so large that nothing is decided by it.
+/// the root; with a larger one the error is so large that nothing is decided by it, or no more than
+/// that radii are larger.
 template <class Real>
 struct DoubledLength {
   Real root{};
@@ -274,7 +275,7 @@ struct DoubledLength {
 /// relatively. Of placed shapes x is off by `error` instead.
 ///
 /// Nothing of |x|^2 that matters underflows: above 128 eta / u^2, an eta is below u^2 / 128 of it;
-/// and what x itself loses, some eta, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u.
+/// and what x itself loses, some eta times a norm, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u.
 template <class E, int D, class Frame, class Real>
 [[nodiscard]] inline DoubledLength<Real> doubled_length(
     const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
@@ -312,8 +313,8 @@ template <class E, int D, class Frame, class Real>
 }
 
 /// A length less the radii, in twice the precision. In units of u^2, the radii's sum R is off by R,
-/// and second halves of up to |root - R| and R are rounded twice: 5 R or less if R is larger than
-/// the root, otherwise 2 of the root and R; and so is the correction with them.
+/// and second halves, of up to |root - R| and R, are rounded twice, and once more with the error
+/// that is added last: below 6 of root + R. The correction is rounded twice with them.
 template <class Real, int D>
 [[nodiscard]] inline DoubledLength<Real> less_radii(const MinkowskiDifference<D, Posed>& minkowski,
                                                     const DoubledLength<Real>& length) noexcept {

@@ -97,7 +97,8 @@ template <class T, int D>
 /// for its own roundings. Of a quaternion, with its squared length n and the inverse of that, off
 /// by 3 u and 4 u, diagonal entries (w^2 + x^2 - y^2 - z^2) / n err by 3 u + 4 u + u, others by 2 u
 /// + 4 u + u, and all by no more than 9 u where its numbers are rounded first: E = 27 u; rho <=
-/// sqrt(3).
+/// sqrt(3). In a narrower format, in which only tests search, entries of matrices have to be normal
+/// numbers.
 template <int D, class Real>
 struct RoundedLinear : LinearPart<D, Real> {
   Real norm;
