@@ -90,8 +90,8 @@ using DoubledVector = std::array<TwoTermsIn<Real>, D>;
 /// 11.4 u S and 13.1 u S, and by 18 S for v: 505 S, which is below 43 norm S.
 ///
 /// The difference of both and of the translations' exact difference, of up to (norm_A S_A + norm_B
-/// S_B) / 2 and T, errs by 12 of these terms: 6 of the scale. Together 49 of norm_A S_A + norm_B S_B
-/// + 2 T at most: `doubled_place` is 64, for bounds are rounded, too.
+/// S_B) / 2 and T, errs by 12 of these terms: 6 of the scale. Together at most 49 of norm_A S_A +
+/// norm_B S_B + 2 T: `doubled_place` is 64, for bounds are rounded, too.
 template <int D, class Real>
 class DoubledPlacing {
  public:
