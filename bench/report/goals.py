@@ -63,6 +63,17 @@ def adaptive_policy(results):
             yield Check(cell, results.ratio(cell, ADAPTIVE, cell.at(plain), DOUBLE), 2.5)
 
 
+def posed(results):
+    """Poses, and a radius, over the same shapes in the world."""
+    for level in ("L1", "L2", "L2x"):
+        for cell in results.select(level=level, categories=["posed"]):
+            limit = 1.2 if cell.size == 32 else 1.3
+            yield Check(cell, results.ratio(cell, CERTIFIED + "-matrix", cell, CERTIFIED), limit)
+            yield Check(cell, results.ratio(cell, CERTIFIED + "-quaternion", cell, CERTIFIED), 1.3)
+            yield Check(cell, results.ratio(cell, CERTIFIED + "-radius", cell,
+                                            CERTIFIED + "-matrix"), 1.1)
+
+
 def over_peer(results, cell, library):
     """How many times faster than the best peer in the cell."""
     ours, theirs = results.ns(cell, library), results.best_peer(cell)[1]
@@ -100,6 +111,8 @@ GOALS = [
      "up)", "at most 250 ns in 2D, 800 ns in 3D", contact),
     ("rotated parallel faces, L2x", "at most 1000 ns", parallel_faces),
     ("`certa-adaptive` over `certa-double`, general position", "at most 2.5", adaptive_policy),
+    ("poses over the same shapes in the world: matrices, quaternions; radii over none",
+     "at most 1.3 (matrices of 32 vertices 1.2); 1.1", posed),
     ("best peer over certified, L1, and L2 over L2x, every cell (ours from 128 vertices up: the "
      "faster of with and without edges)", "above 1", peers),
     ("the same with adjacency, distances, spheres of 128 vertices or more",

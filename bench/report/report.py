@@ -13,7 +13,8 @@ import subprocess
 import sys
 
 import goals
-from results import (ADAPTIVE, CERTIFIED, CGAL, CONTEXT, DOUBLE, EXACT, PEERS, PLACEMENTS, Results)
+from results import (ADAPTIVE, CERTIFIED, CGAL, CONTEXT, DOUBLE, EXACT, PEERS, PLACEMENTS, POSED,
+                     Results)
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 BEGIN = "<!-- what follows is written by scripts/bench --report -->"
@@ -100,6 +101,16 @@ def coherence(results):
     return table(["cell", "library", "coherent, ns", "cold, ns", "faster"], rows) if rows else ""
 
 
+def poses(results):
+    """What is told poses apart from shapes, beside the same shapes in the world."""
+    rows = []
+    for cell in results.select(categories=POSED):
+        for library in results.libraries([cell]):
+            rows.append([str(cell), cell.level, library, time(results.ns(cell, library)),
+                         factor(results.ratio(cell, library, cell, CERTIFIED))])
+    return table(["cell", "level", "library", "ns", "over world"], rows) if rows else ""
+
+
 def preparation(results):
     cells = results.select(level="prepare")
     shown, rows = by_library(results, cells, lambda x: x.ns, time, str,
@@ -157,6 +168,7 @@ def block(generic, native):
     for level in NAMES:
         parts += [compared(generic, native, dimension, level) for dimension in ("2d", "3d")]
     parts += ["## Frame coherence", coherence(generic),
+              "## Poses", poses(generic),
               "## Preparation", preparation(generic),
               "## Stages: queries that needed more than the floating filter",
               shares(generic, lambda x: x.beyond_filter, "L1"),

@@ -11,8 +11,10 @@ CERTIFIED, DOUBLE, ADAPTIVE, EXACT = ("certa-certified", "certa-double", "certa-
 PEERS = ["box2d", "fcl-libccd", "fcl-indep", "libccd", "libccd-mpr", "bullet", "sat"]
 CGAL = "cgal"
 PLACEMENTS = ["distant", "near", "touching", "overlapping"]
+POSED = ["posed", "posed-near"]
 CATEGORIES = [*PLACEMENTS, "faces-aligned", "faces-rotated", "faces-touching",
-              "faces-touching-rotated", "trace", "coherent", "coherent-cold", "polygon", "sphere"]
+              "faces-touching-rotated", "trace", *POSED, "coherent", "coherent-cold", "polygon",
+              "sphere"]
 LEVELS = ["L1", "L2", "L2x", "L3", "prepare"]
 CONTEXT = ["cpu", "num_cpus", "caches", "compiler", "flags", "packages"]
 
