@@ -35,7 +35,9 @@ int main() {
   const auto body = Body::make(*std::get_if<certa::Shape<2>>(&p), {}, 0x1p-1074);
   const auto* const ball = std::get_if<Body>(&body);
   const Body point(*std::get_if<certa::Shape<2>>(&q));
-  for (const std::uint64_t bits : {0x7ff8000000000000, 0x7ff0000000000000, 0x8000000000000001}) {
+  using Bits = std::array<std::uint64_t, 3>;  // NaN, infinity, the largest negative number
+  for (const std::uint64_t bits :
+       Bits{0x7ff8000000000000, 0x7ff0000000000000, 0x8000000000000001}) {
     double radius = 0;
     std::memcpy(&radius, &bits, sizeof radius);
     if (Body::make(point.shape(), {}, radius).index() != 1) return 1;
