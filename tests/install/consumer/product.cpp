@@ -35,7 +35,7 @@ int main() {
   const auto body = Body::make(*std::get_if<certa::Shape<2>>(&p), {}, 0x1p-1074);
   const auto* const ball = std::get_if<Body>(&body);
   const Body point(*std::get_if<certa::Shape<2>>(&q));
-  using Bits = std::array<std::uint64_t, 3>;  // NaN, infinity, the largest negative number
+  using Bits = std::array<std::uint64_t, 3>;  // NaN, infinity, -0x1p-1074
   for (const std::uint64_t bits :
        Bits{0x7ff8000000000000, 0x7ff0000000000000, 0x8000000000000001}) {
     double radius = 0;
