@@ -73,8 +73,8 @@ struct Mutant {
   both("matrix_norm of edges", 0.2, "placed edge", &B::matrix_norm);
   both("rotation_norm", 1.0 / 24, "placed edge", &B::rotation_norm);
   both("smallest_edge", 1.0 / 32, "placed edge", &B::smallest_edge);
-  both("doubled_place", 1.0 / 48, "placed doubled point 1", &B::doubled_place);
-  both("doubled_place of edges", 1.0 / 48, "placed doubled point 2", &B::doubled_place);
+  both("doubled_place", 1.0 / 96, "placed doubled point 1", &B::doubled_place);
+  both("doubled_place of edges", 1.0 / 96, "placed doubled point 2", &B::doubled_place);
   both("radii", 1.0 / 48, "placed radii", &B::radii);
   both("underflow of places", 1.0 / 64, "placed gap", &B::underflow);
   return list;
