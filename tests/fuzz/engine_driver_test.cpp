@@ -159,6 +159,17 @@ TEST_F(EngineDriver, AnEngineThatTakesPosesOrRadiiGetsThem) {
     }
 }
 
+TEST(LargestCoordinate, IsThatInTheWorldWithTheRadius) {
+  const std::vector<std::array<double, 3>> a{{1, 0, 0}};
+  const std::vector<std::array<double, 3>> b{{0, -7, 2}};
+  EnginePair pair{.dimension = 3, .a = a, .b = b};
+  EXPECT_EQ(fuzz::largest_coordinate(pair), 7);
+  pair.pose_a = Pose<3>(Matrix<3>{{{0, 0, 0}, {-8, 0, 0}, {0, 0, 0}}}, Point<3>{0, -100, 0});
+  EXPECT_EQ(fuzz::largest_coordinate(pair), 108);
+  pair.radius_b = 102;
+  EXPECT_EQ(fuzz::largest_coordinate(pair), 109);
+}
+
 TEST_F(EngineDriver, ShapesAreCutOffAfterTheMostVertices) {
   puppet.query = [](const EnginePair& pair) -> EngineAnswer {
     EXPECT_EQ(pair.a.size(), 4U);

@@ -104,6 +104,21 @@ TEST_F(EveryEngine, StatesItsRange) {
       EXPECT_FALSE(in_range(cube, flat));
       EXPECT_FALSE(in_range(flat, cube));
     }
+    // A turn by a right angle, one that drifted as in floats, a scale, a flattening, a mirror.
+    const auto posed = [&](double c, double s, double scale_x) {
+      const Matrix<3> m{{{c * scale_x, -s, 0}, {s * scale_x, c, 0}, {0, 0, 1}}};
+      return engine.in_range({d, cube, cube, Pose<3>(m), {}});
+    };
+    EXPECT_EQ(posed(0, 1, 1), in_range(cube, cube));
+    if (!name.starts_with("libccd")) {
+      EXPECT_FALSE(posed(1000, 0, 1));
+      EXPECT_FALSE(posed(1, 0, 0));
+      EXPECT_FALSE(posed(1, 0, -1));
+    }
+    if (name == "bullet" || name.starts_with("fcl")) {
+      EXPECT_TRUE(posed(0.8, 0.6, 1 + 1e-6));
+      EXPECT_FALSE(posed(0.8, 0.6, 1 + 1e-4));
+    }
     if (name == "bullet" || name == "box2d") {
       ++strict;
       EXPECT_FALSE(in_range(cube, thin));

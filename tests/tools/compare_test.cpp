@@ -353,6 +353,13 @@ TEST(ResultCounts, SortsByNearnessRelativeToSize) {
   EXPECT_EQ(nearness(points, fuzz::truth(points)), Nearness::far);
 }
 
+TEST(ResultCounts, SizesAreThoseInTheWorld) {
+  fuzz::Pair<2> pair{{{0, 0}, {4, 0}}, {{0, 0}, {4, 0}}};
+  pair.pose_a = Pose<2>(Matrix<2>{{{1000, 0}, {0, 1000}}});
+  pair.pose_b = Pose<2>(Matrix<2>{{{1000, 0}, {0, 1000}}}, {0, 3.9});
+  EXPECT_EQ(nearness(pair, fuzz::truth(pair)), Nearness::e3) << "of 4000";
+}
+
 TEST(ResultCounts, MedianAndWorst) {
   EXPECT_EQ(median({}), 0);
   EXPECT_EQ(median({3, 1, 2}), 2);
