@@ -100,31 +100,22 @@ namespace {
 /// A hash of a shape, its pose and its radius.
 template <int D>
 [[gnu::always_inline]] inline std::uint64_t hash_of(const Placed<D>& placed) noexcept {
-  const Pose<D>& pose = placed.pose();
-  const Matrix<D>& m = pose.matrix();
-  const Point<D>& t = pose.translation();
-  const Quaternion& q = pose.quaternion();
-  std::uint64_t hash = detail::ShapeData<D>::of(placed.shape()).fingerprint();
-  if constexpr (D == 2) {
-    hash += detail::hash_of(std::array{m[0][0], m[0][1], m[1][0], m[1][1], t[0], t[1]}, 0);
-    hash += detail::hash_of(std::array{placed.radius(), 0.0}, 6);
-  } else {
-    if (pose.kind() == Pose<3>::Kind::quaternion)
-      hash += detail::hash_of(std::array{q.w, q.x, q.y, q.z}, 14);
-    else
-      hash += detail::hash_of(
-          std::array{m[0][0], m[0][1], m[0][2], m[1][0], m[1][1], m[1][2], m[2][0], m[2][1]}, 6);
-    hash += detail::hash_of(std::array{m[2][2], placed.radius(), t[0], t[1], t[2], 0.0}, 0);
-  }
-  return detail::mixed(hash ^ detail::kPlaces[18], detail::kPlaces[19]);
+  const std::uint64_t shape = detail::ShapeData<D>::of(placed.shape()).fingerprint();
+  const std::uint64_t pose = detail::PoseData<D>::of(placed.pose()).hash;
+  return detail::mixed(shape ^ detail::kPlaces[18], pose ^ detail::kPlaces[19]) +
+         detail::hash_of(std::array{placed.radius(), 0.0}, 16);
+}
+
+template <int D>
+[[gnu::always_inline]] inline std::uint64_t hash_of(const Pair<D>& pair) noexcept {
+  return hash_of(pair.placed_a) + std::rotl(hash_of(pair.placed_b), 32) * 0x94d049bb133111eb;
 }
 
 }  // namespace
 
 template <int D>
 std::uint64_t fingerprint(const MinkowskiDifference<D, Posed>& minkowski) noexcept {
-  return hash_of(minkowski.placed_a) +
-         std::rotl(hash_of(minkowski.placed_b), 32) * 0x94d049bb133111eb;
+  return hash_of(minkowski);
 }
 template std::uint64_t fingerprint(const MinkowskiDifference<2, Posed>&) noexcept;
 template std::uint64_t fingerprint(const MinkowskiDifference<3, Posed>&) noexcept;
@@ -136,7 +127,7 @@ Classification<D> classify(const Placed<D>& a, const Placed<D>& b,
   const Pair<D> pair(a, b);
   Classification<D> answer;
   classify_pair(pair, options, answer);
-  answer.fingerprint = fingerprint(pair);
+  answer.fingerprint = hash_of(pair);
   return answer;
 }
 
@@ -163,7 +154,7 @@ Enclosure<D> enclose_distance(const Placed<D>& a, const Placed<D>& b,
   const Pair<D> pair(a, b);
   Enclosure<D> answer;
   enclose_pair(pair, options, answer);
-  answer.fingerprint = fingerprint(pair);
+  answer.fingerprint = hash_of(pair);
   return answer;
 }
 
@@ -173,7 +164,7 @@ Distance<D> distance(const Placed<D>& a, const Placed<D>& b, const Options& opti
   const Pair<D> pair(a, b);
   Distance<D> answer;
   measure_pair(pair, options, answer);
-  answer.fingerprint = fingerprint(pair);
+  answer.fingerprint = hash_of(pair);
   return answer;
 }
 
@@ -184,7 +175,7 @@ ClosestPoints<D> closest_points(const Placed<D>& a, const Placed<D>& b,
   const Pair<D> pair(a, b);
   ClosestPoints<D> answer;
   measure_pair(pair, options, answer);
-  answer.fingerprint = fingerprint(pair);
+  answer.fingerprint = hash_of(pair);
   Proof<D, Posed>(pair, answer.evidence).add_points(answer);
   return answer;
 }

@@ -74,8 +74,8 @@ class PlacedProbe {
     if (!is_usable()) return -1;
     const V v = direction();
     const VertexPair w = name();
-    const Real found =
-        frame_.gap(v, dot(frame_.in_a(v), stored_a(w)), dot(frame_.in_b(v), stored_b(w)));
+    const auto turned = frame_.turned(v);
+    const Real found = frame_.gap(v, dot(turned.in_a, stored_a(w)), dot(turned.in_b, stored_b(w)));
     const Exact error = abs(exact_of(found) - dot(exact_of(v), exactly(w)));
     return ratio(error, exact_of(Real(kBounds<Real>.gap_share)) * exact_of(frame_.margin(v)));
   }

@@ -63,10 +63,10 @@ class Placed {
  private:
   struct Valid {};
   Placed(const Shape<D>& shape, const Pose<D>& pose, double radius, Valid) noexcept
-      : shape_(&shape), pose_(pose), radius_(radius) {}
+      : pose_(pose), shape_(&shape), radius_(radius) {}
 
-  const Shape<D>* shape_;
   Pose<D> pose_;
+  const Shape<D>* shape_;
   double radius_;
 };
 

@@ -70,6 +70,27 @@ namespace detail {
 
 }  // namespace detail
 
+template <int D>
+class Pose;
+
+namespace detail {
+
+/// What queries want of a pose, computed when it is made: its linear part in doubles, which of a
+/// quaternion is rounded (geometry/linear_part.hpp), the largest sum of magnitudes in a row of
+/// that, and a hash of all numbers.
+template <int D>
+struct PoseData {
+  double row_sum = 1;
+  Matrix<D> linear = identity_matrix<D>();
+  std::uint64_t hash = 0;
+
+  [[nodiscard]] static constexpr const PoseData& of(const Pose<D>& pose) noexcept {
+    return pose.data_;
+  }
+};
+
+}  // namespace detail
+
 /// A pose in D = 2 or 3 dimensions, of finite numbers: none, a matrix, or a quaternion in space;
 /// and a translation. It is plain data.
 template <int D>
@@ -106,7 +127,9 @@ class Pose {
   /// What the pose does before it translates.
   [[nodiscard]] constexpr Kind kind() const noexcept { return kind_; }
   /// The matrix; the identity where the kind is another one.
-  [[nodiscard]] constexpr const Matrix<D>& matrix() const noexcept { return matrix_; }
+  [[nodiscard]] constexpr const Matrix<D>& matrix() const noexcept {
+    return kind_ == Kind::quaternion ? kIdentity : data_.linear;
+  }
   /// The quaternion; 1 where the kind is another one.
   [[nodiscard]] constexpr const Quaternion& quaternion() const noexcept { return quaternion_; }
   /// The translation.
@@ -117,9 +140,14 @@ class Pose {
       const Quaternion& quaternion, const Point<D>& translation) noexcept;
   [[nodiscard]] static Pose valid(const std::variant<Pose, PlacementError>& made);
 
-  Matrix<D> matrix_ = identity_matrix<D>();
-  Quaternion quaternion_;
+  friend struct detail::PoseData<D>;
+  static constexpr Matrix<D> kIdentity = identity_matrix<D>();
+
+  // In this order pairs of numbers that queries load at once are pairs that copies store at once: a
+  // processor need not wait until they have left the queue of stores.
   Point<D> translation_{};
+  detail::PoseData<D> data_;
+  Quaternion quaternion_;
   Kind kind_ = Kind::none;
 };
 

@@ -18,6 +18,9 @@ namespace certa::detail {
 template <std::size_t Count, int D, class Real>
 class FewSupports {
  public:
+  /// Whether the least value is of all vertices, and nothing is left to prove.
+  static constexpr bool looks_at_all = true;
+
   explicit FewSupports(const Shape<D>& shape) noexcept : columns_(columns_of<Real>(shape)) {}
   [[nodiscard]] LowestOf<Count, D, Real> operator()(const Vec<Real, D>& v) const noexcept {
     return {columns_, v};
@@ -36,6 +39,8 @@ class FewSupports {
 template <int D, class Real>
 class AnySupports {
  public:
+  static constexpr bool looks_at_all = false;
+
   class Found {
    public:
     Found(const Shape<D>& shape, Extreme<Real> extreme) noexcept
@@ -105,8 +110,7 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
   Vec<Real, D> v = found.direction;
   for (int k = 0; k < kBounds<Real>.steps; ++k) {
     // Support.
-    const Vec<Real, D> v_a = frame.in_a(v);
-    const Vec<Real, D> v_b = frame.in_b(v);
+    const auto [v_a, v_b] = frame.turned(v);
     const auto at_a = in_a(v_a);
     const auto at_b = in_b(v_b);
     const Real gap = frame.gap(v, at_a.least(), at_b.least());
@@ -126,6 +130,10 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
     [[maybe_unused]] const bool is_apart =
         Goal == Goal::at_least && gap > error &&
         (gap - error) * (gap - error) >= least * least * dot(v, v);
+    if constexpr (Goal == Goal::at_least && Supports::looks_at_all) {
+      found.gap = gap;
+      if (is_apart) return Stop::separated;
+    }
     const Lowest<D, Real> p = at_a.vertex();
     const Lowest<D, Real> q = at_b.vertex();
     const Vec<Real, D> w = frame.vertex(p.point, q.point);
@@ -135,7 +143,7 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
       found.in_b = q.extreme;
       found.gap = gap;
     }
-    if constexpr (Goal == Goal::at_least) {
+    if constexpr (Goal == Goal::at_least && !Supports::looks_at_all) {
       if (is_apart) return Stop::separated;
     }
     if (face.size == 0) {

@@ -94,14 +94,17 @@ template <int D, class Real>
   return (sqrt(dot(x, x)) + error) * (Real(1) + Real(kBounds<Real>.quotient));
 }
 
-/// Replaces the lowest vertices of a search by proven ones, and the gap by theirs.
+/// Replaces the lowest vertices of a search by proven ones, and the gap by theirs: where a search
+/// walked over edges. Others have looked at all vertices.
 template <int D, class Frame, class Real>
 inline void prove_supports(const MinkowskiDifference<D, Frame>& minkowski,
                            Searched<D, Real>& found) noexcept {
+  if (edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr) return;
   const auto& frame = minkowski.template rounded<Real>();
   const Vec<Real, D>& v = found.direction;
-  Supports<D, Real>(minkowski.a).prove(frame.in_a(v), found.in_a);
-  Supports<D, Real>(minkowski.b).prove(frame.in_b(v), found.in_b);
+  const auto [v_a, v_b] = frame.turned(v);
+  Supports<D, Real>(minkowski.a).prove(v_a, found.in_a);
+  Supports<D, Real>(minkowski.b).prove(v_b, found.in_b);
   found.gap = frame.gap(v, found.in_a.value, found.in_b.value);
 }
 

@@ -25,7 +25,8 @@ template <int D, class Real = double>
 struct Searched : Found<RoundedFace<D, Real>> {
   Vec<Real, D> direction;  ///< The direction in which the last supports were sought.
   /// The vertex of A that is lowest in the direction, and its value. It is not set where
-  /// Goal::separation ended `separated`, nor is `in_b`; of a search that nothing proves neither is.
+  /// Goal::separation ended `separated`, or Goal::at_least without edges, nor is `in_b`; of a
+  /// search that nothing proves neither is.
   Extreme<Real> in_a;
   Extreme<Real> in_b;          ///< The vertex of B that is highest, and its negated value.
   Real gap{};                  ///< The least product of the direction with W, by these values.

@@ -154,13 +154,22 @@ class StoredSide {
   const Shape<D>& shape_;
 };
 
+/// A direction in the frame of A, and its opposite in that of B.
+template <int D, class Real>
+struct Directions {
+  Vec<Real, D> in_a;
+  Vec<Real, D> in_b;
+};
+
 /// Directions and vertices of stored shapes: nothing to do.
 template <int D, class Real>
 struct StoredFrame {
   Real sum_of_scales;
 
-  [[nodiscard]] const Vec<Real, D>& in_a(const Vec<Real, D>& v) const noexcept { return v; }
-  [[nodiscard]] Vec<Real, D> in_b(const Vec<Real, D>& v) const noexcept { return -v; }
+  [[nodiscard, gnu::always_inline]] Directions<D, Real> turned(
+      const Vec<Real, D>& v) const noexcept {
+    return {v, -v};
+  }
   [[nodiscard]] Real gap(const Vec<Real, D>&, Real a, Real b) const noexcept { return a + b; }
   [[nodiscard, gnu::always_inline]] Vec<Real, D> vertex(const Vec<Real, D>& p,
                                                         const Vec<Real, D>& q) const noexcept {

@@ -53,7 +53,7 @@ class PosedSide {
   template <class Real>
   [[nodiscard]] Real slack(const Vec<Real, D>& v, Real error) const noexcept {
     const auto& poses = minkowski_.template rounded<Real>();
-    return low_slack(v, poses.reach(owner_), error) + 2 * poses.underflow(owner_);
+    return low_slack(v, poses.reach(owner_), error) + 2 * poses.underflow();
   }
 
  private:

@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <limits>
 
+#include <certa/geometry/both.hpp>
 #include <certa/geometry/bounds.hpp>
+#include <certa/geometry/linear_part.hpp>
 #include <certa/geometry/margin.hpp>
 #include <certa/geometry/placed_vertex.hpp>
 #include <certa/geometry/shape_data.hpp>
@@ -16,74 +18,6 @@
 #include <certa/predicates/vec.hpp>
 
 namespace certa::detail {
-
-/// A quaternion of the same direction whose largest number is near 1: a power of two times q, so
-/// that nothing that counts overflows or underflows.
-[[nodiscard]] inline Quaternion near_one(const Quaternion& q) noexcept {
-  const double most = std::max({std::abs(q.w), std::abs(q.x), std::abs(q.y), std::abs(q.z)});
-  if (0.0625 <= most && most < 16) return q;
-  const int exponent = -std::ilogb(most);
-  return {std::scalbn(q.w, exponent), std::scalbn(q.x, exponent), std::scalbn(q.y, exponent),
-          std::scalbn(q.z, exponent)};
-}
-
-/// The linear part R of a pose in T, which rounds: of a quaternion, whatever its length is.
-template <int D, class T>
-struct LinearPart {
-  std::array<Vec<T, D>, D> rows;
-
-  [[gnu::always_inline]] explicit LinearPart(const Pose<D>& pose) noexcept {
-    if constexpr (D == 3) {
-      if (pose.kind() == Pose<D>::Kind::quaternion) {
-        set(near_one(pose.quaternion()));
-        return;
-      }
-    }
-    for (std::size_t r = 0; r < D; ++r)
-      for (std::size_t c = 0; c < D; ++c) rows[r][c] = static_cast<T>(pose.matrix()[r][c]);
-  }
-
-  /// R d.
-  [[nodiscard, gnu::always_inline]] Vec<T, D> times(const Vec<T, D>& d) const noexcept {
-    if constexpr (D == 2)
-      return {{dot(rows[0], d), dot(rows[1], d)}};
-    else
-      return {{dot(rows[0], d), dot(rows[1], d), dot(rows[2], d)}};
-  }
-  /// v R, the direction v as the shape's frame sees it.
-  [[nodiscard, gnu::always_inline]] Vec<T, D> turned(const Vec<T, D>& v) const noexcept {
-    if constexpr (D == 2)
-      return {{turned(v, 0), turned(v, 1)}};
-    else
-      return {{turned(v, 0), turned(v, 1), turned(v, 2)}};
-  }
-
- private:
-  [[nodiscard, gnu::always_inline]] T turned(const Vec<T, D>& v, std::size_t k) const noexcept {
-    const T xy = v[0] * rows[0][k] + v[1] * rows[1][k];
-    if constexpr (D == 3) return xy + v[2] * rows[2][k];
-    return xy;
-  }
-  void set(const Quaternion& q) noexcept {
-    const auto w = static_cast<T>(q.w), x = static_cast<T>(q.x), y = static_cast<T>(q.y),
-               z = static_cast<T>(q.z);
-    const T ww = w * w, xx = x * x, yy = y * y, zz = z * z;
-    const T inverse = T(1) / ((ww + xx) + (yy + zz));
-    const T twice = inverse + inverse;
-    rows = {
-        {{{((ww + xx) - (yy + zz)) * inverse, (x * y - w * z) * twice, (x * z + w * y) * twice}},
-         {{(x * y + w * z) * twice, ((ww + yy) - (xx + zz)) * inverse, (y * z - w * x) * twice}},
-         {{(x * z - w * y) * twice, (y * z + w * x) * twice, ((ww + zz) - (xx + yy)) * inverse}}}};
-  }
-};
-
-/// A vertex of a placed shape in the world, in numbers of T.
-template <class T, int D>
-[[nodiscard]] Vec<T, D> placed_point(const Placed<D>& placed, std::uint32_t index) {
-  Vec<T, D> x = LinearPart<D, T>(placed.pose()).times(vector_of<T>(placed.shape()[index]));
-  for (std::size_t k = 0; k < D; ++k) x[k] = x[k] + static_cast<T>(placed.pose().translation()[k]);
-  return x;
-}
 
 /// The linear part in Real with a bound of its errors. For the exact one, R*, |R_ij - R*_ij| <= e.
 ///
@@ -104,15 +38,64 @@ struct RoundedLinear : LinearPart<D, Real> {
   Real norm;
 
   [[gnu::always_inline]] explicit RoundedLinear(const Pose<D>& pose) noexcept
-      : LinearPart<D, Real>(pose) {
-    if (pose.kind() == Pose<D>::Kind::quaternion) {
-      norm = Real(kBounds<Real>.rotation_norm);
-      return;
-    }
-    Real rho(0);
-    for (const Vec<Real, D>& row : this->rows) rho = std::max(rho, length_of(row));
-    norm = Real(kBounds<Real>.matrix_norm) * rho;
+      : LinearPart<D, Real>(pose), norm(norm_of(pose)) {}
+
+ private:
+  [[nodiscard, gnu::always_inline]] Real norm_of(const Pose<D>& pose) const noexcept {
+    if (pose.kind() == Pose<D>::Kind::quaternion) return Real(kBounds<Real>.rotation_norm);
+    const Real factor(kBounds<Real>.matrix_norm);
+    if constexpr (LinearPart<D, Real>::is_kept)
+      return factor * PoseData<D>::of(pose).row_sum;
+    else
+      return factor * largest_row_sum(this->rows());
   }
+};
+
+/// The linear parts of both shapes and their relative translation, side by side: what searches
+/// compute with.
+template <int D, class Real>
+class PairedPoses {
+ public:
+  [[gnu::always_inline]] PairedPoses(const LinearPart<D, Real>& a, const LinearPart<D, Real>& b,
+                                     const Vec<Real, D>& translation) noexcept {
+    for (std::size_t r = 0; r < D; ++r) {
+      for (std::size_t c = 0; c < D; ++c) rows_[r][c] = {a.rows()[r][c], -b.rows()[r][c]};
+      translation_[r] = {translation[r], Real(0)};
+    }
+  }
+  /// v R_A and -v R_B.
+  [[nodiscard, gnu::always_inline]] Vec<Both<Real>, D> turned(
+      const Vec<Real, D>& v) const noexcept {
+    const auto column = [&](std::size_t c) {
+      const Both<Real> xy = Both<Real>(v[0]) * rows_[0][c] + Both<Real>(v[1]) * rows_[1][c];
+      if constexpr (D == 3) return xy + Both<Real>(v[2]) * rows_[2][c];
+      return xy;
+    };
+    if constexpr (D == 2)
+      return {{column(0), column(1)}};
+    else
+      return {{column(0), column(1), column(2)}};
+  }
+  /// R_A p + t - R_B q. Of three products the last and t are added first: nothing waits for them.
+  [[nodiscard, gnu::always_inline]] Vec<Real, D> vertex(const Vec<Real, D>& p,
+                                                        const Vec<Real, D>& q) const noexcept {
+    const auto coordinate = [&](std::size_t r) {
+      Both<Real> x = Both<Real>(p[0], q[0]) * rows_[r][0] + Both<Real>(p[1], q[1]) * rows_[r][1];
+      if constexpr (D == 3)
+        x = x + (Both<Real>(p[2], q[2]) * rows_[r][2] + translation_[r]);
+      else
+        x = x + translation_[r];
+      return x.a() + x.b();
+    };
+    if constexpr (D == 2)
+      return {{coordinate(0), coordinate(1)}};
+    else
+      return {{coordinate(0), coordinate(1), coordinate(2)}};
+  }
+
+ private:
+  std::array<std::array<Both<Real>, D>, D> rows_;  // of R_A and of -R_B
+  std::array<Both<Real>, D> translation_;          // t and 0
 };
 
 /// The poses of both shapes of a Minkowski difference, in Real: directions in the shapes' frames,
@@ -125,24 +108,24 @@ struct RoundedLinear : LinearPart<D, Real> {
 ///   (6 u rho + E) Q |v|_1   for B
 ///   5 u T |v|_1               for t, rounded, its product, and
 ///   2 u (rho P + rho Q + T) |v|_1   for the last sums,
-/// which is below 4 u |v|_1 scale. A vertex R_A p - R_B q + t itself is off by at most
-/// (3 u rho + E) P + (3 u rho + E) Q + 3 u (rho P + rho Q + T), below 4 u scale.
+/// which is below 4 u |v|_1 scale. A vertex (R_A p + t) - R_B q itself is off by at most
+/// (4 u rho + E) P + (4 u rho + E) Q + 4 u T, with room below 4 u scale, which is twice as much but
+/// for E: each term of R_A p, and t, which is rounded, is added twice at most before the
+/// difference.
 template <int D, class Real>
 class RoundedPoses {
  public:
-  RoundedPoses(const Placed<D>& a, const Placed<D>& b) noexcept : a_(a.pose()), b_(b.pose()) {
+  RoundedPoses(const Placed<D>& a, const Placed<D>& b) noexcept
+      : a_(a.pose()),
+        b_(b.pose()),
+        translation_(relative(a.pose().translation(), b.pose().translation())),
+        paired_(a_, b_, translation_) {
     const Real p = columns_of<Real>(a.shape()).scale();
     const Real q = columns_of<Real>(b.shape()).scale();
     reach_a_ = a_.norm * p;
     reach_b_ = b_.norm * q;
-    // What both have in common is gone before anything is rounded to Real.
-    const Point<D>& s = a.pose().translation();
-    const Point<D>& t = b.pose().translation();
-    for (std::size_t k = 0; k < D; ++k) translation_[k] = Real(s[k] - t[k]);
     moved_ = largest(translation_);
     scale_ = (reach_a_ + reach_b_) + 2 * moved_;
-    underflow_a_ = Real(kBounds<Real>.underflow) * (Real(1) + p);
-    underflow_b_ = Real(kBounds<Real>.underflow) * (Real(1) + q);
     // Neither searches nor filters take what might overflow.
     const Real limit(kBounds<Real>.largest_scale);
     if (!(a_.norm <= limit && b_.norm <= limit && p <= limit && q <= limit && scale_ <= limit))
@@ -150,11 +133,13 @@ class RoundedPoses {
   }
 
   /// The direction v in the frame of A, and -v in that of B.
-  [[nodiscard, gnu::always_inline]] Vec<Real, D> in_a(const Vec<Real, D>& v) const noexcept {
-    return a_.turned(v);
-  }
-  [[nodiscard, gnu::always_inline]] Vec<Real, D> in_b(const Vec<Real, D>& v) const noexcept {
-    return -b_.turned(v);
+  [[nodiscard, gnu::always_inline]] Directions<D, Real> turned(
+      const Vec<Real, D>& v) const noexcept {
+    const Vec<Both<Real>, D> x = paired_.turned(v);
+    if constexpr (D == 2)
+      return {{{x[0].a(), x[1].a()}}, {{x[0].b(), x[1].b()}}};
+    else
+      return {{{x[0].a(), x[1].a(), x[2].a()}}, {{x[0].b(), x[1].b(), x[2].b()}}};
   }
   /// The least v.w, of the least products with vertices of A and of B in their frames.
   [[nodiscard, gnu::always_inline]] Real gap(const Vec<Real, D>& v, Real a, Real b) const noexcept {
@@ -163,21 +148,13 @@ class RoundedPoses {
   /// A vertex, from stored coordinates.
   [[nodiscard, gnu::always_inline]] Vec<Real, D> vertex(const Vec<Real, D>& p,
                                                         const Vec<Real, D>& q) const noexcept {
-    // Number by number, for registers: a vector that is stored so is not loaded as a whole until
-    // the stores have left the processor's queue.
-    const Vec<Real, D> x = a_.times(p);
-    const Vec<Real, D> y = b_.times(q);
-    if constexpr (D == 2)
-      return {{(x[0] - y[0]) + translation_[0], (x[1] - y[1]) + translation_[1]}};
-    else
-      return {{(x[0] - y[0]) + translation_[0], (x[1] - y[1]) + translation_[1],
-               (x[2] - y[2]) + translation_[2]}};
+    return paired_.vertex(p, q);
   }
 
   [[nodiscard]] Real scale() const noexcept { return scale_; }
   /// What v.w over all vertices may be off by, twice, see `margin`.
   [[nodiscard, gnu::always_inline]] Real margin(const Vec<Real, D>& v) const noexcept {
-    return Real(kBounds<Real>.margin) * (scale_ * length_of(v)) + (underflow_a_ + underflow_b_);
+    return Real(kBounds<Real>.margin) * (scale_ * length_of(v)) + Real(2 * kUnderflow);
   }
   /// What a component of a vertex may be off by.
   [[nodiscard]] Real vertex_error() const noexcept {
@@ -228,20 +205,30 @@ class RoundedPoses {
   }
   /// T, the largest component of the relative translation.
   [[nodiscard]] Real moved() const noexcept { return moved_; }
-  [[nodiscard]] Real underflow(Owner owner) const noexcept {
-    return owner == Owner::a ? underflow_a_ : underflow_b_;
-  }
+  /// What all that underflows of one shape makes together: 64 eta (1 + P), for any P that is taken.
+  /// It is a constant, for to multiply a subnormal number takes a processor as long as a search.
+  [[nodiscard]] static Real underflow() noexcept { return Real(kUnderflow); }
 
  private:
+  static constexpr double kUnderflow = kBounds<Real>.underflow * (1 + kBounds<Real>.largest_scale);
+
+  /// What both have in common is gone before anything is rounded to Real.
+  [[nodiscard, gnu::always_inline]] static Vec<Real, D> relative(const Point<D>& s,
+                                                                 const Point<D>& t) noexcept {
+    if constexpr (D == 2)
+      return {{Real(s[0] - t[0]), Real(s[1] - t[1])}};
+    else
+      return {{Real(s[0] - t[0]), Real(s[1] - t[1]), Real(s[2] - t[2])}};
+  }
+
   RoundedLinear<D, Real> a_;
   RoundedLinear<D, Real> b_;
   Vec<Real, D> translation_;
+  PairedPoses<D, Real> paired_;
   Real moved_;
   Real reach_a_;
   Real reach_b_;
   Real scale_;
-  Real underflow_a_;
-  Real underflow_b_;
 };
 
 }  // namespace certa::detail
