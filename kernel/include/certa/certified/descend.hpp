@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 #include <certa/certified/search.hpp>
 #include <certa/geometry/lowest_of.hpp>
@@ -173,8 +174,9 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
   return Stop::gave_up;
 }
 
-/// The same with all that it calls inlined, for placed shapes: more is inlined than compilers think
-/// worth it, and what they leave out is vectors that are passed in memory, a quarter of the time.
+/// The same with all that it calls inlined, for placed shapes in a processor's numbers: more is
+/// inlined than compilers think worth it, and what they leave out is vectors that are passed in
+/// memory, a quarter of the time.
 template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
 [[nodiscard, gnu::flatten]] Stop descend_as_one(const MinkowskiDifference<D, Frame>& minkowski,
                                                 Searched<D, Real>& found, Real least,
@@ -214,7 +216,7 @@ template <Goal Goal, bool Certain, class Real, int D, class Frame>
   NearestStep stepper;
   if (!detail::begin(minkowski, start, found, stepper)) return found;
   const auto descend_by = [&]<class Supports>() {
-    if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+    if constexpr (MinkowskiDifference<D, Frame>::is_posed && std::is_floating_point_v<Real>)
       found.stop =
           detail::descend_as_one<Goal, Certain, Supports>(minkowski, found, least, stepper);
     else
