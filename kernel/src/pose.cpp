@@ -1,5 +1,8 @@
+#include <algorithm>
+#include <array>
 #include <cmath>
-#include <span>
+#include <limits>
+#include <optional>
 
 #include <certa/geometry/hash.hpp>
 #include <certa/geometry/linear_part.hpp>
@@ -18,20 +21,18 @@ bool all_finite(const std::array<double, N>& numbers) noexcept {
   return true;
 }
 
+/// Sets the linear part, and returns the sum of all magnitudes in it.
 template <int D>
-Pose<D> required(const std::variant<Pose<D>, PlacementError>& made) {
-  if (const auto* error = std::get_if<PlacementError>(&made)) throw InvalidPlacement(*error);
-  return *std::get_if<Pose<D>>(&made);
-}
-
-template <int D>
-detail::PoseData<D> data_of(const Matrix<D>& linear, std::uint64_t hash,
-                            const Point<D>& translation) noexcept {
-  if constexpr (D == 2)
-    hash += detail::hash_of(std::array{translation[0], translation[1]}, 10);
-  else
-    hash += detail::hash_of(std::array{translation[0], translation[1], translation[2], 0.0}, 10);
-  return {detail::largest_row_sum(linear), linear, hash};
+double set_linear(detail::PoseData<D>& data, const Matrix<D>& linear) noexcept {
+  double total = 0;
+  data.row_sum = 0;
+  for (std::size_t r = 0; r < D; ++r) {
+    data.linear[r] = linear[r];
+    const double sum = detail::sum_of_magnitudes(linear[r]);
+    data.row_sum = std::max(data.row_sum, sum);
+    total += sum;
+  }
+  return total;
 }
 
 std::uint64_t hash_of(const Matrix<2>& m) noexcept {
@@ -41,6 +42,13 @@ std::uint64_t hash_of(const Matrix<3>& m) noexcept {
   return detail::hash_of(std::array{m[0][0], m[0][1], m[0][2], m[1][0], m[1][1], m[1][2], m[2][0],
                                     m[2][1], m[2][2], 0.0},
                          0);
+}
+template <int D>
+std::uint64_t hash_of(const Point<D>& translation) noexcept {
+  if constexpr (D == 2)
+    return detail::hash_of(translation, 10);
+  else
+    return detail::hash_of(std::array{translation[0], translation[1], translation[2], 0.0}, 10);
 }
 std::uint64_t hash_of(const Quaternion& q) noexcept {
   return detail::hash_of(std::array{q.w, q.x, q.y, q.z}, 14);
@@ -66,42 +74,37 @@ InvalidPlacement::InvalidPlacement(PlacementError error)
 void detail::throw_invalid(PlacementError error) { throw InvalidPlacement(error); }
 
 template <int D>
-std::variant<Pose<D>, PlacementError> Pose<D>::make(const Matrix<D>& matrix,
-                                                    const Point<D>& translation) noexcept {
-  const DefaultArithmetic arithmetic;
-  for (const Point<D>& row : matrix)
-    if (!all_finite(row)) return PlacementError::not_finite;
-  if (!all_finite(translation)) return PlacementError::not_finite;
-  Pose pose;
-  pose.data_ = data_of<D>(matrix, hash_of(matrix), translation);
-  pose.translation_ = translation;
-  pose.kind_ = Kind::matrix;
-  return pose;
-}
-
-template <int D>
-std::variant<Pose<D>, PlacementError> Pose<D>::turned(const Quaternion& quaternion,
-                                                      const Point<D>& translation) noexcept {
+std::optional<PlacementError> Pose<D>::set(const Matrix<D>& matrix,
+                                           const Point<D>& translation) noexcept {
   const DefaultArithmetic arithmetic;  // a subnormal number is not zero
-  const std::array numbers{quaternion.w, quaternion.x, quaternion.y, quaternion.z};
-  if (!all_finite(numbers) || !all_finite(translation)) return PlacementError::not_finite;
-  if (quaternion == Quaternion{0, 0, 0, 0}) return PlacementError::zero_quaternion;
-  Pose pose;
-  if constexpr (D == 3)
-    pose.data_ = data_of<D>(detail::rotation<double>(quaternion), hash_of(quaternion), translation);
-  pose.quaternion_ = quaternion;
-  pose.translation_ = translation;
-  pose.kind_ = Kind::quaternion;
-  return pose;
+  const double total = set_linear<D>(data_, matrix) + detail::sum_of_magnitudes(translation);
+  if (!(total <= std::numeric_limits<double>::max())) {  // or many are large
+    for (const Point<D>& row : matrix)
+      if (!all_finite(row)) return PlacementError::not_finite;
+    if (!all_finite(translation)) return PlacementError::not_finite;
+  }
+  data_.hash = hash_of(matrix) + hash_of<D>(translation);
+  translation_ = translation;
+  kind_ = Kind::matrix;
+  return std::nullopt;
 }
 
 template <int D>
-Pose<D>::Pose(const Matrix<D>& matrix, const Point<D>& translation)
-    : Pose(required<D>(make(matrix, translation))) {}
-
-template <int D>
-Pose<D> Pose<D>::valid(const std::variant<Pose, PlacementError>& made) {
-  return required<D>(made);
+std::optional<PlacementError> Pose<D>::set(const Quaternion& quaternion,
+                                           const Point<D>& translation) noexcept {
+  const DefaultArithmetic arithmetic;
+  const std::array numbers{quaternion.w, quaternion.x, quaternion.y, quaternion.z};
+  const double most = detail::sum_of_magnitudes(numbers);
+  if (!(most + detail::sum_of_magnitudes(translation) <= std::numeric_limits<double>::max()) &&
+      !(all_finite(numbers) && all_finite(translation)))
+    return PlacementError::not_finite;
+  if (most == 0) return PlacementError::zero_quaternion;
+  if constexpr (D == 3) set_linear<D>(data_, detail::rotation<double>(quaternion));
+  data_.hash = hash_of(quaternion) + hash_of<D>(translation);
+  quaternion_ = quaternion;
+  translation_ = translation;
+  kind_ = Kind::quaternion;
+  return std::nullopt;
 }
 
 template class Pose<2>;

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <variant>
@@ -110,18 +111,27 @@ class Pose {
   /// Makes the pose x = v + t. Throws InvalidPlacement.
   explicit Pose(const Point<D>& translation) : Pose(identity_matrix<D>(), translation) {}
   /// Makes the pose x = M v + t. Throws InvalidPlacement.
-  explicit Pose(const Matrix<D>& matrix, const Point<D>& translation = {});
+  explicit Pose(const Matrix<D>& matrix, const Point<D>& translation = {}) {
+    if (const auto error = set(matrix, translation)) detail::throw_invalid(*error);
+  }
   /// Makes the pose x = q v q* / |q|^2 + t. Throws InvalidPlacement.
-  explicit Pose(const Quaternion& quaternion, const Point<D>& translation = {}) requires(D == 3)
-      : Pose(valid(turned(quaternion, translation))) {}
+  explicit Pose(const Quaternion& quaternion, const Point<D>& translation = {}) requires(D == 3) {
+    if (const auto error = set(quaternion, translation)) detail::throw_invalid(*error);
+  }
 
   /// Makes the pose x = M v + t, or returns the reason why it is none.
   [[nodiscard]] static std::variant<Pose, PlacementError> make(
-      const Matrix<D>& matrix, const Point<D>& translation = {}) noexcept;
+      const Matrix<D>& matrix, const Point<D>& translation = {}) noexcept {
+    Pose pose;
+    if (const auto error = pose.set(matrix, translation)) return *error;
+    return pose;
+  }
   /// Makes the pose x = q v q* / |q|^2 + t, or returns the reason why it is none.
   [[nodiscard]] static std::variant<Pose, PlacementError> make(
       const Quaternion& quaternion, const Point<D>& translation = {}) noexcept requires(D == 3) {
-    return turned(quaternion, translation);
+    Pose pose;
+    if (const auto error = pose.set(quaternion, translation)) return *error;
+    return pose;
   }
 
   /// What the pose does before it translates.
@@ -136,9 +146,11 @@ class Pose {
   [[nodiscard]] constexpr const Point<D>& translation() const noexcept { return translation_; }
 
  private:
-  [[nodiscard]] static std::variant<Pose, PlacementError> turned(
-      const Quaternion& quaternion, const Point<D>& translation) noexcept;
-  [[nodiscard]] static Pose valid(const std::variant<Pose, PlacementError>& made);
+  /// Sets all, or returns why it cannot.
+  [[nodiscard]] std::optional<PlacementError> set(const Matrix<D>& matrix,
+                                                  const Point<D>& translation) noexcept;
+  [[nodiscard]] std::optional<PlacementError> set(const Quaternion& quaternion,
+                                                  const Point<D>& translation) noexcept;
 
   friend struct detail::PoseData<D>;
   static constexpr Matrix<D> kIdentity = identity_matrix<D>();

@@ -131,10 +131,9 @@ inline void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, co
 
 /// Compares the distance of the hulls with a number.
 template <class Real = double, int D, class Frame>
-[[nodiscard]] inline Compared<D> compare_distance(const MinkowskiDifference<D, Frame>& minkowski,
-                                                  const Threshold& x, bool or_equal,
-                                                  const Simplex& warm_start,
-                                                  Counters* counters = nullptr) noexcept {
+[[nodiscard, gnu::always_inline]] inline Compared<D> compare_distance(
+    const MinkowskiDifference<D, Frame>& minkowski, const Threshold& x, bool or_equal,
+    const Simplex& warm_start, Counters* counters = nullptr) noexcept {
   Compared<D> compared;
   Searched<D, Real> found = search_at_least<Real>(minkowski, x.high, warm_start.at_most_four());
   count(found, counters);

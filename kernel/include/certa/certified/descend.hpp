@@ -251,9 +251,9 @@ Searched<D, Real> search(const MinkowskiDifference<D, Frame>& minkowski,
 
 /// Searches until the distance is at least `least`, or less, by rounded numbers.
 template <class Real, int D, class Frame>
-[[nodiscard]] Searched<D, Real> search_at_least(const MinkowskiDifference<D, Frame>& minkowski,
-                                                double least,
-                                                std::span<const VertexPair> start) noexcept {
+[[nodiscard, gnu::always_inline]] inline Searched<D, Real> search_at_least(
+    const MinkowskiDifference<D, Frame>& minkowski, double least,
+    std::span<const VertexPair> start) noexcept {
   return inlined_search<Goal::at_least, true, Real>(minkowski, start, Real(least));
 }
 

@@ -42,16 +42,18 @@ template <class T>
            {(x * z - w * y) * twice, (y * z + w * x) * twice, ((ww + zz) - (xx + yy)) * inverse}}};
 }
 
+template <class T, std::size_t N>
+[[nodiscard]] T sum_of_magnitudes(const std::array<T, N>& numbers) noexcept {
+  using std::abs;
+  T sum = abs(numbers[0]);
+  for (std::size_t k = 1; k < N; ++k) sum = sum + T(abs(numbers[k]));
+  return sum;
+}
 /// The largest sum of magnitudes in a row.
 template <class T, std::size_t D>
 [[nodiscard]] T largest_row_sum(const std::array<std::array<T, D>, D>& rows) noexcept {
-  using std::abs;
   T most(0);
-  for (const std::array<T, D>& row : rows) {
-    T sum = abs(row[0]);
-    for (std::size_t c = 1; c < D; ++c) sum = sum + T(abs(row[c]));
-    most = std::max(most, sum);
-  }
+  for (const std::array<T, D>& row : rows) most = std::max(most, sum_of_magnitudes(row));
   return most;
 }
 

@@ -66,36 +66,41 @@ class PairedPoses {
   /// v R_A and -v R_B.
   [[nodiscard, gnu::always_inline]] Vec<Both<Real>, D> turned(
       const Vec<Real, D>& v) const noexcept {
-    const auto column = [&](std::size_t c) {
-      const Both<Real> xy = Both<Real>(v[0]) * rows_[0][c] + Both<Real>(v[1]) * rows_[1][c];
-      if constexpr (D == 3) return xy + Both<Real>(v[2]) * rows_[2][c];
-      return xy;
-    };
     if constexpr (D == 2)
-      return {{column(0), column(1)}};
+      return {{turned(v, 0), turned(v, 1)}};
     else
-      return {{column(0), column(1), column(2)}};
+      return {{turned(v, 0), turned(v, 1), turned(v, 2)}};
   }
   /// R_A p + t - R_B q. Of three products the last and t are added first: nothing waits for them.
   [[nodiscard, gnu::always_inline]] Vec<Real, D> vertex(const Vec<Real, D>& p,
                                                         const Vec<Real, D>& q) const noexcept {
-    const auto coordinate = [&](std::size_t r) {
-      Both<Real> x = Both<Real>(p[0], q[0]) * rows_[r][0] + Both<Real>(p[1], q[1]) * rows_[r][1];
-      if constexpr (D == 3)
-        x = x + (Both<Real>(p[2], q[2]) * rows_[r][2] + translation_[r]);
-      else
-        x = x + translation_[r];
-      return x.a() + x.b();
-    };
     if constexpr (D == 2)
-      return {{coordinate(0), coordinate(1)}};
+      return {{placed(p, q, 0), placed(p, q, 1)}};
     else
-      return {{coordinate(0), coordinate(1), coordinate(2)}};
+      return {{placed(p, q, 0), placed(p, q, 1), placed(p, q, 2)}};
   }
 
  private:
-  std::array<std::array<Both<Real>, D>, D> rows_;  // of R_A and of -R_B
-  std::array<Both<Real>, D> translation_;          // t and 0
+  using Pair = Both<Real>;
+
+  [[nodiscard, gnu::always_inline]] Pair turned(const Vec<Real, D>& v,
+                                                std::size_t c) const noexcept {
+    const Pair xy = Pair(v[0]) * rows_[0][c] + Pair(v[1]) * rows_[1][c];
+    if constexpr (D == 3) return xy + Pair(v[2]) * rows_[2][c];
+    return xy;
+  }
+  [[nodiscard, gnu::always_inline]] Real placed(const Vec<Real, D>& p, const Vec<Real, D>& q,
+                                                std::size_t r) const noexcept {
+    Pair x = Pair(p[0], q[0]) * rows_[r][0] + Pair(p[1], q[1]) * rows_[r][1];
+    if constexpr (D == 3)
+      x = x + (Pair(p[2], q[2]) * rows_[r][2] + translation_[r]);
+    else
+      x = x + translation_[r];
+    return x.a() + x.b();
+  }
+
+  std::array<std::array<Pair, D>, D> rows_;  // of R_A and of -R_B
+  std::array<Pair, D> translation_;          // t and 0
 };
 
 /// The poses of both shapes of a Minkowski difference, in Real: directions in the shapes' frames,
