@@ -60,6 +60,73 @@ TEST(Pose, RefusesWhatIsNone) {
   EXPECT_NO_THROW((void)Pose<3>(Quaternion{least, 0, 0, 0}));
 }
 
+TEST(Pose, MayHaveTheLargestNumbersAndNoneThatIsNotFinite) {
+  constexpr double kMost = std::numeric_limits<double>::max();
+  const Matrix<3> large{{{kMost, -kMost, kMost}, {kMost, kMost, kMost}, {kMost, kMost, -kMost}}};
+  const Point<3> far{kMost, -kMost, kMost};
+  EXPECT_NO_THROW((void)Pose<3>(large, far));
+  EXPECT_NO_THROW((void)Pose<3>(Quaternion{kMost, kMost, -kMost, kMost}, far));
+  EXPECT_NO_THROW((void)Pose<2>({{{kMost, kMost}, {kMost, kMost}}}, {kMost, kMost}));
+  for (const double bad : {kInfinity, -kInfinity, std::nan("")})
+    for (std::size_t k = 0; k < 12; ++k) {
+      Matrix<3> matrix = k % 2 == 0 ? large : identity_matrix<3>();
+      Point<3> translation = k % 2 == 0 ? far : Point<3>{};
+      (k < 9 ? matrix[k / 3][k % 3] : translation[k - 9]) = bad;
+      EXPECT_EQ(std::get<PlacementError>(Pose<3>::make(matrix, translation)),
+                PlacementError::not_finite);
+      if (k < 5) continue;
+      std::array<double, 4> q{1, 1, 1, 1};
+      if (k < 9) q[k - 5] = bad;
+      EXPECT_EQ(
+          std::get<PlacementError>(Pose<3>::make(Quaternion{q[0], q[1], q[2], q[3]}, translation)),
+          PlacementError::not_finite);
+    }
+}
+
+TEST(Pose, IsAskedForWhatItWasMadeOf) {
+  const Matrix<3> matrix{{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}};
+  const Pose<3> by_matrix(matrix, {10, 11, 12});
+  EXPECT_EQ(by_matrix.matrix(), matrix);
+  EXPECT_EQ(by_matrix.quaternion(), Quaternion());
+  EXPECT_EQ(by_matrix.translation(), (Point<3>{10, 11, 12}));
+  const Pose<3> by_quaternion(Quaternion{1, 2, 3, 4}, {5, 6, 7});
+  EXPECT_EQ(by_quaternion.matrix(), identity_matrix<3>());
+  EXPECT_EQ(by_quaternion.quaternion(), (Quaternion{1, 2, 3, 4}));
+  EXPECT_EQ(Pose<3>().matrix(), identity_matrix<3>());
+}
+
+TEST(Placed, EveryNumberCountsInTheFingerprint) {
+  const Shape<3> shape = box(1, 2, 3);
+  const auto fingerprint = [&](const std::array<double, 13>& x, bool turned) {
+    const Point<3> t{x[9], x[10], x[11]};
+    const Pose<3> pose =
+        turned ? Pose<3>(Quaternion{x[0], x[1], x[2], x[3]}, t)
+               : Pose<3>({{{x[0], x[1], x[2]}, {x[3], x[4], x[5]}, {x[6], x[7], x[8]}}}, t);
+    const Placed<3> one(shape, pose, x[12]);
+    const Placed<3> other(shape);
+    const std::array answers{classify(one, other).fingerprint, classify(other, one).fingerprint};
+    EXPECT_NE(answers[0], answers[1]);
+    return answers;
+  };
+  std::array<double, 13> numbers{};
+  for (std::size_t k = 0; k < numbers.size(); ++k)
+    numbers[k] = 1.0 / (1.0 + static_cast<double>(k));
+  for (const bool turned : {false, true}) {
+    std::vector<std::array<std::uint64_t, 2>> seen{fingerprint(numbers, turned)};
+    for (std::size_t k = 0; k < numbers.size(); ++k) {
+      if (turned && k >= 4 && k < 9) continue;  // numbers that a quaternion does not have
+      std::array<double, 13> changed = numbers;
+      changed[k] = std::nextafter(changed[k], 2.0);
+      const auto found = fingerprint(changed, turned);
+      for (const auto& before : seen) {
+        EXPECT_NE(found[0], before[0]) << k;
+        EXPECT_NE(found[1], before[1]) << k;
+      }
+      seen.push_back(found);
+    }
+  }
+}
+
 TEST(Placed, BoxesThatRestOnEachOtherDoSoUnderAnyCommonQuaternion) {
   fuzz::Random random(20261125);
   const Shape<3> below = box(1, 1, 0.5);

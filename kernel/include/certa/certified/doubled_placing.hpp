@@ -98,18 +98,18 @@ class DoubledPlacing {
   explicit DoubledPlacing(const MinkowskiDifference<D, Posed>& minkowski) noexcept
       : minkowski_(minkowski) {}
 
-  struct Placed {
+  struct Place {
     DoubledVector<D, Real> x;
     Real error;  ///< of each component, at most
   };
 
   /// The point of these corners, of which there are up to three.
   template <std::size_t Count>
-  [[nodiscard]] Placed point(const std::array<VertexPair, D>& corners,
-                             const std::array<Real, D - 1>& l) const noexcept {
+  [[nodiscard]] Place point(const std::array<VertexPair, D>& corners,
+                            const std::array<Real, D - 1>& l) const noexcept {
     const auto& poses = minkowski_.template rounded<Real>();
-    const certa::Placed<D>& a = minkowski_.placed_a;
-    const certa::Placed<D>& b = minkowski_.placed_b;
+    const Placed<D>& a = minkowski_.placed_a;
+    const Placed<D>& b = minkowski_.placed_b;
     Share in_a(a.shape()[corners[0].i]);
     Share in_b(b.shape()[corners[0].j]);
     for (std::size_t k = 0; k < Count; ++k) {
@@ -119,7 +119,7 @@ class DoubledPlacing {
     }
     const DoubledVector<D, Real> p = turned(a.pose(), in_a.value());
     const DoubledVector<D, Real> q = turned(b.pose(), in_b.value());
-    Placed placed;
+    Place place;
     for (std::size_t i = 0; i < D; ++i) {
       DoubledSum<Real> sum(p[i]);
       sum -= q[i];
@@ -128,12 +128,12 @@ class DoubledPlacing {
       const TwoTermsIn<double> t = two_sum(a.pose().translation()[i], -b.pose().translation()[i]);
       const auto high = Real(t.high);
       sum += {high, Real(t.high - static_cast<double>(high)) + Real(t.low)};
-      placed.x[i] = sum.value();
+      place.x[i] = sum.value();
     }
-    placed.error = Real(kBounds<Real>.doubled_place) *
-                   ((poses.norm(Owner::a) * in_a.size() + poses.norm(Owner::b) * in_b.size()) +
-                    2 * poses.moved());
-    return placed;
+    place.error = Real(kBounds<Real>.doubled_place) *
+                  ((poses.norm(Owner::a) * in_a.size() + poses.norm(Owner::b) * in_b.size()) +
+                   2 * poses.moved());
+    return place;
   }
 
  private:

@@ -27,6 +27,7 @@ class EachSupports {
  public:
   /// The most vertices for which it is made.
   static constexpr std::size_t kMost = 32;
+  static constexpr bool looks_at_all = true;
 
   class Found {
    public:
