@@ -272,8 +272,46 @@ Pose<D> any_unbounded_pose(Random& random) {
   return Pose<D>(any_matrix<D>(random), translation);
 }
 
+/// The first vertex of A in a face of B, exactly, others beside it up to rounding, and A so small
+/// that products of a bound of its coordinates with one of its pose underflow, beside a large B.
+template <int D>
+Pair<D> beside(Random& random) {
+  const auto whole = [&random] {
+    return static_cast<double>(static_cast<std::int64_t>(random.bits()) >> 13);
+  };
+  Pair<D> pair;
+  const int large = random.between(16, 36);  // searches take up to 2^90
+  pair.b.resize(D + 1);
+  for (std::size_t k = 0; k < D; ++k) {
+    double sum = 0;  // of the face's vertices it is 0
+    for (std::size_t i = 0; i + 1 < D; ++i) {
+      pair.b[i][k] = std::ldexp(whole(), large);
+      sum += pair.b[i][k];
+    }
+    pair.b[D - 1][k] = -sum;
+    pair.b[D][k] = std::ldexp(whole(), large - random.between(0, 20));
+  }
+  const int half = random.between(500, 580);
+  pair.a.resize(1 + random.below(3));
+  for (std::size_t i = 1; i < pair.a.size(); ++i) {
+    for (std::size_t c = 0; c + 1 < D; ++c) {
+      const double share = std::ldexp(whole(), -50);
+      for (std::size_t k = 0; k < D; ++k) pair.a[i][k] += share * pair.b[c][k];
+    }
+    for (double& x : pair.a[i]) x = std::ldexp(x, -50 - large - half);
+  }
+  const int exponent = random.between(1075, 1085);
+  Matrix<D> matrix = detail::any_similarity<D>(random).matrix;
+  pair.pose_b = Pose<D>(matrix);
+  for (Point<D>& row : matrix)
+    for (double& x : row) x = std::ldexp(x, half - exponent);
+  pair.pose_a = Pose<D>(matrix);
+  return pair;
+}
+
 template <int D>
 Pair<D> unbounded(const Recipe& recipe, Random& random) {
+  if (random.below(4) == 0) return beside<D>(random);
   Recipe shapes = recipe;
   constexpr std::array kShapes{Family::wild, Family::subnormal, Family::near_overflow,
                                Family::grid, Family::threshold, Family::mixed_scale};

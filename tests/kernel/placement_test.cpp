@@ -127,6 +127,28 @@ TEST(Placed, EveryNumberCountsInTheFingerprint) {
   }
 }
 
+/// Beside a large shape one so small that the bound of its coordinates is 0, as products that
+/// underflow are: a facet of B has vertex 0 of A in it.
+TEST(Placed, OneBesideTheOtherMayBeSmallerThanAnyNumber) {
+  Matrix<3> tiny{};
+  for (std::size_t k = 0; k < 3; ++k) tiny[k][k] = 0x1p-540;
+  const Shape<3> shape_a{{0, 0, 0},
+                         {0x1.4feac21fda44p-542, 0x1.4763b1eef44bp-542, 0x1.5c5536f73b14p-544}};
+  const Shape<3> shape_b{{0x1.d0a79919d008p+83, 0x1.8e4136336f48p+83, 0x1.fcadfba09336p+86},
+                         {-0x1.79a9949361f2p+86, -0x1.702072f36805p+86, -0x1.78ac8cb15268p+84},
+                         {0x1.3f94a17027f1p+86, 0x1.3e584c2cfa1cp+86, -0x1.9e82d8743e9cp+86},
+                         {-0x1.66026d0760c2p+85, 0x1.6dfd10571696p+85, 0x1.43e229ddfcp+79}};
+  const Placed<3> a(shape_a, Pose<3>(tiny));
+  const Placed<3> b(shape_b, Pose<3>(Point<3>{}));
+  EXPECT_EQ(classify<exact>(a, b).verdict, Verdict::touching);
+  EXPECT_EQ(classify(a, b).verdict, Verdict::touching);
+  EXPECT_EQ(distance(b, a).verdict, Verdict::touching);
+  EXPECT_EQ(enclose_distance(a, b).upper, 0);
+  EXPECT_TRUE(intersects(a, b));
+  EXPECT_FALSE(at_least(a, b, 5e-324).holds);
+  EXPECT_EQ(proven(closest_points(a, b), a, b), Verdict::touching);
+}
+
 TEST(Placed, BoxesThatRestOnEachOtherDoSoUnderAnyCommonQuaternion) {
   fuzz::Random random(20261125);
   const Shape<3> below = box(1, 1, 0.5);

@@ -76,7 +76,8 @@ struct Mutant {
   both("doubled_place", 1.0 / 96, "placed doubled point 1", &B::doubled_place);
   both("doubled_place of edges", 1.0 / 96, "placed doubled point 2", &B::doubled_place);
   both("radii", 1.0 / 48, "placed radii", &B::radii);
-  both("underflow of places", 1.0 / 64, "placed gap", &B::underflow);
+  both("underflow of places", 1.0 / 1024, "placed gap", &B::underflow);
+  both("underflow of a reach", 0, "placed low", &B::underflow);
   return list;
 }
 

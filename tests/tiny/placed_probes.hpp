@@ -62,10 +62,12 @@ class PlacedProbe {
         far_(tape_.choice(2) == 0
                  ? 0
                  : std::ldexp(static_cast<double>(tape_.number()), tape_.choice(40))),
-        shape_a_(shape()),
-        shape_b_(shape()),
-        a_(shape_a_, pose(), radius()),
-        b_(shape_b_, pose(), radius()),
+        depth_a_(depth()),
+        depth_b_(depth()),
+        shape_a_(shape(depth_a_)),
+        shape_b_(shape(depth_b_)),
+        a_(shape_a_, pose(depth_a_), radius()),
+        b_(shape_b_, pose(depth_b_), radius()),
         minkowski_(a_, b_),
         frame_(a_, b_) {}
 
@@ -207,10 +209,11 @@ class PlacedProbe {
  private:
   static constexpr std::size_t kVertices = 3;
 
-  [[nodiscard]] Shape<D> shape() {
+  /// By which power of two all of a shape is smaller than usual.
+  [[nodiscard]] int depth() { return tape_.choice(4) == 0 ? tape_.choice(-Real::kLowest) : 0; }
+  [[nodiscard]] Shape<D> shape(int all) {
     // At times so small, beside the other shape, that products underflow.
     const int depth = tape_.choice(tape_.choice(4) == 0 ? -Real::kLowest : Real::kDigits + 4);
-    const int all = tape_.choice(4) == 0 ? tape_.choice(-Real::kLowest) : 0;
     std::vector<Point<D>> points(kVertices);
     for (Point<D>& p : points)
       for (double& x : p)
@@ -228,7 +231,7 @@ class PlacedProbe {
   }
   /// Of the format's digits, or of all that a double has.
   [[nodiscard]] double fine(int kind) { return kind == 1 ? 1 : 1 + tape_.fine() / 2; }
-  [[nodiscard]] Pose<D> pose() {
+  [[nodiscard]] Pose<D> pose(int depth_of_shape) {
     const int kind = tape_.choice(4);
     const auto entry = [&] {
       // Near 1 or less, whatever the exponent of the tape is.
@@ -242,8 +245,16 @@ class PlacedProbe {
       }
     Matrix<D> m{};
     const int scale = tape_.choice(4) == 0 ? tape_.choice(8) - 4 : 0;
+    // At times products with vertices underflow, and of bounds what is made of them. Entries are
+    // numbers of the format then.
+    const bool deep = tape_.choice(4) == 0;
+    const int rest = -Real::kLowest - depth_of_shape + tape_.choice(2 * Real::kDigits);
+    const int depth = deep ? std::min(rest - Real::kDigits, -Real::kLowest) : 0;
     for (Point<D>& row : m)
-      for (double& x : row) x = std::ldexp(entry(), scale);
+      for (double& x : row) {
+        x = std::ldexp(entry(), scale - depth);
+        if (deep) x = static_cast<double>(Real(x));
+      }
     return Pose<D>(m, translation());
   }
   [[nodiscard]] double radius() {
@@ -253,11 +264,15 @@ class PlacedProbe {
                : std::abs(std::ldexp(static_cast<double>(tape_.number()), scale) * fine(2));
   }
   [[nodiscard]] bool is_usable() const { return in_search_window(frame_.scale()); }
+  /// At times as small as numbers get, or as large as normals of the largest faces are.
   [[nodiscard]] V direction() {
     V v{};
-    const int depth = tape_.choice(4) == 0 ? tape_.choice(-Real::kLowest) : 0;
+    const int kind = tape_.choice(4);
+    int exponent = 0;
+    if (kind == 0) exponent = -tape_.choice(-Real::kLowest);
+    if (kind == 1) exponent = tape_.choice(3 * std::ilogb(kBounds<Real>.largest_scale) + 1);
     for (std::size_t k = 0; k < D; ++k)
-      v[k] = Real(std::ldexp(static_cast<double>(tape_.number()), -depth));
+      v[k] = Real(std::ldexp(static_cast<double>(tape_.number()), exponent));
     return v;
   }
   [[nodiscard]] VertexPair name() {
@@ -297,6 +312,8 @@ class PlacedProbe {
 
   Tape<Real>& tape_;
   double far_;
+  int depth_a_;
+  int depth_b_;
   Shape<D> shape_a_;
   Shape<D> shape_b_;
   Placed<D> a_;

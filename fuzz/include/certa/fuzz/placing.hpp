@@ -24,7 +24,8 @@ enum class Placing : std::uint8_t {
   cancelling,  ///< Radii that leave 2^-13 to 2^-104 of the distance, a root: of any size down to
                ///< where the distance is subnormal or rounds to 0.
   unbounded,   ///< Every exponent that a double has in vertices, poses and radii; matrices that
-               ///< mirror or flatten; shapes in one point, or at the origin.
+               ///< mirror or flatten; shapes in one point, or at the origin; one that is smaller
+               ///< than any double, beside a large one.
   distant,     ///< As `resting` or `drifted`, far from the origin, some tiny; or far from the
                ///< origins of their own frames, and brought back.
   any,         ///< The recipe's own family under any poses, radii on some.

@@ -159,7 +159,7 @@ class RoundedPoses {
   [[nodiscard]] Real scale() const noexcept { return scale_; }
   /// What v.w over all vertices may be off by, twice, see `margin`.
   [[nodiscard, gnu::always_inline]] Real margin(const Vec<Real, D>& v) const noexcept {
-    return Real(kBounds<Real>.margin) * (scale_ * length_of(v)) + Real(2 * kUnderflow);
+    return Real(kBounds<Real>.margin) * (scale_ * length_of(v)) + 2 * underflow();
   }
   /// What a component of a vertex may be off by.
   [[nodiscard]] Real vertex_error() const noexcept {
@@ -201,9 +201,10 @@ class RoundedPoses {
   [[nodiscard]] const LinearPart<D, Real>& linear(Owner owner) const noexcept {
     return owner == Owner::a ? a_ : b_;
   }
-  /// norm_A P, or norm_B Q: a bound of what coordinates of one shape contribute.
+  /// norm_A P, or norm_B Q, or more: a bound of what coordinates of one shape contribute, though
+  /// that product underflows, for it is a factor of others.
   [[nodiscard]] Real reach(Owner owner) const noexcept {
-    return owner == Owner::a ? reach_a_ : reach_b_;
+    return (owner == Owner::a ? reach_a_ : reach_b_) + Real(kBounds<Real>.underflow);
   }
   [[nodiscard]] Real norm(Owner owner) const noexcept {
     return owner == Owner::a ? a_.norm : b_.norm;
@@ -212,11 +213,11 @@ class RoundedPoses {
   [[nodiscard]] Real moved() const noexcept { return moved_; }
   /// What all that underflows of one shape makes together: 64 eta (1 + P), for any P that is taken.
   /// It is a constant, for to multiply a subnormal number takes a processor as long as a search.
-  [[nodiscard]] static Real underflow() noexcept { return Real(kUnderflow); }
+  [[nodiscard]] static Real underflow() noexcept {
+    return Real(kBounds<Real>.underflow * (1 + kBounds<Real>.largest_scale));
+  }
 
  private:
-  static constexpr double kUnderflow = kBounds<Real>.underflow * (1 + kBounds<Real>.largest_scale);
-
   /// What both have in common is gone before anything is rounded to Real.
   [[nodiscard, gnu::always_inline]] static Vec<Real, D> relative(const Point<D>& s,
                                                                  const Point<D>& t) noexcept {
