@@ -13,6 +13,7 @@
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
 #include <certa/fuzz/random.hpp>
+#include <certa/placed_policies.hpp>
 #include <certa/policies.hpp>
 
 namespace certa::test {
@@ -89,17 +90,15 @@ std::vector<Point<D>> points(fuzz::Random& random, int exponent) {
   return result;
 }
 
-/// All that queries and the checker say of a pair.
-template <int D>
-std::string told(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q) {
+/// All that queries and the checker say of two shapes, placed or not.
+template <int D, class Solid>
+std::string told_of(const Solid& a, const Solid& b, const Body<D>& body_a, const Body<D>& body_b) {
   std::string text;
   const auto put = [&text](double x) {
     text += std::to_string(std::bit_cast<std::uint64_t>(x)) + ' ';
   };
-  const Shape<D> a(p);
-  const Shape<D> b = with_edges(Shape<D>(q));
   const auto put_answer = [&](const auto& answer) {
-    const CheckResult checked = check<D>(a.points(), b.points(), certificate(answer, a, b));
+    const CheckResult checked = check<D>(body_a, body_b, certificate(answer, a, b));
     text +=
         std::string(to_string(answer.verdict)) + ' ' + (checked.accepted ? "proved " : "refused ");
   };
@@ -115,15 +114,40 @@ std::string told(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q)
     for (const double x : v) put(x);
   text += to_string(*distance_squared(closest, a, b)) + ' ';
   text += intersects(a, b) ? "meet " : "apart ";
-  const auto least = at_least(a, b, closest.distance);
-  text += least.holds ? "at least " : "less ";
-  text +=
-      check_at_least<D>(a.points(), b.points(), closest.distance, certificate(least, a, b)).reason;
+  for (const double x : {closest.distance, 5e-324}) {
+    const auto least = at_least(a, b, x);
+    text += least.holds ? "at least " : "less ";
+    text += check_at_least<D>(body_a, body_b, x, certificate(least, a, b)).reason;
+  }
   put_answer(classify<adaptive>(a, b));
   const auto by_signs = closest_points<exact>(a, b);
   put_answer(by_signs);
   put(by_signs.distance);
   return text;
+}
+
+template <int D>
+std::string told(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q) {
+  const Shape<D> a(p);
+  const Shape<D> b = with_edges(Shape<D>(q));
+  return told_of<D>(a, b, Body<D>{a.points()}, Body<D>{b.points()});
+}
+
+/// The same under poses and with radii of such numbers.
+template <int D>
+std::string told_of_placed(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q) {
+  const Shape<D> shape_a(p);
+  const Shape<D> shape_b = with_edges(Shape<D>(q));
+  Matrix<D> matrix = identity_matrix<D>();
+  matrix[0] = p[0];
+  Pose<D> pose_b(q[0]);
+  if constexpr (D == 3) pose_b = Pose<3>(Quaternion{q[0][1], p[0][0], p[0][1], 0x1p-1074}, q[0]);
+  const Placed<D> a(shape_a, Pose<D>(matrix, p[0]), std::abs(p[0][1]));
+  const Placed<D> b(shape_b, pose_b, std::abs(q[0][0]));
+  const auto body = [](const Placed<D>& placed) {
+    return Body<D>{placed.shape().points(), placed.pose(), placed.radius()};
+  };
+  return told_of<D>(a, b, body(a), body(b));
 }
 
 class Arithmetic : public testing::TestWithParam<unsigned> {};
@@ -156,6 +180,24 @@ TEST_P(Arithmetic, OfAThreadChangesNoAnswer) {
       apart += expected.starts_with("separated") ? 1 : 0;
     }
   EXPECT_GT(apart, 20);
+}
+
+TEST_P(Arithmetic, OfAThreadChangesNoAnswerAboutPlacedShapes) {
+  const unsigned bits = GetParam();
+  fuzz::Random random(bits);
+  for (const int exponent : {-20, -1074, -1060, -530, 480})
+    for (int k = 0; k < 4; ++k) {
+      const auto p = points<3>(random, exponent);
+      const auto q = points<3>(random, exponent);
+      const auto r = points<2>(random, exponent);
+      const std::string expected = told_of_placed<3>(p, q) + told_of_placed<2>(r, {r[0]});
+      std::string found;
+      {
+        const Control other(bits);
+        found = told_of_placed<3>(p, q) + told_of_placed<2>(r, {r[0]});
+      }
+      ASSERT_EQ(found, expected) << exponent;
+    }
 }
 
 TEST(ArithmeticAlone, FloatsAreToldFromOthersWhereSubnormalsAreFlushed) {

@@ -148,6 +148,9 @@ template <class Real = double, int D, class Frame>
 [[nodiscard]] inline AtLeast<D> at_least(const MinkowskiDifference<D, Frame>& minkowski, double x,
                                          const Simplex& warm_start, double radius_a = 0,
                                          double radius_b = 0) noexcept {
+  // Callers have set the thread's arithmetic: nothing is computed with x before it is read here.
+  const volatile double as_given = x;
+  x = as_given;
   AtLeast<D> answer;
   answer.distance = x;
   answer.fingerprint = fingerprint(minkowski);
