@@ -6,7 +6,6 @@
 
 #include <certa/geometry/hash.hpp>
 #include <certa/geometry/linear_part.hpp>
-#include <certa/geometry/rounded_poses.hpp>
 #include <certa/pose.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 

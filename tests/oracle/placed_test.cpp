@@ -130,7 +130,7 @@ TEST_P(PlacedPairs, ThousandsAgreeWithTheOracleAndAreWhatTheyAreFor) {
   fuzz::Random random(static_cast<std::uint64_t>(GetParam()) + 9);
   Shares shares;
   PosesCompared poses;
-  const int rounds = GetParam() == Placing::unbounded ? 100 : 700;
+  const int rounds = GetParam() == Placing::unbounded ? 100 : 1500;
   for (int k = 0; k < rounds; ++k) {
     Recipe recipe = fuzz::random_recipe(kFamilies[random.below(kFamilies.size())], random);
     for (const int dimension : {2, 3}) {

@@ -78,7 +78,8 @@ using DoubledVector = std::array<TwoTermsIn<Real>, D>;
 ///
 /// By a matrix with the row sums rho: R p errs by 9 rho S for products, 3 and 9 for the sums of
 /// what two additions lost, up to 2 u rho S, and of second halves, up to 3 u each, and by 5 for the
-/// sum of both: 26 rho S, and 18 rho S for p. With norm > 2.5 rho that is below 18 norm S.
+/// sum of both: 26 rho S, and 18 rho S for p. With norm = 2.5 rho that is below 18 norm S;
+/// where rho is so small that norm rounds to 2 rho, below 22.
 ///
 /// By a quaternion, q v q* / |q|^2 = v + (2 / |q|^2) u x c with c = u x v + w v and its imaginary
 /// part u. Components of c are up to sqrt(3) |q| S, and err by 26 of that as above and by 18 for v:

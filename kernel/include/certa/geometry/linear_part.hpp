@@ -42,6 +42,7 @@ template <class T>
            {(x * z - w * y) * twice, (y * z + w * x) * twice, ((ww + zz) - (xx + yy)) * inverse}}};
 }
 
+/// The sum of their magnitudes, which rounds. It is finite only if all numbers are.
 template <class T, std::size_t N>
 [[nodiscard]] T sum_of_magnitudes(const std::array<T, N>& numbers) noexcept {
   using std::abs;
@@ -66,6 +67,7 @@ class LinearPart {
   using Stored = std::conditional_t<is_kept, const Rows<T, D>&, const Rows<T, D>>;
 
   [[gnu::always_inline]] explicit LinearPart(const Pose<D>& pose) noexcept : rows_(rows_of(pose)) {}
+  explicit LinearPart(const Pose<D>&& pose) = delete;  // it would not outlive the call
 
   [[nodiscard]] const Rows<T, D>& rows() const noexcept { return rows_; }
 

@@ -22,17 +22,17 @@ namespace certa::detail {
 /// The linear part in Real with a bound of its errors. For the exact one, R*, |R_ij - R*_ij| <= e.
 ///
 /// `norm` is at least 2 (rho + E / (8 u)) with rho = max_i sum_j |R_ij| and E the largest sum of
-/// errors in a row. Then for a vector d that
-/// is given up to u in each component, |R* d| <= norm |d| / 2, and the rounded R d is off by at
-/// most
+/// errors in a row. Then for a vector d that is given up to u in each component,
+/// |R* d| <= norm |d| / 2, and the rounded R d is off by at most
 /// ((3 + 1) u rho + E) |d| <= 4 u norm |d|, in every component, |.| the largest one.
 ///
 /// A matrix is as it is in doubles: E = 0 or, in a narrower format, u rho: norm = 2.25 rho, and 2.5
-/// for its own roundings. Of a quaternion, with its squared length n and the inverse of that, off
-/// by 3 u and 4 u, diagonal entries (w^2 + x^2 - y^2 - z^2) / n err by 3 u + 4 u + u, others by 2 u
-/// + 4 u + u, and all by no more than 9 u where its numbers are rounded first: E = 27 u; rho <=
-/// sqrt(3). In a narrower format, in which only tests search, entries of matrices have to be normal
-/// numbers.
+/// for its own roundings. Where rho is the smallest number that product rounds to 2 rho, which is
+/// enough: rows have one entry then, and E = 0. Of a quaternion, with its squared length n and the
+/// inverse of that, off by 3 u and 4 u, diagonal entries (w^2 + x^2 - y^2 - z^2) / n err by 3 u +
+/// 4 u + u, others by 2 u + 4 u + u, and all by no more than 9 u where its numbers are rounded
+/// first: E = 27 u; rho <= sqrt(3). In a narrower format, in which only tests search, entries of
+/// matrices have to be normal numbers, or numbers of the format.
 template <int D, class Real>
 struct RoundedLinear : LinearPart<D, Real> {
   Real norm;
