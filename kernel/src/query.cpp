@@ -2,7 +2,6 @@
 #include <certa/certified/descend.hpp>
 #include <certa/certified/in_floats.hpp>
 #include <certa/certified/ladder.hpp>
-#include <certa/exact/proof.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/query.hpp>
 
@@ -49,11 +48,6 @@ template <class Ask, class Real, int D>
   answer.fingerprint = fingerprint(minkowski);
 }
 
-template <int D>
-void add_points(const Shape<D>& a, const Shape<D>& b, ClosestPoints<D>& answer) noexcept {
-  Proof<D>(MinkowskiDifference<D>{a, b}, answer.evidence).add_points(answer);
-}
-
 }  // namespace
 
 template <class Ask, int D>
@@ -65,16 +59,6 @@ typename Ask::template Answer<D> in_floats(const Shape<D>& a, const Shape<D>& b,
     ask<Ask, float>(a, b, options, answer);
   else
     ask<Ask, double>(a, b, options, answer);
-  return answer;
-}
-
-template <int D>
-ClosestPoints<D> closest_points_in_floats(const Shape<D>& a, const Shape<D>& b,
-                                          const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  ClosestPoints<D> answer;
-  static_cast<Distance<D>&>(answer) = in_floats<AskDistance>(a, b, options);
-  add_points(a, b, answer);
   return answer;
 }
 
@@ -90,10 +74,10 @@ template Distance<2> in_floats<AskDistance>(const Shape<2>&, const Shape<2>&,
                                             const Options&) noexcept;
 template Distance<3> in_floats<AskDistance>(const Shape<3>&, const Shape<3>&,
                                             const Options&) noexcept;
-template ClosestPoints<2> closest_points_in_floats(const Shape<2>&, const Shape<2>&,
-                                                   const Options&) noexcept;
-template ClosestPoints<3> closest_points_in_floats(const Shape<3>&, const Shape<3>&,
-                                                   const Options&) noexcept;
+template ClosestPoints<2> in_floats<AskPoints>(const Shape<2>&, const Shape<2>&,
+                                               const Options&) noexcept;
+template ClosestPoints<3> in_floats<AskPoints>(const Shape<3>&, const Shape<3>&,
+                                               const Options&) noexcept;
 
 }  // namespace detail
 
@@ -143,8 +127,7 @@ ClosestPoints<D> closest_points(const Shape<D>& a, const Shape<D>& b,
                                 const Options& options) noexcept {
   const DefaultArithmetic arithmetic;
   ClosestPoints<D> answer;
-  detail::ask<detail::AskDistance, double>(a, b, options, static_cast<Distance<D>&>(answer));
-  detail::add_points(a, b, answer);
+  detail::ask<detail::AskPoints, double>(a, b, options, answer);
   return answer;
 }
 

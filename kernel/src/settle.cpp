@@ -14,6 +14,14 @@ template void settle<AskEnclosure>(const MinkowskiDifference<2>&, const Options&
                                    const Searched<2>&, Enclosure<2>&) noexcept;
 template void settle<AskEnclosure>(const MinkowskiDifference<3>&, const Options&,
                                    const Searched<3>&, Enclosure<3>&) noexcept;
+template void settle<AskPoints>(const MinkowskiDifference<2>&, const Options&, const Searched<2>&,
+                                ClosestPoints<2>&) noexcept;
+template void settle<AskPoints>(const MinkowskiDifference<3>&, const Options&, const Searched<3>&,
+                                ClosestPoints<3>&) noexcept;
+template void exact_points<double>(const MinkowskiDifference<2>&, Counters*,
+                                   ClosestPoints<2>&) noexcept;
+template void exact_points<double>(const MinkowskiDifference<3>&, Counters*,
+                                   ClosestPoints<3>&) noexcept;
 template double exact_distance<double>(const MinkowskiDifference<2>&, Counters*,
                                        Classification<2>&) noexcept;
 template double exact_distance<double>(const MinkowskiDifference<3>&, Counters*,

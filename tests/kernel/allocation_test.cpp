@@ -33,7 +33,8 @@ using fuzz::Family;
 struct Counts {
   long allocated = 0;
   int queries = 0;
-  int exact = 0;  ///< of them, those that needed exact signs
+  int exact = 0;   ///< of them, those that needed exact signs
+  int points = 0;  ///< of them, those for closest points
 };
 
 template <class Query>
@@ -55,6 +56,9 @@ void count_pair(Counts& counts, const Shape<D>& a, const Shape<D>& b) {
   count(counts, [&](const Options& o) { return classify(a, b, o); });
   count(counts, [&](const Options& o) { return enclose_distance(a, b, o); });
   count(counts, [&](const Options& o) { return distance(a, b, o); });
+  const int before = counts.queries;
+  count(counts, [&](const Options& o) { return closest_points(a, b, o); });
+  counts.points += counts.queries - before;
   count(counts, [&](const Options& o) {
     return closest_points<uncertified>(a, b, {.counters = o.counters});
   });
@@ -71,7 +75,7 @@ void count_pair(Counts& counts, const Shape<D>& a, const Shape<D>& b) {
   });
 }
 
-TEST(Allocations, AreNoneUpToLevelTwo) {
+TEST(Allocations, AreNoneWithoutBigIntegers) {
   Counts counts;
   for (const Family family : {Family::random, Family::contact, Family::round_shapes,
                               Family::ulp_neighbour, Family::flat}) {
@@ -92,6 +96,7 @@ TEST(Allocations, AreNoneUpToLevelTwo) {
   EXPECT_EQ(counts.allocated, 0);
   EXPECT_GT(counts.queries, 6000);
   EXPECT_GT(counts.exact, 300);
+  EXPECT_GT(counts.points, 1000);
 }
 
 }  // namespace

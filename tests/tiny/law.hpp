@@ -16,6 +16,7 @@
 #include <certa/certified/settle.hpp>
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
+#include <certa/exact/proof.hpp>
 #include <certa/policies.hpp>
 
 #include "pairs.hpp"
@@ -90,7 +91,13 @@ class Law {
       return "enclose: the distance is below";
     if (std::isfinite(enclosed.upper) && square(enclosed.upper) < distance_squared_)
       return "enclose: the distance is above";
-    return std::nullopt;
+    ClosestPoints<D> points;
+    answer_by<detail::AskPoints>(options, points);
+    if (auto v = wrong("closest_points", points)) return v;
+    if (verdict_ == Verdict::separated && std::isfinite(points.distance) &&
+        !is_nearest(points.distance))
+      return "closest_points: " + std::to_string(points.distance) + " is not the nearest number";
+    return wrong_points(points.evidence, points.on_a, points.on_b, points.normal);
   }
 
   template <class Ask>
@@ -177,11 +184,41 @@ class Law {
       shuffled.push_back(face[(start + k * std::max(step, std::size_t{1})) % face.size]);
     const auto near = detail::near_point<Fine>(minkowski_, shuffled);
     const double d = static_cast<double>(detail::rounded_distance(minkowski_, near));
-    if (std::isnan(d) || is_nearest(d)) return std::nullopt;
-    return "rounded_distance: " + std::to_string(d) + " is not the nearest number";
+    if (!std::isnan(d) && !is_nearest(d))
+      return "rounded_distance: " + std::to_string(d) + " is not the nearest number";
+    const detail::Witnesses<D> points = detail::rounded_points(minkowski_, near);
+    if (!std::isnan(points.distance) && !is_nearest(points.distance))
+      return "rounded_points: " + std::to_string(points.distance) + " is not the nearest number";
+    Evidence<D> evidence;
+    evidence.kind = Evidence<D>::Kind::nearest;
+    evidence.push_back(shuffled);
+    return wrong_points(evidence, points.on_a, points.on_b, points.normal);
   }
 
  private:
+  /// Of coordinates that are known, whether one is not the number of the format, or of doubles,
+  /// next to the exact one. A double that is next to it tells, but for ties of the format, where
+  /// both neighbours pass.
+  [[nodiscard]] Violation wrong_points(const Evidence<D>& evidence, const Point<D>& on_a,
+                                       const Point<D>& on_b, const Point<D>& normal) const {
+    ClosestPoints<D> right;
+    Proof<D>(minkowski_, evidence).add_points(right);
+    const auto differs = [](const Point<D>& x, const Point<D>& truth) {
+      for (std::size_t i = 0; i < D; ++i) {
+        if (std::isnan(x[i]) || x[i] == truth[i]) continue;
+        if (std::is_same_v<Fine, double> || static_cast<double>(Fine(x[i])) != x[i]) return true;
+        const int exponent =
+            std::max(std::ilogb(x[i] == 0 ? truth[i] : x[i]) - detail::kFormat<Fine>.digits + 1,
+                     detail::kFormat<Fine>.lowest);
+        if (std::abs(x[i] - truth[i]) > std::ldexp(0.5, exponent)) return true;
+      }
+      return false;
+    };
+    if (differs(on_a, right.on_a)) return "points: the one of A is not the nearest";
+    if (differs(on_b, right.on_b)) return "points: the one of B is not the nearest";
+    if (differs(normal, right.normal)) return "points: the normal is not the nearest";
+    return std::nullopt;
+  }
   [[nodiscard]] VertexPair vertex(fuzz::Random& random) const {
     return {static_cast<std::uint32_t>(random.below(a_.size())),
             static_cast<std::uint32_t>(random.below(b_.size()))};

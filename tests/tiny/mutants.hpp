@@ -69,6 +69,12 @@ struct Mutant {
   both("halves", 0.125, "halves", &B::halves);
   both("curvature", 0.5, "length 2", &B::curvature);
   both("integer_root", 1.0 / 16, "integer_root", &B::integer_root);
+  both("refined", 1.0 / 16, "witness 2", &B::refined);
+  both("refined in a simplex", 1.0 / 16, "simplex", &B::refined);
+  both("doubled_product", 1.0 / 16, "normal", &B::doubled_product);
+  both("doubled_sum", 1.0 / 64, "vector 2", &B::doubled_sum);
+  both("doubled_sum of a witness", 0, "witness 2", &B::doubled_sum);
+  both("doubled_unit", 1.0 / 16, "unit", &B::doubled_unit);
   both("matrix_norm", 0.15, "placed gap", &B::matrix_norm);
   both("matrix_norm of edges", 0.2, "placed edge", &B::matrix_norm);
   both("rotation_norm", 1.0 / 24, "placed edge", &B::rotation_norm);

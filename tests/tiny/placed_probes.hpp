@@ -154,8 +154,8 @@ class PlacedProbe {
   template <std::size_t Edges>
   double doubled_point() {
     if (!is_usable()) return -1;
-    std::array<VertexPair, D> corners{};
-    std::array<Real, D - 1> l{};
+    std::array<VertexPair, D + 1> corners{};
+    std::array<Real, D> l{};
     corners[0] = name();
     Vec<Exact, D> truth = exactly(corners[0]);
     for (std::size_t k = 0; k < Edges; ++k) {

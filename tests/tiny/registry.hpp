@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "placed_probes.hpp"
+#include "point_probes.hpp"
 #include "probes.hpp"
 
 namespace certa::tiny {
@@ -40,6 +41,24 @@ template <class Real, int D>
                         return ratio(probe);
                       }});
     };
+    const auto add_point = [&list](const std::string& name, const auto& ratio) {
+      list.push_back({name, [ratio](Tape<Real>& tape) {
+                        PointProbe<Real, D> probe(tape);
+                        return ratio(probe);
+                      }});
+    };
+    using Q = PointProbe<Real, D>;
+    add_point("simplex", [](Q& p) { return p.in_simplex(); });
+    add_point("normal", [](Q& p) { return p.normal(); });
+    add_point("unit", [](Q& p) { return p.unit(false); });
+    add_point("unit length", [](Q& p) { return p.unit(true); });
+    for (std::size_t size = 2; size <= D; ++size) {
+      const std::string n = " " + std::to_string(size);
+      add_point("witness" + n, [=](Q& p) { return p.on_face(size, false, false); });
+      add_point("witness across" + n, [=](Q& p) { return p.on_face(size, true, false); });
+      add_point("vector" + n, [=](Q& p) { return p.on_face(size, false, true); });
+      add_point("vector across" + n, [=](Q& p) { return p.on_face(size, true, true); });
+    }
     add("gap", [](P& p) { return p.gap(); });
     add("integer_low", [](P& p) { return p.integer_low(); });
     add("determinant", [](P& p) { return p.determinant(); });

@@ -19,7 +19,8 @@ namespace certa {
 template <int D>
 struct Classification {
   Verdict verdict = Verdict::undecided;  ///< How the shapes lie to each other, exactly.
-  Stage stage = Stage::filter;           ///< The costliest arithmetic that this answer needed.
+  /// The costliest arithmetic that verdict and distance needed.
+  Stage stage = Stage::filter;
   Evidence<D> evidence;  ///< What the verdict rests on; `certificate` makes a proof of it.
   /// A hash of both shapes, poses and radii, by which the functions of exact.hpp refuse others.
   std::uint64_t fingerprint = 0;

@@ -17,8 +17,8 @@ struct Counters {
   std::uint64_t cofactors_reused = 0;    ///< Cofactors that Johnson's algorithm had in its cache.
   std::uint64_t exact_faces = 0;         ///< Queries settled by exact signs of one face.
   std::uint64_t exact_searches = 0;      ///< Queries settled by a search on exact signs.
-  /// Distances that took integers of any size, because doubles and integers of fixed width left
-  /// the rounding open.
+  /// Distances and closest points that took integers of any size, because doubles and integers of
+  /// fixed width left the rounding open.
   std::uint64_t exact_numbers = 0;
 
   /// Adds the counts of another query, or of several.

@@ -144,6 +144,8 @@ template <class Answer, class Algorithm, class Policy, int D, class Frame>
     if constexpr (FilteringPolicy<Policy> && !kWithPoints) {
       if (answer.verdict == Verdict::separated)
         answer.distance = exact_distance(minkowski, nullptr, answer);
+    } else if constexpr (FilteringPolicy<Policy> && std::is_same_v<Frame, Stored>) {
+      exact_points(minkowski, nullptr, answer);
     } else {
       const Proof<D, Frame> proof(minkowski, answer.evidence);
       answer.distance = proof.signed_distance();
@@ -265,7 +267,7 @@ requires RunsAlgorithm<Policy, Algorithm>
   if constexpr (std::same_as<Policy, certified>) {
     return closest_points(a, b, options);
   } else if constexpr (std::same_as<Policy, certified_float>) {
-    return detail::closest_points_in_floats(a, b, options);
+    return detail::in_floats<detail::AskPoints>(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
     return detail::unproven<Goal::distance, Algorithm, true>(MinkowskiDifference<D>{a, b},
                                                              options.warm_start, options.counters);

@@ -106,8 +106,8 @@ class DoubledPlacing {
 
   /// The point of these corners, of which there are up to three.
   template <std::size_t Count>
-  [[nodiscard]] Place point(const std::array<VertexPair, D>& corners,
-                            const std::array<Real, D - 1>& l) const noexcept {
+  [[nodiscard]] Place point(const std::array<VertexPair, D + 1>& corners,
+                            const std::array<Real, D>& l) const noexcept {
     const auto& poses = minkowski_.template rounded<Real>();
     const Placed<D>& a = minkowski_.placed_a;
     const Placed<D>& b = minkowski_.placed_b;

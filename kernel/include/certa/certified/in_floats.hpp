@@ -13,9 +13,6 @@ namespace certa::detail {
 template <class Ask, int D>
 [[nodiscard]] typename Ask::template Answer<D> in_floats(const Shape<D>& a, const Shape<D>& b,
                                                          const Options& options) noexcept;
-template <int D>
-[[nodiscard]] ClosestPoints<D> closest_points_in_floats(const Shape<D>& a, const Shape<D>& b,
-                                                        const Options& options) noexcept;
 
 extern template Classification<2> in_floats<AskVerdict>(const Shape<2>&, const Shape<2>&,
                                                         const Options&) noexcept;
@@ -29,9 +26,9 @@ extern template Distance<2> in_floats<AskDistance>(const Shape<2>&, const Shape<
                                                    const Options&) noexcept;
 extern template Distance<3> in_floats<AskDistance>(const Shape<3>&, const Shape<3>&,
                                                    const Options&) noexcept;
-extern template ClosestPoints<2> closest_points_in_floats(const Shape<2>&, const Shape<2>&,
-                                                          const Options&) noexcept;
-extern template ClosestPoints<3> closest_points_in_floats(const Shape<3>&, const Shape<3>&,
-                                                          const Options&) noexcept;
+extern template ClosestPoints<2> in_floats<AskPoints>(const Shape<2>&, const Shape<2>&,
+                                                      const Options&) noexcept;
+extern template ClosestPoints<3> in_floats<AskPoints>(const Shape<3>&, const Shape<3>&,
+                                                      const Options&) noexcept;
 
 }  // namespace certa::detail

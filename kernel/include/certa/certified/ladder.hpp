@@ -17,8 +17,7 @@
 ///
 /// What is proven is then measured: the distance by twice the precision (rounded_distance.hpp), or
 /// by exact integers where that is too close to call (integer_distance.hpp); witness points and the
-/// normal are made of exact integers (exact/proof.hpp), which is most of the time of
-/// `closest_points`.
+/// normal by twice the precision (rounded_points.hpp), or by exact integers (exact/proof.hpp).
 /// A search in floats leaves steps 3 to 5 to doubles; where it gives up, doubles begin again at
 /// step 1.
 #pragma once
@@ -34,6 +33,7 @@
 #include <certa/certified/prove.hpp>
 #include <certa/certified/rescale.hpp>
 #include <certa/certified/rounded_distance.hpp>
+#include <certa/certified/rounded_points.hpp>
 #include <certa/certified/search.hpp>
 #include <certa/options.hpp>
 
@@ -83,12 +83,29 @@ template <class Real = double, int D, class Frame>
 [[nodiscard]] double exact_distance(const MinkowskiDifference<D, Frame>& minkowski,
                                     Counters* counters, Classification<D>& answer) noexcept;
 
+/// Adds the distance, witness points and the normal to an answer whose evidence is exact. Out of
+/// line.
+template <class Real = double, int D>
+void exact_points(const MinkowskiDifference<D>& minkowski, Counters* counters,
+                  ClosestPoints<D>& answer) noexcept;
+
+/// Stores a distance, points and a normal, and returns whether points and normal are known.
+template <int D>
+[[nodiscard]] inline bool tell_points(const Witnesses<D>& points,
+                                      ClosestPoints<D>& answer) noexcept {
+  answer.on_a = points.on_a;
+  answer.on_b = points.on_b;
+  answer.normal = points.normal;
+  answer.distance = points.distance;
+  return !(has_unknown(points.on_a) || has_unknown(points.on_b) || has_unknown(points.normal));
+}
+
 // What is asked, and what of the steps depends on that:
 //   kGoal     what the search is for
 //   prove     step 2; `Fine` is the format that lengths are rounded in
-//   measure   the lengths of separated shapes whose evidence is exact, after steps 4 and 5
+//   measure   the lengths and points of shapes whose evidence is exact, after steps 4 and 5
+//   rescale   step 3: lengths and points of copies become those of the originals
 // Of placed shapes all is about the hulls, and lengths are less the radii (kernel/src/placed.cpp).
-//   rescale   step 3: lengths of copies become those of the originals
 
 struct AskVerdict {
   template <int D>
@@ -135,15 +152,53 @@ struct AskDistance {
   template <class Real, int D, class Frame>
   static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       Distance<D>& answer) noexcept {
-    answer.distance = exact_distance<Real>(minkowski, counters, answer);
+    if (answer.verdict == Verdict::separated)
+      answer.distance = exact_distance<Real>(minkowski, counters, answer);
   }
   template <int D, class Real, class Frame>
   static void rescale(const Rescaled<D, Real>& copies,
                       const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       Distance<D>& answer) noexcept {
+    if (answer.verdict != Verdict::separated) return;
     answer.distance = copies.keeps_rounding(answer.distance)
                           ? copies.back(answer.distance)
                           : exact_distance<Real>(minkowski, counters, answer);
+  }
+};
+
+struct AskPoints {
+  template <int D>
+  using Answer = ClosestPoints<D>;
+  static constexpr Goal kGoal = Goal::distance;
+
+  template <class Fine, int D, class Real>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D>& minkowski, const Options& options,
+                                  Searched<D, Real>& found, ClosestPoints<D>& answer) noexcept {
+    if (prove_overlap(minkowski, options, found, answer)) {
+      measure<Fine>(minkowski, options.counters, answer);
+      return true;
+    }
+    if (found.stop != Stop::nearest) return false;
+    const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
+    if (face.size == 0) return false;
+    answer.verdict = Verdict::separated;
+    answer.evidence.kind = Evidence<D>::Kind::nearest;
+    answer.evidence.push_back(face.simplex());
+    const Witnesses<D> points = rounded_points(minkowski, near_point<Fine>(face));
+    if (!tell_points(points, answer) || isnan(answer.distance)) [[unlikely]]
+      exact_points<Fine>(minkowski, options.counters, answer);
+    return true;
+  }
+  template <class Real, int D>
+  static void measure(const MinkowskiDifference<D>& minkowski, Counters* counters,
+                      ClosestPoints<D>& answer) noexcept {
+    exact_points<Real>(minkowski, counters, answer);
+  }
+  /// Points of copies are not those of the originals, by a factor.
+  template <int D, class Real>
+  static void rescale(const Rescaled<D, Real>&, const MinkowskiDifference<D>& minkowski,
+                      Counters* counters, ClosestPoints<D>& answer) noexcept {
+    exact_points<Real>(minkowski, counters, answer);
   }
 };
 
@@ -171,6 +226,7 @@ struct AskEnclosure {
   template <class Real, int D, class Frame>
   static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       Enclosure<D>& answer) noexcept {
+    if (answer.verdict != Verdict::separated) return;
     const double d = exact_distance<double>(minkowski, counters, answer);
     answer.lower = std::nextafter(d, 0.0);
     answer.upper = std::nextafter(d, std::numeric_limits<double>::infinity());
@@ -178,6 +234,7 @@ struct AskEnclosure {
   template <int D, class Real, class Frame>
   static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D, Frame>&,
                       Counters*, Enclosure<D>& answer) noexcept {
+    if (answer.verdict != Verdict::separated) return;
     answer.lower = copies.lower(answer.lower);
     answer.upper = copies.upper(answer.upper);
   }
@@ -229,6 +286,14 @@ extern template void settle<AskEnclosure>(const MinkowskiDifference<2>&, const O
                                           const Searched<2>&, Enclosure<2>&) noexcept;
 extern template void settle<AskEnclosure>(const MinkowskiDifference<3>&, const Options&,
                                           const Searched<3>&, Enclosure<3>&) noexcept;
+extern template void settle<AskPoints>(const MinkowskiDifference<2>&, const Options&,
+                                       const Searched<2>&, ClosestPoints<2>&) noexcept;
+extern template void settle<AskPoints>(const MinkowskiDifference<3>&, const Options&,
+                                       const Searched<3>&, ClosestPoints<3>&) noexcept;
+extern template void exact_points<double>(const MinkowskiDifference<2>&, Counters*,
+                                          ClosestPoints<2>&) noexcept;
+extern template void exact_points<double>(const MinkowskiDifference<3>&, Counters*,
+                                          ClosestPoints<3>&) noexcept;
 extern template double exact_distance<double>(const MinkowskiDifference<2>&, Counters*,
                                               Classification<2>&) noexcept;
 extern template double exact_distance<double>(const MinkowskiDifference<3>&, Counters*,

@@ -18,15 +18,16 @@ namespace certa::detail {
 /// sum l_k e_k, e_k = w_k - w_0.
 template <int D, class Real = double>
 struct NearPoint {
-  std::array<VertexPair, D> corners;
+  std::array<VertexPair, D + 1> corners;  ///< up to D of a face, D + 1 of a full simplex
   std::size_t size;
-  std::array<Real, D - 1> l{};
+  std::array<Real, D> l{};
 };
 
 /// The nearest point of a proven face, in this format or a finer one.
 template <class Fine, int D, class Real>
 [[nodiscard]] inline NearPoint<D, Fine> near_point(const ProvenFace<D, Real>& face) noexcept {
-  NearPoint<D, Fine> near{face.corners, face.size, {}};
+  NearPoint<D, Fine> near{{}, face.size, {}};
+  for (std::size_t k = 0; k < face.size; ++k) near.corners[k] = face.corners[k];
   for (std::size_t k = 1; k < face.size; ++k) near.l[k - 1] = Fine(face.weights[k] / face.total);
   return near;
 }

@@ -13,6 +13,7 @@
 #include <certa/certified/facet.hpp>
 #include <certa/certified/integer_distance.hpp>
 #include <certa/certified/ladder.hpp>
+#include <certa/certified/rounded_points.hpp>
 #include <certa/certified/search.hpp>
 #include <certa/exact/compiled_search.hpp>
 #include <certa/exact/evidence.hpp>
@@ -23,23 +24,6 @@
 #include <certa/predicates/adaptive.hpp>
 
 namespace certa::detail {
-
-/// The nearest point of a face, by weights in this arithmetic.
-template <class Real, int D, class Frame>
-[[nodiscard]] inline NearPoint<D, Real> near_point(const MinkowskiDifference<D, Frame>& minkowski,
-                                                   const Simplex& face) noexcept {
-  const auto rounded = [&minkowski](VertexPair w) { return vector_of<Real>(minkowski, w); };
-  const Vec<Real, D> w = rounded(face[0]);
-  std::array<Vec<Real, D>, D - 1> edges{};
-  NearPoint<D, Real> near{{}, face.size, {}};
-  near.corners[0] = face[0];
-  for (std::size_t k = 1; k < face.size; ++k) {
-    edges[k - 1] = rounded(face[k]) - w;
-    near.corners[k] = face[k];
-  }
-  near.l = convex_weights<D>(face.size, w, edges);
-  return near;
-}
 
 /// Answers by a face above whose plane all of the Minkowski difference lies; returns whether it
 /// tells. Then n.f > 0 separates; n.f = 0 with the origin in the face is contact; n.f < 0 with the
@@ -181,8 +165,7 @@ void settle(const MinkowskiDifference<D, Frame>& minkowski, const Options& optio
     if (found.stop == Stop::gave_up) {
       if (const auto copies = rescaled<Real>(minkowski)) {
         climb<Ask, Real>(copies->minkowski(), options, answer);
-        if (answer.verdict == Verdict::separated)
-          Ask::rescale(*copies, minkowski, options.counters, answer);
+        Ask::rescale(*copies, minkowski, options.counters, answer);
         return;
       }
     }
@@ -192,8 +175,7 @@ void settle(const MinkowskiDifference<D, Frame>& minkowski, const Options& optio
   } else {
     go_on_exactly<D, Real>(minkowski, Ask::kGoal, options, reached(found), answer);
   }
-  if (answer.verdict == Verdict::separated)
-    Ask::template measure<Real>(minkowski, options.counters, answer);
+  Ask::template measure<Real>(minkowski, options.counters, answer);
 }
 
 template <class Real, int D, class Frame>
@@ -222,6 +204,25 @@ double exact_distance(const MinkowskiDifference<D, Frame>& minkowski, Counters* 
   if constexpr (!std::is_same_v<Real, double>)
     if (!has_radius) return static_cast<double>(narrowed_root<Real>(proof.distance_squared()));
   return proof.signed_distance();
+}
+
+template <class Real, int D>
+void exact_points(const MinkowskiDifference<D>& minkowski, Counters* counters,
+                  ClosestPoints<D>& answer) noexcept {
+  const bool is_apart = answer.verdict == Verdict::separated;
+  answer.distance = is_apart ? unknown<double>() : 0;
+  bool is_known = false;
+  if (in_search_window(minkowski.template scale<Real>())) {
+    const Evidence<D>& evidence = answer.evidence;
+    is_known = tell_points(
+        is_apart ? rounded_points(minkowski, near_point<Real>(minkowski, evidence.face(0)))
+                 : rounded_points<Real>(minkowski, evidence),
+        answer);
+  }
+  if (isnan(answer.distance)) answer.distance = exact_distance<Real>(minkowski, counters, answer);
+  if (is_known) return;
+  if (counters != nullptr) ++counters->exact_numbers;
+  Proof<D>(minkowski, answer.evidence).add_points(answer);
 }
 
 }  // namespace certa::detail

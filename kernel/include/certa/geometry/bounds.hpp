@@ -68,7 +68,7 @@ struct Bounds {
   // Of rounding a distance (rounded_distance.hpp)
   /// The errors of a nearest point, in units of its terms, by the number of edges: first for edges
   /// within one shape, then for edges across both.
-  std::array<std::array<double, 3>, 2> nearest_point;
+  std::array<std::array<double, 4>, 2> nearest_point;
   double root;                ///< of the square and its root: 14 u^2
   double along;               ///< of a product with an edge, in units of its terms: 6 u
   double halves;              ///< of an edge across both shapes, in units of its halves: 4 u^2
@@ -82,6 +82,11 @@ struct Bounds {
   double radii;               ///< of a root and radii, whose difference is rounded: 6 u^2
   double roundings;           ///< relative: of a bound itself, 1 + 16 u
   double integer_root;  ///< of the root of a quotient of integers: 32 u^2 (integer_distance.hpp)
+  // Of rounding points (rounded_points.hpp)
+  double refined;          ///< of the terms of a small system of equations: 8 u
+  double doubled_product;  ///< of a sum of products in twice the precision: 32 u^2
+  double doubled_sum;      ///< of the terms of a witness point: 32 u^2
+  double doubled_unit;     ///< of a component of a unit vector: 40 u^2
 };
 
 [[nodiscard]] constexpr double power_of_two(int exponent) noexcept {
@@ -122,7 +127,8 @@ struct Bounds {
   b.quotient = 6 * u;
   for (std::size_t k = 0; k < 3; ++k)
     b.position[k] = std::array{8.5, 10.4, 13.9}[k] * (1 + 20 * u) * u;
-  b.nearest_point = {{{0, 11.5 * u * u, 17.5 * u * u}, {0, 20 * u * u, 27.5 * u * u}}};
+  b.nearest_point = {
+      {{0, 11.5 * u * u, 17.5 * u * u, 24 * u * u}, {0, 20 * u * u, 27.5 * u * u, 36 * u * u}}};
   b.root = 14 * u * u;
   b.along = 6 * u;
   b.halves = 4 * u * u;
@@ -136,6 +142,10 @@ struct Bounds {
   b.radii = 6 * u * u;
   b.roundings = 1 + 16 * u;
   b.integer_root = 32 * u * u;
+  b.refined = 8 * u;
+  b.doubled_product = 32 * u * u;
+  b.doubled_sum = 32 * u * u;
+  b.doubled_unit = 40 * u * u;
   return b;
 }
 

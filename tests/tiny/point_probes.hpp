@@ -1,0 +1,155 @@
+/// The inequalities about witness points and unit normals, as ratios (probes.hpp).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include <certa/certified/refinement.hpp>
+#include <certa/certified/rounded_points.hpp>
+
+#include "probes.hpp"
+
+namespace certa::tiny {
+
+template <class Real, int D>
+class PointProbe : public Probe<Real, D> {
+  using Base = Probe<Real, D>;
+  using Base::tape_;
+  using typename Base::Face;
+
+ public:
+  using Base::Base;
+
+  /// Witness points of a face, and the vector between them.
+  double on_face(std::size_t size, bool across, bool is_vector) {
+    const Face face = this->drawn(size, across);
+    const NearPoint<D, Real> near = this->near_of(face);
+    return for_count_of(near, [&]<std::size_t Count>(std::integral_constant<std::size_t, Count>) {
+      const DoubledPair<Count, D, Real> pair(face.minkowski(), near);
+      const auto w = refined(pair);
+      return this->template highest_of<Count>(face, pair, w, is_vector);
+    });
+  }
+  /// The common point in a full simplex.
+  double in_simplex() {
+    const Face face = this->drawn(D + 1, true);
+    NearPoint<D, Real> near = origin_in<Real>(face.minkowski(), face.corners);
+    for (Real& l : near.l) {
+      if (isnan(l)) return -1;
+      if (tape_.choice(4) == 0) l = l * Real(1 - 2 * kBounds<Real>.unit);
+    }
+    const DoubledPair<static_cast<std::size_t>(D), D, Real> pair(face.minkowski(), near);
+    return this->template highest_of<static_cast<std::size_t>(D)>(face, pair,
+                                                                  refined_in_simplex(pair), false);
+  }
+  /// A normal by two edges.
+  double normal() {
+    const Face face = this->drawn(D, true);
+    Direction<D> direction;
+    for (std::size_t k = 1; k < D; ++k) direction.push_back({face.corners[0], face.corners[k]});
+    const auto n = doubled_normal<Real>(face.minkowski(), direction);
+    const auto e = [&](std::size_t k) {
+      return exactly(edge(face.minkowski()[face.corners[0]], face.minkowski()[face.corners[k]]));
+    };
+    if constexpr (D == 2)
+      return highest_of(n, perp(e(1)));
+    else
+      return highest_of(n, cross(e(1), e(2)));
+  }
+  /// A vector's length, and the unit vector, of one that is off by its error, or less.
+  double unit(bool is_length) {
+    DoubledVectorIn<D, Real> v;
+    Vec<Exact, D> truth{};
+    const bool is_exact = tape_.choice(2) == 0;
+    const int digits = tape_.choice(3 * Real::kDigits);
+    for (std::size_t i = 0; i < D; ++i) {
+      v.high[i] = tape_.number();
+      v.low[i] = Real(std::ldexp(tape_.fine() * static_cast<double>(abs(v.high[i])),
+                                 tape_.choice(8) - Real::kDigits));
+      truth[i] = exact_of(v.high[i]) + exact_of(v.low[i]);
+      if (is_exact) continue;
+      v.error[i] = Real(std::ldexp(static_cast<double>(abs(tape_.number())), -digits));
+      truth[i] += Exact(tape_.choice(3) - 1) * exact_of(v.error[i]);
+    }
+    const auto m = measured(v);
+    if (isnan(m.relative)) return -1;
+    const Exact length = norm(truth);
+    if (is_length)
+      return this->ratio(abs(length - exact_of(m.root) - exact_of(m.correction)),
+                         exact_of(m.relative) * exact_of(m.root));
+    for (Exact& x : truth.coordinates) x = -x / length;
+    return highest_of(opposite_unit(m), truth);
+  }
+
+ private:
+  /// The exact weights of the nearest point of the affine hull, but the first; nothing if corners
+  /// are not independent.
+  template <std::size_t Count>
+  [[nodiscard]] static bool solved(const std::array<Vec<Exact, D>, Count>& e,
+                                   const Vec<Exact, D>& w, std::array<Exact, Count>& l) {
+    std::array<std::array<Exact, Count + 1>, Count> rows;
+    for (std::size_t r = 0; r < Count; ++r) {
+      for (std::size_t c = 0; c < Count; ++c) rows[r][c] = dot(e[r], e[c]);
+      rows[r][Count] = -dot(e[r], w);
+    }
+    for (std::size_t k = 0; k < Count; ++k) {
+      if (rows[k][k] <= 0) return false;
+      for (std::size_t r = 0; r < Count; ++r) {
+        if (r == k) continue;
+        const Exact share = rows[r][k] / rows[k][k];
+        for (std::size_t c = k; c <= Count; ++c) rows[r][c] -= share * rows[k][c];
+      }
+    }
+    for (std::size_t k = 0; k < Count; ++k) l[k] = rows[k][Count] / rows[k][k];
+    return true;
+  }
+  template <std::size_t Count>
+  [[nodiscard]] static double highest_of(const Face& face, const DoubledPair<Count, D, Real>& pair,
+                                         const Refinement<Count, Real>& w, bool is_vector) {
+    for (const Real& error : w.error)
+      if (isnan(error)) return -1;
+    std::array<Vec<Exact, D>, Count> e;
+    for (std::size_t k = 0; k < Count; ++k)
+      e[k] =
+          exactly(edge(face.minkowski()[face.corners[0]], face.minkowski()[face.corners[k + 1]]));
+    const Vec<Exact, D> first = exactly(face.minkowski()[face.corners[0]]);
+    std::array<Exact, Count> l;
+    if (!solved<Count>(e, first, l)) return -1;
+    const auto shares = shares_of(w);
+    if (is_vector) {
+      Vec<Exact, D> v = first;
+      for (std::size_t k = 0; k < Count; ++k)
+        for (std::size_t i = 0; i < D; ++i) v[i] += l[k] * e[k][i];
+      return highest_of(nearest_of(pair, w, shares), v);
+    }
+    const auto point = [&](const std::vector<Point<D>>& points, std::uint32_t VertexPair::*index) {
+      Vec<Exact, D> x{};
+      for (std::size_t i = 0; i < D; ++i) {
+        const Exact start = points[face.corners[0].*index][i];
+        x[i] = start;
+        for (std::size_t k = 0; k < Count; ++k)
+          x[i] += l[k] * (Exact(points[face.corners[k + 1].*index][i]) - start);
+      }
+      return x;
+    };
+    return std::max(highest_of(witness_of(pair.a, w, shares), point(face.a, &VertexPair::i)),
+                    highest_of(witness_of(pair.b, w, shares), point(face.b, &VertexPair::j)));
+  }
+  [[nodiscard]] static double highest_of(const DoubledVectorIn<D, Real>& x,
+                                         const Vec<Exact, D>& truth) {
+    double most = -1;
+    for (std::size_t i = 0; i < D; ++i) {
+      if (isnan(x.error[i])) continue;
+      // Quotients are as good as exact, not exact.
+      Exact error = abs(truth[i] - exact_of(x.high[i]) - exact_of(x.low[i]));
+      if (error < ldexp(Exact(1), -600)) error = 0;
+      // What rounds the bound is not part of it.
+      const Exact bound = exact_of(x.error[i]) * Exact(kBounds<Real>.roundings);
+      most = std::max(most, Base::ratio(error, bound));
+    }
+    return most;
+  }
+};
+
+}  // namespace certa::tiny
