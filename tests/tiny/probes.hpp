@@ -426,7 +426,7 @@ class Probe {
             ldexp(Exact(high), 64) + Exact(some)};
   }
   [[nodiscard]] static FaceScales<D, Real> scales(const ProvenFace<D, Real>& measured) {
-    return {largest(measured.w), measured.scales};
+    return {largest(measured.w), measured.scales.edges};
   }
   [[nodiscard]] static Vec<Exact, D> corner(const Face& face, const ProvenFace<D, Real>& measured) {
     return exactly(face.minkowski()[measured.corners[0]]);

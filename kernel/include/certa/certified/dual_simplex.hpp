@@ -23,7 +23,9 @@ struct LowVertices {
   std::size_t count = 0;  ///< 0 if they are more
 
   [[nodiscard]] bool contains(std::uint32_t vertex) const noexcept {
-    return std::find(indices.begin(), indices.begin() + count, vertex) != indices.begin() + count;
+    bool is_one = false;
+    for (std::size_t k = 0; k < count; ++k) is_one |= indices[k] == vertex;
+    return is_one;
   }
   [[nodiscard]] std::size_t lowest_place() const noexcept {
     return static_cast<std::size_t>(std::min_element(heights.begin(), heights.begin() + count) -

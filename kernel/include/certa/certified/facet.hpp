@@ -68,23 +68,59 @@ template <class Side, int D, class Real>
 std::uint32_t collect(const Side& side, const Vec<Real, D>& v, LowVertices& low) noexcept {
   const Shape<D>& shape = side.shape();
   const Vec<Real, D> turned = side.turned(v);
+  const Real slack = Real(kBounds<Real>.low_margins) * side.slack(v, Real(0));
+  if (edge_map_of(shape) == nullptr)
+    return lowest_and_low(columns_of<Real>(shape), turned, slack, low.indices, low.count).index;
   const Extreme<Real> lowest = Supports<D, Real>(shape).lowest(turned);
-  const Real limit = lowest.value + Real(kBounds<Real>.low_margins) * side.slack(v, Real(0));
-  low.count = edge_map_of(shape) == nullptr
-                  ? all_at_most(columns_of<Real>(shape), turned, limit, low.indices)
-                  : edge_map_of(shape)->all_within(shape, turned, lowest, limit, low.indices);
+  low.count =
+      edge_map_of(shape)->all_within(shape, turned, lowest, lowest.value + slack, low.indices);
   return lowest.index;
 }
 
-/// Computes the heights sense * n.(p - corner) of low vertices. Returns false if one is negative.
+/// A few vertices of one shape.
+class VertexSet {
+ public:
+  explicit VertexSet(std::uint32_t first) noexcept { insert(first); }
+  void insert(std::uint32_t vertex) noexcept { vertices_[count_++] = vertex; }
+  [[nodiscard]] bool contains(std::uint32_t vertex) const noexcept {
+    bool is_one = false;
+    for (std::size_t k = 0; k < count_; ++k) is_one |= vertices_[k] == vertex;
+    return is_one;
+  }
+
+ private:
+  std::array<std::uint32_t, 4> vertices_;
+  std::size_t count_ = 0;
+};
+
+/// The vertices of both shapes that lie on the plane of a face because its edges do: where an edge
+/// runs within one shape, or the vertices of the other are known to.
+struct OnPlane {
+  VertexSet in_a;
+  VertexSet in_b;
+
+  explicit OnPlane(const Simplex& face) noexcept : in_a(face[0].i), in_b(face[0].j) {
+    // What one corner tells, another may rest on: of an edge of A times an edge of B.
+    for (std::size_t round = 1; round < face.size; ++round)
+      for (std::size_t k = 1; k < face.size; ++k) {
+        const bool a = in_a.contains(face[k].i);
+        const bool b = in_b.contains(face[k].j);
+        if (b && !a) in_a.insert(face[k].i);
+        if (a && !b) in_b.insert(face[k].j);
+      }
+  }
+};
+
+/// Computes the heights sense * n.(p - corner) of low vertices, but for those on the plane. Returns
+/// false if one is negative.
 template <class Side, class N, class Embed>
-bool measure(const Side& side, std::uint32_t corner, const N& n, const Embed& embed, Sign sense,
-             LowVertices& low) noexcept {
+bool measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, const N& n,
+             const Embed& embed, Sign sense, LowVertices& low) noexcept {
   bool none_below = true;
   for (std::size_t k = 0; k < low.count; ++k) {
     const std::uint32_t vertex = low.indices[k];
     low.heights[k] = 0;
-    if (vertex == corner) continue;
+    if (on_plane.contains(vertex)) continue;
     const auto height = dot(n, coordinates(side.difference(vertex, corner), embed));
     const Sign s = sense * height.sign();
     low.heights[k] = static_cast<int>(s) * std::abs(height.to_double());
@@ -138,8 +174,9 @@ void look_at(const MinkowskiDifference<D, Frame>& minkowski, const Candidate<D, 
     if (signs.low_in_a.count == 0 || signs.low_in_b.count == 0) return;
     signs.state = State::crossed;
     if (!signs.low_in_a.contains(f.i) || !signs.low_in_b.contains(f.j)) return;
-    const bool a = measure(minkowski.in_a(), f.i, n, embed, orientation, signs.low_in_a);
-    const bool b = measure(minkowski.in_b(), f.j, n, embed, -orientation, signs.low_in_b);
+    const OnPlane on(face.corners);
+    const bool a = measure(minkowski.in_a(), f.i, on.in_a, n, embed, orientation, signs.low_in_a);
+    const bool b = measure(minkowski.in_b(), f.j, on.in_b, n, embed, -orientation, signs.low_in_b);
     signs.state = a && b ? State::supporting : State::uneven;
   });
 }

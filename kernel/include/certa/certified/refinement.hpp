@@ -253,9 +253,14 @@ template <int D, class Real>
   if (!(volume > Real(limits.smallest_square) &&
         abs(c.determinant) * Real(limits.inverse_sine) > volume))
     return W::unknown();
-  const Real inverse = Real(1) / c.determinant;
+  // Weights are off by less than 1, or not known at all: then nothing overflows.
+  const Real all = abs(c.determinant);
   W w;
-  for (std::size_t k = 0; k < D; ++k) w.d[k] = -dot(c.rows[k], x.high) * inverse;
+  for (std::size_t k = 0; k < D; ++k) {
+    const Real part = dot(c.rows[k], x.high);
+    if (!(abs(part) < all)) return W::unknown();
+    w.d[k] = -part / c.determinant;
+  }
   Vec<Real, D> rest;
   for (std::size_t i = 0; i < D; ++i) {
     Real left = x.high[i];
@@ -273,7 +278,8 @@ template <int D, class Real>
     Real sum(0);
     for (std::size_t i = 0; i < D; ++i)
       sum += (abs(c.rows[k][i]) + Real(limits.refined) * others) * rest[i];
-    w.error[k] = 2 * sum * abs(inverse);
+    if (!(sum < all)) return W::unknown();
+    w.error[k] = 2 * (sum / all);
   }
   return w;
 }

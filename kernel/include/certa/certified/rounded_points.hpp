@@ -277,9 +277,11 @@ template <class Real, int D>
     edges[k] = vector_of<Real>(minkowski, simplex[k + 1]) - w;
   }
   const Cofactors<D, Real> c(edges);
+  const Real all = abs(c.determinant);
   for (std::size_t k = 0; k < D; ++k) {
-    const Real share = -dot(c.rows[k], w) / c.determinant;
-    near.l[k] = std::min(Real(1), std::max(Real(0), share));
+    const Real x = dot(c.rows[k], w);
+    const Real part = c.determinant < Real(0) ? x : -x;
+    near.l[k] = !(part > Real(0)) ? Real(0) : part < all ? part / all : Real(1);
   }
   return near;
 }

@@ -43,13 +43,15 @@ bool conclude(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const O
     evidence.direction = signs.direction;
     return true;
   }
-  // Corners without weight are not needed.
-  Simplex around;
-  for (std::size_t k = 0; k < face.corners.size; ++k) {
-    const Sign s =
-        face.corners.size == 1 ? Sign::positive : weight_sign(policy, minkowski, face.corners, k);
-    if (s == Sign::negative) return false;
-    if (s == Sign::positive) around.push_back(face.corners[k]);
+  Simplex around = face.corners;
+  if (around.size > 1 && !certainly_within<Real>(minkowski, around)) {
+    // Corners without weight are not needed.
+    around.size = 0;
+    for (std::size_t k = 0; k < face.corners.size; ++k) {
+      const Sign s = weight_sign(policy, minkowski, face.corners, k);
+      if (s == Sign::negative) return false;
+      if (s == Sign::positive) around.push_back(face.corners[k]);
+    }
   }
   if (signs.offset == Sign::positive) {
     answer.verdict = Verdict::separated;

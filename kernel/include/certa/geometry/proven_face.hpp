@@ -16,6 +16,13 @@
 
 namespace certa::detail {
 
+/// The scales of corner 0 and of the edges.
+template <int D, class Real>
+struct FaceScales {
+  Real corner;
+  std::array<Real, D - 1> edges;
+};
+
 /// A face of the Minkowski difference, its numbers, and bounds of their errors.
 template <int D, class Real = double>
 struct ProvenFace {
@@ -27,7 +34,7 @@ struct ProvenFace {
   bool beyond_corner_0 = false;           ///< the weight of corner 0 is certainly negative
   Vec<Real, D> w;                         ///< corner 0
   std::array<Vec<Real, D>, D - 1> edges;  ///< from corner 0
-  std::array<Real, D - 1> scales{};       ///< the scales of the edges, as arguments of predicates
+  FaceScales<D, Real> scales{};           ///< of corner 0 and the edges, as arguments of predicates
   Vec<Real, D> v;                         ///< the direction, away from the origin
   Real gradient_error{};                  ///< the error of a component of v
   /// Positive barycentric weights of the nearest point, and their sum.
@@ -39,13 +46,6 @@ struct ProvenFace {
     for (std::size_t k = 0; k < size; ++k) result.push_back(corners[k]);
     return result;
   }
-};
-
-/// The scales of corner 0 and of the edges.
-template <int D, class Real>
-struct FaceScales {
-  Real corner;
-  std::array<Real, D - 1> edges;
 };
 
 /// A bound of the error of a weight of a face of two or three corners, by those of filter.hpp, of
@@ -137,20 +137,18 @@ template <class Real, class P>
   return vector_of<Real>(p) - vector_of<Real>(q);
 }
 
-/// Computes the rest of a face from its corners. Returns false unless this arithmetic proves that
-/// all weights are positive and that the origin is not in the face: then it is a face as GJK knows
-/// them.
+/// Computes corner 0, edges and weights of a face from its corners. Returns false unless this
+/// arithmetic proves that all weights are positive.
 ///
 /// E is the kind of argument of predicates that edges are: `Edge`, or, where each lies within one
 /// shape, `PointDifference`, with smaller errors.
 template <class E, int D, class Real, class Frame>
-[[nodiscard]] inline bool measure(const MinkowskiDifference<D, Frame>& minkowski,
-                                  ProvenFace<D, Real>& face) noexcept {
-  constexpr const auto& limits = kBounds<Real>;
+[[nodiscard, gnu::always_inline]] inline bool weigh(const MinkowskiDifference<D, Frame>& minkowski,
+                                                    ProvenFace<D, Real>& face) noexcept {
   const VertexPair c = face.corners[0];
   const Approximation<D, Real> w = approximate<Real>(minkowski[c]);
   face.w = w.value;
-  auto& scales = face.scales;
+  face.scales.corner = w.scale;
   for (std::size_t k = 0; k + 1 < face.size; ++k) {
     const VertexPair n = face.corners[k + 1];
     const auto edge_to_n = [&] {
@@ -162,52 +160,57 @@ template <class E, int D, class Real, class Frame>
     };
     const Approximation<D, Real> edge = edge_to_n();
     face.edges[k] = edge.value;
-    scales[k] = edge.scale;
+    face.scales.edges[k] = edge.scale;
   }
-  const auto& e = face.edges;
-  const detail::FaceScales<D, Real> m{w.scale, scales};
-  face.gradient_error = detail::gradient_error<E>(face.size, m);
+  face.weights[0] = Real(1);
+  if (face.size == 1) return true;
+  const Real bound = detail::weight_error<E>(face.size, face.scales);
+  const auto [x, total] = along_edges<D>(face.size, -face.w, face.edges);
+  face.total = total;
+  face.weights[1] = x[0];
+  face.weights[0] = total - x[0];
+  if constexpr (D == 3) {
+    if (face.size == 3) {
+      face.weights[2] = x[1];
+      face.weights[0] = face.weights[0] - x[1];
+      if (!(face.weights[2] > bound)) return false;
+    }
+  }
+  if (!(face.weights[1] > bound)) return false;
+  if (face.weights[0] > bound) return true;
+  face.beyond_corner_0 = face.size == 3 && face.weights[0] < -bound;
+  return false;
+}
+
+/// Computes the rest of a face from its corners. Returns false unless this arithmetic proves that
+/// all weights are positive and that the origin is not in the face: then it is a face as GJK knows
+/// them.
+template <class E, int D, class Real, class Frame>
+[[nodiscard]] inline bool measure(const MinkowskiDifference<D, Frame>& minkowski,
+                                  ProvenFace<D, Real>& face) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  if (!detail::weigh<E>(minkowski, face)) return false;
+  face.gradient_error = detail::gradient_error<E>(face.size, face.scales);
   if (face.size == 1) {
     face.v = face.w;
-    face.weights[0] = Real(1);
     if constexpr (MinkowskiDifference<D, Frame>::is_posed)
       return largest(face.w) > minkowski.template rounded<Real>().vertex_error();
     else
-      return w.scale > Real(0);
+      return face.scales.corner > Real(0);
   }
+  const auto& e = face.edges;
   Real plane(0);  // v . w, or as good
-  if (face.size == 2) {
-    const auto [x, total] = along_edges<D>(2, -face.w, e);
-    face.total = total;
-    face.weights[1] = x[0];
-    face.weights[0] = total - x[0];
-    const Real bound = detail::weight_error<E>(face.size, m);
-    if (!(face.weights[0] > bound && face.weights[1] > bound)) return false;
-    if constexpr (D == 2) {
-      face.v = Det2::gradient(e[0]);
-      plane = dot(face.v, face.w);
-    } else {
-      // v* . w = |w x e|^2, positive as soon as w x e is not zero: that is easier to tell.
-      const Vec<Real, 3> f = Det3::gradient(face.w, e[0]);
-      face.v = cross(e[0], f);  // TripleCross::gradient
-      plane = largest(f);
-    }
+  if constexpr (D == 2) {
+    face.v = Det2::gradient(e[0]);
+    plane = dot(face.v, face.w);
+  } else if (face.size == 2) {
+    // v* . w = |w x e|^2, positive as soon as w x e is not zero: that is easier to tell.
+    const Vec<Real, 3> f = Det3::gradient(face.w, e[0]);
+    face.v = cross(e[0], f);  // TripleCross::gradient
+    plane = largest(f);
   } else {
-    if constexpr (D == 3) {
-      face.v = Det3::gradient(e[0], e[1]);
-      plane = dot(face.v, face.w);
-      const auto [x, total] = along_edges<D>(3, -face.w, e);
-      face.total = total;
-      face.weights[1] = x[0];
-      face.weights[2] = x[1];
-      face.weights[0] = total - x[0] - x[1];
-      const Real bound = detail::weight_error<E>(face.size, m);
-      if (!(face.weights[1] > bound && face.weights[2] > bound)) return false;
-      if (!(face.weights[0] > bound)) {
-        face.beyond_corner_0 = face.weights[0] < -bound;
-        return false;
-      }
-    }
+    face.v = Det3::gradient(e[0], e[1]);
+    plane = dot(face.v, face.w);
   }
   face.is_turned = plane < Real(0);
   if (face.is_turned) {
@@ -215,8 +218,20 @@ template <class E, int D, class Real, class Frame>
     plane = -plane;
   }
   // v* is not zero, and nothing of v that matters underflowed.
-  return plane > detail::plane_error<E>(face.size, m) &&
+  return plane > detail::plane_error<E>(face.size, face.scales) &&
          dot(face.v, face.v) > Real(limits.smallest_square);
+}
+
+/// Returns whether this arithmetic proves that the point nearest to the origin in the affine hull
+/// of these corners, two to D, has positive barycentric weights alone.
+template <class Real, int D, class Frame>
+[[nodiscard]] inline bool certainly_within(const MinkowskiDifference<D, Frame>& minkowski,
+                                           const Simplex& corners) noexcept {
+  ProvenFace<D, Real> face;
+  face.size = corners.size;
+  for (std::size_t k = 0; k < corners.size; ++k) face.corners[k] = corners[k];
+  using E = decltype(minkowski.edge({}));
+  return detail::weigh<E>(minkowski, face) && face.total > Real(kBounds<Real>.smallest_square);
 }
 
 }  // namespace certa::detail

@@ -216,6 +216,34 @@ template <int D, class Real>
   return count;
 }
 
+/// Finds the lowest vertex, and, in order, those with fl(direction . p) <= its value + slack:
+/// `count` is how many there are, or 0 if there is no room for all. One pass over few vertices, two
+/// over many.
+template <int D, class Real>
+[[nodiscard]] inline Extreme<Real> lowest_and_low(const CoordinateColumns<D, Real>& columns,
+                                                  const Vec<Real, D>& direction, Real slack,
+                                                  std::span<std::uint32_t> found,
+                                                  std::size_t& count) noexcept {
+  if (columns.size() > detail::Chunk<D, Real>::kSize) {
+    const Extreme<Real> lowest = certa::detail::lowest(columns, direction);
+    count = all_at_most(columns, direction, lowest.value + slack, found);
+    return lowest;
+  }
+  const detail::Chunk<D, Real> chunk(columns, detail::broadcast(direction), 0);
+  std::uint64_t low =
+      chunk.at_most(chunk.least + slack) & ~std::uint64_t{0} >> (64 - columns.size());
+  const auto index = static_cast<std::uint32_t>(chunk.place());
+  count = 0;
+  for (; low != 0; low &= low - 1) {
+    if (count == found.size()) {
+      count = 0;
+      break;
+    }
+    found[count++] = static_cast<std::uint32_t>(std::countr_zero(low));
+  }
+  return {index < columns.size() ? index : 0, chunk.least};
+}
+
 }  // namespace CERTA_PACKS
 
 }  // namespace certa::detail

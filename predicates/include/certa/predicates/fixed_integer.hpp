@@ -89,12 +89,8 @@ class FixedInteger {
   template <std::size_t Other>
   [[nodiscard]] constexpr FixedInteger<Limbs + Other> times(
       const FixedInteger<Other>& y) const noexcept {
-    if constexpr (Limbs == 1 && Other == 1) {
-      const auto product = static_cast<Uint128>(Int128{static_cast<std::int64_t>(limbs_[0])} *
-                                                static_cast<std::int64_t>(y.limb(0)));
-      return FixedInteger<2>(std::array<std::uint64_t, 2>{
-          static_cast<std::uint64_t>(product), static_cast<std::uint64_t>(product >> 64)});
-    }
+    if constexpr (Other == 1) return times_limb(static_cast<std::int64_t>(y.limb(0)));
+    if constexpr (Limbs == 1) return y.times(*this);
     std::array<std::uint64_t, Limbs + Other> r{};
     for (std::size_t i = 0; i < Limbs; ++i) {
       Uint128 carry = 0;
@@ -134,6 +130,22 @@ class FixedInteger {
       : limbs_(limbs) {}
 
  private:
+  /// The product with one signed limb: x is the sum of its limbs l_i 2^(64 i), of which the highest
+  /// is signed. |l_i y + carry| <= (2^64 - 1) 2^63 + 2^63 = 2^127 for an unsigned limb and |carry|
+  /// <= 2^63, and 2^127 only if y and the carry are negative.
+  [[nodiscard]] constexpr FixedInteger<Limbs + 1> times_limb(std::int64_t y) const noexcept {
+    std::array<std::uint64_t, Limbs + 1> r;
+    Int128 carry = 0;
+    for (std::size_t i = 0; i + 1 < Limbs; ++i) {
+      carry += Int128{limbs_[i]} * y;
+      r[i] = static_cast<std::uint64_t>(carry);
+      carry >>= 64;
+    }
+    carry += Int128{static_cast<std::int64_t>(limbs_[Limbs - 1])} * y;
+    r[Limbs - 1] = static_cast<std::uint64_t>(carry);
+    r[Limbs] = static_cast<std::uint64_t>(carry >> 64);
+    return FixedInteger<Limbs + 1>(r);
+  }
   template <std::size_t Shift, std::size_t Count, class Limb>
   static constexpr void subtract_shifted(auto& r, const Limb& limb) noexcept {
     std::uint64_t borrow = 0;
