@@ -24,12 +24,10 @@ namespace {
 struct LastSimplex {
   Simplex simplex;
 
-  template <class Policy>
-  [[nodiscard]] OptionsOf<Policy> options() const {
-    return {.warm_start = simplex};
-  }
-  template <class Answer>
-  [[nodiscard]] Answer keep(Answer answer) {
+  /// The answer is made where it is returned: it is not copied.
+  template <class Policy, class Ask>
+  [[nodiscard]] auto after(const Ask& ask) {
+    auto answer = ask(OptionsOf<Policy>{.warm_start = simplex});
     simplex = answer.simplex();
     return answer;
   }
@@ -48,21 +46,24 @@ class QueryPair : ShapePair<D> {
 
   [[nodiscard]] auto classify() const { return certa::classify<Policy>(a, b); }
   [[nodiscard]] auto classify(Memory& last) const {
-    return last.keep(certa::classify<Policy>(a, b, last.template options<Policy>()));
+    return last.template after<Policy>(
+        [this](const auto& options) { return certa::classify<Policy>(a, b, options); });
   }
   [[nodiscard]] auto distance() const requires(!kIsExact || kEncloses) { return measure({}); }
   [[nodiscard]] auto distance(Memory& last) const requires(!kIsExact || kEncloses) {
-    return last.keep(measure(last.template options<Policy>()));
+    return last.template after<Policy>([this](const auto& options) { return measure(options); });
   }
   [[nodiscard]] auto rounded_distance() const requires(kIsExact) {
     return certa::distance<Policy>(a, b);
   }
   [[nodiscard]] auto rounded_distance(Memory& last) const requires(kIsExact) {
-    return last.keep(certa::distance<Policy>(a, b, last.template options<Policy>()));
+    return last.template after<Policy>(
+        [this](const auto& options) { return certa::distance<Policy>(a, b, options); });
   }
   [[nodiscard]] auto closest() const { return certa::closest_points<Policy>(a, b); }
   [[nodiscard]] auto closest(Memory& last) const {
-    return last.keep(certa::closest_points<Policy>(a, b, last.template options<Policy>()));
+    return last.template after<Policy>(
+        [this](const auto& options) { return certa::closest_points<Policy>(a, b, options); });
   }
 
  private:

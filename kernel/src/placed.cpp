@@ -6,6 +6,7 @@
 
 #include <certa/certified/at_least.hpp>
 #include <certa/certified/descend.hpp>
+#include <certa/certified/inlined_climb.hpp>
 #include <certa/certified/ladder.hpp>
 #include <certa/certified/settle.hpp>
 #include <certa/exact/proof.hpp>
@@ -25,9 +26,7 @@ using Pair = MinkowskiDifference<D, Posed>;
 template <class Ask, int D>
 [[gnu::always_inline]] inline void ask(const Pair<D>& pair, const Options& options,
                                        typename Ask::template Answer<D>& answer) noexcept {
-  detail::Searched<D> found =
-      detail::inlined_search<Ask::kGoal, true, double>(pair, options.warm_start.at_most_four());
-  detail::climb_from<Ask, double>(pair, options, found, answer);
+  detail::inlined_climb<Ask, double, double>(pair, options, answer);
 }
 
 /// The verdict about shapes that have a radius, as they are told.

@@ -1,6 +1,7 @@
 #include <certa/certified/at_least.hpp>
 #include <certa/certified/descend.hpp>
 #include <certa/certified/in_floats.hpp>
+#include <certa/certified/inlined_climb.hpp>
 #include <certa/certified/ladder.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/query.hpp>
@@ -37,14 +38,12 @@ template Searched<3, float> search<Goal::distance, true, float>(
 
 namespace {
 
-/// Answers by a search in Real, with lengths rounded to doubles: `climb` with its search inlined.
+/// Answers by a search in Real, with lengths rounded to doubles.
 template <class Ask, class Real, int D>
 [[gnu::always_inline]] inline void ask(const Shape<D>& a, const Shape<D>& b, const Options& options,
                                        typename Ask::template Answer<D>& answer) noexcept {
   const MinkowskiDifference<D> minkowski{a, b};
-  Searched<D, Real> found =
-      inlined_search<Ask::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
-  climb_from<Ask, double>(minkowski, options, found, answer);
+  inlined_climb<Ask, Real, double>(minkowski, options, answer);
   answer.fingerprint = fingerprint(minkowski);
 }
 
@@ -92,9 +91,12 @@ Classification<D> classify(const Shape<D>& a, const Shape<D>& b, const Options& 
 template <int D>
 bool intersects(const Shape<D>& a, const Shape<D>& b, const Simplex& warm_start) noexcept {
   const DefaultArithmetic arithmetic;
+  const MinkowskiDifference<D> minkowski{a, b};
+  if (detail::Searched<D> found; detail::separated_at_once(minkowski, warm_start, found))
+    return false;
   Classification<D> answer;
   const Options options{.warm_start = warm_start, .tell_contact = false};
-  detail::ask<detail::AskVerdict, double>(a, b, options, answer);
+  detail::climb_after_search<detail::AskVerdict, double, double>(minkowski, options, answer);
   return answer.verdict != Verdict::separated;
 }
 

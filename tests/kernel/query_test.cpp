@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
@@ -10,6 +11,7 @@
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
 #include <certa/fuzz/as_float.hpp>
+#include <certa/fuzz/random.hpp>
 #include <certa/policies.hpp>
 
 namespace certa {
@@ -218,6 +220,82 @@ TEST(Query, AWarmStartFromTheAnswerNeedsOneSupport) {
   // Each step of the warm trace but the last offers a vertex of the earlier simplex.
   EXPECT_LE(warm.size(), simplex.size);
   EXPECT_GT(cold.size(), 1U);
+}
+
+TEST(Query, AWarmVerdictGoesOnWithItsSimplexAlone) {
+  const auto classified = [](const auto& a, const auto& b, const Simplex& from) {
+    Counters counters;
+    auto answer = classify(a, b, {.warm_start = from, .counters = &counters});
+    return std::pair(answer, counters.supports);
+  };
+  // Separated, but not by the direction between the centers: the face's direction does.
+  const Shape<2> plank{{0, 0}, {10, 0}, {10, 1}, {0, 1}};
+  const Shape<2> above{{9, 1.5}, {10, 1.25}, {11, 1.5}};
+  const auto [apart, steps] = classified(plank, above, {});
+  EXPECT_EQ(apart.verdict, Verdict::separated);
+  EXPECT_GT(steps, 1U);
+  ASSERT_GT(apart.simplex().size, 0U);
+  const auto [still_apart, step] = classified(plank, above, apart.simplex());
+  EXPECT_EQ(still_apart.verdict, Verdict::separated);
+  EXPECT_EQ(step, 1U);
+  EXPECT_EQ(still_apart.simplex(), apart.simplex());
+  // Of so many vertices that the search does not try it in line.
+  std::vector<Point<2>> points(above.points().begin(), above.points().end());
+  while (points.size() < 40) points.push_back({10, 1.5});
+  const auto [among_many, first] = classified(plank, Shape<2>(points), apart.simplex());
+  EXPECT_EQ(among_many.verdict, Verdict::separated);
+  EXPECT_EQ(first, 1U);
+  EXPECT_EQ(among_many.simplex(), apart.simplex());
+  // The origin is still inside the simplex: nothing is sought.
+  const Shape<3> through = moved(kCube, 0.13, -0.21, 0.17);
+  const auto [overlap, rounds] = classified(kOctahedron, through, {});
+  EXPECT_EQ(overlap.verdict, Verdict::overlapping);
+  EXPECT_GT(rounds, 0U);
+  ASSERT_EQ(overlap.simplex().size, 4U);
+  const auto [still_overlap, none] = classified(kOctahedron, through, overlap.simplex());
+  EXPECT_EQ(still_overlap.verdict, Verdict::overlapping);
+  EXPECT_EQ(none, 0U);
+  EXPECT_EQ(still_overlap.simplex(), overlap.simplex());
+  EXPECT_EQ(distance(kOctahedron, through, {.warm_start = overlap.simplex()}).verdict,
+            Verdict::overlapping);
+}
+
+/// Asks from simplices of names that exist or not, once or more often, as many as somebody says.
+template <int D>
+void expect_the_same_from_anywhere(const Shape<D>& a, const Shape<D>& b) {
+  const Verdict verdict = classify<exact>(a, b).verdict;
+  const double length = distance(a, b).distance;
+  const bool is_far = at_least(a, b, 0.25).holds;
+  fuzz::Random random(D);
+  for (int k = 0; k < 300; ++k) {
+    Simplex start;
+    for (VertexPair& w : start.vertices)
+      w = {static_cast<std::uint32_t>(random.below(a.size() + (k % 5 == 0 ? 1 : 0))),
+           static_cast<std::uint32_t>(random.below(b.size() + (k % 7 == 0 ? 1 : 0)))};
+    start.size = k % 11 == 0 ? 200 : static_cast<std::uint32_t>(random.below(5));
+    ASSERT_EQ(classify(a, b, {.warm_start = start}).verdict, verdict);
+    ASSERT_EQ(intersects(a, b, start), verdict != Verdict::separated);
+    ASSERT_EQ(at_least(a, b, 0.25, start).holds, is_far);
+    ASSERT_EQ(distance(a, b, {.warm_start = start}).distance, length);
+  }
+}
+
+TEST(Query, AnySimplexIsAWarmStart) {
+  const Shape<2> square{{0, 0}, {1, 0}, {1, 1}, {0, 1}};
+  const Shape<2> hexagon{{2, 0}, {1, 1.75}, {-1, 1.75}, {-2, 0}, {-1, -1.75}, {1, -1.75}};
+  for (const double x : {0.0, 1.0, 1.5, 2.0, 2.125, 2.5, 9.0}) {
+    std::vector<Point<2>> beside;
+    for (const Point<2>& p : square.points()) beside.push_back({p[0] + x, p[1] - 0.375});
+    expect_the_same_from_anywhere(hexagon, Shape<2>(beside));
+    expect_the_same_from_anywhere(Shape<2>(beside), hexagon);
+  }
+  std::vector<Point<3>> many;
+  for (int k = 0; k < 24; ++k) many.push_back({k / 24.0, k % 5 / 8.0, k % 7 / 8.0});
+  for (const double x : {0.0, 0.125, 0.75, 1.0, 1.125, 1.5, 9.0}) {
+    expect_the_same_from_anywhere(kCube, moved(kCube, x, x / 2, 0.25));
+    expect_the_same_from_anywhere(kOctahedron, moved(kCube, x, x / 4, 0.125));
+    expect_the_same_from_anywhere(kCube, moved(Shape<3>(many), x, -x, 0.25));
+  }
 }
 
 TEST(Query, DriversCountTheirSupports) {

@@ -13,6 +13,7 @@
 #include <certa/certa.hpp>
 #include <certa/certified/at_least.hpp>
 #include <certa/certified/descend.hpp>
+#include <certa/certified/inlined_climb.hpp>
 #include <certa/certified/settle.hpp>
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
@@ -75,6 +76,11 @@ class Law {
     Classification<D> classified;
     answer_by<detail::AskVerdict>(options, classified);
     if (auto v = wrong("classify", classified)) return v;
+    Options again = options;
+    again.warm_start = classified.simplex();
+    Classification<D> resumed;
+    answer_by<detail::AskVerdict>(again, resumed);
+    if (auto v = wrong("classify again", resumed)) return v;
     Distance<D> measured;
     answer_by<detail::AskDistance>(options, measured);
     if (auto v = wrong("distance", measured)) return v;
@@ -102,7 +108,7 @@ class Law {
 
   template <class Ask>
   void answer_by(const Options& options, typename Ask::template Answer<D>& answer) {
-    detail::climb<Ask, Real, Fine>(minkowski_, options, answer);
+    detail::inlined_climb<Ask, Real, Fine>(minkowski_, options, answer);
     answer.fingerprint = fingerprint(minkowski_);
   }
 

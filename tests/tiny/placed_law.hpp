@@ -98,10 +98,10 @@ class PlacedLaw {
   [[nodiscard]] Violation holds(const Options& options) const {
     const MinkowskiDifference<D, Posed> minkowski(a_, b_);
     Classification<D> classified;
-    detail::climb<detail::AskVerdict, Real>(minkowski, options, classified);
+    detail::inlined_climb<detail::AskVerdict, Real, Real>(minkowski, options, classified);
     if (auto v = wrong("placed classify", minkowski, options, classified)) return v;
     Distance<D> measured;
-    detail::climb<detail::AskDistance, Real>(minkowski, options, measured);
+    detail::inlined_climb<detail::AskDistance, Real, Real>(minkowski, options, measured);
     if (auto v = wrong("placed distance", minkowski, options, measured)) return v;
     if (truth_.verdict == Verdict::separated && std::isfinite(measured.distance)) {
       if (!(*certa::distance_squared(measured, a_, b_) == squared_))
@@ -111,7 +111,7 @@ class PlacedLaw {
                " is not the nearest number";
     }
     Enclosure<D> enclosed;
-    detail::climb<detail::AskEnclosure, Real>(minkowski, options, enclosed);
+    detail::inlined_climb<detail::AskEnclosure, Real, Real>(minkowski, options, enclosed);
     if (auto v = wrong("placed enclose", minkowski, options, enclosed)) return v;
     if (!(enclosed.lower >= 0) || square(enclosed.lower) > squared_)
       return "placed enclose: the distance is below";

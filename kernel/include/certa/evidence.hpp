@@ -2,6 +2,7 @@
 /// data, from which certificates and exact numbers are made on demand (exact.hpp).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -77,16 +78,30 @@ struct Evidence {
 
   /// Adds a face. REQUIRES: there is room for it and its vertices.
   void push_back(const Simplex& face) noexcept {
+    if (face_count == 0) return set_first(face);
     std::size_t end = 0;
     for (std::size_t f = 0; f < face_count; ++f) end += sizes[f];
     for (const VertexPair w : face.span()) vertices[end++] = w;
-    sizes[face_count++] = face.size;
+    sizes[face_count++] = static_cast<std::uint8_t>(face.size);
+  }
+  /// Makes a face the only one. Its vertices are copied in one piece, used or not, as a simplex is:
+  /// what is stored in smaller pieces than it is read in, as from one query to the next, makes a
+  /// processor wait.
+  void set_first(const Simplex& face) noexcept {
+    std::copy_n(face.vertices.begin(), face.vertices.size(), vertices.begin());
+    sizes[0] = static_cast<std::uint8_t>(face.size);
+    face_count = 1;
   }
   /// The vertices of face number f. REQUIRES: f < face_count.
   [[nodiscard]] Simplex face(std::size_t f) const noexcept {
+    Simplex simplex;
+    if (f == 0) {
+      std::copy_n(vertices.begin(), simplex.vertices.size(), simplex.vertices.begin());
+      simplex.size = sizes[0];
+      return simplex;
+    }
     std::size_t start = 0;
     for (std::size_t g = 0; g < f; ++g) start += sizes[g];
-    Simplex simplex;
     for (std::size_t k = 0; k < sizes[f]; ++k) simplex.push_back(vertices[start + k]);
     return simplex;
   }

@@ -22,7 +22,7 @@ struct VertexPair {
 /// start for the next query of these or similar shapes.
 struct Simplex {
   std::array<VertexPair, 4> vertices;  ///< The vertices; only the first `size` are initialized.
-  std::uint8_t size = 0;               ///< The number of vertices, at most four.
+  std::uint32_t size = 0;              ///< The number of vertices, at most four.
 
   /// Makes an empty simplex.
   Simplex() noexcept {}  // NOLINT(modernize-use-equals-default): vertices stay uninitialized

@@ -7,8 +7,10 @@
 #include <cstdint>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 #include <certa/certified/search.hpp>
+#include <certa/certified/start.hpp>
 #include <certa/geometry/lowest_of.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/step.hpp>
@@ -19,22 +21,70 @@ namespace certa::detail {
 template <std::size_t Count, int D, class Real>
 class FewSupports {
  public:
+  using Found = LowestOf<Count, D, Real>;
   /// Whether the least value is of all vertices, and nothing is left to prove.
   static constexpr bool looks_at_all = true;
 
   explicit FewSupports(const Shape<D>& shape) noexcept : columns_(columns_of<Real>(shape)) {}
-  [[nodiscard]] LowestOf<Count, D, Real> operator()(const Vec<Real, D>& v) const noexcept {
+  [[nodiscard, gnu::always_inline]] Found operator()(const Vec<Real, D>& v) const noexcept {
     return {columns_, v};
   }
   /// The least value, of which nothing is left to prove.
-  [[nodiscard]] Real proven(const Vec<Real, D>&,
-                            const LowestOf<Count, D, Real>& found) const noexcept {
+  [[nodiscard]] Real proven(const Vec<Real, D>&, const Found& found) const noexcept {
     return found.least();
   }
 
  private:
   const CoordinateColumns<D, Real>& columns_;
 };
+
+inline namespace CERTA_PACKS {
+
+/// Supports of one shape of at most a chunk of vertices, however many rows they fill, with the
+/// interface of `FewSupports`. Of equally low vertices it finds the first, as AnySupports do.
+template <int D, class Real>
+class ChunkSupports {
+ public:
+  static constexpr std::size_t kMost = Chunk<D, Real>::kSize;
+  static constexpr bool looks_at_all = true;
+
+  class Found {
+   public:
+    [[gnu::always_inline]] Found(const CoordinateColumns<D, Real>& columns,
+                                 const Vec<Real, D>& v) noexcept
+        : columns_(columns), chunk_(columns, detail::broadcast(v), 0) {}
+    [[nodiscard]] Real least() const noexcept { return chunk_.least; }
+    [[nodiscard, gnu::always_inline]] Lowest<D, Real> vertex() const noexcept {
+      const std::size_t place = chunk_.place();
+      const std::size_t index = place < columns_.size() ? place : 0;
+      Lowest<D, Real> found{{static_cast<std::uint32_t>(index), chunk_.least}, {}};
+      for (std::size_t k = 0; k < D; ++k) found.point[k] = columns_[k][index];
+      return found;
+    }
+
+   private:
+    const CoordinateColumns<D, Real>& columns_;
+    Chunk<D, Real> chunk_;
+  };
+
+  explicit ChunkSupports(const Shape<D>& shape) noexcept : columns_(columns_of<Real>(shape)) {}
+  [[nodiscard, gnu::always_inline]] Found operator()(const Vec<Real, D>& v) const noexcept {
+    return {columns_, v};
+  }
+  /// The least value, of which nothing is left to prove.
+  [[nodiscard]] Real proven(const Vec<Real, D>&, const Found& found) const noexcept {
+    return found.least();
+  }
+
+ private:
+  const CoordinateColumns<D, Real>& columns_;
+};
+
+}  // namespace CERTA_PACKS
+
+/// The least number of vertices that a loop is made for.
+template <class Real>
+inline constexpr std::size_t kFewest = std::max<std::size_t>(4, kPackSize<Real>);
 
 /// Supports of one shape of any size, with the interface of `FewSupports`.
 template <int D, class Real>
@@ -71,39 +121,14 @@ class AnySupports {
   Supports<D, Real> supports_;
 };
 
-/// Goes to a face of vertices that are known already, unless one turns out to be no progress.
-/// Returns false if the origin is one of them.
-template <int D, class Real, class Stepper, class Frame>
-[[nodiscard]] bool start_from(const MinkowskiDifference<D, Frame>& minkowski,
-                              std::span<const VertexPair> start, Searched<D, Real>& found,
-                              Stepper& stepper) noexcept {
-  RoundedFace<D, Real>& face = found.face;
-  for (const VertexPair name : start) {
-    if (!minkowski.contains(name)) continue;
-    const Vec<Real, D> w = vector_of<Real>(minkowski, name);
-    face.next() = {w, name};
-    if (face.size == 0) {
-      accept(detail::vertex_face<D, Real>(w), face);
-      if (!(face.measure.numerator > Real(0))) return false;
-    } else {
-      const Real limit = Stepper::kTakesBeyond ? Real(0) : face.measure.plane;
-      if (!(dot(face.measure.v, w) < limit)) continue;
-      Proposal<D, Real> next;
-      if (stepper(face, w, next, found.determinants) != Step::face ||
-          !next.measure.nearer_than(face.measure))
-        break;
-      accept(next, face);
-    }
-  }
-  if (face.size > 0) found.direction = face.measure.v;
-  return true;
-}
-
-/// Searches on from the direction and the face of `found`. What a round rests on stays in
-/// registers: to store a vector and to load it again takes as long as to compute it.
+/// Searches on from the direction and the face of `found`. A search for separation may begin with
+/// the direction of a face whose corners are `known` alone: they are looked at if it fails. What a
+/// round rests on stays in registers: to store a vector and to load it again takes as long as to
+/// compute it.
 template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
-[[nodiscard]] Stop descend(const MinkowskiDifference<D, Frame>& minkowski, Searched<D, Real>& found,
-                           Real least, Stepper& stepper) noexcept {
+[[nodiscard, gnu::always_inline]] inline Stop inlined_descend(
+    const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> known,
+    Searched<D, Real>& found, Real least, Stepper& stepper) noexcept {
   const Supports in_a(minkowski.a);
   const Supports in_b(minkowski.b);
   const auto& frame = minkowski.template rounded<Real>();
@@ -122,8 +147,10 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
     // Apart?
     if constexpr (Goal == Goal::separation) {
       if (gap > (Certain ? error : Real(0))) {
-        if (!Certain || frame.gap(v, in_a.proven(v_a, at_a), in_b.proven(v_b, at_b)) > error)
+        if (!Certain || frame.gap(v, in_a.proven(v_a, at_a), in_b.proven(v_b, at_b)) > error) {
+          if (face.size == 0) name_face(known, face);
           return Stop::separated;
+        }
       }
     }
     // Whether this direction may do, or the face's nearest point: to be proven, so that what
@@ -139,13 +166,20 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
     const Lowest<D, Real> q = at_b.vertex();
     const Vec<Real, D> w = frame.vertex(p.point, q.point);
     const VertexPair name{p.extreme.index, q.extreme.index};
-    if constexpr (Certain) {
+    if constexpr (Certain) found.gap = gap;
+    if constexpr (Certain && !Supports::looks_at_all) {
       found.in_a = p.extreme;
       found.in_b = q.extreme;
-      found.gap = gap;
     }
     if constexpr (Goal == Goal::at_least && !Supports::looks_at_all) {
       if (is_apart) return Stop::separated;
+    }
+    if constexpr (Goal == Goal::separation) {
+      if (face.size == 0 && !known.empty()) {
+        if (!detail::start_from(minkowski, known, found, stepper)) return Stop::flat;
+        v = face.measure.v;
+        continue;
+      }
     }
     if (face.size == 0) {
       face.next() = {w, name};
@@ -174,34 +208,77 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
   return Stop::gave_up;
 }
 
-/// The same with all that it calls inlined, for placed shapes in a processor's numbers: more is
-/// inlined than compilers think worth it, and what they leave out is vectors that are passed in
-/// memory, a quarter of the time.
+/// The same as a function of its own: where it is inlined, compilers take it for rare. For placed
+/// shapes in a processor's numbers all that it calls is inlined: more than compilers think worth
+/// it, and what they leave out is vectors that are passed in memory, a quarter of the time.
 template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
-[[nodiscard, gnu::flatten]] Stop descend_as_one(const MinkowskiDifference<D, Frame>& minkowski,
-                                                Searched<D, Real>& found, Real least,
-                                                Stepper& stepper) noexcept {
-  return detail::descend<Goal, Certain, Supports>(minkowski, found, least, stepper);
+[[nodiscard, gnu::noinline]] Stop descend(const MinkowskiDifference<D, Frame>& minkowski,
+                                          std::span<const VertexPair> known,
+                                          Searched<D, Real>& found, Real least,
+                                          Stepper& stepper) noexcept {
+  return inlined_descend<Goal, Certain, Supports>(minkowski, known, found, least, stepper);
+}
+template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
+requires(MinkowskiDifference<D, Frame>::is_posed&& std::is_floating_point_v<Real>)
+    [[nodiscard, gnu::noinline, gnu::flatten]] Stop
+    descend(const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> known,
+            Searched<D, Real>& found, Real least, Stepper& stepper) noexcept {
+  return inlined_descend<Goal, Certain, Supports>(minkowski, known, found, least, stepper);
 }
 
-/// Goes to where a search starts: to the direction between the centers, or to a face of `start`.
-/// Returns whether anything is left to search.
-template <int D, class Real, class Stepper, class Frame>
-[[nodiscard, gnu::always_inline]] inline bool begin(const MinkowskiDifference<D, Frame>& minkowski,
-                                                    std::span<const VertexPair> start,
-                                                    Searched<D, Real>& found,
-                                                    Stepper& stepper) noexcept {
+/// Returns whether few vertices are apart in a direction, for Goal::at_least by `least`; `Certain`:
+/// beyond all rounding, see `descend`.
+template <Goal Goal, bool Certain, class Supports, int D, class Real, class Frame>
+[[nodiscard, gnu::always_inline]] inline bool separates(
+    const MinkowskiDifference<D, Frame>& minkowski, const Vec<Real, D>& v, Real least,
+    Searched<D, Real>& found) noexcept {
+  const auto& frame = minkowski.template rounded<Real>();
+  const auto [v_a, v_b] = frame.turned(v);
+  const Real gap =
+      frame.gap(v, Supports(minkowski.a)(v_a).least(), Supports(minkowski.b)(v_b).least());
+  const Real error = frame.margin(v);
+  if (!(gap > (Certain ? error : Real(0)))) return false;
+  if constexpr (Goal == Goal::at_least)
+    if (!((gap - error) * (gap - error) >= least * least * dot(v, v))) return false;
+  found.gap = gap;
+  found.margin = error;
+  return true;
+}
+
+/// Tries the first direction of a search in line, for shapes of few vertices: if they are far apart
+/// that is all, and to set up the rounds of a search would take as long. Returns whether the search
+/// ends so, `separated`, with `start` for the vertices that it arrived at. Where it does not,
+/// `inlined_search` begins anew: to seek two supports again costs less than to hand them over in
+/// memory.
+template <Goal Goal, bool Certain, int D, class Real, class Frame>
+[[nodiscard, gnu::always_inline]] inline bool ends_at_once(
+    const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> start,
+    Searched<D, Real>& found, Real least = Real(0)) noexcept {
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
-  const auto& frame = minkowski.template rounded<Real>();
-  const Real scale = frame.scale();
-  if (!in_search_window(scale)) return false;
-  found.direction = frame.vertex(a.center(), b.center());
-  if (dot(found.direction, found.direction) == Real(0)) found.direction[0] = scale;
-  if (!start.empty() && !detail::start_from(minkowski, start, found, stepper)) {
-    found.stop = Stop::flat;
+  const std::size_t size = std::max(a.size(), b.size());
+  if (size > CoordinateColumns<D, Real>::kPadding || edge_map_of(minkowski.a) != nullptr ||
+      edge_map_of(minkowski.b) != nullptr)
     return false;
+  const auto& frame = minkowski.template rounded<Real>();
+  if (!in_search_window(frame.scale())) return false;
+  Vec<Real, D> v;
+  if (start.empty())
+    v = frame.vertex(a.center(), b.center());
+  else if (names_face<Goal>(minkowski, start))
+    v = detail::direction_of<D, Real>(minkowski, start);
+  else
+    return false;
+  if (size <= kFewest<Real>) {
+    if (!separates<Goal, Certain, FewSupports<kFewest<Real>, D, Real>>(minkowski, v, least, found))
+      return false;
+  } else {
+    if (!separates<Goal, Certain, FewSupports<8, D, Real>>(minkowski, v, least, found))
+      return false;
   }
+  found.direction = v;
+  found.supports = 1;
+  found.stop = Stop::separated;
   return true;
 }
 
@@ -214,30 +291,33 @@ template <Goal Goal, bool Certain, class Real, int D, class Frame>
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
   Searched<D, Real> found;
   NearestStep stepper;
+  if (start.size() == D + 1 && is_inside<Certain>(minkowski, start, found)) return found;
+  std::span<const VertexPair> known;
+  if (names_face<Goal>(minkowski, start)) std::swap(known, start);
   if (!detail::begin(minkowski, start, found, stepper)) return found;
-  const auto descend_by = [&]<class Supports>() {
-    if constexpr (MinkowskiDifference<D, Frame>::is_posed && std::is_floating_point_v<Real>)
-      found.stop =
-          detail::descend_as_one<Goal, Certain, Supports>(minkowski, found, least, stepper);
+  if (!known.empty()) {
+    const Vec<Real, D> v = detail::direction_of<D, Real>(minkowski, known);
+    // A direction 0 would be told where shapes touch: then the one between the centers stays.
+    if (dot(v, v) > Real(0))
+      found.direction = v;
     else
-      found.stop = detail::descend<Goal, Certain, Supports>(minkowski, found, least, stepper);
+      known = {};
+  }
+  const auto descend_by = [&]<class Supports>() {
+    found.stop = detail::descend<Goal, Certain, Supports>(minkowski, known, found, least, stepper);
   };
   // Shapes with edges are walked over, for later proofs start at a vertex of the boundary.
   const bool all = edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr;
-  const std::size_t rows = all && a.padded_size() == b.padded_size()
-                               ? a.padded_size() / CoordinateColumns<D, Real>::kPadding
-                               : 0;
-  constexpr std::size_t kFewest = std::max<std::size_t>(4, kPackSize<Real>);
-  if (rows == 1 && std::max(a.size(), b.size()) <= kFewest)
-    descend_by.template operator()<detail::FewSupports<kFewest, D, Real>>();
+  constexpr std::size_t kRow = CoordinateColumns<D, Real>::kPadding;
+  const std::size_t rows = all ? std::max(a.padded_size(), b.padded_size()) / kRow : 0;
+  if (rows == 1 && std::max(a.size(), b.size()) <= kFewest<Real>)
+    descend_by.template operator()<detail::FewSupports<kFewest<Real>, D, Real>>();
   else if (rows == 1)
     descend_by.template operator()<detail::FewSupports<8, D, Real>>();
-  else if (rows == 2)
+  else if (rows == 2 && a.padded_size() == b.padded_size())
     descend_by.template operator()<detail::FewSupports<16, D, Real>>();
-  else if (rows == 3)
-    descend_by.template operator()<detail::FewSupports<24, D, Real>>();
-  else if (rows == 4)
-    descend_by.template operator()<detail::FewSupports<32, D, Real>>();
+  else if (rows > 0 && std::max(a.size(), b.size()) <= ChunkSupports<D, Real>::kMost)
+    descend_by.template operator()<detail::ChunkSupports<D, Real>>();
   else
     descend_by.template operator()<detail::AnySupports<D, Real>>();
   return found;
@@ -254,6 +334,9 @@ template <class Real, int D, class Frame>
 [[nodiscard, gnu::always_inline]] inline Searched<D, Real> search_at_least(
     const MinkowskiDifference<D, Frame>& minkowski, double least,
     std::span<const VertexPair> start) noexcept {
+  if (Searched<D, Real> found;
+      start.empty() && ends_at_once<Goal::at_least, true>(minkowski, start, found, Real(least)))
+    return found;
   return inlined_search<Goal::at_least, true, Real>(minkowski, start, Real(least));
 }
 

@@ -48,12 +48,17 @@ inline void record(const Searched<D, Real>& found, Evidence<D>& evidence) noexce
   evidence.face_count = 1;
 }
 
-/// Answers that the shapes are separated by the direction of the last supports.
+/// Answers that the shapes are separated by a direction.
 template <int D, class Real>
-inline void tell_direction(const Searched<D, Real>& found, Classification<D>& answer) noexcept {
+inline void tell_direction(const Vec<Real, D>& v, Classification<D>& answer) noexcept {
   answer.verdict = Verdict::separated;
   answer.evidence.kind = Evidence<D>::Kind::direction;
-  answer.evidence.direction = in_doubles(found.direction);
+  answer.evidence.direction = in_doubles(v);
+}
+/// Answers the same by the direction of the last supports.
+template <int D, class Real>
+inline void tell_direction(const Searched<D, Real>& found, Classification<D>& answer) noexcept {
+  tell_direction(found.direction, answer);
   record(found, answer.evidence);
 }
 

@@ -77,10 +77,10 @@ template <Goal Goal, int D, class Stepper, class Frame>
   const bool all = edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr;
   using Each = EachSupports<D, double>;
   if (all && std::max(minkowski.a.size(), minkowski.b.size()) <= Each::kMost)
-    found.stop = detail::descend<Goal, false, Each>(minkowski, found, 0.0, stepper);
+    found.stop = detail::descend<Goal, false, Each>(minkowski, {}, found, 0.0, stepper);
   else
     found.stop =
-        detail::descend<Goal, false, AnySupports<D, double>>(minkowski, found, 0.0, stepper);
+        detail::descend<Goal, false, AnySupports<D, double>>(minkowski, {}, found, 0.0, stepper);
   return found;
 }
 

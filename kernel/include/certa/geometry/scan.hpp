@@ -66,12 +66,14 @@ struct Chunk {
   static constexpr std::size_t kSize = kBlocks * Block<D, Real>::kSize;
 
   /// Computes the blocks from the i-th vertex on, as far as there are any.
-  Chunk(const CoordinateColumns<D, Real>& columns, const std::array<Pack<Real>, D>& direction,
-        std::size_t i) noexcept
+  [[gnu::always_inline]] Chunk(const CoordinateColumns<D, Real>& columns,
+                               const std::array<Pack<Real>, D>& direction, std::size_t i) noexcept
       : count(std::min(kBlocks, (columns.padded_size() - i) / Block<D, Real>::kSize)) {
     Block<D, Real> minima(columns, direction, i);
     for (std::size_t q = 0; q < Block<D, Real>::kPacks; ++q) values[0][q] = minima.packs[q];
-    for (std::size_t k = 1; k < count; ++k) {
+#pragma GCC unroll 4
+    for (std::size_t k = 1; k < kBlocks; ++k) {
+      if (k >= count) break;
       const Block<D, Real> block(columns, direction, i + k * Block<D, Real>::kSize);
       for (std::size_t q = 0; q < Block<D, Real>::kPacks; ++q) {
         values[k][q] = block.packs[q];
@@ -85,20 +87,23 @@ struct Chunk {
   }
 
   /// The places of values up to a limit, one bit each.
-  [[nodiscard]] std::uint64_t at_most(Real limit) const noexcept {
+  [[nodiscard, gnu::always_inline]] std::uint64_t at_most(Real limit) const noexcept {
     const Pack<Real> most = detail::broadcast<Real>(limit);
     Mask<Real> bits{};
-    for (std::size_t k = 0; k < count; ++k)
+#pragma GCC unroll 4
+    for (std::size_t k = 0; k < kBlocks; ++k) {
+      if (k >= count) break;
       for (std::size_t q = 0; q < Block<D, Real>::kPacks; ++q)
         bits |= (values[k][q] <= most) &
                 load_mask<Real>(&kBits[k * Block<D, Real>::kSize + q * kPackSize<Real>]);
+    }
     using Bits = std::make_unsigned_t<MaskLane<Real>>;
     Bits all = static_cast<Bits>(bits[0]);
     for (std::size_t l = 1; l < kPackSize<Real>; ++l) all |= static_cast<Bits>(bits[l]);
     return all;
   }
   /// The first place of `least`.
-  [[nodiscard]] std::size_t place() const noexcept {
+  [[nodiscard, gnu::always_inline]] std::size_t place() const noexcept {
     return static_cast<std::size_t>(std::countr_zero(at_most(least)));
   }
 
