@@ -99,7 +99,7 @@ namespace {
 /// A hash of a shape, its pose and its radius.
 template <int D>
 [[gnu::always_inline]] inline std::uint64_t hash_of(const Placed<D>& placed) noexcept {
-  const std::uint64_t shape = detail::ShapeData<D>::of(placed.shape()).fingerprint();
+  const std::uint64_t shape = detail::fingerprint_of(placed.shape());
   const std::uint64_t pose = detail::PoseData<D>::of(placed.pose()).hash;
   return detail::mixed(shape ^ detail::kPlaces[18], pose ^ detail::kPlaces[19]) +
          detail::hash_of(std::array{placed.radius(), 0.0}, 16);

@@ -1,12 +1,14 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 #include <utility>
-#include <vector>
 
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/shape_data.hpp>
+#include <certa/predicates/bit_cast.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/shape.hpp>
 
@@ -32,54 +34,34 @@ namespace {
   return "invalid shape";
 }
 
-/// What a constructor returns of what `make` made.
+/// Without a branch for each, so that it vectorizes: of a finite number, and no other, x - x is +0.
 template <class T>
-T required(std::variant<T, ShapeError> made) {
-  if (const auto* error = std::get_if<ShapeError>(&made)) throw InvalidShape(*error);
-  return *std::get_if<T>(&made);
-}
-
-template <int D>
-std::variant<Shape<D>, ShapeError> made(std::span<const Point<D>> points,
-                                        typename detail::ShapeData<D>::Points kind) noexcept {
-  const DefaultArithmetic arithmetic;
-  if (const auto error = validate<D>(points)) return *error;
-  return detail::ShapeData<D>::shape(new detail::ShapeData<D>(points, kind));
-}
-
-template <int D>
-std::variant<Shape<D>, ShapeError> made(std::vector<Point<D>>&& points) {
-  const DefaultArithmetic arithmetic;
-  if (const auto error = validate<D>(points)) return *error;
-  return detail::ShapeData<D>::shape(new detail::ShapeData<D>(std::move(points)));
+bool all_finite(std::span<const T> numbers) noexcept {
+  using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
+  Bits any = 0;
+  for (const T x : numbers) any |= detail::bit_cast<Bits>(x - x);
+  return any == 0;
 }
 
 template <int D, class T>
-std::variant<Shape<D>, ShapeError> made_of_coordinates(std::span<const T> coordinates) {
-  const DefaultArithmetic arithmetic;
-  if (coordinates.size() % D != 0)
-    return ShapeError{ShapeError::Kind::mixed_dimensions, coordinates.size() / D};
-  std::vector<Point<D>> points(coordinates.size() / D);
+std::optional<ShapeError> not_finite(std::span<const T> coordinates) noexcept {
+  if (all_finite(coordinates)) return std::nullopt;
   for (std::size_t i = 0; i < coordinates.size(); ++i)
-    points[i / D][i % D] = static_cast<double>(coordinates[i]);
-  return made<D>(std::move(points));
+    if (!std::isfinite(coordinates[i])) return ShapeError{ShapeError::Kind::not_finite, i / D};
+  return std::nullopt;
 }
 
-/// Without a branch for each: the largest exponent's carry alone reaches the sign bit.
+std::optional<ShapeError> wrong_number(std::size_t points) noexcept {
+  if (points == 0) return ShapeError{ShapeError::Kind::empty, 0};
+  // Indices are of 32 bits, of which one value means that there is no vertex (Direction::kAxis).
+  if (points > std::numeric_limits<std::uint32_t>::max())
+    return ShapeError{ShapeError::Kind::too_many, std::numeric_limits<std::uint32_t>::max()};
+  return std::nullopt;
+}
+
 template <int D>
-bool all_finite(std::span<const Point<D>> points) noexcept {
-  constexpr std::uint64_t kLowestExponentBit = 0x0010000000000000;
-  constexpr std::uint64_t kSign = 0x8000000000000000;
-  std::uint64_t carries = 0;
-  // Points follow each other without gaps: one loop, which vectorizes.
-  static_assert(sizeof(Point<D>) == D * sizeof(double));
-  const auto* const bytes = reinterpret_cast<const unsigned char*>(points.data());
-  for (std::size_t i = 0; i < points.size_bytes(); i += sizeof(std::uint64_t)) {
-    std::uint64_t bits = 0;
-    std::memcpy(&bits, bytes + i, sizeof bits);
-    carries |= (bits & ~kSign) + kLowestExponentBit;
-  }
-  return (carries & kSign) == 0;
+std::span<const double> flat(std::span<const Point<D>> points) noexcept {
+  return {detail::coordinates_of<D>(points), D * points.size()};
 }
 
 }  // namespace
@@ -91,26 +73,110 @@ InvalidShape::InvalidShape(const ShapeError& error)
 
 template <int D>
 std::optional<ShapeError> validate(std::span<const Point<D>> points) noexcept {
-  if (points.empty()) return ShapeError{ShapeError::Kind::empty, 0};
-  // Indices are of 32 bits, of which one value means that there is no vertex (Direction::kAxis).
-  if (points.size() > std::numeric_limits<std::uint32_t>::max())
-    return ShapeError{ShapeError::Kind::too_many, std::numeric_limits<std::uint32_t>::max()};
-  if (all_finite<D>(points)) return std::nullopt;
-  for (std::size_t i = 0; i < points.size(); ++i)
-    for (const double x : points[i])
-      if (!std::isfinite(x)) return ShapeError{ShapeError::Kind::not_finite, i};
-  return std::nullopt;
+  const DefaultArithmetic arithmetic;
+  if (const auto error = wrong_number(points.size())) return error;
+  return not_finite<D>(flat<D>(points));
 }
 
+namespace detail {
+
+/// How shapes come by their points.
 template <int D>
-Shape<D>::Shape(const detail::ShapeData<D>* data) noexcept : points_(data->points()), data_(data) {}
+class Filling {
+ public:
+  /// Fills a shape, which may be one of nothing, with copies of points: in place where it has room,
+  /// otherwise in new data. Where there is an error, the shape stays as it was.
+  template <class T>
+  [[nodiscard, gnu::noinline]] static std::optional<ShapeError> copy(std::span<const T> coordinates,
+                                                                     Shape<D>& shape) {
+    const DefaultArithmetic arithmetic;
+    const std::size_t size = coordinates.size() / D;
+    if (const auto error = wrong_number(size)) return error;
+    if constexpr (!std::is_same_v<T, double>)  // these are converted before they are written
+      if (const auto error = not_finite<D>(coordinates)) return error;
+    if (shape.size() > 0 && Data::of(shape).has_room(size))
+      return fill(coordinates, Data::of(shape), shape);
+    Shape<D> fresh;
+    const auto error = fill(coordinates, *Data::allocate(size, true), fresh);
+    if (error) return error;
+    std::swap(shape.columns_, fresh.columns_);
+    std::swap(shape.has_edges_, fresh.has_edges_);
+    std::swap(shape.points_, fresh.points_);
+    std::swap(shape.fingerprint_, fresh.fingerprint_);
+    return std::nullopt;
+  }
+
+  /// Lets a shape of nothing refer to points.
+  [[nodiscard]] static std::optional<ShapeError> view(std::span<const Point<D>> points,
+                                                      Shape<D>& shape) {
+    const DefaultArithmetic arithmetic;
+    if (const auto error = validate<D>(points)) return error;
+    write(coordinates_of<D>(points), points.size(), *Data::allocate(points.size(), false), shape);
+    shape.points_ = points.data();
+    return std::nullopt;
+  }
+
+ private:
+  using Data = ShapeData<D>;
+
+  /// Writes points into the columns of data, to which the shape refers then. Returns whether they
+  /// seem to be finite (RowWriter).
+  [[gnu::noinline]] static bool write(const double* coordinates, std::size_t size, Data& data,
+                                      Shape<D>& shape) noexcept {
+    auto writer = written<D, double>(coordinates, size, data.columns());
+    writer.describe(data.columns(), size, shape.columns_);
+    shape.fingerprint_ = writer.fingerprint(size);
+    return writer.seems_finite();
+  }
+
+  /// Fills data that are not shared; the shape has these data, or none until it returns.
+  template <class T>
+  [[nodiscard]] static std::optional<ShapeError> fill(std::span<const T> coordinates, Data& data,
+                                                      Shape<D>& shape) noexcept {
+    const std::size_t size = coordinates.size() / D;
+    const std::size_t old_size = shape.size();
+    double* const points = data.points()->data();
+    if constexpr (std::is_same_v<T, double>) {
+      if (!write(coordinates.data(), size, data, shape)) [[unlikely]] {
+        if (const auto error = not_finite<D>(coordinates)) {
+          if (old_size > 0) write(points, old_size, data, shape);  // these are where they were
+          return error;
+        }
+      }
+      std::memmove(points, coordinates.data(), coordinates.size_bytes());
+    } else {
+      std::copy(coordinates.begin(), coordinates.end(), points);
+      write(points, size, data, shape);
+    }
+    data.forget();
+    shape.points_ = data.points();
+    shape.has_edges_ = false;
+    return std::nullopt;
+  }
+};
+
+}  // namespace detail
+
+namespace {
+
+/// Fills a shape with points of D consecutive coordinates each.
+template <int D, class T>
+std::optional<ShapeError> fill(Shape<D>& shape, std::span<const T> coordinates) {
+  if (coordinates.size() % D != 0)
+    return ShapeError{ShapeError::Kind::mixed_dimensions, coordinates.size() / D};
+  return detail::Filling<D>::copy(coordinates, shape);
+}
+
+void require(const std::optional<ShapeError>& error) {
+  if (error) throw InvalidShape(*error);
+}
+
+}  // namespace
 
 template <int D>
-Shape<D>::Shape(std::span<const Point<D>> points)
-    : Shape(required(made<D>(points, detail::ShapeData<D>::Points::copied))) {}
-
-template <int D>
-Shape<D>::Shape(std::vector<Point<D>>&& points) : Shape(required(made<D>(std::move(points)))) {}
+Shape<D>::Shape(std::span<const Point<D>> points) {
+  require(detail::Filling<D>::copy(flat<D>(points), *this));
+}
 
 template <int D>
 Shape<D>::Shape(std::initializer_list<Point<D>> points)
@@ -118,46 +184,77 @@ Shape<D>::Shape(std::initializer_list<Point<D>> points)
 
 template <int D>
 std::variant<Shape<D>, ShapeError> Shape<D>::make(std::span<const Point<D>> points) noexcept {
-  return made<D>(points, detail::ShapeData<D>::Points::copied);
+  Shape shape;
+  if (const auto error = detail::Filling<D>::copy(flat<D>(points), shape)) return *error;
+  return shape;
 }
 template <int D>
 std::variant<Shape<D>, ShapeError> Shape<D>::make(std::span<const double> coordinates) noexcept {
-  return made_of_coordinates<D>(coordinates);
+  Shape shape;
+  if (const auto error = fill<D>(shape, coordinates)) return *error;
+  return shape;
 }
 template <int D>
 std::variant<Shape<D>, ShapeError> Shape<D>::make(std::span<const float> coordinates) noexcept {
-  return made_of_coordinates<D>(coordinates);
+  Shape shape;
+  if (const auto error = fill<D>(shape, coordinates)) return *error;
+  return shape;
 }
 
 template <int D>
 Shape<D> Shape<D>::from_coordinates(std::span<const double> coordinates) {
-  return required(made_of_coordinates<D>(coordinates));
+  Shape shape;
+  require(fill<D>(shape, coordinates));
+  return shape;
 }
 template <int D>
 Shape<D> Shape<D>::from_coordinates(std::span<const float> coordinates) {
-  return required(made_of_coordinates<D>(coordinates));
+  Shape shape;
+  require(fill<D>(shape, coordinates));
+  return shape;
 }
 
 template <int D>
 Shape<D> Shape<D>::view(std::span<const Point<D>> points) {
-  return required(made<D>(points, detail::ShapeData<D>::Points::viewed));
+  Shape shape;
+  require(detail::Filling<D>::view(points, shape));
+  return shape;
 }
 
 template <int D>
-Shape<D>::Shape(const Shape& other) noexcept : points_(other.points_), data_(other.data_) {
-  data_->retain();
+std::optional<ShapeError> Shape<D>::assign(std::span<const Point<D>> points) noexcept {
+  return detail::Filling<D>::copy(flat<D>(points), *this);
+}
+template <int D>
+std::optional<ShapeError> Shape<D>::assign(std::span<const double> coordinates) noexcept {
+  return fill<D>(*this, coordinates);
+}
+template <int D>
+std::optional<ShapeError> Shape<D>::assign(std::span<const float> coordinates) noexcept {
+  return fill<D>(*this, coordinates);
+}
+
+template <int D>
+Shape<D>::Shape(const Shape& other) noexcept
+    : columns_(other.columns_),
+      has_edges_(other.has_edges_),
+      points_(other.points_),
+      fingerprint_(other.fingerprint_) {
+  detail::ShapeData<D>::of(other).retain();
 }
 template <int D>
 Shape<D>& Shape<D>::operator=(const Shape& other) noexcept {
-  other.data_->retain();
-  data_->release();
+  detail::ShapeData<D>::of(other).retain();
+  detail::ShapeData<D>::of(*this).release();
+  columns_ = other.columns_;
+  has_edges_ = other.has_edges_;
   points_ = other.points_;
-  data_ = other.data_;
+  fingerprint_ = other.fingerprint_;
   return *this;
 }
 template <int D>
 Shape<D>::~Shape() {
-  data_->release();
+  if (size() > 0) detail::ShapeData<D>::of(*this).release();
 }
 
 template class Shape<2>;

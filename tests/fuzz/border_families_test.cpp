@@ -68,8 +68,8 @@ TEST(BorderFamilies, ThresholdsAreMetFromBothSides) {
         ++sums[end][std::abs(sum - end) < end * 0x1p-48 ? side : 3 * side];
       }
     if (sum > 0 && std::isfinite(sum)) exponents.insert(std::ilogb(sum));
-    ExponentRange range = certa::detail::columns_of(a).exponent_range();
-    range.include(certa::detail::columns_of(b).exponent_range());
+    ExponentRange range = certa::detail::exponent_range_of(a);
+    range.include(certa::detail::exponent_range_of(b));
     for (const int limbs : {1, 2, 4})
       if (std::abs(range.span() - (kLimbBits * limbs - kFixedHeadroom)) <= 3)
         ++of_integers[range.span() <= kLimbBits * limbs - kFixedHeadroom];

@@ -3,6 +3,9 @@
 #include <array>
 #include <cstdlib>
 #include <new>
+#include <optional>
+#include <span>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -97,6 +100,49 @@ TEST(Allocations, AreNoneWithoutBigIntegers) {
   EXPECT_GT(counts.queries, 6000);
   EXPECT_GT(counts.exact, 300);
   EXPECT_GT(counts.points, 1000);
+}
+
+/// How often a call allocates.
+template <class Call>
+long allocations_of(const Call& call) {
+  const long before = allocations;
+  call();
+  return allocations - before;
+}
+
+template <int D>
+void count_shapes() {
+  for (const std::size_t size : {1, 7, 8, 9, 300}) {
+    const std::vector<Point<D>> points(size, Point<D>{1, 2});
+    const std::vector<float> floats(size * D, 3.0F);
+    std::optional<Shape<D>> shape;
+    EXPECT_EQ(allocations_of([&] { shape.emplace(std::span<const Point<D>>(points)); }), 1);
+    EXPECT_EQ(allocations_of([&] { (void)Shape<D>::view(points); }), 1);
+    EXPECT_EQ(allocations_of([&] { (void)Shape<D>::make(std::span<const float>(floats)); }), 1);
+    bool failed = false;
+    const auto refill = [&] {
+      failed |= shape->assign(points).has_value();
+      failed |= shape->assign(std::span(points).first((size + 1) / 2)).has_value();
+      failed |= shape->assign(std::span(points.front().data(), D)).has_value();
+      failed |= shape->assign(floats).has_value();
+      failed |= !shape->assign(std::span<const double>()).has_value();
+    };
+    EXPECT_EQ(allocations_of(refill), 0);
+    {
+      const Shape<D> copy = *shape;
+      EXPECT_EQ(allocations_of([&] { failed |= shape->assign(points).has_value(); }), 1);
+      EXPECT_EQ(allocations_of(refill), 0);  // new data
+    }
+    const std::vector<Point<D>> more((size + 7) / 8 * 8 + 1);
+    EXPECT_EQ(allocations_of([&] { failed |= shape->assign(more).has_value(); }), 1);
+    EXPECT_EQ(allocations_of([&] { failed |= shape->assign(more).has_value(); }), 0);
+    EXPECT_FALSE(failed);
+  }
+}
+
+TEST(Allocations, OfAShapeAreOneAndOfRefillingItNone) {
+  count_shapes<2>();
+  count_shapes<3>();
 }
 
 }  // namespace

@@ -19,7 +19,8 @@ TEST(AvxScan, KeepsItsOwnPacksBesideAScanForAnyProcessor) {
       const auto at = [i](std::size_t step) { return static_cast<double>(i * step % 101); };
       points.push_back({at(37), at(61), at(83)});
     }
-    const CoordinateColumns<3> columns(points);
+    const OwnedColumns<3> owned(points);
+    const CoordinateColumns<3>& columns = owned.get();
     for (const Vec<double, 3>& v : {Vec<double, 3>{{1, 0, 0}}, {{0, -1, 1}}, {{3, -2, 5}}}) {
       const auto value = [&](std::size_t i) { return dot(v, Vec<double, 3>{points[i]}); };
       std::size_t lowest = 0;
@@ -49,7 +50,8 @@ void expect_the_same_vertex(int& ties) {
       };
       points.push_back({at(37 + variant), at(61), at(83)});
     }
-    const CoordinateColumns<3> columns(points);
+    const OwnedColumns<3> owned(points);
+    const CoordinateColumns<3>& columns = owned.get();
     for (const Vec<double, 3>& v : {Vec<double, 3>{{1, 0, 0}}, {{0, -1, 1}}, {{3, -2, 5}}}) {
       const detail::Lowest<3> here = detail::LowestOf<Count, 3>(columns, v).vertex();
       const detail::Lowest<3> there = lowest_of_by_avx<Count>(columns, v);

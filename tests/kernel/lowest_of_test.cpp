@@ -27,7 +27,8 @@ void expect_lowest(fuzz::Random& random, int& ties) {
   for (std::size_t n = fewest; n <= Count; ++n) {
     for (int k = 0; k < 50; ++k) {
       const std::vector<Point<D>> points = draw<D>(random, n);
-      const CoordinateColumns<D> columns(points);
+      const OwnedColumns<D> owned(points);
+      const CoordinateColumns<D>& columns = owned.get();
       const Vec<double, D> v{draw<D>(random, 1)[0]};
       const auto value = [&](std::size_t i) { return dot(v, Vec<double, D>{points[i]}); };
       double least = value(0);

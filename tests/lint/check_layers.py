@@ -17,6 +17,7 @@ PREDICATES = "certa/predicates/"
 LIGHT = [
     "certa/answer.hpp",
     "certa/certa.hpp",
+    "certa/columns.hpp",
     "certa/edges.hpp",
     "certa/evidence.hpp",
     "certa/floating_answer.hpp",

@@ -128,7 +128,8 @@ std::string told_of(const Solid& a, const Solid& b, const Body<D>& body_a, const
 
 template <int D>
 std::string told(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q) {
-  const Shape<D> a(p);
+  Shape<D> a{Point<D>{}};
+  EXPECT_FALSE(a.assign(p));
   const Shape<D> b = with_edges(Shape<D>(q));
   return told_of<D>(a, b, Body<D>{a.points()}, Body<D>{b.points()});
 }

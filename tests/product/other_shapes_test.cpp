@@ -90,7 +90,7 @@ TEST(OtherShapesTest, SmallIntegersAreToldApart) {
   std::set<std::uint64_t> seen;
   std::size_t count = 0;
   const auto add = [&](const Shape<3>& shape) {
-    seen.insert(detail::ShapeData<3>::of(shape).fingerprint());
+    seen.insert(detail::fingerprint_of(shape));
     ++count;
   };
   constexpr int kMost = 3;
@@ -130,7 +130,7 @@ std::size_t fingerprints_of_a_grid(Point<D> at, double dx, double dy, int side) 
     for (int j = 0; j < side; ++j) {
       at[0] = corner[0] + i * dx;
       at[D - 1] = corner[D - 1] + j * dy;
-      seen.push_back(detail::ShapeData<D>::of(Shape<D>{at}).fingerprint());
+      seen.push_back(detail::fingerprint_of(Shape<D>{at}));
     }
   std::sort(seen.begin(), seen.end());
   return static_cast<std::size_t>(std::unique(seen.begin(), seen.end()) - seen.begin());
@@ -174,7 +174,7 @@ bool tells_zeros_appended(std::size_t size) {
       std::vector<Point<D>> points(size, Point<D>{2, 3});
       points[0][0] = 0.3 + ulps * 0x1p-54;
       points.resize(size + appended, Point<D>{});
-      seen.push_back(detail::ShapeData<D>::of(Shape<D>(std::move(points))).fingerprint());
+      seen.push_back(detail::fingerprint_of(Shape<D>(points)));
     }
   std::sort(seen.begin(), seen.end());
   return std::adjacent_find(seen.begin(), seen.end()) == seen.end();

@@ -16,6 +16,7 @@
 #include <variant>
 #include <vector>
 
+#include <certa/columns.hpp>
 #include <certa/predicates/point.hpp>
 
 namespace certa {
@@ -63,11 +64,13 @@ template <int D>
 namespace detail {
 template <int D>
 class ShapeData;  // geometry/shape_data.hpp
-}
+template <int D>
+class Filling;
+}  // namespace detail
 
-/// The convex hull of a validated point set in D = 2 or 3 dimensions. It is immutable: copies share
-/// the points in O(1), moving a shape copies it, and any number of threads may use one. It has at
-/// most 2^32 - 1 points.
+/// The convex hull of a validated point set in D = 2 or 3 dimensions, of at most 2^32 - 1 points.
+/// Copies share the points in O(1), and moving a shape copies it. Only assignments change a shape,
+/// and none of its copies: any number of threads may use one that nobody assigns to.
 template <int D>
 class Shape {
   static_assert(D == 2 || D == 3, "shapes live in the plane or in space");
@@ -78,8 +81,6 @@ class Shape {
 
   /// Makes a shape that owns a copy of the points. Throws InvalidShape. O(n).
   explicit Shape(std::span<const Point<D>> points);
-  /// Makes a shape that takes over the vector of points. Throws InvalidShape. O(n).
-  explicit Shape(std::vector<Point<D>>&& points);
   /// Makes a shape of the points listed. Throws InvalidShape. O(n).
   Shape(std::initializer_list<Point<D>> points);
   /// Makes a shape that owns a copy of the points, or returns the reason why they are none. O(n).
@@ -109,6 +110,20 @@ class Shape {
   template <std::size_t N>
   static Shape view(const std::array<Point<D>, N>&& points) = delete;
 
+  /// Refills the shape with a copy of the points, which may be some of its own, or returns the
+  /// reason why they are none, and leaves it as it was. It allocates nothing where the shape has
+  /// room, that is, where it was made by copying as many points, up to a multiple of eight, and no
+  /// copy shares them any more; otherwise it makes new data, and copies keep the old. It is then
+  /// the same as a new shape: without the edges and the columns in other number types that it had,
+  /// and no view. What `points()` returned before is no longer valid. Meanwhile no other thread may
+  /// use this object; `Placed` shapes that refer to it are of the new points from then on. O(n).
+  [[nodiscard]] std::optional<ShapeError> assign(std::span<const Point<D>> points) noexcept;
+  /// The same with points of D consecutive coordinates each; they are none, `mixed_dimensions`,
+  /// when their number is no multiple of D. O(n).
+  [[nodiscard]] std::optional<ShapeError> assign(std::span<const double> coordinates) noexcept;
+  /// The same with coordinates that convert to doubles exactly. O(n).
+  [[nodiscard]] std::optional<ShapeError> assign(std::span<const float> coordinates) noexcept;
+
   /// Makes a shape that shares the points of the other. O(1).
   Shape(const Shape& other) noexcept;
   /// Lets this shape share the points of the other. O(1) and what freeing its own points takes.
@@ -116,18 +131,22 @@ class Shape {
   ~Shape();
 
   /// The number of points given, duplicates and interior points included; at least 1.
-  [[nodiscard]] std::size_t size() const noexcept { return points_.size(); }
+  [[nodiscard]] std::size_t size() const noexcept { return columns_.size(); }
   /// The point at index i, as given. REQUIRES: i < size().
   [[nodiscard]] const Point<D>& operator[](std::size_t i) const noexcept { return points_[i]; }
   /// The points in the order given; certificates name them by their index here.
-  [[nodiscard]] std::span<const Point<D>> points() const noexcept { return points_; }
+  [[nodiscard]] std::span<const Point<D>> points() const noexcept { return {points_, size()}; }
 
  private:
   friend class detail::ShapeData<D>;
-  explicit Shape(const detail::ShapeData<D>* data) noexcept;
+  friend class detail::Filling<D>;
+  Shape() = default;  // of nothing
 
-  std::span<const Point<D>> points_;
-  const detail::ShapeData<D>* data_;
+  // A search reads these, then columns: 64 bytes in space.
+  [[no_unique_address]] CoordinateColumns<D> columns_;
+  bool has_edges_ = false;
+  const Point<D>* points_ = nullptr;
+  std::uint64_t fingerprint_ = 0;
 };
 
 extern template class Shape<2>;

@@ -94,21 +94,21 @@ class AnySupports {
 
   class Found {
    public:
-    Found(const Shape<D>& shape, Extreme<Real> extreme) noexcept
-        : shape_(shape), extreme_(extreme) {}
+    Found(const Supports<D, Real>& supports, Extreme<Real> extreme) noexcept
+        : supports_(supports), extreme_(extreme) {}
     [[nodiscard]] Real least() const noexcept { return extreme_.value; }
     [[nodiscard]] Lowest<D, Real> vertex() const noexcept {
-      return {extreme_, vector_of<Real>(shape_[extreme_.index])};
+      return {extreme_, supports_.point(extreme_.index)};
     }
 
    private:
-    const Shape<D>& shape_;
+    const Supports<D, Real>& supports_;
     Extreme<Real> extreme_;
   };
 
-  explicit AnySupports(const Shape<D>& shape) noexcept : shape_(shape), supports_(shape) {}
+  explicit AnySupports(const Shape<D>& shape) noexcept : supports_(shape) {}
   [[nodiscard]] Found operator()(const Vec<Real, D>& v) const noexcept {
-    return {shape_, supports_.lowest(v)};
+    return {supports_, supports_.lowest(v)};
   }
   [[nodiscard]] Real proven(const Vec<Real, D>& v, const Found& found) const noexcept {
     Extreme<Real> extreme = found.vertex().extreme;
@@ -117,7 +117,6 @@ class AnySupports {
   }
 
  private:
-  const Shape<D>& shape_;
   Supports<D, Real> supports_;
 };
 
@@ -264,7 +263,7 @@ template <Goal Goal, bool Certain, int D, class Real, class Frame>
   if (!in_search_window(frame.scale())) return false;
   Vec<Real, D> v;
   if (start.empty())
-    v = frame.vertex(a.center(), b.center());
+    v = frame.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
   else if (names_face<Goal>(minkowski, start))
     v = detail::direction_of<D, Real>(minkowski, start);
   else

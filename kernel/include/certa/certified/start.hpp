@@ -51,7 +51,7 @@ template <int D, class Real, class Stepper, class Frame>
   const auto& frame = minkowski.template rounded<Real>();
   const Real scale = frame.scale();
   if (!in_search_window(scale)) return false;
-  found.direction = frame.vertex(a.center(), b.center());
+  found.direction = frame.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
   if (dot(found.direction, found.direction) == Real(0)) found.direction[0] = scale;
   if (!start.empty() && !detail::start_from(minkowski, start, found, stepper)) {
     found.stop = Stop::flat;

@@ -21,7 +21,7 @@ namespace detail {
 template <BoundedFunctional Functional, int D>
 [[nodiscard]] bool spans_wide_exponents(const Functional& functional,
                                         const Shape<D>& shape) noexcept {
-  ExponentRange range = columns_of(shape).exponent_range();
+  ExponentRange range = exponent_range_of(shape);
   range.include(
       std::apply([](const auto&... x) { return exponent_range(x...); }, functional.arguments));
   return !fits<2>(range);

@@ -205,7 +205,7 @@ template <Sign Sense, class Policy, class Functional, int D>
   const Vec<Integer, D> gradient = wide.sharpen();
   lowest = lowest_height(wide, shape);
   if (lowest.is_unique) return lowest.index;
-  const LinearForm<D> form(gradient, columns_of(shape).exponent_range());
+  const LinearForm<D> form(gradient, exponent_range_of(shape));
   typename LinearForm<D>::Value value;
   typename LinearForm<D>::Value best_value;
   std::optional<std::uint32_t> valued;  // the vertex that `best_value` belongs to

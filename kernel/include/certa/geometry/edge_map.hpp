@@ -31,9 +31,10 @@ class EdgeMap {
  public:
   /// Returns a copy of the shape with a map. REQUIRES: these are the edges of its boundary.
   [[nodiscard]] static Shape<D> attach(const Shape<D>& shape, Adjacency edges) {
-    auto* const data = detail::ShapeData<D>::copy_of(shape);
-    data->set_edge_map(std::make_shared<const EdgeMap>(shape, std::move(edges)));
-    return detail::ShapeData<D>::shape(data);
+    Shape<D> copy = detail::ShapeData<D>::copy_of(shape);
+    detail::ShapeData<D>::set_edge_map(copy,
+                                       std::make_shared<const EdgeMap>(shape, std::move(edges)));
+    return copy;
   }
   /// Makes the map of a shape. REQUIRES: these are the edges of its boundary. O(n), whatever the
   /// edges: where vertices have many neighbours, or walks are long, some cells get a start that is

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 #include <certa/predicates/bit_cast.hpp>
 #include <certa/predicates/fixed_integer.hpp>
@@ -18,29 +17,45 @@ namespace certa::detail {
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-/// Computes the hash of `count` doubles, by their bytes, in three chains, by one long product for
-/// two of them: that is as little as making a shape allows. No two numbers are only added or
-/// combined bit by bit, for then a shape that moves along one axis as along the other keeps its
-/// hash. `length` tells numbers from zeros that are missing in the last block.
-[[nodiscard]] inline std::uint64_t hash_of(const unsigned char* bytes, std::size_t count,
-                                           std::uint64_t length) noexcept {
+/// A hash of rows of `Count` doubles each, in four chains, by one long product for two of them:
+/// that is as little as making a shape allows. No two numbers are only added or combined bit by
+/// bit, for then a shape that moves along one axis as along the other keeps its hash.
+template <std::size_t Count>
+class RowHash {
+ public:
+  [[gnu::always_inline]] void take(const double* row) noexcept {
+    static_assert(Count % 8 == 0);
+    for (std::size_t k = 0; k < Count; k += 8) {
+      lengthen(a_, row + k);
+      lengthen(b_, row + k + 2);
+      lengthen(c_, row + k + 4);
+      lengthen(d_, row + k + 6);
+    }
+  }
+  /// The hash of all rows. `length` tells numbers from those that pad the last row; added to a
+  /// number it would stand for ulps of that.
+  [[nodiscard, gnu::always_inline]] std::uint64_t of(std::uint64_t length) const noexcept {
+    return mixed(a_ + kFactor,
+                 mixed(b_ + kFactor, c_ + kStart) + mixed(d_ + kStart, length + kFactor));
+  }
+
+ private:
   // Random, but for the exponents: no finite double's bits added to them are 0 or 2^64 - 1.
-  constexpr std::uint64_t kStart = 0x800b262865c583ad;
-  constexpr std::uint64_t kFactor = 0x800c91a5e462f379;
-  const auto bits = [&](std::size_t k) {
-    std::uint64_t word = 0;
-    if (k < count) std::memcpy(&word, bytes + k * sizeof word, sizeof word);
-    return word;
-  };
-  std::array<std::uint64_t, 3> chains{kStart, kStart, kStart};
-  for (std::size_t k = 0; k < count; k += 2 * chains.size())
-    for (std::size_t c = 0; c < chains.size(); ++c)
-      chains[c] = mixed(chains[c] + bits(k + 2 * c), kFactor + bits(k + 2 * c + 1));
-  // What is missing in the last block counts as zeros. The number of points tells them from zeros
-  // that are there; added to a coordinate it would stand for ulps of that.
-  const std::uint64_t rest = mixed(chains[1] + kFactor, chains[2] + kStart);
-  return mixed(chains[0] + kFactor, rest + length);
-}
+  static constexpr std::uint64_t kStart = 0x800b262865c583ad;
+  static constexpr std::uint64_t kFactor = 0x800c91a5e462f379;
+
+  [[gnu::always_inline]] static void lengthen(std::uint64_t& chain,
+                                              const double* numbers) noexcept {
+    chain = mixed(chain + bit_cast<std::uint64_t>(numbers[0]),
+                  kFactor + bit_cast<std::uint64_t>(numbers[1]));
+  }
+
+  // No array, so that compilers keep them in registers.
+  std::uint64_t a_ = kStart;
+  std::uint64_t b_ = kStart;
+  std::uint64_t c_ = kStart;
+  std::uint64_t d_ = kStart;
+};
 
 /// Factors for numbers at known places: random, but for the exponents, as above.
 inline constexpr std::array<std::uint64_t, 20> kPlaces = [] {

@@ -100,8 +100,8 @@ struct MinkowskiDifference<D, Stored> {
   }
   /// The exponents of all coordinates. O(n) at the first time, then O(1).
   [[nodiscard]] ExponentRange exponent_range() const noexcept {
-    ExponentRange range = detail::columns_of(a).exponent_range();
-    range.include(detail::columns_of(b).exponent_range());
+    ExponentRange range = detail::exponent_range_of(a);
+    range.include(detail::exponent_range_of(b));
     return range;
   }
   /// The exponents of these vertices' coordinates.
@@ -225,8 +225,8 @@ template <int D, class Frame>
 /// A hash that tells pairs of shapes apart: an answer is about the pair that has its fingerprint.
 template <int D>
 [[nodiscard]] std::uint64_t fingerprint(const MinkowskiDifference<D>& minkowski) noexcept {
-  const std::uint64_t a = detail::ShapeData<D>::of(minkowski.a).fingerprint();
-  const std::uint64_t b = detail::ShapeData<D>::of(minkowski.b).fingerprint();
+  const std::uint64_t a = detail::fingerprint_of(minkowski.a);
+  const std::uint64_t b = detail::fingerprint_of(minkowski.b);
   return a + std::rotl(b, 32) * 0x94d049bb133111eb;
 }
 

@@ -128,6 +128,11 @@ template <class Real>
   std::memcpy(&x, __builtin_assume_aligned(from, sizeof(x)), sizeof x);
   return x;
 }
+/// Stores a pack at an address aligned for it.
+template <class Real>
+[[gnu::always_inline]] inline void store(const Pack<Real>& x, Real* to) noexcept {
+  std::memcpy(__builtin_assume_aligned(to, sizeof(x)), &x, sizeof x);
+}
 template <class Real>
 [[nodiscard]] inline Mask<Real> load_mask(const MaskLane<Real>* from) noexcept {
   Mask<Real> x;
@@ -139,13 +144,43 @@ template <class Real>
   return PackOf<Real>::broadcast(x);
 }
 
+/// Returns the pack whose lane l is `lane(l)`.
+template <class Real, class Lane>
+[[nodiscard, gnu::always_inline]] inline Pack<Real> pack_of(const Lane& lane) noexcept {
+  constexpr std::size_t size = kPackSize<Real>;
+  if constexpr (requires(Pack<Real> x) { x.lanes; }) {
+    Pack<Real> x;
+    for (std::size_t l = 0; l < size; ++l) x.lanes[l] = lane(l);
+    return x;
+  } else if constexpr (size == 2) {
+    return Pack<Real>{lane(0), lane(1)};
+  } else if constexpr (size == 4) {
+    return Pack<Real>{lane(0), lane(1), lane(2), lane(3)};
+  } else {
+    return Pack<Real>{lane(0), lane(1), lane(2), lane(3), lane(4), lane(5), lane(6), lane(7)};
+  }
+}
+
 /// Returns the lower of x and y, lane by lane; y where x is no number.
 template <class Real>
-[[nodiscard]] inline Pack<Real> lower(const Pack<Real>& x, const Pack<Real>& y) noexcept {
+[[nodiscard, gnu::always_inline]] inline Pack<Real> lower(const Pack<Real>& x,
+                                                          const Pack<Real>& y) noexcept {
   return PackOf<Real>::select(x < y, x, y);
 }
+/// Returns the higher of x and y, lane by lane; y where x is no number.
 template <class Real>
-[[nodiscard]] inline Real lowest(const Pack<Real>& x) noexcept {
+[[nodiscard, gnu::always_inline]] inline Pack<Real> higher(const Pack<Real>& x,
+                                                           const Pack<Real>& y) noexcept {
+  return PackOf<Real>::select(y < x, x, y);
+}
+template <class Real>
+[[nodiscard, gnu::always_inline]] inline Real highest(const Pack<Real>& x) noexcept {
+  Real most = x[0];
+  for (std::size_t l = 1; l < kPackSize<Real>; ++l) most = most < x[l] ? x[l] : most;
+  return most;
+}
+template <class Real>
+[[nodiscard, gnu::always_inline]] inline Real lowest(const Pack<Real>& x) noexcept {
   Real least = x[0];
   for (std::size_t l = 1; l < kPackSize<Real>; ++l) least = x[l] < least ? x[l] : least;
   return least;

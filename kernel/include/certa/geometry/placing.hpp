@@ -31,7 +31,7 @@ struct PlacedExponents {
   bool is_quaternion = false;
 
   explicit PlacedExponents(const Placed<D>& placed) noexcept
-      : vertices(columns_of(placed.shape()).exponent_range()),
+      : vertices(exponent_range_of(placed.shape())),
         is_quaternion(placed.pose().kind() == Pose<D>::Kind::quaternion) {
     const Pose<D>& pose = placed.pose();
     for (const double x : pose.translation()) translation.include(x);
@@ -163,6 +163,10 @@ class Placing {
       translation_[k] = product(divisor_, t) << (plan.translation().low - low);
     }
   }
+
+  Placing(const Placing&) = delete;
+  Placing& operator=(const Placing&) = delete;
+  [[gnu::noinline]] ~Placing() = default;  // rare: most queries make none
 
   /// m, by which coordinates are multiplied.
   [[nodiscard]] const N& divisor() const noexcept { return divisor_; }

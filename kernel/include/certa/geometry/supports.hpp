@@ -1,6 +1,8 @@
 /// Supports of one shape in rounded numbers: by looking at all vertices, or over its edges.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include <certa/geometry/edge_map.hpp>
@@ -20,6 +22,15 @@ class Supports {
   [[nodiscard]] Extreme<Real> lowest(const Vec<Real, D>& v) const noexcept {
     if (map_ == nullptr) return detail::lowest(columns_of<Real>(shape_), v);
     return map_->walk(shape_, v, map_->start(v));
+  }
+  /// The coordinates of a vertex, from where `lowest` read them: searches without edges do not
+  /// touch the points.
+  [[nodiscard]] Vec<Real, D> point(std::uint32_t index) const noexcept {
+    if (map_ != nullptr) return vector_of<Real>(shape_[index]);
+    const CoordinateColumns<D, Real>& columns = columns_of<Real>(shape_);
+    Vec<Real, D> p;
+    for (std::size_t k = 0; k < D; ++k) p[k] = columns[k][index];
+    return p;
   }
   /// Replaces `found` by the lowest vertex within the margin of it, by rounded values. Vertices
   /// beyond the margin are above `found`, if only by a hair.
