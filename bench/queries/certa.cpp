@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <span>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -15,6 +16,7 @@
 #include <certa/policies.hpp>
 
 #include "queries/entries.hpp"
+#include "queries/evicted.hpp"
 #include "queries/shape_pair.hpp"
 
 namespace certa::bench {
@@ -156,6 +158,44 @@ class SatPair : ShapePair<D> {
   Boundary boundary_b_;
 };
 
+/// `certified` of shapes of which the second is made anew for each query.
+template <int D>
+class MadePair {
+ public:
+  static constexpr std::string_view kName = "certa-certified-made";
+  static constexpr bool kIsPrepared = false;
+
+  explicit MadePair(const SolidPair<D>& solids)
+      : a_(std::span(solids.a.points)), points_(solids.b.points) {}
+
+  [[nodiscard]] auto classify() const { return certa::classify(a_, Shape<D>(points_)); }
+
+ private:
+  Shape<D> a_;
+  std::vector<Point<D>> points_;
+};
+
+/// The same, the second refilled in place.
+template <int D>
+class RefilledPair {
+ public:
+  static constexpr std::string_view kName = "certa-certified-refilled";
+  static constexpr bool kIsPrepared = false;
+
+  explicit RefilledPair(const SolidPair<D>& solids)
+      : a_(std::span(solids.a.points)), b_(std::span(solids.b.points)), points_(solids.b.points) {}
+
+  [[nodiscard]] auto classify() {
+    if (b_.assign(points_)) throw std::logic_error("points of a solid are a shape");
+    return certa::classify(a_, b_);
+  }
+
+ private:
+  Shape<D> a_;
+  Shape<D> b_;
+  std::vector<Point<D>> points_;
+};
+
 /// Computing the exact boundaries of a pair, which some libraries above take as given.
 template <int D>
 class HullPair {
@@ -188,6 +228,10 @@ void add_certa(Registry& registry, const Cell<D>& cell) {
       add_library<DoubleEdgesPair<D>>(registry, cell);
     }
   }
+  add_library<MadePair<D>>(registry, cell);
+  add_library<RefilledPair<D>>(registry, cell);
+  add_evicted<CertifiedPair<D>>(registry, cell);
+  add_evicted<DoublePair<D>>(registry, cell);
   add_library<SatPair<D>>(registry, cell);
   add_library<HullPair<D>>(registry, cell);
 }

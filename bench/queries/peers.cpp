@@ -1,13 +1,16 @@
 #include "peers/peers.hpp"
 
 #include "queries/entries.hpp"
+#include "queries/evicted.hpp"
 
 namespace certa::bench {
 
 template <int D>
 void add_peers(Registry& registry, const Cell<D>& cell) {
   for_each_peer<D>([&]<class Pair>() {
-    if (Pair::kTakesPoses || !cell.is_posed) add_library<Pair>(registry, cell);
+    if (!Pair::kTakesPoses && cell.is_posed) return;
+    add_library<Pair>(registry, cell);
+    add_evicted<Pair>(registry, cell);
   });
 }
 

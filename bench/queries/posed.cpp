@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <span>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -53,7 +54,7 @@ class InWorld {
   Shape<D> b_;
 };
 
-/// Shapes moved into the world for each query, rounded, into buffers that are kept.
+/// Shapes moved into the world for each query, rounded: buffers and shapes are kept and refilled.
 template <int D>
 class Moved {
  public:
@@ -62,21 +63,28 @@ class Moved {
   explicit Moved(const SolidPair<D>& solids)
       : solids_(solids), a_(solids.a.points), b_(solids.b.points) {}
 
-  [[nodiscard]] Shape<D> a() const { return moved(solids_.a.points, solids_.pose_a, a_); }
-  [[nodiscard]] Shape<D> b() const { return moved(solids_.b.points, solids_.pose_b, b_); }
+  [[nodiscard]] const Shape<D>& a() const { return a_.moved(solids_.a.points, solids_.pose_a); }
+  [[nodiscard]] const Shape<D>& b() const { return b_.moved(solids_.b.points, solids_.pose_b); }
 
  private:
-  [[nodiscard]] static Shape<D> moved(const std::vector<Point<D>>& points, const Pose<D>& pose,
-                                      std::vector<Point<D>>& buffer) {
-    std::ranges::transform(points, buffer.begin(), [&pose](const Point<D>& p) {
-      return plus(times<D>(pose.rotation, p), 1, pose.translation);
-    });
-    return Shape<D>::view(buffer);
-  }
+  struct Kept {
+    explicit Kept(const std::vector<Point<D>>& points) : buffer(points), shape(points) {}
+
+    [[nodiscard]] const Shape<D>& moved(const std::vector<Point<D>>& points, const Pose<D>& pose) {
+      std::ranges::transform(points, buffer.begin(), [&pose](const Point<D>& p) {
+        return plus(times<D>(pose.rotation, p), 1, pose.translation);
+      });
+      if (shape.assign(buffer)) throw std::logic_error("moved points are no shape");
+      return shape;
+    }
+
+    std::vector<Point<D>> buffer;
+    Shape<D> shape;
+  };
 
   SolidPair<D> solids_;
-  mutable std::vector<Point<D>> a_;
-  mutable std::vector<Point<D>> b_;
+  mutable Kept a_;
+  mutable Kept b_;
 };
 
 /// The rotation as a quaternion, rounded: by the largest of its numbers.

@@ -1,8 +1,8 @@
 /// Libraries become benchmarks: one for each level that a library has, in each cell.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
-#include <deque>
 #include <limits>
 #include <memory>
 #include <regex>
@@ -29,11 +29,12 @@ class Registry {
   [[nodiscard]] bool wants(const std::string& name) const {
     return std::regex_search(name, filter_);
   }
-  /// `loop(state)` measures.
+  /// `loop(state)` measures, for as many iterations, if they are given.
   template <class Loop>
-  void add(const std::string& name, const Loop& loop) {
+  void add(const std::string& name, const Loop& loop, std::size_t iterations = 0) {
     auto* added = benchmark::RegisterBenchmark(name.c_str(), loop);
-    if (once_) added->Iterations(1);
+    if (once_) iterations = 1;
+    if (iterations > 0) added->Iterations(static_cast<benchmark::IterationCount>(iterations));
     ++count_;
   }
   [[nodiscard]] std::size_t count() const { return count_; }
@@ -44,25 +45,34 @@ class Registry {
   std::size_t count_ = 0;
 };
 
-/// The pairs of a cell as one library holds them, once they are needed.
+/// The pairs of a cell as one library holds them, side by side, once they are needed.
 template <class Pair, int D>
 class Prepared {
  public:
   explicit Prepared(const Cell<D>& cell) : cell_(cell) {}
+  Prepared(const Prepared&) = delete;
+  Prepared& operator=(const Prepared&) = delete;
+  ~Prepared() {
+    std::destroy_n(storage_, pairs_.size());
+    if (storage_ != nullptr) Allocator().deallocate(storage_, count_);
+  }
 
   [[nodiscard]] const std::vector<Pair*>& pairs() {
-    if (pairs_.empty())
-      for (const SolidPair<D>& solids : cell_.set().pairs) {
-        if constexpr (requires { Pair::kMostPairs; })
-          if (pairs_.size() == Pair::kMostPairs) break;
-        pairs_.push_back(&storage_.emplace_back(solids));
-      }
+    if (!pairs_.empty()) return pairs_;
+    count_ = cell_.set().pairs.size();
+    if constexpr (requires { Pair::kMostPairs; }) count_ = std::min(count_, Pair::kMostPairs);
+    storage_ = Allocator().allocate(count_);  // no vector: libraries' shapes may not be movable
+    for (std::size_t k = 0; k < count_; ++k)
+      pairs_.push_back(std::construct_at(storage_ + k, cell_.set().pairs[k]));
     return pairs_;
   }
 
  private:
+  using Allocator = std::allocator<Pair>;
+
   const Cell<D>& cell_;
-  std::deque<Pair> storage_;  // libraries' shapes may not be movable
+  Pair* storage_ = nullptr;
+  std::size_t count_ = 0;
   std::vector<Pair*> pairs_;
 };
 
@@ -171,6 +181,8 @@ void add_library(Registry& registry, const Cell<D>& cell) {
   add("L2x", kRoundedDistance);
   add("L3", kClosest);
 
+  if constexpr (requires { Pair::kIsPrepared; })
+    if (!Pair::kIsPrepared) return;  // a part of what it is measured for
   const std::string name = begin + "prepare/" + cell.prepares + "/" + cell.size;
   if (!cell.prepares.empty() && registry.wants(name))
     registry.add(name, [&solids = cell.set().pairs](benchmark::State& state) {

@@ -2,7 +2,7 @@
 
 import math
 
-from results import ADAPTIVE, CERTIFIED, CGAL, DOUBLE, PLACEMENTS
+from results import ADAPTIVE, CERTIFIED, CGAL, DOUBLE, EVICTED, PLACEMENTS, REFILLED
 
 GENERAL = ["distant", "near", "overlapping"]
 CONTACT = ["touching", "faces-touching", "faces-touching-rotated"]
@@ -74,6 +74,19 @@ def posed(results):
                                             CERTIFIED + "-matrix"), 1.1)
 
 
+def evicted(results):
+    """Data in no cache over data in caches."""
+    for cell in results.select(level="L1", categories=ALL):
+        yield Check(cell, results.ratio(cell, CERTIFIED + EVICTED, cell, CERTIFIED), 1.8)
+
+
+def refilled(results):
+    """Refilling B and asking over asking, up to 512 vertices."""
+    for cell in results.select("3d", "L1", PLACEMENTS):
+        if cell.size <= 512:
+            yield Check(cell, results.ratio(cell, REFILLED, cell, CERTIFIED), 1.5)
+
+
 def over_peer(results, cell, library):
     """How many times faster than the best peer in the cell."""
     ours, theirs = results.ns(cell, library), results.best_peer(cell)[1]
@@ -113,6 +126,9 @@ GOALS = [
     ("`certa-adaptive` over `certa-double`, general position", "at most 2.5", adaptive_policy),
     ("poses over the same shapes in the world: matrices, quaternions; radii over none",
      "at most 1.3 (matrices of 32 vertices 1.2); 1.1", posed),
+    ("verdicts of pairs that no cache holds over those in caches", "at most 1.8", evicted),
+    ("refilling one shape and asking over asking, 3D, L1, up to 512 vertices", "at most 1.5",
+     refilled),
     ("best peer over certified, L1, and L2 over L2x, every cell (ours from 128 vertices up: the "
      "faster of with and without edges)", "above 1", peers),
     ("the same with adjacency, distances, spheres of 128 vertices or more",

@@ -13,8 +13,8 @@ import subprocess
 import sys
 
 import goals
-from results import (ADAPTIVE, CERTIFIED, CGAL, CONTEXT, DOUBLE, EXACT, PEERS, PLACEMENTS, POSED,
-                     Results)
+from results import (ADAPTIVE, CERTIFIED, CGAL, CONTEXT, DOUBLE, EVICTED, EXACT, MADE, PEERS,
+                     PLACEMENTS, POSED, REFILLED, Results)
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 BEGIN = "<!-- what follows is written by scripts/bench --report -->"
@@ -111,6 +111,21 @@ def poses(results):
     return table(["cell", "level", "library", "ns", "over world"], rows) if rows else ""
 
 
+def memory(results):
+    """Verdicts of pairs that no cache holds, and of those of which B is new for each query."""
+    libraries = [CERTIFIED + EVICTED, REFILLED, MADE]
+    rows = []
+    for cell in results.select(level="L1", categories=goals.ALL):
+        if any(results.ns(cell, x) for x in libraries):
+            peer, theirs = results.fastest(cell, [x + EVICTED for x in PEERS])
+            row = [str(cell), time(results.ns(cell, CERTIFIED))]
+            for x in libraries:
+                row += [time(results.ns(cell, x)), factor(results.ratio(cell, x, cell, CERTIFIED))]
+            rows.append([*row, f"{peer.removesuffix(EVICTED)} {time(theirs)}" if peer else ""])
+    return table(["ns", "in caches", "evicted", "over in caches", "B refilled", "over", "B made",
+                  "over", "best peer, evicted"], rows) if rows else ""
+
+
 def preparation(results):
     cells = results.select(level="prepare")
     shown, rows = by_library(results, cells, lambda x: x.ns, time, str,
@@ -169,6 +184,7 @@ def block(generic, native):
         parts += [compared(generic, native, dimension, level) for dimension in ("2d", "3d")]
     parts += ["## Frame coherence", coherence(generic),
               "## Poses", poses(generic),
+              "## Memory: evicted pairs, shapes that are refilled or made (L1)", memory(generic),
               "## Preparation", preparation(generic),
               "## Stages: queries that needed more than the floating filter",
               shares(generic, lambda x: x.beyond_filter, "L1"),

@@ -8,7 +8,7 @@ import unittest
 
 import goals
 import report
-from results import CERTIFIED, CGAL, DOUBLE, Results
+from results import CERTIFIED, CGAL, DOUBLE, EVICTED, MADE, REFILLED, Results
 
 SIZES = {"2d": (4, 8, 16, 24), "3d": (8, 32, 128, 512, 2048)}
 
@@ -29,6 +29,10 @@ def good_run():
             add(DOUBLE, dimension, "L1", category, size, 100)
             add(DOUBLE, dimension, "L2", category, size, 200)
             add(CERTIFIED, dimension, "L1", category, size, 340 if in_contact else 109)
+            add(CERTIFIED + EVICTED, dimension, "L1", category, size, 190)
+            add(REFILLED, dimension, "L1", category, size, 160)
+            add(MADE, dimension, "L1", category, size, 200)
+            add("bullet" + EVICTED, dimension, "L1", category, size, 470)
             add(CERTIFIED, dimension, "L2", category, size, 220)
             add(CERTIFIED, dimension, "L2x", category, size, 260)
             add(goals.EDGES, dimension, "L2x", category, size, 15)
@@ -52,6 +56,8 @@ SPOILED = {
     "rounded": (f"{CERTIFIED}/3d/L2x/overlapping/2048", 271),
     "contact": (f"{CERTIFIED}/2d/L1/touching/8", 351),
     "posed": (f"{CERTIFIED}-radius/3d/L2/posed/8", 143),
+    "evicted": (f"{CERTIFIED}{EVICTED}/2d/L1/faces-aligned/4", 197),
+    "refilled": (f"{REFILLED}/3d/L1/overlapping/512", 164),
     "parallel_faces": (f"{CERTIFIED}/3d/L2x/faces-rotated/8", 1001),
     "adaptive_policy": ("certa-adaptive/3d/L2x/distant/8", 501),
     "peers": ("libccd/3d/L1/distant/8", 108),
@@ -116,6 +122,7 @@ class Report(unittest.TestCase):
         for line in (
                 "| near 4 | 109 | 100 | 240 | 400 | 350 | 109 | 100 | bullet 350 | 3.21 | 3.21 |",
                 "| near 32 | 260 | 15.0 | 480 | 140,000 | 260 | bullet 350 | 1.35 | 1.35 |",
+                "| 2d near 4 | 109 | 190 | 1.74 | 160 | 1.47 | 200 | 1.83 | bullet 470 |",
                 "| 2d near 4 | 300 | 300 | 0 | 0 |"):
             self.assertIn(line, lines)
         self.assertTrue(text.startswith(report.BEGIN) and text.endswith(report.END))

@@ -10,6 +10,8 @@ CERTIFIED, DOUBLE, ADAPTIVE, EXACT = ("certa-certified", "certa-double", "certa-
                                       "certa-exact")
 PEERS = ["box2d", "fcl-libccd", "fcl-indep", "libccd", "libccd-mpr", "bullet", "sat"]
 CGAL = "cgal"
+# Verdicts of pairs that no cache holds, and of those of which B is refilled or made for each query.
+EVICTED, REFILLED, MADE = "-evicted", CERTIFIED + "-refilled", CERTIFIED + "-made"
 PLACEMENTS = ["distant", "near", "touching", "overlapping"]
 POSED = ["posed", "posed-near"]
 CATEGORIES = [*PLACEMENTS, "faces-aligned", "faces-rotated", "faces-touching",
@@ -103,8 +105,11 @@ class Results:
     def best_peer(self, cell):
         """(library, ns) of the fastest peer; of distances, where the cell asks to round them, which
         none does. (None, None) where there is none."""
-        cell = cell.at("L2") if cell.level == "L2x" else cell
-        times = [(self.ns(cell, peer), peer) for peer in PEERS if self.ns(cell, peer)]
+        return self.fastest(cell.at("L2") if cell.level == "L2x" else cell, PEERS)
+
+    def fastest(self, cell, libraries):
+        """(library, ns), or (None, None) where none of them was measured."""
+        times = [(self.ns(cell, x), x) for x in libraries if self.ns(cell, x)]
         return min(times)[::-1] if times else (None, None)
 
     def libraries(self, cells):
