@@ -106,6 +106,16 @@ class Filling {
     return std::nullopt;
   }
 
+  /// Lets a shape of nothing take over points: few are copied, and the vector of many is kept.
+  [[nodiscard]] static std::optional<ShapeError> take(std::vector<Point<D>>&& points,
+                                                      Shape<D>& shape) {
+    constexpr std::size_t kFew = 1024;
+    if (points.size() <= kFew) return copy(flat<D>(points), shape);
+    if (const auto error = view(points, shape)) return error;
+    shape.points_ = Data::of(shape).adopt(std::move(points));
+    return std::nullopt;
+  }
+
   /// Lets a shape of nothing refer to points.
   [[nodiscard]] static std::optional<ShapeError> view(std::span<const Point<D>> points,
                                                       Shape<D>& shape) {
@@ -176,6 +186,11 @@ void require(const std::optional<ShapeError>& error) {
 template <int D>
 Shape<D>::Shape(std::span<const Point<D>> points) {
   require(detail::Filling<D>::copy(flat<D>(points), *this));
+}
+
+template <int D>
+Shape<D>::Shape(std::vector<Point<D>>&& points) {
+  require(detail::Filling<D>::take(std::move(points), *this));
 }
 
 template <int D>

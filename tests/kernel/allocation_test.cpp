@@ -112,7 +112,7 @@ long allocations_of(const Call& call) {
 
 template <int D>
 void count_shapes() {
-  for (const std::size_t size : {1, 7, 8, 9, 300}) {
+  for (const std::size_t size : {1U, 7U, 8U, 9U, 300U}) {
     const std::vector<Point<D>> points(size, Point<D>{1, 2});
     const std::vector<float> floats(size * D, 3.0F);
     std::optional<Shape<D>> shape;
@@ -141,6 +141,9 @@ void count_shapes() {
 }
 
 TEST(Allocations, OfAShapeAreOneAndOfRefillingItNone) {
+  // Valgrind has an operator new of its own.
+  if (allocations_of([] { ::operator delete(::operator new(1)); }) == 0)
+    GTEST_SKIP() << "allocations are not counted";
   count_shapes<2>();
   count_shapes<3>();
 }

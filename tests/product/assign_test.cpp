@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <thread>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -359,13 +360,48 @@ TEST(Assign, OfCopiesInManyThreadsDisturbsNoOther) {
 TEST(ShapeLayout, IsACacheLineAndOneBlock) {
   static_assert(sizeof(Shape<2>) <= 64 && sizeof(Shape<3>) == 64);
   fuzz::Random random(8);
-  for (const std::size_t size : {1, 8, 9, 100}) {
+  for (const std::size_t size : {1U, 8U, 9U, 100U}) {
     const Shape<3> shape(draw<3>(random, size));
     const auto* const columns = reinterpret_cast<const char*>(detail::columns_of(shape)[0]);
     const auto* const points = reinterpret_cast<const char*>(shape.points().data());
     // Points lie behind the columns, where searches do not touch them.
     EXPECT_EQ(points - columns, static_cast<std::ptrdiff_t>((size + 7) / 8 * 8 * sizeof(Point<3>)));
   }
+}
+
+/// A vector of many points is kept where it is, one of few copied; shapes made of the shape outlive
+/// it, and it is refilled as any other.
+template <int D>
+void expect_taken_over(fuzz::Random& random, std::size_t size, bool is_kept) {
+  const std::vector<Point<D>> points = draw<D>(random, size);
+  std::vector<Point<D>> given = points;
+  const Point<D>* const place = given.data();
+  std::optional<Shape<D>> shape(std::in_place, std::move(given));
+  EXPECT_EQ(shape->points().data() == place, is_kept) << size;
+  expect_new<D>(*shape, points);
+  Shape<D> shared = *shape;
+  const Shape<D> in_floats = with_columns<float>(*shape);
+  const Shape<D> scaled = detail::times_power_of_two(*shape, 3);
+  Shape<D> refilled = *shape;
+  shape.reset();
+  expect_new<D>(shared, points);
+  EXPECT_TRUE(std::ranges::equal(in_floats.points(), points));
+  EXPECT_EQ(scaled[size - 1][0], 8 * points[size - 1][0]);
+  const std::vector<Point<D>> others = draw<D>(random, 5);
+  EXPECT_FALSE(refilled.assign(others));
+  expect_new<D>(refilled, others);
+  EXPECT_FALSE(shared.assign(points));  // the last one that refers to the vector
+  expect_new<D>(shared, points);
+  EXPECT_THROW((void)Shape<D>(std::vector<Point<D>>(size, Point<D>{kInfinity})), InvalidShape);
+}
+
+TEST(Shapes, TakeOverVectorsOfManyPoints) {
+  fuzz::Random random(5);
+  for (const std::size_t size : {1U, 1024U, 1025U, 3000U}) {
+    expect_taken_over<2>(random, size, size > 1024);
+    expect_taken_over<3>(random, size, size > 1024);
+  }
+  EXPECT_THROW((void)Shape<2>(std::vector<Point<2>>()), InvalidShape);
 }
 
 }  // namespace

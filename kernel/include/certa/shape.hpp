@@ -81,6 +81,9 @@ class Shape {
 
   /// Makes a shape that owns a copy of the points. Throws InvalidShape. O(n).
   explicit Shape(std::span<const Point<D>> points);
+  /// Makes a shape that takes over the vector of points, or copies it if they are few. Throws
+  /// InvalidShape. O(n).
+  explicit Shape(std::vector<Point<D>>&& points);
   /// Makes a shape of the points listed. Throws InvalidShape. O(n).
   Shape(std::initializer_list<Point<D>> points);
   /// Makes a shape that owns a copy of the points, or returns the reason why they are none. O(n).

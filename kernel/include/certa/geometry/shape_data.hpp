@@ -46,7 +46,7 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
     auto* const begin = static_cast<std::byte*>(block);
     const std::size_t offset = -reinterpret_cast<std::uintptr_t>(begin) % alignof(ShapeData);
     return new (begin + offset)
-        ShapeData(block, owns_points ? static_cast<std::size_t>(places) : std::size_t{0});
+        ShapeData(offset, owns_points ? static_cast<std::size_t>(places) : std::size_t{0});
   }
   /// The data of a shape.
   [[nodiscard]] static const ShapeData& of(const Shape<D>& shape) noexcept {
@@ -71,16 +71,17 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   [[nodiscard]] static Shape<D> copy_of(const Shape<D>& shape) {
     const ShapeData& data = of(shape);
     const std::size_t size = shape.size();
-    ShapeData& copied = *allocate(size, data.owns_points());
+    const bool owns_points = data.owns_points() || data.adopted_ != nullptr;
+    ShapeData& copied = *allocate(size, owns_points);
     std::copy_n(shape.columns_[0], D * shape.columns_.padded_size(), copied.columns());
-    if (data.owns_points()) std::copy_n(shape.points_, size, copied.points());
+    if (owns_points) std::copy_n(shape.points_, size, copied.points());
     copied.edge_map_ = data.edge_map_;
     copied.others_ = data.others_;
     copied.type_ = data.type_;
     Shape<D> copy;
     copy.columns_.refer_to(copied.columns(), static_cast<std::uint32_t>(size),
                            shape.columns_.scale(), shape.columns_.center());
-    copy.points_ = data.owns_points() ? copied.points() : shape.points_;
+    copy.points_ = owns_points ? copied.points() : shape.points_;
     copy.fingerprint_ = shape.fingerprint_;
     copy.has_edges_ = shape.has_edges_;
     return copy;
@@ -92,8 +93,14 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   [[nodiscard]] Point<D>* points() noexcept {
     return reinterpret_cast<Point<D>*>(columns() + D * capacity());
   }
+  /// Whether the points are in this block.
   [[nodiscard]] bool owns_points() const noexcept { return rows_ > 0; }
-  /// How many points there is room for; 0 if the points are the caller's.
+  /// Keeps a vector of points, to which the shape refers. REQUIRES: not owns_points().
+  [[nodiscard]] const Point<D>* adopt(std::vector<Point<D>>&& points) {
+    adopted_ = std::make_unique<const std::vector<Point<D>>>(std::move(points));
+    return adopted_->data();
+  }
+  /// How many points there is room for; 0 if they are not in this block.
   [[nodiscard]] std::size_t capacity() const noexcept { return rows_ * Columns::kPadding; }
   /// Whether so many points may be written here, which no other shape shares.
   [[nodiscard]] bool has_room(std::size_t size) const noexcept {
@@ -176,23 +183,29 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   template <class Real>
   inline static constexpr char kType = 0;
 
-  ShapeData(void* block, std::size_t capacity) noexcept
-      : rows_(static_cast<std::uint32_t>(capacity / Columns::kPadding)), block_(block) {}
+  ShapeData(std::size_t offset, std::size_t capacity) noexcept
+      : rows_(static_cast<std::uint32_t>(capacity / Columns::kPadding) & 0x3fffffff),
+        offset_(static_cast<std::uint32_t>(offset / kUnit) & 3) {}
   ~ShapeData() = default;
 
   void destroy() const noexcept {
-    void* const block = block_;
+    const auto* const block = reinterpret_cast<const std::byte*>(this) - offset_ * kUnit;
     this->~ShapeData();
-    ::operator delete(block);
+    ::operator delete(const_cast<std::byte*>(block));
   }
 
+  /// Of these an object lies up to three behind where its block begins.
+  static constexpr std::size_t kUnit = __STDCPP_DEFAULT_NEW_ALIGNMENT__;
+  static_assert(Columns::kAlignment <= 4 * kUnit);
+
   mutable std::atomic<std::uint32_t> users_{1};
-  std::uint32_t rows_;  // of kPadding points each, that there is room for
+  std::uint32_t rows_ : 30;   // of kPadding points each, that there is room for
+  std::uint32_t offset_ : 2;  // in the block, in units of kUnit
   mutable std::atomic<std::uint64_t> exponents_{0};  // see exponent_range
   std::shared_ptr<const EdgeMap<D>> edge_map_;
-  const char* type_ = nullptr;          // the one other number type ..
-  std::shared_ptr<const void> others_;  // .. of these OwnedColumns<D, Real>
-  void* block_;                         // what was allocated: this object is aligned within
+  const char* type_ = nullptr;                            // the one other number type ..
+  std::shared_ptr<const void> others_;                    // .. of these OwnedColumns<D, Real>
+  std::unique_ptr<const std::vector<Point<D>>> adopted_;  // points that were taken over
 };
 
 /// The shape's coordinates, laid out for loops over all vertices. REQUIRES: it has them in this
