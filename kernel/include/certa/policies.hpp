@@ -145,7 +145,9 @@ template <class Answer, class Algorithm, class Policy, int D, class Frame>
       if (answer.verdict == Verdict::separated)
         answer.distance = exact_distance(minkowski, nullptr, answer);
     } else if constexpr (FilteringPolicy<Policy> && std::is_same_v<Frame, Stored>) {
+      const Stage decided = answer.stage;
       exact_points(minkowski, nullptr, answer);
+      answer.stage = decided;
     } else {
       const Proof<D, Frame> proof(minkowski, answer.evidence);
       answer.distance = proof.signed_distance();
