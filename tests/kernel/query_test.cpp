@@ -394,6 +394,25 @@ TEST(Shape, RefusesWhatIsNoShape) {
                      std::string("vertex 1 has a coordinate that the number type does not hold")));
 }
 
+/// Of vectors so short, with components beside which they are long, that what a product loses is as
+/// large as what a quotient is known up to.
+TEST(ClosestPoints, NormalsOfShortVectorsAreThoseOfExactNumbers) {
+  fuzz::Random random(3);
+  const auto number = [&random](int exponent) {
+    return std::ldexp(random.between(-(1 << 30), 1 << 30), exponent - 30);
+  };
+  for (int k = 0; k < 2000; ++k) {
+    // The other vertices make the scale one at which doubles search.
+    const Shape<3> a{{0, 0, 0}, {-1, 0, 0}};
+    const Shape<3> b{
+        {std::abs(number(-470 - k % 10)), number(-960 - k % 110), number(-960 - k % 90)},
+        {1, 0, 0}};
+    const ClosestPoints<3> answer = closest_points(a, b);
+    EXPECT_EQ(answer.normal, closest_points<exact>(a, b).normal) << k;
+    EXPECT_EQ(answer.verdict, Verdict::separated);
+  }
+}
+
 /// g++ 12 leaves roundings to float out of loops over pairs of coordinates.
 TEST(ShapeInFloats, HoldsWhatFloatsHoldAndNothingElse) {
   const auto test_in = [](auto dimension) {

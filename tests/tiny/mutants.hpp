@@ -75,6 +75,7 @@ struct Mutant {
   both("doubled_sum", 1.0 / 64, "vector 2", &B::doubled_sum);
   both("doubled_sum of a witness", 0, "witness 2", &B::doubled_sum);
   both("doubled_unit", 1.0 / 16, "unit", &B::doubled_unit);
+  both("smallest_square of a unit", 0x1p-12, "unit", &B::smallest_square);
   both("matrix_norm", 0.15, "placed gap", &B::matrix_norm);
   both("matrix_norm of edges", 0.2, "placed edge", &B::matrix_norm);
   both("rotation_norm", 1.0 / 24, "placed edge", &B::rotation_norm);

@@ -63,8 +63,15 @@ class PointProbe : public Probe<Real, D> {
     Vec<Exact, D> truth{};
     const bool is_exact = tape_.choice(2) == 0;
     const int digits = tape_.choice(3 * Real::kDigits);
+    // At times barely long enough, and but for one component so small that products underflow.
+    const bool is_short = tape_.choice(2) == 0;
+    const int shortest = (Real::kLowest + 2 * Real::kDigits + 6) / 2;
     for (std::size_t i = 0; i < D; ++i) {
-      v.high[i] = tape_.number();
+      v.high[i] = !is_short
+                      ? tape_.number()
+                      : Real(std::ldexp(tape_.fine(),
+                                        i == 0 ? shortest + tape_.choice(6)
+                                               : Real::kLowest + tape_.choice(6 * Real::kDigits)));
       v.low[i] = Real(std::ldexp(tape_.fine() * static_cast<double>(abs(v.high[i])),
                                  tape_.choice(8) - Real::kDigits));
       truth[i] = exact_of(v.high[i]) + exact_of(v.low[i]);

@@ -17,70 +17,62 @@
 
 namespace certa::detail {
 
-/// Supports of one shape of at most `Count` vertices, in as many places in memory.
-template <std::size_t Count, int D, class Real>
-class FewSupports {
+/// Supports of one shape by looking at all of its vertices, of which there are few: `Lowest` is
+/// what finds the lowest, in two steps, `least` and `vertex` (geometry/lowest_of.hpp).
+template <class Lowest, int D, class Real>
+class AllSupports {
  public:
-  using Found = LowestOf<Count, D, Real>;
   /// Whether the least value is of all vertices, and nothing is left to prove.
   static constexpr bool looks_at_all = true;
 
-  explicit FewSupports(const Shape<D>& shape) noexcept : columns_(columns_of<Real>(shape)) {}
-  [[nodiscard, gnu::always_inline]] Found operator()(const Vec<Real, D>& v) const noexcept {
+  explicit AllSupports(const Shape<D>& shape) noexcept : columns_(columns_of<Real>(shape)) {}
+  [[nodiscard, gnu::always_inline]] Lowest operator()(const Vec<Real, D>& v) const noexcept {
     return {columns_, v};
   }
   /// The least value, of which nothing is left to prove.
-  [[nodiscard]] Real proven(const Vec<Real, D>&, const Found& found) const noexcept {
+  [[nodiscard]] Real proven(const Vec<Real, D>&, const Lowest& found) const noexcept {
     return found.least();
   }
 
  private:
   const CoordinateColumns<D, Real>& columns_;
 };
+
+/// Of at most `Count` vertices, in as many places in memory.
+template <std::size_t Count, int D, class Real>
+using FewSupports = AllSupports<LowestOf<Count, D, Real>, D, Real>;
 
 inline namespace CERTA_PACKS {
 
-/// Supports of one shape of at most a chunk of vertices, however many rows they fill, with the
-/// interface of `FewSupports`. Of equally low vertices it finds the first, as AnySupports do.
+/// The lowest vertex of at most a chunk, however many rows they fill; of equally low ones the
+/// first, as AnySupports find it.
 template <int D, class Real>
-class ChunkSupports {
+class LowestOfChunk {
  public:
   static constexpr std::size_t kMost = Chunk<D, Real>::kSize;
-  static constexpr bool looks_at_all = true;
 
-  class Found {
-   public:
-    [[gnu::always_inline]] Found(const CoordinateColumns<D, Real>& columns,
-                                 const Vec<Real, D>& v) noexcept
-        : columns_(columns), chunk_(columns, detail::broadcast(v), 0) {}
-    [[nodiscard]] Real least() const noexcept { return chunk_.least; }
-    [[nodiscard, gnu::always_inline]] Lowest<D, Real> vertex() const noexcept {
-      const std::size_t place = chunk_.place();
-      const std::size_t index = place < columns_.size() ? place : 0;
-      Lowest<D, Real> found{{static_cast<std::uint32_t>(index), chunk_.least}, {}};
-      for (std::size_t k = 0; k < D; ++k) found.point[k] = columns_[k][index];
-      return found;
-    }
-
-   private:
-    const CoordinateColumns<D, Real>& columns_;
-    Chunk<D, Real> chunk_;
-  };
-
-  explicit ChunkSupports(const Shape<D>& shape) noexcept : columns_(columns_of<Real>(shape)) {}
-  [[nodiscard, gnu::always_inline]] Found operator()(const Vec<Real, D>& v) const noexcept {
-    return {columns_, v};
-  }
-  /// The least value, of which nothing is left to prove.
-  [[nodiscard]] Real proven(const Vec<Real, D>&, const Found& found) const noexcept {
-    return found.least();
+  [[gnu::always_inline]] LowestOfChunk(const CoordinateColumns<D, Real>& columns,
+                                       const Vec<Real, D>& v) noexcept
+      : columns_(columns), chunk_(columns, detail::broadcast(v), 0) {}
+  [[nodiscard]] Real least() const noexcept { return chunk_.least; }
+  [[nodiscard, gnu::always_inline]] Lowest<D, Real> vertex() const noexcept {
+    const std::size_t place = chunk_.place();
+    const std::size_t index = place < columns_.size() ? place : 0;
+    Lowest<D, Real> found{{static_cast<std::uint32_t>(index), chunk_.least}, {}};
+    for (std::size_t k = 0; k < D; ++k) found.point[k] = columns_[k][index];
+    return found;
   }
 
  private:
   const CoordinateColumns<D, Real>& columns_;
+  Chunk<D, Real> chunk_;
 };
 
 }  // namespace CERTA_PACKS
+
+/// Of at most a chunk.
+template <int D, class Real>
+using ChunkSupports = AllSupports<LowestOfChunk<D, Real>, D, Real>;
 
 /// The least number of vertices that a loop is made for.
 template <class Real>
@@ -315,7 +307,7 @@ template <Goal Goal, bool Certain, class Real, int D, class Frame>
     descend_by.template operator()<detail::FewSupports<8, D, Real>>();
   else if (rows == 2 && a.padded_size() == b.padded_size())
     descend_by.template operator()<detail::FewSupports<16, D, Real>>();
-  else if (rows > 0 && std::max(a.size(), b.size()) <= ChunkSupports<D, Real>::kMost)
+  else if (rows > 0 && std::max(a.size(), b.size()) <= LowestOfChunk<D, Real>::kMost)
     descend_by.template operator()<detail::ChunkSupports<D, Real>>();
   else
     descend_by.template operator()<detail::AnySupports<D, Real>>();

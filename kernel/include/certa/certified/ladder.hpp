@@ -82,6 +82,21 @@ template <int D, class Real, class Frame>
   return true;
 }
 
+/// Proves separation (step 2) by the face nearest to the origin, where the search ended at one.
+/// Returns the face; its `size` is 0 if nothing is proven.
+template <int D, class Real, class Frame>
+[[nodiscard, gnu::always_inline]] inline ProvenFace<D, Real> prove_separation(
+    const MinkowskiDifference<D, Frame>& minkowski, const Searched<D, Real>& found,
+    Classification<D>& answer) noexcept {
+  if (found.stop != Stop::nearest) return {};
+  ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
+  if (face.size == 0) return face;
+  answer.verdict = Verdict::separated;
+  answer.evidence.kind = Evidence<D>::Kind::nearest;
+  answer.evidence.push_back(face.simplex());
+  return face;
+}
+
 /// The distance of separated hulls whose evidence is `nearest`, less the radii, rounded to Real. It
 /// is out of line, as is all that is rare and large.
 template <class Real = double, int D, class Frame>
@@ -143,12 +158,8 @@ struct AskDistance {
                                   const Options& options, Searched<D, Real>& found,
                                   Distance<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) return true;
-    if (found.stop != Stop::nearest) return false;
-    const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
+    const ProvenFace<D, Real> face = prove_separation(minkowski, found, answer);
     if (face.size == 0) return false;
-    answer.verdict = Verdict::separated;
-    answer.evidence.kind = Evidence<D>::Kind::nearest;
-    answer.evidence.push_back(face.simplex());
     answer.distance = static_cast<double>(rounded_distance(minkowski, near_point<Fine>(face)));
     if (std::isnan(answer.distance))
       answer.distance = exact_distance<Fine>(minkowski, options.counters, answer);
@@ -183,12 +194,8 @@ struct AskPoints {
       measure<Fine>(minkowski, options.counters, answer);
       return true;
     }
-    if (found.stop != Stop::nearest) return false;
-    const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
+    const ProvenFace<D, Real> face = prove_separation(minkowski, found, answer);
     if (face.size == 0) return false;
-    answer.verdict = Verdict::separated;
-    answer.evidence.kind = Evidence<D>::Kind::nearest;
-    answer.evidence.push_back(face.simplex());
     const Witnesses<D> points = rounded_points(minkowski, near_point<Fine>(face));
     if (!tell_points(points, answer) || isnan(answer.distance)) [[unlikely]]
       exact_points<Fine>(minkowski, options.counters, answer);

@@ -131,7 +131,9 @@ template <int D, class Real>
 
 /// The unit vector in the opposite direction. In units of u^2 of a component, the remainder of the
 /// quotient, of up to 8 u, is rounded 4 times: below 40. A length that is off by less than an
-/// eighth of itself moves the quotient by less than 8/7 of that.
+/// eighth of itself moves the quotient by less than 8/7 of that. Of a component below
+/// `smallest_square` = 128 eta / u^2 the remainder may underflow, and a short vector makes of that
+/// what it likes: nothing is claimed of it, unless it is 0.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline DoubledVectorIn<D, Real> opposite_unit(
     const MeasuredDirection<D, Real>& v) noexcept {
@@ -148,7 +150,10 @@ template <int D, class Real>
     unit.low[i] = -rest;
     unit.error[i] =
         Real(2) * (v.error[i] * v.inverse + v.relative * size) + Real(limits.doubled_unit) * size;
-    if (v.high[i] != Real(0) || v.error[i] != Real(0)) unit.error[i] += Real(limits.underflow);
+    if (v.high[i] == Real(0) && v.error[i] == Real(0)) continue;
+    unit.error[i] = abs(v.high[i]) > Real(limits.smallest_square)
+                        ? unit.error[i] + Real(limits.underflow)
+                        : detail::unknown<Real>();
   }
   return unit;
 }
@@ -364,7 +369,7 @@ template <int D, class Real>
       });
 }
 
-/// The one vertex of a shape that corners name, or nothing.
+/// Returns whether all corners name one vertex of a shape.
 template <std::uint32_t VertexPair::*Index>
 [[nodiscard]] inline bool is_one_vertex(const Simplex& corners) noexcept {
   for (std::size_t k = 1; k < corners.size; ++k)
@@ -372,9 +377,9 @@ template <std::uint32_t VertexPair::*Index>
   return true;
 }
 
-/// The common point of shapes that meet, by a face or full simplex around the origin: of the shape
-/// of which less vertices are involved, or else of the other. REQUIRES: scales in the search
-/// window.
+/// The common point of shapes that meet, by a face or full simplex around the origin: a vertex, if
+/// only one of a shape is involved, or the point of A, or, where that is too close to call, of B.
+/// REQUIRES: scales in the search window.
 template <class Real, int D>
 [[nodiscard]] inline Point<D> rounded_common_point(const MinkowskiDifference<D>& minkowski,
                                                    const Simplex& face) noexcept {
