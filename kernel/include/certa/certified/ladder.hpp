@@ -206,11 +206,17 @@ struct AskPoints {
                       ClosestPoints<D>& answer) noexcept {
     exact_points<Real>(minkowski, counters, answer);
   }
-  /// Points of copies are not those of the originals, by a factor.
   template <int D, class Real>
-  static void rescale(const Rescaled<D, Real>&, const MinkowskiDifference<D>& minkowski,
+  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>& minkowski,
                       Counters* counters, ClosestPoints<D>& answer) noexcept {
-    exact_points<Real>(minkowski, counters, answer);
+    if (copies.keeps_rounding(answer.on_a) && copies.keeps_rounding(answer.on_b) &&
+        (answer.verdict != Verdict::separated || copies.keeps_rounding(answer.distance))) {
+      answer.on_a = copies.back(answer.on_a);
+      answer.on_b = copies.back(answer.on_b);
+      answer.distance = copies.back(answer.distance);
+    } else {
+      exact_points<Real>(minkowski, counters, answer);
+    }
   }
 };
 

@@ -29,6 +29,15 @@ struct Rescaled {
   [[nodiscard]] bool keeps_rounding(double length) const noexcept {
     return is_normal_in<Real>(length) && is_normal_in<Real>(back(length));
   }
+  /// The same of points. A coordinate 0 may be a rounded one, where that of the originals is not 0.
+  [[nodiscard]] Point<D> back(Point<D> point) const noexcept {
+    for (double& x : point) x = back(x);
+    return point;
+  }
+  [[nodiscard]] bool keeps_rounding(const Point<D>& point) const noexcept {
+    return std::all_of(point.begin(), point.end(),
+                       [this](double x) { return keeps_rounding(std::abs(x)); });
+  }
   /// A lower bound of the length of the originals that a length of the copies stands for.
   [[nodiscard]] double lower(double length) const noexcept {
     const double x = back(length);
