@@ -15,6 +15,7 @@
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
 #include <certa/fuzz/as_float.hpp>
+#include <certa/fuzz/enclosed_points.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/policies.hpp>
 
@@ -51,6 +52,10 @@ class Truth {
     if (Violation violation = holds(static_cast<const Classification<D>&>(answer)))
       return violation;
     return enclosure_holds(answer, distance_squared_);
+  }
+  Violation holds(const EnclosedPoints<D>& answer) const {
+    if (Violation violation = holds(static_cast<const Enclosure<D>&>(answer))) return violation;
+    return enclosed_points_hold(a_, b_, answer);
   }
   Violation holds(const Distance<D>& answer) const {
     if (Violation violation = holds(static_cast<const Classification<D>&>(answer)))
@@ -113,6 +118,8 @@ Violation agrees(const Recipe& recipe, const Shape<D>& a, const Shape<D>& b, std
   if (auto violation = at("classify", truth.proven(classified))) return violation;
   const auto enclosed = enclose_distance(a, b);
   if (auto violation = at("enclose_distance", truth.proven(enclosed))) return violation;
+  const auto near = enclose_points(a, b);
+  if (auto violation = at("enclose_points", truth.proven(near))) return violation;
   const auto measured = distance(a, b);
   if (auto violation = at("distance", truth.proven(measured))) return violation;
   const auto located = closest_points(a, b);
@@ -130,6 +137,9 @@ Violation agrees(const Recipe& recipe, const Shape<D>& a, const Shape<D>& b, std
   const Options warm{.warm_start = start};
   if (auto violation = at("warm classify", truth.proven(classify(a, b, warm)))) return violation;
   if (auto violation = at("warm enclose_distance", truth.proven(enclose_distance(a, b, warm))))
+    return violation;
+  const Options loose{.warm_start = start, .relative_width = 1};
+  if (auto violation = at("warm enclose_points", truth.proven(enclose_points(a, b, loose))))
     return violation;
   if (auto violation = at("warm distance", truth.proven(distance(a, b, warm)))) return violation;
   if (auto violation = at("warm closest_points", truth.proven(closest_points(a, b, warm))))
@@ -172,6 +182,8 @@ Violation agrees_in_floats(const Recipe& recipe, const Shape<D>& a, const Shape<
   if (auto violation = at("classify", truth.proven(classified))) return violation;
   const auto enclosed = enclose_distance<certified_float>(a, b);
   if (auto violation = at("enclose_distance", truth.proven(enclosed))) return violation;
+  if (auto violation = at("enclose_points", truth.proven(enclose_points<certified_float>(a, b))))
+    return violation;
   const std::array simplices{truth.exact_answer().simplex(), classified.simplex(),
                              enclosed.simplex(), located.simplex()};
   const Simplex start(any_start<D>(recipe, a, b, seed, simplices));

@@ -14,6 +14,7 @@
 #include <certa/certa.hpp>
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
+#include <certa/fuzz/enclosed_points.hpp>
 #include <certa/oracle/placed.hpp>
 #include <certa/placed_policies.hpp>
 
@@ -97,6 +98,8 @@ class Expected {
       return "the certificate proves another squared distance";
     if constexpr (std::is_base_of_v<Enclosure<D>, Answer>) {
       if (!contains(answer)) return "the enclosure does not contain the distance";
+      if constexpr (std::is_base_of_v<EnclosedPoints<D>, Answer>)
+        return enclosed_points_hold(a_, b_, answer);
     }
     if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
       if (std::bit_cast<std::uint64_t>(answer.distance) !=
@@ -156,6 +159,7 @@ Violation agrees(const Recipe& recipe, Placing placing, const Placed<D>& a, cons
   const auto classified = classify(a, b);
   if (auto violation = expected.holds("classify", classified)) return violation;
   if (auto violation = expected.holds("enclose_distance", enclose_distance(a, b))) return violation;
+  if (auto violation = expected.holds("enclose_points", enclose_points(a, b))) return violation;
   if (auto violation = expected.holds("distance", distance(a, b))) return violation;
   const auto located = closest_points(a, b);
   if (auto violation = expected.holds("closest_points", located)) return violation;

@@ -178,10 +178,12 @@ template Violation enclosure_holds(const Enclosure<2>&, const Rational&);
 template Violation enclosure_holds(const Enclosure<3>&, const Rational&);
 template Violation answer_holds(const Shape<2>&, const Shape<2>&, const Classification<2>&);
 template Violation answer_holds(const Shape<2>&, const Shape<2>&, const Enclosure<2>&);
+template Violation answer_holds(const Shape<2>&, const Shape<2>&, const EnclosedPoints<2>&);
 template Violation answer_holds(const Shape<2>&, const Shape<2>&, const Distance<2>&);
 template Violation answer_holds(const Shape<2>&, const Shape<2>&, const ClosestPoints<2>&);
 template Violation answer_holds(const Shape<3>&, const Shape<3>&, const Classification<3>&);
 template Violation answer_holds(const Shape<3>&, const Shape<3>&, const Enclosure<3>&);
+template Violation answer_holds(const Shape<3>&, const Shape<3>&, const EnclosedPoints<3>&);
 template Violation answer_holds(const Shape<3>&, const Shape<3>&, const Distance<3>&);
 template Violation answer_holds(const Shape<3>&, const Shape<3>&, const ClosestPoints<3>&);
 

@@ -74,6 +74,15 @@ void measure_pair(const Pair<D>& pair, const Options& options, Distance<D>& answ
   answer.distance = 0;
 }
 
+/// The numbers next to a distance, which is rounded.
+template <int D>
+void tell_neighbours(const Distance<D>& measured, Enclosure<D>& answer) noexcept {
+  answer.lower = answer.upper = 0;
+  if (answer.verdict != Verdict::separated) return;
+  answer.lower = std::nextafter(measured.distance, 0.0);
+  answer.upper = std::nextafter(measured.distance, std::numeric_limits<double>::infinity());
+}
+
 template <int D>
 void enclose_pair(const Pair<D>& pair, const Options& options, Enclosure<D>& answer) noexcept {
   if (!pair.has_radius()) return ask<detail::AskEnclosure>(pair, options, answer);
@@ -86,10 +95,25 @@ void enclose_pair(const Pair<D>& pair, const Options& options, Enclosure<D>& ans
   Distance<D> measured;
   measure_pair(pair, options, measured);
   static_cast<Classification<D>&>(answer) = measured;
-  answer.lower = answer.upper = 0;
-  if (answer.verdict != Verdict::separated) return;
-  answer.lower = std::nextafter(measured.distance, 0.0);
-  answer.upper = std::nextafter(measured.distance, std::numeric_limits<double>::infinity());
+  tell_neighbours(measured, answer);
+}
+
+template <int D>
+void enclose_points_of(const Pair<D>& pair, const Options& options,
+                       EnclosedPoints<D>& answer) noexcept {
+  if (!pair.has_radius()) return ask<detail::AskEnclosedPoints>(pair, options, answer);
+  ask<detail::AskEnclosedPoints>(pair, about_hulls(options), answer);
+  if (answer.verdict != Verdict::separated) {
+    answer.verdict = told(Verdict::overlapping, options);
+    return;
+  }
+  if (answer.lower > 0) return;
+  ClosestPoints<D> points;
+  measure_pair(pair, options, points);
+  Proof<D, Posed>(pair, points.evidence).add_points(points);
+  static_cast<Classification<D>&>(answer) = points;
+  tell_neighbours(points, answer);
+  detail::AskEnclosedPoints::tell<double>(points, answer);
 }
 
 }  // namespace
@@ -158,6 +182,17 @@ Enclosure<D> enclose_distance(const Placed<D>& a, const Placed<D>& b,
 }
 
 template <int D>
+EnclosedPoints<D> enclose_points(const Placed<D>& a, const Placed<D>& b,
+                                 const Options& options) noexcept {
+  const DefaultArithmetic arithmetic;
+  const Pair<D> pair(a, b);
+  EnclosedPoints<D> answer;
+  enclose_points_of(pair, options, answer);
+  answer.fingerprint = hash_of(pair);
+  return answer;
+}
+
+template <int D>
 Distance<D> distance(const Placed<D>& a, const Placed<D>& b, const Options& options) noexcept {
   const DefaultArithmetic arithmetic;
   const Pair<D> pair(a, b);
@@ -187,6 +222,10 @@ template AtLeast<2> at_least(const Placed<2>&, const Placed<2>&, double, const S
 template AtLeast<3> at_least(const Placed<3>&, const Placed<3>&, double, const Simplex&) noexcept;
 template Enclosure<2> enclose_distance(const Placed<2>&, const Placed<2>&, const Options&) noexcept;
 template Enclosure<3> enclose_distance(const Placed<3>&, const Placed<3>&, const Options&) noexcept;
+template EnclosedPoints<2> enclose_points(const Placed<2>&, const Placed<2>&,
+                                          const Options&) noexcept;
+template EnclosedPoints<3> enclose_points(const Placed<3>&, const Placed<3>&,
+                                          const Options&) noexcept;
 template Distance<2> distance(const Placed<2>&, const Placed<2>&, const Options&) noexcept;
 template Distance<3> distance(const Placed<3>&, const Placed<3>&, const Options&) noexcept;
 template ClosestPoints<2> closest_points(const Placed<2>&, const Placed<2>&,

@@ -69,6 +69,10 @@ template Enclosure<2> in_floats<AskEnclosure>(const Shape<2>&, const Shape<2>&,
                                               const Options&) noexcept;
 template Enclosure<3> in_floats<AskEnclosure>(const Shape<3>&, const Shape<3>&,
                                               const Options&) noexcept;
+template EnclosedPoints<2> in_floats<AskEnclosedPoints>(const Shape<2>&, const Shape<2>&,
+                                                        const Options&) noexcept;
+template EnclosedPoints<3> in_floats<AskEnclosedPoints>(const Shape<3>&, const Shape<3>&,
+                                                        const Options&) noexcept;
 template Distance<2> in_floats<AskDistance>(const Shape<2>&, const Shape<2>&,
                                             const Options&) noexcept;
 template Distance<3> in_floats<AskDistance>(const Shape<3>&, const Shape<3>&,
@@ -117,6 +121,15 @@ Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
 }
 
 template <int D>
+EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
+                                 const Options& options) noexcept {
+  const DefaultArithmetic arithmetic;
+  EnclosedPoints<D> answer;
+  detail::ask<detail::AskEnclosedPoints, double>(a, b, options, answer);
+  return answer;
+}
+
+template <int D>
 Distance<D> distance(const Shape<D>& a, const Shape<D>& b, const Options& options) noexcept {
   const DefaultArithmetic arithmetic;
   Distance<D> answer;
@@ -141,6 +154,10 @@ template AtLeast<2> at_least(const Shape<2>&, const Shape<2>&, double, const Sim
 template AtLeast<3> at_least(const Shape<3>&, const Shape<3>&, double, const Simplex&) noexcept;
 template Enclosure<2> enclose_distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
 template Enclosure<3> enclose_distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
+template EnclosedPoints<2> enclose_points(const Shape<2>&, const Shape<2>&,
+                                          const Options&) noexcept;
+template EnclosedPoints<3> enclose_points(const Shape<3>&, const Shape<3>&,
+                                          const Options&) noexcept;
 template Distance<2> distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
 template Distance<3> distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
 template ClosestPoints<2> closest_points(const Shape<2>&, const Shape<2>&, const Options&) noexcept;

@@ -18,6 +18,10 @@ template void settle<AskPoints>(const MinkowskiDifference<2>&, const Options&, c
                                 ClosestPoints<2>&) noexcept;
 template void settle<AskPoints>(const MinkowskiDifference<3>&, const Options&, const Searched<3>&,
                                 ClosestPoints<3>&) noexcept;
+template void settle<AskEnclosedPoints>(const MinkowskiDifference<2>&, const Options&,
+                                        const Searched<2>&, EnclosedPoints<2>&) noexcept;
+template void settle<AskEnclosedPoints>(const MinkowskiDifference<3>&, const Options&,
+                                        const Searched<3>&, EnclosedPoints<3>&) noexcept;
 template void exact_points<double>(const MinkowskiDifference<2>&, Counters*,
                                    ClosestPoints<2>&) noexcept;
 template void exact_points<double>(const MinkowskiDifference<3>&, Counters*,

@@ -58,6 +58,7 @@ template <int D>
 void count_pair(Counts& counts, const Shape<D>& a, const Shape<D>& b) {
   count(counts, [&](const Options& o) { return classify(a, b, o); });
   count(counts, [&](const Options& o) { return enclose_distance(a, b, o); });
+  count(counts, [&](const Options& o) { return enclose_points(a, b, o); });
   count(counts, [&](const Options& o) { return distance(a, b, o); });
   const int before = counts.queries;
   count(counts, [&](const Options& o) { return closest_points(a, b, o); });

@@ -51,6 +51,7 @@ void expect_errors_but_for_its_own(const Answer& answer) {
 TEST(OtherShapesTest, AreAnErrorForEveryQuery) {
   expect_errors_but_for_its_own(classify(kTetrahedron, kTriangle));
   expect_errors_but_for_its_own(enclose_distance(kTetrahedron, kTriangle));
+  expect_errors_but_for_its_own(enclose_points(kTetrahedron, kTriangle));
   expect_errors_but_for_its_own(distance(kTetrahedron, kTriangle));
   expect_errors_but_for_its_own(closest_points(kTetrahedron, kTriangle));
   expect_errors_but_for_its_own(closest_points<adaptive>(kTetrahedron, kTriangle));

@@ -18,6 +18,7 @@
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
 #include <certa/exact/proof.hpp>
+#include <certa/fuzz/enclosed_points.hpp>
 #include <certa/policies.hpp>
 
 #include "pairs.hpp"
@@ -90,13 +91,8 @@ class Law {
       if (!is_nearest(measured.distance))
         return "distance: " + std::to_string(measured.distance) + " is not the nearest number";
     }
-    Enclosure<D> enclosed;
-    answer_by<detail::AskEnclosure>(options, enclosed);
-    if (auto v = wrong("enclose", enclosed)) return v;
-    if (!(enclosed.lower >= 0) || square(enclosed.lower) > distance_squared_)
-      return "enclose: the distance is below";
-    if (std::isfinite(enclosed.upper) && square(enclosed.upper) < distance_squared_)
-      return "enclose: the distance is above";
+    if (auto v = encloses(options)) return v;
+    if (auto v = encloses_points(options)) return v;
     ClosestPoints<D> points;
     answer_by<detail::AskPoints>(options, points);
     if (auto v = wrong("closest_points", points)) return v;
@@ -225,6 +221,26 @@ class Law {
     if (differs(normal, right.normal)) return "points: the normal is not the nearest";
     return std::nullopt;
   }
+  [[nodiscard]] Violation encloses(const Options& options) {
+    Enclosure<D> enclosed;
+    answer_by<detail::AskEnclosure>(options, enclosed);
+    if (auto v = wrong("enclose", enclosed)) return v;
+    return contains_distance(enclosed);
+  }
+  [[nodiscard]] Violation encloses_points(const Options& options) {
+    EnclosedPoints<D> enclosed;
+    answer_by<detail::AskEnclosedPoints>(options, enclosed);
+    if (auto v = wrong("enclose_points", enclosed)) return v;
+    if (auto v = contains_distance(enclosed)) return "points: " + *v;
+    return fuzz::enclosed_points_hold(a_, b_, enclosed, detail::kBounds<Fine>.unit);
+  }
+  [[nodiscard]] Violation contains_distance(const Enclosure<D>& enclosed) const {
+    if (!(enclosed.lower >= 0) || square(enclosed.lower) > distance_squared_)
+      return "enclose: the distance is below";
+    if (std::isfinite(enclosed.upper) && square(enclosed.upper) < distance_squared_)
+      return "enclose: the distance is above";
+    return std::nullopt;
+  }
   [[nodiscard]] VertexPair vertex(fuzz::Random& random) const {
     return {static_cast<std::uint32_t>(random.below(a_.size())),
             static_cast<std::uint32_t>(random.below(b_.size()))};
@@ -280,7 +296,7 @@ template <class Real, class Fine, int D>
   Counters counters;
   Law<Real, Fine, D> law(a, b, truth);
   ++counts.pairs;
-  counts.queries += 6;
+  counts.queries += 7;
   counts.separated += truth.verdict == Verdict::separated ? 1 : 0;
   Options options;
   options.counters = &counters;
@@ -288,6 +304,7 @@ template <class Real, class Fine, int D>
   const std::vector<VertexPair> start = any_start(random, a, b);
   options.warm_start = Simplex(start);
   options.tell_contact = random.below(2) == 0;
+  options.relative_width = random.below(2) == 0 ? 1 : 0;
   if (!options.tell_contact) options.counters = nullptr;
   if (auto v = law.holds(options)) return "warm " + *v;
   if (detail::in_search_window(MinkowskiDifference<D>{a, b}.template scale<Real>())) {

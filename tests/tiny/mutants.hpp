@@ -57,6 +57,9 @@ struct Mutant {
     for (const double factor : {0.25, 0.0})
       add("position of " + std::to_string(k), factor, k < 2 ? "position 2" : "position 3",
           [k](B& b) -> double& { return b.position[k]; });
+  both("common_position", 1.0 / 16, "mean 4", &B::common_position);
+  both("underflow of a mean", 0, "mean 2", &B::underflow);
+  both("placed_point", 0.125, "placed nearby", &B::placed_point);
   for (const std::size_t across : {0U, 1U})
     for (const std::size_t edges : {1U, 2U})
       for (const double factor : {edges + across == 1 ? 0.125 : 0.0625, 0.0})

@@ -110,13 +110,13 @@ class PlacedLaw {
         return "placed distance: " + std::to_string(measured.distance) +
                " is not the nearest number";
     }
-    Enclosure<D> enclosed;
-    detail::inlined_climb<detail::AskEnclosure, Real, Real>(minkowski, options, enclosed);
-    if (auto v = wrong("placed enclose", minkowski, options, enclosed)) return v;
-    if (!(enclosed.lower >= 0) || square(enclosed.lower) > squared_)
-      return "placed enclose: the distance is below";
-    if (std::isfinite(enclosed.upper) && square(enclosed.upper) < squared_)
-      return "placed enclose: the distance is above";
+    if (auto v = encloses(minkowski, options)) return v;
+    EnclosedPoints<D> points;
+    detail::inlined_climb<detail::AskEnclosedPoints, Real, Real>(minkowski, options, points);
+    if (auto v = wrong("placed enclose_points", minkowski, options, points)) return v;
+    if (auto v = contains_distance(points)) return "points: " + *v;
+    if (auto v = fuzz::enclosed_points_hold(a_, b_, points, detail::kBounds<Real>.unit))
+      return "placed " + *v;
     return std::nullopt;
   }
   /// Of a number near the distance, and radii, how they compare.
@@ -140,6 +140,20 @@ class PlacedLaw {
   }
 
  private:
+  [[nodiscard]] Violation encloses(const MinkowskiDifference<D, Posed>& minkowski,
+                                   const Options& options) const {
+    Enclosure<D> enclosed;
+    detail::inlined_climb<detail::AskEnclosure, Real, Real>(minkowski, options, enclosed);
+    if (auto v = wrong("placed enclose", minkowski, options, enclosed)) return v;
+    return contains_distance(enclosed);
+  }
+  [[nodiscard]] Violation contains_distance(const Enclosure<D>& enclosed) const {
+    if (!(enclosed.lower >= 0) || square(enclosed.lower) > squared_)
+      return "placed enclose: the distance is below";
+    if (std::isfinite(enclosed.upper) && square(enclosed.upper) < squared_)
+      return "placed enclose: the distance is above";
+    return std::nullopt;
+  }
   template <class Answer>
   [[nodiscard]] Violation wrong(const char* query, const MinkowskiDifference<D, Posed>& minkowski,
                                 const Options& options, Answer& answer) const {
@@ -203,7 +217,7 @@ template <class Real, int D>
   const Placed<D> placed_b(b, pose_b);
   const PlacedLaw<Real, D> law(placed_a, placed_b);
   ++counts.pairs;
-  counts.queries += 7;
+  counts.queries += 8;
   counts.separated += law.verdict() == Verdict::separated ? 1 : 0;
   const auto named = [&](const Violation& v) {
     return *v + "\n" + to_text(pose_a) + "\n" + to_text(pose_b);
@@ -214,6 +228,7 @@ template <class Real, int D>
   if (auto v = law.holds(options)) return named(v);
   options.warm_start = Simplex(any_start(random, a, b));
   options.tell_contact = random.below(2) == 0;
+  options.relative_width = random.below(2) == 0 ? 1 : 0;
   if (auto v = law.holds(options)) return "warm " + named(v);
   // A number of the format, as rounded distances are that it is compared with.
   const double x = random.below(2) == 0 ? 0 : static_cast<double>(Real(poses.radius(pair)));

@@ -16,6 +16,7 @@
 #include <certa/placed.hpp>
 
 #include "exact.hpp"
+#include "point_probes.hpp"
 #include "tape.hpp"
 
 namespace certa::tiny {
@@ -139,6 +140,36 @@ class PlacedProbe {
     // A single corner is off by half an ulp besides: `quotient` has room for that.
     const Exact room = size == 1 ? Exact(kBounds<Real>.unit) * norm(truth) : Exact(0);
     return ratio(norm(truth - exact_of(nearest.x)), exact_of(nearest.error) + room);
+  }
+
+  /// A point of a placed shape by weights that are not exact, with its radius.
+  double nearby(std::size_t size) {
+    if (!is_usable()) return -1;
+    Simplex corners;
+    for (std::size_t k = 0; k < size; ++k) corners.push_back(name());
+    const auto weights = any_weights<Real, D>(tape_, size);
+    const auto convex = as_convex(weights);
+    const Real share = share_of<Real, D>(size);
+    NearbyPoints<D, Real> points = nearby_points(minkowski_, corners, weights, share);
+    const V x = direction();
+    if (!move_by_radii(minkowski_, x, points)) return -1;
+    const auto off = [&](const Placed<D>& placed, std::uint32_t VertexPair::*index, int side,
+                         const V& found) {
+      const Vec<Exact, D> first = exact_point<D>(placed.shape()[corners[0].*index]);
+      Vec<Exact, D> mean = first;
+      for (std::size_t k = 1; k < size; ++k) {
+        const Vec<Exact, D> e = exact_point<D>(placed.shape()[corners[k].*index]) - first;
+        for (std::size_t i = 0; i < D; ++i) mean[i] += convex[k - 1] * e[i];
+      }
+      Vec<Exact, D> truth = turned_exactly(placed.pose(), mean);
+      const Exact reach = placed.radius() > 0 ? Exact(placed.radius()) / norm(exact_of(x)) : 0;
+      for (std::size_t i = 0; i < D; ++i)
+        truth[i] += Exact(placed.pose().translation()[i]) + side * reach * exact_of(x[i]);
+      return norm(truth - exact_of(found));
+    };
+    const Exact in_a = off(a_, &VertexPair::i, -1, points.on_a);
+    const Exact in_b = off(b_, &VertexPair::j, 1, points.on_b);
+    return ratio(std::max(in_a, in_b), points.error);
   }
 
   /// An edge of a face, across both shapes.

@@ -5,12 +5,45 @@
 #include <array>
 #include <cstddef>
 
+#include <certa/certified/enclosed_points.hpp>
 #include <certa/certified/refinement.hpp>
 #include <certa/certified/rounded_points.hpp>
 
 #include "probes.hpp"
 
 namespace certa::tiny {
+
+/// Convex weights of the corners but the first, as `convex_weights` and `common_points` make them.
+template <class Real, int D>
+[[nodiscard]] std::array<Real, D> any_weights(Tape<Real>& tape, std::size_t size) {
+  std::array<Real, D> weights{};
+  Real left(1);
+  for (std::size_t k = 0; k + 1 < size; ++k) {
+    const Real any(std::abs(tape.fine()));
+    const Real l = std::min(left, tape.choice(4) == 0 ? Real(1) - any : any);
+    weights[k] = l;
+    left -= l;
+  }
+  return weights;
+}
+/// The same that add up to no more than 1.
+template <class Real, std::size_t N>
+[[nodiscard]] std::array<Exact, N> as_convex(const std::array<Real, N>& weights) {
+  std::array<Exact, N> convex;
+  Exact left = 1;
+  for (std::size_t k = 0; k < N; ++k) {
+    convex[k] = std::min(exact_of(weights[k]), left);
+    left -= convex[k];
+  }
+  return convex;
+}
+/// The bound that goes with them.
+template <class Real, int D>
+[[nodiscard]] Real share_of(std::size_t size) {
+  constexpr const auto& limits = kBounds<Real>;
+  return Real(size > D ? limits.common_position
+                       : limits.position[D + std::max<std::size_t>(size, 2) - 4]);
+}
 
 template <class Real, int D>
 class PointProbe : public Probe<Real, D> {
@@ -42,6 +75,29 @@ class PointProbe : public Probe<Real, D> {
     const DoubledPair<static_cast<std::size_t>(D), D, Real> pair(face.minkowski(), near);
     return this->template highest_of<static_cast<std::size_t>(D)>(face, pair,
                                                                   refined_in_simplex(pair), false);
+  }
+  /// A point of a shape by weights that are not exact. At times products underflow.
+  double mean(std::size_t size) {
+    const int depth = tape_.choice(tape_.choice(2) == 0 ? -Real::kLowest : Real::kDigits + 4);
+    std::vector<Point<D>> points(size);
+    Simplex corners;
+    for (std::size_t k = 0; k < size; ++k) {
+      for (double& x : points[k]) x = static_cast<double>(tape_.number(depth));
+      corners.push_back({static_cast<std::uint32_t>(tape_.choice(4) == 0 ? 0 : k), 0});
+    }
+    const auto weights = any_weights<Real, D>(tape_, size);
+    const auto convex = as_convex(weights);
+    Real scale;
+    const NearbyPoint<D, Real> mean =
+        mean_of(Shape<D>(points), &VertexPair::i, corners, weights, share_of<Real, D>(size), scale);
+    const Point<D>& first = points[corners[0].i];
+    Vec<Exact, D> truth{};
+    for (std::size_t i = 0; i < D; ++i) {
+      truth[i] = Exact(first[i]);
+      for (std::size_t k = 1; k < size; ++k)
+        truth[i] += convex[k - 1] * (Exact(points[corners[k].i][i]) - Exact(first[i]));
+    }
+    return this->ratio(norm(truth - exact_of(mean.x)), mean.error);
   }
   /// A normal by two edges.
   double normal() {

@@ -52,6 +52,8 @@ template <class Real, int D>
     add_point("normal", [](Q& p) { return p.normal(); });
     add_point("unit", [](Q& p) { return p.unit(false); });
     add_point("unit length", [](Q& p) { return p.unit(true); });
+    for (std::size_t size = 2; size <= D + 1; ++size)
+      add_point("mean " + std::to_string(size), [=](Q& p) { return p.mean(size); });
     for (std::size_t size = 2; size <= D; ++size) {
       const std::string n = " " + std::to_string(size);
       add_point("witness" + n, [=](Q& p) { return p.on_face(size, false, false); });
@@ -106,6 +108,7 @@ template <class Real, int D>
     for (std::size_t size = 1; size <= D; ++size) {
       const std::string n = " " + std::to_string(size);
       add_placed("placed position" + n, [=](PlacedProbe<Real, D>& p) { return p.position(size); });
+      add_placed("placed nearby" + n, [=](PlacedProbe<Real, D>& p) { return p.nearby(size); });
       add_placed("placed length" + n,
                  [=](PlacedProbe<Real, D>& p) { return p.length(size, false); });
       add_placed("placed radii" + n, [=](PlacedProbe<Real, D>& p) { return p.length(size, true); });

@@ -48,6 +48,10 @@ struct Options {
   /// Whether touching and overlapping are told apart. If not, shapes that meet are answered
   /// `intersecting`, with a certificate of a common point, which costs less; their normal is zero.
   bool tell_contact = true;
+  /// Of enclosures: bounds that are wider than this share of the distance are replaced by those of
+  /// a rounded distance, two ulps apart, wherever these can be had at its cost. 0 asks for that
+  /// always, 1 never. A search in floats has the share times 2^29, for that is what it can tell.
+  double relative_width = 0x1p-44;
 };
 
 }  // namespace certa

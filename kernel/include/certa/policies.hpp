@@ -233,6 +233,17 @@ template <CertifyingPolicy Policy, int D>
     return detail::in_floats<detail::AskEnclosure>(a, b, options);
 }
 
+/// Computes the same with points and a direction within proven bounds (query.hpp), under a policy
+/// that proves what a search found.
+template <CertifyingPolicy Policy, int D>
+[[nodiscard]] EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
+                                               const Options& options = {}) noexcept {
+  if constexpr (std::same_as<Policy, certified>)
+    return enclose_points(a, b, options);
+  else
+    return detail::in_floats<detail::AskEnclosedPoints>(a, b, options);
+}
+
 /// Computes the verdict and the distance under a policy. Returns a `Distance`, correctly rounded,
 /// or a `FloatingAnswer` of estimates.
 template <class Policy, class Algorithm = NearestFace, int D>

@@ -1,4 +1,5 @@
-/// The queries: classify, intersects, at_least, enclose_distance, distance, closest_points.
+/// The queries: classify, intersects, at_least, enclose_distance, enclose_points, distance,
+/// closest_points.
 ///
 /// Every answer is exact, correctly rounded or proven, for every pair of shapes:
 /// docs/guarantees.md. Verdicts and distances have certificates (exact.hpp) that `certa::check`
@@ -39,12 +40,21 @@ template <int D>
                                   const Simplex& warm_start = {}) noexcept;
 
 /// Computes the exact verdict and proven lower and upper bounds of the distance, at a lower cost
-/// than the rounded distance. In general position the bounds are some ulps of the largest
-/// coordinate apart, and two ulps of the distance where exact signs had to decide; no width is
-/// guaranteed.
+/// than the rounded distance. They are some ulps of the largest coordinate apart; where that is
+/// more than `options.relative_width` of the distance, as it is near contact, they are sharpened to
+/// two ulps of the distance, at its cost. That fails where it is too close to call which face is
+/// the nearest, such as between nearly parallel ones; so no width is guaranteed.
 template <int D>
 [[nodiscard]] Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
                                             const Options& options = {}) noexcept;
+
+/// Computes the same, with points of both shapes that are nearly the closest ones and a direction
+/// in which the shapes are nearly as far apart as in any, at the price of the bounds alone. What is
+/// nearly so is within proven bounds (`EnclosedPoints`). Bounds that are sharpened come with
+/// correctly rounded points. Shapes that overlap have points within `error` of each other.
+template <int D>
+[[nodiscard]] EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
+                                               const Options& options = {}) noexcept;
 
 /// Computes the exact verdict and the correctly rounded distance. `distance_squared` (exact.hpp)
 /// makes the exact square of the distance from the answer.
@@ -85,6 +95,12 @@ template <int D>
 [[nodiscard]] Enclosure<D> enclose_distance(const Placed<D>& a, const Placed<D>& b,
                                             const Options& options = {}) noexcept;
 
+/// Computes the same, with points on the surfaces of placed shapes that are nearly the closest
+/// ones, radii included, and a direction. `options.relative_width` changes nothing.
+template <int D>
+[[nodiscard]] EnclosedPoints<D> enclose_points(const Placed<D>& a, const Placed<D>& b,
+                                               const Options& options = {}) noexcept;
+
 /// Computes the exact verdict and the correctly rounded distance of placed shapes, however much of
 /// it cancels.
 template <int D>
@@ -111,6 +127,10 @@ extern template Enclosure<2> enclose_distance(const Shape<2>&, const Shape<2>&,
                                               const Options&) noexcept;
 extern template Enclosure<3> enclose_distance(const Shape<3>&, const Shape<3>&,
                                               const Options&) noexcept;
+extern template EnclosedPoints<2> enclose_points(const Shape<2>&, const Shape<2>&,
+                                                 const Options&) noexcept;
+extern template EnclosedPoints<3> enclose_points(const Shape<3>&, const Shape<3>&,
+                                                 const Options&) noexcept;
 extern template Distance<2> distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
 extern template Distance<3> distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
 extern template ClosestPoints<2> closest_points(const Shape<2>&, const Shape<2>&,
@@ -132,6 +152,10 @@ extern template Enclosure<2> enclose_distance(const Placed<2>&, const Placed<2>&
                                               const Options&) noexcept;
 extern template Enclosure<3> enclose_distance(const Placed<3>&, const Placed<3>&,
                                               const Options&) noexcept;
+extern template EnclosedPoints<2> enclose_points(const Placed<2>&, const Placed<2>&,
+                                                 const Options&) noexcept;
+extern template EnclosedPoints<3> enclose_points(const Placed<3>&, const Placed<3>&,
+                                                 const Options&) noexcept;
 extern template Distance<2> distance(const Placed<2>&, const Placed<2>&, const Options&) noexcept;
 extern template Distance<3> distance(const Placed<3>&, const Placed<3>&, const Options&) noexcept;
 extern template ClosestPoints<2> closest_points(const Placed<2>&, const Placed<2>&,

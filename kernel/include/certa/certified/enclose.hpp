@@ -8,19 +8,10 @@
 #include <cstddef>
 
 #include <certa/certified/prove.hpp>
+#include <certa/certified/rounded_distance.hpp>
 #include <certa/certified/search.hpp>
 
 namespace certa::detail {
-
-template <class Real>
-struct Interval {
-  Real lower;
-  Real upper;
-
-  [[nodiscard]] bool is_certain() const noexcept {
-    return lower > Real(kBounds<Real>.smallest_length);
-  }
-};
 
 /// Convex weights of the corners but the first, w, of the face's point nearest to the origin,
 /// rounded and forced into their range: whatever they are, they name a point of the Minkowski
@@ -118,18 +109,30 @@ template <int D, class Real>
 }
 
 /// Bounds of the distance: lower <= distance <= upper if `is_certain`; otherwise nothing is
-/// claimed, such as where separation is not proven. REQUIRES: `found.stop` is `nearest`.
+/// claimed, such as where separation is not proven. `nearest` is the position of the face found.
+/// REQUIRES: `found.stop` is `nearest`.
 ///
 /// Weak duality: min v.p - max v.q <= |v| distance for any v; the direction of the nearest point
 /// makes it an equality. The left side is the gap of the last supports, up to `gap_share` of
 /// `margin`. And no point of the Minkowski difference is nearer than the nearest one.
-template <int D, class Frame, class Real>
-[[nodiscard]] inline Interval<Real> enclosure(const MinkowskiDifference<D, Frame>& minkowski,
-                                              const Searched<D, Real>& found) noexcept {
+template <int D, class Real>
+[[nodiscard]] inline Interval<Real> enclosure(const Searched<D, Real>& found,
+                                              const Position<D, Real>& nearest) noexcept {
   const Real lower = distance_below(found);
   if (!(lower > Real(0))) return {Real(0), Real(0)};
-  const Position<D, Real> nearest = position(minkowski, found.face);
   return {lower, length_above(nearest.x, nearest.error)};
+}
+
+/// Bounds of the distance by a proven face, less the radii, in units of its own: NaN where that is
+/// not known. The ends of `rounded_ends` are off by half an ulp, and the factor takes them to the
+/// next numbers at least; where these are subnormal, the ends are exact. REQUIRES: as for
+/// `rounded_distance`.
+template <int D, class Real, class Frame>
+[[nodiscard]] inline Interval<Real> close_enclosure(const MinkowskiDifference<D, Frame>& minkowski,
+                                                    const NearPoint<D, Real>& near) noexcept {
+  const auto [least, most] = detail::rounded_ends(minkowski, near);
+  const Real ulp(2 * kBounds<Real>.unit);
+  return {least * (Real(1) - ulp), most * (Real(1) + ulp)};
 }
 
 }  // namespace certa::detail

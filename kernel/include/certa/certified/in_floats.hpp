@@ -22,6 +22,10 @@ extern template Enclosure<2> in_floats<AskEnclosure>(const Shape<2>&, const Shap
                                                      const Options&) noexcept;
 extern template Enclosure<3> in_floats<AskEnclosure>(const Shape<3>&, const Shape<3>&,
                                                      const Options&) noexcept;
+extern template EnclosedPoints<2> in_floats<AskEnclosedPoints>(const Shape<2>&, const Shape<2>&,
+                                                               const Options&) noexcept;
+extern template EnclosedPoints<3> in_floats<AskEnclosedPoints>(const Shape<3>&, const Shape<3>&,
+                                                               const Options&) noexcept;
 extern template Distance<2> in_floats<AskDistance>(const Shape<2>&, const Shape<2>&,
                                                    const Options&) noexcept;
 extern template Distance<3> in_floats<AskDistance>(const Shape<3>&, const Shape<3>&,

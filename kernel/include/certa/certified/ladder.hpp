@@ -22,6 +22,7 @@
 /// step 1.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -30,6 +31,7 @@
 
 #include <certa/answer.hpp>
 #include <certa/certified/enclose.hpp>
+#include <certa/certified/enclosed_points.hpp>
 #include <certa/certified/prove.hpp>
 #include <certa/certified/rescale.hpp>
 #include <certa/certified/rounded_distance.hpp>
@@ -105,8 +107,8 @@ template <class Real = double, int D, class Frame>
 
 /// Adds the distance, witness points and the normal to an answer whose evidence is exact. Out of
 /// line.
-template <class Real = double, int D>
-void exact_points(const MinkowskiDifference<D>& minkowski, Counters* counters,
+template <class Real = double, int D, class Frame>
+void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                   ClosestPoints<D>& answer) noexcept;
 
 /// Stores a distance, points and a normal, and returns whether points and normal are known.
@@ -232,13 +234,33 @@ struct AskEnclosure {
     if (prove_overlap(minkowski, options, found, answer)) return true;
     if (found.stop != Stop::nearest) return false;
     prove_supports(minkowski, found);
-    const Interval<Real> interval = enclosure(minkowski, found);
+    const Interval<Real> interval = enclosure(found, position(minkowski, found.face));
     if (!interval.is_certain()) return false;
     tell_direction(found, answer);
     answer.lower = static_cast<double>(interval.lower);
     answer.upper = static_cast<double>(interval.upper);
     if constexpr (MinkowskiDifference<D, Frame>::is_posed) minkowski.take_off_radii(answer);
+    if (is_wide<Real>(answer, options)) sharpen<Fine>(minkowski, found, answer);
     return true;
+  }
+  /// Whether bounds are wider than what was asked for, in the format of the search.
+  template <class Real, int D>
+  [[nodiscard]] static bool is_wide(const Enclosure<D>& answer, const Options& options) noexcept {
+    constexpr double kCoarser = power_of_two(kFormat<double>.digits - kFormat<Real>.digits);
+    return answer.upper - answer.lower > options.relative_width * kCoarser * answer.lower;
+  }
+  /// Replaces bounds by those that the nearest face tells, if that is proven. Bounds that radii
+  /// leave below 0 are none.
+  template <class Fine, int D, class Real, class Frame>
+  [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Frame>& minkowski,
+                                        const Searched<D, Real>& found,
+                                        Enclosure<D>& answer) noexcept {
+    const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
+    if (face.size == 0) return;
+    const Interval<Fine> interval = close_enclosure(minkowski, near_point<Fine>(face));
+    if (!(interval.lower > Fine(0))) return;
+    answer.lower = std::max(answer.lower, static_cast<double>(interval.lower));
+    answer.upper = std::min(answer.upper, static_cast<double>(interval.upper));
   }
   /// Encloses the distance by the doubles beside its rounded value, whatever the format.
   template <class Real, int D, class Frame>
@@ -255,6 +277,107 @@ struct AskEnclosure {
     if (answer.verdict != Verdict::separated) return;
     answer.lower = copies.lower(answer.lower);
     answer.upper = copies.upper(answer.upper);
+  }
+};
+
+/// Bounds of the distance with points and a direction. Of what exact signs decide they are rounded.
+struct AskEnclosedPoints {
+  template <int D>
+  using Answer = EnclosedPoints<D>;
+  static constexpr Goal kGoal = Goal::distance;
+
+  template <class Fine, int D, class Real, class Frame>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
+                                  const Options& options, Searched<D, Real>& found,
+                                  EnclosedPoints<D>& answer) noexcept {
+    if (prove_overlap(minkowski, options, found, answer)) {
+      tell(common_points<Real>(minkowski, answer.evidence.face(0)), answer);
+      // Weights of a sliver say little.
+      const double scale = static_cast<double>(minkowski.template scale<Real>());
+      if (!(answer.error <= 1024 * kBounds<Real>.unit * scale)) [[unlikely]]
+        measure<Fine>(minkowski, options.counters, answer);
+      return true;
+    }
+    if (found.stop != Stop::nearest) return false;
+    prove_supports(minkowski, found);
+    const Position<D, Real> nearest = position(minkowski, found.face);
+    const Interval<Real> interval = enclosure(found, nearest);
+    if (!interval.is_certain()) return false;
+    tell_direction(found, answer);
+    answer.lower = static_cast<double>(interval.lower);
+    answer.upper = static_cast<double>(interval.upper);
+    const auto share =
+        Real(kBounds<Real>.position[D + std::max<std::size_t>(found.face.size, 2) - 4]);
+    auto points = nearby_points(minkowski, answer.evidence.face(0), nearest.weights, share);
+    if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
+      minkowski.take_off_radii(answer);
+      if (!move_by_radii(minkowski, nearest.x, points)) answer.lower = 0;
+    }
+    tell(points, answer);
+    Vec<Fine, D> from_a;
+    for (std::size_t k = 0; k < D; ++k) from_a[k] = -Fine(found.direction[k]);
+    answer.normal = in_doubles(unit_along(from_a));
+    if constexpr (!MinkowskiDifference<D, Frame>::is_posed)
+      if (AskEnclosure::is_wide<Real>(answer, options)) sharpen<Fine>(minkowski, found, answer);
+    return true;
+  }
+  /// Replaces all by correctly rounded numbers, if these are known.
+  template <class Fine, int D, class Real>
+  [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D>& minkowski,
+                                        const Searched<D, Real>& found,
+                                        EnclosedPoints<D>& answer) noexcept {
+    const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
+    if (face.size == 0) return;
+    ClosestPoints<D> points;
+    if (!tell_points(rounded_points(minkowski, near_point<Fine>(face)), points)) return;
+    if (isnan(points.distance)) return;
+    const double ulp = 2 * kBounds<Fine>.unit;
+    answer.lower = points.distance * (1 - ulp);
+    answer.upper = points.distance * (1 + ulp);
+    tell<Fine>(points, answer);
+  }
+  template <class Real, int D, class Frame>
+  static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+                      EnclosedPoints<D>& answer) noexcept {
+    AskEnclosure::measure<Real>(minkowski, counters, answer);
+    ClosestPoints<D> points;
+    static_cast<Classification<D>&>(points) = answer;
+    exact_points<Real>(minkowski, counters, points);
+    answer.stage = points.stage;
+    tell<Real>(points, answer);
+  }
+  /// What is subnormal is rounded once more.
+  template <int D, class Real>
+  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>& minkowski,
+                      Counters* counters, EnclosedPoints<D>& answer) noexcept {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    AskEnclosure::rescale(copies, minkowski, counters, answer);
+    answer.on_a = copies.back(answer.on_a);
+    answer.on_b = copies.back(answer.on_b);
+    const double error = copies.upper(answer.error) + 2 * std::numeric_limits<double>::denorm_min();
+    answer.error = std::nextafter(error, kInfinity);
+    for (std::size_t k = 0; k < D; ++k)
+      if (!(std::isfinite(answer.on_a[k]) && std::isfinite(answer.on_b[k])))
+        return measure<Real>(minkowski, counters, answer);
+  }
+  /// Tells numbers that are correctly rounded to the format: off by half an ulp in each coordinate.
+  template <class Real, int D>
+  static void tell(const ClosestPoints<D>& points, EnclosedPoints<D>& answer) noexcept {
+    double most = 0;
+    for (std::size_t k = 0; k < D; ++k)
+      most = std::max({most, std::abs(points.on_a[k]), std::abs(points.on_b[k])});
+    answer.on_a = points.on_a;
+    answer.on_b = points.on_b;
+    answer.normal = points.normal;
+    answer.error = 2 * kBounds<Real>.unit * most + kBounds<Real>.underflow;
+  }
+
+ private:
+  template <int D, class Real>
+  static void tell(const NearbyPoints<D, Real>& points, EnclosedPoints<D>& answer) noexcept {
+    answer.on_a = in_doubles(points.on_a);
+    answer.on_b = in_doubles(points.on_b);
+    answer.error = static_cast<double>(points.error);
   }
 };
 
@@ -308,6 +431,10 @@ extern template void settle<AskPoints>(const MinkowskiDifference<2>&, const Opti
                                        const Searched<2>&, ClosestPoints<2>&) noexcept;
 extern template void settle<AskPoints>(const MinkowskiDifference<3>&, const Options&,
                                        const Searched<3>&, ClosestPoints<3>&) noexcept;
+extern template void settle<AskEnclosedPoints>(const MinkowskiDifference<2>&, const Options&,
+                                               const Searched<2>&, EnclosedPoints<2>&) noexcept;
+extern template void settle<AskEnclosedPoints>(const MinkowskiDifference<3>&, const Options&,
+                                               const Searched<3>&, EnclosedPoints<3>&) noexcept;
 extern template void exact_points<double>(const MinkowskiDifference<2>&, Counters*,
                                           ClosestPoints<2>&) noexcept;
 extern template void exact_points<double>(const MinkowskiDifference<3>&, Counters*,

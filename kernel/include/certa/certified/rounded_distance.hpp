@@ -329,21 +329,40 @@ template <class Real, int D>
   return {rest.high, length.correction + (rest.low - radii.low), error};
 }
 
-/// The nearest point's distance from the origin, less the radii, correctly rounded, or NaN if that
-/// is too close to call: rounding is monotone. Less than 0 where the radii are larger. REQUIRES:
-/// coordinates in the search window.
+/// Numbers that a length lies between.
+template <class Real>
+struct Interval {
+  Real lower;
+  Real upper;
+
+  [[nodiscard]] bool is_certain() const noexcept {
+    return lower > Real(kBounds<Real>.smallest_length);
+  }
+};
+
+/// The numbers next to the ends of what the nearest point's distance from the origin, less the
+/// radii, is known to lie in: one where that is enough to round it, for rounding is monotone. Less
+/// than 0 where the radii are larger, NaN where nothing is known. REQUIRES: coordinates in the
+/// search window.
 template <int D, class Real, class Frame>
-[[nodiscard]] inline Real rounded_distance(const MinkowskiDifference<D, Frame>& minkowski,
-                                           const NearPoint<D, Real>& near) noexcept {
+[[nodiscard, gnu::always_inline]] inline Interval<Real> rounded_ends(
+    const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
   return detail::for_edges_of<Frame>(near, [&]<class E>(E) {
     DoubledLength<Real> length = detail::doubled_length<E>(minkowski, near);
     if constexpr (MinkowskiDifference<D, Frame>::is_posed)
       length = detail::less_radii(minkowski, length);
     const auto [root, correction, error] = length;
-    const Real least = root + (correction - error);
-    const Real most = root + (correction + error);
-    return least == most ? least : Real(std::numeric_limits<double>::quiet_NaN());
+    return Interval<Real>{root + (correction - error), root + (correction + error)};
   });
+}
+
+/// The nearest point's distance from the origin, less the radii, correctly rounded, or NaN if that
+/// is too close to call. REQUIRES: as above.
+template <int D, class Real, class Frame>
+[[nodiscard]] inline Real rounded_distance(const MinkowskiDifference<D, Frame>& minkowski,
+                                           const NearPoint<D, Real>& near) noexcept {
+  const auto [least, most] = detail::rounded_ends(minkowski, near);
+  return least == most ? least : Real(std::numeric_limits<double>::quiet_NaN());
 }
 
 }  // namespace certa::detail

@@ -270,8 +270,8 @@ template <class Real, int D, class Frame>
 
 /// The origin in a full simplex, by weights in this arithmetic, which may be anything if it is
 /// flat.
-template <class Real, int D>
-[[nodiscard]] inline NearPoint<D, Real> origin_in(const MinkowskiDifference<D>& minkowski,
+template <class Real, int D, class Frame>
+[[nodiscard]] inline NearPoint<D, Real> origin_in(const MinkowskiDifference<D, Frame>& minkowski,
                                                   const Simplex& simplex) noexcept {
   NearPoint<D, Real> near{{}, D + 1, {}};
   const Vec<Real, D> w = vector_of<Real>(minkowski, simplex[0]);

@@ -208,23 +208,25 @@ double exact_distance(const MinkowskiDifference<D, Frame>& minkowski, Counters* 
   return proof.signed_distance();
 }
 
-template <class Real, int D>
-void exact_points(const MinkowskiDifference<D>& minkowski, Counters* counters,
+template <class Real, int D, class Frame>
+void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                   ClosestPoints<D>& answer) noexcept {
   const bool is_apart = answer.verdict == Verdict::separated;
   answer.distance = is_apart ? unknown<double>() : 0;
   bool is_known = false;
-  if (in_search_window(minkowski.template scale<Real>())) {
-    const Evidence<D>& evidence = answer.evidence;
-    is_known = tell_points(
-        is_apart ? rounded_points(minkowski, near_point<Real>(minkowski, evidence.face(0)))
-                 : rounded_points<Real>(minkowski, evidence),
-        answer);
+  if constexpr (!MinkowskiDifference<D, Frame>::is_posed) {
+    if (in_search_window(minkowski.template scale<Real>())) {
+      const Evidence<D>& evidence = answer.evidence;
+      is_known = tell_points(
+          is_apart ? rounded_points(minkowski, near_point<Real>(minkowski, evidence.face(0)))
+                   : rounded_points<Real>(minkowski, evidence),
+          answer);
+    }
   }
   if (isnan(answer.distance)) answer.distance = exact_distance<Real>(minkowski, counters, answer);
   if (is_known) return;
   if (counters != nullptr) ++counters->exact_numbers;
-  Proof<D>(minkowski, answer.evidence).add_points(answer);
+  Proof<D, Frame>(minkowski, answer.evidence).add_points(answer);
 }
 
 }  // namespace certa::detail

@@ -65,6 +65,8 @@ struct Bounds {
   // Of an enclosure (enclose.hpp)
   double quotient;                 ///< relative, of lengths and quotients: 6 u
   std::array<double, 3> position;  ///< of a convex combination: plane; two corners, three in space
+  double common_position;          ///< of a convex combination of a full simplex's corners: 16 u
+  double placed_point;             ///< of a place of a shape, its translation and radius: 16 u
   // Of rounding a distance (rounded_distance.hpp)
   /// The errors of a nearest point, in units of its terms, by the number of edges: first for edges
   /// within one shape, then for edges across both.
@@ -127,6 +129,8 @@ struct Bounds {
   b.quotient = 6 * u;
   for (std::size_t k = 0; k < 3; ++k)
     b.position[k] = std::array{8.5, 10.4, 13.9}[k] * (1 + 20 * u) * u;
+  b.common_position = 16 * (1 + 20 * u) * u;
+  b.placed_point = 16 * u;
   b.nearest_point = {
       {{0, 11.5 * u * u, 17.5 * u * u, 24 * u * u}, {0, 20 * u * u, 27.5 * u * u, 36 * u * u}}};
   b.root = 14 * u * u;
