@@ -102,6 +102,37 @@ struct ExactPair : QueryPair<exact, D> {
   using QueryPair<exact, D>::QueryPair;
 };
 
+/// Bounds of the distance, and at level 3 points within bounds; both are never sharpened.
+template <int D>
+class EnclosedPair : ShapePair<D> {
+ public:
+  static constexpr std::string_view kName = "certa-enclosed";
+  using Memory = LastSimplex;
+  using ShapePair<D>::ShapePair;
+
+  [[nodiscard]] auto distance() const { return certa::enclose_distance(a, b, as_they_come({})); }
+  [[nodiscard]] auto distance(Memory& last) const {
+    return last.template after<certified>([this](const Options& options) {
+      return certa::enclose_distance(a, b, as_they_come(options));
+    });
+  }
+  [[nodiscard]] auto closest() const { return certa::enclose_points(a, b, as_they_come({})); }
+  [[nodiscard]] auto closest(Memory& last) const {
+    return last.template after<certified>([this](const Options& options) {
+      return certa::enclose_points(a, b, as_they_come(options));
+    });
+  }
+
+ private:
+  using ShapePair<D>::a;
+  using ShapePair<D>::b;
+
+  [[nodiscard]] static Options as_they_come(Options options) {
+    options.relative_width = 1;
+    return options;
+  }
+};
+
 /// The same pairs with coordinates rounded to floats, searched in floats.
 template <int D>
 struct CertifiedFloatPair : QueryPair<certified_float, D> {
@@ -218,6 +249,7 @@ class HullPair {
 template <int D>
 void add_certa(Registry& registry, const Cell<D>& cell) {
   add_library<CertifiedPair<D>>(registry, cell);
+  add_library<EnclosedPair<D>>(registry, cell);
   add_library<CertifiedFloatPair<D>>(registry, cell);
   add_library<DoublePair<D>>(registry, cell);
   add_library<AdaptivePair<D>>(registry, cell);

@@ -81,8 +81,8 @@ TEST(EnclosePoints, ByHand) {
 /// Of placed shapes with radii the points are on the surfaces.
 TEST(EnclosePoints, OfBallsByHand) {
   const Shape<3> origin{{0, 0, 0}};
-  const Placed<3> a(origin, Pose<3>({1, 0, 0, 0}, {1, 2, 3}), 0.5);
-  const Placed<3> b(origin, Pose<3>({1, 0, 0, 0}, {1, 2, 7}), 0.25);
+  const Placed<3> a(origin, Pose<3>(Quaternion{1, 0, 0, 0}, {1, 2, 3}), 0.5);
+  const Placed<3> b(origin, Pose<3>(Quaternion{1, 0, 0, 0}, {1, 2, 7}), 0.25);
   const auto points = enclose_points(a, b);
   EXPECT_EQ(points.verdict, Verdict::separated);
   EXPECT_LE(points.lower, 3.25);

@@ -24,15 +24,15 @@ struct LonePoint {
 
 /// Whether shapes are `lower` apart along the normal, whose components are off by 4 u.
 template <int D>
-[[nodiscard]] bool is_apart_along(const Point<D>& normal, const Shape<D>& a, const Shape<D>& b,
-                                  const EnclosedPoints<D>& answer, double unit) {
+[[nodiscard]] bool is_apart_along_normal(const Shape<D>& a, const Shape<D>& b,
+                                         const EnclosedPoints<D>& answer, double unit) {
   long double most = 0;
   const auto highest = [&](const Shape<D>& shape, int side) {
     long double value = -std::numeric_limits<long double>::infinity();
     for (const Point<D>& p : shape.points()) {
       long double product = 0;
       for (std::size_t k = 0; k < D; ++k) {
-        product += side * static_cast<long double>(normal[k]) * p[k];
+        product += side * static_cast<long double>(answer.normal[k]) * p[k];
         most = std::max(most, std::abs(static_cast<long double>(p[k])));
       }
       value = std::max(value, product);
@@ -44,15 +44,15 @@ template <int D>
 }
 /// Of placed shapes: whether it is the direction that proves them separated.
 template <int D>
-[[nodiscard]] bool is_apart_along(const Point<D>& normal, const Placed<D>&, const Placed<D>&,
-                                  const EnclosedPoints<D>& answer, double unit) {
+[[nodiscard]] bool is_apart_along_normal(const Placed<D>&, const Placed<D>&,
+                                         const EnclosedPoints<D>& answer, double unit) {
   const auto* v = std::get_if<Point<D>>(&answer.evidence.direction);
   if (v == nullptr || answer.evidence.kind != Evidence<D>::Kind::direction) return true;
   long double length = 0;
   for (const double x : *v) length += static_cast<long double>(x) * x;
   length = std::sqrt(length);
   for (std::size_t k = 0; k < D; ++k)
-    if (std::abs((*v)[k] / length + normal[k]) > 4 * unit) return false;
+    if (std::abs((*v)[k] / length + answer.normal[k]) > 4 * unit) return false;
   return true;
 }
 
@@ -78,7 +78,7 @@ template <int D, class S>
   for (const double x : answer.normal) square += x * x;
   const bool has_normal = is_apart || answer.verdict == Verdict::touching;
   if (std::abs(square - (has_normal ? 1 : 0)) > 40 * unit) return "enclose_points: no unit normal";
-  if (is_apart && !is_apart_along(answer.normal, a, b, answer, unit))
+  if (is_apart && !is_apart_along_normal(a, b, answer, unit))
     return "enclose_points: the shapes are not so far apart along the normal";
   return std::nullopt;
 }
