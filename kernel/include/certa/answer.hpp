@@ -50,7 +50,8 @@ struct EnclosedPoints : Enclosure<D> {
   /// The unit vector from A to B along which the shapes are at least `lower` apart, up to 4.5e-16
   /// in each component; as in `ClosestPoints` where they meet.
   Point<D> normal{};
-  double error = 0;  ///< At most some ulps of the largest coordinate, save for slivers.
+  /// At most some ulps of the largest coordinate, save for slivers; infinite where that is.
+  double error = 0;
 };
 
 /// The answer of `distance`: the verdict and the distance.

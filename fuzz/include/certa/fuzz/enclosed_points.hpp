@@ -64,6 +64,10 @@ template <int D, class S>
                                              double unit = 0x1p-53) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   if (!(answer.error >= 0)) return "enclose_points: the error is no number";
+  for (std::size_t k = 0; k < D; ++k)  // places of vertices may be beyond doubles
+    if (!(std::isfinite(answer.on_a[k]) && std::isfinite(answer.on_b[k])))
+      return std::isinf(answer.error) ? Violation()
+                                      : "enclose_points: beyond doubles, with an error";
   const LonePoint<D> on_a(answer.on_a);
   const LonePoint<D> on_b(answer.on_b);
   const double beyond = std::nextafter(answer.error, kInfinity);

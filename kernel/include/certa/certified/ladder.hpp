@@ -84,6 +84,14 @@ template <int D, class Real, class Frame>
   return true;
 }
 
+/// Answers that the shapes are separated, by the face nearest to the origin.
+template <int D, class Real>
+inline void tell_nearest(const ProvenFace<D, Real>& face, Classification<D>& answer) noexcept {
+  answer.verdict = Verdict::separated;
+  answer.evidence.kind = Evidence<D>::Kind::nearest;
+  answer.evidence.set_first(face.simplex());
+}
+
 /// Proves separation (step 2) by the face nearest to the origin, where the search ended at one.
 /// Returns the face; its `size` is 0 if nothing is proven.
 template <int D, class Real, class Frame>
@@ -92,10 +100,7 @@ template <int D, class Real, class Frame>
     Classification<D>& answer) noexcept {
   if (found.stop != Stop::nearest) return {};
   ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
-  if (face.size == 0) return face;
-  answer.verdict = Verdict::separated;
-  answer.evidence.kind = Evidence<D>::Kind::nearest;
-  answer.evidence.push_back(face.simplex());
+  if (face.size > 0) tell_nearest(face, answer);
   return face;
 }
 
@@ -249,8 +254,8 @@ struct AskEnclosure {
     constexpr double kCoarser = power_of_two(kFormat<double>.digits - kFormat<Real>.digits);
     return answer.upper - answer.lower > options.relative_width * kCoarser * answer.lower;
   }
-  /// Replaces bounds by those that the nearest face tells, if that is proven. Bounds that radii
-  /// leave below 0 are none.
+  /// Replaces bounds by those that the nearest face tells, if that is proven, and the evidence by
+  /// that face: a direction may not prove that radii leave anything. Bounds below 0 are none.
   template <class Fine, int D, class Real, class Frame>
   [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Frame>& minkowski,
                                         const Searched<D, Real>& found,
@@ -259,6 +264,7 @@ struct AskEnclosure {
     if (face.size == 0) return;
     const Interval<Fine> interval = close_enclosure(minkowski, near_point<Fine>(face));
     if (!(interval.lower > Fine(0))) return;
+    tell_nearest(face, answer);
     answer.lower = std::max(answer.lower, static_cast<double>(interval.lower));
     answer.upper = std::min(answer.upper, static_cast<double>(interval.upper));
   }
@@ -331,6 +337,7 @@ struct AskEnclosedPoints {
     ClosestPoints<D> points;
     if (!tell_points(rounded_points(minkowski, near_point<Fine>(face)), points)) return;
     if (isnan(points.distance)) return;
+    tell_nearest(face, answer);
     const double ulp = 2 * kBounds<Fine>.unit;
     answer.lower = points.distance * (1 - ulp);
     answer.upper = points.distance * (1 + ulp);
