@@ -1,4 +1,4 @@
-// The lowest of a few vertices.
+// The lowest of a few vertices, and of many.
 #include <algorithm>
 #include <cstddef>
 #include <vector>
@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <certa/fuzz/random.hpp>
+#include <certa/geometry/columns.hpp>
 #include <certa/geometry/lowest_of.hpp>
+#include <certa/geometry/scan.hpp>
 
 namespace certa::test {
 namespace {
@@ -62,6 +64,45 @@ void expect_lowest_of_any() {
 
 TEST(LowestOf, FindsALowestVertexInThePlane) { expect_lowest_of_any<2>(); }
 TEST(LowestOf, FindsALowestVertexInSpace) { expect_lowest_of_any<3>(); }
+
+/// Of any number of vertices a scan finds the first of those that are lowest.
+template <int D, class Real>
+void expect_first(fuzz::Random& random) {
+  int ties = 0;
+  for (std::size_t n = 1; n <= 200; ++n) {
+    const std::vector<Point<D>> points = draw<D>(random, n);
+    const OwnedColumns<D, Real> owned(points);
+    for (int k = 0; k < 20; ++k) {
+      Vec<Real, D> v;
+      const Point<D> drawn = draw<D>(random, 1)[0];
+      for (std::size_t l = 0; l < D; ++l) v[l] = static_cast<Real>(drawn[l]);
+      const auto value = [&](std::size_t i) { return detail::value(owned.get(), v, i); };
+      std::size_t first = 0;
+      int lowest = 1;
+      for (std::size_t i = 1; i < n; ++i) {
+        lowest = value(i) < value(first) ? 1 : lowest + (value(i) == value(first) ? 1 : 0);
+        first = value(i) < value(first) ? i : first;
+      }
+      ties += lowest > 1;
+      const detail::Extreme<Real> found = detail::lowest(owned.get(), v);
+      ASSERT_EQ(found.index, first) << n << " vertices";
+      ASSERT_EQ(found.value, value(first)) << n << " vertices";
+      if (n <= detail::Chunk<D, Real>::kSize) continue;
+      const detail::Scan<D, Real> scan(owned.get(), v);
+      ASSERT_EQ(scan.least(), value(first)) << n << " vertices";
+      ASSERT_EQ(scan.lowest().index, first) << n << " vertices";
+    }
+  }
+  EXPECT_GT(ties, 2000);
+}
+
+TEST(Scan, FindsTheFirstOfTheLowestVertices) {
+  fuzz::Random random(1);
+  expect_first<2, double>(random);
+  expect_first<3, double>(random);
+  expect_first<2, float>(random);
+  expect_first<3, float>(random);
+}
 
 }  // namespace
 }  // namespace certa::test

@@ -68,11 +68,33 @@ class LowestOfChunk {
   Chunk<D, Real> chunk_;
 };
 
+/// The lowest vertex of more than a chunk, as AnySupports find it.
+template <int D, class Real>
+class LowestOfMany {
+ public:
+  LowestOfMany(const CoordinateColumns<D, Real>& columns, const Vec<Real, D>& v) noexcept
+      : columns_(columns), scan_(columns, v) {}
+  [[nodiscard]] Real least() const noexcept { return scan_.least(); }
+  [[nodiscard]] Lowest<D, Real> vertex() const noexcept {
+    Lowest<D, Real> found{scan_.lowest(), {}};
+    for (std::size_t k = 0; k < D; ++k) found.point[k] = columns_[k][found.extreme.index];
+    return found;
+  }
+
+ private:
+  const CoordinateColumns<D, Real>& columns_;
+  Scan<D, Real> scan_;
+};
+
 }  // namespace CERTA_PACKS
 
 /// Of at most a chunk.
 template <int D, class Real>
 using ChunkSupports = AllSupports<LowestOfChunk<D, Real>, D, Real>;
+
+/// Of more than a chunk.
+template <int D, class Real>
+using ManySupports = AllSupports<LowestOfMany<D, Real>, D, Real>;
 
 /// The least number of vertices that a loop is made for.
 template <class Real>
@@ -309,6 +331,8 @@ template <Goal Goal, bool Certain, class Real, int D, class Frame>
     descend_by.template operator()<detail::FewSupports<16, D, Real>>();
   else if (rows > 0 && std::max(a.size(), b.size()) <= LowestOfChunk<D, Real>::kMost)
     descend_by.template operator()<detail::ChunkSupports<D, Real>>();
+  else if (rows > 0 && std::min(a.padded_size(), b.padded_size()) > LowestOfChunk<D, Real>::kMost)
+    descend_by.template operator()<detail::ManySupports<D, Real>>();
   else
     descend_by.template operator()<detail::AnySupports<D, Real>>();
   return found;

@@ -102,10 +102,12 @@ struct Chunk {
     for (std::size_t l = 1; l < kPackSize<Real>; ++l) all |= static_cast<Bits>(bits[l]);
     return all;
   }
-  /// The first place of `least`.
-  [[nodiscard, gnu::always_inline]] std::size_t place() const noexcept {
-    return static_cast<std::size_t>(std::countr_zero(at_most(least)));
+  /// The first place of a value up to a limit.
+  [[nodiscard, gnu::always_inline]] std::size_t place(Real limit) const noexcept {
+    return static_cast<std::size_t>(std::countr_zero(at_most(limit)));
   }
+  /// The first place of `least`.
+  [[nodiscard, gnu::always_inline]] std::size_t place() const noexcept { return place(least); }
 
   std::size_t count;
   Real least;
@@ -121,32 +123,93 @@ struct Chunk {
   }();
 };
 
+/// The lowest of more vertices than a chunk has, in two steps, for often only the value matters:
+/// `least` is known at once, `lowest` on demand. O(n), about one instruction per vertex and
+/// coordinate, divided by the columns of a pack.
+///
+/// Each lane keeps its least value and the number of the chunk where it came first, which takes a
+/// few instructions a chunk. Of the lanes that have the least value of all, the lowest number is
+/// that of the first chunk with it, and there the first place is looked for.
+template <int D, class Real>
+class Scan {
+ public:
+  using Chunk = detail::Chunk<D, Real>;
+
+  /// REQUIRES: a finite direction that overflows nothing, and more vertices than a chunk has.
+  Scan(const CoordinateColumns<D, Real>& columns, const Vec<Real, D>& direction) noexcept
+      : columns_(columns), direction_(detail::broadcast(direction)) {
+    const std::size_t blocks = columns.padded_size() / Block::kSize;
+    Pack<Real> low = least_of<Chunk::kBlocks>(0);
+    Mask<Real> number{}, where{}, one{};
+    for (std::size_t l = 0; l < kPackSize<Real>; ++l) one[l] = 1;
+    const auto meet = [&](const Pack<Real>& next) {
+      number += one;
+      const Mask<Real> loses = next < low;
+      low = lower<Real>(next, low);
+      where = PackOf<Real>::select(loses, number, where);
+    };
+    std::size_t k = Chunk::kBlocks;
+    for (; k + Chunk::kBlocks <= blocks; k += Chunk::kBlocks)
+      meet(least_of<Chunk::kBlocks>(k * Block::kSize));
+    if (k < blocks) {
+      Pack<Real> rest = least_of<1>(k * Block::kSize);
+      while (++k < blocks) rest = lower<Real>(least_of<1>(k * Block::kSize), rest);
+      meet(rest);
+    }
+    least_ = detail::lowest<Real>(low);
+    auto first = number[0];
+    for (std::size_t l = 0; l < kPackSize<Real>; ++l)
+      first = low[l] == least_ && where[l] < first ? where[l] : first;
+    chunk_ = static_cast<std::size_t>(first);
+  }
+
+  [[nodiscard]] Real least() const noexcept { return least_; }
+  /// The lowest index that has the least value.
+  [[nodiscard]] Extreme<Real> lowest() const noexcept {
+    const std::size_t start = chunk_ * Chunk::kSize;
+    const std::size_t index = start + Chunk(columns_, direction_, start).place(least_);
+    return {static_cast<std::uint32_t>(index < columns_.size() ? index : 0), least_};
+  }
+
+ private:
+  using Block = detail::Block<D, Real>;
+
+  /// The least values of so many blocks, by lane.
+  template <std::size_t Blocks>
+  [[nodiscard, gnu::always_inline]] Pack<Real> least_of(std::size_t i) const noexcept {
+    Block minima(columns_, direction_, i);
+#pragma GCC unroll 4
+    for (std::size_t k = 1; k < Blocks; ++k) {
+      const Block block(columns_, direction_, i + k * Block::kSize);
+      for (std::size_t q = 0; q < Block::kPacks; ++q)
+        minima.packs[q] = lower<Real>(block.packs[q], minima.packs[q]);
+    }
+    for (std::size_t h = Block::kPacks / 2; h > 0; h /= 2)
+      for (std::size_t q = 0; q < h; ++q)
+        minima.packs[q] = lower<Real>(minima.packs[q + h], minima.packs[q]);
+    return minima.packs[0];
+  }
+
+  const CoordinateColumns<D, Real>& columns_;
+  std::array<Pack<Real>, D> direction_;
+  Real least_;
+  std::size_t chunk_;
+};
+
 }  // namespace CERTA_PACKS
 
 inline namespace CERTA_PACKS {
 
 /// The lowest index that minimizes fl(direction . p), for a finite direction that overflows
-/// nothing. O(n), about one instruction per vertex and coordinate, divided by the columns of a
-/// pack.
+/// nothing. O(n).
 template <int D, class Real>
 [[nodiscard]] inline Extreme<Real> lowest(const CoordinateColumns<D, Real>& columns,
                                           const Vec<Real, D>& direction) noexcept {
   using Chunk = detail::Chunk<D, Real>;
-  const std::array<Pack<Real>, D> d = detail::broadcast(direction);
-  const auto answer = [&columns](const Chunk& chunk, std::size_t start) -> Extreme<Real> {
-    const std::size_t index = start + chunk.place();
-    return {static_cast<std::uint32_t>(index < columns.size() ? index : 0), chunk.least};
-  };
-  const Chunk first(columns, d, 0);
-  if (columns.padded_size() <= Chunk::kSize) return answer(first, 0);
-  Real least = first.least;
-  std::size_t best = 0;
-  for (std::size_t start = Chunk::kSize; start < columns.padded_size(); start += Chunk::kSize) {
-    const Chunk chunk(columns, d, start);
-    best = chunk.least < least ? start : best;
-    least = chunk.least < least ? chunk.least : least;
-  }
-  return answer(Chunk(columns, d, best), best);
+  if (columns.padded_size() > Chunk::kSize) return Scan<D, Real>(columns, direction).lowest();
+  const Chunk chunk(columns, detail::broadcast(direction), 0);
+  const std::size_t index = chunk.place();
+  return {static_cast<std::uint32_t>(index < columns.size() ? index : 0), chunk.least};
 }
 
 /// Counts the vertices with fl(direction . p) <= limit. O(n).
