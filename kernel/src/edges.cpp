@@ -6,7 +6,9 @@
 #include <vector>
 
 #include <certa/edges.hpp>
+#include <certa/geometry/boundary.hpp>
 #include <certa/geometry/edge_map.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
 #include <certa/hull/checked_edges.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
@@ -34,7 +36,9 @@ template <int D>
 Shape<D> with_edges(const Shape<D>& shape) {
   const DefaultArithmetic arithmetic;
   adaptive policy;
-  return EdgeMap<D>::attach(shape, Adjacency(boundary(policy, shape)));
+  const MinkowskiDifference<D> points{shape, shape};
+  auto signs = policy.in(points);
+  return EdgeMap<D>::attach(shape, Adjacency(boundary(signs, shape, BoundaryParts::edges)));
 }
 template Shape<2> with_edges(const Shape<2>&);
 template Shape<3> with_edges(const Shape<3>&);

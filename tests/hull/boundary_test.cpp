@@ -39,6 +39,13 @@ class Examiner {
     const Boundary again = boundary(exact_, shape_);
     RC_ASSERT(b_.dimension == again.dimension && b_.vertices == again.vertices);
     RC_ASSERT(b_.edges == again.edges && b_.facets == again.facets);
+    Boundary edges = boundary(policy, shape_, BoundaryParts::edges);
+    RC_ASSERT(edges.dimension == b_.dimension && edges.vertices == b_.vertices);
+    if (b_.dimension == 3) {
+      RC_ASSERT(edges.facets.empty());
+      std::sort(edges.edges.begin(), edges.edges.end());
+    }
+    RC_ASSERT(edges.edges == b_.edges);
     RC_ASSERT(std::is_sorted(b_.vertices.begin(), b_.vertices.end()));
     for (const std::uint32_t v : b_.vertices) RC_ASSERT(lowest_[v] == v);
     ++hits_.dimension[static_cast<std::size_t>(b_.dimension)];

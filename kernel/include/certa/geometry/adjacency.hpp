@@ -21,24 +21,36 @@ class Adjacency {
   /// The index of a vertex among the points of the shape.
   using Index = std::uint32_t;
 
-  /// Makes the edges of a computed boundary (hull/hull.hpp). O(V + E log E).
+  /// Makes the edges of a computed boundary (hull/hull.hpp). O(highest index + E).
   explicit Adjacency(const Boundary& boundary)
       : Adjacency(boundary.vertices.front(), boundary.edges) {}
   /// Makes the edges of a boundary whose vertices include `entry`, from pairs of vertices in any
-  /// order and direction, also repeated. O(E log E).
-  Adjacency(Index entry, std::vector<std::array<Index, 2>> edges) : entry_(entry) {
-    std::erase_if(edges, [](const auto& e) { return e[0] == e[1]; });
-    const std::size_t count = edges.size();
-    for (std::size_t k = 0; k < count; ++k) edges.push_back({edges[k][1], edges[k][0]});
-    std::sort(edges.begin(), edges.end());
-    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    const Index highest = edges.empty() ? entry : std::max(entry, edges.back()[0]);
+  /// order and direction, also repeated. O(highest index + E).
+  Adjacency(Index entry, std::span<const std::array<Index, 2>> edges) : entry_(entry) {
+    Index highest = entry;
+    for (const auto& [u, v] : edges)
+      if (u != v) highest = std::max({highest, u, v});
+    // The neighbours by vertex, in any order. Then each vertex, in order, is added to those of its
+    // neighbours: the relation is symmetric, so that these are the same, sorted.
     first_.assign(std::size_t{highest} + 2, 0);
-    for (const auto& [from, to] : edges) {
-      ++first_[from + 1];
-      neighbours_.push_back(to);
+    for (const auto& [u, v] : edges) {
+      if (u == v) continue;
+      ++first_[u + 1];
+      ++first_[v + 1];
     }
     std::partial_sum(first_.begin(), first_.end(), first_.begin());
+    std::vector<Index> any(first_.back());
+    std::vector<std::size_t> end(first_.begin(), first_.end() - 1);
+    for (const auto& [u, v] : edges) {
+      if (u == v) continue;
+      any[end[u]++] = v;
+      any[end[v]++] = u;
+    }
+    neighbours_.resize(any.size());
+    std::copy(first_.begin(), first_.end() - 1, end.begin());
+    for (Index v = 0; v <= highest; ++v)
+      for (std::size_t k = first_[v]; k < first_[v + 1]; ++k) neighbours_[end[any[k]]++] = v;
+    drop_repeated();
   }
 
   /// A vertex from which a walk can start.
@@ -51,6 +63,20 @@ class Adjacency {
   }
 
  private:
+  /// Drops all but one of equal neighbours, which follow each other.
+  void drop_repeated() {
+    std::size_t kept = 0;
+    for (std::size_t v = 0, k = 0; v + 1 < first_.size(); ++v) {
+      const std::size_t begin = kept;
+      for (; k < first_[v + 1]; ++k)
+        if (kept == begin || neighbours_[kept - 1] != neighbours_[k])
+          neighbours_[kept++] = neighbours_[k];
+      first_[v] = begin;
+    }
+    first_.back() = kept;
+    neighbours_.resize(kept);
+  }
+
   Index entry_;
   std::vector<std::size_t> first_;  // of v's neighbours; those of v + 1 follow
   std::vector<Index> neighbours_;

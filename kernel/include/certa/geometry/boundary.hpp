@@ -7,6 +7,12 @@
 
 namespace certa {
 
+/// The parts of a boundary that a caller asks for: edges and vertices take a part of the time.
+enum class BoundaryParts : std::uint8_t {
+  all,    ///< Everything.
+  edges,  ///< Vertices and edges. Of a polytope edges are in any order, and there are no facets.
+};
+
 /// The boundary of a shape. Vertices are indices into the shape's points, of duplicates the lowest.
 struct Boundary {
   /// The dimension of the affine hull: 0 for a point, 1 segment, 2 polygon, 3 polytope.

@@ -35,7 +35,7 @@ template <PredicatePolicy Policy>
   if (const auto error = check_polygon(policy, shape, cycle)) return *error;
   std::vector<std::array<std::uint32_t, 2>> edges;
   detail::append_cycle(cycle, edges);
-  return Adjacency(cycle[0], std::move(edges));
+  return Adjacency(cycle[0], edges);
 }
 /// Returns the edges of the polygon that the shape's points make in the order given, or the reason
 /// why it is not the boundary of the shape (`check_polygon`).
@@ -56,7 +56,7 @@ template <PredicatePolicy Policy>
   if (const auto error = check_mesh(policy, shape, facets)) return *error;
   std::vector<std::array<std::uint32_t, 2>> edges;
   for (const std::vector<std::uint32_t>& cycle : facets) detail::append_cycle(cycle, edges);
-  return Adjacency(facets[0][0], std::move(edges));
+  return Adjacency(facets[0][0], edges);
 }
 
 }  // namespace certa

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -13,6 +14,7 @@
 #include <certa/hull/melkman.hpp>
 #include <certa/hull/orientation.hpp>
 #include <certa/hull/polytope.hpp>
+#include <certa/predicates/vec.hpp>
 #include <certa/shape.hpp>
 
 namespace certa {
@@ -34,7 +36,7 @@ inline Boundary polygon_boundary(std::vector<std::uint32_t> polygon, bool in_spa
 
 /// The strictly convex polygon of coplanar points that are not all collinear, counterclockwise seen
 /// from the positive end of the axis; their plane is not parallel to the axis.
-template <PredicatePolicy Policy>
+template <SignEvaluator Policy>
 [[nodiscard]] std::vector<std::uint32_t> flat_hull(Policy& policy, std::span<const Point<3>> points,
                                                    std::span<const std::uint32_t> selection,
                                                    std::size_t axis) {
@@ -46,59 +48,85 @@ template <PredicatePolicy Policy>
   return polygon;
 }
 
+/// Finds one of n numbers that passes the test: first tries one of largest rank, then all. n if
+/// none passes. Ranks are rounded, and they decide nothing but which one is tried first.
+template <class Rank, class Test>
+[[nodiscard]] std::uint32_t find_far(std::uint32_t n, const Rank& rank, const Test& passes) {
+  std::uint32_t guess = 0;
+  double most = 0;
+  for (std::uint32_t k = 0; k < n; ++k)
+    if (const double x = rank(k); x > most) {
+      most = x;
+      guess = k;
+    }
+  if (passes(guess)) return guess;
+  for (std::uint32_t k = 0; k < n; ++k)
+    if (passes(k)) return k;
+  return n;
+}
+
 }  // namespace detail
 
-/// The boundary of a shape in the plane. O(n log n). Exact if the policy is; under an inexact one
-/// the polygon may have wrong, missing or repeated vertices.
-template <PredicatePolicy Policy>
-[[nodiscard]] Boundary boundary(Policy& policy, const Shape<2>& shape) {
+/// The boundary of a shape in the plane, all of it. O(n log n). Exact if the policy is; under an
+/// inexact one the polygon may have wrong, missing or repeated vertices.
+template <SignEvaluator Policy>
+[[nodiscard]] Boundary boundary(Policy& policy, const Shape<2>& shape,
+                                BoundaryParts = BoundaryParts::all) {
   return detail::polygon_boundary(
       detail::melkman_chain(policy, shape.points(), sorted_distinct<2>(shape.points())), false);
 }
 
-/// The boundary of a shape in space, of any dimension from a point to a polytope. It is for exact
-/// policies only. Cycles start at their lowest index (the polygon of a flat shape: anywhere) and,
-/// like edges, are sorted: the answer depends neither on the policy nor on the order of insertion.
-/// O(n log n) comparisons and signs, in any position: expected over an order that is drawn here,
-/// the same each time (polytope.hpp). Memory O(n).
-template <PredicatePolicy Policy>
-[[nodiscard]] Boundary boundary(Policy& policy, const Shape<3>& shape) {
+/// The boundary of a shape in space, of any dimension from a point to a polytope, or the parts of
+/// it that are asked for. It is for exact policies only. Cycles start at their lowest index (the
+/// polygon of a flat shape: anywhere) and, like edges, are sorted: the answer depends neither on
+/// the policy nor on the order of insertion. O(n log n) comparisons and signs, in any position:
+/// expected over an order that is drawn here, the same each time (polytope.hpp). Memory O(n).
+template <SignEvaluator Policy>
+[[nodiscard]] Boundary boundary(Policy& policy, const Shape<3>& shape,
+                                BoundaryParts parts = BoundaryParts::all) {
   static_assert(Policy::is_exact, "a surface grown by wrong signs need not be one");
   const std::span<const Point<3>> points = shape.points();
   const std::vector<std::uint32_t> order = sorted_distinct<3>(points);
-  const std::size_t n = order.size();
-  const auto at = [&](std::size_t k) -> const Point<3>& { return points[order[k]]; };
+  const auto n = static_cast<std::uint32_t>(order.size());
+  const auto at = [&](std::uint32_t k) -> const Point<3>& { return points[order[k]]; };
   if (n == 1) return detail::polygon_boundary({order[0]}, true);
 
-  // The longest initial runs that are collinear and coplanar; a collinear run in lexicographic
-  // order ends at its extreme points. What follows them makes a tetrahedron.
-  std::size_t line = 2;
+  // The first and the last point, in lexicographic order, which are the ends if all are collinear;
+  // a point off their line, and one off the plane of these make a tetrahedron.
+  const Vec<double, 3> first{at(0)}, along = Vec<double, 3>{at(n - 1)} - first;
   NormalAxis normal;
-  for (; line < n; ++line) {
-    normal = normal_axis(policy, at(0), at(1), at(line));
-    if (normal.sign != Sign::zero) break;
-  }
+  const std::uint32_t line = detail::find_far(
+      n,
+      [&](std::uint32_t k) {
+        const Vec<double, 3> area = cross(along, Vec<double, 3>{at(k)} - first);
+        return dot(area, area);
+      },
+      [&](std::uint32_t k) {
+        normal = normal_axis(policy, at(0), at(n - 1), at(k));
+        return normal.sign != Sign::zero;
+      });
   if (line == n) return detail::polygon_boundary({order[0], order[n - 1]}, true);
-  std::size_t plane = line + 1;
+  const Vec<double, 3> across = cross(along, Vec<double, 3>{at(line)} - first);
   Sign apex_side = Sign::zero;
-  for (; plane < n; ++plane) {
-    apex_side = orientation(policy, at(0), at(1), at(line), at(plane));
-    if (apex_side != Sign::zero) break;
-  }
+  const std::uint32_t plane = detail::find_far(
+      n, [&](std::uint32_t k) { return std::abs(dot(across, Vec<double, 3>{at(k)} - first)); },
+      [&](std::uint32_t k) {
+        apex_side = orientation(policy, at(0), at(n - 1), at(line), at(k));
+        return apex_side != Sign::zero;
+      });
   if (plane == n)
     return detail::polygon_boundary(detail::flat_hull(policy, points, order, normal.axis), true);
 
-  std::array<std::uint32_t, 4> tetrahedron{0, 1, static_cast<std::uint32_t>(line),
-                                           static_cast<std::uint32_t>(plane)};
+  std::array<std::uint32_t, 4> tetrahedron{0, n - 1, line, plane};
   // The fourth point must not be on the outer side of the others.
   if (apex_side == Sign::positive) std::swap(tetrahedron[1], tetrahedron[2]);
   std::vector<std::uint32_t> others;
   others.reserve(n);
-  for (std::uint32_t k = 2; k < n; ++k)
+  for (std::uint32_t k = 1; k < n - 1; ++k)
     if (k != line && k != plane) others.push_back(k);
   detail::TriangulatedHull<Policy> hull(policy, points, order);
   hull.build(tetrahedron, std::move(others));
-  return hull.boundary();
+  return hull.boundary(parts);
 }
 
 }  // namespace certa

@@ -34,7 +34,7 @@ inline void start_at_smallest(std::span<const Point<2>> points,
 /// checked. Chains in strict lexicographic order are simple. Under inexact policies, and on
 /// polylines that are not simple, it still ends, with some indices of the chain. O(n) signs. The
 /// observer gets a `MelkmanDeque` for each point.
-template <PredicatePolicy Policy, class Observer>
+template <SignEvaluator Policy, class Observer>
 [[nodiscard]] std::vector<std::uint32_t> melkman_chain(Policy& policy,
                                                        std::span<const Point<2>> points,
                                                        std::span<const std::uint32_t> chain,
@@ -83,17 +83,19 @@ template <PredicatePolicy Policy, class Observer>
     // Not strictly outside either edge at the latest vertex: in the hull. A point on one of these
     // edges is no extreme point. (Beyond the latest vertex on one edge's line it is strictly
     // outside the other edge.)
-    if (turn(deque[bottom], deque[bottom + 1], p) != Sign::negative &&
-        turn(deque[top - 1], deque[top], p) != Sign::negative) {
+    const auto at_bottom = [&] { return turn(deque[bottom], deque[bottom + 1], p); };
+    const auto at_top = [&] { return turn(deque[top - 1], deque[top], p); };
+    Sign below = at_bottom();
+    Sign above = at_top();
+    if (below != Sign::negative && above != Sign::negative) {
       observe_deque();
       continue;
     }
     // Popping at turns of 0 too keeps the hull strictly convex. The guards on the size are for
     // inexact policies alone: exactly, some edge always has p on its left.
-    while (top - bottom > 1 && turn(deque[bottom], deque[bottom + 1], p) != Sign::positive)
-      ++bottom;
+    for (; top - bottom > 1 && below != Sign::positive; below = at_bottom()) ++bottom;
     deque[--bottom] = p;
-    while (top - bottom > 1 && turn(deque[top - 1], deque[top], p) != Sign::positive) --top;
+    for (; top - bottom > 1 && above != Sign::positive; above = at_top()) --top;
     deque[++top] = p;
     observe_deque();
   }
@@ -104,7 +106,7 @@ template <PredicatePolicy Policy, class Observer>
 }
 
 /// The same without an observer.
-template <PredicatePolicy Policy>
+template <SignEvaluator Policy>
 [[nodiscard]] std::vector<std::uint32_t> melkman_chain(Policy& policy,
                                                        std::span<const Point<2>> points,
                                                        std::span<const std::uint32_t> chain) {

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <span>
 #include <vector>
 
@@ -17,14 +16,14 @@
 namespace certa {
 
 /// The sign of det(b - a, c - a): positive when a, b, c turn left.
-template <PredicatePolicy Policy>
+template <SignEvaluator Policy>
 [[nodiscard]] Sign orientation(Policy& policy, const Point<2>& a, const Point<2>& b,
                                const Point<2>& c) {
   return policy.template sign<Det2>(PointDifference<2>{&b, &a}, PointDifference<2>{&c, &a});
 }
 
 /// The sign of det(b - a, c - a, d - a): positive when d sees a, b, c counterclockwise.
-template <PredicatePolicy Policy>
+template <SignEvaluator Policy>
 [[nodiscard]] Sign orientation(Policy& policy, const Point<3>& a, const Point<3>& b,
                                const Point<3>& c, const Point<3>& d) {
   return policy.template sign<Det3>(PointDifference<3>{&b, &a}, PointDifference<3>{&c, &a},
@@ -45,7 +44,7 @@ struct NormalAxis {
 
 /// The first axis along which (b - a) x (c - a) has a component other than zero. `sign` is zero
 /// when a, b, c are collinear.
-template <PredicatePolicy Policy>
+template <SignEvaluator Policy>
 [[nodiscard]] NormalAxis normal_axis(Policy& policy, const Point<3>& a, const Point<3>& b,
                                      const Point<3>& c) {
   for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -72,15 +71,23 @@ template <PredicatePolicy Policy>
 /// One index per point, the lowest of equal ones, in lexicographic order. O(n log n) comparisons.
 template <int D>
 [[nodiscard]] std::vector<std::uint32_t> sorted_distinct(std::span<const Point<D>> points) {
-  std::vector<std::uint32_t> order(points.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t j) {
-    if (points[i] < points[j]) return true;
-    if (points[j] < points[i]) return false;
-    return i < j;
+  // With the first coordinate at hand, most comparisons look up no point.
+  struct Item {
+    double first;
+    std::uint32_t index;
+  };
+  std::vector<Item> items(points.size());
+  for (std::uint32_t i = 0; i < items.size(); ++i) items[i] = {points[i][0], i};
+  std::sort(items.begin(), items.end(), [&](const Item& x, const Item& y) {
+    if (x.first != y.first) return x.first < y.first;
+    if (points[x.index] < points[y.index]) return true;
+    if (points[y.index] < points[x.index]) return false;
+    return x.index < y.index;
   });
-  const auto equal = [&](std::uint32_t i, std::uint32_t j) { return points[i] == points[j]; };
-  order.erase(std::unique(order.begin(), order.end(), equal), order.end());
+  std::vector<std::uint32_t> order;
+  order.reserve(items.size());
+  for (const Item& item : items)
+    if (order.empty() || points[order.back()] != points[item.index]) order.push_back(item.index);
   return order;
 }
 

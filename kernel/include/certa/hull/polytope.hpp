@@ -42,24 +42,34 @@
 namespace certa::detail {
 
 /// Draws rounds, each as long as all before it together: which item is in which is random, and the
-/// same everywhere; within a round they are sorted. O(n log n).
+/// same everywhere; within a round they keep their order. O(n).
 inline void draw_rounds(std::vector<std::uint32_t>& items) {
-  // Fisher and Yates, on Vigna's splitmix64.
+  const std::size_t n = items.size();
+  // Where each round begins, the last one first, and in which one each place is; then the places
+  // are shuffled, by Fisher and Yates, on Vigna's splitmix64.
+  std::vector<std::size_t> begin;
+  std::vector<std::uint8_t> round(n);
+  for (std::size_t last = n; last > 0; last = begin.back()) {
+    begin.push_back(last - std::max<std::size_t>(1, last / 2));
+    for (std::size_t i = begin.back(); i < last; ++i)
+      round[i] = static_cast<std::uint8_t>(begin.size() - 1);
+  }
   std::uint64_t state = 0;
-  for (std::size_t i = items.size(); i > 1; --i) {
+  for (std::size_t i = n; i > 1; --i) {
     std::uint64_t x = state += 0x9e3779b97f4a7c15U;
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
-    std::swap(items[i - 1], items[(x ^ (x >> 31)) % i]);
+    // The upper half, as a fraction, of i: there are less than 2^32 points.
+    std::swap(round[i - 1], round[((x ^ (x >> 31)) >> 32) * i >> 32]);
   }
-  const auto at = [&](std::size_t i) { return items.begin() + static_cast<std::ptrdiff_t>(i); };
-  for (std::size_t last = items.size(); last > 1; last -= last / 2)
-    std::sort(at(last - last / 2), at(last));
+  std::vector<std::uint32_t> drawn(n);
+  for (std::size_t i = 0; i < n; ++i) drawn[begin[round[i]]++] = items[i];
+  items.swap(drawn);
 }
 
 /// A closed, oriented, weakly convex surface of triangles: facets may be cut into coplanar
 /// triangles, with vertices inside them and on their edges.
-template <PredicatePolicy Policy>
+template <SignEvaluator Policy>
 class TriangulatedHull {
  public:
   /// Makes an empty hull for the points that `order` names, no two of which are equal; vertices are
@@ -96,33 +106,45 @@ class TriangulatedHull {
   }
 
   /// Unites coplanar triangles to facets and drops all points that are not extreme. A point of the
-  /// boundary of a polytope is a vertex if and only if it lies on three facets.
-  [[nodiscard]] Boundary boundary() const {
-    std::vector<std::array<std::uint32_t, 2>> facets_at(points_.size(), {kNone, kNone});
-    std::vector<bool> is_extreme(*std::max_element(names_.begin(), names_.end()) + std::size_t{1});
-    std::vector<std::array<std::uint32_t, 3>> rims;  // facet, edge between two facets
+  /// boundary of a polytope is a vertex if and only if it lies on three facets; if it lies on two
+  /// it is inside an edge, where the rims of both pass.
+  [[nodiscard]] Boundary boundary(BoundaryParts parts) const {
+    std::vector<Corner> corners(points_.size());
+    std::vector<Rim> rims;
+    rims.reserve(3 * triangles_.size());
     const std::vector<std::uint32_t> facet_of = facets_of_triangles();
     for (std::uint32_t t = 0; t < triangles_.size(); ++t) {
       if (triangles_[t].is_removed) continue;
       const std::uint32_t f = facet_of[t];
       for (std::size_t k = 0; k < 3; ++k) {
-        const std::uint32_t v = triangles_[t].vertex[k];
-        auto& [one, other] = facets_at[v];
-        if (one == kNone || one == f)
-          one = f;
-        else if (other == kNone || other == f)
-          other = f;
-        else
-          is_extreme[names_[v]] = true;
-        if (facet_of[triangles_[t].across[k]] != f)
-          rims.push_back({f, names_[v], names_[triangles_[t].end(k)]});
+        const Rim rim{f, triangles_[t].vertex[k], triangles_[t].end(k)};
+        Corner& corner = corners[rim.from];
+        const std::size_t side = corner.side_of(f);
+        corner.is_extreme = corner.is_extreme || side == 2;
+        if (side < 2) corner.facet[side] = f;
+        if (facet_of[triangles_[t].across[k]] == f) continue;
+        rims.push_back(rim);
+        if (side < 2) corner.next[side] = rim.to;
       }
     }
     Boundary result;
     result.dimension = 3;
-    for (std::uint32_t v = 0; v < is_extreme.size(); ++v)
-      if (is_extreme[v]) result.vertices.push_back(v);
-    trace_facets(std::move(rims), is_extreme, result);
+    std::vector<bool> is_vertex(*std::max_element(names_.begin(), names_.end()) + std::size_t{1});
+    for (std::uint32_t v = 0; v < corners.size(); ++v)
+      if (corners[v].is_extreme) is_vertex[names_[v]] = true;
+    for (std::uint32_t v = 0; v < is_vertex.size(); ++v)
+      if (is_vertex[v]) result.vertices.push_back(v);
+    result.edges.reserve(rims.size() / 2);
+    for (const Rim& rim : rims) {
+      if (!corners[rim.from].is_extreme) continue;
+      std::uint32_t to = rim.to;
+      while (!corners[to].is_extreme) to = corners[to].next[corners[to].side_of(rim.facet)];
+      if (names_[rim.from] < names_[to]) result.edges.push_back({names_[rim.from], names_[to]});
+    }
+    if (parts == BoundaryParts::all) {
+      std::sort(result.edges.begin(), result.edges.end());
+      trace_facets(std::move(rims), corners, result);
+    }
     return result;
   }
 
@@ -134,28 +156,40 @@ class TriangulatedHull {
   struct Triangle {
     std::array<std::uint32_t, 3> vertex;    // counterclockwise seen from outside
     std::array<std::uint32_t, 3> across{};  // the triangle over the edge vertex[k] -> end(k)
-    Plane plane;
-    std::uint32_t first = kNone;  // of the points that wait at it
-    bool is_visible = false;      // what the latest step to look at it saw ..
+    std::uint64_t seen_at = 0;              // when the latest step looked at it ..
+    std::uint32_t first = kNone;            // of the points that wait at it
+    bool is_visible = false;                // .. and what that saw
     bool is_removed = false;
-    std::uint64_t seen_at = 0;  // .. and when that was
     [[nodiscard]] std::uint32_t end(std::size_t k) const { return vertex[(k + 1) % 3]; }
+  };
+  /// An edge of a triangle between two facets.
+  struct Rim {
+    std::uint32_t facet, from, to;
+  };
+  /// What facets meet at a point: the first two of them, and where their rims go on.
+  struct Corner {
+    std::array<std::uint32_t, 2> facet{kNone, kNone};
+    std::array<std::uint32_t, 2> next{};
+    bool is_extreme = false;
+    /// Its place among the two, or 2 for a third facet.
+    [[nodiscard]] std::size_t side_of(std::uint32_t f) const {
+      if (facet[0] == kNone || facet[0] == f) return 0;
+      return facet[1] == kNone || facet[1] == f ? 1 : 2;
+    }
   };
 
   std::uint32_t add(const std::array<std::uint32_t, 3>& vertex) {
     const Point<3>& a = points_[vertex[0]];
-    const Triangle fresh{
-        vertex,
-        {},
-        policy_.template functional<Det3>(PointDifference<3>{&points_[vertex[1]], &a},
-                                          PointDifference<3>{&points_[vertex[2]], &a})};
+    const PointDifference<3> to_b{&points_[vertex[1]], &a}, to_c{&points_[vertex[2]], &a};
     if (free_.empty()) {
-      triangles_.push_back(fresh);
+      triangles_.push_back({vertex});
+      planes_.push_back(policy_.template functional<Det3>(to_b, to_c));
       return static_cast<std::uint32_t>(triangles_.size() - 1);
     }
     const std::uint32_t t = free_.back();
     free_.pop_back();
-    triangles_[t] = fresh;
+    triangles_[t] = {vertex};
+    planes_[t] = policy_.template functional<Det3>(to_b, to_c);
     return t;
   }
 
@@ -164,19 +198,20 @@ class TriangulatedHull {
     return vertex[0] == v ? 0 : vertex[1] == v ? 1 : 2;
   }
 
-  [[nodiscard]] Sign side(const Triangle& t, std::uint32_t p) const {
-    return policy_.sign(t.plane, PointDifference<3>{&points_[p], &points_[t.vertex[0]]});
+  [[nodiscard]] Sign side(std::uint32_t t, std::uint32_t p) const {
+    return policy_.sign(planes_[t],
+                        PointDifference<3>{&points_[p], &points_[triangles_[t].vertex[0]]});
   }
   /// Returns whether p is strictly outside the triangle's plane.
   [[nodiscard]] bool is_beyond(std::uint32_t t, std::uint32_t p) const {
-    return side(triangles_[t], p) == Sign::positive;
+    return side(t, p) == Sign::positive;
   }
   /// Returns whether p is strictly outside the triangle's plane, which is computed once a step.
   bool sees(std::uint32_t p, std::uint32_t index) {
     Triangle& t = triangles_[index];
     if (t.seen_at == step_) return t.is_visible;
     t.seen_at = step_;
-    return t.is_visible = side(t, p) == Sign::positive;
+    return t.is_visible = side(index, p) == Sign::positive;
   }
   /// Begins a step for p at the triangle where it waits, which it sees.
   void look_around(std::uint32_t p, std::vector<std::uint32_t>& visible) {
@@ -236,12 +271,15 @@ class TriangulatedHull {
   void move(std::uint32_t q) {
     look_around(q, path_);
     waits_at_[q] = kNone;
-    for (std::size_t i = 0; i < path_.size(); ++i)
-      for (const std::uint32_t u : triangles_[path_[i]].across) {
-        if (triangles_[u].seen_at == step_ || !sees(q, u)) continue;
-        if (!triangles_[u].is_removed) return wait(q, u);
-        path_.push_back(u);
-      }
+    for (std::size_t i = 0; i < path_.size(); ++i) {
+      const std::array<std::uint32_t, 3> across = triangles_[path_[i]].across;
+      for (const std::uint32_t u : across)
+        if (!triangles_[u].is_removed && triangles_[u].seen_at != step_ && sees(q, u))
+          return wait(q, u);
+      for (const std::uint32_t u : across)
+        if (triangles_[u].is_removed && triangles_[u].seen_at != step_ && sees(q, u))
+          path_.push_back(u);
+    }
   }
 
   /// The number of the facet that each triangle belongs to.
@@ -254,13 +292,14 @@ class TriangulatedHull {
       facet_of[seed] = count;
       stack.push_back(seed);
       while (!stack.empty()) {
-        const Triangle& t = triangles_[stack.back()];
+        const std::uint32_t t = stack.back();
         stack.pop_back();
         for (std::size_t k = 0; k < 3; ++k) {
-          const std::uint32_t u = t.across[k];
-          const std::size_t at = edge_from(u, t.end(k));
+          const std::uint32_t u = triangles_[t].across[k];
+          if (facet_of[u] != kNone) continue;
+          const std::size_t at = edge_from(u, triangles_[t].end(k));
           const std::uint32_t opposite = triangles_[u].vertex[(at + 2) % 3];
-          if (facet_of[u] != kNone || side(t, opposite) != Sign::zero) continue;
+          if (side(t, opposite) != Sign::zero) continue;
           facet_of[u] = count;
           stack.push_back(u);
         }
@@ -271,26 +310,23 @@ class TriangulatedHull {
   }
 
   /// Traces the boundary of each facet: a facet is convex, so its rim is one simple cycle.
-  void trace_facets(std::vector<std::array<std::uint32_t, 3>> rims,
-                    const std::vector<bool>& is_extreme, Boundary& result) const {
-    std::sort(rims.begin(), rims.end());
-    std::vector<std::uint32_t> next(is_extreme.size());
+  void trace_facets(std::vector<Rim> rims, const std::vector<Corner>& corners,
+                    Boundary& result) const {
+    std::sort(rims.begin(), rims.end(),
+              [](const Rim& x, const Rim& y) { return x.facet < y.facet; });
+    std::vector<std::uint32_t> next(corners.size());
     for (std::size_t first = 0, last = 0; first < rims.size(); first = last) {
       std::uint32_t start = kNone;
-      for (; last < rims.size() && rims[last][0] == rims[first][0]; ++last) {
-        next[rims[last][1]] = rims[last][2];
-        if (is_extreme[rims[last][1]]) start = std::min(start, rims[last][1]);
+      for (; last < rims.size() && rims[last].facet == rims[first].facet; ++last) {
+        const std::uint32_t v = rims[last].from;
+        next[v] = rims[last].to;
+        if (corners[v].is_extreme && (start == kNone || names_[v] < names_[start])) start = v;
       }
-      std::vector<std::uint32_t> cycle{start};
+      std::vector<std::uint32_t> cycle{names_[start]};
       for (std::uint32_t v = next[start]; v != start; v = next[v])
-        if (is_extreme[v]) cycle.push_back(v);
-      for (std::size_t k = 0; k < cycle.size(); ++k) {
-        const std::uint32_t end = cycle[(k + 1) % cycle.size()];
-        if (cycle[k] < end) result.edges.push_back({cycle[k], end});
-      }
+        if (corners[v].is_extreme) cycle.push_back(names_[v]);
       result.facets.push_back(std::move(cycle));
     }
-    std::sort(result.edges.begin(), result.edges.end());
     std::sort(result.facets.begin(), result.facets.end());
   }
 
@@ -298,6 +334,7 @@ class TriangulatedHull {
   std::vector<Point<3>> points_;
   std::span<const std::uint32_t> names_;
   std::vector<Triangle> triangles_;
+  std::vector<Plane> planes_;            // of the triangles
   std::vector<std::uint32_t> free_;      // removed triangles, whose places are taken again
   std::vector<std::uint32_t> visible_;   // from the point being inserted
   std::vector<std::uint32_t> fresh_;     // the triangles at the point being inserted
