@@ -123,13 +123,21 @@ struct Chunk {
   }();
 };
 
+/// The index of a place, or 0 where there is none, for values that are no numbers.
+template <int D, class Real>
+[[nodiscard]] inline std::uint32_t index_of(const CoordinateColumns<D, Real>& columns,
+                                            std::size_t place) noexcept {
+  return static_cast<std::uint32_t>(place < columns.size() ? place : 0);
+}
+
 /// The lowest of more vertices than a chunk has, in two steps, for often only the value matters:
 /// `least` is known at once, `lowest` on demand. O(n), about one instruction per vertex and
 /// coordinate, divided by the columns of a pack.
 ///
 /// Each lane keeps its least value and the number of the chunk where it came first, which takes a
 /// few instructions a chunk. Of the lanes that have the least value of all, the lowest number is
-/// that of the first chunk with it, and there the first place is looked for.
+/// that of the first chunk with it, and there the first place is looked for. The last chunk ends
+/// with the last vertex: what it shares with the one before is not lower a second time.
 template <int D, class Real>
 class Scan {
  public:
@@ -138,48 +146,42 @@ class Scan {
   /// REQUIRES: a finite direction that overflows nothing, and more vertices than a chunk has.
   Scan(const CoordinateColumns<D, Real>& columns, const Vec<Real, D>& direction) noexcept
       : columns_(columns), direction_(detail::broadcast(direction)) {
-    const std::size_t blocks = columns.padded_size() / Block::kSize;
-    Pack<Real> low = least_of<Chunk::kBlocks>(0);
+    const std::size_t last = columns.padded_size() - Chunk::kSize;
+    Pack<Real> low = least_of_chunk(0);
     Mask<Real> number{}, where{}, one{};
     for (std::size_t l = 0; l < kPackSize<Real>; ++l) one[l] = 1;
-    const auto meet = [&](const Pack<Real>& next) {
+    const auto meet = [&](std::size_t start) {
+      const Pack<Real> next = least_of_chunk(start);
       number += one;
       const Mask<Real> loses = next < low;
       low = lower<Real>(next, low);
       where = PackOf<Real>::select(loses, number, where);
     };
-    std::size_t k = Chunk::kBlocks;
-    for (; k + Chunk::kBlocks <= blocks; k += Chunk::kBlocks)
-      meet(least_of<Chunk::kBlocks>(k * Block::kSize));
-    if (k < blocks) {
-      Pack<Real> rest = least_of<1>(k * Block::kSize);
-      while (++k < blocks) rest = lower<Real>(least_of<1>(k * Block::kSize), rest);
-      meet(rest);
-    }
+    std::size_t start = Chunk::kSize;
+    for (; start <= last; start += Chunk::kSize) meet(start);
+    if (start < last + Chunk::kSize) meet(last);
     least_ = detail::lowest<Real>(low);
     auto first = number[0];
     for (std::size_t l = 0; l < kPackSize<Real>; ++l)
       first = low[l] == least_ && where[l] < first ? where[l] : first;
-    chunk_ = static_cast<std::size_t>(first);
+    start_ = std::min(static_cast<std::size_t>(first) * Chunk::kSize, last);
   }
 
   [[nodiscard]] Real least() const noexcept { return least_; }
   /// The lowest index that has the least value.
   [[nodiscard]] Extreme<Real> lowest() const noexcept {
-    const std::size_t start = chunk_ * Chunk::kSize;
-    const std::size_t index = start + Chunk(columns_, direction_, start).place(least_);
-    return {static_cast<std::uint32_t>(index < columns_.size() ? index : 0), least_};
+    const Chunk chunk(columns_, direction_, start_);
+    return {index_of(columns_, start_ + chunk.place(least_)), least_};
   }
 
  private:
   using Block = detail::Block<D, Real>;
 
-  /// The least values of so many blocks, by lane.
-  template <std::size_t Blocks>
-  [[nodiscard, gnu::always_inline]] Pack<Real> least_of(std::size_t i) const noexcept {
+  /// The least values of the chunk from the i-th vertex on, by lane.
+  [[nodiscard, gnu::always_inline]] Pack<Real> least_of_chunk(std::size_t i) const noexcept {
     Block minima(columns_, direction_, i);
 #pragma GCC unroll 4
-    for (std::size_t k = 1; k < Blocks; ++k) {
+    for (std::size_t k = 1; k < Chunk::kBlocks; ++k) {
       const Block block(columns_, direction_, i + k * Block::kSize);
       for (std::size_t q = 0; q < Block::kPacks; ++q)
         minima.packs[q] = lower<Real>(block.packs[q], minima.packs[q]);
@@ -193,7 +195,7 @@ class Scan {
   const CoordinateColumns<D, Real>& columns_;
   std::array<Pack<Real>, D> direction_;
   Real least_;
-  std::size_t chunk_;
+  std::size_t start_;  // of the chunk with the least value
 };
 
 }  // namespace CERTA_PACKS
@@ -208,8 +210,7 @@ template <int D, class Real>
   using Chunk = detail::Chunk<D, Real>;
   if (columns.padded_size() > Chunk::kSize) return Scan<D, Real>(columns, direction).lowest();
   const Chunk chunk(columns, detail::broadcast(direction), 0);
-  const std::size_t index = chunk.place();
-  return {static_cast<std::uint32_t>(index < columns.size() ? index : 0), chunk.least};
+  return {index_of(columns, chunk.place()), chunk.least};
 }
 
 /// Counts the vertices with fl(direction . p) <= limit. O(n).
