@@ -1,166 +1,87 @@
-#include <certa/certified/at_least.hpp>
-#include <certa/certified/descend.hpp>
 #include <certa/certified/in_floats.hpp>
-#include <certa/certified/inlined_climb.hpp>
-#include <certa/certified/ladder.hpp>
-#include <certa/predicates/default_arithmetic.hpp>
 #include <certa/query.hpp>
+
+#include "chosen.hpp"
 
 namespace certa {
 
-namespace detail {
-
-// Searches are compiled here, where queries inline them.
-template Searched<2> search<Goal::separation, false>(const MinkowskiDifference<2>&,
-                                                     std::span<const VertexPair>) noexcept;
-template Searched<2> search<Goal::separation, true>(const MinkowskiDifference<2>&,
-                                                    std::span<const VertexPair>) noexcept;
-template Searched<2> search<Goal::distance, false>(const MinkowskiDifference<2>&,
-                                                   std::span<const VertexPair>) noexcept;
-template Searched<2> search<Goal::distance, true>(const MinkowskiDifference<2>&,
-                                                  std::span<const VertexPair>) noexcept;
-template Searched<3> search<Goal::separation, false>(const MinkowskiDifference<3>&,
-                                                     std::span<const VertexPair>) noexcept;
-template Searched<3> search<Goal::separation, true>(const MinkowskiDifference<3>&,
-                                                    std::span<const VertexPair>) noexcept;
-template Searched<3> search<Goal::distance, false>(const MinkowskiDifference<3>&,
-                                                   std::span<const VertexPair>) noexcept;
-template Searched<3> search<Goal::distance, true>(const MinkowskiDifference<3>&,
-                                                  std::span<const VertexPair>) noexcept;
-template Searched<2, float> search<Goal::separation, true, float>(
-    const MinkowskiDifference<2>&, std::span<const VertexPair>) noexcept;
-template Searched<2, float> search<Goal::distance, true, float>(
-    const MinkowskiDifference<2>&, std::span<const VertexPair>) noexcept;
-template Searched<3, float> search<Goal::separation, true, float>(
-    const MinkowskiDifference<3>&, std::span<const VertexPair>) noexcept;
-template Searched<3, float> search<Goal::distance, true, float>(
-    const MinkowskiDifference<3>&, std::span<const VertexPair>) noexcept;
-
-namespace {
-
-/// Answers by a search in Real, with lengths rounded to doubles.
-template <class Ask, class Real, int D>
-[[gnu::always_inline]] inline void ask(const Shape<D>& a, const Shape<D>& b, const Options& options,
-                                       typename Ask::template Answer<D>& answer) noexcept {
-  const MinkowskiDifference<D> minkowski{a, b};
-  inlined_climb<Ask, Real, double>(minkowski, options, answer);
-  answer.fingerprint = fingerprint(minkowski);
+template <int D>
+Classification<D> classify(const Shape<D>& a, const Shape<D>& b, const Options& options) noexcept {
+  return detail::call([&]<class Queries>() { return Queries::classify(a, b, options); });
 }
+template <int D>
+bool intersects(const Shape<D>& a, const Shape<D>& b, const Simplex& warm_start) noexcept {
+  return detail::call([&]<class Queries>() { return Queries::intersects(a, b, warm_start); });
+}
+template <int D>
+AtLeast<D> at_least(const Shape<D>& a, const Shape<D>& b, double x,
+                    const Simplex& warm_start) noexcept {
+  return detail::call([&]<class Queries>() { return Queries::at_least(a, b, x, warm_start); });
+}
+template <int D>
+Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
+                              const Options& options) noexcept {
+  return detail::call([&]<class Queries>() { return Queries::enclose_distance(a, b, options); });
+}
+template <int D>
+EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
+                                 const Options& options) noexcept {
+  return detail::call([&]<class Queries>() { return Queries::enclose_points(a, b, options); });
+}
+template <int D>
+Distance<D> distance(const Shape<D>& a, const Shape<D>& b, const Options& options) noexcept {
+  return detail::call([&]<class Queries>() { return Queries::distance(a, b, options); });
+}
+template <int D>
+ClosestPoints<D> closest_points(const Shape<D>& a, const Shape<D>& b,
+                                const Options& options) noexcept {
+  return detail::call([&]<class Queries>() { return Queries::closest_points(a, b, options); });
+}
+template Classification<2> classify(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
+template bool intersects(const Shape<2>&, const Shape<2>&, const Simplex&) noexcept;
+template AtLeast<2> at_least(const Shape<2>&, const Shape<2>&, double, const Simplex&) noexcept;
+template Enclosure<2> enclose_distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
+template EnclosedPoints<2> enclose_points(const Shape<2>&, const Shape<2>&,
+                                          const Options&) noexcept;
+template Distance<2> distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
+template ClosestPoints<2> closest_points(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
+template Classification<3> classify(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
+template bool intersects(const Shape<3>&, const Shape<3>&, const Simplex&) noexcept;
+template AtLeast<3> at_least(const Shape<3>&, const Shape<3>&, double, const Simplex&) noexcept;
+template Enclosure<3> enclose_distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
+template EnclosedPoints<3> enclose_points(const Shape<3>&, const Shape<3>&,
+                                          const Options&) noexcept;
+template Distance<3> distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
+template ClosestPoints<3> closest_points(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
 
-}  // namespace
+namespace detail {
 
 template <class Ask, int D>
 typename Ask::template Answer<D> in_floats(const Shape<D>& a, const Shape<D>& b,
                                            const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  typename Ask::template Answer<D> answer;
-  if (has_columns<float>(a) && has_columns<float>(b))
-    ask<Ask, float>(a, b, options, answer);
-  else
-    ask<Ask, double>(a, b, options, answer);
-  return answer;
+  return call([&]<class Queries>() { return Queries::template in_floats<Ask>(a, b, options); });
 }
-
 template Classification<2> in_floats<AskVerdict>(const Shape<2>&, const Shape<2>&,
-                                                 const Options&) noexcept;
-template Classification<3> in_floats<AskVerdict>(const Shape<3>&, const Shape<3>&,
                                                  const Options&) noexcept;
 template Enclosure<2> in_floats<AskEnclosure>(const Shape<2>&, const Shape<2>&,
                                               const Options&) noexcept;
-template Enclosure<3> in_floats<AskEnclosure>(const Shape<3>&, const Shape<3>&,
-                                              const Options&) noexcept;
 template EnclosedPoints<2> in_floats<AskEnclosedPoints>(const Shape<2>&, const Shape<2>&,
-                                                        const Options&) noexcept;
-template EnclosedPoints<3> in_floats<AskEnclosedPoints>(const Shape<3>&, const Shape<3>&,
                                                         const Options&) noexcept;
 template Distance<2> in_floats<AskDistance>(const Shape<2>&, const Shape<2>&,
                                             const Options&) noexcept;
-template Distance<3> in_floats<AskDistance>(const Shape<3>&, const Shape<3>&,
-                                            const Options&) noexcept;
 template ClosestPoints<2> in_floats<AskPoints>(const Shape<2>&, const Shape<2>&,
                                                const Options&) noexcept;
+template Classification<3> in_floats<AskVerdict>(const Shape<3>&, const Shape<3>&,
+                                                 const Options&) noexcept;
+template Enclosure<3> in_floats<AskEnclosure>(const Shape<3>&, const Shape<3>&,
+                                              const Options&) noexcept;
+template EnclosedPoints<3> in_floats<AskEnclosedPoints>(const Shape<3>&, const Shape<3>&,
+                                                        const Options&) noexcept;
+template Distance<3> in_floats<AskDistance>(const Shape<3>&, const Shape<3>&,
+                                            const Options&) noexcept;
 template ClosestPoints<3> in_floats<AskPoints>(const Shape<3>&, const Shape<3>&,
                                                const Options&) noexcept;
 
 }  // namespace detail
-
-template <int D>
-Classification<D> classify(const Shape<D>& a, const Shape<D>& b, const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  Classification<D> answer;
-  detail::ask<detail::AskVerdict, double>(a, b, options, answer);
-  return answer;
-}
-
-template <int D>
-bool intersects(const Shape<D>& a, const Shape<D>& b, const Simplex& warm_start) noexcept {
-  const DefaultArithmetic arithmetic;
-  const MinkowskiDifference<D> minkowski{a, b};
-  if (detail::Searched<D> found; detail::separated_at_once(minkowski, warm_start, found))
-    return false;
-  Classification<D> answer;
-  const Options options{.warm_start = warm_start, .tell_contact = false};
-  detail::climb_after_search<detail::AskVerdict, double, double>(minkowski, options, answer);
-  return answer.verdict != Verdict::separated;
-}
-
-template <int D>
-AtLeast<D> at_least(const Shape<D>& a, const Shape<D>& b, double x,
-                    const Simplex& warm_start) noexcept {
-  const DefaultArithmetic arithmetic;
-  return detail::at_least(MinkowskiDifference<D>{a, b}, x, warm_start);
-}
-
-template <int D>
-Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
-                              const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  Enclosure<D> answer;
-  detail::ask<detail::AskEnclosure, double>(a, b, options, answer);
-  return answer;
-}
-
-template <int D>
-EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
-                                 const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  EnclosedPoints<D> answer;
-  detail::ask<detail::AskEnclosedPoints, double>(a, b, options, answer);
-  return answer;
-}
-
-template <int D>
-Distance<D> distance(const Shape<D>& a, const Shape<D>& b, const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  Distance<D> answer;
-  detail::ask<detail::AskDistance, double>(a, b, options, answer);
-  return answer;
-}
-
-template <int D>
-ClosestPoints<D> closest_points(const Shape<D>& a, const Shape<D>& b,
-                                const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  ClosestPoints<D> answer;
-  detail::ask<detail::AskPoints, double>(a, b, options, answer);
-  return answer;
-}
-
-template Classification<2> classify(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
-template Classification<3> classify(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
-template bool intersects(const Shape<2>&, const Shape<2>&, const Simplex&) noexcept;
-template bool intersects(const Shape<3>&, const Shape<3>&, const Simplex&) noexcept;
-template AtLeast<2> at_least(const Shape<2>&, const Shape<2>&, double, const Simplex&) noexcept;
-template AtLeast<3> at_least(const Shape<3>&, const Shape<3>&, double, const Simplex&) noexcept;
-template Enclosure<2> enclose_distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
-template Enclosure<3> enclose_distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
-template EnclosedPoints<2> enclose_points(const Shape<2>&, const Shape<2>&,
-                                          const Options&) noexcept;
-template EnclosedPoints<3> enclose_points(const Shape<3>&, const Shape<3>&,
-                                          const Options&) noexcept;
-template Distance<2> distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
-template Distance<3> distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
-template ClosestPoints<2> closest_points(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
-template ClosestPoints<3> closest_points(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
 
 }  // namespace certa

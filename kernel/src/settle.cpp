@@ -1,4 +1,5 @@
 #include <certa/certified/settle.hpp>
+#include <certa/certified/settle_comparison.hpp>
 
 namespace certa::detail {
 
@@ -30,5 +31,9 @@ template double exact_distance<double>(const MinkowskiDifference<2>&, Counters*,
                                        Classification<2>&) noexcept;
 template double exact_distance<double>(const MinkowskiDifference<3>&, Counters*,
                                        Classification<3>&) noexcept;
+template void settle_comparison<double>(const MinkowskiDifference<2>&, const Threshold&,
+                                        const Simplex&, Counters*, Compared<2>&) noexcept;
+template void settle_comparison<double>(const MinkowskiDifference<3>&, const Threshold&,
+                                        const Simplex&, Counters*, Compared<3>&) noexcept;
 
 }  // namespace certa::detail

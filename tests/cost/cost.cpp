@@ -12,6 +12,7 @@
 
 #include <certa/certa.hpp>
 #include <certa/policies.hpp>
+#include <certa/processor.hpp>
 
 namespace certa {
 namespace {
@@ -179,4 +180,7 @@ void run() {
 }  // namespace
 }  // namespace certa
 
-int main() { certa::run(); }
+int main() {
+  certa::use(certa::Processor::generic);  // counts are of one processor
+  certa::run();
+}

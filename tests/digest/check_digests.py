@@ -2,7 +2,7 @@
 """Answers are the same to the bit for every compiler, optimization level and processor: those that
 digests.txt records.
 
-check_digests.py of PROGRAM: runs it, and compares what it prints with the record.
+check_digests.py of PROGRAM [argument..]: runs it, and compares what it prints with the record.
 
 check_digests.py every|few ROOT PROGRAM BUILD [include folder..]: compiles PROGRAM and the kernel's
 sources, as one translation unit, which takes half of the time, in every available combination of
@@ -75,10 +75,10 @@ def complaints(printed):
         yield f"not what {RECORD.name} records:\n{printed}"
 
 
-def of_program(path):
-    ran = runs([path])
+def of_program(command):
+    ran = runs(command)
     if ran.returncode != 0:
-        sys.exit(f"{path}: exit {ran.returncode}")
+        sys.exit(f"{' '.join(command)}: exit {ran.returncode}")
     return ran.stdout
 
 
@@ -90,10 +90,10 @@ def available(combination):
 def main():
     which = sys.argv[1]
     if which == "write":
-        RECORD.write_text(of_program(sys.argv[2]), encoding="utf-8")
+        RECORD.write_text(of_program(sys.argv[2:]), encoding="utf-8")
         return
     if which == "of":
-        found = list(complaints(of_program(sys.argv[2])))
+        found = list(complaints(of_program(sys.argv[2:])))
         print("\n".join(found) or "as recorded")
         sys.exit(1 if found else 0)
     root, program, build = (pathlib.Path(argument) for argument in sys.argv[2:5])

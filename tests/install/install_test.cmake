@@ -56,11 +56,16 @@ foreach(program IN LISTS programs)
   run(${work}/build/${program})
 endforeach()
 
-# Linked with what a release installs, a program with one query is small.
+# Linked with what a release installs, a program with one query is small. That query once more, for
+# AVX2, and the look at the processor are 53 KB, for verdicts that take 0.49 to 1 of the time.
+set(limit 350000)
+if(with_avx2)
+  set(limit 390000)
+endif()
 if(way STREQUAL "find_package")
   file(SIZE ${work}/build/smallest size)
   message(STATUS "the smallest program: ${size} bytes")
-  if(size GREATER 350000)
+  if(size GREATER limit)
     message(FATAL_ERROR "a program that asks whether two shapes intersect has ${size} bytes")
   endif()
 endif()

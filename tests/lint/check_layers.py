@@ -24,6 +24,7 @@ LIGHT = [
     "certa/options.hpp",
     "certa/placed.hpp",
     "certa/pose.hpp",
+    "certa/processor.hpp",
     "certa/query.hpp",
     "certa/shape.hpp",
     "certa/simplex.hpp",

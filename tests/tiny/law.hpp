@@ -15,6 +15,7 @@
 #include <certa/certified/descend.hpp>
 #include <certa/certified/inlined_climb.hpp>
 #include <certa/certified/settle.hpp>
+#include <certa/certified/settle_comparison.hpp>
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
 #include <certa/exact/proof.hpp>

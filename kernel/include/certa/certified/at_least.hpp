@@ -10,8 +10,6 @@
 #include <certa/certified/descend.hpp>
 #include <certa/certified/enclose.hpp>
 #include <certa/certified/ladder.hpp>
-#include <certa/exact/proof.hpp>
-#include <certa/exact/round.hpp>
 #include <certa/options.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/sign_arithmetic.hpp>
@@ -104,30 +102,10 @@ template <int D, class Real, class Frame>
   return true;
 }
 
-/// Compares where step 2 does not. Rounding is monotone, so a distance less the radii, rounded
-/// correctly, tells, unless it is the number itself; then its square does.
+/// Compares where step 2 does not. It is out of line, as is all that is rare and large.
 template <class Real, int D, class Frame>
-inline void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, const Threshold& x,
-                              const Simplex& from, Counters* counters,
-                              Compared<D>& compared) noexcept {
-  Distance<D> measured;
-  climb<AskDistance, Real>(minkowski,
-                           Options{.warm_start = from, .counters = counters, .tell_contact = false},
-                           measured);
-  compared.evidence = measured.evidence;
-  compared.stage = measured.stage;
-  const bool meet = measured.verdict != Verdict::separated;
-  if (!meet && measured.distance > x.number()) {
-    compared.sign = Sign::positive;
-  } else if (meet || measured.distance < x.number()) {
-    compared.sign = Sign::negative;
-  } else {
-    compared.stage = Stage::big_integer;
-    const auto order =
-        Proof<D, Frame>(minkowski, measured.evidence).distance_squared() <=> x.squared();
-    compared.sign = order > 0 ? Sign::positive : order < 0 ? Sign::negative : Sign::zero;
-  }
-}
+void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, const Threshold& x,
+                       const Simplex& from, Counters* counters, Compared<D>& compared) noexcept;
 
 /// Compares the distance of the hulls with a number.
 template <class Real = double, int D, class Frame>
@@ -163,5 +141,10 @@ template <class Real = double, int D, class Frame>
   answer.evidence = compared.evidence;
   return answer;
 }
+
+extern template void settle_comparison<double>(const MinkowskiDifference<2>&, const Threshold&,
+                                               const Simplex&, Counters*, Compared<2>&) noexcept;
+extern template void settle_comparison<double>(const MinkowskiDifference<3>&, const Threshold&,
+                                               const Simplex&, Counters*, Compared<3>&) noexcept;
 
 }  // namespace certa::detail

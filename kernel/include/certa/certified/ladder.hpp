@@ -132,7 +132,8 @@ template <int D>
 //   prove     step 2; `Fine` is the format that lengths are rounded in
 //   measure   the lengths and points of shapes whose evidence is exact, after steps 4 and 5
 //   rescale   step 3: lengths and points of copies become those of the originals
-// Of placed shapes all is about the hulls, and lengths are less the radii (kernel/src/placed.cpp).
+// Of placed shapes all is about the hulls, and lengths are less the radii
+// (kernel/src/placed_queries.cpp).
 
 struct AskVerdict {
   template <int D>

@@ -1,0 +1,20 @@
+# Holds an object file for processors with AVX2 to what kernel/CMakeLists.txt says of it.
+execute_process(COMMAND ${nm} -g --defined-only ${object}
+  OUTPUT_VARIABLE names COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "[^\n]+" names "${names}")
+set(queries 0)
+foreach(name IN LISTS names)
+  if(name MATCHES " [TW] _ZN5certa6detail7QueriesINS0_4Avx2EE")
+    math(EXPR queries "${queries} + 1")
+  elseif(NOT name MATCHES " [RV] _ZN5certa6detail9ShapeDataILi[23]EE5kTypeI[fd]EE$")
+    message(FATAL_ERROR "${object} offers all objects, whatever their processor: ${name}")
+  endif()
+endforeach()
+if(queries EQUAL 0)
+  message(FATAL_ERROR "${object} has no queries")
+endif()
+execute_process(COMMAND ${objdump} -h ${object}
+  OUTPUT_VARIABLE sections COMMAND_ERROR_IS_FATAL ANY)
+if(sections MATCHES "\\.(init_array|ctors|group)[^\n]*")
+  message(FATAL_ERROR "${object}: what is ${CMAKE_MATCH_0}?")
+endif()
