@@ -22,7 +22,7 @@ using Compiled = Generic;
 #endif
 
 template <class Processor>
-struct Queries {
+struct [[gnu::visibility("hidden")]] Queries {
   template <class Ask, int D>
   static typename Ask::template Answer<D> in_floats(const Shape<D>& a, const Shape<D>& b,
                                                     const Options& options) noexcept;
