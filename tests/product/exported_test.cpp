@@ -1,0 +1,22 @@
+// What cmake/exported.map lets out of a shared library: our names, and no others.
+#include <dlfcn.h>
+#include <gtest/gtest.h>
+
+namespace certa::exported {
+
+int plain();
+template <int N>
+int number();
+extern template int number<2>();
+
+namespace {
+
+TEST(SharedLibraries, ExportOurNamesAlone) {
+  EXPECT_EQ(plain(), 1);
+  EXPECT_EQ(number<2>(), 2);
+  EXPECT_NE(dlsym(RTLD_DEFAULT, "_ZN5certa8exported5plainEv"), nullptr);
+  EXPECT_EQ(dlsym(RTLD_DEFAULT, "_ZN5other6hiddenEv"), nullptr);
+}
+
+}  // namespace
+}  // namespace certa::exported
