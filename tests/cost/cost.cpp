@@ -151,7 +151,14 @@ void run() {
   const auto l1 = [](const auto& a, const auto& b) {
     return static_cast<double>(classify(a, b).verdict);
   };
-  const auto l2 = [](const auto& a, const auto& b) { return enclose_distance(a, b).lower; };
+  const Options as_they_come{.relative_width = 1};
+  const auto l2 = [&](const auto& a, const auto& b) {
+    return enclose_distance(a, b, as_they_come).lower;
+  };
+  const auto l2_points = [&](const auto& a, const auto& b) {
+    return enclose_points(a, b, as_they_come).on_a[0];
+  };
+  const auto l2_sharp = [](const auto& a, const auto& b) { return enclose_distance(a, b).lower; };
   const auto l2x = [](const auto& a, const auto& b) { return distance(a, b).distance; };
   const auto l3 = [](const auto& a, const auto& b) { return closest_points(a, b).on_a[0]; };
   const auto adaptive_l1 = [](const auto& a, const auto& b) {
@@ -165,6 +172,8 @@ void run() {
   count("3d/L1/near/32", pairs_at<3>(1e-9, 32), l1);
   count("3d/L1/overlapping/32", pairs_at<3>(-0.5, 32), l1);
   count("3d/L2/near/32", pairs_at<3>(1e-9, 32), l2);
+  count("3d/L2-points/near/32", pairs_at<3>(1e-9, 32), l2_points);
+  count("3d/L2-sharp/near/32", pairs_at<3>(1e-9, 32), l2_sharp);
   count("3d/L2x/near/32", pairs_at<3>(1e-9, 32), l2x);
   count("3d/L3/near/32", pairs_at<3>(1e-9, 32), l3);
   count("3d/L1/boxes-touching/8", boxes_at(0), l1);

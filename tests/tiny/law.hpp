@@ -305,7 +305,7 @@ template <class Real, class Fine, int D>
   const std::vector<VertexPair> start = any_start(random, a, b);
   options.warm_start = Simplex(start);
   options.tell_contact = random.below(2) == 0;
-  options.relative_width = random.below(2) == 0 ? 1 : 0;
+  options.relative_width = options.tell_contact ? 0 : 1;
   if (!options.tell_contact) options.counters = nullptr;
   if (auto v = law.holds(options)) return "warm " + *v;
   if (detail::in_search_window(MinkowskiDifference<D>{a, b}.template scale<Real>())) {

@@ -228,7 +228,7 @@ template <class Real, int D>
   if (auto v = law.holds(options)) return named(v);
   options.warm_start = Simplex(any_start(random, a, b));
   options.tell_contact = random.below(2) == 0;
-  options.relative_width = random.below(2) == 0 ? 1 : 0;
+  options.relative_width = options.tell_contact ? 0 : 1;
   if (auto v = law.holds(options)) return "warm " + named(v);
   // A number of the format, as rounded distances are that it is compared with.
   const double x = random.below(2) == 0 ? 0 : static_cast<double>(Real(poses.radius(pair)));

@@ -15,10 +15,13 @@ namespace certa::fuzz {
 /// A point as a shape, and as a placed one.
 template <int D>
 struct LonePoint {
-  Shape<D> shape;
+  Shape<D> shape;  ///< The point as a shape.
 
+  /// Makes both of a point.
   explicit LonePoint(const Point<D>& p) : shape{p} {}
+  /// The point as the kind of object that is given.
   [[nodiscard]] const Shape<D>& like(const Shape<D>&) const { return shape; }
+  /// The same, placed.
   [[nodiscard]] Placed<D> like(const Placed<D>&) const { return Placed<D>(shape); }
 };
 
