@@ -57,8 +57,8 @@ foreach(program IN LISTS programs)
 endforeach()
 
 # Linked with what a release installs, a program with one query is small. That query once more, for
-# AVX2, and the look at the processor are 53 KB, for verdicts that take 0.49 to 1 of the time; a loop
-# for shapes of more than 32 vertices, for both, 11 KB, for 0.8 of the time there.
+# AVX2, and the look at the processor are 53 KB, for verdicts that take 0.49 to 1 of the time; a
+# loop for shapes of more than 32 vertices, for both, 11 KB, for 0.8 of the time there.
 set(limit 350000)
 if(with_avx2)
   set(limit 402000)
