@@ -1,5 +1,6 @@
 // Bounds of the distance, and points within bounds, where they are known by hand or sharp.
 #include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -76,6 +77,28 @@ TEST(EnclosePoints, ByHand) {
   EXPECT_EQ(touching.verdict, Verdict::touching);
   EXPECT_EQ(touching.on_a, touching.on_b);
   EXPECT_EQ(touching.normal, (Point<3>{1, 0, 0}));
+}
+
+/// Of coordinates up to the largest double, where a mean is rounded beyond it.
+TEST(EnclosePoints, OfTheLargestCoordinates) {
+  constexpr double kMost = std::numeric_limits<double>::max();
+  std::vector<Point<2>> points{{-0x1p+1023, -0x1.d3cp+976}, {kMost, 0}};
+  const Shape<2> b{{kMost, -0x1.f0c7dd9f806d4p+1017}};
+  for (const bool has_third : {false, true}) {
+    if (has_third) points.push_back({kMost, -0x1.4p+974});
+    const Shape<2> a(points);
+    Options options;
+    if (has_third) options.warm_start.push_back({1, 0});
+    const auto answer = enclose_points(a, b, options);
+    EXPECT_EQ(answer.verdict, Verdict::separated);
+    const double d = distance(a, b).distance;
+    EXPECT_LE(answer.lower, d);
+    EXPECT_GE(answer.upper, d);
+    EXPECT_NEAR(answer.on_b[0], kMost, answer.error);
+    EXPECT_NEAR(answer.on_b[1], b[0][1], answer.error);
+    EXPECT_LT(answer.error, 0x1p+980);
+    EXPECT_LE(answer.on_a[0], kMost);
+  }
 }
 
 /// Of placed shapes with radii the points are on the surfaces.

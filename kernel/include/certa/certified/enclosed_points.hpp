@@ -118,19 +118,17 @@ template <int D, class Real>
   return true;
 }
 
-/// Points of shapes that meet, by a face or a full simplex around the origin: of A and of B by the
-/// same weights, and so as far apart as their error says, at most.
+/// Points of shapes that overlap, by a full simplex around the origin: of A and of B by the same
+/// weights, and so as far apart as their error says, at most; of a sliver that may be much.
 ///
-/// Of a full simplex weights are of three edges, and each is at most what the others leave of 1,
-/// rounded: a component errs by 2 for edges, 2 for products, 3 for sums and 2 for what exceeds 1, 9
-/// in all, and as a vector by 15.6 or, in the plane, 9.9; of a face by less. The difference of both
-/// is rounded by less than 2 u of its largest component; and an error above `smallest_length` is
-/// what `length_above` needs.
+/// Weights are of three edges, and each is at most what the others leave of 1, rounded: a component
+/// errs by 2 for edges, 2 for products, 3 for sums and 2 for what exceeds 1, 9 in all, and as a
+/// vector by 15.6 or, in the plane, 9.9. The difference of both is rounded by less than 2 u of its
+/// largest component; and an error above `smallest_length` is what `length_above` needs.
 template <class Real, int D, class Frame>
 [[nodiscard]] inline NearbyPoints<D, Real> common_points(
     const MinkowskiDifference<D, Frame>& minkowski, const Simplex& simplex) noexcept {
-  NearPoint<D, Real> near = simplex.size > D ? detail::origin_in<Real>(minkowski, simplex)
-                                             : detail::near_point<Real>(minkowski, simplex);
+  NearPoint<D, Real> near = detail::origin_in<Real>(minkowski, simplex);
   Real left(1);
   for (Real& l : near.l) {
     l = std::min(l, left);

@@ -89,6 +89,7 @@ template <int D, class Real>
 inline void tell_nearest(const ProvenFace<D, Real>& face, Classification<D>& answer) noexcept {
   answer.verdict = Verdict::separated;
   answer.evidence.kind = Evidence<D>::Kind::nearest;
+  answer.evidence.direction = {};
   answer.evidence.set_first(face.simplex());
 }
 
@@ -299,10 +300,6 @@ struct AskEnclosedPoints {
                                   EnclosedPoints<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) {
       tell(common_points<Real>(minkowski, answer.evidence.face(0)), answer);
-      // Weights of a sliver say little.
-      const double scale = static_cast<double>(minkowski.template scale<Real>());
-      if (!(answer.error <= 1024 * kBounds<Real>.unit * scale)) [[unlikely]]
-        measure<Fine>(minkowski, options.counters, answer);
       return true;
     }
     if (found.stop != Stop::nearest) return false;
@@ -354,19 +351,19 @@ struct AskEnclosedPoints {
     answer.stage = points.stage;
     tell<Real>(points, answer);
   }
-  /// What is subnormal is rounded once more.
+  /// What is subnormal is rounded once more. Coordinates of points of shapes are no larger than
+  /// doubles are: what rounding takes beyond goes back, towards them.
   template <int D, class Real>
   static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>& minkowski,
                       Counters* counters, EnclosedPoints<D>& answer) noexcept {
-    constexpr double kInfinity = std::numeric_limits<double>::infinity();
     AskEnclosure::rescale(copies, minkowski, counters, answer);
-    answer.on_a = copies.back(answer.on_a);
-    answer.on_b = copies.back(answer.on_b);
+    constexpr double kMost = std::numeric_limits<double>::max();
+    for (Point<D>* point : {&answer.on_a, &answer.on_b}) {
+      *point = copies.back(*point);
+      for (double& x : *point) x = std::clamp(x, -kMost, kMost);
+    }
     const double error = copies.upper(answer.error) + 2 * std::numeric_limits<double>::denorm_min();
-    answer.error = std::nextafter(error, kInfinity);
-    for (std::size_t k = 0; k < D; ++k)
-      if (!(std::isfinite(answer.on_a[k]) && std::isfinite(answer.on_b[k])))
-        return measure<Real>(minkowski, counters, answer);
+    answer.error = std::nextafter(error, std::numeric_limits<double>::infinity());
   }
   /// Tells numbers that are correctly rounded to the format: off by half an ulp in each coordinate.
   template <class Real, int D>
