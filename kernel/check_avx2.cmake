@@ -13,6 +13,12 @@ endforeach()
 if(queries EQUAL 0)
   message(FATAL_ERROR "${object} has no queries")
 endif()
+# Fused are single numbers alone, by two_product, which is exact either way.
+execute_process(COMMAND ${objdump} -d --no-show-raw-insn ${object}
+  OUTPUT_VARIABLE code COMMAND_ERROR_IS_FATAL ANY)
+if(code MATCHES "vfn?m(add|sub)[a-z]*[0-9]+p[sd][^\n]*")
+  message(FATAL_ERROR "${object} fuses products and sums of packs: ${CMAKE_MATCH_0}")
+endif()
 execute_process(COMMAND ${objdump} -h ${object}
   OUTPUT_VARIABLE sections COMMAND_ERROR_IS_FATAL ANY)
 if(sections MATCHES "\\.(init_array|ctors|group)[^\n]*")

@@ -1,7 +1,6 @@
 // Bounds of the distance, and points within bounds, where they are known by hand or sharp.
 #include <cmath>
 #include <limits>
-#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -9,18 +8,13 @@
 #include <certa/certa.hpp>
 #include <certa/fuzz/random.hpp>
 
+#include "support/solids.hpp"
+
 namespace certa {
 namespace {
-
-const Shape<3> kCube{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0},
-                     {0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}};
-const Shape<3> kOctahedron{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
-
-Shape<3> moved(const Shape<3>& shape, double x, double y, double z) {
-  std::vector<Point<3>> points;
-  for (const Point<3>& p : shape.points()) points.push_back({p[0] + x, p[1] + y, p[2] + z});
-  return Shape<3>(std::move(points));
-}
+using test::kCube;
+using test::kOctahedron;
+using test::moved;
 
 /// Of a vertex in front of a face, at gaps that are nothing beside the coordinates.
 TEST(EncloseDistance, IsSharpNearContact) {

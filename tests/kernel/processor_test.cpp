@@ -79,6 +79,7 @@ class Bits {
       add(answer.on_b);
       add(answer.normal);
     }
+    if constexpr (requires { answer.error; }) add(answer.error);
     add(static_cast<std::uint64_t>(answer.stage));
     add(answer.evidence);
     add(answer.fingerprint);
@@ -96,6 +97,7 @@ void ask(const Body& a, const Body& b, Bits& bits) {
   bits.add_answer(classify(a, b, {.warm_start = classified.simplex()}));
   bits.add(std::uint64_t{intersects(a, b)});
   bits.add_answer(enclose_distance(a, b));
+  bits.add_answer(enclose_points(a, b));
   const auto measured = distance(a, b);
   bits.add_answer(measured);
   bits.add_answer(at_least(a, b, measured.distance));
@@ -122,6 +124,7 @@ void ask_all(const std::vector<Shape<D>>& shapes, Bits& bits) {
     ask(Placed<D>(a, Pose<D>(turned<D>(), Point<D>{1, 0.5})), Placed<D>(b), bits);
     ask(Placed<D>(a, Pose<D>(Point<D>{1, 0.5}), 0.25), Placed<D>(b, Pose<D>(turned<D>())), bits);
     bits.add_answer(closest_points<certified_float>(a, b));
+    bits.add_answer(enclose_points<certified_float>(a, b));
   }
 }
 

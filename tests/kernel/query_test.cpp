@@ -14,18 +14,13 @@
 #include <certa/fuzz/random.hpp>
 #include <certa/policies.hpp>
 
+#include "support/solids.hpp"
+
 namespace certa {
 namespace {
-
-const Shape<3> kCube{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0},
-                     {0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}};
-const Shape<3> kOctahedron{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
-
-Shape<3> moved(const Shape<3>& shape, double x, double y, double z) {
-  std::vector<Point<3>> points;
-  for (const Point<3>& p : shape.points()) points.push_back({p[0] + x, p[1] + y, p[2] + z});
-  return Shape<3>(std::move(points));
-}
+using test::kCube;
+using test::kOctahedron;
+using test::moved;
 
 TEST(Query, VertexToVertex) {
   const Shape<3> other = moved(kCube, 3, 3, 2);

@@ -240,14 +240,22 @@ struct AskEnclosure {
                                   Enclosure<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) return true;
     if (found.stop != Stop::nearest) return false;
+    if (!tell_bounds(minkowski, found, position(minkowski, found.face), answer)) return false;
+    if (is_wide<Real>(answer, options)) sharpen<Fine>(minkowski, found, answer);
+    return true;
+  }
+  /// Stores bounds of the distance, less the radii, and the direction, if they are certain.
+  template <int D, class Real, class Frame>
+  [[nodiscard, gnu::always_inline]] static bool tell_bounds(
+      const MinkowskiDifference<D, Frame>& minkowski, Searched<D, Real>& found,
+      const Position<D, Real>& nearest, Enclosure<D>& answer) noexcept {
     prove_supports(minkowski, found);
-    const Interval<Real> interval = enclosure(found, position(minkowski, found.face));
+    const Interval<Real> interval = enclosure(found, nearest);
     if (!interval.is_certain()) return false;
     tell_direction(found, answer);
     answer.lower = static_cast<double>(interval.lower);
     answer.upper = static_cast<double>(interval.upper);
     if constexpr (MinkowskiDifference<D, Frame>::is_posed) minkowski.take_off_radii(answer);
-    if (is_wide<Real>(answer, options)) sharpen<Fine>(minkowski, found, answer);
     return true;
   }
   /// Whether bounds are wider than what was asked for, in the format of the search.
@@ -303,20 +311,13 @@ struct AskEnclosedPoints {
       return true;
     }
     if (found.stop != Stop::nearest) return false;
-    prove_supports(minkowski, found);
     const Position<D, Real> nearest = position(minkowski, found.face);
-    const Interval<Real> interval = enclosure(found, nearest);
-    if (!interval.is_certain()) return false;
-    tell_direction(found, answer);
-    answer.lower = static_cast<double>(interval.lower);
-    answer.upper = static_cast<double>(interval.upper);
+    if (!AskEnclosure::tell_bounds(minkowski, found, nearest, answer)) return false;
     const auto share =
         Real(kBounds<Real>.position[D + std::max<std::size_t>(found.face.size, 2) - 4]);
     auto points = nearby_points(minkowski, answer.evidence.face(0), nearest.weights, share);
-    if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
-      minkowski.take_off_radii(answer);
+    if constexpr (MinkowskiDifference<D, Frame>::is_posed)
       if (!move_by_radii(minkowski, nearest.x, points)) answer.lower = 0;
-    }
     tell(points, answer);
     Vec<Fine, D> from_a;
     for (std::size_t k = 0; k < D; ++k) from_a[k] = -Fine(found.direction[k]);
