@@ -56,10 +56,12 @@ void classify_pair(const Pair<D>& pair, const Options& options,
   answer.evidence = compared.evidence;
 }
 
-template <int D>
-void measure_pair(const Pair<D>& pair, const Options& options, Distance<D>& answer) noexcept {
-  if (!pair.has_radius()) return ask<detail::AskDistance>(pair, options, answer);
-  ask<detail::AskDistance>(pair, about_hulls(options), answer);
+/// Answers by a distance, with points or without.
+template <class Ask, int D>
+void measure_pair(const Pair<D>& pair, const Options& options,
+                  typename Ask::template Answer<D>& answer) noexcept {
+  if (!pair.has_radius()) return ask<Ask>(pair, options, answer);
+  ask<Ask>(pair, about_hulls(options), answer);
   if (answer.verdict != Verdict::separated) {
     answer.verdict = told(Verdict::overlapping, options);
     return;
@@ -94,7 +96,7 @@ void enclose_pair(const Pair<D>& pair, const Options& options, Enclosure<D>& ans
   }
   if (answer.lower > 0) return;
   Distance<D> measured;
-  measure_pair(pair, options, measured);
+  measure_pair<detail::AskDistance>(pair, options, measured);
   static_cast<Classification<D>&>(answer) = measured;
   tell_neighbours(measured, answer);
 }
@@ -110,8 +112,7 @@ void enclose_points_of(const Pair<D>& pair, const Options& options,
   }
   if (answer.lower > 0) return;
   ClosestPoints<D> points;
-  measure_pair(pair, options, points);
-  detail::add_exact_points(pair, points);
+  measure_pair<detail::AskPoints>(pair, options, points);
   static_cast<Classification<D>&>(answer) = points;
   tell_neighbours(points, answer);
   detail::AskEnclosedPoints::tell<double>(points, answer);
@@ -209,7 +210,7 @@ Distance<D> detail::Queries<Processor>::distance(const Placed<D>& a, const Place
   const DefaultArithmetic arithmetic;
   const Pair<D> pair(a, b);
   Distance<D> answer;
-  measure_pair(pair, options, answer);
+  measure_pair<detail::AskDistance>(pair, options, answer);
   answer.fingerprint = certa::hash_of(pair);
   return answer;
 }
@@ -221,9 +222,8 @@ ClosestPoints<D> detail::Queries<Processor>::closest_points(const Placed<D>& a, 
   const DefaultArithmetic arithmetic;
   const Pair<D> pair(a, b);
   ClosestPoints<D> answer;
-  measure_pair(pair, options, answer);
+  measure_pair<detail::AskPoints>(pair, options, answer);
   answer.fingerprint = certa::hash_of(pair);
-  add_exact_points(pair, answer);
   return answer;
 }
 

@@ -10,15 +10,9 @@ template <int D>
 Verdict exact_verdict(const PlacedPair<D>& pair, const Evidence<D>& evidence) noexcept {
   return Proof<D, Posed>(pair, evidence).rounded_verdict();
 }
-template <int D>
-void add_exact_points(const PlacedPair<D>& pair, ClosestPoints<D>& answer) noexcept {
-  Proof<D, Posed>(pair, answer.evidence).add_points(answer);
-}
 
 template Verdict exact_verdict(const PlacedPair<2>&, const Evidence<2>&) noexcept;
 template Verdict exact_verdict(const PlacedPair<3>&, const Evidence<3>&) noexcept;
-template void add_exact_points(const PlacedPair<2>&, ClosestPoints<2>&) noexcept;
-template void add_exact_points(const PlacedPair<3>&, ClosestPoints<3>&) noexcept;
 template void settle<AskVerdict>(const PlacedPair<2>&, const Options&, const Searched<2>&,
                                  Classification<2>&) noexcept;
 template void settle<AskVerdict>(const PlacedPair<3>&, const Options&, const Searched<3>&,
@@ -27,6 +21,10 @@ template void settle<AskDistance>(const PlacedPair<2>&, const Options&, const Se
                                   Distance<2>&) noexcept;
 template void settle<AskDistance>(const PlacedPair<3>&, const Options&, const Searched<3>&,
                                   Distance<3>&) noexcept;
+template void settle<AskPoints>(const PlacedPair<2>&, const Options&, const Searched<2>&,
+                                ClosestPoints<2>&) noexcept;
+template void settle<AskPoints>(const PlacedPair<3>&, const Options&, const Searched<3>&,
+                                ClosestPoints<3>&) noexcept;
 template void settle<AskEnclosure>(const PlacedPair<2>&, const Options&, const Searched<2>&,
                                    Enclosure<2>&) noexcept;
 template void settle<AskEnclosure>(const PlacedPair<3>&, const Options&, const Searched<3>&,

@@ -18,14 +18,9 @@ using PlacedPair = MinkowskiDifference<D, Posed>;
 template <int D>
 [[nodiscard]] Verdict exact_verdict(const PlacedPair<D>& pair,
                                     const Evidence<D>& evidence) noexcept;
-/// Adds witness points and the normal to an answer whose evidence is exact.
-template <int D>
-void add_exact_points(const PlacedPair<D>& pair, ClosestPoints<D>& answer) noexcept;
 
 extern template Verdict exact_verdict(const PlacedPair<2>&, const Evidence<2>&) noexcept;
 extern template Verdict exact_verdict(const PlacedPair<3>&, const Evidence<3>&) noexcept;
-extern template void add_exact_points(const PlacedPair<2>&, ClosestPoints<2>&) noexcept;
-extern template void add_exact_points(const PlacedPair<3>&, ClosestPoints<3>&) noexcept;
 extern template Searched<2> search<Goal::distance, true>(const PlacedPair<2>&,
                                                          std::span<const VertexPair>) noexcept;
 extern template Searched<3> search<Goal::distance, true>(const PlacedPair<3>&,
@@ -38,6 +33,10 @@ extern template void settle<AskDistance>(const PlacedPair<2>&, const Options&, c
                                          Distance<2>&) noexcept;
 extern template void settle<AskDistance>(const PlacedPair<3>&, const Options&, const Searched<3>&,
                                          Distance<3>&) noexcept;
+extern template void settle<AskPoints>(const PlacedPair<2>&, const Options&, const Searched<2>&,
+                                       ClosestPoints<2>&) noexcept;
+extern template void settle<AskPoints>(const PlacedPair<3>&, const Options&, const Searched<3>&,
+                                       ClosestPoints<3>&) noexcept;
 extern template void settle<AskEnclosure>(const PlacedPair<2>&, const Options&, const Searched<2>&,
                                           Enclosure<2>&) noexcept;
 extern template void settle<AskEnclosure>(const PlacedPair<3>&, const Options&, const Searched<3>&,

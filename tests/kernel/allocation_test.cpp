@@ -103,6 +103,40 @@ TEST(Allocations, AreNoneWithoutBigIntegers) {
   EXPECT_GT(counts.points, 1000);
 }
 
+/// A quaternion, and a matrix that mirrors.
+[[nodiscard]] Pose<3> any_pose(fuzz::Random& random, bool mirrors) {
+  const auto any = [&random] { return static_cast<double>(random.between(-1000, 1000)) / 777; };
+  const Point<3> t{any(), any(), any()};
+  if (!mirrors) return Pose<3>(Quaternion{any(), any(), any(), 1}, t);
+  const double x = any() / 2;
+  return Pose<3>({{{x, 1, 0}, {1, -x, 0.25}, {0, x, 1}}}, t);
+}
+
+/// Boxes, whose faces have four vertices, under poses of all digits: neither big integers nor
+/// searches on exact signs.
+TEST(Allocations, AreNoneForPlacedBoxes) {
+  Counts counts;
+  Counters counters;
+  fuzz::Random random(7);
+  std::vector<Point<3>> corners;
+  for (int m = 0; m < 8; ++m)
+    corners.push_back({(m & 1) != 0 ? 1.1 : -1.1, (m & 2) != 0 ? 0.7 : -0.7, m > 3 ? 0.3 : -0.3});
+  const Shape<3> box(corners);
+  for (int k = 0; k < 1000; ++k) {
+    const Placed<3> a(box, any_pose(random, k % 4 == 0), k % 3 == 0 ? 0.1 : 0);
+    const Placed<3> b(box, any_pose(random, k % 8 < 2), k % 5 == 0 ? 0.7 : 0);
+    count(counts, [&](Options o) { return distance(a, b, o); });
+    count(counts, [&](Options o) { return enclose_points(a, b, o); });
+    count(counts, [&](Options o) { return closest_points(a, b, o); });
+    (void)closest_points(a, b, {.counters = &counters});
+  }
+  EXPECT_EQ(counts.allocated, 0);
+  EXPECT_GE(counts.queries, 2990);
+  EXPECT_LE(counters.exact_numbers, 3U);
+  EXPECT_LE(counters.exact_searches, 3U);
+  EXPECT_GT(counts.exact, 0);
+}
+
 /// How often a call allocates.
 template <class Call>
 long allocations_of(const Call& call) {

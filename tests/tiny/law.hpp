@@ -47,6 +47,29 @@ template <class Real>
   return x == 0 || !(squared < square(x - below));
 }
 
+/// Of coordinates that are known, whether one is not the number of the format, or of doubles, next
+/// to the exact one. A double that is next to it tells, but for ties of the format, where both
+/// neighbours pass.
+template <class Real, int D>
+[[nodiscard]] Violation wrong_points(const ClosestPoints<D>& right, const Point<D>& on_a,
+                                     const Point<D>& on_b, const Point<D>& normal) {
+  const auto differs = [](const Point<D>& x, const Point<D>& truth) {
+    for (std::size_t i = 0; i < D; ++i) {
+      if (std::isnan(x[i]) || x[i] == truth[i]) continue;
+      if (std::is_same_v<Real, double> || static_cast<double>(Real(x[i])) != x[i]) return true;
+      const int exponent =
+          std::max(std::ilogb(x[i] == 0 ? truth[i] : x[i]) - detail::kFormat<Real>.digits + 1,
+                   detail::kFormat<Real>.lowest);
+      if (std::abs(x[i] - truth[i]) > std::ldexp(0.5, exponent)) return true;
+    }
+    return false;
+  };
+  if (differs(on_a, right.on_a)) return "points: the one of A is not the nearest";
+  if (differs(on_b, right.on_b)) return "points: the one of B is not the nearest";
+  if (differs(normal, right.normal)) return "points: the normal is not the nearest";
+  return std::nullopt;
+}
+
 /// What is asked, and how it turned out.
 struct Counts {
   std::uint64_t pairs = 0;
@@ -199,28 +222,11 @@ class Law {
   }
 
  private:
-  /// Of coordinates that are known, whether one is not the number of the format, or of doubles,
-  /// next to the exact one. A double that is next to it tells, but for ties of the format, where
-  /// both neighbours pass.
   [[nodiscard]] Violation wrong_points(const Evidence<D>& evidence, const Point<D>& on_a,
                                        const Point<D>& on_b, const Point<D>& normal) const {
     ClosestPoints<D> right;
     Proof<D>(minkowski_, evidence).add_points(right);
-    const auto differs = [](const Point<D>& x, const Point<D>& truth) {
-      for (std::size_t i = 0; i < D; ++i) {
-        if (std::isnan(x[i]) || x[i] == truth[i]) continue;
-        if (std::is_same_v<Fine, double> || static_cast<double>(Fine(x[i])) != x[i]) return true;
-        const int exponent =
-            std::max(std::ilogb(x[i] == 0 ? truth[i] : x[i]) - detail::kFormat<Fine>.digits + 1,
-                     detail::kFormat<Fine>.lowest);
-        if (std::abs(x[i] - truth[i]) > std::ldexp(0.5, exponent)) return true;
-      }
-      return false;
-    };
-    if (differs(on_a, right.on_a)) return "points: the one of A is not the nearest";
-    if (differs(on_b, right.on_b)) return "points: the one of B is not the nearest";
-    if (differs(normal, right.normal)) return "points: the normal is not the nearest";
-    return std::nullopt;
+    return tiny::wrong_points<Fine, D>(right, on_a, on_b, normal);
   }
   [[nodiscard]] Violation encloses(const Options& options) {
     Enclosure<D> enclosed;

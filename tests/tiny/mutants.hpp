@@ -86,6 +86,9 @@ struct Mutant {
   both("doubled_place", 1.0 / 96, "placed doubled point 1", &B::doubled_place);
   both("doubled_place of edges", 1.0 / 96, "placed doubled point 2", &B::doubled_place);
   both("radii", 1.0 / 48, "placed radii", &B::radii);
+  both("turned", 1.0 / 32, "turned point", &B::turned);
+  both("turned of a difference", 1.0 / 32, "turned difference", &B::turned);
+  both("along_normal", 1.0 / 16, "turned along", &B::along_normal);
   both("underflow of places", 1.0 / 1024, "placed gap", &B::underflow);
   both("underflow of a reach", 0, "placed low", &B::underflow);
   return list;

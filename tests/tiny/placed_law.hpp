@@ -117,7 +117,18 @@ class PlacedLaw {
     if (auto v = contains_distance(points)) return "points: " + *v;
     if (auto v = fuzz::enclosed_points_hold(a_, b_, points, detail::kBounds<Real>.unit))
       return "placed " + *v;
-    return std::nullopt;
+    return points_hold(minkowski, options);
+  }
+  /// Points of the shapes with these radii, which may be more than their distance.
+  [[nodiscard]] Violation surfaces_hold(double radius_a, double radius_b,
+                                        const Simplex& start) const {
+    const Placed<D> a(a_.shape(), a_.pose(), radius_a);
+    const Placed<D> b(b_.shape(), b_.pose(), radius_b);
+    const MinkowskiDifference<D, Posed> minkowski(a, b);
+    Options options;
+    options.warm_start = start;
+    options.tell_contact = false;  // of hulls: as of shapes with radii
+    return points_hold(minkowski, options);
   }
   /// Of a number near the distance, and radii, how they compare.
   [[nodiscard]] Violation comparison_holds(double x, double radius_a, double radius_b,
@@ -140,6 +151,26 @@ class PlacedLaw {
   }
 
  private:
+  [[nodiscard]] Violation points_hold(const MinkowskiDifference<D, Posed>& minkowski,
+                                      const Options& options) const {
+    ClosestPoints<D> points;
+    detail::inlined_climb<detail::AskPoints, Real, Real>(minkowski, options, points);
+    if (auto v = wrong("placed closest_points", minkowski, options, points)) return v;
+    const Proof<D, Posed> proof(minkowski, points.evidence);
+    ClosestPoints<D> right;
+    proof.add_points(right);
+    if (auto v = wrong_points<Real, D>(right, points.on_a, points.on_b, points.normal))
+      return "placed " + *v;
+    if (truth_.verdict != Verdict::separated || !std::isfinite(points.distance))
+      return std::nullopt;
+    const double distance = proof.signed_distance();
+    right.on_a = {distance};
+    right.on_b = right.normal = {};
+    if (wrong_points<Real, D>(right, Point<D>{points.distance}, right.on_b, right.normal))
+      return "placed closest_points: " + std::to_string(points.distance) +
+             " is not the nearest number";
+    return std::nullopt;
+  }
   [[nodiscard]] Violation encloses(const MinkowskiDifference<D, Posed>& minkowski,
                                    const Options& options) const {
     Enclosure<D> enclosed;
@@ -164,6 +195,7 @@ class PlacedLaw {
       return std::string(query) + ": " + std::string(to_string(answer.verdict)) + ", not " +
              std::string(to_string(expected));
     answer.fingerprint = fingerprint(minkowski);
+    if (minkowski.has_radius()) return std::nullopt;  // of hulls it is the same
     const CheckResult proof =
         check<D>(Body<D>{a_.shape().points(), a_.pose(), 0},
                  Body<D>{b_.shape().points(), b_.pose(), 0}, certa::certificate(answer, a_, b_));
@@ -217,7 +249,7 @@ template <class Real, int D>
   const Placed<D> placed_b(b, pose_b);
   const PlacedLaw<Real, D> law(placed_a, placed_b);
   ++counts.pairs;
-  counts.queries += 8;
+  counts.queries += 11;
   counts.separated += law.verdict() == Verdict::separated ? 1 : 0;
   const auto named = [&](const Violation& v) {
     return *v + "\n" + to_text(pose_a) + "\n" + to_text(pose_b);
@@ -234,6 +266,10 @@ template <class Real, int D>
   const double x = random.below(2) == 0 ? 0 : static_cast<double>(Real(poses.radius(pair)));
   if (auto v = law.comparison_holds(x, poses.radius(pair), poses.radius(pair), options.warm_start))
     return named(v);
+  const double radius_a = poses.radius(pair);
+  const double radius_b = poses.radius(pair);
+  if (auto v = law.surfaces_hold(radius_a, radius_b, options.warm_start))
+    return "radii " + to_text(radius_a) + to_text(radius_b) + named(v);
   counts.exact_faces += counters.exact_faces;
   counts.exact_searches += counters.exact_searches;
   counts.exact_numbers += counters.exact_numbers;

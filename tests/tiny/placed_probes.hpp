@@ -237,7 +237,7 @@ class PlacedProbe {
     });
   }
 
- private:
+ protected:
   static constexpr std::size_t kVertices = 3;
 
   /// By which power of two all of a shape is smaller than usual.

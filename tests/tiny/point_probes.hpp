@@ -45,6 +45,47 @@ template <class Real, int D>
                        : limits.position[D + std::max<std::size_t>(size, 2) - 4]);
 }
 
+/// The exact weights of the nearest point of the affine hull, but the first; nothing if corners
+/// are not independent.
+template <std::size_t Count, int D>
+[[nodiscard]] bool solved(const std::array<Vec<Exact, D>, Count>& e, const Vec<Exact, D>& w,
+                          std::array<Exact, Count>& l) {
+  std::array<std::array<Exact, Count + 1>, Count> rows;
+  for (std::size_t r = 0; r < Count; ++r) {
+    for (std::size_t c = 0; c < Count; ++c) rows[r][c] = dot(e[r], e[c]);
+    rows[r][Count] = -dot(e[r], w);
+  }
+  for (std::size_t k = 0; k < Count; ++k) {
+    if (rows[k][k] <= 0) return false;
+    for (std::size_t r = 0; r < Count; ++r) {
+      if (r == k) continue;
+      const Exact share = rows[r][k] / rows[k][k];
+      for (std::size_t c = k; c <= Count; ++c) rows[r][c] -= share * rows[k][c];
+    }
+  }
+  for (std::size_t k = 0; k < Count; ++k) l[k] = rows[k][Count] / rows[k][k];
+  return true;
+}
+
+/// The highest ratio of components that are known.
+template <int D, class Real>
+[[nodiscard]] double highest_of(const DoubledVectorIn<D, Real>& x, const Vec<Exact, D>& truth) {
+  double most = -1;
+  for (std::size_t i = 0; i < D; ++i) {
+    if (isnan(x.error[i])) continue;
+    // Quotients are as good as exact, not exact.
+    Exact error = abs(truth[i] - exact_of(x.high[i]) - exact_of(x.low[i]));
+    if (error < ldexp(Exact(1), -600)) error = 0;
+    // What rounds the bound is not part of it.
+    const Exact bound = exact_of(x.error[i]) * Exact(kBounds<Real>.roundings);
+    if (error == 0)
+      most = std::max(most, 0.0);
+    else
+      most = std::max(most, bound == 0 ? 2.0 : static_cast<double>(Exact(error / bound)));
+  }
+  return most;
+}
+
 template <class Real, int D>
 class PointProbe : public Probe<Real, D> {
   using Base = Probe<Real, D>;
@@ -109,9 +150,9 @@ class PointProbe : public Probe<Real, D> {
       return exactly(edge(face.minkowski()[face.corners[0]], face.minkowski()[face.corners[k]]));
     };
     if constexpr (D == 2)
-      return highest_of(n, perp(e(1)));
+      return tiny::highest_of(n, perp(e(1)));
     else
-      return highest_of(n, cross(e(1), e(2)));
+      return tiny::highest_of(n, cross(e(1), e(2)));
   }
   /// A vector's length, and the unit vector, of one that is off by its error, or less.
   double unit(bool is_length) {
@@ -142,31 +183,10 @@ class PointProbe : public Probe<Real, D> {
       return this->ratio(abs(length - exact_of(m.root) - exact_of(m.correction)),
                          exact_of(m.relative) * exact_of(m.root));
     for (Exact& x : truth.coordinates) x = -x / length;
-    return highest_of(opposite_unit(m), truth);
+    return tiny::highest_of(opposite_unit(m), truth);
   }
 
  private:
-  /// The exact weights of the nearest point of the affine hull, but the first; nothing if corners
-  /// are not independent.
-  template <std::size_t Count>
-  [[nodiscard]] static bool solved(const std::array<Vec<Exact, D>, Count>& e,
-                                   const Vec<Exact, D>& w, std::array<Exact, Count>& l) {
-    std::array<std::array<Exact, Count + 1>, Count> rows;
-    for (std::size_t r = 0; r < Count; ++r) {
-      for (std::size_t c = 0; c < Count; ++c) rows[r][c] = dot(e[r], e[c]);
-      rows[r][Count] = -dot(e[r], w);
-    }
-    for (std::size_t k = 0; k < Count; ++k) {
-      if (rows[k][k] <= 0) return false;
-      for (std::size_t r = 0; r < Count; ++r) {
-        if (r == k) continue;
-        const Exact share = rows[r][k] / rows[k][k];
-        for (std::size_t c = k; c <= Count; ++c) rows[r][c] -= share * rows[k][c];
-      }
-    }
-    for (std::size_t k = 0; k < Count; ++k) l[k] = rows[k][Count] / rows[k][k];
-    return true;
-  }
   template <std::size_t Count>
   [[nodiscard]] static double highest_of(const Face& face, const DoubledPair<Count, D, Real>& pair,
                                          const Refinement<Count, Real>& w, bool is_vector) {
@@ -178,13 +198,13 @@ class PointProbe : public Probe<Real, D> {
           exactly(edge(face.minkowski()[face.corners[0]], face.minkowski()[face.corners[k + 1]]));
     const Vec<Exact, D> first = exactly(face.minkowski()[face.corners[0]]);
     std::array<Exact, Count> l;
-    if (!solved<Count>(e, first, l)) return -1;
+    if (!tiny::solved(e, first, l)) return -1;
     const auto shares = shares_of(w);
     if (is_vector) {
       Vec<Exact, D> v = first;
       for (std::size_t k = 0; k < Count; ++k)
         for (std::size_t i = 0; i < D; ++i) v[i] += l[k] * e[k][i];
-      return highest_of(nearest_of(pair, w, shares), v);
+      return tiny::highest_of(nearest_of(pair, w, shares), v);
     }
     const auto point = [&](const std::vector<Point<D>>& points, std::uint32_t VertexPair::*index) {
       Vec<Exact, D> x{};
@@ -196,22 +216,8 @@ class PointProbe : public Probe<Real, D> {
       }
       return x;
     };
-    return std::max(highest_of(witness_of(pair.a, w, shares), point(face.a, &VertexPair::i)),
-                    highest_of(witness_of(pair.b, w, shares), point(face.b, &VertexPair::j)));
-  }
-  [[nodiscard]] static double highest_of(const DoubledVectorIn<D, Real>& x,
-                                         const Vec<Exact, D>& truth) {
-    double most = -1;
-    for (std::size_t i = 0; i < D; ++i) {
-      if (isnan(x.error[i])) continue;
-      // Quotients are as good as exact, not exact.
-      Exact error = abs(truth[i] - exact_of(x.high[i]) - exact_of(x.low[i]));
-      if (error < ldexp(Exact(1), -600)) error = 0;
-      // What rounds the bound is not part of it.
-      const Exact bound = exact_of(x.error[i]) * Exact(kBounds<Real>.roundings);
-      most = std::max(most, Base::ratio(error, bound));
-    }
-    return most;
+    return std::max(tiny::highest_of(witness_of(pair.a, w, shares), point(face.a, &VertexPair::i)),
+                    tiny::highest_of(witness_of(pair.b, w, shares), point(face.b, &VertexPair::j)));
   }
 };
 

@@ -8,6 +8,7 @@
 #include "placed_probes.hpp"
 #include "point_probes.hpp"
 #include "probes.hpp"
+#include "turned_probes.hpp"
 
 namespace certa::tiny {
 
@@ -21,6 +22,13 @@ struct NamedProbe {
     return tiny::highest<Real>(seed, beginnings, changes, ratio);
   }
 };
+
+/// Calls f.template operator()<Count>() for each from `First` to `Last`.
+template <std::size_t First, std::size_t Last, class F>
+void for_counts(const F& f) {
+  f.template operator()<First>();
+  if constexpr (First < Last) for_counts<First + 1, Last>(f);
+}
 
 template <class Real, int D>
 [[nodiscard]] const std::vector<NamedProbe<Real, D>>& probes() {
@@ -47,6 +55,13 @@ template <class Real, int D>
                         return ratio(probe);
                       }});
     };
+    const auto add_turned = [&list](const std::string& name, const auto& ratio) {
+      list.push_back({name, [ratio](Tape<Real>& tape) {
+                        TurnedProbe<Real, D> probe(tape);
+                        return ratio(probe);
+                      }});
+    };
+    using T = TurnedProbe<Real, D>;
     using Q = PointProbe<Real, D>;
     add_point("simplex", [](Q& p) { return p.in_simplex(); });
     add_point("normal", [](Q& p) { return p.normal(); });
@@ -113,6 +128,16 @@ template <class Real, int D>
                  [=](PlacedProbe<Real, D>& p) { return p.length(size, false); });
       add_placed("placed radii" + n, [=](PlacedProbe<Real, D>& p) { return p.length(size, true); });
     }
+    add_turned("turned edge", [](T& p) { return p.edge(); });
+    add_turned("turned along", [](T& p) { return p.along(); });
+    for_counts<0, D>([&]<std::size_t Count>() {
+      const std::string n = " " + std::to_string(Count + 1);
+      add_turned("turned point" + n, [](T& p) { return p.template point<Count>(); });
+      add_turned("turned difference" + n, [](T& p) { return p.template difference<Count>(); });
+      add_turned("turned witness" + n, [](T& p) { return p.template witness<Count>(false); });
+      if (Count < D)
+        add_turned("turned vector" + n, [](T& p) { return p.template witness<Count>(true); });
+    });
     return list;
   }();
   return all;

@@ -5,67 +5,14 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <type_traits>
 
+#include <certa/certified/doubled_turn.hpp>
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/posed_difference.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/vec.hpp>
 
 namespace certa::detail {
-
-/// A sum of numbers in twice the precision, with the error of each addition kept: `high` as
-/// rounded, `low` what is left.
-template <class Real>
-class DoubledSum {
- public:
-  explicit DoubledSum(const TwoTermsIn<Real>& x) noexcept : high_(x.high), low_(x.low) {}
-  DoubledSum& operator+=(const TwoTermsIn<Real>& x) noexcept {
-    const TwoTermsIn<Real> sum = two_sum(high_, x.high);
-    high_ = sum.high;
-    lost_ = lost_ + sum.low;
-    low_ = low_ + x.low;
-    return *this;
-  }
-  DoubledSum& operator-=(const TwoTermsIn<Real>& x) noexcept {
-    return *this += TwoTermsIn<Real>{-x.high, -x.low};
-  }
-  [[nodiscard]] TwoTermsIn<Real> value() const noexcept { return two_sum(high_, lost_ + low_); }
-
- private:
-  Real high_;
-  Real lost_{};
-  Real low_;
-};
-
-/// A number that is given in doubles, and what a narrower format leaves of it: off by u^2.
-template <class Real>
-struct Given {
-  Real high;
-  Real low;
-
-  explicit Given(double x) noexcept : high(x), low(x - static_cast<double>(high)) {}
-  /// Its product with a number in twice the precision.
-  [[nodiscard]] TwoTermsIn<Real> times(const TwoTermsIn<Real>& y) const noexcept {
-    const TwoTermsIn<Real> product = two_product(high, y.high);
-    const Real rest = product.low + high * y.low;
-    if constexpr (std::is_same_v<Real, double>)
-      return {product.high, rest};
-    else
-      return {product.high, rest + low * y.high};
-  }
-};
-
-template <class Real>
-[[nodiscard]] inline TwoTermsIn<Real> product(const TwoTermsIn<Real>& x,
-                                              const TwoTermsIn<Real>& y) noexcept {
-  const TwoTermsIn<Real> high = two_product(x.high, y.high);
-  return {high.high, high.low + (x.high * y.low + x.low * y.high)};
-}
-
-/// A vector in twice the precision.
-template <int D, class Real>
-using DoubledVector = std::array<TwoTermsIn<Real>, D>;
 
 /// Points of a Minkowski difference of placed shapes in twice the precision: x = w_0 + sum l_k e_k
 /// for corners w_k and e_k = w_k - w_0. Each shape's share is put together in its own frame, where
@@ -118,8 +65,8 @@ class DoubledPlacing {
       if (n.i != corners[0].i) in_a.add(l[k], a.shape()[n.i], a.shape()[corners[0].i]);
       if (n.j != corners[0].j) in_b.add(l[k], b.shape()[n.j], b.shape()[corners[0].j]);
     }
-    const DoubledVector<D, Real> p = turned(a.pose(), in_a.value());
-    const DoubledVector<D, Real> q = turned(b.pose(), in_b.value());
+    const DoubledVector<D, Real> p = DoubledTurn<D, Real>(a.pose())(in_a.value());
+    const DoubledVector<D, Real> q = DoubledTurn<D, Real>(b.pose())(in_b.value());
     Place place;
     for (std::size_t i = 0; i < D; ++i) {
       DoubledSum<Real> sum(p[i]);
@@ -168,58 +115,6 @@ class DoubledPlacing {
     Vec<Real, D> rest_{};
     Real size_;
   };
-
-  [[nodiscard]] static DoubledVector<D, Real> turned(const Pose<D>& pose,
-                                                     const DoubledVector<D, Real>& p) noexcept {
-    if constexpr (D == 3) {
-      if (pose.kind() == Pose<D>::Kind::quaternion) return turned(near_one(pose.quaternion()), p);
-    }
-    DoubledVector<D, Real> x;
-    for (std::size_t i = 0; i < D; ++i) {
-      const Point<D>& row = pose.matrix()[i];
-      const auto term = [&](std::size_t k) { return Given<Real>(row[k]).times(p[k]); };
-      DoubledSum<Real> sum(term(0));
-      for (std::size_t k = 1; k < D; ++k) sum += term(k);
-      x[i] = sum.value();
-    }
-    return x;
-  }
-  [[nodiscard]] static DoubledVector<D, Real> turned(const Quaternion& q,
-                                                     const DoubledVector<D, Real>& p) noexcept {
-    const Given<Real> w(q.w);
-    const std::array<Given<Real>, 3> u{Given<Real>(q.x), Given<Real>(q.y), Given<Real>(q.z)};
-    const auto squared = [](const Given<Real>& x) { return x.times({x.high, x.low}); };
-    DoubledSum<Real> length(squared(w));
-    for (const Given<Real>& x : u) length += squared(x);
-    const TwoTermsIn<Real> n = length.value();
-    const Real inverse = Real(1) / n.high;
-    const Real twice = inverse + inverse;
-    const TwoTermsIn<Real> back = two_product(twice, n.high);
-    const TwoTermsIn<Real> factor =
-        two_sum(twice, (((Real(2) - back.high) - back.low) - twice * n.low) * inverse);
-    DoubledVector<D, Real> c;
-    for (std::size_t k = 0; k < 3; ++k) {
-      const auto [i, j] = others(k);
-      DoubledSum<Real> sum(u[i].times(p[j]));
-      sum -= u[j].times(p[i]);
-      sum += w.times(p[k]);
-      c[k] = sum.value();
-    }
-    DoubledVector<D, Real> x;
-    for (std::size_t k = 0; k < 3; ++k) {
-      const auto [i, j] = others(k);
-      DoubledSum<Real> sum(u[i].times(c[j]));
-      sum -= u[j].times(c[i]);
-      DoubledSum<Real> all(p[k]);
-      all += product(factor, sum.value());
-      x[k] = all.value();
-    }
-    return x;
-  }
-  /// The components that a cross product takes to the k-th.
-  [[nodiscard]] static std::array<std::size_t, 2> others(std::size_t k) noexcept {
-    return {(k + 1) % 3, (k + 2) % 3};
-  }
 
   const MinkowskiDifference<D, Posed>& minkowski_;
 };

@@ -91,6 +91,7 @@ inline void tell_nearest(const ProvenFace<D, Real>& face, Classification<D>& ans
   answer.evidence.kind = Evidence<D>::Kind::nearest;
   answer.evidence.direction = {};
   answer.evidence.set_first(face.simplex());
+  answer.stage = std::max(answer.stage, face.stage);
 }
 
 /// Proves separation (step 2) by the face nearest to the origin, where the search ended at one.
@@ -196,9 +197,10 @@ struct AskPoints {
   using Answer = ClosestPoints<D>;
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Fine, int D, class Real>
-  [[nodiscard]] static bool prove(const MinkowskiDifference<D>& minkowski, const Options& options,
-                                  Searched<D, Real>& found, ClosestPoints<D>& answer) noexcept {
+  template <class Fine, int D, class Real, class Frame>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
+                                  const Options& options, Searched<D, Real>& found,
+                                  ClosestPoints<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) {
       measure<Fine>(minkowski, options.counters, answer);
       return true;
@@ -210,8 +212,8 @@ struct AskPoints {
       exact_points<Fine>(minkowski, options.counters, answer);
     return true;
   }
-  template <class Real, int D>
-  static void measure(const MinkowskiDifference<D>& minkowski, Counters* counters,
+  template <class Real, int D, class Frame>
+  static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       ClosestPoints<D>& answer) noexcept {
     exact_points<Real>(minkowski, counters, answer);
   }
@@ -322,20 +324,19 @@ struct AskEnclosedPoints {
     Vec<Fine, D> from_a;
     for (std::size_t k = 0; k < D; ++k) from_a[k] = -Fine(found.direction[k]);
     answer.normal = in_doubles(unit_along(from_a));
-    if constexpr (!MinkowskiDifference<D, Frame>::is_posed)
-      if (AskEnclosure::is_wide<Real>(answer, options)) sharpen<Fine>(minkowski, found, answer);
+    if (AskEnclosure::is_wide<Real>(answer, options)) sharpen<Fine>(minkowski, found, answer);
     return true;
   }
-  /// Replaces all by correctly rounded numbers, if these are known.
-  template <class Fine, int D, class Real>
-  [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D>& minkowski,
+  /// Replaces all by correctly rounded numbers, if these are known and radii leave anything.
+  template <class Fine, int D, class Real, class Frame>
+  [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Frame>& minkowski,
                                         const Searched<D, Real>& found,
                                         EnclosedPoints<D>& answer) noexcept {
     const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
     if (face.size == 0) return;
     ClosestPoints<D> points;
     if (!tell_points(rounded_points(minkowski, near_point<Fine>(face)), points)) return;
-    if (isnan(points.distance)) return;
+    if (!(points.distance > 0)) return;
     tell_nearest(face, answer);
     const double ulp = 2 * kBounds<Fine>.unit;
     answer.lower = points.distance * (1 - ulp);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include <certa/certified/beside_facet.hpp>
 #include <certa/certified/search.hpp>
 #include <certa/geometry/proven_face.hpp>
 #include <certa/predicates/filter.hpp>
@@ -76,6 +77,22 @@ template <int D, class Real>
   return face.in_a + face.in_b == face.size + 1;
 }
 
+/// The sign that the determinant of a facet's edges within one shape and the edge to another vertex
+/// has where that vertex is beyond the facet, seen from the origin: v is a multiple of what maps an
+/// edge to that determinant, of edges of A, or of edges of B, reversed, and an inner product with
+/// turned edges has the sign of the pose besides.
+template <int D, class Real, class Frame>
+[[nodiscard]] inline Sign above_facet(const MinkowskiDifference<D, Frame>& minkowski,
+                                      const ProvenFace<D, Real>& face) noexcept {
+  const bool in_a = face.in_a == D;
+  Sign above = face.is_turned ? Sign::negative : Sign::positive;
+  // Of D - 1 reversed edges, against -v.
+  if (!in_a && D == 3) above = -above;
+  if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+    above = above * orientation_of((in_a ? minkowski.placed_a : minkowski.placed_b).pose());
+  return above;
+}
+
 /// Computes the face that `prove_nearest` returns, and returns whether all that is promised there
 /// is proven; otherwise some of it is unset.
 ///
@@ -85,6 +102,9 @@ template <int D, class Real>
 /// With the roundings of the bound that is below 8 u |v|_1 M, the margin. So vertices that are not
 /// low, by this much, are strictly above; and the face's own vertices are low, for v* is constant
 /// on them. When no others are low, the count is theirs.
+///
+/// Of a facet whose edges lie within one shape others may be on its plane: the sign of v*.(p - p_0)
+/// is then that of a determinant of the shape's own vertices, up to the pose's orientation.
 template <int D, class Real, class Frame>
 [[nodiscard]] inline bool proves_nearest(const MinkowskiDifference<D, Frame>& minkowski,
                                          const RoundedFace<D, Real>& found,
@@ -103,12 +123,15 @@ template <int D, class Real, class Frame>
     const Vec<Real, D> turned = side.turned(v);
     const Real limit = dot(turned, vector_of<Real>(shape[face.corners[0].*index])) +
                        side.slack(v, face.gradient_error);
-    if (edge_map_of(shape) == nullptr)
-      return count_at_most(columns_of<Real>(shape), turned, limit) == count;
     std::array<std::uint32_t, D> vertices{};
     for (std::size_t k = 0; k < face.size; ++k) vertices[k] = face.corners[k].*index;
-    return edge_map_of(shape)->only_within(shape, turned, std::span(vertices).first(face.size),
-                                           limit);
+    const bool is_only = edge_map_of(shape) == nullptr
+                             ? count_at_most(columns_of<Real>(shape), turned, limit) == count
+                             : edge_map_of(shape)->only_within(
+                                   shape, turned, std::span(vertices).first(face.size), limit);
+    if (is_only || count != D) [[likely]]
+      return is_only;
+    return none_below<D>(shape, vertices, above_facet(minkowski, face), turned, limit, face.stage);
   };
   return only_low(minkowski.in_a(), face.v, &VertexPair::i, face.in_a) &&
          only_low(minkowski.in_b(), -face.v, &VertexPair::j, face.in_b);
@@ -116,8 +139,9 @@ template <int D, class Real, class Frame>
 
 /// The face of the Minkowski difference nearest to the origin, if this arithmetic proves that it
 /// is: then the nearest point lies in its relative interior (weights are positive), all other
-/// vertices of A lie strictly above and all of B strictly below its plane (Karush-Kuhn-Tucker), and
-/// so face, distance and witness points are unique. Otherwise `size` is 0.
+/// vertices of A lie above and all of B below its plane (Karush-Kuhn-Tucker), strictly but for
+/// those of the one shape that a facet lies in, and so distance and witness points are unique.
+/// Otherwise `size` is 0.
 template <int D, class Real, class Frame>
 [[nodiscard]] inline ProvenFace<D, Real> prove_nearest(
     const MinkowskiDifference<D, Frame>& minkowski, const RoundedFace<D, Real>& found) noexcept {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 
+#include <certa/certified/doubled_pair.hpp>
 #include <certa/certified/rounded_distance.hpp>
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
@@ -20,104 +21,6 @@ template <class Real>
 [[nodiscard]] inline Real unknown() noexcept {
   return Real(std::numeric_limits<double>::quiet_NaN());
 }
-
-/// A vector in twice the precision, with the error of each component.
-template <int D, class Real>
-struct DoubledVectorIn {
-  Vec<Real, D> high{};
-  Vec<Real, D> low{};
-  Vec<Real, D> error{};
-};
-
-/// The point p_0 + sum l_k (p_k - p_0) of one shape in twice the precision, up to roundings that
-/// `refinement_error` bounds, and its edges, which are exact: those between different vertices, all
-/// others are zero.
-template <std::size_t Count, int D, class Real>
-struct DoubledSide {
-  Vec<Real, D> start;
-  Vec<Real, D> high;
-  Vec<Real, D> low{};
-  std::array<bool, Count> runs;
-  std::array<Vec<Real, D>, Count> edge{};
-  std::array<Vec<Real, D>, Count> edge_low{};
-
-  [[gnu::always_inline]] DoubledSide(const Shape<D>& shape, std::uint32_t VertexPair::*index,
-                                     const NearPoint<D, Real>& near) noexcept {
-    const std::uint32_t first = near.corners[0].*index;
-    start = vector_of<Real>(shape[first]);
-    high = start;
-    for (std::size_t k = 0; k < Count; ++k) {
-      const std::uint32_t other = near.corners[k + 1].*index;
-      runs[k] = other != first;
-      if (!runs[k]) continue;
-      const Point<D>& p = shape[other];
-      for (std::size_t i = 0; i < D; ++i) {
-        const TwoTermsIn<Real> e = two_sum(Real(p[i]), -start[i]);
-        const TwoTermsIn<Real> product = two_product(near.l[k], e.high);
-        const TwoTermsIn<Real> sum = two_sum(high[i], product.high);
-        high[i] = sum.high;
-        low[i] = low[i] + (sum.low + (product.low + near.l[k] * e.low));
-        edge[k][i] = e.high;
-        edge_low[k][i] = e.low;
-      }
-    }
-  }
-};
-
-/// The points of both shapes by weights l_k, |l_k| <= 1, and x, the one of the Minkowski
-/// difference, with its edges e_k.
-///
-/// In units of u^2 a point errs by 1 of each |p_k - p_0| for the product with its second half, and
-/// by the roundings of sums of second halves: of up to 3 edges, 2 of up to 3 |p_k - p_0| for each
-/// and one of up to 3 u of all before: below 32 of |p_0| and all |p_k - p_0| together, with the
-/// difference of both points. An edge in both shapes is off by `halves` of its two halves.
-template <std::size_t Count, int D, class Real>
-struct DoubledPair {
-  DoubledSide<Count, D, Real> a;
-  DoubledSide<Count, D, Real> b;
-  DoubledVectorIn<D, Real> x;
-  std::array<DoubledVectorIn<D, Real>, Count> e;
-
-  [[gnu::always_inline]] DoubledPair(const MinkowskiDifference<D>& minkowski,
-                                     const NearPoint<D, Real>& near) noexcept
-      : a(minkowski.a, &VertexPair::i, near), b(minkowski.b, &VertexPair::j, near) {
-    Vec<Real, D> sizes{};
-    for (std::size_t k = 0; k < Count; ++k) {
-      for (std::size_t i = 0; i < D; ++i) {
-        if (!b.runs[k]) {
-          e[k].high[i] = a.edge[k][i];
-          e[k].low[i] = a.edge_low[k][i];
-          sizes[i] += abs(e[k].high[i]);
-        } else if (!a.runs[k]) {
-          e[k].high[i] = -b.edge[k][i];
-          e[k].low[i] = -b.edge_low[k][i];
-          sizes[i] += abs(e[k].high[i]);
-        } else {
-          const TwoTermsIn<Real> sum = two_sum(a.edge[k][i], -b.edge[k][i]);
-          const TwoTermsIn<Real> whole =
-              two_sum(sum.high, sum.low + (a.edge_low[k][i] - b.edge_low[k][i]));
-          const Real size = abs(a.edge[k][i]) + abs(b.edge[k][i]);
-          e[k].high[i] = whole.high;
-          e[k].low[i] = whole.low;
-          e[k].error[i] = Real(kBounds<Real>.halves) * size;
-          sizes[i] += size;
-        }
-      }
-    }
-    for (std::size_t i = 0; i < D; ++i) {
-      const TwoTermsIn<Real> sum = two_sum(a.high[i], -b.high[i]);
-      const TwoTermsIn<Real> whole =
-          Count == 0 ? sum : two_sum(sum.high, sum.low + (a.low[i] - b.low[i]));
-      x.high[i] = whole.high;
-      x.low[i] = whole.low;
-      // What no edge varies is exact.
-      if (sizes[i] > Real(0))
-        x.error[i] =
-            Real(kBounds<Real>.doubled_sum) * ((abs(a.start[i]) + abs(b.start[i])) + sizes[i]) +
-            Real(kBounds<Real>.underflow);
-    }
-  }
-};
 
 /// What the weights l_k of corners are off by: their exact values are l_k + d_k up to `error`. NaN
 /// if that is not known.
@@ -148,7 +51,7 @@ template <int D, class Real>
     r.value = sum.high;
     low = low + (sum.low + (product.low + (x.high[i] * y.low[i] + x.low[i] * y.high[i])));
     size += abs(product.high);
-    r.error = r.error + (x.error[i] * abs(y.high[i]) + abs(x.high[i]) * y.error[i]);
+    r.error = r.error + (x.error[i] * (abs(y.high[i]) + y.error[i]) + abs(x.high[i]) * y.error[i]);
   }
   r.value += low;
   r.error = r.error * Real(2) + Real(kBounds<Real>.doubled_product) * size;
@@ -162,9 +65,9 @@ template <int D, class Real>
 /// with m_k for the largest coordinate of e_k and n = e_0 x e_1, |G^-1 y|_0 is at most |e_1| (|e_1|
 /// |y_0| + |e_0| |y_1|) / |n|^2, and |e_k| <= sqrt(3) m_k. |n|^2 may be half of what is computed;
 /// by `sliver` it is not less.
-template <std::size_t Count, int D, class Real>
+template <std::size_t Count, int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline Refinement<Count, Real> refined(
-    const DoubledPair<Count, D, Real>& pair) noexcept {
+    const DoubledPair<Count, D, Real, Frame>& pair) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   using W = Refinement<Count, Real>;
   W w;
@@ -234,9 +137,9 @@ struct Cofactors {
 /// Refines the weights by which the corners of a full simplex have the origin as their mean: x is
 /// 0 then. As above, with the inverse of the edges' matrix, whose cofactors err by 8 u of products
 /// of edges.
-template <int D, class Real>
+template <int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline Refinement<D, Real> refined_in_simplex(
-    const DoubledPair<static_cast<std::size_t>(D), D, Real>& pair) noexcept {
+    const DoubledPair<static_cast<std::size_t>(D), D, Real, Frame>& pair) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   using W = Refinement<D, Real>;
   const auto& x = pair.x;

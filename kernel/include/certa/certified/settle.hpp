@@ -214,14 +214,12 @@ void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* coun
   const bool is_apart = answer.verdict == Verdict::separated;
   answer.distance = is_apart ? unknown<double>() : 0;
   bool is_known = false;
-  if constexpr (!MinkowskiDifference<D, Frame>::is_posed) {
-    if (in_search_window(minkowski.template scale<Real>())) {
-      const Evidence<D>& evidence = answer.evidence;
-      is_known = tell_points(
-          is_apart ? rounded_points(minkowski, near_point<Real>(minkowski, evidence.face(0)))
-                   : rounded_points<Real>(minkowski, evidence),
-          answer);
-    }
+  if (in_search_window(minkowski.template scale<Real>())) {
+    const Evidence<D>& evidence = answer.evidence;
+    is_known = tell_points(
+        is_apart ? rounded_points(minkowski, near_point<Real>(minkowski, evidence.face(0)))
+                 : rounded_points<Real>(minkowski, evidence),
+        answer);
   }
   if (isnan(answer.distance)) answer.distance = exact_distance<Real>(minkowski, counters, answer);
   if (is_known) return;

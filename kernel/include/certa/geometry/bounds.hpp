@@ -89,6 +89,8 @@ struct Bounds {
   double doubled_product;  ///< of a sum of products in twice the precision: 32 u^2
   double doubled_sum;      ///< of the terms of a witness point: 32 u^2
   double doubled_unit;     ///< of a component of a unit vector: 40 u^2
+  double turned;           ///< of the terms of a vector that a pose turns: 160 u^2
+  double along_normal;     ///< of a point and what it is moved by along a vector: 96 u^2
 };
 
 [[nodiscard]] constexpr double power_of_two(int exponent) noexcept {
@@ -150,6 +152,8 @@ struct Bounds {
   b.doubled_product = 32 * u * u;
   b.doubled_sum = 32 * u * u;
   b.doubled_unit = 40 * u * u;
+  b.turned = 160 * u * u;
+  b.along_normal = 96 * u * u;
   return b;
 }
 

@@ -13,6 +13,7 @@
 #include <certa/geometry/scan.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/polynomial.hpp>
+#include <certa/predicates/stage.hpp>
 
 namespace certa::detail {
 
@@ -40,6 +41,7 @@ struct ProvenFace {
   /// Positive barycentric weights of the nearest point, and their sum.
   std::array<Real, D> weights;
   Real total = Real(1);
+  Stage stage = Stage::filter;  ///< the costliest arithmetic that the proof needed
 
   [[nodiscard]] Simplex simplex() const noexcept {
     Simplex result;

@@ -1,0 +1,210 @@
+/// The points of both shapes by the weights of a face or simplex, and the vector between them, in
+/// twice the precision of the format.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include <certa/certified/doubled_turn.hpp>
+#include <certa/certified/rounded_distance.hpp>
+#include <certa/geometry/bounds.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/posed_difference.hpp>
+#include <certa/predicates/expansion.hpp>
+#include <certa/predicates/vec.hpp>
+
+namespace certa::detail {
+
+/// A vector in twice the precision, with the error of each component.
+template <int D, class Real>
+struct DoubledVectorIn {
+  Vec<Real, D> high{};
+  Vec<Real, D> low{};
+  Vec<Real, D> error{};
+};
+
+/// The point p_0 + sum l_k (p_k - p_0) of one shape in twice the precision, up to roundings that
+/// `DoubledPair` bounds, and its edges, which are exact: those between different vertices, all
+/// others are zero.
+template <std::size_t Count, int D, class Real>
+struct DoubledSide {
+  Vec<Real, D> start;
+  Vec<Real, D> high;
+  Vec<Real, D> low{};
+  std::array<bool, Count> runs;
+  std::array<DoubledVectorIn<D, Real>, Count> edge{};
+
+  [[gnu::always_inline]] DoubledSide(const Shape<D>& shape, std::uint32_t VertexPair::*index,
+                                     const NearPoint<D, Real>& near) noexcept {
+    const std::uint32_t first = near.corners[0].*index;
+    start = vector_of<Real>(shape[first]);
+    high = start;
+    for (std::size_t k = 0; k < Count; ++k) {
+      const std::uint32_t other = near.corners[k + 1].*index;
+      runs[k] = other != first;
+      if (!runs[k]) continue;
+      const Point<D>& p = shape[other];
+      for (std::size_t i = 0; i < D; ++i) {
+        const TwoTermsIn<Real> e = two_sum(Real(p[i]), -start[i]);
+        const TwoTermsIn<Real> product = two_product(near.l[k], e.high);
+        const TwoTermsIn<Real> sum = two_sum(high[i], product.high);
+        high[i] = sum.high;
+        low[i] = low[i] + (sum.low + (product.low + near.l[k] * e.low));
+        edge[k].high[i] = e.high;
+        edge[k].low[i] = e.low;
+      }
+    }
+  }
+};
+
+/// The same of a placed shape, turned by its pose and not moved yet. In units of u^2 a point errs
+/// by 18 of |p_0| and all |p_k - p_0| before it is turned: 3 for products of edges, 5 for sums of
+/// second halves of the same step, and 9 for those of up to three steps.
+template <std::size_t Count, int D, class Real>
+struct TurnedSide {
+  DoubledVectorIn<D, Real> x;
+  std::array<bool, Count> runs;
+  std::array<DoubledVectorIn<D, Real>, Count> edge{};
+  const Placed<D>& placed;
+
+  TurnedSide(const Placed<D>& in_world, std::uint32_t VertexPair::*index,
+             const NearPoint<D, Real>& near) noexcept
+      : placed(in_world) {
+    const DoubledSide<Count, D, Real> own(in_world.shape(), index, near);
+    runs = own.runs;
+    const DoubledTurn<D, Real> turn(in_world.pose());
+    const auto turned = [&turn](const Vec<Real, D>& high, const Vec<Real, D>& low,
+                                const Vec<Real, D>& sizes, bool is_exact) {
+      DoubledVector<D, Real> p;
+      for (std::size_t i = 0; i < D; ++i) p[i] = two_sum(high[i], low[i]);
+      p = turn(p);
+      DoubledVectorIn<D, Real> result;
+      for (std::size_t i = 0; i < D; ++i) {
+        result.high[i] = p[i].high;
+        result.low[i] = p[i].low;
+      }
+      result.error = turn.errors(sizes, is_exact);
+      return result;
+    };
+    bool is_vertex = true;
+    Vec<Real, D> all;
+    for (std::size_t i = 0; i < D; ++i) all[i] = abs(own.start[i]);
+    for (std::size_t k = 0; k < Count; ++k) {
+      if (!runs[k]) continue;
+      Vec<Real, D> sizes;
+      for (std::size_t i = 0; i < D; ++i) {
+        sizes[i] = abs(own.edge[k].high[i]);
+        all[i] += sizes[i];
+      }
+      edge[k] = turned(own.edge[k].high, own.edge[k].low, sizes, true);
+      is_vertex = false;
+    }
+    x = turned(own.high, own.low, all, is_vertex);
+  }
+};
+
+/// The points of both shapes by weights l_k, |l_k| <= 1, and x, the one of the Minkowski
+/// difference, with its edges e_k.
+///
+/// In units of u^2 a point errs by 1 of each |p_k - p_0| for the product with its second half, and
+/// by the roundings of sums of second halves: of up to 3 edges, 2 of up to 3 |p_k - p_0| for each
+/// and one of up to 3 u of all before: below 32 of |p_0| and all |p_k - p_0| together, with the
+/// difference of both points. An edge in both shapes is off by `halves` of its two halves.
+///
+/// Of placed shapes both points err by 121 of their turned terms, and their difference, with the
+/// translations', by 12 of all: `turned` and `doubled_sum`.
+template <std::size_t Count, int D, class Real, class Frame = Stored>
+struct DoubledPair {
+  static constexpr bool is_posed = MinkowskiDifference<D, Frame>::is_posed;
+  using Side =
+      std::conditional_t<is_posed, TurnedSide<Count, D, Real>, DoubledSide<Count, D, Real>>;
+  Side a;
+  Side b;
+  DoubledVectorIn<D, Real> x;
+  std::array<DoubledVectorIn<D, Real>, Count> e;
+
+  [[gnu::always_inline]] DoubledPair(const MinkowskiDifference<D, Frame>& minkowski,
+                                     const NearPoint<D, Real>& near) noexcept
+      : a(shape_a(minkowski), &VertexPair::i, near), b(shape_b(minkowski), &VertexPair::j, near) {
+    Vec<Real, D> sizes{};
+    for (std::size_t k = 0; k < Count; ++k) {
+      for (std::size_t i = 0; i < D; ++i) {
+        const Real in_a = a.edge[k].high[i];
+        const Real in_b = b.edge[k].high[i];
+        if (!b.runs[k]) {
+          e[k].high[i] = in_a;
+          e[k].low[i] = a.edge[k].low[i];
+        } else if (!a.runs[k]) {
+          e[k].high[i] = -in_b;
+          e[k].low[i] = -b.edge[k].low[i];
+        } else {
+          const TwoTermsIn<Real> sum = two_sum(in_a, -in_b);
+          const TwoTermsIn<Real> whole =
+              two_sum(sum.high, sum.low + (a.edge[k].low[i] - b.edge[k].low[i]));
+          e[k].high[i] = whole.high;
+          e[k].low[i] = whole.low;
+          e[k].error[i] = Real(kBounds<Real>.halves) * (abs(in_a) + abs(in_b));
+        }
+        if constexpr (is_posed)
+          e[k].error[i] += a.edge[k].error[i] + b.edge[k].error[i];
+        else
+          sizes[i] += abs(in_a) + abs(in_b);
+      }
+    }
+    if constexpr (is_posed)
+      subtract(minkowski.placed_a.pose().translation(), minkowski.placed_b.pose().translation());
+    else
+      subtract(sizes);
+  }
+
+ private:
+  [[nodiscard]] static const auto& shape_a(const MinkowskiDifference<D, Frame>& m) noexcept {
+    if constexpr (is_posed)
+      return m.placed_a;
+    else
+      return m.a;
+  }
+  [[nodiscard]] static const auto& shape_b(const MinkowskiDifference<D, Frame>& m) noexcept {
+    if constexpr (is_posed)
+      return m.placed_b;
+    else
+      return m.b;
+  }
+  [[gnu::always_inline]] void subtract(const Vec<Real, D>& sizes) noexcept {
+    for (std::size_t i = 0; i < D; ++i) {
+      const TwoTermsIn<Real> sum = two_sum(a.high[i], -b.high[i]);
+      const TwoTermsIn<Real> whole =
+          Count == 0 ? sum : two_sum(sum.high, sum.low + (a.low[i] - b.low[i]));
+      x.high[i] = whole.high;
+      x.low[i] = whole.low;
+      // What no edge varies is exact.
+      if (sizes[i] > Real(0))
+        x.error[i] =
+            Real(kBounds<Real>.doubled_sum) * ((abs(a.start[i]) + abs(b.start[i])) + sizes[i]) +
+            Real(kBounds<Real>.underflow);
+    }
+  }
+  /// The difference of the translations comes first: what both have in common must not be lost.
+  void subtract(const Point<D>& s, const Point<D>& t) noexcept {
+    for (std::size_t i = 0; i < D; ++i) {
+      DoubledSum<Real> sum({a.x.high[i], a.x.low[i]});
+      sum -= {b.x.high[i], b.x.low[i]};
+      const TwoTermsIn<double> moved = two_sum(s[i], -t[i]);
+      const auto high = Real(moved.high);
+      sum += {high, Real(moved.high - static_cast<double>(high)) + Real(moved.low)};
+      const TwoTermsIn<Real> value = sum.value();
+      x.high[i] = value.high;
+      x.low[i] = value.low;
+      const Real terms = abs(a.x.high[i]) + abs(b.x.high[i]);
+      x.error[i] = a.x.error[i] + b.x.error[i];
+      // What neither shape contributes to is exact in doubles.
+      if (!std::is_same_v<Real, double> || x.error[i] + terms != Real(0))
+        x.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(high));
+    }
+  }
+};
+
+}  // namespace certa::detail

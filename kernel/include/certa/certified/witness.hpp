@@ -1,0 +1,221 @@
+/// Witness points, and the vector between them, in twice the precision of the format: with weights
+/// l_k + d_k (refinement.hpp) the points p_0 + sum (l_k + d_k) (p_k - p_0) of either shape are
+/// known up to the square of rounding errors. And numbers rounded correctly, or not at all.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <type_traits>
+
+#include <certa/certified/doubled_pair.hpp>
+#include <certa/certified/refinement.hpp>
+#include <certa/geometry/bounds.hpp>
+#include <certa/predicates/expansion.hpp>
+#include <certa/predicates/point.hpp>
+#include <certa/predicates/vec.hpp>
+
+namespace certa::detail {
+
+template <int D>
+[[nodiscard]] inline Point<D> unknown_point() noexcept {
+  Point<D> x;
+  x.fill(detail::unknown<double>());
+  return x;
+}
+template <std::size_t N>
+[[nodiscard]] inline bool has_unknown(const std::array<double, N>& x) noexcept {
+  return std::any_of(x.begin(), x.end(), [](double component) { return isnan(component); });
+}
+
+/// The number next to high + low, which is known up to an error, or NaN where that is too close to
+/// call. No zero is negative.
+template <class Real>
+[[nodiscard, gnu::always_inline]] inline Real rounded(Real high, Real low, Real error) noexcept {
+  const Real least = high + (low - error);
+  const Real most = high + (low + error);
+  return least == most ? least + Real(0) : detail::unknown<Real>();
+}
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Vec<Real, D> rounded(
+    const DoubledVectorIn<D, Real>& x) noexcept {
+  Vec<Real, D> result;
+  for (std::size_t i = 0; i < D; ++i) result[i] = detail::rounded(x.high[i], x.low[i], x.error[i]);
+  return result;
+}
+
+/// The point of one shape. Coordinates that no edge varies are exact; those of edges so short that
+/// a bound underflows are not.
+template <std::size_t Count, int D, class Real>
+[[nodiscard, gnu::always_inline]] inline DoubledVectorIn<D, Real> witness_of(
+    const DoubledSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
+    const std::array<Real, Count>& shares) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  DoubledVectorIn<D, Real> x{side.high, side.low, {}};
+  Vec<Real, D> sizes{};
+  for (std::size_t k = 0; k < Count; ++k) {
+    if (!side.runs[k]) continue;
+    for (std::size_t i = 0; i < D; ++i) {
+      const Real size = abs(side.edge[k].high[i]);
+      x.low[i] = x.low[i] + w.d[k] * side.edge[k].high[i];
+      x.error[i] = x.error[i] + shares[k] * size;
+      sizes[i] += size;
+    }
+  }
+  if constexpr (Count > 0)
+    for (std::size_t i = 0; i < D; ++i)
+      if (sizes[i] != Real(0))
+        x.error[i] += Real(limits.doubled_sum) * abs(side.start[i]) + Real(limits.underflow);
+  return x;
+}
+
+/// The point of a placed shape in the world. Second halves of the sum with the translation are
+/// rounded by less than 16 u^2 of both, for which `turned` has room.
+template <std::size_t Count, int D, class Real>
+[[nodiscard]] inline DoubledVectorIn<D, Real> witness_of(
+    const TurnedSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
+    const std::array<Real, Count>& shares) noexcept {
+  DoubledVectorIn<D, Real> x = side.x;
+  for (std::size_t i = 0; i < D; ++i) {
+    const Given<Real> t(side.placed.pose().translation()[i]);
+    const TwoTermsIn<Real> sum = two_sum(x.high[i], t.high);
+    Real low = x.low[i] + (sum.low + t.low);
+    for (std::size_t k = 0; k < Count; ++k) {
+      if (!side.runs[k]) continue;
+      const auto& e = side.edge[k];
+      low = low + w.d[k] * e.high[i];
+      x.error[i] += shares[k] * abs(e.high[i]) + (shares[k] + abs(w.d[k])) * e.error[i];
+    }
+    // A coordinate of the translation alone is exact in doubles.
+    if (!std::is_same_v<Real, double> || x.error[i] != Real(0))
+      x.error[i] += Real(kBounds<Real>.doubled_sum) * abs(t.high);
+    const TwoTermsIn<Real> whole = two_sum(sum.high, low);
+    x.high[i] = whole.high;
+    x.low[i] = whole.low;
+  }
+  return x;
+}
+
+/// A vector in twice the precision with its length: `relative` is what the length is off by, in
+/// units of itself. NaN if it is not known.
+template <int D, class Real>
+struct MeasuredDirection {
+  Vec<Real, D> high;
+  Vec<Real, D> low;
+  Vec<Real, D> error;
+  Real root;
+  Real correction;
+  Real inverse;  ///< of the root, about
+  Real relative;
+};
+
+/// Measures a vector. In units of u^2 of the length, |v|^2 is off by 20, as in `doubled_length`,
+/// the difference to the root's square by 7, the correction, of up to 3 u, by 15, and what a root's
+/// slope omits is up to 5: below 40. Components' errors add up to no more than the length's.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline MeasuredDirection<D, Real> measured(
+    const DoubledVectorIn<D, Real>& v) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  MeasuredDirection<D, Real> m{};
+  m.error = v.error;
+  Real square(0);
+  Real rest(0);
+  Real off(0);
+  for (std::size_t i = 0; i < D; ++i) {
+    const TwoTermsIn<Real> whole = two_sum(v.high[i], v.low[i]);
+    m.high[i] = whole.high;
+    m.low[i] = whole.low;
+    const TwoTermsIn<Real> part = two_square(whole.high);
+    const TwoTermsIn<Real> sum = two_sum(square, part.high);
+    square = sum.high;
+    rest = rest + (sum.low + (part.low + 2 * (whole.high * whole.low)));
+    off += v.error[i];
+  }
+  m.relative = detail::unknown<Real>();
+  if (!(square > Real(limits.smallest_square))) return m;
+  m.root = sqrt(square);
+  const TwoTermsIn<Real> root_square = two_square(m.root);
+  m.inverse = Real(1) / m.root;
+  m.correction = (((square - root_square.high) - root_square.low) + rest) * (Real(0.5) * m.inverse);
+  const Real relative = off * m.inverse * Real(limits.roundings) + Real(limits.doubled_unit);
+  if (relative < Real(0.125)) m.relative = relative;
+  return m;
+}
+
+/// The length, correctly rounded, or NaN where that is too close to call.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Real rounded_length(
+    const MeasuredDirection<D, Real>& v) noexcept {
+  return detail::rounded(v.root, v.correction, v.relative * v.root * Real(kBounds<Real>.roundings));
+}
+
+/// The unit vector in the opposite direction. In units of u^2 of a component, the remainder of the
+/// quotient, of up to 8 u, is rounded 4 times: below 40. A length that is off by less than an
+/// eighth of itself moves the quotient by less than 8/7 of that. Of a component below
+/// `smallest_square` = 128 eta / u^2 the remainder may underflow, and a short vector makes of that
+/// what it likes: nothing is claimed of it, unless it is 0.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline DoubledVectorIn<D, Real> opposite_unit(
+    const MeasuredDirection<D, Real>& v) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  DoubledVectorIn<D, Real> unit;
+  for (std::size_t i = 0; i < D; ++i) {
+    const Real quotient = v.high[i] * v.inverse;
+    const TwoTermsIn<Real> product = two_product(quotient, v.root);
+    const Real rest =
+        (((v.high[i] - product.high) - product.low) + (v.low[i] - quotient * v.correction)) *
+        v.inverse;
+    const Real size = abs(quotient);
+    unit.high[i] = -quotient;
+    unit.low[i] = -rest;
+    unit.error[i] =
+        Real(2) * (v.error[i] * v.inverse + v.relative * size) + Real(limits.doubled_unit) * size;
+    if (v.high[i] == Real(0) && v.error[i] == Real(0)) continue;
+    unit.error[i] = abs(v.high[i]) > Real(limits.smallest_square)
+                        ? unit.error[i] + Real(limits.underflow)
+                        : detail::unknown<Real>();
+  }
+  return unit;
+}
+template <int D, class Real>
+[[nodiscard]] inline Point<D> rounded_normal(const DoubledVectorIn<D, Real>& v) noexcept {
+  return in_doubles(detail::rounded(detail::opposite_unit(detail::measured(v))));
+}
+
+/// The vector from the origin to the nearest point, x + sum d_k e_k. Along the only component of a
+/// single edge it is 0.
+template <std::size_t Count, int D, class Real, class Frame>
+[[nodiscard, gnu::always_inline]] inline DoubledVectorIn<D, Real> nearest_of(
+    const DoubledPair<Count, D, Real, Frame>& pair, const Refinement<Count, Real>& w,
+    const std::array<Real, Count>& shares) noexcept {
+  DoubledVectorIn<D, Real> v = pair.x;
+  for (std::size_t k = 0; k < Count; ++k)
+    for (std::size_t i = 0; i < D; ++i) {
+      v.low[i] = v.low[i] + w.d[k] * pair.e[k].high[i];
+      v.error[i] = v.error[i] + (shares[k] * abs(pair.e[k].high[i]) +
+                                 (shares[k] + abs(w.d[k])) * pair.e[k].error[i]);
+    }
+  if constexpr (Count == 1) {
+    const auto& e = pair.e[0];
+    std::size_t varying = 0;
+    for (std::size_t i = 0; i < D; ++i)
+      varying += e.high[i] != Real(0) || e.error[i] != Real(0) ? 1 : 0;
+    if (varying == 1)
+      for (std::size_t i = 0; i < D; ++i)
+        if (e.high[i] != Real(0) || e.error[i] != Real(0))
+          v.high[i] = v.low[i] = v.error[i] = Real(0);
+  }
+  return v;
+}
+
+/// Answers whose numbers are NaN where they are too close to call.
+template <int D>
+struct Witnesses {
+  Point<D> on_a{};
+  Point<D> on_b{};
+  Point<D> normal{};
+  double distance = 0;
+};
+
+}  // namespace certa::detail

@@ -1,0 +1,168 @@
+/// The inequalities about witness points of placed shapes, as ratios (probes.hpp).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include <certa/certified/doubled_pair.hpp>
+#include <certa/certified/radii.hpp>
+#include <certa/certified/refinement.hpp>
+#include <certa/certified/rounded_points.hpp>
+
+#include "placed_probes.hpp"
+#include "point_probes.hpp"
+
+namespace certa::tiny {
+
+template <class Real, int D>
+class TurnedProbe : public PlacedProbe<Real, D> {
+  using Base = PlacedProbe<Real, D>;
+  using Base::a_;
+  using Base::b_;
+  using Base::exactly;
+  using Base::is_usable;
+  using Base::minkowski_;
+  using Base::name;
+  using Base::tape_;
+  using ExactVector = Vec<Exact, D>;
+
+ public:
+  using Base::Base;
+
+  /// An edge of a shape, turned.
+  double edge() {
+    if (!is_usable()) return -1;
+    const NearPoint<D, Real> near{{VertexPair{0, 0}, VertexPair{1, 0}}, 2, {}};
+    const TurnedSide<1, D, Real> side(a_, &VertexPair::i, near);
+    return tiny::highest_of(side.edge[0], this->exact_edge());
+  }
+  /// A point of one shape by any weights, turned.
+  template <std::size_t Count>
+  double point() {
+    if (!is_usable()) return -1;
+    const NearPoint<D, Real> near = any_near<Count>();
+    const TurnedSide<Count, D, Real> side(a_, &VertexPair::i, near);
+    ExactVector truth = stored(a_, near.corners[0].i);
+    for (std::size_t k = 0; k < Count; ++k) {
+      const ExactVector e = stored(a_, near.corners[k + 1].i) - stored(a_, near.corners[0].i);
+      for (std::size_t i = 0; i < D; ++i) truth[i] += exact_of(near.l[k]) * e[i];
+    }
+    return tiny::highest_of(side.x, turned_exactly(a_.pose(), truth));
+  }
+  /// The difference of both points, and edges that run in both shapes.
+  template <std::size_t Count>
+  double difference() {
+    if (!is_usable()) return -1;
+    const NearPoint<D, Real> near = any_near<Count>();
+    const DoubledPair<Count, D, Real, Posed> pair(minkowski_, near);
+    const ExactVector first = exactly(near.corners[0]);
+    ExactVector truth = first;
+    double most = -1;
+    for (std::size_t k = 0; k < Count; ++k) {
+      const ExactVector e = exactly(near.corners[k + 1]) - first;
+      for (std::size_t i = 0; i < D; ++i) truth[i] += exact_of(near.l[k]) * e[i];
+      most = std::max(most, tiny::highest_of(pair.e[k], e));
+    }
+    return std::max(most, tiny::highest_of(pair.x, truth));
+  }
+  /// Witness points by refined weights, or the vector between them.
+  template <std::size_t Count>
+  double witness(bool is_vector) {
+    if (!is_usable()) return -1;
+    Simplex face;
+    for (std::size_t k = 0; k <= Count; ++k) face.push_back(name());
+    NearPoint<D, Real> near =
+        Count < D ? near_point<Real>(minkowski_, face) : origin_in<Real>(minkowski_, face);
+    for (const Real& l : near.l)
+      if (!(abs(l) <= Real(1))) return -1;
+    const DoubledPair<Count, D, Real, Posed> pair(minkowski_, near);
+    const auto w = [&pair] {
+      if constexpr (Count < D)
+        return refined(pair);
+      else
+        return refined_in_simplex(pair);
+    }();
+    for (const Real& error : w.error)
+      if (isnan(error)) return -1;
+    const ExactVector first = exactly(face[0]);
+    std::array<ExactVector, Count> e;
+    for (std::size_t k = 0; k < Count; ++k) e[k] = exactly(face[k + 1]) - first;
+    std::array<Exact, Count> l;
+    if (!tiny::solved(e, first, l)) return -1;
+    const auto shares = shares_of(w);
+    if (is_vector) {
+      ExactVector v = first;
+      for (std::size_t k = 0; k < Count; ++k)
+        for (std::size_t i = 0; i < D; ++i) v[i] += l[k] * e[k][i];
+      return tiny::highest_of(nearest_of(pair, w, shares), v);
+    }
+    const auto truth = [&](const Placed<D>& placed, std::uint32_t VertexPair::*index) {
+      const ExactVector start = stored(placed, face[0].*index);
+      ExactVector x = start;
+      for (std::size_t k = 0; k < Count; ++k) {
+        const ExactVector edge = stored(placed, face[k + 1].*index) - start;
+        for (std::size_t i = 0; i < D; ++i) x[i] += l[k] * edge[i];
+      }
+      x = turned_exactly(placed.pose(), x);
+      for (std::size_t i = 0; i < D; ++i) x[i] += Exact(placed.pose().translation()[i]);
+      return x;
+    };
+    return std::max(tiny::highest_of(witness_of(pair.a, w, shares), truth(a_, &VertexPair::i)),
+                    tiny::highest_of(witness_of(pair.b, w, shares), truth(b_, &VertexPair::j)));
+  }
+  /// A point moved along a vector; all of them are off by their errors, or less.
+  double along() {
+    DoubledVectorIn<D, Real> x;
+    DoubledVectorIn<D, Real> n;
+    const TwoTermsIn<Real> r = two_terms(tape_.choice(2) == 0 ? 0 : 2);
+    const int digits = tape_.choice(4) == 0 ? tape_.choice(3 * Real::kDigits) : 200;
+    const auto draw = [&](DoubledVectorIn<D, Real>& v, int lost, std::size_t i) {
+      const TwoTermsIn<Real> both = two_terms(lost);
+      v.high[i] = both.high;
+      v.low[i] = both.low;
+      v.error[i] = abs(Real(std::ldexp(static_cast<double>(both.high), -digits)));
+    };
+    const Real error(
+        abs(static_cast<double>(Real(std::ldexp(static_cast<double>(r.high), -digits)))));
+    const Exact scale =
+        exact_of(r.high) + exact_of(r.low) + Exact(tape_.choice(3) - 1) * exact_of(error);
+    ExactVector truth{};
+    for (std::size_t i = 0; i < D; ++i) {
+      draw(x, 0, i);
+      draw(n, 3, i);
+      const auto off = [&](const DoubledVectorIn<D, Real>& v) {
+        return exact_of(v.high[i]) + exact_of(v.low[i]) +
+               Exact(tape_.choice(3) - 1) * exact_of(v.error[i]);
+      };
+      truth[i] = off(x) + scale * off(n);
+    }
+    move_along(x, r, error, n);
+    return tiny::highest_of(x, truth);
+  }
+
+ private:
+  /// A number and what is left of it, up to 2^lost u of itself.
+  [[nodiscard]] TwoTermsIn<Real> two_terms(int lost) {
+    const Real high = tape_.number();
+    const double low =
+        std::ldexp(tape_.fine() * static_cast<double>(abs(high)), lost - Real::kDigits);
+    return {high, Real(low)};
+  }
+  template <std::size_t Count>
+  [[nodiscard]] NearPoint<D, Real> any_near() {
+    NearPoint<D, Real> near{{}, Count + 1, {}};
+    near.corners[0] = name();
+    for (std::size_t k = 0; k < Count; ++k) {
+      near.corners[k + 1] = name();
+      near.l[k] = Real(std::abs(tape_.fine()));
+    }
+    return near;
+  }
+  [[nodiscard]] static ExactVector stored(const Placed<D>& placed, std::uint32_t index) {
+    return exact_point<D>(placed.shape()[index]);
+  }
+};
+
+}  // namespace certa::tiny
