@@ -31,8 +31,8 @@ do for [dimension in "2d 3d"] {
         file using "vertices":(curve("certa-double")) lc 2 title "double", \
         file using "vertices":(in(dimension, rounded, category, "certa-adaptive")) \
           lc 2 dt 2 title "adaptive", \
-        file using "vertices":(in(dimension, rounded, category, "certa-certified-climbing")) \
-          lc 1 dt 3 title "climbing", \
+        file using "vertices":(in(dimension, rounded, category, "certa-certified-edges")) \
+          lc 1 dt 3 title "edges", \
         file using "vertices":(curve("box2d")) lc 3 title "Box2D", \
         file using "vertices":(curve("bullet")) lc 4 title "Bullet", \
         file using "vertices":(curve("fcl-libccd")) lc 5 title "FCL, libccd", \

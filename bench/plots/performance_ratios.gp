@@ -18,12 +18,12 @@ do for [dimension in "2d 3d"] {
   } else { set logscale x 2; set xtics (8, 32, 128, 512, 2048); set xrange [7:2400] }
   do for [level in "L1 L2x"] {
     set title dimension." ".level.": best peer over certified (lines), ". \
-      "over adaptive (dashed), climbing (dots)"
+      "over adaptive (dashed), with edges (dots)"
     if (level eq "L2x") { set key at graph 1.03,1 left top } else { set key off }
     plot 1 lc "black" notitle with lines, \
       for [k=1:4] file using "vertices":(ratio("certified", kind(k))) lc k lw 2 title kind(k), \
       for [k=1:4] file using "vertices":(ratio("adaptive", kind(k))) lc k dt 2 notitle, \
-      for [k=1:4] file using "vertices":(ratio("certified_climbing", kind(k))) lc k dt 3 notitle
+      for [k=1:4] file using "vertices":(ratio("certified_edges", kind(k))) lc k dt 3 notitle
   }
 }
 unset multiplot

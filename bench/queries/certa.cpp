@@ -14,6 +14,7 @@
 #include <certa/geometry/edge_map.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/policies.hpp>
+#include <certa/processor.hpp>
 
 #include "queries/entries.hpp"
 #include "queries/evicted.hpp"
@@ -83,6 +84,14 @@ class QueryPair : ShapePair<D> {
 template <int D>
 struct CertifiedPair : QueryPair<certified, D> {
   static constexpr std::string_view kName = "certa-certified";
+  using QueryPair<certified, D>::QueryPair;
+};
+/// The same without the instructions that this machine has besides, where queries have them.
+template <int D>
+struct GenericPair : QueryPair<certified, D> {
+  static constexpr std::string_view kName = "certa-generic";
+  static constexpr Processor kProcessor = Processor::generic;
+  static constexpr bool kIsPrepared = false;
   using QueryPair<certified, D>::QueryPair;
 };
 template <int D>
@@ -249,6 +258,8 @@ class HullPair {
 template <int D>
 void add_certa(Registry& registry, const Cell<D>& cell) {
   add_library<CertifiedPair<D>>(registry, cell);
+  if (processor() != Processor::generic && !cell.is_motion)
+    add_library<GenericPair<D>>(registry, cell);
   add_library<EnclosedPair<D>>(registry, cell);
   add_library<CertifiedFloatPair<D>>(registry, cell);
   add_library<DoublePair<D>>(registry, cell);

@@ -14,6 +14,7 @@
 #include <benchmark/benchmark.h>
 
 #include <certa/predicates/stage.hpp>
+#include <certa/processor.hpp>
 #include <certa/verdict.hpp>
 
 #include "queries/cell.hpp"
@@ -76,11 +77,27 @@ class Prepared {
   std::vector<Pair*> pairs_;
 };
 
+/// Compiled queries use `Pair::kProcessor`, where there is such a member, until this ends.
+template <class Pair>
+class ChosenProcessor {
+ public:
+  ChosenProcessor() {
+    if constexpr (requires { Pair::kProcessor; }) use(Pair::kProcessor);
+  }
+  ChosenProcessor(const ChosenProcessor&) = delete;
+  ChosenProcessor& operator=(const ChosenProcessor&) = delete;
+  ~ChosenProcessor() { use(before_); }
+
+ private:
+  Processor before_ = processor();
+};
+
 /// Each iteration is one query, of the next pair. `memory`: nothing, or what a query leaves to the
 /// next.
 template <class Pair, class Ask, class... Memory>
 void measure(benchmark::State& state, const std::vector<Pair*>& pairs, const Ask& ask,
              Memory&... memory) {
+  const ChosenProcessor<Pair> chosen;
   std::size_t next = 0;
   for (auto _ : state) {
     benchmark::DoNotOptimize(ask(*pairs[next], memory...));

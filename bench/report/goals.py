@@ -1,150 +1,153 @@
 """What the fast queries are meant to reach, and whether a run did."""
 
-import math
+import statistics
 
-from results import ADAPTIVE, CERTIFIED, CGAL, DOUBLE, EVICTED, PLACEMENTS, REFILLED
+from results import (ADAPTIVE, CERTIFIED, DOUBLE, EDGES, ENCLOSED, EVICTED, PLACEMENTS, POSED,
+                     REFILLED)
 
 GENERAL = ["distant", "near", "overlapping"]
 CONTACT = ["touching", "faces-touching", "faces-touching-rotated"]
-FACES = ["faces-aligned", "faces-rotated", "faces-touching", "faces-touching-rotated"]
-ALL = [*PLACEMENTS, *FACES, "trace"]
-EDGES = CERTIFIED + "-edges"
+PARALLEL = ["faces-aligned", "faces-rotated"]
+ALL = [*PLACEMENTS, *PARALLEL, "faces-touching", "faces-touching-rotated", "trace"]
+
+# ns that verdicts of distant shapes took before they were tried in line, on an AMD EPYC.
+DISTANT_BEFORE = {("2d", 4): 11.4, ("2d", 8): 13.6, ("3d", 8): 17.2}
 
 
 class Check:
-    """A number that should be at most (or at least) a limit, in one cell."""
+    """A number that should be at most a limit, in one cell."""
 
-    def __init__(self, cell, value, limit, at_least=False):
-        self.cell, self.value, self.limit, self.at_least = cell, value, limit, at_least
+    def __init__(self, cell, value, limit, unit=""):
+        self.cell, self.value, self.limit, self.unit = cell, value, limit, unit
 
     @property
     def badness(self):
         """Above 1: missed."""
-        if self.at_least:
-            return self.limit / self.value
-        return self.value / self.limit if self.value > 0 else 0
+        return self.value / self.limit
 
 
-def overhead(results):
-    """Certified verdicts over plain double."""
-    for cell in results.select(level="L1", categories=GENERAL):
-        limit = 1.25 if cell.category == "distant" else 1.10 if cell.size >= 32 else 1.15
-        yield Check(cell, results.ratio(cell, CERTIFIED, cell, DOUBLE), limit)
+# Each yields the checks of one goal in a run; `native` is the native run beside a generic one.
 
 
-def enclosure(results):
-    for cell in results.select(level="L2", categories=ALL):
-        yield Check(cell, results.ratio(cell, CERTIFIED, cell, DOUBLE), 1.15)
+def closest(results, native):
+    for cell in results.select(level="L3", categories=ALL):
+        yield Check(cell, results.ratio(cell, CERTIFIED, cell.at("L2x"), CERTIFIED), 1.3)
 
 
-def rounded(results):
-    for cell in results.select(level="L2x", categories=GENERAL):
-        limit = 1.35 if cell.size >= 32 else 1.6
-        yield Check(cell, results.ratio(cell, CERTIFIED, cell.at("L2"), DOUBLE), limit)
+def rounded(results, native):
+    for cell in results.select(level="L2x", categories=GENERAL + PARALLEL):
+        yield Check(cell, results.ratio(cell, CERTIFIED, cell.at("L2"), ENCLOSED),
+                    3 if cell.category in PARALLEL else 1.15)
 
 
-def contact(results):
-    """With edges, where they were measured: that is for 128 vertices up."""
+def contact(results, native):
     for cell in results.select(level="L1", categories=CONTACT):
-        suffix = "-edges" if results.ns(cell, EDGES) else ""
-        ours, plain = results.ns(cell, CERTIFIED + suffix), results.ns(cell, DOUBLE + suffix)
-        yield Check(cell, ours - plain if ours and plain else None,
-                    250 if cell.dimension == "2d" else 800)
+        yield Check(cell, results.ratio(cell, CERTIFIED, cell, DOUBLE), 1.5)
 
 
-def parallel_faces(results):
-    for cell in results.select(level="L2x", categories=["faces-rotated"]):
-        yield Check(cell, results.ns(cell, CERTIFIED), 1000)
+def distant(results, native):
+    for cell in results.select(level="L1", categories=["distant"]):
+        before = DISTANT_BEFORE.get((cell.dimension, cell.size))
+        if before:
+            yield Check(cell, results.ns(cell, CERTIFIED), 0.6 * before, " ns")
 
 
-def adaptive_policy(results):
-    for level, plain in (("L1", "L1"), ("L2x", "L2")):
-        for cell in results.select(level=level, categories=GENERAL):
-            yield Check(cell, results.ratio(cell, ADAPTIVE, cell.at(plain), DOUBLE), 2.5)
+def warm(results, native):
+    for cell in results.select(categories=["coherent"]):
+        yield Check(cell, results.ratio(cell, CERTIFIED, cell.cold(), CERTIFIED), 1)
 
 
-def posed(results):
-    """Poses, and a radius, over the same shapes in the world."""
+def posed(results, native):
     for level in ("L1", "L2", "L2x"):
-        for cell in results.select(level=level, categories=["posed"]):
-            limit = 1.2 if cell.size == 32 else 1.3
-            yield Check(cell, results.ratio(cell, CERTIFIED + "-matrix", cell, CERTIFIED), limit)
-            yield Check(cell, results.ratio(cell, CERTIFIED + "-quaternion", cell, CERTIFIED), 1.3)
-            yield Check(cell, results.ratio(cell, CERTIFIED + "-radius", cell,
-                                            CERTIFIED + "-matrix"), 1.1)
+        for cell in results.select(level=level, categories=POSED):
+            for form in ("-matrix", "-quaternion"):
+                yield Check(cell, results.ratio(cell, CERTIFIED + form, cell, CERTIFIED), 1.2)
 
 
-def evicted(results):
-    """Data in no cache over data in caches."""
+def evicted(results, native):
     for cell in results.select(level="L1", categories=ALL):
         yield Check(cell, results.ratio(cell, CERTIFIED + EVICTED, cell, CERTIFIED), 1.8)
 
 
-def refilled(results):
-    """Refilling B and asking over asking, up to 512 vertices."""
+def refilled(results, native):
     for cell in results.select("3d", "L1", PLACEMENTS):
         if cell.size <= 512:
             yield Check(cell, results.ratio(cell, REFILLED, cell, CERTIFIED), 1.5)
 
 
-def over_peer(results, cell, library):
-    """How many times faster than the best peer in the cell."""
-    ours, theirs = results.ns(cell, library), results.best_peer(cell)[1]
-    return theirs / ours if ours and theirs else None
-
-
-def peers(results):
-    """With edges from 128 vertices up, as FCL has them; the better of both."""
-    for level in ("L1", "L2x"):
+def processors(results, native):
+    if not native:
+        return
+    for level in ("L1", "L2", "L2x", "L3"):
         for cell in results.select(level=level, categories=ALL):
-            ratios = [over_peer(results, cell, x) for x in (CERTIFIED, EDGES)]
-            best = max((x for x in ratios if x is not None), default=None)
-            yield Check(cell, best, 1, at_least=True)
+            ours, theirs = results.ns(cell, CERTIFIED), native.ns(cell, CERTIFIED)
+            yield Check(cell, ours / theirs if ours and theirs else None, 1.1)
 
 
-def adjacency(results):
-    for cell in results.select(dimension="3d", level="L2x", categories=PLACEMENTS):
-        if cell.size >= 128:
-            limit = {512: 5, 2048: 20}.get(cell.size, 1)
-            yield Check(cell, over_peer(results, cell, EDGES), limit, at_least=True)
+def adaptive_policy(results, native):
+    for level, plain in (("L1", "L1"), ("L2x", "L2")):
+        for cell in results.select(level=level, categories=GENERAL):
+            yield Check(cell, results.ratio(cell, ADAPTIVE, cell.at(plain), DOUBLE), 3)
 
 
-def cgal(results):
-    for cell in results.select(level="L2x", categories=ALL):
-        yield Check(cell, results.ratio(cell, CGAL, cell, CERTIFIED), 500, at_least=True)
+class Goal:
+    def __init__(self, name, limit, checks, exempt=0, worst=None):
+        """A share `exempt` of the cells may be above their limits, up to `worst` times them."""
+        self.name, self.limit, self.checks = name, limit, checks
+        self.exempt, self.worst = exempt, worst
+
+    def verdict(self, results, native=None):
+        """A cell of the table: reached or missed, and the worst place; empty if not measured."""
+        checks = [x for x in self.checks(results, native) if x.value is not None]
+        if not checks:
+            return ""
+        worst = max(checks, key=lambda check: check.badness)
+        above = sum(check.badness > 1 for check in checks)
+        allowed = above <= self.exempt * len(checks) and worst.badness <= (self.worst or 1)
+        said = ("reached in all" if not above else
+                f"reached but for {above} of" if allowed else f"missed in {above} of")
+        value = f"{worst.value:.1f}" if worst.unit else f"{worst.value:.2f}"
+        limit = f"{worst.limit:.1f}" if worst.unit else f"{worst.limit:g}"
+        return (f"{said} {len(checks)}; worst {value} of {limit}{worst.unit}, "
+                f"{worst.cell.level} {worst.cell}")
 
 
 GOALS = [
-    ("certified verdict (L1) over `certa-double`, general position",
-     "at most 1.10 from 32 vertices up, 1.15 below; distant 1.25", overhead),
-    ("enclosure of the distance (L2) over `certa-double`", "at most 1.15", enclosure),
-    ("correctly rounded distance (L2x) over `certa-double` L2, general position",
-     "at most 1.35 from 32 vertices up, 1.6 below", rounded),
-    ("contact, exact and to an ulp (L1), beyond `certa-double` (both with edges from 128 vertices "
-     "up)", "at most 250 ns in 2D, 800 ns in 3D", contact),
-    ("rotated parallel faces, L2x", "at most 1000 ns", parallel_faces),
-    ("`certa-adaptive` over `certa-double`, general position", "at most 2.5", adaptive_policy),
-    ("poses over the same shapes in the world: matrices, quaternions; radii over none",
-     "at most 1.3 (matrices of 32 vertices 1.2); 1.1", posed),
-    ("verdicts of pairs that no cache holds over those in caches", "at most 1.8", evicted),
-    ("refilling one shape and asking over asking, 3D, L1, up to 512 vertices", "at most 1.5",
-     refilled),
-    ("best peer over certified, L1, and L2 over L2x, every cell (ours from 128 vertices up: the "
-     "faster of with and without edges)", "above 1", peers),
-    ("the same with adjacency, distances, spheres of 128 vertices or more",
-     "above 1, at least 5 at 512, 20 at 2048", adjacency),
-    ("CGAL's `Polytope_distance_d` over certified L2x", "at least 500", cgal),
+    Goal("closest points (L3) over correctly rounded distance (L2x), every cell", "1.3", closest),
+    Goal("correctly rounded distance (L2x) over enclosure (L2, not sharpened)",
+         "1.15 in general position, 3 of parallel faces", rounded),
+    Goal("verdicts in contact (L1) over `certa-double`", "1.5 in nine of ten cells, 2 in all",
+         contact, exempt=0.1, worst=2 / 1.5),
+    Goal("verdicts of distant shapes of up to 8 vertices over 11.4, 13.6 (2D, 4 and 8) and 17.2 ns "
+         "(3D), what they took on the same processor before", "0.6", distant),
+    Goal("warm over cold, every coherent cell", "1", warm),
+    Goal("poses (by matrix and by quaternion) over the same shapes in world coordinates, verdicts "
+         "and distances, 8 to 512 vertices", "1.2", posed),
+    Goal("verdicts of pairs that no cache holds over those in caches", "1.8", evicted),
+    Goal("refilling one shape and asking over asking, 3D, L1, 8 to 512 vertices", "1.5", refilled),
+    Goal("this build for any x86-64 processor over the native one, every cell and level", "1.1",
+         processors),
+    Goal("`certa-adaptive` over `certa-double`, general position, L1, and L2x over L2", "3",
+         adaptive_policy),
 ]
 
 
-def verdict(results, goal):
-    """One cell of the table: reached or missed, and the worst place; empty if not measured."""
-    checks = [check for check in goal(results) if check.value is not None]
-    if not checks:
-        return ""
-    missed = sum(check.badness > 1 for check in checks)
-    worst = max(checks, key=lambda check: check.badness)
-    digits = 0 if worst.value >= 100 else 3 - max(1, math.ceil(math.log10(max(worst.value, 1e-9))))
-    said = f"missed in {missed} of {len(checks)}" if missed else f"reached in all {len(checks)}"
-    return (f"{said}; worst {worst.value:.{max(0, digits)}f} of {worst.limit:g}, "
-            f"{worst.cell.level} {worst.cell}")
+def over_peer(results, cell, *libraries):
+    """How many times faster than the best peer in the cell the faster of these libraries is."""
+    times = [results.ns(cell, x) for x in libraries if results.ns(cell, x)]
+    theirs = results.best_peer(cell)[1]
+    return theirs / min(times) if times and theirs else None
+
+
+def standing(results, dimension, level, *libraries):
+    """(cells, those in which the best peer is faster, geometric mean of its time over ours, the
+    worst cell, the ratio there), or nothing."""
+    found = [(over_peer(results, cell, *libraries), cell)
+             for cell in results.select(dimension, level, ALL)]
+    found = [x for x in found if x[0] is not None]
+    if not found:
+        return None
+    ratios = [ratio for ratio, _ in found]
+    worst = min(found, key=lambda x: x[0])
+    return (len(found), sum(x < 1 for x in ratios), statistics.geometric_mean(ratios),
+            worst[1], worst[0])

@@ -8,6 +8,9 @@ import sys
 
 CERTIFIED, DOUBLE, ADAPTIVE, EXACT = ("certa-certified", "certa-double", "certa-adaptive",
                                       "certa-exact")
+EDGES = CERTIFIED + "-edges"
+ENCLOSED = "certa-enclosed"  # bounds, and points within bounds, that are not sharpened
+GENERIC = "certa-generic"    # certified, without the instructions that this machine has besides
 PEERS = ["box2d", "fcl-libccd", "fcl-indep", "libccd", "libccd-mpr", "bullet", "sat"]
 CGAL = "cgal"
 # Verdicts of pairs that no cache holds, and of those of which B is refilled or made for each query.
@@ -28,6 +31,10 @@ class Cell(tuple):
 
     def at(self, level):
         return Cell((self.dimension, level, self.category, self.vertices))
+
+    def cold(self):
+        """Of coherent motion: the same frames, each query from scratch."""
+        return Cell((self.dimension, self.level, "coherent-cold", self.vertices))
 
     @property
     def size(self):
@@ -115,7 +122,7 @@ class Results:
     def libraries(self, cells):
         """All that occur in these cells: ours, then peers, then the rest."""
         found = {library for cell in cells for library in self.cells.get(cell, {})}
-        known = [CERTIFIED, CERTIFIED + "-edges", DOUBLE, DOUBLE + "-edges", ADAPTIVE,
+        known = [CERTIFIED, EDGES, ENCLOSED, GENERIC, DOUBLE, DOUBLE + "-edges", ADAPTIVE,
                  ADAPTIVE + "-edges", EXACT, *PEERS, CGAL]
         return [x for x in known if x in found] + sorted(found - set(known))
 
