@@ -15,6 +15,7 @@
 #include "formats/number.hpp"
 #include "formats/placed_point.hpp"
 #include "formats/root.hpp"
+#include "formats/rounded_sum.hpp"
 
 namespace certa::tools {
 
@@ -115,6 +116,18 @@ Rational absolute_of(const ClaimTolerance& tolerance, const ShapePair<D>& shapes
   return reduce(add(multiply({1, kDefaultClaimFraction}, largest), to_rational(kLeast)));
 }
 
+/// The same, with a few roundings.
+template <int D>
+double rounded_absolute_of(const ClaimTolerance& tolerance, const ShapePair<D>& shapes) {
+  if (tolerance.absolute) return *tolerance.absolute;
+  if (shapes.is_placed()) return round(absolute_of<D>(tolerance, shapes));
+  double largest = 0;
+  for (const Shape<D>* const shape : {&shapes.a, &shapes.b})
+    for (const Point<D>& p : shape->points())
+      for (const double x : p) largest = std::max(largest, std::abs(x));
+  return largest / kDefaultClaimFraction;
+}
+
 /// Judges a claim that is there, of shapes that are separated or meet for sure.
 template <int D>
 class Judge {
@@ -124,8 +137,8 @@ class Judge {
       : shapes_(shapes),
         claim_(claim),
         verdict_(truth.verdict),
-        absolute_(absolute_of(tolerance, shapes)),
-        relative_(to_rational(tolerance.relative)) {
+        tolerance_(tolerance),
+        rounded_absolute_(rounded_absolute_of(tolerance, shapes)) {
     const Rational radius_a = to_rational(shapes.radius_a);
     const Rational radius_b = to_rational(shapes.radius_b);
     reach_ = reduce(add(radius_a, radius_b));
@@ -133,8 +146,9 @@ class Judge {
     if (meet())
       distance_ = Root{};
     else
-      distance_ = Root{reduce(*truth.distance_squared)};
+      distance_ = Root{*truth.distance_squared};
     if (!meet()) taken_off_ = reach_;
+    rounded_hulls_ = round_sqrt(distance_->square);
   }
 
   Judgement judgement() && {
@@ -171,9 +185,13 @@ class Judge {
 
   ClaimOutcome judge_distance() {
     const double claimed = *claim_.distance;
-    const Rational given = to_rational(std::max(claimed, 0.0));
-    const double error =
-        set_error(ClaimPart::distance, root_of_square(add(given, taken_off_)), negated(*distance_));
+    const double least = std::max(claimed, 0.0);
+    const Rational given = to_rational(least);
+    const bool is_exact = taken_off_.numerator.is_zero();
+    const double error = set_error(
+        ClaimPart::distance, is_exact ? rounded_size_of_difference(least, *distance_)
+                                      : rounded_size_of_sum(root_of_square(add(given, taken_off_)),
+                                                            negated(*distance_)));
     if (is_near(root_of_square(given))) return ClaimOutcome::agrees;
     if (result_.part(ClaimPart::intersects) == ClaimOutcome::contradicted)
       return ClaimOutcome::contradicted;  // which has been told
@@ -215,11 +233,11 @@ class Judge {
   ClaimOutcome judge_direction() {
     const Root gap = gap_along<D>(to_point<D>(*claim_.direction), shapes_);
     // No direction has a larger gap than the distance.
-    const bool is_right =
-        is_within(negated(gap), subtract({1, 1}, relative_), tools::negated(reach_));
+    const bool is_right = is_within(negated(gap), {1, -1}, tools::negated(reach_));
     if (!is_right && may_overlap()) return ClaimOutcome::not_judged;
     const double error =
-        set_error(ClaimPart::direction, *distance_, negated(gap), subtract(reach_, taken_off_));
+        set_error(ClaimPart::direction,
+                  rounded_size_of_sum(*distance_, negated(gap), subtract(reach_, taken_off_)));
     if (is_right) return ClaimOutcome::agrees;
     const Root back = root_of_square(tools::negated(reach_));
     const double size = rounded_size_of_sum(gap, back);
@@ -229,19 +247,37 @@ class Judge {
                       how_they_are() + ": off by " + in_words(error));
   }
 
+  /// A factor of the distance: whole + relative * the relative tolerance.
+  struct Factor {
+    int whole;
+    int relative;
+  };
+
   /// |x - distance| <= absolute + relative * distance.
   bool is_near(const Root& x) const {
-    return is_within(x, tools::negated(add({1, 1}, relative_))) &&
-           is_within(negated(x), subtract({1, 1}, relative_));
+    return is_within(x, {-1, -1}) && is_within(negated(x), {1, -1});
   }
   /// x - radius <= absolute + relative * distance.
   bool is_small(const Root& x, const Rational& radius) const {
-    return is_within(x, tools::negated(relative_), radius);
+    return is_within(x, {0, -1}, radius);
   }
   /// x - radius + factor * distance <= absolute.
-  bool is_within(const Root& x, const Rational& factor, const Rational& radius = {}) const {
-    const Rational most = add(add(absolute_, radius), multiply(factor, taken_off_));
-    return sign_of_sum(x, times(factor, *distance_), tools::negated(reduce(most))) <= 0;
+  bool is_within(const Root& x, Factor factor, const Rational& radius = {}) const {
+    const double size = round_sqrt(x.square);
+    const double of_hulls = factor.whole + factor.relative * tolerance_.relative;
+    RoundedSum sum;
+    sum.add(x.is_negative ? -size : size);
+    sum.add(-round(radius));
+    sum.add(of_hulls * rounded_hulls_);
+    sum.add(-of_hulls * round(taken_off_));
+    sum.add(-rounded_absolute_);
+    if (const auto is_beyond = sum.is_positive()) return !*is_beyond;
+
+    const Rational exact_factor =
+        add({factor.whole, 1}, multiply({factor.relative, 1}, to_rational(tolerance_.relative)));
+    const Rational absolute = absolute_of<D>(tolerance_, shapes_);
+    const Rational most = add(add(absolute, radius), multiply(exact_factor, taken_off_));
+    return sign_of_sum(x, times(exact_factor, *distance_), tools::negated(reduce(most))) <= 0;
   }
   /// x - radius, or 0 where that is less, rounded.
   static double beyond(const Root& x, const Rational& radius) {
@@ -253,8 +289,8 @@ class Judge {
     return rounded_size_of_sum(*distance_, root_of_square(tools::negated(taken_off_)));
   }
 
-  double set_error(ClaimPart part, const Root& x, const Root& y, const Rational& z = {}) {
-    return result_.errors[static_cast<std::size_t>(part)].emplace(rounded_size_of_sum(x, y, z));
+  double set_error(ClaimPart part, double error) {
+    return result_.errors[static_cast<std::size_t>(part)].emplace(error);
   }
 
   ClaimOutcome contradict(const std::string& what) {
@@ -287,8 +323,9 @@ class Judge {
   const ShapePair<D>& shapes_;
   const Claim& claim_;
   Verdict verdict_;
-  Rational absolute_;
-  Rational relative_;
+  const ClaimTolerance& tolerance_;
+  double rounded_absolute_;
+  double rounded_hulls_ = 0;      ///< the distance of the hulls
   Rational reach_;                ///< the sum of the radii
   std::optional<Root> distance_;  ///< of the hulls, and of shapes that meet 0:
   Rational taken_off_;            ///< the distance is this much less

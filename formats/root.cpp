@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -80,6 +81,28 @@ int sign_of_sum(const Root& x, const Root& y, const Rational& z) {
                            x.is_negative != y.is_negative};
   const Rational rest = subtract(add(x.square, y.square), squared(z));
   return sign_of_roots * sign_of_sum(twice_product, root_of_square(rest));
+}
+
+/// With r the root rounded, root = r + e and e = (square - r^2) / (root + r), which 2 r stands for:
+/// e is known to 2^-50 of its size, and that is at most 2^-53 r. value - r = high + low (Knuth).
+double rounded_size_of_difference(double value, const Root& x) {
+  if (sign_of(x) == 0) return value;
+  if (value == 0) return round_sqrt(x.square);
+  const double r = round_sqrt(x.square);
+  constexpr double kLarge = 0x1p400;
+  const double largest = std::max(value, r);
+  if (std::min(value, r) > 1 / kLarge && largest < kLarge) {
+    const Rational rest = subtract(x.square, squared(to_rational(r)));
+    const double high = value - r;
+    if (rest.numerator.is_zero()) return std::abs(high);
+    const double e = round(rest) / (2 * r);
+    const double back = high - value;
+    const double low = (value - (high - back)) - (r + back);
+    const double error = 0x1p-98 * largest;  // of low - e: 2^-103 r, and roundings of 2^-105
+    const double least = high + (low - e - error);
+    if (least == high + (low - e + error)) return std::abs(least);
+  }
+  return std::abs(round_with_root(to_rational(value), x.square, true));
 }
 
 double rounded_size_of_sum(const Root& x, const Root& y) {

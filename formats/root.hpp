@@ -25,6 +25,9 @@ struct Root {
 /// The sign of x + y + z.
 [[nodiscard]] int sign_of_sum(const Root& x, const Root& y, const Rational& z);
 
+/// The double nearest to |value - x|, ties to even. REQUIRES: `value` is finite, and neither is
+/// negative.
+[[nodiscard]] double rounded_size_of_difference(double value, const Root& x);
 /// The double nearest to |x + y|, ties to even; infinity beyond the largest.
 [[nodiscard]] double rounded_size_of_sum(const Root& x, const Root& y);
 /// The double nearest to |x + y + z|.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <concepts>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -82,17 +83,18 @@ class Report {
     const Exact exact = exact_part(answer, proof);
     Judgement judgement;
     if (pair_.claim)
-      judgement = judge(pair_, {answer.verdict, proven(answer.verdict, exact.certificate, proof)},
-                        tolerance_);
+      judgement = judge(pair_, {answer.verdict, proven(answer, exact, proof)}, tolerance_);
     append_answer(answers_, frame(answer.verdict, std::move(judgement)), answer, exact);
     summary_.add(answer.stage);
   }
 
   /// The squared distance of the hulls, if the certificate proves it; 0 where the shapes meet.
-  static std::optional<Rational> proven(Verdict verdict, const Certificate& certificate,
+  template <class Answer>
+  static std::optional<Rational> proven(const Answer& answer, const Exact& exact,
                                         const Proof<D, Frame>& proof) {
-    if (verdict != Verdict::separated) return Rational{};
-    if (!std::holds_alternative<DistanceCertificate>(certificate)) return std::nullopt;
+    if (answer.verdict != Verdict::separated) return Rational{};
+    if (!std::holds_alternative<DistanceCertificate>(exact.certificate)) return std::nullopt;
+    if constexpr (std::is_base_of_v<Distance<D>, Answer>) return exact.distance_squared;
     return proof.distance_squared();
   }
 

@@ -2,7 +2,9 @@
 #include "formats/root.hpp"
 
 #include <cmath>
+#include <initializer_list>
 #include <limits>
+#include <optional>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -10,6 +12,7 @@
 #include <certa/exact/round.hpp>
 
 #include "formats/fraction.hpp"
+#include "formats/rounded_sum.hpp"
 
 namespace certa::tools {
 namespace {
@@ -99,6 +102,51 @@ RC_GTEST_PROP(Root, RootsAreWhereDoublesSeeThem,
   RC_PRE(std::abs(about) > 1e-9);
   const int sign = sign_of_sum(root(x), negated(root(y)), {z, 1});
   RC_ASSERT(sign == (about > 0 ? 1 : -1));
+}
+
+/// `steps` numbers beyond x, or before it.
+double stepped(double x, int steps) {
+  for (int k = 0; k < std::abs(steps); ++k) x = std::nextafter(x, steps < 0 ? 0 : 2 * x);
+  return x;
+}
+
+TEST(Root, DifferencesFromADoubleAreRoundedCorrectly) {
+  EXPECT_EQ(rounded_size_of_difference(std::sqrt(2.0), root(2)), 9.667293313452913e-17);
+  EXPECT_EQ(rounded_size_of_difference(2, root(4)), 0);
+  EXPECT_EQ(rounded_size_of_difference(5, root(4)), 3);
+  EXPECT_EQ(rounded_size_of_difference(0, root(2)), std::sqrt(2.0));
+  EXPECT_EQ(rounded_size_of_difference(1.5, root(0)), 1.5);
+  // sqrt(2)^2 + 2^-200 has a root that no two doubles tell from sqrt(2) rounded.
+  const Rational square = squared(to_rational(std::sqrt(2.0)));
+  const double root_of_more =
+      rounded_size_of_difference(std::sqrt(2.0), {add(square, {1, Integer(1) << 200})});
+  EXPECT_EQ(root_of_more, std::ldexp(1 / (2 * std::sqrt(2.0)), -200));
+}
+
+RC_GTEST_PROP(Root, DifferencesFromADoubleAreThoseOfRoots,
+              (std::uint32_t n, std::uint32_t d, std::int8_t steps, std::int16_t exponent)) {
+  const Root x{scaled({Integer(n) * n + d % 3, Integer(d | 1) * (d | 1)}, 2 * (exponent / 64))};
+  for (const double value : {stepped(round_sqrt(x.square), steps), std::ldexp(1.5, exponent / 64)})
+    RC_ASSERT(rounded_size_of_difference(value, x) ==
+              rounded_size_of_sum(root_of_square(to_rational(value)), negated(x)));
+}
+
+TEST(RoundedSum, IsNotCertainWhereRoundingsDecide) {
+  const auto is_positive = [](std::initializer_list<double> terms) {
+    RoundedSum sum;
+    for (const double x : terms) sum.add(x);
+    return sum.is_positive();
+  };
+  EXPECT_EQ(is_positive({1, -0.75}), true);
+  EXPECT_EQ(is_positive({0.75, -1}), false);
+  EXPECT_EQ(is_positive({1, 0x1p-40, -1}), true);
+  EXPECT_EQ(is_positive({1, 0x1p-50, -1}), std::nullopt);
+  EXPECT_EQ(is_positive({1, -1}), std::nullopt);
+  EXPECT_EQ(is_positive({}), std::nullopt);
+  EXPECT_EQ(is_positive({0x1p-1000}), std::nullopt);
+  EXPECT_EQ(is_positive({std::numeric_limits<double>::infinity(), -1}), std::nullopt);
+  EXPECT_EQ(is_positive({std::numeric_limits<double>::max(), std::numeric_limits<double>::max()}),
+            std::nullopt);
 }
 
 }  // namespace
