@@ -101,6 +101,46 @@ RC_GTEST_PROP(FixedInteger, IsARingAsBigIntegersAre,
   RC_ASSERT((x * y - y * x).sign() == Sign::zero);
 }
 
+RC_GTEST_PROP(FixedInteger, ConvertsToADoubleNextToIt,
+              (std::int64_t a, std::int64_t b, std::int64_t c)) {
+  const auto expect = [](const auto& x) {
+    const boost::multiprecision::cpp_int exact = big(x);
+    const boost::multiprecision::cpp_int off =
+        exact - boost::multiprecision::cpp_int(x.to_double());
+    RC_ASSERT((abs(off) << 52) <= abs(exact));
+  };
+  expect(FixedInteger<1>(a));
+  const FixedInteger<2> x = (FixedInteger<2>(a) << 60) - FixedInteger<2>(b);
+  expect(x);
+  expect(x * x * FixedInteger<1>(c));
+  expect(x - x);
+}
+
+RC_GTEST_PROP(FixedInteger, ShortProductsAreThoseOfBigIntegers, ()) {
+  const auto any = *rc::gen::arbitrary<std::array<std::int64_t, 12>>();
+  std::array<FixedInteger<2>, 3> x;
+  std::array<FixedInteger<1>, 3> y;
+  boost::multiprecision::cpp_int exact = 0;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const auto limb = [&any](std::size_t i) { return static_cast<std::uint64_t>(any[i]); };
+    x[k] = FixedInteger<2>(std::array{limb(4 * k) ^ limb(4 * k + 1), limb(4 * k + 2)});
+    y[k] = FixedInteger<1>(any[4 * k + 3] >> 2);
+    exact += big(x[k]) * big(y[k]);
+  }
+  RC_ASSERT(big(short_dot(x, y)) == exact);
+}
+
+TEST(FixedInteger, ShortProductsTakeTheLargestFactors) {
+  const std::uint64_t ones = ~std::uint64_t{0};
+  for (const std::uint64_t top : {ones >> 1, ones, std::uint64_t{1} << 63})
+    for (const std::int64_t y : {(std::int64_t{1} << 61) - 1, -(std::int64_t{1} << 61) + 1}) {
+      const FixedInteger<2> x(std::array{ones, top});
+      const FixedInteger<1> factor(y);
+      EXPECT_EQ(big(short_dot(std::array{x, x, x}, std::array{factor, factor, factor})),
+                3 * big(x) * y);
+    }
+}
+
 template <std::size_t Limbs>
 void expect_headroom() {
   // The widest span that L limbs accept, with the worst signs in every polynomial.

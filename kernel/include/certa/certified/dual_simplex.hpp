@@ -53,16 +53,22 @@ template <int D, class Frame>
 
   /// Barycentric coordinates with respect to the corners, and the height.
   struct Row {
-    std::array<double, D> x{};
-    double height = 0;
+    std::array<double, D> x;
+    double height;
   };
-  // Of a vector: they sum to zero.
-  const auto row = [&e](const Vec<double, D>& d, double height) {
-    Row r;
-    r.height = height;
-    const auto [x, total] = along_edges<D>(D, d, e);
+  // Of a vector: they sum to zero, and each is a product with the vector.
+  std::array<Vec<double, D>, D - 1> g;
+  const double inverse = 1 / along_edges<D>(D, e[0], e).total;
+  for (std::size_t i = 0; i < D; ++i) {
+    Vec<double, D> unit{};
+    unit[i] = inverse;
+    const std::array<double, D - 1> x = along_edges<D>(D, unit, e).x;
+    for (std::size_t k = 0; k + 1 < D; ++k) g[k][i] = x[k];
+  }
+  const auto row = [&g](const Vec<double, D>& d, double height) {
+    Row r{{}, height};
     for (std::size_t k = 1; k < D; ++k) {
-      r.x[k] = x[k - 1] / total;
+      r.x[k] = dot(g[k - 1], d);
       r.x[0] -= r.x[k];
     }
     return r;
@@ -73,7 +79,7 @@ template <int D, class Frame>
   const auto in_b = minkowski.in_b();
   rows[0] = row(-coordinates(minkowski[first], embed), 0);
   rows[0].x[0] += 1;
-  rows[1].x[0] = 1;
+  rows[1] = {{1}, 0};
   const std::size_t b_starts = 2 + low_in_a.count;
   const std::size_t end = b_starts + low_in_b.count;
   for (std::size_t k = 2; k < b_starts; ++k)
@@ -111,8 +117,9 @@ template <int D, class Frame>
     }
     if (leaving == D) return false;
     corners.vertices[leaving] = {low_in_a.indices[i - 2], low_in_b.indices[j - b_starts]};
+    const double unit = 1 / w[leaving];
     for (std::size_t r = 0; r < end; ++r) {
-      const double share = rows[r].x[leaving] / w[leaving];
+      const double share = rows[r].x[leaving] * unit;
       for (std::size_t k = 0; k < D; ++k) rows[r].x[k] -= w[k] * share;
       rows[r].x[leaving] = share;
       rows[r].height -= height * share;

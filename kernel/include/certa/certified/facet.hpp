@@ -16,6 +16,7 @@
 #include <type_traits>
 
 #include <certa/certified/dual_simplex.hpp>
+#include <certa/certified/search.hpp>
 #include <certa/evidence.hpp>
 #include <certa/exact/face.hpp>
 #include <certa/geometry/bounds.hpp>
@@ -38,6 +39,8 @@ struct Candidate {
   Simplex corners;
   Vec<Real, D> towards;             ///< the direction; zero: away from the origin
   std::optional<VertexPair> above;  ///< a vertex far above, if known
+
+  Candidate() noexcept {}  // NOLINT(modernize-use-equals-default): corners stay uninitialized
 };
 
 /// The exact signs about the plane of a face.
@@ -47,6 +50,7 @@ struct PlaneSigns {
     degenerate,  ///< the face has no normal: the origin lies in its affine hull, or its corners
                  ///< are not independent
     crowded,     ///< too many vertices are low
+    enclosing,   ///< none of what follows matters: the face and a vertex above enclose the origin
     crossed,     ///< some vertex lies far below
     uneven,      ///< vertices lie below, by roundings
     supporting,  ///< none lies below
@@ -80,17 +84,17 @@ std::uint32_t collect(const Side& side, const Vec<Real, D>& v, LowVertices& low)
 /// A few vertices of one shape.
 class VertexSet {
  public:
-  explicit VertexSet(std::uint32_t first) noexcept { insert(first); }
+  explicit VertexSet(std::uint32_t first) noexcept { vertices_.fill(first); }
   void insert(std::uint32_t vertex) noexcept { vertices_[count_++] = vertex; }
   [[nodiscard]] bool contains(std::uint32_t vertex) const noexcept {
     bool is_one = false;
-    for (std::size_t k = 0; k < count_; ++k) is_one |= vertices_[k] == vertex;
+    for (const std::uint32_t v : vertices_) is_one |= v == vertex;
     return is_one;
   }
 
  private:
-  std::array<std::uint32_t, 4> vertices_;
-  std::size_t count_ = 0;
+  std::array<std::uint32_t, 4> vertices_;  // places that are free hold the first
+  std::size_t count_ = 1;
 };
 
 /// The vertices of both shapes that lie on the plane of a face because its edges do: where an edge
@@ -111,20 +115,38 @@ struct OnPlane {
   }
 };
 
-/// Computes the heights sense * n.(p - corner) of low vertices, but for those on the plane. Returns
-/// false if one is negative.
+/// The product of a normal with a difference of two points, in coordinates of `embed`.
+template <class N, class M, int D>
+[[nodiscard]] inline auto exact_height(const Vec<N, D>& n, const Vec<M, D>& difference) noexcept {
+  if constexpr (std::is_same_v<M, FixedInteger<1>>)
+    return short_dot(n.coordinates, difference.coordinates);  // 60 bits a coordinate, or fewer
+  else
+    return dot(n, difference);
+}
+
+/// Computes the heights sense * n.(p - corner) of low vertices. Returns false if one is negative.
+/// Those on the plane have height 0. Where others are low too, and a height costs little, it is
+/// computed all the same: it takes longer to tell them apart.
 template <class Side, class N, class Embed>
 bool measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, const N& n,
              const Embed& embed, Sign sense, LowVertices& low) noexcept {
+  constexpr bool kSkips = !std::is_same_v<decltype(embed(0.0)), FixedInteger<1>>;
   bool none_below = true;
+  bool all_on_plane = true;
+  for (std::size_t k = 0; k < low.count; ++k) all_on_plane &= on_plane.contains(low.indices[k]);
+  if (all_on_plane) {
+    low.heights.fill(0);
+    return true;
+  }
   for (std::size_t k = 0; k < low.count; ++k) {
     const std::uint32_t vertex = low.indices[k];
     low.heights[k] = 0;
-    if (on_plane.contains(vertex)) continue;
-    const auto height = dot(n, coordinates(side.difference(vertex, corner), embed));
+    if (kSkips && on_plane.contains(vertex)) continue;
+    const auto height = exact_height(n, coordinates(side.difference(vertex, corner), embed));
     const Sign s = sense * height.sign();
+    if (s == Sign::zero) continue;
     low.heights[k] = static_cast<int>(s) * std::abs(height.to_double());
-    if (s == Sign::negative) none_below = false;
+    none_below &= s == Sign::positive;
   }
   return none_below;
 }
@@ -146,20 +168,21 @@ bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
   return true;
 }
 
-/// Fills in what exact signs say of the face.
-template <std::size_t Limbs, int D, class Real, class Frame>
-void look_at(const MinkowskiDifference<D, Frame>& minkowski, const Candidate<D, Real>& face,
-             int low_exponent, PlaneSigns<D, Real>& signs) noexcept {
+/// Fills in what exact signs say of the face. Where the origin lies above its plane,
+/// `encloses(face, signs)` is asked first.
+template <std::size_t Limbs, int D, class Real, class Frame, class Encloses>
+void look_at(const MinkowskiDifference<D, Frame>& minkowski, Candidate<D, Real>& face,
+             int low_exponent, PlaneSigns<D, Real>& signs, const Encloses& encloses) noexcept {
   using State = typename PlaneSigns<D, Real>::State;
   const Scaled<FixedInteger<Limbs>> embed{low_exponent};
   const VertexPair f = face.corners[0];
   signs.state = State::degenerate;
-  signs.direction = direction_of<D>(face.corners);
+  set_direction<D>(face.corners, signs.direction);
   apply(minkowski, signs.direction, [&]<class Functional>(const auto&... arguments) {
     const auto n = Functional::gradient(coordinates(arguments, embed)...);
     Vec<Real, D>& v = signs.v;
     if (!rounded_normal(n, v)) return;
-    const Sign offset = dot(n, coordinates(minkowski[f], embed)).sign();
+    const Sign offset = exact_height(n, coordinates(minkowski[f], embed)).sign();
     Sign& orientation = signs.direction.orientation;
     if (signs.direction.is_normal()) {
       const Real along = dot(v, face.towards);
@@ -168,6 +191,10 @@ void look_at(const MinkowskiDifference<D, Frame>& minkowski, const Candidate<D, 
     }
     if (orientation == Sign::negative) v = -v;
     signs.offset = orientation * offset;
+    if (signs.offset == Sign::negative) {
+      signs.state = State::enclosing;
+      if (encloses(face, signs)) return;
+    }
     signs.lowest.i = collect(minkowski.in_a(), v, signs.low_in_a);
     signs.lowest.j = collect(minkowski.in_b(), -v, signs.low_in_b);
     signs.state = State::crowded;
@@ -202,24 +229,81 @@ Sign orientation_of(Policy& policy, const MinkowskiDifference<D, Frame>& minkows
     return policy.template sign<Det3>(e(1), e(2), e(3));
 }
 
-/// The facet of a full simplex that the origin lies beyond, or else on; nothing if it lies within.
-template <class Policy, int D, class Frame>
-std::optional<Candidate<D, typename Policy::real>> facet_towards_origin(
-    Policy& policy, const MinkowskiDifference<D, Frame>& minkowski, Simplex corners) noexcept {
-  using Real = typename Policy::real;
-  const Sign inside = orientation_of(policy, minkowski, corners);
+/// Finds the facet of a full simplex that the origin lies beyond, or else on; returns false if it
+/// lies within. `inside` is the sign of the orientation: if it is wrong, there is a facet, whatever
+/// lies within. `known` tells the sign of a weight where it is known, otherwise `undefined`.
+template <class Policy, int D, class Real, class Frame, class Known>
+[[nodiscard]] bool facet_towards_origin(Policy& policy,
+                                        const MinkowskiDifference<D, Frame>& minkowski, Sign inside,
+                                        const Simplex& corners, const Known& known,
+                                        Candidate<D, Real>& facet) noexcept {
   std::size_t beyond = D + 1;
   for (std::size_t k = 0; k <= D; ++k) {
-    const Sign s = weight_sign(policy, minkowski, corners, k);
+    Sign s = known(k);
+    if (s == Sign::undefined) s = weight_sign(policy, minkowski, corners, k);
     if (s == Sign::zero ? beyond > D : s != inside) beyond = k;
   }
-  if (beyond > D) return std::nullopt;
-  std::swap(corners.vertices[beyond], corners.vertices[D]);
-  corners.size = D;
-  Candidate<D, Real> facet{corners, {}, corners.vertices[D]};
+  if (beyond > D) return false;
+  facet.corners.size = 0;
+  for (std::size_t k = 0; k < D; ++k) facet.corners.push_back(corners[k == beyond ? D : k]);
+  facet.above = corners[beyond];
   const auto rounded = [&minkowski](VertexPair w) { return vector_of<Real>(minkowski, w); };
-  facet.towards = rounded(*facet.above) - rounded(corners[0]);
-  return facet;
+  facet.towards = rounded(*facet.above) - rounded(facet.corners[0]);
+  return true;
+}
+template <class Policy, int D, class Real, class Frame>
+[[nodiscard]] bool facet_towards_origin(Policy& policy,
+                                        const MinkowskiDifference<D, Frame>& minkowski,
+                                        const Simplex& corners,
+                                        Candidate<D, Real>& facet) noexcept {
+  return facet_towards_origin(
+      policy, minkowski, orientation_of(policy, minkowski, corners), corners,
+      [](std::size_t) { return Sign::undefined; }, facet);
+}
+
+/// The same of the simplex in which a search ended, whose determinants tell most of the signs: of
+/// those beyond their error `bound`. They are the weights, or in space all of them negated
+/// (step.hpp), and their sum is the orientation, rounded.
+template <class Policy, int D, class Real, class Frame>
+[[nodiscard]] bool facet_towards_origin(Policy& policy,
+                                        const MinkowskiDifference<D, Frame>& minkowski,
+                                        const Searched<D, Real>& found, Real bound,
+                                        Candidate<D, Real>& facet) noexcept {
+  const Simplex corners = reached(found);
+  const auto sign_beyond = [](Real x, Real error) {
+    const Sign s = D == 2 ? Sign::positive : Sign::negative;
+    return x > error ? s : x < -error ? -s : Sign::undefined;
+  };
+  Real sum(0);
+  for (const Real x : found.determinants) sum = sum + x;
+  Sign inside = sign_beyond(sum, Real(0));
+  if (inside == Sign::undefined) inside = orientation_of(policy, minkowski, corners);
+  const auto known = [&](std::size_t k) {
+    return sign_beyond(found.determinants[k == D ? 0 : k + 1], bound);
+  };
+  return facet_towards_origin(policy, minkowski, inside, corners, known, facet);
+}
+
+/// Returns whether the corners of a face, above whose plane the origin lies, and a vertex above
+/// enclose it; then that is added to the corners. The weight of the vertex above is (-1)^D det(f..)
+/// = -n.f up to the factor that all have, and has the sign of the orientation, for the origin lies
+/// on the other side than it would if n.f were positive.
+template <class Policy, int D, class Real, class Frame>
+[[gnu::noinline]] bool encloses(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+                                Candidate<D, Real>& face,
+                                const PlaneSigns<D, Real>& signs) noexcept {
+  if (!face.above) {
+    const auto lowest = [](const auto& side, const Vec<Real, D>& v) {
+      return Supports<D, Real>(side.shape()).lowest(side.turned(v)).index;
+    };
+    face.above = {lowest(minkowski.in_a(), -signs.v), lowest(minkowski.in_b(), signs.v)};
+  }
+  Simplex full = face.corners;
+  full.push_back(*face.above);
+  for (std::size_t k = 0; k < D; ++k)
+    if (weight_sign(policy, minkowski, full, k) != signs.direction.orientation) return false;
+  face.corners = full;
+  return true;
 }
 
 /// Adds to the face, of the vertices that are low in the direction across it, the one that spans
@@ -278,7 +362,10 @@ template <std::size_t Limbs, class Policy, int D, class Real, class Frame>
   // something else is the matter.
   constexpr int kSteps = 6;
   for (int k = 0; k < kSteps; ++k) {
-    look_at<Limbs>(minkowski, face, low_exponent, signs);
+    look_at<Limbs>(minkowski, face, low_exponent, signs,
+                   [&](Candidate<D, Real>& candidate, const PlaneSigns<D, Real>& so_far) {
+                     return encloses(policy, minkowski, candidate, so_far);
+                   });
     const bool is_facet = face.corners.size == D;
     switch (signs.state) {
       case State::degenerate:
@@ -286,6 +373,8 @@ template <std::size_t Limbs, class Policy, int D, class Real, class Frame>
         break;
       case State::crowded:
         return FacetStop::gave_up;
+      case State::enclosing:
+        return FacetStop::contains;
       case State::supporting:
         return FacetStop::supporting;
       case State::uneven:
@@ -296,14 +385,14 @@ template <std::size_t Limbs, class Policy, int D, class Real, class Frame>
           return FacetStop::gave_up;
         break;
       case State::crossed:
+        face.above.reset();
         if (!is_facet) {
           face.corners.push_back(signs.lowest);
           face.towards = {};
         } else if (signs.offset == Sign::positive) {
           face.corners.push_back(signs.lowest);
-          const auto facet = facet_towards_origin(policy, minkowski, face.corners);
-          if (!facet) return FacetStop::contains;
-          face = *facet;
+          const Simplex full = face.corners;
+          if (!facet_towards_origin(policy, minkowski, full, face)) return FacetStop::contains;
         } else {
           face.towards = -signs.v;  // the other side may be the right one
         }

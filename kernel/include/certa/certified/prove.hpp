@@ -33,9 +33,24 @@ template <class W, class Real>
          Real(kBounds<Real>.underflow);
 }
 
+/// A bound of the errors of the determinants of `found`: by the scale of its corners, relative to
+/// which errors are, or, of placed ones, that of all vertices.
+template <int D, class Frame, class Real>
+[[nodiscard]] inline Real determinant_bound(const MinkowskiDifference<D, Frame>& minkowski,
+                                            const Searched<D, Real>& found) noexcept {
+  using W = typename MinkowskiDifference<D, Frame>::Argument;
+  if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
+    return determinant_error<W>(minkowski.template scale<Real>());
+  } else {
+    Real m(0);
+    for (std::size_t k = 0; k <= D; ++k) m = std::max(m, largest(found.face[k].w));
+    return determinant_error<W>(m);
+  }
+}
+
 /// Returns whether the origin is interior to the simplex of `found`: all determinants have one
 /// sign, and none is within its error. The scale is first that of all vertices of the Minkowski
-/// difference, which costs nothing, then that of these, where errors are relative to it.
+/// difference, which costs nothing, then that of these.
 template <int D, class Frame, class Real>
 [[nodiscard]] inline bool is_interior(const MinkowskiDifference<D, Frame>& minkowski,
                                       const Searched<D, Real>& found) noexcept {
@@ -44,9 +59,7 @@ template <int D, class Frame, class Real>
   for (const Real x : found.determinants) least = std::min(least, Real(abs(x)));
   if (least > determinant_error<W>(minkowski.template scale<Real>())) return true;
   if constexpr (MinkowskiDifference<D, Frame>::is_posed) return false;
-  Real m(0);
-  for (std::size_t k = 0; k <= D; ++k) m = std::max(m, largest(found.face[k].w));
-  return least > determinant_error<W>(m);
+  return least > determinant_bound(minkowski, found);
 }
 
 /// Names the corners, corner 0 first. Returns false if the face is not a product (face of A) x

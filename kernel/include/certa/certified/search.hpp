@@ -64,17 +64,18 @@ template <class Real>
 }
 
 /// The result of a search in a finer format, for exact signs to go on from: names, direction and
-/// stop; no more is set.
+/// stop; numbers of which nothing is certain.
 template <class Fine, int D, class Real>
 [[nodiscard]] inline Searched<D, Fine> refined(const Searched<D, Real>& found) noexcept {
   Searched<D, Fine> fine;
   fine.stop = found.stop;
   const Simplex simplex = reached(found);
   for (const VertexPair name : simplex.span()) {
-    fine.face.next().name = name;
+    fine.face.next() = {Vec<Fine, D>{}, name};
     if (fine.face.size < found.face.size) ++fine.face.size;
   }
   for (std::size_t k = 0; k < D; ++k) fine.direction[k] = Fine(found.direction[k]);
+  fine.determinants.fill(Fine(0));
   return fine;
 }
 

@@ -26,9 +26,10 @@
 namespace certa::detail {
 
 /// Answers by a face above whose plane all of the Minkowski difference lies; returns whether it
-/// tells. Then n.f > 0 separates; n.f = 0 with the origin in the face is contact; n.f < 0 with the
-/// origin over the face is overlap. And the nearest point of a face whose weights are not negative
-/// is the nearest of the Minkowski difference (Karush, Kuhn, Tucker).
+/// tells. Then n.f > 0 separates; n.f = 0 with the origin in the face is contact. And the nearest
+/// point of a face whose weights are not negative is the nearest of the Minkowski difference
+/// (Karush, Kuhn, Tucker). Of n.f < 0 it tells nothing: that face and a vertex above would have
+/// been found to enclose the origin.
 template <class Policy, int D, class Real, class Frame>
 bool conclude(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Options& options,
               const Candidate<D, Real>& face, const PlaneSigns<D, Real>& signs, Policy& policy,
@@ -43,6 +44,7 @@ bool conclude(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const O
     evidence.direction = signs.direction;
     return true;
   }
+  if (signs.offset == Sign::negative) return false;
   Simplex around = face.corners;
   if (around.size > 1 && !certainly_within<Real>(minkowski, around)) {
     // Corners without weight are not needed.
@@ -56,22 +58,10 @@ bool conclude(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const O
   if (signs.offset == Sign::positive) {
     answer.verdict = Verdict::separated;
     evidence.kind = Kind::nearest;
-  } else if (signs.offset == Sign::zero) {
+  } else {
     answer.verdict = options.tell_contact ? Verdict::touching : Verdict::intersecting;
     evidence.kind = options.tell_contact ? Kind::touching : Kind::common;
     if (options.tell_contact) evidence.direction = signs.direction;
-  } else {
-    if (around.size < D) return false;
-    const auto lowest = [](const auto& side, const Vec<Real, D>& v) {
-      return Supports<D, Real>(side.shape()).lowest(side.turned(v)).index;
-    };
-    around.push_back(face.above ? *face.above
-                                : VertexPair{lowest(minkowski.in_a(), -signs.v),
-                                             lowest(minkowski.in_b(), signs.v)});
-    if (!weights_positive(policy, minkowski, Flat<D>{}, around)) return false;
-    evidence.push_back(around);
-    tell_overlap(options, answer);
-    return true;
   }
   evidence.push_back(around);
   return true;
@@ -124,11 +114,12 @@ template <int D, class Real, class Frame>
   };
   Candidate<D, Real> face;
   if (found.stop == Stop::contains) {
-    const auto facet = facet_towards_origin(evaluator, minkowski, reached(found));
-    if (!facet) return tell_interior(reached(found));
-    face = *facet;
+    const Real bound = determinant_bound(minkowski, found);
+    if (!facet_towards_origin(evaluator, minkowski, found, bound, face))
+      return tell_interior(reached(found));
   } else {
-    face = {reached(found), found.direction, std::nullopt};
+    for (std::size_t k = 0; k < found.face.size; ++k) face.corners.push_back(found.face[k].name);
+    face.towards = found.direction;
   }
   PlaneSigns<D, Real> signs;
   const FacetStop stop = on_fewest_limbs<1, kLimbs>(

@@ -10,12 +10,19 @@
 
 namespace certa {
 
-/// The direction of a face of at most D vertices: base and span, not oriented yet.
+/// Makes this the direction of a face of at most D vertices: base and span, not oriented yet. It is
+/// written where it stays: to copy it right away would wait for what is stored in smaller pieces.
+template <int D>
+inline void set_direction(const Simplex& face, Direction<D>& direction) noexcept {
+  direction.base = face[0];
+  direction.span_size = 0;
+  direction.orientation = Sign::positive;
+  for (std::size_t k = 1; k < face.size; ++k) direction.push_back({face[0], face[k]});
+}
 template <int D>
 [[nodiscard]] inline Direction<D> direction_of(const Simplex& face) noexcept {
   Direction<D> direction;
-  direction.base = face[0];
-  for (std::size_t k = 1; k < face.size; ++k) direction.push_back({face[0], face[k]});
+  set_direction(face, direction);
   return direction;
 }
 

@@ -40,19 +40,18 @@ class FixedInteger {
 
   /// Converts to a double within 2^-52 of the integer, relatively; 0 for 0. REQUIRES: |*this| <
   /// 2^1023.
-  [[nodiscard, gnu::noinline]] double to_double() const noexcept {
+  [[nodiscard, gnu::noinline]] constexpr double to_double() const noexcept {
     const FixedInteger magnitude = negative() ? -*this : *this;
     std::size_t top = Limbs - 1;
     while (top > 0 && magnitude.limbs_[top] == 0) --top;
     double x = static_cast<double>(magnitude.limbs_[top]);
-    if (top > 0) {
-      x = x * 0x1p64 + static_cast<double>(magnitude.limbs_[top - 1]);
-      x = std::ldexp(x, 64 * (static_cast<int>(top) - 1));
-    }
+    if (top > 0) x = x * 0x1p64 + static_cast<double>(magnitude.limbs_[top - 1]);
+    for (; top > 1; --top) x *= 0x1p64;  // no roundings
     return negative() ? -x : x;
   }
 
   friend constexpr FixedInteger operator+(const FixedInteger& x, const FixedInteger& y) noexcept {
+    if constexpr (Limbs == 2) return FixedInteger(x.whole() + y.whole());
     FixedInteger r;
     Uint128 carry = 0;
     for (std::size_t i = 0; i < Limbs; ++i) {
@@ -66,6 +65,7 @@ class FixedInteger {
     return FixedInteger() - x;
   }
   friend constexpr FixedInteger operator-(const FixedInteger& x, const FixedInteger& y) noexcept {
+    if constexpr (Limbs == 2) return FixedInteger(x.whole() - y.whole());
     FixedInteger r;
     std::uint64_t borrow = 0;
     for (std::size_t i = 0; i < Limbs; ++i) {
@@ -130,6 +130,13 @@ class FixedInteger {
       : limbs_(limbs) {}
 
  private:
+  // Two limbs are an integer that compilers know.
+  constexpr explicit FixedInteger(Uint128 value) noexcept requires(Limbs == 2)
+      : limbs_{static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(value >> 64)} {}
+  [[nodiscard]] constexpr Uint128 whole() const noexcept requires(Limbs == 2) {
+    return Uint128{limbs_[1]} << 64 | limbs_[0];
+  }
+
   /// The product with one signed limb: x is the sum of its limbs l_i 2^(64 i), of which the highest
   /// is signed. |l_i y + carry| <= (2^64 - 1) 2^63 + 2^63 = 2^127 for an unsigned limb and |carry|
   /// <= 2^63, and 2^127 only if y and the carry are negative.
@@ -163,6 +170,31 @@ template <std::size_t M, std::size_t N>
 [[nodiscard]] constexpr FixedInteger<M + N> operator*(const FixedInteger<M>& x,
                                                       const FixedInteger<N>& y) noexcept {
   return x.times(y);
+}
+
+/// The product x . y of vectors, for |y_k| < 2^61 in one limb: products with a limb of x are below
+/// 2^125, three of them are added before the sum is cut into limbs, and what is carried is below
+/// 2^63.
+template <std::size_t Limbs, std::size_t Count>
+[[nodiscard]] constexpr FixedInteger<Limbs + 1> short_dot(
+    const std::array<FixedInteger<Limbs>, Count>& x,
+    const std::array<FixedInteger<1>, Count>& y) noexcept {
+  static_assert(Count <= 3);
+  std::array<std::uint64_t, Limbs + 1> r;
+  Int128 sum = 0;
+  for (std::size_t i = 0; i < Limbs; ++i) {
+    for (std::size_t k = 0; k < Count; ++k) {
+      const std::uint64_t limb = x[k].limb(i);
+      const auto factor = static_cast<std::int64_t>(y[k].limb(0));
+      // The highest limb is signed.
+      sum +=
+          i + 1 < Limbs ? Int128{limb} * factor : Int128{static_cast<std::int64_t>(limb)} * factor;
+    }
+    r[i] = static_cast<std::uint64_t>(sum);
+    sum >>= 64;
+  }
+  r[Limbs] = static_cast<std::uint64_t>(sum);
+  return FixedInteger<Limbs + 1>(r);
 }
 
 /// The bits of headroom with which coordinates of at most 64 L - kFixedHeadroom bits never overflow
