@@ -88,6 +88,8 @@ struct Mutant {
   both("radii", 1.0 / 48, "placed radii", &B::radii);
   both("turned", 1.0 / 32, "turned point", &B::turned);
   both("turned of a difference", 1.0 / 32, "turned difference", &B::turned);
+  both("numbers that are multiplied", 1.0 / 8, "numbers times", &B::numbers);
+  both("numbers that are added", 1.0 / 16, "numbers plus", &B::numbers);
   both("along_normal", 1.0 / 16, "turned along", &B::along_normal);
   both("underflow of places", 1.0 / 1024, "placed gap", &B::underflow);
   both("underflow of a reach", 0, "placed low", &B::underflow);

@@ -129,6 +129,8 @@ template <class Real, int D>
       add_placed("placed radii" + n, [=](PlacedProbe<Real, D>& p) { return p.length(size, true); });
     }
     add_turned("turned edge", [](T& p) { return p.edge(); });
+    add_turned("numbers times", [](T& p) { return p.numbers(true); });
+    add_turned("numbers plus", [](T& p) { return p.numbers(false); });
     add_turned("turned along", [](T& p) { return p.along(); });
     for_counts<0, D>([&]<std::size_t Count>() {
       const std::string n = " " + std::to_string(Count + 1);

@@ -5,7 +5,9 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
+#include <certa/certified/doubled_number.hpp>
 #include <certa/certified/doubled_pair.hpp>
 #include <certa/certified/radii.hpp>
 #include <certa/certified/refinement.hpp>
@@ -142,7 +144,25 @@ class TurnedProbe : public PlacedProbe<Real, D> {
     return tiny::highest_of(x, truth);
   }
 
+  /// Products and sums of numbers that are off by their errors, or less.
+  double numbers(bool is_product) {
+    const auto [x, exact_x] = number();
+    const auto [y, exact_y] = number();
+    const DoubledNumber<Real> z = is_product ? x * y : x + y;
+    const Exact truth = is_product ? Exact(exact_x * exact_y) : Exact(exact_x + exact_y);
+    const Exact error = abs(truth - exact_of(z.high) - exact_of(z.low));
+    return this->ratio(error, exact_of(z.error) * Exact(kBounds<Real>.roundings));
+  }
+
  private:
+  [[nodiscard]] std::pair<DoubledNumber<Real>, Exact> number() {
+    const TwoTermsIn<Real> both = two_terms(0);
+    const int digits = tape_.choice(2) == 0 ? 200 : tape_.choice(3 * Real::kDigits);
+    const Real error(std::ldexp(std::abs(static_cast<double>(both.high)), -digits));
+    const Exact truth =
+        exact_of(both.high) + exact_of(both.low) + Exact(tape_.choice(3) - 1) * exact_of(error);
+    return {{both.high, both.low, error}, truth};
+  }
   /// A number and what is left of it, up to 2^lost u of itself.
   [[nodiscard]] TwoTermsIn<Real> two_terms(int lost) {
     const Real high = tape_.number();

@@ -60,6 +60,30 @@ struct DoubledSide {
   }
 };
 
+template <int D, class Real>
+[[nodiscard]] inline Vec<Real, D> magnitudes(const Vec<Real, D>& x) noexcept {
+  Vec<Real, D> sizes;
+  for (std::size_t i = 0; i < D; ++i) sizes[i] = abs(x[i]);
+  return sizes;
+}
+/// A vector turned by a pose; see `DoubledTurn::errors`.
+template <int D, class Real>
+[[nodiscard]] inline DoubledVectorIn<D, Real> turned(const DoubledTurn<D, Real>& turn,
+                                                     const DoubledVectorIn<D, Real>& x,
+                                                     const Vec<Real, D>& sizes,
+                                                     bool is_exact) noexcept {
+  DoubledVector<D, Real> p;
+  for (std::size_t i = 0; i < D; ++i) p[i] = two_sum(x.high[i], x.low[i]);
+  p = turn(p);
+  DoubledVectorIn<D, Real> result;
+  for (std::size_t i = 0; i < D; ++i) {
+    result.high[i] = p[i].high;
+    result.low[i] = p[i].low;
+  }
+  result.error = turn.errors(sizes, is_exact);
+  return result;
+}
+
 /// The same of a placed shape, turned by its pose and not moved yet. In units of u^2 a point errs
 /// by 18 of |p_0| and all |p_k - p_0| before it is turned: 3 for products of edges, 5 for sums of
 /// second halves of the same step, and 9 for those of up to three steps.
@@ -76,35 +100,32 @@ struct TurnedSide {
     const DoubledSide<Count, D, Real> own(in_world.shape(), index, near);
     runs = own.runs;
     const DoubledTurn<D, Real> turn(in_world.pose());
-    const auto turned = [&turn](const Vec<Real, D>& high, const Vec<Real, D>& low,
-                                const Vec<Real, D>& sizes, bool is_exact) {
-      DoubledVector<D, Real> p;
-      for (std::size_t i = 0; i < D; ++i) p[i] = two_sum(high[i], low[i]);
-      p = turn(p);
-      DoubledVectorIn<D, Real> result;
-      for (std::size_t i = 0; i < D; ++i) {
-        result.high[i] = p[i].high;
-        result.low[i] = p[i].low;
-      }
-      result.error = turn.errors(sizes, is_exact);
-      return result;
-    };
     bool is_vertex = true;
-    Vec<Real, D> all;
-    for (std::size_t i = 0; i < D; ++i) all[i] = abs(own.start[i]);
+    Vec<Real, D> all = magnitudes(own.start);
     for (std::size_t k = 0; k < Count; ++k) {
       if (!runs[k]) continue;
-      Vec<Real, D> sizes;
-      for (std::size_t i = 0; i < D; ++i) {
-        sizes[i] = abs(own.edge[k].high[i]);
-        all[i] += sizes[i];
-      }
-      edge[k] = turned(own.edge[k].high, own.edge[k].low, sizes, true);
+      const Vec<Real, D> sizes = magnitudes(own.edge[k].high);
+      for (std::size_t i = 0; i < D; ++i) all[i] += sizes[i];
+      edge[k] = detail::turned(turn, own.edge[k], sizes, true);
       is_vertex = false;
     }
-    x = turned(own.high, own.low, all, is_vertex);
+    x = detail::turned(turn, {own.high, own.low, {}}, all, is_vertex);
   }
 };
+
+/// The edge between two vertices of a placed shape, turned.
+template <class Real, int D>
+[[nodiscard]] inline DoubledVectorIn<D, Real> turned_edge(const Placed<D>& placed,
+                                                          std::uint32_t from,
+                                                          std::uint32_t to) noexcept {
+  DoubledVectorIn<D, Real> e;
+  for (std::size_t i = 0; i < D; ++i) {
+    const TwoTermsIn<Real> x = two_sum(Real(placed.shape()[to][i]), -Real(placed.shape()[from][i]));
+    e.high[i] = x.high;
+    e.low[i] = x.low;
+  }
+  return detail::turned(DoubledTurn<D, Real>(placed.pose()), e, magnitudes(e.high), true);
+}
 
 /// The points of both shapes by weights l_k, |l_k| <= 1, and x, the one of the Minkowski
 /// difference, with its edges e_k.

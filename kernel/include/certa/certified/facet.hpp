@@ -50,6 +50,7 @@ struct PlaneSigns {
     degenerate,  ///< the face has no normal: the origin lies in its affine hull, or its corners
                  ///< are not independent
     crowded,     ///< too many vertices are low
+    uncertain,   ///< numbers are not exact, and do not tell
     enclosing,   ///< none of what follows matters: the face and a vertex above enclose the origin
     crossed,     ///< some vertex lies far below
     uneven,      ///< vertices lie below, by roundings
@@ -124,19 +125,19 @@ template <class N, class M, int D>
     return dot(n, difference);
 }
 
-/// Computes the heights sense * n.(p - corner) of low vertices. Returns false if one is negative.
-/// Those on the plane have height 0. Where others are low too, and a height costs little, it is
-/// computed all the same: it takes longer to tell them apart.
+/// Computes the heights sense * n.(p - corner) of low vertices. Returns `negative` if one is, or
+/// `undefined` if one is not certain. Those on the plane have height 0. Where others are low too,
+/// and a height costs little, it is computed all the same: it takes longer to tell them apart.
 template <class Side, class N, class Embed>
-bool measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, const N& n,
+Sign measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, const N& n,
              const Embed& embed, Sign sense, LowVertices& low) noexcept {
   constexpr bool kSkips = !std::is_same_v<decltype(embed(0.0)), FixedInteger<1>>;
-  bool none_below = true;
+  Sign least = Sign::positive;
   bool all_on_plane = true;
   for (std::size_t k = 0; k < low.count; ++k) all_on_plane &= on_plane.contains(low.indices[k]);
   if (all_on_plane) {
     low.heights.fill(0);
-    return true;
+    return least;
   }
   for (std::size_t k = 0; k < low.count; ++k) {
     const std::uint32_t vertex = low.indices[k];
@@ -145,10 +146,11 @@ bool measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, 
     const auto height = exact_height(n, coordinates(side.difference(vertex, corner), embed));
     const Sign s = sense * height.sign();
     if (s == Sign::zero) continue;
+    if (s == Sign::undefined) return s;
     low.heights[k] = static_cast<int>(s) * std::abs(height.to_double());
-    none_below &= s == Sign::positive;
+    if (s == Sign::negative) least = s;
   }
-  return none_below;
+  return least;
 }
 
 /// Rounds n to numbers of Real, up to a power of two where products with vertices would be too
@@ -170,19 +172,29 @@ bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
 
 /// Fills in what exact signs say of the face. Where the origin lies above its plane,
 /// `encloses(face, signs)` is asked first.
-template <std::size_t Limbs, int D, class Real, class Frame, class Encloses>
+template <class Embed, int D, class Real, class Frame, class Encloses>
 void look_at(const MinkowskiDifference<D, Frame>& minkowski, Candidate<D, Real>& face,
-             int low_exponent, PlaneSigns<D, Real>& signs, const Encloses& encloses) noexcept {
+             const Embed& embed, PlaneSigns<D, Real>& signs, const Encloses& encloses) noexcept {
   using State = typename PlaneSigns<D, Real>::State;
-  const Scaled<FixedInteger<Limbs>> embed{low_exponent};
   const VertexPair f = face.corners[0];
   signs.state = State::degenerate;
   set_direction<D>(face.corners, signs.direction);
   apply(minkowski, signs.direction, [&]<class Functional>(const auto&... arguments) {
     const auto n = Functional::gradient(coordinates(arguments, embed)...);
     Vec<Real, D>& v = signs.v;
+    constexpr bool kIsExact = !requires { n[0].is_sharp(); };
+    if constexpr (!kIsExact) {
+      signs.state = State::uncertain;
+      for (const auto& x : n.coordinates)
+        if (!x.is_sharp()) return;
+      signs.state = State::degenerate;
+    }
     if (!rounded_normal(n, v)) return;
     const Sign offset = exact_height(n, coordinates(minkowski[f], embed)).sign();
+    if constexpr (!kIsExact) {
+      signs.state = State::uncertain;
+      if (offset == Sign::undefined) return;
+    }
     Sign& orientation = signs.direction.orientation;
     if (signs.direction.is_normal()) {
       const Real along = dot(v, face.towards);
@@ -202,9 +214,11 @@ void look_at(const MinkowskiDifference<D, Frame>& minkowski, Candidate<D, Real>&
     signs.state = State::crossed;
     if (!signs.low_in_a.contains(f.i) || !signs.low_in_b.contains(f.j)) return;
     const OnPlane on(face.corners);
-    const bool a = measure(minkowski.in_a(), f.i, on.in_a, n, embed, orientation, signs.low_in_a);
-    const bool b = measure(minkowski.in_b(), f.j, on.in_b, n, embed, -orientation, signs.low_in_b);
-    signs.state = a && b ? State::supporting : State::uneven;
+    const Sign a = measure(minkowski.in_a(), f.i, on.in_a, n, embed, orientation, signs.low_in_a);
+    const Sign b = measure(minkowski.in_b(), f.j, on.in_b, n, embed, -orientation, signs.low_in_b);
+    signs.state = a * b == Sign::undefined                     ? State::uncertain
+                  : a == Sign::negative || b == Sign::negative ? State::uneven
+                                                               : State::supporting;
   });
 }
 
@@ -349,23 +363,25 @@ enum class FacetStop : std::uint8_t {
   supporting,  ///< no vertex lies below the plane of the face
   contains,    ///< the corners of `face` are a full simplex with the origin in its interior
   gave_up,     ///< nothing is proven
+  uncertain,   ///< the numbers do not tell
 };
 
 /// Goes from `face` to others near it until one supports the Minkowski difference; `signs` are
-/// those of the last one. REQUIRES: coordinates fit into this number of limbs above the exponent.
-template <std::size_t Limbs, class Policy, int D, class Real, class Frame>
-[[nodiscard]] FacetStop find_facet(const MinkowskiDifference<D, Frame>& minkowski, int low_exponent,
-                                   Policy& policy, Candidate<D, Real>& face,
+/// those of the last one, by the numbers that `embed` makes of coordinates: integers into which
+/// these fit, or numbers in twice the precision.
+template <class Embed, class Policy, int D, class Real, class Frame>
+[[nodiscard]] FacetStop find_facet(const MinkowskiDifference<D, Frame>& minkowski,
+                                   const Embed& embed, Policy& policy, Candidate<D, Real>& face,
                                    PlaneSigns<D, Real>& signs) noexcept {
   using State = typename PlaneSigns<D, Real>::State;
   // Rounding errors are all that separates the first face from the right one: a few steps, or
   // something else is the matter.
   constexpr int kSteps = 6;
   for (int k = 0; k < kSteps; ++k) {
-    look_at<Limbs>(minkowski, face, low_exponent, signs,
-                   [&](Candidate<D, Real>& candidate, const PlaneSigns<D, Real>& so_far) {
-                     return encloses(policy, minkowski, candidate, so_far);
-                   });
+    look_at(minkowski, face, embed, signs,
+            [&](Candidate<D, Real>& candidate, const PlaneSigns<D, Real>& so_far) {
+              return encloses(policy, minkowski, candidate, so_far);
+            });
     const bool is_facet = face.corners.size == D;
     switch (signs.state) {
       case State::degenerate:
@@ -373,6 +389,8 @@ template <std::size_t Limbs, class Policy, int D, class Real, class Frame>
         break;
       case State::crowded:
         return FacetStop::gave_up;
+      case State::uncertain:
+        return FacetStop::uncertain;
       case State::enclosing:
         return FacetStop::contains;
       case State::supporting:

@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include <certa/answer.hpp>
+#include <certa/certified/doubled_number.hpp>
 #include <certa/certified/facet.hpp>
 #include <certa/certified/integer_distance.hpp>
 #include <certa/certified/ladder.hpp>
@@ -122,10 +123,22 @@ template <int D, class Real, class Frame>
     face.towards = found.direction;
   }
   PlaneSigns<D, Real> signs;
-  const FacetStop stop = on_fewest_limbs<1, kLimbs>(
-      range,
-      [&]<int Limbs> { return find_facet<Limbs>(minkowski, range.low, evaluator, face, signs); },
-      [] { return FacetStop::gave_up; });
+  FacetStop stop = FacetStop::uncertain;
+  if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
+    if (in_search_window(minkowski.template scale<Real>())) {
+      const Candidate<D, Real> first = face;
+      stop = find_facet(minkowski, Doubled<Real>{}, evaluator, face, signs);
+      if (stop == FacetStop::uncertain) face = first;
+    }
+  }
+  if (stop == FacetStop::uncertain)
+    stop = on_fewest_limbs<1, kLimbs>(
+        range,
+        [&]<int Limbs> {
+          const Scaled<FixedInteger<Limbs>> embed{range.low};
+          return find_facet(minkowski, embed, evaluator, face, signs);
+        },
+        [] { return FacetStop::gave_up; });
   if (stop == FacetStop::contains) return tell_interior(face.corners);
   if (stop == FacetStop::gave_up) return false;
   const bool is_settled = conclude(minkowski, goal, options, face, signs, evaluator, answer);

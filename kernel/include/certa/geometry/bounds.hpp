@@ -90,6 +90,7 @@ struct Bounds {
   double doubled_sum;      ///< of the terms of a witness point: 32 u^2
   double doubled_unit;     ///< of a component of a unit vector: 40 u^2
   double turned;           ///< of the terms of a vector that a pose turns: 160 u^2
+  double numbers;          ///< of products and terms of sums in twice the precision: 16 u^2
   double along_normal;     ///< of a point and what it is moved by along a vector: 96 u^2
 };
 
@@ -153,6 +154,7 @@ struct Bounds {
   b.doubled_sum = 32 * u * u;
   b.doubled_unit = 40 * u * u;
   b.turned = 160 * u * u;
+  b.numbers = 16 * u * u;
   b.along_normal = 96 * u * u;
   return b;
 }
