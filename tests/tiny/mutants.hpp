@@ -86,8 +86,8 @@ struct Mutant {
   both("doubled_place", 1.0 / 96, "placed doubled point 1", &B::doubled_place);
   both("doubled_place of edges", 1.0 / 96, "placed doubled point 2", &B::doubled_place);
   both("radii", 1.0 / 48, "placed radii", &B::radii);
-  both("turned", 1.0 / 32, "turned point", &B::turned);
-  both("turned of a difference", 1.0 / 32, "turned difference", &B::turned);
+  both("turned", 1.0 / 40, "turned vertex", &B::turned);
+  both("turned of a difference", 1.0 / 40, "turned difference", &B::turned);
   both("numbers that are multiplied", 1.0 / 8, "numbers times", &B::numbers);
   both("numbers that are added", 1.0 / 16, "numbers plus", &B::numbers);
   both("along_normal", 1.0 / 16, "turned along", &B::along_normal);

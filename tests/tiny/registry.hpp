@@ -132,10 +132,11 @@ template <class Real, int D>
     add_turned("numbers times", [](T& p) { return p.numbers(true); });
     add_turned("numbers plus", [](T& p) { return p.numbers(false); });
     add_turned("turned along", [](T& p) { return p.along(); });
+    add_turned("turned vertex", [](T& p) { return p.template point<0>(); });
+    add_turned("turned point", [](T& p) { return p.template point<D>(); });
+    add_turned("turned difference", [](T& p) { return p.template difference<D>(); });
     for_counts<0, D>([&]<std::size_t Count>() {
       const std::string n = " " + std::to_string(Count + 1);
-      add_turned("turned point" + n, [](T& p) { return p.template point<Count>(); });
-      add_turned("turned difference" + n, [](T& p) { return p.template difference<Count>(); });
       add_turned("turned witness" + n, [](T& p) { return p.template witness<Count>(false); });
       if (Count < D)
         add_turned("turned vector" + n, [](T& p) { return p.template witness<Count>(true); });
