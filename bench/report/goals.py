@@ -32,6 +32,10 @@ class Check:
 def closest(results, native):
     for cell in results.select(level="L3", categories=ALL):
         yield Check(cell, results.ratio(cell, CERTIFIED, cell.at("L2x"), CERTIFIED), 1.3)
+    for cell in results.select(level="L3", categories=POSED):
+        for form in ("-matrix", "-quaternion", "-radius"):
+            ours = CERTIFIED + form
+            yield Check(cell, results.ratio(cell, ours, cell.at("L2x"), ours), 1.3)
 
 
 def rounded(results, native):
