@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include <certa/certified/at_least.hpp>
 #include <certa/certified/descend.hpp>
@@ -75,6 +76,8 @@ void measure_pair(const Pair<D>& pair, const Options& options,
   }
   answer.verdict = told(verdict, options);
   answer.distance = 0;
+  if constexpr (std::is_same_v<Ask, detail::AskPoints>)
+    if (answer.verdict == Verdict::intersecting) answer.normal = {};
 }
 
 /// The numbers next to a distance, which is rounded.

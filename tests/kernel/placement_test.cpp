@@ -60,6 +60,47 @@ TEST(Pose, RefusesWhatIsNone) {
   EXPECT_NO_THROW((void)Pose<3>(Quaternion{least, 0, 0, 0}));
 }
 
+TEST(Placed, HasNoNormalWhereContactOfRadiiIsNotToldApart) {
+  const Shape<2> point{{0, 0}};
+  const Shape<2> other{{3, 0}};
+  const Placed<2> a(point, {}, 1);
+  const Placed<2> b(other, {}, 2);
+  for (const bool tell_contact : {false, true}) {
+    const Point<2> normal{tell_contact ? 1.0 : 0.0, 0.0};
+    const Verdict verdict = tell_contact ? Verdict::touching : Verdict::intersecting;
+    const ClosestPoints<2> points = closest_points(a, b, {.tell_contact = tell_contact});
+    EXPECT_EQ(points.verdict, verdict);
+    EXPECT_EQ(points.normal, normal);
+    EXPECT_EQ(points.on_a, (Point<2>{1, 0}));
+    const EnclosedPoints<2> enclosed = enclose_points(a, b, {.tell_contact = tell_contact});
+    EXPECT_EQ(enclosed.verdict, verdict);
+    EXPECT_EQ(enclosed.normal, normal);
+    const auto truth = closest_points<exact>(a, b, {.tell_contact = tell_contact});
+    EXPECT_EQ(truth.verdict, verdict);
+    EXPECT_EQ(truth.normal, normal);
+  }
+}
+
+/// Angles that are lost where the quaternion's length is made 1.
+TEST(Pose, MayTurnByLessThanTheSmallestDouble) {
+  const auto turned = [](const Point<3>& p, const Quaternion& q, const Point<3>& t,
+                         const Point<3>& other) {
+    const Shape<3> shape{p};
+    const Shape<3> before{other};
+    return closest_points(Placed<3>(shape, Pose<3>(q, t)), Placed<3>(before));
+  };
+  const Point<3> origin{};
+  EXPECT_EQ(turned({0, 0, 0x1p80}, {0x1p1000, 0x1p-100, 0, 0}, {}, {0x1p82, 0, 0}).on_a,
+            (Point<3>{0, -0x1p-1019, 0x1p80}));
+  const auto small = turned({0, 0, 0x1p80}, {0x1p10, 0, 0x1.8p-1066, 0}, {}, origin);
+  EXPECT_EQ(small.on_a, (Point<3>{0x1.8p-995, 0, 0x1p80}));
+  EXPECT_EQ(small.normal, (Point<3>{-0x1p-1074, 0, -1}));
+  EXPECT_EQ(turned({0, 0, 1}, {0x1p10, 0, 0x1.8p-1066, 0}, {}, origin).on_a[0], 0x1p-1074);
+  // Just above the middle of two doubles.
+  EXPECT_EQ(turned({1, 0, 1}, {16, 0, 0x1p-1074, 0}, {0x1p53, 0, 0}, {0x1p53, 0, 9}).on_a[0],
+            0x1.0000000000001p+53);
+}
+
 TEST(Pose, MayHaveTheLargestNumbersAndNoneThatIsNotFinite) {
   constexpr double kMost = std::numeric_limits<double>::max();
   const Matrix<3> large{{{kMost, -kMost, kMost}, {kMost, kMost, kMost}, {kMost, kMost, -kMost}}};

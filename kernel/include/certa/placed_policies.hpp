@@ -28,6 +28,8 @@ void take_off_radii(const MinkowskiDifference<D, Posed>& minkowski, bool tell_co
   if (answer.verdict != Verdict::separated && !tell_contact) answer.verdict = Verdict::intersecting;
   if constexpr (std::is_base_of_v<Distance<D>, Answer>)
     if (answer.verdict != Verdict::separated) answer.distance = 0;
+  if constexpr (std::is_base_of_v<ClosestPoints<D>, Answer>)
+    if (answer.verdict == Verdict::intersecting) answer.normal = {};
 }
 
 /// The same of an estimate, in its own numbers.

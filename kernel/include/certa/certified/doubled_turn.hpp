@@ -94,7 +94,7 @@ class DoubledTurn {
         return x.times({x.high, x.low});
       };
       DoubledSum<Real> length(squared(q_.w));
-      for (const double x : imaginary()) length += squared(x);
+      for (const double x : imaginary(q_)) length += squared(x);
       const TwoTermsIn<Real> n = length.value();
       const Real inverse = Real(1) / n.high;
       const Real twice = inverse + inverse;
@@ -119,31 +119,38 @@ class DoubledTurn {
 
   /// What components of a turned vector are off by, whose terms are up to `sizes` and which is
   /// exact or off by 18 u^2 of them itself: 44 u^2 and, of a quaternion, 121 u^2 of the turned
-  /// terms. A component that is kept is as it was. 0 where no term can be other than 0.
+  /// terms. An exact component that is kept is exact. 0 where no term can be other than 0.
   [[nodiscard]] Vec<Real, D> errors(const Vec<Real, D>& sizes, bool is_exact) const noexcept {
-    constexpr const auto& limits = kBounds<Real>;
-    const Vec<Real, D> terms = turned_terms(sizes, [](double x) { return abs(Real(x)); });
+    const Vec<Real, D> terms = turned_terms(q_, sizes, [](double x) { return abs(Real(x)); });
     Vec<Real, D> errors;
     bool has_zero = false;
     for (std::size_t i = 0; i < D; ++i) {
-      const double share = keeps(i) ? limits.doubled_sum : limits.turned;
       errors[i] = is_exact && keeps(i)
                       ? Real(0)
-                      : Real(share) * terms[i] + RoundedPoses<D, Real>::underflow();
+                      : Real(kBounds<Real>.turned) * terms[i] + RoundedPoses<D, Real>::underflow();
       has_zero |= terms[i] == Real(0);
     }
     if (!has_zero) return errors;
-    // Products of magnitudes may have underflown: of ones they do not.
+    // Magnitudes may have underflown, and so may a quaternion's numbers that are near 1 together:
+    // ones in the place of those that are given do not.
     Vec<Real, D> some;
     for (std::size_t i = 0; i < D; ++i) some[i] = Real(sizes[i] == Real(0) ? 0 : 1);
-    some = turned_terms(some, [](double x) { return Real(x == 0 ? 0 : 1); });
+    some = turned_terms(given(), some, [](double x) { return Real(x == 0 ? 0 : 1); });
     for (std::size_t i = 0; i < D; ++i)
       if (some[i] == Real(0)) errors[i] = Real(0);
     return errors;
   }
 
  private:
-  [[nodiscard]] std::array<double, 3> imaginary() const noexcept { return {q_.x, q_.y, q_.z}; }
+  [[nodiscard]] static std::array<double, 3> imaginary(const Quaternion& q) noexcept {
+    return {q.x, q.y, q.z};
+  }
+  /// The quaternion as given, if there is one.
+  [[nodiscard]] Quaternion given() const noexcept {
+    if constexpr (D == 3)
+      if (pose_.kind() == Pose<D>::Kind::quaternion) return pose_.quaternion();
+    return q_;
+  }
   /// The components that a cross product takes to the k-th.
   [[nodiscard]] static std::array<std::size_t, 2> others(std::size_t k) noexcept {
     return {(k + 1) % 3, (k + 2) % 3};
@@ -174,7 +181,7 @@ class DoubledTurn {
   [[nodiscard]] bool keeps(std::size_t k) const noexcept {
     if constexpr (D == 3) {
       if (pose_.kind() == Pose<D>::Kind::quaternion) {
-        const std::array<double, 3> u = imaginary();
+        const std::array<double, 3> u = imaginary(given());
         const auto [i, j] = others(k);
         return u[i] == 0 && u[j] == 0;
       }
@@ -189,12 +196,13 @@ class DoubledTurn {
   }
   /// What the terms of a turned vector add up to, with the sizes of a pose's numbers as told.
   template <class Size>
-  [[nodiscard]] Vec<Real, D> turned_terms(const Vec<Real, D>& p, const Size& size) const noexcept {
+  [[nodiscard]] Vec<Real, D> turned_terms(const Quaternion& q, const Vec<Real, D>& p,
+                                          const Size& size) const noexcept {
     Vec<Real, D> x{};
     if constexpr (D == 3) {
       if (pose_.kind() == Pose<D>::Kind::quaternion) {
-        const Real w = size(q_.w);
-        const std::array<Real, 3> u{size(q_.x), size(q_.y), size(q_.z)};
+        const Real w = size(q.w);
+        const std::array<Real, 3> u{size(q.x), size(q.y), size(q.z)};
         Vec<Real, D> c;
         for (std::size_t k = 0; k < 3; ++k) {
           const auto [i, j] = others(k);

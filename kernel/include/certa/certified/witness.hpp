@@ -151,10 +151,12 @@ template <int D, class Real>
 }
 
 /// The unit vector in the opposite direction. In units of u^2 of a component, the remainder of the
-/// quotient, of up to 8 u, is rounded 4 times: below 40. A length that is off by less than an
-/// eighth of itself moves the quotient by less than 8/7 of that. Of a component below
-/// `smallest_square` = 128 eta / u^2 the remainder may underflow, and a short vector makes of that
-/// what it likes: nothing is claimed of it, unless it is 0.
+/// quotient, of up to 7 u, errs by 23 for its roundings and by 29 for what its divisor, the root
+/// without the correction, is off by: 40, and the rest is what the length's `relative` has to
+/// spare, which is 40 or more and counts twice: a length that is off by less than an eighth of
+/// itself moves the quotient by less than 8/7 of that. Of a component below `smallest_square` = 128
+/// eta / u^2 the remainder may underflow, and a short vector makes of that what it likes: nothing
+/// is claimed of it, unless it is 0.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline DoubledVectorIn<D, Real> opposite_unit(
     const MeasuredDirection<D, Real>& v) noexcept {
