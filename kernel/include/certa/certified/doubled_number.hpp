@@ -48,9 +48,9 @@ struct DoubledNumber {
     if (x.is_zero() || y.is_zero()) return {};
     const TwoTermsIn<Real> p = product<Real>({x.high, x.low}, {y.high, y.low});
     const TwoTermsIn<Real> whole = two_sum(p.high, p.low);
-    const Real error = (abs(x.high) + x.error) * y.error + x.error * abs(y.high);
+    const Real off = (abs(x.high) + x.error) * y.error + x.error * abs(y.high);
     return {whole.high, whole.low,
-            Real(2) * error + Real(kBounds<Real>.numbers) * abs(whole.high) +
+            Real(2) * off + Real(kBounds<Real>.numbers) * abs(whole.high) +
                 Real(kBounds<Real>.underflow)};
   }
   friend DoubledNumber operator+(const DoubledNumber& x, const DoubledNumber& y) noexcept {
