@@ -385,8 +385,6 @@ template <int D, class Frame>
 void Proof<D, Frame>::add_points(ClosestPoints<D>& answer) const {
   answer.on_a = on_a();
   answer.on_b = on_b();
-  for (Point<D>* point : {&answer.on_a, &answer.on_b})
-    for (double& x : *point) x += 0.0;  // no zero is negative
   answer.normal = normal();
 }
 
@@ -402,7 +400,7 @@ Point<D> Proof<D, Frame>::normal() const {
   for (std::size_t c = 0; c < D; ++c) {
     if (d[c].is_zero()) continue;
     const double magnitude = round_sqrt({d[c] * d[c], length_squared});
-    unit[c] = (d[c] < 0 ? magnitude : -magnitude) + 0.0;  // no zero is negative
+    unit[c] = d[c] < 0 ? magnitude : -magnitude;
   }
   return unit;
 }
