@@ -197,7 +197,8 @@ class PlacedProbe {
     }
     // Not where numbers underflow: of a point near the origin nothing is claimed.
     if (most(truth) < Exact(power_of_two(Real::kLowest + 4 * Real::kDigits))) return -1;
-    const auto found = DoubledPlacing<D, Real>(minkowski_).template point<Edges>(corners, l);
+    const auto found = DoubledPlacing<D, Real>(minkowski_)
+                           .template point<Edges>(NearPoint<D, Real>{corners, Edges + 1, l});
     Vec<Exact, D> left = truth;
     for (std::size_t i = 0; i < D; ++i)
       left[i] -= exact_of(found.x[i].high) + exact_of(found.x[i].low);

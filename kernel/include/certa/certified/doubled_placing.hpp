@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include <certa/certified/doubled_side.hpp>
 #include <certa/certified/doubled_turn.hpp>
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/posed_difference.hpp>
@@ -51,22 +52,16 @@ class DoubledPlacing {
     Real error;  ///< of each component, at most
   };
 
-  /// The point of these corners, of which there are up to three.
+  /// The point by a face's corners and weights.
   template <std::size_t Count>
-  [[nodiscard]] Place point(const std::array<VertexPair, D + 1>& corners,
-                            const std::array<Real, D>& l) const noexcept {
+  [[nodiscard]] Place point(const NearPoint<D, Real>& near) const noexcept {
     const auto& poses = minkowski_.template rounded<Real>();
     const Placed<D>& a = minkowski_.placed_a;
     const Placed<D>& b = minkowski_.placed_b;
-    Share in_a(a.shape()[corners[0].i]);
-    Share in_b(b.shape()[corners[0].j]);
-    for (std::size_t k = 0; k < Count; ++k) {
-      const VertexPair n = corners[k + 1];
-      if (n.i != corners[0].i) in_a.add(l[k], a.shape()[n.i], a.shape()[corners[0].i]);
-      if (n.j != corners[0].j) in_b.add(l[k], b.shape()[n.j], b.shape()[corners[0].j]);
-    }
-    const DoubledVector<D, Real> p = DoubledTurn<D, Real>(a.pose())(in_a.value());
-    const DoubledVector<D, Real> q = DoubledTurn<D, Real>(b.pose())(in_b.value());
+    const DoubledSide<Count, D, Real> in_a(a.shape(), &VertexPair::i, near);
+    const DoubledSide<Count, D, Real> in_b(b.shape(), &VertexPair::j, near);
+    const DoubledVector<D, Real> p = DoubledTurn<D, Real>(a.pose())(sum_of(in_a));
+    const DoubledVector<D, Real> q = DoubledTurn<D, Real>(b.pose())(sum_of(in_b));
     Place place;
     for (std::size_t i = 0; i < D; ++i) {
       DoubledSum<Real> sum(p[i]);
@@ -78,43 +73,30 @@ class DoubledPlacing {
       sum += {high, Real(t.high - static_cast<double>(high)) + Real(t.low)};
       place.x[i] = sum.value();
     }
-    place.error = Real(kBounds<Real>.doubled_place) *
-                  ((poses.norm(Owner::a) * in_a.size() + poses.norm(Owner::b) * in_b.size()) +
-                   2 * poses.moved());
+    place.error =
+        Real(kBounds<Real>.doubled_place) *
+        ((poses.norm(Owner::a) * size_of(in_a, near) + poses.norm(Owner::b) * size_of(in_b, near)) +
+         2 * poses.moved());
     return place;
   }
 
  private:
-  /// What one shape has of the point, in its own frame.
-  class Share {
-   public:
-    explicit Share(const Point<D>& p) noexcept : high_(vector_of<Real>(p)), size_(largest(high_)) {}
-    /// Adds l (p - q).
-    void add(Real l, const Point<D>& p, const Point<D>& q) noexcept {
-      Real most(0);
-      for (std::size_t i = 0; i < D; ++i) {
-        const TwoTermsIn<Real> d = two_sum(Real(p[i]), -Real(q[i]));
-        const TwoTermsIn<Real> product = two_product(l, d.high);
-        const TwoTermsIn<Real> next = two_sum(high_[i], product.high);
-        high_[i] = next.high;
-        rest_[i] = rest_[i] + (next.low + (product.low + l * d.low));
-        most = std::max(most, Real(abs(d.high)));
-      }
-      size_ += abs(l) * most;
-    }
-    [[nodiscard]] DoubledVector<D, Real> value() const noexcept {
-      DoubledVector<D, Real> x;
-      for (std::size_t i = 0; i < D; ++i) x[i] = two_sum(high_[i], rest_[i]);
-      return x;
-    }
-    /// S, above.
-    [[nodiscard]] Real size() const noexcept { return size_; }
-
-   private:
-    Vec<Real, D> high_;
-    Vec<Real, D> rest_{};
-    Real size_;
-  };
+  template <std::size_t Count>
+  [[nodiscard]] static DoubledVector<D, Real> sum_of(
+      const DoubledSide<Count, D, Real>& side) noexcept {
+    DoubledVector<D, Real> x;
+    for (std::size_t i = 0; i < D; ++i) x[i] = two_sum(side.high[i], side.low[i]);
+    return x;
+  }
+  /// S, above.
+  template <std::size_t Count>
+  [[nodiscard]] static Real size_of(const DoubledSide<Count, D, Real>& side,
+                                    const NearPoint<D, Real>& near) noexcept {
+    Real size = largest(side.start);
+    for (std::size_t k = 0; k < Count; ++k)
+      if (side.runs[k]) size += abs(near.l[k]) * largest(side.edge[k].high);
+    return size;
+  }
 
   const MinkowskiDifference<D, Posed>& minkowski_;
 };

@@ -52,8 +52,11 @@ inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
   const Given<Real> r_b(minkowski.placed_b.radius());
   if (distance > Real(0)) {
     const Real u2(limits.unit * limits.unit);
-    detail::move_along(on_a, {r_a.high, r_a.low}, u2 * r_a.high, normal);
-    detail::move_along(on_b, {-r_b.high, -r_b.low}, u2 * r_b.high, normal);
+    // Without a radius a point stays as it is, and may be exact.
+    if (minkowski.placed_a.radius() > 0)
+      detail::move_along(on_a, {r_a.high, r_a.low}, u2 * r_a.high, normal);
+    if (minkowski.placed_b.radius() > 0)
+      detail::move_along(on_b, {-r_b.high, -r_b.low}, u2 * r_b.high, normal);
     return;
   }
   const TwoTermsIn<Real> radii = minkowski.template radii<Real>();
@@ -65,7 +68,8 @@ inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
   const TwoTermsIn<Real> back = two_product(share, radii.high);
   const Real rest =
       (((r_a.high - back.high) - back.low) + (r_a.low - share * radii.low)) / radii.high;
-  detail::move_along(on_a, {-share, -rest}, Real(limits.doubled_unit), {v.high, v.low, v.error});
+  if (minkowski.placed_a.radius() > 0)
+    detail::move_along(on_a, {-share, -rest}, Real(limits.doubled_unit), {v.high, v.low, v.error});
   on_b = on_a;
   points.normal = {};
 }

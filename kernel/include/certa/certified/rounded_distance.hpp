@@ -8,20 +8,12 @@
 #include <type_traits>
 
 #include <certa/certified/doubled_placing.hpp>
+#include <certa/certified/doubled_side.hpp>
 #include <certa/geometry/posed_difference.hpp>
 #include <certa/geometry/proven_face.hpp>
 #include <certa/predicates/expansion.hpp>
 
 namespace certa::detail {
-
-/// The nearest point of a face's affine hull, approximately: corners, and l_k by which it is w_0 +
-/// sum l_k e_k, e_k = w_k - w_0.
-template <int D, class Real = double>
-struct NearPoint {
-  std::array<VertexPair, D + 1> corners;  ///< up to D of a face, D + 1 of a full simplex
-  std::size_t size;
-  std::array<Real, D> l{};
-};
 
 /// The nearest point of a proven face, in this format or a finer one.
 template <class Fine, int D, class Real>
@@ -138,8 +130,7 @@ template <class E, int D, class Real>
 [[nodiscard]] inline DoubledPoint<D, Real, E> doubled_point(
     const MinkowskiDifference<D, Posed>& minkowski, const NearPoint<D, Real>& near) noexcept {
   static_assert(!E::kWithinOneShape);
-  const auto placed =
-      DoubledPlacing<D, Real>(minkowski).template point<E::kCount>(near.corners, near.l);
+  const auto placed = DoubledPlacing<D, Real>(minkowski).template point<E::kCount>(near);
   DoubledPoint<D, Real, E> x;
   for (std::size_t i = 0; i < D; ++i) {
     x.high[i] = placed.x[i].high;
