@@ -75,7 +75,7 @@ struct Mutant {
   both("refined", 1.0 / 16, "witness 2", &B::refined);
   both("refined in a simplex", 1.0 / 16, "simplex", &B::refined);
   both("doubled_product", 1.0 / 16, "normal", &B::doubled_product);
-  both("doubled_sum", 1.0 / 64, "vector 2", &B::doubled_sum);
+  both("doubled_sum", 1.0 / 80, "vector 2", &B::doubled_sum);
   both("doubled_sum of a witness", 0, "witness 2", &B::doubled_sum);
   both("doubled_unit", 1.0 / 16, "unit", &B::doubled_unit);
   both("smallest_square of a unit", 0x1p-12, "unit", &B::smallest_square);
@@ -85,7 +85,7 @@ struct Mutant {
   both("smallest_edge", 1.0 / 32, "placed edge", &B::smallest_edge);
   both("doubled_place", 1.0 / 96, "placed doubled point 1", &B::doubled_place);
   both("doubled_place of edges", 1.0 / 96, "placed doubled point 2", &B::doubled_place);
-  both("radii", 1.0 / 48, "placed radii", &B::radii);
+  both("radii", 1.0 / 56, "placed radii", &B::radii);
   both("turned", 1.0 / 40, "turned vertex", &B::turned);
   both("turned of a difference", 1.0 / 40, "turned difference", &B::turned);
   both("numbers that are multiplied", 1.0 / 8, "numbers times", &B::numbers);

@@ -90,8 +90,10 @@ template <class Real, int D>
 ///
 /// In units of u^2 a point errs by 1 of each |p_k - p_0| for the product with its second half, and
 /// by the roundings of sums of second halves: of up to 3 edges, 2 of up to 3 |p_k - p_0| for each
-/// and one of up to 3 u of all before: below 32 of |p_0| and all |p_k - p_0| together, with the
-/// difference of both points. An edge in both shapes is off by `halves` of its two halves.
+/// and one of up to 3 u of all before, 17 in all. What is added later, the parts d_k e_k and an
+/// error, rounds second halves of up to 5 u four times more: below 40 of |p_0| and all |p_k - p_0|
+/// together, as with the difference of both points of up to 2 edges. An edge in both shapes is off
+/// by `halves` of its two halves.
 ///
 /// Of placed shapes both points err by 121 of their turned terms, and their difference, with the
 /// translations', by 12 of all: `turned` and `doubled_sum`.

@@ -28,7 +28,7 @@ inline void move_along(DoubledVectorIn<D, Real>& x, const TwoTermsIn<Real>& r, R
     const Real size = abs(step.high);
     x.high[i] = sum.high;
     x.low[i] = place.low + (sum.low + step.low);
-    x.error[i] += (abs(r.high) * n.error[i] + error * abs(n.high[i])) * 2 +
+    x.error[i] += (abs(r.high) * n.error[i] + error * (abs(n.high[i]) + n.error[i])) * 2 +
                   Real(limits.along_normal) * (size + abs(place.high)) + Real(limits.underflow);
   }
 }

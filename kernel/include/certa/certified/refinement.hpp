@@ -135,8 +135,8 @@ struct Cofactors {
 };
 
 /// Refines the weights by which the corners of a full simplex have the origin as their mean: x is
-/// 0 then. As above, with the inverse of the edges' matrix, whose cofactors err by 8 u of products
-/// of edges.
+/// 0 then. As above, with the inverse of the edges' matrix, whose cofactors err by 9 u of products
+/// of two edges, which do not underflow: `refined` has 8 of them, and errors count twice.
 template <int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline Refinement<D, Real> refined_in_simplex(
     const DoubledPair<static_cast<std::size_t>(D), D, Real, Frame>& pair) noexcept {
@@ -153,7 +153,10 @@ template <int D, class Real, class Frame>
     if (!(largest(pair.e[k].error) <= Real(limits.halves_left) * m[k])) return W::unknown();
   }
   const Cofactors<D, Real> c(e);
-  if (!(volume > Real(limits.smallest_square) &&
+  Real longest(1);
+  for (const Real size : m)
+    if (size > longest) longest = size;
+  if (!(volume > Real(limits.smallest_square) * longest &&
         abs(c.determinant) * Real(limits.inverse_sine) > volume))
     return W::unknown();
   // Weights are off by less than 1, or not known at all: then nothing overflows.

@@ -306,7 +306,7 @@ template <class E, int D, class Frame, class Real>
 
 /// A length less the radii, in twice the precision. In units of u^2, the radii's sum R is off by R,
 /// and second halves, of up to |root - R| and R, are rounded twice, and once more with the error
-/// that is added last: below 6 of root + R. The correction is rounded twice with them.
+/// that is added last: below 7 of root + R. The correction is rounded twice with them.
 template <class Real, int D>
 [[nodiscard]] inline DoubledLength<Real> less_radii(const MinkowskiDifference<D, Posed>& minkowski,
                                                     const DoubledLength<Real>& length) noexcept {

@@ -127,12 +127,17 @@ template <int D, class Real, class Frame>
   std::size_t most = 0;
   for (std::size_t i = 1; i < D; ++i)
     if (abs(n.high[i]) > abs(n.high[most])) most = i;
-  const auto is_certain = [most](const DoubledVectorIn<D, Real>& x) {
-    return abs(x.high[most]) > 2 * (x.error[most] + abs(x.low[most]));
+  // The rounded sum of both halves: where the shapes nearly touch, neither is small beside the
+  // other.
+  const auto certain = [most](const DoubledVectorIn<D, Real>& x) {
+    const Real sum = x.high[most] + x.low[most];
+    return abs(sum) > 2 * x.error[most] ? sum : Real(0);
   };
-  if (!(is_certain(v) && is_certain(n))) {
+  const Real along_v = certain(v);
+  const Real along_n = certain(n);
+  if (along_v == Real(0) || along_n == Real(0)) {
     n.error.coordinates.fill(detail::unknown<Real>());
-  } else if ((n.high[most] > Real(0)) != (v.high[most] > Real(0))) {
+  } else if ((along_n > Real(0)) != (along_v > Real(0))) {
     n.high = -n.high;
     n.low = -n.low;
   }

@@ -13,6 +13,7 @@
 #include <certa/certified/doubled_number.hpp>
 #include <certa/certified/facet.hpp>
 #include <certa/certified/integer_distance.hpp>
+#include <certa/certified/integer_points.hpp>
 #include <certa/certified/ladder.hpp>
 #include <certa/certified/rounded_points.hpp>
 #include <certa/certified/search.hpp>
@@ -215,17 +216,20 @@ double exact_distance(const MinkowskiDifference<D, Frame>& minkowski, Counters* 
 template <class Real, int D, class Frame>
 void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                   ClosestPoints<D>& answer) noexcept {
+  using Kind = typename Evidence<D>::Kind;
+  const Evidence<D>& evidence = answer.evidence;
   const bool is_apart = answer.verdict == Verdict::separated;
-  answer.distance = is_apart ? unknown<double>() : 0;
-  bool is_known = false;
-  if (in_search_window(minkowski.template scale<Real>())) {
-    const Evidence<D>& evidence = answer.evidence;
-    is_known = tell_points(
-        is_apart ? rounded_points(minkowski, near_point<Real>(minkowski, evidence.face(0)))
-                 : rounded_points<Real>(minkowski, evidence),
-        answer);
-  }
+  constexpr auto kUnknown = [] { return detail::unknown_point<D>(); };
+  Witnesses<D> points{kUnknown(), kUnknown(), {}, 0};
+  if (is_apart) points.distance = unknown<double>();
+  if (is_apart || evidence.kind == Kind::touching) points.normal = kUnknown();
+  if (in_search_window(minkowski.template scale<Real>()))
+    points = is_apart ? rounded_points(minkowski, near_point<Real>(minkowski, evidence.face(0)))
+                      : rounded_points<Real>(minkowski, evidence);
+  bool is_known = tell_points(points, answer);
   if (isnan(answer.distance)) answer.distance = exact_distance<Real>(minkowski, counters, answer);
+  if constexpr (!MinkowskiDifference<D, Frame>::is_posed)
+    is_known = is_known || integer_points<Real>(minkowski, answer);
   if (is_known) return;
   if (counters != nullptr) ++counters->exact_numbers;
   Proof<D, Frame>(minkowski, answer.evidence).add_points(answer);

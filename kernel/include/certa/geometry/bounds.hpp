@@ -81,13 +81,13 @@ struct Bounds {
   double inverse_sine;        ///< the largest inverse of that sine
   double correction;          ///< relative, of a correction: 5 u
   double curvature;           ///< of a correction's square over the root: what a root's slope omits
-  double radii;               ///< of a root and radii, whose difference is rounded: 6 u^2
+  double radii;               ///< of a root and radii, whose difference is rounded: 7 u^2
   double roundings;           ///< relative: of a bound itself, 1 + 16 u
   double integer_root;  ///< of the root of a quotient of integers: 32 u^2 (integer_distance.hpp)
   // Of rounding points (rounded_points.hpp)
   double refined;          ///< of the terms of a small system of equations: 8 u
   double doubled_product;  ///< of a sum of products in twice the precision: 32 u^2
-  double doubled_sum;      ///< of the terms of a witness point: 32 u^2
+  double doubled_sum;      ///< of the terms of a witness point: 40 u^2
   double doubled_unit;     ///< of a component of a unit vector: 40 u^2
   double turned;           ///< of the terms of a vector that a pose turns: 160 u^2
   double numbers;          ///< of products and terms of sums in twice the precision: 16 u^2
@@ -146,12 +146,12 @@ struct Bounds {
   b.inverse_sine = power_of_two(angle);
   b.correction = 5 * u;
   b.curvature = 2;
-  b.radii = 6 * u * u;
+  b.radii = 7 * u * u;
   b.roundings = 1 + 16 * u;
   b.integer_root = 32 * u * u;
   b.refined = 8 * u;
   b.doubled_product = 32 * u * u;
-  b.doubled_sum = 32 * u * u;
+  b.doubled_sum = 40 * u * u;
   b.doubled_unit = 40 * u * u;
   b.turned = 160 * u * u;
   b.numbers = 16 * u * u;

@@ -28,6 +28,13 @@ class FixedInteger {
     for (std::size_t i = 1; i < Limbs; ++i) limbs_[i] = extension;
   }
 
+  /// The same integer in more limbs.
+  template <std::size_t Fewer>
+  requires(Fewer < Limbs) constexpr explicit FixedInteger(const FixedInteger<Fewer>& x) noexcept {
+    const std::uint64_t extension = x.negative() ? ~std::uint64_t{0} : 0;
+    for (std::size_t i = 0; i < Limbs; ++i) limbs_[i] = i < Fewer ? x.limb(i) : extension;
+  }
+
   [[nodiscard]] constexpr bool negative() const noexcept { return limbs_[Limbs - 1] >> 63; }
   [[nodiscard]] constexpr std::uint64_t limb(std::size_t i) const noexcept { return limbs_[i]; }
 
