@@ -40,17 +40,17 @@ struct Enclosure : Classification<D> {
 };
 
 /// The answer of `enclose_points`: an enclosure, with points that are nearly the closest ones and a
-/// direction that nearly separates as much as any. All is exact but for what `error` tells.
+/// direction that nearly separates as much as any. There are p in A and q in B with |p - on_a| and
+/// |q - on_b| at most `error`, and |p - q| at most `upper`, or `error` where the shapes meet.
 template <int D>
 struct EnclosedPoints : Enclosure<D> {
-  /// Some point of A is within `error` of this, and within `upper` of the one of B that `on_b`
-  /// stands for; or within `error`, where the shapes meet.
-  Point<D> on_a{};
+  Point<D> on_a{};  ///< A point within `error` of one of A.
   Point<D> on_b{};  ///< The same of B.
   /// The unit vector from A to B along which the shapes are at least `lower` apart, up to 4.5e-16
   /// in each component; as in `ClosestPoints` where they meet.
   Point<D> normal{};
-  /// At most some ulps of the largest coordinate, save for slivers; infinite where that is.
+  /// At most some ulps of the largest coordinate, save for slivers; infinite where such numbers are
+  /// beyond doubles.
   double error = 0;
 };
 
@@ -62,12 +62,15 @@ struct Distance : Classification<D> {
   double distance = 0;
 };
 
-/// The answer of `closest_points`: the verdict, the distance, witness points and a normal.
+/// The answer of `closest_points`: the verdict, the distance, witness points and a normal. Of a
+/// coordinate that rounds to 0 the sign is not told.
 template <int D>
 struct ClosestPoints : Distance<D> {
   /// The point of A that is closest to B, or a common point when the shapes meet. Each coordinate
   /// is correctly rounded from the exact point, whose weights are in the certificate (when the
-  /// shapes overlap, from some common point).
+  /// shapes overlap, from some common point). Of several closest pairs it is of any, the same for
+  /// the same query. Of placed shapes with radii it is on the surface, in the direction of the
+  /// other shape from the hull's point that the certificate names.
   Point<D> on_a{};
   /// The point of B that is closest to A, or the same common point as `on_a` when the shapes meet.
   /// Each coordinate is correctly rounded.

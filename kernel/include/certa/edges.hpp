@@ -1,5 +1,5 @@
-/// Shapes that find support points by walking over their edges: faster from about 200 vertices on,
-/// where this is compiled for AVX from about 400.
+/// Shapes that find support points by walking over their edges: faster from about 400 vertices on,
+/// on processors without AVX2 from about 200.
 #pragma once
 
 #include <cstddef>

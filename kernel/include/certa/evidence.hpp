@@ -1,5 +1,6 @@
-/// The evidence that an answer rests on, by the indices of the caller's vertices: small, plain
-/// data, from which certificates and exact numbers are made on demand (exact.hpp).
+/// The evidence that an answer rests on, by the indices of the caller's vertices, or a direction in
+/// doubles: small, plain data, from which certificates and exact numbers are made on demand
+/// (exact.hpp).
 #pragma once
 
 #include <algorithm>

@@ -40,7 +40,8 @@ struct Counters {
 struct Options {
   /// The simplex of an earlier answer about these or similar shapes, from which the search starts.
   /// Any simplex is allowed; vertices that do not exist are skipped. It saves steps and changes
-  /// neither verdict nor distance; where closest points are not unique, others may be found.
+  /// neither verdict nor distance. Bounds, certificates, and what is not unique (closest points,
+  /// common points, the normal of shapes that touch) may be others.
   Simplex warm_start = {};
   /// Counters that the query adds to, or null. Threads that query at the same time need counters of
   /// their own.
@@ -48,9 +49,10 @@ struct Options {
   /// Whether touching and overlapping are told apart. If not, shapes that meet are answered
   /// `intersecting`, with a certificate of a common point, which costs less; their normal is zero.
   bool tell_contact = true;
-  /// Of enclosures: bounds that are wider than this share of the distance are replaced by those of
-  /// a rounded distance, two ulps apart, wherever these can be had at its cost. 0 asks for that
-  /// always, 1 never. A search in floats has the share times 2^29, for that is what it can tell.
+  /// Of enclosures: bounds with upper - lower > relative_width * lower are replaced by those of a
+  /// rounded distance, two ulps apart, wherever these can be had at its cost: 0 asks for that
+  /// wherever bounds differ, infinity never. A search in floats has the share times 2^29, for that
+  /// is what it can tell. REQUIRES: it is not negative and not NaN.
   double relative_width = 0x1p-44;
 };
 

@@ -1,5 +1,5 @@
-/// The queries of placed shapes under any policy, by the default algorithm. policies.hpp says what
-/// policies guarantee.
+/// The queries of placed shapes under any policy, by the default algorithm, but for `at_least` and
+/// `enclose_points`, which query.hpp alone has. policies.hpp says what policies guarantee.
 ///
 /// Under `certified_float` they are those under `certified`, whose search is in doubles. Estimates
 /// under `floating<T>` and `uncertified` place vertices in their own numbers.

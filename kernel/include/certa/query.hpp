@@ -70,10 +70,10 @@ template <int D>
 
 // The same of placed shapes (placed.hpp), by exact arithmetic on the poses and radii as given: no
 // vertex is placed beforehand, and a new pose takes some 30 ns to make. With d the distance of the
-// hulls and R the sum of the radii, the distance is d - R, and the shapes are separated, touching
-// or overlapping as d > R, d = R or d < R; with R = 0 they are as the hulls. Where they overlap by
-// their radii alone, the common point that `closest_points` names divides the hulls' nearest points
-// as the radii. Warm starts, simplices and evidence are about the hulls.
+// hulls and R the sum of the radii, the distance is d - R, or 0 if that is less, and the shapes are
+// separated, touching or overlapping as d > R, d = R or d < R; with R = 0 they are as the hulls.
+// Where they overlap by their radii alone, the common point that `closest_points` names divides the
+// hulls' nearest points as the radii. Warm starts, simplices and evidence are about the hulls.
 
 /// Decides exactly whether placed shapes are separated, touching or overlapping.
 template <int D>
@@ -96,7 +96,7 @@ template <int D>
                                             const Options& options = {}) noexcept;
 
 /// Computes the same, with points on the surfaces of placed shapes that are nearly the closest
-/// ones, radii included, and a direction. `options.relative_width` changes nothing.
+/// ones, radii included, and a direction.
 template <int D>
 [[nodiscard]] EnclosedPoints<D> enclose_points(const Placed<D>& a, const Placed<D>& b,
                                                const Options& options = {}) noexcept;

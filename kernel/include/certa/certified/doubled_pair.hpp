@@ -43,7 +43,7 @@ template <int D, class Real>
 }
 
 /// The same of a placed shape, turned by its pose and not moved yet. In units of u^2 a point errs
-/// by 18 of |p_0| and all |p_k - p_0| before it is turned: 3 for products of edges, 5 for sums of
+/// by 17 of |p_0| and all |p_k - p_0| before it is turned: 3 for products of edges, 5 for sums of
 /// second halves of the same step, and 9 for those of up to three steps.
 template <std::size_t Count, int D, class Real>
 struct TurnedSide {
@@ -95,7 +95,7 @@ template <class Real, int D>
 /// together, as with the difference of both points of up to 2 edges. An edge in both shapes is off
 /// by `halves` of its two halves.
 ///
-/// Of placed shapes both points err by 121 of their turned terms, and their difference, with the
+/// Of placed shapes both points err by 118 of their turned terms, and their difference, with the
 /// translations', by 12 of all: `turned` and `doubled_sum`.
 template <std::size_t Count, int D, class Real, class Frame = Stored>
 struct DoubledPair {

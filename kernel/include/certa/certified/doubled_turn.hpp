@@ -81,7 +81,7 @@ using DoubledVector = std::array<TwoTermsIn<Real>, D>;
 /// 6 and 14 for its sums, and 2 / |q|^2 by 10 more: 2 and 2 for what is left over of up to 2 u, 6
 /// for its quotient, whose factors are off by 3 u. The last product errs by 9 + 40 of itself, the
 /// sum with v by 4 of its terms for two roundings of second halves: with all terms in their
-/// magnitudes, X, below 100 X.
+/// magnitudes, X, at most 100 X.
 template <int D, class Real>
 class DoubledTurn {
  public:
@@ -118,7 +118,7 @@ class DoubledTurn {
   }
 
   /// What components of a turned vector are off by, whose terms are up to `sizes` and which is
-  /// exact or off by 18 u^2 of them itself: 44 u^2 and, of a quaternion, 121 u^2 of the turned
+  /// exact or off by 18 u^2 of them itself: 44 u^2 and, of a quaternion, 118 u^2 of the turned
   /// terms. An exact component that is kept is exact. 0 where no term can be other than 0.
   [[nodiscard]] Vec<Real, D> errors(const Vec<Real, D>& sizes, bool is_exact) const noexcept {
     const Vec<Real, D> terms = turned_terms(q_, sizes, [](double x) { return abs(Real(x)); });

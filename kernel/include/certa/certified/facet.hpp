@@ -1,6 +1,7 @@
 /// The facet finder: a face above whose plane all of the Minkowski difference W lies, next to one
-/// that is known roughly, proven by exact signs of that one face. Queries settle by it what
-/// rounding cannot tell (settle.hpp): contact, near contact, parallel sides.
+/// that is known roughly, proven by exact signs of that one face, on integers, or of placed shapes
+/// on numbers in twice the precision that are certain of them (doubled_number.hpp). Queries settle
+/// by it what rounding cannot tell (settle.hpp): contact, near contact, parallel sides.
 ///
 /// With f the face's corner 0 and n its normal, exact on integers: vertices p of A whose rounded
 /// n.p is above the lowest by more than rounding explains are above it; of the few others the sign

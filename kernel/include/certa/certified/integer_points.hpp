@@ -30,10 +30,11 @@ template <class Real, class N, class M>
   return n.negative() == d.negative() ? x : -x;
 }
 
-/// The points of both shapes by the weights of a face. With L limbs coordinates are up to 2^(64 L -
-/// 4), vertices of the Minkowski difference twice that and edges four times: weights of triangles
-/// in space, of at most 12 products of two of either, are below 2^(256 L - 6), all of one sign, and
-/// the largest; so their sum is below 2^(256 L - 4), and with coordinates 2^(320 L - 8).
+/// The points of both shapes by the weights of a face. In L limbs coordinates are up to 2^(64 L -
+/// 4), vertices of the Minkowski difference up to twice and edges up to four times that. The
+/// largest weights are those of triangles in space, at most 12 products of two vertices and two
+/// edges: below 2^(256 L - 6). Weights have one sign, so that their sum is below 2^(256 L - 4), and
+/// its product with coordinates below 2^(320 L - 8).
 template <class Real, std::size_t Limbs, int D>
 [[nodiscard]] std::array<Point<D>, 2> integer_witnesses(const MinkowskiDifference<D>& minkowski,
                                                         const Simplex& face, int low) noexcept {

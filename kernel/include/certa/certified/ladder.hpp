@@ -17,9 +17,9 @@
 ///
 /// What is proven is then measured: the distance by twice the precision (rounded_distance.hpp), or
 /// by exact integers where that is too close to call (integer_distance.hpp); witness points and the
-/// normal by twice the precision (rounded_points.hpp), or by exact integers (exact/proof.hpp).
-/// A search in floats leaves steps 3 to 5 to doubles; where it gives up, doubles begin again at
-/// step 1.
+/// normal by twice the precision (rounded_points.hpp), then, of shapes without poses, by integers
+/// of fixed width (integer_points.hpp), then by those of any size (exact/proof.hpp). A search in
+/// floats leaves steps 3 to 5 to doubles; where it gives up, doubles begin again at step 1.
 #pragma once
 
 #include <algorithm>

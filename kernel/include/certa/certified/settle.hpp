@@ -93,7 +93,7 @@ bool touch_at_vertices(const MinkowskiDifference<D, Frame>& minkowski, const Opt
 
 /// Answers by one face of the Minkowski difference (step 4), next to the one that a search arrived
 /// at: verdict, evidence, stage. Everything is proven; returns false if it finds no such face, or
-/// coordinates span more than two limbs (fixed_integer.hpp).
+/// coordinates span more than two limbs, of placed shapes four (fixed_integer.hpp).
 template <int D, class Real, class Frame>
 [[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D, Frame>& minkowski, Goal goal,
                                    const Options& options, const Searched<D, Real>& found,

@@ -111,8 +111,9 @@ struct MeasuredDirection {
 };
 
 /// Measures a vector. In units of u^2 of the length, |v|^2 is off by 20, as in `doubled_length`,
-/// the difference to the root's square by 7, the correction, of up to 3 u, by 15, and what a root's
-/// slope omits is up to 5: below 40. Components' errors add up to no more than the length's.
+/// and the difference to the root's square by 7, of which the root has half; the correction, of up
+/// to 3.5 u, is off by 15, and what a root's slope omits is up to 6.5: 35. Components' errors add
+/// up to no more than the length's.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline MeasuredDirection<D, Real> measured(
     const DoubledVectorIn<D, Real>& v) noexcept {
@@ -152,11 +153,11 @@ template <int D, class Real>
 
 /// The unit vector in the opposite direction. In units of u^2 of a component, the remainder of the
 /// quotient, of up to 7 u, errs by 23 for its roundings and by 29 for what its divisor, the root
-/// without the correction, is off by: 40, and the rest is what the length's `relative` has to
-/// spare, which is 40 or more and counts twice: a length that is off by less than an eighth of
-/// itself moves the quotient by less than 8/7 of that. Of a component below `smallest_square` = 128
-/// eta / u^2 the remainder may underflow, and a short vector makes of that what it likes: nothing
-/// is claimed of it, unless it is 0.
+/// without the correction, is off by: 52, and a length that is off by less than an eighth of itself
+/// moves the quotient by less than 8/7 of that. `relative` is 40 or more and counts twice: of its
+/// 80, 34 are left beside 8/7 of it, and 12 of these make up for what 40 lacks of 52. Of a
+/// component below `smallest_square` = 128 eta / u^2 the remainder may underflow, and a short
+/// vector makes of that what it likes: nothing is claimed of it, unless it is 0.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline DoubledVectorIn<D, Real> opposite_unit(
     const MeasuredDirection<D, Real>& v) noexcept {
