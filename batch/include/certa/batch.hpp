@@ -48,7 +48,8 @@ struct BatchOptions {
 /// Answers every pair under the policy `certified`, in D = 2 or 3 dimensions: answers[k] is what
 /// `classify` (Level = Classification), `enclose_distance` (Enclosure), `distance` (Distance) or
 /// `closest_points` (ClosestPoints) returns for pairs[k], field by field, for any number of
-/// threads. With vectors the call is `certify_batch<ClosestPoints, 3>(pairs, answers)`.
+/// threads; `enclose_points` and `at_least` have no batch. With vectors the call is
+/// `certify_batch<ClosestPoints, 3>(pairs, answers)`.
 ///
 /// Returns the number k of pairs answered: the first k, and all of them unless stop was requested.
 /// Answers and warm starts of the others are unchanged; call it again for the rest

@@ -2,7 +2,7 @@
 ///
 /// They are made from an answer and the shapes that it is about. Other shapes - swapped, moved, of
 /// other sizes - are refused by an error value; they are recognized by a hash of 64 bits of all
-/// coordinates, poses and radii.
+/// coordinates, poses and radii. Nothing is thrown but std::bad_alloc.
 #pragma once
 
 #include <optional>
@@ -52,7 +52,9 @@ template <int D>
 [[nodiscard]] Certificate certificate(const AtLeast<D>& answer, const Placed<D>& a,
                                       const Placed<D>& b);
 
-/// Computes the squared distance of the hulls exactly, radii left out, in lowest terms.
+/// Computes the squared distance of the hulls exactly, radii left out, in lowest terms: with radii
+/// not the square of `answer.distance`. Returns nothing if a and b are not the placed shapes that
+/// were asked about.
 template <int D>
 [[nodiscard]] std::optional<Rational> distance_squared(const Distance<D>& answer,
                                                        const Placed<D>& a, const Placed<D>& b);

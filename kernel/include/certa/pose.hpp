@@ -108,9 +108,13 @@ class Pose {
 
   /// Makes the pose that leaves vertices where they are.
   constexpr Pose() noexcept = default;
+  // The constructors with numbers throw InvalidPlacement if one is not finite or a quaternion is
+  // zero; `make` returns that.
+
   /// Makes the pose x = v + t. Throws InvalidPlacement.
   explicit Pose(const Point<D>& translation) : Pose(identity_matrix<D>(), translation) {}
-  /// Makes the pose x = M v + t. Throws InvalidPlacement.
+  /// Makes the pose x = M v + t for any matrix, as it is: in the plane {{c, -s}, {s, c}} turns by
+  /// the angle of cosine c and sine s. Throws InvalidPlacement.
   explicit Pose(const Matrix<D>& matrix, const Point<D>& translation = {}) {
     if (const auto error = set(matrix, translation)) detail::throw_invalid(*error);
   }
