@@ -65,7 +65,7 @@ void expect_exact(const Shape<D>& a, const Shape<D>& b, Counts& counts) {
   const bool has_normal = truth.verdict == Verdict::separated || truth.verdict == Verdict::touching;
   filled.on_a = filled.on_b = detail::unknown_point<D>();
   if (has_normal) filled.normal = detail::unknown_point<D>();
-  const bool known = detail::integer_points<double>(MinkowskiDifference<D>(a, b), filled);
+  const bool known = detail::integer_points<double>(MinkowskiDifference<D>{a, b}, filled);
   bool all = true;
   for (std::size_t k = 0; k < D; ++k)
     for (const auto& [x, y] :
