@@ -35,7 +35,7 @@ double coordinate(fuzz::Random& random, Drawn drawn) {
     const double most = 0x1p53 - static_cast<double>(random.below(4));
     return sign * std::ldexp(most, room - 53 - static_cast<int>(random.below(3)));
   }
-  const double x = random.between(-(1 << 30), 1 << 30) * 0x1p-30;
+  const double x = random.between(-(1 << 29), 1 << 29) * 0x1p-29;
   if (drawn == Drawn::plain) return x;
   return std::ldexp(x, random.between(drawn == Drawn::wide ? -40 : -300, 0));
 }
