@@ -13,26 +13,10 @@ Verdict exact_verdict(const PlacedPair<D>& pair, const Evidence<D>& evidence) no
 
 template Verdict exact_verdict(const PlacedPair<2>&, const Evidence<2>&) noexcept;
 template Verdict exact_verdict(const PlacedPair<3>&, const Evidence<3>&) noexcept;
-template void settle<AskVerdict>(const PlacedPair<2>&, const Options&, const Searched<2>&,
-                                 Classification<2>&) noexcept;
-template void settle<AskVerdict>(const PlacedPair<3>&, const Options&, const Searched<3>&,
-                                 Classification<3>&) noexcept;
-template void settle<AskDistance>(const PlacedPair<2>&, const Options&, const Searched<2>&,
-                                  Distance<2>&) noexcept;
-template void settle<AskDistance>(const PlacedPair<3>&, const Options&, const Searched<3>&,
-                                  Distance<3>&) noexcept;
-template void settle<AskPoints>(const PlacedPair<2>&, const Options&, const Searched<2>&,
-                                ClosestPoints<2>&) noexcept;
-template void settle<AskPoints>(const PlacedPair<3>&, const Options&, const Searched<3>&,
-                                ClosestPoints<3>&) noexcept;
-template void settle<AskEnclosure>(const PlacedPair<2>&, const Options&, const Searched<2>&,
-                                   Enclosure<2>&) noexcept;
-template void settle<AskEnclosure>(const PlacedPair<3>&, const Options&, const Searched<3>&,
-                                   Enclosure<3>&) noexcept;
-template void settle<AskEnclosedPoints>(const PlacedPair<2>&, const Options&, const Searched<2>&,
-                                        EnclosedPoints<2>&) noexcept;
-template void settle<AskEnclosedPoints>(const PlacedPair<3>&, const Options&, const Searched<3>&,
-                                        EnclosedPoints<3>&) noexcept;
+template void settle(const PlacedPair<2>&, Goal, const Options&, const Searched<2>&,
+                     Classification<2>&) noexcept;
+template void settle(const PlacedPair<3>&, Goal, const Options&, const Searched<3>&,
+                     Classification<3>&) noexcept;
 template void exact_points<double>(const PlacedPair<2>&, Counters*, ClosestPoints<2>&) noexcept;
 template void exact_points<double>(const PlacedPair<3>&, Counters*, ClosestPoints<3>&) noexcept;
 template double exact_distance<double>(const PlacedPair<2>&, Counters*,
@@ -43,5 +27,10 @@ template void settle_comparison<double>(const PlacedPair<2>&, const Threshold&, 
                                         Counters*, Compared<2>&) noexcept;
 template void settle_comparison<double>(const PlacedPair<3>&, const Threshold&, const Simplex&,
                                         Counters*, Compared<3>&) noexcept;
+// Of policies on templates, whose flags are theirs.
+template double measured_distance<double>(const PlacedPair<2>&, Counters*,
+                                          Classification<2>&) noexcept;
+template double measured_distance<double>(const PlacedPair<3>&, Counters*,
+                                          Classification<3>&) noexcept;
 
 }  // namespace certa::detail

@@ -25,26 +25,10 @@ extern template Searched<2> search<Goal::distance, true>(const PlacedPair<2>&,
                                                          std::span<const VertexPair>) noexcept;
 extern template Searched<3> search<Goal::distance, true>(const PlacedPair<3>&,
                                                          std::span<const VertexPair>) noexcept;
-extern template void settle<AskVerdict>(const PlacedPair<2>&, const Options&, const Searched<2>&,
-                                        Classification<2>&) noexcept;
-extern template void settle<AskVerdict>(const PlacedPair<3>&, const Options&, const Searched<3>&,
-                                        Classification<3>&) noexcept;
-extern template void settle<AskDistance>(const PlacedPair<2>&, const Options&, const Searched<2>&,
-                                         Distance<2>&) noexcept;
-extern template void settle<AskDistance>(const PlacedPair<3>&, const Options&, const Searched<3>&,
-                                         Distance<3>&) noexcept;
-extern template void settle<AskPoints>(const PlacedPair<2>&, const Options&, const Searched<2>&,
-                                       ClosestPoints<2>&) noexcept;
-extern template void settle<AskPoints>(const PlacedPair<3>&, const Options&, const Searched<3>&,
-                                       ClosestPoints<3>&) noexcept;
-extern template void settle<AskEnclosure>(const PlacedPair<2>&, const Options&, const Searched<2>&,
-                                          Enclosure<2>&) noexcept;
-extern template void settle<AskEnclosure>(const PlacedPair<3>&, const Options&, const Searched<3>&,
-                                          Enclosure<3>&) noexcept;
-extern template void settle<AskEnclosedPoints>(const PlacedPair<2>&, const Options&,
-                                               const Searched<2>&, EnclosedPoints<2>&) noexcept;
-extern template void settle<AskEnclosedPoints>(const PlacedPair<3>&, const Options&,
-                                               const Searched<3>&, EnclosedPoints<3>&) noexcept;
+extern template void settle(const PlacedPair<2>&, Goal, const Options&, const Searched<2>&,
+                            Classification<2>&) noexcept;
+extern template void settle(const PlacedPair<3>&, Goal, const Options&, const Searched<3>&,
+                            Classification<3>&) noexcept;
 extern template void exact_points<double>(const PlacedPair<2>&, Counters*,
                                           ClosestPoints<2>&) noexcept;
 extern template void exact_points<double>(const PlacedPair<3>&, Counters*,

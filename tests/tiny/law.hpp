@@ -147,7 +147,7 @@ class Law {
     if (verdict_ != Verdict::separated) return std::nullopt;
     if (!(*certa::distance_squared(answer, a_, b_) == distance_squared_))
       return "adaptive: another face";
-    const double d = detail::exact_distance<Real>(minkowski_, nullptr, answer);
+    const double d = detail::measured_distance<Real>(minkowski_, nullptr, answer);
     if (std::isfinite(d) && !is_nearest_root<Real>(d, distance_squared_))
       return "adaptive: not the nearest number";
     return std::nullopt;

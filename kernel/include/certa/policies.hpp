@@ -121,6 +121,16 @@ template <class Policy>
 
 namespace detail {
 
+// The library's, whatever the flags here.
+extern template void measure_points<double>(const MinkowskiDifference<2>&, Counters*,
+                                            ClosestPoints<2>&) noexcept;
+extern template double measured_distance<double>(const MinkowskiDifference<2>&, Counters*,
+                                                 Classification<2>&) noexcept;
+extern template void measure_points<double>(const MinkowskiDifference<3>&, Counters*,
+                                            ClosestPoints<3>&) noexcept;
+extern template double measured_distance<double>(const MinkowskiDifference<3>&, Counters*,
+                                                 Classification<3>&) noexcept;
+
 /// Makes the answer from the outcome of a search. `solved` are the shapes that were searched:
 /// `minkowski`, or copies times a power of two. Of shapes with radii lengths are less these.
 template <class Answer, class Algorithm, class Policy, int D, class Frame>
@@ -143,10 +153,10 @@ template <class Answer, class Algorithm, class Policy, int D, class Frame>
     // Rounded correctly either way; `exact` takes no help from doubles.
     if constexpr (FilteringPolicy<Policy> && !kWithPoints) {
       if (answer.verdict == Verdict::separated)
-        answer.distance = exact_distance(minkowski, nullptr, answer);
+        answer.distance = measured_distance(minkowski, nullptr, answer);
     } else if constexpr (FilteringPolicy<Policy> && std::is_same_v<Frame, Stored>) {
       const Stage decided = answer.stage;
-      exact_points(minkowski, nullptr, answer);
+      measure_points(minkowski, nullptr, answer);
       answer.stage = decided;
     } else {
       const Proof<D, Frame> proof(minkowski, answer.evidence);

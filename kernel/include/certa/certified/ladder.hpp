@@ -106,19 +106,25 @@ template <int D, class Real, class Frame>
   return face;
 }
 
-/// The distance of separated hulls whose evidence is `nearest`, less the radii, rounded to Real. It
-/// is out of line, as is all that is rare and large.
+/// What twice the precision leaves open of the distance of separated hulls whose evidence is
+/// `nearest`, less the radii, rounded to Real. It is out of line, as is all that is rare and large.
 template <class Real = double, int D, class Frame>
 [[nodiscard]] double exact_distance(const MinkowskiDifference<D, Frame>& minkowski,
                                     Counters* counters, Classification<D>& answer) noexcept;
 
-/// Adds the distance, witness points and the normal to an answer whose evidence is exact. Out of
-/// line.
+/// Adds what is NaN of the distance, witness points and the normal to an answer whose evidence is
+/// exact. Out of line.
 template <class Real = double, int D, class Frame>
 void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                   ClosestPoints<D>& answer) noexcept;
 
-/// Stores a distance, points and a normal, and returns whether points and normal are known.
+/// Whether twice the precision has left points or the normal open.
+template <int D>
+[[nodiscard]] inline bool has_unknown_points(const ClosestPoints<D>& answer) noexcept {
+  return has_unknown(answer.on_a) || has_unknown(answer.on_b) || has_unknown(answer.normal);
+}
+
+/// Stores a distance, points and a normal, and returns whether all are known.
 template <int D>
 [[nodiscard]] inline bool tell_points(const Witnesses<D>& points,
                                       ClosestPoints<D>& answer) noexcept {
@@ -126,7 +132,37 @@ template <int D>
   answer.on_b = points.on_b;
   answer.normal = points.normal;
   answer.distance = points.distance;
-  return !(has_unknown(points.on_a) || has_unknown(points.on_b) || has_unknown(points.normal));
+  return !has_unknown_points(answer) && !std::isnan(points.distance);
+}
+
+/// The distance of separated hulls whose evidence is `nearest`, less the radii, rounded to Real.
+template <class Real = double, int D, class Frame>
+[[nodiscard, gnu::noinline]] double measured_distance(
+    const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+    Classification<D>& answer) noexcept {
+  // Rounded weights are good enough to start from; scales as in a search.
+  if (in_search_window(minkowski.template scale<Real>())) {
+    const Real d =
+        rounded_distance(minkowski, near_point<Real>(minkowski, answer.evidence.face(0)));
+    if (!isnan(d)) return static_cast<double>(d);
+  }
+  return exact_distance<Real>(minkowski, counters, answer);
+}
+
+/// Adds the distance, witness points and the normal to an answer whose evidence is exact.
+template <class Real = double, int D, class Frame>
+[[gnu::noinline]] void measure_points(const MinkowskiDifference<D, Frame>& minkowski,
+                                      Counters* counters, ClosestPoints<D>& answer) noexcept {
+  using Kind = typename Evidence<D>::Kind;
+  const Evidence<D>& evidence = answer.evidence;
+  const bool is_apart = answer.verdict == Verdict::separated;
+  Witnesses<D> points{unknown_point<D>(), unknown_point<D>(), {}, 0};
+  if (is_apart) points.distance = unknown<double>();
+  if (is_apart || evidence.kind == Kind::touching) points.normal = unknown_point<D>();
+  if (in_search_window(minkowski.template scale<Real>()))
+    points = is_apart ? rounded_points(minkowski, near_point<Real>(minkowski, evidence.face(0)))
+                      : rounded_points<Real>(minkowski, evidence);
+  if (!tell_points(points, answer)) exact_points<Real>(minkowski, counters, answer);
 }
 
 // What is asked, and what of the steps depends on that:
@@ -172,14 +208,14 @@ struct AskDistance {
     if (face.size == 0) return false;
     answer.distance = static_cast<double>(rounded_distance(minkowski, near_point<Fine>(face)));
     if (std::isnan(answer.distance))
-      answer.distance = exact_distance<Fine>(minkowski, options.counters, answer);
+      answer.distance = measured_distance<Fine>(minkowski, options.counters, answer);
     return true;
   }
   template <class Real, int D, class Frame>
   static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       Distance<D>& answer) noexcept {
     if (answer.verdict == Verdict::separated)
-      answer.distance = exact_distance<Real>(minkowski, counters, answer);
+      answer.distance = measured_distance<Real>(minkowski, counters, answer);
   }
   template <int D, class Real, class Frame>
   static void rescale(const Rescaled<D, Real>& copies,
@@ -188,7 +224,7 @@ struct AskDistance {
     if (answer.verdict != Verdict::separated) return;
     answer.distance = copies.keeps_rounding(answer.distance)
                           ? copies.back(answer.distance)
-                          : exact_distance<Real>(minkowski, counters, answer);
+                          : measured_distance<Real>(minkowski, counters, answer);
   }
 };
 
@@ -207,15 +243,14 @@ struct AskPoints {
     }
     const ProvenFace<D, Real> face = prove_separation(minkowski, found, answer);
     if (face.size == 0) return false;
-    const Witnesses<D> points = rounded_points(minkowski, near_point<Fine>(face));
-    if (!tell_points(points, answer) || isnan(answer.distance)) [[unlikely]]
-      exact_points<Fine>(minkowski, options.counters, answer);
+    if (!tell_points(rounded_points(minkowski, near_point<Fine>(face)), answer)) [[unlikely]]
+      measure_points<Fine>(minkowski, options.counters, answer);
     return true;
   }
   template <class Real, int D, class Frame>
   static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       ClosestPoints<D>& answer) noexcept {
-    exact_points<Real>(minkowski, counters, answer);
+    measure_points<Real>(minkowski, counters, answer);
   }
   template <int D, class Real>
   static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>& minkowski,
@@ -226,7 +261,7 @@ struct AskPoints {
       answer.on_b = copies.back(answer.on_b);
       answer.distance = copies.back(answer.distance);
     } else {
-      exact_points<Real>(minkowski, counters, answer);
+      measure_points<Real>(minkowski, counters, answer);
     }
   }
 };
@@ -285,7 +320,7 @@ struct AskEnclosure {
   static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       Enclosure<D>& answer) noexcept {
     if (answer.verdict != Verdict::separated) return;
-    const double d = exact_distance<double>(minkowski, counters, answer);
+    const double d = measured_distance<double>(minkowski, counters, answer);
     answer.lower = std::nextafter(d, 0.0);
     answer.upper = std::nextafter(d, std::numeric_limits<double>::infinity());
   }
@@ -349,7 +384,7 @@ struct AskEnclosedPoints {
     AskEnclosure::measure<Real>(minkowski, counters, answer);
     ClosestPoints<D> points;
     static_cast<Classification<D>&>(points) = answer;
-    exact_points<Real>(minkowski, counters, points);
+    measure_points<Real>(minkowski, counters, points);
     answer.stage = points.stage;
     tell<Real>(points, answer);
   }
@@ -388,10 +423,29 @@ struct AskEnclosedPoints {
   }
 };
 
+/// Answers by step 3, where copies of another size are of use, from the first step on; returns
+/// whether they are. Out of line.
+template <class Ask, class Real, int D>
+[[nodiscard]] bool climb_with_copies(const MinkowskiDifference<D>& minkowski,
+                                     const Options& options,
+                                     typename Ask::template Answer<D>& answer) noexcept;
+
+/// Tells verdict, evidence and stage by steps 4 and 5, from what a search reached. Out of line.
+template <int D, class Real, class Frame>
+void settle(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Options& options,
+            const Searched<D, Real>& found, Classification<D>& answer) noexcept;
+
 /// Answers by steps 3 to 5, from what a search reached.
 template <class Ask, int D, class Real, class Frame>
-void settle(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
-            const Searched<D, Real>& found, typename Ask::template Answer<D>& answer) noexcept;
+[[gnu::noinline]] void climb_on(const MinkowskiDifference<D, Frame>& minkowski,
+                                const Options& options, const Searched<D, Real>& found,
+                                typename Ask::template Answer<D>& answer) noexcept {
+  if constexpr (!MinkowskiDifference<D, Frame>::is_posed)
+    if (found.stop == Stop::gave_up && climb_with_copies<Ask, Real>(minkowski, options, answer))
+      return;
+  settle(minkowski, Ask::kGoal, options, found, answer);
+  Ask::template measure<Real>(minkowski, options.counters, answer);
+}
 
 /// Answers by steps 2 to 5, from what a search reached.
 template <class Ask, class Fine, int D, class Real, class Frame>
@@ -415,33 +469,45 @@ inline void climb_from(const MinkowskiDifference<D, Frame>& minkowski, const Opt
   count(found, options.counters);
   if (Ask::template prove<Fine>(minkowski, options, found, answer)) return;
   if constexpr (std::is_same_v<Real, Fine>)
-    settle<Ask>(minkowski, options, found, answer);
+    climb_on<Ask>(minkowski, options, found, answer);
   else if (found.stop == Stop::gave_up)
     climb<Ask, Fine>(minkowski, options, answer);
   else
-    settle<Ask>(minkowski, options, refined<Fine>(found), answer);
+    climb_on<Ask>(minkowski, options, refined<Fine>(found), answer);
 }
 
-extern template void settle<AskVerdict>(const MinkowskiDifference<2>&, const Options&,
-                                        const Searched<2>&, Classification<2>&) noexcept;
-extern template void settle<AskVerdict>(const MinkowskiDifference<3>&, const Options&,
-                                        const Searched<3>&, Classification<3>&) noexcept;
-extern template void settle<AskDistance>(const MinkowskiDifference<2>&, const Options&,
-                                         const Searched<2>&, Distance<2>&) noexcept;
-extern template void settle<AskDistance>(const MinkowskiDifference<3>&, const Options&,
-                                         const Searched<3>&, Distance<3>&) noexcept;
-extern template void settle<AskEnclosure>(const MinkowskiDifference<2>&, const Options&,
-                                          const Searched<2>&, Enclosure<2>&) noexcept;
-extern template void settle<AskEnclosure>(const MinkowskiDifference<3>&, const Options&,
-                                          const Searched<3>&, Enclosure<3>&) noexcept;
-extern template void settle<AskPoints>(const MinkowskiDifference<2>&, const Options&,
-                                       const Searched<2>&, ClosestPoints<2>&) noexcept;
-extern template void settle<AskPoints>(const MinkowskiDifference<3>&, const Options&,
-                                       const Searched<3>&, ClosestPoints<3>&) noexcept;
-extern template void settle<AskEnclosedPoints>(const MinkowskiDifference<2>&, const Options&,
-                                               const Searched<2>&, EnclosedPoints<2>&) noexcept;
-extern template void settle<AskEnclosedPoints>(const MinkowskiDifference<3>&, const Options&,
-                                               const Searched<3>&, EnclosedPoints<3>&) noexcept;
+extern template void settle(const MinkowskiDifference<2>&, Goal, const Options&, const Searched<2>&,
+                            Classification<2>&) noexcept;
+extern template void settle(const MinkowskiDifference<3>&, Goal, const Options&, const Searched<3>&,
+                            Classification<3>&) noexcept;
+extern template bool climb_with_copies<AskVerdict, double>(const MinkowskiDifference<2>&,
+                                                           const Options&,
+                                                           Classification<2>&) noexcept;
+extern template bool climb_with_copies<AskVerdict, double>(const MinkowskiDifference<3>&,
+                                                           const Options&,
+                                                           Classification<3>&) noexcept;
+extern template bool climb_with_copies<AskDistance, double>(const MinkowskiDifference<2>&,
+                                                            const Options&, Distance<2>&) noexcept;
+extern template bool climb_with_copies<AskDistance, double>(const MinkowskiDifference<3>&,
+                                                            const Options&, Distance<3>&) noexcept;
+extern template bool climb_with_copies<AskEnclosure, double>(const MinkowskiDifference<2>&,
+                                                             const Options&,
+                                                             Enclosure<2>&) noexcept;
+extern template bool climb_with_copies<AskEnclosure, double>(const MinkowskiDifference<3>&,
+                                                             const Options&,
+                                                             Enclosure<3>&) noexcept;
+extern template bool climb_with_copies<AskPoints, double>(const MinkowskiDifference<2>&,
+                                                          const Options&,
+                                                          ClosestPoints<2>&) noexcept;
+extern template bool climb_with_copies<AskPoints, double>(const MinkowskiDifference<3>&,
+                                                          const Options&,
+                                                          ClosestPoints<3>&) noexcept;
+extern template bool climb_with_copies<AskEnclosedPoints, double>(const MinkowskiDifference<2>&,
+                                                                  const Options&,
+                                                                  EnclosedPoints<2>&) noexcept;
+extern template bool climb_with_copies<AskEnclosedPoints, double>(const MinkowskiDifference<3>&,
+                                                                  const Options&,
+                                                                  EnclosedPoints<3>&) noexcept;
 extern template void exact_points<double>(const MinkowskiDifference<2>&, Counters*,
                                           ClosestPoints<2>&) noexcept;
 extern template void exact_points<double>(const MinkowskiDifference<3>&, Counters*,

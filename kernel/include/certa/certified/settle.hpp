@@ -165,35 +165,30 @@ void go_on_exactly(const MinkowskiDifference<D, Frame>& minkowski, Goal goal,
   if (options.counters != nullptr) ++options.counters->exact_searches;
 }
 
-template <class Ask, int D, class Real, class Frame>
-void settle(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
-            const Searched<D, Real>& found, typename Ask::template Answer<D>& answer) noexcept {
-  if constexpr (!MinkowskiDifference<D, Frame>::is_posed) {
-    if (found.stop == Stop::gave_up) {
-      if (const auto copies = rescaled<Real>(minkowski)) {
-        climb<Ask, Real>(copies->minkowski(), options, answer);
-        Ask::rescale(*copies, minkowski, options.counters, answer);
-        return;
-      }
-    }
-  }
-  if (settle_by_facet(minkowski, Ask::kGoal, options, found, answer)) {
+template <class Ask, class Real, int D>
+bool climb_with_copies(const MinkowskiDifference<D>& minkowski, const Options& options,
+                       typename Ask::template Answer<D>& answer) noexcept {
+  const auto copies = rescaled<Real>(minkowski);
+  if (!copies) return false;
+  climb<Ask, Real>(copies->minkowski(), options, answer);
+  Ask::rescale(*copies, minkowski, options.counters, answer);
+  return true;
+}
+
+template <int D, class Real, class Frame>
+void settle(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Options& options,
+            const Searched<D, Real>& found, Classification<D>& answer) noexcept {
+  if (settle_by_facet(minkowski, goal, options, found, answer)) {
     if (options.counters != nullptr) ++options.counters->exact_faces;
   } else {
-    go_on_exactly<D, Real>(minkowski, Ask::kGoal, options, reached(found), answer);
+    go_on_exactly<D, Real>(minkowski, goal, options, reached(found), answer);
   }
-  Ask::template measure<Real>(minkowski, options.counters, answer);
 }
 
 template <class Real, int D, class Frame>
 double exact_distance(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       Classification<D>& answer) noexcept {
   const Simplex face = answer.evidence.face(0);
-  // Rounded weights are good enough to start from; scales as in a search.
-  if (in_search_window(minkowski.template scale<Real>())) {
-    const Real d = rounded_distance(minkowski, near_point<Real>(minkowski, face));
-    if (!isnan(d)) return static_cast<double>(d);
-  }
   basic_adaptive<HighestStage, Real> policy;
   const bool has_radius = detail::has_radius(minkowski);
   const auto direction = has_radius ? std::optional<Direction<D>>()
@@ -216,18 +211,10 @@ double exact_distance(const MinkowskiDifference<D, Frame>& minkowski, Counters* 
 template <class Real, int D, class Frame>
 void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                   ClosestPoints<D>& answer) noexcept {
-  using Kind = typename Evidence<D>::Kind;
-  const Evidence<D>& evidence = answer.evidence;
-  const bool is_apart = answer.verdict == Verdict::separated;
-  constexpr auto kUnknown = [] { return detail::unknown_point<D>(); };
-  Witnesses<D> points{kUnknown(), kUnknown(), {}, 0};
-  if (is_apart) points.distance = unknown<double>();
-  if (is_apart || evidence.kind == Kind::touching) points.normal = kUnknown();
-  if (in_search_window(minkowski.template scale<Real>()))
-    points = is_apart ? rounded_points(minkowski, near_point<Real>(minkowski, evidence.face(0)))
-                      : rounded_points<Real>(minkowski, evidence);
-  bool is_known = tell_points(points, answer);
-  if (isnan(answer.distance)) answer.distance = exact_distance<Real>(minkowski, counters, answer);
+  bool is_known = !has_unknown_points(answer);
+  // By the face's own weights it may be known.
+  if (isnan(answer.distance))
+    answer.distance = measured_distance<Real>(minkowski, counters, answer);
   if constexpr (!MinkowskiDifference<D, Frame>::is_posed)
     is_known = is_known || integer_points<Real>(minkowski, answer);
   if (is_known) return;
