@@ -156,7 +156,7 @@ class PointProbe : public Probe<Real, D> {
   }
   /// A vector's length, and the unit vector, of one that is off by its error, or less.
   double unit(bool is_length) {
-    DoubledVectorIn<D, Real> v;
+    DoubledVectorIn<D, Real> v{};
     Vec<Exact, D> truth{};
     const bool is_exact = tape_.choice(2) == 0;
     const int digits = tape_.choice(3 * Real::kDigits);

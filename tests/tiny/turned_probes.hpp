@@ -65,9 +65,9 @@ class TurnedProbe : public PlacedProbe<Real, D> {
     for (std::size_t k = 0; k < Count; ++k) {
       const ExactVector e = exactly(near.corners[k + 1]) - first;
       for (std::size_t i = 0; i < D; ++i) truth[i] += exact_of(near.l[k]) * e[i];
-      most = std::max(most, tiny::highest_of(pair.e[k], e));
+      most = std::max(most, tiny::highest_of(pair.e[k].vectors(), e));
     }
-    return std::max(most, tiny::highest_of(pair.x, truth));
+    return std::max(most, tiny::highest_of(pair.x.vectors(), truth));
   }
   /// Witness points by refined weights, or the vector between them.
   template <std::size_t Count>
@@ -116,8 +116,8 @@ class TurnedProbe : public PlacedProbe<Real, D> {
   }
   /// A point moved along a vector; all of them are off by their errors, or less.
   double along() {
-    DoubledVectorIn<D, Real> x;
-    DoubledVectorIn<D, Real> n;
+    DoubledVectorIn<D, Real> x{};
+    DoubledVectorIn<D, Real> n{};
     const TwoTermsIn<Real> r = two_terms(tape_.choice(2) == 0 ? 0 : 2);
     const int digits = tape_.choice(4) == 0 ? tape_.choice(3 * Real::kDigits) : 200;
     const auto draw = [&](DoubledVectorIn<D, Real>& v, int lost, std::size_t i) {

@@ -90,7 +90,7 @@ template <int D, class Real>
   const auto in_doubled = [&]() -> DoubledVectorIn<D, Real> {
     if (d.p.owner != d.q.owner) {
       const NearPoint<D, Real> near{{VertexPair{d.p.index, d.q.index}}, 1, {}};
-      return DoubledPair<0, D, Real, Posed>(minkowski, near).x;
+      return DoubledPair<0, D, Real, Posed>(minkowski, near).x.vectors();
     }
     const Placed<D>& placed = d.p.owner == Owner::a ? minkowski.placed_a : minkowski.placed_b;
     return turned_edge<Real>(placed, d.q.index, d.p.index);

@@ -56,18 +56,19 @@ struct TurnedSide {
              const NearPoint<D, Real>& near) noexcept
       : placed(in_world) {
     const DoubledSide<Count, D, Real> own(in_world.shape(), index, near);
-    runs = own.runs;
     const DoubledTurn<D, Real> turn(in_world.pose());
     bool is_vertex = true;
-    Vec<Real, D> all = magnitudes(own.start);
+    Vec<Real, D> all = magnitudes(own.start.vec());
     for (std::size_t k = 0; k < Count; ++k) {
+      runs[k] = near.corners[k + 1].*index != near.corners[0].*index;
       if (!runs[k]) continue;
-      const Vec<Real, D> sizes = magnitudes(own.edge[k].high);
+      const DoubledVectorIn<D, Real> e{own.edge[k].high.vec(), own.edge[k].low.vec(), {}};
+      const Vec<Real, D> sizes = magnitudes(e.high);
       for (std::size_t i = 0; i < D; ++i) all[i] += sizes[i];
-      edge[k] = detail::turned(turn, own.edge[k], sizes, true);
+      edge[k] = detail::turned(turn, e, sizes, true);
       is_vertex = false;
     }
-    x = detail::turned(turn, {own.high, own.low, {}}, all, is_vertex);
+    x = detail::turned(turn, {own.high.vec(), own.low.vec(), {}}, all, is_vertex);
   }
 };
 
@@ -76,7 +77,7 @@ template <class Real, int D>
 [[nodiscard]] inline DoubledVectorIn<D, Real> turned_edge(const Placed<D>& placed,
                                                           std::uint32_t from,
                                                           std::uint32_t to) noexcept {
-  DoubledVectorIn<D, Real> e;
+  DoubledVectorIn<D, Real> e{};
   for (std::size_t i = 0; i < D; ++i) {
     const TwoTermsIn<Real> x = two_sum(Real(placed.shape()[to][i]), -Real(placed.shape()[from][i]));
     e.high[i] = x.high;
@@ -102,38 +103,31 @@ struct DoubledPair {
   static constexpr bool is_posed = MinkowskiDifference<D, Frame>::is_posed;
   using Side =
       std::conditional_t<is_posed, TurnedSide<Count, D, Real>, DoubledSide<Count, D, Real>>;
+  using Components = Lanes<Real, D>;
   Side a;
   Side b;
-  DoubledVectorIn<D, Real> x;
-  std::array<DoubledVectorIn<D, Real>, Count> e;
+  DoubledLanes<D, Real> x;
+  std::array<DoubledLanes<D, Real>, Count> e;
 
   [[gnu::always_inline]] DoubledPair(const MinkowskiDifference<D, Frame>& minkowski,
                                      const NearPoint<D, Real>& near) noexcept
       : a(shape_a(minkowski), &VertexPair::i, near), b(shape_b(minkowski), &VertexPair::j, near) {
-    Vec<Real, D> sizes{};
+    Components sizes(Real(0));
     for (std::size_t k = 0; k < Count; ++k) {
-      for (std::size_t i = 0; i < D; ++i) {
-        const Real in_a = a.edge[k].high[i];
-        const Real in_b = b.edge[k].high[i];
-        if (!b.runs[k]) {
-          e[k].high[i] = in_a;
-          e[k].low[i] = a.edge[k].low[i];
-        } else if (!a.runs[k]) {
-          e[k].high[i] = -in_b;
-          e[k].low[i] = -b.edge[k].low[i];
-        } else {
-          const TwoTermsIn<Real> sum = two_sum(in_a, -in_b);
-          const TwoTermsIn<Real> whole =
-              two_sum(sum.high, sum.low + (a.edge[k].low[i] - b.edge[k].low[i]));
-          e[k].high[i] = whole.high;
-          e[k].low[i] = whole.low;
-          e[k].error[i] = Real(kBounds<Real>.halves) * (abs(in_a) + abs(in_b));
-        }
-        if constexpr (is_posed)
-          e[k].error[i] += a.edge[k].error[i] + b.edge[k].error[i];
-        else
-          sizes[i] += abs(in_a) + abs(in_b);
-      }
+      const auto in_a = terms_of(a.edge[k]);
+      const auto in_b = terms_of(b.edge[k]);
+      const auto sum = two_sum(in_a.high, -in_b.high);
+      const auto whole = two_sum(sum.high, sum.low + (in_a.low - in_b.low));
+      e[k].high = whole.high;
+      e[k].low = whole.low;
+      const Components size = magnitude(in_a.high) + magnitude(in_b.high);
+      // With 0 both sums are exact.
+      e[k].error =
+          where_nonzero(in_a.high, where_nonzero(in_b.high, Real(kBounds<Real>.halves) * size));
+      if constexpr (is_posed)
+        e[k].error = e[k].error + (Components(a.edge[k].error) + Components(b.edge[k].error));
+      else
+        sizes = sizes + size;
     }
     if constexpr (is_posed)
       subtract(minkowski.placed_a.pose().translation(), minkowski.placed_b.pose().translation());
@@ -154,22 +148,27 @@ struct DoubledPair {
     else
       return m.b;
   }
-  [[gnu::always_inline]] void subtract(const Vec<Real, D>& sizes) noexcept {
-    for (std::size_t i = 0; i < D; ++i) {
-      const TwoTermsIn<Real> sum = two_sum(a.high[i], -b.high[i]);
-      const TwoTermsIn<Real> whole =
-          Count == 0 ? sum : two_sum(sum.high, sum.low + (a.low[i] - b.low[i]));
-      x.high[i] = whole.high;
-      x.low[i] = whole.low;
-      // What no edge varies is exact.
-      if (sizes[i] > Real(0))
-        x.error[i] =
-            Real(kBounds<Real>.doubled_sum) * ((abs(a.start[i]) + abs(b.start[i])) + sizes[i]) +
-            Real(kBounds<Real>.underflow);
-    }
+  [[nodiscard, gnu::always_inline]] static const TwoTermsIn<Components>& terms_of(
+      const TwoTermsIn<Components>& edge) noexcept {
+    return edge;
+  }
+  [[nodiscard, gnu::always_inline]] static TwoTermsIn<Components> terms_of(
+      const DoubledVectorIn<D, Real>& edge) noexcept {
+    return {Components(edge.high), Components(edge.low)};
+  }
+  [[gnu::always_inline]] void subtract(const Components& sizes) noexcept {
+    auto sum = two_sum(a.high, -b.high);
+    if constexpr (Count > 0) sum = two_sum(sum.high, sum.low + (a.low - b.low));
+    x.high = sum.high;
+    x.low = sum.low;
+    // What no edge varies is exact.
+    const Components starts = magnitude(a.start) + magnitude(b.start);
+    x.error = where_nonzero(sizes, Real(kBounds<Real>.doubled_sum) * (starts + sizes) +
+                                       Components(Real(kBounds<Real>.underflow)));
   }
   /// The difference of the translations comes first: what both have in common must not be lost.
   void subtract(const Point<D>& s, const Point<D>& t) noexcept {
+    DoubledVectorIn<D, Real> all;
     for (std::size_t i = 0; i < D; ++i) {
       DoubledSum<Real> sum({a.x.high[i], a.x.low[i]});
       sum -= {b.x.high[i], b.x.low[i]};
@@ -177,14 +176,15 @@ struct DoubledPair {
       const auto high = Real(moved.high);
       sum += {high, Real(moved.high - static_cast<double>(high)) + Real(moved.low)};
       const TwoTermsIn<Real> value = sum.value();
-      x.high[i] = value.high;
-      x.low[i] = value.low;
+      all.high[i] = value.high;
+      all.low[i] = value.low;
       const Real terms = abs(a.x.high[i]) + abs(b.x.high[i]);
-      x.error[i] = a.x.error[i] + b.x.error[i];
+      all.error[i] = a.x.error[i] + b.x.error[i];
       // What neither shape contributes to is exact in doubles.
-      if (!std::is_same_v<Real, double> || x.error[i] + terms != Real(0))
-        x.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(high));
+      if (!std::is_same_v<Real, double> || all.error[i] + terms != Real(0))
+        all.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(high));
     }
+    x = {Components(all.high), Components(all.low), Components(all.error)};
   }
 };
 

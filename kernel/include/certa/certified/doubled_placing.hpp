@@ -92,9 +92,9 @@ class DoubledPlacing {
   template <std::size_t Count>
   [[nodiscard]] static Real size_of(const DoubledSide<Count, D, Real>& side,
                                     const NearPoint<D, Real>& near) noexcept {
-    Real size = largest(side.start);
+    Real size = largest(side.start.vec());
     for (std::size_t k = 0; k < Count; ++k)
-      if (side.runs[k]) size += abs(near.l[k]) * largest(side.edge[k].high);
+      size += abs(near.l[k]) * largest(side.edge[k].high.vec());
     return size;
   }
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include <certa/geometry/columns.hpp>
+#include <certa/geometry/lanes.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/vec.hpp>
 #include <certa/shape.hpp>
@@ -27,41 +28,44 @@ struct NearPoint {
 /// A vector in twice the precision, with the error of each component.
 template <int D, class Real>
 struct DoubledVectorIn {
-  Vec<Real, D> high{};
-  Vec<Real, D> low{};
-  Vec<Real, D> error{};
+  Vec<Real, D> high;
+  Vec<Real, D> low;
+  Vec<Real, D> error;
+};
+
+/// The same side by side.
+template <int D, class Real>
+struct DoubledLanes {
+  Lanes<Real, D> high;
+  Lanes<Real, D> low;
+  Lanes<Real, D> error;
+
+  [[nodiscard, gnu::always_inline]] DoubledVectorIn<D, Real> vectors() const noexcept {
+    return {high.vec(), low.vec(), error.vec()};
+  }
 };
 
 /// The point p_0 + sum l_k (p_k - p_0) of one shape in twice the precision, up to roundings that
 /// `DoubledPair` bounds, and its edges, which are exact: those between different vertices, all
-/// others are zero.
+/// others are zero. Without branches: which edges run where differs from pair to pair.
 template <std::size_t Count, int D, class Real>
 struct DoubledSide {
-  Vec<Real, D> start;
-  Vec<Real, D> high;
-  Vec<Real, D> low{};
-  std::array<bool, Count> runs;
-  std::array<DoubledVectorIn<D, Real>, Count> edge{};
+  using Components = Lanes<Real, D>;
+  Components start;
+  Components high;
+  Components low;
+  std::array<TwoTermsIn<Components>, Count> edge;
 
   [[gnu::always_inline]] DoubledSide(const Shape<D>& shape, std::uint32_t VertexPair::*index,
-                                     const NearPoint<D, Real>& near) noexcept {
-    const std::uint32_t first = near.corners[0].*index;
-    start = vector_of<Real>(shape[first]);
-    high = start;
+                                     const NearPoint<D, Real>& near) noexcept
+      : start(vector_of<Real>(shape[near.corners[0].*index])), high(start), low(Real(0)) {
     for (std::size_t k = 0; k < Count; ++k) {
-      const std::uint32_t other = near.corners[k + 1].*index;
-      runs[k] = other != first;
-      if (!runs[k]) continue;
-      const Point<D>& p = shape[other];
-      for (std::size_t i = 0; i < D; ++i) {
-        const TwoTermsIn<Real> e = two_sum(Real(p[i]), -start[i]);
-        const TwoTermsIn<Real> product = two_product(near.l[k], e.high);
-        const TwoTermsIn<Real> sum = two_sum(high[i], product.high);
-        high[i] = sum.high;
-        low[i] = low[i] + (sum.low + (product.low + near.l[k] * e.low));
-        edge[k].high[i] = e.high;
-        edge[k].low[i] = e.low;
-      }
+      const Components p(vector_of<Real>(shape[near.corners[k + 1].*index]));
+      edge[k] = two_sum(p, -start);
+      const auto product = two_product(near.l[k], edge[k].high);
+      const auto sum = two_sum(high, product.high);
+      high = sum.high;
+      low = low + (sum.low + (product.low + near.l[k] * edge[k].low));
     }
   }
 };

@@ -73,12 +73,14 @@ template <std::size_t Count, int D, class Real, class Frame>
   W w;
   if constexpr (Count > 0) {
     const Real smallest(limits.smallest_square);
-    const auto& e = pair.e;
+    const DoubledVectorIn<D, Real> x = pair.x.vectors();
+    std::array<DoubledVectorIn<D, Real>, Count> e;
     std::array<Real, Count> m;
     std::array<Estimate<Real>, Count> r;
     for (std::size_t k = 0; k < Count; ++k) {
+      e[k] = pair.e[k].vectors();
       m[k] = largest(e[k].high);
-      r[k] = detail::doubled_dot(pair.x, e[k]);
+      r[k] = detail::doubled_dot(x, e[k]);
       if (!(largest(e[k].error) <= Real(limits.halves_left) * m[k])) return W::unknown();
     }
     const Real share(limits.refined);
@@ -142,15 +144,15 @@ template <int D, class Real, class Frame>
     const DoubledPair<static_cast<std::size_t>(D), D, Real, Frame>& pair) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   using W = Refinement<D, Real>;
-  const auto& x = pair.x;
+  const DoubledVectorIn<D, Real> x = pair.x.vectors();
   std::array<Vec<Real, D>, D> e;
   std::array<Real, D> m;
   Real volume(1);
   for (std::size_t k = 0; k < D; ++k) {
-    e[k] = pair.e[k].high;
+    e[k] = pair.e[k].high.vec();
     m[k] = largest(e[k]);
     volume = volume * m[k];
-    if (!(largest(pair.e[k].error) <= Real(limits.halves_left) * m[k])) return W::unknown();
+    if (!(largest(pair.e[k].error.vec()) <= Real(limits.halves_left) * m[k])) return W::unknown();
   }
   const Cofactors<D, Real> c(e);
   Real longest(1);

@@ -30,7 +30,7 @@ template <class Real, int D, class Frame>
 [[nodiscard]] inline DoubledVectorIn<D, Real> doubled_edge(
     const MinkowskiDifference<D, Frame>& minkowski, const EdgeName& edge) noexcept {
   NearPoint<D, Real> near{{edge.from, edge.to}, 2, {}};
-  return DoubledPair<1, D, Real, Frame>(minkowski, near).e[0];
+  return DoubledPair<1, D, Real, Frame>(minkowski, near).e[0].vectors();
 }
 
 /// The normal of a facet by its edges, as it is oriented. Of each product of two edges, in units of

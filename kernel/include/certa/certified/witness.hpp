@@ -12,6 +12,7 @@
 #include <certa/certified/doubled_pair.hpp>
 #include <certa/certified/refinement.hpp>
 #include <certa/geometry/bounds.hpp>
+#include <certa/geometry/lanes.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/predicates/vec.hpp>
@@ -52,22 +53,20 @@ template <std::size_t Count, int D, class Real>
     const DoubledSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
     const std::array<Real, Count>& shares) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  DoubledVectorIn<D, Real> x{side.high, side.low, {}};
-  Vec<Real, D> sizes{};
+  using Components = Lanes<Real, D>;
+  if constexpr (Count == 0) return {side.high.vec(), side.low.vec(), {}};
+  Components low = side.low;
+  Components error(Real(0));
+  Components sizes(Real(0));
   for (std::size_t k = 0; k < Count; ++k) {
-    if (!side.runs[k]) continue;
-    for (std::size_t i = 0; i < D; ++i) {
-      const Real size = abs(side.edge[k].high[i]);
-      x.low[i] = x.low[i] + w.d[k] * side.edge[k].high[i];
-      x.error[i] = x.error[i] + shares[k] * size;
-      sizes[i] += size;
-    }
+    const Components size = magnitude(side.edge[k].high);
+    low = low + w.d[k] * side.edge[k].high;
+    error = error + shares[k] * size;
+    sizes = sizes + size;
   }
-  if constexpr (Count > 0)
-    for (std::size_t i = 0; i < D; ++i)
-      if (sizes[i] != Real(0))
-        x.error[i] += Real(limits.doubled_sum) * abs(side.start[i]) + Real(limits.underflow);
-  return x;
+  error = error +
+          (Real(limits.doubled_sum) * magnitude(side.start) + Components(Real(limits.underflow)));
+  return {side.high.vec(), where_nonzero(sizes, low).vec(), where_nonzero(sizes, error).vec()};
 }
 
 /// The point of a placed shape in the world. Second halves of the sum with the translation are
@@ -192,24 +191,25 @@ template <std::size_t Count, int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline DoubledVectorIn<D, Real> nearest_of(
     const DoubledPair<Count, D, Real, Frame>& pair, const Refinement<Count, Real>& w,
     const std::array<Real, Count>& shares) noexcept {
-  DoubledVectorIn<D, Real> v = pair.x;
-  for (std::size_t k = 0; k < Count; ++k)
-    for (std::size_t i = 0; i < D; ++i) {
-      v.low[i] = v.low[i] + w.d[k] * pair.e[k].high[i];
-      v.error[i] = v.error[i] + (shares[k] * abs(pair.e[k].high[i]) +
-                                 (shares[k] + abs(w.d[k])) * pair.e[k].error[i]);
-    }
-  if constexpr (Count == 1) {
-    const auto& e = pair.e[0];
-    std::size_t varying = 0;
-    for (std::size_t i = 0; i < D; ++i)
-      varying += e.high[i] != Real(0) || e.error[i] != Real(0) ? 1 : 0;
-    if (varying == 1)
-      for (std::size_t i = 0; i < D; ++i)
-        if (e.high[i] != Real(0) || e.error[i] != Real(0))
-          v.high[i] = v.low[i] = v.error[i] = Real(0);
+  using Components = Lanes<Real, D>;
+  DoubledLanes<D, Real> v = pair.x;
+  for (std::size_t k = 0; k < Count; ++k) {
+    const auto& e = pair.e[k];
+    v.low = v.low + w.d[k] * e.high;
+    v.error = v.error + (shares[k] * magnitude(e.high) + (shares[k] + abs(w.d[k])) * e.error);
   }
-  return v;
+  if constexpr (Count == 1) {
+    const Components varies = magnitude(pair.e[0].high) + pair.e[0].error;
+    std::size_t varying = 0;
+    for (std::size_t i = 0; i < D; ++i) varying += varies[i] != Real(0) ? 1 : 0;
+    if (varying == 1) {
+      DoubledVectorIn<D, Real> across = v.vectors();
+      for (std::size_t i = 0; i < D; ++i)
+        if (varies[i] != Real(0)) across.high[i] = across.low[i] = across.error[i] = Real(0);
+      return across;
+    }
+  }
+  return v.vectors();
 }
 
 /// Answers whose numbers are NaN where they are too close to call.

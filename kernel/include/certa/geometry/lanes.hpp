@@ -1,0 +1,194 @@
+/// Vectors whose components are computed side by side: of doubles in the compiler's vector types,
+/// two or four lanes wide, with the IEEE operations of single numbers (docs/decisions/0011).
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#if defined(__FMA__) && defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+#include <certa/predicates/expansion.hpp>
+#include <certa/predicates/vec.hpp>
+
+namespace certa::detail {
+
+/// What holds the lanes: an array, or, of doubles, a vector type. A fourth lane is 0 to begin with,
+/// and nothing is read from it.
+template <class Real, int D>
+struct LaneStorage {
+  using Values = Vec<Real, D>;
+  static constexpr bool is_packed = false;
+};
+template <>
+struct LaneStorage<double, 2> {
+  using Values [[gnu::vector_size(16)]] = double;
+  using Mask [[gnu::vector_size(16)]] = std::int64_t;
+  static constexpr bool is_packed = true;
+};
+template <>
+struct LaneStorage<double, 3> {
+  using Values [[gnu::vector_size(32)]] = double;
+  using Mask [[gnu::vector_size(32)]] = std::int64_t;
+  static constexpr bool is_packed = true;
+};
+
+/// A vector's components side by side. All is inlined: no pack is passed to a function.
+template <class Real, int D>
+class Lanes {
+  using Storage = LaneStorage<Real, D>;
+  static constexpr bool kIsPacked = Storage::is_packed;
+
+ public:
+  Lanes() noexcept = default;
+  [[gnu::always_inline]] explicit Lanes(const Vec<Real, D>& x) noexcept {
+    if constexpr (!kIsPacked)
+      values_ = x;
+    else if constexpr (D == 2)
+      values_ = typename Storage::Values{x[0], x[1]};
+    else
+      values_ = typename Storage::Values{x[0], x[1], x[2], 0};
+  }
+  /// All lanes alike; a fourth, too.
+  [[gnu::always_inline]] explicit Lanes(const Real& x) noexcept {
+    if constexpr (!kIsPacked)
+      values_.coordinates.fill(x);
+    else if constexpr (D == 2)
+      values_ = typename Storage::Values{x, x};
+    else
+      values_ = typename Storage::Values{x, x, x, x};
+  }
+
+  [[nodiscard, gnu::always_inline]] Real operator[](std::size_t k) const noexcept {
+    return values_[k];
+  }
+  [[nodiscard, gnu::always_inline]] Vec<Real, D> vec() const noexcept {
+    Vec<Real, D> x;
+    for (std::size_t k = 0; k < D; ++k) x[k] = values_[k];
+    return x;
+  }
+
+  [[gnu::always_inline]] friend Lanes operator+(const Lanes& x, const Lanes& y) noexcept {
+    return of(x, y, [](auto& z, const auto& a, const auto& b) { z = a + b; });
+  }
+  [[gnu::always_inline]] friend Lanes operator-(const Lanes& x, const Lanes& y) noexcept {
+    return of(x, y, [](auto& z, const auto& a, const auto& b) { z = a - b; });
+  }
+  [[gnu::always_inline]] friend Lanes operator*(const Lanes& x, const Lanes& y) noexcept {
+    return of(x, y, [](auto& z, const auto& a, const auto& b) { z = a * b; });
+  }
+  [[gnu::always_inline]] friend Lanes operator-(const Lanes& x) noexcept {
+    return of(x, x, [](auto& z, const auto& a, const auto&) { z = -a; });
+  }
+  [[gnu::always_inline]] friend Lanes operator*(const Real& x, const Lanes& y) noexcept {
+    return Lanes(x) * y;
+  }
+  [[nodiscard, gnu::always_inline]] friend Lanes magnitude(const Lanes& x) noexcept {
+    Lanes z;
+    if constexpr (kIsPacked) {
+      using Mask = typename Storage::Mask;
+      z.values_ = reinterpret_cast<typename Storage::Values>(
+          reinterpret_cast<Mask>(x.values_) & ~reinterpret_cast<Mask>(Lanes(-0.0).values_));
+    } else {
+      for (std::size_t k = 0; k < D; ++k) z.values_[k] = abs(x.values_[k]);
+    }
+    return z;
+  }
+  /// The lanes of x where those of y are not 0, and 0 elsewhere.
+  [[nodiscard, gnu::always_inline]] friend Lanes where_nonzero(const Lanes& y,
+                                                               const Lanes& x) noexcept {
+    Lanes z;
+    if constexpr (kIsPacked) {
+      using Mask = typename Storage::Mask;
+      z.values_ = reinterpret_cast<typename Storage::Values>(reinterpret_cast<Mask>(x.values_) &
+                                                             (y.values_ != Lanes(0.0).values_));
+    } else {
+      for (std::size_t k = 0; k < D; ++k)
+        z.values_[k] = y.values_[k] != Real(0) ? x.values_[k] : Real(0);
+    }
+    return z;
+  }
+  /// Lane by lane what `two_sum` and `two_product` of single numbers return.
+  [[nodiscard, gnu::always_inline]] friend TwoTermsIn<Lanes> two_sum(const Lanes& x,
+                                                                     const Lanes& y) noexcept {
+    const Lanes sum = x + y;
+    const Lanes y_part = sum - x;
+    const Lanes x_part = sum - y_part;
+    return {sum, (x - x_part) + (y - y_part)};
+  }
+  [[nodiscard, gnu::always_inline]] friend TwoTermsIn<Lanes> two_product(const Real& x,
+                                                                         const Lanes& y) noexcept {
+    return product(Lanes(x), y);
+  }
+
+ private:
+  template <class F>
+  [[nodiscard, gnu::always_inline]] static Lanes of(const Lanes& x, const Lanes& y,
+                                                    const F& f) noexcept {
+    Lanes z;
+    if constexpr (kIsPacked)
+      f(z.values_, x.values_, y.values_);
+    else
+      for (std::size_t k = 0; k < D; ++k) f(z.values_[k], x.values_[k], y.values_[k]);
+    return z;
+  }
+  [[nodiscard, gnu::always_inline]] static TwoTermsIn<Lanes> product(const Lanes& x,
+                                                                     const Lanes& y) noexcept {
+    if constexpr (kIsPacked && kFuses<Real>) {
+      Lanes z = x * y;
+      z.keep();
+      return {z, fused(x, y, z)};
+    } else if constexpr (kIsPacked) {
+      const Lanes z = x * y;
+      const TwoTermsIn<Lanes> xs = halved(x);
+      const TwoTermsIn<Lanes> ys = halved(y);
+      const Lanes error = ((xs.high * ys.high - z) + xs.high * ys.low) + xs.low * ys.high;
+      return {z, error + xs.low * ys.low};
+    } else {
+      TwoTermsIn<Lanes> z;
+      for (std::size_t k = 0; k < D; ++k) {
+        const TwoTermsIn<Real> one = certa::two_product(x.values_[k], y.values_[k]);
+        z.high.values_[k] = one.high;
+        z.low.values_[k] = one.low;
+      }
+      return z;
+    }
+  }
+  /// As `split` does.
+  [[nodiscard, gnu::always_inline]] static TwoTermsIn<Lanes> halved(const Lanes& x) noexcept {
+    const Lanes c = Lanes(Real(kSplitterIn<Real>)) * x;
+    const Lanes high = c - (c - x);
+    return {high, x - high};
+  }
+#if defined(__FMA__) && defined(__x86_64__)
+  /// See `unfused`.
+  [[gnu::always_inline]] void keep() noexcept { asm("" : "+x"(values_)); }
+  /// x y - z, rounded once.
+  [[nodiscard, gnu::always_inline]] static Lanes fused(const Lanes& x, const Lanes& y,
+                                                       const Lanes& z) noexcept {
+    Lanes r;
+    if constexpr (D == 2)
+      r.values_ = _mm_fmsub_pd(x.values_, y.values_, z.values_);
+    else
+      r.values_ = _mm256_fmsub_pd(x.values_, y.values_, z.values_);
+    return r;
+  }
+#else
+  [[gnu::always_inline]] void keep() noexcept {
+    for (std::size_t k = 0; k < D; ++k) values_[k] = unfused(values_[k]);
+  }
+  [[nodiscard, gnu::always_inline]] static Lanes fused(const Lanes& x, const Lanes& y,
+                                                       const Lanes& z) noexcept {
+    Lanes r(Real(0));
+    for (std::size_t k = 0; k < D; ++k) r.values_[k] = std::fma(x[k], y[k], -z[k]);
+    return r;
+  }
+#endif
+
+  typename Storage::Values values_;
+};
+
+}  // namespace certa::detail
