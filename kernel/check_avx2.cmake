@@ -13,11 +13,13 @@ endforeach()
 if(queries EQUAL 0)
   message(FATAL_ERROR "${object} has no queries")
 endif()
-# Fused are differences alone, of a product and what it is rounded to, by two_product, which is exact
+# Fused are differences alone, of a product and what it is rounded to (two_product): exact
 # either way.
 execute_process(COMMAND ${objdump} -d --no-show-raw-insn ${object}
   OUTPUT_VARIABLE code COMMAND_ERROR_IS_FATAL ANY)
-if(code MATCHES "vf(m|nm)(add|addsub|subadd)[0-9]+p[sd][^\n]*|vfnmsub[0-9]+p[sd][^\n]*|vfmsub[0-9]+ps[^\n]*")
+string(CONCAT others "vf(m|nm)(add|addsub|subadd)[0-9]+p[sd][^\n]*"
+  "|vfnmsub[0-9]+p[sd][^\n]*|vfmsub[0-9]+ps[^\n]*")
+if(code MATCHES "${others}")
   message(FATAL_ERROR "${object} fuses products and sums of packs: ${CMAKE_MATCH_0}")
 endif()
 execute_process(COMMAND ${objdump} -h ${object}

@@ -176,14 +176,14 @@ class PointProbe : public Probe<Real, D> {
       v.error[i] = Real(std::ldexp(static_cast<double>(abs(tape_.number())), -digits));
       truth[i] += Exact(tape_.choice(3) - 1) * exact_of(v.error[i]);
     }
-    const auto m = measured(v);
+    const auto m = measured(DoubledLanes<D, Real>::of(v));
     if (isnan(m.relative)) return -1;
     const Exact length = norm(truth);
     if (is_length)
       return this->ratio(abs(length - exact_of(m.root) - exact_of(m.correction)),
                          exact_of(m.relative) * exact_of(m.root));
     for (Exact& x : truth.coordinates) x = -x / length;
-    return tiny::highest_of(opposite_unit(m), truth);
+    return tiny::highest_of(opposite_unit(m).vectors(), truth);
   }
 
  private:
@@ -204,7 +204,7 @@ class PointProbe : public Probe<Real, D> {
       Vec<Exact, D> v = first;
       for (std::size_t k = 0; k < Count; ++k)
         for (std::size_t i = 0; i < D; ++i) v[i] += l[k] * e[k][i];
-      return tiny::highest_of(nearest_of(pair, w, shares), v);
+      return tiny::highest_of(nearest_of(pair, w, shares).vectors(), v);
     }
     const auto point = [&](const std::vector<Point<D>>& points, std::uint32_t VertexPair::*index) {
       Vec<Exact, D> x{};
@@ -216,8 +216,9 @@ class PointProbe : public Probe<Real, D> {
       }
       return x;
     };
-    return std::max(tiny::highest_of(witness_of(pair.a, w, shares), point(face.a, &VertexPair::i)),
-                    tiny::highest_of(witness_of(pair.b, w, shares), point(face.b, &VertexPair::j)));
+    return std::max(
+        tiny::highest_of(witness_of(pair.a, w, shares).vectors(), point(face.a, &VertexPair::i)),
+        tiny::highest_of(witness_of(pair.b, w, shares).vectors(), point(face.b, &VertexPair::j)));
   }
 };
 

@@ -98,7 +98,7 @@ class TurnedProbe : public PlacedProbe<Real, D> {
       ExactVector v = first;
       for (std::size_t k = 0; k < Count; ++k)
         for (std::size_t i = 0; i < D; ++i) v[i] += l[k] * e[k][i];
-      return tiny::highest_of(nearest_of(pair, w, shares), v);
+      return tiny::highest_of(nearest_of(pair, w, shares).vectors(), v);
     }
     const auto truth = [&](const Placed<D>& placed, std::uint32_t VertexPair::*index) {
       const ExactVector start = stored(placed, face[0].*index);
@@ -111,8 +111,9 @@ class TurnedProbe : public PlacedProbe<Real, D> {
       for (std::size_t i = 0; i < D; ++i) x[i] += Exact(placed.pose().translation()[i]);
       return x;
     };
-    return std::max(tiny::highest_of(witness_of(pair.a, w, shares), truth(a_, &VertexPair::i)),
-                    tiny::highest_of(witness_of(pair.b, w, shares), truth(b_, &VertexPair::j)));
+    return std::max(
+        tiny::highest_of(witness_of(pair.a, w, shares).vectors(), truth(a_, &VertexPair::i)),
+        tiny::highest_of(witness_of(pair.b, w, shares).vectors(), truth(b_, &VertexPair::j)));
   }
   /// A point moved along a vector; all of them are off by their errors, or less.
   double along() {

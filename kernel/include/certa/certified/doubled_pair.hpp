@@ -184,7 +184,7 @@ struct DoubledPair {
       if (!std::is_same_v<Real, double> || all.error[i] + terms != Real(0))
         all.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(high));
     }
-    x = {Components(all.high), Components(all.low), Components(all.error)};
+    x = DoubledLanes<D, Real>::of(all);
   }
 };
 

@@ -40,6 +40,11 @@ struct DoubledLanes {
   Lanes<Real, D> low;
   Lanes<Real, D> error;
 
+  [[nodiscard, gnu::always_inline]] static DoubledLanes of(
+      const DoubledVectorIn<D, Real>& x) noexcept {
+    using Components = Lanes<Real, D>;
+    return {Components(x.high), Components(x.low), Components(x.error)};
+  }
   [[nodiscard, gnu::always_inline]] DoubledVectorIn<D, Real> vectors() const noexcept {
     return {high.vec(), low.vec(), error.vec()};
   }
@@ -62,7 +67,7 @@ struct DoubledSide {
     for (std::size_t k = 0; k < Count; ++k) {
       const Components p(vector_of<Real>(shape[near.corners[k + 1].*index]));
       edge[k] = two_sum(p, -start);
-      const auto product = two_product(near.l[k], edge[k].high);
+      const auto product = two_product(Components(near.l[k]), edge[k].high);
       const auto sum = two_sum(high, product.high);
       high = sum.high;
       low = low + (sum.low + (product.low + near.l[k] * edge[k].low));

@@ -39,10 +39,16 @@ inline void move_along(DoubledVectorIn<D, Real>& x, const TwoTermsIn<Real>& r, R
 /// of the radii, and 15 for its remainder of up to 3 u, which is rounded.
 template <int D, class Real>
 inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
-                      const MeasuredDirection<D, Real>& v, const DoubledVectorIn<D, Real>& normal,
-                      DoubledVectorIn<D, Real>& on_a, DoubledVectorIn<D, Real>& on_b,
+                      const MeasuredDirection<D, Real>& v, const DoubledLanes<D, Real>& normal,
+                      DoubledLanes<D, Real>& on_a, DoubledLanes<D, Real>& on_b,
                       Witnesses<D>& points) noexcept {
   constexpr const auto& limits = kBounds<Real>;
+  const auto moved = [](DoubledLanes<D, Real>& x, const TwoTermsIn<Real>& r, Real error,
+                        const DoubledLanes<D, Real>& n) {
+    DoubledVectorIn<D, Real> place = x.vectors();
+    detail::move_along(place, r, error, n.vectors());
+    x = DoubledLanes<D, Real>::of(place);
+  };
   const auto left = detail::less_radii(
       minkowski,
       DoubledLength<Real>{v.root, v.correction, v.relative * v.root * Real(limits.roundings)});
@@ -53,15 +59,13 @@ inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
   if (distance > Real(0)) {
     const Real u2(limits.unit * limits.unit);
     // Without a radius a point stays as it is, and may be exact.
-    if (minkowski.placed_a.radius() > 0)
-      detail::move_along(on_a, {r_a.high, r_a.low}, u2 * r_a.high, normal);
-    if (minkowski.placed_b.radius() > 0)
-      detail::move_along(on_b, {-r_b.high, -r_b.low}, u2 * r_b.high, normal);
+    if (minkowski.placed_a.radius() > 0) moved(on_a, {r_a.high, r_a.low}, u2 * r_a.high, normal);
+    if (minkowski.placed_b.radius() > 0) moved(on_b, {-r_b.high, -r_b.low}, u2 * r_b.high, normal);
     return;
   }
   const TwoTermsIn<Real> radii = minkowski.template radii<Real>();
   if (!(distance < Real(0) && radii.high > Real(limits.smallest_square))) {
-    on_a.error.coordinates.fill(detail::unknown<Real>());
+    on_a.error = Lanes<Real, D>(detail::unknown<Real>());
     return;
   }
   const Real share = r_a.high / radii.high;
@@ -69,7 +73,7 @@ inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
   const Real rest =
       (((r_a.high - back.high) - back.low) + (r_a.low - share * radii.low)) / radii.high;
   if (minkowski.placed_a.radius() > 0)
-    detail::move_along(on_a, {-share, -rest}, Real(limits.doubled_unit), {v.high, v.low, v.error});
+    moved(on_a, {-share, -rest}, Real(limits.doubled_unit), v.vector);
   on_b = on_a;
   points.normal = {};
 }

@@ -187,8 +187,8 @@ template <int D, class Real, class Frame>
         points.normal = in_doubles(detail::rounded(normal));
         if constexpr (Count == D - 1) {
           if (has_unknown(points.normal)) {
-            normal =
-                detail::opposite_unit(detail::measured(detail::facet_normal(minkowski, near, v)));
+            const auto facet = detail::facet_normal(minkowski, near, v.vectors());
+            normal = detail::opposite_unit(detail::measured(DoubledLanes<D, Real>::of(facet)));
             points.normal = in_doubles(detail::rounded(normal));
           }
         }

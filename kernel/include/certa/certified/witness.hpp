@@ -40,21 +40,24 @@ template <class Real>
 }
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Vec<Real, D> rounded(
-    const DoubledVectorIn<D, Real>& x) noexcept {
-  Vec<Real, D> result;
-  for (std::size_t i = 0; i < D; ++i) result[i] = detail::rounded(x.high[i], x.low[i], x.error[i]);
-  return result;
+    const DoubledLanes<D, Real>& x) noexcept {
+  using Components = Lanes<Real, D>;
+  const Components least = x.high + (x.low - x.error);
+  const Components most = x.high + (x.low + x.error);
+  return Components::select(least == most, least + Components(Real(0)),
+                            Components(detail::unknown<Real>()))
+      .vec();
 }
 
 /// The point of one shape. Coordinates that no edge varies are exact; those of edges so short that
 /// a bound underflows are not.
 template <std::size_t Count, int D, class Real>
-[[nodiscard, gnu::always_inline]] inline DoubledVectorIn<D, Real> witness_of(
+[[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> witness_of(
     const DoubledSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
     const std::array<Real, Count>& shares) noexcept {
   constexpr const auto& limits = kBounds<Real>;
   using Components = Lanes<Real, D>;
-  if constexpr (Count == 0) return {side.high.vec(), side.low.vec(), {}};
+  if constexpr (Count == 0) return {side.high, side.low, Components(Real(0))};
   Components low = side.low;
   Components error(Real(0));
   Components sizes(Real(0));
@@ -66,13 +69,13 @@ template <std::size_t Count, int D, class Real>
   }
   error = error +
           (Real(limits.doubled_sum) * magnitude(side.start) + Components(Real(limits.underflow)));
-  return {side.high.vec(), where_nonzero(sizes, low).vec(), where_nonzero(sizes, error).vec()};
+  return {side.high, where_nonzero(sizes, low), where_nonzero(sizes, error)};
 }
 
 /// The point of a placed shape in the world. Second halves of the sum with the translation are
 /// rounded by less than 16 u^2 of both, for which `turned` has room.
 template <std::size_t Count, int D, class Real>
-[[nodiscard]] inline DoubledVectorIn<D, Real> witness_of(
+[[nodiscard]] inline DoubledLanes<D, Real> witness_of(
     const TurnedSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
     const std::array<Real, Count>& shares) noexcept {
   DoubledVectorIn<D, Real> x = side.x;
@@ -93,16 +96,14 @@ template <std::size_t Count, int D, class Real>
     x.high[i] = whole.high;
     x.low[i] = whole.low;
   }
-  return x;
+  return DoubledLanes<D, Real>::of(x);
 }
 
 /// A vector in twice the precision with its length: `relative` is what the length is off by, in
 /// units of itself. NaN if it is not known.
 template <int D, class Real>
 struct MeasuredDirection {
-  Vec<Real, D> high;
-  Vec<Real, D> low;
-  Vec<Real, D> error;
+  DoubledLanes<D, Real> vector;
   Real root;
   Real correction;
   Real inverse;  ///< of the root, about
@@ -115,21 +116,19 @@ struct MeasuredDirection {
 /// up to no more than the length's.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline MeasuredDirection<D, Real> measured(
-    const DoubledVectorIn<D, Real>& v) noexcept {
+    const DoubledLanes<D, Real>& v) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  MeasuredDirection<D, Real> m{};
-  m.error = v.error;
+  const auto whole = two_sum(v.high, v.low);
+  MeasuredDirection<D, Real> m{{whole.high, whole.low, v.error}, {}, {}, {}, {}};
+  const auto parts = two_product(whole.high, whole.high);
+  const auto rests = parts.low + Real(2) * (whole.high * whole.low);
   Real square(0);
   Real rest(0);
   Real off(0);
   for (std::size_t i = 0; i < D; ++i) {
-    const TwoTermsIn<Real> whole = two_sum(v.high[i], v.low[i]);
-    m.high[i] = whole.high;
-    m.low[i] = whole.low;
-    const TwoTermsIn<Real> part = two_square(whole.high);
-    const TwoTermsIn<Real> sum = two_sum(square, part.high);
+    const TwoTermsIn<Real> sum = two_sum(square, parts.high[i]);
     square = sum.high;
-    rest = rest + (sum.low + (part.low + 2 * (whole.high * whole.low)));
+    rest = rest + (sum.low + rests[i]);
     off += v.error[i];
   }
   m.relative = detail::unknown<Real>();
@@ -158,37 +157,35 @@ template <int D, class Real>
 /// component below `smallest_square` = 128 eta / u^2 the remainder may underflow, and a short
 /// vector makes of that what it likes: nothing is claimed of it, unless it is 0.
 template <int D, class Real>
-[[nodiscard, gnu::always_inline]] inline DoubledVectorIn<D, Real> opposite_unit(
-    const MeasuredDirection<D, Real>& v) noexcept {
+[[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> opposite_unit(
+    const MeasuredDirection<D, Real>& m) noexcept {
   constexpr const auto& limits = kBounds<Real>;
-  DoubledVectorIn<D, Real> unit;
-  for (std::size_t i = 0; i < D; ++i) {
-    const Real quotient = v.high[i] * v.inverse;
-    const TwoTermsIn<Real> product = two_product(quotient, v.root);
-    const Real rest =
-        (((v.high[i] - product.high) - product.low) + (v.low[i] - quotient * v.correction)) *
-        v.inverse;
-    const Real size = abs(quotient);
-    unit.high[i] = -quotient;
-    unit.low[i] = -rest;
-    unit.error[i] =
-        Real(2) * (v.error[i] * v.inverse + v.relative * size) + Real(limits.doubled_unit) * size;
-    if (v.high[i] == Real(0) && v.error[i] == Real(0)) continue;
-    unit.error[i] = abs(v.high[i]) > Real(limits.smallest_square)
-                        ? unit.error[i] + Real(limits.underflow)
-                        : detail::unknown<Real>();
-  }
-  return unit;
+  using Components = Lanes<Real, D>;
+  const auto& [high, low, off] = m.vector;
+  const Components quotient = m.inverse * high;
+  const auto product = two_product(quotient, Components(m.root));
+  const Components rest =
+      m.inverse * (((high - product.high) - product.low) + (low - m.correction * quotient));
+  const Components size = magnitude(quotient);
+  const Components error =
+      Real(2) * (m.inverse * off + m.relative * size) + Real(limits.doubled_unit) * size;
+  const Components zero(Real(0));
+  const Components unknown(detail::unknown<Real>());
+  const Components smallest(Real(limits.smallest_square));
+  const Components of_others = Components::select(
+      magnitude(high) > smallest, error + Components(Real(limits.underflow)), unknown);
+  return {-quotient, -rest, Components::select(magnitude(high) + off == zero, error, of_others)};
 }
 template <int D, class Real>
 [[nodiscard]] inline Point<D> rounded_normal(const DoubledVectorIn<D, Real>& v) noexcept {
-  return in_doubles(detail::rounded(detail::opposite_unit(detail::measured(v))));
+  const auto m = detail::measured(DoubledLanes<D, Real>::of(v));
+  return in_doubles(detail::rounded(detail::opposite_unit(m)));
 }
 
 /// The vector from the origin to the nearest point, x + sum d_k e_k. Along the only component of a
 /// single edge it is 0.
 template <std::size_t Count, int D, class Real, class Frame>
-[[nodiscard, gnu::always_inline]] inline DoubledVectorIn<D, Real> nearest_of(
+[[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> nearest_of(
     const DoubledPair<Count, D, Real, Frame>& pair, const Refinement<Count, Real>& w,
     const std::array<Real, Count>& shares) noexcept {
   using Components = Lanes<Real, D>;
@@ -206,10 +203,10 @@ template <std::size_t Count, int D, class Real, class Frame>
       DoubledVectorIn<D, Real> across = v.vectors();
       for (std::size_t i = 0; i < D; ++i)
         if (varies[i] != Real(0)) across.high[i] = across.low[i] = across.error[i] = Real(0);
-      return across;
+      return DoubledLanes<D, Real>::of(across);
     }
   }
-  return v.vectors();
+  return v;
 }
 
 /// Answers whose numbers are NaN where they are too close to call.

@@ -21,6 +21,7 @@ namespace certa::detail {
 template <class Real, int D>
 struct LaneStorage {
   using Values = Vec<Real, D>;
+  using Mask = Vec<bool, D>;
   static constexpr bool is_packed = false;
 };
 template <>
@@ -43,23 +44,28 @@ class Lanes {
   static constexpr bool kIsPacked = Storage::is_packed;
 
  public:
+  /// What holds of the lanes.
+  struct Mask {
+    typename Storage::Mask lanes;
+  };
+
   Lanes() noexcept = default;
   [[gnu::always_inline]] explicit Lanes(const Vec<Real, D>& x) noexcept {
     if constexpr (!kIsPacked)
       values_ = x;
     else if constexpr (D == 2)
-      values_ = typename Storage::Values{x[0], x[1]};
+      values_ = Values{x[0], x[1]};
     else
-      values_ = typename Storage::Values{x[0], x[1], x[2], 0};
+      values_ = Values{x[0], x[1], x[2], 0};
   }
   /// All lanes alike; a fourth, too.
   [[gnu::always_inline]] explicit Lanes(const Real& x) noexcept {
     if constexpr (!kIsPacked)
       values_.coordinates.fill(x);
     else if constexpr (D == 2)
-      values_ = typename Storage::Values{x, x};
+      values_ = Values{x, x};
     else
-      values_ = typename Storage::Values{x, x, x, x};
+      values_ = Values{x, x, x, x};
   }
 
   [[nodiscard, gnu::always_inline]] Real operator[](std::size_t k) const noexcept {
@@ -88,28 +94,35 @@ class Lanes {
   }
   [[nodiscard, gnu::always_inline]] friend Lanes magnitude(const Lanes& x) noexcept {
     Lanes z;
-    if constexpr (kIsPacked) {
-      using Mask = typename Storage::Mask;
-      z.values_ = reinterpret_cast<typename Storage::Values>(
-          reinterpret_cast<Mask>(x.values_) & ~reinterpret_cast<Mask>(Lanes(-0.0).values_));
-    } else {
+    if constexpr (kIsPacked)
+      z.values_ = reinterpret_cast<Values>(reinterpret_cast<Bits>(x.values_) &
+                                           ~reinterpret_cast<Bits>(Lanes(-0.0).values_));
+    else
       for (std::size_t k = 0; k < D; ++k) z.values_[k] = abs(x.values_[k]);
-    }
+    return z;
+  }
+  [[gnu::always_inline]] friend Mask operator==(const Lanes& x, const Lanes& y) noexcept {
+    return that(x, y, [](auto& m, const auto& a, const auto& b) { m = a == b; });
+  }
+  [[gnu::always_inline]] friend Mask operator>(const Lanes& x, const Lanes& y) noexcept {
+    return that(x, y, [](auto& m, const auto& a, const auto& b) { m = a > b; });
+  }
+  /// The lanes of x where it holds, and those of y elsewhere.
+  [[nodiscard, gnu::always_inline]] static Lanes select(const Mask& mask, const Lanes& x,
+                                                        const Lanes& y) noexcept {
+    Lanes z;
+    if constexpr (kIsPacked)
+      z.values_ = reinterpret_cast<Values>((reinterpret_cast<Bits>(x.values_) & mask.lanes) |
+                                           (reinterpret_cast<Bits>(y.values_) & ~mask.lanes));
+    else
+      for (std::size_t k = 0; k < D; ++k)
+        z.values_[k] = mask.lanes[k] ? x.values_[k] : y.values_[k];
     return z;
   }
   /// The lanes of x where those of y are not 0, and 0 elsewhere.
   [[nodiscard, gnu::always_inline]] friend Lanes where_nonzero(const Lanes& y,
                                                                const Lanes& x) noexcept {
-    Lanes z;
-    if constexpr (kIsPacked) {
-      using Mask = typename Storage::Mask;
-      z.values_ = reinterpret_cast<typename Storage::Values>(reinterpret_cast<Mask>(x.values_) &
-                                                             (y.values_ != Lanes(0.0).values_));
-    } else {
-      for (std::size_t k = 0; k < D; ++k)
-        z.values_[k] = y.values_[k] != Real(0) ? x.values_[k] : Real(0);
-    }
-    return z;
+    return select(y == Lanes(Real(0)), Lanes(Real(0)), x);
   }
   /// Lane by lane what `two_sum` and `two_product` of single numbers return.
   [[nodiscard, gnu::always_inline]] friend TwoTermsIn<Lanes> two_sum(const Lanes& x,
@@ -119,12 +132,25 @@ class Lanes {
     const Lanes x_part = sum - y_part;
     return {sum, (x - x_part) + (y - y_part)};
   }
-  [[nodiscard, gnu::always_inline]] friend TwoTermsIn<Lanes> two_product(const Real& x,
+  [[nodiscard, gnu::always_inline]] friend TwoTermsIn<Lanes> two_product(const Lanes& x,
                                                                          const Lanes& y) noexcept {
-    return product(Lanes(x), y);
+    return product(x, y);
   }
 
  private:
+  using Values = typename Storage::Values;
+  using Bits = typename Storage::Mask;
+
+  template <class F>
+  [[nodiscard, gnu::always_inline]] static Mask that(const Lanes& x, const Lanes& y,
+                                                     const F& f) noexcept {
+    Mask m;
+    if constexpr (kIsPacked)
+      f(m.lanes, x.values_, y.values_);
+    else
+      for (std::size_t k = 0; k < D; ++k) f(m.lanes[k], x.values_[k], y.values_[k]);
+    return m;
+  }
   template <class F>
   [[nodiscard, gnu::always_inline]] static Lanes of(const Lanes& x, const Lanes& y,
                                                     const F& f) noexcept {
@@ -188,7 +214,7 @@ class Lanes {
   }
 #endif
 
-  typename Storage::Values values_;
+  Values values_;
 };
 
 }  // namespace certa::detail
