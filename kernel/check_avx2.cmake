@@ -13,8 +13,9 @@ endforeach()
 if(queries EQUAL 0)
   message(FATAL_ERROR "${object} has no queries")
 endif()
-# Fused are differences alone, of a product and what it is rounded to (two_product): exact
-# either way.
+# Fused are single numbers and differences x y - z of packs, by two_product alone, where z is x y
+# rounded, and the result is exact either way. What else compilers may fuse of packs is refused but
+# for such differences: processor_test compares answers with those of generic queries.
 execute_process(COMMAND ${objdump} -d --no-show-raw-insn ${object}
   OUTPUT_VARIABLE code COMMAND_ERROR_IS_FATAL ANY)
 string(CONCAT others "vf(m|nm)(add|addsub|subadd)[0-9]+p[sd][^\n]*"

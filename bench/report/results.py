@@ -1,5 +1,6 @@
 """What a run of scripts/bench measured."""
 
+import copy
 import json
 import math
 import re
@@ -50,9 +51,10 @@ class Cell(tuple):
 
 
 class Measurement:
-    def __init__(self, ns, spread, shares):
-        self.ns = ns  # the median of repetitions
-        self.spread = spread  # (largest - smallest) / median
+    def __init__(self, times, shares):
+        self.ns = statistics.median(times)
+        self.least = min(times)
+        self.spread = (max(times) - min(times)) / self.ns
         self.wrong = shares.get("wrong")
         self.beyond_filter = shares.get("beyond_filter")
 
@@ -92,9 +94,17 @@ class Results:
             # CPU time: where the machine is idle it is the real time, and elsewhere not far off.
             times = [row["cpu_time"] * {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}[row["time_unit"]]
                      for row in rows]
-            median = statistics.median(times)
-            self.cells.setdefault(Cell(cell), {})[library] = Measurement(
-                median, (max(times) - min(times)) / median, rows[0])
+            self.cells.setdefault(Cell(cell), {})[library] = Measurement(times, rows[0])
+
+    def of_fastest(self):
+        """The same run by the fastest repetition of each benchmark, which other work of a machine
+        disturbs less than their median."""
+        result = copy.copy(self)
+        result.cells = copy.deepcopy(self.cells)
+        for libraries in result.cells.values():
+            for found in libraries.values():
+                found.ns = found.least
+        return result
 
     def get(self, cell, library):
         return self.cells.get(cell, {}).get(library)

@@ -27,7 +27,7 @@ template void settle_comparison<double>(const PlacedPair<2>&, const Threshold&, 
                                         Counters*, Compared<2>&) noexcept;
 template void settle_comparison<double>(const PlacedPair<3>&, const Threshold&, const Simplex&,
                                         Counters*, Compared<3>&) noexcept;
-// Of policies on templates, whose flags are theirs.
+// For policies.hpp. Queries instantiate their own, for each kind of processor.
 template double measured_distance<double>(const PlacedPair<2>&, Counters*,
                                           Classification<2>&) noexcept;
 template double measured_distance<double>(const PlacedPair<3>&, Counters*,

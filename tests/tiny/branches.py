@@ -15,7 +15,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDES = [ROOT / "kernel" / "include", ROOT / "predicates" / "include"]
 
 # What of geometry/ computes with rounded numbers.
-ROUNDED = ["bounds", "edge_map", "lowest_of", "margin", "pack", "rounded_face", "scan", "step"]
+ROUNDED = [
+    "bounds", "edge_map", "lanes", "lowest_of", "margin", "pack", "rounded_face", "scan", "step"
+]
 
 
 def is_certified(name):

@@ -16,7 +16,7 @@ namespace certa {
 
 namespace detail {
 
-// The library's, whatever the flags here.
+// Compiled in the library, under its flags: those of this translation unit may be others.
 extern template double measured_distance<double>(const MinkowskiDifference<2, Posed>&, Counters*,
                                                  Classification<2>&) noexcept;
 extern template double measured_distance<double>(const MinkowskiDifference<3, Posed>&, Counters*,

@@ -121,7 +121,7 @@ template <class Policy>
 
 namespace detail {
 
-// The library's, whatever the flags here.
+// Compiled in the library, under its flags: those of this translation unit may be others.
 extern template void measure_points<double>(const MinkowskiDifference<2>&, Counters*,
                                             ClosestPoints<2>&) noexcept;
 extern template double measured_distance<double>(const MinkowskiDifference<2>&, Counters*,

@@ -1,4 +1,6 @@
 /// What queries ask: what is proven of a search's result, and measured (ladder.hpp has the steps).
+/// Numbers come from twice the precision, compiled with the query for its processor
+/// (`measured_distance`, `measure_points`); what that leaves open is compiled once (`exact_..`).
 #pragma once
 
 #include <algorithm>
@@ -90,8 +92,8 @@ template <class Real = double, int D, class Frame>
 [[nodiscard]] double exact_distance(const MinkowskiDifference<D, Frame>& minkowski,
                                     Counters* counters, Classification<D>& answer) noexcept;
 
-/// Adds what is NaN of the distance, witness points and the normal to an answer whose evidence is
-/// exact. Out of line.
+/// Replaces what twice the precision has left open, and stored as NaN, of the distance, witness
+/// points and the normal of an answer whose evidence is exact. Out of line.
 template <class Real = double, int D, class Frame>
 void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                   ClosestPoints<D>& answer) noexcept;

@@ -11,6 +11,7 @@
 #include <certa/certified/doubled_side.hpp>
 #include <certa/certified/doubled_turn.hpp>
 #include <certa/geometry/bounds.hpp>
+#include <certa/geometry/lanes.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/posed_difference.hpp>
 #include <certa/predicates/expansion.hpp>
@@ -93,8 +94,8 @@ template <class Real, int D>
 /// by the roundings of sums of second halves: of up to 3 edges, 2 of up to 3 |p_k - p_0| for each
 /// and one of up to 3 u of all before, 17 in all. What is added later, the parts d_k e_k and an
 /// error, rounds second halves of up to 5 u four times more: below 40 of |p_0| and all |p_k - p_0|
-/// together, as with the difference of both points of up to 2 edges. An edge in both shapes is off
-/// by `halves` of its two halves.
+/// together, as with the difference of both points of up to 2 edges. A component of an
+/// edge that runs in both shapes along it is off by `halves` of its two halves.
 ///
 /// Of placed shapes both points err by 118 of their turned terms, and their difference, with the
 /// translations', by 12 of all: `turned` and `doubled_sum`.
@@ -121,7 +122,7 @@ struct DoubledPair {
       e[k].high = whole.high;
       e[k].low = whole.low;
       const Components size = magnitude(in_a.high) + magnitude(in_b.high);
-      // With 0 both sums are exact.
+      // Where one is 0, the other is high + low already, and both sums are exact.
       e[k].error =
           where_nonzero(in_a.high, where_nonzero(in_b.high, Real(kBounds<Real>.halves) * size));
       if constexpr (is_posed)

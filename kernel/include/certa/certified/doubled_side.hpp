@@ -25,7 +25,7 @@ struct NearPoint {
   std::array<Real, D> l{};
 };
 
-/// A vector in twice the precision, with the error of each component.
+/// A vector in twice the precision, with the error of each component. Nothing is set.
 template <int D, class Real>
 struct DoubledVectorIn {
   Vec<Real, D> high;
@@ -33,7 +33,7 @@ struct DoubledVectorIn {
   Vec<Real, D> error;
 };
 
-/// The same side by side.
+/// The same with components side by side, for what is computed of all alike.
 template <int D, class Real>
 struct DoubledLanes {
   Lanes<Real, D> high;
@@ -52,7 +52,8 @@ struct DoubledLanes {
 
 /// The point p_0 + sum l_k (p_k - p_0) of one shape in twice the precision, up to roundings that
 /// `DoubledPair` bounds, and its edges, which are exact: those between different vertices, all
-/// others are zero. Without branches: which edges run where differs from pair to pair.
+/// others are zero. Without branches: which edges run where differs from pair to pair, and what is
+/// added of an edge that is zero is 0. REQUIRES: finite weights.
 template <std::size_t Count, int D, class Real>
 struct DoubledSide {
   using Components = Lanes<Real, D>;

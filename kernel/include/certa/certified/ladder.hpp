@@ -15,11 +15,12 @@
 ///               near ties (facet.hpp).
 ///   5. go on    a search on exact signs, from the simplex reached (exact/gjk.hpp). It always ends.
 ///
-/// What is proven is then measured: the distance by twice the precision (rounded_distance.hpp), or
-/// by exact integers where that is too close to call (integer_distance.hpp); witness points and the
-/// normal by twice the precision (rounded_points.hpp), then, of shapes without poses, by integers
-/// of fixed width (integer_points.hpp), then by those of any size (exact/proof.hpp). A search in
-/// floats leaves steps 3 to 5 to doubles; where it gives up, doubles begin again at step 1.
+/// What is proven is then measured (ask.hpp): the distance by twice the precision
+/// (rounded_distance.hpp), or by exact integers where that is too close to call
+/// (integer_distance.hpp); witness points and the normal by twice the precision
+/// (rounded_points.hpp), then, of shapes without poses, by integers of fixed width
+/// (integer_points.hpp), then by those of any size (exact/proof.hpp). A search in floats leaves
+/// steps 3 to 5 to doubles; where it gives up, doubles begin again at step 1.
 #pragma once
 
 #include <type_traits>
@@ -32,8 +33,8 @@
 
 namespace certa::detail {
 
-/// Answers by step 3, where copies of another size are of use, from the first step on; returns
-/// whether they are. Out of line.
+/// Answers by step 3, if shapes are of a size for which there are copies; returns whether they are.
+/// Out of line.
 template <class Ask, class Real, int D>
 [[nodiscard]] bool climb_with_copies(const MinkowskiDifference<D>& minkowski,
                                      const Options& options,

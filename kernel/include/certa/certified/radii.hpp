@@ -8,6 +8,7 @@
 #include <certa/certified/rounded_distance.hpp>
 #include <certa/certified/witness.hpp>
 #include <certa/geometry/bounds.hpp>
+#include <certa/geometry/lanes.hpp>
 #include <certa/geometry/posed_difference.hpp>
 #include <certa/predicates/expansion.hpp>
 

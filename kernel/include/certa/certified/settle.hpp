@@ -15,7 +15,6 @@
 #include <certa/certified/integer_distance.hpp>
 #include <certa/certified/integer_points.hpp>
 #include <certa/certified/ladder.hpp>
-#include <certa/certified/rounded_points.hpp>
 #include <certa/certified/search.hpp>
 #include <certa/exact/compiled_search.hpp>
 #include <certa/exact/evidence.hpp>
@@ -212,7 +211,7 @@ template <class Real, int D, class Frame>
 void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                   ClosestPoints<D>& answer) noexcept {
   bool is_known = !has_unknown_points(answer);
-  // By the face's own weights it may be known.
+  // Alone it may be known: there, errors of weights count only squared (rounded_distance.hpp).
   if (isnan(answer.distance))
     answer.distance = measured_distance<Real>(minkowski, counters, answer);
   if constexpr (!MinkowskiDifference<D, Frame>::is_posed)

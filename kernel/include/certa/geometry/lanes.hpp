@@ -5,19 +5,19 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #if defined(__FMA__) && defined(__x86_64__)
 #include <immintrin.h>
 #endif
 
+#include <certa/geometry/bounds.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/vec.hpp>
 
 namespace certa::detail {
 
-/// What holds the lanes: an array, or, of doubles, a vector type. A fourth lane is 0 to begin with,
-/// and nothing is read from it.
+/// What holds the lanes: an array, or, of doubles, a vector type. A fourth lane is never read; it
+/// begins with 0 so that no subnormal numbers, which are slow, arise in it.
 template <class Real, int D>
 struct LaneStorage {
   using Values = Vec<Real, D>;
@@ -37,7 +37,9 @@ struct LaneStorage<double, 3> {
   static constexpr bool is_packed = true;
 };
 
-/// A vector's components side by side. All is inlined: no pack is passed to a function.
+/// A vector's components side by side. Its layout is the same whatever a translation unit is
+/// compiled for, but how processors return one is not: functions that are not inlined take and
+/// return none by value, other than in structs of several.
 template <class Real, int D>
 class Lanes {
   using Storage = LaneStorage<Real, D>;
@@ -58,7 +60,7 @@ class Lanes {
     else
       values_ = Values{x[0], x[1], x[2], 0};
   }
-  /// All lanes alike; a fourth, too.
+  /// All lanes alike.
   [[gnu::always_inline]] explicit Lanes(const Real& x) noexcept {
     if constexpr (!kIsPacked)
       values_.coordinates.fill(x);
@@ -78,16 +80,16 @@ class Lanes {
   }
 
   [[gnu::always_inline]] friend Lanes operator+(const Lanes& x, const Lanes& y) noexcept {
-    return of(x, y, [](auto& z, const auto& a, const auto& b) { z = a + b; });
+    return combined(x, y, [](auto& z, const auto& a, const auto& b) { z = a + b; });
   }
   [[gnu::always_inline]] friend Lanes operator-(const Lanes& x, const Lanes& y) noexcept {
-    return of(x, y, [](auto& z, const auto& a, const auto& b) { z = a - b; });
+    return combined(x, y, [](auto& z, const auto& a, const auto& b) { z = a - b; });
   }
   [[gnu::always_inline]] friend Lanes operator*(const Lanes& x, const Lanes& y) noexcept {
-    return of(x, y, [](auto& z, const auto& a, const auto& b) { z = a * b; });
+    return combined(x, y, [](auto& z, const auto& a, const auto& b) { z = a * b; });
   }
   [[gnu::always_inline]] friend Lanes operator-(const Lanes& x) noexcept {
-    return of(x, x, [](auto& z, const auto& a, const auto&) { z = -a; });
+    return combined(x, x, [](auto& z, const auto& a, const auto&) { z = -a; });
   }
   [[gnu::always_inline]] friend Lanes operator*(const Real& x, const Lanes& y) noexcept {
     return Lanes(x) * y;
@@ -102,10 +104,10 @@ class Lanes {
     return z;
   }
   [[gnu::always_inline]] friend Mask operator==(const Lanes& x, const Lanes& y) noexcept {
-    return that(x, y, [](auto& m, const auto& a, const auto& b) { m = a == b; });
+    return compared(x, y, [](auto& m, const auto& a, const auto& b) { m = a == b; });
   }
   [[gnu::always_inline]] friend Mask operator>(const Lanes& x, const Lanes& y) noexcept {
-    return that(x, y, [](auto& m, const auto& a, const auto& b) { m = a > b; });
+    return compared(x, y, [](auto& m, const auto& a, const auto& b) { m = a > b; });
   }
   /// The lanes of x where it holds, and those of y elsewhere.
   [[nodiscard, gnu::always_inline]] static Lanes select(const Mask& mask, const Lanes& x,
@@ -119,10 +121,10 @@ class Lanes {
         z.values_[k] = mask.lanes[k] ? x.values_[k] : y.values_[k];
     return z;
   }
-  /// The lanes of x where those of y are not 0, and 0 elsewhere.
-  [[nodiscard, gnu::always_inline]] friend Lanes where_nonzero(const Lanes& y,
+  /// The lanes of x where those of `tested` are not 0, and 0 elsewhere.
+  [[nodiscard, gnu::always_inline]] friend Lanes where_nonzero(const Lanes& tested,
                                                                const Lanes& x) noexcept {
-    return select(y == Lanes(Real(0)), Lanes(Real(0)), x);
+    return select(tested == Lanes(Real(0)), Lanes(Real(0)), x);
   }
   /// Lane by lane what `two_sum` and `two_product` of single numbers return.
   [[nodiscard, gnu::always_inline]] friend TwoTermsIn<Lanes> two_sum(const Lanes& x,
@@ -142,8 +144,8 @@ class Lanes {
   using Bits = typename Storage::Mask;
 
   template <class F>
-  [[nodiscard, gnu::always_inline]] static Mask that(const Lanes& x, const Lanes& y,
-                                                     const F& f) noexcept {
+  [[nodiscard, gnu::always_inline]] static Mask compared(const Lanes& x, const Lanes& y,
+                                                         const F& f) noexcept {
     Mask m;
     if constexpr (kIsPacked)
       f(m.lanes, x.values_, y.values_);
@@ -152,8 +154,8 @@ class Lanes {
     return m;
   }
   template <class F>
-  [[nodiscard, gnu::always_inline]] static Lanes of(const Lanes& x, const Lanes& y,
-                                                    const F& f) noexcept {
+  [[nodiscard, gnu::always_inline]] static Lanes combined(const Lanes& x, const Lanes& y,
+                                                          const F& f) noexcept {
     Lanes z;
     if constexpr (kIsPacked)
       f(z.values_, x.values_, y.values_);
@@ -165,12 +167,12 @@ class Lanes {
                                                                      const Lanes& y) noexcept {
     if constexpr (kIsPacked && kFuses<Real>) {
       Lanes z = x * y;
-      z.keep();
+      z.be_unfused();
       return {z, fused(x, y, z)};
     } else if constexpr (kIsPacked) {
       const Lanes z = x * y;
-      const TwoTermsIn<Lanes> xs = halved(x);
-      const TwoTermsIn<Lanes> ys = halved(y);
+      const TwoTermsIn<Lanes> xs = split(x);
+      const TwoTermsIn<Lanes> ys = split(y);
       const Lanes error = ((xs.high * ys.high - z) + xs.high * ys.low) + xs.low * ys.high;
       return {z, error + xs.low * ys.low};
     } else {
@@ -183,15 +185,15 @@ class Lanes {
       return z;
     }
   }
-  /// As `split` does.
-  [[nodiscard, gnu::always_inline]] static TwoTermsIn<Lanes> halved(const Lanes& x) noexcept {
+  /// Lane by lane as `split` of single numbers.
+  [[nodiscard, gnu::always_inline]] static TwoTermsIn<Lanes> split(const Lanes& x) noexcept {
     const Lanes c = Lanes(Real(kSplitterIn<Real>)) * x;
     const Lanes high = c - (c - x);
     return {high, x - high};
   }
 #if defined(__FMA__) && defined(__x86_64__)
   /// See `unfused`.
-  [[gnu::always_inline]] void keep() noexcept { asm("" : "+x"(values_)); }
+  [[gnu::always_inline]] void be_unfused() noexcept { asm("" : "+x"(values_)); }
   /// x y - z, rounded once.
   [[nodiscard, gnu::always_inline]] static Lanes fused(const Lanes& x, const Lanes& y,
                                                        const Lanes& z) noexcept {
@@ -203,7 +205,7 @@ class Lanes {
     return r;
   }
 #else
-  [[gnu::always_inline]] void keep() noexcept {
+  [[gnu::always_inline]] void be_unfused() noexcept {
     for (std::size_t k = 0; k < D; ++k) values_[k] = unfused(values_[k]);
   }
   [[nodiscard, gnu::always_inline]] static Lanes fused(const Lanes& x, const Lanes& y,
