@@ -41,7 +41,6 @@ template void settle_comparison<double>(const MinkowskiDifference<2>&, const Thr
                                         const Simplex&, Counters*, Compared<2>&) noexcept;
 template void settle_comparison<double>(const MinkowskiDifference<3>&, const Threshold&,
                                         const Simplex&, Counters*, Compared<3>&) noexcept;
-// For policies.hpp. Queries instantiate their own, for each kind of processor.
 template void measure_points<double>(const MinkowskiDifference<2>&, Counters*,
                                      ClosestPoints<2>&) noexcept;
 template double measured_distance<double>(const MinkowskiDifference<2>&, Counters*,

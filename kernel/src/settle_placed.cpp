@@ -27,9 +27,10 @@ template void settle_comparison<double>(const PlacedPair<2>&, const Threshold&, 
                                         Counters*, Compared<2>&) noexcept;
 template void settle_comparison<double>(const PlacedPair<3>&, const Threshold&, const Simplex&,
                                         Counters*, Compared<3>&) noexcept;
-// For policies.hpp. Queries instantiate their own, for each kind of processor.
+template void measure_points<double>(const PlacedPair<2>&, Counters*, ClosestPoints<2>&) noexcept;
 template double measured_distance<double>(const PlacedPair<2>&, Counters*,
                                           Classification<2>&) noexcept;
+template void measure_points<double>(const PlacedPair<3>&, Counters*, ClosestPoints<3>&) noexcept;
 template double measured_distance<double>(const PlacedPair<3>&, Counters*,
                                           Classification<3>&) noexcept;
 

@@ -16,12 +16,6 @@ namespace certa {
 
 namespace detail {
 
-// Compiled in the library, under its flags: those of this translation unit may be others.
-extern template double measured_distance<double>(const MinkowskiDifference<2, Posed>&, Counters*,
-                                                 Classification<2>&) noexcept;
-extern template double measured_distance<double>(const MinkowskiDifference<3, Posed>&, Counters*,
-                                                 Classification<3>&) noexcept;
-
 /// Takes the radii off an exact answer about the hulls of shapes that have some: the verdict, and a
 /// distance where there is one.
 template <class Answer, int D>

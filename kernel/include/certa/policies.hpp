@@ -121,16 +121,6 @@ template <class Policy>
 
 namespace detail {
 
-// Compiled in the library, under its flags: those of this translation unit may be others.
-extern template void measure_points<double>(const MinkowskiDifference<2>&, Counters*,
-                                            ClosestPoints<2>&) noexcept;
-extern template double measured_distance<double>(const MinkowskiDifference<2>&, Counters*,
-                                                 Classification<2>&) noexcept;
-extern template void measure_points<double>(const MinkowskiDifference<3>&, Counters*,
-                                            ClosestPoints<3>&) noexcept;
-extern template double measured_distance<double>(const MinkowskiDifference<3>&, Counters*,
-                                                 Classification<3>&) noexcept;
-
 /// Makes the answer from the outcome of a search. `solved` are the shapes that were searched:
 /// `minkowski`, or copies times a power of two. Of shapes with radii lengths are less these.
 template <class Answer, class Algorithm, class Policy, int D, class Frame>

@@ -17,6 +17,7 @@
 #include <certa/certified/rounded_distance.hpp>
 #include <certa/certified/rounded_points.hpp>
 #include <certa/certified/search.hpp>
+#include <certa/geometry/posed_difference.hpp>
 #include <certa/options.hpp>
 
 namespace certa::detail {
@@ -411,5 +412,26 @@ extern template double exact_distance<double>(const MinkowskiDifference<2>&, Cou
                                               Classification<2>&) noexcept;
 extern template double exact_distance<double>(const MinkowskiDifference<3>&, Counters*,
                                               Classification<3>&) noexcept;
+
+// In the library, whatever the flags of other translation units; but queries for a kind of
+// processor have their own.
+#ifndef CERTA_AVX2
+extern template void measure_points<double>(const MinkowskiDifference<2>&, Counters*,
+                                            ClosestPoints<2>&) noexcept;
+extern template double measured_distance<double>(const MinkowskiDifference<2>&, Counters*,
+                                                 Classification<2>&) noexcept;
+extern template void measure_points<double>(const MinkowskiDifference<3>&, Counters*,
+                                            ClosestPoints<3>&) noexcept;
+extern template double measured_distance<double>(const MinkowskiDifference<3>&, Counters*,
+                                                 Classification<3>&) noexcept;
+extern template void measure_points<double>(const MinkowskiDifference<2, Posed>&, Counters*,
+                                            ClosestPoints<2>&) noexcept;
+extern template double measured_distance<double>(const MinkowskiDifference<2, Posed>&, Counters*,
+                                                 Classification<2>&) noexcept;
+extern template void measure_points<double>(const MinkowskiDifference<3, Posed>&, Counters*,
+                                            ClosestPoints<3>&) noexcept;
+extern template double measured_distance<double>(const MinkowskiDifference<3, Posed>&, Counters*,
+                                                 Classification<3>&) noexcept;
+#endif
 
 }  // namespace certa::detail
