@@ -16,7 +16,7 @@ import sys
 
 from prove import HERE, HEADERS, constants, read, run
 
-CHECKED = ["Constants", "Filters", "Predicates"]  # in this order
+CHECKED = ["Constants", "Filters", "Decisions", "Meanings", "Predicates"]  # in this order
 SCRIPTS = ["dot2_dd_double", "det3_ded_double", "triple_cross_eded_single",
            "binet_cauchy_dddd_single"]
 
@@ -68,7 +68,7 @@ def spoil_constant(build, number, file, declaration, spoiled):
     if status:
         raise SystemExit(f"mutants.py: with {spoiled}: {output[-500:]}")
     run([program, "generated"], folder)
-    for name in ("Constants.v", "Filters.v"):
+    for name in ("Constants.v", "Filters.v", "Decisions.v", "Meanings.v"):
         shutil.copyfile(os.path.join(folder, "generated", name), os.path.join(folder, name))
     for module in CHECKED:
         theorem = failing(folder, module)

@@ -20,6 +20,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 HEADERS = os.path.join(HERE, "..", "predicates", "include", "certa", "predicates")
+PARTS = ("arithmetic", "geometry", "meaning")
 # What Coq's real numbers bring along, and no more.
 STANDARD_AXIOMS = {
     "ClassicalDedekindReals.sig_forall_dec": "sig_forall_dec",
@@ -75,7 +76,7 @@ def compile_coq(generated, folder):
     """Compiles every file, two at a time. Returns {module: (source, failure or None)} in order."""
     os.makedirs(folder, exist_ok=True)
     sources = {}
-    for origin in (os.path.join(HERE, "arithmetic"), os.path.join(HERE, "geometry"), generated):
+    for origin in (*(os.path.join(HERE, part) for part in PARTS), generated):
         for name in sorted(os.listdir(origin)):
             if name.endswith(".v"):
                 if name in sources:

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -12,20 +13,31 @@
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/polynomial.hpp>
+#include <certa/predicates/sign.hpp>
 
+#include "decision.hpp"
 #include "recorded.hpp"
 
 namespace certa::proofs {
 
+/// What a filter rests on in one format.
+struct FilterIn {
+  double constant;  ///< c
+  /// What `filtered_sign_in` answers; nothing for gradients.
+  std::shared_ptr<const Decision<Sign>> decision = nullptr;
+};
+
 /// A filter, as the templates of predicates/ have it.
 struct Filter {
   std::string name;
+  std::string polynomial;       ///< as Meaning.v has it
+  std::string kinds;            ///< of the arguments, a letter each: difference or edge
   std::vector<int> owner;       ///< of each stored double: the argument that it belongs to
   std::vector<Recorded> terms;  ///< the value; of a gradient, its components
-  std::size_t arguments;
-  std::size_t degree;
-  double in_doubles;  ///< the constant c
-  double in_floats;
+  FilterIn in_doubles;
+  FilterIn in_floats;
+
+  [[nodiscard]] std::size_t arguments() const { return kinds.size(); }
 };
 
 /// One argument with its points, whose coordinates are the numbers of stored doubles.
@@ -54,11 +66,15 @@ class Stage {
     std::apply([this](auto&... named) { (this->number(named), ...); }, named_);
   }
   [[nodiscard]] const std::vector<int>& owner() const { return owner_; }
+  /// Calls f with the arguments.
+  template <class F>
+  [[nodiscard]] auto with(const F& f) const {
+    return std::apply([&](const auto&... named) { return f(named.argument()...); }, named_);
+  }
+  /// Calls f with their coordinates.
   template <class Evaluate>
   [[nodiscard]] auto evaluate(const Evaluate& f) const {
-    const auto embed = [](double x) { return Recorded::stored(static_cast<int>(x)); };
-    return std::apply(
-        [&](const auto&... named) { return f(coordinates(named.argument(), embed)...); }, named_);
+    return with([&](const auto&... x) { return f(coordinates(x, Rounded<Recorded>{})...); });
   }
 
  private:
@@ -75,29 +91,39 @@ class Stage {
   int arguments_ = 0;
 };
 
+template <class Format, class Polynomial, class... Arguments>
+[[nodiscard]] FilterIn value_filter_in(const Stage<Arguments...>& stage) {
+  using Real = RecordedIn<Format>;
+  const auto decide = [&] {
+    return stage.with([](const auto&... x) { return filtered_sign_in<Real, Polynomial>(x...); });
+  };
+  return {kErrorConstantIn<Format, Polynomial, Arguments...>, Exploration::of(decide)};
+}
 template <class Polynomial, class... Arguments>
 [[nodiscard]] Filter value_filter(const std::string& name) {
   const Stage<Arguments...> stage;
-  return {(name + "_" + ... + std::string(Named<Arguments>::letter)),
+  const std::string kinds = (std::string(Named<Arguments>::letter) + ...);
+  return {name + "_" + kinds,
+          name,
+          kinds,
           stage.owner(),
           {stage.evaluate([](const auto&... x) { return Polynomial::value(x...); })},
-          sizeof...(Arguments),
-          Polynomial::degree,
-          kErrorConstantIn<double, Polynomial, Arguments...>,
-          kErrorConstantIn<float, Polynomial, Arguments...>};
+          value_filter_in<double, Polynomial>(stage),
+          value_filter_in<float, Polynomial>(stage)};
 }
 
 template <class Functional, class... Arguments>
 [[nodiscard]] Filter gradient_filter(const std::string& name) {
   const Stage<Arguments...> stage;
   const auto g = stage.evaluate([](const auto&... x) { return Functional::gradient(x...); });
-  return {(name + "_gradient_" + ... + std::string(Named<Arguments>::letter)),
+  const std::string kinds = (std::string(Named<Arguments>::letter) + ...);
+  return {name + "_gradient_" + kinds,
+          name + "_gradient",
+          kinds,
           stage.owner(),
           {g.coordinates.begin(), g.coordinates.end()},
-          sizeof...(Arguments),
-          Functional::degree - 1,
-          kGradientErrorIn<double, Functional, Arguments...>,
-          kGradientErrorIn<float, Functional, Arguments...>};
+          {kGradientErrorIn<double, Functional, Arguments...>},
+          {kGradientErrorIn<float, Functional, Arguments...>}};
 }
 
 /// All of them: 44 polynomials and 14 gradients.

@@ -1,4 +1,5 @@
-// certa_proof_terms FOLDER: writes what the provers read. Filters.v and Constants.v for Coq, and
+// certa_proof_terms FOLDER: writes what the provers read. Filters.v, Decisions.v,
+// Meanings.v and Constants.v for Coq, and
 // one script a filter and format for Gappa.
 #include <filesystem>
 #include <fstream>
@@ -24,6 +25,8 @@ int main(int argc, char** argv) {
   };
   const std::vector<Filter> filters = all_filters();
   write("Filters.v", [&](std::ostream& out) { write_filters(out, filters); });
+  write("Decisions.v", [&](std::ostream& out) { write_decisions(out, filters); });
+  write("Meanings.v", [&](std::ostream& out) { write_meanings(out, filters); });
   write("Constants.v", [](std::ostream& out) { write_constants(out); });
   for (const Filter& filter : filters)
     for (const Format& format : formats())

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <ostream>
 #include <set>
 #include <sstream>
@@ -113,25 +114,23 @@ void collect_differences(const Term& t, std::set<std::pair<int, int>>& found) {
 
 /// What the constant is of, and how many units of roundoff it has.
 std::string in_words(const Filter& filter, const Format& format) {
-  const std::size_t end = filter.name.rfind('_');
-  std::string words = filter.name.substr(0, end) + " of ";
-  for (std::size_t k = end + 1; k < filter.name.size(); ++k) {
-    words += filter.name[k] == 'd' ? "a difference" : "an edge";
-    if (k + 1 < filter.name.size()) words += ", ";
-  }
+  std::string words = filter.polynomial + " of ";
+  for (std::size_t k = 0; k < filter.kinds.size(); ++k)
+    words +=
+        std::string(k == 0 ? "" : ", ") + (filter.kinds[k] == 'd' ? "a difference" : "an edge");
   std::ostringstream size;
   size.precision(4);
-  size << filter.*format.constant / format.unit_roundoff;
+  size << (filter.*format.in).constant / format.unit_roundoff;
   return words + ", in " + format.name + " precision: at most " + size.str() + " u";
 }
 
 }  // namespace
 
 const std::vector<Format>& formats() {
-  const auto format = [](auto zero, std::string name, std::string gappa, double Filter::*constant) {
+  const auto format = [](auto zero, std::string name, std::string gappa, FilterIn Filter::*in) {
     using Limits = FilterLimits<decltype(zero)>;
     return Format{std::move(name),        std::move(gappa),      Limits::unit_roundoff,
-                  Limits::smallest_scale, Limits::largest_scale, constant};
+                  Limits::smallest_scale, Limits::largest_scale, in};
   };
   static const std::vector<Format> all{
       format(0.0, "double", "float<ieee_64, ne>", &Filter::in_doubles),
@@ -161,10 +160,10 @@ void write_filters(std::ostream& out, const std::vector<Filter>& filters) {
           << coq_term(term.term(), filter.owner);
     out << "].\n";
     for (const Format& format : formats()) {
-      const double constant = filter.*format.constant;
+      const double constant = (filter.*format.in).constant;
       out << "(** The bound of " << in_words(filter, format) << ". *)\nTheorem " << filter.name
           << "_in_" << format.name << " :\n  Forall (sound " << format.name << "_limits) (filters "
-          << filter.arguments << " " << filter.name << "_terms " << coq_fraction(constant)
+          << filter.arguments() << " " << filter.name << "_terms " << coq_fraction(constant)
           << ").\nProof. apply checks_sound. vm_compute. reflexivity. Qed.\n";
     }
   }
@@ -175,6 +174,156 @@ void write_filters(std::ostream& out, const std::vector<Filter>& filters) {
     separator = "; ";
   }
   out << "].\n";
+}
+
+namespace {
+
+/// Writes quantities that comparisons are about as definitions, those that are alike once, and
+/// returns their names.
+class Quantities {
+ public:
+  Quantities(std::ostream& out, const Filter& filter, std::string prefix)
+      : out_(out), filter_(filter), prefix_(std::move(prefix)) {}
+
+  [[nodiscard]] std::string operator()(const Term::Pointer& t) {
+    if (t->kind == Kind::constant) return "(Literal " + coq_fraction(t->constant) + ")";
+    const std::string text = quantity(*t);
+    const auto [at, is_new] = names_.try_emplace(text);
+    if (is_new) {
+      at->second = prefix_ + std::to_string(names_.size());
+      out_ << "Definition " << at->second << " := " << text << ".\n";
+    }
+    return at->second;
+  }
+
+ private:
+  [[nodiscard]] std::string quantity(const Term& t) {
+    const auto is_bound = [](const Term& x) {
+      return x.kind == Kind::constant || x.kind == Kind::larger || x.kind == Kind::magnitude;
+    };
+    switch (t.kind) {
+      case Kind::magnitude:
+        return "Magnitude " + (*this)(t.left);
+      case Kind::larger:
+        return "Larger " + (*this)(t.left) + " " + (*this)(t.right);
+      case Kind::times:
+        if (!is_bound(*t.left)) break;
+        return "Multiplied " + (*this)(t.left) + " " + (*this)(t.right);
+      case Kind::negated:
+        if (t.left->kind != Kind::times || !is_bound(*t.left->left)) break;
+        return "Opposite " + (*this)(t.left);
+      default:
+        break;
+    }
+    return "Computed " + coq_term(t, filter_.owner);
+  }
+
+  std::ostream& out_;
+  const Filter& filter_;
+  std::string prefix_;
+  std::map<std::string, std::string> names_;  ///< by what they stand for
+};
+
+std::string coq_condition(const Condition& c, Quantities& quantities) {
+  const std::string operands = " " + quantities(c.left) + " " + quantities(c.right) + ")";
+  switch (c.comparison) {
+    case Comparison::less:
+      return "(Less" + operands;
+    case Comparison::at_most:
+      return "(At_most" + operands;
+    case Comparison::same:
+      return "(Same" + operands;
+  }
+  return "unexpected";
+}
+
+std::string coq_answer(Sign sign) {
+  switch (sign) {
+    case Sign::positive:
+      return "Positive";
+    case Sign::negative:
+      return "Negative";
+    case Sign::zero:
+      return "Vanishing";
+    case Sign::undefined:
+      return "Undefined";
+  }
+  return "unexpected";
+}
+
+std::string coq_decision(const Decision<Sign>& d, Quantities& quantities) {
+  if (!d.condition) return "(Tell " + coq_answer(*d.result) + ")";
+  const std::string condition = coq_condition(*d.condition, quantities);
+  const std::string yes = coq_decision(*d.yes, quantities);
+  return "(Ask " + condition + " " + yes + "\n    " + coq_decision(*d.no, quantities) + ")";
+}
+
+/// The scale of an argument, as the first comparisons have it.
+void collect_scales(const Decision<Sign>& d, Quantities& quantities, std::size_t count,
+                    std::vector<std::string>& scales) {
+  const Decision<Sign>* at = &d;
+  for (std::size_t k = 0; k < count && at->condition; ++k, at = at->no.get())
+    scales.push_back(quantities(at->condition->left));
+}
+
+}  // namespace
+
+void write_decisions(std::ostream& out, const std::vector<Filter>& filters) {
+  out << "(** What every filter answers, recorded from the library's own templates. Written by\n"
+         "    certa_proof_terms. *)\n\n"
+         "From Coq Require Import List ZArith.\nFrom Flocq Require Import Core.\n"
+         "From Certa Require Import Rounding Filter Decision Filters.\nImport ListNotations.\n";
+  for (const Filter& filter : filters)
+    for (const Format& format : formats()) {
+      const FilterIn& in = filter.*format.in;
+      if (!in.decision) continue;
+      const std::string name = filter.name + "_in_" + format.name;
+      out << "\n";
+      Quantities quantities(out, filter, name + "_q");
+      const std::string decision = coq_decision(*in.decision, quantities);
+      std::vector<std::string> scales;
+      collect_scales(*in.decision, quantities, filter.arguments(), scales);
+      out << "Definition " << name << "_decision :=\n  " << decision << ".\n(** The answers of "
+          << in_words(filter, format) << ". *)\nTheorem " << name
+          << "_decides :\n  Forall (decides " << format.name << "_limits " << name << "_decision) "
+          << filter.name
+          << "_terms.\nProof.\n  apply decision_sound_of with (c := " << coq_fraction(in.constant)
+          << ")\n    (qs := [";
+      for (const std::string& scale : scales) out << (&scale == scales.data() ? "" : "; ") << scale;
+      out << "]); vm_compute; reflexivity.\nQed.\n";
+    }
+}
+
+namespace {
+
+/// The argument as Meaning.v has it, from the number of its first stored double on.
+std::string coq_argument(char kind, int dimension, int first) {
+  std::string text = kind == 'd' ? "(difference_" : "(edge_";
+  text += dimension == 2 ? "in_the_plane s" : "in_space s";
+  for (int k = 0; k < (kind == 'd' ? 2 : 4); ++k)
+    text += " " + std::to_string(first + k * dimension);
+  return text + ")";
+}
+
+}  // namespace
+
+void write_meanings(std::ostream& out, const std::vector<Filter>& filters) {
+  out << "(** The polynomial that every recorded term is. Written by certa_proof_terms. *)\n\n"
+         "From Coq Require Import List Reals.\n"
+         "From Certa Require Import Term Filters Meaning.\nImport ListNotations.\n";
+  for (const Filter& filter : filters) {
+    int stored = 0;
+    for (const char kind : filter.kinds) stored += kind == 'd' ? 2 : 4;
+    const int dimension = static_cast<int>(filter.owner.size()) / stored;
+    out << "\n(** What " << filter.name << " is. *)\nTheorem " << filter.name
+        << "_means s :\n  map (value s) " << filter.name << "_terms = " << filter.polynomial;
+    int first = 0;
+    for (const char kind : filter.kinds) {
+      out << "\n    " << coq_argument(kind, dimension, first);
+      first += (kind == 'd' ? 2 : 4) * dimension;
+    }
+    out << ".\nProof. by_meaning. Qed.\n";
+  }
 }
 
 void write_constants(std::ostream& out) {
@@ -263,7 +412,7 @@ void write_gappa(std::ostream& out, const Filter& filter, const Format& format) 
     out << separator << "|" << d(m, n) << "| <= 1";
     separator = " /\\ ";
   }
-  const auto [mantissa, exponent] = odd_fraction(filter.*format.constant);
+  const auto [mantissa, exponent] = odd_fraction((filter.*format.in).constant);
   separator = "\n  -> ";
   for (std::size_t k = 0; k < filter.terms.size(); ++k) {
     out << separator << "|v" << k << " - V" << k << "| <= " << mantissa << "b" << exponent;

@@ -16,7 +16,7 @@ struct Format {
   double unit_roundoff;
   double smallest_scale;
   double largest_scale;
-  double Filter::*constant;
+  FilterIn Filter::*in;
 };
 [[nodiscard]] const std::vector<Format>& formats();
 
@@ -25,6 +25,12 @@ struct Format {
 
 /// The theorems that every constant is large enough, for Coq.
 void write_filters(std::ostream& out, const std::vector<Filter>& filters);
+
+/// The theorems that every filter's answers are right, for Coq.
+void write_decisions(std::ostream& out, const std::vector<Filter>& filters);
+
+/// The theorems that every term is the polynomial that it is named for, for Coq.
+void write_meanings(std::ostream& out, const std::vector<Filter>& filters);
 
 /// All constants of predicates/ that decide anything, and the formulas that they stand in, for Coq.
 void write_constants(std::ostream& out);

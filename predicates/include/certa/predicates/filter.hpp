@@ -111,8 +111,9 @@ template <class Real = double, int D>
 [[nodiscard, gnu::always_inline]] inline Approximation<D, Real> approximate(
     const PointDifference<D>& d) noexcept {
   using std::abs;
+  using std::max;
   Approximation<D, Real> x{coordinates(d, Rounded<Real>{}), Real(0)};
-  for (std::size_t k = 0; k < D; ++k) x.scale = std::max(x.scale, abs(x.value[k]));
+  for (std::size_t k = 0; k < D; ++k) x.scale = max(x.scale, abs(x.value[k]));
   return x;
 }
 /// The error of a coordinate of a difference, in units of the unit roundoff and the scale, by what
@@ -139,7 +140,8 @@ template <class Real = double, int D, class Name>
     const Edge<D, Name>& e) noexcept {
   const Approximation<D, Real> a = approximate<Real>(e.in_a);
   const Approximation<D, Real> b = approximate<Real>(e.in_b);
-  Approximation<D, Real> x{{}, std::max(a.scale, b.scale)};
+  using std::max;
+  Approximation<D, Real> x{{}, max(a.scale, b.scale)};
   for (std::size_t k = 0; k < D; ++k) x.value[k] = a.value[k] - b.value[k];
   return x;
 }

@@ -1,0 +1,116 @@
+/// What a function decides, by the comparisons that it makes: all of its paths.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "term.hpp"
+
+namespace certa::proofs {
+
+enum class Comparison { less, at_most, same };
+
+/// A comparison of two numbers, true of no number that is none (NaN).
+struct Condition {
+  Comparison comparison;
+  Term::Pointer left;
+  Term::Pointer right;
+};
+
+/// A tree of comparisons, with results where it ends.
+template <class Result>
+struct Decision {
+  std::optional<Condition> condition;  ///< nothing at a result
+  std::optional<Result> result;
+  std::unique_ptr<Decision> yes;
+  std::unique_ptr<Decision> no;
+};
+
+/// Runs a function on recorded numbers again and again, with every sequence of answers that its
+/// comparisons may have.
+class Exploration {
+ public:
+  /// The paths that are too many: something that should not decide does.
+  static constexpr std::size_t kMostPaths = 4096;
+
+  template <class F>
+  [[nodiscard]] static auto of(const F& f) {
+    using Result = decltype(f());
+    auto root = std::make_unique<Decision<Result>>();
+    Exploration exploration;
+    std::size_t paths = 0;
+    do {
+      if (++paths > kMostPaths) throw std::logic_error("a recorded function has too many paths");
+      exploration.asked_.clear();
+      Exploration*& running = current();
+      if (running != nullptr) throw std::logic_error("explorations are not nested");
+      running = &exploration;
+      Result result = [&] {
+        try {
+          return f();
+        } catch (...) {
+          running = nullptr;
+          throw;
+        }
+      }();
+      running = nullptr;
+      Decision<Result>* at = root.get();
+      for (std::size_t k = 0; k < exploration.asked_.size(); ++k) {
+        at->condition = exploration.asked_[k];
+        std::unique_ptr<Decision<Result>>& next = exploration.answers_[k] ? at->yes : at->no;
+        if (!next) next = std::make_unique<Decision<Result>>();
+        at = next.get();
+      }
+      at->result = std::move(result);
+    } while (exploration.advance());
+    return root;
+  }
+
+  /// The answer of the path that is being followed. Comparisons of constants have one.
+  [[nodiscard]] static bool answer(Condition condition) {
+    if (condition.left->kind == Term::Kind::constant &&
+        condition.right->kind == Term::Kind::constant) {
+      const double x = condition.left->constant;
+      const double y = condition.right->constant;
+      switch (condition.comparison) {
+        case Comparison::less:
+          return x < y;
+        case Comparison::at_most:
+          return x <= y;
+        case Comparison::same:
+          return x == y;
+      }
+    }
+    Exploration* running = current();
+    if (running == nullptr) throw std::logic_error("a recorded number decides, unobserved");
+    return running->next(std::move(condition));
+  }
+
+ private:
+  static Exploration*& current() {
+    static Exploration* running = nullptr;
+    return running;
+  }
+  bool next(Condition condition) {
+    asked_.push_back(std::move(condition));
+    if (asked_.size() > answers_.size()) answers_.push_back(true);
+    return answers_[asked_.size() - 1];
+  }
+  /// Goes to the next path: the last answer that was yes becomes no.
+  bool advance() {
+    answers_.resize(asked_.size());
+    while (!answers_.empty() && !answers_.back()) answers_.pop_back();
+    if (answers_.empty()) return false;
+    answers_.back() = false;
+    return true;
+  }
+
+  std::vector<Condition> asked_;
+  std::vector<bool> answers_;
+};
+
+}  // namespace certa::proofs
