@@ -20,7 +20,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 HEADERS = os.path.join(HERE, "..", "predicates", "include", "certa", "predicates")
-PARTS = ("arithmetic", "geometry", "meaning")
+PARTS = ("arithmetic", "geometry", "meaning", "road")
 # What Coq's real numbers bring along, and no more.
 STANDARD_AXIOMS = {
     "ClassicalDedekindReals.sig_forall_dec": "sig_forall_dec",

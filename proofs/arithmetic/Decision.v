@@ -338,7 +338,8 @@ Proof.
         simpl; try lia. apply IH. lia.
   - destruct (window_tests L stored qs _ s S2 T1) as [-> | [T2 [xs [A W]]]].
     { split; [exact I | intros [|]; discriminate]. }
-    assert (Lx : length xs = arguments f) by (rewrite <- S1; clear - A; induction A; simpl; congruence).
+    assert (Lx : length xs = arguments f)
+      by (rewrite <- S1; clear - A; induction A; simpl; congruence).
     assert (Win : forall i, F2R (smallest_scale L) <= nth i xs 1 <= F2R (largest_scale L)).
     { intro i. destruct (Nat.lt_ge_cases i (length xs)) as [H | H].
       - rewrite Forall_forall in W. apply W. now apply nth_In.

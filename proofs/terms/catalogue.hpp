@@ -81,7 +81,7 @@ class Stage {
   void number(auto& named) {
     for (auto& point : named.points)
       for (double& x : point) {
-        x = static_cast<double>(owner_.size());
+        x = stored_value(static_cast<int>(owner_.size()));
         owner_.push_back(arguments_);
       }
     ++arguments_;

@@ -6,6 +6,8 @@
 #include <iostream>
 #include <string>
 
+#include "program_writer.hpp"
+#include "road.hpp"
 #include "writer.hpp"
 
 int main(int argc, char** argv) {
@@ -27,6 +29,7 @@ int main(int argc, char** argv) {
   write("Filters.v", [&](std::ostream& out) { write_filters(out, filters); });
   write("Decisions.v", [&](std::ostream& out) { write_decisions(out, filters); });
   write("Meanings.v", [&](std::ostream& out) { write_meanings(out, filters); });
+  write("Programs.v", [](std::ostream& out) { write_programs(out, all_recordings()); });
   write("Constants.v", [](std::ostream& out) { write_constants(out); });
   for (const Filter& filter : filters)
     for (const Format& format : formats())

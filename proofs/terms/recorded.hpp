@@ -2,19 +2,31 @@
 /// terms and decisions that provers read, so that code and proof cannot drift apart.
 #pragma once
 
+#include <cmath>
 #include <concepts>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include <certa/predicates/bit_cast.hpp>
 #include <certa/predicates/difference.hpp>
+#include <certa/predicates/expansion.hpp>
 #include <certa/predicates/filter.hpp>
 
 #include "decision.hpp"
 #include "term.hpp"
 
 namespace certa::proofs {
+
+inline constexpr std::uint64_t kStoredValues = 0x7ff8'5eed'0000'0000;
+
+/// What points hold in place of the double number `index`: a NaN that says which. Turned into a
+/// recorded number it is that stored value.
+[[nodiscard]] inline double stored_value(int index) {
+  return certa::detail::bit_cast<double>(kStoredValues + static_cast<std::uint64_t>(index));
+}
 
 /// A number of this format, double or float, of which nothing is known but how it is computed.
 /// Comparisons of such numbers are answered by the `Exploration` that runs.
@@ -26,8 +38,14 @@ class RecordedIn {
   template <std::same_as<int> Integer>
   RecordedIn(Integer x)  // NOLINT(google-explicit-constructor)
       : RecordedIn(static_cast<double>(x)) {}
-  explicit RecordedIn(double constant)
-      : RecordedIn(Term{.kind = Kind::constant, .constant = static_cast<Format>(constant)}) {}
+  /// A constant, or, of a `stored_value`, that.
+  explicit RecordedIn(double x) {
+    const auto bits = certa::detail::bit_cast<std::uint64_t>(x);
+    if (bits >> 32 == kStoredValues >> 32)
+      *this = stored(static_cast<int>(bits & 0xffffffff));
+    else
+      *this = RecordedIn(Term{.kind = Kind::constant, .constant = static_cast<Format>(x)});
+  }
   static RecordedIn stored(int index) {
     return RecordedIn(Term{.kind = Kind::stored, .stored = index});
   }
@@ -60,6 +78,18 @@ class RecordedIn {
   // Not comparisons: what decides something is told apart from what chooses a bound.
   friend RecordedIn max(const RecordedIn& x, const RecordedIn& y) { return {Kind::larger, x, y}; }
   friend RecordedIn min(const RecordedIn& x, const RecordedIn& y) { return {Kind::smaller, x, y}; }
+
+  // The error-free transformations are operations of their own: what these functions are made of is
+  // proved apart.
+  friend TwoTermsIn<RecordedIn> two_sum(const RecordedIn& x, const RecordedIn& y) {
+    const RecordedIn high(Kind::sum_high, x, y);
+    return {high, {Kind::sum_low, high}};
+  }
+  friend TwoTermsIn<RecordedIn> two_product(const RecordedIn& x, const RecordedIn& y) {
+    const RecordedIn high(Kind::product_high, x, y);
+    return {high, {Kind::product_low, high}};
+  }
+  friend TwoTermsIn<RecordedIn> two_square(const RecordedIn& x) { return two_product(x, x); }
 
   friend bool operator<(const RecordedIn& x, const RecordedIn& y) {
     return x.answer(Comparison::less, y);
@@ -100,12 +130,4 @@ struct certa::FilterLimits<certa::proofs::RecordedIn<Format>> : certa::FilterLim
   using Limits = certa::FilterLimits<Format>;
   static inline const Real smallest_scale{static_cast<double>(Limits::smallest_scale)};
   static inline const Real largest_scale{static_cast<double>(Limits::largest_scale)};
-};
-
-/// What points store are the numbers of stored values.
-template <class Format>
-struct certa::Rounded<certa::proofs::RecordedIn<Format>> {
-  [[nodiscard]] certa::proofs::RecordedIn<Format> operator()(double x) const {
-    return certa::proofs::RecordedIn<Format>::stored(static_cast<int>(x));
-  }
 };

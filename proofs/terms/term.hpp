@@ -20,7 +20,12 @@ struct Term {
     root,
     magnitude,
     larger,
-    smaller
+    smaller,
+    // The halves of two_sum and two_product; of an error, the left one is the rounded half.
+    sum_high,
+    sum_low,
+    product_high,
+    product_low
   };
   using Pointer = std::shared_ptr<const Term>;
   Kind kind = Kind::constant;

@@ -1,0 +1,337 @@
+(** What [floor] says of a program's results is so, and what follows: a bound that the program
+    computes is one, and nothing overflows. *)
+
+From Coq Require Import Reals ZArith List Lra Lia Psatz Bool.
+From Flocq Require Import Core Operations.
+From Certa Require Import Rounding Term Polynomial Program Analysis Facts.
+Import ListNotations.
+Local Open Scope R_scope.
+
+Section Floor.
+Variable F : binary.
+Variable fuses : bool.
+Variable inputs : list fact.
+Variable names caps : list (nat * nat).
+Variable cuts : list nat.
+Variable p : program.
+Variable signs : list bool.
+Local Notation unit_fraction := (Analysis.unit_fraction F).
+Local Notation loss := (Analysis.loss F).
+Local Notation rounding := (Analysis.rounding F).
+Local Notation name_of := (Analysis.name_of names).
+Local Notation cap_of := (Analysis.cap_of names caps).
+Local Notation representable := (Analysis.representable F).
+Local Notation sum_fact := (Analysis.sum_fact F).
+Local Notation product_fact := (Analysis.product_fact F).
+Local Notation is_rounded := (Analysis.is_rounded fuses p).
+Local Notation sum_rounding := (Analysis.sum_rounding F fuses names caps p).
+Local Notation capped_sum := (Analysis.capped_sum F fuses names caps p).
+Local Notation analyze_operation := (Analysis.analyze_operation F fuses inputs names caps p).
+Local Notation noted := (Analysis.noted fuses names caps cuts).
+Local Notation analyze_from := (Analysis.analyze_from F fuses inputs names caps cuts p).
+Local Notation analyze := (Analysis.analyze F fuses inputs names caps cuts p).
+Local Notation sum_loss := (Analysis.sum_loss F fuses p).
+Local Notation floor_of_operation := (Analysis.floor_of_operation F fuses p signs).
+Local Notation floored := (Analysis.floored fuses names).
+Local Notation floor_from := (Analysis.floor_from F fuses names p signs).
+Local Notation floor := (Analysis.floor F fuses names p signs).
+Local Notation bounds_errors := (Analysis.bounds_errors F fuses inputs names caps cuts p signs).
+Local Notation stays_finite := (Analysis.stays_finite F fuses inputs names caps cuts p).
+
+Variable atom : nat -> R.
+Hypothesis atom_positive : forall k, 0 <= atom k.
+Variable input ideal : nat -> R.
+Hypothesis input_number : forall n, number F (input n).
+Hypothesis inputs_good : forall n f, nth_error inputs n = Some f ->
+  Rabs (input n) <= eval atom (fst f) /\ Rabs (input n - ideal n) <= eval atom (snd f).
+Variable values ideals : list R.
+Local Notation v i := (nth i values 0).
+Local Notation I i := (nth i ideals 0).
+Local Notation ev := (eval atom).
+Local Notation addend := (addend fuses p values).
+Hypothesis runs_p : runs F fuses input p values.
+Hypothesis stand_p : stand p values ideal cuts ideals.
+Hypothesis names_good : forall i k, name_of i = Some k -> atom k = Rabs (v i).
+Hypothesis caps_good : forall i k, found i caps = Some k -> Rabs (v i) <= atom k.
+Hypothesis signs_good : forall n, nth n signs false = true -> 0 <= input n.
+Local Notation holds_below := (Facts.holds_below F fuses p atom values ideals).
+Local Notation addend_of_other := (Facts.addend_of_other F fuses p input values runs_p).
+Local Notation rounded_addend := (Facts.rounded_addend F fuses p input values runs_p).
+Local Notation analyze_sound :=
+  (Facts.analyze_sound F fuses inputs names caps cuts p atom atom_positive input ideal input_number
+     inputs_good values ideals runs_p stand_p names_good caps_good).
+
+Definition floor_holds i (f : fact) : Prop :=
+  0 <= ev (fst f) /\ 0 <= ev (snd f) /\ number F (v i) /\
+  forall x, addend i x -> 0 <= x /\ ev (fst f) - ev (snd f) <= x /\
+    exists s, (s = 0 -> number F x) /\ (s = 0 \/ s = eta F /\ fuses = true).
+Definition floors_hold (floors : list (option fact)) :=
+  forall j f, nth j floors None = Some f -> floor_holds j f.
+
+Lemma unit_small : u F <= / 4.
+Proof.
+  unfold u. change (/ 4) with (two (-2)). apply bpow_le. pose proof (digits_positive F). lia.
+Qed.
+
+Lemma rnd_positive x : 0 <= x -> 0 <= rnd F x.
+Proof.
+  intro H. unfold rnd. rewrite <- (round_0 radix2 (exponent F) ZnearestE).
+  apply round_le; try typeclasses eauto. exact H.
+Qed.
+
+Lemma down_value m : ev (multiple (Fminus one unit_fraction) m) = (1 - u F) * ev m.
+Proof. now rewrite eval_multiple, F2R_minus, F2R_one, unit_value. Qed.
+
+Lemma product_floor x y P Q L M : 0 <= x -> 0 <= y -> 0 <= P -> 0 <= Q -> 0 <= L -> 0 <= M ->
+  P - L <= x -> Q - M <= y -> P * Q - (L * Q + P * M) <= x * y.
+Proof.
+  intros X Y P0 Q0 L0 M0 PX QY. pose proof (Rmult_le_pos x y X Y).
+  pose proof (Rmult_le_pos L Q L0 Q0). pose proof (Rmult_le_pos P M P0 M0).
+  destruct (Rle_or_lt P L) as [Less1 | Less1].
+  - assert (P * Q <= L * Q) by (apply Rmult_le_compat_r; lra). lra.
+  - destruct (Rle_or_lt Q M) as [Less2 | Less2].
+    + assert (P * Q <= P * M) by (apply Rmult_le_compat_l; lra). lra.
+    + assert ((P - L) * (Q - M) <= x * y) by (apply Rmult_le_compat; lra).
+      pose proof (Rmult_le_pos L M L0 M0). lra.
+Qed.
+
+Lemma sum_loss_value a b :
+  ev (sum_loss a b) = if is_rounded a && is_rounded b then 0 else eta F.
+Proof.
+  unfold Analysis.sum_loss. destruct (is_rounded a && is_rounded b); [reflexivity |].
+  rewrite loss_value. ring.
+Qed.
+
+Lemma value_addend i f : (forall x, addend i x -> x = v i) -> number F (v i) -> 0 <= v i ->
+  ev (fst f) - ev (snd f) <= v i -> 0 <= ev (fst f) -> 0 <= ev (snd f) -> floor_holds i f.
+Proof.
+  intros A N V H P L. split; [exact P |]. split; [exact L |]. split; [exact N |].
+  intros x X. rewrite (A x X). split; [exact V |]. split; [exact H |]. exists 0. auto.
+Qed.
+
+Lemma floor_operation_sound floors i op f : floors_hold floors -> nth_error p i = Some op ->
+  floor_of_operation floors op = Some f -> positive_fact f = true ->
+  number F (v i) -> floor_holds i f.
+Proof.
+  intros B O A P N. pose proof (runs_p i op O) as R.
+  apply andb_true_iff in P. destruct P as [P1 P2].
+  apply (eval_not_negative atom atom_positive) in P1, P2.
+  pose proof (u_positive F) as U. pose proof unit_small as U4. pose proof (eta_positive F) as H.
+  assert (Here : forall x, addend i x ->
+    match op with Product _ _ | Opposite _ => fuses = false | _ => True end -> x = v i)
+    by (intros x X C; now apply (addend_of_other i op x)).
+  assert (Nonneg : forall j g, nth j floors None = Some g ->
+    0 <= v j /\ ev (fst g) - ev (snd g) <= v j /\ 0 <= ev (fst g) /\ 0 <= ev (snd g) /\
+    number F (v j)).
+  { intros j g J. destruct (B j g J) as [G1 [G2 [G3 G4]]].
+    destruct (G4 (v j) (addend_value _ _ _ j)) as [G5 [G6 _]]. auto. }
+  destruct op as [n | c | a b | a b | a b | a b | a | a | a | a b | a b | a b | h | a b | h];
+    cbn [Analysis.floor_of_operation computes] in *; try discriminate.
+  - destruct (nth n signs false) eqn:S; [| discriminate]. injection A as <-.
+    pose proof (signs_good n S). apply value_addend; auto; rewrite ?R; cbn; lra.
+  - destruct (Z.leb_spec 0 (Fnum c)) as [C |]; [| discriminate]. injection A as <-.
+    pose proof (F2R_ge_0 radix2 c C).
+    apply value_addend; auto; rewrite ?R; cbn [fst snd]; rewrite ?eval_number; cbn [eval]; lra.
+  - (* Sum *)
+    destruct (nth a floors None) as [fa |] eqn:Fa; [| discriminate].
+    destruct (nth b floors None) as [fb |] eqn:Fb; [| discriminate]. injection A as <-.
+    destruct R as [x [y [X [Y R]]]].
+    destruct (B a fa Fa) as [A1 [A2 [_ A3]]]. destruct (A3 x X) as [X1 [X2 [s [X3 X4]]]].
+    destruct (B b fb Fb) as [B1 [B2 [_ B3]]]. destruct (B3 y Y) as [Y1 [Y2 [t [Y3 Y4]]]].
+    cbn [fst snd] in *. rewrite down_value, !eval_plus in *.
+    pose proof (sum_loss_value a b) as E.
+    rewrite E in *.
+    assert (K : Rabs (rnd F (x + y) - (x + y))
+                <= u F * (x + y) + if is_rounded a && is_rounded b then 0 else eta F).
+    { destruct (is_rounded a && is_rounded b) eqn:Ro.
+      - apply andb_true_iff in Ro. rewrite (rounded_addend a x (proj1 Ro) X) in *.
+        rewrite (rounded_addend b y (proj2 Ro) Y) in *.
+        pose proof (rnd_sum_error (F := F) (v a) (v b) ltac:(apply (B a fa Fa))
+          ltac:(apply (B b fb Fb))) as K.
+        rewrite (Rabs_pos_eq (v a + v b)) in K by lra. lra.
+      - pose proof (rnd_error (F := F) (x + y)) as K.
+        rewrite (Rabs_pos_eq (x + y)) in K by lra. lra. }
+    assert (0 <= if is_rounded a && is_rounded b then 0 else eta F)
+      by (destruct (is_rounded a && is_rounded b); lra).
+    apply Rabs_le_inv in K.
+    assert (0 <= rnd F (x + y)) by (apply rnd_positive; lra).
+    apply value_addend; auto; rewrite ?R; cbn [fst snd];
+      rewrite ?down_value, ?eval_plus, ?E; try lra.
+    assert (0 <= u F * (ev (snd fa) + ev (snd fb))) by (apply Rmult_le_pos; lra).
+    assert ((1 - u F) * (ev (fst fa) + ev (fst fb) - (ev (snd fa) + ev (snd fb)))
+            <= (1 - u F) * (x + y)) by (apply Rmult_le_compat_l; lra).
+    lra.
+  - (* Product *)
+    destruct (nth a floors None) as [fa |] eqn:Fa; [| discriminate].
+    destruct (nth b floors None) as [fb |] eqn:Fb; [| discriminate]. injection A as <-.
+    destruct (Nonneg a fa Fa) as [A1 [A2 [A3 [A4 A5]]]].
+    destruct (Nonneg b fb Fb) as [B1 [B2 [B3 [B4 B5]]]].
+    pose proof (product_floor _ _ _ _ _ _ A1 B1 A3 B3 A4 B4 A2 B2) as K.
+    cbn [fst snd] in *. rewrite down_value, !eval_plus, !eval_times, loss_value in *.
+    pose proof (Rmult_le_pos _ _ A1 B1) as VV. set (PQ := ev (fst fa) * ev (fst fb)) in *.
+    set (LM := ev (snd fa) * ev (fst fb) + ev (fst fa) * ev (snd fb)) in *.
+    assert (LM0 : 0 <= LM) by (unfold LM; pose proof (Rmult_le_pos _ _ A4 B3);
+      pose proof (Rmult_le_pos _ _ A3 B4); lra).
+    pose proof (rnd_error (F := F) (v a * v b)) as E. rewrite (Rabs_pos_eq _ VV) in E.
+    apply Rabs_le_inv in E.
+    assert (0 <= rnd F (v a * v b)) by (apply rnd_positive; lra).
+    assert (0 <= PQ) by (unfold PQ; now apply Rmult_le_pos).
+    assert ((1 - u F) * (PQ - LM) <= (1 - u F) * (v a * v b)) by (apply Rmult_le_compat_l; lra).
+    assert (0 <= u F * LM) by (apply Rmult_le_pos; lra).
+    assert (0 <= u F * PQ) by (apply Rmult_le_pos; lra).
+    assert (0 <= (1 - u F) * PQ) by (apply Rmult_le_pos; lra).
+    split; [cbn [fst]; rewrite down_value, eval_times; fold PQ; assumption |].
+    split; [cbn [snd]; rewrite !eval_plus, !eval_times, loss_value; fold LM; lra |].
+    split; [exact N |]. intros x X. cbn [fst snd].
+    rewrite down_value, !eval_plus, !eval_times, loss_value. fold PQ LM.
+    inversion X as [a0 | a0 b0 c0 Hf Y | a0 b0 y Y]; subst.
+    + rewrite R. split; [lra |]. split; [lra |]. exists 0. split; [| now left].
+      intros _. apply rnd_number.
+    + rewrite O in Y. injection Y as <- <-. split; [exact VV |]. split; [lra |].
+      exists (eta F). split; [| now right]. intro Z. lra.
+    + congruence.
+  - (* Magnitude *)
+    injection A as <-. pose proof (Rabs_pos (v a)).
+    apply value_addend; auto; rewrite ?R; cbn; lra.
+  - (* Larger *)
+    pose proof (Rmax_l (v a) (v b)) as ML. pose proof (Rmax_r (v a) (v b)) as MR.
+    destruct (nth b floors None) as [fb |] eqn:Fb.
+    + injection A as ->. destruct (Nonneg b f Fb) as [B1 [B2 [B3 [B4 B5]]]].
+      apply value_addend; auto; rewrite R; lra.
+    + destruct (nth a floors None) as [fa |] eqn:Fa; [| discriminate]. injection A as ->.
+      destruct (Nonneg a f Fa) as [B1 [B2 [B3 [B4 B5]]]].
+      apply value_addend; auto; rewrite R; lra.
+  - (* Exact_sum *)
+    destruct (nth a floors None) as [fa |] eqn:Fa; [| discriminate].
+    destruct (nth b floors None) as [fb |] eqn:Fb; [| discriminate]. injection A as <-.
+    destruct (Nonneg a fa Fa) as [A1 [A2 [A3 [A4 A5]]]].
+    destruct (Nonneg b fb Fb) as [B1 [B2 [B3 [B4 B5]]]].
+    cbn [fst snd] in *. rewrite down_value, !eval_plus in *.
+    assert (E : 0 <= ev (sum_loss a b)).
+    { rewrite sum_loss_value. destruct (is_rounded a && is_rounded b); lra. }
+    pose proof (rnd_sum_error (F := F) (v a) (v b) A5 B5) as K.
+    rewrite (Rabs_pos_eq (v a + v b)) in K by lra. apply Rabs_le_inv in K.
+    assert (0 <= rnd F (v a + v b)) by (apply rnd_positive; lra).
+    apply value_addend; auto; rewrite ?R; cbn [fst snd]; rewrite ?down_value, ?eval_plus; try lra.
+    assert (0 <= u F * (ev (snd fa) + ev (snd fb))) by (apply Rmult_le_pos; lra).
+    assert ((1 - u F) * (ev (fst fa) + ev (fst fb) - (ev (snd fa) + ev (snd fb)))
+            <= (1 - u F) * (v a + v b)) by (apply Rmult_le_compat_l; lra).
+    lra.
+  - (* Exact_product *)
+    destruct (nth a floors None) as [fa |] eqn:Fa; [| discriminate].
+    destruct (nth b floors None) as [fb |] eqn:Fb; [| discriminate]. injection A as <-.
+    destruct (Nonneg a fa Fa) as [A1 [A2 [A3 [A4 A5]]]].
+    destruct (Nonneg b fb Fb) as [B1 [B2 [B3 [B4 B5]]]].
+    pose proof (product_floor _ _ _ _ _ _ A1 B1 A3 B3 A4 B4 A2 B2) as K.
+    cbn [fst snd] in *. rewrite down_value, !eval_plus, !eval_times, loss_value in *.
+    pose proof (Rmult_le_pos _ _ A1 B1) as VV. set (PQ := ev (fst fa) * ev (fst fb)) in *.
+    set (LM := ev (snd fa) * ev (fst fb) + ev (fst fa) * ev (snd fb)) in *.
+    assert (LM0 : 0 <= LM) by (unfold LM; pose proof (Rmult_le_pos _ _ A4 B3);
+      pose proof (Rmult_le_pos _ _ A3 B4); lra).
+    pose proof (rnd_error (F := F) (v a * v b)) as E. rewrite (Rabs_pos_eq _ VV) in E.
+    apply Rabs_le_inv in E.
+    assert (0 <= rnd F (v a * v b)) by (apply rnd_positive; lra).
+    assert ((1 - u F) * (PQ - LM) <= (1 - u F) * (v a * v b)) by (apply Rmult_le_compat_l; lra).
+    assert (0 <= u F * LM) by (apply Rmult_le_pos; lra).
+    apply value_addend; auto; rewrite ?R; cbn [fst snd];
+      rewrite ?down_value, ?eval_plus, ?eval_times, ?loss_value; fold PQ; fold LM; try lra;
+      rewrite ?eval_times; fold PQ; lra.
+Qed.
+
+Lemma floored_sound floors i op g : (forall i, (i < length p)%nat -> number F (v i)) ->
+  floors_hold floors -> nth_error p i = Some op ->
+  floored i op (only_positive (floor_of_operation floors op)) = Some g -> floor_holds i g.
+Proof.
+  intros N B O G.
+  assert (Ni : number F (v i)) by (apply N; apply nth_error_Some; congruence).
+  destruct (floor_of_operation floors op) as [f |] eqn:Hf.
+  2: { unfold Analysis.floored in G. simpl in G.
+       destruct (match op with Product _ _ => fuses | _ => false end);
+       [| destruct (name_of i)]; discriminate. }
+  unfold only_positive in G. destruct (positive_fact f) eqn:Pf.
+  2: { unfold Analysis.floored in G. destruct (match op with Product _ _ => fuses | _ => false end);
+       [| destruct (name_of i)]; discriminate. }
+  pose proof (floor_operation_sound floors i op f B O Hf Pf Ni) as H.
+  unfold Analysis.floored in G.
+  destruct (match op with Product _ _ => fuses | _ => false end) eqn:Fu;
+    [injection G as <-; exact H |].
+  destruct (name_of i) as [k |] eqn:K; injection G as <-; [| exact H].
+  destruct H as [_ [_ [_ H]]]. destruct (H (v i) (addend_value _ _ _ i)) as [V _].
+  pose proof (names_good i k K) as A. rewrite (Rabs_pos_eq _ V) in A.
+  apply value_addend; cbn [fst snd]; rewrite ?eval_atom; cbn [eval]; try lra; try assumption.
+  - intros x X. apply (addend_of_other i op x); try assumption.
+    destruct op; auto; discriminate.
+Qed.
+
+Lemma floor_from_sound rest : (forall i, (i < length p)%nat -> number F (v i)) ->
+  forall before floors, p = before ++ rest -> length before = length floors ->
+  floors_hold floors -> floors_hold (floor_from floors rest).
+Proof.
+  intro N. induction rest as [| op rest IH]; intros before floors E L B; simpl; [exact B |].
+  set (f := floored _ op _).
+  assert (O : nth_error p (length floors) = Some op).
+  { rewrite E, <- L, nth_error_app2 by reflexivity. now rewrite Nat.sub_diag. }
+  apply (IH (before ++ [op])).
+  - now rewrite <- app_assoc.
+  - rewrite !app_length. simpl. lia.
+  - intros j g J. destruct (Nat.lt_ge_cases j (length floors)) as [H | H].
+    + rewrite app_nth1 in J by exact H. now apply B.
+    + rewrite app_nth2 in J by exact H.
+      destruct (j - length floors)%nat as [| n] eqn:D; simpl in J; [| destruct n; discriminate].
+      replace j with (length floors) by lia. now apply (floored_sound floors _ op).
+Qed.
+
+Lemma analyze_length rest : forall facts all, analyze_from facts rest = Some all ->
+  (length all = length facts + length rest)%nat.
+Proof.
+  induction rest as [| op rest IH]; intros facts all A; simpl in A.
+  - injection A as <-. simpl. lia.
+  - destruct (analyze_operation facts (length facts) op) as [f |]; [| discriminate].
+    destruct (noted (length facts) op f) as [g |]; [| discriminate].
+    destruct (positive_fact f && positive_fact g); [| discriminate].
+    rewrite (IH _ _ A), app_length. simpl. lia.
+Qed.
+
+(** It does. *)
+Theorem bounds_errors_sound known targets bound : within known atom 0 ->
+  bounds_errors known targets bound = true ->
+  fold_right (fun t e => Rabs (v t - I t) + e) 0 targets <= v bound.
+Proof.
+  intros W H. unfold Analysis.bounds_errors in H.
+  destruct analyze as [facts |] eqn:A; [| discriminate].
+  pose proof (analyze_sound facts A) as B. unfold Analysis.analyze in A.
+  pose proof (analyze_length p [] facts A) as L. simpl in L.
+  assert (N : forall i, (i < length p)%nat -> number F (v i)).
+  { intros i Hi. rewrite <- L in Hi. apply nth_error_Some in Hi.
+    destruct (nth_error facts i) as [f |] eqn:E; [| easy]. apply (B i f E). }
+  destruct (errors_of facts targets) as [e |] eqn:T; [| discriminate].
+  destruct (nth bound floor None) as [g |] eqn:G; [| discriminate].
+  apply (below_sound atom atom_positive known W) in H. rewrite eval_plus in H.
+  assert (E : fold_right (fun t e => Rabs (v t - I t) + e) 0 targets <= ev e).
+  { clear H. revert e T. induction targets as [| t targets IH]; intros e T; simpl in T.
+    - injection T as <-. simpl. lra.
+    - destruct (nth_error facts t) as [f |] eqn:J; [| discriminate].
+      destruct (errors_of facts targets) as [r |]; [| discriminate]. injection T as <-.
+      rewrite eval_plus. simpl. specialize (IH r eq_refl).
+      destruct (B t f J) as [_ [_ [E _]]]. lra. }
+  assert (Fl : floors_hold floor).
+  { apply (floor_from_sound p N []); try reflexivity. intros [|] ? ?; discriminate. }
+  destruct (Fl bound g G) as [_ [_ [_ K]]].
+  destruct (K (v bound) (addend_value _ _ _ bound)) as [_ [K1 _]]. lra.
+Qed.
+
+(** None does. *)
+Theorem stays_finite_sound known i : within known atom 0 -> stays_finite known = true ->
+  (i < length p)%nat -> Rabs (v i) < two (overflow F).
+Proof.
+  intros W H Hi. unfold Analysis.stays_finite in H.
+  destruct analyze as [facts |] eqn:A; [| discriminate].
+  pose proof (analyze_sound facts A) as B. unfold Analysis.analyze in A.
+  pose proof (analyze_length p [] facts A) as L. simpl in L. rewrite <- L in Hi.
+  apply nth_error_Some in Hi. destruct (nth_error facts i) as [f |] eqn:E; [| easy].
+  rewrite forallb_forall in H. apply nth_error_In in E as In.
+  pose proof (below_sound atom atom_positive known W _ _ (H f In)) as K.
+  rewrite eval_number, F2R_two in K. destruct (B i f E) as [_ [M _]].
+  apply Rle_lt_trans with (1 := M), Rle_lt_trans with (1 := K), bpow_lt. lia.
+Qed.
+End Floor.

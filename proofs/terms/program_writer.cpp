@@ -1,0 +1,111 @@
+#include "program_writer.hpp"
+
+#include <cstddef>
+#include <map>
+#include <ostream>
+#include <string>
+#include <utility>
+
+#include "writer.hpp"
+
+namespace certa::proofs {
+
+namespace {
+
+using Kind = Term::Kind;
+
+/// Operations in the order in which they are first met, each once.
+class Program {
+ public:
+  /// The number of the operation that computes a term.
+  std::size_t operator()(const Term::Pointer& term) {
+    const auto known = numbers_.find(term);
+    if (known != numbers_.end()) return known->second;
+    const std::string operation = written(*term);
+    const auto [at, is_new] = by_text_.try_emplace(operation, operations_.size());
+    if (is_new) operations_.push_back(operation);
+    numbers_[term] = at->second;
+    return at->second;
+  }
+  [[nodiscard]] const std::vector<std::string>& operations() const { return operations_; }
+
+ private:
+  [[nodiscard]] std::string operand(const Term::Pointer& term) {
+    return " " + std::to_string((*this)(term));
+  }
+  [[nodiscard]] std::string written(const Term& t) {
+    const auto unary = [&](const char* name) { return name + operand(t.left); };
+    const auto binary = [&](const char* name) {
+      std::string text = name + operand(t.left);
+      return text += operand(t.right);
+    };
+    switch (t.kind) {
+      case Kind::stored:
+        return "Input " + std::to_string(t.stored);
+      case Kind::constant:
+        return "Exactly " + coq_fraction(t.constant);
+      case Kind::plus:
+        return binary("Sum");
+      case Kind::minus:
+        return binary("Subtraction");
+      case Kind::times:
+        return binary("Product");
+      case Kind::divided:
+        return binary("Quotient");
+      case Kind::root:
+        return unary("Root");
+      case Kind::negated:
+        return unary("Opposite");
+      case Kind::magnitude:
+        return unary("Magnitude");
+      case Kind::larger:
+        return binary("Larger");
+      case Kind::smaller:
+        return binary("Smaller");
+      case Kind::sum_high:
+        return binary("Exact_sum");
+      case Kind::sum_low:
+        return unary("Sum_error");
+      case Kind::product_high:
+        return binary("Exact_product");
+      case Kind::product_low:
+        return unary("Product_error");
+      case Kind::name:
+        break;
+    }
+    return "unexpected";  // Coq does not know it: the proof fails
+  }
+
+  std::map<Term::Pointer, std::size_t> numbers_;
+  std::map<std::string, std::size_t> by_text_;
+  std::vector<std::string> operations_;
+};
+
+}  // namespace
+
+void write_programs(std::ostream& out, const std::vector<Recording>& recordings) {
+  out << "(** What the certified road computes, recorded from its own templates. Written by\n"
+         "    certa_proof_terms. *)\n\n"
+         "From Coq Require Import List ZArith.\nFrom Flocq Require Import Core.\n"
+         "From Certa Require Import Program.\nImport ListNotations.\n";
+  for (const Recording& recording : recordings) {
+    Program program;
+    std::vector<std::pair<std::string, std::size_t>> numbers;
+    for (int k = 0; k < recording.inputs; ++k)
+      numbers.emplace_back(
+          "input" + std::to_string(k),
+          program(std::make_shared<const Term>(Term{.kind = Kind::stored, .stored = k})));
+    for (const auto& [name, term] : recording.results) numbers.emplace_back(name, program(term));
+    out << "\nDefinition " << recording.name << " : program := [";
+    const char* separator = "\n  ";
+    for (const std::string& operation : program.operations()) {
+      out << separator << operation;
+      separator = ";\n  ";
+    }
+    out << "].\n";
+    for (const auto& [name, number] : numbers)
+      out << "Definition " << recording.name << "_" << name << " := " << number << "%nat.\n";
+  }
+}
+
+}  // namespace certa::proofs

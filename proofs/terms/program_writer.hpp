@@ -1,0 +1,14 @@
+/// Recorded programs, operation by operation, for Coq.
+#pragma once
+
+#include <iosfwd>
+#include <vector>
+
+#include "road.hpp"
+
+namespace certa::proofs {
+
+/// Programs of Program.v, and the numbers of their results.
+void write_programs(std::ostream& out, const std::vector<Recording>& recordings);
+
+}  // namespace certa::proofs
