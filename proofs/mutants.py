@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Spoils what proofs rest on, one thing at a time, and shows which theorem fails: \
-mutants.py BUILD_FOLDER.
+mutants.py BUILD_FOLDER [PATCH..].
 
-First the constants and formulas of predicates/, as constants.txt lists them: terms and constants
-are written again from the spoiled headers. Then hypotheses of theorems, as hypotheses.txt lists
-them. Exits 1 if a theorem still holds. Needs what prove.py has compiled in BUILD_FOLDER.
+First the constants and formulas of predicates/, as constants.txt lists them, and its functions, as
+the patches in proofs/mutants do: what is recorded is written again from the spoiled headers. Then
+hypotheses of theorems, as hypotheses.txt lists them. With names of patches only these. Exits 1 if a
+theorem still holds. Needs what prove.py has compiled in BUILD_FOLDER.
 """
 
 import concurrent.futures
@@ -14,9 +15,13 @@ import re
 import shutil
 import sys
 
-from prove import HERE, HEADERS, constants, read, run
+from prove import HERE, HEADERS, constants, first_error, read, run
 
-CHECKED = ["Constants", "Filters", "Decisions", "Meanings", "Predicates"]  # in this order
+# What is written from the headers, and the theorems about it, in the order of their needs.
+WRITTEN = ["Constants", "Filters", "Decisions", "Meanings", "Thresholds", "Running", "Functionals",
+           "Expansions", "Limbs"]
+CHECKED = WRITTEN + ["Predicates", "Choice", "Propagation", "Prepared", "Components", "Evaluation"]
+PATCHES = os.path.join(HERE, "mutants")
 SCRIPTS = ["dot2_dd_double", "det3_ded_double", "triple_cross_eded_single",
            "binet_cauchy_dddd_single"]
 
@@ -48,33 +53,78 @@ def workspace(build, name):
     return folder
 
 
-def spoil_constant(build, number, file, declaration, spoiled):
-    """The theorem that fails when this declaration is spoiled, or None."""
-    folder = workspace(build, f"constant{number}")
+def needs(module, folder):
+    """The modules of CHECKED that this one is compiled with."""
+    lines = re.findall(r"^From Certa Require (?:Import |Export )?([\w\s]+)\.$",
+                       read(os.path.join(folder, module + ".v")), re.M)
+    return set(CHECKED).intersection(" ".join(lines).split())
+
+
+def spoil_headers(build, name, spoil):
+    """The first theorem that fails when spoil(folder) changes the headers in its include/, or None.
+    Only what differs from the unspoiled is compiled again, and what needs it."""
+    folder = workspace(build, name)
     include = os.path.join(folder, "include")
-    headers = os.path.join(include, "certa", "predicates")
-    shutil.copytree(os.path.normpath(HEADERS), headers)
-    path = os.path.join(headers, file)
-    text = read(path)
-    if text.count(declaration) != 1:
+    shutil.copytree(os.path.normpath(HEADERS), os.path.join(include, "certa", "predicates"))
+    if not spoil(folder):
         return None
-    with open(path, "w", encoding="utf-8") as out:
-        out.write(text.replace(declaration, spoiled))
     program = os.path.join(folder, "certa_proof_terms")
-    sources = [os.path.join(HERE, "terms", name) for name in sorted(os.listdir(
-        os.path.join(HERE, "terms"))) if name.endswith(".cpp")]
+    sources = [os.path.join(HERE, "terms", source) for source in sorted(os.listdir(
+        os.path.join(HERE, "terms"))) if source.endswith(".cpp")]
     status, output, _ = run(["c++", "-std=c++20", "-O0", "-ffp-contract=off", "-I", include,
                              *sources, "-o", program], folder)
     if status:
-        raise SystemExit(f"mutants.py: with {spoiled}: {output[-500:]}")
-    run([program, "generated"], folder)
-    for name in ("Constants.v", "Filters.v", "Decisions.v", "Meanings.v"):
-        shutil.copyfile(os.path.join(folder, "generated", name), os.path.join(folder, name))
-    for module in CHECKED:
-        theorem = failing(folder, module)
-        if theorem is not None:
-            return theorem
+        return f"it does not compile: {first_error(output)}, so nothing"
+    status, output, _ = run([program, "generated"], folder)
+    if status:
+        return f"certa_proof_terms refuses: {first_error(output)}"
+    stale = set()
+    for module in WRITTEN:
+        written = os.path.join(folder, "generated", module + ".v")
+        if read(written) != read(os.path.join(folder, module + ".v")):
+            shutil.copyfile(written, os.path.join(folder, module + ".v"))
+            stale.add(module)
+    done = set()
+    while len(done) < len(CHECKED):
+        for module in CHECKED:
+            if module in done or not needs(module, folder) <= done:
+                continue
+            done.add(module)
+            if module in stale or needs(module, folder) & stale:
+                stale.add(module)
+                theorem = failing(folder, module)
+                if theorem is not None:
+                    return theorem
     return None
+
+
+def spoil_constant(build, number, file, declaration, spoiled):
+    """The theorem that fails when this declaration is spoiled, or None."""
+    def spoil(folder):
+        path = os.path.join(folder, "include", "certa", "predicates", file)
+        text = read(path)
+        with open(path, "w", encoding="utf-8") as out:
+            out.write(text.replace(declaration, spoiled))
+        return text.count(declaration) == 1
+    return spoil_headers(build, f"constant{number}", spoil)
+
+
+def patches():
+    """(name, what the bug is, theorems) of each patch."""
+    for file in sorted(os.listdir(PATCHES)):
+        header = read(os.path.join(PATCHES, file)).split("\n--- ")[0].strip().splitlines()
+        if len(header) != 2 or not header[1].startswith("Theorem: "):
+            raise SystemExit(f"{file}: it does not start with what the bug is and `Theorem:`")
+        yield file.removesuffix(".patch"), header[0], header[1][len("Theorem: "):].split(", ")
+
+
+def plant(build, name):
+    """The theorem that fails with this patch, or None."""
+    def spoil(folder):
+        status, _, _ = run(["patch", "--force", "--fuzz=0", "-p2", "-d", folder, "-i",
+                                 os.path.join(PATCHES, name + ".patch")], folder)
+        return status == 0
+    return spoil_headers(build, name, spoil)
 
 
 def spoil_script(build, name):
@@ -111,21 +161,25 @@ def spoil_hypothesis(build, number, module, hypothesis, spoiled, theorem):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) < 2:
         raise SystemExit(__doc__.splitlines()[0])
-    build = os.path.abspath(sys.argv[1])
+    build, chosen = os.path.abspath(sys.argv[1]), sys.argv[2:]
     tasks = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        for number, (file, declaration, spoiled, theorems) in enumerate(constants()):
-            if spoiled != "-":
-                tasks.append((f"{file}: {spoiled}", theorems.split(", "), pool.submit(
-                    spoil_constant, build, number, file, declaration, spoiled)))
-        for number, (module, hypothesis, spoiled, theorem) in enumerate(hypotheses()):
-            tasks.append((f"{theorem} without {hypothesis}", [theorem], pool.submit(
-                spoil_hypothesis, build, number, module, hypothesis, spoiled, theorem)))
-        for name in SCRIPTS:
-            tasks.append((f"{name}.g with an eighth of its constant", [name],
-                          pool.submit(spoil_script, build, name)))
+        for name, what, theorems in patches():
+            if not chosen or name in chosen:
+                tasks.append((f"{name}: {what}", theorems, pool.submit(plant, build, name)))
+        if not chosen:
+            for number, (file, declaration, spoiled, theorems) in enumerate(constants()):
+                if spoiled != "-":
+                    tasks.append((f"{file}: {spoiled}", theorems.split(", "), pool.submit(
+                        spoil_constant, build, number, file, declaration, spoiled)))
+            for number, (module, hypothesis, spoiled, theorem) in enumerate(hypotheses()):
+                tasks.append((f"{theorem} without {hypothesis}", [theorem], pool.submit(
+                    spoil_hypothesis, build, number, module, hypothesis, spoiled, theorem)))
+            for name in SCRIPTS:
+                tasks.append((f"{name}.g with an eighth of its constant", [name],
+                              pool.submit(spoil_script, build, name)))
         survivors = 0
         for what, expected, task in tasks:
             theorem = task.result()

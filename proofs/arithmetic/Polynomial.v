@@ -345,6 +345,7 @@ Proof.
     nra.
 Qed.
 
+(** What [below] says is so. *)
 Theorem below_sound p q : below known p q = true -> eval p <= eval q.
 Proof.
   unfold below. destruct (charge_all known p q) as [r |] eqn:H; [| discriminate]. intro N.

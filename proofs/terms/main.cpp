@@ -1,13 +1,17 @@
-// certa_proof_terms FOLDER: writes what the provers read. Filters.v, Decisions.v,
-// Meanings.v and Constants.v for Coq, and
-// one script a filter and format for Gappa.
+// certa_proof_terms FOLDER: writes what the provers read: Filters.v and others for Coq, and one
+// script a filter and format for Gappa.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <string>
 
+#include "expansions.hpp"
+#include "functionals.hpp"
+#include "limbs.hpp"
 #include "program_writer.hpp"
 #include "road.hpp"
+#include "running.hpp"
+#include "thresholds.hpp"
 #include "writer.hpp"
 
 int main(int argc, char** argv) {
@@ -31,6 +35,11 @@ int main(int argc, char** argv) {
   write("Meanings.v", [&](std::ostream& out) { write_meanings(out, filters); });
   write("Programs.v", [](std::ostream& out) { write_programs(out, all_recordings()); });
   write("Constants.v", [](std::ostream& out) { write_constants(out); });
+  write("Thresholds.v", [](std::ostream& out) { write_thresholds(out); });
+  write("Running.v", [](std::ostream& out) { write_running_errors(out); });
+  write("Expansions.v", [](std::ostream& out) { write_expansions(out); });
+  write("Functionals.v", [](std::ostream& out) { write_functionals(out); });
+  write("Limbs.v", [](std::ostream& out) { write_limbs(out); });
   for (const Filter& filter : filters)
     for (const Format& format : formats())
       write(filter.name + "_" + format.name + ".g",

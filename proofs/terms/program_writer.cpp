@@ -70,6 +70,7 @@ class Program {
         return binary("Exact_product");
       case Kind::product_low:
         return unary("Product_error");
+      case Kind::fused:
       case Kind::name:
         break;
     }

@@ -73,6 +73,11 @@ class RecordedIn {
   RecordedIn& operator-=(const RecordedIn& y) { return *this = *this - y; }
   RecordedIn& operator*=(const RecordedIn& y) { return *this = *this * y; }
 
+  friend RecordedIn fma(const RecordedIn& x, const RecordedIn& y, const RecordedIn& z) {
+    return {Kind::fused, x * y, z};
+  }
+  /// No compiler fuses what is recorded.
+  friend RecordedIn unfused(const RecordedIn& x) { return x; }
   friend RecordedIn abs(const RecordedIn& x) { return {Kind::magnitude, x}; }
   friend RecordedIn sqrt(const RecordedIn& x) { return {Kind::root, x}; }
   // Not comparisons: what decides something is told apart from what chooses a bound.

@@ -15,6 +15,7 @@ struct Term {
     plus,
     minus,
     times,
+    fused,  ///< a product, `left`, that is not rounded before `right` is added
     divided,
     negated,
     root,

@@ -2,6 +2,7 @@
 """Planted bugs must fit the sources that they were cut from: check_mutants.py ROOT.
 
 Each tests/mutants/*.patch starts with what the bug is, `Tests:` and perhaps `Fuzz:`, and applies.
+So does each proofs/mutants/*.patch, with `Theorem:` instead.
 """
 
 import pathlib
@@ -9,6 +10,14 @@ import subprocess
 import sys
 
 LEAST = 10
+
+
+def misfits(root, patch):
+    fits = subprocess.run(
+        ["patch", "--dry-run", "--force", "--fuzz=0", "-p1", "-d", root, "-i", patch],
+        capture_output=True, text=True, check=False)
+    if fits.returncode != 0:
+        yield f"{patch.relative_to(root)}: does not apply: {fits.stdout.strip()}"
 
 
 def findings(root):
@@ -30,11 +39,12 @@ def findings(root):
         for line in header:
             if line.startswith("Fuzz: ") and f"certa_add_fuzz_target({line[6:]} " not in targets:
                 yield f"{name}: there is no fuzz target {line[6:]}"
-        fits = subprocess.run(
-            ["patch", "--dry-run", "--force", "--fuzz=0", "-p1", "-d", root, "-i", patch],
-            capture_output=True, text=True, check=False)
-        if fits.returncode != 0:
-            yield f"{name}: does not apply: {fits.stdout.strip()}"
+        yield from misfits(root, patch)
+    for patch in sorted((root / "proofs/mutants").glob("*.patch")):
+        header = patch.read_text().split("\n--- ")[0].strip().splitlines()
+        if len(header) != 2 or not header[1].startswith("Theorem: "):
+            yield f"{patch.relative_to(root)}: no description and no line `Theorem:`"
+        yield from misfits(root, patch)
 
 
 def main():

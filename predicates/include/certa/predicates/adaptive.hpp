@@ -124,6 +124,39 @@ class RangeOfPoints {
 
 }  // namespace detail
 
+namespace detail {
+
+/// The error of a gradient in Real, for arguments of these scales: NaN when one lies outside the
+/// filter's window.
+template <class Real, class Polynomial, class... Arguments, class... Scales>
+[[nodiscard]] Real gradient_error(const Scales&... scales) noexcept {
+  return (in_window(scales) && ...)
+             ? Real(kGradientErrorIn<Real, Polynomial, Arguments...>) * (scales * ...)
+             : Real(std::nan(""));
+}
+
+/// The sign of the functional with this gradient and slope at x when this arithmetic proves it,
+/// otherwise `undefined`.
+template <class Real, int D>
+[[nodiscard, gnu::always_inline]] inline Sign prepared_sign(
+    const Vec<Real, D>& gradient, const Real& slope, const Approximation<D, Real>& x) noexcept {
+  using std::abs;
+  const Real value = dot(gradient, x.value);
+  // A slope of NaN makes the comparison false.
+  if (abs(value) > slope * x.scale && in_window(x.scale)) [[likely]]
+    return value > Real(0) ? Sign::positive : Sign::negative;
+  return Sign::undefined;
+}
+
+/// The component of a functional's gradient, of a degree one less than its own, that was computed
+/// on integers, coordinates divided by 2^low.
+template <class Polynomial>
+[[nodiscard]] inline double scaled_back(double on_integers, int low) noexcept {
+  return std::ldexp(on_integers, (Polynomial::degree - 1) * low);
+}
+
+}  // namespace detail
+
 /// A functional as `adaptive` prepares it: its gradient g in Real, off by at most `error` in each
 /// component. For the exact gradient g* and the exact x*, |fl(g.x) - g*.x*| <= slope scale(x), by
 /// `detail::slope_of`.
@@ -176,11 +209,9 @@ class basic_adaptive {
   [[nodiscard]] Prepared<Polynomial, Arguments...> functional(
       const Arguments&... arguments) const noexcept {
     return [&](const auto&... x) -> Prepared<Polynomial, Arguments...> {
-      const bool inside = (detail::in_window(x.scale) && ...);
       Prepared<Polynomial, Arguments...> result{{}, Real(0), Real(0), {arguments...}};
       result.set(Polynomial::gradient(x.value...),
-                 inside ? Real(kGradientErrorIn<Real, Polynomial, Arguments...>) * (x.scale * ...)
-                        : Real(std::nan("")));
+                 detail::gradient_error<Real, Polynomial, Arguments...>(x.scale...));
       return result;
     }(detail::approximation<Real>(arguments)...);
   }
@@ -188,13 +219,11 @@ class basic_adaptive {
   template <class Polynomial, class... Arguments, class Last>
   [[nodiscard]] Sign sign(const PreparedFunctional<Real, Polynomial, Arguments...>& functional,
                           const Last& last) noexcept {
-    using std::abs;
-    const auto x = detail::approximation<Real>(last);
-    const Real value = dot(functional.gradient, x.value);
-    // A slope of NaN makes the comparison false.
-    if (abs(value) > functional.slope * x.scale && detail::in_window(x.scale)) [[likely]] {
+    const Sign filtered = detail::prepared_sign(functional.gradient, functional.slope,
+                                                detail::approximation<Real>(last));
+    if (filtered != Sign::undefined) [[likely]] {
       observer_.settled(Stage::filter);
-      return value > Real(0) ? Sign::positive : Sign::negative;
+      return filtered;
     }
     return std::apply([&](const auto&... fixed) { return sign<Polynomial>(fixed..., last); },
                       functional.arguments);
@@ -252,7 +281,7 @@ class basic_adaptive {
     using std::abs;
     Real most(0);
     for (std::size_t k = 0; k < rounded.coordinates.size(); ++k) {
-      rounded[k] = Real(std::ldexp(exact[k].to_double(), (Polynomial::degree - 1) * low));
+      rounded[k] = Real(detail::scaled_back<Polynomial>(exact[k].to_double(), low));
       most = std::max(most, abs(rounded[k]));
     }
     using Limits = FilterLimits<Real>;

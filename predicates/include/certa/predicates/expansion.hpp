@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
@@ -80,6 +81,23 @@ template <class Real>
 inline constexpr bool kFuses = false;
 #endif
 
+/// The product and its error, by a fused multiply-add.
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> fused_product(Real x, Real y) noexcept {
+  using std::fma;
+  const Real product = unfused(x * y);
+  return {product, fma(x, y, -product)};
+}
+/// The same by splitting (Dekker).
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> split_product(Real x, Real y) noexcept {
+  const Real product = x * y;
+  const TwoTermsIn<Real> xs = split(x);
+  const TwoTermsIn<Real> ys = split(y);
+  const Real error = ((xs.high * ys.high - product) + xs.high * ys.low) + xs.low * ys.high;
+  return {product, error + xs.low * ys.low};
+}
+
 }  // namespace detail
 
 /// The product x y = high + low, when nothing overflows (doubles: |x|, |y| < 2^995, |x y| < 2^1021)
@@ -87,16 +105,10 @@ inline constexpr bool kFuses = false;
 /// multiply-add or by Dekker's splitting.
 template <class Real>
 [[nodiscard]] inline TwoTermsIn<Real> two_product(Real x, Real y) noexcept {
-  if constexpr (detail::kFuses<Real>) {
-    const Real product = detail::unfused(x * y);
-    return {product, std::fma(x, y, -product)};
-  } else {
-    const Real product = x * y;
-    const TwoTermsIn<Real> xs = detail::split(x);
-    const TwoTermsIn<Real> ys = detail::split(y);
-    const Real error = ((xs.high * ys.high - product) + xs.high * ys.low) + xs.low * ys.high;
-    return {product, error + xs.low * ys.low};
-  }
+  if constexpr (detail::kFuses<Real>)
+    return detail::fused_product(x, y);
+  else
+    return detail::split_product(x, y);
 }
 /// The square x x, with the same result as `two_product` for half of the splitting.
 template <class Real>
@@ -116,13 +128,13 @@ inline constexpr double kDominance = 2;
 /// An exact number: the sum of at most `Capacity` doubles, roughly increasing in magnitude.
 /// Capacities grow with every operation, so that nothing is ever dropped and nothing is allocated;
 /// actual sizes stay small because zeros are left out.
-template <std::size_t Capacity>
+template <std::size_t Capacity, class Real = double>
 class Expansion {
  public:
   static constexpr std::size_t capacity = Capacity;
 
   Expansion() noexcept {}  // NOLINT(modernize-use-equals-default): components stay uninitialized
-  explicit Expansion(double x) noexcept { append(x); }
+  explicit Expansion(Real x) noexcept { append(x); }
   Expansion(const Expansion& other) noexcept : size_(other.size_) {
     std::copy_n(other.components_.begin(), size_, components_.begin());
   }
@@ -134,38 +146,41 @@ class Expansion {
   ~Expansion() = default;
 
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  [[nodiscard]] double operator[](std::size_t i) const noexcept { return components_[i]; }
+  [[nodiscard]] Real operator[](std::size_t i) const noexcept { return components_[i]; }
   void clear() noexcept { size_ = 0; }
-  void append(double x) noexcept {
+  void append(Real x) noexcept {
     if (x != 0) components_[size_++] = x;
   }
 
   /// The sign, or `undefined` when the leading component does not dominate the others.
   [[nodiscard]] Sign sign() const noexcept {
     if (size_ == 0) return Sign::zero;
-    double rest = 0;
-    for (std::size_t i = 0; i + 1 < size_; ++i) rest += std::abs(components_[i]);
+    using std::abs;
+    Real rest(0);
+    for (std::size_t i = 0; i + 1 < size_; ++i) rest += abs(components_[i]);
     // A rounded sum of n < 2^20 absolute values is at least half of the exact one.
-    const double leading = components_[size_ - 1];
-    if (!(std::abs(leading) > kDominance * rest)) return Sign::undefined;
-    return leading > 0 ? Sign::positive : Sign::negative;
+    const Real leading = components_[size_ - 1];
+    if (!(abs(leading) > Real(kDominance) * rest)) return Sign::undefined;
+    return leading > Real(0) ? Sign::positive : Sign::negative;
   }
 
  private:
-  std::array<double, Capacity> components_;
+  std::array<Real, Capacity> components_;
   std::size_t size_ = 0;
 };
 
 namespace detail {
 
 /// Computes r = x + y_sign y: merges by magnitude, sweeping the carry upwards (Fast-Expansion-Sum).
-template <std::size_t R, std::size_t M, std::size_t N>
-void add(Expansion<R>& r, const Expansion<M>& x, const Expansion<N>& y, double y_sign) noexcept {
+template <std::size_t R, std::size_t M, std::size_t N, class Real>
+void add(Expansion<R, Real>& r, const Expansion<M, Real>& x, const Expansion<N, Real>& y,
+         std::type_identity_t<Real> y_sign) noexcept {
+  using std::abs;
   r.clear();
-  double carry = 0;
+  Real carry(0);
   for (std::size_t i = 0, j = 0; i < x.size() || j < y.size();) {
-    const bool from_x = j == y.size() || (i < x.size() && std::abs(x[i]) < std::abs(y[j]));
-    const TwoTerms t = two_sum(carry, from_x ? x[i++] : y_sign * y[j++]);
+    const bool from_x = j == y.size() || (i < x.size() && abs(x[i]) < abs(y[j]));
+    const TwoTermsIn<Real> t = two_sum(carry, from_x ? x[i++] : y_sign * y[j++]);
     r.append(t.low);
     carry = t.high;
   }
@@ -173,14 +188,15 @@ void add(Expansion<R>& r, const Expansion<M>& x, const Expansion<N>& y, double y
 }
 
 /// The product of x and one double (Scale-Expansion).
-template <std::size_t M>
-[[nodiscard]] Expansion<2 * M> scale(const Expansion<M>& x, double factor) noexcept {
-  Expansion<2 * M> r;
-  double carry = 0;
+template <std::size_t M, class Real>
+[[nodiscard]] Expansion<2 * M, Real> scale(const Expansion<M, Real>& x,
+                                           std::type_identity_t<Real> factor) noexcept {
+  Expansion<2 * M, Real> r;
+  Real carry(0);
   for (std::size_t i = 0; i < x.size(); ++i) {
-    const TwoTerms product = two_product(x[i], factor);
-    const TwoTerms low = two_sum(carry, product.low);
-    const TwoTerms high = two_sum(product.high, low.high);
+    const TwoTermsIn<Real> product = two_product(x[i], factor);
+    const TwoTermsIn<Real> low = two_sum(carry, product.low);
+    const TwoTermsIn<Real> high = two_sum(product.high, low.high);
     r.append(low.low);
     r.append(high.low);
     carry = high.high;
@@ -191,32 +207,34 @@ template <std::size_t M>
 
 }  // namespace detail
 
-template <std::size_t M>
-[[nodiscard]] Expansion<M> operator-(const Expansion<M>& x) noexcept {
-  Expansion<M> r;
+template <std::size_t M, class Real>
+[[nodiscard]] Expansion<M, Real> operator-(const Expansion<M, Real>& x) noexcept {
+  Expansion<M, Real> r;
   for (std::size_t i = 0; i < x.size(); ++i) r.append(-x[i]);
   return r;
 }
-template <std::size_t M, std::size_t N>
-[[nodiscard]] Expansion<M + N> operator+(const Expansion<M>& x, const Expansion<N>& y) noexcept {
-  Expansion<M + N> r;
-  detail::add(r, x, y, 1);
+template <std::size_t M, std::size_t N, class Real>
+[[nodiscard]] Expansion<M + N, Real> operator+(const Expansion<M, Real>& x,
+                                               const Expansion<N, Real>& y) noexcept {
+  Expansion<M + N, Real> r;
+  detail::add(r, x, y, Real(1));
   return r;
 }
-template <std::size_t M, std::size_t N>
-[[nodiscard]] Expansion<M + N> operator-(const Expansion<M>& x, const Expansion<N>& y) noexcept {
-  Expansion<M + N> r;
-  detail::add(r, x, y, -1);
+template <std::size_t M, std::size_t N, class Real>
+[[nodiscard]] Expansion<M + N, Real> operator-(const Expansion<M, Real>& x,
+                                               const Expansion<N, Real>& y) noexcept {
+  Expansion<M + N, Real> r;
+  detail::add(r, x, y, Real(-1));
   return r;
 }
 /// The sum of x scaled by each component of y: two partial sums take turns.
-template <std::size_t M, std::size_t N>
-[[nodiscard]] Expansion<2 * M * N> operator*(const Expansion<M>& x,
-                                             const Expansion<N>& y) noexcept {
+template <std::size_t M, std::size_t N, class Real>
+[[nodiscard]] Expansion<2 * M * N, Real> operator*(const Expansion<M, Real>& x,
+                                                   const Expansion<N, Real>& y) noexcept {
   if (x.size() < y.size()) return y * x;
-  std::array<Expansion<2 * M * N>, 2> sums;
+  std::array<Expansion<2 * M * N, Real>, 2> sums;
   for (std::size_t i = 0; i < y.size(); ++i)
-    detail::add(sums[(i + 1) % 2], sums[i % 2], detail::scale(x, y[i]), 1);
+    detail::add(sums[(i + 1) % 2], sums[i % 2], detail::scale(x, y[i]), Real(1));
   return sums[y.size() % 2];
 }
 

@@ -15,193 +15,228 @@ namespace certa {
 __extension__ using Int128 = __int128;
 __extension__ using Uint128 = unsigned __int128;
 
+inline constexpr int kLimbBits = 64;
+
+/// What limbs are computed with: words, double words that hold their products, both with and
+/// without a sign, and what a word is rounded to. Proofs and tests have other ones.
+struct Words64 {
+  using Word = std::uint64_t;
+  using SignedWord = std::int64_t;
+  using DoubleWord = Uint128;
+  using SignedDoubleWord = Int128;
+  using Real = double;
+  static constexpr int kBits = kLimbBits;
+  static constexpr double kBase = 0x1p64;  ///< 2^kBits
+};
+
 /// An integer in two's complement, least significant limb first. Sums and differences keep the
 /// width: the caller leaves headroom (see `kFixedHeadroom`). Products have as many limbs as both
 /// factors together.
-template <std::size_t Limbs>
-class FixedInteger {
+template <std::size_t Limbs, class Words = Words64>
+class basic_fixed_integer {
  public:
-  constexpr FixedInteger() noexcept = default;
-  constexpr explicit FixedInteger(std::int64_t value) noexcept {
-    limbs_[0] = static_cast<std::uint64_t>(value);
-    const std::uint64_t extension = value < 0 ? ~std::uint64_t{0} : 0;
+  using Word = typename Words::Word;
+  using SignedWord = typename Words::SignedWord;
+  using DoubleWord = typename Words::DoubleWord;
+  using SignedDoubleWord = typename Words::SignedDoubleWord;
+  using Real = typename Words::Real;
+  static constexpr int kBits = Words::kBits;
+  template <std::size_t Other>
+  using OfLimbs = basic_fixed_integer<Other, Words>;
+
+  constexpr basic_fixed_integer() noexcept = default;
+  constexpr explicit basic_fixed_integer(SignedWord value) noexcept {
+    limbs_[0] = static_cast<Word>(value);
+    const Word extension = value < 0 ? ~Word{0} : 0;
     for (std::size_t i = 1; i < Limbs; ++i) limbs_[i] = extension;
   }
 
   /// The same integer in more limbs.
   template <std::size_t Fewer>
-  requires(Fewer < Limbs) constexpr explicit FixedInteger(const FixedInteger<Fewer>& x) noexcept {
-    const std::uint64_t extension = x.negative() ? ~std::uint64_t{0} : 0;
+  requires(Fewer < Limbs) constexpr explicit basic_fixed_integer(const OfLimbs<Fewer>& x) noexcept {
+    const Word extension = x.negative() ? ~Word{0} : 0;
     for (std::size_t i = 0; i < Limbs; ++i) limbs_[i] = i < Fewer ? x.limb(i) : extension;
   }
 
-  [[nodiscard]] constexpr bool negative() const noexcept { return limbs_[Limbs - 1] >> 63; }
-  [[nodiscard]] constexpr std::uint64_t limb(std::size_t i) const noexcept { return limbs_[i]; }
+  [[nodiscard]] constexpr bool negative() const noexcept {
+    return static_cast<bool>(limbs_[Limbs - 1] >> (kBits - 1));
+  }
+  [[nodiscard]] constexpr Word limb(std::size_t i) const noexcept { return limbs_[i]; }
 
   [[nodiscard]] constexpr Sign sign() const noexcept {
     if (negative()) return Sign::negative;
-    for (const std::uint64_t limb : limbs_)
+    for (const Word& limb : limbs_)
       if (limb != 0) return Sign::positive;
     return Sign::zero;
   }
 
   /// Converts to a double within 2^-52 of the integer, relatively; 0 for 0. REQUIRES: |*this| <
   /// 2^1023.
-  [[nodiscard, gnu::noinline]] constexpr double to_double() const noexcept {
-    const FixedInteger magnitude = negative() ? -*this : *this;
+  [[nodiscard, gnu::noinline]] constexpr Real to_double() const noexcept {
+    const basic_fixed_integer magnitude = negative() ? -*this : *this;
     std::size_t top = Limbs - 1;
     while (top > 0 && magnitude.limbs_[top] == 0) --top;
-    double x = static_cast<double>(magnitude.limbs_[top]);
-    if (top > 0) x = x * 0x1p64 + static_cast<double>(magnitude.limbs_[top - 1]);
-    for (; top > 1; --top) x *= 0x1p64;  // no roundings
+    Real x = static_cast<Real>(magnitude.limbs_[top]);
+    if (top > 0) x = x * Real(Words::kBase) + static_cast<Real>(magnitude.limbs_[top - 1]);
+    for (; top > 1; --top) x *= Real(Words::kBase);  // no roundings
     return negative() ? -x : x;
   }
 
-  friend constexpr FixedInteger operator+(const FixedInteger& x, const FixedInteger& y) noexcept {
-    if constexpr (Limbs == 2) return FixedInteger(x.whole() + y.whole());
-    FixedInteger r;
-    Uint128 carry = 0;
+  friend constexpr basic_fixed_integer operator+(const basic_fixed_integer& x,
+                                                 const basic_fixed_integer& y) noexcept {
+    if constexpr (Limbs == 2) return basic_fixed_integer(x.whole() + y.whole());
+    basic_fixed_integer r;
+    DoubleWord carry = 0;
     for (std::size_t i = 0; i < Limbs; ++i) {
-      carry += Uint128{x.limbs_[i]} + y.limbs_[i];
-      r.limbs_[i] = static_cast<std::uint64_t>(carry);
-      carry >>= 64;
+      carry += DoubleWord{x.limbs_[i]} + y.limbs_[i];
+      r.limbs_[i] = static_cast<Word>(carry);
+      carry >>= kBits;
     }
     return r;
   }
-  friend constexpr FixedInteger operator-(const FixedInteger& x) noexcept {
-    return FixedInteger() - x;
+  friend constexpr basic_fixed_integer operator-(const basic_fixed_integer& x) noexcept {
+    return basic_fixed_integer() - x;
   }
-  friend constexpr FixedInteger operator-(const FixedInteger& x, const FixedInteger& y) noexcept {
-    if constexpr (Limbs == 2) return FixedInteger(x.whole() - y.whole());
-    FixedInteger r;
-    std::uint64_t borrow = 0;
+  friend constexpr basic_fixed_integer operator-(const basic_fixed_integer& x,
+                                                 const basic_fixed_integer& y) noexcept {
+    if constexpr (Limbs == 2) return basic_fixed_integer(x.whole() - y.whole());
+    basic_fixed_integer r;
+    Word borrow = 0;
     for (std::size_t i = 0; i < Limbs; ++i) {
-      const Uint128 d = Uint128{x.limbs_[i]} - y.limbs_[i] - borrow;
-      r.limbs_[i] = static_cast<std::uint64_t>(d);
-      borrow = static_cast<std::uint64_t>(d >> 64) & 1;
+      const DoubleWord d = DoubleWord{x.limbs_[i]} - y.limbs_[i] - borrow;
+      r.limbs_[i] = static_cast<Word>(d);
+      borrow = static_cast<Word>(d >> kBits) & 1;
     }
     return r;
   }
-  friend constexpr FixedInteger operator<<(const FixedInteger& x, int shift) noexcept {
-    FixedInteger r;
-    const auto whole = static_cast<std::size_t>(shift) / 64;
-    const auto part = static_cast<unsigned>(shift) % 64;
+  friend constexpr basic_fixed_integer operator<<(const basic_fixed_integer& x,
+                                                  int shift) noexcept {
+    basic_fixed_integer r;
+    const auto whole = static_cast<std::size_t>(shift) / kBits;
+    const auto part = static_cast<unsigned>(shift) % kBits;
     for (std::size_t i = Limbs; i-- > whole;) {
       r.limbs_[i] = x.limbs_[i - whole] << part;
-      if (part != 0 && i > whole) r.limbs_[i] |= x.limbs_[i - whole - 1] >> (64 - part);
+      if (part != 0 && i > whole) r.limbs_[i] |= x.limbs_[i - whole - 1] >> (kBits - part);
     }
     return r;
   }
 
   template <std::size_t Other>
-  [[nodiscard]] constexpr FixedInteger<Limbs + Other> times(
-      const FixedInteger<Other>& y) const noexcept {
-    if constexpr (Other == 1) return times_limb(static_cast<std::int64_t>(y.limb(0)));
+  [[nodiscard]] constexpr OfLimbs<Limbs + Other> times(const OfLimbs<Other>& y) const noexcept {
+    if constexpr (Other == 1) return times_limb(static_cast<SignedWord>(y.limb(0)));
     if constexpr (Limbs == 1) return y.times(*this);
-    std::array<std::uint64_t, Limbs + Other> r{};
+    std::array<Word, Limbs + Other> r{};
     for (std::size_t i = 0; i < Limbs; ++i) {
-      Uint128 carry = 0;
+      DoubleWord carry = 0;
       for (std::size_t j = 0; j < Other; ++j) {
-        carry += Uint128{limbs_[i]} * y.limb(j) + r[i + j];
-        r[i + j] = static_cast<std::uint64_t>(carry);
-        carry >>= 64;
+        carry += DoubleWord{limbs_[i]} * y.limb(j) + r[i + j];
+        r[i + j] = static_cast<Word>(carry);
+        carry >>= kBits;
       }
-      r[i + Other] = static_cast<std::uint64_t>(carry);
+      r[i + Other] = static_cast<Word>(carry);
     }
     // As unsigned numbers a negative x is x + 2^(64 Limbs): take y 2^(64 Limbs) off again, and vice
     // versa; the product of both surpluses is a multiple of the result's modulus. Masks instead of
     // branches: signs are hard to predict.
-    const std::uint64_t x_mask = -std::uint64_t{negative()};
-    const std::uint64_t y_mask = -std::uint64_t{y.negative()};
+    const Word x_mask = -Word{negative()};
+    const Word y_mask = -Word{y.negative()};
     subtract_shifted<Limbs, Other>(r, [&](std::size_t j) { return y.limb(j) & x_mask; });
     subtract_shifted<Other, Limbs>(r, [&](std::size_t i) { return limbs_[i] & y_mask; });
-    return FixedInteger<Limbs + Other>(r);
+    return OfLimbs<Limbs + Other>(r);
   }
 
   /// The product modulo 2^(64 Limbs): exact where it fits into as many limbs, whatever did not fit
   /// on the way to the factors.
-  [[nodiscard]] constexpr FixedInteger wrapped_times(const FixedInteger& y) const noexcept {
-    std::array<std::uint64_t, Limbs> r{};
+  [[nodiscard]] constexpr basic_fixed_integer wrapped_times(
+      const basic_fixed_integer& y) const noexcept {
+    std::array<Word, Limbs> r{};
     for (std::size_t i = 0; i < Limbs; ++i) {
-      Uint128 carry = 0;
+      DoubleWord carry = 0;
       for (std::size_t j = 0; i + j < Limbs; ++j) {
-        carry += Uint128{limbs_[i]} * y.limb(j) + r[i + j];
-        r[i + j] = static_cast<std::uint64_t>(carry);
-        carry >>= 64;
+        carry += DoubleWord{limbs_[i]} * y.limb(j) + r[i + j];
+        r[i + j] = static_cast<Word>(carry);
+        carry >>= kBits;
       }
     }
-    return FixedInteger(r);
+    return basic_fixed_integer(r);
   }
 
-  constexpr explicit FixedInteger(const std::array<std::uint64_t, Limbs>& limbs) noexcept
+  constexpr explicit basic_fixed_integer(const std::array<Word, Limbs>& limbs) noexcept
       : limbs_(limbs) {}
 
  private:
   // Two limbs are an integer that compilers know.
-  constexpr explicit FixedInteger(Uint128 value) noexcept requires(Limbs == 2)
-      : limbs_{static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(value >> 64)} {}
-  [[nodiscard]] constexpr Uint128 whole() const noexcept requires(Limbs == 2) {
-    return Uint128{limbs_[1]} << 64 | limbs_[0];
+  constexpr explicit basic_fixed_integer(DoubleWord value) noexcept requires(Limbs == 2)
+      : limbs_{static_cast<Word>(value), static_cast<Word>(value >> kBits)} {}
+  [[nodiscard]] constexpr DoubleWord whole() const noexcept requires(Limbs == 2) {
+    return DoubleWord{limbs_[1]} << kBits | limbs_[0];
   }
 
   /// The product with one signed limb: x is the sum of its limbs l_i 2^(64 i), of which the highest
   /// is signed. |l_i y + carry| <= (2^64 - 1) 2^63 + 2^63 = 2^127 for an unsigned limb and |carry|
   /// <= 2^63, and 2^127 only if y and the carry are negative.
-  [[nodiscard]] constexpr FixedInteger<Limbs + 1> times_limb(std::int64_t y) const noexcept {
-    std::array<std::uint64_t, Limbs + 1> r;
-    Int128 carry = 0;
+  [[nodiscard]] constexpr OfLimbs<Limbs + 1> times_limb(SignedWord y) const noexcept {
+    std::array<Word, Limbs + 1> r;
+    SignedDoubleWord carry = 0;
     for (std::size_t i = 0; i + 1 < Limbs; ++i) {
-      carry += Int128{limbs_[i]} * y;
-      r[i] = static_cast<std::uint64_t>(carry);
-      carry >>= 64;
+      carry += SignedDoubleWord{limbs_[i]} * y;
+      r[i] = static_cast<Word>(carry);
+      carry >>= kBits;
     }
-    carry += Int128{static_cast<std::int64_t>(limbs_[Limbs - 1])} * y;
-    r[Limbs - 1] = static_cast<std::uint64_t>(carry);
-    r[Limbs] = static_cast<std::uint64_t>(carry >> 64);
-    return FixedInteger<Limbs + 1>(r);
+    carry += SignedDoubleWord{static_cast<SignedWord>(limbs_[Limbs - 1])} * y;
+    r[Limbs - 1] = static_cast<Word>(carry);
+    r[Limbs] = static_cast<Word>(carry >> kBits);
+    return OfLimbs<Limbs + 1>(r);
   }
   template <std::size_t Shift, std::size_t Count, class Limb>
   static constexpr void subtract_shifted(auto& r, const Limb& limb) noexcept {
-    std::uint64_t borrow = 0;
+    Word borrow = 0;
     for (std::size_t k = 0; k < Count; ++k) {
-      const Uint128 d = Uint128{r[Shift + k]} - limb(k) - borrow;
-      r[Shift + k] = static_cast<std::uint64_t>(d);
-      borrow = static_cast<std::uint64_t>(d >> 64) & 1;
+      const DoubleWord d = DoubleWord{r[Shift + k]} - limb(k) - borrow;
+      r[Shift + k] = static_cast<Word>(d);
+      borrow = static_cast<Word>(d >> kBits) & 1;
     }
   }
 
-  std::array<std::uint64_t, Limbs> limbs_{};
+  std::array<Word, Limbs> limbs_{};
 };
 
-template <std::size_t M, std::size_t N>
-[[nodiscard]] constexpr FixedInteger<M + N> operator*(const FixedInteger<M>& x,
-                                                      const FixedInteger<N>& y) noexcept {
+/// The integers of 64-bit limbs.
+template <std::size_t Limbs>
+using FixedInteger = basic_fixed_integer<Limbs>;
+
+template <std::size_t M, std::size_t N, class Words>
+[[nodiscard]] constexpr basic_fixed_integer<M + N, Words> operator*(
+    const basic_fixed_integer<M, Words>& x, const basic_fixed_integer<N, Words>& y) noexcept {
   return x.times(y);
 }
 
 /// The product x . y of vectors, for |y_k| < 2^61 in one limb: products with a limb of x are below
 /// 2^125, three of them are added before the sum is cut into limbs, and what is carried is below
 /// 2^63.
-template <std::size_t Limbs, std::size_t Count>
-[[nodiscard]] constexpr FixedInteger<Limbs + 1> short_dot(
-    const std::array<FixedInteger<Limbs>, Count>& x,
-    const std::array<FixedInteger<1>, Count>& y) noexcept {
+template <std::size_t Limbs, std::size_t Count, class Words>
+[[nodiscard]] constexpr basic_fixed_integer<Limbs + 1, Words> short_dot(
+    const std::array<basic_fixed_integer<Limbs, Words>, Count>& x,
+    const std::array<basic_fixed_integer<1, Words>, Count>& y) noexcept {
   static_assert(Count <= 3);
-  std::array<std::uint64_t, Limbs + 1> r;
-  Int128 sum = 0;
+  using Word = typename Words::Word;
+  using SignedWord = typename Words::SignedWord;
+  using SignedDoubleWord = typename Words::SignedDoubleWord;
+  std::array<Word, Limbs + 1> r;
+  SignedDoubleWord sum = 0;
   for (std::size_t i = 0; i < Limbs; ++i) {
     for (std::size_t k = 0; k < Count; ++k) {
-      const std::uint64_t limb = x[k].limb(i);
-      const auto factor = static_cast<std::int64_t>(y[k].limb(0));
+      const Word limb = x[k].limb(i);
+      const auto factor = static_cast<SignedWord>(y[k].limb(0));
       // The highest limb is signed.
-      sum +=
-          i + 1 < Limbs ? Int128{limb} * factor : Int128{static_cast<std::int64_t>(limb)} * factor;
+      sum += i + 1 < Limbs ? SignedDoubleWord{limb} * factor
+                           : SignedDoubleWord{static_cast<SignedWord>(limb)} * factor;
     }
-    r[i] = static_cast<std::uint64_t>(sum);
-    sum >>= 64;
+    r[i] = static_cast<Word>(sum);
+    sum >>= Words::kBits;
   }
-  r[Limbs] = static_cast<std::uint64_t>(sum);
-  return FixedInteger<Limbs + 1>(r);
+  r[Limbs] = static_cast<Word>(sum);
+  return basic_fixed_integer<Limbs + 1, Words>(r);
 }
 
 /// The bits of headroom with which coordinates of at most 64 L - kFixedHeadroom bits never overflow
@@ -209,6 +244,5 @@ template <std::size_t Limbs, std::size_t Count>
 /// products of k of them has k (64 L - 2) + 3.6 bits, and for k >= 3 that is at most 64 k L - 1.
 /// For k = 2 there are at most 3 products: 2 (64 L - 2) + 1.6 bits; for k = 1 one: 64 L - 2.
 inline constexpr int kFixedHeadroom = 4;
-inline constexpr int kLimbBits = 64;
 
 }  // namespace certa

@@ -26,10 +26,10 @@ class basic_running_error {
   /// The least error of what may underflow, 2 eta or more: a normal number where exponents go far
   /// below those of products of doubles, for computing with subnormal long doubles takes ten times
   /// as long.
-  static constexpr Real kLeast = std::numeric_limits<Real>::min_exponent < -10000
+  static constexpr auto kLeast = std::numeric_limits<Real>::min_exponent < -10000
                                      ? std::numeric_limits<Real>::min()
                                      : std::numeric_limits<Real>::denorm_min();
-  static constexpr Real kUnderflow = 4 * kLeast;
+  static constexpr auto kUnderflow = 4 * kLeast;
 
   /// The errors of sums and products, from the magnitudes of values and the errors of operands (of
   /// a sum, their sum).
@@ -55,7 +55,8 @@ class basic_running_error {
 
   /// The sign of all numbers within the error, or `undefined` where they have no common one.
   [[nodiscard]] Sign sign() const noexcept {
-    if (std::abs(value_) > error_) return value_ > 0 ? Sign::positive : Sign::negative;
+    using std::abs;
+    if (abs(value_) > error_) return value_ > 0 ? Sign::positive : Sign::negative;
     return value_ == 0 && error_ == 0 ? Sign::zero : Sign::undefined;
   }
 
@@ -76,17 +77,18 @@ class basic_running_error {
   friend basic_running_error operator*(const basic_running_error& x,
                                        const basic_running_error& y) noexcept {
     if ((x.value_ == 0 && x.error_ == 0) || (y.value_ == 0 && y.error_ == 0)) return {};
+    using std::abs;
     const Real value = x.value_ * y.value_;
-    return {value, product_error(std::abs(x.value_), std::abs(y.value_), x.error_, y.error_,
-                                 std::abs(value))};
+    return {value, product_error(abs(x.value_), abs(y.value_), x.error_, y.error_, abs(value))};
   }
 
  private:
   /// Makes a sum, which errs by u |fl(x + y)| and never underflows. One of two exact numbers that
   /// is exact, such as a difference of equal ones, keeps error 0 only if it is 0.
   static basic_running_error sum(Real value, Real error) noexcept {
+    using std::abs;
     if (value == 0 && error == 0) return {};  // x + y = 0 exactly: sums round to 0 from 0 only
-    return {value, sum_error(error, std::abs(value))};
+    return {value, sum_error(error, abs(value))};
   }
 
   Real value_ = 0;

@@ -1,0 +1,11 @@
+/// The filter of prepared functionals, recorded.
+#pragma once
+
+#include <iosfwd>
+
+namespace certa::proofs {
+
+/// What `adaptive` answers about functionals that it has prepared, for Coq.
+void write_functionals(std::ostream& out);
+
+}  // namespace certa::proofs
