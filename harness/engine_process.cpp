@@ -4,11 +4,10 @@
 #include <utility>
 #include <variant>
 
-#include <unistd.h>
-
 #include <certa/engines/engines.hpp>
 
 #include "console/file.hpp"
+#include "console/this_program.hpp"
 #include "formats/json.hpp"
 #include "formats/reply_writer.hpp"
 #include "harness/engine_names.hpp"
@@ -18,14 +17,6 @@ namespace certa::tools {
 namespace {
 
 constexpr int kCannotRun = 126;  // and 127: what shells and Child say of a missing program
-
-std::string this_program() {
-  std::string path(4096, '\0');
-  const ssize_t size = ::readlink("/proc/self/exe", path.data(), path.size());
-  if (size <= 0) throw FileError("cannot tell where this program is");
-  path.resize(static_cast<std::size_t>(size));
-  return path;
-}
 
 /// Plain words are run without a shell between: the program then ends with this one, whatever
 /// happens to it.

@@ -24,8 +24,8 @@ void add_resume(CLI::App& command, bool& resume) {
                    "killed; the same pairs and options (--jobs may differ)");
 }
 
-void add_claim_tolerance(CLI::App& command, ClaimTolerance& tolerance) {
-  command
+CLI::Option* add_claim_tolerance(CLI::App& command, ClaimTolerance& tolerance) {
+  return command
       .add_option_function<std::string>(
           "--claim-tolerance",
           [&tolerance](const std::string& text) {
@@ -128,7 +128,13 @@ CLI::App* add_verify(CLI::App& app, VerifyOptions& options) {
   command->add_option("ANSWERS", options.answers, "Their answers, in the same order")
       ->option_text(" ")
       ->required();
-  add_claim_tolerance(*command, options.claim_tolerance);
+  CLI::Option* tolerance = add_claim_tolerance(*command, options.claim_tolerance);
+  command
+      ->add_flag("--proved", options.proved,
+                 "By the checker that is proved in Coq: of an answer it judges verdict,\n"
+                 "certificate, distance_squared and distance, and of witness, normal\n"
+                 "and claim nothing")
+      ->excludes(tolerance);
   command->footer(kExitStatusHelp);
   return command;
 }

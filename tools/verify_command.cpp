@@ -1,10 +1,17 @@
 #include "verify_command.hpp"
 
+#include <cerrno>
+#include <filesystem>
 #include <optional>
+#include <system_error>
 #include <utility>
 
+#include <unistd.h>
+
+#include "console/file.hpp"
 #include "console/line_source.hpp"
 #include "console/progress.hpp"
+#include "console/this_program.hpp"
 #include "formats/answer_reader.hpp"
 #include "formats/json.hpp"
 #include "formats/pair_reader.hpp"
@@ -97,8 +104,24 @@ class Verification {
   std::uint64_t bad_ = 0;
 };
 
+/// Becomes the program that lies beside this one; returns only to throw FileError.
+[[noreturn]] void verify_by_proofs(const VerifyOptions& options) {
+  const std::filesystem::path program =
+      std::filesystem::path(this_program()).replace_filename("certa-proved");
+  ::execl(program.c_str(), program.c_str(), options.pairs.c_str(), options.answers.c_str(),
+          nullptr);
+  if (errno != ENOENT)
+    throw FileError(program.string() + ": " + std::generic_category().message(errno));
+  throw FileError(program.string() +
+                  " is not there: build the target certa_proved, which needs the packages of the "
+                  "section `proved` of scripts/packages.txt, Coq, Flocq, OCaml and zarith");
+}
+
 }  // namespace
 
-ExitStatus verify_command(const VerifyOptions& options) { return Verification(options).run(); }
+ExitStatus verify_command(const VerifyOptions& options) {
+  if (options.proved) verify_by_proofs(options);
+  return Verification(options).run();
+}
 
 }  // namespace certa::tools

@@ -7,7 +7,7 @@
 
 From Coq Require Import Reals Lra Lia List ZArith Bool.
 From Certa Require Import Vector Hull Verdict Scaling Reading Rounded Soundness Pose Bodies.
-From Certa Require Checker Agreement Test.
+From Certa Require Checker Test.
 Import ListNotations.
 
 Record answer := {
@@ -25,13 +25,22 @@ Local Open Scope Z_scope.
 Definition checked (D : nat) (x : answer) : option Checker.result :=
   check_bodies all_tests D (body_a x) (body_b x) (certificate x).
 
+Definition same_verdict (x y : Checker.proven) : bool :=
+  match x, y with
+  | Checker.Separated, Checker.Separated | Checker.Touches, Checker.Touches
+  | Checker.Overlaps, Checker.Overlaps | Checker.Intersects, Checker.Intersects => true
+  | _, _ => false
+  end.
+Definition same_ratio (s t : Checker.rational) : bool :=
+  (0 <? snd s) && (0 <? snd t) && (fst s * snd t =? fst t * snd s).
+
 (** The distance is not told by algorithms that only decide. *)
 Definition agrees (r told : Checker.result) : bool :=
-  Agreement.same_verdict (Checker.proves r) (Checker.proves told) &&
+  same_verdict (Checker.proves r) (Checker.proves told) &&
   match Checker.distance_squared r, Checker.distance_squared told with
   | _, None => true
   | None, Some _ => false
-  | Some s, Some t => (0 <? snd s) && (0 <? snd t) && (fst s * snd t =? fst t * snd s)
+  | Some s, Some t => same_ratio s t
   end.
 
 Definition confirmed (D : nat) (x : answer) : bool :=
@@ -97,7 +106,8 @@ Proof.
   - destruct (Checker.proves r), (Checker.proves told); easy.
   - destruct (Checker.distance_squared told) as [[m n] |]; [| exact I].
     destruct (Checker.distance_squared r) as [[k l] |]; [| discriminate].
-    simpl in D. rewrite !andb_true_iff, !Z.ltb_lt, Z.eqb_eq in D. destruct D as [[Pl Pn] K].
+    unfold same_ratio in D. simpl in D.
+    rewrite !andb_true_iff, !Z.ltb_lt, Z.eqb_eq in D. destruct D as [[Pl Pn] K].
     replace (ratio (m, n)) with (ratio (k, l)); [exact L |]. unfold ratio. simpl.
     apply IZR_lt in Pl, Pn. apply (f_equal IZR) in K. rewrite !mult_IZR in K.
     apply Rmult_eq_reg_r with (IZR l * IZR n); [field_simplify; lra | nra].

@@ -180,15 +180,18 @@ Definition prove_separation direction : option result :=
   match read_direction direction with
   | None => None
   | Some d =>
-      require strictly_beyond (0 <? gap d)
-        (require gap_is_wide (radius * radius * dot d d <? gap d * gap d)
+      let width := gap d in
+      require strictly_beyond (0 <? width)
+        (require gap_is_wide (radius * radius * dot d d <? width * width)
           (Some {| proves := Separated; distance_squared := None |}))
   end.
 
 (** d.p >= d.a* and d.q <= d.b* for all vertices, where x = n a* and y = n b*. *)
 Definition supports {X : Type} d n x y (next : option X) : option X :=
-  require supports_a (forallb (fun p => dot d x <=? n * dot d p) a)
-    (require supports_b (forallb (fun q => n * dot d q <=? dot d y) b) next).
+  let bound_a := dot d x in
+  let bound_b := dot d y in
+  require supports_a (forallb (fun p => bound_a <=? n * dot d p) a)
+    (require supports_b (forallb (fun q => n * dot d q <=? bound_b) b) next).
 
 (** |v / n|^2 in the caller's units. *)
 Definition squared_length v n : rational :=
@@ -270,8 +273,9 @@ Definition tell_separation direction : option bool :=
   match read_direction direction with
   | None => None
   | Some d =>
-      require strictly_beyond (0 <? gap d)
-        (require gap_is_wide (number * number * dot d d <=? gap d * gap d) (Some true))
+      let width := gap d in
+      require strictly_beyond (0 <? width)
+        (require gap_is_wide (number * number * dot d d <=? width * width) (Some true))
   end.
 
 Definition tell_distance entries_a entries_b : option bool :=

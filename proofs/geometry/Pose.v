@@ -113,15 +113,16 @@ Definition placement_of (D : nat) exponent (p : pose) : placement :=
   end.
 
 (** The placed point, times the divisor. *)
-Definition place (p : placement) (x : list Z) : list Z :=
-  Checker.zip Z.add (map (fun row => Checker.dot row x) (linear p))
-    (map (Z.mul (divisor p)) (shift p)).
+Definition place (p : placement) : list Z -> list Z :=
+  let moved := map (Z.mul (divisor p)) (shift p) in
+  fun x => Checker.zip Z.add (map (fun row => Checker.dot row x) (linear p)) moved.
 
 (** The placed vertices, times parts, a multiple of the divisor. *)
 Definition placed_vertices D exponent parts (b : body) : list (list Z) :=
   let p := placement_of D exponent (body_pose b) in
-  map (fun v => map (Z.mul (parts / divisor p)) (place p (map (divided exponent) v)))
-    (body_vertices b).
+  let factor := parts / divisor p in
+  let placed := place p in
+  map (fun v => map (Z.mul factor) (placed (map (divided exponent) v))) (body_vertices b).
 
 Definition common_parts D exponent (a b : body) : Z :=
   Z.lcm (divisor (placement_of D exponent (body_pose a)))

@@ -36,6 +36,9 @@ inline std::vector<Rational*> numbers_of(Certificate& certificate) {
   } else if (auto* distance = std::get_if<DistanceCertificate>(&certificate)) {
     append(weights_of(distance->a));
     append(weights_of(distance->b));
+  } else if (auto* near = std::get_if<NearCertificate>(&certificate)) {
+    append(weights_of(near->a));
+    append(weights_of(near->b));
   } else if (auto* intersection = std::get_if<IntersectionCertificate>(&certificate)) {
     append(weights_of(intersection->a));
     append(weights_of(intersection->b));
@@ -58,6 +61,9 @@ inline std::vector<std::pair<std::size_t*, bool>> indices_of(Certificate& certif
   if (auto* distance = std::get_if<DistanceCertificate>(&certificate)) {
     append(distance->a, true);
     append(distance->b, false);
+  } else if (auto* near = std::get_if<NearCertificate>(&certificate)) {
+    append(near->a, true);
+    append(near->b, false);
   } else if (auto* intersection = std::get_if<IntersectionCertificate>(&certificate)) {
     append(intersection->a, true);
     append(intersection->b, false);
@@ -96,6 +102,9 @@ inline std::vector<Certificate> with_lists_changed(const Certificate& certificat
   } else if (const auto* distance = std::get_if<DistanceCertificate>(&certificate)) {
     change(*distance, &DistanceCertificate::a);
     change(*distance, &DistanceCertificate::b);
+  } else if (const auto* near = std::get_if<NearCertificate>(&certificate)) {
+    change(*near, &NearCertificate::a);
+    change(*near, &NearCertificate::b);
   } else if (const auto* intersection = std::get_if<IntersectionCertificate>(&certificate)) {
     change(*intersection, &IntersectionCertificate::a);
     change(*intersection, &IntersectionCertificate::b);
@@ -120,6 +129,9 @@ std::vector<Certificate> with_kind_changed(const Certificate& certificate) {
   } else if (const auto* distance = std::get_if<DistanceCertificate>(&certificate)) {
     a = distance->a;
     b = distance->b;
+  } else if (const auto* near = std::get_if<NearCertificate>(&certificate)) {
+    a = near->a;
+    b = near->b;
   } else if (const auto* intersection = std::get_if<IntersectionCertificate>(&certificate)) {
     a = intersection->a;
     b = intersection->b;
@@ -153,15 +165,10 @@ std::vector<Certificate> with_kind_changed(const Certificate& certificate) {
   return result;
 }
 
-template <int D>
-std::vector<Certificate> mutants(const Example<D>& example) {
-  std::vector<Certificate> result = with_lists_changed(example.certificate);
-  for (Certificate& other : with_kind_changed<D>(example.certificate))
-    result.push_back(std::move(other));
-
-  Certificate mutant = example.certificate;
+/// The ways to corrupt a number.
+inline const std::vector<std::function<void(Rational&)>>& changes_of_numbers() {
   constexpr std::int64_t kLarge = 1'000'000'000;
-  const std::vector<std::function<void(Rational&)>> changes{
+  static const std::vector<std::function<void(Rational&)>> kChanges{
       [kLarge](Rational& x) {
         x = {x.numerator * kLarge + x.denominator, x.denominator * kLarge};
       },
@@ -177,9 +184,19 @@ std::vector<Certificate> mutants(const Example<D>& example) {
         x = {-x.numerator, -x.denominator};
       },
       [](Rational& x) { x.denominator *= 2; }};
+  return kChanges;
+}
+
+template <int D>
+std::vector<Certificate> mutants(const Example<D>& example) {
+  std::vector<Certificate> result = with_lists_changed(example.certificate);
+  for (Certificate& other : with_kind_changed<D>(example.certificate))
+    result.push_back(std::move(other));
+
+  Certificate mutant = example.certificate;
   for (Rational* number : numbers_of(mutant)) {
     const Rational original = *number;
-    for (const auto& change : changes) {
+    for (const auto& change : changes_of_numbers()) {
       change(*number);
       result.push_back(mutant);
       *number = original;

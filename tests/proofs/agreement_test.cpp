@@ -1,0 +1,345 @@
+// The checker in C++ and the one that is extracted from its proofs accept the same certificates:
+// those of the command for pairs of every family, of every kind, and most of them spoiled.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <certa/check.hpp>
+#include <certa/exact/round.hpp>
+#include <certa/fuzz/random.hpp>
+
+#include "answerer.hpp"
+#include "console/summary.hpp"
+#include "formats/answer_reader.hpp"
+#include "formats/fraction.hpp"
+#include "formats/pair_reader.hpp"
+#include "formats/pair_writer.hpp"
+#include "formats/refute.hpp"
+#include "oracle/examples.hpp"
+#include "pair_family.hpp"
+#include "proofs/mutation.hpp"
+#include "proofs/statement.hpp"
+#include "properties/corruption.hpp"
+#include "tools/command.hpp"
+
+namespace certa::test {
+namespace {
+
+const std::string kId = "7";
+
+/// Lines, and what C++ says of them; both checkers get the very same.
+struct Batch {
+  std::string pairs;
+  std::string answers;
+  std::vector<std::size_t> kinds;  // by the index of the certificate
+  std::vector<bool> accepted;
+};
+
+/// By the kind of certificate.
+struct Counts {
+  std::array<std::uint64_t, kKinds.size()> accepted{};
+  std::array<std::uint64_t, kKinds.size()> refused{};
+};
+
+/// `certa verify` of one line.
+bool accepts(const std::string& pair_line, const std::string& answer_line) {
+  static tools::PairReader pair_reader;
+  static tools::AnswerReader answer_reader;
+  const auto pair = pair_reader.read(pair_line);
+  const auto answer = answer_reader.read(answer_line);
+  return std::holds_alternative<tools::Pair>(pair) &&
+         std::holds_alternative<tools::Answer>(answer) &&
+         !tools::refute(std::get<tools::Pair>(pair), std::get<tools::Answer>(answer));
+}
+
+/// The n-th line with its end.
+std::string line(const std::string& text, std::size_t n) {
+  std::size_t begin = 0;
+  while (n-- > 0) begin = text.find('\n', begin) + 1;
+  return text.substr(begin, text.find('\n', begin) + 1 - begin);
+}
+
+/// Runs the proved checker beside this program, which goes on.
+class ProvedRun {
+ public:
+  explicit ProvedRun(Batch batch) : batch_(std::move(batch)) {
+    const std::string pairs = scratch_.file("pairs", batch_.pairs);
+    const std::string answers = scratch_.file("answers", batch_.answers);
+    tools::detail::FileActions actions;
+    actions.open(STDERR_FILENO, scratch_.path("said"), O_WRONLY | O_CREAT | O_TRUNC);
+    process_ = tools::start(CERTA_PROVED, {pairs, answers}, actions);
+  }
+
+  /// Compares; the lines about which the checkers differ are shown, and counted.
+  std::size_t finish(Counts& counts) {
+    const int status = tools::wait_for(process_);
+    const std::size_t size = batch_.accepted.size();
+    std::vector<bool> accepted(size, true);
+    std::size_t named = 0;
+    std::string last;
+    for (const std::string& text : tools::lines_of(scratch_.read("said"))) {
+      last = text;
+      const std::size_t colon = text.find(':');
+      if (!text.starts_with(scratch_.path(""))) continue;
+      const auto number = std::strtoull(text.c_str() + colon + 1, nullptr, 10);
+      if (number < 1 || number > size || !accepted[number - 1]) ADD_FAILURE() << text;
+      if (number >= 1 && number <= size) accepted[number - 1] = false;
+      ++named;
+    }
+    EXPECT_TRUE(status == 0 || status == 1 || status == 2) << status << " " << last;
+    EXPECT_TRUE(last.starts_with("certa: " + std::to_string(size - named) + " answers hold, "))
+        << last;
+    std::size_t differences = 0;
+    for (std::size_t n = 0; n < size; ++n) {
+      ++(batch_.accepted[n] ? counts.accepted : counts.refused)[batch_.kinds[n]];
+      if (accepted[n] == batch_.accepted[n]) continue;
+      if (++differences == 1)
+        ADD_FAILURE() << "C++ " << (batch_.accepted[n] ? "accepts" : "refuses")
+                      << ", the proved checker does not:\n"
+                      << line(batch_.pairs, n) << line(batch_.answers, n);
+    }
+    return differences;
+  }
+
+ private:
+  tools::Scratch scratch_;
+  Batch batch_;
+  pid_t process_ = -1;
+};
+
+/// Hands batches to the proved checker, one behind.
+class Agreement {
+ public:
+  ~Agreement() { flush(); }
+
+  void add(const std::string& pair, const std::string& answer, std::size_t kind) {
+    batch_.pairs += pair;
+    batch_.answers += answer;
+    batch_.kinds.push_back(kind);
+    batch_.accepted.push_back(accepts(pair, answer));
+    ++lines_;
+    constexpr std::size_t kBatch = 20'000;
+    if (batch_.kinds.size() == kBatch) next();
+  }
+  void flush() {
+    next();
+    next();
+  }
+  [[nodiscard]] std::uint64_t lines() const { return lines_; }
+  [[nodiscard]] const Counts& counts() const { return counts_; }
+  [[nodiscard]] std::size_t differences() const { return differences_; }
+
+ private:
+  void next() {
+    if (run_) differences_ += run_->finish(counts_);
+    run_.reset();
+    if (!batch_.kinds.empty()) run_.emplace(std::move(batch_));
+    batch_ = {};
+  }
+
+  Batch batch_;
+  std::optional<ProvedRun> run_;
+  Counts counts_;
+  std::uint64_t lines_ = 0;
+  std::size_t differences_ = 0;
+};
+
+template <int D>
+Body<D> body(const std::vector<Point<D>>& vertices, const Pose<D>& pose, double radius) {
+  return {vertices, pose, radius};
+}
+
+/// States what the certificate proves, if C++ accepts it: a mutant that it should refuse is then
+/// not refused for its verdict.
+template <int D>
+void conclude(const fuzz::Pair<D>& pair, Statement& statement) {
+  const CheckResult proof =
+      check<D>(body<D>(pair.a, pair.pose_a, pair.radius_a),
+               body<D>(pair.b, pair.pose_b, pair.radius_b), statement.certificate);
+  if (!proof.accepted) return;
+  statement.verdict = proof.proves;
+  if (!statement.distance_squared || !proof.distance_squared) {
+    statement.distance = {};
+    statement.distance_squared = {};
+    return;
+  }
+  statement.distance_squared = proof.distance_squared;
+  const Rational radii = tools::add(to_rational(pair.radius_a), to_rational(pair.radius_b));
+  statement.distance = proof.proves != Verdict::separated ? 0
+                       : tools::sign_of(radii) == 0
+                           ? round_sqrt(*proof.distance_squared)
+                           : round_with_root(tools::negated(radii), *proof.distance_squared, false);
+}
+
+void spoil(Statement& statement, Random& random) {
+  switch (random.below(6)) {
+    case 0:
+      statement.verdict = std::array{Verdict::separated, Verdict::touching, Verdict::overlapping,
+                                     Verdict::intersecting, Verdict::undecided}[random.below(5)];
+      return;
+    case 1:
+      statement.distance = {};
+      if (random.below(2) == 0) statement.distance_squared = {};
+      return;
+    case 2:
+      statement.distance_squared = {};
+      return;
+    case 3:
+      if (statement.distance_squared) multiply(*statement.distance_squared, {5, 5});
+      return;
+    case 4:
+      if (statement.distance_squared) ++statement.distance_squared->numerator;
+      return;
+    default:
+      if (statement.distance) change(*statement.distance, random);
+  }
+}
+
+template <int D>
+std::string line_of(const fuzz::Pair<D>& pair) {
+  std::string text = "{\"id\":" + kId + ",";
+  tools::append_shapes(text, pair);
+  return text + "}\n";
+}
+
+/// How pairs are answered. Of placed shapes, by the first ones.
+struct Way {
+  const char* policy;
+  const char* algorithm;
+  int level;
+};
+constexpr std::array kWays{Way{"certified", "kkt", 1}, Way{"certified", "kkt", 2},
+                           Way{"adaptive", "kkt", 2}, Way{"adaptive", "triple-product", 1},
+                           Way{"adaptive", "muratori", 1}};
+constexpr std::size_t kPlacedWays = 2;
+
+/// The answer to a pair, if the algorithm takes it.
+std::optional<Statement> answer_to(const tools::Pair& pair, const Way& way) {
+  std::string text;
+  tools::Summary summary;
+  if (tools::make_answerer(way.policy, way.algorithm, way.level)(pair, text, summary)) return {};
+  const auto read = tools::AnswerReader().read(text);
+  const auto* answer = std::get_if<tools::Answer>(&read);
+  if (answer == nullptr) return {};
+  return Statement{answer->verdict, answer->distance, answer->distance_squared,
+                   answer->certificate};
+}
+
+/// One answer that is right and some that may not be.
+template <int D>
+void add_mutants(const fuzz::Pair<D>& pair, const Way& way, int mutants, Random& random,
+                 Agreement& agreement) {
+  const std::string pair_line = line_of<D>(pair);
+  const auto read = tools::PairReader().read(pair_line);
+  const auto right = answer_to(std::get<tools::Pair>(read), way);
+  if (!right) return;
+  const std::string right_line = line_of(*right, kId);
+  agreement.add(pair_line, right_line, right->certificate.index());
+  for (int k = 0; k < mutants; ++k) {
+    Statement mutant = *right;
+    fuzz::Pair<D> other = pair;
+    for (int changes = random.between(1, 2); changes > 0; --changes) {
+      if (random.below(5) == 0)
+        change<D>(other, random);
+      else
+        change<D>(mutant.certificate, other.a.size(), other.b.size(), random);
+    }
+    if (random.below(8) != 0) conclude<D>(other, mutant);
+    if (random.below(8) == 0) spoil(mutant, random);
+    std::string text = line_of(mutant, kId);
+    if (random.below(16) == 0) {
+      text.pop_back();
+      fuzz::corrupt(text, right_line, random);
+      std::replace(text.begin(), text.end(), '\n', ' ');
+      text += '\n';
+    }
+    agreement.add(line_of<D>(other), text, mutant.certificate.index());
+  }
+}
+
+std::uint64_t wanted() {
+  constexpr std::uint64_t kUnlessTold = 1'000'000;
+  const char* told = std::getenv("CERTA_MUTANTS");
+  return told == nullptr ? kUnlessTold : std::strtoull(told, nullptr, 10);
+}
+
+TEST(Proved, AgreesWithTheCheckerOnMutants) {
+  const auto families =
+      std::get<std::vector<tools::PairFamily>>(tools::families_named({"all", "placed"}));
+  const std::uint64_t lines = wanted();
+  Random random(std::getenv("CERTA_SEED") == nullptr
+                    ? 20261127
+                    : std::strtoull(std::getenv("CERTA_SEED"), nullptr, 10));
+  Agreement agreement;
+  for (int number = 0; agreement.lines() < lines; ++number)
+    for (const tools::PairFamily& family : families)
+      for (const int dimension : {2, 3}) {
+        if (!tools::exists(family, dimension) || agreement.lines() >= lines) continue;
+        // Integers of thousands of bits, or dozens of vertices, take long.
+        const std::string_view name = tools::name_of(family);
+        const bool is_slow = name == "placed_unbounded" || name == "round_shapes" ||
+                             name == "ties" || name == "wild";
+        if (is_slow && number % 8 != 0) continue;
+        const auto pair = tools::generated_pair(family, dimension, number, random.bits());
+        const bool is_placed = std::holds_alternative<fuzz::Placing>(family);
+        const Way& way = kWays[random.below(is_placed ? kPlacedWays : kWays.size())];
+        constexpr int kMutants = 19;
+        std::visit(
+            [&]<int D>(const fuzz::Pair<D>& shapes) {
+              add_mutants<D>(shapes, way, kMutants, random, agreement);
+            },
+            pair.shapes);
+      }
+  agreement.flush();
+  EXPECT_EQ(agreement.differences(), 0U);
+  const Counts& counts = agreement.counts();
+  for (std::size_t kind = 1; kind + 1 < kKinds.size(); ++kind) {  // none and errors prove nothing
+    std::cout << kKinds[kind] << ": " << counts.accepted[kind] << " accepted, "
+              << counts.refused[kind] << " refused\n";
+    EXPECT_GE(counts.accepted[kind] * 1000, lines) << kKinds[kind];
+    EXPECT_GE(counts.refused[kind] * 100, lines) << kKinds[kind];
+  }
+}
+
+/// The examples that are made by hand, and all their mutants.
+template <int D>
+void add_examples(Agreement& agreement, std::uint64_t& examined) {
+  for (const Example<D>& example : examples<D>()) {
+    const fuzz::Pair<D> pair{example.a, example.b, {}, {}, 0, 0};
+    const auto add = [&](const Certificate& certificate) {
+      Statement statement{example.proves, {}, {}, certificate};
+      agreement.add(line_of<D>(pair), line_of(statement, kId), certificate.index());
+      conclude<D>(pair, statement);
+      agreement.add(line_of<D>(pair), line_of(statement, kId), certificate.index());
+      examined += 2;
+    };
+    EXPECT_TRUE(accepts(line_of<D>(pair),
+                        line_of(Statement{example.proves, {}, {}, example.certificate}, kId)))
+        << example.name;
+    add(example.certificate);
+    for (const Certificate& mutant : mutants(example)) add(mutant);
+  }
+}
+
+TEST(Proved, AgreesWithTheCheckerOnItsExamples) {
+  Agreement agreement;
+  std::uint64_t examined = 0;
+  add_examples<2>(agreement, examined);
+  add_examples<3>(agreement, examined);
+  agreement.flush();
+  EXPECT_EQ(agreement.differences(), 0U);
+  EXPECT_GE(examined, 1800U);
+  for (std::size_t kind = 1; kind + 2 < kKinds.size(); ++kind)  // but `near` and errors
+    EXPECT_GE(agreement.counts().accepted[kind], 4U) << kKinds[kind];
+}
+
+}  // namespace
+}  // namespace certa::test
