@@ -222,10 +222,13 @@ constexpr std::array kWays{Way{"certified", "kkt", 1}, Way{"certified", "kkt", 2
 constexpr std::size_t kPlacedWays = 2;
 
 /// The answer to a pair, if the algorithm takes it.
-std::optional<Statement> answer_to(const tools::Pair& pair, const Way& way) {
+std::optional<Statement> answer_to(const std::string& line, const Way& way) {
+  const auto pair = tools::PairReader().read(line);
   std::string text;
   tools::Summary summary;
-  if (tools::make_answerer(way.policy, way.algorithm, way.level)(pair, text, summary)) return {};
+  if (tools::make_answerer(way.policy, way.algorithm, way.level)(std::get<tools::Pair>(pair), text,
+                                                                 summary))
+    return {};
   const auto read = tools::AnswerReader().read(text);
   const auto* answer = std::get_if<tools::Answer>(&read);
   if (answer == nullptr) return {};
@@ -233,18 +236,14 @@ std::optional<Statement> answer_to(const tools::Pair& pair, const Way& way) {
                    answer->certificate};
 }
 
-/// One answer that is right and some that may not be.
+/// One answer and some that are spoiled.
 template <int D>
-void add_mutants(const fuzz::Pair<D>& pair, const Way& way, int mutants, Random& random,
+void add_mutants(const fuzz::Pair<D>& pair, const Statement& right, int mutants, Random& random,
                  Agreement& agreement) {
-  const std::string pair_line = line_of<D>(pair);
-  const auto read = tools::PairReader().read(pair_line);
-  const auto right = answer_to(std::get<tools::Pair>(read), way);
-  if (!right) return;
-  const std::string right_line = line_of(*right, kId);
-  agreement.add(pair_line, right_line, right->certificate.index());
+  const std::string right_line = line_of(right, kId);
+  agreement.add(line_of<D>(pair), right_line, right.certificate.index());
   for (int k = 0; k < mutants; ++k) {
-    Statement mutant = *right;
+    Statement mutant = right;
     fuzz::Pair<D> other = pair;
     for (int changes = random.between(1, 2); changes > 0; --changes) {
       if (random.below(5) == 0)
@@ -263,6 +262,39 @@ void add_mutants(const fuzz::Pair<D>& pair, const Way& way, int mutants, Random&
     }
     agreement.add(line_of<D>(other), text, mutant.certificate.index());
   }
+}
+
+/// Round shapes that touch, or all but touch, and whose nearest points are vertices: along an
+/// integer vector of integer length, so that all is exact.
+template <int D>
+void add_tangent(int mutants, Random& random, Agreement& agreement) {
+  constexpr std::array<std::array<int, 4>, 6> kVectors{
+      {{3, 4, 0, 5}, {-4, 3, 0, 5}, {5, -12, 0, 13}, {1, 2, 2, 3}, {2, -3, 6, 7}, {0, 0, 1, 1}}};
+  const auto& v = kVectors[random.below(D == 2 ? 3 : kVectors.size())];
+  const int k = random.between(1, 9), exponent = random.between(-40, 40);
+  fuzz::Pair<D> pair;
+  const auto add = [&](std::vector<Point<D>>& vertices, int steps) {
+    Point<D>& vertex = vertices.emplace_back();
+    for (std::size_t c = 0; c < D; ++c) vertex[c] = std::ldexp(steps * v[c], exponent);
+  };
+  for (int n = random.between(1, 3); n > 0; --n) add(pair.a, pair.a.empty() ? k : k + n);
+  for (int n = random.between(1, 3); n > 0; --n) add(pair.b, pair.b.empty() ? 0 : -n);
+  const int reach = k * v[3], share = random.between(0, reach);
+  pair.radius_a = std::ldexp(share, exponent);
+  pair.radius_b = std::ldexp(reach - share, exponent);
+  if (random.below(3) == 0) change(pair.radius_a, random);
+  pair.radius_a = std::abs(pair.radius_a);
+  std::vector<Rational> direction;
+  for (std::size_t c = 0; c < D; ++c) direction.push_back(frac(v[c]));
+  const std::vector<WeightedVertex> nearest{{0, frac(1)}};
+  Statement statement{Verdict::separated, {}, {}, SeparationCertificate{direction}};
+  if (random.below(3) == 0) statement.certificate = NearCertificate{nearest, nearest};
+  if (random.below(3) == 0) {
+    statement.certificate = DistanceCertificate{nearest, nearest};
+    statement.distance_squared.emplace();  // to be concluded
+  }
+  conclude<D>(pair, statement);
+  add_mutants<D>(pair, statement, mutants, random, agreement);
 }
 
 std::uint64_t wanted() {
@@ -294,7 +326,9 @@ TEST(Proved, AgreesWithTheCheckerOnMutants) {
         constexpr int kMutants = 19;
         std::visit(
             [&]<int D>(const fuzz::Pair<D>& shapes) {
-              add_mutants<D>(shapes, way, kMutants, random, agreement);
+              if (const auto right = answer_to(line_of<D>(shapes), way))
+                add_mutants<D>(shapes, *right, kMutants, random, agreement);
+              if (random.below(8) == 0) add_tangent<D>(kMutants, random, agreement);
             },
             pair.shapes);
       }
