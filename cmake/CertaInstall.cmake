@@ -56,5 +56,9 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/certa-config.cmake
 
 if(TARGET certa_command AND NOT CERTA_WITH_ORACLE)
   install(TARGETS certa_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  if(TARGET certa_proved) # if it was built; by OCaml, so that it is no program to CMake
+    install(PROGRAMS ${PROJECT_BINARY_DIR}/tools/certa-proved DESTINATION ${CMAKE_INSTALL_BINDIR}
+      OPTIONAL)
+  endif()
 endif()
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -3,9 +3,10 @@
 
 Coq compiles proofs/arithmetic, proofs/geometry and what certa_proof_terms wrote from the
 predicates' own templates; Gappa proves the filters' constants a second time, and Coq checks Gappa's
-proofs: those of polynomials on plain differences of doubles, with --all every one. Prints a table
-with each statement, its tool, the time and the axioms (those of its file, with --all its own), and
-exits 1 if anything is not proved. scripts/prove calls this.
+proofs: those of polynomials on plain differences of doubles, with --all every one, and with --all
+coqchk goes through all that Coq compiled. Prints a table with each statement, its tool, the time
+and the axioms (those of its file, with --all its own), and exits 1 if anything is not proved.
+scripts/prove calls this.
 """
 
 import argparse
@@ -30,6 +31,7 @@ STANDARD_AXIOMS = {
 }
 UNPROVED = re.compile(r"\b(Admitted|admit|Axiom|Axioms|Parameter|Parameters|Conjecture|Abort)\b")
 THEOREM = re.compile(r"\(\*\*\s*((?:[^*]|\*(?!\)))*?)\s*\*\)\s*Theorem\s+(\w+)")
+COQCHK_MINUTES = 30
 UNLISTED = ("0", "1", "2", "3", "4", "0.0", "1.0")  # numerals that constants.txt need not have
 NUMERAL = re.compile(r"(?<![\w.])(0x[0-9a-fA-F.]+(?:p[+-]?\d+)?[FfuUlL]*|\d+(?:\.\d*)?[FfuUlL]*)")
 
@@ -45,15 +47,15 @@ def read(path):
         return file.read()
 
 
-def run(command, folder, errors=subprocess.STDOUT):
-    """(exit status, output, seconds) of a command that may take ten minutes."""
+def run(command, folder, errors=subprocess.STDOUT, minutes=10):
+    """(exit status, output, seconds) of a command that may take some minutes."""
     start = time.monotonic()
     try:
-        done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, timeout=600,
+        done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, timeout=60 * minutes,
                               stderr=errors, text=True, check=False)
         return done.returncode, done.stdout, time.monotonic() - start
     except subprocess.TimeoutExpired:
-        return 1, "no answer in ten minutes", time.monotonic() - start
+        return 1, f"no answer in {minutes} minutes", time.monotonic() - start
 
 
 def first_error(output):
@@ -204,6 +206,35 @@ def coq_rows(generated, folder, of_each):
     return rows
 
 
+# Where coqchk lists what was taken on trust: there has to be nothing.
+TRUSTED = ("Constants/Inductives relying on type-in-type",
+           "Constants/Inductives relying on unsafe (co)fixpoints",
+           "Inductives whose positivity is assumed")
+
+
+def coqchk_row(folder):
+    """coqchk, a checker of its own, goes through all that coqc compiled, and what that needs."""
+    modules = sorted(name[:-3] for name in os.listdir(folder)
+                     if name.endswith(".vo") and not name.startswith("Assumptions"))
+    status, output, seconds = run(
+        ["coqchk", "-silent", "-o", "-R", ".", "Certa", *("Certa." + name for name in modules)],
+        folder, minutes=COQCHK_MINUTES)
+    axioms = re.search(r"^\* Axioms:(.*?)^\* ", output, re.M | re.S)
+    named = set(re.findall(r"[\w.]+", axioms.group(1))) if axioms else set()
+    text, standard = axioms_as_text({name.removeprefix("Coq.Reals.").removeprefix("Coq.Logic.")
+                                     for name in named} - {"none"})
+    trusted = [what for what in TRUSTED if f"* {what}: <none>" not in output]
+    note = ""
+    if status or axioms is None:
+        note = first_error(output)
+    elif not standard:
+        note = "an axiom is not standard"
+    elif trusted:
+        note = f"coqchk tells of {trusted[0]}"
+    return Row(f"coqchk: {len(modules)} files, and those that they need", "coqchk", seconds, text,
+               not note, note)
+
+
 # -- Gappa ---------------------------------------------------------------------------------------
 
 def gappa_row(script, folder, with_coq):
@@ -302,7 +333,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--all", action="store_true",
                         help="Coq checks all of Gappa's proofs, and tells the axioms of each "
-                             "statement")
+                             "statement; coqchk checks all once more")
     parser.add_argument("build", help="where certa_proof_terms has written its folder `generated`")
     arguments = parser.parse_args()
     start = time.monotonic()
@@ -310,6 +341,9 @@ def main():
     generated = os.path.join(arguments.build, "generated")
     print("Coq compiles the proofs, and tells what they assume", file=sys.stderr, flush=True)
     rows = coq_rows(generated, os.path.join(arguments.build, "coq"), arguments.all)
+    if arguments.all:
+        print("coqchk checks what Coq compiled", file=sys.stderr, flush=True)
+        rows.append(coqchk_row(os.path.join(arguments.build, "coq")))
     print("Gappa proves the filters' constants", file=sys.stderr, flush=True)
     rows += gappa_rows(generated, os.path.join(arguments.build, "gappa"), arguments.all)
     names = [re.split(r"[:.]", row.statement, maxsplit=2)[1] for row in rows if row.tool == "Coq"]
