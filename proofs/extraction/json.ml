@@ -35,11 +35,15 @@ let word source text value =
   String.iter (expect source) text;
   value
 
-let rec skip_digits source =
-  match peek source with '0' .. '9' -> skip source; skip_digits source | _ -> ()
-
 let digits source =
-  match peek source with '0' .. '9' -> skip_digits source | _ -> fail source "there is no digit"
+  let rec behind i =
+    if i < String.length source.text then
+      match String.unsafe_get source.text i with '0' .. '9' -> behind (i + 1) | _ -> i
+    else i
+  in
+  let start = source.at in
+  source.at <- behind start;
+  if source.at = start then fail source "there is no digit"
 
 let number source =
   let start = source.at in
@@ -119,11 +123,18 @@ let skip_character source =
 
 (* Behind the opening quote. *)
 let string source =
+  let rec behind i =
+    if i < String.length source.text then
+      match String.unsafe_get source.text i with
+      | ' ' | '!' | '#' .. '[' | ']' .. '\127' -> behind (i + 1)
+      | _ -> i
+    else i
+  in
   let rec run start =
+    source.at <- behind source.at;
     match peek source with
     | '"' | '\\' -> String.sub source.text start (source.at - start)
     | '\000' .. '\031' -> fail source "a control character, or no closing quote,"
-    | ' ' .. '\127' -> skip source; run start
     | _ -> skip_character source; run start
   in
   let first = run source.at in

@@ -119,10 +119,15 @@ Definition place (p : placement) : list Z -> list Z :=
 
 (** The placed vertices, times parts, a multiple of the divisor. *)
 Definition placed_vertices D exponent parts (b : body) : list (list Z) :=
-  let p := placement_of D exponent (body_pose b) in
-  let factor := parts / divisor p in
-  let placed := place p in
-  map (fun v => map (Z.mul factor) (placed (map (divided exponent) v))) (body_vertices b).
+  let vertices := map (map (divided exponent)) (body_vertices b) in
+  match body_pose b with
+  | Unmoved => map (map (Z.mul parts)) vertices
+  | pose =>
+      let p := placement_of D exponent pose in
+      let factor := parts / divisor p in
+      let placed := place p in
+      map (fun v => map (Z.mul factor) (placed v)) vertices
+  end.
 
 Definition common_parts D exponent (a b : body) : Z :=
   Z.lcm (divisor (placement_of D exponent (body_pose a)))
@@ -341,6 +346,20 @@ Proof.
     now apply quaternion_row.
 Qed.
 
+(** A body that is not moved is as if it were placed by the identity. *)
+Lemma placed_vertices_by_placement parts b :
+  D = 2%nat \/ D = 3%nat -> body_given D b = true ->
+  placed_vertices D exponent parts b
+  = let p := placement_of D exponent (body_pose b) in
+    map (fun v => map (Z.mul (parts / divisor p)) (place p (map d v))) (body_vertices b).
+Proof.
+  intros HD G. unfold body_given in G. rewrite !andb_true_iff in G. destruct G as [[V _] _].
+  rewrite forallb_forall in V. unfold placed_vertices.
+  destruct (body_pose b); rewrite map_map; apply map_ext_in; intros v Hv; try reflexivity.
+  rewrite identity_places; [simpl; now rewrite Z.div_1_r | exact HD |].
+  rewrite map_length. now apply PeanoNat.Nat.eqb_eq, V.
+Qed.
+
 (** The vertices that the checker makes of a body are the real ones, in the unit. *)
 Lemma placed_vertices_are parts b :
   D = 2%nat \/ D = 3%nat -> body_given D b = true -> fits (doubles_of b) -> (0 < parts)%Z ->
@@ -348,10 +367,11 @@ Lemma placed_vertices_are parts b :
   map (map (fun z => units exponent parts * IZR z)) (placed_vertices D exponent parts b)
   = map (fun v => placed (body_pose b) (map value v)) (body_vertices b).
 Proof.
-  intros HD G F N [k K]. unfold body_given in G. rewrite !andb_true_iff in G.
+  intros HD G F N [k K]. rewrite placed_vertices_by_placement by assumption.
+  unfold body_given in G. rewrite !andb_true_iff in G.
   destruct G as [[V _] G]. rewrite forallb_forall in V. unfold doubles_of in F.
   rewrite Forall_app, Forall_cons_iff in F. destruct F as [Fv [_ Fp]].
-  pose proof (divisor_positive _ G Fp) as P. unfold placed_vertices. rewrite map_map.
+  pose proof (divisor_positive _ G Fp) as P. rewrite map_map.
   apply map_ext_in. intros v Hv. rewrite map_map.
   rewrite <- place_is_placed.
   - apply map_ext. intro z. rewrite K, Z.div_mul by lia. unfold units.
