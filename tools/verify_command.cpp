@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "console/file.hpp"
@@ -104,8 +105,17 @@ class Verification {
   std::uint64_t bad_ = 0;
 };
 
+/// For programs that this one becomes: Coq's functions go through lists by recursion.
+void take_whole_stack() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_STACK, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  ::setrlimit(RLIMIT_STACK, &limit);
+}
+
 /// Becomes the program that lies beside this one; returns only to throw FileError.
 [[noreturn]] void verify_by_proofs(const VerifyOptions& options) {
+  take_whole_stack();
   const std::filesystem::path program =
       std::filesystem::path(this_program()).replace_filename("certa-proved");
   ::execl(program.c_str(), program.c_str(), options.pairs.c_str(), options.answers.c_str(),

@@ -78,6 +78,10 @@ let members line =
 
 let id_or_null members = try Reader.id members with Reader.Bad _ -> "null"
 
+(* What Coq extracts goes through lists by recursion. *)
+let guarded use =
+  try use () with Stack_overflow -> Reader.bad "too long for the stack (ulimit -s)"
+
 (* Hands the members on, or reports the line as bad. *)
 let with_members file line use =
   match members line with
@@ -87,22 +91,18 @@ let with_members file line use =
 (* The same with what a pair is. *)
 let with_pair file line use =
   with_members file line (fun members ->
-      match (Reader.id members, Reader.pair members) with
+      match guarded (fun () -> (Reader.id members, Reader.pair members)) with
       | id, bodies -> use id bodies
       | exception Reader.Bad reason -> report bad file (id_or_null members) reason)
 
 let compare_lines pairs pair answers answer =
   with_pair pairs pair (fun id bodies ->
       with_members answers answer (fun members ->
-          let reason =
-            try
-              if String.equal (Reader.id members) id then judge bodies (Reader.answer members)
-              else Some ("the next pair is " ^ id)
-            with
-            | Reader.Bad reason -> Some reason
-            | Stack_overflow -> Some "is too long for the stack (ulimit -s)"
+          let reason () =
+            if String.equal (Reader.id members) id then judge bodies (Reader.answer members)
+            else Some ("the next pair is " ^ id)
           in
-          match reason with
+          match try guarded reason with Reader.Bad reason -> Some reason with
           | None -> incr held
           | Some reason -> report refused answers (id_or_null members) reason))
 

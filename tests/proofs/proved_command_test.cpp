@@ -208,6 +208,18 @@ TEST(ProvedCommand, TakesStandardInput) {
   EXPECT_EQ(certa({"verify", "--proved", files.pairs, files.pairs + ".not"}).status, 2);
 }
 
+TEST(ProvedCommand, TakesShapesWithManyVertices) {
+  std::string vertices;
+  for (int k = 0; k < 100'000; ++k)
+    vertices.append("[").append(std::to_string(k)).append(",1,").append(std::to_string(k % 7)) +=
+        "],";
+  vertices.pop_back();
+  const std::string pair = R"({"a":{"vertices":[)" + vertices +
+                           R"(]},"b":{"vertices":[[0,0,0]]}})"
+                           "\n";
+  EXPECT_EQ(verify(pair, answer(pair)).status, 0);
+}
+
 TEST(ProvedCommand, SaysWhatIsMissingWhereItIsNotBuilt) {
   const Files files(kPair, answer(kPair));
   const std::string alone = files.scratch.path("certa");
