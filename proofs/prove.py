@@ -214,8 +214,8 @@ TRUSTED = ("Constants/Inductives relying on type-in-type",
 
 def coqchk_row(folder):
     """coqchk, a checker of its own, goes through all that coqc compiled, and what that needs."""
-    modules = sorted(name[:-3] for name in os.listdir(folder)
-                     if name.endswith(".vo") and not name.startswith("Assumptions"))
+    modules = sorted(name[:-2] for name in os.listdir(folder)
+                     if name.endswith(".v") and not name.startswith("Assumptions"))
     status, output, seconds = run(
         ["coqchk", "-silent", "-o", "-R", ".", "Certa", *("Certa." + name for name in modules)],
         folder, minutes=COQCHK_MINUTES)
