@@ -17,10 +17,12 @@ import sys
 
 from prove import HERE, HEADERS, constants, first_error, read, run
 
-# What is written from the headers, and the theorems about it, in the order of their needs.
+# What is written from the headers, and with it the theorems about it, in the order in which they
+# are checked, as far as they do not need each other.
 WRITTEN = ["Constants", "Filters", "Decisions", "Meanings", "Thresholds", "Running", "Functionals",
            "Expansions", "Limbs"]
-CHECKED = WRITTEN + ["Predicates", "Choice", "Propagation", "Prepared", "Components", "Evaluation"]
+CHECKED = ["Constants", "Filters", "Predicates", *WRITTEN[2:], "Choice", "Propagation", "Prepared",
+           "Components", "Evaluation"]
 PATCHES = os.path.join(HERE, "mutants")
 SCRIPTS = ["dot2_dd_double", "det3_ded_double", "triple_cross_eded_single",
            "binet_cauchy_dddd_single"]
