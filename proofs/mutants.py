@@ -2,8 +2,8 @@
 """Spoils what proofs rest on, one thing at a time, and shows which theorem fails: \
 mutants.py BUILD_FOLDER [PATCH..].
 
-First the constants and formulas of predicates/, as constants.txt lists them, and its functions, as
-the patches in proofs/mutants do: what is recorded is written again from the spoiled headers. Then
+First the constants and formulas of predicates/, as constants.txt lists them, and functions of
+predicates/ and kernel/, as the patches in proofs/mutants do: what is recorded is written again from the spoiled headers. Then
 hypotheses of theorems, as hypotheses.txt lists them. With names of patches only these. Exits 1 if a
 theorem still holds. Needs what prove.py has compiled in BUILD_FOLDER.
 """
@@ -20,9 +20,10 @@ from prove import HERE, HEADERS, constants, first_error, read, run
 # What is written from the headers, and with it the theorems about it, in the order in which they
 # are checked, as far as they do not need each other.
 WRITTEN = ["Constants", "Filters", "Decisions", "Meanings", "Thresholds", "Running", "Functionals",
-           "Expansions", "Limbs"]
+           "Expansions", "Limbs", "Programs", "Faces"]
 CHECKED = ["Constants", "Filters", "Predicates", *WRITTEN[2:], "Choice", "Propagation", "Prepared",
-           "Components", "Evaluation"]
+           "Components", "Evaluation", "Road"]
+KERNEL = os.path.normpath(os.path.join(HERE, "..", "kernel", "include", "certa"))
 PATCHES = os.path.join(HERE, "mutants")
 SCRIPTS = ["dot2_dd_double", "det3_ded_double", "triple_cross_eded_single",
            "binet_cauchy_dddd_single"]
@@ -67,6 +68,7 @@ def spoil_headers(build, name, spoil):
     Only what differs from the unspoiled is compiled again, and what needs it."""
     folder = workspace(build, name)
     include = os.path.join(folder, "include")
+    shutil.copytree(KERNEL, os.path.join(include, "certa"))
     shutil.copytree(os.path.normpath(HEADERS), os.path.join(include, "certa", "predicates"))
     if not spoil(folder):
         return None

@@ -314,7 +314,7 @@ Qed.
 (** What the computation says of a claim is so. *)
 Theorem claim_sound :
   holds_true F fuses c && well_formed p (cuts c) = true ->
-  inputs_hold 0 (inputs c) -> signs_hold 0 (signs c) -> within (known c) magnitude 0 ->
+  inputs_hold 0 (inputs c) -> signs_hold 0 (signs c) -> within (known c) magnitude ->
   fold_right (fun t e => Rabs (v t - nth t (standing p values ideal (cuts c)) 0) + e) 0 (targets c)
     <= v (bound c).
 Proof.
@@ -333,7 +333,7 @@ Qed.
 Theorem claim_of_one t x : targets c = [t] ->
   nth t (standing p values ideal (cuts c)) 0 = x ->
   holds_true F fuses c && well_formed p (cuts c) = true ->
-  inputs_hold 0 (inputs c) -> signs_hold 0 (signs c) -> within (known c) magnitude 0 ->
+  inputs_hold 0 (inputs c) -> signs_hold 0 (signs c) -> within (known c) magnitude ->
   Rabs (v t - x) <= v (bound c).
 Proof.
   intros T X H I S W. pose proof (claim_sound H I S W) as C. rewrite T in C. simpl in C.
@@ -345,7 +345,7 @@ Theorem claim_of_two t s x y : targets c = [t; s] ->
   nth t (standing p values ideal (cuts c)) 0 = x ->
   nth s (standing p values ideal (cuts c)) 0 = y ->
   holds_true F fuses c && well_formed p (cuts c) = true ->
-  inputs_hold 0 (inputs c) -> signs_hold 0 (signs c) -> within (known c) magnitude 0 ->
+  inputs_hold 0 (inputs c) -> signs_hold 0 (signs c) -> within (known c) magnitude ->
   Rabs (v t - x) + Rabs (v s - y) <= v (bound c).
 Proof.
   intros T X Y H I S W. pose proof (claim_sound H I S W) as C. rewrite T in C. simpl in C.
@@ -355,7 +355,7 @@ Qed.
 (** Nothing overflows where a claim's magnitudes lie in these windows. *)
 Theorem claim_finite i :
   finite_true F fuses c && well_formed p (cuts c) = true ->
-  inputs_hold 0 (inputs c) -> within (known c) magnitude 0 -> (i < length p)%nat ->
+  inputs_hold 0 (inputs c) -> within (known c) magnitude -> (i < length p)%nat ->
   Rabs (v i) < two (overflow F).
 Proof.
   intros H I W L. apply andb_true_iff in H. destruct H as [H G].

@@ -293,7 +293,7 @@ Proof.
 Qed.
 
 (** It does. *)
-Theorem bounds_errors_sound known targets bound : within known atom 0 ->
+Theorem bounds_errors_sound known targets bound : within known atom ->
   bounds_errors known targets bound = true ->
   fold_right (fun t e => Rabs (v t - I t) + e) 0 targets <= v bound.
 Proof.
@@ -321,7 +321,7 @@ Proof.
 Qed.
 
 (** None does. *)
-Theorem stays_finite_sound known i : within known atom 0 -> stays_finite known = true ->
+Theorem stays_finite_sound known i : within known atom -> stays_finite known = true ->
   (i < length p)%nat -> Rabs (v i) < two (overflow F).
 Proof.
   intros W H Hi. unfold Analysis.stays_finite in H.

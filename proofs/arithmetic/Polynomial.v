@@ -127,17 +127,24 @@ End Sound.
 (** ** Comparison *)
 
 (** What is known of the sizes of magnitudes, one after the other: at least 2^lo, at most 2^hi. *)
-Definition windows := list (option Z * option Z).
-Fixpoint within (known : windows) (atom : nat -> R) i : Prop :=
+Definition sizes := list (option Z * option Z).
+Fixpoint within_sizes (known : sizes) (atom : nat -> R) i : Prop :=
   match known with
   | [] => True
   | (lo, hi) :: known =>
       (forall e, lo = Some e -> two e <= atom i) /\ (forall e, hi = Some e -> atom i <= two e) /\
-      within known atom (S i)
+      within_sizes known atom (S i)
   end.
 
+(** And of products of them: monomials that are at least 2^lo. *)
+Record windows := { of_each : sizes; of_products : list (list nat * Z) }.
+Definition within (known : windows) (atom : nat -> R) : Prop :=
+  within_sizes (of_each known) atom 0 /\
+  Forall (fun f => two (snd f) <= monomial atom 0 (fst f)) (of_products known).
+Definition unknown : windows := {| of_each := []; of_products := [] |}.
+
 (** s with m <= 2^s n, for monomials m and n. *)
-Fixpoint transfer (known : windows) (m n : list nat) : option Z :=
+Fixpoint transfer (known : sizes) (m n : list nat) : option Z :=
   match known with
   | [] => if list_eq_dec Nat.eq_dec m n then Some 0%Z else None
   | (lo, hi) :: known =>
@@ -195,21 +202,38 @@ Fixpoint pair_of (square : list nat) (q all : poly) : option (list nat * list na
 
 Definition scaled_up (s : Z) (c : fraction) : fraction := Fmult (Float radix2 1 s) c.
 
+(** The best monomial of q to stand for m times something known, of which that is much. *)
+Fixpoint best_product known m (products : list (list nat * Z)) (q : poly) :=
+  match products with
+  | [] => None
+  | (f, lo) :: products =>
+      match best known (product_of m f) q, best_product known m products q with
+      | Some (n, s), Some (k, t) => if (s - lo <=? t)%Z then Some (n, (s - lo)%Z) else Some (k, t)
+      | Some (n, s), None => Some (n, (s - lo)%Z)
+      | None, b => b
+      end
+  end.
+
 (** q less something of at least c m. *)
+Definition charge_pair m c (q : poly) : option poly :=
+  match pair_of (product_of m m) q q with
+  | Some (n, k) =>
+      match take n (scaled_up (-1) c) q with
+      | Some r => take k (scaled_up (-1) c) r
+      | None => None
+      end
+  | None => None
+  end.
 Definition charge known m c (q : poly) : option poly :=
   match take m c q with
   | Some r => Some r
   | None =>
-      match best known m q with
+      match best (of_each known) m q with
       | Some (n, s) => take n (scaled_up s c) q
       | None =>
-          match pair_of (product_of m m) q q with
-          | Some (n, k) =>
-              match take n (scaled_up (-1) c) q with
-              | Some r => take k (scaled_up (-1) c) r
-              | None => None
-              end
-          | None => None
+          match best_product (of_each known) m (of_products known) q with
+          | Some (n, s) => take n (scaled_up s c) q
+          | None => charge_pair m c q
           end
       end
   end.
@@ -227,7 +251,7 @@ Section Comparison.
 Variable atom : nat -> R.
 Hypothesis atom_positive : forall k, 0 <= atom k.
 Variable known : windows.
-Hypothesis known_holds : within known atom 0.
+Hypothesis known_holds : within known atom.
 Local Notation eval := (eval atom).
 Local Notation monomial := (monomial atom).
 
@@ -258,7 +282,7 @@ Proof.
   rewrite Nat2Z.inj_succ. simpl. rewrite IH, <- bpow_plus. f_equal. ring.
 Qed.
 
-Lemma transfer_sound ws i m n s : within ws atom i -> transfer ws m n = Some s ->
+Lemma transfer_sound ws i m n s : within_sizes ws atom i -> transfer ws m n = Some s ->
   monomial i m <= two s * monomial i n.
 Proof.
   revert i m n s. induction ws as [| [lo hi] ws IH]; intros i m n s W T.
@@ -303,13 +327,38 @@ Proof.
     rewrite (IH _ eq_refl). ring.
 Qed.
 
-Lemma best_sound m q n s : best known m q = Some (n, s) -> transfer known m n = Some s.
+Lemma best_sound ws m q n s : best ws m q = Some (n, s) -> transfer ws m n = Some s.
 Proof.
   revert n s. induction q as [| [k d] q IH]; intros n s B; simpl in B; [discriminate |].
-  destruct (transfer known m k) as [t |] eqn:T; [| now apply IH].
-  destruct (best known m q) as [[l v] |].
+  destruct (transfer ws m k) as [t |] eqn:T; [| now apply IH].
+  destruct (best ws m q) as [[l v] |].
   - destruct (t <=? v)%Z; injection B as <- <-; [exact T | now apply IH].
   - now injection B as <- <-.
+Qed.
+
+Lemma best_product_sound m products q n s :
+  Forall (fun f => two (snd f) <= monomial 0 (fst f)) products ->
+  best_product (of_each known) m products q = Some (n, s) ->
+  monomial 0 m <= two s * monomial 0 n.
+Proof.
+  revert n s. induction products as [| [f lo] products IH]; intros n s P B; simpl in B;
+    [discriminate |].
+  inversion P as [| ? ? P1 P2]; subst. simpl in P1. specialize (fun n s => IH n s P2).
+  assert (One : forall k t, best (of_each known) (product_of m f) q = Some (k, t) ->
+    monomial 0 m <= two (t - lo) * monomial 0 k).
+  { intros k t E. apply best_sound in E. apply (transfer_sound _ 0 _ _ _ (proj1 known_holds)) in E.
+    rewrite monomial_times in E. unfold Zminus. rewrite bpow_plus, bpow_opp.
+    pose proof (bpow_gt_0 radix2 lo) as L. pose proof (bpow_gt_0 radix2 t).
+    pose proof (monomial_not_negative atom atom_positive m 0).
+    apply Rmult_le_reg_r with (two lo); [exact L |].
+    replace (two t * / two lo * monomial 0 k * two lo) with (two t * monomial 0 k)
+      by (field; lra).
+    apply Rle_trans with (2 := E). now apply Rmult_le_compat_l. }
+  destruct (best _ (product_of m f) q) as [[k t] |] eqn:E.
+  - destruct (best_product _ m products q) as [[l v] |].
+    + destruct (t - lo <=? v)%Z; injection B as <- <-; [now apply One | now apply IH].
+    + injection B as <- <-. now apply One.
+  - now apply IH.
 Qed.
 
 Lemma pair_sound square q all n k : pair_of square q all = Some (n, k) ->
@@ -327,22 +376,26 @@ Proof.
   intros C H. unfold charge in H.
   destruct (take m c q) as [r' |] eqn:T.
   { injection H as <-. rewrite (take_sound _ _ _ _ T). lra. }
-  clear T. destruct (best known m q) as [[n s] |] eqn:B.
-  - apply best_sound in B. apply (transfer_sound known 0 m n s known_holds) in B.
-    rewrite (take_sound _ _ _ _ H). unfold scaled_up. rewrite F2R_mult, F2R_two. nra.
-  - destruct (pair_of _ q q) as [[n k] |] eqn:P; [| discriminate].
-    apply pair_sound in P.
-    destruct (take n _ q) as [r1 |] eqn:T1; [| discriminate].
-    rewrite (take_sound _ _ _ _ H), (take_sound _ _ _ _ T1). unfold scaled_up.
-    rewrite F2R_mult, F2R_two. change (two (-1)) with (/ 2).
-    pose proof (f_equal (monomial 0) P) as Q. rewrite !monomial_times in Q.
-    pose proof (monomial_not_negative atom atom_positive n 0).
-    pose proof (monomial_not_negative atom atom_positive k 0).
-    pose proof (monomial_not_negative atom atom_positive m 0).
-    assert (2 * monomial 0 m <= monomial 0 n + monomial 0 k).
-    { apply Rsqr_incr_0_var; [| lra]. unfold Rsqr.
-      pose proof (Rle_0_sqr (monomial 0 n - monomial 0 k)) as S. unfold Rsqr in S. lra. }
-    nra.
+  clear T. destruct known_holds as [W P].
+  destruct (best (of_each known) m q) as [[n s] |] eqn:B.
+  { apply best_sound in B. apply (transfer_sound _ 0 m n s W) in B.
+    rewrite (take_sound _ _ _ _ H). unfold scaled_up. rewrite F2R_mult, F2R_two. nra. }
+  destruct (best_product _ m _ q) as [[n s] |] eqn:Bp.
+  { rewrite (take_sound _ _ _ _ H). unfold scaled_up. rewrite F2R_mult, F2R_two.
+    pose proof (best_product_sound m _ q n s P Bp). nra. }
+  unfold charge_pair in H. destruct (pair_of _ q q) as [[n k] |] eqn:Pq; [| discriminate].
+  apply pair_sound in Pq.
+  destruct (take n _ q) as [r1 |] eqn:T1; [| discriminate].
+  rewrite (take_sound _ _ _ _ H), (take_sound _ _ _ _ T1). unfold scaled_up.
+  rewrite F2R_mult, F2R_two. change (two (-1)) with (/ 2).
+  pose proof (f_equal (monomial 0) Pq) as Q. rewrite !monomial_times in Q.
+  pose proof (monomial_not_negative atom atom_positive n 0).
+  pose proof (monomial_not_negative atom atom_positive k 0).
+  pose proof (monomial_not_negative atom atom_positive m 0).
+  assert (2 * monomial 0 m <= monomial 0 n + monomial 0 k).
+  { apply Rsqr_incr_0_var; [| lra]. unfold Rsqr.
+    pose proof (Rle_0_sqr (monomial 0 n - monomial 0 k)) as S. unfold Rsqr in S. lra. }
+  nra.
 Qed.
 
 (** What [below] says is so. *)

@@ -33,7 +33,9 @@ int main(int argc, char** argv) {
   write("Filters.v", [&](std::ostream& out) { write_filters(out, filters); });
   write("Decisions.v", [&](std::ostream& out) { write_decisions(out, filters); });
   write("Meanings.v", [&](std::ostream& out) { write_meanings(out, filters); });
-  write("Programs.v", [](std::ostream& out) { write_programs(out, all_recordings()); });
+  const std::vector<Recording> recordings = all_recordings();
+  write("Programs.v", [&](std::ostream& out) { write_programs(out, recordings); });
+  write("Faces.v", [&](std::ostream& out) { write_faces(out, recordings); });
   write("Constants.v", [](std::ostream& out) { write_constants(out); });
   write("Thresholds.v", [](std::ostream& out) { write_thresholds(out); });
   write("Running.v", [](std::ostream& out) { write_running_errors(out); });

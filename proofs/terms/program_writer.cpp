@@ -109,4 +109,60 @@ void write_programs(std::ostream& out, const std::vector<Recording>& recordings)
   }
 }
 
+namespace {
+
+template <class Items, class Write>
+void write_list(std::ostream& out, const Items& items, const Write& write) {
+  out << "[";
+  const char* separator = "";
+  for (const auto& item : items) {
+    out << separator;
+    write(item);
+    separator = "; ";
+  }
+  out << "]";
+}
+
+void write_face(std::ostream& out, const Recording& recording) {
+  const FaceRecording& face = *recording.face;
+  const std::string& name = recording.name;
+  const auto number = [&](const std::string& result) { return name + "_" + result; };
+  out << "\nDefinition " << name << "_known : windows := {|\n  of_each := ";
+  if (face.most)
+    out << "repeat (None, None) " << recording.inputs << " ++ repeat (None, Some (" << *face.most
+        << ")%Z) " << face.scales.size();
+  else
+    out << "[]";
+  out << ";\n  of_products := [(product_of_atoms ";
+  write_list(out, face.product, [&](std::size_t k) {
+    out << static_cast<std::size_t>(recording.inputs) + k << "%nat";
+  });
+  out << ", (" << face.least << ")%Z)]\n|}.\n(** The bounds of " << name << ". *)\nTheorem " << name
+      << "_sound :\n  face_sound " << recording.format << " " << name << " " << recording.inputs
+      << " ";
+  write_list(out, face.scales, [&](const std::string& scale) { out << number(scale); });
+  out << "\n    " << name << "_known\n    ";
+  write_list(out, face.bounds, [&](const auto& bound) {
+    out << "(" << number(bound.first) << ", " << number(bound.second) << ")";
+  });
+  out << ".\nProof. apply face_sound_of. vm_compute. reflexivity. Qed.\n(** The numbers of " << name
+      << ". *)\nTheorem " << name << "_means values s :\n  map (fun t => nth t (standing " << name
+      << " values s []) 0)\n    ";
+  write_list(out, face.bounds, [&](const auto& bound) { out << number(bound.first); });
+  out << "\n  = " << face.numbers << ".\nProof. by_measure. Qed.\n";
+}
+
+}  // namespace
+
+void write_faces(std::ostream& out, const std::vector<Recording>& recordings) {
+  out << "(** The numbers of faces, and the bounds of what they are off by, as measure computes\n"
+         "    them. Written by certa_proof_terms. *)\n\n"
+         "From Coq Require Import List ZArith Reals.\nFrom Certa Require Import Rounding "
+         "Polynomial "
+         "Program Claim Programs Meaning Measure.\nImport ListNotations.\nLocal Open Scope "
+         "R_scope.\n";
+  for (const Recording& recording : recordings)
+    if (recording.face) write_face(out, recording);
+}
+
 }  // namespace certa::proofs

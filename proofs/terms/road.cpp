@@ -1,13 +1,17 @@
 #include "road.hpp"
 
-#include <array>
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <type_traits>
 
 #include <certa/certified/prove.hpp>
 #include <certa/geometry/margin.hpp>
-#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/proven_face.hpp>
 
 #include "recorded.hpp"
+#include "recorded_shapes.hpp"
 
 namespace certa::proofs {
 
@@ -24,8 +28,9 @@ class Recorder {
   explicit Recorder(std::string name) {
     recording_.format = sizeof(Format) == sizeof(double) ? "double" : "single";
     recording_.name = std::move(name) + "_" + recording_.format;
-    recording_.inputs = 0;
   }
+  /// Takes the stored values of shapes for inputs.
+  void inputs_are(int count) { recording_.inputs = count; }
   [[nodiscard]] Real input() { return Real::stored(recording_.inputs++); }
   template <int D>
   [[nodiscard]] Vec<Real, D> inputs() {
@@ -33,13 +38,15 @@ class Recorder {
     for (Real& k : x.coordinates) k = input();
     return x;
   }
-  void result(const std::string& name, const Real& x) {
-    recording_.results.emplace_back(name, x.pointer());
+  void result(const std::string& name, const Term::Pointer& x) {
+    recording_.results.emplace_back(name, x);
   }
+  void result(const std::string& name, const Real& x) { result(name, x.pointer()); }
   template <int D>
   void result(const std::string& name, const Vec<Real, D>& x) {
     for (std::size_t k = 0; k < D; ++k) result(name + std::to_string(k), x[k]);
   }
+  void face(FaceRecording face) { recording_.face = std::move(face); }
   [[nodiscard]] const Recording& recording() const { return recording_; }
 
  private:
@@ -90,10 +97,126 @@ template <class Format, int D>
   return r.recording();
 }
 
+/// The conditions on the way to the result where each comparison holds, but for the one before the
+/// last: that is whether a plane is turned.
+template <class Result>
+[[nodiscard]] std::vector<Condition> conditions_of_success(const Decision<Result>& decision) {
+  std::vector<Condition> conditions;
+  for (const Decision<Result>* at = &decision; at->condition;) {
+    conditions.push_back(*at->condition);
+    const bool is_turned = conditions.back().right->kind == Term::Kind::constant &&
+                           conditions.back().comparison == Comparison::less;
+    at = is_turned ? at->no.get() : at->yes.get();
+  }
+  return conditions;
+}
+
+/// The corner and the edges of a face as Measure.v takes them, by the numbers of stored values.
+template <class E, int D>
+[[nodiscard]] std::string exact_numbers(const std::vector<VertexPair>& corners,
+                                        std::uint32_t in_a) {
+  const std::string place = D == 2 ? "_in_the_plane s" : "_in_space s";
+  const auto at_a = [](std::uint32_t i) { return " " + std::to_string(D * i); };
+  const auto at_b = [in_a](std::uint32_t j) { return " " + std::to_string(D * (in_a + j)); };
+  const VertexPair c = corners[0];
+  std::string text = D == 2 ? "edge_in_plane" : corners.size() == 2 ? "edge_of_space" : "facet";
+  text += " (difference" + place + at_a(c.i) + at_b(c.j) + ")";
+  for (std::size_t k = 1; k < corners.size(); ++k) {
+    const VertexPair n = corners[k];
+    if constexpr (!std::is_same_v<E, typename E::Difference>)
+      text += " (edge" + place + at_a(n.i) + at_a(c.i) + at_b(n.j) + at_b(c.j) + ")";
+    else if (n.j == c.j)
+      text += " (difference" + place + at_a(n.i) + at_a(c.i) + ")";
+    else
+      text += " (difference" + place + at_b(c.j) + at_b(n.j) + ")";
+  }
+  return text;
+}
+
+/// What Faces.v says of a face. A direction whose square is above `smallest_square` is of scales
+/// whose product is above a quarter of its root; and scales lie in the search window.
+template <class E, class Format, int D>
+[[nodiscard]] FaceRecording face_recording(const std::vector<VertexPair>& corners,
+                                           std::uint32_t in_a) {
+  constexpr Bounds kLimits = kBounds<Format>;
+  FaceRecording face{exact_numbers<E, D>(corners, in_a), {"corner_scale"}, {}, 0, {}, {}};
+  for (std::size_t k = 0; k + 1 < corners.size(); ++k)
+    face.scales.push_back("edge_scale" + std::to_string(k));
+  if (corners.size() == 3) {
+    face.product = {1, 2};
+  } else if (D == 2) {
+    face.product = {1};
+  } else {
+    face.product = {1, 1, 0};
+    face.most = std::ilogb(kLimits.largest_scale) + 1;
+  }
+  face.least = std::ilogb(kLimits.smallest_square) / 2 - 2;
+  for (std::size_t k = 0; k < corners.size(); ++k)
+    face.bounds.emplace_back("weight" + std::to_string(k), "weight_error");
+  face.bounds.emplace_back("total", "weight_error");
+  for (std::size_t k = 0; k < D; ++k)
+    face.bounds.emplace_back("gradient" + std::to_string(k), "gradient_error");
+  face.bounds.emplace_back("plane", "plane_error");
+  return face;
+}
+
+/// A face of these corners: its numbers, with the bounds of their errors (proven_face.hpp).
+template <class E, class Format, int D>
+[[nodiscard]] Recording face(const std::string& name, const std::vector<VertexPair>& corners) {
+  using Real = RecordedIn<Format>;
+  Recorder<Format> r(in<D>(name));
+  std::uint32_t in_a = 0;
+  std::uint32_t in_b = 0;
+  for (const VertexPair c : corners) {
+    in_a = std::max(in_a, c.i + 1);
+    in_b = std::max(in_b, c.j + 1);
+  }
+  const MinkowskiDifference<D, Recordable> minkowski(in_a, in_b);
+  r.inputs_are(minkowski.size);
+  ProvenFace<D, Real> face;  // where all is proven, and the plane is not turned: comes last
+  const auto measured = Exploration::of([&] {
+    ProvenFace<D, Real> of_path;
+    of_path.size = static_cast<std::uint32_t>(corners.size());
+    for (std::size_t k = 0; k < corners.size(); ++k) of_path.corners[k] = corners[k];
+    const bool is_proven = measure<E>(minkowski, of_path);
+    if (is_proven) face = of_path;
+    return is_proven;
+  });
+  // What is certain of the plane comes last but one.
+  const std::vector<Condition> conditions = conditions_of_success(*measured);
+  r.result("corner_scale", face.scales.corner);
+  for (std::size_t k = 0; k + 1 < corners.size(); ++k)
+    r.result("edge_scale" + std::to_string(k), face.scales.edges[k]);
+  for (std::size_t k = 0; k < corners.size(); ++k)
+    r.result("weight" + std::to_string(k), face.weights[k]);
+  r.result("total", face.total);
+  r.result("weight_error", weight_error<E>(face.size, face.scales));
+  r.result("gradient", face.v);
+  r.result("gradient_error", face.gradient_error);
+  r.result("plane", conditions[conditions.size() - 2].right);
+  r.result("plane_error", conditions[conditions.size() - 2].left);
+  r.face(face_recording<E, Format, D>(corners, in_a));
+  return r.recording();
+}
+
+template <class Format, int D>
+void record_faces(std::vector<Recording>& all) {
+  using Within = PointDifference<D>;
+  using Across = Edge<D>;
+  all.push_back(face<Within, Format, D>("edge_within", {{0, 0}, {1, 0}}));
+  all.push_back(face<Across, Format, D>("edge_across", {{0, 0}, {1, 1}}));
+  if constexpr (D == 3) {
+    all.push_back(face<Within, Format, D>("facet_within", {{0, 0}, {1, 0}, {2, 0}}));
+    all.push_back(face<Within, Format, D>("facet_of_edges", {{0, 0}, {1, 0}, {0, 1}}));
+    all.push_back(face<Across, Format, D>("facet_across", {{0, 0}, {1, 1}, {2, 2}}));
+  }
+}
+
 template <class Format, int D>
 void record(std::vector<Recording>& all) {
   all.push_back(gap<Format, D>());
   all.push_back(low<Format, D>());
+  record_faces<Format, D>(all);
 }
 
 }  // namespace

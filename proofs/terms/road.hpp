@@ -1,6 +1,8 @@
 /// The inequalities of the certified road, as its own templates compute them, for Coq.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,12 +11,26 @@
 
 namespace certa::proofs {
 
+/// What the numbers of a face are, and what bounds them, for Faces.v.
+struct FaceRecording {
+  std::string numbers;  ///< the exact ones, as Measure.v has them, of stored values s
+  std::vector<std::string> scales;
+  /// Which scales, by number from the corner's on, have a product that is known to be at least a
+  /// power of two; and the power of two that all scales are known not to exceed, if that matters.
+  std::vector<std::size_t> product;
+  int least;
+  std::optional<int> most;
+  /// The names of numbers, in the order of `numbers`, with those of their bounds.
+  std::vector<std::pair<std::string, std::string>> bounds;
+};
+
 /// A program and its results, by name. Stored values are its inputs.
 struct Recording {
   std::string name;    ///< what it is, in which dimension and format
   std::string format;  ///< double or single
-  int inputs;
-  std::vector<std::pair<std::string, Term::Pointer>> results;
+  int inputs = 0;
+  std::vector<std::pair<std::string, Term::Pointer>> results{};
+  std::optional<FaceRecording> face{};
 };
 
 /// All of them.

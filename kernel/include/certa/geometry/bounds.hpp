@@ -17,6 +17,8 @@ namespace certa::detail {
 // So that these functions are found for any number type.
 using std::abs;
 using std::isnan;
+using std::max;
+using std::min;
 using std::sqrt;
 
 struct Format {

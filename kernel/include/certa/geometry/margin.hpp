@@ -14,7 +14,7 @@ namespace certa::detail {
 template <int D, class Real>
 [[nodiscard]] inline Real largest(const Vec<Real, D>& x) noexcept {
   Real most = abs(x[0]);
-  for (std::size_t k = 1; k < D; ++k) most = std::max(most, Real(abs(x[k])));
+  for (std::size_t k = 1; k < D; ++k) most = max(most, Real(abs(x[k])));
   return most;
 }
 

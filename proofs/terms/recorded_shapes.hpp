@@ -1,0 +1,50 @@
+/// Shapes of recorded coordinates, for templates that take them by their Minkowski difference.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <certa/geometry/minkowski_difference.hpp>
+
+#include "recorded.hpp"
+
+namespace certa::proofs {
+
+/// The way of shapes whose coordinates are stored values.
+struct Recordable {};
+
+/// The vertices of one of them.
+template <int D>
+struct RecordedSide {
+  const std::vector<Point<D>>& points;
+  [[nodiscard]] PointDifference<D> difference(std::uint32_t i, std::uint32_t k) const noexcept {
+    return {&points[i], &points[k]};
+  }
+};
+
+}  // namespace certa::proofs
+
+template <int D>
+struct certa::MinkowskiDifference<D, certa::proofs::Recordable> {
+  using Argument = PointDifference<D>;
+  static constexpr bool is_posed = false;
+  std::vector<Point<D>> a;
+  std::vector<Point<D>> b;
+
+  /// Shapes of that many vertices, whose coordinates are the stored values one after the other.
+  MinkowskiDifference(std::size_t count_a, std::size_t count_b) : a(count_a), b(count_b) {
+    for (std::vector<Point<D>>* points : {&a, &b})
+      for (Point<D>& p : *points)
+        for (double& x : p) x = proofs::stored_value(size++);
+  }
+  [[nodiscard]] PointDifference<D> operator[](VertexPair w) const noexcept {
+    return {&a[w.i], &b[w.j]};
+  }
+  [[nodiscard]] Edge<D> edge(const EdgeName& e) const noexcept {
+    return certa::edge((*this)[e.from], (*this)[e.to]);
+  }
+  [[nodiscard]] proofs::RecordedSide<D> in_a() const noexcept { return {a}; }
+  [[nodiscard]] proofs::RecordedSide<D> in_b() const noexcept { return {b}; }
+  int size = 0;  ///< the stored values
+};
