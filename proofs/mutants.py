@@ -3,9 +3,10 @@
 mutants.py BUILD_FOLDER [PATCH..].
 
 First the constants and formulas of predicates/, as constants.txt lists them, and functions of
-predicates/ and kernel/, as the patches in proofs/mutants do: what is recorded is written again from the spoiled headers. Then
-hypotheses of theorems, as hypotheses.txt lists them. With names of patches only these. Exits 1 if a
-theorem still holds. Needs what prove.py has compiled in BUILD_FOLDER.
+predicates/ and kernel/, as the patches in proofs/mutants do: what is recorded is written again from
+the spoiled headers. Then hypotheses of theorems, as hypotheses.txt lists them. With names of
+patches only these. Exits 1 if a theorem still holds. Needs what prove.py has compiled in
+BUILD_FOLDER.
 """
 
 import concurrent.futures
