@@ -95,7 +95,8 @@ def compile_coq(generated, folder):
     status, output, _ = run(["coq_makefile", "-f", "_CoqProject", "-o", "Makefile"], folder)
     if status:
         raise SystemExit(f"prove.py: coq_makefile failed: {first_error(output)}")
-    _, output, _ = run(["make", "-k", "-j", str(os.cpu_count() or 1), "TIMING=1"], folder)
+    _, output, _ = run(["make", "-k", "-j", str(os.cpu_count() or 1), "TIMING=1"], folder,
+                       minutes=25)
     failures = {}
     for match in re.finditer(r'File "\./(\w+)\.v", line (\d+), characters.*?:\n'
                              r'(Error.*(?:\n.*){0,3})', output):
