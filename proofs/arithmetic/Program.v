@@ -72,6 +72,23 @@ Definition computes i op : Prop :=
   end.
 Definition runs := forall i op, nth_error p i = Some op -> computes i op.
 
+(** Comparisons of results, with their answers, on a way through the code. *)
+Inductive answer :=
+  | Is_less (a b : nat) | Not_less (a b : nat)
+  | Is_at_most (a b : nat) | Not_at_most (a b : nat)
+  | Is_same (a b : nat) | Not_same (a b : nat).
+Definition path := list answer.
+Definition is_so (x : answer) : Prop :=
+  match x with
+  | Is_less a b => v a < v b
+  | Not_less a b => v b <= v a
+  | Is_at_most a b => v a <= v b
+  | Not_at_most a b => v b < v a
+  | Is_same a b => v a = v b
+  | Not_same a b => v a <> v b
+  end.
+Definition follows : path -> Prop := Forall is_so.
+
 (** What a result stands for: the same without rounding, on what the inputs stand for; what is cut
     stands for itself. *)
 Variable ideal : nat -> R.

@@ -70,6 +70,23 @@ class Exploration {
     return root;
   }
 
+  /// The comparisons of the path with these answers, at whose end the function says yes.
+  template <class F>
+  [[nodiscard]] static std::vector<std::pair<Condition, bool>> along(
+      const std::vector<bool>& answers, const F& f) {
+    Exploration exploration;
+    exploration.answers_ = answers;
+    current() = &exploration;
+    const bool is_end = f();
+    current() = nullptr;
+    if (!is_end || exploration.asked_.size() != answers.size())
+      throw std::logic_error("a path does not lead where it led");
+    std::vector<std::pair<Condition, bool>> path;
+    for (std::size_t k = 0; k < answers.size(); ++k)
+      path.emplace_back(exploration.asked_[k], answers[k]);
+    return path;
+  }
+
   /// The answer of the path that is being followed. Comparisons of constants have one.
   [[nodiscard]] static bool answer(Condition condition) {
     if (condition.left->kind == Term::Kind::constant &&

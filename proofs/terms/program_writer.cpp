@@ -14,6 +14,18 @@ namespace {
 
 using Kind = Term::Kind;
 
+template <class Items, class Write>
+void write_list(std::ostream& out, const Items& items, const Write& write) {
+  out << "[";
+  const char* separator = "";
+  for (const auto& item : items) {
+    out << separator;
+    write(item);
+    separator = "; ";
+  }
+  out << "]";
+}
+
 /// Operations in the order in which they are first met, each once.
 class Program {
  public:
@@ -82,6 +94,18 @@ class Program {
   std::vector<std::string> operations_;
 };
 
+[[nodiscard]] const char* text_of(Comparison comparison) {
+  switch (comparison) {
+    case Comparison::less:
+      return "less";
+    case Comparison::at_most:
+      return "at_most";
+    case Comparison::same:
+      return "same";
+  }
+  return "unexpected";
+}
+
 }  // namespace
 
 void write_programs(std::ostream& out, const std::vector<Recording>& recordings) {
@@ -106,22 +130,19 @@ void write_programs(std::ostream& out, const std::vector<Recording>& recordings)
     out << "].\n";
     for (const auto& [name, number] : numbers)
       out << "Definition " << recording.name << "_" << name << " := " << number << "%nat.\n";
+    for (const auto& [name, path] : recording.paths) {
+      out << "Definition " << recording.name << "_" << name << " : path := ";
+      write_list(out, path, [&](const Answered& answered) {
+        const auto& [condition, answer] = answered;
+        out << (answer ? "Is_" : "Not_") << text_of(condition.comparison) << " "
+            << program(condition.left) << "%nat " << program(condition.right) << "%nat";
+      });
+      out << ".\n";
+    }
   }
 }
 
 namespace {
-
-template <class Items, class Write>
-void write_list(std::ostream& out, const Items& items, const Write& write) {
-  out << "[";
-  const char* separator = "";
-  for (const auto& item : items) {
-    out << separator;
-    write(item);
-    separator = "; ";
-  }
-  out << "]";
-}
 
 void write_face(std::ostream& out, const Recording& recording) {
   const FaceRecording& face = *recording.face;

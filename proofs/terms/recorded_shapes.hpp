@@ -41,6 +41,19 @@ struct certa::MinkowskiDifference<D, certa::proofs::Recordable> {
   [[nodiscard]] PointDifference<D> operator[](VertexPair w) const noexcept {
     return {&a[w.i], &b[w.j]};
   }
+  template <class T>
+  [[nodiscard]] Vec<T, D> point_in_a(std::uint32_t i) const {
+    return vector_of<T>(a[i]);
+  }
+  template <class T>
+  [[nodiscard]] Vec<T, D> point_in_b(std::uint32_t j) const {
+    return vector_of<T>(b[j]);
+  }
+  /// Of the largest coordinates of both, the two stored values that follow.
+  template <class Real>
+  [[nodiscard]] Real scale() const {
+    return Real::stored(size) + Real::stored(size + 1);
+  }
   [[nodiscard]] Edge<D> edge(const EdgeName& e) const noexcept {
     return certa::edge((*this)[e.from], (*this)[e.to]);
   }

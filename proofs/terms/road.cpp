@@ -10,53 +10,16 @@
 #include <certa/geometry/margin.hpp>
 #include <certa/geometry/proven_face.hpp>
 
+#include "overlaps.hpp"
 #include "recorded.hpp"
 #include "recorded_shapes.hpp"
+#include "recorder.hpp"
 
 namespace certa::proofs {
 
 namespace {
 
 using namespace certa::detail;
-
-/// Hands out inputs, and collects results.
-template <class Format>
-class Recorder {
- public:
-  using Real = RecordedIn<Format>;
-
-  explicit Recorder(std::string name) {
-    recording_.format = sizeof(Format) == sizeof(double) ? "double" : "single";
-    recording_.name = std::move(name) + "_" + recording_.format;
-  }
-  /// Takes the stored values of shapes for inputs.
-  void inputs_are(int count) { recording_.inputs = count; }
-  [[nodiscard]] Real input() { return Real::stored(recording_.inputs++); }
-  template <int D>
-  [[nodiscard]] Vec<Real, D> inputs() {
-    Vec<Real, D> x{};
-    for (Real& k : x.coordinates) k = input();
-    return x;
-  }
-  void result(const std::string& name, const Term::Pointer& x) {
-    recording_.results.emplace_back(name, x);
-  }
-  void result(const std::string& name, const Real& x) { result(name, x.pointer()); }
-  template <int D>
-  void result(const std::string& name, const Vec<Real, D>& x) {
-    for (std::size_t k = 0; k < D; ++k) result(name + std::to_string(k), x[k]);
-  }
-  void face(FaceRecording face) { recording_.face = std::move(face); }
-  [[nodiscard]] const Recording& recording() const { return recording_; }
-
- private:
-  Recording recording_;
-};
-
-template <int D>
-[[nodiscard]] std::string in(const std::string& name) {
-  return name + (D == 2 ? "_in_the_plane" : "_in_space");
-}
 
 /// The gap between two vertices in a direction, and its margin (descend.hpp).
 template <class Format, int D>
@@ -227,6 +190,7 @@ std::vector<Recording> all_recordings() {
   record<double, 3>(all);
   record<float, 2>(all);
   record<float, 3>(all);
+  record_overlaps(all);
   return all;
 }
 

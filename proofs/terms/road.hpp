@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "decision.hpp"
 #include "term.hpp"
 
 namespace certa::proofs {
@@ -24,12 +25,17 @@ struct FaceRecording {
   std::vector<std::pair<std::string, std::string>> bounds;
 };
 
+/// A comparison and its answer.
+using Answered = std::pair<Condition, bool>;
+
 /// A program and its results, by name. Stored values are its inputs.
 struct Recording {
   std::string name;    ///< what it is, in which dimension and format
   std::string format;  ///< double or single
   int inputs = 0;
   std::vector<std::pair<std::string, Term::Pointer>> results{};
+  /// Comparisons of results on the way to something, by name.
+  std::vector<std::pair<std::string, std::vector<Answered>>> paths{};
   std::optional<FaceRecording> face{};
 };
 

@@ -43,7 +43,7 @@ template <int D, class Frame, class Real>
     return determinant_error<W>(minkowski.template scale<Real>());
   } else {
     Real m(0);
-    for (std::size_t k = 0; k <= D; ++k) m = std::max(m, largest(found.face[k].w));
+    for (std::size_t k = 0; k <= D; ++k) m = max(m, largest(found.face[k].w));
     return determinant_error<W>(m);
   }
 }
@@ -56,7 +56,7 @@ template <int D, class Frame, class Real>
                                       const Searched<D, Real>& found) noexcept {
   using W = typename MinkowskiDifference<D, Frame>::Argument;
   Real least = abs(found.determinants[0]);
-  for (const Real x : found.determinants) least = std::min(least, Real(abs(x)));
+  for (const Real& x : found.determinants) least = min(least, Real(abs(x)));
   if (least > determinant_error<W>(minkowski.template scale<Real>())) return true;
   if constexpr (MinkowskiDifference<D, Frame>::is_posed) return false;
   return least > determinant_bound(minkowski, found);

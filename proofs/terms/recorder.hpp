@@ -1,0 +1,62 @@
+/// Makes recordings.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "recorded.hpp"
+#include "road.hpp"
+
+namespace certa::proofs {
+
+/// Hands out inputs, and collects results.
+template <class Format>
+class Recorder {
+ public:
+  using Real = RecordedIn<Format>;
+
+  explicit Recorder(std::string name) {
+    recording_.format = sizeof(Format) == sizeof(double) ? "double" : "single";
+    recording_.name = std::move(name) + "_" + recording_.format;
+  }
+  /// Takes the stored values of shapes for inputs.
+  void inputs_are(int count) { recording_.inputs = count; }
+  [[nodiscard]] Real input() { return Real::stored(recording_.inputs++); }
+  template <int D>
+  [[nodiscard]] Vec<Real, D> inputs() {
+    Vec<Real, D> x{};
+    for (Real& k : x.coordinates) k = input();
+    return x;
+  }
+  void result(const std::string& name, const Term::Pointer& x) {
+    recording_.results.emplace_back(name, x);
+  }
+  void result(const std::string& name, const Real& x) { result(name, x.pointer()); }
+  template <int D>
+  void result(const std::string& name, const Vec<Real, D>& x) {
+    for (std::size_t k = 0; k < D; ++k) result(name + std::to_string(k), x[k]);
+  }
+  /// A path, and that its comparisons are of results.
+  void path(const std::string& name, const std::vector<Answered>& answered) {
+    for (std::size_t k = 0; k < answered.size(); ++k) {
+      const Condition& condition = answered[k].first;
+      result(name + "_left" + std::to_string(k), condition.left);
+      result(name + "_right" + std::to_string(k), condition.right);
+    }
+    recording_.paths.emplace_back(name, answered);
+  }
+  void face(FaceRecording face) { recording_.face = std::move(face); }
+  [[nodiscard]] const Recording& recording() const { return recording_; }
+
+ private:
+  Recording recording_;
+};
+
+template <int D>
+[[nodiscard]] std::string in(const std::string& name) {
+  return name + (D == 2 ? "_in_the_plane" : "_in_space");
+}
+
+}  // namespace certa::proofs
