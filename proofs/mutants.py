@@ -23,7 +23,7 @@ from prove import HERE, HEADERS, constants, first_error, read, run
 WRITTEN = ["Constants", "Filters", "Decisions", "Meanings", "Thresholds", "Running", "Functionals",
            "Expansions", "Limbs", "Programs", "Faces"]
 CHECKED = ["Constants", "Filters", "Predicates", *WRITTEN[2:], "Choice", "Propagation", "Prepared",
-           "Components", "Evaluation", "Overlap", "Road"]
+           "Components", "Evaluation", "Overlap", "Enclosure", "Road"]
 KERNEL = os.path.normpath(os.path.join(HERE, "..", "kernel", "include", "certa"))
 PATCHES = os.path.join(HERE, "mutants")
 SCRIPTS = ["dot2_dd_double", "det3_ded_double", "triple_cross_eded_single",

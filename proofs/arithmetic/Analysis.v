@@ -193,6 +193,13 @@ Definition bounds_errors (known : windows) (targets : list nat) (bound : nat) : 
   | None => false
   end.
 
+(** Whether the error of a result is below a polynomial. *)
+Definition error_below (known : windows) (t : nat) (q : poly) : bool :=
+  match analyze with
+  | Some facts => match nth_error facts t with Some f => below known (snd f) q | None => false end
+  | None => false
+  end.
+
 (** Whether no result overflows. *)
 Definition stays_finite (known : windows) : bool :=
   match analyze with

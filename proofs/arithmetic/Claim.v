@@ -352,6 +352,43 @@ Proof.
   rewrite X, Y in C. lra.
 Qed.
 
+(** And of one, by whatever may enter a sum for the bound. *)
+Theorem claim_before_rounding t y : targets c = [t] -> addend fuses p values (bound c) y ->
+  holds_true F fuses c && well_formed p (cuts c) = true ->
+  inputs_hold 0 (inputs c) -> signs_hold 0 (signs c) -> within (known c) magnitude ->
+  Rabs (v t - nth t (standing p values ideal (cuts c)) 0) <= y.
+Proof.
+  intros T Y H I S W. apply andb_true_iff in H. destruct H as [H G].
+  assert (E : fold_right (fun t e => Rabs (v t - nth t (standing p values ideal (cuts c)) 0) + e) 0
+                (targets c) <= y).
+  { apply (bounds_errors_before_rounding F fuses (facts_of (inputs c)) (names_of p (roots c))
+      (caps_of p (roots c)) (cuts c) p (signs c) magnitude magnitude_positive input ideal
+      input_number) with (known := known c) (bound := bound c); try assumption.
+    - intros n f E. exact (inputs_facts 0 n f I E).
+    - now apply standing_stands.
+    - exact names_right.
+    - exact caps_right.
+    - intro n. now apply signs_right. }
+  rewrite T in E. simpl in E. lra.
+Qed.
+
+(** The error of a result is below a polynomial in magnitudes. *)
+Theorem claim_error t q :
+  error_below F fuses (facts_of (inputs c)) (names_of p (roots c)) (caps_of p (roots c)) (cuts c) p
+    (known c) t q && well_formed p (cuts c) = true ->
+  inputs_hold 0 (inputs c) -> within (known c) magnitude ->
+  Rabs (v t - nth t (standing p values ideal (cuts c)) 0) <= eval magnitude q.
+Proof.
+  intros H I W. apply andb_true_iff in H. destruct H as [H G].
+  apply (error_below_sound F fuses (facts_of (inputs c)) (names_of p (roots c))
+    (caps_of p (roots c)) (cuts c) p magnitude magnitude_positive input ideal input_number)
+    with (known := known c) (ideals := standing p values ideal (cuts c)); try assumption.
+  - intros n f E. exact (inputs_facts 0 n f I E).
+  - now apply standing_stands.
+  - exact names_right.
+  - exact caps_right.
+Qed.
+
 (** Nothing overflows where a claim's magnitudes lie in these windows. *)
 Theorem claim_finite i :
   finite_true F fuses c && well_formed p (cuts c) = true ->

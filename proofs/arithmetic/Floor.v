@@ -36,6 +36,7 @@ Local Notation floored := (Analysis.floored fuses names).
 Local Notation floor_from := (Analysis.floor_from F fuses names p signs).
 Local Notation floor := (Analysis.floor F fuses names p signs).
 Local Notation bounds_errors := (Analysis.bounds_errors F fuses inputs names caps cuts p signs).
+Local Notation error_below := (Analysis.error_below F fuses inputs names caps cuts p).
 Local Notation stays_finite := (Analysis.stays_finite F fuses inputs names caps cuts p).
 
 Variable atom : nat -> R.
@@ -292,12 +293,12 @@ Proof.
     rewrite (IH _ _ A), app_length. simpl. lia.
 Qed.
 
-(** It does. *)
-Theorem bounds_errors_sound known targets bound : within known atom ->
-  bounds_errors known targets bound = true ->
-  fold_right (fun t e => Rabs (v t - I t) + e) 0 targets <= v bound.
+(** It does, and so does whatever may enter a sum for it. *)
+Theorem bounds_errors_before_rounding known targets bound y : within known atom ->
+  bounds_errors known targets bound = true -> addend bound y ->
+  fold_right (fun t e => Rabs (v t - I t) + e) 0 targets <= y.
 Proof.
-  intros W H. unfold Analysis.bounds_errors in H.
+  intros W H Y. unfold Analysis.bounds_errors in H.
   destruct analyze as [facts |] eqn:A; [| discriminate].
   pose proof (analyze_sound facts A) as B. unfold Analysis.analyze in A.
   pose proof (analyze_length p [] facts A) as L. simpl in L.
@@ -317,7 +318,24 @@ Proof.
   assert (Fl : floors_hold floor).
   { apply (floor_from_sound p N []); try reflexivity. intros [|] ? ?; discriminate. }
   destruct (Fl bound g G) as [_ [_ [_ K]]].
-  destruct (K (v bound) (addend_value _ _ _ bound)) as [_ [K1 _]]. lra.
+  destruct (K y Y) as [_ [K1 _]]. lra.
+Qed.
+Theorem bounds_errors_sound known targets bound : within known atom ->
+  bounds_errors known targets bound = true ->
+  fold_right (fun t e => Rabs (v t - I t) + e) 0 targets <= v bound.
+Proof.
+  intros W H. now apply (bounds_errors_before_rounding known targets bound), addend_value.
+Qed.
+
+(** An error is below a polynomial in magnitudes. *)
+Theorem error_below_sound known t q : within known atom ->
+  error_below known t q = true -> Rabs (v t - I t) <= ev q.
+Proof.
+  intros W H. unfold Analysis.error_below in H.
+  destruct analyze as [facts |] eqn:A; [| discriminate].
+  destruct (nth_error facts t) as [f |] eqn:E; [| discriminate].
+  apply (below_sound atom atom_positive known W) in H.
+  destruct (analyze_sound facts A t f E) as [_ [_ [B _]]]. lra.
 Qed.
 
 (** None does. *)

@@ -54,8 +54,8 @@ template <class Format, int D>
   r.path("by_corners", by_corners);
   // A constant times a power of the largest coordinate, and what underflows.
   const Term::Pointer& bound = by_corners[1].first.left;
-  const Term::Pointer& product = bound->kind == Term::Kind::plus ? bound->left : bound;
-  r.result("largest", product->right->right);
+  const Term::Pointer& product = bound->kind == Term::Kind::plus ? left_of(bound) : bound;
+  r.result("largest", right_of(right_of(product)));
   return r.recording();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,16 @@
 #include "road.hpp"
 
 namespace certa::proofs {
+
+/// The operands of what was recorded last, where it is known what that should be.
+[[nodiscard]] inline const Term::Pointer& left_of(const Term::Pointer& term) {
+  if (!term->left) throw std::logic_error("a recorded number is not computed as it was");
+  return term->left;
+}
+[[nodiscard]] inline const Term::Pointer& right_of(const Term::Pointer& term) {
+  if (!term->right) throw std::logic_error("a recorded number is not computed as it was");
+  return term->right;
+}
 
 /// Hands out inputs, and collects results.
 template <class Format>

@@ -10,6 +10,7 @@
 #include <certa/geometry/margin.hpp>
 #include <certa/geometry/proven_face.hpp>
 
+#include "enclosures.hpp"
 #include "overlaps.hpp"
 #include "recorded.hpp"
 #include "recorded_shapes.hpp"
@@ -191,6 +192,7 @@ std::vector<Recording> all_recordings() {
   record<float, 2>(all);
   record<float, 3>(all);
   record_overlaps(all);
+  record_enclosures(all);
   return all;
 }
 
