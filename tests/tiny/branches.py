@@ -1,7 +1,7 @@
-"""branches.py EXECUTABLE PAIRS: runs certa_tiny, built with clang's coverage, on so many pairs, and
-counts on which sides of each branch of certified queries it was, over all formats and dimensions.
-Fails where one side was never taken, but for those of unreached.txt, and where that lists what
-was."""
+"""branches.py EXECUTABLE PAIRS RECORDER: runs certa_tiny, built with clang's coverage, on so many
+pairs, and counts on which sides of each branch of certified queries it was, over all formats and
+dimensions. Fails where one side was never taken, but for those of unreached.txt, and where that
+lists what was. Then guards.py tells what holds each function, with certa_recorded as RECORDER."""
 
 import collections
 import json
@@ -10,6 +10,8 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+
+import guards
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDES = [ROOT / "kernel" / "include", ROOT / "predicates" / "include"]
@@ -78,7 +80,8 @@ def listed():
 
 
 def main():
-    counts = counted(exported(*sys.argv[1:]))
+    data = exported(*sys.argv[1:3])
+    counts = counted(data)
     expected = listed()
     unreached = {}
     seen = collections.Counter()
@@ -98,6 +101,9 @@ def main():
     for entry in sorted(expected - set(unreached)):
         status = 1
         print("unreached.txt lists what is reached, or is not there:", " | ".join(entry))
+    for problem in guards.problems(data, sys.argv[3]):
+        status = 1
+        print(problem)
     files = {name for name, _ in counts}
     print(
         f"{2 * len(counts)} sides of {len(counts)} branches in {len(files)} files, "

@@ -1,0 +1,10 @@
+// certa_recorded: records the certified road, and writes its programs.
+#include <iostream>
+
+#include "program_writer.hpp"
+#include "road.hpp"
+
+int main() {
+  certa::proofs::write_programs(std::cout, certa::proofs::all_recordings());
+  return std::cout.good() ? 0 : 1;
+}

@@ -1,0 +1,158 @@
+"""Which guard holds each function of certified/ and geometry/: a theorem about what is recorded of
+it (proofs/recorded.txt), tiny formats, or a test that elsewhere.txt names. Fails where a function
+has none, where a list says what is not so, and where docs/results/guards.md is not this table;
+GUARDS_WRITE=1 writes it."""
+
+import collections
+import json
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+INCLUDE = ROOT / "kernel" / "include" / "certa"
+FOLDERS = ["certified", "geometry"]
+TABLE = ROOT / "docs" / "results" / "guards.md"
+RECORDED = ROOT / "proofs" / "recorded.txt"
+ELSEWHERE = HERE / "elsewhere.txt"
+
+INTRODUCTION = """# What holds each function of the road
+
+Written and checked by `tests/tiny/guards.py`, which runs in CI with `TinyBranches.AreAllReached`:
+every function of `certified/` and `geometry/` that is compiled for stored shapes, and every header
+that is compiled for placed shapes alone.
+
+- *Theorems*: the function is run to record what it computes, and these theorems are about that
+  ([proofs.md](../proofs.md)). Not each of its branches need be recorded.
+- *Tiny formats*: queries in formats of a few bits go through it, compared with exact arithmetic,
+  and take both sides of each of its branches but for those of `tests/tiny/unreached.txt`
+  ([fuzzing.md](../fuzzing.md)).
+- *Tests*: what no query in tiny formats runs, and the tests that do.
+"""
+
+
+def bare(name):
+    """A function's name without the arguments of templates and functions, those of lambdas being of
+    the function that they are in."""
+    name = re.sub(r"operator([-=<>!+*/]+|\(\)|\[\])", r"operator", name)
+    depth, kept = 0, ""
+    for letter in name:
+        depth += (letter == "<") - (letter == ">")
+        if depth == 0 and letter != ">":
+            kept += letter
+    kept = kept.split("(")[0].split(" ")[-1]
+    return re.sub(r"^(certa::|detail::|tiny::|packs_of_\d+::)+", "", kept)
+
+
+def functions(data):
+    """{(file, function): whether it ran} of these folders."""
+    names = [function["name"].split(":")[-1] for function in data["functions"]]
+    ran = subprocess.run(["c++filt"], input="\n".join(names), capture_output=True, text=True,
+                         check=True)
+    found = collections.defaultdict(bool)
+    for function, name in zip(data["functions"], ran.stdout.split("\n")):
+        for *_, count, file, _, kind in function["regions"]:
+            header = function["filenames"][file].split("/include/certa/")[-1]
+            name_of_it = bare(name)
+            if kind == 0 and header.split("/")[0] in FOLDERS and name_of_it != "decltype":
+                found[header, name_of_it] |= count > 0
+    return found
+
+
+def listed(path):
+    """Rows of three columns; what is indented or begins with # is for readers."""
+    rows = {}
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if line and not line.startswith(("#", " ")):
+            fields = [field.strip() for field in line.split(" | ")]
+            if len(fields) != 3:
+                raise SystemExit(f"{path.name}:{number}: there are not three columns")
+            rows[fields[0], fields[1]] = fields[2]
+    return rows
+
+
+def recorded(executable):
+    """The functions that are recorded, by a run of certa_recorded."""
+    with tempfile.TemporaryDirectory() as folder:
+        raw, profile = folder + "/raw", folder + "/profile"
+        subprocess.run([executable], check=True, env=os.environ | {"LLVM_PROFILE_FILE": raw},
+                       stdout=subprocess.DEVNULL)
+        subprocess.run(["llvm-profdata", "merge", "-sparse", raw, "-o", profile], check=True)
+        command = ["llvm-cov", "export", "-format=text", "-instr-profile", profile, executable]
+        ran = subprocess.run(command, check=True, capture_output=True)
+        return functions(json.loads(ran.stdout)["data"][0])
+
+
+def tests_of(text):
+    """What a cell names that is no test of the sources."""
+    sources = "".join(path.read_text() for path in (ROOT / "tests").rglob("*_test.cpp"))
+    missing = []
+    for name in re.split(r", ", text):
+        suite, _, test = name.partition(".")
+        if not re.search(rf"\((?:{suite}),\s*{test}\b", sources):
+            missing.append(name)
+    return missing
+
+
+def table(rows):
+    text = [INTRODUCTION]
+    for folder in FOLDERS:
+        text.append(f"\n## {folder}/\n\n| header | functions | theorems | tiny formats | tests |"
+                    "\n|---|---|---|---|---|\n")
+        for (header, *guards), names in rows.items():
+            if header.startswith(folder + "/"):
+                shown = "all of it" if names == ["*"] else ", ".join(f"`{n}`" for n in names)
+                theorems, tiny, tests = guards
+                cells = [f"`{header.split('/')[1]}`", shown,
+                         ", ".join(f"`{t}`" for t in theorems.split(", ") if t),
+                         "yes" if tiny else "",
+                         ", ".join(f"`{t}`" for t in tests.split(", ") if t)]
+                text.append("| " + " | ".join(cells) + " |\n")
+    return "".join(text)
+
+
+def problems(data, recorder):
+    """What is wrong, a line each."""
+    tiny, of_proofs = functions(data), recorded(recorder)
+    theorems, elsewhere = listed(RECORDED), listed(ELSEWHERE)
+    runs = {key for key, ran in of_proofs.items() if ran}
+    for key in sorted(runs - set(theorems)):
+        yield "recorded, and not in recorded.txt: " + " | ".join(key)
+    for key in sorted(set(theorems) - runs):
+        yield "recorded.txt lists what is not recorded: " + " | ".join(key)
+    proofs = "".join(path.read_text() for path in (ROOT / "proofs").rglob("*.v"))
+    for key, names in theorems.items():
+        for name in names.split(", "):
+            if name.startswith("*"):
+                continue  # of what is written from the recordings
+            if not re.search("Theorem " + name.replace("*", r"\w+") + r"\b", proofs):
+                yield f"recorded.txt: no such theorem: {name}"
+    for key, names in elsewhere.items():
+        for name in tests_of(names):
+            yield f"elsewhere.txt: no such test: {name}"
+    keys = sorted(set(tiny) | runs)
+    headers = {key[0] for key in keys}
+    for folder in FOLDERS:
+        for path in sorted((INCLUDE / folder).iterdir()):
+            header = f"{folder}/{path.name}"
+            if header not in headers:
+                keys.append((header, "*"))
+    rows = collections.defaultdict(list)
+    for key in sorted(keys):
+        tests = elsewhere.pop(key, "")
+        guards = (theorems.get(key, ""), tiny.get(key, False), tests)
+        if not any(guards):
+            yield "nothing holds " + " | ".join(key)
+        elif guards[1] and tests:
+            yield "elsewhere.txt lists what tiny formats run: " + " | ".join(key)
+        rows[key[0], *guards].append(key[1])
+    for key in elsewhere:
+        yield "elsewhere.txt lists what is not there: " + " | ".join(key)
+    written = table(rows)
+    if os.environ.get("GUARDS_WRITE"):
+        TABLE.write_text(written)
+    elif not TABLE.exists() or TABLE.read_text() != written:
+        yield "docs/results/guards.md is not what GUARDS_WRITE=1 writes"
