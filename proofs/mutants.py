@@ -5,8 +5,9 @@ mutants.py BUILD_FOLDER [PATCH..].
 First the constants and formulas of predicates/, as constants.txt lists them, and functions of
 predicates/ and kernel/, as the patches in proofs/mutants do: what is recorded is written again from
 the spoiled headers. Then hypotheses of theorems, as hypotheses.txt lists them. With names of
-patches only these. Exits 1 if a theorem still holds. Needs what prove.py has compiled in
-BUILD_FOLDER.
+patches, or of constants as they are printed, only these. Each bug that a theorem notices becomes a line of BUILD_FOLDER/planted.txt, from
+which scripts/mutants --table writes docs/results/planted.md. Exits 1 if a theorem still holds.
+Needs what prove.py has compiled in BUILD_FOLDER.
 """
 
 import concurrent.futures
@@ -118,9 +119,10 @@ def patches():
     """(name, what the bug is, theorems) of each patch."""
     for file in sorted(os.listdir(PATCHES)):
         header = read(os.path.join(PATCHES, file)).split("\n--- ")[0].strip().splitlines()
-        if len(header) != 2 or not header[1].startswith("Theorem: "):
+        theorems = [line[len("Theorem: "):] for line in header if line.startswith("Theorem: ")]
+        if len(theorems) != 1:
             raise SystemExit(f"{file}: it does not start with what the bug is and `Theorem:`")
-        yield file.removesuffix(".patch"), header[0], header[1][len("Theorem: "):].split(", ")
+        yield file.removesuffix(".patch"), header[0], theorems[0].split(", ")
 
 
 def plant(build, name):
@@ -173,25 +175,29 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for name, what, theorems in patches():
             if not chosen or name in chosen:
-                tasks.append((f"{name}: {what}", theorems, pool.submit(plant, build, name)))
+                tasks.append((name, f"{name}: {what}", theorems, pool.submit(plant, build, name)))
+        for number, (file, declaration, spoiled, theorems) in enumerate(constants()):
+            what = f"{file}: {spoiled}"
+            if spoiled != "-" and (not chosen or what in chosen):
+                tasks.append((what, what, theorems.split(", "), pool.submit(
+                    spoil_constant, build, number, file, declaration, spoiled)))
         if not chosen:
-            for number, (file, declaration, spoiled, theorems) in enumerate(constants()):
-                if spoiled != "-":
-                    tasks.append((f"{file}: {spoiled}", theorems.split(", "), pool.submit(
-                        spoil_constant, build, number, file, declaration, spoiled)))
             for number, (module, hypothesis, spoiled, theorem) in enumerate(hypotheses()):
-                tasks.append((f"{theorem} without {hypothesis}", [theorem], pool.submit(
+                tasks.append((None, f"{theorem} without {hypothesis}", [theorem], pool.submit(
                     spoil_hypothesis, build, number, module, hypothesis, spoiled, theorem)))
             for name in SCRIPTS:
-                tasks.append((f"{name}.g with an eighth of its constant", [name],
+                tasks.append((None, f"{name}.g with an eighth of its constant", [name],
                               pool.submit(spoil_script, build, name)))
         survivors = 0
-        for what, expected, task in tasks:
+        for name, what, expected, task in tasks:
             theorem = task.result()
             caught = theorem is not None and any(fnmatch.fnmatch(theorem, e) for e in expected)
             survivors += not caught
             print(f"{'' if caught else 'SURVIVES '}{what}\n    "
                   f"{theorem or 'no theorem'} fails", flush=True)
+            if name is not None:
+                with open(os.path.join(build, "planted.txt"), "a", encoding="utf-8") as out:
+                    out.write(f"{name} | {theorem if caught else ''}\n")
     shutil.rmtree(os.path.join(build, "mutants"), ignore_errors=True)
     print(f"{len(tasks) - survivors} of {len(tasks)} spoiled statements fail")
     return 1 if survivors else 0

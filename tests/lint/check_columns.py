@@ -34,7 +34,6 @@ WIDE_LINES = {
     "proofs/constants.txt": (r"\w+\.hpp \| ", "a row is one line for prove.py"),
     "tests/tiny/unreached.txt": (r"\w+/\w+\.hpp \| ", "a row is one line for branches.py"),
     "docs/choosing-a-policy.md": (r"  [-+] ", "what certa policy printed"),
-    "docs/fuzzing.md": (r"[a-z-]+ +\w+_test: ", "what scripts/mutants printed"),
     "examples/engine_in_ci/README.md": (r"(truth|replay): ", "what a replay printed"),
 }
 NARROW = ("README.md",)  # the first page: its tables too are read as text

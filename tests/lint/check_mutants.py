@@ -2,10 +2,12 @@
 """Planted bugs must fit the sources that they were cut from: check_mutants.py ROOT.
 
 Each tests/mutants/*.patch starts with what the bug is, `Tests:` and perhaps `Fuzz:`, and applies.
-So does each proofs/mutants/*.patch, with `Theorem:` instead.
+So does each proofs/mutants/*.patch, with `Theorem:` instead. `Review:` tells which bug of the
+review it is (docs/results/planted.md).
 """
 
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -20,6 +22,11 @@ def misfits(root, patch):
         yield f"{patch.relative_to(root)}: does not apply: {fits.stdout.strip()}"
 
 
+def unknown_lines(header, keys):
+    """Lines of a header, after what the bug is, that are none of these."""
+    return [line for line in header[1:] if not re.match(rf"({'|'.join(keys)}): \S", line)]
+
+
 def findings(root):
     patches = sorted((root / "tests/mutants").glob("*.patch"))
     if len(patches) < LEAST:
@@ -30,8 +37,8 @@ def findings(root):
         name = patch.relative_to(root)
         header = patch.read_text().split("\n--- ")[0].strip().splitlines()
         tests = [line[len("Tests: "):].split() for line in header if line.startswith("Tests: ")]
-        if len(header) < 2 or len(tests) != 1:
-            yield f"{name}: no description and no line `Tests:`"
+        if len(tests) != 1 or unknown_lines(header, ["Tests", "Fuzz", "Review"]):
+            yield f"{name}: not a description, `Tests:` and perhaps `Fuzz:` and `Review:`"
             continue
         for test in tests[0]:
             if f"certa_add_test({test} " not in cmake:
@@ -42,8 +49,9 @@ def findings(root):
         yield from misfits(root, patch)
     for patch in sorted((root / "proofs/mutants").glob("*.patch")):
         header = patch.read_text().split("\n--- ")[0].strip().splitlines()
-        if len(header) != 2 or not header[1].startswith("Theorem: "):
-            yield f"{patch.relative_to(root)}: no description and no line `Theorem:`"
+        if (sum(line.startswith("Theorem: ") for line in header) != 1
+                or unknown_lines(header, ["Theorem", "Review"])):
+            yield f"{patch.relative_to(root)}: not a description, `Theorem:` and perhaps `Review:`"
         yield from misfits(root, patch)
 
 

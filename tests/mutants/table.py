@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""Writes which guard noticed which planted bug: table.py ROOT.
+
+Takes what scripts/mutants and proofs/mutants.py recorded in ROOT/build into
+docs/results/planted.csv, where a bug that did not run again keeps its row, and writes planted.md
+from that.
+"""
+
+import csv
+import pathlib
+import re
+import sys
+
+BUGS_OF_THE_REVIEW = [f"P{k:02}" for k in range(1, 21)] + [
+    f"K{k:02}" for k in range(1, 25) if k not in (19, 21)]
+ROAD = re.compile(r"kernel/include/certa/(certified|geometry)/")
+PREDICATES = "predicates/include/certa/predicates/"
+
+
+class Bug:
+    """A planted bug: the folder it is in, its name, what it is, file, and name in the review."""
+
+    def __init__(self, folder, name, what, file, review, expected):
+        self.folder, self.name, self.what, self.file = folder, name, what, file
+        self.review, self.expected = review, expected
+        self.guard = None  # "" if nothing noticed it, None if it has not run
+
+
+def header_value(header, key):
+    values = [line[len(key) + 2:] for line in header if line.startswith(f"{key}: ")]
+    return values[0] if values else ""
+
+
+def patches(root, folder):
+    for path in sorted((root / folder / "mutants").glob("*.patch")):
+        text = path.read_text()
+        header = text.split("\n--- ")[0].strip().splitlines()
+        file = re.search(r"^\+\+\+ b/(\S+)", text, re.M).group(1)
+        expected = header_value(header, "Theorem" if folder == "proofs" else "Tests")
+        yield Bug(folder, path.stem, header[0], file, header_value(header, "Review"), expected)
+
+
+def constants(root):
+    """The constants of proofs/constants.txt that a bug of the review is about."""
+    review = ""
+    for line in (root / "proofs/constants.txt").read_text().splitlines():
+        if line.startswith("# Review: "):
+            review = line[len("# Review: "):]
+        elif review:
+            file, _, spoiled, theorems = line.split(" | ")
+            yield Bug("proofs", f"{file}: {spoiled}", f"`{spoiled}`", PREDICATES + file, review,
+                      theorems)
+            review = ""
+
+
+def recorded(root):
+    """(folder, name) -> guard: the rows of planted.csv, then what runs have recorded since."""
+    guards = {}
+    table = root / "docs/results/planted.csv"
+    if table.exists():
+        with open(table, encoding="utf-8") as file:
+            guards = {(row["folder"], row["bug"]): row["guard"] for row in csv.DictReader(file)}
+    for folder, path in (("tests", "build/mutants/planted.txt"),
+                         ("proofs", "build/proofs/planted.txt")):
+        if (root / path).exists():
+            for line in (root / path).read_text().splitlines():
+                name, guard = line.split(" | ", 1)
+                guards[folder, name] = guard
+    return guards
+
+
+def guard_in_words(program_and_test):
+    """What `program: test` stands for."""
+    program, test = program_and_test.split(": ", 1)
+    if program == "agreement_test":
+        return f"proved checker (`{test}`)"
+    if program == "tiny_bounds_test":
+        return f"tiny formats: probe `{test}`"
+    if program.startswith("tiny_"):
+        return f"tiny formats: `{test}`"
+    return f"fuzzing: {test}" if program.startswith("fuzzing") else f"test `{program}`: `{test}`"
+
+
+def in_words(bug):
+    if bug.guard is None:
+        return f"not run yet; by its header {bug.expected.replace('*', chr(92) + '*')}"
+    if not bug.guard:
+        return "**nothing**"
+    if bug.folder == "proofs":
+        return f"theorem `{bug.guard}`"
+    return "; ".join(guard_in_words(one) for one in bug.guard.split("; "))
+
+
+def short(file):
+    return file.replace("kernel/include/certa/", "").replace(PREDICATES, "predicates/")
+
+
+def rows_of(bugs):
+    for bug in bugs:
+        yield f"| {bug.what} | `{short(bug.file)}` | `{bug.name}` | {in_words(bug)} |"
+
+
+def page(bugs):
+    caught = {bug.review for bug in bugs if bug.guard}.intersection(BUGS_OF_THE_REVIEW)
+    proved = {bug.review for bug in bugs if bug.guard and bug.folder == "proofs"} & caught
+    waiting = sum(bug.guard is None for bug in bugs)
+    road = [bug for bug in bugs if not bug.review and ROAD.match(bug.file)]
+    others = [bug for bug in bugs if not bug.review and not ROAD.match(bug.file)]
+    head = ["| bug | file | patch | noticed by |", "|---|---|---|---|"]
+    yield from f"""# Planted bugs, and what notices them
+
+Written by `scripts/mutants --table` from what `scripts/mutants` and `scripts/prove --mutants`
+record. A patch lies in [proofs/mutants](../../proofs/mutants) where theorems notice it, in
+[tests/mutants](../../tests/mutants) where tests, tiny formats or the proved checker do, in both
+where both do; a name with a colon is a line of
+[constants.txt](../../proofs/constants.txt). Named is the first theorem that fails, and of each test
+program in the patch's header the first test.
+
+- Of the {len(BUGS_OF_THE_REVIEW)} bugs of the review {len(caught)} are noticed, {len(proved)} of \
+them by theorems alone.
+- Of {len(road)} more in the certified road (`certified/`, `geometry/`) \
+{sum(bool(bug.guard) for bug in road)} are, and of {len(others)} elsewhere \
+{sum(bool(bug.guard) for bug in others)}.
+- {waiting} patches of all have not run since they were written: what their headers say is shown.
+- [tests/tiny/mutants.hpp](../../tests/tiny/mutants.hpp) makes bounds too small besides;
+  `tiny_bounds_test` shows a probe for each.
+
+## The review
+""".splitlines()
+    yield ""
+    yield "| no. " + head[0]
+    yield "|---" + head[1]
+    for review in BUGS_OF_THE_REVIEW:
+        for row in rows_of(bug for bug in bugs if bug.review == review):
+            yield f"| {review} {row}"
+    yield from ["", "## The certified road", "", *head]
+    yield from rows_of(sorted(road, key=lambda bug: bug.file))
+    yield from ["", "## Elsewhere", "", *head]
+    yield from rows_of(sorted(others, key=lambda bug: bug.file))
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    bugs = [*patches(root, "proofs"), *constants(root), *patches(root, "tests")]
+    guards = recorded(root)
+    for bug in bugs:
+        bug.guard = guards.get((bug.folder, bug.name))
+    with open(root / "docs/results/planted.csv", "w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(["folder", "bug", "guard"])
+        writer.writerows([bug.folder, bug.name, bug.guard] for bug in bugs
+                         if bug.guard is not None)
+    (root / "docs/results/planted.md").write_text("\n".join(page(bugs)) + "\n")
+    unseen = [f"{bug.folder}/mutants: {bug.name}: {in_words(bug)}" for bug in bugs if not bug.guard]
+    print("\n".join(unseen) or "all planted bugs are noticed")
+    return 1 if unseen else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
