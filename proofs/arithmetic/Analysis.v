@@ -49,6 +49,16 @@ Definition product_fact (x y : fact) : fact :=
   let m := times (fst x) (fst y) in
   (plus (plus m (rounding m)) (loss 1), plus (plus (product_error x y) (rounding m)) (loss 1)).
 
+(** Zero, which sums leave as they are, and powers of two, products with which are exact. *)
+Definition is_zero a : bool :=
+  match nth_error p a with Some (Exactly c) => (Fnum c =? 0)%Z | _ => false end.
+Definition is_doubling a : bool :=
+  match nth_error p a with
+  | Some (Exactly c) => (Fnum c =? 1)%Z && (0 <=? Fexp c)%Z
+  | _ => false
+  end.
+Definition scaled_fact (x y : fact) : fact := (times (fst x) (fst y), product_error x y).
+
 (** Whether it enters sums as it is. *)
 Definition is_rounded a : bool :=
   match nth_error p a with Some (Product _ _) | Some (Opposite _) => negb fuses | _ => true end.
@@ -56,7 +66,7 @@ Definition is_rounded a : bool :=
 Definition sum_rounding i a b (x y : fact) : poly :=
   match cap_of i with
   | Some k => if is_rounded a && is_rounded b then rounding (atom_of k)
-              else rounding (plus (fst x) (fst y))
+              else plus (rounding (atom_of k)) (loss 1)
   | None => rounding (plus (fst x) (fst y))
   end.
 Definition capped_sum i a b (x y : fact) : fact :=
@@ -72,9 +82,21 @@ Definition analyze_operation (facts : list fact) (i : nat) (op : operation) : op
   | Exactly c =>
       if representable c
       then Some (number_of (Float radix2 (Z.abs (Fnum c)) (Fexp c)), []) else None
-  | Sum a b | Subtraction a b => binary a b (fun x y => Some (capped_sum i a b x y))
-  | Exact_sum a b => binary a b (fun x y => Some (sum_fact x y))
-  | Product a b | Exact_product a b => binary a b (fun x y => Some (product_fact x y))
+  | Sum a b =>
+      binary a b (fun x y =>
+        Some (if is_zero a then y else if is_zero b then x else capped_sum i a b x y))
+  | Subtraction a b =>
+      binary a b (fun x y => Some (if is_zero b then x else capped_sum i a b x y))
+  | Exact_sum a b =>
+      binary a b (fun x y =>
+        Some (fst (sum_fact x y),
+              match cap_of i with
+              | Some k => plus (plus (snd x) (snd y)) (rounding (atom_of k))
+              | None => snd (sum_fact x y)
+              end))
+  | Product a b =>
+      binary a b (fun x y => Some (if is_doubling a then scaled_fact x y else product_fact x y))
+  | Exact_product a b => binary a b (fun x y => Some (product_fact x y))
   | Quotient a b => binary a b (fun _ _ => Some ([], []))
   | Root a => unary a (fun _ => Some ([], []))
   | Opposite a | Magnitude a => unary a Some
@@ -97,15 +119,14 @@ Definition analyze_operation (facts : list fact) (i : nat) (op : operation) : op
   end.
 
 (** Quotients and roots have a name and stand for themselves; what compilers may leave unrounded
-    has no name, and stands for what it is computed from. *)
+    goes by no name, and stands for what it is computed from. *)
 Definition noted (i : nat) (op : operation) (f : fact) : option fact :=
   let cut := is_cut cuts i in
   match op, cap_of i, cut with
   | Quotient _ _, Some k, true | Root _, Some k, true => Some (atom_of k, [])
   | Quotient _ _, _, _ | Root _, _, _ => None
-  | Product _ _, None, false | Opposite _, None, false => Some f
   | Product _ _, _, _ | Opposite _, _, _ =>
-      if fuses then None
+      if fuses then if cut then None else Some f
       else Some (match cap_of i with Some k => atom_of k | None => fst f end,
                  if cut then [] else snd f)
   | _, Some k, _ => Some (atom_of k, if cut then [] else snd f)
@@ -138,23 +159,43 @@ Variable signs : list bool.
 (** What a sum loses if it underflows, which those of rounded numbers do not. *)
 Definition sum_loss a b := if is_rounded a && is_rounded b then [] else loss 1.
 
+Definition down (m : poly) : poly := multiple (Fminus one unit_fraction) m.
+(** Squares are not negative; those of what has a name are that of its magnitude. *)
+Definition square_floor a : fact :=
+  match name_of a with
+  | Some k => (down (times (atom_of k) (atom_of k)), loss 1)
+  | None => ([], [])
+  end.
+
+Definition named_magnitude a : poly := match name_of a with Some k => atom_of k | None => [] end.
+Definition magnitude_floor a : fact :=
+  match nth_error p a with
+  | Some (Product b c) => (down (times (named_magnitude b) (named_magnitude c)), loss 1)
+  | _ => ([], [])
+  end.
+
 (** A result that is not negative, and at least the difference of both. *)
 Definition floor_of_operation (floors : list (option fact)) (op : operation) : option fact :=
   let at_ a f := match nth a floors None with Some x => f x | None => None end in
   let both a b f :=
     match nth a floors None, nth b floors None with Some x, Some y => f x y | _, _ => None end in
-  let down m := multiple (Fminus one unit_fraction) m in
   match op with
   | Input n => if nth n signs false then Some ([], []) else None
   | Exactly c => if (0 <=? Fnum c)%Z then Some (number_of c, []) else None
   | Sum a b | Exact_sum a b =>
       both a b (fun x y =>
-        Some (down (plus (fst x) (fst y)), plus (plus (snd x) (snd y)) (sum_loss a b)))
+        if is_zero a then Some y else if is_zero b then Some x
+        else Some (down (plus (fst x) (fst y)), plus (plus (snd x) (snd y)) (sum_loss a b)))
   | Product a b | Exact_product a b =>
-      both a b (fun x y =>
-        Some (down (times (fst x) (fst y)),
-              plus (plus (times (snd x) (fst y)) (times (fst x) (snd y))) (loss 1)))
-  | Magnitude _ => Some ([], [])
+      match nth a floors None, nth b floors None with
+      | Some x, Some y =>
+          Some (down (times (fst x) (fst y)),
+                plus (plus (times (snd x) (fst y)) (times (fst x) (snd y))) (loss 1))
+      | _, _ => if (a =? b)%nat then Some (square_floor a) else None
+      end
+  | Quotient a b => both a b (fun _ _ => Some ([], []))
+  | Magnitude a => Some (magnitude_floor a)
+  | Root _ => Some ([], [])
   | Larger a b => match nth b floors None with Some y => Some y | None => at_ a Some end
   | _ => None
   end.

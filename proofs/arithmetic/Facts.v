@@ -28,6 +28,8 @@ Local Notation representable := (Analysis.representable F).
 Local Notation sum_fact := (Analysis.sum_fact F).
 Local Notation product_fact := (Analysis.product_fact F).
 Local Notation is_rounded := (Analysis.is_rounded fuses p).
+Local Notation is_zero := (Analysis.is_zero p).
+Local Notation is_doubling := (Analysis.is_doubling p).
 Local Notation sum_rounding := (Analysis.sum_rounding F fuses names caps p).
 Local Notation capped_sum := (Analysis.capped_sum F fuses names caps p).
 Local Notation analyze_operation := (Analysis.analyze_operation F fuses inputs names caps p).
@@ -115,14 +117,22 @@ Qed.
 Lemma capped_error i a b fa fb x y X Y e f :
   v i = rnd F (x + y) ->
   Rabs (rnd F (x + y) - (X + Y)) <= e + f + u F * (ev (fst fa) + ev (fst fb)) ->
-  (is_rounded a = true -> is_rounded b = true ->
-   number F x /\ number F y /\ Rabs (x - X) <= e /\ Rabs (y - Y) <= f) ->
+  Rabs (x - X) <= e -> Rabs (y - Y) <= f ->
+  (is_rounded a = true -> is_rounded b = true -> number F x /\ number F y) ->
   Rabs (rnd F (x + y) - (X + Y)) <= e + f + ev (sum_rounding i a b fa fb).
 Proof.
-  intros R G H. unfold Analysis.sum_rounding.
+  intros R G Ex Ey H. unfold Analysis.sum_rounding.
   destruct (cap_of i) as [k |] eqn:K; [| now rewrite rounding_value, eval_plus].
-  destruct (is_rounded a && is_rounded b) eqn:Ro; [| now rewrite rounding_value, eval_plus].
-  apply andb_true_iff in Ro. destruct (H (proj1 Ro) (proj2 Ro)) as [Nx [Ny [Ex Ey]]].
+  destruct (is_rounded a && is_rounded b) eqn:Ro.
+  2: { rewrite eval_plus, rounding_value, loss_value, eval_atom. pose proof (u_positive F) as U.
+       pose proof (cap_bound i k K) as C. rewrite R in C. pose proof (rnd_error_of_result F (x + y)).
+       pose proof (Rabs_triang (rnd F (x + y) - (x + y)) ((x - X) + (y - Y))) as T.
+       replace (rnd F (x + y) - (x + y) + (x - X + (y - Y))) with (rnd F (x + y) - (X + Y)) in T
+         by ring.
+       pose proof (Rabs_triang (x - X) (y - Y)).
+       assert (u F * Rabs (rnd F (x + y)) <= u F * atom k) by (apply Rmult_le_compat_l; lra).
+       lra. }
+  apply andb_true_iff in Ro. destruct (H (proj1 Ro) (proj2 Ro)) as [Nx Ny].
   rewrite rounding_value, eval_atom. pose proof (cap_bound i k K) as C. rewrite R in C.
   pose proof (rnd_sum_error_of_result F x y Nx Ny) as E. pose proof (u_positive F) as U.
   pose proof (Rabs_triang (rnd F (x + y) - (x + y)) ((x - X) + (y - Y))) as T.
@@ -132,9 +142,53 @@ Proof.
   assert (u F * Rabs (rnd F (x + y)) <= u F * atom k) by (apply Rmult_le_compat_l; lra). lra.
 Qed.
 
+(** Sums with zero are the other operand, fused or not. *)
+Lemma rnd_addend a x : number F (v a) -> addend a x -> rnd F x = v a.
+Proof.
+  intros N A. induction A as [a | a b c _ Y | a b x O A IH].
+  - apply round_generic; [typeclasses eauto | exact N].
+  - specialize (runs_p a _ Y). simpl in runs_p. now rewrite runs_p.
+  - specialize (runs_p a _ O). simpl in runs_p. rewrite runs_p in *.
+    rewrite <- IH; [apply round_NE_opp |].
+    rewrite <- (Ropp_involutive (v b)). now apply number_opposite.
+Qed.
+Lemma zero_value a : is_zero a = true -> v a = 0 /\ (is_cut cuts a = false -> I a = 0).
+Proof.
+  unfold Analysis.is_zero. intro Z. destruct (nth_error p a) as [op |] eqn:O; [| discriminate].
+  destruct op; try discriminate. apply Z.eqb_eq in Z. pose proof (runs_p a _ O) as R.
+  pose proof (stand_p a _ O) as S. destruct c as [m e]. simpl in Z. subst m.
+  cbn [computes] in R. unfold stands in S. rewrite F2R_0 in *. split; [exact R |].
+  intro C. now rewrite C in S.
+Qed.
+Lemma zero_ideal a : is_zero a = true -> I a = 0.
+Proof.
+  intro Z. destruct (zero_value a Z) as [V W]. destruct (is_cut cuts a) eqn:C; [| now apply W].
+  unfold Analysis.is_zero in Z. destruct (nth_error p a) as [op |] eqn:O; [| discriminate].
+  pose proof (stand_p a _ O) as S. unfold stands in S. rewrite C in S. congruence.
+Qed.
+Lemma zero_addend a x : is_zero a = true -> addend a x -> x = 0.
+Proof.
+  intros Z A. rewrite <- (proj1 (zero_value a Z)). unfold Analysis.is_zero in Z.
+  destruct (nth_error p a) as [op |] eqn:O; [| discriminate].
+  destruct op; try discriminate. now apply (addend_of_other a (Exactly c)).
+Qed.
+
+(** Products with a power of two are numbers. *)
+Lemma doubling_number a x : is_doubling a = true -> number F x -> number F (v a * x).
+Proof.
+  unfold Analysis.is_doubling. intros H N.
+  destruct (nth_error p a) as [op |] eqn:O; [| discriminate]. destruct op; try discriminate.
+  apply andb_true_iff in H. destruct H as [H1 H2]. apply Z.eqb_eq in H1. apply Z.leb_le in H2.
+  pose proof (runs_p a _ O) as R. cbn [computes] in R. destruct c as [m e]. simpl in *. subst m.
+  rewrite R, F2R_two. apply generic_format_FLT. apply FLT_format_generic in N;
+    [| apply digits_gt_0]. destruct N as [[k f] -> K L]. simpl in *.
+  exists (Float radix2 k (f + e)); simpl; [| exact K | lia].
+  unfold F2R. simpl. rewrite bpow_plus. ring.
+Qed.
+
 Ltac values_of_polynomials :=
-  cbn [fst snd Analysis.sum_fact Analysis.product_fact] in *;
-  unfold Analysis.sum_fact, Analysis.product_fact, product_error in *;
+  cbn [fst snd Analysis.sum_fact Analysis.product_fact Analysis.scaled_fact] in *;
+  unfold Analysis.sum_fact, Analysis.product_fact, Analysis.scaled_fact, product_error in *;
   cbn [fst snd] in *;
   rewrite ?eval_plus, ?eval_times, ?rounding_value, ?loss_value, ?eval_plus, ?eval_times in *.
 
@@ -149,7 +203,8 @@ Definition computed_well i op (f : fact) : Prop :=
     (fuses = true -> is_cut cuts i = false ->
      match op with
      | Product a b =>
-         Rabs (v a * v b) + eta F <= ev (fst f) /\ Rabs (v a * v b - I i) + eta F <= ev (snd f)
+         exists s, 0 <= s /\ (s = 0 -> number F (v a * v b)) /\ (s = 0 \/ s = eta F) /\
+         Rabs (v a * v b) + s <= ev (fst f) /\ Rabs (v a * v b - I i) + s <= ev (snd f)
      | _ => True
      end)
   end.
@@ -179,19 +234,30 @@ Proof.
     destruct (nth_error facts a) as [fa |] eqn:Fa; [| discriminate].
     destruct (nth_error facts b) as [fb |] eqn:Fb; [| discriminate]. injection A as <-.
     destruct R as [x [y [X [Y R]]]].
+    destruct (is_zero a) eqn:Za.
+    { destruct (B b fb Fb) as [Nb [Mb [Eb _]]]. rewrite (zero_addend a x Za X), Rplus_0_l in R.
+      rewrite (rnd_addend b y Nb Y) in R. rewrite R. split; [exact Nb |]. split; [exact Mb |].
+      split; [| easy]. intro C. rewrite C in S. now rewrite S, (zero_ideal a Za), Rplus_0_l. }
+    destruct (is_zero b) eqn:Zb.
+    { destruct (B a fa Fa) as [Na [Ma [Ea _]]]. rewrite (zero_addend b y Zb Y), Rplus_0_r in R.
+      rewrite (rnd_addend a x Na X) in R. rewrite R. split; [exact Na |]. split; [exact Ma |].
+      split; [| easy]. intro C. rewrite C in S. now rewrite S, (zero_ideal b Zb), Rplus_0_r. }
     destruct (B a fa Fa) as [_ [_ [_ [_ [_ Ha]]]]]. destruct (Ha x X) as [s [S0 [S1 [S2 [S3 S4]]]]].
     destruct (B b fb Fb) as [_ [_ [_ [_ [_ Hb]]]]]. destruct (Hb y Y) as [t [T0 [T1 [T2 [T3 T4]]]]].
     destruct (sum_holds F x y s t _ _ _ _ _ _ S0 T0 S1 T1 S2 T2 S3 T3 S4 T4) as [G1 G2].
     rewrite R. split; [apply rnd_number |]. unfold Analysis.capped_sum in *. values_of_polynomials.
     split; [exact G1 |]. split; [| easy]. intro C. rewrite C in S. rewrite S.
-    apply (capped_error i a b fa fb x y _ _ _ _ R G2).
+    apply (capped_error i a b fa fb x y _ _ _ _ R G2); [lra | lra |].
     intros Ra Rb. rewrite (rounded_addend a x Ra X), (rounded_addend b y Rb Y).
-    split; [apply (B a fa Fa) |]. split; [apply (B b fb Fb) |].
     split; [apply (B a fa Fa) | apply (B b fb Fb)].
   - (* Subtraction *)
     destruct (nth_error facts a) as [fa |] eqn:Fa; [| discriminate].
     destruct (nth_error facts b) as [fb |] eqn:Fb; [| discriminate]. injection A as <-.
     destruct R as [x [y [X [Y R]]]].
+    destruct (is_zero b) eqn:Zb.
+    { destruct (B a fa Fa) as [Na [Ma [Ea _]]]. rewrite (zero_addend b y Zb Y), Rminus_0_r in R.
+      rewrite (rnd_addend a x Na X) in R. rewrite R. split; [exact Na |]. split; [exact Ma |].
+      split; [| easy]. intro C. rewrite C in S. now rewrite S, (zero_ideal b Zb), Rminus_0_r. }
     destruct (B a fa Fa) as [_ [_ [_ [_ [_ Ha]]]]]. destruct (Ha x X) as [s [S0 [S1 [S2 [S3 S4]]]]].
     destruct (B b fb Fb) as [_ [_ [_ [_ [_ Hb]]]]]. destruct (Hb y Y) as [t [T0 [T1 [T2 [T3 T4]]]]].
     assert (T1' : t = 0 -> number F (- y)) by (intro E; apply number_opposite; auto).
@@ -203,21 +269,26 @@ Proof.
     unfold Analysis.capped_sum in *. values_of_polynomials.
     split; [exact G1 |]. split; [| easy]. intro C. rewrite C in S. rewrite S.
     change (I a - I b) with (I a + - I b).
-    apply (capped_error i a b fa fb x (- y) _ _ _ _ R G2).
+    apply (capped_error i a b fa fb x (- y) _ _ _ _ R G2); [lra | lra |].
     intros Ra Rb. rewrite (rounded_addend a x Ra X), (rounded_addend b y Rb Y).
-    split; [apply (B a fa Fa) |]. split; [apply number_opposite, (B b fb Fb) |].
-    split; [apply (B a fa Fa) |]. replace (- v b - - I b) with (- (v b - I b)) by ring.
-    rewrite Rabs_Ropp. apply (B b fb Fb).
+    split; [apply (B a fa Fa) | apply number_opposite, (B b fb Fb)].
   - (* Product *)
     destruct (nth_error facts a) as [fa |] eqn:Fa; [| discriminate].
     destruct (nth_error facts b) as [fb |] eqn:Fb; [| discriminate]. injection A as <-.
-    destruct (B a fa Fa) as [_ [Ma [Ea _]]]. destruct (B b fb Fb) as [_ [Mb [Eb _]]].
+    destruct (B a fa Fa) as [_ [Ma [Ea _]]]. destruct (B b fb Fb) as [Nb [Mb [Eb _]]].
     destruct (product_holds _ _ _ _ _ _ _ _ Ma Mb Ea Eb) as [G1 G2].
     destruct (product_rounded F _ _ _ _ _ _ _ _ Ma Mb Ea Eb) as [G3 G4].
+    destruct (is_doubling a) eqn:Do.
+    { pose proof (doubling_number a (v b) Do Nb) as N.
+      unfold rnd in R. rewrite round_generic in R; [| typeclasses eauto | exact N].
+      rewrite R. split; [exact N |]. values_of_polynomials. split; [exact G1 |].
+      split; intro C; [| intro C']; rewrite ?C, ?C' in S; rewrite S; [exact G2 |].
+      exists 0. repeat split; auto; lra. }
     rewrite R. split; [apply rnd_number |]. values_of_polynomials. split; [exact G3 |].
     assert (0 <= u F * (ev (fst fa) * ev (fst fb)))
       by (pose proof (Rabs_pos (v a * v b)); apply Rmult_le_pos; lra).
-    split; intro C; [| intro C']; rewrite ?C, ?C' in S; rewrite S; [exact G4 | lra].
+    split; intro C; [| intro C']; rewrite ?C, ?C' in S; rewrite S; [exact G4 |].
+    exists (eta F). repeat split; auto; lra.
   - (* Quotient *) rewrite R. split; [apply rnd_number | exact Logic.I].
   - (* Root *) rewrite R. split; [apply rnd_number | exact Logic.I].
   - (* Opposite *)
@@ -269,7 +340,16 @@ Proof.
       (ev (snd fb)) ltac:(lra) ltac:(lra) (fun _ => Na) (fun _ => Nb) (or_introl eq_refl)
       (or_introl eq_refl) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as [G1 G2].
     rewrite R. split; [apply rnd_number |]. values_of_polynomials.
-    split; [exact G1 |]. split; [| easy]. intro C. rewrite C in S. rewrite S. exact G2.
+    split; [exact G1 |]. split; [| easy]. intro C. rewrite C in S. rewrite S.
+    destruct (cap_of i) as [k |] eqn:K; [| values_of_polynomials; exact G2].
+    rewrite !eval_plus, rounding_value, eval_atom. pose proof (cap_bound i k K) as Cb.
+    rewrite R in Cb. pose proof (rnd_sum_error_of_result F (v a) (v b) Na Nb) as E.
+    pose proof (Rabs_triang (rnd F (v a + v b) - (v a + v b)) ((v a - I a) + (v b - I b))) as T.
+    replace (rnd F (v a + v b) - (v a + v b) + (v a - I a + (v b - I b)))
+      with (rnd F (v a + v b) - (I a + I b)) in T by ring.
+    pose proof (Rabs_triang (v a - I a) (v b - I b)).
+    assert (u F * Rabs (rnd F (v a + v b)) <= u F * atom k) by (apply Rmult_le_compat_l; lra).
+    lra.
   - (* Sum_error *)
     destruct (nth_error p h) as [oh |] eqn:Oh; [| discriminate].
     destruct oh; try discriminate.
@@ -356,20 +436,19 @@ Proof.
          apply Plain; [exact Logic.I | apply Usual | apply Usual]).
   - (* Product *)
     destruct W as [M [E Fu]].
-    assert (Either : f = g /\ cap_of i = None /\ is_cut cuts i = false \/ fuses = false /\
+    assert (Either : f = g /\ is_cut cuts i = false \/ fuses = false /\
       g = (match cap_of i with Some k => atom_of k | None => fst f end,
            if is_cut cuts i then [] else snd f)).
     { clear - G. destruct (cap_of i), (is_cut cuts i), fuses; try discriminate;
-        injection G as <-; first [left; repeat split; reflexivity | right; split; reflexivity]. }
-    destruct Either as [[<- [_ C]] | [U ->]].
+        injection G as <-; first [left; split; reflexivity | right; split; reflexivity]. }
+    destruct Either as [[<- C] | [U ->]].
     + destruct fuses eqn:U.
       2: { apply Plain; [reflexivity | exact M | now apply E]. }
       specialize (Fu eq_refl C). specialize (E C).
       split; [exact N |]. split; [exact M |]. split; [exact E |]. split; [exact P0 |].
       split; [exact Q0 |]. intros x X. inversion X as [a0 | a0 b0 c0 _ Y | a0 b0 y Y]; subst.
       * exists 0. repeat split; auto; lra.
-      * rewrite O in Y. injection Y as <- <-. exists (eta F). pose proof (eta_positive F).
-        repeat split; auto; lra.
+      * rewrite O in Y. injection Y as <- <-. exact Fu.
       * congruence.
     + apply Plain; [exact U | |]; cbn [fst snd].
       * destruct (cap_of i) as [k |] eqn:K; [now apply Name | exact M].
@@ -384,12 +463,12 @@ Proof.
     apply Plain; [exact Logic.I | now apply Name | now apply Cut].
   - (* Opposite *)
     destruct W as [M [E _]].
-    assert (Either : f = g /\ cap_of i = None /\ is_cut cuts i = false \/ fuses = false /\
+    assert (Either : f = g /\ is_cut cuts i = false \/ fuses = false /\
       g = (match cap_of i with Some k => atom_of k | None => fst f end,
            if is_cut cuts i then [] else snd f)).
     { clear - G. destruct (cap_of i), (is_cut cuts i), fuses; try discriminate;
-        injection G as <-; first [left; repeat split; reflexivity | right; split; reflexivity]. }
-    destruct Either as [[<- [_ C]] | [U ->]].
+        injection G as <-; first [left; split; reflexivity | right; split; reflexivity]. }
+    destruct Either as [[<- C] | [U ->]].
     + specialize (E C). split; [exact N |]. split; [exact M |]. split; [exact E |].
       split; [exact P0 |]. split; [exact Q0 |]. intros x X.
       inversion X as [a0 | a0 b0 c0 _ Y | a0 b0 y Y Z]; subst.

@@ -31,7 +31,8 @@ Local Notation noted := (Analysis.noted fuses names caps cuts).
 Local Notation analyze_from := (Analysis.analyze_from F fuses inputs names caps cuts p).
 Local Notation analyze := (Analysis.analyze F fuses inputs names caps cuts p).
 Local Notation sum_loss := (Analysis.sum_loss F fuses p).
-Local Notation floor_of_operation := (Analysis.floor_of_operation F fuses p signs).
+Local Notation square_floor := (Analysis.square_floor F names).
+Local Notation floor_of_operation := (Analysis.floor_of_operation F fuses names p signs).
 Local Notation floored := (Analysis.floored fuses names).
 Local Notation floor_from := (Analysis.floor_from F fuses names p signs).
 Local Notation floor := (Analysis.floor F fuses names p signs).
@@ -58,6 +59,9 @@ Hypothesis signs_good : forall n, nth n signs false = true -> 0 <= input n.
 Local Notation holds_below := (Facts.holds_below F fuses p atom values ideals).
 Local Notation addend_of_other := (Facts.addend_of_other F fuses p input values runs_p).
 Local Notation rounded_addend := (Facts.rounded_addend F fuses p input values runs_p).
+Local Notation rnd_addend := (Facts.rnd_addend F fuses p input values runs_p).
+Local Notation zero_addend :=
+  (Facts.zero_addend F fuses cuts p input ideal values ideals runs_p stand_p).
 Local Notation analyze_sound :=
   (Facts.analyze_sound F fuses inputs names caps cuts p atom atom_positive input ideal input_number
      inputs_good values ideals runs_p stand_p names_good caps_good).
@@ -80,8 +84,8 @@ Proof.
   apply round_le; try typeclasses eauto. exact H.
 Qed.
 
-Lemma down_value m : ev (multiple (Fminus one unit_fraction) m) = (1 - u F) * ev m.
-Proof. now rewrite eval_multiple, F2R_minus, F2R_one, unit_value. Qed.
+Lemma down_value m : ev (Analysis.down F m) = (1 - u F) * ev m.
+Proof. unfold Analysis.down. now rewrite eval_multiple, F2R_minus, F2R_one, unit_value. Qed.
 
 Lemma product_floor x y P Q L M : 0 <= x -> 0 <= y -> 0 <= P -> 0 <= Q -> 0 <= L -> 0 <= M ->
   P - L <= x -> Q - M <= y -> P * Q - (L * Q + P * M) <= x * y.
@@ -110,12 +114,68 @@ Proof.
   intros x X. rewrite (A x X). split; [exact V |]. split; [exact H |]. exists 0. auto.
 Qed.
 
+(** Products of a number with itself. *)
+Lemma square_sound i a op : nth_error p i = Some op ->
+  match op with Product b c | Exact_product b c => b = a /\ c = a | _ => False end ->
+  positive_fact (square_floor a) = true -> number F (v i) -> floor_holds i (square_floor a).
+Proof.
+  intros O A P N. pose proof (runs_p i op O) as R.
+  apply andb_true_iff in P. destruct P as [P1 P2].
+  apply (eval_not_negative atom atom_positive) in P1, P2.
+  pose proof (u_positive F) as U. pose proof (eta_positive F) as H.
+  pose proof (Rle_0_sqr (v a)) as V. unfold Rsqr in V.
+  assert (R' : v i = rnd F (v a * v a))
+    by (destruct op; try easy; destruct A as [-> ->]; exact R).
+  pose proof (rnd_error (F := F) (v a * v a)) as E. rewrite (Rabs_pos_eq _ V) in E.
+  apply Rabs_le_inv in E. pose proof (rnd_positive _ V) as K.
+  assert (L : ev (fst (square_floor a)) - ev (snd (square_floor a)) <= (1 - u F) * (v a * v a)
+              /\ ev (fst (square_floor a)) - ev (snd (square_floor a)) <= v i).
+  { pose proof unit_small. unfold Analysis.square_floor. destruct (name_of a) as [k |] eqn:Nk;
+      cbn [fst snd eval].
+    - rewrite down_value, eval_times, eval_atom, loss_value, (names_good a k Nk).
+      rewrite <- Rabs_mult, (Rabs_pos_eq _ V). lra.
+    - assert (0 <= (1 - u F) * (v a * v a)) by (apply Rmult_le_pos; lra). lra. }
+  split; [exact P1 |]. split; [exact P2 |]. split; [exact N |]. intros x X.
+  assert (Cases : x = v i \/ fuses = true /\ x = v a * v a).
+  { destruct op; try easy; destruct A as [-> ->].
+    - inversion X as [a0 | a0 b0 c0 Hf Y | a0 b0 y Y]; subst; [now left | | congruence].
+      rewrite O in Y. injection Y as <- <-. now right.
+    - left. now apply (addend_of_other i (Exact_product a a)). }
+  destruct Cases as [-> | [Fu ->]].
+  - rewrite R' in *. split; [exact K |]. split; [apply L |]. exists 0. split; [auto | now left].
+  - split; [exact V |]. split; [| exists (eta F); split; [lra | now right]].
+    assert (0 <= u F * (v a * v a)) by (apply Rmult_le_pos; lra). lra.
+Qed.
+
+(** Magnitudes of products. *)
+Lemma magnitude_sound a : let f := Analysis.magnitude_floor F names p a in
+  ev (fst f) - ev (snd f) <= Rabs (v a).
+Proof.
+  cbv zeta. unfold Analysis.magnitude_floor. pose proof (Rabs_pos (v a)).
+  destruct (nth_error p a) as [op |] eqn:O; [| cbn; lra].
+  destruct op as [| | | | b c | | | | | | | | | |]; try (cbn; lra).
+  pose proof (runs_p a _ O) as R. cbn [computes fst snd] in *.
+  rewrite down_value, eval_times, loss_value.
+  assert (M : forall j, 0 <= ev (Analysis.named_magnitude names j) <= Rabs (v j)).
+  { intro j. unfold Analysis.named_magnitude. pose proof (Rabs_pos (v j)).
+    destruct (name_of j) as [k |] eqn:K; [| cbn; lra]. rewrite eval_atom, (names_good j k K). lra. }
+  pose proof (M b) as Mb. pose proof (M c) as Mc.
+  set (B := ev (Analysis.named_magnitude names b)) in *.
+  set (C := ev (Analysis.named_magnitude names c)) in *.
+  pose proof (u_positive F). pose proof unit_small.
+  pose proof (rnd_error (F := F) (v b * v c)) as E. rewrite <- R, Rabs_mult in E.
+  pose proof (Rabs_triang_inv (v b * v c) (v a)) as T. rewrite Rabs_minus_sym, Rabs_mult in T.
+  assert (B * C <= Rabs (v b) * Rabs (v c)) by (apply Rmult_le_compat; lra).
+  assert ((1 - u F) * (B * C) <= (1 - u F) * (Rabs (v b) * Rabs (v c)))
+    by (apply Rmult_le_compat_l; lra). lra.
+Qed.
+
 Lemma floor_operation_sound floors i op f : floors_hold floors -> nth_error p i = Some op ->
   floor_of_operation floors op = Some f -> positive_fact f = true ->
   number F (v i) -> floor_holds i f.
 Proof.
   intros B O A P N. pose proof (runs_p i op O) as R.
-  apply andb_true_iff in P. destruct P as [P1 P2].
+  pose proof P as P'. apply andb_true_iff in P. destruct P as [P1 P2].
   apply (eval_not_negative atom atom_positive) in P1, P2.
   pose proof (u_positive F) as U. pose proof unit_small as U4. pose proof (eta_positive F) as H.
   assert (Here : forall x, addend i x ->
@@ -135,8 +195,17 @@ Proof.
     apply value_addend; auto; rewrite ?R; cbn [fst snd]; rewrite ?eval_number; cbn [eval]; lra.
   - (* Sum *)
     destruct (nth a floors None) as [fa |] eqn:Fa; [| discriminate].
-    destruct (nth b floors None) as [fb |] eqn:Fb; [| discriminate]. injection A as <-.
+    destruct (nth b floors None) as [fb |] eqn:Fb; [| discriminate].
     destruct R as [x [y [X [Y R]]]].
+    destruct (Analysis.is_zero p a) eqn:Za.
+    { injection A as ->. destruct (Nonneg b f Fb) as [B1 [B2 [B3 [B4 B5]]]].
+      rewrite (zero_addend a x Za X), Rplus_0_l, (rnd_addend b y B5 Y) in R.
+      apply value_addend; auto; rewrite R; assumption. }
+    destruct (Analysis.is_zero p b) eqn:Zb.
+    { injection A as ->. destruct (Nonneg a f Fa) as [B1 [B2 [B3 [B4 B5]]]].
+      rewrite (zero_addend b y Zb Y), Rplus_0_r, (rnd_addend a x B5 X) in R.
+      apply value_addend; auto; rewrite R; assumption. }
+    injection A as <-.
     destruct (B a fa Fa) as [A1 [A2 [_ A3]]]. destruct (A3 x X) as [X1 [X2 [s [X3 X4]]]].
     destruct (B b fb Fb) as [B1 [B2 [_ B3]]]. destruct (B3 y Y) as [Y1 [Y2 [t [Y3 Y4]]]].
     cbn [fst snd] in *. rewrite down_value, !eval_plus in *.
@@ -163,8 +232,13 @@ Proof.
             <= (1 - u F) * (x + y)) by (apply Rmult_le_compat_l; lra).
     lra.
   - (* Product *)
-    destruct (nth a floors None) as [fa |] eqn:Fa; [| discriminate].
-    destruct (nth b floors None) as [fb |] eqn:Fb; [| discriminate]. injection A as <-.
+    assert (Square : (if (a =? b)%nat then Some (square_floor a) else None) = Some f ->
+      floor_holds i f).
+    { destruct (Nat.eqb_spec a b) as [<- |]; [| discriminate]. intros [= <-].
+      now apply (square_sound i a (Product a a)). }
+    destruct (nth a floors None) as [fa |] eqn:Fa; [| now apply Square].
+    destruct (nth b floors None) as [fb |] eqn:Fb; [| now apply Square]. injection A as <-.
+    clear Square.
     destruct (Nonneg a fa Fa) as [A1 [A2 [A3 [A4 A5]]]].
     destruct (Nonneg b fb Fb) as [B1 [B2 [B3 [B4 B5]]]].
     pose proof (product_floor _ _ _ _ _ _ A1 B1 A3 B3 A4 B4 A2 B2) as K.
@@ -191,9 +265,20 @@ Proof.
     + rewrite O in Y. injection Y as <- <-. split; [exact VV |]. split; [lra |].
       exists (eta F). split; [| now right]. intro Z. lra.
     + congruence.
+  - (* Quotient *)
+    destruct (nth a floors None) as [fa |] eqn:Fa; [| discriminate].
+    destruct (nth b floors None) as [fb |] eqn:Fb; [| discriminate]. injection A as <-.
+    destruct (Nonneg a fa Fa) as [A1 _]. destruct (Nonneg b fb Fb) as [[B1 | B1] _].
+    + assert (0 <= v a / v b) by (apply Rmult_le_pos; [lra | left; now apply Rinv_0_lt_compat]).
+      pose proof (rnd_positive _ H0). apply value_addend; auto; rewrite ?R; cbn; lra.
+    + rewrite <- B1 in R. unfold Rdiv in R. rewrite Rinv_0, Rmult_0_r in R.
+      pose proof (rnd_positive 0 (Rle_refl 0)). apply value_addend; auto; rewrite ?R; cbn; lra.
+  - (* Root *)
+    injection A as <-. pose proof (rnd_positive _ (sqrt_pos (v a))).
+    apply value_addend; auto; rewrite ?R; cbn; lra.
   - (* Magnitude *)
     injection A as <-. pose proof (Rabs_pos (v a)).
-    apply value_addend; auto; rewrite ?R; cbn; lra.
+    apply value_addend; auto; rewrite ?R; try lra. now apply magnitude_sound.
   - (* Larger *)
     pose proof (Rmax_l (v a) (v b)) as ML. pose proof (Rmax_r (v a) (v b)) as MR.
     destruct (nth b floors None) as [fb |] eqn:Fb.
@@ -204,7 +289,18 @@ Proof.
       apply value_addend; auto; rewrite R; lra.
   - (* Exact_sum *)
     destruct (nth a floors None) as [fa |] eqn:Fa; [| discriminate].
-    destruct (nth b floors None) as [fb |] eqn:Fb; [| discriminate]. injection A as <-.
+    destruct (nth b floors None) as [fb |] eqn:Fb; [| discriminate].
+    destruct (Analysis.is_zero p a) eqn:Za.
+    { injection A as ->. destruct (Nonneg b f Fb) as [B1 [B2 [B3 [B4 B5]]]].
+      rewrite (zero_addend a (v a) Za (addend_value _ _ _ a)), Rplus_0_l in R.
+      rewrite (rnd_addend b (v b) B5 (addend_value _ _ _ b)) in R.
+      apply value_addend; auto; rewrite R; assumption. }
+    destruct (Analysis.is_zero p b) eqn:Zb.
+    { injection A as ->. destruct (Nonneg a f Fa) as [B1 [B2 [B3 [B4 B5]]]].
+      rewrite (zero_addend b (v b) Zb (addend_value _ _ _ b)), Rplus_0_r in R.
+      rewrite (rnd_addend a (v a) B5 (addend_value _ _ _ a)) in R.
+      apply value_addend; auto; rewrite R; assumption. }
+    injection A as <-.
     destruct (Nonneg a fa Fa) as [A1 [A2 [A3 [A4 A5]]]].
     destruct (Nonneg b fb Fb) as [B1 [B2 [B3 [B4 B5]]]].
     cbn [fst snd] in *. rewrite down_value, !eval_plus in *.
@@ -219,8 +315,13 @@ Proof.
             <= (1 - u F) * (v a + v b)) by (apply Rmult_le_compat_l; lra).
     lra.
   - (* Exact_product *)
-    destruct (nth a floors None) as [fa |] eqn:Fa; [| discriminate].
-    destruct (nth b floors None) as [fb |] eqn:Fb; [| discriminate]. injection A as <-.
+    assert (Square : (if (a =? b)%nat then Some (square_floor a) else None) = Some f ->
+      floor_holds i f).
+    { destruct (Nat.eqb_spec a b) as [<- |]; [| discriminate]. intros [= <-].
+      now apply (square_sound i a (Exact_product a a)). }
+    destruct (nth a floors None) as [fa |] eqn:Fa; [| now apply Square].
+    destruct (nth b floors None) as [fb |] eqn:Fb; [| now apply Square]. injection A as <-.
+    clear Square.
     destruct (Nonneg a fa Fa) as [A1 [A2 [A3 [A4 A5]]]].
     destruct (Nonneg b fb Fb) as [B1 [B2 [B3 [B4 B5]]]].
     pose proof (product_floor _ _ _ _ _ _ A1 B1 A3 B3 A4 B4 A2 B2) as K.

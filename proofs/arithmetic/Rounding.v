@@ -73,6 +73,19 @@ Proof.
     rewrite bpow_plus. change (two (-1)) with (/ 2). rewrite K in H. nra.
 Qed.
 
+(** The same, relative to the result. *)
+Lemma rnd_error_of_result x : Rabs (rnd x - x) <= u * Rabs (rnd x) + eta.
+Proof.
+  pose proof (rnd_half_ulp_of_result x) as H.
+  pose proof u_positive. pose proof eta_positive. pose proof (Rabs_pos (rnd x)).
+  destruct (Rle_or_lt (two (least F + digits F - 1)) (Rabs (rnd x))) as [N | S].
+  - pose proof (half_ulp_below (rnd x) N). lra.
+  - assert (K : ulp radix2 exponent (rnd x) = two (least F)).
+    { apply ulp_FLT_small; [typeclasses eauto |]. apply Rlt_trans with (1 := S), bpow_lt. lia. }
+    unfold eta. replace (least F - 1)%Z with (-1 + least F)%Z by ring.
+    rewrite bpow_plus. change (two (-1)) with (/ 2). rewrite K in H. nra.
+Qed.
+
 (** Sums never underflow: they err by at most u |x + y|. *)
 Lemma rnd_sum_error x y : number x -> number y -> Rabs (rnd (x + y) - (x + y)) <= u * Rabs (x + y).
 Proof.

@@ -11,6 +11,7 @@
 #include <certa/geometry/proven_face.hpp>
 
 #include "enclosures.hpp"
+#include "lengths.hpp"
 #include "overlaps.hpp"
 #include "recorded.hpp"
 #include "recorded_shapes.hpp"
@@ -193,6 +194,7 @@ std::vector<Recording> all_recordings() {
   record<float, 3>(all);
   record_overlaps(all);
   record_enclosures(all);
+  record_lengths(all);
   return all;
 }
 

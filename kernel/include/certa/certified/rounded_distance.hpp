@@ -77,9 +77,9 @@ struct DoubledPoint {
 /// are exact sums of two numbers (two_sum of p and -p'). An edge across both shapes is the sum of
 /// its halves up to 3 u^2 of them: what the sum of the rounded halves leaves out counts, for these
 /// may cancel. x is summed with two_product and two_sum.
-template <class E, int D, class Real>
+template <class E, int D, class Frame, class Real>
 [[nodiscard]] inline DoubledPoint<D, Real, E> doubled_point(
-    const MinkowskiDifference<D>& minkowski, const NearPoint<D, Real>& near) noexcept {
+    const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
   const VertexPair c = near.corners[0];
   DoubledPoint<D, Real, E> x;
   // e_k = (h_0 - h_1) + (h_2 - h_3); the second half vanishes when the edge lies within one shape.

@@ -1,0 +1,121 @@
+#include "lengths.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <certa/certified/rounded_distance.hpp>
+
+#include "recorded_shapes.hpp"
+#include "recorder.hpp"
+
+namespace certa::proofs {
+
+namespace {
+
+using namespace certa::detail;
+
+/// What a function returns where each comparison holds, and the comparisons.
+template <class F>
+[[nodiscard]] auto success_of(const F& f, std::vector<Condition>& conditions) {
+  auto decision = Exploration::of(f);
+  const auto* at = decision.get();
+  for (; at->condition; at = at->yes.get()) conditions.push_back(*at->condition);
+  return *at->result;
+}
+
+/// An operand of an operand, and so on: l and r for left and right.
+[[nodiscard]] Term::Pointer part(Term::Pointer term, const std::string& way) {
+  for (const char side : way) term = side == 'l' ? term->left : term->right;
+  return term;
+}
+
+/// The ends that the distance of a face from the origin is rounded from, with all that they are
+/// made of; the weights l are inputs after the stored values.
+template <class E, class Format, int D>
+[[nodiscard]] Recording length(const std::string& name, const std::vector<VertexPair>& corners) {
+  using Real = RecordedIn<Format>;
+  Recorder<Format> r(in<D>(name));
+  std::uint32_t in_a = 0;
+  std::uint32_t in_b = 0;
+  for (const VertexPair c : corners) {
+    in_a = std::max(in_a, c.i + 1);
+    in_b = std::max(in_b, c.j + 1);
+  }
+  const MinkowskiDifference<D, Recordable> minkowski(in_a, in_b);
+  r.inputs_are(minkowski.size);
+  NearPoint<D, Real> near{{}, corners.size(), {}};
+  for (std::size_t k = 0; k < corners.size(); ++k) near.corners[k] = corners[k];
+  for (std::size_t k = 1; k < corners.size(); ++k) near.l[k - 1] = r.input();
+
+  const auto x = detail::doubled_point<E>(minkowski, near);
+  for (std::size_t i = 0; i < D; ++i) {
+    const std::string number = std::to_string(i);
+    r.result("high" + number, x.high[i]);
+    r.result("low" + number, x.low[i]);
+    r.result("sum" + number, part(x.high[i].pointer(), "l"));
+    r.result("rest" + number, part(x.high[i].pointer(), "r"));
+    for (std::size_t k = 0; k < E::kCount; ++k)
+      r.result("edge" + std::to_string(k) + number, x.e[k][i]);
+  }
+  r.result("magnitude", x.magnitude);
+
+  std::vector<Condition> conditions;
+  const Interval<Real> ends = success_of([&] { return rounded_ends(minkowski, near); }, conditions);
+  const Term::Pointer lower = ends.lower.pointer();
+  r.result("lower", lower);
+  r.result("upper", ends.upper.pointer());
+  const Term::Pointer correction = part(lower, "rl");
+  const Term::Pointer error = part(lower, "rr");
+  r.result("correction", correction);
+  r.result("error", error);
+  // The correction is (((square - root_square) - ..) + (tail - off)) * (0.5 * inverse).
+  r.result("root", part(lower, "l"));
+  r.result("square", part(lower, "ll"));
+  r.result("inverse", part(correction, "rr"));
+  r.result("half", part(correction, "r"));
+  r.result("numerator", part(correction, "l"));
+  r.result("remainder", part(correction, "ll"));
+  r.result("difference", part(correction, "lll"));
+  r.result("root_square", part(correction, "lllr"));
+  r.result("tail_rest", part(correction, "lr"));
+  r.result("tail", part(correction, "lrl"));
+  if constexpr (E::kCount == 1) {
+    // Off is r * r * inverse, its error (2 |r| + r_error) * r_error * inverse and more.
+    const Term::Pointer off = part(correction, "lrr");
+    const Term::Pointer off_error = part(error, "llrl");
+    r.result("off", off);
+    r.result("product", part(off, "ll"));
+    r.result("inverse_gram", part(off, "r"));
+    r.result("gram", part(off, "rr"));
+    r.result("off_error", off_error);
+    r.result("product_error", part(off_error, "llr"));
+  }
+  for (std::size_t k = 0; k < conditions.size(); ++k) {
+    r.result("least" + std::to_string(k), conditions[k].left);
+    r.result("most" + std::to_string(k), conditions[k].right);
+  }
+  return r.recording();
+}
+
+template <class Format, int D>
+void record(std::vector<Recording>& all) {
+  all.push_back(
+      length<EdgeKind<0, EdgeRun::within>, Format, D>("length_of_corner", {{0, 0}}));
+  all.push_back(
+      length<EdgeKind<1, EdgeRun::within>, Format, D>("length_within", {{0, 0}, {1, 0}}));
+}
+
+}  // namespace
+
+void record_lengths(std::vector<Recording>& all) {
+  record<double, 2>(all);
+  record<double, 3>(all);
+  record<float, 2>(all);
+  record<float, 3>(all);
+}
+
+}  // namespace certa::proofs
