@@ -189,7 +189,8 @@ Proof.
       assert (a * (u * a) <= a * (a / 1000)) by (apply Rmult_le_compat_l; lra).
       assert (a * (root * k) <= 81 / 100 * (root * root) * (Y / 10000))
         by (apply Rmult_le_compat; lra).
-      assert (0 <= Y * (root * root)) by (apply Rmult_le_pos; lra). lra. }
+      assert (0 <= Y * (root * root)) by (apply Rmult_le_pos; lra).
+      assert (0 <= a * a) by apply Rle_0_sqr. lra. }
     assert (D0 : 0 <= d * d / (root * root)) by (apply Rmult_le_pos;
       [apply Rle_0_sqr | left; now apply Rinv_0_lt_compat]).
     assert (d * d / (root * root) * (1 - 101 / 100 * u)
@@ -207,7 +208,9 @@ Proof.
       apply Rmult_le_compat_r; [lra |]. apply Rle_trans with (1 := K5).
       replace (u * u * u * u * u) with (u * u * (u * u * u)) by ring.
       apply Rmult_le_compat_l; lra. }
-    unfold Y. lra. }
+    unfold Y. replace (k * root * Rabs correction) with (root * k * Rabs correction) in * by ring.
+    replace (k * root * (2 / 5 * root)) with (2 / 5 * (k * (root * root))) in * by field.
+    assert (0 <= k * (root * root)) by (apply Rmult_le_pos; lra). lra. }
   assert (H7 : root * k * off_error <= Y / 1000).
   { assert (root * k * off_error <= u * u * u * (s / 4096)) by (apply Rmult_le_compat; lra).
     assert (u * (u * u * s) <= 1 * (u * u * s)) by (apply Rmult_le_compat_r; lra). lra. }
@@ -219,7 +222,7 @@ Proof.
     by (apply Rmult_le_compat_l; lra).
   assert (H10 : u * (2 * root * Rabs c) <= u * (a + 203 / 100 * (u * a) + 3 * (root * k)))
     by (apply Rmult_le_compat_l; lra).
-  assert (H11 : u * (u * a) <= u * (a / 1000)) by (apply Rmult_le_compat_l; lra).
+  assert (H11 : u * (u * a) <= / 16777216 * (u * a)) by (apply Rmult_le_compat_r; lra).
   assert (H12 : u * (root * k) <= 1 * (root * k)) by (apply Rmult_le_compat_r; lra).
   assert (H13 : 2 * root * moved <= 2 * root * (share * magnitude + 100 * k))
     by (apply Rmult_le_compat_l; lra).
@@ -249,7 +252,23 @@ Proof.
   assert (Z9 : 2 * root * (100 * k) = 200 * (root * k)) by ring.
   assert (Z10 : 2 * root * k = 2 * (root * k)) by ring.
   rewrite Z1, Z10. rewrite Z2, Z3, Z4, Z6, Z7, Z8, H15 in H8. rewrite Z9 in H13.
-  lra.
+  replace (u * (a - 203 / 100 * (u * a) - 3 * (root * k)))
+    with (u * a - 203 / 100 * (u * (u * a)) - 3 * (u * (root * k))) in H9 by ring.
+  replace (u * a + u * (203 / 100 * (u * a)) + u * (3 * (root * k)))
+    with (u * a + 203 / 100 * (u * (u * a)) + 3 * (u * (root * k))) in H10 by ring.
+  destruct off_error_small as [Oe _]. clear - T G H1 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14 Z5 KR
+    KR0 Y0 X0 UA0 Oe UY.
+  set (w1 := Rabs (L - (root + numerator / (2 * root)))) in *.
+  set (w2 := Rabs (root + c - (root + numerator / (2 * root)))) in *.
+  set (v1 := 2 * root * w1) in *. set (v2 := 2 * root * w2) in *.
+  set (v3 := u * (u * a)) in *. set (v4 := u * a) in *. set (v5 := root * k) in *.
+  set (v6 := u * (2 * root * Rabs correction)) in *. set (v7 := u * (2 * root * Rabs c)) in *.
+  set (v8 := 4 * root * (Rabs correction * (Rabs correction * inverse))) in *.
+  set (v9 := off_error * (root * inverse)) in *. set (v10 := v5 * Rabs correction) in *.
+  set (v11 := v5 * off_error) in *. set (v12 := 2 * root * ((1 - u) * error)) in *.
+  set (v13 := 2 * root * (u * error)) in *. set (v14 := 2 * root * error) in *.
+  set (v15 := u * v5) in *.
+  clearbody v1 v2 v3 v4 v5 v6 v7 v8 v9 v10 v11 v12 v13 v14 v15 t1 t2 t3 X Y. lra.
 Qed.
 End Point.
 End Ends.
