@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,8 @@ template <class E, class Format, int D>
     r.result("low" + number, x.low[i]);
     r.result("sum" + number, part(x.high[i].pointer(), "l"));
     r.result("rest" + number, part(x.high[i].pointer(), "r"));
+    r.result("corner" + number,
+             part(x.high[i].pointer(), std::string(E::kCount + (E::kCount > 0), 'l')));
     for (std::size_t k = 0; k < E::kCount; ++k)
       r.result("edge" + std::to_string(k) + number, x.e[k][i]);
   }
@@ -98,15 +101,14 @@ template <class E, class Format, int D>
     r.result("least" + std::to_string(k), conditions[k].left);
     r.result("most" + std::to_string(k), conditions[k].right);
   }
+  r.length({D, static_cast<int>(E::kCount)});
   return r.recording();
 }
 
 template <class Format, int D>
 void record(std::vector<Recording>& all) {
-  all.push_back(
-      length<EdgeKind<0, EdgeRun::within>, Format, D>("length_of_corner", {{0, 0}}));
-  all.push_back(
-      length<EdgeKind<1, EdgeRun::within>, Format, D>("length_within", {{0, 0}, {1, 0}}));
+  all.push_back(length<EdgeKind<0, EdgeRun::within>, Format, D>("length_of_corner", {{0, 0}}));
+  all.push_back(length<EdgeKind<1, EdgeRun::within>, Format, D>("length_within", {{0, 0}, {1, 0}}));
 }
 
 }  // namespace
@@ -116,6 +118,69 @@ void record_lengths(std::vector<Recording>& all) {
   record<double, 3>(all);
   record<float, 2>(all);
   record<float, 3>(all);
+}
+
+namespace {
+
+/// Where the results of a length are, as Length.v has it, and what they stand for.
+void write_length(std::ostream& out, const Recording& recording) {
+  const std::string& name = recording.name;
+  const auto [dimension, edges] = *recording.length;
+  const auto number = [&](const std::string& result) { return name + "_" + result; };
+  const auto each = [&, d = dimension](const std::string& result) {
+    std::string text = "[";
+    for (int i = 0; i < d; ++i) text += (i == 0 ? "" : "; ") + number(result + std::to_string(i));
+    return text + "]";
+  };
+  out << "\nDefinition " << name << "_layout : layout := {|\n  body := " << name
+      << "; count := " << recording.inputs << ";\n  corner := " << each("corner")
+      << ";\n  sums := " << each("sum") << "; rests := " << each("rest")
+      << ";\n  high := " << each("high") << "; low := " << each("low")
+      << ";\n  edge := " << (edges == 0 ? "[]" : each("edge0")) << ";\n  weight := ";
+  if (edges == 0)
+    out << "[]";
+  else
+    out << "[" << number("input" + std::to_string(recording.inputs - 1)) << "]";
+  for (const char* result : {"magnitude", "square", "tail", "root", "inverse", "numerator",
+                             "remainder", "difference", "tail_rest", "correction", "error"})
+    out << ";\n  " << result << " := " << number(result);
+  out << ";\n  along := ";
+  if (edges == 0)
+    out << "None";
+  else
+    out << "Some {| product := " << number("product")
+        << "; product_error := " << number("product_error") << "; gram := " << number("gram")
+        << "; inverse_gram := " << number("inverse_gram")
+        << "; off_error := " << number("off_error") << " |}";
+  out << "\n|}.\n(** The inequalities of " << name << ". *)\nTheorem " << name
+      << "_sound : all_hold " << recording.format << " " << name
+      << "_layout.\nProof. apply all_hold_of. vm_compute. reflexivity. Qed.\n";
+  if (edges == 0) return;
+  // Of one edge within A: x = w + l e.
+  const int d = dimension;
+  const auto input = [](int k) { return "input " + std::to_string(k) + "%nat"; };
+  std::string point = "[";
+  for (int i = 0; i < d; ++i) {
+    const std::string e = "(" + input(d + i) + " - " + input(i) + ")";
+    if (i > 0) {
+      point += ";\n    ";
+    }
+    point += input(i) + " - " + input(2 * d + i) + " + " + input(3 * d) + " * " + e;
+  }
+  out << "(** The point of " << name << ", as high + low, and what it is off by. *)\nTheorem "
+      << name << "_point : point_holds " << recording.format << " " << name
+      << "_layout (fun input => " << point << "]).\nProof. by_point " << name << "_sound. Qed.\n";
+}
+
+}  // namespace
+
+void write_lengths(std::ostream& out, const std::vector<Recording>& recordings) {
+  out << "(** Lengths in twice the precision: where their numbers are, and what holds of them.\n"
+         "    Written by certa_proof_terms. *)\n\nFrom Coq Require Import List Reals.\n"
+         "From Certa Require Import Rounding Program Claim Shares Programs Length.\n"
+         "Import ListNotations.\nLocal Open Scope R_scope.\n";
+  for (const Recording& recording : recordings)
+    if (recording.length) write_length(out, recording);
 }
 
 }  // namespace certa::proofs

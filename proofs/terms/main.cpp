@@ -7,6 +7,7 @@
 
 #include "expansions.hpp"
 #include "functionals.hpp"
+#include "lengths.hpp"
 #include "limbs.hpp"
 #include "program_writer.hpp"
 #include "road.hpp"
@@ -36,6 +37,7 @@ int main(int argc, char** argv) {
   const std::vector<Recording> recordings = all_recordings();
   write("Programs.v", [&](std::ostream& out) { write_programs(out, recordings); });
   write("Faces.v", [&](std::ostream& out) { write_faces(out, recordings); });
+  write("Lengths.v", [&](std::ostream& out) { write_lengths(out, recordings); });
   write("Constants.v", [](std::ostream& out) { write_constants(out); });
   write("Thresholds.v", [](std::ostream& out) { write_thresholds(out); });
   write("Running.v", [](std::ostream& out) { write_running_errors(out); });

@@ -59,6 +59,7 @@ class Recorder {
     recording_.paths.emplace_back(name, answered);
   }
   void face(FaceRecording face) { recording_.face = std::move(face); }
+  void length(LengthRecording length) { recording_.length = length; }
   [[nodiscard]] const Recording& recording() const { return recording_; }
 
  private:

@@ -28,6 +28,12 @@ struct FaceRecording {
 /// A comparison and its answer.
 using Answered = std::pair<Condition, bool>;
 
+/// What a length is of, for Lengths.v.
+struct LengthRecording {
+  int dimension;
+  int edges;
+};
+
 /// A program and its results, by name. Stored values are its inputs.
 struct Recording {
   std::string name;    ///< what it is, in which dimension and format
@@ -37,6 +43,7 @@ struct Recording {
   /// Comparisons of results on the way to something, by name.
   std::vector<std::pair<std::string, std::vector<Answered>>> paths{};
   std::optional<FaceRecording> face{};
+  std::optional<LengthRecording> length{};
 };
 
 /// All of them.
