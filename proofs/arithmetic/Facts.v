@@ -125,7 +125,8 @@ Proof.
   destruct (cap_of i) as [k |] eqn:K; [| now rewrite rounding_value, eval_plus].
   destruct (is_rounded a && is_rounded b) eqn:Ro.
   2: { rewrite eval_plus, rounding_value, loss_value, eval_atom. pose proof (u_positive F) as U.
-       pose proof (cap_bound i k K) as C. rewrite R in C. pose proof (rnd_error_of_result F (x + y)).
+       pose proof (cap_bound i k K) as C. rewrite R in C.
+       pose proof (rnd_error_of_result F (x + y)).
        pose proof (Rabs_triang (rnd F (x + y) - (x + y)) ((x - X) + (y - Y))) as T.
        replace (rnd F (x + y) - (x + y) + (x - X + (y - Y))) with (rnd F (x + y) - (X + Y)) in T
          by ring.

@@ -106,7 +106,8 @@ Proof.
   assert (KG : 40 * (k * inverse_gram) <= 35 / 100 * Y) by lra.
   assert (UA0 : 0 <= u * a) by (apply Rmult_le_pos; lra).
   (* The numerator. *)
-  assert (Ua : u * a <= a / 1000) by (apply Rle_trans with (/ 16777216 * a); [apply Rmult_le_compat_r; lra | lra]).
+  assert (Ua : u * a <= a / 1000)
+    by (apply Rle_trans with (/ 16777216 * a); [apply Rmult_le_compat_r; lra | lra]).
   assert (Ac : a <= 81 / 100 * (root * root)).
   { pose proof (Rabs_triang_inv numerator (2 * root * correction)) as T.
     rewrite Rabs_minus_sym in T. rewrite (Rabs_mult (2 * root)), (Rabs_pos_eq (2 * root)) in T
@@ -119,7 +120,8 @@ Proof.
     apply Rmult_le_compat_l; lra. }
   assert (Tr : u * Rabs tail_rest <= 101 / 100 * (u * a) + 22 / 10 * Y).
   { assert (T : Rabs tail_rest <= a + u * a + Rabs remainder).
-    { pose proof (Rabs_triang (- (numerator - (remainder + tail_rest))) (numerator - remainder)) as T.
+    { pose proof (Rabs_triang (- (numerator - (remainder + tail_rest)))
+        (numerator - remainder)) as T.
       pose proof (Rabs_triang numerator (- remainder)) as T2. rewrite Rabs_Ropp in T, T2.
       replace (- (numerator - (remainder + tail_rest)) + (numerator - remainder)) with tail_rest
         in T by ring. unfold Rminus in T at 2. fold a in T2. lra. }
