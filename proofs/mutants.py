@@ -5,9 +5,9 @@ mutants.py BUILD_FOLDER [PATCH..].
 First the constants and formulas of predicates/, as constants.txt lists them, and functions of
 predicates/ and kernel/, as the patches in proofs/mutants do: what is recorded is written again from
 the spoiled headers. Then hypotheses of theorems, as hypotheses.txt lists them. With names of
-patches, or of constants as they are printed, only these. Each bug that a theorem notices becomes a line of BUILD_FOLDER/planted.txt, from
-which scripts/mutants --table writes docs/results/planted.md. Exits 1 if a theorem still holds.
-Needs what prove.py has compiled in BUILD_FOLDER.
+patches, or of constants as they are printed, only these. Each bug that a theorem notices becomes a
+line of BUILD_FOLDER/planted.txt, from which scripts/mutants --table writes docs/results/planted.md.
+Exits 1 if a theorem still holds. Needs what prove.py has compiled in BUILD_FOLDER.
 """
 
 import concurrent.futures
