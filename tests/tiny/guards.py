@@ -107,7 +107,7 @@ def table(rows):
                 shown = "all of it" if names == ["*"] else ", ".join(f"`{n}`" for n in names)
                 theorems, tiny, tests = guards
                 cells = [f"`{header.split('/')[1]}`", shown,
-                         ", ".join(f"`{t}`" for t in theorems.split(", ") if t),
+                         ", ".join(f"`{t.removeprefix('*')}`" for t in theorems.split(", ") if t),
                          "yes" if tiny else "",
                          ", ".join(f"`{t}`" for t in tests.split(", ") if t)]
                 text.append("| " + " | ".join(cells) + " |\n")
