@@ -394,7 +394,7 @@ Proof.
     rewrite (IH _ _ A), app_length. simpl. lia.
 Qed.
 
-(** It does, and so does whatever may enter a sum for it. *)
+(** Whatever may enter a sum for the bound is one. *)
 Theorem bounds_errors_before_rounding known targets bound y : within known atom ->
   bounds_errors known targets bound = true -> addend bound y ->
   fold_right (fun t e => Rabs (v t - I t) + e) 0 targets <= y.
@@ -421,6 +421,7 @@ Proof.
   destruct (Fl bound g G) as [_ [_ [_ K]]].
   destruct (K y Y) as [_ [K1 _]]. lra.
 Qed.
+(** It does. *)
 Theorem bounds_errors_sound known targets bound : within known atom ->
   bounds_errors known targets bound = true ->
   fold_right (fun t e => Rabs (v t - I t) + e) 0 targets <= v bound.
