@@ -30,7 +30,7 @@ template <class F>
 
 /// An operand of an operand, and so on: l and r for left and right.
 [[nodiscard]] Term::Pointer part(Term::Pointer term, const std::string& way) {
-  for (const char side : way) term = side == 'l' ? term->left : term->right;
+  for (const char side : way) term = side == 'l' ? left_of(term) : right_of(term);
   return term;
 }
 
@@ -40,13 +40,7 @@ template <class E, class Format, int D>
 [[nodiscard]] Recording length(const std::string& name, const std::vector<VertexPair>& corners) {
   using Real = RecordedIn<Format>;
   Recorder<Format> r(in<D>(name));
-  std::uint32_t in_a = 0;
-  std::uint32_t in_b = 0;
-  for (const VertexPair c : corners) {
-    in_a = std::max(in_a, c.i + 1);
-    in_b = std::max(in_b, c.j + 1);
-  }
-  const MinkowskiDifference<D, Recordable> minkowski(in_a, in_b);
+  const MinkowskiDifference<D, Recordable> minkowski(corners);
   r.inputs_are(minkowski.size);
   NearPoint<D, Real> near{{}, corners.size(), {}};
   for (std::size_t k = 0; k < corners.size(); ++k) near.corners[k] = corners[k];

@@ -1,6 +1,7 @@
 /// Shapes of recorded coordinates, for templates that take them by their Minkowski difference.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -38,6 +39,9 @@ struct certa::MinkowskiDifference<D, certa::proofs::Recordable> {
       for (Point<D>& p : *points)
         for (double& x : p) x = proofs::stored_value(size++);
   }
+  /// The same, of as many as these corners name.
+  explicit MinkowskiDifference(const std::vector<VertexPair>& corners)
+      : MinkowskiDifference(count(corners, &VertexPair::i), count(corners, &VertexPair::j)) {}
   [[nodiscard]] PointDifference<D> operator[](VertexPair w) const noexcept {
     return {&a[w.i], &b[w.j]};
   }
@@ -60,4 +64,12 @@ struct certa::MinkowskiDifference<D, certa::proofs::Recordable> {
   [[nodiscard]] proofs::RecordedSide<D> in_a() const noexcept { return {a}; }
   [[nodiscard]] proofs::RecordedSide<D> in_b() const noexcept { return {b}; }
   int size = 0;  ///< the stored values
+
+ private:
+  static std::size_t count(const std::vector<VertexPair>& corners,
+                           std::uint32_t VertexPair::*index) {
+    std::size_t most = 0;
+    for (const VertexPair c : corners) most = std::max(most, std::size_t{c.*index} + 1);
+    return most;
+  }
 };

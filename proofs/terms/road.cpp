@@ -130,13 +130,7 @@ template <class E, class Format, int D>
 [[nodiscard]] Recording face(const std::string& name, const std::vector<VertexPair>& corners) {
   using Real = RecordedIn<Format>;
   Recorder<Format> r(in<D>(name));
-  std::uint32_t in_a = 0;
-  std::uint32_t in_b = 0;
-  for (const VertexPair c : corners) {
-    in_a = std::max(in_a, c.i + 1);
-    in_b = std::max(in_b, c.j + 1);
-  }
-  const MinkowskiDifference<D, Recordable> minkowski(in_a, in_b);
+  const MinkowskiDifference<D, Recordable> minkowski(corners);
   r.inputs_are(minkowski.size);
   ProvenFace<D, Real> face;  // where all is proven, and the plane is not turned: comes last
   const auto measured = Exploration::of([&] {
@@ -160,7 +154,7 @@ template <class E, class Format, int D>
   r.result("gradient_error", face.gradient_error);
   r.result("plane", conditions[conditions.size() - 2].right);
   r.result("plane_error", conditions[conditions.size() - 2].left);
-  r.face(face_recording<E, Format, D>(corners, in_a));
+  r.face(face_recording<E, Format, D>(corners, static_cast<std::uint32_t>(minkowski.a.size())));
   return r.recording();
 }
 
