@@ -122,3 +122,11 @@ Definition stands i op : Prop :=
   end.
 Definition stand := forall i op, nth_error p i = Some op -> stands i op.
 End Run.
+
+(** An addend that no compiler may leave unrounded is the value. *)
+Lemma addend_of_value values p i op x : nth_error p i = Some op ->
+  match op with Product _ _ | Opposite _ => False | _ => True end ->
+  addend true p values i x -> x = nth i values 0.
+Proof.
+  intros O H A. destruct op; try contradiction; inversion A; subst; reflexivity || congruence.
+Qed.

@@ -168,10 +168,11 @@ Proof.
   now rewrite (monomial_value i m M), (IH s eq_refl).
 Qed.
 
-(** What is computed of an inequality is so. *)
+(** What is computed of an inequality is so, and what it takes shares of is not negative. *)
 Theorem inequality_sound : holds F p n q = true ->
   errors (off q) + magnitudes (sized q) + value (left q)
-    <= parts (shares q) + value (rest q).
+    <= parts (shares q) + value (rest q) /\
+  Forall (fun t => 0 <= v (snd t)) (shares q).
 Proof.
   unfold holds. rewrite !andb_true_iff. intros [[H G] J].
   assert (Inputs : inputs_hold c input input values [] 0 (inputs c)).
@@ -241,6 +242,11 @@ Proof.
     pose proof (F2R_ge_0 radix2 f Pf). unfold parts in IH.
     assert (F2R f * (eval atom (fst h) - eval atom (snd h)) <= F2R f * v b)
       by (apply Rmult_le_compat_l; lra). unfold parts in *; lra. }
-  lra.
+  split; [lra |].
+  clear - Fl Eg. revert g Eg. induction (shares q) as [| [f b] l IH]; intros g Eg; simpl in *;
+    [apply Forall_nil |].
+  destruct (nth b (floor F true names p []) None) as [h |] eqn:Eh; [| discriminate].
+  destruct (shares_of _ l) as [r |]; [| discriminate]. apply Forall_cons; [| now apply (IH r)].
+  destruct (Fl b h Eh) as [_ [_ [_ K]]]. apply (K (v b) (addend_value _ _ _ b)).
 Qed.
 End Sound.

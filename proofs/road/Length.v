@@ -19,7 +19,7 @@ Record layout := {
   edge : list nat; weight : list nat;
   magnitude : nat; square : nat; tail : nat; root : nat; inverse : nat;
   numerator : nat; remainder : nat; difference : nat; tail_rest : nat;
-  correction : nat; error : nat;
+  correction : nat; total : nat;
   along : option along_edge
 }.
 
@@ -30,7 +30,8 @@ Definition losses F n : fraction := Float radix2 n (least F - 1).
 Section Inequalities.
 Variable F : binary.
 Variable l : layout.
-Definition squares k (x : list nat) : monomials := map (fun i => (units F k 16, [i; i])) x.
+Definition squares_of c (x : list nat) : monomials := map (fun i => (c, [i; i])) x.
+Definition squares k := squares_of (units F k 16).
 Definition products_of c (x y : list nat) : monomials :=
   map (fun p : nat * nat => (c, [fst p; snd p])) (combine x y).
 
@@ -46,6 +47,9 @@ Definition square_of_point := {|
 Definition square_is_large := {|
   keep := high l; opened := []; products := []; off := []; sized := [];
   left := squares 0 (high l); shares := [(units F 0 17, square l)]; rest := [(losses F 80, [])] |}.
+Definition tail_is_small := {|
+  keep := high l; opened := []; products := []; off := []; sized := [tail l];
+  left := []; shares := []; rest := squares_of (units F 1 112) (high l) ++ [(losses F 80, [])] |}.
 (** r is off by 7/8 of what is computed of its error; e.e by 5 1/16 u. *)
 Definition product_of_edge a := {|
   keep := high l ++ edge l; opened := high l ++ edge l; products := [];
@@ -62,6 +66,9 @@ Definition product_error_is_small a := {|
 Definition square_of_edge a := {|
   keep := edge l; opened := edge l; products := []; off := [gram a]; sized := []; left := [];
   shares := [(units F 1 81, gram a)]; rest := [(losses F 20, [])] |}.
+Definition edge_is_small a := {|
+  keep := edge l; opened := []; products := []; off := []; sized := [];
+  left := squares 0 (edge l); shares := [(units F 0 17, gram a)]; rest := [(losses F 20, [])] |}.
 (** The error of r r / e.e has that of r, and almost 10 u of it. *)
 Definition off_error_is_large a := {|
   keep := [product a; product_error a; inverse_gram a]; opened := []; products := [];
@@ -91,7 +98,7 @@ Definition numerator_of_correction := {|
   off := [numerator l]; sized := []; left := []; shares := [];
   rest := [(units F 1 16, [remainder l]); (units F 1 16, [tail_rest l]);
            (units F 1 16, [numerator l]); (losses F 32, [])] ++ taken_off |}.
-(** The computed error has all of its parts, and is above them by its own rounding once more. *)
+(** The sum of all parts of the error, before a factor makes room for its own rounding. *)
 Definition error_is_large := {|
   keep := [magnitude l; root l; inverse l]
           ++ match along l with Some a => [off_error a] | None => [] end;
@@ -102,15 +109,35 @@ Definition error_is_large := {|
           end
           ++ [(units F 2 224, [root l]); (units F 1 80, [correction l]);
               (units F 0 32, [correction l; correction l; inverse l])];
-  shares := [(Float radix2 (2 ^ digits F - 1) (- digits F), error l)];
+  shares := [(Float radix2 (2 ^ digits F + 13) (- digits F), total l)];
   rest := [(losses F 16, []); (losses F 16, [correction l])]
           ++ match along l with Some a => [(losses F 16, [off_error a])] | None => [] end |}.
 
+(** What bounds results by the inputs: the coordinates are the first. *)
+Definition square_is_small := {|
+  keep := high l; opened := []; products := []; off := []; sized := [square l]; left := [];
+  shares := []; rest := squares_of (units F 0 32) (high l) ++ [(losses F 80, [])] |}.
+Definition gram_is_small a := {|
+  keep := edge l; opened := []; products := []; off := []; sized := [gram a]; left := [];
+  shares := []; rest := squares_of (units F 0 32) (edge l) ++ [(losses F 80, [])] |}.
+Definition point_is_small := {|
+  keep := corner l ++ edge l ++ weight l; opened := []; products := []; off := [];
+  sized := high l; left := []; shares := [];
+  rest := map (fun i => (units F 0 64, [i])) (corner l)
+          ++ flat_map (fun w => map (fun e => (units F 0 64, [w; e])) (edge l)) (weight l)
+          ++ [(losses F 80, [])] |}.
+Definition coordinates := seq 0 (count l - length (weight l)).
+Definition corner_is_small := {|
+  keep := []; opened := []; products := []; off := []; sized := corner l ++ edge l; left := [];
+  shares := []; rest := map (fun i => (units F 0 64, [i])) coordinates |}.
+
 Definition inequalities : list inequality :=
-  [square_of_point; square_is_large; numerator_of_correction; error_is_large]
+  [square_of_point; square_is_large; tail_is_small; numerator_of_correction; error_is_large;
+   square_is_small; point_is_small; corner_is_small]
   ++ match along l with
      | Some a => [point; product_of_edge a; product_is_small a; product_error_is_small a;
-                  square_of_edge a; off_error_is_large a; off_error_is_small a]
+                  square_of_edge a; edge_is_small a; gram_is_small a; off_error_is_large a;
+                  off_error_is_small a]
      | None => []
      end.
 
@@ -118,7 +145,8 @@ Definition inequalities : list inequality :=
 Definition holds_of_run q := forall input values,
   (forall k, number F (input k)) -> runs F true input (body l) values ->
   errors (body l) q input values (off q) + magnitudes values (sized q) + value values (left q)
-    <= parts values (shares q) + value values (rest q).
+    <= parts values (shares q) + value values (rest q) /\
+  Forall (fun t => 0 <= nth (snd t) values 0) (shares q).
 Definition all_hold := Forall holds_of_run inequalities.
 
 (** That is a computation. *)
@@ -161,7 +189,7 @@ Ltac inequality_of sound q input values N RUN H :=
   | all_hold ?F ?l =>
       assert (H : holds_of_run F l q)
         by (apply (proj1 (Forall_forall _ _) sound); vm_compute; tauto);
-      specialize (H input values N RUN);
+      specialize (H input values N RUN); apply proj1 in H;
       cbv [errors magnitudes value parts fold_right off sized left shares rest fst snd map
            point product_of_edge square_of_edge l rests product gram product_error magnitude] in H
   end.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <ostream>
@@ -19,12 +20,12 @@ namespace {
 
 using namespace certa::detail;
 
-/// What a function returns where each comparison holds, and the comparisons.
+/// What a function returns where each comparison holds, and the path of these.
 template <class F>
-[[nodiscard]] auto success_of(const F& f, std::vector<Condition>& conditions) {
+[[nodiscard]] auto success_of(const F& f, std::vector<Answered>& path) {
   auto decision = Exploration::of(f);
   const auto* at = decision.get();
-  for (; at->condition; at = at->yes.get()) conditions.push_back(*at->condition);
+  for (; at->condition; at = at->yes.get()) path.emplace_back(*at->condition, true);
   return *at->result;
 }
 
@@ -60,8 +61,8 @@ template <class E, class Format, int D>
   }
   r.result("magnitude", x.magnitude);
 
-  std::vector<Condition> conditions;
-  const Interval<Real> ends = success_of([&] { return rounded_ends(minkowski, near); }, conditions);
+  std::vector<Answered> path;
+  const Interval<Real> ends = success_of([&] { return rounded_ends(minkowski, near); }, path);
   const Term::Pointer lower = ends.lower.pointer();
   r.result("lower", lower);
   r.result("upper", ends.upper.pointer());
@@ -69,6 +70,7 @@ template <class E, class Format, int D>
   const Term::Pointer error = part(lower, "rr");
   r.result("correction", correction);
   r.result("error", error);
+  r.result("total", part(error, "l"));
   // The correction is (((square - root_square) - ..) + (tail - off)) * (0.5 * inverse).
   r.result("root", part(lower, "l"));
   r.result("square", part(lower, "ll"));
@@ -91,10 +93,7 @@ template <class E, class Format, int D>
     r.result("off_error", off_error);
     r.result("product_error", part(off_error, "llr"));
   }
-  for (std::size_t k = 0; k < conditions.size(); ++k) {
-    r.result("least" + std::to_string(k), conditions[k].left);
-    r.result("most" + std::to_string(k), conditions[k].right);
-  }
+  r.path("is_known", path);
   r.length({D, static_cast<int>(E::kCount)});
   return r.recording();
 }
@@ -136,7 +135,7 @@ void write_length(std::ostream& out, const Recording& recording) {
   else
     out << "[" << number("input" + std::to_string(recording.inputs - 1)) << "]";
   for (const char* result : {"magnitude", "square", "tail", "root", "inverse", "numerator",
-                             "remainder", "difference", "tail_rest", "correction", "error"})
+                             "remainder", "difference", "tail_rest", "correction", "total"})
     out << ";\n  " << result << " := " << number(result);
   out << ";\n  along := ";
   if (edges == 0)
@@ -149,21 +148,49 @@ void write_length(std::ostream& out, const Recording& recording) {
   out << "\n|}.\n(** The inequalities of " << name << ". *)\nTheorem " << name
       << "_sound : all_hold " << recording.format << " " << name
       << "_layout.\nProof. apply all_hold_of. vm_compute. reflexivity. Qed.\n";
-  if (edges == 0) return;
-  // Of one edge within A: x = w + l e.
+  // Of a corner x = w, and of one edge within A x = w + l e.
   const int d = dimension;
   const auto input = [](int k) { return "input " + std::to_string(k) + "%nat"; };
-  std::string point = "[";
-  for (int i = 0; i < d; ++i) {
-    const std::string e = "(" + input(d + i) + " - " + input(i) + ")";
-    if (i > 0) {
-      point += ";\n    ";
-    }
-    point += input(i) + " - " + input(2 * d + i) + " + " + input(3 * d) + " * " + e;
-  }
-  out << "(** The point of " << name << ", as high + low, and what it is off by. *)\nTheorem "
-      << name << "_point : point_holds " << recording.format << " " << name
-      << "_layout (fun input => " << point << "]).\nProof. by_point " << name << "_sound. Qed.\n";
+  const auto coordinates = [&](const auto& f, const std::string& between) {
+    std::string text;
+    for (int i = 0; i < d; ++i) text += (i == 0 ? "" : between) + f(i);
+    return text;
+  };
+  const auto edge = [&](int i) { return "(" + input(d + i) + " - " + input(i) + ")"; };
+  const auto point = [&](int i) {
+    const std::string w = input(i) + " - " + input((edges + 1) * d + i);
+    return edges == 0 ? w : w + " + " + input(3 * d) + " * " + edge(i);
+  };
+  const auto vector = [&](const auto& f) {
+    return (d == 2 ? "(pair (" : "(triple (") + coordinates(f, ") (") + "))";
+  };
+  if (edges == 1)
+    out << "(** The point of " << name << ", as high + low, and what it is off by. *)\nTheorem "
+        << name << "_point : point_holds " << recording.format << " " << name
+        << "_layout (fun input => [" << coordinates(point, ";\n    ") << "]).\nProof. by_point "
+        << name << "_sound. Qed.\n";
+  const auto value = [&](const std::string& result) {
+    return "nth " + number(result) + " values 0";
+  };
+  const std::string format = recording.format;
+  const int window =
+      std::ilogb(format == "double" ? kBounds<double>.largest_scale : kBounds<float>.largest_scale);
+  const std::string axes = d == 2 ? "[0; 1]%nat" : "[0; 1; 2]%nat";
+  out << "(** The ends of " << name << ": on either side of the exact distance, as rounded. *)\n"
+      << "Theorem " << name << "_right : forall input values,\n  (forall k, number " << format
+      << " (input k)) -> runs " << format << " true input " << name
+      << " values ->\n  (forall k, (k < " << (edges + 2) * d << ")%nat -> Rabs (input k) <= two "
+      << window << ") ->\n"
+      << (edges == 0 ? "" : "  Rabs (" + input(3 * d) + ") <= 2 ->\n") << "  follows values "
+      << name << "_is_known ->\n"
+      << "  " << value("lower") << " <=\n    rnd " << format << " (";
+  if (edges == 0)
+    out << "sqrt (norm2 " << axes << " " << vector(point) << "))";
+  else
+    out << "line_distance " << axes << " " << vector(point) << "\n      " << vector(edge) << ")";
+  out << "\n    <= " << value("upper") << ".\nProof. by_" << (edges == 0 ? "corner" : "edge")
+      << " fine_" << format << " " << window << "%Z " << name << "_sound"
+      << (edges == 0 ? "" : " " + name + "_point") << ". Qed.\n";
 }
 
 }  // namespace
@@ -171,7 +198,8 @@ void write_length(std::ostream& out, const Recording& recording) {
 void write_lengths(std::ostream& out, const std::vector<Recording>& recordings) {
   out << "(** Lengths in twice the precision: where their numbers are, and what holds of them.\n"
          "    Written by certa_proof_terms. *)\n\nFrom Coq Require Import List Reals.\n"
-         "From Certa Require Import Rounding Program Claim Shares Programs Length.\n"
+         "From Certa Require Import Rounding Program Claim Shares Programs Root Length Distance "
+         "Told.\n"
          "Import ListNotations.\nLocal Open Scope R_scope.\n";
   for (const Recording& recording : recordings)
     if (recording.length) write_length(out, recording);

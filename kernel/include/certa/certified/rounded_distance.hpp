@@ -243,9 +243,7 @@ template <int D, class Real, class E>
 /// for x - v, as below.
 inline constexpr double kPlaceShare = 1.25;
 
-/// A length: |length - (root + correction)| <= error, where the correction is below a quarter of
-/// the root; with a larger one the error is so large that nothing is decided by it, or no more than
-/// that radii are larger.
+/// A length: |length - (root + correction)| <= error.
 template <class Real>
 struct DoubledLength {
   Real root{};
@@ -264,7 +262,8 @@ struct DoubledLength {
 /// terms, 1 for the squares of the second halves, and sums of up to 5 |x|^2 beside s; the
 /// difference to the root's square by 7. Half of both is below 14 |x|. The correction, at most the
 /// terms' sum over the root, is rounded five times; and a root is its tangent up to x^2/8
-/// relatively. Of placed shapes x is off by `error` instead.
+/// relatively, where that is not nearly -1: `off` is at most half of s, so the correction a little
+/// more than a quarter of the root. Of placed shapes x is off by `error` instead.
 ///
 /// Nothing of |x|^2 that matters underflows: above 128 eta / u^2, an eta is below u^2 / 128 of it;
 /// and what x itself loses, some eta times a norm, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u.
@@ -286,7 +285,8 @@ template <class E, int D, class Frame, class Real>
   }
   if (!(s > Real(limits.smallest_square))) return {};
   const Estimate<Real> off = square_along_edges(x, s);
-  if (isnan(off.value)) return {};
+  // Else x is far from v; and the correction, above half of the root, no correction.
+  if (!(off.value <= Real(0.5) * s)) return {};
 
   const Real root = sqrt(s);
   const TwoTermsIn<Real> root_square = two_square(root);
