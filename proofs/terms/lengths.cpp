@@ -29,12 +29,6 @@ template <class F>
   return *at->result;
 }
 
-/// An operand of an operand, and so on: l and r for left and right.
-[[nodiscard]] Term::Pointer part(Term::Pointer term, const std::string& way) {
-  for (const char side : way) term = side == 'l' ? left_of(term) : right_of(term);
-  return term;
-}
-
 /// The ends that the distance of a face from the origin is rounded from, with all that they are
 /// made of; the weights l are inputs after the stored values.
 template <class E, class Format, int D>

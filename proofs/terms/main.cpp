@@ -9,6 +9,7 @@
 #include "functionals.hpp"
 #include "lengths.hpp"
 #include "limbs.hpp"
+#include "positions.hpp"
 #include "program_writer.hpp"
 #include "road.hpp"
 #include "running.hpp"
@@ -38,6 +39,7 @@ int main(int argc, char** argv) {
   write("Programs.v", [&](std::ostream& out) { write_programs(out, recordings); });
   write("Faces.v", [&](std::ostream& out) { write_faces(out, recordings); });
   write("Lengths.v", [&](std::ostream& out) { write_lengths(out, recordings); });
+  write("Positions.v", [&](std::ostream& out) { write_positions(out, recordings); });
   write("Constants.v", [](std::ostream& out) { write_constants(out); });
   write("Thresholds.v", [](std::ostream& out) { write_thresholds(out); });
   write("Running.v", [](std::ostream& out) { write_running_errors(out); });

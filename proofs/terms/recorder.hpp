@@ -21,6 +21,11 @@ namespace certa::proofs {
   if (!term->right) throw std::logic_error("a recorded number is not computed as it was");
   return term->right;
 }
+/// An operand of an operand, and so on: l and r for left and right.
+[[nodiscard]] inline Term::Pointer part(Term::Pointer term, const std::string& way) {
+  for (const char side : way) term = side == 'l' ? left_of(term) : right_of(term);
+  return term;
+}
 
 /// Hands out inputs, and collects results.
 template <class Format>
@@ -60,6 +65,7 @@ class Recorder {
   }
   void face(FaceRecording face) { recording_.face = std::move(face); }
   void length(LengthRecording length) { recording_.length = length; }
+  void position(PositionRecording position) { recording_.position = position; }
   [[nodiscard]] const Recording& recording() const { return recording_; }
 
  private:

@@ -13,6 +13,7 @@
 #include "enclosures.hpp"
 #include "lengths.hpp"
 #include "overlaps.hpp"
+#include "positions.hpp"
 #include "recorded.hpp"
 #include "recorded_shapes.hpp"
 #include "recorder.hpp"
@@ -189,6 +190,7 @@ std::vector<Recording> all_recordings() {
   record_overlaps(all);
   record_enclosures(all);
   record_lengths(all);
+  record_positions(all);
   return all;
 }
 

@@ -34,6 +34,13 @@ struct LengthRecording {
   int edges;
 };
 
+/// What a point is of, for Positions.v, and the power of two above which its length is claimed.
+struct PositionRecording {
+  int dimension;
+  int size;
+  int smallest;
+};
+
 /// A program and its results, by name. Stored values are its inputs.
 struct Recording {
   std::string name;    ///< what it is, in which dimension and format
@@ -44,6 +51,7 @@ struct Recording {
   std::vector<std::pair<std::string, std::vector<Answered>>> paths{};
   std::optional<FaceRecording> face{};
   std::optional<LengthRecording> length{};
+  std::optional<PositionRecording> position{};
 };
 
 /// All of them.

@@ -2,7 +2,6 @@
 /// do not matter.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -25,9 +24,9 @@ template <int D, class Real>
   std::array<Real, D - 1> l{};
   if (size == 1) return l;
   const auto [x, total] = along_edges<D>(size, -w, edges);
-  l[0] = std::min(one, std::max(zero, x[0] / total));
+  l[0] = min(one, max(zero, x[0] / total));
   if constexpr (D == 3)
-    if (size == 3) l[1] = std::min(one - l[0], std::max(zero, x[1] / total));
+    if (size == 3) l[1] = min(one - l[0], max(zero, x[1] / total));
   return l;
 }
 
@@ -37,8 +36,8 @@ template <int D, class Real>
 /// and 2 for the products; by 1 for each of up to two sums, which are points between corners; and
 /// by 1 where l_0 + l_1 exceeds 1 by its rounding, u / 2 of an edge: 6 for two corners, 8 for
 /// three, and as a vector by sqrt(2) or sqrt(3) times that, 8.5 in the plane, 10.4 and 13.9 in
-/// space. A single corner is off by u of its length: `quotient` has room for that. Corners that are
-/// off by more, in each component, move the point by as much.
+/// space. What underflows adds up to 20 eta. A single corner is off by u of its length: `quotient`
+/// has room for both. Corners that are off by more, in each component, move the point by as much.
 template <int D, class Real>
 struct Position {
   Vec<Real, D> x;
@@ -52,7 +51,7 @@ template <int D, class Frame, class Real>
   Real scale = largest(face[0].w);
   for (std::size_t k = 1; k < face.size; ++k) {
     edges[k - 1] = face[k].w - face[0].w;
-    scale = std::max(scale, largest(face[k].w));
+    scale = max(scale, largest(face[k].w));
   }
   const std::array<Real, D - 1> l = convex_weights<D>(face.size, face[0].w, edges);
   Position<D, Real> nearest{face[0].w, Real(0), l};
@@ -75,11 +74,10 @@ template <int D, class Real>
   return x / sqrt(dot(v, v)) * (Real(1) - Real(kBounds<Real>.quotient));
 }
 
-/// A number that is at least |x| + error, if that is above L = `smallest_length`. The root errs by
-/// 2.5 u, the sum and the product by u each: that leaves 1.5 u of the factor for what underflows in
-/// |x|^2, which takes up to sqrt(3 eta) off its root. A single corner, of error 0, has |x| > L, and
-/// then |x|^2 is above `smallest_square`. Others have an error of 8.5 u W or more, and |x| <= 2 W,
-/// so W > L / 2.1: 1.5 u of the error is 6 u^2 L, which is above sqrt(3 eta).
+/// A number that is at least |x| + error, if that is above L = `smallest_length`, and more by what
+/// `position` leaves out. The root errs by 2.6 u, the sum and the product by u each, and a corner's
+/// length by u: that leaves 0.4 u of the factor for what underflows, sqrt(4 eta) in the root and
+/// 20 eta in the position. Both are below u / 8 of L.
 template <int D, class Real>
 [[nodiscard]] inline Real length_above(const Vec<Real, D>& x, Real error) noexcept {
   return (sqrt(dot(x, x)) + error) * (Real(1) + Real(kBounds<Real>.quotient));
