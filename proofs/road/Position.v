@@ -5,6 +5,7 @@ From Coq Require Import Reals ZArith List Lra Lia Psatz Bool.
 From Flocq Require Import Core.
 From Certa Require Import Rounding Term Polynomial Program Analysis Claim Shares Convex.
 From Certa Require Import Vector Hull Meaning Coordinate.
+From Certa Require Length.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -372,12 +373,11 @@ Proof.
 Qed.
 
 (** Applies one of these to a recorded program. *)
-Ltac by_standing := cbv -[Rplus Rmult Ropp Rminus Rabs IZR]; ring.
 Ltac coordinate_means :=
   let k := fresh "k" in let K := fresh "K" in
   intros input values; cbv zeta; split; [intros k K | split; intros K];
-  [repeat (first [lia | destruct k as [| k]; [by_standing |]])
-  | first [lia | by_standing] | first [lia | by_standing]].
+  [repeat (first [lia | destruct k as [| k]; [Length.by_standing |]])
+  | first [lia | Length.by_standing] | first [lia | Length.by_standing]].
 Ltac by_point theorem :=
   apply theorem;
   [vm_compute; reflexivity

@@ -21,7 +21,7 @@ namespace {
 using namespace certa::detail;
 
 /// Takes each quotient in a term for the next input: what is said of the result holds whatever was
-/// divided, and where a quotient overflows or is none.
+/// divided. Where a quotient overflows, a large number stands for it, and 0 where it is none.
 template <class Format>
 class AnyQuotients {
  public:

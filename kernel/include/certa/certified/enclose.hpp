@@ -14,7 +14,8 @@ namespace certa::detail {
 
 /// Convex weights of the corners but the first, w, of the face's point nearest to the origin,
 /// rounded and forced into their range: whatever they are, they name a point of the Minkowski
-/// difference, up to the rounding of 1 - l_0.
+/// difference, up to the rounding of 1 - l_0. A quotient that is none, 0 / 0, counts as 0: then
+/// max(0, x) is 0.
 template <int D, class Real>
 [[nodiscard]] inline std::array<Real, D - 1> convex_weights(
     std::size_t size, const Vec<Real, D>& w,
