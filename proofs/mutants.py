@@ -22,9 +22,10 @@ from prove import HERE, HEADERS, constants, first_error, read, run
 # What is written from the headers, and with it the theorems about it, in the order in which they
 # are checked, as far as they do not need each other.
 WRITTEN = ["Constants", "Filters", "Decisions", "Meanings", "Thresholds", "Running", "Functionals",
-           "Expansions", "Limbs", "Programs", "Faces", "Lengths", "Positions"]
+           "Expansions", "Limbs", "Programs", "Faces", "Lengths", "Positions", "Traces"]
 CHECKED = ["Constants", "Filters", "Predicates", *WRITTEN[2:], "Choice", "Propagation", "Prepared",
-           "Components", "Evaluation", "Overlap", "Enclosure", "Road"]
+           "Components", "Evaluation", "Overlap", "Enclosure", "Road",
+           "Decided"]
 KERNEL = os.path.normpath(os.path.join(HERE, "..", "kernel", "include", "certa"))
 PATCHES = os.path.join(HERE, "mutants")
 SCRIPTS = ["dot2_dd_double", "det3_ded_double", "triple_cross_eded_single",

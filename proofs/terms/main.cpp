@@ -5,6 +5,7 @@
 #include <iostream>
 #include <string>
 
+#include "contacts.hpp"
 #include "expansions.hpp"
 #include "functionals.hpp"
 #include "lengths.hpp"
@@ -40,6 +41,7 @@ int main(int argc, char** argv) {
   write("Faces.v", [&](std::ostream& out) { write_faces(out, recordings); });
   write("Lengths.v", [&](std::ostream& out) { write_lengths(out, recordings); });
   write("Positions.v", [&](std::ostream& out) { write_positions(out, recordings); });
+  write("Traces.v", [](std::ostream& out) { write_contacts(out); });
   write("Constants.v", [](std::ostream& out) { write_constants(out); });
   write("Thresholds.v", [](std::ostream& out) { write_thresholds(out); });
   write("Running.v", [](std::ostream& out) { write_running_errors(out); });

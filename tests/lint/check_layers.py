@@ -98,7 +98,7 @@ MAY_INCLUDE = {
     "study": [ANY_CERTA, BOOST, "boost/math/", "rapidjson/", "sched.h", *POSIX],
     "tools": [ANY_CERTA, "CLI/", *POSIX],
     # Templates alone, by which recorded numbers go: nothing of the kernel is linked.
-    "proofs": [PREDICATES, "certa/certified/", "certa/geometry/"],
+    "proofs": [PREDICATES, "certa/certified/", "certa/exact/", "certa/geometry/"],
     "examples": [ANY_CERTA],
     "examples/record_bullet.cpp": ["BulletCollision/", "btBulletCollisionCommon.h"],
     "examples/engine_in_ci": ["certa/fuzz/"],  # as any stranger's project
