@@ -25,7 +25,7 @@ WRITTEN = ["Constants", "Filters", "Decisions", "Meanings", "Thresholds", "Runni
            "Expansions", "Limbs", "Programs", "Faces", "Lengths", "Positions", "Traces"]
 CHECKED = ["Constants", "Filters", "Predicates", *WRITTEN[2:], "Choice", "Propagation", "Prepared",
            "Components", "Evaluation", "Overlap", "Enclosure", "Road",
-           "Decided"]
+           "Decided", "Direction", "Separation"]
 KERNEL = os.path.normpath(os.path.join(HERE, "..", "kernel", "include", "certa"))
 PATCHES = os.path.join(HERE, "mutants")
 SCRIPTS = ["dot2_dd_double", "det3_ded_double", "triple_cross_eded_single",

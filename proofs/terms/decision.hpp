@@ -87,7 +87,8 @@ class Exploration {
     return path;
   }
 
-  /// The answer of the path that is being followed. Comparisons of constants have one.
+  /// The answer of the path that is being followed. Comparisons of constants have one, and so have
+  /// those of a number with itself.
   [[nodiscard]] static bool answer(Condition condition) {
     if (condition.left->kind == Term::Kind::constant &&
         condition.right->kind == Term::Kind::constant) {
@@ -102,6 +103,8 @@ class Exploration {
           return x == y;
       }
     }
+    if (Term::same(condition.left, condition.right))
+      return condition.comparison != Comparison::less;
     Exploration* running = current();
     if (running == nullptr) throw std::logic_error("a recorded number decides, unobserved");
     return running->next(std::move(condition));

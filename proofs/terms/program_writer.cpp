@@ -139,6 +139,15 @@ void write_programs(std::ostream& out, const std::vector<Recording>& recordings)
       });
       out << ".\n";
     }
+    if (recording.ways.empty()) continue;
+    out << "Definition " << recording.name << "_ways : list (path * list nat) := ";
+    write_list(out, recording.ways, [&](const auto& way) {
+      out << "(" << recording.name << "_" << way.first << ", ";
+      write_list(out, way.second,
+                 [&](const std::string& result) { out << recording.name << "_" << result; });
+      out << ")";
+    });
+    out << ".\n";
   }
 }
 

@@ -2,18 +2,92 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
+#include <certa/certified/descend.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 
 #include "recorded.hpp"
+
+namespace certa::detail {
+
+// Packs of recorded numbers are no memory that may be copied, and of two numbers the lower is one
+// that nothing decides.
+template <>
+inline Pack<proofs::RecordedIn<double>> load(const proofs::RecordedIn<double>* from) noexcept {
+  return {{from[0], from[1]}};
+}
+template <>
+inline Pack<proofs::RecordedIn<float>> load(const proofs::RecordedIn<float>* from) noexcept {
+  return {{from[0], from[1]}};
+}
+template <>
+inline Pack<proofs::RecordedIn<double>> lower<proofs::RecordedIn<double>>(
+    const Pack<proofs::RecordedIn<double>>& x, const Pack<proofs::RecordedIn<double>>& y) noexcept {
+  return {{min(x[0], y[0]), min(x[1], y[1])}};
+}
+template <>
+inline Pack<proofs::RecordedIn<float>> lower<proofs::RecordedIn<float>>(
+    const Pack<proofs::RecordedIn<float>>& x, const Pack<proofs::RecordedIn<float>>& y) noexcept {
+  return {{min(x[0], y[0]), min(x[1], y[1])}};
+}
+
+}  // namespace certa::detail
 
 namespace certa::proofs {
 
 /// The way of shapes whose coordinates are stored values.
 struct Recordable {};
+
+/// The columns of at most a row of vertices.
+template <int D, class Format>
+class RecordedColumns {
+ public:
+  using Real = RecordedIn<Format>;
+  using Columns = CoordinateColumns<D, Real>;
+
+  RecordedColumns(const std::vector<Point<D>>& points, const Real& scale,
+                  const std::array<Real, D>& center)
+      : row_(std::make_unique<Row>()) {
+    for (std::size_t k = 0; k < D; ++k)
+      for (std::size_t i = 0; i < Columns::kPadding; ++i)
+        row_->numbers[k * Columns::kPadding + i] = Real(points[i < points.size() ? i : 0][k]);
+    columns_.refer_to(row_->numbers.data(), static_cast<std::uint32_t>(points.size()), scale,
+                      center);
+  }
+  [[nodiscard]] const Columns& get() const noexcept { return columns_; }
+
+ private:
+  struct Row {
+    alignas(Columns::kAlignment) std::array<Real, D * Columns::kPadding> numbers;
+  };
+  std::unique_ptr<Row> row_;
+  Columns columns_;
+};
+
+/// The vertices of one of them, with columns if it has some.
+template <int D>
+struct RecordedShape : std::vector<Point<D>> {
+  using std::vector<Point<D>>::vector;
+  std::shared_ptr<const RecordedColumns<D, double>> in_doubles;
+  std::shared_ptr<const RecordedColumns<D, float>> in_floats;
+};
+template <class Real, int D>
+[[nodiscard]] const CoordinateColumns<D, Real>& columns_of(const RecordedShape<D>& shape) {
+  if constexpr (std::is_same_v<Real, Recorded>)
+    return shape.in_doubles->get();
+  else
+    return shape.in_floats->get();
+}
+/// They have no edges.
+template <int D>
+[[nodiscard]] const EdgeMap<D>* edge_map_of(const RecordedShape<D>&) {
+  return nullptr;
+}
 
 /// The vertices of one of them.
 template <int D>
@@ -30,12 +104,12 @@ template <int D>
 struct certa::MinkowskiDifference<D, certa::proofs::Recordable> {
   using Argument = PointDifference<D>;
   static constexpr bool is_posed = false;
-  std::vector<Point<D>> a;
-  std::vector<Point<D>> b;
+  proofs::RecordedShape<D> a;
+  proofs::RecordedShape<D> b;
 
   /// Shapes of that many vertices, whose coordinates are the stored values one after the other.
   MinkowskiDifference(std::size_t count_a, std::size_t count_b) : a(count_a), b(count_b) {
-    for (std::vector<Point<D>>* points : {&a, &b})
+    for (proofs::RecordedShape<D>* points : {&a, &b})
       for (Point<D>& p : *points)
         for (double& x : p) x = proofs::stored_value(size++);
   }
@@ -58,8 +132,36 @@ struct certa::MinkowskiDifference<D, certa::proofs::Recordable> {
   [[nodiscard]] Real scale() const {
     return Real::stored(size) + Real::stored(size + 1);
   }
+  template <class Real>
+  [[nodiscard]] detail::StoredFrame<D, Real> rounded() const {
+    return {scale<Real>()};
+  }
+  [[nodiscard]] bool contains(VertexPair w) const noexcept {
+    return w.i < a.size() && w.j < b.size();
+  }
+  /// Gives both shapes columns, with the stored values from `first` on for centers. REQUIRES: they
+  /// have at most a row of vertices.
+  template <class Format>
+  void make_columns(int first) {
+    using Real = proofs::RecordedIn<Format>;
+    for (proofs::RecordedShape<D>* shape : {&a, &b}) {
+      std::array<Real, D> center;
+      for (Real& x : center) x = Real::stored(first++);
+      const Real scale_of_shape = Real::stored(size + (shape == &b ? 1 : 0));
+      auto columns = std::make_shared<const proofs::RecordedColumns<D, Format>>(
+          *shape, scale_of_shape, center);
+      if constexpr (std::is_same_v<Format, double>)
+        shape->in_doubles = columns;
+      else
+        shape->in_floats = columns;
+    }
+  }
   [[nodiscard]] Edge<D> edge(const EdgeName& e) const noexcept {
     return certa::edge((*this)[e.from], (*this)[e.to]);
+  }
+  /// Of directions of faces: those have a vertex for base.
+  [[nodiscard]] PointDifference<D> base(const Direction<D>& direction) const noexcept {
+    return (*this)[direction.base];
   }
   [[nodiscard]] proofs::RecordedSide<D> in_a() const noexcept { return {a}; }
   [[nodiscard]] proofs::RecordedSide<D> in_b() const noexcept { return {b}; }

@@ -63,6 +63,16 @@ class Recorder {
     }
     recording_.paths.emplace_back(name, answered);
   }
+  /// A path to the end that the recording is about, and what belongs to it.
+  template <int D>
+  void way(const std::string& name, const std::vector<Answered>& answered,
+           const std::string& vector, const Vec<Real, D>& x) {
+    path(name, answered);
+    result(vector, x);
+    std::vector<std::string> results;
+    for (std::size_t k = 0; k < D; ++k) results.push_back(vector + std::to_string(k));
+    recording_.ways.emplace_back(name, results);
+  }
   void face(FaceRecording face) { recording_.face = std::move(face); }
   void length(LengthRecording length) { recording_.length = length; }
   void position(PositionRecording position) { recording_.position = position; }

@@ -10,6 +10,7 @@
 #include <certa/geometry/margin.hpp>
 #include <certa/geometry/proven_face.hpp>
 
+#include "directions.hpp"
 #include "enclosures.hpp"
 #include "lengths.hpp"
 #include "overlaps.hpp"
@@ -17,6 +18,7 @@
 #include "recorded.hpp"
 #include "recorded_shapes.hpp"
 #include "recorder.hpp"
+#include "separations.hpp"
 
 namespace certa::proofs {
 
@@ -191,6 +193,8 @@ std::vector<Recording> all_recordings() {
   record_enclosures(all);
   record_lengths(all);
   record_positions(all);
+  record_directions(all);
+  record_separations(all);
   return all;
 }
 

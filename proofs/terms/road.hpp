@@ -49,6 +49,8 @@ struct Recording {
   std::vector<std::pair<std::string, Term::Pointer>> results{};
   /// Comparisons of results on the way to something, by name.
   std::vector<std::pair<std::string, std::vector<Answered>>> paths{};
+  /// Those of these paths that lead to one end, each with results that belong to it.
+  std::vector<std::pair<std::string, std::vector<std::string>>> ways{};
   std::optional<FaceRecording> face{};
   std::optional<LengthRecording> length{};
   std::optional<PositionRecording> position{};

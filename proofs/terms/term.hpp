@@ -35,6 +35,14 @@ struct Term {
   double constant = 0;
   Pointer left = nullptr;
   Pointer right = nullptr;
+
+  /// Returns whether both are computed alike, from the same values.
+  [[nodiscard]] static bool same(const Pointer& x, const Pointer& y) {
+    if (x == y) return true;
+    if (!x || !y) return false;
+    return x->kind == y->kind && x->stored == y->stored && x->name == y->name &&
+           x->constant == y->constant && same(x->left, y->left) && same(x->right, y->right);
+  }
 };
 
 }  // namespace certa::proofs
