@@ -4,9 +4,9 @@ digests.txt records.
 
 check_digests.py of PROGRAM [argument..]: runs it, and compares what it prints with the record.
 
-check_digests.py every|few ROOT PROGRAM BUILD [include folder..]: compiles PROGRAM and the kernel's
+check_digests.py every|one ROOT PROGRAM BUILD [include folder..]: compiles PROGRAM and the kernel's
 sources, as one translation unit, which takes half of the time, in every available combination of
-compiler, level and processor, or for this processor with each compiler (builds run the digest of
+compiler, level and processor, or for this processor with clang, else g++ (builds run the digest of
 themselves for any processor); runs it, and compares what it prints.
 
 check_digests.py write PROGRAM: records what it prints.
@@ -22,7 +22,7 @@ import sys
 
 COMPILERS = ("g++", "clang++")
 LEVELS = ("-O0", "-O3")
-FEW = (("g++", "-O1", "-march=native"), ("clang++", "-O0", "-march=native"))
+FEW = (("clang++", "-O0", "-march=native"), ("g++", "-O1", "-march=native"))
 RECORD = pathlib.Path(__file__).with_name("digests.txt")
 PROCESSORS = ("", "-march=native")
 # For other processors, what runs them, and how programs end; in `every`, where there are both.
@@ -105,8 +105,10 @@ def main():
     unit = build / "unit.cpp"
     unit.write_text("".join(f'#include "{source}"\n' for source in sources), encoding="utf-8")
 
-    all_combinations = itertools.product(COMPILERS, LEVELS, PROCESSORS)
-    combinations = list(filter(available, FEW if which == "few" else all_combinations))
+    all_combinations = [*FEW, *itertools.product(COMPILERS, LEVELS, PROCESSORS)]
+    combinations = list(filter(available, dict.fromkeys(all_combinations)))
+    if which == "one":
+        combinations = combinations[:1]
     for other, (emulator, _) in OTHERS.items() if which == "every" else ():
         if shutil.which(other[0]) and shutil.which(emulator):
             combinations.append(other)

@@ -1,5 +1,6 @@
 # Uses certa from consumer/, a separate project, by find_package (from a fresh prefix) or by
-# add_subdirectory, and looks at what it got.
+# add_subdirectory, and looks at what it got. As `add_subdirectory` nothing of certa is compiled,
+# and of the project the syntax is checked; as `built_subdirectory` everything is built and run.
 cmake_minimum_required(VERSION 3.25)
 
 file(REMOVE_RECURSE ${work})
@@ -51,10 +52,12 @@ set(programs consumer product smallest)
 if(with_batch)
   list(APPEND programs batch_consumer)
 endif()
-run(${CMAKE_COMMAND} --build ${work}/build --target ${programs} --parallel 2)
-foreach(program IN LISTS programs)
-  run(${work}/build/${program})
-endforeach()
+if(NOT way STREQUAL "add_subdirectory")
+  run(${CMAKE_COMMAND} --build ${work}/build --target ${programs} --parallel 2)
+  foreach(program IN LISTS programs)
+    run(${work}/build/${program})
+  endforeach()
+endif()
 
 # Linked with what a release installs, a program with one query is small. That query once more, for
 # AVX2, and the look at the processor are 53 KB, for verdicts that take 0.49 to 1 of the time; a
@@ -103,6 +106,10 @@ foreach(i RANGE ${last})
   endif()
   if(file MATCHES "^(examples|tests/install/consumer)/")
     math(EXPR seen "${seen} + 1")
+    if(way STREQUAL "add_subdirectory")
+      string(JSON folder GET "${commands}" ${i} directory)
+      run(sh -c "${command} -fsyntax-only" WORKING_DIRECTORY ${folder})
+    endif()
   elseif(file MATCHES "^(tools|tests)/" OR command MATCHES "-Werror")
     message(FATAL_ERROR "only certa's developers build this, or in this way: ${command}")
   endif()
