@@ -26,9 +26,16 @@ target_compile_options(certa_build INTERFACE
 if(CERTA_SANITIZE)
   target_compile_options(certa_build INTERFACE -fsanitize=${CERTA_SANITIZE}
     -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  string(REPLACE "," ";" sanitizers "${CERTA_SANITIZE}")
   if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     target_compile_options(certa_build INTERFACE
       -fsanitize-ignorelist=${CMAKE_CURRENT_LIST_DIR}/sanitizer-ignorelist.txt)
+    # Up to clang 14 nothing looks for such uses unless ASAN_OPTIONS say so, and the code for it
+    # takes a twelfth of the time to compile.
+    if("address" IN_LIST sanitizers AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13
+       AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 15)
+      target_compile_options(certa_build INTERFACE -fsanitize-address-use-after-return=never)
+    endif()
   endif()
   target_link_options(certa_build INTERFACE -fsanitize=${CERTA_SANITIZE})
 endif()
