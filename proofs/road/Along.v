@@ -117,7 +117,8 @@ Proof.
   assert (T : Rabs (t - 1) <= 62 / 10 * u /\ 0 < t <= 101 / 100).
   { assert (T0 : 0 < t) by now apply Rinv_0_lt_compat.
     assert (T1 : t * (G * q) = 1) by (unfold t; field; lra).
-    assert (T2 : t <= 101 / 100) by nra. assert (T3 : 99 / 100 <= t) by nra.
+    assert (T2 : t <= 101 / 100) by (apply Rmult_le_reg_r with (1 := Gq); rewrite T1; lra).
+    assert (T3 : 99 / 100 <= t) by (apply Rmult_le_reg_r with (1 := Gq); rewrite T1; lra).
     split; [| lra]. replace (t - 1) with (t * (1 - G * q)) 
       by (transitivity (t - t * (G * q)); [ring | rewrite T1; ring]).
     rewrite Rabs_mult, (Rabs_pos_eq t) by lra.
@@ -127,7 +128,7 @@ Proof.
   assert (T2 : t <= 1 + 62 / 10 * u) by (apply Rabs_le_inv in T; lra).
   (* Squares. *)
   assert (S2 : Rabs (P * P - x * x) <= 2 * x * d + d * d).
-  { assert (E : x * x = r * r) by (unfold x; rewrite <- Rabs_mult; apply Rabs_pos_eq; nra).
+  { assert (E : x * x = r * r) by (unfold x; rewrite <- Rabs_mult; apply Rabs_pos_eq, Rle_0_sqr).
     rewrite E. replace (P * P - r * r) with ((r - P) * (r - P) - 2 * r * (r - P)) by ring.
     apply Rle_trans with (1 := Rabs_triang _ _). rewrite Rabs_Ropp, !Rabs_mult.
     rewrite (Rabs_pos_eq 2) by lra. fold x d. lra. }
@@ -138,12 +139,14 @@ Proof.
       by (apply Rmult_le_compat; lra).
     assert (40 * (x * k) <= u / 4 * (x * x) + 1600 * (l * k)).
     { rewrite KE. assert (0 <= u * ((x / 2 - 40 * l) * (x / 2 - 40 * l)))
-        by (apply Rmult_le_pos; [lra | apply Rle_0_sqr]). nra. }
+        by (apply Rmult_le_pos; [lra | apply Rle_0_sqr]). lra. }
     assert (35 * (y * k) <= y * y / 100 + 30625 * (k * k)).
-    { assert (0 <= (y / 10 - 175 * k) * (y / 10 - 175 * k)) by apply Rle_0_sqr. nra. }
+    { assert (0 <= (y / 10 - 175 * k) * (y / 10 - 175 * k)) by apply Rle_0_sqr. lra. }
     assert (k * k <= l * k).
-    { apply Rmult_le_compat_r; [lra |]. rewrite KE. nra. }
-    nra. }
+    { apply Rmult_le_compat_r; [lra |]. rewrite KE.
+      apply Rle_trans with (1 * l); [apply Rmult_le_compat_r |]; lra. }
+    assert (0 <= l * k) by (apply Rmult_le_pos; lra). assert (0 <= y * y) by apply Rle_0_sqr.
+    lra. }
   (* Times the inverse. *)
   assert (E : P * P / G - x * x * q = (P * P - x * x) * q * t + x * x * q * (t - 1)).
   { unfold t. field. lra. }
@@ -238,7 +241,9 @@ Proof.
   assert (MM0 : 0 <= M * M * q) by (apply Rmult_le_pos; [apply Rle_0_sqr | lra]).
   assert (UL : u * l <= 1 * l) by (apply Rmult_le_compat_r; lra).
   assert (X : x <= 17 / 16 * M) by (unfold M; lra).
-  assert (Y : y <= 7 * u * M) by (unfold M; rewrite KE in r_error_small; nra).
+  assert (UT : 0 <= u * T) by (apply Rmult_le_pos; lra).
+  assert (UL0 : 0 <= u * l) by (apply Rmult_le_pos; lra).
+  assert (Y : y <= 7 * u * M) by (unfold M; rewrite KE in r_error_small; lra).
   assert (UM : 0 <= 7 * u * M) by (apply Rmult_le_pos; lra).
   assert (A1 : x * y * q <= 17 / 16 * 7 * u * (M * M * q)).
   { replace (17 / 16 * 7 * u * (M * M * q)) with (17 / 16 * M * (7 * u * M) * q) by ring.

@@ -178,11 +178,14 @@ Proof.
       with (d * d / (root * root) * (root * inverse)) by (unfold d; field; lra).
     assert (D : a * a - 2 * a * (203 / 100 * (u * a) + 3 * (root * k)) <= d * d).
     { destruct (Rle_or_lt a (203 / 100 * (u * a) + 3 * (root * k))) as [Z | Z].
-      - pose proof (Rle_0_sqr d). unfold Rsqr in *. nra.
+      - pose proof (Rle_0_sqr d) as Dd. unfold Rsqr in Dd.
+        pose proof (Rmult_le_compat_l a _ _ A0 Z). pose proof (Rle_0_sqr a) as Aa.
+        unfold Rsqr in Aa. lra.
       - assert ((a - 203 / 100 * (u * a) - 3 * (root * k)) *
                 (a - 203 / 100 * (u * a) - 3 * (root * k)) <= d * d)
           by (apply Rmult_le_compat; lra).
-        pose proof (Rle_0_sqr (203 / 100 * (u * a) + 3 * (root * k))). unfold Rsqr in *. nra. }
+        pose proof (Rle_0_sqr (203 / 100 * (u * a) + 3 * (root * k))) as Dd.
+        unfold Rsqr in Dd. lra. }
     assert (D' : 995 / 1000 * X - Y / 200 <= d * d / (root * root)).
     { apply Rmult_le_reg_r with (1 := R2).
       replace ((995 / 1000 * X - Y / 200) * (root * root))

@@ -154,7 +154,9 @@ Proof.
   pose proof lost_near as L. apply Rabs_le_inv in L.
   pose proof (rnd_error (F := F) (difference - lost)) as R.
   assert (D : Rabs (difference - lost) <= 2002 / 1000 * u * (root * root)).
-  { rewrite difference_exact. apply Rabs_le. nra. }
+  { assert (u * u * (root * root) <= u / 16777216 * (root * root))
+      by (apply Rmult_le_compat_r; lra).
+    rewrite difference_exact. apply Rabs_le. lra. }
   rewrite <- remainder_is in R.
   pose proof (Rabs_triang (remainder - (difference - lost)) (difference - lost)) as T.
   replace (remainder - (difference - lost) + (difference - lost)) with remainder in T by ring.
@@ -218,7 +220,9 @@ Proof.
   set (m := Rabs remainder) in *. set (t := Rabs tail_rest) in *.
   assert (UX : u * t <= u * ((1 + u) * n + m)) by (apply Rmult_le_compat_l; lra).
   assert (M : Rabs (s - root * root + (tail - off)) <= 12 * u * s + 3 * u * (root * root) + off).
-  { apply Rabs_le_inv in D. apply Rabs_le_inv in T. apply Rabs_le. nra. }
+  { assert (0 <= u * s) by (apply Rmult_le_pos; lra).
+    assert (0 <= u * (root * root)) by (apply Rmult_le_pos; lra).
+    apply Rabs_le_inv in D. apply Rabs_le_inv in T. apply Rabs_le. lra. }
   assert (Z : n <= Rabs (s - root * root + (tail - off)) + (u * m + u * t + u * n + 2 * u * s)).
   { pose proof (Rabs_triang (numerator - (s - root * root + (tail - off)))
       (s - root * root + (tail - off))) as Y.
