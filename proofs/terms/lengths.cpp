@@ -109,41 +109,12 @@ void record_lengths(std::vector<Recording>& all) {
 
 namespace {
 
-/// Where the results of a length are, as Length.v has it, and what they stand for.
-void write_length(std::ostream& out, const Recording& recording) {
+/// That a length is right: of a corner x = w, and of one edge within A x = w + l e.
+void write_distance(std::ostream& out, const Recording& recording) {
   const std::string& name = recording.name;
-  const auto [dimension, edges] = *recording.length;
+  const int d = recording.length->dimension;
+  const int edges = recording.length->edges;
   const auto number = [&](const std::string& result) { return name + "_" + result; };
-  const auto each = [&, d = dimension](const std::string& result) {
-    std::string text = "[";
-    for (int i = 0; i < d; ++i) text += (i == 0 ? "" : "; ") + number(result + std::to_string(i));
-    return text + "]";
-  };
-  out << "\nDefinition " << name << "_layout : layout := {|\n  body := " << name
-      << "; count := " << recording.inputs << ";\n  corner := " << each("corner")
-      << ";\n  sums := " << each("sum") << "; rests := " << each("rest")
-      << ";\n  high := " << each("high") << "; low := " << each("low")
-      << ";\n  edge := " << (edges == 0 ? "[]" : each("edge0")) << ";\n  weight := ";
-  if (edges == 0)
-    out << "[]";
-  else
-    out << "[" << number("input" + std::to_string(recording.inputs - 1)) << "]";
-  for (const char* result : {"magnitude", "square", "tail", "root", "inverse", "numerator",
-                             "remainder", "difference", "tail_rest", "correction", "total"})
-    out << ";\n  " << result << " := " << number(result);
-  out << ";\n  along := ";
-  if (edges == 0)
-    out << "None";
-  else
-    out << "Some {| product := " << number("product")
-        << "; product_error := " << number("product_error") << "; gram := " << number("gram")
-        << "; inverse_gram := " << number("inverse_gram")
-        << "; off_error := " << number("off_error") << " |}";
-  out << "\n|}.\n(** The inequalities of " << name << ". *)\nTheorem " << name
-      << "_sound : all_hold " << recording.format << " " << name
-      << "_layout.\nProof. apply all_hold_of. vm_compute. reflexivity. Qed.\n";
-  // Of a corner x = w, and of one edge within A x = w + l e.
-  const int d = dimension;
   const auto input = [](int k) { return "input " + std::to_string(k) + "%nat"; };
   const auto coordinates = [&](const auto& f, const std::string& between) {
     std::string text;
@@ -185,6 +156,42 @@ void write_length(std::ostream& out, const Recording& recording) {
   out << "\n    <= " << value("upper") << ".\nProof. by_" << (edges == 0 ? "corner" : "edge")
       << " fine_" << format << " " << window << "%Z " << name << "_sound"
       << (edges == 0 ? "" : " " + name + "_point") << ". Qed.\n";
+}
+
+/// Where the results of a length are, as Length.v has it, and what they stand for.
+void write_length(std::ostream& out, const Recording& recording) {
+  const std::string& name = recording.name;
+  const auto [dimension, edges] = *recording.length;
+  const auto number = [&](const std::string& result) { return name + "_" + result; };
+  const auto each = [&, d = dimension](const std::string& result) {
+    std::string text = "[";
+    for (int i = 0; i < d; ++i) text += (i == 0 ? "" : "; ") + number(result + std::to_string(i));
+    return text + "]";
+  };
+  out << "\nDefinition " << name << "_layout : layout := {|\n  body := " << name
+      << "; count := " << recording.inputs << ";\n  corner := " << each("corner")
+      << ";\n  sums := " << each("sum") << "; rests := " << each("rest")
+      << ";\n  high := " << each("high") << "; low := " << each("low")
+      << ";\n  edge := " << (edges == 0 ? "[]" : each("edge0")) << ";\n  weight := ";
+  if (edges == 0)
+    out << "[]";
+  else
+    out << "[" << number("input" + std::to_string(recording.inputs - 1)) << "]";
+  for (const char* result : {"magnitude", "square", "tail", "root", "inverse", "numerator",
+                             "remainder", "difference", "tail_rest", "correction", "total"})
+    out << ";\n  " << result << " := " << number(result);
+  out << ";\n  along := ";
+  if (edges == 0)
+    out << "None";
+  else
+    out << "Some {| product := " << number("product")
+        << "; product_error := " << number("product_error") << "; gram := " << number("gram")
+        << "; inverse_gram := " << number("inverse_gram")
+        << "; off_error := " << number("off_error") << " |}";
+  out << "\n|}.\n(** The inequalities of " << name << ". *)\nTheorem " << name
+      << "_sound : all_hold " << recording.format << " " << name
+      << "_layout.\nProof. apply all_hold_of. vm_compute. reflexivity. Qed.\n";
+  write_distance(out, recording);
 }
 
 }  // namespace
