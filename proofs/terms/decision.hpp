@@ -88,8 +88,9 @@ class Exploration {
   }
 
   /// The answer of the path that is being followed. Comparisons of constants have one, and so have
-  /// those of a number with itself.
+  /// those of a number with itself; of what is no number nothing is so.
   [[nodiscard]] static bool answer(Condition condition) {
+    if (condition.left->is_none() || condition.right->is_none()) return false;
     if (condition.left->kind == Term::Kind::constant &&
         condition.right->kind == Term::Kind::constant) {
       const double x = condition.left->constant;

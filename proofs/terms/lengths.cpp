@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <ostream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -20,12 +21,26 @@ namespace {
 
 using namespace certa::detail;
 
-/// What a function returns where each comparison holds, and the path of these.
+/// Whether both ends are off by what is no number.
+template <class Real>
+[[nodiscard]] bool tells_nothing(const Interval<Real>& ends) {
+  const auto is_unknown = [](const Real& end) {
+    return right_of(right_of(end.pointer()))->is_none();
+  };
+  return is_unknown(ends.lower) && is_unknown(ends.upper);
+}
+
+/// What a function returns where each comparison holds, and the path of these; wherever one does
+/// not hold it has to tell nothing.
 template <class F>
 [[nodiscard]] auto success_of(const F& f, std::vector<Answered>& path) {
   auto decision = Exploration::of(f);
   const auto* at = decision.get();
-  for (; at->condition; at = at->yes.get()) path.emplace_back(*at->condition, true);
+  for (; at->condition; at = at->yes.get()) {
+    path.emplace_back(*at->condition, true);
+    if (at->no->condition || !tells_nothing(*at->no->result))
+      throw std::logic_error("a length is told that is not known");
+  }
   return *at->result;
 }
 
@@ -88,28 +103,31 @@ template <class E, class Format, int D>
     r.result("product_error", part(off_error, "llr"));
   }
   r.path("is_known", path);
-  r.length({D, static_cast<int>(E::kCount)});
+  const bool in_b = corners.size() > 1 && corners[1].i == corners[0].i;
+  r.length({D, static_cast<int>(E::kCount), in_b});
   return r.recording();
 }
 
 template <class Format, int D>
 void record(std::vector<Recording>& all) {
   all.push_back(length<EdgeKind<0, EdgeRun::within>, Format, D>("length_of_corner", {{0, 0}}));
-  all.push_back(length<EdgeKind<1, EdgeRun::within>, Format, D>("length_within", {{0, 0}, {1, 0}}));
+  using Edge = EdgeKind<1, EdgeRun::within>;
+  all.push_back(length<Edge, Format, D>("length_within_a", {{0, 0}, {1, 0}}));
+  all.push_back(length<Edge, Format, D>("length_within_b", {{0, 0}, {0, 1}}));
 }
 
 }  // namespace
 
+// Of floats, distances are measured in doubles.
 void record_lengths(std::vector<Recording>& all) {
   record<double, 2>(all);
   record<double, 3>(all);
-  record<float, 2>(all);
-  record<float, 3>(all);
 }
 
 namespace {
 
-/// That a length is right: of a corner x = w, and of one edge within A x = w + l e.
+/// That a length is right: of a corner x = w, and of one edge within a shape x = w + l e, with e =
+/// a_1 - a_0 or b_0 - b_1. Stored values are those of A, then those of B.
 void write_distance(std::ostream& out, const Recording& recording) {
   const std::string& name = recording.name;
   const int d = recording.length->dimension;
@@ -121,9 +139,13 @@ void write_distance(std::ostream& out, const Recording& recording) {
     for (int i = 0; i < d; ++i) text += (i == 0 ? "" : between) + f(i);
     return text;
   };
-  const auto edge = [&](int i) { return "(" + input(d + i) + " - " + input(i) + ")"; };
+  const bool in_b = recording.length->in_b;
+  const int b = edges == 1 && !in_b ? 2 * d : d;  // the first of B's
+  const auto edge = [&](int i) {
+    return "(" + input(d + i) + " - " + input(in_b ? 2 * d + i : i) + ")";
+  };
   const auto point = [&](int i) {
-    const std::string w = input(i) + " - " + input((edges + 1) * d + i);
+    const std::string w = input(i) + " - " + input(b + i);
     return edges == 0 ? w : w + " + " + input(3 * d) + " * " + edge(i);
   };
   const auto vector = [&](const auto& f) {
@@ -161,7 +183,8 @@ void write_distance(std::ostream& out, const Recording& recording) {
 /// Where the results of a length are, as Length.v has it, and what they stand for.
 void write_length(std::ostream& out, const Recording& recording) {
   const std::string& name = recording.name;
-  const auto [dimension, edges] = *recording.length;
+  const int dimension = recording.length->dimension;
+  const int edges = recording.length->edges;
   const auto number = [&](const std::string& result) { return name + "_" + result; };
   const auto each = [&, d = dimension](const std::string& result) {
     std::string text = "[";

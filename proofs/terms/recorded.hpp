@@ -97,9 +97,7 @@ class RecordedIn {
   friend TwoTermsIn<RecordedIn> two_square(const RecordedIn& x) { return two_product(x, x); }
 
   /// Only what is written as no number is none.
-  friend bool isnan(const RecordedIn& x) {
-    return x.term_->kind == Kind::constant && std::isnan(x.term_->constant);
-  }
+  friend bool isnan(const RecordedIn& x) { return x.term_->is_none(); }
   friend bool operator<(const RecordedIn& x, const RecordedIn& y) {
     return x.answer(Comparison::less, y);
   }

@@ -32,6 +32,7 @@ using Answered = std::pair<Condition, bool>;
 struct LengthRecording {
   int dimension;
   int edges;
+  bool in_b;  ///< whether an edge is one of B
 };
 
 /// What a point is of, for Positions.v, and the power of two above which its length is claimed.

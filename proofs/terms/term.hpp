@@ -1,6 +1,7 @@
 /// What is recorded of a computed number.
 #pragma once
 
+#include <cmath>
 #include <memory>
 #include <string>
 
@@ -35,6 +36,9 @@ struct Term {
   double constant = 0;
   Pointer left = nullptr;
   Pointer right = nullptr;
+
+  /// Whether it is written as no number.
+  [[nodiscard]] bool is_none() const { return kind == Kind::constant && std::isnan(constant); }
 
   /// Returns whether both are computed alike, from the same values.
   [[nodiscard]] static bool same(const Pointer& x, const Pointer& y) {

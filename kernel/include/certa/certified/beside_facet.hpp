@@ -9,6 +9,7 @@
 
 #include <certa/exact/compiled_sign.hpp>
 #include <certa/exact/orientation.hpp>
+#include <certa/geometry/columns.hpp>
 #include <certa/placed.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/predicates/policy.hpp>

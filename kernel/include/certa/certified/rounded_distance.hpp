@@ -261,9 +261,9 @@ struct DoubledLength {
 /// of that again is what it moves x - v by. |x|^2 = s + t errs by 20 |x|^2: 5 for each coordinate's
 /// terms, 1 for the squares of the second halves, and sums of up to 5 |x|^2 beside s; the
 /// difference to the root's square by 7. Half of both is below 14 |x|. The correction, at most the
-/// terms' sum over the root, is rounded five times; and a root is its tangent up to x^2/8
-/// relatively, where that is not nearly -1: `off` is at most half of s, so the correction a little
-/// more than a quarter of the root. Of placed shapes x is off by `error` instead.
+/// terms' sum over the root, is rounded five times; and sqrt(1 + y) is 1 + y/2 up to y^2/2 for y
+/// above -1, with room for more down to y = -0.6: `off` is at most half of s, so that y is hardly
+/// below -1/2. Of placed shapes x is off by `error` instead.
 ///
 /// Nothing of |x|^2 that matters underflows: above 128 eta / u^2, an eta is below u^2 / 128 of it;
 /// and what x itself loses, some eta times a norm, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u.
@@ -285,7 +285,7 @@ template <class E, int D, class Frame, class Real>
   }
   if (!(s > Real(limits.smallest_square))) return {};
   const Estimate<Real> off = square_along_edges(x, s);
-  // Else x is far from v; and the correction, above half of the root, no correction.
+  // Else x is far from v, and a root that much less is not near its tangent.
   if (!(off.value <= Real(0.5) * s)) return {};
 
   const Real root = sqrt(s);
