@@ -187,7 +187,7 @@ Proof.
   lra.
 Qed.
 
-(** The error is small beside s. *)
+(** Sums over coordinates: of |x e|, x^2 and e^2. *)
 Variables T H E : R.
 Hypothesis T_positive : 0 <= T.
 Hypothesis cauchy : T * T <= H * E.
@@ -197,6 +197,7 @@ Hypothesis r_small : Rabs r <= 17 / 16 * T + 20 * k.
 Hypothesis r_error_small : Rabs r_error <= 97 / 16 * u * T + 20 * k.
 Hypothesis off_error_small : Rabs off_error
   <= 130 / 64 * A + 130 / 128 * B + 162 / 16 * u * C + 4 * k + 4 * (k * inverse).
+(** The error is small beside s. *)
 Theorem off_error_is_small : Rabs off_error <= s / 4096.
 Proof.
   pose proof inverse_positive as Q. pose proof gram_positive as Gp. pose proof inverse_near as I.

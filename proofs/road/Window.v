@@ -166,9 +166,10 @@ Proof.
   - apply Rmult_le_compat_r; [apply Rlt_le, eta_positive | exact H].
   - unfold eta, u. rewrite <- !bpow_plus. apply bpow_le. lia.
 Qed.
-(** The square of an edge, and the root of a square. *)
+(** The square of an edge, times what underflows. *)
 Theorem gram_in_window a : along l = Some a -> v (gram a) * eta F <= u F * u F * u F.
 Proof. intro O. now apply far_times_eta, far_below, gram_below. Qed.
+(** The root of a length's square, times what underflows. *)
 Theorem root_in_window : v (root l) = rnd F (sqrt (v (square l))) ->
   v (root l) * eta F <= u F * u F * u F.
 Proof.
