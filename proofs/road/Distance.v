@@ -54,7 +54,7 @@ Hypothesis moved_near : 0 <= magnitude /\ 0 <= share /\ moved <= share * magnitu
 Hypothesis total_positive : 0 <= total.
 Hypothesis total_large :
   share * magnitude + 14 * (u * u) * root + / 2 * (off_error * Rabs inverse)
-  + 5 * u * Rabs correction + 2 * (Rabs correction * (Rabs correction * Rabs inverse))
+  + 5 * u * Rabs correction + Rabs correction * (Rabs correction * Rabs inverse)
   <= (1 + 13 * u) * total + 16 * eta + 16 * eta * Rabs correction + 16 * eta * off_error.
 
 Lemma inverse_positive : 0 < inverse.
@@ -93,7 +93,7 @@ Proof.
     pose proof lost_near. pose proof numerator_near. lra. }
   assert (UO : 0 <= u * off <= u * (51 / 100 * s)) by (split;
     [apply Rmult_le_pos; lra | apply Rmult_le_compat_l; lra]).
-  assert (Small : Rabs correction <= 2 / 5 * root).
+  assert (Small : Rabs correction <= 3 / 10 * root).
   { eapply (correction_small F U K s root inverse half root_square lost difference remainder tail
       tail_rest numerator); try eassumption. lra. }
   (* The error is not below the sum of its parts. *)
@@ -243,7 +243,7 @@ Hypothesis numerator_near :
   <= u * Rabs remainder + u * Rabs tail_rest + u * Rabs numerator + 32 * eta.
 Hypothesis total_large :
   14 * (u * u) * Rabs root + 5 * u * Rabs correction
-  + 2 * (Rabs correction * (Rabs correction * Rabs inverse))
+  + Rabs correction * (Rabs correction * Rabs inverse)
   <= (1 + 13 * u) * total + 16 * eta + 16 * eta * Rabs correction.
 
 (** What is told of a corner. *)
@@ -315,7 +315,7 @@ Hypothesis numerator_near :
 Hypothesis total_large :
   184 / 16 * (u * u) * Rabs magnitude + / 2 * (Rabs off_error * Rabs inverse)
   + 14 * (u * u) * Rabs root + 5 * u * Rabs correction
-  + 2 * (Rabs correction * (Rabs correction * Rabs inverse))
+  + Rabs correction * (Rabs correction * Rabs inverse)
   <= (1 + 13 * u) * total + 16 * eta + 16 * eta * Rabs correction + 16 * eta * Rabs off_error.
 
 Lemma gram_is_positive : 0 < gram.

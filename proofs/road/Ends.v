@@ -64,12 +64,12 @@ Hypothesis numerator_error : Rabs (numerator - (s - root * root + (tail - off)))
   <= u * Rabs remainder + u * Rabs tail_rest + u * Rabs numerator + 207 / 100 * u * off
      + 40 * k + 40 * (k * inverse_gram).
 Hypothesis moved_small : 0 <= magnitude /\ 0 <= share /\ moved <= share * magnitude + 100 * k.
-Hypothesis correction_small : Rabs correction <= 2 / 5 * root.
+Hypothesis correction_small : Rabs correction <= 3 / 10 * root.
 Hypothesis correction_error :
   Rabs (2 * root * correction - numerator) <= 203 / 100 * u * Rabs numerator + 3 * (root * k).
 Hypothesis error_large :
   share * magnitude + 14 * (u * u) * root + / 2 * (off_error * inverse)
-  + 5 * u * Rabs correction + 2 * (Rabs correction * (Rabs correction * inverse))
+  + 5 * u * Rabs correction + Rabs correction * (Rabs correction * inverse)
   <= (1 - u) * error + 40 * k + 40 * k * Rabs correction + 40 * k * off_error.
 
 (** The length lies within the error of the root and the correction, with what rounding the sum of
@@ -108,13 +108,13 @@ Proof.
   (* The numerator. *)
   assert (Ua : u * a <= a / 1000)
     by (apply Rle_trans with (/ 16777216 * a); [apply Rmult_le_compat_r; lra | lra]).
-  assert (Ac : a <= 81 / 100 * (root * root)).
+  assert (Ac : a <= 61 / 100 * (root * root)).
   { pose proof (Rabs_triang_inv numerator (2 * root * correction)) as T.
     rewrite Rabs_minus_sym in T. rewrite (Rabs_mult (2 * root)), (Rabs_pos_eq (2 * root)) in T
       by lra. fold a in T.
-    assert (2 * root * Rabs correction <= 2 * root * (2 / 5 * root))
+    assert (2 * root * Rabs correction <= 2 * root * (3 / 10 * root))
       by (apply Rmult_le_compat_l; lra).
-    replace (2 * root * (2 / 5 * root)) with (4 / 5 * (root * root)) in H by field. lra. }
+    replace (2 * root * (3 / 10 * root)) with (6 / 10 * (root * root)) in H by field. lra. }
   assert (Rm : u * Rabs remainder <= 22 / 10 * Y).
   { replace (22 / 10 * Y) with (u * (22 / 10 * u * (root * root))) by (unfold Y; field).
     apply Rmult_le_compat_l; lra. }
@@ -144,16 +144,17 @@ Proof.
     { apply Rle_trans with (/ 16777216 * (root * root)); [| lra].
       apply Rmult_le_compat; lra. }
     unfold m. lra. }
-  assert (N : - (9 / 10) * (root * root) <= numerator).
+  assert (N : - (62 / 100) * (root * root) <= numerator).
   { pose proof (Rle_abs (- numerator)) as T. rewrite Rabs_Ropp in T. fold a in T. lra. }
   pose proof (root_by_tangent root L numerator e m root_positive length_positive
     ltac:(unfold e; ring) E M N) as T.
   replace (numerator * numerator / (root * root)) with X in T.
   2: { unfold X, a. rewrite <- Rabs_mult, Rabs_pos_eq; [reflexivity | apply Rle_0_sqr]. }
-  (* Half of the mean. *)
-  assert (G : u * a <= X / 2 + Y / 2).
-  { assert (P : 0 <= (a / root - u * root) * (a / root - u * root)) by apply Rle_0_sqr.
-    replace ((a / root - u * root) * (a / root - u * root)) with (X - 2 * (u * a) + Y) in P
+  (* An eighth of the mean. *)
+  assert (G : u * a <= X / 8 + 2 * Y).
+  { assert (P : 0 <= (a / root - 4 * u * root) * (a / root - 4 * u * root)) by apply Rle_0_sqr.
+    replace ((a / root - 4 * u * root) * (a / root - 4 * u * root))
+      with (X - 8 * (u * a) + 16 * Y) in P
       by (unfold X, Y; field; lra). lra. }
   (* What the computed error has. *)
   assert (H1 : 2 * root * Rabs (root + c - (root + numerator / (2 * root)))
@@ -171,11 +172,11 @@ Proof.
       by ring. rewrite Rabs_Ropp in P.
     rewrite (Rabs_mult (2 * root)), (Rabs_pos_eq (2 * root)) in P by lra. fold a in P. lra. }
   pose proof inverse_error as I. apply Rabs_le_inv in I.
-  assert (H4 : 99 / 100 * X - Y / 100
-               <= 4 * root * (Rabs correction * (Rabs correction * inverse))).
+  assert (H4 : 99 / 200 * X - Y / 200
+               <= 2 * root * (Rabs correction * (Rabs correction * inverse))).
   { set (d := 2 * root * Rabs correction) in *.
-    replace (4 * root * (Rabs correction * (Rabs correction * inverse)))
-      with (d * d / (root * root) * (root * inverse)) by (unfold d; field; lra).
+    replace (2 * root * (Rabs correction * (Rabs correction * inverse)))
+      with (/ 2 * (d * d / (root * root) * (root * inverse))) by (unfold d; field; lra).
     assert (D : a * a - 2 * a * (203 / 100 * (u * a) + 3 * (root * k)) <= d * d).
     { destruct (Rle_or_lt a (203 / 100 * (u * a) + 3 * (root * k))) as [Z | Z].
       - pose proof (Rle_0_sqr d) as Dd. unfold Rsqr in Dd.
@@ -192,7 +193,7 @@ Proof.
         with (995 / 1000 * (a * a) - Y / 200 * (root * root)) by (unfold X; field; lra).
       replace (d * d / (root * root) * (root * root)) with (d * d) by (field; lra).
       assert (a * (u * a) <= a * (a / 1000)) by (apply Rmult_le_compat_l; lra).
-      assert (a * (root * k) <= 81 / 100 * (root * root) * (Y / 10000))
+      assert (a * (root * k) <= 61 / 100 * (root * root) * (Y / 10000))
         by (apply Rmult_le_compat; lra).
       assert (0 <= Y * (root * root)) by (apply Rmult_le_pos; lra).
       assert (0 <= a * a) by apply Rle_0_sqr. lra. }
@@ -206,7 +207,7 @@ Proof.
   assert (H5 : off_error * (999 / 1000) <= off_error * (root * inverse))
     by (apply Rmult_le_compat_l; lra).
   assert (H6 : root * k * Rabs correction <= Y / 1000).
-  { assert (k * root * Rabs correction <= k * root * (2 / 5 * root))
+  { assert (k * root * Rabs correction <= k * root * (3 / 10 * root))
       by (apply Rmult_le_compat_l; lra).
     assert (k * (root * root) <= u * u * (root * root) / 1000).
     { apply Rle_trans with (u * u / 1000 * (root * root)); [| lra].
@@ -214,13 +215,13 @@ Proof.
       replace (u * u * u * u * u) with (u * u * (u * u * u)) by ring.
       apply Rmult_le_compat_l; lra. }
     unfold Y. replace (k * root * Rabs correction) with (root * k * Rabs correction) in * by ring.
-    replace (k * root * (2 / 5 * root)) with (2 / 5 * (k * (root * root))) in * by field.
+    replace (k * root * (3 / 10 * root)) with (3 / 10 * (k * (root * root))) in * by field.
     assert (0 <= k * (root * root)) by (apply Rmult_le_pos; lra). lra. }
   assert (H7 : root * k * off_error <= Y / 1000).
   { assert (root * k * off_error <= u * u * u * (s / 4096)) by (apply Rmult_le_compat; lra).
     assert (u * (u * u * s) <= 1 * (u * u * s)) by (apply Rmult_le_compat_r; lra). lra. }
   assert (H8 : 2 * root * (share * magnitude + 14 * (u * u) * root + / 2 * (off_error * inverse)
-    + 5 * u * Rabs correction + 2 * (Rabs correction * (Rabs correction * inverse)))
+    + 5 * u * Rabs correction + Rabs correction * (Rabs correction * inverse))
     <= 2 * root * ((1 - u) * error + 40 * k + 40 * k * Rabs correction + 40 * k * off_error))
     by (apply Rmult_le_compat_l; lra).
   assert (H9 : u * (a - 203 / 100 * (u * a) - 3 * (root * k)) <= u * (2 * root * Rabs correction))
@@ -248,15 +249,13 @@ Proof.
   assert (Z2 : 2 * root * (5 * u * Rabs correction) = 5 * (u * (2 * root * Rabs correction)))
     by ring.
   assert (Z3 : 2 * root * (/ 2 * (off_error * inverse)) = off_error * (root * inverse)) by field.
-  assert (Z4 : 2 * root * (2 * (Rabs correction * (Rabs correction * inverse)))
-    = 4 * root * (Rabs correction * (Rabs correction * inverse))) by ring.
   assert (Z5 : 2 * root * ((1 - u) * error) + 2 * root * (u * error) = 2 * root * error) by ring.
   assert (Z6 : 2 * root * (40 * k) = 80 * (root * k)) by ring.
   assert (Z7 : 2 * root * (40 * k * Rabs correction) = 80 * (root * k * Rabs correction)) by ring.
   assert (Z8 : 2 * root * (40 * k * off_error) = 80 * (root * k * off_error)) by ring.
   assert (Z9 : 2 * root * (100 * k) = 200 * (root * k)) by ring.
   assert (Z10 : 2 * root * k = 2 * (root * k)) by ring.
-  rewrite Z1, Z10. rewrite Z2, Z3, Z4, Z6, Z7, Z8, H15 in H8. rewrite Z9 in H13.
+  rewrite Z1, Z10. rewrite Z2, Z3, Z6, Z7, Z8, H15 in H8. rewrite Z9 in H13.
   replace (u * (a - 203 / 100 * (u * a) - 3 * (root * k)))
     with (u * a - 203 / 100 * (u * (u * a)) - 3 * (u * (root * k))) in H9 by ring.
   replace (u * a + u * (203 / 100 * (u * a)) + u * (3 * (root * k)))
@@ -268,7 +267,7 @@ Proof.
   set (v1 := 2 * root * w1) in *. set (v2 := 2 * root * w2) in *.
   set (v3 := u * (u * a)) in *. set (v4 := u * a) in *. set (v5 := root * k) in *.
   set (v6 := u * (2 * root * Rabs correction)) in *. set (v7 := u * (2 * root * Rabs c)) in *.
-  set (v8 := 4 * root * (Rabs correction * (Rabs correction * inverse))) in *.
+  set (v8 := 2 * root * (Rabs correction * (Rabs correction * inverse))) in *.
   set (v9 := off_error * (root * inverse)) in *. set (v10 := v5 * Rabs correction) in *.
   set (v11 := v5 * off_error) in *. set (v12 := 2 * root * ((1 - u) * error)) in *.
   set (v13 := 2 * root * (u * error)) in *. set (v14 := 2 * root * error) in *.

@@ -108,7 +108,7 @@ Definition error_is_large := {|
           | None => []
           end
           ++ [(units F 2 224, [root l]); (units F 1 80, [correction l]);
-              (units F 0 32, [correction l; correction l; inverse l])];
+              (units F 0 16, [correction l; correction l; inverse l])];
   shares := [(Float radix2 (2 ^ digits F + 13) (- digits F), total l)];
   rest := [(losses F 16, []); (losses F 16, [correction l])]
           ++ match along l with Some a => [(losses F 16, [off_error a])] | None => [] end |}.

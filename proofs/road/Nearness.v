@@ -203,7 +203,7 @@ Lemma correction_small off correction :
   0 <= off <= 51 / 100 * s -> Rabs tail <= 10 * u * s ->
   Rabs (numerator - (s - root * root + (tail - off)))
     <= u * Rabs remainder + u * Rabs tail_rest + u * Rabs numerator + 2 * u * s ->
-  correction = rnd F (numerator * half) -> Rabs correction <= 2 / 5 * root.
+  correction = rnd F (numerator * half) -> Rabs correction <= 3 / 10 * root.
 Proof.
   intros O T N C. pose proof (correction_near correction (or_intror C)) as K.
   pose proof root_square_large as [E [A B]]. pose proof root_positive as P.
@@ -230,7 +230,7 @@ Proof.
       with numerator in Y by ring. fold n in Y. lra. }
   assert (UN : u * n <= n / 1000).
   { apply Rle_trans with (/ 16777216 * n); [apply Rmult_le_compat_r |]; lra. }
-  assert (W : n <= 6 / 10 * (root * root)).
+  assert (W : n <= 55 / 100 * (root * root)).
   { assert (m0 : 0 <= m) by apply Rabs_pos.
     assert (UM : u * m <= / 16777216 * m) by (apply Rmult_le_compat_r; lra).
     assert (UUN : u * (u * n) <= / 16777216 * (u * n)) by (apply Rmult_le_compat_r; nra).
@@ -255,6 +255,6 @@ Proof.
     assert (u * u * (root * root) <= / 100000000 * (root * root))
       by (apply Rmult_le_compat_r; lra). lra. }
   apply Rmult_le_reg_l with (2 * root); [lra |].
-  replace (2 * root * (2 / 5 * root)) with (4 / 5 * (root * root)) by field. lra.
+  replace (2 * root * (3 / 10 * root)) with (6 / 10 * (root * root)) by field. lra.
 Qed.
 End Correction.

@@ -143,8 +143,8 @@ End Sums.
 
 (** The root L of r^2 + n + e, by the tangent in r, where it is not small beside r. *)
 Theorem root_by_tangent r L n e m : 0 < r -> 0 <= L -> L * L = r * r + n + e ->
-  Rabs e <= m -> 1024 * m <= r * r -> - (9 / 10) * (r * r) <= n ->
-  2 * r * Rabs (L - (r + n / (2 * r))) <= 1002 / 1000 * m + 96 / 100 * (n * n / (r * r)).
+  Rabs e <= m -> 1024 * m <= r * r -> - (62 / 100) * (r * r) <= n ->
+  2 * r * Rabs (L - (r + n / (2 * r))) <= 1004 / 1000 * m + 44 / 100 * (n * n / (r * r)).
 Proof.
   intros P Q E M S N. pose proof (Rabs_pos e). apply Rabs_le_inv in M.
   assert (R2 : 0 < r * r) by now apply Rmult_lt_0_compat.
@@ -152,16 +152,16 @@ Proof.
   replace (2 * r * (L - (r + n / (2 * r)))) with (e - (L - r) * (L - r))
     by (replace (2 * r * (L - (r + n / (2 * r)))) with (2 * r * L - 2 * (r * r) - n)
           by (field; lra); lra).
-  assert (G : r / 4 <= L) by (apply Rsqr_incr_0_var; [unfold Rsqr; lra | exact Q]).
-  assert (K : 0 <= (L - r) * (L - r) <= 96 / 100 * (n * n / (r * r)) + 2 / 1000 * m).
-  { split; [apply Rle_0_sqr |]. apply Rmult_le_reg_r with (25 / 16 * (r * r)); [lra |].
+  assert (G : 6 / 10 * r <= L) by (apply Rsqr_incr_0_var; [unfold Rsqr; lra | exact Q]).
+  assert (K : 0 <= (L - r) * (L - r) <= 44 / 100 * (n * n / (r * r)) + 4 / 1000 * m).
+  { split; [apply Rle_0_sqr |]. apply Rmult_le_reg_r with (256 / 100 * (r * r)); [lra |].
     apply Rle_trans with ((L - r) * (L - r) * ((L + r) * (L + r))).
     - apply Rmult_le_compat_l; [apply Rle_0_sqr |]. nra.
     - replace ((L - r) * (L - r) * ((L + r) * (L + r))) with ((n + e) * (n + e)).
-      + replace ((96 / 100 * (n * n / (r * r)) + 2 / 1000 * m) * (25 / 16 * (r * r)))
-          with (3 / 2 * (n * n) + 2 / 1000 * m * (25 / 16 * (r * r))) by (field; lra).
+      + replace ((44 / 100 * (n * n / (r * r)) + 4 / 1000 * m) * (256 / 100 * (r * r)))
+          with (11264 / 10000 * (n * n) + 4 / 1000 * m * (256 / 100 * (r * r))) by (field; lra).
         assert (e * e <= m * m) by nra. assert (1024 * (m * m) <= m * (r * r)) by nra.
-        pose proof (Rle_0_sqr (n - 2 * e)) as Sq. unfold Rsqr in Sq. nra.
+        pose proof (Rle_0_sqr (n - 8 * e)) as Sq. unfold Rsqr in Sq. nra.
       + replace ((L - r) * (L - r) * ((L + r) * (L + r)))
           with ((L * L - r * r) * (L * L - r * r)) by ring. rewrite E. ring. }
   apply Rabs_le. lra.

@@ -102,13 +102,24 @@ Qed.
 Lemma fraction_value n k : F2R (Float radix2 n (Z.neg k)) = IZR n / IZR (Z.pow_pos 2 k).
 Proof. reflexivity. Qed.
 
+(** Where an inequality is among those of its layout. *)
+Ltac place q :=
+  lazymatch q with
+  | square_of_point _ _ => constr:(0%nat) | square_is_large _ _ => constr:(1%nat)
+  | tail_is_small _ _ => constr:(2%nat) | numerator_of_correction _ _ => constr:(3%nat)
+  | error_is_large _ _ => constr:(4%nat) | point _ _ => constr:(8%nat)
+  | product_of_edge _ _ _ => constr:(9%nat) | product_is_small _ _ _ => constr:(10%nat)
+  | product_error_is_small _ _ _ => constr:(11%nat) | square_of_edge _ _ _ => constr:(12%nat)
+  | edge_is_small _ _ _ => constr:(13%nat) | off_error_is_large _ _ => constr:(15%nat)
+  | off_error_is_small _ _ => constr:(16%nat)
+  end.
 (** An inequality as numbers: q of layout l, with what results stand for put in by hand. *)
 Ltac inequality sound q input values N RUN H :=
   lazymatch type of sound with
   | all_hold ?F ?l =>
       assert (H : holds_of_run F l q)
-        by (apply (proj1 (Forall_forall _ _) sound); cbv [inequalities along app l In];
-            repeat first [left; reflexivity | right]);
+        by (let n := place q in
+            apply (proj1 (Forall_forall _ _) sound), (nth_error_In _ n); reflexivity);
       specialize (H input values N RUN); apply proj1 in H;
       cbv [errors magnitudes value parts fold_right off sized left shares rest fst snd map combine
            app squares squares_of products_of taken_off square_of_point square_is_large
@@ -125,8 +136,8 @@ Ltac not_negative sound q input values N RUN H :=
   lazymatch type of sound with
   | all_hold ?F ?l =>
       assert (H : holds_of_run F l q)
-        by (apply (proj1 (Forall_forall _ _) sound); cbv [inequalities along app l In];
-            repeat first [left; reflexivity | right]);
+        by (let n := place q in
+            apply (proj1 (Forall_forall _ _) sound), (nth_error_In _ n); reflexivity);
       specialize (H input values N RUN); apply proj2, Forall_inv in H; cbn [snd] in H
   end.
 Ltac stands H x :=

@@ -70,7 +70,7 @@ struct Mutant {
   both("root", 0.125, "length 1", &B::root);
   both("along", 0.25, "off 2", &B::along);
   both("halves", 0.125, "halves", &B::halves);
-  both("curvature", 0.25, "length 2", &B::curvature);
+  both("curvature", 0.5, "length 2", &B::curvature);
   both("integer_root", 1.0 / 16, "integer_root", &B::integer_root);
   both("refined", 1.0 / 16, "witness 2", &B::refined);
   both("refined in a simplex", 1.0 / 16, "simplex", &B::refined);

@@ -261,9 +261,9 @@ struct DoubledLength {
 /// of that again is what it moves x - v by. |x|^2 = s + t errs by 20 |x|^2: 5 for each coordinate's
 /// terms, 1 for the squares of the second halves, and sums of up to 5 |x|^2 beside s; the
 /// difference to the root's square by 7. Half of both is below 14 |x|. The correction, at most the
-/// terms' sum over the root, is rounded five times; and sqrt(1 + y) is 1 + y/2 up to y^2/2 for y
-/// above -1, with room for more down to y = -0.6: `off` is at most half of s, so that y is hardly
-/// below -1/2. Of placed shapes x is off by `error` instead.
+/// terms' sum over the root, is rounded five times; and sqrt(1 + y) is 1 + y/2 up to 0.22 y^2, that
+/// is 0.88 (y/2)^2, for y above -0.6: `off` is at most half of s, so that y is hardly below -1/2
+/// (proofs/road/Root.v). Of placed shapes x is off by `error` instead.
 ///
 /// Nothing of |x|^2 that matters underflows: above 128 eta / u^2, an eta is below u^2 / 128 of it;
 /// and what x itself loses, some eta times a norm, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u.

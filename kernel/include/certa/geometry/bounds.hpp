@@ -147,7 +147,7 @@ struct Bounds {
   b.sliver = power_of_two(-2 * angle);
   b.inverse_sine = power_of_two(angle);
   b.correction = 5 * u;
-  b.curvature = 2;
+  b.curvature = 1;
   b.radii = 7 * u * u;
   b.roundings = 1 + 16 * u;
   b.integer_root = 32 * u * u;
