@@ -178,6 +178,38 @@ void write_distance(std::ostream& out, const Recording& recording) {
   out << "\n    <= " << value("upper") << ".\nProof. by_" << (edges == 0 ? "corner" : "edge")
       << " fine_" << format << " " << window << "%Z " << name << "_sound"
       << (edges == 0 ? "" : " " + name + "_point") << ". Qed.\n";
+
+  // The same of the shapes, where the nearest point of their difference is proven to be there.
+  const auto vertex = [&](int first) {
+    return (d == 2 ? "(point_in_the_plane input " : "(point_in_space input ") +
+           std::to_string(first) + ")";
+  };
+  const std::string p = vertex(0);
+  const std::string q = vertex(b);
+  out << "(** Where that is proven to be nearest, of the shapes' distance. *)\nTheorem " << name
+      << "_nearest : forall input values (a b : list " << (d == 2 ? "plane" : "space")
+      << ") s,\n  (forall k, number " << format << " (input k)) -> runs " << format
+      << " true input " << name << " values ->\n  (forall k, (k < " << (edges + 2) * d
+      << ")%nat -> Rabs (input k) <= two " << window << ") ->\n"
+      << (edges == 0 ? "" : "  Rabs (" + input(3 * d) + ") <= 2 ->\n") << "  follows values "
+      << name << "_is_known ->\n  In " << p << " a ->";
+  if (edges == 0) {
+    out << " In " << q << " b ->\n  all_beyond a b (sub " << p << " " << q << ")";
+  } else {
+    const std::string other = vertex(in_b ? 2 * d : d);
+    out << (in_b ? " In " + q + " b -> In " + other + " b"
+                 : " In " + other + " a -> In " + q + " b")
+        << " ->\n  proven_edge a b (sub " << p << " " << q << ")\n    (sub "
+        << (in_b ? q + " " + other : other + " " + p) << ")";
+  }
+  out << " -> distance_is a b s ->\n  " << value("lower") << " <= rnd " << format
+      << " (sqrt s) <= " << value("upper") << ".\nProof. ";
+  if (edges == 0)
+    out << "by_vertex " << name << "_right";
+  else
+    out << "by_line " << (d == 2 ? "plane" : "space") << "_line (@edge_of_" << (in_b ? 'b' : 'a')
+        << "_is_nearest) " << name << "_right " << 3 * d << "%nat";
+  out << ". Qed.\n";
 }
 
 /// Where the results of a length are, as Length.v has it, and what they stand for.
@@ -222,8 +254,9 @@ void write_length(std::ostream& out, const Recording& recording) {
 void write_lengths(std::ostream& out, const std::vector<Recording>& recordings) {
   out << "(** Lengths in twice the precision: where their numbers are, and what holds of them.\n"
          "    Written by certa_proof_terms. *)\n\nFrom Coq Require Import List Reals.\n"
+         "From Certa Require Import Vector Hull Verdict Meaning.\n"
          "From Certa Require Import Rounding Program Claim Shares Programs Root Length Distance "
-         "Told.\n"
+         "Told Line.\n"
          "Import ListNotations.\nLocal Open Scope R_scope.\n";
   for (const Recording& recording : recordings)
     if (recording.length) write_length(out, recording);

@@ -1,0 +1,127 @@
+(** From the distance of a line, or of a vertex, to that of the shapes: where it is proven that the
+    nearest point of their difference is on it. *)
+
+From Coq Require Import Reals List Lra Psatz.
+From Certa Require Import Root Distance.
+From Certa Require Import Rounding Vector Hull Verdict Certificate Meaning.
+Import ListNotations.
+Local Open Scope R_scope.
+
+Section Line.
+Context {E : euclidean}.
+Implicit Types a b : list E.
+Implicit Types w e : E.
+
+(** v is nearest to the origin: all vertices of the difference are beyond it. *)
+Definition all_beyond a b (v : E) := forall p q, In p a -> In q b -> dot v v <= dot v (sub p q).
+(** What a proven edge is: the foot w + t e of the origin is between the ends, and nearest. *)
+Definition proven_edge a b w e := exists t, 0 <= t <= 1 /\
+  dot (add w (scale t e)) e = 0 /\ all_beyond a b (add w (scale t e)).
+
+Lemma beyond_is_nearest a b v p q :
+  hull a p -> hull b q -> v = sub p q -> all_beyond a b v -> distance_is a b (dot v v).
+Proof.
+  intros P Q V B. split; [| exists p, q; rewrite V; auto]. intros x y X Y.
+  assert (K : dot v v <= dot (sub x y) v).
+  { assert (H : forall z, In z b -> dot v v + dot z v <= dot x v).
+    { intros z Z. apply (hull_at_least a); [| exact X]. intros r R.
+      specialize (B r z R Z). rewrite dot_sub_right in B. rewrite (dot_comm r), (dot_comm z). lra. }
+    assert (G : dot y v <= dot x v - dot v v).
+    { apply (hull_at_most b); [| exact Y]. intros z Z. specialize (H z Z). lra. }
+    rewrite dot_sub. lra. }
+  pose proof (dot_nonnegative (sub (sub x y) v)) as S.
+  rewrite dot_sub, !(dot_sub_right (sub x y) v) in S. rewrite (dot_comm v (sub x y)) in S. lra.
+Qed.
+
+(** The squared length of the foot, by Pythagoras. *)
+Lemma foot_square w e t l : dot (add w (scale t e)) e = 0 ->
+  let x := add w (scale l e) in
+  dot (add w (scale t e)) (add w (scale t e)) = dot x x - dot x e * dot x e / dot e e.
+Proof.
+  intros F x. unfold x. revert F. products. rewrite (dot_comm e w). intro F.
+  destruct (Req_dec (dot e e) 0) as [Z | N].
+  - pose proof (Cauchy_Schwarz w e) as C. rewrite Z in *.
+    assert (dot w e = 0) by nra. rewrite H. unfold Rdiv. rewrite Rinv_0. ring.
+  - assert (W : dot w e = - (t * dot e e)) by lra. rewrite W. field. exact N.
+Qed.
+
+(** Of an edge within A, from p to p', and a vertex q of B. *)
+Lemma edge_of_a_is_nearest a b p p' q s : In p a -> In p' a -> In q b ->
+  proven_edge a b (sub p q) (sub p' p) -> distance_is a b s ->
+  exists t, dot (add (sub p q) (scale t (sub p' p))) (sub p' p) = 0 /\
+    s = dot (add (sub p q) (scale t (sub p' p))) (add (sub p q) (scale t (sub p' p))).
+Proof.
+  intros P P' Q [t [T [F B]]] D. exists t. split; [exact F |].
+  apply (distance_is_unique a b); [exact D |].
+  apply beyond_is_nearest with (add (scale (1 - t) p) (scale t p')) q; try assumption.
+  - apply hull_convex; try apply hull_vertex; assumption.
+  - now apply hull_vertex.
+  - by_products.
+Qed.
+(** Of an edge within B, from q to q', and a vertex p of A. *)
+Lemma edge_of_b_is_nearest a b p q q' s : In p a -> In q b -> In q' b ->
+  proven_edge a b (sub p q) (sub q q') -> distance_is a b s ->
+  exists t, dot (add (sub p q) (scale t (sub q q'))) (sub q q') = 0 /\
+    s = dot (add (sub p q) (scale t (sub q q'))) (add (sub p q) (scale t (sub q q'))).
+Proof.
+  intros P Q Q' [t [T [F B]]] D. exists t. split; [exact F |].
+  apply (distance_is_unique a b); [exact D |].
+  apply beyond_is_nearest with p (add (scale (1 - t) q) (scale t q')); try assumption.
+  - now apply hull_vertex.
+  - apply hull_convex; try apply hull_vertex; assumption.
+  - by_products.
+Qed.
+(** Of two vertices. *)
+Lemma corner_is_nearest a b p q s : In p a -> In q b -> all_beyond a b (sub p q) ->
+  distance_is a b s -> s = dot (sub p q) (sub p q).
+Proof.
+  intros P Q B D. apply (distance_is_unique a b); [exact D |].
+  now apply beyond_is_nearest with p q; [apply hull_vertex | apply hull_vertex | |].
+Qed.
+End Line.
+
+(** In coordinates. *)
+Lemma line_distance_ext axes x x' e e' : (forall i, In i axes -> x i = x' i) ->
+  (forall i, In i axes -> e i = e' i) -> line_distance axes x e = line_distance axes x' e'.
+Proof.
+  intros X E. unfold line_distance, norm2, Root.dot.
+  f_equal. f_equal; [| f_equal; [f_equal |]]; apply sum_ext; intros i I; now rewrite ?X, ?E.
+Qed.
+Lemma plane_line (w e : plane) t l : dot (add w (scale t e)) e = 0 ->
+  sqrt (dot (add w (scale t e)) (add w (scale t e)))
+  = line_distance [0; 1]%nat (pair (fst w + l * fst e) (snd w + l * snd e)) (pair (fst e) (snd e)).
+Proof.
+  intro F. rewrite (foot_square w e t l F). unfold line_distance. f_equal.
+  cbv [norm2 Root.dot sum fold_right pair]. simpl. f_equal; [| f_equal; [f_equal |]]; ring.
+Qed.
+Lemma space_line (w e : space) t l : dot (add w (scale t e)) e = 0 ->
+  sqrt (dot (add w (scale t e)) (add w (scale t e)))
+  = line_distance [0; 1; 2]%nat
+      (triple (fst (fst w) + l * fst (fst e)) (snd (fst w) + l * snd (fst e)) (snd w + l * snd e))
+      (triple (fst (fst e)) (snd (fst e)) (snd e)).
+Proof.
+  intro F. rewrite (foot_square w e t l F). unfold line_distance. f_equal.
+  cbv [norm2 Root.dot sum fold_right triple]. simpl. f_equal; [| f_equal; [f_equal |]]; ring.
+Qed.
+
+Ltac by_coordinates :=
+  let i := fresh in let I := fresh in intros i I; cbv in I;
+  repeat destruct I as [<- | I]; try destruct I; cbv [pair triple]; simpl; ring.
+(** The rounded distance of the shapes, from that of the line through a proven edge. *)
+Ltac by_line line nearest right l :=
+  intros input values a b s N RUN S W FO P Q R PROVEN D;
+  let H := fresh "RIGHT" in let F := fresh "FOOT" in let t := fresh "t" in
+  pose proof (right input values N RUN S W FO) as H;
+  destruct (nearest _ a b _ _ _ s P Q R PROVEN D) as [t [F ->]];
+  rewrite (line _ _ t (input l) F);
+  erewrite line_distance_ext; [exact H | by_coordinates | by_coordinates].
+(** From that of a proven vertex. *)
+Ltac by_vertex right :=
+  intros input values a b s N RUN S FO P Q B D; let H := fresh "RIGHT" in
+  pose proof (right input values N RUN S FO) as H;
+  rewrite (corner_is_nearest a b _ _ s P Q B D);
+  match type of H with _ <= rnd _ (sqrt ?x) <= _ =>
+    match goal with |- _ <= rnd _ (sqrt ?y) <= _ =>
+      replace y with x; [exact H | cbv [norm2 Root.dot sum fold_right pair triple]; simpl; ring]
+    end
+  end.
