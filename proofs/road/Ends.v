@@ -56,7 +56,7 @@ Hypothesis length_square : L * L = Q - along.
 Hypothesis square_error : Rabs (Q - (s + tail)) <= 201 / 10 * (u * u) * s + 100 * k.
 Hypothesis off_positive : 0 <= off.
 Hypothesis off_near : Rabs (along - off) + 207 / 100 * u * off
-  <= 9 / 10 * off_error + 3 / 10 * (u * u) * s.
+  <= 97 / 100 * off_error + 3 / 10 * (u * u) * s.
 Hypothesis off_error_small : 0 <= off_error <= s / 4096.
 Hypothesis remainder_small : Rabs remainder <= 22 / 10 * u * (root * root).
 Hypothesis tail_rest_error : Rabs (numerator - (remainder + tail_rest)) <= u * Rabs numerator.
@@ -129,7 +129,7 @@ Proof.
       by (apply Rmult_le_compat_l; lra).
     assert (u * (u * a) <= u * (a / 1000)) by (apply Rmult_le_compat_l; lra). lra. }
   set (e := L * L - root * root - numerator).
-  set (m := 27 * Y + 9 / 10 * off_error + 202 / 100 * (u * a)).
+  set (m := 27 * Y + 97 / 100 * off_error + 202 / 100 * (u * a)).
   assert (E : Rabs e <= m).
   { unfold e. rewrite length_square.
     replace (Q - along - root * root - numerator)

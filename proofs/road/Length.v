@@ -17,6 +17,7 @@ Record layout := {
   body : program; count : nat;
   corner : list nat; sums : list nat; rests : list nat; high : list nat; low : list nat;
   edge : list nat; weight : list nat;
+  edge_high : list nat; first_half : list nat; second_half : list nat; edge_error : list nat;
   magnitude : nat; square : nat; tail : nat; root : nat; inverse : nat;
   numerator : nat; remainder : nat; difference : nat; tail_rest : nat;
   correction : nat; total : nat;
@@ -35,11 +36,16 @@ Definition squares k := squares_of (units F k 16).
 Definition products_of c (x y : list nat) : monomials :=
   map (fun p : nat * nat => (c, [fst p; snd p])) (combine x y).
 
-(** x is off by 9 1/8 u^2 of its terms. *)
+(** Whether an edge runs across both shapes: then it is the sum of two halves, and has an error. *)
+Definition across := match edge_error l with [] => false | _ => true end.
+Definition halves := first_half l ++ second_half l.
+Definition parts_of_edge := if across then halves else edge l.
+(** x is off by 9 1/8 u^2 of its terms, or by 16 u^2. *)
+Definition point_units := if across then 256%Z else 146%Z.
 Definition point := {|
-  keep := corner l ++ edge l ++ weight l; opened := []; products := [];
+  keep := corner l ++ parts_of_edge ++ weight l; opened := []; products := [];
   off := rests l; sized := []; left := [];
-  shares := [(units F 2 146, magnitude l)]; rest := [(losses F 40, [])] |}.
+  shares := [(units F 2 point_units, magnitude l)]; rest := [(losses F 40, [])] |}.
 (** The square of x is s + t up to 20 1/16 u^2 of s, those of the second halves included. *)
 Definition square_of_point := {|
   keep := high l; opened := []; products := []; off := [tail l]; sized := [];
@@ -52,20 +58,32 @@ Definition tail_is_small := {|
   left := []; shares := []; rest := squares_of (units F 1 112) (high l) ++ [(losses F 80, [])] |}.
 (** r is off by 7/8 of what is computed of its error; e.e by 5 1/16 u. *)
 Definition product_of_edge a := {|
-  keep := high l ++ edge l; opened := high l ++ edge l; products := [];
+  keep := high l ++ edge l ++ edge_high l ++ halves; opened := high l ++ edge l; products := [];
   off := [product a]; sized := []; left := [];
-  shares := [(units F 0 14, product_error a)]; rest := [(losses F 20, [])] |}.
+  shares := [(units F 0 14, product_error a)];
+  rest := [(losses F 20, [])]
+          ++ if across then map (fun i => (losses F 20, [i])) (high l) else [] |}.
 Definition product_is_small a := {|
   keep := high l ++ edge l; opened := []; products := []; off := []; sized := [product a];
   left := []; shares := []; rest := products_of (units F 0 17) (high l) (edge l)
                                     ++ [(losses F 20, [])] |}.
 Definition product_error_is_small a := {|
-  keep := high l ++ edge l; opened := []; products := []; off := []; sized := [product_error a];
-  left := []; shares := []; rest := products_of (units F 1 97) (high l) (edge l)
-                                    ++ [(losses F 20, [])] |}.
+  keep := high l ++ edge l; opened := []; products := edge_error l; off := [];
+  sized := [product_error a]; left := []; shares := [];
+  rest := products_of (units F 1 97) (high l) (edge l)
+          ++ products_of (units F 0 17) (high l) (edge_error l) ++ [(losses F 20, [])] |}.
 Definition square_of_edge a := {|
-  keep := edge l; opened := edge l; products := []; off := [gram a]; sized := []; left := [];
-  shares := [(units F 1 81, gram a)]; rest := [(losses F 20, [])] |}.
+  keep := edge l ++ edge_high l ++ halves; opened := edge l; products := []; off := [gram a];
+  sized := []; left := []; shares := [(units F 1 81, gram a)];
+  rest := [(losses F 20, [])]
+          ++ products_of (units F 2 104) (first_half l) (edge l)
+          ++ products_of (units F 2 104) (second_half l) (edge l)
+          ++ squares 4 (first_half l) ++ squares 4 (second_half l) |}.
+(** An edge's error is at least 63/16 u^2 of both halves, of the 4 u^2 that it is computed from. *)
+Definition edge_error_is_large i := {|
+  keep := halves; opened := []; products := []; off := []; sized := [];
+  left := [(units F 2 63, [nth i (first_half l) O]); (units F 2 63, [nth i (second_half l) O])];
+  shares := [(one, nth i (edge_error l) O)]; rest := [(losses F 4, [])] |}.
 Definition edge_is_small a := {|
   keep := edge l; opened := []; products := []; off := []; sized := [];
   left := squares 0 (edge l); shares := [(units F 0 17, gram a)]; rest := [(losses F 20, [])] |}.
@@ -121,15 +139,15 @@ Definition gram_is_small a := {|
   keep := edge l; opened := []; products := []; off := []; sized := [gram a]; left := [];
   shares := []; rest := squares_of (units F 0 32) (edge l) ++ [(losses F 80, [])] |}.
 Definition point_is_small := {|
-  keep := corner l ++ edge l ++ weight l; opened := []; products := []; off := [];
+  keep := corner l ++ parts_of_edge ++ weight l; opened := []; products := []; off := [];
   sized := high l; left := []; shares := [];
   rest := map (fun i => (units F 0 64, [i])) (corner l)
-          ++ flat_map (fun w => map (fun e => (units F 0 64, [w; e])) (edge l)) (weight l)
+          ++ flat_map (fun w => map (fun e => (units F 0 64, [w; e])) parts_of_edge) (weight l)
           ++ [(losses F 80, [])] |}.
 Definition coordinates := seq 0 (count l - length (weight l)).
 Definition corner_is_small := {|
-  keep := []; opened := []; products := []; off := []; sized := corner l ++ edge l; left := [];
-  shares := []; rest := map (fun i => (units F 0 64, [i])) coordinates |}.
+  keep := []; opened := []; products := []; off := []; sized := corner l ++ edge l ++ halves;
+  left := []; shares := []; rest := map (fun i => (units F 0 64, [i])) coordinates |}.
 
 Definition inequalities : list inequality :=
   [square_of_point; square_is_large; tail_is_small; numerator_of_correction; error_is_large;

@@ -14,9 +14,11 @@ Implicit Types w e : E.
 
 (** v is nearest to the origin: all vertices of the difference are beyond it. *)
 Definition all_beyond a b (v : E) := forall p q, In p a -> In q b -> dot v v <= dot v (sub p q).
-(** What a proven edge is: the foot w + t e of the origin is between the ends, and nearest. *)
-Definition proven_edge a b w e := exists t, 0 <= t <= 1 /\
-  dot (add w (scale t e)) e = 0 /\ all_beyond a b (add w (scale t e)).
+(** What a proven edge is, from p - q to p' - q': the foot of the origin on it is between its ends,
+    and nearest. *)
+Definition proven_edge a b p q p' q' := exists t, 0 <= t <= 1 /\
+  let e := sub (sub p' q') (sub p q) in let v := add (sub p q) (scale t e) in
+  dot v e = 0 /\ all_beyond a b v.
 
 Lemma beyond_is_nearest a b v p q :
   hull a p -> hull b q -> v = sub p q -> all_beyond a b v -> distance_is a b (dot v v).
@@ -45,29 +47,17 @@ Proof.
   - assert (W : dot w e = - (t * dot e e)) by lra. rewrite W. field. exact N.
 Qed.
 
-(** Of an edge within A, from p to p', and a vertex q of B. *)
-Lemma edge_of_a_is_nearest a b p p' q s : In p a -> In p' a -> In q b ->
-  proven_edge a b (sub p q) (sub p' p) -> distance_is a b s ->
-  exists t, dot (add (sub p q) (scale t (sub p' p))) (sub p' p) = 0 /\
-    s = dot (add (sub p q) (scale t (sub p' p))) (add (sub p q) (scale t (sub p' p))).
+(** Of an edge, within one shape or across both. *)
+Lemma edge_is_nearest a b p q p' q' s : In p a -> In q b -> In p' a -> In q' b ->
+  proven_edge a b p q p' q' -> distance_is a b s ->
+  exists t, let e := sub (sub p' q') (sub p q) in let v := add (sub p q) (scale t e) in
+  dot v e = 0 /\ s = dot v v.
 Proof.
-  intros P P' Q [t [T [F B]]] D. exists t. split; [exact F |].
+  intros P Q P' Q' [t [T [F B]]] D. exists t. split; [exact F |].
   apply (distance_is_unique a b); [exact D |].
-  apply beyond_is_nearest with (add (scale (1 - t) p) (scale t p')) q; try assumption.
+  apply beyond_is_nearest with (add (scale (1 - t) p) (scale t p'))
+    (add (scale (1 - t) q) (scale t q')); try assumption.
   - apply hull_convex; try apply hull_vertex; assumption.
-  - now apply hull_vertex.
-  - by_products.
-Qed.
-(** Of an edge within B, from q to q', and a vertex p of A. *)
-Lemma edge_of_b_is_nearest a b p q q' s : In p a -> In q b -> In q' b ->
-  proven_edge a b (sub p q) (sub q q') -> distance_is a b s ->
-  exists t, dot (add (sub p q) (scale t (sub q q'))) (sub q q') = 0 /\
-    s = dot (add (sub p q) (scale t (sub q q'))) (add (sub p q) (scale t (sub q q'))).
-Proof.
-  intros P Q Q' [t [T [F B]]] D. exists t. split; [exact F |].
-  apply (distance_is_unique a b); [exact D |].
-  apply beyond_is_nearest with p (add (scale (1 - t) q) (scale t q')); try assumption.
-  - now apply hull_vertex.
   - apply hull_convex; try apply hull_vertex; assumption.
   - by_products.
 Qed.
@@ -108,11 +98,11 @@ Ltac by_coordinates :=
   let i := fresh in let I := fresh in intros i I; cbv in I;
   repeat destruct I as [<- | I]; try destruct I; cbv [pair triple]; simpl; ring.
 (** The rounded distance of the shapes, from that of the line through a proven edge. *)
-Ltac by_line line nearest right l :=
-  intros input values a b s N RUN S W FO P Q R PROVEN D;
+Ltac by_line line right l :=
+  intros input values a b s N RUN S W FO P Q P' Q' PROVEN D;
   let H := fresh "RIGHT" in let F := fresh "FOOT" in let t := fresh "t" in
   pose proof (right input values N RUN S W FO) as H;
-  destruct (nearest _ a b _ _ _ s P Q R PROVEN D) as [t [F ->]];
+  destruct (edge_is_nearest a b _ _ _ _ s P Q P' Q' PROVEN D) as [t [F ->]];
   rewrite (line _ _ t (input l) F);
   erewrite line_distance_ext; [exact H | by_coordinates | by_coordinates].
 (** From that of a proven vertex. *)

@@ -65,8 +65,17 @@ template <class E, class Format, int D>
     r.result("rest" + number, part(x.high[i].pointer(), "r"));
     r.result("corner" + number,
              part(x.high[i].pointer(), std::string(E::kCount + (E::kCount > 0), 'l')));
-    for (std::size_t k = 0; k < E::kCount; ++k)
-      r.result("edge" + std::to_string(k) + number, x.e[k][i]);
+    if constexpr (E::kCount == 1) {
+      const Term::Pointer edge = x.e[0][i].pointer();
+      r.result("edge" + number, edge);
+      // Across both shapes an edge is high + low, and high is the sum of both halves.
+      if constexpr (!E::kWithinOneShape) {
+        r.result("edge_high" + number, part(edge, "l"));
+        r.result("first_half" + number, part(edge, "ll"));
+        r.result("second_half" + number, part(edge, "lr"));
+        r.result("edge_error" + number, x.e_error[0][i]);
+      }
+    }
   }
   r.result("magnitude", x.magnitude);
 
@@ -104,7 +113,10 @@ template <class E, class Format, int D>
   }
   r.path("is_known", path);
   const bool in_b = corners.size() > 1 && corners[1].i == corners[0].i;
-  r.length({D, static_cast<int>(E::kCount), in_b});
+  r.length({D, static_cast<int>(E::kCount),
+            !E::kWithinOneShape ? EdgeOf::both
+            : in_b              ? EdgeOf::b
+                                : EdgeOf::a});
   return r.recording();
 }
 
@@ -114,6 +126,8 @@ void record(std::vector<Recording>& all) {
   using Edge = EdgeKind<1, EdgeRun::within>;
   all.push_back(length<Edge, Format, D>("length_within_a", {{0, 0}, {1, 0}}));
   all.push_back(length<Edge, Format, D>("length_within_b", {{0, 0}, {0, 1}}));
+  using Across = EdgeKind<1, EdgeRun::across>;
+  all.push_back(length<Across, Format, D>("length_across", {{0, 0}, {1, 1}}));
 }
 
 }  // namespace
@@ -126,8 +140,8 @@ void record_lengths(std::vector<Recording>& all) {
 
 namespace {
 
-/// That a length is right: of a corner x = w, and of one edge within a shape x = w + l e, with e =
-/// a_1 - a_0 or b_0 - b_1. Stored values are those of A, then those of B.
+/// That a length is right: of a corner x = w, and of one edge x = w + l e, with e = a_1 - a_0, b_0
+/// - b_1, or their sum. Stored values are those of A, then those of B.
 void write_distance(std::ostream& out, const Recording& recording) {
   const std::string& name = recording.name;
   const int d = recording.length->dimension;
@@ -139,14 +153,18 @@ void write_distance(std::ostream& out, const Recording& recording) {
     for (int i = 0; i < d; ++i) text += (i == 0 ? "" : between) + f(i);
     return text;
   };
-  const bool in_b = recording.length->in_b;
-  const int b = edges == 1 && !in_b ? 2 * d : d;  // the first of B's
+  const EdgeOf edge_of = recording.length->edge_of;
+  const int b = edges == 1 && edge_of != EdgeOf::b ? 2 * d : d;  // the first of B's
+  const int weight = recording.inputs - 1;
+  const auto minus = [&](int k, int n) { return input(k) + " - " + input(n); };
   const auto edge = [&](int i) {
-    return "(" + input(d + i) + " - " + input(in_b ? 2 * d + i : i) + ")";
+    if (edge_of == EdgeOf::a) return "(" + minus(d + i, i) + ")";
+    if (edge_of == EdgeOf::b) return "(" + minus(d + i, 2 * d + i) + ")";
+    return "(" + minus(d + i, i) + " + (" + minus(2 * d + i, 3 * d + i) + "))";
   };
   const auto point = [&](int i) {
     const std::string w = input(i) + " - " + input(b + i);
-    return edges == 0 ? w : w + " + " + input(3 * d) + " * " + edge(i);
+    return edges == 0 ? w : w + " + " + input(weight) + " * " + edge(i);
   };
   const auto vector = [&](const auto& f) {
     return (d == 2 ? "(pair (" : "(triple (") + coordinates(f, ") (") + "))";
@@ -163,13 +181,14 @@ void write_distance(std::ostream& out, const Recording& recording) {
   const int window =
       std::ilogb(format == "double" ? kBounds<double>.largest_scale : kBounds<float>.largest_scale);
   const std::string axes = d == 2 ? "[0; 1]%nat" : "[0; 1; 2]%nat";
+  const std::string in_window = "  (forall k, (k < " + std::to_string(recording.inputs - edges) +
+                                ")%nat -> Rabs (input k) <= two " + std::to_string(window) +
+                                ") ->\n" +
+                                (edges == 0 ? "" : "  Rabs (" + input(weight) + ") <= 2 ->\n");
   out << "(** The ends of " << name << ": on either side of the exact distance, as rounded. *)\n"
       << "Theorem " << name << "_right : forall input values,\n  (forall k, number " << format
-      << " (input k)) -> runs " << format << " true input " << name
-      << " values ->\n  (forall k, (k < " << (edges + 2) * d << ")%nat -> Rabs (input k) <= two "
-      << window << ") ->\n"
-      << (edges == 0 ? "" : "  Rabs (" + input(3 * d) + ") <= 2 ->\n") << "  follows values "
-      << name << "_is_known ->\n"
+      << " (input k)) -> runs " << format << " true input " << name << " values ->\n"
+      << in_window << "  follows values " << name << "_is_known ->\n"
       << "  " << value("lower") << " <=\n    rnd " << format << " (";
   if (edges == 0)
     out << "sqrt (norm2 " << axes << " " << vector(point) << "))";
@@ -179,7 +198,8 @@ void write_distance(std::ostream& out, const Recording& recording) {
       << " fine_" << format << " " << window << "%Z " << name << "_sound"
       << (edges == 0 ? "" : " " + name + "_point") << ". Qed.\n";
 
-  // The same of the shapes, where the nearest point of their difference is proven to be there.
+  // The same of the shapes, where the nearest point of their difference is proven to be there: on
+  // the edge from p - q to p' - q'.
   const auto vertex = [&](int first) {
     return (d == 2 ? "(point_in_the_plane input " : "(point_in_space input ") +
            std::to_string(first) + ")";
@@ -189,26 +209,24 @@ void write_distance(std::ostream& out, const Recording& recording) {
   out << "(** Where that is proven to be nearest, of the shapes' distance. *)\nTheorem " << name
       << "_nearest : forall input values (a b : list " << (d == 2 ? "plane" : "space")
       << ") s,\n  (forall k, number " << format << " (input k)) -> runs " << format
-      << " true input " << name << " values ->\n  (forall k, (k < " << (edges + 2) * d
-      << ")%nat -> Rabs (input k) <= two " << window << ") ->\n"
-      << (edges == 0 ? "" : "  Rabs (" + input(3 * d) + ") <= 2 ->\n") << "  follows values "
-      << name << "_is_known ->\n  In " << p << " a ->";
+      << " true input " << name << " values ->\n"
+      << in_window << "  follows values " << name << "_is_known ->\n  In " << p << " a -> In " << q
+      << " b ->\n  ";
   if (edges == 0) {
-    out << " In " << q << " b ->\n  all_beyond a b (sub " << p << " " << q << ")";
+    out << "all_beyond a b (sub " << p << " " << q << ")";
   } else {
-    const std::string other = vertex(in_b ? 2 * d : d);
-    out << (in_b ? " In " + q + " b -> In " + other + " b"
-                 : " In " + other + " a -> In " + q + " b")
-        << " ->\n  proven_edge a b (sub " << p << " " << q << ")\n    (sub "
-        << (in_b ? q + " " + other : other + " " + p) << ")";
+    const std::string p1 = edge_of == EdgeOf::b ? p : vertex(d);
+    const std::string q1 = edge_of == EdgeOf::a ? q : vertex(b + d);
+    out << "In " << p1 << " a -> In " << q1 << " b ->\n  proven_edge a b " << p << " " << q
+        << "\n    " << p1 << " " << q1;
   }
   out << " -> distance_is a b s ->\n  " << value("lower") << " <= rnd " << format
       << " (sqrt s) <= " << value("upper") << ".\nProof. ";
   if (edges == 0)
     out << "by_vertex " << name << "_right";
   else
-    out << "by_line " << (d == 2 ? "plane" : "space") << "_line (@edge_of_" << (in_b ? 'b' : 'a')
-        << "_is_nearest) " << name << "_right " << 3 * d << "%nat";
+    out << "by_line " << (d == 2 ? "plane" : "space") << "_line " << name << "_right " << weight
+        << "%nat";
   out << ". Qed.\n";
 }
 
@@ -227,11 +245,17 @@ void write_length(std::ostream& out, const Recording& recording) {
       << "; count := " << recording.inputs << ";\n  corner := " << each("corner")
       << ";\n  sums := " << each("sum") << "; rests := " << each("rest")
       << ";\n  high := " << each("high") << "; low := " << each("low")
-      << ";\n  edge := " << (edges == 0 ? "[]" : each("edge0")) << ";\n  weight := ";
+      << ";\n  edge := " << (edges == 0 ? "[]" : each("edge")) << ";\n  weight := ";
   if (edges == 0)
     out << "[]";
   else
     out << "[" << number("input" + std::to_string(recording.inputs - 1)) << "]";
+  const bool across = edges == 1 && recording.length->edge_of == EdgeOf::both;
+  for (const char* result : {"edge_high", "first_half", "second_half", "edge_error"})
+    out << ";\n  " << result << " := "
+        << (across                                             ? each(result)
+            : edges == 1 && result == std::string("edge_high") ? each("edge")
+                                                               : "[]");
   for (const char* result : {"magnitude", "square", "tail", "root", "inverse", "numerator",
                              "remainder", "difference", "tail_rest", "correction", "total"})
     out << ";\n  " << result << " := " << number(result);

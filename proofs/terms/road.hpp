@@ -28,11 +28,14 @@ struct FaceRecording {
 /// A comparison and its answer.
 using Answered = std::pair<Condition, bool>;
 
+/// Which shape an edge of the Minkowski difference runs in.
+enum class EdgeOf { a, b, both };
+
 /// What a length is of, for Lengths.v.
 struct LengthRecording {
   int dimension;
   int edges;
-  bool in_b;  ///< whether an edge is one of B
+  EdgeOf edge_of;
 };
 
 /// What a point is of, for Positions.v, and the power of two above which its length is claimed.
