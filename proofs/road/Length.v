@@ -17,7 +17,7 @@ Record layout := {
   body : program; count : nat;
   corner : list nat; sums : list nat; rests : list nat; high : list nat; low : list nat;
   edge : list nat; weight : list nat;
-  edge_high : list nat; first_half : list nat; second_half : list nat; edge_error : list nat;
+  first_half : list nat; second_half : list nat; edge_errors : list nat;
   magnitude : nat; square : nat; tail : nat; root : nat; inverse : nat;
   numerator : nat; remainder : nat; difference : nat; tail_rest : nat;
   correction : nat; total : nat;
@@ -37,11 +37,11 @@ Definition products_of c (x y : list nat) : monomials :=
   map (fun p : nat * nat => (c, [fst p; snd p])) (combine x y).
 
 (** Whether an edge runs across both shapes: then it is the sum of two halves, and has an error. *)
-Definition across := match edge_error l with [] => false | _ => true end.
+Definition across := match edge_errors l with [] => false | _ => true end.
 Definition halves := first_half l ++ second_half l.
 Definition parts_of_edge := if across then halves else edge l.
-(** x is off by 9 1/8 u^2 of its terms, or by 16 u^2. *)
-Definition point_units := if across then 256%Z else 146%Z.
+(** x is off by 9 1/8 u^2 of its terms, or by 16 1/8 u^2. *)
+Definition point_units := if across then 258%Z else 146%Z.
 Definition point := {|
   keep := corner l ++ parts_of_edge ++ weight l; opened := []; products := [];
   off := rests l; sized := []; left := [];
@@ -56,34 +56,43 @@ Definition square_is_large := {|
 Definition tail_is_small := {|
   keep := high l; opened := []; products := []; off := []; sized := [tail l];
   left := []; shares := []; rest := squares_of (units F 1 112) (high l) ++ [(losses F 80, [])] |}.
+(** What an edge's error loses where it underflows, times x. *)
+Definition lost_with_high : monomials :=
+  if across then map (fun i => (losses F 20, [i])) (high l) else [].
 (** r is off by 7/8 of what is computed of its error; e.e by 5 1/16 u. *)
 Definition product_of_edge a := {|
-  keep := high l ++ edge l ++ edge_high l ++ halves; opened := high l ++ edge l; products := [];
+  keep := high l ++ edge l ++ halves; opened := high l ++ edge l; products := [];
   off := [product a]; sized := []; left := [];
   shares := [(units F 0 14, product_error a)];
-  rest := [(losses F 20, [])]
-          ++ if across then map (fun i => (losses F 20, [i])) (high l) else [] |}.
+  rest := (losses F 20, []) :: lost_with_high |}.
 Definition product_is_small a := {|
   keep := high l ++ edge l; opened := []; products := []; off := []; sized := [product a];
   left := []; shares := []; rest := products_of (units F 0 17) (high l) (edge l)
                                     ++ [(losses F 20, [])] |}.
 Definition product_error_is_small a := {|
-  keep := high l ++ edge l; opened := []; products := edge_error l; off := [];
+  keep := high l ++ edge l ++ halves; opened := []; products := []; off := [];
   sized := [product_error a]; left := []; shares := [];
   rest := products_of (units F 1 97) (high l) (edge l)
-          ++ products_of (units F 0 17) (high l) (edge_error l) ++ [(losses F 20, [])] |}.
+          ++ products_of (units F 2 70) (high l) (first_half l)
+          ++ products_of (units F 2 70) (high l) (second_half l)
+          ++ (losses F 20, []) :: lost_with_high |}.
 Definition square_of_edge a := {|
-  keep := edge l ++ edge_high l ++ halves; opened := edge l; products := []; off := [gram a];
+  keep := edge l ++ halves; opened := edge l; products := []; off := [gram a];
   sized := []; left := []; shares := [(units F 1 81, gram a)];
   rest := [(losses F 20, [])]
           ++ products_of (units F 2 104) (first_half l) (edge l)
           ++ products_of (units F 2 104) (second_half l) (edge l)
           ++ squares 4 (first_half l) ++ squares 4 (second_half l) |}.
-(** An edge's error is at least 63/16 u^2 of both halves, of the 4 u^2 that it is computed from. *)
-Definition edge_error_is_large i := {|
+(** The errors of an edge are together at least 63/16 u^2 of all halves, of the 4 u^2 that they are
+    computed from; allowed is u / 4 of the edge. *)
+Definition edge_errors_are_large := {|
   keep := halves; opened := []; products := []; off := []; sized := [];
-  left := [(units F 2 63, [nth i (first_half l) O]); (units F 2 63, [nth i (second_half l) O])];
-  shares := [(one, nth i (edge_error l) O)]; rest := [(losses F 4, [])] |}.
+  left := map (fun i => (units F 2 63, [i])) halves;
+  shares := [(one, nth 0 (edge_errors l) O)]; rest := [(losses F 20, [])] |}.
+Definition allowed_errors_are_small := {|
+  keep := edge l; opened := []; products := []; off := []; sized := [nth 1 (edge_errors l) O];
+  left := []; shares := [];
+  rest := map (fun i => (Float radix2 65 (-8 - digits F), [i])) (edge l) ++ [(losses F 4, [])] |}.
 Definition edge_is_small a := {|
   keep := edge l; opened := []; products := []; off := []; sized := [];
   left := squares 0 (edge l); shares := [(units F 0 17, gram a)]; rest := [(losses F 20, [])] |}.
@@ -147,11 +156,12 @@ Definition point_is_small := {|
 Definition coordinates := seq 0 (count l - length (weight l)).
 Definition corner_is_small := {|
   keep := []; opened := []; products := []; off := []; sized := corner l ++ edge l ++ halves;
-  left := []; shares := []; rest := map (fun i => (units F 0 64, [i])) coordinates |}.
+  left := []; shares := []; rest := map (fun i => (units F 0 128, [i])) coordinates |}.
 
 Definition inequalities : list inequality :=
   [square_of_point; square_is_large; tail_is_small; numerator_of_correction; error_is_large;
    square_is_small; point_is_small; corner_is_small]
+  ++ (if across then [edge_errors_are_large; allowed_errors_are_small] else [])
   ++ match along l with
      | Some a => [point; product_of_edge a; product_is_small a; product_error_is_small a;
                   square_of_edge a; edge_is_small a; gram_is_small a; off_error_is_large a;

@@ -73,7 +73,6 @@ template <class E, class Format, int D>
         r.result("edge_high" + number, part(edge, "l"));
         r.result("first_half" + number, part(edge, "ll"));
         r.result("second_half" + number, part(edge, "lr"));
-        r.result("edge_error" + number, x.e_error[0][i]);
       }
     }
   }
@@ -112,6 +111,11 @@ template <class E, class Format, int D>
     r.result("product_error", part(off_error, "llr"));
   }
   r.path("is_known", path);
+  // After the square is seen to be large, an edge's errors are compared with what is allowed.
+  if constexpr (E::kCount == 1 && !E::kWithinOneShape) {
+    r.result("edge_errors", path.at(1).first.left);
+    r.result("allowed_errors", path.at(1).first.right);
+  }
   const bool in_b = corners.size() > 1 && corners[1].i == corners[0].i;
   r.length({D, static_cast<int>(E::kCount),
             !E::kWithinOneShape ? EdgeOf::both
@@ -250,12 +254,12 @@ void write_length(std::ostream& out, const Recording& recording) {
     out << "[]";
   else
     out << "[" << number("input" + std::to_string(recording.inputs - 1)) << "]";
-  const bool across = edges == 1 && recording.length->edge_of == EdgeOf::both;
-  for (const char* result : {"edge_high", "first_half", "second_half", "edge_error"})
-    out << ";\n  " << result << " := "
-        << (across                                             ? each(result)
-            : edges == 1 && result == std::string("edge_high") ? each("edge")
-                                                               : "[]");
+  const auto across = [&](const std::string& text) {
+    return edges == 1 && recording.length->edge_of == EdgeOf::both ? text : "[]";
+  };
+  out << ";\n  first_half := " << across(each("first_half"))
+      << ";\n  second_half := " << across(each("second_half")) << ";\n  edge_errors := "
+      << across("[" + number("edge_errors") + "; " + number("allowed_errors") + "]");
   for (const char* result : {"magnitude", "square", "tail", "root", "inverse", "numerator",
                              "remainder", "difference", "tail_rest", "correction", "total"})
     out << ";\n  " << result << " := " << number(result);

@@ -182,18 +182,24 @@ template <int D, class Real, class E>
   [[maybe_unused]] Real turned(0);  // d, above
   for (std::size_t k = 0; k < E::kCount; ++k) {
     Real size(0);
+    [[maybe_unused]] Real edge(0);
+    [[maybe_unused]] Real edge_error(0);
     for (std::size_t i = 0; i < D; ++i) {
       const Real term = x.high[i] * x.e[k][i];
       r[k].value += term;
       size += abs(term);
-      if constexpr (!E::kWithinOneShape) r[k].error = r[k].error + abs(x.high[i]) * x.e_error[k][i];
+      if constexpr (!E::kWithinOneShape) {
+        r[k].error = r[k].error + abs(x.high[i]) * x.e_error[k][i];
+        edge += abs(x.e[k][i]);
+        edge_error += x.e_error[k][i];
+      }
     }
     r[k].error += Real(limits.along) * size;
     // Of an edge of which less is left not even the length is known.
     if constexpr (E::kIsPlaced) {
       turned += 2 * largest(x.e_error[k]) / largest(x.e[k]);
     } else if constexpr (!E::kWithinOneShape) {
-      if (!(largest(x.e_error[k]) <= Real(limits.halves_left) * largest(x.e[k]))) return unknown;
+      if (!(edge_error <= Real(limits.halves_left) * edge)) return unknown;
     }
   }
   if constexpr (E::kIsPlaced) {
