@@ -18,11 +18,7 @@ Hypothesis square_large : 128 * k <= u * u * s.
 Hypothesis gram_large : 128 * k <= u * u * gram.
 Hypothesis both_large : 127 * k <= u * u * (s * gram).
 Hypothesis inverse_near : Rabs (gram * inverse - 1) <= 101 / 100 * u.
-(** What the errors of an edge lose where they underflow. *)
-Variable lost : R.
-Hypothesis lost_small : 0 <= lost /\ lost * lost * inverse <= u * u * u * u * s.
-Hypothesis product_near : Rabs (r - P) <= 14 / 16 * Rabs r_error + 20 * k + lost.
-Hypothesis edge_near : Rabs (gram - G) <= 93 / 16 * u * gram + 20 * k.
+Hypothesis edge_near : Rabs (gram - G) <= 94 / 16 * u * gram + 20 * k.
 Local Notation A := (Rabs r * Rabs r_error * inverse).
 Local Notation B := (Rabs r_error * Rabs r_error * inverse).
 Local Notation C := (Rabs r * Rabs r * inverse).
@@ -78,28 +74,32 @@ Proof.
   lra.
 Qed.
 
-Lemma G_near : Rabs (G * inverse - 1) <= 69 / 10 * u /\ 0 < G.
+Lemma G_near : Rabs (G * inverse - 1) <= 695 / 100 * u /\ 0 < G.
 Proof.
   pose proof inverse_positive as Q. pose proof gram_positive as Gp. pose proof unit_small as U.
   pose proof u2 as U2. pose proof inverse_near as I. apply Rabs_le_inv in I.
   pose proof edge_near as E. apply Rabs_le_inv in E.
   assert (K : 20 * k <= u * gram / 100).
   { assert (u * u * gram <= u / 16777216 * gram) by (apply Rmult_le_compat_r; lra). lra. }
-  assert (D : Rabs (gram - G) <= 583 / 100 * u * gram) by (apply Rabs_le; lra).
+  assert (D : Rabs (gram - G) <= 590 / 100 * u * gram) by (apply Rabs_le; lra).
   apply Rabs_le_inv in D.
   assert (U1 : u * gram <= / 16777216 * gram) by (apply Rmult_le_compat_r; lra).
   split; [| lra].
-  assert (T : Rabs ((G - gram) * inverse) <= 583 / 100 * u * (gram * inverse)).
+  assert (T : Rabs ((G - gram) * inverse) <= 590 / 100 * u * (gram * inverse)).
   { rewrite Rabs_mult, (Rabs_pos_eq inverse) by lra.
-    replace (583 / 100 * u * (gram * inverse)) with (583 / 100 * u * gram * inverse) by ring.
+    replace (590 / 100 * u * (gram * inverse)) with (590 / 100 * u * gram * inverse) by ring.
     apply Rmult_le_compat_r; [lra |]. rewrite Rabs_minus_sym. apply Rabs_le. lra. }
-  assert (583 / 100 * u * (gram * inverse) <= 583 / 100 * u * (1001 / 1000))
+  assert (590 / 100 * u * (gram * inverse) <= 590 / 100 * u * (1001 / 1000))
     by (apply Rmult_le_compat_l; lra).
   replace (G * inverse - 1) with ((G - gram) * inverse + (gram * inverse - 1)) by ring.
   apply Rle_trans with (1 := Rabs_triang _ _).
   assert (Rabs (gram * inverse - 1) <= 101 / 100 * u) by (apply Rabs_le; lra). lra.
 Qed.
 
+(** What the errors of an edge lose where they underflow. *)
+Variable lost : R.
+Hypothesis lost_small : 0 <= lost /\ lost * lost * inverse <= u * u * u * u * s.
+Hypothesis product_near : Rabs (r - P) <= 14 / 16 * Rabs r_error + 20 * k + lost.
 Hypothesis off_error_large :
   127 / 64 * A + 127 / 128 * B + 158 / 16 * u * C <= off_error + 4 * k + 4 * (k * inverse).
 
@@ -117,7 +117,7 @@ Proof.
   set (d := Rabs (r - P)) in *. assert (D0 : 0 <= d) by apply Rabs_pos.
   (* The inverse of the exact square. *)
   set (t := / (G * q)). assert (Gq : 0 < G * q) by now apply Rmult_lt_0_compat.
-  assert (T : Rabs (t - 1) <= 7 * u /\ 0 < t <= 101 / 100).
+  assert (T : Rabs (t - 1) <= 705 / 100 * u /\ 0 < t <= 101 / 100).
   { assert (T0 : 0 < t) by now apply Rinv_0_lt_compat.
     assert (T1 : t * (G * q) = 1) by (unfold t; field; lra).
     assert (T2 : t <= 101 / 100) by (apply Rmult_le_reg_r with (1 := Gq); rewrite T1; lra).
@@ -125,10 +125,10 @@ Proof.
     split; [| lra]. replace (t - 1) with (t * (1 - G * q)) 
       by (transitivity (t - t * (G * q)); [ring | rewrite T1; ring]).
     rewrite Rabs_mult, (Rabs_pos_eq t) by lra.
-    apply Rle_trans with (101 / 100 * (69 / 10 * u)); [| lra].
+    apply Rle_trans with (101 / 100 * (695 / 100 * u)); [| lra].
     apply Rmult_le_compat; try lra; [apply Rabs_pos | apply Rabs_le; lra]. }
   destruct T as [T [T0 T1]].
-  assert (T2 : t <= 1 + 7 * u) by (apply Rabs_le_inv in T; lra).
+  assert (T2 : t <= 1 + 705 / 100 * u) by (apply Rabs_le_inv in T; lra).
   (* Squares. *)
   assert (S2 : Rabs (P * P - x * x) <= 2 * x * d + d * d).
   { assert (E : x * x = r * r) by (unfold x; rewrite <- Rabs_mult; apply Rabs_pos_eq, Rle_0_sqr).
@@ -183,7 +183,7 @@ Proof.
       rewrite V0. apply Rle_trans with (9 * 1 * / 16777216 * (u * u * s)); [| lra].
       apply Rmult_le_compat_r; lra. }
   assert (W : Rabs ((P * P - x * x) * q * t)
-    <= (7 / 4 * a + 3 / 8 * u * c + 80 / 100 * b + 40000 * m + o) * (1 + 7 * u)).
+    <= (7 / 4 * a + 3 / 8 * u * c + 80 / 100 * b + 40000 * m + o) * (1 + 705 / 100 * u)).
   { rewrite !Rabs_mult, (Rabs_pos_eq q), (Rabs_pos_eq t) by lra.
     apply Rmult_le_compat; try lra;
       [apply Rmult_le_pos; [apply Rabs_pos | lra] |].
@@ -192,7 +192,7 @@ Proof.
              + 9 * v * (lost * lost)) * q)
       by (unfold a, b, c, m, o; ring).
     apply Rmult_le_compat_r; lra. }
-  assert (V : Rabs (c * (t - 1)) <= 7 * u * c).
+  assert (V : Rabs (c * (t - 1)) <= 705 / 100 * u * c).
   { rewrite Rabs_mult, (Rabs_pos_eq c) by lra. rewrite Rmult_comm.
     apply Rmult_le_compat_r; lra. }
   assert (Z : Rabs (P * P / G - c) <= Rabs ((P * P - x * x) * q * t) + Rabs (c * (t - 1))).
@@ -209,7 +209,7 @@ Proof.
   fold x y q a b c in off_error_large.
   assert (N5 : u * o <= o / 10000) by (apply Rle_trans with (/ 16777216 * o);
     [apply Rmult_le_compat_r; lra | lra]).
-  assert (X : (7 / 4 * a + 3 / 8 * u * c + 80 / 100 * b + 40000 * m + o) * (1 + 7 * u)
+  assert (X : (7 / 4 * a + 3 / 8 * u * c + 80 / 100 * b + 40000 * m + o) * (1 + 705 / 100 * u)
     <= 176 / 100 * a + 38 / 100 * (u * c) + 81 / 100 * b + 41000 * m + 2 * o) by lra.
   lra.
 Qed.

@@ -42,7 +42,7 @@ Hypothesis L_square : L * L = Q - along.
 Hypothesis square_near : Rabs (Q - (s + tail)) <= 201 / 10 * (u * u) * s + 100 * eta.
 Hypothesis off_positive : 0 <= off <= 51 / 100 * s.
 Hypothesis off_near : Rabs (along - off) + 207 / 100 * u * off
-  <= 9 / 10 * off_error + 3 / 10 * (u * u) * s.
+  <= 97 / 100 * off_error + 3 / 10 * (u * u) * s.
 Hypothesis off_error_near : 0 <= off_error <= s / 4096.
 Hypothesis inverse_gram_near : 0 <= inverse_gram /\ eta * inverse_gram <= u * u * s / 120.
 Hypothesis tail_near : Rabs tail <= 10 * u * s.
@@ -277,9 +277,10 @@ Qed.
 End Corner.
 
 Section Edge.
-(** An edge within one shape: the exact one and as rounded, and what is computed along it. *)
+(** An edge: the exact one and as rounded, and what is computed along it; `share` of the magnitude is
+    allowed for x. *)
 Variables E e : nat -> R.
-Variables magnitude r r_error r_square gram inverse_gram off off_error both half_square : R.
+Variables share magnitude r r_error r_square gram inverse_gram off off_error both half_square : R.
 Local Notation C := (Rabs r * Rabs r * Rabs inverse_gram).
 Hypothesis gram_large : 128 * eta <= u * u * gram.
 Hypothesis gram_window : gram * eta <= u * u * u.
@@ -292,13 +293,18 @@ Hypothesis half_square_is : half_square = rnd F (/ 2 * s).
 Hypothesis off_half : off <= half_square.
 Hypothesis off_error_positive : 0 <= off_error.
 Hypothesis magnitude_positive : 0 <= magnitude.
-Hypothesis point_near : sum l (fun i => Rabs (h i + w i - x i))
-  <= 146 / 16 * (u * u) * magnitude + 40 * eta.
-Hypothesis product_near : Rabs (r - dot l X E) <= 14 / 16 * Rabs r_error + 20 * eta.
+Hypothesis share_positive : 0 <= share.
+Hypothesis few : (length l <= 3)%nat.
+Hypothesis point_near : sum l (fun i => Rabs (h i + w i - x i)) <= share * magnitude + 40 * eta.
+Hypothesis product_near : Rabs (r - dot l X E)
+  <= 14 / 16 * Rabs r_error + 20 * eta + 20 * eta * sum l (fun i => Rabs (h i)).
 Hypothesis r_small : Rabs r <= 17 / 16 * sum l (fun i => Rabs (h i) * Rabs (e i)) + 20 * eta.
-Hypothesis r_error_small :
-  Rabs r_error <= 97 / 16 * u * sum l (fun i => Rabs (h i) * Rabs (e i)) + 20 * eta.
-Hypothesis gram_near : Rabs (gram - norm2 l E) <= 81 / 16 * u * gram + 20 * eta.
+(** A sum of |h e| and of what the edge's errors add. *)
+Variable products : R.
+Hypothesis products_large : sum l (fun i => Rabs (h i) * Rabs (e i)) <= products.
+Hypothesis products_small : products * products <= 24 / 10 * (norm2 l h * norm2 l e).
+Hypothesis r_error_small : Rabs r_error <= 97 / 16 * u * products + 20 * eta.
+Hypothesis gram_near : Rabs (gram - norm2 l E) <= 94 / 16 * u * gram + 20 * eta.
 Hypothesis edge_small : norm2 l e <= 17 / 16 * gram + 20 * eta.
 Hypothesis off_error_large :
   127 / 64 * (Rabs r * Rabs r_error * Rabs inverse_gram)
@@ -313,7 +319,7 @@ Hypothesis numerator_near :
   <= u * Rabs remainder + u * Rabs tail_rest + u * Rabs numerator + 33 / 16 * u * C
      + 32 * eta + 4 * (eta * Rabs inverse_gram).
 Hypothesis total_large :
-  184 / 16 * (u * u) * Rabs magnitude + / 2 * (Rabs off_error * Rabs inverse)
+  share * Rabs magnitude + / 2 * (Rabs off_error * Rabs inverse)
   + 14 * (u * u) * Rabs root + 5 * u * Rabs correction
   + Rabs correction * (Rabs correction * Rabs inverse)
   <= (1 + 13 * u) * total + 16 * eta + 16 * eta * Rabs correction + 16 * eta * Rabs off_error.
@@ -392,6 +398,57 @@ Proof.
     in Q1 by ring. lra.
 Qed.
 
+(** What underflows in the errors of an edge, times x, is small. *)
+Lemma lost_is_small : let loss := 20 * eta * sum l (fun i => Rabs (h i)) in
+  0 <= loss /\ loss * loss * inverse_gram <= u * u * u * u * s.
+Proof.
+  intro loss. destruct format as [U K]. pose proof (u_positive F) as U0.
+  pose proof (eta_positive F) as E0. pose proof (Nearness.s_positive F U s s_large) as S0.
+  pose proof inverse_gram_is_near as IN.
+  pose proof (Along.inverse_positive u eta (conj U0 U) (conj E0 K) gram inverse_gram gram_large IN)
+    as I0. apply Rabs_le_inv in IN.
+  assert (H0 : 0 <= sum l (fun i => Rabs (h i))) by (apply sum_positive; intros; apply Rabs_pos).
+  split; [unfold loss; apply Rmult_le_pos; lra |].
+  assert (C : sum l (fun i => Rabs (h i)) * sum l (fun i => Rabs (h i)) <= 4 * s).
+  { pose proof (dot_square l (fun i => Rabs (h i)) (fun _ => 1)) as D.
+    assert (A : dot l (fun i => Rabs (h i)) (fun _ => 1) = sum l (fun i => Rabs (h i)))
+      by (apply sum_ext; intros; ring).
+    assert (B : norm2 l (fun i => Rabs (h i)) = norm2 l h).
+    { apply sum_ext. intros i _. rewrite <- Rabs_mult. apply Rabs_pos_eq, Rle_0_sqr. }
+    assert (G : 0 <= norm2 l (fun _ => 1) <= 3).
+    { split; [apply norm2_positive |]. unfold norm2, sum.
+      destruct l as [| ? [| ? [| ? [| ? ?]]]]; simpl in *; try lra; lia. }
+    rewrite A, B in D. pose proof (norm2_positive l h).
+    assert (E1 : 80 * eta <= s / 100).
+    { assert (UU : u * u <= / 1000000) by (apply Rle_trans with (/ 1000 * / 1000);
+        [apply Rmult_le_compat; lra | lra]).
+      assert (u * u * s <= / 1000000 * s) by (apply Rmult_le_compat_r; lra). lra. }
+    assert (norm2 l h * norm2 l (fun _ => 1) <= (17 / 16 * s + 80 * eta) * 3)
+      by (apply Rmult_le_compat; lra). lra. }
+  assert (EI : 126 * (eta * inverse_gram) <= u * u).
+  { assert (0 < u * u) by now apply Rmult_lt_0_compat.
+    assert (128 * eta * inverse_gram <= u * u * gram * inverse_gram)
+      by (apply Rmult_le_compat_r; lra).
+    assert (u * u * (gram * inverse_gram) <= u * u * (1 + 101 / 100 * u))
+      by (apply Rmult_le_compat_l; [apply Rmult_le_pos |]; lra).
+    assert (u * u * u <= u * u * / 1000) by (apply Rmult_le_compat_l; [apply Rmult_le_pos |]; lra).
+    lra. }
+  unfold loss. set (t := sum l (fun i => Rabs (h i))) in *.
+  replace (20 * eta * t * (20 * eta * t) * inverse_gram)
+    with (400 * eta * (eta * inverse_gram) * (t * t)) by ring.
+  apply Rle_trans with (400 * (u * u * u * u * u) * (u * u / 126) * (4 * s)).
+  - apply Rmult_le_compat; [| apply Rle_0_sqr | | exact C].
+    + apply Rmult_le_pos; [lra | apply Rmult_le_pos; lra].
+    + apply Rmult_le_compat; [lra | apply Rmult_le_pos; lra | lra | lra].
+  - assert (P : 0 < u * u * u * u) by (repeat apply Rmult_lt_0_compat; lra).
+    replace (400 * (u * u * u * u * u) * (u * u / 126) * (4 * s))
+      with (1600 / 126 * (u * (u * u)) * (u * u * u * u * s)) by field.
+    assert (Q : u * (u * u) <= / 1000 * (/ 1000 * / 1000))
+      by (repeat apply Rmult_le_compat; try apply Rmult_le_pos; lra).
+    assert (0 < u * u * u * u * s) by now apply Rmult_lt_0_compat.
+    apply Rle_trans with (1 * (u * u * u * u * s)); [apply Rmult_le_compat_r |]; lra.
+Qed.
+
 (** What is told of an edge: of the line through it, which its nearest point is on. *)
 Theorem edge_is_right c e1 c' e1' :
   c = numerator * half \/ c = rnd F (numerator * half) ->
@@ -421,7 +478,7 @@ Proof.
       by (intros; apply Rabs_minus_sym). lra. }
   apply (ends_are_right F format (line_distance l x E) (line_distance l X E)
     (sum l (fun i => Rabs (X i - x i))) (norm2 l X) (dot l X E * dot l X E / norm2 l E)
-    (r * r * inverse_gram) off_error inverse_gram (184 / 16 * (u * u)) magnitude s root inverse half
+    (r * r * inverse_gram) off_error inverse_gram share magnitude s root inverse half
     root_square lost difference remainder tail tail_rest numerator correction total factor);
     try assumption; try lra.
   - rewrite Rabs_minus_sym. apply Far.
@@ -429,22 +486,19 @@ Proof.
   - unfold line_distance. rewrite sqrt_def; [ring | now apply line_radicand].
   - exact square_is_near.
   - rewrite <- C2. apply (off_is_near u eta (conj U0 U) (conj E0 K) s gram inverse_gram (norm2 l E)
-      (dot l X E) r r_error off_error); assumption.
+      (dot l X E) r r_error off_error) with (20 * eta * sum l (fun i => Rabs (h i)));
+      try assumption. apply lost_is_small.
   - split; [exact off_error_positive |]. rewrite <- (Rabs_pos_eq off_error) by lra.
     eapply (off_error_is_small u eta (conj U0 U) (conj E0 K) s gram inverse_gram r r_error off_error
-      s_large gram_large BL IN (sum l (fun i => Rabs (h i) * Rabs (e i))) (norm2 l h) (norm2 l e));
+      s_large gram_large BL IN products (norm2 l h) (norm2 l e));
       try assumption.
-    + apply sum_positive. intros. apply Rmult_le_pos; apply Rabs_pos.
-    + pose proof (dot_square l (fun i => Rabs (h i)) (fun i => Rabs (e i))) as D.
-      assert (A : forall f, norm2 l (fun i => Rabs (f i)) = norm2 l f).
-      { intro f. apply sum_ext. intros i _. rewrite <- Rabs_mult. apply Rabs_pos_eq, Rle_0_sqr. }
-      rewrite !A in D. exact D.
+    + apply Rle_trans with (2 := products_large). apply sum_positive. intros.
+      apply Rmult_le_pos; apply Rabs_pos.
     + split; [apply norm2_positive | exact square_large].
     + split; [apply norm2_positive | exact edge_small].
+    + pose proof products_large. lra.
   - exact tail_is_near.
   - rewrite C2 in numerator_near. lra.
-  - split; [exact magnitude_positive |]. split; [lra |].
-    assert (0 <= u * u * magnitude) by (apply Rmult_le_pos; lra). lra.
 Qed.
 End Edge.
 End Point.

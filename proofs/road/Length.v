@@ -17,7 +17,8 @@ Record layout := {
   body : program; count : nat;
   corner : list nat; sums : list nat; rests : list nat; high : list nat; low : list nat;
   edge : list nat; weight : list nat;
-  first_half : list nat; second_half : list nat; edge_errors : list nat;
+  edge_high : list nat; edge_low : list nat; first_half : list nat; second_half : list nat;
+  edge_errors : list nat;
   magnitude : nat; square : nat; tail : nat; root : nat; inverse : nat;
   numerator : nat; remainder : nat; difference : nat; tail_rest : nat;
   correction : nat; total : nat;
@@ -27,6 +28,9 @@ Record layout := {
 (** n / 16 u^k, and n times what may underflow in one operation. *)
 Definition units F k n : fraction := Float radix2 n (- k * digits F - 4).
 Definition losses F n : fraction := Float radix2 n (least F - 1).
+
+(** An element of a list. *)
+Definition element i (x : list nat) := hd O (skipn i x).
 
 Section Inequalities.
 Variable F : binary.
@@ -42,6 +46,8 @@ Definition halves := first_half l ++ second_half l.
 Definition parts_of_edge := if across then halves else edge l.
 (** x is off by 9 1/8 u^2 of its terms, or by 16 1/8 u^2. *)
 Definition point_units := if across then 258%Z else 146%Z.
+(** What the computed error has for that. *)
+Definition point_share := if across then 320%Z else 184%Z.
 Definition point := {|
   keep := corner l ++ parts_of_edge ++ weight l; opened := []; products := [];
   off := rests l; sized := []; left := [];
@@ -62,7 +68,9 @@ Definition lost_with_high : monomials :=
 (** r is off by 7/8 of what is computed of its error; e.e by 5 1/16 u. *)
 Definition product_of_edge a := {|
   keep := high l ++ edge l ++ halves; opened := high l ++ edge l; products := [];
-  off := [product a]; sized := []; left := [];
+  off := [product a]; sized := [];
+  left := products_of (units F 2 52) (high l) (first_half l)
+          ++ products_of (units F 2 52) (high l) (second_half l);
   shares := [(units F 0 14, product_error a)];
   rest := (losses F 20, []) :: lost_with_high |}.
 Definition product_is_small a := {|
@@ -77,20 +85,22 @@ Definition product_error_is_small a := {|
           ++ products_of (units F 2 70) (high l) (second_half l)
           ++ (losses F 20, []) :: lost_with_high |}.
 Definition square_of_edge a := {|
-  keep := edge l ++ halves; opened := edge l; products := []; off := [gram a];
-  sized := []; left := []; shares := [(units F 1 81, gram a)];
-  rest := [(losses F 20, [])]
-          ++ products_of (units F 2 104) (first_half l) (edge l)
-          ++ products_of (units F 2 104) (second_half l) (edge l)
-          ++ squares 4 (first_half l) ++ squares 4 (second_half l) |}.
+  keep := edge l; opened := edge l; products := []; off := [gram a];
+  sized := []; left := []; shares := [(units F 1 81, gram a)]; rest := [(losses F 20, [])] |}.
+(** An edge across both shapes is rounded once from high + low; low is off by 3 1/16 u^2 of its
+    halves. *)
+Definition low_of_edge i := {|
+  keep := halves; opened := []; products := []; off := [element i (edge_low l)]; sized := [];
+  left := []; shares := [];
+  rest := [(units F 2 49, [element i (first_half l)]); (units F 2 49, [element i (second_half l)])] |}.
 (** The errors of an edge are together at least 63/16 u^2 of all halves, of the 4 u^2 that they are
     computed from; allowed is u / 4 of the edge. *)
 Definition edge_errors_are_large := {|
   keep := halves; opened := []; products := []; off := []; sized := [];
   left := map (fun i => (units F 2 63, [i])) halves;
-  shares := [(one, nth 0 (edge_errors l) O)]; rest := [(losses F 20, [])] |}.
+  shares := [(one, element 0 (edge_errors l))]; rest := [(losses F 20, [])] |}.
 Definition allowed_errors_are_small := {|
-  keep := edge l; opened := []; products := []; off := []; sized := [nth 1 (edge_errors l) O];
+  keep := edge l; opened := []; products := []; off := []; sized := [element 1 (edge_errors l)];
   left := []; shares := [];
   rest := map (fun i => (Float radix2 65 (-8 - digits F), [i])) (edge l) ++ [(losses F 4, [])] |}.
 Definition edge_is_small a := {|
@@ -131,7 +141,7 @@ Definition error_is_large := {|
           ++ match along l with Some a => [off_error a] | None => [] end;
   opened := []; products := [correction l]; off := []; sized := [];
   left := match along l with
-          | Some a => [(units F 2 184, [magnitude l]); (units F 0 8, [off_error a; inverse l])]
+          | Some a => [(units F 2 point_share, [magnitude l]); (units F 0 8, [off_error a; inverse l])]
           | None => []
           end
           ++ [(units F 2 224, [root l]); (units F 1 80, [correction l]);
@@ -161,13 +171,14 @@ Definition corner_is_small := {|
 Definition inequalities : list inequality :=
   [square_of_point; square_is_large; tail_is_small; numerator_of_correction; error_is_large;
    square_is_small; point_is_small; corner_is_small]
-  ++ (if across then [edge_errors_are_large; allowed_errors_are_small] else [])
   ++ match along l with
      | Some a => [point; product_of_edge a; product_is_small a; product_error_is_small a;
                   square_of_edge a; edge_is_small a; gram_is_small a; off_error_is_large a;
                   off_error_is_small a]
      | None => []
-     end.
+     end
+  ++ (if across then [edge_errors_are_large; allowed_errors_are_small] else [])
+  ++ map low_of_edge (seq 0 (length (edge_low l))).
 
 (** They hold of whatever is computed, from any stored values and weights. *)
 Definition holds_of_run q := forall input values,
@@ -188,11 +199,11 @@ Qed.
 Definition far (values : list R) (x : list R) (p : list (nat * nat)) : R :=
   fold_right (fun t s => Rabs (nth (fst (fst t)) values 0 + nth (snd (fst t)) values 0 - snd t) + s)
     0 (combine p x).
-(** The sum of both halves is the exact point up to 9 1/8 u^2 of its terms, and what underflows. *)
+(** The sum high + low is the exact point up to that share of its terms, and what underflows. *)
 Definition point_holds (x : (nat -> R) -> list R) := forall input values,
   (forall k, number F (input k)) -> runs F true input (body l) values ->
   far values (x input) (combine (high l) (low l))
-    <= 146 / 16 * (u F * u F) * nth (magnitude l) values 0 + 40 * eta F.
+    <= IZR point_units / 16 * (u F * u F) * nth (magnitude l) values 0 + 40 * eta F.
 Lemma units_value k n : F2R (units F (Z.of_nat k) n) = IZR n / 16 * u F ^ k.
 Proof.
   unfold units, F2R, u. cbn [Fnum Fexp]. unfold Zminus. rewrite bpow_plus.
@@ -219,7 +230,8 @@ Ltac inequality_of sound q input values N RUN H :=
         by (apply (proj1 (Forall_forall _ _) sound); vm_compute; tauto);
       specialize (H input values N RUN); apply proj1 in H;
       cbv [errors magnitudes value parts fold_right off sized left shares rest fst snd map
-           point product_of_edge square_of_edge l rests product gram product_error magnitude] in H
+           point product_of_edge square_of_edge l rests product gram product_error magnitude
+           point_units across edge_errors] in H
   end.
 Ltac results_for_inputs RUN input :=
   repeat match goal with
@@ -257,7 +269,7 @@ Ltac by_point sound :=
   lazymatch type of sound with
   | all_hold ?F ?l =>
       inequality_of sound (point F l) input values N RUN H;
-      cbv [far combine fold_right fst snd high low magnitude l]
+      cbv [far combine fold_right fst snd high low magnitude point_units across edge_errors l]
   end;
   results_for_inputs RUN input;
   repeat match goal with

@@ -99,6 +99,11 @@ Proof.
   rewrite Rmult_plus_distr_r, <- bpow_plus. replace (digits F + - digits F)%Z with 0%Z by ring.
   reflexivity.
 Qed.
+Lemma quarter F : F2R (Float radix2 65 (-8 - digits F)) = 65 / 256 * u F.
+Proof.
+  unfold F2R, u. cbn [Fnum Fexp]. unfold Zminus. rewrite bpow_plus.
+  change (two (-8)) with (/ 256). field.
+Qed.
 Lemma fraction_value n k : F2R (Float radix2 n (Z.neg k)) = IZR n / IZR (Z.pow_pos 2 k).
 Proof. reflexivity. Qed.
 
@@ -111,7 +116,11 @@ Ltac place q :=
   | product_of_edge _ _ _ => constr:(9%nat) | product_is_small _ _ _ => constr:(10%nat)
   | product_error_is_small _ _ _ => constr:(11%nat) | square_of_edge _ _ _ => constr:(12%nat)
   | edge_is_small _ _ _ => constr:(13%nat) | off_error_is_large _ _ => constr:(15%nat)
-  | off_error_is_small _ _ => constr:(16%nat)
+  | off_error_is_small _ _ => constr:(16%nat) | gram_is_small _ _ _ => constr:(14%nat)
+  | edge_errors_are_large _ _ => constr:(17%nat)
+  | allowed_errors_are_small _ _ => constr:(18%nat)
+  | low_of_edge _ _ 0%nat => constr:(19%nat) | low_of_edge _ _ 1%nat => constr:(20%nat)
+  | low_of_edge _ _ 2%nat => constr:(21%nat)
   end.
 (** An inequality as numbers: q of layout l, with what results stand for put in by hand. *)
 Ltac inequality sound q input values N RUN H :=
@@ -126,10 +135,13 @@ Ltac inequality sound q input values N RUN H :=
            tail_is_small point product_of_edge product_is_small product_error_is_small
            square_of_edge edge_is_small
            off_error_is_large off_error_is_small numerator_of_correction error_is_large
+           gram_is_small edge_errors_are_large allowed_errors_are_small edge_errors halves
+           first_half second_half across point_share lost_with_high low_of_edge edge_high edge_low
+           element hd skipn
            l body corner sums rests high low edge weight magnitude square tail root inverse
            numerator remainder difference tail_rest correction total along product product_error
            gram inverse_gram off_error] in H;
-      rewrite ?units_0, ?units_1, ?units_2, ?losses_value, ?room, ?F2R_one in H;
+      rewrite ?units_0, ?units_1, ?units_2, ?losses_value, ?room, ?quarter, ?F2R_one in H;
       rewrite ?fraction_value in H; cbn [Z.pow_pos Pos.iter Z.mul Pos.mul] in H
   end.
 Ltac not_negative sound q input values N RUN H :=
@@ -307,6 +319,7 @@ Ltac by_window RUN small weights :=
   | |- (_ <= _)%Z => apply Z.leb_le; reflexivity
   | |- (_ <= _ /\ _ <= _)%Z => split; apply Z.leb_le; reflexivity
   | |- (_ /\ _)%nat => repeat split; apply Nat.leb_le; reflexivity
+  | |- incl _ _ => clear; let k := fresh in let K := fresh in intros k K; cbv in K |- *; tauto
   | |- forall k, In k (coordinates _) -> _ =>
       let k := fresh in let K := fresh in
       intros k K; cbv in K;
@@ -387,115 +400,3 @@ Ltac by_corner fine_format limit sound :=
   | exact_corner RUN hs ws
   | sums_of NUMERATOR_NEAR | sums_of TOTAL ]
   end end end.
-
-(** Theorem edge_is_right of a recorded program. *)
-Ltac by_edge fine_format limit sound sound_point :=
-  let input := fresh "input" in let values := fresh "values" in let N := fresh "N" in
-  let RUN := fresh "RUN" in let FOLLOWS := fresh "FOLLOWS" in let SMALL := fresh "SMALL" in
-  let WEIGHT := fresh "WEIGHT" in let SMALLEST := fresh "SMALLEST" in
-  let SQUARE := fresh "SQUARE" in let SQUARE_LARGE := fresh "SQUARE_LARGE" in
-  let TAIL := fresh "TAIL" in let NUMERATOR_NEAR := fresh "NUMERATOR_NEAR" in
-  let TOTAL := fresh "TOTAL" in let FACTOR := fresh "FACTOR" in let F1 := fresh "F1" in
-  let F2 := fresh "F2" in let F3 := fresh "F3" in let F4 := fresh "F4" in
-  let BOTH := fresh "BOTH" in let INVERSE_GRAM := fresh "INVERSE_GRAM" in
-  let R_SQUARE := fresh "R_SQUARE" in let OFF := fresh "OFF" in
-  let HALF_SQUARE := fresh "HALF_SQUARE" in let ONE2 := fresh "ONE2" in
-  let HALF_OF2 := fresh "HALF_OF2" in let PRODUCT := fresh "PRODUCT" in
-  let PRODUCT_SMALL := fresh "PRODUCT_SMALL" in let PRODUCT_ERROR := fresh "PRODUCT_ERROR" in
-  let GRAM := fresh "GRAM" in let EDGE := fresh "EDGE" in let OFF_LARGE := fresh "OFF_LARGE" in
-  let OFF_SMALL := fresh "OFF_SMALL" in let MAGNITUDE := fresh "MAGNITUDE" in
-  let OFF_POSITIVE := fresh "OFF_POSITIVE" in let POINT := fresh "POINT" in
-  intros input values N RUN SMALL WEIGHT FOLLOWS;
-  lazymatch type of sound with
-  | all_hold ?F ?layout =>
-  let p := eval cbv delta [layout body] in (body layout) in
-  let p := eval cbv beta iota in p in
-  lazymatch goal with
-  | |- nth ?lo _ 0 <= rnd _ (line_distance ?axes ?px ?pe0) <= nth ?up _ 0 =>
-  let lo := eval cbv in lo in let up := eval cbv in up in
-  let hs := eval cbv in (high layout) in let ws := eval cbv in (low layout) in
-  let ed := eval cbv in (edge layout) in let mag := eval cbv in (magnitude layout) in
-  let sq := eval cbv in (square layout) in let ta := eval cbv in (tail layout) in
-  let ro := eval cbv in (root layout) in let inv := eval cbv in (inverse layout) in
-  let num := eval cbv in (numerator layout) in let rem := eval cbv in (remainder layout) in
-  let dif := eval cbv in (difference layout) in let tr := eval cbv in (tail_rest layout) in
-  let cor := eval cbv in (correction layout) in let tot := eval cbv in (total layout) in
-  let ha := last_of p cor in let rs := last_of p dif in let lst := last_of p rem in
-  let inner := last_of p lo in let err := last_of p inner in let fac := last_of p err in
-  let along := eval cbv in (along layout) in
-  lazymatch along with
-  | Some {| product := ?pr; product_error := ?pe; gram := ?g; inverse_gram := ?ig;
-            off_error := ?oe |} =>
-  let ofv := last_of p tr in let rr := first_of p ofv in let one2 := first_of p ig in
-  let path := lazymatch type of FOLLOWS with follows _ ?path => eval cbv in path end in
-  lazymatch path with
-  | [Is_less ?k _; Is_less ?k _; Is_less ?k ?bo; Is_at_most _ ?hsq] =>
-  let c3 := first_of p hsq in
-  change (nth lo values 0 <= rnd F (line_distance axes px pe0) <= nth up values 0);
-  assert (nth ro values 0 * eta F <= u F * u F * u F)
-    by (apply (root_in_window F layout input values N RUN sound limit); by_window RUN SMALL WEIGHT);
-  let part := constr:({| product := pr; product_error := pe; gram := g; inverse_gram := ig;
-                         off_error := oe |}) in
-  assert (nth g values 0 * eta F <= u F * u F * u F)
-    by (apply (gram_in_window F layout input values N RUN sound limit) with (a := part);
-        by_window RUN SMALL WEIGHT);
-  change (follows values [Is_less k sq; Is_less k g; Is_less k bo; Is_at_most ofv hsq])
-    in FOLLOWS;
-  pose proof (Forall_inv FOLLOWS) as F1;
-  pose proof (Forall_inv (Forall_inv_tail FOLLOWS)) as F2;
-  pose proof (Forall_inv (Forall_inv_tail (Forall_inv_tail FOLLOWS))) as F3;
-  pose proof (Forall_inv (Forall_inv_tail (Forall_inv_tail (Forall_inv_tail FOLLOWS)))) as F4;
-  cbn [is_so] in F1, F2, F3, F4; clear FOLLOWS;
-  run_of RUN k SMALLEST; rewrite SMALLEST in F1, F2, F3;
-  prepare sound lo up input values N RUN
-    SQUARE SQUARE_LARGE TAIL NUMERATOR_NEAR TOTAL FACTOR;
-  run_of RUN bo BOTH; run_of RUN ig INVERSE_GRAM; run_of RUN rr R_SQUARE; run_of RUN ofv OFF;
-  run_of RUN hsq HALF_SQUARE; run_of RUN one2 ONE2; run_of RUN c3 HALF_OF2;
-  rewrite (one_is_one _ _ ONE2) in INVERSE_GRAM;
-  rewrite (half_is_half _ _ HALF_OF2) in HALF_SQUARE;
-  inequality sound (product_of_edge F layout part) input values N RUN PRODUCT;
-  inequality sound (product_is_small F layout part) input values N RUN PRODUCT_SMALL;
-  inequality sound (product_error_is_small F layout part) input values N RUN PRODUCT_ERROR;
-  inequality sound (square_of_edge F layout part) input values N RUN GRAM;
-  inequality sound (edge_is_small F layout part) input values N RUN EDGE;
-  inequality sound (off_error_is_large F part) input values N RUN OFF_LARGE;
-  inequality sound (off_error_is_small F part) input values N RUN OFF_SMALL;
-  not_negative sound (point F layout) input values N RUN MAGNITUDE;
-  not_negative sound (off_error_is_large F part) input values N RUN OFF_POSITIVE;
-  pose proof (sound_point input values N RUN) as POINT;
-  cbv [far combine fold_right fst snd high low magnitude layout] in POINT;
-  literal PRODUCT; literal PRODUCT_SMALL; literal PRODUCT_ERROR; literal GRAM; literal EDGE;
-  literal OFF_LARGE; literal OFF_SMALL; literal MAGNITUDE; literal OFF_POSITIVE; literal POINT;
-  revert POINT; results_for_inputs RUN input; intro POINT;
-  let hv := vector_of values hs in let wv := vector_of values ws in let ev := vector_of values ed in
-  let lv := low_vector p values ws in
-  lazymatch goal with
-  | |- _ <= rnd _ (line_distance _ _ ?E) <= _ =>
-      let x := summed (norm2 axes hv + 2 * dot axes hv lv - nth sq values 0) in
-      stands SQUARE x; lows_back RUN ws SQUARE;
-      let x := summed (nth dif values 0 - nth lst values 0
-        + (nth ta values 0 - nth pr values 0 * nth pr values 0 * nth ig values 0)) in
-      stands NUMERATOR_NEAR x;
-      let x := summed (dot axes (fun i => hv i + lv i) E) in
-      stands PRODUCT x; lows_back RUN ws PRODUCT;
-      let x := summed (norm2 axes E) in stands GRAM x
-  end;
-  eapply (edge_is_right F fine_format) with (h := hv) (w := wv) (e := ev) (s := nth sq values 0)
-    (root := nth ro values 0) (inverse := nth inv values 0) (half := nth ha values 0)
-    (root_square := nth rs values 0) (lost := nth lst values 0) (difference := nth dif values 0)
-    (remainder := nth rem values 0) (tail := nth ta values 0) (tail_rest := nth tr values 0)
-    (numerator := nth num values 0) (correction := nth cor values 0) (total := nth tot values 0)
-    (factor := nth fac values 0) (magnitude := nth mag values 0) (r := nth pr values 0)
-    (r_error := nth pe values 0) (r_square := nth rr values 0) (gram := nth g values 0)
-    (inverse_gram := nth ig values 0) (off := nth ofv values 0) (off_error := nth oe values 0)
-    (both := nth bo values 0) (half_square := nth hsq values 0); try eassumption; try kept N RUN;
-  [ eapply smallest_square; [| exact F1]; reflexivity
-  | rewrite FACTOR; powers
-  | lows_small N RUN hs ws
-  | sums_of SQUARE | sums_of SQUARE_LARGE | sums_of TAIL
-  | eapply smallest_square; [| exact F2]; reflexivity
-  | eapply smallest_square; [| exact F3]; reflexivity
-  | pose proof (Rle_abs (nth pe values 0)); sums_of PRODUCT
-  | sums_of PRODUCT_SMALL | sums_of PRODUCT_ERROR | sums_of GRAM | sums_of EDGE
-  | sums_of OFF_LARGE | sums_of OFF_SMALL | sums_of NUMERATOR_NEAR | sums_of TOTAL ]
-  end end end end.

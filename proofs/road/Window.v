@@ -18,8 +18,9 @@ Local Notation v i := (nth i values 0).
 (** The window, and how many numbers there are. *)
 Variable w : Z.
 Hypothesis window : (least F + digits F <= w)%Z.
-Hypothesis few : (length (coordinates l) <= 9 /\ length (corner l) <= 3 /\ length (edge l) <= 3 /\
-  length (high l) <= 3 /\ length (weight l) <= 1)%nat.
+Hypothesis few : (length (coordinates l) <= 12 /\ length (corner l) <= 3 /\ length (edge l) <= 3 /\
+  length (high l) <= 3 /\ length (weight l) <= 1 /\ length (parts_of_edge l) <= 6)%nat.
+Hypothesis parts_among : incl (parts_of_edge l) (edge l ++ halves l).
 Hypothesis coordinates_small : forall k, In k (coordinates l) -> Rabs (v k) <= two w.
 Hypothesis weights_small : forall k, In k (weight l) -> Rabs (v k) <= 2.
 
@@ -83,7 +84,7 @@ Lemma eta_below : eta F <= two w.
 Proof. unfold eta. apply bpow_le. pose proof (digits_positive F). lia. Qed.
 
 (** Corners and edges; the point; squares. *)
-Lemma corner_below i : In i (corner l ++ edge l) -> Rabs (v i) <= 36 * two w.
+Lemma corner_below i : In i (corner l ++ edge l ++ halves l) -> Rabs (v i) <= 96 * two w.
 Proof.
   intro I. pose proof (holds_in (corner_is_small F l)) as H. pose proof (bpow_gt_0 radix2 w) as W.
   destruct few as [A _].
@@ -91,33 +92,33 @@ Proof.
     by (unfold inequalities; apply in_or_app; left; simpl; tauto).
   specialize (H K). cbn [corner_is_small off sized Shares.left shares rest errors fold_right parts]
     in H. unfold value at 1 in H. cbn [fold_right] in H.
-  pose proof (linear_below (units F 0 64) (coordinates l) (two w)) as L.
+  pose proof (linear_below (units F 0 128) (coordinates l) (two w)) as L.
   rewrite units_0 in L. specialize (L ltac:(lra) coordinates_small).
-  pose proof (times_below _ 9 (64 / 16 * two w) A ltac:(lra)) as T.
+  pose proof (times_below _ 12 (128 / 16 * two w) A ltac:(lra)) as T.
   pose proof (magnitude_below _ i I). simpl INR in T. unfold parts in H. cbn [fold_right] in H. lra.
 Qed.
-Lemma high_below i : In i (high l) -> Rabs (v i) <= 2048 * two w.
+Lemma high_below i : In i (high l) -> Rabs (v i) <= 8192 * two w.
 Proof.
   intro I. pose proof (holds_in (point_is_small F l)) as H. pose proof (bpow_gt_0 radix2 w) as W.
-  destruct few as [_ [A [B [_ D]]]]. pose proof eta_below as E.
+  destruct few as [_ [A [_ [_ [D B]]]]]. pose proof eta_below as E.
   assert (K : In (point_is_small F l) (inequalities F l))
     by (unfold inequalities; apply in_or_app; left; simpl; tauto).
   specialize (H K). cbn [point_is_small off sized Shares.left shares rest errors fold_right] in H.
   unfold parts in H. cbn [fold_right] in H. rewrite !value_app in H.
   unfold value at 1 4 in H. cbn [fold_right fst snd] in H. rewrite losses_value in H.
-  pose proof (linear_below (units F 0 64) (corner l) (36 * two w)) as L.
-  pose proof (products_below (units F 0 64) (weight l) (edge l) (36 * two w)) as P.
+  pose proof (linear_below (units F 0 64) (corner l) (96 * two w)) as L.
+  pose proof (products_below (units F 0 64) (weight l) (parts_of_edge l) (96 * two w)) as P.
   rewrite units_0 in L, P.
   specialize (L ltac:(lra) (fun i J => corner_below i (in_or_app _ _ i (or_introl J)))).
   specialize (P ltac:(lra) ltac:(lra) weights_small
-    (fun i J => corner_below i (in_or_app _ _ i (or_intror J)))).
-  pose proof (times_below _ 3 (64 / 16 * (36 * two w)) A ltac:(lra)) as T.
-  pose proof (times_below _ 3 (64 / 16 * (2 * (36 * two w))) B ltac:(lra)) as T2.
-  pose proof (times_below _ 1 (INR (length (edge l)) * (64 / 16 * (2 * (36 * two w)))) D
+    (fun i J => corner_below i (in_or_app _ _ i (or_intror (parts_among i J))))).
+  pose proof (times_below _ 3 (64 / 16 * (96 * two w)) A ltac:(lra)) as T.
+  pose proof (times_below _ 6 (64 / 16 * (2 * (96 * two w))) B ltac:(lra)) as T2.
+  pose proof (times_below _ 1 (INR (length (parts_of_edge l)) * (64 / 16 * (2 * (96 * two w)))) D
     ltac:(apply Rmult_le_pos; [apply pos_INR | lra])) as T3.
   pose proof (magnitude_below _ i I). simpl INR in T, T2, T3. lra.
 Qed.
-Lemma square_below : v (square l) <= 25165824 * (two w * two w) + 80 * eta F.
+Lemma square_below : v (square l) <= 402653184 * (two w * two w) + 80 * eta F.
 Proof.
   pose proof (holds_in (square_is_small F l)) as H. pose proof (bpow_gt_0 radix2 w) as W.
   destruct few as [_ [_ [_ [C _]]]].
@@ -126,43 +127,44 @@ Proof.
   specialize (H K). cbn [square_is_small off sized Shares.left shares rest errors fold_right] in H.
   unfold parts in H. cbn [fold_right] in H. rewrite !value_app in H.
   unfold value at 1 3 in H. cbn [fold_right fst snd] in H. rewrite losses_value in H.
-  pose proof (squares_below (units F 0 32) (high l) (2048 * two w)) as L.
+  pose proof (squares_below (units F 0 32) (high l) (8192 * two w)) as L.
   rewrite units_0 in L. specialize (L ltac:(lra) high_below).
   assert (P : 0 < two w * two w) by now apply Rmult_lt_0_compat.
-  pose proof (times_below _ 3 (32 / 16 * (2048 * two w * (2048 * two w))) C ltac:(lra)) as T.
+  pose proof (times_below _ 3 (32 / 16 * (8192 * two w * (8192 * two w))) C ltac:(lra)) as T.
   unfold magnitudes in H. cbn [fold_right] in H. pose proof (Rle_abs (v (square l))).
   simpl INR in T. lra.
 Qed.
-Lemma gram_below a : along l = Some a -> v (gram a) <= 25165824 * (two w * two w) + 80 * eta F.
+Lemma gram_below a : along l = Some a -> v (gram a) <= 402653184 * (two w * two w) + 80 * eta F.
 Proof.
   intro O. pose proof (holds_in (gram_is_small F l a)) as H. pose proof (bpow_gt_0 radix2 w) as W.
   destruct few as [_ [_ [B _]]].
   assert (K : In (gram_is_small F l a) (inequalities F l))
-    by (unfold inequalities; apply in_or_app; right; rewrite O; simpl; tauto).
+    by (unfold inequalities; apply in_or_app; right; apply in_or_app; left; rewrite O; simpl; tauto).
   specialize (H K). cbn [gram_is_small off sized Shares.left shares rest errors fold_right] in H.
   unfold parts in H. cbn [fold_right] in H. rewrite !value_app in H.
   unfold value at 1 3 in H. cbn [fold_right fst snd] in H. rewrite losses_value in H.
-  pose proof (squares_below (units F 0 32) (edge l) (36 * two w)) as L.
+  pose proof (squares_below (units F 0 32) (edge l) (96 * two w)) as L.
   rewrite units_0 in L.
-  specialize (L ltac:(lra) (fun i J => corner_below i (in_or_app _ _ i (or_intror J)))).
+  specialize (L ltac:(lra) (fun i J => corner_below i (in_or_app _ _ i (or_intror
+    (in_or_app _ _ i (or_introl J)))))).
   assert (P : 0 < two w * two w) by now apply Rmult_lt_0_compat.
-  pose proof (times_below _ 3 (32 / 16 * (36 * two w * (36 * two w))) B ltac:(lra)) as T.
+  pose proof (times_below _ 3 (32 / 16 * (96 * two w * (96 * two w))) B ltac:(lra)) as T.
   unfold magnitudes in H. cbn [fold_right] in H. pose proof (Rle_abs (v (gram a))).
   simpl INR in T. lra.
 Qed.
 
 (** What is below that is far from the ends of the format. *)
-Hypothesis room : (26 + w + w + least F - 1 <= -3 * digits F /\ 0 <= w)%Z.
-Lemma far_below x : x <= 25165824 * (two w * two w) + 80 * eta F -> x <= two (26 + w + w).
+Hypothesis room : (29 + w + w + least F - 1 <= -3 * digits F /\ 0 <= w)%Z.
+Lemma far_below x : x <= 402653184 * (two w * two w) + 80 * eta F -> x <= two (29 + w + w).
 Proof.
   intro H. pose proof eta_below as E. pose proof (bpow_gt_0 radix2 w) as W.
   assert (1 <= two w) by (change 1 with (two 0); apply bpow_le; lia).
   assert (two w <= two w * two w) by nra.
-  rewrite !bpow_plus. replace (two 26) with 67108864 by (simpl; lra). lra.
+  rewrite !bpow_plus. replace (two 29) with 536870912 by (simpl; lra). lra.
 Qed.
-Lemma far_times_eta x : x <= two (26 + w + w) -> x * eta F <= u F * u F * u F.
+Lemma far_times_eta x : x <= two (29 + w + w) -> x * eta F <= u F * u F * u F.
 Proof.
-  intro H. apply Rle_trans with (two (26 + w + w) * eta F).
+  intro H. apply Rle_trans with (two (29 + w + w) * eta F).
   - apply Rmult_le_compat_r; [apply Rlt_le, eta_positive | exact H].
   - unfold eta, u. rewrite <- !bpow_plus. apply bpow_le. lia.
 Qed.
@@ -174,10 +176,10 @@ Theorem root_in_window : v (root l) = rnd F (sqrt (v (square l))) ->
   v (root l) * eta F <= u F * u F * u F.
 Proof.
   intros ->. apply far_times_eta. pose proof (far_below _ square_below) as S.
-  replace (two (26 + w + w)) with (rnd F (two (26 + w + w))).
-  - apply rnd_monotone. apply Rle_trans with (sqrt (two (26 + w + w) * two (26 + w + w))).
+  replace (two (29 + w + w)) with (rnd F (two (29 + w + w))).
+  - apply rnd_monotone. apply Rle_trans with (sqrt (two (29 + w + w) * two (29 + w + w))).
     + apply sqrt_le_1_alt. apply Rle_trans with (1 := S).
-      assert (1 <= two (26 + w + w)) by (change 1 with (two 0); apply bpow_le; lia). nra.
+      assert (1 <= two (29 + w + w)) by (change 1 with (two 0); apply bpow_le; lia). nra.
     + rewrite sqrt_square by (left; apply bpow_gt_0). lra.
   - apply round_generic; [typeclasses eauto |]. apply generic_format_FLT_bpow;
       [typeclasses eauto |]. pose proof (digits_positive F). lia.

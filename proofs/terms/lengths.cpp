@@ -71,6 +71,7 @@ template <class E, class Format, int D>
       // Across both shapes an edge is high + low, and high is the sum of both halves.
       if constexpr (!E::kWithinOneShape) {
         r.result("edge_high" + number, part(edge, "l"));
+        r.result("edge_low" + number, part(edge, "r"));
         r.result("first_half" + number, part(edge, "ll"));
         r.result("second_half" + number, part(edge, "lr"));
       }
@@ -257,6 +258,8 @@ void write_length(std::ostream& out, const Recording& recording) {
   const auto across = [&](const std::string& text) {
     return edges == 1 && recording.length->edge_of == EdgeOf::both ? text : "[]";
   };
+  out << ";\n  edge_high := " << across(each("edge_high"))
+      << "; edge_low := " << across(each("edge_low"));
   out << ";\n  first_half := " << across(each("first_half"))
       << ";\n  second_half := " << across(each("second_half")) << ";\n  edge_errors := "
       << across("[" + number("edge_errors") + "; " + number("allowed_errors") + "]");
@@ -284,7 +287,7 @@ void write_lengths(std::ostream& out, const std::vector<Recording>& recordings) 
          "    Written by certa_proof_terms. *)\n\nFrom Coq Require Import List Reals.\n"
          "From Certa Require Import Vector Hull Verdict Meaning.\n"
          "From Certa Require Import Rounding Program Claim Shares Programs Root Length Distance "
-         "Told Line.\n"
+         "Told EdgeTold Line.\n"
          "Import ListNotations.\nLocal Open Scope R_scope.\n";
   for (const Recording& recording : recordings)
     if (recording.length) write_length(out, recording);
