@@ -1,5 +1,5 @@
-(** An edge across both shapes is a sum of two halves, which may cancel: what is computed along it is
-    as near as within one shape, where its errors are a small share of it. *)
+(** An edge across both shapes is a sum of two halves, which may cancel: what is computed along it
+    is as near as within one shape, where its errors are a small share of it. *)
 
 From Coq Require Import Reals List Lra Lia Psatz.
 From Certa Require Import Root.
@@ -239,12 +239,14 @@ Proof.
       + apply sum_distance.
       + intros i _. now rewrite Rmult_minus_distr_l.
     - apply sum_le. intros i I. rewrite Rabs_mult. pose proof (X i I). pose proof (low_near i I).
-      pose proof (Rabs_pos (first i)). pose proof (Rabs_pos (second i)). pose proof (Rabs_pos (h i)).
+      pose proof (Rabs_pos (first i)). pose proof (Rabs_pos (second i)).
+      pose proof (Rabs_pos (h i)).
       apply Rle_trans with ((1 + u) * Rabs (h i) * (49 / 16 * (u * u) * halves i)).
       + apply Rmult_le_compat; try apply Rabs_pos; assumption.
       + assert (W : 0 <= u * u * (Rabs (h i) * halves i)) by (repeat apply Rmult_le_pos; lra).
         assert (u * (u * u * (Rabs (h i) * halves i))
-          <= / 16777216 * (u * u * (Rabs (h i) * halves i))) by (apply Rmult_le_compat_r; lra). lra. }
+          <= / 16777216 * (u * u * (Rabs (h i) * halves i))) by (apply Rmult_le_compat_r; lra).
+        lra. }
   replace (r - dot l x exact) with (r - dot l x E' + (dot l x E' - dot l x exact)) by ring.
   apply Rle_trans with (1 := Rabs_triang _ _). lra.
 Qed.

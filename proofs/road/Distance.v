@@ -1,9 +1,9 @@
 (** A distance in twice the precision is right: the numbers that rounded_ends tells are on either
-    side of the exact distance as rounded, for a corner and for an edge within one shape. *)
+    side of the exact distance as rounded, for a corner and for an edge. *)
 
 From Coq Require Import Reals ZArith List Lra Lia Psatz.
 From Flocq Require Import Core.
-From Certa Require Import Rounding Term Program Root Ends Nearness Along.
+From Certa Require Import Rounding Term Program Root Ends Nearness Along Across.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -277,8 +277,8 @@ Qed.
 End Corner.
 
 Section Edge.
-(** An edge: the exact one and as rounded, and what is computed along it; `share` of the magnitude is
-    allowed for x. *)
+(** An edge: the exact one and as rounded, and what is computed along it; x may be off by `share` of
+    the magnitude. *)
 Variables E e : nat -> R.
 Variables share magnitude r r_error r_square gram inverse_gram off off_error both half_square : R.
 Local Notation C := (Rabs r * Rabs r * Rabs inverse_gram).
@@ -410,21 +410,12 @@ Proof.
   assert (H0 : 0 <= sum l (fun i => Rabs (h i))) by (apply sum_positive; intros; apply Rabs_pos).
   split; [unfold loss; apply Rmult_le_pos; lra |].
   assert (C : sum l (fun i => Rabs (h i)) * sum l (fun i => Rabs (h i)) <= 4 * s).
-  { pose proof (dot_square l (fun i => Rabs (h i)) (fun _ => 1)) as D.
-    assert (A : dot l (fun i => Rabs (h i)) (fun _ => 1) = sum l (fun i => Rabs (h i)))
-      by (apply sum_ext; intros; ring).
-    assert (B : norm2 l (fun i => Rabs (h i)) = norm2 l h).
-    { apply sum_ext. intros i _. rewrite <- Rabs_mult. apply Rabs_pos_eq, Rle_0_sqr. }
-    assert (G : 0 <= norm2 l (fun _ => 1) <= 3).
-    { split; [apply norm2_positive |]. unfold norm2, sum.
-      destruct l as [| ? [| ? [| ? [| ? ?]]]]; simpl in *; try lra; lia. }
-    rewrite A, B in D. pose proof (norm2_positive l h).
+  { pose proof (sum_square l few h) as D.
     assert (E1 : 80 * eta <= s / 100).
     { assert (UU : u * u <= / 1000000) by (apply Rle_trans with (/ 1000 * / 1000);
         [apply Rmult_le_compat; lra | lra]).
       assert (u * u * s <= / 1000000 * s) by (apply Rmult_le_compat_r; lra). lra. }
-    assert (norm2 l h * norm2 l (fun _ => 1) <= (17 / 16 * s + 80 * eta) * 3)
-      by (apply Rmult_le_compat; lra). lra. }
+lra. }
   assert (EI : 126 * (eta * inverse_gram) <= u * u).
   { assert (0 < u * u) by now apply Rmult_lt_0_compat.
     assert (128 * eta * inverse_gram <= u * u * gram * inverse_gram)

@@ -1,9 +1,10 @@
-(** From recorded lengths of edges to distances: the hypotheses of Distance.v hold of what is run, for
-    edges within one shape and across both. *)
+(** From recorded lengths of edges to distances: the hypotheses of Distance.v hold of what is run,
+    for edges within one shape and across both. *)
 
 From Coq Require Import Reals ZArith List Lra Lia.
 From Flocq Require Import Core.
-From Certa Require Import Rounding Term Program Claim Shares Root Length Distance Window Across Told.
+From Certa Require Import Rounding Term Program Claim Shares Root Length Distance Window Across.
+From Certa Require Import Told.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -48,7 +49,8 @@ Ltac product_of H LOSS :=
   cbv beta iota delta [norm2 dot sum fold_right pair triple] in LOSS |- *;
   rewrite ?square_of_magnitude, ?Rmult_1_r in H; lra.
 
-Lemma high_and_low F axes (h w : nat -> R) : (forall i, In i axes -> Rabs (w i) <= u F * Rabs (h i)) ->
+Lemma high_and_low F axes (h w : nat -> R) :
+  (forall i, In i axes -> Rabs (w i) <= u F * Rabs (h i)) ->
   forall i, In i axes -> Rabs (h i + w i) <= (1 + u F) * Rabs (h i).
 Proof. intros H i I. specialize (H i I). pose proof (Rabs_triang (h i) (w i)). lra. Qed.
 
@@ -106,7 +108,8 @@ Ltac by_edge fine_format limit sound sound_point :=
   let HALF_SQUARE := fresh "HALF_SQUARE" in let ONE2 := fresh "ONE2" in
   let HALF_OF2 := fresh "HALF_OF2" in let PRODUCT := fresh "PRODUCT" in
   let PRODUCT_SMALL := fresh "PRODUCT_SMALL" in let PRODUCT_ERROR := fresh "PRODUCT_ERROR" in
-  let GRAM := fresh "GRAM" in let GRAM_SMALL := fresh "GRAM_SMALL" in let EDGE := fresh "EDGE" in let OFF_LARGE := fresh "OFF_LARGE" in
+  let GRAM := fresh "GRAM" in let GRAM_SMALL := fresh "GRAM_SMALL" in let EDGE := fresh "EDGE" in
+  let OFF_LARGE := fresh "OFF_LARGE" in
   let OFF_SMALL := fresh "OFF_SMALL" in let MAGNITUDE := fresh "MAGNITUDE" in
   let OFF_POSITIVE := fresh "OFF_POSITIVE" in let POINT := fresh "POINT" in
   let F0 := fresh "F0" in let ERRORS := fresh "ERRORS" in let ALLOWED := fresh "ALLOWED" in
@@ -242,7 +245,8 @@ Ltac by_edge fine_format limit sound sound_point :=
           assert (PRODUCTS : sum axes (fun i => Rabs (hv i) * Rabs (ev i)) <= products /\
               products * products <= 24 / 10 * (norm2 axes hv * norm2 axes ev))
             by (apply (products_are_small (u F) (eta F) (unit_small F fine_format)
-                  (underflow_small F fine_format) axes few hv ev fv sv _ _ _ HALVES MAY F0 LARGE MOST))
+                  (underflow_small F fine_format) axes few hv ev fv sv _ _ _ HALVES MAY F0 LARGE
+                  MOST))
       end;
       assert (R_ERROR : Rabs (nth pe values 0) <= 97 / 16 * u F * products + 20 * eta F)
         by (unfold products;

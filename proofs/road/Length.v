@@ -92,7 +92,8 @@ Definition square_of_edge a := {|
 Definition low_of_edge i := {|
   keep := halves; opened := []; products := []; off := [element i (edge_low l)]; sized := [];
   left := []; shares := [];
-  rest := [(units F 2 49, [element i (first_half l)]); (units F 2 49, [element i (second_half l)])] |}.
+  rest := [(units F 2 49, [element i (first_half l)]);
+           (units F 2 49, [element i (second_half l)])] |}.
 (** The errors of an edge are together at least 63/16 u^2 of all halves, of the 4 u^2 that they are
     computed from; allowed is u / 4 of the edge. *)
 Definition edge_errors_are_large := {|
@@ -141,7 +142,8 @@ Definition error_is_large := {|
           ++ match along l with Some a => [off_error a] | None => [] end;
   opened := []; products := [correction l]; off := []; sized := [];
   left := match along l with
-          | Some a => [(units F 2 point_share, [magnitude l]); (units F 0 8, [off_error a; inverse l])]
+          | Some a => [(units F 2 point_share, [magnitude l]);
+                       (units F 0 8, [off_error a; inverse l])]
           | None => []
           end
           ++ [(units F 2 224, [root l]); (units F 1 80, [correction l]);

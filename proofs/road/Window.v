@@ -139,7 +139,8 @@ Proof.
   intro O. pose proof (holds_in (gram_is_small F l a)) as H. pose proof (bpow_gt_0 radix2 w) as W.
   destruct few as [_ [_ [B _]]].
   assert (K : In (gram_is_small F l a) (inequalities F l))
-    by (unfold inequalities; apply in_or_app; right; apply in_or_app; left; rewrite O; simpl; tauto).
+    by (unfold inequalities; apply in_or_app; right; apply in_or_app; left; rewrite O; simpl;
+        tauto).
   specialize (H K). cbn [gram_is_small off sized Shares.left shares rest errors fold_right] in H.
   unfold parts in H. cbn [fold_right] in H. rewrite !value_app in H.
   unfold value at 1 3 in H. cbn [fold_right fst snd] in H. rewrite losses_value in H.
