@@ -71,15 +71,17 @@ TEST_P(PlanarHull, IsThatOfCgalByEachAlgorithm) {
   const Kind2 kind = GetParam();
   const bool is_slow = kind == Kind2::wild;
   Hits hits;
-  EXPECT_TRUE(test::check([&] {
-    const PointSet set = *point_sets(kind, is_slow ? 60 : 300);
-    const Points points = set.points();
-    const Indices expected = expected_hull(points);
-    for (const Indices& hull : all_hulls<adaptive>(points)) RC_ASSERT(hull == expected);
-    if (set.n <= 40)
-      for (const Indices& hull : all_hulls<exact>(points)) RC_ASSERT(hull == expected);
-    count(points, expected, hits);
-  }));
+  EXPECT_TRUE(test::check(
+      [&] {
+        const PointSet set = *point_sets(kind, is_slow ? 60 : 300);
+        const Points points = set.points();
+        const Indices expected = expected_hull(points);
+        for (const Indices& hull : all_hulls<adaptive>(points)) RC_ASSERT(hull == expected);
+        if (set.n <= 40)
+          for (const Indices& hull : all_hulls<exact>(points)) RC_ASSERT(hull == expected);
+        count(points, expected, hits);
+      },
+      is_slow ? 0 : test::kCases));
   EXPECT_GT(hits.sizes[0], 1);
   EXPECT_GT(hits.sizes[1], 1);
   EXPECT_GT(hits.sizes[2], 1);
@@ -276,39 +278,41 @@ TEST(Melkman, TakesSimplePolylinesAndNoOthers) {
 // Walks on the lattice that never return: many steps along the hull's edges, in and out of bays.
 TEST(Melkman, FollowsSelfAvoidingWalks) {
   int on_edges = 0, length = 0;
-  EXPECT_TRUE(test::check([&] {
-    auto seed = *seeds();
-    std::set<Point<2>> used{{0, 0}};
-    Points walk{{0, 0}};
-    for (int k = 0; k < 80; ++k) {
-      Points free;
-      for (const auto& d : {Point<2>{1, 0}, {0, 1}, {-1, 0}, {0, -1}}) {
-        const Point<2> p{walk.back()[0] + d[0], walk.back()[1] + d[1]};
-        if (std::abs(p[0]) < 6 && std::abs(p[1]) < 6 && !used.contains(p)) free.push_back(p);
-      }
-      if (free.empty()) break;
-      walk.push_back(free[mix(++seed) % free.size()]);
-      used.insert(walk.back());
-    }
-    // Turned, and without some corners of straight runs, for longer segments.
-    Points points;
-    for (const Point<2>& p : walk) {
-      if (points.size() > 1 && mix(++seed) % 2 == 0 &&
-          det(p - points.back(), points.back() - points[points.size() - 2]) == 0)
-        points.pop_back();
-      points.push_back(p);
-    }
-    for (Point<2>& p : points) {
-      const Lattice q = fuzz::detail::rotate({static_cast<int>(p[0]), static_cast<int>(p[1]), 0},
-                                             static_cast<int>(seed % 4), 2);
-      p = {q[0] * 1.0, q[1] * 1.0};
-    }
-    expect_melkman(points);
-    Hits hits;
-    count(points, expected_hull(points), hits);
-    on_edges += hits.on_edges;
-    length += static_cast<int>(points.size());
-  }));
+  EXPECT_TRUE(test::check(
+      [&] {
+        auto seed = *seeds();
+        std::set<Point<2>> used{{0, 0}};
+        Points walk{{0, 0}};
+        for (int k = 0; k < 80; ++k) {
+          Points free;
+          for (const auto& d : {Point<2>{1, 0}, {0, 1}, {-1, 0}, {0, -1}}) {
+            const Point<2> p{walk.back()[0] + d[0], walk.back()[1] + d[1]};
+            if (std::abs(p[0]) < 6 && std::abs(p[1]) < 6 && !used.contains(p)) free.push_back(p);
+          }
+          if (free.empty()) break;
+          walk.push_back(free[mix(++seed) % free.size()]);
+          used.insert(walk.back());
+        }
+        // Turned, and without some corners of straight runs, for longer segments.
+        Points points;
+        for (const Point<2>& p : walk) {
+          if (points.size() > 1 && mix(++seed) % 2 == 0 &&
+              det(p - points.back(), points.back() - points[points.size() - 2]) == 0)
+            points.pop_back();
+          points.push_back(p);
+        }
+        for (Point<2>& p : points) {
+          const Lattice q = fuzz::detail::rotate(
+              {static_cast<int>(p[0]), static_cast<int>(p[1]), 0}, static_cast<int>(seed % 4), 2);
+          p = {q[0] * 1.0, q[1] * 1.0};
+        }
+        expect_melkman(points);
+        Hits hits;
+        count(points, expected_hull(points), hits);
+        on_edges += hits.on_edges;
+        length += static_cast<int>(points.size());
+      },
+      test::kCases));
   EXPECT_GT(on_edges, 200);
   EXPECT_GT(length, 400 * 15);
 }

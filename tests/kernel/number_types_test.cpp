@@ -29,11 +29,13 @@ void for_grid_pairs(const Agree& agree) {
     ++verdicts[static_cast<std::size_t>(truth.verdict)];
     agree.template operator()<D>(a, b, truth);
   };
-  EXPECT_TRUE(test::check([&] {
-    const Recipe recipe = *recipes(Family::grid);
-    run.template operator()<2>(recipe);
-    run.template operator()<3>(recipe);
-  }));
+  EXPECT_TRUE(test::check(
+      [&] {
+        const Recipe recipe = *recipes(Family::grid);
+        run.template operator()<2>(recipe);
+        run.template operator()<3>(recipe);
+      },
+      test::kCases));
   const int apart = verdicts[static_cast<std::size_t>(Verdict::separated)];
   const int touching = verdicts[static_cast<std::size_t>(Verdict::touching)];
   const int overlapping = verdicts[static_cast<std::size_t>(Verdict::overlapping)];
