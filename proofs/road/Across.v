@@ -260,6 +260,7 @@ Lemma products_times : 97 / 16 * u * products
     + 70 / 16 * (u * u) * sum l (fun i => Rabs (h i) * halves i)
     + 20 * k * sum l (fun i => Rabs (h i)).
 Proof. pose proof unit_small. unfold products. field. lra. Qed.
+(** It is at least the first sum, and not much more than |h| |e|. *)
 Theorem products_are_small : sum l (fun i => Rabs (h i) * Rabs (e i)) <= products /\
   products * products <= 24 / 10 * (norm2 l h * norm2 l e).
 Proof.
