@@ -161,10 +161,10 @@ struct Estimate {
 /// not known well enough.
 ///
 /// r_k is known up to 6 u sum |x_i e_i|: x is off by u (its second half), e by u, and three
-/// products and two sums by 3 u; an edge's `e_error` comes on top. Where that is u / 4 of the edge at
-/// most, sums of magnitudes compared, e.e is off by 0.8 u more (proofs/road/Across.v). The quotient is off by 10 u for
-/// one edge; for two by 16 u over the sine between them, for e_0 x e_1 errs by 4 u of |e_0| |e_1|
-/// sqrt(2).
+/// products and two sums by 3 u; an edge's `e_error` comes on top. Where that is u / 4 of the edge
+/// at most, sums of magnitudes compared, e.e is off by 0.8 u more (proofs/road/Across.v). The
+/// quotient is off by 10 u for one edge; for two by 16 u over the sine between them, for e_0 x e_1
+/// errs by 4 u of |e_0| |e_1| sqrt(2).
 ///
 /// Edges of placed shapes are off by up to sqrt(3) `e_error` in length, d of it, and their squares
 /// by 2 d + d^2; the square of e_0 x e_1 by as much for d = (d_0 + d_1 + d_0 d_1) over the sine,
