@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Proves what docs/proofs.md says is proved: prove.py [--coq | --all] BUILD_FOLDER.
+"""Proves what docs/proofs.md says is proved: prove.py [--all] BUILD_FOLDER.
 
 Coq compiles proofs/arithmetic, proofs/geometry and what certa_proof_terms wrote from the
 predicates' own templates; Gappa proves the filters' constants a second time, and Coq checks Gappa's
 proofs: those of polynomials on plain differences of doubles, with --all every one, and with --all
-coqchk goes through all that Coq compiled; with --coq Gappa is not asked. Prints a table with each
-statement, its tool, the time and the axioms (those of all together, with --all its own), and exits
-1 if anything is not proved.
+coqchk goes through all that Coq compiled. Prints a table with each statement, its tool, the time
+and the axioms (those of all together, with --all its own), and exits 1 if anything is not proved.
 scripts/prove calls this.
 """
 
@@ -355,11 +354,9 @@ def write_table(rows, path):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--coq", action="store_true", help="without Gappa's second proofs")
-    how.add_argument("--all", action="store_true",
-                     help="Coq checks all of Gappa's proofs, and tells the axioms of each "
-                          "statement; coqchk checks all once more")
+    parser.add_argument("--all", action="store_true",
+                        help="Coq checks all of Gappa's proofs, and tells the axioms of each "
+                             "statement; coqchk checks all once more")
     parser.add_argument("build", help="where certa_proof_terms has written its folder `generated`")
     arguments = parser.parse_args()
     start = time.monotonic()
@@ -370,9 +367,8 @@ def main():
     if arguments.all:
         print("coqchk checks what Coq compiled", file=sys.stderr, flush=True)
         rows.append(coqchk_row(os.path.join(arguments.build, "coq")))
-    if not arguments.coq:
-        print("Gappa proves the filters' constants", file=sys.stderr, flush=True)
-        rows += gappa_rows(generated, os.path.join(arguments.build, "gappa"), arguments.all)
+    print("Gappa proves the filters' constants", file=sys.stderr, flush=True)
+    rows += gappa_rows(generated, os.path.join(arguments.build, "gappa"), arguments.all)
     names = [re.split(r"[:.]", row.statement, maxsplit=2)[1] for row in rows if row.tool == "Coq"]
     rows += census_rows(names)
     write_table(rows, os.path.join(arguments.build, "table.txt"))
