@@ -22,7 +22,8 @@ from prove import HERE, HEADERS, constants, first_error, read, run
 # What is written from the headers, and with it the theorems about it, in the order in which they
 # are checked, as far as they do not need each other.
 WRITTEN = ["Constants", "Filters", "Decisions", "Meanings", "Thresholds", "Running", "Functionals",
-           "Expansions", "Limbs", "Programs", "Faces", "Lengths", "Positions", "Traces"]
+           "Expansions", "Limbs", "Programs", "Faces", "PlaneLengths", "SpaceLengths",
+           "Positions", "Traces"]
 CHECKED = ["Constants", "Filters", "Predicates", *WRITTEN[2:], "Choice", "Propagation", "Prepared",
            "Components", "Evaluation", "Overlap", "Enclosure", "Road",
            "Decided", "Direction", "Separation"]

@@ -282,7 +282,7 @@ void write_length(std::ostream& out, const Recording& recording) {
 
 }  // namespace
 
-void write_lengths(std::ostream& out, const std::vector<Recording>& recordings) {
+void write_lengths(std::ostream& out, const std::vector<Recording>& recordings, int dimension) {
   out << "(** Lengths in twice the precision: where their numbers are, and what holds of them.\n"
          "    Written by certa_proof_terms. *)\n\nFrom Coq Require Import List Reals.\n"
          "From Certa Require Import Vector Hull Verdict Meaning.\n"
@@ -290,7 +290,7 @@ void write_lengths(std::ostream& out, const std::vector<Recording>& recordings) 
          "Told EdgeTold Line.\n"
          "Import ListNotations.\nLocal Open Scope R_scope.\n";
   for (const Recording& recording : recordings)
-    if (recording.length) write_length(out, recording);
+    if (recording.length && recording.length->dimension == dimension) write_length(out, recording);
 }
 
 }  // namespace certa::proofs

@@ -11,7 +11,8 @@ namespace certa::proofs {
 /// Adds them to the recordings.
 void record_lengths(std::vector<Recording>& all);
 
-/// Writes Lengths.v: what Length.v says of each.
-void write_lengths(std::ostream& out, const std::vector<Recording>& recordings);
+/// Writes PlaneLengths.v or SpaceLengths.v, two files for they take long: what Length.v says of
+/// each of this dimension.
+void write_lengths(std::ostream& out, const std::vector<Recording>& recordings, int dimension);
 
 }  // namespace certa::proofs

@@ -39,7 +39,8 @@ int main(int argc, char** argv) {
   const std::vector<Recording> recordings = all_recordings();
   write("Programs.v", [&](std::ostream& out) { write_programs(out, recordings); });
   write("Faces.v", [&](std::ostream& out) { write_faces(out, recordings); });
-  write("Lengths.v", [&](std::ostream& out) { write_lengths(out, recordings); });
+  write("PlaneLengths.v", [&](std::ostream& out) { write_lengths(out, recordings, 2); });
+  write("SpaceLengths.v", [&](std::ostream& out) { write_lengths(out, recordings, 3); });
   write("Positions.v", [&](std::ostream& out) { write_positions(out, recordings); });
   write("Traces.v", [](std::ostream& out) { write_contacts(out); });
   write("Constants.v", [](std::ostream& out) { write_constants(out); });
