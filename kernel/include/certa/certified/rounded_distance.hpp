@@ -269,8 +269,9 @@ struct DoubledLength {
 /// terms, 1 for the squares of the second halves, and sums of up to 5 |x|^2 beside s; the
 /// difference to the root's square by 7. Half of both is below 14 |x|. The correction, at most the
 /// terms' sum over the root, is rounded five times; and sqrt(1 + y) is 1 + y/2 up to 0.22 y^2, that
-/// is 0.88 (y/2)^2, for y above -0.6: `off` is at most half of s, so that y is hardly below -1/2
-/// (proofs/road/Root.v). Of placed shapes x is off by `error` instead.
+/// is 0.88 (y/2)^2, for y above -0.6: `off` is at most half of s, its error included, so that y is
+/// hardly below -1/2 (proofs/road/Root.v). y has that error, too: where it is not small, it counts
+/// in `reach`. Of placed shapes x is off by `error` instead.
 ///
 /// Nothing of |x|^2 that matters underflows: above 128 eta / u^2, an eta is below u^2 / 128 of it;
 /// and what x itself loses, some eta times a norm, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u.
@@ -292,21 +293,26 @@ template <class E, int D, class Frame, class Real>
   }
   if (!(s > Real(limits.smallest_square))) return {};
   const Estimate<Real> off = square_along_edges(x, s);
-  // Else x is far from v, and a root that much less is not near its tangent.
-  if (!(off.value <= Real(0.5) * s)) return {};
+  // Else x is far from v, and a root that much less is not near its tangent. Of one edge of stored
+  // shapes the error is below s / 4096 (proofs/road/Along.v): it counts in room that is left.
+  constexpr bool error_is_small = !E::kIsPlaced && E::kCount < 2;
+  Real most = off.value;
+  if constexpr (!error_is_small) most = most + off.error;
+  if (!(most <= Real(0.5) * s)) return {};
 
   const Real root = sqrt(s);
   const TwoTermsIn<Real> root_square = two_square(root);
   const Real inverse = Real(1) / root;
   const Real correction =
       (((s - root_square.high) - root_square.low) + (t - off.value)) * (Real(0.5) * inverse);
+  Real reach = abs(correction);
+  if constexpr (!error_is_small) reach = reach + off.error * (Real(0.5) * inverse);
   const Real nearest_point(limits.nearest_point[E::kWithinOneShape ? 0 : 1][E::kCount]);
   const Real in_place = E::kIsPlaced ? Real(kPlaceShare) * x.error : Real(0);
   const Real error =
       (nearest_point * x.magnitude + in_place + Real(limits.root) * root +
        off.error * (Real(0.5) * inverse) +
-       (Real(limits.correction) + Real(limits.curvature) * (abs(correction) * inverse)) *
-           abs(correction)) *
+       (Real(limits.correction) + Real(limits.curvature) * (reach * inverse)) * reach) *
       Real(limits.roundings);
   return {root, correction, error};
 }
