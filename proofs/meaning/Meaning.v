@@ -57,5 +57,5 @@ Definition det3_gradient (x y : space) := in_space (cross x y).
 Definition triple_cross_gradient (e f e' : space) := in_space (orthogonal_part e f e').
 
 Ltac by_meaning :=
-  cbv -[Rplus Rminus Rmult Ropp IZR];
+  lazy -[Rplus Rminus Rmult Ropp IZR];
   repeat apply (f_equal2 (@cons R)); try reflexivity; try ring.

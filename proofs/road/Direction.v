@@ -18,7 +18,7 @@ Definition tells values positive negative zero x :=
 Definition exactly p values s l := map (fun i => nth i (standing p values s []) 0) l.
 
 Ltac by_numbers :=
-  cbv -[Rplus Rminus Rmult Ropp IZR];
+  lazy -[Rplus Rminus Rmult Ropp IZR];
   repeat apply (f_equal2 (@cons R)); try reflexivity; try ring.
 (** Of the node that zero is compared with: it is this multiple of the product. *)
 Ltac by_sign zero product multiple :=

@@ -285,7 +285,7 @@ Ltac by_lower F d p square length quotient n_rest n_share n_factor n_below n_sma
     (share := n_share) (factor := n_factor) (below := n_below) (smallest := n_smallest);
   lazymatch goal with
   | |- square_checks _ _ _ _ _ _ = true => vm_compute; reflexivity
-  | |- nth _ (standing _ _ _ _) 0 = _ => cbv -[Rplus Rmult Ropp Rminus Rabs IZR]; ring
+  | |- nth _ (standing _ _ _ _) 0 = _ => lazy -[Rplus Rmult Ropp Rminus Rabs IZR]; ring
   | |- nth_error _ _ = _ => reflexivity
   | |- F2R _ - F2R _ = _ => unfold F2R, u; simpl; lra
   | |- number _ _ =>

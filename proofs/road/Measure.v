@@ -92,7 +92,7 @@ Proof.
 Qed.
 
 Ltac by_measure :=
-  cbv -[Rplus Rminus Rmult Ropp Rabs Rmax IZR];
+  lazy -[Rplus Rminus Rmult Ropp Rabs Rmax IZR];
   repeat apply (f_equal2 (@cons R));
   try reflexivity; try ring;
   repeat (apply f_equal2 || apply (f_equal Rabs)); ring.

@@ -270,7 +270,7 @@ Proof. split; [repeat apply Forall_cons; try apply Forall_nil; lra | simpl; ring
 
 Ltac coordinate_by H i :=
   eapply Rle_trans; [| exact (H i ltac:(lia))]; right; f_equal;
-  cbv -[Rplus Rmult Ropp Rminus IZR]; ring.
+  lazy -[Rplus Rmult Ropp Rminus IZR]; ring.
 
 (** A square that is a share of another one has the share's root. *)
 Lemma length_share {E : euclidean} (x y : E) k : 0 <= k -> dot x x <= k * k * dot y y ->

@@ -65,7 +65,7 @@ Ltac by_claim c others N RUN ideal meaning small :=
   end;
   [ reflexivity | meaning .. | vm_compute; reflexivity | by_inputs RUN small
   | by_inputs RUN small | by_inputs RUN small ].
-Ltac by_ring := cbv -[Rplus Rmult Ropp Rminus Rabs IZR]; ring.
+Ltac by_ring := lazy -[Rplus Rmult Ropp Rminus Rabs IZR]; ring.
 
 (** Each coordinate, by what is known of all. *)
 Ltac each_coordinate S :=

@@ -107,21 +107,6 @@ Qed.
 Lemma fraction_value n k : F2R (Float radix2 n (Z.neg k)) = IZR n / IZR (Z.pow_pos 2 k).
 Proof. reflexivity. Qed.
 
-(** Where an inequality is among those of its layout. *)
-Ltac place q :=
-  lazymatch q with
-  | square_of_point _ _ => constr:(0%nat) | square_is_large _ _ => constr:(1%nat)
-  | tail_is_small _ _ => constr:(2%nat) | numerator_of_correction _ _ => constr:(3%nat)
-  | error_is_large _ _ => constr:(4%nat) | point _ _ => constr:(8%nat)
-  | product_of_edge _ _ _ => constr:(9%nat) | product_is_small _ _ _ => constr:(10%nat)
-  | product_error_is_small _ _ _ => constr:(11%nat) | square_of_edge _ _ _ => constr:(12%nat)
-  | edge_is_small _ _ _ => constr:(13%nat) | off_error_is_large _ _ => constr:(15%nat)
-  | off_error_is_small _ _ => constr:(16%nat) | gram_is_small _ _ _ => constr:(14%nat)
-  | edge_errors_are_large _ _ => constr:(17%nat)
-  | allowed_errors_are_small _ _ => constr:(18%nat)
-  | low_of_edge _ _ 0%nat => constr:(19%nat) | low_of_edge _ _ 1%nat => constr:(20%nat)
-  | low_of_edge _ _ 2%nat => constr:(21%nat)
-  end.
 (** An inequality as numbers: q of layout l, with what results stand for put in by hand. *)
 Ltac inequality sound q input values N RUN H :=
   lazymatch type of sound with
@@ -157,7 +142,7 @@ Ltac stands H x :=
   | context [nth ?t (standing ?p ?v ?i ?c) 0] =>
       let E := fresh in
       assert (E : nth t (standing p v i c) 0 = x)
-        by (cbv -[Rplus Rmult Ropp Rminus Rabs IZR]; ring);
+        by (lazy -[Rplus Rmult Ropp Rminus Rabs IZR]; ring);
       rewrite E in H; clear E
   end.
 (** Numbers of results in place of their names. *)

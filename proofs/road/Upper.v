@@ -329,6 +329,6 @@ Qed.
 Ltac by_upper theorem position :=
   apply theorem;
   [exact position | vm_compute; reflexivity
-  | intros input values; cbv -[Rplus Rmult Ropp Rminus Rabs IZR]; ring | reflexivity].
+  | intros input values; lazy -[Rplus Rmult Ropp Rminus Rabs IZR]; ring | reflexivity].
 Ltac by_upper_in_the_plane position := by_upper plane_upper position.
 Ltac by_upper_in_space position := by_upper space_upper position.
