@@ -6,7 +6,8 @@ predicates' own templates; Gappa proves the filters' constants a second time, an
 proofs: those of polynomials on plain differences of doubles, with --all every one, and with --all
 coqchk goes through all that Coq compiled. Prints a table with each statement, its tool, the time
 and the axioms (those of all together, with --all its own), and exits 1 if anything is not proved.
-scripts/prove calls this.
+scripts/prove calls this. Where CERTA_COMPILED_PROOFS names a folder in which the same files have
+been compiled, as extraction/compile does, these are not compiled again.
 """
 
 import argparse
@@ -74,6 +75,20 @@ def copy_if_new(source, target):
         shutil.copyfile(source, target)
 
 
+def take_compiled(folder, origin, sources):
+    """Takes what another folder, kept up to date by make, has compiled of the same files."""
+    for name, source in sources.items():
+        module, taken = name[:-2], os.path.join(origin, name)
+        compiled = [os.path.join(origin, module + end) for end in (".vo", ".v.timing")]
+        if (os.path.exists(os.path.join(folder, module + ".vo"))
+                or not all(map(os.path.exists, [taken, *compiled]))
+                or os.path.getmtime(compiled[0]) < os.path.getmtime(taken)
+                or read(taken) != read(source)):
+            continue
+        for file in (taken, *compiled):  # with their times, by which make goes
+            shutil.copy2(file, folder)
+
+
 def compile_coq(generated, folder):
     """Compiles every file, two at a time. Returns {module: (source, failure or None)} in order."""
     os.makedirs(folder, exist_ok=True)
@@ -87,6 +102,8 @@ def compile_coq(generated, folder):
     for name in os.listdir(folder):
         if name.endswith(".v") and name not in sources:
             os.remove(os.path.join(folder, name))
+    if "CERTA_COMPILED_PROOFS" in os.environ:
+        take_compiled(folder, os.environ["CERTA_COMPILED_PROOFS"], sources)
     for name, source in sources.items():
         copy_if_new(source, os.path.join(folder, name))
     project = ["-R . Certa", *sources]

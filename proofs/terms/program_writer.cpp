@@ -175,9 +175,9 @@ void write_face(std::ostream& out, const Recording& recording) {
   write_list(out, face.bounds, [&](const auto& bound) {
     out << "(" << number(bound.first) << ", " << number(bound.second) << ")";
   });
-  out << ".\nProof. apply face_sound_of. vm_cast_no_check (eq_refl true). Qed.\n(** The numbers of " << name
-      << ". *)\nTheorem " << name << "_means values s :\n  map (fun t => nth t (standing " << name
-      << " values s []) 0)\n    ";
+  out << ".\nProof. apply face_sound_of. vm_cast_no_check (eq_refl true). Qed.\n(** The numbers of "
+      << name << ". *)\nTheorem " << name << "_means values s :\n  map (fun t => nth t (standing "
+      << name << " values s []) 0)\n    ";
   write_list(out, face.bounds, [&](const auto& bound) { out << number(bound.first); });
   out << "\n  = " << face.numbers << ".\nProof. by_measure. Qed.\n";
 }

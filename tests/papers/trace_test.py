@@ -1,7 +1,7 @@
 """Compares `certa trace --policy exact` with the papers' loops in printed.py, step by step, on
 random lattice pairs and on the pairs that docs/papers.md names.
 
-usage: trace_test.py CERTA
+usage: trace_test.py CERTA [PAIRS]: a loop and a kind of pairs (120 unless told)
 """
 
 import json
@@ -18,6 +18,7 @@ import printed  # noqa: E402
 from search import det, dot, minus  # noqa: E402
 
 CERTA = "certa"
+PAIRS = 120  # a loop, dimension and kind
 
 
 def lattice_pairs(dimension, count, reach, polygons=False):
@@ -96,7 +97,7 @@ class Printed(unittest.TestCase):
         for name, (dimensions, _) in printed.LOOPS.items():
             for dimension in dimensions:
                 for reach in (1, 4):
-                    pairs = lattice_pairs(dimension, 120, reach, name.startswith("triple"))
+                    pairs = lattice_pairs(dimension, PAIRS, reach, name.startswith("triple"))
                     verdicts = self.compare(name, pairs)
                     self.assertGreater(verdicts.get("separated", 0), 5, name)
                     self.assertGreater(verdicts.get("intersecting", 0), 5, name)
@@ -104,7 +105,7 @@ class Printed(unittest.TestCase):
     def test_from_other_starts(self):
         for name, (dimensions, _) in printed.LOOPS.items():
             for dimension in dimensions:
-                pairs = lattice_pairs(dimension, 40, 3, name.startswith("triple"))
+                pairs = lattice_pairs(dimension, PAIRS // 3, 3, name.startswith("triple"))
                 for start in ([2, -1, 3], [0, 1, -1]):
                     self.compare(name, pairs, start[:dimension])
 
@@ -161,7 +162,7 @@ class Ours(unittest.TestCase):
                     self.check(name, dimension)
 
     def check(self, name, dimension):
-        pairs = lattice_pairs(dimension, 60, 3)
+        pairs = lattice_pairs(dimension, PAIRS // 2, 3)
         seen = 0
         for (a, b), trace in zip(pairs, traces(name, pairs), strict=True):
             kept = None
@@ -182,13 +183,13 @@ class Ours(unittest.TestCase):
                     self.assertEqual(step["simplex"], kept, name)
                 kept = step["kept"]
                 seen += 1
-        self.assertGreater(seen, 60, name)
+        self.assertGreater(seen, PAIRS // 2, name)
 
 
     def test_separating_axes(self):
         for name in ("separating-axis", "separating-axis-reconstructed"):
             for dimension in (2, 3):
-                pairs = lattice_pairs(dimension, 60, 3)
+                pairs = lattice_pairs(dimension, PAIRS // 2, 3)
                 for (a, b), trace in zip(pairs, traces(name, pairs), strict=True):
                     if trace["verdict"] == "separated":
                         self.assertGreater(len(trace["steps"]), 0)
@@ -254,4 +255,6 @@ class Refusals(unittest.TestCase):
 
 if __name__ == "__main__":
     CERTA = sys.argv.pop(1)
+    if len(sys.argv) > 1:
+        PAIRS = int(sys.argv.pop(1))
     unittest.main()

@@ -1,4 +1,5 @@
-// Certified queries of placed shapes in formats of 3 to 11 bits, compared with policy `exact`.
+// Certified queries of placed shapes in formats of 3 to 16 bits, compared with policy `exact`: in
+// half of them by day.
 #include <cstdlib>
 #include <string>
 
@@ -36,14 +37,16 @@ TEST(TinyPlaced, AnswersAsTheExactPolicyDoes) {
   const char* text = std::getenv("CERTA_SEED");
   const std::uint64_t seed = text != nullptr ? std::strtoull(text, nullptr, 10) : 20261125;
   RecordProperty("seed", std::to_string(seed));
-  hunt_placed<Bits<3>, 2>(seed);
   hunt_placed<Bits<3>, 3>(seed);
   hunt_placed<Bits<5>, 2>(seed);
-  hunt_placed<Bits<6>, 3>(seed);
   hunt_placed<Ranging<4>, 3>(seed);
-  hunt_placed<Bits<8>, 2>(seed);
   hunt_placed<Bits<8>, 3>(seed);
+#ifdef CERTA_EVERYTHING
+  hunt_placed<Bits<3>, 2>(seed);
+  hunt_placed<Bits<6>, 3>(seed);
+  hunt_placed<Bits<8>, 2>(seed);
   hunt_placed<Bits<16>, 3>(seed);
+#endif
 }
 
 }  // namespace

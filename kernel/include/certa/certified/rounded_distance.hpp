@@ -246,8 +246,9 @@ template <int D, class Real, class E>
   }
 }
 
-/// The share of the errors of places that a length is off by: of x itself, and a quarter of that
-/// for x - v, as below.
+/// The share of the errors of places that a length is off by: 1, and a quarter for what rounds.
+/// Where x is off by d, |v|^2 = |x|^2 - |x - v|^2 is by 2 x.d - 2 (x - v).d = 2 v.d, so |v| by |d|
+/// at most: what is taken off errs against x, not beside it.
 inline constexpr double kPlaceShare = 1.25;
 
 /// A length: |length - (root + correction)| <= error.
@@ -265,16 +266,17 @@ struct DoubledLength {
 ///
 /// In units of u^2: x is known up to 0, 9, 14 of its terms for no, one, two edges, 16 and 22 where
 /// edges run in both shapes (each product with an edge counts 5 or 11, each sum 1 or 2); a quarter
-/// of that again is what it moves x - v by. |x|^2 = s + t errs by 20 |x|^2: 5 for each coordinate's
-/// terms, 1 for the squares of the second halves, and sums of up to 5 |x|^2 beside s; the
-/// difference to the root's square by 7. Half of both is below 14 |x|. The correction, at most the
-/// terms' sum over the root, is rounded five times; and sqrt(1 + y) is 1 + y/2 up to 0.22 y^2, that
-/// is 0.88 (y/2)^2, for y above -0.6: `off` is at most half of s, its error included, so that y is
-/// hardly below -1/2 (proofs/road/Root.v). y has that error, too: where it is not small, it counts
-/// in `reach`. Of placed shapes x is off by `error` instead.
+/// more is room for what rounds (see kPlaceShare for what it moves x - v by). |x|^2 = s + t errs by
+/// 20 |x|^2: 5 for each coordinate's terms, 1 for the squares of the second halves, and sums of up
+/// to 5 |x|^2 beside s; the difference to the root's square by 7. Half of both is below 14 |x|. The
+/// correction, at most the terms' sum over the root, is rounded five times; and sqrt(1 + y) is 1 +
+/// y/2 up to 0.22 y^2, that is 0.88 (y/2)^2, for y above -0.6: `off` is at most half of s, so that
+/// y is hardly below -1/2 (proofs/road/Root.v). y has the error of `off`, too: where it is not
+/// small, it counts there and in `reach`. Of placed shapes x is off by `error` instead.
 ///
 /// Nothing of |x|^2 that matters underflows: above 128 eta / u^2, an eta is below u^2 / 128 of it;
-/// and what x itself loses, some eta times a norm, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u.
+/// and what x itself loses, some eta, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u and eta is
+/// below u^5 (proofs/road/Distance.v).
 template <class E, int D, class Frame, class Real>
 [[nodiscard]] inline DoubledLength<Real> doubled_length(
     const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
@@ -294,8 +296,9 @@ template <class E, int D, class Frame, class Real>
   if (!(s > Real(limits.smallest_square))) return {};
   const Estimate<Real> off = square_along_edges(x, s);
   // Else x is far from v, and a root that much less is not near its tangent. Of one edge of stored
-  // shapes the error is below s / 4096 (proofs/road/Along.v): it counts in room that is left.
-  constexpr bool error_is_small = !E::kIsPlaced && E::kCount < 2;
+  // shapes the error is below s / 4096 (proofs/road/Along.v, from 24 digits on): it counts in room
+  // that is left.
+  constexpr bool error_is_small = !E::kIsPlaced && E::kCount < 2 && kFormat<Real>.digits >= 24;
   Real most = off.value;
   if constexpr (!error_is_small) most = most + off.error;
   if (!(most <= Real(0.5) * s)) return {};
