@@ -4,8 +4,8 @@
 
 From Coq Require Import Reals ZArith String List Bool Lra Lia.
 From Flocq Require Import Core.
-From Certa Require Import Rounding Term Filter Dominance Transformation Step Expansion Headroom.
-From Certa Require Import Expression Leading.
+From Certa Require Import Rounding Term Filter Dominance Transformation Square Step Expansion.
+From Certa Require Import Headroom Expression Leading.
 From Certa Require Predicates Constants Expansions.
 Import ListNotations.
 Local Open Scope R_scope.
@@ -33,6 +33,15 @@ Theorem recorded_split_product env :
   both Expansions.split_product env
   = Some (two_product_split (F2R Constants.splitter) (env "x"%string) (env "y"%string)).
 Proof. reflexivity. Qed.
+
+(** two_square by splitting, with the same. *)
+Theorem recorded_split_square env :
+  both Expansions.split_square env
+  = Some (two_square_split (F2R Constants.splitter) (env "x"%string)).
+Proof.
+  assert (T : F2R (Float radix2 1 1) = 2) by (unfold F2R; simpl; lra).
+  cbn [both Expansions.split_square rounded]. rewrite T. reflexivity.
+Qed.
 
 (** The types of polynomials' values hold as many components as may arise. *)
 Theorem capacities_suffice terms n t :

@@ -20,7 +20,8 @@ Inductive operation :=
   | Magnitude (a : nat)
   | Larger (a b : nat)
   | Smaller (a b : nat)
-  (** The halves of two_sum and two_product; an error by the number of the rounded half. *)
+  (** The halves of two_sum, and of two_product and two_square (Underflow.v); an error by the number
+      of the rounded half. *)
   | Exact_sum (a b : nat)
   | Sum_error (h : nat)
   | Exact_product (a b : nat)

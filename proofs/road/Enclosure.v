@@ -301,7 +301,7 @@ Ltac by_lower F d p square length quotient n_rest n_share n_factor n_below n_sma
     the gap less any number that may stand for the margin's share: in the plane, in doubles. *)
 Theorem lower_in_the_plane_double_sound : forall input values,
   (forall n, number double (input n)) -> runs double true input lower_in_the_plane_double values ->
-  follows values lower_in_the_plane_double_is_long -> two (-433) <= nth
+  follows values lower_in_the_plane_double_is_long -> two shortest_in_double <= nth
     lower_in_the_plane_double_below values 0 ->
   forall gap,
   (forall e, addend true lower_in_the_plane_double values lower_in_the_plane_double_share e -> input
@@ -314,15 +314,15 @@ Proof.
       lower_in_the_plane_double_share
     lower_in_the_plane_double_factor lower_in_the_plane_double_below
       lower_in_the_plane_double_is_long_left0
-    (-481)%Z (-433)%Z (2 ^ 53 - 6)%Z (-53)%Z.
+    (-481)%Z shortest_in_double (2 ^ 53 - 6)%Z (-53)%Z.
 Qed.
 
 (** What is computed of a gap and its margin, times the exact length of the direction, is at most
     the gap less any number that may stand for the margin's share: in space, in doubles. *)
 Theorem lower_in_space_double_sound : forall input values,
   (forall n, number double (input n)) -> runs double true input lower_in_space_double values ->
-  follows values lower_in_space_double_is_long -> two (-433) <= nth lower_in_space_double_below
-    values 0 ->
+  follows values lower_in_space_double_is_long ->
+  two shortest_in_double <= nth lower_in_space_double_below values 0 ->
   forall gap,
   (forall e, addend true lower_in_space_double values lower_in_space_double_share e -> input 3%nat -
     e <= gap) ->
@@ -332,14 +332,14 @@ Proof.
     lower_in_space_double_length
     lower_in_space_double_quotient lower_in_space_double_rest lower_in_space_double_share
     lower_in_space_double_factor lower_in_space_double_below lower_in_space_double_is_long_left0
-    (-481)%Z (-433)%Z (2 ^ 53 - 6)%Z (-53)%Z.
+    (-481)%Z shortest_in_double (2 ^ 53 - 6)%Z (-53)%Z.
 Qed.
 
 (** What is computed of a gap and its margin, times the exact length of the direction, is at most
     the gap less any number that may stand for the margin's share: in the plane, in floats. *)
 Theorem lower_in_the_plane_single_sound : forall input values,
   (forall n, number single (input n)) -> runs single true input lower_in_the_plane_single values ->
-  follows values lower_in_the_plane_single_is_long -> two (-28) <= nth
+  follows values lower_in_the_plane_single_is_long -> two shortest_in_single <= nth
     lower_in_the_plane_single_below values 0 ->
   forall gap,
   (forall e, addend true lower_in_the_plane_single values lower_in_the_plane_single_share e -> input
@@ -352,15 +352,15 @@ Proof.
       lower_in_the_plane_single_share
     lower_in_the_plane_single_factor lower_in_the_plane_single_below
       lower_in_the_plane_single_is_long_left0
-    (-48)%Z (-28)%Z (2 ^ 24 - 6)%Z (-24)%Z.
+    (-48)%Z shortest_in_single (2 ^ 24 - 6)%Z (-24)%Z.
 Qed.
 
 (** What is computed of a gap and its margin, times the exact length of the direction, is at most
     the gap less any number that may stand for the margin's share: in space, in floats. *)
 Theorem lower_in_space_single_sound : forall input values,
   (forall n, number single (input n)) -> runs single true input lower_in_space_single values ->
-  follows values lower_in_space_single_is_long -> two (-28) <= nth lower_in_space_single_below
-    values 0 ->
+  follows values lower_in_space_single_is_long ->
+  two shortest_in_single <= nth lower_in_space_single_below values 0 ->
   forall gap,
   (forall e, addend true lower_in_space_single values lower_in_space_single_share e -> input 3%nat -
     e <= gap) ->
@@ -370,5 +370,5 @@ Proof.
     lower_in_space_single_length
     lower_in_space_single_quotient lower_in_space_single_rest lower_in_space_single_share
     lower_in_space_single_factor lower_in_space_single_below lower_in_space_single_is_long_left0
-    (-48)%Z (-28)%Z (2 ^ 24 - 6)%Z (-24)%Z.
+    (-48)%Z shortest_in_single (2 ^ 24 - 6)%Z (-24)%Z.
 Qed.

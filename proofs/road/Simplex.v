@@ -299,26 +299,6 @@ Proof.
   revert G. generalize (v t) (nth t (standing p values input []) 0). intros x y G.
   unfold Rabs in G. destruct (Rcase_abs (x - y)), (Rcase_abs x); nra.
 Qed.
-
-(** Nothing overflows where no coordinate exceeds a power of two. *)
-Theorem finite_below w i :
-  finite_true F true (scales_claim (window [(None, Some w); (None, Some w)]) 0) = true ->
-  input (2 * n)%nat <= two w -> input (S (2 * n)) <= two w -> (i < length p)%nat ->
-  Rabs (v i) < two (overflow F).
-Proof.
-  intros H A B L. pose proof checks as K. unfold overlap_checks in K.
-  rewrite !andb_true_iff in K.
-  apply (claim_finite F true (scales_claim (window [(None, Some w); (None, Some w)]) 0)
-           input input values [] (proj1 I) RUN i); cbn [body cuts scales_claim]; auto.
-  - rewrite H. tauto.
-  - apply inputs_of_scales.
-  - split; [| apply Forall_nil]. unfold magnitude.
-    cbn [nth_error roots scales_claim within_sizes known of_each window].
-    rewrite (proj2 (value_of_input (2 * n) ltac:(lia))).
-    rewrite (proj2 (value_of_input (S (2 * n)) ltac:(lia))).
-    destruct I as [_ [A0 [B0 _]]].
-    repeat split; try discriminate; intros e [= <-]; rewrite Rabs_pos_eq; assumption.
-Qed.
 End Checks.
 
 (** ** Verdicts *)

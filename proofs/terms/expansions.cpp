@@ -204,6 +204,7 @@ void write_expansions(std::ostream& out) {
   write_tree(out, "two_sum", [&] { return both(certa::two_sum<Recorded>(x, y)); });
   write_tree(out, "fused_product", [&] { return both(detail::fused_product(x, y)); });
   write_tree(out, "split_product", [&] { return both(detail::split_product(x, y)); });
+  write_tree(out, "split_square", [&] { return both(detail::split_square(x)); });
 
   write_expansion_sums<1, 1>(out);
   write_expansion_sums<1, 2>(out);

@@ -1,10 +1,13 @@
 #include "program_writer.hpp"
 
+#include <cmath>
 #include <cstddef>
 #include <map>
 #include <ostream>
 #include <string>
 #include <utility>
+
+#include <certa/geometry/bounds.hpp>
 
 #include "writer.hpp"
 
@@ -112,7 +115,15 @@ void write_programs(std::ostream& out, const std::vector<Recording>& recordings)
   out << "(** What the certified road computes, recorded from its own templates. Written by\n"
          "    certa_proof_terms. *)\n\n"
          "From Coq Require Import List ZArith.\nFrom Flocq Require Import Core.\n"
-         "From Certa Require Import Program.\nImport ListNotations.\n";
+         "From Certa Require Import Program.\nImport ListNotations.\n\n"
+         "(** The search window, and where lower ends count, as powers of two. *)\n";
+  const auto write_limits = [&out](const std::string& format, const detail::Bounds& limits) {
+    out << "Definition largest_in_" << format << " := (" << std::ilogb(limits.largest_scale)
+        << ")%Z.\nDefinition shortest_in_" << format << " := ("
+        << std::ilogb(limits.smallest_length) << ")%Z.\n";
+  };
+  write_limits("double", detail::kBounds<double>);
+  write_limits("single", detail::kBounds<float>);
   for (const Recording& recording : recordings) {
     Program program;
     std::vector<std::pair<std::string, std::size_t>> numbers;

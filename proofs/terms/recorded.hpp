@@ -94,6 +94,7 @@ class RecordedIn {
     const RecordedIn high(Kind::product_high, x, y);
     return {high, {Kind::product_low, high}};
   }
+  /// By splitting or fused, it has what a product has (proofs/arithmetic/Underflow.v).
   friend TwoTermsIn<RecordedIn> two_square(const RecordedIn& x) { return two_product(x, x); }
 
   /// Only what is written as no number is none.

@@ -34,13 +34,10 @@ GENERATED = [
     ("contact shared", 4, "both", ["--level", "1"]),
     ("contact shared", 4, "2", ["--level", "1", "--algorithm", "triple-product"]),
     ("contact shared", 4, "3", ["--level", "1", "--algorithm", "muratori"]),
-    ("ulp_neighbour far_away", 2, "both", []),
-    ("near_overflow", 2, "huge", []),
+    ("ulp_neighbour far_away near_overflow", 2, "both", []),
     ("subnormal", 4, "both", []),
-    ("wild", 2, "huge", []),
+    ("wild", 2, "both", []),
 ]
-# Coq takes seconds for one pair of numbers of thousands of digits in space.
-MANY = 100  # pairs, as at night: those are among them then
 EXPECTED = {(place, sort) for place in ("in the plane", "in space")
             for sort in ("separated by distance", "separated by separation", "touching by touching",
                          "overlapping by overlap", "intersecting by intersection",
@@ -68,8 +65,6 @@ def gather():
         chosen = evenly([line.rstrip("\n") for line in file if line.strip()], COUNT)
     batches = [("\n".join(chosen) + "\n", [])]
     for families, count, dimension, options in GENERATED:
-        if dimension == "huge":
-            dimension = "both" if COUNT >= MANY else "2"
         batches.append((certa("generate", "--family", *families.split(), "--count", str(count),
                               "--dimension", dimension), options))
     pairs, answers = [], []

@@ -49,7 +49,7 @@ TEST(TinyExhaustive, ForPointAndSegment) {
 
 TEST(TinyExhaustive, ForSegmentsAndTriangles) {
   Counts counts;
-  using Real = Bits<5>;
+  using Real = Bits<6>;
   const double ulp = std::ldexp(1.0, 1 - Real::kDigits);
   auto finding = exhaust<Real, 2>(2, 2, std::array{-1.0, 1.0, 1.0 + ulp}, counts);
   EXPECT_FALSE(finding) << finding->what << "\n" << finding->pair;

@@ -97,12 +97,20 @@ template <class Real>
   const Real error = ((xs.high * ys.high - product) + xs.high * ys.low) + xs.low * ys.high;
   return {product, error + xs.low * ys.low};
 }
+/// The same of a square, for half of the splitting.
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> split_square(Real x) noexcept {
+  const Real square = x * x;
+  const TwoTermsIn<Real> s = split(x);
+  return {square, ((s.high * s.high - square) + 2 * (s.high * s.low)) + s.low * s.low};
+}
 
 }  // namespace detail
 
 /// The product x y = high + low, when nothing overflows (doubles: |x|, |y| < 2^995, |x y| < 2^1021)
-/// and x y is a multiple of the smallest number, 2^-1074. `low` is the same number with a fused
-/// multiply-add or by Dekker's splitting.
+/// and x y is a multiple of the smallest number, 2^-1074; else `low` is off by 3.5 of these at most
+/// (proofs/arithmetic/Underflow.v). `low` is the same number with a fused multiply-add or by
+/// Dekker's splitting, where it is exact.
 template <class Real>
 [[nodiscard]] inline TwoTermsIn<Real> two_product(Real x, Real y) noexcept {
   if constexpr (detail::kFuses<Real>)
@@ -113,13 +121,10 @@ template <class Real>
 /// The square x x, with the same result as `two_product` for half of the splitting.
 template <class Real>
 [[nodiscard]] inline TwoTermsIn<Real> two_square(Real x) noexcept {
-  if constexpr (detail::kFuses<Real>) {
-    return two_product(x, x);
-  } else {
-    const Real square = x * x;
-    const TwoTermsIn<Real> s = detail::split(x);
-    return {square, ((s.high * s.high - square) + 2 * (s.high * s.low)) + s.low * s.low};
-  }
+  if constexpr (detail::kFuses<Real>)
+    return detail::fused_product(x, x);
+  else
+    return detail::split_square(x);
 }
 
 /// The factor by which the leading component must exceed the rest to have the sign of the whole.
