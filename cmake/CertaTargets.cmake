@@ -36,11 +36,6 @@ if(CERTA_SANITIZE)
        AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 15)
       target_compile_options(certa_build INTERFACE -fsanitize-address-use-after-return=never)
     endif()
-    # Accesses are checked by calls: four fifths of the time to compile, and tests run as fast.
-    if("address" IN_LIST sanitizers AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13
-       AND NOT CERTA_BUILD_FUZZERS)
-      target_compile_options(certa_build INTERFACE -fsanitize-address-outline-instrumentation)
-    endif()
   endif()
   target_link_options(certa_build INTERFACE -fsanitize=${CERTA_SANITIZE})
 endif()
