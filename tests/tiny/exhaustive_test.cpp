@@ -12,7 +12,7 @@ namespace certa::tiny {
 namespace {
 
 TEST(TinyExhaustive, SeeThatAWindowFourTimesAsWideOverflows) {
-  using Real = Bits<6>;
+  using Real = Bits<3>;
   detail::Bounds& bounds = detail::kBounds<Real>;
   const double before = bounds.largest_scale;
   bounds.largest_scale *= 4;
