@@ -25,7 +25,7 @@ WRITTEN = ["Constants", "Filters", "Decisions", "Meanings", "Thresholds", "Runni
            "Expansions", "Limbs", "Programs", "Faces", "PlaneLengths", "SpaceLengths",
            "Positions", "Traces"]
 CHECKED = ["Constants", "Filters", "Predicates", *WRITTEN[2:], "Choice", "Propagation", "Prepared",
-           "Components", "Evaluation", "Finite", "Overlap", "Enclosure", "Road",
+           "Components", "Evaluation", "Finite", "Overlap", "Enclosure", "Lower", "Road",
            "Decided", "Direction", "Separation"]
 KERNEL = os.path.normpath(os.path.join(HERE, "..", "kernel", "include", "certa"))
 PATCHES = os.path.join(HERE, "mutants")
