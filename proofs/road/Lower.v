@@ -35,8 +35,8 @@ Proof.
 Qed.
 End Duality.
 
-(** What a gap is at least, where it is off by no more than the margin's share: the rounded share or,
-    where compilers fuse, the exact one. *)
+(** What a gap is at least, where it is off by no more than the margin's share: the rounded share
+    or, where compilers fuse, the exact one. *)
 Definition gaps_are {E : euclidean} (p : program) values share (gap : R) (w : E) (a b : list E) :=
   forall e x y, addend true p values share e -> In x a -> In y b ->
   gap - e <= dot w (sub x y).
