@@ -112,7 +112,7 @@ TEST_P(HillClimbingQuery, OnBoundariesAnswersAsBruteForceDoes) {
         compare(realize<2>(recipe));
         compare(realize<3>(recipe));
       },
-      is_rare ? test::kCases : 0));
+      is_rare ? test::kCases : test::kHalfOfCases));
   EXPECT_GT(hits.of(Verdict::separated), 50);
   EXPECT_GT(hits.of(Verdict::overlapping), GetParam() == Family::tiny_face ? 10 : 20);
   EXPECT_GT(hits.equals, 100u);
@@ -164,21 +164,24 @@ Adjacency edges_of(const Body& body) {
 
 TEST(HillClimbingQueryOnBodies, CrossesPlateausAndCoincidingVertices) {
   Hits hits;
-  EXPECT_TRUE(test::check([&] {
-    const auto seed = *seeds();
-    const Body a = random_body(seed);
-    Body b = random_body(seed + 1000);
-    // Side by side along the first axis: a step apart, touching, or one or two steps across.
-    for (std::size_t k = 0; k < 3; ++k) {
-      const auto less = [k](const Point<3>& p, const Point<3>& q) { return p[k] < q[k]; };
-      const auto [low, high] = std::minmax_element(a.points.begin(), a.points.end(), less);
-      const double from = (*std::min_element(b.points.begin(), b.points.end(), less))[k];
-      const double by = (k == 0 ? (*high)[k] + 1 : (*low)[k] + 2) - pick(seed + 40 + k, 4) - from;
-      for (Point<3>& p : b.points) p[k] += by;
-    }
-    expect_same_as_brute_force(Shape<3>(a.points), Shape<3>(b.points), edges_of(a), edges_of(b),
-                               hits);
-  }));
+  EXPECT_TRUE(test::check(
+      [&] {
+        const auto seed = *seeds();
+        const Body a = random_body(seed);
+        Body b = random_body(seed + 1000);
+        // Side by side along the first axis: a step apart, touching, or one or two steps across.
+        for (std::size_t k = 0; k < 3; ++k) {
+          const auto less = [k](const Point<3>& p, const Point<3>& q) { return p[k] < q[k]; };
+          const auto [low, high] = std::minmax_element(a.points.begin(), a.points.end(), less);
+          const double from = (*std::min_element(b.points.begin(), b.points.end(), less))[k];
+          const double by =
+              (k == 0 ? (*high)[k] + 1 : (*low)[k] + 2) - pick(seed + 40 + k, 4) - from;
+          for (Point<3>& p : b.points) p[k] += by;
+        }
+        expect_same_as_brute_force(Shape<3>(a.points), Shape<3>(b.points), edges_of(a), edges_of(b),
+                                   hits);
+      },
+      test::kHalfOfCases));
   for (const Verdict verdict : {Verdict::separated, Verdict::touching, Verdict::overlapping})
     EXPECT_GT(hits.of(verdict), 15) << to_string(verdict);
   EXPECT_GT(hits.equals, 50000u);
@@ -204,16 +207,19 @@ TEST(HillClimbingQueryOnPolygons, CrossesPlateausAndCoincidingVertices) {
     return points;
   };
   Hits hits;
-  EXPECT_TRUE(test::check([&] {
-    const auto seed = *seeds();
-    const Shape<2> a(rectangle(seed));
-    const Shape<2> b(rectangle(seed + 1000));
-    adaptive policy;
-    const auto on_a = polygon_edges(policy, a);
-    const auto on_b = polygon_edges(policy, b);
-    RC_ASSERT(std::holds_alternative<Adjacency>(on_a) && std::holds_alternative<Adjacency>(on_b));
-    expect_same_as_brute_force(a, b, std::get<0>(on_a), std::get<0>(on_b), hits);
-  }));
+  EXPECT_TRUE(test::check(
+      [&] {
+        const auto seed = *seeds();
+        const Shape<2> a(rectangle(seed));
+        const Shape<2> b(rectangle(seed + 1000));
+        adaptive policy;
+        const auto on_a = polygon_edges(policy, a);
+        const auto on_b = polygon_edges(policy, b);
+        RC_ASSERT(std::holds_alternative<Adjacency>(on_a) &&
+                  std::holds_alternative<Adjacency>(on_b));
+        expect_same_as_brute_force(a, b, std::get<0>(on_a), std::get<0>(on_b), hits);
+      },
+      test::kHalfOfCases));
   for (const Verdict verdict : {Verdict::separated, Verdict::touching, Verdict::overlapping})
     EXPECT_GT(hits.of(verdict), 15) << to_string(verdict);
   EXPECT_GT(hits.equals, 50000u);

@@ -61,18 +61,22 @@ TEST_P(Contract, EveryCertificateIsAcceptedAndProvesTheAnswer) {
   Counts counts;
   int inexact = 0;
   std::set<std::tuple<fuzz::CertainPolicy, fuzz::Start, bool, bool>> questions;
-  for_all_recipes([&](const Recipe& recipe) -> fuzz::Violation {
-    fuzz::CertificateSeen seen;
-    fuzz::Question question = fuzz::any_question(mix(static_cast<std::uint64_t>(recipe.variant)));
-    for (const int level : {1, 2, 3}) {
-      question.level = level;
-      if (auto violation = fuzz::certificates_hold(recipe, question, &seen)) return violation;
-    }
-    questions.insert({question.policy, question.start, question.edges_of_a, question.edges_of_b});
-    counts.add(seen.verdict);
-    inexact += seen.inexact_distance;
-    return std::nullopt;
-  });
+  for_all_recipes(
+      [&](const Recipe& recipe) -> fuzz::Violation {
+        fuzz::CertificateSeen seen;
+        fuzz::Question question =
+            fuzz::any_question(mix(static_cast<std::uint64_t>(recipe.variant)));
+        for (const int level : {1, 2, 3}) {
+          question.level = level;
+          if (auto violation = fuzz::certificates_hold(recipe, question, &seen)) return violation;
+        }
+        questions.insert(
+            {question.policy, question.start, question.edges_of_a, question.edges_of_b});
+        counts.add(seen.verdict);
+        inexact += seen.inexact_distance;
+        return std::nullopt;
+      },
+      kHalfOfCases);
   EXPECT_GE(questions.size(), 18U);  // of 24
   EXPECT_GT(inexact, 20);
   EXPECT_EQ(counts[Verdict::undecided], 0);
@@ -123,14 +127,16 @@ TEST_P(Contract, LevelsAgree) {
 TEST_P(Contract, ExactChangesOfThePairChangeNothingElse) {
   int recipes = 0;
   std::array<int, fuzz::kSymmetries.size()> compared{};
-  for_all_recipes([&](const Recipe& recipe) -> fuzz::Violation {
-    ++recipes;
-    for (std::size_t k = 0; k < compared.size(); ++k)
-      if (auto violation =
-              fuzz::symmetry_holds(recipe, any_policy(recipe), fuzz::kSymmetries[k], &compared[k]))
-        return violation;
-    return std::nullopt;
-  });
+  for_all_recipes(
+      [&](const Recipe& recipe) -> fuzz::Violation {
+        ++recipes;
+        for (std::size_t k = 0; k < compared.size(); ++k)
+          if (auto violation = fuzz::symmetry_holds(recipe, any_policy(recipe),
+                                                    fuzz::kSymmetries[k], &compared[k]))
+            return violation;
+        return std::nullopt;
+      },
+      GetParam() == Family::near_overflow ? kHalfOfCases : 0);
   const auto count = [&](fuzz::Symmetry symmetry) {
     return compared[static_cast<std::size_t>(symmetry)];
   };

@@ -8,7 +8,7 @@
 namespace certa::test {
 
 bool check(const std::function<void()>& property, int fewest_cases) {
-  constexpr int kSureCases = 200;
+  constexpr int kSureCases = 100;
   const rc::detail::Configuration& configuration = rc::detail::configuration();
   rc::detail::TestParams params = configuration.testParams;
   const bool are_too_few = params.maxSuccess < fewest_cases;
@@ -22,7 +22,9 @@ bool check(const std::function<void()>& property, int fewest_cases) {
       std::cerr << '\n';
       return false;
     }
-    if (are_too_few && configuration.testParams.seed == kSeed) return true;  // it has run them all
+    if (configuration.testParams.seed == kSeed &&
+        configuration.testParams.maxSuccess <= params.maxSuccess)
+      return true;  // it has run them all
   }
   return rc::check(property);
 }
