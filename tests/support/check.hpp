@@ -14,8 +14,8 @@ inline constexpr int kMostSize = 40;
 
 /// Whether the property holds of all cases. A test asserts, too, how often at least what is rare
 /// came up, and random seeds would fail that now and then: so the first 100 cases of kSeed are
-/// among the cases of any run, and what these come to is sure. By day runs have an eighth of kCases:
-/// a test of what is too rare for these says how many cases it takes.
+/// among the cases of any run, and what these come to is sure. By day runs have an eighth of
+/// kCases: a test of what is too rare for these says how many cases it takes.
 [[nodiscard]] bool check(const std::function<void()>& property, int fewest_cases = 0);
 
 }  // namespace certa::test
