@@ -75,6 +75,20 @@ Proof.
   - apply Rle_lt_trans with (1 := LM), bpow_lt. lia.
 Qed.
 
+(** The square of a number of 53 digits has 105 or 106. *)
+Lemma square_size x : x <> 0 -> let e := (mag radix2 x - 53)%Z in
+  two (e + e + 104) <= Rabs (x * x) < two (e + e + 106).
+Proof.
+  intros N e. pose proof (bpow_mag_le radix2 x N) as B. pose proof (bpow_mag_gt radix2 x) as B'.
+  replace (mag radix2 x - 1)%Z with (e + 52)%Z in B by (unfold e; ring).
+  replace (mag radix2 x : Z) with (e + 53)%Z in B' by (unfold e; ring).
+  rewrite Rabs_mult. replace (e + e + 104)%Z with ((e + 52) + (e + 52))%Z by ring.
+  replace (e + e + 106)%Z with ((e + 53) + (e + 53))%Z by ring. rewrite !bpow_plus.
+  pose proof (bpow_ge_0 radix2 (e + 52)) as Z. rewrite bpow_plus in *. split.
+  - apply Rmult_le_compat; assumption.
+  - apply Rmult_le_0_lt_compat; try apply Rabs_pos; assumption.
+Qed.
+
 (** two_square by splitting at 2^27 + 1: high + low = x x if x is a multiple of a power of two whose
     square is at least 2^-1074. *)
 Theorem two_square_by_splitting (splitter : fraction) a x : F2R splitter = two 27 + 1 ->
@@ -93,15 +107,7 @@ Proof.
   { intros v w V W. apply (grid_finer _ (a + a)); [exact AA |]. now apply grid_times. }
   set (q := rnd (x * x)).
   (* the square: a multiple of 2^(2 e + 52), up to 2^(2 e + 52) *)
-  assert (XX : two (e + e + 104) <= Rabs (x * x) < two (e + e + 106)).
-  { pose proof (bpow_mag_le radix2 x N) as B. pose proof (bpow_mag_gt radix2 x) as B'.
-    replace (mag radix2 x - 1)%Z with (e + 52)%Z in B by (unfold e; ring).
-    replace (mag radix2 x : Z) with (e + 53)%Z in B' by (unfold e; ring).
-    rewrite Rabs_mult. replace (e + e + 104)%Z with ((e + 52) + (e + 52))%Z by ring.
-    replace (e + e + 106)%Z with ((e + 53) + (e + 53))%Z by ring. rewrite !bpow_plus.
-    pose proof (bpow_ge_0 radix2 (e + 52)) as Z. rewrite bpow_plus in *. split.
-    - apply Rmult_le_compat; assumption.
-    - apply Rmult_le_0_lt_compat; try apply Rabs_pos; assumption. }
+  pose proof (square_size x N) as XX. cbv zeta in XX. fold e in XX.
   assert (GX : grid (-1074) (x * x)) by now apply G.
   assert (N2 : x * x <> 0) by nra.
   assert (M : (e + e + 105 <= mag radix2 (x * x) <= e + e + 106)%Z).

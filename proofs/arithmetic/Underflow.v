@@ -141,15 +141,7 @@ Proof.
   (* the square, as rounded *)
   assert (QN : number q) by apply rnd_number.
   assert (Q : grid k1 q /\ Rabs (x * x - q) <= / 2 * two (k1 + 1)).
-  { assert (XX : two (e + e + 104) <= Rabs (x * x) < two (e + e + 106)).
-    { pose proof (bpow_mag_le radix2 x N) as B. pose proof (bpow_mag_gt radix2 x) as B'.
-      replace (mag radix2 x - 1)%Z with (e + 52)%Z in B by (unfold e; ring).
-      replace (mag radix2 x : Z) with (e + 53)%Z in B' by (unfold e; ring).
-      rewrite Rabs_mult. replace (e + e + 104)%Z with ((e + 52) + (e + 52))%Z by ring.
-      replace (e + e + 106)%Z with ((e + 53) + (e + 53))%Z by ring. rewrite !bpow_plus.
-      pose proof (bpow_ge_0 radix2 (e + 52)) as Z. rewrite bpow_plus in *. split.
-      - apply Rmult_le_compat; assumption.
-      - apply Rmult_le_0_lt_compat; try apply Rabs_pos; assumption. }
+  { pose proof (square_size x N) as XX. cbv zeta in XX. fold e in XX.
     assert (N2 : x * x <> 0) by nra.
     assert (M : (e + e + 105 <= mag radix2 (x * x) <= e + e + 106)%Z).
     { split; [| now apply mag_le_bpow]. apply mag_ge_bpow.
