@@ -132,39 +132,27 @@ Proof.
 Qed.
 
 (** Gaps with their margins, and what is low, along such a direction; the determinants of overlaps:
-    nothing overflows, in doubles. *)
-Theorem road_stays_finite_in_doubles : forall p kinds,
-  In (p, kinds) [(gap_in_the_plane_double, along 2 gap_in_the_plane_double);
-                 (gap_in_space_double, along 3 gap_in_space_double);
-                 (low_in_the_plane_double, within_error 2 low_in_the_plane_double);
-                 (low_in_space_double, within_error 3 low_in_space_double);
-                 (overlap_in_the_plane_double, coordinates overlap_in_the_plane_double);
-                 (overlap_in_space_double, coordinates overlap_in_space_double)] ->
-  forall input values i, (forall n, number double (input n)) -> runs double true input p values ->
-  is_within kinds doubles input -> (i < length p)%nat ->
-  Rabs (nth i values 0) < two (overflow double).
+    nothing overflows. *)
+Theorem road_stays_finite : forall F p kinds limits,
+  In (F, p, kinds, limits)
+    [(double, gap_in_the_plane_double, along 2 gap_in_the_plane_double, doubles);
+     (double, gap_in_space_double, along 3 gap_in_space_double, doubles);
+     (double, low_in_the_plane_double, within_error 2 low_in_the_plane_double, doubles);
+     (double, low_in_space_double, within_error 3 low_in_space_double, doubles);
+     (double, overlap_in_the_plane_double, coordinates overlap_in_the_plane_double, doubles);
+     (double, overlap_in_space_double, coordinates overlap_in_space_double, doubles);
+     (single, gap_in_the_plane_single, along 2 gap_in_the_plane_single, singles);
+     (single, gap_in_space_single, along 3 gap_in_space_single, singles);
+     (single, low_in_the_plane_single, within_error 2 low_in_the_plane_single, singles);
+     (single, low_in_space_single, within_error 3 low_in_space_single, singles);
+     (single, overlap_in_the_plane_single, coordinates overlap_in_the_plane_single, singles);
+     (single, overlap_in_space_single, coordinates overlap_in_space_single, singles)] ->
+  forall input values i, (forall n, number F (input n)) -> runs F true input p values ->
+  is_within kinds limits input -> (i < length p)%nat -> Rabs (nth i values 0) < two (overflow F).
 Proof.
-  intros p kinds H input values i N RUN W L.
-  refine (finite_sound double p kinds doubles _ input values i N RUN W L). revert H.
-  apply (proj1 (forallb_forall (fun x => finite_checks double (fst x) (snd x) doubles) _)).
-  vm_cast_no_check (eq_refl true).
-Qed.
-
-(** Gaps with their margins, and what is low, along such a direction; the determinants of overlaps:
-    nothing overflows, in floats. *)
-Theorem road_stays_finite_in_singles : forall p kinds,
-  In (p, kinds) [(gap_in_the_plane_single, along 2 gap_in_the_plane_single);
-                 (gap_in_space_single, along 3 gap_in_space_single);
-                 (low_in_the_plane_single, within_error 2 low_in_the_plane_single);
-                 (low_in_space_single, within_error 3 low_in_space_single);
-                 (overlap_in_the_plane_single, coordinates overlap_in_the_plane_single);
-                 (overlap_in_space_single, coordinates overlap_in_space_single)] ->
-  forall input values i, (forall n, number single (input n)) -> runs single true input p values ->
-  is_within kinds singles input -> (i < length p)%nat ->
-  Rabs (nth i values 0) < two (overflow single).
-Proof.
-  intros p kinds H input values i N RUN W L.
-  refine (finite_sound single p kinds singles _ input values i N RUN W L). revert H.
-  apply (proj1 (forallb_forall (fun x => finite_checks single (fst x) (snd x) singles) _)).
+  intros F p kinds limits H input values i N RUN W L.
+  refine (finite_sound F p kinds limits _ input values i N RUN W L). revert H.
+  apply (proj1 (forallb_forall
+    (fun x => finite_checks (fst (fst (fst x))) (snd (fst (fst x))) (snd (fst x)) (snd x)) _)).
   vm_cast_no_check (eq_refl true).
 Qed.
