@@ -3,7 +3,7 @@
     these numbers, within these bounds. *)
 
 From Coq Require Import Reals ZArith List Lra Lia Bool.
-From Flocq Require Import Core.
+From Flocq Require Import Core Plus_error.
 From Certa Require Import Rounding Term Polynomial Program Analysis Floor Claim Vector Barycode
   Meaning.
 Import ListNotations.
@@ -89,6 +89,62 @@ Proof.
   - cbn [inputs face_claim]. now apply (inputs_of_faces F).
   - exact Logic.I.
   - exact K.
+Qed.
+
+(** A corner alone: differences of inputs, within their rounding. That is a number, so that the
+    product with u, which bounds it, may be rounded, too, and even underflow. *)
+Definition is_stored p a := match nth_error p a with Some (Input _) => true | _ => false end.
+Definition corner_check (F : binary) p (bound : nat * nat) :=
+  match nth_error p (fst bound), nth_error p (snd bound) with
+  | Some (Subtraction a b), Some (Product c s) =>
+      is_stored p a && is_stored p b && part_of p 16 s (fst bound) &&
+      match nth_error p c with
+      | Some (Exactly x) => (Fnum x =? 1)%Z && (Fexp x =? - digits F)%Z
+      | _ => false
+      end
+  | _, _ => false
+  end.
+Theorem corner_sound_of F p n scales known bounds :
+  well_formed p [] && forallb (corner_check F p) bounds = true ->
+  face_sound F p n scales known bounds.
+Proof.
+  intros H input values N RUN _. apply andb_true_iff in H. destruct H as [W H].
+  rewrite forallb_forall in H. apply Forall_forall. intros [t m] B. specialize (H _ B).
+  unfold corner_check in H. cbn [fst snd] in *.
+  destruct (nth_error p t) as [[] |] eqn:T; try discriminate.
+  destruct (nth_error p m) as [[] |] eqn:M; try discriminate.
+  rewrite !andb_true_iff in H. destruct H as [[[A C] S] U].
+  pose proof (standing_stands p values input [] W) as ST.
+  assert (stored : forall k, is_stored p k = true -> number F (nth k values 0) /\
+    nth k (standing p values input []) 0 = nth k values 0 /\
+    forall x, addend true p values k x -> x = nth k values 0).
+  { intros k K. unfold is_stored in K. destruct (nth_error p k) as [[] |] eqn:O; try discriminate.
+    pose proof (RUN k _ O) as R. pose proof (ST k _ O) as I. cbn [computes] in R.
+    unfold stands in I. cbn in I. rewrite R, I. split; [apply N | split; [reflexivity |]].
+    intros x X. rewrite <- R. exact (addend_of_value values p k _ x O Logic.I X). }
+  destruct (stored a A) as [Na [Ia Va]], (stored b C) as [Nb [Ib Vb]].
+  pose proof (RUN t _ T) as R. destruct R as [x [y [X [Y R]]]].
+  pose proof (ST t _ T) as I. unfold stands in I. cbn in I.
+  apply Va in X. apply Vb in Y. rewrite I, Ia, Ib. subst x y.
+  set (va := nth a values 0) in *. set (vb := nth b values 0) in *.
+  pose proof (part_magnitude F true {| body := p; roots := []; inputs := []; signs := [];
+    cuts := []; known := known; targets := []; bound := O |} input values RUN 16 b0 t S) as L.
+  destruct (nth_error p a0) as [[| [f e] | | | | | | | | | | | | |] |] eqn:O; try discriminate.
+  apply andb_true_iff in U.
+  destruct U as [U1 U2]. apply Z.eqb_eq in U1, U2.
+  cbn [Fnum Fexp] in U1, U2. subst f e.
+  pose proof (RUN a0 _ O) as K. cbn [computes] in K. pose proof (RUN m _ M) as Q.
+  cbn [computes] in Q. rewrite Q, K, F2R_two. change (two (- digits F)) with (u F).
+  assert (E : Rabs (nth t values 0 - (va - vb)) <= u F * nth b0 values 0).
+  { apply Rle_trans with (u F * Rabs (nth t values 0)).
+    - rewrite R. unfold Rminus at 2 3. apply rnd_sum_error_of_result; [exact Na |].
+      now apply number_opposite.
+    - apply Rmult_le_compat_l; [pose proof (u_positive F); lra | exact L]. }
+  assert (G : number F (Rabs (nth t values 0 - (va - vb)))).
+  { apply generic_format_abs. rewrite R. unfold Rminus at 2 3.
+    apply plus_error; try typeclasses eauto; [exact Na | now apply number_opposite]. }
+  unfold number in G. rewrite <- (round_generic radix2 (exponent F) ZnearestE _ G).
+  now apply rnd_monotone.
 Qed.
 
 Ltac by_measure :=

@@ -30,6 +30,26 @@ struct Decision {
   std::unique_ptr<Decision> no;
 };
 
+/// The answers on the ways to where a function says yes.
+inline void add_ways_to_yes(const Decision<bool>& decision, std::vector<bool>& answers,
+                            std::vector<std::vector<bool>>& ways) {
+  if (!decision.condition) {
+    if (*decision.result) ways.push_back(answers);
+    return;
+  }
+  for (const bool answer : {true, false}) {
+    answers.push_back(answer);
+    add_ways_to_yes(answer ? *decision.yes : *decision.no, answers, ways);
+    answers.pop_back();
+  }
+}
+[[nodiscard]] inline std::vector<std::vector<bool>> ways_to_yes(const Decision<bool>& decision) {
+  std::vector<bool> answers;
+  std::vector<std::vector<bool>> ways;
+  add_ways_to_yes(decision, answers, ways);
+  return ways;
+}
+
 /// Runs a function on recorded numbers again and again, with every sequence of answers that its
 /// comparisons may have.
 class Exploration {

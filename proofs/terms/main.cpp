@@ -12,6 +12,7 @@
 #include "limbs.hpp"
 #include "positions.hpp"
 #include "program_writer.hpp"
+#include "proven_faces.hpp"
 #include "road.hpp"
 #include "running.hpp"
 #include "thresholds.hpp"
@@ -39,6 +40,7 @@ int main(int argc, char** argv) {
   const std::vector<Recording> recordings = all_recordings();
   write("Programs.v", [&](std::ostream& out) { write_programs(out, recordings); });
   write("Faces.v", [&](std::ostream& out) { write_faces(out, recordings); });
+  write("Proofs.v", [&](std::ostream& out) { write_proofs(out, recordings); });
   write("PlaneLengths.v", [&](std::ostream& out) { write_lengths(out, recordings, 2); });
   write("SpaceLengths.v", [&](std::ostream& out) { write_lengths(out, recordings, 3); });
   write("Positions.v", [&](std::ostream& out) { write_positions(out, recordings); });

@@ -37,10 +37,13 @@ class Program {
     const auto known = numbers_.find(term);
     if (known != numbers_.end()) return known->second;
     const std::string operation = written(*term);
+    // Products are the same in either order.
+    const auto swapped = by_text_.find(
+        term->kind == Kind::times ? "Product" + operand(term->right) + operand(term->left) : "");
+    if (swapped != by_text_.end()) return numbers_[term] = swapped->second;
     const auto [at, is_new] = by_text_.try_emplace(operation, operations_.size());
     if (is_new) operations_.push_back(operation);
-    numbers_[term] = at->second;
-    return at->second;
+    return numbers_[term] = at->second;
   }
   [[nodiscard]] const std::vector<std::string>& operations() const { return operations_; }
 
@@ -109,6 +112,24 @@ class Program {
   return "unexpected";
 }
 
+void write_proof_ways(std::ostream& out, const Recording& recording) {
+  const auto named = [&](const std::string& name) { return recording.name + "_" + name; };
+  const auto write_names = [&](const std::vector<std::string>& names) {
+    out << ", ";
+    write_list(out, names, [&](const std::string& name) { out << named(name); });
+  };
+  out << "Definition " << named("ways")
+      << " : list (path * list path * list path * list nat) := ";
+  write_list(out, recording.proofs, [&](const ProofWays& ways) {
+    out << "(" << named(ways.measured);
+    write_names(ways.on_a);
+    write_names(ways.on_b);
+    write_names(ways.direction);
+    out << ")";
+  });
+  out << ".\n";
+}
+
 }  // namespace
 
 void write_programs(std::ostream& out, const std::vector<Recording>& recordings) {
@@ -132,6 +153,9 @@ void write_programs(std::ostream& out, const std::vector<Recording>& recordings)
           "input" + std::to_string(k),
           program(std::make_shared<const Term>(Term{.kind = Kind::stored, .stored = k})));
     for (const auto& [name, term] : recording.results) numbers.emplace_back(name, program(term));
+    for (const auto& [name, path] : recording.paths)
+      for (const auto& [condition, answer] : path)
+        for (const Term::Pointer& term : {condition.left, condition.right}) program(term);
     out << "\nDefinition " << recording.name << " : program := [";
     const char* separator = "\n  ";
     for (const std::string& operation : program.operations()) {
@@ -150,6 +174,7 @@ void write_programs(std::ostream& out, const std::vector<Recording>& recordings)
       });
       out << ".\n";
     }
+    if (!recording.proofs.empty()) write_proof_ways(out, recording);
     if (recording.ways.empty()) continue;
     out << "Definition " << recording.name << "_ways : list (path * list nat) := ";
     write_list(out, recording.ways, [&](const auto& way) {
@@ -169,16 +194,20 @@ void write_face(std::ostream& out, const Recording& recording) {
   const std::string& name = recording.name;
   const auto number = [&](const std::string& result) { return name + "_" + result; };
   out << "\nDefinition " << name << "_known : windows := {|\n  of_each := ";
-  if (face.most)
-    out << "repeat (None, None) " << recording.inputs << " ++ repeat (None, Some (" << *face.most
+  if (face.is_most_known)
+    out << "repeat (None, None) " << recording.inputs << " ++ repeat (None, Some (" << face.most
         << ")%Z) " << face.scales.size();
   else
     out << "[]";
-  out << ";\n  of_products := [(product_of_atoms ";
-  write_list(out, face.product, [&](std::size_t k) {
-    out << static_cast<std::size_t>(recording.inputs) + k << "%nat";
-  });
-  out << ", (" << face.least << ")%Z)]\n|}.\n(** The bounds of " << name << ". *)\nTheorem " << name
+  out << ";\n  of_products := [";
+  if (!face.product.empty()) {
+    out << "(product_of_atoms ";
+    write_list(out, face.product, [&](std::size_t k) {
+      out << static_cast<std::size_t>(recording.inputs) + k << "%nat";
+    });
+    out << ", (" << face.least << ")%Z)";
+  }
+  out << "]\n|}.\n(** The bounds of " << name << ". *)\nTheorem " << name
       << "_sound :\n  face_sound " << recording.format << " " << name << " " << recording.inputs
       << " ";
   write_list(out, face.scales, [&](const std::string& scale) { out << number(scale); });
@@ -186,7 +215,8 @@ void write_face(std::ostream& out, const Recording& recording) {
   write_list(out, face.bounds, [&](const auto& bound) {
     out << "(" << number(bound.first) << ", " << number(bound.second) << ")";
   });
-  out << ".\nProof. apply face_sound_of. vm_cast_no_check (eq_refl true). Qed.\n(** The numbers of "
+  out << ".\nProof. apply " << (face.product.empty() ? "corner" : "face")
+      << "_sound_of. vm_cast_no_check (eq_refl true). Qed.\n(** The numbers of "
       << name << ". *)\nTheorem " << name << "_means values s :\n  map (fun t => nth t (standing "
       << name << " values s []) 0)\n    ";
   write_list(out, face.bounds, [&](const auto& bound) { out << number(bound.first); });

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -35,6 +36,41 @@ template <>
 inline Pack<proofs::RecordedIn<float>> lower<proofs::RecordedIn<float>>(
     const Pack<proofs::RecordedIn<float>>& x, const Pack<proofs::RecordedIn<float>>& y) noexcept {
   return {{min(x[0], y[0]), min(x[1], y[1])}};
+}
+
+/// Counts vertices by comparing each, where packs count masks.
+template <int D, class Format>
+[[nodiscard]] std::size_t count_one_by_one(
+    const CoordinateColumns<D, proofs::RecordedIn<Format>>& columns,
+    const Vec<proofs::RecordedIn<Format>, D>& v, const proofs::RecordedIn<Format>& limit) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    if (value(columns, v, i) <= limit) ++count;
+  return count;
+}
+template <>
+inline std::size_t count_at_most(const CoordinateColumns<2, proofs::RecordedIn<double>>& columns,
+                                 const Vec<proofs::RecordedIn<double>, 2>& v,
+                                 proofs::RecordedIn<double> limit) noexcept {
+  return count_one_by_one(columns, v, limit);
+}
+template <>
+inline std::size_t count_at_most(const CoordinateColumns<3, proofs::RecordedIn<double>>& columns,
+                                 const Vec<proofs::RecordedIn<double>, 3>& v,
+                                 proofs::RecordedIn<double> limit) noexcept {
+  return count_one_by_one(columns, v, limit);
+}
+template <>
+inline std::size_t count_at_most(const CoordinateColumns<2, proofs::RecordedIn<float>>& columns,
+                                 const Vec<proofs::RecordedIn<float>, 2>& v,
+                                 proofs::RecordedIn<float> limit) noexcept {
+  return count_one_by_one(columns, v, limit);
+}
+template <>
+inline std::size_t count_at_most(const CoordinateColumns<3, proofs::RecordedIn<float>>& columns,
+                                 const Vec<proofs::RecordedIn<float>, 3>& v,
+                                 proofs::RecordedIn<float> limit) noexcept {
+  return count_one_by_one(columns, v, limit);
 }
 
 }  // namespace certa::detail
@@ -84,20 +120,29 @@ template <class Real, int D>
   else
     return shape.in_floats->get();
 }
-/// They have no edges.
+/// They have no edges, to know what is low by its neighbours.
 template <int D>
-[[nodiscard]] const EdgeMap<D>* edge_map_of(const RecordedShape<D>&) {
+struct NoEdges : EdgeMap<D> {
+  template <class Real>
+  [[nodiscard]] bool only_within(const RecordedShape<D>&, const Vec<Real, D>&,
+                                 std::span<const std::uint32_t>, Real) const {
+    return false;
+  }
+};
+template <int D>
+[[nodiscard]] const NoEdges<D>* edge_map_of(const RecordedShape<D>&) {
   return nullptr;
+}
+/// Exact signs are not recorded: of vertices on the plane of a facet nothing is proven.
+template <int D, class Real>
+[[nodiscard]] bool none_below(const RecordedShape<D>&, const std::array<std::uint32_t, D>&, Sign,
+                              const Vec<Real, D>&, const Real&, Stage&) {
+  return false;
 }
 
 /// The vertices of one of them.
 template <int D>
-struct RecordedSide {
-  const std::vector<Point<D>>& points;
-  [[nodiscard]] PointDifference<D> difference(std::uint32_t i, std::uint32_t k) const noexcept {
-    return {&points[i], &points[k]};
-  }
-};
+using RecordedSide = certa::detail::StoredSide<D, RecordedShape<D>>;
 
 }  // namespace certa::proofs
 
@@ -164,8 +209,8 @@ struct certa::MinkowskiDifference<D, certa::proofs::Recordable> {
   [[nodiscard]] PointDifference<D> base(const Direction<D>& direction) const noexcept {
     return (*this)[direction.base];
   }
-  [[nodiscard]] proofs::RecordedSide<D> in_a() const noexcept { return {a}; }
-  [[nodiscard]] proofs::RecordedSide<D> in_b() const noexcept { return {b}; }
+  [[nodiscard]] proofs::RecordedSide<D> in_a() const noexcept { return proofs::RecordedSide<D>(a); }
+  [[nodiscard]] proofs::RecordedSide<D> in_b() const noexcept { return proofs::RecordedSide<D>(b); }
   int size = 0;  ///< the stored values
 
  private:

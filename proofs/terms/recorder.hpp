@@ -54,6 +54,10 @@ class Recorder {
   void result(const std::string& name, const Vec<Real, D>& x) {
     for (std::size_t k = 0; k < D; ++k) result(name + std::to_string(k), x[k]);
   }
+  /// A path whose comparisons are of numbers without a name.
+  void comparisons(const std::string& name, const std::vector<Answered>& answered) {
+    recording_.paths.emplace_back(name, answered);
+  }
   /// A path, and that its comparisons are of results.
   void path(const std::string& name, const std::vector<Answered>& answered) {
     for (std::size_t k = 0; k < answered.size(); ++k) {
@@ -63,16 +67,22 @@ class Recorder {
     }
     recording_.paths.emplace_back(name, answered);
   }
+  template <int D>
+  [[nodiscard]] static std::vector<std::string> names_of(const std::string& vector) {
+    std::vector<std::string> names;
+    for (std::size_t k = 0; k < D; ++k) names.push_back(vector + std::to_string(k));
+    return names;
+  }
   /// A path to the end that the recording is about, and what belongs to it.
   template <int D>
   void way(const std::string& name, const std::vector<Answered>& answered,
            const std::string& vector, const Vec<Real, D>& x) {
     path(name, answered);
     result(vector, x);
-    std::vector<std::string> results;
-    for (std::size_t k = 0; k < D; ++k) results.push_back(vector + std::to_string(k));
-    recording_.ways.emplace_back(name, results);
+    recording_.ways.emplace_back(name, names_of<D>(vector));
   }
+  void proof(ProofRecording proof) { recording_.proof = proof; }
+  void proof(ProofWays ways) { recording_.proofs.push_back(std::move(ways)); }
   void face(FaceRecording face) { recording_.face = std::move(face); }
   void length(LengthRecording length) { recording_.length = length; }
   void position(PositionRecording position) { recording_.position = position; }

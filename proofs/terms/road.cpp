@@ -15,6 +15,7 @@
 #include "lengths.hpp"
 #include "overlaps.hpp"
 #include "positions.hpp"
+#include "proven_faces.hpp"
 #include "recorded.hpp"
 #include "recorded_shapes.hpp"
 #include "recorder.hpp"
@@ -61,7 +62,6 @@ template <class Format, int D>
   r.result("first", dot(v, first));
   r.result("slack", low_slack(v, scale, error));
   r.result("limit", low_limit(v, first, scale, error));
-  r.result("collected", Real(kBounds<Real>.low_margins) * low_slack(v, scale, Real(0)));
   return r.recording();
 }
 
@@ -87,8 +87,10 @@ template <class E, int D>
   const auto at_a = [](std::uint32_t i) { return " " + std::to_string(D * i); };
   const auto at_b = [in_a](std::uint32_t j) { return " " + std::to_string(D * (in_a + j)); };
   const VertexPair c = corners[0];
-  std::string text = D == 2 ? "edge_in_plane" : corners.size() == 2 ? "edge_of_space" : "facet";
-  text += " (difference" + place + at_a(c.i) + at_b(c.j) + ")";
+  const std::string corner = "(difference" + place + at_a(c.i) + at_b(c.j) + ")";
+  if (corners.size() == 1) return (D == 2 ? "in_the_plane " : "in_space ") + corner;
+  std::string text = D == 2 ? "edge_in_plane " : corners.size() == 2 ? "edge_of_space " : "facet ";
+  text += corner;
   for (std::size_t k = 1; k < corners.size(); ++k) {
     const VertexPair n = corners[k];
     if constexpr (!std::is_same_v<E, typename E::Difference>)
@@ -102,29 +104,33 @@ template <class E, int D>
 }
 
 /// What Faces.v says of a face. A direction whose square is above `smallest_square` is of scales
-/// whose product is above a quarter of its root; and scales lie in the search window.
+/// whose product is above a quarter of its root, or, of an edge in space, an eighth; and scales lie
+/// in the search window.
 template <class E, class Format, int D>
 [[nodiscard]] FaceRecording face_recording(const std::vector<VertexPair>& corners,
                                            std::uint32_t in_a) {
   constexpr Bounds kLimits = kBounds<Format>;
-  FaceRecording face{exact_numbers<E, D>(corners, in_a), {"corner_scale"}, {}, 0, {}, {}};
+  FaceRecording face{exact_numbers<E, D>(corners, in_a), {"corner_scale"}, {}, 0, 0, false, {}};
   for (std::size_t k = 0; k + 1 < corners.size(); ++k)
     face.scales.push_back("edge_scale" + std::to_string(k));
   if (corners.size() == 3) {
     face.product = {1, 2};
-  } else if (D == 2) {
+  } else if (corners.size() == 2 && D == 2) {
     face.product = {1};
-  } else {
+  } else if (corners.size() == 2) {
     face.product = {1, 1, 0};
-    face.most = std::ilogb(kLimits.largest_scale) + 1;
+    face.is_most_known = true;
   }
-  face.least = std::ilogb(kLimits.smallest_square) / 2 - 2;
-  for (std::size_t k = 0; k < corners.size(); ++k)
+  face.most = std::ilogb(kLimits.largest_scale) + 3;
+  // Half of a negative power, rounded down, and what the sums in the direction take.
+  face.least = (std::ilogb(kLimits.smallest_square) - 1) / 2 - (face.is_most_known ? 3 : 2);
+  const bool is_corner = corners.size() == 1;
+  for (std::size_t k = 0; !is_corner && k < corners.size(); ++k)
     face.bounds.emplace_back("weight" + std::to_string(k), "weight_error");
-  face.bounds.emplace_back("total", "weight_error");
+  if (!is_corner) face.bounds.emplace_back("total", "weight_error");
   for (std::size_t k = 0; k < D; ++k)
     face.bounds.emplace_back("gradient" + std::to_string(k), "gradient_error");
-  face.bounds.emplace_back("plane", "plane_error");
+  if (!is_corner) face.bounds.emplace_back("plane", "plane_error");
   return face;
 }
 
@@ -149,14 +155,16 @@ template <class E, class Format, int D>
   r.result("corner_scale", face.scales.corner);
   for (std::size_t k = 0; k + 1 < corners.size(); ++k)
     r.result("edge_scale" + std::to_string(k), face.scales.edges[k]);
-  for (std::size_t k = 0; k < corners.size(); ++k)
-    r.result("weight" + std::to_string(k), face.weights[k]);
-  r.result("total", face.total);
-  r.result("weight_error", weight_error<E>(face.size, face.scales));
   r.result("gradient", face.v);
   r.result("gradient_error", face.gradient_error);
-  r.result("plane", conditions[conditions.size() - 2].right);
-  r.result("plane_error", conditions[conditions.size() - 2].left);
+  if (corners.size() > 1) {
+    for (std::size_t k = 0; k < corners.size(); ++k)
+      r.result("weight" + std::to_string(k), face.weights[k]);
+    r.result("total", face.total);
+    r.result("weight_error", weight_error<E>(face.size, face.scales));
+    r.result("plane", conditions[conditions.size() - 2].right);
+    r.result("plane_error", conditions[conditions.size() - 2].left);
+  }
   r.face(face_recording<E, Format, D>(corners, static_cast<std::uint32_t>(minkowski.a.size())));
   return r.recording();
 }
@@ -165,10 +173,13 @@ template <class Format, int D>
 void record_faces(std::vector<Recording>& all) {
   using Within = PointDifference<D>;
   using Across = Edge<D>;
+  all.push_back(face<Within, Format, D>("corner", {{0, 0}}));
   all.push_back(face<Within, Format, D>("edge_within", {{0, 0}, {1, 0}}));
+  all.push_back(face<Within, Format, D>("edge_within_b", {{0, 0}, {0, 1}}));
   all.push_back(face<Across, Format, D>("edge_across", {{0, 0}, {1, 1}}));
   if constexpr (D == 3) {
     all.push_back(face<Within, Format, D>("facet_within", {{0, 0}, {1, 0}, {2, 0}}));
+    all.push_back(face<Within, Format, D>("facet_within_b", {{0, 0}, {0, 1}, {0, 2}}));
     all.push_back(face<Within, Format, D>("facet_of_edges", {{0, 0}, {1, 0}, {0, 1}}));
     all.push_back(face<Across, Format, D>("facet_across", {{0, 0}, {1, 1}, {2, 2}}));
   }
@@ -192,6 +203,7 @@ std::vector<Recording> all_recordings() {
   record_overlaps(all);
   record_enclosures(all);
   record_lengths(all);
+  record_proofs(all);
   record_positions(all);
   record_directions(all);
   record_separations(all);

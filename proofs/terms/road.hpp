@@ -17,10 +17,11 @@ struct FaceRecording {
   std::string numbers;  ///< the exact ones, as Measure.v has them, of stored values s
   std::vector<std::string> scales;
   /// Which scales, by number from the corner's on, have a product that is known to be at least a
-  /// power of two; and the power of two that all scales are known not to exceed, if that matters.
+  /// power of two; the power of two that no scale exceeds; and whether that matters.
   std::vector<std::size_t> product;
   int least;
-  std::optional<int> most;
+  int most;
+  bool is_most_known = false;
   /// The names of numbers, in the order of `numbers`, with those of their bounds.
   std::vector<std::pair<std::string, std::string>> bounds;
 };
@@ -45,6 +46,23 @@ struct PositionRecording {
   int smallest;
 };
 
+/// The face that is proven, for Proofs.v: so many corners of each shape.
+struct ProofRecording {
+  int dimension;
+  std::size_t size;
+  std::size_t in_a;
+  std::size_t in_b;
+};
+
+/// Ways to where a face is proven, by the names of their parts: what the face itself is asked, then
+/// the vertices of A, on one of these ways, and those of B; and the results that are the direction.
+struct ProofWays {
+  std::string measured;
+  std::vector<std::string> on_a;
+  std::vector<std::string> on_b;
+  std::vector<std::string> direction;
+};
+
 /// A program and its results, by name. Stored values are its inputs.
 struct Recording {
   std::string name;    ///< what it is, in which dimension and format
@@ -55,6 +73,8 @@ struct Recording {
   std::vector<std::pair<std::string, std::vector<Answered>>> paths{};
   /// Those of these paths that lead to one end, each with results that belong to it.
   std::vector<std::pair<std::string, std::vector<std::string>>> ways{};
+  std::optional<ProofRecording> proof{};
+  std::vector<ProofWays> proofs{};
   std::optional<FaceRecording> face{};
   std::optional<LengthRecording> length{};
   std::optional<PositionRecording> position{};

@@ -39,20 +39,6 @@ namespace {
 
 using namespace certa::detail;
 
-/// The answers on the ways to where a function says yes.
-void add_ways(const Decision<bool>& decision, std::vector<bool>& answers,
-              std::vector<std::vector<bool>>& ways) {
-  if (!decision.condition) {
-    if (*decision.result) ways.push_back(answers);
-    return;
-  }
-  for (const bool answer : {true, false}) {
-    answers.push_back(answer);
-    add_ways(answer ? *decision.yes : *decision.no, answers, ways);
-    answers.pop_back();
-  }
-}
-
 /// Shapes of so many vertices each.
 template <class Format, int D>
 class Separation {
@@ -81,13 +67,10 @@ class Separation {
   }
   /// All ways on which a search separates.
   void add_search() {
-    std::vector<bool> answers;
-    std::vector<std::vector<bool>> ways;
-    add_ways(*Exploration::of([&] {
+    const std::vector<std::vector<bool>> ways = ways_to_yes(*Exploration::of([&] {
       Searched<D, Real> found;
       return separates_by_search(found);
-    }),
-             answers, ways);
+    }));
     for (std::size_t way = 0; way < ways.size(); ++way) {
       const auto [path, found] = along(ways[way]);
       add("way" + std::to_string(way), path, found);

@@ -132,7 +132,7 @@ template <int D, class Real, class Frame>
   }
   const auto only_low = [&](const auto& side, const Vec<Real, D>& v,
                             std::uint32_t VertexPair::*index, std::uint32_t count) {
-    const Shape<D>& shape = side.shape();
+    const auto& shape = side.shape();
     const Vec<Real, D> turned = side.turned(v);
     const Real limit = dot(turned, vector_of<Real>(shape[face.corners[0].*index])) +
                        side.slack(v, face.gradient_error);

@@ -46,7 +46,7 @@ namespace detail {
 
 template <int D, class Real>
 struct StoredFrame;
-template <int D>
+template <int D, class Vertices = Shape<D>>
 class StoredSide;
 
 }  // namespace detail
@@ -121,15 +121,15 @@ struct MinkowskiDifference<D, Stored> {
 
 namespace detail {
 
-/// One shape as it is stored.
-template <int D>
+/// One shape as it is stored. (Vertices are those of a shape, or of one that proofs record.)
+template <int D, class Vertices>
 class StoredSide {
  public:
   static constexpr bool is_stored = true;
 
-  explicit StoredSide(const Shape<D>& shape) noexcept : shape_(shape) {}
+  explicit StoredSide(const Vertices& shape) noexcept : shape_(shape) {}
 
-  [[nodiscard]] const Shape<D>& shape() const noexcept { return shape_; }
+  [[nodiscard]] const Vertices& shape() const noexcept { return shape_; }
   /// The vector from vertex k to vertex i, as an argument of predicates.
   [[nodiscard]] PointDifference<D> difference(std::uint32_t i, std::uint32_t k) const noexcept {
     return {&shape_[i], &shape_[k]};
@@ -151,7 +151,7 @@ class StoredSide {
   }
 
  private:
-  const Shape<D>& shape_;
+  const Vertices& shape_;
 };
 
 /// A direction in the frame of A, and its opposite in that of B.

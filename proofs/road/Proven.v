@@ -1,0 +1,417 @@
+(** Faces that are proven: on each way to where `proves_nearest` says yes, as recorded, its
+    comparisons add up to the proof. Weights are positive, the direction is no farther from the exact
+    one than its bound says, and vertices whose products are above the limit are strictly above the
+    face; those of the face are not, so that where as many are low as the face has, it is these. *)
+
+From Coq Require Import Reals ZArith List Lra Lia Bool.
+From Flocq Require Import Core.
+From Certa Require Import Rounding Term Polynomial Program Within Claim Measure Road Separation.
+Import ListNotations.
+Local Open Scope R_scope.
+
+(** What the face is asked; the vertices of A, on some way, and those of B; and the direction. *)
+Definition ways := list (path * list path * list path * list nat).
+
+(** A face of so many vertices of A, and of B, in so many dimensions. Inputs of `code` are their
+    coordinates, after those of each shape the coordinates of one vertex more, and the largest
+    coordinate of each shape; those of `face_code` are the former alone. *)
+Record recorded_proof := {
+  format : binary;
+  dimension : nat; corners_of_a : nat; corners_of_b : nat;
+  code : program;
+  all_ways : ways;
+  (** The face: what is within which bound, as Faces.v has it. *)
+  face_code : program;
+  weights : list nat; total : list nat; weight_error : nat;
+  gradient : list nat; gradient_error : nat;
+  plane_of : option (nat * nat);
+  (** What is known of its scales: some have a product of at least 2^least, and all are at most
+      2^most, if the largest coordinates are at most 2^largest. *)
+  scales : list nat; known_scales : windows;
+  product : list nat; least_product : Z; most_scale : Z; are_bounded : bool; most_input : Z;
+  (** What is low: a product, and the limit. *)
+  low_code : program; value : nat; limit : nat
+}.
+
+Section Proof.
+Variable r : recorded_proof.
+Local Notation F := (format r).
+Local Notation d := (dimension r).
+Local Notation na := (corners_of_a r).
+Local Notation nb := (corners_of_b r).
+Local Notation p := (code r).
+Local Notation face := (face_code r).
+Local Notation low := (low_code r).
+Local Notation all := (all_ways r).
+Local Notation gradient := (gradient r).
+Local Notation gradient_error := (gradient_error r).
+Local Notation weight_error := (weight_error r).
+Local Notation weights := (weights r).
+Local Notation plane := (plane_of r).
+Local Notation value := (value r).
+Local Notation limit := (limit r).
+Local Notation scales := (scales r).
+Local Notation known := (known_scales r).
+
+Definition first_of_b := (d * S na)%nat.
+Definition scale_of_a := (d * (S na + S nb))%nat.
+Definition scale_of_b := S scale_of_a.
+Definition face_inputs :=
+  map (of_input p) (seq 0 (d * na) ++ seq first_of_b (d * nb)).
+Definition face_places := places_of p face face_inputs.
+Definition at_ t := place face_places t.
+Definition face_bounds :=
+  map (fun t => (t, weight_error)) (weights ++ total r)
+  ++ map (fun t => (t, gradient_error)) gradient
+  ++ match plane with Some b => [b] | None => [] end.
+
+Fixpoint is_number (fuel i : nat) : bool :=
+  is_rounded p i ||
+  match fuel, nth_error p i with
+  | S fuel, Some (Opposite a) => is_number fuel a
+  | _, _ => false
+  end.
+Definition is_opposite i a :=
+  match nth_error p i with Some (Opposite b) => (b =? a)%nat | _ => false end.
+Definition opposite_of a := find (fun o => match o with Opposite b => (b =? a)%nat | _ => false end)
+  p 0.
+Definition is_below (w : path) (a : nat) (test : nat -> bool) :=
+  existsb (fun x => match x with Is_less c e => (c =? a)%nat && test e | _ => false end) w.
+Definition exceeds (w : path) a b :=
+  existsb (fun x => match x with Not_at_most c e => (c =? a)%nat && (e =? b)%nat | _ => false end) w.
+
+Definition is_along (turned : bool) direction :=
+  forallb (fun k => let i := nth k direction O in let g := at_ (nth k gradient O) in
+                    if turned then is_opposite i g else (i =? g)%nat) (seq 0 d).
+Definition plane_check (turned : bool) measured :=
+  match plane with
+  | Some (t, e) => is_below measured (at_ e)
+                     (fun i => if turned then is_opposite i (at_ t) else (i =? at_ t)%nat)
+  | None => negb turned
+  end.
+
+Definition low_inputs_of direction first s i :=
+  direction ++ map (of_input p) (seq (first + d * i) d) ++ map (of_input p) (seq first d)
+  ++ [of_input p s; at_ gradient_error].
+(** Whether a way has it that vertex i is above the limit. *)
+Definition above_check direction first s w i :=
+  let inputs := low_inputs_of direction first s i in
+  let places := places_of p low inputs in
+  is_within p low places inputs && (value <? length places)%nat && (limit <? length places)%nat &&
+  exceeds w (place places value) (place places limit).
+
+Definition way_check (x : path * list path * list path * list nat) :=
+  let '(measured, on_a, on_b, direction) := x in
+  let back := map opposite_of direction in
+  (length direction =? d)%nat && forallb (is_number 3) direction &&
+  forallb (fun i => is_opposite (opposite_of i) i) direction &&
+  forallb (fun t => is_below measured (at_ weight_error) (Nat.eqb (at_ t))) weights &&
+  (is_along false direction && plane_check false measured ||
+   is_along true direction && plane_check true measured) &&
+  forallb (fun w => existsb (above_check direction 0 scale_of_a w) (seq 0 (S na))) on_a &&
+  forallb (fun w => existsb (above_check back first_of_b scale_of_b w) (seq 0 (S nb))) on_b.
+Definition proof_check :=
+  (0 <? d)%nat &&
+  is_within p face face_places face_inputs && is_rounded p 0 &&
+  forallb (is_input p) (seq 0 (S scale_of_b)) && is_number 3 (at_ gradient_error) &&
+  (length gradient =? d)%nat &&
+  forallb (fun b => (fst b <? length face_places)%nat && (snd b <? length face_places)%nat)
+    face_bounds &&
+  forallb way_check all.
+
+Hypothesis checks : proof_check = true.
+Hypothesis low_sound : forall input ideal values,
+  low_inputs F d input ideal -> runs F true input low values ->
+  nth limit values 0 < nth value values 0 ->
+  exact_product d (2 * d) ideal < exact_product d d ideal.
+Hypothesis sound : face_sound F face (d * (na + nb)) scales known face_bounds.
+
+(** What is stored. *)
+Definition proof_inputs (input : nat -> R) :=
+  (forall k, number F (input k)) /\ 0 <= input scale_of_a /\ 0 <= input scale_of_b /\
+  (forall k, (k < d * S na)%nat -> Rabs (input k) <= input scale_of_a) /\
+  forall k, (k < d * S nb)%nat -> Rabs (input (first_of_b + k)%nat) <= input scale_of_b.
+Variables (input : nat -> R) (values : list R).
+Hypothesis I : proof_inputs input.
+Hypothesis RUN : runs F true input p values.
+Local Notation v i := (nth i values 0).
+(** Scales as Faces.v takes them for known. *)
+Definition scales_known :=
+  within known (magnitude (face_claim face (d * (na + nb)) scales known 0 0)
+                  (results face_places values) []).
+Hypothesis K : scales_known.
+
+(** The inputs of the face, and what its numbers stand for. *)
+Definition stored k := input (if (k <? d * na)%nat then k else (k + d)%nat).
+Definition face_input k := v (nth k face_inputs O).
+Definition exact t := nth t (standing face (results face_places values) face_input []) 0.
+
+Ltac parts H :=
+  repeat match type of H with
+         | _ && _ = true => let A := fresh "A" in apply andb_true_iff in H; destruct H as [A H];
+                            try parts A
+         end.
+
+Lemma check_parts :
+  (0 < d)%nat /\ is_within p face face_places face_inputs = true /\ number F (v 0) /\
+  (forall k, (k < S scale_of_b)%nat -> v (of_input p k) = input k) /\
+  is_number 3 (at_ gradient_error) = true /\ length gradient = d /\
+  (forall t e, In (t, e) face_bounds ->
+     (t < length face_places)%nat /\ (e < length face_places)%nat) /\
+  forall x, In x all -> way_check x = true.
+Proof.
+  pose proof checks as H. unfold proof_check in H. rewrite !andb_true_iff in H.
+  destruct H as [[[[[[[D W] R] N] G] L] B] A]. apply Nat.ltb_lt in D. rewrite forallb_forall in N, B, A.
+  split; [exact D |].
+  split; [exact W | split; [| split; [| split; [exact G | split; [now apply Nat.eqb_eq |]]]]].
+  - unfold is_rounded in R. destruct (nth_error p 0) as [op |] eqn:O; [| discriminate].
+    pose proof (RUN 0%nat op O) as Q. destruct op; try discriminate; cbn [computes] in Q.
+    + rewrite Q. apply I.
+    + destruct Q as [x [y [_ [_ Q]]]]. rewrite Q. apply rnd_number.
+    + destruct Q as [x [y [_ [_ Q]]]]. rewrite Q. apply rnd_number.
+    + rewrite Q. apply rnd_number.
+  - intros k Hk. specialize (N k ltac:(apply in_seq; lia)). unfold is_input in N.
+    destruct (nth_error p (of_input p k)) as [[] |] eqn:O; try discriminate.
+    apply Nat.eqb_eq in N. subst. exact (RUN _ _ O).
+  - split; [| exact A]. intros t e T. specialize (B _ T). apply andb_true_iff in B.
+    cbn [fst snd] in B. now rewrite !Nat.ltb_lt in B.
+Qed.
+
+Lemma number_at fuel i : is_number fuel i = true -> number F (v i).
+Proof.
+  revert i. induction fuel as [| fuel IH]; intros i H; cbn [is_number] in H;
+    apply orb_true_iff in H; (destruct H as [H | H];
+    [unfold is_rounded in H; destruct (nth_error p i) as [op |] eqn:O; [| discriminate];
+     pose proof (RUN i op O) as Q; destruct op; try discriminate; cbn [computes] in Q;
+     [rewrite Q; apply I | destruct Q as [x [y [_ [_ Q]]]]; rewrite Q; apply rnd_number ..
+     | rewrite Q; apply rnd_number] |]).
+  - discriminate.
+  - destruct (nth_error p i) as [[] |] eqn:O; try discriminate.
+    pose proof (RUN i _ O) as Q. cbn [computes] in Q. rewrite Q. now apply number_opposite, IH.
+Qed.
+Lemma opposite_value i a : is_opposite i a = true -> v i = - v a.
+Proof.
+  unfold is_opposite. intro H. destruct (nth_error p i) as [[] |] eqn:O; try discriminate.
+  apply Nat.eqb_eq in H. subst. exact (RUN i _ O).
+Qed.
+
+Lemma nth_of_inputs first k n :
+  (k < n)%nat -> nth k (map (of_input p) (seq first n)) O = of_input p (first + k).
+Proof.
+  intro L. rewrite (nth_indep _ _ (of_input p 0)) by now rewrite map_length, seq_length.
+  now rewrite map_nth, seq_nth.
+Qed.
+Lemma face_input_is k : (k < d * (na + nb))%nat -> face_input k = stored k.
+Proof.
+  intro L. destruct check_parts as [_ [_ [_ [V _]]]]. unfold face_input, stored, face_inputs.
+  rewrite map_app. destruct (Nat.ltb_spec k (d * na)) as [A | B].
+  - rewrite app_nth1 by now rewrite map_length, seq_length.
+    rewrite nth_of_inputs by exact A. apply V. unfold scale_of_b, scale_of_a. nia.
+  - rewrite app_nth2 by (rewrite map_length, seq_length; lia).
+    rewrite map_length, seq_length, nth_of_inputs by nia. rewrite V.
+    + f_equal. unfold first_of_b. nia.
+    + unfold scale_of_b, scale_of_a, first_of_b. nia.
+Qed.
+
+(** Each number of the face is within its bound of what it stands for. *)
+Lemma near t e : In (t, e) face_bounds -> Rabs (v (at_ t) - exact t) <= v (at_ e).
+Proof.
+  intro B. destruct check_parts as [_ [W [Z [V [_ [_ [L _]]]]]]]. destruct (L t e B) as [T E].
+  pose proof (runs_within p face face_places face_inputs W F true input values RUN) as R.
+  assert (N : forall k, number F (face_input k)).
+  { intro k. destruct (Nat.lt_ge_cases k (d * (na + nb))) as [A | A].
+    - rewrite face_input_is by exact A. apply I.
+    - unfold face_input. rewrite (nth_overflow face_inputs);
+        [exact Z |]. unfold face_inputs. rewrite map_length, app_length, !seq_length. lia. }
+  pose proof (sound face_input (results face_places values) N R K) as S.
+  rewrite Forall_forall in S. specialize (S _ B). cbn [fst snd] in S.
+  rewrite !result_at in S by assumption. exact S.
+Qed.
+
+Lemma below_is w a test : follows values w -> is_below w a test = true ->
+  exists e, test e = true /\ v a < v e.
+Proof.
+  intros W H. unfold is_below in H. apply existsb_exists in H. destruct H as [x [X H]].
+  unfold follows in W. rewrite Forall_forall in W. specialize (W x X).
+  destruct x; try discriminate. apply andb_true_iff in H. destruct H as [A T].
+  apply Nat.eqb_eq in A. subst. exists b. split; assumption.
+Qed.
+
+(** The direction is the exact one, or its opposite, within its error; whichever it is, it points
+    away from the origin, and weights are positive. *)
+Definition direction_is s direction :=
+  forall k, (k < d)%nat ->
+    Rabs (v (nth k direction O) - s * exact (nth k gradient O)) <= v (at_ gradient_error).
+Lemma measured_right measured on_a on_b direction :
+  In (measured, on_a, on_b, direction) all -> follows values measured ->
+  (forall t, In t weights -> 0 < exact t) /\
+  exists s, (s = 1 \/ s = -1) /\ direction_is s direction /\
+    match plane with Some (t, _) => 0 < s * exact t | None => s = 1 end.
+Proof.
+  intros H M. destruct check_parts as [_ [_ [_ [_ [_ [D [_ C]]]]]]]. specialize (C _ H).
+  unfold way_check in C. rewrite !andb_true_iff in C.
+  destruct C as [[[[[[_ _] _] P] T] _] _]. split.
+  - intros t X. rewrite forallb_forall in P. specialize (P t X).
+    destruct (below_is _ _ _ M P) as [e [E B]]. apply Nat.eqb_eq in E. subst e.
+    assert (N : Rabs (v (at_ t) - exact t) <= v (at_ weight_error)).
+    { apply near. unfold face_bounds. apply in_or_app. left.
+      apply (in_map (fun t => (t, weight_error))). apply in_or_app. now left. }
+    apply Rabs_le_inv in N. lra.
+  - assert (G : forall k, (k < d)%nat ->
+      Rabs (v (at_ (nth k gradient O)) - exact (nth k gradient O)) <= v (at_ gradient_error)).
+    { intros k L. apply near. unfold face_bounds. apply in_or_app. right. apply in_or_app. left.
+      apply (in_map (fun t => (t, gradient_error))). apply nth_In. lia. }
+    assert (Q : forall t e, plane = Some (t, e) -> Rabs (v (at_ t) - exact t) <= v (at_ e)).
+    { intros t e X. apply near. unfold face_bounds. rewrite X.
+      apply in_or_app. right. apply in_or_app. right. now left. }
+    apply orb_true_iff in T. destruct T as [T | T]; apply andb_true_iff in T;
+      destruct T as [A B]; unfold is_along in A; rewrite forallb_forall in A.
+    + exists 1. split; [now left | split].
+      * intros k L. specialize (A k ltac:(apply in_seq; lia)). cbv zeta in A.
+        apply Nat.eqb_eq in A. rewrite A, Rmult_1_l. now apply G.
+      * unfold plane_check in B. destruct plane as [[t e] |]; [| reflexivity].
+        destruct (below_is _ _ _ M B) as [i [X Y]]. apply Nat.eqb_eq in X. subst i.
+        pose proof (Q t e eq_refl) as N. apply Rabs_le_inv in N. lra.
+    + exists (-1). split; [now right | split].
+      * intros k L. specialize (A k ltac:(apply in_seq; lia)). cbv zeta in A.
+        rewrite (opposite_value _ _ A). specialize (G k L).
+        replace (- v (at_ (nth k gradient 0%nat)) - -1 * exact (nth k gradient 0%nat))
+          with (- (v (at_ (nth k gradient 0%nat)) - exact (nth k gradient 0%nat))) by ring.
+        now rewrite Rabs_Ropp.
+      * unfold plane_check in B. destruct plane as [[t e] |]; [| discriminate].
+        destruct (below_is _ _ _ M B) as [i [X Y]]. apply opposite_value in X.
+        pose proof (Q t e eq_refl) as N. apply Rabs_le_inv in N. lra.
+Qed.
+
+(** How far vertex i of a shape is above its corner of the face, along s times the exact
+    direction. *)
+Definition height s first i :=
+  fold_right (fun k sum => s * exact (nth k gradient O)
+                           * (input (first + d * i + k)%nat - input (first + k)%nat) + sum) 0
+    (seq 0 d).
+
+Lemma fold_difference (a b c : nat -> R) l :
+  fold_right (fun k sum => a k * (b k - c k) + sum) 0 l
+  = fold_right (fun k sum => a k * b k + sum) 0 l - fold_right (fun k sum => a k * c k + sum) 0 l.
+Proof. induction l as [| k l IH]; simpl; [ring |]. rewrite IH. ring. Qed.
+Lemma fold_ext (f g : nat -> R) l : (forall k, In k l -> f k = g k) ->
+  fold_right (fun k sum => f k + sum) 0 l = fold_right (fun k sum => g k + sum) 0 l.
+Proof.
+  induction l as [| k l IH]; intro H; simpl; [reflexivity |].
+  rewrite IH by (intros; apply H; now right). now rewrite H by now left.
+Qed.
+
+Ltac lengths := rewrite ?map_length, ?seq_length; lia.
+Lemma above_right s direction first scale w i :
+  direction_is s direction -> length direction = d ->
+  (forall i, In i direction -> number F (v i)) ->
+  (scale < S scale_of_b)%nat -> (first + d * i + d <= scale_of_a)%nat -> 0 <= input scale ->
+  (forall k, (k < d * S i)%nat -> Rabs (input (first + k)%nat) <= input scale) ->
+  follows values w -> above_check direction first scale w i = true -> 0 < height s first i.
+Proof.
+  intros DIR LEN NUM SC FIRST S0 SMALL W H.
+  destruct check_parts as [some_dimension [_ [Z [V [G _]]]]].
+  unfold above_check in H. cbv zeta in H. rewrite !andb_true_iff in H.
+  destruct H as [[[IN LV] LL] X]. apply Nat.ltb_lt in LV, LL.
+  set (inputs := low_inputs_of direction first scale i) in *.
+  set (places := places_of p low inputs) in *.
+  pose proof (runs_within p low places inputs IN F true input values RUN) as R.
+  set (low_input := fun k => v (nth k inputs O)) in *.
+  assert (VERTEX : forall k, (k < d)%nat -> low_input (d + k)%nat = input (first + d * i + k)%nat).
+  { intros k L. unfold low_input, inputs, low_inputs_of. rewrite app_nth2 by lia.
+    rewrite app_nth1 by (rewrite map_length, seq_length; lia). rewrite LEN.
+    replace (d + k - d)%nat with k by lia. rewrite nth_of_inputs by exact L. apply V.
+    unfold scale_of_b. lia. }
+  assert (CORNER : forall k, (k < d)%nat -> low_input (2 * d + k)%nat = input (first + k)%nat).
+  { intros k L. unfold low_input, inputs, low_inputs_of.
+    do 2 rewrite app_nth2 by lengths. rewrite app_nth1 by lengths.
+    rewrite ?map_length, ?seq_length, ?LEN.
+    replace (2 * d + k - d - d)%nat with k by lia. rewrite nth_of_inputs by exact L. apply V.
+    unfold scale_of_b. lia. }
+  assert (SCALE : low_input (3 * d)%nat = input scale).
+  { unfold low_input, inputs, low_inputs_of. do 3 rewrite app_nth2 by lengths.
+    rewrite ?map_length, ?seq_length, ?LEN. replace (3 * d - d - d - d)%nat with 0%nat by lia. cbn [nth]. now apply V. }
+  assert (ERROR : low_input (3 * d + 1)%nat = v (at_ gradient_error)).
+  { unfold low_input, inputs, low_inputs_of. do 3 rewrite app_nth2 by lengths.
+    rewrite ?map_length, ?seq_length, ?LEN. replace (3 * d + 1 - d - d - d)%nat with 1%nat by lia. reflexivity. }
+  assert (DIRECTION : forall k, (k < d)%nat -> low_input k = v (nth k direction O)).
+  { intros k L. unfold low_input, inputs, low_inputs_of. now rewrite app_nth1 by lia. }
+  assert (NUMBERS : forall k, number F (low_input k)).
+  { intro k. destruct (Nat.lt_ge_cases k d) as [L | L].
+    { rewrite DIRECTION by exact L. apply NUM, nth_In. lia. }
+    destruct (Nat.lt_ge_cases k (2 * d)) as [L2 | L2].
+    { replace k with (d + (k - d))%nat by lia. rewrite VERTEX by lia. apply I. }
+    destruct (Nat.lt_ge_cases k (3 * d)) as [L3 | L3].
+    { replace k with (2 * d + (k - 2 * d))%nat by lia. rewrite CORNER by lia. apply I. }
+    destruct (Nat.eq_dec k (3 * d)) as [-> | L4]; [rewrite SCALE; apply I |].
+    destruct (Nat.eq_dec k (3 * d + 1)) as [-> | L5].
+    { rewrite ERROR. now apply (number_at 3). }
+    unfold low_input. rewrite (nth_overflow inputs); [exact Z |]. unfold inputs, low_inputs_of.
+    rewrite !app_length, !map_length, !seq_length, LEN. cbn [length]. lia. }
+  pose (ideal := fun k => if (k <? d)%nat then s * exact (nth k gradient O) else low_input k).
+  assert (E0 : 0 <= v (at_ gradient_error)).
+  { eapply Rle_trans; [apply Rabs_pos | exact (DIR 0%nat some_dimension)]. }
+  assert (Q : exact_product d (2 * d) ideal < exact_product d d ideal).
+  { apply (low_sound low_input ideal (results places values)).
+    - split; [exact NUMBERS | split; [now rewrite SCALE | split; [now rewrite ERROR |]]].
+      split; [| split].
+      + intros k L. rewrite VERTEX, CORNER, SCALE by exact L.
+        split; [rewrite <- Nat.add_assoc |]; apply SMALL; nia.
+      + intros k L. rewrite DIRECTION, ERROR by exact L. unfold ideal.
+        destruct (Nat.ltb_spec k d); [now apply DIR | lia].
+      + intros k L. unfold ideal. destruct (Nat.ltb_spec k d); [lia | reflexivity].
+    - exact R.
+    - rewrite !result_at by assumption. unfold exceeds in X. apply existsb_exists in X.
+      destruct X as [x [X1 X2]]. unfold follows in W. rewrite Forall_forall in W.
+      specialize (W x X1). destruct x; try discriminate. apply andb_true_iff in X2.
+      destruct X2 as [X2 X3]. apply Nat.eqb_eq in X2, X3. subst. exact W. }
+  unfold height. rewrite (fold_difference (fun k => s * exact (nth k gradient O))
+    (fun k => input (first + d * i + k)%nat) (fun k => input (first + k)%nat)).
+  enough (exact_product d d ideal = fold_right (fun k sum => s * exact (nth k gradient O)
+            * input (first + d * i + k)%nat + sum) 0 (seq 0 d) /\
+          exact_product d (2 * d) ideal = fold_right (fun k sum => s * exact (nth k gradient O)
+            * input (first + k)%nat + sum) 0 (seq 0 d)) by lra.
+  split; unfold exact_product; apply fold_ext; intros k L; apply in_seq in L; unfold ideal;
+    destruct (Nat.ltb_spec k d); try lia.
+  - destruct (Nat.ltb_spec (d + k) d); [lia |]. rewrite VERTEX by lia. ring.
+  - destruct (Nat.ltb_spec (2 * d + k) d); [lia |]. rewrite CORNER by lia. ring.
+Qed.
+
+(** Where a way is followed: of the vertices that it compares one is above the face. *)
+Lemma vertices_right measured on_a on_b direction s w :
+  In (measured, on_a, on_b, direction) all -> direction_is s direction -> follows values w ->
+  (In w on_a -> exists i, (i <= na)%nat /\ 0 < height s 0 i) /\
+  (In w on_b -> exists i, (i <= nb)%nat /\ 0 < height (- s) first_of_b i).
+Proof.
+  intros H DIR W. destruct check_parts as [_ [_ [_ [_ [_ [_ [_ C]]]]]]]. specialize (C _ H).
+  unfold way_check in C. cbv zeta in C. rewrite !andb_true_iff in C.
+  destruct C as [[[[[[L N] OP] _] _] A] B]. apply Nat.eqb_eq in L.
+  assert (NUM : forall i, In i direction -> number F (v i)).
+  { intros i J. apply (number_at 3). rewrite forallb_forall in N. now apply N. }
+  rewrite forallb_forall in OP.
+  destruct I as [_ [SA [SB [CA CB]]]]. rewrite forallb_forall in A, B. split; intro M.
+  - specialize (A w M). apply existsb_exists in A. destruct A as [i [J A]]. apply in_seq in J.
+    exists i. split; [lia |]. apply (above_right s direction 0 scale_of_a w i); try assumption.
+    + unfold scale_of_b. lia.
+    + unfold scale_of_a. nia.
+    + intros k K'. rewrite Nat.add_0_l. apply CA. nia.
+  - specialize (B w M). apply existsb_exists in B. destruct B as [i [J B]]. apply in_seq in J.
+    exists i. split; [lia |].
+    assert (V : forall k, (k < d)%nat ->
+      v (nth k (map opposite_of direction) O) = - v (nth k direction O)).
+    { intros k K'. rewrite (nth_indep _ _ (opposite_of O)) by (rewrite map_length; lia).
+      rewrite map_nth. apply opposite_value, OP, nth_In. lia. }
+    apply (above_right (- s) (map opposite_of direction) first_of_b scale_of_b w i);
+      try assumption.
+    + intros k K'. rewrite V by exact K'. specialize (DIR k K').
+      replace (- v (nth k direction O) - - s * exact (nth k gradient O))
+        with (- (v (nth k direction O) - s * exact (nth k gradient O))) by ring.
+      now rewrite Rabs_Ropp.
+    + now rewrite map_length.
+    + intros j X. apply in_map_iff in X. destruct X as [a [<- X]].
+      rewrite (opposite_value _ _ (OP a X)). now apply number_opposite, NUM.
+    + lia.
+    + unfold first_of_b, scale_of_a. nia.
+    + intros k K'. apply CB. nia.
+Qed.
+End Proof.
