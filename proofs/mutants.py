@@ -23,10 +23,10 @@ from prove import HERE, HEADERS, constants, first_error, read, run
 # are checked, as far as they do not need each other.
 WRITTEN = ["Constants", "Filters", "Decisions", "Meanings", "Thresholds", "Running", "Functionals",
            "Expansions", "Limbs", "Programs", "Faces", "PlaneLengths", "SpaceLengths",
-           "Positions", "Traces"]
+           "Positions", "Traces", "Proofs"]
 CHECKED = ["Constants", "Filters", "Predicates", *WRITTEN[2:], "Choice", "Propagation", "Prepared",
            "Components", "Evaluation", "Finite", "Overlap", "Enclosure", "Lower", "Road",
-           "Decided", "Direction", "Separation"]
+           "Decided", "Direction", "Separation", "Proven", "Scales", "Optimal", "Kinds", "Numbers"]
 KERNEL = os.path.normpath(os.path.join(HERE, "..", "kernel", "include", "certa"))
 PATCHES = os.path.join(HERE, "mutants")
 SCRIPTS = ["dot2_dd_double", "det3_ded_double", "triple_cross_eded_single",

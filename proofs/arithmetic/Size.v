@@ -99,7 +99,8 @@ Hypothesis runs_p : runs F fuses input p values.
 (** A result is below a polynomial in magnitudes, where a product of these is at most 2^z. *)
 Theorem claim_size n z t q :
   size_below F fuses c n z t q && well_formed p (cuts c) = true ->
-  inputs_hold c input ideal values others 0 (inputs c) -> within (known c) magnitude -> monomial magnitude 0 n <= two z ->
+  inputs_hold c input ideal values others 0 (inputs c) -> within (known c) magnitude ->
+  monomial magnitude 0 n <= two z ->
   Rabs (v t) <= eval magnitude q.
 Proof.
   intros H I W M. apply andb_true_iff in H. destruct H as [H G]. unfold size_below in H.
@@ -109,7 +110,8 @@ Proof.
   apply (below_sound magnitude (magnitude_positive c values others) _ W) in B.
   apply (lowered_sound magnitude (magnitude_positive c values others) n z _ M) in P.
   pose proof (analyze_sound F fuses (facts_of (inputs c)) (names_of p (roots c))
-    (caps_of p (roots c)) (cuts c) p magnitude (magnitude_positive c values others) input ideal input_number) as S.
+    (caps_of p (roots c)) (cuts c) p magnitude (magnitude_positive c values others) input ideal
+    input_number) as S.
   edestruct S as [_ [L _]]; try eassumption.
   - intros k g K. exact (inputs_facts c input ideal values others 0 k g I K).
   - now apply standing_stands.

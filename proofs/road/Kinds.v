@@ -1,6 +1,6 @@
-(** The kinds of faces that are proven: a vertex, an edge of A or of B, a facet of A or of B, and one
-    of an edge of each. For each, from what the numbers of the face are, in the plane or in space,
-    to the theorem that shapes of any number of vertices have for it. *)
+(** The kinds of faces that are proven: a vertex, an edge of A or of B, a facet of A or of B, and
+    one of an edge of each. For each, from what the numbers of the face are, in the plane or in
+    space, to the theorem that shapes of any number of vertices have for it. *)
 
 From Coq Require Import Reals ZArith List Lra Lia Bool.
 From Flocq Require Import Core.
@@ -10,26 +10,23 @@ Import ListNotations.
 Local Open Scope R_scope.
 
 (** What a run says, by what the numbers of the face stand for. *)
-Lemma run_says r : proved r -> forall input values x, proof_inputs r input ->
-  input (scale_of_a r) <= two (most_input r) /\ input (scale_of_b r) <= two (most_input r) ->
-  runs (format r) true input (code r) values -> In x (all_ways r) ->
-  follows values (fst (fst (fst x))) ->
+Lemma run_says r : proved r -> forall input values x, good_run r input values x ->
   (forall t, In t (weights r) -> 0 < exact r values t) /\
-  exists s, (s = 1 \/ s = -1) /\
-    match plane_of r with Some (t, _) => 0 < s * exact r values t | None => s = 1 end /\
-    (forall w, In w (on_a_of x) -> follows values w -> exists i, (i <= corners_of_a r)%nat /\
-       0 < height r input values s 0 i) /\
-    (forall w, In w (on_b_of x) -> follows values w -> exists i, (i <= corners_of_b r)%nat /\
-       0 < height r input values (- s) (first_of_b r) i).
+  exists turned, let s := sign_of (negb turned) in
+    match plane_of r with Some (t, _) => 0 < s * exact r values t | None => turned = false end /\
+    (forall w, In w (on_a_of x) -> follows values w ->
+       (exists i, (i <= corners_of_a r)%nat /\ 0 < height r input values s 0 i) \/
+       (corners_of_a r = dimension r /\ 0 <= s * input (sign_of_a r))) /\
+    (forall w, In w (on_b_of x) -> follows values w ->
+       (exists i, (i <= corners_of_b r)%nat /\ 0 < height r input values (- s) (first_of_b r) i) \/
+       (corners_of_b r = dimension r /\
+        0 <= sign_of (positive_in_b r turned) * input (sign_of_b r))).
 Proof.
-  intros [C SC KN LOW SOUND] input values [[[m oa] ob] dir] I S RUN X M. cbn [fst snd] in *.
+  intros [C SC KN LOW SOUND] input values [[[m oa] ob] dir] [I [S [_ [RUN [X M]]]]].
+  cbn [fst snd] in *.
   assert (K : scales_known r values).
   { apply (scales_are_known r C SC KN input values I RUN S m oa ob dir X M). }
-  destruct (measured_right r C SOUND input values I RUN K m oa ob dir X M) as [W [s [SG [D P]]]].
-  split; [exact W |]. exists s. split; [exact SG | split; [exact P |]].
-  unfold on_a_of, on_b_of. cbn [fst snd].
-  split; intros w V F;
-    apply (vertices_right r C LOW input values I RUN m oa ob dir s w X D F); exact V.
+  exact (way_right r C LOW SOUND input values I RUN K m oa ob dir X M).
 Qed.
 
 Section Kinds.
@@ -39,25 +36,28 @@ Variable r : recorded_proof.
 Local Notation d := (dimension r).
 
 (** What the comparisons of vertices prove of v. *)
-Definition compares (v : E) input values (x : path * list path * list path * list nat) :=
-  (forall w, In w (on_a_of x) -> follows values w -> exists i, (i <= corners_of_a r)%nat /\
-     0 < dot v (sub (point input (d * i)) (point input 0))) /\
-  (forall w, In w (on_b_of x) -> follows values w -> exists i, (i <= corners_of_b r)%nat /\
-     dot v (sub (point input (first_of_b r + d * i)) (point input (first_of_b r))) < 0).
+Definition compares (v : E) input values (x : way) :=
+  (forall w, In w (on_a_of x) -> follows values w ->
+     (exists i, (i <= corners_of_a r)%nat /\
+        0 < dot v (sub (point input (d * i)) (point input 0))) \/
+     0 <= dot v (sub (other_in_a point r input) (point input 0))) /\
+  (forall w, In w (on_b_of x) -> follows values w ->
+     (exists i, (i <= corners_of_b r)%nat /\
+        dot v (sub (point input (first_of_b r + d * i)) (point input (first_of_b r))) < 0) \/
+     dot v (sub (other_in_b point r input) (point input (first_of_b r))) <= 0).
 (** What holds of every run that measures the face. *)
-Definition each_run (holds : (nat -> R) -> list R -> path * list path * list path * list nat -> Prop) :=
-  forall input values x, proof_inputs r input ->
-    input (scale_of_a r) <= two (most_input r) /\ input (scale_of_b r) <= two (most_input r) ->
-    runs (format r) true input (code r) values -> In x (all_ways r) ->
-    follows values (fst (fst (fst x))) -> holds input values x.
+Definition each_run (holds : (nat -> R) -> list R -> way -> Prop) :=
+  forall input values x, good_run r input values x -> holds input values x.
 
 (** That all vertices of both shapes are those of the face, or were compared. *)
 Definition all_compared a b A B :=
   run_on r measured_of (corners_are point r A B) /\
   (forall x, In x a -> In x A \/
-     run_on r on_a_of (fun input => corners_are point r A B input /\ other_in_a point r input = x)) /\
+     run_on r on_a_of
+       (fun input => corners_are point r A B input /\ other_in_a point r input = x)) /\
   forall y, In y b -> In y B \/
-     run_on r on_b_of (fun input => corners_are point r A B input /\ other_in_b point r input = y).
+     run_on r on_b_of
+       (fun input => corners_are point r A B input /\ other_in_b point r input = y).
 
 Lemma run_proves_of optimum (holds : list E -> list E -> Prop) :
   each_run (fun input values x =>
@@ -69,11 +69,10 @@ Lemma run_proves_of optimum (holds : list E -> list E -> Prop) :
   forall a b A B, all_compared a b A B -> holds A B /\ all_beyond a b (optimum A B).
 Proof.
   intros H a b A B [M [OA OB]]. split.
-  - destruct M as [input [values [x [w [[<- <-] [I [S [RUN [X [W _]]]]]]]]]].
-    now destruct (H input values x I S RUN X W) as [_ [_ [Q _]]].
+  - destruct M as [input [values [x [w [[<- <-] [G _]]]]]].
+    now destruct (H input values x G) as [_ [_ [Q _]]].
   - apply (all_are_beyond point r optimum); try assumption.
-    intros input values x I S RUN X W.
-    destruct (H input values x I S RUN X W) as [NA [NB [_ [LA [LB [L [CA CB]]]]]]].
+    intros input values x G. destruct (H input values x G) as [NA [NB [_ [LA [LB [L [CA CB]]]]]]].
     cbv zeta. split; [exact LA | split; [exact LB | split; [exact L |]]].
     assert (HA : hd origin (corners_in_a point r input) = point input 0).
     { unfold corners_in_a. destruct (corners_of_a r); [lia |]. simpl. now rewrite Nat.mul_0_r. }
@@ -84,7 +83,7 @@ Proof.
 Qed.
 
 Ltac corners_by CA CB :=
-  intros input values x I S RUN X W; unfold corners_in_a, corners_in_b; rewrite CA, CB;
+  intros input values x G; unfold corners_in_a, corners_in_b; rewrite CA, CB;
   cbn [seq map hd]; rewrite ?Nat.mul_0_r, ?Nat.mul_1_r, ?Nat.add_0_r.
 Ltac level := let c := fresh in let C := fresh in intros c C; cbn [In hd] in *;
   repeat destruct C as [<- | C]; try destruct C.
@@ -101,8 +100,8 @@ Proof.
   corners_by CA CB. repeat split; try lia.
   - level. products. ring.
   - level. products. ring.
-  - apply (H input values x I S RUN X W).
-  - apply (H input values x I S RUN X W).
+  - apply (H input values x G).
+  - apply (H input values x G).
 Qed.
 
 (** An edge of A and a vertex of B. *)
@@ -124,7 +123,7 @@ Proof.
     exists (- dot (sub p q) (sub p' p) / dot (sub p' p) (sub p' p)). split; [exact T |].
     assert (Q : sub (sub p' q) (sub p q) = sub p' p) by by_products.
     cbv zeta. rewrite Q. split; [exact F | exact C].
-  - corners_by CA CB. destruct (H input values x I S RUN X W) as [A [B C']].
+  - corners_by CA CB. destruct (H input values x G) as [A [B C']].
     destruct (foot_is_within _ _ A B) as [_ [F L]].
     repeat split; try lia; try assumption; try apply C'.
     + level; [products; ring | exact F].
@@ -150,7 +149,7 @@ Proof.
     exists (- dot (sub p q) (sub q q') / dot (sub q q') (sub q q')). split; [exact T |].
     assert (Q : sub (sub p q') (sub p q) = sub q q') by by_products.
     cbv zeta. rewrite Q. split; [exact F | exact C].
-  - corners_by CA CB. destruct (H input values x I S RUN X W) as [A [B C']].
+  - corners_by CA CB. destruct (H input values x G) as [A [B C']].
     destruct (foot_is_within _ _ A B) as [_ [F L]].
     repeat split; try lia; try assumption; try apply C'.
     + level. products. ring.
@@ -194,7 +193,7 @@ Definition measures (w e f : space) input values x :=
   0 < dot n n - y - z /\ 0 < y /\ 0 < z /\ compares point r (foot_on w e f) input values x.
 
 Ltac corners_by CA CB :=
-  intros input values x I S RUN X W; unfold corners_in_a, corners_in_b; rewrite CA, CB;
+  intros input values x G; unfold corners_in_a, corners_in_b; rewrite CA, CB;
   cbn [seq map hd]; rewrite ?Nat.mul_0_r, ?Nat.add_0_r.
 Ltac level := let c := fresh in let C := fresh in intros c C; cbn [In hd] in *;
   repeat destruct C as [<- | C]; try destruct C.
@@ -217,7 +216,7 @@ Proof.
            let n := cross e f in let y := dot (cross f w) n in let z := dot (cross w e) n in
            0 < dot n n - y - z /\ 0 < y /\ 0 < z
        | _, _ => True end)) in C;
-  [| corners_by CA CB; destruct (H _ _ _ I S RUN X W) as [A [Y [Z C']]];
+  [| corners_by CA CB; destruct (H _ _ _ G) as [A [Y [Z C']]];
      destruct (foot_is_on_the_facet _ _ _ A Y Z) as [_ [_ [_ [_ [FE [FF L]]]]]];
      repeat split; try lia; try assumption; try apply C';
      level; try assumption; try (products; ring); revert FE FF; products; lra].
@@ -247,7 +246,7 @@ Proof.
            let n := cross e f in let y := dot (cross f w) n in let z := dot (cross w e) n in
            0 < dot n n - y - z /\ 0 < y /\ 0 < z
        | _, _ => True end)) in C;
-  [| corners_by CA CB; destruct (H _ _ _ I S RUN X W) as [A [Y [Z C']]];
+  [| corners_by CA CB; destruct (H _ _ _ G) as [A [Y [Z C']]];
      destruct (foot_is_on_the_facet _ _ _ A Y Z) as [_ [_ [_ [_ [FE [FF L]]]]]];
      repeat split; try lia; try assumption; try apply C';
      level; try assumption; try (products; ring); revert FE FF; products; lra].
@@ -277,7 +276,7 @@ Proof.
            let n := cross e f in let y := dot (cross f w) n in let z := dot (cross w e) n in
            0 < dot n n - y - z /\ 0 < y /\ 0 < z
        | _, _ => True end)) in C;
-  [| corners_by CA CB; destruct (H _ _ _ I S RUN X W) as [A [Y [Z C']]];
+  [| corners_by CA CB; destruct (H _ _ _ G) as [A [Y [Z C']]];
      destruct (foot_is_on_the_facet _ _ _ A Y Z) as [_ [_ [_ [_ [FE [FF L]]]]]];
      repeat split; try lia; try assumption; try apply C';
      level; try assumption; try (products; ring); revert FE FF; products; lra].

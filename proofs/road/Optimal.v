@@ -11,9 +11,9 @@ Import ListNotations.
 Local Open Scope R_scope.
 
 (** The parts of a way. *)
-Definition measured_of (x : path * list path * list path * list nat) := [fst (fst (fst x))].
-Definition on_a_of (x : path * list path * list path * list nat) := snd (fst (fst x)).
-Definition on_b_of (x : path * list path * list path * list nat) := snd (fst x).
+Definition measured_of (x : way) := [fst (fst (fst x))].
+Definition on_a_of (x : way) := snd (fst (fst x)).
+Definition on_b_of (x : way) := snd (fst x).
 
 (** All that the theorems about a recorded face rest on. *)
 Record proved (r : recorded_proof) := {
@@ -30,13 +30,35 @@ Record proved (r : recorded_proof) := {
     (dimension r * (corners_of_a r + corners_of_b r)) (scales r) (known_scales r) (face_bounds r)
 }.
 
-(** A run in the search window that measures the face, and follows one of these ways besides. *)
-Definition run_on r (on : path * list path * list path * list nat -> list path)
-    (stored : (nat -> R) -> Prop) :=
-  exists input values x w, stored input /\ proof_inputs r input /\
-    (input (scale_of_a r) <= two (most_input r) /\ input (scale_of_b r) <= two (most_input r)) /\
-    runs (format r) true input (code r) values /\ In x (all_ways r) /\
-    follows values (fst (fst (fst x))) /\ In w (on x) /\ follows values w.
+(** The orientation of the first corners of a shape and its other vertex; and that a number has the
+    sign of another one. *)
+Definition orientation d input first : R :=
+  match d with
+  | 2%nat => let point := point_in_the_plane input in
+             dot (perp (sub (point (first + 2)%nat) (point first)))
+                 (sub (point (first + 4)%nat) (point first))
+  | 3%nat => let point := point_in_space input in
+             dot (cross (sub (point (first + 3)%nat) (point first))
+                        (sub (point (first + 6)%nat) (point first)))
+                 (sub (point (first + 9)%nat) (point first))
+  | _ => 0
+  end.
+Definition agrees x y := (0 <= x -> 0 <= y) /\ (x <= 0 -> y <= 0).
+Definition signs_are_exact r input :=
+  (corners_of_a r = dimension r ->
+     agrees (input (sign_of_a r)) (orientation (dimension r) input 0)) /\
+  (corners_of_b r = dimension r ->
+     agrees (input (sign_of_b r)) (orientation (dimension r) input (first_of_b r))).
+
+(** A run in the search window, with exact signs, that measures the face. *)
+Definition good_run r input values (x : way) :=
+  proof_inputs r input /\ is_small r input /\ signs_are_exact r input /\
+  runs (format r) true input (code r) values /\ In x (all_ways r) /\
+  follows values (fst (fst (fst x))).
+(** One that follows one of these ways besides. *)
+Definition run_on r (on : way -> list path) (stored : (nat -> R) -> Prop) :=
+  exists input values x w, stored input /\ good_run r input values x /\
+    In w (on x) /\ follows values w.
 
 Section Optimal.
 Context {E : euclidean}.
@@ -53,20 +75,22 @@ Definition corners_are A B input := corners_in_a input = A /\ corners_in_b input
 Definition other_in_a input := point input (dimension r * corners_of_a r).
 Definition other_in_b input := point input (first_of_b r + dimension r * corners_of_b r).
 
-(** What a run proves: the optimum's products with the corners are the same, and of the vertices that
-    are compared one is beyond them. *)
-Definition is_level (v : E) corners := forall c, In c corners -> dot v (sub c (hd origin corners)) = 0.
+(** What a run proves: the optimum's products with the corners are the same, and of the vertices
+    that are compared one is beyond them, or the other one is not on the near side. *)
+Definition is_level (v : E) corners :=
+  forall c, In c corners -> dot v (sub c (hd origin corners)) = 0.
 Definition run_proves :=
-  forall input values x, proof_inputs r input ->
-    input (scale_of_a r) <= two (most_input r) /\ input (scale_of_b r) <= two (most_input r) ->
-    runs (format r) true input (code r) values -> In x (all_ways r) ->
-    follows values (fst (fst (fst x))) ->
+  forall input values x, good_run r input values x ->
     let A := corners_in_a input in let B := corners_in_b input in let v := optimum A B in
     is_level v A /\ is_level v B /\ dot v (sub (hd origin A) (hd origin B)) = dot v v /\
-    (forall w, In w (on_a_of x) -> follows values w -> exists i, (i <= corners_of_a r)%nat /\
-       0 < dot v (sub (point input (dimension r * i)) (hd origin A))) /\
-    (forall w, In w (on_b_of x) -> follows values w -> exists i, (i <= corners_of_b r)%nat /\
-       dot v (sub (point input (first_of_b r + dimension r * i)) (hd origin B)) < 0).
+    (forall w, In w (on_a_of x) -> follows values w ->
+       (exists i, (i <= corners_of_a r)%nat /\
+          0 < dot v (sub (point input (dimension r * i)) (hd origin A))) \/
+       0 <= dot v (sub (other_in_a input) (hd origin A))) /\
+    (forall w, In w (on_b_of x) -> follows values w ->
+       (exists i, (i <= corners_of_b r)%nat /\
+          dot v (sub (point input (first_of_b r + dimension r * i)) (hd origin B)) < 0) \/
+       dot v (sub (other_in_b input) (hd origin B)) <= 0).
 Hypothesis run_right : run_proves.
 
 (** All vertices are beyond: those of the face, and others, each of which was compared. *)
@@ -80,24 +104,26 @@ Proof.
   intros M OA OB. set (v := optimum A B).
   assert (FACE : is_level v A /\ is_level v B /\
     dot v (sub (hd origin A) (hd origin B)) = dot v v).
-  { destruct M as [input [values [x [w [[CA CB] [I [S [RUN [X [W _]]]]]]]]]].
-    destruct (run_right input values x I S RUN X W) as [LA [LB [L _]]].
+  { destruct M as [input [values [x [w [[CA CB] [G _]]]]]].
+    destruct (run_right input values x G) as [LA [LB [L _]]].
     rewrite CA, CB in *. auto. }
   destruct FACE as [LA [LB L]].
   assert (UP : forall x, In x a -> 0 <= dot v (sub x (hd origin A))).
   { intros p P. destruct (OA p P) as [C | C]; [rewrite (LA p C); lra |].
-    destruct C as [input [values [x [w [[[CA CB] O] [I [S [RUN [X [W [V F]]]]]]]]]]].
-    destruct (run_right input values x I S RUN X W) as [_ [_ [_ [H _]]]].
-    destruct (H w V F) as [i [N K]]. rewrite CA, CB in K. fold v in K.
+    destruct C as [input [values [x [w [[[CA CB] O] [G [V F]]]]]]].
+    destruct (run_right input values x G) as [_ [_ [_ [H _]]]].
+    destruct (H w V F) as [[i [N K]] | K]; rewrite CA, CB in K; fold v in K;
+      [| now rewrite O in K].
     destruct (Nat.eq_dec i (corners_of_a r)) as [-> | D].
     - fold (other_in_a input) in K. rewrite O in K. lra.
     - exfalso. rewrite LA in K; [lra |]. rewrite <- CA.
       apply (in_map (fun i => point input (dimension r * i))), in_seq. lia. }
   assert (DOWN : forall y, In y b -> dot v (sub y (hd origin B)) <= 0).
   { intros q Q. destruct (OB q Q) as [C | C]; [rewrite (LB q C); lra |].
-    destruct C as [input [values [x [w [[[CA CB] O] [I [S [RUN [X [W [V F]]]]]]]]]]].
-    destruct (run_right input values x I S RUN X W) as [_ [_ [_ [_ H]]]].
-    destruct (H w V F) as [i [N K]]. rewrite CA, CB in K. fold v in K.
+    destruct C as [input [values [x [w [[[CA CB] O] [G [V F]]]]]]].
+    destruct (run_right input values x G) as [_ [_ [_ [_ H]]]].
+    destruct (H w V F) as [[i [N K]] | K]; rewrite CA, CB in K; fold v in K;
+      [| now rewrite O in K].
     destruct (Nat.eq_dec i (corners_of_b r)) as [-> | D].
     - fold (other_in_b input) in K. rewrite O in K. lra.
     - exfalso. rewrite LB in K; [lra |]. rewrite <- CB.
@@ -116,8 +142,9 @@ Lemma foot_is_within {E : euclidean} (w e : E) : 0 < dot e e + dot w e -> 0 < - 
   dot (foot_of w e) w = dot (foot_of w e) (foot_of w e).
 Proof.
   intros A B. assert (P : 0 < dot e e) by lra. split; [| split].
-  - split; [apply Rlt_le, Rdiv_lt_0_compat; lra |]. apply Rmult_le_reg_r with (dot e e); [exact P |].
-    unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra.
+  - split; [apply Rlt_le, Rdiv_lt_0_compat; lra |].
+    apply Rmult_le_reg_r with (dot e e); [exact P |]. unfold Rdiv.
+    rewrite Rmult_assoc, Rinv_l by lra. lra.
   - unfold foot_of. products. field. lra.
   - unfold foot_of. products. rewrite (dot_comm e w). field. lra.
 Qed.
@@ -125,15 +152,18 @@ Qed.
 (** Of an edge in the plane the direction is one of its normals, whichever points away from the
     origin; the optimum is a multiple of it. *)
 Lemma away_from_the_edge (w e x : plane) s : 0 < dot e e -> 0 < s * dot (perp e) w ->
-  0 < s * dot (perp e) x -> 0 < dot (foot_of w e) x.
+  (0 < s * dot (perp e) x -> 0 < dot (foot_of w e) x) /\
+  (0 <= s * dot (perp e) x -> 0 <= dot (foot_of w e) x).
 Proof.
-  intros P W X.
+  intros P W.
   assert (F : dot (foot_of w e) x * dot e e = dot (perp e) w * dot (perp e) x).
   { unfold foot_of. rewrite dot_add, dot_scale.
     replace ((dot w x + - dot w e / dot e e * dot e x) * dot e e)
       with (dot w x * dot e e - dot w e * dot e x) by (field; lra).
     destruct w, e, x. simpl. ring. }
-  assert (0 < dot (foot_of w e) x * dot e e) by (rewrite F; nra). nra.
+  split; intro X.
+  - assert (0 < dot (foot_of w e) x * dot e e) by (rewrite F; nra). nra.
+  - assert (0 <= dot (foot_of w e) x * dot e e) by (rewrite F; nra). nra.
 Qed.
 (** Of an edge in space it is what is left of w, times the edge's square. *)
 Lemma away_from_the_line (w e x : space) : 0 < dot e e -> 0 < dot (cross e (cross w e)) x ->
@@ -176,9 +206,13 @@ Proof.
   - unfold foot_on. fold n. products. field. lra.
 Qed.
 Lemma away_from_the_facet (w e f x : space) s : 0 < dot (cross e f) (cross e f) ->
-  0 < s * dot (cross e f) w -> 0 < s * dot (cross e f) x -> 0 < dot (foot_on w e f) x.
+  0 < s * dot (cross e f) w ->
+  (0 < s * dot (cross e f) x -> 0 < dot (foot_on w e f) x) /\
+  (0 <= s * dot (cross e f) x -> 0 <= dot (foot_on w e f) x).
 Proof.
-  intros P W X. unfold foot_on. set (n := cross e f) in *. rewrite dot_scale.
+  intros P W. unfold foot_on. set (n := cross e f) in *. rewrite dot_scale.
   assert (F : dot n w / dot n n * dot n x * dot n n = dot n w * dot n x) by (field; lra).
-  assert (0 < dot n w / dot n n * dot n x * dot n n) by (rewrite F; nra). nra.
+  split; intro X.
+  - assert (0 < dot n w / dot n n * dot n x * dot n n) by (rewrite F; nra). nra.
+  - assert (0 <= dot n w / dot n n * dot n x * dot n n) by (rewrite F; nra). nra.
 Qed.

@@ -1,7 +1,9 @@
 (** Faces that are proven: on each way to where `proves_nearest` says yes, as recorded, its
-    comparisons add up to the proof. Weights are positive, the direction is no farther from the exact
-    one than its bound says, and vertices whose products are above the limit are strictly above the
-    face; those of the face are not, so that where as many are low as the face has, it is these. *)
+    comparisons add up to the proof. Weights are positive, the direction is no farther from the
+    exact one than its bound says, and vertices whose products are above the limit are strictly
+    above the face; those of the face are not, so that where as many are low as the face has, it is
+    these. Where more are, beside a facet of one shape, exact signs tell that they are not below:
+    they are stored values here, each with the sign of an orientation. *)
 
 From Coq Require Import Reals ZArith List Lra Lia Bool.
 From Flocq Require Import Core.
@@ -10,16 +12,16 @@ Import ListNotations.
 Local Open Scope R_scope.
 
 (** What the face is asked; the vertices of A, on some way, and those of B; and the direction. *)
-Definition ways := list (path * list path * list path * list nat).
+Definition way : Type := path * list path * list path * list nat.
 
 (** A face of so many vertices of A, and of B, in so many dimensions. Inputs of `code` are their
-    coordinates, after those of each shape the coordinates of one vertex more, and the largest
-    coordinate of each shape; those of `face_code` are the former alone. *)
+    coordinates, after those of each shape the coordinates of one vertex more, the largest
+    coordinate of each shape, and the two signs; those of `face_code` are the former alone. *)
 Record recorded_proof := {
   format : binary;
   dimension : nat; corners_of_a : nat; corners_of_b : nat;
   code : program;
-  all_ways : ways;
+  all_ways : list way;
   (** The face: what is within which bound, as Faces.v has it. *)
   face_code : program;
   weights : list nat; total : list nat; weight_error : nat;
@@ -32,6 +34,11 @@ Record recorded_proof := {
   (** What is low: a product, and the limit. *)
   low_code : program; value : nat; limit : nat
 }.
+
+(** The search window. *)
+Definition is_small r (input : nat -> R) :=
+  let n := (dimension r * (S (corners_of_a r) + S (corners_of_b r)))%nat in
+  input n <= two (most_input r) /\ input (S n) <= two (most_input r).
 
 Section Proof.
 Variable r : recorded_proof.
@@ -56,6 +63,8 @@ Local Notation known := (known_scales r).
 Definition first_of_b := (d * S na)%nat.
 Definition scale_of_a := (d * (S na + S nb))%nat.
 Definition scale_of_b := S scale_of_a.
+Definition sign_of_a := S scale_of_b.
+Definition sign_of_b := S sign_of_a.
 Definition face_inputs :=
   map (of_input p) (seq 0 (d * na) ++ seq first_of_b (d * nb)).
 Definition face_places := places_of p face face_inputs.
@@ -78,7 +87,10 @@ Definition opposite_of a := find (fun o => match o with Opposite b => (b =? a)%n
 Definition is_below (w : path) (a : nat) (test : nat -> bool) :=
   existsb (fun x => match x with Is_less c e => (c =? a)%nat && test e | _ => false end) w.
 Definition exceeds (w : path) a b :=
-  existsb (fun x => match x with Not_at_most c e => (c =? a)%nat && (e =? b)%nat | _ => false end) w.
+  existsb (fun x => match x with
+                    | Not_at_most c e => (c =? a)%nat && (e =? b)%nat
+                    | _ => false
+                    end) w.
 
 Definition is_along (turned : bool) direction :=
   forallb (fun k => let i := nth k direction O in let g := at_ (nth k gradient O) in
@@ -93,27 +105,49 @@ Definition plane_check (turned : bool) measured :=
 Definition low_inputs_of direction first s i :=
   direction ++ map (of_input p) (seq (first + d * i) d) ++ map (of_input p) (seq first d)
   ++ [of_input p s; at_ gradient_error].
-(** Whether a way has it that vertex i is above the limit. *)
-Definition above_check direction first s w i :=
+(** Where the product of vertex i is, and the limit. *)
+Definition compared direction first s i : option (nat * nat) :=
   let inputs := low_inputs_of direction first s i in
   let places := places_of p low inputs in
-  is_within p low places inputs && (value <? length places)%nat && (limit <? length places)%nat &&
-  exceeds w (place places value) (place places limit).
+  if is_within p low places inputs && (value <? length places)%nat && (limit <? length places)%nat
+  then Some (place places value, place places limit) else None.
+(** Whether a way has it that a vertex is above the limit. *)
+Definition above_check w (vertex : option (nat * nat)) :=
+  match vertex with Some (a, b) => exceeds w a b | None => false end.
 
-Definition way_check (x : path * list path * list path * list nat) :=
+(** Whether a way has it that a stored value is not negative, or not positive. *)
+Definition is_zero i :=
+  match nth_error p i with Some (Exactly c) => (Fnum c =? 0)%Z | _ => false end.
+Definition beside_check (positive : bool) (w : path) o :=
+  existsb (fun x => match x with
+    | Not_less a z => if positive then (a =? of_input p o)%nat && is_zero z
+                      else (z =? of_input p o)%nat && is_zero a
+    | Is_less a z => if positive then (z =? of_input p o)%nat && is_zero a
+                     else (a =? of_input p o)%nat && is_zero z
+    | _ => false
+    end) w.
+(** Of B, whose edges are reversed, a facet in space has the other orientation. *)
+Definition positive_in_b (turned : bool) := if (d =? 3)%nat then turned else negb turned.
+
+Definition way_check (x : way) :=
   let '(measured, on_a, on_b, direction) := x in
   let back := map opposite_of direction in
+  let in_a := map (compared direction 0 scale_of_a) (seq 0 (S na)) in
+  let in_b := map (compared back first_of_b scale_of_b) (seq 0 (S nb)) in
   (length direction =? d)%nat && forallb (is_number 3) direction &&
   forallb (fun i => is_opposite (opposite_of i) i) direction &&
   forallb (fun t => is_below measured (at_ weight_error) (Nat.eqb (at_ t))) weights &&
-  (is_along false direction && plane_check false measured ||
-   is_along true direction && plane_check true measured) &&
-  forallb (fun w => existsb (above_check direction 0 scale_of_a w) (seq 0 (S na))) on_a &&
-  forallb (fun w => existsb (above_check back first_of_b scale_of_b w) (seq 0 (S nb))) on_b.
+  existsb (fun turned =>
+    is_along turned direction && plane_check turned measured &&
+    forallb (fun w => existsb (above_check w) in_a ||
+                      (na =? d)%nat && beside_check (negb turned) w sign_of_a) on_a &&
+    forallb (fun w => existsb (above_check w) in_b ||
+                      (nb =? d)%nat && beside_check (positive_in_b turned) w sign_of_b) on_b)
+    [false; true].
 Definition proof_check :=
   (0 <? d)%nat &&
   is_within p face face_places face_inputs && is_rounded p 0 &&
-  forallb (is_input p) (seq 0 (S scale_of_b)) && is_number 3 (at_ gradient_error) &&
+  forallb (is_input p) (seq 0 (S sign_of_b)) && is_number 3 (at_ gradient_error) &&
   (length gradient =? d)%nat &&
   forallb (fun b => (fst b <? length face_places)%nat && (snd b <? length face_places)%nat)
     face_bounds &&
@@ -130,7 +164,8 @@ Hypothesis sound : face_sound F face (d * (na + nb)) scales known face_bounds.
 Definition proof_inputs (input : nat -> R) :=
   (forall k, number F (input k)) /\ 0 <= input scale_of_a /\ 0 <= input scale_of_b /\
   (forall k, (k < d * S na)%nat -> Rabs (input k) <= input scale_of_a) /\
-  forall k, (k < d * S nb)%nat -> Rabs (input (first_of_b + k)%nat) <= input scale_of_b.
+  (forall k, (k < d * S nb)%nat -> Rabs (input (first_of_b + k)%nat) <= input scale_of_b) /\
+  Rabs (input sign_of_a) <= 1 /\ Rabs (input sign_of_b) <= 1.
 Variables (input : nat -> R) (values : list R).
 Hypothesis I : proof_inputs input.
 Hypothesis RUN : runs F true input p values.
@@ -146,22 +181,17 @@ Definition stored k := input (if (k <? d * na)%nat then k else (k + d)%nat).
 Definition face_input k := v (nth k face_inputs O).
 Definition exact t := nth t (standing face (results face_places values) face_input []) 0.
 
-Ltac parts H :=
-  repeat match type of H with
-         | _ && _ = true => let A := fresh "A" in apply andb_true_iff in H; destruct H as [A H];
-                            try parts A
-         end.
-
 Lemma check_parts :
   (0 < d)%nat /\ is_within p face face_places face_inputs = true /\ number F (v 0) /\
-  (forall k, (k < S scale_of_b)%nat -> v (of_input p k) = input k) /\
+  (forall k, (k < S sign_of_b)%nat -> v (of_input p k) = input k) /\
   is_number 3 (at_ gradient_error) = true /\ length gradient = d /\
   (forall t e, In (t, e) face_bounds ->
      (t < length face_places)%nat /\ (e < length face_places)%nat) /\
   forall x, In x all -> way_check x = true.
 Proof.
   pose proof checks as H. unfold proof_check in H. rewrite !andb_true_iff in H.
-  destruct H as [[[[[[[D W] R] N] G] L] B] A]. apply Nat.ltb_lt in D. rewrite forallb_forall in N, B, A.
+  destruct H as [[[[[[[D W] R] N] G] L] B] A]. apply Nat.ltb_lt in D.
+  rewrite forallb_forall in N, B, A.
   split; [exact D |].
   split; [exact W | split; [| split; [| split; [exact G | split; [now apply Nat.eqb_eq |]]]]].
   - unfold is_rounded in R. destruct (nth_error p 0) as [op |] eqn:O; [| discriminate].
@@ -206,11 +236,12 @@ Proof.
   intro L. destruct check_parts as [_ [_ [_ [V _]]]]. unfold face_input, stored, face_inputs.
   rewrite map_app. destruct (Nat.ltb_spec k (d * na)) as [A | B].
   - rewrite app_nth1 by now rewrite map_length, seq_length.
-    rewrite nth_of_inputs by exact A. apply V. unfold scale_of_b, scale_of_a. nia.
+    rewrite nth_of_inputs by exact A. apply V.
+    unfold sign_of_b, sign_of_a, scale_of_b, scale_of_a. nia.
   - rewrite app_nth2 by (rewrite map_length, seq_length; lia).
     rewrite map_length, seq_length, nth_of_inputs by nia. rewrite V.
     + f_equal. unfold first_of_b. nia.
-    + unfold scale_of_b, scale_of_a, first_of_b. nia.
+    + unfold sign_of_b, sign_of_a, scale_of_b, scale_of_a, first_of_b. nia.
 Qed.
 
 (** Each number of the face is within its bound of what it stands for. *)
@@ -237,50 +268,58 @@ Proof.
   apply Nat.eqb_eq in A. subst. exists b. split; assumption.
 Qed.
 
-(** The direction is the exact one, or its opposite, within its error; whichever it is, it points
-    away from the origin, and weights are positive. *)
+(** The direction is the exact one, or its opposite, within its error. *)
 Definition direction_is s direction :=
   forall k, (k < d)%nat ->
     Rabs (v (nth k direction O) - s * exact (nth k gradient O)) <= v (at_ gradient_error).
-Lemma measured_right measured on_a on_b direction :
-  In (measured, on_a, on_b, direction) all -> follows values measured ->
-  (forall t, In t weights -> 0 < exact t) /\
-  exists s, (s = 1 \/ s = -1) /\ direction_is s direction /\
-    match plane with Some (t, _) => 0 < s * exact t | None => s = 1 end.
+Definition sign_of (positive : bool) := if positive then 1 else -1.
+Lemma along_right turned direction : is_along turned direction = true ->
+  direction_is (sign_of (negb turned)) direction.
 Proof.
-  intros H M. destruct check_parts as [_ [_ [_ [_ [_ [D [_ C]]]]]]]. specialize (C _ H).
-  unfold way_check in C. rewrite !andb_true_iff in C.
-  destruct C as [[[[[[_ _] _] P] T] _] _]. split.
-  - intros t X. rewrite forallb_forall in P. specialize (P t X).
-    destruct (below_is _ _ _ M P) as [e [E B]]. apply Nat.eqb_eq in E. subst e.
-    assert (N : Rabs (v (at_ t) - exact t) <= v (at_ weight_error)).
-    { apply near. unfold face_bounds. apply in_or_app. left.
-      apply (in_map (fun t => (t, weight_error))). apply in_or_app. now left. }
-    apply Rabs_le_inv in N. lra.
-  - assert (G : forall k, (k < d)%nat ->
-      Rabs (v (at_ (nth k gradient O)) - exact (nth k gradient O)) <= v (at_ gradient_error)).
-    { intros k L. apply near. unfold face_bounds. apply in_or_app. right. apply in_or_app. left.
-      apply (in_map (fun t => (t, gradient_error))). apply nth_In. lia. }
-    assert (Q : forall t e, plane = Some (t, e) -> Rabs (v (at_ t) - exact t) <= v (at_ e)).
-    { intros t e X. apply near. unfold face_bounds. rewrite X.
-      apply in_or_app. right. apply in_or_app. right. now left. }
-    apply orb_true_iff in T. destruct T as [T | T]; apply andb_true_iff in T;
-      destruct T as [A B]; unfold is_along in A; rewrite forallb_forall in A.
-    + exists 1. split; [now left | split].
-      * intros k L. specialize (A k ltac:(apply in_seq; lia)). cbv zeta in A.
-        apply Nat.eqb_eq in A. rewrite A, Rmult_1_l. now apply G.
-      * unfold plane_check in B. destruct plane as [[t e] |]; [| reflexivity].
-        destruct (below_is _ _ _ M B) as [i [X Y]]. apply Nat.eqb_eq in X. subst i.
-        pose proof (Q t e eq_refl) as N. apply Rabs_le_inv in N. lra.
-    + exists (-1). split; [now right | split].
-      * intros k L. specialize (A k ltac:(apply in_seq; lia)). cbv zeta in A.
-        rewrite (opposite_value _ _ A). specialize (G k L).
-        replace (- v (at_ (nth k gradient 0%nat)) - -1 * exact (nth k gradient 0%nat))
-          with (- (v (at_ (nth k gradient 0%nat)) - exact (nth k gradient 0%nat))) by ring.
-        now rewrite Rabs_Ropp.
-      * unfold plane_check in B. destruct plane as [[t e] |]; [| discriminate].
-        destruct (below_is _ _ _ M B) as [i [X Y]]. apply opposite_value in X.
-        pose proof (Q t e eq_refl) as N. apply Rabs_le_inv in N. lra.
+  intros A k L. destruct check_parts as [_ [_ [_ [_ [_ [D [_ _]]]]]]].
+  assert (G : Rabs (v (at_ (nth k gradient O)) - exact (nth k gradient O))
+              <= v (at_ gradient_error)).
+  { apply near. unfold face_bounds. apply in_or_app. right. apply in_or_app. left.
+    apply (in_map (fun t => (t, gradient_error))). apply nth_In. lia. }
+  unfold is_along in A. rewrite forallb_forall in A. specialize (A k ltac:(apply in_seq; lia)).
+  cbv zeta in A. destruct turned; cbn [negb sign_of].
+  - rewrite (opposite_value _ _ A).
+    replace (- v (at_ (nth k gradient 0%nat)) - -1 * exact (nth k gradient 0%nat))
+      with (- (v (at_ (nth k gradient 0%nat)) - exact (nth k gradient 0%nat))) by ring.
+    now rewrite Rabs_Ropp.
+  - apply Nat.eqb_eq in A. now rewrite A, Rmult_1_l.
+Qed.
+(** It points away from the origin. *)
+Lemma plane_right turned measured : follows values measured ->
+  plane_check turned measured = true ->
+  match plane with
+  | Some (t, _) => 0 < sign_of (negb turned) * exact t
+  | None => turned = false
+  end.
+Proof.
+  intros M B. unfold plane_check in B.
+  assert (Q : forall t e, plane = Some (t, e) -> Rabs (v (at_ t) - exact t) <= v (at_ e)).
+  { intros t e X. apply near. unfold face_bounds. rewrite X.
+    apply in_or_app. right. apply in_or_app. right. now left. }
+  destruct plane as [[t e] |]; [| now destruct turned].
+  destruct (below_is _ _ _ M B) as [i [X Y]]. pose proof (Q t e eq_refl) as N.
+  apply Rabs_le_inv in N. destruct turned; cbn [negb sign_of].
+  - apply opposite_value in X. lra.
+  - apply Nat.eqb_eq in X. subst i. lra.
+Qed.
+(** Weights are positive. *)
+Lemma weights_right measured on_a on_b direction t :
+  In (measured, on_a, on_b, direction) all -> follows values measured -> In t weights ->
+  0 < exact t.
+Proof.
+  intros H M X. destruct check_parts as [_ [_ [_ [_ [_ [_ [_ C]]]]]]]. specialize (C _ H).
+  unfold way_check in C. cbv zeta in C. rewrite !andb_true_iff in C.
+  destruct C as [[_ P] _]. rewrite forallb_forall in P. specialize (P t X).
+  destruct (below_is _ _ _ M P) as [e [E B]]. apply Nat.eqb_eq in E. subst e.
+  assert (N : Rabs (v (at_ t) - exact t) <= v (at_ weight_error)).
+  { apply near. unfold face_bounds. apply in_or_app. left.
+    apply (in_map (fun t => (t, weight_error))). apply in_or_app. now left. }
+  apply Rabs_le_inv in N. lra.
 Qed.
 
 (** How far vertex i of a shape is above its corner of the face, along s times the exact
@@ -307,13 +346,16 @@ Lemma above_right s direction first scale w i :
   (forall i, In i direction -> number F (v i)) ->
   (scale < S scale_of_b)%nat -> (first + d * i + d <= scale_of_a)%nat -> 0 <= input scale ->
   (forall k, (k < d * S i)%nat -> Rabs (input (first + k)%nat) <= input scale) ->
-  follows values w -> above_check direction first scale w i = true -> 0 < height s first i.
+  follows values w -> above_check w (compared direction first scale i) = true ->
+  0 < height s first i.
 Proof.
   intros DIR LEN NUM SC FIRST S0 SMALL W H.
   destruct check_parts as [some_dimension [_ [Z [V [G _]]]]].
-  unfold above_check in H. cbv zeta in H. rewrite !andb_true_iff in H.
-  destruct H as [[[IN LV] LL] X]. apply Nat.ltb_lt in LV, LL.
-  set (inputs := low_inputs_of direction first scale i) in *.
+  unfold above_check, compared in H. cbv zeta in H.
+  match type of H with match (if ?c then _ else _) with _ => _ end = true =>
+    destruct c eqn:C; [| discriminate] end.
+  rewrite !andb_true_iff in C. destruct C as [[IN LV] LL]. apply Nat.ltb_lt in LV, LL.
+  rename H into X. set (inputs := low_inputs_of direction first scale i) in *.
   set (places := places_of p low inputs) in *.
   pose proof (runs_within p low places inputs IN F true input values RUN) as R.
   set (low_input := fun k => v (nth k inputs O)) in *.
@@ -321,19 +363,22 @@ Proof.
   { intros k L. unfold low_input, inputs, low_inputs_of. rewrite app_nth2 by lia.
     rewrite app_nth1 by (rewrite map_length, seq_length; lia). rewrite LEN.
     replace (d + k - d)%nat with k by lia. rewrite nth_of_inputs by exact L. apply V.
-    unfold scale_of_b. lia. }
+    unfold sign_of_b, sign_of_a, scale_of_b. lia. }
   assert (CORNER : forall k, (k < d)%nat -> low_input (2 * d + k)%nat = input (first + k)%nat).
   { intros k L. unfold low_input, inputs, low_inputs_of.
     do 2 rewrite app_nth2 by lengths. rewrite app_nth1 by lengths.
     rewrite ?map_length, ?seq_length, ?LEN.
     replace (2 * d + k - d - d)%nat with k by lia. rewrite nth_of_inputs by exact L. apply V.
-    unfold scale_of_b. lia. }
+    unfold sign_of_b, sign_of_a, scale_of_b. lia. }
   assert (SCALE : low_input (3 * d)%nat = input scale).
   { unfold low_input, inputs, low_inputs_of. do 3 rewrite app_nth2 by lengths.
-    rewrite ?map_length, ?seq_length, ?LEN. replace (3 * d - d - d - d)%nat with 0%nat by lia. cbn [nth]. now apply V. }
+    rewrite ?map_length, ?seq_length, ?LEN.
+    replace (3 * d - d - d - d)%nat with 0%nat by lia. cbn [nth].
+    apply V. unfold sign_of_b, sign_of_a. lia. }
   assert (ERROR : low_input (3 * d + 1)%nat = v (at_ gradient_error)).
   { unfold low_input, inputs, low_inputs_of. do 3 rewrite app_nth2 by lengths.
-    rewrite ?map_length, ?seq_length, ?LEN. replace (3 * d + 1 - d - d - d)%nat with 1%nat by lia. reflexivity. }
+    rewrite ?map_length, ?seq_length, ?LEN.
+    replace (3 * d + 1 - d - d - d)%nat with 1%nat by lia. reflexivity. }
   assert (DIRECTION : forall k, (k < d)%nat -> low_input k = v (nth k direction O)).
   { intros k L. unfold low_input, inputs, low_inputs_of. now rewrite app_nth1 by lia. }
   assert (NUMBERS : forall k, number F (low_input k)).
@@ -377,41 +422,76 @@ Proof.
   - destruct (Nat.ltb_spec (2 * d + k) d); [lia |]. rewrite CORNER by lia. ring.
 Qed.
 
-(** Where a way is followed: of the vertices that it compares one is above the face. *)
-Lemma vertices_right measured on_a on_b direction s w :
-  In (measured, on_a, on_b, direction) all -> direction_is s direction -> follows values w ->
-  (In w on_a -> exists i, (i <= na)%nat /\ 0 < height s 0 i) /\
-  (In w on_b -> exists i, (i <= nb)%nat /\ 0 < height (- s) first_of_b i).
+Lemma beside_right positive w o : (o < S sign_of_b)%nat -> follows values w ->
+  beside_check positive w o = true -> 0 <= sign_of positive * input o.
 Proof.
-  intros H DIR W. destruct check_parts as [_ [_ [_ [_ [_ [_ [_ C]]]]]]]. specialize (C _ H).
+  intros L W H. destruct check_parts as [_ [_ [_ [V _]]]]. specialize (V o L).
+  unfold beside_check in H. apply existsb_exists in H. destruct H as [x [X H]].
+  unfold follows in W. rewrite Forall_forall in W. specialize (W x X).
+  assert (Z : forall i, is_zero i = true -> v i = 0).
+  { intros i Q. unfold is_zero in Q. destruct (nth_error p i) as [[] |] eqn:O; try discriminate.
+    pose proof (RUN i _ O) as R. cbn [computes] in R. rewrite R. apply Z.eqb_eq in Q.
+    unfold F2R. rewrite Q. apply Rmult_0_l. }
+  destruct x as [a b | a b | | | |]; try discriminate; cbn [is_so] in W; destruct positive;
+    apply andb_true_iff in H; destruct H as [A B]; apply Nat.eqb_eq in A; apply Z in B; subst;
+    cbn [sign_of]; lra.
+Qed.
+
+(** Where a way is followed: of the vertices that it compares one is above the face, or exact signs
+    say that the other one is not below. *)
+Theorem way_right measured on_a on_b direction :
+  In (measured, on_a, on_b, direction) all -> follows values measured ->
+  (forall t, In t weights -> 0 < exact t) /\
+  exists turned, let s := sign_of (negb turned) in
+    match plane with Some (t, _) => 0 < s * exact t | None => turned = false end /\
+    (forall w, In w on_a -> follows values w ->
+       (exists i, (i <= na)%nat /\ 0 < height s 0 i) \/ (na = d /\ 0 <= s * input sign_of_a)) /\
+    (forall w, In w on_b -> follows values w ->
+       (exists i, (i <= nb)%nat /\ 0 < height (- s) first_of_b i) \/
+       (nb = d /\ 0 <= sign_of (positive_in_b turned) * input sign_of_b)).
+Proof.
+  intros H FOL. split.
+  { intros t X. exact (weights_right measured on_a on_b direction t H FOL X). }
+  destruct check_parts as [_ [_ [_ [_ [_ [_ [_ C]]]]]]]. specialize (C _ H).
   unfold way_check in C. cbv zeta in C. rewrite !andb_true_iff in C.
-  destruct C as [[[[[[L N] OP] _] _] A] B]. apply Nat.eqb_eq in L.
+  destruct C as [[[[L N] OP] _] T]. apply Nat.eqb_eq in L.
   assert (NUM : forall i, In i direction -> number F (v i)).
   { intros i J. apply (number_at 3). rewrite forallb_forall in N. now apply N. }
-  rewrite forallb_forall in OP.
-  destruct I as [_ [SA [SB [CA CB]]]]. rewrite forallb_forall in A, B. split; intro M.
-  - specialize (A w M). apply existsb_exists in A. destruct A as [i [J A]]. apply in_seq in J.
-    exists i. split; [lia |]. apply (above_right s direction 0 scale_of_a w i); try assumption.
-    + unfold scale_of_b. lia.
-    + unfold scale_of_a. nia.
-    + intros k K'. rewrite Nat.add_0_l. apply CA. nia.
-  - specialize (B w M). apply existsb_exists in B. destruct B as [i [J B]]. apply in_seq in J.
-    exists i. split; [lia |].
-    assert (V : forall k, (k < d)%nat ->
-      v (nth k (map opposite_of direction) O) = - v (nth k direction O)).
-    { intros k K'. rewrite (nth_indep _ _ (opposite_of O)) by (rewrite map_length; lia).
-      rewrite map_nth. apply opposite_value, OP, nth_In. lia. }
-    apply (above_right (- s) (map opposite_of direction) first_of_b scale_of_b w i);
-      try assumption.
-    + intros k K'. rewrite V by exact K'. specialize (DIR k K').
-      replace (- v (nth k direction O) - - s * exact (nth k gradient O))
-        with (- (v (nth k direction O) - s * exact (nth k gradient O))) by ring.
-      now rewrite Rabs_Ropp.
-    + now rewrite map_length.
-    + intros j X. apply in_map_iff in X. destruct X as [a [<- X]].
-      rewrite (opposite_value _ _ (OP a X)). now apply number_opposite, NUM.
-    + lia.
-    + unfold first_of_b, scale_of_a. nia.
-    + intros k K'. apply CB. nia.
+  rewrite forallb_forall in OP. apply existsb_exists in T. destruct T as [turned [_ T]].
+  rewrite !andb_true_iff in T. destruct T as [[[DIR PL] A] B]. apply along_right in DIR.
+  exists turned. cbv zeta. split; [exact (plane_right turned measured FOL PL) |].
+  set (s := sign_of (negb turned)) in *.
+  destruct I as [_ [SA [SB [CA [CB _]]]]]. rewrite forallb_forall in A, B. split; intros w M W.
+  - specialize (A w M). apply orb_true_iff in A. destruct A as [A | A].
+    + left. apply existsb_exists in A. destruct A as [q [J A]]. apply in_map_iff in J.
+      destruct J as [i [<- J]]. apply in_seq in J.
+      exists i. split; [lia |]. apply (above_right s direction 0 scale_of_a w i); try assumption.
+      * unfold scale_of_b. lia.
+      * unfold scale_of_a. nia.
+      * intros k K'. rewrite Nat.add_0_l. apply CA. nia.
+    + right. apply andb_true_iff in A. destruct A as [D A]. apply Nat.eqb_eq in D.
+      split; [exact D |]. apply (beside_right _ w); try assumption. unfold sign_of_b. lia.
+  - specialize (B w M). apply orb_true_iff in B. destruct B as [B | B].
+    + left. apply existsb_exists in B. destruct B as [q [J B]]. apply in_map_iff in J.
+      destruct J as [i [<- J]]. apply in_seq in J.
+      exists i. split; [lia |].
+      assert (V : forall k, (k < d)%nat ->
+        v (nth k (map opposite_of direction) O) = - v (nth k direction O)).
+      { intros k K'. rewrite (nth_indep _ _ (opposite_of O)) by (rewrite map_length; lia).
+        rewrite map_nth. apply opposite_value, OP, nth_In. lia. }
+      apply (above_right (- s) (map opposite_of direction) first_of_b scale_of_b w i);
+        try assumption.
+      * intros k K'. rewrite V by exact K'. specialize (DIR k K').
+        replace (- v (nth k direction O) - - s * exact (nth k gradient O))
+          with (- (v (nth k direction O) - s * exact (nth k gradient O))) by ring.
+        now rewrite Rabs_Ropp.
+      * now rewrite map_length.
+      * intros j X. apply in_map_iff in X. destruct X as [a [<- X]].
+        rewrite (opposite_value _ _ (OP a X)). now apply number_opposite, NUM.
+      * lia.
+      * unfold first_of_b, scale_of_a. nia.
+      * intros k K'. apply CB. nia.
+    + right. apply andb_true_iff in B. destruct B as [D B]. apply Nat.eqb_eq in D.
+      split; [exact D |]. apply (beside_right _ w); try assumption. lia.
 Qed.
 End Proof.

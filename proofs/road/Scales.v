@@ -4,15 +4,16 @@
 
 From Coq Require Import Reals ZArith List Lra Lia Bool.
 From Flocq Require Import Core.
-From Certa Require Import Rounding Term Polynomial Program Within Claim Size Measure Separation Finite
-  Proven.
+From Certa Require Import Rounding Term Polynomial Program Within Claim Size Measure Separation
+  Finite Proven.
 Import ListNotations.
 Local Open Scope R_scope.
 
 Lemma monomial_of_atoms (a : nat -> R) l :
   monomial a 0 (product_of_atoms l) = fold_right (fun k x => a k * x) 1 l.
 Proof.
-  assert (G : forall l m, monomial a 0 (fold_left (fun m k => product_of m (repeat O k ++ [1%nat])) l m)
+  assert (G : forall l m,
+    monomial a 0 (fold_left (fun m k => product_of m (repeat O k ++ [1%nat])) l m)
     = monomial a 0 m * fold_right (fun k x => a k * x) 1 l).
   { induction l0 as [| k l0 IH]; intro m; simpl; [ring |].
     rewrite IH, monomial_times, monomial_atom. simpl. ring. }
@@ -36,7 +37,7 @@ Definition scale_check t :=
     (number_of (Float radix2 1 (most_scale r))).
 Definition square_claim : claim := {|
   body := p; roots := map at_ scales;
-  inputs := repeat (length scales, None) (S (scale_of_b r)); signs := []; cuts := [];
+  inputs := repeat (length scales, None) (S (sign_of_b r)); signs := []; cuts := [];
   known := {| of_each := repeat (None, Some (most_scale r)) (length scales)
                          ++ [(None, Some (most_input r))];
               of_products := [] |};
@@ -44,7 +45,7 @@ Definition square_claim : claim := {|
 |}.
 (** Whether the way has it that something exceeds a number which it cannot, if the product is
     small. *)
-Definition square_check (x : path * list path * list path * list nat) :=
+Definition square_check (x : way) :=
   existsb (fun c => match c with
     | Is_less c square =>
         match nth_error p c with
@@ -56,7 +57,7 @@ Definition square_check (x : path * list path * list path * list nat) :=
     | _ => false
     end) (fst (fst (fst x))).
 Definition scales_check :=
-  well_formed face [] && well_formed p [] &&
+  (0 <=? most_input r)%Z && well_formed face [] && well_formed p [] &&
   forallb scale_check scales &&
   forallb (fun t => (t <? length (face_places r))%nat) scales &&
   forallb (fun k => (k <? length scales)%nat) (product r) &&
@@ -78,20 +79,30 @@ Hypothesis known_is : is_known.
 Variables (input : nat -> R) (values : list R).
 Hypothesis I : proof_inputs r input.
 Hypothesis RUN : runs F true input p values.
-Hypothesis small : input (scale_of_a r) <= two (most_input r) /\ input (scale_of_b r) <= two (most_input r).
+Hypothesis small : is_small r input.
 Local Notation v i := (nth i values 0).
 
-Lemma inputs_are_small k : (k < S (scale_of_b r))%nat -> Rabs (input k) <= two (most_input r).
+Lemma inputs_are_small k : (k < S (sign_of_b r))%nat -> Rabs (input k) <= two (most_input r).
 Proof.
-  intro L. destruct I as [_ [SA [SB [A B]]]]. destruct small as [MA MB].
-  unfold scale_of_b in L. destruct (Nat.lt_ge_cases k (first_of_b r)) as [K | K].
+  intro L. destruct I as [_ [SA [SB [A [B [GA GB]]]]]]. destruct small as [MA MB].
+  assert (ONE : 1 <= two (most_input r)).
+  { pose proof more_checks as H. unfold scales_check in H. rewrite !andb_true_iff in H.
+    destruct H as [[[[[[Z _] _] _] _] _] _]. apply Z.leb_le in Z.
+    change 1 with (two 0). now apply bpow_le. }
+  unfold sign_of_b, sign_of_a, scale_of_b in L.
+  destruct (Nat.lt_ge_cases k (first_of_b r)) as [K | K].
   { apply Rle_trans with (input (scale_of_a r)); [apply A; exact K | exact MA]. }
   destruct (Nat.lt_ge_cases k (scale_of_a r)) as [K2 | K2].
   { replace k with (first_of_b r + (k - first_of_b r))%nat by lia.
     apply Rle_trans with (input (scale_of_b r)); [| exact MB].
     apply B. unfold first_of_b, scale_of_a in *. nia. }
-  assert (E : k = scale_of_a r \/ k = scale_of_b r) by (unfold scale_of_b; lia).
-  destruct E as [-> | ->]; rewrite Rabs_pos_eq by assumption; assumption.
+  assert (E : k = scale_of_a r \/ k = scale_of_b r \/ k = sign_of_a r \/ k = sign_of_b r)
+    by (unfold sign_of_b, sign_of_a, scale_of_b; lia).
+  destruct E as [-> | [-> | [-> | ->]]].
+  - rewrite Rabs_pos_eq; assumption.
+  - rewrite Rabs_pos_eq; assumption.
+  - now apply Rle_trans with 1.
+  - now apply Rle_trans with 1.
 Qed.
 
 Lemma split_checks :
@@ -101,7 +112,7 @@ Lemma split_checks :
   (product r <> [] -> forall x, In x (all_ways r) -> square_check x = true).
 Proof.
   pose proof more_checks as H. unfold scales_check in H. rewrite !andb_true_iff in H.
-  destruct H as [[[[[A B] C] D] E] G]. rewrite forallb_forall in C, D, E.
+  destruct H as [[[[[[_ A] B] C] D] E] G]. rewrite forallb_forall in C, D, E.
   repeat split; try assumption.
   - now apply C.
   - now apply Nat.ltb_lt, D.
@@ -118,7 +129,8 @@ Proof.
   fold (face_input r values) in R.
   assert (X : forall k, (k < count)%nat -> Rabs (face_input r values k) <= two (most_input r)).
   { intros k K. rewrite (face_input_is r checks input values I RUN k K). apply inputs_are_small.
-    unfold scale_of_b, scale_of_a. destruct (Nat.ltb_spec k (d * corners_of_a r)); nia. }
+    unfold sign_of_b, sign_of_a, scale_of_b, scale_of_a.
+    destruct (Nat.ltb_spec k (d * corners_of_a r)); nia. }
   assert (N : forall k, number F (face_input r values k)).
   { intro k. destruct (Nat.lt_ge_cases k count) as [A | A].
     - rewrite (face_input_is r checks input values I RUN k A). apply I.
@@ -139,7 +151,8 @@ Proof.
   - simpl. lra.
 Qed.
 
-Lemma sizes_of_scales a m : (forall k, (m <= k < m + length scales)%nat -> a k <= two (most_scale r)) ->
+Lemma sizes_of_scales a m :
+  (forall k, (m <= k < m + length scales)%nat -> a k <= two (most_scale r)) ->
   forall rest, within_sizes rest a (m + length scales) ->
   within_sizes (repeat (None, Some (most_scale r)) (length scales) ++ rest) a m.
 Proof.
@@ -170,11 +183,12 @@ Proof.
     magnitude square_claim values [two (most_input r)] k = Rabs (v (at_ (nth k scales O)))).
   { intros k K. unfold magnitude. cbn [roots square_claim].
     rewrite (nth_error_nth' _ (at_ O)) by now rewrite map_length. now rewrite map_nth. }
-  assert (LAST : magnitude square_claim values [two (most_input r)] (length scales) = two (most_input r)).
+  assert (LAST : magnitude square_claim values [two (most_input r)] (length scales)
+    = two (most_input r)).
   { unfold magnitude. cbn [roots square_claim].
     rewrite (proj2 (nth_error_None _ _)) by (rewrite map_length; lia).
     rewrite map_length, Nat.sub_diag. apply Rabs_pos_eq, bpow_ge_0. }
-  assert (X : forall k, (k < S (scale_of_b r))%nat -> Rabs (input k) <= two (most_input r))
+  assert (X : forall k, (k < S (sign_of_b r))%nat -> Rabs (input k) <= two (most_input r))
     by exact inputs_are_small.
   pose proof (claim_size F true square_claim input input values [two (most_input r)] (proj1 I) RUN
     (product_of_atoms (product r)) (least_product r) square (number_of s)) as B.
@@ -182,7 +196,7 @@ Proof.
   apply B.
   - apply andb_true_iff. split; [exact Q | exact W].
   - cbn [inputs square_claim].
-    assert (G : forall n m, (m + n <= S (scale_of_b r))%nat ->
+    assert (G : forall n m, (m + n <= S (sign_of_b r))%nat ->
       inputs_hold square_claim input input values [two (most_input r)] m
         (repeat (length scales, None) n)).
     { induction n as [| n IH]; intros m K; simpl; [exact Logic.I |].
@@ -221,7 +235,8 @@ Proof.
       within_sizes (repeat (None, None) n ++ rest) a m).
     { intros a n. induction n as [| n IH]; intros m rest T; simpl.
       - now rewrite Nat.add_0_r in T.
-      - split; [discriminate | split; [discriminate |]]. apply IH. now rewrite Nat.add_succ_r in T. }
+      - split; [discriminate | split; [discriminate |]]. apply IH.
+        now rewrite Nat.add_succ_r in T. }
     apply G. rewrite <- (app_nil_r (repeat (None, Some (most_scale r)) (length scales))).
     apply sizes_of_scales; [| exact Logic.I]. intros k K. rewrite Nat.add_0_l in K.
     replace k with (count + (k - count))%nat by lia. rewrite MAG by lia.

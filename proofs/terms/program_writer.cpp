@@ -118,8 +118,7 @@ void write_proof_ways(std::ostream& out, const Recording& recording) {
     out << ", ";
     write_list(out, names, [&](const std::string& name) { out << named(name); });
   };
-  out << "Definition " << named("ways")
-      << " : list (path * list path * list path * list nat) := ";
+  out << "Definition " << named("ways") << " : list (path * list path * list path * list nat) := ";
   write_list(out, recording.proofs, [&](const ProofWays& ways) {
     out << "(" << named(ways.measured);
     write_names(ways.on_a);
@@ -216,9 +215,9 @@ void write_face(std::ostream& out, const Recording& recording) {
     out << "(" << number(bound.first) << ", " << number(bound.second) << ")";
   });
   out << ".\nProof. apply " << (face.product.empty() ? "corner" : "face")
-      << "_sound_of. vm_cast_no_check (eq_refl true). Qed.\n(** The numbers of "
-      << name << ". *)\nTheorem " << name << "_means values s :\n  map (fun t => nth t (standing "
-      << name << " values s []) 0)\n    ";
+      << "_sound_of. vm_cast_no_check (eq_refl true). Qed.\n(** The numbers of " << name
+      << ". *)\nTheorem " << name << "_means values s :\n  map (fun t => nth t (standing " << name
+      << " values s []) 0)\n    ";
   write_list(out, face.bounds, [&](const auto& bound) { out << number(bound.first); });
   out << "\n  = " << face.numbers << ".\nProof. by_measure. Qed.\n";
 }

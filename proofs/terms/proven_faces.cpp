@@ -43,6 +43,25 @@ template <class Format>
   return names;
 }
 
+/// Whether terms are computed alike, but for the order of factors.
+[[nodiscard]] bool alike(const Term::Pointer& x, const Term::Pointer& y) {
+  if (x == y) return true;
+  if (!x || !y || x->kind != y->kind) return false;
+  if (x->kind == Term::Kind::times && alike(x->left, y->right) && alike(x->right, y->left))
+    return true;
+  return x->left ? alike(x->left, y->left) && alike(x->right, y->right) : Term::same(x, y);
+}
+
+/// Whether answers are those of no numbers: x <= y is not, nor y < x.
+[[nodiscard]] bool contradicts_itself(const std::vector<Answered>& path) {
+  for (const auto& [one, is_one] : path)
+    for (const auto& [two, is_two] : path)
+      if (one.comparison == Comparison::at_most && two.comparison == Comparison::less &&
+          is_one == is_two && alike(one.left, two.right) && alike(one.right, two.left))
+        return true;
+  return false;
+}
+
 /// A face of these corners, and a vertex more of each shape, which comes last.
 template <class Format, int D>
 [[nodiscard]] Recording proof(const std::string& name, const std::vector<VertexPair>& corners) {
@@ -58,8 +77,10 @@ template <class Format, int D>
     ++found.size;
   }
   MinkowskiDifference<D, Recordable> minkowski(count_a + 1, count_b + 1);
-  minkowski.template make_columns<Format>(minkowski.size + 2);
-  r.inputs_are(minkowski.size + 2);
+  minkowski.template make_columns<Format>(minkowski.size + 4);
+  minkowski.a.orientation = minkowski.size + 2;
+  minkowski.b.orientation = minkowski.size + 3;
+  r.inputs_are(minkowski.size + 4);
   r.proof(ProofRecording{D, corners.size(), count_a, count_b});
   ProvenFace<D, Real> face;
   const auto proves = [&] {
@@ -70,9 +91,17 @@ template <class Format, int D>
   for (const std::vector<bool>& answers : ways_to_yes(*Exploration::of(proves))) {
     const std::vector<Answered> path = Exploration::along(answers, proves);
     if (face.corners[0] != corners[0]) continue;  // a fourth corner: another name for the same
-    // Each vertex of A is compared, then each of B.
-    const auto of_b = static_cast<std::ptrdiff_t>(path.size() - (count_b + 1));
-    const auto of_a = of_b - static_cast<std::ptrdiff_t>(count_a + 1);
+    if (contradicts_itself(path)) continue;
+    // Vertices of A are compared with one limit, then those of B with another.
+    const auto compares = [](const Answered& x) {
+      return x.first.comparison == Comparison::at_most;
+    };
+    const auto first = std::find_if(path.begin(), path.end(), compares);
+    const auto second = std::find_if(first, path.end(), [&](const Answered& x) {
+      return compares(x) && !Term::same(x.first.right, first->first.right);
+    });
+    const auto of_a = first - path.begin();
+    const auto of_b = second - path.begin();
     Ways<Format, D>& ways = all[{answers.begin(), answers.begin() + of_a}];
     ways.measured = {path.begin(), path.begin() + of_a};
     ways.on_a[{answers.begin() + of_a, answers.begin() + of_b}] = {path.begin() + of_a,
@@ -127,13 +156,13 @@ void write_record(std::ostream& out, const Recording& recording, const Recording
     for (std::size_t k = 0; k < count; ++k) names.push_back(name + std::to_string(k));
     return listed(number, names);
   };
-  out << "\nDefinition " << recording.name << "_proof : recorded_proof := {|\n  format := "
-      << face.format << "; dimension := " << proof.dimension << "; corners_of_a := " << proof.in_a
+  out << "\nDefinition " << recording.name
+      << "_proof : recorded_proof := {|\n  format := " << face.format
+      << "; dimension := " << proof.dimension << "; corners_of_a := " << proof.in_a
       << "; corners_of_b := " << proof.in_b << ";\n  code := " << recording.name
       << "; all_ways := " << recording.name << "_ways;\n  face_code := " << face.name
-      << ";\n  weights := " << all("weight", is_corner ? 0 : proof.size)
-      << "; total := " << listed(number, is_corner ? std::vector<std::string>{} :
-                                             std::vector<std::string>{"total"})
+      << ";\n  weights := " << all("weight", is_corner ? 0 : proof.size) << "; total := "
+      << listed(number, is_corner ? std::vector<std::string>{} : std::vector<std::string>{"total"})
       << ";\n  weight_error := " << number << (is_corner ? "gradient_error" : "weight_error")
       << ";\n  gradient := " << all("gradient", static_cast<std::size_t>(proof.dimension))
       << ";\n  gradient_error := " << number << "gradient_error;\n  plane_of := "
@@ -145,9 +174,10 @@ void write_record(std::ostream& out, const Recording& recording, const Recording
   out << "]; least_product := (" << face.face->least << ")%Z; most_scale := (" << face.face->most
       << ")%Z;\n  are_bounded := " << (face.face->is_most_known ? "true" : "false")
       << "; most_input := largest_in_" << face.format << ";\n  low_code := " << low
-      << "; value := " << low << "_value; limit := " << low << "_limit\n|}.\n(** What its theorem rests on. *)\nTheorem "
-      << recording.name << "_proved : proved " << recording.name << "_proof.\nProof. by_checks "
-      << low << "_sound " << number << "sound. Qed.\n";
+      << "; value := " << low << "_value; limit := " << low
+      << "_limit\n|}.\n(** What its theorem rests on. *)\nTheorem " << recording.name
+      << "_proved : proved " << recording.name << "_proof.\nProof. by_checks " << low << "_sound "
+      << number << "sound. Qed.\n";
 }
 
 /// The theorem about shapes of any number of vertices.
@@ -163,7 +193,10 @@ void write_optimum(std::ostream& out, const Recording& recording, const Recordin
   const std::string p = numbered("p", proof.in_a);
   const std::string q = numbered("q", proof.in_b);
   const std::string w = "(sub p0 q0)";
-  out << "(** A proven " << (proof.size == 1 ? "vertex" : proof.size == 2 ? "edge" : "facet")
+  out << "(** A proven "
+      << (proof.size == 1   ? "vertex"
+          : proof.size == 2 ? "edge"
+                            : "facet")
       << " is nearest, where all vertices are compared as here. *)\nTheorem " << recording.name
       << "_optimal : forall a b : list " << space << ", forall";
   for (std::size_t k = 0; k < proof.in_a; ++k) out << " p" << k;
@@ -188,10 +221,9 @@ void write_optimum(std::ostream& out, const Recording& recording, const Recordin
         << ")";
   }
   out << ".\nProof.\n  by_" << kind << " ";
-  if (proof.size < 3)
-    out << space << (proof.size == 1 ? "_corner " : "_edge ");
-  out << recording.name << "_proved " << face.name << "_means" << (proof.size < 3 ? " " + point : "")
-      << ".\nQed.\n";
+  if (proof.size < 3) out << space << (proof.size == 1 ? "_corner " : "_edge ");
+  out << recording.name << "_proved " << face.name << "_means"
+      << (proof.size < 3 ? " " + point : "") << ".\nQed.\n";
 }
 
 }  // namespace
@@ -205,7 +237,8 @@ void record_proofs(std::vector<Recording>& all) {
 
 void write_proofs(std::ostream& out, const std::vector<Recording>& recordings) {
   out << "(** Faces that `proves_nearest` proves. Written by certa_proof_terms. *)\n\n"
-         "From Coq Require Import List ZArith Reals.\nFrom Certa Require Import Rounding Program Programs "
+         "From Coq Require Import List ZArith Reals.\nFrom Certa Require Import Rounding Program "
+         "Programs "
          "Vector Meaning Faces Road Proven Optimal Beyond\n  Kinds Numbers.\nImport "
          "ListNotations.\nLocal Open Scope R_scope.\n";
   for (const Recording& recording : recordings) {

@@ -112,6 +112,8 @@ struct RecordedShape : std::vector<Point<D>> {
   using std::vector<Point<D>>::vector;
   std::shared_ptr<const RecordedColumns<D, double>> in_doubles;
   std::shared_ptr<const RecordedColumns<D, float>> in_floats;
+  /// The stored value that has the sign of the orientation of the first D vertices and the last.
+  int orientation = -1;
 };
 template <class Real, int D>
 [[nodiscard]] const CoordinateColumns<D, Real>& columns_of(const RecordedShape<D>& shape) {
@@ -133,11 +135,16 @@ template <int D>
 [[nodiscard]] const NoEdges<D>* edge_map_of(const RecordedShape<D>&) {
   return nullptr;
 }
-/// Exact signs are not recorded: of vertices on the plane of a facet nothing is proven.
-template <int D, class Real>
-[[nodiscard]] bool none_below(const RecordedShape<D>&, const std::array<std::uint32_t, D>&, Sign,
-                              const Vec<Real, D>&, const Real&, Stage&) {
-  return false;
+/// An exact sign is that of one more stored value.
+[[nodiscard]] inline Sign exact_sign(int stored) {
+  const Recorded x = Recorded::stored(stored);
+  if (x < Recorded(0)) return Sign::negative;
+  return Recorded(0) < x ? Sign::positive : Sign::zero;
+}
+template <int D>
+[[nodiscard]] Sign side_of(const adaptive&, const RecordedShape<D>& shape,
+                           const std::array<std::uint32_t, D>&, std::uint32_t) {
+  return exact_sign(shape.orientation);
 }
 
 /// The vertices of one of them.

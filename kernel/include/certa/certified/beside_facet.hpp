@@ -32,26 +32,31 @@ template <int D>
     return orientation(policy, Point<3>{}, rows[0], rows[1], rows[2]);
 }
 
+/// The orientation of a facet's vertices and one more, in this order.
+template <int D>
+[[nodiscard]] inline Sign side_of(adaptive& policy, const Shape<D>& shape,
+                                  const std::array<std::uint32_t, D>& facet,
+                                  std::uint32_t i) noexcept {
+  const Point<D>& p0 = shape[facet[0]];
+  if constexpr (D == 2)
+    return orientation(policy, p0, shape[facet[1]], shape[i]);
+  else
+    return orientation(policy, p0, shape[facet[1]], shape[facet[2]], shape[i]);
+}
+
 /// Returns whether none of the vertices of a shape is on the other side of a facet than `above`
 /// says, an orientation of the facet's vertices and one more. Vertices whose product with v is
 /// above the limit are known not to be. O(n).
-template <int D, class Real>
-[[nodiscard, gnu::noinline]] inline bool none_below(const Shape<D>& shape,
+template <int D, class Vertices, class Real>
+[[nodiscard, gnu::noinline]] inline bool none_below(const Vertices& shape,
                                                     const std::array<std::uint32_t, D>& facet,
                                                     Sign above, const Vec<Real, D>& v, Real limit,
                                                     Stage& stage) noexcept {
   adaptive policy;
-  const auto seen = [&](const Point<D>& p) {
-    const Point<D>& p0 = shape[facet[0]];
-    if constexpr (D == 2)
-      return orientation(policy, p0, shape[facet[1]], p);
-    else
-      return orientation(policy, p0, shape[facet[1]], shape[facet[2]], p);
-  };
   for (std::uint32_t i = 0; i < shape.size(); ++i) {
     if (dot(v, vector_of<Real>(shape[i])) > limit) continue;
     if (std::find(facet.begin(), facet.end(), i) != facet.end()) continue;
-    if (above * seen(shape[i]) == Sign::negative) return false;
+    if (above * side_of<D>(policy, shape, facet, i) == Sign::negative) return false;
   }
   stage = std::max(stage, policy.stage());
   return true;
