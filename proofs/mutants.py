@@ -26,7 +26,8 @@ WRITTEN = ["Constants", "Filters", "Decisions", "Meanings", "Thresholds", "Runni
            "Positions", "Traces", "Proofs"]
 CHECKED = ["Constants", "Filters", "Predicates", *WRITTEN[2:], "Choice", "Propagation", "Prepared",
            "Components", "Evaluation", "Finite", "Overlap", "Enclosure", "Lower", "Road",
-           "Decided", "Direction", "Separation", "Proven", "Scales", "Optimal", "Kinds", "Numbers"]
+           "Decided", "Direction", "Separation", "Above", "Proven", "Scales", "Optimal", "Kinds",
+           "Numbers", "Support"]
 KERNEL = os.path.normpath(os.path.join(HERE, "..", "kernel", "include", "certa"))
 PATCHES = os.path.join(HERE, "mutants")
 SCRIPTS = ["dot2_dd_double", "det3_ded_double", "triple_cross_eded_single",

@@ -3,7 +3,7 @@
 From Coq Require Import Reals ZArith List Lra Lia Bool.
 From Flocq Require Import Core.
 From Certa Require Import Rounding Program Within Claim Vector Hull Meaning Measure Road Separation
-  Proven Scales Beyond Optimal Kinds.
+  Above Proven Scales Beyond Optimal Kinds.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -18,7 +18,7 @@ Lemma plane_height input values s first i g h (n : plane) : dimension r = 2%nat 
   height r input values s first i
   = s * dot n (sub (point_in_the_plane input (first + 2 * i)) (point_in_the_plane input first)).
 Proof.
-  intros D G N. injection N as N0 N1. unfold height. rewrite D, G. cbn [seq fold_right nth].
+  intros D G N. injection N as N0 N1. unfold height, Above.height. rewrite D, G. cbn [seq fold_right nth].
   rewrite N0, N1, !Nat.add_0_r. unfold point_in_the_plane. destruct n. simpl. ring.
 Qed.
 Lemma space_height input values s first i g h k (n : space) : dimension r = 3%nat ->
@@ -27,7 +27,7 @@ Lemma space_height input values s first i g h k (n : space) : dimension r = 3%na
   height r input values s first i
   = s * dot n (sub (point_in_space input (first + 3 * i)) (point_in_space input first)).
 Proof.
-  intros D G N. injection N as N0 N1 N2. unfold height. rewrite D, G. cbn [seq fold_right nth].
+  intros D G N. injection N as N0 N1 N2. unfold height, Above.height. rewrite D, G. cbn [seq fold_right nth].
   rewrite N0, N1, N2, !Nat.add_0_r. unfold point_in_space. destruct n as [[]]. simpl. ring.
 Qed.
 

@@ -7,7 +7,8 @@
 
 From Coq Require Import Reals ZArith List Lra Lia Bool.
 From Flocq Require Import Core.
-From Certa Require Import Rounding Term Polynomial Program Within Claim Measure Road Separation.
+From Certa Require Import Rounding Term Polynomial Program Within Claim Measure Road Separation
+  Above.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -86,12 +87,6 @@ Definition opposite_of a := find (fun o => match o with Opposite b => (b =? a)%n
   p 0.
 Definition is_below (w : path) (a : nat) (test : nat -> bool) :=
   existsb (fun x => match x with Is_less c e => (c =? a)%nat && test e | _ => false end) w.
-Definition exceeds (w : path) a b :=
-  existsb (fun x => match x with
-                    | Not_at_most c e => (c =? a)%nat && (e =? b)%nat
-                    | _ => false
-                    end) w.
-
 Definition is_along (turned : bool) direction :=
   forallb (fun k => let i := nth k direction O in let g := at_ (nth k gradient O) in
                     if turned then is_opposite i g else (i =? g)%nat) (seq 0 d).
@@ -102,47 +97,25 @@ Definition plane_check (turned : bool) measured :=
   | None => negb turned
   end.
 
-Definition low_inputs_of direction first s i :=
-  direction ++ map (of_input p) (seq (first + d * i) d) ++ map (of_input p) (seq first d)
-  ++ [of_input p s; at_ gradient_error].
-(** Where the product of vertex i is, and the limit. *)
-Definition compared direction first s i : option (nat * nat) :=
-  let inputs := low_inputs_of direction first s i in
-  let places := places_of p low inputs in
-  if is_within p low places inputs && (value <? length places)%nat && (limit <? length places)%nat
-  then Some (place places value, place places limit) else None.
-(** Whether a way has it that a vertex is above the limit. *)
-Definition above_check w (vertex : option (nat * nat)) :=
-  match vertex with Some (a, b) => exceeds w a b | None => false end.
-
-(** Whether a way has it that a stored value is not negative, or not positive. *)
-Definition is_zero i :=
-  match nth_error p i with Some (Exactly c) => (Fnum c =? 0)%Z | _ => false end.
-Definition beside_check (positive : bool) (w : path) o :=
-  existsb (fun x => match x with
-    | Not_less a z => if positive then (a =? of_input p o)%nat && is_zero z
-                      else (z =? of_input p o)%nat && is_zero a
-    | Is_less a z => if positive then (z =? of_input p o)%nat && is_zero a
-                     else (a =? of_input p o)%nat && is_zero z
-    | _ => false
-    end) w.
 (** Of B, whose edges are reversed, a facet in space has the other orientation. *)
 Definition positive_in_b (turned : bool) := if (d =? 3)%nat then turned else negb turned.
 
 Definition way_check (x : way) :=
   let '(measured, on_a, on_b, direction) := x in
   let back := map opposite_of direction in
-  let in_a := map (compared direction 0 scale_of_a) (seq 0 (S na)) in
-  let in_b := map (compared back first_of_b scale_of_b) (seq 0 (S nb)) in
+  let vertex := compared d p low value limit (at_ gradient_error) in
+  let in_a := map (fun i => vertex direction 0 scale_of_a (d * i)) (seq 0 (S na)) in
+  let in_b := map (fun i => vertex back first_of_b scale_of_b (first_of_b + d * i))
+                (seq 0 (S nb)) in
   (length direction =? d)%nat && forallb (is_number 3) direction &&
   forallb (fun i => is_opposite (opposite_of i) i) direction &&
   forallb (fun t => is_below measured (at_ weight_error) (Nat.eqb (at_ t))) weights &&
   existsb (fun turned =>
     is_along turned direction && plane_check turned measured &&
     forallb (fun w => existsb (above_check w) in_a ||
-                      (na =? d)%nat && beside_check (negb turned) w sign_of_a) on_a &&
+                      (na =? d)%nat && beside_check p (negb turned) w sign_of_a) on_a &&
     forallb (fun w => existsb (above_check w) in_b ||
-                      (nb =? d)%nat && beside_check (positive_in_b turned) w sign_of_b) on_b)
+                      (nb =? d)%nat && beside_check p (positive_in_b turned) w sign_of_b) on_b)
     [false; true].
 Definition proof_check :=
   (0 <? d)%nat &&
@@ -225,12 +198,6 @@ Proof.
   apply Nat.eqb_eq in H. subst. exact (RUN i _ O).
 Qed.
 
-Lemma nth_of_inputs first k n :
-  (k < n)%nat -> nth k (map (of_input p) (seq first n)) O = of_input p (first + k).
-Proof.
-  intro L. rewrite (nth_indep _ _ (of_input p 0)) by now rewrite map_length, seq_length.
-  now rewrite map_nth, seq_nth.
-Qed.
 Lemma face_input_is k : (k < d * (na + nb))%nat -> face_input k = stored k.
 Proof.
   intro L. destruct check_parts as [_ [_ [_ [V _]]]]. unfold face_input, stored, face_inputs.
@@ -272,7 +239,6 @@ Qed.
 Definition direction_is s direction :=
   forall k, (k < d)%nat ->
     Rabs (v (nth k direction O) - s * exact (nth k gradient O)) <= v (at_ gradient_error).
-Definition sign_of (positive : bool) := if positive then 1 else -1.
 Lemma along_right turned direction : is_along turned direction = true ->
   direction_is (sign_of (negb turned)) direction.
 Proof.
@@ -325,117 +291,7 @@ Qed.
 (** How far vertex i of a shape is above its corner of the face, along s times the exact
     direction. *)
 Definition height s first i :=
-  fold_right (fun k sum => s * exact (nth k gradient O)
-                           * (input (first + d * i + k)%nat - input (first + k)%nat) + sum) 0
-    (seq 0 d).
-
-Lemma fold_difference (a b c : nat -> R) l :
-  fold_right (fun k sum => a k * (b k - c k) + sum) 0 l
-  = fold_right (fun k sum => a k * b k + sum) 0 l - fold_right (fun k sum => a k * c k + sum) 0 l.
-Proof. induction l as [| k l IH]; simpl; [ring |]. rewrite IH. ring. Qed.
-Lemma fold_ext (f g : nat -> R) l : (forall k, In k l -> f k = g k) ->
-  fold_right (fun k sum => f k + sum) 0 l = fold_right (fun k sum => g k + sum) 0 l.
-Proof.
-  induction l as [| k l IH]; intro H; simpl; [reflexivity |].
-  rewrite IH by (intros; apply H; now right). now rewrite H by now left.
-Qed.
-
-Ltac lengths := rewrite ?map_length, ?seq_length; lia.
-Lemma above_right s direction first scale w i :
-  direction_is s direction -> length direction = d ->
-  (forall i, In i direction -> number F (v i)) ->
-  (scale < S scale_of_b)%nat -> (first + d * i + d <= scale_of_a)%nat -> 0 <= input scale ->
-  (forall k, (k < d * S i)%nat -> Rabs (input (first + k)%nat) <= input scale) ->
-  follows values w -> above_check w (compared direction first scale i) = true ->
-  0 < height s first i.
-Proof.
-  intros DIR LEN NUM SC FIRST S0 SMALL W H.
-  destruct check_parts as [some_dimension [_ [Z [V [G _]]]]].
-  unfold above_check, compared in H. cbv zeta in H.
-  match type of H with match (if ?c then _ else _) with _ => _ end = true =>
-    destruct c eqn:C; [| discriminate] end.
-  rewrite !andb_true_iff in C. destruct C as [[IN LV] LL]. apply Nat.ltb_lt in LV, LL.
-  rename H into X. set (inputs := low_inputs_of direction first scale i) in *.
-  set (places := places_of p low inputs) in *.
-  pose proof (runs_within p low places inputs IN F true input values RUN) as R.
-  set (low_input := fun k => v (nth k inputs O)) in *.
-  assert (VERTEX : forall k, (k < d)%nat -> low_input (d + k)%nat = input (first + d * i + k)%nat).
-  { intros k L. unfold low_input, inputs, low_inputs_of. rewrite app_nth2 by lia.
-    rewrite app_nth1 by (rewrite map_length, seq_length; lia). rewrite LEN.
-    replace (d + k - d)%nat with k by lia. rewrite nth_of_inputs by exact L. apply V.
-    unfold sign_of_b, sign_of_a, scale_of_b. lia. }
-  assert (CORNER : forall k, (k < d)%nat -> low_input (2 * d + k)%nat = input (first + k)%nat).
-  { intros k L. unfold low_input, inputs, low_inputs_of.
-    do 2 rewrite app_nth2 by lengths. rewrite app_nth1 by lengths.
-    rewrite ?map_length, ?seq_length, ?LEN.
-    replace (2 * d + k - d - d)%nat with k by lia. rewrite nth_of_inputs by exact L. apply V.
-    unfold sign_of_b, sign_of_a, scale_of_b. lia. }
-  assert (SCALE : low_input (3 * d)%nat = input scale).
-  { unfold low_input, inputs, low_inputs_of. do 3 rewrite app_nth2 by lengths.
-    rewrite ?map_length, ?seq_length, ?LEN.
-    replace (3 * d - d - d - d)%nat with 0%nat by lia. cbn [nth].
-    apply V. unfold sign_of_b, sign_of_a. lia. }
-  assert (ERROR : low_input (3 * d + 1)%nat = v (at_ gradient_error)).
-  { unfold low_input, inputs, low_inputs_of. do 3 rewrite app_nth2 by lengths.
-    rewrite ?map_length, ?seq_length, ?LEN.
-    replace (3 * d + 1 - d - d - d)%nat with 1%nat by lia. reflexivity. }
-  assert (DIRECTION : forall k, (k < d)%nat -> low_input k = v (nth k direction O)).
-  { intros k L. unfold low_input, inputs, low_inputs_of. now rewrite app_nth1 by lia. }
-  assert (NUMBERS : forall k, number F (low_input k)).
-  { intro k. destruct (Nat.lt_ge_cases k d) as [L | L].
-    { rewrite DIRECTION by exact L. apply NUM, nth_In. lia. }
-    destruct (Nat.lt_ge_cases k (2 * d)) as [L2 | L2].
-    { replace k with (d + (k - d))%nat by lia. rewrite VERTEX by lia. apply I. }
-    destruct (Nat.lt_ge_cases k (3 * d)) as [L3 | L3].
-    { replace k with (2 * d + (k - 2 * d))%nat by lia. rewrite CORNER by lia. apply I. }
-    destruct (Nat.eq_dec k (3 * d)) as [-> | L4]; [rewrite SCALE; apply I |].
-    destruct (Nat.eq_dec k (3 * d + 1)) as [-> | L5].
-    { rewrite ERROR. now apply (number_at 3). }
-    unfold low_input. rewrite (nth_overflow inputs); [exact Z |]. unfold inputs, low_inputs_of.
-    rewrite !app_length, !map_length, !seq_length, LEN. cbn [length]. lia. }
-  pose (ideal := fun k => if (k <? d)%nat then s * exact (nth k gradient O) else low_input k).
-  assert (E0 : 0 <= v (at_ gradient_error)).
-  { eapply Rle_trans; [apply Rabs_pos | exact (DIR 0%nat some_dimension)]. }
-  assert (Q : exact_product d (2 * d) ideal < exact_product d d ideal).
-  { apply (low_sound low_input ideal (results places values)).
-    - split; [exact NUMBERS | split; [now rewrite SCALE | split; [now rewrite ERROR |]]].
-      split; [| split].
-      + intros k L. rewrite VERTEX, CORNER, SCALE by exact L.
-        split; [rewrite <- Nat.add_assoc |]; apply SMALL; nia.
-      + intros k L. rewrite DIRECTION, ERROR by exact L. unfold ideal.
-        destruct (Nat.ltb_spec k d); [now apply DIR | lia].
-      + intros k L. unfold ideal. destruct (Nat.ltb_spec k d); [lia | reflexivity].
-    - exact R.
-    - rewrite !result_at by assumption. unfold exceeds in X. apply existsb_exists in X.
-      destruct X as [x [X1 X2]]. unfold follows in W. rewrite Forall_forall in W.
-      specialize (W x X1). destruct x; try discriminate. apply andb_true_iff in X2.
-      destruct X2 as [X2 X3]. apply Nat.eqb_eq in X2, X3. subst. exact W. }
-  unfold height. rewrite (fold_difference (fun k => s * exact (nth k gradient O))
-    (fun k => input (first + d * i + k)%nat) (fun k => input (first + k)%nat)).
-  enough (exact_product d d ideal = fold_right (fun k sum => s * exact (nth k gradient O)
-            * input (first + d * i + k)%nat + sum) 0 (seq 0 d) /\
-          exact_product d (2 * d) ideal = fold_right (fun k sum => s * exact (nth k gradient O)
-            * input (first + k)%nat + sum) 0 (seq 0 d)) by lra.
-  split; unfold exact_product; apply fold_ext; intros k L; apply in_seq in L; unfold ideal;
-    destruct (Nat.ltb_spec k d); try lia.
-  - destruct (Nat.ltb_spec (d + k) d); [lia |]. rewrite VERTEX by lia. ring.
-  - destruct (Nat.ltb_spec (2 * d + k) d); [lia |]. rewrite CORNER by lia. ring.
-Qed.
-
-Lemma beside_right positive w o : (o < S sign_of_b)%nat -> follows values w ->
-  beside_check positive w o = true -> 0 <= sign_of positive * input o.
-Proof.
-  intros L W H. destruct check_parts as [_ [_ [_ [V _]]]]. specialize (V o L).
-  unfold beside_check in H. apply existsb_exists in H. destruct H as [x [X H]].
-  unfold follows in W. rewrite Forall_forall in W. specialize (W x X).
-  assert (Z : forall i, is_zero i = true -> v i = 0).
-  { intros i Q. unfold is_zero in Q. destruct (nth_error p i) as [[] |] eqn:O; try discriminate.
-    pose proof (RUN i _ O) as R. cbn [computes] in R. rewrite R. apply Z.eqb_eq in Q.
-    unfold F2R. rewrite Q. apply Rmult_0_l. }
-  destruct x as [a b | a b | | | |]; try discriminate; cbn [is_so] in W; destruct positive;
-    apply andb_true_iff in H; destruct H as [A B]; apply Nat.eqb_eq in A; apply Z in B; subst;
-    cbn [sign_of]; lra.
-Qed.
+  Above.height d input (fun k => s * exact (nth k gradient O)) first (first + d * i).
 
 (** Where a way is followed: of the vertices that it compares one is above the face, or exact signs
     say that the other one is not below. *)
@@ -452,7 +308,10 @@ Theorem way_right measured on_a on_b direction :
 Proof.
   intros H FOL. split.
   { intros t X. exact (weights_right measured on_a on_b direction t H FOL X). }
-  destruct check_parts as [_ [_ [_ [_ [_ [_ [_ C]]]]]]]. specialize (C _ H).
+  destruct check_parts as [SD [_ [Z [V [G [_ [_ C]]]]]]]. specialize (C _ H).
+  pose proof (above_right F d p low value limit (at_ gradient_error) SD low_sound input values
+    (proj1 I) RUN (S sign_of_b) V Z (number_at 3 _ G)) as ABOVE.
+  pose proof (beside_right F p input values RUN (S sign_of_b) V) as BESIDE. clear V.
   unfold way_check in C. cbv zeta in C. rewrite !andb_true_iff in C.
   destruct C as [[[[L N] OP] _] T]. apply Nat.eqb_eq in L.
   assert (NUM : forall i, In i direction -> number F (v i)).
@@ -465,12 +324,16 @@ Proof.
   - specialize (A w M). apply orb_true_iff in A. destruct A as [A | A].
     + left. apply existsb_exists in A. destruct A as [q [J A]]. apply in_map_iff in J.
       destruct J as [i [<- J]]. apply in_seq in J.
-      exists i. split; [lia |]. apply (above_right s direction 0 scale_of_a w i); try assumption.
-      * unfold scale_of_b. lia.
-      * unfold scale_of_a. nia.
+      exists i. split; [lia |].
+      apply (ABOVE (fun k => s * exact (nth k gradient O)) direction 0%nat scale_of_a w
+               (d * i)%nat); try assumption.
+      * unfold sign_of_b, sign_of_a, scale_of_b. lia.
+      * unfold sign_of_b, sign_of_a, scale_of_b, scale_of_a. nia.
+      * unfold sign_of_b, sign_of_a, scale_of_b, scale_of_a. nia.
       * intros k K'. rewrite Nat.add_0_l. apply CA. nia.
+      * intros k K'. apply CA. nia.
     + right. apply andb_true_iff in A. destruct A as [D A]. apply Nat.eqb_eq in D.
-      split; [exact D |]. apply (beside_right _ w); try assumption. unfold sign_of_b. lia.
+      split; [exact D |]. apply (BESIDE _ w); try assumption. unfold sign_of_b. lia.
   - specialize (B w M). apply orb_true_iff in B. destruct B as [B | B].
     + left. apply existsb_exists in B. destruct B as [q [J B]]. apply in_map_iff in J.
       destruct J as [i [<- J]]. apply in_seq in J.
@@ -479,8 +342,8 @@ Proof.
         v (nth k (map opposite_of direction) O) = - v (nth k direction O)).
       { intros k K'. rewrite (nth_indep _ _ (opposite_of O)) by (rewrite map_length; lia).
         rewrite map_nth. apply opposite_value, OP, nth_In. lia. }
-      apply (above_right (- s) (map opposite_of direction) first_of_b scale_of_b w i);
-        try assumption.
+      apply (ABOVE (fun k => - s * exact (nth k gradient O)) (map opposite_of direction) first_of_b
+               scale_of_b w (first_of_b + d * i)%nat); try assumption.
       * intros k K'. rewrite V by exact K'. specialize (DIR k K').
         replace (- v (nth k direction O) - - s * exact (nth k gradient O))
           with (- (v (nth k direction O) - s * exact (nth k gradient O))) by ring.
@@ -488,10 +351,12 @@ Proof.
       * now rewrite map_length.
       * intros j X. apply in_map_iff in X. destruct X as [a [<- X]].
         rewrite (opposite_value _ _ (OP a X)). now apply number_opposite, NUM.
-      * lia.
-      * unfold first_of_b, scale_of_a. nia.
+      * unfold sign_of_b, sign_of_a. lia.
+      * unfold sign_of_b, sign_of_a, scale_of_b, scale_of_a, first_of_b. nia.
+      * unfold sign_of_b, sign_of_a, scale_of_b, scale_of_a, first_of_b. nia.
       * intros k K'. apply CB. nia.
+      * intros k K'. rewrite <- Nat.add_assoc. apply CB. nia.
     + right. apply andb_true_iff in B. destruct B as [D B]. apply Nat.eqb_eq in D.
-      split; [exact D |]. apply (beside_right _ w); try assumption. lia.
+      split; [exact D |]. apply (BESIDE _ w); try assumption. lia.
 Qed.
 End Proof.

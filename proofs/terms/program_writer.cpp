@@ -173,6 +173,12 @@ void write_programs(std::ostream& out, const std::vector<Recording>& recordings)
       });
       out << ".\n";
     }
+    for (const auto& [end, paths] : recording.ends) {
+      out << "Definition " << recording.name << "_" << end << " : list path := ";
+      write_list(out, paths,
+                 [&](const std::string& path) { out << recording.name << "_" << path; });
+      out << ".\n";
+    }
     if (!recording.proofs.empty()) write_proof_ways(out, recording);
     if (recording.ways.empty()) continue;
     out << "Definition " << recording.name << "_ways : list (path * list nat) := ";

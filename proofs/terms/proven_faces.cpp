@@ -43,25 +43,6 @@ template <class Format>
   return names;
 }
 
-/// Whether terms are computed alike, but for the order of factors.
-[[nodiscard]] bool alike(const Term::Pointer& x, const Term::Pointer& y) {
-  if (x == y) return true;
-  if (!x || !y || x->kind != y->kind) return false;
-  if (x->kind == Term::Kind::times && alike(x->left, y->right) && alike(x->right, y->left))
-    return true;
-  return x->left ? alike(x->left, y->left) && alike(x->right, y->right) : Term::same(x, y);
-}
-
-/// Whether answers are those of no numbers: x <= y is not, nor y < x.
-[[nodiscard]] bool contradicts_itself(const std::vector<Answered>& path) {
-  for (const auto& [one, is_one] : path)
-    for (const auto& [two, is_two] : path)
-      if (one.comparison == Comparison::at_most && two.comparison == Comparison::less &&
-          is_one == is_two && alike(one.left, two.right) && alike(one.right, two.left))
-        return true;
-  return false;
-}
-
 /// A face of these corners, and a vertex more of each shape, which comes last.
 template <class Format, int D>
 [[nodiscard]] Recording proof(const std::string& name, const std::vector<VertexPair>& corners) {

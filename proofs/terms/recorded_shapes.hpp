@@ -73,6 +73,45 @@ inline std::size_t count_at_most(const CoordinateColumns<3, proofs::RecordedIn<f
   return count_one_by_one(columns, v, limit);
 }
 
+/// Finds the lowest vertex by comparing each, and each with what is as low.
+template <int D, class Format>
+[[nodiscard]] Uniqueness<proofs::RecordedIn<Format>> lowest_one_by_one(
+    const CoordinateColumns<D, proofs::RecordedIn<Format>>& columns,
+    const Vec<proofs::RecordedIn<Format>, D>& v, const proofs::RecordedIn<Format>& slack) {
+  Extreme<proofs::RecordedIn<Format>> lowest{0, value(columns, v, 0)};
+  for (std::uint32_t i = 1; i < columns.size(); ++i)
+    if (const auto x = value(columns, v, i); x < lowest.value) lowest = {i, x};
+  const auto limit = lowest.value + slack;
+  bool is_unique = true;
+  for (std::uint32_t i = 0; i < columns.size(); ++i)
+    if (i != lowest.index && value(columns, v, i) <= limit) is_unique = false;
+  return {lowest, is_unique};
+}
+template <>
+inline Uniqueness<proofs::RecordedIn<double>> lowest_by(
+    const CoordinateColumns<2, proofs::RecordedIn<double>>& columns,
+    const Vec<proofs::RecordedIn<double>, 2>& v, proofs::RecordedIn<double> slack) noexcept {
+  return lowest_one_by_one(columns, v, slack);
+}
+template <>
+inline Uniqueness<proofs::RecordedIn<float>> lowest_by(
+    const CoordinateColumns<2, proofs::RecordedIn<float>>& columns,
+    const Vec<proofs::RecordedIn<float>, 2>& v, proofs::RecordedIn<float> slack) noexcept {
+  return lowest_one_by_one(columns, v, slack);
+}
+template <>
+inline Uniqueness<proofs::RecordedIn<double>> lowest_by(
+    const CoordinateColumns<3, proofs::RecordedIn<double>>& columns,
+    const Vec<proofs::RecordedIn<double>, 3>& v, proofs::RecordedIn<double> slack) noexcept {
+  return lowest_one_by_one(columns, v, slack);
+}
+template <>
+inline Uniqueness<proofs::RecordedIn<float>> lowest_by(
+    const CoordinateColumns<3, proofs::RecordedIn<float>>& columns,
+    const Vec<proofs::RecordedIn<float>, 3>& v, proofs::RecordedIn<float> slack) noexcept {
+  return lowest_one_by_one(columns, v, slack);
+}
+
 }  // namespace certa::detail
 
 namespace certa::proofs {

@@ -27,6 +27,29 @@ namespace certa::proofs {
   return term;
 }
 
+/// Whether terms are computed alike, but for the order of factors.
+[[nodiscard]] inline bool alike(const Term::Pointer& x, const Term::Pointer& y) {
+  if (x == y) return true;
+  if (!x || !y || x->kind != y->kind) return false;
+  if (x->kind == Term::Kind::times && alike(x->left, y->right) && alike(x->right, y->left))
+    return true;
+  return x->left ? alike(x->left, y->left) && alike(x->right, y->right) : Term::same(x, y);
+}
+
+/// Whether answers are those of no numbers: x <= y is not, nor y < x; or of none, as it is and is
+/// not so.
+[[nodiscard]] inline bool contradicts_itself(const std::vector<Answered>& path) {
+  for (const auto& [one, is_one] : path)
+    for (const auto& [two, is_two] : path)
+      if (one.comparison == Comparison::at_most &&
+          (two.comparison == Comparison::less
+               ? is_one == is_two && alike(one.left, two.right) && alike(one.right, two.left)
+               : is_one != is_two && two.comparison == Comparison::at_most &&
+                     alike(one.left, two.left) && alike(one.right, two.right)))
+        return true;
+  return false;
+}
+
 /// Hands out inputs, and collects results.
 template <class Format>
 class Recorder {
@@ -53,6 +76,10 @@ class Recorder {
   template <int D>
   void result(const std::string& name, const Vec<Real, D>& x) {
     for (std::size_t k = 0; k < D; ++k) result(name + std::to_string(k), x[k]);
+  }
+  /// All paths to one end, by their names.
+  void paths_to(const std::string& end, const std::vector<std::string>& names) {
+    recording_.ends.emplace_back(end, names);
   }
   /// A path whose comparisons are of numbers without a name.
   void comparisons(const std::string& name, const std::vector<Answered>& answered) {

@@ -20,6 +20,7 @@
 #include "recorded_shapes.hpp"
 #include "recorder.hpp"
 #include "separations.hpp"
+#include "supports.hpp"
 
 namespace certa::proofs {
 
@@ -204,6 +205,7 @@ std::vector<Recording> all_recordings() {
   record_enclosures(all);
   record_lengths(all);
   record_proofs(all);
+  record_supports(all);
   record_positions(all);
   record_directions(all);
   record_separations(all);

@@ -73,6 +73,8 @@ struct Recording {
   std::vector<std::pair<std::string, std::vector<Answered>>> paths{};
   /// Those of these paths that lead to one end, each with results that belong to it.
   std::vector<std::pair<std::string, std::vector<std::string>>> ways{};
+  /// All paths to an end, by its name.
+  std::vector<std::pair<std::string, std::vector<std::string>>> ends{};
   std::optional<ProofRecording> proof{};
   std::vector<ProofWays> proofs{};
   std::optional<FaceRecording> face{};

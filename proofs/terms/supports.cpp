@@ -1,0 +1,104 @@
+#include "supports.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <vector>
+
+#include <certa/exact/support.hpp>
+
+#include "recorded_shapes.hpp"
+#include "recorder.hpp"
+
+namespace certa::proofs {
+
+namespace {
+
+/// A functional of which the gradient is known, and what that is off by.
+template <class Format, int D>
+struct RecordedFunctional {
+  using polynomial = void;
+  Vec<RecordedIn<Format>, D> gradient;
+  RecordedIn<Format> error;
+  std::tuple<> arguments;
+};
+
+/// Exact signs of it: of the second vertex less the first.
+struct ExactSigns {
+  int stored;
+  template <class Format, int D>
+  [[nodiscard]] Sign sign(const RecordedFunctional<Format, D>&, const PointDifference<D>&) const {
+    return exact_sign(stored);
+  }
+};
+
+/// There are too few vertices for that to matter.
+template <class Format, int D>
+[[nodiscard]] bool spans_wide_exponents(const RecordedFunctional<Format, D>&,
+                                        const RecordedShape<D>&) {
+  return false;
+}
+template <Sign Sense, class Format, int D>
+[[nodiscard]] std::uint32_t wide_lowest_vertex(const ExactSigns&,
+                                               const RecordedFunctional<Format, D>&,
+                                               const RecordedShape<D>&) {
+  return 0;
+}
+
+/// Of two vertices, the lowest or the highest one.
+template <class Format, int D, Sign Sense>
+[[nodiscard]] Recording support(const std::string& name) {
+  Recorder<Format> r(in<D>(name));
+  RecordedShape<D> shape(2);
+  int stored = 0;
+  for (Point<D>& p : shape)
+    for (double& x : p) x = stored_value(stored++);
+  r.inputs_are(stored);
+  const RecordedIn<Format> scale = r.input();
+  const ExactSigns signs{r.recording().inputs};
+  static_cast<void>(r.input());
+  RecordedFunctional<Format, D> functional{r.template inputs<D>(), r.input(), {}};
+  const auto columns = std::make_shared<const RecordedColumns<D, Format>>(
+      shape, scale, std::array<RecordedIn<Format>, D>{});
+  if constexpr (std::is_same_v<Format, double>)
+    shape.in_doubles = columns;
+  else
+    shape.in_floats = columns;
+  const RecordedSide<D> side(shape);
+  r.result("direction", Sense == Sign::negative ? functional.gradient : -functional.gradient);
+  for (const std::uint32_t vertex : {0U, 1U}) {
+    const auto finds = [&] {
+      return detail::lowest_vertex<Sense>(signs, functional, side) == vertex;
+    };
+    std::vector<std::string> names;
+    for (const std::vector<bool>& answers : ways_to_yes(*Exploration::of(finds))) {
+      const std::vector<Answered> path = Exploration::along(answers, finds);
+      if (contradicts_itself(path)) continue;
+      names.push_back("finds" + std::to_string(vertex) + "_" + std::to_string(names.size()));
+      r.comparisons(names.back(), path);
+    }
+    r.paths_to("finds" + std::to_string(vertex), names);
+  }
+  return r.recording();
+}
+
+template <class Format, int D>
+void record(std::vector<Recording>& all) {
+  all.push_back(support<Format, D, Sign::negative>("lowest"));
+  all.push_back(support<Format, D, Sign::positive>("highest"));
+}
+
+}  // namespace
+
+void record_supports(std::vector<Recording>& all) {
+  record<double, 2>(all);
+  record<double, 3>(all);
+  record<float, 2>(all);
+  record<float, 3>(all);
+}
+
+}  // namespace certa::proofs
