@@ -104,6 +104,7 @@ Definition corner_check (F : binary) p (bound : nat * nat) :=
       end
   | _, _ => false
   end.
+(** A corner's numbers are within their bounds, where each passes. *)
 Theorem corner_sound_of F p n scales known bounds :
   well_formed p [] && forallb (corner_check F p) bounds = true ->
   face_sound F p n scales known bounds.

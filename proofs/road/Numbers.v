@@ -18,7 +18,8 @@ Lemma plane_height input values s first i g h (n : plane) : dimension r = 2%nat 
   height r input values s first i
   = s * dot n (sub (point_in_the_plane input (first + 2 * i)) (point_in_the_plane input first)).
 Proof.
-  intros D G N. injection N as N0 N1. unfold height, Above.height. rewrite D, G. cbn [seq fold_right nth].
+  intros D G N. injection N as N0 N1. unfold height, Above.height.
+  rewrite D, G. cbn [seq fold_right nth].
   rewrite N0, N1, !Nat.add_0_r. unfold point_in_the_plane. destruct n. simpl. ring.
 Qed.
 Lemma space_height input values s first i g h k (n : space) : dimension r = 3%nat ->
@@ -27,7 +28,8 @@ Lemma space_height input values s first i g h k (n : space) : dimension r = 3%na
   height r input values s first i
   = s * dot n (sub (point_in_space input (first + 3 * i)) (point_in_space input first)).
 Proof.
-  intros D G N. injection N as N0 N1 N2. unfold height, Above.height. rewrite D, G. cbn [seq fold_right nth].
+  intros D G N. injection N as N0 N1 N2. unfold height, Above.height.
+  rewrite D, G. cbn [seq fold_right nth].
   rewrite N0, N1, N2, !Nat.add_0_r. unfold point_in_space. destruct n as [[]]. simpl. ring.
 Qed.
 

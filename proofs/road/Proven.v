@@ -104,8 +104,8 @@ Definition way_check (x : way) :=
   let '(measured, on_a, on_b, direction) := x in
   let back := map opposite_of direction in
   let vertex := compared d p low value limit (at_ gradient_error) in
-  let in_a := map (fun i => vertex direction 0 scale_of_a (d * i)) (seq 0 (S na)) in
-  let in_b := map (fun i => vertex back first_of_b scale_of_b (first_of_b + d * i))
+  let in_a := map (fun i => vertex direction O scale_of_a (d * i)%nat) (seq 0 (S na)) in
+  let in_b := map (fun i => vertex back first_of_b scale_of_b (first_of_b + d * i)%nat)
                 (seq 0 (S nb)) in
   (length direction =? d)%nat && forallb (is_number 3) direction &&
   forallb (fun i => is_opposite (opposite_of i) i) direction &&

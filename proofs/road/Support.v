@@ -75,6 +75,7 @@ Proof.
   unfold height. induction (seq 0 d) as [| k l IH]; simpl; [ring |]. rewrite IH. ring.
 Qed.
 
+(** Where its ways pass the check, a support is right. *)
 Theorem support_right : support_check = true -> low_holds ->
   forall input exact values (second : bool) w, support_inputs input exact ->
   runs F true input p values ->

@@ -287,7 +287,7 @@ void write_lengths(std::ostream& out, const std::vector<Recording>& recordings, 
          "    Written by certa_proof_terms. *)\n\nFrom Coq Require Import List Reals.\n"
          "From Certa Require Import Vector Hull Verdict Meaning.\n"
          "From Certa Require Import Rounding Program Claim Shares Programs Root Length Distance "
-         "Told EdgeTold Line.\n"
+         "Told EdgeTold Beyond Line.\n"
          "Import ListNotations.\nLocal Open Scope R_scope.\n";
   for (const Recording& recording : recordings)
     if (recording.length && recording.length->dimension == dimension) write_length(out, recording);

@@ -13,6 +13,7 @@
 #include <certa/certified/descend.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 
+#include "one_by_one.hpp"
 #include "recorded.hpp"
 
 namespace certa::detail {
@@ -38,78 +39,55 @@ inline Pack<proofs::RecordedIn<float>> lower<proofs::RecordedIn<float>>(
   return {{min(x[0], y[0]), min(x[1], y[1])}};
 }
 
-/// Counts vertices by comparing each, where packs count masks.
-template <int D, class Format>
-[[nodiscard]] std::size_t count_one_by_one(
-    const CoordinateColumns<D, proofs::RecordedIn<Format>>& columns,
-    const Vec<proofs::RecordedIn<Format>, D>& v, const proofs::RecordedIn<Format>& limit) {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < columns.size(); ++i)
-    if (value(columns, v, i) <= limit) ++count;
-  return count;
-}
+// What packs are compared by is not recorded (one_by_one.hpp).
 template <>
 inline std::size_t count_at_most(const CoordinateColumns<2, proofs::RecordedIn<double>>& columns,
                                  const Vec<proofs::RecordedIn<double>, 2>& v,
                                  proofs::RecordedIn<double> limit) noexcept {
-  return count_one_by_one(columns, v, limit);
+  return proofs::count_one_by_one(columns, v, limit);
 }
 template <>
 inline std::size_t count_at_most(const CoordinateColumns<3, proofs::RecordedIn<double>>& columns,
                                  const Vec<proofs::RecordedIn<double>, 3>& v,
                                  proofs::RecordedIn<double> limit) noexcept {
-  return count_one_by_one(columns, v, limit);
+  return proofs::count_one_by_one(columns, v, limit);
 }
 template <>
 inline std::size_t count_at_most(const CoordinateColumns<2, proofs::RecordedIn<float>>& columns,
                                  const Vec<proofs::RecordedIn<float>, 2>& v,
                                  proofs::RecordedIn<float> limit) noexcept {
-  return count_one_by_one(columns, v, limit);
+  return proofs::count_one_by_one(columns, v, limit);
 }
 template <>
 inline std::size_t count_at_most(const CoordinateColumns<3, proofs::RecordedIn<float>>& columns,
                                  const Vec<proofs::RecordedIn<float>, 3>& v,
                                  proofs::RecordedIn<float> limit) noexcept {
-  return count_one_by_one(columns, v, limit);
+  return proofs::count_one_by_one(columns, v, limit);
 }
 
-/// Finds the lowest vertex by comparing each, and each with what is as low.
-template <int D, class Format>
-[[nodiscard]] Uniqueness<proofs::RecordedIn<Format>> lowest_one_by_one(
-    const CoordinateColumns<D, proofs::RecordedIn<Format>>& columns,
-    const Vec<proofs::RecordedIn<Format>, D>& v, const proofs::RecordedIn<Format>& slack) {
-  Extreme<proofs::RecordedIn<Format>> lowest{0, value(columns, v, 0)};
-  for (std::uint32_t i = 1; i < columns.size(); ++i)
-    if (const auto x = value(columns, v, i); x < lowest.value) lowest = {i, x};
-  const auto limit = lowest.value + slack;
-  bool is_unique = true;
-  for (std::uint32_t i = 0; i < columns.size(); ++i)
-    if (i != lowest.index && value(columns, v, i) <= limit) is_unique = false;
-  return {lowest, is_unique};
-}
 template <>
 inline Uniqueness<proofs::RecordedIn<double>> lowest_by(
     const CoordinateColumns<2, proofs::RecordedIn<double>>& columns,
     const Vec<proofs::RecordedIn<double>, 2>& v, proofs::RecordedIn<double> slack) noexcept {
-  return lowest_one_by_one(columns, v, slack);
+  return proofs::lowest_one_by_one(columns, v, slack);
 }
 template <>
 inline Uniqueness<proofs::RecordedIn<float>> lowest_by(
     const CoordinateColumns<2, proofs::RecordedIn<float>>& columns,
     const Vec<proofs::RecordedIn<float>, 2>& v, proofs::RecordedIn<float> slack) noexcept {
-  return lowest_one_by_one(columns, v, slack);
+  return proofs::lowest_one_by_one(columns, v, slack);
 }
 template <>
 inline Uniqueness<proofs::RecordedIn<double>> lowest_by(
     const CoordinateColumns<3, proofs::RecordedIn<double>>& columns,
     const Vec<proofs::RecordedIn<double>, 3>& v, proofs::RecordedIn<double> slack) noexcept {
-  return lowest_one_by_one(columns, v, slack);
+  return proofs::lowest_one_by_one(columns, v, slack);
 }
 template <>
 inline Uniqueness<proofs::RecordedIn<float>> lowest_by(
     const CoordinateColumns<3, proofs::RecordedIn<float>>& columns,
     const Vec<proofs::RecordedIn<float>, 3>& v, proofs::RecordedIn<float> slack) noexcept {
-  return lowest_one_by_one(columns, v, slack);
+  return proofs::lowest_one_by_one(columns, v, slack);
 }
 
 }  // namespace certa::detail

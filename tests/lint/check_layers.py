@@ -116,7 +116,7 @@ MAY_INCLUDE_PRIVATE = {
     "tools": ["console", "formats", "harness", "study"],
     "fuzz": ["formats", "tests"],
     "bench": ["console", "formats", "tests"],
-    "tests": ["console", "formats", "harness", "study", "tools", "fuzz"],
+    "tests": ["console", "formats", "harness", "proofs", "study", "tools", "fuzz"],
 }
 # Their headers are named without the folder.
 UNNAMED = ("fuzz", "tests", "tools")
