@@ -26,7 +26,8 @@ WRITTEN = ["Constants", "Filters", "Decisions", "Meanings", "Thresholds", "Runni
            "Positions", "Traces", "Proofs"]
 CHECKED = ["Constants", "Filters", "Predicates", *WRITTEN[2:11], "Choice", "Propagation", "Prepared",
            "Components", "Evaluation", "Finite", "Road", "Separation", "Above", "Proven", "Scales",
-           "Optimal", "Kinds", "Numbers", "Proofs", "Support", *WRITTEN[11:-1], "Overlap",
+           "Optimal", "Kinds", "Vertex", "Numbers", "Proofs", "Named", "Support",
+           *WRITTEN[11:-1], "FiniteProofs", "Overlap",
            "Enclosure", "Lower", "Decided", "Direction"]
 KERNEL = os.path.normpath(os.path.join(HERE, "..", "kernel", "include", "certa"))
 PATCHES = os.path.join(HERE, "mutants")

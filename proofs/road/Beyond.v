@@ -51,6 +51,13 @@ Proof.
   - assert (W : dot w e = - (t * dot e e)) by lra. rewrite W. field. exact N.
 Qed.
 
+(** And where it is not the origin, the shapes are apart. *)
+Lemma beyond_is_apart a b v : all_beyond a b v -> 0 < dot v v -> separated a b.
+Proof.
+  intros B V. apply separation_sound with v. intros p q P Q. specialize (B p q P Q).
+  rewrite dot_sub_right in B. lra.
+Qed.
+
 (** Of an edge, within one shape or across both. *)
 Lemma edge_is_nearest a b p q p' q' s : In p a -> In q b -> In p' a -> In q' b ->
   proven_edge a b p q p' q' -> distance_is a b s ->

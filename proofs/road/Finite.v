@@ -95,11 +95,17 @@ Definition singles : list Z := [largest_in_single; 60]%Z.
 Definition faces_in_doubles : list program :=
   [edge_within_in_the_plane_double; edge_across_in_the_plane_double;
    edge_within_in_space_double; edge_across_in_space_double;
-   facet_within_in_space_double; facet_of_edges_in_space_double; facet_across_in_space_double].
+   facet_within_in_space_double; facet_of_edges_in_space_double; facet_across_in_space_double;
+   corner_in_the_plane_double; edge_within_b_in_the_plane_double;
+   corner_in_space_double; edge_within_b_in_space_double;
+   facet_within_b_in_space_double; facet_of_edges_of_b_in_space_double].
 Definition faces_in_singles : list program :=
   [edge_within_in_the_plane_single; edge_across_in_the_plane_single;
    edge_within_in_space_single; edge_across_in_space_single;
-   facet_within_in_space_single; facet_of_edges_in_space_single; facet_across_in_space_single].
+   facet_within_in_space_single; facet_of_edges_in_space_single; facet_across_in_space_single;
+   corner_in_the_plane_single; edge_within_b_in_the_plane_single;
+   corner_in_space_single; edge_within_b_in_space_single;
+   facet_within_b_in_space_single; facet_of_edges_of_b_in_space_single].
 
 (** A format whose numbers end earlier: the same roundings. *)
 Program Definition small_double := {| digits := 53; least := -1074; overflow := 400 |}.

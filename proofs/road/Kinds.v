@@ -4,7 +4,7 @@
 
 From Coq Require Import Reals ZArith List Lra Lia Bool.
 From Flocq Require Import Core.
-From Certa Require Import Rounding Program Within Vector Hull Meaning Measure Road Separation Above
+From Certa Require Import Rounding Program Within Vector Hull Verdict Meaning Measure Road Separation Above
   Proven Scales Beyond Optimal.
 Import ListNotations.
 Local Open Scope R_scope.
@@ -91,17 +91,21 @@ Ltac level := let c := fresh in let C := fresh in intros c C; cbn [In hd] in *;
 (** A vertex of each shape. *)
 Theorem corner_optimal : corners_of_a r = 1%nat -> corners_of_b r = 1%nat ->
   each_run (fun input values x =>
-    compares (sub (point input 0) (point input (first_of_b r))) input values x) ->
-  forall a b p q, all_compared a b [p] [q] -> all_beyond a b (sub p q).
+    let w := sub (point input 0) (point input (first_of_b r)) in
+    0 < dot w w /\ compares w input values x) ->
+  forall a b p q, all_compared a b [p] [q] -> all_beyond a b (sub p q) /\ separated a b.
 Proof.
   intros CA CB H a b p q C.
-  apply (run_proves_of (fun A B => sub (hd origin A) (hd origin B)) (fun _ _ => True))
-    in C; [exact (proj2 C) |].
-  corners_by CA CB. repeat split; try lia.
+  apply (run_proves_of (fun A B => sub (hd origin A) (hd origin B))
+    (fun A B => let w := sub (hd origin A) (hd origin B) in 0 < dot w w))
+    in C.
+  { destruct C as [V C]. split; [exact C |]. exact (beyond_is_apart _ _ _ C V). }
+  corners_by CA CB. destruct (H input values x G) as [V C']. repeat split; try lia.
+  - exact V.
   - level. products. ring.
   - level. products. ring.
-  - apply (H input values x G).
-  - apply (H input values x G).
+  - apply C'.
+  - apply C'.
 Qed.
 
 (** An edge of A and a vertex of B. *)
@@ -109,21 +113,25 @@ Theorem edge_of_a_optimal : corners_of_a r = 2%nat -> corners_of_b r = 1%nat ->
   each_run (fun input values x =>
     let w := sub (point input 0) (point input (first_of_b r)) in
     let e := sub (point input d) (point input 0) in
-    0 < dot e e + dot w e /\ 0 < - dot w e /\ compares (foot_of w e) input values x) ->
-  forall a b p p' q, all_compared a b [p; p'] [q] -> proven_edge a b p q p' q.
+    0 < dot e e + dot w e /\ 0 < - dot w e /\ 0 < dot (foot_of w e) (foot_of w e) /\
+    compares (foot_of w e) input values x) ->
+  forall a b p p' q, all_compared a b [p; p'] [q] ->
+  proven_edge a b p q p' q /\ separated a b.
 Proof.
   intros CA CB H a b p p' q C.
   apply (run_proves_of (fun A B => match A, B with
       | [p; p'], [q] => foot_of (sub p q) (sub p' p) | _, _ => origin end)
     (fun A B => match A, B with
       | [p; p'], [q] => let w := sub p q in let e := sub p' p in
-                        0 < dot e e + dot w e /\ 0 < - dot w e
+                        0 < dot e e + dot w e /\ 0 < - dot w e /\
+                        0 < dot (foot_of w e) (foot_of w e)
       | _, _ => True end)) in C.
-  - destruct C as [[A B] C]. destruct (foot_is_within _ _ A B) as [T [F _]].
+  - destruct C as [[A [B V]] C]. destruct (foot_is_within _ _ A B) as [T [F _]].
+    split; [| exact (beyond_is_apart _ _ _ C V)].
     exists (- dot (sub p q) (sub p' p) / dot (sub p' p) (sub p' p)). split; [exact T |].
     assert (Q : sub (sub p' q) (sub p q) = sub p' p) by by_products.
     cbv zeta. rewrite Q. split; [exact F | exact C].
-  - corners_by CA CB. destruct (H input values x G) as [A [B C']].
+  - corners_by CA CB. destruct (H input values x G) as [A [B [V C']]].
     destruct (foot_is_within _ _ A B) as [_ [F L]].
     repeat split; try lia; try assumption; try apply C'.
     + level; [products; ring | exact F].
@@ -135,21 +143,25 @@ Theorem edge_of_b_optimal : corners_of_a r = 1%nat -> corners_of_b r = 2%nat ->
   each_run (fun input values x =>
     let w := sub (point input 0) (point input (first_of_b r)) in
     let e := sub (point input (first_of_b r)) (point input (first_of_b r + d)) in
-    0 < dot e e + dot w e /\ 0 < - dot w e /\ compares (foot_of w e) input values x) ->
-  forall a b p q q', all_compared a b [p] [q; q'] -> proven_edge a b p q p q'.
+    0 < dot e e + dot w e /\ 0 < - dot w e /\ 0 < dot (foot_of w e) (foot_of w e) /\
+    compares (foot_of w e) input values x) ->
+  forall a b p q q', all_compared a b [p] [q; q'] ->
+  proven_edge a b p q p q' /\ separated a b.
 Proof.
   intros CA CB H a b p q q' C.
   apply (run_proves_of (fun A B => match A, B with
       | [p], [q; q'] => foot_of (sub p q) (sub q q') | _, _ => origin end)
     (fun A B => match A, B with
       | [p], [q; q'] => let w := sub p q in let e := sub q q' in
-                        0 < dot e e + dot w e /\ 0 < - dot w e
+                        0 < dot e e + dot w e /\ 0 < - dot w e /\
+                        0 < dot (foot_of w e) (foot_of w e)
       | _, _ => True end)) in C.
-  - destruct C as [[A B] C]. destruct (foot_is_within _ _ A B) as [T [F _]].
+  - destruct C as [[A [B V]] C]. destruct (foot_is_within _ _ A B) as [T [F _]].
+    split; [| exact (beyond_is_apart _ _ _ C V)].
     exists (- dot (sub p q) (sub q q') / dot (sub q q') (sub q q')). split; [exact T |].
     assert (Q : sub (sub p q') (sub p q) = sub q q') by by_products.
     cbv zeta. rewrite Q. split; [exact F | exact C].
-  - corners_by CA CB. destruct (H input values x G) as [A [B C']].
+  - corners_by CA CB. destruct (H input values x G) as [A [B [V C']]].
     destruct (foot_is_within _ _ A B) as [_ [F L]].
     repeat split; try lia; try assumption; try apply C'.
     + level. products. ring.
@@ -190,7 +202,8 @@ Local Notation point := point_in_space.
 (** What is measured of edges e and f from w, and what the vertices are. *)
 Definition measures (w e f : space) input values x :=
   let n := cross e f in let y := dot (cross f w) n in let z := dot (cross w e) n in
-  0 < dot n n - y - z /\ 0 < y /\ 0 < z /\ compares point r (foot_on w e f) input values x.
+  0 < dot n n - y - z /\ 0 < y /\ 0 < z /\ 0 < dot (foot_on w e f) (foot_on w e f) /\
+  compares point r (foot_on w e f) input values x.
 
 Ltac corners_by CA CB :=
   intros input values x G; unfold corners_in_a, corners_in_b; rewrite CA, CB;
@@ -205,7 +218,7 @@ Theorem facet_of_a_optimal : corners_of_a r = 3%nat -> corners_of_b r = 1%nat ->
       input values x) ->
   forall a b p p1 p2 q, In p a -> In p1 a -> In p2 a -> In q b ->
   all_compared point r a b [p; p1; p2] [q] ->
-  proven_point a b (foot_on (sub p q) (sub p1 p) (sub p2 p)).
+  proven_point a b (foot_on (sub p q) (sub p1 p) (sub p2 p)) /\ separated a b.
 Proof.
   intros CA CB H a b p p1 p2 q P P1 P2 Q C.
   apply (run_proves_of point r
@@ -214,13 +227,14 @@ Proof.
     (fun A B : list space => match A, B with
        | [p; p1; p2], [q] => let w := sub p q in let e := sub p1 p in let f := sub p2 p in
            let n := cross e f in let y := dot (cross f w) n in let z := dot (cross w e) n in
-           0 < dot n n - y - z /\ 0 < y /\ 0 < z
+           0 < dot n n - y - z /\ 0 < y /\ 0 < z /\ 0 < dot (foot_on w e f) (foot_on w e f)
        | _, _ => True end)) in C;
-  [| corners_by CA CB; destruct (H _ _ _ G) as [A [Y [Z C']]];
+  [| corners_by CA CB; destruct (H _ _ _ G) as [A [Y [Z [V C']]]];
      destruct (foot_is_on_the_facet _ _ _ A Y Z) as [_ [_ [_ [_ [FE [FF L]]]]]];
      repeat split; try lia; try assumption; try apply C';
      level; try assumption; try (products; ring); revert FE FF; products; lra].
-  destruct C as [[A [Y Z]] C]. split; [| exact C].
+  destruct C as [[A [Y [Z LONG]]] C]. split; [| exact (beyond_is_apart _ _ _ C LONG)].
+  split; [| exact C].
   destruct (foot_is_on_the_facet _ _ _ A Y Z) as [T [U [TU [V _]]]].
   eexists _, q. split; [| split; [now apply hull_vertex |]].
   - apply (triangle_in_hull a p p1 p2 _ _ P P1 P2 (Rlt_le _ _ T) (Rlt_le _ _ U) TU).
@@ -235,7 +249,7 @@ Theorem facet_of_b_optimal : corners_of_a r = 1%nat -> corners_of_b r = 3%nat ->
       (sub (point input (first_of_b r)) (point input (first_of_b r + d * 2))) input values x) ->
   forall a b p q q1 q2, In p a -> In q b -> In q1 b -> In q2 b ->
   all_compared point r a b [p] [q; q1; q2] ->
-  proven_point a b (foot_on (sub p q) (sub q q1) (sub q q2)).
+  proven_point a b (foot_on (sub p q) (sub q q1) (sub q q2)) /\ separated a b.
 Proof.
   intros CA CB H a b p q q1 q2 P Q Q1 Q2 C.
   apply (run_proves_of point r
@@ -244,13 +258,14 @@ Proof.
     (fun A B : list space => match A, B with
        | [p], [q; q1; q2] => let w := sub p q in let e := sub q q1 in let f := sub q q2 in
            let n := cross e f in let y := dot (cross f w) n in let z := dot (cross w e) n in
-           0 < dot n n - y - z /\ 0 < y /\ 0 < z
+           0 < dot n n - y - z /\ 0 < y /\ 0 < z /\ 0 < dot (foot_on w e f) (foot_on w e f)
        | _, _ => True end)) in C;
-  [| corners_by CA CB; destruct (H _ _ _ G) as [A [Y [Z C']]];
+  [| corners_by CA CB; destruct (H _ _ _ G) as [A [Y [Z [V C']]]];
      destruct (foot_is_on_the_facet _ _ _ A Y Z) as [_ [_ [_ [_ [FE [FF L]]]]]];
      repeat split; try lia; try assumption; try apply C';
      level; try assumption; try (products; ring); revert FE FF; products; lra].
-  destruct C as [[A [Y Z]] C]. split; [| exact C].
+  destruct C as [[A [Y [Z LONG]]] C]. split; [| exact (beyond_is_apart _ _ _ C LONG)].
+  split; [| exact C].
   destruct (foot_is_on_the_facet _ _ _ A Y Z) as [T [U [TU [V _]]]].
   eexists p, _. split; [now apply hull_vertex | split].
   - apply (triangle_in_hull b q q1 q2 _ _ Q Q1 Q2 (Rlt_le _ _ T) (Rlt_le _ _ U) TU).
@@ -265,7 +280,7 @@ Theorem facet_of_edges_optimal : corners_of_a r = 2%nat -> corners_of_b r = 2%na
       (sub (point input (first_of_b r)) (point input (first_of_b r + d * 1))) input values x) ->
   forall a b p p1 q q1, In p a -> In p1 a -> In q b -> In q1 b ->
   all_compared point r a b [p; p1] [q; q1] ->
-  proven_point a b (foot_on (sub p q) (sub p1 p) (sub q q1)).
+  proven_point a b (foot_on (sub p q) (sub p1 p) (sub q q1)) /\ separated a b.
 Proof.
   intros CA CB H a b p p1 q q1 P P1 Q Q1 C.
   apply (run_proves_of point r
@@ -274,16 +289,49 @@ Proof.
     (fun A B : list space => match A, B with
        | [p; p1], [q; q1] => let w := sub p q in let e := sub p1 p in let f := sub q q1 in
            let n := cross e f in let y := dot (cross f w) n in let z := dot (cross w e) n in
-           0 < dot n n - y - z /\ 0 < y /\ 0 < z
+           0 < dot n n - y - z /\ 0 < y /\ 0 < z /\ 0 < dot (foot_on w e f) (foot_on w e f)
        | _, _ => True end)) in C;
-  [| corners_by CA CB; destruct (H _ _ _ G) as [A [Y [Z C']]];
+  [| corners_by CA CB; destruct (H _ _ _ G) as [A [Y [Z [V C']]]];
      destruct (foot_is_on_the_facet _ _ _ A Y Z) as [_ [_ [_ [_ [FE [FF L]]]]]];
      repeat split; try lia; try assumption; try apply C';
      level; try assumption; try (products; ring); revert FE FF; products; lra].
-  destruct C as [[A [Y Z]] C]. split; [| exact C].
+  destruct C as [[A [Y [Z LONG]]] C]. split; [| exact (beyond_is_apart _ _ _ C LONG)].
+  split; [| exact C].
   destruct (foot_is_on_the_facet _ _ _ A Y Z) as [T [U [TU [V _]]]].
   match type of T with 0 < ?t => match type of U with 0 < ?u =>
     exists (add p (scale t (sub p1 p))), (add q (scale u (sub q1 q))) end end.
+  split; [apply (segment_in_hull a p p1 _ P P1); lra | split].
+  - apply (segment_in_hull b q q1 _ Q Q1). lra.
+  - rewrite V. by_products.
+Qed.
+(** The same, with the edge of B before that of A. *)
+Theorem facet_of_edges_of_b_optimal : corners_of_a r = 2%nat -> corners_of_b r = 2%nat ->
+  each_run r (fun input values x =>
+    measures (sub (point input 0) (point input (first_of_b r)))
+      (sub (point input (first_of_b r)) (point input (first_of_b r + d * 1)))
+      (sub (point input (d * 1)) (point input 0)) input values x) ->
+  forall a b p p1 q q1, In p a -> In p1 a -> In q b -> In q1 b ->
+  all_compared point r a b [p; p1] [q; q1] ->
+  proven_point a b (foot_on (sub p q) (sub q q1) (sub p1 p)) /\ separated a b.
+Proof.
+  intros CA CB H a b p p1 q q1 P P1 Q Q1 C.
+  apply (run_proves_of point r
+    (fun A B : list space => match A, B with
+       | [p; p1], [q; q1] => foot_on (sub p q) (sub q q1) (sub p1 p) | _, _ => origin end)
+    (fun A B : list space => match A, B with
+       | [p; p1], [q; q1] => let w := sub p q in let e := sub q q1 in let f := sub p1 p in
+           let n := cross e f in let y := dot (cross f w) n in let z := dot (cross w e) n in
+           0 < dot n n - y - z /\ 0 < y /\ 0 < z /\ 0 < dot (foot_on w e f) (foot_on w e f)
+       | _, _ => True end)) in C;
+  [| corners_by CA CB; destruct (H _ _ _ G) as [A [Y [Z [V C']]]];
+     destruct (foot_is_on_the_facet _ _ _ A Y Z) as [_ [_ [_ [_ [FE [FF L]]]]]];
+     repeat split; try lia; try assumption; try apply C';
+     level; try assumption; try (products; ring); revert FE FF; products; lra].
+  destruct C as [[A [Y [Z LONG]]] C]. split; [| exact (beyond_is_apart _ _ _ C LONG)].
+  split; [| exact C].
+  destruct (foot_is_on_the_facet _ _ _ A Y Z) as [T [U [TU [V _]]]].
+  match type of T with 0 < ?t => match type of U with 0 < ?u =>
+    exists (add p (scale u (sub p1 p))), (add q (scale t (sub q1 q))) end end.
   split; [apply (segment_in_hull a p p1 _ P P1); lra | split].
   - apply (segment_in_hull b q q1 _ Q Q1). lra.
   - rewrite V. by_products.

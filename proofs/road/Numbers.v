@@ -3,7 +3,7 @@
 From Coq Require Import Reals ZArith List Lra Lia Bool.
 From Flocq Require Import Core.
 From Certa Require Import Rounding Program Within Claim Vector Hull Meaning Measure Road Separation
-  Above Proven Scales Beyond Optimal Kinds.
+  Above Proven Scales Beyond Optimal Kinds Vertex.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -40,10 +40,13 @@ Proof. unfold few. intro H. apply Nat.ltb_lt in H. lia. Qed.
 
 Lemma plane_corner g h w : dimension r = 2%nat -> few (corners_of_a r) -> few (corners_of_b r) ->
   gradient r = [g; h] -> plane_of r = None ->
+  each_run r (fun input _ _ => 0 < dot (w input) (w input)) ->
   each_run r (fun input values _ => numbers values [g; h] = in_the_plane (w input)) ->
-  each_run r (fun input values x => compares point_in_the_plane r (w input) input values x).
+  each_run r (fun input values x =>
+    0 < dot (w input) (w input) /\ compares point_in_the_plane r (w input) input values x).
 Proof.
-  intros D FA FB G Q N input values x GOOD. specialize (N _ _ _ GOOD).
+  intros D FA FB G Q V N input values x GOOD. split; [exact (V _ _ _ GOOD) |].
+  specialize (N _ _ _ GOOD).
   destruct (run_says r P _ _ _ GOOD) as [_ [turned [Z [A B]]]]. rewrite Q in Z. subst turned.
   cbn [negb sign_of] in A, B. apply few_are_fewer in FA, FB.
   pose proof (fun s first i => plane_height input values s first i g h _ D G N) as H.
@@ -55,10 +58,13 @@ Proof.
 Qed.
 Lemma space_corner g h k w : dimension r = 3%nat -> few (corners_of_a r) -> few (corners_of_b r) ->
   gradient r = [g; h; k] -> plane_of r = None ->
+  each_run r (fun input _ _ => 0 < dot (w input) (w input)) ->
   each_run r (fun input values _ => numbers values [g; h; k] = in_space (w input)) ->
-  each_run r (fun input values x => compares point_in_space r (w input) input values x).
+  each_run r (fun input values x =>
+    0 < dot (w input) (w input) /\ compares point_in_space r (w input) input values x).
 Proof.
-  intros D FA FB G Q N input values x GOOD. specialize (N _ _ _ GOOD).
+  intros D FA FB G Q V N input values x GOOD. split; [exact (V _ _ _ GOOD) |].
+  specialize (N _ _ _ GOOD).
   destruct (run_says r P _ _ _ GOOD) as [_ [turned [Z [A B]]]]. rewrite Q in Z. subst turned.
   cbn [negb sign_of] in A, B. apply few_are_fewer in FA, FB.
   pose proof (fun s first i => space_height input values s first i g h k _ D G N) as H.
@@ -88,6 +94,7 @@ Lemma plane_edge a b t g h c error w e : dimension r = 2%nat -> weights r = [a; 
   signs_tell point_in_the_plane (fun input => perp (e input)) ->
   each_run r (fun input values x =>
     0 < dot (e input) (e input) + dot (w input) (e input) /\ 0 < - dot (w input) (e input) /\
+    0 < dot (foot_of (w input) (e input)) (foot_of (w input) (e input)) /\
     compares point_in_the_plane r (foot_of (w input) (e input)) input values x).
 Proof.
   intros D W G Q N T input values x GOOD. specialize (N _ _ _ GOOD).
@@ -105,6 +112,8 @@ Proof.
     by (unfold in_the_plane; rewrite N4, N5; reflexivity).
   pose proof (fun s first i => plane_height input values s first i g h _ D G N) as H.
   pose proof (fun x => away_from_the_edge (w input) (e input) x s L2 Z) as AWAY.
+  split.
+  { destruct (foot_is_within _ _ Y1' Y2') as [_ [_ <-]]. now apply AWAY. }
   split; intros u U F.
   - destruct (A u U F) as [[i [L K]] | [E K]]; [left | right; apply AWAY, TA; assumption].
     exists i. split; [exact L |]. rewrite H in K. rewrite D. rewrite Nat.add_0_l in K.
@@ -124,6 +133,7 @@ Lemma space_edge a b t g h k c error w e : dimension r = 3%nat ->
     numbers values [a; b; t; g; h; k; c] = edge_of_space (w input) (e input)) ->
   each_run r (fun input values x =>
     0 < dot (e input) (e input) + dot (w input) (e input) /\ 0 < - dot (w input) (e input) /\
+    0 < dot (foot_of (w input) (e input)) (foot_of (w input) (e input)) /\
     compares point_in_space r (foot_of (w input) (e input)) input values x).
 Proof.
   intros D FA FB W G Q N input values x GOOD. specialize (N _ _ _ GOOD).
@@ -134,7 +144,7 @@ Proof.
   { destruct turned; [exfalso | reflexivity]. cbn [negb sign_of] in Z.
     assert (0 <= largest (cross (w input) (e input))); [| lra]. unfold largest.
     apply Rle_trans with (2 := Rmax_r _ _), Rabs_pos. }
-  cbn [negb sign_of] in A, B.
+  cbn [negb sign_of] in A, B, Z.
   rewrite W in Y. pose proof (Y a (or_introl eq_refl)) as Y1.
   pose proof (Y b (or_intror (or_introl eq_refl))) as Y2.
   assert (Y1' : 0 < dot (e input) (e input) + dot (w input) (e input))
@@ -145,7 +155,7 @@ Proof.
     = in_space (cross (e input) (cross (w input) (e input))))
     by (unfold in_space; rewrite N4, N5, N6; reflexivity).
   pose proof (fun s first i => space_height input values s first i g h k _ D G N) as H.
-  split; intros u U F; left.
+  split; [apply line_is_apart; lra |]. split; intros u U F; left.
   - destruct (A u U F) as [[i [L K]] | [K _]]; [| easy]. exists i. split; [exact L |].
     rewrite H in K. rewrite D. rewrite Nat.add_0_l in K. apply away_from_the_line; lra.
   - destruct (B u U F) as [[i [L K]] | [K _]]; [| easy]. exists i. split; [exact L |].
@@ -182,7 +192,10 @@ Proof.
     by (unfold in_space; rewrite N5, N6, N7; reflexivity).
   pose proof (fun s first i => space_height input values s first i g h k _ D G N) as H.
   pose proof (fun x => away_from_the_facet (w input) (e input) (f input) x s L2 Z) as AWAY.
-  fold n in AWAY. split; intros u U F.
+  fold n in AWAY. split.
+  { destruct (foot_is_on_the_facet _ _ _ Y1' Y2' Y3') as [_ [_ [_ [_ [_ [_ <-]]]]]].
+    now apply AWAY. }
+  split; intros u U F.
   - destruct (A u U F) as [[i [L K]] | [E K]]; [left | right; apply AWAY, TA; assumption].
     exists i. split; [exact L |]. rewrite H in K. rewrite D. rewrite Nat.add_0_l in K.
     now apply AWAY.
@@ -234,13 +247,36 @@ Ltac by_signs :=
   | first [discriminate D
           | rewrite reversed_edge; exact (reversed_sign positive _ _ (B D) K)
           | rewrite reversed_edges; exact (opposite_sign positive _ _ (B D) K)] ].
+Lemma squares x y z : x <> 0 \/ y <> 0 \/ z <> 0 -> 0 < x * x + y * y + z * z.
+Proof. intros [N | [N | N]]; nra. Qed.
+Lemma plane_apart input n : (exists k, (k < 2)%nat /\ input k <> input (n + k)%nat) ->
+  let w := sub (point_in_the_plane input 0) (point_in_the_plane input n) in 0 < dot w w.
+Proof.
+  intros [k [K N]]. unfold point_in_the_plane. cbn -[Nat.add].
+  enough (forall x y, x <> 0 \/ y <> 0 -> 0 < x * x + y * y) as Q.
+  { apply Q. destruct k as [| [| k]]; [left | right | lia]; rewrite ?Nat.add_0_r in N;
+      intro Z; apply N; simpl in Z |- *; lra. }
+  intros x y [X | Y]; nra.
+Qed.
+Lemma space_apart input n : (exists k, (k < 3)%nat /\ input k <> input (n + k)%nat) ->
+  let w := sub (point_in_space input 0) (point_in_space input n) in 0 < dot w w.
+Proof.
+  intros [k [K N]]. unfold point_in_space. cbn -[Nat.add]. apply squares.
+  destruct k as [| [| [| k]]]; [left | right; left | right; right | lia];
+    rewrite ?Nat.add_0_r in N; intro Z; apply N; simpl in Z |- *; lra.
+Qed.
+Ltac by_vertex proof :=
+  let G := fresh in
+  intros ? ? ? G; first [apply plane_apart | apply space_apart];
+  refine (vertex_is_apart _ (proof_checks _ proof) _ _ _ _ G);
+  vm_cast_no_check (eq_refl true).
 (** A vertex and edges, by their stored points. *)
 Ltac by_corner numbers proof means point :=
   lazymatch type of proof with proved ?r =>
-    apply (corner_optimal point r); [reflexivity | reflexivity |];
+    apply (corner_optimal point r); [reflexivity | reflexivity | cbv zeta];
     eapply (numbers r proof) with
       (w := fun input => sub (point input 0%nat) (point input (first_of_b r)))
-  end; try reflexivity; try by_signs; by_numbers proof means.
+  end; try reflexivity; [by_vertex proof | by_numbers proof means].
 Ltac by_edge_of_a numbers proof means point :=
   lazymatch type of proof with proved ?r =>
     apply (edge_of_a_optimal point r); [reflexivity | reflexivity | cbv zeta];
@@ -278,3 +314,5 @@ Ltac by_facet_of_b proof means :=
   by_facet facet_of_b_optimal proof means ltac:(of_b 1%nat) ltac:(of_b 2%nat).
 Ltac by_facet_of_edges proof means :=
   by_facet facet_of_edges_optimal proof means ltac:(of_a 1%nat) ltac:(of_b 1%nat).
+Ltac by_facet_of_edges_of_b proof means :=
+  by_facet facet_of_edges_of_b_optimal proof means ltac:(of_b 1%nat) ltac:(of_a 1%nat).

@@ -177,6 +177,24 @@ Proof.
     destruct w as [[]], e as [[]], x as [[]]. simpl. ring. }
   assert (0 < dot (foot_of w e) x * dot e e) by now rewrite F. nra.
 Qed.
+Lemma line_is_apart (w e : space) : 0 < dot e e -> 0 < largest (cross w e) ->
+  0 < dot (foot_of w e) (foot_of w e).
+Proof.
+  intros P L.
+  assert (F : dot (foot_of w e) (foot_of w e) * dot e e = dot (cross w e) (cross w e)).
+  { unfold foot_of. set (c := - dot w e / dot e e).
+    assert (C : c * dot e e = - dot w e) by (unfold c; field; lra).
+    transitivity (dot w w * dot e e + 2 * dot w e * (c * dot e e) + c * dot e e * (c * dot e e)).
+    - products. rewrite (dot_comm e w). ring.
+    - rewrite C. destruct w as [[]], e as [[]]. simpl. ring. }
+  assert (C : 0 < dot (cross w e) (cross w e)).
+  { destruct (cross w e) as [[x y] z]. unfold largest in L. cbn [fst snd] in L. simpl.
+    assert (x <> 0 \/ y <> 0 \/ z <> 0) as N.
+    { destruct (Req_dec x 0) as [-> |], (Req_dec y 0) as [-> |], (Req_dec z 0) as [-> |]; auto.
+      rewrite Rabs_R0 in L. unfold Rmax in L. repeat destruct Rle_dec in L; lra. }
+    destruct N as [N | [N | N]]; nra. }
+  assert (0 < dot (foot_of w e) (foot_of w e) * dot e e) by now rewrite F. nra.
+Qed.
 (** Of a facet the point of its plane that is nearest. *)
 Definition foot_on (w e f : space) := let n := cross e f in scale (dot n w / dot n n) n.
 Lemma foot_is_on_the_facet (w e f : space) : let n := cross e f in

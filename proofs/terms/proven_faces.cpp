@@ -62,7 +62,8 @@ template <class Format, int D>
   minkowski.a.orientation = minkowski.size + 2;
   minkowski.b.orientation = minkowski.size + 3;
   r.inputs_are(minkowski.size + 4);
-  r.proof(ProofRecording{D, corners.size(), count_a, count_b});
+  r.proof(ProofRecording{D, corners.size(), count_a, count_b,
+                         corners.size() == 3 && corners[1].i == corners[0].i});
   ProvenFace<D, Real> face;
   const auto proves = [&] {
     face = {};
@@ -71,7 +72,8 @@ template <class Format, int D>
   std::map<std::vector<bool>, Ways<Format, D>> all;
   for (const std::vector<bool>& answers : ways_to_yes(*Exploration::of(proves))) {
     const std::vector<Answered> path = Exploration::along(answers, proves);
-    if (face.corners[0] != corners[0]) continue;  // a fourth corner: another name for the same
+    // With the fourth corner it is the same as with that for the first one, B's edge before A's.
+    if (face.corners[0] == VertexPair{1, 1}) continue;
     if (contradicts_itself(path)) continue;
     // Vertices of A are compared with one limit, then those of B with another.
     const auto compares = [](const Answered& x) {
@@ -110,6 +112,7 @@ void record(std::vector<Recording>& all) {
     all.push_back(proof<Format, D>("facet_within", {{0, 0}, {1, 0}, {2, 0}}));
     all.push_back(proof<Format, D>("facet_within_b", {{0, 0}, {0, 1}, {0, 2}}));
     all.push_back(proof<Format, D>("facet_of_edges", {{0, 0}, {1, 0}, {0, 1}}));
+    all.push_back(proof<Format, D>("facet_of_edges_of_b", {{0, 0}, {0, 1}, {1, 0}}));
   }
 }
 
@@ -169,7 +172,10 @@ void write_optimum(std::ostream& out, const Recording& recording, const Recordin
   std::string kind = "corner";
   if (proof.size > 1) {
     kind = proof.size == 2 ? "edge_of_" : "facet_of_";
-    kind += proof.in_a == proof.size ? "a" : proof.in_b == proof.size ? "b" : "edges";
+    kind += proof.in_a == proof.size   ? "a"
+            : proof.in_b == proof.size ? "b"
+            : proof.is_b_first         ? "edges_of_b"
+                                       : "edges";
   }
   const std::string p = numbered("p", proof.in_a);
   const std::string q = numbered("q", proof.in_b);
@@ -196,15 +202,56 @@ void write_optimum(std::ostream& out, const Recording& recording, const Recordin
     out << "proven_edge a b p0 q0 " << (proof.in_a == 2 ? "p1 q0" : "p0 q1");
   } else {
     out << "proven_point a b (foot_on " << w << " "
-        << (proof.in_a == 3   ? "(sub p1 p0) (sub p2 p0)"
-            : proof.in_b == 3 ? "(sub q0 q1) (sub q0 q2)"
-                              : "(sub p1 p0) (sub q0 q1)")
+        << (proof.in_a == 3    ? "(sub p1 p0) (sub p2 p0)"
+            : proof.in_b == 3  ? "(sub q0 q1) (sub q0 q2)"
+            : proof.is_b_first ? "(sub q0 q1) (sub p1 p0)"
+                               : "(sub p1 p0) (sub q0 q1)")
         << ")";
   }
+  out << " /\\ separated a b";
   out << ".\nProof.\n  by_" << kind << " ";
   if (proof.size < 3) out << space << (proof.size == 1 ? "_corner " : "_edge ");
   out << recording.name << "_proved " << face.name << "_means"
       << (proof.size < 3 ? " " + point : "") << ".\nQed.\n";
+}
+
+/// How `name_corners` orders each face of up to three pairs of three vertices, if it takes it.
+void write_named_corners(std::ostream& out) {
+  std::vector<VertexPair> pairs;
+  for (std::uint32_t i = 0; i < 3; ++i)
+    for (std::uint32_t j = 0; j < 3; ++j) pairs.push_back({i, j});
+  const auto text = [](const auto& corners, std::size_t size) {
+    std::string list = "[";
+    for (std::size_t k = 0; k < size; ++k)
+      list += (k == 0 ? "(" : "; (") + std::to_string(corners[k].i) + ", " +
+              std::to_string(corners[k].j) + ")";
+    return list + "]";
+  };
+  const char* separator = "\n  ";
+  out << "\n(** How name_corners orders the corners of a face, if it takes it. *)\nDefinition "
+         "named_corners : list (list (nat * nat) * option (list (nat * nat))) := [";
+  const auto add = [&](const std::vector<VertexPair>& corners) {
+    RoundedFace<3, double> found;
+    for (const VertexPair corner : corners) {
+      found.next() = {Vec<double, 3>{}, corner};
+      ++found.size;
+    }
+    ProvenFace<3, double> face;
+    const bool is_taken = name_corners(found, face);
+    out << separator << "(" << text(corners, corners.size()) << ", "
+        << (is_taken ? "Some " + text(face.corners, face.size) : "None") << ")";
+    separator = ";\n  ";
+  };
+  for (const VertexPair x : pairs) {
+    add({x});
+    for (const VertexPair y : pairs) {
+      if (y == x) continue;
+      add({x, y});
+      for (const VertexPair z : pairs)
+        if (z != x && z != y) add({x, y, z});
+    }
+  }
+  out << "]%nat.\n";
 }
 
 }  // namespace
@@ -220,8 +267,9 @@ void write_proofs(std::ostream& out, const std::vector<Recording>& recordings) {
   out << "(** Faces that `proves_nearest` proves. Written by certa_proof_terms. *)\n\n"
          "From Coq Require Import List ZArith Reals.\nFrom Certa Require Import Rounding Program "
          "Programs "
-         "Vector Meaning Faces Road Proven Optimal Beyond\n  Kinds Numbers.\nImport "
+         "Vector Verdict Meaning Faces Road Proven Optimal\n  Beyond Kinds Vertex Numbers.\nImport "
          "ListNotations.\nLocal Open Scope R_scope.\n";
+  write_named_corners(out);
   for (const Recording& recording : recordings) {
     if (!recording.proof) continue;
     const std::string name = recording.name.substr(std::string("proven_").size());

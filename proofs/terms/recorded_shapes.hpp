@@ -158,10 +158,15 @@ template <int D>
   if (x < Recorded(0)) return Sign::negative;
   return Recorded(0) < x ? Sign::positive : Sign::zero;
 }
+/// A stored value of which nothing is known: of a sign that no theorem is about.
+inline constexpr int kUnknownSign = 1000;
+/// The side that the last vertex is on of the first D, in this order.
 template <int D>
 [[nodiscard]] Sign side_of(const adaptive&, const RecordedShape<D>& shape,
-                           const std::array<std::uint32_t, D>&, std::uint32_t) {
-  return exact_sign(shape.orientation);
+                           const std::array<std::uint32_t, D>& facet, std::uint32_t vertex) {
+  bool is_known = vertex == D;
+  for (std::uint32_t k = 0; k < D; ++k) is_known = is_known && facet[k] == k;
+  return exact_sign(is_known ? shape.orientation : kUnknownSign);
 }
 
 /// The vertices of one of them.

@@ -182,6 +182,7 @@ void record_faces(std::vector<Recording>& all) {
     all.push_back(face<Within, Format, D>("facet_within", {{0, 0}, {1, 0}, {2, 0}}));
     all.push_back(face<Within, Format, D>("facet_within_b", {{0, 0}, {0, 1}, {0, 2}}));
     all.push_back(face<Within, Format, D>("facet_of_edges", {{0, 0}, {1, 0}, {0, 1}}));
+    all.push_back(face<Within, Format, D>("facet_of_edges_of_b", {{0, 0}, {0, 1}, {1, 0}}));
     all.push_back(face<Across, Format, D>("facet_across", {{0, 0}, {1, 1}, {2, 2}}));
   }
 }

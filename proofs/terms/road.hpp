@@ -52,6 +52,7 @@ struct ProofRecording {
   std::size_t size;
   std::size_t in_a;
   std::size_t in_b;
+  bool is_b_first;  ///< of a facet of two edges: whether B's comes first
 };
 
 /// Ways to where a face is proven, by the names of their parts: what the face itself is asked, then

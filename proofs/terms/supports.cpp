@@ -27,12 +27,15 @@ struct RecordedFunctional {
   std::tuple<> arguments;
 };
 
-/// Exact signs of it: of the second vertex less the first.
+/// Exact signs of it: one is known, of the second vertex less the first.
+template <int D>
 struct ExactSigns {
   int stored;
-  template <class Format, int D>
-  [[nodiscard]] Sign sign(const RecordedFunctional<Format, D>&, const PointDifference<D>&) const {
-    return exact_sign(stored);
+  const RecordedShape<D>& shape;
+  template <class Format>
+  [[nodiscard]] Sign sign(const RecordedFunctional<Format, D>&, const PointDifference<D>& x) const {
+    const bool is_known = x.p == &shape[1] && x.q == &shape[0];
+    return exact_sign(is_known ? stored : kUnknownSign);
   }
 };
 
@@ -43,7 +46,7 @@ template <class Format, int D>
   return false;
 }
 template <Sign Sense, class Format, int D>
-[[nodiscard]] std::uint32_t wide_lowest_vertex(const ExactSigns&,
+[[nodiscard]] std::uint32_t wide_lowest_vertex(const ExactSigns<D>&,
                                                const RecordedFunctional<Format, D>&,
                                                const RecordedShape<D>&) {
   return 0;
@@ -59,7 +62,7 @@ template <class Format, int D, Sign Sense>
     for (double& x : p) x = stored_value(stored++);
   r.inputs_are(stored);
   const RecordedIn<Format> scale = r.input();
-  const ExactSigns signs{r.recording().inputs};
+  const ExactSigns<D> signs{r.recording().inputs, shape};
   static_cast<void>(r.input());
   RecordedFunctional<Format, D> functional{r.template inputs<D>(), r.input(), {}};
   const auto columns = std::make_shared<const RecordedColumns<D, Format>>(
