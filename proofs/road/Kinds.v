@@ -4,8 +4,8 @@
 
 From Coq Require Import Reals ZArith List Lra Lia Bool.
 From Flocq Require Import Core.
-From Certa Require Import Rounding Program Within Vector Hull Verdict Meaning Measure Road Separation Above
-  Proven Scales Beyond Optimal.
+From Certa Require Import Rounding Program Within Vector Hull Verdict Meaning Measure Road
+  Separation Above Proven Scales Beyond Optimal.
 Import ListNotations.
 Local Open Scope R_scope.
 
