@@ -38,6 +38,7 @@ Definition vertex_check :=
 Hypothesis checks : proof_check r = true.
 Hypothesis vertex_checks : vertex_check = true.
 
+(** The first vertices of both shapes differ in some coordinate. *)
 Theorem vertex_is_apart input values x : good_run r input values x ->
   exists k, (k < d)%nat /\ input k <> input (first_of_b r + k)%nat.
 Proof.
