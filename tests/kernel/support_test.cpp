@@ -1,4 +1,6 @@
 // Support mapping and directions: extreme, with the lowest index among equals, under every policy.
+#include <cmath>
+
 #include <certa/exact/support.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>
@@ -39,6 +41,32 @@ TEST(SupportByHand, FollowsTheOrientationOfANormal) {
     EXPECT_EQ(sign_along(policy, minkowski, direction, minkowski.base(direction)), Sign::positive);
     EXPECT_EQ(support(policy, minkowski, direction), (y > 0 ? VertexPair{0, 0} : VertexPair{2, 0}));
   }
+}
+
+TEST(SupportByHand, SharpenedGradientsBoundNothingWhereProductsWouldOverflow) {
+  const double most = FilterLimits<double>::largest_gradient;
+  int bounded = 0;
+  int unbounded = 0;
+  for (int e = 200; e <= 500; ++e) {
+    const double s = std::ldexp(1.0, e);
+    const Shape<3> triangle{{0, 0, 0}, {3 * s, s, 0}, {s, 2 * s, s}};
+    const Shape<3> point{{0, 0, s}};
+    const MinkowskiDifference<3> minkowski{triangle, point};
+    adaptive policy;
+    auto evaluator = policy.in(minkowski);
+    const auto side = minkowski.in_a();
+    auto normal = evaluator.functional<Det3>(side.difference(1, 0), side.difference(2, 0));
+    EXPECT_TRUE(std::isnan(normal.error)) << "2^" << e;  // scales are beyond the filter's window
+    evaluator.sharpen(normal);
+    const bool is_bounded = !std::isnan(normal.error);
+    EXPECT_EQ(is_bounded, 5 * s * s <= most) << "2^" << e;  // of (1, -3, 5), exactly
+    if (is_bounded) {
+      for (const double g : normal.gradient.coordinates) EXPECT_LE(std::abs(g), most);
+    }
+    ++(is_bounded ? bounded : unbounded);
+  }
+  EXPECT_GT(bounded, 50);
+  EXPECT_GT(unbounded, 50);
 }
 
 class Support : public testing::TestWithParam<Family> {};
