@@ -23,12 +23,12 @@ from prove import HERE, HEADERS, constants, first_error, read, run
 # are checked, as far as they do not need each other.
 WRITTEN = ["Constants", "Filters", "Decisions", "Meanings", "Thresholds", "Running", "Functionals",
            "Expansions", "Limbs", "Programs", "Faces", "PlaneLengths", "SpaceLengths",
-           "Positions", "Traces", "Proofs"]
+           "Positions", "Traces", "Ladders", "Proofs"]
 CHECKED = ["Constants", "Filters", "Predicates", *WRITTEN[2:11], "Choice", "Propagation",
            "Prepared", "Components", "Evaluation", "Finite", "Road", "Separation", "Above",
            "Proven", "Scales", "Optimal", "Kinds", "Vertex", "Numbers", "Proofs", "Named",
            "Support", *WRITTEN[11:-1], "FiniteProofs", "Overlap", "Enclosure", "Lower", "Decided",
-           "Direction"]
+           "Direction", "Ladder"]
 KERNEL = os.path.normpath(os.path.join(HERE, "..", "kernel", "include", "certa"))
 PATCHES = os.path.join(HERE, "mutants")
 SCRIPTS = ["dot2_dd_double", "det3_ded_double", "triple_cross_eded_single",

@@ -8,6 +8,7 @@
 #include "contacts.hpp"
 #include "expansions.hpp"
 #include "functionals.hpp"
+#include "ladders.hpp"
 #include "lengths.hpp"
 #include "limbs.hpp"
 #include "positions.hpp"
@@ -45,6 +46,7 @@ int main(int argc, char** argv) {
   write("SpaceLengths.v", [&](std::ostream& out) { write_lengths(out, recordings, 3); });
   write("Positions.v", [&](std::ostream& out) { write_positions(out, recordings); });
   write("Traces.v", [](std::ostream& out) { write_contacts(out); });
+  write("Ladders.v", [](std::ostream& out) { write_ladders(out); });
   write("Constants.v", [](std::ostream& out) { write_constants(out); });
   write("Thresholds.v", [](std::ostream& out) { write_thresholds(out); });
   write("Running.v", [](std::ostream& out) { write_running_errors(out); });

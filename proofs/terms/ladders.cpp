@@ -1,0 +1,158 @@
+#include "ladders.hpp"
+
+#include <cstddef>
+#include <ostream>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <certa/certified/settle.hpp>
+
+namespace certa::proofs {
+
+/// The way of shapes of which nothing is known but whether they are copies.
+struct Climbed {};
+
+/// Chooses what is answered, each time in another way, and keeps the steps as Coq has them.
+class Climb {
+ public:
+  [[nodiscard]] bool choose() {
+    if (asked_ == choices_.size()) choices_.push_back(false);
+    return choices_[asked_++];
+  }
+  /// Goes on to the next sequence of answers.
+  [[nodiscard]] bool advance() {
+    steps_.clear();
+    asked_ = 0;
+    while (!choices_.empty() && choices_.back()) choices_.pop_back();
+    if (choices_.empty()) return false;
+    choices_.back() = true;
+    return true;
+  }
+  void happens(const std::string& step) { steps_ += (steps_.empty() ? "" : "; ") + step; }
+  [[nodiscard]] bool decides(const std::string& step) {
+    const bool answer = choose();
+    happens(step + (answer ? " true" : " false"));
+    return answer;
+  }
+  [[nodiscard]] const std::string& steps() const { return steps_; }
+
+ private:
+  std::vector<bool> choices_;
+  std::size_t asked_ = 0;
+  std::string steps_;
+};
+
+}  // namespace certa::proofs
+
+template <>
+struct certa::MinkowskiDifference<2, certa::proofs::Climbed> {
+  static constexpr bool is_posed = false;
+  proofs::Climb& climb;
+  bool is_copy;
+};
+
+namespace certa::proofs {
+
+using Difference = MinkowskiDifference<2, Climbed>;
+
+namespace {
+
+template <class Real>
+[[nodiscard]] detail::Searched<2, Real> searched(const Difference& minkowski) {
+  detail::Searched<2, Real> found;
+  const bool gives_up =
+      minkowski.climb.decides(std::is_same_v<Real, float> ? "Searches_in_floats" : "Searches");
+  found.stop = gives_up ? Stop::gave_up : Stop::nearest;
+  found.direction = {};
+  return found;
+}
+
+/// A query of which nothing is known.
+struct Ask {
+  template <int D>
+  struct Answer : Classification<D> {};
+  static constexpr Goal kGoal = Goal::distance;
+
+  template <class Fine, class Real>
+  [[nodiscard]] static bool prove(const Difference& minkowski, const Options&,
+                                  detail::Searched<2, Real>&, Answer<2>&) {
+    return minkowski.climb.decides("Proves");
+  }
+  template <class Real>
+  static void measure(const Difference& minkowski, Counters*, Answer<2>&) {
+    minkowski.climb.happens("Measures");
+  }
+};
+
+/// Copies are made where shapes are out of the window of searches, and lie in it: there are none of
+/// copies (rescale.hpp).
+template <class Query, class Real>
+[[nodiscard]] bool climb_with_copies(const Difference& minkowski, const Options& options,
+                                     Ask::Answer<2>& answer) {
+  if (minkowski.is_copy || !minkowski.climb.choose()) {
+    minkowski.climb.happens("Copies false");
+    return false;
+  }
+  minkowski.climb.happens("Copies true");
+  detail::climb<Query, Real>(Difference{minkowski.climb, true}, options, answer);
+  return true;
+}
+
+}  // namespace
+
+}  // namespace certa::proofs
+
+namespace certa::detail {
+
+template <>
+Searched<2, double> search<Goal::distance, true, double>(const proofs::Difference& minkowski,
+                                                         std::span<const VertexPair>) noexcept {
+  return proofs::searched<double>(minkowski);
+}
+template <>
+Searched<2, float> search<Goal::distance, true, float>(const proofs::Difference& minkowski,
+                                                       std::span<const VertexPair>) noexcept {
+  return proofs::searched<float>(minkowski);
+}
+template <>
+bool settle_by_facet(const proofs::Difference& minkowski, Goal, const Options&,
+                     const Searched<2, double>&, Classification<2>&) noexcept {
+  return minkowski.climb.decides("Settles");
+}
+template <>
+void go_on_exactly<2, double>(const proofs::Difference& minkowski, Goal, const Options&,
+                              const Simplex&, Classification<2>&) noexcept {
+  minkowski.climb.happens("Goes_on");
+}
+
+}  // namespace certa::detail
+
+namespace certa::proofs {
+
+void write_ladders(std::ostream& out) {
+  out << "(** The steps of every way up the ladder of certified queries. Written by\n"
+         "    certa_proof_terms. *)\n\n"
+         "From Coq Require Import List.\nFrom Certa Require Import Step.\nImport ListNotations.\n\n"
+         "Definition ladders : list (list step) := [";
+  const char* separator = "\n  [";
+  const auto write = [&](const auto& climbs) {
+    Climb climb;
+    do {
+      Ask::Answer<2> answer;
+      climbs(Difference{climb, false}, answer);
+      out << separator << climb.steps() << "]";
+      separator = ";\n  [";
+    } while (climb.advance());
+  };
+  write([](const Difference& minkowski, Ask::Answer<2>& answer) {
+    detail::climb<Ask, double>(minkowski, Options{}, answer);
+  });
+  write([](const Difference& minkowski, Ask::Answer<2>& answer) {
+    detail::climb<Ask, float, double>(minkowski, Options{}, answer);
+  });
+  out << "].\n";
+}
+
+}  // namespace certa::proofs
