@@ -2,11 +2,11 @@
     on exact signs ends by `search_well_founded`; here, that there are few, as recorded. *)
 
 From Coq Require Import List Arith Bool.
-From Certa Require Import Step Ladders.
+From Certa Require Import Climb Ladders.
 Import ListNotations.
 
-(** On every way, whatever searches arrive at and whatever is proven, there are at most three
-    rounded searches, and one answer: by a proof, by exact signs of a face, or by a search on exact
-    signs, after which nothing else is tried. *)
+(** On every way, in doubles or from floats, whatever searches arrive at and whatever is proven,
+    there are at most three rounded searches, and one answer: by a proof, by exact signs of a face,
+    or by a search on exact signs, after which nothing else is tried. *)
 Theorem ladders_end : Forall (fun l => is_short l = true) ladders.
 Proof. apply Forall_forall, forallb_forall. vm_compute. reflexivity. Qed.

@@ -36,10 +36,9 @@ Definition compared direction first s m : option (nat * nat) :=
 Definition above_check w (vertex : option (nat * nat)) :=
   match vertex with Some (a, b) => exceeds w a b | None => false end.
 
-
-(** Whether a way has it that a stored value is not negative, or not positive. *)
 Definition is_zero i :=
   match nth_error p i with Some (Exactly c) => (Fnum c =? 0)%Z | _ => false end.
+(** Whether a way has it that a stored value is not negative, or not positive. *)
 Definition beside_check (positive : bool) (w : path) o :=
   existsb (fun x => match x with
     | Not_less a z => if positive then (a =? of_input p o)%nat && is_zero z

@@ -1,6 +1,6 @@
-(** What a proven face is: its nearest point v has nonnegative weights, is perpendicular to it, and
-    all vertices of the Minkowski difference are beyond it. So v is nearest to the origin in the
-    difference, and its square is the shapes' squared distance. *)
+(** What a proven face is: all vertices of the Minkowski difference are beyond a point v of it,
+    along v. So v is nearest to the origin in the difference, and its square is the shapes' squared
+    distance. *)
 
 From Coq Require Import Reals List Lra Psatz.
 From Certa Require Import Vector Hull Verdict Certificate.
@@ -12,7 +12,7 @@ Context {E : euclidean}.
 Implicit Types a b : list E.
 Implicit Types w e : E.
 
-(** v is nearest to the origin: all vertices of the difference are beyond it. *)
+(** All vertices of the difference are beyond v: in the difference it is nearest to the origin. *)
 Definition all_beyond a b (v : E) := forall p q, In p a -> In q b -> dot v v <= dot v (sub p q).
 (** What a proven edge is, from p - q to p' - q': the foot of the origin on it is between its ends,
     and nearest. *)
@@ -20,7 +20,7 @@ Definition proven_edge a b p q p' q' := exists t, 0 <= t <= 1 /\
   let e := sub (sub p' q') (sub p q) in let v := add (sub p q) (scale t e) in
   dot v e = 0 /\ all_beyond a b v.
 
-(** A proven point of a facet. *)
+(** A point of the difference that is proven to be nearest, as of a facet. *)
 Definition proven_point a b v :=
   (exists x y, hull a x /\ hull b y /\ v = sub x y) /\ all_beyond a b v.
 

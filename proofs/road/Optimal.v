@@ -1,7 +1,7 @@
 (** Where `proves_nearest` says yes, as recorded, the face is nearest to the origin: from what its
     comparisons prove of weights, the direction and each vertex (Proven.v) by the theorem of Karush,
-    Kuhn and Tucker. Of shapes of any number of vertices: what is recorded of one vertex beside the
-    face holds of each. *)
+    Kuhn and Tucker. Of shapes of any number of vertices, if each beside the face is compared as one
+    is in the recording. *)
 
 From Coq Require Import Reals ZArith List Lra Lia Bool.
 From Flocq Require Import Core.
@@ -30,8 +30,8 @@ Record proved (r : recorded_proof) := {
     (dimension r * (corners_of_a r + corners_of_b r)) (scales r) (known_scales r) (face_bounds r)
 }.
 
-(** The orientation of the first corners of a shape and its other vertex; and that a number has the
-    sign of another one. *)
+(** The orientation of the first corners of a shape and its other vertex; and that where a number
+    is not negative, or not positive, nor is another one. *)
 Definition orientation d input first : R :=
   match d with
   | 2%nat => let point := point_in_the_plane input in

@@ -1,9 +1,8 @@
 (** Faces that are proven: on each way to where `proves_nearest` says yes, as recorded, its
     comparisons add up to the proof. Weights are positive, the direction is no farther from the
     exact one than its bound says, and vertices whose products are above the limit are strictly
-    above the face; those of the face are not, so that where as many are low as the face has, it is
-    these. Where more are, beside a facet of one shape, exact signs tell that they are not below:
-    they are stored values here, each with the sign of an orientation. *)
+    above the face. Where others are low, beside a facet of one shape, exact signs tell that they
+    are not below: they are stored values here, each with the sign of an orientation. *)
 
 From Coq Require Import Reals ZArith List Lra Lia Bool.
 From Flocq Require Import Core.
@@ -36,7 +35,7 @@ Record recorded_proof := {
   low_code : program; value : nat; limit : nat
 }.
 
-(** The search window. *)
+(** Below the upper end of the search window. *)
 Definition is_small r (input : nat -> R) :=
   let n := (dimension r * (S (corners_of_a r) + S (corners_of_b r)))%nat in
   input n <= two (most_input r) /\ input (S n) <= two (most_input r).

@@ -134,7 +134,8 @@ namespace certa::proofs {
 void write_ladders(std::ostream& out) {
   out << "(** The steps of every way up the ladder of certified queries. Written by\n"
          "    certa_proof_terms. *)\n\n"
-         "From Coq Require Import List.\nFrom Certa Require Import Step.\nImport ListNotations.\n\n"
+         "From Coq Require Import List.\nFrom Certa Require Import Climb.\nImport "
+         "ListNotations.\n\n"
          "Definition ladders : list (list step) := [";
   const char* separator = "\n  [";
   const auto write = [&](const auto& climbs) {

@@ -21,7 +21,8 @@ template <int D, class Real>
   return count;
 }
 
-/// `lowest_by`: finds the lowest vertex by comparing each, and whether another one is as low.
+/// `lowest_by`: finds the lowest vertex by comparing each, and whether another one is as low, up to
+/// the slack.
 template <int D, class Real>
 [[nodiscard]] detail::Uniqueness<Real> lowest_one_by_one(const CoordinateColumns<D, Real>& columns,
                                                          const Vec<Real, D>& v, const Real& slack) {

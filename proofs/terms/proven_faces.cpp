@@ -72,7 +72,8 @@ template <class Format, int D>
   std::map<std::vector<bool>, Ways<Format, D>> all;
   for (const std::vector<bool>& answers : ways_to_yes(*Exploration::of(proves))) {
     const std::vector<Answered> path = Exploration::along(answers, proves);
-    // With the fourth corner it is the same as with that for the first one, B's edge before A's.
+    // With the fourth corner in place of the one in the middle it is a facet of two edges again,
+    // the other edge before: corners_are_named and the other recording are about that one.
     if (face.corners[0] == VertexPair{1, 1}) continue;
     if (contradicts_itself(path)) continue;
     // Vertices of A are compared with one limit, then those of B with another.

@@ -93,7 +93,8 @@ template <int D, class Real>
 /// The sign that the determinant of a facet's edges within one shape and the edge to another vertex
 /// has where that vertex is beyond the facet, seen from the origin: v is a multiple of what maps an
 /// edge to that determinant, of edges of A, or of edges of B, reversed, and an inner product with
-/// turned edges has the sign of the pose besides.
+/// turned edges has the sign of the pose besides: zero where that flattens, for then all vertices
+/// lie in the plane of the facet.
 template <int D, class Real, class Frame>
 [[nodiscard]] inline Sign above_facet(const MinkowskiDifference<D, Frame>& minkowski,
                                       const ProvenFace<D, Real>& face) noexcept {
