@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cmath>
 #include <concepts>
 #include <cstddef>
@@ -184,8 +185,8 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   inline static constexpr char kType = 0;
 
   ShapeData(std::size_t offset, std::size_t capacity) noexcept
-      : rows_(static_cast<std::uint32_t>(capacity / Columns::kPadding) & 0x3fffffff),
-        offset_(static_cast<std::uint32_t>(offset / kUnit) & 3) {}
+      : rows_(static_cast<std::uint32_t>(capacity / Columns::kPadding) & ~0U >> kOffsetBits),
+        offset_(static_cast<std::uint32_t>(offset / kUnit) & kMostOffset) {}
   ~ShapeData() = default;
 
   void destroy() const noexcept {
@@ -194,13 +195,17 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
     ::operator delete(const_cast<std::byte*>(block));
   }
 
-  /// Of these an object lies up to three behind where its block begins.
+  /// Of these an object lies up to kMostOffset behind where its block begins: up to three, or seven
+  /// in WebAssembly, where blocks begin at multiples of 8 bytes.
   static constexpr std::size_t kUnit = __STDCPP_DEFAULT_NEW_ALIGNMENT__;
-  static_assert(Columns::kAlignment <= 4 * kUnit);
+  static constexpr std::uint32_t kMostOffset = Columns::kAlignment / kUnit - 1;
+  static constexpr int kOffsetBits = std::bit_width(kMostOffset);
+  // As many rows as a shape may have, or as fit into memory.
+  static_assert(kOffsetBits == 2 || (kOffsetBits == 3 && sizeof(std::size_t) == 4));
 
   mutable std::atomic<std::uint32_t> users_{1};
-  std::uint32_t rows_ : 30;   // of kPadding points each, that there is room for
-  std::uint32_t offset_ : 2;  // in the block, in units of kUnit
+  std::uint32_t rows_ : 32 - kOffsetBits;  // of kPadding points each, that there is room for
+  std::uint32_t offset_ : kOffsetBits;     // in the block, in units of kUnit
   mutable std::atomic<std::uint64_t> exponents_{0};  // see exponent_range
   std::shared_ptr<const EdgeMap<D>> edge_map_;
   const char* type_ = nullptr;                            // the one other number type ..
