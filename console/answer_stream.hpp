@@ -1,13 +1,10 @@
 /// Pairs in, answers out: many lines at once, in constant memory and in the order of the input.
 #pragma once
 
-#include <functional>
-#include <optional>
 #include <string>
 
+#include "console/answer_pair.hpp"
 #include "console/run.hpp"
-#include "console/summary.hpp"
-#include "formats/pair.hpp"
 
 namespace certa::tools {
 
@@ -18,11 +15,6 @@ struct StreamOptions {
   int jobs = 1;
   bool resume = false;  ///< after the answers that the output holds. REQUIRES: it is a file
 };
-
-/// Appends the answer to one pair, a whole line, and counts it; or tells why there is none. Called
-/// from several threads.
-using AnswerPair =
-    std::function<std::optional<std::string>(const Pair&, std::string& answers, Summary& summary)>;
 
 /// Answers every line that is not blank; a bad one by an error in its place and a message on
 /// standard error, and a summary there at the end. After SIGINT or SIGTERM it reads no more,

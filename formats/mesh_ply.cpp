@@ -226,10 +226,9 @@ Mesh read_binary(const Header& header, MeshBytes bytes) {
           const double items =
               decode(take(1, *property.list_size), *property.list_size, header.encoding);
           if (items < 0) bytes.fail("a list with a negative size");
-          const auto count = static_cast<std::uint64_t>(items);
-          const std::string_view values = take(count, property.type);
+          const std::string_view values = take(static_cast<std::uint64_t>(items), property.type);
           const std::size_t size = size_of(property.type);
-          for (std::uint64_t k = 0; property.is_corners && k < count; ++k)
+          for (std::size_t k = 0; property.is_corners && k < values.size() / size; ++k)
             add_corner(header,
                        decode(values.substr(k * size, size), property.type, header.encoding), bytes,
                        face);

@@ -124,8 +124,8 @@ void MeshLines::fail(std::string reason) const {
 
 std::string_view MeshBytes::take(std::uint64_t size, std::string_view wanted) {
   if (size > left()) fail("the file ends before " + std::string(wanted));
-  const std::string_view bytes = content_.substr(position_, size);
-  position_ += size;
+  const std::string_view bytes = content_.substr(position_, static_cast<std::size_t>(size));
+  position_ += bytes.size();
   return bytes;
 }
 

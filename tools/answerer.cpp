@@ -167,7 +167,7 @@ std::string_view default_policy(std::string_view algorithm) noexcept {
 
 int highest_level(std::string_view policy, std::string_view algorithm) noexcept {
   if (const auto loop = PrintedLoop::find(policy, algorithm)) return loop->algorithm().level;
-  if (AnyQuery::find(policy, algorithm, Ask::closest_points)) return 3;
+  if (AnyQuery::find(policy, algorithm, Ask::distance)) return 3;  // points come with it
   return AnyQuery::find(policy, algorithm, Ask::classify) ? 1 : 0;
 }
 

@@ -7,7 +7,7 @@
 
 #include <certa/by_name.hpp>
 
-#include "console/answer_stream.hpp"
+#include "console/answer_pair.hpp"
 #include "formats/claim_tolerance.hpp"
 
 namespace certa::tools {

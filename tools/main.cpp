@@ -22,6 +22,7 @@
 #include "hull_command.hpp"
 #include "minimize_command.hpp"
 #include "policy_arguments.hpp"
+#include "show_command.hpp"
 #include "trace_command.hpp"
 
 namespace certa::tools {
@@ -54,6 +55,7 @@ struct Arguments {
   std::string engine;
   PolicyArguments study;
   TraceOptions trace;
+  ShowOptions show;
 };
 
 ExitStatus fail(const std::string& message) {
@@ -98,35 +100,51 @@ ExitStatus minimize(Arguments& arguments) {
 CLI::App* add_trace(CLI::App& app, Arguments& arguments) {
   CLI::App* command = app.add_subcommand(
       "trace", "Print how an algorithm goes, step by step (JSON Lines in and out)");
-  TraceOptions& options = arguments.trace;
-  command->add_option("FILE", options.stream.input, "Pairs (default: -, standard input)")
-      ->option_text(" ");
-  command->add_option("-o,--output", options.stream.output, "Steps (default: -, standard output)")
+  StreamOptions& stream = arguments.trace.stream;
+  TraceQuestion& question = arguments.trace.question;
+  command->add_option("FILE", stream.input, "Pairs (default: -, standard input)")->option_text(" ");
+  command->add_option("-o,--output", stream.output, "Steps (default: -, standard output)")
       ->option_text("FILE");
-  add_policy(*command, options.policy,
+  add_policy(*command, question.policy,
              "In which arithmetic it decides (default: adaptive, exactly); of a paper's own loop "
              "the numbers that it computes with");
   command
-      ->add_option("--algorithm", options.algorithm,
+      ->add_option("--algorithm", question.algorithm,
                    "One of those that `certa algorithms` lists (default: kkt)")
       ->option_text("NAME");
-  command->add_option("--level", options.level, "1: contact alone (default: as deep as it goes)")
+  command->add_option("--level", question.level, "1: contact alone (default: as deep as it goes)")
       ->transform(integer_within(1, 3))
       ->option_text("1|2|3");
   command
-      ->add_option("--start", options.start,
+      ->add_option("--start", question.start,
                    "Of a paper's own loop: the point or direction to start from, e.g. 1,0,0")
       ->option_text("X,Y[,Z]");
   command
-      ->add_option("--steps", options.steps,
+      ->add_option("--steps", question.steps,
                    "Of a paper's own loop: the supports after which it is stopped (default: 256)")
       ->transform(integer_within(2, 1000000))
       ->option_text("N");
   command
-      ->add_option("--search-tolerance", options.search_tolerance,
+      ->add_option("--search-tolerance", question.search_tolerance,
                    "How near is near enough, where the policy has a tolerance (default: 0)")
       ->option_text("E");
   command->footer("Exit status: 0 all well; 2 bad input or file; 130 or 143 stopped by a signal.");
+  return command;
+}
+
+CLI::App* add_show(CLI::App& app, Arguments& arguments) {
+  CLI::App* command =
+      app.add_subcommand("show", "Write a page that shows pairs: steps, certificates, verdicts");
+  command
+      ->add_option("FILE", arguments.show.input,
+                   "Pairs or findings, - for standard input (default: the page's own examples)")
+      ->option_text(" ");
+  command
+      ->add_option("-o,--output", arguments.show.output,
+                   "The page (default: the file's name with .html, here; - is standard output)")
+      ->option_text("FILE");
+  command->footer(
+      "Exit status: 0 all well; 2 bad input, or a file that cannot be read or written.");
   return command;
 }
 
@@ -247,17 +265,17 @@ CLI::App* add_hull(CLI::App& app, Arguments& arguments) {
       ->option_text(" ");
   const std::vector<std::string> algorithms(kHullAlgorithms.begin(), kHullAlgorithms.end());
   command
-      ->add_option("--algorithm", options.algorithm,
+      ->add_option("--algorithm", options.question.algorithm,
                    "Default: chan; melkman takes the points in their order for a simple polyline")
       ->check(CLI::IsMember(algorithms))
       ->option_text(CLI::detail::join(algorithms, "|"));
   const std::vector<std::string> policies(kHullPolicies.begin(), kHullPolicies.end());
   command
-      ->add_option("--policy", options.policy,
+      ->add_option("--policy", options.question.policy,
                    "adaptive (default) and exact are always right; double and float may err")
       ->check(CLI::IsMember(policies))
       ->option_text(CLI::detail::join(policies, "|"));
-  command->add_flag("--steps", options.steps,
+  command->add_flag("--steps", options.question.steps,
                     "Tell how the algorithm comes to the hull, to draw it: see docs/formats.md");
   command->add_option("-o,--output", options.output, "Hulls (default: -, standard output)")
       ->option_text("FILE");
@@ -319,6 +337,7 @@ int run(int argc, char** argv) {
   const CLI::App* const certify_given = add_certify(app, arguments.certify);
   const CLI::App* const verify_given = add_verify(app, arguments.verify);
   const CLI::App* const trace_given = add_trace(app, arguments);
+  const CLI::App* const show_given = add_show(app, arguments);
   const CLI::App* const algorithms_given = add_algorithms(app);
   const CLI::App* const minimize_given = add_minimize(app, arguments);
   const CLI::App* const oracle_given = add_oracle(app, arguments.oracle);
@@ -338,9 +357,10 @@ int run(int argc, char** argv) {
   if (certify_given->parsed()) return run_certify(arguments.certify, fail);
   if (verify_given->parsed()) return run_verify(arguments.verify, fail);
   if (trace_given->parsed()) {
-    if (const auto reason = refuse(arguments.trace)) return fail(*reason);
+    if (const auto reason = refuse(arguments.trace.question)) return fail(*reason);
     return trace_command(arguments.trace);
   }
+  if (show_given->parsed()) return show_command(arguments.show);
   if (algorithms_given->parsed()) {
     print(list_algorithms());
     return kAllWell;

@@ -26,12 +26,6 @@ struct NamedShape {
   Shape<3> shape;
 };
 
-std::string short_number(double value) {
-  std::array<char, 64> text;
-  const int size = std::snprintf(text.data(), text.size(), "%.3g", value);
-  return {text.data(), static_cast<std::size_t>(size)};
-}
-
 /// Why the part does not stand for its hull; if it does, tells how far it is from that.
 std::optional<std::string> refuse(const std::string& path, const MeshPart& part,
                                   const MeshOptions& meshes) {

@@ -18,6 +18,12 @@
 
 namespace certa::tools {
 
+std::string short_number(double value) {
+  std::array<char, 64> text;
+  const int size = std::snprintf(text.data(), text.size(), "%.3g", value);
+  return {text.data(), static_cast<std::size_t>(size)};
+}
+
 namespace {
 
 template <class T>
@@ -72,12 +78,6 @@ class Plane {
   double size_ = 0;
   double height_ = 0;
 };
-
-std::string short_number(double value) {
-  std::array<char, 64> text;
-  const int size = std::snprintf(text.data(), text.size(), "%.3g", value);
-  return {text.data(), static_cast<std::size_t>(size)};
-}
 
 class Checker {
  public:

@@ -32,4 +32,7 @@ struct Convexity {
 /// triangle as many as the hull has facets. REQUIRES: the part has faces.
 [[nodiscard]] Convexity check_convexity(const MeshPart& part, std::size_t first_number);
 
+/// Three digits, for messages.
+[[nodiscard]] std::string short_number(double value);
+
 }  // namespace certa::tools

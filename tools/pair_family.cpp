@@ -4,11 +4,14 @@
 #include <array>
 #include <iterator>
 
+#include <certa/fuzz/finding.hpp>
 #include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/text.hpp>
 
+#include "formats/answer_writer.hpp"
 #include "formats/json.hpp"
+#include "formats/pair_writer.hpp"
 
 namespace certa::tools {
 
@@ -42,13 +45,6 @@ Recipe numbered(Placing placing, int dimension, int number, std::uint64_t seed) 
   return recipe;
 }
 
-std::vector<PairFamily> all_families() {
-  std::vector<PairFamily> all(fuzz::kFamilies.begin(), fuzz::kFamilies.end());
-  all.insert(all.end(), fuzz::kApplications.begin(), fuzz::kApplications.end());
-  all.insert(all.end(), fuzz::kPlacings.begin(), fuzz::kPlacings.end());
-  return all;
-}
-
 constexpr std::string_view kPlaced = "placed";
 
 std::string_view placed_name(Placing placing) {
@@ -59,6 +55,13 @@ std::string_view placed_name(Placing placing) {
 }
 
 }  // namespace
+
+std::vector<PairFamily> all_families() {
+  std::vector<PairFamily> all(fuzz::kFamilies.begin(), fuzz::kFamilies.end());
+  all.insert(all.end(), fuzz::kApplications.begin(), fuzz::kApplications.end());
+  all.insert(all.end(), fuzz::kPlacings.begin(), fuzz::kPlacings.end());
+  return all;
+}
 
 std::string_view name_of(const PairFamily& family) {
   if (const auto* placing = std::get_if<Placing>(&family)) return placed_name(*placing);
@@ -76,19 +79,21 @@ std::variant<std::vector<PairFamily>, std::string> families_named(
   const std::vector<PairFamily> known = all_families();
   for (const std::string& name : names) {
     const auto has_name = [&name](const PairFamily& family) { return name_of(family) == name; };
-    if (name == "all" || name == kPlaced || std::ranges::any_of(known, has_name)) continue;
+    if (name == "all" || name == kPlaced || std::any_of(known.begin(), known.end(), has_name))
+      continue;
     std::string choice = "all";
     for (const PairFamily& family : known) choice.append(", ").append(name_of(family));
     choice.append(", ").append(kPlaced);
     return "there is no family " + name + ": choose from " + choice;
   }
   std::vector<PairFamily> chosen;
-  std::ranges::copy_if(known, std::back_inserter(chosen), [&names](const PairFamily& family) {
-    return std::ranges::any_of(names, [&family](const std::string& name) {
+  const auto is_chosen = [&names](const PairFamily& family) {
+    return std::any_of(names.begin(), names.end(), [&family](const std::string& name) {
       return name == name_of(family) || (name == "all" && std::holds_alternative<Family>(family)) ||
              (name == kPlaced && std::holds_alternative<Placing>(family));
     });
-  });
+  };
+  std::copy_if(known.begin(), known.end(), std::back_inserter(chosen), is_chosen);
   return chosen;
 }
 
@@ -116,6 +121,23 @@ GeneratedPair generated_pair(const PairFamily& family, int dimension, int number
   else
     result.shapes = fuzz::realize<3>(recipe);
   return result;
+}
+
+Verdict append_generated(std::string& lines, const PairFamily& family,
+                         const GeneratedPair& generated) {
+  std::string known = concat({R"(,"family":")", name_of(family), "\","});
+  if (!generated.recipe.empty()) known += concat({R"("recipe":")", generated.recipe, "\","});
+  const fuzz::Truth truth = std::visit(
+      [&known](const auto& pair) {
+        append_shapes(known, pair);
+        return fuzz::truth(pair);
+      },
+      generated.shapes);
+  std::string line;
+  append_truth(line, {generated.id}, truth.verdict, truth.distance, truth.distance_squared);
+  line.insert(line.find(generated.id) + generated.id.size(), known);
+  lines += line;
+  return truth.verdict;
 }
 
 }  // namespace certa::tools

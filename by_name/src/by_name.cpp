@@ -28,15 +28,22 @@ constexpr int kLongDoubleDigits = std::numeric_limits<long double>::digits;
 
 constexpr std::array kPolicies{
     policy<certified>("certified", "certa::certified", 53, true),
+#ifndef CERTA_BY_NAME_NARROW
     policy<uncertified>("uncertified", "certa::uncertified", 53, false),
+#endif
     policy<adaptive>("adaptive", "certa::adaptive", 53, true),
+#ifndef CERTA_BY_NAME_NARROW
     policy<exact>("exact", "certa::exact", 53, true),
+#endif
     policy<floating<double>>("double", "certa::floating<double>", 53, false),
     policy<floating<float>>("float", "certa::floating<float>", 24, false),
+#ifndef CERTA_BY_NAME_NARROW
     policy<floating<long double>>("long-double", "certa::floating<long double>", kLongDoubleDigits,
                                   false),
     policy<floating<Quad>>("quad", "certa::floating<boost::multiprecision::cpp_bin_float_quad>",
-                           113, false)};
+                           113, false),
+#endif
+};
 
 constexpr auto kInfos = [] {
   std::array<PolicyInfo, kPolicies.size()> infos{};

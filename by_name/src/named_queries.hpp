@@ -18,6 +18,10 @@ inline constexpr bool kRuns = RunsAlgorithm<Policy, Algorithm>;
 
 template <class Policy, class Algorithm, Ask kAsk>
 inline constexpr bool kAnswers = [] {
+#ifdef CERTA_BY_NAME_NARROW
+  if (kAsk == Ask::intersects || kAsk == Ask::enclose_distance) return false;
+  if (kAsk == Ask::closest_points && !Tolerant<Policy>) return false;  // proofs have points
+#endif
   switch (kAsk) {
     case Ask::intersects:
     case Ask::classify:

@@ -203,7 +203,10 @@ struct Numbers {
 constexpr std::array kNumbers{
     Numbers{"adaptive", &loops_of<Fraction>},       Numbers{"exact", &loops_of<Fraction>},
     Numbers{"double", &loops_of<double>},           Numbers{"float", &loops_of<float>},
-    Numbers{"long-double", &loops_of<long double>}, Numbers{"quad", &loops_of<Quad>}};
+#ifndef CERTA_BY_NAME_NARROW
+    Numbers{"long-double", &loops_of<long double>}, Numbers{"quad", &loops_of<Quad>},
+#endif
+};
 
 }  // namespace
 

@@ -1,0 +1,365 @@
+#include "page/kernel/questions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <limits>
+#include <optional>
+#include <span>
+#include <system_error>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <certa/by_name.hpp>
+#include <certa/printed.hpp>
+
+#include "answerer.hpp"
+#include "formats/answer_reader.hpp"
+#include "formats/json.hpp"
+#include "formats/number.hpp"
+#include "formats/pair_reader.hpp"
+#include "formats/pair_writer.hpp"
+#include "formats/placed_point.hpp"
+#include "formats/point_set_reader.hpp"
+#include "formats/refute.hpp"
+#include "hull.hpp"
+#include "pair_family.hpp"
+#include "trace.hpp"
+
+namespace certa::page {
+
+namespace {
+
+using tools::LineError;
+using tools::Pair;
+using tools::ShapePair;
+
+/// Why there is no answer.
+struct Refusal {
+  std::string reason;
+};
+using Text = std::variant<std::string, Refusal>;
+
+/// What is left of a question.
+class Fields {
+ public:
+  explicit Fields(std::string_view text) noexcept : text_(text) {}
+
+  std::string_view next() noexcept {
+    const std::size_t end = std::min(text_.find('\n'), text_.size());
+    const std::string_view field = text_.substr(0, end);
+    text_.remove_prefix(std::min(end + 1, text_.size()));
+    return field;
+  }
+  /// A count, or nothing where it is none.
+  std::optional<std::uint32_t> count() noexcept {
+    const std::string_view field = next();
+    std::uint32_t value = 0;
+    const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
+    if (error != std::errc() || end != field.data() + field.size()) return std::nullopt;
+    return value;
+  }
+
+ private:
+  std::string_view text_;
+};
+
+std::string json_text(std::string_view text) {
+  std::string out;
+  tools::append_json_string(out, text);
+  return out;
+}
+
+/// Names as a JSON array.
+template <class Range, class NameOf>
+std::string list(const Range& range, NameOf name_of) {
+  std::string out = "[";
+  for (const auto& element : range) {
+    if (out.size() > 1) out += ',';
+    out += name_of(element);
+  }
+  return out + "]";
+}
+
+std::string describe(const AlgorithmInfo& info, bool printed) {
+  std::vector<std::string_view> traced;
+  for (const PolicyInfo& policy : policies())
+    if (!tools::refuse(tools::TraceQuestion{.policy = std::string(policy.name),
+                                            .algorithm = std::string(info.name)}))
+      traced.push_back(policy.name);
+  return tools::concat({R"({"name":)", json_text(info.name), R"(,"paper":)", json_text(info.paper),
+                        R"(,"dimensions":)",
+                        info.works_in(2) ? (info.works_in(3) ? "[2,3]" : "[2]") : "[3]",
+                        R"(,"level":)", std::to_string(info.level), R"(,"printed":)",
+                        printed ? "true" : "false", R"(,"traced":)", list(traced, json_text), "}"});
+}
+
+std::string registry() {
+  std::string out = R"({"policies":)";
+  out += list(policies(), [](const PolicyInfo& policy) {
+    return tools::concat({R"({"name":)", json_text(policy.name), R"(,"certain":)",
+                          policy.is_certain ? "true" : "false", R"(,"code":)",
+                          json_text(policy.code), "}"});
+  });
+  out += R"(,"algorithms":)";
+  std::string algorithms_text =
+      list(algorithms(), [](const AlgorithmInfo* info) { return describe(*info, false); });
+  const std::string printed_text =
+      list(printed_loops(), [](const AlgorithmInfo* info) { return describe(*info, true); });
+  algorithms_text.back() = ',';
+  out += algorithms_text + printed_text.substr(1);
+  out += R"(,"hulls":)" + list(tools::kHullAlgorithms, json_text);
+  out += R"(,"hull_policies":)" + list(tools::kHullPolicies, json_text);
+  out +=
+      R"(,"families":)" + list(tools::all_families(), [](const tools::PairFamily& family) {
+        return tools::concat({R"({"name":)", json_text(tools::name_of(family)), R"(,"dimensions":)",
+                              tools::exists(family, 2) ? "[2,3]}" : "[3]}"});
+      });
+  return out + "}\n";
+}
+
+Text generate(Fields& fields) {
+  const std::string name(fields.next());
+  const auto dimension = fields.count();
+  const auto number = fields.count();
+  auto families = tools::families_named({name});
+  if (const auto* reason = std::get_if<std::string>(&families)) return Refusal{*reason};
+  const auto& chosen = std::get<std::vector<tools::PairFamily>>(families);
+  if (!number || *number > 999'999'999) return Refusal{"a number is a count below 1e9"};
+  if (chosen.size() != 1 || !dimension || (*dimension != 2 && *dimension != 3) ||
+      !tools::exists(chosen.front(), static_cast<int>(*dimension)))
+    return Refusal{"there are no such pairs of this dimension"};
+  std::string line;
+  tools::append_generated(line, chosen.front(),
+                          tools::generated_pair(chosen.front(), static_cast<int>(*dimension),
+                                                static_cast<int>(*number), 1));
+  return line;
+}
+
+/// Reads the rest of a question as a pair, and goes on with that.
+template <class Ask>
+Text with_pair(std::string_view line, Ask ask) {
+  tools::PairReader reader;
+  auto read = reader.read(line);
+  if (const auto* error = std::get_if<LineError>(&read)) return Refusal{error->reason};
+  return ask(std::get<Pair>(read));
+}
+
+/// An answer that is appended, or the reason why there is none.
+template <class Append>
+Text appended(Append append) {
+  std::string out;
+  tools::Summary summary;
+  if (auto reason = append(out, summary)) return Refusal{*std::move(reason)};
+  return out;
+}
+
+Text certify(Fields& fields) {
+  const std::string policy(fields.next());
+  const std::string algorithm(fields.next());
+  const auto level = fields.count();
+  if (find_policy(policy) == nullptr) return Refusal{"there is no policy " + policy};
+  if (find_algorithm(algorithm) == nullptr && find_printed(algorithm) == nullptr)
+    return Refusal{"there is no algorithm " + algorithm};
+  const int highest = tools::highest_level(policy, algorithm);
+  if (!level || *level == 0 || static_cast<int>(*level) > highest)
+    return Refusal{tools::concat(
+        {"the policy ", policy, " answers ", algorithm, " up to level ", std::to_string(highest)})};
+  const auto answerer = tools::make_answerer(policy, algorithm, static_cast<int>(*level));
+  return with_pair(fields.next(), [&](const Pair& pair) {
+    return appended(
+        [&](std::string& out, tools::Summary& summary) { return answerer(pair, out, summary); });
+  });
+}
+
+Text trace(Fields& fields) {
+  tools::TraceQuestion question;
+  question.policy = fields.next();
+  question.algorithm = fields.next();
+  if (find_policy(question.policy) == nullptr)
+    return Refusal{"there is no policy " + question.policy};
+  if (auto reason = tools::refuse(question)) return Refusal{*std::move(reason)};
+  return with_pair(fields.next(), [&](const Pair& pair) {
+    return appended([&](std::string& out, tools::Summary& summary) {
+      return tools::append_trace(out, pair, question, summary);
+    });
+  });
+}
+
+Text verify(Fields& fields) {
+  return with_pair(fields.next(), [&](const Pair& pair) -> Text {
+    tools::AnswerReader reader;
+    const auto answer = reader.read(fields.next());
+    if (const auto* error = std::get_if<tools::AnswerError>(&answer)) return Refusal{error->reason};
+    const auto reason = tools::refute(pair, std::get<tools::Answer>(answer));
+    if (reason) return tools::concat({R"({"holds":false,"reason":)", json_text(*reason), "}\n"});
+    return std::string(R"({"holds":true})") + "\n";
+  });
+}
+
+Text hull(Fields& fields) {
+  tools::HullQuestion question;
+  question.policy = fields.next();
+  question.algorithm = fields.next();
+  question.steps = true;
+  const auto known = [](const auto& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  if (!known(tools::kHullPolicies, question.policy) ||
+      !known(tools::kHullAlgorithms, question.algorithm))
+    return Refusal{"there is no such hull algorithm under this policy"};
+  tools::PointSetReader reader;
+  const auto read = reader.read(fields.next());
+  if (const auto* error = std::get_if<LineError>(&read)) return Refusal{error->reason};
+  return appended([&](std::string& out, tools::Summary&) {
+    return tools::append_hull(out, std::get<tools::PlanarPoints>(read), question);
+  });
+}
+
+template <int D>
+void append_placed(std::string& out, const Shape<D>& shape, const Pose<D>& pose) {
+  out += '[';
+  for (const Point<D>& vertex : shape.points()) {
+    if (&vertex != shape.points().data()) out += ',';
+    const Point<D> placed = tools::rounded_point<D>(pose, vertex);
+    for (std::size_t k = 0; k < D; ++k) {
+      out += k == 0 ? '[' : ',';
+      if (std::abs(placed[k]) <= std::numeric_limits<double>::max())
+        tools::append_number(out, placed[k]);
+      else
+        out += placed[k] < 0 ? R"("-inf")" : R"("inf")";
+    }
+    out += ']';
+  }
+  out += ']';
+}
+
+Text place(Fields& fields) {
+  return with_pair(fields.next(), [](const Pair& pair) -> Text {
+    std::string out = R"({"a":)";
+    std::visit(
+        [&out]<int D>(const ShapePair<D>& shapes) {
+          append_placed(out, shapes.a, shapes.pose_a);
+          out += R"(,"b":)";
+          append_placed(out, shapes.b, shapes.pose_b);
+          out += tools::concat({R"(,"dimension":)", std::to_string(D)});
+        },
+        pair.shapes);
+    return out + "}\n";
+  });
+}
+
+char letter(Verdict verdict) noexcept {
+  switch (verdict) {
+    case Verdict::separated:
+      return 's';
+    case Verdict::touching:
+      return 't';
+    case Verdict::overlapping:
+      return 'o';
+    case Verdict::intersecting:
+      return 'i';
+    case Verdict::undecided:
+      break;
+  }
+  return 'u';
+}
+
+/// Which cells are asked for.
+struct Grid {
+  std::size_t shape;  // 0 or 1
+  std::size_t vertex;
+  std::array<std::size_t, 2> axes;
+  double step;
+  std::int64_t width;
+  std::int64_t first;
+  std::int64_t rows;
+};
+
+template <int D>
+Verdict verdict_at(const AnyQuery& query, const ShapePair<D>& shapes) {
+  if (shapes.is_placed())
+    return verdict_of(query(shapes.placed_a(), shapes.placed_b(), PolicyOptions{}));
+  return verdict_of(query(shapes.a, shapes.b, PolicyOptions{}));
+}
+
+template <int D>
+Text verdicts_of(const AnyQuery& query, ShapePair<D> shapes, const Grid& grid) {
+  Shape<D>& moved = grid.shape == 0 ? shapes.a : shapes.b;
+  if (grid.vertex >= moved.size()) return Refusal{"there is no such vertex"};
+  if (grid.axes[1] >= D) return Refusal{"there is no such axis"};
+  std::vector<Point<D>> points(moved.points().begin(), moved.points().end());
+  const Point<D> middle = points[grid.vertex];
+  std::string cells;
+  for (std::int64_t row = grid.first; row < grid.first + grid.rows; ++row) {
+    for (std::int64_t column = 0; column < grid.width; ++column) {
+      const auto at = [&](std::size_t axis, std::int64_t k) {
+        return middle[axis] + static_cast<double>(k - grid.width / 2) * grid.step;
+      };
+      points[grid.vertex] = middle;
+      points[grid.vertex][grid.axes[0]] = at(grid.axes[0], column);
+      points[grid.vertex][grid.axes[1]] = at(grid.axes[1], row);
+      const bool is_finite = !moved.assign(std::span<const Point<D>>(points));
+      cells += is_finite ? letter(verdict_at(query, shapes)) : '-';
+    }
+  }
+  return cells;
+}
+
+Text verdicts(Fields& fields) {
+  const std::string policy(fields.next());
+  const auto query = AnyQuery::find(policy, "kkt", Ask::classify);
+  if (!query) return Refusal{"there is no policy " + policy};
+  constexpr std::array<std::string_view, 3> kAxes{"xy", "xz", "yz"};
+  constexpr std::array<std::array<std::size_t, 2>, 3> kNumbers{{{0, 1}, {0, 2}, {1, 2}}};
+  const auto shape = fields.count();
+  const auto vertex = fields.count();
+  const auto axes = static_cast<std::size_t>(std::find(kAxes.begin(), kAxes.end(), fields.next()) -
+                                             kAxes.begin());
+  const auto step = tools::parse_decimal(fields.next());
+  const auto width = fields.count();
+  const auto first = fields.count();
+  const auto rows = fields.count();
+  constexpr std::uint32_t kMost = 4096;
+  if (!shape || *shape > 1 || !vertex || axes == kAxes.size() || !step || !(*step >= 0) || !width ||
+      !first || !rows || *width > kMost || *first > kMost || *rows > kMost)
+    return Refusal{"this is no grid"};
+  const Grid grid{*shape, *vertex, kNumbers[axes], *step, *width, *first, *rows};
+  return with_pair(fields.next(), [&](const Pair& pair) {
+    return std::visit([&](const auto& shapes) { return verdicts_of(*query, shapes, grid); },
+                      pair.shapes);
+  });
+}
+
+Text dispatch(std::string_view question) {
+  Fields fields(question);
+  const std::string_view name = fields.next();
+  if (name == "registry") return registry();
+  if (name == "generate") return generate(fields);
+  if (name == "certify") return certify(fields);
+  if (name == "trace") return trace(fields);
+  if (name == "verify") return verify(fields);
+  if (name == "hull") return hull(fields);
+  if (name == "place") return place(fields);
+  if (name == "verdicts") return verdicts(fields);
+  return Refusal{"there is no such question"};
+}
+
+}  // namespace
+
+std::string answer(std::string_view question) noexcept {
+  try {
+    Text text = dispatch(question);
+    if (auto* const answered = std::get_if<std::string>(&text)) return std::move(*answered);
+    return tools::concat({R"({"error":)", json_text(std::get<Refusal>(text).reason), "}\n"});
+  } catch (const std::exception&) {
+    return "{\"error\":\"there is not enough memory\"}\n";
+  }
+}
+
+}  // namespace certa::page

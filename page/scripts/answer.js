@@ -1,0 +1,138 @@
+// What the kernel says of a pair, in words and numbers, and whether the checker accepts it.
+
+const kVerdictMarks = { separated: "\u2194", touching: "\u2502", overlapping: "\u2229",
+  intersecting: "\u2229", undecided: "?" };
+
+const exactOf = (fraction) => (fraction.length > 60
+  ? `${fraction.slice(0, 40)}\u2026 (${fraction.length} characters)` : fraction);
+
+/** The double nearest to "n" or "n/d": for pictures and for people. */
+function fractionValue(text) {
+  const [n, d = "1"] = text.split("/").map((part) => BigInt(part));
+  const [top, bottom] = [n < 0n ? -n : n, BigInt(d)];
+  if (top === 0n) {
+    return 0;
+  }
+  const shift = 64 - (top.toString(2).length - bottom.toString(2).length);
+  const quotient = shift >= 0 ? (top << BigInt(shift)) / bottom : top / (bottom << BigInt(-shift));
+  return (n < 0n ? -1 : 1) * rounded(quotient, -shift);
+}
+
+const fractionsValue = (texts) => {
+  // Of a direction only the ratio counts: by the largest, so that nothing over- or underflows.
+  const digits = (t) => t.split("/")[0].length - (t.split("/")[1] ?? "1").length;
+  const most = Math.max(...texts.filter((t) => !/^-?0$/.test(t)).map(digits));
+  return texts.map((t) => (Math.abs(most) < 250 ? fractionValue(t)
+    : fractionValue(most > 0 ? `${t.split("/")[0]}/${BigInt(t.split("/")[1] ?? 1) *
+      10n ** BigInt(most)}` : `${BigInt(t.split("/")[0]) * 10n ** BigInt(-most)}/${
+      t.split("/")[1] ?? 1}`)));
+};
+
+/** [shape, vertex, weight] of the vertices that a certificate names. */
+function weightsOf(certificate) {
+  if (!certificate) {
+    return [];
+  }
+  if (certificate.pairs) {
+    return certificate.pairs.flatMap(([i, j, w]) =>
+      [[0, i, fractionValue(w)], [1, j, fractionValue(w)]]);
+  }
+  return kShapeNames.flatMap((name, k) =>
+    (certificate[name] ?? []).map(([i, w]) => [k, i, fractionValue(w)]));
+}
+
+const kCertificates = {
+  separation: "A direction along which the shapes are apart: the least of A beyond the most of B.",
+  distance: "Two points, weighed from vertices: everything of A is beyond the plane through the " +
+    "one, everything of B behind the plane through the other, so that no two points are nearer.",
+  near: "Two points, weighed from vertices, that are nearer than the radii reach.",
+  intersection: "A point, weighed from vertices of A as well as from vertices of B.",
+  touching: "A common point, and a plane through it with A on one side and B on the other.",
+  overlap: "Differences of vertices that surround the origin: the shapes share a ball.",
+};
+
+function verdictLine(answer) {
+  const { verdict, distance } = answer;
+  return [element("span", { class: "mark", "aria-hidden": true }, kVerdictMarks[verdict]), verdict,
+    distance !== undefined && verdict === "separated"
+      ? [" at ", element("span", { class: "value" }, toShort(Number(distance), 17))] : ""];
+}
+
+const pointText = (point) => `(${point.map((x) =>
+  (typeof x === "number" ? toShort(x, 17) : x)).join(", ")})`;
+
+/** Rows of a name and a value. */
+const factTable = (facts) => element("table", { class: "pairs" }, element("tbody", {},
+  facts.filter(Boolean).map(([name, ...value]) => element("tr", {},
+    element("th", { scope: "row" }, name), element("td", {}, value)))));
+
+function certificateText(certificate) {
+  const weights = (list) => list.map((w) =>
+    `${w.slice(0, -1).join(", ")}: ${exactOf(w.at(-1))}`).join("; ");
+  return [
+    element("p", {}, kCertificates[certificate.kind] ?? certificate.kind),
+    factTable([
+      certificate.a && ["vertices of A: weights", weights(certificate.a)],
+      certificate.b && ["vertices of B: weights", weights(certificate.b)],
+      certificate.pairs && ["differences (of A, of B): weights", weights(certificate.pairs)],
+      certificate.direction && ["direction", certificate.direction.map(exactOf).join(", ")],
+    ]),
+  ];
+}
+
+class AnswerPanel {
+  constructor(host) {
+    this.headline = element("p", { class: "headline", role: "status", id: "verdict" });
+    this.checked = element("p", { id: "checked" });
+    this.policies = element("div", {});
+    this.facts = element("div", {});
+    host.append(this.headline, this.checked, this.policies, this.facts);
+  }
+
+  refuse(reason) {
+    this.headline.replaceChildren("No answer: ", reason);
+    for (const part of [this.checked, this.policies, this.facts]) {
+      part.replaceChildren();
+    }
+  }
+
+  /** `answer` of certified, `others` by name of a floating policy, `check` of the checker. */
+  show(answer, others, check, ms) {
+    this.headline.replaceChildren(...present(verdictLine(answer)));
+    this.headline.dataset.verdict = answer.verdict;
+    this.checked.className = check.holds ? "yes" : "no";
+    this.checked.textContent = check.holds
+      ? "\u2713 The checker, which knows no GJK, accepts the certificate."
+      : `\u2717 The checker refuses: ${check.reason ?? check.error}`;
+    const truly = answer.verdict !== "separated";
+    const row = (name, said) => {
+      const wrong = said.error === undefined &&
+        (said.verdict === "undecided" || truly !== (said.verdict !== "separated"));
+      return element("tr", { class: wrong ? "wrong" : null },
+        element("th", { scope: "row" }, name),
+        element("td", {}, said.error ?? `${said.verdict}${wrong ? " \u2013 wrong" : ""}`),
+        element("td", {}, said.distance === undefined || said.distance === null ? "\u2013"
+          : toShort(Number(said.distance), 17)));
+    };
+    this.policies.replaceChildren(element("table", { class: "policies-of-pair" },
+      element("thead", {}, element("tr", {}, ["numbers", "verdict", "distance"].map((t) =>
+        element("th", { scope: "col" }, t)))),
+      element("tbody", {}, Object.entries(others).map(([name, said]) => row(name, said)),
+        row("certified", answer))));
+    this.facts.replaceChildren(...present([
+      factTable([
+        answer.distance_squared && ["distance squared, exactly", exactOf(answer.distance_squared)],
+        answer.witness && ["nearest point of A", pointText(answer.witness.a)],
+        answer.witness && ["nearest point of B", pointText(answer.witness.b)],
+        answer.normal && ["normal, from A to B", pointText(answer.normal)],
+        ["costliest arithmetic", answer.stage],
+        answer.claim && ["the claim", answer.claim +
+          (answer.claim_contradicts ? ` (${answer.claim_contradicts.join(", ")})` : "")],
+        ["answered and checked in", `${toShort(ms, 2)} ms`],
+      ]),
+      answer.certificate && element("details", { open: true },
+        element("summary", {}, `Certificate: ${answer.certificate.kind}`),
+        certificateText(answer.certificate)),
+    ]));
+  }
+}

@@ -1,0 +1,185 @@
+// The selected shape as fields: what a mouse does, a keyboard does too, and to the last bit.
+
+const kPlanesOfTurn = { 2: [[0, 1]], 3: [[1, 2], [2, 0], [0, 1]] };
+const kTurnNames = { 2: ["turn"], 3: ["turn about x", "turn about y", "turn about z"] };
+const kTurn = Math.PI / 36;
+
+class Editor {
+  #change;
+  #pair = () => null;
+  #shape = 0;
+
+  /** `change(edit)` applies a function to a copy of the pair. */
+  constructor(host, pair, change, select) {
+    this.#pair = pair;
+    this.#change = change;
+    this.select = select;
+    this.tabs = element("div", { role: "group", "aria-label": "Shape", class: "tabs" },
+      kShapeNames.map((name, k) => element("button", { type: "button",
+        onclick: () => this.select({ shape: k, vertex: 0 }) }, `Shape ${name.toUpperCase()}`)));
+    this.fields = element("div", { class: "fields" });
+    host.append(this.tabs, this.fields);
+  }
+
+  #edit(edit) {
+    const name = kShapeNames[this.#shape];
+    this.#change((pair) => edit(pair[name], pair));
+  }
+
+  #number(label, value, set) {
+    const input = element("input", { type: "text", inputmode: "decimal", spellcheck: "false",
+      "aria-label": label, value: toDecimal(value), title: toHex(value) });
+    input.addEventListener("change", () => {
+      const x = parseNumber(input.value);
+      input.setCustomValidity(Number.isFinite(x) ? ""
+        : "a finite number: decimal, or hexadecimal as 0x1.8p+1");
+      if (input.reportValidity()) {
+        input.title = toHex(x);
+        set(x);
+      }
+    });
+    return input;
+  }
+
+  /** A vertex moved to its neighbour among doubles, along an axis. */
+  nudge(axis, ulps) {
+    const { vertex } = this.selected;
+    this.#edit((shape) => {
+      const target = hasPose(shape) && shape.translation && vertex === null
+        ? shape.translation : shape.vertices[vertex ?? 0];
+      target[axis] = neighbour(target[axis], ulps);
+      shape.box = null;
+    });
+  }
+
+  /** Shows the shape; `selected` is {shape, vertex}. */
+  show(selected) {
+    this.selected = selected;
+    this.#shape = selected.shape;
+    const pair = this.#pair();
+    const shape = pair[kShapeNames[this.#shape]];
+    const d = dimensionOf(pair);
+    [...this.tabs.children].forEach((tab, k) =>
+      tab.setAttribute("aria-pressed", String(k === this.#shape)));
+    if (this.fields.contains(document.activeElement) &&
+      document.activeElement.matches("input[type=text]")) {
+      return; // somebody types here
+    }
+    const button = (label, edit) => element("button", { type: "button",
+      onclick: () => this.#edit(edit) }, label);
+    this.fields.replaceChildren(...present([
+      element("div", { class: "controls" },
+        button("add a point", (s) => this.#add(s)),
+        button("remove it", (s) => this.#remove(s)),
+        ...kPlanesOfTurn[d].map((plane, k) => [
+          button(`${kTurnNames[d][k]} +5\u00b0`, (s) => this.#turn(s, plane, kTurn)),
+          button(`\u22125\u00b0`, (s) => this.#turn(s, plane, -kTurn))]).flat(),
+        button("larger", (s) => this.#scale(s, 1.25)), button("smaller", (s) => this.#scale(s, 0.8)),
+        button(hasPose(shape) ? "pose into vertices (rounds)" : "give it a pose", (s) =>
+          this.#pose(s))),
+      element("div", { class: "controls" }, element("label", {}, "radius ",
+        this.#number("radius", shape.radius, (x) => this.#edit((s) => {
+          s.radius = Math.max(0, x);
+        })))),
+      this.#poseFields(shape, d),
+      this.#vertexTable(shape, d, selected.vertex)]));
+  }
+
+  #vertexTable(shape, d, chosen) {
+    const shown = shape.vertices.slice(0, 64);
+    return scrolling("Vertices", element("table", { class: "vertices" },
+      element("thead", {}, element("tr", {}, ["", "x", "y", "z"].slice(0, d + 1).map((t) =>
+        element("th", { scope: "col" }, t)))),
+      element("tbody", {}, shown.map((v, i) => element("tr", { class: i === chosen ? "chosen" : null },
+        element("th", { scope: "row" }, element("button", { type: "button",
+          "aria-label": `Choose vertex ${i}`, "aria-pressed": String(i === chosen),
+          onclick: () => this.select({ shape: this.#shape, vertex: i }) }, i)),
+        v.map((x, k) => element("td", {}, this.#number(`vertex ${i}, ${"xyz"[k]}`, x, (value) =>
+          this.#edit((s) => {
+            s.box = null;
+            s.vertices[i][k] = value;
+          })))))))),
+    shown.length < shape.vertices.length
+      ? element("p", { class: "key" }, `The first 64 of ${shape.vertices.length}.`) : null);
+  }
+
+  #poseFields(shape, d) {
+    if (!hasPose(shape)) {
+      return null;
+    }
+    const row = (name, numbers, set) => element("tr", {},
+      element("th", { scope: "row" }, name), numbers.map((x, k) => element("td", {},
+        this.#number(`${name} ${k}`, x, (value) => this.#edit((s) => set(s, k, value))))));
+    return scrolling("Pose", element("table", { class: "vertices" }, element("tbody", {},
+      shape.translation && row("translation", shape.translation, (s, k, x) => {
+        s.translation[k] = x;
+      }),
+      shape.quaternion && row("quaternion w x y z", shape.quaternion, (s, k, x) => {
+        s.quaternion[k] = x;
+      }),
+      (shape.matrix ?? []).slice(0, d).map((r, i) => row(`matrix row ${i}`, r, (s, k, x) => {
+        s.matrix[i][k] = x;
+      })))));
+  }
+
+  #add(shape) {
+    const centre = centreOf(shape.vertices);
+    const from = shape.vertices[this.selected.vertex ?? 0] ?? shape.vertices[0];
+    const away = minusOf(from, centre);
+    const side = lengthOf(away) > 0 ? [-away[1], away[0], ...away.slice(2)] : away.map(() => 1);
+    shape.box = null;
+    shape.vertices.push(plusOf(from, timesOf(side, 0.5)));
+    this.selected = { shape: this.#shape, vertex: shape.vertices.length - 1 };
+  }
+
+  #remove(shape) {
+    if (shape.vertices.length > 1) {
+      shape.box = null;
+      shape.vertices.splice(this.selected.vertex ?? 0, 1);
+      this.selected = { shape: this.#shape, vertex: 0 };
+    }
+  }
+
+  #scale(shape, factor) {
+    shape.vertices = scaledAbout(shape.vertices, centreOf(shape.vertices), factor);
+    shape.box = shape.box && timesOf(shape.box, factor);
+    if (shape.box) {
+      shape.vertices = cornersOf(shape.box);
+    }
+  }
+
+  /** A shape with a pose turns by it: its vertices stay as they are. */
+  #turn(shape, plane, angle) {
+    if (!hasPose(shape)) {
+      shape.box = null;
+      shape.vertices = turnedAbout(shape.vertices, centreOf(shape.vertices), angle, plane);
+    } else if (shape.quaternion) {
+      const axis = 3 - plane[0] - plane[1];
+      const q = [Math.cos(angle / 2), 0, 0, 0];
+      q[1 + axis] = Math.sin(angle / 2);
+      shape.quaternion = quaternionProduct(q, shape.quaternion);
+    } else {
+      const d = shape.vertices[0].length;
+      const unit = Array.from({ length: d }, (_, i) => Array.from({ length: d }, (_, j) =>
+        (i === j ? 1 : 0)));
+      const matrix = shape.matrix ?? unit;
+      const columns = unit.map((_, j) => matrix.map((r) => r[j]));
+      const turned = turnedAbout(columns, Array(d).fill(0), angle, plane);
+      shape.matrix = unit.map((_, i) => turned.map((column) => column[i]));
+    }
+  }
+
+  #pose(shape) {
+    if (!hasPose(shape)) {
+      shape.translation = shape.vertices[0].map(() => 0);
+      return;
+    }
+    shape.box = null;
+    shape.vertices = this.placed(this.#shape).map((v) => [...v]);
+    Object.assign(shape, { matrix: null, quaternion: null, translation: null });
+  }
+}
+
+const quaternionProduct = ([a, b, c, d], [w, x, y, z]) => [
+  a * w - b * x - c * y - d * z, a * x + b * w + c * z - d * y,
+  a * y - b * z + c * w + d * x, a * z + b * y - c * x + d * w];

@@ -1,0 +1,123 @@
+// Where doubles end: the verdicts of float, double and certified for all neighbours of a vertex, a
+// picture as Kettner et al. (2004) drew of orientation tests. A cell is a double, or several.
+
+const kGridPolicies = ["float", "double", "certified"];
+const kVerdictLetters = { s: "separated", t: "touching", o: "overlapping", u: "undecided" };
+const kCoarse = 32;
+const kRowsAtOnce = 8;
+
+const meets = (letter) => letter === "t" || letter === "o" || letter === "i";
+
+class UlpGrid {
+  #kernel = new Kernel();
+  #page;
+  #number = 0;
+
+  /** `page` says what to ask about: {line, shape, vertex, point, dimension, ulp}. */
+  constructor(host, page) {
+    this.#page = page;
+    this.cells = {};
+    this.canvases = Object.fromEntries(kGridPolicies.map((policy) => [policy,
+      element("canvas", { role: "img", width: kCoarse, height: kCoarse })]));
+    this.notes = Object.fromEntries(kGridPolicies.map((policy) => [policy, element("span", {})]));
+    this.size = element("select", { "aria-label": "Cells across", onchange: () => this.update() },
+      [64, 128, 256, 512].map((n) => element("option", { value: n, selected: n === 128 },
+        `${n} \u00d7 ${n}`)));
+    this.step = element("select", { "aria-label": "Ulps a cell", onchange: () => this.update() },
+      [0, 1, 2, 4, 8, 16, 24, 32].map((k) => element("option", { value: 2 ** k },
+        k === 0 ? "1 ulp a cell" : `2^${k} ulps a cell`)));
+    this.axes = element("select", { "aria-label": "Axes", onchange: () => this.update() },
+      ["xy", "xz", "yz"].map((name) => element("option", { value: name }, name)));
+    this.progress = element("progress", { max: 1, value: 0, hidden: true,
+      "aria-label": "Cells decided" });
+    this.caption = element("p", { class: "key" });
+    host.append(
+      element("div", { class: "controls" }, this.size, this.step, this.axes, this.progress),
+      element("div", { class: "grids" }, kGridPolicies.map((policy) => element("figure", {},
+        this.canvases[policy],
+        element("figcaption", {}, element("strong", {}, policy), " ", this.notes[policy])))),
+      this.caption);
+  }
+
+  /** Decides all cells anew: coarsely at once, and finely when nothing changes any more. */
+  update({ dragging = false } = {}) {
+    const asked = this.#page();
+    const number = ++this.#number;
+    if (asked === null) {
+      this.caption.textContent = "Choose a vertex to see its neighbours.";
+      return Promise.resolve();
+    }
+    this.axes.hidden = asked.dimension === 2;
+    const step = Number(this.step.value) * asked.ulp;
+    const axes = asked.dimension === 2 ? "xy" : this.axes.value;
+    const size = Number(this.size.value);
+    const run = { ...asked, step, axes };
+    return this.#kernel.latest("grid", async () => {
+      const done = await this.#render({ ...run, width: Math.min(size, kCoarse),
+        step: (step * size) / Math.min(size, kCoarse) }, number);
+      if (done && !dragging && size > kCoarse) {
+        await this.#render({ ...run, width: size }, number);
+      }
+    });
+  }
+
+  async #render(run, number) {
+    const found = Object.fromEntries(kGridPolicies.map((policy) => [policy, ""]));
+    const started = performance.now();
+    for (let first = 0; first < run.width; first += kRowsAtOnce) {
+      for (const policy of kGridPolicies) {
+        const rowsLeft = Math.min(kRowsAtOnce, run.width - first);
+        const answer = await this.#kernel.ask("verdicts", policy, run.shape, run.vertex, run.axes,
+          run.step, run.width, first, rowsLeft, run.line);
+        if (answer.startsWith("{")) {
+          this.caption.textContent = JSON.parse(answer).error;
+          return false;
+        }
+        found[policy] += answer;
+      }
+      if (number !== this.#number) {
+        return false;
+      }
+      this.progress.hidden = performance.now() - started < 200;
+      this.progress.value = (first + kRowsAtOnce) / run.width;
+    }
+    this.progress.hidden = true;
+    this.cells = { ...found, ...run };
+    this.#paint(run, found);
+    return true;
+  }
+
+  #paint(run, found) {
+    for (const policy of kGridPolicies) {
+      const canvas = this.canvases[policy];
+      canvas.width = run.width;
+      canvas.height = run.width;
+      const context = canvas.getContext("2d");
+      const colours = Object.fromEntries([...Object.entries(kVerdictLetters), ["-", "line"]]
+        .map(([letter, name]) => [letter, inks[name]]));
+      let wrong = 0;
+      for (let k = 0; k < found[policy].length; ++k) {
+        const letter = found[policy][k];
+        const truth = found.certified[k];
+        wrong += letter !== "-" && (letter === "u" || meets(letter) !== meets(truth)) ? 1 : 0;
+        context.fillStyle = colours[letter === "i" ? "o" : letter];
+        context.fillRect(k % run.width, run.width - 1 - Math.floor(k / run.width), 1, 1);
+      }
+      const counts = Object.entries(kVerdictLetters).map(([letter, name]) =>
+        [name, [...found[policy]].filter((l) => l === letter).length]).filter(([, n]) => n > 0)
+        .map(([name, n]) => `${name} ${n}`).join(", ");
+      this.notes[policy].textContent = policy === "certified" ? "right everywhere"
+        : wrong === 0 ? "not wrong here" : `wrong on contact in ${wrong} of ${found[policy].length}`;
+      canvas.setAttribute("aria-label", `Verdicts of ${policy}: ${counts}`);
+    }
+    this.caption.textContent = `Vertex ${run.vertex} of ${run.shape === 0 ? "A" : "B"} is in the ` +
+      `middle; a cell is ${toShort(run.step, 3)} wide, ${run.step === run.ulp
+        ? "the distance of neighbouring doubles" : "several doubles"}.`;
+  }
+
+  repaint() {
+    if (this.cells.width) {
+      this.#paint(this.cells, this.cells);
+    }
+  }
+}

@@ -1,0 +1,483 @@
+// The page: what is shown, and what follows when it changes.
+
+class Page {
+  #view = {}; // by name: the two pictures
+  #dragging = false;
+  #hullNext = null;
+
+  constructor() {
+    readInks();
+    this.kernel = new Kernel();
+    this.pairs = [];
+    this.at = 0;
+    this.state = { pair: null, drawn: null, answer: null, selected: { shape: 0, vertex: 0 },
+      search: null, hullRun: null };
+    this.#build();
+    this.kernel.ready.then(() => this.#loaded(), (error) => this.answer.refuse(
+      `the kernel does not run in this browser (${error.message})`));
+    this.#begin();
+  }
+
+  #build() {
+    const host = (id) => document.getElementById(id);
+    this.answer = new AnswerPanel(host("answer"));
+    this.editor = new Editor(host("editor"), () => this.state.pair, (edit) => this.#edit(edit),
+      (selected) => this.select(selected));
+    this.editor.placed = (k) => this.state.world[kShapeNames[k]];
+    this.list = new StepList(host("stepping"), () => this.#redraw());
+    this.grid = new UlpGrid(host("grid"), () => this.#gridQuestion());
+    this.share = new SharePanel(host("share"), (pairs) => this.open(pairs),
+      () => this.state.pair);
+    this.presets = new Presets(host("presets"), this.kernel, (pairs) => this.open(pairs));
+    this.#buildSteps(host("algorithm"));
+    this.#buildList(host("list"));
+    this.#buildViews(host("shapes"), host("difference"));
+    host("theme").append(themeButton());
+    new MutationObserver(() => this.#recolour()).observe(document.documentElement,
+      { attributes: true, attributeFilter: ["data-theme"] });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#recolour());
+    addEventListener("hashchange", () => this.#fromAddress());
+    document.addEventListener("keydown", (event) => this.#typed(event));
+  }
+
+  #buildViews(shapes, difference) {
+    this.#view.shapes = new PlaneView(shapes, {
+      draw: (view) => this.state.drawn && drawShapes(view, this.state),
+      press: (view, at, reach) => this.#press(view, at, reach),
+      key: (event) => this.#nudge(event),
+      limit: () => this.#mostPixels((r) => Math.max(...r)),
+    });
+    this.#view.difference = new PlaneView(difference, {
+      draw: (view) => this.state.drawn && drawDifference(view, this.state),
+      limit: () => this.#mostPixels((r) => r[0] + r[1]),
+    });
+    this.space = new SpacePair(shapes, difference, this);
+    for (const [id, act] of [["fit", () => this.fit()], ["contact", () => this.lookAtContact()],
+      ["in", () => this.#zoom(4)], ["out", () => this.#zoom(0.25)]]) {
+      document.getElementById(id).addEventListener("click", act);
+    }
+  }
+
+  #mostPixels(radius) {
+    const r = this.state.drawn ? radius(this.state.drawn.radii) : 0;
+    return r > 0 ? kMostPixels / r : Infinity;
+  }
+
+  #buildSteps(host) {
+    this.algorithm = element("select", { "aria-label": "Algorithm", id: "which",
+      onchange: () => this.#follow() });
+    this.policy = element("select", { "aria-label": "Policy of the steps", id: "policy",
+      onchange: () => this.#follow() });
+    host.append(this.algorithm, " under ", this.policy);
+  }
+
+  #buildList(host) {
+    const button = (label, name, by) => element("button", { type: "button", "aria-label": label,
+      onclick: () => this.go(this.at + by) }, name);
+    this.listText = element("span", { role: "status", id: "which-pair" });
+    this.notes = element("p", { class: "key", id: "notes" });
+    this.listControls = element("div", { class: "controls" }, button("Previous pair", "\u2039", -1),
+      this.listText, button("Next pair", "\u203a", 1));
+    host.append(this.listControls, this.notes);
+  }
+
+  async #loaded() {
+    this.registry = await this.kernel.askJson("registry");
+    this.presets.fill(this.registry);
+    const option = (value, name) => element("option", { value }, name);
+    const searches = (printed) => this.registry.algorithms.filter((a) => a.printed === printed)
+      .map((a) => option(`search ${a.name}`, a.name));
+    const group = (label, options) => element("optgroup", { label }, options);
+    this.algorithm.replaceChildren(group("Certa's search", searches(false)),
+      group("As the papers print them", searches(true)),
+      ...[0, 1].map((k) => group(`Convex hull of ${"AB"[k]} (plane)`, this.registry.hulls.map((name) =>
+        option(`hull${k} ${name}`, name)))));
+    this.algorithm.value = "search kkt";
+    this.#follow();
+  }
+
+  #begin() {
+    const shown = shownLines();
+    if (shown.length > 0) {
+      this.open(shown.map(pairFromLine));
+    } else if (!this.#fromAddress()) {
+      this.open([pairFromLine(presetLines()[0].line)]);
+    }
+  }
+
+  #fromAddress() {
+    try {
+      const pair = pairFromAddress();
+      if (pair === null) {
+        return false;
+      }
+      this.open([pair]);
+      return true;
+    } catch (error) {
+      this.share.status.className = "bad";
+      this.share.status.textContent = `The address holds no pair: ${error.message}`;
+      return false;
+    }
+  }
+
+  /** Shows the first of these pairs, and lets one go through them. */
+  open(pairs) {
+    this.pairs = pairs;
+    this.go(0);
+  }
+
+  go(at) {
+    this.at = Math.max(0, Math.min(this.pairs.length - 1, at));
+    this.state.selected = { shape: 0, vertex: 0 };
+    this.state.pair = copyOfPair(this.pairs[this.at]);
+    this.listControls.hidden = this.pairs.length < 2;
+    this.listText.textContent = ` pair ${this.at + 1} of ${this.pairs.length} `;
+    const { id, notes } = this.state.pair;
+    const kept = Object.entries(notes).filter(([, v]) => v !== null && typeof v !== "object");
+    this.notes.textContent = [id === null ? "" : `id ${id}`, ...kept.map(([k, v]) => `${k}: ${v}`)]
+      .filter(Boolean).join(" \u00b7 ");
+    this.#changed({ fit: true });
+  }
+
+  #edit(edit) {
+    const pair = copyOfPair(this.state.pair);
+    edit(pair);
+    pair.notes = {};
+    this.state.pair = pair;
+    if (this.editor.selected) {
+      this.state.selected = { ...this.editor.selected };
+    }
+    this.#changed();
+  }
+
+  select(selected) {
+    this.state.selected = selected;
+    this.editor.show(selected);
+    this.#redraw();
+    this.grid.update({ dragging: this.#dragging });
+  }
+
+  /** Whatever depends on the pair, anew; pictures at once, answers when they come. */
+  async #changed({ fit = false } = {}) {
+    const { pair } = this.state;
+    this.state.answer = null;
+    if (isPlaced(pair)) {
+      const placed = await this.kernel.askJson("place", lineOf(pair));
+      if (pair !== this.state.pair) {
+        return;
+      }
+      if (placed.error) {
+        this.answer.refuse(placed.error);
+        return;
+      }
+      this.state.world = { a: placed.a.map((p) => p.map(Number)), b: placed.b.map((p) => p.map(Number)) };
+    } else {
+      this.state.world = { a: pair.a.vertices, b: pair.b.vertices };
+    }
+    this.state.drawn = drawnOf(pair, this.state.world);
+    this.space.use(dimensionOf(pair) === 3);
+    if (fit) {
+      this.fit();
+    }
+    this.editor.show(this.state.selected);
+    this.#redraw();
+    this.kernel.latest("answer", () => this.#answer(pair)).catch((error) =>
+      this.answer.refuse(error.message));
+    this.#follow();
+    this.grid.update({ dragging: this.#dragging });
+  }
+
+  async #answer(pair) {
+    const line = claimedLineOf(pair);
+    const start = performance.now();
+    const text = await this.kernel.ask("certify", "certified", "kkt", 3, line);
+    const answer = JSON.parse(text);
+    if (answer.error) {
+      this.answer.refuse(answer.error);
+      return;
+    }
+    const check = await this.kernel.askJson("verify", line, text.trim());
+    const ms = performance.now() - start;
+    const others = {};
+    for (const policy of ["float", "double"]) {
+      others[policy] = await this.kernel.askJson("certify", policy, "kkt", 2, lineOf(pair));
+    }
+    if (pair === this.state.pair || this.#dragging) {
+      this.state.answer = pair === this.state.pair ? answer : this.state.answer;
+      this.answer.show(answer, others, check, ms);
+      this.#redraw();
+    }
+  }
+
+  /** The steps of the chosen algorithm, for the pair as it is. */
+  #follow() {
+    if (!this.registry) {
+      return;
+    }
+    const [kind, name] = this.algorithm.value.split(" ");
+    const info = this.registry.algorithms.find((a) => a.name === name);
+    const policies = kind === "search" ? info.traced : this.registry.hull_policies;
+    const known = this.policy.dataset.of === this.algorithm.value;
+    if (!known) {
+      const before = this.policy.value;
+      this.policy.replaceChildren(...policies.map((p) => element("option", { value: p }, p)));
+      this.policy.value = policies.includes(before) ? before : policies[0];
+      this.policy.dataset.of = this.algorithm.value;
+    }
+    const { pair } = this.state;
+    this.kernel.latest("steps", async () => {
+      await (kind === "search" ? this.#search(pair, name) : this.#hull(pair, kind, name));
+    });
+  }
+
+  async #search(pair, name) {
+    const policy = this.policy.value;
+    const traced = await this.kernel.askJson("trace", policy, name, lineOf(pair));
+    if (pair !== this.state.pair) {
+      return;
+    }
+    const { a, b } = this.state.world;
+    this.state.hullRun = null;
+    this.state.search = this.list;
+    this.list.trace = traced;
+    this.list.set({ kind: `${name} ${policy}`, note: traced.error ?? "It needs no step.",
+      end: `It ends: ${traced.verdict}.` }, traced.steps ?? [],
+    (step, number) => searchSentence(step, number, a, b));
+  }
+
+  async #hull(pair, kind, name) {
+    const shape = Number(kind.at(-1));
+    const points = this.state.world[kShapeNames[shape]];
+    const planar = dimensionOf(pair) === 2;
+    const found = planar ? await this.kernel.askJson("hull", this.policy.value, name,
+      `{"points":[${points.map((p) => `[${p.map(toDecimal).join(",")}]`).join(",")}]}`)
+      : { error: "Hull algorithms are of the plane." };
+    if (pair !== this.state.pair) {
+      return;
+    }
+    this.state.search = null;
+    this.state.hullRun = found.error ? null
+      : { shape, marks: () => hullMarks(this.list.steps, this.list.at) };
+    this.list.trace = found;
+    this.list.set({ kind: `${kind} ${name}`, note: found.error ?? "It needs no step.",
+      end: found.hull ? `It ends: ${plainCount(found.hull.length, "vertex").replace("vertexs",
+        "vertices")}.` : "" }, found.steps ?? [], hullSentence);
+  }
+
+  #gridQuestion() {
+    const { pair, selected, drawn } = this.state;
+    const shape = pair?.[kShapeNames[selected.shape]];
+    const vertex = shape?.vertices[selected.vertex];
+    if (!vertex || !drawn || !document.getElementById("grid-part").open) {
+      return null;
+    }
+    const largest = Math.max(...vertex.map(Math.abs)) || drawn.largest;
+    return { line: lineOf(pair), shape: selected.shape, vertex: selected.vertex,
+      dimension: dimensionOf(pair), ulp: ulpOf(largest) };
+  }
+
+  #redraw() {
+    const { pair, answer } = this.state;
+    if (!this.state.drawn) {
+      return;
+    }
+    const label = describePair(pair, answer);
+    if (this.space.active) {
+      this.space.draw(this.state, label);
+      return;
+    }
+    this.#view.shapes.canvas.setAttribute("aria-label", `Shapes in the plane. ${label}`);
+    this.#view.difference.canvas.setAttribute("aria-label",
+      `Their Minkowski difference A - B${answer ? `: the origin is ${answer.verdict === "separated"
+        ? "outside" : answer.verdict === "touching" ? "on its boundary" : "inside"}` : ""}.`);
+    this.#view.shapes.refresh();
+    this.#view.difference.refresh();
+  }
+
+  #recolour() {
+    readInks();
+    this.#redraw();
+    this.grid.repaint();
+  }
+
+  fit() {
+    const { drawn } = this.state;
+    if (this.space.active) {
+      this.space.lookAtAll();
+      return;
+    }
+    this.#view.shapes.fit([...drawn.a, ...drawn.b], { margin: Math.max(...drawn.radii) });
+    const difference = drawn.difference().map(({ point }) => point);
+    this.#view.difference.fit([[0, 0], ...difference],
+      { margin: drawn.radii[0] + drawn.radii[1] });
+  }
+
+  /** As near as the gap is wide, or to where doubles can be told apart. */
+  lookAtContact() {
+    const { answer, drawn } = this.state;
+    const witness = answer && witnessOf(this.state);
+    if (!witness) {
+      return;
+    }
+    if (this.space.active) {
+      this.space.lookAtContact();
+      return;
+    }
+    const view = this.#view.shapes;
+    const gap = lengthOf(minusOf(witness.a, witness.b));
+    const least = Math.max(...[...witness.a, ...witness.b].map((x) => ulpOf(x / drawn.unit))) *
+      drawn.unit * 12;
+    const pixels = Math.min(...view.size) / Math.max(4 * gap, least);
+    view.lookAt(witness.a, pixels);
+    this.#view.difference.lookAt([0, 0], pixels);
+  }
+
+  #zoom(factor) {
+    if (this.space.active) {
+      this.space.zoom(factor);
+      return;
+    }
+    this.#view.shapes.zoom(factor);
+    this.#view.difference.zoom(factor);
+  }
+
+  /** What a drag from there moves. */
+  #press(view, at, reach) {
+    const { drawn, world } = this.state;
+    const found = kShapeNames.flatMap((name, shape) => drawn[name].map((p, vertex) =>
+      ({ shape, vertex, far: lengthOf(minusOf(view.at(p), at)) })))
+      .filter(({ far }) => far <= reach);
+    if (found.length > 0) {
+      const { shape, vertex } = found.reduce((x, y) => (y.far < x.far ? y : x));
+      this.select({ shape, vertex });
+      return this.#drag(shape, vertex, world);
+    }
+    const shape = [1, 0].find((k) => insideOf(
+      view.polygon(drawn.hulls.get(drawn[kShapeNames[k]])), at, drawn.radii[k] * view.pixels));
+    if (shape === undefined) {
+      return null;
+    }
+    this.select({ shape, vertex: this.state.selected.shape === shape
+      ? this.state.selected.vertex : 0 });
+    return this.#drag(shape, null, world);
+  }
+
+  #drag(shape, vertex) {
+    const start = copyOfPair(this.state.pair);
+    const { unit } = this.state.drawn;
+    addEventListener("pointerup", () => this.rest(), { once: true });
+    return (vector) => {
+      this.move(start, shape, vertex, timesOf(vector, 1 / unit));
+    };
+  }
+
+  /** The end of a drag: what was left out for its speed follows. */
+  rest() {
+    this.#dragging = false;
+    this.#changed();
+  }
+
+  /** Moves a vertex, or a whole shape: by its pose, if it has one. */
+  move(start, shape, vertex, by) {
+    this.#dragging = true;
+    const pair = copyOfPair(start);
+    const moved = pair[kShapeNames[shape]];
+    if (vertex !== null) {
+      moved.box = null;
+      moved.vertices[vertex] = plusOf(moved.vertices[vertex], inFrameOf(moved, by));
+    } else if (hasPose(moved)) {
+      moved.translation = plusOf(moved.translation ?? by.map(() => 0), by);
+    } else {
+      moved.box = null;
+      moved.vertices = moved.vertices.map((p) => plusOf(p, by));
+    }
+    if (!drawable([...moved.vertices, moved.translation ?? []])) {
+      return;
+    }
+    pair.notes = {};
+    this.state.pair = pair;
+    this.#changed();
+  }
+
+  /** Arrow keys with a shape's vertex chosen: a pixel, or with Alt a double. */
+  #nudge(event) {
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    const way = ways[event.key];
+    const { selected, drawn } = this.state;
+    if (event.key === "n" || event.key === "p") {
+      const count = drawn[kShapeNames[selected.shape]].length;
+      this.select({ ...selected, vertex: (selected.vertex + (event.key === "n" ? 1 : count - 1)) %
+        count });
+      return true;
+    }
+    if (!way || !(event.shiftKey || event.altKey)) {
+      return false;
+    }
+    if (event.altKey) {
+      this.editor.nudge(way[0] !== 0 ? 0 : 1, way[0] + way[1]);
+    } else {
+      const pixels = this.#view.shapes.pixels * drawn.unit;
+      this.move(this.state.pair, selected.shape, selected.vertex, timesOf(way, 4 / pixels));
+      this.rest();
+    }
+    return true;
+  }
+
+  #typed(event) {
+    if (event.target.matches?.("input, textarea, select") || event.ctrlKey || event.metaKey) {
+      return;
+    }
+    const acts = { "]": () => this.list.show(this.list.at + 1),
+      "[": () => this.list.show(this.list.at - 1), c: () => this.lookAtContact(),
+      f: () => this.fit(), ".": () => this.go(this.at + 1), ",": () => this.go(this.at - 1) };
+    if (acts[event.key]) {
+      acts[event.key]();
+      event.preventDefault();
+    }
+  }
+}
+
+/** What pictures draw: everything times a power of two, so that no difference overflows. */
+function drawnOf(pair, world) {
+  const largest = Math.max(...[...world.a, ...world.b].map((p) => Math.max(...p.map(Math.abs)))) || 1;
+  const exponent = Math.max(-1022, Math.min(1022, Math.floor(Math.log2(largest))));
+  const unit = Math.abs(exponent) > 300 ? 2 ** -exponent : 1;
+  const [a, b] = [world.a, world.b].map((points) => (unit === 1 ? points
+    : points.map((p) => timesOf(p, unit))));
+  const planar = dimensionOf(pair) === 2;
+  const hulls = new Map([a, b].map((points) => [points, planar ? planarHull(points) : points]));
+  let difference = null;
+  return { a, b, unit, largest, hulls,
+    radii: [pair.a.radius * unit, pair.b.radius * unit],
+    difference: () => (difference ??= planar ? differenceOf(a, b) : []) };
+}
+
+/** A vector of the world in the frame of a shape, roughly: for drags. */
+function inFrameOf(shape, by) {
+  if (!shape.matrix && !shape.quaternion) {
+    return by;
+  }
+  if (shape.quaternion) {
+    const [w, x, y, z] = shape.quaternion;
+    const size = w * w + x * x + y * y + z * z;
+    const back = quaternionProduct(quaternionProduct([w, -x, -y, -z], [0, ...by]), [w, x, y, z]);
+    return back.slice(1).map((c) => c / size);
+  }
+  const m = shape.matrix;
+  const squares = by.map((_, j) => m.reduce((sum, row) => sum + row[j] * row[j], 0) || 1);
+  return by.map((_, j) => m.reduce((sum, row, i) => sum + row[j] * by[i], 0) / squares[j]);
+}
+
+function insideOf(polygon, at, radius) {
+  const hull = polygon.length > 2 ? planarHull(polygon) : polygon;
+  const inside = hull.length > 2 && hull.every((p, i) =>
+    cross2(p, hull[(i + 1) % hull.length], at) >= 0);
+  const near = (p, q) => {
+    const side = minusOf(q, p);
+    const t = Math.max(0, Math.min(1, dotOf(minusOf(at, p), side) / (dotOf(side, side) || 1)));
+    return lengthOf(minusOf(at, plusOf(p, timesOf(side, t))));
+  };
+  return inside || hull.some((p, i) => near(p, hull[(i + 1) % hull.length]) <= radius + 6);
+}
+
+globalThis.certa = new Page();

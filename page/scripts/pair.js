@@ -1,0 +1,185 @@
+// Pairs: read from lines of JSON, written as lines, as C++ and as addresses. Every way keeps every
+// bit of every number.
+//
+// A pair is {id, a, b, notes}; a shape {vertices, box, radius, matrix, quaternion, translation},
+// where all but `vertices` may be null or 0. What a line says beside is kept among the notes.
+
+const kShapeNames = ["a", "b"];
+const kShapeKeys = new Set(["vertices", "box", "radius", "pose"]);
+const kPoseKeys = new Set(["matrix", "quaternion", "translation"]);
+
+class BadPair extends Error {}
+
+const fail = (reason) => {
+  throw new BadPair(reason);
+};
+
+function numberFrom(value, what) {
+  const x = typeof value === "number" ? value
+    : typeof value === "string" ? fromHex(value) : NaN;
+  return Number.isFinite(x) ? x : fail(`${what} is ${JSON.stringify(value) ?? "missing"}, no finite ` +
+    "number; write decimals bare and hexadecimal floats in quotes");
+}
+
+function pointFrom(value, what) {
+  if (!Array.isArray(value) || (value.length !== 2 && value.length !== 3)) {
+    fail(`${what} is no array of 2 or 3 coordinates`);
+  }
+  return value.map((x) => numberFrom(x, `a coordinate of ${what}`));
+}
+
+function known(object, keys, what) {
+  const strange = Object.keys(object).find((key) => !keys.has(key));
+  return strange === undefined || fail(`${what} has the unknown key "${strange}"`);
+}
+
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** The eight or four corners, in the order of bits. */
+function cornersOf(halves) {
+  return Array.from({ length: 2 ** halves.length }, (_, m) =>
+    halves.map((h, k) => ((m >> k) & 1 ? h : -h)));
+}
+
+function shapeFrom(value, name) {
+  if (!isObject(value)) {
+    fail(`"${name}" is no object with "vertices" or "box"`);
+  }
+  known(value, kShapeKeys, `"${name}"`);
+  const pose = value.pose ?? {};
+  if (!isObject(pose)) {
+    fail(`the pose of "${name}" is no object`);
+  }
+  known(pose, kPoseKeys, `the pose of "${name}"`);
+  const box = value.box === undefined ? null : pointFrom(value.box, `the box of "${name}"`);
+  if (box === null && !(Array.isArray(value.vertices) && value.vertices.length > 0)) {
+    fail(`"${name}" has no "vertices"`);
+  }
+  const vertices = box ? cornersOf(box)
+    : value.vertices.map((v, i) => pointFrom(v, `vertex ${i} of "${name}"`));
+  const size = vertices[0].length;
+  if (vertices.some((v) => v.length !== size)) {
+    fail(`the vertices of "${name}" have different dimensions`);
+  }
+  const shape = { vertices, box, radius: 0, matrix: null, quaternion: null, translation: null };
+  if (value.radius !== undefined) {
+    shape.radius = numberFrom(value.radius, `the radius of "${name}"`);
+  }
+  if (pose.matrix !== undefined) {
+    if (!Array.isArray(pose.matrix) || pose.matrix.length !== size) {
+      fail(`the matrix of "${name}" has not ${size} rows`);
+    }
+    shape.matrix = pose.matrix.map((row) => pointFrom(row, `the matrix of "${name}"`));
+  }
+  if (pose.quaternion !== undefined) {
+    const q = pose.quaternion;
+    isObject(q) || fail(`the quaternion of "${name}" is no object`);
+    shape.quaternion = ["w", "x", "y", "z"].map((k) =>
+      numberFrom(q[k], `${k} of the quaternion of "${name}"`));
+  }
+  if (pose.translation !== undefined) {
+    shape.translation = pointFrom(pose.translation, `the translation of "${name}"`);
+  }
+  return shape;
+}
+
+/** Throws BadPair with a reason. What passes may still be refused by the kernel. */
+function pairFromObject(object) {
+  if (!isObject(object)) {
+    fail("this is no JSON object");
+  }
+  const { a, b, id = null, ...notes } = object;
+  if (a === undefined || b === undefined) {
+    fail(`there is no shape "${a === undefined ? "a" : "b"}"`);
+  }
+  const pair = { id, a: shapeFrom(a, "a"), b: shapeFrom(b, "b"), notes };
+  if (dimensionOf(pair) !== pair.b.vertices[0].length) {
+    fail("the shapes have different dimensions");
+  }
+  return pair;
+}
+
+function pairFromLine(line) {
+  let object;
+  try {
+    object = JSON.parse(line);
+  } catch (error) {
+    fail(`this is no JSON: ${error.message}`);
+  }
+  return pairFromObject(object);
+}
+
+const dimensionOf = (pair) => pair.a.vertices[0].length;
+const hasPose = (shape) => Boolean(shape.matrix || shape.quaternion || shape.translation);
+const isPlaced = (pair) => kShapeNames.some((s) => hasPose(pair[s]) || pair[s].radius > 0);
+
+const decimals = (point) => `[${point.map(toDecimal).join(",")}]`;
+const rows = (points) => `[${points.map(decimals).join(",")}]`;
+const hexes = (point) => `[${point.map((x) => `"${toHex(x)}"`).join(",")}]`;
+
+function shapeText(shape, point, number) {
+  const table = (points) => `[${points.map(point).join(",")}]`;
+  const pose = [
+    shape.matrix && `"matrix":${table(shape.matrix)}`,
+    shape.quaternion && `"quaternion":{${["w", "x", "y", "z"].map((k, i) =>
+      `"${k}":${number(shape.quaternion[i])}`).join(",")}}`,
+    shape.translation && `"translation":${point(shape.translation)}`,
+  ].filter(Boolean);
+  return `{${[
+    shape.box ? `"box":${point(shape.box)}` : `"vertices":${table(shape.vertices)}`,
+    pose.length > 0 && `"pose":{${pose.join(",")}}`,
+    shape.radius > 0 && `"radius":${number(shape.radius)}`,
+  ].filter(Boolean).join(",")}}`;
+}
+
+const shapesText = (pair, point, number) =>
+  `"a":${shapeText(pair.a, point, number)},"b":${shapeText(pair.b, point, number)}`;
+
+/** The line that the command reads, without notes. */
+function lineOf(pair) {
+  return `{"id":${JSON.stringify(pair.id)},${shapesText(pair, decimals, toDecimal)}}`;
+}
+
+/** The same with hexadecimal floats: for addresses, which show what is exact. */
+function hexLineOf(pair) {
+  return `{"id":${JSON.stringify(pair.id)},${shapesText(pair, hexes, (x) => `"${toHex(x)}"`)}}`;
+}
+
+/** The claim alone of what a line said beside the shapes. */
+function claimedLineOf(pair) {
+  const { claim } = pair.notes;
+  return claim === undefined ? lineOf(pair)
+    : `${lineOf(pair).slice(0, -1)},"claim":${JSON.stringify(claim)}}`;
+}
+
+const copyOfShape = (shape) => ({
+  ...shape,
+  vertices: shape.vertices.map((v) => [...v]),
+  matrix: shape.matrix && shape.matrix.map((row) => [...row]),
+  quaternion: shape.quaternion && [...shape.quaternion],
+  translation: shape.translation && [...shape.translation],
+});
+const copyOfPair = (pair) => ({ ...pair, a: copyOfShape(pair.a), b: copyOfShape(pair.b) });
+
+/** A program that asks the kernel the same; tests compile it. */
+function programOf(pair) {
+  const d = dimensionOf(pair);
+  const braces = (point) => `{${point.map(toHex).join(", ")}}`;
+  const shape = (name) => `  const certa::Shape<${d}> ${name}{\n${pair[name].vertices.map((v) =>
+    `      ${braces(v)}`).join(",\n")}};\n`;
+  const placed = (name) => {
+    const { matrix, quaternion, translation, radius } = pair[name];
+    const moved = `certa::Point<${d}>${braces(translation ?? Array(d).fill(0))}`;
+    const points = (matrix ?? []).map((row) => `certa::Point<${d}>${braces(row)}`).join(", ");
+    const pose = quaternion
+      ? `certa::Pose<3>(certa::Quaternion${braces(quaternion)}, ${moved})`
+      : matrix ? `certa::Pose<${d}>(certa::Matrix<${d}>{{${points}}}, ${moved})`
+        : `certa::Pose<${d}>(${moved})`;
+    return `  const certa::Placed<${d}> placed_${name}(${name}, ${pose}, ${toHex(radius)});\n`;
+  };
+  const asked = isPlaced(pair) ? "placed_a, placed_b" : "a, b";
+  return `#include <iostream>\n\n#include <certa/certa.hpp>\n\nint main() {\n${shape("a")}${
+    shape("b")}${isPlaced(pair) ? placed("a") + placed("b") : ""
+  }  const auto answer = certa::closest_points(${asked});\n` +
+    "  std::cout << to_string(answer.verdict) << \" at \" << answer.distance << '\\n';\n}\n";
+}

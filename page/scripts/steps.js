@@ -1,0 +1,173 @@
+// Steps of an algorithm, forward and back: of a search as `certa trace` tells them, of a hull as
+// `certa hull --steps` does. Each becomes a sentence, and marks to draw.
+
+const nameOf = ([i, j]) => `(${i}, ${j})`;
+const namesOf = (simplex) => (simplex.length === 0 ? "nothing" : simplex.map(nameOf).join(" "));
+const sameName = ([i, j], [k, l]) => i === k && j === l;
+const kFaces = ["no point", "a vertex", "an edge", "a triangle", "a tetrahedron"];
+
+/** What a step of a search leaves behind. */
+function discardedBy(step) {
+  const all = [...step.simplex, step.support];
+  return all.filter((w, k) => !step.kept.some((v) => sameName(v, w)) &&
+    all.findIndex((v) => sameName(v, w)) === k);
+}
+
+/** The differences that a simplex names; for pictures, in doubles. */
+const differencesOf = (names, a, b) => names.map(([i, j]) => minusOf(a[i], b[j]));
+
+function weightsText(kept, a, b) {
+  if (kept.length === 0 || kept.length > 4) {
+    return null;
+  }
+  const points = differencesOf(kept, a, b);
+  const nearest = drawable(points) && nearestOf(points);
+  return nearest && kept.map((w, k) => `${nameOf(w)} ${toShort(nearest.weights[k], 3)}`).join(", ");
+}
+
+function searchSentence(step, number, a, b) {
+  const gone = discardedBy(step);
+  const parts = [`Step ${number}: from ${namesOf(step.simplex)}`];
+  parts.push(step.direction ? `towards (${step.direction.map((x) => toShort(x, 4)).join(", ")})`
+    : "in a direction that is not finite");
+  parts.push(`the support is ${nameOf(step.support)}`);
+  parts.push(`the nearest point is in the region of ${kFaces[Math.min(4, step.kept.length)]}: kept ${
+    namesOf(step.kept)}`);
+  if (gone.length > 0) {
+    parts.push(`discarded ${namesOf(gone)}`);
+  }
+  const weights = weightsText(step.kept, a, b);
+  if (weights) {
+    parts.push(`weights about ${weights}`);
+  }
+  if (step.modulo) {
+    parts.push(`${step.modulo} dimensions projected away`);
+  }
+  return `${parts.join("; ")}.`;
+}
+
+const listOfIndices = (indices) => (indices.length > 12
+  ? `${indices.slice(0, 12).join(" ")} and ${indices.length - 12} more` : indices.join(" "));
+
+const kHullSentences = {
+  order: (s) => `Order by angle about ${s.pivot}: ${listOfIndices(s.others)}`,
+  push: (s) => `Push ${s.vertex}`,
+  pop: (s) => `Pop ${s.vertex}: there the way to ${s.next} does not turn left`,
+  start: (s) => `Start at ${s.vertex}, the lexicographically smallest point`,
+  candidate: (s) => `From ${s.from}, ${s.to} is a better next vertex`,
+  chosen: (s) => `The edge from ${s.from} to ${s.to} is on the hull`,
+  round: (s) => `A round with the guess that the hull has at most ${s.m} vertices`,
+  group: (s) => `A group: ${listOfIndices(s.points)}; its hull: ${listOfIndices(s.hull)}`,
+  tangent: (s) => `The tangent from ${s.from} to group ${s.group} touches it at ${s.to}`,
+  give_up: (s) => `The hull has more than ${s.m} vertices: a larger guess follows`,
+  split: (s) => `Split: left ${listOfIndices(s.left)}; right ${listOfIndices(s.right)}`,
+  leaf: (s) => `A part: ${listOfIndices(s.points)}; its hull: ${listOfIndices(s.hull)}`,
+  join: (s) => `Join by the tangents ${s.lower.join(" to ")} below and ${s.upper.join(" to ")
+  } above; the hull: ${listOfIndices(s.hull)}`,
+  deque: (s) => `Point ${s.point} comes; the deque: ${listOfIndices(s.deque)}`,
+};
+
+const hullSentence = (step, number) =>
+  `Step ${number}: ${(kHullSentences[step.step] ?? (() => step.step))(step)}.`;
+
+/** What of a hull algorithm is there after its step `at`: edges, groups and marks to draw. */
+function hullMarks(steps, at) {
+  const marks = { groups: [], edges: [], tangents: [], chain: [], points: [] };
+  for (const step of steps.slice(0, at + 1)) {
+    marks.tangents = marks.tangents.filter((t) => t.kept);
+    marks.points = [];
+    switch (step.step) {
+      case "push": marks.chain.push(step.vertex); break;
+      case "pop": marks.chain.pop(); marks.points = [step.vertex]; break;
+      case "order": marks.chain = []; marks.points = [step.pivot]; break;
+      case "start": marks.points = [step.vertex]; break;
+      case "candidate": marks.tangents.push({ from: step.from, to: step.to }); break;
+      case "chosen":
+        marks.edges.push([step.from, step.to]);
+        marks.tangents = [];
+        break;
+      case "round": Object.assign(marks, { groups: [], edges: [], tangents: [] }); break;
+      case "group": case "leaf": marks.groups.push({ points: step.points, hull: step.hull }); break;
+      case "tangent": marks.tangents.push({ from: step.from, to: step.to, kept: true }); break;
+      case "split": marks.points = [...step.left]; break;
+      case "join": {
+        const joined = new Set([...step.left, ...step.right]);
+        marks.groups = marks.groups.filter(({ hull }) => !hull.every((i) => joined.has(i)));
+        marks.groups.push({ points: step.hull, hull: step.hull });
+        marks.tangents = [step.lower, step.upper].map(([from, to]) => ({ from, to }));
+        break;
+      }
+      case "deque": marks.chain = step.deque; marks.points = [step.point]; break;
+      default: break;
+    }
+  }
+  return marks;
+}
+
+/** The steps of one run, and which of them is shown. Long lists are written as one scrolls. */
+class StepList {
+  #onShow;
+  #sentence = () => "";
+
+  constructor(host, onShow) {
+    this.#onShow = onShow;
+    this.steps = [];
+    this.at = 0;
+    this.run = null;
+    this.text = element("p", { class: "step", role: "status", "aria-live": "polite" });
+    this.slider = element("input", { type: "range", min: 0, max: 0, value: 0,
+      "aria-label": "Step", oninput: () => this.show(Number(this.slider.value)) });
+    const button = (label, name, to) => element("button", { type: "button", "aria-label": label,
+      title: label, onclick: () => this.show(to()) }, name);
+    this.all = element("ol", { class: "steps" });
+    host.append(
+      element("div", { class: "player" },
+        button("First step", "|\u2039", () => 0),
+        button("Step back", "\u2039", () => this.at - 1), this.slider,
+        button("Step forward", "\u203a", () => this.at + 1),
+        button("Last step", "\u203a|", () => this.steps.length - 1)),
+      this.text,
+      element("details", { ontoggle: (event) => this.#fill(event.target.open) },
+        element("summary", {}, "All steps as text"), this.all));
+  }
+
+  /** Takes a run; stays at the same step where it is the same kind of run. */
+  set(run, steps, sentence) {
+    const same = this.run?.kind === run.kind;
+    Object.assign(this, { run, steps });
+    this.#sentence = sentence;
+    this.slider.max = Math.max(0, steps.length - 1);
+    this.show(same ? this.at : 0);
+    this.#fill(this.all.parentElement.open);
+  }
+
+  show(at) {
+    this.at = Math.max(0, Math.min(this.steps.length - 1, at));
+    this.slider.value = this.at;
+    this.text.textContent = this.steps.length === 0 ? this.run?.note ?? ""
+      : `${this.#sentence(this.steps[this.at], this.at + 1)} ${
+        this.at === this.steps.length - 1 ? this.run.end : `(${this.steps.length} in all)`}`;
+    this.#onShow();
+  }
+
+  get current() { return this.steps[this.at] ?? null; }
+
+  #fill(open) {
+    this.all.replaceChildren();
+    const add = (first) => {
+      const until = Math.min(first + 200, this.steps.length);
+      this.all.append(...this.steps.slice(first, until).map((step, k) => element("li", {},
+        this.#sentence(step, first + k + 1))));
+      if (until < this.steps.length) {
+        const more = element("button", { type: "button", onclick: () => {
+          more.remove();
+          add(until);
+        } }, `${this.steps.length - until} more`);
+        this.all.append(more);
+      }
+    };
+    if (open) {
+      add(0);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+#include "show_command.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "console/file.hpp"
+#include "console/line_source.hpp"
+#include "console/progress.hpp"
+#include "formats/json.hpp"
+#include "formats/pair_reader.hpp"
+#include "page/page.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+/// The lines that hold pairs.
+struct Shown {
+  std::vector<std::string> lines;
+  std::size_t left_out = 0;
+  bool is_bad = false;
+};
+
+Shown read_pairs(LineCursor& source) {
+  Shown shown;
+  PairReader reader;
+  std::size_t bytes = 0;
+  while (const auto line = source.next()) {
+    const auto read = reader.read(line->text);
+    if (const auto* error = std::get_if<LineError>(&read)) {
+      shown.is_bad = true;
+      Progress().print(source.name() + ":" + std::to_string(line->number) + ": " + error->reason +
+                       "\n");
+      continue;
+    }
+    bytes += line->text.size();
+    if (shown.lines.size() < kMostShown && bytes <= kMostShownBytes)
+      shown.lines.emplace_back(line->text);
+    else
+      ++shown.left_out;
+  }
+  return shown;
+}
+
+std::string name_of_page(const std::string& input) {
+  if (input.empty() || input == "-") return "pairs.html";
+  return std::filesystem::path(input).filename().replace_extension(".html").string();
+}
+
+}  // namespace
+
+ExitStatus show_command(const ShowOptions& options) {
+  if (!page::has_page())
+    throw FileError(
+        "this build has no page: install the packages of the section `page` of "
+        "scripts/packages.txt, configure and build again, or run scripts/certa show");
+  const std::string name = options.output.empty() ? name_of_page(options.input) : options.output;
+  std::optional<LineCursor> source;
+  if (!options.input.empty()) source.emplace(options.input);
+  Shown shown;
+  if (source) shown = read_pairs(*source);
+  OutputFile output(name, source ? &source->file() : nullptr);
+  output.write(page::render_page(shown.lines));
+  output.close();
+  std::string said = "certa: ";
+  said += source ? std::to_string(shown.lines.size()) + " pairs in " + name : name;
+  if (shown.left_out > 0)
+    said += ", " + std::to_string(shown.left_out) + " left out: a page takes " +
+            std::to_string(kMostShown) + ", and " + std::to_string(kMostShownBytes / 1'000'000) +
+            " MB";
+  if (name != "-") said += "; open it in a browser";
+  Progress().print(said + "\n");
+  return shown.is_bad ? kBadInput : kAllWell;
+}
+
+}  // namespace certa::tools

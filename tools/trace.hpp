@@ -1,0 +1,30 @@
+/// The steps of a search as a line of JSON, for people and for pictures.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "console/summary.hpp"
+#include "formats/pair.hpp"
+
+namespace certa::tools {
+
+struct TraceQuestion {
+  std::string policy = "adaptive";
+  std::string algorithm = "kkt";
+  int level = 0;      ///< 0: the highest that the algorithm answers
+  std::string start;  ///< of printed loops: point or direction, "X,Y[,Z]"; empty: its own
+  int steps = 0;      ///< of printed loops: the supports after which one is stopped; 0: the default
+  double search_tolerance = 0;
+};
+
+/// Why there is no such trace, or nothing. REQUIRES: there is such a policy.
+[[nodiscard]] std::optional<std::string> refuse(const TraceQuestion& question);
+
+/// Appends how the algorithm went, step by step, and what it came to, a whole line; otherwise why
+/// it does not take the pair. REQUIRES: not refuse(question).
+[[nodiscard]] std::optional<std::string> append_trace(std::string& answers, const Pair& pair,
+                                                      const TraceQuestion& question,
+                                                      Summary& summary);
+
+}  // namespace certa::tools
