@@ -47,7 +47,9 @@ class Allowance {
     std::string reason = text(deed, grouped(rate.harmful), rate.of);
     if (demands_.tolerance > 0)
       reason += ", farther than " + number(demands_.tolerance) + " from touching";
-    card_.fails.push_back(reason + " (the worst by " + number(rate.largest_gap) + "); " + allowed);
+    reason += rate.largest_gap > 0 ? " (the worst by " + number(rate.largest_gap) + "); "
+                                   : " (they just touch); ";
+    card_.fails.push_back(reason + allowed);
   }
 
   Scorecard& card_;

@@ -198,7 +198,11 @@ void explain(Recommendation& result, std::span<const Scorecard> cards,
   const auto next = std::ranges::find_if(order, [&](std::size_t k) {
     return cards[k].meets() && cards[k].times[demands.budget_at] > card.times[demands.budget_at];
   });
-  if (next != order.end())
+  // As the one that gives a number it has been named already.
+  const auto is_named = [&](std::size_t k) {
+    return info.encloses && !cards[k].candidate->info().encloses;
+  };
+  if (next != order.end() && !is_named(*next))
     result.reasons.push_back(
         "Of the others that meet the demands the cheapest is " +
         cards[*next].candidate->info().name + ", at " +

@@ -19,7 +19,7 @@ function rateCell(policy, kind) {
       rate.count > 0 ? element("small", {}, `${text.percent(share)}, but`) : null,
       element("small", {}, "at most ", numberAt(`${path}.high`, "percent"), ","),
       element("small", {}, "95 % sure")],
-    rate.harmful > 0
+    rate.harmful < rate.count
       ? element("small", {}, numberAt(`${path}.harmful`, "count"), " harmful") : null,
     kind === "undecided" && policy.rates.capped?.count > 0
       ? element("small", {}, numberAt(`${policy.path}.rates.capped.count`, "count"), " at the cap")
@@ -143,9 +143,10 @@ function policiesSection() {
   return section("policies", "Policies",
     element("p", { class: "key" }, "First what is recommended, then what meets the demands, each " +
       "by its time; last the GJKs that are there to compare with. Missed: says separated, but " +
-      "they meet. Ghost: says they meet, but they are separated. Harmful: beyond the tolerance. " +
-      "Errors: the largest, and below it the 99.9th percentile where that is another number; " +
-      "ulps: units in the last place of the policy's own numbers. Click a heading to sort."),
+      "they meet. Ghost: says they meet, but they are separated. Harmful: beyond the tolerance; " +
+      "where no such number is given, all are. Errors: the largest, and below it the 99.9th " +
+      "percentile where that is another number; ulps: units in the last place of the policy's " +
+      "own numbers. Click a heading to sort."),
     data.input?.shape_ns ? element("p", { class: "key" }, "Times: microseconds of a query on " +
       "shapes that are there already. Where vertices change from query to query, making both " +
       "shapes of a pair comes on top, for every policy: ",

@@ -125,6 +125,7 @@ TEST(Recommendation, TellsThatAnAnswerIsAnInterval) {
             "Use bounds: bounds of the distance, not a number; no verdict can be wrong, 99 % of "
             "the queries within 0.1 \u00b5s.");
   EXPECT_TRUE(any_has(advice.reasons, "For a number take number, at 1.5 times the time."));
+  EXPECT_FALSE(any_has(advice.reasons, "Of the others")) << "said once";
   Field numbers;
   numbers.add(proven("number"), 100);
   numbers.add(bounds(), 150);

@@ -318,6 +318,13 @@ TEST(Assessment, OfEachKindIsByItsOwnRate) {
   }
 }
 
+TEST(Assessment, TellsThatTheWorstPairsTouch) {
+  auto records = right(10);
+  append(records, 2, record(0, Verdict::separated));
+  EXPECT_EQ(scored(records).fails[0],
+            "missed 2 of 12 pairs that meet (they just touch); none is allowed");
+}
+
 TEST(Assessment, ExcusesNobodyForBeingCertain) {
   const CandidateInfo certain{.name = "proud", .certain = true};
   EXPECT_TRUE(scored(right(3), {.max_missed = 1e-9, .max_ghost = 1e-9}, certain).meets())

@@ -370,6 +370,9 @@ class Report(unittest.TestCase):
             tail = policy["errors"]["distance"]["relative"]
             self.assertEqual(f"policies.{i}.errors.distance.relative.p999" in paths,
                              tail["p999"] != tail["max"])
+            missed = policy["rates"]["missed"]
+            self.assertEqual(f"policies.{i}.rates.missed.harmful" in paths,
+                             missed["harmful"] < missed["count"])
         for part in seen["texts"].values():
             self.assertNotIn("\u2264", part)
             self.assertIsNone(re.search(r"\bns\b", part.replace("--budget-ns", "")), part)
