@@ -5,6 +5,7 @@
 #include <cctype>
 #include <chrono>
 #include <concepts>
+#include <limits>
 #include <memory>
 #include <utility>
 #include <variant>
@@ -12,6 +13,7 @@
 #include <certa/by_name.hpp>
 
 #include "formats/number.hpp"
+#include "study/keep.hpp"
 
 namespace certa::tools::study {
 
@@ -29,6 +31,24 @@ std::vector<double> usual_tolerances(int digits) {
 /// Whether an algorithm may take the place of kkt: all that find distances.
 bool is_sub_distance(const AlgorithmInfo& info) { return info.level == 3; }
 
+/// One line on each of kMeasured, at this level.
+std::string about(std::string_view measured, int level) {
+  const std::string rounded = level == 1 ? "" : "; distance correctly rounded";
+  if (measured == "float") return "GJK in floats; nothing is proven";
+  if (measured == "double") return "GJK in doubles; nothing is proven";
+  if (measured == "long-double") return "GJK in long doubles, to compare with; nothing is proven";
+  if (measured == "quad") return "GJK in 113 bits, to compare with; nothing is proven";
+  if (measured == "uncertified")
+    return "the search of certified without the proof; nothing is proven";
+  if (measured == "certified")
+    return "a search in doubles whose verdict is then proven" + rounded + "; the default";
+  if (measured == kEnclosure)
+    return "bounds [lower, upper] instead of a distance; verdict and bounds are proven";
+  if (measured == "adaptive")
+    return "every sign exact, by the cheapest arithmetic that tells" + rounded;
+  return "exact arithmetic throughout, to test against" + rounded;
+}
+
 /// johnson-backup: JohnsonBackup.
 std::string class_name(std::string_view algorithm) {
   std::string name;
@@ -42,12 +62,6 @@ std::string class_name(std::string_view algorithm) {
     starts = false;
   }
   return name;
-}
-
-/// The compiler may not leave out what computes the value, nor move it past this.
-template <class T>
-void keep(const T& value) {
-  asm volatile("" : : "r"(&value) : "memory");
 }
 
 template <std::size_t D, class T>
@@ -204,6 +218,8 @@ class Making {
     const PolicyInfo& policy = *find_policy(encloses ? "certified" : measured);
     CandidateInfo info;
     info.name = info.policy = measured;
+    info.about = about(measured, question_.level);
+    info.encloses = encloses;
     info.certain = info.certificate = policy.is_certain;
     // Long doubles differ from processor to processor.
     info.deterministic = policy.name != "long-double";
@@ -219,6 +235,7 @@ class Making {
         CandidateInfo tolerant = info;
         tolerant.search_tolerance = tolerance;
         append_number(tolerant.name += ' ', tolerance);
+        append_number(tolerant.about += "; stops at a relative error of ", tolerance);
         add(std::move(tolerant), policy, ask);
       }
     }
@@ -232,6 +249,7 @@ class Making {
       CandidateInfo with = info;
       with.algorithm = other;
       with.name += " " + other;
+      with.about += "; by the sub-algorithm " + other;
       add(std::move(with), policy, ask);
     }
   }
@@ -256,6 +274,12 @@ std::string_view to_string(Route route) noexcept {
       "floating", "doubles", "exact face", "exact search",
       "filter",   "integer", "expansion",  "big_integer"};
   return kNames[static_cast<std::size_t>(route)];
+}
+
+std::string_view CandidateInfo::number_type() const noexcept {
+  if (digits <= std::numeric_limits<float>::digits) return "float";
+  if (digits <= std::numeric_limits<double>::digits) return "double";
+  return policy == "quad" ? "quad" : "long double";
 }
 
 std::vector<std::string> sub_distance_algorithms() {

@@ -57,12 +57,19 @@ inline constexpr std::string_view kDefaultAlgorithm = "kkt";
 struct CandidateInfo {
   std::string name = {};    ///< unique
   std::string policy = {};  ///< as `certa certify --policy` takes it
+  std::string about = {};   ///< for who has never heard of it, in one line
   std::string algorithm{kDefaultAlgorithm};
   double search_tolerance = 0;
   bool certain = false;        ///< its verdicts cannot be wrong
   bool deterministic = false;  ///< the same bits with every compiler and on every processor
   bool certificate = false;
-  int digits = 53;  ///< of its numbers, binary
+  bool encloses = false;  ///< answers with bounds of the distance instead of a number
+  int digits = 53;        ///< of its numbers, binary
+
+  /// Of its numbers, as C++ calls it, or "quad".
+  [[nodiscard]] std::string_view number_type() const noexcept;
+  /// A GJK that is there to compare with: slower than certainty, and not certain.
+  [[nodiscard]] bool is_reference() const noexcept { return digits > 53 && !certain; }
 };
 
 class Candidate {

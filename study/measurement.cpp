@@ -2,21 +2,35 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <numeric>
 #include <utility>
+
+#include "study/keep.hpp"
 
 namespace certa::tools::study {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 double least_clock_ns() {
-  using Clock = std::chrono::steady_clock;
   double least = 1e9;
   for (int k = 0; k < 10000; ++k) {
     const Clock::time_point start = Clock::now();
     least = std::min(least, std::chrono::duration<double, std::nano>(Clock::now() - start).count());
   }
   return least;
+}
+
+template <int D>
+double time_to_make(const ShapePair<D>& shapes) {
+  const Clock::time_point start = Clock::now();
+  const Shape<D> a(shapes.a.points());
+  const Shape<D> b(shapes.b.points());
+  keep(a);
+  keep(b);
+  return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
 }
 
 int dimension_of(const Pair& pair) {
@@ -81,6 +95,18 @@ void Measurement::time(std::span<const Pair> block, const std::function<bool()>&
       }
     }
   }
+}
+
+std::vector<double> shape_times(std::span<const Pair> pairs, int rounds, double clock_ns) {
+  std::vector<double> times;
+  for (const Pair& pair : pairs) {
+    double least = std::numeric_limits<double>::infinity();
+    for (int round = 0; round <= rounds; ++round)  // the first one warms up
+      least = std::min(
+          least, std::visit([](const auto& shapes) { return time_to_make(shapes); }, pair.shapes));
+    times.push_back(std::max(0.0, least - clock_ns));
+  }
+  return times;
 }
 
 }  // namespace certa::tools::study

@@ -50,4 +50,9 @@ class Measurement {
   std::vector<float> ns_;
 };
 
+/// Nanoseconds that it takes to make both shapes of each pair from their vertices: of so many
+/// rounds the fastest. No query's time has them in it.
+[[nodiscard]] std::vector<double> shape_times(std::span<const Pair> pairs, int rounds,
+                                              double clock_ns);
+
 }  // namespace certa::tools::study

@@ -38,8 +38,7 @@ std::optional<std::size_t> choose(std::span<const Scorecard> cards,
   return cheapest;
 }
 
-/// "0 of 1,424 pairs that meet were missed: by this sample the rate is below 0.0026 (95 %
-/// confidence)".
+/// "0 of 1,424 pairs that meet were missed: by this sample the rate is at most 0.26 % (95 % sure)".
 std::string evidence(const Rate& rate, std::string_view what) {
   std::string text =
       grouped(rate.count) + " of " + counted(rate.of, "pair") + " " + std::string(what);
@@ -48,9 +47,9 @@ std::string evidence(const Rate& rate, std::string_view what) {
     text += ", " + (rate.harmful == 0 ? "none" : grouped(rate.harmful)) + " of them harmful";
   const Interval range = rate.interval();
   return text + ": by this sample the rate is " +
-         (rate.count == 0 ? "below " + number(range.high, 2)
-                          : "between " + number(range.low, 2) + " and " + number(range.high, 2)) +
-         " (95 % confidence)";
+         (rate.count == 0 ? "at most " + percent(range.high, 2)
+                          : "between " + percent(range.low, 2) + " and " + percent(range.high, 2)) +
+         " (95 % sure)";
 }
 
 /// Why a cheaper candidate's errors would go away, if they would.
@@ -129,7 +128,9 @@ class Trial {
 };
 
 std::string errors_of(const Scorecard& card) {
-  if (card.candidate->info().certain) return "no verdict can be wrong";
+  const std::string certain = "no verdict can be wrong";
+  if (card.candidate->info().encloses) return "bounds of the distance, not a number; " + certain;
+  if (card.candidate->info().certain) return certain;
   return grouped(card.missed.count) + " missed, " + grouped(card.ghost.count) + " ghosts, " +
          grouped(card.undecided.count) + " undecided in " + counted(card.pairs, "pair");
 }
@@ -151,10 +152,26 @@ std::string time_of(const Scorecard& card, TimeAt at) {
   return "all queries within " + time;
 }
 
+/// For who asked for a distance: the cheapest policy that gives one, if bounds are recommended.
+std::string number_instead(std::span<const Scorecard> cards, std::span<const std::size_t> order,
+                           const Scorecard& chosen, TimeAt at) {
+  const auto number_of = std::ranges::find_if(order, [&](std::size_t k) {
+    return cards[k].meets() && !cards[k].candidate->info().encloses;
+  });
+  if (number_of == order.end()) return "No policy that gives a number meets the demands.";
+  return "For a number take " + cards[*number_of].candidate->info().name + ", at " +
+         number(cards[*number_of].times[at] / chosen.times[at]) + " times the time.";
+}
+
 void explain(Recommendation& result, std::span<const Scorecard> cards,
              std::span<const std::size_t> order, const Demands& demands) {
   const Scorecard& card = cards[*result.chosen];
   const CandidateInfo& info = card.candidate->info();
+  if (info.encloses)
+    result.reasons.push_back(
+        "Its answer is an interval: bounds [lower, upper] between which the distance is proven to "
+        "be. " +
+        number_instead(cards, order, card, demands.budget_at));
   if (info.certain) {
     result.reasons.push_back(
         "Its verdicts are proven pair by pair, on these data and on any others: no sample has to "
@@ -181,14 +198,18 @@ void explain(Recommendation& result, std::span<const Scorecard> cards,
   const auto next = std::ranges::find_if(order, [&](std::size_t k) {
     return cards[k].meets() && cards[k].times[demands.budget_at] > card.times[demands.budget_at];
   });
-  if (next != order.end())
+  // As the one that gives a number it has been named already.
+  const auto is_named = [&](std::size_t k) {
+    return info.encloses && !cards[k].candidate->info().encloses;
+  };
+  if (next != order.end() && !is_named(*next))
     result.reasons.push_back(
         "Of the others that meet the demands the cheapest is " +
         cards[*next].candidate->info().name + ", at " +
         number(cards[*next].times[demands.budget_at] / card.times[demands.budget_at]) +
         " times the time.");
   const bool is_cheapest = order.front() == *result.chosen;
-  if (is_cheapest) result.reasons.push_back("Nothing that was measured costs less.");
+  if (is_cheapest) result.reasons.push_back("No measured policy is cheaper.");
 }
 
 /// Which demands stand in the way of each that comes near.
@@ -196,13 +217,13 @@ void explain_failure(Recommendation& result, std::span<const Scorecard> cards,
                      std::span<const std::size_t> order, const Demands& demands) {
   result.headline = "No policy meets these demands.";
   const auto only_time = [](const Scorecard& card) {
-    return card.fails.size() == 1 && card.fails[0].starts_with("budget-ns");
+    return card.fails.size() == 1 && card.is_slow;
   };
   for (const std::size_t k : order)
     if (only_time(cards[k])) {
       const Scorecard& card = cards[k];
       result.unmet.push_back("Only the budget is exceeded by " + card.candidate->info().name +
-                             ", the fastest of these: " + card.fails[0] + ".");
+                             ", the fastest of these: it " + card.fails[0] + ".");
       break;
     }
   const auto cheap = std::ranges::find_if(order, [&](std::size_t k) {
@@ -220,11 +241,11 @@ void explain_failure(Recommendation& result, std::span<const Scorecard> cards,
       if (cards[k].times[demands.budget_at] <= *demands.budget_ns && harm(k) < harm(best)) best = k;
     for (const std::string& fail : cards[best].fails)
       result.unmet.push_back("Within the budget " + cards[best].candidate->info().name +
-                             " comes nearest; it fails " + fail + ".");
+                             " comes nearest, but it " + fail + ".");
   } else if (result.unmet.empty()) {
     for (const std::size_t k : order)
       for (const std::string& fail : cards[k].fails)
-        result.unmet.push_back(cards[k].candidate->info().name + ": " + fail + ".");
+        result.unmet.push_back(cards[k].candidate->info().name + " " + fail + ".");
   }
 }
 
@@ -258,11 +279,9 @@ Recommendation recommend(std::span<const Scorecard> cards, const Demands& demand
     if (cards[k].times[at] >= bound) break;
     if (!cards[k].errs || !cards[k].is_complete || result.cheaper.size() == kMostCheaper) continue;
     if (!trial) trial.emplace(pairs, records, demands, question);
-    const bool promises_less = std::ranges::any_of(
-        cards[k].fails, [](const std::string& fail) { return fail.starts_with("require"); });
     result.cheaper.push_back(
         {cards[k].candidate->info().name, cards[k].fails,
-         promises_less ? std::vector<std::string>{} : trial->changes_for(cards[k], k)});
+         cards[k].promises_less ? std::vector<std::string>{} : trial->changes_for(cards[k], k)});
   }
   return result;
 }

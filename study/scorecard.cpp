@@ -124,6 +124,33 @@ class Errors {
   std::vector<double> values_;
 };
 
+}  // namespace
+
+std::string_view to_string(Side side) noexcept {
+  constexpr std::array<std::string_view, 3> kNames{"deep", "touching", "apart"};
+  return kNames[static_cast<std::size_t>(side)];
+}
+
+Bins pooled(const Bins& bins, std::uint64_t least) {
+  Bins result;
+  std::size_t side = 0;  // where the bins of this side begin in the result
+  for (const Bin& bin : bins) {
+    const bool begins = result.empty() || result.back().side != bin.side;
+    if (begins) side = result.size();
+    if (begins || result.back().pairs >= least)
+      result.push_back(bin);
+    else
+      result.back().take(bin);
+    const bool ends = &bin == &bins.back() || (&bin + 1)->side != bin.side;
+    if (ends && result.back().pairs < least && result.size() > side + 1) {
+      const Bin few = result.back();
+      result.pop_back();
+      result.back().take(few);
+    }
+  }
+  return result;
+}
+
 Times times_of(std::vector<double> ns) {
   Times times;
   if (ns.empty()) return times;
@@ -148,11 +175,16 @@ Times times_of(std::vector<double> ns) {
   return times;
 }
 
-}  // namespace
-
-std::string_view to_string(Side side) noexcept {
-  constexpr std::array<std::string_view, 3> kNames{"deep", "touching", "apart"};
-  return kNames[static_cast<std::size_t>(side)];
+void Bin::take(const Bin& other) {
+  low = std::min(low, other.low);
+  high = std::max(high, other.high);
+  pairs += other.pairs;
+  missed += other.missed;
+  ghost += other.ghost;
+  undecided += other.undecided;
+  distance_relative = std::max(distance_relative, other.distance_relative);
+  witness = std::max(witness, other.witness);
+  direction = std::max(direction, other.direction);
 }
 
 double quantile(std::span<const double> sorted, double fraction) {

@@ -57,8 +57,14 @@ struct Bin {
   double direction = 0;
 
   [[nodiscard]] std::uint64_t wrong() const noexcept { return missed + ghost + undecided; }
+  /// The other's pairs, too.
+  void take(const Bin& other);
 };
 using Bins = std::vector<Bin>;
+
+/// Neighbours on one side are put together until each bin has so many pairs: of fewer an interval
+/// of the rate says next to nothing. Touching pairs stay by themselves.
+[[nodiscard]] Bins pooled(const Bins& bins, std::uint64_t least = 30);
 
 struct Scorecard {
   const Candidate* candidate = nullptr;
@@ -89,6 +95,8 @@ struct Scorecard {
   Bins by_vertices;
   std::vector<std::string> fails;  ///< the demands that it does not meet, in words
   bool errs = false;               ///< whether one of these is about errors, not time or promises
+  bool is_slow = false;            ///< whether one is about time
+  bool promises_less = false;      ///< whether one is about promises
 
   [[nodiscard]] bool meets() const noexcept { return fails.empty(); }
 };
@@ -97,6 +105,9 @@ struct Scorecard {
 [[nodiscard]] Scorecard score(const Candidate& candidate, std::size_t c,
                               std::span<const Record> records, std::span<const Features> features,
                               const Demands& demands);
+
+/// REQUIRES: none of these is NaN.
+[[nodiscard]] Times times_of(std::vector<double> ns);
 
 /// The value of which a share of at least `fraction` of the values is not above: nearest rank.
 /// REQUIRES: sorted, not empty.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 namespace certa::tools::study {
 
 struct Study {
+  std::optional<std::string> title;  ///< of the report
   std::string command;
   std::string date;                 ///< ISO 8601
   std::optional<std::string> unit;  ///< of the data's coordinates
@@ -30,6 +32,7 @@ struct Study {
   std::vector<Sampled> pairs;  ///< those measured
   std::vector<Record> records;
   std::vector<Features> features;
+  Times shape_times;  ///< of making both shapes of a pair
   std::vector<Scorecard> cards;
   Recommendation recommendation;
   std::vector<Worst> worst;

@@ -23,12 +23,16 @@ std::vector<std::string> method(const Study& study) {
       "rate below 3.7 / n.",
       "Errors of distances, witness points and directions are those of pairs that are apart and "
       "were found to be; ulps are of the policy's own numbers. Witness points need not be unique: "
-      "their error is how far they are from the shapes, or their difference from the exact one. Of "
-      "an enclosure the farther bound counts.",
+      "their error is how far they are from the shapes, or their difference from the exact one. "
+      "For "
+      "an enclosure, the error is that of the farther bound.",
       "Times: blocks of at most 64 pairs; in each of " + std::to_string(study.rounds) +
           " rounds every policy, in random order, goes through the block twice, the second time "
           "by the clock, query by query. For each pair the fastest round counts; the cost of "
           "reading the clock is subtracted.",
+      "Times are of queries on shapes that are there already. Making both shapes of a pair from "
+      "their vertices is measured by itself: it is the same for every policy, and comes on top "
+      "where vertices change. Shapes that only move keep theirs: a pose takes none of that time.",
   };
 }
 
@@ -41,6 +45,7 @@ class Writer {
       json_.member("format", "certa-policy-1");
       json_.member("partial", study_.partial());
       json_.member("version", CERTA_VERSION);
+      json_.member("title", study_.title);
       json_.member("command", to_utf8(study_.command));
       json_.member("date", study_.date);
       write_machine();
@@ -99,6 +104,7 @@ class Writer {
         }
       });
       write_features();
+      json_.key("shape_ns").object([&] { write(study_.shape_times); });
     });
   }
 
@@ -167,6 +173,9 @@ class Writer {
       json_.member("max", tail.max);
     });
   }
+  void write(const Times& times) {
+    for (std::size_t k = 0; k < kTimeKeys.size(); ++k) json_.member(kTimeKeys[k], times.at[k]);
+  }
   void write_gap(std::string_view name, const Rate& rate) {
     json_.member(name, rate.count > 0 ? std::optional(rate.largest_gap) : std::nullopt);
   }
@@ -176,6 +185,7 @@ class Writer {
     const Question& question = study_.question;
     json_.object([&] {
       json_.member("name", info.name);
+      json_.member("about", info.about);
       json_.member("policy", info.policy);
       json_.member("algorithm", info.algorithm);
       json_.member("search_tolerance", info.search_tolerance);
@@ -205,8 +215,7 @@ class Writer {
         write_gap("undecided", card.undecided);
       });
       json_.key("time_ns").object([&] {
-        for (std::size_t k = 0; k < kTimeKeys.size(); ++k)
-          json_.member(kTimeKeys[k], card.times.at[k]);
+        write(card.times);
         json_.key("curve").array([&] {
           for (const auto& [ns, share] : card.times.curve)
             json_.array([&, t = ns, s = share] {
@@ -236,6 +245,14 @@ class Writer {
         write("flatness", card.by_flatness);
         write("vertices", card.by_vertices);
       });
+      json_.key("rates_by").object([&] {
+        write_rates("gap", card.by_gap);
+        write_rates("relative_gap", card.by_relative_gap);
+        write_rates("magnitude", card.by_magnitude);
+        write_rates("size_ratio", card.by_size_ratio);
+        write_rates("flatness", card.by_flatness);
+        write_rates("vertices", card.by_vertices);
+      });
       json_.member("meets", card.meets());
       json_.key("fails").array([&] {
         for (const std::string& fail : card.fails) json_.value(fail);
@@ -253,6 +270,7 @@ class Writer {
         json_.object([&] {
           json_.member("of", card.measured_distances);
           json_.member("not_finite", card.not_finite);
+          json_.member("number_type", card.candidate->info().number_type());
           write("relative", card.distance_relative);
           write("absolute", card.distance_absolute);
           write("ulps", card.distance_ulps);
@@ -292,6 +310,23 @@ class Writer {
           const bool has_points = study_.question.level == 3;
           json_.member("witness", has_points ? std::optional(bin.witness) : std::nullopt);
           json_.member("direction", has_points ? std::optional(bin.direction) : std::nullopt);
+        });
+    });
+  }
+
+  /// For figures.
+  void write_rates(std::string_view name, const Bins& bins) {
+    json_.key(name).array([&] {
+      for (const Bin& bin : pooled(bins))
+        json_.object([&] {
+          const Interval range = interval(bin.wrong(), bin.pairs);
+          if (bin.side) json_.member("side", to_string(*bin.side));
+          json_.member("low", bin.low);
+          json_.member("high", bin.high);
+          json_.member("pairs", bin.pairs);
+          json_.member("wrong", bin.wrong());
+          json_.member("rate_low", range.low);
+          json_.member("rate_high", range.high);
         });
     });
   }

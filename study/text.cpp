@@ -1,6 +1,7 @@
 #include "study/text.hpp"
 
 #include <array>
+#include <cmath>
 #include <cstdio>
 
 namespace certa::tools::study {
@@ -21,9 +22,15 @@ std::string counted(std::uint64_t n, std::string_view noun) {
   return grouped(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
 }
 
+std::string percent(double share, int digits) { return number(100 * share, digits) + " %"; }
+
+std::string microseconds(double ns) {
+  const double us = ns / 1e3;
+  return us < 1000 ? number(us) : number(std::round(us), 15);
+}
+
 std::string duration(double ns) {
-  if (ns < 999.5) return number(ns) + " ns";
-  if (ns < 999.5e3) return number(ns / 1e3) + " us";
+  if (ns < 999.5e3) return number(ns / 1e3) + " \u00b5s";
   if (ns < 999.5e6) return number(ns / 1e6) + " ms";
   return number(ns / 1e9) + " s";
 }

@@ -16,7 +16,13 @@ namespace certa::tools::study {
 /// "1 pair", "3,424 pairs".
 [[nodiscard]] std::string counted(std::uint64_t n, std::string_view noun);
 
-/// "12 ns", "3.4 us", "1.2 ms", "5.6 s".
+/// A share: "0.12 %".
+[[nodiscard]] std::string percent(double share, int digits = 3);
+
+/// As `number`, of large ones all digits before the point: "0.0441", "12345".
+[[nodiscard]] std::string microseconds(double ns);
+
+/// "0.012 \u00b5s", "3.4 \u00b5s", "1.2 ms", "5.6 s".
 [[nodiscard]] std::string duration(double ns);
 
 }  // namespace certa::tools::study

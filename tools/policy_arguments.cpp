@@ -19,6 +19,18 @@ const CLI::Validator kPositive = number_positive();
 const CLI::Validator kFraction =
     number_within(kSmallest, std::nextafter(1, 0), "a number between 0 and 1");
 
+/// One line that fits a heading.
+const CLI::Validator kTitle(
+    [](std::string& text) -> std::string {
+      constexpr std::size_t kMostBytes = 200;
+      const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
+      if (text.find_first_not_of(' ') == std::string::npos) return "a title has to say something";
+      if (std::ranges::any_of(text, is_control)) return "a title is one line of text";
+      if (text.size() > kMostBytes) return "a title has at most 200 bytes";
+      return {};
+    },
+    "");
+
 void add_demands(CLI::App& command, PolicyArguments& arguments) {
   study::Demands& demands = arguments.options.demands;
   CLI::Option_group& group = *command.add_option_group("Demands", "What matters");
@@ -115,6 +127,10 @@ CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments,
       ->delimiter(',')
       ->check(kFraction)
       ->option_text("E,..");
+  command
+      ->add_option("--title", options.title, "Of the report: a project's name, or what was asked")
+      ->check(kTitle)
+      ->option_text("TEXT");
   command->add_option("--unit", options.unit, "Of the data's coordinates, for the report: m")
       ->option_text("NAME");
   command->add_option("--rounds", options.rounds, "Of timing; the fastest counts (default: 5)")

@@ -32,6 +32,7 @@ namespace {
 using study::counted;
 
 constexpr int kBadLinesNamed = 10;
+constexpr int kShapeRounds = 5;  // nobody waits for more of them after an interruption
 
 /// A file that is written in the end, tried before there is anything to lose.
 class ReportFile {
@@ -96,6 +97,7 @@ class PolicyRun {
   [[nodiscard]] ExitStatus run() {
     study_.command = options_.command;
     study_.date = today();
+    if (options_.title) study_.title = to_utf8(*options_.title);
     if (options_.unit) study_.unit = to_utf8(*options_.unit);
     study_.seed = options_.seed;
     study_.question = options_.question;
@@ -276,6 +278,8 @@ class PolicyRun {
   }
 
   void conclude() {
+    study_.shape_times = study::times_of(study::shape_times(
+        pairs_, std::min(options_.rounds, kShapeRounds), study_.machine.clock_ns));
     for (const Pair& pair : pairs_) study_.features.push_back(study::features(pair));
     for (std::size_t c = 0; c < study_.candidates.size(); ++c)
       study_.cards.push_back(study::score(*study_.candidates[c], c, study_.records, study_.features,

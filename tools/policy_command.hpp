@@ -24,8 +24,9 @@ struct StudyOptions {
   std::string report;                ///< a file for the HTML report; empty: none
   std::string json;                  ///< a file for the JSON; empty: none
   bool resume = false;
-  std::string command;              ///< as the user typed it
-  std::optional<std::string> unit;  ///< of the data's coordinates, for the report
+  std::string command;               ///< as the user typed it
+  std::optional<std::string> title;  ///< of the report
+  std::optional<std::string> unit;   ///< of the data's coordinates, for the report
   study::Choice choice;
   study::Question question;
   study::Demands demands;

@@ -10,15 +10,40 @@ const kFeatures = {
   vertices: "vertices of both shapes",
 };
 
-const isProven = (policy, bins) => policy.certain && bins.every((bin) => !bin.wrong);
+const wrongKinds = ["missed", "ghost", "undecided"];
+const errs = (policy) => wrongKinds.some((kind) => policy.rates?.[kind]?.count > 0);
+
+/** Whether there is something to draw: of others there are no marks. */
+const hasWrong = ({ bins }) => bins.some((bin) => bin.wrong > 0);
 
 /** Each policy's bins of `feature`, with their numbers in the data. */
-function binsOf(shown, feature) {
+function binsOf(shown, feature, from = "by") {
   return shown.map((policy) => ({
     policy,
-    bins: list(policy.by?.[feature]).map((bin, index) =>
-      ({ ...bin, path: `${policy.path}.by.${feature}.${index}` })),
+    bins: list(policy[from]?.[feature]).map((bin, index) =>
+      ({ ...bin, path: `${policy.path}.${from}.${feature}.${index}` })),
   })).filter(({ bins }) => bins.length > 0);
+}
+
+/** The same of verdicts, with so many pairs in each bin that a rate means something. */
+const rateBinsOf = (shown, feature) => binsOf(shown, feature, "rates_by");
+
+/** What stands in place of figures of wrong verdicts where there is none. */
+function nothingWrong() {
+  const [worst] = policies.filter((policy) => !policy.certain && policy.rates?.wrong)
+    .sort((a, b) => b.rates.wrong.high - a.rates.wrong.high);
+  return element("p", { class: "verdicts" },
+    "No policy gave a wrong verdict or left a pair undecided, of ",
+    numberAt("input.measured", "count"), data.input?.measured === 1 ? " pair" : " pairs",
+    worst ? [": those that are not proven go wrong on at most ",
+      numberAt(`${worst.path}.rates.wrong.high`, "percent"), " of such pairs, 95 % sure"] : null,
+    ".");
+}
+
+function noneChosenErrs() {
+  const others = policies.filter(errs).map(({ name }) => name);
+  return element("p", { class: "nothing" }, "None of the policies in the plots gave a wrong " +
+    `verdict. Others did: ${others.join(", ")}.`);
 }
 
 function binName(bin) {
@@ -36,8 +61,7 @@ function binsTable(title, series, cell) {
   const rows = new Map();
   series.forEach(({ bins }, i) => bins.forEach((bin) => {
     const row = rows.get(key(bin)) ?? { first: bin, cells: series.map(() => kNone) };
-    row.cells[i] = [cell(bin), bin.pairs === row.first.pairs ? null
-      : element("small", {}, "of ", numberAt(`${bin.path}.pairs`, "count"))];
+    row.cells[i] = [cell(bin)];
     rows.set(key(bin), row);
   }));
   return numbersTable(title, ["from", "to", "pairs", ...series.map(({ policy }) => policy.name)],
@@ -51,22 +75,27 @@ function binsTable(title, series, cell) {
 
 const wrongCell = (bin) => [
   element("span", { class: bin.wrong > 0 ? "some" : null }, numberAt(`${bin.path}.wrong`, "count")),
+  " of ", numberAt(`${bin.path}.pairs`, "count"),
   bin.undecided > 0
     ? element("small", {}, numberAt(`${bin.path}.undecided`, "count"), " undecided") : null,
-  element("small", {}, numberAt(`${bin.path}.rate_low`, "percent"), " \u2013 ",
-    numberAt(`${bin.path}.rate_high`, "percent")),
+  element("small", {}, bin.wrong > 0
+    ? [numberAt(`${bin.path}.rate_low`, "percent"), " \u2013 "] : "at most ",
+  numberAt(`${bin.path}.rate_high`, "percent")),
 ];
+const kWrongTable = "Pairs with a wrong verdict, and what that shows of their share, 95 % sure";
 
 /** What of a bin is drawn besides wrong verdicts. */
 const kErrors = {
-  distance_relative: { name: "distance error", says: "relative distance error", axis: kDistance },
-  witness: { name: "witness error", says: "error of witness points",
+  distance_relative: { of: "distance", name: "distance error", says: "relative distance error",
+    axis: kDistance },
+  witness: { of: "witness", name: "witness error", says: "error of witness points",
     axis: `worst error of witness points (${unitName})` },
-  direction: { name: "direction error", says: "error of directions",
+  direction: { of: "direction", name: "direction error", says: "error of directions",
     axis: "worst error of directions (radians)" },
 };
+/** Those that were asked for and measured: bins alone do not tell. */
 const knownErrors = () => Object.keys(kErrors).filter((kind) => policies.some((policy) =>
-  list(policy.by?.gap).some((bin) => toNumber(bin[kind]) !== null)));
+  policy.errors?.[kErrors[kind].of] && policy.by));
 const errorNames = () => Object.fromEntries(knownErrors().map((kind) =>
   [kind, kErrors[kind].name]));
 const errorCellOf = (kind) => (bin) => [numberAt(`${bin.path}.${kind}`)];
@@ -76,23 +105,26 @@ function dodge(i, count) {
   return count < 2 ? 0 : (i / (count - 1) - 0.5) * Math.min(0.75, 0.16 * (count - 1));
 }
 
-/** Points of one policy; where nothing went wrong, `none` holds and `y` is an upper bound. */
+/** Points of one policy; where nothing went wrong, `none` holds and `high` is all that is known. */
 function ratePoints(bins, x, offset) {
   return bins.filter((bin) => bin.pairs > 0 && toFinite(bin.rate_high) !== null).map((bin) => {
     const none = !bin.wrong;
     const rate = bin.wrong / bin.pairs;
     return {
       bin, none, x: x.middle(bin) + offset,
-      y: none ? toFinite(bin.rate_high) : rate,
-      low: none ? null : Math.max(toFinite(bin.rate_low) ?? rate, 1e-12),
+      y: none ? 0 : rate,
+      low: none ? 0 : Math.max(toFinite(bin.rate_low) ?? rate, 1e-12),
       high: toFinite(bin.rate_high),
     };
   });
 }
 
 function rateText(policy, { bin }) {
-  return `${policy.name}: ${bin.wrong} wrong of ${bin.pairs} pairs, ${binName(bin)}\n` +
-    `95 % interval of the rate: ${text.percent(bin.rate_low)} to ${text.percent(bin.rate_high)}`;
+  const range = bin.wrong > 0
+    ? `between ${text.percent(bin.rate_low)} and ${text.percent(bin.rate_high)}`
+    : `at most ${text.percent(bin.rate_high)}`;
+  return `${policy.name}: ${bin.wrong} of ${bin.pairs} pairs wrong, ${binName(bin)}\n` +
+    `that shows a share of ${range}, 95 % sure`;
 }
 
 /** With a gap wherever bins do not follow one another. */
@@ -109,25 +141,25 @@ function rateMarks(policy, points) {
   const none = points.filter((point) => point.none);
   const says = (point) => rateText(policy, point);
   return [
+    Plot.ruleX(none, { x: "x", y1: "y", y2: "high", stroke: color, strokeOpacity: 0.25,
+      strokeWidth: 4, title: says, ariaLabel: says, tip: true }),
     // The line breaks where nothing was wrong: a bound is no rate.
     Plot.line(broken(points), { x: "x", y: (point) => (point.none ? NaN : point.y), stroke: color,
       strokeDasharray: dash, strokeWidth: 1.4 }),
     Plot.ruleX(seen, { x: "x", y1: "low", y2: "high", stroke: color, strokeWidth: 1 }),
-    Plot.dot(none, { x: "x", y: "y", symbol: "triangle", rotate: 180, r: 3, stroke: color,
-      strokeOpacity: 0.75, title: says, ariaLabel: says, tip: true }),
     Plot.dot(seen, { x: "x", y: "y", symbol, stroke: color, fill, r: 4, title: says,
       ariaLabel: says, tip: true }),
   ];
 }
 
 function ratePlot(label, series, x, options) {
-  const drawnSeries = series.filter(({ policy, bins }) => !isProven(policy, bins));
+  const drawnSeries = series.filter(hasWrong);
   const points = drawnSeries.map(({ bins }, i) =>
     ratePoints(bins, x, dodge(i, drawnSeries.length)));
-  const values = points.flat().flatMap(({ low, y, high }) => [low ?? y, y, high]);
-  if (values.length === 0) {
+  if (drawnSeries.length === 0) {
     return null;
   }
+  const values = points.flat().flatMap(({ low, y, high }) => [low, y, high]);
   const y = new Axis([...values, 1], { label: percentLabel, ticks: 5 });
   const at = (value) => (value === null ? null : y.at(value));
   const placed = points.map((row) => row.map((point) =>
@@ -180,22 +212,24 @@ const binEnds = (series, sign = () => 1) => series.flatMap(({ bins }) =>
     return x === null ? null : sign(bin) * x;
   })));
 
-function provenNote(series) {
-  const proven = series.filter(({ policy, bins }) => isProven(policy, bins));
-  return proven.length === 0 ? []
-    : ["Not drawn, as each verdict is proven: " +
-      `${proven.map(({ policy }) => policy.name).join(", ")}.`];
+/** Why a policy has no marks. */
+function notDrawn(series) {
+  const without = series.filter((row) => !hasWrong(row)).map(({ policy }) => policy);
+  const part = (why, some) => (some.length === 0 ? []
+    : [`${why}: ${some.map(({ name }) => name).join(", ")}`]);
+  const parts = [...part("each verdict is proven", without.filter(({ certain }) => certain)),
+    ...part("no verdict was wrong", without.filter(({ certain }) => !certain))];
+  return parts.length === 0 ? [] : [`Not drawn, as ${parts.join("; as ")}.`];
 }
 
-function gapChart(feature, title, label, unit) {
-  const series = () => binsOf(shownPolicies(), feature);
-  if (binsOf(policies, feature).length === 0) {
+function gapChart(feature, title, label, unit, instead) {
+  const series = () => rateBinsOf(shownPolicies(), feature);
+  if (!policies.some(errs) || rateBinsOf(policies, feature).length === 0) {
     return null;
   }
   return chart({
     title,
-    policies: () => series().filter(({ policy, bins }) => !isProven(policy, bins))
-      .map(({ policy }) => policy),
+    policies: () => series().filter(hasWrong).map(({ policy }) => policy),
     draw: (width) => {
       const x = new Axis(binEnds(series(), (bin) => (bin.side === "deep" ? -1 : 1)),
         { mirrored: true, ticks: Math.max(2, Math.floor(width / 130)) });
@@ -226,16 +260,20 @@ function gapChart(feature, title, label, unit) {
         ],
       });
     },
-    notes: () => ["Marks: share of pairs with a wrong verdict, with its 95 % interval. Open " +
-      "triangles: no pair was wrong; the mark is the upper bound."],
-    remarks: () => provenNote(series()),
-    table: () => binsTable("Pairs with a wrong verdict, and 95 % interval of their share",
-      series(), wrongCell),
+    instead,
+    notes: () => ["Marks: share of pairs with a wrong verdict, and the interval that it lies in, " +
+      "95 % sure. Faint bars: no pair was wrong; the share may be anywhere from 0 to the bar's " +
+      "end. Bins with fewer than 30 pairs are put together with their neighbours.",
+    ...notDrawn(series())],
+    table: () => binsTable(kWrongTable, binsOf(shownPolicies(), feature), wrongCell),
   });
 }
 
 function errorChart() {
-  let kind = "distance_relative";
+  let [kind] = knownErrors();
+  if (kind === undefined) {
+    return null;
+  }
   const series = () => binsOf(shownPolicies(), "gap").map(({ policy, bins }) =>
     ({ policy, bins: bins.filter(({ side }) => side === "apart") }));
   const measured = () => series().filter(({ bins }) =>
@@ -261,15 +299,22 @@ function errorChart() {
 }
 
 function featureChart() {
-  let measure = "rate";
-  const series = (feature) => binsOf(shownPolicies(), feature);
+  const rate = policies.some(errs) ? { rate: "wrong verdicts" } : {};
+  const measures = shownPolicies().some(errs) ? { ...rate, ...errorNames() }
+    : { ...errorNames(), ...rate };
+  let [measure] = Object.keys(measures);
+  if (measure === undefined) {
+    return null;
+  }
+  const series = (feature) =>
+    (measure === "rate" ? rateBinsOf : binsOf)(shownPolicies(), feature);
   const drawnPolicies = () => shownPolicies().filter((policy) => Object.keys(kFeatures).some(
     (feature) => series(feature).some((row) => row.policy === policy &&
-      (measure !== "rate" || !isProven(policy, row.bins)))));
+      (measure !== "rate" || hasWrong(row)))));
   return chart({
     title: "What else the errors depend on",
-    controls: radios("measure", "Show", { rate: "wrong verdicts", ...errorNames() },
-      (key) => {
+    controls: Object.keys(measures).length < 2 ? null
+      : radios("measure", "Show", measures, (key) => {
         measure = key;
         drawCharts();
       }),
@@ -289,10 +334,12 @@ function featureChart() {
       }).filter((plot) => plot !== null);
       return plots.length === 0 ? null : element("div", { class: "multiples" }, plots);
     },
-    notes: () => [measure === "rate" ? "Marks as above." : "The largest error in each decade."],
+    instead: () => (measure === "rate" ? noneChosenErrs() : null),
+    notes: () => [measure === "rate" ? "Marks and faint bars as above."
+      : "The largest error in each decade."],
     table: () => element("div", {}, Object.entries(kFeatures).map(([feature, label]) =>
       measure === "rate"
-        ? binsTable(`Pairs with a wrong verdict over: ${label}`, series(feature), wrongCell)
+        ? binsTable(`${kWrongTable}, over: ${label}`, binsOf(shownPolicies(), feature), wrongCell)
         : binsTable(`Worst ${kErrors[measure].says} over: ${label}`, series(feature),
           errorCellOf(measure)))),
   });

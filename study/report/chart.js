@@ -12,10 +12,11 @@ function drawCharts() {
 }
 
 /**
- * A figure: `draw(width)` returns its picture, or null where there is nothing to see; `policies()`
- * those in it; `notes()` how to read it, `remarks()` what it leaves out; `table()` its numbers.
+ * A figure: `draw(width)` returns its picture, or null where there is nothing to see: then
+ * `instead()` says so, and without it there is no figure; `policies()` those in it; `notes()` how
+ * to read it, `remarks()` what it leaves out; `table()` its numbers.
  */
-function chart({ title, controls, draw, policies: drawnPolicies, notes, remarks, table }) {
+function chart({ title, controls, draw, instead, policies: drawnPolicies, notes, remarks, table }) {
   const keys = element("div");
   const frame = element("div", { class: "picture" });
   const caption = element("figcaption");
@@ -27,12 +28,15 @@ function chart({ title, controls, draw, policies: drawnPolicies, notes, remarks,
       caption), details);
   const drawAll = () => {
     const made = draw(Math.max(280, frame.clientWidth || 720));
-    frame.replaceChildren(made ?? element("p", { class: "nothing" }, "Nothing to draw."));
+    const said = made ?? instead?.() ?? null;
+    const left = remarks?.() ?? [];
+    figure.hidden = said === null && left.length === 0;
+    frame.replaceChildren(...present(said));
     keys.replaceChildren(...present(made && drawnPolicies ? legend(drawnPolicies()) : null));
-    caption.replaceChildren(...[...(made ? notes?.() ?? [] : []), ...(remarks?.() ?? [])]
+    caption.replaceChildren(...[...(made ? notes?.() ?? [] : []), ...left]
       .map((note) => element("p", {}, note)));
     numbers.replaceChildren(table());
-    details.hidden = numbers.querySelector("table") === null;
+    details.hidden = made === null || numbers.querySelector("table") === null;
   };
   charts.push(drawAll);
   return figure;

@@ -1,17 +1,25 @@
 // Plots of time: its distribution, against certainty, and what it is spent on.
 
+/** What times leave out, where that is known. */
+const queriesAlone = () => (data.input?.shape_ns ? ["Times are of queries on shapes that are " +
+  "there already; what it takes to make shapes is under Conditions."] : []);
+
 /** The share of queries that a quantile leaves above itself. */
 const kSlower = { median: 0.5, p99: 0.01, p999: 0.001 };
 
 function latencyChart() {
-  const withTime = () => shownPolicies().filter((policy) => list(policy.time_ns?.curve).length > 0);
+  const isTimed = (policy) => list(policy.time_ns?.curve).length > 0;
+  const withTime = () => shownPolicies().filter(isTimed);
+  if (!policies.some(isTimed)) {
+    return null;
+  }
   return chart({
     title: "How long queries take",
     policies: withTime,
     draw: (width) => {
       const rows = withTime().map((policy) => ({
         policy,
-        points: policy.time_ns.curve.map(([time, share]) => [toFinite(time), 1 - share])
+        points: policy.time_ns.curve.map(([time, share]) => [toMicroseconds(time), 1 - share])
           .filter(([time]) => time > 0),
       })).filter(({ points }) => points.length > 0);
       const times = rows.flatMap(({ points }) => points.map(([time]) => time));
@@ -20,7 +28,7 @@ function latencyChart() {
       if (times.length === 0) {
         return null;
       }
-      const budget = toFinite(data.demands?.budget_ns);
+      const budget = toMicroseconds(data.demands?.budget_ns);
       const x = new Axis(budget > 0 ? [...times, budget] : times,
         { tight: true, ticks: Math.floor(width / 70) });
       const y = new Axis([...shares, 1], { label: percentLabel, ticks: 6 });
@@ -29,8 +37,8 @@ function latencyChart() {
       const inBudget = kSlower[budgetAt];
       return picture("Share of queries slower than a time, for each policy", {
         width, height: 320,
-        x: x.scale({ label: "time of a query (ns)", labelAnchor: "center", labelArrow: "none",
-          grid: true }),
+        x: x.scale({ label: `time of a query (${kMicroseconds})`, labelAnchor: "center",
+          labelArrow: "none", grid: true }),
         y: y.scale({ label: "\u2191 share of queries that are slower", grid: true,
           domain: [Math.min(y.low, floor), y.high] }),
         marks: [
@@ -43,10 +51,10 @@ function latencyChart() {
           rows.map(({ policy, points }) => {
             const { color, symbol, dash, fill } = styleOf(policy);
             const quantiles = Object.entries(kSlower)
-              .map(([key, share]) => ({ key, time: toFinite(policy.time_ns[key]), share }))
+              .map(([key, share]) => ({ key, time: toMicroseconds(policy.time_ns[key]), share }))
               .filter(({ time, share }) => time > 0 && y.at(share) >= floor);
             const says = ({ key, time }) =>
-              `${policy.name}: ${kQuantiles[key]} ${text.number(time)} ns`;
+              `${policy.name}: ${kQuantiles[key]} ${text.number(time)} ${kMicroseconds}`;
             return [
               Plot.line(points, { x: ([time]) => x.at(time), y: ([, share]) => place(share),
                 stroke: color, strokeDasharray: dash, strokeWidth: 1.5, curve: "step-after" }),
@@ -61,17 +69,17 @@ function latencyChart() {
       "(50 %), the 99th (1 %) and the 99.9th percentile (0.1 %)." +
       (kSlower[budgetAt] && data.demands?.budget_ns
         ? " A policy is within the budget if its line passes below or left of the circle."
-        : "")],
-    table: () => numbersTable("Time of a query (ns)",
+        : ""), ...queriesAlone()],
+    table: () => numbersTable(`Time of a query (${kMicroseconds})`,
       ["policy", "mean", "median", "99 %", "99.9 %", "worst"],
       withTime().map((policy) => [policy.name, ...["mean", "median", "p99", "p999", "worst"]
-        .map((key) => numberAt(`${policy.path}.time_ns.${key}`))])),
+        .map((key) => numberAt(`${policy.path}.time_ns.${key}`, "us"))])),
   });
 }
 
 function budgetText(x, budget, frameAnchor) {
-  return Plot.text([`budget ${text.number(budget)} ns`], { x: x.at(budget), frameAnchor,
-    textAnchor: "start", dx: 4, dy: frameAnchor === "top" ? 4 : -4 });
+  return Plot.text([`budget ${text.number(budget)} ${kMicroseconds}`], { x: x.at(budget),
+    frameAnchor, textAnchor: "start", dx: 4, dy: frameAnchor === "top" ? 4 : -4 });
 }
 
 /** Those that no other beats in both time and bound. */
@@ -109,10 +117,14 @@ function placeLabels(points, width) {
 const isNamed = ({ policy }, all) => policy.group === "main" || all.length <= 12;
 
 function paretoChart() {
-  const points = () => shownPolicies().map((policy) => ({
-    policy, name: policy.name, time: toFinite(policy.time_ns?.[budgetAt]),
+  const pointsOf = (shown) => shown.map((policy) => ({
+    policy, name: policy.name, time: toMicroseconds(policy.time_ns?.[budgetAt]),
     bound: wrongBound(policy),
   })).filter(({ time, bound }) => time > 0 && bound !== null);
+  const points = () => pointsOf(shownPolicies());
+  if (pointsOf(policies).length === 0) {
+    return null;
+  }
   const quantile = kQuantiles[budgetAt] ?? budgetAt;
   const bounds = () => ["wrong", "missed", "ghost"].filter((kind) =>
     points().some(({ policy }) => policy.rates?.[kind]));
@@ -125,7 +137,7 @@ function paretoChart() {
       if (all.length === 0) {
         return null;
       }
-      const budget = toFinite(data.demands?.budget_ns);
+      const budget = toMicroseconds(data.demands?.budget_ns);
       const x = new Axis([...all.map(({ time }) => time), ...(budget > 0 ? [budget] : [])],
         { tight: true, ticks: Math.floor(width / 80) });
       const y = new Axis([...all.map(({ bound }) => bound), 1], { label: percentLabel, ticks: 4 });
@@ -136,13 +148,13 @@ function paretoChart() {
         steps.push([x.domain[1], steps.at(-1)[1]]);
       }
       const says = ({ policy, time, bound }) =>
-        `${policy.name}: ${quantile} ${text.number(time)} ns, ` +
-        (bound === 0 ? "every verdict proven" : `wrong at most ${text.percent(bound)} (95 %)`) +
+        `${policy.name}: ${quantile} ${text.number(time)} ${kMicroseconds}, ` +
+        (bound === 0 ? "every verdict proven" : `wrong at most ${text.percent(bound)}, 95 % sure`) +
         (policy.meets ? ", meets the demands" : "");
       const options = {
         width, height: 340,
-        x: x.scale({ label: `${quantile} of a query's time (ns)`, labelAnchor: "center",
-          labelArrow: "none", grid: true }),
+        x: x.scale({ label: `${quantile} of a query's time (${kMicroseconds})`,
+          labelAnchor: "center", labelArrow: "none", grid: true }),
         y: y.scale({ label: "\u2191 wrong verdicts, upper bound (share of pairs)", grid: true }),
       };
       const scales = Plot.plot({ ...options, marginLeft: 62, marginBottom: 42, marginTop: 26,
@@ -192,8 +204,10 @@ function paretoChart() {
       (points().some(({ policy }) => policy.rates?.wrong) ? ""
         : " The bound is the larger of those of missed pairs and of ghosts.")],
     table: () => numbersTable("Cost against certainty",
-      ["policy", `time, ${quantile} (ns)`, ...bounds().map((kind) => `${kind}, upper bound`)],
-      points().map(({ policy }) => [policy.name, numberAt(`${policy.path}.time_ns.${budgetAt}`),
+      ["policy", `time, ${quantile} (${kMicroseconds})`,
+        ...bounds().map((kind) => `${kind}, upper bound`)],
+      points().map(({ policy }) => [policy.name,
+        numberAt(`${policy.path}.time_ns.${budgetAt}`, "us"),
         ...bounds().map((kind) =>
           numberAt(`${policy.path}.rates.${kind}.high`, "percent"))])),
   });
@@ -224,7 +238,11 @@ const inOneStage = (policy) =>
   policy.stages.filter(({ share }) => toNumber(share) > 0).length < 2;
 
 function stageChart() {
-  const withStages = () => shownPolicies().filter((policy) => list(policy.stages).length > 0);
+  const hasStages = (policy) => list(policy.stages).length > 0;
+  const withStages = () => shownPolicies().filter(hasStages);
+  if (!policies.some((policy) => hasStages(policy) && !inOneStage(policy))) {
+    return null;
+  }
   const rows = () => withStages().filter((policy) => !inOneStage(policy))
     .map((policy) => {
       let end = 0;

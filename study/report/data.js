@@ -29,22 +29,50 @@ function toFinite(value) {
 
 const list = (value) => (Array.isArray(value) ? value : []);
 
+/** The quantile that the budget is for. */
+const budgetAt = data.demands?.budget_at ?? "p99";
+
+/** GJKs that are there to compare with: slower than certainty, and not certain. */
+const kReferences = new Set(["long-double", "quad"]);
+
+/** Where a policy stands among others: the least comes first. */
+const rank = (policy) => [
+  policy.name === data.recommendation?.policy ? 0 : 1,
+  kReferences.has(policy.policy) ? 1 : 0,
+  policy.meets ? 0 : 1,
+  toNumber(policy.time_ns?.[budgetAt]) ?? Infinity,
+];
+
+/** In the order in which they are shown; `index` and `path` are those of the data. */
 const policies = list(data.policies).map((policy, index) => ({
   ...policy,
   index,
   path: `policies.${index}`,
   name: String(policy.name),
   group: policy.group ?? "main",
-}));
+})).sort((one, other) => {
+  const [a, b] = [rank(one), rank(other)];
+  const first = a.findIndex((x, i) => x !== b[i]);
+  return first < 0 ? one.index - other.index : a[first] - b[first];
+});
 
 const recommended =
   policies.find((policy) => policy.name === data.recommendation?.policy) ?? null;
 
+/** Whether its answer is bounds of the distance instead of a number. */
+const encloses = (policy) => policy.policy === "enclosure";
+
 /** Of lengths. */
 const unitName = data.input?.unit ?? "data's unit";
 
-/** The quantile that the budget is for. */
-const budgetAt = data.demands?.budget_at ?? "p99";
+/** Of times on the page; in the data they are in nanoseconds. */
+const kMicroseconds = "\u00b5s";
+
+/** A finite time of the data in microseconds, null where it is not known. */
+function toMicroseconds(ns) {
+  const time = toFinite(ns);
+  return time === null ? null : time / 1000;
+}
 
 const kQuantiles = {
   mean: "mean",

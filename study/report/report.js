@@ -1,17 +1,26 @@
 // The page, from top to bottom.
 
+/** What policies got wrong; where nothing was, and no number asked for, a sentence. */
+function errorsSection(figures, chooser) {
+  return section("errors", "Errors", ...present([
+    policies.some(errs) ? null : nothingWrong(), figures.length > 0 ? chooser : null, figures]));
+}
+
 function fill() {
+  const errorFigures = present([
+    gapChart("gap", "Wrong verdicts over the gap", "depth and gap", unitName,
+      noneChosenErrs),
+    gapChart("relative_gap", "Wrong verdicts over the gap, relative to the coordinates",
+      "relative depth and gap", "largest coordinate = 1"),
+    errorChart(), featureChart()]);
+  const costFigures = present([paretoChart(), latencyChart(), stageChart()]);
+  const choice = chooser();
   document.getElementById("header").replaceChildren(...header());
   document.getElementById("main").replaceChildren(
     recommendation(),
     policiesSection(),
-    section("errors", "Errors", ...[chooser(),
-      gapChart("gap", "Wrong verdicts over the gap", "depth and gap", unitName),
-      gapChart("relative_gap", "Wrong verdicts over the gap, relative to the coordinates",
-        "relative depth and gap", "largest coordinate = 1"),
-      errorChart(), featureChart()]
-      .filter((part) => part !== null)),
-    section("cost", "Cost", paretoChart(), latencyChart(), stageChart()),
+    errorsSection(errorFigures, choice),
+    section("cost", "Cost", errorFigures.length === 0 ? choice : null, costFigures),
     worstSection(),
     conditions());
   document.getElementById("footer").replaceChildren(element("p", {},

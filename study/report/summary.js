@@ -6,13 +6,15 @@ function header() {
   const names = sources.length === 0 ? "recorded pairs"
     : sources.slice(0, 3).map(({ name }) => name).join(", ") +
       (sources.length > 3 ? ` and ${plural(sources.length - 3, "more source")}` : "");
-  document.title = `certa policy: ${names}`;
+  document.title = data.title ? `${data.title} \u2013 certa policy` : `certa policy: ${names}`;
+  const about = `Precision policies on ${names}`;
   const bad = sources.reduce((sum, { bad_lines: lines }) => sum + (lines ?? 0), 0);
   return [
     element("div", { class: "top" },
       element("p", { class: "product" }, `certa policy ${data.version ?? ""}`), themeButton()),
-    element("h1", {}, `Precision policies on ${names}`),
-    element("p", { class: "lead" }, numberAt("input.measured", "count"),
+    element("h1", {}, data.title ?? about),
+    element("p", { class: "lead" }, data.title ? `${about}: ` : null,
+      numberAt("input.measured", "count"),
       input.measured === 1 ? " pair measured of " : " pairs measured of ",
       numberAt("input.read", "count"), " read",
       input.sampled < input.read
@@ -55,8 +57,21 @@ function keyNumbers(policy) {
     fact("missed", rate("missed")), fact("ghosts", rate("ghost")),
     fact("undecided", rate("undecided")),
     fact(`time, ${kQuantiles[budgetAt] ?? budgetAt}`,
-      numberAt(`${policy.path}.time_ns.${budgetAt}`), " ns"),
+      numberAt(`${policy.path}.time_ns.${budgetAt}`, "us"), ` ${kMicroseconds}`,
+      data.input?.shape_ns ? element("small", {}, "without making shapes") : null),
     fact("certificate", policy.certificate ? "yes" : "no"));
+}
+
+/** What the policy is, for who has never heard of it. */
+function aboutPolicy(policy) {
+  return present([
+    policy.about ? element("p", { class: "about" }, element("strong", {}, policy.name),
+      `: ${policy.about}.`) : null,
+    encloses(policy) ? element("p", { class: "banner", role: "note" },
+      element("strong", {}, "An interval, not a number. "),
+      "You asked for distances; this policy answers with two bounds, and proves that the " +
+      "distance lies between them.") : null,
+  ]);
 }
 
 const kShownCheaper = 2;
@@ -74,7 +89,7 @@ function recommendation() {
   const [first, others] = [cheaper.slice(0, kShownCheaper), cheaper.slice(kShownCheaper)];
   const card = section("recommendation", "Recommendation",
     element("p", { class: "headline" }, headline),
-    recommended ? keyNumbers(recommended) : null,
+    ...(recommended ? [...aboutPolicy(recommended), keyNumbers(recommended)] : []),
     advice.code ? codeLine(advice.code, "the call in C++") : null,
     element("div", { class: "columns" }, group("Why", advice.reasons),
       group("What no policy meets", advice.unmet),
@@ -102,14 +117,17 @@ const kFeatureNames = {
 
 function demands() {
   const asked = data.demands ?? {};
-  const row = (key, name, after = "") => (asked[key] === undefined || asked[key] === null ? null
-    : [name, numberAt(`demands.${key}`), after]);
+  const row = (key, name, after = "", format = "number") =>
+    (asked[key] === undefined || asked[key] === null ? null
+      : [name, numberAt(`demands.${key}`, format), after]);
   return facts([
-    row("max_missed", "missed pairs, at most"), row("max_ghost", "ghosts, at most"),
-    row("max_undecided", "undecided pairs, at most"),
+    row("max_missed", "missed pairs, at most", "", "percent"),
+    row("max_ghost", "ghosts, at most", "", "percent"),
+    row("max_undecided", "undecided pairs, at most", "", "percent"),
     row("tolerance", "errors count beyond a depth or gap of", ` (${unitName})`),
-    row("max_distance_error", "distance error (relative), at most"),
-    row("budget_ns", `time, ${kQuantiles[budgetAt] ?? budgetAt}, at most`, " ns"),
+    row("max_distance_error", "distances off by, at most", ` (${unitName})`),
+    row("budget_ns", `time, ${kQuantiles[budgetAt] ?? budgetAt}, at most`, ` ${kMicroseconds}`,
+      "us"),
     list(asked.require).length > 0 ? ["required", list(asked.require).join(", ")] : null,
   ]);
 }
@@ -140,7 +158,11 @@ function conditions() {
         : input.tell_contact ? "yes" : "no"),
       known("rounds", input.rounds), known("seed", input.seed),
       machine.clock_ns === undefined || machine.clock_ns === null ? null
-        : ["reading the clock, subtracted", numberAt("machine.clock_ns"), " ns"],
+        : ["reading the clock, subtracted", numberAt("machine.clock_ns", "us"),
+          ` ${kMicroseconds}`],
+      input.shape_ns ? ["making both shapes of a pair, in none of the times",
+        numberAt("input.shape_ns.median", "us"), ` ${kMicroseconds} (median), `,
+        numberAt("input.shape_ns.p99", "us"), ` ${kMicroseconds} (99 %)`] : null,
       ["intervals", "exact binomial, 95 %"],
     ]), listOf(list(data.method).map(String))),
     part("Machine", facts([

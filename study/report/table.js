@@ -15,10 +15,11 @@ function rateCell(policy, kind) {
   return [
     element("span", { class: rate.count > 0 ? "some" : null }, numberAt(`${path}.count`, "count")),
     " of ", numberAt(`${path}.of`, "count"),
-    element("small", {}, proven ? "proven" : [
-      rate.count > 0 ? `${text.percent(share)}, ` : null, "\u2264",
-      numberAt(`${path}.high`, "percent")]),
-    rate.harmful > 0
+    proven ? element("small", {}, "proven") : [
+      rate.count > 0 ? element("small", {}, `${text.percent(share)}, but`) : null,
+      element("small", {}, "at most ", numberAt(`${path}.high`, "percent"), ","),
+      element("small", {}, "95 % sure")],
+    rate.harmful < rate.count
       ? element("small", {}, numberAt(`${path}.harmful`, "count"), " harmful") : null,
     kind === "undecided" && policy.rates.capped?.count > 0
       ? element("small", {}, numberAt(`${policy.path}.rates.capped.count`, "count"), " at the cap")
@@ -26,15 +27,24 @@ function rateCell(policy, kind) {
   ];
 }
 
+/** The largest error, and below it the 99.9th percentile where that is another number. */
 function errorCell(policy, kind, measure) {
-  const path = `${policy.path}.errors.${kind}.${measure}`;
-  return valueAt(path) === null ? kNone : [
+  const errors = `${policy.path}.errors.${kind}`;
+  const path = `${errors}.${measure}`;
+  if (valueAt(path) === null) {
+    return kNone;
+  }
+  const [most, usual] = [valueAt(`${path}.max`), valueAt(`${path}.p999`)];
+  const note = (...content) => element("small", {}, ...content);
+  return [
     numberAt(`${path}.max`),
-    valueAt(`${path}.p999`) === null ? null
-      : element("small", {}, numberAt(`${path}.p999`)),
-    measure === "relative" && valueAt(`${policy.path}.errors.${kind}.not_finite`) > 0
-      ? element("small", {}, numberAt(`${policy.path}.errors.${kind}.not_finite`, "count"),
-        " not finite") : null,
+    measure === "ulps" && valueAt(`${errors}.number_type`)
+      ? note("of ", valueAt(`${errors}.number_type`)) : null,
+    usual === null || text.number(usual) === text.number(most) ? null
+      : note("99.9 %: ", numberAt(`${path}.p999`)),
+    encloses(policy) ? note("farther bound") : null,
+    measure === "relative" && valueAt(`${errors}.not_finite`) > 0
+      ? note(numberAt(`${errors}.not_finite`, "count"), " not finite") : null,
   ];
 }
 
@@ -51,25 +61,27 @@ const kColumns = [
   ["ghosts", "pairs", count("ghost"), (policy) => rateCell(policy, "ghost")],
   ["undecided", "pairs", count("undecided"), (policy) => rateCell(policy, "undecided")],
   ["wrong kind", "pairs", count("wrong_kind"), (policy) => rateCell(policy, "wrong_kind")],
-  ["distance error", "relative", largest("distance", "relative"), (policy) =>
+  ["relative error", "of the distance", largest("distance", "relative"), (policy) =>
     errorCell(policy, "distance", "relative")],
-  ["distance error", "ulps", largest("distance", "ulps"), (policy) =>
+  ["error in ulps", "of the distance", largest("distance", "ulps"), (policy) =>
     errorCell(policy, "distance", "ulps")],
   ["witness error", unitName, largest("witness", "absolute"), (policy) =>
     errorCell(policy, "witness", "absolute")],
   ["direction error", "radians", largest("direction", "radians"), (policy) =>
     errorCell(policy, "direction", "radians")],
-  ...Object.entries(kTimes).map(([key, name]) => [name, "ns",
+  ...Object.entries(kTimes).map(([key, name]) => [name, kMicroseconds,
     (policy) => toNumber(policy.time_ns?.[key]),
-    (policy) => numberAt(`${policy.path}.time_ns.${key}`)]),
+    (policy) => numberAt(`${policy.path}.time_ns.${key}`, "us")]),
   ["certificate", "", (policy) => (policy.certificate ? 0 : 1), (policy) =>
     (policy.certificate ? "yes" : "no")],
 ];
 
 function reasonsRow(policy, width) {
-  const says = policy === recommended ? ["Recommended."]
-    : policy.meets ? ["Meets the demands."] : list(policy.fails).length > 0 ? list(policy.fails)
-      : ["Does not meet the demands."];
+  const fails = list(policy.fails);
+  const says = policy === recommended ? "Recommended." : policy.meets ? "Meets the demands."
+    : fails.length === 0 ? "Does not meet the demands." : ["Does not meet the demands: it ",
+      fails.map((fail, i) => [i === 0 ? null : i + 1 < fails.length ? "; it " : "; and it ",
+        element("span", { class: "reason" }, fail)]), "."];
   const upTo = (kind, says) => (toNumber(policy.errs_up_to_gap?.[kind]) === null ? null
     : [says, numberAt(`${policy.path}.errs_up_to_gap.${kind}`), ". "]);
   const iterations = policy.iterations
@@ -78,7 +90,9 @@ function reasonsRow(policy, width) {
   const traits = [policy.certain ? "never wrong, by proof" : null,
     policy.deterministic === false ? "not deterministic" : null].filter((trait) => trait);
   return element("tr", { class: "reasons" }, element("td", { colspan: width },
-    element("div", {}, says.join("; "),
+    element("div", {},
+      policy.about ? element("p", { class: "about" }, policy.about, ".") : null,
+      says,
       traits.length > 0 ? element("em", {}, ` (${traits.join(", ")})`) : null,
       element("small", {}, upTo("missed", "Missed up to a depth of "),
         upTo("ghost", "Ghosts up to a gap of "), upTo("undecided", "Undecided up to "),
@@ -127,10 +141,17 @@ function policiesSection() {
     [title, policies.filter(({ group }) => group === name)]);
   parts.push(["Others", others]);
   return section("policies", "Policies",
-    element("p", { class: "key" }, "Missed: says separated, but they meet. Ghost: says " +
-      "they meet, but they are separated. Harmful: beyond the tolerance. \u2264: the upper end " +
-      "of the 95 % interval of the rate. Errors: the largest, and below it the 99.9th " +
-      "percentile. Headings sort."),
+    element("p", { class: "key" }, "First what is recommended, then what meets the demands, each " +
+      "by its time; last the GJKs that are there to compare with. Missed: says separated, but " +
+      "they meet. Ghost: says they meet, but they are separated. Harmful: beyond the tolerance; " +
+      "where no such number is given, all are. Errors: the largest, and below it the 99.9th " +
+      "percentile where that is another number; ulps: units in the last place of the policy's " +
+      "own numbers. Click a heading to sort."),
+    data.input?.shape_ns ? element("p", { class: "key" }, "Times: microseconds of a query on " +
+      "shapes that are there already. Where vertices change from query to query, making both " +
+      "shapes of a pair comes on top, for every policy: ",
+    numberAt("input.shape_ns.median", "us"), ` ${kMicroseconds} (median), `,
+    numberAt("input.shape_ns.p99", "us"), ` ${kMicroseconds} (99 %).`) : null,
     ...parts.filter(([, members]) => members.length > 0).map(([title, members], i) => (i === 0
       ? policiesTable(title, members)
       : element("details", {}, element("summary", {}, `${title} (${members.length})`),

@@ -48,6 +48,7 @@ const text = {
   number: shown((x) => significant(x, 3)),
   count: shown((x) => (Number.isInteger(x) && Math.abs(x) < 1e15 ? grouped(x) : String(x))),
   depth: shown((x) => significant(-x, 3)), // a gap below zero
+  us: shown((x) => significant(x / 1000, 3)), // of nanoseconds
   percent: shown((x) => `${significant(100 * x, percentDigits(100 * x))}${kThin}%`),
 };
 

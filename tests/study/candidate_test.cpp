@@ -47,6 +47,26 @@ TEST(Candidates, HaveNamesOfTheirOwn) {
   }
 }
 
+TEST(Candidates, SayWhatTheyAre) {
+  for (const int level : {1, 2, 3}) {
+    std::set<std::string> about;
+    for (const auto& candidate : candidates(everything(), {.level = level})) {
+      const CandidateInfo& info = candidate->info();
+      EXPECT_TRUE(about.insert(info.about).second) << info.name;
+      EXPECT_LE(info.about.size(), 130U) << info.about;
+      EXPECT_EQ(info.about.find("nothing is proven") != std::string::npos, !info.certain);
+      EXPECT_EQ(info.encloses, info.policy == "enclosure");
+      EXPECT_EQ(info.about.find("bounds [lower, upper] instead") != std::string::npos,
+                info.encloses);
+      EXPECT_EQ(info.is_reference(), info.policy == "long-double" || info.policy == "quad");
+      const std::map<std::string, std::string> types{
+          {"float", "float"}, {"long-double", "long double"}, {"quad", "quad"}};
+      const auto type = types.find(info.policy);
+      EXPECT_EQ(info.number_type(), type == types.end() ? "double" : type->second) << info.name;
+    }
+  }
+}
+
 TEST(Candidates, AreThoseChosen) {
   Choice choice;
   choice.policies = {"exact", "float"};
@@ -137,6 +157,16 @@ TEST(Measurement, AsksEachCandidateAboutEachPair) {
     return true;
   });
   EXPECT_EQ(asked, 1) << "after the first round";
+}
+
+TEST(Measurement, TimesTheMakingOfShapes) {
+  std::vector<Pair> pairs(5, pair_of<2>({{{0, 0}}}, {{{1, 0}}}));
+  pairs[3] = pair_of<2>(std::vector<Point<2>>(100000, Point<2>{0, 0}), {{{1, 0}}});
+  const std::vector<double> ns = shape_times(pairs, 2, 0);
+  ASSERT_EQ(ns.size(), pairs.size());
+  EXPECT_GT(ns[3], 10 * ns[0]);
+  EXPECT_GT(ns[0], 0);
+  for (const double t : shape_times(pairs, 1, 1e12)) EXPECT_EQ(t, 0) << "less than no time";
 }
 
 TEST(Measurement, BlocksAreOfAFewPairsAndFewerLargeOnes) {

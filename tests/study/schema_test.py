@@ -48,7 +48,7 @@ class SchemaTest(unittest.TestCase):
             written("--family", "flat", "--family", "packing", "--count", "5", "--algorithm", "all",
                     "--tell-contact", "--max-distance-error", "1e-6"),
             written("--family", "subnormal", "--count", "1", "--sample", "1", "--policy", "exact",
-                    "--unit", "nm"),
+                    "--unit", "nm", "--title", "Arm 7"),
         ]
 
     def test_the_schema_describes_every_member(self):
@@ -102,6 +102,8 @@ class SchemaTest(unittest.TestCase):
         for name in ("rates", "errors", "time_ns", "iterations", "stages"):
             check(policy[name], document)
         check(policy["by"]["gap"], document)
+        check(policy["rates_by"]["gap"], document)
+        check(policy["errors"], document)
         for name in list(document):
             value = document.pop(name)
             self.assertFalse(self.validator.is_valid(document), f"without {name}")
@@ -182,9 +184,14 @@ class SchemaTest(unittest.TestCase):
                 self.assertLessEqual(float(one["low"]), float(one["high"]))
                 self.assertLessEqual(one["rate_low"], one["wrong"] / one["pairs"])
                 self.assertGreaterEqual(one["rate_high"], one["wrong"] / one["pairs"])
+        self.check_pools(policy)
         for kind, gap in policy["errs_up_to_gap"].items():
             self.assertEqual(gap is not None, rates[kind]["count"] > 0)
         self.assertAlmostEqual(sum(s["share"] for s in policy["stages"]), 1)
+        times = given["shape_ns"]
+        self.assertLess(0, times["worst"])
+        self.assertEqual(sorted(times[k] for k in ("median", "p99", "p999", "worst")),
+                         [times[k] for k in ("median", "p99", "p999", "worst")])
         times = policy["time_ns"]
         ordered = [times[k] for k in ("median", "p99", "p999", "worst")]
         self.assertEqual(ordered, sorted(ordered))
@@ -206,6 +213,22 @@ class SchemaTest(unittest.TestCase):
                 if isinstance(tail, dict):
                     self.assertLessEqual(float(tail["p999"]), float(tail["max"]))
         self.assertEqual(policy["meets"], not policy["fails"])
+
+    def check_pools(self, policy):
+        """The bins of figures are those of `by`, put together where they have few pairs."""
+        self.assertEqual(policy["rates_by"].keys(), policy["by"].keys())
+        for feature, pools in policy["rates_by"].items():
+            bins = policy["by"][feature]
+            for side in {one.get("side") for one in bins}:
+                parts = [one for one in bins if one.get("side") == side]
+                mine = [one for one in pools if one.get("side") == side]
+                for what in ("pairs", "wrong"):
+                    self.assertEqual(sum(p[what] for p in parts), sum(m[what] for m in mine))
+                if len(mine) > 1:
+                    self.assertGreaterEqual(min(m["pairs"] for m in mine), 30)
+            for one in pools:
+                self.assertLessEqual(one["rate_low"], one["wrong"] / one["pairs"])
+                self.assertGreaterEqual(one["rate_high"], one["wrong"] / one["pairs"])
 
 
 if __name__ == "__main__":

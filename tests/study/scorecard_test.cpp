@@ -1,6 +1,7 @@
 // What measurements come to, and whether that will do.
 #include "study/scorecard.hpp"
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -75,7 +76,7 @@ TEST(Scorecard, CountsWrongVerdictsByTheirKind) {
   EXPECT_EQ(card.undecided.largest_gap, 4);
   expect_rate(card.wrong, 27, 145, 27);
   EXPECT_EQ(card.fails.size(), 4U);
-  EXPECT_EQ(card.fails[0], "it answers only 145 pairs, those of one dimension");
+  EXPECT_EQ(card.fails[0], "answers only 145 pairs, those of one dimension");
   EXPECT_FALSE(card.is_complete);
   EXPECT_TRUE(card.errs);
   EXPECT_EQ(scored(asked).fails.size(), 3U);
@@ -220,6 +221,51 @@ TEST(Bins, KeepTheLargestRelativeError) {
   EXPECT_EQ(card.by_gap[0].distance_relative, 0.25);
 }
 
+/// A bin of so many pairs.
+Bin bin_of(std::optional<Side> side, double low, double high, std::uint64_t pairs,
+           std::uint64_t missed = 0) {
+  Bin bin;
+  bin.side = side;
+  bin.low = low;
+  bin.high = high;
+  bin.pairs = pairs;
+  bin.missed = missed;
+  return bin;
+}
+
+std::vector<std::uint64_t> pairs_in(const Bins& bins) {
+  std::vector<std::uint64_t> pairs;
+  for (const Bin& bin : bins) pairs.push_back(bin.pairs);
+  return pairs;
+}
+
+TEST(PooledBins, HaveEnoughPairsOfOneSide) {
+  const Bins bins{bin_of(Side::deep, 1, 10, 2, 1),   bin_of(Side::deep, 0.1, 1, 27, 1),
+                  bin_of(Side::deep, 0.01, 0.1, 40), bin_of(Side::deep, 1e-5, 1e-4, 7, 5),
+                  bin_of(Side::touching, 0, 0, 2),   bin_of(Side::apart, 0.1, 1, 30),
+                  bin_of(Side::apart, 1, 10, 29),    bin_of(Side::apart, 10, 100, 3)};
+  const Bins pools = pooled(bins);
+  EXPECT_EQ(pairs_in(pools), (std::vector<std::uint64_t>{76, 2, 30, 32}));
+  EXPECT_EQ(pools[0].low, 1e-5);
+  EXPECT_EQ(pools[0].high, 10);
+  EXPECT_EQ(pools[0].wrong(), 7U);
+  EXPECT_EQ(pools[1].side, Side::touching);
+  EXPECT_EQ(pools[3].low, 1);
+  EXPECT_EQ(pools[3].high, 100);
+  EXPECT_EQ(pairs_in(pooled(bins, 1)), pairs_in(bins));
+  EXPECT_TRUE(pooled({}).empty());
+}
+
+TEST(PooledBins, FewPairsAtTheEndGoToTheLastPool) {
+  const Bins bins{bin_of({}, 0, 0, 3), bin_of({}, 1, 2, 28), bin_of({}, 2, 4, 30),
+                  bin_of({}, 4, kInfinity, 29)};
+  const Bins pools = pooled(bins);
+  EXPECT_EQ(pairs_in(pools), (std::vector<std::uint64_t>{31, 59}));
+  EXPECT_EQ(pools[1].high, kInfinity);
+  EXPECT_EQ(pairs_in(pooled({bin_of(Side::deep, 1, 2, 3), bin_of(Side::apart, 1, 2, 4)})),
+            (std::vector<std::uint64_t>{3, 4}));
+}
+
 /// So many right answers on pairs that meet and as many on pairs that are apart.
 std::vector<Record> right(std::size_t count) {
   std::vector<Record> records;
@@ -236,8 +282,11 @@ TEST(Assessment, OfRatesIsByTheUpperConfidenceBound) {
     const Scorecard few = scored(right(enough - 1), demands);
     ASSERT_EQ(few.fails.size(), 1U);
     EXPECT_TRUE(few.errs);
-    EXPECT_TRUE(few.fails[0].starts_with("max-missed: none of ")) << few.fails[0];
-    EXPECT_TRUE(few.fails[0].ends_with(": that takes " + counted(enough, "pair"))) << few.fails[0];
+    EXPECT_TRUE(few.fails[0].starts_with("missed none of ")) << few.fails[0];
+    EXPECT_TRUE(few.fails[0].ends_with("; at most " + percent(rate) +
+                                       " is allowed: to show that takes " +
+                                       counted(enough, "pair")))
+        << few.fails[0];
   }
   // With a few misses the interval decides as well.
   auto records = right(400);
@@ -246,24 +295,34 @@ TEST(Assessment, OfRatesIsByTheUpperConfidenceBound) {
   EXPECT_TRUE(scored(records, {.max_missed = high}).meets());
   const Scorecard card = scored(records, {.max_missed = std::nextafter(high, 0)});
   ASSERT_EQ(card.fails.size(), 1U);
-  EXPECT_TRUE(card.fails[0].starts_with("max-missed: 4 of 404 pairs missed (the worst by 1)"))
+  EXPECT_TRUE(
+      card.fails[0].starts_with("missed 4 of 404 pairs that meet (the worst by 1); at most "))
       << card.fails[0];
   EXPECT_TRUE(scored(records, {.max_missed = 1}).meets());
 }
 
 TEST(Assessment, OfEachKindIsByItsOwnRate) {
-  for (const auto& [wrong, name] : {std::pair{record(-1, Verdict::separated), "max-missed"},
-                                    std::pair{record(1, Verdict::touching), "max-ghost"},
-                                    std::pair{record(1, Verdict::undecided), "max-undecided"}}) {
+  for (const auto& [wrong, reason] :
+       {std::pair{record(-1, Verdict::separated), "missed 1 of 11 pairs that meet"},
+        std::pair{record(1, Verdict::touching), "found contact in 1 of 11 pairs that are apart"},
+        std::pair{record(1, Verdict::undecided), "left 1 of 21 pairs undecided"}}) {
     auto records = right(10);
     append(records, 1, wrong);
     const Scorecard card = scored(records);
     ASSERT_EQ(card.fails.size(), 1U);
-    EXPECT_TRUE(card.fails[0].starts_with(name)) << card.fails[0];
+    EXPECT_EQ(card.fails[0], std::string(reason) + " (the worst by 1); none is allowed");
     EXPECT_TRUE(card.errs);
+    EXPECT_FALSE(card.is_slow || card.promises_less);
     EXPECT_TRUE(scored(records, {.tolerance = 1}).meets());
     EXPECT_TRUE(scored(records, {.max_missed = 1, .max_ghost = 1, .max_undecided = 1}).meets());
   }
+}
+
+TEST(Assessment, TellsThatTheWorstPairsTouch) {
+  auto records = right(10);
+  append(records, 2, record(0, Verdict::separated));
+  EXPECT_EQ(scored(records).fails[0],
+            "missed 2 of 12 pairs that meet (they just touch); none is allowed");
 }
 
 TEST(Assessment, ExcusesNobodyForBeingCertain) {
@@ -288,10 +347,13 @@ TEST(Assessment, OfTimeIsAtTheStatisticAsked) {
     EXPECT_TRUE(scored(records, {.budget_ns = times[at], .budget_at = at}).meets());
     const Scorecard slow = scored(records, {.budget_ns = times[at] / 2, .budget_at = at});
     ASSERT_EQ(slow.fails.size(), 1U);
-    EXPECT_FALSE(slow.errs);
-    EXPECT_TRUE(slow.fails[0].starts_with("budget-ns: ")) << slow.fails[0];
-    EXPECT_TRUE(slow.fails[0].ends_with("(" + std::string(kTimeNames[k]) + "), 2 times the budget"))
-        << slow.fails[0];
+    EXPECT_TRUE(slow.is_slow);
+    EXPECT_FALSE(slow.errs || slow.promises_less);
+    constexpr std::array<const char*, kTimeNames.size()> kWhere{
+        "on average", "at the median", "at the 99th percentile", "at the 99.9th percentile",
+        "at worst"};
+    EXPECT_EQ(slow.fails[0], "takes " + duration(times[at]) + " " + kWhere[k] +
+                                 ", 2 times the budget of " + duration(times[at] / 2));
   }
   EXPECT_LT(times[TimeAt::median], times[TimeAt::p99]);
   EXPECT_LT(times[TimeAt::p99], times[TimeAt::p999]);
@@ -314,6 +376,8 @@ TEST(Assessment, OfDistancesAndPromises) {
     EXPECT_EQ(scored(right(2), proof, info).meets(), has);
     EXPECT_EQ(scored(right(2), same, info).meets(), has);
     EXPECT_FALSE(scored(right(2), proof, info).errs);
+    EXPECT_EQ(scored(right(2), proof, info).promises_less, !has);
+    EXPECT_EQ(scored(right(2), same, info).promises_less, !has);
   }
 }
 

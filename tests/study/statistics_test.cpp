@@ -174,12 +174,27 @@ TEST(Text, OfNumbers) {
   EXPECT_EQ(counted(3424, "pair"), "3,424 pairs");
 }
 
+TEST(Text, OfShares) {
+  EXPECT_EQ(percent(0), "0 %");
+  EXPECT_EQ(percent(0.0026), "0.26 %");
+  EXPECT_EQ(percent(1.0 / 3), "33.3 %");
+  EXPECT_EQ(percent(1.0 / 3, 2), "33 %");
+}
+
+TEST(Text, OfMicroseconds) {
+  EXPECT_EQ(microseconds(0), "0");
+  EXPECT_EQ(microseconds(44.123), "0.0441");
+  EXPECT_EQ(microseconds(999.4), "0.999");
+  EXPECT_EQ(microseconds(5571), "5.57");
+  EXPECT_EQ(microseconds(1234567.8), "1235");
+  EXPECT_EQ(microseconds(5e8), "500000");
+}
+
 TEST(Text, OfDurations) {
-  EXPECT_EQ(duration(0), "0 ns");
-  EXPECT_EQ(duration(12), "12 ns");
-  EXPECT_EQ(duration(999.4), "999 ns");
-  EXPECT_EQ(duration(999.6), "1 us");
-  EXPECT_EQ(duration(3400), "3.4 us");
+  EXPECT_EQ(duration(0), "0 \u00b5s");
+  EXPECT_EQ(duration(12), "0.012 \u00b5s");
+  EXPECT_EQ(duration(999.6), "1 \u00b5s");
+  EXPECT_EQ(duration(3400), "3.4 \u00b5s");
   EXPECT_EQ(duration(999.6e3), "1 ms");
   EXPECT_EQ(duration(1.2e6), "1.2 ms");
   EXPECT_EQ(duration(999.6e6), "1 s");

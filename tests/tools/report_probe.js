@@ -12,10 +12,14 @@ addEventListener("load", () => setTimeout(() => {
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const name = (element) => `${element.localName}.${element.getAttribute("class") ?? ""} ` +
     element.textContent.slice(0, 40);
-  const middle = (element) => {
+  const place = (element) => {
     const box = element.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
+    return [box.x + box.width / 2, box.y + box.height / 2, box.y, box.bottom];
   };
+  /** Figures that a reader sees, without anything in them. */
+  const emptyFigures = () => all("figure:not([hidden])").filter((figure) =>
+    all(".picture, svg.pair", figure).every((picture) => picture.childElementCount === 0))
+    .map(name);
   const closed = () => all("details:not([open])").length;
   const atFirst = closed();
   dispatchEvent(new Event("beforeprint"));
@@ -56,16 +60,22 @@ addEventListener("load", () => setTimeout(() => {
     numbers: all("[data-path]").map((number) => [number.dataset.path,
       JSON.parse(number.dataset.value), number.textContent, number.dataset.format]),
     sections: all("section").map((section) => section.id),
-    texts: {
-      header: document.querySelector("header").textContent,
-      recommendation: document.querySelector("#recommendation").textContent,
-    },
+    title: document.title,
+    heading: document.querySelector("h1").textContent,
+    texts: Object.fromEntries(["header", "#recommendation", "#policies", "#errors", "#cost",
+      "#conditions"].map((part) =>
+      [part.replace("#", ""), document.querySelector(part).textContent])),
+    heads: all("table.policies").map((table) => all("thead th", table).map((head) =>
+      head.textContent)),
+    notes: all("[role=note]").map((note) => note.textContent),
+    empty_figures: emptyFigures(),
     policies: Object.fromEntries(all("[data-policy]").map((body) =>
       [body.dataset.policy, body.textContent])),
     plots: all("svg.plot").map((plot) => plot.getAttribute("aria-label")),
     marks: Object.fromEntries(all("svg.plot").map((plot) => [plot.getAttribute("aria-label"),
       all("[aria-label*=': ']", plot)
-        .map((mark) => [mark.getAttribute("aria-label"), middle(mark)]),
+        .map((mark) => [mark.getAttribute("aria-label"), place(mark),
+          Number(mark.closest("[stroke-opacity]")?.getAttribute("stroke-opacity") ?? 1)]),
     ])),
     worst: all("article.worst").map((article) => ({
       text: article.textContent,
@@ -84,7 +94,7 @@ addEventListener("load", () => setTimeout(() => {
 
   // What the controls do. The page is not as it was afterwards.
   const button = (text) => all("table.policies thead button").find((b) => b.textContent === text);
-  if (button("worst") && innerWidth > 600) {
+  if (button("worst") && innerWidth > 600 && document.querySelector("#errors figure .legend")) {
     button("worst").click();
     button("worst").click();
     const table = button("worst").closest("table");
@@ -93,8 +103,13 @@ addEventListener("load", () => setTimeout(() => {
     const legend = () => all("li", document.querySelector("#errors figure .legend"))
       .map((item) => item.textContent);
     seen.did.legend_before = legend();
-    document.querySelector("#errors .chooser input").click();
+    const boxes = all("#errors .chooser:has([type=checkbox]) label");
+    boxes.find((box) => box.textContent === "float").querySelector("input").click();
     seen.did.legend_after = legend();
+    const chosen = boxes.map((box) => box.querySelector("input")).filter((box) => box.checked);
+    chosen.forEach((box) => box.click());
+    seen.did.none_chosen = [all("figure:not([hidden]) svg.plot").length, emptyFigures()];
+    chosen.forEach((box) => box.click());
     document.querySelector("input[name=error][value=direction]").click();
     seen.did.errors = all("svg.plot").map((plot) => plot.getAttribute("aria-label"));
     document.querySelector("input[name=measure][value=distance_relative]").click();

@@ -117,6 +117,7 @@ def shows(text, value, how):
     if how == "count":
         return number == value
     factor, tolerance = {"number": (1, "5.1e-3"), "depth": (-1, "5.1e-3"),
+                         "us": (decimal.Decimal("0.001"), "5.1e-3"),
                          "percent": (100, "5.1e-2")}[how]
     exact = factor * decimal.Decimal(value)
     return abs(number - exact) <= decimal.Decimal(tolerance) * abs(exact)
@@ -130,6 +131,7 @@ def complaints(seen, data):
     found += [f"loads {address}" for address in seen["loads"]]
     found += [f"no focus: {control}" for control in seen["no_focus"]]
     found += [f"wider than {seen['width']} pixels: {name}" for name in seen["too_wide"]]
+    found += [f"empty figure: {name}" for name in seen["empty_figures"]]
     for path, value, text, how in seen["numbers"]:
         expected = value_at(data, path)
         if not same(value, expected):
@@ -139,7 +141,15 @@ def complaints(seen, data):
     return found
 
 
-CASES = [("full", WIDE), ("full", NARROW), ("minimal", NARROW), ("nasty", WIDE), ("nasty", NARROW)]
+CASES = [("full", WIDE), ("full", NARROW), ("quiet", WIDE), ("contact", WIDE), ("variants", WIDE),
+         ("bounds", WIDE), ("minimal", NARROW), ("nasty", WIDE), ("nasty", NARROW)]
+
+
+def rank(data, policy):
+    """Where a policy stands in the page: the least first."""
+    return (policy["name"] != data["recommendation"]["policy"],
+            policy["policy"] in ("long-double", "quad"), not policy["meets"],
+            policy["time_ns"][data["demands"]["budget_at"]])
 
 
 @functools.cache
@@ -148,8 +158,9 @@ def measured():
     with tempfile.TemporaryDirectory() as folder:
         json_file, page = pathlib.Path(folder, "out.json"), pathlib.Path(folder, "out.html")
         subprocess.run([CERTA, "policy", "--family", "packing", "ulp_neighbour", "far_away",
-                        "--count", "30", "--rounds", "1", "--algorithm", "johnson", "--json",
-                        str(json_file), "-o", str(page)], check=True, capture_output=True)
+                        "--count", "30", "--rounds", "1", "--algorithm", "johnson",
+                        "--title", "Shown as it is", "--json", str(json_file),
+                        "-o", str(page)], check=True, capture_output=True)
         return (json.loads(json_file.read_text(encoding="utf-8")),
                 page.read_text(encoding="utf-8"))
 
@@ -190,6 +201,9 @@ class Report(unittest.TestCase):
         seen = visits()["measured"]
         self.assertEqual(complaints(seen, data), [])
         self.assertEqual(sorted(seen["policies"]), sorted(p["name"] for p in data["policies"]))
+        self.assertEqual((seen["heading"], data["input"]["level"]), ("Shown as it is", 3))
+        for policy in data["policies"]:
+            self.assertIn(policy["about"], seen["policies"][policy["name"]])
         self.assertIn(data["recommendation"]["headline"], seen["texts"]["recommendation"])
         drawn = "".join(article["text"] for article in seen["worst"])
         self.assertGreater(len(data["worst"]), 5)
@@ -209,7 +223,9 @@ class Report(unittest.TestCase):
                     wanted += [f"rates.{rate}.high"]
             for error in ("distance.relative", "distance.ulps", "witness.absolute",
                           "direction.radians"):
-                wanted += [f"errors.{error}.max", f"errors.{error}.p999"]
+                tail = value_at(policy["errors"], error)
+                wanted += [f"errors.{error}.max"]
+                wanted += [f"errors.{error}.p999"] * (tail["p999"] != tail["max"])
             wanted += ["iterations.mean", "iterations.max"]
             wanted += [f"errs_up_to_gap.{kind}" for kind, gap in policy["errs_up_to_gap"].items()
                        if gap is not None]
@@ -249,12 +265,14 @@ class Report(unittest.TestCase):
         self.assertEqual(len(seen["plots"]), 10, seen["plots"])  # four of them small multiples
         main = [policy for policy in data["policies"] if policy["group"] == "main"]
         marks = lambda plot: next(value for key, value in seen["marks"].items() if plot in key)
-        # Each bin of each policy that is not proven has its mark.
-        bins = [b for policy in main if not policy["certain"] for b in policy["by"]["gap"]]
+        # Each bin of each policy that gave a wrong verdict has its mark.
+        bins = [b for policy in main if policy["rates"]["wrong"]["count"]
+                for b in policy["rates_by"]["gap"]]
+        self.assertIn("no verdict was wrong: quad.", seen["texts"]["errors"])
         self.assertEqual(len(marks("over depth and gap")), len(bins))
         self.assertTrue(any(b["wrong"] == 0 for b in bins) and any(b["wrong"] for b in bins))
         # Where the marks stand is what the numbers say.
-        pareto = {label.split(":")[0]: at for label, at in marks("against time")}
+        pareto = {label.split(":")[0]: at for label, at, _ in marks("against time")}
         self.assertEqual(sorted(pareto), sorted(policy["name"] for policy in main))
         by_time = sorted(main, key=lambda policy: policy["time_ns"]["p99"])
         x = [pareto[policy["name"]][0] for policy in by_time]
@@ -268,6 +286,115 @@ class Report(unittest.TestCase):
         self.assertGreater(min(proven), max(pareto[p["name"]][1] for p in main if not p["certain"]))
         _, minimal = self.visit("minimal", NARROW)
         self.assertGreaterEqual(len(minimal["plots"]), 2)
+
+    def test_bounds_are_no_errors(self):
+        data, seen = self.visit("full")
+        marks = next(value for key, value in seen["marks"].items() if "over depth and gap" in key)
+        bars = [mark for mark in marks if re.match(r".*: 0 of [0-9]+ pairs wrong, ", mark[0])]
+        bins = [one for policy in data["policies"] if policy["group"] == "main"
+                and policy["rates"]["wrong"]["count"] for one in policy["rates_by"]["gap"]]
+        self.assertEqual(len(bars), sum(one["wrong"] == 0 for one in bins))
+        self.assertGreater(len(marks), len(bars))
+        bottom = max(bar[1][3] for bar in bars)
+        for label, (_, _, top, end), opacity in bars:  # from 0 on, and faint
+            self.assertIn("that shows a share of at most ", label)
+            self.assertAlmostEqual(end, bottom, delta=1)
+            self.assertLess(top, bottom - 5)
+            self.assertLess(opacity, 0.5)
+        for label, (_, middle, _, _), opacity in marks:
+            if not re.match(r".*: 0 of", label):
+                self.assertLess(middle, bottom - 5)
+                self.assertEqual(opacity, 1)
+        # The table has the bins as they were counted: two pairs, too.
+        self.assertIn("0 of 2", seen["texts"]["errors"])
+        self.assertFalse(any(": 0 of 2 pairs" in mark[0] for mark in marks))
+
+    def test_where_nothing_was_wrong_a_sentence_says_so(self):
+        for case, plots in (("quiet", 8), ("contact", 3)):
+            data, seen = self.visit(case)
+            self.assertEqual(len(seen["plots"]), plots, seen["plots"])
+            self.assertFalse(any("wrong verdicts over" in label for label in seen["plots"]))
+            self.assertEqual(seen["texts"]["errors"].count("No policy gave a wrong verdict"), 1)
+            worst = max(p["rates"]["wrong"]["high"] for p in data["policies"] if not p["certain"])
+            self.assertIn(worst, [value for path, value, *_ in seen["numbers"]
+                                  if path.endswith(".rates.wrong.high")])
+        self.assertFalse(any("error" in label for label in seen["plots"]), seen["plots"])
+        self.assertNotIn("Policies in the plots", seen["texts"]["errors"])
+        self.assertIn("Policies in the plots", seen["texts"]["cost"])
+        _, full = self.visit("full")
+        self.assertNotIn("No policy gave a wrong verdict", full["texts"]["errors"])
+        data, seen = self.visit("variants")
+        self.assertEqual(len(seen["plots"]), 8, seen["plots"])
+        self.assertEqual(seen["texts"]["errors"].count("None of the policies in the plots"), 1)
+        erring = [p for p in data["policies"] if p["rates"]["wrong"]["count"]]
+        names = [p["name"] for p in sorted(erring, key=lambda policy: rank(data, policy))]
+        self.assertIn(f"Others did: {', '.join(names)}.", seen["texts"]["errors"])
+
+    def test_policies_say_what_they_are(self):
+        for case in ("full", "bounds"):
+            data, seen = self.visit(case)
+            for policy in data["policies"]:
+                self.assertIn(policy["about"], seen["policies"][policy["name"]])
+            advised = data["recommendation"]["policy"]
+            self.assertIn(f"{advised}: what {advised} is", seen["texts"]["recommendation"])
+            interval = "An interval, not a number." in " ".join(seen["notes"])
+            self.assertEqual(interval, advised == "enclosure")
+
+    def test_policies_come_in_the_order_of_use(self):
+        for case in ("full", "quiet", "contact", "bounds"):
+            data, seen = self.visit(case)
+            main = sorted((policy for policy in data["policies"] if policy["group"] == "main"),
+                          key=lambda policy: rank(data, policy))
+            names = [policy["name"] for policy in main]
+            self.assertEqual(list(seen["policies"])[:len(names)], names)
+            self.assertEqual(set(names[-2:]), {"long-double", "quad"})
+            self.assertEqual(names[0], data["recommendation"]["policy"])
+
+    def test_columns_and_cells_read_clearly(self):
+        data, seen = self.visit("full")
+        for heads in seen["heads"]:
+            self.assertEqual(len(set(heads)), len(heads), heads)
+            self.assertIn("median\u00b5s", heads)
+        for policy in data["policies"]:
+            row = seen["policies"][policy["name"]]
+            self.assertIn(f"of {policy['errors']['distance']['number_type']}", row)
+            self.assertEqual("at most" in row and "95 % sure" in row, not policy["certain"])
+            if policy["fails"]:
+                self.assertIn(f"Does not meet the demands: it {policy['fails'][0]}", row)
+        _, bounds = self.visit("bounds")
+        row = bounds["policies"]["enclosure"]
+        self.assertIn("farther bound", row)
+        data = report_data.bounds()
+        paths = {path for path, *_ in bounds["numbers"]}
+        for i, policy in enumerate(data["policies"]):  # the same number is not said twice
+            tail = policy["errors"]["distance"]["relative"]
+            self.assertEqual(f"policies.{i}.errors.distance.relative.p999" in paths,
+                             tail["p999"] != tail["max"])
+            missed = policy["rates"]["missed"]
+            self.assertEqual(f"policies.{i}.rates.missed.harmful" in paths,
+                             missed["harmful"] < missed["count"])
+        for part in seen["texts"].values():
+            self.assertNotIn("\u2264", part)
+            self.assertIsNone(re.search(r"\bns\b", part.replace("--budget-ns", "")), part)
+
+    def test_the_title_names_the_report(self):
+        data, seen = self.visit("full")
+        self.assertEqual(seen["heading"], data["title"])
+        self.assertEqual(seen["title"], data["title"] + " \u2013 certa policy")
+        self.assertIn("Precision policies on pairs.jsonl: ", seen["texts"]["header"])
+        _, seen = self.visit("minimal", NARROW)
+        self.assertEqual(seen["heading"], "Precision policies on recorded pairs")
+        self.assertEqual(seen["title"], "certa policy: recorded pairs")
+
+    def test_times_tell_that_shapes_were_there(self):
+        _, seen = self.visit("full")
+        paths = [path for path, *_ in seen["numbers"]]
+        self.assertEqual(paths.count("input.shape_ns.median"), 2)
+        self.assertIn("without making shapes", seen["texts"]["recommendation"])
+        self.assertIn("on shapes that are there already", seen["texts"]["policies"])
+        self.assertIn("on shapes that are there already", seen["texts"]["cost"])
+        self.assertIn("making both shapes of a pair, in none of the times",
+                      seen["texts"]["conditions"])
 
     def test_worst_pairs(self):
         data, seen = self.visit("full")
@@ -303,11 +430,12 @@ class Report(unittest.TestCase):
         self.assertIn("float", did["legend_before"])
         self.assertEqual([name for name in did["legend_before"] if name != "float"],
                          did["legend_after"])
+        self.assertEqual(did["none_chosen"], [0, []])
         self.assertIn("Worst relative distance error", did["multiples"])
         self.assertIn("Worst error of directions over the gap", did["errors"])
 
     def test_data_is_kept_whatever_its_texts(self):
-        for case in ("full", "minimal", "nasty"):
+        for case in ("full", "quiet", "contact", "bounds", "minimal", "nasty"):
             data = getattr(report_data, case)()
             self.assertEqual(embedded(render(data)), data)
 
