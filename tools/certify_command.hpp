@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "answerer.hpp"
+#include "answers/answerer.hpp"
 #include "console/answer_stream.hpp"
 #include "console/run.hpp"
 

@@ -208,6 +208,8 @@ ExitStatus compare_command(const CompareOptions& options) {
   progress.print(concat({"certa: ", std::to_string(pairs), " pairs in ", seconds.data(),
                          " s, findings in documented ranges: ", std::to_string(findings),
                          ", bad lines: ", std::to_string(bad), "\n"}));
+  if (findings > 0 && !options.findings.empty() && options.findings != "-")
+    progress.print("certa: to look at them: certa show " + options.findings + "\n");
   if (bad > 0) return kBadInput;
   return findings > 0 ? kRefuted : kAllWell;
 }

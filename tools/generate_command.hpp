@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "answers/pair_family.hpp"
 #include "console/run.hpp"
-#include "pair_family.hpp"
 
 namespace certa::tools {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "answers/hull.hpp"
 #include "console/run.hpp"
-#include "hull.hpp"
 
 namespace certa::tools {
 

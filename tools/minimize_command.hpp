@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "answerer.hpp"
+#include "answers/answerer.hpp"
 #include "console/run.hpp"
 
 namespace certa::tools {

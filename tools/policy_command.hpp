@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "answers/pair_family.hpp"
 #include "console/run.hpp"
-#include "pair_family.hpp"
 #include "study/candidate.hpp"
 #include "study/demands.hpp"
 

@@ -1,8 +1,8 @@
 /// The command `certa trace`: the steps of searches, pair by pair.
 #pragma once
 
+#include "answers/trace.hpp"
 #include "console/answer_stream.hpp"
-#include "trace.hpp"
 
 namespace certa::tools {
 

@@ -183,7 +183,7 @@ std::string explain(const Recipe& recipe, const std::string& answer) {
   if (!pair) return "out of the engine's range\n";
   return "pair:   " + to_json(*pair) + "\ntruth:  " + describe(truth(*pair)) +
          "\nanswer: " + answer + "\nreplay: " CERTA_FUZZ_REPLAY " --recipe '" + to_text(recipe) +
-         "'\n";
+         "'\nlook:   certa show FILE, where FILE has the line of the pair\n";
 }
 
 }  // namespace

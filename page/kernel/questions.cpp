@@ -18,7 +18,10 @@
 #include <certa/by_name.hpp>
 #include <certa/printed.hpp>
 
-#include "answerer.hpp"
+#include "answers/answerer.hpp"
+#include "answers/hull.hpp"
+#include "answers/pair_family.hpp"
+#include "answers/trace.hpp"
 #include "formats/answer_reader.hpp"
 #include "formats/json.hpp"
 #include "formats/number.hpp"
@@ -27,9 +30,6 @@
 #include "formats/placed_point.hpp"
 #include "formats/point_set_reader.hpp"
 #include "formats/refute.hpp"
-#include "hull.hpp"
-#include "pair_family.hpp"
-#include "trace.hpp"
 
 namespace certa::page {
 

@@ -1,5 +1,5 @@
-// Polygons at any zoom. Where a pixel is an ulp, a rounded difference is off by pixels, and canvases
-// compute in floats: so far vertices are kept in two doubles, and edges are cut to the window.
+// Polygons at any zoom. Where a pixel is an ulp, a rounded difference is off by pixels, and
+// canvases compute in floats: far vertices are kept in two doubles, and edges cut to the window.
 
 /** Numbers as unevaluated sums of two doubles (Dekker 1971, Knuth 1969). */
 const twoSum = (a, b) => {

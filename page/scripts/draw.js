@@ -1,5 +1,7 @@
 // Strokes of both planar pictures.
 
+const kTinyDot = 1.5; // pixels
+
 function tracePath(context, points, closed = true) {
   context.beginPath();
   points.forEach(([x, y], i) => (i === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
@@ -60,7 +62,7 @@ function offsetOf(points, distance) {
   hull.forEach((p, i) => {
     const before = hull[(i + hull.length - 1) % hull.length];
     const after = hull[(i + 1) % hull.length];
-    const angle = (from, to) => Math.atan2(from[0] - to[0], to[1] - from[1]) + Math.PI;
+    const angle = (from, to) => Math.atan2(from[0] - to[0], to[1] - from[1]);
     const first = hull.length === 1 ? 0 : angle(before, p);
     let turn = hull.length === 1 ? 2 * Math.PI : angle(p, after) - first;
     while (turn < 0) {
@@ -76,6 +78,11 @@ function offsetOf(points, distance) {
 }
 
 function drawDot(context, [x, y], radius, ink, filled = true) {
+  if (radius <= kTinyDot) { // of thousands
+    context.fillStyle = ink;
+    context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
+    return;
+  }
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = filled ? ink : inks.paper;

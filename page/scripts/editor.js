@@ -74,7 +74,8 @@ class Editor {
         ...kPlanesOfTurn[d].map((plane, k) => [
           button(`${kTurnNames[d][k]} +5\u00b0`, (s) => this.#turn(s, plane, kTurn)),
           button(`\u22125\u00b0`, (s) => this.#turn(s, plane, -kTurn))]).flat(),
-        button("larger", (s) => this.#scale(s, 1.25)), button("smaller", (s) => this.#scale(s, 0.8)),
+        button("larger", (s) => this.#scale(s, 1.25)),
+        button("smaller", (s) => this.#scale(s, 0.8)),
         button(hasPose(shape) ? "pose into vertices (rounds)" : "give it a pose", (s) =>
           this.#pose(s))),
       element("div", { class: "controls" }, element("label", {}, "radius ",
@@ -90,7 +91,8 @@ class Editor {
     return scrolling("Vertices", element("table", { class: "vertices" },
       element("thead", {}, element("tr", {}, ["", "x", "y", "z"].slice(0, d + 1).map((t) =>
         element("th", { scope: "col" }, t)))),
-      element("tbody", {}, shown.map((v, i) => element("tr", { class: i === chosen ? "chosen" : null },
+      element("tbody", {}, shown.map((v, i) => element("tr",
+        { class: i === chosen ? "chosen" : null },
         element("th", { scope: "row" }, element("button", { type: "button",
           "aria-label": `Choose vertex ${i}`, "aria-pressed": String(i === chosen),
           onclick: () => this.select({ shape: this.#shape, vertex: i }) }, i)),

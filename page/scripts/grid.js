@@ -107,7 +107,8 @@ class UlpGrid {
         [name, [...found[policy]].filter((l) => l === letter).length]).filter(([, n]) => n > 0)
         .map(([name, n]) => `${name} ${n}`).join(", ");
       this.notes[policy].textContent = policy === "certified" ? "right everywhere"
-        : wrong === 0 ? "not wrong here" : `wrong on contact in ${wrong} of ${found[policy].length}`;
+        : wrong === 0 ? "not wrong here"
+          : `wrong on contact in ${wrong} of ${found[policy].length}`;
       canvas.setAttribute("aria-label", `Verdicts of ${policy}: ${counts}`);
     }
     this.caption.textContent = `Vertex ${run.vertex} of ${run.shape === 0 ? "A" : "B"} is in the ` +

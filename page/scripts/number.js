@@ -23,12 +23,13 @@ function toHex(x) {
   }
   const lead = exponent === 0 ? "0" : "1";
   const power = exponent === 0 ? -1022 : exponent - 1023;
-  return `${sign}0x${lead}${fraction && `.${fraction}`}p${power < 0 ? "-" : "+"}${Math.abs(power)}`;
+  const point = fraction && `.${fraction}`;
+  return `${sign}0x${lead}${point}p${power < 0 ? "-" : "+"}${Math.abs(power)}`;
 }
 
 /** The double that a hexadecimal float rounds to, or NaN where it is none. */
 function fromHex(text) {
-  const match = /^([+-]?)0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)(?:[pP]([+-]?\d+))?$/.exec(text.trim());
+  const match = /^([+-]?)0x([\da-f]*)\.?([\da-f]*)(?:p([+-]?\d+))?$/i.exec(text.trim());
   const digits = match && match[2] + match[3];
   if (!digits) {
     return NaN;
@@ -89,8 +90,9 @@ function toShort(x, digits = 6) {
   if (!Number.isFinite(x)) {
     return String(x);
   }
-  const text = Number(x.toPrecision(digits));
-  return Math.abs(x) >= 1e7 || (x !== 0 && Math.abs(x) < 1e-4) ? text.toExponential() : String(text);
+  const shown = Number(x.toPrecision(digits));
+  const long = Math.abs(x) >= 1e7 || (x !== 0 && Math.abs(x) < 1e-4);
+  return long ? shown.toExponential() : String(shown);
 }
 
 /** The distance from |x| to the next larger double. */

@@ -3,7 +3,7 @@
 class Page {
   #view = {}; // by name: the two pictures
   #dragging = false;
-  #hullNext = null;
+  #frame = 0; // in which what was dragged is drawn
 
   constructor() {
     readInks();
@@ -90,8 +90,8 @@ class Page {
     const group = (label, options) => element("optgroup", { label }, options);
     this.algorithm.replaceChildren(group("Certa's search", searches(false)),
       group("As the papers print them", searches(true)),
-      ...[0, 1].map((k) => group(`Convex hull of ${"AB"[k]} (plane)`, this.registry.hulls.map((name) =>
-        option(`hull${k} ${name}`, name)))));
+      ...[0, 1].map((k) => group(`Convex hull of ${"AB"[k]} (plane)`,
+        this.registry.hulls.map((name) => option(`hull${k} ${name}`, name)))));
     this.algorithm.value = "search kkt";
     this.#follow();
   }
@@ -170,7 +170,8 @@ class Page {
         this.answer.refuse(placed.error);
         return;
       }
-      this.state.world = { a: placed.a.map((p) => p.map(Number)), b: placed.b.map((p) => p.map(Number)) };
+      const [a, b] = [placed.a, placed.b].map((points) => points.map((p) => p.map(Number)));
+      this.state.world = { a, b };
     } else {
       this.state.world = { a: pair.a.vertices, b: pair.b.vertices };
     }
@@ -179,7 +180,9 @@ class Page {
     if (fit) {
       this.fit();
     }
-    this.editor.show(this.state.selected);
+    if (!this.#dragging) {
+      this.editor.show(this.state.selected);
+    }
     this.#redraw();
     this.kernel.latest("answer", () => this.#answer(pair)).catch((error) =>
       this.answer.refuse(error.message));
@@ -240,9 +243,9 @@ class Page {
     this.state.hullRun = null;
     this.state.search = this.list;
     this.list.trace = traced;
-    this.list.set({ kind: `${name} ${policy}`, note: traced.error ?? "It needs no step.",
-      end: `It ends: ${traced.verdict}.` }, traced.steps ?? [],
-    (step, number) => searchSentence(step, number, a, b));
+    this.list.set({ kind: `${name} ${policy}`, sizes: [a.length, b.length, dimensionOf(pair)],
+      note: traced.error ?? "It needs no step.", end: `It ends: ${traced.verdict}.` },
+    traced.steps ?? [], (step, number) => searchSentence(step, number, a, b));
   }
 
   async #hull(pair, kind, name) {
@@ -257,7 +260,7 @@ class Page {
     }
     this.state.search = null;
     this.state.hullRun = found.error ? null
-      : { shape, marks: () => hullMarks(this.list.steps, this.list.at) };
+      : { shape, size: points.length, marks: () => hullMarks(this.list.steps, this.list.at) };
     this.list.trace = found;
     this.list.set({ kind: `${kind} ${name}`, note: found.error ?? "It needs no step.",
       end: found.hull ? `It ends: ${plainCount(found.hull.length, "vertex").replace("vertexs",
@@ -396,7 +399,10 @@ class Page {
     }
     pair.notes = {};
     this.state.pair = pair;
-    this.#changed();
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#changed();
+    });
   }
 
   /** Arrow keys with a shape's vertex chosen: a pixel, or with Alt a double. */
@@ -439,7 +445,8 @@ class Page {
 
 /** What pictures draw: everything times a power of two, so that no difference overflows. */
 function drawnOf(pair, world) {
-  const largest = Math.max(...[...world.a, ...world.b].map((p) => Math.max(...p.map(Math.abs)))) || 1;
+  const sizes = [...world.a, ...world.b].map((p) => Math.max(...p.map(Math.abs)));
+  const largest = Math.max(...sizes) || 1;
   const exponent = Math.max(-1022, Math.min(1022, Math.floor(Math.log2(largest))));
   const unit = Math.abs(exponent) > 300 ? 2 ** -exponent : 1;
   const [a, b] = [world.a, world.b].map((points) => (unit === 1 ? points

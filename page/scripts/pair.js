@@ -17,8 +17,14 @@ const fail = (reason) => {
 function numberFrom(value, what) {
   const x = typeof value === "number" ? value
     : typeof value === "string" ? fromHex(value) : NaN;
-  return Number.isFinite(x) ? x : fail(`${what} is ${JSON.stringify(value) ?? "missing"}, no finite ` +
-    "number; write decimals bare and hexadecimal floats in quotes");
+  return Number.isFinite(x) ? x : fail(`${what} is ${shortened(value)}, no finite number; ` +
+    "write decimals bare and hexadecimal floats in quotes");
+}
+
+/** A value as it may stand in a message. */
+function shortened(value) {
+  const text = JSON.stringify(value) ?? "missing";
+  return text.length > 60 ? `${text.slice(0, 60)}\u2026` : text;
 }
 
 function pointFrom(value, what) {

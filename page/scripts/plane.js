@@ -163,7 +163,7 @@ class PlaneView {
       const other = [...this.#pointers].find(([id]) => id !== event.pointerId)[1];
       const spread = (p) => lengthOf(minusOf(p, other));
       this.#move(this.vector(...timesOf(minusOf(before, at), 0.5)));
-      this.zoom(spread(at) / (spread(before) || 1), (at[0] + other[0]) / 2, (at[1] + other[1]) / 2);
+      this.zoom(spread(at) / (spread(before) || 1), ...timesOf(plusOf(at, other), 0.5));
     } else if (this.#drag?.moves) {
       this.#drag.moves(this.vector(...minusOf(at, this.#drag.from)));
     } else {
@@ -197,8 +197,8 @@ class PlaneView {
 }
 
 /** The colours of the page, as they are now: canvases know neither variables nor light-dark(). */
-const kInks = ["paper", "raised", "ink", "soft", "line", "link", "good", "bad", "shape-a", "shape-b",
-  "separated", "touching", "overlapping", "undecided"];
+const kInks = ["paper", "raised", "ink", "soft", "line", "link", "good", "bad", "shape-a",
+  "shape-b", "separated", "touching", "overlapping", "undecided"];
 const inks = {};
 
 function readInks() {

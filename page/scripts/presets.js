@@ -1,4 +1,4 @@
-// Pairs to begin with: papers' counterexamples, recorded ones, and every family of `certa generate`.
+// Pairs to begin with: papers' counterexamples, recorded ones, and all that `certa generate` makes.
 
 /** From the element `presets-data`: an array of {name, line}. */
 const presetLines = () => JSON.parse(document.getElementById("presets-data").textContent);

@@ -96,10 +96,10 @@ function drawWitness(view, state) {
 
 /** The hull algorithm's groups, edges and tangents over the shape that it runs on. */
 function drawHull(view, { hullRun, drawn }) {
-  if (!hullRun) {
+  const points = hullRun && drawn[kShapeNames[hullRun.shape]];
+  if (!hullRun || points.length !== hullRun.size) {
     return;
   }
-  const points = drawn[kShapeNames[hullRun.shape]];
   const { context } = view;
   const marks = hullRun.marks();
   const alive = (i) => points[i];
@@ -138,8 +138,16 @@ function drawDifference(view, state) {
   drawScale(view, drawn.unit);
 }
 
-function drawStep(view, { search, drawn }) {
-  const step = search?.current;
+/** The step to draw, unless it is that of a pair with other vertices, which is still shown. */
+function stepOf({ search, drawn }) {
+  const sizes = search?.run?.sizes;
+  return sizes && sizes[0] === drawn.a.length && sizes[1] === drawn.b.length &&
+    sizes[2] === drawn.a[0].length ? search.current : null;
+}
+
+function drawStep(view, state) {
+  const step = stepOf(state);
+  const { drawn } = state;
   if (!step) {
     return;
   }

@@ -31,8 +31,8 @@ function searchSentence(step, number, a, b) {
   parts.push(step.direction ? `towards (${step.direction.map((x) => toShort(x, 4)).join(", ")})`
     : "in a direction that is not finite");
   parts.push(`the support is ${nameOf(step.support)}`);
-  parts.push(`the nearest point is in the region of ${kFaces[Math.min(4, step.kept.length)]}: kept ${
-    namesOf(step.kept)}`);
+  const face = kFaces[Math.min(4, step.kept.length)];
+  parts.push(`the nearest point is in the region of ${face}: kept ${namesOf(step.kept)}`);
   if (gone.length > 0) {
     parts.push(`discarded ${namesOf(gone)}`);
   }

@@ -30,6 +30,13 @@ function deed(row) {
 const isMain = (row) => policies.some(({ name, group }) =>
   name === row.policy && group === "main");
 
+/** The command that shows a pair, by one that asks again: the pair is what that reads. */
+function lookAt(replay) {
+  const end = replay?.lastIndexOf(" | certa certify --policy ") ?? -1;
+  const shown = `${replay?.slice(0, end)} | certa show - -o pair.html`;
+  return end < 0 ? null : codeLine(shown, "command that shows the pair");
+}
+
 /** What policies made of a pair, and how to see it again. */
 function deeds(rows) {
   return [
@@ -51,7 +58,7 @@ function worstPair(rows) {
     element("p", {}, `Line ${text.count(pair.line)} of ${pair.source}. Truth: ${pair.truth}`,
       gapText(pair, pair.path), "."),
     views.length > 0 ? element("div", { class: "views" }, views) : null,
-    ...deeds(first),
+    ...deeds(first), lookAt(rows.find(({ replay }) => replay)?.replay),
     others.length === 0 ? null : element("details", {},
       element("summary", {}, `The same pair with ${plural(others.length, "variant")}`),
       ...deeds(others)));

@@ -189,7 +189,8 @@ TEST_F(EngineDriver, TheExplanationIsWhatSomebodyNeedsToFindTheBug) {
                             R"(pair:   {"a":{"vertices":[["0x0p+0","0x0p+0"]]},)"
                             R"("b":{"vertices":[["0x1.8p+1","0x0p+0"]]}})"
                             "\ntruth:  separated, distance 3, squared 9\nanswer: ";
-  const std::string replay = std::string("\nreplay: puppet_replay --recipe '") + kApart + "'\n";
+  const std::string replay = std::string("\nreplay: puppet_replay --recipe '") + kApart +
+                             "'\nlook:   certa show FILE, where FILE has the line of the pair\n";
   EXPECT_EQ(fuzz::explain(input), asked + "not asked" + replay);
   ASSERT_TRUE(fuzz::violated(input));
   EXPECT_EQ(fuzz::explain(input),

@@ -94,6 +94,8 @@ MAY_INCLUDE = {
         "certa/by_name.hpp", "certa/printed.hpp", "certa/algorithms/published", *KERNEL, BOOST],
     "formats": [ANY_CERTA, BOOST, "rapidjson/"],
     "console": [ANY_CERTA, "oneapi/tbb/", *POSIX],
+    "answers": [ANY_CERTA],
+    "page": [ANY_CERTA, "emscripten/"],
     "harness": [ANY_CERTA, *POSIX],
     "study": [ANY_CERTA, BOOST, "boost/math/", "rapidjson/", "sched.h", *POSIX],
     "tools": [ANY_CERTA, "CLI/", *POSIX],
@@ -111,12 +113,15 @@ MAY_INCLUDE = {
 # of the command above those before it.
 MAY_INCLUDE_PRIVATE = {
     "console": ["formats"],
+    "answers": ["console", "formats"],
+    "page": ["answers", "console", "formats"],
     "harness": ["console", "formats"],
     "study": ["console", "formats"],
-    "tools": ["console", "formats", "harness", "study"],
+    "tools": ["answers", "console", "formats", "harness", "page", "study"],
     "fuzz": ["formats", "tests"],
     "bench": ["console", "formats", "tests"],
-    "tests": ["console", "formats", "harness", "proofs", "study", "tools", "fuzz"],
+    "tests": ["answers", "console", "formats", "harness", "page", "proofs", "study", "tools",
+              "fuzz"],
 }
 # Their headers are named without the folder.
 UNNAMED = ("fuzz", "tests", "tools")

@@ -16,7 +16,8 @@
 #include <certa/exact/round.hpp>
 #include <certa/fuzz/random.hpp>
 
-#include "answerer.hpp"
+#include "answers/answerer.hpp"
+#include "answers/pair_family.hpp"
 #include "console/summary.hpp"
 #include "formats/answer_reader.hpp"
 #include "formats/fraction.hpp"
@@ -24,7 +25,6 @@
 #include "formats/pair_writer.hpp"
 #include "formats/refute.hpp"
 #include "oracle/examples.hpp"
-#include "pair_family.hpp"
 #include "proofs/mutation.hpp"
 #include "proofs/statement.hpp"
 #include "properties/corruption.hpp"

@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "answers/pair_family.hpp"
 #include "formats/pair.hpp"
-#include "pair_family.hpp"
 
 namespace certa::tools::study {
 

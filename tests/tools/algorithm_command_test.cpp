@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "answerer.hpp"
+#include "answers/answerer.hpp"
 #include "command.hpp"
 #include "support/algorithm_names.hpp"
 

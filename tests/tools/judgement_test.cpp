@@ -12,9 +12,9 @@
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
 
+#include "answers/pair_family.hpp"
 #include "formats/number.hpp"
 #include "formats/pair_reader.hpp"
-#include "pair_family.hpp"
 
 namespace certa::tools {
 namespace {

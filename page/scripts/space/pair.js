@@ -55,8 +55,8 @@ class SpacePair {
   }
 
   draw(state, label) {
-    const { drawn, answer, selected, search } = state;
-    const step = search?.current;
+    const { drawn, answer, selected } = state;
+    const step = stepOf(state);
     const at = (names) => differencesOf(names, drawn.a, drawn.b);
     const witness = witnessOf(state);
     this.#views[0].draw({

@@ -1,6 +1,6 @@
-// Both views in space draw through three.js, orthographically. View coordinates: the target is at 0,
-// x right, y up, z towards the viewer; the shorter side of the host is 1 long: `span` units of the
-// world. World coordinates become view coordinates in doubles; what is large in view is cut first.
+// Both views in space draw through three.js, orthographically. View coordinates: the target is at
+// 0, x right, y up, z towards the viewer; the shorter side of the host is 1 long: `span` units of
+// the world. World coordinates become view coordinates in doubles; what is large is cut first.
 
 const spaceDeep = 150;          // a shape more than this long in view is cut, not only scaled
 const spaceDepth = 400;         // what lies deeper than this in view is drawn flat at this depth

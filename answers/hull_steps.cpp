@@ -1,4 +1,4 @@
-#include "hull_steps.hpp"
+#include "answers/hull_steps.hpp"
 
 namespace certa::tools {
 

@@ -1,4 +1,4 @@
-#include "hull.hpp"
+#include "answers/hull.hpp"
 
 #include <cstdint>
 #include <span>
@@ -17,9 +17,9 @@
 #include <certa/predicates/exact.hpp>
 #include <certa/predicates/floating.hpp>
 
+#include "answers/hull_steps.hpp"
 #include "formats/json.hpp"
 #include "formats/pair_writer.hpp"
-#include "hull_steps.hpp"
 
 namespace certa::tools {
 

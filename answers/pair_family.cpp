@@ -1,4 +1,4 @@
-#include "pair_family.hpp"
+#include "answers/pair_family.hpp"
 
 #include <algorithm>
 #include <array>

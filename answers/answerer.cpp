@@ -1,4 +1,4 @@
-#include "answerer.hpp"
+#include "answers/answerer.hpp"
 
 #include <algorithm>
 #include <concepts>

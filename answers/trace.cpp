@@ -1,4 +1,4 @@
-#include "trace.hpp"
+#include "answers/trace.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@
 #include <certa/predicates/number.hpp>
 #include <certa/printed.hpp>
 
-#include "answerer.hpp"
+#include "answers/answerer.hpp"
 #include "formats/number.hpp"
 
 namespace certa::tools {

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""The command `certa show` without a browser: show_test.py PAGE CERTA.
+
+PAGE is the page without pairs. It has less than a megabyte, and all that it needs.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+MEGABYTE = 1_000_000
+GOOD = '{"a":{"vertices":[[0,0],["0x1p-1074",1]]},"b":{"vertices":[[3,0],[-0.0,7]]}}'
+HOSTILE = json.dumps({"id": "</script><script>alert(1)</script><!--", "note": "\u2028\u2029\u00e9",
+                      "a": {"vertices": [[0, 0]]}, "b": {"vertices": [[1, 0]]}},
+                     ensure_ascii=False)
+
+
+def show(*arguments, text=None, folder=None):
+    return subprocess.run([CERTA, "show", *arguments], input=text, capture_output=True, cwd=folder,
+                          text=True, check=False, encoding="utf-8")
+
+
+def lines_of(page):
+    found = re.search(r'<script type="application/json" id="pairs">(.*?)</script>', page, re.S)
+    return json.loads(found.group(1))
+
+
+class Show(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def write(self, name, *lines):
+        path = self.folder / name
+        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        return path
+
+    def test_lines_are_in_the_page_as_they_were(self):
+        path = self.write("pairs.jsonl", GOOD, "", HOSTILE)
+        done = show(str(path), "-o", "-")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(lines_of(done.stdout), [GOOD, HOSTILE])
+        self.assertIn("2 pairs in -", done.stderr)
+
+    def test_nothing_else_differs_from_the_page(self):
+        page = pathlib.Path(PAGE).read_text(encoding="utf-8")
+        path = self.write("pairs.jsonl", GOOD)
+        shown = show(str(path), "-o", "-").stdout
+        inside = '<script type="application/json" id="pairs">'
+        self.assertEqual(page.replace(f"{inside}[]", inside + json.dumps([GOOD])), shown)
+
+    def test_the_page_is_named_as_its_pairs(self):
+        self.write("some.findings.jsonl", GOOD)
+        done = show("some.findings.jsonl", folder=self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        page = (self.folder / "some.findings.html").read_text(encoding="utf-8")
+        self.assertEqual(lines_of(page), [GOOD])
+        for arguments, text in (([], None), (["-"], GOOD)):
+            done = show(*arguments, text=text, folder=self.folder)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            page = (self.folder / "pairs.html").read_text(encoding="utf-8")
+            self.assertEqual(lines_of(page), [GOOD] if arguments else [])
+
+    def test_bad_lines_are_named_and_left_out(self):
+        path = self.write("pairs.jsonl", "nonsense", GOOD, '{"a":1,"b":2}')
+        done = show(str(path), "-o", "-")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(f"{path}:1: ", done.stderr)
+        self.assertIn(f"{path}:3: ", done.stderr)
+        self.assertEqual(lines_of(done.stdout), [GOOD])
+
+    def test_what_is_too_much_is_left_out(self):
+        path = self.write("pairs.jsonl", *[GOOD] * 10_003)
+        done = show(str(path), "-o", "-")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(len(lines_of(done.stdout)), 10_000)
+        self.assertIn("3 left out", done.stderr)
+
+    def test_files_that_cannot_be_read_or_written(self):
+        path = self.write("pairs.html", GOOD)
+        for arguments in (["nowhere.jsonl"], ["pairs.html"], ["pairs.html", "-o", "no/where"]):
+            done = show(*arguments, folder=self.folder)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertTrue(done.stderr.startswith("certa: "), done.stderr)
+        self.assertEqual(path.read_text(encoding="utf-8"), f"{GOOD}\n")
+
+    def test_the_page_is_small_and_whole(self):
+        page = pathlib.Path(PAGE).read_bytes()
+        print(f"the page has {len(page)} bytes")
+        self.assertLess(len(page), MEGABYTE)
+        text = page.decode("utf-8")
+        for name in ("three.js authors", "xz-decompress", "Milo Yip", "Rich Felker", "Emscripten",
+                     "Boost Software License"):
+            self.assertIn(name, text)
+        sources = re.findall(r'(?:src|href)="([^"]*)"', text)
+        self.assertEqual(set(sources), {"#answer-part", "data:,"})
+
+
+if __name__ == "__main__":
+    PAGE, CERTA = sys.argv[1:3]
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:])
