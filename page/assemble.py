@@ -14,7 +14,7 @@ import sys
 
 # In this order: they are one script, and each uses those before it.
 SCRIPTS = """
-study/report/element.js page/scripts/theme.js page/scripts/unpack.js page/scripts/number.js
+study/report/element.js study/report/theme.js page/scripts/unpack.js page/scripts/number.js
 page/scripts/pair.js page/scripts/kernel.js page/scripts/geometry.js page/scripts/clip.js
 page/scripts/plane.js page/scripts/draw.js page/scripts/steps.js page/scripts/grid.js
 page/scripts/answer.js page/scripts/scene.js page/scripts/editor.js page/scripts/share.js

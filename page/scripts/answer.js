@@ -33,9 +33,11 @@ function weightsOf(certificate) {
   if (!certificate) {
     return [];
   }
-  if (certificate.pairs) {
-    return certificate.pairs.flatMap(([i, j, w]) =>
-      [[0, i, fractionValue(w)], [1, j, fractionValue(w)]]);
+  if (certificate.pairs) { // of any sum
+    const weights = fractionsValue(certificate.pairs.map(([, , w]) => w));
+    const sum = weights.reduce((total, w) => total + w, 0);
+    return certificate.pairs.flatMap(([i, j], k) =>
+      [[0, i, weights[k] / sum], [1, j, weights[k] / sum]]);
   }
   return kShapeNames.flatMap((name, k) =>
     (certificate[name] ?? []).map(([i, w]) => [k, i, fractionValue(w)]));
@@ -100,7 +102,7 @@ class AnswerPanel {
   show(answer, others, check, ms) {
     this.headline.replaceChildren(...present(verdictLine(answer)));
     this.headline.dataset.verdict = answer.verdict;
-    this.checked.className = check.holds ? "yes" : "no";
+    this.checked.className = check.holds ? "holds" : "refused";
     this.checked.textContent = check.holds
       ? "\u2713 The checker, which knows no GJK, accepts the certificate."
       : `\u2717 The checker refuses: ${check.reason ?? check.error}`;

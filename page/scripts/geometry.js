@@ -74,7 +74,8 @@ function nearestOf(points) {
         (chosen.includes(i) ? weights[chosen.indexOf(i)] : 0)) };
     }
   }
-  return best && { point: timesOf(best.point, scale), weights: best.weights };
+  return best && { point: timesOf(best.point, scale),
+    weights: best.weights.map((w) => Math.max(0, w)) };
 }
 
 /** Weights of the point nearest to the origin on the affine hull; null where it degenerates. */

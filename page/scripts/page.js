@@ -134,8 +134,9 @@ class Page {
     this.listText.textContent = ` pair ${this.at + 1} of ${this.pairs.length} `;
     const { id, notes } = this.state.pair;
     const kept = Object.entries(notes).filter(([, v]) => v !== null && typeof v !== "object");
-    this.notes.textContent = [id === null ? "" : `id ${id}`, ...kept.map(([k, v]) => `${k}: ${v}`)]
-      .filter(Boolean).join(" \u00b7 ");
+    const brief = (v) => (String(v).length > 120 ? `${String(v).slice(0, 120)}\u2026` : v);
+    this.notes.textContent = [id === null ? "" : `id ${brief(id)}`,
+      ...kept.map(([k, v]) => `${k}: ${brief(v)}`)].filter(Boolean).join(" \u00b7 ");
     this.#changed({ fit: true });
   }
 

@@ -15,16 +15,16 @@ function planesOf(state) {
     return [{ point: extreme(drawn.a, 1), normal, which: 0 },
       { point: extreme(drawn.b, -1), normal, which: 1 }];
   }
+  if (!["touching", "distance"].includes(certificate.kind)) {
+    return [];
+  }
   const at = certifiedPoints(state);
   if (certificate.kind === "touching") {
     return [{ point: at.a, normal: fractionsValue(certificate.direction), which: 0 }];
   }
-  if (certificate.kind === "distance") {
-    const normal = minusOf(at.a, at.b);
-    const fine = lengthOf(normal) > 0 ? normal : answer.normal ?? normal;
-    return [{ point: at.a, normal: fine, which: 0 }, { point: at.b, normal: fine, which: 1 }];
-  }
-  return [];
+  const normal = minusOf(at.a, at.b);
+  const fine = lengthOf(normal) > 0 ? normal : answer.normal ?? normal;
+  return [{ point: at.a, normal: fine, which: 0 }, { point: at.b, normal: fine, which: 1 }];
 }
 
 /** The weighed points of a certificate, in doubles. */
