@@ -84,6 +84,7 @@ function certificateText(certificate) {
 
 class AnswerPanel {
   constructor(host) {
+    this.host = host;
     this.headline = element("p", { class: "headline", role: "status", id: "verdict" });
     this.checked = element("p", { id: "checked" });
     this.policies = element("div", {});
@@ -91,8 +92,15 @@ class AnswerPanel {
     host.append(this.headline, this.checked, this.policies, this.facts);
   }
 
+  /** What is shown is of a pair that has changed since. */
+  wait() {
+    this.host.setAttribute("aria-busy", "true");
+  }
+
   refuse(reason) {
+    this.host.removeAttribute("aria-busy");
     this.headline.replaceChildren("No answer: ", reason);
+    delete this.headline.dataset.verdict;
     for (const part of [this.checked, this.policies, this.facts]) {
       part.replaceChildren();
     }
@@ -100,6 +108,7 @@ class AnswerPanel {
 
   /** `answer` of certified, `others` by name of a floating policy, `check` of the checker. */
   show(answer, others, check, ms) {
+    this.host.removeAttribute("aria-busy");
     this.headline.replaceChildren(...present(verdictLine(answer)));
     this.headline.dataset.verdict = answer.verdict;
     this.checked.className = check.holds ? "holds" : "refused";

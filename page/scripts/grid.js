@@ -8,6 +8,9 @@ const kRowsAtOnce = 8;
 
 const meets = (letter) => letter === "t" || letter === "o" || letter === "i";
 
+/** Red, green, blue and opacity, each of 0 to 255. */
+const bytesOfInk = (name) => [...inks[name].match(/[\d.]+/g).slice(0, 3).map(Number), 255];
+
 class UlpGrid {
   #kernel = new Kernel();
   #page;
@@ -88,28 +91,30 @@ class UlpGrid {
   }
 
   #paint(run, found) {
+    const colours = Object.fromEntries([...Object.entries(kVerdictLetters), ["-", "line"],
+      ["i", "overlapping"]].map(([letter, name]) => [letter, bytesOfInk(name)]));
     for (const policy of kGridPolicies) {
       const canvas = this.canvases[policy];
       canvas.width = run.width;
       canvas.height = run.width;
       const context = canvas.getContext("2d");
-      const colours = Object.fromEntries([...Object.entries(kVerdictLetters), ["-", "line"]]
-        .map(([letter, name]) => [letter, inks[name]]));
+      const image = context.createImageData(run.width, run.width);
+      const counts = {};
       let wrong = 0;
-      for (let k = 0; k < found[policy].length; ++k) {
-        const letter = found[policy][k];
-        const truth = found.certified[k];
-        wrong += letter !== "-" && (letter === "u" || meets(letter) !== meets(truth)) ? 1 : 0;
-        context.fillStyle = colours[letter === "i" ? "o" : letter];
-        context.fillRect(k % run.width, run.width - 1 - Math.floor(k / run.width), 1, 1);
-      }
-      const counts = Object.entries(kVerdictLetters).map(([letter, name]) =>
-        [name, [...found[policy]].filter((l) => l === letter).length]).filter(([, n]) => n > 0)
-        .map(([name, n]) => `${name} ${n}`).join(", ");
+      [...found[policy]].forEach((letter, k) => {
+        counts[letter] = (counts[letter] ?? 0) + 1;
+        wrong += letter !== "-" &&
+          (letter === "u" || meets(letter) !== meets(found.certified[k])) ? 1 : 0;
+        const row = run.width - 1 - Math.floor(k / run.width); // upwards
+        image.data.set(colours[letter], 4 * (row * run.width + (k % run.width)));
+      });
+      context.putImageData(image, 0, 0);
+      const told = Object.entries(kVerdictLetters).filter(([letter]) => counts[letter])
+        .map(([letter, name]) => `${name} ${counts[letter]}`).join(", ");
       this.notes[policy].textContent = policy === "certified" ? "right everywhere"
         : wrong === 0 ? "not wrong here"
           : `wrong on contact in ${wrong} of ${found[policy].length}`;
-      canvas.setAttribute("aria-label", `Verdicts of ${policy}: ${counts}`);
+      canvas.setAttribute("aria-label", `Verdicts of ${policy}: ${told}`);
     }
     this.caption.textContent = `Vertex ${run.vertex} of ${run.shape === 0 ? "A" : "B"} is in the ` +
       `middle; a cell is ${toShort(run.step, 3)} wide, ${run.step === run.ulp

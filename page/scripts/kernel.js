@@ -19,7 +19,9 @@ function serveQuestions() {
         kernel = await loadKernel({ wasmBinary: wasm });
         postMessage({ number });
       } else {
-        postMessage({ number, answer: ask(question) });
+        const start = performance.now();
+        const answer = ask(question);
+        postMessage({ number, answer, ms: performance.now() - start });
       }
     } catch (error) {
       postMessage({ number, failure: String(error) });
@@ -27,31 +29,39 @@ function serveQuestions() {
   };
 }
 
+const kPatience = 1500; // milliseconds after which newer work need not wait for older
+
 class Kernel {
+  static #parts = null; // unpacked once for all
   #worker = null;
   #waiting = new Map(); // number of a question -> what to do with its answer
-  #latest = new Map(); // topic -> the question that is to follow the one under way
-  #busy = new Set();
+  #latest = new Map(); // topic -> the work that is to follow the one under way
+  #busy = new Map(); // topic -> when the work under way began
   #next = 0;
 
   /** Starts to load; questions may be asked at once. */
   constructor() {
+    this.#load();
+  }
+
+  #load() {
     this.ready = this.#start();
     this.ready.catch(() => {});
   }
 
   async #start() {
-    const source = `${new TextDecoder().decode(await unpacked("kernel-script"))};\n` +
-      `(${serveQuestions})();`;
+    Kernel.#parts ??= Promise.all(["kernel-script", "kernel-wasm"].map(unpacked));
+    const [script, wasm] = await Kernel.#parts;
+    const source = `${new TextDecoder().decode(script)};\n(${serveQuestions})();`;
     const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     this.#worker = new Worker(address);
     this.#worker.onmessage = ({ data }) => {
       const { resolve, reject } = this.#waiting.get(data.number);
       this.#waiting.delete(data.number);
-      data.failure === undefined ? resolve(data.answer) : reject(new Error(data.failure));
+      data.failure === undefined ? resolve(data) : reject(new Error(data.failure));
     };
     this.#worker.onerror = (event) => this.#failAll(event.message);
-    await this.#send({ wasm: await unpacked("kernel-wasm") });
+    await this.#send({ wasm });
     URL.revokeObjectURL(address);
   }
 
@@ -70,10 +80,15 @@ class Kernel {
     });
   }
 
-  /** The answer as text. */
-  async ask(...fields) {
+  /** The answer as text, and the milliseconds that it took: {answer, ms}. */
+  async timed(...fields) {
     await this.ready;
     return this.#send({ question: fields.join("\n") });
+  }
+
+  /** The answer as text. */
+  async ask(...fields) {
+    return (await this.timed(...fields)).answer;
   }
 
   /** The answer as an object; `{error}` where there is none. */
@@ -83,19 +98,30 @@ class Kernel {
 
   /**
    * Runs `work` unless newer work of this topic comes before it may start: while one dragged shape
-   * follows the other, only the latest counts.
+   * follows the other, only the latest counts. What has taken too long by then is given up.
    */
   async latest(topic, work) {
     this.#latest.set(topic, work);
     if (this.#busy.has(topic)) {
+      if (performance.now() - this.#busy.get(topic) > kPatience) {
+        this.#worker?.terminate();
+        this.#load();
+        this.#failAll("given up for a newer question");
+      }
       return;
     }
-    this.#busy.add(topic);
     try {
       while (this.#latest.has(topic)) {
         const next = this.#latest.get(topic);
         this.#latest.delete(topic);
-        await next();
+        this.#busy.set(topic, performance.now());
+        try {
+          await next();
+        } catch (error) {
+          if (!this.#latest.has(topic)) {
+            throw error;
+          }
+        }
       }
     } finally {
       this.#busy.delete(topic);

@@ -8,6 +8,7 @@ class Page {
   constructor() {
     readInks();
     this.kernel = new Kernel();
+    this.stepper = new Kernel(); // papers' loops on fractions may take their time
     this.pairs = [];
     this.at = 0;
     this.state = { pair: null, drawn: null, answer: null, selected: { shape: 0, vertex: 0 },
@@ -162,6 +163,7 @@ class Page {
   async #changed({ fit = false } = {}) {
     const { pair } = this.state;
     this.state.answer = null;
+    this.answer.wait();
     if (isPlaced(pair)) {
       const placed = await this.kernel.askJson("place", lineOf(pair));
       if (pair !== this.state.pair) {
@@ -193,23 +195,28 @@ class Page {
 
   async #answer(pair) {
     const line = claimedLineOf(pair);
-    const start = performance.now();
-    const text = await this.kernel.ask("certify", "certified", "kkt", 3, line);
-    const answer = JSON.parse(text);
+    const asked = await this.kernel.timed("certify", "certified", "kkt", 3, line);
+    const answer = JSON.parse(asked.answer);
     if (answer.error) {
-      this.answer.refuse(answer.error);
+      if (pair === this.state.pair) {
+        this.answer.refuse(answer.error);
+      }
       return;
     }
-    const check = await this.kernel.askJson("verify", line, text.trim());
-    const ms = performance.now() - start;
+    const checked = await this.kernel.timed("verify", line, asked.answer.trim());
+    const check = JSON.parse(checked.answer);
+    const ms = asked.ms + checked.ms;
     const others = {};
     for (const policy of ["float", "double"]) {
       others[policy] = await this.kernel.askJson("certify", policy, "kkt", 2, lineOf(pair));
     }
-    if (pair === this.state.pair || this.#dragging) {
-      this.state.answer = pair === this.state.pair ? answer : this.state.answer;
+    if (pair === this.state.pair) {
+      this.state.answer = answer;
       this.answer.show(answer, others, check, ms);
       this.#redraw();
+    } else if (this.#dragging) {
+      this.answer.show(answer, others, check, ms); // of where the shape was a moment ago
+      this.answer.wait();
     }
   }
 
@@ -229,14 +236,16 @@ class Page {
       this.policy.dataset.of = this.algorithm.value;
     }
     const { pair } = this.state;
-    this.kernel.latest("steps", async () => {
-      await (kind === "search" ? this.#search(pair, name) : this.#hull(pair, kind, name));
-    });
+    const slow = setTimeout(() => this.list.wait(), kPatience);
+    this.stepper.latest("steps", () => (kind === "search" ? this.#search(pair, name)
+      : this.#hull(pair, kind, name)))
+      .catch((error) => this.list.set({ kind: "", note: error.message }, [], () => ""))
+      .finally(() => clearTimeout(slow));
   }
 
   async #search(pair, name) {
     const policy = this.policy.value;
-    const traced = await this.kernel.askJson("trace", policy, name, lineOf(pair));
+    const traced = await this.stepper.askJson("trace", policy, name, lineOf(pair));
     if (pair !== this.state.pair) {
       return;
     }
@@ -253,7 +262,7 @@ class Page {
     const shape = Number(kind.at(-1));
     const points = this.state.world[kShapeNames[shape]];
     const planar = dimensionOf(pair) === 2;
-    const found = planar ? await this.kernel.askJson("hull", this.policy.value, name,
+    const found = planar ? await this.stepper.askJson("hull", this.policy.value, name,
       `{"points":[${points.map((p) => `[${p.map(toDecimal).join(",")}]`).join(",")}]}`)
       : { error: "Hull algorithms are of the plane." };
     if (pair !== this.state.pair) {

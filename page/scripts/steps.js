@@ -131,6 +131,11 @@ class StepList {
         element("summary", {}, "All steps as text"), this.all));
   }
 
+  /** Until there is one. */
+  wait() {
+    this.text.textContent = "This takes long: the steps come, unless something newer is asked.";
+  }
+
   /** Takes a run; stays at the same step where it is the same kind of run. */
   set(run, steps, sentence) {
     const same = this.run?.kind === run.kind;
