@@ -29,7 +29,7 @@ class Page {
     this.grid = new UlpGrid(host("grid"), () => this.#gridQuestion());
     this.share = new SharePanel(host("share"), (pairs) => this.open(pairs),
       () => this.state.pair);
-    this.presets = new Presets(host("presets"), this.kernel, (pairs) => this.open(pairs));
+    this.presets = new Presets(host("presets"), this.kernel, (pairs) => this.open(pairs, { preset: true }));
     this.#buildSteps(host("algorithm"));
     this.#buildList(host("list"));
     this.#buildViews(host("shapes"), host("difference"));
@@ -100,9 +100,10 @@ class Page {
   #begin() {
     const shown = shownLines();
     if (shown.length > 0) {
-      this.open(shown.map(pairFromLine));
-    } else if (!this.#fromAddress()) {
-      this.open([pairFromLine(presetLines()[0].line)]);
+      this.share.take(shown.join("\n"));
+    }
+    if (this.pairs.length === 0 && !this.#fromAddress()) {
+      this.open([pairFromLine(presetLines()[0].line)], { preset: true });
     }
   }
 
@@ -122,8 +123,9 @@ class Page {
   }
 
   /** Shows the first of these pairs, and lets one go through them. */
-  open(pairs) {
+  open(pairs, { preset = false } = {}) {
     this.pairs = pairs;
+    this.presets.leave(preset);
     this.go(0);
   }
 
@@ -144,12 +146,19 @@ class Page {
   #edit(edit) {
     const pair = copyOfPair(this.state.pair);
     edit(pair);
-    pair.notes = {};
-    this.state.pair = pair;
+    this.#set(pair);
     if (this.editor.selected) {
       this.state.selected = { ...this.editor.selected };
     }
     this.#changed();
+  }
+
+  /** A pair that was changed: what was said of it before is no longer of it. */
+  #set(pair) {
+    pair.notes = {};
+    this.state.pair = pair;
+    this.notes.textContent = pair.id === null ? "changed here"
+      : `id ${String(pair.id).slice(0, 120)}, changed here`;
   }
 
   select(selected) {
@@ -407,8 +416,7 @@ class Page {
     if (!drawable([...moved.vertices, moved.translation ?? []])) {
       return;
     }
-    pair.notes = {};
-    this.state.pair = pair;
+    this.#set(pair);
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
       this.#changed();
@@ -451,50 +459,6 @@ class Page {
       event.preventDefault();
     }
   }
-}
-
-/** What pictures draw: everything times a power of two, so that no difference overflows. */
-function drawnOf(pair, world) {
-  const sizes = [...world.a, ...world.b].map((p) => Math.max(...p.map(Math.abs)));
-  const largest = Math.max(...sizes) || 1;
-  const exponent = Math.max(-1022, Math.min(1022, Math.floor(Math.log2(largest))));
-  const unit = Math.abs(exponent) > 300 ? 2 ** -exponent : 1;
-  const [a, b] = [world.a, world.b].map((points) => (unit === 1 ? points
-    : points.map((p) => timesOf(p, unit))));
-  const planar = dimensionOf(pair) === 2;
-  const hulls = new Map([a, b].map((points) => [points, planar ? planarHull(points) : points]));
-  let difference = null;
-  return { a, b, unit, largest, hulls,
-    radii: [pair.a.radius * unit, pair.b.radius * unit],
-    difference: () => (difference ??= planar ? differenceOf(a, b) : []) };
-}
-
-/** A vector of the world in the frame of a shape, roughly: for drags. */
-function inFrameOf(shape, by) {
-  if (!shape.matrix && !shape.quaternion) {
-    return by;
-  }
-  if (shape.quaternion) {
-    const [w, x, y, z] = shape.quaternion;
-    const size = w * w + x * x + y * y + z * z;
-    const back = quaternionProduct(quaternionProduct([w, -x, -y, -z], [0, ...by]), [w, x, y, z]);
-    return back.slice(1).map((c) => c / size);
-  }
-  const m = shape.matrix;
-  const squares = by.map((_, j) => m.reduce((sum, row) => sum + row[j] * row[j], 0) || 1);
-  return by.map((_, j) => m.reduce((sum, row, i) => sum + row[j] * by[i], 0) / squares[j]);
-}
-
-function insideOf(polygon, at, radius) {
-  const hull = polygon.length > 2 ? planarHull(polygon) : polygon;
-  const inside = hull.length > 2 && hull.every((p, i) =>
-    cross2(p, hull[(i + 1) % hull.length], at) >= 0);
-  const near = (p, q) => {
-    const side = minusOf(q, p);
-    const t = Math.max(0, Math.min(1, dotOf(minusOf(at, p), side) / (dotOf(side, side) || 1)));
-    return lengthOf(minusOf(at, plusOf(p, timesOf(side, t))));
-  };
-  return inside || hull.some((p, i) => near(p, hull[(i + 1) % hull.length]) <= radius + 6);
 }
 
 globalThis.certa = new Page();

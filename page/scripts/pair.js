@@ -58,6 +58,9 @@ function shapeFrom(value, name) {
   }
   known(pose, kPoseKeys, `the pose of "${name}"`);
   const box = value.box === undefined ? null : pointFrom(value.box, `the box of "${name}"`);
+  if (box !== null && value.vertices !== undefined) {
+    fail(`"${name}" has both a "box" and "vertices"`);
+  }
   if (box === null && !(Array.isArray(value.vertices) && value.vertices.length > 0)) {
     fail(`"${name}" has no "vertices"`);
   }
@@ -80,6 +83,7 @@ function shapeFrom(value, name) {
   if (pose.quaternion !== undefined) {
     const q = pose.quaternion;
     isObject(q) || fail(`the quaternion of "${name}" is no object`);
+    known(q, new Set(["w", "x", "y", "z"]), `the quaternion of "${name}"`);
     shape.quaternion = ["w", "x", "y", "z"].map((k) =>
       numberFrom(q[k], `${k} of the quaternion of "${name}"`));
   }

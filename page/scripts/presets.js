@@ -6,6 +6,8 @@ const presetLines = () => JSON.parse(document.getElementById("presets-data").tex
 const shownLines = () => JSON.parse(document.getElementById("pairs").textContent);
 
 class Presets {
+  #chosen = true;
+
   constructor(host, kernel, open) {
     this.kernel = kernel;
     this.open = open;
@@ -30,6 +32,13 @@ class Presets {
       group("Examples", presetLines().map(({ name }, k) =>
         element("option", { value: `line ${k}` }, name))),
       group("Generated, plane", families(2)), group("Generated, space", families(3)));
+    this.leave(this.#chosen);
+  }
+
+  /** Shows whether the pair is one of these. */
+  leave(stays) {
+    this.#chosen = stays;
+    this.select.value = stays ? this.select.value : "";
     this.#hide();
   }
 
