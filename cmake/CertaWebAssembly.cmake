@@ -1,15 +1,17 @@
 # The kernel in browsers: what the page asks, compiled by Emscripten from the sources that make the
-# command. page/CMakeLists.txt configures such a build; so may others, with its toolchain file.
+# command. page/CMakeLists.txt configures such a build (CERTA_PAGE_KERNEL).
 
 # Headers of libraries apart from the system's others, which are those of another machine.
-set(CERTA_HOST_HEADERS /usr/include CACHE PATH "Where Boost and RapidJSON are")
+set(CERTA_BOOST_HEADERS /usr/include CACHE PATH "Where the folder boost is")
+set(CERTA_RAPIDJSON_HEADERS /usr/include CACHE PATH "Where the folder rapidjson is")
 set(headers ${PROJECT_BINARY_DIR}/headers)
 file(MAKE_DIRECTORY ${headers})
 foreach(library IN ITEMS boost rapidjson)
-  if(NOT EXISTS ${CERTA_HOST_HEADERS}/${library})
-    message(FATAL_ERROR "certa: CERTA_HOST_HEADERS has no folder ${library}")
+  string(TOUPPER CERTA_${library}_HEADERS variable)
+  if(NOT EXISTS ${${variable}}/${library})
+    message(FATAL_ERROR "certa: ${variable}, ${${variable}}, has no folder ${library}")
   endif()
-  file(CREATE_LINK ${CERTA_HOST_HEADERS}/${library} ${headers}/${library} SYMBOLIC)
+  file(CREATE_LINK ${${variable}}/${library} ${headers}/${library} SYMBOLIC)
 endforeach()
 add_library(Boost::headers INTERFACE IMPORTED GLOBAL)
 set_target_properties(Boost::headers PROPERTIES INTERFACE_INCLUDE_DIRECTORIES ${headers})

@@ -81,8 +81,18 @@ std::optional<Parts> parts() noexcept {{
 """
 
 
+def check_scripts(root):
+    """Every script is part of the page."""
+    there = {str(path.relative_to(root)) for path in (root / "page/scripts").rglob("*.js")}
+    forgotten = there.difference(SCRIPTS)
+    if forgotten:
+        sys.exit(f"not among the scripts: {', '.join(sorted(forgotten))}")
+
+
 def main():
     root, kernel = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+
+    check_scripts(root)
 
     def read(name):
         return (root / name).read_text(encoding="utf-8")

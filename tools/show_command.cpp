@@ -49,6 +49,18 @@ std::string name_of_page(const std::string& input) {
   return std::filesystem::path(input).filename().replace_extension(".html").string();
 }
 
+/// Nobody asked for this name: what is there may be somebody's.
+void keep_what_is_no_page(const std::string& name) {
+  if (!std::filesystem::exists(name)) return;
+  const std::string content = InputFile(name).read_all();
+  if (content.find(R"(id="kernel-wasm")") == content.npos)
+    throw FileError(name + ": is there, and no page of certa show: name the page by -o");
+}
+
+std::string counted(std::size_t pairs) {
+  return std::to_string(pairs) + (pairs == 1 ? " pair" : " pairs");
+}
+
 }  // namespace
 
 ExitStatus show_command(const ShowOptions& options) {
@@ -61,11 +73,13 @@ ExitStatus show_command(const ShowOptions& options) {
   if (!options.input.empty()) source.emplace(options.input);
   Shown shown;
   if (source) shown = read_pairs(*source);
+  if (source && shown.lines.empty()) throw FileError(source->name() + ": holds no pair to show");
+  if (options.output.empty()) keep_what_is_no_page(name);
   OutputFile output(name, source ? &source->file() : nullptr);
   output.write(page::render_page(shown.lines));
   output.close();
   std::string said = "certa: ";
-  said += source ? std::to_string(shown.lines.size()) + " pairs in " + name : name;
+  said += source ? counted(shown.lines.size()) + " in " + name : name;
   if (shown.left_out > 0)
     said += ", " + std::to_string(shown.left_out) + " left out: a page takes " +
             std::to_string(kMostShown) + ", and " + std::to_string(kMostShownBytes / 1'000'000) +

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <exception>
 #include <limits>
+#include <new>
 #include <optional>
 #include <span>
 #include <system_error>
@@ -357,8 +358,10 @@ std::string answer(std::string_view question) noexcept {
     Text text = dispatch(question);
     if (auto* const answered = std::get_if<std::string>(&text)) return std::move(*answered);
     return tools::concat({R"({"error":)", json_text(std::get<Refusal>(text).reason), "}\n"});
-  } catch (const std::exception&) {
+  } catch (const std::bad_alloc&) {
     return "{\"error\":\"there is not enough memory\"}\n";
+  } catch (const std::exception&) {
+    return "{\"error\":\"the kernel failed\"}\n";
   }
 }
 

@@ -85,6 +85,7 @@ function certificateText(certificate) {
 class AnswerPanel {
   constructor(host) {
     this.host = host;
+    this.answers = 0; // the first one takes its time: then the kernel is compiled
     this.headline = element("p", { class: "headline", role: "status", id: "verdict" });
     this.checked = element("p", { id: "checked" });
     this.policies = element("div", {});
@@ -117,8 +118,8 @@ class AnswerPanel {
       : `\u2717 The checker refuses: ${check.reason ?? check.error}`;
     const truly = answer.verdict !== "separated";
     const row = (name, said) => {
-      const wrong = said.error === undefined &&
-        (said.verdict === "undecided" || truly !== (said.verdict !== "separated"));
+      const wrong = said.error === undefined && said.verdict !== "undecided" &&
+        truly !== (said.verdict !== "separated");
       return element("tr", { class: wrong ? "wrong" : null },
         element("th", { scope: "row" }, name),
         element("td", {}, said.error ?? `${said.verdict}${wrong ? " \u2013 wrong" : ""}`),
@@ -139,7 +140,7 @@ class AnswerPanel {
         ["costliest arithmetic", answer.stage],
         answer.claim && ["the claim", answer.claim +
           (answer.claim_contradicts ? ` (${answer.claim_contradicts.join(", ")})` : "")],
-        ["answered and checked in", `${toShort(ms, 2)} ms`],
+        this.answers++ > 0 && ["answered and checked in", `${toShort(ms, 2)} ms`],
       ]),
       answer.certificate && element("details", { open: true },
         element("summary", {}, `Certificate: ${answer.certificate.kind}`),

@@ -16,6 +16,11 @@ function drawnOf(pair, world) {
     difference: () => (difference ??= planar ? differenceOf(a, b) : []) };
 }
 
+/** Whether an edit has left all numbers finite. */
+const finitePair = (pair) => kShapeNames.map((name) => pair[name]).every((s) =>
+  drawable([...s.vertices, ...(s.matrix ?? []), s.quaternion ?? [], s.translation ?? [],
+    [s.radius]]));
+
 /** A vector of the world in the frame of a shape, roughly: for drags. */
 function inFrameOf(shape, by) {
   if (!shape.matrix && !shape.quaternion) {

@@ -26,13 +26,14 @@ class Editor {
     this.#change((pair) => edit(pair[name], pair));
   }
 
-  #number(label, value, set) {
+  #number(label, value, set, fits = () => true) {
     const input = element("input", { type: "text", inputmode: "decimal", spellcheck: "false",
       "aria-label": label, value: toDecimal(value), title: toHex(value) });
     input.addEventListener("change", () => {
       const x = parseNumber(input.value);
-      input.setCustomValidity(Number.isFinite(x) ? ""
-        : "a finite number: decimal, or hexadecimal as 0x1.8p+1");
+      input.setCustomValidity(!Number.isFinite(x)
+        ? "a finite number: decimal, or hexadecimal as 0x1.8p+1"
+        : fits(x) ? "" : "not below 0");
       if (input.reportValidity()) {
         input.title = toHex(x);
         set(x);
@@ -80,8 +81,8 @@ class Editor {
           this.#pose(s))),
       element("div", { class: "controls" }, element("label", {}, "radius ",
         this.#number("radius", shape.radius, (x) => this.#edit((s) => {
-          s.radius = Math.max(0, x);
-        })))),
+          s.radius = x;
+        }), (x) => x >= 0))),
       this.#poseFields(shape, d),
       this.#vertexTable(shape, d, selected.vertex)]));
   }

@@ -16,7 +16,7 @@ class UlpGrid {
   #page;
   #number = 0;
 
-  /** `page` says what to ask about: {line, shape, vertex, point, dimension, ulp}. */
+  /** `page` says what to ask about: {line, shape, vertex, dimension, ulp}. */
   constructor(host, page) {
     this.#page = page;
     this.cells = {};
@@ -47,7 +47,7 @@ class UlpGrid {
     const asked = this.#page();
     const number = ++this.#number;
     if (asked === null) {
-      this.caption.textContent = "Choose a vertex to see its neighbours.";
+      this.#clear();
       return Promise.resolve();
     }
     this.axes.hidden = asked.dimension === 2;
@@ -62,6 +62,15 @@ class UlpGrid {
         await this.#render({ ...run, width: size }, number);
       }
     });
+  }
+
+  #clear() {
+    this.cells = {};
+    this.caption.textContent = "Choose a vertex to see its neighbours.";
+    for (const policy of kGridPolicies) {
+      this.canvases[policy].width = kCoarse;
+      this.notes[policy].textContent = "";
+    }
   }
 
   async #render(run, number) {
@@ -101,24 +110,25 @@ class UlpGrid {
       const image = context.createImageData(run.width, run.width);
       const counts = {};
       let wrong = 0;
+      const finite = run.width ** 2 - (found[policy].match(/-/g)?.length ?? 0);
       [...found[policy]].forEach((letter, k) => {
         counts[letter] = (counts[letter] ?? 0) + 1;
         wrong += letter !== "-" &&
-          (letter === "u" || meets(letter) !== meets(found.certified[k])) ? 1 : 0;
+          letter !== "u" && meets(letter) !== meets(found.certified[k]) ? 1 : 0;
         const row = run.width - 1 - Math.floor(k / run.width); // upwards
         image.data.set(colours[letter], 4 * (row * run.width + (k % run.width)));
       });
       context.putImageData(image, 0, 0);
       const told = Object.entries(kVerdictLetters).filter(([letter]) => counts[letter])
         .map(([letter, name]) => `${name} ${counts[letter]}`).join(", ");
-      this.notes[policy].textContent = policy === "certified" ? "right everywhere"
-        : wrong === 0 ? "not wrong here"
-          : `wrong on contact in ${wrong} of ${found[policy].length}`;
+      const open = counts.u ? `, undecided in ${counts.u}` : "";
+      this.notes[policy].textContent = policy === "certified" ? "proved, each cell"
+        : `${wrong === 0 ? "not wrong" : `wrong on contact in ${wrong}`}${open} of ${finite}`;
       canvas.setAttribute("aria-label", `Verdicts of ${policy}: ${told}`);
     }
     this.caption.textContent = `Vertex ${run.vertex} of ${run.shape === 0 ? "A" : "B"} is in the ` +
-      `middle; a cell is ${toShort(run.step, 3)} wide, ${run.step === run.ulp
-        ? "the distance of neighbouring doubles" : "several doubles"}.`;
+      `middle; a cell is ${toShort(run.step, 3)} wide: ${run.step === run.ulp ? "the ulp"
+        : `${run.step / run.ulp} ulps`} of its largest coordinate.`;
   }
 
   repaint() {

@@ -104,7 +104,7 @@ class Kernel {
     this.#latest.set(topic, work);
     if (this.#busy.has(topic)) {
       if (performance.now() - this.#busy.get(topic) > kPatience) {
-        this.#worker?.terminate();
+        this.#worker.terminate();
         this.#load();
         this.#failAll("given up for a newer question");
       }
@@ -112,6 +112,8 @@ class Kernel {
     }
     try {
       while (this.#latest.has(topic)) {
+        this.#busy.set(topic, Infinity); // one does not give up what is not there yet
+        await this.ready;
         const next = this.#latest.get(topic);
         this.#latest.delete(topic);
         this.#busy.set(topic, performance.now());

@@ -3,6 +3,7 @@
 class Page {
   #view = {}; // by name: the two pictures
   #dragging = false;
+  #unchosen = true; // whether nobody has chosen a vertex
   #frame = 0; // in which what was dragged is drawn
 
   constructor() {
@@ -27,9 +28,11 @@ class Page {
     this.editor.placed = (k) => this.state.world[kShapeNames[k]];
     this.list = new StepList(host("stepping"), () => this.#redraw());
     this.grid = new UlpGrid(host("grid"), () => this.#gridQuestion());
+    host("grid-part").addEventListener("toggle", () => this.grid.update());
     this.share = new SharePanel(host("share"), (pairs) => this.open(pairs),
       () => this.state.pair);
-    this.presets = new Presets(host("presets"), this.kernel, (pairs) => this.open(pairs, { preset: true }));
+    this.presets = new Presets(host("presets"), this.kernel,
+      (pairs) => this.open(pairs, { preset: true }));
     this.#buildSteps(host("algorithm"));
     this.#buildList(host("list"));
     this.#buildViews(host("shapes"), host("difference"));
@@ -132,6 +135,7 @@ class Page {
   go(at) {
     this.at = Math.max(0, Math.min(this.pairs.length - 1, at));
     this.state.selected = { shape: 0, vertex: 0 };
+    this.#unchosen = true;
     this.state.pair = copyOfPair(this.pairs[this.at]);
     this.listControls.hidden = this.pairs.length < 2;
     this.listText.textContent = ` pair ${this.at + 1} of ${this.pairs.length} `;
@@ -146,6 +150,11 @@ class Page {
   #edit(edit) {
     const pair = copyOfPair(this.state.pair);
     edit(pair);
+    if (!finitePair(pair)) {
+      this.notes.textContent = "That would go beyond the largest double.";
+      this.editor.show(this.state.selected);
+      return;
+    }
     this.#set(pair);
     if (this.editor.selected) {
       this.state.selected = { ...this.editor.selected };
@@ -156,12 +165,14 @@ class Page {
   /** A pair that was changed: what was said of it before is no longer of it. */
   #set(pair) {
     pair.notes = {};
+    delete pair.line;
     this.state.pair = pair;
     this.notes.textContent = pair.id === null ? "changed here"
       : `id ${String(pair.id).slice(0, 120)}, changed here`;
   }
 
   select(selected) {
+    this.#unchosen = false;
     this.state.selected = selected;
     this.editor.show(selected);
     this.#redraw();
@@ -169,25 +180,35 @@ class Page {
   }
 
   /** Whatever depends on the pair, anew; pictures at once, answers when they come. */
-  async #changed({ fit = false } = {}) {
+  #changed({ fit = false } = {}) {
     const { pair } = this.state;
     this.state.answer = null;
     this.answer.wait();
     if (isPlaced(pair)) {
-      const placed = await this.kernel.askJson("place", lineOf(pair));
-      if (pair !== this.state.pair) {
-        return;
-      }
-      if (placed.error) {
-        this.answer.refuse(placed.error);
-        return;
-      }
-      const [a, b] = [placed.a, placed.b].map((points) => points.map((p) => p.map(Number)));
-      this.state.world = { a, b };
+      this.kernel.latest("place", () => this.#place(pair, fit)).catch(() => {});
     } else {
-      this.state.world = { a: pair.a.vertices, b: pair.b.vertices };
+      this.#show(pair, { a: pair.a.vertices, b: pair.b.vertices }, fit);
     }
-    this.state.drawn = drawnOf(pair, this.state.world);
+    this.kernel.latest("answer", () => this.#answer(pair)).catch((error) =>
+      this.answer.refuse(error.message));
+  }
+
+  /** Of placed shapes the kernel says where their vertices are, each coordinate rounded once. */
+  async #place(pair, fit) {
+    const placed = await this.kernel.askJson("place", lineOf(pair));
+    if (placed.error && pair === this.state.pair) {
+      this.state.drawn = null; // as it is not, there is nothing to draw
+      this.#redraw();
+    } else if (!placed.error && (pair === this.state.pair || this.#dragging)) {
+      const [a, b] = [placed.a, placed.b].map((points) => points.map((p) => p.map(Number)));
+      this.#show(pair, { a, b }, fit);
+    }
+  }
+
+  /** Pictures of a pair, and what is made of them. */
+  #show(pair, world, fit) {
+    this.state.world = world;
+    this.state.drawn = drawnOf(pair, world);
     this.space.use(dimensionOf(pair) === 3);
     if (fit) {
       this.fit();
@@ -196,14 +217,12 @@ class Page {
       this.editor.show(this.state.selected);
     }
     this.#redraw();
-    this.kernel.latest("answer", () => this.#answer(pair)).catch((error) =>
-      this.answer.refuse(error.message));
     this.#follow();
     this.grid.update({ dragging: this.#dragging });
   }
 
   async #answer(pair) {
-    const line = claimedLineOf(pair);
+    const line = lineOf(pair);
     const asked = await this.kernel.timed("certify", "certified", "kkt", 3, line);
     const answer = JSON.parse(asked.answer);
     if (answer.error) {
@@ -222,10 +241,20 @@ class Page {
     if (pair === this.state.pair) {
       this.state.answer = answer;
       this.answer.show(answer, others, check, ms);
+      this.#choose();
       this.#redraw();
     } else if (this.#dragging) {
       this.answer.show(answer, others, check, ms); // of where the shape was a moment ago
       this.answer.wait();
+    }
+  }
+
+  /** Of a pair that nobody has touched yet, a vertex that matters: the one that weighs most. */
+  #choose() {
+    const weights = weightsOf(this.state.answer.certificate);
+    if (this.#unchosen && weights.length > 0) {
+      const [shape, vertex] = weights.reduce((most, w) => (w[2] >= most[2] ? w : most));
+      this.select({ shape, vertex });
     }
   }
 
@@ -301,6 +330,8 @@ class Page {
   #redraw() {
     const { pair, answer } = this.state;
     if (!this.state.drawn) {
+      this.space.use(false);
+      Object.values(this.#view).forEach((view) => view.refresh());
       return;
     }
     const label = describePair(pair, answer);
@@ -324,6 +355,9 @@ class Page {
 
   fit() {
     const { drawn } = this.state;
+    if (!drawn) {
+      return;
+    }
     if (this.space.active) {
       this.space.lookAtAll();
       return;
@@ -337,7 +371,7 @@ class Page {
   /** As near as the gap is wide, or to where doubles can be told apart. */
   lookAtContact() {
     const { answer, drawn } = this.state;
-    const witness = answer && witnessOf(this.state);
+    const witness = answer && drawn && witnessOf(this.state);
     if (!witness) {
       return;
     }
@@ -365,14 +399,17 @@ class Page {
 
   /** What a drag from there moves. */
   #press(view, at, reach) {
-    const { drawn, world } = this.state;
+    const { drawn } = this.state;
+    if (!drawn) {
+      return null;
+    }
     const found = kShapeNames.flatMap((name, shape) => drawn[name].map((p, vertex) =>
       ({ shape, vertex, far: lengthOf(minusOf(view.at(p), at)) })))
       .filter(({ far }) => far <= reach);
     if (found.length > 0) {
       const { shape, vertex } = found.reduce((x, y) => (y.far < x.far ? y : x));
       this.select({ shape, vertex });
-      return this.#drag(shape, vertex, world);
+      return this.#drag(shape, vertex);
     }
     const shape = [1, 0].find((k) => insideOf(
       view.polygon(drawn.hulls.get(drawn[kShapeNames[k]])), at, drawn.radii[k] * view.pixels));
@@ -381,7 +418,7 @@ class Page {
     }
     this.select({ shape, vertex: this.state.selected.shape === shape
       ? this.state.selected.vertex : 0 });
-    return this.#drag(shape, null, world);
+    return this.#drag(shape, null);
   }
 
   #drag(shape, vertex) {
@@ -413,7 +450,7 @@ class Page {
       moved.box = null;
       moved.vertices = moved.vertices.map((p) => plusOf(p, by));
     }
-    if (!drawable([...moved.vertices, moved.translation ?? []])) {
+    if (!finitePair(pair)) {
       return;
     }
     this.#set(pair);
@@ -428,6 +465,9 @@ class Page {
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
     const way = ways[event.key];
     const { selected, drawn } = this.state;
+    if (!drawn) {
+      return false;
+    }
     if (event.key === "n" || event.key === "p") {
       const count = drawn[kShapeNames[selected.shape]].length;
       this.select({ ...selected, vertex: (selected.vertex + (event.key === "n" ? 1 : count - 1)) %

@@ -1,8 +1,9 @@
 // Pairs: read from lines of JSON, written as lines, as C++ and as addresses. Every way keeps every
 // bit of every number.
 //
-// A pair is {id, a, b, notes}; a shape {vertices, box, radius, matrix, quaternion, translation},
-// where all but `vertices` may be null or 0. What a line says beside is kept among the notes.
+// A pair is {id, a, b, notes, line}, where `line` is as it came, until something is changed: the
+// kernel reads that, and may refuse it. A shape is {vertices, box, radius, matrix, quaternion,
+// translation}, where all but `vertices` may be null or 0. Notes are what a line says beside.
 
 const kShapeNames = ["a", "b"];
 const kShapeKeys = new Set(["vertices", "box", "radius", "pose"]);
@@ -116,7 +117,7 @@ function pairFromLine(line) {
   } catch (error) {
     fail(`this is no JSON: ${error.message}`);
   }
-  return pairFromObject(object);
+  return { ...pairFromObject(object), line: line.trim().replace(/\s*\n\s*/g, " ") };
 }
 
 const dimensionOf = (pair) => pair.a.vertices[0].length;
@@ -145,21 +146,15 @@ function shapeText(shape, point, number) {
 const shapesText = (pair, point, number) =>
   `"a":${shapeText(pair.a, point, number)},"b":${shapeText(pair.b, point, number)}`;
 
-/** The line that the command reads, without notes. */
+/** The line that the command reads: as it came, or without notes. */
 function lineOf(pair) {
-  return `{"id":${JSON.stringify(pair.id)},${shapesText(pair, decimals, toDecimal)}}`;
+  return pair.line ??
+    `{"id":${JSON.stringify(pair.id)},${shapesText(pair, decimals, toDecimal)}}`;
 }
 
 /** The same with hexadecimal floats: for addresses, which show what is exact. */
 function hexLineOf(pair) {
   return `{"id":${JSON.stringify(pair.id)},${shapesText(pair, hexes, (x) => `"${toHex(x)}"`)}}`;
-}
-
-/** The claim alone of what a line said beside the shapes. */
-function claimedLineOf(pair) {
-  const { claim } = pair.notes;
-  return claim === undefined ? lineOf(pair)
-    : `${lineOf(pair).slice(0, -1)},"claim":${JSON.stringify(claim)}}`;
 }
 
 const copyOfShape = (shape) => ({

@@ -136,6 +136,9 @@ class PlaneView {
       canvas.addEventListener(name, (event) => this.#up(event));
     }
     canvas.addEventListener("wheel", (event) => {
+      if (document.activeElement !== canvas && !event.ctrlKey) {
+        return; // the page scrolls
+      }
       event.preventDefault();
       this.zoom(2 ** (-event.deltaY / 200), event.offsetX, event.offsetY);
     }, { passive: false });

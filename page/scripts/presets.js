@@ -7,6 +7,7 @@ const shownLines = () => JSON.parse(document.getElementById("pairs").textContent
 
 class Presets {
   #chosen = true;
+  #asked = 0;
 
   constructor(host, kernel, open) {
     this.kernel = kernel;
@@ -15,12 +16,14 @@ class Presets {
       "aria-label": "Number within the family", onchange: () => this.choose() });
     this.select = element("select", { id: "preset", "aria-label": "Pairs to begin with",
       onchange: () => this.choose() });
+    this.status = element("span", { role: "status", class: "bad" });
+    this.say = (text) => (this.status.textContent = text);
     this.another = element("button", { type: "button", onclick: () => {
       this.number.value = Number(this.number.value) + 1;
       this.choose();
     } }, "another");
     host.append(element("label", { for: "preset" }, "Pairs "), this.select, this.number,
-      this.another);
+      this.another, this.status);
   }
 
   fill(registry) {
@@ -51,11 +54,16 @@ class Presets {
     this.select.value = value;
     this.#hide();
     const [kind, name, dimension] = value.split(" ");
+    const asked = ++this.#asked;
     const line = kind === "line" ? presetLines()[Number(name)].line
       : await this.kernel.ask("generate", name, dimension, this.number.value || "0");
-    const parsed = JSON.parse(line);
-    if (parsed.error === undefined) {
-      this.open([pairFromObject(parsed)]);
+    if (asked !== this.#asked) {
+      return; // something else was chosen since
+    }
+    const { error } = JSON.parse(line);
+    this.say(error ?? "");
+    if (error === undefined) {
+      this.open([pairFromLine(line)]);
     }
   }
 }

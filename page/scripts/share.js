@@ -19,8 +19,8 @@ function pairsFromText(text) {
   const trimmed = text.replace(/^\ufeff/, "").trim();
   try {
     const whole = JSON.parse(trimmed);
-    const list = Array.isArray(whole) ? whole : [whole];
-    return { pairs: list.map(pairFromObject), bad: [] };
+    return { pairs: Array.isArray(whole) ? whole.map(pairFromObject) : [pairFromLine(trimmed)],
+      bad: [] };
   } catch (error) {
     if (error instanceof BadPair && !trimmed.includes("\n")) {
       return { pairs: [], bad: [{ line: 1, reason: error.message }] };

@@ -74,6 +74,24 @@ class Show(unittest.TestCase):
         self.assertIn(f"{path}:3: ", done.stderr)
         self.assertEqual(lines_of(done.stdout), [GOOD])
 
+    def test_a_file_without_pairs_makes_no_page(self):
+        for lines in ([], ["nonsense"]):
+            self.write("pairs.jsonl", *lines)
+            done = show("pairs.jsonl", folder=self.folder)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("pairs.jsonl: holds no pair to show", done.stderr)
+            self.assertFalse((self.folder / "pairs.html").exists())
+
+    def test_a_file_that_is_no_page_is_kept(self):
+        self.write("pairs.jsonl", GOOD)
+        kept = self.write("pairs.html", "a report of mine")
+        done = show("pairs.jsonl", folder=self.folder)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("pairs.html: is there, and no page of certa show", done.stderr)
+        self.assertEqual(kept.read_text(encoding="utf-8"), "a report of mine\n")
+        self.assertEqual(show("pairs.jsonl", "-o", str(kept), folder=self.folder).returncode, 0)
+        self.assertEqual(show("pairs.jsonl", folder=self.folder).returncode, 0, "over a page")
+
     def test_what_is_too_much_is_left_out(self):
         path = self.write("pairs.jsonl", *[GOOD] * 10_003)
         done = show(str(path), "-o", "-")

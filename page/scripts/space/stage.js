@@ -387,6 +387,7 @@ class SpaceStage {
   }
 
   wheel(event) {
+    if (!this.host.contains(document.activeElement) && !event.ctrlKey) return; // the page scrolls
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
     const speed = event.ctrlKey ? 0.01 : 0.0016;
