@@ -34,7 +34,7 @@ class Page {
     this.presets = new Presets(host("presets"), this.kernel,
       (pairs) => this.open(pairs, { preset: true }));
     this.#buildSteps(host("algorithm"));
-    this.#buildList(host("list"));
+    this.pairList = new PairList(host("list"), (by) => this.go(this.at + by));
     this.#buildViews(host("shapes"), host("difference"));
     host("theme").append(themeButton());
     new MutationObserver(() => this.#recolour()).observe(document.documentElement,
@@ -73,16 +73,6 @@ class Page {
     this.policy = element("select", { "aria-label": "Policy of the steps", id: "policy",
       onchange: () => this.#follow() });
     host.append(this.algorithm, " under ", this.policy);
-  }
-
-  #buildList(host) {
-    const button = (label, name, by) => element("button", { type: "button", "aria-label": label,
-      onclick: () => this.go(this.at + by) }, name);
-    this.listText = element("span", { role: "status", id: "which-pair" });
-    this.notes = element("p", { class: "key", id: "notes" });
-    this.listControls = element("div", { class: "controls" }, button("Previous pair", "\u2039", -1),
-      this.listText, button("Next pair", "\u203a", 1));
-    host.append(this.listControls, this.notes);
   }
 
   async #loaded() {
@@ -137,13 +127,7 @@ class Page {
     this.state.selected = { shape: 0, vertex: 0 };
     this.#unchosen = true;
     this.state.pair = copyOfPair(this.pairs[this.at]);
-    this.listControls.hidden = this.pairs.length < 2;
-    this.listText.textContent = ` pair ${this.at + 1} of ${this.pairs.length} `;
-    const { id, notes } = this.state.pair;
-    const kept = Object.entries(notes).filter(([, v]) => v !== null && typeof v !== "object");
-    const brief = (v) => (String(v).length > 120 ? `${String(v).slice(0, 120)}\u2026` : v);
-    this.notes.textContent = [id === null ? "" : `id ${brief(id)}`,
-      ...kept.map(([k, v]) => `${k}: ${brief(v)}`)].filter(Boolean).join(" \u00b7 ");
+    this.pairList.show(this.at, this.pairs.length, this.state.pair);
     this.#changed({ fit: true });
   }
 
@@ -151,7 +135,7 @@ class Page {
     const pair = copyOfPair(this.state.pair);
     edit(pair);
     if (!finitePair(pair)) {
-      this.notes.textContent = "That would go beyond the largest double.";
+      this.pairList.say("That would go beyond the largest double.");
       this.editor.show(this.state.selected);
       return;
     }
@@ -167,8 +151,7 @@ class Page {
     pair.notes = {};
     delete pair.line;
     this.state.pair = pair;
-    this.notes.textContent = pair.id === null ? "changed here"
-      : `id ${String(pair.id).slice(0, 120)}, changed here`;
+    this.pairList.changed(pair);
   }
 
   select(selected) {
