@@ -18,12 +18,12 @@ study/report/element.js study/report/theme.js page/scripts/unpack.js page/script
 page/scripts/pair.js page/scripts/kernel.js page/scripts/geometry.js page/scripts/clip.js
 page/scripts/plane.js page/scripts/draw.js page/scripts/steps.js page/scripts/grid.js
 page/scripts/answer.js page/scripts/drawn.js page/scripts/scene.js page/scripts/editor.js
-page/scripts/share.js page/scripts/list.js page/scripts/presets.js page/scripts/space/hull.js
-page/scripts/space/three.js page/scripts/space/camera.js page/scripts/space/cut.js
-page/scripts/space/surface.js page/scripts/space/lists.js page/scripts/space/solid.js
-page/scripts/space/palette.js page/scripts/space/shaders.js page/scripts/space/stage.js
-page/scripts/space/shapes.js page/scripts/space/difference.js page/scripts/space/pair.js
-page/scripts/page.js
+page/scripts/share.js page/scripts/list.js page/scripts/stepper.js page/scripts/presets.js
+page/scripts/space/hull.js page/scripts/space/three.js page/scripts/space/camera.js
+page/scripts/space/cut.js page/scripts/space/surface.js page/scripts/space/lists.js
+page/scripts/space/solid.js page/scripts/space/palette.js page/scripts/space/shaders.js
+page/scripts/space/stage.js page/scripts/space/shapes.js page/scripts/space/difference.js
+page/scripts/space/pair.js page/scripts/page.js
 """.split()
 STYLES = ("study/report/report.css", "page/page.css")
 LIBRARIES = ("third_party/xz-decompress/xz-decompress.min.js",)

@@ -78,7 +78,10 @@ template <int D>
 Pair<D> resting(const Recipe& recipe, Random& random) {
   LatticePair shapes = detail::in_contact<D>(recipe, random);
   double gap = 0;
-  if (random.below(8) < 3) gap = std::ldexp(random.below(2) == 0 ? 1 : -1, -random.between(20, 47));
+  if (random.below(8) < 3) {
+    const int exponent = -random.between(20, 47);
+    gap = std::ldexp(random.below(2) == 0 ? 1 : -1, exponent);
+  }
   const int variant = random.below(2) == 0 ? 0 : random.between(1, 3);
   Pair<D> pair = pair_of<D>(turned<D>(shapes, variant));
   const Lattice up = detail::rotate({1, 0, 0}, variant, D);
@@ -289,7 +292,8 @@ Pair<D> beside(Random& random) {
       sum += pair.b[i][k];
     }
     pair.b[D - 1][k] = -sum;
-    pair.b[D][k] = std::ldexp(whole(), large - random.between(0, 20));
+    const int exponent = large - random.between(0, 20);
+    pair.b[D][k] = std::ldexp(whole(), exponent);
   }
   const int half = random.between(500, 580);
   pair.a.resize(1 + random.below(3));
@@ -354,8 +358,10 @@ Pair<D> from_afar(const Recipe& recipe, Random& random) {
   for (const bool second : {false, true}) {
     Point<D> center{};
     Point<D> translation = common;
-    for (double& x : center)
-      x = std::ldexp(random.between(-9, 9), random.below(2) == 0 ? 0 : random.between(0, 36));
+    for (double& x : center) {
+      const int exponent = random.below(2) == 0 ? 0 : random.between(0, 36);
+      x = std::ldexp(random.between(-9, 9), exponent);
+    }
     for (std::size_t r = 0; r < D; ++r)
       for (std::size_t c = 0; c < D; ++c) translation[r] -= matrix[r][c] * center[c];
     for (Point<D>& p : second ? pair.b : pair.a)

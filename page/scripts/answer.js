@@ -57,7 +57,7 @@ function verdictLine(answer) {
   const { verdict, distance } = answer;
   return [element("span", { class: "mark", "aria-hidden": true }, kVerdictMarks[verdict]), verdict,
     distance !== undefined && verdict === "separated"
-      ? [" at ", element("span", { class: "value" }, toShort(Number(distance), 17))] : ""];
+      ? [" at ", element("span", { class: "value" }, toShort(toNumeral(distance), 17))] : ""];
 }
 
 const pointText = (point) => `(${point.map((x) =>
@@ -124,7 +124,7 @@ class AnswerPanel {
         element("th", { scope: "row" }, name),
         element("td", {}, said.error ?? `${said.verdict}${wrong ? " \u2013 wrong" : ""}`),
         element("td", {}, said.distance === undefined || said.distance === null ? "\u2013"
-          : toShort(Number(said.distance), 17)));
+          : toShort(toNumeral(said.distance), 17)));
     };
     this.policies.replaceChildren(element("table", { class: "policies-of-pair" },
       element("thead", {}, element("tr", {}, ["numbers", "verdict", "distance"].map((t) =>

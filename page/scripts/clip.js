@@ -59,11 +59,11 @@ function cutTwo(polygon, axis, bound, sign) {
 const kClipped = 20000; // pixels about the middle: far beyond any screen
 
 /** Pixels of what is near the screen of a polygon whose vertices are pairs of two doubles each. */
-function clippedTwo(polygon) {
+function clippedTwo(polygon, bound) {
   let left = polygon;
   for (const axis of [0, 1]) {
-    left = cutTwo(left, axis, kClipped, 1);
-    left = cutTwo(left, axis, -kClipped, -1);
+    left = cutTwo(left, axis, bound, 1);
+    left = cutTwo(left, axis, -bound, -1);
   }
   return left.map((p) => p.map(([high, low]) => high + low));
 }

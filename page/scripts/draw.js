@@ -1,6 +1,7 @@
 // Strokes of both planar pictures.
 
 const kTinyDot = 1.5; // pixels
+const kMostOutline = 2000; // vertices
 
 function tracePath(context, points, closed = true) {
   context.beginPath();
@@ -13,7 +14,7 @@ function tracePath(context, points, closed = true) {
 /** A convex polygon, filled, with all within a radius of it. */
 function drawPolygon(view, points, ink, { radius = 0, dash = [], width = 1.6 } = {}) {
   const { context } = view;
-  const outline = view.polygon(points);
+  const outline = sparse(view.polygon(points, radius * view.pixels));
   if (outline.length === 0) {
     return;
   }
@@ -41,6 +42,19 @@ function drawPolygon(view, points, ink, { radius = 0, dash = [], width = 1.6 } =
   context.restore();
 }
 
+/** Without vertices that nobody could tell from those before them: thousands on a small screen. */
+function sparse(outline) {
+  if (outline.length < kMostOutline) {
+    return outline;
+  }
+  let last = outline[0];
+  return outline.filter((p, i) => {
+    const kept = i === 0 || Math.abs(p[0] - last[0]) + Math.abs(p[1] - last[1]) > 0.7;
+    last = kept ? p : last;
+    return kept;
+  });
+}
+
 /** The rounded shape around a polygon on the screen, drawn apart so that nothing covers twice. */
 function drawRounded(view, outline, pixels, ink) {
   const { context } = view;
@@ -57,7 +71,7 @@ function drawRounded(view, outline, pixels, ink) {
 /** A convex polygon's outline at a distance, with arcs of small steps. */
 function offsetOf(points, distance) {
   const hull = hullIndices(points).map((i) => points[i]);
-  const steps = Math.max(4, Math.min(256, Math.ceil(Math.sqrt(distance) * 2)));
+  const steps = Math.max(4, Math.min(1024, Math.ceil(Math.sqrt(distance) * 2)));
   const ring = [];
   hull.forEach((p, i) => {
     const before = hull[(i + hull.length - 1) % hull.length];

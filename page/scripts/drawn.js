@@ -2,8 +2,7 @@
 
 /** What pictures draw: everything times a power of two, so that no difference overflows. */
 function drawnOf(pair, world) {
-  const sizes = [...world.a, ...world.b].map((p) => Math.max(...p.map(Math.abs)));
-  const largest = Math.max(...sizes) || 1;
+  const largest = Math.max(largestOf(world.a), largestOf(world.b)) || 1;
   const exponent = Math.max(-1022, Math.min(1022, Math.floor(Math.log2(largest))));
   const unit = Math.abs(exponent) > 300 ? 2 ** -exponent : 1;
   const [a, b] = [world.a, world.b].map((points) => (unit === 1 ? points

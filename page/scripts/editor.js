@@ -3,11 +3,16 @@
 const kPlanesOfTurn = { 2: [[0, 1]], 3: [[1, 2], [2, 0], [0, 1]] };
 const kTurnNames = { 2: ["turn"], 3: ["turn about x", "turn about y", "turn about z"] };
 const kTurn = Math.PI / 36;
+const kRows = 64;
 
 class Editor {
   #change;
   #pair = () => null;
   #shape = 0;
+  #form = ""; // which fields there are
+  #first = 0; // of the vertices with fields
+  #inputs = [];
+  #rows = [];
 
   /** `change(edit)` applies a function to a copy of the pair. */
   constructor(host, pair, change, select) {
@@ -26,19 +31,20 @@ class Editor {
     this.#change((pair) => edit(pair[name], pair));
   }
 
-  #number(label, value, set, fits = () => true) {
+  /** A field of what `get` takes from the shape. */
+  #number(label, get, set, fits = () => true) {
     const input = element("input", { type: "text", inputmode: "decimal", spellcheck: "false",
-      "aria-label": label, value: toDecimal(value), title: toHex(value) });
+      "aria-label": label });
     input.addEventListener("change", () => {
       const x = parseNumber(input.value);
       input.setCustomValidity(!Number.isFinite(x)
         ? "a finite number: decimal, or hexadecimal as 0x1.8p+1"
         : fits(x) ? "" : "not below 0");
       if (input.reportValidity()) {
-        input.title = toHex(x);
-        set(x);
+        this.#edit((shape) => set(shape, x));
       }
     });
+    this.#inputs.push({ input, get });
     return input;
   }
 
@@ -60,69 +66,94 @@ class Editor {
     const pair = this.#pair();
     const shape = pair[kShapeNames[this.#shape]];
     const d = dimensionOf(pair);
+    this.#first = Math.floor((selected.vertex ?? 0) / kRows) * kRows;
+    const form = [this.#shape, d, shape.vertices.length, this.#first, Boolean(shape.translation),
+      Boolean(shape.quaternion), Boolean(shape.matrix)].join();
+    if (form !== this.#form) { // otherwise the same fields, so that none loses the focus
+      this.#form = form;
+      this.#inputs = [];
+      this.#rows = [];
+      this.#fill(shape, d);
+    }
     [...this.tabs.children].forEach((tab, k) =>
       tab.setAttribute("aria-pressed", String(k === this.#shape)));
-    if (this.fields.contains(document.activeElement) &&
-      document.activeElement.matches("input[type=text]")) {
-      return; // somebody types here
+    this.which.value = selected.vertex;
+    this.#rows.forEach((row, k) => {
+      const chosen = this.#first + k === selected.vertex;
+      row.className = chosen ? "chosen" : "";
+      row.querySelector("button").setAttribute("aria-pressed", String(chosen));
+    });
+    for (const { input, get } of this.#inputs) {
+      const x = get(shape);
+      input.title = toHex(x);
+      input.value = toDecimal(x);
     }
+  }
+
+  #fill(shape, d) {
     const button = (label, edit) => element("button", { type: "button",
       onclick: () => this.#edit(edit) }, label);
+    const focused = document.activeElement?.textContent;
     this.fields.replaceChildren(...present([
       element("div", { class: "controls" },
         button("add a point", (s) => this.#add(s)),
         button("remove it", (s) => this.#remove(s)),
         ...kPlanesOfTurn[d].map((plane, k) => [
           button(`${kTurnNames[d][k]} +5\u00b0`, (s) => this.#turn(s, plane, kTurn)),
-          button(`\u22125\u00b0`, (s) => this.#turn(s, plane, -kTurn))]).flat(),
+          button(`${kTurnNames[d][k]} \u22125\u00b0`, (s) => this.#turn(s, plane, -kTurn))]).flat(),
         button("larger", (s) => this.#scale(s, 1.25)),
         button("smaller", (s) => this.#scale(s, 0.8)),
         button(hasPose(shape) ? "pose into vertices (rounds)" : "give it a pose", (s) =>
           this.#pose(s))),
-      element("div", { class: "controls" }, element("label", {}, "radius ",
-        this.#number("radius", shape.radius, (x) => this.#edit((s) => {
+      element("div", { class: "controls" },
+        element("label", {}, "vertex ", this.which = element("input", { type: "number", min: 0,
+          max: shape.vertices.length - 1, "aria-label": "Chosen vertex", onchange: (event) =>
+            this.select({ shape: this.#shape, vertex: Math.max(0, Math.min(
+              this.#pair()[kShapeNames[this.#shape]].vertices.length - 1,
+              Math.floor(Number(event.target.value)))) }) })),
+        element("label", {}, "radius ",
+        this.#number("radius", (s) => s.radius, (s, x) => {
           s.radius = x;
-        }), (x) => x >= 0))),
+        }, (x) => x >= 0))),
       this.#poseFields(shape, d),
-      this.#vertexTable(shape, d, selected.vertex)]));
+      this.#vertexTable(shape, d)]));
+    // A button that made other fields is there again.
+    [...this.fields.querySelectorAll("button")].find((b) => b.textContent === focused)?.focus();
   }
 
-  #vertexTable(shape, d, chosen) {
-    const shown = shape.vertices.slice(0, 64);
+  #vertexTable(shape, d) {
+    const shown = shape.vertices.map((v, i) => [v, i]).slice(this.#first, this.#first + kRows);
+    this.#rows = shown.map(([v, i]) => element("tr", {},
+      element("th", { scope: "row" }, element("button", { type: "button",
+        "aria-label": `Choose vertex ${i}`,
+        onclick: () => this.select({ shape: this.#shape, vertex: i }) }, i)),
+      v.map((_, k) => element("td", {}, this.#number(`vertex ${i}, ${"xyz"[k]}`,
+        (s) => s.vertices[i][k], (s, x) => {
+          s.box = null;
+          s.vertices[i][k] = x;
+        })))));
     return scrolling("Vertices", element("table", { class: "vertices" },
       element("thead", {}, element("tr", {}, ["", "x", "y", "z"].slice(0, d + 1).map((t) =>
         element("th", { scope: "col" }, t)))),
-      element("tbody", {}, shown.map((v, i) => element("tr",
-        { class: i === chosen ? "chosen" : null },
-        element("th", { scope: "row" }, element("button", { type: "button",
-          "aria-label": `Choose vertex ${i}`, "aria-pressed": String(i === chosen),
-          onclick: () => this.select({ shape: this.#shape, vertex: i }) }, i)),
-        v.map((x, k) => element("td", {}, this.#number(`vertex ${i}, ${"xyz"[k]}`, x, (value) =>
-          this.#edit((s) => {
-            s.box = null;
-            s.vertices[i][k] = value;
-          })))))))),
+      element("tbody", {}, this.#rows)),
     shown.length < shape.vertices.length
-      ? element("p", { class: "key" }, `The first 64 of ${shape.vertices.length}.`) : null);
+      ? element("p", { class: "key" }, `${shown.length} of ${shape.vertices.length}, with the ` +
+        "chosen one.") : null);
   }
 
   #poseFields(shape, d) {
     if (!hasPose(shape)) {
       return null;
     }
-    const row = (name, numbers, set) => element("tr", {},
-      element("th", { scope: "row" }, name), numbers.map((x, k) => element("td", {},
-        this.#number(`${name} ${k}`, x, (value) => this.#edit((s) => set(s, k, value))))));
+    const row = (name, count, numbers) => element("tr", {},
+      element("th", { scope: "row" }, name), Array.from({ length: count }, (_, k) =>
+        element("td", {}, this.#number(`${name} ${k}`, (s) => numbers(s)[k], (s, x) => {
+          numbers(s)[k] = x;
+        }))));
     return scrolling("Pose", element("table", { class: "vertices" }, element("tbody", {},
-      shape.translation && row("translation", shape.translation, (s, k, x) => {
-        s.translation[k] = x;
-      }),
-      shape.quaternion && row("quaternion w x y z", shape.quaternion, (s, k, x) => {
-        s.quaternion[k] = x;
-      }),
-      (shape.matrix ?? []).slice(0, d).map((r, i) => row(`matrix row ${i}`, r, (s, k, x) => {
-        s.matrix[i][k] = x;
-      })))));
+      shape.translation && row("translation", d, (s) => s.translation),
+      shape.quaternion && row("quaternion w x y z", 4, (s) => s.quaternion),
+      (shape.matrix ?? []).map((_, i) => row(`matrix row ${i}`, d, (s) => s.matrix[i])))));
   }
 
   #add(shape) {
@@ -177,8 +208,12 @@ class Editor {
       shape.translation = shape.vertices[0].map(() => 0);
       return;
     }
+    const placed = this.placed(this.#shape);
+    if (!placed) {
+      return; // the kernel refuses the pair
+    }
     shape.box = null;
-    shape.vertices = this.placed(this.#shape).map((v) => [...v]);
+    shape.vertices = placed.map((v) => [...v]);
     Object.assign(shape, { matrix: null, quaternion: null, translation: null });
   }
 }

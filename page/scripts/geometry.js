@@ -6,16 +6,35 @@ const plusOf = (p, q) => p.map((x, k) => x + q[k]);
 const timesOf = (p, s) => p.map((x) => x * s);
 const dotOf = (p, q) => p.reduce((sum, x, k) => sum + x * q[k], 0);
 const lengthOf = (p) => Math.hypot(...p);
+// Of any number of points: what is spread over arguments may not be so many.
+const sizeOf = (p) => Math.max(...p.map(Math.abs));
+const largestOf = (points) => points.reduce((most, p) => Math.max(most, sizeOf(p)), 0);
+const rangeOf = (points, k) => points.reduce(([low, high], p) =>
+  [Math.min(low, p[k]), Math.max(high, p[k])], [Infinity, -Infinity]);
+
+/** u x v of vectors of two doubles a coordinate, sized so that products neither vanish nor grow. */
+function turnTwo(u, v) {
+  const unit = (w) => {
+    const size = Math.max(Math.abs(w[0][0]), Math.abs(w[1][0]));
+    const factor = size > 0 ? 2 ** -Math.floor(Math.log2(size)) : 1;
+    return Number.isFinite(factor) ? w.map(([high, low]) => [high * factor, low * factor])
+      : w.map(([high]) => [high * 2 ** 1000, 0]);
+  };
+  const [a, b] = [unit(u), unit(v)];
+  return addTwo(timesTwo(a[0], b[1]), negateTwo(timesTwo(a[1], b[0])))[0];
+}
+const differenceTwo = (p, q) => [0, 1].map((k) => twoSum(p[k], -q[k]));
 
 /** Positions of the hull's vertices, counterclockwise. */
 function hullIndices(points) {
   const order = points.map((_, i) => i).sort((i, j) =>
     points[i][0] - points[j][0] || points[i][1] - points[j][1]);
+  const turns = (o, p, q) => turnTwo(differenceTwo(points[p], points[o]),
+    differenceTwo(points[q], points[o]));
   const half = (indices) => {
     const chain = [];
     for (const i of indices) {
-      while (chain.length > 1 &&
-        cross2(points[chain.at(-2)], points[chain.at(-1)], points[i]) <= 0) {
+      while (chain.length > 1 && turns(chain.at(-2), chain.at(-1), i) <= 0) {
         chain.pop();
       }
       chain.push(i);
@@ -28,19 +47,26 @@ function hullIndices(points) {
   return distinct.length === 1 ? distinct : [...half(distinct), ...half([...distinct].reverse())];
 }
 
+/** p - q, with what no double holds of it beside, for pictures where a pixel is an ulp. */
+function preciseDifference(p, q) {
+  const sums = p.map((x, k) => twoSum(x, -q[k]));
+  const point = sums.map(([high]) => high);
+  point.low = sums.map(([, low]) => low);
+  return point;
+}
+
 /** Vertices of the Minkowski difference A - B in the plane, counterclockwise, with their names. */
 function differenceOf(a, b) {
   const hullA = hullIndices(a);
   const hullB = hullIndices(b.map(([x, y]) => [-x, -y]));
-  const at = (i, j) => ({ name: [i, j], point: minusOf(a[i], b[j]) });
+  const at = (i, j) => ({ name: [i, j], point: preciseDifference(a[i], b[j]) });
   const [n, m] = [hullA.length, hullB.length];
-  const edge = (points, hull, k, sign) => timesOf(minusOf(points[hull[(k + 1) % hull.length]],
-    points[hull[k % hull.length]]), sign);
+  const edge = (points, hull, k) =>
+    differenceTwo(points[hull[(k + 1) % hull.length]], points[hull[k % hull.length]]);
   const found = [];
   for (let [i, j] = [0, 0]; i < n || j < m;) {
     found.push(at(hullA[i % n], hullB[j % m]));
-    const [u, v] = [edge(a, hullA, i, 1), edge(b, hullB, j, -1)];
-    const turn = u[0] * v[1] - u[1] * v[0];
+    const turn = turnTwo(edge(a, hullA, i), edge(b, hullB, j).map(negateTwo));
     const takeA = j >= m || (i < n && turn >= 0);
     const takeB = i >= n || (j < m && turn <= 0);
     i += takeA || !takeB ? 1 : 0;
@@ -52,53 +78,72 @@ function differenceOf(a, b) {
 /** Whether every number in sight is one that can be drawn. */
 const drawable = (points) => points.every((p) => p.every(Number.isFinite));
 
-/**
- * The point of the hull of up to four points that is nearest to the origin, and its weights; a
- * subset of the points, tried by size, for pictures.
- */
-function nearestOf(points) {
-  const scale = Math.max(...points.map((p) => Math.max(...p.map(Math.abs)))) || 1;
-  const unit = points.map((p) => timesOf(p, 1 / scale));
-  let best = null;
-  for (let mask = 1; mask < 1 << points.length; ++mask) {
-    const chosen = unit.map((_, i) => i).filter((i) => (mask >> i) & 1);
-    const weights = affineNearest(chosen.map((i) => unit[i]));
-    if (weights === null || weights.some((w) => w < -1e-12)) {
-      continue;
-    }
-    const point = unit[0].map((_, c) =>
-      chosen.reduce((sum, i, k) => sum + weights[k] * unit[i][c], 0));
-    const size = dotOf(point, point);
-    if (best === null || size < best.size * (1 - 1e-12)) {
-      best = { size, point, weights: points.map((_, i) =>
-        (chosen.includes(i) ? weights[chosen.indexOf(i)] : 0)) };
-    }
-  }
-  return best && { point: timesOf(best.point, scale),
-    weights: best.weights.map((w) => Math.max(0, w)) };
+/** Doubles as integers times a common power of two: {whole, power}. */
+function wholeNumbers(points) {
+  const exponent = (x) => Math.max(1, Number((bitsOf(x) >> 52n) & 0x7ffn)) - 1075;
+  const power = Math.min(...points.flat().map(exponent));
+  const whole = (x) => {
+    const fraction = bitsOf(x) & 0xfffffffffffffn;
+    const lead = (bitsOf(x) >> 52n) & 0x7ffn ? 1n << 52n : 0n;
+    const size = (fraction | lead) << BigInt(exponent(x) - power);
+    return x < 0 ? -size : size;
+  };
+  return { whole: points.map((p) => p.map(whole)), power };
 }
 
-/** Weights of the point nearest to the origin on the affine hull; null where it degenerates. */
-function affineNearest(points) {
-  const [first, ...others] = points;
-  const sides = others.map((p) => minusOf(p, first));
-  const table = sides.map((u) => [...sides.map((v) => dotOf(u, v)), -dotOf(u, first)]);
-  for (let k = 0; k < sides.length; ++k) {
-    const pivot = table.slice(k).reduce((most, row, i) =>
-      (Math.abs(row[k]) > Math.abs(table[most][k]) ? k + i : most), k);
-    [table[k], table[pivot]] = [table[pivot], table[k]];
-    if (Math.abs(table[k][k]) < 1e-30) {
-      return null;
+const dotWhole = (p, q) => p.reduce((sum, x, k) => sum + x * q[k], 0n);
+const minusWhole = (p, q) => p.map((x, k) => x - q[k]);
+
+/** The determinant of up to 3 x 3 integers; 1 of none. */
+function determinant(rows) {
+  if (rows.length === 0) {
+    return 1n;
+  }
+  return rows[0].reduce((sum, x, k) => sum + (k % 2 === 0 ? x : -x) *
+    determinant(rows.slice(1).map((row) => row.filter((_, c) => c !== k))), 0n);
+}
+
+/**
+ * The weights of the point of the hull of up to four differences a_i - b_j that is nearest to the
+ * origin, by integers, each rounded once: the least subset whose point is nearest to the origin on
+ * its affine hull and beyond which no other difference lies. Null where there are more.
+ */
+function nearestWeights(names, a, b) {
+  if (names.length === 0 || names.length > 4) {
+    return null;
+  }
+  const { whole } = wholeNumbers([...names.map(([i]) => a[i]), ...names.map(([, j]) => b[j])]);
+  const points = names.map((_, k) => minusWhole(whole[k], whole[names.length + k]));
+  const masks = Array.from({ length: (1 << names.length) - 1 }, (_, m) => m + 1);
+  for (const mask of masks) {
+    const chosen = points.map((_, k) => k).filter((k) => (mask >> k) & 1);
+    const [first, ...others] = chosen.map((k) => points[k]);
+    const sides = others.map((p) => minusWhole(p, first));
+    const gram = sides.map((u) => sides.map((v) => dotWhole(u, v)));
+    const right = sides.map((u) => -dotWhole(u, first));
+    const total = determinant(gram);
+    const parts = sides.map((_, c) => determinant(gram.map((row, r) =>
+      row.map((x, k) => (k === c ? right[r] : x)))));
+    const weights = [total - parts.reduce((sum, w) => sum + w, 0n), ...parts];
+    if (total <= 0n || weights.some((w) => w < 0n)) {
+      continue;
     }
-    for (let i = 0; i < sides.length; ++i) {
-      if (i !== k) {
-        const factor = table[i][k] / table[k][k];
-        table[i] = table[i].map((x, c) => x - factor * table[k][c]);
-      }
+    const point = first.map((_, c) =>
+      chosen.reduce((sum, k, n) => sum + weights[n] * points[k][c], 0n));
+    const size = dotWhole(point, point);
+    if (points.every((p) => dotWhole(point, p) * total >= size)) {
+      return names.map((_, k) => (chosen.includes(k)
+        ? fractionValue(`${weights[chosen.indexOf(k)]}/${total}`) : 0));
     }
   }
-  const weights = table.map((row, k) => row[sides.length] / row[k]);
-  return [1 - weights.reduce((sum, w) => sum + w, 0), ...weights];
+  return null;
+}
+
+/** The point nearest to the origin of such a simplex, in doubles. */
+function nearestOf(names, a, b) {
+  const weights = nearestWeights(names, a, b);
+  return weights && names.reduce((sum, [i, j], k) =>
+    plusOf(sum, timesOf(minusOf(a[i], b[j]), weights[k])), a[0].map(() => 0));
 }
 
 /** Scaled, turned or moved about a point: shapes by the editor, in doubles. */
@@ -117,6 +162,6 @@ function turnedAbout(points, centre, angle, [first, second]) {
 }
 
 const centreOf = (points) => points[0].map((_, k) => {
-  const [low, high] = [Math.min(...points.map((p) => p[k])), Math.max(...points.map((p) => p[k]))];
+  const [low, high] = rangeOf(points, k);
   return low / 2 + high / 2;
 });

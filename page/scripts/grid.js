@@ -82,6 +82,7 @@ class UlpGrid {
         const answer = await this.#kernel.ask("verdicts", policy, run.shape, run.vertex, run.axes,
           run.step, run.width, first, rowsLeft, run.line);
         if (answer.startsWith("{")) {
+          this.#clear();
           this.caption.textContent = JSON.parse(answer).error;
           return false;
         }

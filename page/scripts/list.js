@@ -1,6 +1,7 @@
 // Which of several pairs is shown, and what its line says beside the shapes.
 
 const kLongestNote = 120;
+const kMostNotes = 12;
 
 class PairList {
   /** `go(by)` shows another pair. */
@@ -18,7 +19,7 @@ class PairList {
     this.controls.hidden = count < 2;
     this.which.textContent = ` pair ${at + 1} of ${count} `;
     const told = Object.entries(notes).filter(([, value]) => value !== null &&
-      typeof value !== "object");
+      typeof value !== "object").slice(0, kMostNotes);
     this.say([...(id === null ? [] : [["id", id]]), ...told].map(([key, value]) =>
       `${key}: ${briefly(value)}`).join(" \u00b7 "));
   }

@@ -29,12 +29,13 @@ function toHex(x) {
 
 /** The double that a hexadecimal float rounds to, or NaN where it is none. */
 function fromHex(text) {
-  const match = /^([+-]?)0x([\da-f]*)\.?([\da-f]*)(?:p([+-]?\d+))?$/i.exec(text.trim());
-  const digits = match && match[2] + match[3];
+  const match = /^([+-]?)0x([\da-f]*)(?:\.([\da-f]*))?(?:p([+-]?\d+))?$/i.exec(text);
+  const fraction = match?.[3] ?? "";
+  const digits = match && match[2] + fraction;
   if (!digits) {
     return NaN;
   }
-  const magnitude = rounded(BigInt(`0x${digits}`), Number(match[4] ?? 0) - 4 * match[3].length);
+  const magnitude = rounded(BigInt(`0x${digits}`), Number(match[4] ?? 0) - 4 * fraction.length);
   return match[1] === "-" ? -magnitude : magnitude;
 }
 
@@ -77,7 +78,7 @@ function parseNumber(text) {
   if (/^[+-]?0[xX]/.test(trimmed)) {
     return fromHex(trimmed);
   }
-  return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(trimmed) ? Number(trimmed) : NaN;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(trimmed) ? Number(trimmed) : NaN;
 }
 
 /** The shortest decimal that reads back, with the sign of zeros. */
@@ -85,10 +86,14 @@ function toDecimal(x) {
   return Object.is(x, -0) ? "-0.0" : String(x);
 }
 
+/** Of answers: a number, or "inf" or "-inf". */
+const toNumeral = (value) => (value === "inf" ? Infinity : value === "-inf" ? -Infinity
+  : Number(value));
+
 /** For people: some digits. */
 function toShort(x, digits = 6) {
   if (!Number.isFinite(x)) {
-    return String(x);
+    return Number.isNaN(x) ? "not a number" : "beyond the largest double";
   }
   const shown = Number(x.toPrecision(digits));
   const long = Math.abs(x) >= 1e7 || (x !== 0 && Math.abs(x) < 1e-4);

@@ -3,13 +3,13 @@
 class Page {
   #view = {}; // by name: the two pictures
   #dragging = false;
+  #opened = 0; // how many pairs were shown: a drag of another one has ended
   #unchosen = true; // whether nobody has chosen a vertex
   #frame = 0; // in which what was dragged is drawn
 
   constructor() {
     readInks();
     this.kernel = new Kernel();
-    this.stepper = new Kernel(); // papers' loops on fractions may take their time
     this.pairs = [];
     this.at = 0;
     this.state = { pair: null, drawn: null, answer: null, selected: { shape: 0, vertex: 0 },
@@ -25,15 +25,16 @@ class Page {
     this.answer = new AnswerPanel(host("answer"));
     this.editor = new Editor(host("editor"), () => this.state.pair, (edit) => this.#edit(edit),
       (selected) => this.select(selected));
-    this.editor.placed = (k) => this.state.world[kShapeNames[k]];
-    this.list = new StepList(host("stepping"), () => this.#redraw());
+    this.editor.placed = (k) => this.state.world?.[kShapeNames[k]];
+    this.stepper = new Stepper(host("algorithm"), host("stepping"), this.state,
+      () => this.#redraw());
+    this.list = this.stepper.list;
     this.grid = new UlpGrid(host("grid"), () => this.#gridQuestion());
     host("grid-part").addEventListener("toggle", () => this.grid.update());
     this.share = new SharePanel(host("share"), (pairs) => this.open(pairs),
       () => this.state.pair);
     this.presets = new Presets(host("presets"), this.kernel,
       (pairs) => this.open(pairs, { preset: true }));
-    this.#buildSteps(host("algorithm"));
     this.pairList = new PairList(host("list"), (by) => this.go(this.at + by));
     this.#buildViews(host("shapes"), host("difference"));
     host("theme").append(themeButton());
@@ -48,7 +49,7 @@ class Page {
     this.#view.shapes = new PlaneView(shapes, {
       draw: (view) => this.state.drawn && drawShapes(view, this.state),
       press: (view, at, reach) => this.#press(view, at, reach),
-      key: (event) => this.#nudge(event),
+      key: (event) => this.nudge(event),
       limit: () => this.#mostPixels((r) => Math.max(...r)),
     });
     this.#view.difference = new PlaneView(difference, {
@@ -67,27 +68,10 @@ class Page {
     return r > 0 ? kMostPixels / r : Infinity;
   }
 
-  #buildSteps(host) {
-    this.algorithm = element("select", { "aria-label": "Algorithm", id: "which",
-      onchange: () => this.#follow() });
-    this.policy = element("select", { "aria-label": "Policy of the steps", id: "policy",
-      onchange: () => this.#follow() });
-    host.append(this.algorithm, " under ", this.policy);
-  }
-
   async #loaded() {
     this.registry = await this.kernel.askJson("registry");
     this.presets.fill(this.registry);
-    const option = (value, name) => element("option", { value }, name);
-    const searches = (printed) => this.registry.algorithms.filter((a) => a.printed === printed)
-      .map((a) => option(`search ${a.name}`, a.name));
-    const group = (label, options) => element("optgroup", { label }, options);
-    this.algorithm.replaceChildren(group("Certa's search", searches(false)),
-      group("As the papers print them", searches(true)),
-      ...[0, 1].map((k) => group(`Convex hull of ${"AB"[k]} (plane)`,
-        this.registry.hulls.map((name) => option(`hull${k} ${name}`, name)))));
-    this.algorithm.value = "search kkt";
-    this.#follow();
+    this.stepper.fill(this.registry);
   }
 
   #begin() {
@@ -126,7 +110,7 @@ class Page {
     this.at = Math.max(0, Math.min(this.pairs.length - 1, at));
     this.state.selected = { shape: 0, vertex: 0 };
     this.#unchosen = true;
-    this.state.pair = copyOfPair(this.pairs[this.at]);
+    this.state.pair = { ...copyOfPair(this.pairs[this.at]), opened: ++this.#opened };
     this.pairList.show(this.at, this.pairs.length, this.state.pair);
     this.#changed({ fit: true });
   }
@@ -173,18 +157,41 @@ class Page {
       this.#show(pair, { a: pair.a.vertices, b: pair.b.vertices }, fit);
     }
     this.kernel.latest("answer", () => this.#answer(pair)).catch((error) =>
-      this.answer.refuse(error.message));
+      this.#refuse(pair, error.message));
+  }
+
+  /** There is no answer, and so nothing of it. */
+  #refuse(pair, reason) {
+    if (pair === this.state.pair) {
+      this.answer.refuse(reason);
+      this.stepper.clear();
+    }
   }
 
   /** Of placed shapes the kernel says where their vertices are, each coordinate rounded once. */
   async #place(pair, fit) {
     const placed = await this.kernel.askJson("place", lineOf(pair));
-    if (placed.error && pair === this.state.pair) {
-      this.state.drawn = null; // as it is not, there is nothing to draw
+    if (placed.error) {
+      this.#hide(pair); // it is refused
+    } else if (pair === this.state.pair || this.#dragging) {
+      const [a, b] = [placed.a, placed.b].map((points) => points.map((p) => p.map(toNumeral)));
+      if (drawable([...a, ...b])) {
+        this.#show(pair, { a, b }, fit);
+      } else {
+        this.#hide(pair);
+        this.pairList.say("Its pose takes it beyond the largest double: there is no picture.");
+      }
+    }
+  }
+
+  /** Of what cannot be drawn nothing is left from the pair before. */
+  #hide(pair) {
+    if (pair === this.state.pair) {
+      Object.assign(this.state, { drawn: null, world: null, search: null, hullRun: null });
+      this.stepper.clear();
+      this.editor.show(this.state.selected);
       this.#redraw();
-    } else if (!placed.error && (pair === this.state.pair || this.#dragging)) {
-      const [a, b] = [placed.a, placed.b].map((points) => points.map((p) => p.map(Number)));
-      this.#show(pair, { a, b }, fit);
+      this.grid.update();
     }
   }
 
@@ -193,14 +200,14 @@ class Page {
     this.state.world = world;
     this.state.drawn = drawnOf(pair, world);
     this.space.use(dimensionOf(pair) === 3);
-    if (fit) {
-      this.fit();
-    }
     if (!this.#dragging) {
       this.editor.show(this.state.selected);
     }
     this.#redraw();
-    this.#follow();
+    if (fit) {
+      this.fit(); // of what is drawn now
+    }
+    this.stepper.follow();
     this.grid.update({ dragging: this.#dragging });
   }
 
@@ -209,9 +216,7 @@ class Page {
     const asked = await this.kernel.timed("certify", "certified", "kkt", 3, line);
     const answer = JSON.parse(asked.answer);
     if (answer.error) {
-      if (pair === this.state.pair) {
-        this.answer.refuse(answer.error);
-      }
+      this.#refuse(pair, answer.error);
       return;
     }
     const checked = await this.kernel.timed("verify", line, asked.answer.trim());
@@ -241,63 +246,6 @@ class Page {
     }
   }
 
-  /** The steps of the chosen algorithm, for the pair as it is. */
-  #follow() {
-    if (!this.registry) {
-      return;
-    }
-    const [kind, name] = this.algorithm.value.split(" ");
-    const info = this.registry.algorithms.find((a) => a.name === name);
-    const policies = kind === "search" ? info.traced : this.registry.hull_policies;
-    const known = this.policy.dataset.of === this.algorithm.value;
-    if (!known) {
-      const before = this.policy.value;
-      this.policy.replaceChildren(...policies.map((p) => element("option", { value: p }, p)));
-      this.policy.value = policies.includes(before) ? before : policies[0];
-      this.policy.dataset.of = this.algorithm.value;
-    }
-    const { pair } = this.state;
-    const slow = setTimeout(() => this.list.wait(), kPatience);
-    this.stepper.latest("steps", () => (kind === "search" ? this.#search(pair, name)
-      : this.#hull(pair, kind, name)))
-      .catch((error) => this.list.set({ kind: "", note: error.message }, [], () => ""))
-      .finally(() => clearTimeout(slow));
-  }
-
-  async #search(pair, name) {
-    const policy = this.policy.value;
-    const traced = await this.stepper.askJson("trace", policy, name, lineOf(pair));
-    if (pair !== this.state.pair) {
-      return;
-    }
-    const { a, b } = this.state.world;
-    this.state.hullRun = null;
-    this.state.search = this.list;
-    this.list.trace = traced;
-    this.list.set({ kind: `${name} ${policy}`, sizes: [a.length, b.length, dimensionOf(pair)],
-      note: traced.error ?? "It needs no step.", end: `It ends: ${traced.verdict}.` },
-    traced.steps ?? [], (step, number) => searchSentence(step, number, a, b));
-  }
-
-  async #hull(pair, kind, name) {
-    const shape = Number(kind.at(-1));
-    const points = this.state.world[kShapeNames[shape]];
-    const planar = dimensionOf(pair) === 2;
-    const found = planar ? await this.stepper.askJson("hull", this.policy.value, name,
-      `{"points":[${points.map((p) => `[${p.map(toDecimal).join(",")}]`).join(",")}]}`)
-      : { error: "Hull algorithms are of the plane." };
-    if (pair !== this.state.pair) {
-      return;
-    }
-    this.state.search = null;
-    this.state.hullRun = found.error ? null
-      : { shape, size: points.length, marks: () => hullMarks(this.list.steps, this.list.at) };
-    this.list.trace = found;
-    this.list.set({ kind: `${kind} ${name}`, note: found.error ?? "It needs no step.",
-      end: found.hull ? `It ends: ${plainCount(found.hull.length, "vertex").replace("vertexs",
-        "vertices")}.` : "" }, found.steps ?? [], hullSentence);
-  }
-
   #gridQuestion() {
     const { pair, selected, drawn } = this.state;
     const shape = pair?.[kShapeNames[selected.shape]];
@@ -305,7 +253,7 @@ class Page {
     if (!vertex || !drawn || !document.getElementById("grid-part").open) {
       return null;
     }
-    const largest = Math.max(...vertex.map(Math.abs)) || drawn.largest;
+    const largest = sizeOf(vertex) || drawn.largest;
     return { line: lineOf(pair), shape: selected.shape, vertex: selected.vertex,
       dimension: dimensionOf(pair), ulp: ulpOf(largest) };
   }
@@ -365,7 +313,7 @@ class Page {
     const view = this.#view.shapes;
     const gap = lengthOf(minusOf(witness.a, witness.b));
     const least = Math.max(...[...witness.a, ...witness.b].map((x) => ulpOf(x / drawn.unit))) *
-      drawn.unit * 12;
+      drawn.unit * 12 + drawn.largest * drawn.unit * 2 ** -80;
     const pixels = Math.min(...view.size) / Math.max(4 * gap, least);
     view.lookAt(witness.a, pixels);
     this.#view.difference.lookAt([0, 0], pixels);
@@ -395,7 +343,8 @@ class Page {
       return this.#drag(shape, vertex);
     }
     const shape = [1, 0].find((k) => insideOf(
-      view.polygon(drawn.hulls.get(drawn[kShapeNames[k]])), at, drawn.radii[k] * view.pixels));
+      view.polygon(drawn.hulls.get(drawn[kShapeNames[k]]), drawn.radii[k] * view.pixels), at,
+      drawn.radii[k] * view.pixels));
     if (shape === undefined) {
       return null;
     }
@@ -407,7 +356,13 @@ class Page {
   #drag(shape, vertex) {
     const start = copyOfPair(this.state.pair);
     const { unit } = this.state.drawn;
-    addEventListener("pointerup", () => this.rest(), { once: true });
+    const end = new AbortController();
+    for (const name of ["pointerup", "pointercancel"]) {
+      addEventListener(name, () => {
+        end.abort();
+        this.rest();
+      }, { signal: end.signal });
+    }
     return (vector) => {
       this.move(start, shape, vertex, timesOf(vector, 1 / unit));
     };
@@ -421,6 +376,9 @@ class Page {
 
   /** Moves a vertex, or a whole shape: by its pose, if it has one. */
   move(start, shape, vertex, by) {
+    if (start.opened !== this.state.pair.opened) {
+      return;
+    }
     this.#dragging = true;
     const pair = copyOfPair(start);
     const moved = pair[kShapeNames[shape]];
@@ -444,9 +402,11 @@ class Page {
   }
 
   /** Arrow keys with a shape's vertex chosen: a pixel, or with Alt a double. */
-  #nudge(event) {
-    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+  nudge(event) {
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
+      PageUp: [0, 0, 1], PageDown: [0, 0, -1] };
     const way = ways[event.key];
+    const space = this.space.active;
     const { selected, drawn } = this.state;
     if (!drawn) {
       return false;
@@ -457,11 +417,12 @@ class Page {
         count });
       return true;
     }
-    if (!way || !(event.shiftKey || event.altKey)) {
+    if (!way || !(event.altKey || (event.shiftKey && !space)) || (way.length > 2 && !space)) {
       return false;
     }
     if (event.altKey) {
-      this.editor.nudge(way[0] !== 0 ? 0 : 1, way[0] + way[1]);
+      const axis = way.findIndex((x) => x !== 0);
+      this.editor.nudge(axis, way[axis]);
     } else {
       const pixels = this.#view.shapes.pixels * drawn.unit;
       this.move(this.state.pair, selected.shape, selected.vertex, timesOf(way, 4 / pixels));
@@ -471,7 +432,8 @@ class Page {
   }
 
   #typed(event) {
-    if (event.target.matches?.("input, textarea, select") || event.ctrlKey || event.metaKey) {
+    if (event.target.matches?.("input, textarea, select") || event.metaKey ||
+      (event.ctrlKey && !event.getModifierState("AltGraph"))) {
       return;
     }
     const acts = { "]": () => this.list.show(this.list.at + 1),

@@ -18,13 +18,14 @@ const fail = (reason) => {
 function numberFrom(value, what) {
   const x = typeof value === "number" ? value
     : typeof value === "string" ? fromHex(value) : NaN;
-  return Number.isFinite(x) ? x : fail(`${what} is ${shortened(value)}, no finite number; ` +
-    "write decimals bare and hexadecimal floats in quotes");
+  return Number.isFinite(x) ? x : fail(`${what} is ${shortened(value)}, no finite number: ` +
+    "decimals stand bare, hexadecimal floats in quotes");
 }
 
 /** A value as it may stand in a message. */
 function shortened(value) {
-  const text = JSON.stringify(value) ?? "missing";
+  const text = typeof value === "number" ? "beyond the largest double"
+    : JSON.stringify(value) ?? "missing";
   return text.length > 60 ? `${text.slice(0, 60)}\u2026` : text;
 }
 
@@ -37,7 +38,7 @@ function pointFrom(value, what) {
 
 function known(object, keys, what) {
   const strange = Object.keys(object).find((key) => !keys.has(key));
-  return strange === undefined || fail(`${what} has the unknown key "${strange}"`);
+  return strange === undefined || fail(`${what} has the unknown key ${shortened(strange)}`);
 }
 
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
@@ -53,7 +54,7 @@ function shapeFrom(value, name) {
     fail(`"${name}" is no object with "vertices" or "box"`);
   }
   known(value, kShapeKeys, `"${name}"`);
-  const pose = value.pose ?? {};
+  const pose = value.pose === undefined ? {} : value.pose;
   if (!isObject(pose)) {
     fail(`the pose of "${name}" is no object`);
   }
@@ -74,6 +75,7 @@ function shapeFrom(value, name) {
   const shape = { vertices, box, radius: 0, matrix: null, quaternion: null, translation: null };
   if (value.radius !== undefined) {
     shape.radius = numberFrom(value.radius, `the radius of "${name}"`);
+    shape.radius >= 0 || fail(`the radius of "${name}" is negative`);
   }
   if (pose.matrix !== undefined) {
     if (!Array.isArray(pose.matrix) || pose.matrix.length !== size) {
@@ -100,6 +102,9 @@ function pairFromObject(object) {
     fail("this is no JSON object");
   }
   const { a, b, id = null, ...notes } = object;
+  if (id !== null && typeof id === "object") {
+    fail("the id is neither a string nor a number, true, false or null");
+  }
   if (a === undefined || b === undefined) {
     fail(`there is no shape "${a === undefined ? "a" : "b"}"`);
   }
@@ -117,7 +122,7 @@ function pairFromLine(line) {
   } catch (error) {
     fail(`this is no JSON: ${error.message}`);
   }
-  return { ...pairFromObject(object), line: line.trim().replace(/\s*\n\s*/g, " ") };
+  return { ...pairFromObject(object), line: line.trim().replace(/[\r\n]+/g, " ") };
 }
 
 const dimensionOf = (pair) => pair.a.vertices[0].length;

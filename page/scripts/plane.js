@@ -3,6 +3,7 @@
 
 const kHandle = 9; // pixels
 const kHandleTouch = 20;
+const kMostZoom = 2 ** 600; // pixels a unit: products in two doubles are exact well beyond
 const kMostPixels = 1e6; // of a radius: canvases compute in floats
 
 class PlaneView {
@@ -52,10 +53,14 @@ class PlaneView {
     this.refresh();
   }
 
-  /** From the middle in pixels, each coordinate as two doubles. */
+  /**
+   * From the middle in pixels, each coordinate as two doubles. A point may have `low`, what of its
+   * coordinates no double holds beside them.
+   */
   #pixelsOf(p) {
     return [0, 1].map((k) => timesTwo(
-      addTwo(twoSum(p[k], -this.#origin[k]), [-this.#fine[k], 0]), [this.#pixels, 0]));
+      addTwo(addTwo(twoSum(p[k], -this.#origin[k]), [-this.#fine[k], 0]), [p.low?.[k] ?? 0, 0]),
+      [this.#pixels, 0]));
   }
   #placed([x, y]) {
     return [this.#size[0] / 2 + x, this.#size[1] / 2 - y];
@@ -64,14 +69,15 @@ class PlaneView {
   at(p) {
     return this.#placed(this.#pixelsOf(p).map(([high, low]) => high + low));
   }
-  /** Where on the screen the near part of a polygon is. */
-  polygon(points) {
+  /** Where on the screen the part of a polygon is that is near, or by `beyond` pixels farther. */
+  polygon(points, beyond = 0) {
+    const bound = kClipped + beyond;
     const all = points.map((p) => this.#pixelsOf(p));
-    const far = all.some((p) => p.some(([x]) => !(Math.abs(x) < kClipped)));
+    const far = all.some((p) => p.some(([x]) => !(Math.abs(x) < bound)));
     if (far && !all.every((p) => p.every(([x]) => Number.isFinite(x)))) {
       return [];
     }
-    return (far ? clippedTwo(all) : all.map((p) => p.map(([high, low]) => high + low)))
+    return (far ? clippedTwo(all, bound) : all.map((p) => p.map(([high, low]) => high + low)))
       .map((p) => this.#placed(p));
   }
   /** The vector that this many pixels are. */
@@ -91,7 +97,7 @@ class PlaneView {
     this.refresh();
   }
   #setPixels(pixels) {
-    this.#pixels = Math.max(1e-306, Math.min(this.limit(), 2 ** 1000, pixels));
+    this.#pixels = Math.max(1e-306, Math.min(this.limit(), kMostZoom, pixels));
   }
 
   /** Shows all of these points; `once`: only if nobody has looked elsewhere. */
@@ -99,13 +105,12 @@ class PlaneView {
     if (once && this.#fitted) {
       return;
     }
-    const [x, y] = [0, 1].map((k) => points.map((p) => p[k]));
-    const [lowX, highX] = [Math.min(...x), Math.max(...x)];
-    const [lowY, highY] = [Math.min(...y), Math.max(...y)];
+    const [lowX, highX] = rangeOf(points, 0);
+    const [lowY, highY] = rangeOf(points, 1);
     const room = (length) => Math.max(40, length * 0.8);
     const per = Math.min(room(this.#size[0]) / (highX - lowX + 2 * margin),
       room(this.#size[1]) / (highY - lowY + 2 * margin));
-    const largest = Math.max(...points.map((p) => Math.max(...p.map(Math.abs)))) || 1;
+    const largest = largestOf(points) || 1;
     this.lookAt([lowX / 2 + highX / 2, lowY / 2 + highY / 2],
       Number.isFinite(per) && per > 0 ? per : 100 / largest);
   }

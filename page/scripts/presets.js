@@ -41,6 +41,7 @@ class Presets {
   /** Shows whether the pair is one of these. */
   leave(stays) {
     this.#chosen = stays;
+    this.#asked += stays ? 0 : 1; // what was chosen before comes too late
     this.select.value = stays ? this.select.value : "";
     this.#hide();
   }
@@ -50,7 +51,11 @@ class Presets {
     this.number.hidden = this.another.hidden = !generated;
   }
 
-  async choose(value = this.select.value) {
+  choose(value = this.select.value) {
+    this.#choose(value).catch((error) => this.say(error.message));
+  }
+
+  async #choose(value) {
     this.select.value = value;
     this.#hide();
     const [kind, name, dimension] = value.split(" ");

@@ -1,6 +1,8 @@
 // What the two pictures show: the shapes with what is certified of them, and their Minkowski
 // difference with the step under way.
 
+const kMostDots = 5000; // of more vertices only those are dots that a certificate weighs
+
 /** Points and normals of the supporting lines or planes of a certificate. */
 function planesOf(state) {
   const { answer, drawn } = state;
@@ -22,9 +24,10 @@ function planesOf(state) {
   if (certificate.kind === "touching") {
     return [{ point: at.a, normal: fractionsValue(certificate.direction), which: 0 }];
   }
-  const normal = minusOf(at.a, at.b);
-  const fine = lengthOf(normal) > 0 ? normal : answer.normal ?? normal;
-  return [{ point: at.a, normal: fine, which: 0 }, { point: at.b, normal: fine, which: 1 }];
+  // The answer's normal and points are rounded once, these sums and their difference often.
+  const normal = answer.normal?.map(Number) ?? minusOf(at.a, at.b);
+  const exact = drawn.radii.every((r) => r === 0) ? witnessOf(state) ?? at : at;
+  return [{ point: exact.a, normal, which: 0 }, { point: exact.b, normal, which: 1 }];
 }
 
 /** The weighed points of a certificate, in doubles. */
@@ -54,8 +57,10 @@ function drawShapes(view, state) {
   const weights = weightsOf(answer?.certificate);
   both.forEach(([points, ink], k) => {
     const size = points.length > 300 ? 1.5 : 3;
-    points.forEach((p, i) => {
-      const at = view.at(p);
+    const few = points.length <= kMostDots ? points.map((_, i) => i)
+      : weights.filter(([s]) => s === k).map(([, v]) => v);
+    few.forEach((i) => {
+      const at = view.at(points[i]);
       const weight = weights.filter(([s, v]) => s === k && v === i)
         .reduce((sum, [, , w]) => sum + w, 0);
       if (at.every((x) => Math.abs(x) < kClipped)) {
@@ -130,7 +135,9 @@ function drawDifference(view, state) {
     drawPolygon(view, difference.map(({ point }) => point), inks.soft, { radius: drawn.radii[0] +
       drawn.radii[1] });
     const size = difference.length > 300 ? 1 : 2.5;
-    difference.forEach(({ point }) => drawDot(context, view.at(point), size, inks.soft));
+    for (const { point } of difference.length <= kMostDots ? difference : []) {
+      drawDot(context, view.at(point), size, inks.soft);
+    }
   }
   drawCross(context, view.at([0, 0]), 9, inks.ink);
   drawText(context, "origin", plusOf(view.at([0, 0]), [8, -8]), inks.ink);
@@ -161,7 +168,7 @@ function drawStep(view, state) {
   gone.forEach((p) => drawCross(context, view.at(p), 6, inks.bad));
   const [support] = at([step.support]);
   if (step.simplex.length > 0 && step.direction) {
-    const from = nearestOf(at(step.simplex))?.point ?? support;
+    const from = nearestOf(step.simplex, drawn.a, drawn.b) ?? support;
     drawArrow(view, from, step.direction, 40, inks.link);
   }
   drawDot(context, view.at(support), 6, inks.link, false);
@@ -177,6 +184,7 @@ function describePair(pair, answer) {
     return `${name.toUpperCase()} has ${vertices.length} ${vertices.length === 1 ? "vertex"
       : "vertices"}${radius > 0 ? ` and a radius of ${toShort(radius)}` : ""}`;
   };
-  return `${one("a")}; ${one("b")}${answer ? `. They are ${answer.verdict}${
-    answer.verdict === "separated" ? `, ${toShort(Number(answer.distance))} apart` : ""}.` : ""}`;
+  const apart = answer?.verdict === "separated"
+    ? `, ${toShort(toNumeral(answer.distance))} apart` : "";
+  return `${one("a")}; ${one("b")}${answer ? `. They are ${answer.verdict}${apart}.` : ""}`;
 }

@@ -1,5 +1,6 @@
 // In and out: addresses, pasted or dropped lines, copies.
 
+const kMostBad = 10000; // lines
 const kLongestAddress = 60000; // what browsers and chats take
 
 /** The pair in the address, or null. Throws BadPair. */
@@ -13,31 +14,43 @@ const addressOf = (pair) =>
 
 /**
  * Lines of pairs: {pairs, bad}, where `bad` holds {line, reason}. A whole text may also be one JSON
- * array of pairs, or an object over several lines.
+ * array of pairs, then `line` is the position in it, or an object over several lines.
  */
 function pairsFromText(text) {
   const trimmed = text.replace(/^\ufeff/, "").trim();
-  try {
-    const whole = JSON.parse(trimmed);
-    return { pairs: Array.isArray(whole) ? whole.map(pairFromObject) : [pairFromLine(trimmed)],
-      bad: [] };
-  } catch (error) {
-    if (error instanceof BadPair && !trimmed.includes("\n")) {
-      return { pairs: [], bad: [{ line: 1, reason: error.message }] };
-    }
-  }
   const found = { pairs: [], bad: [] };
-  trimmed.split(/\r?\n/).forEach((line, k) => {
-    if (line.trim() === "") {
-      return;
-    }
+  const take = (k, read) => {
     try {
-      found.pairs.push(pairFromLine(line));
+      found.pairs.push(read());
     } catch (error) {
       found.bad.push({ line: k + 1, reason: error.message });
     }
-  });
+  };
+  const whole = parsedOrNot(trimmed);
+  if (whole !== undefined) {
+    Array.isArray(whole) ? whole.forEach((object, k) => take(k, () => pairFromObject(object)))
+      : take(0, () => pairFromLine(trimmed));
+    return found;
+  }
+  for (const [k, line] of trimmed.split(/\r?\n/).entries()) {
+    if (line.trim() === "") {
+      continue;
+    }
+    if (found.bad.length === kMostBad) {
+      found.bad.push({ line: k + 1, reason: "this is no file of pairs; nothing more is read" });
+      break;
+    }
+    take(k, () => pairFromLine(line));
+  }
   return found;
+}
+
+function parsedOrNot(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 class SharePanel {
@@ -83,8 +96,11 @@ class SharePanel {
   }
 
   async #file(file) {
-    if (file) {
-      this.take(await file.text());
+    try {
+      file && this.take(await file.text());
+    } catch (error) {
+      this.status.className = "bad";
+      this.status.textContent = `${file.name} cannot be read: ${error.message}`;
     }
   }
 

@@ -14,15 +14,11 @@ function discardedBy(step) {
 }
 
 /** The differences that a simplex names; for pictures, in doubles. */
-const differencesOf = (names, a, b) => names.map(([i, j]) => minusOf(a[i], b[j]));
+const differencesOf = (names, a, b) => names.map(([i, j]) => preciseDifference(a[i], b[j]));
 
 function weightsText(kept, a, b) {
-  if (kept.length === 0 || kept.length > 4) {
-    return null;
-  }
-  const points = differencesOf(kept, a, b);
-  const nearest = drawable(points) && nearestOf(points);
-  return nearest && kept.map((w, k) => `${nameOf(w)} ${toShort(nearest.weights[k], 3)}`).join(", ");
+  const weights = nearestWeights(kept, a, b);
+  return weights && kept.map((w, k) => `${nameOf(w)} ${toShort(weights[k], 3)}`).join(", ");
 }
 
 function searchSentence(step, number, a, b) {
@@ -38,7 +34,7 @@ function searchSentence(step, number, a, b) {
   }
   const weights = weightsText(step.kept, a, b);
   if (weights) {
-    parts.push(`weights about ${weights}`);
+    parts.push(`weights ${weights}`);
   }
   if (step.modulo) {
     parts.push(`${step.modulo} dimensions projected away`);
@@ -79,7 +75,10 @@ function hullMarks(steps, at) {
     switch (step.step) {
       case "push": marks.chain.push(step.vertex); break;
       case "pop": marks.chain.pop(); marks.points = [step.vertex]; break;
-      case "order": marks.chain = []; marks.points = [step.pivot]; break;
+      case "order": // on all points anew, also where Chan's rounds came to nothing
+        Object.assign(marks, { groups: [], edges: [], tangents: [], chain: [],
+          points: [step.pivot] });
+        break;
       case "start": marks.points = [step.vertex]; break;
       case "candidate": marks.tangents.push({ from: step.from, to: step.to }); break;
       case "chosen":

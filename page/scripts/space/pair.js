@@ -5,6 +5,7 @@ class SpacePair {
   #views = null;
   #hosts;
   #start = null;
+  #known = new WeakMap(); // points -> those that are drawn
 
   constructor(shapes, difference, page) {
     this.#hosts = [shapes, difference].map((host) => {
@@ -13,6 +14,12 @@ class SpacePair {
       return own;
     });
     this.#page = page;
+    this.#hosts[0].addEventListener("keydown", (event) => {
+      if (page.nudge(event)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+    }, { capture: true });
     this.active = false;
   }
 
@@ -59,11 +66,13 @@ class SpacePair {
     const step = stepOf(state);
     const at = (names) => differencesOf(names, drawn.a, drawn.b);
     const witness = witnessOf(state);
+    const shown = [drawn.a, drawn.b].map((points) => this.#extremes(points));
+    const whole = shown[0] === drawn.a && shown[1] === drawn.b;
     this.#views[0].draw({
-      shapes: [0, 1].map((k) => ({ points: drawn[kShapeNames[k]], radius: drawn.radii[k],
-        faces: null })),
+      shapes: [0, 1].map((k) => ({ points: shown[k], radius: drawn.radii[k], faces: null })),
       witness, normal: answer?.normal?.map(Number) ?? null, verdict: answer?.verdict ?? "undecided",
-      planes: planesOf(state), weights: weightsOf(answer?.certificate), selected,
+      planes: planesOf(state), weights: whole ? weightsOf(answer?.certificate) : [],
+      selected: whole ? selected : null,
       label: `Shapes in space. ${label}`,
     });
     const simplex = step ? at(step.simplex) : [];
@@ -71,9 +80,20 @@ class SpacePair {
       points: differencePoints(drawn), simplex, kept: step ? at(step.kept) : [],
       discarded: step ? at(discardedBy(step)) : [], support: step ? at([step.support])[0] : null,
       direction: step?.direction ?? null,
-      nearest: simplex.length > 0 && simplex.length < 5 ? nearestOf(simplex)?.point ?? null : null,
+      nearest: step ? nearestOf(step.simplex, drawn.a, drawn.b) : null,
       label: "Their Minkowski difference A - B, and the origin.",
     });
+  }
+
+  /** Of thousands of vertices those that are extreme along some direction. */
+  #extremes(points) {
+    if (points.length <= kMostDifferences) {
+      return points;
+    }
+    if (!this.#known.has(points)) {
+      this.#known.set(points, kDirections.map((along) => mostAlong(points, along)));
+    }
+    return this.#known.get(points);
   }
 
   lookAtAll() {
@@ -90,6 +110,16 @@ class SpacePair {
 
 const kMostDifferences = 4096;
 
+const kDirections = Array.from({ length: 400 }, (_, i) => { // spread over the sphere
+  const z = 1 - (2 * i + 1) / 400;
+  const r = Math.sqrt(1 - z * z);
+  const angle = Math.PI * (3 - Math.sqrt(5)) * i;
+  return [r * Math.cos(angle), r * Math.sin(angle), z];
+});
+
+const mostAlong = (points, along) => points.reduce((best, p) =>
+  (dotOf(p, along) > dotOf(best, along) ? p : best));
+
 /**
  * Differences of vertices that the picture's hull is made of: all, or those that are extreme along
  * directions spread over the sphere.
@@ -98,14 +128,5 @@ function differencePoints({ a, b }) {
   if (a.length * b.length <= kMostDifferences) {
     return a.flatMap((p) => b.map((q) => minusOf(p, q)));
   }
-  const count = 400;
-  const golden = Math.PI * (3 - Math.sqrt(5));
-  return Array.from({ length: count }, (_, i) => {
-    const z = 1 - (2 * i + 1) / count;
-    const r = Math.sqrt(1 - z * z);
-    const along = [r * Math.cos(golden * i), r * Math.sin(golden * i), z];
-    const most = (points, sign) => points.reduce((best, p) =>
-      (sign * dotOf(p, along) > sign * dotOf(best, along) ? p : best));
-    return minusOf(most(a, 1), most(b, -1));
-  });
+  return kDirections.map((along) => minusOf(mostAlong(a, along), mostAlong(b, timesOf(along, -1))));
 }

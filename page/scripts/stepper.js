@@ -1,0 +1,99 @@
+// Which algorithm is stepped through, under which policy, and the run of it on the pair as it is.
+
+class Stepper {
+  #state;
+  #kernel = new Kernel(); // of its own: papers' loops on fractions may take their time
+  #registry = null;
+
+  /** `state` is the page's; `redraw` draws the step that is shown. */
+  constructor(controls, steps, state, redraw) {
+    this.#state = state;
+    this.list = new StepList(steps, redraw);
+    const select = (label, id) => element("select", { "aria-label": label, id,
+      onchange: () => this.follow() });
+    this.algorithm = select("Algorithm", "which");
+    this.policy = select("Policy of the steps", "policy");
+    controls.append(this.algorithm, " under ", this.policy);
+  }
+
+  fill(registry) {
+    this.#registry = registry;
+    const option = (value, name) => element("option", { value }, name);
+    const searches = (printed) => registry.algorithms.filter((a) => a.printed === printed)
+      .map((a) => option(`search ${a.name}`, a.name));
+    const group = (label, options) => element("optgroup", { label }, options);
+    this.algorithm.replaceChildren(group("Certa's search", searches(false)),
+      group("As the papers print them", searches(true)),
+      ...[0, 1].map((k) => group(`Convex hull of ${"AB"[k]} (plane)`,
+        registry.hulls.map((name) => option(`hull${k} ${name}`, name)))));
+    this.algorithm.value = "search kkt";
+    this.follow();
+  }
+
+  /** The steps of a pair that is refused: none. */
+  clear() {
+    this.list.set({ kind: "", note: "" }, [], () => "");
+  }
+
+  /** The steps of the chosen algorithm, for the pair as it is. */
+  follow() {
+    if (!this.#registry || !this.#state.world) {
+      return;
+    }
+    const [kind, name] = this.algorithm.value.split(" ");
+    this.#offerPolicies(kind, name);
+    const { pair } = this.#state;
+    const slow = setTimeout(() => this.list.wait(), kPatience);
+    this.#kernel.latest("steps", () => (kind === "search" ? this.#search(pair, name)
+      : this.#hull(pair, kind, name)))
+      .catch((error) => this.list.set({ kind: "", note: error.message }, [], () => ""))
+      .finally(() => clearTimeout(slow));
+  }
+
+  #offerPolicies(kind, name) {
+    if (this.policy.dataset.of === this.algorithm.value) {
+      return;
+    }
+    const policies = kind === "search"
+      ? this.#registry.algorithms.find((a) => a.name === name).traced
+      : this.#registry.hull_policies;
+    const before = this.policy.value;
+    this.policy.replaceChildren(...policies.map((p) => element("option", { value: p }, p)));
+    this.policy.value = policies.includes(before) ? before : policies[0];
+    this.policy.dataset.of = this.algorithm.value;
+  }
+
+  async #search(pair, name) {
+    const policy = this.policy.value;
+    const traced = await this.#kernel.askJson("trace", policy, name, lineOf(pair));
+    if (pair !== this.#state.pair || !this.#state.world) {
+      return;
+    }
+    const { a, b } = this.#state.world;
+    this.#state.hullRun = null;
+    this.#state.search = this.list;
+    this.list.trace = traced;
+    this.list.set({ kind: `${name} ${policy}`, sizes: [a.length, b.length, dimensionOf(pair)],
+      note: traced.error ?? "It needs no step.", end: `It ends: ${traced.verdict}.` },
+    traced.steps ?? [], (step, number) => searchSentence(step, number, a, b));
+  }
+
+  async #hull(pair, kind, name) {
+    const shape = Number(kind.at(-1));
+    const points = this.#state.world[kShapeNames[shape]];
+    const found = dimensionOf(pair) === 2
+      ? await this.#kernel.askJson("hull", this.policy.value, name, `{"points":${rows(points)}}`)
+      : { error: "Hull algorithms are of the plane." };
+    if (pair !== this.#state.pair || !this.#state.world) {
+      return;
+    }
+    this.#state.search = null;
+    this.#state.hullRun = found.error ? null
+      : { shape, size: points.length, marks: () => hullMarks(this.list.steps, this.list.at) };
+    this.list.trace = found;
+    const count = found.hull?.length;
+    this.list.set({ kind: `${kind} ${name}`, note: found.error ?? "It needs no step.",
+      end: `It ends: ${count} ${count === 1 ? "vertex" : "vertices"}.` },
+    found.steps ?? [], hullSentence);
+  }
+}
