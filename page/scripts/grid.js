@@ -5,6 +5,7 @@ const kGridPolicies = ["float", "double", "certified"];
 const kVerdictLetters = { s: "separated", t: "touching", o: "overlapping", u: "undecided" };
 const kCoarse = 32;
 const kRowsAtOnce = 8;
+const kBetween = 150; // milliseconds, while one drags
 
 const meets = (letter) => letter === "t" || letter === "o" || letter === "i";
 
@@ -15,6 +16,7 @@ class UlpGrid {
   #kernel = new Kernel();
   #page;
   #number = 0;
+  #drawn = 0; // when it was asked for last
 
   /** `page` says what to ask about: {line, shape, vertex, dimension, ulp}. */
   constructor(host, page) {
@@ -55,6 +57,11 @@ class UlpGrid {
     const axes = asked.dimension === 2 ? "xy" : this.axes.value;
     const size = Number(this.size.value);
     const run = { ...asked, step, axes };
+    const now = performance.now();
+    if (dragging && now - this.#drawn < kBetween) {
+      return Promise.resolve(); // the picture of shapes comes first
+    }
+    this.#drawn = now;
     return this.#kernel.latest("grid", async () => {
       const done = await this.#render({ ...run, width: Math.min(size, kCoarse),
         step: (step * size) / Math.min(size, kCoarse) }, number);

@@ -3,6 +3,7 @@
 class Page {
   #view = {}; // by name: the two pictures
   #dragging = false;
+  #told = 0; // when numbers were written last
   #opened = 0; // how many pairs were shown: a drag of another one has ended
   #unchosen = true; // whether nobody has chosen a vertex
   #frame = 0; // in which what was dragged is drawn
@@ -150,7 +151,9 @@ class Page {
   #changed({ fit = false } = {}) {
     const { pair } = this.state;
     this.state.answer = null;
-    this.answer.wait();
+    if (!this.#dragging) {
+      this.answer.wait();
+    }
     if (isPlaced(pair)) {
       this.kernel.latest("place", () => this.#place(pair, fit)).catch(() => {});
     } else {
@@ -226,20 +229,25 @@ class Page {
     for (const policy of ["float", "double"]) {
       others[policy] = await this.kernel.askJson("certify", policy, "kkt", 2, lineOf(pair));
     }
-    if (pair === this.state.pair) {
+    const current = pair === this.state.pair;
+    if (current) {
       this.state.answer = answer;
+      this.#redraw();
+    }
+    const now = performance.now();
+    if (this.#dragging && now - this.#told < kBetween) {
+      return; // numbers that nobody could read; they come when the drag rests
+    }
+    this.#told = now;
+    if (current || this.#dragging) {
       this.answer.show(answer, others, check, ms);
       this.#choose();
-      this.#redraw();
-    } else if (this.#dragging) {
-      this.answer.show(answer, others, check, ms); // of where the shape was a moment ago
-      this.answer.wait();
     }
   }
 
   /** Of a pair that nobody has touched yet, a vertex that matters: the one that weighs most. */
   #choose() {
-    const weights = weightsOf(this.state.answer.certificate);
+    const weights = weightsOf(this.state.answer?.certificate);
     if (this.#unchosen && weights.length > 0) {
       const [shape, vertex] = weights.reduce((most, w) => (w[2] >= most[2] ? w : most));
       this.select({ shape, vertex });

@@ -1,6 +1,7 @@
 // What the two pictures show: the shapes with what is certified of them, and their Minkowski
 // difference with the step under way.
 
+const kFewDots = 40; // more are small squares: round dots are half of the time of a picture
 const kMostDots = 5000; // of more vertices only those are dots that a certificate weighs
 
 /** Points and normals of the supporting lines or planes of a certificate. */
@@ -56,7 +57,7 @@ function drawShapes(view, state) {
   drawHull(view, state);
   const weights = weightsOf(answer?.certificate);
   both.forEach(([points, ink], k) => {
-    const size = points.length > 300 ? 1.5 : 3;
+    const size = points.length > kFewDots ? 1.5 : 3;
     const few = points.length <= kMostDots ? points.map((_, i) => i)
       : weights.filter(([s]) => s === k).map(([, v]) => v);
     few.forEach((i) => {
@@ -134,7 +135,7 @@ function drawDifference(view, state) {
   if (difference.length > 0) {
     drawPolygon(view, difference.map(({ point }) => point), inks.soft, { radius: drawn.radii[0] +
       drawn.radii[1] });
-    const size = difference.length > 300 ? 1 : 2.5;
+    const size = difference.length > kFewDots ? 1 : 2.5;
     for (const { point } of difference.length <= kMostDots ? difference : []) {
       drawDot(context, view.at(point), size, inks.soft);
     }

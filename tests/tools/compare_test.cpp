@@ -60,6 +60,7 @@ Compared compare(const std::string& manner, const std::string& input,
 /// Of seven pairs, what came of the third and the sixth; the others are right.
 void expect_two(const std::string& manner, const std::string& result, const Compared& compared) {
   EXPECT_EQ(compared.status, 1) << manner << compared.error;
+  EXPECT_TRUE(contains(compared.error, "to look at them: certa show ")) << compared.error;
   EXPECT_TRUE(contains(compared.json, "\"pairs\":7,\"right\":5,")) << manner << compared.json;
   EXPECT_TRUE(contains(compared.json, "\"" + result + "\":2")) << manner << compared.json;
   const std::vector<std::string> findings = lines_of(compared.findings);
@@ -136,6 +137,7 @@ TEST(Compare, FindsNothingWhereAllIsRight) {
   EXPECT_TRUE(contains(compared.json, "\"pairs\":12,\"right\":12,")) << compared.json;
   EXPECT_EQ(compared.findings, "");
   EXPECT_TRUE(contains(compared.error, "12 pairs")) << compared.error;
+  EXPECT_FALSE(contains(compared.error, "certa show")) << compared.error;
 }
 
 TEST(Compare, SurvivesHangs) {

@@ -209,6 +209,8 @@ class Report(unittest.TestCase):
         self.assertGreater(len(data["worst"]), 5)
         for worst in data["worst"]:
             self.assertIn(worst["replay"], drawn)
+            pair = worst["replay"].rpartition(" | certa certify ")[0]
+            self.assertIn(f"{pair} | certa show - -o pair.html", drawn)
         self.assertEqual(len(seen["plots"]), 10, seen["plots"])
         self.assertGreater(len(seen["numbers"]), 1000)
 
