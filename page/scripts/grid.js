@@ -16,6 +16,7 @@ class UlpGrid {
   #kernel = new Kernel();
   #page;
   #number = 0;
+  #later = 0; // when what was left out follows
   #drawn = 0; // when it was asked for last
 
   /** `page` says what to ask about: {line, shape, vertex, dimension, ulp}. */
@@ -58,8 +59,10 @@ class UlpGrid {
     const size = Number(this.size.value);
     const run = { ...asked, step, axes };
     const now = performance.now();
-    if (dragging && now - this.#drawn < kBetween) {
-      return Promise.resolve(); // the picture of shapes comes first
+    clearTimeout(this.#later);
+    if (dragging && now - this.#drawn < kBetween) { // the picture of shapes comes first
+      this.#later = setTimeout(() => this.update({ dragging }), kBetween);
+      return Promise.resolve();
     }
     this.#drawn = now;
     return this.#kernel.latest("grid", async () => {

@@ -3,6 +3,7 @@
 class Page {
   #view = {}; // by name: the two pictures
   #dragging = false;
+  #later = 0; // when what was left out is told
   #told = 0; // when numbers were written last
   #opened = 0; // how many pairs were shown: a drag of another one has ended
   #unchosen = true; // whether nobody has chosen a vertex
@@ -234,14 +235,18 @@ class Page {
       this.state.answer = answer;
       this.#redraw();
     }
-    const now = performance.now();
-    if (this.#dragging && now - this.#told < kBetween) {
-      return; // numbers that nobody could read; they come when the drag rests
-    }
-    this.#told = now;
-    if (current || this.#dragging) {
+    const tell = () => {
+      this.#told = performance.now();
       this.answer.show(answer, others, check, ms);
       this.#choose();
+    };
+    clearTimeout(this.#later);
+    if (this.#dragging && performance.now() - this.#told < kBetween) {
+      // Numbers that nobody could read, unless the pointer rests now.
+      this.answer.wait();
+      this.#later = setTimeout(() => pair === this.state.pair && tell(), kBetween);
+    } else if (current || this.#dragging) {
+      tell();
     }
   }
 

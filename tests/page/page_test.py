@@ -35,8 +35,9 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 def load_tests(loader, _tests, _pattern):
-    """Those of all modules: unittest asks for them where no test is named."""
-    return unittest.TestSuite(map(loader.loadTestsFromModule, MODULES))
+    """Those of all modules: unittest asks for them where no test is named. Speed is for the night."""
+    modules = [m for m in MODULES if given.EVERYTHING or m is not speed_cases]
+    return unittest.TestSuite(map(loader.loadTestsFromModule, modules))
 
 
 def main():

@@ -4,7 +4,9 @@
 PAGE is the page without pairs. It has less than a megabyte, and all that it needs.
 """
 
+import base64
 import json
+import lzma
 import pathlib
 import re
 import subprocess
@@ -115,6 +117,12 @@ class Show(unittest.TestCase):
         for name in ("three.js authors", "xz-decompress", "Milo Yip", "Rich Felker", "Emscripten",
                      "Boost Software License"):
             self.assertIn(name, text)
+        third = pathlib.Path(__file__).resolve().parents[2] / "third_party"
+        self.assertIn((third / "xz-decompress/xz-decompress.min.js").read_text(), text)
+        for name in ("core", "module"):
+            packed = re.search(f'id="three-{name}">([^<]*)<', text).group(1)
+            self.assertEqual(lzma.decompress(base64.b64decode(packed)),
+                             (third / f"three/three.{name}.min.js").read_bytes())
         sources = re.findall(r'(?:src|href)="([^"]*)"', text)
         self.assertEqual(set(sources), {"#answer-part", "data:,"})
 

@@ -23,7 +23,9 @@ HELPERS = """globalThis.tests = {
   },
   text: (id) => document.getElementById(id).textContent,
   refused: () => tests.text("verdict").startsWith("No answer: "),
-  answered: () => tests.until(() => certa.state.answer !== null || tests.refused()),
+  told: () => !document.getElementById("answer").hasAttribute("aria-busy"),
+  answered: () => tests.until(() => (certa.state.answer !== null && tests.told())
+    || tests.refused()),
   change(select, value) {
     select.value = value;
     if (select.value !== String(value)) throw new Error(`no option ${value}`);
