@@ -184,8 +184,10 @@ Text trace(Fields& fields) {
   question.algorithm = fields.next();
   if (find_policy(question.policy) == nullptr)
     return Refusal{"there is no policy " + question.policy};
+  const std::string_view line = fields.next();
+  question.start = fields.next();
   if (auto reason = tools::refuse(question)) return Refusal{*std::move(reason)};
-  return with_pair(fields.next(), [&](const Pair& pair) {
+  return with_pair(line, [&](const Pair& pair) {
     return appended([&](std::string& out, tools::Summary& summary) {
       return tools::append_trace(out, pair, question, summary);
     });

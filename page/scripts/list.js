@@ -1,6 +1,6 @@
 // Which of several pairs is shown, and what its line says beside the shapes.
 
-const kLongestNote = 120;
+const kLongestNote = 200;
 const kMostNotes = 12;
 
 class PairList {

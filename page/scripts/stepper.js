@@ -13,7 +13,9 @@ class Stepper {
       onchange: () => this.follow() });
     this.algorithm = select("Algorithm", "which");
     this.policy = select("Policy of the steps", "policy");
-    controls.append(this.algorithm, " under ", this.policy);
+    this.start = element("input", { type: "text", placeholder: "its own start", size: 12,
+      "aria-label": "The point or direction to start from", onchange: () => this.follow() });
+    controls.append(this.algorithm, " under ", this.policy, " from ", this.start);
   }
 
   fill(registry) {
@@ -41,6 +43,7 @@ class Stepper {
       return;
     }
     const [kind, name] = this.algorithm.value.split(" ");
+    this.start.disabled = !this.#registry.algorithms.some((a) => a.name === name && a.printed);
     this.#offerPolicies(kind, name);
     const { pair } = this.#state;
     const slow = setTimeout(() => this.list.wait(), kPatience);
@@ -65,7 +68,8 @@ class Stepper {
 
   async #search(pair, name) {
     const policy = this.policy.value;
-    const traced = await this.#kernel.askJson("trace", policy, name, lineOf(pair));
+    const start = this.start.disabled ? "" : this.start.value.replace(/\s/g, "");
+    const traced = await this.#kernel.askJson("trace", policy, name, lineOf(pair), start);
     if (pair !== this.#state.pair || !this.#state.world) {
       return;
     }

@@ -25,10 +25,10 @@ def certify(lines, policy="certified", level=3):
     return run("certify", "--policy", policy, "--level", str(level), lines=lines)
 
 
-def trace(lines, algorithm, policy):
+def trace(lines, algorithm, policy, *arguments):
     """One list of steps for each line, parsed."""
     return [json.loads(line) for line in
-            run("trace", "--algorithm", algorithm, "--policy", policy, lines=lines)]
+            run("trace", "--algorithm", algorithm, "--policy", policy, *arguments, lines=lines)]
 
 
 def hulls(points, algorithm, policy):

@@ -8,6 +8,10 @@ import command
 import given
 from page_case import PageCase
 
+# Preset, loop, start, what it answers, which is wrong of the second.
+STARTS = (("paper: the start ends Montanari's loop early", "signed-volumes-published", "0.5,0",
+           "separated"),
+          ("paper: the origin on the first edge", "triple-product-published", "1,0", "separated"))
 NUMBERS = (0, 7, 100) if not given.EVERYTHING else (0, 1, 2, 7, 31, 100, 999, 12345)
 
 
@@ -59,6 +63,20 @@ class KernelCase(PageCase):
                 found = self.shown.ask([["certify", policy, "kkt", 3, line]
                                         for line in self.lines])
                 self.assert_same_lines(found, command.certify(self.lines, policy))
+
+    def test_starts(self):
+        """What presets say of papers' loops: the points that these start from, as the command's."""
+        presets = command.presets()
+        for name, algorithm, start, verdict in STARTS:
+            with self.subTest(name):
+                line = presets[name]
+                said = self.shown.ask([["trace", "adaptive", algorithm, line, start]])[0]
+                self.assertEqual([json.loads(said)],
+                                 command.trace([line], algorithm, "adaptive", "--start", start))
+                self.assertEqual(json.loads(said)["verdict"], verdict)
+                self.assertIn(f"{algorithm} from {start}", json.loads(line)["note"])
+        refused = self.shown.ask([["trace", "adaptive", "kkt", line, "1,0"]])[0]
+        self.assertIn("--start is for the papers' own loops", json.loads(refused)["error"])
 
     def test_verify(self):
         """The checker accepts every answer, and none that was tampered with."""

@@ -23,6 +23,7 @@ import given
 import grid_cases
 import hostile_cases
 import kernel_cases
+import mended_cases
 import share_cases
 import space_cases
 import speed_cases
@@ -30,12 +31,13 @@ import steps_cases
 from browser import Browser
 
 MODULES = (first_cases, kernel_cases, steps_cases, drag_cases, grid_cases, share_cases,
-           hostile_cases, everyone_cases, space_cases, speed_cases, failing_cases)
+           hostile_cases, everyone_cases, space_cases, speed_cases, mended_cases,
+           failing_cases)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 def load_tests(loader, _tests, _pattern):
-    """Those of all modules: unittest asks for them where no test is named. Speed is for the night."""
+    """Those of all modules, where no test is named: unittest asks. Speed is for the night."""
     modules = [m for m in MODULES if given.EVERYTHING or m is not speed_cases]
     return unittest.TestSuite(map(loader.loadTestsFromModule, modules))
 
