@@ -24,21 +24,32 @@ COLOURS = """(policy) => {
 }"""
 
 
+def with_vertices(shape):
+    """The shape with its box's vertices, in their order, instead of the box."""
+    rest = {key: value for key, value in shape.items() if key != "box"}
+    half = shape.get("box")
+    if half is None:
+        return shape
+    return {**rest, "vertices": [[h if m >> k & 1 else -h for k, h in enumerate(half)]
+                                 for m in range(2 ** len(half))]}
+
+
 def moved_pairs(pair, cells):
     """Lines for all cells: the vertex moved in both coordinates, in doubles."""
     size, step = cells["width"], cells["step"]
     name, vertex = "ab"[cells["shape"]], cells["vertex"]
     axes = ["xyz".index(axis) for axis in cells["axes"]]
-    middle = pair[name]["vertices"][vertex]
+    shape = with_vertices(pair[name])
+    middle = shape["vertices"][vertex]
     lines = []
     for j in range(size):
         for i in range(size):
             point = [*middle]
             for axis, k in zip(axes, (i, j)):
                 point[axis] = middle[axis] + (k - size // 2) * step
-            vertices = [*pair[name]["vertices"]]
+            vertices = [*shape["vertices"]]
             vertices[vertex] = point
-            lines.append(json.dumps({**pair, name: {**pair[name], "vertices": vertices}}))
+            lines.append(json.dumps({**pair, name: {**shape, "vertices": vertices}}))
     return lines
 
 
