@@ -291,21 +291,28 @@ class Writer {
     });
   }
 
+  void write_extent(const Bin& bin) {
+    if (bin.side) json_.member("side", to_string(*bin.side));
+    json_.member("low", bin.low);
+    json_.member("high", bin.high);
+    json_.member("pairs", bin.pairs);
+    json_.member("wrong", bin.wrong());
+  }
+  void write_rate(const Bin& bin) {
+    const Interval range = interval(bin.wrong(), bin.pairs);
+    json_.member("rate_low", range.low);
+    json_.member("rate_high", range.high);
+  }
+
   void write(std::string_view name, const Bins& bins) {
     json_.key(name).array([&] {
       for (const Bin& bin : bins)
         json_.object([&] {
-          const Interval range = interval(bin.wrong(), bin.pairs);
-          if (bin.side) json_.member("side", to_string(*bin.side));
-          json_.member("low", bin.low);
-          json_.member("high", bin.high);
-          json_.member("pairs", bin.pairs);
-          json_.member("wrong", bin.wrong());
+          write_extent(bin);
           json_.member("missed", bin.missed);
           json_.member("ghost", bin.ghost);
           json_.member("undecided", bin.undecided);
-          json_.member("rate_low", range.low);
-          json_.member("rate_high", range.high);
+          write_rate(bin);
           json_.member("distance_relative", bin.distance_relative);
           const bool has_points = study_.question.level == 3;
           json_.member("witness", has_points ? std::optional(bin.witness) : std::nullopt);
@@ -319,14 +326,8 @@ class Writer {
     json_.key(name).array([&] {
       for (const Bin& bin : pooled(bins))
         json_.object([&] {
-          const Interval range = interval(bin.wrong(), bin.pairs);
-          if (bin.side) json_.member("side", to_string(*bin.side));
-          json_.member("low", bin.low);
-          json_.member("high", bin.high);
-          json_.member("pairs", bin.pairs);
-          json_.member("wrong", bin.wrong());
-          json_.member("rate_low", range.low);
-          json_.member("rate_high", range.high);
+          write_extent(bin);
+          write_rate(bin);
         });
     });
   }
