@@ -47,14 +47,13 @@ void classify_pair(const Pair<D>& pair, const Options& options,
                    Classification<D>& answer) noexcept {
   if (!pair.has_radius()) return ask<detail::AskVerdict>(pair, options, answer);
   const detail::Threshold reach(0, pair.placed_a.radius(), pair.placed_b.radius());
-  const detail::Compared<D> compared =
-      detail::compare_distance(pair, reach, false, options.warm_start, options.counters);
+  detail::Compared<D> compared{answer.evidence};
+  detail::compare_distance(pair, reach, false, options.warm_start, options.counters, compared);
   answer.verdict = told(compared.sign == Sign::positive ? Verdict::separated
                         : compared.sign == Sign::zero   ? Verdict::touching
                                                         : Verdict::overlapping,
                         options);
   answer.stage = compared.stage;
-  answer.evidence = compared.evidence;
 }
 
 /// Answers by a distance, with points or without.

@@ -194,8 +194,13 @@ Shape<D>::Shape(std::vector<Point<D>>&& points) {
 }
 
 template <int D>
-Shape<D>::Shape(std::initializer_list<Point<D>> points)
-    : Shape(std::span(points.begin(), points.size())) {}
+Shape<D>::Shape(std::initializer_list<detail::ListedPoint<D>> points)
+    : Shape([&] {
+        std::vector<Point<D>> listed;
+        listed.reserve(points.size());
+        for (const auto& p : points) listed.push_back(p.point);
+        return listed;
+      }()) {}
 
 template <int D>
 std::variant<Shape<D>, ShapeError> Shape<D>::make(std::span<const Point<D>> points) noexcept {

@@ -3,6 +3,7 @@
 #include <limits>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
@@ -232,15 +233,30 @@ TEST(Query, AWarmVerdictGoesOnWithItsSimplexAlone) {
   ASSERT_GT(apart.simplex().size, 0U);
   const auto [still_apart, step] = classified(plank, above, apart.simplex());
   EXPECT_EQ(still_apart.verdict, Verdict::separated);
-  EXPECT_EQ(step, 1U);
+  EXPECT_EQ(step, 1U);  // after the direction between the centers, which is tried in line
   EXPECT_EQ(still_apart.simplex(), apart.simplex());
+  // Where that separates, no more is done from any simplex, which is handed on.
+  const Shape<2> far_above{{9, 91.5}, {10, 91.25}, {11, 91.5}};
+  const auto [far, at_once] = classified(plank, far_above, apart.simplex());
+  EXPECT_EQ(far.verdict, Verdict::separated);
+  EXPECT_EQ(at_once, 1U);
+  EXPECT_EQ(far.simplex(), apart.simplex());
+  // A simplex of vertices that do not exist is not.
+  Simplex of_others;
+  of_others.push_back({17, 0});
+  const auto [proven, again] = classified(plank, far_above, of_others);
+  EXPECT_EQ(again, 1U);
+  EXPECT_EQ(proven.simplex().size, 0U);
+  EXPECT_TRUE(std::holds_alternative<SeparationCertificate>(certificate(proven, plank, far_above)));
   // Of so many vertices that the search does not try it in line.
   std::vector<Point<2>> points(above.points().begin(), above.points().end());
   while (points.size() < 40) points.push_back({10, 1.5});
   const auto [among_many, first] = classified(plank, Shape<2>(points), apart.simplex());
   EXPECT_EQ(among_many.verdict, Verdict::separated);
-  EXPECT_EQ(first, 1U);
-  EXPECT_EQ(among_many.simplex(), apart.simplex());
+  EXPECT_EQ(first, 2U);
+  const Simplex corners = apart.simplex();
+  for (const VertexPair w : corners.span()) EXPECT_TRUE(among_many.simplex().contains(w));
+  EXPECT_EQ(among_many.simplex().size, corners.size);
   // The origin is still inside the simplex: nothing is sought.
   const Shape<3> through = moved(kCube, 0.13, -0.21, 0.17);
   const auto [overlap, rounds] = classified(kOctahedron, through, {});
@@ -348,6 +364,44 @@ TEST(Query, FloatingIsWrongWhereRoundingDecides) {
   const Shape<2> origin{{0, 0}};
   EXPECT_EQ(classify(small, origin).verdict, Verdict::separated);
   EXPECT_NE(classify<floating<double>>(small, origin).verdict, Verdict::separated);  // underflow
+}
+
+/// Whether a shape in D dimensions can be made of a list of such points.
+template <int D>
+constexpr bool kListsPairs = requires(double x) {
+  Shape<D>{{x, x}, {x, x}};
+};
+template <int D>
+constexpr bool kListsTriples = requires(double x) {
+  Shape<D>{{x, x, x}, {x, x, x}};
+};
+template <int D>
+constexpr bool kListsPairsInBraces = requires(double x) {
+  Shape<D>{{{x, x}}, {{x, x}}};
+};
+
+TEST(Shape, ListsPointsOfAsManyNumbersAsDimensions) {
+  static_assert(kListsPairs<2> && !kListsPairs<3>);
+  static_assert(!kListsTriples<2> && kListsTriples<3>);
+  static_assert(!kListsPairsInBraces<3>);
+  const Point<3> p{1, 2, 3};
+  const Shape<3> mixed{p, {4, 5, 6}};
+  EXPECT_EQ(mixed[0], p);
+  EXPECT_EQ(mixed[1], (Point<3>{4, 5, 6}));
+  const Shape<3> copied{mixed};
+  EXPECT_EQ(copied.size(), 2U);
+}
+
+TEST(SimplexTest, OfAnySizeIsComparedWithinItsArray) {
+  // In a constant expression a read beyond the array does not compile.
+  constexpr auto compared = [](std::uint32_t size) {
+    const std::array<VertexPair, 4> corners{{{0, 1}, {2, 3}, {4, 5}, {6, 7}}};
+    Simplex x{corners};
+    x.size = size;
+    return x == x && x.contains({6, 7}) && !x.contains({8, 9});
+  };
+  static_assert(compared(4) && compared(5) && compared(0xffffffff));
+  EXPECT_TRUE(compared(200));
 }
 
 TEST(Shape, RefusesWhatIsNoShape) {

@@ -103,12 +103,12 @@ TEST(OtherShapesTest, SmallIntegersAreToldApart) {
     add(Shape<3>{{x[0], x[1], x[2]}, {x[3], x[4], x[5]}});
   }
   EXPECT_EQ(seen.size(), count);
-  // Every coordinate of every vertex counts, also the sign of a zero.
+  // Every coordinate of every vertex counts.
   std::vector<Point<3>> points(9, Point<3>{0.1, 0.1, 0.1});
   add(Shape<3>(points));
   for (Point<3>& p : points)
     for (double& c : p)
-      for (const double other : {0.2, -0.1, 0.0, -0.0, 0.1 + 0x1p-56, 1e300, 5e-324}) {
+      for (const double other : {0.2, -0.1, 0.0, 0.1 + 0x1p-56, 1e300, 5e-324}) {
         c = other;
         add(Shape<3>(points));
         c = 0.1;
@@ -120,6 +120,53 @@ TEST(OtherShapesTest, SmallIntegersAreToldApart) {
     add(Shape<3>(points));
   }
   EXPECT_EQ(seen.size(), count);
+}
+
+/// Every way to give the zeros among some points a sign.
+template <int D>
+std::vector<Shape<D>> with_signs_of_zeros(std::vector<Point<D>> points) {
+  std::vector<double*> zeros;
+  for (Point<D>& p : points)
+    for (double& x : p)
+      if (x == 0) zeros.push_back(&x);
+  std::vector<Shape<D>> shapes;
+  for (std::size_t code = 0; code < std::size_t{1} << zeros.size(); ++code) {
+    for (std::size_t k = 0; k < zeros.size(); ++k) *zeros[k] = (code >> k & 1) != 0 ? -0.0 : 0.0;
+    shapes.emplace_back(points);
+  }
+  return shapes;
+}
+
+TEST(OtherShapesTest, TheSignOfAZeroMakesNoOtherShape) {
+  const auto answer = closest_points(kTetrahedron, kTriangle);
+  const auto shapes = with_signs_of_zeros<3>({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}});
+  ASSERT_EQ(shapes.size(), 512U);
+  for (const Shape<3>& shape : shapes) {
+    const Certificate proof = certificate(answer, shape, kTriangle);
+    EXPECT_TRUE(check<3>(shape.points(), kTriangle.points(), proof).accepted);
+    EXPECT_EQ(to_string(*distance_squared(answer, shape, kTriangle)), "4/3");
+  }
+  // In the plane, and of ten vertices: rows that are full, and those that are not.
+  std::vector<Point<2>> many(10, Point<2>{3, 7});
+  many[0] = many[7] = many[8] = {0, 0};
+  many[9] = {0, 1};
+  std::set<std::uint64_t> seen;
+  for (const Shape<2>& shape : with_signs_of_zeros<2>(many))
+    seen.insert(detail::fingerprint_of(shape));
+  EXPECT_EQ(seen.size(), 1U);
+}
+
+TEST(OtherShapesTest, TheSignOfAZeroMakesNoOtherPlacement) {
+  const Quaternion turned{0, 0, 0, 1};
+  const Placed<3> a(kTetrahedron, Pose<3>(turned, {0, -2, 0}), 0);
+  const Placed<3> b(kTriangle, Pose<3>(Matrix<3>{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}), 0.25);
+  const auto answer = distance(a, b);
+  const Placed<3> same_a(kTetrahedron, Pose<3>(Quaternion{-0.0, 0, -0.0, 1}, {-0.0, -2, 0}), -0.0);
+  const Matrix<3> identity{{{1, -0.0, 0}, {0, 1, -0.0}, {-0.0, 0, 1}}};
+  const Placed<3> same_b(kTriangle, Pose<3>(identity), 0.25);
+  EXPECT_FALSE(std::holds_alternative<OtherShapes>(certificate(answer, same_a, same_b)));
+  const Placed<3> other_a(kTetrahedron, Pose<3>(turned, {0, -2, 5e-324}), 0);
+  EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(answer, other_a, b)));
 }
 
 /// The number of different fingerprints of points (x + i dx, y + j dy, ..), 0 <= i, j < side.

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -62,6 +63,19 @@ template <int D>
 [[nodiscard]] std::optional<ShapeError> validate(std::span<const Point<D>> points) noexcept;
 
 namespace detail {
+/// A point in a list of points: of D numbers, no fewer. (A `Point` is an array, of which
+/// `{1, 2}` leaves the last coordinate 0.)
+template <int D>
+struct ListedPoint {
+  Point<D> point;
+
+  constexpr ListedPoint(double x, double y) noexcept requires(D == 2) : point{x, y} {}
+  constexpr ListedPoint(double x, double y, double z) noexcept requires(D == 3) : point{x, y, z} {}
+  /// From a point itself, and not from a list in further braces.
+  template <std::same_as<Point<D>> P>
+  constexpr ListedPoint(const P& p) noexcept : point(p) {}  // NOLINT(*-explicit-*): as listed
+};
+
 template <int D>
 class ShapeData;  // geometry/shape_data.hpp
 template <int D>
@@ -84,8 +98,9 @@ class Shape {
   /// Makes a shape that takes over the vector of points, or copies it if they are few. Throws
   /// InvalidShape. O(n).
   explicit Shape(std::vector<Point<D>>&& points);
-  /// Makes a shape of the points listed. Throws InvalidShape. O(n).
-  Shape(std::initializer_list<Point<D>> points);
+  /// Makes a shape of the points listed, each a `Point` or D numbers in braces, as in
+  /// `Shape<2>{{0, 0}, {1, 0}, p}`. Throws InvalidShape. O(n).
+  Shape(std::initializer_list<detail::ListedPoint<D>> points);
   /// Makes a shape that owns a copy of the points, or returns the reason why they are none. O(n).
   [[nodiscard]] static std::variant<Shape, ShapeError> make(
       std::span<const Point<D>> points) noexcept;

@@ -49,16 +49,16 @@ struct Simplex {
     return {vertices.data(), size < vertices.size() ? size : vertices.size()};
   }
   std::span<const VertexPair> at_most_four() const&& = delete;
-  /// Returns whether w is one of the vertices.
+  /// Returns whether w is one of the vertices, of which there are at most four, whatever `size` is.
   [[nodiscard]] constexpr bool contains(VertexPair w) const noexcept {
-    for (const VertexPair v : span())
+    for (const VertexPair v : at_most_four())
       if (v == w) return true;
     return false;
   }
-  /// Returns whether both hold the same vertices in the same order.
+  /// Returns whether both have the same size and hold the same vertices in the same order.
   friend constexpr bool operator==(const Simplex& x, const Simplex& y) noexcept {
     if (x.size != y.size) return false;
-    for (std::size_t k = 0; k < x.size; ++k)
+    for (std::size_t k = 0; k < x.at_most_four().size(); ++k)
       if (x.vertices[k] != y.vertices[k]) return false;
     return true;
   }

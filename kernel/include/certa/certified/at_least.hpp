@@ -50,13 +50,31 @@ struct Threshold {
   }
 };
 
-/// What a comparison found, and what proves it.
+/// What a comparison found, and what proves it: evidence goes where the answer keeps it.
 template <int D>
 struct Compared {
+  Evidence<D>& evidence;
   Sign sign = Sign::undefined;  ///< of the distance minus the number
   Stage stage = Stage::filter;
-  Evidence<D> evidence;
 };
+
+/// Compares by the lower bound of the direction that a search ended with; returns whether that
+/// tells, see `prove_comparison`.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline bool prove_far(const Threshold& x, bool or_equal,
+                                                        const Searched<D, Real>& found,
+                                                        Compared<D>& compared) noexcept {
+  const Real lower = distance_below(found);
+  const auto least = static_cast<double>(lower);
+  if (!(lower > Real(kBounds<Real>.smallest_length) &&
+        (or_equal ? least >= x.high : least > x.high)))
+    return false;
+  compared.sign = Sign::positive;
+  compared.evidence.kind = Evidence<D>::Kind::direction;
+  compared.evidence.direction = in_doubles(found.direction);
+  record(found, compared.evidence);
+  return true;
+}
 
 /// Compares (step 2 of ladder.hpp) by the lower bound of any direction, or by the upper bound of
 /// any point of W; returns whether that tells. The inequalities are those of `enclosure`; lengths
@@ -68,8 +86,7 @@ template <int D, class Real, class Frame>
                                            Searched<D, Real>& found,
                                            Compared<D>& compared) noexcept {
   using Kind = typename Evidence<D>::Kind;
-  constexpr const auto& limits = kBounds<Real>;
-  const Real smallest(limits.smallest_length);
+  const double smallest = kBounds<Real>.smallest_length;
   Evidence<D>& evidence = compared.evidence;
   if (found.stop == Stop::contains) {
     if (!is_interior(minkowski, found)) return false;
@@ -80,19 +97,11 @@ template <int D, class Real, class Frame>
   }
   if (found.stop != Stop::separated && found.stop != Stop::nearest) return false;
   prove_supports(minkowski, found);
-  const Real lower = distance_below(found);
-  const auto least = static_cast<double>(lower);
-  if (lower > smallest && (or_equal ? least >= x.high : least > x.high)) {
-    compared.sign = Sign::positive;
-    evidence.kind = Kind::direction;
-    evidence.direction = in_doubles(found.direction);
-    record(found, evidence);
-    return true;
-  }
+  if (prove_far(x, or_equal, found, compared)) return true;
   if (found.face.size == 0) return false;
   const Position<D, Real> near = position(minkowski, found.face);
   const Real most = length_above(near.x, near.error);
-  if (!(x.low > static_cast<double>(smallest) && static_cast<double>(most) < x.low)) return false;
+  if (!(x.low > smallest && static_cast<double>(most) < x.low)) return false;
   compared.sign = Sign::negative;
   evidence.kind = Kind::near;
   Point<D> weights{};
@@ -109,15 +118,22 @@ void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, const Thr
 
 /// Compares the distance of the hulls with a number.
 template <class Real = double, int D, class Frame>
-[[nodiscard, gnu::always_inline]] inline Compared<D> compare_distance(
-    const MinkowskiDifference<D, Frame>& minkowski, const Threshold& x, bool or_equal,
-    const Simplex& warm_start, Counters* counters = nullptr) noexcept {
-  Compared<D> compared;
-  Searched<D, Real> found = search_at_least<Real>(minkowski, x.high, warm_start.at_most_four());
+[[gnu::always_inline]] inline void compare_distance(const MinkowskiDifference<D, Frame>& minkowski,
+                                                    const Threshold& x, bool or_equal,
+                                                    const Simplex& warm_start, Counters* counters,
+                                                    Compared<D>& compared) noexcept {
+  const std::span<const VertexPair> start = warm_start.at_most_four();
+  if (Searched<D, Real> first;
+      ends_at_once<Goal::at_least, true>(minkowski, start, first, Real(x.high)) &&
+      prove_far(x, or_equal, first, compared)) {
+    count(first, counters);
+    return;
+  }
+  Searched<D, Real> found =
+      inlined_search<Goal::at_least, true, Real>(minkowski, start, Real(x.high));
   count(found, counters);
   if (!prove_comparison(minkowski, x, or_equal, found, compared))
     settle_comparison<Real>(minkowski, x, reached(found), counters, compared);
-  return compared;
 }
 
 /// Decides whether the distance, less what is taken off it, is at least x; no distance is at least
@@ -134,11 +150,11 @@ template <class Real = double, int D, class Frame>
   answer.fingerprint = fingerprint(minkowski);
   answer.holds = x <= 0;
   if (!(x > 0) || std::isinf(x)) return answer;  // every distance is finite and not negative
-  const Compared<D> compared =
-      compare_distance<Real>(minkowski, Threshold(x, radius_a, radius_b), true, warm_start);
+  Compared<D> compared{answer.evidence};
+  compare_distance<Real>(minkowski, Threshold(x, radius_a, radius_b), true, warm_start, nullptr,
+                         compared);
   answer.holds = compared.sign != Sign::negative;
   answer.stage = compared.stage;
-  answer.evidence = compared.evidence;
   return answer;
 }
 

@@ -134,10 +134,15 @@ class AnySupports {
   Supports<D, Real> supports_;
 };
 
-/// Searches on from the direction and the face of `found`. A search for separation may begin with
-/// the direction of a face whose corners are `known` alone: they are looked at if it fails. What a
-/// round rests on stays in registers: to store a vector and to load it again takes as long as to
-/// compute it.
+/// Returns whether a search for this goal may end with its first direction.
+[[nodiscard]] constexpr bool tries_direction_first(Goal goal) noexcept {
+  return goal == Goal::separation || goal == Goal::at_least;
+}
+
+/// Searches on from the direction and the face of `found`. A search that may end with its first
+/// direction, for separation or a least distance, tries that before it looks at the face whose
+/// corners are `known`: a first direction that does is cheaper than any face. What a round rests on
+/// stays in registers: to store a vector and to load it again takes as long as to compute it.
 template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
 [[nodiscard, gnu::always_inline]] inline Stop inlined_descend(
     const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> known,
@@ -161,7 +166,7 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
     if constexpr (Goal == Goal::separation) {
       if (gap > (Certain ? error : Real(0))) {
         if (!Certain || frame.gap(v, in_a.proven(v_a, at_a), in_b.proven(v_b, at_b)) > error) {
-          if (face.size == 0) name_face(known, face);
+          if (face.size == 0) name_face(minkowski, known, face);
           return Stop::separated;
         }
       }
@@ -187,11 +192,19 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
     if constexpr (Goal == Goal::at_least && !Supports::looks_at_all) {
       if (is_apart) return Stop::separated;
     }
-    if constexpr (Goal == Goal::separation) {
-      if (face.size == 0 && !known.empty()) {
+    if constexpr (tries_direction_first(Goal)) {
+      // A first vertex that is near enough ends the search below.
+      if (k == 0 && !known.empty() && !(Goal == Goal::at_least && dot(w, w) < least * least)) {
         if (!detail::start_from(minkowski, known, found, stepper)) return Stop::flat;
-        v = face.measure.v;
-        continue;
+        if (face.size > 0) {
+          if (Goal == Goal::at_least &&
+              face.measure.numerator < least * least * face.measure.denominator) {
+            found.direction = v;  // the one that `gap` and `margin` are of, not the face's
+            return Stop::nearest;
+          }
+          v = face.measure.v;
+          continue;
+        }
       }
     }
     if (face.size == 0) {
@@ -258,31 +271,34 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Fram
   return true;
 }
 
-/// Tries the first direction of a search in line, for shapes of few vertices: if they are far apart
-/// that is all, and to set up the rounds of a search would take as long. Returns whether the search
-/// ends so, `separated`, with `start` for the vertices that it arrived at. Where it does not,
-/// `inlined_search` begins anew: to seek two supports again costs less than to hand them over in
-/// memory.
+/// Returns whether both shapes have so few vertices, and no edges, that `ends_at_once` is for them.
+template <class Real, int D, class Frame>
+[[nodiscard, gnu::always_inline]] inline bool are_few(
+    const MinkowskiDifference<D, Frame>& minkowski) noexcept {
+  const std::size_t size =
+      std::max(columns_of<Real>(minkowski.a).size(), columns_of<Real>(minkowski.b).size());
+  return size <= CoordinateColumns<D, Real>::kPadding && edge_map_of(minkowski.a) == nullptr &&
+         edge_map_of(minkowski.b) == nullptr;
+}
+
+/// Tries the direction between the centers in line, for shapes of few vertices: if they are far
+/// apart that is all, and to set up the rounds of a search would take as long. Returns whether the
+/// search ends so, `separated`. Where it does not, `inlined_search` begins anew: to seek two
+/// supports again costs less than to hand them over in memory. Of a full simplex nothing is tried:
+/// the origin was in it, and most often it is still.
 template <Goal Goal, bool Certain, int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline bool ends_at_once(
     const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> start,
     Searched<D, Real>& found, Real least = Real(0)) noexcept {
   const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
   const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
-  const std::size_t size = std::max(a.size(), b.size());
-  if (size > CoordinateColumns<D, Real>::kPadding || edge_map_of(minkowski.a) != nullptr ||
-      edge_map_of(minkowski.b) != nullptr)
-    return false;
+  if (start.size() > D || !are_few<Real>(minkowski)) return false;
   const auto& frame = minkowski.template rounded<Real>();
   if (!in_search_window(frame.scale())) return false;
-  Vec<Real, D> v;
-  if (start.empty())
-    v = frame.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
-  else if (names_face<Goal>(minkowski, start))
-    v = detail::direction_of<D, Real>(minkowski, start);
-  else
-    return false;
-  if (size <= kFewest<Real>) {
+  const Vec<Real, D> between = frame.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
+  Vec<Real, D> v;  // number by number: else g++ 12 goes by memory, which doubles the time
+  for (std::size_t k = 0; k < D; ++k) v[k] = between[k];
+  if (std::max(a.size(), b.size()) <= kFewest<Real>) {
     if (!separates<Goal, Certain, FewSupports<kFewest<Real>, D, Real>>(minkowski, v, least, found))
       return false;
   } else {
@@ -306,15 +322,12 @@ template <Goal Goal, bool Certain, class Real, int D, class Frame>
   NearestStep stepper;
   if (start.size() == D + 1 && is_inside<Certain>(minkowski, start, found)) return found;
   std::span<const VertexPair> known;
-  if (names_face<Goal>(minkowski, start)) std::swap(known, start);
+  if (tries_direction_first(Goal)) std::swap(known, start);
   if (!detail::begin(minkowski, start, found, stepper)) return found;
-  if (!known.empty()) {
+  if (names_face<Goal>(minkowski, known) && are_few<Real>(minkowski)) {
+    // The direction between the centers has been tried. One of 0 would be told where shapes touch.
     const Vec<Real, D> v = detail::direction_of<D, Real>(minkowski, known);
-    // A direction 0 would be told where shapes touch: then the one between the centers stays.
-    if (dot(v, v) > Real(0))
-      found.direction = v;
-    else
-      known = {};
+    if (dot(v, v) > Real(0)) found.direction = v;
   }
   const auto descend_by = [&]<class Supports>() {
     found.stop = detail::descend<Goal, Certain, Supports>(minkowski, known, found, least, stepper);
@@ -342,17 +355,6 @@ template <Goal Goal, bool Certain, class Real, int D, class Frame>
 Searched<D, Real> search(const MinkowskiDifference<D, Frame>& minkowski,
                          std::span<const VertexPair> start) noexcept {
   return inlined_search<Goal, Certain, Real>(minkowski, start);
-}
-
-/// Searches until the distance is at least `least`, or less, by rounded numbers.
-template <class Real, int D, class Frame>
-[[nodiscard, gnu::always_inline]] inline Searched<D, Real> search_at_least(
-    const MinkowskiDifference<D, Frame>& minkowski, double least,
-    std::span<const VertexPair> start) noexcept {
-  if (Searched<D, Real> found;
-      start.empty() && ends_at_once<Goal::at_least, true>(minkowski, start, found, Real(least)))
-    return found;
-  return inlined_search<Goal::at_least, true, Real>(minkowski, start, Real(least));
 }
 
 }  // namespace certa::detail

@@ -36,6 +36,8 @@ template <class Ask, class Real, class Fine, int D, class Frame>
       count(found, options.counters);
       tell_direction(found.direction, answer);
       answer.evidence.set_first(options.warm_start);
+      if (!contains_all(minkowski, options.warm_start.at_most_four())) [[unlikely]]
+        answer.evidence.sizes[0] = 0;
       return;
     }
   }

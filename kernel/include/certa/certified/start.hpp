@@ -69,8 +69,8 @@ template <int D, class Frame>
   return true;
 }
 
-/// Returns whether a search begins with the direction of a face with these corners, and looks at
-/// the face itself only if that fails: most often it separates again. Other goals need the face.
+/// Returns whether a search may try the direction of a face with these corners, and look at the
+/// face itself only if that fails: most often it separates again. Other goals need the face.
 template <Goal Goal, int D, class Frame>
 [[nodiscard, gnu::always_inline]] inline bool names_face(
     const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> corners) noexcept {
@@ -96,9 +96,11 @@ template <int D, class Real, class Frame>
 }
 
 /// Names the corners of a face whose coordinates nobody asks for.
-template <int D, class Real>
-inline void name_face(std::span<const VertexPair> corners, RoundedFace<D, Real>& face) noexcept {
+template <int D, class Real, class Frame>
+inline void name_face(const MinkowskiDifference<D, Frame>& minkowski,
+                      std::span<const VertexPair> corners, RoundedFace<D, Real>& face) noexcept {
   for (const VertexPair name : corners) {
+    if (face.size == D || !minkowski.contains(name)) continue;
     face.next().name = name;
     ++face.size;
   }

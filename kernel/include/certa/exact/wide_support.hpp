@@ -14,6 +14,7 @@
 
 #include <certa/exact/linear_form.hpp>
 #include <certa/geometry/shape_data.hpp>
+#include <certa/predicates/default_arithmetic.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/number.hpp>
 #include <certa/predicates/policy.hpp>
@@ -182,14 +183,12 @@ template <class Functional, int D, class Decide>
   return best;
 }
 
-/// The lowest index i for which no functional . p_k is below (Sense negative), or above (positive),
-/// functional . p_i. O(n) operations on long doubles; exact signs between a few vertices, and if
-/// they are more, on integers, O(1) operations for each vertex that equals the lowest up to
-/// rounding.
+/// `wide_lowest_vertex` in the default arithmetic of long doubles; it is called, so that nothing
+/// moves out of it.
 template <Sign Sense, class Policy, class Functional, int D>
-[[nodiscard, gnu::noinline]] std::uint32_t wide_lowest_vertex(Policy& policy,
-                                                              const Functional& functional,
-                                                              const Shape<D>& shape) noexcept {
+[[nodiscard, gnu::noinline]] std::uint32_t lowest_vertex_by_wide(Policy& policy,
+                                                                 const Functional& functional,
+                                                                 const Shape<D>& shape) noexcept {
   WideFunctional<Functional, D> wide(functional, Sense == Sign::positive);
   WideLowest lowest = lowest_height(wide, shape);
   policy.settled(Stage::filter);
@@ -222,6 +221,18 @@ template <Sign Sense, class Policy, class Functional, int D>
     return s;
   };
   return *lowest_candidate(wide, shape, lowest, by_form);
+}
+
+/// The lowest index i for which no functional . p_k is below (Sense negative), or above (positive),
+/// functional . p_i. O(n) operations on long doubles; exact signs between a few vertices, and if
+/// they are more, on integers, O(1) operations for each vertex that equals the lowest up to
+/// rounding. REQUIRES: `wide_is_sound`.
+template <Sign Sense, class Policy, class Functional, int D>
+[[nodiscard, gnu::noinline]] std::uint32_t wide_lowest_vertex(Policy& policy,
+                                                              const Functional& functional,
+                                                              const Shape<D>& shape) noexcept {
+  [[maybe_unused]] const DefaultWideArithmetic arithmetic;
+  return lowest_vertex_by_wide<Sense>(policy, functional, shape);
 }
 
 }  // namespace certa::detail

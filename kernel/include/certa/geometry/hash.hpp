@@ -10,6 +10,12 @@
 
 namespace certa::detail {
 
+/// The word that stands for a number in a hash: equal numbers have equal ones, -0 that of 0. In the
+/// default arithmetic -0 + 0 is 0, and no other number changes.
+[[nodiscard]] inline std::uint64_t word_of(double x) noexcept {
+  return bit_cast<std::uint64_t>(x + 0.0);
+}
+
 /// Mixes two words: folds the halves of their product, which moves bits up and down. A factor of
 /// 0 or 2^64 - 1 would hide the other one.
 [[nodiscard]] inline std::uint64_t mixed(std::uint64_t x, std::uint64_t y) noexcept {
@@ -25,11 +31,13 @@ class RowHash {
  public:
   [[gnu::always_inline]] void take(const double* row) noexcept {
     static_assert(Count % 8 == 0);
+    std::array<std::uint64_t, Count> words;  // by themselves, so that compilers use packs
+    for (std::size_t k = 0; k < Count; ++k) words[k] = word_of(row[k]);
     for (std::size_t k = 0; k < Count; k += 8) {
-      lengthen(a_, row + k);
-      lengthen(b_, row + k + 2);
-      lengthen(c_, row + k + 4);
-      lengthen(d_, row + k + 6);
+      lengthen(a_, &words[k]);
+      lengthen(b_, &words[k + 2]);
+      lengthen(c_, &words[k + 4]);
+      lengthen(d_, &words[k + 6]);
     }
   }
   /// The hash of all rows. `length` tells numbers from those that pad the last row; added to a
@@ -45,9 +53,8 @@ class RowHash {
   static constexpr std::uint64_t kFactor = 0x800c91a5e462f379;
 
   [[gnu::always_inline]] static void lengthen(std::uint64_t& chain,
-                                              const double* numbers) noexcept {
-    chain = mixed(chain + bit_cast<std::uint64_t>(numbers[0]),
-                  kFactor + bit_cast<std::uint64_t>(numbers[1]));
+                                              const std::uint64_t* words) noexcept {
+    chain = mixed(chain + words[0], kFactor + words[1]);
   }
 
   // No array, so that compilers keep them in registers.
@@ -80,8 +87,8 @@ template <std::size_t Count>
   std::uint64_t sum = 0;
   for (std::size_t k = 0; k < Count; k += 2) {
     const std::size_t place = first_place + k;
-    sum += mixed(bit_cast<std::uint64_t>(numbers[k]) + kPlaces[place],
-                 bit_cast<std::uint64_t>(numbers[k + 1]) + kPlaces[place + 1]);
+    sum +=
+        mixed(word_of(numbers[k]) + kPlaces[place], word_of(numbers[k + 1]) + kPlaces[place + 1]);
   }
   return sum;
 }

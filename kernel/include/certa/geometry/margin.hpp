@@ -28,7 +28,7 @@ template <int D, class Real>
 ///
 /// The margin is small where one of |v| and M is subnormal, so it is their product that is scaled.
 template <int D, class Real>
-[[nodiscard]] inline Real margin(const Vec<Real, D>& v, Real scale) noexcept {
+[[nodiscard, gnu::always_inline]] inline Real margin(const Vec<Real, D>& v, Real scale) noexcept {
   return Real(kBounds<Real>.margin) * (scale * length_of(v)) + Real(kBounds<Real>.underflow);
 }
 

@@ -176,7 +176,7 @@ struct StoredFrame {
     return p - q;
   }
   [[nodiscard]] Real scale() const noexcept { return sum_of_scales; }
-  [[nodiscard]] Real margin(const Vec<Real, D>& v) const noexcept {
+  [[nodiscard, gnu::always_inline]] Real margin(const Vec<Real, D>& v) const noexcept {
     return detail::margin(v, sum_of_scales);
   }
   /// What a vertex is off by, beyond half an ulp.

@@ -1,9 +1,10 @@
 /// Policy `adaptive`: the exact sign of every polynomial on every finite input, at floating cost
 /// where floating arithmetic suffices. In Shewchuk's manner stage follows stage until one is
 /// certain: filter; fixed-width integers while the coordinates span at most 252 bits (there they
-/// are 3 to 9 times faster than expansions, docs/decisions/0002); expansions where the exponents
-/// allow them to be exact; integers of any width. Where coordinates span more than two limbs, which
-/// filters were not made for, running errors in long double come before integers.
+/// are 3 to 9 times faster than expansions, docs/decisions/0002); expansions for polynomials of
+/// degree 2 where the exponents allow them to be exact; integers of any width. Where coordinates
+/// span more than two limbs, which filters were not made for, running errors in long double come
+/// before integers.
 #pragma once
 
 #include <algorithm>
@@ -30,12 +31,22 @@ namespace detail {
 template <class Real>
 inline constexpr auto kSharpenedError = 4 * FilterLimits<Real>::unit_roundoff;
 
-/// The sign by running errors in long double, or `undefined`: for coordinates of any exponents.
+/// The sign by running errors in long double, or `undefined`. REQUIRES: `wide_is_sound`, and the
+/// default arithmetic of long doubles; it is called, so that nothing moves out of it.
+template <class Polynomial, class... Arguments>
+[[nodiscard, gnu::noinline]] Sign sign_by_wide(const Arguments&... arguments) noexcept {
+  return Polynomial::value(coordinates(arguments, [](double x) { return Wide(x); })...).sign();
+}
+
+/// The sign by running errors in long double, or `undefined`: for coordinates of any exponents, and
+/// the same whatever control word the thread has for long doubles.
 template <class Polynomial, class... Arguments>
 [[nodiscard]] Sign wide_sign(const Arguments&... arguments) noexcept {
   if constexpr (kHasWide)
-    if (wide_is_sound())
-      return Polynomial::value(coordinates(arguments, [](double x) { return Wide(x); })...).sign();
+    if (wide_is_sound()) {
+      [[maybe_unused]] const DefaultWideArithmetic arithmetic;
+      return sign_by_wide<Polynomial>(arguments...);
+    }
   return Sign::undefined;
 }
 
@@ -52,6 +63,12 @@ concept OfStoredPoints = requires(const Argument& x) {
   for_each_coordinate(x, [](double) {});
 };
 
+/// The highest degree of polynomials that are evaluated on expansions. Of degree 3 and 4 they have
+/// up to 1,536 and 24,576 components, which take up to 12 and 550 kB of the stack, and integers of
+/// any width are 1.6 to 34 times as fast (docs/decisions/0002); of degree 2 expansions are up to
+/// three times as fast.
+inline constexpr int kMostExpandedDegree = 2;
+
 /// The sign by exact stages alone, where coordinates span more than two limbs: rare, and large code
 /// for each polynomial.
 template <class Polynomial, class... Edges>
@@ -59,7 +76,7 @@ template <class Polynomial, class... Edges>
     const ExponentRange& range, const Edges&... edges) noexcept {
   Sign s = fixed_integer_sign<Polynomial, 4, 4>(range, edges...);
   if (s != Sign::undefined) return {s, Stage::integer};
-  if constexpr ((OfStoredPoints<Edges> && ...)) {
+  if constexpr (Polynomial::degree <= kMostExpandedDegree && (OfStoredPoints<Edges> && ...)) {
     s = expansion_sign<Polynomial>(range, edges...);
     if (s != Sign::undefined) return {s, Stage::expansion};
   }

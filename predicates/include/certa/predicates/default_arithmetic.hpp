@@ -1,7 +1,9 @@
 /// IEEE 754's default arithmetic for the length of a call, in threads that flush subnormals, round
-/// in another direction or trap, as games and audio code do.
+/// in another direction or trap, as games and audio code do: of doubles, and of long doubles where
+/// these have a unit and a control word of their own (x87).
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #if !defined(__SSE2__) && !defined(__aarch64__)
@@ -91,5 +93,46 @@ class DefaultArithmetic {
  private:
   detail::FpControl before_;
 };
+
+#if defined(__x86_64__) || defined(__i386__)
+/// The same of long doubles: all traps masked, 64 digits, to nearest. The whole environment of
+/// their unit is put back, not its control word alone: a flag that this computation raised would
+/// trap in the caller's next operation where the caller unmasked its trap. Arguments and results of
+/// what computes in between are no long doubles: none may be in a register at either end.
+class DefaultWideArithmetic {
+ public:
+  DefaultWideArithmetic() noexcept {
+    std::uint16_t control = 0;
+    asm volatile("fnstcw %0" : "=m"(control));
+    is_other_ = (control & kMeaning) != (kDefault & kMeaning);
+    // Neither instruction waits for a pending exception, and the first masks all traps.
+    if (is_other_) [[unlikely]] {
+      asm volatile("fnstenv %0\n\tfldcw %1"
+                   : "=m"(before_)
+                   : "m"(kDefault)
+                   : "memory", "st", "st(1)", "st(2)", "st(3)", "st(4)", "st(5)", "st(6)", "st(7)");
+    }
+  }
+  ~DefaultWideArithmetic() {
+    if (is_other_) [[unlikely]] {
+      asm volatile("fldenv %0"
+                   :
+                   : "m"(before_)
+                   : "memory", "st", "st(1)", "st(2)", "st(3)", "st(4)", "st(5)", "st(6)", "st(7)");
+    }
+  }
+  DefaultWideArithmetic(const DefaultWideArithmetic&) = delete;
+  DefaultWideArithmetic& operator=(const DefaultWideArithmetic&) = delete;
+
+ private:
+  static constexpr std::uint16_t kMeaning = 0x0f3f;  // rounding, precision, masks
+  static constexpr std::uint16_t kDefault = 0x037f;
+  bool is_other_ = false;
+  std::array<std::uint32_t, 7> before_;  // what fnstenv stores
+};
+#else
+/// Elsewhere long doubles are computed as doubles are.
+class DefaultWideArithmetic {};
+#endif
 
 }  // namespace certa

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <cmath>
-#include <cstdint>
 #include <limits>
 
+#include <certa/predicates/default_arithmetic.hpp>
 #include <certa/predicates/fp_environment.hpp>
 #include <certa/predicates/sign_arithmetic.hpp>
 
@@ -103,18 +103,11 @@ using Wide = basic_running_error<long double>;
 inline constexpr bool kHasWide = std::numeric_limits<long double>::max_exponent >= 16000 &&
                                  std::numeric_limits<long double>::min_exponent <= -16000;
 
-/// Returns whether long doubles compute as they should, and without a trap: tools that emulate a
-/// processor may lend them the exponents of doubles, and a program may have unmasked traps of their
-/// unit, reduced its precision to that of floats, or to that of doubles where it rounds in one
-/// direction, all apart from how doubles themselves trap and round.
+/// Returns whether long doubles have the digits and exponents that their type says: tools that
+/// emulate a processor may lend them those of doubles. O(1).
 [[nodiscard]] inline bool wide_is_sound() noexcept {
   if constexpr (!kHasWide) return false;
-#if defined(__x86_64__) || defined(__i386__)
-  constexpr unsigned kTrapsMasked = 0x3f;
-  std::uint16_t control = 0;
-  asm volatile("fnstcw %0" : "=m"(control));
-  if ((control & kTrapsMasked) != kTrapsMasked) return false;
-#endif
+  [[maybe_unused]] const DefaultWideArithmetic arithmetic;
   // volatile: at run time, as in `probe_fp_environment`.
   volatile long double tiny = 0x1p-4000L;
   volatile long double one = 1;
