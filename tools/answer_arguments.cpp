@@ -135,7 +135,9 @@ CLI::App* add_verify(CLI::App& app, VerifyOptions& options) {
                  "certificate, distance_squared and distance, and of witness, normal\n"
                  "and claim nothing")
       ->excludes(tolerance);
-  command->footer(kExitStatusHelp);
+  command->footer(
+      "Exit status: 0 all answers hold; 1 some do not; 2 bad input, or a file that cannot be\n"
+      "read.");
   return command;
 }
 

@@ -1,10 +1,12 @@
-/// A dozen kinds of queries, and the preparation of shapes, each a region that callgrind counts the
-/// instructions of. The pairs come from sums, products and quotients alone, so that they are the
-/// same everywhere. For each kind two lines go to standard output: its name and the number of
-/// queries, in the order of the dumps.
+/// A dozen kinds of queries, the preparation of shapes, and answers as lines, without a claim and
+/// with one, each a region that callgrind counts the instructions of. The pairs come from sums,
+/// products and quotients alone, so that they are the same everywhere. For each kind two lines go
+/// to standard output: its name and the number of queries, in the order of the dumps.
 #include <array>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -13,6 +15,8 @@
 #include <certa/certa.hpp>
 #include <certa/policies.hpp>
 #include <certa/processor.hpp>
+
+#include "answers/answerer.hpp"
 
 namespace certa {
 namespace {
@@ -147,6 +151,92 @@ void count(const char* name, const Pairs<D>& pairs, const Ask& ask) {
   std::printf("%s %zu\n", name, pairs.size());
 }
 
+/// What is claimed of a pair: its own answer as engines round it, but for the part that is wrong.
+template <int D>
+tools::Claim claim_of(const ClosestPoints<D>& answer, bool is_wrong) {
+  tools::Claim claim;
+  claim.intersects = (answer.verdict != Verdict::separated) != is_wrong;
+  claim.distance = answer.distance + (is_wrong ? 0.25 : 0);
+  claim.witness = {{answer.on_a.begin(), answer.on_a.end()},
+                   {answer.on_b.begin(), answer.on_b.end()}};
+  claim.normal = {answer.normal.begin(), answer.normal.end()};
+  if (is_wrong) {
+    claim.witness->a[0] += 0.5;
+    claim.normal = {1, 1, 1};
+  }
+  return claim;
+}
+
+/// Pairs at a distance of one or two, under quaternions or as they are.
+std::vector<tools::ShapePair<3>> pairs_for_claims(bool is_placed) {
+  Numbers numbers;
+  std::vector<tools::ShapePair<3>> pairs;
+  for (int k = 0; k < kQueries; ++k) {
+    Points<3> a = round_shape<3>(numbers, 20);
+    Points<3> b = round_shape<3>(numbers, 20);
+    const Point<3> direction = on_sphere(numbers.next(), numbers.next());
+    Point<3> moved_by{};
+    for (std::size_t i = 0; i < 3; ++i) moved_by[i] = (3.5 + numbers.next() / 2) * direction[i];
+    if (!is_placed) {
+      pairs.push_back({Shape<3>(a), Shape<3>(moved<3>(b, moved_by, 1))});
+      continue;
+    }
+    const auto quaternion = [&] {
+      const double w = numbers.next(), x = numbers.next(), y = numbers.next();
+      return Quaternion{w, x, y, numbers.next()};
+    };
+    const Pose<3> pose_a(quaternion(), Point<3>{0.25, 0.5, -0.125});
+    pairs.push_back({Shape<3>(a), Shape<3>(b), pose_a, Pose<3>(quaternion(), moved_by)});
+  }
+  return pairs;
+}
+
+/// Answers at level 3, as lines, to pairs with these parts of a claim.
+void count_lines(const std::string& name, bool is_placed,
+                 const std::vector<tools::ClaimPart>& parts, bool is_wrong = false) {
+  const tools::AnswerPair answer = tools::make_answerer("certified", "kkt", 3);
+  std::vector<tools::Pair> pairs;
+  for (const tools::ShapePair<3>& shapes : pairs_for_claims(is_placed)) {
+    tools::Pair& pair = pairs.emplace_back(tools::Pair{"1", shapes, {}});
+    if (parts.empty()) continue;
+    const tools::Claim whole =
+        claim_of(closest_points(shapes.placed_a(), shapes.placed_b()), is_wrong);
+    tools::Claim& claim = pair.claim.emplace();
+    for (const tools::ClaimPart part : parts) {
+      if (part == tools::ClaimPart::intersects) claim.intersects = whole.intersects;
+      if (part == tools::ClaimPart::distance) claim.distance = whole.distance;
+      if (part == tools::ClaimPart::witness) claim.witness = whole.witness;
+      if (part == tools::ClaimPart::normal) claim.normal = whole.normal;
+    }
+  }
+  const auto all = [&] {
+    std::string out;
+    tools::Summary summary;
+    for (const tools::Pair& pair : pairs)
+      if (answer(pair, out, summary)) std::abort();
+    sink = static_cast<double>(out.size());
+  };
+  all();
+  CALLGRIND_START_INSTRUMENTATION;
+  CALLGRIND_ZERO_STATS;
+  all();
+  CALLGRIND_STOP_INSTRUMENTATION;
+  CALLGRIND_DUMP_STATS;
+  std::printf("%s %zu\n", name.c_str(), pairs.size());
+}
+
+void count_claims() {
+  using enum tools::ClaimPart;
+  for (const bool is_placed : {false, true}) {
+    const std::string name = is_placed ? "answer/quaternion" : "answer/stored";
+    count_lines(name, is_placed, {});
+    for (const tools::ClaimPart part : {intersects, distance, witness, normal})
+      count_lines(name + "+" + std::string(to_string(part)), is_placed, {part});
+    count_lines(name + "+all", is_placed, {intersects, distance, witness, normal});
+    count_lines(name + "+all-wrong", is_placed, {intersects, distance, witness, normal}, true);
+  }
+}
+
 void run() {
   const auto l1 = [](const auto& a, const auto& b) {
     return static_cast<double>(classify(a, b).verdict);
@@ -184,6 +274,7 @@ void run() {
   count("3d/prepare/cone-curve/4000", cone_and_curve(4000), [](const auto& a, const auto& b) {
     return static_cast<double>(certa::with_edges(a).size() + certa::with_edges(b).size());
   });
+  count_claims();
 }
 
 }  // namespace
