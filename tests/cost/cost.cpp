@@ -17,6 +17,9 @@
 #include <certa/processor.hpp>
 
 #include "answers/answerer.hpp"
+#include "formats/number.hpp"
+#include "formats/pair_reader.hpp"
+#include "formats/pair_writer.hpp"
 
 namespace certa {
 namespace {
@@ -151,20 +154,24 @@ void count(const char* name, const Pairs<D>& pairs, const Ask& ask) {
   std::printf("%s %zu\n", name, pairs.size());
 }
 
-/// What is claimed of a pair: its own answer as engines round it, but for the part that is wrong.
-template <int D>
-tools::Claim claim_of(const ClosestPoints<D>& answer, bool is_wrong) {
-  tools::Claim claim;
-  claim.intersects = (answer.verdict != Verdict::separated) != is_wrong;
-  claim.distance = answer.distance + (is_wrong ? 0.25 : 0);
-  claim.witness = {{answer.on_a.begin(), answer.on_a.end()},
-                   {answer.on_b.begin(), answer.on_b.end()}};
-  claim.normal = {answer.normal.begin(), answer.normal.end()};
-  if (is_wrong) {
-    claim.witness->a[0] += 0.5;
-    claim.normal = {1, 1, 1};
+/// A part of a claim, as JSON: the pair's own answer, or a wrong one.
+std::string claimed(tools::ClaimPart part, const ClosestPoints<3>& answer, bool is_wrong) {
+  const auto numbers = [](const Point<3>& p) {
+    std::string text;
+    for (const double x : p) tools::append_number(text += text.empty() ? "[" : ",", x);
+    return text + "]";
+  };
+  std::string text = "\"" + std::string(to_string(part)) + "\":";
+  if (part == tools::ClaimPart::intersects) return text + (is_wrong ? "true" : "false");
+  if (part == tools::ClaimPart::normal)
+    return text + numbers(is_wrong ? Point<3>{1, 1, 1} : answer.normal);
+  if (part == tools::ClaimPart::distance) {
+    tools::append_number(text, answer.distance + (is_wrong ? 0.25 : 0));
+    return text;
   }
-  return claim;
+  Point<3> on_a = answer.on_a;
+  if (is_wrong) on_a[0] += 0.5;
+  return text + R"({"a":)" + numbers(on_a) + R"(,"b":)" + numbers(answer.on_b) + "}";
 }
 
 /// Pairs at a distance of one or two, under quaternions or as they are.
@@ -191,44 +198,42 @@ std::vector<tools::ShapePair<3>> pairs_for_claims(bool is_placed) {
   return pairs;
 }
 
-/// Answers at level 3, as lines, to pairs with these parts of a claim.
+/// Line in, line out, at level 3, of pairs with these parts of a claim.
 void count_lines(const std::string& name, bool is_placed,
                  const std::vector<tools::ClaimPart>& parts, bool is_wrong = false) {
-  const tools::AnswerPair answer = tools::make_answerer("certified", "kkt", 3);
-  std::vector<tools::Pair> pairs;
+  std::vector<std::string> lines;
   for (const tools::ShapePair<3>& shapes : pairs_for_claims(is_placed)) {
-    tools::Pair& pair = pairs.emplace_back(tools::Pair{"1", shapes, {}});
-    if (parts.empty()) continue;
-    const tools::Claim whole =
-        claim_of(closest_points(shapes.placed_a(), shapes.placed_b()), is_wrong);
-    tools::Claim& claim = pair.claim.emplace();
-    for (const tools::ClaimPart part : parts) {
-      if (part == tools::ClaimPart::intersects) claim.intersects = whole.intersects;
-      if (part == tools::ClaimPart::distance) claim.distance = whole.distance;
-      if (part == tools::ClaimPart::witness) claim.witness = whole.witness;
-      if (part == tools::ClaimPart::normal) claim.normal = whole.normal;
-    }
+    std::string& line = lines.emplace_back(R"({"id":1,)");
+    tools::append_shapes<3>(line, tools::vertices_of(shapes));
+    const ClosestPoints<3> answer = closest_points(shapes.placed_a(), shapes.placed_b());
+    std::string claim;
+    for (const tools::ClaimPart part : parts)
+      claim += (claim.empty() ? R"(,"claim":{)" : ",") + claimed(part, answer, is_wrong);
+    line += claim + (claim.empty() ? "}" : "}}");
   }
-  const auto all = [&] {
+  const tools::AnswerPair answer = tools::make_answerer("certified", "kkt", 3);
+  const auto answer_all = [&] {
+    tools::PairReader reader;
     std::string out;
     tools::Summary summary;
-    for (const tools::Pair& pair : pairs)
-      if (answer(pair, out, summary)) std::abort();
-    sink = static_cast<double>(out.size());
+    for (const std::string& line : lines)
+      if (answer(std::get<tools::Pair>(reader.read(line)), out, summary)) std::abort();
+    const std::uint64_t right = summary.count(tools::ClaimOutcome::agrees);
+    if (!parts.empty() && right != (is_wrong ? 0 : lines.size())) std::abort();
   };
-  all();
+  answer_all();
   CALLGRIND_START_INSTRUMENTATION;
   CALLGRIND_ZERO_STATS;
-  all();
+  answer_all();
   CALLGRIND_STOP_INSTRUMENTATION;
   CALLGRIND_DUMP_STATS;
-  std::printf("%s %zu\n", name.c_str(), pairs.size());
+  std::printf("%s %zu\n", name.c_str(), lines.size());
 }
 
 void count_claims() {
   using enum tools::ClaimPart;
   for (const bool is_placed : {false, true}) {
-    const std::string name = is_placed ? "answer/quaternion" : "answer/stored";
+    const std::string name = is_placed ? "line/quaternion" : "line/stored";
     count_lines(name, is_placed, {});
     for (const tools::ClaimPart part : {intersects, distance, witness, normal})
       count_lines(name + "+" + std::string(to_string(part)), is_placed, {part});

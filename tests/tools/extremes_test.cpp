@@ -69,7 +69,8 @@ int expect_same(const Shape<D>& shape, const Pose<D>& pose, const std::string& i
 TEST(Extremes, AreExactOnAllFamilies) {
   int known = 0;
   int all = 0;
-  for (const PairFamily& family : std::get<0>(families_named({"all", "placed", "game"})))
+  const auto families = std::get<0>(families_named({"all", "placed", "game"}));
+  for (const PairFamily& family : families)
     for (const int dimension : {2, 3})
       for (int i = 0; exists(family, dimension) && i < 12; ++i) {
         const GeneratedPair pair = generated_pair(family, dimension, i, 3);
