@@ -12,8 +12,8 @@ exception Malformed of string
 
 let deepest = 1000
 
-(* A text and how far it has been read. A zero byte stands for its end. With `names` numbers that are
-   not finite may stand in it as Python and C write them, bare. *)
+(* A text and how far it has been read. A zero byte stands for its end. With `names` numbers that
+   are not finite may stand in it as Python and C write them, bare. *)
 type source = { text : string; names : bool; mutable at : int }
 
 let fail source what =

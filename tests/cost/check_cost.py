@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Guards the number of instructions of a dozen queries and of preparation: check_cost.py VALGRIND
+"""Guards the number of instructions of queries, preparation and claims: check_cost.py VALGRIND
 PROGRAM LIMITS COMPILER.
 
 Runs the program under callgrind and compares each count, which repeats to the digit, with LIMITS: a
@@ -61,7 +61,7 @@ def main():
     for name, count in found.items():
         answer = found[name.partition("+")[0]]
         if count > 3 * answer:
-            print(f"{name}: {count}, but the answer alone is {answer}: the claim is more than twice")
+            print(f"{name}: {count}, but the answer alone takes {answer}, and claims twice that")
             wrong.add(name)
     if wrong:
         print(f"where this is meant: {os.path.basename(__file__)} VALGRIND PROGRAM LIMITS --write")
