@@ -35,7 +35,7 @@ CLI::Option* add_claim_tolerance(CLI::App& command, ClaimTolerance& tolerance) {
             tolerance = std::get<ClaimTolerance>(parsed);
           },
           "How far off a claimed distance may be: ABS + REL times the exact one; points and "
-          "directions as far (default: a millionth of the pair's largest coordinate)")
+          "normals as far (default: a millionth of the pair's largest coordinate)")
       ->option_text("ABS[,REL]");
 }
 
