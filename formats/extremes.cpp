@@ -55,8 +55,8 @@ class RoughVertices {
   double reach_;
 };
 
-/// The vertices that are within twice the error of the least: rounded numbers of the others are
-/// above it by more than both can be off.
+/// The vertices that may have the least of numbers that are off by the error at most: the others
+/// are above the least by more than both can be off, and the subtraction.
 template <int D>
 std::vector<Point<D>> least_candidates(const Shape<D>& shape, const std::vector<double>& numbers,
                                        double error) {

@@ -21,7 +21,7 @@ template <int D>
 template <int D>
 [[nodiscard]] Approximation rough_largest_coordinate(const Shape<D>& shape, const Pose<D>& pose);
 
-/// The least product of a vertex under its pose and a direction.
+/// The least product of a vertex under its pose and a direction. REQUIRES: that is not zero.
 template <int D>
 [[nodiscard]] Rational least_height(const Shape<D>& shape, const Pose<D>& pose,
                                     const Point<D>& direction);
