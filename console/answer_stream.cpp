@@ -101,7 +101,7 @@ class AnswerStream {
     if (options_.resume)
       progress_.print("certa: resumed after " + std::to_string(earlier_) +
                       " answers; of this run alone:\n");
-    const ExitStatus status = run_.finish(summary_);
+    const ExitStatus status = run_.finish(summary_, progress_);
     return pairs_->at_end() ? status : stopped();
   }
 
@@ -197,7 +197,7 @@ class AnswerStream {
         write_answers(batches_[written_ % batches_.size()]);
         output_->close();
       }
-      (void)run_.finish(summary_);
+      (void)run_.finish(summary_, progress_);
       status = stopped();
     } catch (const std::exception& error) {
       progress_.print(concat({"certa: ", error.what(), "\n"}));

@@ -3,6 +3,7 @@
 
 #include <chrono>
 
+#include "console/progress.hpp"
 #include "console/summary.hpp"
 
 namespace certa::tools {
@@ -16,8 +17,8 @@ enum ExitStatus : int {
 /// Takes the time from its construction on.
 class Run {
  public:
-  /// Prints the summary on standard error.
-  [[nodiscard]] ExitStatus finish(const Summary& summary) const;
+  /// Prints the summary on standard error, in place of the progress.
+  [[nodiscard]] ExitStatus finish(const Summary& summary, Progress& progress) const;
 
   [[nodiscard]] double seconds() const;
 

@@ -1,6 +1,7 @@
 #include "formats/claim_reader.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "formats/members.hpp"
@@ -12,7 +13,7 @@ namespace {
 using Reason = std::optional<std::string>;
 
 Reason read_part(JsonValue value, std::optional<double>& number) {
-  const auto read = read_number(value);
+  const auto read = read_number(value, Numbers::any);
   if (const auto* reason = std::get_if<std::string>(&read)) return *reason;
   number = std::get<double>(read);
   return std::nullopt;
@@ -20,7 +21,7 @@ Reason read_part(JsonValue value, std::optional<double>& number) {
 
 Reason read_point(JsonValue value, std::size_t dimension, std::vector<double>& point) {
   Row row;
-  if (Reason reason = read_coordinates(value, row)) return reason;
+  if (Reason reason = read_coordinates(value, row, Numbers::any)) return reason;
   if (row.size != dimension)
     return concat({"has ", std::to_string(row.size), " coordinates, but the shapes have ",
                    std::to_string(dimension)});
@@ -41,10 +42,9 @@ Reason read_witness(JsonValue value, std::size_t dimension, Witness& witness) {
   return std::nullopt;
 }
 
-Reason read_direction(JsonValue value, std::size_t dimension, std::vector<double>& direction) {
-  if (Reason reason = read_point(value, dimension, direction)) return reason;
-  if (std::all_of(direction.begin(), direction.end(), [](double x) { return x == 0; }))
-    return "is zero";
+Reason read_normal(JsonValue value, std::size_t dimension, std::vector<double>& normal) {
+  if (Reason reason = read_point(value, dimension, normal)) return reason;
+  if (std::all_of(normal.begin(), normal.end(), [](double x) { return x == 0; })) return "is zero";
   return std::nullopt;
 }
 
@@ -58,11 +58,52 @@ Reason read_part(ClaimPart part, JsonValue value, std::size_t dimension, Claim& 
       return read_part(value, claim.distance);
     case ClaimPart::witness:
       return read_witness(value, dimension, claim.witness.emplace());
-    case ClaimPart::direction:
-      return read_direction(value, dimension, claim.direction.emplace());
+    case ClaimPart::normal:
+      return read_normal(value, dimension, claim.normal.emplace());
     case ClaimPart::depth:
       return read_part(value, claim.depth);
   }
+  return std::nullopt;
+}
+
+/// Those of the parts, and another of the normal.
+constexpr std::size_t kKeyCount = kClaimPartCount + 1;
+std::array<std::string_view, kKeyCount> all_keys() {
+  std::array<std::string_view, kKeyCount> keys;
+  std::transform(kClaimParts.begin(), kClaimParts.end(), keys.begin(),
+                 [](ClaimPart part) { return to_string(part); });
+  keys.back() = kDirection;
+  return keys;
+}
+
+/// Whether a key in lower case, which is none, is nearly this one: claim_reader.hpp.
+bool is_nearly(std::string_view key, std::string_view name) {
+  constexpr std::size_t kLeastBeginning = 3;
+  if (key == name || (key.size() >= kLeastBeginning && name.starts_with(key))) return true;
+  // Without what they have in common at the start and at the end.
+  const auto same = [](std::string_view x, std::string_view y) {
+    return static_cast<std::size_t>(std::mismatch(x.begin(), x.end(), y.begin(), y.end()).first -
+                                    x.begin());
+  };
+  const std::size_t start = same(key, name);
+  key.remove_prefix(start);
+  name.remove_prefix(start);
+  while (!key.empty() && !name.empty() && key.back() == name.back()) {
+    key.remove_suffix(1);
+    name.remove_suffix(1);
+  }
+  if (key.size() <= 1 && name.size() <= 1) return true;
+  return key.size() == 2 && name.size() == 2 && key[0] == name[1] && key[1] == name[0];
+}
+
+/// What is wrong with a key that no part has, if it is nearly one that a part has.
+Reason refuse_near_key(std::string_view key, std::span<const std::string_view> names) {
+  std::string lower(key);
+  for (char& c : lower)
+    if ('A' <= c && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  for (const std::string_view name : names)
+    if (is_nearly(lower, name))
+      return concat({"the key ", quote(key), " is unknown: is ", quote(name), " meant?"});
   return std::nullopt;
 }
 
@@ -70,19 +111,28 @@ Reason read_part(ClaimPart part, JsonValue value, std::size_t dimension, Claim& 
 
 std::variant<Claim, std::string> read_claim(JsonValue value, std::size_t dimension) {
   if (value.kind() != JsonKind::object) return concat({" ", is_not(value, "an object")});
-  std::array<std::string_view, kClaimPartCount> keys;
-  std::transform(kClaimParts.begin(), kClaimParts.end(), keys.begin(),
-                 [](ClaimPart part) { return to_string(part); });
-  std::array<std::optional<JsonValue>, kClaimPartCount> found;
-  if (Reason reason = find_members<kClaimPartCount>(value, keys, found, ignore_key))
+  const std::array<std::string_view, kKeyCount> keys = all_keys();
+  std::array<std::optional<JsonValue>, kKeyCount> found;
+  std::optional<std::string_view> note;
+  const auto take_note = [&](std::string_view key) {
+    if (!note) note = key;
+    return refuse_near_key(key, keys);
+  };
+  if (Reason reason = find_members<kKeyCount>(value, keys, found, take_note))
     return concat({": ", *reason});
   Claim claim;
-  for (const ClaimPart part : kClaimParts) {
-    const auto& given = found[static_cast<std::size_t>(part)];
-    if (!given) continue;
-    if (Reason reason = read_part(part, *given, dimension, claim))
-      return concat({": \"", to_string(part), "\" ", *reason});
+  std::size_t parts = 0;
+  for (std::size_t k = 0; k < kKeyCount; ++k) {
+    if (!found[k]) continue;
+    ++parts;
+    const ClaimPart part = *claim_part(keys[k]);
+    if (holds(claim, part)) return R"( has both "normal" and "direction", which are the same)";
+    if (Reason reason = read_part(part, *found[k], dimension, claim))
+      return concat({": ", quote(keys[k]), " ", *reason});
   }
+  if (parts == 0 && note)
+    return concat({": no key is known, not ", quote(*note),
+                   ": a claim holds intersects, distance, witness, normal or depth"});
   return claim;
 }
 

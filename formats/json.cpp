@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include <rapidjson/encodings.h>
 #include <rapidjson/error/en.h>
 #include <rapidjson/memorystream.h>
 #include <rapidjson/reader.h>
+
+#include "formats/number.hpp"
 
 namespace certa::tools {
 
@@ -26,7 +29,61 @@ std::size_t tape_size(std::string_view line) {
          JsonParser::kDeepest + 16;
 }
 
+bool in_word(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+
+/// Goes through the numbers by name that a line has outside of strings.
+class NamedNumbers {
+ public:
+  explicit NamedNumbers(std::string_view line) : line_(line) {}
+
+  /// False at the end.
+  bool next() {
+    bool in_string = false;
+    for (start_ = end_; start_ < line_.size(); start_ = end_) {
+      end_ = start_ + 1;
+      if (in_string) {
+        if (line_[start_] == '\\' && end_ < line_.size()) ++end_;
+        in_string = line_[start_] != '"';
+      } else if (line_[start_] == '"') {
+        in_string = true;
+      } else if (in_word(line_[start_]) || line_[start_] == '-' || line_[start_] == '+') {
+        while (end_ < line_.size() && in_word(line_[end_])) ++end_;
+        if (parse_not_finite(line_.substr(start_, end_ - start_))) return true;
+      }
+    }
+    return false;
+  }
+
+  /// The one found last.
+  [[nodiscard]] std::size_t start() const noexcept { return start_; }
+  [[nodiscard]] std::size_t end() const noexcept { return end_; }
+
+ private:
+  std::string_view line_;
+  std::size_t start_ = 0;
+  std::size_t end_ = 0;
+};
+
+/// Where a place of the line with quotes is in the line.
+std::size_t without_quotes(std::string_view line, std::size_t place) {
+  std::size_t quotes = 0;
+  for (NamedNumbers numbers(line); numbers.next() && numbers.start() + quotes < place;) quotes += 2;
+  return place - std::min(quotes, place);
+}
+
 }  // namespace
+
+/// Why a text is not JSON, and where, from 0, where that can be told.
+struct JsonParser::Failure {
+  std::string what;
+  std::optional<std::size_t> place;
+  bool beyond_limits = false;
+
+  [[nodiscard]] JsonError error() && {
+    if (place) what += " at column " + std::to_string(*place + 1);
+    return {std::move(what), beyond_limits};
+  }
+};
 
 /// Receives RapidJSON's events; returning true means "go on".
 class JsonParser::Handler {
@@ -120,18 +177,47 @@ struct JsonParser::Reader {
 JsonParser::JsonParser() : tape_(1, '\0'), reader_(std::make_unique<Reader>()) {}
 JsonParser::~JsonParser() = default;
 
+std::string quote_names(std::string_view line) {
+  std::string result;
+  std::size_t done = 0;
+  for (NamedNumbers numbers(line); numbers.next(); done = numbers.end())
+    result.append(line.substr(done, numbers.start() - done))
+        .append("\"")
+        .append(line.substr(numbers.start(), numbers.end() - numbers.start()))
+        .append("\"");
+  return result.append(line.substr(done));
+}
+
 std::optional<JsonError> JsonParser::parse(std::string_view line) {
+  auto failure = parse_text(line);
+  if (!failure) return std::nullopt;
+  return std::move(*failure).error();
+}
+
+std::optional<JsonError> JsonParser::parse_with_names(std::string_view line) {
+  auto failure = parse_text(line);
+  if (!failure) return std::nullopt;
+  if (NamedNumbers(line).next()) {
+    failure = parse_text(quote_names(line));
+    if (!failure) return std::nullopt;
+    if (failure->place) failure->place = without_quotes(line, *failure->place);
+  }
+  return std::move(*failure).error();
+}
+
+auto JsonParser::parse_text(std::string_view line) -> std::optional<Failure> {
   tape_.clear();
   Handler handler(tape_);
-  const auto refuse = [&](std::string reason, bool beyond_limits = false) {
+  const auto refuse = [&](std::string what, std::optional<std::size_t> place = {},
+                          bool beyond_limits = false) {
     handler.close_all();
-    return JsonError{std::move(reason), beyond_limits};
+    return Failure{std::move(what), place, beyond_limits};
   };
 
   if (line.size() > kLongestLine) return refuse("the line is longer than 1 GiB");
   // RapidJSON takes a zero byte for the end of the text.
   if (const std::size_t zero = line.find('\0'); zero != line.npos)
-    return refuse("not JSON: a zero byte at column " + std::to_string(zero + 1));
+    return refuse("not JSON: a zero byte", zero);
 
   // A line that ends within a character of several bytes is read up to three bytes beyond its end.
   constexpr std::size_t kBeyond = 4;
@@ -146,15 +232,14 @@ std::optional<JsonError> JsonParser::parse(std::string_view line) {
   const rapidjson::ParseResult result = reader_->reader.Parse<kFlags>(stream, handler);
   if (!result.IsError()) return std::nullopt;
 
-  const std::string column =
-      " at column " + std::to_string(std::min(result.Offset(), line.size()) + 1);
+  const std::size_t place = std::min(result.Offset(), line.size());
   if (handler.is_too_deep())
-    return refuse("nested deeper than " + std::to_string(kDeepest) + " levels" + column, true);
+    return refuse("nested deeper than " + std::to_string(kDeepest) + " levels", place, true);
   if (result.Code() == rapidjson::kParseErrorNumberTooBig)
-    return refuse("a number that is too large for a double" + column, true);
+    return refuse("a number that is too large for a double", place, true);
   std::string_view message = rapidjson::GetParseError_En(result.Code());
   if (message.ends_with('.')) message.remove_suffix(1);
-  return refuse("not JSON: " + std::string(message) + column);
+  return refuse("not JSON: " + std::string(message), place);
 }
 
 std::size_t JsonValue::size() const noexcept {

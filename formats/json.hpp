@@ -142,18 +142,28 @@ class JsonParser {
   /// Any bytes are allowed; they must be exactly one JSON value in UTF-8.
   [[nodiscard]] std::optional<JsonError> parse(std::string_view line);
 
+  /// The same, but that numbers which are not finite may stand bare, as Python's json and C's
+  /// printf write them: `[NaN,-Infinity,inf]`. They become strings, as spelled.
+  [[nodiscard]] std::optional<JsonError> parse_with_names(std::string_view line);
+
   /// The value parsed last. After an error: what came before the error, closed; null if nothing
   /// did.
   [[nodiscard]] JsonValue root() const noexcept { return JsonValue(JsonToken(tape_.data())); }
 
  private:
   class Handler;
+  struct Failure;
   struct Reader;
+
+  [[nodiscard]] std::optional<Failure> parse_text(std::string_view line);
 
   std::string text_;
   std::string tape_;
   std::unique_ptr<Reader> reader_;
 };
+
+/// The line with quotes around numbers that `parse_with_names` takes beside those of JSON.
+[[nodiscard]] std::string quote_names(std::string_view line);
 
 /// Appends `text` as a JSON string. REQUIRES: `text` is UTF-8.
 void append_json_string(std::string& out, std::string_view text);

@@ -11,9 +11,10 @@
 #include <certa/exact.hpp>
 #include <certa/exact/round.hpp>
 
+#include "formats/extremes.hpp"
 #include "formats/fraction.hpp"
+#include "formats/json.hpp"
 #include "formats/number.hpp"
-#include "formats/placed_point.hpp"
 #include "formats/root.hpp"
 #include "formats/rounded_sum.hpp"
 
@@ -26,6 +27,13 @@ std::string in_words(double value) {
   std::string digits;
   append_number(digits, value);
   return digits;
+}
+
+/// A claimed number, which may be anything.
+std::string as_claimed(double value) {
+  if (std::isnan(value)) return "nan";
+  if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
+  return in_words(value);
 }
 
 template <int D>
@@ -62,70 +70,38 @@ Rational distance_squared(const Point<D>& p, const Point<D>& q) {
   return reduce(sum);
 }
 
-template <int D>
-Rational dot(const ExactPoint<D>& p, const Point<D>& q) {
-  Rational sum;
-  for (std::size_t k = 0; k < D; ++k) sum = add(sum, multiply(p[k], to_rational(q[k])));
-  return reduce(sum);
-}
-
 /// How far the hull of B lies beyond that of A along a direction; negative where they overlap along
 /// it.
 template <int D>
 Root gap_along(const Point<D>& direction, const ShapePair<D>& shapes) {
-  const auto least = [](const Shape<D>& shape, const Pose<D>& pose, const Point<D>& along) {
-    std::optional<Rational> found;
-    for (const Point<D>& p : shape.points())
-      if (Rational height = dot<D>(placed_point<D>(pose, p), along); !found || height < *found)
-        found = std::move(height);
-    return *found;
-  };
   Point<D> back = direction;
   for (double& x : back) x = -x;
-  const Rational gap =
-      reduce(add(least(shapes.b, shapes.pose_b, direction), least(shapes.a, shapes.pose_a, back)));
-  const Rational length_squared = dot<D>(placed_point<D>({}, direction), direction);
+  const Rational gap = add(least_height<D>(shapes.b, shapes.pose_b, direction),
+                           least_height<D>(shapes.a, shapes.pose_a, back));
+  const Rational length_squared = distance_squared<D>(direction, {});
   return times(gap, {{length_squared.denominator, length_squared.numerator}});
-}
-
-/// The largest coordinate of a shape, in size.
-template <int D>
-Rational largest_coordinate(const Shape<D>& shape, const Pose<D>& pose, double radius) {
-  if (pose.kind() == Pose<D>::Kind::none) {
-    double largest = 0;
-    for (const Point<D>& p : shape.points())
-      for (const double x : p) largest = std::max(largest, std::abs(x));
-    return reduce(add(to_rational(largest), to_rational(radius)));
-  }
-  Rational largest;
-  for (const Point<D>& p : shape.points())
-    for (Rational& x : placed_point<D>(pose, p)) {
-      if (x.numerator < 0) x = tools::negated(x);
-      if (largest < x) largest = std::move(x);
-    }
-  return reduce(add(largest, to_rational(radius)));
 }
 
 template <int D>
 Rational absolute_of(const ClaimTolerance& tolerance, const ShapePair<D>& shapes) {
   if (tolerance.absolute) return to_rational(*tolerance.absolute);
-  const Rational largest =
-      std::max(largest_coordinate<D>(shapes.a, shapes.pose_a, shapes.radius_a),
-               largest_coordinate<D>(shapes.b, shapes.pose_b, shapes.radius_b));
+  const auto reach = [](const Shape<D>& shape, const Pose<D>& pose, double radius) {
+    return add(largest_coordinate<D>(shape, pose), to_rational(radius));
+  };
+  const Rational largest = std::max(reach(shapes.a, shapes.pose_a, shapes.radius_a),
+                                    reach(shapes.b, shapes.pose_b, shapes.radius_b));
   constexpr double kLeast = 4 * std::numeric_limits<double>::denorm_min();
   return reduce(add(multiply({1, kDefaultClaimFraction}, largest), to_rational(kLeast)));
 }
 
-/// The same, with a few roundings.
+/// The same, with a few roundings, and an error beside them.
 template <int D>
-double rounded_absolute_of(const ClaimTolerance& tolerance, const ShapePair<D>& shapes) {
-  if (tolerance.absolute) return *tolerance.absolute;
-  if (shapes.is_placed()) return round(absolute_of<D>(tolerance, shapes));
-  double largest = 0;
-  for (const Shape<D>* const shape : {&shapes.a, &shapes.b})
-    for (const Point<D>& p : shape->points())
-      for (const double x : p) largest = std::max(largest, std::abs(x));
-  return largest / kDefaultClaimFraction;
+Approximation rough_absolute_of(const ClaimTolerance& tolerance, const ShapePair<D>& shapes) {
+  if (tolerance.absolute) return {*tolerance.absolute, 0};
+  const Approximation a = rough_largest_coordinate<D>(shapes.a, shapes.pose_a);
+  const Approximation b = rough_largest_coordinate<D>(shapes.b, shapes.pose_b);
+  return {std::max(a.value + shapes.radius_a, b.value + shapes.radius_b) / kDefaultClaimFraction,
+          std::max(a.error, b.error) / kDefaultClaimFraction};
 }
 
 /// Judges a claim that is there, of shapes that are separated or meet for sure.
@@ -133,23 +109,8 @@ template <int D>
 class Judge {
  public:
   Judge(const ShapePair<D>& shapes, const Claim& claim, const Truth& truth,
-        const ClaimTolerance& tolerance)
-      : shapes_(shapes),
-        claim_(claim),
-        verdict_(truth.verdict),
-        tolerance_(tolerance),
-        rounded_absolute_(rounded_absolute_of(tolerance, shapes)) {
-    const Rational radius_a = to_rational(shapes.radius_a);
-    const Rational radius_b = to_rational(shapes.radius_b);
-    reach_ = reduce(add(radius_a, radius_b));
-    if (!truth.distance_squared) return;
-    if (meet())
-      distance_ = Root{};
-    else
-      distance_ = Root{*truth.distance_squared};
-    if (!meet()) taken_off_ = reach_;
-    rounded_hulls_ = round_sqrt(distance_->square);
-  }
+        const ClaimTolerance& tolerance, Trusted trusted)
+      : shapes_(shapes), claim_(claim), truth_(truth), tolerance_(tolerance), trusted_(trusted) {}
 
   Judgement judgement() && {
     for (const ClaimPart part : kClaimParts)
@@ -158,6 +119,29 @@ class Judge {
   }
 
  private:
+  /// What all parts but contact are judged by.
+  struct Measures {
+    Rational reach;      ///< the sum of the radii
+    Root hulls;          ///< the distance of the hulls, and of shapes that meet 0:
+    Rational taken_off;  ///< the distance is this much less
+    double rounded_hulls = 0;
+    Approximation absolute;  ///< the absolute tolerance
+  };
+  /// REQUIRES: the distance is known.
+  const Measures& measures() {
+    if (measures_) return *measures_;
+    Measures& found = measures_.emplace();
+    if (shapes_.radius_a != 0 || shapes_.radius_b != 0)
+      found.reach = reduce(add(to_rational(shapes_.radius_a), to_rational(shapes_.radius_b)));
+    if (!meet()) {
+      found.hulls = {*truth_.distance_squared};
+      found.taken_off = found.reach;
+    }
+    found.rounded_hulls = round_sqrt(found.hulls.square);
+    found.absolute = rough_absolute_of(tolerance_, shapes_);
+    return found;
+  }
+
   void set(ClaimPart part, ClaimOutcome outcome) {
     result_.parts[static_cast<std::size_t>(part)] = outcome;
     const auto before = result_.outcome;
@@ -168,30 +152,42 @@ class Judge {
 
   ClaimOutcome judge(ClaimPart part) {
     if (part == ClaimPart::intersects) return judge_contact();
-    if (part == ClaimPart::depth || !distance_) return ClaimOutcome::not_judged;
+    if (!is_finite(claim_, part)) return refuse(part);
+    if (!truth_.distance_squared) return ClaimOutcome::not_judged;
     if (part == ClaimPart::distance) return judge_distance();
-    return part == ClaimPart::witness ? judge_witness() : judge_direction();
+    if (part == ClaimPart::depth) return judge_depth();
+    return part == ClaimPart::witness ? judge_witness() : judge_normal();
   }
 
   ClaimOutcome judge_contact() {
-    if (*claim_.intersects == (verdict_ != Verdict::separated)) return ClaimOutcome::agrees;
+    if (*claim_.intersects == meet()) return ClaimOutcome::agrees;
     std::string claimed = "a gap";
     if (*claim_.intersects)
       claimed = "contact";
     else if (claim_.distance)
-      claimed += " of " + in_words(*claim_.distance);
+      claimed += " of " + as_claimed(*claim_.distance);
     return contradict(claimed + ", but the shapes " + how_they_are());
+  }
+
+  /// Nothing about finite shapes is NaN or infinite.
+  ClaimOutcome refuse(ClaimPart part) {
+    if (part == ClaimPart::witness) return contradict("witness points that are not finite");
+    if (part == ClaimPart::normal) return contradict("a normal that is not finite");
+    const double claimed = part == ClaimPart::depth ? *claim_.depth : *claim_.distance;
+    return contradict(
+        concat({"a ", to_string(part), " of ", as_claimed(claimed), ", which is not finite"}));
   }
 
   ClaimOutcome judge_distance() {
     const double claimed = *claim_.distance;
-    const double least = std::max(claimed, 0.0);
-    const Rational given = to_rational(least);
-    const bool is_exact = taken_off_.numerator.is_zero();
+    if (claimed < 0 && may_overlap()) return ClaimOutcome::not_judged;  // it is a depth
+    const Rational given = to_rational(claimed);
+    const Rational& taken_off = measures().taken_off;
+    const bool is_exact = taken_off.numerator.is_zero() && claimed >= 0;
     const double error = set_error(
-        ClaimPart::distance, is_exact ? rounded_size_of_difference(least, *distance_)
-                                      : rounded_size_of_sum(root_of_square(add(given, taken_off_)),
-                                                            negated(*distance_)));
+        ClaimPart::distance, is_exact ? rounded_size_of_difference(claimed, measures().hulls)
+                                      : rounded_size_of_sum(root_of_square(add(given, taken_off)),
+                                                            negated(measures().hulls)));
     if (is_near(root_of_square(given))) return ClaimOutcome::agrees;
     if (result_.part(ClaimPart::intersects) == ClaimOutcome::contradicted)
       return ClaimOutcome::contradicted;  // which has been told
@@ -201,50 +197,94 @@ class Judge {
                 : "it is " + in_words(rounded_distance()) + ": off by " + in_words(error)));
   }
 
+  /// Of shapes that are e apart engines say 0, or -e, or a number between, where they look along
+  /// some axes only.
+  ClaimOutcome judge_depth() {
+    const double claimed = *claim_.depth;
+    if (claimed >= 0 && may_overlap()) return ClaimOutcome::not_judged;
+    const Root size = root_of_square(to_rational(std::abs(claimed)));
+    const bool is_right = is_within(size, {claimed < 0 ? -1 : 0, -1});
+    if (is_right && may_overlap()) return ClaimOutcome::not_judged;
+    const double error = set_error(
+        ClaimPart::depth,
+        claimed < 0 ? beyond(size, negated(measures().hulls), measures().taken_off) : claimed);
+    if (is_right) return ClaimOutcome::agrees;
+    return contradict("a depth of " + in_words(claimed) + ", but the shapes " + how_they_are() +
+                      ": off by " + in_words(error));
+  }
+
   ClaimOutcome judge_witness() {
     const Point<D> a = to_point<D>(claim_.witness->a);
     const Point<D> b = to_point<D>(claim_.witness->b);
-    const auto from_a = proven_distance_squared<D>(a, shapes_.a, shapes_.pose_a);
-    const auto from_b = proven_distance_squared<D>(b, shapes_.b, shapes_.pose_b);
-    if (!from_a || !from_b) return ClaimOutcome::not_judged;
+    const auto off_a = off(a, shapes_.a, shapes_.pose_a, shapes_.radius_a);
+    const auto off_b = off(b, shapes_.b, shapes_.pose_b, shapes_.radius_b);
+    if (!off_a || !off_b) return ClaimOutcome::not_judged;
     const Root between{distance_squared<D>(a, b)};
-    const Rational radius_a = to_rational(shapes_.radius_a);
-    const Rational radius_b = to_rational(shapes_.radius_b);
-    const double error_a = beyond({*from_a}, radius_a);
-    const double error_b = beyond({*from_b}, radius_b);
-    const double error = rounded_size_of_sum(between, negated(*distance_), taken_off_);
-    const bool is_near_a = is_small({*from_a}, radius_a);
-    const bool is_near_b = is_small({*from_b}, radius_b);
+    const double error =
+        rounded_size_of_sum(between, negated(measures().hulls), measures().taken_off);
     const bool is_right_apart = is_near(between);
     // The points of shapes that overlap may be a depth apart.
     const bool may_be_depth = may_overlap() && !is_right_apart;
-    if (may_be_depth && is_near_a && is_near_b) return ClaimOutcome::not_judged;
+    if (may_be_depth && off_a->is_near && off_b->is_near) return ClaimOutcome::not_judged;
     result_.errors[static_cast<std::size_t>(ClaimPart::witness)] =
-        std::max({error_a, error_b, may_be_depth ? 0 : error});
-    if (!is_near_a)
-      return contradict("a witness point of A, but it is " + in_words(error_a) + " away from A");
-    if (!is_near_b)
-      return contradict("a witness point of B, but it is " + in_words(error_b) + " away from B");
+        std::max({off_a->error, off_b->error, may_be_depth ? 0 : error});
+    if (!off_a->is_near)
+      return contradict("a witness point of A, but it is " + in_words(off_a->error) +
+                        " away from A");
+    if (!off_b->is_near)
+      return contradict("a witness point of B, but it is " + in_words(off_b->error) +
+                        " away from B");
     if (is_right_apart) return ClaimOutcome::agrees;
     return contradict("witness points that are " + in_words(round_sqrt(between.square)) +
                       " apart, but the shapes " + how_they_are() + ": off by " + in_words(error));
   }
 
-  ClaimOutcome judge_direction() {
-    const Root gap = gap_along<D>(to_point<D>(*claim_.direction), shapes_);
+  /// How far a claimed point is from a shape, correctly rounded, and whether that is within the
+  /// tolerance.
+  struct Off {
+    double error;
+    bool is_near;
+  };
+  /// Nothing if the checker refuses what the kernel says.
+  std::optional<Off> off(const Point<D>& point, const Shape<D>& shape, const Pose<D>& pose,
+                         double radius) {
+    constexpr Factor kTolerance{0, -1};
+    if (trusted_ == Trusted::checker) {
+      const auto squared = proven_distance_squared<D>(point, shape, pose);
+      if (!squared) return std::nullopt;
+      const Rational exact_radius = to_rational(radius);
+      return Off{beyond({*squared}, {}, tools::negated(exact_radius)),
+                 is_within({*squared}, kTolerance, exact_radius)};
+    }
+    const auto ask = [&](const auto&... shapes) {
+      const auto answer = distance(shapes...);
+      if (answer.verdict != Verdict::separated) return Off{0, true};
+      const auto is_near = is_roughly_within(answer.distance, kTolerance, 0);
+      if (is_near) return Off{answer.distance, *is_near};
+      return Off{answer.distance, is_within({*certa::distance_squared(answer, shapes...)},
+                                            kTolerance, to_rational(radius))};
+    };
+    const Shape<D> alone{point};
+    if (pose.kind() == Pose<D>::Kind::none && radius == 0) return ask(alone, shape);
+    return ask(Placed<D>(alone), Placed<D>(shape, pose, radius));
+  }
+
+  ClaimOutcome judge_normal() {
+    const Root gap = gap_along<D>(to_point<D>(*claim_.normal), shapes_);
+    const Rational& reach = measures().reach;
     // No direction has a larger gap than the distance.
-    const bool is_right = is_within(negated(gap), {1, -1}, tools::negated(reach_));
+    const bool is_right = is_within(negated(gap), {1, -1}, tools::negated(reach));
     if (!is_right && may_overlap()) return ClaimOutcome::not_judged;
-    const double error =
-        set_error(ClaimPart::direction,
-                  rounded_size_of_sum(*distance_, negated(gap), subtract(reach_, taken_off_)));
+    const double error = set_error(
+        ClaimPart::normal,
+        rounded_size_of_sum(measures().hulls, negated(gap), subtract(reach, measures().taken_off)));
     if (is_right) return ClaimOutcome::agrees;
-    const Root back = root_of_square(tools::negated(reach_));
+    const Root back = root_of_square(tools::negated(reach));
     const double size = rounded_size_of_sum(gap, back);
     const std::string along = sign_of_sum(gap, back) < 0 ? "overlap by " + in_words(size)
                                                          : "are only " + in_words(size) + " apart";
-    return contradict("a direction along which the shapes " + along + ", but they " +
-                      how_they_are() + ": off by " + in_words(error));
+    return contradict("a normal along which the shapes " + along + ", but they " + how_they_are() +
+                      ": off by " + in_words(error));
   }
 
   /// A factor of the distance: whole + relative * the relative tolerance.
@@ -254,39 +294,41 @@ class Judge {
   };
 
   /// |x - distance| <= absolute + relative * distance.
-  bool is_near(const Root& x) const {
-    return is_within(x, {-1, -1}) && is_within(negated(x), {1, -1});
-  }
-  /// x - radius <= absolute + relative * distance.
-  bool is_small(const Root& x, const Rational& radius) const {
-    return is_within(x, {0, -1}, radius);
-  }
+  bool is_near(const Root& x) { return is_within(x, {-1, -1}) && is_within(negated(x), {1, -1}); }
   /// x - radius + factor * distance <= absolute.
-  bool is_within(const Root& x, Factor factor, const Rational& radius = {}) const {
+  bool is_within(const Root& x, Factor factor, const Rational& radius = {}) {
     const double size = round_sqrt(x.square);
-    const double of_hulls = factor.whole + factor.relative * tolerance_.relative;
-    RoundedSum sum;
-    sum.add(x.is_negative ? -size : size);
-    sum.add(-round(radius));
-    sum.add(of_hulls * rounded_hulls_);
-    sum.add(-of_hulls * round(taken_off_));
-    sum.add(-rounded_absolute_);
-    if (const auto is_beyond = sum.is_positive()) return !*is_beyond;
-
+    if (const auto is_within =
+            is_roughly_within(x.is_negative ? -size : size, factor, round(radius)))
+      return *is_within;
+    const Measures& known = measures();
     const Rational exact_factor =
         add({factor.whole, 1}, multiply({factor.relative, 1}, to_rational(tolerance_.relative)));
-    const Rational absolute = absolute_of<D>(tolerance_, shapes_);
-    const Rational most = add(add(absolute, radius), multiply(exact_factor, taken_off_));
-    return sign_of_sum(x, times(exact_factor, *distance_), tools::negated(reduce(most))) <= 0;
+    if (!absolute_) absolute_ = absolute_of<D>(tolerance_, shapes_);
+    const Rational most = add(add(*absolute_, radius), multiply(exact_factor, known.taken_off));
+    return sign_of_sum(x, times(exact_factor, known.hulls), tools::negated(reduce(most))) <= 0;
   }
-  /// x - radius, or 0 where that is less, rounded.
-  static double beyond(const Root& x, const Rational& radius) {
-    const Root back = root_of_square(tools::negated(radius));
-    return sign_of_sum(x, back) > 0 ? rounded_size_of_sum(x, back) : 0;
+  /// The same of rounded numbers, if that is certain.
+  std::optional<bool> is_roughly_within(double x, Factor factor, double radius) {
+    const Measures& known = measures();
+    const double of_hulls = factor.whole + factor.relative * tolerance_.relative;
+    RoundedSum sum;
+    sum.add(x);
+    sum.add(-radius);
+    sum.add(of_hulls * known.rounded_hulls);
+    sum.add(-of_hulls * round(known.taken_off));
+    sum.add(-known.absolute.value, known.absolute.error);
+    const auto is_beyond = sum.is_positive();
+    if (!is_beyond) return std::nullopt;
+    return !*is_beyond;
+  }
+  /// x + y + z, or 0 where that is less, rounded.
+  static double beyond(const Root& x, const Root& y, const Rational& z) {
+    return sign_of_sum(x, y, z) > 0 ? rounded_size_of_sum(x, y, z) : 0;
   }
   /// REQUIRES: it is known.
-  double rounded_distance() const {
-    return rounded_size_of_sum(*distance_, root_of_square(tools::negated(taken_off_)));
+  double rounded_distance() {
+    return rounded_size_of_sum(measures().hulls, {}, tools::negated(measures().taken_off));
   }
 
   double set_error(ClaimPart part, double error) {
@@ -298,12 +340,12 @@ class Judge {
     return ClaimOutcome::contradicted;
   }
 
-  bool meet() const { return verdict_ != Verdict::separated; }
-  bool may_overlap() const { return meet() && verdict_ != Verdict::touching; }
+  bool meet() const { return truth_.verdict != Verdict::separated; }
+  bool may_overlap() const { return meet() && truth_.verdict != Verdict::touching; }
 
   /// To follow "the shapes".
-  std::string how_they_are() const {
-    switch (verdict_) {
+  std::string how_they_are() {
+    switch (truth_.verdict) {
       case Verdict::touching:
         return "touch";
       case Verdict::overlapping:
@@ -314,7 +356,7 @@ class Judge {
       case Verdict::undecided:
         break;
     }
-    if (!distance_) return "are separated";
+    if (!truth_.distance_squared) return "are separated";
     const double distance = rounded_distance();
     if (std::isinf(distance)) return "are further apart than the largest double";
     return "are " + in_words(distance) + " apart";
@@ -322,13 +364,12 @@ class Judge {
 
   const ShapePair<D>& shapes_;
   const Claim& claim_;
-  Verdict verdict_;
+  const Truth& truth_;
   const ClaimTolerance& tolerance_;
-  double rounded_absolute_;
-  double rounded_hulls_ = 0;      ///< the distance of the hulls
-  Rational reach_;                ///< the sum of the radii
-  std::optional<Root> distance_;  ///< of the hulls, and of shapes that meet 0:
-  Rational taken_off_;            ///< the distance is this much less
+  Trusted trusted_;
+  std::optional<Measures> measures_;  // once a part needs them
+  std::optional<Rational>
+      absolute_;  // the absolute tolerance, where roundings leave something open
   Judgement result_;
 };
 
@@ -339,12 +380,13 @@ std::string_view to_string(ClaimOutcome outcome) noexcept {
   return kNames[static_cast<std::size_t>(outcome)];
 }
 
-Judgement judge(const Pair& pair, const Truth& truth, const ClaimTolerance& tolerance) {
+Judgement judge(const Pair& pair, const Truth& truth, const ClaimTolerance& tolerance,
+                Trusted trusted) {
   if (!pair.claim) return {};
   if (truth.verdict == Verdict::undecided) return not_judged(pair.claim);
   return std::visit(
       [&]<int D>(const ShapePair<D>& shapes) {
-        return Judge<D>(shapes, *pair.claim, truth, tolerance).judgement();
+        return Judge<D>(shapes, *pair.claim, truth, tolerance, trusted).judgement();
       },
       pair.shapes);
 }

@@ -47,10 +47,14 @@ struct Truth {
   std::optional<Rational> distance_squared;
 };
 
-/// Decides exactly what docs/formats.md says of claims. Points are judged by the kernel's distance
-/// from a shape, which the checker accepts.
+/// Who says how far a claimed point is from a shape: the kernel, or the checker, which accepts the
+/// kernel's certificate.
+enum class Trusted : bool { kernel, checker };
+
+/// Decides exactly what docs/formats.md says of claims.
 [[nodiscard]] Judgement judge(const Pair& pair, const Truth& truth,
-                              const ClaimTolerance& tolerance = {});
+                              const ClaimTolerance& tolerance = {},
+                              Trusted trusted = Trusted::kernel);
 
 /// Where nothing is certain.
 [[nodiscard]] Judgement not_judged(const std::optional<Claim>& claim) noexcept;

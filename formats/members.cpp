@@ -8,7 +8,7 @@
 namespace certa::tools {
 
 std::optional<LineError> read_object(JsonParser& parser, std::string_view line) {
-  const std::optional<JsonError> error = parser.parse(line);
+  const std::optional<JsonError> error = parser.parse_with_names(line);
   const JsonValue root = parser.root();
   const bool is_object = root.kind() == JsonKind::object;
   if (error) {
@@ -30,22 +30,28 @@ std::optional<std::string> id_of(JsonValue object) {
   return std::nullopt;
 }
 
-std::variant<double, std::string> read_number(JsonValue value) {
-  const bool in_hexadecimal = value.kind() == JsonKind::string;
-  if (!in_hexadecimal && value.kind() != JsonKind::number) return is_not(value, "a number");
+std::variant<double, std::string> read_number(JsonValue value, Numbers numbers) {
+  const bool is_string = value.kind() == JsonKind::string;
+  if (!is_string && value.kind() != JsonKind::number) return is_not(value, "a number");
+  if (is_string) {
+    if (const auto number = parse_not_finite(value.text())) {
+      if (numbers == Numbers::any) return *number;
+      return concat({"is ", value.text(), ", not a finite number"});
+    }
+  }
   const std::optional<double> number =
-      in_hexadecimal ? parse_hexadecimal(value.text()) : parse_decimal(value.text());
+      is_string ? parse_hexadecimal(value.text()) : parse_decimal(value.text());
   if (!number) return concat({"is ", quote(value.text()), ", not a hexadecimal float"});
   if (!std::isfinite(*number))
     return concat({"is ", quote(value.text()), ", too large for a double"});
   return *number;
 }
 
-std::optional<std::string> read_coordinates(JsonValue value, Row& row) {
+std::optional<std::string> read_coordinates(JsonValue value, Row& row, Numbers numbers) {
   if (value.kind() != JsonKind::array) return is_not(value, "an array of numbers");
   row.size = 0;
   for (const JsonValue element : value.elements()) {
-    const auto coordinate = read_number(element);
+    const auto coordinate = read_number(element, numbers);
     if (const auto* reason = std::get_if<std::string>(&coordinate))
       return concat({"has a bad coordinate: [", std::to_string(row.size), "] ", *reason});
     if (row.size < row.coordinates.size()) row.coordinates[row.size] = std::get<double>(coordinate);

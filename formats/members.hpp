@@ -13,7 +13,8 @@
 
 namespace certa::tools {
 
-/// Parses a line that has to be an object: then nothing, and it is the parser's root.
+/// Parses a line that has to be an object, where numbers that are not finite may stand bare: then
+/// nothing, and it is the parser's root.
 [[nodiscard]] std::optional<LineError> read_object(JsonParser& parser, std::string_view line);
 
 /// "is a string, not WANTED".
@@ -47,8 +48,13 @@ template <std::size_t N, class Unknown>
   return std::nullopt;
 }
 
-/// A JSON number or a hexadecimal float in a string; otherwise what is wrong, as "is ...".
-[[nodiscard]] std::variant<double, std::string> read_number(JsonValue value);
+/// Whether a number may be NaN or infinite.
+enum class Numbers : bool { finite, any };
+
+/// A JSON number or a hexadecimal float in a string, or, of any numbers, a word such as "nan" or
+/// "-inf"; otherwise what is wrong, as "is ...".
+[[nodiscard]] std::variant<double, std::string> read_number(JsonValue value,
+                                                            Numbers numbers = Numbers::finite);
 
 /// The coordinates of a point.
 struct Row {
@@ -57,6 +63,7 @@ struct Row {
 };
 
 /// A point of any dimension; otherwise what is wrong, as "is ..." or "has ...".
-[[nodiscard]] std::optional<std::string> read_coordinates(JsonValue value, Row& row);
+[[nodiscard]] std::optional<std::string> read_coordinates(JsonValue value, Row& row,
+                                                          Numbers numbers = Numbers::finite);
 
 }  // namespace certa::tools

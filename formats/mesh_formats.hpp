@@ -33,9 +33,10 @@ void add_face(Mesh& mesh, MeshFace&& face);
 class MeshLines {
  public:
   /// All of a file, or its header; a byte order mark is skipped. `comment`: the character that
-  /// starts a comment, 0 for none.
-  explicit MeshLines(std::string_view content, char comment = '\0')
-      : rest_(without_byte_order_mark(content)), comment_(comment) {}
+  /// starts a comment, `continuation`: the one that, at the end of a line, joins it with the next;
+  /// 0 for none. A comment is not continued: it may end in the name of a folder.
+  explicit MeshLines(std::string_view content, char comment = '\0', char continuation = '\0')
+      : rest_(without_byte_order_mark(content)), comment_(comment), continuation_(continuation) {}
 
   /// Goes to the next line that has words; false at the end.
   bool next();
@@ -48,21 +49,29 @@ class MeshLines {
     return i < words_.size() ? words_[i] : std::string_view();
   }
 
+  /// Cuts the first word in two, the first of that size.
+  void cut_first(std::size_t size);
+
   /// Word i as a finite number, as a count.
   [[nodiscard]] double number(std::size_t i) const;
   [[nodiscard]] std::uint64_t count(std::size_t i) const;
+  /// Fails if word i is no number. It may be NaN or infinite: of a colour, which nobody asks for.
+  void skip_number(std::size_t i) const;
   /// Three words from word i on as coordinates.
   [[nodiscard]] Point<3> point(std::size_t i) const;
 
   [[noreturn]] void fail(std::string reason) const;
 
   [[nodiscard]] std::string_view rest() const noexcept { return rest_; }
-  [[nodiscard]] std::size_t line() const noexcept { return number_; }
+  /// The line where the words start.
+  [[nodiscard]] std::size_t line() const noexcept { return first_; }
 
  private:
   std::string_view rest_;
   char comment_;
-  std::size_t number_ = 0;
+  char continuation_;
+  std::size_t number_ = 0;  // of the line read last
+  std::size_t first_ = 0;
   std::vector<std::string_view> words_;
 };
 

@@ -13,7 +13,7 @@ namespace {
 /// Faces may name vertices that come later, so their numbers are checked at the end.
 class ObjReader {
  public:
-  explicit ObjReader(std::string_view content) : lines_(content, '#') {}
+  explicit ObjReader(std::string_view content) : lines_(content, '#', '\\') {}
 
   Mesh read() {
     while (lines_.next()) {
@@ -35,7 +35,9 @@ class ObjReader {
     const std::size_t numbers = lines_.words().size() - 1;
     if (numbers != 3 && numbers != 4 && numbers != 6 && numbers != 7)
       lines_.fail("a vertex with " + std::to_string(numbers) + " numbers");
-    for (std::size_t i = 4; i <= numbers; ++i) (void)lines_.number(i);
+    const bool has_weight = numbers == 4 || numbers == 7;
+    if (has_weight) (void)lines_.number(4);
+    for (std::size_t i = has_weight ? 5 : 4; i <= numbers; ++i) lines_.skip_number(i);
     mesh_.vertices.push_back(lines_.point(1));
   }
 

@@ -6,13 +6,17 @@
 namespace certa::tools {
 
 /// "OFF", also with colours (COFF) or normals (NOFF) after the coordinates; the counts of vertices,
-/// faces and edges, on the same line or the next; one line for each vertex and each face.
+/// faces and edges, on the next line, on the same, or in one word with it, "OFF8 6 12"; one line
+/// for each vertex and each face.
 Mesh read_off(std::string_view content) {
   MeshLines lines(content, '#');
   lines.require("the word OFF");
   const std::string_view header = lines.word(0);
-  if (header != "OFF" && header != "COFF" && header != "NOFF")
+  const std::size_t name_size = header.substr(0, header.find_first_of("0123456789")).size();
+  const std::string_view name = header.substr(0, name_size);
+  if (name != "OFF" && name != "COFF" && name != "NOFF")
     lines.fail("the file starts with " + quote(header) + ", not with OFF");
+  if (name_size < header.size()) lines.cut_first(name_size);
   std::size_t first = 1;
   if (lines.words().size() == 1) {
     lines.require("the counts");
@@ -27,7 +31,7 @@ Mesh read_off(std::string_view content) {
   Mesh mesh;
   for (std::uint64_t i = 0; i < vertex_count; ++i) {
     lines.require("vertex " + std::to_string(i) + " of " + std::to_string(vertex_count));
-    for (std::size_t k = 3; k < lines.words().size(); ++k) (void)lines.number(k);
+    for (std::size_t k = 3; k < lines.words().size(); ++k) lines.skip_number(k);
     mesh.vertices.push_back(lines.point(0));
   }
   for (std::uint64_t i = 0; i < face_count; ++i) {

@@ -179,10 +179,12 @@ Mesh read_ascii(const Header& header, MeshLines& lines) {
         if (items > lines.words().size() - std::min(word, lines.words().size()))
           lines.fail("the line ends before its last number");
         for (std::uint64_t k = 0; k < items; ++k, ++word) {
-          const double value =
-              property.is_corners ? static_cast<double>(lines.count(word)) : lines.number(word);
-          if (property.axis != kNoAxis) vertex[property.axis] = value;
-          if (property.is_corners) add_corner(header, value, lines, face);
+          if (property.is_corners)
+            add_corner(header, static_cast<double>(lines.count(word)), lines, face);
+          else if (property.axis != kNoAxis)
+            vertex[property.axis] = lines.number(word);
+          else
+            lines.skip_number(word);
         }
       }
       if (word != lines.words().size()) lines.fail("more numbers than the header announces");

@@ -75,13 +75,19 @@ std::string_view without_byte_order_mark(std::string_view content) noexcept {
 
 bool MeshLines::next() {
   constexpr std::string_view kBlanks = " \t\r\v\f";
-  while (!rest_.empty()) {
+  words_.clear();
+  for (bool goes_on = false; !rest_.empty();) {
     const std::size_t end = rest_.find('\n');
     std::string_view line = rest_.substr(0, end);
     rest_.remove_prefix(end == rest_.npos ? rest_.size() : end + 1);
     ++number_;
-    if (comment_ != '\0') line = line.substr(0, line.find(comment_));
-    words_.clear();
+    if (!goes_on) first_ = number_;
+    const std::size_t comment = comment_ == '\0' ? line.npos : line.find(comment_);
+    line = line.substr(0, comment);
+    const std::size_t last = line.find_last_not_of(kBlanks);
+    goes_on = continuation_ != '\0' && comment == line.npos && last != line.npos &&
+              line[last] == continuation_;
+    if (goes_on) line = line.substr(0, last);
     for (;;) {
       line.remove_prefix(std::min(line.find_first_not_of(kBlanks), line.size()));
       if (line.empty()) break;
@@ -89,9 +95,16 @@ bool MeshLines::next() {
       words_.push_back(line.substr(0, size));
       line.remove_prefix(size);
     }
-    if (!words_.empty()) return true;
+    if (!words_.empty() && !goes_on) return true;
   }
+  if (!words_.empty()) return true;
+  first_ = number_;
   return false;
+}
+
+void MeshLines::cut_first(std::size_t size) {
+  words_.insert(words_.begin(), words_.front().substr(0, size));
+  words_[1].remove_prefix(size);
 }
 
 void MeshLines::require(const std::string& wanted) {
@@ -104,6 +117,10 @@ double MeshLines::number(std::size_t i) const {
   if (!value) fail(quote(words_[i]) + " is not a finite number");
   if (!std::isfinite(*value)) fail(quote(words_[i]) + " is too large for a double");
   return *value;
+}
+
+void MeshLines::skip_number(std::size_t i) const {
+  if (!parse_not_finite(word(i))) (void)number(i);
 }
 
 std::uint64_t MeshLines::count(std::size_t i) const {
@@ -119,7 +136,7 @@ std::uint64_t MeshLines::count(std::size_t i) const {
 Point<3> MeshLines::point(std::size_t i) const { return {number(i), number(i + 1), number(i + 2)}; }
 
 void MeshLines::fail(std::string reason) const {
-  throw MeshFailure{":" + std::to_string(std::max<std::size_t>(number_, 1)), std::move(reason)};
+  throw MeshFailure{":" + std::to_string(std::max<std::size_t>(first_, 1)), std::move(reason)};
 }
 
 std::string_view MeshBytes::take(std::uint64_t size, std::string_view wanted) {

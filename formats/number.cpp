@@ -92,6 +92,20 @@ std::optional<double> parse_hexadecimal(std::string_view text) noexcept {
   return magnitude;
 }
 
+std::optional<double> parse_not_finite(std::string_view text) noexcept {
+  const bool negative = text.starts_with('-');
+  if (negative || text.starts_with('+')) text.remove_prefix(1);
+  const auto is = [text](std::string_view word) {
+    return std::equal(text.begin(), text.end(), word.begin(), word.end(), [](char c, char lower) {
+      return c == lower || ('A' <= c && c <= 'Z' && c - 'A' + 'a' == lower);
+    });
+  };
+  if (is("nan")) return std::numeric_limits<double>::quiet_NaN();
+  if (!is("inf") && !is("infinity")) return std::nullopt;
+  return negative ? -std::numeric_limits<double>::infinity()
+                  : std::numeric_limits<double>::infinity();
+}
+
 void append_number(std::string& out, double value) { write_shortest(out, value); }
 void append_number(std::string& out, float value) { write_shortest(out, value); }
 

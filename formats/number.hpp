@@ -15,6 +15,10 @@ namespace certa::tools {
 /// `parse_decimal`.
 [[nodiscard]] std::optional<double> parse_hexadecimal(std::string_view text) noexcept;
 
+/// NaN or an infinity by name, with or without a sign: "nan", "inf", "infinity", in upper or lower
+/// case, as Python, C and JavaScript print them. Nothing for any other text.
+[[nodiscard]] std::optional<double> parse_not_finite(std::string_view text) noexcept;
+
 /// Appends the shortest decimal that reads back as `value`. REQUIRES: `value` is finite.
 void append_number(std::string& out, double value);
 void append_number(std::string& out, float value);

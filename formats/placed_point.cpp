@@ -1,81 +1,106 @@
 #include "formats/placed_point.hpp"
 
-#include <certa/exact/round.hpp>
+#include <algorithm>
 
-#include "formats/fraction.hpp"
+#include <certa/exact/round.hpp>
+#include <certa/predicates/exponent_range.hpp>
+#include <certa/predicates/number.hpp>
+#include <certa/predicates/vec.hpp>
 
 namespace certa::tools {
 
 namespace {
 
-template <int D>
-ExactPoint<D> exact(const Point<D>& point) {
-  ExactPoint<D> result;
-  for (std::size_t k = 0; k < D; ++k) result[k] = to_rational(point[k]);
-  return result;
-}
+/// Numbers as multiples of the lowest power of two among them.
+template <std::size_t N>
+struct Integers {
+  std::array<Integer, N> numbers;
+  int exponent = 0;
 
-using Coordinates = std::array<Rational, 3>;
-
-Rational sum_of_products(const Coordinates& x, const Coordinates& y) {
-  return reduce(add(add(multiply(x[0], y[0]), multiply(x[1], y[1])), multiply(x[2], y[2])));
-}
-
-/// x cross y.
-Coordinates product(const Coordinates& x, const Coordinates& y) {
-  Coordinates result;
-  for (std::size_t k = 0; k < 3; ++k) {
-    const std::size_t i = (k + 1) % 3;
-    const std::size_t j = (k + 2) % 3;
-    result[k] = reduce(subtract(multiply(x[i], y[j]), multiply(x[j], y[i])));
+  explicit Integers(const std::array<double, N>& given) {
+    ExponentRange range;
+    for (const double x : given) range.include(x);
+    if (range.empty()) return;  // all are zero
+    exponent = range.low;
+    const Scaled<Integer> scale{exponent};
+    for (std::size_t k = 0; k < N; ++k) numbers[k] = scale(given[k]);
   }
+};
+
+using Vector = Vec<Integer, 3>;
+
+/// q v q* = |q|^2 v + 2 u x (u x v + w v), with the imaginary part u and the real part w of q, over
+/// |q|^2: q v q* = (w^2 - |u|^2) v + 2 (u.v) u + 2 w u x v, and u x (u x v) = (u.v) u - |u|^2 v.
+IntegerPoint<3> turned(const Quaternion& quaternion, const Integers<3>& given) {
+  const Integers<4> q({quaternion.w, quaternion.x, quaternion.y, quaternion.z});
+  const Integer& w = q.numbers[0];
+  const Vector u{{q.numbers[1], q.numbers[2], q.numbers[3]}};
+  const Vector v{given.numbers};
+  Vector inner = cross(u, v);
+  for (std::size_t k = 0; k < 3; ++k) inner[k] += w * v[k];
+  const Vector outer = cross(u, inner);
+  IntegerPoint<3> result{{}, w * w + dot(u, u), given.exponent};
+  for (std::size_t k = 0; k < 3; ++k)
+    result.numerators[k] = result.denominator * v[k] + 2 * outer[k];
   return result;
 }
 
-/// q v q* / |q|^2 = v + 2 u x (u x v + w v) / |q|^2, with the imaginary part u and the real part w
-/// of q: q v q* = (w^2 - |u|^2) v + 2 (u.v) u + 2 w u x v, and u x (u x v) = (u.v) u - |u|^2 v.
-Coordinates turned(const Quaternion& q, const Coordinates& v) {
-  const Rational w = to_rational(q.w);
-  const Coordinates u{to_rational(q.x), to_rational(q.y), to_rational(q.z)};
-  const Rational length_squared = reduce(add(squared(w), sum_of_products(u, u)));
-  const Rational factor{2 * length_squared.denominator, length_squared.numerator};
-  Coordinates inner = product(u, v);
-  for (std::size_t k = 0; k < 3; ++k) inner[k] = reduce(add(inner[k], multiply(w, v[k])));
-  Coordinates result = product(u, inner);
-  for (std::size_t k = 0; k < 3; ++k) result[k] = add(v[k], multiply(factor, result[k]));
-  return result;
+/// Adds a vector to a point.
+template <int D>
+void move(IntegerPoint<D>& point, const Integers<D>& by) {
+  const int exponent = std::min(point.exponent, by.exponent);
+  for (std::size_t k = 0; k < D; ++k) {
+    point.numerators[k] <<= point.exponent - exponent;
+    point.numerators[k] += (by.numbers[k] * point.denominator) << (by.exponent - exponent);
+  }
+  point.exponent = exponent;
 }
 
 }  // namespace
 
 template <int D>
-ExactPoint<D> placed_point(const Pose<D>& pose, const Point<D>& point) {
-  ExactPoint<D> result = exact<D>(point);
+IntegerPoint<D> integer_point(const Pose<D>& pose, const Point<D>& point) {
+  const Integers<D> given(point);
+  IntegerPoint<D> result{given.numbers, 1, given.exponent};
   if (pose.kind() == Pose<D>::Kind::none) return result;
   if (pose.kind() == Pose<D>::Kind::matrix) {
-    const ExactPoint<D> given = result;
+    std::array<double, D * D> entries;
+    for (std::size_t k = 0; k < D * D; ++k) entries[k] = pose.matrix()[k / D][k % D];
+    const Integers<D * D> matrix(entries);
     for (std::size_t r = 0; r < D; ++r) {
-      result[r] = {};
+      result.numerators[r] = 0;
       for (std::size_t c = 0; c < D; ++c)
-        result[r] = add(result[r], multiply(to_rational(pose.matrix()[r][c]), given[c]));
+        result.numerators[r] += matrix.numbers[r * D + c] * given.numbers[c];
     }
+    result.exponent += matrix.exponent;
   } else if constexpr (D == 3) {
-    result = turned(pose.quaternion(), result);
+    result = turned(pose.quaternion(), given);
   }
+  move<D>(result, Integers<D>(pose.translation()));
+  return result;
+}
+
+template <int D>
+ExactPoint<D> placed_point(const Pose<D>& pose, const Point<D>& point) {
+  const IntegerPoint<D> placed = integer_point<D>(pose, point);
+  ExactPoint<D> result;
   for (std::size_t k = 0; k < D; ++k)
-    result[k] = reduce(add(result[k], to_rational(pose.translation()[k])));
+    result[k] = reduce(scaled({placed.numerators[k], placed.denominator}, placed.exponent));
   return result;
 }
 
 template <int D>
 Point<D> rounded_point(const Pose<D>& pose, const Point<D>& point) {
   if (pose.kind() == Pose<D>::Kind::none) return point;
-  const ExactPoint<D> exact = placed_point<D>(pose, point);
+  const IntegerPoint<D> placed = integer_point<D>(pose, point);
   Point<D> rounded;
-  for (std::size_t k = 0; k < D; ++k) rounded[k] = round(exact[k]);
+  for (std::size_t k = 0; k < D; ++k)
+    rounded[k] = round({placed.numerators[k], placed.denominator}, placed.exponent);
   return rounded;
 }
 
+template IntegerPoint<2> integer_point<2>(const Pose<2>&, const Point<2>&);
+template IntegerPoint<3> integer_point<3>(const Pose<3>&, const Point<3>&);
 template Point<2> rounded_point<2>(const Pose<2>&, const Point<2>&);
 template Point<3> rounded_point<3>(const Pose<3>&, const Point<3>&);
 template ExactPoint<2> placed_point<2>(const Pose<2>&, const Point<2>&);

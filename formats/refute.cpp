@@ -221,7 +221,7 @@ Reason refute_shapes(const ShapePair<D>& shapes, const Pair& pair, const Answer&
       answer.witness || answer.normal ? points_of(shapes, answer.certificate) : std::nullopt;
   if (Reason reason = refute_witness(shapes, answer, proof.proves, points)) return reason;
   if (Reason reason = refute_normal<D>(answer, proof.proves, points)) return reason;
-  return refute_claim(answer, judge(pair, truth_of(proof), tolerance));
+  return refute_claim(answer, judge(pair, truth_of(proof), tolerance, Trusted::checker));
 }
 
 }  // namespace

@@ -1,8 +1,5 @@
 #include "formats/reply_reader.hpp"
 
-#include <algorithm>
-#include <cctype>
-#include <limits>
 #include <optional>
 
 #include "formats/number.hpp"
@@ -16,53 +13,9 @@ struct Malformed {
   std::string reason;
 };
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return result;
-}
-
-std::optional<double> not_finite(std::string_view text) {
-  const bool negative = text.starts_with('-');
-  if (negative || text.starts_with('+')) text.remove_prefix(1);
-  const std::string word = lower(text);
-  if (word == "nan") return std::numeric_limits<double>::quiet_NaN();
-  if (word != "inf" && word != "infinity") return std::nullopt;
-  return negative ? -std::numeric_limits<double>::infinity()
-                  : std::numeric_limits<double>::infinity();
-}
-
-bool in_word(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-
-/// The line with bare numbers that are not finite in quotes, which makes it JSON.
-std::string quote_not_finite(std::string_view line) {
-  std::string result;
-  bool in_string = false;
-  for (std::size_t k = 0; k < line.size();) {
-    std::size_t end = k + 1;
-    if (in_string) {
-      if (line[k] == '\\' && end < line.size()) ++end;
-      in_string = line[k] != '"';
-    } else if (line[k] == '"') {
-      in_string = true;
-    } else if (in_word(line[k]) || line[k] == '-' || line[k] == '+') {
-      while (end < line.size() && in_word(line[end])) ++end;
-      if (not_finite(line.substr(k, end - k))) {
-        result.append("\"").append(line.substr(k, end - k)).append("\"");
-        k = end;
-        continue;
-      }
-    }
-    result += line.substr(k, end - k);
-    k = end;
-  }
-  return result;
-}
-
 double read_number(JsonValue value, std::string_view where) {
   std::optional<double> number;
-  if (value.kind() == JsonKind::string) number = not_finite(value.text());
+  if (value.kind() == JsonKind::string) number = parse_not_finite(value.text());
   if (value.kind() == JsonKind::number) number = parse_decimal(value.text());
   if (!number) throw Malformed{concat({where, " is no number"})};
   return *number;
@@ -113,7 +66,7 @@ std::string text_of(JsonValue value) {
 
 std::variant<Reply, NoReply> ReplyReader::read(std::string_view line) {
   using Kind = NoReply::Kind;
-  if (const auto error = parser_.parse(quote_not_finite(line)))
+  if (const auto error = parser_.parse_with_names(line))
     return NoReply{Kind::garbage, "null", error->reason};
   const JsonValue root = parser_.root();
   if (root.kind() != JsonKind::object)

@@ -46,6 +46,40 @@ double rounded_size(Rational x) {
   return round(x);
 }
 
+/// A positive root to 2^-104 of its size, as a sum of two doubles: with r the root rounded, root =
+/// r + e and e = (square - r^2) / (root + r), which 2 r stands for. e is at most 2^-53 r, and known
+/// to 2^-51 of its size.
+struct FineRoot {
+  double r;
+  double e = 0;
+
+  explicit FineRoot(const Rational& square) : r(round_sqrt(square)) {
+    if (is_ordinary()) e = round(subtract(square, squared(to_rational(r)))) / (2 * r);
+  }
+  /// Whether nothing of that under- or overflows.
+  [[nodiscard]] bool is_ordinary() const { return 0x1p-400 < r && r < 0x1p400; }
+  [[nodiscard]] Rational sum() const { return add(to_rational(r), to_rational(e)); }
+};
+
+/// |x - y| of positive roots, rounded, as |x^2 - y^2| / (x + y), of which only the sum is not
+/// exact: nothing cancels. Nothing where both ends of what it may be, 2^-90 around it, round
+/// differently.
+std::optional<double> rounded_size_of_difference(const Rational& x_squared,
+                                                 const Rational& y_squared) {
+  const FineRoot x(x_squared);
+  const FineRoot y(y_squared);
+  if (!x.is_ordinary() || !y.is_ordinary()) return std::nullopt;
+  const Rational rest = subtract(x_squared, y_squared);
+  const Rational sum = add(x.sum(), y.sum());
+  const Rational quotient{abs(rest.numerator) * sum.denominator, rest.denominator * sum.numerator};
+  constexpr int kPlaces = 90;
+  const Integer one = Integer(1) << kPlaces;
+  const double low = round({quotient.numerator * (one - 1), quotient.denominator}, -kPlaces);
+  if (low != round({quotient.numerator * (one + 1), quotient.denominator}, -kPlaces))
+    return std::nullopt;
+  return low;
+}
+
 /// About the binary logarithm.
 int magnitude(const Rational& x) {
   return static_cast<int>(msb(x.numerator)) - static_cast<int>(msb(x.denominator));
@@ -102,20 +136,20 @@ double rounded_size_of_difference(double value, const Root& x) {
     const double least = high + (low - e - error);
     if (least == high + (low - e + error)) return std::abs(least);
   }
-  return std::abs(round_with_root(to_rational(value), x.square, true));
+  return rounded_size_of_sum(root_of_square(to_rational(value)), negated(x));
 }
 
-double rounded_size_of_sum(const Root& x, const Root& y) {
-  if (sign_of(x) == 0) return round_sqrt(y.square);
-  if (sign_of(y) == 0) return round_sqrt(x.square);
-  return rounded_size_of_sum(x, y, {});
-}
+double rounded_size_of_sum(const Root& x, const Root& y) { return rounded_size_of_sum(x, y, {}); }
 
 /// Brackets the sum more and more closely until both ends round to the same double. That comes to
 /// an end where the sum is no fraction, as it then is no double and no tie between two. It is a
 /// fraction only if x + y is one, which is so if both roots are, or x + y = 0: of x + y = q follows
 /// x^2 = q^2 - 2 q y + y^2.
 double rounded_size_of_sum(const Root& x, const Root& y, const Rational& z) {
+  if (tools::sign_of(z) == 0 && sign_of(x) == 0) return round_sqrt(y.square);
+  if (tools::sign_of(z) == 0 && sign_of(y) == 0) return round_sqrt(x.square);
+  if (tools::sign_of(z) == 0 && sign_of(x) != sign_of(y))
+    if (const auto size = rounded_size_of_difference(x.square, y.square)) return *size;
   const int sign = sign_of_sum(x, y, z);
   if (sign == 0) return 0;
   if (sign_of_sum(x, y) == 0) return rounded_size(z);

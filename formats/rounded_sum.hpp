@@ -7,27 +7,31 @@
 
 namespace certa::tools {
 
-/// A sum of at most 8 terms, each of which errs by at most eight roundings to nearest.
+/// A sum of at most 8 terms, each of which errs by at most eight roundings to nearest, and by what
+/// is known of it beside them.
 class RoundedSum {
  public:
-  void add(double term) noexcept {
+  void add(double term, double error = 0) noexcept {
     sum_ += term;
     size_ += std::abs(term);
+    error_ += error;
   }
 
   /// Whether the exact sum is positive, if that is certain. Each term errs by at most 2^-49 of its
   /// size, and the additions by at most 2^-50 of the size of all; what underflowed is far below
-  /// 2^-900 of that. NaN and infinity are not certain.
+  /// 2^-900 of that. Twice the other errors have room for roundings. NaN and infinity are not
+  /// certain.
   [[nodiscard]] std::optional<bool> is_positive() const noexcept {
     constexpr double kLeast = 0x1p-900;
     if (!(size_ >= kLeast && size_ <= std::numeric_limits<double>::max())) return std::nullopt;
-    if (!(std::abs(sum_) > 0x1p-47 * size_)) return std::nullopt;
+    if (!(std::abs(sum_) > 0x1p-47 * size_ + 2 * error_)) return std::nullopt;
     return sum_ > 0;
   }
 
  private:
   double sum_ = 0;
   double size_ = 0;
+  double error_ = 0;
 };
 
 }  // namespace certa::tools

@@ -33,6 +33,9 @@ class Child {
   [[nodiscard]] Reply ask(std::string_view line, std::chrono::milliseconds limit,
                           std::string& answer);
 
+  /// Ends its input: what it has to say, it may say now.
+  void end_input() noexcept { input_ = FileDescriptor(); }
+
   /// Ends the program if it still runs.
   void stop() noexcept;
 

@@ -16,6 +16,7 @@ namespace certa::tools {
 
 namespace {
 
+constexpr int kLateAtFirst = 3;
 constexpr int kCannotRun = 126;  // and 127: what shells and Child say of a missing program
 
 /// Plain words are run without a shell between: the program then ends with this one, whatever
@@ -62,6 +63,7 @@ Response EngineProcess::exchange(const std::string& request, std::uint64_t id) {
   std::string line;
   switch (child_->ask(request, limit_, line)) {
     case Child::Reply::late:
+      if (!ever_answered_ && engine_ == nullptr && ++late_ == kLateAtFirst) refuse_unflushed();
       return over(Kind::hang, "no answer within " + std::to_string(limit_.count()) + " ms");
     case Child::Reply::babbled:
       return over(Kind::error, "more than one line for one pair");
@@ -87,6 +89,17 @@ Response EngineProcess::exchange(const std::string& request, std::uint64_t id) {
             {},
             std::move(none->reason)};
   return {Kind::answered, std::get<Reply>(read).answer, {}};
+}
+
+void EngineProcess::refuse_unflushed() {
+  child_->end_input();
+  std::string line;
+  const Child::Reply reply = child_->ask({}, limit_, line);
+  if (reply != Child::Reply::line && reply != Child::Reply::babbled) return;
+  throw FileError(info_.name + " answered none of the first " + std::to_string(kLateAtFirst) +
+                  " pairs within " + std::to_string(limit_.count()) +
+                  " ms each, and then one as soon as its input ended: it has to flush its output "
+                  "after each line, or needs a longer --timeout");
 }
 
 template <int D>

@@ -47,11 +47,15 @@ class EngineProcess {
     return !engine_ || engine_->in_range(pair);
   }
 
-  /// Throws FileError if the program cannot be run at all.
+  /// Throws FileError if the program cannot be run at all, or never flushes its output: where the
+  /// first three pairs are hangs, the input of the third ends, to see whether it answers then.
   template <int D>
   [[nodiscard]] Response ask(const fuzz::Pair<D>& pair);
 
  private:
+  /// Throws FileError if a program that is late speaks up once its input ends.
+  void refuse_unflushed();
+
   EngineProcess(std::vector<std::string> command, Limit limit)
       : command_(std::move(command)), limit_(limit) {}
   [[nodiscard]] Response exchange(const std::string& request, std::uint64_t id);
@@ -64,6 +68,7 @@ class EngineProcess {
   ReplyReader reader_;
   std::uint64_t asked_ = 0;
   bool ever_answered_ = false;
+  int late_ = 0;  // pairs, before the first answer
 };
 
 }  // namespace certa::tools

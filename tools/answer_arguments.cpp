@@ -35,7 +35,7 @@ CLI::Option* add_claim_tolerance(CLI::App& command, ClaimTolerance& tolerance) {
             tolerance = std::get<ClaimTolerance>(parsed);
           },
           "How far off a claimed distance may be: ABS + REL times the exact one; points and "
-          "directions as far (default: a millionth of the pair's largest coordinate)")
+          "normals as far (default: a millionth of the pair's largest coordinate)")
       ->option_text("ABS[,REL]");
 }
 
@@ -135,7 +135,9 @@ CLI::App* add_verify(CLI::App& app, VerifyOptions& options) {
                  "certificate, distance_squared and distance, and of witness, normal\n"
                  "and claim nothing")
       ->excludes(tolerance);
-  command->footer(kExitStatusHelp);
+  command->footer(
+      "Exit status: 0 all answers hold; 1 some do not; 2 bad input, or a file that cannot be\n"
+      "read.");
   return command;
 }
 

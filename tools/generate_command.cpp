@@ -42,7 +42,7 @@ ExitStatus generate_command(const GenerateOptions& options) {
   }
   output.write(lines);
   output.close();
-  return run.finish(summary);
+  return run.finish(summary, progress);
 }
 
 }  // namespace certa::tools

@@ -143,13 +143,15 @@ CLI::App* add_show(CLI::App& app, Arguments& arguments) {
       ->add_option("-o,--output", arguments.show.output,
                    "The page (default: the file's name with .html, here; - is standard output)")
       ->option_text("FILE");
-  command->footer(
-      "Exit status: 0 all well; 2 bad input, or a file that cannot be read or written.");
+  command->footer(kExitStatusHelp);
   return command;
 }
 
 CLI::App* add_algorithms(CLI::App& app) {
-  return app.add_subcommand("algorithms", "List the algorithms that certify and trace may run");
+  CLI::App* command =
+      app.add_subcommand("algorithms", "List the algorithms that certify and trace may run");
+  command->footer(kExitStatusHelp);
+  return command;
 }
 
 CLI::App* add_compare(CLI::App& app, Arguments& arguments) {
@@ -279,8 +281,7 @@ CLI::App* add_hull(CLI::App& app, Arguments& arguments) {
                     "Tell how the algorithm comes to the hull, to draw it: see docs/formats.md");
   command->add_option("-o,--output", options.output, "Hulls (default: -, standard output)")
       ->option_text("FILE");
-  command->footer(
-      "Exit status: 0 all well; 2 bad input, or a file that cannot be read or written.");
+  command->footer(kExitStatusHelp);
   return command;
 }
 
@@ -332,7 +333,9 @@ int run(int argc, char** argv) {
   app.name("certa");
   app.set_version_flag("--version", kVersion);
   app.require_subcommand(1);
-  app.footer(kExitStatusHelp);
+  app.footer(
+      "Exit status: 0 all well; 1 what was looked at is wrong, as each command's --help says;\n"
+      "2 bad input, or a file that cannot be read or written; 130 or 143 stopped by a signal.");
   Arguments arguments;
   const CLI::App* const certify_given = add_certify(app, arguments.certify);
   const CLI::App* const verify_given = add_verify(app, arguments.verify);

@@ -147,7 +147,8 @@ ExitStatus certify_meshes(const MeshOptions& meshes, const CertifyOptions& optio
     output.write(line);
   }
   output.close();
-  return run.finish(summary);
+  Progress progress;
+  return run.finish(summary, progress);
 }
 
 }  // namespace certa::tools

@@ -37,7 +37,7 @@ Shown read_pairs(LineCursor& source) {
     }
     bytes += line->text.size();
     if (shown.lines.size() < kMostShown && bytes <= kMostShownBytes)
-      shown.lines.emplace_back(line->text);
+      shown.lines.push_back(quote_names(line->text));  // browsers read JSON alone
     else
       ++shown.left_out;
   }

@@ -35,20 +35,29 @@ bool all_finite(std::span<const Point<D>> points) {
 
 /// All parts as JSON.
 std::string text_of(const tools::Claim& claim) {
-  const auto row = [](const std::vector<double>& numbers) {
+  const auto append = [](std::string& text, double x) {
+    if (std::isfinite(x))
+      tools::append_number(text, x);
+    else
+      text += std::isnan(x) ? "NaN" : x > 0 ? "\"inf\"" : "-Infinity";
+  };
+  const auto row = [append](const std::vector<double>& numbers) {
     std::string text;
     for (const double x : numbers) {
       text += text.empty() ? "[" : ",";
-      tools::append_number(text, x);
+      append(text, x);
     }
     return text + "]";
   };
+  const bool is_claim = std::ranges::any_of(
+      tools::kClaimParts, [&](tools::ClaimPart part) { return tools::holds(claim, part); });
+  if (!is_claim) return "{}";
   std::string text = R"({"by":"x")";
   if (claim.intersects)
     text += tools::concat({R"(,"intersects":)", *claim.intersects ? "true" : "false"});
-  if (claim.distance) tools::append_number(text += R"(,"distance":)", *claim.distance);
-  if (claim.depth) tools::append_number(text += R"(,"depth":)", *claim.depth);
-  if (claim.direction) text += R"(,"direction":)" + row(*claim.direction);
+  if (claim.distance) append(text += R"(,"distance":)", *claim.distance);
+  if (claim.depth) append(text += R"(,"depth":)", *claim.depth);
+  if (claim.normal) text += R"(,"normal":)" + row(*claim.normal);
   if (claim.witness)
     text +=
         R"(,"witness":{"a":)" + row(claim.witness->a) + R"(,"b":)" + row(claim.witness->b) + "}";

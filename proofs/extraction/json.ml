@@ -12,8 +12,9 @@ exception Malformed of string
 
 let deepest = 1000
 
-(* A text and how far it has been read. A zero byte stands for its end. *)
-type source = { text : string; mutable at : int }
+(* A text and how far it has been read. A zero byte stands for its end. With `names` numbers that
+   are not finite may stand in it as Python and C write them, bare. *)
+type source = { text : string; names : bool; mutable at : int }
 
 let fail source what =
   raise (Malformed (Printf.sprintf "not JSON: %s at column %d" what (source.at + 1)))
@@ -57,6 +58,23 @@ let number source =
      digits source
    | _ -> ());
   String.sub source.text start (source.at - start)
+
+(* NaN or an infinity by name, as it is written, if there is one. *)
+let name source =
+  let is_letter = function 'a' .. 'z' | 'A' .. 'Z' -> true | _ -> false in
+  let rec behind i =
+    if i < String.length source.text && is_letter (String.unsafe_get source.text i) then
+      behind (i + 1)
+    else i
+  in
+  let start = source.at in
+  let first = match peek source with '-' | '+' -> start + 1 | _ -> start in
+  let last = behind first in
+  match String.lowercase_ascii (String.sub source.text first (last - first)) with
+  | "nan" | "inf" | "infinity" when source.names ->
+    source.at <- last;
+    Some (String.sub source.text start (last - start))
+  | _ -> None
 
 let hexadecimal source =
   let rec go k value =
@@ -158,11 +176,17 @@ let rec value source depth =
   | '"' -> skip source; String (string source)
   | '[' -> skip source; Array (elements source depth)
   | '{' -> skip source; Object (members source depth)
-  | '-' | '0' .. '9' -> Number (number source)
-  | 't' -> word source "true" (Bool true)
-  | 'f' -> word source "false" (Bool false)
-  | 'n' -> word source "null" Null
-  | _ -> fail source "there is no value"
+  | '0' .. '9' -> Number (number source)
+  | _ -> (
+    match name source with
+    | Some name -> String name
+    | None -> (
+      match peek source with
+      | '-' -> Number (number source)
+      | 't' -> word source "true" (Bool true)
+      | 'f' -> word source "false" (Bool false)
+      | 'n' -> word source "null" Null
+      | _ -> fail source "there is no value"))
 
 and elements source depth =
   skip_blanks source;
@@ -208,9 +232,10 @@ let quoted text =
   Buffer.add_char buffer '"';
   Buffer.contents buffer
 
-(* The one value of a text. Raises Malformed. *)
-let parse text =
-  let source = { text; at = 0 } in
+(* The one value of a text; names of numbers that are not finite become strings, where they may
+   stand. Raises Malformed. *)
+let parse ~names text =
+  let source = { text; names; at = 0 } in
   let result = value source 1 in
   skip_blanks source;
   if source.at < String.length text then fail source "there is more than one value";

@@ -70,8 +70,8 @@ let judge (dimension, body_a, body_b) ({ certificate; told; distance } : Reader.
 (* ---- Pairs and answers, line by line --------------------------------------------------------- *)
 
 (* The members of the object on a line. Raises Reader.Bad. *)
-let members line =
-  match Json.parse line with
+let members ?(names = false) line =
+  match Json.parse ~names line with
   | Object members -> members
   | _ -> Reader.bad "the line is not an object"
   | exception Json.Malformed reason -> raise (Reader.Bad reason)
@@ -83,14 +83,14 @@ let guarded use =
   try use () with Stack_overflow -> Reader.bad "too long for the stack (ulimit -s)"
 
 (* Hands the members on, or reports the line as bad. *)
-let with_members file line use =
-  match members line with
+let with_members ?names file line use =
+  match members ?names line with
   | members -> use members
   | exception Reader.Bad reason -> report bad file "null" reason
 
-(* The same with what a pair is. *)
+(* The same with what a pair is: its claim may hold NaN. *)
 let with_pair file line use =
-  with_members file line (fun members ->
+  with_members ~names:true file line (fun members ->
       match guarded (fun () -> (Reader.id members, Reader.pair members)) with
       | id, bodies -> use id bodies
       | exception Reader.Bad reason -> report bad file (id_or_null members) reason)

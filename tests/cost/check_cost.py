@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Guards the number of instructions of a dozen queries and of preparation: check_cost.py VALGRIND
+"""Guards the number of instructions of queries, preparation and claims: check_cost.py VALGRIND
 PROGRAM LIMITS COMPILER.
 
 Runs the program under callgrind and compares each count, which repeats to the digit, with LIMITS: a
 JSON object of instructions a query, as g++ 12 -O2 compiles them. More than 5 % above is an error,
 more than 10 % below too: then the limit no longer guards. COMPILER other than `GNU 12` has 50 % for
-its own ways, upwards, and no lower limit. With `--write` instead of COMPILER the file is made anew.
+its own ways, upwards, and no lower limit. What a claim adds to an answer, `NAME+CLAIM` beside
+`NAME`, may be twice the answer. With `--write` instead of COMPILER the file is made anew.
 """
 
 import glob
@@ -57,6 +58,11 @@ def main():
         verdict = "" if below * limit <= count <= above * limit else "  OUT OF LIMITS"
         wrong |= {name} if verdict else set()
         print(f"{name:28} {count:8} instructions a query, limit {limit:8}{verdict}")
+    for name, count in found.items():
+        answer = found[name.partition("+")[0]]
+        if count > 3 * answer:
+            print(f"{name}: {count}, but the answer alone takes {answer}, and claims twice that")
+            wrong.add(name)
     if wrong:
         print(f"where this is meant: {os.path.basename(__file__)} VALGRIND PROGRAM LIMITS --write")
     return 1 if wrong else 0

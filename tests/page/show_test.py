@@ -49,6 +49,18 @@ class Show(unittest.TestCase):
         self.assertEqual(lines_of(done.stdout), [GOOD, HOSTILE])
         self.assertIn("2 pairs in -", done.stderr)
 
+    def test_browsers_read_what_python_writes(self):
+        pair = {**json.loads(GOOD), "claim": {"distance": float("nan")}, "id": "NaN",
+                "cost": float("-inf")}
+        path = self.write("pairs.jsonl", json.dumps(pair))
+        [line] = lines_of(show(str(path), "-o", "-").stdout)
+
+        def refuse(name):
+            raise ValueError(f"{name} is no JSON")
+
+        shown = json.loads(line, parse_constant=refuse)
+        self.assertEqual(shown, {**pair, "claim": {"distance": "NaN"}, "cost": "-Infinity"})
+
     def test_nothing_else_differs_from_the_page(self):
         page = pathlib.Path(PAGE).read_text(encoding="utf-8")
         path = self.write("pairs.jsonl", GOOD)

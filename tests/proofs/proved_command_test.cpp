@@ -201,6 +201,25 @@ TEST(ProvedCommand, ReadsLinesAsTheCommandDoes) {
   EXPECT_EQ(verify(kPair, std::string(1001, '[') + std::string(1001, ']') + "\n").status, 2);
 }
 
+TEST(ProvedCommand, ReadsWhatIsNotFiniteAsTheCommandDoes) {
+  const std::string start = kPair.substr(0, kPair.size() - 2);
+  for (const std::string name : {"NaN", "-Infinity", "inf", "-nan", "\"nan\""}) {
+    const std::string pair =
+        start + R"(,"claim":{"distance":)" + name + "},\"cost\":[" + name + "]}\n";
+    EXPECT_EQ(verify(pair, answer(pair)).status, 0) << name;
+    const std::string bad = R"({"id":"x","a":{"vertices":[[)" + name +
+                            R"(,1]]},"b":{"vertices":[[0,0]]}})"
+                            "\n";
+    EXPECT_EQ(verify(bad, answer(bad)).status, 2) << name;
+  }
+  for (const std::string name : {"nano", "--inf", "infin", "na"})
+    EXPECT_EQ(verify(start + ",\"cost\":" + name + "}\n", answer(kPair)).status, 2) << name;
+  EXPECT_EQ(verify(kPair, R"({"id":"p","verdict":NaN})"
+                          "\n")
+                .status,
+            2);
+}
+
 TEST(ProvedCommand, TakesStandardInput) {
   const Files files(kPair, answer(kPair));
   EXPECT_EQ(certa({"verify", "--proved", "-", files.answers}, {.input = kPair}).status, 0);

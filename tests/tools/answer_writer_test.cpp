@@ -76,14 +76,14 @@ TEST(AnswerWriter, PartsOfAClaimStandBesideItsOutcome) {
   const std::string line = written(separated(), claim);
   EXPECT_NE(line.find(R"("stage":"expansion","claim":"contradicted",)"
                       R"("claim_contradicts":["distance","witness"],)"
-                      R"("claim_not_judged":["direction","depth"],)"
+                      R"("claim_not_judged":["normal","depth"],)"
                       R"("claim_errors":{"distance":0.5,"witness":"inf"},"certificate")"),
             std::string::npos)
       << line;
   const Answer answer = read(line);
   using Parts = std::vector<ClaimPart>;
   EXPECT_EQ(answer.claim_contradicts, (Parts{ClaimPart::distance, ClaimPart::witness}));
-  EXPECT_EQ(answer.claim_not_judged, (Parts{ClaimPart::direction, ClaimPart::depth}));
+  EXPECT_EQ(answer.claim_not_judged, (Parts{ClaimPart::normal, ClaimPart::depth}));
   EXPECT_EQ(answer.claim_errors, claim.errors);
 }
 

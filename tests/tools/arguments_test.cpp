@@ -92,5 +92,35 @@ TEST(Arguments, NumbersThatDoNotFitAreRefused) {
     }
 }
 
+TEST(Arguments, EachCommandTellsItsOwnExitStatus) {
+  const std::string of_claims = "1 a claim contradicted";
+  const std::vector<std::pair<std::string, std::string>> commands{
+      {"certify", of_claims},
+      {"oracle", of_claims},
+      {"verify", "0 all answers hold; 1 some do not; 2 bad input"},
+      {"compare", "0 no finding in an engine's documented range; 1 findings"},
+      {"minimize", "0 all pairs fail and are smaller now; 1 some do not fail"},
+      {"policy", "0 a policy meets the demands; 1 none does"},
+      {"trace", "0 all well; 2 bad input"},
+      {"hull", "0 all well; 2 bad input"},
+      {"show", "0 all well; 2 bad input"},
+      {"generate", "0 all well; 2 bad input"},
+      {"algorithms", "0 all well; 2 bad input"},
+      {"engine", "0 all well; 2 bad input"}};
+  for (const auto& [command, status] : commands) {
+    const Outcome help = certa({command, "--help"});
+    EXPECT_EQ(help.status, 0);
+    EXPECT_TRUE(contains(help.out, "Exit status: ")) << command << help.out;
+    EXPECT_TRUE(contains(help.out, status)) << command << help.out;
+    EXPECT_EQ(contains(help.out, of_claims), status == of_claims) << command << help.out;
+  }
+  // No command is missing here.
+  const std::string all = certa({"--help"}).out;
+  std::size_t listed = 0;
+  for (const std::string& line : lines_of(all.substr(all.find("Subcommands:"))))
+    listed += line.starts_with("  ") && !line.starts_with("   ") ? 1 : 0;
+  EXPECT_EQ(listed, commands.size()) << all;
+}
+
 }  // namespace
 }  // namespace certa::tools

@@ -33,12 +33,15 @@ void say_that_it_hangs(int pipe) {
 }
 
 int run(const std::string& manner, int pipe) {
+  std::cin.tie(nullptr);  // which would flush
   certa::tools::PairReader reader;
   for (std::string line; std::getline(std::cin, line);) {
     const auto read = reader.read(line);
     const auto& pair = std::get<certa::tools::Pair>(read);
     const std::string start = R"({"id":)" + pair.id + ",";
     const bool now = std::stoul(pair.id) % 3 == 0;
+    if (manner == "mute") say_that_it_hangs(pipe);
+    while (manner == "mute") ::pause();
     if (now && (manner == "hang" || manner == "spin")) say_that_it_hangs(pipe);
     if (now && manner == "hang")
       for (;;) ::pause();
@@ -72,7 +75,7 @@ int run(const std::string& manner, int pipe) {
       std::cout << start << std::visit([](const auto& s) { return answer(s.a, s.b); }, pair.shapes)
                 << '\n';
     if (now && manner == "echo") std::cout << "and one more line\n";
-    std::cout << std::flush;
+    if (manner != "unflushed") std::cout << std::flush;
   }
   return 0;
 }

@@ -178,7 +178,9 @@ TEST(Hull, BadLinesGetTheirReasonAndTheOthersAreAnswered) {
       {R"({"points":[[0,"0x1p1024"]]})", "null",
        R"("points": point 0 has a bad coordinate: [1] is "0x1p1024", too large for a double)"},
       {R"({"points":[[0,"nan"]]})", "null",
-       R"("points": point 0 has a bad coordinate: [1] is "nan", not a hexadecimal float)"},
+       R"("points": point 0 has a bad coordinate: [1] is nan, not a finite number)"},
+      {R"({"id":7,"points":[[NaN,0]]})", "7",
+       R"("points": point 0 has a bad coordinate: [0] is NaN, not a finite number)"},
   };
   std::string input;
   std::string answers;

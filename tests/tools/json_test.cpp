@@ -35,6 +35,28 @@ std::string parsed(const std::string& line) {
   return error ? error->reason : written(parser.root());
 }
 
+std::string parsed_with_names(const std::string& line) {
+  JsonParser parser;
+  const auto error = parser.parse_with_names(line);
+  return error ? error->reason : written(parser.root());
+}
+
+TEST(Json, NumbersThatAreNotFiniteBecomeStrings) {
+  EXPECT_EQ(parsed_with_names(R"([NaN,-Infinity, inf,+nan,{"a":-inf,"NaN":"inf \" nan"}])"),
+            R"(["NaN","-Infinity","inf","+nan",{"a":"-inf","NaN":"inf \" nan"}])");
+  EXPECT_EQ(parsed_with_names("NaN"), R"("NaN")");
+  EXPECT_EQ(parsed_with_names(R"([1e5,true,null,-1])"), "[1e5,true,null,-1]");
+  EXPECT_EQ(quote_names(R"({"x":NaN,"y":"NaN"})"), R"({"x":"NaN","y":"NaN"})");
+  EXPECT_EQ(parsed("[NaN]"), "not JSON: Invalid value at column 2");
+  // Other faults keep their places.
+  for (const std::string fault : {"[nano]", "[1,]", "[1NaN]", "[inf inf]"})
+    EXPECT_TRUE(parsed_with_names(fault).starts_with("not JSON: ")) << fault;
+  EXPECT_EQ(parsed_with_names("[1,]"), "not JSON: Invalid value at column 4");
+  EXPECT_EQ(parsed_with_names("[NaN,-inf,]"), "not JSON: Invalid value at column 11");
+  EXPECT_EQ(parsed_with_names("[,NaN]"), "not JSON: Invalid value at column 2");
+  EXPECT_EQ(parsed_with_names("[NaN"), parsed("[1.0"));
+}
+
 TEST(Json, ReadsBackWhatIsWritten) {
   for (const std::string_view text :
        {"null", "true", "false", "0", "-12.5e-3", R"("")", R"("a\"\\b")", "[]", "{}", "[[]]",

@@ -142,12 +142,95 @@ TEST(Judgement, ByDefaultRoundedDistancesAgreeAndOthersDoNot) {
   EXPECT_EQ(judged(read("[0,0]", "[5e-324,0]", R"({"distance":1e-300})")).outcome, contradicted);
 }
 
-TEST(Judgement, NegativeDistancesClaimContact) {
+TEST(Judgement, NegativeDistancesAreDepths) {
   EXPECT_EQ(of_distance("4", -3, {1}), contradicted);
-  EXPECT_EQ(of_distance("0.5", -3, {0.5}), agrees) << "as a distance of 0 would";
-  EXPECT_EQ(of_distance("0.5", -3, {below(0.5)}), contradicted);
-  EXPECT_EQ(of_distance("0", -3, {0}), agrees);
-  EXPECT_EQ(judged(points_apart("4", R"({"distance":-3})")).error(ClaimPart::distance), 4);
+  EXPECT_EQ(judged(points_apart("4", R"({"distance":-3})")).error(ClaimPart::distance), 7);
+  EXPECT_EQ(judged(points_apart("4", R"({"distance":-3})")).explanation,
+            "claims a distance of -3, but it is 4: off by 7");
+  EXPECT_EQ(of_distance("0.5", -3, {3.5}), agrees);
+  EXPECT_EQ(of_distance("0.5", -3, {below(3.5)}), contradicted);
+  // The distance of shapes that touch is 0, and so is their depth.
+  EXPECT_EQ(of_distance("0", -3, {3}), agrees);
+  EXPECT_EQ(of_distance("0", -3, {below(3)}), contradicted);
+  EXPECT_EQ(judged(points_apart("0", R"({"distance":-3})")).explanation,
+            "claims a distance of -3, but the shapes touch");
+  EXPECT_EQ(of_distance("0", -0.0, {0}), agrees);
+}
+
+/// A triangle that reaches two into a square.
+Judgement of_overlapping(const std::string& claim, const ClaimTolerance& tolerance = {0.25}) {
+  return judged(read("[0,0],[4,0],[0,4],[4,4]", "[2,2],[9,1],[9,3]", claim), tolerance);
+}
+
+TEST(Judgement, NegativeDistancesOfShapesThatOverlapAreNotJudged) {
+  for (const std::string claimed : {"-2", "-123", "-1e-300", "-0.25"}) {
+    const Judgement judgement = of_overlapping(R"({"intersects":true,"distance":)" + claimed + "}");
+    EXPECT_EQ(judgement.outcome, not_judged) << claimed;
+    EXPECT_EQ(judgement.part(ClaimPart::intersects), agrees);
+    EXPECT_EQ(judgement.part(ClaimPart::distance), not_judged);
+    EXPECT_FALSE(judgement.error(ClaimPart::distance));
+  }
+  EXPECT_EQ(of_overlapping(R"({"distance":0})").outcome, agrees);
+  EXPECT_EQ(of_overlapping(R"({"distance":-0.0})").outcome, agrees);
+  EXPECT_EQ(of_overlapping(R"({"distance":0.5})").outcome, contradicted);
+}
+
+TEST(Judgement, DepthsOfShapesThatDoNotOverlapAreKnown) {
+  const auto of_depth = [](const std::string& exact, double claimed,
+                           const ClaimTolerance& tolerance) {
+    return judged(points_apart(exact, R"({"depth":)" + shortest(claimed) + "}"), tolerance);
+  };
+  EXPECT_EQ(of_depth("4", 123, {}).explanation,
+            "claims a depth of 123, but the shapes are 4 apart: off by 123");
+  EXPECT_EQ(of_depth("4", 123, {}).error(ClaimPart::depth), 123);
+  // 0, the distance with a minus, and what is between.
+  for (const double claimed : {0.0, -0.0, -4.0, -1.0, -1e-300}) {
+    EXPECT_EQ(of_depth("4", claimed, {0}).outcome, agrees) << claimed;
+    EXPECT_EQ(of_depth("4", claimed, {0}).error(ClaimPart::depth), 0) << claimed;
+  }
+  EXPECT_EQ(of_depth("4", 0.5, {0.5}).outcome, agrees);
+  EXPECT_EQ(of_depth("4", 0.5, {below(0.5)}).outcome, contradicted);
+  EXPECT_EQ(of_depth("4", 0.5, {0, 0.125}).outcome, agrees);
+  EXPECT_EQ(of_depth("4", -4.5, {0.5}).outcome, agrees);
+  EXPECT_EQ(of_depth("4", -4.5, {below(0.5)}).outcome, contradicted);
+  EXPECT_EQ(of_depth("4", -4.5, {0, 0.125}).outcome, agrees);
+  EXPECT_EQ(of_depth("4", -4.5, {0, below(0.125)}).explanation,
+            "claims a depth of -4.5, but the shapes are 4 apart: off by 0.5");
+  EXPECT_EQ(of_depth("0", 0.5, {below(0.5)}).explanation,
+            "claims a depth of 0.5, but the shapes touch: off by 0.5");
+  EXPECT_EQ(of_depth("0", -0.5, {below(0.5)}).outcome, contradicted);
+  for (const double claimed : {0.5, 0.0, -0.5})
+    EXPECT_EQ(of_depth("0", claimed, {0.5}).outcome, agrees);
+  // How deep shapes overlap is not known, but that they do.
+  for (const std::string claimed : {"2", "1e300", "0", "-0.25"}) {
+    EXPECT_EQ(of_overlapping(R"({"depth":)" + claimed + "}").outcome, not_judged) << claimed;
+    EXPECT_FALSE(of_overlapping(R"({"depth":)" + claimed + "}").error(ClaimPart::depth));
+  }
+  EXPECT_EQ(of_overlapping(R"({"depth":-0.5})").explanation,
+            "claims a depth of -0.5, but the shapes overlap: off by 0.5");
+}
+
+TEST(Judgement, WhatIsNotFiniteIsNeverRight) {
+  for (const std::string word : {"NaN", "\"nan\"", "inf", "Infinity", "-Infinity", "\"-inf\""}) {
+    const std::string points = R"({"witness":{"a":[0,0],"b":[)" + word + ",1]}}";
+    for (const std::string& claim : {R"({"distance":)" + word + "}", R"({"depth":)" + word + "}",
+                                     R"({"normal":[)" + word + ",1]}", points}) {
+      const ClaimTolerance all{1e308, 1e308};
+      for (const Judgement& judgement :
+           {judged(points_apart("1", claim), all), judged(points_apart("0", claim), all),
+            of_overlapping(claim, all)}) {
+        EXPECT_EQ(judgement.outcome, contradicted) << claim;
+        EXPECT_TRUE(judgement.explanation.ends_with("not finite")) << claim;
+        for (const auto& error : judgement.errors) EXPECT_FALSE(error);
+      }
+      // Even where the distance is not known, or beyond the largest double.
+      const Pair pair = points_apart("1", claim);
+      EXPECT_EQ(judge(pair, {Verdict::separated, std::nullopt}).outcome, contradicted);
+      EXPECT_EQ(judged(read("[-1.7e308,0]", "[1.7e308,0]", claim)).outcome, contradicted);
+    }
+  }
+  EXPECT_EQ(judged(points_apart("1", R"({"intersects":true,"distance":NaN})")).explanation,
+            "claims contact, but the shapes are 1 apart; a distance of nan, which is not finite");
 }
 
 TEST(Judgement, ContactIsJudgedWithoutTolerance) {
@@ -233,17 +316,17 @@ TEST(Judgement, DirectionsPartTheShapesAsFar) {
   EXPECT_EQ(outcome("[1e-300,0]", {0}).outcome, agrees) << "of any length";
   EXPECT_EQ(outcome("[1e300,0]", {0}).outcome, agrees);
   // Along (3, 4) / 5 the gap is (15 - 4) / 5 = 2.2.
-  EXPECT_EQ(outcome("[3,4]", {1}).error(ClaimPart::direction), 2.8);
+  EXPECT_EQ(outcome("[3,4]", {1}).error(ClaimPart::normal), 2.8);
   EXPECT_EQ(outcome("[3,4]", {2.9}).outcome, agrees);
   EXPECT_EQ(outcome("[3,4]", {2.7}).outcome, contradicted);
   // Along (4, 3) / 5 it is 17 / 5; along (24, 7) / 25 it is 113 / 25: 12 / 25 less than 5.
   EXPECT_EQ(outcome("[24,7]", {0, 0.096}).outcome, agrees) << "0.096 is above 12 / 125";
   EXPECT_EQ(outcome("[24,7]", {0, below(0.096)}).outcome, contradicted);
   EXPECT_EQ(outcome("[-1,0]", {0.5}).explanation,
-            "claims a direction along which the shapes overlap by 5, but they are 5 apart: off by "
+            "claims a normal along which the shapes overlap by 5, but they are 5 apart: off by "
             "10");
   EXPECT_EQ(outcome("[3,4]", {1}).explanation,
-            "claims a direction along which the shapes are only 2.2 apart, but they are 5 apart: "
+            "claims a normal along which the shapes are only 2.2 apart, but they are 5 apart: "
             "off by 2.8");
 }
 
@@ -266,7 +349,7 @@ TEST(Judgement, DirectionsOfShapesThatMeet) {
   };
   EXPECT_EQ(touching("[7,0]").outcome, agrees);
   EXPECT_EQ(touching("[0,1]").outcome, contradicted);
-  EXPECT_EQ(touching("[0,1]").error(ClaimPart::direction), 2);
+  EXPECT_EQ(touching("[0,1]").error(ClaimPart::normal), 2);
   const auto overlapping = [](const std::string& direction) {
     return judged(read("[0,0],[2,0],[0,2],[2,2]", "[1.5,0],[4,0],[1.5,2],[4,2]",
                        R"({"direction":)" + direction + "}"),
@@ -277,13 +360,13 @@ TEST(Judgement, DirectionsOfShapesThatMeet) {
 }
 
 TEST(Judgement, WhatIsNotLookedAtIsNotJudged) {
-  const Judgement depth = judged(points_apart("0", R"({"intersects":true,"depth":0})"));
+  const Judgement depth = of_overlapping(R"({"intersects":true,"depth":0})");
   EXPECT_EQ(depth.outcome, not_judged);
   EXPECT_EQ(depth.part(ClaimPart::intersects), agrees);
   EXPECT_EQ(depth.part(ClaimPart::depth), not_judged);
   EXPECT_TRUE(depth.explanation.empty());
-  EXPECT_EQ(judged(points_apart("1", R"({"intersects":true,"depth":1})")).outcome, contradicted);
-  EXPECT_EQ(judged(points_apart("1", R"({"depth":1,"note":2})")).outcome, not_judged);
+  EXPECT_EQ(of_overlapping(R"({"intersects":false,"depth":1})").outcome, contradicted);
+  EXPECT_EQ(of_overlapping(R"({"depth":1,"note":2})").outcome, not_judged);
   EXPECT_EQ(judged(points_apart("1", "{}")).outcome, none);
 
   const Pair pair = points_apart("1", R"({"intersects":false,"distance":999})");
@@ -319,7 +402,7 @@ void for_all_families(Change&& change, ClaimOutcome expected) {
               claim.witness = {{answer.on_a.begin(), answer.on_a.end()},
                                {answer.on_b.begin(), answer.on_b.end()}};
               if (answer.verdict != Verdict::overlapping)
-                claim.direction = {answer.normal.begin(), answer.normal.end()};
+                claim.normal = {answer.normal.begin(), answer.normal.end()};
               if (!change(claim, largest)) return;
               ++judged_pairs;
               const Judgement judgement = judged({generated.id, shapes, claim});

@@ -106,6 +106,36 @@ TEST(Obj, VertexLinesAreRead) {
   EXPECT_EQ(vertices("a.obj", "v 0.1 -2 3e-5 1 0 0\nv 4 5 6 1 1 0 0"), kTwo);
 }
 
+TEST(Obj, AColourMayBeNaN) {
+  EXPECT_EQ(vertices("a.obj", "v 0.1 -2 3e-5 nan NaN -nan\nv 4 5 6 1 inf 0 0"), kTwo);
+  expect_reasons("a.obj", {{"v 1 2 3 red 0 0\n", "a.obj:1: \"red\" is not a finite number"},
+                           {"v 1 2 nan 0 0 0\n", "a.obj:1: \"nan\" is not a finite number"},
+                           {"v 1 2 3 nan 0 0 0\n", "a.obj:1: \"nan\" is not a finite number"}});
+  EXPECT_EQ(vertices("a.off", "COFF\n2 0 0\n0.1 -2 3e-5 nan 0 0 1\n4 5 6\n"), kTwo);
+}
+
+TEST(Obj, ALineGoesOnAfterABackslash) {
+  EXPECT_EQ(vertices("a.obj", "v 0.1 \\\n -2\\ \n\\\r\n 3e-5\nv 4 5 6 \\"), kTwo);
+  const std::string four = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
+  EXPECT_EQ(faces("a.obj", four + "f 1 2 \\\n3 \\\r\n4\nf 2 3 4\n"),
+            (Faces{{0, 1, 2, 3}, {1, 2, 3}}));
+  // A comment ends with its line, and a place is the line where it starts.
+  EXPECT_EQ(vertices("a.obj", "# C:\\models\\\nv 0.1 -2 3e-5 \\\n# over\\\nv 4 5 6"), kTwo);
+  EXPECT_EQ(reason("a.obj", "v 1 2 \\\n3\nv 1 \\\n\\\n x 2\n"),
+            "a.obj:3: \"x\" is not a finite number");
+  EXPECT_EQ(reason("a.obj", "v 1 2 3\n\nf 1 \\\n2 \\\n3\n"), "a.obj:3: the face has vertex 3 of 1");
+}
+
+TEST(Off, TheCountsMayBeOneWordWithTheHeader) {
+  for (const std::string header : {"OFF2 0 0", "COFF2 0 0", "\n \t\n  OFF2 0 0", "OFF 2 0 0",
+                                   "  \t OFF\n\n  2 0 0", "OFF2\t0 0 # counts"})
+    EXPECT_EQ(vertices("a.off", header + "\n0.1 -2 3e-5\n4 5 6\n"), kTwo) << header;
+  expect_reasons("a.off", {{"OFF2 0\n", "a.off:1: the counts of vertices, faces and edges"},
+                           {"OFFx 1 0 0\n", "a.off:1: the file starts with \"OFFx\", not with OFF"},
+                           {"2OFF 1 0 0\n", "a.off:1: the file starts with \"2OFF\", not with OFF"},
+                           {"OFF2x 1 0\n", "a.off:1: \"2x\" is not a count"}});
+}
+
 constexpr std::string_view kFour = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
 
 TEST(Obj, FacesAreReadInAllTheirForms) {
@@ -343,6 +373,15 @@ TEST(Ply, EveryScalarTypeIsKnown) {
     EXPECT_EQ(vertices("a.ply", ply_header("ascii", elements) + "1 2 3\n"),
               (MeshVertices{{1, 2, 3}}));
   }
+}
+
+TEST(Ply, AColourMayBeNaN) {
+  const std::string header =
+      ply_header("ascii",
+                 "element vertex 1\nproperty float x\nproperty float y\nproperty float z\n"
+                 "property float red\n");
+  EXPECT_EQ(vertices("a.ply", header + "1 2 3 nan\n"), (MeshVertices{{1, 2, 3}}));
+  EXPECT_EQ(reason("a.ply", header + "1 2 nan 3\n"), "a.ply:10: \"nan\" is not a finite number");
 }
 
 TEST(Ply, FaultsAreNamed) {

@@ -45,6 +45,16 @@ void expect_hexadecimal(const std::string& text, double value) {
   EXPECT_EQ(bits(*read), bits(value)) << text << " reads as " << *read;
 }
 
+TEST(Number, WhatIsNotFiniteHasNames) {
+  for (const char* text : {"nan", "NaN", "NAN", "-nan", "+NaN"})
+    EXPECT_TRUE(std::isnan(parse_not_finite(text).value())) << text;
+  for (const char* text : {"inf", "Inf", "INF", "infinity", "Infinity", "+inf"})
+    EXPECT_EQ(parse_not_finite(text), kInfinity) << text;
+  for (const char* text : {"-inf", "-Infinity"}) EXPECT_EQ(parse_not_finite(text), -kInfinity);
+  for (const char* text : {"", "-", "+-inf", "nano", "in", "infinit", "1", "nan ", " nan", "1e400"})
+    EXPECT_FALSE(parse_not_finite(text)) << text;
+}
+
 TEST(Number, DecimalsAreRoundedCorrectly) {
   expect_decimal("0", 0.0);
   expect_decimal("-0", -0.0);

@@ -139,8 +139,27 @@ TEST(PairReader, NumbersThatAreNoDoubleAreRefused) {
     EXPECT_NE(error.reason.find("\"a\": vertex 1 has a bad coordinate: [1] is"), std::string::npos)
         << error.reason;
   }
-  for (const char* number : {"NaN", "Infinity", "-Infinity", "01", "+1", ".5", "1.", "0x1p3", "1e"})
+  for (const char* number : {"01", "+1", ".5", "1.", "0x1p3", "1e", "Na", "NaNs", "infinite"})
     EXPECT_EQ(refused(with_vertices(concat({"[[", number, ",0,0]]"}))).id, "null") << number;
+}
+
+TEST(PairReader, CoordinatesThatAreNotFiniteAreNamed) {
+  for (const std::string name :
+       {"NaN", "nan", "-nan", "Infinity", "-Infinity", "inf", "-inf", "INF"})
+    for (const std::string& number : {name, "\"" + name + "\""}) {
+      const LineError error = refused(with_vertices("[[0,0,0],[0," + number + ",0]]"));
+      EXPECT_EQ(error.id, "\"x\"") << number;
+      EXPECT_EQ(error.reason,
+                R"("a": vertex 1 has a bad coordinate: [1] is )" + name + ", not a finite number");
+      EXPECT_EQ(refused(with_a(R"({"vertices":[[1,2,3]],"radius":)" + number + "}")).reason,
+                R"("a": "radius" is )" + name + ", not a finite number");
+    }
+  // Nobody asks for what notes are.
+  EXPECT_EQ(accepted(R"({"id":1,"a":{"vertices":[[1,2]]},"b":{"vertices":[[1,2]]},"cost":NaN})").id,
+            "1");
+  // The place of another fault is that in the line.
+  EXPECT_EQ(refused(R"({"id":1,"cost":[NaN,inf],"a":[1,]})").reason,
+            "not JSON: Invalid value at column 33");
 }
 
 TEST(PairReader, ShapesAreCheckedStrictly) {
@@ -193,11 +212,13 @@ TEST(PairReader, ClaimsAreReadAndChecked) {
   EXPECT_EQ(accepted(with_claim(R"({"distance":"0x1p-1"})")).claim.value().distance, 0.5);
   EXPECT_FALSE(accepted(with_claim("{}")).claim.value().intersects);
   const Claim all = accepted(with_claim(R"({"witness":{"b":[3,"0x1p2",0],"a":[1,2,0],"of":7},)"
-                                        R"("direction":[0,0,5e-324],"depth":-1})"))
+                                        R"("normal":[0,0,5e-324],"depth":-1})"))
                         .claim.value();
   EXPECT_EQ(all.witness.value().a, (std::vector<double>{1, 2, 0}));
   EXPECT_EQ(all.witness.value().b, (std::vector<double>{3, 4, 0}));
-  EXPECT_EQ(all.direction, (std::vector<double>{0, 0, 5e-324}));
+  EXPECT_EQ(all.normal, (std::vector<double>{0, 0, 5e-324}));
+  EXPECT_EQ(accepted(with_claim(R"({"direction":[1,2,3]})")).claim.value().normal,
+            (std::vector<double>{1, 2, 3}));
   EXPECT_EQ(all.depth, -1);
   const std::vector<std::pair<std::string, std::string>> cases{
       {"true", "\"claim\" is a boolean, not an object"},
@@ -219,10 +240,56 @@ TEST(PairReader, ClaimsAreReadAndChecked) {
       {R"({"direction":[0,-0.0,0]})", "\"claim\": \"direction\" is zero"},
       {R"({"direction":[0,1]})", "\"direction\" has 2 coordinates, but the shapes have 3"},
       {R"({"direction":1})", "\"direction\" is a number, not an array of numbers"},
+      {R"({"normal":[0,0,0]})", "\"claim\": \"normal\" is zero"},
+      {R"({"normal":[0,0,1],"direction":[0,0,1]})",
+       R"("claim" has both "normal" and "direction", which are the same)"},
   };
   for (const auto& [claim, reason] : cases) {
     const LineError error = refused(with_claim(claim));
     EXPECT_NE(error.reason.find(reason), std::string::npos) << claim << "\n" << error.reason;
+  }
+}
+
+bool contains_nan(const std::string& name) {
+  return name.find("NaN") != name.npos || name.find("nan") != name.npos;
+}
+
+TEST(PairReader, ClaimsMayBeNotFinite) {
+  for (const std::string name : {"NaN", "-nan", "Infinity", "-inf", "\"nan\"", "\"-Infinity\""}) {
+    const Claim claim =
+        accepted(with_claim(R"({"distance":)" + name + R"(,"depth":)" + name + R"(,"normal":[0,)" +
+                            name + R"(,0],"witness":{"a":[1,2,3],"b":[1,2,)" + name + "]}}"))
+            .claim.value();
+    for (const ClaimPart part :
+         {ClaimPart::distance, ClaimPart::depth, ClaimPart::normal, ClaimPart::witness})
+      EXPECT_FALSE(is_finite(claim, part)) << name;
+    EXPECT_EQ(std::isnan(*claim.distance), contains_nan(name)) << name;
+    EXPECT_EQ(*claim.depth < 0, !contains_nan(name) && name.find('-') != name.npos) << name;
+  }
+}
+
+TEST(PairReader, KeysThatAreNearlyAPartAreMistakes) {
+  const std::vector<std::pair<std::string, std::string>> meant{
+      {"intersect", "intersects"},  {"int", "intersects"},    {"Intersects", "intersects"},
+      {"intersetcs", "intersects"}, {"dist", "distance"},     {"distances", "distance"},
+      {"distence", "distance"},     {"DISTANCE", "distance"}, {"dstance", "distance"},
+      {"normals", "normal"},        {"norm", "normal"},       {"Direction", "direction"},
+      {"witnes", "witness"},        {"dpeth", "depth"},       {"death", "depth"},
+      {"xdepth", "depth"}};
+  for (const auto& [key, part] : meant)
+    for (const std::string before : {"", R"("intersects":true,)", R"("note":1,)"}) {
+      const LineError error = refused(with_claim("{" + before + "\"" + key + "\":1}"));
+      EXPECT_EQ(error.id, "\"x\"");
+      EXPECT_EQ(error.reason, concat({R"("claim": the key ")", key, R"(" is unknown: is ")", part,
+                                      R"(" meant?)"}));
+    }
+  for (const std::string key : {"in", "distance_unit", "depths_of", "penetration", "by", "", "time",
+                                "intersection", "pos", "n"}) {
+    const std::string notes = "\"" + key + R"(":[1,{"x":2}])";
+    EXPECT_TRUE(accepted(with_claim(R"({"intersects":true,)" + notes + "}")).claim->intersects);
+    EXPECT_EQ(refused(with_claim("{" + notes + R"(,"of":0})")).reason,
+              concat({R"("claim": no key is known, not ")", key,
+                      R"(": a claim holds intersects, distance, witness, normal or depth)"}));
   }
 }
 

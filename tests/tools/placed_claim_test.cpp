@@ -85,7 +85,7 @@ TEST(PlacedClaim, WitnessPointsAreInTheRoundedShapes) {
 Judgement of_direction(std::vector<double> direction, const ClaimTolerance& tolerance = {0},
                        double radius_a = 1) {
   Claim claim;
-  claim.direction = std::move(direction);
+  claim.normal = std::move(direction);
   return judged(balls(claim, radius_a), tolerance);
 }
 
@@ -93,17 +93,17 @@ TEST(PlacedClaim, DirectionsHaveTheGapLessTheRadii) {
   EXPECT_EQ(of_direction({3, 4}).outcome, agrees);
   const Judgement sideways = of_direction({0, 1});
   EXPECT_EQ(sideways.outcome, contradicted);
-  EXPECT_EQ(sideways.error(ClaimPart::direction), 2);
+  EXPECT_EQ(sideways.error(ClaimPart::normal), 2);
   EXPECT_EQ(sideways.explanation,
-            "claims a direction along which the shapes are only 5 apart, but they are 7 apart: off "
+            "claims a normal along which the shapes are only 5 apart, but they are 7 apart: off "
             "by 2");
   EXPECT_EQ(of_direction({0, 1}, {2}).outcome, agrees);
   EXPECT_EQ(of_direction({4, -3}).explanation,
-            "claims a direction along which the shapes overlap by 3, but they are 7 apart: off by "
+            "claims a normal along which the shapes overlap by 3, but they are 7 apart: off by "
             "10");
   EXPECT_EQ(of_direction({3, 4}, {0}, 8).outcome, agrees) << "they touch";
   EXPECT_EQ(of_direction({0, 1}, {0}, 8).outcome, contradicted);
-  EXPECT_EQ(of_direction({0, 1}, {0}, 8).error(ClaimPart::direction), 2);
+  EXPECT_EQ(of_direction({0, 1}, {0}, 8).error(ClaimPart::normal), 2);
   EXPECT_EQ(of_direction({0, 1}, {0}, 9).outcome, not_judged);
 }
 
@@ -131,11 +131,11 @@ TEST(PlacedClaim, OwnAnswersAgree) {
           own.witness = {{answer.on_a.begin(), answer.on_a.end()},
                          {answer.on_b.begin(), answer.on_b.end()}};
           if (answer.verdict != Verdict::overlapping)
-            own.direction = {answer.normal.begin(), answer.normal.end()};
+            own.normal = {answer.normal.begin(), answer.normal.end()};
           return own;
         },
         pair.shapes);
-    directions += claim.direction.has_value();
+    directions += claim.normal.has_value();
     pair.claim = claim;
     const Judgement judgement = judged(pair, {1e-13});
     EXPECT_EQ(judgement.outcome, agrees) << pair.id << judgement.explanation;

@@ -1,4 +1,4 @@
-// The example that records Bullet's bodies: what it writes is certified, and its claims agree.
+// The example that records Bullet's bodies: what it writes is certified, and no claim is wrong.
 #include <algorithm>
 #include <string>
 #include <variant>
@@ -35,7 +35,8 @@ TEST(RecordBullet, IsCertified) {
   const std::string pairs = scratch.file("pairs", run(CERTA_RECORD_BULLET, {}).out);
   const Outcome answers = certa({"certify", pairs});
   EXPECT_EQ(answers.status, 0) << answers.error;
-  EXPECT_TRUE(contains(answers.error, "claims: 600 agreed, 0 contradicted")) << answers.error;
+  EXPECT_TRUE(contains(answers.error, "claims: 570 agreed, 0 contradicted, 30 not judged\n"))
+      << "Bullet tells how deep shapes overlap: " << answers.error;
   EXPECT_TRUE(contains(answers.error, "matrices: 1198, at most")) << answers.error;
   EXPECT_TRUE(contains(answers.out, "\"verdict\":\"overlapping\""));
   const Outcome verified = certa({"verify", pairs, scratch.file("answers", answers.out)});

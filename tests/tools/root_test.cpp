@@ -128,7 +128,24 @@ RC_GTEST_PROP(Root, DifferencesFromADoubleAreThoseOfRoots,
   const Root x{scaled({Integer(n) * n + d % 3, Integer(d | 1) * (d | 1)}, 2 * (exponent / 64))};
   for (const double value : {stepped(round_sqrt(x.square), steps), std::ldexp(1.5, exponent / 64)})
     RC_ASSERT(rounded_size_of_difference(value, x) ==
-              rounded_size_of_sum(root_of_square(to_rational(value)), negated(x)));
+              std::abs(round_with_root(to_rational(value), x.square, true)));
+}
+
+/// By integers with 400 places, of which the last is off at most.
+RC_GTEST_PROP(Root, DifferencesThatCancelAreRoundedCorrectly,
+              (std::uint32_t n, std::uint32_t d, std::int16_t more, std::uint8_t shift)) {
+  const Integer x = (Integer(n) * n + 1) << 64;
+  const Integer y = x + ((Integer(more) * 2 + 1) << (shift % 64));
+  RC_PRE(y > 0);
+  const Integer divisor = Integer(d | 1);
+  constexpr int kPlaces = 400;
+  const Integer places = Integer(1) << (2 * kPlaces);
+  const Integer difference = sqrt(Integer(x * places)) - sqrt(Integer(y * places));
+  const double expected = std::abs(round({difference, divisor}, -kPlaces));
+  const Root root_x{{x, divisor * divisor}};
+  const Root root_y{{y, divisor * divisor}};
+  RC_ASSERT(rounded_size_of_sum(root_x, negated(root_y)) == expected);
+  RC_ASSERT(rounded_size_of_sum(negated(root_x), root_y) == expected);
 }
 
 TEST(RoundedSum, IsNotCertainWhereRoundingsDecide) {
@@ -142,6 +159,15 @@ TEST(RoundedSum, IsNotCertainWhereRoundingsDecide) {
   EXPECT_EQ(is_positive({1, 0x1p-40, -1}), true);
   EXPECT_EQ(is_positive({1, 0x1p-50, -1}), std::nullopt);
   EXPECT_EQ(is_positive({1, -1}), std::nullopt);
+  const auto with_error = [](double x, double error) {
+    RoundedSum sum;
+    sum.add(x, error);
+    return sum.is_positive();
+  };
+  EXPECT_EQ(with_error(1, 0.4), true);
+  EXPECT_EQ(with_error(-1, 0.4), false);
+  EXPECT_EQ(with_error(1, 1), std::nullopt);
+  EXPECT_EQ(with_error(1, std::numeric_limits<double>::infinity()), std::nullopt);
   EXPECT_EQ(is_positive({}), std::nullopt);
   EXPECT_EQ(is_positive({0x1p-1000}), std::nullopt);
   EXPECT_EQ(is_positive({std::numeric_limits<double>::infinity(), -1}), std::nullopt);

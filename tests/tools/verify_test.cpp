@@ -35,11 +35,11 @@ const Pair kOverlapping =
 const Pair kFar =
     read_pair(R"({"id":"f","a":{"vertices":[[-1.7e308,0]]},"b":{"vertices":[[1.7e308,1]]}})");
 
-/// Points and direction are wrong, the depth is not judged.
+/// Points and normal are wrong, the depth is right.
 const Pair kClaimed =
     read_pair(R"({"id":"c","a":{"vertices":[[0,0],[1,0]]},"b":{"vertices":[[3,0],[4,1]]},)"
               R"("claim":{"intersects":false,"distance":2.25,"witness":{"a":[0,0],"b":[3,0]},)"
-              R"("direction":[1,1],"depth":0}})");
+              R"("normal":[1,1],"depth":0}})");
 
 TEST(Verify, OwnAnswersHoldAtEveryLevel) {
   for (const Pair* pair : {&kSeparated, &kTouching, &kOverlapping, &kFar, &kClaimed})
@@ -126,23 +126,23 @@ TEST(Verify, WhatIsSaidOfAClaimIsJudgedAnew) {
   const Answer answer = answer_to(kClaimed);
   EXPECT_EQ(answer.claim, "contradicted");
   EXPECT_EQ(answer.claim_contradicts,
-            (Parts{ClaimPart::distance, ClaimPart::witness, ClaimPart::direction}));
-  EXPECT_EQ(answer.claim_not_judged, Parts{ClaimPart::depth});
+            (Parts{ClaimPart::distance, ClaimPart::witness, ClaimPart::normal}));
+  EXPECT_EQ(answer.claim_not_judged, Parts{});
   EXPECT_EQ(answer.claim_errors[1], 0.25);
   EXPECT_EQ(answer.claim_errors[2], 1);
   for (const int level : {1, 2, 3}) {
     expect_refused(
         kClaimed, [](Answer& a) { a.claim_contradicts.pop_back(); },
-        "claim_contradicts names distance, witness, not distance, witness, direction", level);
+        "claim_contradicts names distance, witness, not distance, witness, normal", level);
     expect_refused(
-        kClaimed, [](Answer& a) { a.claim_not_judged.clear(); },
-        "claim_not_judged names nothing, not depth", level);
+        kClaimed, [](Answer& a) { a.claim_not_judged = {ClaimPart::depth}; },
+        "claim_not_judged names depth, not nothing", level);
     expect_refused(
         kClaimed, [](Answer& a) { a.claim_errors[1] = 0; },
         "the error of the claimed distance is 0.25, not 0", level);
     expect_refused(
         kClaimed, [](Answer& a) { *a.claim_errors[3] = std::nextafter(*a.claim_errors[3], 0); },
-        "the error of the claimed direction is ", level);
+        "the error of the claimed normal is ", level);
     expect_refused(
         kClaimed, [](Answer& a) { a.claim_errors[2].reset(); },
         "the error of the claimed witness is 1, not absent", level);
@@ -154,9 +154,9 @@ TEST(Verify, WhatIsSaidOfAClaimIsJudgedAnew) {
 TEST(Verify, AnotherToleranceIsAnotherJudgement) {
   const ClaimTolerance wide{1};
   const Answer answer = answer_to(kClaimed, 3, wide);
-  EXPECT_EQ(answer.claim, "not judged");
+  EXPECT_EQ(answer.claim, "agrees");
   EXPECT_EQ(refute(kClaimed, answer, wide), std::nullopt);
-  EXPECT_EQ(refute(kClaimed, answer), "the claim is \"contradicted\", not \"not judged\"");
+  EXPECT_EQ(refute(kClaimed, answer), "the claim is \"contradicted\", not \"agrees\"");
 }
 
 TEST(Verify, WhereNoDistanceIsProvedNoneIsJudged) {

@@ -1,0 +1,119 @@
+/// Answers to lines, without a claim and with one, each a region that callgrind counts the
+/// instructions of, as in cost.cpp: what a claim costs beside its answer.
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <valgrind/callgrind.h>
+
+#include <certa/certa.hpp>
+#include <certa/processor.hpp>
+
+#include "answers/answerer.hpp"
+#include "formats/number.hpp"
+#include "formats/pair_reader.hpp"
+#include "formats/pair_writer.hpp"
+#include "shapes.hpp"
+
+namespace certa {
+namespace {
+
+using namespace cost;
+
+/// A part of a claim, as JSON: the pair's own answer, or a wrong one.
+std::string claimed(tools::ClaimPart part, const ClosestPoints<3>& answer, bool is_wrong) {
+  const auto numbers = [](const Point<3>& p) {
+    std::string text;
+    for (const double x : p) tools::append_number(text += text.empty() ? "[" : ",", x);
+    return text + "]";
+  };
+  std::string text = "\"" + std::string(to_string(part)) + "\":";
+  if (part == tools::ClaimPart::intersects) return text + (is_wrong ? "true" : "false");
+  if (part == tools::ClaimPart::normal)
+    return text + numbers(is_wrong ? Point<3>{1, 1, 1} : answer.normal);
+  if (part == tools::ClaimPart::distance) {
+    tools::append_number(text, answer.distance + (is_wrong ? 0.25 : 0));
+    return text;
+  }
+  Point<3> on_a = answer.on_a;
+  if (is_wrong) on_a[0] += 0.5;
+  return text + R"({"a":)" + numbers(on_a) + R"(,"b":)" + numbers(answer.on_b) + "}";
+}
+
+/// Pairs at a distance of one or two, under quaternions or as they are.
+std::vector<tools::ShapePair<3>> pairs_for_claims(bool is_placed) {
+  Numbers numbers;
+  std::vector<tools::ShapePair<3>> pairs;
+  for (int k = 0; k < kQueries; ++k) {
+    Points<3> a = round_shape<3>(numbers, 20);
+    Points<3> b = round_shape<3>(numbers, 20);
+    const Point<3> direction = on_sphere(numbers.next(), numbers.next());
+    Point<3> moved_by{};
+    for (std::size_t i = 0; i < 3; ++i) moved_by[i] = (3.5 + numbers.next() / 2) * direction[i];
+    if (!is_placed) {
+      pairs.push_back({Shape<3>(a), Shape<3>(moved<3>(b, moved_by, 1))});
+      continue;
+    }
+    const auto quaternion = [&] {
+      const double w = numbers.next(), x = numbers.next(), y = numbers.next();
+      return Quaternion{w, x, y, numbers.next()};
+    };
+    const Pose<3> pose_a(quaternion(), Point<3>{0.25, 0.5, -0.125});
+    pairs.push_back({Shape<3>(a), Shape<3>(b), pose_a, Pose<3>(quaternion(), moved_by)});
+  }
+  return pairs;
+}
+
+/// Line in, line out, at level 3, of pairs with these parts of a claim.
+void count_lines(const std::string& name, bool is_placed,
+                 const std::vector<tools::ClaimPart>& parts, bool is_wrong = false) {
+  std::vector<std::string> lines;
+  for (const tools::ShapePair<3>& shapes : pairs_for_claims(is_placed)) {
+    std::string& line = lines.emplace_back(R"({"id":1,)");
+    tools::append_shapes<3>(line, tools::vertices_of(shapes));
+    const ClosestPoints<3> answer = closest_points(shapes.placed_a(), shapes.placed_b());
+    std::string claim;
+    for (const tools::ClaimPart part : parts)
+      claim += (claim.empty() ? R"(,"claim":{)" : ",") + claimed(part, answer, is_wrong);
+    line += claim + (claim.empty() ? "}" : "}}");
+  }
+  const tools::AnswerPair answer = tools::make_answerer("certified", "kkt", 3);
+  const auto answer_all = [&] {
+    tools::PairReader reader;
+    std::string out;
+    tools::Summary summary;
+    for (const std::string& line : lines)
+      if (answer(std::get<tools::Pair>(reader.read(line)), out, summary)) std::abort();
+    const std::uint64_t right = summary.count(tools::ClaimOutcome::agrees);
+    if (!parts.empty() && right != (is_wrong ? 0 : lines.size())) std::abort();
+  };
+  answer_all();
+  CALLGRIND_START_INSTRUMENTATION;
+  CALLGRIND_ZERO_STATS;
+  answer_all();
+  CALLGRIND_STOP_INSTRUMENTATION;
+  CALLGRIND_DUMP_STATS;
+  std::printf("%s %zu\n", name.c_str(), lines.size());
+}
+
+void count_claims() {
+  using enum tools::ClaimPart;
+  for (const bool is_placed : {false, true}) {
+    const std::string name = is_placed ? "line/quaternion" : "line/stored";
+    count_lines(name, is_placed, {});
+    for (const tools::ClaimPart part : {intersects, distance, witness, normal})
+      count_lines(name + "+" + std::string(to_string(part)), is_placed, {part});
+    count_lines(name + "+all", is_placed, {intersects, distance, witness, normal});
+    count_lines(name + "+all-wrong", is_placed, {intersects, distance, witness, normal}, true);
+  }
+}
+
+}  // namespace
+}  // namespace certa
+
+int main() {
+  certa::use(certa::Processor::generic);  // counts are of one processor
+  certa::count_claims();
+}
