@@ -127,12 +127,33 @@ class Trial {
   std::vector<Change> changes_;
 };
 
+/// Pairs of a kind, and what may happen to them.
+struct Kind {
+  std::string_view one;
+  std::string_view many;
+  std::string_view error;
+};
+
+/// "at most 0.25 % of pairs that meet missed": what the sample shows, which is never that there are
+/// none. Of few pairs it shows nothing.
+std::string shown(const Rate& rate, const Kind& kind) {
+  const std::string error(kind.error);
+  const std::string many(kind.many);
+  if (!rate.is_thin())
+    return "at most " + percent(rate.interval().high, 2) + " of " + many + " " + error;
+  if (rate.of == 0) return "no " + many + " to tell how many are " + error;
+  const std::string one(kind.one);
+  return (rate.of == 1 ? "1 " + one + " is" : grouped(rate.of) + " " + many + " are") +
+         " too few to tell how many are " + error;
+}
+
 std::string errors_of(const Scorecard& card) {
   const std::string certain = "no verdict can be wrong";
   if (card.candidate->info().encloses) return "bounds of the distance, not a number; " + certain;
   if (card.candidate->info().certain) return certain;
-  return grouped(card.missed.count) + " missed, " + grouped(card.ghost.count) + " ghosts, " +
-         grouped(card.undecided.count) + " undecided in " + counted(card.pairs, "pair");
+  return shown(card.missed, {"pair that meets", "pairs that meet", "missed"}) + ", " +
+         shown(card.ghost, {"pair that is apart", "pairs that are apart", "found to meet"}) + ", " +
+         shown(card.undecided, {"pair", "pairs", "undecided"}) + " (95 % sure)";
 }
 
 std::string time_of(const Scorecard& card, TimeAt at) {

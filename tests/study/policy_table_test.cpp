@@ -71,7 +71,8 @@ TEST_F(PolicyTable, ComesInOrderAndExplainsItself) {
   const std::set<std::string> references{names.begin() + 7, names.end()};
   EXPECT_TRUE(references.contains("quad") && references.contains("long-double"));
   for (const std::string part :
-       {"mean \u00b5s", "at most 71 %", "\n3 pairs. In the table:\n",
+       {"mean \u00b5s", "at most 71 %", "\n3 pairs. In the table:\n", "0 of 1",
+        "too few to tell how often it errs on them\n",
         "\n  missed           pairs that it says are apart, though they meet\n",
         "\n  3 (1)            3 pairs, 1 of them farther than 0.001 from touching", "95 % sure\n",
         "units in the last place of its own numbers: of floats for float",
