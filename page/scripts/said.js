@@ -106,6 +106,7 @@ function markOf(kind, dimension) {
 /** Beside the pictures: what was said, and the truth. */
 class SaidPanel {
   #shown = [];
+  #opened = null; // the pair of which something was said last
 
   constructor(host) {
     this.host = host;
@@ -122,11 +123,15 @@ class SaidPanel {
 
   #write(pair, drawnPair, answer) {
     const said = pair && saidOf(pair);
-    this.host.hidden = !said;
+    // Of a pair that is changed nothing was said; its place stays, so that nothing moves under a
+    // pointer that drags.
+    const changed = !said && pair?.opened === this.#opened;
+    this.host.hidden = !said && !changed;
+    this.host.style.visibility = changed ? "hidden" : "";
     if (!said) {
-      this.host.replaceChildren();
       return;
     }
+    this.#opened = pair.opened;
     const found = isObject(pair.notes.truth) ? pair.notes.truth : null;
     const truth = answer ?? found;
     const apart = truth && typeof truth.verdict === "string" ? truth.verdict === "separated" : null;

@@ -182,9 +182,14 @@ class FindingCase(PageCase):
         """Once the pair is another, nothing of it is left; pairs without a finding have none."""
         self.shown.show(json.dumps(MISSED))
         self.rows()
+        place = "document.querySelector('#shapes').getBoundingClientRect().top + scrollY"
+        before = self.page.evaluate(place)
         self.page.evaluate("document.querySelector('#shapes > canvas').focus()")
         self.page.press("ArrowRight", modifiers="Alt")
-        self.page.wait_for("document.getElementById('said').hidden", 5)
+        self.page.wait_for("!document.getElementById('said').checkVisibility("
+                           "{ visibilityProperty: true, checkVisibilityCSS: true })", 5)
+        self.assertEqual(self.pixels(), [])
+        self.assertEqual(self.page.evaluate(place), before, "nothing moves under a pointer")
         self.shown.show(json.dumps(PLANE))
         self.assertTrue(self.page.evaluate("document.getElementById('said').hidden"))
 
