@@ -14,7 +14,8 @@ constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 /// An error as a double: infinite where it is no number.
 double rounded(const Wide& error) {
   const auto e = static_cast<double>(error);
-  return std::isnan(e) ? kUnbounded : e;
+  if (std::isnan(e)) return kUnbounded;
+  return e;
 }
 
 /// From the point, rounded to doubles, to the shape where its pose puts it, with its radius.

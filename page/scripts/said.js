@@ -92,14 +92,15 @@ function drawSaid(view, state) {
 }
 
 /** Marks of the legend, on A and on B, as the pictures have them in the plane and in space. */
-function markOf(kind, dimension) {
+function markOf(kind, dimension, verdict) {
   const dot = (cx, r, open) => drawn("circle", { cx, cy: 7, r, class: open ? "open" : null });
   const diamond = (x, r, open) => drawn("path", { class: open ? "open" : null,
     d: `M${x - r},7L${x},${7 - r}L${x + r},7L${x},${7 + r}Z` });
   const square = drawn("rect", { x: 25.5, y: 2.5, width: 9, height: 9, class: "open" });
   const marks = kind === "truth" ? [dot(7, 3.5), dimension === 2 ? square : dot(30, 3.5)]
     : dimension === 2 ? [diamond(7, 6), diamond(30, 6.5, true)] : [dot(7, 5), dot(30, 5, true)];
-  return drawn("svg", { class: `mark-${kind}`, viewBox: "0 0 37 14", width: 37, height: 14,
+  const colour = kind === "truth" && dimension === 3 ? verdict : "";
+  return drawn("svg", { class: `mark-${kind} ${colour}`, viewBox: "0 0 37 14", width: 37, height: 14,
     "aria-hidden": true }, drawn("path", { d: "M7,7H30", class: "segment" }), marks);
 }
 
@@ -141,7 +142,7 @@ class SaidPanel {
       element("td", { class: options.wrong ? "wrong-cell" : null }, ofEngine),
       element("td", {}, ofTruth ?? (answer === undefined ? "\u2013" : "\u2026")));
     const head = (kind, name) => element("th", { scope: "col" },
-      markOf(kind, dimensionOf(pair)), " ", name);
+      markOf(kind, dimensionOf(pair), answer?.verdict ?? ""), " ", name);
     const witness = answer?.witness;
     const off = this.#off(said, truth, apart);
     this.host.replaceChildren(...present([
