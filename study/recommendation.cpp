@@ -148,7 +148,7 @@ std::string shown(const Rate& rate, const Kind& kind) {
 }
 
 std::string errors_of(const Scorecard& card) {
-  const std::string certain = "no verdict can be wrong";
+  std::string certain = "no verdict can be wrong";
   if (card.candidate->info().encloses) return "bounds of the distance, not a number; " + certain;
   if (card.candidate->info().certain) return certain;
   return shown(card.missed, {"pair that meets", "pairs that meet", "missed"}) + ", " +
@@ -194,7 +194,7 @@ void explain(Recommendation& result, std::span<const Scorecard> cards,
         "be. " +
         number_instead(cards, order, card, demands.budget_at));
   if (info.certain) {
-    result.reasons.push_back(
+    result.reasons.emplace_back(
         "Its verdicts are proven pair by pair, on these data and on any others: no sample has to "
         "show that.");
   } else {
@@ -202,7 +202,7 @@ void explain(Recommendation& result, std::span<const Scorecard> cards,
     result.reasons.push_back(evidence(card.ghost, "that are apart were found to meet"));
     if (card.undecided.count > 0)
       result.reasons.push_back(evidence(card.undecided, "were left undecided"));
-    result.reasons.push_back(
+    result.reasons.emplace_back(
         "It promises nothing: this holds for data like these. On other data measure again.");
   }
   if (demands.tolerance > 0)
@@ -230,7 +230,7 @@ void explain(Recommendation& result, std::span<const Scorecard> cards,
         number(cards[*next].times[demands.budget_at] / card.times[demands.budget_at]) +
         " times the time.");
   const bool is_cheapest = order.front() == *result.chosen;
-  if (is_cheapest) result.reasons.push_back("No measured policy is cheaper.");
+  if (is_cheapest) result.reasons.emplace_back("No measured policy is cheaper.");
 }
 
 /// Which demands stand in the way of each that comes near.
