@@ -100,8 +100,8 @@ function markOf(kind, dimension, verdict) {
   const marks = kind === "truth" ? [dot(7, 3.5), dimension === 2 ? square : dot(30, 3.5)]
     : dimension === 2 ? [diamond(7, 6), diamond(30, 6.5, true)] : [dot(7, 5), dot(30, 5, true)];
   const colour = kind === "truth" && dimension === 3 ? verdict : "";
-  return drawn("svg", { class: `mark-${kind} ${colour}`, viewBox: "0 0 37 14", width: 37, height: 14,
-    "aria-hidden": true }, drawn("path", { d: "M7,7H30", class: "segment" }), marks);
+  return drawn("svg", { class: `mark-${kind} ${colour}`, viewBox: "0 0 37 14", width: 37,
+    height: 14, "aria-hidden": true }, drawn("path", { d: "M7,7H30", class: "segment" }), marks);
 }
 
 /** Beside the pictures: what was said, and the truth. */
