@@ -151,9 +151,17 @@ std::string errors_of(const Scorecard& card) {
   std::string certain = "no verdict can be wrong";
   if (card.candidate->info().encloses) return "bounds of the distance, not a number; " + certain;
   if (card.candidate->info().certain) return certain;
+  const std::string undecided =
+      card.undecided.is_thin()
+          ? ""
+          : ", " + shown(card.undecided, {"pair", "pairs", "undecided"}) + " (95 % sure)";
+  if (card.missed.is_thin() && card.ghost.is_thin())
+    return counted(card.missed.of, "pair") +
+           (card.missed.of == 1 ? " that meets and " : " that meet and ") + grouped(card.ghost.of) +
+           " that are apart are too few to tell what it gets wrong" + undecided;
   return shown(card.missed, {"pair that meets", "pairs that meet", "missed"}) + ", " +
-         shown(card.ghost, {"pair that is apart", "pairs that are apart", "found to meet"}) + ", " +
-         shown(card.undecided, {"pair", "pairs", "undecided"}) + " (95 % sure)";
+         shown(card.ghost, {"pair that is apart", "pairs that are apart", "found to meet"}) +
+         undecided;
 }
 
 std::string time_of(const Scorecard& card, TimeAt at) {

@@ -94,6 +94,14 @@ TEST(Recommendation, DoesNotBoastOfAFewPairs) {
   begins(headline(5), "5 pairs that meet are too few to tell how many are missed");
   begins(headline(29, 2), "29 pairs that meet are too few to tell how many are missed");
   begins(headline(30), "at most 12 % of pairs that meet missed");
+  Field few;
+  few.add(rounded("good"), 100);
+  few.cards()[0].missed.of = 9;
+  few.cards()[0].ghost.of = 11;
+  few.cards()[0].undecided.of = 20;
+  EXPECT_TRUE(few.advice().headline.starts_with(
+      "Use good: 9 pairs that meet and 11 that are apart are too few to tell what it gets wrong, "
+      "99 % of"));
   begins(headline(1000, 3), "at most 0.87 % of pairs that meet missed");
 }
 
