@@ -41,16 +41,21 @@ def folder_of(file, root, work):
     return ""
 
 
+def files_by_folder(entries, root, work):
+    """What is looked at, of a list of what is compiled."""
+    by_folder = {}
+    for file in sorted({pathlib.Path(entry["file"]) for entry in entries}):
+        folder = folder_of(file, root, work)
+        if folder not in LEFT_OUT and folder != "CMakeFiles" and not GENERATED.search(str(file)):
+            by_folder.setdefault(folder, []).append(str(file))
+    return by_folder
+
+
 def main():
     """Run clang-tidy; its exit status is ours."""
     run, compiler, root, work = sys.argv[1:5]
     root, work = pathlib.Path(root).resolve(), pathlib.Path(work).resolve()
-    files = {pathlib.Path(entry["file"]) for entry in configured(compiler, root, work)}
-    by_folder = {}
-    for file in sorted(files):
-        folder = folder_of(file, root, work)
-        if folder not in LEFT_OUT and folder != "CMakeFiles" and not GENERATED.search(str(file)):
-            by_folder.setdefault(folder, []).append(str(file))
+    by_folder = files_by_folder(configured(compiler, root, work), root, work)
     wanted = sys.argv[5:] or sorted(by_folder)
     unknown = [folder for folder in wanted if folder not in by_folder]
     if unknown:
