@@ -84,7 +84,7 @@ std::variant<std::vector<PairFamily>, std::string> families_named(
     std::string choice = "all";
     for (const PairFamily& family : known) choice.append(", ").append(name_of(family));
     choice.append(", ").append(kPlaced);
-    return "there is no family " + name + ": choose from " + choice;
+    return concat({"there is no family ", name, ": choose from ", choice});
   }
   std::vector<PairFamily> chosen;
   const auto is_chosen = [&names](const PairFamily& family) {

@@ -1,3 +1,24 @@
+# Sources in C go to another compiler, which has to know the same flags; and where C is no language
+# of the project, CMake leaves them out without a word.
+function(certa_check_c_sources with_sanitizers)
+  foreach(file IN LISTS ARGN)
+    get_source_file_property(language ${file} LANGUAGE)
+    if(NOT language STREQUAL "C" AND NOT (file MATCHES "\\.c$" AND NOT language STREQUAL "CXX"))
+      continue()
+    endif()
+    get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+    if(NOT "C" IN_LIST languages)
+      message(FATAL_ERROR "certa_add_engine_fuzzer: ${file} is C, which is no language of this "
+        "project: say project(.. LANGUAGES C CXX)")
+    endif()
+    if(with_sanitizers AND NOT CMAKE_C_COMPILER_ID STREQUAL "Clang")
+      message(FATAL_ERROR "certa_add_engine_fuzzer: ${file} would be compiled by "
+        "${CMAKE_C_COMPILER}, which does not know libFuzzer's flags, while C++ is compiled by "
+        "${CMAKE_CXX_COMPILER}: configure with clang for both, by CC or CMAKE_C_COMPILER")
+    endif()
+  endforeach()
+endfunction()
+
 # certa_add_engine_fuzzer(NAME ENGINE file.. [LIBS library..] [MAX_VERTICES n] [OUT_OF_RANGE])
 #
 # Programs that hold an engine to exact truth; ENGINE are sources, one of which says CERTA_ENGINE
@@ -22,9 +43,6 @@ function(certa_add_engine_fuzzer name)
     message(FATAL_ERROR "certa_add_engine_fuzzer: MAX_VERTICES is no count: ${ARG_MAX_VERTICES}")
   endif()
   get_property(drivers GLOBAL PROPERTY CERTA_FUZZ_DRIVERS)
-  set(programs ${name}_replay)
-  add_executable(${name}_replay ${ARG_ENGINE} ${drivers}/engine.cpp ${drivers}/replay.cpp)
-
   set(sanitizers "")
   separate_arguments(libfuzzer NATIVE_COMMAND "$ENV{LIB_FUZZING_ENGINE}")
   if(NOT libfuzzer AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
@@ -32,6 +50,11 @@ function(certa_add_engine_fuzzer name)
     set(sanitizers -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
       -fno-omit-frame-pointer -g)
   endif()
+  string(COMPARE NOTEQUAL "${sanitizers}" "" with_sanitizers)
+  certa_check_c_sources(${with_sanitizers} ${ARG_ENGINE})
+
+  set(programs ${name}_replay)
+  add_executable(${name}_replay ${ARG_ENGINE} ${drivers}/engine.cpp ${drivers}/replay.cpp)
   if(NOT libfuzzer)
     message(STATUS "certa: ${name} needs libFuzzer, that is clang: ${name}_replay is built alone")
   else()

@@ -41,11 +41,36 @@ if(TARGET certa_batch)
   install(EXPORT certa-batch-targets NAMESPACE certa:: DESTINATION ${certa_package_dir})
 endif()
 
-# For builds by other means.
-configure_file(cmake/certa.pc.in certa.pc @ONLY)
-configure_file(cmake/certa-policies.pc.in certa-policies.pc @ONLY)
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/certa.pc ${CMAKE_CURRENT_BINARY_DIR}/certa-policies.pc
-  DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+# For builds by other means. `cmake --install --prefix` may name another prefix than the one that
+# is known now, and folders that are installed may be moved: paths are those from the file itself,
+# unless the user has chosen absolute ones.
+set(certa_pc_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+  set(CERTA_PC_PREFIX "${CMAKE_INSTALL_PREFIX}")
+else()
+  cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY
+    "${CMAKE_INSTALL_PREFIX}/${certa_pc_dir}" OUTPUT_VARIABLE up)
+  set(CERTA_PC_PREFIX "\${pcfiledir}/${up}")
+endif()
+foreach(dir IN ITEMS LIBDIR INCLUDEDIR)
+  if(IS_ABSOLUTE "${CMAKE_INSTALL_${dir}}")
+    set(CERTA_PC_${dir} "${CMAKE_INSTALL_${dir}}")
+  else()
+    set(CERTA_PC_${dir} "\${prefix}/${CMAKE_INSTALL_${dir}}")
+  endif()
+endforeach()
+set(pc_names certa certa-policies)
+if(TARGET certa_batch)
+  list(APPEND pc_names certa-batch)
+  set(CERTA_PC_BATCH_REQUIRES "Requires: certa, tbb")
+  if(BUILD_SHARED_LIBS) # which has linked oneTBB
+    set(CERTA_PC_BATCH_REQUIRES "Requires: certa\nRequires.private: tbb")
+  endif()
+endif()
+foreach(pc IN LISTS pc_names)
+  configure_file(cmake/${pc}.pc.in ${pc}.pc @ONLY)
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${pc}.pc DESTINATION ${certa_pc_dir})
+endforeach()
 
 configure_package_config_file(cmake/certa-config.cmake.in certa-config.cmake
   INSTALL_DESTINATION ${certa_package_dir} PATH_VARS CERTA_INSTALL_DRIVERS)

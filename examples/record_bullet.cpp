@@ -51,7 +51,7 @@ int main() {
     btPointCollector found;
     btGjkPairDetector(shapes[a], shapes[b], &simplex, &depth)
         .getClosestPoints(input, found, nullptr);
-    std::printf("{\"id\":\"bullet-%zu\"", k);
+    std::printf(R"({"id":"bullet-%zu")", k);
     print(",\"a\":", *shapes[a], poses[a]);
     print("}},\"b\":", *shapes[b], poses[b]);
     std::printf("}},\"claim\":{\"distance\":%.17g}}\n", double(found.m_distance));

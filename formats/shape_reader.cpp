@@ -121,7 +121,7 @@ Reason read_pose(JsonValue value, Pose<D>& pose) {
           find_members<3>(value, {"matrix", "quaternion", "translation"}, found, refuse_key))
     return concat({": ", *reason});
   const auto& [given_matrix, given_quaternion, given_translation] = found;
-  if (given_matrix && given_quaternion) return " has both \"matrix\" and \"quaternion\"";
+  if (given_matrix && given_quaternion) return R"( has both "matrix" and "quaternion")";
   Point<D> translation{};
   if (given_translation)
     if (Reason reason = read_row<D>(*given_translation, translation))
@@ -167,8 +167,8 @@ std::optional<std::string> read_shape(JsonValue value, AnyShapeParts& shape) {
           find_members<4>(value, {"vertices", "box", "pose", "radius"}, found, refuse_key))
     return concat({": ", *reason});
   const auto& [vertices, half, pose, radius] = found;
-  if (vertices && half) return " has both \"vertices\" and \"box\"";
-  if (!vertices && !half) return ": \"vertices\" or \"box\" is missing";
+  if (vertices && half) return R"( has both "vertices" and "box")";
+  if (!vertices && !half) return R"(: "vertices" or "box" is missing)";
   if (Reason reason = vertices ? read_vertices(*vertices, shape) : read_box(*half, shape))
     return concat({": ", *reason});
   return std::visit(

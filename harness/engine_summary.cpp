@@ -1,6 +1,7 @@
 #include "harness/engine_summary.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <numeric>
 
@@ -13,7 +14,7 @@ namespace {
 
 constexpr std::array kColumns{Result::missed, Result::ghost, Result::not_finite, Result::distance,
                               Result::error,  Result::crash, Result::hang};
-constexpr std::string_view kNumber[]{"float", "double"};
+constexpr std::array<std::string_view, 2> kNumber{"float", "double"};
 
 std::string_view number_name(const fuzz::EngineInfo& info) {
   return kNumber[info.number == fuzz::Number::float32 ? 0 : 1];

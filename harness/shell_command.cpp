@@ -1,5 +1,6 @@
 #include "harness/shell_command.hpp"
 
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
@@ -58,9 +59,10 @@ pid_t start(const std::string& command, int input) {
   std::string shell = "sh";
   std::string option = "-c";
   std::string text = command;
-  char* arguments[] = {shell.data(), option.data(), text.data(), nullptr};
+  const std::array<char*, 4> arguments{shell.data(), option.data(), text.data(), nullptr};
   pid_t process = -1;
-  const int error = ::posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, environ);
+  const int error =
+      ::posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments.data(), environ);
   ::posix_spawnattr_destroy(&attributes);
   ::posix_spawn_file_actions_destroy(&actions);
   if (error != 0) fail("cannot start /bin/sh", error);

@@ -18,7 +18,8 @@ study/report/element.js study/report/theme.js page/scripts/unpack.js page/script
 page/scripts/pair.js page/scripts/kernel.js page/scripts/geometry.js page/scripts/clip.js
 page/scripts/plane.js page/scripts/draw.js page/scripts/steps.js page/scripts/grid.js
 page/scripts/answer.js page/scripts/drawn.js page/scripts/scene.js page/scripts/editor.js
-page/scripts/share.js page/scripts/list.js page/scripts/stepper.js page/scripts/presets.js
+page/scripts/share.js page/scripts/list.js page/scripts/said.js page/scripts/stepper.js
+page/scripts/presets.js
 page/scripts/space/hull.js page/scripts/space/three.js page/scripts/space/camera.js
 page/scripts/space/cut.js page/scripts/space/surface.js page/scripts/space/lists.js
 page/scripts/space/solid.js page/scripts/space/palette.js page/scripts/space/shaders.js
@@ -35,6 +36,11 @@ def packed(path):
     stream = lzma.compress(path.read_bytes(), lzma.FORMAT_XZ, lzma.CHECK_CRC32,
                            filters=[DICTIONARY])
     return base64.b64encode(stream).decode("ascii")
+
+
+def uncommented(text):
+    """A script without the comments that stand on lines of their own, for the size of the page."""
+    return re.sub(r"^[ \t]*(?://[^\n]*|/\*\*.*?\*/[ \t]*)\n", "", text, flags=re.M | re.S)
 
 
 def inert(text, ending):
@@ -100,7 +106,7 @@ def main():
 
     parts = {
         "styles": inert("".join(map(read, STYLES)), "style"),
-        "scripts": inert("".join(map(read, SCRIPTS)), "script"),
+        "scripts": inert("".join(uncommented(read(name)) for name in SCRIPTS), "script"),
         "libraries": inert("\n".join(map(read, LIBRARIES)), "script"),
         "licences": escaped("\n".join(map(read, ("page/licences.txt", "LICENSE")))),
         "presets": presets(root / "page/presets.jsonl"),

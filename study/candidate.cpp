@@ -53,12 +53,12 @@ std::string about(std::string_view measured, int level) {
 std::string class_name(std::string_view algorithm) {
   std::string name;
   bool starts = true;
-  for (std::size_t k = 0; k < algorithm.size(); ++k) {
-    if (algorithm[k] == '-') {
+  for (const char c : algorithm) {
+    if (c == '-') {
       starts = true;
       continue;
     }
-    name += starts ? static_cast<char>(std::toupper(algorithm[k])) : algorithm[k];
+    name += starts ? static_cast<char>(std::toupper(c)) : c;
     starts = false;
   }
   return name;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <stdexcept>
 #include <variant>
 
@@ -12,6 +13,7 @@
 #include <certa/fuzz/finding.hpp>
 #include <certa/policies.hpp>
 
+#include "formats/fraction.hpp"
 #include "formats/placed_point.hpp"
 
 namespace certa::tools::study {
@@ -35,12 +37,19 @@ Rational coordinate(const Shape<D>& shape, const Pose<D>& pose,
   return total;
 }
 
-/// Makes it that of shapes with radii.
-void take_off(const Wide& radii, Nearest& nearest) {
-  if (radii == 0) return;
-  const Wide left = nearest.distance - radii;
+/// Makes it that of shapes with radii, whose sum R is less than the distance d of the hulls:
+/// d - R = (d^2 - R^2) / (d + R), where nothing cancels that is rounded.
+void take_off(const Rational& distance_squared, const Rational& radii, Nearest& nearest) {
+  if (radii.numerator == 0) return;
+  const Wide left =
+      wide(subtract(distance_squared, squared(radii))) / (nearest.distance + wide(radii));
   for (Wide& x : nearest.v) x *= left / nearest.distance;
   nearest.distance = left;
+}
+
+template <int D>
+bool is_finite(const Point<D>& x) {
+  return std::ranges::all_of(x, [](double c) { return std::isfinite(c); });
 }
 
 /// Of shapes a and b, which are those of the pair, placed if that is.
@@ -65,8 +74,11 @@ Exact exact(const ShapePair<D>& shapes, const Operand& a, const Operand& b) {
       y.numerator = -y.numerator;
       result.nearest.v[k] = wide(sum(coordinate(shapes.a, shapes.pose_a, nearest->a, k), y));
     }
-    result.nearest.distance = sqrt(wide(*certa::distance_squared(answer, a, b)));
-    take_off(Wide(shapes.radius_a) + Wide(shapes.radius_b), result.nearest);
+    const Rational squared = *certa::distance_squared(answer, a, b);
+    result.nearest.distance = sqrt(wide(squared));
+    take_off(squared, add(to_rational(shapes.radius_a), to_rational(shapes.radius_b)),
+             result.nearest);
+    result.nearest.has_points = is_finite<D>(answer.on_a) && is_finite<D>(answer.on_b);
   }
   if (answer.verdict != Verdict::overlapping) return result;
   const fuzz::Pair<D> pair = vertices_of(shapes);
@@ -89,8 +101,44 @@ Exact exact(const ShapePair<D>& shapes) {
 struct Extents {
   double least = 0;
   double largest = 0;
-  double unit = 0;   ///< 0: a point
-  double scale = 1;  ///< by which coordinates were multiplied
+  double unit = 0;  ///< times 2^exponent; 0: a point
+  int exponent = 0;
+};
+
+/// The least e with |x| < 2^e for all coordinates; very small where all are 0.
+template <int D>
+int exponent_of(std::span<const Point<D>> points) {
+  int largest = std::numeric_limits<double>::min_exponent - 64;
+  for (const Point<D>& p : points)
+    for (const double x : p)
+      if (x != 0) largest = std::max(largest, std::ilogb(x) + 1);
+  return largest;
+}
+
+template <int D>
+void scale(std::span<Point<D>> points, int exponent) {
+  for (Point<D>& p : points)
+    for (double& x : p) x = std::ldexp(x, exponent);
+}
+
+/// Times 2^exponent the vertices turned as the pose turns them, without its translation.
+template <int D>
+struct Turned {
+  std::vector<Point<D>> points;
+  int exponent = 0;
+
+  Turned(const Shape<D>& shape, const Pose<D>& pose)
+      : points(shape.points().begin(), shape.points().end()) {
+    // A rotation changes no extents.
+    if (pose.kind() != Pose<D>::Kind::matrix) return;
+    Matrix<D> matrix = pose.matrix();
+    const int of_points = exponent_of<D>(points);
+    const int of_matrix = exponent_of<D>(matrix);
+    scale<D>(points, -of_points);
+    scale<D>(matrix, -of_matrix);
+    exponent = of_points + of_matrix;
+    for (Point<D>& p : points) p = rounded_point<D>(Pose<D>(matrix), p);
+  }
 };
 
 /// Eigenvectors of a symmetric matrix, by Jacobi's rotations: rows of the result.
@@ -119,25 +167,27 @@ std::array<Point<D>, D> principal_axes(std::array<Point<D>, D> m) {
 }
 
 template <int D>
-Extents extents(const Shape<D>& shape) {
-  Point<D> low = shape[0];
-  Point<D> high = shape[0];
-  for (const Point<D>& p : shape.points())
+Extents extents(const Shape<D>& shape, const Pose<D>& pose, double radius) {
+  auto [points, exponent] = Turned<D>(shape, pose);
+  Extents result;
+  result.exponent = exponent + exponent_of<D>(points);
+  if (radius > 0) result.exponent = std::max(result.exponent, std::ilogb(radius) + 1);
+  scale<D>(points, exponent - result.exponent);
+  radius = std::ldexp(radius, -result.exponent);
+  Point<D> low = points[0];
+  Point<D> high = points[0];
+  for (const Point<D>& p : points)
     for (std::size_t k = 0; k < D; ++k) {
       low[k] = std::min(low[k], p[k]);
       high[k] = std::max(high[k], p[k]);
     }
-  Extents result;
-  for (std::size_t k = 0; k < D; ++k)
-    if (std::isinf(high[k] - low[k])) result.scale = 0.5;
-  for (std::size_t k = 0; k < D; ++k)
-    result.unit = std::max(result.unit, high[k] * result.scale - low[k] * result.scale);
+  result.unit = 2 * radius;
+  for (std::size_t k = 0; k < D; ++k) result.unit = std::max(result.unit, high[k] - low[k]);
   if (!(result.unit > 0)) return {};
-  std::vector<Point<D>> points(shape.points().begin(), shape.points().end());
   Point<D> mean{};
   for (Point<D>& p : points)
     for (std::size_t k = 0; k < D; ++k) {
-      p[k] = (p[k] * result.scale - low[k] * result.scale) / result.unit;
+      p[k] = (p[k] - low[k]) / result.unit;
       mean[k] += p[k] / static_cast<double>(points.size());
     }
   std::array<Point<D>, D> covariance{};
@@ -159,12 +209,14 @@ Extents extents(const Shape<D>& shape) {
   }
   constexpr double kRounding = 1e-14;  // of the axes: what is flat comes out this thick
   if (result.least < kRounding * result.largest) result.least = 0;
+  result.least += 2 * radius / result.unit;
+  result.largest += 2 * radius / result.unit;
   return result;
 }
 
 /// The largest extent of x over that of y: 0 or infinity where doubles do not hold it.
 double ratio(const Extents& x, const Extents& y) {
-  return x.largest / y.largest * (x.unit / y.unit) * (y.scale / x.scale);
+  return std::ldexp(x.largest / y.largest * (x.unit / y.unit), x.exponent - y.exponent);
 }
 
 template <int D>
@@ -177,8 +229,8 @@ Features features(const ShapePair<D>& shapes) {
   };
   include(shapes.a, shapes.pose_a, shapes.radius_a);
   include(shapes.b, shapes.pose_b, shapes.radius_b);
-  const Extents a = extents(shapes.a);
-  const Extents b = extents(shapes.b);
+  const Extents a = extents(shapes.a, shapes.pose_a, shapes.radius_a);
+  const Extents b = extents(shapes.b, shapes.pose_b, shapes.radius_b);
   if (a.unit > 0 && b.unit > 0)
     f.size_ratio = std::max(ratio(a, b), ratio(b, a));
   else if (a.unit > 0 || b.unit > 0)

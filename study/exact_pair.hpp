@@ -11,15 +11,15 @@
 
 namespace certa::tools::study {
 
-/// What errors may depend on. Radii count for the magnitude alone. Extents, in a shape's own frame,
-/// are twice the standard deviation of the vertices along their principal axes: of a box its edges.
-/// Turning a shape does not change them.
+/// What errors may depend on, of the shapes under their poses, with their radii. Extents are twice
+/// the standard deviation of the vertices along their principal axes, plus twice the radius: of a
+/// box its edges, of a ball its diameter. Turning and moving a shape does not change them.
 struct Features {
   double magnitude = 0;   ///< the largest absolute coordinate
   double size_ratio = 1;  ///< the larger shape's largest extent over the smaller's; infinite for
-                          ///< one point
+                          ///< one point without a radius
   double flatness = 1;    ///< of the flatter shape: its least extent over its largest; 0 for flat
-                          ///< shapes and points
+                          ///< shapes and points without a radius
   double vertices = 0;    ///< of both shapes
 };
 
@@ -33,11 +33,12 @@ struct Truth {
   [[nodiscard]] bool meet() const noexcept { return verdict != Verdict::separated; }
 };
 
-/// The nearest point of the Minkowski difference, v, and its length, to 235 bits. Zero for shapes
+/// The nearest point of the Minkowski difference, v, and its length, to 230 bits. Zero for shapes
 /// that meet.
 struct Nearest {
   WidePoint v;
   Wide distance;
+  bool has_points = false;  ///< whether doubles hold a pair of closest points
 };
 
 struct Exact {

@@ -14,18 +14,20 @@ constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 /// An error as a double: infinite where it is no number.
 double rounded(const Wide& error) {
   const auto e = static_cast<double>(error);
-  return std::isnan(e) ? kUnbounded : e;
+  if (std::isnan(e)) return kUnbounded;
+  return e;
 }
 
-/// From the point, rounded to doubles, to the shape.
+/// From the point, rounded to doubles, to the shape where its pose puts it, with its radius.
 template <int D>
-double outside(const WidePoint& x, const Shape<D>& shape) {
+double outside(const WidePoint& x, const Placed<D>& body) {
   Point<D> point{};
   for (std::size_t k = 0; k < D; ++k) {
     point[k] = static_cast<double>(x[k]);
     if (!std::isfinite(point[k])) return kUnbounded;
   }
-  return distance(Shape<D>::view(std::span(&point, 1)), shape).distance;
+  const auto shape = Shape<D>::view(std::span(&point, 1));
+  return distance(Placed<D>(shape), body).distance;
 }
 
 }  // namespace
@@ -43,12 +45,14 @@ Observation observe(const Reply& reply, const Pair& pair, const Exact& exact,
   seen.distance_error = std::max(rounded(abs(Wide(reply.distance - exact.nearest.distance))),
                                  rounded(abs(Wide(reply.distance_to - exact.nearest.distance))));
   if (question.level < 3) return seen;
-  seen.witness_error = std::visit(
-      [&](const auto& shapes) {
-        return std::max({outside(reply.on_a, shapes.a), outside(reply.on_b, shapes.b),
-                         rounded(length(minus(minus(reply.on_a, reply.on_b), exact.nearest.v)))});
-      },
-      pair.shapes);
+  if (exact.nearest.has_points)
+    seen.witness_error = std::visit(
+        [&](const auto& shapes) {
+          return std::max({outside(reply.on_a, shapes.placed_a()),
+                           outside(reply.on_b, shapes.placed_b()),
+                           rounded(length(minus(minus(reply.on_a, reply.on_b), exact.nearest.v)))});
+        },
+        pair.shapes);
   WidePoint unit = exact.nearest.v;  // from B to A, and the normal from A to B
   for (Wide& x : unit) x /= -exact.nearest.distance;
   // |x - y| = 2 sin(angle / 2) for unit vectors; a length that is off counts too.

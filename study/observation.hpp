@@ -33,7 +33,8 @@ struct Observation {
 
 /// Compares an answer with the truth. Witness points need not be unique, so their error is the
 /// least e such that on_a is within e of A, on_b within e of B, and on_a - on_b within e of the
-/// exact nearest point of the Minkowski difference, which is unique.
+/// exact nearest point of the Minkowski difference, which is unique. A and B are the shapes under
+/// their poses, with their radii. Points beyond the largest double are not measured.
 [[nodiscard]] Observation observe(const Reply& reply, const Pair& pair, const Exact& exact,
                                   const Question& question);
 

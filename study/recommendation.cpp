@@ -127,12 +127,41 @@ class Trial {
   std::vector<Change> changes_;
 };
 
+/// Pairs of a kind, and what may happen to them.
+struct Kind {
+  std::string_view one;
+  std::string_view many;
+  std::string_view error;
+};
+
+/// "at most 0.25 % of pairs that meet missed": what the sample shows, which is never that there are
+/// none. Of few pairs it shows nothing.
+std::string shown(const Rate& rate, const Kind& kind) {
+  const std::string error(kind.error);
+  const std::string many(kind.many);
+  if (!rate.is_thin())
+    return "at most " + percent(rate.interval().high, 2) + " of " + many + " " + error;
+  if (rate.of == 0) return "no " + many + " to tell how many are " + error;
+  const std::string one(kind.one);
+  return (rate.of == 1 ? "1 " + one + " is" : grouped(rate.of) + " " + many + " are") +
+         " too few to tell how many are " + error;
+}
+
 std::string errors_of(const Scorecard& card) {
-  const std::string certain = "no verdict can be wrong";
+  std::string certain = "no verdict can be wrong";
   if (card.candidate->info().encloses) return "bounds of the distance, not a number; " + certain;
   if (card.candidate->info().certain) return certain;
-  return grouped(card.missed.count) + " missed, " + grouped(card.ghost.count) + " ghosts, " +
-         grouped(card.undecided.count) + " undecided in " + counted(card.pairs, "pair");
+  const std::string undecided =
+      card.undecided.is_thin()
+          ? ""
+          : ", " + shown(card.undecided, {"pair", "pairs", "undecided"}) + " (95 % sure)";
+  if (card.missed.is_thin() && card.ghost.is_thin())
+    return counted(card.missed.of, "pair") +
+           (card.missed.of == 1 ? " that meets and " : " that meet and ") + grouped(card.ghost.of) +
+           " that are apart are too few to tell what it gets wrong" + undecided;
+  return shown(card.missed, {"pair that meets", "pairs that meet", "missed"}) + ", " +
+         shown(card.ghost, {"pair that is apart", "pairs that are apart", "found to meet"}) +
+         undecided;
 }
 
 std::string time_of(const Scorecard& card, TimeAt at) {
@@ -173,7 +202,7 @@ void explain(Recommendation& result, std::span<const Scorecard> cards,
         "be. " +
         number_instead(cards, order, card, demands.budget_at));
   if (info.certain) {
-    result.reasons.push_back(
+    result.reasons.emplace_back(
         "Its verdicts are proven pair by pair, on these data and on any others: no sample has to "
         "show that.");
   } else {
@@ -181,7 +210,7 @@ void explain(Recommendation& result, std::span<const Scorecard> cards,
     result.reasons.push_back(evidence(card.ghost, "that are apart were found to meet"));
     if (card.undecided.count > 0)
       result.reasons.push_back(evidence(card.undecided, "were left undecided"));
-    result.reasons.push_back(
+    result.reasons.emplace_back(
         "It promises nothing: this holds for data like these. On other data measure again.");
   }
   if (demands.tolerance > 0)
@@ -209,7 +238,7 @@ void explain(Recommendation& result, std::span<const Scorecard> cards,
         number(cards[*next].times[demands.budget_at] / card.times[demands.budget_at]) +
         " times the time.");
   const bool is_cheapest = order.front() == *result.chosen;
-  if (is_cheapest) result.reasons.push_back("No measured policy is cheaper.");
+  if (is_cheapest) result.reasons.emplace_back("No measured policy is cheaper.");
 }
 
 /// Which demands stand in the way of each that comes near.

@@ -259,6 +259,7 @@ Scorecard score(const Candidate& candidate, std::size_t c, std::span<const Recor
     bins[5].add(f.vertices, what, seen, of_distance);
   }
   card.measured_distances = absolute.size();
+  card.measured_points = witness.size();
   card.distance_absolute = absolute.tail();
   card.distance_relative = relative.tail();
   card.distance_ulps = ulps.tail();

@@ -15,12 +15,18 @@
 
 namespace certa::tools::study {
 
+/// Of fewer pairs an interval of a rate says next to nothing: of 30 without an error it is [0, 12
+/// %].
+inline constexpr std::uint64_t kFewestPairs = 30;
+
 struct Rate {
   std::uint64_t count = 0;
   std::uint64_t of = 0;
   std::uint64_t harmful = 0;  ///< of `count`: farther from touching than the demands tolerate
   double largest_gap = 0;     ///< the distance from touching of the worst of them
   [[nodiscard]] Interval interval() const { return study::interval(count, of); }
+  /// Whether no error among so few pairs, or none at all, is no evidence.
+  [[nodiscard]] bool is_thin() const noexcept { return of < kFewestPairs; }
 };
 
 /// Of errors.
@@ -62,9 +68,9 @@ struct Bin {
 };
 using Bins = std::vector<Bin>;
 
-/// Neighbours on one side are put together until each bin has so many pairs: of fewer an interval
-/// of the rate says next to nothing. Touching pairs stay by themselves.
-[[nodiscard]] Bins pooled(const Bins& bins, std::uint64_t least = 30);
+/// Neighbours on one side are put together until each bin has so many pairs. Touching pairs stay by
+/// themselves.
+[[nodiscard]] Bins pooled(const Bins& bins, std::uint64_t least = kFewestPairs);
 
 struct Scorecard {
   const Candidate* candidate = nullptr;
@@ -77,6 +83,7 @@ struct Scorecard {
   Rate capped;      ///< of the undecided
   Rate wrong_kind;  ///< touching for overlapping or the other way round, where that is asked
   std::uint64_t measured_distances = 0;
+  std::uint64_t measured_points = 0;  ///< of these, those whose closest points are doubles
   std::uint64_t not_finite = 0;  ///< distances, witness points or directions that are no numbers
   Tail distance_absolute;
   Tail distance_relative;

@@ -23,9 +23,9 @@ std::vector<std::string> method(const Study& study) {
       "rate below 3.7 / n.",
       "Errors of distances, witness points and directions are those of pairs that are apart and "
       "were found to be; ulps are of the policy's own numbers. Witness points need not be unique: "
-      "their error is how far they are from the shapes, or their difference from the exact one. "
-      "For "
-      "an enclosure, the error is that of the farther bound.",
+      "their error is how far they are from the shapes, or their difference from the exact one; "
+      "shapes are where their poses put them, with their radii. For an enclosure, the error is "
+      "that of the farther bound.",
       "Times: blocks of at most 64 pairs; in each of " + std::to_string(study.rounds) +
           " rounds every policy, in random order, goes through the block twice, the second time "
           "by the clock, query by query. For each pair the fastest round counts; the cost of "
@@ -276,18 +276,17 @@ class Writer {
           write("ulps", card.distance_ulps);
         });
       }
-      for (const auto& [name, unit, tail] : {std::tuple{"witness", "absolute", &card.witness},
-                                             std::tuple{"direction", "radians", &card.direction}}) {
+      const auto write_tail = [&](const char* name, std::uint64_t of, const char* unit,
+                                  const Tail& tail) {
         json_.key(name);
-        if (level < 3 || card.measured_distances == 0) {
-          json_.null();
-          continue;
-        }
-        json_.object([&, u = unit, t = tail] {
-          json_.member("of", card.measured_distances);
-          write(u, *t);
+        if (level < 3 || of == 0) return json_.null();
+        json_.object([&] {
+          json_.member("of", of);
+          write(unit, tail);
         });
-      }
+      };
+      write_tail("witness", card.measured_points, "absolute", card.witness);
+      write_tail("direction", card.measured_distances, "radians", card.direction);
     });
   }
 
@@ -400,6 +399,8 @@ class Writer {
     };
     vertices("a", shapes.a, shapes.pose_a);
     vertices("b", shapes.b, shapes.pose_b);
+    json_.member("radius_a", shapes.radius_a);
+    json_.member("radius_b", shapes.radius_b);
     const auto answer = shapes.is_placed()
                             ? certa::closest_points(shapes.placed_a(), shapes.placed_b())
                             : certa::closest_points(shapes.a, shapes.b);

@@ -39,9 +39,15 @@ std::string aligned(const std::vector<Row>& rows) {
   return text;
 }
 
-std::string rate(const Rate& rate) {
+/// Whether it has to be said how few pairs no error was seen in.
+bool is_thin(const Scorecard& card, const Rate& rate) {
+  return !card.candidate->info().certain && rate.of > 0 && rate.is_thin();
+}
+
+std::string rate(const Scorecard& card, const Rate& rate) {
   if (rate.of == 0) return "-";
   std::string text = grouped(rate.count);
+  if (is_thin(card, rate)) text += " of " + grouped(rate.of);
   if (rate.harmful < rate.count) text += " (" + grouped(rate.harmful) + ")";
   return text;
 }
@@ -52,8 +58,8 @@ std::string bound(const Scorecard& card) {
   return "at most " + percent(card.wrong.interval().high, 2);
 }
 
-std::string error(const Scorecard& card, double value) {
-  return card.measured_distances == 0 ? "-" : number(value, 2);
+std::string error(std::uint64_t measured, double value) {
+  return measured == 0 ? "-" : number(value, 2);
 }
 
 /// What is recommended, then what meets the demands, each by its cost; then the GJKs that are there
@@ -96,6 +102,12 @@ std::string legend(const Study& study, std::span<const Scorecard* const> cards) 
   if (study.demands.tolerance > 0)
     legend.add("3 (1)", "3 pairs, 1 of them farther than " + number(study.demands.tolerance) +
                             " from touching: only that does harm");
+  const auto has_few = [](const Scorecard* card) {
+    return is_thin(*card, card->missed) || is_thin(*card, card->ghost);
+  };
+  if (std::ranges::any_of(cards, has_few))
+    legend.add("0 of 5", "fewer than " + std::to_string(kFewestPairs) +
+                             " such pairs: too few to tell how often it errs on them");
   legend.add("wrong", "of all pairs, the share of these three that the sample allows, 95 % sure");
   if (level >= 2) {
     legend.add("distance off by", "the largest error of a distance, relative to it");
@@ -135,15 +147,15 @@ std::string to_table(const Study& study) {
   const std::vector<const Scorecard*> cards = ranked(study);
   for (const Scorecard* const each : cards) {
     const Scorecard& card = *each;
-    Row row{card.candidate->info().name, rate(card.missed), rate(card.ghost), rate(card.undecided),
-            bound(card)};
+    Row row{card.candidate->info().name, rate(card, card.missed), rate(card, card.ghost),
+            rate(card, card.undecided), bound(card)};
     if (level >= 2) {
-      row.push_back(error(card, card.distance_relative.max));
-      row.push_back(error(card, card.distance_ulps.max));
+      row.push_back(error(card.measured_distances, card.distance_relative.max));
+      row.push_back(error(card.measured_distances, card.distance_ulps.max));
     }
     if (level >= 3) {
-      row.push_back(error(card, card.witness.max));
-      row.push_back(error(card, card.direction.max));
+      row.push_back(error(card.measured_points, card.witness.max));
+      row.push_back(error(card.measured_distances, card.direction.max));
     }
     for (const TimeAt at : {TimeAt::mean, TimeAt::median, TimeAt::p99, TimeAt::p999, TimeAt::worst})
       row.push_back(microseconds(card.times[at]));

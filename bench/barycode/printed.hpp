@@ -67,12 +67,12 @@ template <int D>
 template <int D>
 struct Witness {
   double distance;
-  DoubleVec<D> on_a;
-  DoubleVec<D> on_b;
+  DoubleVec<D> on_a{};
+  DoubleVec<D> on_b{};
 
   template <class Cso>
   Witness(const Cso& cso, const published::Result<double, D>& result)
-      : distance(std::sqrt(result.squared)), on_a{}, on_b{} {
+      : distance(std::sqrt(result.squared)) {
     const published::Nearest<double, D>& nearest = result.nearest;
     for (std::size_t k = 0; k < nearest.w.size(); ++k)
       for (std::size_t c = 0; c < D; ++c) {

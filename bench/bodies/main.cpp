@@ -101,7 +101,7 @@ struct Query {
   template <class Record>
   static auto run(const PartPair& pair, Counters& counters, Record&& record) {
     typename Algorithm::template SubAlgorithm<double, 3> sub;
-    const auto result = Algorithm::run_with(sub, pair.scan, settings<3>(kTolerance), record);
+    auto result = Algorithm::run_with(sub, pair.scan, settings<3>(kTolerance), record);
     counters += sub.counters();
     counters.calls += result.calls;
     return result;

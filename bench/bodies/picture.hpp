@@ -36,7 +36,7 @@ class Picture {
   void write(const std::filesystem::path& path) const {
     const int width = kWidth * frames_;
     std::ofstream file(path);
-    file << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " << width << " " << kHeight
+    file << R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )" << width << " " << kHeight
          << "\" width=\"" << width << "\" height=\"" << kHeight
          << "\" font-family=\"sans\" font-size=\"16\" shape-rendering=\"crispEdges\">\n<rect "
             "width=\"100%\" height=\"100%\" "
@@ -111,8 +111,7 @@ class Picture {
     const auto& c = kColours[body == 0 ? 0 : 1 + body % 2];
     constexpr const char* kDigits = "0123456789abcdef";
     std::string text = "#";
-    for (const double part : c)
-      text += kDigits[static_cast<std::size_t>(15 * part * (0.25 + 0.75 * light) + 0.5)];
+    for (const double part : c) text += kDigits[std::lround(15 * part * (0.25 + 0.75 * light))];
     return text;
   }
 

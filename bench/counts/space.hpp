@@ -67,7 +67,7 @@ class States {
             const published::Vertex<Int, 3>& support) {
     Simplex names;
     for (const auto& x : simplex.span()) names.push_back(x.name);
-    states_.push_back({names, support.name});
+    states_.emplace_back(names, support.name);
     zero_ = published::is_zero(direction);
   }
   void keep(const published::SimplexSet<Int, 3>& /*simplex*/) {}
@@ -236,8 +236,10 @@ class LatticeSearches {
     for (const Verdict kind : {Verdict::separated, Verdict::touching, Verdict::overlapping}) {
       const std::string name(to_string(kind));
       all += pairs_[kind];
-      table.add(loop + ": goes round; " + name, found.cycles[kind], pairs_[kind], what);
-      table.add(loop + ": wrong verdict; " + name, found.wrong[kind], pairs_[kind], what);
+      table.add(std::string(loop).append(": goes round; ").append(name), found.cycles[kind],
+                pairs_[kind], what);
+      table.add(std::string(loop).append(": wrong verdict; ").append(name), found.wrong[kind],
+                pairs_[kind], what);
     }
     table.add(loop + ": stands still since the next direction is zero", found.zero, all, what);
   }

@@ -136,7 +136,7 @@ class FclPair {
   [[nodiscard]] auto from(Memory& memory, const Query& query) const {
     solver_.enableCachedGuess(true);
     solver_.setCachedGuess(memory.guess);
-    const auto answer = query();
+    auto answer = query();
     memory.guess = solver_.getCachedGuess();
     solver_.enableCachedGuess(false);
     return answer;

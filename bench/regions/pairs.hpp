@@ -66,7 +66,7 @@ struct PolytopePair {
   const bool near = placement == Placement::overlapping;
   for (;;) {
     const double apart = near ? random.uniform(0, 1.5) : random.uniform(1.5, 2.5);
-    const PolytopePair pair{points({}), points(plus(Point<3>{}, apart, random.direction<3>()))};
+    PolytopePair pair{points({}), points(plus(Point<3>{}, apart, random.direction<3>()))};
     if (pair.truth != (near ? Verdict::overlapping : Verdict::separated)) continue;
     if (placement != Placement::touching) return pair;
     const auto gap = closest_points<adaptive>(pair.a, pair.b);

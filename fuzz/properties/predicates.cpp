@@ -20,7 +20,7 @@ namespace {
 template <int D, class Check>
 void for_each_predicate(const Pair<D>& pair, int variant, const Check& check) {
   const auto pick = [&](int n) -> PointDifference<D> {
-    const auto h = mix(static_cast<std::uint64_t>(variant * 97 + n));
+    const auto h = mix(static_cast<std::uint64_t>(variant) * 97 + static_cast<std::uint64_t>(n));
     return {&pair.a[h % pair.a.size()], &pair.b[(h >> 20) % pair.b.size()]};
   };
   const PointDifference<D> w = pick(0);
@@ -63,7 +63,7 @@ class Comparison {
   void operator()(const Arguments&... arguments) {
     const Sign truth = exact().sign<Polynomial>(arguments...);
     ++seen_.signs;
-    ++seen_.by_sign[static_cast<std::size_t>(static_cast<int>(truth) + 1)];
+    ++seen_.by_sign[static_cast<std::size_t>(static_cast<std::ptrdiff_t>(truth) + 1)];
     expect(truth, exact_on<test::gmp_integer>().sign<Polynomial>(arguments...), "GMP's integers");
     expect(truth, policy_.sign<Polynomial>(arguments...), "the adaptive policy");
 

@@ -72,7 +72,7 @@ template <int D>
   if (kind == 2) start.push_back({static_cast<std::uint32_t>(a.size()), 0});
   for (std::size_t count = 1 + random.below(kMost); start.size() < count;) {
     if (!start.empty() && random.below(4) == 0) {
-      start.push_back(VertexPair(start[random.below(start.size())]));
+      start.emplace_back(start[random.below(start.size())]);
     } else {
       start.push_back({static_cast<std::uint32_t>(random.below(a.size() + beyond)),
                        static_cast<std::uint32_t>(random.below(b.size() + beyond))});

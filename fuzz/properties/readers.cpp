@@ -141,7 +141,7 @@ Violation json_reads_back(Bytes bytes, std::size_t* pairs) {
     }
     if (pairs != nullptr) ++*pairs;
     const auto& pair = std::get<tools::Pair>(read);
-    const Violation violation = std::visit(
+    Violation violation = std::visit(
         [&pair]<int D>(const tools::ShapePair<D>& shapes) {
           return pair_reads_back<D>(pair, shapes);
         },

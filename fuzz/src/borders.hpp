@@ -52,7 +52,7 @@ Point<D> moved(Point<D> x, double t, const Lattice& y) {
 /// Makes `most` the largest coordinate of a shape.
 template <int D>
 void stretch_to(std::vector<Point<D>>& points, double most) {
-  Point<D>* farthest = &points[0];
+  Point<D>* farthest = points.data();
   std::size_t axis = 0;
   for (Point<D>& p : points)
     for (std::size_t k = 0; k < D; ++k)
@@ -119,7 +119,8 @@ Pair<D> tiny_face(const Recipe& recipe) {
   const int k = choices.below(1050);
   const int m = k + choices.below(62);
   constexpr std::array<int, 13> kFar{0, 1, -1, 20, -20, 60, -60, 85, -85, 88, -88, 150, -300};
-  const int far = kFar[static_cast<std::size_t>(recipe.offset[2] + Recipe::kMaxOffset)];
+  const int far =
+      kFar[static_cast<std::size_t>(std::ptrdiff_t{recipe.offset[2]} + Recipe::kMaxOffset)];
   // Half as many touch, and overlap, as could by chance.
   const double height = recipe.offset[1] == 0 ? 0 : recipe.offset[1] == 1 ? -1 : 1;
   Pair<D> pair;

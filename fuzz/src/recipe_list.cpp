@@ -70,8 +70,11 @@ std::vector<ListEntry> read_list(std::istream& in, const std::string& name) {
     ++number;
     if (line.empty() || line.starts_with('#')) continue;
     const auto entry = parse_entry(line);
-    if (!entry)
-      throw std::runtime_error(name + ":" + std::to_string(number) + ": not a recipe: " + line);
+    if (!entry) {
+      std::string reason = name;
+      reason.append(":").append(std::to_string(number)).append(": not a recipe: ").append(line);
+      throw std::runtime_error(reason);
+    }
     entries.push_back(*entry);
   }
   return entries;

@@ -36,7 +36,8 @@ class Page {
     this.share = new SharePanel(host("share"), (pairs) => this.open(pairs),
       () => this.state.pair);
     this.presets = new Presets(host("presets"), this.kernel,
-      (pairs) => this.open(pairs, { preset: true }));
+      (pairs) => this.open(pairs, { preset: true }), (at) => this.go(at));
+    this.said = new SaidPanel(host("said"));
     this.pairList = new PairList(host("list"), (by) => this.go(this.at + by));
     this.#buildViews(host("shapes"), host("difference"));
     host("theme").append(themeButton());
@@ -104,7 +105,7 @@ class Page {
   /** Shows the first of these pairs, and lets one go through them. */
   open(pairs, { preset = false } = {}) {
     this.pairs = pairs;
-    this.presets.leave(preset);
+    this.presets.offer(preset ? null : pairs);
     this.go(0);
   }
 
@@ -114,6 +115,7 @@ class Page {
     this.#unchosen = true;
     this.state.pair = { ...copyOfPair(this.pairs[this.at]), opened: ++this.#opened };
     this.pairList.show(this.at, this.pairs.length, this.state.pair);
+    this.presets.at(this.at);
     this.#changed({ fit: true });
   }
 
@@ -168,6 +170,8 @@ class Page {
   #refuse(pair, reason) {
     if (pair === this.state.pair) {
       this.answer.refuse(reason);
+      this.state.refused = pair;
+      this.#saySaid();
       this.stepper.clear();
     }
   }
@@ -273,6 +277,7 @@ class Page {
 
   #redraw() {
     const { pair, answer } = this.state;
+    this.#saySaid();
     if (!this.state.drawn) {
       this.space.use(false);
       Object.values(this.#view).forEach((view) => view.refresh());
@@ -291,6 +296,11 @@ class Page {
     this.#view.difference.refresh();
   }
 
+  #saySaid() {
+    const { pair, drawn, answer, refused } = this.state;
+    this.said.show(pair, drawn, pair === refused ? undefined : answer);
+  }
+
   #recolour() {
     readInks();
     this.#redraw();
@@ -306,7 +316,8 @@ class Page {
       this.space.lookAtAll();
       return;
     }
-    this.#view.shapes.fit([...drawn.a, ...drawn.b], { margin: Math.max(...drawn.radii) });
+    this.#view.shapes.fit([...drawn.a, ...drawn.b, ...nearSaid(this.state)],
+      { margin: Math.max(...drawn.radii) });
     const difference = drawn.difference().map(({ point }) => point);
     this.#view.difference.fit([[0, 0], ...difference],
       { margin: drawn.radii[0] + drawn.radii[1] });

@@ -115,10 +115,24 @@ function pairFromObject(object) {
   return pair;
 }
 
+/** JSON, in which claims of engines may have a bare NaN, as Python writes it. */
+function parsedLine(line) {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    const quoted = line.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (part) =>
+      (part[0] === '"' ? part : `"${part}"`));
+    if (quoted === line) {
+      throw error;
+    }
+    return JSON.parse(quoted);
+  }
+}
+
 function pairFromLine(line) {
   let object;
   try {
-    object = JSON.parse(line);
+    object = parsedLine(line);
   } catch (error) {
     fail(`this is no JSON: ${error.message}`);
   }

@@ -206,7 +206,7 @@ class PlaneView {
 
 /** The colours of the page, as they are now: canvases know neither variables nor light-dark(). */
 const kInks = ["paper", "raised", "ink", "soft", "line", "link", "good", "bad", "shape-a",
-  "shape-b", "separated", "touching", "overlapping", "undecided"];
+  "shape-b", "separated", "touching", "overlapping", "undecided", "said"];
 const inks = {};
 
 function readInks() {

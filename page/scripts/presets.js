@@ -1,4 +1,5 @@
-// Pairs to begin with: papers' counterexamples, recorded ones, and all that `certa generate` makes.
+// The menu of pairs: those of the file that is shown, and to begin with papers' counterexamples,
+// recorded ones, and all that `certa generate` makes.
 
 /** From the element `presets-data`: an array of {name, line}. */
 const presetLines = () => JSON.parse(document.getElementById("presets-data").textContent);
@@ -9,12 +10,15 @@ class Presets {
   #chosen = true;
   #asked = 0;
 
-  constructor(host, kernel, open) {
+  /** `open(pairs)` shows others, `go(at)` another one of those that are shown. */
+  constructor(host, kernel, open, go) {
     this.kernel = kernel;
     this.open = open;
+    this.go = go;
+    this.given = element("optgroup", { label: "Of this file" });
     this.number = element("input", { type: "number", min: 0, max: 999999999, value: 0,
       "aria-label": "Number within the family", onchange: () => this.choose() });
-    this.select = element("select", { id: "preset", "aria-label": "Pairs to begin with",
+    this.select = element("select", { id: "preset", "aria-label": "Pairs",
       onchange: () => this.choose() });
     this.status = element("span", { role: "status", class: "bad" });
     this.say = (text) => (this.status.textContent = text);
@@ -31,18 +35,30 @@ class Presets {
     const families = (d) => registry.families.filter(({ dimensions }) => dimensions.includes(d))
       .map(({ name }) => element("option", { value: `family ${name} ${d}` },
         `${name.replaceAll("_", " ")}, ${d}D`));
-    this.select.replaceChildren(
+    const { value } = this.select;
+    this.select.replaceChildren(...(this.given.children.length > 0 ? [this.given] : []),
       group("Examples", presetLines().map(({ name }, k) =>
         element("option", { value: `line ${k}` }, name))),
       group("Generated, plane", families(2)), group("Generated, space", families(3)));
-    this.leave(this.#chosen);
+    this.select.value = value || this.select.value;
+    this.#hide();
   }
 
-  /** Shows whether the pair is one of these. */
-  leave(stays) {
-    this.#chosen = stays;
-    this.#asked += stays ? 0 : 1; // what was chosen before comes too late
-    this.select.value = stays ? this.select.value : "";
+  /** Pairs that are none of the examples, by their names, or null: one of these was chosen. */
+  offer(pairs) {
+    this.#chosen = pairs === null;
+    this.#asked += this.#chosen ? 0 : 1; // what was chosen before comes too late
+    this.given.replaceChildren(...(pairs ?? []).map((pair, k) =>
+      element("option", { value: `pair ${k}` }, nameOfPair(pair, k))));
+    this.#chosen ? this.given.remove() : this.select.prepend(this.given);
+    this.at(0);
+  }
+
+  /** Which of the pairs of this file is shown. */
+  at(k) {
+    if (!this.#chosen) {
+      this.select.value = `pair ${k}`;
+    }
     this.#hide();
   }
 
@@ -59,6 +75,10 @@ class Presets {
     this.select.value = value;
     this.#hide();
     const [kind, name, dimension] = value.split(" ");
+    if (kind === "pair") {
+      this.go(Number(name));
+      return;
+    }
     const asked = ++this.#asked;
     const line = kind === "line" ? presetLines()[Number(name)].line
       : await this.kernel.ask("generate", name, dimension, this.number.value || "0");
@@ -71,4 +91,15 @@ class Presets {
       this.open([pairFromLine(line)]);
     }
   }
+}
+
+const kLongestName = 60;
+
+/** "17: contact-2d-17, bullet: missed": what tells pairs of a file apart. */
+function nameOfPair(pair, k) {
+  const said = saidOf(pair);
+  const name = [...(pair.id === null ? [] : [String(pair.id)]),
+    ...(said ? [`${said.name}: ${said.result ?? said.words}`] : [])].join(", ");
+  return `${k + 1}${name === "" ? "" : `: ${name.length > kLongestName
+    ? `${name.slice(0, kLongestName)}\u2026` : name}`}`;
 }

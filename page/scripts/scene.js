@@ -77,6 +77,7 @@ function drawShapes(view, state) {
     context.strokeRect(at[0] - 8, at[1] - 8, 16, 16);
   }
   drawWitness(view, state);
+  drawSaid(view, state);
   drawScale(view, drawn.unit);
   if (doubles) {
     drawText(context, doubles, [10, 16], inks.soft);
@@ -187,5 +188,7 @@ function describePair(pair, answer) {
   };
   const apart = answer?.verdict === "separated"
     ? `, ${toShort(toNumeral(answer.distance))} apart` : "";
-  return `${one("a")}; ${one("b")}${answer ? `. They are ${answer.verdict}${apart}.` : ""}`;
+  const said = saidOf(pair);
+  return `${one("a")}; ${one("b")}${answer ? `. They are ${answer.verdict}${apart}.` : ""}${
+    said ? ` ${said.name} says: ${said.words}.` : ""}`;
 }

@@ -72,6 +72,23 @@ function hullOf(points) {
   return d3.polygonHull(points) ?? points;
 }
 
+/** Directions of round corners' outlines, denser towards one: there an arc looks round enlarged. */
+function directionsAbout([x, y]) {
+  const middle = Math.atan2(y, x);
+  const near = d3.range(5, 50).flatMap((k) => [2 ** -k, -(2 ** -k)]);
+  return [0, ...d3.range(1, 48).map((k) => (k * Math.PI) / 24), ...near].map((angle) =>
+    [Math.cos(middle + angle), Math.sin(middle + angle)]);
+}
+
+/** Points around those given, within the radius: their hull is the rounded shape's outline. */
+function rounded(points, radius, towards) {
+  if (!(radius > 0)) {
+    return points;
+  }
+  const around = directionsAbout(towards).map((direction) => scaledBy(direction, radius));
+  return hullOf(points).flatMap((p) => around.map((d) => [p[0] + d[0], p[1] + d[1]]));
+}
+
 /** What of a polygon lies within a convex, counterclockwise one. */
 function clipped(polygon, window) {
   return window.reduce((left, [x1, y1], i) => {
@@ -146,8 +163,10 @@ function pictureOf({ hulls, marks, half, unitLength, label, box }) {
 }
 
 /** A view of the pair and one of its contact; `project` maps a point to the plane. */
-function viewsOf({ a, b, onA, onB, project, gap, unitLength, label }) {
-  const [flatA, flatB] = [a, b].map((points) => points.map(project));
+function viewsOf({ a, b, radii, towards, onA, onB, project, gap, unitLength, label }) {
+  const ahead = project(towards); // from A to B
+  const flatA = rounded(a.map(project), radii[0], ahead);
+  const flatB = rounded(b.map(project), radii[1], scaledBy(ahead, -1));
   const rough = [hullOf(flatA), hullOf(flatB)];
   const contact = onA && onB ? scaledBy(minus(project(onA), scaledBy(project(onB), -1)), 0.5)
     : meeting(...rough);
@@ -188,18 +207,21 @@ function drawPair(pair) {
     return [];
   }
   // By a power of two, so that nothing overflows and nothing rounds.
-  const largest = d3.max([...a, ...b], (point) => d3.max(point, Math.abs)) || 1;
+  const largest = d3.max([...a, ...b, [toFinite(pair.radius_a) ?? 0, toFinite(pair.radius_b) ?? 0]],
+    (point) => d3.max(point, Math.abs)) || 1;
   const unitLength = 2 ** -Math.max(-1022, Math.min(1022, Math.floor(Math.log2(largest))));
   [a, b] = [a, b].map((points) => points.map((point) => scaledBy(point, unitLength)));
   [onA, onB] = [onA, onB].map((point) => point && scaledBy(point, unitLength));
+  const radii = [pair.radius_a, pair.radius_b].map((r) => (toFinite(r) ?? 0) * unitLength);
   const gap = toFinite(pair.gap) === null ? null : toFinite(pair.gap) * unitLength;
-  const common = { a, b, onA, onB, gap, unitLength };
-  if (dimension === 2) {
-    return viewsOf({ ...common, project: (p) => p, label: "the pair" });
-  }
   const given = toPoint(pair.direction);
+  const common = { a, b, radii, onA, onB, gap, unitLength };
+  if (dimension === 2) {
+    return viewsOf({ ...common, project: (p) => p, towards: given ?? [1, 0], label: "the pair" });
+  }
   const direction = given?.some((x) => x !== 0) ? unit(given) : partingDirection(a, b);
   const [first, second, third] = basisAlong(direction, [...a, ...b]);
+  common.towards = direction;
   return [
     ...viewsOf({ ...common, project: (p) => [dot(p, first), dot(p, second)],
       label: "from the side: the separating direction is horizontal" }),

@@ -36,8 +36,13 @@ function header() {
 function keyNumbers(policy) {
   const fact = (name, ...value) => element("div", {}, element("dt", {}, name),
     element("dd", {}, ...value));
-  const rate = (kind) => (policy.rates?.[kind]
-    ? numberAt(`${policy.path}.rates.${kind}.count`, "count") : kNone);
+  const rate = (kind) => {
+    const path = `${policy.path}.rates.${kind}`;
+    return !policy.rates?.[kind] ? kNone : [numberAt(`${path}.count`, "count"),
+      element("small", {}, ...(policy.certain && valueAt(`${path}.count`) === 0 ? ["proven"]
+        : ["of ", numberAt(`${path}.of`, "count"), ": at most ",
+          numberAt(`${path}.high`, "percent")]))];
+  };
   return element("dl", { class: "facts" },
     fact("missed", rate("missed")), fact("ghosts", rate("ghost")),
     fact("undecided", rate("undecided")),

@@ -82,7 +82,8 @@ function worstSection() {
     drawn("svg", { class: "swatch", viewBox: "0 0 34 14", "aria-hidden": true },
       drawn("rect", { x: 4, y: 1, width: 26, height: 12, class: "shape-b" })),
     " dashed. Dot and square: the exact closest points on A and B. Small dashed squares: what is " +
-    `enlarged beside. Bars: lengths (${unitName}).`);
+    "enlarged beside. Shapes stand where their poses put them, with their radii. " +
+    `Bars: lengths (${unitName}).`);
   return section("worst", "Worst pairs",
     ...(pairs.length === 0 ? [element("p", { class: "nothing" }, "No policy erred on any pair.")]
       : [key, ...pairs.slice(0, kOpenPairs)]),

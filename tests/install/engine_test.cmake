@@ -39,6 +39,29 @@ run_and_find("^[^0]" "certa has no component fuzzz; there are kernel" ${CMAKE_CO
   -S ${CMAKE_CURRENT_LIST_DIR}/consumer -B ${work}/component -G ${generator} -D components=fuzzz
   -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_PREFIX_PATH=${work}/prefix)
 
+# An engine in C, which another compiler compiles: that it is no clang, or none at all, is said when
+# the project is configured.
+function(configure_c status said folder)
+  string(REPLACE " " "[ \n]+" regex ${said})  # CMake breaks lines
+  run_and_find(${status} ${regex} ${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/c_engine
+    -B ${work}/${folder} -G ${generator} -D CMAKE_PREFIX_PATH=${work}/prefix
+    -D CMAKE_BUILD_TYPE=Release ${ARGN})
+endfunction()
+find_program(gcc NAMES gcc)
+find_program(clang NAMES clang-14 clang)
+if(name STREQUAL "engine" AND gcc AND clang AND fuzzer_compiler)
+  configure_c("^[^0]" "points.c is C, which is no language of this project"
+    c_missing -D CMAKE_CXX_COMPILER=${fuzzer_compiler})
+  configure_c("^[^0]" "points.c would be compiled by [^ ]*gcc, which does not know"
+    c_mixed -D with_c=ON -D CMAKE_CXX_COMPILER=${fuzzer_compiler}
+    -D CMAKE_C_COMPILER=${gcc})
+  configure_c("^0$" "Configuring done" c_by_clang -D with_c=ON
+    -D CMAKE_CXX_COMPILER=${fuzzer_compiler} -D CMAKE_C_COMPILER=${clang})
+  build_targets(c_by_clang c_fuzz c_fuzz_replay)
+  run_and_find("^0$" "Done 2000 runs" ${work}/c_by_clang/c_fuzz -seed=1 -runs=2000)
+  run_and_find("^0$" " 0 violations" ${work}/c_by_clang/c_fuzz_replay --random 2000 --seed 1)
+endif()
+
 # The engine is right.
 build(sound ${compiler} "-DCMAKE_CXX_FLAGS_RELEASE=-O1")
 build_targets(sound sat_fuzz_replay sat_c)

@@ -18,6 +18,7 @@ import unittest
 import drag_cases
 import everyone_cases
 import failing_cases
+import finding_cases
 import first_cases
 import given
 import grid_cases
@@ -32,7 +33,7 @@ from browser import Browser
 
 MODULES = (first_cases, kernel_cases, steps_cases, drag_cases, grid_cases, share_cases,
            hostile_cases, everyone_cases, space_cases, speed_cases, mended_cases,
-           failing_cases)
+           failing_cases, finding_cases)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 

@@ -189,6 +189,39 @@ TEST(Features, StayTheSameInTurnedScaledAndMovedCopies) {
     EXPECT_EQ(features(pair_of<3>(turned(flat), box(1, 1, 1))).flatness, 0);
 }
 
+TEST(Features, OfPlacedShapesAreThoseInTheWorld) {
+  const Matrix<3> stretched{{{8, 0, 0}, {0, 2, 0}, {0, 0, 1}}};
+  const auto placed = [](const Points& a, const Points& b, const Pose<3>& pose, double radius_a,
+                         double radius_b) {
+    return features(pair_of<3>(fuzz::Pair<3>{a, b, pose, {}, radius_a, radius_b}));
+  };
+  const Points cube = box(1, 1, 1);
+  const Points point{{0, 0, 0}};
+  const Features f = placed(cube, cube, Pose<3>(stretched, {100, 0, 0}), 0, 0);
+  EXPECT_EQ(f.magnitude, 108);
+  EXPECT_NEAR(f.size_ratio, 8, 1e-12);
+  EXPECT_NEAR(f.flatness, 1.0 / 8, 1e-12);
+  const Features turned = placed(cube, cube, Pose<3>(Quaternion{2, 1, 1, 3}, {}), 0, 0);
+  EXPECT_NEAR(turned.size_ratio, 1, 1e-12);
+  EXPECT_NEAR(turned.flatness, 1, 1e-12);
+  const Features balls = placed(point, point, {}, 3, 1);
+  EXPECT_EQ(balls.magnitude, 3);
+  EXPECT_EQ(balls.size_ratio, 3);
+  EXPECT_EQ(balls.flatness, 1);
+  const Features round = placed(cube, point, {}, 0.5, 1);
+  EXPECT_NEAR(round.size_ratio, 1, 1e-12);
+  EXPECT_NEAR(round.flatness, 1, 1e-12);
+  EXPECT_EQ(placed(point, cube, {}, 0, 2).size_ratio, kInfinity);
+  // Places that doubles do not hold.
+  const Matrix<3> far{{{kLargest, 0, 0}, {0, kLargest, 0}, {0, 0, kLargest}}};
+  const Features beyond = placed(box(kLargest, kLargest, kLargest), cube, Pose<3>(far, {}), 1, 1);
+  EXPECT_EQ(beyond.size_ratio, kInfinity);
+  EXPECT_NEAR(beyond.flatness, 1, 1e-12);
+  const Features ball = placed(box(kSmallest, kSmallest, 0), cube, {}, kLargest, 0);
+  EXPECT_EQ(ball.size_ratio, kInfinity);
+  EXPECT_EQ(ball.flatness, 1);
+}
+
 TEST(Features, OfTheLargestAndTheSmallestNumbers) {
   const Points diagonal{{-kLargest, -kLargest, -kLargest}, {kLargest, kLargest, kLargest}};
   const Features huge = features(pair_of<3>(diagonal, diagonal));

@@ -105,6 +105,130 @@ TEST(Observation, OfTheExactAnswerHasNoErrors) {
   EXPECT_GT(apart, 100);
 }
 
+/// The candidate of this policy, asked for all.
+class Asked {
+ public:
+  explicit Asked(const std::string& policy) {
+    Choice choice;
+    choice.policies = {policy};
+    choice.tolerances.emplace();
+    candidates_ = candidates(choice, kAll);
+  }
+  [[nodiscard]] Observation seen(const Pair& pair) const {
+    return study::observe(candidates_.at(0)->answer(pair, kAll), pair, exact(pair), kAll);
+  }
+
+ private:
+  Candidates candidates_;
+};
+
+/// Placed and rounded: what is proven is off by no more than its rounding, and what is computed in
+/// doubles by no more than is usual where the shapes are clearly apart.
+TEST(Observation, OfPlacedAnswersAreThoseOfTheirRounding) {
+  const Asked proven("certified");
+  const Asked in_doubles("double");
+  int apart = 0;
+  int clear = 0;
+  int rounded_shapes = 0;
+  for_each_pair(
+      60,
+      [&](const std::string& id, const Pair& pair) {
+        SCOPED_TRACE(id);
+        const Exact truth = exact(pair);
+        if (truth.truth.meet() || !truth.nearest.has_points) return;
+        const double magnitude = features(pair).magnitude;
+        if (!std::isfinite(magnitude)) return;
+        ++apart;
+        rounded_shapes += std::visit(
+            [](const auto& shapes) { return shapes.radius_a + shapes.radius_b > 0; }, pair.shapes);
+        const double rounding = 2 * std::max(magnitude * 0x1p-52, 0x1p-1074);
+        const Observation found = proven.seen(pair);
+        EXPECT_EQ(found.verdict, Verdict::separated);
+        EXPECT_LE(found.witness_error, rounding);
+        EXPECT_LE(found.distance_error, std::max(truth.truth.distance * 0x1p-53, 0x1p-1074));
+        EXPECT_LE(found.direction_error, 0x1p-52);
+        const Observation rough = in_doubles.seen(pair);
+        if (!(truth.truth.distance > 1e-3 * magnitude && magnitude > 1e-60 && magnitude < 1e60) ||
+            rough.verdict != Verdict::separated)
+          return;
+        ++clear;
+        EXPECT_LE(rough.witness_error, 1e-6 * magnitude);
+        EXPECT_LE(rough.distance_error, 1e-6 * magnitude);
+        EXPECT_LE(rough.direction_error, 1e-3);
+      },
+      {"placed"});
+  EXPECT_GT(apart, 100);
+  EXPECT_GT(clear, 20);
+  EXPECT_GT(rounded_shapes, 40);
+}
+
+/// Balls of radii 1 and 1/4 about the tips of two arms, a turned one and a moved one: the surfaces
+/// are 1.75 apart.
+Pair balls() {
+  const Matrix<2> quarter{{{0, -1}, {1, 0}}};
+  return pair_of<2>(fuzz::Pair<2>{{{0, 100}, {0, 200}},
+                                  {{0, 0}},
+                                  Pose<2>(quarter, {200, 0}),
+                                  Pose<2>(identity_matrix<2>(), {103, 0}),
+                                  1,
+                                  0.25});
+}
+
+TEST(Observation, OfPlacedAnswersThatAreOffIsByHowMuch) {
+  // The turned arm lies on the first axis from 0 to 100.
+  Reply right;
+  right.verdict = Verdict::separated;
+  right.distance = right.distance_to = 1.75;
+  right.on_a = {101, 0};
+  right.on_b = {102.75, 0};
+  right.normal = {1, 0};
+  const Observation none = seen(right, balls());
+  EXPECT_EQ(none.distance_error, 0);
+  EXPECT_EQ(none.witness_error, 0);
+  EXPECT_EQ(none.direction_error, 0);
+  for (const double e : {0.5, 0x1p-20, 0x1p-40}) {
+    Reply reply = right;
+    reply.on_a[0] += e;  // out of A
+    reply.on_b[0] += e;  // into B
+    EXPECT_EQ(seen(reply, balls()).witness_error, e);
+    reply = right;
+    reply.on_b[0] -= e;  // out of B
+    EXPECT_EQ(seen(reply, balls()).witness_error, e);
+    reply = right;
+    reply.distance -= e;
+    EXPECT_EQ(seen(reply, balls()).distance_error, e);
+  }
+  Reply on_the_hulls = right;  // as engines report them that forget the radii
+  on_the_hulls.on_a = {100, 0};
+  on_the_hulls.on_b = {103, 0};
+  EXPECT_EQ(seen(on_the_hulls, balls()).witness_error, 1.25);
+  Reply unplaced = right;  // and those that forget the pose
+  unplaced.on_a = {0, 101};
+  EXPECT_GT(seen(unplaced, balls()).witness_error, 100);
+}
+
+/// d - R of 2^-1000, where d and R are near 1.
+TEST(Observation, OfRoundedShapesHoldsWhereDistanceAndRadiiCancel) {
+  const Pair pair = pair_of<2>(fuzz::Pair<2>{{{-0x1p-1000, 0}}, {{1, 0}}, {}, {}, 0, 1});
+  const Observation found = Asked("certified").seen(pair);
+  EXPECT_EQ(exact(pair).truth.distance, 0x1p-1000);
+  EXPECT_LE(found.distance_error, 0x1p-1060);
+  EXPECT_LE(found.direction_error, 1e-60);
+  EXPECT_LE(found.witness_error, 0x1p-1060);
+}
+
+/// The nearest points are beyond the largest double, and the distance is 1.
+TEST(Observation, OfPointsThatDoublesDoNotHoldThereIsNone) {
+  constexpr double kLargest = std::numeric_limits<double>::max();
+  const Matrix<2> twice{{{2, 0}, {0, 1}}};
+  const Pair pair = pair_of<2>(fuzz::Pair<2>{
+      {{kLargest, 0}}, {{kLargest, 1}}, Pose<2>(twice, {}), Pose<2>(twice, {}), 0, 0});
+  const Observation found = Asked("certified").seen(pair);
+  EXPECT_EQ(found.distance_error, 0);
+  EXPECT_EQ(found.direction_error, 0);
+  EXPECT_TRUE(std::isnan(found.witness_error));
+}
+
 TEST(Observation, WitnessPointsMayBeAnywhereOnParallelFaces) {
   for (const double y : {0.0, 0.25, 1.0})
     for (const double z : {0.0, 0.5, 1.0}) {

@@ -1,4 +1,5 @@
 // The table that `certa policy` writes for a terminal, and the title that it has there.
+#include <algorithm>
 #include <set>
 #include <string>
 #include <utility>
@@ -71,7 +72,8 @@ TEST_F(PolicyTable, ComesInOrderAndExplainsItself) {
   const std::set<std::string> references{names.begin() + 7, names.end()};
   EXPECT_TRUE(references.contains("quad") && references.contains("long-double"));
   for (const std::string part :
-       {"mean \u00b5s", "at most 71 %", "\n3 pairs. In the table:\n",
+       {"mean \u00b5s", "at most 71 %", "\n3 pairs. In the table:\n", "0 of 1",
+        "too few to tell how often it errs on them\n",
         "\n  missed           pairs that it says are apart, though they meet\n",
         "\n  3 (1)            3 pairs, 1 of them farther than 0.001 from touching", "95 % sure\n",
         "units in the last place of its own numbers: of floats for float",
@@ -86,6 +88,38 @@ TEST_F(PolicyTable, ComesInOrderAndExplainsItself) {
   const Outcome plain = measured({"--level", "1", "--policy", "certified"});
   EXPECT_FALSE(contains(plain.out, "ulps"));
   EXPECT_FALSE(contains(plain.out, "3 (1)"));
+}
+
+/// The cells of a row, which two blanks or more part.
+std::vector<std::string> cells_of(const std::string& row) {
+  std::vector<std::string> cells;
+  for (std::size_t at = 0; at < row.size();) {
+    const std::size_t end = std::min(row.find("  ", at), row.size());
+    cells.push_back(row.substr(at, end - at));
+    at = std::min(row.find_first_not_of(' ', end), row.size());
+  }
+  return cells;
+}
+
+/// Two tetrahedra 100 and 103 from the origin, the one with a radius of 0.5: 1.5 apart. Measured
+/// where they lie without pose and radius, points would be off by 100.
+TEST(PolicyTableOfPlacedPairs, HasTheirErrors) {
+  const std::string vertices = R"("vertices":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]])";
+  const Scratch scratch;
+  const std::string pairs =
+      scratch.file("placed.jsonl", R"({"a":{)" + vertices +
+                                       R"(,"pose":{"translation":[100,0,0]},"radius":0.5},"b":{)" +
+                                       vertices + R"(,"pose":{"translation":[103,0,0]}}})" + "\n");
+  const Outcome outcome = certa({"policy", pairs, "--rounds", "1", "--policy", "certified",
+                                 "--policy", "exact", "--policy", "double"});
+  EXPECT_EQ(outcome.status, 0) << outcome.error;
+  const std::vector<std::string> lines = lines_of(outcome.out);
+  const std::vector<std::string> head = cells_of(lines.at(0));
+  for (const std::string column : {"distance off by", "witness", "direction"}) {
+    const auto k = static_cast<std::size_t>(std::ranges::find(head, column) - head.begin());
+    for (std::size_t row = 1; row < 4; ++row)
+      EXPECT_EQ(cells_of(lines.at(row)).at(k), "0") << column << " in\n" << outcome.out;
+  }
 }
 
 TEST_F(PolicyTable, HasATitleIfGivenOne) {

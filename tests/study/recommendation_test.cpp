@@ -58,8 +58,9 @@ TEST(Recommendation, IsTheCheapestThatMeetsTheDemands) {
   const Recommendation advice = field.advice();
   EXPECT_EQ(advice.chosen, 2U);
   EXPECT_EQ(advice.headline,
-            "Use good: 0 missed, 0 ghosts, 0 undecided in 2,000 pairs, 99 % of the queries within "
-            "0.1 \u00b5s.");
+            "Use good: at most 0.37 % of pairs that meet missed, at most 0.37 % of pairs that are "
+            "apart found to meet, at most 0.18 % of pairs undecided (95 % sure), 99 % of the "
+            "queries within 0.1 \u00b5s.");
   EXPECT_EQ(advice.code, "ask good");
   EXPECT_TRUE(any_has(advice.reasons,
                       "0 of 1,000 pairs that meet were missed: by this sample the "
@@ -72,6 +73,36 @@ TEST(Recommendation, IsTheCheapestThatMeetsTheDemands) {
   EXPECT_EQ(advice.cheaper[0].fails[0],
             "missed 3 of 1,000 pairs that meet (the worst by 1); none is allowed");
   EXPECT_TRUE(advice.unmet.empty());
+}
+
+/// No error in few pairs is no evidence.
+TEST(Recommendation, DoesNotBoastOfAFewPairs) {
+  const auto headline = [](std::uint64_t meet, std::uint64_t missed = 0) {
+    Field field;
+    field.add(rounded("good"), 100, missed, 1e-9);
+    field.cards()[0].missed.of = meet;
+    field.cards()[0].missed.harmful = 0;
+    return field.advice({.tolerance = 1e-3}).headline;
+  };
+  const auto begins = [](const std::string& text, const std::string& with) {
+    EXPECT_TRUE(text.starts_with("Use good: " + with + ", at most 0.37 % of pairs that are "))
+        << text;
+    EXPECT_EQ(text.find("0 missed"), text.npos);
+  };
+  begins(headline(0), "no pairs that meet to tell how many are missed");
+  begins(headline(1), "1 pair that meets is too few to tell how many are missed");
+  begins(headline(5), "5 pairs that meet are too few to tell how many are missed");
+  begins(headline(29, 2), "29 pairs that meet are too few to tell how many are missed");
+  begins(headline(30), "at most 12 % of pairs that meet missed");
+  Field few;
+  few.add(rounded("good"), 100);
+  few.cards()[0].missed.of = 9;
+  few.cards()[0].ghost.of = 11;
+  few.cards()[0].undecided.of = 20;
+  EXPECT_TRUE(few.advice().headline.starts_with(
+      "Use good: 9 pairs that meet and 11 that are apart are too few to tell what it gets wrong, "
+      "99 % of"));
+  begins(headline(1000, 3), "at most 0.87 % of pairs that meet missed");
 }
 
 TEST(Recommendation, PrefersProofsThatCostHardlyMore) {

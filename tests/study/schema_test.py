@@ -49,6 +49,7 @@ class SchemaTest(unittest.TestCase):
                     "--tell-contact", "--max-distance-error", "1e-6"),
             written("--family", "subnormal", "--count", "1", "--sample", "1", "--policy", "exact",
                     "--unit", "nm", "--title", "Arm 7"),
+            written("--family", "placed", "--count", "20", *FEW),
         ]
 
     def test_the_schema_describes_every_member(self):

@@ -170,12 +170,15 @@ def worst(rng):
          [[0, 0], [2, 0], [2, 1], [0, 1]], [[1.98, 0.5], [3, 0], [3.4, 1.2]], None, None, None),
         ("uncertified", "missed", "overlapping", "separated", -0.05, None,
          ball(rng, 60, (0, 0, 0), 1), ball(rng, 60, (1.9, 0, 0), 1), None, None, None),
+        # A disc, as wide as the square.
+        ("double", "distance", "separated", "separated", 2, 1e-3, [[0, 0]],
+         [[3, -1], [5, -1], [5, 1], [3, 1]], [1, 0], [1, 0], [3, 0], 1),
     ]
     keys = ("policy", "kind", "truth", "answer", "gap", "error", "a", "b", "direction", "on_a",
-            "on_b")
+            "on_b", "radius_a")
     rows = []
     for i, case in enumerate(cases):
-        row = dict(zip(keys, case))
+        row = {"radius_a": 0, "radius_b": 0, **dict(zip(keys, case))}
         line = 700 + 31 * i
         rows.append({**row, "id": f"recorded-{line:05}", "source": "pairs.jsonl", "line": line,
                      "replay": f"sed -n {line}p pairs.jsonl | certa certify --policy "
@@ -219,7 +222,7 @@ def full(seed=1):
         "policies": policies,
         "recommendation": {
             "policy": "certified",
-            "headline": f"Use certified: 0 missed, 0 ghosts, 99 % of queries within "
+            "headline": f"Use certified: no verdict can be wrong, 99 % of queries within "
                         f"{p99 / 1e3:.3g} \u00b5s.",
             "code": "certa::closest_points(a, b, {.tell_contact = false})",
             "reasons": ["Each verdict is proven, and each answer has a certificate.",

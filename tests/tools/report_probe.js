@@ -81,6 +81,8 @@ addEventListener("load", () => setTimeout(() => {
       text: article.textContent,
       views: all("svg.pair", article).map((view) => ({
         label: view.getAttribute("aria-label"),
+        widths: ["a", "b"].map((which) =>
+          view.querySelector(`.shape-${which}`)?.getBoundingClientRect().width ?? 0),
         shapes: ["a", "b"].filter((which) => {
           const frame = view.getBoundingClientRect();
           const box = view.querySelector(`.shape-${which}`)?.getBoundingClientRect();

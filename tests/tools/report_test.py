@@ -412,6 +412,9 @@ class Report(unittest.TestCase):
             for view in shown["views"]:  # also where the contact is enlarged
                 self.assertEqual(view["shapes"], ["a", "b"], (pair["id"], view["label"]))
                 zooms += "enlarged" in view["label"]
+            if pair["radius_a"] > 0:  # the disc is as wide as the square
+                disc, square = shown["views"][0]["widths"]
+                self.assertAlmostEqual(disc / square, 1, delta=0.05)
         self.assertGreaterEqual(zooms, 5)
 
     def test_controls(self):

@@ -72,7 +72,7 @@ class SpacePair {
       shapes: [0, 1].map((k) => ({ points: shown[k], radius: drawn.radii[k], faces: null })),
       witness, normal: answer?.normal?.map(Number) ?? null, verdict: answer?.verdict ?? "undecided",
       planes: planesOf(state), weights: whole ? weightsOf(answer?.certificate) : [],
-      selected: whole ? selected : null,
+      selected: whole ? selected : null, said: saidPoints(state), near: nearSaid(state),
       label: `Shapes in space. ${label}`,
     });
     const simplex = step ? at(step.simplex) : [];

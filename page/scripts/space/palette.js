@@ -15,7 +15,7 @@ class SpacePalette {
   read() {
     const names = { a: "--shape-a, #2f6db5", b: "--shape-b, #b5652f", ink: "--ink, #222",
       soft: "--soft, #777", line: "--line, #bbb", good: "--good, #2a7d46", bad: "--bad, #b3303a",
-      paper: "--paper, #fff", link: "--link, #1a5fb4" };
+      paper: "--paper, #fff", said: "--said, #b0208a", link: "--link, #1a5fb4" };
     for (const [name, value] of Object.entries(names)) {
       this.probe.style.color = `var(${value})`;
       this[name] = this.resolve(getComputedStyle(this.probe).color);

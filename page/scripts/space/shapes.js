@@ -17,7 +17,9 @@ class SpaceView extends SpaceStage {
     Object.assign(this, { onMove, onMoveEnd, onSelect });
   }
 
-  extentPoints() { return this.scene ? this.scene.shapes.flatMap(grownPoints) : []; }
+  extentPoints() {
+    return this.scene ? [...this.scene.shapes.flatMap(grownPoints), ...this.scene.near ?? []] : [];
+  }
 
   refresh() {
     this.scene.shapes.forEach((shape, k) => {
@@ -46,6 +48,7 @@ class SpaceView extends SpaceStage {
     for (const plane of this.scene.planes ?? []) this.plane(plane);
     this.weights();
     this.contact();
+    this.said();
     this.selection();
   }
 
@@ -88,6 +91,15 @@ class SpaceView extends SpaceStage {
     this.marks.marks.add(b, 8, color);
     const middle = mul3(add3(a, b), 0.5);
     if (normal && norm3(sub3(a, b)) < 0.06) this.arrow(middle, normal, 0.13, color);
+  }
+
+  /** What an engine said: its points on A (filled) and on B (open). */
+  said() {
+    const { palette, camera } = this;
+    const [a, b] = (this.scene.said ?? []).map((p) => p && camera.place(p));
+    if (a && b) this.line(a, b, palette.said, 2, 0.8);
+    if (a) this.marks.marks.add(a, 13, palette.said);
+    if (b) this.marks.marks.add(b, 15, palette.said, true);
   }
 
   selection() {

@@ -145,10 +145,9 @@ struct OrderedSimplex3d {
       return false;
     }
     if (s.size() == 2) {
-      const V x = s[0];
-      const V y = s[1];
-      const bool sees = dot(cross(x.y - p.y, y.y - p.y), p.y) < N(0);
-      return sees ? wound(p, x, y) : wound(p, y, x);
+      const std::array<V, 2> x{s[0], s[1]};
+      const bool sees = dot(cross(x[0].y - p.y, x[1].y - p.y), p.y) < N(0);
+      return sees ? wound(p, x[0], x[1]) : wound(p, x[1], x[0]);
     }
     const std::array<V, 3> x{s[0], s[1], s[2]};
     for (std::size_t k = 0; k < 3; ++k) {

@@ -150,7 +150,7 @@ class SignedVolumes {
   Found s3d(const SimplexSet<N, D>& s) requires(D == 3) {
     ++counters_.regions;
     const auto volume = [&s](std::size_t i, std::size_t j, std::size_t k) {
-      const N rounded = dot(cross(s[i].y, s[j].y), s[k].y);
+      N rounded = dot(cross(s[i].y, s[j].y), s[k].y);
       if constexpr (kOrient == Orient::as_listed)
         return rounded;
       else
@@ -186,8 +186,7 @@ class SignedVolumes {
     std::size_t x = 0;
     std::size_t y = 1;
     const auto area = [&](const Vec<N, D>& a, const Vec<N, D>& b, const Vec<N, D>& c) {
-      const N rounded =
-          b[x] * c[y] + a[x] * b[y] + c[x] * a[y] - b[x] * a[y] - c[x] * b[y] - a[x] * c[y];
+      N rounded = b[x] * c[y] + a[x] * b[y] + c[x] * a[y] - b[x] * a[y] - c[x] * b[y] - a[x] * c[y];
       if constexpr (kOrient == Orient::as_listed)
         return rounded;
       else

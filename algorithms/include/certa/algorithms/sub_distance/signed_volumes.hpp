@@ -90,7 +90,7 @@ class SignedVolumesMethod {
     const Vec<N, D>& s3 = tau.y[at[2]];
     const N one(1);
     Vec<N, D> p{};
-    N h = one;
+    N h(1);
     std::size_t k = 0;
     std::size_t l = 1;
     N mu = area(s1, one, s2, s3, k, l);
