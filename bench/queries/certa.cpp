@@ -19,6 +19,7 @@
 #include "queries/entries.hpp"
 #include "queries/evicted.hpp"
 #include "queries/shape_pair.hpp"
+#include "queries/warm.hpp"
 
 namespace certa::bench {
 namespace {
@@ -236,6 +237,30 @@ class RefilledPair {
   std::vector<Point<D>> points_;
 };
 
+/// The shapes of a pair, as queries from a simplex take them.
+template <int D>
+class Stored : ShapePair<D> {
+ public:
+  using ShapePair<D>::ShapePair;
+  [[nodiscard]] const Shape<D>& a() const { return ShapePair<D>::a; }
+  [[nodiscard]] const Shape<D>& b() const { return ShapePair<D>::b; }
+};
+template <int D>
+struct WarmPair : FromDistance<Stored<D>> {
+  static constexpr std::string_view kName = "certa-certified-warm";
+  using FromDistance<Stored<D>>::FromDistance;
+};
+template <int D>
+struct ComparedPair : Comparison<Stored<D>, false> {
+  static constexpr std::string_view kName = "certa-at-least";
+  using Comparison<Stored<D>, false>::Comparison;
+};
+template <int D>
+struct WarmComparedPair : Comparison<Stored<D>, true> {
+  static constexpr std::string_view kName = "certa-at-least-warm";
+  using Comparison<Stored<D>, true>::Comparison;
+};
+
 /// Computing the exact boundaries of a pair, which some libraries above take as given.
 template <int D>
 class HullPair {
@@ -270,6 +295,11 @@ void add_certa(Registry& registry, const Cell<D>& cell) {
       add_library<CertifiedEdgesPair<D>>(registry, cell);
       add_library<DoubleEdgesPair<D>>(registry, cell);
     }
+  }
+  if (!cell.is_motion) {
+    add_library<WarmPair<D>>(registry, cell);
+    add_library<ComparedPair<D>>(registry, cell);
+    add_library<WarmComparedPair<D>>(registry, cell);
   }
   add_library<MadePair<D>>(registry, cell);
   add_library<RefilledPair<D>>(registry, cell);

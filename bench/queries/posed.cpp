@@ -14,6 +14,7 @@
 #include <certa/placed_policies.hpp>
 
 #include "queries/entries.hpp"
+#include "queries/warm.hpp"
 #include "support/placement.hpp"
 
 namespace certa::bench {
@@ -146,6 +147,22 @@ class Bodies {
   certa::Pose<D> pose_b_;
 };
 
+template <int D>
+struct WarmBodies : FromDistance<Bodies<D, Kind::matrix>> {
+  static constexpr std::string_view kName = "certa-certified-matrix-warm";
+  using FromDistance<Bodies<D, Kind::matrix>>::FromDistance;
+};
+template <int D>
+struct ComparedBodies : Comparison<Bodies<D, Kind::matrix>, false> {
+  static constexpr std::string_view kName = "certa-at-least-matrix";
+  using Comparison<Bodies<D, Kind::matrix>, false>::Comparison;
+};
+template <int D>
+struct WarmComparedBodies : Comparison<Bodies<D, Kind::matrix>, true> {
+  static constexpr std::string_view kName = "certa-at-least-matrix-warm";
+  using Comparison<Bodies<D, Kind::matrix>, true>::Comparison;
+};
+
 }  // namespace
 
 template <int D>
@@ -155,6 +172,9 @@ void add_posed(Registry& registry, const Cell<D>& cell) {
   add_library<PosedQueries<Bodies<D, Kind::matrix>>>(registry, cell);
   if constexpr (D == 3) add_library<PosedQueries<Bodies<D, Kind::quaternion>>>(registry, cell);
   add_library<PosedQueries<Bodies<D, Kind::radius>>>(registry, cell);
+  add_library<WarmBodies<D>>(registry, cell);
+  add_library<ComparedBodies<D>>(registry, cell);
+  add_library<WarmComparedBodies<D>>(registry, cell);
   if constexpr (D == 3) {
     if (cell.vertices < 128) return;
     add_library<PosedQueries<InWorld<D, true>>>(registry, cell);

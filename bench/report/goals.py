@@ -2,8 +2,8 @@
 
 import statistics
 
-from results import (ADAPTIVE, CERTIFIED, DOUBLE, EDGES, ENCLOSED, EVICTED, PLACEMENTS, POSED,
-                     REFILLED)
+from results import (ADAPTIVE, AT_LEAST, CERTIFIED, DOUBLE, EDGES, ENCLOSED, EVICTED, PLACEMENTS,
+                     POSED, REFILLED, WARM)
 
 GENERAL = ["distant", "near", "overlapping"]
 CONTACT = ["touching", "faces-touching", "faces-touching-rotated"]
@@ -59,6 +59,13 @@ def distant(results, native):
 def warm(results, native):
     for cell in results.select(categories=["coherent"]):
         yield Check(cell, results.ratio(cell, CERTIFIED, cell.cold(), CERTIFIED), 1)
+
+
+def from_distance(results, native):
+    for level in ("L1", "L2", "L2x", "L3"):
+        for cell in results.select(level=level, categories=[*ALL, *POSED]):
+            for ours in (CERTIFIED, CERTIFIED + "-matrix", AT_LEAST, AT_LEAST + "-matrix"):
+                yield Check(cell, results.ratio(cell, ours + WARM, cell, ours), 1.1)
 
 
 def posed(results, native):
@@ -125,6 +132,8 @@ GOALS = [
     Goal("verdicts of distant shapes of up to 8 vertices over 11.4, 13.6 (2D, 4 and 8) and 17.2 ns "
          "(3D), what they took on the same processor before", "0.6", distant),
     Goal("warm over cold, every coherent cell", "1", warm),
+    Goal("from the simplex of a pair's own distance over cold, every level and `at_least`, stored "
+         "and by matrix, every cell", "1.1", from_distance),
     Goal("poses (by matrix and by quaternion) over the same shapes in world coordinates, verdicts "
          "and distances, 8 to 512 vertices", "1.2", posed),
     Goal("verdicts of pairs that no cache holds over those in caches", "1.8", evicted),

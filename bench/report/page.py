@@ -5,8 +5,8 @@ import statistics
 import textwrap
 
 import goals
-from results import (ADAPTIVE, CERTIFIED, CONTEXT, DOUBLE, EDGES, ENCLOSED, EVICTED, GENERIC, MADE,
-                     PEERS, PLACEMENTS, POSED, REFILLED, Cell)
+from results import (ADAPTIVE, AT_LEAST, CERTIFIED, CONTEXT, DOUBLE, EDGES, ENCLOSED, EVICTED,
+                     GENERIC, MADE, PEERS, PLACEMENTS, POSED, REFILLED, WARM, Cell)
 
 BEGIN = "<!-- what follows is written by scripts/bench --report -->"
 END = "<!-- end of what scripts/bench --report writes -->"
@@ -160,7 +160,8 @@ def shares(results, value, level):
     cells = results.select(level=level, categories=goals.ALL)
     shown, rows = by_library(
         results, cells, value, share, str,
-        lambda x: x not in (GENERIC, MADE, REFILLED) and not re.match(DOUBLE + "-(?!edges)", x))
+        lambda x: x not in (GENERIC, MADE, REFILLED) and not x.endswith(WARM)
+        and not x.startswith(AT_LEAST) and not re.match(DOUBLE + "-(?!edges)", x))
     return table(["percent", *shown], [row for row in rows if any(row[1:])]) if shown else ""
 
 

@@ -14,6 +14,8 @@ ENCLOSED = "certa-enclosed"  # bounds, and points within bounds, that are not sh
 GENERIC = "certa-generic"    # certified, without the instructions that this machine has besides
 PEERS = ["box2d", "fcl-libccd", "fcl-indep", "libccd", "libccd-mpr", "bullet", "sat"]
 CGAL = "cgal"
+# From the simplex of a pair's own distance; and comparisons with a number, cold and from there.
+WARM, AT_LEAST = "-warm", "certa-at-least"
 # Verdicts of pairs that no cache holds, and of those of which B is refilled or made for each query.
 EVICTED, REFILLED, MADE = "-evicted", CERTIFIED + "-refilled", CERTIFIED + "-made"
 PLACEMENTS = ["distant", "near", "touching", "overlapping"]
