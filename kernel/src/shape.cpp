@@ -262,7 +262,7 @@ Shape<D>::Shape(const Shape& other) noexcept
       fingerprint_(other.fingerprint_) {
   detail::ShapeData<D>::of(other).retain();
 }
-template <int D>
+template <int D>  // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): retained before released
 Shape<D>& Shape<D>::operator=(const Shape& other) noexcept {
   detail::ShapeData<D>::of(other).retain();
   detail::ShapeData<D>::of(*this).release();

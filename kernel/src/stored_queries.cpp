@@ -8,9 +8,7 @@
 
 #include "queries.hpp"
 
-namespace certa {
-
-namespace detail {
+namespace certa::detail {
 
 // Searches are compiled here, where queries inline them; once.
 #ifndef CERTA_AVX2
@@ -190,6 +188,4 @@ template Distance<3> Queries<Compiled>::in_floats<AskDistance>(const Shape<3>&, 
 template ClosestPoints<3> Queries<Compiled>::in_floats<AskPoints>(const Shape<3>&, const Shape<3>&,
                                                                   const Options&) noexcept;
 
-}  // namespace detail
-
-}  // namespace certa
+}  // namespace certa::detail

@@ -145,7 +145,7 @@ class Shape {
   /// Makes a shape that shares the points of the other. O(1).
   Shape(const Shape& other) noexcept;
   /// Lets this shape share the points of the other. O(1) and what freeing its own points takes.
-  Shape& operator=(const Shape& other) noexcept;
+  Shape& operator=(const Shape& other) noexcept;  // NOLINT(bugprone-unhandled-self-assignment)
   ~Shape();
 
   /// The number of points given, duplicates and interior points included; at least 1.

@@ -61,7 +61,7 @@ class WideFunctional {
   Vec<Integer, D> sharpen() {
     const ExponentRange range =
         std::apply([](const auto&... x) { return exponent_range(x...); }, arguments_);
-    const Vec<Integer, D> exact = gradient_on(Scaled<Integer>{range.empty() ? 0 : range.low});
+    Vec<Integer, D> exact = gradient_on(Scaled<Integer>{range.empty() ? 0 : range.low});
     Vec<Wide, D> rounded{};
     for (std::size_t k = 0; k < D; ++k) {
       const Integer& x = exact[k];

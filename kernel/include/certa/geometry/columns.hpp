@@ -173,7 +173,7 @@ class OwnedColumns {
     void operator()(Real* data) const noexcept { ::operator delete[](data, kAlignment); }
   };
 
-  std::unique_ptr<Real[], Delete> data_;
+  std::unique_ptr<Real[], Delete> data_;  // NOLINT(modernize-avoid-c-arrays): no array
   Columns columns_;
 };
 

@@ -87,6 +87,7 @@ class LinearPart {
   }
 
  private:
+  // NOLINTNEXTLINE(readability-const-return-type): a reference, where the pose keeps the rows
   [[nodiscard]] static Stored rows_of(const Pose<D>& pose) noexcept {
     if constexpr (is_kept) {
       return PoseData<D>::of(pose).linear;
@@ -96,7 +97,7 @@ class LinearPart {
       Rows<T, D> rows{};
       for (std::size_t r = 0; r < D; ++r)
         for (std::size_t c = 0; c < D; ++c) rows[r][c] = static_cast<T>(pose.matrix()[r][c]);
-      return rows;
+      return rows;  // NOLINT(performance-no-automatic-move): a few numbers
     }
   }
   [[nodiscard, gnu::always_inline]] T along(std::size_t r, const Vec<T, D>& d) const noexcept {
