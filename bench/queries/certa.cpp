@@ -252,12 +252,12 @@ struct WarmPair : FromDistance<Stored<D>> {
 };
 template <int D>
 struct ComparedPair : Comparison<Stored<D>, false> {
-  static constexpr std::string_view kName = "certa-at-least";
+  static constexpr std::string_view kName = "certa-certified-at-least";
   using Comparison<Stored<D>, false>::Comparison;
 };
 template <int D>
 struct WarmComparedPair : Comparison<Stored<D>, true> {
-  static constexpr std::string_view kName = "certa-at-least-warm";
+  static constexpr std::string_view kName = "certa-certified-at-least-warm";
   using Comparison<Stored<D>, true>::Comparison;
 };
 

@@ -154,12 +154,12 @@ struct WarmBodies : FromDistance<Bodies<D, Kind::matrix>> {
 };
 template <int D>
 struct ComparedBodies : Comparison<Bodies<D, Kind::matrix>, false> {
-  static constexpr std::string_view kName = "certa-at-least-matrix";
+  static constexpr std::string_view kName = "certa-certified-at-least-matrix";
   using Comparison<Bodies<D, Kind::matrix>, false>::Comparison;
 };
 template <int D>
 struct WarmComparedBodies : Comparison<Bodies<D, Kind::matrix>, true> {
-  static constexpr std::string_view kName = "certa-at-least-matrix-warm";
+  static constexpr std::string_view kName = "certa-certified-at-least-matrix-warm";
   using Comparison<Bodies<D, Kind::matrix>, true>::Comparison;
 };
 

@@ -164,7 +164,8 @@ template <class Pair, int D>
 void add_library(Registry& registry, const Cell<D>& cell) {
   if constexpr (requires { Pair::kMostVertices; })
     if (cell.vertices > Pair::kMostVertices) return;
-  const std::string begin = std::string(Pair::kName) + (D == 2 ? "/2d/" : "/3d/");
+  std::string begin(Pair::kName);
+  begin += D == 2 ? "/2d/" : "/3d/";
   const auto prepared = std::make_shared<Prepared<Pair, D>>(cell);
 
   const auto add = [&]<class Ask>(std::string_view level, const Ask& ask) {

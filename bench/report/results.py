@@ -15,7 +15,7 @@ GENERIC = "certa-generic"    # certified, without the instructions that this mac
 PEERS = ["box2d", "fcl-libccd", "fcl-indep", "libccd", "libccd-mpr", "bullet", "sat"]
 CGAL = "cgal"
 # From the simplex of a pair's own distance; and comparisons with a number, cold and from there.
-WARM, AT_LEAST = "-warm", "certa-at-least"
+WARM, AT_LEAST = "-warm", CERTIFIED + "-at-least"
 # Verdicts of pairs that no cache holds, and of those of which B is refilled or made for each query.
 EVICTED, REFILLED, MADE = "-evicted", CERTIFIED + "-refilled", CERTIFIED + "-made"
 PLACEMENTS = ["distant", "near", "touching", "overlapping"]
