@@ -46,7 +46,7 @@ class RoughVertices {
 
   /// More than any coordinate; infinity where that might overflow.
   [[nodiscard]] double reach() const noexcept { return reach_; }
-  /// Of a coordinate: 5 u reach, and roundings.
+  /// The error of a coordinate: 5 u reach, and roundings.
   [[nodiscard]] double error() const noexcept { return 0x1p-50 * reach_ + kUnderflow; }
 
  private:

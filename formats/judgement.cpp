@@ -197,7 +197,7 @@ class Judge {
                 : "it is " + in_words(rounded_distance()) + ": off by " + in_words(error)));
   }
 
-  /// Of shapes that are e apart engines say 0, or -e, or a number between, where they look along
+  /// Engines say 0 of shapes that are e apart, or -e, or a number between, where they look along
   /// some axes only.
   ClaimOutcome judge_depth() {
     const double claimed = *claim_.depth;
@@ -315,7 +315,9 @@ class Judge {
     RoundedSum sum;
     sum.add(x);
     sum.add(-radius);
-    sum.add(of_hulls * known.rounded_hulls);
+    // A distance that is subnormal, or rounds to 0, errs absolutely, and the factor may be huge.
+    sum.add(of_hulls * known.rounded_hulls,
+            std::abs(of_hulls) * std::numeric_limits<double>::denorm_min());
     sum.add(-of_hulls * round(known.taken_off));
     sum.add(-known.absolute.value, known.absolute.error);
     const auto is_beyond = sum.is_positive();

@@ -8,7 +8,7 @@
 namespace certa::tools {
 
 /// A sum of at most 8 terms, each of which errs by at most eight roundings to nearest, and by what
-/// is known of it beside them.
+/// is known of it beside them: by what underflowed, too, if it was multiplied afterwards.
 class RoundedSum {
  public:
   void add(double term, double error = 0) noexcept {

@@ -135,7 +135,7 @@ struct Kind {
 };
 
 /// "at most 0.25 % of pairs that meet missed": what the sample shows, which is never that there are
-/// none. Of few pairs it shows nothing.
+/// none. A few pairs show nothing.
 std::string shown(const Rate& rate, const Kind& kind) {
   const std::string error(kind.error);
   const std::string many(kind.many);

@@ -15,8 +15,8 @@
 
 namespace certa::tools::study {
 
-/// Of fewer pairs an interval of a rate says next to nothing: of 30 without an error it is [0, 12
-/// %].
+/// With fewer pairs an interval of a rate says next to nothing: for 30 without an error it is [0,
+/// 12 %].
 inline constexpr std::uint64_t kFewestPairs = 30;
 
 struct Rate {

@@ -36,7 +36,7 @@ using Fail = ExitStatus (*)(const std::string&);
 /// `--policy`, for other commands too.
 void add_policy(CLI::App& command, std::string& name, const std::string& help);
 
-/// Of commands that read, answer and write.
+/// For commands that read, answer and write.
 inline constexpr const char* kExitStatusHelp =
     "Exit status: 0 all well; 2 bad input, or a file that cannot be read or written.";
 

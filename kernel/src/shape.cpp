@@ -189,13 +189,13 @@ Shape<D>::Shape(std::span<const Point<D>> points) {
 }
 
 template <int D>
-Shape<D>::Shape(std::vector<Point<D>>&& points) {
+Shape<D>::Shape(Taken, std::vector<Point<D>>&& points) {
   require(detail::Filling<D>::take(std::move(points), *this));
 }
 
 template <int D>
 Shape<D>::Shape(std::initializer_list<detail::ListedPoint<D>> points)
-    : Shape([&] {
+    : Shape(Taken{}, [&] {
         std::vector<Point<D>> listed;
         listed.reserve(points.size());
         for (const auto& p : points) listed.push_back(p.point);

@@ -115,12 +115,12 @@ function pairFromObject(object) {
   return pair;
 }
 
-/** JSON, in which claims of engines may have a bare NaN, as Python writes it. */
+/** JSON, in which claims of engines may have bare NaN and infinities, as formats.md spells them. */
 function parsedLine(line) {
   try {
     return JSON.parse(line);
   } catch (error) {
-    const quoted = line.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (part) =>
+    const quoted = line.replace(/"(?:[^"\\]|\\.)*"|[-+]?\b(?:nan|inf|infinity)\b/gi, (part) =>
       (part[0] === '"' ? part : `"${part}"`));
     if (quoted === line) {
       throw error;

@@ -15,7 +15,7 @@ class Presets {
     this.kernel = kernel;
     this.open = open;
     this.go = go;
-    this.given = element("optgroup", { label: "Of this file" });
+    this.given = element("optgroup", { label: "In this file" });
     this.number = element("input", { type: "number", min: 0, max: 999999999, value: 0,
       "aria-label": "Number within the family", onchange: () => this.choose() });
     this.select = element("select", { id: "preset", "aria-label": "Pairs",

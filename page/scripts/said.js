@@ -124,7 +124,7 @@ class SaidPanel {
 
   #write(pair, drawnPair, answer) {
     const said = pair && saidOf(pair);
-    // Of a pair that is changed nothing was said; its place stays, so that nothing moves under a
+    // Nothing was said of a pair that is changed; its place stays, so that nothing moves under a
     // pointer that drags.
     const changed = !said && pair?.opened === this.#opened;
     this.host.hidden = !said && !changed;
@@ -163,7 +163,11 @@ class SaidPanel {
 
   #off({ distance }, truth, apart) {
     const exact = apart === false ? 0 : numberSaid(truth?.distance ?? NaN);
-    const error = Math.abs(numberSaid(distance ?? NaN) - exact);
+    const said = numberSaid(distance ?? NaN);
+    if (truth?.verdict === "overlapping" && said < 0) {
+      return " (how deep is not judged)";
+    }
+    const error = Math.abs(said - exact);
     return Number.isFinite(error) ? ` (off by ${toShort(error, 3)})` : "";
   }
 
@@ -187,8 +191,8 @@ class SaidPanel {
     const count = saidPoints(state).filter(Boolean).length;
     const near = nearSaid(state).length;
     const space = dimensionOf(pair) === 3;
-    return [`${space ? "Filled dot and ring" : "Filled and open diamond"}: the points that ${
-      name} gives on A and on B`,
+    return [`${space ? "Filled dot and ring" : "Filled and open diamond"}: the points of ${
+      name} on A and on B`,
       count < given.length ? `; ${given.length - count} of ${given.length} cannot be drawn` : "",
       near < count ? `; ${count - near} far away: zoom out to see ${count - near > 1 ? "them"
         : "it"}` : "", space ? ". Small dots" : ". Dot and square", ": the exact ones."];

@@ -28,4 +28,4 @@ Fixpoint rests_after_the_answer l :=
               else rests_after_the_answer l
   end.
 Definition is_short l :=
-  (count is_search l <=? 3) && (count answers l =? 1) && rests_after_the_answer l.
+  (count is_search l <=? 4) && (count answers l =? 1) && rests_after_the_answer l.

@@ -5,8 +5,8 @@ From Coq Require Import List Arith Bool.
 From Certa Require Import Climb Ladders.
 Import ListNotations.
 
-(** On every way, in doubles or from floats, whatever searches arrive at and whatever is proven,
-    there are at most three rounded searches, and one answer: by a proof, by exact signs of a face,
-    or by a search on exact signs, after which nothing else is tried. *)
+(** On every way, in doubles or from floats, cold and from a warm start, whatever searches arrive at
+    and whatever is proven, there are at most four rounded searches, and one answer: by a proof, by
+    exact signs of a face, or by a search on exact signs, after which nothing else is tried. *)
 Theorem ladders_end : Forall (fun l => is_short l = true) ladders.
 Proof. apply Forall_forall, forallb_forall. vm_compute. reflexivity. Qed.

@@ -1,6 +1,7 @@
 #include "ladders.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <ostream>
 #include <span>
 #include <string>
@@ -117,6 +118,11 @@ Searched<2, float> search<Goal::distance, true, float>(const proofs::Difference&
   return proofs::searched<float>(minkowski);
 }
 template <>
+bool prove_overlap(const proofs::Difference& minkowski, const Options&, const Searched<2, double>&,
+                   Classification<2>&) noexcept {
+  return minkowski.climb.decides("Proves");
+}
+template <>
 bool settle_by_facet(const proofs::Difference& minkowski, Goal, const Options&,
                      const Searched<2, double>&, Classification<2>&) noexcept {
   return minkowski.climb.decides("Settles");
@@ -147,12 +153,16 @@ void write_ladders(std::ostream& out) {
       separator = ";\n  [";
     } while (climb.advance());
   };
-  write([](const Difference& minkowski, Ask::Answer<2>& answer) {
-    detail::climb<Ask, double>(minkowski, Options{}, answer);
-  });
-  write([](const Difference& minkowski, Ask::Answer<2>& answer) {
-    detail::climb<Ask, float, double>(minkowski, Options{}, answer);
-  });
+  for (const std::uint32_t corners : {0U, 1U}) {  // cold, and from a warm start
+    Options options;
+    for (std::uint32_t k = 0; k < corners; ++k) options.warm_start.push_back({k, k});
+    write([&](const Difference& minkowski, Ask::Answer<2>& answer) {
+      detail::climb<Ask, double>(minkowski, options, answer);
+    });
+    write([&](const Difference& minkowski, Ask::Answer<2>& answer) {
+      detail::climb<Ask, float, double>(minkowski, options, answer);
+    });
+  }
   out << "].\n";
 }
 

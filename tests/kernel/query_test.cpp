@@ -366,32 +366,6 @@ TEST(Query, FloatingIsWrongWhereRoundingDecides) {
   EXPECT_NE(classify<floating<double>>(small, origin).verdict, Verdict::separated);  // underflow
 }
 
-/// Whether a shape in D dimensions can be made of a list of such points.
-template <int D>
-constexpr bool kListsPairs = requires(double x) {
-  Shape<D>{{x, x}, {x, x}};
-};
-template <int D>
-constexpr bool kListsTriples = requires(double x) {
-  Shape<D>{{x, x, x}, {x, x, x}};
-};
-template <int D>
-constexpr bool kListsPairsInBraces = requires(double x) {
-  Shape<D>{{{x, x}}, {{x, x}}};
-};
-
-TEST(Shape, ListsPointsOfAsManyNumbersAsDimensions) {
-  static_assert(kListsPairs<2> && !kListsPairs<3>);
-  static_assert(!kListsTriples<2> && kListsTriples<3>);
-  static_assert(!kListsPairsInBraces<3>);
-  const Point<3> p{1, 2, 3};
-  const Shape<3> mixed{p, {4, 5, 6}};
-  EXPECT_EQ(mixed[0], p);
-  EXPECT_EQ(mixed[1], (Point<3>{4, 5, 6}));
-  const Shape<3> copied{mixed};
-  EXPECT_EQ(copied.size(), 2U);
-}
-
 TEST(SimplexTest, OfAnySizeIsComparedWithinItsArray) {
   // In a constant expression a read beyond the array does not compile.
   constexpr auto compared = [](std::uint32_t size) {

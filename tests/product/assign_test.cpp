@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -402,6 +403,69 @@ TEST(Shapes, TakeOverVectorsOfManyPoints) {
     expect_taken_over<3>(random, size, size > 1024);
   }
   EXPECT_THROW((void)Shape<2>(std::vector<Point<2>>()), InvalidShape);
+}
+
+// Whether shapes in D dimensions can be made of such lists, in all the braces that people write.
+template <int D>
+constexpr bool kListsPairs = requires(double x) {
+  Shape<D>{{x, x}, {x, x}};
+};
+template <int D>
+constexpr bool kListsTriples = requires(double x) {
+  Shape<D>{{x, x, x}, {x, x, x}};
+};
+template <int D>
+constexpr bool kListsArraysOfPairs = requires(double x) {
+  Shape<D>{{{x, x}}, {{x, x}}};
+};
+template <int D>
+constexpr bool kListsArraysOfTriples = requires(double x) {
+  Shape<D>{{{x, x, x}}, {{x, x, x}}};
+};
+template <int D>
+constexpr bool kListsPairsInBraces = requires(double x) {
+  Shape<D>{{{x, x}, {x, x}}};
+};
+template <int D>
+constexpr bool kListsPairsInParentheses = requires(double x) {
+  Shape<D>({{x, x}, {x, x}});
+};
+template <int D>
+constexpr bool kListsOnePairInParentheses = requires(double x) {
+  Shape<D>({{x, x}});
+};
+template <int D>
+constexpr bool kListsThreePairs = requires(double x) {
+  Shape<D>({{x, x}, {x, x}, {x, x}});
+};
+
+/// A point of somebody else's, which converts.
+struct OwnPoint {
+  operator Point<3>() const { return {7, 8, 9}; }  // NOLINT(*-explicit-*)
+};
+
+TEST(Shape, ListsPointsOfAsManyNumbersAsDimensions) {
+  static_assert(kListsPairs<2> && !kListsPairs<3>);
+  static_assert(!kListsTriples<2> && kListsTriples<3>);
+  static_assert(kListsArraysOfPairs<2> && !kListsArraysOfPairs<3>);
+  static_assert(!kListsArraysOfTriples<2> && kListsArraysOfTriples<3>);
+  static_assert(!kListsPairsInBraces<3> && !kListsPairsInParentheses<3>);
+  static_assert(!kListsOnePairInParentheses<3> && !kListsThreePairs<3>);
+  static_assert(kListsPairsInParentheses<2>);
+  const Point<3> p{1, 2, 3};
+  const Shape<3> mixed{p, {4, 5, 6}, OwnPoint(), {{10, 11, 12}}};
+  ASSERT_EQ(mixed.size(), 4U);
+  EXPECT_EQ(mixed[0], p);
+  EXPECT_EQ(mixed[1], (Point<3>{4, 5, 6}));
+  EXPECT_EQ(mixed[2], (Point<3>{7, 8, 9}));
+  EXPECT_EQ(mixed[3], (Point<3>{10, 11, 12}));
+  const Shape<3> copied{mixed};
+  EXPECT_EQ(copied.size(), 4U);
+  const std::initializer_list<Point<3>> list{{1, 2, 3}, {4, 5, 6}};
+  EXPECT_EQ(Shape<3>(list).size(), 2U);
+  std::vector<Point<3>> points(list);
+  EXPECT_EQ(Shape<3>(points).size(), 2U);
+  EXPECT_EQ(Shape<3>(std::move(points)).size(), 2U);
 }
 
 }  // namespace

@@ -56,6 +56,22 @@ ClaimOutcome of_distance(const std::string& exact, double claimed,
   return judgement.outcome;
 }
 
+// What underflows in a distance is multiplied by a relative tolerance of any size.
+TEST(Judgement, OfSubnormalDistancesIsExactUnderHugeTolerances) {
+  // The tolerance is sqrt(2) 2^-1074 1e300 = 6.987e-24, and sqrt(3) 2^-1074 1e300 = 8.557e-24.
+  const std::string two = R"(["0x1p-1074","0x1p-1074"])";
+  const std::string three = R"(["0x1p-1074","0x1p-1074","0x1p-1074"])";
+  const auto in = [](const std::string& b, const std::string& origin, const std::string& claim) {
+    return judged(read(origin, b, claim), {0, 1e300}).outcome;
+  };
+  EXPECT_EQ(in(two, "[0,0]", R"({"distance":6e-24})"), agrees);
+  EXPECT_EQ(in(two, "[0,0]", R"({"distance":7e-24})"), contradicted);
+  EXPECT_EQ(in(two, "[0,0]", R"({"depth":6e-24})"), agrees);
+  EXPECT_EQ(in(two, "[0,0]", R"({"witness":{"a":[0,0],"b":[6e-24,0]}})"), agrees);
+  EXPECT_EQ(in(three, "[0,0,0]", R"({"distance":8e-24})"), agrees);
+  EXPECT_EQ(in(three, "[0,0,0]", R"({"distance":9e-24})"), contradicted);
+}
+
 double above(double x) { return std::nextafter(x, std::numeric_limits<double>::infinity()); }
 double below(double x) { return std::nextafter(x, 0); }
 

@@ -14,6 +14,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -71,9 +72,15 @@ struct ListedPoint {
 
   constexpr ListedPoint(double x, double y) noexcept requires(D == 2) : point{x, y} {}
   constexpr ListedPoint(double x, double y, double z) noexcept requires(D == 3) : point{x, y, z} {}
-  /// From a point itself, and not from a list in further braces.
-  template <std::same_as<Point<D>> P>
-  constexpr ListedPoint(const P& p) noexcept : point(p) {}  // NOLINT(*-explicit-*): as listed
+  // NOLINTBEGIN(*-explicit-*, *-avoid-c-arrays): lists are written so, and this counts
+  /// From D numbers in further braces, as arrays are written.
+  template <std::size_t N>
+  requires(N == D) constexpr ListedPoint(const double (&numbers)[N]) noexcept
+      : point(std::to_array(numbers)) {}
+  /// From a point itself: no list in braces is one.
+  template <std::convertible_to<Point<D>> P>
+  constexpr ListedPoint(const P& p) noexcept : point(p) {}
+  // NOLINTEND(*-explicit-*, *-avoid-c-arrays)
 };
 
 template <int D>
@@ -96,8 +103,10 @@ class Shape {
   /// Makes a shape that owns a copy of the points. Throws InvalidShape. O(n).
   explicit Shape(std::span<const Point<D>> points);
   /// Makes a shape that takes over the vector of points, or copies it if they are few. Throws
-  /// InvalidShape. O(n).
-  explicit Shape(std::vector<Point<D>>&& points);
+  /// InvalidShape. O(n). (It is a template because lists of two numbers are vectors of points in
+  /// space, and no `Vector`.)
+  template <std::same_as<std::vector<Point<D>>> Vector>
+  explicit Shape(Vector&& points) : Shape(Taken{}, std::move(points)) {}
   /// Makes a shape of the points listed, each a `Point` or D numbers in braces, as in
   /// `Shape<2>{{0, 0}, {1, 0}, p}`. Throws InvalidShape. O(n).
   Shape(std::initializer_list<detail::ListedPoint<D>> points);
@@ -159,6 +168,8 @@ class Shape {
   friend class detail::ShapeData<D>;
   friend class detail::Filling<D>;
   Shape() = default;  // of nothing
+  struct Taken {};
+  Shape(Taken, std::vector<Point<D>>&& points);
 
   // A search reads these, then columns: 64 bytes in space.
   [[no_unique_address]] CoordinateColumns<D> columns_;

@@ -284,8 +284,8 @@ template <class Real, int D, class Frame>
 /// Tries the direction between the centers in line, for shapes of few vertices: if they are far
 /// apart that is all, and to set up the rounds of a search would take as long. Returns whether the
 /// search ends so, `separated`. Where it does not, `inlined_search` begins anew: to seek two
-/// supports again costs less than to hand them over in memory. Of a full simplex nothing is tried:
-/// the origin was in it, and most often it is still.
+/// supports again costs less than to hand them over in memory. After a full simplex nothing is
+/// tried: the origin was in it, and most often it is still.
 template <Goal Goal, bool Certain, int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline bool ends_at_once(
     const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> start,

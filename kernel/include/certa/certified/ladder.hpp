@@ -14,6 +14,7 @@
 ///   4. settle   exact signs of one face decide what rounding leaves open: contact, parallel faces,
 ///               near ties (facet.hpp).
 ///   5. go on    a search on exact signs, from the simplex reached (exact/gjk.hpp). It always ends.
+///               After a warm start, steps 1, 2 and 4 are first tried without it.
 ///
 /// What is proven is then measured (ask.hpp): the distance by twice the precision
 /// (rounded_distance.hpp), or by exact integers where that is too close to call

@@ -177,11 +177,22 @@ bool climb_with_copies(const MinkowskiDifference<D>& minkowski, const Options& o
 template <int D, class Real, class Frame>
 void settle(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Options& options,
             const Searched<D, Real>& found, Classification<D>& answer) noexcept {
-  if (settle_by_facet(minkowski, goal, options, found, answer)) {
+  const auto settles = [&](const Searched<D, Real>& by) {
+    if (!settle_by_facet(minkowski, goal, options, by, answer)) return false;
     if (options.counters != nullptr) ++options.counters->exact_faces;
-  } else {
-    go_on_exactly<D, Real>(minkowski, goal, options, reached(found), answer);
-  }
+    return true;
+  };
+  if (settles(found)) return;
+  if (options.warm_start.size == 0 || found.stop == Stop::gave_up)
+    return go_on_exactly<D, Real>(minkowski, goal, options, reached(found), answer);
+  // Ties may keep a search in the plane of the simplex that it started from: boxes on one floor,
+  // which were apart and overlap now, leave it in the floor's plane, with the origin in a triangle.
+  // From the direction between the centers it may end elsewhere, for much less than exact signs of
+  // a whole search.
+  const Searched<D, Real> cold = search<Goal::distance, true, Real>(minkowski, {});
+  count(cold, options.counters);
+  if (prove_overlap(minkowski, options, cold, answer) || settles(cold)) return;
+  go_on_exactly<D, Real>(minkowski, goal, options, reached(cold), answer);
 }
 
 template <class Real, int D, class Frame>

@@ -63,10 +63,10 @@ concept OfStoredPoints = requires(const Argument& x) {
   for_each_coordinate(x, [](double) {});
 };
 
-/// The highest degree of polynomials that are evaluated on expansions. Of degree 3 and 4 they have
-/// up to 1,536 and 24,576 components, which take up to 12 and 550 kB of the stack, and integers of
-/// any width are 1.6 to 34 times as fast (docs/decisions/0002); of degree 2 expansions are up to
-/// three times as fast.
+/// The highest degree of polynomials that are evaluated on expansions. For degrees 3 and 4 they
+/// have up to 1,536 and 24,576 components, which take up to 45 and 550 kB of the stack, and
+/// integers of any width are 1.6 to 34 times as fast (docs/decisions/0002). For degree 2 expansions
+/// are up to three times as fast on differences, and as fast on edges.
 inline constexpr int kMostExpandedDegree = 2;
 
 /// The sign by exact stages alone, where coordinates span more than two limbs: rare, and large code
