@@ -408,5 +408,43 @@ TEST(RoundWithRoot, IsTheNearestDouble) {
   EXPECT_EQ(round_with_root(to_rational(-0x1.6a09e667f3bccp+0), two, false), 0x1.21165f626cdd5p-53);
 }
 
+// Upright boxes on one floor that slide into each other, as in every game: while they are apart the
+// nearest face lies in the floor's plane, and ties keep a search that starts there in it.
+TEST(Placement, WarmStartsOfBoxesOnOneFloorTakeNoExactSearch) {
+  const auto box = [](double x, double y, double z) {
+    return Shape<3>{{-x, -y, -z}, {x, -y, -z}, {-x, y, -z}, {x, y, -z},
+                    {-x, -y, z},  {x, -y, z},  {-x, y, z},  {x, y, z}};
+  };
+  fuzz::Random random(3);
+  int overlapping = 0;
+  Counters warm;
+  Counters cold;
+  for (int scene = 0; scene < 40; ++scene) {
+    const auto any = [&random] { return 0.2 + static_cast<double>(random.below(400)) / 1000; };
+    const double height_a = any();
+    const double height_b = any();
+    const Shape<3> a = box(any(), any(), height_a);
+    const Shape<3> b = box(any(), any(), height_b);
+    const double yaw = any() * 5;
+    Simplex last;
+    for (int frame = 0; frame < 60; ++frame) {
+      const double turned = yaw + 0.01 * frame;
+      const Placed<3> placed_a(
+          a, Pose<3>(Quaternion{std::cos(yaw), 0, 0, std::sin(yaw)}, {0, 0, height_a}));
+      const Placed<3> placed_b(b, Pose<3>(Quaternion{std::cos(turned), 0, 0, std::sin(turned)},
+                                          {1.3 - 0.02 * frame, 0.1, height_b}));
+      const auto expected = distance(placed_a, placed_b, {.counters = &cold});
+      const auto answer = distance(placed_a, placed_b, {.warm_start = last, .counters = &warm});
+      ASSERT_EQ(answer.verdict, expected.verdict);
+      ASSERT_EQ(answer.distance, expected.distance);
+      ASSERT_EQ(at_least(placed_a, placed_b, 0.01, last).holds, expected.distance >= 0.01);
+      overlapping += answer.verdict == Verdict::overlapping ? 1 : 0;
+      last = answer.simplex();
+    }
+  }
+  EXPECT_GT(overlapping, 500);
+  EXPECT_LE(warm.exact_searches, cold.exact_searches);
+}
+
 }  // namespace
 }  // namespace certa
