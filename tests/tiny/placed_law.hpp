@@ -142,7 +142,9 @@ class PlacedLaw {
     const auto order = squared_ <=> threshold.squared();
     const Sign truth = order > 0 ? Sign::positive : order < 0 ? Sign::negative : Sign::zero;
     for (const bool or_equal : {false, true}) {
-      const auto compared = detail::compare_distance<Real>(minkowski, threshold, or_equal, start);
+      Evidence<D> evidence;
+      detail::Compared<D> compared{evidence};
+      detail::compare_distance<Real>(minkowski, threshold, or_equal, start, nullptr, compared);
       const bool same = or_equal ? (compared.sign == Sign::negative) == (truth == Sign::negative)
                                  : compared.sign == truth;
       if (!same) return "placed comparison: " + std::to_string(x) + " is told wrongly";
