@@ -118,6 +118,10 @@ Searched<2, float> search<Goal::distance, true, float>(const proofs::Difference&
   return proofs::searched<float>(minkowski);
 }
 template <>
+Searched<2, double> search_anew<double>(const proofs::Difference& minkowski) noexcept {
+  return proofs::searched<double>(minkowski);
+}
+template <>
 bool prove_overlap(const proofs::Difference& minkowski, const Options&, const Searched<2, double>&,
                    Classification<2>&) noexcept {
   return minkowski.climb.decides("Proves");

@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include <certa/answer.hpp>
+#include <certa/certified/descend.hpp>
 #include <certa/certified/doubled_number.hpp>
 #include <certa/certified/facet.hpp>
 #include <certa/certified/integer_distance.hpp>
@@ -174,6 +175,19 @@ bool climb_with_copies(const MinkowskiDifference<D>& minkowski, const Options& o
   return true;
 }
 
+/// Searches for the distance from the direction between the centers: as `search` does, but by the
+/// loop for any shapes alone, since it is rare and each loop takes 5 kB of a program.
+template <class Real, int D, class Frame>
+[[nodiscard, gnu::noinline]] Searched<D, Real> search_anew(
+    const MinkowskiDifference<D, Frame>& minkowski) noexcept {
+  Searched<D, Real> found;
+  NearestStep stepper;
+  if (begin(minkowski, {}, found, stepper))
+    found.stop =
+        descend<Goal::distance, true, AnySupports<D, Real>>(minkowski, {}, found, Real(0), stepper);
+  return found;
+}
+
 template <int D, class Real, class Frame>
 void settle(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Options& options,
             const Searched<D, Real>& found, Classification<D>& answer) noexcept {
@@ -189,7 +203,7 @@ void settle(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Opt
   // which were apart and overlap now, leave it in the floor's plane, with the origin in a triangle.
   // From the direction between the centers it may end elsewhere, for much less than exact signs of
   // a whole search.
-  const Searched<D, Real> cold = search<Goal::distance, true, Real>(minkowski, {});
+  const Searched<D, Real> cold = search_anew<Real>(minkowski);
   count(cold, options.counters);
   if (prove_overlap(minkowski, options, cold, answer) || settles(cold)) return;
   go_on_exactly<D, Real>(minkowski, goal, options, reached(cold), answer);
