@@ -1,6 +1,7 @@
 // Running error bounds contain the exact value, and their signs are right.
 #include <boost/multiprecision/cpp_int.hpp>
 
+#include <certa/predicates/default_arithmetic.hpp>
 #include <certa/predicates/integer.hpp>
 #include <certa/predicates/running_error.hpp>
 
@@ -104,19 +105,27 @@ class ControlWord {
   std::uint16_t old_ = 0;
 };
 
-TEST(Wide, IsSoundWhereItsUnitHolds) {
+TEST(Wide, IsSoundUnderEveryControlWord) {
   if (!wide_is_sound()) GTEST_SKIP() << "long doubles have the exponents of doubles";
-  const auto sound_with = [](unsigned bits) {
-    const ControlWord word(bits);
-    return wide_is_sound();
-  };
-  EXPECT_TRUE(sound_with(0x200)) << "53 digits, to nearest";
-  for (const unsigned rounding : {0x400U, 0x800U, 0xc00U}) {
-    EXPECT_FALSE(sound_with(0x200 | rounding)) << "53 digits, directed: " << rounding;
-    EXPECT_TRUE(sound_with(0x300 | rounding)) << "64 digits: " << rounding;
-  }
-  for (const unsigned rounding : {0U, 0x400U, 0x800U, 0xc00U})
-    EXPECT_FALSE(sound_with(rounding)) << "24 digits: " << rounding;
+  // 24, 53 or 64 digits, in every direction. 1 + 2^-63 takes 64; 1 + 2^-64 is a tie.
+  volatile long double one = 1;
+  volatile long double tiny = 0x1p-63L;
+  for (const unsigned digits : {0U, 0x200U, 0x300U})
+    for (const unsigned rounding : {0U, 0x400U, 0x800U, 0xc00U}) {
+      const ControlWord word(digits | rounding);
+      EXPECT_TRUE(wide_is_sound()) << digits << ' ' << rounding;
+      volatile bool is_exact = false;
+      volatile bool is_even = false;
+      {
+        const DefaultWideArithmetic arithmetic;
+        const volatile long double sum = one + tiny;
+        const volatile long double half = one + 0.5L * tiny;  // a tie, to even
+        const volatile long double difference = sum - one;
+        is_exact = difference == tiny;
+        is_even = half == one;
+      }
+      EXPECT_TRUE(is_exact && is_even) << digits << ' ' << rounding;
+    }
 }
 #endif
 
