@@ -1,6 +1,6 @@
 #include <certa/exact/compiled_search.hpp>
 
-namespace certa {
+namespace certa {  // NOLINT(modernize-concat-nested-namespaces)
 
 template VertexPair support(AdaptiveIn<2>&, const MinkowskiDifference<2>&,
                             const Direction<2>&) noexcept;

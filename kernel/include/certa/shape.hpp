@@ -106,7 +106,7 @@ class Shape {
   /// InvalidShape. O(n). (It is a template because lists of two numbers are vectors of points in
   /// space, and no `Vector`.)
   template <std::same_as<std::vector<Point<D>>> Vector>
-  explicit Shape(Vector&& points) : Shape(Taken{}, std::move(points)) {}
+  explicit Shape(Vector&& points) : Shape(Taken{}, std::move(points)) {}  // NOLINT(bugprone-*)
   /// Makes a shape of the points listed, each a `Point` or D numbers in braces, as in
   /// `Shape<2>{{0, 0}, {1, 0}, p}`. Throws InvalidShape. O(n).
   Shape(std::initializer_list<detail::ListedPoint<D>> points);

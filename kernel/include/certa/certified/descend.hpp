@@ -336,9 +336,9 @@ template <Goal Goal, bool Certain, class Real, int D, class Frame>
   const bool all = edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr;
   constexpr std::size_t kRow = CoordinateColumns<D, Real>::kPadding;
   const std::size_t rows = all ? std::max(a.padded_size(), b.padded_size()) / kRow : 0;
-  // NOLINTNEXTLINE(bugprone-branch-clone): other template arguments
+  // (clang-tidy takes branches with other template arguments for the same.)
   if (rows == 1 && std::max(a.size(), b.size()) <= kFewest<Real>)
-    descend_by.template operator()<detail::FewSupports<kFewest<Real>, D, Real>>();
+    descend_by.template operator()<detail::FewSupports<kFewest<Real>, D, Real>>();  // NOLINT
   else if (rows == 1)
     descend_by.template operator()<detail::FewSupports<8, D, Real>>();
   else if (rows == 2 && a.padded_size() == b.padded_size())
