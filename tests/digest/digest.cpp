@@ -1,5 +1,6 @@
-// Prints one digest per policy over the answers to a fixed set of pairs: equal for every
-// compiler, optimization level and processor, or check_digests.py says which differ.
+// Prints one digest per policy over the answers to a fixed set of pairs, and those of the product's
+// own answers, comparisons included, to these pairs, to placed and to rounded shapes: equal for
+// every compiler, optimization level and processor, or check_digests.py says which differ.
 //
 // With any argument, by queries for any processor, where the library has others, too.
 //
@@ -156,8 +157,8 @@ class Digest {
   std::uint64_t hash_ = 0xcbf29ce484222325;
 };
 
-template <class Answer, int D>
-void add_answer(Digest& digest, const Answer& answer, const Shape<D>& a, const Shape<D>& b) {
+template <class Answer, class Body>
+void add_answer(Digest& digest, const Answer& answer, const Body& a, const Body& b) {
   digest.add(to_string(answer.verdict));
   const certa::Simplex simplex = answer.simplex();
   digest.add(simplex.span());
@@ -195,6 +196,76 @@ void add_pair(Digest& digest, const Shape<D>& a, const Shape<D>& b,
   add_answer(digest, certa::closest_points<Policy>(a, b, options), a, b);
 }
 
+/// What a comparison says, and the certificate of it.
+template <class Body>
+void add_comparison(Digest& digest, const Body& a, const Body& b, double x) {
+  const auto answer = certa::at_least(a, b, x);
+  digest.add(answer.holds ? "at least" : "less");
+  digest.add(to_string(answer.stage));
+  const certa::Simplex simplex = answer.simplex();
+  digest.add(simplex.span());
+  digest.add(certa::certificate(answer, a, b));
+}
+
+/// Compares with numbers around the distance, and with others.
+template <class Body>
+void add_comparisons(Digest& digest, const Body& a, const Body& b, double distance) {
+  for (const double x : {distance, std::nextafter(distance, 0.0),
+                         std::nextafter(distance, std::numeric_limits<double>::max()), distance / 2,
+                         distance * 1.5, 0x1p-1000, 0x1p1000})
+    add_comparison(digest, a, b, x);
+}
+
+/// Answers of the product's own to shapes or placed shapes, some from a warm start: evidence goes
+/// into their certificates. Returns one.
+template <class Body>
+auto add_answers(Digest& digest, const Body& a, const Body& b, certa::Simplex warm_start) {
+  digest.add(certa::intersects(a, b) ? "meet" : "apart");
+  digest.add(certa::intersects(a, b, warm_start) ? "meet" : "apart");
+  const certa::Options warm{.warm_start = warm_start};
+  const certa::Options quick{.warm_start = warm_start, .tell_contact = false};
+  for (const certa::Options& options : {certa::Options{}, warm, quick})
+    add_answer(digest, certa::classify(a, b, options), a, b);
+  for (const double width : {0.0, 0x1p-44, 0x1p-10}) {
+    const certa::Options options{.relative_width = width};
+    add_answer(digest, certa::enclose_distance(a, b, options), a, b);
+    const auto points = certa::enclose_points(a, b, options);
+    add_answer(digest, points, a, b);
+    digest.add(points.error);
+  }
+  const auto distance = certa::distance(a, b);
+  add_answer(digest, distance, a, b);
+  for (const certa::Options& options : {certa::Options{}, warm, quick})
+    add_answer(digest, certa::closest_points(a, b, options), a, b);
+  add_comparisons(digest, a, b, distance.distance);
+  return distance;
+}
+
+/// A pose of a kind that k tells: none, translations, matrices and quaternions, of small integers
+/// or of all bits; some about one axis, and some that swap axes.
+template <int D>
+certa::Pose<D> pose(Generator& g, Family family, int k) {
+  Point<D> translation;
+  for (double& x : translation) x = coordinate(g, family) / 2;
+  const auto number = [&](int bits) { return bits == 0 ? g.between(-2, 2) : g.mantissa(-53); };
+  if (k % 5 == 0) return {};
+  if (k % 5 == 1) return certa::Pose<D>(translation);
+  const int bits = k % 2;
+  if constexpr (D == 3) {
+    if (k % 5 == 2) {
+      const bool upright = g.between(0, 1) == 0;
+      certa::Quaternion q{number(bits), upright ? 0 : number(bits), upright ? 0 : number(bits),
+                          number(bits)};
+      if (q == certa::Quaternion{0, 0, 0, 0}) q.w = 1;
+      return certa::Pose<D>(q, translation);
+    }
+  }
+  certa::Matrix<D> matrix{};
+  for (auto& row : matrix)
+    for (double& x : row) x = number(bits);
+  return certa::Pose<D>(matrix, translation);
+}
+
 /// Its coordinates rounded to floats; those that floats do not hold become the largest.
 template <int D>
 Shape<D> in_floats(const Shape<D>& shape) {
@@ -209,12 +280,31 @@ Shape<D> in_floats(const Shape<D>& shape) {
   return with_columns<float>(Shape<D>(points));
 }
 
-struct Results {
-  Digest certified, certified_float, uncertified, adaptive, exact, floating;
-  certa::Counters counters;  // of certified
-  int proven = 0;            // .. in doubles alone
+/// How often each verdict and each stage occurred.
+struct Occurred {
   std::array<int, 4> verdicts{};
   std::array<int, certa::detail::kStageCount> stages{};
+
+  template <class Answer>
+  void add(const Answer& answer) {
+    ++verdicts[static_cast<std::size_t>(answer.verdict)];
+    ++stages[static_cast<std::size_t>(answer.stage)];
+  }
+  void print(const char* name) const {
+    for (const auto v :
+         {certa::Verdict::separated, certa::Verdict::touching, certa::Verdict::overlapping})
+      std::printf("# %s%s %d\n", name, to_string(v).data(), verdicts[static_cast<std::size_t>(v)]);
+  }
+};
+
+struct Results {
+  Digest certified, certified_float, uncertified, adaptive, exact, floating;
+  Digest product, placed, rounded;
+  certa::Counters counters;  // of certified
+  int proven = 0;            // .. in doubles alone
+  int count = 0;
+  certa::Simplex warm_start;  // of an earlier pair
+  Occurred stored, occurred_placed, occurred_rounded;
 
   template <int D>
   void add(const Shape<D>& a, const Shape<D>& b) {
@@ -230,9 +320,8 @@ struct Results {
     add_pair<certa::adaptive>(adaptive, a, b);
     add_pair<certa::exact>(exact, a, b);
     add_pair<certa::floating<double>>(floating, a, b);
-    const auto answer = certa::distance<certa::adaptive>(a, b);
-    ++verdicts[static_cast<std::size_t>(answer.verdict)];
-    ++stages[static_cast<std::size_t>(answer.stage)];
+    if (++count % 5 == 0) warm_start = add_answers(product, a, b, warm_start).simplex();
+    stored.add(certa::distance<certa::adaptive>(a, b));
   }
 };
 
@@ -247,6 +336,30 @@ void add_pairs(Results& results, int count) {
   }
 }
 
+/// The same shapes in poses, and with radii: as far as they reach, or about as far as they are
+/// apart.
+template <int D>
+void add_placed_pairs(Results& results, int count) {
+  Generator g(D + 100);
+  for (int k = 0; k < count; ++k) {
+    const auto family = static_cast<Family>(k % kFamilies);
+    const Shape<D> a = shape<D>(g, family);
+    const Shape<D> b = shape<D>(g, family);
+    const certa::Pose<D> of_a = pose<D>(g, family, g.between(0, 9));
+    const certa::Pose<D> of_b = k % 7 == 0 ? of_a : pose<D>(g, family, g.between(0, 9));
+    const certa::Placed<D> hull_a(a, of_a);
+    const certa::Placed<D> hull_b(b, of_b);
+    const auto answer = add_answers(results.placed, hull_a, hull_b, results.warm_start);
+    results.warm_start = answer.simplex();
+    results.occurred_placed.add(answer);
+    const double apart = std::min(answer.distance, 0x1p1023);
+    const double radius = g.between(0, 2) == 0 ? std::abs(coordinate(g, family)) : apart / 2;
+    results.occurred_rounded.add(add_answers(
+        results.rounded, certa::Placed<D>(a, of_a, radius),
+        certa::Placed<D>(b, of_b, apart - radius > 0 ? apart - radius : 0), results.warm_start));
+  }
+}
+
 }  // namespace
 
 int main(int count, char**) {
@@ -254,6 +367,8 @@ int main(int count, char**) {
   Results results;
   add_pairs<2>(results, 1600);
   add_pairs<3>(results, 1600);
+  add_placed_pairs<2>(results, 560);
+  add_placed_pairs<3>(results, 560);
 
   const auto print = [](const char* name, const Digest& digest) {
     std::printf("%s %016llx\n", name, static_cast<unsigned long long>(digest.value()));
@@ -264,13 +379,17 @@ int main(int count, char**) {
   print("adaptive", results.adaptive);
   print("exact", results.exact);
   print("floating", results.floating);
-  for (const auto v :
-       {certa::Verdict::separated, certa::Verdict::touching, certa::Verdict::overlapping})
-    std::printf("# %s %d\n", to_string(v).data(), results.verdicts[static_cast<std::size_t>(v)]);
+  print("product", results.product);
+  print("placed", results.placed);
+  print("rounded", results.rounded);
+  results.stored.print("");
   std::printf("# proven in doubles %d\n", results.proven);
   std::printf("# exact searches %d\n", static_cast<int>(results.counters.exact_searches));
   std::printf("# exact numbers %d\n", static_cast<int>(results.counters.exact_numbers));
   for (const auto s : {certa::Stage::filter, certa::Stage::integer, certa::Stage::expansion,
                        certa::Stage::big_integer})
-    std::printf("# %s %d\n", to_string(s).data(), results.stages[static_cast<std::size_t>(s)]);
+    std::printf("# %s %d\n", to_string(s).data(),
+                results.stored.stages[static_cast<std::size_t>(s)]);
+  results.occurred_placed.print("placed ");
+  results.occurred_rounded.print("rounded ");
 }
