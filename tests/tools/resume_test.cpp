@@ -347,6 +347,34 @@ TEST_F(Resume, WhereverTheOutputEnds) {
   expect_resumed("1");
 }
 
+TEST_F(Resume, AfterAnswersLongerThanABlock) {
+  // Ids of 200 KB, more than is read at once, before and after short ones and a bad line.
+  const std::string rest = R"(","a":{"vertices":[[0,0]]},"b":{"vertices":[[3,4]]}})";
+  const auto pair = [&](const std::string& id) { return R"({"id":")" + id + rest + "\n"; };
+  const std::string pairs = pair("short") + pair(std::string(200000, 'x')) + "bad line\n" +
+                            pair(std::string(200000, 'y')) + pair("last");
+  const std::string whole = certify(pairs).out;
+  ASSERT_EQ(count_lines(whole), 5U);
+  constexpr std::size_t kBlock = 64 * 1024;
+  std::vector<std::size_t> sizes;
+  for (std::size_t end = 0; (end = whole.find('\n', end)) != whole.npos; ++end)
+    sizes.insert(sizes.end(), {end, end + 1});
+  for (std::size_t size = kBlock; size < whole.size(); size += kBlock)
+    sizes.insert(sizes.end(), {size - 1, size, size + 1});
+  for (const std::size_t size : sizes) {
+    scratch_.file("answers", whole.substr(0, size));
+    (void)resume(pairs, {"--jobs", "1"});
+    EXPECT_TRUE(answers() == whole) << "stopped after " << size << " bytes";
+  }
+  // Where the last pair is another one, the file stays as it was.
+  scratch_.file("answers", whole.substr(0, whole.size() - 3));
+  ASSERT_EQ(resume(pairs).status, 0);
+  const std::string differs =
+      "its last line is not how this command answers standard input:5; "
+      "are pairs and options the same?";
+  expect_refused(pairs.substr(0, pairs.find("\"last\"")) + pair("other").substr(6), differs);
+}
+
 TEST_F(Resume, WithoutEarlierAnswersAndWithAll) {
   expect_resumed("1");  // there is no file yet
   const Outcome outcome = resume(kPairs);
