@@ -3,13 +3,17 @@
 
 Each tests/mutants/*.patch starts with what the bug is, `Tests:` and perhaps `Fuzz:`, and applies.
 So does each proofs/mutants/*.patch, with `Theorem:` instead. `Review:` tells which bug of the
-review it is (docs/results/planted.md).
+review it is (docs/results/planted.md). What tests/mutants/explained.txt says of a line, it says of
+a line that is there.
 """
 
 import pathlib
 import re
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "mutants"))
+import explained  # noqa: E402
 
 LEAST = 10
 
@@ -53,6 +57,7 @@ def findings(root):
                 or unknown_lines(header, ["Theorem", "Review"])):
             yield f"{patch.relative_to(root)}: not a description, `Theorem:` and perhaps `Review:`"
         yield from misfits(root, patch)
+    yield from explained.stale(root)
 
 
 def main():
