@@ -29,8 +29,9 @@ def stale(root):
             yield f"{FILE}: {file} has no {old!r} any more"
 
 
-def report(root, rows):
-    """Prints the score by folder and the survivors that nothing explains; 1 if there are any."""
+def report(root, rows, run, seed, file):
+    """Prints the score by folder and the survivors that nothing explains; 1 if there are any.
+    Writes the score as lines of docs/results/sample.csv."""
     reasons = read(root)
     table = collections.defaultdict(collections.Counter)
     survivors = []
@@ -45,8 +46,11 @@ def report(root, rows):
         for folder in (row["folder"], "all"):
             table[folder][end] += 1
     print(f"{'folder':12} {'drawn':>6} {'noticed':>8} {'explained':>10} {'survived':>9}")
+    file.write("run,seed,folder,drawn,noticed,explained,survived\n")
     for folder in sorted(table, key=lambda name: (name == "all", name)):
         ends = table[folder]
+        file.write(f"{run},{seed},{folder},{sum(ends.values())},{ends['noticed']},"
+                   f"{ends['explained']},{ends['survived']}\n")
         print(f"{folder:12} {sum(ends.values()):6} {ends['noticed']:8} {ends['explained']:10} "
               f"{ends['survived']:9}")
     for row in survivors:

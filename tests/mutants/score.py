@@ -15,6 +15,7 @@ tests/mutants/explained.txt does not explain are printed, and the status is 1 if
 
 import collections
 import concurrent.futures
+import datetime
 import json
 import os
 import pathlib
@@ -333,7 +334,9 @@ def main():
         list(pool.map(try_group, [order[k:k + GROUP] for k in range(0, len(order), GROUP)]))
 
     rows = [known[number] for number, _ in numbered]
-    return explained.report(root, rows)
+    commit = run(["git", "describe", "--always", "--dirty"], cwd=root).stdout.strip()
+    with open(folder / f"{seed}.score.csv", "w", encoding="utf-8") as score:
+        return explained.report(root, rows, f"{datetime.date.today()} at {commit}", seed, score)
 
 
 if __name__ == "__main__":

@@ -100,7 +100,30 @@ def rows_of(bugs):
         yield f"| {bug.what} | `{short(bug.file)}` | `{bug.name}` | {in_words(bug)} |"
 
 
-def page(bugs):
+def sample(root):
+    """The scores of drawn changes, by folder: docs/results/sample.csv."""
+    path = root / "docs/results/sample.csv"
+    with open(path, encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    yield from """
+## The sample
+
+Changes of one token, drawn with a seed from all that the code that decides has to offer
+(`scripts/mutants --sample`, [fuzzing.md](../fuzzing.md#planted-bugs)), and how many of them the
+tests of the day notice, without CGAL and AVX2. Explained are those that nothing can notice:
+[explained.txt](../../tests/mutants/explained.txt) says why.
+""".splitlines()
+    runs = list(dict.fromkeys((row["run"], row["seed"]) for row in rows))
+    for run, seed in runs:
+        yield from ["", f"{run}, seed {seed}:", "", "| folder | drawn | noticed | explained | not noticed |",
+                    "|---|---|---|---|---|"]
+        for row in rows:
+            if (row["run"], row["seed"]) == (run, seed):
+                yield (f"| {row['folder']} | {row['drawn']} | {row['noticed']} | "
+                       f"{row['explained']} | {row['survived']} |")
+
+
+def page(root, bugs):
     caught = {bug.review for bug in bugs if bug.guard}.intersection(BUGS_OF_THE_REVIEW)
     proved = {bug.review for bug in bugs if bug.guard and bug.folder == "proofs"} & caught
     waiting = sum(bug.guard is None for bug in bugs)
@@ -129,9 +152,9 @@ them by theorems alone.
 - [tests/tiny/mutants.hpp](../../tests/tiny/mutants.hpp) makes bounds too small besides;
   `tiny_bounds_test` shows a probe for each.
 
-## The review
-""".splitlines()
-    yield ""
+""".splitlines()[:-1]
+    yield from sample(root)
+    yield from ["", "## The review", ""]
     yield "| no. " + head[0]
     yield "|---" + head[1]
     for review in BUGS_OF_THE_REVIEW:
@@ -154,7 +177,7 @@ def main():
         writer.writerow(["folder", "bug", "guard"])
         writer.writerows([bug.folder, bug.name, bug.guard] for bug in bugs
                          if bug.guard is not None)
-    (root / "docs/results/planted.md").write_text("\n".join(page(bugs)) + "\n")
+    (root / "docs/results/planted.md").write_text("\n".join(page(root, bugs)) + "\n")
     unseen = [f"{bug.folder}/mutants: {bug.name}: {in_words(bug)}" for bug in bugs if not bug.guard]
     print("\n".join(unseen) or "all planted bugs are noticed")
     return 1 if unseen else 0
