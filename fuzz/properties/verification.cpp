@@ -1,9 +1,12 @@
 #include "verification.hpp"
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
@@ -55,6 +58,42 @@ std::string answer_line(const S& a, const S& b, std::uint64_t which, Random& ran
   return line;
 }
 
+template <int D>
+std::size_t size_of(const Shape<D>& shape) {
+  return shape.size();
+}
+template <int D>
+std::size_t size_of(const Placed<D>& placed) {
+  return placed.shape().size();
+}
+
+/// A comparison by a guess: some vertices, a direction of small integers. Few are true, such as
+/// that shapes which overlap are apart along a direction.
+template <class S>
+std::string guess(const S& a, const S& b, Random& random) {
+  constexpr int kD = S::dimension;
+  const auto vertex = [&random](const S& shape) {
+    return std::vector<WeightedVertex>{{random.below(size_of(shape)), {1, 1}}};
+  };
+  const std::vector<WeightedVertex> of_a = vertex(a), of_b = vertex(b);
+  std::vector<Rational> direction;
+  for (int k = 0; k < kD; ++k) direction.push_back({random.between(-2, 2), 1});
+  std::vector<WeightedPair> pairs;
+  for (int k = 0; k <= kD; ++k)
+    pairs.push_back({random.below(size_of(a)), random.below(size_of(b)), {1, 1}});
+  const std::array<Certificate, 6> certificates{
+      SeparationCertificate{direction},    DistanceCertificate{of_a, of_b},
+      IntersectionCertificate{of_a, of_b}, TouchingCertificate{of_a, of_b, direction},
+      OverlapCertificate{pairs},           NearCertificate{of_a, of_b}};
+  AtLeast<kD> guessed;
+  guessed.distance = any_number(distance(a, b).distance, random);
+  const std::size_t kind = random.below(certificates.size());
+  guessed.holds = kind == 0 || (kind == 1 && random.below(2) == 0);
+  std::string line;
+  tools::append_answer(line, {kId}, guessed, {certificates[kind], {}});
+  return line;
+}
+
 /// What an answer states, against the truth. A common point tells only that shapes meet. `radii`
 /// is their sum.
 template <class S>
@@ -85,7 +124,9 @@ Violation holds(const tools::Pair& pair, const S& a, const S& b, const Fraction&
   Random random(seed);
   const std::string sound = answer_line(a, b, seed % kAnswers, random);
   std::string line = sound;
-  if (seed >= kAnswers) {
+  if (seed >= kAnswers && seed % kAnswers == 3 && random.below(2) == 0) {
+    line = guess(a, b, random);
+  } else if (seed >= kAnswers) {
     const std::string swapped = answer_line(b, a, random.below(kAnswers), random);
     for (int changes = random.between(1, 3); changes > 0; --changes) corrupt(line, swapped, random);
   }
