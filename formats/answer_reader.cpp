@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "formats/members.hpp"
 #include "formats/number.hpp"
 
 namespace certa::tools {
@@ -223,11 +224,38 @@ void read_errors(JsonValue object, Answer& answer) {
   }
 }
 
+/// Of an answer that is a comparison. One certificate proves one of the two statements, so there is
+/// nothing beside it.
+Comparison read_comparison(JsonValue value, JsonValue answer) {
+  constexpr std::string_view kWhere = "\"at_least\"";
+  for (const std::string_view other :
+       {"verdict", "distance", "distance_squared", "witness", "normal", "claim",
+        "claim_contradicts", "claim_not_judged", "claim_errors"})
+    if (find(answer, other)) fail("a comparison", "states no " + quote(other));
+  require(value, JsonKind::object, kWhere);
+  allow_only(value, {"number", "holds"}, kWhere);
+  const auto number = read_number(get(value, "number", kWhere));
+  if (const auto* reason = std::get_if<std::string>(&number))
+    fail("the number of \"at_least\"", *reason);
+  const JsonValue holds = get(value, "holds", kWhere);
+  require(holds, JsonKind::boolean, "\"holds\"");
+  const double x = std::get<double>(number);
+  if (!(x > 0)) fail("the number of \"at_least\"", "is not positive");
+  return {x, holds.truth()};
+}
+
 /// All but the id.
 Answer read_answer(JsonValue object) {
   Answer answer;
   if (const auto error = find(object, "error"))
     fail("the answer", "is an error: " + quote(error->text()));
+  if (const auto value = find(object, "at_least")) {
+    answer.at_least = read_comparison(*value, object);
+    answer.stage = read_text(object, "stage");
+    if (const auto given = find(object, "certificate"))
+      answer.certificate = read_certificate(*given);
+    return answer;
+  }
   answer.verdict = read_verdict(get(object, "verdict", "the answer"));
   if (const auto value = find(object, "distance"))
     answer.distance = read_double(*value, "the distance");

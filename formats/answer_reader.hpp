@@ -18,9 +18,16 @@
 
 namespace certa::tools {
 
+/// Whether a distance is at least a number.
+struct Comparison {
+  double number = 0;  ///< positive and finite
+  bool holds = false;
+};
+
 /// An answer as it stands: nothing says yet that it is true.
 struct Answer {
-  std::string id = "null";  ///< as JSON text
+  std::string id = "null";             ///< as JSON text
+  std::optional<Comparison> at_least;  ///< then it states nothing else, by its certificate
   Verdict verdict = Verdict::undecided;
   std::optional<double> distance;
   std::optional<Rational> distance_squared;

@@ -18,10 +18,19 @@ namespace {
 /// One object on one line, member by member.
 class Object {
  public:
-  Object(std::string& out, const AnswerFrame& frame, Verdict verdict) : out_(out) {
+  Object(std::string& out, const AnswerFrame& frame) : out_(out) {
     out_.append(R"({"id":)").append(frame.id);
     if (!frame.parts.empty()) out_.append(R"(,"parts":)").append(frame.parts);
+  }
+  Object(std::string& out, const AnswerFrame& frame, Verdict verdict) : Object(out, frame) {
     text("verdict", to_string(verdict));
+  }
+
+  void at_least(double x, bool holds) {
+    name("at_least");
+    out_ += R"({"number":)";
+    append_number(out_, x);
+    out_.append(R"(,"holds":)").append(holds ? "true}" : "false}");
   }
 
   void text(std::string_view key, std::string_view value) {
@@ -250,6 +259,15 @@ void append_answer(std::string& out, const AnswerFrame& frame, const ClosestPoin
   object.end(frame.claim, exact.certificate);
 }
 
+template <int D>
+void append_answer(std::string& out, const AnswerFrame& frame, const AtLeast<D>& answer,
+                   const Exact& exact) {
+  Object object(out, frame);
+  object.at_least(answer.distance, answer.holds);
+  object.text("stage", to_string(answer.stage));
+  object.end({}, exact.certificate);
+}
+
 template <class T, int D>
 void append_estimate(std::string& out, const AnswerFrame& frame, const FloatingAnswer<T, D>& answer,
                      int level) {
@@ -305,6 +323,8 @@ template void append_answer(std::string&, const AnswerFrame&, const ClosestPoint
                             const Exact&);
 template void append_answer(std::string&, const AnswerFrame&, const ClosestPoints<3>&,
                             const Exact&);
+template void append_answer(std::string&, const AnswerFrame&, const AtLeast<2>&, const Exact&);
+template void append_answer(std::string&, const AnswerFrame&, const AtLeast<3>&, const Exact&);
 template void append_estimate(std::string&, const AnswerFrame&, const FloatingAnswer<float, 2>&,
                               int);
 template void append_estimate(std::string&, const AnswerFrame&, const FloatingAnswer<float, 3>&,

@@ -52,6 +52,11 @@ template <int D>
 void append_answer(std::string& out, const AnswerFrame& frame, const ClosestPoints<D>& answer,
                    const Exact& exact);
 
+/// A comparison; claims are not judged by it. REQUIRES: the number is positive and finite.
+template <int D>
+void append_answer(std::string& out, const AnswerFrame& frame, const AtLeast<D>& answer,
+                   const Exact& exact);
+
 /// T = float or double; `level` says how much of the estimate was asked for. An undecided pair has
 /// no estimate.
 template <class T, int D>

@@ -1,9 +1,15 @@
 #include "formats/refute.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <span>
 #include <utility>
+#include <vector>
 
+#include <certa/certa.hpp>
 #include <certa/check.hpp>
+#include <certa/exact.hpp>
 #include <certa/exact/round.hpp>
 
 #include "formats/fraction.hpp"
@@ -62,7 +68,7 @@ ExactPoint<D> combination(const Shape<D>& shape, const Pose<D>& pose,
   return point;
 }
 
-/// Of shapes that overlap another kind than these proves it, and the witness is some common point.
+/// Of shapes that overlap another kind than these may prove it.
 template <int D>
 std::optional<Points<D>> points_of(const ShapePair<D>& shapes, const Certificate& certificate) {
   return std::visit(
@@ -114,14 +120,53 @@ std::vector<double> rounded_witness(const ExactPoint<D>& own, const ExactPoint<D
   return point;
 }
 
-/// Where the certificate names the points, the witness must be what they tell, rounded.
+/// Whether all points of a shape are proved to be farther than half an ulp from `rounded`, along
+/// some axis: then it is none of them, rounded. Below a power of two half an ulp is more than what
+/// rounds to it, and so is the least double where half of it is none.
+template <int D>
+bool is_off(const Placed<D>& shape, const std::vector<double>& rounded) {
+  Point<D> middle, half;
+  for (std::size_t k = 0; k < D; ++k) {
+    const double size = std::abs(rounded[k]);
+    if (!std::isfinite(size)) return false;  // no box has what rounds to it
+    const double ulp = size == std::numeric_limits<double>::max()
+                           ? size - std::nextafter(size, 0)
+                           : std::nextafter(size, std::numeric_limits<double>::infinity()) - size;
+    middle[k] = rounded[k];
+    half[k] = std::max(ulp / 2, std::numeric_limits<double>::denorm_min());
+  }
+  std::vector<Point<D>> corners(std::size_t{1} << std::size_t{D}, half);
+  for (std::size_t m = 0; m < corners.size(); ++m)
+    for (std::size_t k = 0; k < D; ++k)
+      if ((m >> k) % 2 == 0) corners[m][k] = -half[k];
+  const Shape<D> box = Shape<D>::view(corners);
+  const Placed<D> cell(box, Pose<D>(middle));
+  const Certificate apart = certificate(classify(shape, cell), shape, cell);
+  return check<D>(Body<D>{shape.shape().points(), shape.pose(), shape.radius()},
+                  Body<D>{corners, cell.pose()}, apart)
+             .proves == Verdict::separated;
+}
+
+/// Where the certificate names the points, the witness must be what they tell, rounded; of shapes
+/// that overlap by a certificate that names none, some common point.
 template <int D>
 Reason refute_witness(const ShapePair<D>& shapes, const Answer& answer, Verdict verdict,
                       const std::optional<Points<D>>& points) {
+  const bool is_between = verdict == Verdict::separated || verdict == Verdict::touching;
+  if (is_between && answer.witness.has_value() != answer.normal.has_value())
+    return "witness and normal do not stand together";
   if (!answer.witness) return std::nullopt;
   if (answer.witness->a.size() != D || answer.witness->b.size() != D)
     return "the witness has another dimension than the shapes";
-  if (!points) return std::nullopt;
+  if (!points) {
+    if (verdict == Verdict::separated)
+      return "states a witness that its certificate does not prove";
+    if (answer.witness->a != answer.witness->b) return "the common point of the witness is two";
+    if (is_off(shapes.placed_a(), answer.witness->a) ||
+        is_off(shapes.placed_b(), answer.witness->b))
+      return "the witness is no common point";
+    return std::nullopt;
+  }
   const auto& [a, b] = *points;
   if (answer.witness->a != rounded_witness<D>(a, b, shapes.radius_a, shapes.radius_b, verdict) ||
       answer.witness->b != rounded_witness<D>(b, a, shapes.radius_b, shapes.radius_a, verdict))
@@ -199,6 +244,17 @@ Reason refute_claim(const Answer& answer, const Judgement& judgement) {
   return std::nullopt;
 }
 
+template <int D>
+Reason refute_comparison(const Body<D>& a, const Body<D>& b, const Comparison& stated,
+                         const Certificate& certificate) {
+  const AtLeastResult proof = check_at_least<D>(a, b, stated.number, certificate);
+  if (!proof.accepted) return "certificate refused: " + proof.reason;
+  if (proof.holds != stated.holds)
+    return concat({"the certificate proves that the distance is ",
+                   proof.holds ? "at least " : "less than ", text(stated.number)});
+  return std::nullopt;
+}
+
 /// What an accepted certificate proves.
 Truth truth_of(const CheckResult& proof) {
   if (proof.proves == Verdict::separated) return {proof.proves, proof.distance_squared};
@@ -208,9 +264,10 @@ Truth truth_of(const CheckResult& proof) {
 template <int D>
 Reason refute_shapes(const ShapePair<D>& shapes, const Pair& pair, const Answer& answer,
                      const ClaimTolerance& tolerance) {
-  const CheckResult proof =
-      check<D>(Body<D>{shapes.a.points(), shapes.pose_a, shapes.radius_a},
-               Body<D>{shapes.b.points(), shapes.pose_b, shapes.radius_b}, answer.certificate);
+  const Body<D> a{shapes.a.points(), shapes.pose_a, shapes.radius_a};
+  const Body<D> b{shapes.b.points(), shapes.pose_b, shapes.radius_b};
+  if (answer.at_least) return refute_comparison<D>(a, b, *answer.at_least, answer.certificate);
+  const CheckResult proof = check<D>(a, b, answer.certificate);
   if (!proof.accepted) return "certificate refused: " + proof.reason;
   if (answer.verdict != proof.proves)
     return "the verdict is " + std::string(to_string(answer.verdict)) +

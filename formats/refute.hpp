@@ -11,9 +11,10 @@
 namespace certa::tools {
 
 /// Why an answer does not hold for a pair; nothing when all that it states is proved: the id, the
-/// verdict, the squared distance, the distance's rounding, what is said of the claim, and, where
-/// the certificate names points, the rounding of the witness. The claim is judged by `tolerance`
-/// and by what the certificate proves.
+/// verdict, the squared distance, the distance's rounding, what is said of the claim, and the
+/// witness: the rounding of the points that the certificate names, or, where it names none, a
+/// common point. The claim is judged by `tolerance` and by what the certificate proves. Or all that
+/// a comparison states.
 [[nodiscard]] std::optional<std::string> refute(const Pair& pair, const Answer& answer,
                                                 const ClaimTolerance& tolerance = {});
 

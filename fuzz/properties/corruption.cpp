@@ -53,6 +53,15 @@ void replace_word(std::string& line, const std::array<std::string_view, N>& word
   if (end != std::string::npos) line.replace(begin, end - begin, words[random.below(N)]);
 }
 
+/// Whether there was something to flip.
+bool flip_truth(std::string& line, std::string_view key) {
+  const std::size_t at = line.find(key);
+  if (at == std::string::npos) return false;
+  const bool is_true = line.compare(at + key.size(), 4, "true") == 0;
+  line.replace(at + key.size(), is_true ? 4 : 5, is_true ? "false" : "true");
+  return true;
+}
+
 void change_number(std::string& line, const std::string& other, Random& random) {
   const std::vector<Range> found = numbers(line);
   if (found.empty()) return;
@@ -115,6 +124,7 @@ void change_array(std::string& line, const std::string& other, Random& random) {
 
 void corrupt(std::string& line, const std::string& other, Random& random) {
   constexpr std::string_view kVerdictKey = R"("verdict":")";
+  constexpr std::string_view kHoldsKey = R"("holds":)";
   constexpr std::string_view kKindKey = R"("kind":")";
   constexpr std::string_view kCertificateKey = R"("certificate":)";
   switch (random.below(8)) {
@@ -126,14 +136,15 @@ void corrupt(std::string& line, const std::string& other, Random& random) {
     case 4:
       return change_array(line, other, random);
     case 5:
+      if (flip_truth(line, kHoldsKey)) return;
       return replace_word<5>(line,
                              {"separated", "touching", "overlapping", "intersecting", "undecided"},
                              kVerdictKey, random);
     case 6: {
       if (random.bits() % 2)
-        return replace_word<5>(line,
-                               {"separation", "distance", "touching", "overlap", "intersection"},
-                               kKindKey, random);
+        return replace_word<6>(
+            line, {"separation", "distance", "touching", "overlap", "intersection", "near"},
+            kKindKey, random);
       const std::size_t own = line.find(kCertificateKey);
       const std::size_t from = other.find(kCertificateKey);
       if (own != std::string::npos && from != std::string::npos)

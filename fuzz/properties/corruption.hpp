@@ -7,8 +7,8 @@
 
 namespace certa::fuzz {
 
-/// Changes one thing of a line of JSON: a number, an array, the verdict, the kind of certificate,
-/// or a byte. `other`: a line that parts may be taken from.
+/// Changes one thing of a line of JSON: a number, an array, the verdict or what a comparison says,
+/// the kind of certificate, or a byte. `other`: a line that parts may be taken from.
 void corrupt(std::string& line, const std::string& other, Random& random);
 
 }  // namespace certa::fuzz

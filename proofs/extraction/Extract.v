@@ -51,4 +51,4 @@ Extract Inlined Constant Z.ltb => "Integer.lt".
 Extract Inlined Constant Z.compare => "Integer.compare".
 Extract Inlined Constant Z.even => "Integer.is_even".
 
-Extraction "checker.ml" Judgement.judge Box.box.
+Extraction "checker.ml" Judgement.judge Judgement.judge_comparison Box.box.

@@ -230,19 +230,41 @@ let distance : Json.t -> Checker.stated = function
     else bad "the distance is %s, too large for a double" (quote text)
   | _ -> bad "the distance is no number"
 
-(* What there is to judge of an answer. *)
-type answer = {
-  certificate : Checker.certificate;
-  told : Checker.result;
-  distance : Checker.stated option;
-}
+(* What there is to judge of an answer: what its certificate shall prove. *)
+type statement =
+  | Verdict of Checker.result * Checker.stated option
+  | Comparison of (Z.t * Z.t) * bool
+
+type answer = { certificate : Checker.certificate; statement : statement }
+
+(* A comparison states nothing else. *)
+let comparison value answer =
+  let where = "\"at_least\"" in
+  List.iter
+    (fun key ->
+      if Option.is_some (find key answer) then bad "a comparison states no %s" (quote key))
+    [ "verdict"; "distance"; "distance_squared"; "witness"; "normal"; "claim";
+      "claim_contradicts"; "claim_not_judged"; "claim_errors" ];
+  let parts = members where value in
+  allow_only [ "number"; "holds" ] where parts;
+  let x = coordinate "the number of \"at_least\"" (get where "number" parts) in
+  match get where "holds" parts with
+  | Bool holds when x > 0. -> Comparison (Number.exact x, holds)
+  | Bool _ -> bad "the number of \"at_least\" is not positive"
+  | _ -> bad "\"holds\" is neither true nor false"
 
 let answer members =
   if Option.is_some (find "error" members) then bad "the answer is an error";
   let may key read = Option.map read (find key members) in
-  let proves = verdict (get "the answer" "verdict" members) in
-  let distance = may "distance" distance in
-  let distance_squared = may "distance_squared" (rational "the squared distance") in
+  let statement =
+    match find "at_least" members with
+    | Some value -> comparison value members
+    | None ->
+      let proves = verdict (get "the answer" "verdict" members) in
+      let distance = may "distance" distance in
+      let distance_squared = may "distance_squared" (rational "the squared distance") in
+      Verdict ({ proves; distance_squared }, distance)
+  in
   match may "certificate" certificate with
   | None -> bad "has no certificate"
-  | Some certificate -> { certificate; told = { proves; distance_squared }; distance }
+  | Some certificate -> { certificate; statement }

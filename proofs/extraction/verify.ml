@@ -51,15 +51,27 @@ let name_of : Checker.proven -> string = function
   | Overlaps -> "overlapping"
   | Intersects -> "intersecting"
 
+let verdict_of : Reader.statement -> string = function
+  | Verdict (told, _) -> name_of told.proves
+  | Comparison _ -> "none"
+
 (* Why an answer does not hold, if it does not. *)
-let judge (dimension, body_a, body_b) ({ certificate; told; distance } : Reader.answer) =
-  let answer = { Checker.line = Z.zero; body_a; body_b; certificate0 = certificate; told } in
-  match Checker.judge dimension answer distance with
+let judge (dimension, body_a, body_b) ({ certificate; statement } : Reader.answer) =
+  let judgement =
+    match statement with
+    | Verdict (told, distance) ->
+      let answer = { Checker.line = Z.zero; body_a; body_b; certificate0 = certificate; told } in
+      Checker.judge dimension answer distance
+    | Comparison (number, holds) ->
+      Checker.judge_comparison dimension body_a body_b number certificate holds
+  in
+  match judgement with
   | Holds -> None
   | NoProof -> Some "certificate refused"
+  | Otherwise -> Some "the certificate proves the contrary"
   | OtherVerdict proved ->
     Some
-      (Printf.sprintf "the verdict is %s, but the certificate proves %s" (name_of told.proves)
+      (Printf.sprintf "the verdict is %s, but the certificate proves %s" (verdict_of statement)
          (name_of proved))
   | NoDistance -> Some "states a distance that its certificate does not prove"
   | OtherSquare (n, d) ->

@@ -1,11 +1,12 @@
-(** What `certa verify --proved` answers: the function that is extracted from here, [judge], and
-    what its answer [Holds] means for real points.
+(** What `certa verify --proved` answers: the functions that are extracted from here, [judge] and
+    [judge_comparison], and what their answer [Holds] means for real points.
 
     An answer states a verdict, by a certificate, and from level 2 on a squared distance of the
-    cores and the double that is nearest to the distance of the bodies. *)
+    cores and the double that is nearest to the distance of the bodies. Or it is a comparison, which
+    states whether the distance is at least a number, by a certificate. *)
 
 From Coq Require Import Reals Lra Lia List ZArith Bool.
-From Certa Require Import Vector Hull Verdict Reading Rounded Soundness Pose Bodies Answer.
+From Certa Require Import Vector Hull Verdict Reading Rounded Soundness AtLeast Pose Bodies Answer.
 From Certa Require Import NearestDouble.
 From Certa Require Checker.
 Import ListNotations.
@@ -19,7 +20,8 @@ Inductive judgement :=
   | NoDistance                             (* or no distance, although one is stated, *)
   | OtherSquare (proved : Checker.rational)
   | NotNearest                             (* the double to the distance that it proves; *)
-  | Unpaired.                              (* one of distance and distance_squared is missing *)
+  | Unpaired                               (* one of distance and distance_squared is missing; *)
+  | Otherwise.                             (* the certificate proves the other of a comparison *)
 
 (** D is the number of coordinates. *)
 Definition judge (D : nat) (x : answer) (distance : option stated) : judgement :=
@@ -42,6 +44,14 @@ Definition judge (D : nat) (x : answer) (distance : option stated) : judgement :
         | _, _ => Unpaired
         end
       else OtherVerdict (Checker.proves r)
+  end.
+
+(** Whether the certificate proves that the distance of two bodies is at least a positive number, or
+    that it is not, as is stated. *)
+Definition judge_comparison (D : nat) (a b : body) (x : double) c (stated : bool) : judgement :=
+  match tell_bodies all_tests D a b x c with
+  | None => NoProof
+  | Some told => if Bool.eqb told stated then Holds else Otherwise
   end.
 
 (** ** The real points *)
@@ -131,6 +141,25 @@ Proof.
   split; [exact (radius_given 3 _ Ga) | exact (radius_given 3 _ Gb)].
 Qed.
 
+Lemma compared D a b x c stated :
+  judge_comparison D a b x c stated = Holds -> tell_bodies all_tests D a b x c = Some stated.
+Proof.
+  unfold judge_comparison. destruct (tell_bodies all_tests D a b x c) as [told |]; [| discriminate].
+  destruct (Bool.eqb told stated) eqn:E; [| discriminate]. now apply eqb_prop in E as ->.
+Qed.
+
+(** A comparison of bodies in the plane that is judged to hold is true of the real ones. *)
+Theorem comparison_in_the_plane a b x c stated :
+  judge_comparison 2 a b x c stated = Holds ->
+  tells stated (solid_in_the_plane a) (solid_in_the_plane b) (value x).
+Proof. intro H. now apply compared, tell_bodies_in_the_plane in H. Qed.
+
+(** A comparison of bodies in space that is judged to hold is true of the real ones. *)
+Theorem comparison_in_space a b x c stated :
+  judge_comparison 3 a b x c stated = Holds ->
+  tells stated (solid_in_space a) (solid_in_space b) (value x).
+Proof. intro H. now apply compared, tell_bodies_in_space in H. Qed.
+
 (** ** Controls *)
 
 (** A half, and one. *)
@@ -179,4 +208,37 @@ Theorem judged_in_space_needs_holds :
 Proof.
   split; [reflexivity |]. intro H. refine (not_both _ _ _ (judged_in_space _ _ _) H).
   exact (proj1 judged_in_space_not_vacuous).
+Qed.
+
+(** The sheared body is at least 11 apart from the other one: the contrary does not hold, and nor
+    does anything of a number that is not positive, or by no certificate. *)
+Theorem comparison_in_the_plane_not_vacuous :
+  judge_comparison 2 sheared halves (11, 0)%Z sideways true = Holds /\
+  judge_comparison 2 sheared halves (11, 0)%Z sideways false = Otherwise /\
+  judge_comparison 2 sheared halves (0, 0)%Z sideways true = NoProof /\
+  judge_comparison 2 sheared halves (11, 0)%Z Checker.Nothing true = NoProof.
+Proof. repeat split; vm_compute; reflexivity. Qed.
+
+(** The body with the quaternion is at least 8 apart from the center, and less than 9. *)
+Theorem comparison_in_space_not_vacuous :
+  judge_comparison 3 tilted center_in_space (8, 0)%Z (Checker.Distance first first) true = Holds /\
+  judge_comparison 3 tilted center_in_space (9, 0)%Z (Checker.Distance first first) false = Holds.
+Proof. split; vm_compute; reflexivity. Qed.
+
+(** A certificate that is accepted in the plane proves one of two answers. *)
+Theorem comparison_in_the_plane_needs_holds :
+  tell_bodies all_tests 2 sheared halves (11, 0)%Z sideways <> None /\
+  ~ tells false (solid_in_the_plane sheared) (solid_in_the_plane halves) (value (11, 0)%Z).
+Proof.
+  split; [vm_compute; discriminate |]. intro H. refine (tells_one_answer _ _ _ (conj _ H)).
+  exact (comparison_in_the_plane _ _ _ _ true (proj1 comparison_in_the_plane_not_vacuous)).
+Qed.
+
+(** A certificate that is accepted in space proves one of two answers. *)
+Theorem comparison_in_space_needs_holds :
+  tell_bodies all_tests 3 tilted center_in_space (8, 0)%Z (Checker.Distance first first) <> None /\
+  ~ tells false (solid_in_space tilted) (solid_in_space center_in_space) (value (8, 0)%Z).
+Proof.
+  split; [vm_compute; discriminate |]. intro H. refine (tells_one_answer _ _ _ (conj _ H)).
+  exact (comparison_in_space _ _ _ _ true (proj1 comparison_in_space_not_vacuous)).
 Qed.

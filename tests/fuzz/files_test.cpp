@@ -120,22 +120,26 @@ TEST_P(Verification, BelievesNothingButTheTruth) {
   int unreadable = 0;
   int refused = 0;
   int accepted_changed = 0;
+  int refused_comparisons = 0;
   std::uint64_t seed = 0;
   for_all_recipes([&](const Recipe& recipe) -> fuzz::Violation {
     ++recipes;
     for (int n = 0; n < 4; ++n, ++seed) {
       fuzz::VerificationSeen seen;
-      if (auto violation = fuzz::verification_holds(recipe, n == 0 ? seed % 3 : mix(seed), &seen))
+      const std::uint64_t chosen = n == 0 ? seed / 4 % 4 : mix(seed);
+      if (auto violation = fuzz::verification_holds(recipe, chosen, seed / 16 % 2 == 1, &seen))
         return violation;
       unreadable += !seen.readable;
       refused += seen.readable && !seen.accepted;
       accepted_changed += seen.accepted && seen.changed;
+      refused_comparisons += seen.comparison && !seen.accepted;
     }
     return std::nullopt;
   });
   EXPECT_GT(unreadable, recipes / 8);
   EXPECT_GT(refused, 5 * recipes / 8);
   EXPECT_GT(accepted_changed, recipes / 40);  // e.g. another stage's name
+  EXPECT_GT(refused_comparisons, recipes / 8);
 }
 
 }  // namespace

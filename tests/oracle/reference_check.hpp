@@ -1,45 +1,31 @@
-/// The conditions of certificate.hpp on rationals, word for word: what the checker's answers
-/// are held against. Slow, and without reasons.
+/// The conditions of certificate.hpp and check.hpp on rationals, word for word: what the checker's
+/// answers are held against. Slow, and without reasons.
 #pragma once
 
 #include <algorithm>
-#include <array>
+#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <variant>
 #include <vector>
 
-#include <boost/multiprecision/cpp_int.hpp>
-
 #include <certa/certificate.hpp>
+#include <certa/check.hpp>
 #include <certa/predicates/point.hpp>
+
+#include "properties/fraction.hpp"
 
 namespace certa::test {
 
-using Fraction = boost::multiprecision::cpp_rational;
-
-template <int D>
-using FractionPoint = std::array<Fraction, static_cast<std::size_t>(D)>;
-
-template <int D>
-FractionPoint<D> exact(const Point<D>& p) {
-  FractionPoint<D> result;
-  for (std::size_t c = 0; c < D; ++c) result[c] = Fraction(p[c]);
-  return result;
-}
+using fuzz::Fraction;
+using fuzz::FractionPoint;
+using fuzz::inner;
 
 template <int D>
 FractionPoint<D> subtract(const FractionPoint<D>& x, const FractionPoint<D>& y) {
   FractionPoint<D> result;
   for (std::size_t c = 0; c < D; ++c) result[c] = x[c] - y[c];
   return result;
-}
-
-template <int D>
-Fraction dot(const FractionPoint<D>& x, const FractionPoint<D>& y) {
-  Fraction sum = 0;
-  for (std::size_t c = 0; c < D; ++c) sum += x[c] * y[c];
-  return sum;
 }
 
 template <int D>
@@ -66,68 +52,135 @@ inline bool spans(const std::vector<FractionPoint<3>>& w) {
   return false;
 }
 
-/// Whether a certificate is one. The shapes are valid.
+/// What certificates prove of two bodies, which are valid: vertices are placed as fractions.
 template <int D>
 class ReferenceCheck {
  public:
-  ReferenceCheck(const std::vector<Point<D>>& a, const std::vector<Point<D>>& b) {
-    for (const Point<D>& p : a) a_.push_back(exact<D>(p));
-    for (const Point<D>& q : b) b_.push_back(exact<D>(q));
+  struct Proof {
+    Verdict verdict = Verdict::undecided;
+    std::optional<Fraction> distance_squared = {};
+  };
+
+  ReferenceCheck(const std::vector<Point<D>>& a, const std::vector<Point<D>>& b)
+      : ReferenceCheck(Body<D>{a}, Body<D>{b}) {}
+  ReferenceCheck(const Body<D>& a, const Body<D>& b)
+      : radius_(Fraction(a.radius) + Fraction(b.radius)) {
+    for (const Point<D>& p : a.vertices) a_.push_back(fuzz::placed_vertex<D>(a.pose, p));
+    for (const Point<D>& q : b.vertices) b_.push_back(fuzz::placed_vertex<D>(b.pose, q));
   }
 
-  bool holds(const Certificate& certificate) const {
-    return std::visit([this](const auto& kind) { return this->conditions(kind); }, certificate);
+  /// Whether a certificate is one.
+  bool holds(const Certificate& certificate) const { return prove(certificate).has_value(); }
+
+  /// What a certificate proves, if it is one.
+  std::optional<Proof> prove(const Certificate& certificate) const {
+    return std::visit([this](const auto& kind) { return this->proof(kind); }, certificate);
+  }
+
+  /// What a certificate proves of the distance and a number: whether it is at least that.
+  std::optional<bool> tell(const Certificate& certificate, double x) const {
+    if (!(x > 0) || std::isinf(x)) return x <= 0;
+    const Fraction reach = Fraction(x) + radius_;
+    if (const auto* separation = std::get_if<SeparationCertificate>(&certificate)) {
+      if (!is_wide(*separation, reach, true)) return std::nullopt;
+      return true;
+    }
+    if (const auto* near = std::get_if<NearCertificate>(&certificate)) {
+      const auto v = way(*near);
+      if (!v || inner<D>(*v, *v) >= reach * reach) return std::nullopt;
+      return false;
+    }
+    const auto proved = prove(certificate);
+    if (!proved) return std::nullopt;
+    return *proved->distance_squared >= reach * reach;
   }
 
  private:
   using Vector = FractionPoint<D>;
+  using Proven = std::optional<Proof>;
 
-  static bool conditions(const std::monostate&) { return false; }
-  static bool conditions(const NearCertificate&) { return false; }
-  static bool conditions(const OtherShapes&) { return false; }
+  static Proven proof(const std::monostate&) { return std::nullopt; }
+  static Proven proof(const OtherShapes&) { return std::nullopt; }
 
-  bool conditions(const SeparationCertificate& certificate) const {
-    const auto d = direction(certificate.direction);
-    if (!d) return false;
-    for (const Vector& p : a_)
-      for (const Vector& q : b_)
-        if (dot<D>(*d, p) <= dot<D>(*d, q)) return false;
-    return true;
+  Proven proof(const NearCertificate& certificate) const {
+    const auto v = way(certificate);
+    if (!v || inner<D>(*v, *v) >= radius_ * radius_) return std::nullopt;
+    return Proof{Verdict::overlapping};
   }
 
-  bool conditions(const DistanceCertificate& certificate) const {
+  Proven proof(const SeparationCertificate& certificate) const {
+    if (!is_wide(certificate, radius_, false)) return std::nullopt;
+    return Proof{Verdict::separated};
+  }
+
+  Proven proof(const DistanceCertificate& certificate) const {
     const auto a = convex(certificate.a, a_), b = convex(certificate.b, b_);
-    if (!a || !b) return false;
+    if (!a || !b) return std::nullopt;
     const Vector v = subtract<D>(*a, *b);
-    return !is_zero<D>(v) && parted(v, *a, *b);
+    if (is_zero<D>(v) || !parted(v, *a, *b)) return std::nullopt;
+    const Fraction squared = inner<D>(v, v), reach = radius_ * radius_;
+    return Proof{squared > reach    ? Verdict::separated
+                 : squared == reach ? Verdict::touching
+                                    : Verdict::overlapping,
+                 squared};
   }
 
-  bool conditions(const IntersectionCertificate& certificate) const {
-    const auto a = convex(certificate.a, a_), b = convex(certificate.b, b_);
-    return a && b && *a == *b;
+  Proven proof(const IntersectionCertificate& certificate) const {
+    const auto v = way(certificate);
+    if (!v || !is_zero<D>(*v)) return std::nullopt;
+    return meeting(Verdict::intersecting);
   }
 
-  bool conditions(const TouchingCertificate& certificate) const {
+  Proven proof(const TouchingCertificate& certificate) const {
     const auto a = convex(certificate.a, a_), b = convex(certificate.b, b_);
     const auto d = direction(certificate.direction);
-    return a && b && d && *a == *b && !is_zero<D>(*d) && parted(*d, *a, *b);
+    if (!a || !b || !d || *a != *b || is_zero<D>(*d) || !parted(*d, *a, *b)) return std::nullopt;
+    return meeting(Verdict::touching);
   }
 
-  bool conditions(const OverlapCertificate& certificate) const {
+  Proven proof(const OverlapCertificate& certificate) const {
     Vector sum{};
     std::vector<Vector> w;
     for (const WeightedPair& pair : certificate.pairs) {
       const auto weight = fraction(pair.weight);
-      if (!weight || *weight <= 0 || pair.i >= a_.size() || pair.j >= b_.size()) return false;
+      if (!weight || *weight <= 0 || pair.i >= a_.size() || pair.j >= b_.size())
+        return std::nullopt;
       w.push_back(subtract<D>(a_[pair.i], b_[pair.j]));
       for (std::size_t c = 0; c < D; ++c) sum[c] += *weight * w.back()[c];
     }
-    return is_zero<D>(sum) && spans(w);
+    if (!is_zero<D>(sum) || !spans(w)) return std::nullopt;
+    return meeting(Verdict::overlapping);
+  }
+
+  Proven meeting(Verdict verdict) const {
+    return Proof{radius_ == 0 ? verdict : Verdict::overlapping, Fraction(0)};
+  }
+
+  /// Whether d.p - d.q, for all vertices, is above 0 and above reach |d|, or as much.
+  bool is_wide(const SeparationCertificate& certificate, const Fraction& reach,
+               bool or_as_much) const {
+    const auto d = direction(certificate.direction);
+    if (!d) return false;
+    const Fraction least = reach * reach * inner<D>(*d, *d);
+    for (const Vector& p : a_)
+      for (const Vector& q : b_) {
+        const Fraction gap = inner<D>(*d, subtract<D>(p, q));
+        if (gap <= 0 || (or_as_much ? gap * gap < least : gap * gap <= least)) return false;
+      }
+    return true;
+  }
+
+  /// a* - b*.
+  template <class Points>
+  std::optional<Vector> way(const Points& certificate) const {
+    const auto a = convex(certificate.a, a_), b = convex(certificate.b, b_);
+    if (!a || !b) return std::nullopt;
+    return subtract<D>(*a, *b);
   }
 
   static std::optional<Fraction> fraction(const Rational& x) {
     if (x.denominator <= 0) return std::nullopt;
-    return Fraction(x.numerator.str()) / Fraction(x.denominator.str());
+    return fuzz::to_fraction(x);
   }
 
   static std::optional<Vector> direction(const std::vector<Rational>& components) {
@@ -157,13 +210,14 @@ class ReferenceCheck {
 
   bool parted(const Vector& d, const Vector& a, const Vector& b) const {
     return std::all_of(a_.begin(), a_.end(),
-                       [&](const Vector& p) { return dot<D>(d, subtract<D>(p, a)) >= 0; }) &&
+                       [&](const Vector& p) { return inner<D>(d, subtract<D>(p, a)) >= 0; }) &&
            std::all_of(b_.begin(), b_.end(),
-                       [&](const Vector& q) { return dot<D>(d, subtract<D>(q, b)) <= 0; });
+                       [&](const Vector& q) { return inner<D>(d, subtract<D>(q, b)) <= 0; });
   }
 
   std::vector<Vector> a_;
   std::vector<Vector> b_;
+  Fraction radius_;
 };
 
 }  // namespace certa::test

@@ -2,6 +2,7 @@
 // those of the command for pairs of every family, of every kind, and most of them spoiled.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -12,7 +13,9 @@
 
 #include <gtest/gtest.h>
 
+#include <certa/certa.hpp>
 #include <certa/check.hpp>
+#include <certa/exact.hpp>
 #include <certa/exact/round.hpp>
 #include <certa/fuzz/random.hpp>
 
@@ -43,11 +46,15 @@ struct Batch {
   std::vector<bool> accepted;
 };
 
-/// By the kind of certificate.
+/// By the kind of certificate, those of comparisons after those of verdicts.
 struct Counts {
-  std::array<std::uint64_t, kKinds.size()> accepted{};
-  std::array<std::uint64_t, kKinds.size()> refused{};
+  std::array<std::uint64_t, 2 * kKinds.size()> accepted{};
+  std::array<std::uint64_t, 2 * kKinds.size()> refused{};
 };
+
+std::size_t kind_of(const Statement& statement) {
+  return statement.certificate.index() + (statement.at_least ? kKinds.size() : 0);
+}
 
 /// `certa verify` of one line.
 bool accepts(const std::string& pair_line, const std::string& answer_line) {
@@ -161,9 +168,14 @@ Body<D> body(const std::vector<Point<D>>& vertices, const Pose<D>& pose, double 
 /// not refused for its verdict.
 template <int D>
 void conclude(const fuzz::Pair<D>& pair, Statement& statement) {
-  const CheckResult proof =
-      check<D>(body<D>(pair.a, pair.pose_a, pair.radius_a),
-               body<D>(pair.b, pair.pose_b, pair.radius_b), statement.certificate);
+  const Body<D> a = body<D>(pair.a, pair.pose_a, pair.radius_a);
+  const Body<D> b = body<D>(pair.b, pair.pose_b, pair.radius_b);
+  if (statement.at_least) {
+    auto& [number, holds] = *statement.at_least;
+    holds = check_at_least<D>(a, b, number, statement.certificate).holds;
+    return;
+  }
+  const CheckResult proof = check<D>(a, b, statement.certificate);
   if (!proof.accepted) return;
   statement.verdict = proof.proves;
   if (!statement.distance_squared || !proof.distance_squared) {
@@ -180,6 +192,10 @@ void conclude(const fuzz::Pair<D>& pair, Statement& statement) {
 }
 
 void spoil(Statement& statement, Random& random) {
+  if (statement.at_least) {
+    statement.at_least->holds = random.below(2) == 0;
+    return;
+  }
   switch (random.below(6)) {
     case 0:
       statement.verdict = std::array{Verdict::separated, Verdict::touching, Verdict::overlapping,
@@ -236,12 +252,45 @@ std::optional<Statement> answer_to(const std::string& line, const Way& way) {
                    answer->certificate};
 }
 
+/// To where what C++ says of it changes, or just beyond: by bisection.
+template <int D>
+void take_limit(const fuzz::Pair<D>& pair, Statement& statement, Random& random) {
+  const auto said = [&](std::uint64_t bits) {
+    const AtLeastResult result = check_at_least<D>(
+        body<D>(pair.a, pair.pose_a, pair.radius_a), body<D>(pair.b, pair.pose_b, pair.radius_b),
+        std::bit_cast<double>(bits), statement.certificate);
+    return std::pair{result.accepted, result.holds};
+  };
+  auto low = std::bit_cast<std::uint64_t>(0x1p-1074);
+  auto high = std::bit_cast<std::uint64_t>(std::numeric_limits<double>::max());
+  const auto of_low = said(low);
+  if (of_low == said(high)) return;
+  while (high - low > 1) {
+    const std::uint64_t middle = low + (high - low) / 2;
+    (said(middle) == of_low ? low : high) = middle;
+  }
+  statement.at_least->number = std::bit_cast<double>(random.below(2) == 0 ? low : high);
+}
+
+/// A comparison with a number near the distance, or any other.
+template <int D>
+Statement comparison(const fuzz::Pair<D>& pair, Random& random) {
+  const Shape<D> a(pair.a), b(pair.b);
+  const Placed<D> placed_a(a, pair.pose_a, pair.radius_a), placed_b(b, pair.pose_b, pair.radius_b);
+  double x = distance(placed_a, placed_b).distance;
+  if (random.below(3) == 0) x *= random.below(2) == 0 ? 0.75 : 3;
+  if (random.below(3) == 0) change(x, random);
+  if (!(x > 0 && std::isfinite(x))) x = std::ldexp(random.between(1, 9), random.between(-60, 3));
+  const AtLeast<D> answer = at_least(placed_a, placed_b, x);
+  return {{}, {}, {}, certificate(answer, placed_a, placed_b), tools::Comparison{x, answer.holds}};
+}
+
 /// One answer and some that are spoiled.
 template <int D>
 void add_mutants(const fuzz::Pair<D>& pair, const Statement& right, int mutants, Random& random,
                  Agreement& agreement) {
   const std::string right_line = line_of(right, kId);
-  agreement.add(line_of<D>(pair), right_line, right.certificate.index());
+  agreement.add(line_of<D>(pair), right_line, kind_of(right));
   for (int k = 0; k < mutants; ++k) {
     Statement mutant = right;
     fuzz::Pair<D> other = pair;
@@ -250,6 +299,12 @@ void add_mutants(const fuzz::Pair<D>& pair, const Statement& right, int mutants,
         change<D>(other, random);
       else
         change<D>(mutant.certificate, other.a.size(), other.b.size(), random);
+    }
+    if (mutant.at_least && random.below(3) == 0) {
+      if (random.below(2) == 0)
+        take_limit<D>(other, mutant, random);
+      else
+        change(mutant.at_least->number, random);
     }
     if (random.below(8) != 0) conclude<D>(other, mutant);
     if (random.below(8) == 0) spoil(mutant, random);
@@ -260,7 +315,7 @@ void add_mutants(const fuzz::Pair<D>& pair, const Statement& right, int mutants,
       std::replace(text.begin(), text.end(), '\n', ' ');
       text += '\n';
     }
-    agreement.add(line_of<D>(other), text, mutant.certificate.index());
+    agreement.add(line_of<D>(other), text, kind_of(mutant));
   }
 }
 
@@ -294,11 +349,17 @@ void add_tangent(int mutants, Random& random, Agreement& agreement) {
     statement.distance_squared.emplace();  // to be concluded
   }
   conclude<D>(pair, statement);
+  if (random.below(2) == 0) {
+    const double x = std::ldexp(random.between(1, 20), exponent);
+    statement = {{}, {}, {}, statement.certificate, tools::Comparison{x, false}};
+    take_limit<D>(pair, statement, random);
+    conclude<D>(pair, statement);
+  }
   add_mutants<D>(pair, statement, mutants, random, agreement);
 }
 
 std::uint64_t wanted() {
-  constexpr std::uint64_t kUnlessTold = 60'000;  // at night a million
+  constexpr std::uint64_t kUnlessTold = 90'000;  // at night a million
   const char* told = std::getenv("CERTA_MUTANTS");
   return told == nullptr ? kUnlessTold : std::strtoull(told, nullptr, 10);
 }
@@ -326,8 +387,14 @@ TEST(Proved, AgreesWithTheCheckerOnMutants) {
         constexpr int kMutants = 19;
         std::visit(
             [&]<int D>(const fuzz::Pair<D>& shapes) {
-              if (const auto right = answer_to(line_of<D>(shapes), way))
-                add_mutants<D>(shapes, *right, kMutants, random, agreement);
+              const auto right = answer_to(line_of<D>(shapes), way);
+              if (!right) return;
+              add_mutants<D>(shapes, *right, kMutants, random, agreement);
+              Statement compared = comparison<D>(shapes, random);
+              if (!compared.at_least->holds && random.below(2) == 0)
+                compared.certificate = right->certificate;  // which may say how they meet
+              conclude<D>(shapes, compared);
+              add_mutants<D>(shapes, compared, kMutants / 2, random, agreement);
               if (random.below(8) == 0) add_tangent<D>(kMutants, random, agreement);
             },
             pair.shapes);
@@ -335,12 +402,15 @@ TEST(Proved, AgreesWithTheCheckerOnMutants) {
   agreement.flush();
   EXPECT_EQ(agreement.differences(), 0U);
   const Counts& counts = agreement.counts();
-  for (std::size_t kind = 1; kind + 1 < kKinds.size(); ++kind) {  // none and errors prove nothing
-    std::cout << kKinds[kind] << ": " << counts.accepted[kind] << " accepted, "
-              << counts.refused[kind] << " refused\n";
-    EXPECT_GE(counts.accepted[kind] * 1000, lines) << kKinds[kind];
-    EXPECT_GE(counts.refused[kind] * 100, lines) << kKinds[kind];
-  }
+  for (const std::size_t begin : {std::size_t{0}, kKinds.size()})
+    for (std::size_t kind = 1; kind + 1 < kKinds.size(); ++kind) {  // none, errors prove nothing
+      const std::uint64_t accepted = counts.accepted[begin + kind];
+      const std::uint64_t refused = counts.refused[begin + kind];
+      std::cout << kKinds[kind] << (begin == 0 ? "" : " of a comparison") << ": " << accepted
+                << " accepted, " << refused << " refused\n";
+      EXPECT_GE(accepted * (begin == 0 ? 1000 : 2000), lines) << kKinds[kind] << begin;
+      EXPECT_GE(refused * (begin == 0 ? 100 : 200), lines) << kKinds[kind] << begin;
+    }
 }
 
 /// The examples that are made by hand, and all their mutants.
@@ -353,7 +423,12 @@ void add_examples(Agreement& agreement, std::uint64_t& examined) {
       agreement.add(line_of<D>(pair), line_of(statement, kId), certificate.index());
       conclude<D>(pair, statement);
       agreement.add(line_of<D>(pair), line_of(statement, kId), certificate.index());
-      examined += 2;
+      for (const double x : {0x1p-9, 0.9, 1.0, 1.5, 2.0, 4.0}) {
+        statement = {{}, {}, {}, certificate, tools::Comparison{x, false}};
+        conclude<D>(pair, statement);
+        agreement.add(line_of<D>(pair), line_of(statement, kId), kind_of(statement));
+      }
+      examined += 8;
     };
     EXPECT_TRUE(accepts(line_of<D>(pair),
                         line_of(Statement{example.proves, {}, {}, example.certificate}, kId)))
@@ -370,7 +445,7 @@ TEST(Proved, AgreesWithTheCheckerOnItsExamples) {
   add_examples<3>(agreement, examined);
   agreement.flush();
   EXPECT_EQ(agreement.differences(), 0U);
-  EXPECT_GE(examined, 1800U);
+  EXPECT_GE(examined, 7200U);
   for (std::size_t kind = 1; kind + 2 < kKinds.size(); ++kind)  // but `near` and errors
     EXPECT_GE(agreement.counts().accepted[kind], 4U) << kKinds[kind];
 }

@@ -92,6 +92,44 @@ TEST(ProvedCommand, NamesWhatDoesNotHold) {
   EXPECT_TRUE(contains(verify(kPair, right + right).error, "answers:2: p: has no pair in "));
 }
 
+TEST(ProvedCommand, JudgesComparisons) {
+  const std::string certificate = R"(,"certificate":{"kind":"separation","direction":[-1,0]})";
+  const auto line = [&](const std::string& comparison, const std::string& rest) {
+    return R"({"id":"p","at_least":)" + comparison + rest + "}\n";
+  };
+  for (const std::string comparison :
+       {R"({"number":2,"holds":true})", R"({"holds":true,"number":"0x1p-1074"})"})
+    EXPECT_EQ(verify(kPair, line(comparison, certificate)).status, 0) << comparison;
+  const struct {
+    std::string comparison, rest, reason;
+  } kCases[] = {
+      {R"({"number":2,"holds":false})", certificate, "the certificate proves"},
+      {R"({"number":2.0000000000000004,"holds":true})", certificate, "certificate refused"},
+      {R"({"number":2,"holds":true})", "", "has no certificate"},
+      {R"({"number":0,"holds":true})", certificate, "is not positive"},
+      {R"({"number":-1,"holds":true})", certificate, "is not positive"},
+      {R"({"number":"inf","holds":true})", certificate, "the number of \"at_least\""},
+      {R"({"number":"0x1p1024","holds":true})", certificate, "too large"},
+      {R"({"number":[2],"holds":true})", certificate, "the number of \"at_least\""},
+      {R"({"number":2,"holds":1})", certificate, "\"holds\" is"},
+      {R"({"number":2})", certificate, "\"at_least\" has no \"holds\""},
+      {R"({"holds":true})", certificate, "\"at_least\" has no \"number\""},
+      {R"({"number":2,"number":2,"holds":true})", certificate, "stands twice"},
+      {R"({"number":2,"holds":true,"by":1})", certificate, "the unknown key \"by\""},
+      {"2", certificate, "\"at_least\" is"},
+      {R"({"number":2,"holds":true})", R"(,"verdict":"separated")" + certificate,
+       "a comparison states no \"verdict\""},
+      {R"({"number":2,"holds":true})", R"(,"normal":[1,0])" + certificate,
+       "a comparison states no \"normal\""},
+      {R"({"number":2,"holds":true})", R"(,"claim":"agrees")" + certificate,
+       "a comparison states no \"claim\""}};
+  for (const auto& [comparison, rest, reason] : kCases) {
+    const Outcome outcome = verify(kPair, line(comparison, rest));
+    EXPECT_EQ(outcome.status, 1) << outcome.error;
+    EXPECT_TRUE(contains(outcome.error, reason)) << outcome.error;
+  }
+}
+
 TEST(ProvedCommand, ReadsNumbersAsTheCommandDoes) {
   // Halves of the last bit, subnormals, zeros; what is written twice is compared.
   const std::vector<std::string> numbers{"1e-320",

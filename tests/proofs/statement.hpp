@@ -13,6 +13,7 @@
 #include <certa/rational.hpp>
 #include <certa/verdict.hpp>
 
+#include "formats/answer_reader.hpp"
 #include "formats/number.hpp"
 
 namespace certa::test {
@@ -23,6 +24,7 @@ struct Statement {
   std::optional<double> distance;
   std::optional<Rational> distance_squared;
   Certificate certificate;
+  std::optional<tools::Comparison> at_least = {};  // then it states nothing else
 };
 
 inline constexpr std::array<std::string_view, std::variant_size_v<Certificate>> kKinds{
@@ -60,7 +62,14 @@ void append(std::string& out, std::string_view key, const std::vector<Entry>& en
 /// One line with its end.
 inline std::string line_of(const Statement& statement, std::string_view id) {
   std::string out("{\"id\":");
-  out.append(id).append(",\"verdict\":\"").append(to_string(statement.verdict)).append("\"");
+  out.append(id);
+  if (statement.at_least) {
+    out += ",\"at_least\":{\"number\":";
+    tools::append_number(out, statement.at_least->number);
+    out.append(",\"holds\":").append(statement.at_least->holds ? "true}" : "false}");
+  } else {
+    out.append(",\"verdict\":\"").append(to_string(statement.verdict)).append("\"");
+  }
   if (statement.distance) {
     out += ",\"distance\":";
     if (std::isinf(*statement.distance))

@@ -68,6 +68,20 @@ TEST(AnswerWriter, LevelThreeHasEverything) {
             "\n");
 }
 
+TEST(AnswerWriter, AComparisonHasItsNumberAndNoVerdict) {
+  AtLeast<2> answer;
+  answer.stage = Stage::integer;
+  answer.distance = 0x1p-1074;
+  const std::string line = written(answer, {NearCertificate{{{0, {1, 1}}}, {{1, {2, 2}}}}, {}});
+  EXPECT_EQ(line, R"({"id":"x","at_least":{"number":5e-324,"holds":false},"stage":"integer",)"
+                  R"("certificate":{"kind":"near","a":[[0,"1"]],"b":[[1,"2/2"]]}})"
+                  "\n");
+  EXPECT_EQ(read(line).at_least->number, 0x1p-1074);
+  EXPECT_FALSE(read(line).at_least->holds);
+  answer.holds = true;
+  EXPECT_TRUE(read(written(answer, {SeparationCertificate{{{1, 1}, {0, 1}}}, {}})).at_least->holds);
+}
+
 TEST(AnswerWriter, PartsOfAClaimStandBesideItsOutcome) {
   Judgement claim{ClaimOutcome::contradicted};
   using enum ClaimOutcome;

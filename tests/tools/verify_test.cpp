@@ -1,7 +1,10 @@
 // An answer holds only if each of its statements is proved.
+#include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -113,6 +116,94 @@ TEST(Verify, EveryStatementIsChecked) {
   expect_refused(
       kFar, [](Answer& a) { *a.distance = std::numeric_limits<double>::max(); },
       "but the nearest double is inf");
+}
+
+TEST(Verify, TheWitnessOfShapesThatOverlapIsACommonPoint) {
+  const auto say = [](Answer& a, std::vector<double> at_a, std::vector<double> at_b) {
+    a.witness = {std::move(at_a), std::move(at_b)};
+  };
+  // The diagonal (t, t) of A, for t from 0 to 0.1, is also that of B.
+  const Pair pair =
+      read_pair(R"({"id":"o","a":{"vertices":[[0,0],[1,0],[0,1],[1,1]]},)"
+                R"("b":{"vertices":[[-1,-1],[0.1,0.1],[-1,3]],"pose":{"translation":[0,0]}}})");
+  for (const double t : {0.0, 0.05, 0.1, 0x1p-1074}) {
+    Answer right = answer_to(pair);
+    say(right, {t, t}, {t, t});
+    EXPECT_EQ(refute(pair, right).value_or(""), "") << t;
+  }
+  const double above = std::nextafter(0.1, 1);
+  for (const auto& [x, y] : {std::pair{above, 0.1},
+                             {above, above},
+                             {-1.0, 0.0},
+                             {0.05, 0.0499},
+                             {0.0, -0x1p-1000},
+                             {0.5, 0.5}})
+    expect_refused(
+        pair,
+        [&, x = x, y = y](Answer& a) {
+          say(a, {x, y}, {x, y});
+        },
+        "is no common point");
+  expect_refused(
+      pair,
+      [&](Answer& a) {
+        say(a, {0.05, 0.05}, {0.05, 0.06});
+      },
+      "is two");
+  // Rounded shapes, of which the hulls overlap, too: 0.25 beyond A's edge is a point of both.
+  const Pair round =
+      read_pair(R"({"id":"r","a":{"vertices":[[0,0],[4,0],[0,4],[4,4]],"radius":0.25},)"
+                R"("b":{"vertices":[[2,2],[9,2],[2,9],[9,9]],"radius":1}})");
+  const auto say_so = [&](Answer& a, double x) {
+    a.certificate =
+        OverlapCertificate{{{0, 0, {1, 1}}, {1, 0, {1, 1}}, {2, 0, {1, 1}}, {3, 0, {1, 1}}}};
+    say(a, {x, 3}, {x, 3});
+  };
+  Answer on_the_edge = answer_to(round);
+  say_so(on_the_edge, 4.25);
+  EXPECT_EQ(refute(round, on_the_edge).value_or(""), "");
+  expect_refused(
+      round, [&](Answer& a) { say_so(a, 4.2500000000000009); }, "is no common point");
+}
+
+TEST(Verify, WitnessAndNormalStandTogether) {
+  for (const Pair* pair : {&kSeparated, &kTouching}) {
+    expect_refused(
+        *pair, [](Answer& a) { a.normal.reset(); }, "witness and normal do not stand together");
+    expect_refused(
+        *pair, [](Answer& a) { a.witness.reset(); }, "witness and normal do not stand together");
+  }
+  // A direction that separates names no points.
+  expect_refused(
+      kSeparated,
+      [](Answer& a) {
+        a.distance.reset();
+        a.distance_squared.reset();
+        a.certificate = SeparationCertificate{{{-1, 1}, {-1, 1}, {-1, 1}}};
+      },
+      "states a witness that its certificate does not prove");
+}
+
+TEST(Verify, ComparisonsAreJudgedAlone) {
+  const auto judged = [](const std::string& rest) {
+    const auto read = AnswerReader().read(R"({"id":"c",)" + rest + "}");
+    const auto* error = std::get_if<AnswerError>(&read);
+    return error != nullptr ? error->reason
+                            : refute(kClaimed, std::get<Answer>(read)).value_or("holds");
+  };
+  const std::string nearest = R"(,"certificate":{"kind":"distance","a":[[1,1]],"b":[[0,1]]})";
+  EXPECT_EQ(judged(R"("at_least":{"number":2,"holds":true})" + nearest), "holds");
+  EXPECT_EQ(judged(R"("at_least":{"number":2.25,"holds":false})" + nearest), "holds");
+  EXPECT_EQ(judged(R"("at_least":{"number":2.25,"holds":true})" + nearest),
+            "the certificate proves that the distance is less than 2.25");
+  EXPECT_EQ(judged(R"("at_least":{"number":2,"holds":false})" + nearest),
+            "the certificate proves that the distance is at least 2");
+  EXPECT_EQ(judged(R"("at_least":{"number":2,"holds":true})"), "has no certificate");
+  EXPECT_EQ(judged(R"("at_least":{"number":2,"holds":true},"claim":"agrees")" + nearest),
+            "a comparison states no \"claim\"");
+  EXPECT_EQ(judged(R"("at_least":{"number":3,"holds":true},)"
+                   R"("certificate":{"kind":"separation","direction":[-1,0]})"),
+            "certificate refused: the gap along the direction is less than the number");
 }
 
 void expect_foreign_certificate_refused(const Pair& pair, const Pair& other) {
