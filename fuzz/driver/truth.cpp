@@ -1,7 +1,7 @@
 #include "truth.hpp"
 
-#ifdef CERTA_WITH_ORACLE
 #include <certa/exact.hpp>
+#ifdef CERTA_WITH_ORACLE
 #include <certa/oracle/oracle.hpp>
 #else
 #include <certa/certa.hpp>

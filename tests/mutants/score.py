@@ -35,7 +35,7 @@ ALONE = 20.0  # seconds of tests that a change is on alone
 GROUP = 8
 # Built and tested by day: what looks at texts and installed files sees no answer, what counts
 # instructions or frames is about the sources as they are, and the proofs have bugs of their own.
-LEFT_OUT = re.compile(r"^(lint|install|proofs|page)$")
+LEFT_OUT = re.compile(r"^(lint|install|proofs|page|night)$")
 WITHOUT = re.compile(r"^(memcheck|Stacks|Page|Report|Example)\.|^cost\.|_NOT_BUILT$")
 OPTIONS = ["-DCERTA_WERROR=OFF", "-DCERTA_AVX2=OFF", "-DCERTA_ORACLE=OFF", "-DCERTA_PAGE=OFF",
            "-DCERTA_FAST_TESTS_ELSEWHERE=OFF", "-DCMAKE_CXX_FLAGS=-w"]
@@ -102,7 +102,7 @@ class Copy:
         numbers = {number for number, _ in numbered}
         unexplained = []
         for name, line in set(re.findall(r"^(\S+?):(\d+):\d+: (?:fatal )?error:", errors, re.M)):
-            path = pathlib.Path(name)
+            path = self.build / name  # ccache makes names relative
             if path not in lines:
                 lines[path] = path.read_text(encoding="latin-1").splitlines()
             here = set()
@@ -117,7 +117,7 @@ class Copy:
         # An error with no change near it: what instantiates it has one.
         if not found and unexplained:
             for name, line in set(re.findall(r"^(\S+?):(\d+):\d+:   required", errors, re.M)):
-                text = pathlib.Path(name).read_text(encoding="latin-1").splitlines()[int(line) - 1]
+                text = (self.build / name).read_text(encoding="latin-1").splitlines()[int(line) - 1]
                 found |= {int(k) for k in re.findall(r"mutants::on\((\d+)\)", text)} & numbers
             if not found:
                 sys.exit(f"does not compile, whatever is drawn: {unexplained[:5]}\n{errors[:3000]}")
@@ -217,46 +217,46 @@ def in_group(tests, left):
     return found
 
 
-def prepare(root, copy, count, seed, folder):
-    """The changes that are drawn and compile: [(number, change)]."""
-    kept = folder / f"{seed}.drawn.json"
-    place = Copy(root, copy)
-    place.configure()
-    if kept.exists():
-        stored = json.loads(kept.read_text())
-        numbered = [(n, draw.Change(**{**c, "shown": tuple(c["shown"])})) for n, c in stored]
-        place.write(numbered)
-        return numbered
-    changes = draw.find(root, place.build)
+def drawn(place, count, seed):
+    """The changes that are drawn and compile, as far as the sources alone tell: [(number, change)].
+    The next ones take the place of what does not compile."""
+    changes = draw.find(place.root, place.build)
     order = draw.sample(changes, len(changes), seed)
     print(f"{len(changes)} changes, of which {count} are drawn", flush=True)
-    units = [str(p.relative_to(root)) for pattern in draw.FILES for p in sorted(root.glob(pattern))
-             if p.suffix == ".cpp"]
+    units = [str(path.relative_to(place.root)) for pattern in draw.FILES
+             for path in sorted(place.root.glob(pattern)) if path.suffix == ".cpp"]
     numbered, following = list(enumerate(order[:count])), count
     while True:
         place.write(numbered)
         refused = place.refused(numbered, units)
         if not refused:
-            break
+            return numbered
         print(f"{len(refused)} of these do not compile; others instead", flush=True)
         numbered = [(n, c) for n, c in numbered if n not in refused]
-        more = order[following:following + len(refused)]
-        numbered += list(enumerate(more, following))
+        numbered += list(enumerate(order[following:following + len(refused)], following))
         following += len(refused)
-    # Templates that tests alone instantiate.
+
+
+def prepare(place, count, seed, path):
+    """Builds the tests with the changes that are drawn: [(number, change)]."""
+    place.configure()
+    if path.exists():
+        numbered = [(n, draw.Change(**{**c, "shown": tuple(c["shown"])}))
+                    for n, c in json.loads(path.read_text())]
+    else:
+        numbered = drawn(place, count, seed)
     while True:
+        path.write_text(json.dumps([[n, vars(c)] for n, c in numbered], indent=1))
+        place.write(numbered)
         built = run(["cmake", "--build", "--preset", "gcc", "--parallel", str(os.cpu_count()),
-                     "--", "-k", "0"], cwd=copy)
+                     "--", "-k", "0"], cwd=place.copy)
         if built.returncode == 0:
-            break
+            return numbered
         refused = place.blamed(built.stdout + built.stderr, numbered)
         if not refused:
             sys.exit("does not build:\n" + built.stdout[-3000:])
         print(f"{len(refused)} of these do not compile in tests", flush=True)
         numbered = [(n, c) for n, c in numbered if n not in refused]
-        place.write(numbered)
-    kept.write_text(json.dumps([[n, vars(c)] for n, c in numbered], indent=1))
-    return numbered
 
 
 def look_at_tests(tests, path):
@@ -284,11 +284,9 @@ def main():
     folder.mkdir(exist_ok=True)
     os.environ.setdefault("RC_PARAMS", "")
     os.environ["RC_PARAMS"] = (os.environ["RC_PARAMS"] + " noshrink=1").strip()
-    numbered = prepare(root, copy, count, seed, folder)
-    built = run(["cmake", "--build", "--preset", "gcc", "--parallel", str(os.cpu_count())], cwd=copy)
-    if built.returncode != 0:
-        sys.exit("does not build:\n" + built.stdout[-3000:])
-    tests = Tests(Copy(root, copy))
+    place = Copy(root, copy)
+    numbered = prepare(place, count, seed, folder / f"{seed}.drawn.json")
+    tests = Tests(place)
     look_at_tests(tests, folder / f"{seed}.tests.jsonl")
     print(f"{len(tests.seconds)} tests in {sum(tests.seconds.values()):.0f} s", flush=True)
 

@@ -45,6 +45,7 @@ class Tiny {
     return result(x.value_ >> shift);
   }
   constexpr Tiny& operator+=(Tiny y) { return *this = *this + y; }
+  constexpr Tiny& operator-=(Tiny y) { return *this = *this - y; }
   constexpr Tiny& operator|=(Tiny y) { return *this = *this | y; }
   constexpr Tiny& operator>>=(int shift) { return *this = *this >> shift; }
   friend constexpr bool operator==(Tiny x, int y) { return x.value_ == y; }
