@@ -6,6 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include <certa/fuzz/same_bits.hpp>
+
 #include "fraction.hpp"
 
 namespace certa::fuzz {
@@ -79,7 +81,7 @@ Violation points_hold(const Placed<D>& a, const Placed<D>& b, const ClosestPoint
     if (!are_rounded<D>(answer.on_b, on_b, v, Fraction(-r_b), inverse))
       return "the point of B is not the nearest double";
   } else {
-    if (answer.on_a != answer.on_b) return "the common point is two";
+    if (!same_bits(answer.on_a, answer.on_b)) return "the common point is two";
     const Fraction share = r_a / radii;
     FractionPoint<D> common = on_a;
     for (std::size_t k = 0; k < D; ++k) common[k] += share * v[k];
@@ -87,7 +89,7 @@ Violation points_hold(const Placed<D>& a, const Placed<D>& b, const ClosestPoint
       return "the common point is not the nearest double";
   }
   if (!is_apart && answer.verdict != Verdict::touching) {
-    if (answer.normal != Point<D>{}) return "there is a normal, but the shapes overlap";
+    if (!same_bits(answer.normal, Point<D>{})) return "there is a normal, but the shapes overlap";
     return std::nullopt;
   }
   const FractionPoint<D>& n = squared == 0 ? normal : v;
@@ -115,10 +117,10 @@ Violation placed_points_hold(const Placed<D>& a, const Placed<D>& b, const Close
   if (const auto* c = std::get_if<IntersectionCertificate>(&given)) return hold(*c);
   if (!std::holds_alternative<OverlapCertificate>(given))
     return "a certificate of this kind names no points";
-  if (answer.on_a != answer.on_b) return "the common point is two";
+  if (!same_bits(answer.on_a, answer.on_b)) return "the common point is two";
   if (!within_box<D>(answer.on_a, a) || !within_box<D>(answer.on_b, b))
     return "the common point lies outside a shape's box";
-  if (answer.normal != Point<D>{}) return "there is a normal, but the shapes overlap";
+  if (!same_bits(answer.normal, Point<D>{})) return "there is a normal, but the shapes overlap";
   return std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
+#include <certa/fuzz/same_bits.hpp>
 #include <certa/policies.hpp>
 
 #include "corruption.hpp"
@@ -44,7 +45,7 @@ Violation true_answer(const tools::Answer& answer, const Shape<D>& a, const Shap
       !(*answer.distance_squared == *certa::distance_squared(truth, a, b)))
     return "accepted the squared distance " + to_string(*answer.distance_squared) + ", but it is " +
            to_string(*certa::distance_squared(truth, a, b));
-  if (answer.distance && *answer.distance != truth.distance)
+  if (answer.distance && !same_bits(*answer.distance, truth.distance))
     return "accepted a distance that is not the nearest double";
   return std::nullopt;
 }
