@@ -233,8 +233,7 @@ void set(const Number& number, std::int64_t bits) {
 /// nearest of some larger or smaller numbers that has another one: sets the first and returns the
 /// bits of the second. Nothing if that is fewer than 2^least ulps away.
 template <class Value>
-std::optional<std::int64_t> halve_in(const Number& number, bool up, int least,
-                                     const Value& value) {
+std::optional<std::int64_t> halve_in(const Number& number, bool up, int least, const Value& value) {
   auto low = std::bit_cast<std::int64_t>(*number[0]);
   if (*number[0] == 0) return std::nullopt;
   const double before = value();
@@ -345,9 +344,9 @@ class Judge {
   Violation of_points(const ClosestPoints<D>& answer) const {
     if (auto violation = of_distance(answer)) return violation;
     const Certificate proof = proof_of(answer);
-    const CheckResult result = check<D>(Body<D>{shapes_.a.points(), pair_.pose_a, pair_.radius_a},
-                                        Body<D>{shapes_.b.points(), pair_.pose_b, pair_.radius_b},
-                                        proof);
+    const CheckResult result =
+        check<D>(Body<D>{shapes_.a.points(), pair_.pose_a, pair_.radius_a},
+                 Body<D>{shapes_.b.points(), pair_.pose_b, pair_.radius_b}, proof);
     if (!result.accepted) return "the certificate is refused: " + result.reason;
     return placed_points_hold(a_, b_, answer, truth_.distance_squared, proof);
   }
@@ -390,7 +389,8 @@ class Judge {
   PlacedTruth truth_;
 };
 
-/// The first number leads near a tie; each of the next, whose ulps count less, nearer.
+/// The first number leads near a tie; each of the next, whose ulps count less, nearer. Answers some
+/// ulps away are judged, too: what is nearly too close to call.
 template <int D>
 Violation in_turn(Way way, Lie lie, Rounded rounded, std::uint64_t seed, TiesSeen& seen) {
   constexpr int kMostTurns = 3;
@@ -408,7 +408,11 @@ Violation in_turn(Way way, Lie lie, Rounded rounded, std::uint64_t seed, TiesSee
     if (!beyond) beyond = halve_in(number, !up, least, value);
     if (!beyond) continue;
     const auto here = std::bit_cast<std::int64_t>(*number[0]);
-    for (const std::int64_t bits : {*beyond, here}) {
+    const auto away = [&] {
+      return here + (here - *beyond) * (std::int64_t{1} << random.below(14));
+    };
+    for (const std::int64_t bits : {*beyond, away(), away(), here}) {
+      if (!std::isfinite(std::bit_cast<double>(bits))) continue;  // across 0
       set(number, bits);
       if (auto violation = Judge<D>(numbers, way).wrong(rounded, k, seen)) return violation;
     }

@@ -42,9 +42,9 @@ struct TiesSeen {
   int ties = 0;                            ///< At a tie.
 };
 
-/// Answers on both sides are what rational arithmetic says, in full, by default and under
-/// `adaptive`. In turn, up to four numbers are halved in on, each from where the one before led, so
-/// that the tie comes ever nearer.
+/// Answers on both sides, and some ulps away, are what rational arithmetic says, in full, by
+/// default and under `adaptive`. In turn, up to four numbers are halved in on, each from where the
+/// one before led, so that the tie comes ever nearer.
 [[nodiscard]] Violation near_ties_hold(int dimension, Way way, Lie lie, Rounded rounded,
                                        std::uint64_t seed, TiesSeen& seen);
 
