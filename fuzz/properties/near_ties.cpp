@@ -44,6 +44,13 @@ class Numbers {
     const std::size_t axis = random.below(D);
     for (auto* t : {&to_a_, &to_b_})
       for (double& x : *t) x = number(random);
+    if (way != Way::stored && random.below(3) == 0) {
+      // Small, beside translations that hold them apart.
+      const int exponent = -random.between(4, 40);
+      for (auto* points : {&a_, &b_})
+        for (Point<D>& p : *points)
+          for (double& x : p) x = std::ldexp(x, exponent);
+    }
     if (lie == Lie::touching) {
       // The vertex in common is the least of B and the greatest of A, along an axis.
       b_[0] = a_[0];
@@ -60,7 +67,10 @@ class Numbers {
       to_b_ = to_a_;
       to_b_[axis] = number(random);
     } else {
-      for (Point<D>& p : b_) p[axis] += random.between(3, 5);
+      if (way != Way::stored && random.below(2) == 0)
+        to_b_[axis] += random.between(3, 5);
+      else
+        for (Point<D>& p : b_) p[axis] += random.between(3, 5);
       if (random.below(2) == 0)
         for (Point<D>& p : b_) p[(axis + 1) % D] -= random.between(1, 3);
     }
@@ -132,14 +142,17 @@ class Numbers {
 
   void pose(Random& random) {
     Parts parts_a{}, parts_b{};
+    const bool along_axes = random.below(3) == 0;  // scales axes, or turns about one
     for (std::size_t r = 0; r < D; ++r)
       for (std::size_t c = 0; c < D; ++c) {
+        if (along_axes && r != c) continue;
         matrix_a_[r][c] = number(random) / 16 + (r == c ? 1 : 0);
         matrix_b_[r][c] = number(random) / 16 + (r == c ? 1 : 0);
       }
     for (Parts* parts : {&parts_a, &parts_b}) {
       for (double& x : *parts) x = number(random) / 8;
       (*parts)[0] += 1;
+      if (along_axes) (*parts)[1] = (*parts)[2] = 0;
     }
     if (lie_ == Lie::touching) {
       to_b_ = to_a_;

@@ -65,9 +65,11 @@ bool within_box(const Point<D>& x, const Placed<D>& placed) {
 
 /// By the points of the hulls, and by the normal that the certificate names, if it does.
 template <int D>
-std::variant<ExactPoints<D>, std::string> exact_points_of(
-    const Placed<D>& a, const Placed<D>& b, Verdict verdict, const Fraction& squared,
-    const FractionPoint<D>& on_a, const FractionPoint<D>& on_b, const FractionPoint<D>& normal) {
+std::variant<ExactPoints<D>, std::string> exact_points_of(const Placed<D>& a, const Placed<D>& b,
+                                                          Verdict verdict, const Fraction& squared,
+                                                          const FractionPoint<D>& on_a,
+                                                          const FractionPoint<D>& on_b,
+                                                          const FractionPoint<D>& normal) {
   FractionPoint<D> v;
   for (std::size_t k = 0; k < D; ++k) v[k] = on_b[k] - on_a[k];
   if (inner<D>(v, v) != squared) return "the points are not at the distance from each other";
@@ -84,8 +86,7 @@ std::variant<ExactPoints<D>, std::string> exact_points_of(
     }
   } else {
     const Fraction share = r_a / radii;
-    for (std::size_t k = 0; k < D; ++k)
-      exact.on_a[k] = exact.on_b[k] = {on_a[k] + share * v[k]};
+    for (std::size_t k = 0; k < D; ++k) exact.on_a[k] = exact.on_b[k] = {on_a[k] + share * v[k]};
   }
   if (!is_apart && verdict != Verdict::touching) return exact;
   const FractionPoint<D>& n = squared == 0 ? normal : v;
@@ -109,8 +110,7 @@ std::variant<ExactPoints<D>, std::string> exact_points(const Placed<D>& a, const
           if (!on_a || !on_b) return "weights are not those of a convex combination";
           FractionPoint<D> normal{};
           if constexpr (requires { certificate.direction; })
-            for (std::size_t k = 0; k < D; ++k)
-              normal[k] = -to_fraction(certificate.direction[k]);
+            for (std::size_t k = 0; k < D; ++k) normal[k] = -to_fraction(certificate.direction[k]);
           return exact_points_of<D>(a, b, verdict, to_fraction(squared), *on_a, *on_b, normal);
         } else {
           return "a certificate of this kind names no points";

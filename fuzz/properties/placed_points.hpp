@@ -28,9 +28,11 @@ struct ExactPoints {
 /// What a certificate says that these are, or what is wrong with it. REQUIRES: it names the points
 /// by weights.
 template <int D>
-[[nodiscard]] std::variant<ExactPoints<D>, std::string> exact_points(
-    const Placed<D>& a, const Placed<D>& b, Verdict verdict, const Rational& squared,
-    const Certificate& given);
+[[nodiscard]] std::variant<ExactPoints<D>, std::string> exact_points(const Placed<D>& a,
+                                                                     const Placed<D>& b,
+                                                                     Verdict verdict,
+                                                                     const Rational& squared,
+                                                                     const Certificate& given);
 
 /// The points a* and b* of the hulls that a certificate names by weights, which the checker
 /// accepted, are at the exact distance d from each other, and n leads from one to the other. The
