@@ -10,6 +10,7 @@
 #include <certa/by_name.hpp>
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
+#include <certa/fuzz/same_bits.hpp>
 #include <certa/printed.hpp>
 
 #include "shapes.hpp"
@@ -33,11 +34,11 @@ const char* difference(const Shapes<D>& s, const Answer& answer, const Answer& e
     if (!(*certa::distance_squared(answer, s.a, s.b) ==
           *certa::distance_squared(expected, s.a, s.b)))
       return "another squared distance";
-    if (answer.distance != expected.distance) return "another distance";
+    if (!same_bits(answer.distance, expected.distance)) return "another distance";
   }
   // The nearest point of the Minkowski difference is unique.
   if constexpr (std::is_same_v<Answer, ClosestPoints<D>>)
-    if (answer.verdict == Verdict::separated && answer.normal != expected.normal)
+    if (answer.verdict == Verdict::separated && !same_bits(answer.normal, expected.normal))
       return "another direction";
   return nullptr;
 }

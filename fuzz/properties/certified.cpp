@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -17,6 +16,7 @@
 #include <certa/fuzz/as_float.hpp>
 #include <certa/fuzz/enclosed_points.hpp>
 #include <certa/fuzz/random.hpp>
+#include <certa/fuzz/same_bits.hpp>
 #include <certa/policies.hpp>
 
 #include "question.hpp"
@@ -26,10 +26,6 @@
 namespace certa::fuzz {
 
 namespace {
-
-bool same_bits(double x, double y) {
-  return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
-}
 
 /// The exact truth about an ordered pair, to which answers are held.
 template <int D>
@@ -68,8 +64,7 @@ class Truth {
   Violation holds(const ClosestPoints<D>& answer) const {
     if (Violation violation = holds(static_cast<const Distance<D>&>(answer))) return violation;
     if (exact_.verdict != Verdict::separated) return std::nullopt;
-    for (std::size_t k = 0; k < D; ++k)
-      if (!same_bits(answer.normal[k], exact_.normal[k])) return "another direction";
+    if (!same_bits(answer.normal, exact_.normal)) return "another direction";
     return std::nullopt;
   }
 
@@ -77,6 +72,7 @@ class Truth {
   template <class Answer>
   Violation proven(const Answer& answer) const {
     if (Violation violation = holds(answer)) return violation;
+    if (Violation violation = no_zero_is_negative(answer)) return violation;
     return answer_holds(a_, b_, answer);
   }
 

@@ -1,7 +1,6 @@
 #include "common_pose.hpp"
 
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +10,7 @@
 
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
+#include <certa/fuzz/same_bits.hpp>
 
 #include "fraction.hpp"
 #include "shapes.hpp"
@@ -22,10 +22,12 @@ namespace {
 /// What an answer about placed shapes comes to.
 struct Outcome {
   Verdict verdict;
-  std::uint64_t distance;  ///< its bits
+  double distance;
   Rational squared;
 
-  friend bool operator==(const Outcome&, const Outcome&) = default;
+  friend bool operator==(const Outcome& x, const Outcome& y) {
+    return x.verdict == y.verdict && same_bits(x.distance, y.distance) && x.squared == y.squared;
+  }
 };
 
 template <int D>
@@ -36,8 +38,7 @@ Outcome outcome(const Pair<D>& pair, bool swapped) {
   const Placed<D>& first = swapped ? b : a;
   const Placed<D>& second = swapped ? a : b;
   const Distance<D> answer = distance(first, second);
-  return {answer.verdict, std::bit_cast<std::uint64_t>(answer.distance),
-          *certa::distance_squared(answer, first, second)};
+  return {answer.verdict, answer.distance, *certa::distance_squared(answer, first, second)};
 }
 
 /// The double of the same value.
@@ -132,6 +133,48 @@ std::optional<Pair<D>> relative(const Pair<D>& pair) {
   return result;
 }
 
+/// A pose and a radius whose zeros are negative.
+template <int D>
+Pose<D> with_negative_zeros(const Pose<D>& pose) {
+  const auto changed = [](double x) { return x == 0 ? -0.0 : x; };
+  Point<D> translation = pose.translation();
+  for (double& x : translation) x = changed(x);
+  if constexpr (D == 3) {
+    if (pose.kind() == Pose<D>::Kind::quaternion) {
+      const auto [w, x, y, z] = pose.quaternion();
+      return Pose<D>(Quaternion{changed(w), changed(x), changed(y), changed(z)}, translation);
+    }
+  }
+  Matrix<D> matrix = pose.matrix();
+  for (Point<D>& row : matrix)
+    for (double& x : row) x = changed(x);
+  return Pose<D>(matrix, translation);
+}
+
+template <int D>
+ClosestPoints<D> points_of(const Pair<D>& pair) {
+  const Shapes<D> s(pair);
+  return closest_points(Placed<D>(s.a, pair.pose_a, pair.radius_a),
+                        Placed<D>(s.b, pair.pose_b, pair.radius_b));
+}
+
+template <int D>
+Violation zeros_change_nothing(const Pair<D>& pair) {
+  Pair<D> changed = pair;
+  for (auto* points : {&changed.a, &changed.b})
+    for (Point<D>& p : *points)
+      for (double& x : p)
+        if (x == 0) x = -0.0;
+  changed.pose_a = with_negative_zeros(pair.pose_a);
+  changed.pose_b = with_negative_zeros(pair.pose_b);
+  if (pair.radius_a == 0) changed.radius_a = -0.0;
+  if (pair.radius_b == 0) changed.radius_b = -0.0;
+  const ClosestPoints<D> answer = points_of(changed);
+  if (auto violation = no_zero_is_negative(answer)) return "with negative zeros: " + *violation;
+  if (!same_bits(answer, points_of(pair))) return "negative zeros change the answer";
+  return std::nullopt;
+}
+
 }  // namespace
 
 Violation common_pose_holds(const Recipe& recipe, Placing placing, PosesCompared* compared) {
@@ -147,6 +190,7 @@ Violation common_pose_holds(const Recipe& recipe, Placing placing, PosesCompared
       return !(outcome(*changed, random.below(2) == 0) == before);
     };
     if (!(outcome(pair, true) == before)) return "another outcome of swapped shapes";
+    if (auto violation = zeros_change_nothing(pair)) return violation;
     if (differs(in_world(pair), counts.in_world)) return "another outcome of vertices in the world";
     const auto centered = relative(pair);
     if (differs(centered, counts.translated)) return "another outcome of a relative translation";

@@ -16,7 +16,8 @@ struct PosesCompared {
 
 /// Verdict, distance and squared distance stay the same under a common rotation, under a common
 /// translation, where vertices in the world take the place of poses that translate, and of swapped
-/// shapes. Adds to `compared`.
+/// shapes; and no bit of a distance, point or normal changes where zeros of vertices, poses and
+/// radii become negative. Adds to `compared`.
 [[nodiscard]] Violation common_pose_holds(const Recipe& recipe, Placing placing,
                                           PosesCompared* compared = nullptr);
 

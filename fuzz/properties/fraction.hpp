@@ -27,6 +27,11 @@ using FractionPoint = std::array<Fraction, static_cast<std::size_t>(D)>;
   return Fraction(mpz_int(x.numerator), mpz_int(x.denominator));
 }
 
+[[nodiscard]] inline Rational as_rational(const Fraction& x) {
+  return {Integer(boost::multiprecision::numerator(x)),
+          Integer(boost::multiprecision::denominator(x))};
+}
+
 template <int D>
 [[nodiscard]] FractionPoint<D> to_fractions(const Point<D>& p) {
   FractionPoint<D> x;
@@ -88,13 +93,22 @@ struct Surd {
   return of_root * (squared - rest * rest).sign();  // rest is 0 or of the other sign
 }
 
-/// Whether x is the double nearest to a number, of two the even one; infinity counts as 2^1024.
+/// The double, or, for infinity, 2^1024.
+[[nodiscard]] inline Fraction exactly(double x) {
+  if (std::isfinite(x)) return Fraction(x);
+  const Fraction beyond = Fraction(0x1p1023) * 2;
+  return x > 0 ? beyond : Fraction(-beyond);
+}
+/// The middle between a double and the next one up: what is below it is rounded to the former.
+[[nodiscard]] inline Fraction middle_above(double x) {
+  const double next = std::nextafter(x, std::numeric_limits<double>::infinity());
+  return (exactly(x) + exactly(next)) / 2;
+}
+
+/// Whether x is the double nearest to a number, of two the even one, of zeros the positive one.
 [[nodiscard]] inline bool is_rounded(double x, const Surd& value) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  const auto exactly = [](double y) {
-    const Fraction beyond = Fraction(0x1p1023) * 2;
-    return y == kInfinity ? beyond : y == -kInfinity ? Fraction(-beyond) : Fraction(y);
-  };
+  if (x == 0 && std::signbit(x)) return false;
   const bool is_even = std::bit_cast<std::uint64_t>(x) % 2 == 0;
   for (const int side : {-1, 1}) {
     if (x == side * kInfinity) continue;
@@ -103,6 +117,23 @@ struct Surd {
     if (beyond > 0 || (beyond == 0 && !is_even)) return false;
   }
   return std::isfinite(x) || x == kInfinity || x == -kInfinity;
+}
+
+/// The double nearest to a number, of two the even one: found by halving the doubles that it may
+/// be.
+[[nodiscard]] inline double nearest_double(const Surd& value) {
+  const int sign = compare(value, 0);
+  if (sign == 0) return 0;
+  const Surd size{sign * value.base, sign * value.root, value.square};
+  std::uint64_t low = 0;  // a double that is not above it
+  std::uint64_t high = std::bit_cast<std::uint64_t>(std::numeric_limits<double>::infinity());
+  while (high - low > 1) {
+    const std::uint64_t middle = low + (high - low) / 2;
+    (compare(size, Fraction(std::bit_cast<double>(middle))) >= 0 ? low : high) = middle;
+  }
+  const int beyond = compare(size, middle_above(std::bit_cast<double>(low)));
+  const bool up = beyond > 0 || (beyond == 0 && low % 2 == 1);
+  return sign * std::bit_cast<double>(up ? high : low) + 0.0;
 }
 
 }  // namespace certa::fuzz

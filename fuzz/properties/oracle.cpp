@@ -5,6 +5,7 @@
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
 #include <certa/oracle/oracle.hpp>
+#include <certa/oracle/placed.hpp>
 #include <certa/policies.hpp>
 
 #include "shapes.hpp"
@@ -34,6 +35,17 @@ Violation oracle_agrees(const Recipe& recipe) {
     if (Violation violation = differ<certified>(s, truth)) return violation;
     if (Violation violation = differ<adaptive>(s, truth)) return violation;
     return differ<exact>(s, truth);
+  });
+}
+
+Violation placed_agrees(const Recipe& recipe, Placing placing, PlacedSeen* seen) {
+  return in_dimension(recipe, [&]<int D>() -> Violation {
+    const Pair<D> pair = place<D>(recipe, placing);
+    const oracle::PlacedTruth truth =
+        oracle::truth(oracle::Body<D>{pair.a, pair.pose_a, pair.radius_a},
+                      oracle::Body<D>{pair.b, pair.pose_b, pair.radius_b});
+    return placed_answers_hold<D>(recipe, placing, pair,
+                                  {truth.verdict, truth.distance_squared, truth.distance}, seen);
   });
 }
 

@@ -1,7 +1,6 @@
 #include "placed.hpp"
 
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +14,7 @@
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
 #include <certa/fuzz/enclosed_points.hpp>
-#include <certa/oracle/placed.hpp>
+#include <certa/fuzz/same_bits.hpp>
 #include <certa/placed_policies.hpp>
 
 #include "fraction.hpp"
@@ -37,7 +36,7 @@ std::string hexadecimal(double x) {
 template <int D>
 class Expected {
  public:
-  Expected(const Placed<D>& a, const Placed<D>& b, const oracle::PlacedTruth& truth)
+  Expected(const Placed<D>& a, const Placed<D>& b, const PlacedTruth& truth)
       : a_(a),
         b_(b),
         truth_(truth),
@@ -47,6 +46,7 @@ class Expected {
   template <class Answer>
   Violation holds(const char* query, const Answer& answer) const {
     if (const Violation violation = of_answer(answer)) return query + (": " + *violation);
+    if (const Violation violation = no_zero_is_negative(answer)) return query + (": " + *violation);
     return std::nullopt;
   }
 
@@ -102,8 +102,7 @@ class Expected {
         return enclosed_points_hold(a_, b_, answer);
     }
     if constexpr (std::is_base_of_v<Distance<D>, Answer>) {
-      if (std::bit_cast<std::uint64_t>(answer.distance) !=
-          std::bit_cast<std::uint64_t>(truth_.distance))
+      if (!same_bits(answer.distance, truth_.distance))
         return "the distance is " + hexadecimal(answer.distance) + ", not " +
                hexadecimal(truth_.distance);
       const auto squared = certa::distance_squared(answer, a_, b_);
@@ -124,7 +123,7 @@ class Expected {
 
   const Placed<D>& a_;
   const Placed<D>& b_;
-  const oracle::PlacedTruth& truth_;
+  const PlacedTruth& truth_;
   Fraction squared_;
   Fraction radii_;
 };
@@ -154,7 +153,7 @@ Violation swapped_agrees(const Expected<D>& expected, const Placed<D>& a, const 
 
 template <int D>
 Violation agrees(const Recipe& recipe, Placing placing, const Placed<D>& a, const Placed<D>& b,
-                 const oracle::PlacedTruth& known, Random& random) {
+                 const PlacedTruth& known, Random& random) {
   const Expected<D> expected(a, b, known);
   const auto classified = classify(a, b);
   if (auto violation = expected.holds("classify", classified)) return violation;
@@ -202,20 +201,31 @@ Violation agrees(const Recipe& recipe, Placing placing, const Placed<D>& a, cons
 
 }  // namespace
 
-Violation placed_agrees(const Recipe& recipe, Placing placing, PlacedSeen* seen) {
+template <int D>
+Violation placed_answers_hold(const Recipe& recipe, Placing placing, const Pair<D>& pair,
+                              const PlacedTruth& truth, PlacedSeen* seen) {
+  const Shapes<D> s(pair);
+  const Placed<D> a(s.a, pair.pose_a, pair.radius_a);
+  const Placed<D> b(s.b, pair.pose_b, pair.radius_b);
+  if (seen != nullptr)
+    *seen = {truth.verdict, truth.distance_squared.numerator.is_zero(),
+             pair.radius_a > 0 || pair.radius_b > 0, truth.distance, classify(a, b).stage};
+  Random random(mix(static_cast<std::uint64_t>(recipe.variant) + 1));
+  return agrees<D>(recipe, placing, a, b, truth, random);
+}
+
+template Violation placed_answers_hold(const Recipe&, Placing, const Pair<2>&, const PlacedTruth&,
+                                       PlacedSeen*);
+template Violation placed_answers_hold(const Recipe&, Placing, const Pair<3>&, const PlacedTruth&,
+                                       PlacedSeen*);
+
+Violation placed_holds(const Recipe& recipe, Placing placing, PlacedSeen* seen) {
   return in_dimension(recipe, [&]<int D>() -> Violation {
     const Pair<D> pair = place<D>(recipe, placing);
     const Shapes<D> s(pair);
-    const Placed<D> a(s.a, pair.pose_a, pair.radius_a);
-    const Placed<D> b(s.b, pair.pose_b, pair.radius_b);
-    const oracle::PlacedTruth truth =
-        oracle::truth(oracle::Body<D>{pair.a, pair.pose_a, pair.radius_a},
-                      oracle::Body<D>{pair.b, pair.pose_b, pair.radius_b});
-    if (seen != nullptr)
-      *seen = {truth.verdict, truth.distance_squared.numerator.is_zero(),
-               pair.radius_a > 0 || pair.radius_b > 0, truth.distance, classify(a, b).stage};
-    Random random(mix(static_cast<std::uint64_t>(recipe.variant) + 1));
-    return agrees<D>(recipe, placing, a, b, truth, random);
+    const PlacedTruth truth = truth_of(Placed<D>(s.a, pair.pose_a, pair.radius_a),
+                                       Placed<D>(s.b, pair.pose_b, pair.radius_b));
+    return placed_answers_hold<D>(recipe, placing, pair, truth, seen);
   });
 }
 

@@ -1,13 +1,38 @@
 /// The law that witness points of placed shapes are where they should be.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <string>
+#include <variant>
+
 #include <certa/answer.hpp>
 #include <certa/certificate.hpp>
 #include <certa/fuzz/target.hpp>
 #include <certa/placed.hpp>
 #include <certa/rational.hpp>
 
+#include "fraction.hpp"
+
 namespace certa::fuzz {
+
+/// The exact numbers that points and normal of an answer are rounded from.
+template <int D>
+struct ExactPoints {
+  using Surds = std::array<Surd, static_cast<std::size_t>(D)>;
+  Surds on_a;
+  Surds on_b;
+  Surds normal;  ///< 0 of shapes that overlap
+};
+
+/// What a certificate says that these are, or what is wrong with it. REQUIRES: it names the points
+/// by weights.
+template <int D>
+[[nodiscard]] std::variant<ExactPoints<D>, std::string> exact_points(const Placed<D>& a,
+                                                                     const Placed<D>& b,
+                                                                     Verdict verdict,
+                                                                     const Rational& squared,
+                                                                     const Certificate& given);
 
 /// The points a* and b* of the hulls that a certificate names by weights, which the checker
 /// accepted, are at the exact distance d from each other, and n leads from one to the other. The

@@ -1,8 +1,9 @@
 /// What correct rounding means, on integers: no division, no root, nothing of the kernel's way.
 #pragma once
 
-#include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include <certa/predicates/exponent_range.hpp>
@@ -10,13 +11,13 @@
 
 namespace certa::fuzz {
 
+namespace detail {
+
 /// mantissa * 2^exponent.
 struct Dyadic {
   Integer mantissa;
   int exponent = 0;
 };
-
-namespace detail {
 
 /// Where doubles up to x end and those from the next one up begin: the middle between them.
 /// REQUIRES: x >= 0.
@@ -38,32 +39,35 @@ inline int compare(Integer n, Integer d, int exponent, const Dyadic& y) {
   return n.compare(d);
 }
 
-}  // namespace detail
-
-/// Whether |x| is a double nearest to |value| * 2^exponent, and of the same sign; infinity counts
-/// as 2^1024.
-inline bool is_nearest(double x, const Rational& value, int exponent = 0) {
-  const bool negative = value.numerator < 0;
-  if (value.numerator.is_zero() ? x != 0 : x != 0 && std::signbit(x) != negative) return false;
-  const double size = std::abs(x);
-  const Integer n = abs(value.numerator);
-  const auto& d = value.denominator;
-  const bool low_enough =
-      size == 0 ||
-      detail::compare(n, d, exponent, detail::middle_above(std::nextafter(size, 0.0))) >= 0;
-  return low_enough &&
-         (std::isinf(x) || detail::compare(n, d, exponent, detail::middle_above(size)) <= 0);
+/// Whether a number is above the middle below a double x >= 0 and below that above it, or at one if
+/// x is even. `compare` is the sign of the number minus another.
+template <class Compare>
+bool is_between_middles(double x, const Compare& compare) {
+  const int least = std::bit_cast<std::uint64_t>(x) % 2 == 0 ? 0 : 1;
+  return (x == 0 || compare(middle_above(std::nextafter(x, 0.0))) >= least) &&
+         (std::isinf(x) || -compare(middle_above(x)) >= least);
 }
 
-/// Whether x >= 0 is a double nearest to the root of a fraction.
+}  // namespace detail
+
+/// Whether |x| is the double nearest to |value| * 2^exponent, of two the even one, and of the same
+/// sign, or the zero that is not negative; infinity counts as 2^1024.
+inline bool is_nearest(double x, const Rational& value, int exponent = 0) {
+  const bool negative = value.numerator < 0;
+  if (x == 0 ? std::signbit(x) : value.numerator.is_zero() || (x < 0) != negative) return false;
+  const Integer n = abs(value.numerator);
+  return detail::is_between_middles(std::abs(x), [&](const detail::Dyadic& middle) {
+    return detail::compare(n, value.denominator, exponent, middle);
+  });
+}
+
+/// Whether x >= 0 is the double nearest to the root of a fraction, of two the even one.
 inline bool is_nearest_root(double x, const Rational& squared) {
-  const auto compare = [&squared](Dyadic middle) {
+  return !std::signbit(x) && detail::is_between_middles(x, [&squared](detail::Dyadic middle) {
     middle.mantissa *= middle.mantissa;
     middle.exponent *= 2;
     return detail::compare(squared.numerator, squared.denominator, 0, middle);
-  };
-  return (x == 0 || compare(detail::middle_above(std::nextafter(x, 0.0))) >= 0) &&
-         (std::isinf(x) || compare(detail::middle_above(x)) <= 0);
+  });
 }
 
 }  // namespace certa::fuzz

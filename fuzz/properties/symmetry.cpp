@@ -10,6 +10,7 @@
 #include <certa/exact.hpp>
 #include <certa/exact/round.hpp>
 #include <certa/fuzz/random.hpp>
+#include <certa/fuzz/same_bits.hpp>
 #include <certa/policies.hpp>
 
 #include "question.hpp"
@@ -89,6 +90,8 @@ class Images {
         return rotation();
       case Symmetry::warm_start:
         return warm_start();
+      case Symmetry::zeros:
+        return zeros();
     }
     return "there is no such symmetry";
   }
@@ -111,7 +114,7 @@ class Images {
     return known.violation;
   }
   [[nodiscard]] bool same_distance(const Known<D>& known) const {
-    return known.answer.distance == known_.answer.distance;
+    return same_bits(known.answer.distance, known_.answer.distance);
   }
 
   /// The pair with each point mapped, unless map(point) says that doubles do not hold it.
@@ -129,7 +132,8 @@ class Images {
     const Known<D> known = ask<Chosen>(changed);
     if (Violation violation = compare(known, {1, 1})) return violation;
     if (!same_distance(known)) return "the distance changed";
-    if (known.answer.verdict == Verdict::separated && known.answer.normal != known_.answer.normal)
+    if (known.answer.verdict == Verdict::separated &&
+        !same_bits(known.answer.normal, known_.answer.normal))
       return "the direction changed";
     return std::nullopt;
   }
@@ -145,7 +149,7 @@ class Images {
     if (!same_distance(known)) return "the distance changed";
     if (known.answer.verdict != Verdict::separated) return std::nullopt;
     for (std::size_t k = 0; k < D; ++k)
-      if (known.answer.normal[k] != -known_.answer.normal[k])
+      if (!same_bits(known.answer.normal[k], 0.0 - known_.answer.normal[k]))
         return "the direction did not turn round";
     return std::nullopt;
   }
@@ -256,6 +260,27 @@ class Images {
       const Known<D> known = ask<Chosen>(pair_, start);
       if (Violation violation = compare(known, {1, 1})) return violation;
       if (!same_distance(known)) return "the distance changed";
+    }
+    return std::nullopt;
+  }
+
+  Violation zeros() {
+    for (const std::size_t of : {1, 2}) {
+      Pair<D> changed = pair_;
+      Random random(mix(static_cast<std::uint64_t>(recipe_.variant) + of));
+      bool any = false;
+      for (Points* points : {&changed.a, &changed.b})
+        for (Point<D>& p : *points)
+          for (double& x : p) {
+            if (x != 0 || random.below(of) != 0) continue;
+            x = -0.0;
+            any = true;
+          }
+      if (!any) return std::nullopt;
+      const Known<D> known = ask<Chosen>(changed);
+      if (Violation violation = compare(known, {1, 1})) return violation;
+      if (Violation violation = no_zero_is_negative(known.answer)) return violation;
+      if (!same_bits(known.answer, known_.answer)) return "negative zeros change the answer";
     }
     return std::nullopt;
   }

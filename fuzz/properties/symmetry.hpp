@@ -21,11 +21,12 @@ enum class Symmetry : std::uint8_t {
   axes,         ///< mirrored, permuted
   rotation,     ///< by the angle of (3, 4, 5), times 5
   warm_start,   ///< from the answer's simplex, a similar pair's, and any indices
+  zeros,        ///< of which some or all become negative: no bit of the answer changes
 };
 inline constexpr std::array kSymmetries{
-    Symmetry::swap,      Symmetry::order,    Symmetry::duplicates,
-    Symmetry::midpoints, Symmetry::scaling,  Symmetry::translation,
-    Symmetry::axes,      Symmetry::rotation, Symmetry::warm_start};
+    Symmetry::swap,       Symmetry::order,       Symmetry::duplicates, Symmetry::midpoints,
+    Symmetry::scaling,    Symmetry::translation, Symmetry::axes,       Symmetry::rotation,
+    Symmetry::warm_start, Symmetry::zeros};
 
 /// Verdict and squared distance stay what they were, or are multiplied by the square of the factor,
 /// and the old answer and each new one are what `answer_holds` says. Adds to `compared` the number

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <certa/exact.hpp>
+#include <certa/fuzz/same_bits.hpp>
 
 #include "rounding.hpp"
 
@@ -60,7 +61,7 @@ bool is_unit_vector(const Point<D>& rounded, const Integers<D>& v) {
   Integer length_squared = 0;
   for (const Integer& x : v) length_squared += x * x;
   for (std::size_t k = 0; k < D; ++k)
-    if ((v[k].is_zero() ? rounded[k] != 0 : std::signbit(rounded[k]) != (v[k] < 0)) ||
+    if ((rounded[k] == 0 ? is_negative_zero(rounded[k]) : (rounded[k] < 0) != (v[k] < 0)) ||
         !is_nearest_root(std::abs(rounded[k]), {v[k] * v[k], length_squared}))
       return false;
   return true;
@@ -93,10 +94,10 @@ template <int D>
 Violation points_hold(const Shape<D>& a, const Shape<D>& b, const ClosestPoints<D>& answer,
                       const Rational& squared, const Certificate& given) {
   if (std::holds_alternative<OverlapCertificate>(given)) {
-    if (answer.on_a != answer.on_b) return "the common point is two";
+    if (!same_bits(answer.on_a, answer.on_b)) return "the common point is two";
     if (!within_box<D>(answer.on_a, a.points()) || !within_box<D>(answer.on_b, b.points()))
       return "the common point lies outside a shape's box";
-    if (answer.normal != Point<D>{}) return "there is a normal, but the shapes overlap";
+    if (!same_bits(answer.normal, Point<D>{})) return "there is a normal, but the shapes overlap";
     return std::nullopt;
   }
   const auto hold = [&](const auto& certificate) -> Violation {

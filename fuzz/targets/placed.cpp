@@ -1,11 +1,10 @@
 // Placed shapes against CGAL, the families by turns.
-#include "properties/placed.hpp"
-
 #include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/target.hpp>
 #include <certa/fuzz/text.hpp>
 
 #include "properties/common_pose.hpp"
+#include "properties/oracle.hpp"
 
 namespace certa::fuzz {
 

@@ -400,7 +400,7 @@ Point<D> Proof<D, Frame>::normal() const {
   for (std::size_t c = 0; c < D; ++c) {
     if (d[c].is_zero()) continue;
     const double magnitude = round_sqrt({d[c] * d[c], length_squared});
-    unit[c] = d[c] < 0 ? magnitude : -magnitude;
+    unit[c] = d[c] < 0 ? magnitude : 0.0 - magnitude;  // no zero is negative
   }
   return unit;
 }

@@ -186,7 +186,7 @@ double round(const Rational& value, int exponent) noexcept {
     magnitude =
         nearest({q.value.convert_to<std::uint64_t>() | (q.inexact ? 1 : 0), exponent - shift});
   }
-  return value.numerator < 0 ? -magnitude : magnitude;
+  return value.numerator < 0 ? 0.0 - magnitude : magnitude;  // no zero is negative
 }
 
 double round_sqrt(const Rational& value, int exponent) noexcept {

@@ -1,6 +1,8 @@
 // Correct rounding and rationals against Boost's rationals and the C library.
 #include <bit>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -8,7 +10,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <certa/certified/integer_points.hpp>
 #include <certa/exact/round.hpp>
+#include <certa/fuzz/random.hpp>
+#include <certa/fuzz/same_bits.hpp>
 #include <certa/rational.hpp>
 
 namespace certa {
@@ -126,8 +131,179 @@ TEST(Round, AtTheEndsOfTheDoubles) {
             std::numeric_limits<double>::max());
   EXPECT_EQ(round({(Integer(1) << 1024) - (Integer(1) << 970), 1}),
             std::numeric_limits<double>::infinity());
-  EXPECT_EQ(round({}), 0);
-  EXPECT_EQ(round_sqrt({}), 0);
+  EXPECT_TRUE(fuzz::same_bits(round({}), 0));
+  EXPECT_TRUE(fuzz::same_bits(round_sqrt({}), 0));
+  EXPECT_TRUE(fuzz::same_bits(round({-tiny.numerator, tiny.denominator * 2}), 0));
+  EXPECT_TRUE(fuzz::same_bits(round({-tiny.numerator, tiny.denominator << 100}), 0));
+}
+
+/// A tie, bits * 2^exponent, of an odd number of 54 bits, or of fewer where doubles are subnormal.
+struct Tie {
+  std::int64_t bits;
+  int exponent;
+
+  explicit Tie(fuzz::Random& random) {
+    const bool is_subnormal = random.below(4) == 0;
+    const int length = is_subnormal ? 1 + static_cast<int>(random.below(52)) : 54;
+    bits = static_cast<std::int64_t>((random.bits() | std::uint64_t{1} << 63) >> (64 - length)) | 1;
+    if (random.below(4) == 0) bits = (std::int64_t{1} << (length - 1)) | 1;
+    if (random.below(4) == 0) bits = (std::int64_t{1} << length) - 1;
+    exponent = is_subnormal ? -1075 : static_cast<int>(random.below(1800)) - 900;
+  }
+  /// What it is rounded to, or a number that is above it, or below.
+  [[nodiscard]] double rounded(int side) const {
+    const std::int64_t even = bits % 4 == 1 ? bits - 1 : bits + 1;
+    return std::ldexp(static_cast<double>(side == 0 ? even : bits + side), exponent);
+  }
+};
+
+Rational times_power(Integer n, int exponent, Integer d = 1) {
+  (exponent >= 0 ? n : d) <<= std::abs(exponent);
+  return {std::move(n), std::move(d)};
+}
+
+TEST(Round, OfATieAndABitFarBelow) {
+  fuzz::Random random(1);
+  for (int below = 1; below < 700; ++below)
+    for (const int side : {-1, 0, 1}) {
+      const Tie tie(random);
+      const Integer factor = 1 + 2 * Integer(random.bits() >> 1);  // not in lowest terms
+      const Integer n = ((Integer(tie.bits) << below) + side) * factor;
+      const Rational value = times_power(n, tie.exponent - below, factor);
+      EXPECT_EQ(round(value), tie.rounded(side)) << below << ' ' << side;
+      EXPECT_EQ(round({-value.numerator, value.denominator}), -tie.rounded(side));
+      EXPECT_EQ(round({n, factor}, tie.exponent - below), tie.rounded(side));
+    }
+}
+
+TEST(Round, OfARootThatIsATieAndABitFarBelow) {
+  fuzz::Random random(2);
+  for (int below = 1; below < 700; ++below)
+    for (const int side : {-1, 0, 1}) {
+      const Tie tie(random);
+      const Integer factor = 1 + 2 * Integer(random.bits() >> 1);
+      const Integer n = ((Integer(tie.bits) * tie.bits << 2 * below) + side) * factor;
+      EXPECT_EQ(round_sqrt(times_power(n, 2 * (tie.exponent - below), factor)), tie.rounded(side))
+          << below << ' ' << side;
+      EXPECT_EQ(round_sqrt({n, factor}, tie.exponent - below), tie.rounded(side));
+    }
+}
+
+/// The bits of the larger number may end where those of the other begin, or far above.
+TEST(RoundWithRoot, OfATieAndATinyNumber) {
+  fuzz::Random random(3);
+  for (int below = 1; below < 700; ++below)
+    for (const int side : {-1, 1})
+      for (const bool is_irrational : {false, true}) {
+        const Tie tie(random);
+        const Rational large = times_power(tie.bits, tie.exponent);
+        const Rational large_square = times_power(Integer(tie.bits) * tie.bits, 2 * tie.exponent);
+        const Rational tiny = times_power(1, tie.exponent - below - 1);
+        // At most 1.42 of that, and below half of the last bit.
+        const Rational tiny_square =
+            times_power(is_irrational ? 2 : 1, 2 * (tie.exponent - below - 1));
+        const auto negative = [](const Rational& x) {
+          return Rational{-x.numerator, x.denominator};
+        };
+        const double expected = tie.rounded(side);
+        EXPECT_EQ(round_with_root(large, tiny_square, side < 0), expected) << below;
+        EXPECT_EQ(round_with_root(negative(large), tiny_square, side > 0), -expected) << below;
+        const Rational offset = side > 0 ? tiny : negative(tiny);
+        EXPECT_EQ(round_with_root(offset, large_square, false), expected) << below;
+        EXPECT_EQ(round_with_root(negative(offset), large_square, true), -expected) << below;
+      }
+}
+
+template <std::size_t Limbs>
+FixedInteger<Limbs> fixed(const Integer& x) {
+  FixedInteger<Limbs> result;
+  for (int chunk = 2 * static_cast<int>(Limbs) - 1; chunk >= 0; --chunk)
+    result =
+        (result << 32) +
+        FixedInteger<Limbs>(static_cast<std::int64_t>(Integer((x >> 32 * chunk) & 0xffffffff)));
+  return result;
+}
+
+/// Roots and quotients of integers of one width: the nearest double, or unknown, at ties and where
+/// a bit far below decides.
+template <std::size_t Limbs>
+void expect_nearest_or_unknown(fuzz::Random& random) {
+  constexpr int kBits = 64 * static_cast<int>(Limbs) - 1;
+  const FixedInteger<1> one(std::int64_t{1});
+  // `near` bits below the last one of a double something tells that it is no tie; 0 if nothing
+  // does.
+  const auto expect = [](double x, double expected, int near) {
+    if (near == 0 || near > 60) {
+      EXPECT_TRUE(std::isnan(x)) << Limbs << ' ' << near;
+    } else if (near < 40) {
+      EXPECT_FALSE(std::isnan(x)) << Limbs << ' ' << near;
+    }
+    EXPECT_TRUE(std::isnan(x) || x == expected) << Limbs << ' ' << x;
+  };
+  for (int k = 0; k < 200; ++k) {
+    const Tie tie(random);
+    if (tie.bits < std::int64_t{1} << 53 || std::abs(tie.exponent) > 800) continue;
+    for (const int side : {-1, 0, 1}) {
+      if constexpr (kBits > 56) {
+        const int below = static_cast<int>(random.below(kBits - 55));
+        const Integer n = (Integer(tie.bits) << below) + (below == 0 ? 0 : side);
+        const int near = side == 0 ? 0 : below;
+        const double expected = tie.rounded(below == 0 ? 0 : side);
+        const FixedInteger<Limbs> x = fixed<Limbs>(n);
+        const int exponent = tie.exponent - below;
+        expect(detail::rounded_quotient<double>(x, one, exponent), expected, near);
+        expect(detail::rounded_quotient<double>(-x, one, exponent), -expected, near);
+      }
+      if constexpr (kBits > 110) {
+        const int below = static_cast<int>(random.below((kBits - 109) / 2));
+        const Integer n = (Integer(tie.bits) * tie.bits << 2 * below) + side;
+        expect(detail::rounded_root<double>(fixed<Limbs>(n), one, tie.exponent - below),
+               tie.rounded(side), side == 0 ? 0 : 55 + 2 * below);
+      }
+    }
+  }
+}
+
+TEST(RoundIntegers, OfEveryWidthAtTies) {
+  fuzz::Random random(4);
+  expect_nearest_or_unknown<1>(random);
+  expect_nearest_or_unknown<2>(random);
+  expect_nearest_or_unknown<3>(random);
+  expect_nearest_or_unknown<4>(random);
+  expect_nearest_or_unknown<5>(random);
+  expect_nearest_or_unknown<8>(random);
+  expect_nearest_or_unknown<16>(random);
+}
+
+/// high + low is within 2^-106 of it.
+template <std::size_t Limbs>
+void expect_leading_digits(fuzz::Random& random) {
+  for (int length = 1; length < 64 * static_cast<int>(Limbs); ++length)
+    for (int kind = 0; kind < 6; ++kind) {
+      Integer x = Integer(1) << (length - 1);
+      if (kind == 1) x = 2 * x - 1;
+      if (kind == 2) x += 1;
+      if (kind == 3 && length > 60) x += Integer(1) << (length - 54);
+      if (kind >= 4)
+        for (int bit = 0; bit < length - 1; ++bit)
+          if (random.below(2) == 0) x += Integer(1) << bit;
+      const auto leading = detail::leading<double>(fixed<Limbs>(x));
+      EXPECT_GE(leading.high, 0.5);
+      EXPECT_LE(leading.high, 1);
+      const BigRational whole(BigInteger(1) << leading.exponent);
+      const BigRational off =
+          abs((BigRational(leading.high) + BigRational(leading.low)) * whole - BigRational(x));
+      EXPECT_LE(off * BigRational(BigInteger(1) << 106), BigRational(x)) << length;
+    }
+}
+
+TEST(RoundIntegers, LeadingDigitsOfEveryWidth) {
+  fuzz::Random random(5);
+  expect_leading_digits<1>(random);
+  expect_leading_digits<2>(random);
+  expect_leading_digits<3>(random);
+  expect_leading_digits<5>(random);
+  expect_leading_digits<8>(random);
 }
 
 RC_GTEST_PROP(RationalText, RoundTrips, (std::int64_t n, std::uint64_t d)) {

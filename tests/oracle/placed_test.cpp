@@ -1,6 +1,4 @@
 // Placed shapes against CGAL, on every family of placed pairs.
-#include "properties/placed.hpp"
-
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -14,6 +12,7 @@
 #include <certa/oracle/placed.hpp>
 
 #include "properties/common_pose.hpp"
+#include "properties/oracle.hpp"
 #include "support/recipe.hpp"
 
 namespace certa::test {

@@ -12,6 +12,7 @@
 #include <certa/fuzz/application.hpp>
 #include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/recipe.hpp>
+#include <certa/fuzz/same_bits.hpp>
 #include <certa/fuzz/text.hpp>
 
 #include "command.hpp"
@@ -58,9 +59,8 @@ std::vector<double> coordinates(const std::vector<Point<D>>& points) {
 
 /// The same doubles, zeros of the same sign.
 bool same_bits(const std::vector<double>& x, const std::vector<double>& y) {
-  return std::equal(x.begin(), x.end(), y.begin(), y.end(), [](double a, double b) {
-    return a == b && std::signbit(a) == std::signbit(b);
-  });
+  return std::equal(x.begin(), x.end(), y.begin(), y.end(),
+                    [](double a, double b) { return fuzz::same_bits(a, b); });
 }
 
 template <int D>

@@ -62,8 +62,8 @@ struct Distance : Classification<D> {
   double distance = 0;
 };
 
-/// The answer of `closest_points`: the verdict, the distance, witness points and a normal. Of a
-/// coordinate that rounds to 0 the sign is not told.
+/// The answer of `closest_points`: the verdict, the distance, witness points and a normal. No zero
+/// is negative, whatever sign it was rounded from.
 template <int D>
 struct ClosestPoints : Distance<D> {
   /// The point of A that is closest to B, or a common point when the shapes meet. Each coordinate

@@ -1,0 +1,72 @@
+// Every way in which a distance, a point or a normal is rounded, halved in on ties.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "properties/near_ties.hpp"
+#include "support/recipe.hpp"
+
+namespace certa::test {
+namespace {
+
+using fuzz::Lie;
+using fuzz::Rounded;
+using fuzz::Rounder;
+using fuzz::TiesSeen;
+using fuzz::Way;
+
+using Case = std::tuple<Way, Lie, Rounded>;
+
+class Ties : public testing::TestWithParam<Case> {};
+
+TEST_P(Ties, AreRoundedToEvenAndWhatIsBesideThemAway) {
+  const auto [way, lie, rounded] = GetParam();
+  TiesSeen seen;
+  // There twice the precision and integers know nearly the same, and each case takes little.
+  const int cases = way == Way::stored && lie == Lie::apart ? 2 * kCases : 0;
+  EXPECT_TRUE(test::check(
+      [&, way = way, lie = lie, rounded = rounded] {
+        const auto seed = *rc::gen::arbitrary<std::uint64_t>();
+        const int dimension = way == Way::quaternion || seed % 2 == 0 ? 3 : 2;
+        require(fuzz::near_ties_hold(dimension, way, lie, rounded, seed, seen));
+      },
+      cases));
+  // Points and normals of placed shapes take integers of any size at once, distances with radii,
+  // whose road has no integers, too.
+  const bool has_integers =
+      lie != Lie::apart_by_radii && lie != Lie::meeting_by_radii &&
+      (rounded == Rounded::distance || (way == Way::stored && lie == Lie::apart));
+  EXPECT_GE(seen.by[static_cast<std::size_t>(Rounder::doubles)], 50);
+  EXPECT_GE(seen.by[static_cast<std::size_t>(Rounder::integers)], has_integers ? 1 : 0);
+  EXPECT_GE(seen.by[static_cast<std::size_t>(Rounder::big_integers)], 2);
+  // Vertices that are stored are as they are; a normal of shapes that touch is one of few.
+  if (lie == Lie::touching && (way == Way::stored || rounded == Rounded::normal)) return;
+  EXPECT_GE(seen.near, 2);
+}
+
+std::string name_of(const testing::TestParamInfo<Case>& info) {
+  const auto [way, lie, rounded] = info.param;
+  return std::string(to_string(way)) + "_" + std::string(to_string(lie)) + "_" +
+         std::string(to_string(rounded));
+}
+
+std::vector<Case> cases() {
+  std::vector<Case> cases;
+  for (const Way way : fuzz::kWays)
+    for (const Lie lie : fuzz::kLies)
+      for (const Rounded rounded : fuzz::kRounded) {
+        // There is no distance of shapes that meet, and no normal of those that overlap.
+        const bool meet = lie == Lie::meeting_by_radii || lie == Lie::touching;
+        if (meet && rounded == Rounded::distance) continue;
+        if (lie == Lie::meeting_by_radii && rounded == Rounded::normal) continue;
+        cases.emplace_back(way, lie, rounded);
+      }
+  return cases;
+}
+INSTANTIATE_TEST_SUITE_P(Ways, Ties, testing::ValuesIn(cases()), name_of);
+
+}  // namespace
+}  // namespace certa::test
