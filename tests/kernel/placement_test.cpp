@@ -136,6 +136,22 @@ TEST(Pose, IsAskedForWhatItWasMadeOf) {
   EXPECT_EQ(Pose<3>().matrix(), identity_matrix<3>());
 }
 
+/// What rounding errors under a pose are bounded by: numbers of a row that cancel do so by chance.
+TEST(Pose, KeepsTheLargestSumOfMagnitudesInARow) {
+  const auto row_sum = []<int D>(const Pose<D>& pose) {
+    return detail::PoseData<D>::of(pose).row_sum;
+  };
+  EXPECT_EQ(row_sum(Pose<2>({{{1, -1}, {0, 1.5}}})), 2);
+  EXPECT_EQ(row_sum(Pose<2>({{{1, 0.5}, {-3, 3}}})), 6);
+  EXPECT_EQ(row_sum(Pose<3>({{{1, 2, 3}, {4, 4, -8}, {-5, 5, 1}}})), 16);
+  EXPECT_EQ(row_sum(Pose<3>({{{-4, 4, 1}, {1, 2, 3}, {0, 0, 0}}})), 9);
+  EXPECT_EQ(row_sum(Pose<3>(Quaternion{1, 1, 0, 0})), 1);
+  EXPECT_DOUBLE_EQ(row_sum(Pose<3>(Quaternion{1, 0, 0, -3})), 1.4);
+  Pose<2> again({{{9, 9}, {9, 9}}});
+  again = Pose<2>({{{1, -1}, {1, 1}}});
+  EXPECT_EQ(row_sum(again), 2);
+}
+
 TEST(Placed, EveryNumberCountsInTheFingerprint) {
   const Shape<3> shape = box(1, 2, 3);
   const auto fingerprint = [&](const std::array<double, 13>& x, bool turned) {
