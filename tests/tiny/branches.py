@@ -124,7 +124,8 @@ def of_doubles(texts):
             value = match[1] or match[2]
             if about.search(value):
                 found.add((name, " ".join(value.split())))
-        for match in re.finditer(r"template <>\s*((?:struct|class) \w+<(?:double|float)[^{]*)\{", text):
+        template = r"template <>\s*((?:struct|class) \w+<(?:double|float)[^{]*)\{"
+        for match in re.finditer(template, text):
             found.add((name, " ".join(match[1].split())))
     return found
 
