@@ -23,14 +23,10 @@ bool all_finite(const std::array<double, N>& numbers) noexcept {
 /// Sets the linear part, and returns the sum of all magnitudes in it.
 template <int D>
 double set_linear(detail::PoseData<D>& data, const Matrix<D>& linear) noexcept {
+  data.linear = linear;
+  data.row_sum = detail::largest_row_sum(linear);
   double total = 0;
-  data.row_sum = 0;
-  for (std::size_t r = 0; r < D; ++r) {
-    data.linear[r] = linear[r];
-    const double sum = detail::sum_of_magnitudes(linear[r]);
-    data.row_sum = std::max(data.row_sum, sum);
-    total += sum;
-  }
+  for (const Point<D>& row : linear) total += detail::sum_of_magnitudes(row);
   return total;
 }
 

@@ -1,12 +1,20 @@
-// Bounds of the distance, and points within bounds, where they are known by hand or sharp.
+// Bounds of the distance, and points within bounds, where they are known by hand or sharp; and
+// points that are rounded where bounds of them are sharp.
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include <certa/certa.hpp>
+#include <certa/certified/at_least.hpp>
+#include <certa/certified/enclosed_points.hpp>
 #include <certa/fuzz/random.hpp>
+#include <certa/placed_policies.hpp>
+#include <certa/rational.hpp>
 
 #include "support/solids.hpp"
 
@@ -112,6 +120,116 @@ TEST(EnclosePoints, OfBallsByHand) {
     EXPECT_NEAR(points.on_b[k], on_b[k], points.error);
     EXPECT_NEAR(points.normal[k], k == 2 ? 1 : 0, 4.5e-16);
   }
+}
+
+/// A distance that is compared with a sum is compared with its ends first.
+TEST(Threshold, LiesBetweenItsEnds) {
+  fuzz::Random random(20261128);
+  const auto draw = [&random] {
+    const int exponent = static_cast<int>(random.below(4)) * static_cast<int>(random.below(40));
+    return std::ldexp(static_cast<double>(random.bits() >> 11), exponent - 53);
+  };
+  int meeting = 0;
+  for (int k = 0; k < 3000; ++k) {
+    std::array parts{draw(), draw(), draw()};
+    if (k % 3 == 0) parts[static_cast<std::size_t>(k / 3 % 3)] = 0;
+    const detail::Threshold x(parts[0], parts[1], parts[2]);
+    const Rational squared = x.squared();
+    const auto square_of = [](double end) {
+      const Rational r = to_rational(end);
+      return Rational{r.numerator * r.numerator, r.denominator * r.denominator};
+    };
+    ASSERT_TRUE(square_of(x.low) <= squared && squared <= square_of(x.high)) << k;
+    ASSERT_GE(x.low, x.high * (1 - 0x1p-49));
+    meeting += x.low == x.high ? 1 : 0;
+  }
+  EXPECT_GT(meeting, 100);
+  EXPECT_LT(meeting, 2000);
+  const double largest = std::numeric_limits<double>::max();
+  for (const detail::Threshold& x :
+       {detail::Threshold(largest, largest, 0), detail::Threshold(1, largest, largest)}) {
+    EXPECT_EQ(x.low, largest);
+    EXPECT_EQ(x.high, std::numeric_limits<double>::infinity());
+  }
+}
+
+/// Coordinates and translations that cancel but for what twice the precision does not hold.
+TEST(Placed, PointsBesideTheMiddleOfTwoDoublesAreRoundedToTheirSide) {
+  const auto expect_exact = [](const Placed<2>& a, const Placed<2>& b) {
+    const ClosestPoints<2> found = closest_points(a, b);
+    const auto truth = closest_points<exact>(a, b);
+    EXPECT_EQ(found.on_a, truth.on_a);
+    EXPECT_EQ(found.on_b, truth.on_b);
+    EXPECT_EQ(found.distance, truth.distance);
+    EXPECT_EQ(distance(a, b).distance, truth.distance);
+  };
+  const Pose<2> sheared({{{1, 1}, {0, 1}}}, {1, 0});
+  const Shape<2> zero{{0, 0}};
+  for (const double middle : {0x1p-53, -0x1p-54, 0x3p-53})
+    for (const int exponent : {-106, -108, -110, -120, -160, -200})
+      for (const double beyond : {std::ldexp(1, exponent), -std::ldexp(1, exponent)}) {
+        // (1 + middle + beyond, 0), less the origin: four numbers, of which the last is far below.
+        const Shape<2> one{{1, 0}};
+        const Shape<2> rest{{-middle, 0}};
+        for (const double away : {0.0, 1.0, 1e9})
+          expect_exact(Placed<2>(one, Pose<2>(Point<2>{beyond, away})),
+                       Placed<2>(rest, Pose<2>(Point<2>{0, away})));
+        // The same as a point of one shape, in a row of which nothing is exact.
+        const Shape<2> below{{middle, beyond}};
+        expect_exact(Placed<2>(below, sheared), Placed<2>(zero, Pose<2>(Point<2>{5, 0})));
+      }
+  // Single points 5 z apart, the middle of two doubles, but for .8 h more and .6 l more or less: of
+  // coordinates 1 + q_x and -1 + h_x, 2^20 times as large, twice the precision does not hold l.
+  int met = 0;
+  for (std::int64_t n = (std::int64_t{1} << 53) + 3; met < 20; n += 10010) {  // ends in 5
+    const std::int64_t thrice = n / 5 * 3;
+    const std::int64_t low = thrice % (1 << 21);
+    if (low < 1 << 19 || low >= 1 << 20) continue;
+    ++met;
+    const double h_x = std::ldexp(static_cast<double>(thrice - low), -73);
+    const double q_x = std::ldexp(static_cast<double>(low), -73);
+    const double y = std::ldexp(static_cast<double>(n / 5), -71);
+    const Shape<2> one{{1, 0}};
+    const Shape<2> rest{{-q_x, 0}};
+    for (const double l : {-0x1p-108, 0x1p-108})
+      for (const double h : {-0x1p-115, 0x1p-115})
+        expect_exact(Placed<2>(one, Pose<2>(Point<2>{h_x - 1, y})),
+                     Placed<2>(rest, Pose<2>(Point<2>{-l, -h})));
+  }
+}
+
+/// Rounded weights of a simplex that is nearly flat may add up to more than 1.
+TEST(EnclosePoints, OfAFlatSimplexAreMeansOfItsCorners) {
+  fuzz::Random random(1);
+  const auto draw = [&random](int bits) {
+    return std::ldexp(static_cast<double>(random.below(std::uint64_t{2} << bits)), -bits) - 1;
+  };
+  const auto is_near = [](const Vec<double, 3>& x, const Shape<3>& shape, double error) {
+    const double beyond = std::nextafter(error, std::numeric_limits<double>::infinity());
+    return !at_least(Shape<3>{in_doubles(x)}, shape, beyond).holds;
+  };
+  int sharp = 0;
+  for (int n = 0; n < 300; ++n) {
+    std::vector<Point<3>> in_a;
+    std::vector<Point<3>> in_b;
+    Simplex corners;
+    for (std::uint32_t k = 0; k < 4; ++k) {
+      const double x = draw(20);
+      const double y = draw(20);
+      const Point<3> w{x, y, (x + 2 * y) + std::ldexp(draw(2), -42)};
+      const Point<3> p{draw(8), draw(8), draw(8)};
+      in_a.push_back(p);
+      in_b.push_back({p[0] - w[0], p[1] - w[1], p[2] - w[2]});
+      corners.push_back({k, k});
+    }
+    const Shape<3> a(in_a);
+    const Shape<3> b(in_b);
+    const auto points = detail::common_points<double>(MinkowskiDifference<3>{a, b}, corners);
+    ASSERT_TRUE(is_near(points.on_a, a, points.error)) << n;
+    ASSERT_TRUE(is_near(points.on_b, b, points.error)) << n;
+    sharp += points.error < 0.01 ? 1 : 0;
+  }
+  EXPECT_GT(sharp, 10);
 }
 
 }  // namespace

@@ -136,6 +136,39 @@ TEST(Pose, IsAskedForWhatItWasMadeOf) {
   EXPECT_EQ(Pose<3>().matrix(), identity_matrix<3>());
 }
 
+/// What underflows where a direction is turned counts as often as vertices are large.
+TEST(PosedSide, SlackIsMoreThanWhatUnderflows) {
+  const double least = std::numeric_limits<double>::denorm_min();
+  const Shape<2> large{{0, 0}, {0x1p89, 0}};
+  const Shape<2> unit{{1, 0}};
+  const Placed<2> a(large, Pose<2>({{{least, 0}, {0, least}}}));
+  const Placed<2> b(unit, {});
+  const MinkowskiDifference<2, Posed> minkowski(a, b);
+  const auto side = minkowski.in_a();
+  for (const double x : {0.51, 0.75, 1.49}) {
+    const Vec<double, 2> v{{x, 0}};
+    const double seen = dot(side.turned(v), Vec<double, 2>{{0x1p89, 0}});
+    EXPECT_GT(std::abs(seen - x * (least * 0x1p89)), 0x1p-1000);
+    EXPECT_LE(std::abs(seen - x * (least * 0x1p89)), side.slack(v, 0.0));
+  }
+}
+
+/// What rounding errors under a pose are bounded by: numbers of a row that cancel do so by chance.
+TEST(Pose, KeepsTheLargestSumOfMagnitudesInARow) {
+  const auto row_sum = []<int D>(const Pose<D>& pose) {
+    return detail::PoseData<D>::of(pose).row_sum;
+  };
+  EXPECT_EQ(row_sum(Pose<2>({{{1, -1}, {0, 1.5}}})), 2);
+  EXPECT_EQ(row_sum(Pose<2>({{{1, 0.5}, {-3, 3}}})), 6);
+  EXPECT_EQ(row_sum(Pose<3>({{{1, 2, 3}, {4, 4, -8}, {-5, 5, 1}}})), 16);
+  EXPECT_EQ(row_sum(Pose<3>({{{-4, 4, 1}, {1, 2, 3}, {0, 0, 0}}})), 9);
+  EXPECT_EQ(row_sum(Pose<3>(Quaternion{1, 1, 0, 0})), 1);
+  EXPECT_DOUBLE_EQ(row_sum(Pose<3>(Quaternion{1, 0, 0, -3})), 1.4);
+  Pose<2> again({{{9, 9}, {9, 9}}});
+  again = Pose<2>({{{1, -1}, {1, 1}}});
+  EXPECT_EQ(row_sum(again), 2);
+}
+
 TEST(Placed, EveryNumberCountsInTheFingerprint) {
   const Shape<3> shape = box(1, 2, 3);
   const auto fingerprint = [&](const std::array<double, 13>& x, bool turned) {

@@ -34,6 +34,15 @@ TEST(TinyBounds, Hold) {
   });
 }
 
+/// Edges that are nearly parallel, and poses that turn them, are refined in formats of more digits.
+TEST(TinyBounds, OfRefinedWeightsHold) {
+  for (const auto& probe : probes<Bits<16>, 3>())
+    for (const std::string begins : {"sliver", "simplex", "turned witness", "turned vector"}) {
+      if (!probe.name.starts_with(begins)) continue;
+      EXPECT_LE(probe.highest(7, 12, 300), 1) << probe.name;
+    }
+}
+
 /// Of two edges, one so short that its square is 0: what is given instead of a sine may be
 /// anything.
 TEST(RoundedDistance, OfATriangleWithAShortEdgeIsRightOrUnknown) {

@@ -1,12 +1,16 @@
 """branches.py EXECUTABLE PAIRS RECORDER: runs certa_tiny, built with clang's coverage, on so many
 pairs, and counts on which sides of each branch of certified queries it was, over all formats and
 dimensions. Fails where one side was never taken, but for those of unreached.txt, and where that
-lists what was. Then guards.py tells what holds each function, with certa_recorded as RECORDER."""
+lists what was. Then guards.py tells what holds each function, with certa_recorded as RECORDER.
+
+branches.py: reads the sources alone, for what is compiled for doubles and for no tiny format, which
+no run counts. Fails where unreached.txt does not name it with tests, and where it names more."""
 
 import collections
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -15,7 +19,10 @@ import guards
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDES = [ROOT / "kernel" / "include", ROOT / "predicates" / "include"]
-
+OF_DOUBLES = "doubles"  # the side in unreached.txt
+# Whether a number is a double or float, and what packs of either are made of.
+IS_DOUBLE = r"(?:is_same_v|same_as)<[^;{}]*\b(?:double|float)>|\bis_floating_point_v\b"
+IS_PACKED = r"\.lanes; \}|\bkPackSize<|\bsize == \d"
 
 
 def is_certified(name):
@@ -66,19 +73,100 @@ def text_of(name, region):
 
 
 def listed():
-    """{(file, condition, side)} of unreached.txt; a condition that a file has more than once has a
-    number: "x < y #2"."""
-    entries = set()
+    """{(file, condition, side): why} of unreached.txt; a condition that a file has more than once
+    has a number: "x < y #2"."""
+    found, entry = {}, None
     for line in (pathlib.Path(__file__).parent / "unreached.txt").read_text().splitlines():
-        if line and not line.startswith("#") and not line.startswith(" "):
-            entries.add(tuple(field.strip() for field in line.split(" | ")))
-    return entries
+        if line.startswith(" "):
+            found[entry] += " " + line.strip()
+        elif line and not line.startswith("#"):
+            entry = tuple(field.strip() for field in line.split(" | "))
+            found[entry] = ""
+    return found
+
+
+def within(text, start, pair="()"):
+    """What is between the bracket at `start` and the one that closes it."""
+    depth = 0
+    for at in range(start, len(text)):
+        depth += (text[at] == pair[0]) - (text[at] == pair[1])
+        if depth == 0:
+            return text[start + 1 : at]
+    raise SystemExit(f"nothing closes {text[start:start + 80]}")
+
+
+def of_doubles(texts):
+    """{(file, what is written)} of what tiny formats leave out: conditions on the number type, and
+    templates written for doubles. `texts` are sources by name, without comments."""
+    names = set()
+    while True:
+        known = names and rf"|\b(?:{'|'.join(sorted(names))})\b" or ""
+        about = re.compile(IS_DOUBLE + known)
+        more = set()
+        for text in texts.values():
+            for match in re.finditer(r"constexpr bool (\w+)[^=;]*=([^;]*);", text):
+                if about.search(match[2]):
+                    more.add(match[1])
+            for match in re.finditer(r"template <>\s*struct \w+<(?:double|float)[^{]*\{", text):
+                body = within(text, match.end() - 1, "{}")
+                more |= set(re.findall(r"constexpr bool (\w+)", body))
+        if more <= names:
+            break
+        names |= more
+    packed = re.compile(about.pattern + "|" + IS_PACKED)
+    found = set()
+    for name, text in texts.items():
+        for match in re.finditer(r"\bif (constexpr )?\(|\brequires\s*\(", text):
+            condition = within(text, match.end() - 1)
+            if (packed if match[1] else about).search(condition):
+                found.add((name, " ".join(condition.split())))
+        for match in re.finditer(r"\breturn ([^;{]*);|\bconditional_t<([^,]*),", text):
+            value = match[1] or match[2]
+            if about.search(value):
+                found.add((name, " ".join(value.split())))
+        template = r"template <>\s*((?:struct|class) \w+<(?:double|float)[^{]*)\{"
+        for match in re.finditer(template, text):
+            found.add((name, " ".join(match[1].split())))
+    return found
+
+
+def sources():
+    """The code of kernel/ and predicates/ without comments."""
+    texts = {}
+    for root in [*INCLUDES, ROOT / "kernel"]:
+        for folder in ("certa", "src"):
+            for path in (root / folder).rglob("*.[hc]pp"):
+                name = str(path.relative_to(root)).removeprefix("certa/")
+                texts[name] = re.sub(r"//[^\n]*", "", path.read_text())
+    return texts
+
+
+def problems_of_doubles():
+    """What unreached.txt does not say of doubles, a line each."""
+    found = of_doubles(sources())
+    entries = {entry: why for entry, why in listed().items() if entry[-1] == OF_DOUBLES}
+    for entry in sorted(found - {entry[:-1] for entry in entries}):
+        yield f"{entry[0]}: no tiny format takes it, and unreached.txt does not name it: {entry[1]}"
+    for entry, why in sorted(entries.items()):
+        if entry[:-1] not in found:
+            yield "unreached.txt lists what is not there: " + " | ".join(entry)
+        tests = re.search(r"Tests: ([\w., ]+\w)", why)
+        if not tests:
+            yield "unreached.txt names no tests: " + " | ".join(entry)
+            continue
+        for name in guards.tests_of(tests[1]):
+            yield f"unreached.txt: no such test: {name}"
 
 
 def main():
+    wrong = list(problems_of_doubles())
+    for problem in wrong:
+        print(problem)
+    if len(sys.argv) == 1:
+        sys.exit(1 if wrong else 0)
     data = exported(*sys.argv[1:3])
     counts = counted(data)
-    expected = listed()
+    expected = {entry for entry in listed() if entry[-1] != OF_DOUBLES}
     unreached = {}
     seen = collections.Counter()
     for (name, region), count in sorted(counts.items()):
@@ -90,7 +178,7 @@ def main():
             if times == 0:
                 entry = (name.removeprefix("certa/"), text, side)
                 unreached.setdefault(entry, region[0])
-    status = 0
+    status = 1 if wrong else 0
     for entry in sorted(set(unreached) - expected):
         status = 1
         print(f"{entry[0]}:{unreached[entry]}: never {entry[2]} in any tiny format: {entry[1]}")

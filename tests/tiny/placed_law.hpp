@@ -97,6 +97,9 @@ class PlacedLaw {
   /// All levels; certificates are checked.
   [[nodiscard]] Violation holds(const Options& options) const {
     const MinkowskiDifference<D, Posed> minkowski(a_, b_);
+    if (const ExponentRange& range = minkowski.exponent_range(); !range.empty())
+      if (static_cast<int>(msb(minkowski.template placing<Integer>().divisor())) >= range.span())
+        return "placed: the divisor does not fit";
     Classification<D> classified;
     detail::inlined_climb<detail::AskVerdict, Real, Real>(minkowski, options, classified);
     if (auto v = wrong("placed classify", minkowski, options, classified)) return v;
@@ -106,7 +109,7 @@ class PlacedLaw {
     if (truth_.verdict == Verdict::separated && std::isfinite(measured.distance)) {
       if (!(*certa::distance_squared(measured, a_, b_) == squared_))
         return "placed distance: another face";
-      if (!is_nearest_root<Real>(measured.distance, squared_))
+      if (!is_nearest(measured.distance))
         return "placed distance: " + std::to_string(measured.distance) +
                " is not the nearest number";
     }
@@ -153,6 +156,12 @@ class PlacedLaw {
   }
 
  private:
+  [[nodiscard]] bool is_nearest(double length) const {
+    if constexpr (std::is_same_v<Real, double>)
+      return length == truth_.distance;
+    else
+      return is_nearest_root<Real>(length, squared_);
+  }
   [[nodiscard]] Violation points_hold(const MinkowskiDifference<D, Posed>& minkowski,
                                       const Options& options) const {
     ClosestPoints<D> points;
@@ -233,7 +242,7 @@ template <int D>
   return text;
 }
 
-/// One pair under poses, cold and warm.
+/// One pair under poses, cold and warm, in a tiny format or in doubles.
 template <class Real, int D>
 [[nodiscard]] Violation placed_violation(const TinyPair<D>& pair, fuzz::Random& random,
                                          Counts& counts) {

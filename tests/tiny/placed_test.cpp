@@ -1,5 +1,5 @@
-// Certified queries of placed shapes in formats of 3 to 16 bits, compared with policy `exact`: in
-// half of them by day.
+// Certified queries of placed shapes in formats of 3 to 16 bits, and in doubles of as few bits,
+// compared with policy `exact`: in half of them by day.
 #include <cstdlib>
 #include <string>
 
@@ -17,15 +17,16 @@ std::uint64_t pairs() {
   return text != nullptr ? std::strtoull(text, nullptr, 10) : 3000;
 }
 
-template <class Real, int D>
+/// Pairs of `Drawn`, asked about in `Real`.
+template <class Drawn, int D, class Real = Drawn>
 void hunt_placed(std::uint64_t seed) {
   Counts counts;
-  Source<Real> source(seed);
+  Source<Drawn> source(seed);
   for (std::uint64_t n = 0; n < pairs(); ++n) {
     const Kind kind = kKinds[n % kKinds.size()];
     const TinyPair<D> pair = source.template draw<D>(kind);
     const Violation v = placed_violation<Real, D>(pair, source.random(), counts);
-    ASSERT_FALSE(v) << Real::kDigits << " bits, " << to_string(kind) << ": " << *v << "\n"
+    ASSERT_FALSE(v) << Drawn::kDigits << " bits, " << to_string(kind) << ": " << *v << "\n"
                     << to_json(pair);
   }
   EXPECT_GT(5 * counts.separated, counts.pairs);
@@ -33,10 +34,15 @@ void hunt_placed(std::uint64_t seed) {
   EXPECT_GT(counts.exact_searches, 0U);
 }
 
-TEST(TinyPlaced, AnswersAsTheExactPolicyDoes) {
+std::uint64_t recorded_seed() {
   const char* text = std::getenv("CERTA_SEED");
   const std::uint64_t seed = text != nullptr ? std::strtoull(text, nullptr, 10) : 20261125;
-  RecordProperty("seed", std::to_string(seed));
+  testing::Test::RecordProperty("seed", std::to_string(seed));
+  return seed;
+}
+
+TEST(TinyPlaced, AnswersAsTheExactPolicyDoes) {
+  const std::uint64_t seed = recorded_seed();
   hunt_placed<Bits<3>, 3>(seed);
   hunt_placed<Bits<5>, 2>(seed);
   hunt_placed<Ranging<4>, 3>(seed);
@@ -47,6 +53,14 @@ TEST(TinyPlaced, AnswersAsTheExactPolicyDoes) {
   hunt_placed<Bits<8>, 2>(seed);
   hunt_placed<Bits<16>, 3>(seed);
 #endif
+}
+
+/// What doubles alone do: numbers of few bits cancel in them, too.
+TEST(TinyPlaced, DoublesOfFewBitsAnswerAsTheExactPolicyDoes) {
+  const std::uint64_t seed = recorded_seed();
+  hunt_placed<Bits<5>, 2, double>(seed);
+  hunt_placed<Ranging<4>, 3, double>(seed);
+  hunt_placed<Bits<8>, 3, double>(seed);
 }
 
 }  // namespace

@@ -105,6 +105,30 @@ class PointProbe : public Probe<Real, D> {
       return this->template highest_of<Count>(face, pair, w, is_vector);
     });
   }
+  /// The weights of a triangle whose edges are nearly as parallel as weights are refined of.
+  double of_sliver() {
+    std::vector<Point<D>> a(3);
+    std::vector<Point<D>> b(1);
+    const double share = tape_.fine();
+    const int thin = tape_.choice(Real::kDigits / 4 + 2);
+    for (std::size_t k = 0; k < D; ++k) {
+      const double e = static_cast<double>(tape_.number());
+      const double start = tape_.choice(2) == 0 ? 0 : static_cast<double>(tape_.number());
+      const double off = std::ldexp(static_cast<double>(tape_.number()), -thin);
+      a[0][k] = start;
+      a[1][k] = static_cast<double>(Real(start + e));
+      a[2][k] = static_cast<double>(Real(start + (share * e + off)));
+      b[0][k] = static_cast<double>(Real(start + (share * e + off) / 2 + tape_.fine() * off));
+    }
+    Shape<D> shape_a(a);
+    Shape<D> shape_b(b);
+    Simplex corners;
+    for (std::uint32_t k = 0; k < 3; ++k) corners.push_back({k, 0});
+    const Face face{std::move(a), std::move(b), std::move(shape_a), std::move(shape_b), corners};
+    const NearPoint<D, Real> near = this->near_of(face);
+    const auto w = refined(DoubledPair<2, D, Real>(face.minkowski(), near));
+    return this->highest_of_weights(face, near, w);
+  }
   /// The common point in a full simplex.
   double in_simplex() {
     const Face face = this->drawn(D + 1, true);
@@ -114,8 +138,9 @@ class PointProbe : public Probe<Real, D> {
       if (tape_.choice(4) == 0) l = l * Real(1 - 2 * kBounds<Real>.unit);
     }
     const DoubledPair<static_cast<std::size_t>(D), D, Real> pair(face.minkowski(), near);
-    return this->template highest_of<static_cast<std::size_t>(D)>(face, pair,
-                                                                  refined_in_simplex(pair), false);
+    const auto w = refined_in_simplex(pair);
+    return std::max(this->highest_of_weights(face, near, w),
+                    this->template highest_of<static_cast<std::size_t>(D)>(face, pair, w, false));
   }
   /// A point of a shape by weights that are not exact. At times products underflow.
   double mean(std::size_t size) {
@@ -187,6 +212,29 @@ class PointProbe : public Probe<Real, D> {
   }
 
  private:
+  /// The exact weights of a face's nearest point; nothing if corners are not independent.
+  template <std::size_t Count>
+  [[nodiscard]] static bool solved(const Face& face, std::array<Exact, Count>& l) {
+    std::array<Vec<Exact, D>, Count> e;
+    for (std::size_t k = 0; k < Count; ++k)
+      e[k] =
+          exactly(edge(face.minkowski()[face.corners[0]], face.minkowski()[face.corners[k + 1]]));
+    return tiny::solved(e, exactly(face.minkowski()[face.corners[0]]), l);
+  }
+  /// What refined weights are off by, in units of what they claim.
+  template <std::size_t Count>
+  [[nodiscard]] double highest_of_weights(const Face& face, const NearPoint<D, Real>& near,
+                                          const Refinement<Count, Real>& w) const {
+    double most = -1;
+    std::array<Exact, Count> l;
+    if (isnan(w.error[0]) || !solved(face, l)) return most;
+    for (std::size_t k = 0; k < Count; ++k) {
+      Exact off = abs(l[k] - exact_of(near.l[k]) - exact_of(w.d[k]));
+      if (off < ldexp(Exact(1), -600)) off = 0;  // quotients are as good as exact
+      most = std::max(most, this->ratio(off, w.error[k]));
+    }
+    return most;
+  }
   template <std::size_t Count>
   [[nodiscard]] static double highest_of(const Face& face, const DoubledPair<Count, D, Real>& pair,
                                          const Refinement<Count, Real>& w, bool is_vector) {

@@ -63,6 +63,7 @@ template <class Real, int D>
     };
     using T = TurnedProbe<Real, D>;
     using Q = PointProbe<Real, D>;
+    if constexpr (D == 3) add_point("sliver", [](Q& p) { return p.of_sliver(); });
     add_point("simplex", [](Q& p) { return p.in_simplex(); });
     add_point("normal", [](Q& p) { return p.normal(); });
     add_point("unit", [](Q& p) { return p.unit(false); });

@@ -71,6 +71,11 @@ TEST(Root, SumsWithAFractionAreRoundedCorrectly) {
   const double left = rounded_size_of_sum(root(3), negated(root(2)), third);
   EXPECT_LT(left, 0x1p-299);
   EXPECT_GT(left, 0);
+  // Doubles have nothing so small, and no zero is negative.
+  const Rational below{sqrt(Integer(Integer(2) << 400)), Integer(1) << 1300};
+  const double nothing = rounded_size_of_sum({{2, Integer(1) << 2200}}, root(0), negated(below));
+  EXPECT_EQ(nothing, 0);
+  EXPECT_FALSE(std::signbit(nothing));
 }
 
 TEST(Root, TiesOfFractionsAreRoundedToEven) {
@@ -146,6 +151,51 @@ RC_GTEST_PROP(Root, DifferencesThatCancelAreRoundedCorrectly,
   const Root root_y{{y, divisor * divisor}};
   RC_ASSERT(rounded_size_of_sum(root_x, negated(root_y)) == expected);
   RC_ASSERT(rounded_size_of_sum(negated(root_x), root_y) == expected);
+}
+
+/// Sums that are just beside the middle between two doubles, by so little that what is computed
+/// first does not tell, and ends of it that are too near each other tell wrongly.
+TEST(Root, SumsBesideTheMiddleOfTwoDoublesAreRoundedToTheirSide) {
+  const auto expect = [](double size, const Rational& x, const Rational& y, const Rational& z) {
+    const Root root_x = root_of_square(x);
+    const Root root_y = root_of_square(y);
+    EXPECT_EQ(rounded_size_of_sum(root_x, root_y, z), size);
+    EXPECT_EQ(rounded_size_of_sum(negated(root_x), negated(root_y), negated(z)), size);
+    if (sign_of(z) != 0) return;
+    EXPECT_EQ(rounded_size_of_sum(root_x, root_y), size);
+    // A double and a root of the other sign.
+    const double value = round(x);
+    if (sign_of(y) > 0 || !(to_rational(value) == x)) return;
+    EXPECT_EQ(rounded_size_of_difference(value, {squared(y)}), size);
+  };
+  const auto small = [](int numerator, int exponent) {
+    return Rational{numerator, Integer(1) << -exponent};
+  };
+  for (int n = 0; n < 32; ++n) {
+    const Rational middle = add({1, 1}, small(2 * n + 1, -53));
+    for (int k = -7; k <= 7; ++k) {
+      if (k == 0) continue;
+      // By half units of the places with which roots begin.
+      const Rational sum = add(middle, small(k, -129));
+      const double size = round(sum);
+      for (const int sign : {-1, 1})
+        for (int m = 1; m < 9; ++m) {
+          const Rational x{m, 9};
+          const Rational y{sign * (n + 1), 7};
+          expect(size, x, y, subtract(sum, add(x, y)));
+          expect(size, {-m, 9}, y, subtract(sum, add({-m, 9}, y)));
+          expect(size, x, {0, 1}, subtract(sum, x));
+        }
+    }
+    for (int places = 88; places < 124; ++places)
+      for (const int sign : {-1, 1}) {
+        const Rational sum = add(middle, small(sign, -places));
+        const double size = round(sum);
+        const Rational value = to_rational(4 + std::sqrt(n + 0.5));
+        expect(size, value, subtract(sum, value), {0, 1});
+        expect(size, {4 * n + 7, 3}, subtract(sum, {4 * n + 7, 3}), {0, 1});
+      }
+  }
 }
 
 TEST(RoundedSum, IsNotCertainWhereRoundingsDecide) {

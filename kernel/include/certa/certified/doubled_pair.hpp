@@ -173,17 +173,18 @@ struct DoubledPair {
     for (std::size_t i = 0; i < D; ++i) {
       DoubledSum<Real> sum({a.x.high[i], a.x.low[i]});
       sum -= {b.x.high[i], b.x.low[i]};
-      const TwoTermsIn<double> moved = two_sum(s[i], -t[i]);
-      const auto high = Real(moved.high);
-      sum += {high, Real(moved.high - static_cast<double>(high)) + Real(moved.low)};
+      const TwoTerms moved = two_sum(s[i], -t[i]);
+      const Given<Real> given(moved);
+      sum += {given.high, given.low};
       const TwoTermsIn<Real> value = sum.value();
       all.high[i] = value.high;
       all.low[i] = value.low;
       const Real terms = abs(a.x.high[i]) + abs(b.x.high[i]);
       all.error[i] = a.x.error[i] + b.x.error[i];
-      // What neither shape contributes to is exact in doubles.
-      if (!std::is_same_v<Real, double> || all.error[i] + terms != Real(0))
-        all.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(high));
+      // What neither shape contributes to is exact where the translations are, as always in
+      // doubles.
+      if (all.error[i] + terms != Real(0) || !given.is_exact(moved))
+        all.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(given.high));
     }
     x = DoubledLanes<D, Real>::of(all);
   }

@@ -68,9 +68,8 @@ class DoubledPlacing {
       sum -= q[i];
       // The difference comes first: what both have in common, and the scale does not, must not be
       // lost of the sum.
-      const TwoTermsIn<double> t = two_sum(a.pose().translation()[i], -b.pose().translation()[i]);
-      const auto high = Real(t.high);
-      sum += {high, Real(t.high - static_cast<double>(high)) + Real(t.low)};
+      const Given<Real> t(two_sum(a.pose().translation()[i], -b.pose().translation()[i]));
+      sum += {t.high, t.low};
       place.x[i] = sum.value();
     }
     place.error =

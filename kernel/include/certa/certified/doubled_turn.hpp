@@ -39,21 +39,26 @@ class DoubledSum {
   Real low_;
 };
 
-/// A number that is given in doubles, and what a narrower format leaves of it: off by u^2.
+/// A number that is given in doubles, or as the sum of two, and what a narrower format leaves of
+/// it: off by u^2.
 template <class Real>
 struct Given {
   Real high;
   Real low;
 
   explicit Given(double x) noexcept : high(x), low(x - static_cast<double>(high)) {}
+  explicit Given(const TwoTerms& x) noexcept
+      : high(x.high), low((x.high - static_cast<double>(high)) + x.low) {}
+  /// Whether `high` and `low` are the two numbers given, as they always are in doubles.
+  [[nodiscard]] bool is_exact(const TwoTerms& x) const noexcept {
+    return static_cast<double>(high) == x.high && static_cast<double>(low) == x.low;
+  }
   /// Its product with a number in twice the precision.
   [[nodiscard]] TwoTermsIn<Real> times(const TwoTermsIn<Real>& y) const noexcept {
     const TwoTermsIn<Real> product = two_product(high, y.high);
-    const Real rest = product.low + high * y.low;
-    if constexpr (std::is_same_v<Real, double>)
-      return {product.high, rest};
-    else
-      return {product.high, rest + low * y.high};
+    Real rest = product.low + high * y.low;
+    if constexpr (!std::is_same_v<Real, double>) rest = rest + low * y.high;  // there `low` is 0
+    return {product.high, rest};
   }
 };
 

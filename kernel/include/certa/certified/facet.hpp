@@ -166,7 +166,8 @@ bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
   }
   if (most == 0) return false;
   double scale = 1;
-  if (!std::is_same_v<Real, double> || most > 0x1p500) scale = std::ldexp(1.0, -std::ilogb(most));
+  if (most > power_of_two(kFormat<Real>.highest / 2 - 12))
+    scale = std::ldexp(1.0, -std::ilogb(most));
   for (std::size_t k = 0; k < D; ++k) v[k] = Real(x[k] * scale);
   return true;
 }
@@ -302,7 +303,8 @@ template <class Policy, int D, class Real, class Frame>
 /// Returns whether the corners of a face, above whose plane the origin lies, and a vertex above
 /// enclose it; then that is added to the corners. The weight of the vertex above is (-1)^D det(f..)
 /// = -n.f up to the factor that all have, and has the sign of the orientation, for the origin lies
-/// on the other side than it would if n.f were positive.
+/// on the other side than it would if n.f were positive. That is so of any vertex: one that was
+/// above another plane proves as much, if it does.
 template <class Policy, int D, class Real, class Frame>
 [[gnu::noinline]] bool encloses(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                                 Candidate<D, Real>& face,
@@ -404,7 +406,6 @@ template <class Embed, class Policy, int D, class Real, class Frame>
           return FacetStop::gave_up;
         break;
       case State::crossed:
-        face.above.reset();
         if (!is_facet) {
           face.corners.push_back(signs.lowest);
           face.towards = {};

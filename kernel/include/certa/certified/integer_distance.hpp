@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/direction.hpp>
@@ -43,12 +42,9 @@ template <class Real, std::size_t Limbs>
   const Uint128 whole = high >= 0x1p128 ? Uint128{0} : static_cast<Uint128>(high);
   const auto low = static_cast<double>(static_cast<Int128>(bits - whole));
   const int exponent = static_cast<int>(top) * 64 - shift;
-  if constexpr (std::is_same_v<Real, double>) {
-    return {high * 0x1p-128, low * 0x1p-128, exponent};
-  } else {  // a narrower format has some digits of `high`: what it has not joins `low`
-    const Real first(high * 0x1p-128);
-    return {first, Real((high * 0x1p-128 - static_cast<double>(first)) + low * 0x1p-128), exponent};
-  }
+  // A narrower format has some digits of `high`: what it has not joins `low`.
+  const Real first(high * 0x1p-128);
+  return {first, Real((high * 0x1p-128 - static_cast<double>(first)) + low * 0x1p-128), exponent};
 }
 
 /// A root, times a power of two: |root of the quotient - (root + correction)| <= error.

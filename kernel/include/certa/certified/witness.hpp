@@ -7,7 +7,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <type_traits>
 
 #include <certa/certified/doubled_pair.hpp>
 #include <certa/certified/refinement.hpp>
@@ -80,7 +79,8 @@ template <std::size_t Count, int D, class Real>
     const std::array<Real, Count>& shares) noexcept {
   DoubledVectorIn<D, Real> x = side.x;
   for (std::size_t i = 0; i < D; ++i) {
-    const Given<Real> t(side.placed.pose().translation()[i]);
+    const TwoTerms moved{side.placed.pose().translation()[i], 0};
+    const Given<Real> t(moved);
     const TwoTermsIn<Real> sum = two_sum(x.high[i], t.high);
     Real low = x.low[i] + (sum.low + t.low);
     for (std::size_t k = 0; k < Count; ++k) {
@@ -89,9 +89,12 @@ template <std::size_t Count, int D, class Real>
       low = low + w.d[k] * e.high[i];
       x.error[i] += shares[k] * abs(e.high[i]) + (shares[k] + abs(w.d[k])) * e.error[i];
     }
-    // A coordinate of the translation alone is exact in doubles.
-    if (!std::is_same_v<Real, double> || x.error[i] != Real(0))
+    // What is exact stays so with a translation that is a number of the format, as all doubles are.
+    if (x.error[i] != Real(0))
       x.error[i] += Real(kBounds<Real>.doubled_sum) * abs(t.high);
+    else if (!t.is_exact(moved))
+      x.error[i] = Real(kBounds<Real>.doubled_sum) * (abs(x.high[i]) + abs(t.high)) +
+                   Real(kBounds<Real>.underflow);
     const TwoTermsIn<Real> whole = two_sum(sum.high, low);
     x.high[i] = whole.high;
     x.low[i] = whole.low;

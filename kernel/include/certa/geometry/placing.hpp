@@ -99,12 +99,8 @@ class PlacingPlan {
           shares_divisor_ ? a_.divisor_bits() : a_.divisor_bits() + b_.divisor_bits();
       high = std::max(high, translation.high + 1 + common);
     }
-    // The divisor itself fits, too, whatever the coordinates are.
-    if (has_divisor()) {
-      const int common =
-          shares_divisor_ ? a_.divisor_bits() : a_.divisor_bits() + b_.divisor_bits();
-      high = std::max(high, low + common);
-    }
+    // The divisor m fits, too, for each of these is at least its bits above `low`: those of L V are
+    // more than those of n.
     range_ = {low, high + 1};
   }
 

@@ -90,14 +90,9 @@ struct MinkowskiDifference<D, Posed> {
   /// The sum of the radii as two numbers, up to u^2 of it; not if it overflows.
   template <class Real>
   [[nodiscard]] TwoTermsIn<Real> radii() const noexcept {
-    if constexpr (std::is_same_v<Real, double>) {
-      return two_sum(placed_a.radius(), placed_b.radius());
-    } else {
-      const double sum = placed_a.radius() + placed_b.radius();
-      const auto high = Real(sum);
-      const double rest = two_sum(placed_a.radius(), placed_b.radius()).low;
-      return {high, Real((sum - static_cast<double>(high)) + rest)};
-    }
+    const TwoTerms sum = two_sum(placed_a.radius(), placed_b.radius());
+    const Real high(sum.high);
+    return {high, Real((sum.high - static_cast<double>(high)) + sum.low)};
   }
   /// Takes the radii off the bounds of an enclosure, which stay bounds.
   template <class Enclosure>
