@@ -4,11 +4,12 @@ in which each of those drawn can be switched on when a program runs (switch.hpp)
 A change replaces an expression or a statement. In `(certa::mutants::on(7) ? (a <= b) : (a < b))`
 the seventh is the comparison of a and b. Left alone is what the compiler itself evaluates:
 template arguments, static_assert, `if constexpr`, constexpr variables. Constants among these are
-held by proofs/constants.txt.
+held by proofs/constants.txt, and bounds by tests/tiny/mutants.hpp.
 """
 
 import bisect
 import dataclasses
+import itertools
 import json
 import pathlib
 import random
@@ -21,6 +22,8 @@ from clang.cindex import CursorKind
 FILES = ("predicates/include/**/*.hpp", "kernel/include/**/*.hpp", "kernel/src/*.hpp",
          "kernel/src/*.cpp", "checker/src/*.cpp", "formats/extremes.cpp", "formats/judgement.cpp",
          "formats/root.cpp", "formats/rounded_sum.hpp")
+
+COMPILED = {"bounds_of", "power_of_two"}  # functions that the compiler alone calls
 
 COMPARISONS = {"<": ("<=", ">"), "<=": ("<",), ">": (">=", "<"), ">=": (">",), "==": ("!=",),
                "!=": ("==",)}
@@ -69,6 +72,12 @@ class Source:
         first = bisect.bisect_left(self.starts, begin)
         last = bisect.bisect_left(self.starts, end)
         return self.tokens[first:last]
+
+    def is_template_argument(self, begin):
+        """Whether the token there looks like one: <2>, <2, .. or .., 2>."""
+        at = bisect.bisect_left(self.starts, begin)
+        around = self.tokens[at - 1][1] + self.tokens[at + 1][1]
+        return around in ("<>", "<,", ",>")
 
     def shown(self, begin, end, new):
         """The lines from begin to end as they are, and with `new` in place of [begin, end)."""
@@ -122,15 +131,16 @@ class Finder:
 
     def visit(self, cursor, name):
         kind = cursor.kind
-        if kind in EVALUATED:
+        if kind in EVALUATED or cursor.spelling in COMPILED:
             return
         begin, end = self.range_of(cursor)
         source = self.sources[name]
         children = list(cursor.get_children())
-        if kind in DECLARATIONS:
-            tokens = source.tokens_between(begin, end)
-            if any(token == "constexpr" for _, token in tokens[:4]):
+        if kind in DECLARATIONS or kind == CursorKind.UNEXPOSED_DECL:  # templates of variables
+            tokens = [token for _, token in source.tokens_between(begin, end)]
+            if "constexpr" in itertools.takewhile(lambda token: token != "=", tokens):
                 return
+        if kind in DECLARATIONS:
             children = [c for c in children if c.extent.start.offset > cursor.location.offset]
         elif kind == CursorKind.MEMBER_REF_EXPR:
             children = children[:1]
@@ -181,7 +191,7 @@ class Finder:
         if kind == CursorKind.INTEGER_LITERAL:
             value = text[begin:end] or ""
             match = re.fullmatch(r"(\d+)([uUlLzZ]*)", text[begin:source_end(source, begin)])
-            if match and value != "":
+            if match and value != "" and not source.is_template_argument(begin):
                 number = int(match.group(1))
                 end = begin + len(match.group(0))
                 for other in {0: (1,), 1: (0, 2)}.get(number, (number - 1, number + 1)):
