@@ -195,6 +195,60 @@ std::uint64_t costly(const counting& policy) {
   return count[Stage::integer] + count[Stage::expansion] + count[Stage::big_integer];
 }
 
+// Vertices are multiples, of every exponent, of linearly independent vectors; B is the origin. So
+// the origin is interior to A where each vector has multiples of both signs, and elsewhere A
+// touches it. Those beside the flat that has it come last, after so many within that signs on
+// integers would be costly.
+template <int D>
+void expect_contact_beside_flats(std::uint64_t seed) {
+  fuzz::Random random(seed);
+  const auto wild = [&random] {
+    return std::ldexp(1 + static_cast<double>(random.below(1U << 30)) * 0x1p-30,
+                      static_cast<int>(random.below(1900)) - 950);
+  };
+  int overlapping = 0;
+  for (int k = 0; k < 300; ++k) {
+    std::array<Point<D>, D> vectors{};  // triangular, so independent, with axes as they come
+    const std::size_t turn = random.below(D);
+    for (std::size_t v = 0; v < D; ++v)
+      for (std::size_t c = v; c < D; ++c)
+        vectors[v][(c + turn) % D] = c == v ? 1 : static_cast<double>(random.below(3)) - 1;
+    const std::size_t full = 1 + random.below(D);  // so many have both signs, among many
+    Points<D> points;
+    const auto add = [&](std::size_t v, double sign) {
+      const double size = sign * wild();
+      Point<D> p{};
+      for (std::size_t c = 0; c < D; ++c) p[c] = size * vectors[v][c];
+      points.push_back(p);
+    };
+    for (std::size_t v = 0; v < full; ++v)
+      for (int n = 0; n < 20; ++n) add(v, n % 2 == 0 ? 1 : -1);
+    bool inside = true;
+    for (std::size_t v = full; v < D; ++v) {
+      const std::uint64_t sides = random.below(4);
+      if (sides % 2 == 1) add(v, 1);
+      if (sides / 2 == 1) add(v, -1);
+      inside = inside && sides == 3;
+    }
+    const Shape<D> a(points);
+    const Shape<D> b(Points<D>{Point<D>{}});
+    const Verdict expected = inside ? Verdict::overlapping : Verdict::touching;
+    overlapping += inside && full < D;
+    EXPECT_EQ(classify(a, b).verdict, expected) << k;
+    EXPECT_EQ(classify<adaptive>(a, b).verdict, expected) << k;
+    EXPECT_EQ(classify<exact>(a, b).verdict, expected) << k;
+    EXPECT_EQ(classify<adaptive>(b, a).verdict, expected) << k;
+    const auto certificate = certa::certificate(classify<adaptive>(a, b), a, b);
+    EXPECT_EQ(check<D>(a.points(), b.points(), certificate).proves, expected) << k;
+  }
+  EXPECT_GT(overlapping, 20);
+}
+
+TEST(WildExponentsByHand, ContactIsToldBesideFlatsOfManyVertices) {
+  expect_contact_beside_flats<2>(1);
+  expect_contact_beside_flats<3>(2);
+}
+
 /// Each vertex and operation adds it: a subnormal one made them ten times as slow on x86.
 TEST(WildExponentsByHand, AddNoSubnormalNumbers) {
   EXPECT_TRUE(std::isnormal(Wide::kUnderflow) || !wide_is_sound());
