@@ -19,12 +19,12 @@ class RoundedSum {
 
   /// Whether the exact sum is positive, if that is certain. Each term errs by at most 2^-49 of its
   /// size, and the additions by at most 2^-50 of the size of all; what underflowed is far below
-  /// 2^-900 of that. Twice the other errors have room for roundings. NaN and infinity are not
-  /// certain.
+  /// 2^-900 of that. The sum of the other errors is rounded, by less than 2^-49 of itself, which is
+  /// less than 2^-49 of the size where the sum exceeds it. NaN and infinity are not certain.
   [[nodiscard]] std::optional<bool> is_positive() const noexcept {
     constexpr double kLeast = 0x1p-900;
     if (!(size_ >= kLeast && size_ <= std::numeric_limits<double>::max())) return std::nullopt;
-    if (!(std::abs(sum_) > 0x1p-47 * size_ + 2 * error_)) return std::nullopt;
+    if (!(std::abs(sum_) > 0x1p-47 * size_ + error_)) return std::nullopt;
     return sum_ > 0;
   }
 

@@ -82,6 +82,10 @@ TEST(ByName, OptionsAndToleranceArrive) {
   (void)query(kTetrahedron, kTriangle, {.trace = &trace, .counters = &counters});
   EXPECT_FALSE(trace.empty());
   EXPECT_GT(counters.supports, 0U);
+  Counters alone;  // of an algorithm that needs no search
+  const AnyQuery axes = *AnyQuery::find("exact", "separating-axis", Ask::classify);
+  (void)axes(kTetrahedron, kTriangle, {.counters = &alone});
+  EXPECT_GT(alone.regions, 0U);
   const Shape<3> near{{0.35, 0.35, 0.35}};  // 0.03 above the oblique face
   EXPECT_EQ(verdict_of<3>(query(kTetrahedron, near)), Verdict::separated);
   EXPECT_NE(verdict_of<3>(query(kTetrahedron, near, {}, 0.1)), Verdict::separated);

@@ -479,5 +479,21 @@ TEST(Placement, WarmStartsOfBoxesOnOneFloorTakeNoExactSearch) {
   EXPECT_LE(warm.exact_searches, cold.exact_searches);
 }
 
+TEST(Placed, EstimatesTakeRadiiOffAndDivideWhatOverlaps) {
+  const Shape<3> at{{1, 2, 3}};
+  const Shape<3> from_there{{4, 6, 3}};  // 5 apart, along (3, 4, 0) / 5
+  const auto ask = [&](double x, double y) {
+    return closest_points<floating<double>>(Placed<3>(at, {}, x), Placed<3>(from_there, {}, y));
+  };
+  const auto expect = [](const Point<3>& p, double x, double y) {
+    EXPECT_NEAR(p[0], x, 1e-14);
+    EXPECT_NEAR(p[1], y, 1e-14);
+  };
+  expect(ask(1, 1).on_a, 1.6, 2.8), expect(ask(1, 1).on_b, 3.4, 5.2);
+  EXPECT_NEAR(ask(1, 1).distance, 3, 1e-14);
+  expect(ask(4, 2).on_a, 3, 2 + 8.0 / 3), expect(ask(4, 2).on_b, 3, 2 + 8.0 / 3);
+  EXPECT_EQ(ask(4, 2).verdict, Verdict::overlapping);
+}
+
 }  // namespace
 }  // namespace certa

@@ -57,6 +57,19 @@ TEST(Root, SizesAreRoundedCorrectly) {
             5e-21);
 }
 
+TEST(Root, OfAnySizeAreRoundedAsOthersAre) {
+  for (const int power : {-1000, -600, -450, -401, -400, 399, 400, 450, 538, 600, 1000})
+    for (int k = 2; k < 30; ++k) {
+      const Rational scale = squared(to_rational(std::ldexp(1.0, power)));
+      const Root x{multiply({k, 1}, scale)};
+      const Root y{multiply({k + 1, 1}, scale)};
+      EXPECT_EQ(rounded_size_of_sum(x, negated(y)),
+                std::ldexp(rounded_size_of_sum(root(k), negated(root(k + 1))), power));
+      EXPECT_EQ(rounded_size_of_sum(x, y),
+                std::ldexp(rounded_size_of_sum(root(k), root(k + 1)), power));
+    }
+}
+
 TEST(Root, SumsWithAFractionAreRoundedCorrectly) {
   EXPECT_EQ(rounded_size_of_sum(root(2), root(3), {-3, 1}), 0.14626436994197234);
   EXPECT_EQ(rounded_size_of_sum(root(9), root(16), {-7, 1}), 0);
