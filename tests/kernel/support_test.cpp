@@ -1,7 +1,14 @@
 // Support mapping and directions: extreme, with the lowest index among equals, under every policy.
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <limits>
+#include <vector>
 
+#include <certa/edges.hpp>
 #include <certa/exact/support.hpp>
+#include <certa/fuzz/random.hpp>
+#include <certa/geometry/supports.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>
 #include <certa/predicates/floating.hpp>
@@ -41,6 +48,35 @@ TEST(SupportByHand, FollowsTheOrientationOfANormal) {
     EXPECT_EQ(sign_along(policy, minkowski, direction, minkowski.base(direction)), Sign::positive);
     EXPECT_EQ(support(policy, minkowski, direction), (y > 0 ? VertexPair{0, 0} : VertexPair{2, 0}));
   }
+}
+
+// A walk over edges ends at a vertex with no lower neighbour. On a cap of vertices that lie on a
+// plane it may be one of many, by roundings: the lowest is found among all.
+TEST(SupportByHand, OverEdgesIsTheLowestAsRoundedOnFlatCaps) {
+  fuzz::Random random(1);
+  int moved = 0;
+  for (int k = 0; k < 100; ++k) {
+    const std::size_t count = 4 + random.below(60);
+    std::vector<Point<3>> points{{3e7, 5e7, 7e7}};
+    for (std::size_t i = 0; i < count; ++i) {  // on the plane 3 x + 5 y + 7 z = 0, exactly
+      const double turn = static_cast<double>(i) / static_cast<double>(count) * 6.283;
+      const double a = std::round(1e6 * std::cos(turn));
+      const double b = std::round(1e6 * std::sin(turn));
+      points.push_back({5 * a + 7 * b, -3 * a, -3 * b});
+    }
+    const double size = 1 + static_cast<double>(random.below(1U << 30)) * 0x1p-30;
+    const Vec<double, 3> v{{3 * size, 5 * size, 7 * size}};
+    const Shape<3> shape = with_edges(Shape<3>(points));
+    const detail::Supports<3> supports(shape);
+    detail::Extreme<double> found = supports.lowest(v);
+    const double before = found.value;
+    supports.prove(v, found);
+    double least = std::numeric_limits<double>::infinity();
+    for (const Point<3>& p : points) least = std::min(least, dot(v, Vec<double, 3>{p}));
+    EXPECT_EQ(found.value, least) << k;
+    moved += before != least;
+  }
+  EXPECT_GT(moved, 20);
 }
 
 TEST(SupportByHand, SharpenedGradientsBoundNothingWhereProductsWouldOverflow) {
