@@ -266,7 +266,8 @@ def source_end(source, begin):
 
 def find(root, compile_commands):
     """All changes, in an order that depends on nothing but the sources."""
-    names = sorted({str(path.relative_to(root)) for pattern in FILES for path in root.glob(pattern)})
+    names = sorted({str(path.relative_to(root))
+                    for pattern in FILES for path in root.glob(pattern)})
     finder = Finder(root, names)
     commands = json.loads((compile_commands / "compile_commands.json").read_text())
     flags = next(entry for entry in commands if entry["file"].endswith("kernel/src/exact.cpp"))

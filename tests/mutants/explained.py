@@ -54,6 +54,7 @@ def report(root, rows, run, seed, file):
         print(f"{folder:12} {sum(ends.values()):6} {ends['noticed']:8} {ends['explained']:10} "
               f"{ends['survived']:9}")
     for row in survivors:
-        print(f"\n{row['file']}:{row['line']} ({row['kind']}"
-              f"{'' if row['reached'] else ', no test comes by it'})\n- {row['old']}\n+ {row['new']}")
+        reached = "" if row["reached"] else ", no test comes by it"
+        print(f"\n{row['file']}:{row['line']} ({row['kind']}{reached})\n"
+              f"- {row['old']}\n+ {row['new']}")
     return 1 if survivors else 0

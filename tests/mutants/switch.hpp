@@ -3,12 +3,12 @@
 /// CERTA_CHANGES_RECORD, a file to which a program adds the numbers of those that it comes by.
 #pragma once
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 namespace certa::mutants {
 

@@ -115,7 +115,8 @@ tests of the day notice, without CGAL and AVX2. Explained are those that nothing
 """.splitlines()
     runs = list(dict.fromkeys((row["run"], row["seed"]) for row in rows))
     for run, seed in runs:
-        yield from ["", f"{run}, seed {seed}:", "", "| folder | drawn | noticed | explained | not noticed |",
+        yield from ["", f"{run}, seed {seed}:", "",
+                    "| folder | drawn | noticed | explained | not noticed |",
                     "|---|---|---|---|---|"]
         for row in rows:
             if (row["run"], row["seed"]) == (run, seed):
