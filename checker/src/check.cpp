@@ -87,7 +87,8 @@ const Rational& value(const Rational& x) { return x; }
 const Rational& value(const WeightedVertex& x) { return x.weight; }
 const Rational& value(const WeightedPair& x) { return x.weight; }
 
-/// A pose on integers: the placed vertices are (linear v + divisor translation) / divisor.
+/// A pose on integers: the placed vertices are (linear v + divisor translation) / divisor. Without
+/// a pose the divisor is 1, and the rest is not read.
 template <int D>
 struct Placing {
   std::array<Vector<D>, D> linear;  // by rows
@@ -328,8 +329,6 @@ class Checker {
   /// it is the squared length.
   Placing<D> placing_of(const Pose<D>& pose) const {
     Placing<D> placing;
-    for (std::size_t r = 0; r < D; ++r)
-      for (std::size_t c = 0; c < D; ++c) placing.linear[r][c] = r == c ? 1 : 0;
     if (pose.kind() == Pose<D>::Kind::none) return placing;
     for (std::size_t c = 0; c < D; ++c)
       placing.translation[c] = scaled(pose.translation()[c], exponent_);

@@ -461,5 +461,17 @@ TEST(ShapeInFloats, HoldsWhatFloatsHoldAndNothingElse) {
   test_in(std::integral_constant<int, 3>{});
 }
 
+TEST(Query, CountersBeginAtZero) {
+  constexpr Counters zero;
+  static_assert(zero.supports + zero.calls + zero.backups + zero.regions + zero.cofactors_computed +
+                    zero.cofactors_reused + zero.exact_faces + zero.exact_searches +
+                    zero.exact_numbers ==
+                0);
+  const Counters none;  // at run time, too
+  EXPECT_EQ(none.supports + none.calls + none.backups + none.regions, 0U);
+  EXPECT_EQ(none.cofactors_computed + none.cofactors_reused, 0U);
+  EXPECT_EQ(none.exact_faces + none.exact_searches + none.exact_numbers, 0U);
+}
+
 }  // namespace
 }  // namespace certa
