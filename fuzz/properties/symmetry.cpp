@@ -265,7 +265,7 @@ class Images {
   }
 
   Violation zeros() {
-    for (const std::size_t of : {1, 2}) {
+    for (const std::uint64_t of : {1U, 2U}) {
       Pair<D> changed = pair_;
       Random random(mix(static_cast<std::uint64_t>(recipe_.variant) + of));
       bool any = false;
