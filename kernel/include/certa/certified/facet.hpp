@@ -166,8 +166,8 @@ bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
   }
   if (most == 0) return false;
   double scale = 1;
-  if (most > power_of_two(kFormat<Real>.highest / 2 - 12))
-    scale = std::ldexp(1.0, -std::ilogb(most));
+  constexpr double kLarge = power_of_two(kFormat<Real>.highest / 2 - 12);
+  if (most > kLarge) scale = std::ldexp(1.0, -std::ilogb(most));
   for (std::size_t k = 0; k < D; ++k) v[k] = Real(x[k] * scale);
   return true;
 }
