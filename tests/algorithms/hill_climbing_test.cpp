@@ -96,12 +96,14 @@ void expect_as_good_on_boundaries(const Recipe& recipe, Hits& hits) {
 
 TEST_P(HillClimbingOn, BoundariesIsAsGoodAsBruteForce) {
   Hits hits;
-  EXPECT_TRUE(test::check([&] {
-    const Recipe recipe = *recipes(GetParam(), GetParam() == Family::round_shapes ? 9 : 12);
-    expect_as_good_on_boundaries<2>(recipe, hits);
-    expect_as_good_on_boundaries<3>(recipe, hits);
-  }));
-  for (const int count : hits.spans) EXPECT_GT(count, 200);
+  EXPECT_TRUE(test::check(
+      [&] {
+        const Recipe recipe = *recipes(GetParam(), GetParam() == Family::round_shapes ? 9 : 12);
+        expect_as_good_on_boundaries<2>(recipe, hits);
+        expect_as_good_on_boundaries<3>(recipe, hits);
+      },
+      100));
+  for (const int count : hits.spans) EXPECT_GT(count, 500);
   EXPECT_GT(hits.moves, 500);
   EXPECT_GT(hits.equals, 50u);
 }
@@ -125,37 +127,39 @@ Direction<3> face_direction(const Mesh& mesh, std::uint64_t seed) {
 TEST(HillClimbingOnMesh, CrossesPlateausAndCoincidingVertices) {
   std::uint64_t equals = 0;
   int splits = 0;
-  EXPECT_TRUE(test::check([&] {
-    const auto seed = *seeds();
-    Mesh mesh = subdivided_cube(1 + static_cast<int>(pick(seed, 4)),
-                                static_cast<int>(pick(seed + 1, 4)), seed);
-    for (std::uint64_t k = 0; k < pick(seed + 2, 5); ++k, ++splits) {
-      const std::uint32_t f = pick(seed + 3 + k, mesh.facets.size());
-      split_vertex(mesh, f, pick(seed + 4 + k, mesh.facets[f].size()));
-    }
-    shuffle(mesh, seed);
-    const Shape<3> a(mesh.points);
-    const Shape<3> b{{0, 0, 0}, {1, 0, 0}, {1, 0, 0}};
-    adaptive policy;
-    const auto of_mesh = mesh_edges(policy, a, mesh.facets);
-    RC_ASSERT(std::holds_alternative<Adjacency>(of_mesh));
-    const Adjacency& on_a = std::get<Adjacency>(of_mesh);
-    const Adjacency on_b(boundary(policy, b));
-    const MinkowskiDifference<3> minkowski{a, b};
-    HillClimbing<3> climb(on_a, on_b);
-    for (std::uint64_t k = 0; k < 12; ++k) {
-      const Direction<3> direction = k % 4 == 3 ? random_direction(minkowski, seed * 32 + k)
-                                                : face_direction(mesh, seed * 32 + k);
-      const VertexPair w = climb(policy, minkowski, direction);
-      RC_ASSERT(is_as_good(minkowski, direction, w));
-    }
-    RC_ASSERT(climb.count().visited <= 12 * (a.size() + b.size()));
-    equals += climb.count().equals;
-    Hits hits;
-    expect_as_good(a, a, on_a, on_a, seed, hits);
-  }));
+  EXPECT_TRUE(test::check(
+      [&] {
+        const auto seed = *seeds();
+        Mesh mesh = subdivided_cube(1 + static_cast<int>(pick(seed, 4)),
+                                    static_cast<int>(pick(seed + 1, 4)), seed);
+        for (std::uint64_t k = 0; k < pick(seed + 2, 5); ++k, ++splits) {
+          const std::uint32_t f = pick(seed + 3 + k, mesh.facets.size());
+          split_vertex(mesh, f, pick(seed + 4 + k, mesh.facets[f].size()));
+        }
+        shuffle(mesh, seed);
+        const Shape<3> a(mesh.points);
+        const Shape<3> b{{0, 0, 0}, {1, 0, 0}, {1, 0, 0}};
+        adaptive policy;
+        const auto of_mesh = mesh_edges(policy, a, mesh.facets);
+        RC_ASSERT(std::holds_alternative<Adjacency>(of_mesh));
+        const Adjacency& on_a = std::get<Adjacency>(of_mesh);
+        const Adjacency on_b(boundary(policy, b));
+        const MinkowskiDifference<3> minkowski{a, b};
+        HillClimbing<3> climb(on_a, on_b);
+        for (std::uint64_t k = 0; k < 12; ++k) {
+          const Direction<3> direction = k % 4 == 3 ? random_direction(minkowski, seed * 32 + k)
+                                                    : face_direction(mesh, seed * 32 + k);
+          const VertexPair w = climb(policy, minkowski, direction);
+          RC_ASSERT(is_as_good(minkowski, direction, w));
+        }
+        RC_ASSERT(climb.count().visited <= 12 * (a.size() + b.size()));
+        equals += climb.count().equals;
+        Hits hits;
+        expect_as_good(a, a, on_a, on_a, seed, hits);
+      },
+      100));
   EXPECT_GT(equals, 10000u);
-  EXPECT_GT(splits, 100);
+  EXPECT_GT(splits, 200);
 }
 
 TEST(HillClimbingOnMesh, LeavesTheInteriorOfTheOppositeFace) {

@@ -1,6 +1,5 @@
 // Scans in packs, against the loops that proofs record in their place.
 #include <cstddef>
-#include <limits>
 #include <random>
 #include <vector>
 
@@ -57,30 +56,6 @@ TEST(Scan, DecidesInPacksAsVertexByVertex) {
   expect_the_same<3, float>(seen);
   EXPECT_GT(seen.unique, 2000);
   EXPECT_GT(seen.crowded, 2000);
-}
-
-/// Values that are no numbers are lower than none: then it is some vertex, and not the place behind
-/// the last.
-template <int D, class Real>
-void expect_a_vertex() {
-  const auto large = static_cast<double>(std::numeric_limits<Real>::max());
-  for (std::size_t n = 1; n <= 200; ++n) {
-    Point<D> p{};
-    p[0] = p[1] = large;
-    const OwnedColumns<D, Real> owned(std::vector<Point<D>>(n, p));
-    Vec<Real, D> v{};
-    v[0] = std::numeric_limits<Real>::max();
-    v[1] = -v[0];
-    EXPECT_LT(detail::lowest_by(owned.get(), v, Real(0)).lowest.index, n);
-    EXPECT_LT(detail::lowest(owned.get(), v).index, n);
-  }
-}
-
-TEST(Scan, FindsAVertexWhereNoValueIsANumber) {
-  expect_a_vertex<2, double>();
-  expect_a_vertex<3, double>();
-  expect_a_vertex<2, float>();
-  expect_a_vertex<3, float>();
 }
 
 }  // namespace

@@ -3,13 +3,11 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <vector>
 
 #include <certa/certa.hpp>
 #include <certa/check.hpp>
 #include <certa/edges.hpp>
 #include <certa/exact.hpp>
-#include <certa/fuzz/random.hpp>
 
 #include "support/every_family.hpp"
 
@@ -74,32 +72,6 @@ TEST_P(AtLeastProperty, IsExactForEveryNumber) {
   });
   EXPECT_GT(seen.held, 1000);
   EXPECT_GT(seen.did_not, 1000);
-}
-
-// Walks over edges end on a flat cap at one of many vertices, the lowest but for roundings, which
-// are large here beside the distance.
-TEST(AtLeast, OverEdgesIsExactOnFlatCaps) {
-  fuzz::Random random(1);
-  for (int k = 0; k < 100; ++k) {
-    const std::size_t count = 8 + random.below(60);
-    std::vector<Point<3>> points{{3e3, 5e3, 7e3}};
-    for (std::size_t i = 0; i < count; ++i) {  // on the plane 3 x + 5 y + 7 z = 0, exactly
-      const double turn = static_cast<double>(i) / static_cast<double>(count) * 6.283;
-      const double a = std::round(1e6 * std::cos(turn));
-      const double b = std::round(1e6 * std::sin(turn));
-      points.push_back({5 * a + 7 * b, -3 * a, -3 * b});
-    }
-    const Shape<3> a(points);
-    const double below = -1 / static_cast<double>(1 + random.below(1000));
-    const Shape<3> b{{3 * below, 5 * below, 7 * below}};
-    const double apart = distance(a, b).distance;
-    const Shape<3> walked = with_edges(a);
-    for (const double share : {-0x1p-20, -0x1p-30, -0x1p-40, 0x1p-40, 0x1p-30, 0x1p-20}) {
-      const double x = apart * (1 + share);
-      EXPECT_EQ(at_least(walked, b, x).holds, share < 0) << k << ' ' << share;
-      EXPECT_EQ(at_least(b, walked, x).holds, share < 0) << k << ' ' << share;
-    }
-  }
 }
 
 TEST(AtLeast, IsProvedByEveryKindOfCertificate) {
