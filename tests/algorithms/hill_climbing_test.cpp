@@ -102,7 +102,7 @@ TEST_P(HillClimbingOn, BoundariesIsAsGoodAsBruteForce) {
         expect_as_good_on_boundaries<2>(recipe, hits);
         expect_as_good_on_boundaries<3>(recipe, hits);
       },
-      100));
+      kHalfOfCases));
   for (const int count : hits.spans) EXPECT_GT(count, 500);
   EXPECT_GT(hits.moves, 500);
   EXPECT_GT(hits.equals, 50u);
@@ -157,7 +157,7 @@ TEST(HillClimbingOnMesh, CrossesPlateausAndCoincidingVertices) {
         Hits hits;
         expect_as_good(a, a, on_a, on_a, seed, hits);
       },
-      100));
+      kHalfOfCases));
   EXPECT_GT(equals, 10000u);
   EXPECT_GT(splits, 200);
 }

@@ -314,7 +314,7 @@ TEST(PolygonCheck, AgreesWithTheHull) {
         RC_ASSERT((polygon(points) == std::nullopt) == expected);
         ++(expected ? convex : refused);
       },
-      100));
+      kHalfOfCases));
   EXPECT_GT(convex, 20);
   EXPECT_GT(refused, 20);
 }
