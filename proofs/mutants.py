@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Spoils what proofs rest on, one thing at a time, and shows which theorem fails: \
-mutants.py BUILD_FOLDER [PATCH..].
+mutants.py BUILD_FOLDER [NAME..].
 
 First the constants and formulas of predicates/, as constants.txt lists them, and functions of
-predicates/ and kernel/, as the patches in proofs/mutants do: what is recorded is written again from
-the spoiled headers. Then hypotheses of theorems, as hypotheses.txt lists them. With names of
-patches, or of constants as they are printed, only these. Each bug that a theorem notices becomes a
+predicates/ and kernel/, as planted.txt does: what is recorded is written again from the spoiled
+headers. Then hypotheses of theorems, as hypotheses.txt lists them. With names of bugs, or of
+constants as they are printed, only these. Each bug that a theorem notices becomes a
 line of BUILD_FOLDER/planted.txt, from which scripts/mutants --table writes docs/results/planted.md.
 Exits 1 if a theorem still holds. Needs what prove.py has compiled in BUILD_FOLDER.
 """
@@ -19,6 +19,9 @@ import sys
 
 from prove import HERE, HEADERS, constants, first_error, read, run
 
+sys.path.insert(0, os.path.join(HERE, "..", "tests", "mutants"))
+import planted  # noqa: E402
+
 # What is written from the headers, and with it the theorems about it, in the order in which they
 # are checked, as far as they do not need each other.
 WRITTEN = ["Constants", "Filters", "Decisions", "Meanings", "Thresholds", "Running", "Functionals",
@@ -30,7 +33,6 @@ CHECKED = ["Constants", "Filters", "Predicates", *WRITTEN[2:11], "Choice", "Prop
            "Support", *WRITTEN[11:-1], "FiniteProofs", "Overlap", "Enclosure", "Lower", "Decided",
            "Direction", "Ladder"]
 KERNEL = os.path.normpath(os.path.join(HERE, "..", "kernel", "include", "certa"))
-PATCHES = os.path.join(HERE, "mutants")
 SCRIPTS = ["dot2_dd_double", "det3_ded_double", "triple_cross_eded_single",
            "binet_cauchy_dddd_single"]
 
@@ -119,23 +121,15 @@ def spoil_constant(build, number, file, declaration, spoiled):
     return spoil_headers(build, f"constant{number}", spoil)
 
 
-def patches():
-    """(name, what the bug is, theorems) of each patch."""
-    for file in sorted(os.listdir(PATCHES)):
-        header = read(os.path.join(PATCHES, file)).split("\n--- ")[0].strip().splitlines()
-        theorems = [line[len("Theorem: "):] for line in header if line.startswith("Theorem: ")]
-        if len(theorems) != 1:
-            raise SystemExit(f"{file}: it does not start with what the bug is and `Theorem:`")
-        yield file.removesuffix(".patch"), header[0], theorems[0].split(", ")
-
-
-def plant(build, name):
-    """The theorem that fails with this patch, or None."""
+def plant(build, bug):
+    """The theorem that fails with this planted bug, or None."""
     def spoil(folder):
-        status, _, _ = run(["patch", "--force", "--fuzz=0", "-p2", "-d", folder, "-i",
-                                 os.path.join(PATCHES, name + ".patch")], folder)
-        return status == 0
-    return spoil_headers(build, name, spoil)
+        path = os.path.join(folder, bug.file.split("/", 1)[1])  # kernel/include/..
+        text = planted.plant(read(path), bug)
+        with open(path, "w", encoding="utf-8") as out:
+            out.write(text)
+        return True
+    return spoil_headers(build, bug.name, spoil)
 
 
 def spoil_script(build, name):
@@ -177,9 +171,10 @@ def main():
     build, chosen = os.path.abspath(sys.argv[1]), sys.argv[2:]
     tasks = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        for name, what, theorems in patches():
-            if not chosen or name in chosen:
-                tasks.append((name, f"{name}: {what}", theorems, pool.submit(plant, build, name)))
+        for bug in planted.read(os.path.join(HERE, "planted.txt")):
+            if not chosen or bug.name in chosen:
+                tasks.append((bug.name, f"{bug.name}: {bug.what}",
+                              bug.values["Theorem"].split(", "), pool.submit(plant, build, bug)))
         for number, (file, declaration, spoiled, theorems) in enumerate(constants()):
             what = f"{file}: {spoiled}"
             if spoiled != "-" and (not chosen or what in chosen):

@@ -26,7 +26,6 @@ WIDE_FILES = {
     "*.jsonl": "a pair or an answer is one line",
     "*.recipes": "a pair is one line",
     "*.svg": "drawn by programs",
-    "*.patch": "copies lines as they are in the sources",
 }
 # The same -> (what such a line starts with, why it has any width).
 WIDE_LINES = {

@@ -264,11 +264,8 @@ def source_end(source, begin):
     return begin + len(source.tokens[at][1])
 
 
-def find(root, compile_commands):
-    """All changes, in an order that depends on nothing but the sources."""
-    names = sorted({str(path.relative_to(root))
-                    for pattern in FILES for path in root.glob(pattern)})
-    finder = Finder(root, names)
+def parsed(root, names, compile_commands):
+    """The syntax trees of the sources named, headers all in one."""
     commands = json.loads((compile_commands / "compile_commands.json").read_text())
     flags = next(entry for entry in commands if entry["file"].endswith("kernel/src/exact.cpp"))
     includes = [f"-I{path}" for path in sorted(root.glob("*/include"))]
@@ -284,8 +281,42 @@ def find(root, compile_commands):
         bad = [d for d in unit.diagnostics if d.severity >= cindex.Diagnostic.Error]
         if bad:
             raise RuntimeError(f"clang does not parse {name}: {bad[0]}")
+        yield unit
+
+
+def find(root, compile_commands):
+    """All changes, in an order that depends on nothing but the sources."""
+    names = sorted({str(path.relative_to(root))
+                    for pattern in FILES for path in root.glob(pattern)})
+    finder = Finder(root, names)
+    for unit in parsed(root, names, compile_commands):
         finder.visit_unit(unit)
     return sorted(finder.found.values())
+
+
+class Blocks(Finder):
+    """The statements that may stand twice, each in a branch of its own: {(file, begin, end)}."""
+
+    def visit(self, cursor, name, can_be=False):
+        begin, end = self.range_of(cursor)
+        text = self.sources[name].text
+        if can_be and cursor.kind not in (CursorKind.DECL_STMT, CursorKind.CASE_STMT,
+                                          CursorKind.DEFAULT_STMT, CursorKind.NULL_STMT):
+            if text[begin:begin + 1] == "{" or text[end - 1:end] in ";}":
+                self.found[(name, begin, end)] = True
+            elif text[end:end + 1] == ";":
+                self.found[(name, begin, end + 1)] = True
+        for child in cursor.get_children():
+            if self.name_of(child) == name:
+                body = child.kind == CursorKind.COMPOUND_STMT
+                inside = cursor.kind == CursorKind.COMPOUND_STMT
+                self.visit(child, name, inside or body and cursor.kind != CursorKind.SWITCH_STMT)
+
+    def smallest(self, name, begin, end):
+        """The smallest around [begin, end) of the file, or None."""
+        return min((span[1:] for span in self.found
+                    if span[0] == name and span[1] <= begin and end <= span[2]),
+                   key=lambda span: span[1] - span[0], default=None)
 
 
 def sample(changes, count, seed):
@@ -301,6 +332,9 @@ def switched(text, changes):
     for number, change in order:
         if change.kind == "statement":
             opening, closing = f"if (!certa::mutants::on({number})) ", ""
+        elif change.kind == "block":
+            opening = f"{{ if (certa::mutants::on({number})) {{ {change.new} }} else "
+            closing = " }"
         else:
             opening = f"(certa::mutants::on({number}) ? ({change.new}) : ("
             closing = "))"

@@ -49,11 +49,12 @@ def run(command, **options):
 class Copy:
     """The copy of the project, with the changes in its sources."""
 
-    def __init__(self, root, copy):
+    def __init__(self, root, copy, files, options):
         self.root, self.copy, self.build = root, copy, copy / "build/gcc"
+        self.files, self.options = files, options
 
     def configure(self):
-        options = list(OPTIONS)
+        options = list(self.options)
         if shutil.which("ccache"):
             options.append("-DCMAKE_CXX_COMPILER_LAUNCHER=ccache")
         done = run(["cmake", "--preset", "gcc", *options], cwd=self.copy)
@@ -65,7 +66,7 @@ class Copy:
         by_file = collections.defaultdict(list)
         for number, change in numbered:
             by_file[change.file].append((number, change))
-        for pattern in draw.FILES:
+        for pattern in self.files:
             for path in self.root.glob(pattern):
                 name = str(path.relative_to(self.root))
                 text = path.read_text(encoding="latin-1")
@@ -288,7 +289,7 @@ def main():
     folder.mkdir(exist_ok=True)
     os.environ.setdefault("RC_PARAMS", "")
     os.environ["RC_PARAMS"] = (os.environ["RC_PARAMS"] + " noshrink=1").strip()
-    place = Copy(root, copy)
+    place = Copy(root, copy, draw.FILES, OPTIONS)
     numbered = prepare(place, count, seed, folder / f"{seed}.drawn.json")
     tests = Tests(place)
     look_at_tests(tests, folder / f"{seed}.tests.jsonl")

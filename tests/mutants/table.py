@@ -11,6 +11,8 @@ import pathlib
 import re
 import sys
 
+import planted
+
 BUGS_OF_THE_REVIEW = [f"P{k:02}" for k in range(1, 21)] + [
     f"K{k:02}" for k in range(1, 25) if k not in (19, 21)]
 ROAD = re.compile(r"kernel/include/certa/(certified|geometry)/")
@@ -26,18 +28,11 @@ class Bug:
         self.guard = None  # "" if nothing noticed it, None if it has not run
 
 
-def header_value(header, key):
-    values = [line[len(key) + 2:] for line in header if line.startswith(f"{key}: ")]
-    return values[0] if values else ""
-
-
-def patches(root, folder):
-    for path in sorted((root / folder / "mutants").glob("*.patch")):
-        text = path.read_text()
-        header = text.split("\n--- ")[0].strip().splitlines()
-        file = re.search(r"^\+\+\+ b/(\S+)", text, re.M).group(1)
-        expected = header_value(header, "Theorem" if folder == "proofs" else "Tests")
-        yield Bug(folder, path.stem, header[0], file, header_value(header, "Review"), expected)
+def blocks(root, folder):
+    path = "proofs/planted.txt" if folder == "proofs" else "tests/mutants/planted.txt"
+    for bug in planted.read(root / path):
+        expected = bug.values["Theorem" if folder == "proofs" else "Tests"]
+        yield Bug(folder, bug.name, bug.what, bug.file, bug.values.get("Review", ""), expected)
 
 
 def constants(root):
@@ -83,7 +78,7 @@ def guard_in_words(program_and_test):
 
 def in_words(bug):
     if bug.guard is None:
-        return f"not run yet; by its header {bug.expected.replace('*', chr(92) + '*')}"
+        return f"not run yet; by its block {bug.expected.replace('*', chr(92) + '*')}"
     if not bug.guard:
         return "**nothing**"
     if bug.folder == "proofs":
@@ -130,15 +125,15 @@ def page(root, bugs):
     waiting = sum(bug.guard is None for bug in bugs)
     road = [bug for bug in bugs if not bug.review and ROAD.match(bug.file)]
     others = [bug for bug in bugs if not bug.review and not ROAD.match(bug.file)]
-    head = ["| bug | file | patch | noticed by |", "|---|---|---|---|"]
+    head = ["| bug | file | name | noticed by |", "|---|---|---|---|"]
     yield from f"""# Planted bugs, and what notices them
 
 Written by `scripts/mutants --table` from what `scripts/mutants` and `scripts/prove --mutants`
-record. A patch lies in [proofs/mutants](../../proofs/mutants) where theorems notice it, in
-[tests/mutants](../../tests/mutants) where tests, tiny formats or the proved checker do, in both
-where both do; a name with a colon is a line of
-[constants.txt](../../proofs/constants.txt). Named is the first theorem that fails, and of each test
-program in the patch's header the first test.
+record. A bug stands in [proofs/planted.txt](../../proofs/planted.txt) where theorems notice it, in
+[tests/mutants/planted.txt](../../tests/mutants/planted.txt) where tests, tiny formats or the proved
+checker do, in both where both do; a name with a colon is a line of
+[constants.txt](../../proofs/constants.txt). Named is the first theorem that fails, and the first
+test of each program in the bug's block.
 
 A row keeps what it says until its bug runs again. The first rows of tests and tiny formats are of a
 build in which each bug could be switched on at run time, on fewer cases and with probes chosen for
@@ -149,7 +144,7 @@ them by theorems alone.
 - Of {len(road)} more in the certified road (`certified/`, `geometry/`) \
 {sum(bool(bug.guard) for bug in road)} are, and of {len(others)} elsewhere \
 {sum(bool(bug.guard) for bug in others)}.
-- {waiting} patches of all have not run since they were written: what their headers say is shown.
+- {waiting} of all have not run since they were written: what their blocks say is shown.
 - [tests/tiny/mutants.hpp](../../tests/tiny/mutants.hpp) makes bounds too small besides;
   `tiny_bounds_test` shows a probe for each.
 
@@ -169,7 +164,7 @@ them by theorems alone.
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    bugs = [*patches(root, "proofs"), *constants(root), *patches(root, "tests")]
+    bugs = [*blocks(root, "proofs"), *constants(root), *blocks(root, "tests")]
     guards = recorded(root)
     for bug in bugs:
         bug.guard = guards.get((bug.folder, bug.name))
@@ -179,7 +174,7 @@ def main():
         writer.writerows([bug.folder, bug.name, bug.guard] for bug in bugs
                          if bug.guard is not None)
     (root / "docs/results/planted.md").write_text("\n".join(page(root, bugs)) + "\n")
-    unseen = [f"{bug.folder}/mutants: {bug.name}: {in_words(bug)}" for bug in bugs if not bug.guard]
+    unseen = [f"{bug.folder}: {bug.name}: {in_words(bug)}" for bug in bugs if not bug.guard]
     print("\n".join(unseen) or "all planted bugs are noticed")
     return 1 if unseen else 0
 

@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""Plants the bugs of tests/mutants/planted.txt, and shows what notices each: \
+plant.py ROOT COPY [NAME..].
+
+ROOT is the project and COPY a copy of it, which this spoils. What lies in functions gets a switch
+(draw.py), and one build serves all of these. What does not, and what no test notices by a switch,
+which the compiler evaluated perhaps, is planted alone and built again. Then the fuzz target of its
+block gets a minute. Each bug becomes a line of COPY/planted.txt, from which table.py writes
+docs/results/planted.md. Without names all are planted, and what was stopped goes on where it was
+when it is called again with the same sources. The status is 1 if one is not noticed.
+"""
+
+import concurrent.futures
+import hashlib
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+
+import draw
+import planted
+import score
+
+OPTIONS = ["-DCERTA_WERROR=OFF", "-DCERTA_EVERYTHING=ON", "-DCMAKE_CXX_FLAGS=-w"]
+FIRST_FAILURE = re.compile(r"\[  FAILED  \] ([^ ,\n]+)")
+# Of a bound in tiny formats: the probe that exceeds it.
+PROBE = re.compile(r"^(.*) in \d+ bits, \d dimensions$", re.M)
+
+
+def as_block(bug, text, blocks):
+    """The bug as a change of the smallest statement around it, or None."""
+    spoiled = planted.plant(text, bug)
+    begin = len(os.path.commonprefix([text, spoiled]))
+    after = len(os.path.commonprefix([text[begin:][::-1], spoiled[begin:][::-1]]))
+    block = blocks.smallest(bug.file, begin, len(text) - after)
+    if block is None:
+        return None
+    new = spoiled[block[0]:len(spoiled) - (len(text) - block[1])]
+    return draw.Change(bug.file, *block, "block", new, text.count("\n", 0, begin) + 1, ())
+
+
+class Planting:
+    """The copy, in which bugs have switches or are planted alone, and the tests that see them."""
+
+    def __init__(self, root, copy, bugs):
+        self.place = score.Copy(root, copy, sorted({bug.file for bug in bugs}), OPTIONS)
+        self.bugs, self.switches = bugs, {}
+        self.programs = {}
+
+    def text(self, bug):
+        return (self.place.root / bug.file).read_text(encoding="latin-1")
+
+    def build(self, targets, check):
+        done = score.run(["cmake", "--build", "--preset", "gcc", "--parallel", str(os.cpu_count()),
+                          "--target", *targets, "--", "-k", "0"], cwd=self.place.copy)
+        if check and done.returncode != 0:
+            sys.exit("does not build:\n" + done.stdout[-3000:])
+        return done.stdout + done.stderr if done.returncode != 0 else ""
+
+    def prepare(self):
+        """Builds all tests once, with a switch for each bug that can have one."""
+        self.place.configure()
+        names = sorted({bug.file for bug in self.bugs})
+        blocks = draw.Blocks(self.place.root, names)
+        for unit in draw.parsed(self.place.root, names, self.place.build):
+            blocks.visit_unit(unit)
+        numbered = [(number, as_block(bug, self.text(bug), blocks))
+                    for number, bug in enumerate(self.bugs)]
+        numbered = [(number, change) for number, change in numbered if change]
+        targets = sorted({name for bug in self.bugs for name in tests_of(bug)})
+        while True:
+            self.place.write(numbered)
+            errors = self.build(targets, False)
+            if not errors:
+                break
+            refused = self.place.blamed(errors, numbered)
+            if not refused:
+                sys.exit("does not build:\n" + errors[-3000:])
+            numbered = [(number, change) for number, change in numbered if number not in refused]
+        self.switches = dict(numbered)
+        for path in self.place.build.rglob("*"):
+            if path.name in targets and path.is_file() and os.access(path, os.X_OK):
+                self.programs[path.name] = str(path)
+        for name in targets:
+            if seen := self.run(name, ""):
+                sys.exit(f"{name} fails without a bug: {seen}")
+        return len(numbered)
+
+    def run(self, name, switched):
+        """The test that fails first, or None."""
+        program = [self.programs[name], "--gtest_brief=1", "--gtest_fail_fast"]
+        environment = {**os.environ, "CERTA_CHANGES": switched, "RC_PARAMS": "noshrink=1"}
+        try:  # a planted bug may make tests loop, or shrink for long: the first failure says enough
+            done = subprocess.run(program, text=True, capture_output=True, check=False, timeout=600,
+                                  errors="replace", stdin=subprocess.DEVNULL, env=environment)
+        except subprocess.TimeoutExpired:
+            return "it hangs"
+        if done.returncode == 0:
+            return None
+        probe = PROBE.search(done.stdout + done.stderr)
+        first = FIRST_FAILURE.search(done.stdout)
+        return probe[1].strip() if probe else first[1] if first else "it crashes"
+
+    def by_switch(self, number):
+        """What notices the bug, switched on."""
+        return self.by_tests(self.bugs[number], str(number)) if number in self.switches else ""
+
+    def by_tests(self, bug, switched):
+        seen = [(name, self.run(name, switched)) for name in tests_of(bug)]
+        return "; ".join(f"{name}: {first}" for name, first in seen if first)
+
+    def alone(self, number):
+        """What notices the bug, planted as it is."""
+        bug, target = self.bugs[number], self.place.copy / self.bugs[number].file
+        switched = target.read_text(encoding="latin-1")
+        target.write_text(planted.plant(self.text(bug), bug), encoding="latin-1")
+        try:
+            if errors := self.build(tests_of(bug), False):
+                return "" if len(errors) > 3000 else f"DOES NOT BUILD: {errors[-300:]}"
+            return self.by_tests(bug, "") or self.by_fuzzing(bug.values.get("Fuzz"))
+        finally:
+            target.write_text(switched, encoding="latin-1")
+
+    def by_fuzzing(self, target):
+        if not target:
+            return ""
+        shutil.rmtree(self.place.copy / f"build/fuzz-work/{target}/findings", ignore_errors=True)
+        done = score.run(["scripts/fuzz", target, "60"], cwd=self.place.copy)
+        found = re.search(r"violated: .*|SUMMARY: .*", done.stdout + done.stderr)
+        return f"fuzzing {target}: {found[0]}" if done.returncode != 0 and found else ""
+
+
+def tests_of(bug):
+    return bug.values["Tests"].split()
+
+
+def sources(root):
+    """What tells one state of the sources from another."""
+    listed = score.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+                       cwd=root).stdout
+    digest = hashlib.sha256()
+    for name in sorted(listed.split("\0")):
+        if name.endswith((".hpp", ".cpp", ".txt", ".inc")) and (root / name).exists():
+            digest.update(name.encode() + (root / name).read_bytes())
+    return digest.hexdigest()
+
+
+def main():
+    root, copy = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
+    chosen = sys.argv[3:]
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)  # as in score.py
+    bugs = planted.read(root / "tests/mutants/planted.txt")
+    if unknown := set(chosen) - {bug.name for bug in bugs}:
+        sys.exit(f"error: tests/mutants/planted.txt has no {', '.join(sorted(unknown))}")
+    done, state = copy / "noticed.txt", sources(root)
+    if chosen or not done.exists() or done.read_text().split("\n", 1)[0] != state:
+        done.write_text(state + "\n")
+    known = dict(line.split(" | ", 1) for line in done.read_text().splitlines()[1:])
+    waiting = [bug for bug in bugs if bug.name not in known and (not chosen or bug.name in chosen)]
+
+    def tell(bug, seen):
+        known[bug.name] = seen
+        for path in (done, copy / "planted.txt"):
+            with open(path, "a", encoding="utf-8") as file:
+                file.write(f"{bug.name} | {seen}\n")
+        print(f"{bug.name:24} {seen or 'SURVIVES'}", flush=True)
+
+    if waiting:
+        planting = Planting(root, copy, waiting)
+        print(f"{planting.prepare()} of {len(waiting)} have a switch", flush=True)
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            for number, seen in enumerate(pool.map(planting.by_switch, range(len(waiting)))):
+                if seen:
+                    tell(waiting[number], seen)
+        for number, bug in enumerate(waiting):
+            if bug.name not in known:
+                tell(bug, planting.alone(number))
+    survivors = [name for name, seen in known.items() if not seen]
+    print(f"{len(known) - len(survivors)} of {len(known)} planted bugs are noticed")
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""Reads planted bugs (tests/mutants/planted.txt, proofs/planted.txt), and plants one in a text."""
+
+import dataclasses
+import pathlib
+import re
+
+KEY = re.compile(r"([A-Z][a-z]+): (.*)")
+
+
+@dataclasses.dataclass(frozen=True)
+class Bug:
+    """Instead of each `old` in the file's text `new`; and what else its block says."""
+
+    name: str
+    what: str
+    values: dict  # of `Tests: ..` and the like
+    file: str
+    pieces: tuple  # (old, new)
+
+
+def parse(block, place):
+    lines = block.splitlines()
+    name, colon, what = lines[0].partition(": ")
+    values, at = {}, 1
+    while at < len(lines) and (match := KEY.fullmatch(lines[at])):
+        values[match[1]] = match[2]
+        at += 1
+    file, pieces = lines[at] if at < len(lines) else "", []
+    for line in lines[at + 1:]:
+        if line[:2] == "- " and (not pieces or pieces[-1][1]):
+            pieces.append(([], []))
+        if not pieces or line[:2] not in ("- ", "+ "):
+            raise ValueError(f"{place}: {name}: neither `- ..` nor `+ ..`: {line}")
+        pieces[-1][line[0] == "+"].append(line[2:])
+    if not colon or not pieces:
+        raise ValueError(f"{place}: not a name, what it is, a file and lines:\n{block}")
+    return Bug(name, what, values, file,
+               tuple(("\n".join(old), "\n".join(new)) for old, new in pieces))
+
+
+def read(path):
+    """The table's bugs; ValueError names what is wrong with a block."""
+    text = re.sub(r"^#.*\n", "", pathlib.Path(path).read_text(encoding="utf-8"), flags=re.M)
+    return [parse(block.strip("\n"), path) for block in re.split(r"\n\n+", text) if block.strip()]
+
+
+def find(text, old):
+    """Where old stands in the text, if it does once; spaces and line breaks are all one."""
+    found = re.finditer(r"\s+".join(map(re.escape, old.split())), text)
+    places = [match.span() for match in found]
+    if len(places) != 1:
+        raise ValueError(f"{len(places)} times in the file: {old}")
+    return places[0]
+
+
+def plant(text, bug):
+    """The text with the bug; ValueError if that does not fit."""
+    for old, new in bug.pieces:
+        begin, end = find(text, old)
+        text = text[:begin] + new + text[end:]
+    return text
