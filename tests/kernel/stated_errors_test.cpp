@@ -1,0 +1,273 @@
+// Numbers come with bounds of their errors, and what is computed of them takes these at their word:
+// whatever within the bounds is true, the result holds.
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <gtest/gtest.h>
+
+#include <certa/certified/refinement.hpp>
+#include <certa/certified/rounded_distance.hpp>
+#include <certa/fuzz/random.hpp>
+#include <certa/placed.hpp>
+
+namespace certa::test {
+namespace {
+
+using Rational = boost::multiprecision::cpp_rational;
+constexpr double kUnit = 0x1p-53;
+constexpr int kCases = 1500;
+
+template <int D>
+using Doubled = detail::DoubledVectorIn<D, double>;
+
+/// 0 or a number up to 2^exponent, of any size or short.
+double draw(fuzz::Random& random, int exponent) {
+  const double x = static_cast<double>(random.below(1U << 31)) * 0x1p-30 - 1;
+  switch (random.below(4)) {
+    case 0: return 0;
+    case 1: return std::ldexp(x, exponent);
+    case 2: return x > 0 ? 1 : -1;
+    default: return x;
+  }
+}
+
+/// A vector with errors up to `error` of its largest component, or none.
+template <int D>
+Doubled<D> draw_vector(fuzz::Random& random, int exponent, double error) {
+  Doubled<D> v{};
+  for (std::size_t i = 0; i < D; ++i) {
+    v.high[i] = draw(random, exponent);
+    v.low[i] = random.below(2) == 0 ? 0 : kUnit * v.high[i] / 3;
+  }
+  if (random.below(3) == 0) return v;
+  const double most = error * detail::largest(v.high);
+  for (std::size_t i = 0; i < D; ++i)
+    if (random.below(2) == 0) v.error[i] = random.below(2) == 0 ? most : most / 8;
+  return v;
+}
+
+/// A vector that may be meant.
+template <int D>
+Vec<Rational, D> meant(fuzz::Random& random, const Doubled<D>& v) {
+  Vec<Rational, D> x;
+  for (std::size_t i = 0; i < D; ++i)
+    x[i] = Rational(v.high[i]) + Rational(v.low[i]) +
+           Rational(static_cast<int>(random.below(3)) - 1) * Rational(v.error[i]);
+  return x;
+}
+
+/// Solves sum_k rows[r][k] x[k] = right[r], or returns nothing if that has no one solution.
+template <std::size_t N>
+std::optional<std::array<Rational, N>> solve(std::array<std::array<Rational, N>, N> rows,
+                                             std::array<Rational, N> right) {
+  for (std::size_t k = 0; k < N; ++k) {
+    std::size_t pivot = k;
+    while (pivot < N && rows[pivot][k] == 0) ++pivot;
+    if (pivot == N) return std::nullopt;
+    std::swap(rows[k], rows[pivot]);
+    std::swap(right[k], right[pivot]);
+    for (std::size_t r = 0; r < N; ++r) {
+      if (r == k) continue;
+      const Rational share = rows[r][k] / rows[k][k];
+      for (std::size_t c = k; c < N; ++c) rows[r][c] -= share * rows[k][c];
+      right[r] -= share * right[k];
+    }
+  }
+  for (std::size_t k = 0; k < N; ++k) right[k] /= rows[k][k];
+  return right;
+}
+
+/// The weights d for which x + sum d_k e_k is as short as can be.
+template <std::size_t Count, int D>
+std::optional<std::array<Rational, Count>> shortest(const Vec<Rational, D>& x,
+                                                    const std::array<Vec<Rational, D>, Count>& e) {
+  std::array<std::array<Rational, Count>, Count> gram;
+  std::array<Rational, Count> right;
+  for (std::size_t r = 0; r < Count; ++r) {
+    for (std::size_t c = 0; c < Count; ++c) gram[r][c] = dot(e[r], e[c]);
+    right[r] = -dot(e[r], x);
+  }
+  return solve<Count>(gram, right);
+}
+
+TEST(StatedErrors, OfVectorsHoldInProducts) {
+  fuzz::Random random(1);
+  for (int k = 0; k < kCases; ++k) {
+    const double error = std::ldexp(1, -static_cast<int>(random.below(100)));
+    const Doubled<3> x = draw_vector<3>(random, 20, error);
+    const Doubled<3> y = draw_vector<3>(random, 20, error);
+    const auto product = detail::doubled_dot<3, double>(x, y);
+    const Rational off =
+        dot(meant(random, x), meant(random, y)) - Rational(product.value);
+    EXPECT_LE(abs(off), Rational(product.error) + Rational(kUnit * std::abs(product.value)))
+        << k;
+  }
+}
+
+/// A pair with this x and these edges; what shapes they are of does not matter.
+template <std::size_t Count, int D>
+detail::DoubledPair<Count, D, double> any_pair(fuzz::Random& random) {
+  static const Shape<D> point{Point<D>{}};
+  const MinkowskiDifference<D> difference{point, point};
+  detail::NearPoint<D> near{{}, Count + 1, {}};
+  detail::DoubledPair<Count, D, double> pair(difference, near);
+  const double error = std::ldexp(1, -50 - static_cast<int>(random.below(60)));
+  Doubled<D> x = draw_vector<D>(random, 0, error);
+  if (random.below(4) == 0) {  // nothing but an error
+    x = {};
+    x.error[random.below(D)] = 0.5;
+  }
+  pair.x = detail::DoubledLanes<D, double>::of(x);
+  for (auto& e : pair.e)
+    e = detail::DoubledLanes<D, double>::of(draw_vector<D>(random, 20, kUnit / 4));
+  return pair;
+}
+
+template <std::size_t Count, int D>
+int expect_refined_weights_hold(fuzz::Random& random) {
+  int known = 0;
+  for (int k = 0; k < kCases; ++k) {
+    const auto pair = any_pair<Count, D>(random);
+    const auto w = [&] {
+      if constexpr (Count == D)
+        return detail::refined_in_simplex<D, double>(pair);
+      else
+        return detail::refined(pair);
+    }();
+    if (std::isnan(w.error[0])) continue;
+    ++known;
+    for (int n = 0; n < 4; ++n) {
+      std::array<Vec<Rational, D>, Count> e;
+      for (std::size_t i = 0; i < Count; ++i) e[i] = meant(random, pair.e[i].vectors());
+      const auto truth = shortest<Count, D>(meant(random, pair.x.vectors()), e);
+      if (!truth) continue;
+      for (std::size_t i = 0; i < Count; ++i)
+        EXPECT_LE(abs((*truth)[i] - Rational(w.d[i])), Rational(w.error[i]))
+            << "case " << k << ", weight " << i;
+    }
+  }
+  return known;
+}
+
+TEST(StatedErrors, OfEdgesHoldInWeights) {
+  fuzz::Random random(1);
+  EXPECT_GT((expect_refined_weights_hold<1, 2>(random)), kCases / 8);
+  EXPECT_GT((expect_refined_weights_hold<1, 3>(random)), kCases / 8);
+  EXPECT_GT((expect_refined_weights_hold<2, 3>(random)), kCases / 8);
+  EXPECT_GT((expect_refined_weights_hold<2, 2>(random)), kCases / 8);
+  EXPECT_GT((expect_refined_weights_hold<3, 3>(random)), kCases / 8);
+}
+
+/// Of edges that are nearly parallel the sums that should be 0 may be 0 as rounded though weights
+/// are off by more than their own roundings: what these sums' terms round is to count.
+TEST(StatedErrors, OfWeightsOfSliversHold) {
+  const struct {
+    Shape<3> a;
+    Shape<3> b;
+    std::array<double, 3> weights;
+  } slivers[] = {
+      {{{0, 0, 0},
+        {-0x1.ab9bd02p-1, -0x1.83ff13bp-1, 0x1.2d278f48p+0},
+        {-0x1.1fa1e788p-1, -0x1.05845588p-1, 0x1.951cd668p-1}},
+       {{0x1.9a262cc7p-3, 0x1.72f2e372bp-3, -0x1.20e5347d68p-2}},
+       {-0x1.13p-2, 0x1.6p-5}},
+      {{{0, 0, 0},
+        {-0x1.f498b9bp-1, 0x1.4bc72fc8p+0, -0x1.804963bp-1},
+        {-0x1.cb30c78p-1, 0x1.3063f08cp+0, -0x1.60737bdp-1}},
+       {{0x1.6eedd0814p-5, -0x1.e53e71b1cp-5, 0x1.1a30c3e94p-5}},
+       {-0x1.bep-3, 0x1.8p-3}},
+      {{{0, 0, 0},
+        {0x1.199a0fbp+0, 0x1.368b3fep+0, 0x1.47242498p+0},
+        {0x1.ab26299p-1, 0x1.d6f098fp-1, 0x1.f0013e78p-1}},
+       {{0x1.7f9a2cfc4p-5, 0x1.a772afbccp-5, 0x1.be7a1edbep-5}},
+       {-0x1.04p-3, 0x1.cap-3}},
+  };
+  for (const auto& [a, b, weights] : slivers) {
+    const detail::NearPoint<3> near{{{{0, 0}, {1, 0}, {2, 0}}}, 3, weights};
+    const detail::DoubledPair<2, 3, double> pair(MinkowskiDifference<3>{a, b}, near);
+    const auto w = detail::refined(pair);
+    ASSERT_FALSE(std::isnan(w.error[0]));
+    std::array<Vec<Rational, 3>, 2> e;
+    Vec<Rational, 3> x;
+    for (std::size_t i = 0; i < 3; ++i) {
+      x[i] = -Rational(b[0][i]);
+      for (std::size_t k = 0; k < 2; ++k) {
+        e[k][i] = Rational(a[k + 1][i]);
+        x[i] += Rational(weights[k]) * e[k][i];
+      }
+    }
+    const auto truth = shortest<2, 3>(x, e);
+    for (std::size_t k = 0; k < 2; ++k)
+      EXPECT_LE(abs((*truth)[k] - Rational(w.d[k])), Rational(w.error[k]));
+  }
+}
+
+template <std::size_t Count>
+int expect_squares_along_edges_hold(fuzz::Random& random) {
+  using E = detail::EdgeKind<Count, detail::EdgeRun::across>;
+  int known = 0;
+  for (int k = 0; k < 3 * kCases; ++k) {
+    detail::DoubledPoint<3, double, E> x{};
+    x.high = draw_vector<3>(random, 26, 0).high;
+    std::array<Doubled<3>, Count> e;
+    for (std::size_t i = 0; i < Count; ++i) {
+      e[i] = draw_vector<3>(random, 1, kUnit / 4);
+      e[i].low = {};
+      x.e[i] = e[i].high;
+      x.e_error[i] = e[i].error;
+    }
+    const auto found = detail::square_along_edges(x, dot(x.high, x.high));
+    if (std::isnan(found.value)) continue;
+    Vec<Rational, 3> exact_x;
+    for (std::size_t i = 0; i < 3; ++i) exact_x[i] = Rational(x.high[i]);
+    for (int n = 0; n < 4; ++n) {
+      std::array<Vec<Rational, 3>, Count> exact_e;
+      for (std::size_t i = 0; i < Count; ++i) exact_e[i] = meant(random, e[i]);
+      const auto weights = shortest<Count, 3>(exact_x, exact_e);
+      if (!weights) continue;
+      ++known;
+      Rational square = 0;
+      for (std::size_t i = 0; i < Count; ++i) square -= (*weights)[i] * dot(exact_e[i], exact_x);
+      EXPECT_LE(abs(square - Rational(found.value)), Rational(found.error)) << "case " << k;
+    }
+  }
+  return known;
+}
+
+TEST(StatedErrors, OfEdgesHoldInSquaresAlongThem) {
+  fuzz::Random random(1);
+  EXPECT_GT(expect_squares_along_edges_hold<1>(random), kCases);
+  EXPECT_GT(expect_squares_along_edges_hold<2>(random), kCases);
+}
+
+/// An edge of a placed shape is a difference that takes two numbers.
+TEST(StatedErrors, OfTurnedEdgesHold) {
+  fuzz::Random random(1);
+  for (int k = 0; k < kCases; ++k) {
+    Point<3> p;
+    Point<3> q;
+    for (std::size_t i = 0; i < 3; ++i) {
+      p[i] = draw(random, 20);
+      q[i] = std::ldexp(draw(random, 0), -static_cast<int>(random.below(60)));
+    }
+    Matrix<3> matrix;
+    for (Point<3>& row : matrix)
+      for (double& x : row) x = draw(random, 0);
+    const Shape<3> shape{p, q};
+    const Placed<3> placed(shape, Pose<3>(matrix));
+    const auto e = detail::turned_edge<double>(placed, 0, 1);
+    for (std::size_t i = 0; i < 3; ++i) {
+      Rational truth = 0;
+      for (std::size_t j = 0; j < 3; ++j)
+        truth += Rational(matrix[i][j]) * (Rational(q[j]) - Rational(p[j]));
+      EXPECT_LE(abs(truth - Rational(e.high[i]) - Rational(e.low[i])), Rational(e.error[i])) << k;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace certa::test
