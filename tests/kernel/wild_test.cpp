@@ -241,7 +241,10 @@ void expect_contact_beside_flats(std::uint64_t seed) {
     // The same placed, along axes that change places.
     Matrix<D> turned{};
     for (std::size_t c = 0; c < D; ++c) turned[c][(c + 1) % D] = 1;
-    EXPECT_EQ(classify(Placed<D>(a, Pose<D>(turned)), Placed<D>(b)).verdict, expected) << k;
+    const Placed<D> placed_a(a, Pose<D>(turned));
+    const Placed<D> placed_b(b);
+    EXPECT_EQ(classify(placed_a, placed_b).verdict, expected) << k;
+    EXPECT_EQ(classify<adaptive>(placed_a, placed_b).verdict, expected) << k;
     const auto certificate = certa::certificate(classify<adaptive>(a, b), a, b);
     EXPECT_EQ(check<D>(a.points(), b.points(), certificate).proves, expected) << k;
   }

@@ -80,6 +80,14 @@ TEST(OtherShapesTest, AnswersThatWereTamperedWithAreNotRead) {
   direction = before;
   direction.base = {1'000'000, 0};
   EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(named, kTetrahedron, kTriangle)));
+  for (const bool is_first : {true, false}) {
+    direction = before;
+    direction.span_size = 1;
+    direction.span[0] = {{0, 0}, {1, 0}};
+    (is_first ? direction.span[0].from : direction.span[0].to) = {0, 1'000'000};
+    EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(named, kTetrahedron, kTriangle)));
+  }
+  direction = before;
   direction.base = {3, Direction<3>::kAxis};
   EXPECT_TRUE(std::holds_alternative<OtherShapes>(certificate(named, kTetrahedron, kTriangle)));
   const Classification<3> nothing;

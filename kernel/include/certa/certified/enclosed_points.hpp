@@ -96,7 +96,9 @@ template <int D, class Real>
 /// times the unit vector is off by 5 u r as a vector, the sum by sqrt(3) u of it. Returns false
 /// where |x| is less than the radii are: then the moved points are not as near as the hulls'
 /// distance less the radii is. Of |x| and of the radii's sum 3.5 u may be lost: points that pass
-/// each other by as much meet where each is moved less by 3.5 u of its radius: 8.5 u r in all.
+/// each other by as much meet where each is moved less by 3.5 u of its radius: 8.5 u r in all, and
+/// 12.3 u where a format narrower than doubles rounds the radius, too. The distance that is told of
+/// them holds all the same: `length_above` adds 6 u of |x|.
 template <int D, class Real>
 [[nodiscard]] inline bool move_by_radii(const MinkowskiDifference<D, Posed>& minkowski,
                                         const Vec<Real, D>& x,

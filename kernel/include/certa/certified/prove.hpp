@@ -126,7 +126,7 @@ template <int D, class Real, class Frame>
   if (!name_corners(found, face)) return false;
   using InOneShape = typename MinkowskiDifference<D, Frame>::Argument;
   if (!measure<InOneShape>(minkowski, face)) {
-    if (face.in_a != 2 || face.in_b != 2 || !face.beyond_corner_0) return false;
+    if (face.in_a != 2 || !face.beyond_corner_0) return false;  // of three corners, so 2 of B, too
     auto& n = face.corners;  // the fourth corner instead of the one in the middle
     n[0] = {n[1].i == n[0].i ? n[2].i : n[1].i, n[1].j == n[0].j ? n[2].j : n[1].j};
     if (!measure<InOneShape>(minkowski, face)) return false;

@@ -131,14 +131,6 @@ template <int D, class Real>
   return {{dot(d, e[0])}, dot(e[0], e[0])};
 }
 
-/// The difference p - q in Real. It is inlined, for registers to keep the result: a vector that a
-/// call stores number by number is not loaded as a whole until the stores have left the processor's
-/// queue.
-template <class Real, class P>
-[[nodiscard, gnu::always_inline]] inline auto minus(const P& p, const P& q) noexcept {
-  return vector_of<Real>(p) - vector_of<Real>(q);
-}
-
 /// Computes corner 0, edges and weights of a face from its corners. Returns false unless this
 /// arithmetic proves that all weights are positive.
 ///
