@@ -5,9 +5,10 @@ mutants.py BUILD_FOLDER [NAME..].
 First the constants and formulas of predicates/, as constants.txt lists them, and functions of
 predicates/ and kernel/, as planted.txt does: what is recorded is written again from the spoiled
 headers. Then hypotheses of theorems, as hypotheses.txt lists them. With names of bugs, or of
-constants as they are printed, only these. Each bug that a theorem notices becomes a
-line of BUILD_FOLDER/planted.txt, from which scripts/mutants --table writes docs/results/planted.md.
-Exits 1 if a theorem still holds. Needs what prove.py has compiled in BUILD_FOLDER.
+constants as they are printed, only these; without, it goes on where it was stopped if the sources
+are the same. Each bug that a theorem notices becomes a line of BUILD_FOLDER/planted.txt, from which
+scripts/mutants --table writes docs/results/planted.md. Exits 1 if a theorem still holds. Needs what
+prove.py has compiled in BUILD_FOLDER.
 """
 
 import concurrent.futures
@@ -165,40 +166,46 @@ def spoil_hypothesis(build, number, module, hypothesis, spoiled, theorem):
     return failing(folder, module)
 
 
+def all_tasks(build, chosen):
+    """(name in the table or None, what is spoiled, theorems, how to spoil it) of each."""
+    for bug in planted.read(os.path.join(HERE, "planted.txt")):
+        if not chosen or bug.name in chosen:
+            yield (bug.name, f"{bug.name}: {bug.what}", bug.values["Theorem"].split(", "),
+                   plant, build, bug)
+    for number, (file, declaration, spoiled, theorems) in enumerate(constants()):
+        what = f"{file}: {spoiled}"
+        if spoiled != "-" and (not chosen or what in chosen):
+            yield (what, what, theorems.split(", "), spoil_constant, build, number, file,
+                   declaration, spoiled)
+    if not chosen:
+        for number, (module, hypothesis, spoiled, theorem) in enumerate(hypotheses()):
+            yield (None, f"{theorem} without {hypothesis}", [theorem], spoil_hypothesis, build,
+                   number, module, hypothesis, spoiled, theorem)
+        for name in SCRIPTS:
+            yield None, f"{name}.g with an eighth of its constant", [name], spoil_script, build, name
+
+
 def main():
     if len(sys.argv) < 2:
         raise SystemExit(__doc__.splitlines()[0])
     build, chosen = os.path.abspath(sys.argv[1]), sys.argv[2:]
-    tasks = []
+    known = planted.Noticed(os.path.join(build, "noticed.txt"), os.path.join(HERE, ".."),
+                            anew=bool(chosen))
+    waiting = [task for task in all_tasks(build, chosen) if task[1] not in known]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        for bug in planted.read(os.path.join(HERE, "planted.txt")):
-            if not chosen or bug.name in chosen:
-                tasks.append((bug.name, f"{bug.name}: {bug.what}",
-                              bug.values["Theorem"].split(", "), pool.submit(plant, build, bug)))
-        for number, (file, declaration, spoiled, theorems) in enumerate(constants()):
-            what = f"{file}: {spoiled}"
-            if spoiled != "-" and (not chosen or what in chosen):
-                tasks.append((what, what, theorems.split(", "), pool.submit(
-                    spoil_constant, build, number, file, declaration, spoiled)))
-        if not chosen:
-            for number, (module, hypothesis, spoiled, theorem) in enumerate(hypotheses()):
-                tasks.append((None, f"{theorem} without {hypothesis}", [theorem], pool.submit(
-                    spoil_hypothesis, build, number, module, hypothesis, spoiled, theorem)))
-            for name in SCRIPTS:
-                tasks.append((None, f"{name}.g with an eighth of its constant", [name],
-                              pool.submit(spoil_script, build, name)))
-        survivors = 0
+        tasks = [(*task[:3], pool.submit(*task[3:])) for task in waiting]
         for name, what, expected, task in tasks:
             theorem = task.result()
             caught = theorem is not None and any(fnmatch.fnmatch(theorem, e) for e in expected)
-            survivors += not caught
+            known.tell(what, theorem if caught else "")
             print(f"{'' if caught else 'SURVIVES '}{what}\n    "
                   f"{theorem or 'no theorem'} fails", flush=True)
             if name is not None:
                 with open(os.path.join(build, "planted.txt"), "a", encoding="utf-8") as out:
                     out.write(f"{name} | {theorem if caught else ''}\n")
     shutil.rmtree(os.path.join(build, "mutants"), ignore_errors=True)
-    print(f"{len(tasks) - survivors} of {len(tasks)} spoiled statements fail")
+    survivors = sum(not seen for seen in known.values())
+    print(f"{len(known) - survivors} of {len(known)} spoiled statements fail")
     return 1 if survivors else 0
 
 

@@ -11,7 +11,6 @@ when it is called again with the same sources. The status is 1 if one is not not
 """
 
 import concurrent.futures
-import hashlib
 import os
 import pathlib
 import re
@@ -137,17 +136,6 @@ def tests_of(bug):
     return bug.values["Tests"].split()
 
 
-def sources(root):
-    """What tells one state of the sources from another."""
-    listed = score.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-                       cwd=root).stdout
-    digest = hashlib.sha256()
-    for name in sorted(listed.split("\0")):
-        if name.endswith((".hpp", ".cpp", ".txt", ".inc")) and (root / name).exists():
-            digest.update(name.encode() + (root / name).read_bytes())
-    return digest.hexdigest()
-
-
 def main():
     root, copy = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
     chosen = sys.argv[3:]
@@ -156,17 +144,13 @@ def main():
     bugs = planted.read(root / "tests/mutants/planted.txt")
     if unknown := set(chosen) - {bug.name for bug in bugs}:
         sys.exit(f"error: tests/mutants/planted.txt has no {', '.join(sorted(unknown))}")
-    done, state = copy / "noticed.txt", sources(root)
-    if chosen or not done.exists() or done.read_text().split("\n", 1)[0] != state:
-        done.write_text(state + "\n")
-    known = dict(line.split(" | ", 1) for line in done.read_text().splitlines()[1:])
+    known = planted.Noticed(copy / "noticed.txt", root, anew=bool(chosen))
     waiting = [bug for bug in bugs if bug.name not in known and (not chosen or bug.name in chosen)]
 
     def tell(bug, seen):
-        known[bug.name] = seen
-        for path in (done, copy / "planted.txt"):
-            with open(path, "a", encoding="utf-8") as file:
-                file.write(f"{bug.name} | {seen}\n")
+        known.tell(bug.name, seen)
+        with open(copy / "planted.txt", "a", encoding="utf-8") as file:
+            file.write(f"{bug.name} | {seen}\n")
         print(f"{bug.name:24} {seen or 'SURVIVES'}", flush=True)
 
     if waiting:

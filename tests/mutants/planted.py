@@ -1,8 +1,10 @@
 """Reads planted bugs (tests/mutants/planted.txt, proofs/planted.txt), and plants one in a text."""
 
 import dataclasses
+import hashlib
 import pathlib
 import re
+import subprocess
 
 KEY = re.compile(r"([A-Z][a-z]+): (.*)")
 
@@ -59,3 +61,33 @@ def plant(text, bug):
         begin, end = find(text, old)
         text = text[:begin] + new + text[end:]
     return text
+
+
+def sources(root):
+    """What tells one state of the sources from another."""
+    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+                            cwd=root, text=True, capture_output=True, check=True).stdout
+    digest = hashlib.sha256()
+    for name in sorted(listed.split("\0")):
+        path = pathlib.Path(root) / name
+        if name.endswith((".hpp", ".cpp", ".txt", ".v", ".inc")) and path.exists():
+            digest.update(name.encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+class Noticed(dict):
+    """{bug: what notices it}, and a file that keeps it for calls with the same sources."""
+
+    def __init__(self, path, root, anew):
+        super().__init__()
+        self.path, state = pathlib.Path(path), sources(root)
+        lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []
+        if anew or lines[:1] != [state]:
+            lines = [state]
+            self.path.write_text(state + "\n", encoding="utf-8")
+        self.update(line.split(" | ", 1) for line in lines[1:])
+
+    def tell(self, bug, seen):
+        self[bug] = seen
+        with open(self.path, "a", encoding="utf-8") as file:
+            file.write(f"{bug} | {seen}\n")

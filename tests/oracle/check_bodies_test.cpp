@@ -183,8 +183,9 @@ void expect_examples(const Scale& scale, Told& told) {
         const Held<D>& pair = pairs[turn++ % pairs.size()];
         SCOPED_TRACE(example.name);
         pair.expect(certificate, told);
+        std::size_t place = turn / pairs.size();  // every second number
         for (const double x : {-1.0, 0.0, 0x1p-9, 1.0, 4.0, kInfinity, kNan})
-          pair.expect(certificate, std::ldexp(x, scale.position), told);
+          if (place++ % 2 == 0) pair.expect(certificate, std::ldexp(x, scale.position), told);
         if (turn % 8 != 0) continue;
         if (const auto limit = pair.limit(certificate)) {
           pair.expect(certificate, limit->first, told);
@@ -289,7 +290,7 @@ TEST(CheckBodies, OneNumberMayBeOfAnotherSize) {
   for (const double all : kSizes)
     for (std::size_t place = 0; place < kPlaces; ++place)
       for (const double alone : kSizes)
-        for (std::size_t k = 0; k < 12; ++k) {
+        for (std::size_t k = 0; k < 6; ++k) {
           Numbers numbers{{all, -all}, {all, all}, {all, all * 0.5}, {all, all}, all};
           place_of(numbers, place) = k % 3 == 2 ? -alone : alone;
           SCOPED_TRACE("all " + std::to_string(std::ilogb(all)) + ", place " +
