@@ -182,7 +182,8 @@ def all_tasks(build, chosen):
             yield (None, f"{theorem} without {hypothesis}", [theorem], spoil_hypothesis, build,
                    number, module, hypothesis, spoiled, theorem)
         for name in SCRIPTS:
-            yield None, f"{name}.g with an eighth of its constant", [name], spoil_script, build, name
+            yield (None, f"{name}.g with an eighth of its constant", [name], spoil_script, build,
+                   name)
 
 
 def main():
