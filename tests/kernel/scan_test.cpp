@@ -1,5 +1,8 @@
 // Scans in packs, against the loops that proofs record in their place.
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <random>
 #include <vector>
 
@@ -56,6 +59,46 @@ TEST(Scan, DecidesInPacksAsVertexByVertex) {
   expect_the_same<3, float>(seen);
   EXPECT_GT(seen.unique, 2000);
   EXPECT_GT(seen.crowded, 2000);
+}
+
+/// Directions that are no numbers have no lowest vertex: then it is any that there is.
+template <int D, class Real>
+void expect_vertices_that_exist() {
+  for (std::size_t n = 1; n <= 130; ++n) {
+    const std::vector<Point<D>> points(n, Point<D>{1, 2});
+    const OwnedColumns<D, Real> owned(points);
+    const CoordinateColumns<D, Real>& columns = owned.get();
+    Vec<Real, D> v;
+    for (Real& x : v.coordinates) x = std::numeric_limits<Real>::quiet_NaN();
+    EXPECT_LT(detail::lowest(columns, v).index, n);
+    EXPECT_LT(detail::lowest_by(columns, v, Real(1)).lowest.index, n);
+    std::array<std::uint32_t, 4> found{};
+    std::size_t count = 0;
+    EXPECT_LT(detail::lowest_and_low(columns, v, Real(1), found, count).index, n);
+    EXPECT_EQ(count, 0U);
+  }
+}
+
+TEST(Scan, FindsVerticesThatExistInAnyDirection) {
+  expect_vertices_that_exist<2, double>();
+  expect_vertices_that_exist<3, double>();
+  expect_vertices_that_exist<2, float>();
+  expect_vertices_that_exist<3, float>();
+}
+
+template <class Real, std::size_t H>
+void expect_exchanged() {
+  constexpr std::size_t size = detail::kPackSize<Real>;
+  detail::Pack<Real> x = detail::broadcast<Real>(Real(0));
+  for (std::size_t l = 0; l < size; ++l) x[l] = static_cast<Real>(l);
+  const detail::Pack<Real> y = detail::exchanged<H>(x);
+  for (std::size_t l = 0; l < size; ++l) EXPECT_EQ(y[l], static_cast<Real>(l ^ H)) << l;
+  if constexpr (2 * H < size) expect_exchanged<Real, 2 * H>();
+}
+
+TEST(Scan, ExchangesEveryLane) {
+  expect_exchanged<double, 1>();
+  expect_exchanged<float, 1>();
 }
 
 }  // namespace

@@ -103,7 +103,7 @@ template <SignEvaluator Policy, int D, class Reduce, class Support, class Frame>
     if (!warm && beyond == Sign::undefined) return {Stop::gave_up, face};
     if (!warm && separating && !reaches) return {Stop::separated, face};
     if (!warm && goal == Goal::support && beyond != Sign::negative) return {Stop::supported, face};
-    if (warm && separating && !reaches) continue;  // Boolean algorithms rest on v.w <= 0
+    if (separating && !reaches) continue;  // Boolean algorithms rest on v.w <= 0
 
     // Nearer? v.w <= 0 is, since v.v > 0.
     const Sign nearer_by = reaches ? Sign::negative : progress(policy, minkowski, direction, w);
