@@ -3,8 +3,10 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <gtest/gtest.h>
@@ -105,6 +107,69 @@ TEST(StatedErrors, OfVectorsHoldInProducts) {
         dot(meant(random, x), meant(random, y)) - Rational(product.value);
     EXPECT_LE(abs(off), Rational(product.error) + Rational(kUnit * std::abs(product.value)))
         << k;
+  }
+}
+
+/// Up to four points with digits at many places; some coordinates may be tiny in all.
+std::vector<Point<3>> draw_points(fuzz::Random& random, const std::array<int, 3>& exponents) {
+  std::vector<Point<3>> points(1 + random.below(4));
+  for (Point<3>& p : points)
+    for (std::size_t i = 0; i < 3; ++i) {
+      const double x = draw(random, 0) + static_cast<double>(random.below(1U << 31)) * 0x1p-61;
+      const int lower = random.below(2) == 0 ? 0 : static_cast<int>(random.below(60));
+      p[i] = std::ldexp(x, exponents[i] - lower);
+    }
+  return points;
+}
+
+/// Whether x is within its errors of the truth.
+void expect_near(const Doubled<3>& x, const Vec<Rational, 3>& truth, const char* what) {
+  for (std::size_t i = 0; i < 3; ++i)
+    EXPECT_LE(abs(truth[i] - Rational(x.high[i]) - Rational(x.low[i])), Rational(x.error[i]))
+        << what << ", component " << i;
+}
+
+template <std::size_t Count, class Place>
+void expect_pair_holds(fuzz::Random& random, const MinkowskiDifference<3>& difference,
+                       std::size_t size_a, std::size_t size_b, const Place& place) {
+  detail::NearPoint<3> near{{}, Count + 1, {}};
+  for (std::size_t k = 0; k <= Count; ++k)
+    near.corners[k] = {static_cast<std::uint32_t>(random.below(size_a)),
+                       static_cast<std::uint32_t>(random.below(size_b))};
+  for (std::size_t k = 0; k < Count; ++k) near.l[k] = draw(random, 0);
+  const detail::DoubledPair<Count, 3, double> pair(difference, near);
+  const Vec<Rational, 3> first = place(near.corners[0]);
+  Vec<Rational, 3> x = first;
+  for (std::size_t k = 0; k < Count; ++k) {
+    const Vec<Rational, 3> e = place(near.corners[k + 1]) - first;
+    expect_near(pair.e[k].vectors(), e, "edge");
+    for (std::size_t i = 0; i < 3; ++i) x[i] += Rational(near.l[k]) * e[i];
+  }
+  expect_near(pair.x.vectors(), x, "point");
+}
+
+/// The point of a pair by any weights, and its edges: where some coordinates are tiny, products of
+/// these underflow.
+TEST(StatedErrors, OfPairsHold) {
+  fuzz::Random random(1);
+  for (int k = 0; k < kCases; ++k) {
+    std::array<int, 3> exponents{};
+    for (int& e : exponents)
+      if (random.below(2) == 0) e = -static_cast<int>(random.below(1040));
+    const std::vector<Point<3>> p = draw_points(random, exponents);
+    const std::vector<Point<3>> q = draw_points(random, exponents);
+    const Shape<3> a(p);
+    const Shape<3> b(q);
+    const MinkowskiDifference<3> difference{a, b};
+    const auto place = [&](VertexPair v) {
+      Vec<Rational, 3> w;
+      for (std::size_t i = 0; i < 3; ++i) w[i] = Rational(p[v.i][i]) - Rational(q[v.j][i]);
+      return w;
+    };
+    SCOPED_TRACE(k);
+    expect_pair_holds<1>(random, difference, p.size(), q.size(), place);
+    expect_pair_holds<2>(random, difference, p.size(), q.size(), place);
+    expect_pair_holds<3>(random, difference, p.size(), q.size(), place);
   }
 }
 
