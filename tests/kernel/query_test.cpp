@@ -461,6 +461,16 @@ TEST(ShapeInFloats, HoldsWhatFloatsHoldAndNothingElse) {
   test_in(std::integral_constant<int, 3>{});
 }
 
+TEST(Query, CountersAddUp) {
+  Counters one{1, 2, 3, 4, 5, 6, 7, 8, 9};
+  constexpr Counters other{10, 20, 30, 40, 50, 60, 70, 80, 90};
+  const auto& [supports, calls, backups, regions, computed, reused, faces, searches, numbers] =
+      one += other;
+  const std::array sums{supports, calls,  backups, regions, computed,
+                        reused,   faces, searches, numbers};
+  EXPECT_EQ(sums, (std::array<std::uint64_t, 9>{11, 22, 33, 44, 55, 66, 77, 88, 99}));
+}
+
 TEST(Query, CountersBeginAtZero) {
   constexpr Counters zero;
   static_assert(zero.supports + zero.calls + zero.backups + zero.regions + zero.cofactors_computed +

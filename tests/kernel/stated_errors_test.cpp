@@ -285,6 +285,23 @@ int expect_squares_along_edges_hold(fuzz::Random& random) {
       x.e[i] = e[i].high;
       x.e_error[i] = e[i].error;
     }
+    if (Count == 2 && random.below(4) == 0) {  // one so short that its square is 0, nearly parallel
+      Doubled<3>& longer = e[random.below(2)];
+      Doubled<3>& shorter = &longer == &e[0] ? e[Count - 1] : e[0];
+      const int thin = 10 + static_cast<int>(random.below(24));
+      const int lower = 600 + static_cast<int>(random.below(40));
+      longer.error = shorter.error = {};
+      for (std::size_t i = 0; i < 3; ++i) {
+        longer.high[i] = std::ldexp(1 + draw(random, 0) / 4, 90);
+        shorter.high[i] =
+            std::ldexp(longer.high[i] * (1 + std::ldexp(draw(random, 0), -thin)), -lower);
+        x.high[i] = std::ldexp(draw(random, 0), 60);
+      }
+      for (std::size_t i = 0; i < Count; ++i) {
+        x.e[i] = e[i].high;
+        x.e_error[i] = e[i].error;
+      }
+    }
     const auto found = detail::square_along_edges(x, dot(x.high, x.high));
     if (std::isnan(found.value)) continue;
     Vec<Rational, 3> exact_x;
