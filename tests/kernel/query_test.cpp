@@ -461,6 +461,17 @@ TEST(ShapeInFloats, HoldsWhatFloatsHoldAndNothingElse) {
   test_in(std::integral_constant<int, 3>{});
 }
 
+TEST(Query, SimplicesTakeTheFirstFourVertices) {
+  std::vector<VertexPair> many;
+  for (std::uint32_t k = 0; k < 7; ++k) {
+    const Simplex simplex{std::span<const VertexPair>(many)};
+    ASSERT_EQ(simplex.size, std::min(k, 4U));
+    for (std::uint32_t n = 0; n < simplex.size; ++n)
+      EXPECT_EQ(simplex[n], (VertexPair{n, 9 - n}));
+    many.push_back({k, 9 - k});
+  }
+}
+
 TEST(Query, CountersAddUp) {
   Counters one{1, 2, 3, 4, 5, 6, 7, 8, 9};
   constexpr Counters other{10, 20, 30, 40, 50, 60, 70, 80, 90};
