@@ -467,8 +467,8 @@ TEST(Query, SimplicesTakeTheFirstFourVertices) {
     const Simplex simplex{std::span<const VertexPair>(many)};
     ASSERT_EQ(simplex.size, std::min(k, 4U));
     for (std::uint32_t n = 0; n < simplex.size; ++n)
-      EXPECT_EQ(simplex[n], (VertexPair{n, 9 - n}));
-    many.push_back({k, 9 - k});
+      EXPECT_EQ(simplex[n], (VertexPair{10 + n, 9 - n}));
+    many.push_back({10 + k, 9 - k});
   }
 }
 
