@@ -11,6 +11,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <gtest/gtest.h>
 
+#include <certa/certified/radii.hpp>
 #include <certa/certified/refinement.hpp>
 #include <certa/certified/rounded_distance.hpp>
 #include <certa/fuzz/random.hpp>
@@ -122,10 +123,11 @@ std::vector<Point<3>> draw_points(fuzz::Random& random, const std::array<int, 3>
   return points;
 }
 
-/// Whether x is within its errors of the truth.
+/// Whether x is within its errors of the truth; what rounds a bound is not part of it, but 16 u.
 void expect_near(const Doubled<3>& x, const Vec<Rational, 3>& truth, const char* what) {
   for (std::size_t i = 0; i < 3; ++i)
-    EXPECT_LE(abs(truth[i] - Rational(x.high[i]) - Rational(x.low[i])), Rational(x.error[i]))
+    EXPECT_LE(abs(truth[i] - Rational(x.high[i]) - Rational(x.low[i])),
+              Rational(x.error[i]) * Rational(1 + 16 * kUnit))
         << what << ", component " << i;
 }
 
@@ -324,6 +326,28 @@ TEST(StatedErrors, OfEdgesHoldInSquaresAlongThem) {
   fuzz::Random random(1);
   EXPECT_GT(expect_squares_along_edges_hold<1>(random), kCases);
   EXPECT_GT(expect_squares_along_edges_hold<2>(random), kCases);
+}
+
+/// A point is moved by a radius along a vector.
+TEST(StatedErrors, OfPointsThatMoveHold) {
+  fuzz::Random random(1);
+  for (int k = 0; k < kCases; ++k) {
+    const double share = std::ldexp(1, -static_cast<int>(random.below(100)));
+    Doubled<3> x = draw_vector<3>(random, 20, share);
+    const Doubled<3> n = draw_vector<3>(random, 4, share);
+    const double high = 1 + draw(random, 0) / 2;
+    const TwoTerms r{high, kUnit * high * draw(random, 0) / 2};
+    const double error = random.below(2) == 0 ? 0 : share * high;
+    const Vec<Rational, 3> from = meant(random, x);
+    const Vec<Rational, 3> along = meant(random, n);
+    const Rational by = Rational(r.high) + Rational(r.low) +
+                        Rational(static_cast<int>(random.below(3)) - 1) * Rational(error);
+    detail::move_along(x, r, error, n);
+    Vec<Rational, 3> truth;
+    for (std::size_t i = 0; i < 3; ++i) truth[i] = from[i] + by * along[i];
+    SCOPED_TRACE(k);
+    expect_near(x, truth, "moved");
+  }
 }
 
 /// An edge of a placed shape is a difference that takes two numbers.

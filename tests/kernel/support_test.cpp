@@ -1,11 +1,14 @@
 // Support mapping and directions: extreme, with the lowest index among equals, under every policy.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include <certa/edges.hpp>
+#include <certa/exact/gjk.hpp>
 #include <certa/exact/support.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/geometry/supports.hpp>
@@ -48,6 +51,24 @@ TEST(SupportByHand, FollowsTheOrientationOfANormal) {
     EXPECT_EQ(sign_along(policy, minkowski, direction, minkowski.base(direction)), Sign::positive);
     EXPECT_EQ(support(policy, minkowski, direction), (y > 0 ? VertexPair{0, 0} : VertexPair{2, 0}));
   }
+}
+
+TEST(FaceByHand, HasAtMostOneCornerMoreThanDimensions) {
+  const Shape<2> square{{1, -1}, {3, -1}, {3, 1}, {1, 1}};
+  const Shape<3> cube{{-1, -1, -1}, {1, -1, -1}, {-1, 1, -1}, {1, 1, -1}, {-1, -1, 1}, {1, 1, 1}};
+  const Shape<2> origin{{0, 0}};
+  const Shape<3> origin_in_space{{0, 0, 0}};
+  const MinkowskiDifference<2> plane{square, origin};
+  const MinkowskiDifference<3> space{cube, origin_in_space};
+  adaptive policy;
+  const std::array<VertexPair, 6> v{{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}}};
+  const auto first = [&v](std::size_t n) { return std::span<const VertexPair>(v).first(n); };
+  EXPECT_FALSE(detail::is_face(policy, plane, first(0)));
+  EXPECT_TRUE(detail::is_face(policy, plane, first(1)));
+  EXPECT_FALSE(detail::is_face(policy, plane, first(4)));
+  EXPECT_FALSE(detail::is_face(policy, space, first(0)));
+  EXPECT_FALSE(detail::is_face(policy, space, first(5)));
+  EXPECT_FALSE(detail::is_face(policy, space, first(6)));
 }
 
 // A walk over edges ends at a vertex with no lower neighbour. On a cap of vertices that lie on a
