@@ -43,6 +43,11 @@ Vector<D> difference(const Vector<D>& x, const Vector<D>& y) {
 }
 
 template <int D>
+void scale(const Integer& factor, Vector<D>& x) {
+  for (Integer& c : x) c *= factor;
+}
+
+template <int D>
 bool is_zero(const Vector<D>& x) {
   return std::all_of(x.begin(), x.end(), [](const Integer& c) { return c == 0; });
 }
@@ -78,9 +83,26 @@ Integer scaled(double x, int exponent) {
   return Integer(static_cast<std::int64_t>(mantissa)) << (e - kDigits - exponent);
 }
 
-/// n times x, for a multiple n of x's denominator.
-Integer scaled(const Rational& x, const Integer& n) {
-  return x.denominator == n ? x.numerator : x.numerator * (n / x.denominator);
+/// Makes n a multiple of x's denominator, by a factor that `scale` is told, and returns n x. Large
+/// denominators are multiplied, whatever they have in common: time that a gcd or a quotient takes
+/// grows with their square, and there may be one for each few digits of a certificate.
+template <class Scale>
+Integer include(const Rational& x, Integer& n, const Scale& scale) {
+  const Integer& d = x.denominator;
+  if (d == n) return x.numerator;
+  constexpr std::size_t kManyBits = 1 << 16;
+  if (msb(n) + msb(d) > kManyBits) {
+    scale(d);
+    const Integer before = n;
+    n *= d;
+    return x.numerator * before;
+  }
+  if (const Integer rest = n % d; rest != 0) {
+    const Integer factor = d / gcd(rest, d);
+    scale(factor);
+    n *= factor;
+  }
+  return x.numerator * (n / d);
 }
 
 const Rational& value(const Rational& x) { return x; }
@@ -248,7 +270,7 @@ class Checker {
   /// had all of them on one side would contain them all, so it is interior to their hull.
   bool prove(const OverlapCertificate& certificate) {
     Integer n = 1;
-    if (!read_denominators(certificate.pairs, "the list of pairs", n)) return false;
+    if (!has_denominators(certificate.pairs, "the list of pairs")) return false;
     Vector<D> sum{};
     std::vector<Vector<D>> differences;
     for (const auto& [i, j, weight] : certificate.pairs) {
@@ -256,7 +278,8 @@ class Checker {
       if (weight.numerator <= 0)
         return refuse("the weight of pair (", i, ", ", j, ") is not positive");
       differences.push_back(difference<D>(a_[i], b_[j]));
-      add(scaled(weight, n), differences.back(), sum);
+      const Integer share = include(weight, n, [&sum](const Integer& f) { scale<D>(f, sum); });
+      add(share, differences.back(), sum);
     }
     if (!is_zero<D>(sum)) return refuse("the weighted differences do not sum to zero");
     if (!span_space<D>(std::move(differences)))
@@ -374,25 +397,24 @@ class Checker {
     return index < vertices.size() || refuse("there is no vertex ", index, " of ", name);
   }
 
-  /// Makes n a multiple of all denominators.
+  /// Whether there are fractions, and all their denominators are positive.
   template <class Entry>
-  bool read_denominators(const std::vector<Entry>& entries, std::string_view list, Integer& n) {
+  bool has_denominators(const std::vector<Entry>& entries, std::string_view list) {
     if (entries.empty()) return refuse(list, " is empty");
-    for (std::size_t k = 0; k < entries.size(); ++k) {
-      const Integer& denominator = value(entries[k]).denominator;
-      if (denominator <= 0)
+    for (std::size_t k = 0; k < entries.size(); ++k)
+      if (value(entries[k]).denominator <= 0)
         return refuse("entry ", k, " of ", list, " has a denominator that is not positive");
-      if (denominator != n) n = lcm(n, denominator);
-    }
     return true;
   }
 
   bool read_direction(const std::vector<Rational>& direction, Vector<D>& d) {
     if (direction.size() != D)
       return refuse("the direction has ", direction.size(), " components in dimension ", D);
+    if (!has_denominators(direction, "the direction")) return false;
     Integer n = 1;
-    if (!read_denominators(direction, "the direction", n)) return false;
-    for (std::size_t c = 0; c < D; ++c) d[c] = scaled(direction[c], n);
+    d = {};
+    for (std::size_t c = 0; c < D; ++c)
+      d[c] = include(direction[c], n, [&d](const Integer& f) { scale<D>(f, d); });
     return !is_zero<D>(d) || refuse("the direction is zero");
   }
 
@@ -400,21 +422,28 @@ class Checker {
   bool read_points(const std::vector<WeightedVertex>& entries_a,
                    const std::vector<WeightedVertex>& entries_b, Integer& n, Vector<D>& a,
                    Vector<D>& b) {
-    return read_denominators(entries_a, "the list of weights of A", n) &&
-           read_denominators(entries_b, "the list of weights of B", n) &&
-           combine(entries_a, a_, 'A', n, a) && combine(entries_b, b_, 'B', n, b);
+    Integer n_b = 1;
+    if (!has_denominators(entries_a, "the list of weights of A") ||
+        !has_denominators(entries_b, "the list of weights of B") ||
+        !combine(entries_a, a_, 'A', n, a) || !combine(entries_b, b_, 'B', n_b, b))
+      return false;
+    scale<D>(include({1, n_b}, n, [&a](const Integer& f) { scale<D>(f, a); }), b);
+    return true;
   }
 
   bool combine(const std::vector<WeightedVertex>& entries, const std::vector<Vector<D>>& vertices,
-               char name, const Integer& n, Vector<D>& sum) {
+               char name, Integer& n, Vector<D>& sum) {
     Integer total = 0;
     for (const auto& [index, weight] : entries) {
       if (!has_vertex(vertices, name, index)) return false;
       if (weight.numerator < 0)
         return refuse("the weight of vertex ", index, " of ", name, " is negative");
-      const Integer scaled_weight = scaled(weight, n);
-      total += scaled_weight;
-      add(scaled_weight, vertices[index], sum);
+      const Integer share = include(weight, n, [&total, &sum](const Integer& f) {
+        total *= f;
+        scale<D>(f, sum);
+      });
+      total += share;
+      add(share, vertices[index], sum);
     }
     return total == n || refuse("the weights of ", name, " do not sum to one");
   }

@@ -174,6 +174,53 @@ TEST(Check, RefusesFalseOverlap) {
       "the differences do not span the space");
 }
 
+/// Odd denominators of some 2000 bits, all different: all of them together have more bits than are
+/// divided.
+Integer large_denominator(int k) { return (Integer(1) << 2000) + 2 * k + 1; }
+
+TEST(Check, TakesFractionsOfManyLargeDenominators) {
+  constexpr int kMany = 36;
+  const Points<2> a{{0, 1}, {0, -1}, {-2, 0}};
+  const Points<2> b{{5, 0}, {6, 1}};
+  DistanceCertificate halves{{}, {{0, frac(1)}}};
+  for (int k = 0; k < kMany; ++k) {
+    const Integer d = large_denominator(k);
+    for (const std::size_t vertex : {0U, 1U}) {
+      halves.a.push_back({vertex, {1, 2 * kMany * d}});
+      halves.a.push_back({vertex, {d - 1, 2 * kMany * d}});
+    }
+  }
+  const auto mirrored = [](const DistanceCertificate& c) { return DistanceCertificate{c.b, c.a}; };
+  for (const bool is_first : {true, false}) {
+    const auto result = is_first ? check<2>(a, b, halves) : check<2>(b, a, mirrored(halves));
+    EXPECT_TRUE(result.accepted) << result.reason;
+    EXPECT_EQ(*result.distance_squared, frac(25));
+  }
+  for (std::size_t k = 0; k < halves.a.size(); k += 37) {
+    DistanceCertificate wrong = halves;
+    wrong.a[k].weight.numerator += 1;
+    expect_refused<2>(a, b, wrong, "the weights of A do not sum to one");
+    expect_refused<2>(b, a, mirrored(wrong), "the weights of B do not sum to one");
+  }
+
+  const Points<2> corners{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
+  const Points<2> origin{{0, 0}};
+  OverlapCertificate around;
+  for (int k = 0; k < kMany; ++k)
+    for (std::size_t i = 0; i < corners.size(); ++i)
+      around.pairs.push_back({i, 0, {k + 1, large_denominator(k)}});
+  EXPECT_EQ(check<2>(corners, origin, around).proves, Verdict::overlapping);
+  around.pairs[7].weight.numerator += 1;
+  expect_refused<2>(corners, origin, around, "the weighted differences do not sum to zero");
+
+  const Integer huge = Integer(1) << 70000;
+  const SeparationCertificate along{{{1 - huge, huge - 1}, {huge, huge + 1}}};  // (-1, nearly 1)
+  EXPECT_EQ(check<2>(origin, Points<2>{{1, 0}}, along).proves, Verdict::separated);
+  EXPECT_EQ(check<2>(origin, Points<2>{{1, 1}}, along).proves, Verdict::separated);
+  EXPECT_FALSE(check<2>(Points<2>{{1, 1}}, origin, along).accepted);
+  EXPECT_FALSE(check<2>(origin, Points<2>{{0, 2}}, along).accepted);
+}
+
 TEST(Check, HoldsForAllFiniteDoubles) {
   constexpr double kLeast = std::numeric_limits<double>::denorm_min();
   constexpr double kMost = std::numeric_limits<double>::max();
