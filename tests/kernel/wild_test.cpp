@@ -16,6 +16,7 @@
 #include <certa/exact.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/same_bits.hpp>
+#include <certa/placed_policies.hpp>
 #include <certa/policies.hpp>
 
 namespace certa::test {
