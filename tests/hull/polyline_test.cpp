@@ -97,9 +97,9 @@ TEST(Polyline, HasTheHullOfItsPoints) {
     for (const std::uint32_t i : *hull) corners.push_back(points[i]);
     EXPECT_EQ(corners.front(), *std::min_element(points.begin(), points.end()));
     for (std::size_t i = 0; corners.size() > 2 && i < corners.size(); ++i)
-      EXPECT_GT(cross(corners[i], corners[(i + 1) % corners.size()],
-                      corners[(i + 2) % corners.size()]),
-                0);
+      EXPECT_GT(
+          cross(corners[i], corners[(i + 1) % corners.size()], corners[(i + 2) % corners.size()]),
+          0);
     with_corners += corners.size() > 2;
     Polyline expected = corners_of(points);
     std::sort(corners.begin(), corners.end());

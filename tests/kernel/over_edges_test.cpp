@@ -50,8 +50,8 @@ std::vector<Point<2>> flat_arc(fuzz::Random& random) {
   for (const auto& [m, n] : steps)
     arc.push_back({arc.back()[0] + (m * e[0] + n * f[0]), arc.back()[1] + (m * e[1] + n * f[1])});
   const double length = arc.back()[0];
-  arc.push_back({arc[arc.size() / 2][0] - std::round(slope * length),
-                 arc[arc.size() / 2][1] + length});
+  arc.push_back(
+      {arc[arc.size() / 2][0] - std::round(slope * length), arc[arc.size() / 2][1] + length});
   return arc;
 }
 
@@ -107,8 +107,7 @@ int expect_right_at_flat_arcs(fuzz::Random& random) {
       EXPECT_GE(enclosed.upper, right.distance);
       for (int n = -20; n < 20; ++n) {
         const double x =
-            right.distance *
-            (1 + std::ldexp(n, -52 + static_cast<int>(random.below(16))));
+            right.distance * (1 + std::ldexp(n, -52 + static_cast<int>(random.below(16))));
         if (x == right.distance) continue;
         const auto is_far = [x](const auto& a, const auto& b) { return at_least(a, b, x).holds; };
         EXPECT_EQ(ask(is_far, shape), right.distance > x) << "at least " << x;

@@ -477,7 +477,7 @@ TEST(Query, CountersAddUp) {
   constexpr Counters other{10, 20, 30, 40, 50, 60, 70, 80, 90};
   const auto& [supports, calls, backups, regions, computed, reused, faces, searches, numbers] =
       one += other;
-  const std::array sums{supports, calls,  backups, regions, computed,
+  const std::array sums{supports, calls, backups,  regions, computed,
                         reused,   faces, searches, numbers};
   EXPECT_EQ(sums, (std::array<std::uint64_t, 9>{11, 22, 33, 44, 55, 66, 77, 88, 99}));
 }

@@ -31,10 +31,14 @@ using Doubled = detail::DoubledVectorIn<D, double>;
 double draw(fuzz::Random& random, int exponent) {
   const double x = static_cast<double>(random.below(1U << 31)) * 0x1p-30 - 1;
   switch (random.below(4)) {
-    case 0: return 0;
-    case 1: return std::ldexp(x, exponent);
-    case 2: return x > 0 ? 1 : -1;
-    default: return x;
+    case 0:
+      return 0;
+    case 1:
+      return std::ldexp(x, exponent);
+    case 2:
+      return x > 0 ? 1 : -1;
+    default:
+      return x;
   }
 }
 
@@ -104,10 +108,8 @@ TEST(StatedErrors, OfVectorsHoldInProducts) {
     const Doubled<3> x = draw_vector<3>(random, 20, error);
     const Doubled<3> y = draw_vector<3>(random, 20, error);
     const auto product = detail::doubled_dot<3, double>(x, y);
-    const Rational off =
-        dot(meant(random, x), meant(random, y)) - Rational(product.value);
-    EXPECT_LE(abs(off), Rational(product.error) + Rational(kUnit * std::abs(product.value)))
-        << k;
+    const Rational off = dot(meant(random, x), meant(random, y)) - Rational(product.value);
+    EXPECT_LE(abs(off), Rational(product.error) + Rational(kUnit * std::abs(product.value))) << k;
   }
 }
 

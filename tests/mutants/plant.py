@@ -118,7 +118,8 @@ class Planting:
         target.write_text(planted.plant(self.text(bug), bug), encoding="latin-1")
         try:
             if errors := self.build(tests_of(bug)):
-                return "" if len(errors) > 3000 else f"DOES NOT BUILD: {errors[-300:]}"
+                print(f"{bug.name} does not build:\n{errors[-3000:]}", flush=True)
+                return ""
             return self.by_tests(bug, "") or self.by_fuzzing(bug.values.get("Fuzz"))
         finally:
             target.write_text(switched, encoding="latin-1")
