@@ -145,7 +145,7 @@ SKIPPED_FOLDERS = re.compile(r"^(\..*|corpus|build.*|cmake-build.*|__pycache__|C
 CPP = (".hpp", ".cpp", ".h")
 TEXT = (*CPP, ".cmake", ".in", ".txt", ".py", ".sh", ".json", ".md", ".js", ".css",
         ".html", "")
-MAX_LINES = 500
+MAX_LINES = 1000
 
 STANDARD = re.compile(r"[a-z_0-9]+")
 INCLUDE = re.compile(r"^\s*#\s*include\b\s*(.*)$")

@@ -179,9 +179,9 @@ class CheckLayers(unittest.TestCase):
         self.spoiled(path, "// TO" "DO\n", "unfinished")
         self.spoiled("tools/CMakeLists.txt", "# FIX" "ME\n", "unfinished")
         self.spoiled("README.md", "cd /ho" "me/me/certa\n", "machine")
-        self.spoiled(path, "int x;\n" * 500, "more than 500 lines")
+        self.spoiled(path, "int x;\n" * 1000, "more than 1000 lines")
         self.spoiled("tools/page.js", "// TO" "DO\n", "unfinished")
-        self.spoiled("tools/page.css", "a {}\n" * 501, "more than 500 lines")
+        self.spoiled("tools/page.css", "a {}\n" * 1001, "more than 1000 lines")
         self.spoiled("tools/page.html", "\u00e9\n", "not ASCII")
         self.spoiled("docs/results/page.html", "/ho" "me/me/\n", "machine")
 
