@@ -183,9 +183,8 @@ void expect_examples(const Scale& scale, Told& told) {
         const Held<D>& pair = pairs[turn++ % pairs.size()];
         SCOPED_TRACE(example.name);
         pair.expect(certificate, told);
-        std::size_t place = turn / pairs.size();  // every second number
         for (const double x : {-1.0, 0.0, 0x1p-9, 1.0, 4.0, kInfinity, kNan})
-          if (place++ % 2 == 0) pair.expect(certificate, std::ldexp(x, scale.position), told);
+          pair.expect(certificate, std::ldexp(x, scale.position), told);
         if (turn % 8 != 0) continue;
         if (const auto limit = pair.limit(certificate)) {
           pair.expect(certificate, limit->first, told);
