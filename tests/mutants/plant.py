@@ -18,6 +18,8 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
+import time
 
 import draw
 import planted
@@ -48,7 +50,7 @@ class Planting:
     def __init__(self, root, copy, bugs):
         self.place = score.Copy(root, copy, sorted({bug.file for bug in bugs}), OPTIONS)
         self.bugs, self.switches = bugs, {}
-        self.programs = {}
+        self.programs, self.seconds = {}, {}
 
     def text(self, bug):
         return (self.place.root / bug.file).read_text(encoding="latin-1")
@@ -84,17 +86,21 @@ class Planting:
             if path.name in targets and path.is_file() and os.access(path, os.X_OK):
                 self.programs[path.name] = str(path)
         for name in targets:
+            start = time.monotonic()
             if seen := self.run(name, ""):
                 sys.exit(f"{name} fails without a bug: {seen}")
+            self.seconds[name] = time.monotonic() - start
         return len(numbered)
 
     def run(self, name, switched):
         """The test that fails first, or None."""
         program = [self.programs[name], "--gtest_brief=1", "--gtest_fail_fast"]
         environment = {**os.environ, "CERTA_CHANGES": switched, "RC_PARAMS": "noshrink=1"}
-        try:  # a planted bug may make tests loop, or shrink for long: the first failure says enough
-            done = subprocess.run(program, text=True, capture_output=True, check=False, timeout=600,
-                                  errors="replace", stdin=subprocess.DEVNULL, env=environment)
+        limit = 60 + 10 * self.seconds.get(name, 100)
+        try:  # a planted bug may make tests loop
+            done = subprocess.run(program, text=True, capture_output=True, check=False,
+                                  timeout=limit, errors="replace", stdin=subprocess.DEVNULL,
+                                  env=environment)
         except subprocess.TimeoutExpired:
             return "it hangs"
         if done.returncode == 0:
@@ -148,19 +154,24 @@ def main():
     known = planted.Noticed(copy / "noticed.txt", root, anew=bool(chosen))
     waiting = [bug for bug in bugs if bug.name not in known and (not chosen or bug.name in chosen)]
 
+    lock = threading.Lock()
+
     def tell(bug, seen):
-        known.tell(bug.name, seen)
-        with open(copy / "planted.txt", "a", encoding="utf-8") as file:
-            file.write(f"{bug.name} | {seen}\n")
-        print(f"{bug.name:24} {seen or 'SURVIVES'}", flush=True)
+        with lock:
+            known.tell(bug.name, seen)
+            with open(copy / "planted.txt", "a", encoding="utf-8") as file:
+                file.write(f"{bug.name} | {seen}\n")
+            print(f"{bug.name:24} {seen or 'SURVIVES'}", flush=True)
+
+    def switch_on(number):
+        if seen := planting.by_switch(number):
+            tell(waiting[number], seen)
 
     if waiting:
         planting = Planting(root, copy, waiting)
         print(f"{planting.prepare()} of {len(waiting)} have a switch", flush=True)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            for number, seen in enumerate(pool.map(planting.by_switch, range(len(waiting)))):
-                if seen:
-                    tell(waiting[number], seen)
+            list(pool.map(switch_on, range(len(waiting))))
         for number, bug in enumerate(waiting):
             if bug.name not in known:
                 tell(bug, planting.alone(number))
