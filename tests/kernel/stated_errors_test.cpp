@@ -22,7 +22,7 @@ namespace {
 
 using Rational = boost::multiprecision::cpp_rational;
 constexpr double kUnit = 0x1p-53;
-constexpr int kCases = 1500;
+constexpr int kCases = 600;
 
 template <int D>
 using Doubled = detail::DoubledVectorIn<D, double>;
