@@ -289,7 +289,7 @@ TEST(CheckBodies, OneNumberMayBeOfAnotherSize) {
   for (const double all : kSizes)
     for (std::size_t place = 0; place < kPlaces; ++place)
       for (const double alone : kSizes)
-        for (std::size_t k = 0; k < 6; ++k) {
+        for (std::size_t k = 0; k < 12; ++k) {
           Numbers numbers{{all, -all}, {all, all}, {all, all * 0.5}, {all, all}, all};
           place_of(numbers, place) = k % 3 == 2 ? -alone : alone;
           SCOPED_TRACE("all " + std::to_string(std::ilogb(all)) + ", place " +
