@@ -18,7 +18,7 @@ import re
 import shutil
 import sys
 
-from prove import HERE, HEADERS, constants, first_error, read, run
+from prove import HERE, constants, first_error, read, run
 
 sys.path.insert(0, os.path.join(HERE, "..", "tests", "mutants"))
 import planted  # noqa: E402
@@ -33,9 +33,15 @@ CHECKED = ["Constants", "Filters", "Predicates", *WRITTEN[2:11], "Choice", "Prop
            "Proven", "Scales", "Optimal", "Kinds", "Vertex", "Numbers", "Proofs", "Named",
            "Support", *WRITTEN[11:-1], "FiniteProofs", "Overlap", "Enclosure", "Lower", "Decided",
            "Direction", "Ladder"]
-KERNEL = os.path.normpath(os.path.join(HERE, "..", "kernel", "include", "certa"))
+INCLUDES = [os.path.normpath(os.path.join(HERE, "..", part, "include"))
+            for part in ("kernel", "predicates")]
 SCRIPTS = ["dot2_dd_double", "det3_ded_double", "triple_cross_eded_single",
            "binet_cauchy_dddd_single"]
+
+
+def write(path, text):
+    with open(path, "w", encoding="utf-8") as out:
+        out.write(text)
 
 
 def theorem_at(text, line):
@@ -52,6 +58,25 @@ def failing(folder, module):
         return None
     line = re.search(r'line (\d+)', output)
     return theorem_at(read(os.path.join(folder, module + ".v")), int(line.group(1)) if line else 1)
+
+
+def with_only(text, expected):
+    """A written file without theorems that are neither expected to fail nor named by what is left.
+    What fails in it fails in the whole file."""
+    blocks = {match[1]: match[0] for match in re.finditer(
+        r"^(?:Theorem|Lemma) (\w+)\b.*?^(?:Proof\b.*?)?Qed\.$", text, re.M | re.S)}
+    left = text
+    for block in blocks.values():
+        left = left.replace(block, "")
+    wanted = {name for name in blocks if any(fnmatch.fnmatch(name, e) for e in expected)}
+    wanted.update(re.findall(r"\w+", left))
+    kept = set()
+    while more := wanted.intersection(blocks) - kept:
+        kept |= more
+        wanted.update(*(re.findall(r"\w+", blocks[name]) for name in more))
+    for name in blocks.keys() - kept:
+        text = text.replace(blocks[name], "")
+    return text
 
 
 def workspace(build, name):
@@ -72,20 +97,59 @@ def needs(module, folder):
     return set(CHECKED).intersection(" ".join(lines).split())
 
 
-def spoil_headers(build, name, spoil):
-    """The first theorem that fails when spoil(folder) changes the headers in its include/, or None.
-    Only what differs from the unspoiled is compiled again, and what needs it."""
+def compile_source(source, folder, include):
+    """An object in this folder, and the headers that it was made of; or None, and the error."""
+    target = os.path.join(folder, os.path.basename(source)[:-len(".cpp")])
+    status, output, _ = run(["c++", "-std=c++20", "-O0", "-ffp-contract=off", "-MMD",
+                             *(f"-I{path}" for path in include), "-c", source,
+                             "-o", target + ".o"], folder)
+    return (target + ".o", read(target + ".d").split()) if status == 0 else (None, output)
+
+
+def unspoiled(build, pool):
+    """{source of certa_proof_terms: (its object, the headers that it was made of)}."""
+    folder = os.path.join(build, "mutants", "objects")
+    os.makedirs(folder, exist_ok=True)
+    terms = os.path.join(HERE, "terms")
+    sources = [os.path.join(terms, source) for source in sorted(os.listdir(terms))
+               if source.endswith(".cpp") and source != "recorded_main.cpp"]
+    return dict(zip(sources, pool.map(lambda s: compile_source(s, folder, INCLUDES), sources)))
+
+
+def goals(expected, folder):
+    """The modules of CHECKED in which theorems with these names stand."""
+    for module in CHECKED:
+        names = re.findall(r"^\s*(?:Theorem|Lemma)\s+(\w+)",
+                           read(os.path.join(folder, module + ".v")), re.M)
+        if any(fnmatch.fnmatch(name, pattern) for name in names for pattern in expected):
+            yield module
+
+
+def spoil_header(build, objects, name, header, expected, change):
+    """The first theorem that fails when change(text) is in this header, or None. Only what differs
+    from the unspoiled is compiled again, and what needs it: first what the theorems need that are
+    expected to fail."""
     folder = workspace(build, name)
-    include = os.path.join(folder, "include")
-    shutil.copytree(KERNEL, os.path.join(include, "certa"))
-    shutil.copytree(os.path.normpath(HEADERS), os.path.join(include, "certa", "predicates"))
-    if not spoil(folder):
+    spoiled = os.path.join(folder, "include", header)
+    os.makedirs(os.path.dirname(spoiled))
+    original = next(path for path in (os.path.join(i, header) for i in INCLUDES)
+                    if os.path.exists(path))
+    text = change(read(original))
+    if text is None:
         return None
+    # The whole folder: `#include "..."` looks beside the header that it stands in first.
+    for path in INCLUDES:
+        shutil.copytree(path, os.path.join(folder, "include"), dirs_exist_ok=True)
+    write(spoiled, text)
+    linked = []
+    for source, (compiled, headers) in objects.items():
+        if original in headers:
+            compiled, headers = compile_source(source, folder, [os.path.join(folder, "include")])
+        if compiled is None:
+            return f"it does not compile: {first_error(headers)}, so nothing"
+        linked.append(compiled)
     program = os.path.join(folder, "certa_proof_terms")
-    sources = [os.path.join(HERE, "terms", source) for source in sorted(os.listdir(
-        os.path.join(HERE, "terms"))) if source.endswith(".cpp") and source != "recorded_main.cpp"]
-    status, output, _ = run(["c++", "-std=c++20", "-O0", "-ffp-contract=off", "-I", include,
-                             *sources, "-o", program], folder)
+    status, output, _ = run(["c++", *linked, "-o", program], folder)
     if status:
         return f"it does not compile: {first_error(output)}, so nothing"
     status, output, _ = run([program, "generated"], folder)
@@ -98,39 +162,51 @@ def spoil_headers(build, name, spoil):
             shutil.copyfile(written, os.path.join(folder, module + ".v"))
             stale.add(module)
     done = set()
-    while len(done) < len(CHECKED):
-        for module in CHECKED:
-            if module in done or not needs(module, folder) <= done:
-                continue
-            done.add(module)
-            if module in stale or needs(module, folder) & stale:
-                stale.add(module)
-                theorem = failing(folder, module)
-                if theorem is not None:
-                    return theorem
+
+    def check(module):
+        """The first theorem that fails in what this module needs, or in it."""
+        if module in done:
+            return None
+        done.add(module)
+        needed = needs(module, folder)
+        for other in sorted(needed, key=CHECKED.index):
+            theorem = check(other)
+            if theorem is not None:
+                return theorem
+        if module not in stale and not needed & stale:
+            return None
+        stale.add(module)
+        path = os.path.join(folder, module + ".v")
+        text = read(path)
+        shorter = with_only(text, expected) if module in aims and module in WRITTEN else text
+        theorem = None
+        if shorter != text:
+            write(path, shorter)
+            theorem = failing(folder, module)
+            write(path, text)
+        return theorem or failing(folder, module)
+
+    aims = list(goals(expected, folder))
+    for module in (*aims, *CHECKED):
+        theorem = check(module)
+        if theorem is not None:
+            return theorem
     return None
 
 
-def spoil_constant(build, number, file, declaration, spoiled):
+def spoil_constant(build, objects, expected, number, file, declaration, spoiled):
     """The theorem that fails when this declaration is spoiled, or None."""
-    def spoil(folder):
-        path = os.path.join(folder, "include", "certa", "predicates", file)
-        text = read(path)
-        with open(path, "w", encoding="utf-8") as out:
-            out.write(text.replace(declaration, spoiled))
-        return text.count(declaration) == 1
-    return spoil_headers(build, f"constant{number}", spoil)
+    def change(text):
+        return text.replace(declaration, spoiled) if text.count(declaration) == 1 else None
+    return spoil_header(build, objects, f"constant{number}",
+                        os.path.join("certa", "predicates", file), expected, change)
 
 
-def plant(build, bug):
+def plant(build, objects, expected, bug):
     """The theorem that fails with this planted bug, or None."""
-    def spoil(folder):
-        path = os.path.join(folder, bug.file.split("/", 1)[1])  # kernel/include/..
-        text = planted.plant(read(path), bug)
-        with open(path, "w", encoding="utf-8") as out:
-            out.write(text)
-        return True
-    return spoil_headers(build, bug.name, spoil)
+    header = bug.file.split("/include/", 1)[1]  # kernel/include/certa/..
+    return spoil_header(build, objects, bug.name, header, expected,
+                        lambda text: planted.plant(text, bug))
 
 
 def spoil_script(build, name):
@@ -139,8 +215,7 @@ def spoil_script(build, name):
     folder = os.path.join(build, "mutants")
     os.makedirs(folder, exist_ok=True)
     path = os.path.join(folder, name + ".g")
-    with open(path, "w", encoding="utf-8") as out:
-        out.write(re.sub(r"b-(\d+)", lambda m: f"b-{int(m.group(1)) + 3}", text))
+    write(path, re.sub(r"b-(\d+)", lambda m: f"b-{int(m.group(1)) + 3}", text))
     status, _, _ = run(["gappa", path], folder)
     return name if status else None
 
@@ -161,21 +236,22 @@ def spoil_hypothesis(build, number, module, hypothesis, spoiled, theorem):
     start = re.search(rf"^\s*(?:Theorem|Lemma)\s+{theorem}\b", text, re.M)
     if start is None or hypothesis not in text[start.start():]:
         return None
-    with open(path, "w", encoding="utf-8") as out:
-        out.write(text[:start.start()] + text[start.start():].replace(hypothesis, spoiled, 1))
+    write(path, text[:start.start()] + text[start.start():].replace(hypothesis, spoiled, 1))
     return failing(folder, module)
 
 
-def all_tasks(build, chosen):
+def all_tasks(build, objects, chosen):
     """(name in the table or None, what is spoiled, theorems, how to spoil it) of each."""
     for bug in planted.read(os.path.join(HERE, "planted.txt")):
         if not chosen or bug.name in chosen:
-            yield (bug.name, f"{bug.name}: {bug.what}", bug.values["Theorem"].split(", "),
-                   plant, build, bug)
+            theorems = bug.values["Theorem"].split(", ")
+            yield (bug.name, f"{bug.name}: {bug.what}", theorems, plant, build, objects, theorems,
+                   bug)
     for number, (file, declaration, spoiled, theorems) in enumerate(constants()):
         what = f"{file}: {spoiled}"
         if spoiled != "-" and (not chosen or what in chosen):
-            yield (what, what, theorems.split(", "), spoil_constant, build, number, file,
+            theorems = theorems.split(", ")
+            yield (what, what, theorems, spoil_constant, build, objects, theorems, number, file,
                    declaration, spoiled)
     if not chosen:
         for number, (module, hypothesis, spoiled, theorem) in enumerate(hypotheses()):
@@ -191,9 +267,10 @@ def main():
         raise SystemExit(__doc__.splitlines()[0])
     build, chosen = os.path.abspath(sys.argv[1]), sys.argv[2:]
     known = planted.Noticed(os.path.join(build, "noticed.txt"), os.path.join(HERE, ".."),
-                            anew=bool(chosen))
-    waiting = [task for task in all_tasks(build, chosen) if task[1] not in known]
+                            anew=bool(chosen), folders=("kernel/", "predicates/", "proofs/"))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        objects = unspoiled(build, pool)
+        waiting = [task for task in all_tasks(build, objects, chosen) if task[1] not in known]
         tasks = [(*task[:3], pool.submit(*task[3:])) for task in waiting]
         for name, what, expected, task in tasks:
             theorem = task.result()

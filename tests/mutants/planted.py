@@ -63,14 +63,15 @@ def plant(text, bug):
     return text
 
 
-def sources(root):
-    """What tells one state of the sources from another."""
+def sources(root, folders):
+    """What tells one state of the sources in these folders from another."""
     listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
                             cwd=root, text=True, capture_output=True, check=True).stdout
     digest = hashlib.sha256()
     for name in sorted(listed.split("\0")):
         path = pathlib.Path(root) / name
-        if name.endswith((".hpp", ".cpp", ".txt", ".v", ".inc")) and path.exists():
+        if (name.startswith(folders) and path.exists()
+                and name.endswith((".hpp", ".cpp", ".txt", ".v", ".inc"))):
             digest.update(name.encode() + path.read_bytes())
     return digest.hexdigest()
 
@@ -78,9 +79,9 @@ def sources(root):
 class Noticed(dict):
     """{bug: what notices it}, and a file that keeps it for calls with the same sources."""
 
-    def __init__(self, path, root, anew):
+    def __init__(self, path, root, anew, folders=("",)):
         super().__init__()
-        self.path, state = pathlib.Path(path), sources(root)
+        self.path, state = pathlib.Path(path), sources(root, folders)
         lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []
         if anew or lines[:1] != [state]:
             lines = [state]
