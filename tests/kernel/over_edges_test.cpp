@@ -89,7 +89,9 @@ int expect_right_at_flat_arcs(fuzz::Random& random) {
     detail::Extreme<double> found = supports.lowest(v);
     const double walked = found.value;
     supports.prove(v, found);
-    misled += walked - found.value > detail::margin(v, detail::columns_of<double>(shape).scale());
+    const auto& columns = detail::columns_of<double>(shape);
+    misled += walked - found.value > detail::margin(v, columns.scale());
+    EXPECT_EQ(found.value, detail::lowest(columns, v).value);
 
     const Shape<D> point{p};
     for (const bool is_first : {true, false}) {
@@ -115,6 +117,45 @@ int expect_right_at_flat_arcs(fuzz::Random& random) {
     }
   }
   return misled;
+}
+
+/// Vertices, and points that lie on an edge but for some of their last bits.
+template <int D>
+void expect_right_beside_flat_arcs(fuzz::Random& random, std::array<int, 3>& verdicts) {
+  const std::vector<Point<2>> arc = flat_arc(random);
+  const Shape<D> plain = shape_of<D>(arc);
+  const Shape<D> shape = with_edges(plain);
+  for (int k = 0; k < 40; ++k) {
+    const std::size_t at = random.below(arc.size() - 2);
+    const bool is_vertex = random.below(4) == 0;
+    const double share = is_vertex ? 0 : between(random, 0, 1);
+    const int bits = is_vertex ? 0 : static_cast<int>(random.below(33)) - 16;
+    const double up = bits * std::ldexp(arc.back()[0], -53);
+    Point<D> p{arc[at][0] + share * (arc[at + 1][0] - arc[at][0]),
+               arc[at][1] + share * (arc[at + 1][1] - arc[at][1]) + up};
+    const Shape<D> point{p};
+    const Verdict right = distance(plain, point).verdict;
+    ++verdicts[static_cast<std::size_t>(right)];
+    for (const bool is_first : {true, false}) {
+      const Shape<D>& a = is_first ? shape : point;
+      const Shape<D>& b = is_first ? point : shape;
+      EXPECT_EQ(intersects(a, b), right != Verdict::separated);
+      EXPECT_EQ(classify(a, b).verdict, right);
+      EXPECT_EQ(distance(a, b).verdict, right);
+      EXPECT_EQ(closest_points(a, b).verdict, right);
+    }
+  }
+}
+
+TEST(OverEdges, PointsBesideFlatArcsAreToldApart) {
+  fuzz::Random random(2);
+  std::array<int, 3> verdicts{};
+  for (int k = 0; k < 20; ++k) {
+    expect_right_beside_flat_arcs<2>(random, verdicts);
+    expect_right_beside_flat_arcs<3>(random, verdicts);
+  }
+  for (const Verdict verdict : {Verdict::separated, Verdict::touching, Verdict::overlapping})
+    EXPECT_GT(verdicts[static_cast<std::size_t>(verdict)], 100) << static_cast<int>(verdict);
 }
 
 TEST(OverEdges, FlatArcsAreAnsweredRight) {
