@@ -51,9 +51,10 @@ def theorem_at(text, line):
     return names[-1] if names else "nothing"
 
 
-def failing(folder, module):
-    """The first statement of this file that coqc does not accept, or None."""
-    status, output, _ = run(["coqc", "-R", ".", "Certa", module + ".v"], folder)
+def failing(folder, module, how=()):
+    """The first statement of this file that coqc does not accept, or None; with -vos the proofs are
+    left out, and with -vok those of the files that it needs may have been left out."""
+    status, output, _ = run(["coqc", *how, "-R", ".", "Certa", module + ".v"], folder)
     if status == 0:
         return None
     line = re.search(r'line (\d+)', output)
@@ -85,8 +86,11 @@ def workspace(build, name):
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
     for file in os.listdir(os.path.join(build, "coq")):
-        if file.endswith((".v", ".vo")):
+        if file.endswith((".v", ".vo", ".vos")):
             shutil.copy2(os.path.join(build, "coq", file), folder)
+        if file.endswith(".vo"):  # an empty .vos means that there is one with proofs, the .vo
+            with open(os.path.join(folder, file + "s"), "a", encoding="utf-8"):
+                pass
     return folder
 
 
@@ -127,8 +131,7 @@ def goals(expected, folder):
 
 def spoil_header(build, objects, name, header, expected, change):
     """The first theorem that fails when change(text) is in this header, or None. Only what differs
-    from the unspoiled is compiled again, and what needs it: first what the theorems need that are
-    expected to fail."""
+    from the unspoiled is compiled again, and what needs it."""
     folder = workspace(build, name)
     spoiled = os.path.join(folder, "include", header)
     os.makedirs(os.path.dirname(spoiled))
@@ -161,36 +164,38 @@ def spoil_header(build, objects, name, header, expected, change):
         if read(written) != read(os.path.join(folder, module + ".v")):
             shutil.copyfile(written, os.path.join(folder, module + ".v"))
             stale.add(module)
-    done = set()
+    for module in CHECKED:
+        if needs(module, folder) & stale:
+            stale.add(module)
+    return (failing_expected(folder, stale, expected)
+            or next(filter(None, (failing(folder, module) for module in CHECKED
+                                  if module in stale)), None))
 
-    def check(module):
-        """The first theorem that fails in what this module needs, or in it."""
-        if module in done:
-            return None
-        done.add(module)
-        needed = needs(module, folder)
-        for other in sorted(needed, key=CHECKED.index):
-            theorem = check(other)
+
+def failing_expected(folder, stale, expected):
+    """The first of the theorems that are expected to fail that does, or a statement before it that
+    has no meaning; the proofs of others are not looked at."""
+    stated = set()
+
+    def state(module):
+        """The first statement without a meaning in what a stale module needs, or in it."""
+        for other in sorted(needs(module, folder) & stale, key=CHECKED.index):
+            if other not in stated:
+                stated.add(other)
+                theorem = state(other) or failing(folder, other, ["-vos"])
+                if theorem is not None:
+                    return theorem
+        return None
+
+    for module in goals(expected, folder):
+        if module in stale:
+            path = os.path.join(folder, module + ".v")
+            text = read(path)
+            write(path, with_only(text, expected) if module in WRITTEN else text)
+            theorem = state(module) or failing(folder, module, ["-vok"])
+            write(path, text)
             if theorem is not None:
                 return theorem
-        if module not in stale and not needed & stale:
-            return None
-        stale.add(module)
-        path = os.path.join(folder, module + ".v")
-        text = read(path)
-        shorter = with_only(text, expected) if module in aims and module in WRITTEN else text
-        theorem = None
-        if shorter != text:
-            write(path, shorter)
-            theorem = failing(folder, module)
-            write(path, text)
-        return theorem or failing(folder, module)
-
-    aims = list(goals(expected, folder))
-    for module in (*aims, *CHECKED):
-        theorem = check(module)
-        if theorem is not None:
-            return theorem
     return None
 
 
@@ -266,8 +271,9 @@ def main():
     if len(sys.argv) < 2:
         raise SystemExit(__doc__.splitlines()[0])
     build, chosen = os.path.abspath(sys.argv[1]), sys.argv[2:]
-    known = planted.Noticed(os.path.join(build, "noticed.txt"), os.path.join(HERE, ".."),
-                            anew=bool(chosen), folders=("kernel/", "predicates/", "proofs/"))
+    again = [task[1] for task in all_tasks(build, None, chosen)] if chosen else []
+    known = planted.Noticed(os.path.join(build, "noticed.txt"), os.path.join(HERE, ".."), again,
+                            folders=("kernel/", "predicates/", "proofs/"))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         objects = unspoiled(build, pool)
         waiting = [task for task in all_tasks(build, objects, chosen) if task[1] not in known]

@@ -151,7 +151,7 @@ def main():
     bugs = planted.read(root / "tests/mutants/planted.txt")
     if unknown := set(chosen) - {bug.name for bug in bugs}:
         sys.exit(f"error: tests/mutants/planted.txt has no {', '.join(sorted(unknown))}")
-    known = planted.Noticed(copy / "noticed.txt", root, anew=bool(chosen))
+    known = planted.Noticed(copy / "noticed.txt", root, again=chosen)
     waiting = [bug for bug in bugs if bug.name not in known and (not chosen or bug.name in chosen)]
 
     lock = threading.Lock()

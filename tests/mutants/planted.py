@@ -77,16 +77,19 @@ def sources(root, folders):
 
 
 class Noticed(dict):
-    """{bug: what notices it}, and a file that keeps it for calls with the same sources."""
+    """{bug: what notices it}, and a file that keeps it for calls with the same sources; without
+    those that are asked for again."""
 
-    def __init__(self, path, root, anew, folders=("",)):
+    def __init__(self, path, root, again=(), folders=("",)):
         super().__init__()
         self.path, state = pathlib.Path(path), sources(root, folders)
         lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []
-        if anew or lines[:1] != [state]:
+        if lines[:1] != [state]:
             lines = [state]
             self.path.write_text(state + "\n", encoding="utf-8")
         self.update(line.split(" | ", 1) for line in lines[1:])
+        for bug in again:
+            self.pop(bug, None)
 
     def tell(self, bug, seen):
         self[bug] = seen
