@@ -87,7 +87,7 @@ class Numbers {
     }
     // Rescaled copies, and subnormal results.
     constexpr std::array kScales{300, -300, -1062};
-    const std::size_t kind = random.below(24);
+    const std::size_t kind = random.below(12);
     if (kind < kScales.size()) scale(kScales[kind]);
     list();
   }
@@ -299,6 +299,10 @@ void count_nearness(const Surd& exact, double x, TiesSeen& seen) {
     };
     if (!within(53)) continue;
     ++seen.near;
+    if (const double size = std::abs(x); size > 0x1p200 || size < 0x1p-200) {
+      ++seen.rescaled;
+      if (size < std::numeric_limits<double>::min()) ++seen.subnormal;
+    }
     if (compare(exact, middle) == 0)
       ++seen.ties;
     else if (within(106))

@@ -40,6 +40,8 @@ struct TiesSeen {
   int near = 0;                            ///< At most 2^-53 of an ulp from a tie.
   int nearer = 0;                          ///< At most 2^-106 of it, and not at a tie.
   int ties = 0;                            ///< At a tie.
+  int rescaled = 0;                        ///< Of those that are near: beyond 2^200 or 2^-200.
+  int subnormal = 0;                       ///< Of these: subnormal.
 };
 
 /// Answers on both sides, and some ulps away, are what rational arithmetic says, in full, by

@@ -2,6 +2,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -45,6 +46,13 @@ TEST_P(Ties, AreRoundedToEvenAndWhatIsBesideThemAway) {
   // Vertices that are stored are as they are; a normal of shapes that touch is one of few.
   if (lie == Lie::touching && (way == Way::stored || rounded == Rounded::normal)) return;
   EXPECT_GE(seen.near, 2);
+  if (rounded != Rounded::distance) return;
+  EXPECT_GE(seen.rescaled, 1);
+  // At night. A distance of stored vertices near the least double is no nearer to a tie than they
+  // are.
+  const bool is_night = std::accumulate(seen.by.begin(), seen.by.end(), 0) > 1000;
+  const bool is_multiplied = way == Way::matrix || way == Way::quaternion;
+  EXPECT_GE(seen.subnormal, is_night && is_multiplied ? 1 : 0);
 }
 
 std::string name_of(const testing::TestParamInfo<Case>& info) {
