@@ -45,10 +45,12 @@ def write(path, text):
 
 
 def theorem_at(text, line):
-    """The last theorem or lemma that starts at this line or before."""
+    """The last theorem or lemma that starts at this line or before, or, if that is the last to
+    start, the definition, which is none of those that are expected to fail."""
     before = "\n".join(text.splitlines()[:line])
-    names = re.findall(r"^\s*(?:Theorem|Lemma)\s+(\w+)", before, re.M)
-    return names[-1] if names else "nothing"
+    names = re.findall(r"^\s*(Theorem|Lemma|Definition|Fixpoint)\s+(\w+)", before, re.M)
+    kind, name = names[-1] if names else ("", "nothing")
+    return name if kind in ("Theorem", "Lemma") else f"{kind} {name}"
 
 
 def failing(folder, module, how=()):
@@ -57,6 +59,8 @@ def failing(folder, module, how=()):
     status, output, _ = run(["coqc", *how, "-R", ".", "Certa", module + ".v"], folder)
     if status == 0:
         return None
+    if "was not found in the current environment" in output:
+        return f"a name is missing: {first_error(output)}, so nothing"
     line = re.search(r'line (\d+)', output)
     return theorem_at(read(os.path.join(folder, module + ".v")), int(line.group(1)) if line else 1)
 
@@ -156,8 +160,10 @@ def spoil_header(build, objects, name, header, expected, change):
     if status:
         return f"it does not compile: {first_error(output)}, so nothing"
     status, output, _ = run([program, "generated"], folder)
+    if refusal := re.match(r"certa_proof_terms: (.*)", output) if status == 1 else None:
+        return f"certa_proof_terms refuses: {refusal[1]}"
     if status:
-        return f"certa_proof_terms refuses: {first_error(output)}"
+        return f"certa_proof_terms ends with {status}: {first_error(output)}, so nothing"
     stale = set()
     for module in WRITTEN:
         written = os.path.join(folder, "generated", module + ".v")
@@ -221,8 +227,8 @@ def spoil_script(build, name):
     os.makedirs(folder, exist_ok=True)
     path = os.path.join(folder, name + ".g")
     write(path, re.sub(r"b-(\d+)", lambda m: f"b-{int(m.group(1)) + 3}", text))
-    status, _, _ = run(["gappa", path], folder)
-    return name if status else None
+    status, output, _ = run(["gappa", path], folder)
+    return name if status and "were not satisfied" in output else None
 
 
 def hypotheses():

@@ -454,11 +454,6 @@ std::string_view to_string(Rounded rounded) {
   constexpr std::array<std::string_view, kRounded.size()> kNames{"distance", "point", "normal"};
   return kNames[static_cast<std::size_t>(rounded)];
 }
-std::string_view to_string(Rounder rounder) {
-  constexpr std::array<std::string_view, kRounders.size()> kNames{"doubles", "integers",
-                                                                  "big_integers"};
-  return kNames[static_cast<std::size_t>(rounder)];
-}
 
 Violation near_ties_hold(int dimension, Way way, Lie lie, Rounded rounded, std::uint64_t seed,
                          TiesSeen& seen) {

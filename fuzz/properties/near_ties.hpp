@@ -32,11 +32,10 @@ inline constexpr std::array kRounders{Rounder::doubles, Rounder::integers, Round
 [[nodiscard]] std::string_view to_string(Way way);
 [[nodiscard]] std::string_view to_string(Lie lie);
 [[nodiscard]] std::string_view to_string(Rounded rounded);
-[[nodiscard]] std::string_view to_string(Rounder rounder);
 
 /// How often what happened, for tests that must not be vacuous.
 struct TiesSeen {
-  std::array<int, kRounders.size()> by{};  ///< Numbers next to a tie, by what rounded them.
+  std::array<int, kRounders.size()> by{};  ///< Numbers judged, by what rounded them.
   int near = 0;                            ///< At most 2^-53 of an ulp from a tie.
   int nearer = 0;                          ///< At most 2^-106 of it, and not at a tie.
   int ties = 0;                            ///< At a tie.
@@ -45,7 +44,7 @@ struct TiesSeen {
 };
 
 /// Answers on both sides, and some ulps away, are what rational arithmetic says, in full, by
-/// default and under `adaptive`. In turn, up to four numbers are halved in on, each from where the
+/// default and under `adaptive`. In turn, up to three numbers are halved in on, each from where the
 /// one before led, so that the tie comes ever nearer.
 [[nodiscard]] Violation near_ties_hold(int dimension, Way way, Lie lie, Rounded rounded,
                                        std::uint64_t seed, TiesSeen& seen);

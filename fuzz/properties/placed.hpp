@@ -23,8 +23,9 @@ struct PlacedSeen {
 /// Verdict, distance to the bit and squared distance are the truth; enclosures contain the
 /// distance; the checker accepts every certificate, and it proves the answer, that the distance is
 /// at least itself and its neighbours, or is not, too; witness points and normal are what
-/// `placed_points_hold` says; no zero is negative. So it is for both orders of the shapes, by
-/// default, under `adaptive` and `exact`, and whatever a query starts from.
+/// `placed_points_hold` says; no zero is negative. So it is by default, whatever a query starts
+/// from; for verdict, distance and comparison of the shapes in the other order; and for one query
+/// under `adaptive` or `exact` that the recipe chooses.
 template <int D>
 [[nodiscard]] Violation placed_answers_hold(const Recipe& recipe, Placing placing,
                                             const Pair<D>& pair, const PlacedTruth& truth,

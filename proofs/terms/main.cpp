@@ -1,5 +1,6 @@
 // certa_proof_terms FOLDER: writes what the provers read: Filters.v and others for Coq, and one
 // script a filter and format for Gappa.
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -19,13 +20,11 @@
 #include "thresholds.hpp"
 #include "writer.hpp"
 
-int main(int argc, char** argv) {
-  using namespace certa::proofs;
-  if (argc != 2) {
-    std::cerr << "usage: certa_proof_terms FOLDER\n";
-    return 2;
-  }
-  const std::filesystem::path folder = argv[1];
+namespace certa::proofs {
+namespace {
+
+/// Returns whether all could be written. Throws where what is recorded makes no sense.
+bool write_all(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   bool good = true;
@@ -57,6 +56,22 @@ int main(int argc, char** argv) {
     for (const Format& format : formats())
       write(filter.name + "_" + format.name + ".g",
             [&](std::ostream& out) { write_gappa(out, filter, format); });
-  if (!good) std::cerr << "certa_proof_terms: cannot write to " << argv[1] << "\n";
-  return good ? 0 : 1;
+  return good;
+}
+
+}  // namespace
+}  // namespace certa::proofs
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::cerr << "usage: certa_proof_terms FOLDER\n";
+    return 2;
+  }
+  try {
+    if (certa::proofs::write_all(argv[1])) return 0;
+    std::cerr << "certa_proof_terms: cannot write to " << argv[1] << "\n";
+  } catch (const std::exception& refusal) {
+    std::cerr << "certa_proof_terms: " << refusal.what() << "\n";
+  }
+  return 1;
 }

@@ -68,8 +68,7 @@ Shape<D> shape_of(const std::vector<Point<2>>& arc) {
   }
 }
 
-/// How often queries over edges began to prove what a walk had found at a vertex that is higher
-/// than the lowest by more than the margin.
+/// How often a walk ends at a vertex that is higher than the lowest by more than the margin.
 template <int D>
 int expect_right_at_flat_arcs(fuzz::Random& random) {
   const std::vector<Point<2>> arc = flat_arc(random);

@@ -6,39 +6,56 @@ import re
 FILE = "tests/mutants/explained.txt"
 
 
+PLACE = re.compile(r"(\S+)(?: \((\d+) of (\d+)\))?")
+
+
 def read(root):
-    """{(file, line as it is, line as changed): why nothing can notice it}."""
-    entries = {}
+    """{(file, which of equal lines, line as it is, line as changed): why it changes no answer}, and
+    {(file, line as it is): how many such lines the file has, as a block says}."""
+    entries, counts = {}, {}
     blocks = (root / FILE).read_text(encoding="utf-8").split("\n\n")
     for block in blocks:
         lines = [line for line in block.splitlines() if line and not line.startswith("#")]
         if not lines:
             continue
-        file, old, new, *why = lines
-        if not why or not old.startswith("- ") or not new.startswith("+ "):
+        place, old, new, *why = lines
+        match = PLACE.fullmatch(place)
+        if not match or not why or not old.startswith("- ") or not new.startswith("+ "):
             raise ValueError(f"{FILE}: not a file, `- line`, `+ line` and a reason:\n{block}")
-        entries[(file, old[2:], new[2:])] = " ".join(why)
-    return entries
+        entries[(match[1], int(match[2] or 1), old[2:], new[2:])] = " ".join(why)
+        counts[(match[1], old[2:])] = int(match[3] or 1)
+    return entries, counts
+
+
+def in_one_line(text):
+    return " ".join(text.split())
 
 
 def stale(root):
-    """What is explained, but stands in no source any more."""
-    for file, old, _ in read(root):
+    """What is explained, but stands in no source any more, or more often than is said."""
+    for (file, old), count in read(root)[1].items():
         path = root / file
-        if not path.exists() or old not in re.sub(r"\s+", " ", path.read_text(encoding="utf-8")):
-            yield f"{FILE}: {file} has no {old!r} any more"
+        found = in_one_line(path.read_text(encoding="utf-8")).count(old) if path.exists() else 0
+        if found != count:
+            yield f"{FILE}: {file} has {old!r} {found} times, not {count}"
+
+
+def which(root, row):
+    """Of equal lines of a file the one that this row of a sample changes, from 1 on."""
+    lines = (root / row["file"]).read_text(encoding="utf-8").splitlines()[:row["line"] - 1]
+    return in_one_line(" ".join(lines)).count(row["old"]) + 1
 
 
 def report(root, rows, run, seed, file):
     """Prints the score by folder and the survivors that nothing explains; 1 if there are any.
     Writes the score as lines of docs/results/sample.csv."""
-    reasons = read(root)
+    reasons, _ = read(root)
     table = collections.defaultdict(collections.Counter)
     survivors = []
     for row in rows:
         if row["by"]:
             end = "noticed"
-        elif (row["file"], row["old"], row["new"]) in reasons:
+        elif (row["file"], which(root, row), row["old"], row["new"]) in reasons:
             end = "explained"
         else:
             end = "survived"

@@ -9,7 +9,8 @@ and runs the tests against each change: first those that come by it, and of them
 in the least time. What survives some seconds of tests alone goes on in groups of eight: where a
 test fails for a group, it runs for each of its members alone.
 
-Writes COPY/sample/SEED.jsonl, a line a change, and takes up where it was stopped. Survivors that
+Writes COPY/sample/SEED.jsonl, a line a change, and goes on where it was stopped if N and the
+sources are the same. Survivors that
 tests/mutants/explained.txt does not explain are printed, and the status is 1 if there are any.
 """
 
@@ -30,9 +31,11 @@ import time
 
 import draw
 import explained
+import planted
 
 ALONE = 20.0  # seconds of tests that a change is on alone
 GROUP = 8
+MOST = 2000  # half of the switches of switch.hpp, for what does not compile
 # Built and tested by day: what looks at texts and installed files sees no answer, what counts
 # instructions or frames is about the sources as they are, and the proofs have bugs of their own.
 LEFT_OUT = re.compile(r"^(lint|install|proofs|page|night)$")
@@ -191,7 +194,7 @@ class Tests:
 
 def alone(tests, number, reaching):
     """What notices the change within the time for changes alone; and what did not."""
-    left, spent, passed = set(reaching), 0.0, set()
+    left, spent = set(reaching), 0.0
     while left:
         name = next((n for n in tests.by_worth(left) if spent + tests.seconds[n] <= ALONE), None)
         if name is None:
@@ -200,7 +203,6 @@ def alone(tests, number, reaching):
         if tests.notices(name, [number]):
             return name, left
         spent += tests.seconds[name]
-        passed.add(name)
     return None, left
 
 
@@ -224,6 +226,8 @@ def drawn(place, count, seed):
     changes = draw.find(place.root, place.build)
     order = draw.sample(changes, len(changes), seed)
     print(f"{len(changes)} changes, of which {count} are drawn", flush=True)
+    if count > MOST:
+        sys.exit(f"more than {MOST} are more than switch.hpp has room for")
     units = [str(path.relative_to(place.root)) for pattern in draw.FILES
              for path in sorted(place.root.glob(pattern)) if path.suffix == ".cpp"]
     numbered, following = list(enumerate(order[:count])), count
@@ -260,6 +264,16 @@ def prepare(place, count, seed, path):
         numbered = [(n, c) for n, c in numbered if n not in refused]
 
 
+def begin(folder, root, count, seed):
+    """Forgets what the folder has of this seed if it was of other sources, or of another count."""
+    state = f"{count} {planted.sources(root)}"
+    path = folder / f"{seed}.state"
+    if not path.exists() or path.read_text(encoding="utf-8") != state:
+        for file in folder.glob(f"{seed}.*"):
+            file.unlink()
+        path.write_text(state, encoding="utf-8")
+
+
 def look_at_tests(tests, path):
     """Runs each test once; leaves out those that fail with every change off."""
     rows = [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
@@ -287,6 +301,7 @@ def main():
         signal.signal(number, signal.SIG_DFL)  # background they would be ignored
     folder = copy / "sample"
     folder.mkdir(exist_ok=True)
+    begin(folder, root, count, seed)
     os.environ.setdefault("RC_PARAMS", "")
     os.environ["RC_PARAMS"] = (os.environ["RC_PARAMS"] + " noshrink=1").strip()
     place = Copy(root, copy, draw.FILES, OPTIONS)
