@@ -161,7 +161,9 @@ def main():
             known.tell(bug.name, seen)
             with open(copy / "planted.txt", "a", encoding="utf-8") as file:
                 file.write(f"{bug.name} | {seen}\n")
-            print(f"{bug.name:24} {seen or 'SURVIVES'}", flush=True)
+            blind = set(tests_of(bug)) - set(re.findall(r"(?:^|; )(\w+): ", seen))
+            print(f"{bug.name:24} {seen or 'SURVIVES'}"
+                  f"{'; not ' + ', '.join(sorted(blind)) if seen and blind else ''}", flush=True)
 
     def switch_on(number):
         if seen := planting.by_switch(number):
