@@ -10,8 +10,8 @@ in the least time. What survives some seconds of tests alone goes on in groups o
 test fails for a group, it runs for each of its members alone.
 
 Writes COPY/sample/SEED.jsonl, a line a change, and goes on where it was stopped if N and the
-sources are the same. Survivors that
-tests/mutants/explained.txt does not explain are printed, and the status is 1 if there are any.
+sources are the same. Survivors that tests/mutants/explained.txt does not explain are printed, and
+the status is 1 if there are any.
 """
 
 import collections
