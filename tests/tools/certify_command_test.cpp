@@ -1,5 +1,6 @@
 // What certify says while it runs, and of claims that are no JSON.
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
@@ -20,8 +21,11 @@ std::string on_a_terminal(const std::vector<std::string>& arguments) {
   detail::FileActions actions;
   actions.open(STDERR_FILENO, ::ptsname(terminal), O_WRONLY | O_NOCTTY);
   EXPECT_LT(wait_for(start(kCommand, arguments, actions)), 2);
-  std::string text(4096, '\0');
-  text.resize(static_cast<std::size_t>(std::max<ssize_t>(::read(terminal, text.data(), 4096), 0)));
+  // What was written arrives in pieces, and then an error: nobody has the other end.
+  std::string text;
+  std::array<char, 4096> piece;
+  while (const ssize_t size = std::max<ssize_t>(::read(terminal, piece.data(), piece.size()), 0))
+    text.append(piece.data(), static_cast<std::size_t>(size));
   ::close(terminal);
   return text;
 }
