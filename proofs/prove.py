@@ -255,7 +255,7 @@ TRUSTED = ("Constants/Inductives relying on type-in-type",
 
 def coqchk_row(folder):
     """coqchk, a checker of its own, goes through all that coqc compiled, and what that needs. It
-    evaluates on a machine of its own, as coqc does: step by step it did not end within half an hour.
+    compiles what it evaluates, as coqc does: step by step it did not end within half an hour.
     """
     modules = sorted(name[:-2] for name in os.listdir(folder)
                      if name.endswith(".v") and not name.startswith("Assumptions"))
