@@ -121,7 +121,7 @@ template <int D>
 Nearest<D> nearest_of_hull(const std::vector<Wholes<D>>& vectors) {
   Nearest<D> nearest = nearest_of<D>({vectors[0]});
   for (;;) {
-    const Wholes<D>* lowest = &vectors[0];
+    const Wholes<D>* lowest = vectors.data();
     Whole least = inner<D>(nearest.x, vectors[0]);
     for (const Wholes<D>& w : vectors) {
       const Whole along = inner<D>(nearest.x, w);
