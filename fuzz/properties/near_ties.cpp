@@ -250,8 +250,10 @@ std::optional<std::int64_t> halve_in(const Number& number, bool up, int least, c
   auto low = std::bit_cast<std::int64_t>(*number[0]);
   if (*number[0] == 0) return std::nullopt;
   const double before = value();
+  const std::int64_t size = low & std::numeric_limits<std::int64_t>::max();
   const auto step = [low, up](int bits) { return low + (up ? 1 : -1) * (std::int64_t{1} << bits); };
   for (int bits = least; bits < 50; bits += 4) {
+    if (!up && size < std::int64_t{1} << bits) break;  // beyond zero
     auto high = step(bits);
     if (!std::isfinite(std::bit_cast<double>(high))) break;
     set(number, high);
