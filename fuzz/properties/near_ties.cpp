@@ -238,8 +238,16 @@ double chosen(const ClosestPoints<D>& answer, Rounded rounded, std::size_t k) {
   return k < D ? answer.on_a[k] : answer.on_b[k - D];
 }
 
+/// The bits of a number without its sign. One ulp away from zero they are one more; less than zero
+/// of them are those of a NaN.
+std::int64_t bits_of(const Number& number) {
+  return std::bit_cast<std::int64_t>(std::abs(*number[0]));
+}
+
+/// Keeps the sign.
 void set(const Number& number, std::int64_t bits) {
-  for (double* x : number) *x = std::bit_cast<double>(bits);
+  const double sign = *number[0];
+  for (double* x : number) *x = std::copysign(std::bit_cast<double>(bits), sign);
 }
 
 /// Halves in on neighbours of which only the first has the value that there is now, from the
@@ -247,13 +255,11 @@ void set(const Number& number, std::int64_t bits) {
 /// bits of the second. Nothing if that is fewer than 2^least ulps away.
 template <class Value>
 std::optional<std::int64_t> halve_in(const Number& number, bool up, int least, const Value& value) {
-  auto low = std::bit_cast<std::int64_t>(*number[0]);
+  auto low = bits_of(number);
   if (*number[0] == 0) return std::nullopt;
   const double before = value();
-  const std::int64_t size = low & std::numeric_limits<std::int64_t>::max();
   const auto step = [low, up](int bits) { return low + (up ? 1 : -1) * (std::int64_t{1} << bits); };
   for (int bits = least; bits < 50; bits += 4) {
-    if (!up && size < std::int64_t{1} << bits) break;  // beyond zero
     auto high = step(bits);
     if (!std::isfinite(std::bit_cast<double>(high))) break;
     set(number, high);
@@ -426,7 +432,7 @@ Violation in_turn(Way way, Lie lie, Rounded rounded, std::uint64_t seed, TiesSee
     auto beyond = halve_in(number, up, least, value);
     if (!beyond) beyond = halve_in(number, !up, least, value);
     if (!beyond) continue;
-    const auto here = std::bit_cast<std::int64_t>(*number[0]);
+    const auto here = bits_of(number);
     const auto away = [&] {
       return here + (here - *beyond) * (std::int64_t{1} << random.below(14));
     };
