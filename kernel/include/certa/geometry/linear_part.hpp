@@ -101,7 +101,7 @@ class LinearPart {
     }
   }
   [[nodiscard, gnu::always_inline]] T along(std::size_t r, const Vec<T, D>& d) const noexcept {
-    const T xy = rows_[r][0] * d[0] + rows_[r][1] * d[1];
+    T xy = rows_[r][0] * d[0] + rows_[r][1] * d[1];
     if constexpr (D == 3) return xy + rows_[r][2] * d[2];
     return xy;
   }
