@@ -238,8 +238,8 @@ double chosen(const ClosestPoints<D>& answer, Rounded rounded, std::size_t k) {
   return k < D ? answer.on_a[k] : answer.on_b[k - D];
 }
 
-/// The bits of a number without its sign, as an integer: one more is one ulp further from zero, and
-/// negative integers, which are beyond zero, are NaNs.
+/// The bits of a number without its sign, as an integer: one more is one ulp further from zero.
+/// Steps of less than 2^52 beyond zero lead to NaNs.
 std::int64_t bits_of(const Number& number) {
   return std::bit_cast<std::int64_t>(std::abs(*number[0]));
 }
