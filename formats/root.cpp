@@ -169,10 +169,9 @@ double rounded_size_of_sum(const Root& x, const Root& y, const Rational& z) {
     }
     Integer most = least + static_cast<int>(terms.size());
     if (sign < 0) least = -std::exchange(most, Integer(-least));
-    if (least > 0) {
-      const double low = round({least, 1}, -places);
-      if (low == round({most, 1}, -places)) return low;
-    }
+    // Where `least` is not above 0, both round to the same number only if that is 0.
+    const double low = round({least, 1}, -places);
+    if (low == round({most, 1}, -places)) return low;
     if (digits != kFirstPlaces) continue;
     const auto exact_x = fraction(x);
     const auto exact_y = exact_x ? fraction(y) : std::nullopt;

@@ -21,4 +21,9 @@ template detail::Lowest<3> lowest_of_by_avx<8>(const CoordinateColumns<3>&, cons
 template detail::Lowest<3> lowest_of_by_avx<16>(const CoordinateColumns<3>&, const Vec<double, 3>&);
 template detail::Lowest<3> lowest_of_by_avx<32>(const CoordinateColumns<3>&, const Vec<double, 3>&);
 
+OwnedColumns<3, float> columns_by_avx(std::span<const Point<3>> points) {
+  static_assert(detail::kPackSize<float> == 8);
+  return OwnedColumns<3, float>(points);
+}
+
 }  // namespace certa::test

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 
 #include <certa/geometry/lowest_of.hpp>
 #include <certa/geometry/scan.hpp>
@@ -14,5 +15,8 @@ detail::Extreme<double> lowest_by_avx(const CoordinateColumns<3>& columns,
 template <std::size_t Count>
 detail::Lowest<3> lowest_of_by_avx(const CoordinateColumns<3>& columns,
                                    const Vec<double, 3>& direction);
+
+/// Columns of floats, which are written eight at a time.
+OwnedColumns<3, float> columns_by_avx(std::span<const Point<3>> points);
 
 }  // namespace certa::test

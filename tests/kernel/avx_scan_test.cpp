@@ -3,6 +3,9 @@
 // own scan, so that what it could be given is what scans are made of.
 #include "kernel/avx_scan.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -73,6 +76,28 @@ TEST(AvxScan, FindsTheSameOfEquallyLowVertices) {
   expect_the_same_vertex<16>(ties);
   expect_the_same_vertex<32>(ties);
   EXPECT_GT(ties, 500);
+}
+
+TEST(AvxScan, WritesColumnsOfFloatsAsTheirPointsAre) {
+  if (!__builtin_cpu_supports("avx")) GTEST_SKIP() << "this processor has no AVX";
+  for (std::size_t n = 1; n <= 100; ++n) {
+    std::vector<Point<3>> points;
+    for (std::size_t i = 1; i <= n; ++i) {
+      const auto at = [i](std::size_t step) { return static_cast<double>(i * step % 101) - 40; };
+      points.push_back({at(37), at(61), at(83)});
+    }
+    const OwnedColumns<3, float> owned = columns_by_avx(points);
+    const CoordinateColumns<3, float>& columns = owned.get();
+    ASSERT_EQ(columns.size(), n);
+    double scale = 0;
+    for (std::size_t k = 0; k < 3; ++k)
+      for (std::size_t i = 0; i < columns.padded_size(); ++i) {
+        const double x = points[i < n ? i : 0][k];
+        ASSERT_EQ(columns[k][i], x) << "axis " << k << " of vertex " << i << " of " << n;
+        scale = std::max(scale, std::abs(x));
+      }
+    ASSERT_EQ(columns.scale(), scale);
+  }
 }
 
 }  // namespace

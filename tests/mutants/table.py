@@ -139,9 +139,7 @@ checker do, in both where both do; a name with a colon is a line of
 [constants.txt](../../proofs/constants.txt). Named is the first theorem that fails, and the first
 test of each program in the bug's block.
 
-A row keeps what it says until its bug runs again. The first rows of tests and tiny formats are of a
-build in which each bug could be switched on at run time, on fewer cases and with probes chosen for
-each; those of `agreement_test` are of the run in [proofs.md](../proofs.md).
+A row keeps what it says until its bug runs again.
 
 - Of the {len(BUGS_OF_THE_REVIEW)} bugs of the review {len(caught)} are noticed, {len(proved)} of \
 them by theorems alone.
