@@ -50,15 +50,16 @@ if(CERTA_BUILD_FUZZERS)  # coverage of all our code steers the fuzzers
     $<${terse}:-fsanitize-coverage-ignorelist=${CMAKE_CURRENT_LIST_DIR}/coverage-ignorelist.txt>)
 endif()
 
-# certa_take_library(TARGET NAME LIBS target..): the library that the build CERTA_UNCHECKED_BUILD
-# made of the folder NAME, and what it needs.
-function(certa_take_library target name)
+# certa_take_library(TARGET FOLDER LIBS target..): the library that the build CERTA_UNCHECKED_BUILD
+# made of this folder, and what it needs.
+function(certa_take_library target folder)
   cmake_parse_arguments(ARG "" "" "LIBS" ${ARGN})
+  cmake_path(GET folder FILENAME name)
   add_library(${target} STATIC IMPORTED GLOBAL)
   set_target_properties(${target} PROPERTIES
-    IMPORTED_LOCATION ${CERTA_UNCHECKED_BUILD}/${name}/libcerta_${name}.a
+    IMPORTED_LOCATION ${CERTA_UNCHECKED_BUILD}/${folder}/libcerta_${name}.a
     IMPORTED_NO_SYSTEM ON)  # its headers are ours: warnings and coverage are wanted
-  target_include_directories(${target} INTERFACE ${PROJECT_SOURCE_DIR}/${name}/include)
+  target_include_directories(${target} INTERFACE ${PROJECT_SOURCE_DIR}/${folder}/include)
   target_compile_features(${target} INTERFACE cxx_std_20)
   target_link_libraries(${target} INTERFACE ${ARG_LIBS})
 endfunction()

@@ -1,5 +1,5 @@
 # The kernel in browsers: what the page asks, compiled by Emscripten from the sources that make the
-# command. page/CMakeLists.txt configures such a build (CERTA_PAGE_KERNEL).
+# command. tools/page/CMakeLists.txt configures such a build (CERTA_PAGE_KERNEL).
 
 # Headers of libraries apart from the system's others, which are those of another machine.
 set(CERTA_BOOST_HEADERS /usr/include CACHE PATH "Where the folder boost is")
@@ -25,8 +25,8 @@ macro(certa_add_page_kernel)
   # Few translation units: headers are half of the time that they take.
   set(CMAKE_UNITY_BUILD ON)
   set(CMAKE_UNITY_BUILD_BATCH_SIZE 10)
-  foreach(folder IN ITEMS kernel predicates algorithms checker by_name fuzz formats console answers
-                          page)
+  foreach(folder IN ITEMS kernel predicates algorithms checker algorithms/by_name fuzz tools/formats
+                          tools/console tools/answers tools/page)
     add_subdirectory(${folder})
   endforeach()
 endmacro()

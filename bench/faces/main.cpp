@@ -10,7 +10,7 @@
 #include <set>
 #include <vector>
 
-#include <certa/exact/gjk.hpp>
+#include <certa/gjk/gjk.hpp>
 #include <certa/policies.hpp>
 
 #include "support/csv.hpp"

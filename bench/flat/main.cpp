@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <certa/algorithms.hpp>
-#include <certa/exact/estimate.hpp>
+#include <certa/gjk/estimate.hpp>
 #include <certa/policies.hpp>
 
 #include "support/csv.hpp"

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include <certa/algorithms.hpp>
-#include <certa/exact/estimate.hpp>
+#include <certa/gjk/estimate.hpp>
 #include <certa/policies.hpp>
 
 #include "support/printed.hpp"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include <certa/exact/face.hpp>
+#include <certa/gjk/face.hpp>
 #include <certa/predicates/adaptive.hpp>
 
 namespace certa::bench {

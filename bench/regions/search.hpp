@@ -12,7 +12,7 @@
 #include <certa/algorithms/boolean/muratori.hpp>
 #include <certa/algorithms/published/boolean_gjk.hpp>
 #include <certa/algorithms/published/ordered_simplex.hpp>
-#include <certa/exact/gjk.hpp>
+#include <certa/gjk/gjk.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/integer.hpp>
 #include <certa/predicates/number.hpp>

@@ -13,8 +13,8 @@
 #include <benchmark/benchmark.h>
 
 #include <certa/algorithms/hill_climbing.hpp>
-#include <certa/exact/estimate.hpp>
-#include <certa/exact/gjk.hpp>
+#include <certa/gjk/estimate.hpp>
+#include <certa/gjk/gjk.hpp>
 #include <certa/policies.hpp>
 
 #include "spheres/pairs.hpp"

@@ -12,8 +12,8 @@
 #include <benchmark/benchmark.h>
 
 #include <certa/algorithms/published/montanari.hpp>
-#include <certa/exact/algorithm.hpp>
 #include <certa/geometry/adjacency.hpp>
+#include <certa/gjk/algorithm.hpp>
 #include <certa/predicates/vec.hpp>
 #include <certa/shape.hpp>
 

@@ -6,7 +6,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include <certa/exact/gjk.hpp>
+#include <certa/gjk/gjk.hpp>
 
 namespace certa::bench {
 

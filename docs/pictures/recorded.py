@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the recorded pair of data/sample.jsonl for README.md: recorded.py > recorded.svg
+"""Draws the recorded pair of examples/data/sample.jsonl for README.md: recorded.py > recorded.svg
 
 Left: both shapes, seen across the direction of the shortest translation that parts them. Right:
 where they meet, enlarged.
@@ -65,7 +65,7 @@ def hull(points):
 
 def main():
     root = pathlib.Path(__file__).resolve().parents[2]
-    lines = (root / "data/sample.jsonl").read_text().splitlines()
+    lines = (root / "examples/data/sample.jsonl").read_text().splitlines()
     pair = next(p for p in map(json.loads, lines) if p["id"].startswith("recorded"))
     a, b = pair["a"]["vertices"], pair["b"]["vertices"]
     depth, along = parting_direction(a, b)

@@ -18,6 +18,7 @@
 #include <certa/fuzz/lattice.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/same_bits.hpp>
+#include <certa/pair.hpp>
 #include <certa/placed_policies.hpp>
 #include <certa/policies.hpp>
 

@@ -9,8 +9,8 @@
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>
 
+#include "gmp_integer.hpp"
 #include "shapes.hpp"
-#include "support/gmp_integer.hpp"
 
 namespace certa::fuzz {
 

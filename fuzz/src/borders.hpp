@@ -13,6 +13,7 @@
 #include <certa/fuzz/lattice.hpp>
 #include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/thresholds.hpp>
+#include <certa/pair.hpp>
 #include <certa/predicates/point.hpp>
 
 namespace certa::fuzz::detail {

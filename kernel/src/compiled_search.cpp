@@ -1,4 +1,4 @@
-#include <certa/exact/compiled_search.hpp>
+#include <certa/gjk/compiled_search.hpp>
 
 namespace certa {  // NOLINT(modernize-concat-nested-namespaces)
 

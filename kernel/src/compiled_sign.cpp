@@ -1,4 +1,4 @@
-#include <certa/exact/compiled_sign.hpp>
+#include <certa/gjk/compiled_sign.hpp>
 
 namespace certa::detail {
 

@@ -1,5 +1,5 @@
-#include <certa/exact/compiled_search.hpp>
-#include <certa/exact/compiled_sign.hpp>
+#include <certa/gjk/compiled_search.hpp>
+#include <certa/gjk/compiled_sign.hpp>
 
 namespace certa::detail {
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <utility>
 
-#include <certa/exact/face.hpp>
 #include <certa/exact/proof.hpp>
 #include <certa/exact/round.hpp>
+#include <certa/gjk/face.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/number.hpp>
 

@@ -1,4 +1,4 @@
-(** The sub-distance by signs, as exact/face.hpp takes it: among the faces with the new vertex a,
+(** The sub-distance by signs, as gjk/face.hpp takes it: among the faces with the new vertex a,
     exactly one passes the test, and with it the invariant of the search holds again. *)
 
 From Coq Require Import Reals Lra Psatz List.

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <certa/exact/gjk.hpp>
+#include <certa/gjk/gjk.hpp>
 #include <certa/predicates/floating.hpp>
 
 namespace certa::proofs {

@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <vector>
 
-#include <certa/exact/support.hpp>
+#include <certa/gjk/support.hpp>
 
 #include "recorded_shapes.hpp"
 #include "recorder.hpp"

@@ -1,4 +1,4 @@
-/// Supports by exact signs, which rounded numbers make few (exact/support.hpp).
+/// Supports by exact signs, which rounded numbers make few (gjk/support.hpp).
 #pragma once
 
 #include <vector>

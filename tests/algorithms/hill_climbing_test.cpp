@@ -1,7 +1,8 @@
 // Hill climbing is as good as looking at every vertex.
 #include <certa/algorithms/hill_climbing.hpp>
-#include <certa/exact/support.hpp>
+#include <certa/fuzz/lattice.hpp>
 #include <certa/geometry/adjacency.hpp>
+#include <certa/gjk/support.hpp>
 #include <certa/hull/checked_edges.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>

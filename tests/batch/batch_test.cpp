@@ -101,7 +101,7 @@ struct Pairs {
     fuzz::Random random(7);
     for (const fuzz::Family family : fuzz::kFamilies)
       for (std::size_t k = 0; k < recipes_of_each; ++k) {
-        const fuzz::Pair<D> points = fuzz::realize<D>(fuzz::random_recipe(family, random));
+        const Pair<D> points = fuzz::realize<D>(fuzz::random_recipe(family, random));
         shapes.emplace_back(points.a);
         shapes.emplace_back(points.b);
       }

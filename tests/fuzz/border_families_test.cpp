@@ -19,7 +19,6 @@ namespace certa::test {
 namespace {
 
 using fuzz::Family;
-using fuzz::Pair;
 using fuzz::Recipe;
 
 constexpr int kRecipes = 3000;

@@ -26,7 +26,7 @@ std::vector<ListEntry> corpus() {
 
 template <class Policy, int D>
 std::string answer(const fuzz::Recipe& recipe) {
-  const fuzz::Pair<D> pair = fuzz::realize<D>(recipe);
+  const certa::Pair<D> pair = fuzz::realize<D>(recipe);
   const Shape<D> a(pair.a);
   const Shape<D> b(pair.b);
   const Distance<D> found = distance<Policy>(a, b);

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include <certa/fuzz/lattice.hpp>
+
 #include "hull/seed.hpp"
 #include "support/recipe.hpp"
 

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include <certa/fuzz/lattice.hpp>
+
 #include "support/recipe.hpp"
 
 namespace certa::test {

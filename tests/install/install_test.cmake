@@ -18,7 +18,7 @@ if(way STREQUAL "find_package")
   endif()
 
   file(GLOB_RECURSE installed RELATIVE ${prefix} ${prefix}/*)
-  foreach(header IN ITEMS certa.hpp exact.hpp check.hpp policies.hpp algorithms.hpp exact/gjk.hpp
+  foreach(header IN ITEMS certa.hpp exact.hpp check.hpp policies.hpp algorithms.hpp gjk/gjk.hpp
           predicates/adaptive.hpp)
     if(NOT include/certa/${header} IN_LIST installed)
       message(FATAL_ERROR "not installed: ${header}")

@@ -8,11 +8,11 @@
 #include <certa/policies.hpp>
 
 #include "properties/certificates.hpp"
+#include "properties/gmp_integer.hpp"
 #include "properties/shapes.hpp"
 #include "properties/symmetry.hpp"
 #include "support/certificate_text.hpp"
 #include "support/every_family.hpp"
-#include "support/gmp_integer.hpp"
 
 namespace certa::test {
 namespace {

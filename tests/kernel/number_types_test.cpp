@@ -11,7 +11,7 @@
 #include <certa/certa.hpp>
 #include <certa/policies.hpp>
 
-#include "support/gmp_integer.hpp"
+#include "properties/gmp_integer.hpp"
 #include "support/recipe.hpp"
 
 namespace certa::test {

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include <certa/edges.hpp>
-#include <certa/exact/gjk.hpp>
-#include <certa/exact/support.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/geometry/supports.hpp>
+#include <certa/gjk/gjk.hpp>
+#include <certa/gjk/support.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>
 #include <certa/predicates/floating.hpp>

@@ -18,7 +18,7 @@ UNTRACKED = re.compile(r"(\.(?!ci$|clusterfuzzlite$|github$).*|build.*|cmake-bui
                        r"|CMakeFiles|_deps)$")
 # Pattern of paths, where * stands for folders too -> why their lines have any width.
 WIDE_FILES = {
-    "third_party/*": "other people's",
+    "tools/third_party/*": "other people's",
     "fuzz/corpus/*": "inputs that a fuzzer found",
     "docs/results/*.csv": "recorded by the experiments",
     "docs/results/*.html": "a page that the command wrote",
@@ -31,7 +31,7 @@ WIDE_FILES = {
 WIDE_LINES = {
     "*.md": (r"[|{]", "a row of a table, or JSON as it is in a file"),
     "proofs/constants.txt": (r"\w+\.hpp \| ", "a row is one line for prove.py"),
-    "tests/tiny/unreached.txt": (r"\w+/\w+\.hpp \| ", "a row is one line for branches.py"),
+    "tests/tiny/unreached.txt": (r"\w+ \| ", "a row is one line for branches.py"),
     "docs/choosing-a-policy.md": (r"  [-+] ", "what certa policy printed"),
     "examples/engine_in_ci/README.md": (r"(truth|replay): ", "what a replay printed"),
 }

@@ -22,6 +22,7 @@ LIGHT = [
     "certa/evidence.hpp",
     "certa/floating_answer.hpp",
     "certa/options.hpp",
+    "certa/pair.hpp",
     "certa/placed.hpp",
     "certa/pose.hpp",
     "certa/processor.hpp",
@@ -43,7 +44,7 @@ EXACT_DATA = [
 ]
 # The kernel's folders, each above those before it.
 GEOMETRY = ["certa/geometry/", PREDICATES, *LIGHT]
-EXACT = ["certa/exact/", *EXACT_DATA, *GEOMETRY]
+EXACT = ["certa/exact/", "certa/gjk/", *EXACT_DATA, *GEOMETRY]
 CERTIFIED = ["certa/certified/", *EXACT]
 HULL = ["certa/hull/", *EXACT]
 KERNEL = ["certa/placed_policies.hpp", "certa/policies.hpp", "certa/hull/", *CERTIFIED]
@@ -79,66 +80,72 @@ MAY_INCLUDE = {
     "kernel/include/certa/geometry": [*GEOMETRY, BOOST],
     "kernel/include/certa/geometry/lanes.hpp": [*GEOMETRY, "immintrin.h"],
     "kernel/include/certa/exact": [*EXACT, BOOST],
+    "kernel/include/certa/gjk": [*EXACT, BOOST],
     "kernel/include/certa/certified": [*CERTIFIED, BOOST],
     "kernel/include/certa/hull": HULL,
     "algorithms": [*OWN_ALGORITHMS, *KERNEL, BOOST],
     "algorithms/include/certa/algorithms/published": [
         *OWN_ALGORITHMS, "certa/algorithms/published", *KERNEL, BOOST],
-    "batch": ["certa/batch.hpp", *LIGHT, "oneapi/tbb/"],
+    "kernel/batch": ["certa/batch.hpp", *LIGHT, "oneapi/tbb/"],
     "checker": [*CHECKER, BOOST],
     "oracle": ["certa/oracle/", *DATA, BOOST],
     "oracle/src": ["certa/oracle/", *DATA, BOOST, "boost/iterator/", "CGAL/"],
-    "engines": [ANY_CERTA, "box2d/", "BulletCollision/", "ccd/", "fcl/"],
-    "by_name": ["certa/by_name.hpp", "certa/algorithms.hpp", *KERNEL, BOOST],
+    "algorithms/by_name": ["certa/by_name.hpp", "certa/algorithms.hpp", *KERNEL, BOOST],
     # No query uses a printed loop: of the libraries, only what runs them by name knows them.
-    "by_name/src/printed.cpp": [
+    "algorithms/by_name/src/printed.cpp": [
         "certa/by_name.hpp", "certa/printed.hpp", "certa/algorithms/published", *KERNEL, BOOST],
-    "formats": [ANY_CERTA, BOOST, "rapidjson/"],
-    "console": [ANY_CERTA, "oneapi/tbb/", *POSIX],
-    "answers": [ANY_CERTA],
-    "page": [ANY_CERTA, "emscripten/"],
-    "harness": [ANY_CERTA, *POSIX],
-    "study": [ANY_CERTA, BOOST, "boost/math/", "rapidjson/", "sched.h", *POSIX],
-    "tools": [ANY_CERTA, "CLI/", *POSIX],
+    "tools/formats": [*KERNEL, "certa/check.hpp", BOOST, "rapidjson/"],
+    "tools/console": [ANY_CERTA, "oneapi/tbb/", *POSIX],
+    "tools/answers": [ANY_CERTA],
+    "tools/page": [ANY_CERTA, "emscripten/"],
+    "tools/policy": [ANY_CERTA, BOOST, "boost/math/", "rapidjson/", "sched.h", *POSIX],
+    "tools/commands": [ANY_CERTA, "CLI/", *POSIX],
     # Templates alone, by which recorded numbers go: nothing of the kernel is linked.
-    "proofs": [PREDICATES, "certa/certified/", "certa/exact/", "certa/geometry/"],
+    "proofs": [PREDICATES, "certa/certified/", "certa/geometry/", "certa/gjk/"],
     "examples": [ANY_CERTA],
     "examples/record_bullet.cpp": ["BulletCollision/", "btBulletCollisionCommon.h"],
     "examples/engine_in_ci": ["certa/fuzz/"],  # as any stranger's project
-    "fuzz": [ANY_CERTA],
+    "fuzz": ["certa/fuzz/", "certa/check.hpp", *KERNEL],
+    "fuzz/driver": [ANY_CERTA],
+    "fuzz/engines": [ANY_CERTA, "box2d/", "BulletCollision/", "ccd/", "fcl/"],
+    "fuzz/harness": [ANY_CERTA, *POSIX],
     "fuzz/properties": [ANY_CERTA, BOOST],
+    "fuzz/targets": [ANY_CERTA],
     "bench": [ANY_CERTA, "benchmark/", "box2d/", "BulletCollision/", "ccd/", "fcl/"],
     "tests": [ANY_CERTA, BOOST, "gtest/", "oneapi/tbb/", "rapidcheck", "valgrind/", *POSIX],
 }
-# Folder -> other folders whose private headers it may include by "folder/header.hpp", each folder
-# of the command above those before it.
+# Folder -> other folders whose private headers it may include by "folder/header.hpp"; those of
+# some are named without the folder, or within it.
 MAY_INCLUDE_PRIVATE = {
-    "console": ["formats"],
-    "answers": ["console", "formats"],
-    "page": ["answers", "console", "formats"],
-    "harness": ["console", "formats"],
-    "study": ["console", "formats"],
-    "tools": ["answers", "console", "formats", "harness", "page", "study"],
-    "fuzz": ["formats", "tests"],
-    "bench": ["console", "formats", "tests"],
-    "tests": ["answers", "console", "formats", "harness", "page", "proofs", "study", "tools",
-              "fuzz"],
+    "tools/console": ["tools/formats"],
+    "tools/answers": ["tools/console", "tools/formats"],
+    "tools/page": ["tools/answers", "tools/console", "tools/formats"],
+    "tools/policy": ["tools/console", "tools/formats"],
+    "tools/commands": ["fuzz/harness", "tools/answers", "tools/console", "tools/formats",
+                       "tools/page", "tools/policy"],
+    "fuzz/harness": ["tools/console", "tools/formats"],
+    "fuzz/driver": ["fuzz"],
+    "fuzz/properties": ["fuzz", "tools/formats"],
+    "fuzz/targets": ["fuzz", "fuzz/properties"],
+    "bench": ["tools/console", "tools/formats"],
+    "tests": ["fuzz", "fuzz/harness", "fuzz/properties", "proofs", "tools/answers",
+              "tools/commands", "tools/console", "tools/formats", "tools/page", "tools/policy"],
 }
-# Their headers are named without the folder.
-UNNAMED = ("fuzz", "tests", "tools")
+UNNAMED = ("bench", "tests", "tools/commands")
 # Folder or file -> all it may reach by #include, directly or not. A checker that shares code with
 # what it checks proves little, and a header for any flags must not lead to one that refuses some.
 MAY_REACH = {
     "kernel/include/certa/certa.hpp": LIGHT,
     "kernel/include/certa/exact.hpp": [*LIGHT, *EXACT_DATA],
-    "batch/include": ["certa/batch.hpp", *LIGHT],
+    "kernel/batch/include": ["certa/batch.hpp", *LIGHT],
     "checker": CHECKER,
     "oracle": ["certa/oracle/", *DATA],
-    "engines": [ANY_CERTA],  # other people's engines, and data about them
+    "fuzz/engines": [ANY_CERTA],  # other people's engines, and data about them
 }
 # These neither print nor end the program.
-LIBRARIES = ("predicates", "kernel", "algorithms", "batch", "by_name", "checker", "formats",
-             "oracle")
+LIBRARIES = ("predicates", "kernel", "algorithms", "checker", "oracle", "tools/formats")
+# Folders in which each folder is a room of its own.
+HALLS = ("fuzz", "tools")
 
 SKIPPED_FOLDERS = re.compile(r"^(\..*|corpus|build.*|cmake-build.*|__pycache__|CMakeFiles|_deps"
                              r"|third_party)$")
@@ -195,6 +202,16 @@ def allowed(name, prefixes):
     return any(name.startswith(prefix) for prefix in prefixes)
 
 
+ROOMS = {*MAY_INCLUDE_PRIVATE, *(key for key in MAY_INCLUDE if key.split("/")[0] in HALLS),
+         "algorithms/by_name", "kernel/batch"}
+
+
+def room_of(path):
+    """The room that a file is in: a folder of fuzz/ or tools/, a library within another, or a
+    folder of the top level."""
+    return most_specific(ROOMS, path) or path.split("/", 1)[0]
+
+
 class Project:
     def __init__(self, root):
         self.root = root
@@ -228,15 +245,43 @@ class Project:
         """The project's file that an #include in `path` names, or None."""
         if not quoted:
             return self.public.get(name)
-        top = path.split("/", 1)[0]
-        folders = [top, *MAY_INCLUDE_PRIVATE.get(top, [])]
-        named = [os.path.normpath(name)] if name.split("/", 1)[0] in folders else []
-        unnamed = [base for base in folders if base in UNNAMED or base == "bench"]
-        for candidate in (*named, *(os.path.normpath(os.path.join(base, name))
-                                    for base in (os.path.dirname(path), *unnamed))):
-            if candidate in self.files:
+        room = room_of(path)
+        others = MAY_INCLUDE_PRIVATE.get(room, [])
+        bases = [os.path.dirname(path)]
+        for other in (room, *others):
+            if name.split("/", 1)[0] == os.path.basename(other):
+                bases.append(os.path.dirname(other))
+            if other in UNNAMED:
+                bases.append(other)
+        for base in bases:
+            candidate = os.path.normpath(os.path.join(base, name))
+            if candidate in self.files and room_of(candidate) in (room, *others):
                 return candidate
         return None
+
+    def check_cycles(self):
+        """No room includes one that includes it, directly or not."""
+        includes = {}  # room -> {room that it includes: where}
+        for path in self.cpp:
+            for line, quoted, name in self.includes[path]:
+                target = self.resolve(path, quoted, name)
+                if target is not None and room_of(target) != room_of(path):
+                    includes.setdefault(room_of(path), {}).setdefault(
+                        room_of(target), (path, line))
+        done = set()
+
+        def visit(room, above):
+            if room in above:
+                cycle = [*above[above.index(room):], room]
+                path, line = includes[cycle[-2]][room]
+                self.find(path, line, "a cycle of folders: " + " -> ".join(cycle))
+            elif room not in done:
+                for other in sorted(includes.get(room, {})):
+                    visit(other, [*above, room])
+                done.add(room)
+
+        for room in sorted(includes):
+            visit(room, [])
 
     def check_includes(self):
         for path in self.cpp:
@@ -344,6 +389,7 @@ class Project:
     def check(self):
         self.check_includes()
         self.check_reach()
+        self.check_cycles()
         self.check_libraries()
         self.check_built()
         self.check_text()

@@ -16,11 +16,12 @@ LIBRARIES = {
     "kernel": "kernel/src/*.cpp",
     "checker": "checker/src/*.cpp",
     "fuzz": "fuzz/src/*.cpp",
-    "by_name": "by_name/src/*.cpp",
-    "formats": "formats/*.cpp",
+    "by_name": "algorithms/by_name/src/*.cpp",
+    "formats": "tools/formats/*.cpp",
 }
-ALONE = ("formats/reply_reader.cpp",)
-PUBLIC = ("kernel", "predicates", "checker", "algorithms", "fuzz", "by_name")
+ALONE = ()
+PUBLIC = ("kernel", "predicates", "checker", "algorithms", "fuzz",
+          "algorithms/by_name")
 
 
 def units(root):
@@ -38,7 +39,7 @@ def units(root):
 def main():
     compiler = sys.argv[1]
     root, build = (pathlib.Path(argument).resolve() for argument in sys.argv[2:4])
-    folders = [root, *(root / name / "include" for name in PUBLIC)]
+    folders = [root / "tools", *(root / name / "include" for name in PUBLIC)]
     command = [compiler, "-std=c++20", "-stdlib=libc++", "-fsyntax-only", "-Wno-everything"]
     command += [f"-I{folder}" for folder in [*folders, *sys.argv[4:]]]
     build.mkdir(parents=True, exist_ok=True)

@@ -14,7 +14,8 @@ import tempfile
 DOCUMENTS = {"README.md": 4, "docs/harness.md": 1}  # and how many blocks there are, at least
 FLAGS = ["-std=c++20", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror",
          "-Wno-unused-result", "-Wno-unused-variable", "-Wno-unused-but-set-variable"]
-FOLDERS = ["algorithms", "batch", "by_name", "checker", "fuzz", "kernel", "predicates"]
+FOLDERS = ["algorithms", "algorithms/by_name", "checker", "fuzz", "kernel", "kernel/batch",
+           "predicates"]
 BLOCK = re.compile(r"^```cpp\n(.*?)^```$", re.M | re.S)
 
 SHAPES = """

@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 
-LEFT_OUT = {"tests", "third_party"}
+LEFT_OUT = {"tests"}
 GENERATED = re.compile(r"report_page\.cpp$|page/parts\.cpp$")
 OPTIONS = {"CERTA_UNITY": "ON", "CMAKE_DISABLE_PRECOMPILE_HEADERS": "ON", "CERTA_PAGE": "OFF",
            "CMAKE_EXPORT_COMPILE_COMMANDS": "ON", "CMAKE_BUILD_TYPE": "Debug",

@@ -23,9 +23,10 @@ class CheckTidy(unittest.TestCase):
 
     def test_tests_and_what_is_generated_are_not(self):
         self.assertEqual(self.looked_at(
-            "/certa/tests/kernel/a_test.cpp", "/certa/third_party/x/x.cpp",
+            "/certa/tests/kernel/a_test.cpp", "/certa/tests/x/x.cpp",
             "/certa/build/tidy/tests/CMakeFiles/a.dir/Unity/unity_0_cxx.cxx",
-            "/certa/build/tidy/study/report_page.cpp", "/certa/build/tidy/page/parts.cpp",
+            "/certa/build/tidy/tools/policy/report_page.cpp",
+            "/certa/build/tidy/tools/page/parts.cpp",
             "/certa/build/tidy/CMakeFiles/certa_precompiled.dir/Unity/unity_0_cxx.cxx"), {})
 
 

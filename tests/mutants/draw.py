@@ -20,8 +20,8 @@ from clang.cindex import CursorKind
 
 # What decides an answer, or judges one.
 FILES = ("predicates/include/**/*.hpp", "kernel/include/**/*.hpp", "kernel/src/*.hpp",
-         "kernel/src/*.cpp", "checker/src/*.cpp", "formats/extremes.cpp", "formats/judgement.cpp",
-         "formats/root.cpp", "formats/rounded_sum.hpp")
+         "kernel/src/*.cpp", "checker/src/*.cpp", "tools/formats/extremes.cpp",
+         "tools/formats/judgement.cpp", "tools/formats/root.cpp", "tools/formats/rounded_sum.hpp")
 
 COMPILED = {"bounds_of", "power_of_two"}  # functions that the compiler alone calls
 

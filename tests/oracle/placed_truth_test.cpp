@@ -115,7 +115,7 @@ void expect_agreement_with_shapes() {
   fuzz::Random random(D);
   for (const fuzz::Family family : fuzz::kFamilies)
     for (int k = 0; k < 20; ++k) {
-      const fuzz::Pair<D> pair = fuzz::realize<D>(fuzz::random_recipe(family, random));
+      const certa::Pair<D> pair = fuzz::realize<D>(fuzz::random_recipe(family, random));
       const Truth of_shapes = truth<D>(pair.a, pair.b);
       const PlacedTruth placed = truth<D>(Body<D>{pair.a}, Body<D>{pair.b});
       ASSERT_EQ(placed.verdict, of_shapes.verdict);

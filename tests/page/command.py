@@ -45,7 +45,7 @@ def generated(*arguments):
 
 def presets():
     """Name and line of each pair to begin with, as the page has them."""
-    text = (given.ROOT / "page/presets.jsonl").read_text(encoding="utf-8")
+    text = (given.ROOT / "tools/page/presets.jsonl").read_text(encoding="utf-8")
     objects = [json.loads(line) for line in text.splitlines()]
     return {pair.pop("name"): json.dumps(pair, separators=(",", ":")) for pair in objects}
 

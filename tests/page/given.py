@@ -10,5 +10,5 @@ LIBRARY = os.environ.get("CERTA_LIBRARY")
 
 PAGE = pathlib.Path("page.html")  # the finished file
 CERTA = "certa"  # the command
-PAIRS = ROOT / "data/sample.jsonl"  # more lines of pairs
+PAIRS = ROOT / "examples/data/sample.jsonl"  # more lines of pairs
 BROWSER = None  # the one that all tests use

@@ -5,7 +5,7 @@ import assert from "node:assert";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const folder = new URL("../../page/scripts/", import.meta.url);
+const folder = new URL("../../tools/page/scripts/", import.meta.url);
 const names = ["number", "pair", "clip", "geometry", "steps", "answer", "share"];
 const text = names.map((name) => readFileSync(new URL(`${name}.js`, folder), "utf8")).join("\n");
 const exported = "fromHex, toHex, parseNumber, toDecimal, neighbour, ulpOf, bitsOf, fromBits, " +

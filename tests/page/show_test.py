@@ -129,7 +129,7 @@ class Show(unittest.TestCase):
         for name in ("three.js authors", "xz-decompress", "Milo Yip", "Rich Felker", "Emscripten",
                      "Boost Software License"):
             self.assertIn(name, text)
-        third = pathlib.Path(__file__).resolve().parents[2] / "third_party"
+        third = pathlib.Path(__file__).resolve().parents[2] / "tools/third_party"
         self.assertIn((third / "xz-decompress/xz-decompress.min.js").read_text(), text)
         for name in ("core", "module"):
             packed = re.search(f'id="three-{name}">([^<]*)<', text).group(1)

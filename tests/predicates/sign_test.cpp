@@ -5,9 +5,9 @@
 #include <certa/predicates/exact.hpp>
 #include <certa/predicates/floating.hpp>
 
+#include "properties/gmp_integer.hpp"
 #include "properties/predicates.hpp"
 #include "support/every_family.hpp"
-#include "support/gmp_integer.hpp"
 
 namespace certa::test {
 namespace {

@@ -167,7 +167,7 @@ Body<D> body(const std::vector<Point<D>>& vertices, const Pose<D>& pose, double 
 /// States what the certificate proves, if C++ accepts it: a mutant that it should refuse is then
 /// not refused for its verdict.
 template <int D>
-void conclude(const fuzz::Pair<D>& pair, Statement& statement) {
+void conclude(const certa::Pair<D>& pair, Statement& statement) {
   const Body<D> a = body<D>(pair.a, pair.pose_a, pair.radius_a);
   const Body<D> b = body<D>(pair.b, pair.pose_b, pair.radius_b);
   if (statement.at_least) {
@@ -220,7 +220,7 @@ void spoil(Statement& statement, Random& random) {
 }
 
 template <int D>
-std::string line_of(const fuzz::Pair<D>& pair) {
+std::string line_of(const certa::Pair<D>& pair) {
   std::string text = "{\"id\":" + kId + ",";
   tools::append_shapes(text, pair);
   return text + "}\n";
@@ -254,7 +254,7 @@ std::optional<Statement> answer_to(const std::string& line, const Way& way) {
 
 /// To where what C++ says of it changes, or just beyond: by bisection.
 template <int D>
-void take_limit(const fuzz::Pair<D>& pair, Statement& statement, Random& random) {
+void take_limit(const certa::Pair<D>& pair, Statement& statement, Random& random) {
   const auto said = [&](std::uint64_t bits) {
     const AtLeastResult result = check_at_least<D>(
         body<D>(pair.a, pair.pose_a, pair.radius_a), body<D>(pair.b, pair.pose_b, pair.radius_b),
@@ -274,7 +274,7 @@ void take_limit(const fuzz::Pair<D>& pair, Statement& statement, Random& random)
 
 /// A comparison with a number near the distance, or any other.
 template <int D>
-Statement comparison(const fuzz::Pair<D>& pair, Random& random) {
+Statement comparison(const certa::Pair<D>& pair, Random& random) {
   const Shape<D> a(pair.a), b(pair.b);
   const Placed<D> placed_a(a, pair.pose_a, pair.radius_a), placed_b(b, pair.pose_b, pair.radius_b);
   double x = distance(placed_a, placed_b).distance;
@@ -287,13 +287,13 @@ Statement comparison(const fuzz::Pair<D>& pair, Random& random) {
 
 /// One answer and some that are spoiled.
 template <int D>
-void add_mutants(const fuzz::Pair<D>& pair, const Statement& right, int mutants, Random& random,
+void add_mutants(const certa::Pair<D>& pair, const Statement& right, int mutants, Random& random,
                  Agreement& agreement) {
   const std::string right_line = line_of(right, kId);
   agreement.add(line_of<D>(pair), right_line, kind_of(right));
   for (int k = 0; k < mutants; ++k) {
     Statement mutant = right;
-    fuzz::Pair<D> other = pair;
+    certa::Pair<D> other = pair;
     for (int changes = random.between(1, 2); changes > 0; --changes) {
       if (random.below(5) == 0)
         change<D>(other, random);
@@ -327,7 +327,7 @@ void add_tangent(int mutants, Random& random, Agreement& agreement) {
       {{3, 4, 0, 5}, {-4, 3, 0, 5}, {5, -12, 0, 13}, {1, 2, 2, 3}, {2, -3, 6, 7}, {0, 0, 1, 1}}};
   const auto& v = kVectors[random.below(D == 2 ? 3 : kVectors.size())];
   const int k = random.between(1, 9), exponent = random.between(-40, 40);
-  fuzz::Pair<D> pair;
+  certa::Pair<D> pair;
   const auto add = [&](std::vector<Point<D>>& vertices, int steps) {
     Point<D>& vertex = vertices.emplace_back();
     for (std::size_t c = 0; c < D; ++c) vertex[c] = std::ldexp(steps * v[c], exponent);
@@ -386,7 +386,7 @@ TEST(Proved, AgreesWithTheCheckerOnMutants) {
         const Way& way = kWays[random.below(is_placed ? kPlacedWays : kWays.size())];
         constexpr int kMutants = 19;
         std::visit(
-            [&]<int D>(const fuzz::Pair<D>& shapes) {
+            [&]<int D>(const certa::Pair<D>& shapes) {
               const auto right = answer_to(line_of<D>(shapes), way);
               if (!right) return;
               add_mutants<D>(shapes, *right, kMutants, random, agreement);
@@ -417,7 +417,7 @@ TEST(Proved, AgreesWithTheCheckerOnMutants) {
 template <int D>
 void add_examples(Agreement& agreement, std::uint64_t& examined) {
   for (const Example<D>& example : examples<D>()) {
-    const fuzz::Pair<D> pair{example.a, example.b, {}, {}, 0, 0};
+    const certa::Pair<D> pair{example.a, example.b, {}, {}, 0, 0};
     const auto add = [&](const Certificate& certificate) {
       Statement statement{example.proves, {}, {}, certificate};
       agreement.add(line_of<D>(pair), line_of(statement, kId), certificate.index());

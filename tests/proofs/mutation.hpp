@@ -12,8 +12,8 @@
 #include <vector>
 
 #include <certa/certificate.hpp>
-#include <certa/fuzz/lattice.hpp>
 #include <certa/fuzz/random.hpp>
+#include <certa/pair.hpp>
 #include <certa/pose.hpp>
 
 #include "oracle/mutants.hpp"
@@ -185,7 +185,7 @@ void change(Pose<D>& pose, Random& random) {
 }
 
 template <int D>
-void change(fuzz::Pair<D>& pair, Random& random) {
+void change(certa::Pair<D>& pair, Random& random) {
   const bool of_a = random.below(2) == 0;
   auto& vertices = of_a ? pair.a : pair.b;
   switch (random.below(6)) {

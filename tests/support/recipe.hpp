@@ -32,7 +32,6 @@ using fuzz::Family;
 using fuzz::kFamilies;
 using fuzz::Lattice;
 using fuzz::mix;
-using fuzz::Pair;
 using fuzz::realize;
 using fuzz::Recipe;
 using fuzz::to_string;

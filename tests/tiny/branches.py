@@ -28,7 +28,7 @@ IS_PACKED = r"\.lanes; \}|\bkPackSize<|\bsize == \d"
 def is_certified(name):
     """Whether what certified queries run is in this file; what they find is stored elsewhere."""
     return name.startswith(("certa/certified/", "certa/geometry/")) or name in (
-        "certa/exact/support.hpp",
+        "certa/gjk/support.hpp",
         "certa/predicates/filter.hpp",
     )
 
@@ -61,10 +61,39 @@ def counted(data):
     return other | tiny
 
 
+FUNCTION = re.compile(r"(?:(\w+)(?:<[^()]*>)?::)?(operator\W{1,3}|\w+)\(")
+NO_FUNCTION = ("alignas", "decltype", "noexcept", "requires", "static_assert")
+NOTHING = re.compile(r"[ #}/)]|template <[^;{(]*>?$|namespace |using ")
+
+
+def owner(lines, number):
+    """What line `number` of these, from 1, is part of: a function, a class or a variable that
+    stands by itself. Such begin where lines do."""
+    name = ""
+    for line in lines[:number]:
+        if not line or NOTHING.match(line):
+            continue
+        line = re.sub(r"^template <.*?> ", "", line)
+        names = [f"{scope}::{function}" if scope else function
+                 for scope, function in FUNCTION.findall(line) if function not in NO_FUNCTION]
+        if match := re.search(r"\b(?:struct|class|concept) (?:alignas\([^)]*\) )?(\w+)", line):
+            name = match[1]
+        elif match := re.search(r"\b(k[A-Z]\w*)\b[^;]* =", line):
+            name = match[1]
+        elif names:
+            name = names[0]
+    return name
+
+
+def lines_of(name):
+    """The lines of a header that programs include by this name."""
+    path = next(root / name for root in INCLUDES if (root / name).exists())
+    return path.read_text().split("\n")
+
+
 def text_of(name, region):
     """The condition as it is written, blanks aside."""
-    path = next(root / name for root in INCLUDES if (root / name).exists())
-    lines = path.read_text().split("\n")
+    lines = lines_of(name)
     first, start, last, end = region
     lines = lines[first - 1 : last]
     lines[-1] = lines[-1][: end - 1]
@@ -73,8 +102,8 @@ def text_of(name, region):
 
 
 def listed():
-    """{(file, condition, side): why} of unreached.txt; a condition that a file has more than once
-    has a number: "x < y #2"."""
+    """{(function or class, condition, side): why} of unreached.txt; a condition that it has more
+    than once has a number: "x < y #2"."""
     found, entry = {}, None
     for line in (pathlib.Path(__file__).parent / "unreached.txt").read_text().splitlines():
         if line.startswith(" "):
@@ -96,14 +125,14 @@ def within(text, start, pair="()"):
 
 
 def of_doubles(texts):
-    """{(file, what is written)} of what tiny formats leave out: conditions on the number type, and
-    templates written for doubles. `texts` are sources by name, without comments."""
+    """{(function or class, what is written)} of what tiny formats leave out: conditions on the
+    number type, and templates written for doubles. `texts` are sources without comments."""
     names = set()
     while True:
         known = names and rf"|\b(?:{'|'.join(sorted(names))})\b" or ""
         about = re.compile(IS_DOUBLE + known)
         more = set()
-        for text in texts.values():
+        for text in texts:
             for match in re.finditer(r"constexpr bool (\w+)[^=;]*=([^;]*);", text):
                 if about.search(match[2]):
                     more.add(match[1])
@@ -115,30 +144,30 @@ def of_doubles(texts):
         names |= more
     packed = re.compile(about.pattern + "|" + IS_PACKED)
     found = set()
-    for name, text in texts.items():
+
+    def add(text, at, written):
+        number = text.count("\n", 0, at) + 1
+        found.add((owner(text.split("\n"), number), " ".join(written.split())))
+
+    for text in texts:
         for match in re.finditer(r"\bif (constexpr )?\(|\brequires\s*\(", text):
             condition = within(text, match.end() - 1)
             if (packed if match[1] else about).search(condition):
-                found.add((name, " ".join(condition.split())))
+                add(text, match.end(), condition)
         for match in re.finditer(r"\breturn ([^;{]*);|\bconditional_t<([^,]*),", text):
             value = match[1] or match[2]
             if about.search(value):
-                found.add((name, " ".join(value.split())))
+                add(text, match.start(), value)
         template = r"template <>\s*((?:struct|class) \w+<(?:double|float)[^{]*)\{"
         for match in re.finditer(template, text):
-            found.add((name, " ".join(match[1].split())))
+            add(text, match.end(), match[1])
     return found
 
 
 def sources():
     """The code of kernel/ and predicates/ without comments."""
-    texts = {}
-    for root in [*INCLUDES, ROOT / "kernel"]:
-        for folder in ("certa", "src"):
-            for path in (root / folder).rglob("*.[hc]pp"):
-                name = str(path.relative_to(root)).removeprefix("certa/")
-                texts[name] = re.sub(r"//[^\n]*", "", path.read_text())
-    return texts
+    return [re.sub(r"//[^\n]*", "", path.read_text()) for folder in (*INCLUDES, ROOT / "kernel/src")
+            for path in sorted(folder.rglob("*.[hc]pp"))]
 
 
 def problems_of_doubles():
@@ -170,18 +199,17 @@ def main():
     unreached = {}
     seen = collections.Counter()
     for (name, region), count in sorted(counts.items()):
-        text = text_of(name, region)
-        seen[name, text] += 1
-        if seen[name, text] > 1:
-            text += f" #{seen[name, text]}"
+        function, text = owner(lines_of(name), region[0]), text_of(name, region)
+        seen[function, text] += 1
+        if seen[function, text] > 1:
+            text += f" #{seen[function, text]}"
         for side, times in zip(("true", "false"), count):
             if times == 0:
-                entry = (name.removeprefix("certa/"), text, side)
-                unreached.setdefault(entry, region[0])
+                unreached.setdefault((function, text, side), f"{name}:{region[0]}")
     status = 1 if wrong else 0
     for entry in sorted(set(unreached) - expected):
         status = 1
-        print(f"{entry[0]}:{unreached[entry]}: never {entry[2]} in any tiny format: {entry[1]}")
+        print(f"{unreached[entry]}: never {entry[2]} in any tiny format: {' | '.join(entry)}")
     for entry in sorted(expected - set(unreached)):
         status = 1
         print("unreached.txt lists what is reached, or is not there:", " | ".join(entry))

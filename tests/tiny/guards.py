@@ -22,8 +22,8 @@ ELSEWHERE = HERE / "elsewhere.txt"
 INTRODUCTION = """# What holds each function of the road
 
 Written and checked by `tests/tiny/guards.py`, which runs in CI with `TinyBranches.AreAllReached`:
-every function of `certified/` and `geometry/` that is compiled for stored shapes, and every header
-that is compiled for placed shapes alone.
+every function of `certified/` and `geometry/` that is compiled for stored shapes, and, by its name,
+each header of which only queries of placed shapes compile anything.
 
 - *Theorems*: the function is run to record what it computes, and these theorems are about that
   ([proofs.md](../proofs.md)). Not each of its branches need be recorded.
@@ -48,29 +48,30 @@ def bare(name):
 
 
 def functions(data):
-    """{(file, function): whether it ran} of these folders."""
+    """{function: whether it ran} of these folders, and the headers that have any."""
     names = [function["name"].split(":")[-1] for function in data["functions"]]
     ran = subprocess.run(["c++filt"], input="\n".join(names), capture_output=True, text=True,
                          check=True)
-    found = collections.defaultdict(bool)
+    found, headers = collections.defaultdict(bool), set()
     for function, name in zip(data["functions"], ran.stdout.split("\n")):
         for *_, count, file, _, kind in function["regions"]:
             header = function["filenames"][file].split("/include/certa/")[-1]
             name_of_it = bare(name)
             if kind == 0 and header.split("/")[0] in FOLDERS and name_of_it != "decltype":
-                found[header, name_of_it] |= count > 0
-    return found
+                found[name_of_it] |= count > 0
+                headers.add(header)
+    return found, headers
 
 
 def listed(path):
-    """Rows of three columns; what is indented or begins with # is for readers."""
+    """Rows of two columns; what is indented or begins with # is for readers."""
     rows = {}
     for number, line in enumerate(path.read_text().splitlines(), 1):
         if line and not line.startswith(("#", " ")):
             fields = [field.strip() for field in line.split(" | ")]
-            if len(fields) != 3:
-                raise SystemExit(f"{path.name}:{number}: there are not three columns")
-            rows[fields[0], fields[1]] = fields[2]
+            if len(fields) != 2:
+                raise SystemExit(f"{path.name}:{number}: there are not two columns")
+            rows[fields[0]] = fields[1]
     return rows
 
 
@@ -98,31 +99,25 @@ def tests_of(text):
 
 
 def table(rows):
-    text = [INTRODUCTION]
-    for folder in FOLDERS:
-        text.append(f"\n## {folder}/\n\n| header | functions | theorems | tiny formats | tests |"
-                    "\n|---|---|---|---|---|\n")
-        for (header, *guards), names in rows.items():
-            if header.startswith(folder + "/"):
-                shown = "all of it" if names == ["*"] else ", ".join(f"`{n}`" for n in names)
-                theorems, tiny, tests = guards
-                cells = [f"`{header.split('/')[1]}`", shown,
-                         ", ".join(f"`{t.removeprefix('*')}`" for t in theorems.split(", ") if t),
-                         "yes" if tiny else "",
-                         ", ".join(f"`{t}`" for t in tests.split(", ") if t)]
-                text.append("| " + " | ".join(cells) + " |\n")
+    text = [INTRODUCTION, "\n| functions | theorems | tiny formats | tests |\n|---|---|---|---|\n"]
+    for (theorems, tiny, tests), names in sorted(rows.items(), key=lambda row: row[1]):
+        cells = [", ".join(f"`{n}`" for n in names),
+                 ", ".join(f"`{t.removeprefix('*')}`" for t in theorems.split(", ") if t),
+                 "yes" if tiny else "",
+                 ", ".join(f"`{t}`" for t in tests.split(", ") if t)]
+        text.append("| " + " | ".join(cells) + " |\n")
     return "".join(text)
 
 
 def problems(data, recorder):
     """What is wrong, a line each."""
-    tiny, of_proofs = functions(data), recorded(recorder)
+    (tiny, headers), (of_proofs, recorded_headers) = functions(data), recorded(recorder)
     theorems, elsewhere = listed(RECORDED), listed(ELSEWHERE)
     runs = {key for key, ran in of_proofs.items() if ran}
     for key in sorted(runs - set(theorems)):
-        yield "recorded, and not in recorded.txt: " + " | ".join(key)
+        yield "recorded, and not in recorded.txt: " + key
     for key in sorted(set(theorems) - runs):
-        yield "recorded.txt lists what is not recorded: " + " | ".join(key)
+        yield "recorded.txt lists what is not recorded: " + key
     proofs = "".join(path.read_text() for path in (ROOT / "proofs").rglob("*.v"))
     for key, names in theorems.items():
         for name in names.split(", "):
@@ -133,24 +128,22 @@ def problems(data, recorder):
     for key, names in elsewhere.items():
         for name in tests_of(names):
             yield f"elsewhere.txt: no such test: {name}"
-    keys = sorted(set(tiny) | runs)
-    headers = {key[0] for key in keys}
+    keys = set(tiny) | runs
     for folder in FOLDERS:
-        for path in sorted((INCLUDE / folder).iterdir()):
-            header = f"{folder}/{path.name}"
-            if header not in headers:
-                keys.append((header, "*"))
+        for path in (INCLUDE / folder).iterdir():
+            if f"{folder}/{path.name}" not in headers | recorded_headers:
+                keys.add(path.name)
     rows = collections.defaultdict(list)
     for key in sorted(keys):
         tests = elsewhere.pop(key, "")
         guards = (theorems.get(key, "-").removeprefix("-"), tiny.get(key, False), tests)
         if not any(guards):
-            yield "nothing holds " + " | ".join(key)
+            yield "nothing holds " + key
         elif guards[1] and tests:
-            yield "elsewhere.txt lists what tiny formats run: " + " | ".join(key)
-        rows[key[0], *guards].append(key[1])
+            yield "elsewhere.txt lists what tiny formats run: " + key
+        rows[guards].append(key)
     for key in elsewhere:
-        yield "elsewhere.txt lists what is not there: " + " | ".join(key)
+        yield "elsewhere.txt lists what is not there: " + key
     written = table(rows)
     if os.environ.get("GUARDS_WRITE"):
         TABLE.write_text(written)

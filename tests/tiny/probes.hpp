@@ -18,7 +18,7 @@
 #include <certa/certified/integer_distance.hpp>
 #include <certa/certified/rounded_distance.hpp>
 #include <certa/certified/settle.hpp>
-#include <certa/exact/face.hpp>
+#include <certa/gjk/face.hpp>
 
 #include "exact.hpp"
 #include "tape.hpp"

@@ -75,7 +75,7 @@ TEST(Extremes, AreExactOnAllFamilies) {
       for (int i = 0; exists(family, dimension) && i < 12; ++i) {
         const GeneratedPair pair = generated_pair(family, dimension, i, 3);
         std::visit(
-            [&]<int D>(const fuzz::Pair<D>& given) {
+            [&]<int D>(const certa::Pair<D>& given) {
               all += 2;
               known += expect_same<D>(Shape<D>(given.a), given.pose_a, pair.id);
               known += expect_same<D>(Shape<D>(given.b), given.pose_b, pair.id);

@@ -405,7 +405,7 @@ void for_all_families(Change&& change, ClaimOutcome expected) {
       for (int i = 0; exists(family, dimension) && i < 20; ++i) {
         const GeneratedPair generated = generated_pair(family, dimension, i, 1);
         std::visit(
-            [&]<int D>(const fuzz::Pair<D>& points) {
+            [&]<int D>(const certa::Pair<D>& points) {
               const ShapePair<D> shapes{Shape<D>(points.a), Shape<D>(points.b)};
               const ClosestPoints<D> answer = closest_points(shapes.a, shapes.b);
               double largest = 0;

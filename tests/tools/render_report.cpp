@@ -3,7 +3,7 @@
 #include <iterator>
 #include <string>
 
-#include "study/report.hpp"
+#include "policy/report.hpp"
 
 int main() {
   const std::string json{std::istreambuf_iterator<char>(std::cin), {}};

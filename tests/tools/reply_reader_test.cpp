@@ -1,5 +1,5 @@
 // Whatever an engine writes.
-#include "formats/reply_reader.hpp"
+#include "harness/reply_reader.hpp"
 
 #include <cmath>
 #include <string>

@@ -24,7 +24,7 @@ import unittest
 import report_data
 
 HERE = pathlib.Path(__file__).resolve().parent
-THIRD_PARTY = HERE.parent.parent / "third_party"
+THIRD_PARTY = HERE.parent.parent / "tools/third_party"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NOTHING = "\u2013"
 WIDE, NARROW = 1200, 400

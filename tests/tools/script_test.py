@@ -36,8 +36,8 @@ def make_tree(tree, certa):
     shutil.copy(f"{ROOT}/scripts/certa", f"{tree}/scripts/certa")
     os.makedirs(f"{tree}/build/release/tools")
     os.symlink(certa, f"{tree}/build/release/tools/certa")
-    os.makedirs(f"{tree}/data")
-    shutil.copy(f"{ROOT}/data/sample.jsonl", f"{tree}/data/sample.jsonl")
+    os.makedirs(f"{tree}/examples/data")
+    shutil.copy(f"{ROOT}/examples/data/sample.jsonl", f"{tree}/examples/data/sample.jsonl")
 
 
 def main():
@@ -48,7 +48,7 @@ def main():
     names = [name for pair in options for name in pair if name]
     if set(names) != set(VALUES):
         sys.exit(f"options with values: {names}, but this test has values for {sorted(VALUES)}")
-    with open(f"{ROOT}/data/sample.jsonl", encoding="utf-8") as file:
+    with open(f"{ROOT}/examples/data/sample.jsonl", encoding="utf-8") as file:
         pairs = len(file.readlines())
     with tempfile.TemporaryDirectory() as tree:
         make_tree(tree, certa)

@@ -10,7 +10,7 @@
 #include <certa/algorithms/sub_distance/johnson.hpp>
 #include <certa/algorithms/sub_distance/signed_volumes.hpp>
 #include <certa/algorithms/sub_distance/voronoi.hpp>
-#include <certa/exact/nearest_face.hpp>
+#include <certa/gjk/nearest_face.hpp>
 
 namespace certa {
 

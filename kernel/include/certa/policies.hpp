@@ -15,7 +15,7 @@
 /// distances to the bit, and, for separated shapes, the same normal. Where shapes touch, several
 /// normals are right, and policies may choose different ones. Answers under these policies have
 /// certificates; under `floating<T>` and `uncertified` they are estimates. The default algorithm is
-/// `NearestFace` (exact/nearest_face.hpp); algorithms.hpp has the others, and placed_policies.hpp
+/// `NearestFace` (gjk/nearest_face.hpp); algorithms.hpp has the others, and placed_policies.hpp
 /// the queries of placed shapes.
 ///
 /// These templates are compiled where they are included. They refuse flags under which doubles do
@@ -30,14 +30,14 @@
 #include <certa/certified/ladder.hpp>
 #include <certa/certified/rescale.hpp>
 #include <certa/certified/uncertified.hpp>
-#include <certa/exact/compiled_search.hpp>
-#include <certa/exact/estimate.hpp>
-#include <certa/exact/evidence.hpp>
-#include <certa/exact/gjk.hpp>
 #include <certa/exact/proof.hpp>
-#include <certa/exact/solve.hpp>
-#include <certa/exact/trace.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/gjk/compiled_search.hpp>
+#include <certa/gjk/estimate.hpp>
+#include <certa/gjk/evidence.hpp>
+#include <certa/gjk/gjk.hpp>
+#include <certa/gjk/solve.hpp>
+#include <certa/gjk/trace.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/predicates/exact.hpp>
@@ -96,7 +96,7 @@ struct OptionsUnder<uncertified> {
 }  // namespace detail
 
 /// The options of queries under a policy: `Options`, `UncertifiedOptions`, or `PolicyOptions` of
-/// exact/policy_options.hpp. They have no members that the policy would ignore.
+/// gjk/policy_options.hpp. They have no members that the policy would ignore.
 template <class Policy>
 using OptionsOf = typename detail::OptionsUnder<Policy>::type;
 
@@ -213,7 +213,7 @@ requires RunsAlgorithm<Policy, Algorithm>
   }
 }
 /// Decides as the query `classify` does, by the caller's objects of a policy and a support mapping
-/// (exact/support.hpp).
+/// (gjk/support.hpp).
 template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Support = ScanSupport>
 [[nodiscard]] auto classify(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
                             Policy& policy, Support&& support = Support{}) noexcept {
@@ -263,7 +263,7 @@ requires RunsAlgorithm<Policy, Algorithm>
   }
 }
 /// Computes what the query `distance` does, by the caller's objects of a policy and a support
-/// mapping (exact/support.hpp).
+/// mapping (gjk/support.hpp).
 template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Support = ScanSupport>
 [[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
                             Policy& policy, Support&& support = Support{}) noexcept {
@@ -290,7 +290,7 @@ requires RunsAlgorithm<Policy, Algorithm>
   }
 }
 /// Computes what the query `closest_points` does, by the caller's objects of a policy and a support
-/// mapping (exact/support.hpp).
+/// mapping (gjk/support.hpp).
 template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Support = ScanSupport>
 [[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
                                   const PolicyOptions& options, Policy& policy,

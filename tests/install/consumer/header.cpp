@@ -1,4 +1,4 @@
 // One header of the kernel, by the name that documents and users give it.
-#include <certa/exact/gjk.hpp>
+#include <certa/gjk/gjk.hpp>
 
 static_assert(certa::kInexactStepLimit > 0);

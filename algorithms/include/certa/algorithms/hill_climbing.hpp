@@ -18,7 +18,7 @@
 
 namespace certa {
 
-/// A support mapping (exact/support.hpp) that walks over edges, from the last extreme vertex of
+/// A support mapping (gjk/support.hpp) that walks over edges, from the last extreme vertex of
 /// each shape. It refers to adjacencies of the shapes queried, which must outlive it. Threads must
 /// not share one.
 ///

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include <certa/fuzz/lattice.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/recipe.hpp>
+#include <certa/pair.hpp>
 
 namespace certa::fuzz {
 

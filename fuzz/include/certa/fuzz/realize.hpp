@@ -1,8 +1,8 @@
 /// Pairs of shapes made from recipes.
 #pragma once
 
-#include <certa/fuzz/lattice.hpp>
 #include <certa/fuzz/recipe.hpp>
+#include <certa/pair.hpp>
 
 namespace certa::fuzz {
 

@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <certa/exact/compiled_sign.hpp>
-#include <certa/exact/orientation.hpp>
 #include <certa/geometry/columns.hpp>
+#include <certa/gjk/compiled_sign.hpp>
+#include <certa/gjk/orientation.hpp>
 #include <certa/placed.hpp>
 #include <certa/predicates/point.hpp>
 #include <certa/predicates/policy.hpp>

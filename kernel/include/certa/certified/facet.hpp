@@ -19,13 +19,13 @@
 #include <certa/certified/dual_simplex.hpp>
 #include <certa/certified/search.hpp>
 #include <certa/evidence.hpp>
-#include <certa/exact/face.hpp>
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/margin.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/supports.hpp>
+#include <certa/gjk/face.hpp>
 #include <certa/predicates/number.hpp>
 #include <certa/predicates/polynomial.hpp>
 #include <certa/shape.hpp>

@@ -12,9 +12,9 @@
 #include <certa/answer.hpp>
 #include <certa/certified/integer_distance.hpp>
 #include <certa/certified/witness.hpp>
-#include <certa/exact/face.hpp>
 #include <certa/geometry/direction.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/gjk/face.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/number.hpp>

@@ -13,7 +13,7 @@
 ///               may be all that is in the way: the same about copies (rescale.hpp).
 ///   4. settle   exact signs of one face decide what rounding leaves open: contact, parallel faces,
 ///               near ties (facet.hpp).
-///   5. go on    a search on exact signs, from the simplex reached (exact/gjk.hpp). It always ends.
+///   5. go on    a search on exact signs, from the simplex reached (gjk/gjk.hpp). It always ends.
 ///               After a warm start, steps 1, 2 and 4 are first tried without it.
 ///
 /// What is proven is then measured (ask.hpp): the distance by twice the precision

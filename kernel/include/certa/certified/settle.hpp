@@ -17,12 +17,12 @@
 #include <certa/certified/integer_points.hpp>
 #include <certa/certified/ladder.hpp>
 #include <certa/certified/search.hpp>
-#include <certa/exact/compiled_search.hpp>
-#include <certa/exact/evidence.hpp>
-#include <certa/exact/face.hpp>
-#include <certa/exact/gjk.hpp>
 #include <certa/exact/proof.hpp>
 #include <certa/exact/round.hpp>
+#include <certa/gjk/compiled_search.hpp>
+#include <certa/gjk/evidence.hpp>
+#include <certa/gjk/face.hpp>
+#include <certa/gjk/gjk.hpp>
 #include <certa/predicates/adaptive.hpp>
 
 namespace certa::detail {

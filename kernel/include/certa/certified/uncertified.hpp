@@ -11,8 +11,8 @@
 #include <certa/certified/enclose.hpp>
 #include <certa/certified/search.hpp>
 #include <certa/certified/search_by.hpp>
-#include <certa/exact/estimate.hpp>
-#include <certa/exact/nearest_face.hpp>
+#include <certa/gjk/estimate.hpp>
+#include <certa/gjk/nearest_face.hpp>
 
 namespace certa::detail {
 

@@ -9,9 +9,9 @@
 #include <certa/answer.hpp>
 #include <certa/certificate.hpp>
 #include <certa/evidence.hpp>
-#include <certa/exact/face.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/posed_difference.hpp>
+#include <certa/gjk/face.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/verdict.hpp>
 

@@ -152,7 +152,7 @@ template <int D, class Real = double>
 using Determinants = std::array<Real, D + 1>;
 
 /// Finds the face of the hull of `face` and its next corner, at a, that is nearest to the origin.
-/// It has the corner that makes progress (see nearest_face in exact/face.hpp): only faces with a
+/// It has the corner that makes progress (see nearest_face in gjk/face.hpp): only faces with a
 /// are looked at. Of a full simplex all facets that the origin is outside of are tried, for the
 /// first one need not be the nearest.
 template <int D, class Real>

@@ -10,8 +10,8 @@
 #include <span>
 #include <vector>
 
-#include <certa/exact/compiled_sign.hpp>
-#include <certa/exact/orientation.hpp>
+#include <certa/gjk/compiled_sign.hpp>
+#include <certa/gjk/orientation.hpp>
 #include <certa/predicates/policy.hpp>
 
 namespace certa {

@@ -47,7 +47,7 @@ concept PredicatePolicy = SignEvaluator<P> && std::default_initializable<P>;
 
 /// An inexact policy whose searches stop when they are near enough: `tolerance`, a `number`, says
 /// how near, relative to the distance; 0 asks for no less than the arithmetic can tell. It decides
-/// in exact/tolerance.hpp, and nowhere else.
+/// in gjk/tolerance.hpp, and nowhere else.
 template <class P>
 concept Tolerant = SignEvaluator<P> && !P::is_exact && requires(const P& policy) {
   { policy.tolerance } -> std::convertible_to<typename P::number>;

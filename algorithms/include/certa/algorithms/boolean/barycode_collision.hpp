@@ -37,7 +37,7 @@ struct BarycodeCollision {
   template <int Dim>
   using InDoubles = detail::StepOnSigns<BarycodeCollision, detail::Order::any, Dim>;
 
-  /// The state of the algorithm during one query (exact/algorithm.hpp).
+  /// The state of the algorithm during one query (gjk/algorithm.hpp).
   template <class Policy, int D>
   class State {
     template <int>

@@ -44,7 +44,7 @@ struct DoSimplex {
   template <int Dim>
   using InDoubles = detail::StepOnSigns<DoSimplex, detail::Order::kept, Dim>;
 
-  /// The state of the algorithm during one query (exact/algorithm.hpp).
+  /// The state of the algorithm during one query (gjk/algorithm.hpp).
   template <class Policy, int D>
   class State {
     using SignLedger = detail::SignLedger<Policy, D>;

@@ -11,8 +11,8 @@
 
 #include <certa/algorithms/boolean/sign_ledger.hpp>
 #include <certa/algorithms/sub_distance/plain.hpp>
-#include <certa/exact/face.hpp>
 #include <certa/geometry/step.hpp>
+#include <certa/gjk/face.hpp>
 
 namespace certa::detail {
 

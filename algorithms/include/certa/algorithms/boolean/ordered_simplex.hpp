@@ -35,7 +35,7 @@ struct OrderedSimplex {
   template <int Dim>
   using InDoubles = detail::StepOnSigns<OrderedSimplex, detail::Order::kept, Dim>;
 
-  /// The state of the algorithm during one query (exact/algorithm.hpp).
+  /// The state of the algorithm during one query (gjk/algorithm.hpp).
   template <class Policy, int D>
   class State {
     template <int>

@@ -14,11 +14,11 @@
 #include <vector>
 
 #include <certa/algorithms/boolean/sign_ledger.hpp>
-#include <certa/exact/algorithm.hpp>
-#include <certa/exact/gjk.hpp>
 #include <certa/geometry/boundary.hpp>
 #include <certa/geometry/direction.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/gjk/algorithm.hpp>
+#include <certa/gjk/gjk.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/policy.hpp>
@@ -27,7 +27,7 @@
 namespace certa {
 
 /// The separating axis test as an entry of the registry. It is no sub-algorithm of GJK, but decides
-/// on its own (exact/solve.hpp), from boundaries that it computes exactly.
+/// on its own (gjk/solve.hpp), from boundaries that it computes exactly.
 struct SeparatingAxis {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "separating-axis",

@@ -5,10 +5,10 @@
 #include <initializer_list>
 #include <optional>
 
-#include <certa/exact/algorithm.hpp>
-#include <certa/exact/face.hpp>
 #include <certa/geometry/direction.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/gjk/algorithm.hpp>
+#include <certa/gjk/face.hpp>
 #include <certa/predicates/polynomial.hpp>
 
 namespace certa {

@@ -33,7 +33,7 @@ struct TripleProduct {
   template <int Dim>
   using InDoubles = detail::StepOnSigns<TripleProduct, detail::Order::kept, Dim>;
 
-  /// The state of the algorithm during one query (exact/algorithm.hpp).
+  /// The state of the algorithm during one query (gjk/algorithm.hpp).
   template <class Policy, int D>
   class State {
     template <int>

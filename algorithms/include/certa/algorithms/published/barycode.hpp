@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include <certa/algorithms/published/problem.hpp>
-#include <certa/exact/algorithm.hpp>
+#include <certa/gjk/algorithm.hpp>
 
 namespace certa::published {
 

@@ -3,7 +3,7 @@
 
 #include <certa/algorithms/published/barycode.hpp>
 #include <certa/algorithms/published/problem.hpp>
-#include <certa/exact/algorithm.hpp>
+#include <certa/gjk/algorithm.hpp>
 
 namespace certa::published {
 

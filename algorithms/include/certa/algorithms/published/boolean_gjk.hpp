@@ -7,7 +7,7 @@
 #include <optional>
 
 #include <certa/algorithms/published/problem.hpp>
-#include <certa/exact/algorithm.hpp>
+#include <certa/gjk/algorithm.hpp>
 
 namespace certa::published {
 

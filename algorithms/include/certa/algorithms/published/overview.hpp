@@ -6,7 +6,7 @@
 
 #include <certa/algorithms/published/problem.hpp>
 #include <certa/algorithms/published/subdistance.hpp>
-#include <certa/exact/algorithm.hpp>
+#include <certa/gjk/algorithm.hpp>
 
 namespace certa::published {
 

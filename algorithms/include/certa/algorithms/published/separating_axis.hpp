@@ -3,8 +3,8 @@
 #pragma once
 
 #include <certa/algorithms/published/problem.hpp>
-#include <certa/exact/algorithm.hpp>
 #include <certa/geometry/boundary.hpp>
+#include <certa/gjk/algorithm.hpp>
 
 namespace certa::published {
 

@@ -8,7 +8,7 @@
 #include <span>
 
 #include <certa/algorithms/published/problem.hpp>
-#include <certa/exact/algorithm.hpp>
+#include <certa/gjk/algorithm.hpp>
 
 namespace certa::published {
 

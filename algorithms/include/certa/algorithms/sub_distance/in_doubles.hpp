@@ -8,9 +8,9 @@
 #include <cstdint>
 
 #include <certa/algorithms/sub_distance/plain.hpp>
-#include <certa/exact/nearest_subset.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/step.hpp>
+#include <certa/gjk/nearest_subset.hpp>
 #include <certa/options.hpp>
 
 namespace certa::detail {

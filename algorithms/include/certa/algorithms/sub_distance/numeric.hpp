@@ -7,10 +7,10 @@
 #include <type_traits>
 
 #include <certa/algorithms/sub_distance/in_doubles.hpp>
-#include <certa/exact/algorithm.hpp>
-#include <certa/exact/face.hpp>
-#include <certa/exact/nearest_subset.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/gjk/algorithm.hpp>
+#include <certa/gjk/face.hpp>
+#include <certa/gjk/nearest_subset.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/number.hpp>
@@ -46,7 +46,7 @@ template <class N, int D, class Embed>
 
 }  // namespace detail
 
-/// A sub-algorithm (exact/algorithm.hpp) made of one on numbers: `Method<N, D>` is a class with
+/// A sub-algorithm (gjk/algorithm.hpp) made of one on numbers: `Method<N, D>` is a class with
 ///   Method(Counters&)
 ///   std::optional<NearestSubset<N>> operator()(const SimplexPoints<N, D>&, Signs<N>&)
 /// that works on any ring with signs. Results count only if all signs were certain: on rounded
@@ -58,7 +58,7 @@ struct OnNumbers {
   template <int D>
   using InDoubles = detail::StepOnNumbers<Method, D>;
 
-  /// The state of the algorithm during one query (exact/algorithm.hpp).
+  /// The state of the algorithm during one query (gjk/algorithm.hpp).
   template <class Policy, int D>
   class State {
    public:

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <certa/exact/nearest_subset.hpp>
 #include <certa/geometry/step.hpp>
+#include <certa/gjk/nearest_subset.hpp>
 #include <certa/predicates/sign.hpp>
 #include <certa/predicates/vec.hpp>
 

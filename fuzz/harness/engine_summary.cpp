@@ -1,0 +1,168 @@
+#include "harness/engine_summary.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <numeric>
+
+#include "formats/json.hpp"
+#include "formats/number.hpp"
+#include "harness/reply_writer.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+constexpr std::array kColumns{Result::missed, Result::ghost, Result::not_finite, Result::distance,
+                              Result::error,  Result::crash, Result::hang};
+constexpr std::array<std::string_view, 2> kNumber{"float", "double"};
+
+std::string_view number_name(const fuzz::EngineInfo& info) {
+  return kNumber[info.number == fuzz::Number::float32 ? 0 : 1];
+}
+
+std::string padded(std::string_view text, std::size_t width, bool right) {
+  const std::string space(width > text.size() ? width - text.size() : 0, ' ');
+  return right ? concat({space, text}) : concat({text, space});
+}
+
+std::string scientific(double x) {
+  std::array<char, 32> text;
+  const int size = std::snprintf(text.data(), text.size(), "%.2g", x);
+  return {text.data(), static_cast<std::size_t>(size)};
+}
+
+std::string row(std::string_view name, std::size_t width, const ResultCounts& counts) {
+  std::string line = "  " + padded(name, width, false);
+  line += padded(std::to_string(counts.answerable()), 9, true);
+  for (const Result column : kColumns)
+    line += padded(std::to_string(counts.count(column)), to_string(column).size() + 2, true);
+  return line + "\n";
+}
+
+std::string near_contact(const ResultCounts& counts) {
+  std::string line = "  wrong verdicts by distance from touching, relative to size:";
+  for (std::size_t k = 0; k < kNearnessCount; ++k)
+    line +=
+        concat({k == 0 ? " " : ", ", k > 0 && k + 1 < kNearnessCount ? "<=" : "",
+                to_string(static_cast<Nearness>(k)), ": ", std::to_string(counts.wrong_near[k])});
+  return line + "\n";
+}
+
+std::string distances(const ResultCounts& counts) {
+  return concat({"  distances: ", std::to_string(counts.absolute_errors.size()),
+                 "; error: relative median ", scientific(median(counts.relative_errors)),
+                 ", worst ", scientific(worst(counts.relative_errors)), "; absolute median ",
+                 scientific(median(counts.absolute_errors)), ", worst ",
+                 scientific(worst(counts.absolute_errors)), "\n"});
+}
+
+std::string block(const EngineSummary& summary, bool in_range) {
+  const ResultCounts total = summary.total(in_range);
+  if (total.answerable() == 0) return {};
+  std::size_t width = 8;
+  for (const FamilyCounts& f : summary.families) width = std::max(width, f.family.size());
+  std::string text = concat(
+      {"  ", padded(in_range ? "in range" : "outside", width, false), padded("pairs", 9, true)});
+  for (const Result column : kColumns) text += concat({"  ", to_string(column)});
+  text += '\n';
+  for (const FamilyCounts& f : summary.families)
+    if (const ResultCounts& counts = in_range ? f.in_range : f.outside; counts.answerable() > 0)
+      text += row(f.family, width, counts);
+  if (summary.families.size() > 1) text += row("all", width, total);
+  if (total.count(Result::missed) + total.count(Result::ghost) > 0) text += near_contact(total);
+  if (!total.absolute_errors.empty()) text += distances(total);
+  return text;
+}
+
+void append_member(std::string& out, std::string_view key, std::string_view value) {
+  out.append(",\"").append(key).append("\":").append(value);
+}
+
+void append_member(std::string& out, std::string_view key, double value) {
+  out.append(",\"").append(key).append("\":");
+  append_any_number(out, value);
+}
+
+std::string json_string(std::string_view text) {
+  std::string out;
+  append_json_string(out, text);
+  return out;
+}
+
+std::string json(const FamilyCounts& f, bool in_range) {
+  const ResultCounts& counts = in_range ? f.in_range : f.outside;
+  std::string out = R"({"family":)" + json_string(f.family);
+  append_member(out, "in_range", in_range ? "true" : "false");
+  append_member(out, "pairs", std::to_string(counts.pairs()));
+  for (std::size_t k = 0; k < kResultCount; ++k)
+    append_member(out, to_string(static_cast<Result>(k)), std::to_string(counts.results[k]));
+  out += R"(,"wrong_near":{)";
+  for (std::size_t k = 0; k < kNearnessCount; ++k)
+    out += concat({k == 0 ? "\"" : ",\"", to_string(static_cast<Nearness>(k)),
+                   "\":", std::to_string(counts.wrong_near[k])});
+  out += "}";
+  append_member(out, "distances", std::to_string(counts.absolute_errors.size()));
+  if (!counts.absolute_errors.empty()) {
+    append_member(out, "median_relative", median(counts.relative_errors));
+    append_member(out, "worst_relative", worst(counts.relative_errors));
+    append_member(out, "median_absolute", median(counts.absolute_errors));
+    append_member(out, "worst_absolute", worst(counts.absolute_errors));
+  }
+  return out + "}";
+}
+
+}  // namespace
+
+ResultCounts& EngineSummary::counts(std::string_view family, bool in_range) {
+  auto found = std::find_if(families.begin(), families.end(),
+                            [&](const FamilyCounts& f) { return f.family == family; });
+  if (found == families.end())
+    found = families.insert(found, FamilyCounts{std::string(family), {}, {}});
+  return in_range ? found->in_range : found->outside;
+}
+
+ResultCounts EngineSummary::total(bool in_range) const {
+  ResultCounts sum;
+  for (const FamilyCounts& f : families) sum += in_range ? f.in_range : f.outside;
+  return sum;
+}
+
+std::string to_text(const EngineSummary& summary) {
+  const fuzz::EngineInfo& info = summary.info;
+  std::string text = concat(
+      {info.name, info.version.empty() ? "" : " ", info.version, ", ", number_name(info), "\n"});
+  if (!info.range.empty()) text += concat({"  range: ", info.range, "\n"});
+  text += block(summary, true) + block(summary, false);
+  const std::uint64_t unsupported = summary.total(false).count(Result::unsupported) +
+                                    summary.total(true).count(Result::unsupported);
+  if (unsupported > 0)
+    text +=
+        "  unsupported, by dimension, number type, pose or radius: " + std::to_string(unsupported) +
+        "\n";
+  return text;
+}
+
+std::string to_json(const std::vector<EngineSummary>& summaries) {
+  std::string out = R"({"engines":[)";
+  for (const EngineSummary& summary : summaries) {
+    const fuzz::EngineInfo& info = summary.info;
+    if (&summary != summaries.data()) out += ',';
+    out += R"({"name":)" + json_string(info.name);
+    append_member(out, "version", json_string(info.version));
+    append_member(out, "number", json_string(number_name(info)));
+    append_member(out, "range", json_string(info.range));
+    out += R"(,"families":[)";
+    bool first = true;
+    for (const FamilyCounts& f : summary.families)
+      for (const bool in_range : {true, false}) {
+        if ((in_range ? f.in_range : f.outside).pairs() == 0) continue;
+        out += (first ? "" : ",") + json(f, in_range);
+        first = false;
+      }
+    out += "]}";
+  }
+  return out + "]}\n";
+}
+
+}  // namespace certa::tools

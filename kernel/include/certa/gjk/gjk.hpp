@@ -1,0 +1,374 @@
+/// GJK as one algorithm for every policy, 2D and 3D, all levels.
+///
+/// State is a face of the Minkowski difference by vertex indices; directions are named by faces;
+/// every decision is a sign of degree at most 4. Gilbert, Johnson, Keerthi: A fast procedure for
+/// computing the distance between complex objects in three-dimensional space (1988).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include <certa/geometry/direction.hpp>
+#include <certa/geometry/found.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/gjk/algorithm.hpp>
+#include <certa/gjk/face.hpp>
+#include <certa/gjk/linear_form.hpp>
+#include <certa/gjk/nearest_face.hpp>
+#include <certa/gjk/policy_options.hpp>
+#include <certa/gjk/support.hpp>
+#include <certa/gjk/tolerance.hpp>
+#include <certa/options.hpp>
+#include <certa/predicates/policy.hpp>
+#include <certa/verdict.hpp>
+
+namespace certa {
+
+/// The result of GJK: the verdict and the faces and direction that prove it.
+template <int D>
+struct Outcome {
+  Verdict verdict = Verdict::undecided;
+  /// The faces that prove the verdict. Separated: faces[0] (nearest for Goal::distance). Otherwise
+  /// faces[0] has the origin in its relative interior, and each further face has it modulo the span
+  /// of those before; overlapping when they span all of D-space together.
+  std::array<Face<D>, 4> faces;
+  std::uint8_t face_count = 0;
+  /// The direction that proves the verdict. Separated: direction . w > 0 for all w of the Minkowski
+  /// difference. Touching: direction . w >= 0.
+  std::optional<Direction<D>> direction;
+};
+
+namespace detail {
+
+/// The things that a search reports to and works with, besides policy and shapes.
+template <class Support>
+struct Environment {
+  Support& support;
+  Counters& counters;
+  Trace* trace = nullptr;
+  std::span<const VertexPair> candidates =
+      {};               ///< vertices of the Minkowski difference to try before any support
+  bool capped = false;  ///< whether signs may contradict each other: then steps are counted
+};
+
+/// Adds a step of a search to a trace.
+template <int D>
+[[gnu::cold]] void record(Trace& trace, const Face<D>& face, VertexPair w, int flat_dimension) {
+  TraceStep& step = trace.emplace_back();
+  step.face = step.kept = face.simplex;
+  const Direction<D>& direction = *face.direction;
+  step.direction.span = direction.span;
+  step.direction.base = direction.base;
+  step.direction.span_size = direction.span_size;
+  step.direction.orientation = direction.orientation;
+  step.support = w;
+  step.flat_dimension = static_cast<std::uint8_t>(flat_dimension);
+}
+
+/// Searches for the point of the Minkowski difference nearest to the origin, modulo the flat that
+/// `reduce` works in, from `face`. `reduce(old, w)` is a sub-algorithm (algorithm.hpp).
+///
+/// Termination under exact policies: `reduce` returns the nearest face of the hull of the old face
+/// and a vertex w with v.(w - v) < 0, so |v|^2 falls strictly at each step; v is determined by the
+/// face; there are finitely many faces, so no face repeats and the loop ends. No epsilon, no cap.
+template <SignEvaluator Policy, int D, class Reduce, class Support, class Frame>
+[[nodiscard]] Found<Face<D>> search(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+                                    int flat_dimension, Face<D> face, Goal goal,
+                                    const Reduce& reduce,
+                                    const Environment<Support>& environment) noexcept {
+  std::size_t next_candidate = 0;
+  for (int step = 0; !environment.capped || step < kInexactStepLimit; ++step) {
+    // Contains? Of the face that the search starts from, or that the last round ended with.
+    if (!face.direction || negligible(policy, minkowski, face)) return {Stop::contains, face};
+    const Direction<D>& direction = *face.direction;
+    // Support. Candidates of a warm start first: any vertex that is nearer is as good as a support.
+    const bool warm = next_candidate < environment.candidates.size();
+    const VertexPair w = warm ? environment.candidates[next_candidate++]
+                              : environment.support(policy, minkowski, direction);
+    if (warm && !minkowski.contains(w)) continue;
+    environment.counters.supports += !warm;
+    if (environment.trace != nullptr) record(*environment.trace, face, w, flat_dimension);
+
+    // Apart? Only the support w itself tells where the whole Minkowski difference lies: a candidate
+    // tells nothing.
+    const bool separating = goal == Goal::separation;
+    const Sign beyond = warm && !separating
+                            ? Sign::undefined
+                            : sign_along(policy, minkowski, direction, minkowski[w]);
+    const bool reaches = beyond == Sign::negative || beyond == Sign::zero;
+    if (!warm && beyond == Sign::undefined) return {Stop::gave_up, face};
+    if (!warm && separating && !reaches) return {Stop::separated, face};
+    if (!warm && goal == Goal::support && beyond != Sign::negative) return {Stop::supported, face};
+    if (separating && !reaches) continue;  // Boolean algorithms rest on v.w <= 0
+
+    // Nearer? v.w <= 0 is, since v.v > 0.
+    const Sign nearer_by = reaches ? Sign::negative : progress(policy, minkowski, direction, w);
+    if (nearer_by == Sign::undefined) return {Stop::gave_up, face};
+    // New?
+    const bool stuck = environment.capped && face.simplex.contains(w);
+    if (nearer_by == Sign::negative && !stuck) {
+      // Reduce.
+      if (const auto nearer = reduce(face.simplex, w)) {
+        face = *nearer;
+        if (environment.trace != nullptr) environment.trace->back().kept = face.simplex;
+        continue;
+      }
+      // Only where signs may contradict each other, and then this is as near as they get.
+    }
+    if (warm) continue;
+    // No w with v.w < v.v: v is nearest, and v.w >= v.v > 0 on the Minkowski difference.
+    return {beyond == Sign::positive ? Stop::nearest : Stop::gave_up, face};
+  }
+  return {Stop::gave_up, face};
+}
+
+/// Some direction orthogonal to the flat. Its base may be an axis, so the policy's own signs
+/// decide: those for the points of the Minkowski difference know nothing of axes.
+template <PredicatePolicy Policy, int D, class Frame>
+[[nodiscard]] Direction<D> any_normal(Policy& policy,
+                                      const MinkowskiDifference<D, Frame>& minkowski,
+                                      const Flat<D>& flat) noexcept {
+  Direction<D> direction;
+  direction.span = flat.basis;
+  direction.span_size = flat.size;
+  for (std::uint32_t k = 0; k < D; ++k) {
+    direction.base = {k, Direction<D>::kAxis};
+    if (flat.size == D - 1) break;  // the normal needs no base
+    if (orient(policy, minkowski, direction) == Sign::positive)
+      break;  // the axis is not in the flat
+  }
+  return direction;
+}
+
+/// The first p_i - q_0, or else p_0 - q_j, that is not in the flat. O(n) exact values of forms.
+template <int D>
+[[nodiscard, gnu::cold]] std::optional<VertexPair> off_flat(const MinkowskiDifference<D>& minkowski,
+                                                            const Flat<D>& flat) noexcept {
+  const ExponentRange range = minkowski.exponent_range();
+  const Scaled<Integer> embed{range.empty() ? 0 : range.low};
+  // Forms that vanish on the flat, and nowhere else together.
+  std::vector<LinearForm<D>> forms;
+  const auto basis = [&](std::size_t l) {
+    return coordinates(minkowski.edge(flat.basis[l]), embed);
+  };
+  const auto vanishes_with = [&](const Vec<Integer, D>& g) { forms.emplace_back(g, range); };
+  if (flat.size == D - 1) {
+    if constexpr (D == 2)
+      vanishes_with(perp(basis(0)));
+    else
+      vanishes_with(cross(basis(0), basis(1)));
+  } else {
+    for (std::size_t k = 0; k < D; ++k) {
+      Vec<Integer, D> unit{};
+      unit[k] = 1;
+      if constexpr (D == 3)
+        vanishes_with(flat.size == 0 ? unit : cross(basis(0), unit));
+      else
+        vanishes_with(unit);
+    }
+  }
+  typename LinearForm<D>::Value value;
+  const auto differs = [&](const Point<D>& p, const auto& values) {
+    for (std::size_t f = 0; f < forms.size(); ++f) {
+      forms[f].evaluate(p, value);
+      if (value != values[f]) return true;
+    }
+    return false;
+  };
+  const auto values_at = [&](const Point<D>& p) {
+    std::vector<typename LinearForm<D>::Value> values;
+    for (const LinearForm<D>& form : forms) values.push_back(form.at(p));
+    return values;
+  };
+  const auto at_q = values_at(minkowski.b[0]);
+  for (std::uint32_t i = 0; i < minkowski.a.size(); ++i)
+    if (differs(minkowski.a[i], at_q)) return VertexPair{i, 0};
+  const auto at_p = values_at(minkowski.a[0]);
+  for (std::uint32_t j = 1; j < minkowski.b.size(); ++j)
+    if (differs(minkowski.b[j], at_p)) return VertexPair{0, j};
+  return std::nullopt;
+}
+
+/// A vertex of the Minkowski difference outside the flat, as a face, or nothing when the whole
+/// Minkowski difference lies in the flat. Looking at p_i - q_0 and p_0 - q_j is enough: p_i - q_j =
+/// (p_i - q_0) + (p_0 - q_j) - (p_0 - q_0).
+template <class Policy, int D, class Frame>
+[[nodiscard]] std::optional<Face<D>> vertex_outside(Policy& policy,
+                                                    const MinkowskiDifference<D, Frame>& minkowski,
+                                                    const Flat<D>& flat) noexcept {
+  const auto outside = [&](VertexPair w) -> std::optional<Face<D>> {
+    Face<D> face;
+    face.simplex.push_back(w);
+    face.direction = face_direction(policy, minkowski, flat, face.simplex);
+    if (!face.direction) return std::nullopt;
+    return face;
+  };
+  const auto outside_exactly = [&]() -> std::optional<Face<D>> {
+    if constexpr (!MinkowskiDifference<D, Frame>::is_posed) {
+      policy.settled(Stage::big_integer);
+      const std::optional<VertexPair> w = off_flat(minkowski, flat);
+      return w ? outside(*w) : std::nullopt;
+    }
+    return std::nullopt;
+  };
+  std::uint32_t few = 16;  // vertices in the flat: then it pays to ask whether signs are costly
+  const auto is_costly = [&] {
+    if (!FilteringPolicy<Policy> || MinkowskiDifference<D, Frame>::is_posed || --few != 0)
+      return false;
+    return !fits<2>(minkowski.exponent_range());
+  };
+  for (std::uint32_t i = 0; i < minkowski.a.size(); ++i) {
+    if (const auto face = outside({i, 0})) return face;
+    if (is_costly()) return outside_exactly();
+  }
+  for (std::uint32_t j = 1; j < minkowski.b.size(); ++j) {
+    if (const auto face = outside({0, j})) return face;
+    if (is_costly()) return outside_exactly();
+  }
+  return std::nullopt;
+}
+
+/// Decides between touching and overlapping, given a face with the origin in its relative interior.
+///
+/// A direction d with d.w >= 0 on the Minkowski difference vanishes on every face F that has the
+/// origin in its relative interior (sum l_k d.f_k = 0 with l_k > 0). So the origin is interior to
+/// the Minkowski difference iff it is interior to its projection on the orthogonal complement of L
+/// = span F. There a search with Goal::support starts from a vertex outside L: it ends with such a
+/// d, or with a face that has the origin in its relative interior modulo L and raises the dimension
+/// of L by at least one (a single vertex cannot: its nearest point is itself, and a step from v to
+/// a vertex w with v.w < 0 never ends at w alone). After at most D rounds either d is found or L is
+/// everything. At most 2D vertices are involved, Steinitz' bound, and one at the origin.
+/// (proofs/geometry: Contact, Round)
+template <PredicatePolicy Policy, int D, class Support, class Frame>
+void decide_contact(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+                    Outcome<D>& outcome, const Environment<Support>& environment) noexcept {
+  auto&& signs = signs_in(policy, minkowski);
+  Flat<D> flat;
+  for (;;) {
+    const Simplex& simplex = outcome.faces[outcome.face_count - 1].simplex;
+    if (flat.size + simplex.size == D + 1) {
+      outcome.verdict = Verdict::overlapping;
+      return;
+    }
+    for (std::size_t k = 1; k < simplex.size; ++k)
+      flat.basis[flat.size++] = {simplex[0], simplex[k]};
+    const std::optional<Face<D>> start = vertex_outside(signs, minkowski, flat);
+    if (!start) {  // the Minkowski difference is flat: its normal supports it
+      outcome.direction = any_normal(policy, minkowski, flat);
+      outcome.verdict = Verdict::touching;
+      return;
+    }
+    const Found<Face<D>> found = search(
+        signs, minkowski, flat.size, *start, Goal::support,
+        [&](const Simplex& old, VertexPair w) {
+          return nearest_face(signs, minkowski, flat, old, w);
+        },
+        environment);
+    if (found.stop == Stop::supported) {
+      outcome.direction = found.face.direction;
+      outcome.verdict = Verdict::touching;
+      return;
+    }
+    // An inexact policy may end with an `undecided`, or with a face that gains no dimension.
+    if (found.stop != Stop::contains || found.face.simplex.size < 2) return;
+    outcome.faces[outcome.face_count++] = found.face;
+  }
+}
+
+/// The state of a sub-algorithm; of those that take stored shapes alone, by two parameters.
+template <class Algorithm, class Signs, int D, class Frame>
+struct StateOf {
+  using type = typename Algorithm::template State<Signs, D, Frame>;
+};
+template <class Algorithm, class Signs, int D>
+struct StateOf<Algorithm, Signs, D, Stored> {
+  using type = typename Algorithm::template State<Signs, D>;
+};
+
+/// Returns whether these vertices are a face: affinely independent, with the nearest point of their
+/// hull in its relative interior.
+template <class Policy, int D, class Frame>
+[[nodiscard]] bool is_face(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+                           std::span<const VertexPair> vertices) noexcept {
+  if (vertices.empty() || vertices.size() > D + 1) return false;
+  Simplex simplex;
+  for (const VertexPair w : vertices) {
+    if (!minkowski.contains(w)) return false;
+    simplex.push_back(w);
+  }
+  return weights_positive(policy, minkowski, Flat<D>{}, simplex);
+}
+
+}  // namespace detail
+
+/// GJK with any sub-algorithm (algorithm.hpp) and any support mapping (support.hpp). `goal` is
+/// separation (level 1) or distance (levels 2 and 3). A warm start that is a face, or is one but
+/// for its last vertex, is where the search starts; otherwise its vertices are offered one by one.
+/// Indices in the warm start that do not exist are skipped.
+template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Support = ScanSupport,
+          class Frame>
+[[nodiscard]] Outcome<D> gjk(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+                             Goal goal, const PolicyOptions& options = {},
+                             Support&& support = Support{}) noexcept {
+  static_assert(Algorithm::info.works_in(D), "the algorithm is not made for this dimension");
+  auto&& signs = signs_in(policy, minkowski);
+  std::span<const VertexPair> warm_start = options.warm_start.at_most_four();
+  while (!warm_start.empty() && !minkowski.contains(warm_start.front()))
+    warm_start = warm_start.subspan(1);
+  Face<D> start;
+  constexpr bool kTakesFaces = Algorithm::info.level > 1;
+  const std::size_t taken =
+      !kTakesFaces                                    ? 0
+      : detail::is_face(signs, minkowski, warm_start) ? warm_start.size()
+      : warm_start.size() > 1 &&
+              detail::is_face(signs, minkowski, warm_start.first(warm_start.size() - 1))
+          ? warm_start.size() - 1
+          : 0;
+  if (taken > 0) {
+    for (const VertexPair w : warm_start.first(taken)) start.simplex.push_back(w);
+    warm_start = warm_start.subspan(taken);
+  } else {
+    start.simplex.push_back(warm_start.empty() ? VertexPair{0, 0} : warm_start.front());
+    if (!warm_start.empty()) warm_start = warm_start.subspan(1);
+  }
+  if (start.simplex.size <= D)
+    start.direction = face_direction(signs, minkowski, Flat<D>{}, start.simplex);
+
+  Counters counters;
+  using Signs = std::remove_reference_t<decltype(signs)>;
+  typename detail::StateOf<Algorithm, Signs, D, Frame>::type state(minkowski, counters);
+  using S = std::remove_reference_t<Support>;
+  detail::Environment<S> environment{support, counters, options.trace, warm_start};
+  environment.capped = !Policy::is_exact;
+  if (Algorithm::info.level == 1) goal = Goal::separation;
+  const Found<Face<D>> found = detail::search(
+      signs, minkowski, 0, start, goal,
+      [&](const Simplex& old, VertexPair w) {
+        ++counters.calls;
+        return state(signs, old, w);
+      },
+      environment);
+  Outcome<D> outcome;
+  outcome.faces[0] = found.face;
+  outcome.face_count = 1;
+  if (found.stop == Stop::separated || found.stop == Stop::supported ||
+      found.stop == Stop::nearest) {
+    outcome.verdict = Verdict::separated;
+    outcome.direction = found.face.direction;
+  } else if (found.stop == Stop::contains) {
+    if (Algorithm::info.level == 1 || !options.tell_contact) {
+      outcome.verdict = Verdict::intersecting;
+    } else {
+      environment.candidates = {};
+      detail::decide_contact(policy, minkowski, outcome, environment);
+    }
+  }
+  if (options.counters != nullptr) *options.counters += counters;
+  return outcome;
+}
+
+}  // namespace certa

@@ -1,0 +1,37 @@
+// Prints a C++ file in which each candidate's code is a function: what `certa policy` tells users
+// to write has to compile.
+#include <cstdio>
+#include <map>
+#include <string>
+
+#include "policy/candidate.hpp"
+
+int main() {
+  using namespace certa::tools::study;
+  std::map<std::string, int> codes;  // and a dimension that each is for
+  Choice choice;
+  choice.algorithms = {"all"};
+  for (const int level : {1, 2, 3})
+    for (const bool tell_contact : {false, true}) {
+      const Question question{level, tell_contact};
+      for (const auto& candidate : candidates(choice, question))
+        codes[candidate->code(question)] = candidate->takes(3) ? 3 : 2;
+    }
+  std::puts(
+      "#include <boost/multiprecision/cpp_bin_float.hpp>\n"
+      "#include <certa/algorithms.hpp>\n"
+      "#include <certa/policies.hpp>\n");
+  int number = 0;
+  for (const auto& [code, dimension] : codes) {
+    // What comes before the query itself: a policy with a tolerance.
+    const std::size_t end = code.rfind("; ");
+    const std::size_t query = end == code.npos ? 0 : end + 2;
+    std::printf(
+        "auto code_%d(const certa::Shape<%d>& a, const certa::Shape<%d>& b);\n"
+        "auto code_%d(const certa::Shape<%d>& a, const certa::Shape<%d>& b) {\n"
+        "  %s\n  return %s;\n}\n",
+        number, dimension, dimension, number, dimension, dimension, code.substr(0, query).c_str(),
+        code.substr(query).c_str());
+    ++number;
+  }
+}

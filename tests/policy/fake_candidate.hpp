@@ -1,0 +1,31 @@
+/// A candidate that is what the test says, and answers as the test says.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "policy/candidate.hpp"
+
+namespace certa::tools::study {
+
+class FakeCandidate final : public Candidate {
+ public:
+  using Answer = std::function<Reply(const Pair&)>;
+  explicit FakeCandidate(CandidateInfo info, Answer answer = {})
+      : info_(std::move(info)), answer_(std::move(answer)) {}
+
+  [[nodiscard]] const CandidateInfo& info() const noexcept override { return info_; }
+  [[nodiscard]] bool takes(int) const noexcept override { return true; }
+  [[nodiscard]] std::string code(const Question&) const override { return "ask " + info_.name; }
+  [[nodiscard]] Reply answer(const Pair& pair, const Question&) const override {
+    return answer_(pair);
+  }
+  void time(std::span<const Pair>, const Question&, std::span<float>) const override {}
+
+ private:
+  CandidateInfo info_;
+  Answer answer_;
+};
+
+}  // namespace certa::tools::study

@@ -1,0 +1,46 @@
+/// Pairs for the tests of `certa policy`.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "answers/pair_family.hpp"
+#include "formats/pair.hpp"
+
+namespace certa::tools::study {
+
+template <int D>
+[[nodiscard]] Pair pair_of(std::vector<Point<D>> a, std::vector<Point<D>> b) {
+  return {"null", ShapePair<D>{Shape<D>(std::move(a)), Shape<D>(std::move(b))}, {}};
+}
+
+/// With its poses and radii.
+template <int D>
+[[nodiscard]] Pair pair_of(const certa::Pair<D>& points) {
+  return {"null",
+          ShapePair<D>{Shape<D>(points.a), Shape<D>(points.b), points.pose_a, points.pose_b,
+                       points.radius_a, points.radius_b},
+          {}};
+}
+
+/// So many pairs of each of these in each dimension: by default every family and application of
+/// shapes as they stand.
+template <class F>
+void for_each_pair(int count, const F& f,
+                   const std::vector<std::string>& names = {"all", "game", "robot_arm",
+                                                            "packing"}) {
+  const auto named = families_named(names);
+  for (const PairFamily& family : std::get<std::vector<PairFamily>>(named))
+    for (const int dimension : {2, 3}) {
+      if (!exists(family, dimension)) continue;
+      for (int k = 0; k < count; ++k) {
+        const GeneratedPair made = generated_pair(family, dimension, k, 1);
+        std::visit([&]<int D>(const certa::Pair<D>& points) { f(made.id, pair_of<D>(points)); },
+                   made.shapes);
+      }
+    }
+}
+
+}  // namespace certa::tools::study

@@ -1,0 +1,28 @@
+/// Text to double: correctly rounded, whatever the locale.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace certa::tools {
+
+/// The double nearest to a decimal number such as "-1.5e-3"; all of `text` must be the number.
+/// Too large a number gives an infinity, too small a one gives a zero; "inf" and "nan" are refused.
+[[nodiscard]] std::optional<double> parse_decimal(std::string_view text) noexcept;
+
+/// The double nearest to a C99 hexadecimal float such as "-0x1.8p3", by the rules of
+/// `parse_decimal`.
+[[nodiscard]] std::optional<double> parse_hexadecimal(std::string_view text) noexcept;
+
+/// NaN or an infinity by name, with or without a sign: "nan", "inf", "infinity", in upper or lower
+/// case, as Python, C and JavaScript print them. Nothing for any other text.
+[[nodiscard]] std::optional<double> parse_not_finite(std::string_view text) noexcept;
+
+/// Appends the shortest decimal that reads back as `value`. REQUIRES: `value` is finite.
+void append_number(std::string& out, double value);
+void append_number(std::string& out, float value);
+/// Appends any double: in quotes nan, inf, -inf, else as `append_number` does.
+void append_any_number(std::string& out, double value);
+
+}  // namespace certa::tools

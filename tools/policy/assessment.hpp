@@ -1,0 +1,12 @@
+/// Whether a candidate meets the demands.
+#pragma once
+
+#include "policy/demands.hpp"
+#include "policy/scorecard.hpp"
+
+namespace certa::tools::study {
+
+/// Sets `fails` and `errs`. An unmet demand is told with what was found and what would do.
+void assess(Scorecard& card, const Demands& demands);
+
+}  // namespace certa::tools::study

@@ -1,0 +1,55 @@
+/// A pair of shapes, what is true of it, and what it looks like.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <certa/verdict.hpp>
+
+#include "formats/pair.hpp"
+#include "policy/wide.hpp"
+
+namespace certa::tools::study {
+
+/// What errors may depend on, of the shapes under their poses, with their radii. Extents are twice
+/// the standard deviation of the vertices along their principal axes, plus twice the radius: of a
+/// box its edges, of a ball its diameter. Turning and moving a shape does not change them.
+struct Features {
+  double magnitude = 0;   ///< the largest absolute coordinate
+  double size_ratio = 1;  ///< the larger shape's largest extent over the smaller's; infinite for
+                          ///< one point without a radius
+  double flatness = 1;    ///< of the flatter shape: its least extent over its largest; 0 for flat
+                          ///< shapes and points without a radius
+  double vertices = 0;    ///< of both shapes
+};
+
+struct Truth {
+  Verdict verdict = Verdict::undecided;
+  double distance = 0;  ///< correctly rounded
+  /// How far from touching: the distance; 0; or minus the length of the shortest translation that
+  /// parts them. 0 only where they touch: what is nearer is the smallest double.
+  double gap = 0;
+
+  [[nodiscard]] bool meet() const noexcept { return verdict != Verdict::separated; }
+};
+
+/// The nearest point of the Minkowski difference, v, and its length, to 230 bits. Zero for shapes
+/// that meet.
+struct Nearest {
+  WidePoint v;
+  Wide distance;
+  bool has_points = false;  ///< whether doubles hold a pair of closest points
+};
+
+struct Exact {
+  Truth truth;
+  Nearest nearest;
+};
+
+/// By the policy `certified`; the certificate has been through the checker. Throws std::logic_error
+/// should the checker refuse it.
+[[nodiscard]] Exact exact(const Pair& pair);
+
+[[nodiscard]] Features features(const Pair& pair);
+
+}  // namespace certa::tools::study
