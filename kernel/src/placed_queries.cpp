@@ -28,7 +28,7 @@ using Pair = detail::PlacedPair<D>;
 template <class Ask, int D>
 [[gnu::always_inline]] inline void ask(const Pair<D>& pair, const Options& options,
                                        typename Ask::template Answer<D>& answer) noexcept {
-  detail::inlined_climb<Ask, double, double>(pair, options, answer);
+  detail::inlined_climb<Ask, double>(pair, options, answer);
 }
 
 /// The verdict about shapes that have a radius, as they are told.

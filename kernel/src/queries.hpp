@@ -23,10 +23,6 @@ using Compiled = Generic;
 
 template <class Processor>
 struct [[gnu::visibility("hidden")]] Queries {
-  template <class Ask, int D>
-  static typename Ask::template Answer<D> in_floats(const Shape<D>& a, const Shape<D>& b,
-                                                    const Options& options) noexcept;
-
   template <int D>
   static Classification<D> classify(const Shape<D>& a, const Shape<D>& b,
                                     const Options& options) noexcept;

@@ -1,4 +1,3 @@
-#include <certa/certified/in_floats.hpp>
 #include <certa/query.hpp>
 
 #include "chosen.hpp"
@@ -53,35 +52,5 @@ template EnclosedPoints<3> enclose_points(const Shape<3>&, const Shape<3>&,
                                           const Options&) noexcept;
 template Distance<3> distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
 template ClosestPoints<3> closest_points(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
-
-namespace detail {
-
-template <class Ask, int D>
-typename Ask::template Answer<D> in_floats(const Shape<D>& a, const Shape<D>& b,
-                                           const Options& options) noexcept {
-  return call([&]<class Queries>() { return Queries::template in_floats<Ask>(a, b, options); });
-}
-template Classification<2> in_floats<AskVerdict>(const Shape<2>&, const Shape<2>&,
-                                                 const Options&) noexcept;
-template Enclosure<2> in_floats<AskEnclosure>(const Shape<2>&, const Shape<2>&,
-                                              const Options&) noexcept;
-template EnclosedPoints<2> in_floats<AskEnclosedPoints>(const Shape<2>&, const Shape<2>&,
-                                                        const Options&) noexcept;
-template Distance<2> in_floats<AskDistance>(const Shape<2>&, const Shape<2>&,
-                                            const Options&) noexcept;
-template ClosestPoints<2> in_floats<AskPoints>(const Shape<2>&, const Shape<2>&,
-                                               const Options&) noexcept;
-template Classification<3> in_floats<AskVerdict>(const Shape<3>&, const Shape<3>&,
-                                                 const Options&) noexcept;
-template Enclosure<3> in_floats<AskEnclosure>(const Shape<3>&, const Shape<3>&,
-                                              const Options&) noexcept;
-template EnclosedPoints<3> in_floats<AskEnclosedPoints>(const Shape<3>&, const Shape<3>&,
-                                                        const Options&) noexcept;
-template Distance<3> in_floats<AskDistance>(const Shape<3>&, const Shape<3>&,
-                                            const Options&) noexcept;
-template ClosestPoints<3> in_floats<AskPoints>(const Shape<3>&, const Shape<3>&,
-                                               const Options&) noexcept;
-
-}  // namespace detail
 
 }  // namespace certa

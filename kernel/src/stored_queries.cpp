@@ -1,6 +1,5 @@
 #include <certa/certified/at_least.hpp>
 #include <certa/certified/descend.hpp>
-#include <certa/certified/in_floats.hpp>
 #include <certa/certified/inlined_climb.hpp>
 #include <certa/certified/ladder.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
@@ -28,41 +27,19 @@ template Searched<3> search<Goal::distance, false>(const MinkowskiDifference<3>&
                                                    std::span<const VertexPair>) noexcept;
 template Searched<3> search<Goal::distance, true>(const MinkowskiDifference<3>&,
                                                   std::span<const VertexPair>) noexcept;
-template Searched<2, float> search<Goal::separation, true, float>(
-    const MinkowskiDifference<2>&, std::span<const VertexPair>) noexcept;
-template Searched<2, float> search<Goal::distance, true, float>(
-    const MinkowskiDifference<2>&, std::span<const VertexPair>) noexcept;
-template Searched<3, float> search<Goal::separation, true, float>(
-    const MinkowskiDifference<3>&, std::span<const VertexPair>) noexcept;
-template Searched<3, float> search<Goal::distance, true, float>(
-    const MinkowskiDifference<3>&, std::span<const VertexPair>) noexcept;
 #endif
 
 namespace {
 
-/// Answers by a search in Real, with lengths rounded to doubles.
-template <class Ask, class Real, int D>
+template <class Ask, int D>
 [[gnu::always_inline]] inline void ask(const Shape<D>& a, const Shape<D>& b, const Options& options,
                                        typename Ask::template Answer<D>& answer) noexcept {
   const MinkowskiDifference<D> minkowski{a, b};
-  inlined_climb<Ask, Real, double>(minkowski, options, answer);
+  inlined_climb<Ask, double>(minkowski, options, answer);
   answer.fingerprint = fingerprint(minkowski);
 }
 
 }  // namespace
-
-template <class Processor>
-template <class Ask, int D>
-typename Ask::template Answer<D> Queries<Processor>::in_floats(const Shape<D>& a, const Shape<D>& b,
-                                                               const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  typename Ask::template Answer<D> answer;
-  if (has_columns<float>(a) && has_columns<float>(b))
-    ask<Ask, float>(a, b, options, answer);
-  else
-    ask<Ask, double>(a, b, options, answer);
-  return answer;
-}
 
 template <class Processor>
 template <int D>
@@ -70,7 +47,7 @@ Classification<D> Queries<Processor>::classify(const Shape<D>& a, const Shape<D>
                                                const Options& options) noexcept {
   const DefaultArithmetic arithmetic;
   Classification<D> answer;
-  ask<AskVerdict, double>(a, b, options, answer);
+  ask<AskVerdict>(a, b, options, answer);
   return answer;
 }
 
@@ -83,7 +60,7 @@ bool Queries<Processor>::intersects(const Shape<D>& a, const Shape<D>& b,
   if (Searched<D> found; separated_at_once(minkowski, warm_start, found)) return false;
   Classification<D> answer;
   const Options options{.warm_start = warm_start, .tell_contact = false};
-  climb_after_search<AskVerdict, double, double>(minkowski, options, answer);
+  climb_after_search<AskVerdict, double>(minkowski, options, answer);
   return answer.verdict != Verdict::separated;
 }
 
@@ -101,7 +78,7 @@ Enclosure<D> Queries<Processor>::enclose_distance(const Shape<D>& a, const Shape
                                                   const Options& options) noexcept {
   const DefaultArithmetic arithmetic;
   Enclosure<D> answer;
-  ask<AskEnclosure, double>(a, b, options, answer);
+  ask<AskEnclosure>(a, b, options, answer);
   return answer;
 }
 
@@ -111,7 +88,7 @@ EnclosedPoints<D> Queries<Processor>::enclose_points(const Shape<D>& a, const Sh
                                                      const Options& options) noexcept {
   const DefaultArithmetic arithmetic;
   EnclosedPoints<D> answer;
-  ask<AskEnclosedPoints, double>(a, b, options, answer);
+  ask<AskEnclosedPoints>(a, b, options, answer);
   return answer;
 }
 
@@ -121,7 +98,7 @@ Distance<D> Queries<Processor>::distance(const Shape<D>& a, const Shape<D>& b,
                                          const Options& options) noexcept {
   const DefaultArithmetic arithmetic;
   Distance<D> answer;
-  ask<AskDistance, double>(a, b, options, answer);
+  ask<AskDistance>(a, b, options, answer);
   return answer;
 }
 
@@ -131,7 +108,7 @@ ClosestPoints<D> Queries<Processor>::closest_points(const Shape<D>& a, const Sha
                                                     const Options& options) noexcept {
   const DefaultArithmetic arithmetic;
   ClosestPoints<D> answer;
-  ask<AskPoints, double>(a, b, options, answer);
+  ask<AskPoints>(a, b, options, answer);
   return answer;
 }
 
@@ -149,18 +126,6 @@ template Distance<2> Queries<Compiled>::distance(const Shape<2>&, const Shape<2>
                                                  const Options&) noexcept;
 template ClosestPoints<2> Queries<Compiled>::closest_points(const Shape<2>&, const Shape<2>&,
                                                             const Options&) noexcept;
-template Classification<2> Queries<Compiled>::in_floats<AskVerdict>(const Shape<2>&,
-                                                                    const Shape<2>&,
-                                                                    const Options&) noexcept;
-template Enclosure<2> Queries<Compiled>::in_floats<AskEnclosure>(const Shape<2>&, const Shape<2>&,
-                                                                 const Options&) noexcept;
-template EnclosedPoints<2> Queries<Compiled>::in_floats<AskEnclosedPoints>(const Shape<2>&,
-                                                                           const Shape<2>&,
-                                                                           const Options&) noexcept;
-template Distance<2> Queries<Compiled>::in_floats<AskDistance>(const Shape<2>&, const Shape<2>&,
-                                                               const Options&) noexcept;
-template ClosestPoints<2> Queries<Compiled>::in_floats<AskPoints>(const Shape<2>&, const Shape<2>&,
-                                                                  const Options&) noexcept;
 template Classification<3> Queries<Compiled>::classify(const Shape<3>&, const Shape<3>&,
                                                        const Options&) noexcept;
 template bool Queries<Compiled>::intersects(const Shape<3>&, const Shape<3>&,
@@ -175,17 +140,5 @@ template Distance<3> Queries<Compiled>::distance(const Shape<3>&, const Shape<3>
                                                  const Options&) noexcept;
 template ClosestPoints<3> Queries<Compiled>::closest_points(const Shape<3>&, const Shape<3>&,
                                                             const Options&) noexcept;
-template Classification<3> Queries<Compiled>::in_floats<AskVerdict>(const Shape<3>&,
-                                                                    const Shape<3>&,
-                                                                    const Options&) noexcept;
-template Enclosure<3> Queries<Compiled>::in_floats<AskEnclosure>(const Shape<3>&, const Shape<3>&,
-                                                                 const Options&) noexcept;
-template EnclosedPoints<3> Queries<Compiled>::in_floats<AskEnclosedPoints>(const Shape<3>&,
-                                                                           const Shape<3>&,
-                                                                           const Options&) noexcept;
-template Distance<3> Queries<Compiled>::in_floats<AskDistance>(const Shape<3>&, const Shape<3>&,
-                                                               const Options&) noexcept;
-template ClosestPoints<3> Queries<Compiled>::in_floats<AskPoints>(const Shape<3>&, const Shape<3>&,
-                                                                  const Options&) noexcept;
 
 }  // namespace certa::detail

@@ -5,7 +5,6 @@
 #include <ostream>
 #include <span>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include <certa/certified/settle.hpp>
@@ -60,12 +59,9 @@ using Difference = MinkowskiDifference<2, Climbed>;
 
 namespace {
 
-template <class Real>
-[[nodiscard]] detail::Searched<2, Real> searched(const Difference& minkowski) {
-  detail::Searched<2, Real> found;
-  const bool gives_up =
-      minkowski.climb.decides(std::is_same_v<Real, float> ? "Searches_in_floats" : "Searches");
-  found.stop = gives_up ? Stop::gave_up : Stop::nearest;
+[[nodiscard]] detail::Searched<2> searched(const Difference& minkowski) {
+  detail::Searched<2> found;
+  found.stop = minkowski.climb.decides("Searches") ? Stop::gave_up : Stop::nearest;
   found.direction = {};
   return found;
 }
@@ -76,9 +72,8 @@ struct Ask {
   struct Answer : Classification<D> {};
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Fine, class Real>
-  [[nodiscard]] static bool prove(const Difference& minkowski, const Options&,
-                                  detail::Searched<2, Real>&, Answer<2>&) {
+  [[nodiscard]] static bool prove(const Difference& minkowski, const Options&, detail::Searched<2>&,
+                                  Answer<2>&) {
     return minkowski.climb.decides("Proves");
   }
   template <class Real>
@@ -110,16 +105,11 @@ namespace certa::detail {
 template <>
 Searched<2, double> search<Goal::distance, true, double>(const proofs::Difference& minkowski,
                                                          std::span<const VertexPair>) noexcept {
-  return proofs::searched<double>(minkowski);
-}
-template <>
-Searched<2, float> search<Goal::distance, true, float>(const proofs::Difference& minkowski,
-                                                       std::span<const VertexPair>) noexcept {
-  return proofs::searched<float>(minkowski);
+  return proofs::searched(minkowski);
 }
 template <>
 Searched<2, double> search_anew<double>(const proofs::Difference& minkowski) noexcept {
-  return proofs::searched<double>(minkowski);
+  return proofs::searched(minkowski);
 }
 template <>
 bool prove_overlap(const proofs::Difference& minkowski, const Options&, const Searched<2, double>&,
@@ -162,9 +152,6 @@ void write_ladders(std::ostream& out) {
     for (std::uint32_t k = 0; k < corners; ++k) options.warm_start.push_back({k, k});
     write([&](const Difference& minkowski, Ask::Answer<2>& answer) {
       detail::climb<Ask, double>(minkowski, options, answer);
-    });
-    write([&](const Difference& minkowski, Ask::Answer<2>& answer) {
-      detail::climb<Ask, float, double>(minkowski, options, answer);
     });
   }
   out << "].\n";

@@ -80,9 +80,8 @@ struct Counts {
   std::uint64_t exact_numbers = 0;
 };
 
-/// Searched and proven in Real; what that leaves open, and the length of the distance, in Fine: in
-/// Real too, or in doubles, as where searches are in floats.
-template <class Real, class Fine, int D>
+/// Queries of a pair in the format Real, against what the exact policy says.
+template <class Real, int D>
 class Law {
  public:
   /// The shapes, and what the exact policy says.
@@ -128,7 +127,7 @@ class Law {
 
   template <class Ask>
   void answer_by(const Options& options, typename Ask::template Answer<D>& answer) {
-    detail::inlined_climb<Ask, Real, Fine>(minkowski_, options, answer);
+    detail::inlined_climb<Ask, Real>(minkowski_, options, answer);
     answer.fingerprint = fingerprint(minkowski_);
   }
 
@@ -208,7 +207,7 @@ class Law {
     const std::size_t step = random.below(2) == 0 ? 1 : face.size - 1;
     for (std::size_t k = 0; k < face.size; ++k)
       shuffled.push_back(face[(start + k * std::max(step, std::size_t{1})) % face.size]);
-    const auto near = detail::near_point<Fine>(minkowski_, shuffled);
+    const auto near = detail::near_point<Real>(minkowski_, shuffled);
     const double d = static_cast<double>(detail::rounded_distance(minkowski_, near));
     if (!std::isnan(d) && !is_nearest(d))
       return "rounded_distance: " + std::to_string(d) + " is not the nearest number";
@@ -226,7 +225,7 @@ class Law {
                                        const Point<D>& on_b, const Point<D>& normal) const {
     ClosestPoints<D> right;
     Proof<D>(minkowski_, evidence).add_points(right);
-    return tiny::wrong_points<Fine, D>(right, on_a, on_b, normal);
+    return tiny::wrong_points<Real, D>(right, on_a, on_b, normal);
   }
   [[nodiscard]] Violation encloses(const Options& options) {
     Enclosure<D> enclosed;
@@ -239,7 +238,7 @@ class Law {
     answer_by<detail::AskEnclosedPoints>(options, enclosed);
     if (auto v = wrong("enclose_points", enclosed)) return v;
     if (auto v = contains_distance(enclosed)) return "points: " + *v;
-    return fuzz::enclosed_points_hold(a_, b_, enclosed, detail::kBounds<Fine>.unit);
+    return fuzz::enclosed_points_hold(a_, b_, enclosed, detail::kBounds<Real>.unit);
   }
   [[nodiscard]] Violation contains_distance(const Enclosure<D>& enclosed) const {
     if (!(enclosed.lower >= 0) || square(enclosed.lower) > distance_squared_)
@@ -253,10 +252,7 @@ class Law {
             static_cast<std::uint32_t>(random.below(b_.size()))};
   }
   [[nodiscard]] bool is_nearest(double length) const {
-    if constexpr (std::is_same_v<Fine, double>)
-      return length == distance_;
-    else
-      return is_nearest_root<Fine>(length, distance_squared_);
+    return is_nearest_root<Real>(length, distance_squared_);
   }
   [[nodiscard]] Violation wrong(const char* query, const Classification<D>& answer) const {
     if (answer.verdict != expected_)
@@ -290,7 +286,7 @@ template <int D>
 }
 
 /// One pair, cold and warm, by all vertices and, of some, over edges.
-template <class Real, class Fine, int D>
+template <class Real, int D>
 [[nodiscard]] Violation violation(const TinyPair<D>& pair, fuzz::Random& random, Counts& counts) {
   Shape<D> a = Shape<D>::view(pair.a);
   Shape<D> b = Shape<D>::view(pair.b);
@@ -301,7 +297,7 @@ template <class Real, class Fine, int D>
   a = with_columns<Real>(a);
   b = with_columns<Real>(b);
   Counters counters;
-  Law<Real, Fine, D> law(a, b, truth);
+  Law<Real, D> law(a, b, truth);
   ++counts.pairs;
   counts.queries += 7;
   counts.separated += truth.verdict == Verdict::separated ? 1 : 0;
@@ -319,13 +315,11 @@ template <class Real, class Fine, int D>
       if (auto v = law.proof_holds(random)) return v;
     if (auto v = law.rounding_holds(truth.evidence.face(0), random)) return v;
   }
-  if constexpr (std::is_same_v<Real, Fine>) {
+  ++counts.queries;
+  if (auto v = law.at_least_holds(start, random)) return v;
+  if (random.below(4) == 0) {
     ++counts.queries;
-    if (auto v = law.at_least_holds(start, random)) return v;
-    if (random.below(4) == 0) {
-      ++counts.queries;
-      if (auto v = law.adaptive_holds(start)) return v;
-    }
+    if (auto v = law.adaptive_holds(start)) return v;
   }
   counts.exact_faces += counters.exact_faces;
   counts.exact_searches += counters.exact_searches;

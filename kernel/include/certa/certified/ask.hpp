@@ -148,7 +148,7 @@ template <class Real = double, int D, class Frame>
 
 // What is asked, and what of the steps depends on that:
 //   kGoal     what the search is for
-//   prove     step 2; `Fine` is the format that lengths are rounded in
+//   prove     step 2
 //   measure   the lengths and points of shapes whose evidence is exact, after steps 4 and 5
 //   rescale   step 3: lengths and points of copies become those of the originals
 // Of placed shapes all is about the hulls, and lengths are less the radii
@@ -159,7 +159,7 @@ struct AskVerdict {
   using Answer = Classification<D>;
   static constexpr Goal kGoal = Goal::separation;
 
-  template <class Fine, int D, class Real, class Frame>
+  template <int D, class Real, class Frame>
   [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
                                   const Options& options, Searched<D, Real>& found,
                                   Classification<D>& answer) noexcept {
@@ -180,16 +180,16 @@ struct AskDistance {
   using Answer = Distance<D>;
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Fine, int D, class Real, class Frame>
+  template <int D, class Real, class Frame>
   [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
                                   const Options& options, Searched<D, Real>& found,
                                   Distance<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) return true;
     const ProvenFace<D, Real> face = prove_separation(minkowski, found, answer);
     if (face.size == 0) return false;
-    answer.distance = static_cast<double>(rounded_distance(minkowski, near_point<Fine>(face)));
+    answer.distance = static_cast<double>(rounded_distance(minkowski, near_point(face)));
     if (std::isnan(answer.distance))
-      answer.distance = measured_distance<Fine>(minkowski, options.counters, answer);
+      answer.distance = measured_distance<Real>(minkowski, options.counters, answer);
     return true;
   }
   template <class Real, int D, class Frame>
@@ -214,18 +214,18 @@ struct AskPoints {
   using Answer = ClosestPoints<D>;
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Fine, int D, class Real, class Frame>
+  template <int D, class Real, class Frame>
   [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
                                   const Options& options, Searched<D, Real>& found,
                                   ClosestPoints<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) {
-      measure<Fine>(minkowski, options.counters, answer);
+      measure<Real>(minkowski, options.counters, answer);
       return true;
     }
     const ProvenFace<D, Real> face = prove_separation(minkowski, found, answer);
     if (face.size == 0) return false;
-    if (!tell_points(rounded_points(minkowski, near_point<Fine>(face)), answer)) [[unlikely]]
-      measure_points<Fine>(minkowski, options.counters, answer);
+    if (!tell_points(rounded_points(minkowski, near_point(face)), answer)) [[unlikely]]
+      measure_points<Real>(minkowski, options.counters, answer);
     return true;
   }
   template <class Real, int D, class Frame>
@@ -252,14 +252,14 @@ struct AskEnclosure {
   using Answer = Enclosure<D>;
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Fine, int D, class Real, class Frame>
+  template <int D, class Real, class Frame>
   [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
                                   const Options& options, Searched<D, Real>& found,
                                   Enclosure<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) return true;
     if (found.stop != Stop::nearest) return false;
     if (!tell_bounds(minkowski, found, position(minkowski, found.face), answer)) return false;
-    if (is_wide<Real>(answer, options)) sharpen<Fine>(minkowski, found, answer);
+    if (is_wide<Real>(answer, options)) sharpen(minkowski, found, answer);
     return true;
   }
   /// Stores bounds of the distance, less the radii, and the direction, if they are certain.
@@ -284,14 +284,14 @@ struct AskEnclosure {
   }
   /// Replaces bounds by those that the nearest face tells, if that is proven, and the evidence by
   /// that face: a direction may not prove that radii leave anything. Bounds below 0 are none.
-  template <class Fine, int D, class Real, class Frame>
+  template <int D, class Real, class Frame>
   [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Frame>& minkowski,
                                         const Searched<D, Real>& found,
                                         Enclosure<D>& answer) noexcept {
     const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
     if (face.size == 0) return;
-    const Interval<Fine> interval = close_enclosure(minkowski, near_point<Fine>(face));
-    if (!(interval.lower > Fine(0))) return;
+    const Interval<Real> interval = close_enclosure(minkowski, near_point(face));
+    if (!(interval.lower > Real(0))) return;
     tell_nearest(face, answer);
     answer.lower = std::max(answer.lower, static_cast<double>(interval.lower));
     answer.upper = std::min(answer.upper, static_cast<double>(interval.upper));
@@ -320,7 +320,7 @@ struct AskEnclosedPoints {
   using Answer = EnclosedPoints<D>;
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Fine, int D, class Real, class Frame>
+  template <int D, class Real, class Frame>
   [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
                                   const Options& options, Searched<D, Real>& found,
                                   EnclosedPoints<D>& answer) noexcept {
@@ -337,27 +337,27 @@ struct AskEnclosedPoints {
     if constexpr (MinkowskiDifference<D, Frame>::is_posed)
       if (!move_by_radii(minkowski, nearest.x, points)) answer.lower = 0;
     tell(points, answer);
-    Vec<Fine, D> from_a;
-    for (std::size_t k = 0; k < D; ++k) from_a[k] = -Fine(found.direction[k]);
+    Vec<Real, D> from_a;
+    for (std::size_t k = 0; k < D; ++k) from_a[k] = -found.direction[k];
     answer.normal = in_doubles(unit_along(from_a));
-    if (AskEnclosure::is_wide<Real>(answer, options)) sharpen<Fine>(minkowski, found, answer);
+    if (AskEnclosure::is_wide<Real>(answer, options)) sharpen(minkowski, found, answer);
     return true;
   }
   /// Replaces all by correctly rounded numbers, if these are known and radii leave anything.
-  template <class Fine, int D, class Real, class Frame>
+  template <int D, class Real, class Frame>
   [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Frame>& minkowski,
                                         const Searched<D, Real>& found,
                                         EnclosedPoints<D>& answer) noexcept {
     const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
     if (face.size == 0) return;
     ClosestPoints<D> points;
-    if (!tell_points(rounded_points(minkowski, near_point<Fine>(face)), points)) return;
+    if (!tell_points(rounded_points(minkowski, near_point(face)), points)) return;
     if (!(points.distance > 0)) return;
     tell_nearest(face, answer);
-    const double ulp = 2 * kBounds<Fine>.unit;
+    const double ulp = 2 * kBounds<Real>.unit;
     answer.lower = points.distance * (1 - ulp);
     answer.upper = points.distance * (1 + ulp);
-    tell<Fine>(points, answer);
+    tell<Real>(points, answer);
   }
   template <class Real, int D, class Frame>
   static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,

@@ -16,17 +16,17 @@ template <int D, class Real, class Frame>
 }
 
 /// Answers as `climb` does, by a search that is inlined.
-template <class Ask, class Real, class Fine, int D, class Frame>
+template <class Ask, class Real, int D, class Frame>
 [[gnu::always_inline]] inline void climb_after_search(
     const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
     typename Ask::template Answer<D>& answer) noexcept {
   Searched<D, Real> found =
       inlined_search<Ask::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
-  climb_from<Ask, Fine>(minkowski, options, found, answer);
+  climb_from<Ask>(minkowski, options, found, answer);
 }
 
 /// The same; a first direction that separates is all there is to it.
-template <class Ask, class Real, class Fine, int D, class Frame>
+template <class Ask, class Real, int D, class Frame>
 [[gnu::always_inline]] inline void inlined_climb(
     const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
     typename Ask::template Answer<D>& answer) noexcept {
@@ -41,7 +41,7 @@ template <class Ask, class Real, class Fine, int D, class Frame>
       return;
     }
   }
-  climb_after_search<Ask, Real, Fine>(minkowski, options, answer);
+  climb_after_search<Ask, Real>(minkowski, options, answer);
 }
 
 }  // namespace certa::detail

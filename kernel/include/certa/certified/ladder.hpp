@@ -20,11 +20,8 @@
 /// (rounded_distance.hpp), or by exact integers where that is too close to call
 /// (integer_distance.hpp); witness points and the normal by twice the precision
 /// (rounded_points.hpp), then, of shapes without poses, by integers of fixed width
-/// (integer_points.hpp), then by those of any size (exact/proof.hpp). A search in floats leaves
-/// steps 3 to 5 to doubles; where it gives up, doubles begin again at step 1.
+/// (integer_points.hpp), then by those of any size (exact/proof.hpp).
 #pragma once
-
-#include <type_traits>
 
 #include <certa/answer.hpp>
 #include <certa/certified/ask.hpp>
@@ -59,32 +56,27 @@ template <class Ask, int D, class Real, class Frame>
 }
 
 /// Answers by steps 2 to 5, from what a search reached.
-template <class Ask, class Fine, int D, class Real, class Frame>
+template <class Ask, int D, class Real, class Frame>
 [[gnu::always_inline]] inline void climb_from(const MinkowskiDifference<D, Frame>& minkowski,
                                               const Options& options, Searched<D, Real>& found,
                                               typename Ask::template Answer<D>& answer) noexcept;
 
 /// Answers by all steps.
-template <class Ask, class Real = double, class Fine = Real, int D, class Frame>
+template <class Ask, class Real = double, int D, class Frame>
 inline void climb(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
                   typename Ask::template Answer<D>& answer) noexcept {
   Searched<D, Real> found =
       search<Ask::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
-  climb_from<Ask, Fine>(minkowski, options, found, answer);
+  climb_from<Ask>(minkowski, options, found, answer);
 }
 
-template <class Ask, class Fine, int D, class Real, class Frame>
+template <class Ask, int D, class Real, class Frame>
 inline void climb_from(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
                        Searched<D, Real>& found,
                        typename Ask::template Answer<D>& answer) noexcept {
   count(found, options.counters);
-  if (Ask::template prove<Fine>(minkowski, options, found, answer)) return;
-  if constexpr (std::is_same_v<Real, Fine>)
-    climb_on<Ask>(minkowski, options, found, answer);
-  else if (found.stop == Stop::gave_up)
-    climb<Ask, Fine>(minkowski, options, answer);
-  else
-    climb_on<Ask>(minkowski, options, refined<Fine>(found), answer);
+  if (Ask::prove(minkowski, options, found, answer)) return;
+  climb_on<Ask>(minkowski, options, found, answer);
 }
 
 extern template void settle(const MinkowskiDifference<2>&, Goal, const Options&, const Searched<2>&,
