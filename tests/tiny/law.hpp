@@ -13,9 +13,8 @@
 #include <certa/certa.hpp>
 #include <certa/certified/at_least.hpp>
 #include <certa/certified/descend.hpp>
-#include <certa/certified/inlined_climb.hpp>
+#include <certa/certified/ladder.hpp>
 #include <certa/certified/settle.hpp>
-#include <certa/certified/settle_comparison.hpp>
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
 #include <certa/exact/proof.hpp>
@@ -98,15 +97,15 @@ class Law {
     expected_ =
         verdict_ == Verdict::separated || options.tell_contact ? verdict_ : Verdict::intersecting;
     Classification<D> classified;
-    answer_by<detail::AskVerdict>(options, classified);
+    answer_by(options, classified);
     if (auto v = wrong("classify", classified)) return v;
     Options again = options;
     again.warm_start = classified.simplex();
     Classification<D> resumed;
-    answer_by<detail::AskVerdict>(again, resumed);
+    answer_by(again, resumed);
     if (auto v = wrong("classify again", resumed)) return v;
     Distance<D> measured;
-    answer_by<detail::AskDistance>(options, measured);
+    answer_by(options, measured);
     if (auto v = wrong("distance", measured)) return v;
     if (verdict_ == Verdict::separated && std::isfinite(measured.distance)) {
       if (!(*certa::distance_squared(measured, a_, b_) == distance_squared_))
@@ -117,7 +116,7 @@ class Law {
     if (auto v = encloses(options)) return v;
     if (auto v = encloses_points(options)) return v;
     ClosestPoints<D> points;
-    answer_by<detail::AskPoints>(options, points);
+    answer_by(options, points);
     if (auto v = wrong("closest_points", points)) return v;
     if (verdict_ == Verdict::separated && std::isfinite(points.distance) &&
         !is_nearest(points.distance))
@@ -125,9 +124,9 @@ class Law {
     return wrong_points(points.evidence, points.on_a, points.on_b, points.normal);
   }
 
-  template <class Ask>
-  void answer_by(const Options& options, typename Ask::template Answer<D>& answer) {
-    detail::inlined_climb<Ask, Real>(minkowski_, options, answer);
+  template <class Answer>
+  void answer_by(const Options& options, Answer& answer) {
+    detail::inlined_climb<Real>(minkowski_, options, answer);
     answer.fingerprint = fingerprint(minkowski_);
   }
 
@@ -229,13 +228,13 @@ class Law {
   }
   [[nodiscard]] Violation encloses(const Options& options) {
     Enclosure<D> enclosed;
-    answer_by<detail::AskEnclosure>(options, enclosed);
+    answer_by(options, enclosed);
     if (auto v = wrong("enclose", enclosed)) return v;
     return contains_distance(enclosed);
   }
   [[nodiscard]] Violation encloses_points(const Options& options) {
     EnclosedPoints<D> enclosed;
-    answer_by<detail::AskEnclosedPoints>(options, enclosed);
+    answer_by(options, enclosed);
     if (auto v = wrong("enclose_points", enclosed)) return v;
     if (auto v = contains_distance(enclosed)) return "points: " + *v;
     return fuzz::enclosed_points_hold(a_, b_, enclosed, detail::kBounds<Real>.unit);

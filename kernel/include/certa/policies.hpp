@@ -25,7 +25,7 @@
 #include <type_traits>
 
 #include <certa/answer.hpp>
-#include <certa/certified/ladder.hpp>
+#include <certa/certified/compiled.hpp>
 #include <certa/certified/rescale.hpp>
 #include <certa/certified/uncertified.hpp>
 #include <certa/exact/proof.hpp>

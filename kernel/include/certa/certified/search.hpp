@@ -69,21 +69,4 @@ template <Goal Goal, bool Certain, class Real = double, int D, class Frame>
 [[nodiscard]] Searched<D, Real> search(const MinkowskiDifference<D, Frame>& minkowski,
                                        std::span<const VertexPair> start) noexcept;
 
-extern template Searched<2> search<Goal::separation, false>(const MinkowskiDifference<2>&,
-                                                            std::span<const VertexPair>) noexcept;
-extern template Searched<2> search<Goal::separation, true>(const MinkowskiDifference<2>&,
-                                                           std::span<const VertexPair>) noexcept;
-extern template Searched<2> search<Goal::distance, false>(const MinkowskiDifference<2>&,
-                                                          std::span<const VertexPair>) noexcept;
-extern template Searched<2> search<Goal::distance, true>(const MinkowskiDifference<2>&,
-                                                         std::span<const VertexPair>) noexcept;
-extern template Searched<3> search<Goal::separation, false>(const MinkowskiDifference<3>&,
-                                                            std::span<const VertexPair>) noexcept;
-extern template Searched<3> search<Goal::separation, true>(const MinkowskiDifference<3>&,
-                                                           std::span<const VertexPair>) noexcept;
-extern template Searched<3> search<Goal::distance, false>(const MinkowskiDifference<3>&,
-                                                          std::span<const VertexPair>) noexcept;
-extern template Searched<3> search<Goal::distance, true>(const MinkowskiDifference<3>&,
-                                                         std::span<const VertexPair>) noexcept;
-
 }  // namespace certa::detail
