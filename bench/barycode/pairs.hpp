@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <certa/algorithms/hill_climbing.hpp>
-#include <certa/geometry/adjacency.hpp>
+#include <certa/geometry/boundary.hpp>
 #include <certa/policies.hpp>
 
 #include "support/pairs.hpp"

@@ -14,8 +14,8 @@
 #include <certa/algorithms/published/boolean_gjk.hpp>
 #include <certa/algorithms/published/montanari.hpp>
 #include <certa/algorithms/published/ordered_simplex.hpp>
+#include <certa/gjk/algorithm.hpp>
 #include <certa/gjk/gjk.hpp>
-#include <certa/gjk/trace.hpp>
 
 #include "counts/plane.hpp"
 #include "regions/pairs.hpp"

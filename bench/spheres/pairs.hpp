@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include <certa/geometry/adjacency.hpp>
+#include <certa/geometry/boundary.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/policies.hpp>
 

@@ -12,7 +12,7 @@
 #include <benchmark/benchmark.h>
 
 #include <certa/algorithms/published/montanari.hpp>
-#include <certa/geometry/adjacency.hpp>
+#include <certa/geometry/boundary.hpp>
 #include <certa/gjk/algorithm.hpp>
 #include <certa/predicates/vec.hpp>
 #include <certa/shape.hpp>

@@ -1,33 +1,10 @@
 #include <certa/gjk/compiled_search.hpp>
 
-namespace certa {  // NOLINT(modernize-concat-nested-namespaces)
+namespace certa {
 
-template VertexPair support(AdaptiveIn<2>&, const MinkowskiDifference<2>&,
-                            const Direction<2>&) noexcept;
-template VertexPair support(AdaptiveIn<3>&, const MinkowskiDifference<3>&,
-                            const Direction<3>&) noexcept;
-template VertexPair support(exact&, const MinkowskiDifference<2>&, const Direction<2>&) noexcept;
-template VertexPair support(exact&, const MinkowskiDifference<3>&, const Direction<3>&) noexcept;
-template Outcome<2> gjk<NearestFace>(adaptive&, const MinkowskiDifference<2>&, Goal,
-                                     const PolicyOptions&, ScanSupport&) noexcept;
-template Outcome<3> gjk<NearestFace>(adaptive&, const MinkowskiDifference<3>&, Goal,
-                                     const PolicyOptions&, ScanSupport&) noexcept;
-template Outcome<2> gjk<NearestFace>(exact&, const MinkowskiDifference<2>&, Goal,
-                                     const PolicyOptions&, ScanSupport&) noexcept;
-template Outcome<3> gjk<NearestFace>(exact&, const MinkowskiDifference<3>&, Goal,
-                                     const PolicyOptions&, ScanSupport&) noexcept;
-
-namespace detail {
-
-template void decide_contact(adaptive&, const MinkowskiDifference<2>&, Outcome<2>&,
-                             const Environment<ScanSupport>&) noexcept;
-template void decide_contact(adaptive&, const MinkowskiDifference<3>&, Outcome<3>&,
-                             const Environment<ScanSupport>&) noexcept;
-template void decide_contact(exact&, const MinkowskiDifference<2>&, Outcome<2>&,
-                             const Environment<ScanSupport>&) noexcept;
-template void decide_contact(exact&, const MinkowskiDifference<3>&, Outcome<3>&,
-                             const Environment<ScanSupport>&) noexcept;
-
-}  // namespace detail
+CERTA_SEARCHES_BY(, adaptive, AdaptiveIn<2>, 2)
+CERTA_SEARCHES_BY(, adaptive, AdaptiveIn<3>, 3)
+CERTA_SEARCHES_BY(, exact, exact, 2)
+CERTA_SEARCHES_BY(, exact, exact, 3)
 
 }  // namespace certa

@@ -2,41 +2,6 @@
 
 namespace certa::detail {
 
-template SettledSign unfiltered_sign<Dot>(const ExponentRange&, const PointDifference<2>&,
-                                          const PointDifference<2>&) noexcept;
-template SettledSign unfiltered_sign<Dot>(const ExponentRange&, const PointDifference<2>&,
-                                          const Edge<2>&) noexcept;
-template SettledSign unfiltered_sign<Det2>(const ExponentRange&, const PointDifference<2>&,
-                                           const PointDifference<2>&) noexcept;
-template SettledSign unfiltered_sign<Det2>(const ExponentRange&, const Edge<2>&,
-                                           const PointDifference<2>&) noexcept;
-template SettledSign unfiltered_sign<Det2>(const ExponentRange&, const Edge<2>&,
-                                           const Edge<2>&) noexcept;
-template SettledSign unfiltered_sign<Dot>(const ExponentRange&, const PointDifference<3>&,
-                                          const PointDifference<3>&) noexcept;
-template SettledSign unfiltered_sign<Dot>(const ExponentRange&, const PointDifference<3>&,
-                                          const Edge<3>&) noexcept;
-template SettledSign unfiltered_sign<Det3>(const ExponentRange&, const PointDifference<3>&,
-                                           const PointDifference<3>&,
-                                           const PointDifference<3>&) noexcept;
-template SettledSign unfiltered_sign<Det3>(const ExponentRange&, const Edge<3>&,
-                                           const PointDifference<3>&,
-                                           const PointDifference<3>&) noexcept;
-template SettledSign unfiltered_sign<Det3>(const ExponentRange&, const Edge<3>&, const Edge<3>&,
-                                           const PointDifference<3>&) noexcept;
-template SettledSign unfiltered_sign<Det3>(const ExponentRange&, const Edge<3>&, const Edge<3>&,
-                                           const Edge<3>&) noexcept;
-template SettledSign unfiltered_sign<TripleCross>(const ExponentRange&, const Edge<3>&,
-                                                  const PointDifference<3>&, const Edge<3>&,
-                                                  const PointDifference<3>&) noexcept;
-template SettledSign unfiltered_sign<TripleCross>(const ExponentRange&, const Edge<3>&,
-                                                  const PointDifference<3>&, const Edge<3>&,
-                                                  const Edge<3>&) noexcept;
-template SettledSign unfiltered_sign<BinetCauchy>(const ExponentRange&, const Edge<3>&,
-                                                  const PointDifference<3>&, const Edge<3>&,
-                                                  const Edge<3>&) noexcept;
-template SettledSign unfiltered_sign<BinetCauchy>(const ExponentRange&, const PointDifference<3>&,
-                                                  const PointDifference<3>&, const Edge<3>&,
-                                                  const Edge<3>&) noexcept;
+CERTA_SIGNS(, unfiltered_sign)
 
 }  // namespace certa::detail

@@ -9,7 +9,7 @@
 #include <certa/geometry/boundary.hpp>
 #include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
-#include <certa/hull/checked_edges.hpp>
+#include <certa/hull/convexity.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/default_arithmetic.hpp>

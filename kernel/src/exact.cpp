@@ -93,21 +93,14 @@ std::optional<Rational> distance_squared(const Distance<D>& answer, const Placed
   return square_of(answer, PlacedPair<D>(a, b));
 }
 
-template Certificate certificate(const Classification<2>&, const Placed<2>&, const Placed<2>&);
-template Certificate certificate(const Classification<3>&, const Placed<3>&, const Placed<3>&);
-template Certificate certificate(const AtLeast<2>&, const Placed<2>&, const Placed<2>&);
-template Certificate certificate(const AtLeast<3>&, const Placed<3>&, const Placed<3>&);
-template std::optional<Rational> distance_squared(const Distance<2>&, const Placed<2>&,
-                                                  const Placed<2>&);
-template std::optional<Rational> distance_squared(const Distance<3>&, const Placed<3>&,
-                                                  const Placed<3>&);
-template Certificate certificate(const AtLeast<2>&, const Shape<2>&, const Shape<2>&);
-template Certificate certificate(const AtLeast<3>&, const Shape<3>&, const Shape<3>&);
-template Certificate certificate(const Classification<2>&, const Shape<2>&, const Shape<2>&);
-template Certificate certificate(const Classification<3>&, const Shape<3>&, const Shape<3>&);
-template std::optional<Rational> distance_squared(const Distance<2>&, const Shape<2>&,
-                                                  const Shape<2>&);
-template std::optional<Rational> distance_squared(const Distance<3>&, const Shape<3>&,
-                                                  const Shape<3>&);
+#define CERTA_EXACT(Body, D)                                                                  \
+  template Certificate certificate(const Classification<D>&, const Body<D>&, const Body<D>&); \
+  template Certificate certificate(const AtLeast<D>&, const Body<D>&, const Body<D>&);        \
+  template std::optional<Rational> distance_squared(const Distance<D>&, const Body<D>&,       \
+                                                    const Body<D>&);
+CERTA_EXACT(Shape, 2)
+CERTA_EXACT(Shape, 3)
+CERTA_EXACT(Placed, 2)
+CERTA_EXACT(Placed, 3)
 
 }  // namespace certa

@@ -6,8 +6,8 @@
 #include <type_traits>
 
 #include <certa/certified/compiled.hpp>
-#include <certa/geometry/hash.hpp>
 #include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/shape_data.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 
 #include "queries.hpp"
@@ -106,7 +106,7 @@ void answer_about(const PlacedPair<D>& pair, const Options& options,
   answer_about(pair, options, points);
   static_cast<Classification<D>&>(answer) = points;
   tell_neighbours(points, answer);
-  detail::Ask<EnclosedPoints<D>>::template tell<double>(points, answer);
+  detail::StepsOf<EnclosedPoints<D>>::template tell<double>(points, answer);
 }
 
 }  // namespace

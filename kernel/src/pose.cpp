@@ -4,8 +4,8 @@
 #include <limits>
 #include <optional>
 
-#include <certa/geometry/hash.hpp>
-#include <certa/geometry/linear_part.hpp>
+#include <certa/geometry/rounded_poses.hpp>
+#include <certa/geometry/shape_data.hpp>
 #include <certa/pose.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 

@@ -89,7 +89,7 @@ template <class Real>
 namespace certa::detail {
 
 template <>
-struct Ask<proofs::Answer> {
+struct StepsOf<proofs::Answer> {
   static constexpr Goal kGoal = Goal::distance;
 
   [[nodiscard]] static bool prove(const proofs::Difference& minkowski, const Options&, Searched<2>&,

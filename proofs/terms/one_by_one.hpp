@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <certa/geometry/columns.hpp>
 #include <certa/geometry/scan.hpp>
+#include <certa/geometry/shape_data.hpp>
 
 namespace certa::proofs {
 

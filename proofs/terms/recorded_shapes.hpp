@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-#include <certa/certified/descend.hpp>
+#include <certa/certified/search.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 
 #include "one_by_one.hpp"

@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include <certa/certified/prove.hpp>
-#include <certa/geometry/margin.hpp>
+#include <certa/geometry/bounds.hpp>
 #include <certa/geometry/proven_face.hpp>
 
 #include "directions.hpp"
@@ -28,7 +28,7 @@ namespace {
 
 using namespace certa::detail;
 
-/// The gap between two vertices in a direction, and its margin (descend.hpp).
+/// The gap between two vertices in a direction, and its margin (search.hpp).
 template <class Format, int D>
 [[nodiscard]] Recording gap() {
   Recorder<Format> r(in<D>("gap"));

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include <certa/certified/descend.hpp>
 #include <certa/certified/ladder.hpp>
+#include <certa/certified/search.hpp>
 
 #include "recorded_shapes.hpp"
 #include "recorder.hpp"

@@ -10,8 +10,8 @@
 #include <certa/certa.hpp>
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
-#include <certa/geometry/adjacency.hpp>
-#include <certa/hull/checked_edges.hpp>
+#include <certa/geometry/boundary.hpp>
+#include <certa/hull/convexity.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/policies.hpp>
 

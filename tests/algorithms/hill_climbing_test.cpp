@@ -1,9 +1,9 @@
 // Hill climbing is as good as looking at every vertex.
 #include <certa/algorithms/hill_climbing.hpp>
 #include <certa/fuzz/lattice.hpp>
-#include <certa/geometry/adjacency.hpp>
+#include <certa/geometry/boundary.hpp>
 #include <certa/gjk/support.hpp>
-#include <certa/hull/checked_edges.hpp>
+#include <certa/hull/convexity.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>

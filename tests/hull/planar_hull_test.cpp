@@ -7,7 +7,6 @@
 #include <certa/algorithms/hull/divide_and_conquer.hpp>
 #include <certa/algorithms/hull/graham.hpp>
 #include <certa/algorithms/hull/jarvis.hpp>
-#include <certa/hull/melkman.hpp>
 #include <certa/hull/polyline.hpp>
 #include <certa/oracle/hull.hpp>
 #include <certa/predicates/adaptive.hpp>

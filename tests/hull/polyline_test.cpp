@@ -11,7 +11,6 @@
 
 #include <certa/certa.hpp>
 #include <certa/fuzz/random.hpp>
-#include <certa/hull/melkman.hpp>
 #include <certa/hull/polyline.hpp>
 #include <certa/predicates/exact.hpp>
 

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <span>
 
-#include <certa/geometry/lowest_of.hpp>
 #include <certa/geometry/scan.hpp>
 
 namespace certa::test {

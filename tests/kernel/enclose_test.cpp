@@ -11,7 +11,7 @@
 
 #include <certa/certa.hpp>
 #include <certa/certified/at_least.hpp>
-#include <certa/certified/enclosed_points.hpp>
+#include <certa/certified/ladder.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/placed_policies.hpp>
 #include <certa/rational.hpp>

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <certa/certa.hpp>
-#include <certa/certified/integer_points.hpp>
+#include <certa/certified/integers.hpp>
 #include <certa/exact.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/same_bits.hpp>

@@ -6,9 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <certa/fuzz/random.hpp>
-#include <certa/geometry/columns.hpp>
-#include <certa/geometry/lowest_of.hpp>
 #include <certa/geometry/scan.hpp>
+#include <certa/geometry/shape_data.hpp>
 
 namespace certa::test {
 namespace {

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <certa/certified/integer_points.hpp>
+#include <certa/certified/integers.hpp>
 #include <certa/exact/round.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/same_bits.hpp>

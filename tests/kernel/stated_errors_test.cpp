@@ -11,9 +11,8 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <gtest/gtest.h>
 
-#include <certa/certified/radii.hpp>
-#include <certa/certified/refinement.hpp>
 #include <certa/certified/rounded_distance.hpp>
+#include <certa/certified/rounded_points.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/placed.hpp>
 

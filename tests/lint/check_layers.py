@@ -17,10 +17,10 @@ PREDICATES = "certa/predicates/"
 LIGHT = [
     "certa/answer.hpp",
     "certa/certa.hpp",
-    "certa/columns.hpp",
+    "certa/shape.hpp",
     "certa/edges.hpp",
     "certa/evidence.hpp",
-    "certa/floating_answer.hpp",
+    "certa/answer.hpp",
     "certa/options.hpp",
     "certa/pair.hpp",
     "certa/placed.hpp",

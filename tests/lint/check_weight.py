@@ -114,7 +114,8 @@ def instantiations(project):
     """Lines of explicit instantiation in the kernel; patch files."""
     lines = 0
     for path in project.below("kernel"):
-        for match in re.finditer(r"^(?:extern )?template (?!<)[^;]*;", project.text[path], re.M):
+        for match in re.finditer(r"^ *(?:extern |linkage )?template (?!<)[^;]*;",
+                                 project.text[path], re.M):
             lines += match[0].count("\n") + 1
     return [lines, sum(path.endswith(".patch") for path in project.text)]
 

@@ -12,8 +12,8 @@
 
 #include <certa/certa.hpp>
 #include <certa/certified/at_least.hpp>
-#include <certa/certified/descend.hpp>
 #include <certa/certified/ladder.hpp>
+#include <certa/certified/search.hpp>
 #include <certa/certified/settle.hpp>
 #include <certa/check.hpp>
 #include <certa/exact.hpp>

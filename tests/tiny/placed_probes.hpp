@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <certa/certified/doubled_placing.hpp>
+#include <certa/certified/doubled.hpp>
 #include <certa/certified/enclose.hpp>
 #include <certa/certified/rounded_distance.hpp>
 #include <certa/certified/settle.hpp>

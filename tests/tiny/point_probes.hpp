@@ -5,8 +5,7 @@
 #include <array>
 #include <cstddef>
 
-#include <certa/certified/enclosed_points.hpp>
-#include <certa/certified/refinement.hpp>
+#include <certa/certified/ladder.hpp>
 #include <certa/certified/rounded_points.hpp>
 
 #include "probes.hpp"

@@ -13,10 +13,10 @@
 #include <string_view>
 #include <vector>
 
-#include <certa/certified/descend.hpp>
 #include <certa/certified/enclose.hpp>
-#include <certa/certified/integer_distance.hpp>
+#include <certa/certified/integers.hpp>
 #include <certa/certified/rounded_distance.hpp>
+#include <certa/certified/search.hpp>
 #include <certa/certified/settle.hpp>
 #include <certa/gjk/face.hpp>
 

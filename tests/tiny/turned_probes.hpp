@@ -7,10 +7,7 @@
 #include <cstddef>
 #include <utility>
 
-#include <certa/certified/doubled_number.hpp>
-#include <certa/certified/doubled_pair.hpp>
-#include <certa/certified/radii.hpp>
-#include <certa/certified/refinement.hpp>
+#include <certa/certified/doubled.hpp>
 #include <certa/certified/rounded_points.hpp>
 
 #include "placed_probes.hpp"

@@ -12,7 +12,6 @@
 
 #include <certa/answer.hpp>
 #include <certa/exact/proof.hpp>
-#include <certa/floating_answer.hpp>
 
 #include "formats/judgement.hpp"
 

@@ -96,38 +96,17 @@ std::size_t certify_batch(std::span<const PlacedBatchPair<D>> pairs, std::span<L
   return answer_all(pairs, answers, options);
 }
 
-template std::size_t certify_batch(std::span<const BatchPair<2>>, std::span<Classification<2>>,
-                                   const BatchOptions&);
-template std::size_t certify_batch(std::span<const BatchPair<3>>, std::span<Classification<3>>,
-                                   const BatchOptions&);
-template std::size_t certify_batch(std::span<const BatchPair<2>>, std::span<Enclosure<2>>,
-                                   const BatchOptions&);
-template std::size_t certify_batch(std::span<const BatchPair<3>>, std::span<Enclosure<3>>,
-                                   const BatchOptions&);
-template std::size_t certify_batch(std::span<const BatchPair<2>>, std::span<Distance<2>>,
-                                   const BatchOptions&);
-template std::size_t certify_batch(std::span<const BatchPair<3>>, std::span<Distance<3>>,
-                                   const BatchOptions&);
-template std::size_t certify_batch(std::span<const BatchPair<2>>, std::span<ClosestPoints<2>>,
-                                   const BatchOptions&);
-template std::size_t certify_batch(std::span<const BatchPair<3>>, std::span<ClosestPoints<3>>,
-                                   const BatchOptions&);
-
-template std::size_t certify_batch(std::span<const PlacedBatchPair<2>>,
-                                   std::span<Classification<2>>, const BatchOptions&);
-template std::size_t certify_batch(std::span<const PlacedBatchPair<3>>,
-                                   std::span<Classification<3>>, const BatchOptions&);
-template std::size_t certify_batch(std::span<const PlacedBatchPair<2>>, std::span<Enclosure<2>>,
-                                   const BatchOptions&);
-template std::size_t certify_batch(std::span<const PlacedBatchPair<3>>, std::span<Enclosure<3>>,
-                                   const BatchOptions&);
-template std::size_t certify_batch(std::span<const PlacedBatchPair<2>>, std::span<Distance<2>>,
-                                   const BatchOptions&);
-template std::size_t certify_batch(std::span<const PlacedBatchPair<3>>, std::span<Distance<3>>,
-                                   const BatchOptions&);
-template std::size_t certify_batch(std::span<const PlacedBatchPair<2>>, std::span<ClosestPoints<2>>,
-                                   const BatchOptions&);
-template std::size_t certify_batch(std::span<const PlacedBatchPair<3>>, std::span<ClosestPoints<3>>,
-                                   const BatchOptions&);
+#define CERTA_BATCH(Pair, Answer, D)                                                 \
+  template std::size_t certify_batch(std::span<const Pair<D>>, std::span<Answer<D>>, \
+                                     const BatchOptions&);
+#define CERTA_BATCHES(Pair, D)         \
+  CERTA_BATCH(Pair, Classification, D) \
+  CERTA_BATCH(Pair, Enclosure, D)      \
+  CERTA_BATCH(Pair, Distance, D)       \
+  CERTA_BATCH(Pair, ClosestPoints, D)
+CERTA_BATCHES(BatchPair, 2)
+CERTA_BATCHES(BatchPair, 3)
+CERTA_BATCHES(PlacedBatchPair, 2)
+CERTA_BATCHES(PlacedBatchPair, 3)
 
 }  // namespace certa

@@ -59,23 +59,4 @@ template <int D>
 [[nodiscard]] std::optional<Rational> distance_squared(const Distance<D>& answer,
                                                        const Placed<D>& a, const Placed<D>& b);
 
-extern template Certificate certificate(const Classification<2>&, const Shape<2>&, const Shape<2>&);
-extern template Certificate certificate(const Classification<3>&, const Shape<3>&, const Shape<3>&);
-extern template Certificate certificate(const AtLeast<2>&, const Shape<2>&, const Shape<2>&);
-extern template Certificate certificate(const AtLeast<3>&, const Shape<3>&, const Shape<3>&);
-extern template std::optional<Rational> distance_squared(const Distance<2>&, const Shape<2>&,
-                                                         const Shape<2>&);
-extern template std::optional<Rational> distance_squared(const Distance<3>&, const Shape<3>&,
-                                                         const Shape<3>&);
-extern template Certificate certificate(const Classification<2>&, const Placed<2>&,
-                                        const Placed<2>&);
-extern template Certificate certificate(const Classification<3>&, const Placed<3>&,
-                                        const Placed<3>&);
-extern template Certificate certificate(const AtLeast<2>&, const Placed<2>&, const Placed<2>&);
-extern template Certificate certificate(const AtLeast<3>&, const Placed<3>&, const Placed<3>&);
-extern template std::optional<Rational> distance_squared(const Distance<2>&, const Placed<2>&,
-                                                         const Placed<2>&);
-extern template std::optional<Rational> distance_squared(const Distance<3>&, const Placed<3>&,
-                                                         const Placed<3>&);
-
 }  // namespace certa

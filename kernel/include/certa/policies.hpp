@@ -30,12 +30,10 @@
 #include <certa/certified/uncertified.hpp>
 #include <certa/exact/proof.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/gjk/algorithm.hpp>
 #include <certa/gjk/compiled_search.hpp>
 #include <certa/gjk/estimate.hpp>
-#include <certa/gjk/evidence.hpp>
 #include <certa/gjk/gjk.hpp>
-#include <certa/gjk/solve.hpp>
-#include <certa/gjk/trace.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/predicates/exact.hpp>
@@ -80,12 +78,12 @@ struct OptionsUnder<uncertified> {
 }  // namespace detail
 
 /// The options of queries under a policy: `Options`, `UncertifiedOptions`, or `PolicyOptions` of
-/// gjk/policy_options.hpp. They have no members that the policy would ignore.
+/// gjk/algorithm.hpp. They have no members that the policy would ignore.
 template <class Policy>
 using OptionsOf = typename detail::OptionsUnder<Policy>::type;
 
 /// Requires that the policy runs the algorithm: `certified` runs the default alone, and
-/// `uncertified` all that have a step on doubles (certified/search_by.hpp).
+/// `uncertified` all that have a step on doubles (certified/uncertified.hpp).
 template <class Policy, class Algorithm>
 concept RunsAlgorithm = !CompiledPolicy<Policy> || std::same_as<Algorithm, NearestFace> ||
                         (std::same_as<Policy, uncertified> && requires {

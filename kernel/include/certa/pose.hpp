@@ -77,7 +77,7 @@ class Pose;
 namespace detail {
 
 /// What queries want of a pose, computed when it is made: its linear part in doubles, which of a
-/// quaternion is rounded (geometry/linear_part.hpp), the largest sum of magnitudes in a row of
+/// quaternion is rounded (geometry/rounded_poses.hpp), the largest sum of magnitudes in a row of
 /// that, and a hash of all numbers.
 template <int D>
 struct PoseData {

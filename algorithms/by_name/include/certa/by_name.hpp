@@ -14,9 +14,7 @@
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
 #include <certa/answer.hpp>
-#include <certa/floating_answer.hpp>
 #include <certa/gjk/algorithm.hpp>
-#include <certa/gjk/policy_options.hpp>
 #include <certa/placed.hpp>
 #include <certa/shape.hpp>
 

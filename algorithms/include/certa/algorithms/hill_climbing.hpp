@@ -12,7 +12,7 @@
 #include <limits>
 #include <vector>
 
-#include <certa/geometry/adjacency.hpp>
+#include <certa/geometry/boundary.hpp>
 #include <certa/geometry/direction.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 

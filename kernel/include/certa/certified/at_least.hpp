@@ -7,9 +7,9 @@
 #include <limits>
 
 #include <certa/answer.hpp>
-#include <certa/certified/descend.hpp>
 #include <certa/certified/enclose.hpp>
 #include <certa/certified/ladder.hpp>
+#include <certa/certified/search.hpp>
 #include <certa/options.hpp>
 #include <certa/predicates/expansion.hpp>
 #include <certa/predicates/sign_arithmetic.hpp>

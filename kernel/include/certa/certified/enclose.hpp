@@ -8,7 +8,7 @@
 
 #include <certa/certified/prove.hpp>
 #include <certa/certified/rounded_distance.hpp>
-#include <certa/certified/search.hpp>
+#include <certa/geometry/step.hpp>
 
 namespace certa::detail {
 

@@ -4,7 +4,7 @@
 ///   1. search   GJK in doubles, or another format that holds the coordinates (search.hpp). Nothing
 ///               is certain: what counts is where it arrives, a direction, a face or a simplex.
 ///   2. prove    error bounds over all vertices. A direction v with v.w > margin(v) for all w of
-///               the Minkowski difference W separates (margin.hpp). A simplex whose determinants
+///               the Minkowski difference W separates (bounds.hpp). A simplex whose determinants
 ///               all have one sign, beyond their errors, has the origin inside (prove.hpp). A face
 ///               with positive weights above whose plane all other vertices lie has the nearest
 ///               point: Karush, Kuhn, Tucker (prove.hpp). And for any v, (min v.p - max v.q) / |v|
@@ -16,20 +16,551 @@
 ///   5. go on    a search on exact signs, from the simplex reached (gjk/gjk.hpp). It always ends.
 ///               After a warm start, steps 1, 2 and 4 are first tried without it.
 ///
-/// What is proven is then measured (ask.hpp): the distance by twice the precision
+/// What is proven is then measured (`StepsOf`, below): the distance by twice the precision
 /// (rounded_distance.hpp), or by exact integers where that is too close to call
-/// (integer_distance.hpp); witness points and the normal by twice the precision
+/// (integers.hpp); witness points and the normal by twice the precision
 /// (rounded_points.hpp), then, of shapes without poses, by integers of fixed width
-/// (integer_points.hpp), then by those of any size (exact/proof.hpp).
+/// (integers.hpp), then by those of any size (exact/proof.hpp).
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
 #include <certa/answer.hpp>
-#include <certa/certified/ask.hpp>
-#include <certa/certified/descend.hpp>
+#include <certa/certified/enclose.hpp>
+#include <certa/certified/prove.hpp>
+#include <certa/certified/rescale.hpp>
+#include <certa/certified/rounded_distance.hpp>
+#include <certa/certified/rounded_points.hpp>
+#include <certa/certified/search.hpp>
+#include <certa/geometry/bounds.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/step.hpp>
 #include <certa/options.hpp>
+#include <certa/predicates/vec.hpp>
+
+// Points of both shapes by weights that are rounded, with a bound of what they are off by: at the
+// price of an enclosure (enclose.hpp), of whose upper bound they are the ends.
 
 namespace certa::detail {
+
+/// A point, and how far it is at most from the point of a shape that it stands for.
+template <int D, class Real>
+struct NearbyPoint {
+  Vec<Real, D> x;
+  Real error{};
+};
+
+/// The mean of a shape's vertices by convex weights of all but the first: corners as names, of
+/// which some may be one vertex. In units of u P, P = max |p_k|, a component errs as in `position`,
+/// whose constant is `share`, but for its rounded corners; what underflows comes on top.
+template <int D, class Real, std::size_t N>
+[[nodiscard, gnu::always_inline]] inline NearbyPoint<D, Real> mean_of(
+    const Shape<D>& shape, std::uint32_t VertexPair::*index, const Simplex& corners,
+    const std::array<Real, N>& weights, Real share, Real& scale) noexcept {
+  const Vec<Real, D> first = vector_of<Real>(shape[corners[0].*index]);
+  NearbyPoint<D, Real> mean{first};
+  scale = largest(first);
+  bool varies = false;
+  for (std::size_t k = 1; k < corners.size; ++k) {
+    if (corners[k].*index == corners[0].*index) continue;
+    const Vec<Real, D> p = vector_of<Real>(shape[corners[k].*index]);
+    for (std::size_t i = 0; i < D; ++i) mean.x[i] += weights[k - 1] * (p[i] - first[i]);
+    scale = std::max(scale, largest(p));
+    varies = true;
+  }
+  if (varies) mean.error = share * scale + Real(kBounds<Real>.underflow);
+  return mean;
+}
+
+/// The points of both shapes by the weights of a face, or of a full simplex around the origin.
+template <int D, class Real>
+struct NearbyPoints {
+  Vec<Real, D> on_a;
+  Vec<Real, D> on_b;
+  Real error;  ///< of both
+};
+
+/// In the world: R x + t, where x is off by an error of which R makes up to sqrt(3) / 2 norm times
+/// as much. With P = max |p_k| the product errs by 4 u norm P in each component (`RoundedLinear`),
+/// t, rounded, by u T, and the sum by u (norm P / 2 + T): as a vector by less than 8 u norm P and 4
+/// u T. Of stored shapes x is as it is.
+template <int D, class Frame, class Real, std::size_t N>
+[[nodiscard, gnu::always_inline]] inline NearbyPoints<D, Real> nearby_points(
+    const MinkowskiDifference<D, Frame>& minkowski, const Simplex& corners,
+    const std::array<Real, N>& weights, Real share) noexcept {
+  Real scale_a;
+  Real scale_b;
+  auto a = detail::mean_of(minkowski.a, &VertexPair::i, corners, weights, share, scale_a);
+  auto b = detail::mean_of(minkowski.b, &VertexPair::j, corners, weights, share, scale_b);
+  if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
+    const auto& poses = minkowski.template rounded<Real>();
+    const auto place = [&poses](NearbyPoint<D, Real>& mean, Real scale, Owner owner,
+                                const Point<D>& translation) {
+      const Vec<Real, D> t = vector_of<Real>(translation);
+      mean.x = poses.linear(owner).times(mean.x);
+      for (std::size_t k = 0; k < D; ++k) mean.x[k] += t[k];
+      mean.error = poses.norm(owner) * mean.error +
+                   Real(kBounds<Real>.placed_point) * (poses.norm(owner) * scale + largest(t)) +
+                   poses.underflow();
+    };
+    place(a, scale_a, Owner::a, minkowski.placed_a.pose().translation());
+    place(b, scale_b, Owner::b, minkowski.placed_b.pose().translation());
+  }
+  return {a.x, b.x, std::max(a.error, b.error)};
+}
+
+/// The unit vector along v, whose components are off by less than 4 u: 1.5 u for the square of the
+/// length, and by u for its root and a quotient each. REQUIRES: |v|^2 > smallest_square.
+template <int D, class Real>
+[[nodiscard]] inline Vec<Real, D> unit_along(const Vec<Real, D>& v) noexcept {
+  const Real length = sqrt(dot(v, v));
+  Vec<Real, D> unit;
+  for (std::size_t i = 0; i < D; ++i) unit[i] = v[i] / length;
+  return unit;
+}
+
+/// Moves points of the hulls along x, from B to A, to the surfaces of balls around them. A radius r
+/// times the unit vector is off by 5 u r as a vector, the sum by sqrt(3) u of it. Returns false
+/// where |x| is less than the radii are: then the moved points are not as near as the hulls'
+/// distance less the radii is. Of |x| and of the radii's sum 3.5 u may be lost: points that pass
+/// each other by as much meet where each is moved less by 3.5 u of its radius: 8.5 u r in all, and
+/// 12.3 u where a format narrower than doubles rounds the radius, too. The distance that is told of
+/// them holds all the same: `length_above` adds 6 u of |x|.
+template <int D, class Real>
+[[nodiscard]] inline bool move_by_radii(const MinkowskiDifference<D, Posed>& minkowski,
+                                        const Vec<Real, D>& x,
+                                        NearbyPoints<D, Real>& points) noexcept {
+  if (!minkowski.has_radius()) return true;
+  constexpr const auto& limits = kBounds<Real>;
+  const Real r_a(minkowski.placed_a.radius());
+  const Real r_b(minkowski.placed_b.radius());
+  const Real most = std::max(r_a, r_b);
+  if (!(dot(x, x) > Real(limits.smallest_square) && sqrt(dot(x, x)) > r_a + r_b)) return false;
+  const Vec<Real, D> n = detail::unit_along(x);
+  points.error +=
+      Real(limits.placed_point) * (most + std::max(largest(points.on_a), largest(points.on_b)));
+  for (std::size_t i = 0; i < D; ++i) {
+    points.on_a[i] -= r_a * n[i];
+    points.on_b[i] += r_b * n[i];
+  }
+  return true;
+}
+
+/// Points of shapes that overlap, by a full simplex around the origin: of A and of B by the same
+/// weights, and so as far apart as their error says, at most; of a sliver that may be much.
+///
+/// Weights are of three edges, and each is at most what the others leave of 1, rounded: a component
+/// errs by 2 for edges, 2 for products, 3 for sums and 2 for what exceeds 1, 9 in all, and as a
+/// vector by 15.6 or, in the plane, 9.9. The difference of both is rounded by less than 2 u of its
+/// largest component; and an error above `smallest_length` is what `length_above` needs.
+template <class Real, int D, class Frame>
+[[nodiscard]] inline NearbyPoints<D, Real> common_points(
+    const MinkowskiDifference<D, Frame>& minkowski, const Simplex& simplex) noexcept {
+  NearPoint<D, Real> near = detail::origin_in<Real>(minkowski, simplex);
+  Real left(1);
+  for (Real& l : near.l) {
+    l = std::min(l, left);
+    left -= l;
+  }
+  const auto share = Real(kBounds<Real>.common_position);
+  NearbyPoints<D, Real> points = detail::nearby_points(minkowski, simplex, near.l, share);
+  const Vec<Real, D> gap = points.on_a - points.on_b;
+  const Real error = 2 * points.error + Real(2 * kBounds<Real>.unit) * largest(gap);
+  points.error = detail::length_above(gap, error + Real(kBounds<Real>.smallest_length));
+  return points;
+}
+
+// What queries ask: what is proven of a search's result, and measured (ladder.hpp has the steps).
+// Numbers come from twice the precision, compiled with the query for its processor
+// (`measured_distance`, `measure_points`); what that leaves open is compiled once (`exact_..`).
+
+/// Stores the simplex that the search reached as face 0 of the evidence.
+template <int D, class Real>
+inline void record(const Searched<D, Real>& found, Evidence<D>& evidence) noexcept {
+  const std::size_t size = found.reached_size();
+  for (std::size_t k = 0; k < size; ++k) evidence.vertices[k] = found.face[k].name;
+  evidence.sizes[0] = static_cast<std::uint8_t>(size);
+  evidence.face_count = 1;
+}
+
+/// Answers that the shapes are separated by a direction.
+template <int D, class Real>
+inline void tell_direction(const Vec<Real, D>& v, Classification<D>& answer) noexcept {
+  answer.verdict = Verdict::separated;
+  answer.evidence.kind = Evidence<D>::Kind::direction;
+  answer.evidence.direction = in_doubles(v);
+}
+/// Answers the same by the direction of the last supports.
+template <int D, class Real>
+inline void tell_direction(const Searched<D, Real>& found, Classification<D>& answer) noexcept {
+  tell_direction(found.direction, answer);
+  record(found, answer.evidence);
+}
+
+/// Answers that the shapes overlap, or `intersecting` if contact is not told apart: the origin is
+/// interior to face 0.
+template <int D>
+inline void tell_overlap(const Options& options, Classification<D>& answer) noexcept {
+  using Kind = typename Evidence<D>::Kind;
+  answer.verdict = options.tell_contact ? Verdict::overlapping : Verdict::intersecting;
+  answer.evidence.kind = options.tell_contact ? Kind::overlapping : Kind::common;
+}
+
+/// Proves overlap (step 2) where the search ended in a full simplex.
+template <int D, class Real, class Frame>
+[[nodiscard]] inline bool prove_overlap(const MinkowskiDifference<D, Frame>& minkowski,
+                                        const Options& options, const Searched<D, Real>& found,
+                                        Classification<D>& answer) noexcept {
+  if (found.stop != Stop::contains || !is_interior(minkowski, found)) return false;
+  tell_overlap(options, answer);
+  record(found, answer.evidence);
+  return true;
+}
+
+/// Answers that the shapes are separated, by the face nearest to the origin.
+template <int D, class Real>
+inline void tell_nearest(const ProvenFace<D, Real>& face, Classification<D>& answer) noexcept {
+  answer.verdict = Verdict::separated;
+  answer.evidence.kind = Evidence<D>::Kind::nearest;
+  answer.evidence.direction = {};
+  answer.evidence.set_first(face.simplex());
+  answer.stage = std::max(answer.stage, face.stage);
+}
+
+/// Proves separation (step 2) by the face nearest to the origin, where the search ended at one.
+/// Returns the face; its `size` is 0 if nothing is proven.
+template <int D, class Real, class Frame>
+[[nodiscard, gnu::always_inline]] inline ProvenFace<D, Real> prove_separation(
+    const MinkowskiDifference<D, Frame>& minkowski, const Searched<D, Real>& found,
+    Classification<D>& answer) noexcept {
+  if (found.stop != Stop::nearest) return {};
+  ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
+  if (face.size > 0) tell_nearest(face, answer);
+  return face;
+}
+
+/// What twice the precision leaves open of the distance of separated hulls whose evidence is
+/// `nearest`, less the radii, rounded to Real. It is out of line, as is all that is rare and large.
+template <class Real = double, int D, class Frame>
+[[nodiscard]] double exact_distance(const MinkowskiDifference<D, Frame>& minkowski,
+                                    Counters* counters, Classification<D>& answer) noexcept;
+
+/// Replaces what twice the precision has left open, and stored as NaN, of the distance, witness
+/// points and the normal of an answer whose evidence is exact. Out of line.
+template <class Real = double, int D, class Frame>
+void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+                  ClosestPoints<D>& answer) noexcept;
+
+/// Whether twice the precision has left points or the normal open.
+template <int D>
+[[nodiscard]] inline bool has_unknown_points(const ClosestPoints<D>& answer) noexcept {
+  return has_unknown(answer.on_a) || has_unknown(answer.on_b) || has_unknown(answer.normal);
+}
+
+/// Stores a distance, points and a normal, and returns whether all are known.
+template <int D>
+[[nodiscard]] inline bool tell_points(const Witnesses<D>& points,
+                                      ClosestPoints<D>& answer) noexcept {
+  answer.on_a = points.on_a;
+  answer.on_b = points.on_b;
+  answer.normal = points.normal;
+  answer.distance = points.distance;
+  return !has_unknown_points(answer) && !std::isnan(points.distance);
+}
+
+/// The distance of separated hulls whose evidence is `nearest`, less the radii, rounded to Real.
+template <class Real = double, int D, class Frame>
+[[nodiscard, gnu::noinline]] double measured_distance(
+    const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+    Classification<D>& answer) noexcept {
+  // Rounded weights are good enough to start from; scales as in a search.
+  if (in_search_window(minkowski.template scale<Real>())) {
+    const Real d =
+        rounded_distance(minkowski, near_point<Real>(minkowski, answer.evidence.face(0)));
+    if (!isnan(d)) return static_cast<double>(d);
+  }
+  return exact_distance<Real>(minkowski, counters, answer);
+}
+
+/// Adds the distance, witness points and the normal to an answer whose evidence is exact.
+template <class Real = double, int D, class Frame>
+[[gnu::noinline]] void measure_points(const MinkowskiDifference<D, Frame>& minkowski,
+                                      Counters* counters, ClosestPoints<D>& answer) noexcept {
+  using Kind = typename Evidence<D>::Kind;
+  const Evidence<D>& evidence = answer.evidence;
+  const bool is_apart = answer.verdict == Verdict::separated;
+  Witnesses<D> points{unknown_point<D>(), unknown_point<D>(), {}, 0};
+  if (is_apart) points.distance = unknown<double>();
+  if (is_apart || evidence.kind == Kind::touching) points.normal = unknown_point<D>();
+  if (in_search_window(minkowski.template scale<Real>()))
+    points = is_apart ? rounded_points(minkowski, near_point<Real>(minkowski, evidence.face(0)))
+                      : rounded_points<Real>(minkowski, evidence);
+  if (!tell_points(points, answer)) exact_points<Real>(minkowski, counters, answer);
+}
+
+// What is asked, and what of the steps depends on that:
+//   kGoal     what the search is for
+//   prove     step 2
+//   measure   the lengths and points of shapes whose evidence is exact, after steps 4 and 5
+//   rescale   step 3: lengths and points of copies become those of the originals
+// Of placed shapes all is about the hulls, and lengths are less the radii
+// (kernel/src/placed_queries.cpp).
+
+/// What an answer of this type takes of the steps.
+template <class Answer>
+struct StepsOf;
+
+template <int D>
+struct StepsOf<Classification<D>> {
+  static constexpr Goal kGoal = Goal::separation;
+
+  template <class Real, class Frame>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
+                                  const Options& options, Searched<D, Real>& found,
+                                  Classification<D>& answer) noexcept {
+    if (found.stop != Stop::separated) return prove_overlap(minkowski, options, found, answer);
+    tell_direction(found, answer);
+    return true;
+  }
+  template <class Real, class Frame>
+  static void measure(const MinkowskiDifference<D, Frame>&, Counters*,
+                      Classification<D>&) noexcept {}
+  template <class Real, class Frame>
+  static void rescale(const Rescaled<D, Real>&, const MinkowskiDifference<D, Frame>&, Counters*,
+                      Classification<D>&) noexcept {}
+};
+
+template <int D>
+struct StepsOf<Distance<D>> {
+  static constexpr Goal kGoal = Goal::distance;
+
+  template <class Real, class Frame>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
+                                  const Options& options, Searched<D, Real>& found,
+                                  Distance<D>& answer) noexcept {
+    if (prove_overlap(minkowski, options, found, answer)) return true;
+    const ProvenFace<D, Real> face = prove_separation(minkowski, found, answer);
+    if (face.size == 0) return false;
+    answer.distance = static_cast<double>(rounded_distance(minkowski, near_point(face)));
+    if (std::isnan(answer.distance))
+      answer.distance = measured_distance<Real>(minkowski, options.counters, answer);
+    return true;
+  }
+  template <class Real, class Frame>
+  static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+                      Distance<D>& answer) noexcept {
+    if (answer.verdict == Verdict::separated)
+      answer.distance = measured_distance<Real>(minkowski, counters, answer);
+  }
+  template <class Real, class Frame>
+  static void rescale(const Rescaled<D, Real>& copies,
+                      const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+                      Distance<D>& answer) noexcept {
+    if (answer.verdict != Verdict::separated) return;
+    answer.distance = copies.keeps_rounding(answer.distance)
+                          ? copies.back(answer.distance)
+                          : measured_distance<Real>(minkowski, counters, answer);
+  }
+};
+
+template <int D>
+struct StepsOf<ClosestPoints<D>> {
+  static constexpr Goal kGoal = Goal::distance;
+
+  template <class Real, class Frame>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
+                                  const Options& options, Searched<D, Real>& found,
+                                  ClosestPoints<D>& answer) noexcept {
+    if (prove_overlap(minkowski, options, found, answer)) {
+      measure<Real>(minkowski, options.counters, answer);
+      return true;
+    }
+    const ProvenFace<D, Real> face = prove_separation(minkowski, found, answer);
+    if (face.size == 0) return false;
+    if (!tell_points(rounded_points(minkowski, near_point(face)), answer)) [[unlikely]]
+      measure_points<Real>(minkowski, options.counters, answer);
+    return true;
+  }
+  template <class Real, class Frame>
+  static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+                      ClosestPoints<D>& answer) noexcept {
+    measure_points<Real>(minkowski, counters, answer);
+  }
+  template <class Real>
+  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>& minkowski,
+                      Counters* counters, ClosestPoints<D>& answer) noexcept {
+    if (copies.keeps_rounding(answer.on_a) && copies.keeps_rounding(answer.on_b) &&
+        (answer.verdict != Verdict::separated || copies.keeps_rounding(answer.distance))) {
+      answer.on_a = copies.back(answer.on_a);
+      answer.on_b = copies.back(answer.on_b);
+      answer.distance = copies.back(answer.distance);
+    } else {
+      measure_points<Real>(minkowski, counters, answer);
+    }
+  }
+};
+
+template <int D>
+struct StepsOf<Enclosure<D>> {
+  static constexpr Goal kGoal = Goal::distance;
+
+  template <class Real, class Frame>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
+                                  const Options& options, Searched<D, Real>& found,
+                                  Enclosure<D>& answer) noexcept {
+    if (prove_overlap(minkowski, options, found, answer)) return true;
+    if (found.stop != Stop::nearest) return false;
+    if (!tell_bounds(minkowski, found, position(minkowski, found.face), answer)) return false;
+    if (is_wide<Real>(answer, options)) sharpen(minkowski, found, answer);
+    return true;
+  }
+  /// Stores bounds of the distance, less the radii, and the direction, if they are certain.
+  template <class Real, class Frame>
+  [[nodiscard, gnu::always_inline]] static bool tell_bounds(
+      const MinkowskiDifference<D, Frame>& minkowski, Searched<D, Real>& found,
+      const Position<D, Real>& nearest, Enclosure<D>& answer) noexcept {
+    prove_supports(minkowski, found);
+    const Interval<Real> interval = enclosure(found, nearest);
+    if (!interval.is_certain()) return false;
+    tell_direction(found, answer);
+    answer.lower = static_cast<double>(interval.lower);
+    answer.upper = static_cast<double>(interval.upper);
+    if constexpr (MinkowskiDifference<D, Frame>::is_posed) minkowski.take_off_radii(answer);
+    return true;
+  }
+  /// Whether bounds are wider than what was asked for, in the format of the search.
+  template <class Real>
+  [[nodiscard]] static bool is_wide(const Enclosure<D>& answer, const Options& options) noexcept {
+    constexpr double kCoarser = power_of_two(kFormat<double>.digits - kFormat<Real>.digits);
+    return answer.upper - answer.lower > options.relative_width * kCoarser * answer.lower;
+  }
+  /// Replaces bounds by those that the nearest face tells, if that is proven, and the evidence by
+  /// that face: a direction may not prove that radii leave anything. Bounds below 0 are none.
+  template <class Real, class Frame>
+  [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Frame>& minkowski,
+                                        const Searched<D, Real>& found,
+                                        Enclosure<D>& answer) noexcept {
+    const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
+    if (face.size == 0) return;
+    const Interval<Real> interval = close_enclosure(minkowski, near_point(face));
+    if (!(interval.lower > Real(0))) return;
+    tell_nearest(face, answer);
+    answer.lower = std::max(answer.lower, static_cast<double>(interval.lower));
+    answer.upper = std::min(answer.upper, static_cast<double>(interval.upper));
+  }
+  /// Encloses the distance by the doubles beside its rounded value, whatever the format.
+  template <class Real, class Frame>
+  static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+                      Enclosure<D>& answer) noexcept {
+    if (answer.verdict != Verdict::separated) return;
+    const double d = measured_distance<double>(minkowski, counters, answer);
+    answer.lower = std::nextafter(d, 0.0);
+    answer.upper = std::nextafter(d, std::numeric_limits<double>::infinity());
+  }
+  template <class Real, class Frame>
+  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D, Frame>&,
+                      Counters*, Enclosure<D>& answer) noexcept {
+    if (answer.verdict != Verdict::separated) return;
+    answer.lower = copies.lower(answer.lower);
+    answer.upper = copies.upper(answer.upper);
+  }
+};
+
+/// Bounds of the distance with points and a direction. Of what exact signs decide they are rounded.
+template <int D>
+struct StepsOf<EnclosedPoints<D>> {
+  static constexpr Goal kGoal = Goal::distance;
+
+  template <class Real, class Frame>
+  [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
+                                  const Options& options, Searched<D, Real>& found,
+                                  EnclosedPoints<D>& answer) noexcept {
+    if (prove_overlap(minkowski, options, found, answer)) {
+      tell(common_points<Real>(minkowski, answer.evidence.face(0)), answer);
+      return true;
+    }
+    if (found.stop != Stop::nearest) return false;
+    const Position<D, Real> nearest = position(minkowski, found.face);
+    if (!StepsOf<Enclosure<D>>::tell_bounds(minkowski, found, nearest, answer)) return false;
+    const auto share =
+        Real(kBounds<Real>.position[D + std::max<std::size_t>(found.face.size, 2) - 4]);
+    auto points = nearby_points(minkowski, answer.evidence.face(0), nearest.weights, share);
+    if constexpr (MinkowskiDifference<D, Frame>::is_posed)
+      if (!move_by_radii(minkowski, nearest.x, points)) answer.lower = 0;
+    tell(points, answer);
+    Vec<Real, D> from_a;
+    for (std::size_t k = 0; k < D; ++k) from_a[k] = -found.direction[k];
+    answer.normal = in_doubles(unit_along(from_a));
+    if (StepsOf<Enclosure<D>>::template is_wide<Real>(answer, options))
+      sharpen(minkowski, found, answer);
+    return true;
+  }
+  /// Replaces all by correctly rounded numbers, if these are known and radii leave anything.
+  template <class Real, class Frame>
+  [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Frame>& minkowski,
+                                        const Searched<D, Real>& found,
+                                        EnclosedPoints<D>& answer) noexcept {
+    const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
+    if (face.size == 0) return;
+    ClosestPoints<D> points;
+    if (!tell_points(rounded_points(minkowski, near_point(face)), points)) return;
+    if (!(points.distance > 0)) return;
+    tell_nearest(face, answer);
+    const double ulp = 2 * kBounds<Real>.unit;
+    answer.lower = points.distance * (1 - ulp);
+    answer.upper = points.distance * (1 + ulp);
+    tell<Real>(points, answer);
+  }
+  template <class Real, class Frame>
+  static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+                      EnclosedPoints<D>& answer) noexcept {
+    StepsOf<Enclosure<D>>::template measure<Real>(minkowski, counters, answer);
+    ClosestPoints<D> points;
+    static_cast<Classification<D>&>(points) = answer;
+    measure_points<Real>(minkowski, counters, points);
+    answer.stage = points.stage;
+    tell<Real>(points, answer);
+  }
+  /// What is subnormal is rounded once more. Coordinates of points of shapes are no larger than
+  /// doubles are: what rounding takes beyond goes back, towards them.
+  template <class Real>
+  static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>& minkowski,
+                      Counters* counters, EnclosedPoints<D>& answer) noexcept {
+    StepsOf<Enclosure<D>>::rescale(copies, minkowski, counters, answer);
+    constexpr double kMost = std::numeric_limits<double>::max();
+    for (Point<D>* point : {&answer.on_a, &answer.on_b}) {
+      *point = copies.back(*point);
+      for (double& x : *point) x = std::clamp(x, -kMost, kMost);
+    }
+    const double error = copies.upper(answer.error) + 2 * std::numeric_limits<double>::denorm_min();
+    answer.error = std::nextafter(error, std::numeric_limits<double>::infinity());
+  }
+  /// Tells numbers that are correctly rounded to the format: off by half an ulp in each coordinate.
+  template <class Real>
+  static void tell(const ClosestPoints<D>& points, EnclosedPoints<D>& answer) noexcept {
+    double most = 0;
+    for (std::size_t k = 0; k < D; ++k)
+      most = std::max({most, std::abs(points.on_a[k]), std::abs(points.on_b[k])});
+    answer.on_a = points.on_a;
+    answer.on_b = points.on_b;
+    answer.normal = points.normal;
+    answer.error = 2 * kBounds<Real>.unit * most + kBounds<Real>.underflow;
+  }
+
+ private:
+  template <class Real>
+  static void tell(const NearbyPoints<D, Real>& points, EnclosedPoints<D>& answer) noexcept {
+    answer.on_a = in_doubles(points.on_a);
+    answer.on_b = in_doubles(points.on_b);
+    answer.error = static_cast<double>(points.error);
+  }
+};
 
 /// Answers by step 3, if shapes are of a size for which there are copies; returns whether they are.
 /// Out of line.
@@ -49,8 +580,8 @@ template <class Answer, int D, class Real, class Frame>
                                 Answer& answer) noexcept {
   if constexpr (!MinkowskiDifference<D, Frame>::is_posed)
     if (found.stop == Stop::gave_up && climb_with_copies<Real>(minkowski, options, answer)) return;
-  settle(minkowski, Ask<Answer>::kGoal, options, found, answer);
-  Ask<Answer>::template measure<Real>(minkowski, options.counters, answer);
+  settle(minkowski, StepsOf<Answer>::kGoal, options, found, answer);
+  StepsOf<Answer>::template measure<Real>(minkowski, options.counters, answer);
 }
 
 /// Answers by steps 2 to 5, from what a search reached.
@@ -59,7 +590,7 @@ template <class Answer, int D, class Real, class Frame>
                                               const Options& options, Searched<D, Real>& found,
                                               Answer& answer) noexcept {
   count(found, options.counters);
-  if (Ask<Answer>::prove(minkowski, options, found, answer)) return;
+  if (StepsOf<Answer>::prove(minkowski, options, found, answer)) return;
   climb_on(minkowski, options, found, answer);
 }
 
@@ -68,7 +599,7 @@ template <class Real = double, class Answer, int D, class Frame>
 inline void climb(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
                   Answer& answer) noexcept {
   Searched<D, Real> found =
-      search<Ask<Answer>::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
+      search<StepsOf<Answer>::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
   climb_from(minkowski, options, found, answer);
 }
 
@@ -86,8 +617,8 @@ template <class Real = double, class Answer, int D, class Frame>
 [[gnu::always_inline]] inline void climb_after_search(
     const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
     Answer& answer) noexcept {
-  Searched<D, Real> found =
-      inlined_search<Ask<Answer>::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
+  Searched<D, Real> found = inlined_search<StepsOf<Answer>::kGoal, true, Real>(
+      minkowski, options.warm_start.at_most_four());
   climb_from(minkowski, options, found, answer);
 }
 
@@ -96,7 +627,7 @@ template <class Real = double, class Answer, int D, class Frame>
 template <class Real = double, class Answer, int D, class Frame>
 [[gnu::always_inline]] inline void inlined_climb(const MinkowskiDifference<D, Frame>& minkowski,
                                                  const Options& options, Answer& answer) noexcept {
-  if constexpr (Ask<Answer>::kGoal == Goal::separation) {
+  if constexpr (StepsOf<Answer>::kGoal == Goal::separation) {
     Searched<D, Real> found;
     if (separated_at_once(minkowski, options.warm_start, found)) {
       count(found, options.counters);

@@ -7,8 +7,8 @@
 #include <limits>
 #include <optional>
 
-#include <certa/certified/search.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/step.hpp>
 #include <certa/predicates/exponent_range.hpp>
 
 namespace certa::detail {

@@ -7,8 +7,7 @@
 #include <limits>
 #include <type_traits>
 
-#include <certa/certified/doubled_placing.hpp>
-#include <certa/certified/doubled_side.hpp>
+#include <certa/certified/doubled.hpp>
 #include <certa/geometry/posed_difference.hpp>
 #include <certa/geometry/proven_face.hpp>
 #include <certa/predicates/expansion.hpp>

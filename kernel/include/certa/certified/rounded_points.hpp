@@ -1,29 +1,494 @@
 /// Distance, witness points and unit normal of an answer, correctly rounded, in twice the precision
-/// of the format (witness.hpp).
+/// of the format (`measured`).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 #include <variant>
 
 #include <certa/answer.hpp>
-#include <certa/certified/doubled_pair.hpp>
+#include <certa/certified/doubled.hpp>
 #include <certa/certified/enclose.hpp>
-#include <certa/certified/radii.hpp>
-#include <certa/certified/refinement.hpp>
 #include <certa/certified/rounded_distance.hpp>
-#include <certa/certified/witness.hpp>
 #include <certa/geometry/bounds.hpp>
 #include <certa/geometry/direction.hpp>
+#include <certa/geometry/lanes.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/posed_difference.hpp>
 #include <certa/predicates/expansion.hpp>
+#include <certa/predicates/point.hpp>
 #include <certa/predicates/vec.hpp>
 
+// Weights of a face's nearest point, refined: from a search they are known up to rounding errors,
+// and one step on, as sums l_k + d_k, up to the square of these.
+
 namespace certa::detail {
+
+template <class Real>
+[[nodiscard]] inline Real unknown() noexcept {
+  return Real(std::numeric_limits<double>::quiet_NaN());
+}
+
+/// What the weights l_k of corners are off by: their exact values are l_k + d_k up to `error`. NaN
+/// if that is not known.
+template <std::size_t Count, class Real>
+struct Refinement {
+  std::array<Real, Count> d{};
+  std::array<Real, Count> error{};
+
+  [[nodiscard]] static Refinement unknown() noexcept {
+    Refinement w;
+    w.error.fill(detail::unknown<Real>());
+    return w;
+  }
+};
+
+/// The product x . y, in twice the precision and then rounded: its error beyond u of itself. In
+/// units of u^2 it is off by 1 of its terms for second halves, 3 for the products with them, and by
+/// their sums' roundings, 5 for each term and 4 for what sums leave: below 32.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Estimate<Real> doubled_dot(
+    const DoubledVectorIn<D, Real>& x, const DoubledVectorIn<D, Real>& y) noexcept {
+  Estimate<Real> r{Real(0), Real(kBounds<Real>.underflow)};
+  Real low(0);
+  Real size(0);
+  for (std::size_t i = 0; i < D; ++i) {
+    const TwoTermsIn<Real> product = two_product(x.high[i], y.high[i]);
+    const TwoTermsIn<Real> sum = two_sum(r.value, product.high);
+    r.value = sum.high;
+    low = low + (sum.low + (product.low + (x.high[i] * y.low[i] + x.low[i] * y.high[i])));
+    size += abs(product.high);
+    r.error = r.error + (x.error[i] * (abs(y.high[i]) + y.error[i]) + abs(x.high[i]) * y.error[i]);
+  }
+  r.value += low;
+  r.error = r.error * Real(2) + Real(kBounds<Real>.doubled_product) * size;
+  return r;
+}
+
+/// Refines the weights of the point of a face's affine hull that is nearest to the origin.
+///
+/// With r_k = x . e_k and the Gram matrix G the exact weights are l - G^-1 r. Whatever d is, they
+/// are off from l + d by G^-1 (r + G d): that is computed, with the roundings of it. Of two edges,
+/// with m_k for the largest coordinate of e_k and n = e_0 x e_1, |G^-1 y|_0 is at most |e_1| (|e_1|
+/// |y_0| + |e_0| |y_1|) / |n|^2, and |e_k| <= sqrt(3) m_k. |n|^2 may be half of what is computed;
+/// by `sliver` it is not less.
+template <std::size_t Count, int D, class Real, class Frame>
+[[nodiscard, gnu::always_inline]] inline Refinement<Count, Real> refined(
+    const DoubledPair<Count, D, Real, Frame>& pair) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  using W = Refinement<Count, Real>;
+  W w;
+  if constexpr (Count > 0) {
+    const Real smallest(limits.smallest_square);
+    const DoubledVectorIn<D, Real> x = pair.x.vectors();
+    std::array<DoubledVectorIn<D, Real>, Count> e;
+    std::array<Real, Count> m;
+    std::array<Estimate<Real>, Count> r;
+    for (std::size_t k = 0; k < Count; ++k) {
+      e[k] = pair.e[k].vectors();
+      m[k] = largest(e[k].high);
+      r[k] = detail::doubled_dot(x, e[k]);
+      if (!(largest(e[k].error) <= Real(limits.halves_left) * m[k])) return W::unknown();
+    }
+    const Real share(limits.refined);
+    if constexpr (Count == 1) {
+      const Real gram = dot(e[0].high, e[0].high);
+      if (!(gram > smallest)) return W::unknown();
+      const Real inverse = Real(1) / gram;
+      w.d[0] = -r[0].value * inverse;
+      const Real rest = (abs(r[0].value + gram * w.d[0]) + r[0].error) +
+                        share * (abs(r[0].value) + gram * abs(w.d[0]));
+      w.error[0] = 2 * rest * inverse;
+    } else {
+      const Vec<Real, 3> n = cross(e[0].high, e[1].high);
+      const Real gram = dot(n, n);
+      const Real across = dot(e[0].high, e[1].high);
+      const std::array squares{dot(e[0].high, e[0].high), dot(e[1].high, e[1].high)};
+      if (!(gram > smallest && squares[0] > smallest && squares[1] > smallest &&
+            gram > Real(limits.sliver) * (squares[0] * squares[1])))
+        return W::unknown();
+      const Real inverse = Real(1) / gram;
+      Vec<Real, 3> z;
+      for (std::size_t i = 0; i < 3; ++i)
+        z[i] = r[0].value * e[1].high[i] - r[1].value * e[0].high[i];
+      w.d[0] = -dot(e[1].high, z) * inverse;
+      w.d[1] = dot(e[0].high, z) * inverse;
+      std::array<Real, 2> rest;
+      for (std::size_t k = 0; k < 2; ++k) {
+        const Real terms = abs(r[k].value) + 3 * m[k] * (m[0] * abs(w.d[0]) + m[1] * abs(w.d[1]));
+        const Real left = r[k].value + (squares[k] * w.d[k] + across * w.d[1 - k]);
+        rest[k] = (abs(left) + r[k].error) + share * terms;
+      }
+      const Real sum = 6 * ((m[1] * inverse) * rest[0] + (m[0] * inverse) * rest[1]);
+      w.error[0] = m[1] * sum;
+      w.error[1] = m[0] * sum;
+    }
+  }
+  return w;
+}
+
+/// The cofactors of a full simplex's edges, and their determinant: row k times e_j is the
+/// determinant for j = k, and 0 otherwise.
+template <int D, class Real>
+struct Cofactors {
+  std::array<Vec<Real, D>, D> rows;
+  Real determinant;
+
+  explicit Cofactors(const std::array<Vec<Real, D>, D>& e) noexcept {
+    if constexpr (D == 2)
+      rows = {-perp(e[1]), perp(e[0])};
+    else
+      rows = {cross(e[1], e[2]), cross(e[2], e[0]), cross(e[0], e[1])};
+    determinant = dot(rows[0], e[0]);
+  }
+};
+
+/// Refines the weights by which the corners of a full simplex have the origin as their mean: x is
+/// 0 then. As above, with the inverse of the edges' matrix, whose cofactors err by 9 u of products
+/// of two edges, which do not underflow: `refined` has 8 of them, and errors count twice.
+template <int D, class Real, class Frame>
+[[nodiscard, gnu::always_inline]] inline Refinement<D, Real> refined_in_simplex(
+    const DoubledPair<static_cast<std::size_t>(D), D, Real, Frame>& pair) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  using W = Refinement<D, Real>;
+  const DoubledVectorIn<D, Real> x = pair.x.vectors();
+  std::array<Vec<Real, D>, D> e;
+  std::array<Real, D> m;
+  Real volume(1);
+  for (std::size_t k = 0; k < D; ++k) {
+    e[k] = pair.e[k].high.vec();
+    m[k] = largest(e[k]);
+    volume = volume * m[k];
+    if (!(largest(pair.e[k].error.vec()) <= Real(limits.halves_left) * m[k])) return W::unknown();
+  }
+  const Cofactors<D, Real> c(e);
+  Real longest(1);
+  for (const Real size : m)
+    if (size > longest) longest = size;
+  if (!(volume > Real(limits.smallest_square) * longest &&
+        abs(c.determinant) * Real(limits.inverse_sine) > volume))
+    return W::unknown();
+  // Weights are off by less than 1, or not known at all: then nothing overflows.
+  const Real all = abs(c.determinant);
+  W w;
+  for (std::size_t k = 0; k < D; ++k) {
+    const Real part = dot(c.rows[k], x.high);
+    if (!(abs(part) < all)) return W::unknown();
+    w.d[k] = -part / c.determinant;
+  }
+  Vec<Real, D> rest;
+  for (std::size_t i = 0; i < D; ++i) {
+    Real left = x.high[i];
+    Real terms = abs(x.high[i]);
+    Real error = x.error[i];
+    for (std::size_t k = 0; k < D; ++k) {
+      left += w.d[k] * e[k][i];
+      terms += abs(w.d[k] * e[k][i]);
+      error = error + abs(w.d[k]) * pair.e[k].error[i];
+    }
+    rest[i] = (abs(left) + error) + Real(limits.refined) * terms + Real(limits.underflow);
+  }
+  for (std::size_t k = 0; k < D; ++k) {
+    const Real others = D == 2 ? m[1 - k % 2] : m[(k + 1) % D] * m[(k + 2) % D];
+    Real sum(0);
+    for (std::size_t i = 0; i < D; ++i)
+      sum += (abs(c.rows[k][i]) + Real(limits.refined) * others) * rest[i];
+    if (!(sum < all)) return W::unknown();
+    w.error[k] = 2 * (sum / all);
+  }
+  return w;
+}
+
+/// What each edge that is multiplied by l_k + d_k is off by, in units of itself: the weight's
+/// error, 8 u of d_k for the product's roundings, and what a point is off by (`DoubledPair`).
+template <std::size_t Count, class Real>
+[[nodiscard, gnu::always_inline]] inline std::array<Real, Count> shares_of(
+    const Refinement<Count, Real>& w) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  std::array<Real, Count> shares{};
+  for (std::size_t k = 0; k < Count; ++k)
+    shares[k] = (w.error[k] + Real(limits.refined) * abs(w.d[k])) + Real(limits.doubled_sum);
+  return shares;
+}
+
+// Witness points, and the vector between them, in twice the precision of the format: with weights
+// l_k + d_k (`refined`) the points p_0 + sum (l_k + d_k) (p_k - p_0) of either shape are
+// known up to the square of rounding errors. And numbers rounded correctly, or not at all.
+
+template <int D>
+[[nodiscard]] inline Point<D> unknown_point() noexcept {
+  Point<D> x;
+  x.fill(detail::unknown<double>());
+  return x;
+}
+template <std::size_t N>
+[[nodiscard]] inline bool has_unknown(const std::array<double, N>& x) noexcept {
+  return std::any_of(x.begin(), x.end(), [](double component) { return isnan(component); });
+}
+
+/// The number next to high + low, which is known up to an error, or NaN where that is too close to
+/// call. No zero is negative.
+template <class Real>
+[[nodiscard, gnu::always_inline]] inline Real rounded(Real high, Real low, Real error) noexcept {
+  const Real least = high + (low - error);
+  const Real most = high + (low + error);
+  return least == most ? least + Real(0) : detail::unknown<Real>();
+}
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Vec<Real, D> rounded(
+    const DoubledLanes<D, Real>& x) noexcept {
+  using Components = Lanes<Real, D>;
+  const Components least = x.high + (x.low - x.error);
+  const Components most = x.high + (x.low + x.error);
+  return Components::select(least == most, least + Components(Real(0)),
+                            Components(detail::unknown<Real>()))
+      .vec();
+}
+
+/// The point of one shape. Coordinates that no edge varies are exact; those of edges so short that
+/// a bound underflows are not.
+template <std::size_t Count, int D, class Real>
+[[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> witness_of(
+    const DoubledSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
+    const std::array<Real, Count>& shares) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  using Components = Lanes<Real, D>;
+  if constexpr (Count == 0) return {side.high, side.low, Components(Real(0))};
+  Components low = side.low;
+  Components error(Real(0));
+  Components sizes(Real(0));
+  for (std::size_t k = 0; k < Count; ++k) {
+    const Components size = magnitude(side.edge[k].high);
+    low = low + w.d[k] * side.edge[k].high;
+    error = error + shares[k] * size;
+    sizes = sizes + size;
+  }
+  error = error +
+          (Real(limits.doubled_sum) * magnitude(side.start) + Components(Real(limits.underflow)));
+  return {side.high, where_nonzero(sizes, low), where_nonzero(sizes, error)};
+}
+
+/// The point of a placed shape in the world. Second halves of the sum with the translation are
+/// rounded by less than 16 u^2 of both, for which `turned` has room.
+template <std::size_t Count, int D, class Real>
+[[nodiscard]] inline DoubledLanes<D, Real> witness_of(
+    const TurnedSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
+    const std::array<Real, Count>& shares) noexcept {
+  DoubledVectorIn<D, Real> x = side.x;
+  for (std::size_t i = 0; i < D; ++i) {
+    const TwoTerms moved{side.placed.pose().translation()[i], 0};
+    const Given<Real> t(moved);
+    const TwoTermsIn<Real> sum = two_sum(x.high[i], t.high);
+    Real low = x.low[i] + (sum.low + t.low);
+    for (std::size_t k = 0; k < Count; ++k) {
+      if (!side.runs[k]) continue;
+      const auto& e = side.edge[k];
+      low = low + w.d[k] * e.high[i];
+      x.error[i] += shares[k] * abs(e.high[i]) + (shares[k] + abs(w.d[k])) * e.error[i];
+    }
+    // What is exact stays so with a translation that is a number of the format, as all doubles are.
+    if (x.error[i] != Real(0))
+      x.error[i] += Real(kBounds<Real>.doubled_sum) * abs(t.high);
+    else if (!t.is_exact(moved))
+      x.error[i] = Real(kBounds<Real>.doubled_sum) * (abs(x.high[i]) + abs(t.high)) +
+                   Real(kBounds<Real>.underflow);
+    const TwoTermsIn<Real> whole = two_sum(sum.high, low);
+    x.high[i] = whole.high;
+    x.low[i] = whole.low;
+  }
+  return DoubledLanes<D, Real>::of(x);
+}
+
+/// A vector in twice the precision with its length: `relative` is what the length is off by, in
+/// units of itself. NaN if it is not known.
+template <int D, class Real>
+struct MeasuredDirection {
+  DoubledLanes<D, Real> vector;
+  Real root;
+  Real correction;
+  Real inverse;  ///< of the root, about
+  Real relative;
+};
+
+/// Measures a vector. In units of u^2 of the length, |v|^2 is off by 20, as in `doubled_length`,
+/// and the difference to the root's square by 7, of which the root has half; the correction, of up
+/// to 3.5 u, is off by 15, and what a root's slope omits is up to 6.5: 35. Components' errors add
+/// up to no more than the length's.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline MeasuredDirection<D, Real> measured(
+    const DoubledLanes<D, Real>& v) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  const auto whole = two_sum(v.high, v.low);
+  MeasuredDirection<D, Real> m{{whole.high, whole.low, v.error}, {}, {}, {}, {}};
+  const auto parts = two_product(whole.high, whole.high);
+  const auto rests = parts.low + Real(2) * (whole.high * whole.low);
+  Real square(0);
+  Real rest(0);
+  Real off(0);
+  for (std::size_t i = 0; i < D; ++i) {
+    const TwoTermsIn<Real> sum = two_sum(square, parts.high[i]);
+    square = sum.high;
+    rest = rest + (sum.low + rests[i]);
+    off += v.error[i];
+  }
+  m.relative = detail::unknown<Real>();
+  if (!(square > Real(limits.smallest_square))) return m;
+  m.root = sqrt(square);
+  const TwoTermsIn<Real> root_square = two_square(m.root);
+  m.inverse = Real(1) / m.root;
+  m.correction = (((square - root_square.high) - root_square.low) + rest) * (Real(0.5) * m.inverse);
+  const Real relative = off * m.inverse * Real(limits.roundings) + Real(limits.doubled_unit);
+  if (relative < Real(0.125)) m.relative = relative;
+  return m;
+}
+
+/// The length, correctly rounded, or NaN where that is too close to call.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline Real rounded_length(
+    const MeasuredDirection<D, Real>& v) noexcept {
+  return detail::rounded(v.root, v.correction, v.relative * v.root * Real(kBounds<Real>.roundings));
+}
+
+/// The unit vector in the opposite direction. In units of u^2 of a component, the remainder of the
+/// quotient, of up to 7 u, errs by 23 for its roundings and by 29 for what its divisor, the root
+/// without the correction, is off by: 52, and a length that is off by less than an eighth of itself
+/// moves the quotient by less than 8/7 of that. `relative` is 40 or more and counts twice: of its
+/// 80, 34 are left beside 8/7 of it, and 12 of these make up for what 40 lacks of 52. Of a
+/// component below `smallest_square` = 128 eta / u^2 the remainder may underflow, and a short
+/// vector makes of that what it likes: nothing is claimed of it, unless it is 0.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> opposite_unit(
+    const MeasuredDirection<D, Real>& m) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  using Components = Lanes<Real, D>;
+  const auto& [high, low, off] = m.vector;
+  const Components quotient = m.inverse * high;
+  const auto product = two_product(quotient, Components(m.root));
+  const Components rest =
+      m.inverse * (((high - product.high) - product.low) + (low - m.correction * quotient));
+  const Components size = magnitude(quotient);
+  const Components error =
+      Real(2) * (m.inverse * off + m.relative * size) + Real(limits.doubled_unit) * size;
+  const Components zero(Real(0));
+  const Components unknown(detail::unknown<Real>());
+  const Components smallest(Real(limits.smallest_square));
+  const Components of_others = Components::select(
+      magnitude(high) > smallest, error + Components(Real(limits.underflow)), unknown);
+  return {-quotient, -rest, Components::select(magnitude(high) + off == zero, error, of_others)};
+}
+template <int D, class Real>
+[[nodiscard]] inline Point<D> rounded_normal(const DoubledVectorIn<D, Real>& v) noexcept {
+  const auto m = detail::measured(DoubledLanes<D, Real>::of(v));
+  return in_doubles(detail::rounded(detail::opposite_unit(m)));
+}
+
+/// The vector from the origin to the nearest point, x + sum d_k e_k. Along the only component of a
+/// single edge it is 0.
+template <std::size_t Count, int D, class Real, class Frame>
+[[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> nearest_of(
+    const DoubledPair<Count, D, Real, Frame>& pair, const Refinement<Count, Real>& w,
+    const std::array<Real, Count>& shares) noexcept {
+  using Components = Lanes<Real, D>;
+  DoubledLanes<D, Real> v = pair.x;
+  for (std::size_t k = 0; k < Count; ++k) {
+    const auto& e = pair.e[k];
+    v.low = v.low + w.d[k] * e.high;
+    v.error = v.error + (shares[k] * magnitude(e.high) + (shares[k] + abs(w.d[k])) * e.error);
+  }
+  if constexpr (Count == 1) {
+    const Components varies = magnitude(pair.e[0].high) + pair.e[0].error;
+    std::size_t varying = 0;
+    for (std::size_t i = 0; i < D; ++i) varying += varies[i] != Real(0) ? 1 : 0;
+    if (varying == 1) {
+      DoubledVectorIn<D, Real> across = v.vectors();
+      for (std::size_t i = 0; i < D; ++i)
+        if (varies[i] != Real(0)) across.high[i] = across.low[i] = across.error[i] = Real(0);
+      return DoubledLanes<D, Real>::of(across);
+    }
+  }
+  return v;
+}
+
+/// Answers whose numbers are NaN where they are too close to call.
+template <int D>
+struct Witnesses {
+  Point<D> on_a{};
+  Point<D> on_b{};
+  Point<D> normal{};
+  double distance = 0;
+};
+
+// Points of placed shapes by their radii, in twice the precision of the format.
+
+/// Moves a point along a vector n by r of it, which is off by up to `error`. In units of u^2, of
+/// second halves that of n is up to 8 u: r n errs by 8, 9 and 10 of itself for its products and
+/// their sum and 9 more for r's second half, the sum with x by 5 of x and 33 of r n: below 70.
+template <int D, class Real>
+inline void move_along(DoubledVectorIn<D, Real>& x, const TwoTermsIn<Real>& r, Real error,
+                       const DoubledVectorIn<D, Real>& n) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  for (std::size_t i = 0; i < D; ++i) {
+    if (n.high[i] == Real(0) && n.error[i] == Real(0)) continue;
+    const TwoTermsIn<Real> place = two_sum(x.high[i], x.low[i]);
+    const TwoTermsIn<Real> step = detail::product(r, {n.high[i], n.low[i]});
+    const TwoTermsIn<Real> sum = two_sum(place.high, step.high);
+    const Real size = abs(step.high);
+    x.high[i] = sum.high;
+    x.low[i] = place.low + (sum.low + step.low);
+    x.error[i] += (abs(r.high) * n.error[i] + error * (abs(n.high[i]) + n.error[i])) * 2 +
+                  Real(limits.along_normal) * (size + abs(place.high)) + Real(limits.underflow);
+  }
+}
+
+/// Makes points of hulls those of shapes with radii, which have one: on their surfaces, or, where
+/// the radii are more than the distance, between the hulls, where v, from B to A, is divided as the
+/// radii. NaN where neither is certain. The share of the radius of A errs by u^2 of it for the sum
+/// of the radii, and 15 for its remainder of up to 3 u, which is rounded.
+template <int D, class Real>
+inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
+                      const MeasuredDirection<D, Real>& v, const DoubledLanes<D, Real>& normal,
+                      DoubledLanes<D, Real>& on_a, DoubledLanes<D, Real>& on_b,
+                      Witnesses<D>& points) noexcept {
+  constexpr const auto& limits = kBounds<Real>;
+  const auto moved = [](DoubledLanes<D, Real>& x, const TwoTermsIn<Real>& r, Real error,
+                        const DoubledLanes<D, Real>& n) {
+    DoubledVectorIn<D, Real> place = x.vectors();
+    detail::move_along(place, r, error, n.vectors());
+    x = DoubledLanes<D, Real>::of(place);
+  };
+  const auto left = detail::less_radii(
+      minkowski,
+      DoubledLength<Real>{v.root, v.correction, v.relative * v.root * Real(limits.roundings)});
+  const Real distance = detail::rounded(left.root, left.correction, left.error);
+  points.distance = static_cast<double>(distance);
+  const Given<Real> r_a(minkowski.placed_a.radius());
+  const Given<Real> r_b(minkowski.placed_b.radius());
+  if (distance > Real(0)) {
+    const Real u2(limits.unit * limits.unit);
+    // Without a radius a point stays as it is, and may be exact.
+    if (minkowski.placed_a.radius() > 0) moved(on_a, {r_a.high, r_a.low}, u2 * r_a.high, normal);
+    if (minkowski.placed_b.radius() > 0) moved(on_b, {-r_b.high, -r_b.low}, u2 * r_b.high, normal);
+    return;
+  }
+  const TwoTermsIn<Real> radii = minkowski.template radii<Real>();
+  if (!(distance < Real(0) && radii.high > Real(limits.smallest_square))) {
+    on_a.error = Lanes<Real, D>(detail::unknown<Real>());
+    return;
+  }
+  const Real share = r_a.high / radii.high;
+  const TwoTermsIn<Real> back = two_product(share, radii.high);
+  const Real rest =
+      (((r_a.high - back.high) - back.low) + (r_a.low - share * radii.low)) / radii.high;
+  if (minkowski.placed_a.radius() > 0)
+    moved(on_a, {-share, -rest}, Real(limits.doubled_unit), v.vector);
+  on_b = on_a;
+  points.normal = {};
+}
 
 /// An edge in twice the precision.
 template <class Real, int D, class Frame>

@@ -1,72 +1,365 @@
-/// GJK in plain floating-point arithmetic, of doubles or another format: fast, and it may err. What
-/// it ends with is named by vertices, for others to prove (prove.hpp), or taken for granted
-/// (policy `uncertified`).
+/// GJK in plain floating-point arithmetic, of doubles or another format: where a search starts, its
+/// loop, and which loop is for which shapes. Fast, and it may err: what it ends with is for others
+/// to prove (prove.hpp), or taken for granted (policy `uncertified`).
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
+#include <utility>
 
-#include <certa/geometry/found.hpp>
-#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/certified/prove.hpp>
+#include <certa/geometry/scan.hpp>
 #include <certa/geometry/step.hpp>
-#include <certa/geometry/supports.hpp>
-#include <certa/options.hpp>
+
+// Where a search in rounded numbers starts: at the direction between the centers, or at vertices
+// that an earlier search arrived at.
 
 namespace certa::detail {
 
-/// The result of a search in rounded arithmetic, by its own numbers.
-///   separated  direction . w > margin on W; with Goal::at_least, W is as far away as was asked
-///   nearest    no vertex is nearer than `face`, by more than the margin
-///   contains   the origin in the full simplex of `face` and its next corner, see `determinants`
-///   flat       the origin in `face`
-///   gave_up    coordinates too large or too small for plain doubles, or too many steps
-template <int D, class Real = double>
-struct Searched : Found<RoundedFace<D, Real>> {
-  Vec<Real, D> direction;  ///< The direction in which the last supports were sought.
-  /// The vertex of A that is lowest in the direction, and its value. It is not set where
-  /// Goal::separation ended `separated`, or Goal::at_least without edges, nor is `in_b`; of a
-  /// search that nothing proves neither is.
-  Extreme<Real> in_a;
-  Extreme<Real> in_b;          ///< The vertex of B that is highest, and its negated value.
-  Real gap{};                  ///< The least product of the direction with W, by these values.
-  Real margin{};               ///< What the gap may be off by (margin.hpp).
-  std::uint32_t supports = 0;  ///< How often supports of both shapes were sought.
-  Determinants<D, Real> determinants;
-
-  Searched() noexcept {}  // NOLINT(modernize-use-equals-default): vectors stay uninitialized
-  /// The number of vertices that the search arrived at, at most D + 1.
-  [[nodiscard]] std::size_t reached_size() const noexcept {
-    return this->face.size + (this->stop == Stop::contains ? 1 : 0);
+/// Goes to a face of vertices that are known already, unless one turns out to be no progress.
+/// Returns false if the origin is one of them.
+template <int D, class Real, class Stepper, class Frame>
+[[nodiscard, gnu::noinline]] bool start_from(const MinkowskiDifference<D, Frame>& minkowski,
+                                             std::span<const VertexPair> start,
+                                             Searched<D, Real>& found, Stepper& stepper) noexcept {
+  RoundedFace<D, Real>& face = found.face;
+  for (const VertexPair name : start) {
+    if (!minkowski.contains(name)) continue;
+    const Vec<Real, D> w = vector_of<Real>(minkowski, name);
+    face.next() = {w, name};
+    if (face.size == 0) {
+      accept(detail::vertex_face<D, Real>(w), face);
+      if (!(face.measure.numerator > Real(0))) return false;
+    } else {
+      const Real limit = Stepper::kTakesBeyond ? Real(0) : face.measure.plane;
+      if (!(dot(face.measure.v, w) < limit)) continue;
+      Proposal<D, Real> next;
+      if (stepper(face, w, next, found.determinants) != Step::face ||
+          !next.measure.nearer_than(face.measure))
+        break;
+      accept(next, face);
+    }
   }
-};
-
-/// The vertices of the Minkowski difference, up to D + 1, that a search arrived at, to go on from.
-template <int D, class Real>
-[[nodiscard]] inline Simplex reached(const Searched<D, Real>& found) noexcept {
-  Simplex simplex;
-  for (std::size_t k = 0; k < found.reached_size(); ++k) simplex.push_back(found.face[k].name);
-  return simplex;
+  if (face.size > 0) found.direction = face.measure.v;
+  return true;
 }
 
-/// Adds what the search did to the counters, if there are any.
-template <int D, class Real>
-inline void count(const Searched<D, Real>& found, Counters* counters) noexcept {
-  if (counters != nullptr) counters->supports += found.supports;
+/// Goes to where a search starts: to the direction between the centers, or to a face of `start`.
+/// Returns whether anything is left to search.
+template <int D, class Real, class Stepper, class Frame>
+[[nodiscard, gnu::always_inline]] inline bool begin(const MinkowskiDifference<D, Frame>& minkowski,
+                                                    std::span<const VertexPair> start,
+                                                    Searched<D, Real>& found,
+                                                    Stepper& stepper) noexcept {
+  const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
+  const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
+  const auto& frame = minkowski.template rounded<Real>();
+  const Real scale = frame.scale();
+  if (!in_search_window(scale)) return false;
+  found.direction = frame.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
+  if (dot(found.direction, found.direction) == Real(0)) found.direction[0] = scale;
+  if (!start.empty() && !detail::start_from(minkowski, start, found, stepper)) {
+    found.stop = Stop::flat;
+    return false;
+  }
+  return true;
 }
 
-/// Returns whether a search in this arithmetic is worth it, for the sum of the shapes' scales: then
-/// nothing of it overflows. Directions are of degree at most 3 in coordinates, products that are
-/// compared of degree at most 10, with factors below 2^17.
-template <class Real>
-[[nodiscard]] inline bool in_search_window(Real scale) noexcept {
-  return scale >= Real(kBounds<Real>.smallest_scale) && scale <= Real(kBounds<Real>.largest_scale);
+/// Returns whether the shapes have all these vertices.
+template <int D, class Frame>
+[[nodiscard]] inline bool contains_all(const MinkowskiDifference<D, Frame>& minkowski,
+                                       std::span<const VertexPair> names) noexcept {
+  for (const VertexPair name : names)
+    if (!minkowski.contains(name)) return false;
+  return true;
 }
 
-/// Searches from the direction between the centers, or from `start`. `Certain`: `separated` is
-/// proven, not only computed.
-template <Goal Goal, bool Certain, class Real = double, int D, class Frame>
-[[nodiscard]] Searched<D, Real> search(const MinkowskiDifference<D, Frame>& minkowski,
-                                       std::span<const VertexPair> start) noexcept;
+/// Returns whether a search may try the direction of a face with these corners, and look at the
+/// face itself only if that fails: most often it separates again. Other goals need the face.
+template <Goal Goal, int D, class Frame>
+[[nodiscard, gnu::always_inline]] inline bool names_face(
+    const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> corners) noexcept {
+  return Goal == Goal::separation && !corners.empty() && corners.size() <= D &&
+         contains_all(minkowski, corners);
+}
+
+/// The direction of a face with these corners, computed as `start_from` does where it keeps all.
+/// Whatever it is, it is not more than a direction to try.
+template <int D, class Real, class Frame>
+[[nodiscard]] inline Vec<Real, D> direction_of(const MinkowskiDifference<D, Frame>& minkowski,
+                                               std::span<const VertexPair> corners) noexcept {
+  const Vec<Real, D> c = vector_of<Real>(minkowski, corners[0]);
+  if (corners.size() == 1) return c;
+  const Vec<Real, D> b = vector_of<Real>(minkowski, corners[1]);
+  if constexpr (D == 3) {
+    if (corners.size() == 3) {
+      const Vec<Real, 3> a = vector_of<Real>(minkowski, corners[2]);
+      return detail::plane_face(a, cross(b - a, c - a), 0).measure.v;
+    }
+  }
+  return detail::edge_face<D, Real>(b, c, 0).measure.v;
+}
+
+/// Names the corners of a face whose coordinates nobody asks for.
+template <int D, class Real, class Frame>
+inline void name_face(const MinkowskiDifference<D, Frame>& minkowski,
+                      std::span<const VertexPair> corners, RoundedFace<D, Real>& face) noexcept {
+  for (const VertexPair name : corners) {
+    if (face.size == D || !minkowski.contains(name)) continue;
+    face.next().name = name;
+    ++face.size;
+  }
+}
+
+/// Returns whether the origin is inside a full simplex that an earlier search arrived at, which
+/// then ends this one; `Certain`: beyond all rounding, see `is_interior`.
+template <bool Certain, int D, class Real, class Frame>
+[[nodiscard, gnu::noinline]] bool is_inside(const MinkowskiDifference<D, Frame>& minkowski,
+                                            std::span<const VertexPair> simplex,
+                                            Searched<D, Real>& found) noexcept {
+  if (!in_search_window(minkowski.template rounded<Real>().scale()) ||
+      !contains_all(minkowski, simplex))
+    return false;
+  RoundedFace<D, Real>& face = found.face;
+  for (const VertexPair name : simplex) {
+    face.next() = {vector_of<Real>(minkowski, name), name};
+    if (face.size < D) ++face.size;
+  }
+  Proposal<D, Real> next;
+  if (step(face, face[D].w, next, found.determinants) == Step::contains &&
+      (!Certain || is_interior(minkowski, found))) {
+    found.stop = Stop::contains;
+    return true;
+  }
+  face.size = 0;
+  return false;
+}
+
+/// Returns whether a search for this goal may end with its first direction.
+[[nodiscard]] constexpr bool tries_direction_first(Goal goal) noexcept {
+  return goal == Goal::separation || goal == Goal::at_least;
+}
+
+/// Searches on from the direction and the face of `found`. A search that may end with its first
+/// direction, for separation or a least distance, tries that before it looks at the face whose
+/// corners are `known`: a first direction that does is cheaper than any face. What a round rests on
+/// stays in registers: to store a vector and to load it again takes as long as to compute it.
+template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
+[[nodiscard, gnu::always_inline]] inline Stop inlined_descend(
+    const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> known,
+    Searched<D, Real>& found, Real least, Stepper& stepper) noexcept {
+  const Supports in_a(minkowski.a);
+  const Supports in_b(minkowski.b);
+  const auto& frame = minkowski.template rounded<Real>();
+  RoundedFace<D, Real>& face = found.face;
+  Vec<Real, D> v = found.direction;
+  for (int k = 0; k < kBounds<Real>.steps; ++k) {
+    // Support.
+    const auto [v_a, v_b] = frame.turned(v);
+    const auto at_a = in_a(v_a);
+    const auto at_b = in_b(v_b);
+    const Real gap = frame.gap(v, at_a.least(), at_b.least());
+    const Real error = frame.margin(v);
+    found.direction = v;
+    found.margin = error;
+    found.supports = static_cast<std::uint32_t>(k) + 1;
+    // Apart?
+    if constexpr (Goal == Goal::separation) {
+      if (gap > (Certain ? error : Real(0))) {
+        if (!Certain || frame.gap(v, in_a.proven(v_a, at_a), in_b.proven(v_b, at_b)) > error) {
+          if (face.size == 0) name_face(minkowski, known, face);
+          return Stop::separated;
+        }
+      }
+    }
+    // Whether this direction may do, or the face's nearest point: to be proven, so that what
+    // overflows does no harm.
+    [[maybe_unused]] const bool is_apart =
+        Goal == Goal::at_least && gap > error &&
+        (gap - error) * (gap - error) >= least * least * dot(v, v);
+    if constexpr (Goal == Goal::at_least && Supports::looks_at_all) {
+      found.gap = gap;
+      if (is_apart) return Stop::separated;
+    }
+    const Lowest<D, Real> p = at_a.vertex();
+    const Lowest<D, Real> q = at_b.vertex();
+    const Vec<Real, D> w = frame.vertex(p.point, q.point);
+    const VertexPair name{p.extreme.index, q.extreme.index};
+    if constexpr (Certain) found.gap = gap;
+    if constexpr (Certain && !Supports::looks_at_all) {
+      found.in_a = p.extreme;
+      found.in_b = q.extreme;
+    }
+    if constexpr (Goal == Goal::at_least && !Supports::looks_at_all) {
+      if (is_apart) return Stop::separated;
+    }
+    if constexpr (tries_direction_first(Goal)) {
+      // A first vertex that is near enough ends the search below.
+      if (k == 0 && !known.empty() && !(Goal == Goal::at_least && dot(w, w) < least * least)) {
+        if (!detail::start_from(minkowski, known, found, stepper)) return Stop::flat;
+        if (face.size > 0) {
+          if (Goal == Goal::at_least &&
+              face.measure.numerator < least * least * face.measure.denominator) {
+            found.direction = v;  // the one that `gap` and `margin` are of, not the face's
+            return Stop::nearest;
+          }
+          v = face.measure.v;
+          continue;
+        }
+      }
+    }
+    if (face.size == 0) {
+      face.next() = {w, name};
+      accept(detail::vertex_face<D, Real>(w), face);
+      if (!(face.measure.numerator > Real(0))) return Stop::flat;
+    } else {
+      // Nearer? By more than rounding can tell.
+      if (!(face.measure.plane - gap > error)) return Stop::nearest;
+      // New?
+      for (std::size_t m = 0; m < face.size; ++m)
+        if (face[m].name == name) return Stop::nearest;
+      // Reduce. Contains? Of a step that leads no nearer, rounding is all that is left.
+      face.next() = {w, name};
+      Proposal<D, Real> next;
+      const Step s = stepper(face, w, next, found.determinants);
+      if (s == Step::contains) return Stop::contains;
+      if (!next.measure.nearer_than(face.measure)) return Stop::nearest;
+      accept(next, face);
+      if (s == Step::flat) return Stop::flat;
+    }
+    if constexpr (Goal == Goal::at_least) {
+      if (face.measure.numerator < least * least * face.measure.denominator) return Stop::nearest;
+    }
+    v = face.measure.v;
+  }
+  return Stop::gave_up;
+}
+
+/// The same as a function of its own: where it is inlined, compilers take it for rare. For placed
+/// shapes in a processor's numbers all that it calls is inlined: more than compilers think worth
+/// it, and what they leave out is vectors that are passed in memory, a quarter of the time.
+template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
+[[nodiscard, gnu::noinline]] Stop descend(const MinkowskiDifference<D, Frame>& minkowski,
+                                          std::span<const VertexPair> known,
+                                          Searched<D, Real>& found, Real least,
+                                          Stepper& stepper) noexcept {
+  return inlined_descend<Goal, Certain, Supports>(minkowski, known, found, least, stepper);
+}
+template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
+requires(MinkowskiDifference<D, Frame>::is_posed&& std::is_floating_point_v<Real>)
+    [[nodiscard, gnu::noinline, gnu::flatten]] Stop
+    descend(const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> known,
+            Searched<D, Real>& found, Real least, Stepper& stepper) noexcept {
+  return inlined_descend<Goal, Certain, Supports>(minkowski, known, found, least, stepper);
+}
+
+/// Returns whether few vertices are apart in a direction, for Goal::at_least by `least`; `Certain`:
+/// beyond all rounding, see `descend`.
+template <Goal Goal, bool Certain, class Supports, int D, class Real, class Frame>
+[[nodiscard, gnu::always_inline]] inline bool separates(
+    const MinkowskiDifference<D, Frame>& minkowski, const Vec<Real, D>& v, Real least,
+    Searched<D, Real>& found) noexcept {
+  const auto& frame = minkowski.template rounded<Real>();
+  const auto [v_a, v_b] = frame.turned(v);
+  const Real gap =
+      frame.gap(v, Supports(minkowski.a)(v_a).least(), Supports(minkowski.b)(v_b).least());
+  const Real error = frame.margin(v);
+  if (!(gap > (Certain ? error : Real(0)))) return false;
+  if constexpr (Goal == Goal::at_least)
+    if (!((gap - error) * (gap - error) >= least * least * dot(v, v))) return false;
+  found.gap = gap;
+  found.margin = error;
+  return true;
+}
+
+/// Returns whether both shapes have so few vertices, and no edges, that `ends_at_once` is for them.
+template <class Real, int D, class Frame>
+[[nodiscard, gnu::always_inline]] inline bool are_few(
+    const MinkowskiDifference<D, Frame>& minkowski) noexcept {
+  const std::size_t size =
+      std::max(columns_of<Real>(minkowski.a).size(), columns_of<Real>(minkowski.b).size());
+  return size <= CoordinateColumns<D, Real>::kPadding && edge_map_of(minkowski.a) == nullptr &&
+         edge_map_of(minkowski.b) == nullptr;
+}
+
+/// Tries the direction between the centers in line, for shapes of few vertices: if they are far
+/// apart that is all, and to set up the rounds of a search would take as long. Returns whether the
+/// search ends so, `separated`. Where it does not, `inlined_search` begins anew: to seek two
+/// supports again costs less than to hand them over in memory. After a full simplex nothing is
+/// tried: the origin was in it, and most often it is still.
+template <Goal Goal, bool Certain, int D, class Real, class Frame>
+[[nodiscard, gnu::always_inline]] inline bool ends_at_once(
+    const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> start,
+    Searched<D, Real>& found, Real least = Real(0)) noexcept {
+  const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
+  const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
+  if (start.size() > D || !are_few<Real>(minkowski)) return false;
+  const auto& frame = minkowski.template rounded<Real>();
+  if (!in_search_window(frame.scale())) return false;
+  const Vec<Real, D> between = frame.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
+  Vec<Real, D> v;  // number by number: else g++ 12 goes by memory, which doubles the time
+  for (std::size_t k = 0; k < D; ++k) v[k] = between[k];
+  if (std::max(a.size(), b.size()) <= kFewest<Real>) {
+    if (!separates<Goal, Certain, FewSupports<kFewest<Real>, D, Real>>(minkowski, v, least, found))
+      return false;
+  } else {
+    if (!separates<Goal, Certain, FewSupports<8, D, Real>>(minkowski, v, least, found))
+      return false;
+  }
+  found.direction = v;
+  found.supports = 1;
+  found.stop = Stop::separated;
+  return true;
+}
+
+/// Runs `search` inlined: chooses the loop by the size of the shapes.
+template <Goal Goal, bool Certain, class Real, int D, class Frame>
+[[nodiscard, gnu::always_inline]] inline Searched<D, Real> inlined_search(
+    const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> start,
+    Real least = Real(0)) noexcept {
+  const CoordinateColumns<D, Real>& a = columns_of<Real>(minkowski.a);
+  const CoordinateColumns<D, Real>& b = columns_of<Real>(minkowski.b);
+  Searched<D, Real> found;
+  NearestStep stepper;
+  if (start.size() == D + 1 && is_inside<Certain>(minkowski, start, found)) return found;
+  std::span<const VertexPair> known;
+  if (tries_direction_first(Goal)) std::swap(known, start);
+  if (!detail::begin(minkowski, start, found, stepper)) return found;
+  if (names_face<Goal>(minkowski, known) && are_few<Real>(minkowski)) {
+    // The direction between the centers has been tried. One of 0 would be told where shapes touch.
+    const Vec<Real, D> v = detail::direction_of<D, Real>(minkowski, known);
+    if (dot(v, v) > Real(0)) found.direction = v;
+  }
+  const auto descend_by = [&]<class Supports>() {
+    found.stop = detail::descend<Goal, Certain, Supports>(minkowski, known, found, least, stepper);
+  };
+  // Shapes with edges are walked over, for later proofs start at a vertex of the boundary.
+  const bool all = edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr;
+  constexpr std::size_t kRow = CoordinateColumns<D, Real>::kPadding;
+  const std::size_t rows = all ? std::max(a.padded_size(), b.padded_size()) / kRow : 0;
+  // (clang-tidy takes branches with other template arguments for the same.)
+  if (rows == 1 && std::max(a.size(), b.size()) <= kFewest<Real>)
+    descend_by.template operator()<detail::FewSupports<kFewest<Real>, D, Real>>();  // NOLINT
+  else if (rows == 1)
+    descend_by.template operator()<detail::FewSupports<8, D, Real>>();
+  else if (rows == 2 && a.padded_size() == b.padded_size())
+    descend_by.template operator()<detail::FewSupports<16, D, Real>>();
+  else if (rows > 0 && std::max(a.size(), b.size()) <= LowestOfChunk<D, Real>::kMost)
+    descend_by.template operator()<detail::ChunkSupports<D, Real>>();
+  else if (rows > 0 && std::min(a.padded_size(), b.padded_size()) > LowestOfChunk<D, Real>::kMost)
+    descend_by.template operator()<detail::ManySupports<D, Real>>();
+  else
+    descend_by.template operator()<detail::AnySupports<D, Real>>();
+  return found;
+}
+
+template <Goal Goal, bool Certain, class Real, int D, class Frame>
+Searched<D, Real> search(const MinkowskiDifference<D, Frame>& minkowski,
+                         std::span<const VertexPair> start) noexcept {
+  return inlined_search<Goal, Certain, Real>(minkowski, start);
+}
 
 }  // namespace certa::detail

@@ -11,17 +11,15 @@
 
 #include <certa/answer.hpp>
 #include <certa/certified/at_least.hpp>
-#include <certa/certified/descend.hpp>
-#include <certa/certified/doubled_number.hpp>
+#include <certa/certified/doubled.hpp>
 #include <certa/certified/facet.hpp>
-#include <certa/certified/integer_distance.hpp>
-#include <certa/certified/integer_points.hpp>
+#include <certa/certified/integers.hpp>
 #include <certa/certified/ladder.hpp>
 #include <certa/certified/search.hpp>
 #include <certa/exact/proof.hpp>
 #include <certa/exact/round.hpp>
+#include <certa/geometry/step.hpp>
 #include <certa/gjk/compiled_search.hpp>
-#include <certa/gjk/evidence.hpp>
 #include <certa/gjk/face.hpp>
 #include <certa/gjk/gjk.hpp>
 #include <certa/predicates/adaptive.hpp>
@@ -172,7 +170,7 @@ bool climb_with_copies(const MinkowskiDifference<D>& minkowski, const Options& o
   const auto copies = rescaled<Real>(minkowski);
   if (!copies) return false;
   climb<Real>(copies->minkowski(), options, answer);
-  Ask<Answer>::rescale(*copies, minkowski, options.counters, answer);
+  StepsOf<Answer>::rescale(*copies, minkowski, options.counters, answer);
   return true;
 }
 

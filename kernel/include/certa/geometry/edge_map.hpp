@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-#include <certa/geometry/adjacency.hpp>
+#include <certa/geometry/boundary.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/shape.hpp>

@@ -1,7 +1,7 @@
 /// The goals and the ends of searches for the nearest point of the Minkowski difference W, in
 /// doubles and on signs alike.
 ///
-/// Both loops, on signs (gjk/gjk.hpp) and in rounded numbers (certified/descend.hpp), take these
+/// Both loops, on signs (gjk/gjk.hpp) and in rounded numbers (certified/search.hpp), take these
 /// steps in each round, in this order, and name them so:
 ///   Support    a vertex w of W that is lowest in the direction
 ///   Apart?     whether w tells that W lies beyond the origin: direction . w > 0

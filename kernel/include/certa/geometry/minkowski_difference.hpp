@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include <certa/evidence.hpp>
-#include <certa/geometry/margin.hpp>
+#include <certa/geometry/bounds.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>

@@ -11,7 +11,6 @@
 #include <type_traits>
 
 #include <certa/geometry/minkowski_difference.hpp>
-#include <certa/geometry/placed_vertex.hpp>
 #include <certa/geometry/placing.hpp>
 #include <certa/geometry/rounded_poses.hpp>
 #include <certa/placed.hpp>

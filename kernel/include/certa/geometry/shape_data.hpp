@@ -1,28 +1,281 @@
-/// The data of a shape: coordinates in columns, points, edges.
+/// The data of a shape: coordinates in columns, how they are written, measured and hashed; points,
+/// edges.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cmath>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <memory>
 #include <new>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include <certa/geometry/columns.hpp>
+#include <certa/geometry/pack.hpp>
 #include <certa/predicates/bit_cast.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/predicates/exponent_range.hpp>
+#include <certa/predicates/fixed_integer.hpp>
 #include <certa/predicates/point.hpp>
+#include <certa/predicates/vec.hpp>
 #include <certa/shape.hpp>
 
+// Hashes of numbers, by which answers know what they are about.
+
+namespace certa::detail {
+
+/// The word that stands for a number in a hash: equal numbers have equal ones, -0 that of 0. In the
+/// default arithmetic -0 + 0 is 0, and no other number changes.
+[[nodiscard]] inline std::uint64_t word_of(double x) noexcept {
+  return bit_cast<std::uint64_t>(x + 0.0);
+}
+
+/// Mixes two words: folds the halves of their product, which moves bits up and down. A factor of
+/// 0 or 2^64 - 1 would hide the other one.
+[[nodiscard]] inline std::uint64_t mixed(std::uint64_t x, std::uint64_t y) noexcept {
+  const Uint128 product = Uint128{x} * y;
+  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
+/// A hash of rows of `Count` doubles each, in four chains, by one long product for two of them:
+/// that is as little as making a shape allows. No two numbers are only added or combined bit by
+/// bit, for then a shape that moves along one axis as along the other keeps its hash.
+template <std::size_t Count>
+class RowHash {
+ public:
+  [[gnu::always_inline]] void take(const double* row) noexcept {
+    static_assert(Count % 8 == 0);
+    std::array<std::uint64_t, Count> words;  // by themselves, so that compilers use packs
+    for (std::size_t k = 0; k < Count; ++k) words[k] = word_of(row[k]);
+    for (std::size_t k = 0; k < Count; k += 8) {
+      lengthen(a_, &words[k]);
+      lengthen(b_, &words[k + 2]);
+      lengthen(c_, &words[k + 4]);
+      lengthen(d_, &words[k + 6]);
+    }
+  }
+  /// The hash of all rows. `length` tells numbers from those that pad the last row; added to a
+  /// number it would stand for ulps of that.
+  [[nodiscard, gnu::always_inline]] std::uint64_t of(std::uint64_t length) const noexcept {
+    return mixed(a_ + kFactor,
+                 mixed(b_ + kFactor, c_ + kStart) + mixed(d_ + kStart, length + kFactor));
+  }
+
+ private:
+  // Random, but for the exponents: no finite double's bits added to them are 0 or 2^64 - 1.
+  static constexpr std::uint64_t kStart = 0x800b262865c583ad;
+  static constexpr std::uint64_t kFactor = 0x800c91a5e462f379;
+
+  [[gnu::always_inline]] static void lengthen(std::uint64_t& chain,
+                                              const std::uint64_t* words) noexcept {
+    chain = mixed(chain + words[0], kFactor + words[1]);
+  }
+
+  // No array, so that compilers keep them in registers.
+  std::uint64_t a_ = kStart;
+  std::uint64_t b_ = kStart;
+  std::uint64_t c_ = kStart;
+  std::uint64_t d_ = kStart;
+};
+
+/// Factors for numbers at known places: random, but for the exponents, as above.
+inline constexpr std::array<std::uint64_t, 20> kPlaces = [] {
+  std::array<std::uint64_t, 20> places{};
+  std::uint64_t state = 0x9e3779b97f4a7c15;
+  for (std::uint64_t& place : places) {
+    state += 0x9e3779b97f4a7c15;
+    std::uint64_t x = state;
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
+    x = (x ^ x >> 27) * 0x94d049bb133111eb;
+    place = 0x8000000000000000 | x >> 12;
+  }
+  return places;
+}();
+
+/// Computes the hash of a few numbers, two by two and each pair by itself, so that none waits for
+/// another.
+template <std::size_t Count>
+[[nodiscard, gnu::always_inline]] inline std::uint64_t hash_of(
+    const std::array<double, Count>& numbers, std::size_t first_place) noexcept {
+  static_assert(Count % 2 == 0);
+  std::uint64_t sum = 0;
+  for (std::size_t k = 0; k < Count; k += 2) {
+    const std::size_t place = first_place + k;
+    sum +=
+        mixed(word_of(numbers[k]) + kPlaces[place], word_of(numbers[k + 1]) + kPlaces[place + 1]);
+  }
+  return sum;
+}
+
+}  // namespace certa::detail
+
+// Columns of coordinates that are written, measured and owned.
+
 namespace certa {
+
+/// A point's coordinates in a number type that holds them.
+template <class Real = double, std::size_t D>
+[[nodiscard]] inline Vec<Real, static_cast<int>(D)> vector_of(
+    const std::array<double, D>& p) noexcept {
+  Vec<Real, static_cast<int>(D)> v{};
+  for (std::size_t k = 0; k < D; ++k) v[k] = static_cast<Real>(p[k]);
+  return v;
+}
+
+/// The point whose coordinates are those of a vector, converted to doubles.
+template <class Real, int D>
+[[nodiscard]] inline Point<D> in_doubles(const Vec<Real, D>& v) noexcept {
+  Point<D> p{};
+  for (std::size_t k = 0; k < D; ++k) p[k] = static_cast<double>(v[k]);
+  return p;
+}
+
+namespace detail {
+
+/// The coordinates of points, which follow each other without gaps.
+template <int D>
+[[nodiscard]] inline const double* coordinates_of(std::span<const Point<D>> points) noexcept {
+  static_assert(sizeof(Point<D>) == D * sizeof(double));
+  return reinterpret_cast<const double*>(points.data());
+}
+
+inline namespace CERTA_PACKS {
+
+/// The extent of points along an axis, by lanes.
+template <std::size_t Axis, class Real>
+struct Extent {
+  Pack<Real> low;
+  Pack<Real> high;
+
+  [[gnu::always_inline]] explicit Extent(Real first) noexcept
+      : low(broadcast<Real>(first)), high(low) {}
+  [[gnu::always_inline]] void include(const Pack<Real>& x) noexcept {
+    low = lower<Real>(low, x);  // in this order one instruction each
+    high = higher<Real>(high, x);
+  }
+  [[nodiscard, gnu::always_inline]] Real middle() const noexcept {
+    return Real(0.5) * lowest<Real>(low) + Real(0.5) * highest<Real>(high);
+  }
+  /// Raises a scale to the largest magnitude.
+  [[gnu::always_inline]] void raise(Real& scale) const noexcept {
+    const Real below = -lowest<Real>(low);
+    const Real above = highest<Real>(high);  // at least -below
+    scale = scale < below ? below : scale;
+    scale = scale < above ? above : scale;
+  }
+};
+
+/// Rows of `kPadding` points each, one after the other: written into columns, and measured.
+///
+/// Each axis is a base and no element of an array, so that compilers keep it in registers: to store
+/// what is measured after each row takes longer than to measure it.
+template <int D, class Real, class Axes = std::make_index_sequence<D>>
+class RowWriter;
+template <int D, class Real, std::size_t... K>
+class RowWriter<D, Real, std::index_sequence<K...>> : Extent<K, Real>... {
+ public:
+  static constexpr std::size_t kRow = CoordinateColumns<D, Real>::kPadding;
+
+  [[gnu::always_inline]] explicit RowWriter(const double* first) noexcept
+      : Extent<K, Real>(Real(first[K]))... {}
+
+  /// Writes the points at `from` to the places from `to` on, of columns that are `stride` apart.
+  [[gnu::always_inline]] void take(const double* from, Real* to, std::size_t stride) noexcept {
+    if constexpr (kIsDouble) hash_.take(from);
+    (take_axis<K>(from, to + K * stride), ...);
+  }
+  /// Lets columns refer to what was written.
+  [[gnu::always_inline]] void describe(const Real* written, std::size_t size,
+                                       CoordinateColumns<D, Real>& columns) const noexcept {
+    Real scale(0);
+    (Extent<K, Real>::raise(scale), ...);
+    columns.refer_to(written, static_cast<std::uint32_t>(size), scale,
+                     {Extent<K, Real>::middle()...});
+  }
+  /// Whether all numbers are finite, if their sums do not overflow: an infinity or NaN stays in a
+  /// sum, and a finite one less itself is 0.
+  [[nodiscard, gnu::always_inline]] bool seems_finite() const noexcept {
+    const Pack<Real> zero = sum_ - sum_;
+    bool finite = true;
+    for (std::size_t l = 0; l < kPackSize<Real>; ++l) finite &= zero[l] == 0;
+    return finite;
+  }
+  [[nodiscard, gnu::always_inline]] std::uint64_t fingerprint(std::size_t size) const noexcept {
+    return hash_.of(size);
+  }
+
+ private:
+  static constexpr bool kIsDouble = std::is_same_v<Real, double>;
+
+  template <std::size_t Axis>
+  [[gnu::always_inline]] void take_axis(const double* from, Real* to) noexcept {
+    for (std::size_t i = 0; i < kRow; i += kPackSize<Real>) {
+      const Pack<Real> x =
+          pack_of<Real>([&](std::size_t l) { return Real(from[(i + l) * D + Axis]); });
+      store<Real>(x, to + i);
+      Extent<Axis, Real>::include(x);
+      if constexpr (kIsDouble) sum_ = sum_ + x;
+    }
+  }
+
+  Pack<Real> sum_ = broadcast<Real>(Real(0));
+  RowHash<kRow * D> hash_;
+};
+
+/// Writes points into columns, padded with copies of vertex 0, and measures them, in one pass.
+/// REQUIRES: size > 0, and `to` is aligned. O(n).
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline RowWriter<D, Real> written(const double* coordinates,
+                                                                    std::size_t size,
+                                                                    Real* to) noexcept {
+  using Writer = RowWriter<D, Real>;
+  const std::size_t stride = CoordinateColumns<D, Real>::padded(size);
+  std::array<double, Writer::kRow * D> last;  // the row that is not full
+  if (const std::size_t full = size / Writer::kRow * Writer::kRow; full < size)
+    for (std::size_t l = 0; l < Writer::kRow; ++l)
+      std::copy_n(coordinates + (full + l < size ? full + l : 0) * D, D, &last[l * D]);
+  Writer writer(coordinates);
+  for (std::size_t i = 0; i < size; i += Writer::kRow)
+    writer.take(i + Writer::kRow <= size ? coordinates + i * D : last.data(), to + i, stride);
+  return writer;
+}
+
+}  // namespace CERTA_PACKS
+
+}  // namespace detail
+
+/// Columns that own their numbers.
+template <int D, class Real = double>
+class OwnedColumns {
+ public:
+  /// Makes the columns of points. REQUIRES: there are some, and Real holds the coordinates. O(n).
+  explicit OwnedColumns(std::span<const Point<D>> points)
+      : data_(static_cast<Real*>(
+            ::operator new[](D* Columns::padded(points.size()) * sizeof(Real), kAlignment))) {
+    detail::written<D, Real>(detail::coordinates_of<D>(points), points.size(), data_.get())
+        .describe(data_.get(), points.size(), columns_);
+  }
+  /// The columns themselves.
+  [[nodiscard]] const CoordinateColumns<D, Real>& get() const noexcept { return columns_; }
+
+ private:
+  using Columns = CoordinateColumns<D, Real>;
+  static constexpr std::align_val_t kAlignment{Columns::kAlignment};
+  struct Delete {
+    void operator()(Real* data) const noexcept { ::operator delete[](data, kAlignment); }
+  };
+
+  std::unique_ptr<Real[], Delete> data_;  // NOLINT(modernize-avoid-c-arrays): no array
+  Columns columns_;
+};
 
 template <int D>
 class EdgeMap;  // geometry/edge_map.hpp

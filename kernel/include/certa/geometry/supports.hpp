@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 
+#include <certa/geometry/bounds.hpp>
 #include <certa/geometry/edge_map.hpp>
-#include <certa/geometry/margin.hpp>
 #include <certa/geometry/scan.hpp>
 
 namespace certa::detail {
@@ -44,6 +44,123 @@ class Supports {
  private:
   const Shape<D>& shape_;
   const EdgeMap<D>* map_;
+};
+
+/// Supports of one shape by looking at all of its vertices, of which there are few: `Lowest` is
+/// what finds the lowest, in two steps, `least` and `vertex` (geometry/scan.hpp).
+template <class Lowest, int D, class Real>
+class AllSupports {
+ public:
+  /// Whether the least value is of all vertices, and nothing is left to prove.
+  static constexpr bool looks_at_all = true;
+
+  explicit AllSupports(const Shape<D>& shape) noexcept : columns_(columns_of<Real>(shape)) {}
+  [[nodiscard, gnu::always_inline]] Lowest operator()(const Vec<Real, D>& v) const noexcept {
+    return {columns_, v};
+  }
+  /// The least value, of which nothing is left to prove.
+  [[nodiscard]] Real proven(const Vec<Real, D>&, const Lowest& found) const noexcept {
+    return found.least();
+  }
+
+ private:
+  const CoordinateColumns<D, Real>& columns_;
+};
+
+/// Of at most `Count` vertices, in as many places in memory.
+template <std::size_t Count, int D, class Real>
+using FewSupports = AllSupports<LowestOf<Count, D, Real>, D, Real>;
+
+inline namespace CERTA_PACKS {
+
+/// The lowest vertex of at most a chunk, however many rows they fill; of equally low ones the
+/// first, as AnySupports find it.
+template <int D, class Real>
+class LowestOfChunk {
+ public:
+  static constexpr std::size_t kMost = Chunk<D, Real>::kSize;
+
+  [[gnu::always_inline]] LowestOfChunk(const CoordinateColumns<D, Real>& columns,
+                                       const Vec<Real, D>& v) noexcept
+      : columns_(columns), chunk_(columns, detail::broadcast(v), 0) {}
+  [[nodiscard]] Real least() const noexcept { return chunk_.least; }
+  [[nodiscard, gnu::always_inline]] Lowest<D, Real> vertex() const noexcept {
+    const std::size_t place = chunk_.place();
+    const std::size_t index = place < columns_.size() ? place : 0;
+    Lowest<D, Real> found{{static_cast<std::uint32_t>(index), chunk_.least}, {}};
+    for (std::size_t k = 0; k < D; ++k) found.point[k] = columns_[k][index];
+    return found;
+  }
+
+ private:
+  const CoordinateColumns<D, Real>& columns_;
+  Chunk<D, Real> chunk_;
+};
+
+/// The lowest vertex of more than a chunk, as AnySupports find it.
+template <int D, class Real>
+class LowestOfMany {
+ public:
+  LowestOfMany(const CoordinateColumns<D, Real>& columns, const Vec<Real, D>& v) noexcept
+      : columns_(columns), scan_(columns, v) {}
+  [[nodiscard]] Real least() const noexcept { return scan_.least(); }
+  [[nodiscard]] Lowest<D, Real> vertex() const noexcept {
+    Lowest<D, Real> found{scan_.lowest(), {}};
+    for (std::size_t k = 0; k < D; ++k) found.point[k] = columns_[k][found.extreme.index];
+    return found;
+  }
+
+ private:
+  const CoordinateColumns<D, Real>& columns_;
+  Scan<D, Real> scan_;
+};
+
+}  // namespace CERTA_PACKS
+
+/// Of at most a chunk.
+template <int D, class Real>
+using ChunkSupports = AllSupports<LowestOfChunk<D, Real>, D, Real>;
+
+/// Of more than a chunk.
+template <int D, class Real>
+using ManySupports = AllSupports<LowestOfMany<D, Real>, D, Real>;
+
+/// The least number of vertices that a loop is made for.
+template <class Real>
+inline constexpr std::size_t kFewest = std::max<std::size_t>(4, kPackSize<Real>);
+
+/// Supports of one shape of any size, with the interface of `FewSupports`.
+template <int D, class Real>
+class AnySupports {
+ public:
+  static constexpr bool looks_at_all = false;
+
+  class Found {
+   public:
+    Found(const Supports<D, Real>& supports, Extreme<Real> extreme) noexcept
+        : supports_(supports), extreme_(extreme) {}
+    [[nodiscard]] Real least() const noexcept { return extreme_.value; }
+    [[nodiscard]] Lowest<D, Real> vertex() const noexcept {
+      return {extreme_, supports_.point(extreme_.index)};
+    }
+
+   private:
+    const Supports<D, Real>& supports_;
+    Extreme<Real> extreme_;
+  };
+
+  explicit AnySupports(const Shape<D>& shape) noexcept : supports_(shape) {}
+  [[nodiscard]] Found operator()(const Vec<Real, D>& v) const noexcept {
+    return {supports_, supports_.lowest(v)};
+  }
+  [[nodiscard]] Real proven(const Vec<Real, D>& v, const Found& found) const noexcept {
+    Extreme<Real> extreme = found.vertex().extreme;
+    supports_.prove(v, extreme);
+    return extreme.value;
+  }
+
+ private:
+  Supports<D, Real> supports_;
 };
 
 }  // namespace certa::detail

@@ -17,16 +17,59 @@
 /// vertices affinely independent, the nearest point in its relative interior. Boolean ones (level
 /// 1) need not: they may stop at any simplex that contains the origin; and they are given only w
 /// with v.w <= 0 for the point v of the old face nearest to the origin.
-/// It may have a step on doubles, A::InDoubles (certified/search_by.hpp): then the policy
+/// It may have a step on doubles, A::InDoubles (certified/uncertified.hpp): then the policy
 /// `uncertified` runs it too.
 #pragma once
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
+#include <certa/evidence.hpp>
 #include <certa/options.hpp>
+#include <certa/simplex.hpp>
+
+// The steps that a query took, for people and for tests.
 
 namespace certa {
+
+/// One step of a search on signs.
+struct TraceStep {
+  Simplex face;            ///< The face nearest to the origin.
+  Direction<3> direction;  ///< The direction away from the origin, by name, in 2 or 3 dimensions.
+  /// The vertex of the Minkowski difference farthest towards the origin and beyond.
+  VertexPair support;
+  /// Dimension of the subspace that was projected away: 0 in the search for the nearest point, more
+  /// (or again 0) while deciding between touching and overlapping.
+  std::uint8_t flat_dimension = 0;
+  Simplex kept;  ///< The face that the step keeps; `face`, where the search ends first.
+};
+
+/// All steps of a query, in order.
+using Trace = std::vector<TraceStep>;
+
+// Options of queries under a policy on number types and predicates.
+
+/// The number of steps after which a search gives up, with `undecided`, under an inexact policy or
+/// by an algorithm as its paper prints it. Other searches have no cap.
+inline constexpr int kInexactStepLimit = 256;
+
+/// Options of queries under a policy on number types and predicates (policies.hpp).
+struct PolicyOptions {
+  /// The simplex of an earlier answer about these or similar shapes, from which the search starts.
+  /// Any simplex is allowed; vertices that do not exist are skipped. Under exact policies it saves
+  /// steps and changes neither verdict nor distance; where closest points are not unique, others
+  /// may be found.
+  Simplex warm_start = {};
+  /// A trace that receives every step of the search, or null.
+  Trace* trace = nullptr;
+  /// Counters that the query adds to, or null. Threads that query at the same time need counters of
+  /// their own.
+  Counters* counters = nullptr;
+  /// Whether touching and overlapping are told apart. If not, shapes that meet are answered
+  /// `intersecting`, which costs less. Algorithms of level 1 never tell them apart.
+  bool tell_contact = true;
+};
 
 /// Whose words an algorithm follows.
 enum class Form : std::uint8_t {

@@ -12,7 +12,6 @@
 #include <certa/gjk/gjk.hpp>
 #include <certa/gjk/nearest_face.hpp>
 #include <certa/gjk/support.hpp>
-#include <certa/gjk/wide_support.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>
 
@@ -23,56 +22,36 @@ template <int D>
 using AdaptiveIn =
     decltype(std::declval<adaptive&>().in(std::declval<const MinkowskiDifference<D>&>()));
 
-extern template VertexPair support(AdaptiveIn<2>&, const MinkowskiDifference<2>&,
-                                   const Direction<2>&) noexcept;
-extern template VertexPair support(AdaptiveIn<3>&, const MinkowskiDifference<3>&,
-                                   const Direction<3>&) noexcept;
-extern template VertexPair support(exact&, const MinkowskiDifference<2>&,
-                                   const Direction<2>&) noexcept;
-extern template VertexPair support(exact&, const MinkowskiDifference<3>&,
-                                   const Direction<3>&) noexcept;
-extern template Outcome<2> gjk<NearestFace>(adaptive&, const MinkowskiDifference<2>&, Goal,
-                                            const PolicyOptions&, ScanSupport&) noexcept;
-extern template Outcome<3> gjk<NearestFace>(adaptive&, const MinkowskiDifference<3>&, Goal,
-                                            const PolicyOptions&, ScanSupport&) noexcept;
-extern template Outcome<2> gjk<NearestFace>(exact&, const MinkowskiDifference<2>&, Goal,
-                                            const PolicyOptions&, ScanSupport&) noexcept;
-extern template Outcome<3> gjk<NearestFace>(exact&, const MinkowskiDifference<3>&, Goal,
-                                            const PolicyOptions&, ScanSupport&) noexcept;
+/// CERTA_SEARCHES_BY(extern, ..) declares them; CERTA_SEARCHES_BY(, ..) compiles them.
+#define CERTA_SEARCHES_BY(linkage, Policy, Evaluator, D)                                     \
+  linkage template VertexPair support(Evaluator&, const MinkowskiDifference<D>&,             \
+                                      const Direction<D>&) noexcept;                         \
+  linkage template Outcome<D> gjk<NearestFace>(Policy&, const MinkowskiDifference<D>&, Goal, \
+                                               const PolicyOptions&, ScanSupport&) noexcept; \
+  namespace detail {                                                                         \
+  linkage template void decide_contact(Policy&, const MinkowskiDifference<D>&, Outcome<D>&,  \
+                                       const Environment<ScanSupport>&) noexcept;            \
+  }
+CERTA_SEARCHES_BY(extern, adaptive, AdaptiveIn<2>, 2)
+CERTA_SEARCHES_BY(extern, adaptive, AdaptiveIn<3>, 3)
+CERTA_SEARCHES_BY(extern, exact, exact, 2)
+CERTA_SEARCHES_BY(extern, exact, exact, 3)
 
 namespace detail {
 
-extern template void decide_contact(adaptive&, const MinkowskiDifference<2>&, Outcome<2>&,
-                                    const Environment<ScanSupport>&) noexcept;
-extern template void decide_contact(adaptive&, const MinkowskiDifference<3>&, Outcome<3>&,
-                                    const Environment<ScanSupport>&) noexcept;
-extern template void decide_contact(exact&, const MinkowskiDifference<2>&, Outcome<2>&,
-                                    const Environment<ScanSupport>&) noexcept;
-extern template void decide_contact(exact&, const MinkowskiDifference<3>&, Outcome<3>&,
-                                    const Environment<ScanSupport>&) noexcept;
-
-extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    AdaptiveIn<2>&, const adaptive::Prepared<Dot, PointDifference<2>>&, const Shape<2>&) noexcept;
-extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    AdaptiveIn<2>&, const adaptive::Prepared<Dot, PointDifference<2>>&, const Shape<2>&) noexcept;
-extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    AdaptiveIn<2>&, const adaptive::Prepared<Det2, Edge<2>>&, const Shape<2>&) noexcept;
-extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    AdaptiveIn<2>&, const adaptive::Prepared<Det2, Edge<2>>&, const Shape<2>&) noexcept;
-extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    AdaptiveIn<3>&, const adaptive::Prepared<Dot, PointDifference<3>>&, const Shape<3>&) noexcept;
-extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    AdaptiveIn<3>&, const adaptive::Prepared<Dot, PointDifference<3>>&, const Shape<3>&) noexcept;
-extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    AdaptiveIn<3>&, const adaptive::Prepared<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
-    const Shape<3>&) noexcept;
-extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    AdaptiveIn<3>&, const adaptive::Prepared<TripleCross, Edge<3>, PointDifference<3>, Edge<3>>&,
-    const Shape<3>&) noexcept;
-extern template std::uint32_t wide_lowest_vertex<Sign::negative>(
-    AdaptiveIn<3>&, const adaptive::Prepared<Det3, Edge<3>, Edge<3>>&, const Shape<3>&) noexcept;
-extern template std::uint32_t wide_lowest_vertex<Sign::positive>(
-    AdaptiveIn<3>&, const adaptive::Prepared<Det3, Edge<3>, Edge<3>>&, const Shape<3>&) noexcept;
+/// The lowest and the highest vertex along a functional of any exponents (support.hpp).
+#define CERTA_WIDE_VERTEX(linkage, D, ...)                                               \
+  linkage template std::uint32_t wide_lowest_vertex<Sign::negative>(                     \
+      AdaptiveIn<D>&, const adaptive::Prepared<__VA_ARGS__>&, const Shape<D>&) noexcept; \
+  linkage template std::uint32_t wide_lowest_vertex<Sign::positive>(                     \
+      AdaptiveIn<D>&, const adaptive::Prepared<__VA_ARGS__>&, const Shape<D>&) noexcept;
+#define CERTA_WIDE_VERTICES(linkage)                                               \
+  CERTA_WIDE_VERTEX(linkage, 2, Dot, PointDifference<2>)                           \
+  CERTA_WIDE_VERTEX(linkage, 2, Det2, Edge<2>)                                     \
+  CERTA_WIDE_VERTEX(linkage, 3, Dot, PointDifference<3>)                           \
+  CERTA_WIDE_VERTEX(linkage, 3, TripleCross, Edge<3>, PointDifference<3>, Edge<3>) \
+  CERTA_WIDE_VERTEX(linkage, 3, Det3, Edge<3>, Edge<3>)
+CERTA_WIDE_VERTICES(extern)
 
 }  // namespace detail
 

@@ -8,98 +8,46 @@
 
 namespace certa::detail {
 
-extern template SettledSign unfiltered_sign<Dot>(const ExponentRange&, const PointDifference<2>&,
-                                                 const PointDifference<2>&) noexcept;
-extern template SettledSign unfiltered_sign<Dot>(const ExponentRange&, const PointDifference<2>&,
-                                                 const Edge<2>&) noexcept;
-extern template SettledSign unfiltered_sign<Det2>(const ExponentRange&, const PointDifference<2>&,
-                                                  const PointDifference<2>&) noexcept;
-extern template SettledSign unfiltered_sign<Det2>(const ExponentRange&, const Edge<2>&,
-                                                  const PointDifference<2>&) noexcept;
-extern template SettledSign unfiltered_sign<Det2>(const ExponentRange&, const Edge<2>&,
-                                                  const Edge<2>&) noexcept;
-extern template SettledSign unfiltered_sign<Dot>(const ExponentRange&, const PointDifference<3>&,
-                                                 const PointDifference<3>&) noexcept;
-extern template SettledSign unfiltered_sign<Dot>(const ExponentRange&, const PointDifference<3>&,
-                                                 const Edge<3>&) noexcept;
-extern template SettledSign unfiltered_sign<Det3>(const ExponentRange&, const PointDifference<3>&,
-                                                  const PointDifference<3>&,
-                                                  const PointDifference<3>&) noexcept;
-extern template SettledSign unfiltered_sign<Det3>(const ExponentRange&, const Edge<3>&,
-                                                  const PointDifference<3>&,
-                                                  const PointDifference<3>&) noexcept;
-extern template SettledSign unfiltered_sign<Det3>(const ExponentRange&, const Edge<3>&,
-                                                  const Edge<3>&,
-                                                  const PointDifference<3>&) noexcept;
-extern template SettledSign unfiltered_sign<Det3>(const ExponentRange&, const Edge<3>&,
-                                                  const Edge<3>&, const Edge<3>&) noexcept;
-extern template SettledSign unfiltered_sign<TripleCross>(const ExponentRange&, const Edge<3>&,
-                                                         const PointDifference<3>&, const Edge<3>&,
-                                                         const PointDifference<3>&) noexcept;
-extern template SettledSign unfiltered_sign<TripleCross>(const ExponentRange&, const Edge<3>&,
-                                                         const PointDifference<3>&, const Edge<3>&,
-                                                         const Edge<3>&) noexcept;
-extern template SettledSign unfiltered_sign<BinetCauchy>(const ExponentRange&, const Edge<3>&,
-                                                         const PointDifference<3>&, const Edge<3>&,
-                                                         const Edge<3>&) noexcept;
-extern template SettledSign unfiltered_sign<BinetCauchy>(const ExponentRange&,
-                                                         const PointDifference<3>&,
-                                                         const PointDifference<3>&, const Edge<3>&,
-                                                         const Edge<3>&) noexcept;
+/// A sign of a polynomial in arguments of these types, by one of the steps of adaptive.hpp.
+#define CERTA_SIGN(linkage, step, Polynomial, ...) \
+  linkage template SettledSign step<Polynomial>(const ExponentRange&, __VA_ARGS__) noexcept;
 
-extern template SettledSign wide_ranging_sign<Dot>(const ExponentRange&, const PointDifference<2>&,
-                                                   const PointDifference<2>&) noexcept;
-extern template SettledSign wide_ranging_sign<Dot>(const ExponentRange&, const PointDifference<2>&,
-                                                   const Edge<2>&) noexcept;
-extern template SettledSign wide_ranging_sign<Det2>(const ExponentRange&, const PointDifference<2>&,
-                                                    const PointDifference<2>&) noexcept;
-extern template SettledSign wide_ranging_sign<Det2>(const ExponentRange&, const Edge<2>&,
-                                                    const PointDifference<2>&) noexcept;
-extern template SettledSign wide_ranging_sign<Det2>(const ExponentRange&, const Edge<2>&,
-                                                    const Edge<2>&) noexcept;
-extern template SettledSign wide_ranging_sign<Dot>(const ExponentRange&, const PointDifference<3>&,
-                                                   const PointDifference<3>&) noexcept;
-extern template SettledSign wide_ranging_sign<Dot>(const ExponentRange&, const PointDifference<3>&,
-                                                   const Edge<3>&) noexcept;
-extern template SettledSign wide_ranging_sign<Det3>(const ExponentRange&, const PointDifference<3>&,
-                                                    const PointDifference<3>&,
-                                                    const PointDifference<3>&) noexcept;
-extern template SettledSign wide_ranging_sign<Det3>(const ExponentRange&, const Edge<3>&,
-                                                    const PointDifference<3>&,
-                                                    const PointDifference<3>&) noexcept;
-extern template SettledSign wide_ranging_sign<Det3>(const ExponentRange&, const Edge<3>&,
-                                                    const Edge<3>&,
-                                                    const PointDifference<3>&) noexcept;
-extern template SettledSign wide_ranging_sign<Det3>(const ExponentRange&, const Edge<3>&,
-                                                    const Edge<3>&, const Edge<3>&) noexcept;
-extern template SettledSign wide_ranging_sign<TripleCross>(const ExponentRange&, const Edge<3>&,
-                                                           const PointDifference<3>&,
-                                                           const Edge<3>&,
-                                                           const PointDifference<3>&) noexcept;
-extern template SettledSign wide_ranging_sign<TripleCross>(const ExponentRange&, const Edge<3>&,
-                                                           const PointDifference<3>&,
-                                                           const Edge<3>&, const Edge<3>&) noexcept;
-extern template SettledSign wide_ranging_sign<BinetCauchy>(const ExponentRange&, const Edge<3>&,
-                                                           const PointDifference<3>&,
-                                                           const Edge<3>&, const Edge<3>&) noexcept;
-extern template SettledSign wide_ranging_sign<BinetCauchy>(const ExponentRange&,
-                                                           const PointDifference<3>&,
-                                                           const PointDifference<3>&,
-                                                           const Edge<3>&, const Edge<3>&) noexcept;
+/// CERTA_SIGNS(extern, step) declares them; CERTA_SIGNS(, step) compiles them.
+#define CERTA_SIGNS(linkage, step)                                                             \
+  CERTA_SIGN(linkage, step, Dot, const PointDifference<2>&, const PointDifference<2>&)         \
+  CERTA_SIGN(linkage, step, Dot, const PointDifference<2>&, const Edge<2>&)                    \
+  CERTA_SIGN(linkage, step, Det2, const PointDifference<2>&, const PointDifference<2>&)        \
+  CERTA_SIGN(linkage, step, Det2, const Edge<2>&, const PointDifference<2>&)                   \
+  CERTA_SIGN(linkage, step, Det2, const Edge<2>&, const Edge<2>&)                              \
+  CERTA_SIGN(linkage, step, Dot, const PointDifference<3>&, const PointDifference<3>&)         \
+  CERTA_SIGN(linkage, step, Dot, const PointDifference<3>&, const Edge<3>&)                    \
+  CERTA_SIGN(linkage, step, Det3, const PointDifference<3>&, const PointDifference<3>&,        \
+             const PointDifference<3>&)                                                        \
+  CERTA_SIGN(linkage, step, Det3, const Edge<3>&, const PointDifference<3>&,                   \
+             const PointDifference<3>&)                                                        \
+  CERTA_SIGN(linkage, step, Det3, const Edge<3>&, const Edge<3>&, const PointDifference<3>&)   \
+  CERTA_SIGN(linkage, step, Det3, const Edge<3>&, const Edge<3>&, const Edge<3>&)              \
+  CERTA_SIGN(linkage, step, TripleCross, const Edge<3>&, const PointDifference<3>&,            \
+             const Edge<3>&, const PointDifference<3>&)                                        \
+  CERTA_SIGN(linkage, step, TripleCross, const Edge<3>&, const PointDifference<3>&,            \
+             const Edge<3>&, const Edge<3>&)                                                   \
+  CERTA_SIGN(linkage, step, BinetCauchy, const Edge<3>&, const PointDifference<3>&,            \
+             const Edge<3>&, const Edge<3>&)                                                   \
+  CERTA_SIGN(linkage, step, BinetCauchy, const PointDifference<3>&, const PointDifference<3>&, \
+             const Edge<3>&, const Edge<3>&)
+CERTA_SIGNS(extern, unfiltered_sign)
+CERTA_SIGNS(extern, wide_ranging_sign)
 
-extern template SettledSign exact_wide_sign<Dot>(const ExponentRange&, const Edge<2>&,
-                                                 const Edge<2>&) noexcept;
-extern template SettledSign exact_wide_sign<Det2>(const ExponentRange&, const Edge<2>&,
-                                                  const Edge<2>&) noexcept;
-extern template SettledSign exact_wide_sign<Dot>(const ExponentRange&, const Edge<3>&,
-                                                 const Edge<3>&) noexcept;
-extern template SettledSign exact_wide_sign<Det3>(const ExponentRange&, const Edge<3>&,
-                                                  const Edge<3>&, const Edge<3>&) noexcept;
-extern template SettledSign exact_wide_sign<TripleCross>(const ExponentRange&, const Edge<3>&,
-                                                         const Edge<3>&, const Edge<3>&,
-                                                         const Edge<3>&) noexcept;
-extern template SettledSign exact_wide_sign<BinetCauchy>(const ExponentRange&, const Edge<3>&,
-                                                         const Edge<3>&, const Edge<3>&,
-                                                         const Edge<3>&) noexcept;
+/// The last step, of all arguments as edges.
+#define CERTA_WIDE_SIGNS(linkage)                                                            \
+  CERTA_SIGN(linkage, exact_wide_sign, Dot, const Edge<2>&, const Edge<2>&)                  \
+  CERTA_SIGN(linkage, exact_wide_sign, Det2, const Edge<2>&, const Edge<2>&)                 \
+  CERTA_SIGN(linkage, exact_wide_sign, Dot, const Edge<3>&, const Edge<3>&)                  \
+  CERTA_SIGN(linkage, exact_wide_sign, Det3, const Edge<3>&, const Edge<3>&, const Edge<3>&) \
+  CERTA_SIGN(linkage, exact_wide_sign, TripleCross, const Edge<3>&, const Edge<3>&,          \
+             const Edge<3>&, const Edge<3>&)                                                 \
+  CERTA_SIGN(linkage, exact_wide_sign, BinetCauchy, const Edge<3>&, const Edge<3>&,          \
+             const Edge<3>&, const Edge<3>&)
+CERTA_WIDE_SIGNS(extern)
 
 }  // namespace certa::detail

@@ -6,12 +6,12 @@
 #include <cmath>
 #include <cstddef>
 
-#include <certa/floating_answer.hpp>
+#include <certa/answer.hpp>
 #include <certa/geometry/direction.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/gjk/face.hpp>
 #include <certa/gjk/gjk.hpp>
-#include <certa/gjk/nearest_subset.hpp>
+#include <certa/gjk/nearest_face.hpp>
 #include <certa/verdict.hpp>
 
 namespace certa {

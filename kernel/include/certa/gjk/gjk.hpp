@@ -6,12 +6,14 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <type_traits>
 #include <vector>
 
+#include <certa/evidence.hpp>
 #include <certa/geometry/direction.hpp>
 #include <certa/geometry/found.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
@@ -19,7 +21,6 @@
 #include <certa/gjk/face.hpp>
 #include <certa/gjk/linear_form.hpp>
 #include <certa/gjk/nearest_face.hpp>
-#include <certa/gjk/policy_options.hpp>
 #include <certa/gjk/support.hpp>
 #include <certa/gjk/tolerance.hpp>
 #include <certa/options.hpp>
@@ -369,6 +370,64 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
   }
   if (options.counters != nullptr) *options.counters += counters;
   return outcome;
+}
+
+// Running any algorithm of the registry: through the one loop, or, for those that have no simplex,
+// their own way.
+
+/// An algorithm A that is no sub-algorithm of GJK: A::decide(policy, minkowski, counters, trace),
+/// the trace being a null pointer where nobody asks for it.
+template <class Algorithm, class Policy, int D, class Frame = Stored>
+concept DecidesAlone = requires(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+                                Counters& counters, Trace* trace) {
+  Algorithm::decide(policy, minkowski, counters, trace);
+};
+
+namespace detail {
+
+template <class Algorithm, PredicatePolicy Policy, int D, class Support, class Frame>
+[[nodiscard]] Outcome<D> solve(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+                               Goal goal, const PolicyOptions& options, Support& support) noexcept {
+  if constexpr (DecidesAlone<Algorithm, Policy, D, Frame>) {
+    Counters counters;
+    const Outcome<D> outcome = Algorithm::decide(policy, minkowski, counters, options.trace);
+    if (options.counters != nullptr) *options.counters += counters;
+    return outcome;
+  } else {
+    return gjk<Algorithm>(policy, minkowski, goal, options, support);
+  }
+}
+
+}  // namespace detail
+
+// Evidence of what a search on signs found.
+
+/// The evidence of what a search found. `goal` tells whether face 0 of separated shapes is nearest.
+template <int D>
+[[nodiscard]] Evidence<D> evidence_of(const Outcome<D>& outcome, Goal goal) noexcept {
+  using Kind = typename Evidence<D>::Kind;
+  Evidence<D> evidence;
+  for (std::size_t f = 0; f < outcome.face_count; ++f) evidence.push_back(outcome.faces[f].simplex);
+  if (outcome.direction) evidence.direction = *outcome.direction;
+  // An algorithm without faces proves nothing but separation.
+  const auto with_face = [&](Kind kind) { return outcome.face_count > 0 ? kind : Kind::none; };
+  switch (outcome.verdict) {
+    case Verdict::separated:
+      evidence.kind = goal == Goal::distance ? Kind::nearest : Kind::direction;
+      break;
+    case Verdict::intersecting:
+      evidence.kind = with_face(Kind::common);
+      break;
+    case Verdict::touching:
+      evidence.kind = with_face(Kind::touching);
+      break;
+    case Verdict::overlapping:
+      evidence.kind = with_face(Kind::overlapping);
+      break;
+    case Verdict::undecided:
+      break;
+  }
+  return evidence;
 }
 
 }  // namespace certa

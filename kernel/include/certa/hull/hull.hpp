@@ -11,8 +11,8 @@
 #include <vector>
 
 #include <certa/geometry/boundary.hpp>
-#include <certa/hull/melkman.hpp>
 #include <certa/hull/orientation.hpp>
+#include <certa/hull/polyline.hpp>
 #include <certa/hull/polytope.hpp>
 #include <certa/predicates/vec.hpp>
 #include <certa/shape.hpp>

@@ -3,7 +3,7 @@
 /// A vertex of the Minkowski difference is p - q, for points that are named and not computed:
 /// predicates ask for coordinates *in a number type*; an exact sign of a rounded p - q would answer
 /// for the wrong points. This file knows of points that are stored as doubles. Others have names of
-/// a type of their own, and the same functions for it (geometry/placed_vertex.hpp).
+/// a type of their own, and the same functions for it (geometry/placing.hpp).
 #pragma once
 
 #include <cmath>

@@ -116,7 +116,7 @@ class SignLedger<CornersAsPolicy<D>, D> {
 /// Whether the order of a face's vertices tells the algorithm anything.
 enum class Order : std::uint8_t { any, kept };
 
-/// A step (certified/search_by.hpp) made of a Boolean sub-algorithm. What it returns without the
+/// A step (certified/uncertified.hpp) made of a Boolean sub-algorithm. What it returns without the
 /// new corner is nothing but rounding: it is no nearer.
 template <class Algorithm, Order kOrder, int D>
 class StepOnSigns {

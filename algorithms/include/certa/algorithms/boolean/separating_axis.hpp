@@ -27,7 +27,7 @@
 namespace certa {
 
 /// The separating axis test as an entry of the registry. It is no sub-algorithm of GJK, but decides
-/// on its own (gjk/solve.hpp), from boundaries that it computes exactly.
+/// on its own (gjk/gjk.hpp), from boundaries that it computes exactly.
 struct SeparatingAxis {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "separating-axis",

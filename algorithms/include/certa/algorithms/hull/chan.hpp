@@ -19,9 +19,10 @@
 
 namespace certa {
 
-/// A step of Chan's algorithm (hull/steps.hpp): a round begins. What it tells comes in this order:
-/// each `ChanGroup`, the `MarchStart` of the march over their hulls, for each vertex of the march
-/// each `ChanTangent`, then its `MarchChoice`, and `ChanGiveUp` if there are too many of them.
+/// A step of Chan's algorithm (hull/polyline.hpp): a round begins. What it tells comes in this
+/// order: each `ChanGroup`, the `MarchStart` of the march over their hulls, for each vertex of the
+/// march each `ChanTangent`, then its `MarchChoice`, and `ChanGiveUp` if there are too many of
+/// them.
 struct ChanRound {
   std::size_t limit;  ///< The guess m: the size of groups, and the most vertices of the hull.
 };
@@ -135,7 +136,7 @@ template <PredicatePolicy Policy, class Observer>
 /// .. try groups of m = min(2^(2^t), n) points until m is no less than the number h of hull
 /// vertices: O(n log h) signs. Exact if the policy is; under an inexact one a march that has not
 /// come back after n steps gives way to Graham's scan, and indices may repeat. The observer
-/// (hull/steps.hpp) gets what `ChanRound` tells of, and the steps of that scan (graham.hpp).
+/// (hull/polyline.hpp) gets what `ChanRound` tells of, and the steps of that scan (graham.hpp).
 template <PredicatePolicy Policy, class Observer = IgnoreSteps>
 [[nodiscard]] std::vector<std::uint32_t> chan(Policy& policy, std::span<const Point<2>> points,
                                               Observer&& observe = Observer{}) {

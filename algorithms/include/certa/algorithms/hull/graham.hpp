@@ -14,11 +14,11 @@
 #include <vector>
 
 #include <certa/hull/orientation.hpp>
-#include <certa/hull/steps.hpp>
+#include <certa/hull/polyline.hpp>
 
 namespace certa {
 
-/// The first step of Graham's scan (hull/steps.hpp): the points in the order of the scan.
+/// The first step of Graham's scan (hull/polyline.hpp): the points in the order of the scan.
 struct GrahamOrder {
   std::uint32_t pivot;                    ///< The smallest point, about which angles are.
   std::span<const std::uint32_t> others;  ///< All that differ from it, by rising angle.
@@ -99,7 +99,7 @@ template <PredicatePolicy Policy, class Observer>
 /// The strictly convex hull of finite points: indices, counterclockwise from the lexicographically
 /// smallest point; of equal points the lowest index; two for collinear points, one for equal ones.
 /// Exact if the policy is; ends under every policy, with distinct valid indices. O(n log n) signs.
-/// The observer (hull/steps.hpp) gets `GrahamOrder`, then each `GrahamPush` and `GrahamPop`.
+/// The observer (hull/polyline.hpp) gets `GrahamOrder`, then each `GrahamPush` and `GrahamPop`.
 template <PredicatePolicy Policy, class Observer = IgnoreSteps>
 [[nodiscard]] std::vector<std::uint32_t> graham(Policy& policy, std::span<const Point<2>> points,
                                                 Observer&& observe = Observer{}) {

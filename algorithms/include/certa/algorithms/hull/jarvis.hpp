@@ -12,11 +12,11 @@
 #include <vector>
 
 #include <certa/hull/orientation.hpp>
-#include <certa/hull/steps.hpp>
+#include <certa/hull/polyline.hpp>
 
 namespace certa {
 
-/// The first step of a march (hull/steps.hpp), Jarvis' or Chan's: the smallest point.
+/// The first step of a march (hull/polyline.hpp), Jarvis' or Chan's: the smallest point.
 struct MarchStart {
   std::uint32_t vertex;  ///< The point, the first vertex of the hull.
 };
@@ -53,7 +53,7 @@ template <PredicatePolicy Policy>
 /// The strictly convex hull of finite points, as `graham` (graham.hpp) gives it. O(n h) signs for h
 /// hull vertices. Exact if the policy is; an inexact one may miss the start and go round in
 /// circles, so that the march ends after n steps, and indices may repeat. The observer
-/// (hull/steps.hpp) gets `MarchStart`, and for each vertex each `MarchCandidate`, then
+/// (hull/polyline.hpp) gets `MarchStart`, and for each vertex each `MarchCandidate`, then
 /// `MarchChoice`.
 template <PredicatePolicy Policy, class Observer = IgnoreSteps>
 [[nodiscard]] std::vector<std::uint32_t> jarvis(Policy& policy, std::span<const Point<2>> points,

@@ -10,7 +10,7 @@
 #include <certa/algorithms/published/problem.hpp>
 #include <certa/algorithms/sub_distance/johnson.hpp>
 #include <certa/algorithms/sub_distance/voronoi.hpp>
-#include <certa/gjk/nearest_subset.hpp>
+#include <certa/gjk/nearest_face.hpp>
 #include <certa/options.hpp>
 
 namespace certa::published {

@@ -10,7 +10,7 @@
 #include <certa/algorithms/sub_distance/plain.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/geometry/step.hpp>
-#include <certa/gjk/nearest_subset.hpp>
+#include <certa/gjk/nearest_face.hpp>
 #include <certa/options.hpp>
 
 namespace certa::detail {
@@ -25,7 +25,7 @@ requires M::kBySigns struct StepNumber<M> {
   using type = Plain;
 };
 
-/// A step (certified/search_by.hpp) made of a method on numbers (sub_distance/numeric.hpp): which
+/// A step (certified/uncertified.hpp) made of a method on numbers (sub_distance/numeric.hpp): which
 /// corners stay is the method's, and what is measured there is as of any face. A subset without the
 /// new corner is nothing but rounding, and so is none at all: it is no nearer.
 template <template <class, int> class Method, int D>

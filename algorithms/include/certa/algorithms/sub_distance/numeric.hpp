@@ -10,7 +10,7 @@
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/gjk/algorithm.hpp>
 #include <certa/gjk/face.hpp>
-#include <certa/gjk/nearest_subset.hpp>
+#include <certa/gjk/nearest_face.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/number.hpp>

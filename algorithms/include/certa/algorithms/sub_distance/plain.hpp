@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include <certa/geometry/step.hpp>
-#include <certa/gjk/nearest_subset.hpp>
+#include <certa/gjk/nearest_face.hpp>
 #include <certa/predicates/sign.hpp>
 #include <certa/predicates/vec.hpp>
 

@@ -1,0 +1,653 @@
+/// Vertices of a face of W in twice the precision, as sums of two terms: of stored shapes, and of
+/// placed ones by their poses; and numbers in twice the precision that know their error.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include <certa/geometry/bounds.hpp>
+#include <certa/geometry/lanes.hpp>
+#include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/rounded_poses.hpp>
+#include <certa/geometry/shape_data.hpp>
+#include <certa/pose.hpp>
+#include <certa/predicates/expansion.hpp>
+#include <certa/predicates/sign.hpp>
+#include <certa/predicates/vec.hpp>
+#include <certa/shape.hpp>
+#include <certa/simplex.hpp>
+
+// The point of one shape by the weights of a face or simplex, in twice the precision of the
+// format.
+
+namespace certa::detail {
+
+/// The nearest point of a face's affine hull, approximately: corners, and l_k by which it is w_0 +
+/// sum l_k e_k, e_k = w_k - w_0.
+template <int D, class Real = double>
+struct NearPoint {
+  std::array<VertexPair, D + 1> corners;  ///< up to D of a face, D + 1 of a full simplex
+  std::size_t size;
+  std::array<Real, D> l{};
+};
+
+/// A vector in twice the precision, with the error of each component. Nothing is set.
+template <int D, class Real>
+struct DoubledVectorIn {
+  Vec<Real, D> high;
+  Vec<Real, D> low;
+  Vec<Real, D> error;
+};
+
+/// The same with components side by side, for what is computed of all alike.
+template <int D, class Real>
+struct DoubledLanes {
+  Lanes<Real, D> high;
+  Lanes<Real, D> low;
+  Lanes<Real, D> error;
+
+  [[nodiscard, gnu::always_inline]] static DoubledLanes of(
+      const DoubledVectorIn<D, Real>& x) noexcept {
+    using Components = Lanes<Real, D>;
+    return {Components(x.high), Components(x.low), Components(x.error)};
+  }
+  [[nodiscard, gnu::always_inline]] DoubledVectorIn<D, Real> vectors() const noexcept {
+    return {high.vec(), low.vec(), error.vec()};
+  }
+};
+
+/// The point p_0 + sum l_k (p_k - p_0) of one shape in twice the precision, up to roundings that
+/// `DoubledPair` bounds, and its edges, which are exact: those between different vertices, all
+/// others are zero. Without branches: which edges run where differs from pair to pair, and what is
+/// added of an edge that is zero is 0. REQUIRES: finite weights.
+template <std::size_t Count, int D, class Real>
+struct DoubledSide {
+  using Components = Lanes<Real, D>;
+  Components start;
+  Components high;
+  Components low;
+  std::array<TwoTermsIn<Components>, Count> edge;
+
+  [[gnu::always_inline]] DoubledSide(const Shape<D>& shape, std::uint32_t VertexPair::*index,
+                                     const NearPoint<D, Real>& near) noexcept
+      : start(vector_of<Real>(shape[near.corners[0].*index])), high(start), low(Real(0)) {
+    for (std::size_t k = 0; k < Count; ++k) {
+      const Components p(vector_of<Real>(shape[near.corners[k + 1].*index]));
+      edge[k] = two_sum(p, -start);
+      const auto product = two_product(Components(near.l[k]), edge[k].high);
+      const auto sum = two_sum(high, product.high);
+      high = sum.high;
+      low = low + (sum.low + (product.low + near.l[k] * edge[k].low));
+    }
+  }
+};
+
+// Vectors in twice the precision, turned by poses.
+
+/// A sum of numbers in twice the precision, with the error of each addition kept: `high` as
+/// rounded, `low` what is left.
+template <class Real>
+class DoubledSum {
+ public:
+  explicit DoubledSum(const TwoTermsIn<Real>& x) noexcept : high_(x.high), low_(x.low) {}
+  DoubledSum& operator+=(const TwoTermsIn<Real>& x) noexcept {
+    const TwoTermsIn<Real> sum = two_sum(high_, x.high);
+    high_ = sum.high;
+    lost_ = lost_ + sum.low;
+    low_ = low_ + x.low;
+    return *this;
+  }
+  DoubledSum& operator-=(const TwoTermsIn<Real>& x) noexcept {
+    return *this += TwoTermsIn<Real>{-x.high, -x.low};
+  }
+  [[nodiscard]] TwoTermsIn<Real> value() const noexcept { return two_sum(high_, lost_ + low_); }
+
+ private:
+  Real high_;
+  Real lost_{};
+  Real low_;
+};
+
+/// A number that is given in doubles, or as the sum of two, and what a narrower format leaves of
+/// it: off by u^2.
+template <class Real>
+struct Given {
+  Real high;
+  Real low;
+
+  explicit Given(double x) noexcept : high(x), low(x - static_cast<double>(high)) {}
+  explicit Given(const TwoTerms& x) noexcept
+      : high(x.high), low((x.high - static_cast<double>(high)) + x.low) {}
+  /// Whether `high` and `low` are the two numbers given, as they always are in doubles.
+  [[nodiscard]] bool is_exact(const TwoTerms& x) const noexcept {
+    return static_cast<double>(high) == x.high && static_cast<double>(low) == x.low;
+  }
+  /// Its product with a number in twice the precision.
+  [[nodiscard]] TwoTermsIn<Real> times(const TwoTermsIn<Real>& y) const noexcept {
+    const TwoTermsIn<Real> product = two_product(high, y.high);
+    Real rest = product.low + high * y.low;
+    if constexpr (!std::is_same_v<Real, double>) rest = rest + low * y.high;  // there `low` is 0
+    return {product.high, rest};
+  }
+};
+
+template <class Real>
+[[nodiscard]] inline TwoTermsIn<Real> product(const TwoTermsIn<Real>& x,
+                                              const TwoTermsIn<Real>& y) noexcept {
+  const TwoTermsIn<Real> high = two_product(x.high, y.high);
+  return {high.high, high.low + (x.high * y.low + x.low * y.high)};
+}
+
+/// A vector in twice the precision.
+template <int D, class Real>
+using DoubledVector = std::array<TwoTermsIn<Real>, D>;
+
+/// The linear part of a pose, for vectors in twice the precision.
+///
+/// In units of u^2, first orders: by a matrix, with M for what a row's terms add up to, R p errs by
+/// 9 M for products, 3 in doubles, where what is given has no second half; by 3 M and 9 M for the
+/// sums of what two additions lost, up to 2 u M, and of second halves, up to 3 u each; and by 5 M
+/// for the sum of both: 26 M.
+///
+/// By a quaternion, q v q* / |q|^2 = v + (2 / |q|^2) u x c with c = u x v + w v and its imaginary
+/// part u. A component of c errs by 26 of its terms, as above. Those of u x c err by 21 of their
+/// terms, with one addition less, and by 26 for c. |q|^2 errs by 30 of itself: 10 for its products,
+/// 6 and 14 for its sums, and 2 / |q|^2 by 10 more: 2 and 2 for what is left over of up to 2 u, 6
+/// for its quotient, whose factors are off by 3 u. The last product errs by 9 + 40 of itself, the
+/// sum with v by 4 of its terms for two roundings of second halves: with all terms in their
+/// magnitudes, X, at most 100 X.
+template <int D, class Real>
+class DoubledTurn {
+ public:
+  explicit DoubledTurn(const Pose<D>& pose) noexcept : pose_(pose) {
+    if constexpr (D == 3) {
+      if (pose.kind() != Pose<D>::Kind::quaternion) return;
+      q_ = near_one(pose.quaternion());
+      const auto squared = [](double part) {
+        const Given<Real> x(part);
+        return x.times({x.high, x.low});
+      };
+      DoubledSum<Real> length(squared(q_.w));
+      for (const double x : imaginary(q_)) length += squared(x);
+      const TwoTermsIn<Real> n = length.value();
+      const Real inverse = Real(1) / n.high;
+      const Real twice = inverse + inverse;
+      const TwoTermsIn<Real> back = two_product(twice, n.high);
+      factor_ = two_sum(twice, (((Real(2) - back.high) - back.low) - twice * n.low) * inverse);
+    }
+  }
+
+  [[nodiscard]] DoubledVector<D, Real> operator()(const DoubledVector<D, Real>& p) const noexcept {
+    if constexpr (D == 3)
+      if (pose_.kind() == Pose<D>::Kind::quaternion) return rotated(p);
+    DoubledVector<D, Real> x;
+    for (std::size_t i = 0; i < D; ++i) {
+      const Point<D>& row = pose_.matrix()[i];
+      const auto term = [&](std::size_t k) { return Given<Real>(row[k]).times(p[k]); };
+      DoubledSum<Real> sum(term(0));
+      for (std::size_t k = 1; k < D; ++k) sum += term(k);
+      x[i] = sum.value();
+    }
+    return x;
+  }
+
+  /// What components of a turned vector are off by, whose terms are up to `sizes` and which is
+  /// exact or off by 18 u^2 of them itself: 44 u^2 and, of a quaternion, 118 u^2 of the turned
+  /// terms. An exact component that is kept is exact. 0 where no term can be other than 0.
+  [[nodiscard]] Vec<Real, D> errors(const Vec<Real, D>& sizes, bool is_exact) const noexcept {
+    const Vec<Real, D> terms = turned_terms(q_, sizes, [](double x) { return abs(Real(x)); });
+    Vec<Real, D> errors;
+    bool has_zero = false;
+    for (std::size_t i = 0; i < D; ++i) {
+      errors[i] = is_exact && keeps(i)
+                      ? Real(0)
+                      : Real(kBounds<Real>.turned) * terms[i] + RoundedPoses<D, Real>::underflow();
+      has_zero |= terms[i] == Real(0);
+    }
+    if (!has_zero) return errors;
+    // Magnitudes may have underflown, and so may a quaternion's numbers that are near 1 together:
+    // ones in the place of those that are given do not.
+    Vec<Real, D> some;
+    for (std::size_t i = 0; i < D; ++i) some[i] = Real(sizes[i] == Real(0) ? 0 : 1);
+    some = turned_terms(given(), some, [](double x) { return Real(x == 0 ? 0 : 1); });
+    for (std::size_t i = 0; i < D; ++i)
+      if (some[i] == Real(0)) errors[i] = Real(0);
+    return errors;
+  }
+
+ private:
+  [[nodiscard]] static std::array<double, 3> imaginary(const Quaternion& q) noexcept {
+    return {q.x, q.y, q.z};
+  }
+  /// The quaternion as given, if there is one.
+  [[nodiscard]] Quaternion given() const noexcept {
+    if constexpr (D == 3)
+      if (pose_.kind() == Pose<D>::Kind::quaternion) return pose_.quaternion();
+    return q_;
+  }
+  /// The components that a cross product takes to the k-th.
+  [[nodiscard]] static std::array<std::size_t, 2> others(std::size_t k) noexcept {
+    return {(k + 1) % 3, (k + 2) % 3};
+  }
+  [[nodiscard]] DoubledVector<D, Real> rotated(const DoubledVector<D, Real>& p) const noexcept {
+    const Given<Real> w(q_.w);
+    const std::array<Given<Real>, 3> u{Given<Real>(q_.x), Given<Real>(q_.y), Given<Real>(q_.z)};
+    DoubledVector<D, Real> c;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const auto [i, j] = others(k);
+      DoubledSum<Real> sum(u[i].times(p[j]));
+      sum -= u[j].times(p[i]);
+      sum += w.times(p[k]);
+      c[k] = sum.value();
+    }
+    DoubledVector<D, Real> x;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const auto [i, j] = others(k);
+      DoubledSum<Real> sum(u[i].times(c[j]));
+      sum -= u[j].times(c[i]);
+      DoubledSum<Real> all(p[k]);
+      all += product(factor_, sum.value());
+      x[k] = all.value();
+    }
+    return x;
+  }
+  /// Whether a component of a turned vector is one of the vector's, or its opposite.
+  [[nodiscard]] bool keeps(std::size_t k) const noexcept {
+    if constexpr (D == 3) {
+      if (pose_.kind() == Pose<D>::Kind::quaternion) {
+        const std::array<double, 3> u = imaginary(given());
+        const auto [i, j] = others(k);
+        return u[i] == 0 && u[j] == 0;
+      }
+    }
+    std::size_t zeros = 0;
+    std::size_t ones = 0;
+    for (const double x : pose_.matrix()[k]) {
+      zeros += x == 0 ? 1 : 0;
+      ones += std::abs(x) == 1 ? 1 : 0;
+    }
+    return zeros == D - 1 && ones == 1;
+  }
+  /// What the terms of a turned vector add up to, with the sizes of a pose's numbers as told.
+  template <class Size>
+  [[nodiscard]] Vec<Real, D> turned_terms(const Quaternion& q, const Vec<Real, D>& p,
+                                          const Size& size) const noexcept {
+    Vec<Real, D> x{};
+    if constexpr (D == 3) {
+      if (pose_.kind() == Pose<D>::Kind::quaternion) {
+        const Real w = size(q.w);
+        const std::array<Real, 3> u{size(q.x), size(q.y), size(q.z)};
+        Vec<Real, D> c;
+        for (std::size_t k = 0; k < 3; ++k) {
+          const auto [i, j] = others(k);
+          c[k] = (u[i] * p[j] + u[j] * p[i]) + w * p[k];
+        }
+        for (std::size_t k = 0; k < 3; ++k) {
+          const auto [i, j] = others(k);
+          x[k] = p[k] + factor_.high * (u[i] * c[j] + u[j] * c[i]);
+        }
+        return x;
+      }
+    }
+    for (std::size_t i = 0; i < D; ++i)
+      for (std::size_t k = 0; k < D; ++k) x[i] += size(pose_.matrix()[i][k]) * p[k];
+    return x;
+  }
+
+  const Pose<D>& pose_;
+  Quaternion q_{};             // near 1
+  TwoTermsIn<Real> factor_{};  // 2 / |q|^2
+};
+
+// The points of both shapes by the weights of a face or simplex, and the vector between them, in
+// twice the precision of the format.
+
+template <int D, class Real>
+[[nodiscard]] inline Vec<Real, D> magnitudes(const Vec<Real, D>& x) noexcept {
+  Vec<Real, D> sizes;
+  for (std::size_t i = 0; i < D; ++i) sizes[i] = abs(x[i]);
+  return sizes;
+}
+/// A vector turned by a pose; see `DoubledTurn::errors`.
+template <int D, class Real>
+[[nodiscard]] inline DoubledVectorIn<D, Real> turned(const DoubledTurn<D, Real>& turn,
+                                                     const DoubledVectorIn<D, Real>& x,
+                                                     const Vec<Real, D>& sizes,
+                                                     bool is_exact) noexcept {
+  DoubledVector<D, Real> p;
+  for (std::size_t i = 0; i < D; ++i) p[i] = two_sum(x.high[i], x.low[i]);
+  p = turn(p);
+  DoubledVectorIn<D, Real> result;
+  for (std::size_t i = 0; i < D; ++i) {
+    result.high[i] = p[i].high;
+    result.low[i] = p[i].low;
+  }
+  result.error = turn.errors(sizes, is_exact);
+  return result;
+}
+
+/// The same of a placed shape, turned by its pose and not moved yet. In units of u^2 a point errs
+/// by 17 of |p_0| and all |p_k - p_0| before it is turned: 3 for products of edges, 5 for sums of
+/// second halves of the same step, and 9 for those of up to three steps.
+template <std::size_t Count, int D, class Real>
+struct TurnedSide {
+  DoubledVectorIn<D, Real> x;
+  std::array<bool, Count> runs;
+  std::array<DoubledVectorIn<D, Real>, Count> edge{};
+  const Placed<D>& placed;
+
+  TurnedSide(const Placed<D>& in_world, std::uint32_t VertexPair::*index,
+             const NearPoint<D, Real>& near) noexcept
+      : placed(in_world) {
+    const DoubledSide<Count, D, Real> own(in_world.shape(), index, near);
+    const DoubledTurn<D, Real> turn(in_world.pose());
+    bool is_vertex = true;
+    Vec<Real, D> all = magnitudes(own.start.vec());
+    for (std::size_t k = 0; k < Count; ++k) {
+      runs[k] = near.corners[k + 1].*index != near.corners[0].*index;
+      if (!runs[k]) continue;
+      const DoubledVectorIn<D, Real> e{own.edge[k].high.vec(), own.edge[k].low.vec(), {}};
+      const Vec<Real, D> sizes = magnitudes(e.high);
+      for (std::size_t i = 0; i < D; ++i) all[i] += sizes[i];
+      edge[k] = detail::turned(turn, e, sizes, true);
+      is_vertex = false;
+    }
+    x = detail::turned(turn, {own.high.vec(), own.low.vec(), {}}, all, is_vertex);
+  }
+};
+
+/// The edge between two vertices of a placed shape, turned.
+template <class Real, int D>
+[[nodiscard]] inline DoubledVectorIn<D, Real> turned_edge(const Placed<D>& placed,
+                                                          std::uint32_t from,
+                                                          std::uint32_t to) noexcept {
+  DoubledVectorIn<D, Real> e{};
+  for (std::size_t i = 0; i < D; ++i) {
+    const TwoTermsIn<Real> x = two_sum(Real(placed.shape()[to][i]), -Real(placed.shape()[from][i]));
+    e.high[i] = x.high;
+    e.low[i] = x.low;
+  }
+  return detail::turned(DoubledTurn<D, Real>(placed.pose()), e, magnitudes(e.high), true);
+}
+
+/// The points of both shapes by weights l_k, |l_k| <= 1, and x, the one of the Minkowski
+/// difference, with its edges e_k.
+///
+/// In units of u^2 a point errs by 1 of each |p_k - p_0| for the product with its second half, and
+/// by the roundings of sums of second halves: of up to 3 edges, 2 of up to 3 |p_k - p_0| for each
+/// and one of up to 3 u of all before, 17 in all. What is added later, the parts d_k e_k and an
+/// error, rounds second halves of up to 5 u four times more: below 40 of |p_0| and all |p_k - p_0|
+/// together, as with the difference of both points of up to 2 edges. A component of an
+/// edge that runs in both shapes along it is off by `halves` of its two halves.
+///
+/// Of placed shapes both points err by 118 of their turned terms, and their difference, with the
+/// translations', by 12 of all: `turned` and `doubled_sum`.
+template <std::size_t Count, int D, class Real, class Frame = Stored>
+struct DoubledPair {
+  static constexpr bool is_posed = MinkowskiDifference<D, Frame>::is_posed;
+  using Side =
+      std::conditional_t<is_posed, TurnedSide<Count, D, Real>, DoubledSide<Count, D, Real>>;
+  using Components = Lanes<Real, D>;
+  Side a;
+  Side b;
+  DoubledLanes<D, Real> x;
+  std::array<DoubledLanes<D, Real>, Count> e;
+
+  [[gnu::always_inline]] DoubledPair(const MinkowskiDifference<D, Frame>& minkowski,
+                                     const NearPoint<D, Real>& near) noexcept
+      : a(shape_a(minkowski), &VertexPair::i, near), b(shape_b(minkowski), &VertexPair::j, near) {
+    Components sizes(Real(0));
+    for (std::size_t k = 0; k < Count; ++k) {
+      const auto in_a = terms_of(a.edge[k]);
+      const auto in_b = terms_of(b.edge[k]);
+      const auto sum = two_sum(in_a.high, -in_b.high);
+      const auto whole = two_sum(sum.high, sum.low + (in_a.low - in_b.low));
+      e[k].high = whole.high;
+      e[k].low = whole.low;
+      const Components size = magnitude(in_a.high) + magnitude(in_b.high);
+      // Where one is 0, the other is high + low already, and both sums are exact.
+      e[k].error =
+          where_nonzero(in_a.high, where_nonzero(in_b.high, Real(kBounds<Real>.halves) * size));
+      if constexpr (is_posed)
+        e[k].error = e[k].error + (Components(a.edge[k].error) + Components(b.edge[k].error));
+      else
+        sizes = sizes + size;
+    }
+    if constexpr (is_posed)
+      subtract(minkowski.placed_a.pose().translation(), minkowski.placed_b.pose().translation());
+    else
+      subtract(sizes);
+  }
+
+ private:
+  [[nodiscard]] static const auto& shape_a(const MinkowskiDifference<D, Frame>& m) noexcept {
+    if constexpr (is_posed)
+      return m.placed_a;
+    else
+      return m.a;
+  }
+  [[nodiscard]] static const auto& shape_b(const MinkowskiDifference<D, Frame>& m) noexcept {
+    if constexpr (is_posed)
+      return m.placed_b;
+    else
+      return m.b;
+  }
+  [[nodiscard, gnu::always_inline]] static const TwoTermsIn<Components>& terms_of(
+      const TwoTermsIn<Components>& edge) noexcept {
+    return edge;
+  }
+  [[nodiscard, gnu::always_inline]] static TwoTermsIn<Components> terms_of(
+      const DoubledVectorIn<D, Real>& edge) noexcept {
+    return {Components(edge.high), Components(edge.low)};
+  }
+  [[gnu::always_inline]] void subtract(const Components& sizes) noexcept {
+    auto sum = two_sum(a.high, -b.high);
+    if constexpr (Count > 0) sum = two_sum(sum.high, sum.low + (a.low - b.low));
+    x.high = sum.high;
+    x.low = sum.low;
+    // What no edge varies is exact.
+    const Components starts = magnitude(a.start) + magnitude(b.start);
+    x.error = where_nonzero(sizes, Real(kBounds<Real>.doubled_sum) * (starts + sizes) +
+                                       Components(Real(kBounds<Real>.underflow)));
+  }
+  /// The difference of the translations comes first: what both have in common must not be lost.
+  void subtract(const Point<D>& s, const Point<D>& t) noexcept {
+    DoubledVectorIn<D, Real> all;
+    for (std::size_t i = 0; i < D; ++i) {
+      DoubledSum<Real> sum({a.x.high[i], a.x.low[i]});
+      sum -= {b.x.high[i], b.x.low[i]};
+      const TwoTerms moved = two_sum(s[i], -t[i]);
+      const Given<Real> given(moved);
+      sum += {given.high, given.low};
+      const TwoTermsIn<Real> value = sum.value();
+      all.high[i] = value.high;
+      all.low[i] = value.low;
+      const Real terms = abs(a.x.high[i]) + abs(b.x.high[i]);
+      all.error[i] = a.x.error[i] + b.x.error[i];
+      // What neither shape contributes to is exact where the translations are, as always in
+      // doubles.
+      if (all.error[i] + terms != Real(0) || !given.is_exact(moved))
+        all.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(given.high));
+    }
+    x = DoubledLanes<D, Real>::of(all);
+  }
+};
+
+// Points of placed shapes in twice the precision of the format.
+
+/// Points of a Minkowski difference of placed shapes in twice the precision: x = w_0 + sum l_k e_k
+/// for corners w_k and e_k = w_k - w_0. Each shape's share is put together in its own frame, where
+/// differences of vertices are exact, and turned once.
+///
+/// In units of u^2, first orders: with S = max |p_0| + sum |l_k| max |p_k - p_0|, in a component, a
+/// share errs by 18 S: for each of up to two edges by 1 for l_k times the difference's second half,
+/// 2 and 3 for sums of second halves, and by 6 for the last of these. Products err by 9 of
+/// themselves, 3 in doubles, where what is given has no second half.
+///
+/// By a matrix with the row sums rho: R p errs by 9 rho S for products, 3 and 9 for the sums of
+/// what two additions lost, up to 2 u rho S, and of second halves, up to 3 u each, and by 5 for the
+/// sum of both: 26 rho S, and 18 rho S for p. With norm = 2.5 rho that is below 18 norm S;
+/// where rho is so small that norm rounds to 2 rho, below 22.
+///
+/// By a quaternion, q v q* / |q|^2 = v + (2 / |q|^2) u x c with c = u x v + w v and its imaginary
+/// part u. Components of c are up to sqrt(3) |q| S, and err by 26 of that as above and by 18 for v:
+/// 77 |q| S. Those of u x c are up to sqrt(3) |q|^2 S: they err by 21 of that, with one addition
+/// less, and by sqrt(2) 77 for c: 146 |q|^2 S. |q|^2 errs by 30 of itself: 10 for its products, 6
+/// and 14 for its sums, and 2 / |q|^2 by 10 more: 2 and 2 for what is left over of up to 2 u, 6 for
+/// its quotient, whose factors are off by 3 u. The last product, of up to 2 sqrt(3) S, errs by 9 +
+/// 40 of itself and by 2 . 146 S: 462 S; the sum with v by two roundings of second halves of up to
+/// 11.4 u S and 13.1 u S, and by 18 S for v: 505 S, which is below 43 norm S.
+///
+/// The difference of both and of the translations' exact difference, of up to (norm_A S_A + norm_B
+/// S_B) / 2 and T, errs by 12 of these terms: 6 of the scale. Together at most 49 of norm_A S_A +
+/// norm_B S_B + 2 T: `doubled_place` is 64, for bounds are rounded, too.
+template <int D, class Real>
+class DoubledPlacing {
+ public:
+  explicit DoubledPlacing(const MinkowskiDifference<D, Posed>& minkowski) noexcept
+      : minkowski_(minkowski) {}
+
+  struct Place {
+    DoubledVector<D, Real> x;
+    Real error;  ///< of each component, at most
+  };
+
+  /// The point by a face's corners and weights.
+  template <std::size_t Count>
+  [[nodiscard]] Place point(const NearPoint<D, Real>& near) const noexcept {
+    const auto& poses = minkowski_.template rounded<Real>();
+    const Placed<D>& a = minkowski_.placed_a;
+    const Placed<D>& b = minkowski_.placed_b;
+    const DoubledSide<Count, D, Real> in_a(a.shape(), &VertexPair::i, near);
+    const DoubledSide<Count, D, Real> in_b(b.shape(), &VertexPair::j, near);
+    const DoubledVector<D, Real> p = DoubledTurn<D, Real>(a.pose())(sum_of(in_a));
+    const DoubledVector<D, Real> q = DoubledTurn<D, Real>(b.pose())(sum_of(in_b));
+    Place place;
+    for (std::size_t i = 0; i < D; ++i) {
+      DoubledSum<Real> sum(p[i]);
+      sum -= q[i];
+      // The difference comes first: what both have in common, and the scale does not, must not be
+      // lost of the sum.
+      const Given<Real> t(two_sum(a.pose().translation()[i], -b.pose().translation()[i]));
+      sum += {t.high, t.low};
+      place.x[i] = sum.value();
+    }
+    place.error =
+        Real(kBounds<Real>.doubled_place) *
+        ((poses.norm(Owner::a) * size_of(in_a, near) + poses.norm(Owner::b) * size_of(in_b, near)) +
+         2 * poses.moved());
+    return place;
+  }
+
+ private:
+  template <std::size_t Count>
+  [[nodiscard]] static DoubledVector<D, Real> sum_of(
+      const DoubledSide<Count, D, Real>& side) noexcept {
+    DoubledVector<D, Real> x;
+    for (std::size_t i = 0; i < D; ++i) x[i] = two_sum(side.high[i], side.low[i]);
+    return x;
+  }
+  /// S, above.
+  template <std::size_t Count>
+  [[nodiscard]] static Real size_of(const DoubledSide<Count, D, Real>& side,
+                                    const NearPoint<D, Real>& near) noexcept {
+    Real size = largest(side.start.vec());
+    for (std::size_t k = 0; k < Count; ++k)
+      size += abs(near.l[k]) * largest(side.edge[k].high.vec());
+    return size;
+  }
+
+  const MinkowskiDifference<D, Posed>& minkowski_;
+};
+
+/// A number high + low, |low| <= u |high|, off by at most `error`. 0 that is off by nothing is
+/// exactly 0: a product with it is 0, and a sum with it is the other term.
+///
+/// In units of u^2, of itself a product errs by 8: 1 for what is neglected, 1 and 1 for products
+/// with second halves, 2 and 3 for their sums; a sum of its terms by 3, 1 for the sum of second
+/// halves and 2 for that with what is lost.
+template <class Real>
+struct DoubledNumber {
+  Real high{};
+  Real low{};
+  Real error{};
+
+  [[nodiscard]] bool is_zero() const noexcept { return high == Real(0) && error == Real(0); }
+  /// The sign, or `undefined` if that is not certain.
+  [[nodiscard]] Sign sign() const noexcept {
+    if (is_zero()) return Sign::zero;
+    // Half of high is more than low and roundings take.
+    if (!(abs(high) > error * Real(2))) return Sign::undefined;
+    return high > Real(0) ? Sign::positive : Sign::negative;
+  }
+  /// Whether `to_double` is off by 2 u of itself at most.
+  [[nodiscard]] bool is_sharp() const noexcept {
+    return is_zero() || error <= abs(high) * Real(kBounds<Real>.unit / 2);
+  }
+  [[nodiscard]] double to_double() const noexcept { return static_cast<double>(high); }
+
+  friend DoubledNumber operator-(const DoubledNumber& x) noexcept {
+    return {-x.high, -x.low, x.error};
+  }
+  friend DoubledNumber operator*(const DoubledNumber& x, const DoubledNumber& y) noexcept {
+    if (x.is_zero() || y.is_zero()) return {};
+    const TwoTermsIn<Real> p = product<Real>({x.high, x.low}, {y.high, y.low});
+    const TwoTermsIn<Real> whole = two_sum(p.high, p.low);
+    const Real off = (abs(x.high) + x.error) * y.error + x.error * abs(y.high);
+    return {whole.high, whole.low,
+            Real(2) * off + Real(kBounds<Real>.numbers) * abs(whole.high) +
+                Real(kBounds<Real>.underflow)};
+  }
+  friend DoubledNumber operator+(const DoubledNumber& x, const DoubledNumber& y) noexcept {
+    if (x.is_zero()) return y;
+    if (y.is_zero()) return x;
+    const TwoTermsIn<Real> sum = two_sum(x.high, y.high);
+    const TwoTermsIn<Real> whole = two_sum(sum.high, sum.low + (x.low + y.low));
+    return {whole.high, whole.low,
+            (x.error + y.error) * Real(kBounds<Real>.roundings) +
+                Real(kBounds<Real>.numbers) * (abs(x.high) + abs(y.high))};
+  }
+  friend DoubledNumber operator-(const DoubledNumber& x, const DoubledNumber& y) noexcept {
+    return x + -y;
+  }
+};
+
+/// Embeds coordinates of placed shapes into numbers of twice the precision.
+template <class Real>
+struct Doubled {
+  [[nodiscard]] DoubledNumber<Real> operator()(double x) const noexcept {
+    const Given<Real> given(x);
+    return {given.high, given.low, Real(0)};
+  }
+};
+
+/// The coordinates of a difference of placed vertices.
+template <int D, class Real>
+[[nodiscard]] inline Vec<DoubledNumber<Real>, D> coordinates(const PlacedDifference<D>& d,
+                                                             const Doubled<Real>&) noexcept {
+  Vec<DoubledNumber<Real>, D> x{};
+  if (d.p == d.q) return x;
+  if (d.p.owner == Owner::axis) {
+    x[d.p.index].high = Real(1);
+    return x;
+  }
+  const MinkowskiDifference<D, Posed>& minkowski = *d.p.difference;
+  const auto in_doubled = [&]() -> DoubledVectorIn<D, Real> {
+    if (d.p.owner != d.q.owner) {
+      const NearPoint<D, Real> near{{VertexPair{d.p.index, d.q.index}}, 1, {}};
+      return DoubledPair<0, D, Real, Posed>(minkowski, near).x.vectors();
+    }
+    const Placed<D>& placed = d.p.owner == Owner::a ? minkowski.placed_a : minkowski.placed_b;
+    return turned_edge<Real>(placed, d.q.index, d.p.index);
+  };
+  const DoubledVectorIn<D, Real> v = in_doubled();
+  for (std::size_t i = 0; i < D; ++i) x[i] = {v.high[i], v.low[i], v.error[i]};
+  return x;
+}
+
+}  // namespace certa::detail
