@@ -10,7 +10,6 @@
 
 #include <certa/algorithms/boolean/separating_axis.hpp>
 #include <certa/edges.hpp>
-#include <certa/fuzz/as_float.hpp>
 #include <certa/geometry/edge_map.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/policies.hpp>
@@ -39,7 +38,7 @@ struct LastSimplex {
 
 template <class Policy, int D>
 class QueryPair : ShapePair<D> {
-  static constexpr bool kEncloses = CertifyingPolicy<Policy>;
+  static constexpr bool kEncloses = std::same_as<Policy, certified>;
   static constexpr bool kIsExact =
       kEncloses || std::same_as<Policy, adaptive> || std::same_as<Policy, exact>;
 
@@ -76,7 +75,7 @@ class QueryPair : ShapePair<D> {
 
   [[nodiscard]] auto measure(const OptionsOf<Policy>& options) const {
     if constexpr (kEncloses)
-      return certa::enclose_distance<Policy>(a, b, options);
+      return certa::enclose_distance(a, b, options);
     else
       return certa::distance<Policy>(a, b, options);
   }
@@ -140,21 +139,6 @@ class EnclosedPair : ShapePair<D> {
   [[nodiscard]] static Options as_they_come(Options options) {
     options.relative_width = 1;
     return options;
-  }
-};
-
-/// The same pairs with coordinates rounded to floats, searched in floats.
-template <int D>
-struct CertifiedFloatPair : QueryPair<certified_float, D> {
-  static constexpr std::string_view kName = "certa-certified-float";
-  explicit CertifiedFloatPair(const SolidPair<D>& solids)
-      : QueryPair<certified_float, D>(in_floats(solids.a.points), in_floats(solids.b.points)) {}
-
- private:
-  [[nodiscard]] static Shape<D> in_floats(std::vector<Point<D>> points) {
-    for (Point<D>& p : points)
-      for (double& x : p) x = fuzz::as_float(x);
-    return with_columns<float>(Shape<D>(points));
   }
 };
 
@@ -286,7 +270,6 @@ void add_certa(Registry& registry, const Cell<D>& cell) {
   if (processor() != Processor::generic && !cell.is_motion)
     add_library<GenericPair<D>>(registry, cell);
   add_library<EnclosedPair<D>>(registry, cell);
-  add_library<CertifiedFloatPair<D>>(registry, cell);
   add_library<DoublePair<D>>(registry, cell);
   add_library<AdaptivePair<D>>(registry, cell);
   add_library<ExactPair<D>>(registry, cell);

@@ -146,52 +146,6 @@ Violation agrees(const Recipe& recipe, const Shape<D>& a, const Shape<D>& b, std
   return at("warm adaptive distance", truth.proven(distance<adaptive>(a, b, also_warm)));
 }
 
-/// The shape times 2^exponent, rounded to floats, and in floats.
-template <int D>
-Shape<D> in_floats(const Shape<D>& shape, int exponent, bool with_map) {
-  constexpr double kMost = std::numeric_limits<float>::max();
-  std::vector<Point<D>> points(shape.points().begin(), shape.points().end());
-  for (Point<D>& p : points)
-    for (double& x : p) x = as_float(std::clamp(std::ldexp(x, exponent), -kMost, kMost));
-  Shape<D> result(std::move(points));
-  if (with_map) result = with_edges(result);
-  return with_columns<float>(result);
-}
-
-/// A power of two that brings both to where floats are searched, to the ends of that, and beyond.
-template <int D>
-int to_floats(const Shape<D>& a, const Shape<D>& b, std::uint64_t seed) {
-  const double scale =
-      std::max(certa::detail::columns_of(a).scale(), certa::detail::columns_of(b).scale());
-  const int middle = scale > 0 ? -std::ilogb(scale) : 0;
-  return middle + static_cast<int>(Random(seed).below(27)) - 13;
-}
-
-/// Of shapes in floats, searched in floats.
-template <int D>
-Violation agrees_in_floats(const Recipe& recipe, const Shape<D>& a, const Shape<D>& b,
-                           std::uint64_t seed) {
-  const Truth<D> truth(a, b);
-  const auto located = closest_points<certified_float>(a, b);
-  if (auto violation = at("closest_points", truth.proven(located))) return violation;
-  const auto classified = classify<certified_float>(a, b);
-  if (auto violation = at("classify", truth.proven(classified))) return violation;
-  const auto enclosed = enclose_distance<certified_float>(a, b);
-  if (auto violation = at("enclose_distance", truth.proven(enclosed))) return violation;
-  if (auto violation = at("enclose_points", truth.proven(enclose_points<certified_float>(a, b))))
-    return violation;
-  const std::array simplices{truth.exact_answer().simplex(), classified.simplex(),
-                             enclosed.simplex(), located.simplex()};
-  const Simplex start(any_start<D>(recipe, a, b, seed, simplices));
-  const Options warm{.warm_start = start};
-  const bool is_apart = truth.exact_answer().verdict == Verdict::separated;
-  if (intersects<certified_float>(a, b, start) == is_apart) return "warm intersects: the other";
-  if (auto violation =
-          at("warm enclose_distance", truth.proven(enclose_distance<certified_float>(a, b, warm))))
-    return violation;
-  return at("warm distance", truth.proven(distance<certified_float>(a, b, warm)));
-}
-
 }  // namespace
 
 Violation certified_agrees(const Recipe& recipe, Verdict* seen) {
@@ -206,11 +160,7 @@ Violation certified_agrees(const Recipe& recipe, Verdict* seen) {
     const Shape<D> a = with_edges(s.a);
     if (auto violation = at("with edges", agrees(recipe, a, with_edges(s.b), seed + 3, nullptr)))
       return violation;
-    if (auto violation = at("with edges of one", agrees(recipe, s.b, a, seed + 4, nullptr)))
-      return violation;
-    const int exponent = to_floats(s.a, s.b, seed);
-    return at("in floats", agrees_in_floats(recipe, in_floats(s.a, exponent, seed % 3 == 0),
-                                            in_floats(s.b, exponent, seed % 5 == 0), seed + 5));
+    return at("with edges of one", agrees(recipe, s.b, a, seed + 4, nullptr));
   });
 }
 

@@ -11,8 +11,7 @@ namespace certa::fuzz {
 /// `answer_holds` says. So it is for both orders of the shapes, for a shape and itself, with edges
 /// of both shapes and of one, and whatever a query starts from, which the variant chooses: the
 /// simplex of an earlier answer, of this pair or a similar one, indices that exist, indices that do
-/// not. Warm `adaptive`, and `certified_float` of the pair
-/// rounded to floats, are held to the same. Writes the verdict of the pair.
+/// not. Warm `adaptive` is held to the same. Writes the verdict of the pair.
 [[nodiscard]] Violation certified_agrees(const Recipe& recipe, Verdict* seen = nullptr);
 
 }  // namespace certa::fuzz

@@ -1,14 +1,10 @@
 /// The queries as they are compiled for a kind of processor: the same templates with other
 /// instructions, and the same answers to the bit. Those for processors with more than the generic
-/// one become one object file in which only these functions have global names
-/// (kernel/CMakeLists.txt), so that no inline function of it is taken for a generic one.
+/// one become object files in which only these functions have global names (kernel/CMakeLists.txt),
+/// so that no inline function of theirs is taken for a generic one.
 #pragma once
 
-#include <certa/answer.hpp>
-#include <certa/options.hpp>
-#include <certa/placed.hpp>
-#include <certa/shape.hpp>
-#include <certa/simplex.hpp>
+#include <certa/query.hpp>
 
 namespace certa::detail {
 
@@ -21,54 +17,44 @@ using Compiled = Avx2;
 using Compiled = Generic;
 #endif
 
-template <class Processor>
-struct [[gnu::visibility("hidden")]] Queries {
-  template <class Ask, int D>
-  static typename Ask::template Answer<D> in_floats(const Shape<D>& a, const Shape<D>& b,
-                                                    const Options& options) noexcept;
+/// The queries of a dimension of shapes (stored_queries.cpp) and of placed shapes
+/// (placed_queries.cpp): `ask` of query.hpp.
+template <class Processor, class Body>
+struct Queries;
 
-  template <int D>
-  static Classification<D> classify(const Shape<D>& a, const Shape<D>& b,
-                                    const Options& options) noexcept;
-  template <int D>
-  static bool intersects(const Shape<D>& a, const Shape<D>& b, const Simplex& warm_start) noexcept;
-  template <int D>
-  static AtLeast<D> at_least(const Shape<D>& a, const Shape<D>& b, double x,
-                             const Simplex& warm_start) noexcept;
-  template <int D>
-  static Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
-                                       const Options& options) noexcept;
-  template <int D>
-  static EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
-                                          const Options& options) noexcept;
-  template <int D>
-  static Distance<D> distance(const Shape<D>& a, const Shape<D>& b,
-                              const Options& options) noexcept;
-  template <int D>
-  static ClosestPoints<D> closest_points(const Shape<D>& a, const Shape<D>& b,
-                                         const Options& options) noexcept;
-
-  template <int D>
-  static Classification<D> classify(const Placed<D>& a, const Placed<D>& b,
-                                    const Options& options) noexcept;
-  template <int D>
-  static bool intersects(const Placed<D>& a, const Placed<D>& b,
-                         const Simplex& warm_start) noexcept;
-  template <int D>
-  static AtLeast<D> at_least(const Placed<D>& a, const Placed<D>& b, double x,
-                             const Simplex& warm_start) noexcept;
-  template <int D>
-  static Enclosure<D> enclose_distance(const Placed<D>& a, const Placed<D>& b,
-                                       const Options& options) noexcept;
-  template <int D>
-  static EnclosedPoints<D> enclose_points(const Placed<D>& a, const Placed<D>& b,
-                                          const Options& options) noexcept;
-  template <int D>
-  static Distance<D> distance(const Placed<D>& a, const Placed<D>& b,
-                              const Options& options) noexcept;
-  template <int D>
-  static ClosestPoints<D> closest_points(const Placed<D>& a, const Placed<D>& b,
-                                         const Options& options) noexcept;
+template <class Processor, int D>
+struct [[gnu::visibility("hidden")]] Queries<Processor, Shape<D>> {
+  template <class Answer>
+  static Answer ask(const Shape<D>& a, const Shape<D>& b, const Options& options) noexcept;
+  template <class Answer>
+  static bool ask(const Shape<D>& a, const Shape<D>& b, const Simplex& warm_start) noexcept;
+  template <class Answer>
+  static AtLeast<D> ask(const Shape<D>& a, const Shape<D>& b, const Comparison& with) noexcept;
 };
+
+template <class Processor, int D>
+struct [[gnu::visibility("hidden")]] Queries<Processor, Placed<D>> {
+  template <class Answer>
+  static Answer ask(const Placed<D>& a, const Placed<D>& b, const Options& options) noexcept;
+  template <class Answer>
+  static bool ask(const Placed<D>& a, const Placed<D>& b, const Simplex& warm_start) noexcept;
+  template <class Answer>
+  static AtLeast<D> ask(const Placed<D>& a, const Placed<D>& b, const Comparison& with) noexcept;
+};
+
+/// All queries of a dimension, for explicit instantiation: row(answer, body, given).
+#define CERTA_QUERIES(row, Body, D)         \
+  row(Classification<D>, Body<D>, Options); \
+  row(bool, Body<D>, Simplex);              \
+  row(AtLeast<D>, Body<D>, Comparison);     \
+  row(Enclosure<D>, Body<D>, Options);      \
+  row(EnclosedPoints<D>, Body<D>, Options); \
+  row(Distance<D>, Body<D>, Options);       \
+  row(ClosestPoints<D>, Body<D>, Options)
+
+/// A row of it, where `Queries` are compiled.
+#define CERTA_COMPILE(Answer, Body, Given)                                       \
+  template Answer Queries<Compiled, Body>::ask<Answer>(const Body&, const Body&, \
+                                                       const Given&) noexcept
 
 }  // namespace certa::detail

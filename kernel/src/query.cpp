@@ -1,86 +1,60 @@
-#include <certa/certified/in_floats.hpp>
+#include <atomic>
+
+#include <certa/processor.hpp>
 #include <certa/query.hpp>
 
-#include "chosen.hpp"
+#include "queries.hpp"
 
 namespace certa {
 
-template <int D>
-Classification<D> classify(const Shape<D>& a, const Shape<D>& b, const Options& options) noexcept {
-  return detail::call([&]<class Queries>() { return Queries::classify(a, b, options); });
+namespace {
+
+#ifdef CERTA_WITH_AVX2
+constexpr bool kWithAvx2 = true;
+/// The system saves the wide registers, too: else neither AVX2 nor FMA are supported.
+[[nodiscard]] bool has_avx2() noexcept {
+  __builtin_cpu_init();
+  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0 &&
+         __builtin_cpu_supports("bmi") != 0 && __builtin_cpu_supports("bmi2") != 0;
 }
-template <int D>
-bool intersects(const Shape<D>& a, const Shape<D>& b, const Simplex& warm_start) noexcept {
-  return detail::call([&]<class Queries>() { return Queries::intersects(a, b, warm_start); });
+#else
+constexpr bool kWithAvx2 = false;
+[[nodiscard]] bool has_avx2() noexcept { return false; }
+#endif
+
+// Only that it is read or stored at once matters, since all kinds give the same answers. Queries of
+// objects that are constructed before the choice are generic.
+constinit std::atomic<Processor> chosen{Processor::generic};
+[[maybe_unused]] const bool is_chosen = use(Processor::avx2);
+
+}  // namespace
+
+bool is_available(Processor processor) noexcept {
+  return processor == Processor::generic || (processor == Processor::avx2 && has_avx2());
 }
-template <int D>
-AtLeast<D> at_least(const Shape<D>& a, const Shape<D>& b, double x,
-                    const Simplex& warm_start) noexcept {
-  return detail::call([&]<class Queries>() { return Queries::at_least(a, b, x, warm_start); });
+Processor processor() noexcept { return chosen.load(std::memory_order_relaxed); }
+bool use(Processor processor) noexcept {
+  if (!is_available(processor)) return false;
+  chosen.store(processor, std::memory_order_relaxed);
+  return true;
 }
-template <int D>
-Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
-                              const Options& options) noexcept {
-  return detail::call([&]<class Queries>() { return Queries::enclose_distance(a, b, options); });
-}
-template <int D>
-EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
-                                 const Options& options) noexcept {
-  return detail::call([&]<class Queries>() { return Queries::enclose_points(a, b, options); });
-}
-template <int D>
-Distance<D> distance(const Shape<D>& a, const Shape<D>& b, const Options& options) noexcept {
-  return detail::call([&]<class Queries>() { return Queries::distance(a, b, options); });
-}
-template <int D>
-ClosestPoints<D> closest_points(const Shape<D>& a, const Shape<D>& b,
-                                const Options& options) noexcept {
-  return detail::call([&]<class Queries>() { return Queries::closest_points(a, b, options); });
-}
-template Classification<2> classify(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
-template bool intersects(const Shape<2>&, const Shape<2>&, const Simplex&) noexcept;
-template AtLeast<2> at_least(const Shape<2>&, const Shape<2>&, double, const Simplex&) noexcept;
-template Enclosure<2> enclose_distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
-template EnclosedPoints<2> enclose_points(const Shape<2>&, const Shape<2>&,
-                                          const Options&) noexcept;
-template Distance<2> distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
-template ClosestPoints<2> closest_points(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
-template Classification<3> classify(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
-template bool intersects(const Shape<3>&, const Shape<3>&, const Simplex&) noexcept;
-template AtLeast<3> at_least(const Shape<3>&, const Shape<3>&, double, const Simplex&) noexcept;
-template Enclosure<3> enclose_distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
-template EnclosedPoints<3> enclose_points(const Shape<3>&, const Shape<3>&,
-                                          const Options&) noexcept;
-template Distance<3> distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
-template ClosestPoints<3> closest_points(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
 
 namespace detail {
 
-template <class Ask, int D>
-typename Ask::template Answer<D> in_floats(const Shape<D>& a, const Shape<D>& b,
-                                           const Options& options) noexcept {
-  return call([&]<class Queries>() { return Queries::template in_floats<Ask>(a, b, options); });
+template <class Answer, class Body, class Given>
+Answer ask(const Body& a, const Body& b, const Given& given) noexcept {
+  if constexpr (kWithAvx2)
+    if (chosen.load(std::memory_order_relaxed) == Processor::avx2)
+      return Queries<Avx2, Body>::template ask<Answer>(a, b, given);
+  return Queries<Generic, Body>::template ask<Answer>(a, b, given);
 }
-template Classification<2> in_floats<AskVerdict>(const Shape<2>&, const Shape<2>&,
-                                                 const Options&) noexcept;
-template Enclosure<2> in_floats<AskEnclosure>(const Shape<2>&, const Shape<2>&,
-                                              const Options&) noexcept;
-template EnclosedPoints<2> in_floats<AskEnclosedPoints>(const Shape<2>&, const Shape<2>&,
-                                                        const Options&) noexcept;
-template Distance<2> in_floats<AskDistance>(const Shape<2>&, const Shape<2>&,
-                                            const Options&) noexcept;
-template ClosestPoints<2> in_floats<AskPoints>(const Shape<2>&, const Shape<2>&,
-                                               const Options&) noexcept;
-template Classification<3> in_floats<AskVerdict>(const Shape<3>&, const Shape<3>&,
-                                                 const Options&) noexcept;
-template Enclosure<3> in_floats<AskEnclosure>(const Shape<3>&, const Shape<3>&,
-                                              const Options&) noexcept;
-template EnclosedPoints<3> in_floats<AskEnclosedPoints>(const Shape<3>&, const Shape<3>&,
-                                                        const Options&) noexcept;
-template Distance<3> in_floats<AskDistance>(const Shape<3>&, const Shape<3>&,
-                                            const Options&) noexcept;
-template ClosestPoints<3> in_floats<AskPoints>(const Shape<3>&, const Shape<3>&,
-                                               const Options&) noexcept;
+
+#define CERTA_CALL(Answer, Body, Given) \
+  template Answer ask<Answer>(const Body&, const Body&, const Given&) noexcept
+CERTA_QUERIES(CERTA_CALL, Shape, 2);
+CERTA_QUERIES(CERTA_CALL, Shape, 3);
+CERTA_QUERIES(CERTA_CALL, Placed, 2);
+CERTA_QUERIES(CERTA_CALL, Placed, 3);
 
 }  // namespace detail
 

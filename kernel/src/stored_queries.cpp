@@ -1,10 +1,5 @@
-#include <certa/certified/at_least.hpp>
-#include <certa/certified/descend.hpp>
-#include <certa/certified/in_floats.hpp>
-#include <certa/certified/inlined_climb.hpp>
-#include <certa/certified/ladder.hpp>
+#include <certa/certified/compiled.hpp>
 #include <certa/predicates/default_arithmetic.hpp>
-#include <certa/query.hpp>
 
 #include "queries.hpp"
 
@@ -12,180 +7,43 @@ namespace certa::detail {
 
 // Searches are compiled here, where queries inline them; once.
 #ifndef CERTA_AVX2
-template Searched<2> search<Goal::separation, false>(const MinkowskiDifference<2>&,
-                                                     std::span<const VertexPair>) noexcept;
-template Searched<2> search<Goal::separation, true>(const MinkowskiDifference<2>&,
-                                                    std::span<const VertexPair>) noexcept;
-template Searched<2> search<Goal::distance, false>(const MinkowskiDifference<2>&,
-                                                   std::span<const VertexPair>) noexcept;
-template Searched<2> search<Goal::distance, true>(const MinkowskiDifference<2>&,
-                                                  std::span<const VertexPair>) noexcept;
-template Searched<3> search<Goal::separation, false>(const MinkowskiDifference<3>&,
-                                                     std::span<const VertexPair>) noexcept;
-template Searched<3> search<Goal::separation, true>(const MinkowskiDifference<3>&,
-                                                    std::span<const VertexPair>) noexcept;
-template Searched<3> search<Goal::distance, false>(const MinkowskiDifference<3>&,
-                                                   std::span<const VertexPair>) noexcept;
-template Searched<3> search<Goal::distance, true>(const MinkowskiDifference<3>&,
-                                                  std::span<const VertexPair>) noexcept;
-template Searched<2, float> search<Goal::separation, true, float>(
-    const MinkowskiDifference<2>&, std::span<const VertexPair>) noexcept;
-template Searched<2, float> search<Goal::distance, true, float>(
-    const MinkowskiDifference<2>&, std::span<const VertexPair>) noexcept;
-template Searched<3, float> search<Goal::separation, true, float>(
-    const MinkowskiDifference<3>&, std::span<const VertexPair>) noexcept;
-template Searched<3, float> search<Goal::distance, true, float>(
-    const MinkowskiDifference<3>&, std::span<const VertexPair>) noexcept;
+CERTA_SEARCHES(, 2)
+CERTA_SEARCHES(, 3)
 #endif
 
-namespace {
-
-/// Answers by a search in Real, with lengths rounded to doubles.
-template <class Ask, class Real, int D>
-[[gnu::always_inline]] inline void ask(const Shape<D>& a, const Shape<D>& b, const Options& options,
-                                       typename Ask::template Answer<D>& answer) noexcept {
+template <class Processor, int D>
+template <class Answer>
+Answer Queries<Processor, Shape<D>>::ask(const Shape<D>& a, const Shape<D>& b,
+                                         const Options& options) noexcept {
+  const DefaultArithmetic arithmetic;
   const MinkowskiDifference<D> minkowski{a, b};
-  inlined_climb<Ask, Real, double>(minkowski, options, answer);
+  Answer answer;
+  inlined_climb(minkowski, options, answer);
   answer.fingerprint = fingerprint(minkowski);
-}
-
-}  // namespace
-
-template <class Processor>
-template <class Ask, int D>
-typename Ask::template Answer<D> Queries<Processor>::in_floats(const Shape<D>& a, const Shape<D>& b,
-                                                               const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  typename Ask::template Answer<D> answer;
-  if (has_columns<float>(a) && has_columns<float>(b))
-    ask<Ask, float>(a, b, options, answer);
-  else
-    ask<Ask, double>(a, b, options, answer);
   return answer;
 }
 
-template <class Processor>
-template <int D>
-Classification<D> Queries<Processor>::classify(const Shape<D>& a, const Shape<D>& b,
-                                               const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  Classification<D> answer;
-  ask<AskVerdict, double>(a, b, options, answer);
-  return answer;
-}
-
-template <class Processor>
-template <int D>
-bool Queries<Processor>::intersects(const Shape<D>& a, const Shape<D>& b,
-                                    const Simplex& warm_start) noexcept {
+template <class Processor, int D>
+template <class Answer>
+bool Queries<Processor, Shape<D>>::ask(const Shape<D>& a, const Shape<D>& b,
+                                       const Simplex& warm_start) noexcept {
   const DefaultArithmetic arithmetic;
   const MinkowskiDifference<D> minkowski{a, b};
   if (Searched<D> found; separated_at_once(minkowski, warm_start, found)) return false;
   Classification<D> answer;
-  const Options options{.warm_start = warm_start, .tell_contact = false};
-  climb_after_search<AskVerdict, double, double>(minkowski, options, answer);
+  climb_after_search(minkowski, {.warm_start = warm_start, .tell_contact = false}, answer);
   return answer.verdict != Verdict::separated;
 }
 
-template <class Processor>
-template <int D>
-AtLeast<D> Queries<Processor>::at_least(const Shape<D>& a, const Shape<D>& b, double x,
-                                        const Simplex& warm_start) noexcept {
+template <class Processor, int D>
+template <class Answer>
+AtLeast<D> Queries<Processor, Shape<D>>::ask(const Shape<D>& a, const Shape<D>& b,
+                                             const Comparison& with) noexcept {
   const DefaultArithmetic arithmetic;
-  return detail::at_least(MinkowskiDifference<D>{a, b}, x, warm_start);
+  return at_least(MinkowskiDifference<D>{a, b}, with.x, with.warm_start);
 }
 
-template <class Processor>
-template <int D>
-Enclosure<D> Queries<Processor>::enclose_distance(const Shape<D>& a, const Shape<D>& b,
-                                                  const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  Enclosure<D> answer;
-  ask<AskEnclosure, double>(a, b, options, answer);
-  return answer;
-}
-
-template <class Processor>
-template <int D>
-EnclosedPoints<D> Queries<Processor>::enclose_points(const Shape<D>& a, const Shape<D>& b,
-                                                     const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  EnclosedPoints<D> answer;
-  ask<AskEnclosedPoints, double>(a, b, options, answer);
-  return answer;
-}
-
-template <class Processor>
-template <int D>
-Distance<D> Queries<Processor>::distance(const Shape<D>& a, const Shape<D>& b,
-                                         const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  Distance<D> answer;
-  ask<AskDistance, double>(a, b, options, answer);
-  return answer;
-}
-
-template <class Processor>
-template <int D>
-ClosestPoints<D> Queries<Processor>::closest_points(const Shape<D>& a, const Shape<D>& b,
-                                                    const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
-  ClosestPoints<D> answer;
-  ask<AskPoints, double>(a, b, options, answer);
-  return answer;
-}
-
-template Classification<2> Queries<Compiled>::classify(const Shape<2>&, const Shape<2>&,
-                                                       const Options&) noexcept;
-template bool Queries<Compiled>::intersects(const Shape<2>&, const Shape<2>&,
-                                            const Simplex&) noexcept;
-template AtLeast<2> Queries<Compiled>::at_least(const Shape<2>&, const Shape<2>&, double,
-                                                const Simplex&) noexcept;
-template Enclosure<2> Queries<Compiled>::enclose_distance(const Shape<2>&, const Shape<2>&,
-                                                          const Options&) noexcept;
-template EnclosedPoints<2> Queries<Compiled>::enclose_points(const Shape<2>&, const Shape<2>&,
-                                                             const Options&) noexcept;
-template Distance<2> Queries<Compiled>::distance(const Shape<2>&, const Shape<2>&,
-                                                 const Options&) noexcept;
-template ClosestPoints<2> Queries<Compiled>::closest_points(const Shape<2>&, const Shape<2>&,
-                                                            const Options&) noexcept;
-template Classification<2> Queries<Compiled>::in_floats<AskVerdict>(const Shape<2>&,
-                                                                    const Shape<2>&,
-                                                                    const Options&) noexcept;
-template Enclosure<2> Queries<Compiled>::in_floats<AskEnclosure>(const Shape<2>&, const Shape<2>&,
-                                                                 const Options&) noexcept;
-template EnclosedPoints<2> Queries<Compiled>::in_floats<AskEnclosedPoints>(const Shape<2>&,
-                                                                           const Shape<2>&,
-                                                                           const Options&) noexcept;
-template Distance<2> Queries<Compiled>::in_floats<AskDistance>(const Shape<2>&, const Shape<2>&,
-                                                               const Options&) noexcept;
-template ClosestPoints<2> Queries<Compiled>::in_floats<AskPoints>(const Shape<2>&, const Shape<2>&,
-                                                                  const Options&) noexcept;
-template Classification<3> Queries<Compiled>::classify(const Shape<3>&, const Shape<3>&,
-                                                       const Options&) noexcept;
-template bool Queries<Compiled>::intersects(const Shape<3>&, const Shape<3>&,
-                                            const Simplex&) noexcept;
-template AtLeast<3> Queries<Compiled>::at_least(const Shape<3>&, const Shape<3>&, double,
-                                                const Simplex&) noexcept;
-template Enclosure<3> Queries<Compiled>::enclose_distance(const Shape<3>&, const Shape<3>&,
-                                                          const Options&) noexcept;
-template EnclosedPoints<3> Queries<Compiled>::enclose_points(const Shape<3>&, const Shape<3>&,
-                                                             const Options&) noexcept;
-template Distance<3> Queries<Compiled>::distance(const Shape<3>&, const Shape<3>&,
-                                                 const Options&) noexcept;
-template ClosestPoints<3> Queries<Compiled>::closest_points(const Shape<3>&, const Shape<3>&,
-                                                            const Options&) noexcept;
-template Classification<3> Queries<Compiled>::in_floats<AskVerdict>(const Shape<3>&,
-                                                                    const Shape<3>&,
-                                                                    const Options&) noexcept;
-template Enclosure<3> Queries<Compiled>::in_floats<AskEnclosure>(const Shape<3>&, const Shape<3>&,
-                                                                 const Options&) noexcept;
-template EnclosedPoints<3> Queries<Compiled>::in_floats<AskEnclosedPoints>(const Shape<3>&,
-                                                                           const Shape<3>&,
-                                                                           const Options&) noexcept;
-template Distance<3> Queries<Compiled>::in_floats<AskDistance>(const Shape<3>&, const Shape<3>&,
-                                                               const Options&) noexcept;
-template ClosestPoints<3> Queries<Compiled>::in_floats<AskPoints>(const Shape<3>&, const Shape<3>&,
-                                                                  const Options&) noexcept;
+CERTA_QUERIES(CERTA_COMPILE, Shape, 2);
+CERTA_QUERIES(CERTA_COMPILE, Shape, 3);
 
 }  // namespace certa::detail

@@ -5,8 +5,7 @@ From Coq Require Import List Arith Bool.
 Import ListNotations.
 
 Inductive step :=
-  (** Searches in rounded numbers, and whether they give up. *)
-  | Searches_in_floats (gives_up : bool)
+  (** A search in rounded numbers, and whether it gives up. *)
   | Searches (gives_up : bool)
   (** Whether error bounds prove what was found, there are copies, and exact signs of one face
       decide; and the search on exact signs. *)
@@ -17,7 +16,7 @@ Inductive step :=
   (** The answer is measured. *)
   | Measures.
 
-Definition is_search s := match s with Searches_in_floats _ | Searches _ => true | _ => false end.
+Definition is_search s := match s with Searches _ => true | _ => false end.
 Definition answers s := match s with Proves true | Settles true | Goes_on => true | _ => false end.
 Definition count (f : step -> bool) l := length (filter f l).
 (** Nothing is sought, proved or decided after the answer: it is only measured. *)
@@ -28,4 +27,4 @@ Fixpoint rests_after_the_answer l :=
               else rests_after_the_answer l
   end.
 Definition is_short l :=
-  (count is_search l <=? 4) && (count answers l =? 1) && rests_after_the_answer l.
+  (count is_search l <=? 3) && (count answers l =? 1) && rests_after_the_answer l.

@@ -5,7 +5,6 @@
 #include <ostream>
 #include <span>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include <certa/certified/settle.hpp>
@@ -57,47 +56,29 @@ struct certa::MinkowskiDifference<2, certa::proofs::Climbed> {
 namespace certa::proofs {
 
 using Difference = MinkowskiDifference<2, Climbed>;
+/// An answer of which nothing is known.
+struct Answer : Classification<2> {};
 
 namespace {
 
-template <class Real>
-[[nodiscard]] detail::Searched<2, Real> searched(const Difference& minkowski) {
-  detail::Searched<2, Real> found;
-  const bool gives_up =
-      minkowski.climb.decides(std::is_same_v<Real, float> ? "Searches_in_floats" : "Searches");
-  found.stop = gives_up ? Stop::gave_up : Stop::nearest;
+[[nodiscard]] detail::Searched<2> searched(const Difference& minkowski) {
+  detail::Searched<2> found;
+  found.stop = minkowski.climb.decides("Searches") ? Stop::gave_up : Stop::nearest;
   found.direction = {};
   return found;
 }
 
-/// A query of which nothing is known.
-struct Ask {
-  template <int D>
-  struct Answer : Classification<D> {};
-  static constexpr Goal kGoal = Goal::distance;
-
-  template <class Fine, class Real>
-  [[nodiscard]] static bool prove(const Difference& minkowski, const Options&,
-                                  detail::Searched<2, Real>&, Answer<2>&) {
-    return minkowski.climb.decides("Proves");
-  }
-  template <class Real>
-  static void measure(const Difference& minkowski, Counters*, Answer<2>&) {
-    minkowski.climb.happens("Measures");
-  }
-};
-
 /// Copies are made where shapes are out of the window of searches, and lie in it: there are none of
 /// copies (rescale.hpp).
-template <class Query, class Real>
+template <class Real>
 [[nodiscard]] bool climb_with_copies(const Difference& minkowski, const Options& options,
-                                     Ask::Answer<2>& answer) {
+                                     Answer& answer) {
   if (minkowski.is_copy || !minkowski.climb.choose()) {
     minkowski.climb.happens("Copies false");
     return false;
   }
   minkowski.climb.happens("Copies true");
-  detail::climb<Query, Real>(Difference{minkowski.climb, true}, options, answer);
+  detail::climb<Real>(Difference{minkowski.climb, true}, options, answer);
   return true;
 }
 
@@ -108,18 +89,27 @@ template <class Query, class Real>
 namespace certa::detail {
 
 template <>
+struct Ask<proofs::Answer> {
+  static constexpr Goal kGoal = Goal::distance;
+
+  [[nodiscard]] static bool prove(const proofs::Difference& minkowski, const Options&, Searched<2>&,
+                                  proofs::Answer&) {
+    return minkowski.climb.decides("Proves");
+  }
+  template <class Real>
+  static void measure(const proofs::Difference& minkowski, Counters*, proofs::Answer&) {
+    minkowski.climb.happens("Measures");
+  }
+};
+
+template <>
 Searched<2, double> search<Goal::distance, true, double>(const proofs::Difference& minkowski,
                                                          std::span<const VertexPair>) noexcept {
-  return proofs::searched<double>(minkowski);
-}
-template <>
-Searched<2, float> search<Goal::distance, true, float>(const proofs::Difference& minkowski,
-                                                       std::span<const VertexPair>) noexcept {
-  return proofs::searched<float>(minkowski);
+  return proofs::searched(minkowski);
 }
 template <>
 Searched<2, double> search_anew<double>(const proofs::Difference& minkowski) noexcept {
-  return proofs::searched<double>(minkowski);
+  return proofs::searched(minkowski);
 }
 template <>
 bool prove_overlap(const proofs::Difference& minkowski, const Options&, const Searched<2, double>&,
@@ -151,7 +141,7 @@ void write_ladders(std::ostream& out) {
   const auto write = [&](const auto& climbs) {
     Climb climb;
     do {
-      Ask::Answer<2> answer;
+      Answer answer;
       climbs(Difference{climb, false}, answer);
       out << separator << climb.steps() << "]";
       separator = ";\n  [";
@@ -160,11 +150,8 @@ void write_ladders(std::ostream& out) {
   for (const std::uint32_t corners : {0U, 1U}) {  // cold, and from a warm start
     Options options;
     for (std::uint32_t k = 0; k < corners; ++k) options.warm_start.push_back({k, k});
-    write([&](const Difference& minkowski, Ask::Answer<2>& answer) {
-      detail::climb<Ask, double>(minkowski, options, answer);
-    });
-    write([&](const Difference& minkowski, Ask::Answer<2>& answer) {
-      detail::climb<Ask, float, double>(minkowski, options, answer);
+    write([&](const Difference& minkowski, Answer& answer) {
+      detail::climb(minkowski, options, answer);
     });
   }
   out << "].\n";

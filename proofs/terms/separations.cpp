@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <certa/certified/descend.hpp>
-#include <certa/certified/inlined_climb.hpp>
+#include <certa/certified/ladder.hpp>
 
 #include "recorded_shapes.hpp"
 #include "recorder.hpp"

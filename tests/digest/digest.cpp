@@ -266,20 +266,6 @@ certa::Pose<D> pose(Generator& g, Family family, int k) {
   return certa::Pose<D>(matrix, translation);
 }
 
-/// Its coordinates rounded to floats; those that floats do not hold become the largest.
-template <int D>
-Shape<D> in_floats(const Shape<D>& shape) {
-  constexpr double kMost = std::numeric_limits<float>::max();
-  std::vector<certa::Point<D>> points(shape.points().begin(), shape.points().end());
-  for (auto& p : points)
-    for (double& x : p) {
-      // volatile: g++ 12 may leave out pairs of conversions, to float and back.
-      const volatile float rounded = static_cast<float>(std::clamp(x, -kMost, kMost));
-      x = static_cast<double>(rounded);
-    }
-  return with_columns<float>(Shape<D>(points));
-}
-
 /// How often each verdict and each stage occurred.
 struct Occurred {
   std::array<int, 4> verdicts{};
@@ -298,7 +284,7 @@ struct Occurred {
 };
 
 struct Results {
-  Digest certified, certified_float, uncertified, adaptive, exact, floating;
+  Digest certified, uncertified, adaptive, exact, floating;
   Digest product, placed, rounded;
   certa::Counters counters;  // of certified
   int proven = 0;            // .. in doubles alone
@@ -312,10 +298,6 @@ struct Results {
     add_pair<certa::certified>(certified, a, b, &counters);
     proven += counters.exact_searches == before;
     add_answer(certified, certa::enclose_distance(a, b), a, b);
-    const Shape<D> c = in_floats(a);
-    const Shape<D> d = in_floats(b);
-    add_pair<certa::certified_float>(certified_float, c, d);
-    add_answer(certified_float, certa::enclose_distance<certa::certified_float>(c, d), c, d);
     add_pair<certa::uncertified>(uncertified, a, b);
     add_pair<certa::adaptive>(adaptive, a, b);
     add_pair<certa::exact>(exact, a, b);
@@ -374,7 +356,6 @@ int main(int count, char**) {
     std::printf("%s %016llx\n", name, static_cast<unsigned long long>(digest.value()));
   };
   print("certified", results.certified);
-  print("certified_float", results.certified_float);
   print("uncertified", results.uncertified);
   print("adaptive", results.adaptive);
   print("exact", results.exact);

@@ -56,7 +56,6 @@ TEST(OtherShapesTest, AreAnErrorForEveryQuery) {
   expect_errors_but_for_its_own(closest_points(kTetrahedron, kTriangle));
   expect_errors_but_for_its_own(closest_points<adaptive>(kTetrahedron, kTriangle));
   expect_errors_but_for_its_own(classify<exact>(kTetrahedron, kTriangle));
-  expect_errors_but_for_its_own(distance<certified_float>(kTetrahedron, kTriangle));
 }
 
 TEST(OtherShapesTest, AnswersThatWereTamperedWithAreNotRead) {

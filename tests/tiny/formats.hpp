@@ -21,21 +21,20 @@ using Bits = Tiny<Digits, kLowest<Digits>, kHighest>;
 template <int Digits>
 using Ranging = Tiny<Digits, -300, 300>;
 
-/// Calls f.template operator()<Real, Fine, D>() for each format and dimension: searched in Real,
-/// settled and rounded in Fine.
+/// Calls f.template operator()<Real, D>() for each format and dimension.
 template <class F>
 void for_each_format(const F& f) {
-  const auto in = [&f]<class Real, class Fine>() {
-    f.template operator()<Real, Fine, 2>();
-    f.template operator()<Real, Fine, 3>();
+  const auto in = [&f]<class Real>() {
+    f.template operator()<Real, 2>();
+    f.template operator()<Real, 3>();
   };
-  in.template operator()<Bits<3>, Bits<3>>();
-  in.template operator()<Ranging<4>, Ranging<4>>();
-  in.template operator()<Bits<5>, Bits<5>>();
-  in.template operator()<Bits<6>, Bits<6>>();
-  in.template operator()<Bits<7>, double>();
-  in.template operator()<Bits<8>, Bits<8>>();
-  in.template operator()<Bits<16>, Bits<16>>();
+  in.template operator()<Bits<3>>();
+  in.template operator()<Ranging<4>>();
+  in.template operator()<Bits<5>>();
+  in.template operator()<Bits<6>>();
+  in.template operator()<Bits<7>>();
+  in.template operator()<Bits<8>>();
+  in.template operator()<Bits<16>>();
 }
 
 }  // namespace certa::tiny

@@ -13,9 +13,8 @@
 #include <certa/certa.hpp>
 #include <certa/certified/at_least.hpp>
 #include <certa/certified/descend.hpp>
-#include <certa/certified/inlined_climb.hpp>
+#include <certa/certified/ladder.hpp>
 #include <certa/certified/settle.hpp>
-#include <certa/certified/settle_comparison.hpp>
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
 #include <certa/exact/proof.hpp>
@@ -80,9 +79,8 @@ struct Counts {
   std::uint64_t exact_numbers = 0;
 };
 
-/// Searched and proven in Real; what that leaves open, and the length of the distance, in Fine: in
-/// Real too, or in doubles, as where searches are in floats.
-template <class Real, class Fine, int D>
+/// Queries of a pair in the format Real, against what the exact policy says.
+template <class Real, int D>
 class Law {
  public:
   /// The shapes, and what the exact policy says.
@@ -99,15 +97,15 @@ class Law {
     expected_ =
         verdict_ == Verdict::separated || options.tell_contact ? verdict_ : Verdict::intersecting;
     Classification<D> classified;
-    answer_by<detail::AskVerdict>(options, classified);
+    answer_by(options, classified);
     if (auto v = wrong("classify", classified)) return v;
     Options again = options;
     again.warm_start = classified.simplex();
     Classification<D> resumed;
-    answer_by<detail::AskVerdict>(again, resumed);
+    answer_by(again, resumed);
     if (auto v = wrong("classify again", resumed)) return v;
     Distance<D> measured;
-    answer_by<detail::AskDistance>(options, measured);
+    answer_by(options, measured);
     if (auto v = wrong("distance", measured)) return v;
     if (verdict_ == Verdict::separated && std::isfinite(measured.distance)) {
       if (!(*certa::distance_squared(measured, a_, b_) == distance_squared_))
@@ -118,7 +116,7 @@ class Law {
     if (auto v = encloses(options)) return v;
     if (auto v = encloses_points(options)) return v;
     ClosestPoints<D> points;
-    answer_by<detail::AskPoints>(options, points);
+    answer_by(options, points);
     if (auto v = wrong("closest_points", points)) return v;
     if (verdict_ == Verdict::separated && std::isfinite(points.distance) &&
         !is_nearest(points.distance))
@@ -126,9 +124,9 @@ class Law {
     return wrong_points(points.evidence, points.on_a, points.on_b, points.normal);
   }
 
-  template <class Ask>
-  void answer_by(const Options& options, typename Ask::template Answer<D>& answer) {
-    detail::inlined_climb<Ask, Real, Fine>(minkowski_, options, answer);
+  template <class Answer>
+  void answer_by(const Options& options, Answer& answer) {
+    detail::inlined_climb<Real>(minkowski_, options, answer);
     answer.fingerprint = fingerprint(minkowski_);
   }
 
@@ -208,7 +206,7 @@ class Law {
     const std::size_t step = random.below(2) == 0 ? 1 : face.size - 1;
     for (std::size_t k = 0; k < face.size; ++k)
       shuffled.push_back(face[(start + k * std::max(step, std::size_t{1})) % face.size]);
-    const auto near = detail::near_point<Fine>(minkowski_, shuffled);
+    const auto near = detail::near_point<Real>(minkowski_, shuffled);
     const double d = static_cast<double>(detail::rounded_distance(minkowski_, near));
     if (!std::isnan(d) && !is_nearest(d))
       return "rounded_distance: " + std::to_string(d) + " is not the nearest number";
@@ -226,20 +224,20 @@ class Law {
                                        const Point<D>& on_b, const Point<D>& normal) const {
     ClosestPoints<D> right;
     Proof<D>(minkowski_, evidence).add_points(right);
-    return tiny::wrong_points<Fine, D>(right, on_a, on_b, normal);
+    return tiny::wrong_points<Real, D>(right, on_a, on_b, normal);
   }
   [[nodiscard]] Violation encloses(const Options& options) {
     Enclosure<D> enclosed;
-    answer_by<detail::AskEnclosure>(options, enclosed);
+    answer_by(options, enclosed);
     if (auto v = wrong("enclose", enclosed)) return v;
     return contains_distance(enclosed);
   }
   [[nodiscard]] Violation encloses_points(const Options& options) {
     EnclosedPoints<D> enclosed;
-    answer_by<detail::AskEnclosedPoints>(options, enclosed);
+    answer_by(options, enclosed);
     if (auto v = wrong("enclose_points", enclosed)) return v;
     if (auto v = contains_distance(enclosed)) return "points: " + *v;
-    return fuzz::enclosed_points_hold(a_, b_, enclosed, detail::kBounds<Fine>.unit);
+    return fuzz::enclosed_points_hold(a_, b_, enclosed, detail::kBounds<Real>.unit);
   }
   [[nodiscard]] Violation contains_distance(const Enclosure<D>& enclosed) const {
     if (!(enclosed.lower >= 0) || square(enclosed.lower) > distance_squared_)
@@ -253,10 +251,7 @@ class Law {
             static_cast<std::uint32_t>(random.below(b_.size()))};
   }
   [[nodiscard]] bool is_nearest(double length) const {
-    if constexpr (std::is_same_v<Fine, double>)
-      return length == distance_;
-    else
-      return is_nearest_root<Fine>(length, distance_squared_);
+    return is_nearest_root<Real>(length, distance_squared_);
   }
   [[nodiscard]] Violation wrong(const char* query, const Classification<D>& answer) const {
     if (answer.verdict != expected_)
@@ -290,7 +285,7 @@ template <int D>
 }
 
 /// One pair, cold and warm, by all vertices and, of some, over edges.
-template <class Real, class Fine, int D>
+template <class Real, int D>
 [[nodiscard]] Violation violation(const TinyPair<D>& pair, fuzz::Random& random, Counts& counts) {
   Shape<D> a = Shape<D>::view(pair.a);
   Shape<D> b = Shape<D>::view(pair.b);
@@ -301,7 +296,7 @@ template <class Real, class Fine, int D>
   a = with_columns<Real>(a);
   b = with_columns<Real>(b);
   Counters counters;
-  Law<Real, Fine, D> law(a, b, truth);
+  Law<Real, D> law(a, b, truth);
   ++counts.pairs;
   counts.queries += 7;
   counts.separated += truth.verdict == Verdict::separated ? 1 : 0;
@@ -319,13 +314,11 @@ template <class Real, class Fine, int D>
       if (auto v = law.proof_holds(random)) return v;
     if (auto v = law.rounding_holds(truth.evidence.face(0), random)) return v;
   }
-  if constexpr (std::is_same_v<Real, Fine>) {
+  ++counts.queries;
+  if (auto v = law.at_least_holds(start, random)) return v;
+  if (random.below(4) == 0) {
     ++counts.queries;
-    if (auto v = law.at_least_holds(start, random)) return v;
-    if (random.below(4) == 0) {
-      ++counts.queries;
-      if (auto v = law.adaptive_holds(start)) return v;
-    }
+    if (auto v = law.adaptive_holds(start)) return v;
   }
   counts.exact_faces += counters.exact_faces;
   counts.exact_searches += counters.exact_searches;

@@ -18,10 +18,10 @@ int main(int argc, char** argv) {
   std::uint64_t all = 0;
   std::uint64_t queries = 0;
   bool is_right = true;
-  for_each_format([&]<class Real, class Fine, int D>() {
+  for_each_format([&]<class Real, int D>() {
     if (!is_right) return;
     Counts counts;
-    const auto finding = hunt_with_all_and_few_steps<Real, Fine, D>(seed, pairs * 10 / 11, counts);
+    const auto finding = hunt_with_all_and_few_steps<Real, D>(seed, pairs * 10 / 11, counts);
     std::printf(
         "%2d bits, %d dimensions: %llu pairs, %llu separated, by exact signs of a face %llu, "
         "of a search %llu, exact numbers %llu\n",

@@ -39,12 +39,12 @@ template <int D>
   return "{\"a\":" + side(pair.a) + ",\"b\":" + side(pair.b) + "}";
 }
 
-template <class Real, class Fine, int D>
+template <class Real, int D>
 [[nodiscard]] std::optional<Finding> finding_in(const TinyPair<D>& pair, fuzz::Random& random,
                                                 Counts& counts, std::string_view kind,
                                                 bool may_overflow = false) {
   events() = {};
-  Violation v = violation<Real, Fine, D>(pair, random, counts);
+  Violation v = violation<Real, D>(pair, random, counts);
   if (!v && !may_overflow && events().overflows > 0) v = "something overflows";
   if (!v) return std::nullopt;
   return Finding{std::to_string(Real::kDigits) + " bits, " + std::string(kind) + ", " + *v,
@@ -53,7 +53,7 @@ template <class Real, class Fine, int D>
 
 /// Pairs of all kinds in turn, until one is found or `pairs` are done. Those of `huge`
 /// and `scattered` may overflow: sums of scales do before they are compared with a window.
-template <class Real, class Fine, int D>
+template <class Real, int D>
 [[nodiscard]] std::optional<Finding> hunt(std::uint64_t seed, std::uint64_t pairs, Counts& counts,
                                           std::span<const Kind> kinds = kKinds) {
   Source<Real> source(seed);
@@ -62,7 +62,7 @@ template <class Real, class Fine, int D>
     const TinyPair<D> pair = source.template draw<D>(kind);
     const bool is_large = kind == Kind::huge || kind == Kind::scattered;
     if (auto finding =
-            finding_in<Real, Fine, D>(pair, source.random(), counts, to_string(kind), is_large))
+            finding_in<Real, D>(pair, source.random(), counts, to_string(kind), is_large))
       return finding;
   }
   return std::nullopt;
@@ -91,18 +91,17 @@ template <class Real, int D>
 }
 
 /// Those, then others; then a tenth as many by searches that may take two steps only.
-template <class Real, class Fine, int D>
+template <class Real, int D>
 [[nodiscard]] std::optional<Finding> hunt_with_all_and_few_steps(std::uint64_t seed,
                                                                  std::uint64_t pairs,
                                                                  Counts& counts) {
   fuzz::Random random(seed);
   for (const TinyPair<D>& pair : rare_pairs<Real, D>())
-    if (auto finding = finding_in<Real, Fine, D>(pair, random, counts, "rare", true))
-      return finding;
-  if (auto finding = hunt<Real, Fine, D>(seed, pairs, counts)) return finding;
+    if (auto finding = finding_in<Real, D>(pair, random, counts, "rare", true)) return finding;
+  if (auto finding = hunt<Real, D>(seed, pairs, counts)) return finding;
   detail::Bounds& bounds = detail::kBounds<Real>;
   const int steps = std::exchange(bounds.steps, 2);
-  auto finding = hunt<Real, Fine, D>(seed + 1, pairs / 10, counts);
+  auto finding = hunt<Real, D>(seed + 1, pairs / 10, counts);
   bounds.steps = steps;
   return finding;
 }

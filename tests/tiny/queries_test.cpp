@@ -22,10 +22,10 @@ std::uint64_t pairs() {
 }
 
 TEST(TinyQueries, AnswerAsTheExactPolicyDoes) {
-  for_each_format([]<class Real, class Fine, int D>() {
+  for_each_format([]<class Real, int D>() {
     Counts counts;
     const auto finding =
-        hunt_with_all_and_few_steps<Real, Fine, D>(seed(), pairs() / (D == 2 ? 1 : 3), counts);
+        hunt_with_all_and_few_steps<Real, D>(seed(), pairs() / (D == 2 ? 1 : 3), counts);
     EXPECT_FALSE(finding) << finding->what << "\n" << finding->pair;
     EXPECT_GT(3 * counts.separated, counts.pairs);
     EXPECT_GT(counts.exact_faces, 0U);

@@ -27,7 +27,7 @@ inline constexpr bool kAnswers = [] {
     case Ask::classify:
       return true;
     case Ask::enclose_distance:
-      return CertifyingPolicy<Policy>;
+      return std::same_as<Policy, certified>;
     default:
       return Algorithm::info.level > 1;
   }
@@ -39,7 +39,7 @@ AnyAnswer<D> ask(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& opti
   if constexpr (kAsk == Ask::intersects) {
     return certa::intersects<Policy, Algorithm>(a, b, options.warm_start);
   } else if constexpr (kAsk == Ask::enclose_distance) {
-    return certa::enclose_distance<Policy>(a, b, options_under<Policy>(options));
+    return certa::enclose_distance(a, b, options_under<Policy>(options));
   } else if constexpr (CompiledPolicy<Policy>) {
     const OptionsOf<Policy> own = options_under<Policy>(options);
     if constexpr (kAsk == Ask::classify) return certa::classify<Policy, Algorithm>(a, b, own);
@@ -83,7 +83,7 @@ AnyAnswer<D> ask_placed(const Placed<D>& a, const Placed<D>& b, const PolicyOpti
   if constexpr (kAsk == Ask::intersects) {
     return certa::intersects<Policy>(a, b, options.warm_start);
   } else if constexpr (kAsk == Ask::enclose_distance) {
-    return certa::enclose_distance<Policy>(a, b, options_under<Policy>(options));
+    return certa::enclose_distance(a, b, options_under<Policy>(options));
   } else if constexpr (CompiledPolicy<Policy>) {
     const OptionsOf<Policy> own = options_under<Policy>(options);
     if constexpr (kAsk == Ask::classify) return certa::classify<Policy>(a, b, own);

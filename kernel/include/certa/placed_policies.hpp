@@ -1,8 +1,7 @@
-/// The queries of placed shapes under any policy, by the default algorithm, but for `at_least` and
-/// `enclose_points`, which query.hpp alone has. policies.hpp says what policies guarantee.
+/// The queries of placed shapes under any policy, by the default algorithm. policies.hpp says what
+/// policies guarantee; bounds of the distance and comparisons are in query.hpp alone.
 ///
-/// Under `certified_float` they are those under `certified`, whose search is in doubles. Estimates
-/// under `floating<T>` and `uncertified` place vertices in their own numbers.
+/// Estimates under `floating<T>` and `uncertified` place vertices in their own numbers.
 #pragma once
 
 #include <concepts>
@@ -101,7 +100,7 @@ template <Goal G, bool kWithPoints, int D>
 template <class Policy, int D>
 [[nodiscard]] auto classify(const Placed<D>& a, const Placed<D>& b,
                             const OptionsOf<Policy>& options = {}) noexcept {
-  if constexpr (CertifyingPolicy<Policy>) {
+  if constexpr (std::same_as<Policy, certified>) {
     return classify(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
     return detail::placed_unproven<Goal::separation, false>(a, b, options);
@@ -117,19 +116,11 @@ template <PredicatePolicy Policy, int D>
   return detail::placed_query<Classification<D>>(a, b, options, policy);
 }
 
-/// Computes the exact verdict and proven bounds of the distance of placed shapes under a certifying
-/// policy.
-template <CertifyingPolicy Policy, int D>
-[[nodiscard]] Enclosure<D> enclose_distance(const Placed<D>& a, const Placed<D>& b,
-                                            const Options& options = {}) noexcept {
-  return enclose_distance(a, b, options);
-}
-
 /// Computes the verdict and the distance of placed shapes under a policy.
 template <class Policy, int D>
 [[nodiscard]] auto distance(const Placed<D>& a, const Placed<D>& b,
                             const OptionsOf<Policy>& options = {}) noexcept {
-  if constexpr (CertifyingPolicy<Policy>) {
+  if constexpr (std::same_as<Policy, certified>) {
     return distance(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
     return detail::placed_unproven<Goal::distance, false>(a, b, options);
@@ -150,7 +141,7 @@ template <PredicatePolicy Policy, int D>
 template <class Policy, int D>
 [[nodiscard]] auto closest_points(const Placed<D>& a, const Placed<D>& b,
                                   const OptionsOf<Policy>& options = {}) noexcept {
-  if constexpr (CertifyingPolicy<Policy>) {
+  if constexpr (std::same_as<Policy, certified>) {
     return closest_points(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
     return detail::placed_unproven<Goal::distance, true>(a, b, options);
@@ -171,7 +162,7 @@ template <PredicatePolicy Policy, int D>
 template <class Policy, int D>
 [[nodiscard]] bool intersects(const Placed<D>& a, const Placed<D>& b,
                               const Simplex& warm_start = {}) noexcept {
-  if constexpr (CertifyingPolicy<Policy>)
+  if constexpr (std::same_as<Policy, certified>)
     return intersects(a, b, warm_start);
   else if constexpr (std::same_as<Policy, uncertified>)
     return classify<Policy>(a, b, {.warm_start = warm_start}).verdict != Verdict::separated;

@@ -4,19 +4,18 @@
 /// A policy says in which arithmetic a query decides, and so what it guarantees:
 /// - `certified`: a search in doubles whose result is proven, and exact signs where no proof
 ///   succeeds. This is what the queries of query.hpp do.
-/// - `certified_float`: the same with a search in floats.
 /// - `uncertified`: the search in doubles alone; it is fast, and it may err.
 /// - `adaptive`: GJK on exact signs, by filters, then integers (predicates/adaptive.hpp).
 /// - `exact`: GJK on exact signs by integers alone, the reference (predicates/exact.hpp).
 /// - `floating<T>`: GJK on rounded numbers; it may err (predicates/floating.hpp).
 /// - any other model of `PredicatePolicy`.
 ///
-/// Policies `certified`, `certified_float`, `adaptive` and `exact` give the same verdicts and
-/// distances to the bit, and, for separated shapes, the same normal. Where shapes touch, several
-/// normals are right, and policies may choose different ones. Answers under these policies have
-/// certificates; under `floating<T>` and `uncertified` they are estimates. The default algorithm is
-/// `NearestFace` (gjk/nearest_face.hpp); algorithms.hpp has the others, and placed_policies.hpp
-/// the queries of placed shapes.
+/// Policies `certified`, `adaptive` and `exact` give the same verdicts and distances to the bit,
+/// and, for separated shapes, the same normal. Where shapes touch, several normals are right, and
+/// policies may choose different ones. Answers under these policies have certificates; under
+/// `floating<T>` and `uncertified` they are estimates. The default algorithm is `NearestFace`
+/// (gjk/nearest_face.hpp); algorithms.hpp has the others, and placed_policies.hpp the queries of
+/// placed shapes.
 ///
 /// These templates are compiled where they are included. They refuse flags under which doubles do
 /// not compute as IEEE 754 specifies.
@@ -26,8 +25,7 @@
 #include <type_traits>
 
 #include <certa/answer.hpp>
-#include <certa/certified/in_floats.hpp>
-#include <certa/certified/ladder.hpp>
+#include <certa/certified/compiled.hpp>
 #include <certa/certified/rescale.hpp>
 #include <certa/certified/uncertified.hpp>
 #include <certa/exact/proof.hpp>
@@ -50,27 +48,13 @@ namespace certa {
 /// bounds, and exact signs where no proof succeeds. Exact on every pair of finite doubles.
 struct certified {};
 
-/// The policy `certified` with a search in floats, which is faster from some tens of vertices on.
-/// It is for shapes that have their coordinates in floats too (`with_columns<float>`) and whose
-/// largest magnitudes sum up to between 2^-9 and 2^9, so choose the unit and an origin nearby;
-/// other pairs are searched in doubles, at the cost of `certified`. Verdict, squared distance and
-/// distance equal those of `certified` to the bit, and so does the normal of separated shapes;
-/// stages may differ, and so may faces, witness points and normals where they are not unique;
-/// enclosures are wider, since floats are coarser.
-struct certified_float {};
-
 /// The policy that runs the search of `certified` in doubles and proves nothing. It may err near
 /// contact, and answers `undecided` where coordinates are too large or too small for its products.
 struct uncertified {};
 
-/// The policies that prove what a search found: `certified` and `certified_float`.
+/// The policies whose search is compiled, by the default algorithm: `certified` and `uncertified`.
 template <class Policy>
-concept CertifyingPolicy = std::same_as<Policy, certified> || std::same_as<Policy, certified_float>;
-
-/// The policies whose search is compiled, by the default algorithm: `certified`, `certified_float`
-/// and `uncertified`.
-template <class Policy>
-concept CompiledPolicy = CertifyingPolicy<Policy> || std::same_as<Policy, uncertified>;
+concept CompiledPolicy = std::same_as<Policy, certified> || std::same_as<Policy, uncertified>;
 
 /// Options of queries under `uncertified`.
 struct UncertifiedOptions {
@@ -84,8 +68,8 @@ template <class Policy>
 struct OptionsUnder {
   using type = PolicyOptions;
 };
-template <CertifyingPolicy Policy>
-struct OptionsUnder<Policy> {
+template <>
+struct OptionsUnder<certified> {
   using type = Options;
 };
 template <>
@@ -100,7 +84,7 @@ struct OptionsUnder<uncertified> {
 template <class Policy>
 using OptionsOf = typename detail::OptionsUnder<Policy>::type;
 
-/// Requires that the policy runs the algorithm: certifying policies run the default alone, and
+/// Requires that the policy runs the algorithm: `certified` runs the default alone, and
 /// `uncertified` all that have a step on doubles (certified/search_by.hpp).
 template <class Policy, class Algorithm>
 concept RunsAlgorithm = !CompiledPolicy<Policy> || std::same_as<Algorithm, NearestFace> ||
@@ -111,7 +95,7 @@ concept RunsAlgorithm = !CompiledPolicy<Policy> || std::same_as<Algorithm, Neare
 /// Returns those of the options that the policy has.
 template <class Policy>
 [[nodiscard]] OptionsOf<Policy> options_under(const PolicyOptions& options) noexcept {
-  if constexpr (CertifyingPolicy<Policy>)
+  if constexpr (std::same_as<Policy, certified>)
     return {options.warm_start, options.counters, options.tell_contact};
   else if constexpr (std::same_as<Policy, uncertified>)
     return {options.warm_start, options.counters};
@@ -202,8 +186,6 @@ requires RunsAlgorithm<Policy, Algorithm>
                             const OptionsOf<Policy>& options = {}) noexcept {
   if constexpr (std::same_as<Policy, certified>) {
     return classify(a, b, options);
-  } else if constexpr (std::same_as<Policy, certified_float>) {
-    return detail::in_floats<detail::AskVerdict>(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
     return detail::unproven<Goal::separation, Algorithm>(MinkowskiDifference<D>{a, b},
                                                          options.warm_start, options.counters);
@@ -221,29 +203,6 @@ template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Su
                                                      support);
 }
 
-/// Computes the exact verdict and proven bounds of the distance under a certifying policy. In
-/// general position they are some ulps of the search's number type apart, at the size of the
-/// largest coordinate; no width is guaranteed.
-template <CertifyingPolicy Policy, int D>
-[[nodiscard]] Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
-                                            const Options& options = {}) noexcept {
-  if constexpr (std::same_as<Policy, certified>)
-    return enclose_distance(a, b, options);
-  else
-    return detail::in_floats<detail::AskEnclosure>(a, b, options);
-}
-
-/// Computes the same with points and a direction within proven bounds (query.hpp), under a policy
-/// that proves what a search found.
-template <CertifyingPolicy Policy, int D>
-[[nodiscard]] EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
-                                               const Options& options = {}) noexcept {
-  if constexpr (std::same_as<Policy, certified>)
-    return enclose_points(a, b, options);
-  else
-    return detail::in_floats<detail::AskEnclosedPoints>(a, b, options);
-}
-
 /// Computes the verdict and the distance under a policy. Returns a `Distance`, correctly rounded,
 /// or a `FloatingAnswer` of estimates.
 template <class Policy, class Algorithm = NearestFace, int D>
@@ -252,8 +211,6 @@ requires RunsAlgorithm<Policy, Algorithm>
                             const OptionsOf<Policy>& options = {}) noexcept {
   if constexpr (std::same_as<Policy, certified>) {
     return distance(a, b, options);
-  } else if constexpr (std::same_as<Policy, certified_float>) {
-    return detail::in_floats<detail::AskDistance>(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
     return detail::unproven<Goal::distance, Algorithm>(MinkowskiDifference<D>{a, b},
                                                        options.warm_start, options.counters);
@@ -279,8 +236,6 @@ requires RunsAlgorithm<Policy, Algorithm>
                                   const OptionsOf<Policy>& options = {}) noexcept {
   if constexpr (std::same_as<Policy, certified>) {
     return closest_points(a, b, options);
-  } else if constexpr (std::same_as<Policy, certified_float>) {
-    return detail::in_floats<detail::AskPoints>(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
     return detail::unproven<Goal::distance, Algorithm, true>(MinkowskiDifference<D>{a, b},
                                                              options.warm_start, options.counters);
@@ -307,9 +262,6 @@ requires RunsAlgorithm<Policy, Algorithm>
                               const Simplex& warm_start = {}) noexcept {
   if constexpr (std::same_as<Policy, certified>) {
     return intersects(a, b, warm_start);
-  } else if constexpr (std::same_as<Policy, certified_float>) {
-    return classify<Policy>(a, b, {.warm_start = warm_start, .tell_contact = false}).verdict !=
-           Verdict::separated;
   } else if constexpr (std::same_as<Policy, uncertified>) {
     return classify<Policy, Algorithm>(a, b, {.warm_start = warm_start}).verdict !=
            Verdict::separated;

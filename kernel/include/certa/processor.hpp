@@ -1,12 +1,11 @@
 /// The kinds of processors that queries are compiled for: which one they use, and how to choose
 /// another, for measurements and tests. Answers are the same to the bit.
 ///
-/// It is about the compiled queries: `classify` and those beside it in query.hpp, and those of
-/// `certified_float`. The compiled search of `uncertified` is generic, and templates (policies.hpp)
-/// are compiled as their users say. A library has more than one kind on Linux and x86-64, unless it
-/// was built with CERTA_AVX2=OFF, which makes smaller programs, with CERTA_NATIVE, sanitizers,
-/// fuzzers or counted branches, or by a generator of CMake's for several configurations, or without
-/// GNU's ld.
+/// It is about the compiled queries: `classify` and those beside it in query.hpp. The compiled
+/// search of `uncertified` is generic, and templates (policies.hpp) are compiled as their users
+/// say. A library has more than one kind on Linux and x86-64, unless it was built with
+/// CERTA_AVX2=OFF, which makes smaller programs, with CERTA_NATIVE, sanitizers, fuzzers or counted
+/// branches, or by a generator of CMake's for several configurations, or without GNU's ld.
 #pragma once
 
 #include <cstdint>

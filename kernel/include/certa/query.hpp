@@ -21,23 +21,43 @@
 
 namespace certa {
 
+namespace detail {
+
+/// A number to compare a distance with.
+struct Comparison {
+  double x;
+  const Simplex& warm_start;
+};
+
+/// Answers a query of `Shape` or `Placed`, as compiled in the library: kernel/src/queries.hpp.
+template <class Answer, class Body, class Given>
+[[nodiscard]] Answer ask(const Body& a, const Body& b, const Given& given) noexcept;
+
+}  // namespace detail
+
 /// Decides exactly whether the shapes are separated, touching or overlapping. Where
 /// `options.tell_contact` is false, shapes that meet are answered `intersecting`.
 template <int D>
-[[nodiscard]] Classification<D> classify(const Shape<D>& a, const Shape<D>& b,
-                                         const Options& options = {}) noexcept;
+[[nodiscard]] inline Classification<D> classify(const Shape<D>& a, const Shape<D>& b,
+                                                const Options& options = {}) noexcept {
+  return detail::ask<Classification<D>>(a, b, options);
+}
 
 /// Decides exactly whether the shapes have a point in common; touching shapes do. `warm_start` is
 /// the simplex of an earlier answer, or empty.
 template <int D>
-[[nodiscard]] bool intersects(const Shape<D>& a, const Shape<D>& b,
-                              const Simplex& warm_start = {}) noexcept;
+[[nodiscard]] inline bool intersects(const Shape<D>& a, const Shape<D>& b,
+                                     const Simplex& warm_start = {}) noexcept {
+  return detail::ask<bool>(a, b, warm_start);
+}
 
 /// Decides exactly whether the distance of the shapes is at least x, at a lower cost than computing
 /// the distance. For x that is negative or zero `holds` is true, for a NaN it is false.
 template <int D>
-[[nodiscard]] AtLeast<D> at_least(const Shape<D>& a, const Shape<D>& b, double x,
-                                  const Simplex& warm_start = {}) noexcept;
+[[nodiscard]] inline AtLeast<D> at_least(const Shape<D>& a, const Shape<D>& b, double x,
+                                         const Simplex& warm_start = {}) noexcept {
+  return detail::ask<AtLeast<D>>(a, b, detail::Comparison{x, warm_start});
+}
 
 /// Computes the exact verdict and proven lower and upper bounds of the distance, at a lower cost
 /// than the rounded distance. They are some ulps of the largest coordinate apart; where that is
@@ -45,28 +65,36 @@ template <int D>
 /// two ulps of the distance, at its cost. That fails where it is too close to call which face is
 /// the nearest, such as between nearly parallel ones; so no width is guaranteed.
 template <int D>
-[[nodiscard]] Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
-                                            const Options& options = {}) noexcept;
+[[nodiscard]] inline Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
+                                                   const Options& options = {}) noexcept {
+  return detail::ask<Enclosure<D>>(a, b, options);
+}
 
 /// Computes the same, with points of both shapes that are nearly the closest ones and a direction
 /// in which the shapes are nearly as far apart as in any, at the price of the bounds alone. What is
 /// nearly so is within proven bounds (`EnclosedPoints`). Bounds that are sharpened come with
 /// correctly rounded points. Shapes that overlap have points within `error` of each other.
 template <int D>
-[[nodiscard]] EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
-                                               const Options& options = {}) noexcept;
+[[nodiscard]] inline EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
+                                                      const Options& options = {}) noexcept {
+  return detail::ask<EnclosedPoints<D>>(a, b, options);
+}
 
 /// Computes the exact verdict and the correctly rounded distance. `distance_squared` (exact.hpp)
 /// makes the exact square of the distance from the answer.
 template <int D>
-[[nodiscard]] Distance<D> distance(const Shape<D>& a, const Shape<D>& b,
-                                   const Options& options = {}) noexcept;
+[[nodiscard]] inline Distance<D> distance(const Shape<D>& a, const Shape<D>& b,
+                                          const Options& options = {}) noexcept {
+  return detail::ask<Distance<D>>(a, b, options);
+}
 
 /// Computes the exact verdict and, correctly rounded, the distance, the witness points (closest
 /// points of the shapes) and the normal from A to B.
 template <int D>
-[[nodiscard]] ClosestPoints<D> closest_points(const Shape<D>& a, const Shape<D>& b,
-                                              const Options& options = {}) noexcept;
+[[nodiscard]] inline ClosestPoints<D> closest_points(const Shape<D>& a, const Shape<D>& b,
+                                                     const Options& options = {}) noexcept {
+  return detail::ask<ClosestPoints<D>>(a, b, options);
+}
 
 // The same of placed shapes (placed.hpp), by exact arithmetic on the poses and radii as given: no
 // vertex is placed beforehand, and a new pose takes some 30 ns to make. With d the distance of the
@@ -77,90 +105,54 @@ template <int D>
 
 /// Decides exactly whether placed shapes are separated, touching or overlapping.
 template <int D>
-[[nodiscard]] Classification<D> classify(const Placed<D>& a, const Placed<D>& b,
-                                         const Options& options = {}) noexcept;
+[[nodiscard]] inline Classification<D> classify(const Placed<D>& a, const Placed<D>& b,
+                                                const Options& options = {}) noexcept {
+  return detail::ask<Classification<D>>(a, b, options);
+}
 
 /// Decides exactly whether placed shapes have a point in common; touching shapes do.
 template <int D>
-[[nodiscard]] bool intersects(const Placed<D>& a, const Placed<D>& b,
-                              const Simplex& warm_start = {}) noexcept;
+[[nodiscard]] inline bool intersects(const Placed<D>& a, const Placed<D>& b,
+                                     const Simplex& warm_start = {}) noexcept {
+  return detail::ask<bool>(a, b, warm_start);
+}
 
 /// Decides exactly whether the distance of placed shapes is at least x.
 template <int D>
-[[nodiscard]] AtLeast<D> at_least(const Placed<D>& a, const Placed<D>& b, double x,
-                                  const Simplex& warm_start = {}) noexcept;
+[[nodiscard]] inline AtLeast<D> at_least(const Placed<D>& a, const Placed<D>& b, double x,
+                                         const Simplex& warm_start = {}) noexcept {
+  return detail::ask<AtLeast<D>>(a, b, detail::Comparison{x, warm_start});
+}
 
 /// Computes the exact verdict and proven lower and upper bounds of the distance of placed shapes.
 template <int D>
-[[nodiscard]] Enclosure<D> enclose_distance(const Placed<D>& a, const Placed<D>& b,
-                                            const Options& options = {}) noexcept;
+[[nodiscard]] inline Enclosure<D> enclose_distance(const Placed<D>& a, const Placed<D>& b,
+                                                   const Options& options = {}) noexcept {
+  return detail::ask<Enclosure<D>>(a, b, options);
+}
 
 /// Computes the same, with points on the surfaces of placed shapes that are nearly the closest
 /// ones, radii included, and a direction.
 template <int D>
-[[nodiscard]] EnclosedPoints<D> enclose_points(const Placed<D>& a, const Placed<D>& b,
-                                               const Options& options = {}) noexcept;
+[[nodiscard]] inline EnclosedPoints<D> enclose_points(const Placed<D>& a, const Placed<D>& b,
+                                                      const Options& options = {}) noexcept {
+  return detail::ask<EnclosedPoints<D>>(a, b, options);
+}
 
 /// Computes the exact verdict and the correctly rounded distance of placed shapes, however much of
 /// it cancels.
 template <int D>
-[[nodiscard]] Distance<D> distance(const Placed<D>& a, const Placed<D>& b,
-                                   const Options& options = {}) noexcept;
+[[nodiscard]] inline Distance<D> distance(const Placed<D>& a, const Placed<D>& b,
+                                          const Options& options = {}) noexcept {
+  return detail::ask<Distance<D>>(a, b, options);
+}
 
 /// Computes the exact verdict and, correctly rounded, the distance, the witness points on the
 /// surfaces of placed shapes, radii included, and the normal from A to B.
 template <int D>
-[[nodiscard]] ClosestPoints<D> closest_points(const Placed<D>& a, const Placed<D>& b,
-                                              const Options& options = {}) noexcept;
-
-extern template Classification<2> classify(const Shape<2>&, const Shape<2>&,
-                                           const Options&) noexcept;
-extern template Classification<3> classify(const Shape<3>&, const Shape<3>&,
-                                           const Options&) noexcept;
-extern template bool intersects(const Shape<2>&, const Shape<2>&, const Simplex&) noexcept;
-extern template bool intersects(const Shape<3>&, const Shape<3>&, const Simplex&) noexcept;
-extern template AtLeast<2> at_least(const Shape<2>&, const Shape<2>&, double,
-                                    const Simplex&) noexcept;
-extern template AtLeast<3> at_least(const Shape<3>&, const Shape<3>&, double,
-                                    const Simplex&) noexcept;
-extern template Enclosure<2> enclose_distance(const Shape<2>&, const Shape<2>&,
-                                              const Options&) noexcept;
-extern template Enclosure<3> enclose_distance(const Shape<3>&, const Shape<3>&,
-                                              const Options&) noexcept;
-extern template EnclosedPoints<2> enclose_points(const Shape<2>&, const Shape<2>&,
-                                                 const Options&) noexcept;
-extern template EnclosedPoints<3> enclose_points(const Shape<3>&, const Shape<3>&,
-                                                 const Options&) noexcept;
-extern template Distance<2> distance(const Shape<2>&, const Shape<2>&, const Options&) noexcept;
-extern template Distance<3> distance(const Shape<3>&, const Shape<3>&, const Options&) noexcept;
-extern template ClosestPoints<2> closest_points(const Shape<2>&, const Shape<2>&,
-                                                const Options&) noexcept;
-extern template ClosestPoints<3> closest_points(const Shape<3>&, const Shape<3>&,
-                                                const Options&) noexcept;
-
-extern template Classification<2> classify(const Placed<2>&, const Placed<2>&,
-                                           const Options&) noexcept;
-extern template Classification<3> classify(const Placed<3>&, const Placed<3>&,
-                                           const Options&) noexcept;
-extern template bool intersects(const Placed<2>&, const Placed<2>&, const Simplex&) noexcept;
-extern template bool intersects(const Placed<3>&, const Placed<3>&, const Simplex&) noexcept;
-extern template AtLeast<2> at_least(const Placed<2>&, const Placed<2>&, double,
-                                    const Simplex&) noexcept;
-extern template AtLeast<3> at_least(const Placed<3>&, const Placed<3>&, double,
-                                    const Simplex&) noexcept;
-extern template Enclosure<2> enclose_distance(const Placed<2>&, const Placed<2>&,
-                                              const Options&) noexcept;
-extern template Enclosure<3> enclose_distance(const Placed<3>&, const Placed<3>&,
-                                              const Options&) noexcept;
-extern template EnclosedPoints<2> enclose_points(const Placed<2>&, const Placed<2>&,
-                                                 const Options&) noexcept;
-extern template EnclosedPoints<3> enclose_points(const Placed<3>&, const Placed<3>&,
-                                                 const Options&) noexcept;
-extern template Distance<2> distance(const Placed<2>&, const Placed<2>&, const Options&) noexcept;
-extern template Distance<3> distance(const Placed<3>&, const Placed<3>&, const Options&) noexcept;
-extern template ClosestPoints<2> closest_points(const Placed<2>&, const Placed<2>&,
-                                                const Options&) noexcept;
-extern template ClosestPoints<3> closest_points(const Placed<3>&, const Placed<3>&,
-                                                const Options&) noexcept;
+[[nodiscard]] inline ClosestPoints<D> closest_points(const Placed<D>& a, const Placed<D>& b,
+                                                     const Options& options = {}) noexcept {
+  return detail::ask<ClosestPoints<D>>(a, b, options);
+}
 
 }  // namespace certa

@@ -36,8 +36,7 @@ struct PolicyInfo {
   bool is_compiled;
 };
 
-/// All policies that have a name: those of policies.hpp but `certified_float`, which needs shapes
-/// that have their coordinates in floats.
+/// The policies of policies.hpp, with the number types that `floating` is compiled for.
 [[nodiscard]] std::span<const PolicyInfo> policies() noexcept;
 /// The policy of this name, or null.
 [[nodiscard]] const PolicyInfo* find_policy(std::string_view name) noexcept;

@@ -148,18 +148,21 @@ template <class Real = double, int D, class Frame>
 
 // What is asked, and what of the steps depends on that:
 //   kGoal     what the search is for
-//   prove     step 2; `Fine` is the format that lengths are rounded in
+//   prove     step 2
 //   measure   the lengths and points of shapes whose evidence is exact, after steps 4 and 5
 //   rescale   step 3: lengths and points of copies become those of the originals
 // Of placed shapes all is about the hulls, and lengths are less the radii
 // (kernel/src/placed_queries.cpp).
 
-struct AskVerdict {
-  template <int D>
-  using Answer = Classification<D>;
+/// What an answer of this type takes of the steps.
+template <class Answer>
+struct Ask;
+
+template <int D>
+struct Ask<Classification<D>> {
   static constexpr Goal kGoal = Goal::separation;
 
-  template <class Fine, int D, class Real, class Frame>
+  template <class Real, class Frame>
   [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
                                   const Options& options, Searched<D, Real>& found,
                                   Classification<D>& answer) noexcept {
@@ -167,38 +170,37 @@ struct AskVerdict {
     tell_direction(found, answer);
     return true;
   }
-  template <class Real, int D, class Frame>
+  template <class Real, class Frame>
   static void measure(const MinkowskiDifference<D, Frame>&, Counters*,
                       Classification<D>&) noexcept {}
-  template <int D, class Real, class Frame>
+  template <class Real, class Frame>
   static void rescale(const Rescaled<D, Real>&, const MinkowskiDifference<D, Frame>&, Counters*,
                       Classification<D>&) noexcept {}
 };
 
-struct AskDistance {
-  template <int D>
-  using Answer = Distance<D>;
+template <int D>
+struct Ask<Distance<D>> {
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Fine, int D, class Real, class Frame>
+  template <class Real, class Frame>
   [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
                                   const Options& options, Searched<D, Real>& found,
                                   Distance<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) return true;
     const ProvenFace<D, Real> face = prove_separation(minkowski, found, answer);
     if (face.size == 0) return false;
-    answer.distance = static_cast<double>(rounded_distance(minkowski, near_point<Fine>(face)));
+    answer.distance = static_cast<double>(rounded_distance(minkowski, near_point(face)));
     if (std::isnan(answer.distance))
-      answer.distance = measured_distance<Fine>(minkowski, options.counters, answer);
+      answer.distance = measured_distance<Real>(minkowski, options.counters, answer);
     return true;
   }
-  template <class Real, int D, class Frame>
+  template <class Real, class Frame>
   static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       Distance<D>& answer) noexcept {
     if (answer.verdict == Verdict::separated)
       answer.distance = measured_distance<Real>(minkowski, counters, answer);
   }
-  template <int D, class Real, class Frame>
+  template <class Real, class Frame>
   static void rescale(const Rescaled<D, Real>& copies,
                       const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       Distance<D>& answer) noexcept {
@@ -209,31 +211,30 @@ struct AskDistance {
   }
 };
 
-struct AskPoints {
-  template <int D>
-  using Answer = ClosestPoints<D>;
+template <int D>
+struct Ask<ClosestPoints<D>> {
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Fine, int D, class Real, class Frame>
+  template <class Real, class Frame>
   [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
                                   const Options& options, Searched<D, Real>& found,
                                   ClosestPoints<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) {
-      measure<Fine>(minkowski, options.counters, answer);
+      measure<Real>(minkowski, options.counters, answer);
       return true;
     }
     const ProvenFace<D, Real> face = prove_separation(minkowski, found, answer);
     if (face.size == 0) return false;
-    if (!tell_points(rounded_points(minkowski, near_point<Fine>(face)), answer)) [[unlikely]]
-      measure_points<Fine>(minkowski, options.counters, answer);
+    if (!tell_points(rounded_points(minkowski, near_point(face)), answer)) [[unlikely]]
+      measure_points<Real>(minkowski, options.counters, answer);
     return true;
   }
-  template <class Real, int D, class Frame>
+  template <class Real, class Frame>
   static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       ClosestPoints<D>& answer) noexcept {
     measure_points<Real>(minkowski, counters, answer);
   }
-  template <int D, class Real>
+  template <class Real>
   static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>& minkowski,
                       Counters* counters, ClosestPoints<D>& answer) noexcept {
     if (copies.keeps_rounding(answer.on_a) && copies.keeps_rounding(answer.on_b) &&
@@ -247,23 +248,22 @@ struct AskPoints {
   }
 };
 
-struct AskEnclosure {
-  template <int D>
-  using Answer = Enclosure<D>;
+template <int D>
+struct Ask<Enclosure<D>> {
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Fine, int D, class Real, class Frame>
+  template <class Real, class Frame>
   [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
                                   const Options& options, Searched<D, Real>& found,
                                   Enclosure<D>& answer) noexcept {
     if (prove_overlap(minkowski, options, found, answer)) return true;
     if (found.stop != Stop::nearest) return false;
     if (!tell_bounds(minkowski, found, position(minkowski, found.face), answer)) return false;
-    if (is_wide<Real>(answer, options)) sharpen<Fine>(minkowski, found, answer);
+    if (is_wide<Real>(answer, options)) sharpen(minkowski, found, answer);
     return true;
   }
   /// Stores bounds of the distance, less the radii, and the direction, if they are certain.
-  template <int D, class Real, class Frame>
+  template <class Real, class Frame>
   [[nodiscard, gnu::always_inline]] static bool tell_bounds(
       const MinkowskiDifference<D, Frame>& minkowski, Searched<D, Real>& found,
       const Position<D, Real>& nearest, Enclosure<D>& answer) noexcept {
@@ -277,27 +277,27 @@ struct AskEnclosure {
     return true;
   }
   /// Whether bounds are wider than what was asked for, in the format of the search.
-  template <class Real, int D>
+  template <class Real>
   [[nodiscard]] static bool is_wide(const Enclosure<D>& answer, const Options& options) noexcept {
     constexpr double kCoarser = power_of_two(kFormat<double>.digits - kFormat<Real>.digits);
     return answer.upper - answer.lower > options.relative_width * kCoarser * answer.lower;
   }
   /// Replaces bounds by those that the nearest face tells, if that is proven, and the evidence by
   /// that face: a direction may not prove that radii leave anything. Bounds below 0 are none.
-  template <class Fine, int D, class Real, class Frame>
+  template <class Real, class Frame>
   [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Frame>& minkowski,
                                         const Searched<D, Real>& found,
                                         Enclosure<D>& answer) noexcept {
     const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
     if (face.size == 0) return;
-    const Interval<Fine> interval = close_enclosure(minkowski, near_point<Fine>(face));
-    if (!(interval.lower > Fine(0))) return;
+    const Interval<Real> interval = close_enclosure(minkowski, near_point(face));
+    if (!(interval.lower > Real(0))) return;
     tell_nearest(face, answer);
     answer.lower = std::max(answer.lower, static_cast<double>(interval.lower));
     answer.upper = std::min(answer.upper, static_cast<double>(interval.upper));
   }
   /// Encloses the distance by the doubles beside its rounded value, whatever the format.
-  template <class Real, int D, class Frame>
+  template <class Real, class Frame>
   static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       Enclosure<D>& answer) noexcept {
     if (answer.verdict != Verdict::separated) return;
@@ -305,7 +305,7 @@ struct AskEnclosure {
     answer.lower = std::nextafter(d, 0.0);
     answer.upper = std::nextafter(d, std::numeric_limits<double>::infinity());
   }
-  template <int D, class Real, class Frame>
+  template <class Real, class Frame>
   static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D, Frame>&,
                       Counters*, Enclosure<D>& answer) noexcept {
     if (answer.verdict != Verdict::separated) return;
@@ -315,12 +315,11 @@ struct AskEnclosure {
 };
 
 /// Bounds of the distance with points and a direction. Of what exact signs decide they are rounded.
-struct AskEnclosedPoints {
-  template <int D>
-  using Answer = EnclosedPoints<D>;
+template <int D>
+struct Ask<EnclosedPoints<D>> {
   static constexpr Goal kGoal = Goal::distance;
 
-  template <class Fine, int D, class Real, class Frame>
+  template <class Real, class Frame>
   [[nodiscard]] static bool prove(const MinkowskiDifference<D, Frame>& minkowski,
                                   const Options& options, Searched<D, Real>& found,
                                   EnclosedPoints<D>& answer) noexcept {
@@ -330,39 +329,40 @@ struct AskEnclosedPoints {
     }
     if (found.stop != Stop::nearest) return false;
     const Position<D, Real> nearest = position(minkowski, found.face);
-    if (!AskEnclosure::tell_bounds(minkowski, found, nearest, answer)) return false;
+    if (!Ask<Enclosure<D>>::tell_bounds(minkowski, found, nearest, answer)) return false;
     const auto share =
         Real(kBounds<Real>.position[D + std::max<std::size_t>(found.face.size, 2) - 4]);
     auto points = nearby_points(minkowski, answer.evidence.face(0), nearest.weights, share);
     if constexpr (MinkowskiDifference<D, Frame>::is_posed)
       if (!move_by_radii(minkowski, nearest.x, points)) answer.lower = 0;
     tell(points, answer);
-    Vec<Fine, D> from_a;
-    for (std::size_t k = 0; k < D; ++k) from_a[k] = -Fine(found.direction[k]);
+    Vec<Real, D> from_a;
+    for (std::size_t k = 0; k < D; ++k) from_a[k] = -found.direction[k];
     answer.normal = in_doubles(unit_along(from_a));
-    if (AskEnclosure::is_wide<Real>(answer, options)) sharpen<Fine>(minkowski, found, answer);
+    if (Ask<Enclosure<D>>::template is_wide<Real>(answer, options))
+      sharpen(minkowski, found, answer);
     return true;
   }
   /// Replaces all by correctly rounded numbers, if these are known and radii leave anything.
-  template <class Fine, int D, class Real, class Frame>
+  template <class Real, class Frame>
   [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Frame>& minkowski,
                                         const Searched<D, Real>& found,
                                         EnclosedPoints<D>& answer) noexcept {
     const ProvenFace<D, Real> face = prove_nearest(minkowski, found.face);
     if (face.size == 0) return;
     ClosestPoints<D> points;
-    if (!tell_points(rounded_points(minkowski, near_point<Fine>(face)), points)) return;
+    if (!tell_points(rounded_points(minkowski, near_point(face)), points)) return;
     if (!(points.distance > 0)) return;
     tell_nearest(face, answer);
-    const double ulp = 2 * kBounds<Fine>.unit;
+    const double ulp = 2 * kBounds<Real>.unit;
     answer.lower = points.distance * (1 - ulp);
     answer.upper = points.distance * (1 + ulp);
-    tell<Fine>(points, answer);
+    tell<Real>(points, answer);
   }
-  template <class Real, int D, class Frame>
+  template <class Real, class Frame>
   static void measure(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                       EnclosedPoints<D>& answer) noexcept {
-    AskEnclosure::measure<Real>(minkowski, counters, answer);
+    Ask<Enclosure<D>>::template measure<Real>(minkowski, counters, answer);
     ClosestPoints<D> points;
     static_cast<Classification<D>&>(points) = answer;
     measure_points<Real>(minkowski, counters, points);
@@ -371,10 +371,10 @@ struct AskEnclosedPoints {
   }
   /// What is subnormal is rounded once more. Coordinates of points of shapes are no larger than
   /// doubles are: what rounding takes beyond goes back, towards them.
-  template <int D, class Real>
+  template <class Real>
   static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>& minkowski,
                       Counters* counters, EnclosedPoints<D>& answer) noexcept {
-    AskEnclosure::rescale(copies, minkowski, counters, answer);
+    Ask<Enclosure<D>>::rescale(copies, minkowski, counters, answer);
     constexpr double kMost = std::numeric_limits<double>::max();
     for (Point<D>* point : {&answer.on_a, &answer.on_b}) {
       *point = copies.back(*point);
@@ -384,7 +384,7 @@ struct AskEnclosedPoints {
     answer.error = std::nextafter(error, std::numeric_limits<double>::infinity());
   }
   /// Tells numbers that are correctly rounded to the format: off by half an ulp in each coordinate.
-  template <class Real, int D>
+  template <class Real>
   static void tell(const ClosestPoints<D>& points, EnclosedPoints<D>& answer) noexcept {
     double most = 0;
     for (std::size_t k = 0; k < D; ++k)
@@ -396,42 +396,12 @@ struct AskEnclosedPoints {
   }
 
  private:
-  template <int D, class Real>
+  template <class Real>
   static void tell(const NearbyPoints<D, Real>& points, EnclosedPoints<D>& answer) noexcept {
     answer.on_a = in_doubles(points.on_a);
     answer.on_b = in_doubles(points.on_b);
     answer.error = static_cast<double>(points.error);
   }
 };
-
-extern template void exact_points<double>(const MinkowskiDifference<2>&, Counters*,
-                                          ClosestPoints<2>&) noexcept;
-extern template void exact_points<double>(const MinkowskiDifference<3>&, Counters*,
-                                          ClosestPoints<3>&) noexcept;
-extern template double exact_distance<double>(const MinkowskiDifference<2>&, Counters*,
-                                              Classification<2>&) noexcept;
-extern template double exact_distance<double>(const MinkowskiDifference<3>&, Counters*,
-                                              Classification<3>&) noexcept;
-
-// In the library, whatever the flags of other translation units; but queries for a kind of
-// processor have their own.
-#ifndef CERTA_AVX2
-extern template void measure_points<double>(const MinkowskiDifference<2>&, Counters*,
-                                            ClosestPoints<2>&) noexcept;
-extern template double measured_distance<double>(const MinkowskiDifference<2>&, Counters*,
-                                                 Classification<2>&) noexcept;
-extern template void measure_points<double>(const MinkowskiDifference<3>&, Counters*,
-                                            ClosestPoints<3>&) noexcept;
-extern template double measured_distance<double>(const MinkowskiDifference<3>&, Counters*,
-                                                 Classification<3>&) noexcept;
-extern template void measure_points<double>(const MinkowskiDifference<2, Posed>&, Counters*,
-                                            ClosestPoints<2>&) noexcept;
-extern template double measured_distance<double>(const MinkowskiDifference<2, Posed>&, Counters*,
-                                                 Classification<2>&) noexcept;
-extern template void measure_points<double>(const MinkowskiDifference<3, Posed>&, Counters*,
-                                            ClosestPoints<3>&) noexcept;
-extern template double measured_distance<double>(const MinkowskiDifference<3, Posed>&, Counters*,
-                                                 Classification<3>&) noexcept;
-#endif
 
 }  // namespace certa::detail

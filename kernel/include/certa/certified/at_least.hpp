@@ -158,9 +158,4 @@ template <class Real = double, int D, class Frame>
   return answer;
 }
 
-extern template void settle_comparison<double>(const MinkowskiDifference<2>&, const Threshold&,
-                                               const Simplex&, Counters*, Compared<2>&) noexcept;
-extern template void settle_comparison<double>(const MinkowskiDifference<3>&, const Threshold&,
-                                               const Simplex&, Counters*, Compared<3>&) noexcept;
-
 }  // namespace certa::detail

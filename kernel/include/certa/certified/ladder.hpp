@@ -20,15 +20,12 @@
 /// (rounded_distance.hpp), or by exact integers where that is too close to call
 /// (integer_distance.hpp); witness points and the normal by twice the precision
 /// (rounded_points.hpp), then, of shapes without poses, by integers of fixed width
-/// (integer_points.hpp), then by those of any size (exact/proof.hpp). A search in floats leaves
-/// steps 3 to 5 to doubles; where it gives up, doubles begin again at step 1.
+/// (integer_points.hpp), then by those of any size (exact/proof.hpp).
 #pragma once
-
-#include <type_traits>
 
 #include <certa/answer.hpp>
 #include <certa/certified/ask.hpp>
-#include <certa/certified/search.hpp>
+#include <certa/certified/descend.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/options.hpp>
 
@@ -36,10 +33,9 @@ namespace certa::detail {
 
 /// Answers by step 3, if shapes are of a size for which there are copies; returns whether they are.
 /// Out of line.
-template <class Ask, class Real, int D>
+template <class Real, class Answer, int D>
 [[nodiscard]] bool climb_with_copies(const MinkowskiDifference<D>& minkowski,
-                                     const Options& options,
-                                     typename Ask::template Answer<D>& answer) noexcept;
+                                     const Options& options, Answer& answer) noexcept;
 
 /// Tells verdict, evidence and stage by steps 4 and 5, from what a search reached. Out of line.
 template <int D, class Real, class Frame>
@@ -47,77 +43,71 @@ void settle(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Opt
             const Searched<D, Real>& found, Classification<D>& answer) noexcept;
 
 /// Answers by steps 3 to 5, from what a search reached.
-template <class Ask, int D, class Real, class Frame>
+template <class Answer, int D, class Real, class Frame>
 [[gnu::noinline]] void climb_on(const MinkowskiDifference<D, Frame>& minkowski,
                                 const Options& options, const Searched<D, Real>& found,
-                                typename Ask::template Answer<D>& answer) noexcept {
+                                Answer& answer) noexcept {
   if constexpr (!MinkowskiDifference<D, Frame>::is_posed)
-    if (found.stop == Stop::gave_up && climb_with_copies<Ask, Real>(minkowski, options, answer))
-      return;
-  settle(minkowski, Ask::kGoal, options, found, answer);
-  Ask::template measure<Real>(minkowski, options.counters, answer);
+    if (found.stop == Stop::gave_up && climb_with_copies<Real>(minkowski, options, answer)) return;
+  settle(minkowski, Ask<Answer>::kGoal, options, found, answer);
+  Ask<Answer>::template measure<Real>(minkowski, options.counters, answer);
 }
 
 /// Answers by steps 2 to 5, from what a search reached.
-template <class Ask, class Fine, int D, class Real, class Frame>
+template <class Answer, int D, class Real, class Frame>
 [[gnu::always_inline]] inline void climb_from(const MinkowskiDifference<D, Frame>& minkowski,
                                               const Options& options, Searched<D, Real>& found,
-                                              typename Ask::template Answer<D>& answer) noexcept;
-
-/// Answers by all steps.
-template <class Ask, class Real = double, class Fine = Real, int D, class Frame>
-inline void climb(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
-                  typename Ask::template Answer<D>& answer) noexcept {
-  Searched<D, Real> found =
-      search<Ask::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
-  climb_from<Ask, Fine>(minkowski, options, found, answer);
-}
-
-template <class Ask, class Fine, int D, class Real, class Frame>
-inline void climb_from(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
-                       Searched<D, Real>& found,
-                       typename Ask::template Answer<D>& answer) noexcept {
+                                              Answer& answer) noexcept {
   count(found, options.counters);
-  if (Ask::template prove<Fine>(minkowski, options, found, answer)) return;
-  if constexpr (std::is_same_v<Real, Fine>)
-    climb_on<Ask>(minkowski, options, found, answer);
-  else if (found.stop == Stop::gave_up)
-    climb<Ask, Fine>(minkowski, options, answer);
-  else
-    climb_on<Ask>(minkowski, options, refined<Fine>(found), answer);
+  if (Ask<Answer>::prove(minkowski, options, found, answer)) return;
+  climb_on(minkowski, options, found, answer);
 }
 
-extern template void settle(const MinkowskiDifference<2>&, Goal, const Options&, const Searched<2>&,
-                            Classification<2>&) noexcept;
-extern template void settle(const MinkowskiDifference<3>&, Goal, const Options&, const Searched<3>&,
-                            Classification<3>&) noexcept;
-extern template bool climb_with_copies<AskVerdict, double>(const MinkowskiDifference<2>&,
-                                                           const Options&,
-                                                           Classification<2>&) noexcept;
-extern template bool climb_with_copies<AskVerdict, double>(const MinkowskiDifference<3>&,
-                                                           const Options&,
-                                                           Classification<3>&) noexcept;
-extern template bool climb_with_copies<AskDistance, double>(const MinkowskiDifference<2>&,
-                                                            const Options&, Distance<2>&) noexcept;
-extern template bool climb_with_copies<AskDistance, double>(const MinkowskiDifference<3>&,
-                                                            const Options&, Distance<3>&) noexcept;
-extern template bool climb_with_copies<AskEnclosure, double>(const MinkowskiDifference<2>&,
-                                                             const Options&,
-                                                             Enclosure<2>&) noexcept;
-extern template bool climb_with_copies<AskEnclosure, double>(const MinkowskiDifference<3>&,
-                                                             const Options&,
-                                                             Enclosure<3>&) noexcept;
-extern template bool climb_with_copies<AskPoints, double>(const MinkowskiDifference<2>&,
-                                                          const Options&,
-                                                          ClosestPoints<2>&) noexcept;
-extern template bool climb_with_copies<AskPoints, double>(const MinkowskiDifference<3>&,
-                                                          const Options&,
-                                                          ClosestPoints<3>&) noexcept;
-extern template bool climb_with_copies<AskEnclosedPoints, double>(const MinkowskiDifference<2>&,
-                                                                  const Options&,
-                                                                  EnclosedPoints<2>&) noexcept;
-extern template bool climb_with_copies<AskEnclosedPoints, double>(const MinkowskiDifference<3>&,
-                                                                  const Options&,
-                                                                  EnclosedPoints<3>&) noexcept;
+/// Answers by all steps, with a search that is compiled by itself.
+template <class Real = double, class Answer, int D, class Frame>
+inline void climb(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
+                  Answer& answer) noexcept {
+  Searched<D, Real> found =
+      search<Ask<Answer>::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
+  climb_from(minkowski, options, found, answer);
+}
+
+/// Returns whether the first direction of a search certainly separates shapes of few vertices; then
+/// `found` tells it.
+template <int D, class Real, class Frame>
+[[nodiscard, gnu::always_inline]] inline bool separated_at_once(
+    const MinkowskiDifference<D, Frame>& minkowski, const Simplex& warm_start,
+    Searched<D, Real>& found) noexcept {
+  return ends_at_once<Goal::separation, true>(minkowski, warm_start.at_most_four(), found);
+}
+
+/// Answers by all steps, with the search inlined.
+template <class Real = double, class Answer, int D, class Frame>
+[[gnu::always_inline]] inline void climb_after_search(
+    const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
+    Answer& answer) noexcept {
+  Searched<D, Real> found =
+      inlined_search<Ask<Answer>::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
+  climb_from(minkowski, options, found, answer);
+}
+
+/// The same, for what queries are compiled from: a first direction that separates is all there is
+/// to a verdict.
+template <class Real = double, class Answer, int D, class Frame>
+[[gnu::always_inline]] inline void inlined_climb(const MinkowskiDifference<D, Frame>& minkowski,
+                                                 const Options& options, Answer& answer) noexcept {
+  if constexpr (Ask<Answer>::kGoal == Goal::separation) {
+    Searched<D, Real> found;
+    if (separated_at_once(minkowski, options.warm_start, found)) {
+      count(found, options.counters);
+      tell_direction(found.direction, answer);
+      answer.evidence.set_first(options.warm_start);
+      if (!contains_all(minkowski, options.warm_start.at_most_four())) [[unlikely]]
+        answer.evidence.sizes[0] = 0;
+      return;
+    }
+  }
+  climb_after_search<Real>(minkowski, options, answer);
+}
 
 }  // namespace certa::detail

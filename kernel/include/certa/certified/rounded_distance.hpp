@@ -15,12 +15,12 @@
 
 namespace certa::detail {
 
-/// The nearest point of a proven face, in this format or a finer one.
-template <class Fine, int D, class Real>
-[[nodiscard]] inline NearPoint<D, Fine> near_point(const ProvenFace<D, Real>& face) noexcept {
-  NearPoint<D, Fine> near{{}, face.size, {}};
+/// The nearest point of a proven face.
+template <int D, class Real>
+[[nodiscard]] inline NearPoint<D, Real> near_point(const ProvenFace<D, Real>& face) noexcept {
+  NearPoint<D, Real> near{{}, face.size, {}};
   for (std::size_t k = 0; k < face.size; ++k) near.corners[k] = face.corners[k];
-  for (std::size_t k = 1; k < face.size; ++k) near.l[k - 1] = Fine(face.weights[k] / face.total);
+  for (std::size_t k = 1; k < face.size; ++k) near.l[k - 1] = face.weights[k] / face.total;
   return near;
 }
 

@@ -63,51 +63,10 @@ template <class Real>
   return scale >= Real(kBounds<Real>.smallest_scale) && scale <= Real(kBounds<Real>.largest_scale);
 }
 
-/// The result of a search in a finer format, for exact signs to go on from: names, direction and
-/// stop; numbers of which nothing is certain.
-template <class Fine, int D, class Real>
-[[nodiscard]] inline Searched<D, Fine> refined(const Searched<D, Real>& found) noexcept {
-  Searched<D, Fine> fine;
-  fine.stop = found.stop;
-  const Simplex simplex = reached(found);
-  for (const VertexPair name : simplex.span()) {
-    fine.face.next() = {Vec<Fine, D>{}, name};
-    if (fine.face.size < found.face.size) ++fine.face.size;
-  }
-  for (std::size_t k = 0; k < D; ++k) fine.direction[k] = Fine(found.direction[k]);
-  fine.determinants.fill(Fine(0));
-  return fine;
-}
-
 /// Searches from the direction between the centers, or from `start`. `Certain`: `separated` is
 /// proven, not only computed.
 template <Goal Goal, bool Certain, class Real = double, int D, class Frame>
 [[nodiscard]] Searched<D, Real> search(const MinkowskiDifference<D, Frame>& minkowski,
                                        std::span<const VertexPair> start) noexcept;
-
-extern template Searched<2> search<Goal::separation, false>(const MinkowskiDifference<2>&,
-                                                            std::span<const VertexPair>) noexcept;
-extern template Searched<2> search<Goal::separation, true>(const MinkowskiDifference<2>&,
-                                                           std::span<const VertexPair>) noexcept;
-extern template Searched<2> search<Goal::distance, false>(const MinkowskiDifference<2>&,
-                                                          std::span<const VertexPair>) noexcept;
-extern template Searched<2> search<Goal::distance, true>(const MinkowskiDifference<2>&,
-                                                         std::span<const VertexPair>) noexcept;
-extern template Searched<3> search<Goal::separation, false>(const MinkowskiDifference<3>&,
-                                                            std::span<const VertexPair>) noexcept;
-extern template Searched<3> search<Goal::separation, true>(const MinkowskiDifference<3>&,
-                                                           std::span<const VertexPair>) noexcept;
-extern template Searched<3> search<Goal::distance, false>(const MinkowskiDifference<3>&,
-                                                          std::span<const VertexPair>) noexcept;
-extern template Searched<3> search<Goal::distance, true>(const MinkowskiDifference<3>&,
-                                                         std::span<const VertexPair>) noexcept;
-extern template Searched<2, float> search<Goal::separation, true, float>(
-    const MinkowskiDifference<2>&, std::span<const VertexPair>) noexcept;
-extern template Searched<2, float> search<Goal::distance, true, float>(
-    const MinkowskiDifference<2>&, std::span<const VertexPair>) noexcept;
-extern template Searched<3, float> search<Goal::separation, true, float>(
-    const MinkowskiDifference<3>&, std::span<const VertexPair>) noexcept;
-extern template Searched<3, float> search<Goal::distance, true, float>(
-    const MinkowskiDifference<3>&, std::span<const VertexPair>) noexcept;
 
 }  // namespace certa::detail

@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include <certa/answer.hpp>
+#include <certa/certified/at_least.hpp>
 #include <certa/certified/descend.hpp>
 #include <certa/certified/doubled_number.hpp>
 #include <certa/certified/facet.hpp>
@@ -165,13 +166,13 @@ void go_on_exactly(const MinkowskiDifference<D, Frame>& minkowski, Goal goal,
   if (options.counters != nullptr) ++options.counters->exact_searches;
 }
 
-template <class Ask, class Real, int D>
+template <class Real, class Answer, int D>
 bool climb_with_copies(const MinkowskiDifference<D>& minkowski, const Options& options,
-                       typename Ask::template Answer<D>& answer) noexcept {
+                       Answer& answer) noexcept {
   const auto copies = rescaled<Real>(minkowski);
   if (!copies) return false;
-  climb<Ask, Real>(copies->minkowski(), options, answer);
-  Ask::rescale(*copies, minkowski, options.counters, answer);
+  climb<Real>(copies->minkowski(), options, answer);
+  Ask<Answer>::rescale(*copies, minkowski, options.counters, answer);
   return true;
 }
 
@@ -244,6 +245,29 @@ void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* coun
   if (is_known) return;
   if (counters != nullptr) ++counters->exact_numbers;
   Proof<D, Frame>(minkowski, answer.evidence).add_points(answer);
+}
+
+/// Rounding is monotone, so a distance less the radii, rounded
+/// correctly, tells, unless it is the number itself; then its square does.
+template <class Real, int D, class Frame>
+void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, const Threshold& x,
+                       const Simplex& from, Counters* counters, Compared<D>& compared) noexcept {
+  Distance<D> measured;
+  climb<Real>(minkowski, Options{.warm_start = from, .counters = counters, .tell_contact = false},
+              measured);
+  compared.evidence = measured.evidence;
+  compared.stage = measured.stage;
+  const bool meet = measured.verdict != Verdict::separated;
+  if (!meet && measured.distance > x.number()) {
+    compared.sign = Sign::positive;
+  } else if (meet || measured.distance < x.number()) {
+    compared.sign = Sign::negative;
+  } else {
+    compared.stage = Stage::big_integer;
+    const auto order =
+        Proof<D, Frame>(minkowski, measured.evidence).distance_squared() <=> x.squared();
+    compared.sign = order > 0 ? Sign::positive : order < 0 ? Sign::negative : Sign::zero;
+  }
 }
 
 }  // namespace certa::detail

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 
+#include <certa/certified/compiled.hpp>
 #include <certa/certified/enclose.hpp>
 #include <certa/certified/search.hpp>
 #include <certa/certified/search_by.hpp>

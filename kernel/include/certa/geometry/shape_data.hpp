@@ -262,10 +262,10 @@ template <int D>
 
 }  // namespace detail
 
-/// Returns a copy of the shape that has its coordinates in the number type `Real` too, for searches
-/// in that type (`certified_float`). A shape has one such type besides double, the last one asked
-/// for. Throws InvalidShape with `not_representable` where a coordinate is no number of that type.
-/// O(n).
+/// Returns a copy of the shape that has its coordinates in the number type `Real` too, for policies
+/// that filter in that type (predicates/policy.hpp). A shape has one such type besides double, the
+/// last one asked for. Throws InvalidShape with `not_representable` where a coordinate is no number
+/// of that type. O(n).
 template <class Real, int D>
 [[nodiscard]] Shape<D> with_columns(const Shape<D>& shape) {
   if constexpr (std::same_as<Real, double>) {

@@ -44,8 +44,8 @@ struct FilterLimits<double> {
   static constexpr double smallest_gradient = 0x1p-600;
   static constexpr double largest_gradient = 0x1p+606;
 };
-/// The numbers that a filter in floats rests on, with the points in floats too: searches in floats
-/// use them (certified/in_floats.hpp); `adaptive` filters in doubles.
+/// The numbers that a filter in floats rests on, with the points in floats too: for policies of
+/// your own; `adaptive` filters in doubles.
 template <>
 struct FilterLimits<float> {
   static constexpr float unit_roundoff = 0x1p-24F;

@@ -1,0 +1,78 @@
+/// What the library compiles once, in doubles, for queries and templates alike: `extern` declares
+/// it, here, and nothing compiles it, in kernel/src. So it does not depend on the flags of other
+/// translation units. Queries for a kind of processor have measures of their own.
+#pragma once
+
+#include <span>
+
+#include <certa/answer.hpp>
+#include <certa/certified/at_least.hpp>
+#include <certa/certified/ladder.hpp>
+#include <certa/geometry/posed_difference.hpp>
+
+namespace certa::detail {
+
+/// Steps 4 and 5 of the ladder, which are rare and large: settle.cpp,
+/// settle_placed.cpp.
+#define CERTA_SETTLES(linkage, D, Frame)                                                          \
+  linkage template void settle(const MinkowskiDifference<D, Frame>&, Goal, const Options&,        \
+                               const Searched<D>&, Classification<D>&) noexcept;                  \
+  linkage template void exact_points<double>(const MinkowskiDifference<D, Frame>&, Counters*,     \
+                                             ClosestPoints<D>&) noexcept;                         \
+  linkage template double exact_distance<double>(const MinkowskiDifference<D, Frame>&, Counters*, \
+                                                 Classification<D>&) noexcept;                    \
+  linkage template void settle_comparison<double>(const MinkowskiDifference<D, Frame>&,           \
+                                                  const Threshold&, const Simplex&, Counters*,    \
+                                                  Compared<D>&) noexcept;
+CERTA_SETTLES(extern, 2, Stored)
+CERTA_SETTLES(extern, 3, Stored)
+CERTA_SETTLES(extern, 2, Posed)
+CERTA_SETTLES(extern, 3, Posed)
+
+/// The verdict about placed shapes whose distance is rounded to 0, by exact numbers
+/// (Proof::rounded_verdict): settle_placed.cpp.
+template <int D>
+[[nodiscard]] Verdict exact_verdict(const MinkowskiDifference<D, Posed>& pair,
+                                    const Evidence<D>& evidence) noexcept;
+
+/// Step 3: settle.cpp.
+#define CERTA_CLIMBS(linkage, Answer, D)                                                         \
+  linkage template bool climb_with_copies<double>(const MinkowskiDifference<D>&, const Options&, \
+                                                  Answer<D>&) noexcept;
+#define CERTA_ALL_CLIMBS(linkage, D)       \
+  CERTA_CLIMBS(linkage, Classification, D) \
+  CERTA_CLIMBS(linkage, Enclosure, D)      \
+  CERTA_CLIMBS(linkage, EnclosedPoints, D) \
+  CERTA_CLIMBS(linkage, Distance, D)       \
+  CERTA_CLIMBS(linkage, ClosestPoints, D)
+CERTA_ALL_CLIMBS(extern, 2)
+CERTA_ALL_CLIMBS(extern, 3)
+
+/// Lengths and points: settle.cpp, settle_placed.cpp.
+#define CERTA_MEASURES(linkage, D, Frame)                                                       \
+  linkage template void measure_points<double>(const MinkowskiDifference<D, Frame>&, Counters*, \
+                                               ClosestPoints<D>&) noexcept;                     \
+  linkage template double measured_distance<double>(const MinkowskiDifference<D, Frame>&,       \
+                                                    Counters*, Classification<D>&) noexcept;
+#ifndef CERTA_AVX2
+CERTA_MEASURES(extern, 2, Stored)
+CERTA_MEASURES(extern, 3, Stored)
+CERTA_MEASURES(extern, 2, Posed)
+CERTA_MEASURES(extern, 3, Posed)
+#endif
+
+/// Searches that are not inlined: stored_queries.cpp and placed_queries.cpp.
+#define CERTA_SEARCH(linkage, goal, certain, D, Frame)                                     \
+  linkage template Searched<D> search<goal, certain>(const MinkowskiDifference<D, Frame>&, \
+                                                     std::span<const VertexPair>) noexcept;
+#define CERTA_SEARCHES(linkage, D)                          \
+  CERTA_SEARCH(linkage, Goal::separation, false, D, Stored) \
+  CERTA_SEARCH(linkage, Goal::separation, true, D, Stored)  \
+  CERTA_SEARCH(linkage, Goal::distance, false, D, Stored)   \
+  CERTA_SEARCH(linkage, Goal::distance, true, D, Stored)
+CERTA_SEARCHES(extern, 2)
+CERTA_SEARCHES(extern, 3)
+CERTA_SEARCH(extern, Goal::distance, true, 2, Posed)
+CERTA_SEARCH(extern, Goal::distance, true, 3, Posed)
+
+}  // namespace certa::detail
