@@ -22,7 +22,7 @@ endfunction()
 # certa_add_engine_fuzzer(NAME ENGINE file.. [LIBS library..] [MAX_VERTICES n] [OUT_OF_RANGE])
 #
 # Programs that hold an engine to exact truth; ENGINE are sources, one of which says CERTA_ENGINE
-# (certa/fuzz/engine_under_test.hpp). See docs/harness.md.
+# (certa/fuzz/engine_under_test.hpp). See docs/user/harness.md.
 #   NAME_replay   runs it on files, lists of recipes, or random pairs; any compiler
 #   NAME          libFuzzer, with clang, and address and undefined-behaviour sanitizers; where the
 #                 environment has LIB_FUZZING_ENGINE, as in OSS-Fuzz and ClusterFuzzLite, that and

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Has Coq check certificates that the command certa wrote: certificates.py PAIRS ANSWERS OUT.v.
 
-PAIRS and ANSWERS are what `certa certify` read and wrote (docs/formats.md). Shapes may also have a
-radius and a pose (bodies.py). OUT.v states that the model of the checker (geometry/Checker.v)
-confirms the verdict and the exact squared distance of the cores of every answer, and so that they
-are true of the real shapes (geometry/Answer.v); and that the model refuses spoiled copies of some
-certificates, and confirms no other answer. Coq computes it all when
-it compiles OUT.v: `coqc -R FOLDER Certa OUT.v`, with the compiled files of geometry in FOLDER. A
+PAIRS and ANSWERS are what `certa certify` read and wrote (docs/user/formats.md). Shapes may also
+have a radius and a pose (bodies.py). OUT.v states that the model of the checker
+(geometry/Checker.v) confirms the verdict and the exact squared distance of the cores of every
+answer, and so that they are true of the real shapes (geometry/Answer.v); and that the model refuses
+spoiled copies of some certificates, and confirms no other answer. Coq computes it all when it
+compiles OUT.v: `coqc -R FOLDER Certa OUT.v`, with the compiled files of geometry in FOLDER. A
 lemma that fails shows the lines of PAIRS that are to blame. Coq also prints, for each dimension,
 the tests of the checker without which a spoiled copy would pass, and the axioms that all rests on.
 

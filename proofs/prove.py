@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proves what docs/proofs.md says is proved: prove.py [--all] BUILD_FOLDER.
+"""Proves what docs/developer/proofs.md says is proved: prove.py [--all] BUILD_FOLDER.
 
 Coq compiles proofs/arithmetic, proofs/geometry and what certa_proof_terms wrote from the
 predicates' own templates; Gappa proves the filters' constants a second time, and Coq checks Gappa's

@@ -1,5 +1,5 @@
-/// The counts that docs/papers.md names: how often the papers' own loops err on exact numbers, on
-/// lattices and on steps drawn at random, and that ours do not. Every count repeats.
+/// The counts that docs/developer/papers.md names: how often the papers' own loops err on exact
+/// numbers, on lattices and on steps drawn at random, and that ours do not. Every count repeats.
 
 #include <certa/by_name.hpp>
 
@@ -38,7 +38,7 @@ void count_ours(Table& table, std::size_t count) {
 
 void experiment(const Options& options) {
   Table table(options,
-              "Counts that docs/papers.md names: printed loops on exact numbers\n"
+              "Counts that docs/developer/papers.md names: printed loops on exact numbers\n"
               "count of `of`: what is so; definition: what was drawn or tried");
   count_plane(table, options);
   count_tangents(table, options);

@@ -88,8 +88,8 @@ class States {
   bool zero_ = false;
 };
 
-/// The searches of docs/papers.md that go round for ever, from each of the 27 directions with
-/// coordinates -1, 0, 1.
+/// The searches of docs/developer/papers.md that go round for ever, from each of the 27 directions
+/// with coordinates -1, 0, 1.
 template <class Loop>
 void count_known_cycle(Table& table, std::string_view number, const std::vector<Point<3>>& a,
                        const std::vector<Point<3>>& b) {

@@ -1,4 +1,4 @@
-"""What docs/performance.md has between its markers, and the page beside it, as Markdown."""
+"""What docs/user/performance.md has between its markers, and the page beside it, as Markdown."""
 
 import re
 import statistics
@@ -11,10 +11,10 @@ from results import (ADAPTIVE, AT_LEAST, CERTIFIED, CONTEXT, DOUBLE, EDGES, ENCL
 BEGIN = "<!-- what follows is written by scripts/bench --report -->"
 END = "<!-- end of what scripts/bench --report writes -->"
 FIGURES = textwrap.fill(
-    "Figures: [time over vertices](results/performance.svg), [ratios to the best other library]"
-    "(results/performance_ratios.svg). Tables: [all](results/performance.csv), [ratios]"
-    "(results/performance_ratios.csv), [stages, papers' algorithms, pairs]"
-    "(results/performance_details.md).", 100, break_long_words=False)
+    "Figures: [time over vertices](../results/performance.svg), [ratios to the best other library]"
+    "(../results/performance_ratios.svg). Tables: [all](../results/performance.csv), [ratios]"
+    "(../results/performance_ratios.csv), [stages, papers' algorithms, pairs]"
+    "(../results/performance_details.md).", 100, break_long_words=False)
 
 RATIOS = ("Ratios are those of the fastest other library's time to ours: above 1 ours is faster. "
           "From 128\nvertices on ours is the faster of those with and without edges.")
@@ -309,7 +309,7 @@ def goal_table(generic, native):
 
 
 def block(generic, native):
-    """What docs/performance.md has between its markers."""
+    """What docs/user/performance.md has between its markers."""
     parts = [BEGIN, FIGURES,
              part("## What a query takes", in_short(generic)),
              part("## Goals", goal_table(generic, native)),
@@ -328,10 +328,10 @@ def block(generic, native):
 
 
 def details(results):
-    """Tables for which docs/performance.md has no room."""
+    """Tables for which docs/user/performance.md has no room."""
     parts = ["# Performance: more tables",
              "Written by `scripts/bench --report`. What is measured tells [the\n"
-             "page](../performance.md).",
+             "page](../user/performance.md).",
              part("## Queries that needed more than the floating filter: verdicts (L1)",
                   shares(results, lambda x: x.beyond_filter, "L1")),
              part("## The same: rounded distances (L2x)",

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""report.py GENERIC.json [NATIVE.json] [--docs FOLDER]: docs/performance.md between its markers, \
-and
-docs/results/performance* (tables and figures), from runs of scripts/bench. What was not measured is
-left out."""
+"""report.py GENERIC.json [NATIVE.json] [--docs FOLDER]: docs/user/performance.md between its \
+markers, and docs/results/performance* (tables and figures), from runs of scripts/bench. What was
+not measured is left out."""
 
 import argparse
 import csv
@@ -78,12 +77,13 @@ def main():
     parser.add_argument("generic")
     parser.add_argument("native", nargs="?")
     parser.add_argument("--docs", default=os.path.join(ROOT, "docs"),
-                        help="the folder to write to, with a performance.md that has the markers")
+                        help="the folder to write to, with a user/performance.md that has the
+                        markers")
     options = parser.parse_args()
     generic = Results(options.generic)
     native = Results(options.native) if options.native else None
 
-    path = os.path.join(options.docs, "performance.md")
+    path = os.path.join(options.docs, "user", "performance.md")
     with open(path, encoding="utf-8") as file:
         text = file.read()
     if text.count(page.BEGIN) != 1 or text.count(page.END) != 1:

@@ -3,7 +3,7 @@
 --check it only compares what it would write with what is there.
 
 Regions are computed here, steps of searches are those that `certa trace` prints. The numbers of
-figures are those of docs/papers.md.
+figures are those of docs/developer/papers.md.
 """
 
 import json

@@ -1,4 +1,4 @@
-(* Lines of pairs and answers (docs/formats.md) as what Judgement.v judges. *)
+(* Lines of pairs and answers (docs/user/formats.md) as what Judgement.v judges. *)
 
 exception Bad of string
 

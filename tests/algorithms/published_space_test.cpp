@@ -1,5 +1,5 @@
 // The papers' own loops for any dimension against the printed texts, on exact numbers: steps worked
-// out by hand, and where they fail (docs/papers.md).
+// out by hand, and where they fail (docs/developer/papers.md).
 #include <array>
 #include <cmath>
 #include <set>

@@ -1,5 +1,6 @@
 // The papers' own loops against the printed texts, on exact numbers: what is right of them on small
-// lattices, and in the plane steps worked out by hand and where they fail (docs/papers.md).
+// lattices, and in the plane steps worked out by hand and where they fail
+// (docs/developer/papers.md).
 #include <algorithm>
 #include <array>
 #include <map>

@@ -59,10 +59,10 @@ if(NOT way STREQUAL "add_subdirectory")
   endforeach()
 endif()
 
-# Linked with what this build installs (-O2: README.md tells -O3, too), a program with one query is
-# small. That query once more, for AVX2, and the look at the processor are 53 KB, for verdicts that
-# take 0.49 to 1 of the time; a loop for shapes of more than 32 vertices, for both, 11 KB, for 0.8
-# of the time there. Closest points are rounded, which takes half as much again. Without
+# Linked with what this build installs (-O2: docs/user/library.md tells -O3, too), a program with
+# one query is small. That query once more, for AVX2, and the look at the processor are 53 KB, for
+# verdicts that take 0.49 to 1 of the time; a loop for shapes of more than 32 vertices, for both, 11
+# KB, for 0.8 of the time there. Closest points are rounded, which takes half as much again. Without
 # --gc-sections a program holds all queries, since each of their object files has all.
 set(limits 350000 600000 1700000)
 if(with_avx2)

@@ -32,7 +32,7 @@ WIDE_LINES = {
     "*.md": (r"[|{]", "a row of a table, or JSON as it is in a file"),
     "proofs/constants.txt": (r"\w+\.hpp \| ", "a row is one line for prove.py"),
     "tests/tiny/unreached.txt": (r"\w+ \| ", "a row is one line for branches.py"),
-    "docs/choosing-a-policy.md": (r"  [-+] ", "what certa policy printed"),
+    "docs/user/choosing-a-policy.md": (r"  [-+] ", "what certa policy printed"),
     "examples/engine_in_ci/README.md": (r"(truth|replay): ", "what a replay printed"),
 }
 NARROW = ("README.md",)  # the first page: its tables too are read as text

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Measures how heavy the project is to read, and fails where it is heavier than the table in
-docs/architecture.md says: check_weight.py ROOT [COMPILER PROGRAM BUILD BOOST].
+docs/developer/architecture.md says: check_weight.py ROOT [COMPILER PROGRAM BUILD BOOST].
 
 The table's rows are those of MEASURES, in this order: what is measured, and the numbers that it may
 have at most. PROGRAM runs `closest_points` and records the functions that it enters; it is compiled
@@ -277,8 +277,8 @@ def numbers(cell):
 
 
 def table(root):
-    """The rows of docs/architecture.md: [(what, at most)]."""
-    text = (root / "docs/architecture.md").read_text(encoding="utf-8")
+    """The rows of docs/developer/architecture.md: [(what, at most)]."""
+    text = (root / "docs/developer/architecture.md").read_text(encoding="utf-8")
     text = text.split("## Weight", 1)[1].split("\n## ", 1)[0]
     rows = [ROW.match(line) for line in text.split("\n")]
     return [(row[1], numbers(row[2])) for row in rows if row]
@@ -290,7 +290,8 @@ def main():
     compiled = Compiled(project, *sys.argv[2:6]) if len(sys.argv) > 2 else None
     rows = table(root)
     if len(rows) != len(MEASURES):
-        sys.exit(f"docs/architecture.md has {len(rows)} rows of weights, not {len(MEASURES)}")
+        sys.exit(f"docs/developer/architecture.md has {len(rows)} rows of weights, "
+                 f"not {len(MEASURES)}")
     status = 0
     for (what, most), (measure, compiles) in zip(rows, MEASURES):
         if compiles and compiled is None:

@@ -10,7 +10,7 @@ import check_weight
 FILES = {
     "README.md": "Four words and more.\n",
     "CHANGELOG.md": "# Changes\n\n- one\n",
-    "docs/architecture.md": "## Weight\n\n| | at most | aim |\n|---|---|---|\n"
+    "docs/developer/architecture.md": "## Weight\n\n| | at most | aim |\n|---|---|---|\n"
                             "| a; b | 1,000; 2.5 | 3; 4 |\n\n## Else\n| x | 1 | 1 |\n",
     "kernel/include/certa/a.hpp": "#include <certa/gjk/b.hpp>\nstruct Truth {\n};\n"
                                   "class Placed;\n// Of these. And what\n",

@@ -106,10 +106,10 @@ def sample(root):
 ## The sample
 
 Changes of one token, drawn with a seed from all that the code that decides has to offer
-(`scripts/mutants --sample`, [fuzzing.md](../fuzzing.md#planted-bugs)), and how many of them the
-tests of the day notice, without CGAL and AVX2. Explained are those that change no answer that is
-known: [explained.txt](../../tests/mutants/explained.txt) says why. A change that compiles by itself
-and in no test is left out.
+(`scripts/mutants --sample`, [fuzzing.md](../developer/fuzzing.md#planted-bugs)), and how many of
+them the tests of the day notice, without CGAL and AVX2. Explained are those that change no answer
+that is known: [explained.txt](../../tests/mutants/explained.txt) says why. A change that compiles
+by itself and in no test is left out.
 """.splitlines()
     runs = list(dict.fromkeys((row["run"], row["seed"]) for row in rows))
     for run, seed in runs:

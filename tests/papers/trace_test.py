@@ -1,5 +1,5 @@
 """Compares `certa trace --policy exact` with the papers' loops in printed.py, step by step, on
-random lattice pairs and on the pairs that docs/papers.md names.
+random lattice pairs and on the pairs that docs/developer/papers.md names.
 
 usage: trace_test.py CERTA [PAIRS]: a loop and a kind of pairs (120 unless told)
 """

@@ -1,5 +1,5 @@
 // Built with contraction on, against the library's flags: filters, running errors and expansions
-// stay right when the compiler fuses products with sums (docs/numerics.md).
+// stay right when the compiler fuses products with sums (docs/developer/numerics.md).
 #include <cmath>
 
 #include <gtest/gtest.h>

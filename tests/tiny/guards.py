@@ -26,10 +26,10 @@ every function of `certified/` and `geometry/` that is compiled for stored shape
 each header of which only queries of placed shapes compile anything.
 
 - *Theorems*: the function is run to record what it computes, and these theorems are about that
-  ([proofs.md](../proofs.md)). Not each of its branches need be recorded.
+  ([proofs.md](../developer/proofs.md)). Not each of its branches need be recorded.
 - *Tiny formats*: queries in formats of a few bits go through it, compared with exact arithmetic,
   and take both sides of each of its branches but for those of `tests/tiny/unreached.txt`
-  ([fuzzing.md](../fuzzing.md)).
+  ([fuzzing.md](../developer/fuzzing.md)).
 - *Tests*: what no query in tiny formats runs, and the tests that do.
 """
 

@@ -1,6 +1,6 @@
 /// Bounds that are too small: constants as small as it takes to be found out, and left out; those
-/// that nothing sees are named in docs/numerics.md. A test shows that each is found, so that a
-/// bound which is too small by as much cannot come in unseen.
+/// that nothing sees are named in docs/developer/numerics.md. A test shows that each is found, so
+/// that a bound which is too small by as much cannot come in unseen.
 #pragma once
 
 #include <functional>

@@ -167,7 +167,7 @@ CLI::App* add_compare(CLI::App& app, Arguments& arguments) {
       ->allow_extra_args(false);
   command
       ->add_option("--command", options.command,
-                   "A program that answers every line at once, see docs/formats.md")
+                   "A program that answers every line at once, see docs/user/formats.md")
       ->option_text("CMD");
   command->add_option("--number", arguments.number, "What that program computes with")
       ->check(CLI::IsMember({"float", "double"}))
@@ -231,7 +231,7 @@ CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
       ->add_option("--family", arguments.families,
                    "Kinds of pairs, e.g. contact flat, or applications: game, robot_arm, packing, "
                    "or shapes with poses and radii: placed (default: all, but these): see "
-                   "docs/formats.md")
+                   "docs/user/formats.md")
       ->option_text("NAME..");
   CLI::Option* const count = command
                                  ->add_option("--count", arguments.generate.count,
@@ -278,7 +278,8 @@ CLI::App* add_hull(CLI::App& app, Arguments& arguments) {
       ->check(CLI::IsMember(policies))
       ->option_text(CLI::detail::join(policies, "|"));
   command->add_flag("--steps", options.question.steps,
-                    "Tell how the algorithm comes to the hull, to draw it: see docs/formats.md");
+                    "Tell how the algorithm comes to the hull, to draw it: see "
+                    "docs/user/formats.md");
   command->add_option("-o,--output", options.output, "Hulls (default: -, standard output)")
       ->option_text("FILE");
   command->footer(kExitStatusHelp);

@@ -51,7 +51,7 @@ struct Truth {
 /// kernel's certificate.
 enum class Trusted : bool { kernel, checker };
 
-/// Decides exactly what docs/formats.md says of claims.
+/// Decides exactly what docs/user/formats.md says of claims.
 [[nodiscard]] Judgement judge(const Pair& pair, const Truth& truth,
                               const ClaimTolerance& tolerance = {},
                               Trusted trusted = Trusted::kernel);

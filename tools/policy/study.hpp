@@ -40,7 +40,7 @@ struct Study {
   [[nodiscard]] bool partial() const noexcept { return records.size() < sampled; }
 };
 
-/// As docs/policy.schema.json describes it.
+/// As docs/user/policy.schema.json describes it.
 [[nodiscard]] std::string to_json(const Study& study);
 
 /// Tables for a terminal.

@@ -2,8 +2,8 @@
 ///
 /// Exact rationals and the shapes' vertices are enough to check one; `certa::check` does. Indices
 /// are positions in the caller's lists of vertices; directions and weights are exact. Shape A has
-/// vertices p_i, shape B has vertices q_j; D is the dimension (2 or 3). docs/guarantees.md says why
-/// each kind implies its verdict.
+/// vertices p_i, shape B has vertices q_j; D is the dimension (2 or 3). docs/user/guarantees.md
+/// says why each kind implies its verdict.
 #pragma once
 
 #include <cstddef>

@@ -42,9 +42,9 @@ struct Options {
   /// Any simplex is allowed; vertices that do not exist are skipped. It saves steps and changes
   /// neither verdict nor distance. Where the direction between the centers already tells a verdict
   /// or a comparison it saves nothing, and costs at most some nanoseconds; `at_least` of shapes
-  /// that touch may take a fifth longer than without (docs/performance.md). Bounds, certificates,
-  /// and what is not unique (closest points, common points, the normal of shapes that touch) may be
-  /// others.
+  /// that touch may take a fifth longer than without (docs/user/performance.md). Bounds,
+  /// certificates, and what is not unique (closest points, common points, the normal of shapes that
+  /// touch) may be others.
   Simplex warm_start = {};
   /// Counters that the query adds to, or null. Threads that query at the same time need counters of
   /// their own.

@@ -2,16 +2,16 @@
 /// closest_points.
 ///
 /// Every answer is exact, correctly rounded or proven, for every pair of shapes:
-/// docs/guarantees.md. Verdicts and distances have certificates (exact.hpp) that `certa::check`
-/// (check.hpp) verifies without trusting the kernel. That holds in any thread, whatever its
-/// floating-point control word says, and whatever flags the caller is compiled with.
+/// docs/user/guarantees.md. Verdicts and distances have certificates (exact.hpp) that
+/// `certa::check` (check.hpp) verifies without trusting the kernel. That holds in any thread,
+/// whatever its floating-point control word says, and whatever flags the caller is compiled with.
 /// certified/ladder.hpp tells how a query is answered; policies.hpp has the same queries under
 /// policies with other guarantees.
 ///
 /// Queries do not throw, print or keep state; running out of memory ends the program. The cost is a
 /// few support mappings of O(n + m) operations each for n and m vertices, or fewer for shapes with
-/// edges (edges.hpp); docs/guarantees.md describes the worst case. Any number of threads may query
-/// the same shapes. Coordinates and distances have the caller's unit.
+/// edges (edges.hpp); docs/user/guarantees.md describes the worst case. Any number of threads may
+/// query the same shapes. Coordinates and distances have the caller's unit.
 #pragma once
 
 #include <certa/answer.hpp>

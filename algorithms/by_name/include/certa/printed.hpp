@@ -75,7 +75,7 @@ struct NamedLoop {
 
 }  // namespace detail
 
-/// All printed loops, in the order of docs/papers.md.
+/// All printed loops, in the order of docs/developer/papers.md.
 [[nodiscard]] std::span<const AlgorithmInfo* const> printed_loops() noexcept;
 /// The printed loop of this name, or null.
 [[nodiscard]] const AlgorithmInfo* find_printed(std::string_view name) noexcept;

@@ -1,7 +1,7 @@
 /// An engine under test: another collision library, or yours.
 ///
 /// A class derived from Engine can be compared with exact truth, by `certa compare` and by fuzzers
-/// that certa_add_engine_fuzzer builds (docs/harness.md).
+/// that certa_add_engine_fuzzer builds (docs/user/harness.md).
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-/// The functions that a program defines to fuzz its engine: docs/harness.md.
+/// The functions that a program defines to fuzz its engine: docs/user/harness.md.
 #pragma once
 
 #include <memory>

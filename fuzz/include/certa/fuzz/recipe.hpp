@@ -11,7 +11,7 @@
 
 namespace certa::fuzz {
 
-/// The families of pairs, by how they are degenerate; docs/formats.md lists them too.
+/// The families of pairs, by how they are degenerate; docs/user/formats.md lists them too.
 enum class Family : std::uint8_t {
   grid,           ///< Small integers.
   random,         ///< Doubles with full mantissas, in general position.

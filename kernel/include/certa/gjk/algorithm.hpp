@@ -74,7 +74,7 @@ struct PolicyOptions {
 /// Whose words an algorithm follows.
 enum class Form : std::uint8_t {
   corrected,      ///< Ours: right on every pair under exact signs.
-  published,      ///< A paper's own loop, to the letter; docs/papers.md says where it fails.
+  published,      ///< A paper's own loop, to the letter: docs/developer/papers.md.
   reconstructed,  ///< A loop that a paper describes in prose, as far as its text goes.
 };
 

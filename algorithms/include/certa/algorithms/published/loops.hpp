@@ -13,7 +13,7 @@
 
 namespace certa::published {
 
-/// All printed loops that search, in the order of docs/papers.md; separating axes
+/// All printed loops that search, in the order of docs/developer/papers.md; separating axes
 /// (separating_axis.hpp) take boundaries besides. `Loop::info` has each one's name, dimensions,
 /// level and source: names end in `-published`, or in `-reconstructed` where the text tells in
 /// prose what to do. `Loop::run(cso, settings, record)` runs one.

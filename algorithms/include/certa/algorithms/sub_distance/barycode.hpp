@@ -19,7 +19,7 @@ enum class Codes : std::uint8_t {
 
 /// The method by S2D, ConeRegion and S1D. In print SSign counts zero as negative: with a negative
 /// sum a coordinate of zero then counts as inside, and the set of vertices is not the smallest one;
-/// here zero counts as outside (docs/papers.md).
+/// here zero counts as outside (docs/developer/papers.md).
 template <class N, int D, Codes kCodes>
 class BarycodeMethod {
  public:

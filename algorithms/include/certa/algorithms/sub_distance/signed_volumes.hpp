@@ -14,9 +14,10 @@ namespace certa {
 
 /// The method by S3D, S2D and S1D on the vertices given by their places; the first is the newest
 /// and is never discarded. A volume of zero discards a vertex, as the paper's text has it and its
-/// listings have not. Two things in print are not followed (docs/papers.md): S2D looks at two of
-/// three areas only, which is enough for the newest triangle, and of faces of a tetrahedron neither
-/// proved nor known to fail; and equation 27 has the wrong sign, s_2 is to lose its part along t.
+/// listings have not. Two things in print are not followed (docs/developer/papers.md): S2D looks at
+/// two of three areas only, which is enough for the newest triangle, and of faces of a tetrahedron
+/// neither proved nor known to fail; and equation 27 has the wrong sign, s_2 is to lose its part
+/// along t.
 template <class N, int D>
 class SignedVolumesMethod {
  public:
