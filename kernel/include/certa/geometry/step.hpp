@@ -249,8 +249,10 @@ template <int D, class Real>
 ///   flat       the origin in `face`
 ///   gave_up    coordinates too large or too small for plain doubles, or too many steps
 template <int D, class Real = double>
-struct Searched : Found<RoundedFace<D, Real>> {
-  Vec<Real, D> direction;  ///< The direction in which the last supports were sought.
+struct Searched {
+  Stop stop = Stop::gave_up;  ///< The reason why the search stopped.
+  RoundedFace<D, Real> face;  ///< The face at which it arrived.
+  Vec<Real, D> direction;     ///< The direction in which the last supports were sought.
   /// The vertex of A that is lowest in the direction, and its value. It is not set where
   /// Goal::separation ended `separated`, or Goal::at_least without edges, nor is `in_b`; of a
   /// search that nothing proves neither is.
@@ -264,7 +266,7 @@ struct Searched : Found<RoundedFace<D, Real>> {
   Searched() noexcept {}  // NOLINT(modernize-use-equals-default): vectors stay uninitialized
   /// The number of vertices that the search arrived at, at most D + 1.
   [[nodiscard]] std::size_t reached_size() const noexcept {
-    return this->face.size + (this->stop == Stop::contains ? 1 : 0);
+    return face.size + (stop == Stop::contains ? 1 : 0);
   }
 };
 
