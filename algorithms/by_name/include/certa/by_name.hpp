@@ -36,6 +36,10 @@ struct PolicyInfo {
   bool is_compiled;
 };
 
+/// The names of all policies that have one.
+inline constexpr std::array<std::string_view, 8> kPolicyNames{
+    "certified", "uncertified", "adaptive", "exact", "double", "float", "long-double", "quad"};
+
 /// All policies that have a name: those of policies.hpp but `certified_float`, which needs shapes
 /// that have their coordinates in floats.
 [[nodiscard]] std::span<const PolicyInfo> policies() noexcept;
