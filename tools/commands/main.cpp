@@ -19,12 +19,15 @@ bool needs_laboratory(const Arguments& arguments) {
 
 namespace {
 
-/// `certa --needs ARGUMENTS`, for scripts/certa: prints what has to be built for these arguments
-/// beside certa-certify, if there is anything.
+/// `certa --needs ARGUMENTS`, for scripts/certa: prints what these arguments need beside
+/// certa-certify. Where they are wrong, or ask for help, it fails.
 ExitStatus tell_needs(const Arguments& arguments) {
-  if (needs_laboratory(arguments)) std::cout << "laboratory\n";
-  if (arguments.command == Command::show) std::cout << "page\n";
-  if (arguments.command == Command::verify && arguments.verify.proved) std::cout << "proved\n";
+  if (arguments.command == Command::show)
+    std::cout << "page\n";  // and the laboratory
+  else if (needs_laboratory(arguments))
+    std::cout << "laboratory\n";
+  else if (arguments.command == Command::verify && arguments.verify.proved)
+    std::cout << "proved\n";
   return kAllWell;
 }
 
@@ -32,7 +35,8 @@ ExitStatus run(int argc, char** argv) {
   Arguments arguments;
   const bool asks_for_needs = argc > 1 && argv[1] == std::string_view("--needs");
   if (asks_for_needs) --argc, ++argv;
-  if (const auto status = read_arguments(argc, argv, arguments)) return *status;
+  if (const auto status = read_arguments(argc, argv, arguments))
+    return asks_for_needs ? kBadInput : *status;
   if (asks_for_needs) return tell_needs(arguments);
   if (needs_laboratory(arguments)) return run_laboratory(arguments);
   if (arguments.command == Command::verify) return run_verify(arguments.verify, fail);
