@@ -73,7 +73,8 @@ def main():
         expect([f"{ROOT}/examples/data/sample.jsonl"], 1, len(sample))  # a claim is wrong
         expect(["--hull"], 2, 0)  # for meshes
         for arguments, status, text in (
-                (["certify", "--help"], 0, "--claim-tolerance"), (["policy", "--help"], 0, "--budget"),
+                (["certify", "--help"], 0, "--claim-tolerance"),
+                (["policy", "--help"], 0, "--budget"),
                 (["--version"], 0, "certa "), (["certify", "--no-such"], 2, "--no-such"),
                 (["no-such"], 2, "subcommand"), (["algorithms"], 0, "kkt")):
             result = run(*arguments)

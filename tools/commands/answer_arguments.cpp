@@ -4,9 +4,9 @@
 #include <variant>
 #include <vector>
 
-#include <certa/by_name.hpp>
-
 #include <CLI/CLI.hpp>
+
+#include <certa/by_name.hpp>
 
 #include "argument_checks.hpp"
 #include "formats/mesh_reader.hpp"

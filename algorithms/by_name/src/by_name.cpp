@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <limits>
@@ -27,20 +28,20 @@ constexpr Policy policy(std::string_view name, std::string_view code, int digits
 constexpr int kLongDoubleDigits = std::numeric_limits<long double>::digits;
 
 constexpr std::array kPolicies{
-    policy<certified>(kPolicyNames[0], "certa::certified", 53, true),
+    policy<certified>("certified", "certa::certified", 53, true),
 #ifndef CERTA_BY_NAME_NARROW
-    policy<uncertified>(kPolicyNames[1], "certa::uncertified", 53, false),
+    policy<uncertified>("uncertified", "certa::uncertified", 53, false),
 #endif
-    policy<adaptive>(kPolicyNames[2], "certa::adaptive", 53, true),
+    policy<adaptive>("adaptive", "certa::adaptive", 53, true),
 #ifndef CERTA_BY_NAME_NARROW
-    policy<exact>(kPolicyNames[3], "certa::exact", 53, true),
+    policy<exact>("exact", "certa::exact", 53, true),
 #endif
-    policy<floating<double>>(kPolicyNames[4], "certa::floating<double>", 53, false),
-    policy<floating<float>>(kPolicyNames[5], "certa::floating<float>", 24, false),
+    policy<floating<double>>("double", "certa::floating<double>", 53, false),
+    policy<floating<float>>("float", "certa::floating<float>", 24, false),
 #ifndef CERTA_BY_NAME_NARROW
-    policy<floating<long double>>(kPolicyNames[6], "certa::floating<long double>", kLongDoubleDigits,
+    policy<floating<long double>>("long-double", "certa::floating<long double>", kLongDoubleDigits,
                                   false),
-    policy<floating<Quad>>(kPolicyNames[7], "certa::floating<boost::multiprecision::cpp_bin_float_quad>",
+    policy<floating<Quad>>("quad", "certa::floating<boost::multiprecision::cpp_bin_float_quad>",
                            113, false),
 #endif
 };
@@ -50,6 +51,9 @@ constexpr auto kInfos = [] {
   for (std::size_t k = 0; k < infos.size(); ++k) infos[k] = kPolicies[k].info;
   return infos;
 }();
+#ifndef CERTA_BY_NAME_NARROW
+static_assert(std::ranges::equal(kInfos, kPolicyNames, {}, &PolicyInfo::name));
+#endif
 
 template <class... Algorithm>
 constexpr auto infos_of(AlgorithmList<Algorithm...> /*list*/) noexcept {
