@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""scripts/certa answers the sample where no file is given, whatever options are: script_test.py
-CERTA.
+"""scripts/certa answers the sample where no file is given, whatever options are, and runs the
+program that has what is asked for: script_test.py CERTA CERTA_CERTIFY.
 
 The script runs in a tree of its own, where the command is there already and nothing is built.
 """
@@ -27,7 +27,7 @@ def write(path, text):
     os.chmod(path, 0o755)
 
 
-def make_tree(tree, certa):
+def make_tree(tree, programs):
     """What the script looks at, built."""
     write(f"{tree}/scripts/install-packages", "#!/bin/sh\n")
     write(f"{tree}/bin/cmake", "#!/bin/sh\n")
@@ -35,13 +35,14 @@ def make_tree(tree, certa):
     write(f"{tree}/build/release/build.ninja", "")
     shutil.copy(f"{ROOT}/scripts/certa", f"{tree}/scripts/certa")
     os.makedirs(f"{tree}/build/release/tools")
-    os.symlink(certa, f"{tree}/build/release/tools/certa")
+    for name, program in programs.items():
+        os.symlink(program, f"{tree}/build/release/tools/{name}")
     os.makedirs(f"{tree}/examples/data")
     shutil.copy(f"{ROOT}/examples/data/sample.jsonl", f"{tree}/examples/data/sample.jsonl")
 
 
 def main():
-    certa = os.path.abspath(sys.argv[1])
+    certa, certifier = (os.path.abspath(path) for path in sys.argv[1:])
     usage = subprocess.run([certa, "certify", "--help"], capture_output=True, text=True,
                            check=True).stdout
     options = re.findall(r"^ +(?:(-[a-z]),)?(--[a-z-]+) [^ ]", usage, re.MULTILINE)
@@ -49,24 +50,36 @@ def main():
     if set(names) != set(VALUES):
         sys.exit(f"options with values: {names}, but this test has values for {sorted(VALUES)}")
     with open(f"{ROOT}/examples/data/sample.jsonl", encoding="utf-8") as file:
-        pairs = len(file.readlines())
+        sample = file.readlines()
     with tempfile.TemporaryDirectory() as tree:
-        make_tree(tree, certa)
+        make_tree(tree, {"certa": certa, "certa-certify": certifier})
         environment = {**os.environ, "PATH": f"{tree}/bin:{os.environ['PATH']}"}
         environment.pop("CERTA_ORACLE", None)
 
-        def run(*arguments):
+        def run(*arguments, given=""):
             return subprocess.run([f"{tree}/scripts/certa", *arguments], capture_output=True,
-                                  text=True, check=False, env=environment, input="")
+                                  text=True, check=False, env=environment, input=given)
+
+        def expect(arguments, status, answers, given=""):
+            result = run("certify", *arguments, given=given)
+            if result.returncode != status or len(result.stdout.splitlines()) != answers:
+                sys.exit(f"certify {arguments}: status {result.returncode}, {result.stderr}")
 
         for given in FLAGS + [[name, VALUES[name]] for name in names]:
-            result = run("certify", *given)
-            if result.returncode != 0 or len(result.stdout.splitlines()) != pairs:
-                sys.exit(f"certify {given}: status {result.returncode}, {result.stderr}")
+            expect(given, 0, len(sample), given="not read")
         for given in (["-"], ["--level", "1", "-"]):
-            result = run("certify", *given)
-            if result.returncode != 0 or result.stdout:
-                sys.exit(f"certify {given}: standard input was not read, {result.stderr}")
+            expect(given, 0, 0)
+            expect(given, 0, 1, given=sample[1])
+        expect([f"{ROOT}/examples/data/sample.jsonl"], 1, len(sample))  # a claim is wrong
+        expect(["--hull"], 2, 0)  # for meshes
+        for arguments, status, text in (
+                (["certify", "--help"], 0, "--claim-tolerance"),
+                (["policy", "--help"], 0, "--budget"),
+                (["--version"], 0, "certa "), (["certify", "--no-such"], 2, "--no-such"),
+                (["no-such"], 2, "subcommand"), (["algorithms"], 0, "kkt")):
+            result = run(*arguments)
+            if result.returncode != status or text not in result.stdout + result.stderr:
+                sys.exit(f"{arguments}: status {result.returncode}, {result.stderr}")
     print(f"the sample is answered with each of {len(names)} options")
 
 

@@ -9,6 +9,7 @@
 
 #include <certa/printed.hpp>
 
+#include "answers/certain_answerer.hpp"
 #include "formats/answer_writer.hpp"
 
 namespace certa::tools {
@@ -33,79 +34,41 @@ template <class T, int D>
   return result;
 }
 
-/// One answer of the kernel, written and counted.
-template <int D, class Frame>
+/// One answer by names, written and counted.
+template <int D>
 class Report {
  public:
-  using Minkowski = MinkowskiDifference<D, Frame>;
+  Report(const Pair& pair, int level, const ClaimTolerance& tolerance, std::string& answers,
+         Summary& summary)
+      : pair_(pair), level_(level), tolerance_(tolerance), answers_(answers), summary_(summary) {}
 
-  /// The shapes must outlive it.
-  Report(const Pair& pair, const Minkowski& minkowski, int level, const ClaimTolerance& tolerance,
-         std::string& answers, Summary& summary)
-      : pair_(pair),
-        minkowski_(minkowski),
-        level_(level),
-        tolerance_(tolerance),
-        answers_(answers),
-        summary_(summary) {}
-
-  void operator()(const Classification<D>& answer) const {
-    write(answer, Proof<D, Frame>(minkowski_, answer.evidence));
-  }
-
-  /// Points are made by the proof that the rest is made by. At level 1 the distance was asked for
-  /// because of the claim: its certificate proves what the claim is judged by.
-  void operator()(const Distance<D>& answer) const {
-    const Proof<D, Frame> proof(minkowski_, answer.evidence);
-    if (level_ == 1) return write(static_cast<const Classification<D>&>(answer), proof);
-    if (level_ == 2) return write(answer, proof);
-    ClosestPoints<D> whole{answer};
-    proof.add_points(whole);
-    write(whole, proof);
-  }
+  void operator()(const Classification<D>& answer) const { certain(answer); }
+  void operator()(const Distance<D>& answer) const { certain(answer); }
 
   template <class T>
   void operator()(const FloatingAnswer<T, D>& answer) const {
-    const AnswerFrame around = frame(answer.verdict, not_judged(pair_.claim));
+    const Judgement judgement = not_judged(pair_.claim);
+    summary_.add(answer.verdict);
+    summary_.add_claim(pair_.id, judgement);
+    const AnswerFrame around{pair_.id, judgement, pair_.parts};
     if constexpr (std::same_as<T, float> || std::same_as<T, double>)
       append_estimate(answers_, around, answer, level_);
     else
       append_estimate(answers_, around, nearest_doubles(answer), level_);
     summary_.add(Stage::floating);
+    const auto& shapes = std::get<ShapePair<D>>(pair_.shapes);
+    if (shapes.is_placed()) summary_.add_poses(pair_.id, shapes);
   }
 
   void operator()(bool /*intersects*/) const {}  // not asked
   void operator()(std::monostate) const {}       // refused before
 
  private:
-  template <class Answer>
-  void write(const Answer& answer, const Proof<D, Frame>& proof) const {
-    const Exact exact = exact_part(answer, proof);
-    Judgement judgement;
-    if (pair_.claim)
-      judgement = judge(pair_, {answer.verdict, proven(answer, exact, proof)}, tolerance_);
-    append_answer(answers_, frame(answer.verdict, std::move(judgement)), answer, exact);
-    summary_.add(answer.stage);
-  }
-
-  /// The squared distance of the hulls, if the certificate proves it; 0 where the shapes meet.
-  template <class Answer>
-  static std::optional<Rational> proven(const Answer& answer, const Exact& exact,
-                                        const Proof<D, Frame>& proof) {
-    if (answer.verdict != Verdict::separated) return Rational{};
-    if (!std::holds_alternative<DistanceCertificate>(exact.certificate)) return std::nullopt;
-    if constexpr (std::is_base_of_v<Distance<D>, Answer>) return exact.distance_squared;
-    return proof.distance_squared();
-  }
-
-  AnswerFrame frame(Verdict verdict, Judgement&& judgement) const {
-    summary_.add(verdict);
-    summary_.add_claim(pair_.id, judgement);
-    return {pair_.id, std::move(judgement), pair_.parts};
+  void certain(const CertainAnswer& answer) const {
+    append_certain(pair_, answer, level_, tolerance_, answers_, summary_);
   }
 
   const Pair& pair_;
-  const Minkowski& minkowski_;
   int level_;
   const ClaimTolerance& tolerance_;
   std::string& answers_;
@@ -175,6 +138,7 @@ AnswerPair make_answerer(std::string_view policy, std::string_view algorithm, in
                          double tolerance, const ClaimTolerance& claim_tolerance) {
   if (const auto loop = PrintedLoop::find(policy, algorithm))
     return make_printed_answerer(*loop, level, tolerance);
+  if (policy == kDefault) return make_certified_answerer(level, claim_tolerance);
   // Points are added by the proof that is written, where there is one.
   const bool is_certain = find_policy(policy)->is_certain;
   const bool with_points = level > 2 && !is_certain;
@@ -183,30 +147,24 @@ AnswerPair make_answerer(std::string_view policy, std::string_view algorithm, in
   const AnyQuery for_claims =
       (is_certain ? AnyQuery::find(policy, algorithm, Ask::distance) : std::nullopt)
           .value_or(query);
-  return [=](const Pair& pair, std::string& answers,
-             Summary& summary) -> std::optional<std::string> {
-    return std::visit(
-        [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
-          if (!query.works_in(D)) return explain_dimension(query.algorithm(), D);
-          const bool by_distance = pair.claim && needs_distance(*pair.claim);
-          const AnyQuery& asked = by_distance ? for_claims : query;
-          if (!shapes.is_placed()) {
-            const MinkowskiDifference<D> minkowski{shapes.a, shapes.b};
-            std::visit(Report<D, Stored>(pair, minkowski, level, claim_tolerance, answers, summary),
-                       asked(shapes.a, shapes.b, {}, tolerance));
-            return std::nullopt;
-          }
-          if (!asked.takes_placed()) return explain_placed(asked.algorithm().name);
-          const Placed<D> a = shapes.placed_a();
-          const Placed<D> b = shapes.placed_b();
-          const MinkowskiDifference<D, Posed> minkowski(a, b);
-          std::visit(Report<D, Posed>(pair, minkowski, level, claim_tolerance, answers, summary),
-                     asked(a, b, {}, tolerance));
-          summary.add_poses(pair.id, shapes);
-          return std::nullopt;
-        },
-        pair.shapes);
-  };
+  return
+      [=](const Pair& pair, std::string& answers, Summary& summary) -> std::optional<std::string> {
+        return std::visit(
+            [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
+              if (!query.works_in(D)) return explain_dimension(query.algorithm(), D);
+              const bool by_distance = pair.claim && needs_distance(*pair.claim);
+              const AnyQuery& asked = by_distance ? for_claims : query;
+              const Report<D> report(pair, level, claim_tolerance, answers, summary);
+              if (!shapes.is_placed()) {
+                std::visit(report, asked(shapes.a, shapes.b, {}, tolerance));
+                return std::nullopt;
+              }
+              if (!asked.takes_placed()) return explain_placed(asked.algorithm().name);
+              std::visit(report, asked(shapes.placed_a(), shapes.placed_b(), {}, tolerance));
+              return std::nullopt;
+            },
+            pair.shapes);
+      };
 }
 
 }  // namespace certa::tools

@@ -4,6 +4,10 @@
 #include <variant>
 #include <vector>
 
+#include <CLI/CLI.hpp>
+
+#include <certa/by_name.hpp>
+
 #include "argument_checks.hpp"
 #include "formats/mesh_reader.hpp"
 
@@ -15,8 +19,6 @@ constexpr const char* kStreamExitStatusHelp =
     "Exit status: 0 all well; 1 a claim contradicted; 2 bad input, or a file that cannot\n"
     "be read or written; 130 or 143 stopped by SIGINT or SIGTERM: what is answered within\n"
     "half a second is written, and --resume goes on.";
-
-constexpr const char* kResumeNeedsFile = "--resume goes on in a file: name it by -o FILE";
 
 void add_resume(CLI::App& command, bool& resume) {
   command.add_flag("--resume", resume,
@@ -42,8 +44,7 @@ CLI::Option* add_claim_tolerance(CLI::App& command, ClaimTolerance& tolerance) {
 }  // namespace
 
 void add_policy(CLI::App& command, std::string& name, const std::string& help) {
-  std::vector<std::string> names;
-  for (const PolicyInfo& policy : policies()) names.emplace_back(policy.name);
+  const std::vector<std::string> names(kPolicyNames.begin(), kPolicyNames.end());
   command.add_option("--policy", name, help)
       ->check(CLI::IsMember(names))
       ->option_text(CLI::detail::join(names, "|"));
@@ -57,6 +58,7 @@ CLI::App* add_certify(CLI::App& app, CertifyArguments& arguments) {
                    "Pairs as JSON Lines (default: -, standard input), or a mesh (.obj, .off, .ply, "
                    ".stl)")
       ->option_text(" ");
+  command->add_option("--sample", arguments.sample)->group("");  // for scripts/certa alone
   command->add_option("MESH", arguments.meshes.b, "A second mesh")->option_text(" ");
   command->add_flag("--hull", arguments.meshes.hull,
                     "Of meshes: a mesh that is not convex stands for its hull");
@@ -98,13 +100,16 @@ CLI::App* add_certify(CLI::App& app, CertifyArguments& arguments) {
   return command;
 }
 
-ExitStatus run_certify(CertifyArguments& arguments, Fail fail) {
-  CertifyOptions& options = arguments.options;
-  options.policy = arguments.policy.empty() ? default_policy(options.algorithm) : arguments.policy;
-  options.level = arguments.level;
-  if (arguments.level == 0) options.level = highest_level(options.policy, options.algorithm);
-  if (const auto reason = refuse(options)) return fail(*reason);
-  const StreamOptions& stream = options.stream;
+bool names_another(const CertifyArguments& arguments) noexcept {
+  const CertifyOptions defaults;
+  const CertifyOptions& given = arguments.options;
+  return (!arguments.policy.empty() && arguments.policy != defaults.policy) ||
+         given.algorithm != defaults.algorithm ||
+         given.search_tolerance != defaults.search_tolerance;
+}
+
+ExitStatus run_certify(CertifyArguments& arguments, const AnswerPair& answer, Fail fail) {
+  StreamOptions& stream = arguments.options.stream;
   MeshOptions& meshes = arguments.meshes;
   if (stream.resume && !meshes.b.empty()) return fail("--resume is for pairs, not for meshes");
   if (stream.resume && stream.output == "-") return fail(kResumeNeedsFile);
@@ -112,13 +117,18 @@ ExitStatus run_certify(CertifyArguments& arguments, Fail fail) {
     meshes.a = arguments.input;
     if (!arguments.parts.empty())
       meshes.parts = arguments.parts == "all" ? MeshParts::all : MeshParts::nearest;
-    return certify_meshes(meshes, options);
+    return certify_meshes(meshes, stream.output, answer);
   }
   if (is_mesh_path(arguments.input)) return fail(arguments.input + " is a mesh: give a second one");
   if (meshes.hull || !arguments.parts.empty())
     return fail("--hull and --parts are for meshes, not for pairs");
-  options.stream.input = arguments.input;
-  return certify_lines(options);
+  const bool takes_sample = arguments.input.empty() && !arguments.sample.empty();
+  if (takes_sample)
+    stream.input = arguments.sample;
+  else if (!arguments.input.empty())
+    stream.input = arguments.input;
+  const ExitStatus status = stream_answers(stream, answer);
+  return takes_sample && status == kRefuted ? kAllWell : status;
 }
 
 CLI::App* add_verify(CLI::App& app, VerifyOptions& options) {
@@ -159,11 +169,6 @@ CLI::App* add_oracle(CLI::App& app, OracleOptions& options) {
   add_resume(*command, options.stream.resume);
   command->footer(kStreamExitStatusHelp);
   return command;
-}
-
-ExitStatus run_oracle(const OracleOptions& options, Fail fail) {
-  if (options.stream.resume && options.stream.output == "-") return fail(kResumeNeedsFile);
-  return oracle_command(options);
 }
 
 }  // namespace certa::tools

@@ -3,23 +3,29 @@
 
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "certify_command.hpp"
 #include "mesh_command.hpp"
 #include "oracle_command.hpp"
 #include "verify_command.hpp"
 
+namespace CLI {
+class App;
+}
+
 namespace certa::tools {
 
 struct CertifyArguments {
-  std::string input = "-";
+  std::string input;   // empty: the sample, or standard input
+  std::string sample;  // what is read where no file is named; what it contradicts is no failure
   MeshOptions meshes;  // b empty: pairs
   std::string parts;   // empty, "nearest" or "all"
   std::string policy;  // empty: the algorithm's default
   int level = 0;       // 0: the highest that the algorithm answers
   CertifyOptions options;
 };
+
+/// Whether they name another policy or algorithm than the default, or an option of one.
+[[nodiscard]] bool names_another(const CertifyArguments& arguments) noexcept;
 
 /// Tells what is wrong.
 using Fail = ExitStatus (*)(const std::string&);
@@ -29,9 +35,11 @@ using Fail = ExitStatus (*)(const std::string&);
 [[nodiscard]] CLI::App* add_oracle(CLI::App& app, OracleOptions& options);
 
 // Throw FileError.
-[[nodiscard]] ExitStatus run_certify(CertifyArguments& arguments, Fail fail);
+[[nodiscard]] ExitStatus run_certify(CertifyArguments& arguments, const AnswerPair& answer,
+                                     Fail fail);
 [[nodiscard]] ExitStatus run_verify(const VerifyOptions& options, Fail fail);
-[[nodiscard]] ExitStatus run_oracle(const OracleOptions& options, Fail fail);
+
+inline constexpr const char* kResumeNeedsFile = "--resume goes on in a file: name it by -o FILE";
 
 /// `--policy`, for other commands too.
 void add_policy(CLI::App& command, std::string& name, const std::string& help);

@@ -2,6 +2,8 @@
 
 #include <certa/printed.hpp>
 
+#include "answers/answerer.hpp"
+
 namespace certa::tools {
 
 std::optional<std::string> refuse(const CertifyOptions& options) {
@@ -22,10 +24,6 @@ std::optional<std::string> refuse(const CertifyOptions& options) {
 AnswerPair make_answerer(const CertifyOptions& options) {
   return make_answerer(options.policy, options.algorithm, options.level, options.search_tolerance,
                        options.claim_tolerance);
-}
-
-ExitStatus certify_lines(const CertifyOptions& options) {
-  return stream_answers(options.stream, make_answerer(options));
 }
 
 }  // namespace certa::tools

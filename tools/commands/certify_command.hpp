@@ -1,12 +1,11 @@
-/// The command `certa certify`: a certified answer to every pair.
+/// The command `certa certify` by another policy or algorithm than the default.
 #pragma once
 
 #include <optional>
 #include <string>
 
-#include "answers/answerer.hpp"
 #include "console/answer_stream.hpp"
-#include "console/run.hpp"
+#include "formats/claim_tolerance.hpp"
 
 namespace certa::tools {
 
@@ -21,9 +20,6 @@ struct CertifyOptions {
 
 /// Why these options do not go together, or nothing.
 [[nodiscard]] std::optional<std::string> refuse(const CertifyOptions& options);
-
-/// JSON Lines in, JSON Lines out, a summary on standard error. Throws FileError.
-[[nodiscard]] ExitStatus certify_lines(const CertifyOptions& options);
 
 /// REQUIRES: !refuse(options).
 [[nodiscard]] AnswerPair make_answerer(const CertifyOptions& options);

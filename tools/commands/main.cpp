@@ -1,382 +1,49 @@
-/// The command `certa`: arguments only.
+/// The command `certa`, and certa-certify, of which scripts/certa has the first answers.
 #include <csignal>
 #include <exception>
 #include <iostream>
 #include <new>
 #include <optional>
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
+#include <string_view>
 
-#include <CLI/CLI.hpp>
-
-#include "algorithms_command.hpp"
-#include "answer_arguments.hpp"
-#include "argument_checks.hpp"
-#include "compare_command.hpp"
+#include "answers/certain_answerer.hpp"
 #include "console/file.hpp"
-#include "engine_command.hpp"
-#include "generate_command.hpp"
-#include "harness/engine_names.hpp"
-#include "hull_command.hpp"
-#include "minimize_command.hpp"
-#include "policy_arguments.hpp"
-#include "show_command.hpp"
-#include "trace_command.hpp"
+#include "laboratory.hpp"
 
 namespace certa::tools {
+
+bool needs_laboratory(const Arguments& arguments) {
+  if (arguments.command == Command::certify) return names_another(arguments.certify);
+  return arguments.command != Command::verify;
+}
+
 namespace {
 
-constexpr const char* kVersion = "certa " CERTA_VERSION
-#ifdef CERTA_WITH_ORACLE
-                                 "\nThis build links parts of CGAL: it is covered by the GNU "
-                                 "General Public License, version 3 or "
-                                 "later."
-#endif
-    ;
-struct Arguments {
-  CertifyArguments certify;
-  VerifyOptions verify;
-  OracleOptions oracle;
-  GenerateOptions generate;
-  std::vector<std::string> families{"all"};
-  std::string dimension = "both";
-  std::optional<int> pair_number;
-  HullOptions hull;
-  MinimizeOptions minimize;
-  std::string minimize_policy;
-  std::string minimize_algorithm = "kkt";
-  std::string minimize_shell;
-  std::string minimize_engine;
-  double minimize_timeout = 10;
-  CompareOptions compare;
-  std::string number = "double";
-  std::string engine;
-  PolicyArguments study;
-  TraceOptions trace;
-  ShowOptions show;
-};
-
-ExitStatus fail(const std::string& message) {
-  std::cerr << "certa: " << message << "\n";
-  return kBadInput;
-}
-
-const CLI::Validator kSeconds = number_within(0.001, 86400, "a number from 0.001 to 86400");
-
-ExitStatus generate(Arguments& arguments) {
-  auto families = families_named(arguments.families);
-  if (const auto* reason = std::get_if<std::string>(&families)) return fail(*reason);
-  arguments.generate.families = std::get<std::vector<PairFamily>>(std::move(families));
-  if (arguments.dimension != "both")
-    arguments.generate.dimensions = {arguments.dimension == "2" ? 2 : 3};
-  if (const auto reason = refuse(arguments.generate)) return fail(*reason);
-  if (arguments.pair_number) {
-    arguments.generate.first = *arguments.pair_number;
-    arguments.generate.count = 1;
-  }
-  return generate_command(arguments.generate);
-}
-
-ExitStatus minimize(Arguments& arguments) {
-  if (!arguments.minimize_policy.empty()) {
-    CertifyOptions policy;
-    policy.policy = arguments.minimize_policy;
-    policy.algorithm = arguments.minimize_algorithm;
-    policy.level = 1;
-    if (const auto reason = refuse(policy)) return fail(*reason);
-    arguments.minimize.find_failure = policy_errs(policy.policy, policy.algorithm);
-  } else if (!arguments.minimize_engine.empty()) {
-    arguments.minimize.find_failure =
-        engine_errs(arguments.minimize_engine, arguments.minimize_timeout);
-  } else {
-    arguments.minimize.find_failure =
-        command_fails(arguments.minimize_shell, arguments.minimize_timeout);
-  }
-  return minimize_command(arguments.minimize);
-}
-
-CLI::App* add_trace(CLI::App& app, Arguments& arguments) {
-  CLI::App* command = app.add_subcommand(
-      "trace", "Print how an algorithm goes, step by step (JSON Lines in and out)");
-  StreamOptions& stream = arguments.trace.stream;
-  TraceQuestion& question = arguments.trace.question;
-  command->add_option("FILE", stream.input, "Pairs (default: -, standard input)")->option_text(" ");
-  command->add_option("-o,--output", stream.output, "Steps (default: -, standard output)")
-      ->option_text("FILE");
-  add_policy(*command, question.policy,
-             "In which arithmetic it decides (default: adaptive, exactly); of a paper's own loop "
-             "the numbers that it computes with");
-  command
-      ->add_option("--algorithm", question.algorithm,
-                   "One of those that `certa algorithms` lists (default: kkt)")
-      ->option_text("NAME");
-  command->add_option("--level", question.level, "1: contact alone (default: as deep as it goes)")
-      ->transform(integer_within(1, 3))
-      ->option_text("1|2|3");
-  command
-      ->add_option("--start", question.start,
-                   "Of a paper's own loop: the point or direction to start from, e.g. 1,0,0")
-      ->option_text("X,Y[,Z]");
-  command
-      ->add_option("--steps", question.steps,
-                   "Of a paper's own loop: the supports after which it is stopped (default: 256)")
-      ->transform(integer_within(2, 1000000))
-      ->option_text("N");
-  command
-      ->add_option("--search-tolerance", question.search_tolerance,
-                   "How near is near enough, where the policy has a tolerance (default: 0)")
-      ->option_text("E");
-  command->footer("Exit status: 0 all well; 2 bad input or file; 130 or 143 stopped by a signal.");
-  return command;
-}
-
-CLI::App* add_show(CLI::App& app, Arguments& arguments) {
-  CLI::App* command =
-      app.add_subcommand("show", "Write a page that shows pairs: steps, certificates, verdicts");
-  command
-      ->add_option("FILE", arguments.show.input,
-                   "Pairs or findings, - for standard input (default: the page's own examples)")
-      ->option_text(" ");
-  command
-      ->add_option("-o,--output", arguments.show.output,
-                   "The page (default: the file's name with .html, here; - is standard output)")
-      ->option_text("FILE");
-  command->footer(kExitStatusHelp);
-  return command;
-}
-
-CLI::App* add_algorithms(CLI::App& app) {
-  CLI::App* command =
-      app.add_subcommand("algorithms", "List the algorithms that certify and trace may run");
-  command->footer(kExitStatusHelp);
-  return command;
-}
-
-CLI::App* add_compare(CLI::App& app, Arguments& arguments) {
-  CLI::App* command = app.add_subcommand(
-      "compare", "Compare other engines, or a program of yours, with exact truth (JSON Lines in)");
-  CompareOptions& options = arguments.compare;
-  command->add_option("FILE", options.input, "Pairs (default: -, standard input)")
-      ->option_text(" ");
-  command
-      ->add_option("--engine", options.engines,
-                   "One that `certa engine` lists, or all; may be given again")
-      ->option_text("NAME")
-      ->allow_extra_args(false);
-  command
-      ->add_option("--command", options.command,
-                   "A program that answers every line at once, see docs/user/formats.md")
-      ->option_text("CMD");
-  command->add_option("--number", arguments.number, "What that program computes with")
-      ->check(CLI::IsMember({"float", "double"}))
-      ->option_text("float|double (default: double)");
-  command
-      ->add_option("--tolerance", options.tolerance,
-                   "Verdicts may differ within this distance of touching, distances by as much")
-      ->check(number_not_negative())
-      ->option_text("T");
-  command
-      ->add_option("--relative", options.relative,
-                   "Distances may differ by this fraction (default: any, without --tolerance)")
-      ->check(number_not_negative())
-      ->option_text("R");
-  command->add_option("--timeout", options.timeout, "Seconds that a pair may take (default: 1)")
-      ->check(kSeconds)
-      ->option_text("S");
-  command->add_option("-o,--output", options.findings, "Every finding as a line of JSON")
-      ->option_text("FILE");
-  command->add_option("--json", options.json, "All counts as JSON")->option_text("FILE");
-  command->footer(
-      "Exit status: 0 no finding in an engine's documented range; 1 findings;\n"
-      "2 bad input, or a file or program that cannot be used.");
-  return command;
-}
-
-CLI::App* add_engine(CLI::App& app, Arguments& arguments) {
-  CLI::App* command = app.add_subcommand(
-      "engine", "List the other engines of this build, or answer pairs by one of them");
-  command
-      ->add_option("NAME", arguments.engine,
-                   "Answers pairs from standard input, each at once; it may crash or hang")
-      ->option_text(" ");
-  command->footer(kExitStatusHelp);
-  return command;
-}
-
-void print(const std::string& text) {
-  OutputFile output("-");
-  output.write(text);
-  output.close();
-}
-
-ExitStatus compare(Arguments& arguments) {
-  arguments.compare.number =
-      arguments.number == "float" ? fuzz::Number::float32 : fuzz::Number::float64;
-  return compare_command(arguments.compare);
-}
-
-ExitStatus engine(const Arguments& arguments) {
-  if (!arguments.engine.empty()) return engine_command(arguments.engine);
-  print(list_engines());
+/// `certa --needs ARGUMENTS`, for scripts/certa: prints what these arguments need beside
+/// certa-certify. Where they are wrong, or ask for help, it fails.
+ExitStatus tell_needs(const Arguments& arguments) {
+  if (arguments.command == Command::show)
+    std::cout << "page\n";  // and the laboratory
+  else if (needs_laboratory(arguments))
+    std::cout << "laboratory\n";
+  else if (arguments.command == Command::verify && arguments.verify.proved)
+    std::cout << "proved\n";
   return kAllWell;
 }
 
-CLI::App* add_generate(CLI::App& app, Arguments& arguments) {
-  CLI::App* command = app.add_subcommand(
-      "generate",
-      "Write pairs with their exact truth, degenerate or as applications ask, to test engines on");
-  command
-      ->add_option("--family", arguments.families,
-                   "Kinds of pairs, e.g. contact flat, or applications: game, robot_arm, packing, "
-                   "or shapes with poses and radii: placed (default: all, but these): see "
-                   "docs/user/formats.md")
-      ->option_text("NAME..");
-  CLI::Option* const count = command
-                                 ->add_option("--count", arguments.generate.count,
-                                              "Pairs of each family and dimension (default: 100)")
-                                 ->transform(integer_within(1, 1000000000))
-                                 ->option_text("N");
-  command
-      ->add_option("--number", arguments.pair_number,
-                   "Just the pair of this number of each: that of the id NAME-3d-K")
-      ->transform(integer_within(0, 999999999))
-      ->excludes(count)
-      ->option_text("K");
-  command
-      ->add_option("--seed", arguments.generate.seed,
-                   "The same seed gives the same lines on every platform (default: 1)")
-      ->transform(integer_within(0, kLargestInteger))
-      ->option_text("S");
-  command->add_option("--dimension", arguments.dimension, "Of the shapes (default: both)")
-      ->check(CLI::IsMember({"2", "3", "both"}))
-      ->option_text("2|3|both");
-  command
-      ->add_option("-o,--output", arguments.generate.output, "Pairs (default: -, standard output)")
-      ->option_text("FILE");
-  command->footer(kExitStatusHelp);
-  return command;
-}
-
-CLI::App* add_hull(CLI::App& app, Arguments& arguments) {
-  HullOptions& options = arguments.hull;
-  CLI::App* command = app.add_subcommand(
-      "hull", "Convex hulls of points in the plane, and the steps to them (JSON Lines in and out)");
-  command->add_option("FILE", options.input, "Points (default: -, standard input)")
-      ->option_text(" ");
-  const std::vector<std::string> algorithms(kHullAlgorithms.begin(), kHullAlgorithms.end());
-  command
-      ->add_option("--algorithm", options.question.algorithm,
-                   "Default: chan; melkman takes the points in their order for a simple polyline")
-      ->check(CLI::IsMember(algorithms))
-      ->option_text(CLI::detail::join(algorithms, "|"));
-  const std::vector<std::string> policies(kHullPolicies.begin(), kHullPolicies.end());
-  command
-      ->add_option("--policy", options.question.policy,
-                   "adaptive (default) and exact are always right; double and float may err")
-      ->check(CLI::IsMember(policies))
-      ->option_text(CLI::detail::join(policies, "|"));
-  command->add_flag("--steps", options.question.steps,
-                    "Tell how the algorithm comes to the hull, to draw it: see "
-                    "docs/user/formats.md");
-  command->add_option("-o,--output", options.output, "Hulls (default: -, standard output)")
-      ->option_text("FILE");
-  command->footer(kExitStatusHelp);
-  return command;
-}
-
-CLI::App* add_minimize(CLI::App& app, Arguments& arguments) {
-  CLI::App* command =
-      app.add_subcommand("minimize", "Shrink each pair for as long as something fails on it");
-  command->add_option("FILE", arguments.minimize.input, "Pairs as JSON Lines")
-      ->option_text(" ")
-      ->required();
-  CLI::Option_group* failure =
-      command->add_option_group("Failure", "What fails: exactly one of these");
-  add_policy(*failure, arguments.minimize_policy,
-             "The policy's verdict is wrong on contact, or it finds none");
-  failure
-      ->add_option(
-          "--command", arguments.minimize_shell,
-          "This, run by sh with the pair on standard input, ends with the same exit status "
-          "above 0 as at first")
-      ->option_text("CMD");
-  failure
-      ->add_option("--engine", arguments.minimize_engine,
-                   "One that `certa engine` lists has the same finding as at first")
-      ->option_text("NAME");
-  failure->require_option(1);
-  command
-      ->add_option("--algorithm", arguments.minimize_algorithm,
-                   "Of the policy: one that `certa algorithms` lists (default: kkt)")
-      ->option_text("NAME");
-  command
-      ->add_option("--timeout", arguments.minimize_timeout,
-                   "Not to end in so many seconds is to fail (default: 10)")
-      ->check(kSeconds)
-      ->option_text("S");
-  command->add_option("--limit", arguments.minimize.limit, "Attempts a pair (default: 20000)")
-      ->transform(integer_within(1, kLargestInteger))
-      ->option_text("N");
-  command
-      ->add_option("-o,--output", arguments.minimize.output,
-                   "Smaller pairs (default: -, standard output)")
-      ->option_text("FILE");
-  command->footer(
-      "Exit status: 0 all pairs fail and are smaller now; 1 some do not fail;\n"
-      "2 bad input, or a file that cannot be read or written.");
-  return command;
-}
-
-int run(int argc, char** argv) {
-  CLI::App app{"Certifies whether two convex shapes are separated, touching or overlapping"};
-  app.name("certa");
-  app.set_version_flag("--version", kVersion);
-  app.require_subcommand(1);
-  app.footer(
-      "Exit status: 0 all well; 1 what was looked at is wrong, as each command's --help says;\n"
-      "2 bad input, or a file that cannot be read or written; 130 or 143 stopped by a signal.");
+ExitStatus run(int argc, char** argv) {
   Arguments arguments;
-  const CLI::App* const certify_given = add_certify(app, arguments.certify);
-  const CLI::App* const verify_given = add_verify(app, arguments.verify);
-  const CLI::App* const trace_given = add_trace(app, arguments);
-  const CLI::App* const show_given = add_show(app, arguments);
-  const CLI::App* const algorithms_given = add_algorithms(app);
-  const CLI::App* const minimize_given = add_minimize(app, arguments);
-  const CLI::App* const oracle_given = add_oracle(app, arguments.oracle);
-  const CLI::App* const compare_given = add_compare(app, arguments);
-  const CLI::App* const engine_given = add_engine(app, arguments);
-  const CLI::App* const generate_given = add_generate(app, arguments);
-  const CLI::App* const hull_given = add_hull(app, arguments);
-  const CLI::App* const policy_given =
-      add_policy_command(app, arguments.study, {argv + 1, argv + argc});
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() != 0)
-      return fail(std::string(error.what()) + "\nRun with --help for more information.");
-    return app.exit(error);  // prints the help or the version
-  }
-  if (certify_given->parsed()) return run_certify(arguments.certify, fail);
-  if (verify_given->parsed()) return run_verify(arguments.verify, fail);
-  if (trace_given->parsed()) {
-    if (const auto reason = refuse(arguments.trace.question)) return fail(*reason);
-    return trace_command(arguments.trace);
-  }
-  if (show_given->parsed()) return show_command(arguments.show);
-  if (algorithms_given->parsed()) {
-    print(list_algorithms());
-    return kAllWell;
-  }
-  if (minimize_given->parsed()) return minimize(arguments);
-  if (oracle_given->parsed()) return run_oracle(arguments.oracle, fail);
-  if (compare_given->parsed()) return compare(arguments);
-  if (engine_given->parsed()) return engine(arguments);
-  if (generate_given->parsed()) return generate(arguments);
-  if (hull_given->parsed()) return hull_command(arguments.hull);
-  if (policy_given->parsed()) return run_policy(arguments.study, fail);
-  return kBadInput;
+  const bool asks_for_needs = argc > 1 && argv[1] == std::string_view("--needs");
+  if (asks_for_needs) --argc, ++argv;
+  if (const auto status = read_arguments(argc, argv, arguments))
+    return asks_for_needs ? kBadInput : *status;
+  if (asks_for_needs) return tell_needs(arguments);
+  if (needs_laboratory(arguments)) return run_laboratory(arguments);
+  if (arguments.command == Command::verify) return run_verify(arguments.verify, fail);
+  CertifyArguments& certify = arguments.certify;
+  const int level = certify.level == 0 ? 3 : certify.level;
+  return run_certify(certify, make_certified_answerer(level, certify.options.claim_tolerance),
+                     fail);
 }
 
 }  // namespace

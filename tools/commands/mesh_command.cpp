@@ -117,11 +117,12 @@ class PartPairs {
 
 }  // namespace
 
-ExitStatus certify_meshes(const MeshOptions& meshes, const CertifyOptions& options) {
+ExitStatus certify_meshes(const MeshOptions& meshes, const std::string& output_path,
+                          const AnswerPair& answer) {
   const Run run;
   std::array<std::vector<NamedShape>, 2> shapes;
   for (std::size_t k = 0; k < 2; ++k) {
-    auto read = read_shapes(k == 0 ? meshes.a : meshes.b, meshes, options.stream.output);
+    auto read = read_shapes(k == 0 ? meshes.a : meshes.b, meshes, output_path);
     if (const auto* reason = std::get_if<std::string>(&read)) {
       Progress().print("certa: " + *reason + "\n");
       return kBadInput;
@@ -133,8 +134,7 @@ ExitStatus certify_meshes(const MeshOptions& meshes, const CertifyOptions& optio
   const PartPairs pairs(std::move(shapes[0]), std::move(shapes[1]), std::move(id),
                         meshes.parts != MeshParts::whole);
 
-  OutputFile output(options.stream.output);
-  const AnswerPair answer = make_answerer(options);
+  OutputFile output(output_path);
   Summary summary;
   const bool all = meshes.parts == MeshParts::all;
   const std::size_t first = all ? 0 : pairs.nearest();

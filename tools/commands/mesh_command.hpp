@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "certify_command.hpp"
+#include "console/answer_pair.hpp"
 #include "console/run.hpp"
 
 namespace certa::tools {
@@ -26,6 +26,7 @@ struct MeshOptions {
 /// Answers about the hulls of vertices. Meshes with faces have to be convex, each part of them if
 /// parts are asked for, unless `hull` is set (`check_convexity`); it tells on standard error how
 /// far they are from it. Throws FileError.
-[[nodiscard]] ExitStatus certify_meshes(const MeshOptions& meshes, const CertifyOptions& options);
+[[nodiscard]] ExitStatus certify_meshes(const MeshOptions& meshes, const std::string& output_path,
+                                        const AnswerPair& answer);
 
 }  // namespace certa::tools

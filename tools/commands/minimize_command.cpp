@@ -9,6 +9,7 @@
 #include <certa/fuzz/text.hpp>
 #include <certa/policies.hpp>
 
+#include "answers/answerer.hpp"
 #include "console/file.hpp"
 #include "console/line_source.hpp"
 #include "console/progress.hpp"

@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 
-#include "answers/answerer.hpp"
 #include "console/run.hpp"
 
 namespace certa::tools {

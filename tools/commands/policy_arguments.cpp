@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <utility>
-#include <variant>
+
+#include <CLI/CLI.hpp>
 
 #include "argument_checks.hpp"
-#include "policy/worst.hpp"
 
 namespace certa::tools {
 
@@ -71,15 +70,12 @@ void add_demands(CLI::App& command, PolicyArguments& arguments) {
 
 }  // namespace
 
-CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments,
-                             const std::vector<std::string>& words) {
+CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments) {
   CLI::App* command = app.add_subcommand(
       "policy",
       "Measure what every precision policy costs and gets wrong on your data, and name "
       "the cheapest that will do");
   StudyOptions& options = arguments.options;
-  options.command = "certa";
-  for (const std::string& word : words) options.command += " " + study::shell_word(word);
   CLI::Option* const files =
       command
           ->add_option("FILE", options.inputs,
@@ -146,24 +142,6 @@ CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments,
       "Exit status: 0 a policy meets the demands; 1 none does; 2 bad input, or a file that cannot\n"
       "be read or written; 130 or 143 stopped by SIGINT or SIGTERM, with a partial report.");
   return command;
-}
-
-ExitStatus run_policy(PolicyArguments& arguments, ExitStatus (*fail)(const std::string&)) {
-  StudyOptions& options = arguments.options;
-  auto families = families_named(arguments.families);
-  if (const auto* reason = std::get_if<std::string>(&families)) return fail(*reason);
-  if (options.inputs.empty()) options.families = std::get<std::vector<PairFamily>>(families);
-  for (const std::string& property : arguments.require)
-    (property == "certificate" ? options.demands.certificate : options.demands.deterministic) =
-        true;
-  if (auto& tolerances = options.choice.tolerances) {
-    std::ranges::sort(*tolerances);
-    tolerances->erase(std::unique(tolerances->begin(), tolerances->end()), tolerances->end());
-  }
-  const auto at = std::ranges::find(study::kTimeNames, arguments.budget_at);
-  options.demands.budget_at = static_cast<study::TimeAt>(at - study::kTimeNames.begin());
-  if (const auto reason = refuse(options)) return fail(*reason);
-  return policy_command(options);
 }
 
 }  // namespace certa::tools

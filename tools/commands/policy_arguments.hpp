@@ -4,25 +4,22 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "policy_command.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace certa::tools {
 
 struct PolicyArguments {
+  std::vector<std::string> words;  ///< of the command line, for the report
   StudyOptions options;
   std::vector<std::string> families{"all"};
   std::vector<std::string> require;
   std::string budget_at = "p99";
 };
 
-/// `words` are those of the command line, for the report.
-[[nodiscard]] CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments,
-                                           const std::vector<std::string>& words);
-
-/// `fail` tells what is wrong. Throws FileError.
-[[nodiscard]] ExitStatus run_policy(PolicyArguments& arguments,
-                                    ExitStatus (*fail)(const std::string&));
+[[nodiscard]] CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments);
 
 }  // namespace certa::tools

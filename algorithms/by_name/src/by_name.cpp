@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <limits>
@@ -50,6 +51,9 @@ constexpr auto kInfos = [] {
   for (std::size_t k = 0; k < infos.size(); ++k) infos[k] = kPolicies[k].info;
   return infos;
 }();
+#ifndef CERTA_BY_NAME_NARROW
+static_assert(std::ranges::equal(kInfos, kPolicyNames, {}, &PolicyInfo::name));
+#endif
 
 template <class... Algorithm>
 constexpr auto infos_of(AlgorithmList<Algorithm...> /*list*/) noexcept {

@@ -34,6 +34,10 @@ struct PolicyInfo {
   bool is_compiled;
 };
 
+/// The names of all policies that have one.
+inline constexpr std::array<std::string_view, 8> kPolicyNames{
+    "certified", "uncertified", "adaptive", "exact", "double", "float", "long-double", "quad"};
+
 /// The policies of policies.hpp, with the number types that `floating` is compiled for.
 [[nodiscard]] std::span<const PolicyInfo> policies() noexcept;
 /// The policy of this name, or null.

@@ -1,0 +1,141 @@
+#include "laboratory.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "algorithms_command.hpp"
+#include "answers/answerer.hpp"
+#include "certify_command.hpp"
+#include "console/file.hpp"
+#include "engine_command.hpp"
+#include "harness/engine_names.hpp"
+#include "policy/worst.hpp"
+
+namespace certa::tools {
+
+namespace {
+
+ExitStatus certify(CertifyArguments& arguments) {
+  CertifyOptions& options = arguments.options;
+  options.policy = arguments.policy.empty() ? default_policy(options.algorithm) : arguments.policy;
+  options.level = arguments.level;
+  if (arguments.level == 0) options.level = highest_level(options.policy, options.algorithm);
+  if (const auto reason = refuse(options)) return fail(*reason);
+  return run_certify(arguments, make_answerer(options), fail);
+}
+
+ExitStatus trace(const TraceOptions& options) {
+  if (const auto reason = refuse(options.question)) return fail(*reason);
+  return trace_command(options);
+}
+
+ExitStatus answer_by_oracle(const OracleOptions& options) {
+  if (options.stream.resume && options.stream.output == "-") return fail(kResumeNeedsFile);
+  return oracle_command(options);
+}
+
+ExitStatus generate(Arguments& arguments) {
+  auto families = families_named(arguments.families);
+  if (const auto* reason = std::get_if<std::string>(&families)) return fail(*reason);
+  arguments.generate.families = std::get<std::vector<PairFamily>>(std::move(families));
+  if (arguments.dimension != "both")
+    arguments.generate.dimensions = {arguments.dimension == "2" ? 2 : 3};
+  if (const auto reason = refuse(arguments.generate)) return fail(*reason);
+  if (arguments.pair_number) {
+    arguments.generate.first = *arguments.pair_number;
+    arguments.generate.count = 1;
+  }
+  return generate_command(arguments.generate);
+}
+
+ExitStatus minimize(Arguments& arguments) {
+  if (!arguments.minimize_policy.empty()) {
+    CertifyOptions policy;
+    policy.policy = arguments.minimize_policy;
+    policy.algorithm = arguments.minimize_algorithm;
+    policy.level = 1;
+    if (const auto reason = refuse(policy)) return fail(*reason);
+    arguments.minimize.find_failure = policy_errs(policy.policy, policy.algorithm);
+  } else if (!arguments.minimize_engine.empty()) {
+    arguments.minimize.find_failure =
+        engine_errs(arguments.minimize_engine, arguments.minimize_timeout);
+  } else {
+    arguments.minimize.find_failure =
+        command_fails(arguments.minimize_shell, arguments.minimize_timeout);
+  }
+  return minimize_command(arguments.minimize);
+}
+
+void print(const std::string& text) {
+  OutputFile output("-");
+  output.write(text);
+  output.close();
+}
+
+ExitStatus compare(Arguments& arguments) {
+  arguments.compare.number =
+      arguments.number == "float" ? fuzz::Number::float32 : fuzz::Number::float64;
+  return compare_command(arguments.compare);
+}
+
+ExitStatus engine(const Arguments& arguments) {
+  if (!arguments.engine.empty()) return engine_command(arguments.engine);
+  print(list_engines());
+  return kAllWell;
+}
+
+ExitStatus study(PolicyArguments& arguments) {
+  StudyOptions& options = arguments.options;
+  options.command = "certa";
+  for (const std::string& word : arguments.words) options.command += " " + study::shell_word(word);
+  auto families = families_named(arguments.families);
+  if (const auto* reason = std::get_if<std::string>(&families)) return fail(*reason);
+  if (options.inputs.empty()) options.families = std::get<std::vector<PairFamily>>(families);
+  for (const std::string& property : arguments.require)
+    (property == "certificate" ? options.demands.certificate : options.demands.deterministic) =
+        true;
+  if (auto& tolerances = options.choice.tolerances) {
+    std::ranges::sort(*tolerances);
+    tolerances->erase(std::unique(tolerances->begin(), tolerances->end()), tolerances->end());
+  }
+  const auto at = std::ranges::find(study::kTimeNames, arguments.budget_at);
+  options.demands.budget_at = static_cast<study::TimeAt>(at - study::kTimeNames.begin());
+  if (const auto reason = refuse(options)) return fail(*reason);
+  return policy_command(options);
+}
+
+}  // namespace
+
+ExitStatus run_laboratory(Arguments& arguments) {
+  switch (arguments.command) {
+    case Command::certify:
+      return certify(arguments.certify);
+    case Command::verify:
+      break;  // certa-certify has all of it
+    case Command::trace:
+      return trace(arguments.trace);
+    case Command::show:
+      return show_command(arguments.show);
+    case Command::algorithms:
+      print(list_algorithms());
+      return kAllWell;
+    case Command::minimize:
+      return minimize(arguments);
+    case Command::oracle:
+      return answer_by_oracle(arguments.oracle);
+    case Command::compare:
+      return compare(arguments);
+    case Command::engine:
+      return engine(arguments);
+    case Command::generate:
+      return generate(arguments);
+    case Command::hull:
+      return hull_command(arguments.hull);
+    case Command::policy:
+      return study(arguments.study);
+  }
+  return kBadInput;
+}
+
+}  // namespace certa::tools
