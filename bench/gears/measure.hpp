@@ -28,8 +28,7 @@ struct Measured {
   double named = std::numeric_limits<double>::quiet_NaN();
   double determinant = 0;
   double lowest = std::numeric_limits<double>::infinity();  ///< the least |determinant|, and
-  double highest = 0;                                       ///< the greatest, of faces with at
-                                                            ///< least one edge
+  double highest = 0;                                       ///< the greatest, of faces with an edge
 
   /// Notes a face of the search, or the last one, with its determinant.
   void note(std::size_t vertices, double value) {

@@ -62,8 +62,7 @@ class Prepared {
     if (!pairs_.empty()) return pairs_;
     count_ = cell_.set().pairs.size();
     if constexpr (requires { Pair::kMostPairs; }) count_ = std::min(count_, Pair::kMostPairs);
-    storage_ = Allocator().allocate(count_);  // no vector, because libraries' shapes may not be
-                                              // movable
+    storage_ = Allocator().allocate(count_);  // no vector: shapes may not be movable
     for (std::size_t k = 0; k < count_; ++k)
       pairs_.push_back(std::construct_at(storage_ + k, cell_.set().pairs[k]));
     return pairs_;
