@@ -181,7 +181,7 @@ class PlacedProbe {
     return ratio(most(exactly(to) - exactly(from) - exact_of(found.value)),
                  Real(kNameError<PlacedVertex<D>> * kBounds<Real>.unit) * found.scale);
   }
-  /// A point of a face, in twice the precision.
+  /// A point of a face, in double-double.
   template <std::size_t Edges>
   double doubled_point() {
     if (!is_usable()) return -1;

@@ -72,7 +72,7 @@ template <int D, class Real>
   double most = -1;
   for (std::size_t i = 0; i < D; ++i) {
     if (isnan(x.error[i])) continue;
-    // Exact stands for exact quotients; it rounds at 800 bits.
+    // Quotients in Exact are rounded at 800 bits, so differences of that size do not count.
     Exact error = abs(truth[i] - exact_of(x.high[i]) - exact_of(x.low[i]));
     if (error < ldexp(Exact(1), -600)) error = 0;
     // The allowance for roundings of the bound itself is left out.

@@ -29,7 +29,7 @@
 
 namespace certa {
 
-/// The regions that are told apart.
+/// The regions that are distinguished.
 enum class Regions : std::uint8_t {
   full,     ///< all with the newest vertex, including that vertex itself (Muratori)
   reduced,  ///< all with the newest vertex, but not that vertex itself (Driscoll, Linahan)
