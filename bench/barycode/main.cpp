@@ -31,8 +31,8 @@ namespace {
 constexpr std::string_view kBruteForce = "brute-force";
 constexpr std::string_view kHillClimbing = "hill-climbing";
 
-/// The pairs of one number of vertices and placement, with a walker for each, and as printed loops
-/// take them.
+/// The pairs of one number of vertices and placement, a walker for each, and the same pairs in the
+/// form that printed loops take.
 struct Data {
   Placement placement;
   std::deque<PolygonPair> pairs;
@@ -49,7 +49,7 @@ struct Data {
   }
 };
 
-/// One query: a search, and under `floating` what a caller wants to know (distance, witness
+/// One query: a search, and under `floating` also the caller's results (distance and witness
 /// points).
 template <class Algorithm, class Policy, class Support>
 void answer(const PolygonPair& pair, Goal goal, Support& support) {
@@ -100,7 +100,8 @@ class Table {
     const std::size_t batch = row.batches[cell];
     return batch == Row::kNone ? std::numeric_limits<double>::quiet_NaN() : timings_.ns(batch);
   }
-  /// The paper's own algorithm for the queries of this cell, all vertices looked at.
+  /// The paper's own algorithm for the queries of this cell, with supports by looking at all
+  /// vertices.
   [[nodiscard]] const Row& reference(std::size_t cell) const {
     for (const Row& row : rows_)
       if (row.batches[cell] != Row::kNone) return row;
@@ -151,7 +152,7 @@ class Table {
       }
     });
   }
-  /// A loop of the paper from the start that its programs are said to have, a vertex of the CSO.
+  /// A loop of the paper from the start that its programs are said to use, a vertex of the CSO.
   template <class Loop>
   void add_paper(Goal goal) {
     const published::Settings<double, 2> settings{
@@ -172,8 +173,8 @@ class Table {
                                                                    montanari_settings<D>());
   }
 
-  /// A time counts for nothing where answers are wrong. Touching pairs are rounded, and may have
-  /// either.
+  /// A time does not count if answers are wrong. Touching pairs are rounded, so either verdict is
+  /// right.
   template <class Loop, template <class, int> class Cso, int D>
   static void expect_right(std::string_view name, const Data& data,
                            const published::Settings<double, D>& settings) {

@@ -21,7 +21,7 @@ namespace certa::bench {
 inline constexpr std::array kPlacements{Placement::distant, Placement::overlapping,
                                         Placement::touching};
 
-/// Two shapes and what algorithms may know about them before a query.
+/// Two shapes, with the data that algorithms may have before a query.
 struct PolygonPair {
   explicit PolygonPair(PointsPair<2> points)
       : solids{solid<2>(std::move(points.first)), solid<2>(std::move(points.second))},

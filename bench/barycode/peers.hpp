@@ -1,4 +1,4 @@
-/// The other libraries that the paper compares with, in the same run, where they are installed.
+/// The other libraries of the paper's comparison, in the same run, if they are installed.
 #pragma once
 
 #include <functional>
@@ -23,11 +23,11 @@ class PeerPair {
 
 struct Peer {
   std::string name;
-  std::string number;  ///< the type that it computes with
+  std::string number;  ///< the number type of its computations
   std::function<std::unique_ptr<PeerPair>(const SolidPair<2>&)> prepare;
 };
 
-/// All that were found when this was built.
+/// All libraries that were found when this was built.
 [[nodiscard]] std::vector<Peer> peers();
 
 }  // namespace certa::bench

@@ -1,4 +1,4 @@
-/// Printed loops in doubles, on points that were converted before.
+/// Printed loops in doubles, on points that are converted in advance.
 #pragma once
 
 #include <array>
@@ -49,12 +49,12 @@ struct PreparedPair {
   PreparedPolygon b;
 };
 
-/// Hill climbing as a template of the kind that Scan is.
+/// Hill climbing, as a template of the same kind as Scan.
 template <class N, int D>
 requires(D == 2) using ClimbIn = published::Climb<N>;
 
-/// eps of Algorithms 1 and 6, which the paper does not tell: the square root of what doubles
-/// resolve, so that |v|^2 - v.w <= eps^2 |v|^2 can hold.
+/// The eps of Algorithms 1 and 6, for which the paper gives no value. It is the square root of the
+/// resolution of doubles, so that |v|^2 - v.w <= eps^2 |v|^2 can hold.
 inline constexpr double kEpsilon = 1e-7;
 
 /// The same for the loop of Montanari et al., whose equation 9 compares squares.
@@ -63,7 +63,7 @@ template <int D>
   return {.relative = kEpsilon, .absolute = kEpsilon * kEpsilon};
 }
 
-/// Distance and witness points, as a caller of a distance query wants them.
+/// Distance and witness points, the results of a distance query.
 template <int D>
 struct Witness {
   double distance;
@@ -82,8 +82,8 @@ struct Witness {
   }
 };
 
-/// Sub-algorithms of Algorithm 1 of Montanari et al. in the plane that differ by how they treat a
-/// triangle alone: Algorithm 2 of Zhang et al., and Voronoi regions on the same data.
+/// Variants of Algorithm 1 of Montanari et al. in the plane that differ only in the sub-algorithm
+/// for a triangle: Algorithm 2 of Zhang et al., or Voronoi regions on the same data.
 template <class Triangle>
 struct PlaneSub {
   template <class N, int D>
@@ -117,8 +117,8 @@ struct BarycodeTriangle {
   }
 };
 
-/// Ericson: Real-Time Collision Detection (2004), section 5.1.5, for the origin: what Box2D's
-/// planar solver does. VoronoiMethod is the same on signs that may be unsure.
+/// Ericson: Real-Time Collision Detection (2004), section 5.1.5, for the origin, as in Box2D's
+/// planar solver. VoronoiMethod does the same on signs that may be uncertain.
 struct VoronoiTriangle {
   template <class N>
   [[nodiscard]] static bool nearest_of(const published::Vertex<N, 2>& a,

@@ -1,6 +1,6 @@
-/// Tables II and III and Figure 22 of Montanari, Petrinic, Barbieri, Improving the GJK Algorithm:
-/// how often bodies of tetrahedra that fall on each other call a sub-algorithm, in our loop and in
-/// the paper's, and what that costs.
+/// Tables II and III and Figure 22 of Montanari, Petrinic, Barbieri, Improving the GJK Algorithm.
+/// Bodies of tetrahedra fall on each other: how often queries call a sub-algorithm, in our loop and
+/// in the paper's, and the cost of these calls.
 
 #include <algorithm>
 #include <cstddef>
@@ -31,7 +31,7 @@ constexpr double kTolerance = 1e-14;
 /// A query of one pair of tetrahedra by one algorithm, ours or printed.
 template <class Algorithm>
 struct Query {
-  /// The verdict; adds to the counters.
+  /// Returns the verdict and adds to the counters.
   static Verdict count(const PartPair& pair, Counters& counters) {
     if constexpr (kPrinted<Algorithm>) {
       return run(pair, counters, published::Silent{}).verdict;
@@ -43,7 +43,7 @@ struct Query {
       return gjk<Algorithm>(p, pair.minkowski, Goal::distance, options).verdict;
     }
   }
-  /// With distance and witness points, to be timed.
+  /// Computes distance and witness points, to be timed.
   static void measure(const PartPair& pair) {
     if constexpr (kPrinted<Algorithm>) {
       const auto result = Algorithm::run(pair.scan, settings<3>(kTolerance));
@@ -59,7 +59,7 @@ struct Query {
     }
   }
 
-  /// The calls of the sub-algorithm in one query, to be made again.
+  /// The calls of the sub-algorithm in one query, recorded to be repeated.
   class Sample {
    public:
     explicit Sample(const PartPair& pair) : minkowski_(pair.minkowski) {
@@ -115,8 +115,8 @@ struct Row {
   std::size_t meeting = 0;
   std::size_t undecided = 0;
   std::size_t wrong = 0;
-  std::size_t query = 0;   ///< where Timings has the queries ..
-  std::size_t replay = 0;  ///< .. and a sample of their calls
+  std::size_t query = 0;   ///< the index of the queries in Timings
+  std::size_t replay = 0;  ///< the index of a sample of their calls
 };
 
 template <class Algorithm>
@@ -125,7 +125,7 @@ template <class Algorithm>
   Row row;
   row.algorithm = name_of<Algorithm>();
   row.loop = loop_of<Algorithm>();
-  // Which queries are sampled: every so many, by a number that divides no row of tetrahedra.
+  // Samples every so many queries. The stride divides no row of tetrahedra.
   const std::size_t stride = scene.pairs() / 40000 * 2 + 7;
   auto samples = std::make_shared<std::vector<Sample>>();
   std::size_t query = 0;

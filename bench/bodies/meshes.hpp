@@ -1,4 +1,4 @@
-/// Bodies of tetrahedra: torus knots and a ball, from structured grids of six tetrahedra a cell.
+/// Bodies of tetrahedra: torus knots and a ball, from structured grids of six tetrahedra per cell.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,8 @@ using Facet = std::array<std::size_t, 3>;
 
 /// The outer facets: faces of one tetrahedron only, counterclockwise as seen from outside.
 [[nodiscard]] inline std::vector<Facet> outer_facets(const Mesh& mesh) {
-  std::map<Facet, std::pair<Facet, int>> faces;  // sorted -> oriented, how often
+  std::map<Facet, std::pair<Facet, int>> faces;  // sorted facet -> oriented facet, how often it
+                                                 // occurs
   for (const auto& t : mesh.tetrahedra)
     for (std::size_t k = 0; k < 4; ++k) {
       Facet f{t[(k + 1) % 4], t[(k + 2) % 4], t[(k + 3) % 4]};
@@ -49,7 +50,8 @@ using Facet = std::array<std::size_t, 3>;
 }
 
 /// Cuts the cell with these corners (bit 0 along x, bit 1 along y, bit 2 along z) along the
-/// diagonal from 0 to 7: one tetrahedron for each order of the axes, so that cells next to it fit.
+/// diagonal from 0 to 7: one tetrahedron for each order of the axes, so that neighbouring cells
+/// fit.
 inline void add_cell(Mesh& mesh, const std::array<std::size_t, 8>& corner) {
   for (const auto& [first, second] :
        {std::array<std::size_t, 2>{1, 3}, {1, 5}, {2, 3}, {2, 6}, {4, 5}, {4, 6}})
@@ -65,7 +67,7 @@ inline void add_cell(Mesh& mesh, const std::array<std::size_t, 8>& corner) {
     const double r = 1 + 0.4 * std::cos(3 * t);
     const Point<3> along{std::cos(2 * t), std::sin(2 * t), 0};
     const Point<3> centre{r * along[0], r * along[1], 0.4 * std::sin(3 * t)};
-    // The normal of the torus, and what is orthogonal to it and to the curve.
+    // The normal of the torus, and the vector orthogonal to it and to the curve.
     const Point<3> normal{std::cos(3 * t) * along[0], std::cos(3 * t) * along[1], std::sin(3 * t)};
     const Point<3> tangent{-1.2 * std::sin(3 * t) * along[0] - 2 * r * along[1],
                            -1.2 * std::sin(3 * t) * along[1] + 2 * r * along[0],
@@ -86,7 +88,7 @@ inline void add_cell(Mesh& mesh, const std::array<std::size_t, 8>& corner) {
   return mesh;
 }
 
-/// A cube of cells^3 cells, drawn in to a ball of radius 1 with bumps.
+/// A cube of cells^3 cells, deformed to a ball of radius 1 with bumps.
 [[nodiscard]] inline Mesh blob(std::size_t cells) {
   Mesh mesh;
   const std::size_t n = cells + 1;

@@ -1,10 +1,10 @@
-/// A simple motion of rigid bodies under gravity, to get positions that such bodies come to.
+/// A simple motion of rigid bodies under gravity, which yields realistic positions.
 ///
 /// Unit masses with the inertia of a ball, stepped by the semi-implicit Euler method. Where
 /// tetrahedra of two bodies come nearer than `kReach`, a spring pushes at their closest points
 /// along the line between them (between their centres, with full force, where they meet); vertices
-/// below the plane z = 0 are pushed up. Both are damped by taking speed away from what touches. No
-/// physics is claimed, but the run is the same wherever rounding is.
+/// below the plane z = 0 are pushed up. Both are damped by slowing bodies in contact. The motion
+/// does not claim to be physics, but it is the same on every machine that rounds the same way.
 #pragma once
 
 #include <algorithm>
@@ -59,7 +59,7 @@ class Motion {
     return {bodies_[body].rotation, bodies_[body].position};
   }
 
-  /// Of all bodies, in motion and turning.
+  /// The kinetic energy of all bodies, rotation included.
   [[nodiscard]] double kinetic_energy() const {
     double energy = 0;
     for (const Body& body : bodies_)
@@ -68,7 +68,7 @@ class Motion {
             (body.velocity[c] * body.velocity[c] + kInertia * body.spin[c] * body.spin[c]) / 2;
     return energy;
   }
-  /// Of all bodies, their centres above the plane.
+  /// The potential energy of all bodies, by the heights of their centres above the plane.
   [[nodiscard]] double potential_energy() const {
     double energy = 0;
     for (const Body& body : bodies_) energy += kGravity * body.position[2];
@@ -92,10 +92,10 @@ class Motion {
  private:
   static constexpr double kGravity = 9.81;
   static constexpr double kReach = 0.05;
-  static constexpr double kKnotRadius = 1.6;  // a little more
+  static constexpr double kKnotRadius = 1.6;  // slightly more than the radius
   static constexpr double kStiffness = 400;
   static constexpr double kInertia = 0.6;
-  static constexpr double kMostForce = 200;  // of one body in one step
+  static constexpr double kMostForce = 200;  // on one body in one step
 
   struct Body {
     Point<3> position{};
@@ -123,7 +123,7 @@ class Motion {
     Point<3> centre;
     double longest;
   };
-  /// Lower and upper corner.
+  /// The lower and the upper corner.
   using Box = std::array<Point<3>, 2>;
   static Box box(const std::vector<Tetrahedron>& parts) {
     Box b{parts[0][0], parts[0][0]};
@@ -135,7 +135,7 @@ class Motion {
         }
     return b;
   }
-  /// The parts that may come within reach of what is in the box.
+  /// The parts that may come within reach of the contents of the box.
   static std::vector<Part> parts_near(const std::vector<Tetrahedron>& parts, const Box& b) {
     std::vector<Part> near;
     for (const Tetrahedron& t : parts) {

@@ -1,5 +1,5 @@
-/// Frames of a motion drawn side by side, as in Figure 22 of Improving the GJK Algorithm: the outer
-/// facets that can be seen, shaded by their slope to the light.
+/// Frames of a motion drawn side by side, as in Figure 22 of Improving the GJK Algorithm: the
+/// visible outer facets, shaded by their slope to the light.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace certa::bench {
 
 class Picture {
  public:
-  /// Draws the bodies where they are, beside those drawn before.
+  /// Draws the bodies in their present positions, beside those drawn before.
   void add(const Motion& motion, const std::string& title) {
     svg_ += "<g transform=\"translate(" + std::to_string(kWidth * frames_++) +
             ")\">\n<g transform=\"scale(.2)\">\n";
@@ -32,7 +32,7 @@ class Picture {
     svg_ += "</g>\n<text x=\"12\" y=\"24\">" + title + "</text>\n</g>\n";
   }
 
-  /// Throws where the file cannot be written.
+  /// Throws if the file cannot be written.
   void write(const std::filesystem::path& path) const {
     const int width = kWidth * frames_;
     std::ofstream file(path);
@@ -49,9 +49,9 @@ class Picture {
  private:
   static constexpr int kWidth = 300;
   static constexpr int kHeight = 440;
-  static constexpr int kSteps = 5;  // to the unit
+  static constexpr int kSteps = 5;  // per unit
 
-  /// In the picture: right and down, and towards the viewer.
+  /// A point in the picture: right, down, and towards the viewer.
   using Seen = Point<3>;
   struct Face {
     std::array<Seen, 3> corners;
@@ -80,13 +80,14 @@ class Picture {
         std::array<Seen, 3> corners{seen(points[f[0]]), seen(points[f[1]]), seen(points[f[2]])};
         const double whole = area(corners[0], corners[1], corners[2]);
         if (whole == 0) continue;
-        // Seen from outside, if at all, but for facets that the drawing of the blob has folded.
+        // Visible facets are seen from outside, except for those that the drawing of the blob has
+        // folded.
         const std::size_t second = whole < 0 ? 1 : 2;  // y points down
         faces.push_back(
             {corners, colour(body, light(points[f[0]], points[f[second]], points[f[3 - second]]))});
       }
     }
-    // Those behind first.
+    // Facets behind come first.
     std::sort(faces.begin(), faces.end(),
               [](const Face& x, const Face& y) { return x.depth() < y.depth(); });
     return faces;
@@ -95,7 +96,7 @@ class Picture {
   static double area(const Seen& p, const Seen& q, const Seen& r) {
     return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
   }
-  /// From 0 to 1: the cosine of the normal with the light, which comes from above the viewer.
+  /// The cosine, from 0 to 1, of the normal with the light, which comes from above the viewer.
   static double light(const Point<3>& p, const Point<3>& q, const Point<3>& r) {
     const Point<3> u = plus(q, -1, p);
     const Point<3> v = plus(r, -1, p);
@@ -115,7 +116,8 @@ class Picture {
     return text;
   }
 
-  /// Those of which something is seen, by a raster of depths; the rest would make the file larger.
+  /// The faces that are visible at least in part, by a raster of depths; the rest would make the
+  /// file larger.
   static std::vector<Face> visible(const std::vector<Face>& faces) {
     const auto width = static_cast<std::size_t>(kWidth);
     const auto height = static_cast<std::size_t>(kHeight);
@@ -152,7 +154,8 @@ class Picture {
     return kept;
   }
 
-  /// In whole steps of a fifth of a unit, from the first corner on: the file is shorter.
+  /// Coordinates in whole steps of a fifth of a unit, relative to the first corner, which makes the
+  /// file shorter.
   static std::string polygon(const std::vector<Seen>& corners, const std::string& colour) {
     std::array<std::int64_t, 2> at{};
     std::string path;

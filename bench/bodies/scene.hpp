@@ -16,7 +16,7 @@
 
 namespace certa::bench {
 
-/// Two tetrahedra, as our loop takes them and as printed ones do.
+/// Two tetrahedra, for our loop and in the form that printed loops take.
 struct PartPair {
   MinkowskiDifference<3> minkowski;
   published::Scan<double, 3> scan;
@@ -62,7 +62,7 @@ class Frame {
   std::vector<std::vector<std::array<Vec<double, 3>, 4>>> vectors_;
 };
 
-/// What a scene consists of, and which part of it is recorded.
+/// The bodies of a scene, and the part of their motion that is recorded.
 struct SceneSize {
   std::string name;
   std::size_t knot_cells;
@@ -70,10 +70,10 @@ struct SceneSize {
   std::size_t knots;
   std::size_t frames;
   std::size_t steps_between;  ///< steps of the motion from frame to frame
-  std::size_t every;          ///< of the pairs of tetrahedra, one in so many
+  std::size_t every;          ///< one in so many pairs of tetrahedra
 };
 
-/// One level of refinement: every algorithm sees these positions, by one motion.
+/// One level of refinement. Every algorithm gets these positions, from one motion.
 class Scene {
  public:
   /// Calls watch(motion, step) before each step of the motion.
@@ -97,7 +97,7 @@ class Scene {
   [[nodiscard]] std::size_t outer_facets_count() const { return facets_; }
   [[nodiscard]] std::size_t tetrahedra_count() const { return frames_[0]->tetrahedra_count(); }
   [[nodiscard]] std::size_t pairs() const { return meet_.size(); }
-  /// Whether they meet, exactly, in the order of the pairs.
+  /// The exact verdicts whether pairs meet, in the order of the pairs.
   [[nodiscard]] const std::vector<bool>& meet() const { return meet_; }
 
   template <class F>

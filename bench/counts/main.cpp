@@ -1,5 +1,6 @@
 /// The counts that docs/developer/papers.md names: how often the papers' own loops err on exact
-/// numbers, on lattices and on steps drawn at random, and that ours do not. Every count repeats.
+/// numbers, on lattices and on steps drawn at random, and that ours do not. Every run gives the
+/// same counts.
 
 #include <certa/by_name.hpp>
 

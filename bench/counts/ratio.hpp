@@ -1,5 +1,6 @@
-/// Exact fractions of 64 bits, for printed loops on small integers: many times as fast as integers
-/// of any size. Throws std::overflow_error where a number does not fit, so no count is wrong.
+/// Exact fractions of 64 bits, for printed loops on small integers, because these are many times as
+/// fast as integers of any size. Throws std::overflow_error if a number does not fit, so no count
+/// is wrong.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@ class Ratio {
   constexpr Ratio() = default;
   constexpr explicit Ratio(std::int64_t value) : numerator_(value) {}
   constexpr explicit Ratio(int value) : numerator_(value) {}
-  /// REQUIRES: an integer below 2^63.
+  /// REQUIRES: the value is an integer below 2^63.
   constexpr explicit Ratio(double value) : numerator_(static_cast<std::int64_t>(value)) {}
 
   /// In lowest terms, with a positive denominator.

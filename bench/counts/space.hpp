@@ -1,4 +1,4 @@
-/// Counts in space: Signed Volumes, and Boolean searches that go round for ever.
+/// Counts in space: Signed Volumes, and Boolean searches that cycle for ever.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +24,9 @@ namespace certa::bench {
 
 using Int = std::int64_t;
 
-/// Steps of Signed Volumes to a tetrahedron: the triangle W has its point v nearest to the origin
-/// within, w lies beyond it (w.v < v.v), and a distance is wrong if it is not that of all four.
+/// Steps of Signed Volumes to a tetrahedron. The triangle W has its point v nearest to the origin
+/// in its interior, and w lies beyond the origin (w.v < v.v). A distance is wrong if it is not that
+/// of all four points.
 inline void count_tetrahedra(Table& table, std::size_t count, int reach) {
   using Volumes = published::SignedVolumesAsDescribed<Ratio, 3>;
   const auto vertex = [](const Point<3>& p, std::uint32_t k) {
@@ -39,7 +40,8 @@ inline void count_tetrahedra(Table& table, std::size_t count, int reach) {
   while (steps < count) {
     std::vector<Point<3>> points(4);
     for (Point<3>& p : points) p = integers<3>(random, reach);
-    // The triangle: whichever order, S2D finds a point within only where it is the nearest.
+    // The triangle. In any order of its vertices, S2D finds an interior point only if it is the
+    // nearest.
     published::Nearest<Ratio, 3> nearest;
     nearest.w.assign(vertex(points[1], 1), vertex(points[2], 2));
     Volumes volumes;
@@ -60,7 +62,7 @@ inline void count_tetrahedra(Table& table, std::size_t count, int reach) {
                 std::to_string(reach) + " with the nearest point within and a vertex beyond it");
 }
 
-/// Writes down where a search was: simplex, in its order, and support.
+/// Records the states of a search: the simplex, in its order, and the support.
 class States {
  public:
   void step(const published::SimplexSet<Int, 3>& simplex, const Vec<Int, 3>& direction,
@@ -73,7 +75,7 @@ class States {
   void keep(const published::SimplexSet<Int, 3>& /*simplex*/) {}
   void clear() { states_.clear(); }
 
-  /// The length of the cycle that the last states are in.
+  /// The length of the cycle in which the last states are.
   [[nodiscard]] std::size_t period() const {
     const std::size_t last = states_.size() - 1;
     for (std::size_t p = 1; p <= last; ++p)
@@ -88,7 +90,7 @@ class States {
   bool zero_ = false;
 };
 
-/// The searches of docs/developer/papers.md that go round for ever, from each of the 27 directions
+/// The searches of docs/developer/papers.md that cycle for ever, from each of the 27 directions
 /// with coordinates -1, 0, 1.
 template <class Loop>
 void count_known_cycle(Table& table, std::string_view number, const std::vector<Point<3>>& a,
@@ -137,8 +139,8 @@ inline void count_known_cycles(Table& table) {
       {{1, 0, -1}});
 }
 
-/// What the proof of Lemma 6 says of a step to the triangle A, B, C: the origin is in the ball with
-/// the diameter BC, B.C <= 0.
+/// The claim in the proof of Lemma 6 about a step to the triangle A, B, C: the origin is in the
+/// ball with the diameter BC, B.C <= 0.
 class Ball {
  public:
   struct Steps {
@@ -156,12 +158,12 @@ class Ball {
     pending_ = simplex.size() == 2;
     if (pending_) outside_ = dot(simplex[0].y, simplex[1].y) > 0;
   }
-  /// Only steps that get to DoSimplex keep something.
+  /// Only steps that reach DoSimplex keep something.
   void keep(const published::SimplexSet<Int, 3>& /*simplex*/) {
     if (pending_) (triangles_++ == 0 ? first : later).add(outside_);
   }
-  Steps first;  ///< From the segment that the search began with.
-  Steps later;  ///< From the edge of a triangle or a tetrahedron.
+  Steps first;  ///< Steps from the segment that the search began with.
+  Steps later;  ///< Steps from the edge of a triangle or a tetrahedron.
 
  private:
   std::uint32_t triangles_ = 0;
@@ -200,7 +202,7 @@ class LatticeSearches {
   struct Found {
     std::map<Verdict, std::uint64_t> cycles;
     std::map<Verdict, std::uint64_t> wrong;
-    std::uint64_t zero = 0;  ///< stand still: the next direction is zero
+    std::uint64_t zero = 0;  ///< searches that stand still, because the next direction is zero
   };
 
   template <class Loop>
@@ -212,7 +214,7 @@ class LatticeSearches {
     else
       found.wrong[kind] += (verdict == Verdict::separated) != (kind == Verdict::separated);
   }
-  /// The steps of a search that always has the nearest point.
+  /// Adds the steps of a search that always has the nearest point.
   void add_ours(const PolytopePair& pair, const published::Scan<Int, 3>& cso) {
     adaptive policy;
     trace_.clear();
@@ -221,7 +223,7 @@ class LatticeSearches {
     (void)gjk<MuratoriReduced>(policy, MinkowskiDifference<3>{pair.a, pair.b}, Goal::separation,
                                options);
     bool is_first = true;
-    for (std::size_t k = 0; k + 1 < trace_.size(); ++k) {  // the last step may make no triangle
+    for (std::size_t k = 0; k + 1 < trace_.size(); ++k) {  // the last step may not make a triangle
       const Simplex& edge = trace_[k].face;
       if (edge.size != 2) continue;
       const bool outside = dot(cso.vertex(edge[0]).y, cso.vertex(edge[1]).y) > 0;

@@ -1,5 +1,5 @@
-/// The table of counts, and what sections of it share: lattice shapes, the truth about them, and
-/// tallies of what a printed loop says.
+/// The table of counts, and the code that its sections share: lattice shapes, the truth about them,
+/// and tallies of the answers of a printed loop.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,8 @@
 
 namespace certa::bench {
 
-/// Rows: `count` of `of` things are what `what` says; `definition` is what was drawn or run.
+/// A row says that `count` cases out of `of` have the property in the first column; `definition`
+/// says how the cases were drawn or run.
 class Table {
  public:
   Table(const Options& options, const std::string& about)
@@ -41,7 +42,8 @@ template <int D>
   for (double& x : p) x = random.between(-reach, reach);
   return p;
 }
-/// `least` to `most` points of integers from -3 to 3, each number as likely; they may coincide.
+/// `least` to `most` points of integers from -3 to 3, each number of points being equally likely;
+/// points may coincide.
 template <int D>
 [[nodiscard]] std::vector<Point<D>> lattice_points(Random& random, int least, int most) {
   std::vector<Point<D>> points(static_cast<std::size_t>(random.between(least, most)));
@@ -49,13 +51,13 @@ template <int D>
   return points;
 }
 
-/// Two shapes as printed loops take them, and the exact truth.
+/// Two shapes in the form that printed loops take, and the exact truth.
 template <int D>
 struct LatticePair {
   LatticePair(const std::vector<Point<D>>& p, const std::vector<Point<D>>& q)
       : a(p), b(q), kind(classify(a, b).verdict) {}
 
-  /// In the words of printed loops.
+  /// The truth as a verdict of printed loops, which do not tell touching from overlapping.
   [[nodiscard]] Verdict truth() const {
     return kind == Verdict::separated ? Verdict::separated : Verdict::intersecting;
   }
@@ -83,12 +85,12 @@ struct Numbers {
   std::vector<Vec<N, D>> b;
 };
 
-/// What a loop said of a set of pairs.
+/// The answers of a loop on a set of pairs.
 struct Tally {
   std::uint64_t pairs = 0;
   std::uint64_t undecided = 0;
-  std::uint64_t wrong = 0;           ///< verdicts
-  std::uint64_t wrong_distance = 0;  ///< of loops that give one
+  std::uint64_t wrong = 0;           ///< wrong verdicts
+  std::uint64_t wrong_distance = 0;  ///< wrong distances, for loops that give one
   std::uint64_t not_minimal = 0;     ///< sets W with a weight of zero
 
   template <class N, int D>

@@ -15,7 +15,7 @@ namespace certa::bench {
 using IntegerPolygon = std::vector<Vec<std::int64_t, 2>>;
 
 /// The hull, counterclockwise, of 3 to 20 points with coordinates -1000 to 1000, moved to the right
-/// so far; it has area, and no two of its vertices have the same x.
+/// by x. It has area, and no two of its vertices have the same x.
 [[nodiscard]] inline IntegerPolygon hull_around(Random& random, double x) {
   for (;;) {
     std::vector<Point<2>> points(static_cast<std::size_t>(random.between(3, 20)));
@@ -35,7 +35,7 @@ using IntegerPolygon = std::vector<Vec<std::int64_t, 2>>;
   }
 }
 
-/// Whether no vertex is above the line from a to b, the upper tangent.
+/// Whether no vertex lies above the line from a to b, so that this is the upper tangent.
 [[nodiscard]] inline bool is_upper(const IntegerPolygon& left, const IntegerPolygon& right,
                                    const published::TangentEnds& ends) {
   for (const IntegerPolygon* polygon : {&left, &right})
@@ -46,7 +46,8 @@ using IntegerPolygon = std::vector<Vec<std::int64_t, 2>>;
 
 inline void count_tangents(Table& table, const Options& options) {
   const std::size_t count = options.pick<std::size_t>(200000, 500);
-  std::array<std::uint64_t, 4> upper{};  // by order: bit 0 the left, bit 1 the right is clockwise
+  std::array<std::uint64_t, 4> upper{};  // by order of vertices: bit 0 if the left, bit 1 if the
+                                         // right hull is clockwise
   std::uint64_t same = 0;
   Random random(29);
   using Span = std::span<const Vec<std::int64_t, 2>>;

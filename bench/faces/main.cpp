@@ -1,7 +1,7 @@
 /// Table I of Montanari, Petrinic, Barbieri, Improving the GJK Algorithm: which faces support the
 /// witness points of two polygonal spheres, and which face of the configuration space obstacle
-/// supports its point of minimum norm. "As a result", says the paper, a triangle is four times as
-/// likely as any other.
+/// supports its point of minimum norm. The paper concludes ("As a result") that a triangle is four
+/// times as likely as any other.
 
 #include <algorithm>
 #include <array>
@@ -23,8 +23,8 @@ namespace {
 /// How often each kind of face was found. Kinds of faces of a shape: vertex, edge, polygon.
 struct Faces {
   std::size_t meeting = 0;
-  std::array<std::size_t, 3> in_cso{};                    ///< by vertices of the simplex, less one
-  std::array<std::array<std::size_t, 3>, 3> witnesses{};  ///< [smaller][larger], the same
+  std::array<std::size_t, 3> in_cso{};                    ///< by vertices of the simplex, minus one
+  std::array<std::array<std::size_t, 3>, 3> witnesses{};  ///< [smaller][larger], by kind of face
 
   void count(const Shape<3>& a, const Shape<3>& b) {
     adaptive policy;
@@ -60,7 +60,7 @@ void experiment(const Options& options) {
            "polygon_polygon"});
   const std::size_t pairs = options.pick<std::size_t>(2000, 20);
   for (const Configuration& configuration : kConfigurations) {
-    if (configuration.apart < 2) continue;  // these meet
+    if (configuration.apart < 2) continue;  // these spheres meet
     for (std::size_t vertices = 8; vertices <= options.pick<std::size_t>(512, 32); vertices *= 2) {
       Random random(vertices);
       const std::vector<Point<3>> points = sphere(vertices);

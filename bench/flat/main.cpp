@@ -1,7 +1,7 @@
-/// Figure 7 of Montanari, Petrinic, Barbieri, Improving the GJK Algorithm: the simplices of nearly
-/// flat polygons are nearly degenerate whether the polygons overlap or are distant, but only where
-/// they overlap does the nearest point belong to the flat triangle itself, and only there, says the
-/// paper, Johnson's algorithm fails.
+/// Figure 7 of Montanari, Petrinic, Barbieri, Improving the GJK Algorithm. The simplices of nearly
+/// flat polygons are nearly degenerate whether the polygons overlap or are distant. But only where
+/// they overlap does the nearest point belong to the flat triangle itself; according to the paper,
+/// Johnson's algorithm fails only there.
 
 #include <algorithm>
 #include <cmath>
@@ -35,8 +35,8 @@ namespace {
   return points;
 }
 
-/// Two such polygons, parallel, turned and placed at random: one within the other's reach, or apart
-/// across their length. The vertices are rounded, and exact as they stand.
+/// Two such polygons, parallel, rotated and placed at random: one within the other's reach, or
+/// apart across their length. The vertices are rounded once, and then count as exact.
 struct FlatPair {
   Shape<2> a;
   Shape<2> b;
@@ -62,7 +62,7 @@ struct FlatPair {
   }
 };
 
-/// A recorder of the area of the last triangle that a search came to.
+/// Records the area of the last triangle of a search.
 struct LastArea : published::Silent {
   double& area;
   explicit LastArea(double& result) : area(result) {}
@@ -104,7 +104,7 @@ template <class Algorithm, class N>
   }
 }
 
-/// Errors of a distance above this are failures, of shapes about 1 in size.
+/// A distance with a larger error is a failure; shapes are about 1 in size.
 constexpr double kFar = 1e-8;
 
 /// The names of number types in the table.

@@ -1,6 +1,6 @@
 /// Figures 9, 14 and 15 of Montanari, Petrinic, Barbieri, Improving the GJK Algorithm: how small a
 /// distance an algorithm measures while two gear teeth close to contact, in our loop and in the
-/// paper's, and how well conditioned the systems are that it solves on the way.
+/// paper's, and how well conditioned the systems are that it solves.
 
 #include <algorithm>
 #include <cmath>
@@ -16,14 +16,14 @@
 namespace certa::bench {
 namespace {
 
-/// A pair on its way to contact, with the truth.
+/// A pair as it closes to contact, with the truth.
 struct Step {
   Shape<3> a;
   Shape<3> b;
   double distance;
 };
 
-/// The driven tooth approaches by 16 steps a decade, from 0.1 of a radian off contact until the
+/// The driven tooth approaches by 16 steps per decade, from 0.1 of a radian off contact until the
 /// meshes meet. Contact is found by bisection on our exact verdict.
 [[nodiscard]] std::vector<Step> closing(const ToothMesh& mesh, int steps_a_decade) {
   const Teeth teeth(mesh);
@@ -49,16 +49,16 @@ struct Step {
 /// About the square root of the machine precision.
 constexpr double kFar = 1e-8;
 
-/// What Figure 15 shows of an algorithm on a mesh, and how it erred before.
+/// The results of Figure 15 for an algorithm on a mesh, and its earlier errors.
 struct Accuracy {
-  /// The steps before the first that is taken for contact: the last of them, true and measured.
+  /// The distance of the last step before the first claim of contact: true and measured.
   double last_distance = std::numeric_limits<double>::quiet_NaN();
   double last_weighted = std::numeric_limits<double>::quiet_NaN();
-  /// The true distance of the first step that is taken for contact.
+  /// The true distance of the first step at which contact is claimed.
   double first_contact = std::numeric_limits<double>::quiet_NaN();
-  std::size_t contacts = 0;      ///< steps taken for contact
-  std::size_t far_contacts = 0;  ///< .. at a distance above kFar
-  std::size_t undecided = 0;     ///< steps without a verdict: the search stalled or went in circles
+  std::size_t contacts = 0;      ///< steps at which contact is claimed
+  std::size_t far_contacts = 0;  ///< those at a distance above kFar
+  std::size_t undecided = 0;     ///< steps without a verdict: the search stalled or cycled
   double worst_weighted = 0;     ///< the largest error of steps found separated
   double worst_named = 0;
   double lowest = std::numeric_limits<double>::infinity();
@@ -115,7 +115,7 @@ void write_accuracy(Csv& csv, const Run& run, double tolerance) {
           r.lowest);
 }
 
-/// When contact is claimed over all meshes of a pose.
+/// Writes when contact is claimed, over all meshes of a pose.
 template <class Algorithm>
 void write_contacts(Csv& csv, const std::vector<Run>& runs, bool turned,
                     const Tolerances& tolerances) {
@@ -203,7 +203,8 @@ void experiment(const Options& options) {
   for (const bool turned : {false, true})
     for (const std::size_t layers : {2U, 5U, 17U})
       for (const std::size_t flank : {3U, 9U, 33U, 65U}) {
-        // Aligned with the axes, layers are equally extreme to the bit, and make no difference.
+        // If the teeth are aligned with the axes, all layers are equally extreme to the bit, so
+        // their number makes no difference.
         if ((!turned && layers > 2) || (options.quick && flank > 9)) continue;
         const ToothMesh mesh{flank, layers, turned};
         const Run& run =

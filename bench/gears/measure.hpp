@@ -1,4 +1,4 @@
-/// What one algorithm, ours or printed, measures of one pair in doubles.
+/// The measurement of one pair by one algorithm, ours or printed, in doubles.
 #pragma once
 
 #include <algorithm>
@@ -20,17 +20,17 @@ struct Tolerances {
   double absolute = 0;
 };
 
-/// What an algorithm found out about one pair, in doubles.
+/// The results of an algorithm on one pair, in doubles.
 struct Measured {
   Verdict verdict = Verdict::undecided;
   double weighted = 0;  ///< |v|, v = sum_k weights[k] y_k with the algorithm's own weights
-  /// The same from the direction that the face names, which printed loops do not have.
+  /// The same, computed from the direction that the face names. Printed loops do not have it.
   double named = std::numeric_limits<double>::quiet_NaN();
   double determinant = 0;
-  double lowest = std::numeric_limits<double>::infinity();  ///< of |determinant|s on the way ..
-  double highest = 0;                                       ///< .. of faces with an edge
+  double lowest = std::numeric_limits<double>::infinity();  ///< the least |determinant|, and
+  double highest = 0;                                       ///< the greatest, of faces with an edge
 
-  /// A face of the search, or the last one, with this determinant.
+  /// Notes a face of the search, or the last one, with its determinant.
   void note(std::size_t vertices, double value) {
     determinant = std::abs(value);
     if (vertices < 2) return;

@@ -1,10 +1,11 @@
 /// A pair of involute gear teeth that close to contact, as meshes of vertices.
 ///
-/// Two equal gears of module 1 with 20 teeth and a pressure angle of 20 degrees, their pitch point
-/// at the origin, axes along z. Of a tooth we keep the part between base and tip circle: both
-/// flanks are involutes there, which bulge outwards, so that the tooth is convex and is the hull of
-/// its vertices. Placing is done in long double and rounded once, so that near the pitch point
-/// vertices lie on a grid much finer than their distance from the gears' axes would allow.
+/// The gears are equal, of module 1, with 20 teeth and a pressure angle of 20 degrees; their pitch
+/// point is at the origin, their axes are along z. A tooth is cut off at the base and the tip
+/// circle: between them both flanks are involutes, which bulge outwards, so that the tooth is
+/// convex and is the hull of its vertices. Vertices are placed in long double and rounded once.
+/// Thus near the pitch point they lie on a grid much finer than their distance from the gears' axes
+/// would allow.
 #pragma once
 
 #include <cmath>
@@ -17,16 +18,16 @@
 namespace certa::bench {
 
 struct ToothMesh {
-  std::size_t flank = 5;   ///< vertices of a flank from base to tip
+  std::size_t flank = 5;   ///< vertices of a flank, from base to tip
   std::size_t layers = 2;  ///< along the axis
-  bool turned = false;     ///< whether both gears are turned in space, off the coordinate axes
+  bool turned = false;     ///< whether both gears are rotated in space, off the coordinate axes
 };
 
 class Teeth {
  public:
   explicit Teeth(const ToothMesh& mesh) : mesh_(mesh) {
-    // Half the angle of the tooth at radius r: half a pitch at the pitch circle, less by the
-    // involute function of the angle whose cosine is base / r.
+    // Half the angle of the tooth at radius r: half a pitch at the pitch circle, minus the involute
+    // function of the angle whose cosine is base / r.
     const auto involute = [](Real angle) { return std::tan(angle) - angle; };
     const Real base = kPitchRadius * std::cos(kPressureAngle);
     for (std::size_t k = 0; k < mesh.flank; ++k) {
@@ -38,11 +39,11 @@ class Teeth {
     }
   }
 
-  /// The driving tooth, fixed. One flank passes through the pitch point when the phase is 0; here
-  /// contact is a little off it.
+  /// The driving tooth, which is fixed. One flank passes through the pitch point when the phase is
+  /// 0; here contact is slightly off it.
   [[nodiscard]] std::vector<Point<3>> driver() const { return placed(kPhase - kHalfTooth, false); }
-  /// The driven tooth, turned away about its own axis by an angle: 0 is contact of the exact
-  /// involutes, so near contact of the meshes.
+  /// The driven tooth, rotated away about its own axis by an angle. At 0 the exact involutes are in
+  /// contact, and the meshes nearly are.
   [[nodiscard]] std::vector<Point<3>> driven(long double angle) const {
     return placed(-kPhase - kHalfTooth - angle, true);
   }
@@ -56,8 +57,8 @@ class Teeth {
   static constexpr Real kPhase = 0.03L;
   static constexpr Real kHalfWidth = 1.5L;
 
-  /// The tooth at this angle of the gear with its axis at x = -kPitchRadius, or of its image under
-  /// the half turn about the pitch point.
+  /// The tooth at this angle of the gear with its axis at x = -kPitchRadius, or its image under the
+  /// half turn about the pitch point.
   [[nodiscard]] std::vector<Point<3>> placed(Real turn, bool opposite) const {
     std::vector<Point<3>> points;
     for (std::size_t layer = 0; layer < mesh_.layers; ++layer) {
@@ -75,7 +76,7 @@ class Teeth {
   }
 
   [[nodiscard]] Point<3> rounded(Real x, Real y, Real z) const {
-    if (mesh_.turned) {  // about two axes, by angles without meaning
+    if (mesh_.turned) {  // about two axes, by arbitrary angles
       const Real c = std::cos(0.7L);
       const Real s = std::sin(0.7L);
       const Real u = c * x - s * y;

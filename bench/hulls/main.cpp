@@ -1,6 +1,6 @@
 /// Alzubaidi, Fast GJK Method for Collision Detection between Two 2D Convex Hull Polygons Based on
-/// Chan's and Divide_Conquer Algorithms, Figures 4 to 13: hulls over the number of points, the way
-/// from points to an answer, and the steps of the algorithms.
+/// Chan's and Divide_Conquer Algorithms, Figures 4 to 13: the time of hulls over the number of
+/// points, the stages from points to an answer, and the steps of the algorithms.
 
 #include <algorithm>
 #include <cmath>
@@ -51,7 +51,7 @@ struct PointSet {
   }
 };
 
-/// Point sets of one size, so many that branch prediction does not learn them by heart.
+/// Point sets of one size. There are so many that branch prediction does not learn them.
 struct Input {
   Distribution distribution;
   std::vector<PointSet> sets;
@@ -77,8 +77,8 @@ struct Row {
   std::optional<std::size_t> batch;
 };
 
-/// Jarvis' march takes a sign for each point and each vertex that it comes to: in all at most about
-/// so many are measured.
+/// Jarvis' march computes a sign for each point at each vertex that it reaches; measurements
+/// compute at most about so many in all.
 constexpr std::size_t kMarch = std::size_t{1} << 25;
 
 class Comparison {

@@ -1,4 +1,5 @@
-/// Figures 8 to 13: two point sets, their hulls, moved and scaled, and what GJK says of them.
+/// Figures 8 to 13: two point sets, their hulls, the hulls moved and scaled, and the answers of
+/// GJK.
 #pragma once
 
 #include <array>
@@ -37,11 +38,11 @@ struct Scene {
   std::string_view name;
   Points a;
   Points b;
-  bool exact;  ///< whether the polygon B that came here was not rounded
+  bool exact;  ///< whether the polygon B reached this stage without rounding
 };
 
 /// Writes hulls_pipeline.csv, a row for each polygon at each stage, and hulls_picture.csv, the
-/// vertices of what the figure draws.
+/// vertices of the polygons in the figure.
 class Pipeline {
  public:
   explicit Pipeline(const Options& options)

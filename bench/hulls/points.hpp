@@ -1,4 +1,4 @@
-/// Point sets in the plane whose hulls are small, everything, or hard to tell.
+/// Point sets in the plane whose hulls have few of the points, all of them, or are hard to decide.
 #pragma once
 
 #include <array>
@@ -19,8 +19,8 @@ namespace certa::bench {
 enum class Distribution : std::uint8_t {
   disc,     ///< uniform in the unit disc: about 3.4 n^(1/3) of them are on the hull
   circle,   ///< uniform on the unit circle, rounded: all are on the hull, or nearly all
-  lattice,  ///< a full square of integers: four are, and many are collinear
-  turned,   ///< that square scaled and turned at random, rounded: many are collinear but for
+  lattice,  ///< a full square of integers: four are on the hull, and many are collinear
+  turned,   ///< that square scaled and rotated at random, rounded: many are collinear but for
             ///< rounding
 };
 inline constexpr std::array kDistributions{Distribution::disc, Distribution::circle,
@@ -38,7 +38,7 @@ inline constexpr std::array kDistributions{Distribution::disc, Distribution::cir
   }
 }
 
-/// About n points, in random order; lattices have the nearest square number of them.
+/// About n points, in random order; lattices have the square number of points nearest to n.
 [[nodiscard]] inline std::vector<Point<2>> point_set(Random& random, std::size_t n,
                                                      Distribution distribution) {
   std::vector<Point<2>> points;

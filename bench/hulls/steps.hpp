@@ -1,4 +1,4 @@
-/// Figures 4 to 7, 9 and 10: how the algorithms come to their hulls, as they tell it themselves.
+/// Figures 4 to 7, 9 and 10: the steps of the algorithms to their hulls, from their own records.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@
 
 namespace certa::bench {
 
-/// Writes hulls_steps.csv: points and segments of what hulls_steps.svg draws.
+/// Writes hulls_steps.csv: the points and segments for hulls_steps.svg.
 class StepsPicture {
  public:
   explicit StepsPicture(const Options& options)
@@ -44,7 +44,7 @@ class StepsPicture {
     draw_graham();
     draw_jarvis();
     draw_halves();
-    // Chan's groups are those of the points' order: so they lie side by side.
+    // Chan's groups follow the order of the points; sorted, they lie side by side.
     std::sort(points_.begin(), points_.end());
     draw_chan();
     csv_.close();
@@ -59,10 +59,10 @@ class StepsPicture {
   static constexpr std::uint64_t kSeed = 7;
   /// The vertex of Chan's march from which all tangents are drawn.
   static constexpr std::size_t kTangentsFrom = 3;
-  /// Of all panels but the first of a row, which shows how an algorithm begins.
+  /// The stages of all panels but the first of a row, which shows how an algorithm begins.
   static constexpr std::array<std::string_view, 3> kStages{"third", "two_thirds", "done"};
 
-  /// Nothing is measured here: a quick run writes the same.
+  /// Nothing is measured here, so a quick run writes the same.
   static Options options_of(Options options) {
     options.quick = false;
     return options;
@@ -95,7 +95,7 @@ class StepsPicture {
     return edges;
   }
 
-  /// The stack, and what it held before.
+  /// The stack, and the points that were on it before.
   void draw_graham() {
     struct Observer {
       StepsPicture& picture;

@@ -1,5 +1,5 @@
-/// Box2D: b2Distance on its proxies of vertices, which polygons of any size have, without the skin
-/// that its polygons wear; b2TestOverlap is the same call with the threshold below.
+/// Box2D: b2Distance on its proxies of vertices, which may have any number of vertices, without the
+/// skin of its polygons. b2TestOverlap is the same call with the threshold below.
 #pragma once
 
 #include <string_view>
@@ -31,7 +31,7 @@ class Box2dPair {
     input_.transformB = transform(solids.pose_b);
     input_.useRadii = false;
   }
-  Box2dPair(const Box2dPair&) = delete;  // the input points to the vertices
+  Box2dPair(const Box2dPair&) = delete;  // the input holds pointers to the vertices
   Box2dPair& operator=(const Box2dPair&) = delete;
 
   [[nodiscard]] b2DistanceOutput closest(Memory& memory) const {

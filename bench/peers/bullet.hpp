@@ -1,7 +1,7 @@
 /// Bullet: btGjkPairDetector without a solver for penetration, on convex hull shapes without
 /// margin; polygons lie in the plane z = 0. For shapes that overlap it finds a distance near zero,
-/// of either sign: what is compared is its time. It resets the axis that its detector caches at
-/// each call.
+/// of either sign, so only its time is compared. Each call resets the axis that the detector
+/// caches.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 /// FCL: its two solvers with default tolerances, on the extreme points and facets of the exact
-/// hull; on prisms of height 1 over polygons, since its convex shapes are solids.
+/// hull. Polygons become prisms of height 1, because FCL's convex shapes are solids.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@
 
 namespace certa::bench {
 
-/// Vertices and faces as fcl::Convex takes them.
+/// Vertices and faces in the form that fcl::Convex takes.
 class FclMesh {
  public:
   std::size_t add(double x, double y, double z) {
@@ -88,7 +88,7 @@ class FclPair {
     fcl::Vector3d on_b;
   };
 
-  /// Where GJKSolver_indep starts; the other solver keeps nothing.
+  /// The start of GJKSolver_indep; the other solver keeps nothing.
   struct Memory {
     fcl::Vector3d guess{1, 0, 0};  // its default
   };
@@ -144,7 +144,7 @@ class FclPair {
   [[nodiscard]] bool measure(double* distance, fcl::Vector3d* on_a, fcl::Vector3d* on_b) const {
     try {
       return solver_.shapeDistance(a_, at_a_, b_, at_b_, distance, on_a, on_b);
-    } catch (const std::exception&) {  // its way to say that a simplex was degenerate
+    } catch (const std::exception&) {  // thrown for a degenerate simplex
       return false;
     }
   }

@@ -1,6 +1,6 @@
-/// libccd by itself: its variant of GJK, and Minkowski portal refinement. Both decide contact; for
-/// shapes that are apart it has no distance. On prisms of height 1 over polygons, since flat shapes
-/// are degenerate to it.
+/// libccd alone: its variant of GJK, and Minkowski portal refinement. Both decide contact; for
+/// separated shapes libccd has no distance. Polygons become prisms of height 1, because libccd
+/// treats flat shapes as degenerate.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace certa::bench {
 
-/// What its callbacks get: vertices, and a point in the middle.
+/// The argument of its callbacks: vertices, and a point in the middle.
 template <int D>
 struct LibccdShape {
   explicit LibccdShape(const Solid<D>& solid) : points(solid.points) {

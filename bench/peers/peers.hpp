@@ -1,17 +1,19 @@
-/// Other libraries, each where it is installed. One adapter a library, used by every experiment.
+/// Other libraries, each measured if it is installed. Each library has one adapter, used by every
+/// experiment.
 ///
 /// An adapter is a class of pairs of shapes as the library holds them, ready for queries:
-///   static constexpr std::string_view kName, kNumber   the library, the type it computes with
-///   static constexpr bool kTakesPoses                  whether it is told poses apart from shapes
-///   explicit Pair(const SolidPair<D>&)                 preparation: conversions and copies
-///   bool classify() const                              whether the shapes meet
-///   double distance() const                            0 or negative where they meet
-///   auto closest() const                               and closest points
-/// each of the last three where the library has it, and once more with an argument Memory& where it
-/// can start from what an earlier query left there. Queries do no work that a user would not pay.
+///     static constexpr std::string_view kName, kNumber   the library, the type it computes with
+///     static constexpr bool kTakesPoses                  whether it takes poses apart from shapes
+///     explicit Pair(const SolidPair<D>&)                 preparation: conversions and copies
+///     bool classify() const                              whether the shapes meet
+///     double distance() const                            0 or negative where they meet
+///     auto closest() const                               the same with closest points
+/// The last three exist where the library has them. They have an overload with an argument Memory&
+/// where the library can start from the state that an earlier query left there. Queries do no work
+/// that a user would not pay.
 ///
-/// Built without CERTA_NATIVE: Debian's libraries are generic builds, and headers of theirs that
-/// depend on the processor (Eigen's alignment) must agree with them.
+/// Built without CERTA_NATIVE, because Debian's libraries are generic builds, and headers of theirs
+/// that depend on the processor (Eigen's alignment) must agree with them.
 #pragma once
 
 #ifdef CERTA_BENCH_BOX2D

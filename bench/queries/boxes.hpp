@@ -27,8 +27,9 @@ enum class Faces { apart, in_contact };
 enum class Axes { kept, turned };
 
 /// Two boxes with sides of 1 to 3, on either side of a plane x_k = c to which each has a face. The
-/// faces overlap, B's middle is above A's face, and the gap is 0.01 to 1 or exactly 0. Turned: both
-/// by the same random rotation, rounded; what was parallel, or in contact, is so up to roundings.
+/// faces overlap, B's middle is above A's face, and the gap is 0.01 to 1 or exactly 0. In a turned
+/// pair both have the same random rotation, rounded; faces are then parallel, or in contact, up to
+/// roundings.
 template <int D>
 [[nodiscard]] SolidPair<D> box_pair(Random& random, Faces faces, Axes axes) {
   const std::size_t normal = random.below(D);

@@ -24,9 +24,9 @@
 namespace certa::bench {
 namespace {
 
-/// Many pairs, or branches are predicted that in use would not be; but not so many that vertices
-/// (at most 3 MB of coordinates) come from memory instead of caches, or that preparing them takes
-/// longer than measuring.
+/// Many pairs, because with few branch prediction would be better than in real use. But not so many
+/// that vertices (at most 3 MB of coordinates) come from memory instead of caches, or that
+/// preparing them takes longer than measuring.
 constexpr std::size_t kPairs = 300;
 constexpr std::size_t kVertices = std::size_t{1} << 17;
 constexpr std::size_t kQuickPairs = 12;
@@ -39,8 +39,8 @@ std::size_t pair_count(std::size_t vertices, bool quick) {
 std::vector<Point<2>> draw(Random& random, std::size_t vertices, std::vector<Point<2>>*) {
   return random_convex_polygon(random, vertices);
 }
-/// Always the same polytope, whose facets are those of any pose: rounding cannot turn facets as
-/// large as these.
+/// Always the same polytope. Its facets are those of any pose, because rounding cannot turn facets
+/// as large as these.
 std::vector<Point<3>> draw(Random&, std::size_t vertices, std::vector<Point<3>>*) {
   return sphere(vertices);
 }
@@ -49,7 +49,7 @@ std::vector<Point<D>> draw(Random& random, std::size_t vertices) {
   return draw(random, vertices, static_cast<std::vector<Point<D>>*>(nullptr));
 }
 
-/// Placed shapes become solids: polygons each with its own boundary, spheres with one for all.
+/// Placed shapes become solids. Each polygon gets its own boundary; all spheres share one.
 template <int D>
 class Solids {
  public:
@@ -65,8 +65,8 @@ class Solids {
   std::shared_ptr<const Boundary> boundary_;
 };
 
-/// Pairs in a placement. Of touching ones every other is in exact contact; the others are apart,
-/// in contact or overlapping by what rounding did.
+/// Pairs in a placement. Every other touching pair is in exact contact; rounding leaves the others
+/// apart, in contact or overlapping.
 template <int D>
 std::vector<SolidPair<D>> placed_pairs(std::size_t vertices, Placement placement,
                                        std::size_t count) {
@@ -95,8 +95,8 @@ std::vector<SolidPair<D>> box_pairs(Faces faces, Axes axes, std::size_t count) {
   return pairs;
 }
 
-/// B turns about an axis of its own and comes and goes: a period of all frames, 1.2 degrees and at
-/// most 0.006 radii a frame if there are 300. The shapes never meet.
+/// B rotates about an axis of its own and moves to and fro. One period takes all frames: if there
+/// are 300, a frame is 1.2 degrees and at most 0.006 radii. The shapes never meet.
 template <int D>
 std::vector<SolidPair<D>> frames(std::size_t vertices, std::size_t count) {
   Random random(vertices);
@@ -119,9 +119,9 @@ std::vector<SolidPair<D>> frames(std::size_t vertices, std::size_t count) {
   return pairs;
 }
 
-/// Bodies that each pair has of its own, in random poses with the centres 1 to 3 radii apart, as
-/// they pass a broad phase. Near: B moved into contact, with all numbers of the poses rounded to
-/// floats, which leaves the shapes some 1e-7 apart or overlapping.
+/// Each pair has bodies of its own, in random poses with the centres 1 to 3 radii apart, as pairs
+/// that pass a broad phase. In near pairs B is moved into contact, with all numbers of the poses
+/// rounded to floats, which leaves the shapes some 1e-7 apart or overlapping.
 template <int D>
 std::vector<SolidPair<D>> bodies(std::size_t vertices, bool near, std::size_t count) {
   Random random(2000 * vertices + (near ? 1 : 0));
@@ -175,7 +175,7 @@ std::vector<SolidPair<D>> recorded(const std::string& path, std::size_t most) {
   return pairs;
 }
 
-/// Whether truths are what the category promises.
+/// Whether the truths are those that the category promises.
 template <int D>
 bool fits(const std::string& category, const Set<D>& set) {
   const auto all = [&set](Verdict verdict) {

@@ -1,4 +1,4 @@
-/// The pairs that all libraries are asked about: one set for each category and number of vertices.
+/// The pairs that all libraries get: one set for each category and number of vertices.
 #pragma once
 
 #include <array>
@@ -19,11 +19,11 @@ template <int D>
 struct Set {
   std::vector<SolidPair<D>> pairs;
   std::vector<Verdict> truths;                                     ///< exact
-  std::array<std::size_t, certa::detail::kVerdictCount> counts{};  ///< of pairs, by truth
+  std::array<std::size_t, certa::detail::kVerdictCount> counts{};  ///< number of pairs by verdict
 };
 
-/// A category of pairs at one number of vertices. Its set is made when it is first asked for, from
-/// a seed of its own, so that it is the same whatever else is run.
+/// A category of pairs at one number of vertices. Its set is made at its first use, from a seed of
+/// its own, so that it does not depend on the other sets of a run.
 template <int D>
 class Cell {
  public:
@@ -31,12 +31,13 @@ class Cell {
   std::string size;           ///< vertices of a shape, or "mixed"
   std::size_t vertices = 0;   ///< at most
   bool is_posed = false;      ///< its shapes are bodies, with poses
-  bool is_motion = false;     ///< its pairs are frames, in order, and round and round
-  std::string prepares = {};  ///< what preparation is measured on, where it is: "sphere", "polygon"
+  bool is_motion = false;     ///< its pairs are frames in order, repeated cyclically
+  std::string prepares = {};  ///< the shapes whose preparation is measured here, if any: "sphere",
+                              ///< "polygon"
   bool for_papers = false;    ///< whether the algorithms of papers are measured on it
   std::function<std::vector<SolidPair<D>>()> make;
 
-  /// Throws std::logic_error where pairs are not what the category says.
+  /// Throws std::logic_error if the pairs are not those that the category promises.
   [[nodiscard]] const Set<D>& set() const;
   [[nodiscard]] bool is_made() const { return set_ != nullptr; }
   /// CATEGORY/VERTICES

@@ -23,11 +23,11 @@
 namespace certa::bench {
 namespace {
 
-/// Where the next query starts: the simplex of the last answer.
+/// The start of the next query: the simplex of the last answer.
 struct LastSimplex {
   Simplex simplex;
 
-  /// The answer is made where it is returned: it is not copied.
+  /// The answer is constructed in place by the return statement, without a copy.
   template <class Policy, class Ask>
   [[nodiscard]] auto after(const Ask& ask) {
     auto answer = ask(OptionsOf<Policy>{.warm_start = simplex});
@@ -86,7 +86,7 @@ struct CertifiedPair : QueryPair<certified, D> {
   static constexpr std::string_view kName = "certa-certified";
   using QueryPair<certified, D>::QueryPair;
 };
-/// The same without the instructions that this machine has besides, where queries have them.
+/// The same without processor dispatch: generic instructions alone, where queries would use more.
 template <int D>
 struct GenericPair : QueryPair<certified, D> {
   static constexpr std::string_view kName = "certa-generic";
@@ -107,7 +107,7 @@ struct AdaptivePair : QueryPair<adaptive, D> {
 template <int D>
 struct ExactPair : QueryPair<exact, D> {
   static constexpr std::string_view kName = "certa-exact";
-  static constexpr std::size_t kMostVertices = 128;  // the reference, not meant for more
+  static constexpr std::size_t kMostVertices = 128;  // the reference, not made for more
   using QueryPair<exact, D>::QueryPair;
 };
 
@@ -142,7 +142,7 @@ class EnclosedPair : ShapePair<D> {
   }
 };
 
-/// `certified` on shapes that know their edges.
+/// `certified` on shapes with edges.
 template <int D>
 struct CertifiedEdgesPair : QueryPair<certified, D> {
   static constexpr std::string_view kName = "certa-certified-edges";
@@ -158,12 +158,12 @@ struct DoubleEdgesPair : QueryPair<uncertified, D> {
                                   with_edges(Shape<D>(std::span(solids.b.points)))) {}
 };
 
-/// The separating axis test in doubles, on boundaries that are known: all axes of solid shapes.
+/// The separating axis test in doubles, on known boundaries: all axes of solid shapes.
 template <int D>
 class SatPair : ShapePair<D> {
  public:
   static constexpr std::string_view kName = "sat";
-  static constexpr std::size_t kMostVertices = 32;  // axes grow with the square
+  static constexpr std::size_t kMostVertices = 32;  // the number of axes grows with the square
 
   explicit SatPair(const SolidPair<D>& solids)
       : ShapePair<D>(solids), boundary_a_(*solids.a.boundary), boundary_b_(*solids.b.boundary) {}
@@ -183,7 +183,7 @@ class SatPair : ShapePair<D> {
   Boundary boundary_b_;
 };
 
-/// `certified` of shapes of which the second is made anew for each query.
+/// `certified`, where the second shape is made anew for each query.
 template <int D>
 class MadePair {
  public:
@@ -200,7 +200,7 @@ class MadePair {
   std::vector<Point<D>> points_;
 };
 
-/// The same, the second refilled in place.
+/// The same, with the second shape refilled in place.
 template <int D>
 class RefilledPair {
  public:
@@ -221,7 +221,7 @@ class RefilledPair {
   std::vector<Point<D>> points_;
 };
 
-/// The shapes of a pair, as queries from a simplex take them.
+/// The shapes of a pair, for queries that start from a simplex.
 template <int D>
 class Stored : ShapePair<D> {
  public:
@@ -245,7 +245,7 @@ struct WarmComparedPair : Comparison<Stored<D>, true> {
   using Comparison<Stored<D>, true>::Comparison;
 };
 
-/// Computing the exact boundaries of a pair, which some libraries above take as given.
+/// Computes the exact boundaries of a pair, which some libraries above take as given.
 template <int D>
 class HullPair {
  public:

@@ -1,5 +1,5 @@
 /// CGAL's Polytope_distance_d on exact numbers, as the oracle calls it: an exact squared distance.
-/// Each query converts the vertices, since its input is those numbers.
+/// Each query converts the vertices, because its input is exact numbers.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ template <int D>
 class CgalPair {
  public:
   static constexpr std::string_view kName = "cgal";
-  static constexpr std::size_t kMostPairs = 10;  // queries of milliseconds
+  static constexpr std::size_t kMostPairs = 10;  // each query takes milliseconds
   static constexpr std::size_t kMostVertices = 128;
 
   explicit CgalPair(const SolidPair<D>& solids) : solids_(solids) {}

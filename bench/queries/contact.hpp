@@ -15,7 +15,7 @@
 
 namespace certa::bench {
 
-/// Sums of multiples of 2^-40 up to 2^10, their halves and quarters are doubles: nothing is
+/// Sums of multiples of 2^-40 up to 2^10, their halves and quarters are doubles, so nothing is
 /// rounded.
 inline constexpr int kGrid = 40;
 
@@ -26,7 +26,7 @@ template <int D>
   return points;
 }
 
-/// A point inside of a facet (in the plane, an edge), and the normal there, outwards.
+/// A point inside a facet (in the plane, an edge), and the outward normal there.
 template <int D>
 struct FacetPoint {
   Point<D> at;
@@ -48,9 +48,9 @@ struct FacetPoint {
           {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]}};
 }
 
-/// B with the vertex that is lowest along the normal of a random facet of A on a point of that
-/// facet, exactly. REQUIRES: points of both on_grid, of size up to 2^8. Nothing if rounding the
-/// normal chose a vertex next to the lowest one.
+/// B, moved so that its vertex that is lowest along the normal of a random facet of A lies exactly
+/// on a point of that facet. REQUIRES: points of both on_grid, of size up to 2^8. Returns nothing
+/// if rounding the normal chose a vertex next to the lowest one.
 template <int D>
 [[nodiscard]] std::optional<SolidPair<D>> exact_contact(Random& random, Solid<D> a, Solid<D> b) {
   const FacetPoint<D> facet = facet_point(random, a);

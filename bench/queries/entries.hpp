@@ -1,4 +1,4 @@
-/// What is measured: each adds its benchmarks in a cell.
+/// The measured libraries: each function adds its benchmarks in a cell.
 #pragma once
 
 #include "queries/cell.hpp"
@@ -14,7 +14,7 @@ void add_certa(Registry& registry, const Cell<D>& cell);
 template <int D>
 void add_papers(Registry& registry, const Cell<D>& cell);
 
-/// Our queries of bodies with poses, in a posed cell, and of the same shapes in the world.
+/// Our queries of bodies with poses, in a posed cell, and of the same shapes in world coordinates.
 template <int D>
 void add_posed(Registry& registry, const Cell<D>& cell);
 

@@ -1,4 +1,5 @@
-/// Queries of pairs whose data no cache holds, as in a loop over a scene that is larger than them.
+/// Queries of pairs whose data is in no cache, as in a loop over a scene that is larger than the
+/// caches.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 
 namespace certa::bench {
 
-/// Memory of twice the size of the largest cache: who has read it has evicted everything else.
+/// Memory of twice the size of the largest cache. Reading it evicts everything else.
 class Evictor {
  public:
   void evict() const {
@@ -37,8 +38,8 @@ class Evictor {
   std::vector<unsigned char> memory_ = std::vector<unsigned char>(size(), 1);
 };
 
-/// Each iteration is one query, of the next pair. Before each pass over the pairs all data leaves
-/// the caches; then the query is asked about another pair, so that its code is there.
+/// Each iteration is one query, of the next pair. Before each pass over the pairs all data is
+/// evicted from the caches; then a query of another pair brings the code back.
 template <class Pair, class Ask>
 void measure_evicted(benchmark::State& state, const std::vector<Pair*>& pairs, const Ask& ask) {
   static const Evictor evictor;
@@ -55,7 +56,7 @@ void measure_evicted(benchmark::State& state, const std::vector<Pair*>& pairs, c
   }
 }
 
-/// Adds the verdicts of a library in a cell, of evicted pairs: NAME-evicted/2d|3d/L1/..
+/// Adds the verdicts of a library in a cell, for evicted pairs: NAME-evicted/2d|3d/L1/..
 template <class Pair, int D>
 void add_evicted(Registry& registry, const Cell<D>& cell) {
   constexpr std::size_t kPasses = 8;

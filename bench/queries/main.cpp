@@ -1,6 +1,6 @@
-/// certa_queries [--quick] [--filter REGEX] [--trace FILE] [--benchmark_..]: queries under our
-/// policies, and of other libraries, on the same pairs in the same run, as
-/// google-benchmark reports them. scripts/bench runs it.
+/// certa_queries [--quick] [--filter REGEX] [--trace FILE] [--benchmark_..]: runs queries under our
+/// policies, and of other libraries, on the same pairs in the same run, and reports them as
+/// google-benchmark does. scripts/bench runs it.
 #include <cstddef>
 #include <exception>
 #include <iostream>
@@ -23,10 +23,10 @@ namespace certa::bench {
 namespace {
 
 struct Arguments {
-  bool quick = false;       ///< few pairs, one iteration each: shows that it runs, no more
-  std::string filter;       ///< of names, by search; empty: all
+  bool quick = false;       ///< few pairs, one iteration each: shows only that it runs
+  std::string filter;       ///< regular expression, searched in names; empty: all
   std::string trace;        ///< pairs recorded elsewhere
-  std::vector<char*> rest;  ///< for google-benchmark
+  std::vector<char*> rest;  ///< passed to google-benchmark
 };
 
 Arguments parse(int argc, char** argv) {
@@ -66,7 +66,7 @@ void add(Registry& registry, const Cells<D>& cells) {
   }
 }
 
-/// What pairs there were, for the context in the report.
+/// The numbers of pairs, for the context in the report.
 template <int D>
 void describe(const Cells<D>& cells) {
   for (const Cell<D>& cell : cells) {

@@ -34,7 +34,7 @@ template <int D>
 void add_papers(Registry& registry, const Cell<D>& cell) {
   if (!cell.for_papers) return;
   Algorithms::for_each([&]<class Algorithm>() {
-    // The separating axis test would compute boundaries in each query; SatPair has them.
+    // The separating axis test would compute boundaries in each query; SatPair has them in advance.
     if constexpr (Algorithm::info.works_in(D) && !DecidesAlone<Algorithm, floating<double>, D>)
       add_library<PaperPair<Algorithm, D>>(registry, cell);
   });

@@ -37,7 +37,7 @@ template <int D>
   return with_its_edges ? with_edges(shape) : shape;
 }
 
-/// Shapes moved into the world beforehand: what a pose is compared with.
+/// Shapes moved into the world beforehand, with which poses are compared.
 template <int D, bool kEdges>
 class InWorld {
  public:
@@ -55,7 +55,7 @@ class InWorld {
   Shape<D> b_;
 };
 
-/// Shapes moved into the world for each query, rounded: buffers and shapes are kept and refilled.
+/// Shapes moved into the world for each query, rounded; buffers and shapes are refilled in place.
 template <int D>
 class Moved {
  public:
@@ -88,7 +88,7 @@ class Moved {
   mutable Kept b_;
 };
 
-/// The rotation as a quaternion, rounded: by the largest of its numbers.
+/// The rotation as a quaternion, rounded; computed from the largest of its numbers.
 [[nodiscard]] Quaternion quaternion_of(const Matrix<3>& m) {
   const double trace = m[0][0] + m[1][1] + m[2][2];
   std::size_t i = 0;
@@ -111,7 +111,7 @@ class Moved {
 enum class Kind { matrix, quaternion, radius, edges };
 
 /// Bodies with their poses: by the matrix, by a quaternion of any length, or by the matrix and a
-/// radius of 1/32 of the body's. A query takes the pose as it comes.
+/// radius of 1/32 of the body's. A query takes the pose as it is.
 template <int D, Kind kKind>
 class Bodies {
  public:

@@ -1,4 +1,4 @@
-/// Libraries become benchmarks: one for each level that a library has, in each cell.
+/// Turns libraries into benchmarks: one for each level that a library has, in each cell.
 #pragma once
 
 #include <algorithm>
@@ -21,16 +21,16 @@
 
 namespace certa::bench {
 
-/// Registers the benchmarks whose name the filter finds, so that only what they need is prepared.
+/// Registers the benchmarks whose names match the filter, so that only their pairs are prepared.
 class Registry {
  public:
-  /// `once`: one iteration of each, to show that it runs.
+  /// With `once`, each benchmark runs one iteration, to show that it runs.
   Registry(const std::string& filter, bool once) : filter_(filter), once_(once) {}
 
   [[nodiscard]] bool wants(const std::string& name) const {
     return std::regex_search(name, filter_);
   }
-  /// `loop(state)` measures, for as many iterations, if they are given.
+  /// `loop(state)` is measured, for so many iterations if the number is not 0.
   template <class Loop>
   void add(const std::string& name, const Loop& loop, std::size_t iterations = 0) {
     auto* added = benchmark::RegisterBenchmark(name.c_str(), loop);
@@ -46,7 +46,7 @@ class Registry {
   std::size_t count_ = 0;
 };
 
-/// The pairs of a cell as one library holds them, side by side, once they are needed.
+/// The pairs of a cell as one library holds them, side by side; made at the first use.
 template <class Pair, int D>
 class Prepared {
  public:
@@ -62,7 +62,7 @@ class Prepared {
     if (!pairs_.empty()) return pairs_;
     count_ = cell_.set().pairs.size();
     if constexpr (requires { Pair::kMostPairs; }) count_ = std::min(count_, Pair::kMostPairs);
-    storage_ = Allocator().allocate(count_);  // no vector: libraries' shapes may not be movable
+    storage_ = Allocator().allocate(count_);  // no vector: shapes may not be movable
     for (std::size_t k = 0; k < count_; ++k)
       pairs_.push_back(std::construct_at(storage_ + k, cell_.set().pairs[k]));
     return pairs_;
@@ -77,7 +77,7 @@ class Prepared {
   std::vector<Pair*> pairs_;
 };
 
-/// Compiled queries use `Pair::kProcessor`, where there is such a member, until this ends.
+/// While this exists, dispatched queries use `Pair::kProcessor`, if there is such a member.
 template <class Pair>
 class ChosenProcessor {
  public:
@@ -92,8 +92,8 @@ class ChosenProcessor {
   Processor before_ = processor();
 };
 
-/// Each iteration is one query, of the next pair. `memory`: nothing, or what a query leaves to the
-/// next.
+/// Each iteration is one query, of the next pair. `memory` is nothing, or the state that a query
+/// leaves to the next.
 template <class Pair, class Ask, class... Memory>
 void measure(benchmark::State& state, const std::vector<Pair*>& pairs, const Ask& ask,
              Memory&... memory) {
@@ -105,10 +105,10 @@ void measure(benchmark::State& state, const std::vector<Pair*>& pairs, const Ask
   }
 }
 
-/// Shares of queries, counted once and outside of what is measured.
+/// Shares of queries, counted once and outside of the measurement.
 struct Shares {
-  double wrong = std::numeric_limits<double>::quiet_NaN();  ///< whether the shapes meet
-  double beyond_filter = wrong;  ///< needed more than the floating filter
+  double wrong = std::numeric_limits<double>::quiet_NaN();  ///< wrong about whether the shapes meet
+  double beyond_filter = wrong;  ///< needed more than the floating-point filter
 
   void show(benchmark::State& state) const {
     if (wrong == wrong) state.counters["wrong"] = wrong;
@@ -122,7 +122,7 @@ template <class Pair, class Ask>
   using Answer = std::remove_cvref_t<decltype(ask(*pairs[0]))>;
   Shares result;
   if constexpr (requires { Pair::kAsksElse; })
-    if (Pair::kAsksElse) return result;  // truths are not those of its question
+    if (Pair::kAsksElse) return result;  // the truths answer another question
   const auto add = [&pairs](double& share, bool counts) {
     if (share != share) share = 0;
     if (counts) share += 1 / static_cast<double>(pairs.size());
@@ -139,7 +139,7 @@ template <class Pair, class Ask>
   return result;
 }
 
-// What is asked at each level. A library has a level if the call compiles.
+// The call at each level. A library has a level if the call compiles.
 inline constexpr auto kClassify = [](auto& pair,
                                      auto&... memory) -> decltype(pair.classify(memory...)) {
   return pair.classify(memory...);
@@ -200,7 +200,7 @@ void add_library(Registry& registry, const Cell<D>& cell) {
   add("L3", kClosest);
 
   if constexpr (requires { Pair::kIsPrepared; })
-    if (!Pair::kIsPrepared) return;  // a part of what it is measured for
+    if (!Pair::kIsPrepared) return;  // preparing is part of its measurement
   const std::string name = begin + "prepare/" + cell.prepares + "/" + cell.size;
   if (!cell.prepares.empty() && registry.wants(name))
     registry.add(name, [&solids = cell.set().pairs](benchmark::State& state) {

@@ -1,4 +1,4 @@
-/// What the benchmarks of our own queries are made of.
+/// The parts of the benchmarks of our own queries.
 #pragma once
 
 #include <span>

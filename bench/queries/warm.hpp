@@ -1,5 +1,5 @@
-/// Queries from the simplex of each pair's own distance, as an engine's cache may hold it, and
-/// comparisons with a number, cold and from there.
+/// Queries from the simplex of each pair's own distance, as an engine's cache may hold it; and
+/// comparisons with a number, cold and from that simplex.
 #pragma once
 
 #include <cstddef>
@@ -36,9 +36,9 @@ class FromDistance : Operands {
   Options options_;
 };
 
-/// Whether the distance is at least some number, at level 1: of one pair half of the distance, of
-/// the next twice as much; of shapes that meet a tenth, which is a twentieth of what shapes measure
-/// here.
+/// Whether the distance is at least some number, at level 1. The number is half the distance for
+/// one pair and twice the distance for the next; for shapes that meet it is a tenth, a twentieth of
+/// the size of shapes here.
 template <class Operands, bool kWarm>
 class Comparison : Operands {
  public:

@@ -1,6 +1,6 @@
 /// Linahan, A Geometric Interpretation of the Boolean GJK Algorithm: how many regions DoSimplex
-/// tests, all of them or those that Lemmas 5 to 7 leave; and how often the short way through the
-/// tetrahedron's regions misses the nearest feature, and what comes of it.
+/// tests, all of them or those that Lemmas 5 to 7 leave; and how often the shortened test of the
+/// tetrahedron's regions misses the nearest feature, and with which consequences.
 
 #include <algorithm>
 #include <array>
@@ -40,7 +40,7 @@ constexpr std::array<std::string_view, 3> kSimplices{"segment", "triangle", "tet
 struct Calls {
   std::uint64_t calls = 0;
   std::uint64_t regions = 0;
-  std::uint64_t most = 0;  ///< regions of one call
+  std::uint64_t most = 0;  ///< most regions in one call
 
   void add(const Step& step) {
     ++calls;
@@ -49,18 +49,19 @@ struct Calls {
   }
 };
 
-/// What an algorithm did on a set of pairs, under exact signs.
+/// Counts of the steps and verdicts of an algorithm on a set of pairs, under exact signs.
 struct Counts {
   std::uint64_t queries = 0;
-  std::uint64_t meeting = 0;  ///< exactly
-  /// Queries that reached the cap on steps; no call of theirs counts. By the exact verdict.
+  std::uint64_t meeting = 0;  ///< pairs that meet, exactly
+  /// Queries that reached the cap on steps, by the exact verdict. None of their calls counts.
   std::map<Verdict, std::uint64_t> loops;
-  std::uint64_t stand_still = 0;    ///< The same where the next direction is zero, not in `loops`.
+  std::uint64_t stand_still = 0;    ///< Queries that stop because the next direction is zero; not
+                                    ///< in `loops`.
   std::uint64_t wrong_contact = 0;  ///< "contains" for separated shapes
   std::uint64_t wrong_separated = 0;
   std::array<Calls, 3> calls;
   std::uint64_t flat = 0;    ///< tetrahedra without volume, which are not tested
-  std::uint64_t missed = 0;  ///< tetrahedra, of the others
+  std::uint64_t missed = 0;  ///< tetrahedra with volume whose nearest feature was missed
   std::uint64_t queries_missed = 0;
 
   [[nodiscard]] std::uint64_t loops_of(Verdict truth) const {
@@ -75,7 +76,7 @@ struct Counts {
   }
 };
 
-/// Counts what a query does, and where each of its steps leads.
+/// Counts the steps of a query, and where each of them leads.
 template <class Contender, class N>
 void observe(const PolytopePair& pair, Counts& counts) {
   const MinkowskiDifference<3> minkowski{pair.a, pair.b};
@@ -112,7 +113,7 @@ void observe(const PolytopePair& pair, Counts& counts) {
 struct Set {
   std::map<std::string_view, Counts> counts_of;
 
-  /// N holds the numbers of printed loops exactly.
+  /// N must hold the numbers of printed loops exactly.
   template <class N>
   void add(const PolytopePair& pair) {
     for_each_contender([&]<class Contender>(std::string_view label) {
@@ -121,7 +122,7 @@ struct Set {
   }
 };
 
-/// By shapes and placement.
+/// Sets by shapes and placement.
 using Sets = std::map<std::pair<std::string_view, Placement>, Set>;
 
 [[nodiscard]] Sets observe_sets(std::size_t lattice_pairs, std::size_t round_pairs) {
@@ -144,8 +145,9 @@ using Sets = std::map<std::pair<std::string_view, Placement>, Set>;
   return static_cast<double>(part) / static_cast<double>(whole);
 }
 
-/// A random step from a triangle to a tetrahedron as a right search makes it: the triangle has the
-/// nearest point in its interior, is wound as DoSimplex keeps it, and w lies beyond the origin.
+/// A random step from a triangle to a tetrahedron as a correct search makes it: the triangle has
+/// the nearest point in its interior, it is wound as DoSimplex keeps it, and w lies beyond the
+/// origin.
 struct TetrahedronStep {
   Shape<3> points;
   Simplex old;

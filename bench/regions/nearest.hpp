@@ -1,4 +1,4 @@
-/// The truth about a step: where a simplex is nearest to the origin.
+/// The truth about a step: the feature of a simplex that is nearest to the origin.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace certa::bench {
 
-/// The face of an affinely independent simplex that has its point nearest to the origin in its
-/// relative interior, exactly. Looks at all faces.
+/// The face of an affinely independent simplex whose relative interior has the point nearest to the
+/// origin, exactly. Looks at all faces.
 [[nodiscard]] inline std::optional<Face<3>> nearest_feature(const MinkowskiDifference<3>& minkowski,
                                                             const Simplex& simplex) {
   adaptive policy;
@@ -32,16 +32,16 @@ namespace certa::bench {
   return std::nullopt;
 }
 
-/// Whether a search that goes on from `found`, a face of the simplex, goes on from the simplex'
-/// nearest point: `found` has that point, and is orthogonal to its direction there. Faces larger
-/// than need be pass.
+/// Whether a search that continues from `found`, a face of the simplex, continues from the simplex'
+/// nearest point: `found` contains that point, and is orthogonal to its direction there. Faces
+/// larger than necessary pass.
 [[nodiscard]] inline bool finds_nearest(const MinkowskiDifference<3>& minkowski,
                                         const Simplex& simplex, const Simplex& found) {
   const std::optional<Face<3>> nearest = nearest_feature(minkowski, simplex);
   if (!nearest) return false;
   for (const VertexPair x : nearest->simplex.span())
     if (!found.contains(x)) return false;
-  if (!nearest->direction) return true;  // the origin
+  if (!nearest->direction) return true;  // the nearest point is the origin
   adaptive policy;
   for (const VertexPair x : found.span())
     if (sign_along(policy, minkowski, *nearest->direction,

@@ -42,7 +42,7 @@ struct PolytopePair {
 }
 
 /// One to eight lattice points within 3 of the origin, and as many within 3 of a lattice point
-/// within 6 of it: one pair in twelve meets. Shapes may be flat and have points within.
+/// within 6 of it. One pair in twelve meets. Shapes may be flat and have interior points.
 [[nodiscard]] inline PolytopePair lattice_pair(Random& random) {
   const auto points = [&random](const Point<3>& centre) {
     std::vector<Point<3>> result(1 + random.below(8));
@@ -53,10 +53,11 @@ struct PolytopePair {
   return {std::move(a), points(lattice_point(random, 6))};
 }
 
-/// Sixteen points of the unit sphere each, doubles in general position. Distant: the centres are
-/// 1.5 to 2.5 apart, the shapes separated; overlapping: at most 1.5 apart, the shapes overlapping;
-/// touching: a distant pair, B shifted by the vector from its closest point to A's, rounded: nearly
-/// touching, on either side.
+/// Pairs of sixteen points of the unit sphere each, doubles in general position.
+/// - Distant: the centres are 1.5 to 2.5 apart, the shapes separated.
+/// - Overlapping: the centres are at most 1.5 apart, the shapes overlapping.
+/// - Touching: a distant pair, B shifted by the vector from its closest point to A's. Rounding
+///   makes them nearly touching, on either side.
 [[nodiscard]] inline PolytopePair round_pair(Random& random, Placement placement) {
   const auto points = [&random](const Point<3>& centre) {
     std::vector<Point<3>> result(16);

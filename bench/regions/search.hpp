@@ -1,4 +1,4 @@
-/// What is compared: searches by ours and by printed loops, as lists of steps.
+/// The compared searches, ours and by printed loops, as lists of steps.
 #pragma once
 
 #include <array>
@@ -25,20 +25,23 @@ namespace certa::bench {
 struct Step {
   Simplex old;           ///< The simplex before.
   VertexPair support{};  ///< The vertex that is added.
-  /// What is kept of both; nothing where inexact signs contradict each other, which none here do.
+  /// The part of both that is kept; nothing if inexact signs contradict each other, which does not
+  /// happen here.
   std::optional<Simplex> kept;
-  std::uint64_t regions = 0;  ///< How many it tests.
+  std::uint64_t regions = 0;  ///< The number of regions that it tests.
 };
 
-/// A search: its verdict (`undecided` where it is stopped) and its steps, none where it is stopped.
+/// A search: its verdict and its steps. If it is stopped, the verdict is `undecided` and there are
+/// no steps.
 struct Search {
   Verdict verdict = Verdict::undecided;
-  bool stands_still = false;  ///< It is stopped because the next direction is zero, for ever.
+  bool stands_still = false;  ///< Whether it is stopped because the next direction is zero, for
+                              ///< ever.
   std::vector<Step> steps;
 };
 
-/// The vertices of a pair in numbers N, which hold products and sums of them exactly: all times the
-/// same power of two, where N is an integer of any size.
+/// The vertices of a pair in numbers N, which hold their products and sums exactly. If N is an
+/// integer of any size, all are scaled by the same power of two.
 template <class N>
 class ExactPoints {
  public:
@@ -70,7 +73,7 @@ class ExactPoints {
   std::vector<Vec<N, 3>> b_;
 };
 
-/// Ours, on exact signs.
+/// Our search, on exact signs.
 template <class Algorithm>
 struct Ours {
   template <class N>
@@ -117,8 +120,8 @@ template <class N>
   return names;
 }
 
-/// A printed loop from its own start, in exact numbers. `Call` is its DoSimplex:
-/// call(cso, step) sets what is kept and how many regions are tested.
+/// A printed loop from its own start, in exact numbers. `Call` is its DoSimplex: call(cso, step)
+/// sets the kept simplex and the number of tested regions.
 template <class Loop, class Call>
 struct Printed {
   template <class N>
@@ -179,7 +182,7 @@ struct CallDoSimplex {
   }
 };
 
-/// The note's test in space: three points are told by one sign, four by up to three.
+/// The note's test in space: one sign decides for three points, up to three for four.
 struct CallPlanes {
   template <class N>
   static void call(const published::Scan<N, 3>& cso, Step& step) {
@@ -190,7 +193,8 @@ struct CallPlanes {
     if (step.old.size < 3) {
       step.regions = step.old.size - 1U;
     } else {
-      // The side of the newest and of old vertex number k, counted from zero, comes after k others.
+      // The side test for the newest and old vertex number k, counted from zero, comes after k
+      // others.
       step.regions = 3;
       if (step.kept->size == 3)
         for (std::uint64_t k = 0; k < 3; ++k)
@@ -199,7 +203,7 @@ struct CallPlanes {
   }
 };
 
-/// Calls f<Contender>(label) for what is compared.
+/// Calls f<Contender>(label) for each compared algorithm.
 template <class F>
 void for_each_contender(const F& f) {
   using published::SimplexRegions;

@@ -21,7 +21,7 @@
 namespace certa::bench {
 namespace {
 
-/// Relative errors above this are wrong answers: no tolerance here allows a tenth of it.
+/// Relative errors above this are wrong answers; the tolerances here allow less than a tenth of it.
 constexpr double kWrong = 1e-10;
 
 /// Counts of one row, and where to find its times.

@@ -1,4 +1,4 @@
-/// Pairs of equal polygonal spheres that turn and move slowly, frame by frame, with the truth.
+/// Pairs of equal polygonal spheres that rotate and move slowly, frame by frame, with the truth.
 #pragma once
 
 #include <cmath>
@@ -17,10 +17,10 @@
 
 namespace certa::bench {
 
-/// Pairs in random poses. In each frame of a pair its second sphere has turned by a hundredth of a
-/// radian more about an axis of its own, and its centre as much about the first one's. What hill
-/// climbing walks on is the hull of the unturned sphere: turning keeps its edges, up to roundings
-/// that cannot turn facets as large as these.
+/// Pairs in random poses. In each frame of a pair its second sphere has rotated by a hundredth of a
+/// radian more about an axis of its own, and its centre as much about the first one's. Hill
+/// climbing walks along the edges of the hull of the unrotated sphere: rotation keeps its edges,
+/// because roundings cannot turn facets as large as these.
 struct Spheres {
   std::size_t frames;
   std::deque<Shape<3>> a;

@@ -26,7 +26,7 @@ namespace certa::bench {
 enum class Supports : std::uint8_t {
   brute_force,    ///< looking at all vertices
   hill_climbing,  ///< walking, each query from the same vertices
-  coherent,       ///< walking from where the last frame ended; the search starts there as well
+  coherent,       ///< walking from the last frame's vertices, where the search starts as well
 };
 [[nodiscard]] constexpr std::string_view to_string(Supports supports) {
   constexpr std::array<std::string_view, 3> kNames{"brute-force", "hill-climbing", "coherent"};
@@ -60,7 +60,7 @@ class Searcher {
     }
   }
 
-  /// With distance and witness points.
+  /// Computes distance and witness points.
   Found query(std::size_t k, Counters* counters = nullptr) {
     if constexpr (kPrinted<Algorithm>) {
       return run_printed(k, counters, published::Silent{});
@@ -82,7 +82,7 @@ class Searcher {
     }
   }
 
-  /// The calls of the sub-algorithm in a query, to be made again.
+  /// The calls of the sub-algorithm in a query, recorded to be repeated.
   auto recorded(std::size_t k) {
     if constexpr (kPrinted<Algorithm>) {
       PrintedCalls<3> calls;

@@ -1,5 +1,6 @@
-/// Signed Volumes in the paper's loop with what two papers suggest without measuring it: exact
-/// signs, and the triangles of Barycode-based GJK. All discard as the text of section 4.2 says.
+/// Signed Volumes in the paper's loop with changes that two papers suggest without measuring them:
+/// exact signs, and the triangles of Barycode-based GJK. All discard as the text of section 4.2
+/// says.
 #pragma once
 
 #include <certa/algorithms/published/montanari.hpp>

@@ -1,6 +1,6 @@
-/// Two claims of Zhang, Wu, Wang, Zhou, Barycode-based GJK algorithm, that they give no table for:
-/// a start at a point of the CSO halves the time (section IV), and S2D tells points in triangles
-/// (section II.C). With equation 2 of Alzubaidi's paper as one more start.
+/// Two claims of Zhang, Wu, Wang, Zhou, Barycode-based GJK algorithm, without a table in the paper:
+/// a start at a point of the CSO halves the time (section IV), and S2D decides whether points are
+/// in triangles (section II.C). Equation 2 of Alzubaidi's paper is one more start.
 
 #include <array>
 #include <cstdint>
@@ -28,7 +28,7 @@ namespace {
 using Scan = published::Scan<double, 2>;
 using Settings = published::Settings<double, 2>;
 
-/// Where a search begins.
+/// The start of a search.
 enum class Start : std::uint8_t { fixed, point, vertex, centroids };
 constexpr std::array kStarts{Start::fixed, Start::point, Start::vertex, Start::centroids};
 
@@ -37,7 +37,7 @@ constexpr std::string_view to_string(Start start) {
   return kNames[static_cast<std::size_t>(start)];
 }
 
-/// A pair with its centroids' difference, C1 - C2, a point of the CSO.
+/// A pair with the difference of its centroids, C1 - C2, which is a point of the CSO.
 struct StartPair {
   explicit StartPair(const SolidPair<2>& solids) : points(solids) {
     const std::span<const DoubleVec<2>> a = points.a.plane;
@@ -47,7 +47,8 @@ struct StartPair {
 
   PreparedPair points;
   DoubleVec<2> centre{};
-  DoubleVec<2> fixed{{1, 0}};  ///< Of each pair, so that no loop is compiled for this one.
+  DoubleVec<2> fixed{{1, 0}};  ///< A member of each pair, so that no loop is compiled for this
+                               ///< constant.
 };
 
 /// The result of the loop from this start.
@@ -60,7 +61,7 @@ template <class Loop, Start kStart>
   return Loop::run(Scan(pair.points.a.plane, pair.points.b.plane), settings);
 }
 
-/// Calls f<Start>() for each.
+/// Calls f<Start>() for each start.
 template <class F>
 void for_each_start(const F& f) {
   f.template operator()<Start::fixed>();
@@ -78,7 +79,7 @@ struct Row {
   std::size_t batch = 0;
 };
 
-/// The rows of one number of vertices.
+/// Writes the rows of one number of vertices.
 void write_vertices(const Options& options, Csv& csv, std::size_t vertices) {
   const std::size_t count = options.pick<std::size_t>(1000, 10);
   Random random(1000 + vertices);  // the pairs of the experiment `barycode`

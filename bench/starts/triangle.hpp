@@ -9,7 +9,7 @@
 
 namespace certa::bench {
 
-/// S2D with the point as the origin: the code is 7.
+/// S2D with the point as the origin; inside, the code is 7.
 struct ByBarycode {
   template <class N>
   [[nodiscard]] static bool contains(const Vec<N, 2>& a, const Vec<N, 2>& b, const Vec<N, 2>& c,
@@ -46,7 +46,7 @@ struct Operations {
   std::uint64_t comparisons = 0;
 };
 
-/// A double that counts what is done with all of its kind.
+/// A double that counts the operations on all of its kind.
 struct Counted {
   static inline Operations operations;
 

@@ -1,4 +1,5 @@
-/// Tables: a comment that says what was measured and where, a line of column names, rows.
+/// Tables: a comment that says which measurement was made and on which machine, a line of column
+/// names, rows.
 #pragma once
 
 #include <cmath>
@@ -15,7 +16,7 @@
 
 namespace certa::bench {
 
-/// A number to `digits` digits; an empty cell where there is none.
+/// A number to `digits` digits; an empty cell for a NaN.
 [[nodiscard]] inline std::string number(double x, int digits = 4) {
   if (!std::isfinite(x)) return {};
   std::ostringstream text;
@@ -28,7 +29,7 @@ namespace certa::bench {
 [[nodiscard]] inline std::string cell(std::integral auto x) { return std::to_string(x); }
 [[nodiscard]] inline std::string cell(std::string_view text) { return std::string(text); }
 
-/// FOLDER/NAME.csv. Throws where it cannot be written, or where a row does not fit the columns.
+/// Writes FOLDER/NAME.csv. Throws if it cannot be written, or if a row does not fit the columns.
 class Csv {
  public:
   /// `about` may have several lines.
@@ -60,7 +61,7 @@ class Csv {
     write({cell(cells)...});
   }
 
-  /// To be called at the end: a disk that is full shows here.
+  /// Must be called at the end, because a full disk shows here.
   void close() {
     file_.close();
     if (!file_) throw std::runtime_error("cannot write " + path_);

@@ -22,17 +22,19 @@ enum class Placement : std::uint8_t { distant, overlapping, touching, near };
   return kNames[static_cast<std::size_t>(placement)];
 }
 
-/// The gap of shapes that are near, over the radius of the balls.
+/// The gap of near shapes, relative to the radius of the balls.
 inline constexpr double kNear = 1e-9;
 
 template <int D>
 using PointsPair = std::pair<std::vector<Point<D>>, std::vector<Point<D>>>;
 
-/// Two point sets `draw(random)` within unit balls, each in a random pose. Distant: the balls'
-/// centres are 2.2 to 6 apart, so that the balls are. Overlapping: at most 1 apart, and overlapping
-/// by our exact verdict. Touching: a distant pair, B shifted by the vector from its closest point
-/// to A's. That vector is correctly rounded, and so are the sums: what touches is nearly touching,
-/// on either side. Near: shifted by so much less that the gap is kNear, up to roundings.
+/// Two point sets `draw(random)` within unit balls, each in a random pose.
+/// - Distant: the balls' centres are 2.2 to 6 apart, so that the balls are separated.
+/// - Overlapping: the centres are at most 1 apart, and the shapes overlap by our exact verdict.
+/// - Touching: a distant pair, B shifted by the vector from its closest point to A's. That vector
+///   is correctly rounded, and so are the sums. Thus the shapes are nearly touching, on either
+///   side.
+/// - Near: shifted by so much less that the gap is kNear, up to roundings.
 template <int D, class Draw>
 [[nodiscard]] PointsPair<D> placed_pair(Random& random, const Draw& draw, Placement placement) {
   for (;;) {

@@ -1,5 +1,5 @@
-/// Rigid motions of the plane and of space, SE(2) and SE(3), in rounded arithmetic: what comes out
-/// are the vertices of new shapes, and those are exact as they stand.
+/// Rigid motions of the plane and of space, SE(2) and SE(3), in rounded arithmetic. The results are
+/// the vertices of new shapes, and count as exact.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ template <int D>
   return q;
 }
 
-/// x + s y
+/// Returns x + s y.
 template <std::size_t D>
 [[nodiscard]] std::array<double, D> plus(const std::array<double, D>& x, double s,
                                          const std::array<double, D>& y) {
@@ -33,7 +33,7 @@ template <std::size_t D>
   return z;
 }
 
-/// First turned, then moved.
+/// Rotates first, then translates.
 template <int D>
 struct Pose {
   Matrix<D> rotation = [] {
@@ -44,7 +44,7 @@ struct Pose {
   Point<D> translation{};
 };
 
-/// The same for queries: exactly this matrix.
+/// The same motion as a pose for queries, with exactly this matrix.
 template <int D>
 [[nodiscard]] certa::Pose<D> certa_pose(const Pose<D>& pose) {
   return certa::Pose<D>(pose.rotation, pose.translation);
@@ -62,7 +62,7 @@ template <int D>
            {2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)}}};
 }
 
-/// Uniform over all rotations.
+/// A random rotation, uniform over all rotations.
 template <int D>
 [[nodiscard]] Matrix<D> random_rotation(Random& random) {
   const double pi = std::numbers::pi;

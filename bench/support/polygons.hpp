@@ -1,4 +1,4 @@
-/// Random convex polygons, strictly convex with the number of vertices asked for.
+/// Random convex polygons, strictly convex, with a given number of vertices.
 #pragma once
 
 #include <algorithm>
@@ -30,8 +30,8 @@ namespace certa::bench {
 
 namespace detail {
 
-/// Differences of consecutive sorted random numbers, shared out to two chains from the smallest to
-/// the largest number, one of them backwards: n numbers that add up to zero.
+/// Differences of consecutive sorted random numbers, distributed over two chains from the smallest
+/// to the largest number, one of them backwards: n numbers that add up to zero.
 [[nodiscard]] inline std::vector<double> closed_chain(Random& random, std::size_t n) {
   std::vector<double> x(n);
   for (double& value : x) value = random.uniform(0, 1);

@@ -1,4 +1,5 @@
-/// The papers' own loops beside ours: what experiments need to run both on the same shapes.
+/// The papers' own loops beside ours: the code that experiments need to run both on the same
+/// shapes.
 #pragma once
 
 #include <array>
@@ -37,7 +38,7 @@ template <class Algorithm>
   return kPrinted<Algorithm> ? "printed" : "ours";
 }
 
-/// Points of two shapes as printed loops take them, in doubles.
+/// Points of two shapes in doubles, in the form that printed loops take.
 template <int D>
 struct PrintedPair {
   std::vector<Vec<double, D>> a;
@@ -46,15 +47,15 @@ struct PrintedPair {
   PrintedPair(const Shape<D>& p, const Shape<D>& q)
       : a(published::in_numbers<double>(p.points())),
         b(published::in_numbers<double>(q.points())) {}
-  /// With supports by looking at all vertices.
+  /// The configuration space obstacle with supports by looking at all vertices.
   [[nodiscard]] published::Scan<double, D> scan() const { return {a, b}; }
 };
 
-/// Where a climb is in both shapes.
+/// The present vertices of hill climbing in both shapes.
 using Positions = std::array<std::uint32_t, 2>;
 
-/// The configuration space obstacle of two points sets with supports by hill climbing: from where
-/// the last one ended, to a neighbour that is farther until none is.
+/// The configuration space obstacle of two point sets with supports by hill climbing: from the last
+/// vertex to neighbours that are farther, until none is.
 class PrintedClimb {
  public:
   PrintedClimb(const PrintedPair<3>& pair, const Adjacency& edges, Positions& at) noexcept
@@ -91,7 +92,7 @@ class PrintedClimb {
   Positions& at_;
 };
 
-/// Both tolerances, of equations 9 and 10, as our loop has one for both.
+/// The tolerances of equations 9 and 10. Both are the same, because our loop has one for both.
 template <int D>
 [[nodiscard]] published::Settings<double, D> settings(double tolerance) {
   published::Settings<double, D> s;
@@ -112,7 +113,7 @@ template <int D>
   return points;
 }
 
-/// The calls of a printed loop's sub-algorithm, recorded (a `record` of its `run`) and made again.
+/// The calls of a printed loop's sub-algorithm, recorded (a `record` of its `run`) and repeated.
 template <int D>
 class PrintedCalls {
  public:
@@ -121,11 +122,11 @@ class PrintedCalls {
     calls_.push_back({simplex, support});
   }
   void keep(const published::SimplexSet<double, D>& /*simplex*/) {}
-  /// Leaves the first ones only: the last step calls nothing where the search ends.
+  /// Keeps only the first calls, because the last step of a search calls nothing where it ends.
   void keep_first(std::size_t count) { calls_.resize(count); }
   [[nodiscard]] std::size_t size() const { return calls_.size(); }
 
-  /// In one object, so that what it caches is cached again.
+  /// Repeats the calls in one object, so that its caches work as in the search.
   template <class Sub>
   void replay() const {
     Sub sub;

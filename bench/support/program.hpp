@@ -1,4 +1,4 @@
-/// What every experiment is: a program `NAME [--quick] FOLDER` that writes tables to FOLDER.
+/// The frame of every experiment: a program `NAME [--quick] FOLDER` that writes tables to FOLDER.
 #pragma once
 
 #include <exception>
@@ -12,7 +12,7 @@ namespace certa::bench {
 
 struct Options {
   std::filesystem::path folder;
-  bool quick = false;  ///< few cases and no repetitions: shows that the program runs, no more
+  bool quick = false;  ///< few cases and no repetitions: shows only that the program runs
 
   /// One of two sizes of an experiment.
   template <class T>
@@ -42,7 +42,7 @@ struct Options {
   return options;
 }
 
-/// The body of main: 0, or 1 after one line that says what is wrong.
+/// The body of main: returns 0, or 1 after one line that describes the error.
 template <class Experiment>
 [[nodiscard]] int run_program(int argc, char** argv, const Experiment& experiment) {
   try {

@@ -1,4 +1,4 @@
-/// Random numbers that are the same on every platform: floating ones too.
+/// Random numbers that are the same on every platform, including floating-point numbers.
 #pragma once
 
 #include <cmath>
@@ -16,7 +16,7 @@ class Random : public fuzz::Random {
   [[nodiscard]] double uniform(double low, double high) {
     return low + (high - low) * std::ldexp(static_cast<double>(bits() >> 11), -53);
   }
-  /// Uniform on the unit sphere.
+  /// A random point, uniform on the unit sphere.
   template <int D>
   [[nodiscard]] Point<D> direction() {
     const double angle = uniform(0, 2 * std::numbers::pi);

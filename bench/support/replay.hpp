@@ -1,4 +1,4 @@
-/// The sub-algorithm alone: the calls of a query, recorded and made again.
+/// The sub-algorithm alone: the calls of a query, recorded and repeated.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,15 @@
 
 namespace certa::bench {
 
-/// The calls of one query: the face before each and the vertex that it was given.
+/// The calls of one query: the face before each, and the new vertex.
 struct Calls {
   std::size_t query = 0;  ///< the index of its pair
   Trace steps;
 };
 
-/// Records the calls of gjk<Algorithm>. Each step of the search calls the sub-algorithm once, save
-/// for the last, which may find that no vertex is nearer. For queries without `tell_contact`, whose
-/// trace holds no other search.
+/// Records the calls of gjk<Algorithm>. Each step of the search calls the sub-algorithm once,
+/// except the last one, which may find that no vertex is nearer. Only for queries without
+/// `tell_contact`, whose trace holds no other search.
 template <class Algorithm, class Policy, int D, class Support>
 [[nodiscard]] Calls record(Policy& policy, const MinkowskiDifference<D>& minkowski,
                            std::size_t query, Support&& support, const Simplex& warm_start = {}) {
@@ -34,8 +34,8 @@ template <class Algorithm, class Policy, int D, class Support>
   return calls;
 }
 
-/// Makes the calls again, in one State, so that what it caches is cached again. Their cost is the
-/// sub-algorithm's, including the naming of the direction of the face that it finds.
+/// Repeats the calls in one State, so that its caches work as in the search. Their cost is the
+/// sub-algorithm's, including the computation of the direction of the face that it finds.
 template <class Algorithm, class Policy, int D>
 void replay(Policy& policy, const MinkowskiDifference<D>& minkowski, const Calls& calls) {
   Counters counters;

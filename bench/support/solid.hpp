@@ -1,5 +1,5 @@
-/// Point sets with their boundaries: what libraries may know about shapes before a query. And where
-/// they are, if libraries are told that apart.
+/// Point sets with their boundaries, which libraries may know before a query, and with their poses
+/// for libraries that take these apart from the shapes.
 #pragma once
 
 #include <memory>
@@ -22,7 +22,7 @@ struct Solid {
   std::shared_ptr<const Boundary> boundary;  ///< of their hull; copies share it
 };
 
-/// With the exact boundary.
+/// A solid with the exact boundary.
 template <int D>
 [[nodiscard]] Solid<D> solid(std::vector<Point<D>> points) {
   adaptive policy;
@@ -34,7 +34,7 @@ template <int D>
 struct SolidPair {
   Solid<D> a;
   Solid<D> b;
-  Pose<D> pose_a = {};  ///< Of a body `a`; of other pairs nothing turns or moves.
+  Pose<D> pose_a = {};  ///< The pose of body `a`; the identity for pairs that are not bodies.
   Pose<D> pose_b = {};
 };
 

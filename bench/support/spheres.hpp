@@ -16,7 +16,7 @@
 namespace certa::bench {
 
 /// Points on the unit sphere along a spiral with equal areas between them: all are extreme, and no
-/// four share a facet but by chance.
+/// four share a facet except by chance.
 [[nodiscard]] inline std::vector<Point<3>> sphere(std::size_t vertices) {
   const double turn = std::numbers::pi * (3 - std::sqrt(5.0));
   std::vector<Point<3>> points;
@@ -37,7 +37,7 @@ struct Configuration {
 inline constexpr std::array<Configuration, 3> kConfigurations{
     {{"distant", 4}, {"close", 2.01}, {"overlapping", 1}}};
 
-/// The poses of two equal spheres with centres so far apart, turned at random.
+/// The poses of two equal spheres with centres so far apart, rotated at random.
 [[nodiscard]] inline std::pair<Pose<3>, Pose<3>> random_poses(Random& random, double apart) {
   const Point<3> at{random.uniform(-5, 5), random.uniform(-5, 5), random.uniform(-5, 5)};
   const Matrix<3> first = random_rotation<3>(random);

@@ -1,5 +1,5 @@
 /// Timing by Google Benchmark: many batches, measured in turns, so that a disturbance of the
-/// machine does not fall on one of them alone.
+/// machine does not affect only one of them.
 #pragma once
 
 #include <algorithm>
@@ -19,15 +19,15 @@
 
 namespace certa::bench {
 
-/// CPU time of batches of equal operations. Of the repetitions the fastest counts: what else the
-/// machine does can only add.
+/// CPU time of batches of equal operations. The fastest repetition counts, because other work of
+/// the machine can only add time.
 class Timings {
  public:
   /// Each repetition of a batch runs for at least `seconds`.
   Timings(const Options& options, double seconds, int repetitions = 3)
       : quick_(options.quick), seconds_(seconds), repetitions_(repetitions) {}
 
-  /// Has `batch`, which does `operations` operations, measured. Returns where to find the result.
+  /// Adds a batch of so many operations to the measurement. Returns the index of its result.
   std::size_t add(std::size_t operations, std::function<void()> batch) {
     batches_.push_back({operations, std::move(batch), std::numeric_limits<double>::quiet_NaN()});
     return batches_.size() - 1;
@@ -54,7 +54,7 @@ class Timings {
     benchmark::ClearRegisteredBenchmarks();
   }
 
-  /// Nanoseconds an operation.
+  /// Nanoseconds per operation.
   [[nodiscard]] double ns(std::size_t batch) const {
     return batches_[batch].ns / static_cast<double>(batches_[batch].operations);
   }

@@ -1,6 +1,6 @@
 // How often each algorithm's verdict is wrong, under every policy, and that of each printed loop on
-// floats, doubles and fractions: on families of degenerate pairs, and on recorded pairs where
-// CERTA_SHARED_DATA names a folder of them. What no paper tabulates.
+// floats, doubles and fractions: on families of degenerate pairs, and on recorded pairs if
+// CERTA_SHARED_DATA names a folder of them. No paper has such a table.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -38,7 +38,7 @@ using Cases = std::vector<Case<D>>;
 struct Set {
   std::string name;
   bool degenerate;
-  /// Whether fractions of its coordinates grow long: a pair may take seconds.
+  /// Whether fractions of its coordinates grow long; such a pair may take seconds.
   bool is_slow_in_fractions = false;
   Cases<2> plane;
   Cases<3> space;
@@ -93,8 +93,8 @@ Set recorded_set(const std::string& folder, const std::string& name, int limit) 
 /// Counts of one algorithm under one policy.
 struct Counts {
   std::uint64_t pairs = 0;
-  std::uint64_t wrong_contact = 0;  ///< separated for shapes that meet, or the other way round
-  std::uint64_t wrong_kind = 0;     ///< touching for overlapping, or the other way round
+  std::uint64_t wrong_contact = 0;  ///< separated for shapes that meet, or vice versa
+  std::uint64_t wrong_kind = 0;     ///< touching for overlapping, or vice versa
   std::uint64_t undecided = 0;
 
   void add(Verdict verdict, Verdict truth) {
@@ -137,7 +137,7 @@ constexpr std::string_view kFractions = "fractions";
 
 void experiment(const Options& options) {
   std::vector<Set> sets;
-  // Those after `shared` sit at thresholds of this library alone.
+  // The families after `shared` lie at thresholds of this library alone.
   for (const fuzz::Family family : std::span(fuzz::kFamilies).first(14))
     sets.push_back(family_set(family, options.pick(2000, 10)));
   bool recorded = false;
@@ -147,7 +147,7 @@ void experiment(const Options& options) {
     recorded = true;
   }
 
-  // How many pairs of a set are run in fractions.
+  // The number of pairs of a set that are run in fractions.
   const std::size_t in_fractions = options.pick<std::size_t>(500, 2);
   const std::size_t if_slow = options.pick<std::size_t>(20, 0);
   const std::string about =

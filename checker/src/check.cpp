@@ -83,9 +83,9 @@ Integer scaled(double x, int exponent) {
   return Integer(static_cast<std::int64_t>(mantissa)) << (e - kDigits - exponent);
 }
 
-/// Makes n a multiple of x's denominator, by a factor that `scale` is told, and returns n x. Large
-/// denominators are multiplied, whatever they have in common: time that a gcd or a quotient takes
-/// grows with their square, and there may be one for each few digits of a certificate.
+/// Makes n a multiple of x's denominator, by a factor that is passed to `scale`, and returns n x.
+/// Large denominators are multiplied without looking for common factors, because the time of a gcd
+/// or a quotient grows with their square, and a certificate may have one for each few digits.
 template <class Scale>
 Integer include(const Rational& x, Integer& n, const Scale& scale) {
   const Integer& d = x.denominator;
@@ -148,8 +148,8 @@ class Checker {
   }
 
  private:
-  // Each tell() finds out whether the distance of the hulls is at least x_, which is the number and
-  // the radii, in units of 2^exponent_ / denominator_.
+  // Each tell() decides whether the distance of the hulls is at least x_, the number plus the
+  // radii, in units of 2^exponent_ / denominator_.
 
   bool tell(const SeparationCertificate& certificate, bool& holds) {
     Vector<D> d;
@@ -178,7 +178,7 @@ class Checker {
     if (!read_points(certificate.a, certificate.b, n, a, b)) return false;
     return is_nearer(a, b, n, x_) || refuse("the points a* and b* are not nearer than the number");
   }
-  /// Of shapes that meet the distance is 0, which is less.
+  /// If the shapes meet, the distance is 0, which is less.
   template <class Kind>
   bool tell(const Kind& certificate, bool&) {
     return prove(certificate);
@@ -190,7 +190,8 @@ class Checker {
     return dot<D>(v, v) < x * x * n * n;
   }
 
-  // Each prove() states what its kind of certificate proves, or refuses it with the reason.
+  // Each prove() states the claim that its kind of certificate proves, or refuses the certificate
+  // with the reason.
 
   bool prove(const std::monostate&) { return refuse("there is no certificate"); }
   /// |a* - b*| < R.
@@ -298,12 +299,12 @@ class Checker {
     return false;
   }
 
-  /// What a verdict about hulls that meet says of bodies with a radius: they overlap.
+  /// The verdict for bodies with a radius whose hulls meet: they overlap.
   [[nodiscard]] Verdict meeting(Verdict verdict) const {
     return radius_ == 0 ? verdict : Verdict::overlapping;
   }
 
-  /// And a number that is finite.
+  /// Reads the shapes, and a number that must be finite.
   bool read_shapes(const Body<D>& a, const Body<D>& b, double x = 0) {
     int least = INT_MAX;
     const auto include = [&least](double y) {
@@ -347,9 +348,9 @@ class Checker {
     return true;
   }
 
-  /// Numbers are multiples of 2^exponent_, by which all are divided. A matrix M is then 2^exponent_
-  /// times too large, which is what the divisor is for; of a quaternion, which may have any length,
-  /// it is the squared length.
+  /// All numbers are multiples of 2^exponent_, by which they are divided. A matrix M is then
+  /// 2^exponent_ times too large, and the divisor makes up for it. For a quaternion, which may have
+  /// any length, the divisor is the squared length.
   Placing<D> placing_of(const Pose<D>& pose) const {
     Placing<D> placing;
     if (pose.kind() == Pose<D>::Kind::none) return placing;
@@ -397,7 +398,7 @@ class Checker {
     return index < vertices.size() || refuse("there is no vertex ", index, " of ", name);
   }
 
-  /// Whether there are fractions, and all their denominators are positive.
+  /// Whether there are fractions, and all have positive denominators.
   template <class Entry>
   bool has_denominators(const std::vector<Entry>& entries, std::string_view list) {
     if (entries.empty()) return refuse(list, " is empty");
@@ -477,7 +478,7 @@ class Checker {
   std::vector<Vector<D>> a_;  // the placed vertices of A and B, in units of
   std::vector<Vector<D>> b_;  // 2^exponent_ / denominator_, as are
   Integer radius_ = 0;        // R, the sum of the radii,
-  Integer x_ = 0;             // and the number with R
+  Integer x_ = 0;             // and the number plus R
   int exponent_ = 0;
   Integer denominator_ = 1;
 };

@@ -1,4 +1,4 @@
-// Lists of recipes to the files that libFuzzer reads, and back.
+// Converts lists of recipes to the files that libFuzzer reads, and back.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -57,7 +57,7 @@ ListEntry entry_of(const std::filesystem::path& path) {
 }
 
 void list(const Strings& folders) {
-  std::set<std::string> lines;  // sorted, each once
+  std::set<std::string> lines;  // sorted and without duplicates
   for (const std::string& folder : folders)
     for (const auto& file : std::filesystem::directory_iterator(folder))
       lines.insert(entry_of(file.path()).line());

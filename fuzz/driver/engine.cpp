@@ -1,5 +1,5 @@
-// The law of an engine under test: what it says of any pair in its range is true, within its
-// tolerance. Compiled in the engine's own project by certa_add_engine_fuzzer.
+// The law of an engine under test: each of its answers about a pair in its range is true, within
+// its tolerance. certa_add_engine_fuzzer compiles this file in the engine's own project.
 #include <algorithm>
 #include <cstddef>
 #include <exception>
@@ -27,7 +27,7 @@ namespace certa::fuzz {
 
 namespace {
 
-/// Says at the end how much was asked: an engine that is never asked is never wrong.
+/// Prints the number of queries at the end, because an engine that is never asked is never wrong.
 struct Counts {
   std::string engine;
   std::size_t asked = 0;
@@ -57,7 +57,7 @@ Counts& counts() {
   return all;
 }
 
-/// Any bytes are a recipe that the engine answers.
+/// Any bytes become a recipe that the engine answers.
 Recipe recipe_for_engine(Bytes bytes) {
   const EngineInfo& info = engine().info();
   if (!info.planar && !info.spatial)
@@ -79,7 +79,8 @@ Pair<D> made(const Recipe& recipe) {
   return pair;
 }
 
-/// The pair as the engine's number type holds it; nothing if that or its range does not.
+/// The pair in the engine's number type; nothing if this type or the engine's range does not hold
+/// it.
 template <int D>
 std::optional<Pair<D>> question(const Recipe& recipe) {
   Pair<D> pair = made<D>(recipe);
@@ -119,8 +120,8 @@ std::string describe(const Truth& truth) {
   return os.str();
 }
 
-/// What was asked last and the answer, for the explanation: an engine may remember, too, and answer
-/// differently the next time.
+/// The last pair and its answer, for the explanation. The engine is not asked again, because it may
+/// have a state and answer differently the next time.
 struct Last {
   std::vector<std::uint8_t> input;
   std::string answer;

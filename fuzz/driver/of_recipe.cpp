@@ -1,4 +1,4 @@
-// Explains the input of targets on recipes.
+// Explains the inputs of targets that read recipes.
 #include <sstream>
 
 #include <certa/fuzz/bytes.hpp>

@@ -1,5 +1,5 @@
-// libFuzzer mutates recipes, not bytes: nearly all edits of bytes would be nearly the same few of a
-// recipe. What lies behind a recipe, which some targets read, is bytes.
+// libFuzzer mutates recipes, not bytes, because nearly all edits of bytes would amount to the same
+// few edits of a recipe. The bytes after a recipe, which some targets read, are mutated as bytes.
 //
 // CERTA_FUZZ_FAMILIES, if defined, names the families to mutate into, e.g. "grid contact".
 #include <algorithm>
@@ -28,7 +28,7 @@ std::vector<Family> chosen_families() {
 #endif
 }
 
-/// Puts another family in the place of one that was not chosen.
+/// Replaces a family that was not chosen by one that was.
 void confine(Recipe& recipe, Random& random) {
   static const std::vector<Family> families = chosen_families();
   if (std::ranges::find(families, recipe.family) == families.end())
@@ -39,7 +39,8 @@ Bytes behind(const Recipe& recipe, Bytes bytes) {
   return bytes.subspan(std::min(encode(recipe).size(), bytes.size()));
 }
 
-/// The recipe, then the rest as far as there is room; nothing if the recipe itself does not fit.
+/// Writes the recipe, then the rest as far as there is room; nothing if the recipe itself does not
+/// fit.
 std::size_t write(const Recipe& recipe, Bytes rest, std::uint8_t* out, std::size_t room) {
   std::vector<std::uint8_t> bytes = encode(recipe);
   if (bytes.size() > room) return 0;

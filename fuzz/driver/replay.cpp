@@ -44,7 +44,9 @@ class Replay {
       std::cout << explain(bytes) << std::flush;
       return;
     }
-    if (explains) std::cout << explain(bytes) << std::flush;  // first: what follows may crash
+    if (explains)
+      std::cout << explain(bytes) << std::flush;  // first, because the call below may
+                                                  // crash
     const Violation violation = violated(bytes);
     if (!violation) return;
     ++wrong_;
@@ -105,7 +107,7 @@ class Replay {
   std::size_t wrong_ = 0;
 };
 
-/// What follows an option.
+/// The argument after an option.
 const std::string& value(const std::vector<std::string>& arguments, std::size_t index) {
   if (index >= arguments.size())
     throw std::invalid_argument(arguments[index - 1] + " needs a value");

@@ -1,5 +1,5 @@
-/// The exact truth of a pair: by CGAL where it is linked, which shares nothing with the kernel;
-/// else by the kernel's exact policy.
+/// The exact truth of a pair: by CGAL, which shares nothing with the kernel, if it is linked;
+/// otherwise by the kernel's exact policy.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace certa::fuzz {
 
-/// `touching 0`, `separated 1/4`: verdict and squared distance.
+/// Verdict and squared distance as text, such as `touching 0` or `separated 1/4`.
 template <int D>
 [[nodiscard]] std::string truth_line(const Pair<D>& pair);
 

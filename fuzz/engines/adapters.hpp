@@ -1,4 +1,4 @@
-/// One adapter a file; those are built whose library was found.
+/// Each adapter has a file of its own; those whose library was found are built.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,6 @@
 /// Box2D: b2Distance on the vertices of the hull, without the skin of 0.01 that its polygons have.
-/// In contact is what b2TestOverlap, the same call, takes for it: a distance below ten epsilons.
+/// Contact is defined as in b2TestOverlap, which makes the same call: a distance below ten
+/// epsilons.
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -72,7 +73,8 @@ class Box2d : public fuzz::Engine {
   }
 
  private:
-  /// It holds a turn by sine and cosine: what is none is taken for one by its first column.
+  /// Box2D stores a rotation by sine and cosine. A matrix that is no rotation is replaced by the
+  /// one with its first column.
   static b2Transform transform(const Pose<3>& pose) {
     b2Transform result;
     result.SetIdentity();

@@ -1,5 +1,5 @@
-/// Bullet: btGjkPairDetector with what its default configuration gives it, the Voronoi simplex
-/// solver and EPA for penetration. Contact is a distance of 0 or less; no result is no contact.
+/// Bullet: btGjkPairDetector as its default configuration sets it up, with the Voronoi simplex
+/// solver and EPA for penetration. Contact is a distance of 0 or less; no result means no contact.
 #include <algorithm>
 #include <string>
 
@@ -16,8 +16,8 @@ namespace certa::engines {
 
 namespace {
 
-/// Bullet adds the margin to a convex hull on the outside: of shapes that bear margins it tells the
-/// distance less both, from which follows what it thinks of the shapes as given.
+/// Bullet adds the margin outside of a convex hull, and its distance is that of the enlarged
+/// shapes. Adding both margins gives Bullet's distance of the shapes as given.
 class Bullet : public fuzz::Engine {
  public:
   Bullet(const char* name, btScalar margin) : margin_(margin) {
@@ -67,8 +67,8 @@ class Bullet : public fuzz::Engine {
   }
 
  private:
-  /// A radius is the margin; without one the shape gets the margin of this engine, which is
-  /// returned, as it is to be taken off again.
+  /// A radius becomes the margin. A shape without one gets the margin of this engine, which is
+  /// returned so that the caller can correct the distance.
   btScalar fill(btConvexHullShape& shape, Vertices vertices, double radius) const {
     for (const auto& p : vertices)
       shape.addPoint(btVector3(static_cast<btScalar>(p[0]), static_cast<btScalar>(p[1]),
@@ -78,7 +78,7 @@ class Bullet : public fuzz::Engine {
     shape.setMargin(radius > 0 ? static_cast<btScalar>(radius) : margin_);
     return radius > 0 ? 0 : margin_;
   }
-  /// As Bullet makes one of a quaternion or a matrix.
+  /// The transform, made from a quaternion or a matrix as Bullet does.
   static btTransform transform(const Pose<3>& pose) {
     const auto number = [](double x) { return static_cast<btScalar>(x); };
     btTransform result;

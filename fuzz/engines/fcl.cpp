@@ -14,8 +14,8 @@ namespace certa::engines {
 
 namespace {
 
-/// The vertices and facets of the exact hull. A polygon gets both its sides for facets; a point or
-/// a segment has none that FCL would accept, and goes as one degenerate triangle.
+/// The vertices and facets of the exact hull. A polygon gets both its sides as facets. A point or a
+/// segment has no facets that FCL would accept, and becomes one degenerate triangle.
 fcl::Convexd convex(Vertices given) {
   const Boundary shape = hull(3, given);
   auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
@@ -72,13 +72,13 @@ class Fcl : public fuzz::Engine {
     double distance = 0;
     fcl::Vector3d on_a;
     fcl::Vector3d on_b;
-    // False is its second opinion that they meet; the distance is then -1.
+    // False means that a second test of FCL finds the shapes in contact; the distance is then -1.
     if (!solver_.shapeDistance(a, at_a, b, at_b, &distance, &on_a, &on_b)) return {};
     return {false, distance, point(on_a), point(on_b)};
   }
 
  private:
-  /// As its users make one: of a unit quaternion, or of a matrix as it is.
+  /// The transform as users of FCL make it: from a unit quaternion, or from the matrix as it is.
   static fcl::Transform3d transform(const Pose<3>& pose) {
     fcl::Transform3d result = fcl::Transform3d::Identity();
     const Quaternion& q = pose.quaternion();

@@ -1,5 +1,5 @@
-/// libccd by itself: its variant of GJK, and Minkowski portal refinement. Both decide contact; for
-/// shapes that are apart it has no distance.
+/// libccd alone: its variant of GJK, and Minkowski portal refinement. Both decide contact; for
+/// separated shapes libccd has no distance.
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -14,8 +14,7 @@ namespace certa::engines {
 
 namespace {
 
-/// A shape as the examples of its README have one: with a position, and a unit quaternion or a
-/// matrix.
+/// A shape as in the examples of its README: a position, and a unit quaternion or a matrix.
 struct Object {
   Vertices vertices;
   double radius = 0;

@@ -18,7 +18,7 @@ Vector minus(const std::array<double, 3>& x, const std::array<double, 3>& y) {
   return {{x[0] - y[0], x[1] - y[1], x[2] - y[2]}};
 }
 
-/// The extent of the hull along a direction, over the direction's length.
+/// The extent of the hull along a direction, divided by the direction's length.
 double height(Vertices vertices, const Boundary& hull, const Vector& n) {
   double low = std::numeric_limits<double>::infinity();
   double high = -low;
@@ -77,7 +77,7 @@ Size size(int dimension, Vertices vertices, const Boundary& hull, double radius)
 
 bool is_rigid(const Pose<3>& pose) {
   constexpr double kDrift = 1e-5;
-  const Matrix<3>& m = pose.matrix();  // the identity of other poses
+  const Matrix<3>& m = pose.matrix();  // the identity for other poses
   std::array<Vector, 3> columns;
   for (std::size_t k = 0; k < 3; ++k) columns[k] = {{m[0][k], m[1][k], m[2][k]}};
   for (std::size_t i = 0; i < 3; ++i)

@@ -22,7 +22,8 @@ namespace {
 constexpr std::string_view kDefault = "kkt";
 constexpr std::string_view kAxes = "separating-axis";
 
-/// Level 1. Algorithms that decide contact alone say `intersecting` where shapes meet.
+/// Compares the verdict of level 1. Algorithms that decide contact alone say `intersecting` where
+/// shapes meet.
 bool right_verdict(const AlgorithmInfo& algorithm, Verdict verdict, Verdict truth) {
   if (verdict != Verdict::intersecting) return verdict == truth;
   return algorithm.level == 1 && truth != Verdict::separated;
@@ -43,7 +44,7 @@ const char* difference(const Shapes<D>& s, const Answer& answer, const Answer& e
   return nullptr;
 }
 
-/// What is wrong with an answer, in the light of another.
+/// The error in an answer, judged by another answer that is known to be right.
 template <int D, class Answer>
 Violation compare(const Shapes<D>& s, const AlgorithmInfo& algorithm, const Answer& answer,
                   const Answer& expected) {
@@ -53,7 +54,7 @@ Violation compare(const Shapes<D>& s, const AlgorithmInfo& algorithm, const Answ
   if (const char* what = difference<D>(s, answer, expected)) return what;
   const Certificate certificate = certa::certificate(answer, s.a, s.b);
   const CheckResult proof = check<D>(s.a.points(), s.b.points(), certificate);
-  // Separating axes find no common point.
+  // The separating-axis test finds no common point.
   const bool none = algorithm.name == kAxes && answer.verdict != Verdict::separated;
   if (none != std::holds_alternative<std::monostate>(certificate))
     return "whether there is a certificate";
@@ -62,7 +63,8 @@ Violation compare(const Shapes<D>& s, const AlgorithmInfo& algorithm, const Answ
   return {};
 }
 
-/// Every algorithm that gives such answers and is right on any input, under both exact policies.
+/// Runs every algorithm that gives such answers and is right on any input, under both exact
+/// policies.
 template <int D, class Law>
 Violation of_each(Ask ask, const Law& law) {
   for (const AlgorithmInfo* const algorithm : algorithms()) {
@@ -75,7 +77,7 @@ Violation of_each(Ask ask, const Law& law) {
   return {};
 }
 
-/// Their answers against kkt's.
+/// Compares their answers with those of kkt.
 template <class Answer, int D>
 Violation agree(const Shapes<D>& s, Ask ask, Verdict* seen) {
   const AnyAnswer<D> expected = (*AnyQuery::find("adaptive", kDefault, ask))(s.a, s.b);
@@ -86,7 +88,7 @@ Violation agree(const Shapes<D>& s, Ask ask, Verdict* seen) {
   });
 }
 
-/// Level 1 without certificates.
+/// Compares verdicts of level 1, which have no certificates.
 template <int D>
 Violation contacts_agree(const Shapes<D>& s, Verdict truth) {
   return of_each<D>(Ask::intersects, [&](const AnyQuery& query) -> Violation {
@@ -119,7 +121,7 @@ Violation algorithms_end(const Recipe& recipe) {
         const auto query = AnyQuery::find(policy, algorithm->name, Ask::classify);
         Trace trace;
         const Verdict verdict = verdict_of<D>((*query)(s.a, s.b, {.trace = &trace}));
-        // Separating axes are no search: there are as many steps as axes.
+        // The separating-axis test is no search: it takes as many steps as there are axes.
         if (algorithm->name == "separating-axis") continue;
         const bool ended = trace.size() <= 5 * kInexactStepLimit;
         const bool honest = trace.size() < kInexactStepLimit || verdict == Verdict::undecided;

@@ -1,4 +1,4 @@
-/// The policies of whose answers laws hold.
+/// The policies whose answers must obey the laws.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace certa::fuzz {
 enum class CertainPolicy : std::uint8_t { certified, adaptive };
 inline constexpr std::array kCertainPolicies{CertainPolicy::certified, CertainPolicy::adaptive};
 
-/// law.operator()<certified>() or law.operator()<adaptive>().
+/// Calls law.operator()<certified>() or law.operator()<adaptive>().
 template <class Law>
 auto under(CertainPolicy policy, const Law& law) {
   return policy == CertainPolicy::certified ? law.template operator()<certified>()

@@ -1,4 +1,4 @@
-/// The law that an answer is what its certificate proves.
+/// The law that an answer is the one that its certificate proves.
 #pragma once
 
 #include <certa/fuzz/target.hpp>
@@ -8,14 +8,14 @@
 
 namespace certa::fuzz {
 
-/// What an answer was, for tests that must not be vacuous.
+/// Properties of an answer, for tests that must not be vacuous.
 struct CertificateSeen {
   Verdict verdict = Verdict::undecided;
   bool inexact_distance = false;  ///< the distance is no double
 };
 
-/// The answer to the question is what `answer_holds` says; at level 2 of `certified`, an enclosure
-/// contains the distance, too.
+/// The answer to the question obeys `answer_holds`. At level 2 of `certified`, an enclosure also
+/// contains the distance.
 [[nodiscard]] Violation certificates_hold(const Recipe& recipe, const Question& question,
                                           CertificateSeen* seen = nullptr);
 

@@ -27,7 +27,7 @@ namespace certa::fuzz {
 
 namespace {
 
-/// The exact truth about an ordered pair, to which answers are held.
+/// The exact truth about an ordered pair, with which answers are compared.
 template <int D>
 class Truth {
  public:
@@ -68,7 +68,7 @@ class Truth {
     return std::nullopt;
   }
 
-  /// And the certificate proves it, correctly rounded.
+  /// Also checks that the certificate proves the answer and that the answer is correctly rounded.
   template <class Answer>
   Violation proven(const Answer& answer) const {
     if (Violation violation = holds(answer)) return violation;
@@ -88,8 +88,8 @@ Violation at(const char* query, const Violation& violation) {
   return std::string(query) + ": " + *violation;
 }
 
-/// Where a query may start from: the simplex of any earlier answer, of this pair or of a similar
-/// one, any indices.
+/// Warm starts of a query: the simplex of an earlier answer, about this pair or a similar one, or
+/// any indices.
 template <int D>
 std::vector<VertexPair> any_start(const Recipe& recipe, const Shape<D>& a, const Shape<D>& b,
                                   std::uint64_t seed, std::span<const Simplex> simplices) {

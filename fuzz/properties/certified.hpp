@@ -6,12 +6,16 @@
 
 namespace certa::fuzz {
 
-/// The verdict, the distance to the bit, the squared distance and, of shapes apart, the direction
-/// to the bit are those of `exact`; an enclosure contains the distance; and every answer is what
-/// `answer_holds` says. So it is for both orders of the shapes, for a shape and itself, with edges
-/// of both shapes and of one, and whatever a query starts from, which the variant chooses: the
-/// simplex of an earlier answer, of this pair or a similar one, indices that exist, indices that do
-/// not. Warm `adaptive` is held to the same. Writes the verdict of the pair.
+/// Tests one pair:
+/// - The verdict, the distance to the bit and the squared distance are those of `exact`; so is the
+///   direction, to the bit, if the shapes are separated.
+/// - An enclosure contains the distance.
+/// - Every answer obeys `answer_holds`.
+///
+/// This holds for both orders of the shapes, for a shape and itself, with edges of both shapes and
+/// of one, and for every warm start. The variant chooses the start: the simplex of an earlier
+/// answer, about this pair or a similar one, or indices that may not exist. Warm `adaptive` must
+/// pass the same tests. Writes the verdict of the pair.
 [[nodiscard]] Violation certified_agrees(const Recipe& recipe, Verdict* seen = nullptr);
 
 }  // namespace certa::fuzz

@@ -19,7 +19,7 @@ namespace certa::fuzz {
 
 namespace {
 
-/// What an answer about placed shapes comes to.
+/// The numbers of an answer about placed shapes.
 struct Outcome {
   Verdict verdict;
   double distance;
@@ -41,7 +41,7 @@ Outcome outcome(const Pair<D>& pair, bool swapped) {
   return {answer.verdict, answer.distance, *certa::distance_squared(answer, first, second)};
 }
 
-/// The double of the same value.
+/// The double of the same value, if there is one.
 std::optional<double> as_double(const Fraction& x) {
   const double rounded = x.convert_to<double>();
   if (!std::isfinite(rounded) || Fraction(rounded) != x) return std::nullopt;
@@ -59,7 +59,7 @@ std::optional<Point<D>> as_doubles(const FractionPoint<D>& x) {
   return p;
 }
 
-/// r q, if doubles hold it.
+/// The product r q, if doubles hold it.
 std::optional<Quaternion> product(const Quaternion& r, const Quaternion& q) {
   const Fraction rw(r.w), rx(r.x), ry(r.y), rz(r.z), qw(q.w), qx(q.x), qy(q.y), qz(q.z);
   const auto w = as_double(rw * qw - rx * qx - ry * qy - rz * qz);
@@ -70,7 +70,7 @@ std::optional<Quaternion> product(const Quaternion& r, const Quaternion& q) {
   return Quaternion{*w, *x, *y, *z};
 }
 
-/// The pose that rotates by r after a pose, if doubles hold it.
+/// The pose that rotates by r after applying a pose, if doubles hold it.
 std::optional<Pose<3>> turned(const Quaternion& r, const Pose<3>& pose) {
   const auto translation = as_doubles<3>(fuzz::turned(r, to_fractions<3>(pose.translation())));
   if (!translation) return std::nullopt;
@@ -96,7 +96,8 @@ std::optional<Pair<3>> turned(const Quaternion& r, const Pair<3>& pair) {
   return Pair<3>{pair.a, pair.b, *a, *b, pair.radius_a, pair.radius_b};
 }
 
-/// Without poses that translate.
+/// The pair with vertices in the world in place of poses that translate. Nothing if a pose does
+/// more, or if doubles do not hold the vertices.
 template <int D>
 std::optional<Pair<D>> in_world(const Pair<D>& pair) {
   Pair<D> world = pair;
@@ -114,7 +115,8 @@ std::optional<Pair<D>> in_world(const Pair<D>& pair) {
   return world;
 }
 
-/// With the translation of one replaced by the difference of both.
+/// The pair with the translation of one shape replaced by the difference of both translations, if
+/// doubles hold it.
 template <int D>
 std::optional<Pair<D>> relative(const Pair<D>& pair) {
   FractionPoint<D> difference;
@@ -133,7 +135,7 @@ std::optional<Pair<D>> relative(const Pair<D>& pair) {
   return result;
 }
 
-/// A pose and a radius whose zeros are negative.
+/// A pose and a radius in which zeros are negative.
 template <int D>
 Pose<D> with_negative_zeros(const Pose<D>& pose) {
   const auto changed = [](double x) { return x == 0 ? -0.0 : x; };

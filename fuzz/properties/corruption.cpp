@@ -18,7 +18,7 @@ std::string_view text(const std::string& line, const Range& range) {
   return std::string_view(line).substr(range.begin, range.size);
 }
 
-/// Runs of what numbers and fractions are written with.
+/// Runs of the characters in which numbers and fractions are written.
 std::vector<Range> numbers(std::string_view line) {
   std::vector<Range> found;
   for (std::size_t i = 0; i < line.size();) {
@@ -30,7 +30,7 @@ std::vector<Range> numbers(std::string_view line) {
   return found;
 }
 
-/// Arrays with their brackets, inner ones too.
+/// All arrays with their brackets, inner ones too.
 std::vector<Range> arrays(std::string_view line) {
   std::vector<Range> found;
   std::vector<std::size_t> open;
@@ -53,7 +53,7 @@ void replace_word(std::string& line, const std::array<std::string_view, N>& word
   if (end != std::string::npos) line.replace(begin, end - begin, words[random.below(N)]);
 }
 
-/// Whether there was something to flip.
+/// Returns whether there was something to flip.
 bool flip_truth(std::string& line, std::string_view key) {
   const std::size_t at = line.find(key);
   if (at == std::string::npos) return false;
@@ -77,7 +77,7 @@ void change_number(std::string& line, const std::string& other, Random& random) 
     case 2:
       number = "1/" + std::to_string(random.below(4));
       break;
-    case 3:  // a digit, so that it stays close
+    case 3:  // a digit, so that the number stays close
       number[random.below(number.size())] = static_cast<char>('0' + random.below(10));
       break;
     case 4:
@@ -100,7 +100,7 @@ void change_array(std::string& line, const std::string& other, Random& random) {
   const Range at = found[random.below(found.size())];
   const std::string array(text(line, at));
   switch (random.below(4)) {
-    case 0: {  // with the comma before or after it
+    case 0: {  // deletes it with the comma before or after it
       const bool after = at.begin + at.size < line.size() && line[at.begin + at.size] == ',';
       const bool before = !after && at.begin > 0 && line[at.begin - 1] == ',';
       line.erase(at.begin - (before ? 1 : 0), at.size + (before || after ? 1 : 0));

@@ -1,4 +1,4 @@
-/// Answers with something wrong in them: what a checker must survive and must not believe.
+/// Answers with an error in them, which a checker must survive and must not believe.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace certa::fuzz {
 
-/// Changes one thing of a line of JSON: a number, an array, the verdict or what a comparison says,
-/// the kind of certificate, or a byte. `other`: a line that parts may be taken from.
+/// Changes one part of a line of JSON: a number, an array, the verdict or the result of a
+/// comparison, the kind of certificate, or a byte. `other` is a line from which parts may be taken.
 void corrupt(std::string& line, const std::string& other, Random& random);
 
 }  // namespace certa::fuzz

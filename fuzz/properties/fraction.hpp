@@ -1,4 +1,4 @@
-/// Fractions of GMP: what laws compute with where the kernel and the checker use their own
+/// Fractions of GMP. Laws compute with these where the kernel and the checker use their own
 /// integers.
 #pragma once
 
@@ -50,8 +50,7 @@ template <int D>
   return {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]};
 }
 
-/// The vector v turned by a quaternion: with its vector part u, v + 2 (w u x v + u x (u x v)) /
-/// |q|^2.
+/// The vector v rotated by a quaternion with vector part u: v + 2 (w u x v + u x (u x v)) / |q|^2.
 [[nodiscard]] inline FractionPoint<3> turned(const Quaternion& q, const FractionPoint<3>& v) {
   const FractionPoint<3> u = to_fractions<3>({q.x, q.y, q.z});
   const Fraction w(q.w);
@@ -63,7 +62,7 @@ template <int D>
   return x;
 }
 
-/// Where a pose puts a vertex, exactly.
+/// The exact position of a vertex under a pose.
 template <int D>
 [[nodiscard]] FractionPoint<D> placed_vertex(const Pose<D>& pose, const Point<D>& vertex) {
   FractionPoint<D> x = to_fractions<D>(vertex);
@@ -77,7 +76,7 @@ template <int D>
   return x;
 }
 
-/// A number base + root sqrt(square), of square >= 0.
+/// A number base + root sqrt(square), with square >= 0.
 struct Surd {
   Fraction base;
   Fraction root = 0;
@@ -90,22 +89,22 @@ struct Surd {
   const Fraction squared = x.root * x.root * x.square;
   const int of_root = squared == 0 ? 0 : x.root.sign();
   if (of_root == 0 || rest.sign() == of_root) return of_root == 0 ? rest.sign() : of_root;
-  return of_root * (squared - rest * rest).sign();  // rest is 0 or of the other sign
+  return of_root * (squared - rest * rest).sign();  // rest is 0 or has the other sign
 }
 
-/// The double, or, for infinity, 2^1024.
+/// The exact value of a double; 2^1024 for infinity.
 [[nodiscard]] inline Fraction exactly(double x) {
   if (std::isfinite(x)) return Fraction(x);
   const Fraction beyond = Fraction(0x1p1023) * 2;
   return x > 0 ? beyond : Fraction(-beyond);
 }
-/// The middle between a double and the next one up: what is below it is rounded to the former.
+/// The middle between a double and the next one up. Smaller numbers do not round to the latter.
 [[nodiscard]] inline Fraction middle_above(double x) {
   const double next = std::nextafter(x, std::numeric_limits<double>::infinity());
   return (exactly(x) + exactly(next)) / 2;
 }
 
-/// Whether x is the double nearest to a number, of two the even one, of zeros the positive one.
+/// Whether x is the double nearest to a number. Ties go to the even double, and zero is positive.
 [[nodiscard]] inline bool is_rounded(double x, const Surd& value) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   if (x == 0 && std::signbit(x)) return false;
@@ -119,13 +118,12 @@ struct Surd {
   return std::isfinite(x) || x == kInfinity || x == -kInfinity;
 }
 
-/// The double nearest to a number, of two the even one: found by halving the doubles that it may
-/// be.
+/// The double nearest to a number, ties to even, found by bisection of the doubles.
 [[nodiscard]] inline double nearest_double(const Surd& value) {
   const int sign = compare(value, 0);
   if (sign == 0) return 0;
   const Surd size{sign * value.base, sign * value.root, value.square};
-  std::uint64_t low = 0;  // a double that is not above it
+  std::uint64_t low = 0;  // a double that is not above the number
   std::uint64_t high = std::bit_cast<std::uint64_t>(std::numeric_limits<double>::infinity());
   while (high - low > 1) {
     const std::uint64_t middle = low + (high - low) / 2;

@@ -31,10 +31,10 @@ namespace certa::fuzz {
 
 namespace {
 
-/// A number of a pair, or several that stay equal.
+/// One number of a pair, or several that stay equal.
 using Number = std::vector<double*>;
 
-/// A pair by all its numbers.
+/// A pair, with access to all its numbers.
 template <int D>
 class Numbers {
  public:
@@ -46,14 +46,14 @@ class Numbers {
     for (auto* t : {&to_a_, &to_b_})
       for (double& x : *t) x = number(random);
     if (way != Way::stored && random.below(3) == 0) {
-      // Small, beside translations that hold them apart.
+      // Small, beside translations that keep the shapes apart.
       const int exponent = -random.between(4, 40);
       for (auto* points : {&a_, &b_})
         for (Point<D>& p : *points)
           for (double& x : p) x = std::ldexp(x, exponent);
     }
     if (lie == Lie::touching) {
-      // The vertex in common is the least of B and the greatest of A, along an axis.
+      // The common vertex is the lowest of B and the highest of A along an axis.
       b_[0] = a_[0];
       for (auto* points : {&a_, &b_})
         for (std::size_t i = 1; i < points->size(); ++i) {
@@ -80,7 +80,7 @@ class Numbers {
       const double x = number(random);
       if (lie == Lie::meeting_by_radii) *radius = 16 + x;
       if (lie == Lie::apart_by_radii) {
-        // None, ordinary, or less than a unit in the last place of twice the precision.
+        // Zero, ordinary, or less than a unit in the last place of a double-double.
         const std::size_t kind = random.below(6);
         if (kind > 0) *radius = std::abs(x) / 8;
         if (kind > 3) *radius = std::ldexp(1 + std::abs(x), -random.between(96, 400));
@@ -93,7 +93,7 @@ class Numbers {
     list();
   }
 
-  /// From the largest on, in any order up to a factor of 2^16.
+  /// The numbers from the largest on, in any order up to a factor of 2^16.
   [[nodiscard]] std::vector<Number> in_order(Random& random) const {
     std::vector<Number> numbers = numbers_;
     for (std::size_t k = numbers.size(); k > 1; --k)
@@ -128,7 +128,8 @@ class Numbers {
  private:
   using Parts = std::array<double, 4>;
 
-  /// A number of few bits, of 53, or so small that it moves others by bits far beyond theirs.
+  /// A number of few bits, of 53 bits, or so small that adding it changes bits far beyond those of
+  /// a double.
   [[nodiscard]] double number(Random& random) const {
     const double x = std::ldexp(random.between(-(1 << 29), 1 << 29), -29);
     if (random.below(8) < (is_coarse_ ? 6 : 1)) return random.between(-4, 4) * 0.25;
@@ -143,7 +144,7 @@ class Numbers {
 
   void pose(Random& random) {
     Parts parts_a{}, parts_b{};
-    const bool along_axes = random.below(3) == 0;  // scales axes, or turns about one
+    const bool along_axes = random.below(3) == 0;  // scales the axes, or rotates about one
     for (std::size_t r = 0; r < D; ++r)
       for (std::size_t c = 0; c < D; ++c) {
         if (along_axes && r != c) continue;
@@ -175,7 +176,7 @@ class Numbers {
   }
 
   void list() {
-    const bool is_one = lie_ == Lie::touching;  // what both have stays equal
+    const bool is_one = lie_ == Lie::touching;  // coordinates of the common vertex stay equal
     const auto add = [this, is_one](double& x, double& y) {
       if (is_one)
         numbers_.push_back({&x, &y});
@@ -212,7 +213,7 @@ class Numbers {
   std::vector<Number> numbers_;
 };
 
-/// An answer about a pair, and what it took.
+/// An answer about a pair, and the work that it took.
 template <int D>
 struct Asked {
   ClosestPoints<D> answer;
@@ -231,7 +232,7 @@ Asked<D> ask(const Numbers<D>& numbers, bool stored) {
   return asked;
 }
 
-/// The number of an answer that is halved in on.
+/// The number of an answer whose jump is bisected.
 template <int D>
 double chosen(const ClosestPoints<D>& answer, Rounded rounded, std::size_t k) {
   if (rounded == Rounded::distance) return answer.distance;
@@ -239,21 +240,22 @@ double chosen(const ClosestPoints<D>& answer, Rounded rounded, std::size_t k) {
   return k < D ? answer.on_a[k] : answer.on_b[k - D];
 }
 
-/// The bits of a number without its sign, as an integer: one more is one ulp further from zero.
-/// Steps of less than 2^52 beyond zero lead to NaNs.
+/// The bits of a number without its sign, as an integer: adding one moves it one ulp further from
+/// zero. Steps of less than 2^52 beyond zero lead to NaNs.
 std::int64_t bits_of(const Number& number) {
   return std::bit_cast<std::int64_t>(std::abs(*number[0]));
 }
 
-/// Keeps the sign.
+/// Sets the bits and keeps the sign.
 void set(const Number& number, std::int64_t bits) {
   const double sign = *number[0];
   for (double* x : number) *x = std::copysign(std::bit_cast<double>(bits), sign);
 }
 
-/// Halves in on neighbours of which only the first has the value that there is now, from the
-/// nearest of some larger or smaller numbers that has another one: sets the first and returns the
-/// bits of the second. Nothing if that is fewer than 2^least ulps away.
+/// Finds two neighbouring doubles between which the value changes. Steps of growing size up or
+/// down, until the value is another one, give the interval to bisect. Sets the neighbour that still
+/// has the present value, and returns the bits of the other one. Returns nothing if the change is
+/// fewer than 2^least ulps away.
 template <class Value>
 std::optional<std::int64_t> halve_in(const Number& number, bool up, int least, const Value& value) {
   auto low = bits_of(number);
@@ -278,7 +280,7 @@ std::optional<std::int64_t> halve_in(const Number& number, bool up, int least, c
   return std::nullopt;
 }
 
-/// What twice the precision leaves open of a stored pair's points.
+/// Whether double-double alone decides the tested coordinate of a stored pair's points or normal.
 template <int D>
 bool doubles_know(const Shape<D>& a, const Shape<D>& b, const ClosestPoints<D>& answer,
                   Rounded rounded, std::size_t k) {
@@ -295,7 +297,7 @@ bool doubles_know(const Shape<D>& a, const Shape<D>& b, const ClosestPoints<D>& 
   return !std::isnan(chosen(rounded_answer, rounded, k));
 }
 
-/// How near a number is to the middles beside the double that it rounds to.
+/// Counts how near a number is to the middles beside the double that it rounds to.
 void count_nearness(const Surd& exact, double x, TiesSeen& seen) {
   if (!std::isfinite(x)) return;
   const double below = std::nextafter(x, -std::numeric_limits<double>::infinity());
@@ -330,7 +332,7 @@ class Judge {
         is_stored_(way == Way::stored && !pair_.is_placed()),
         truth_(truth_of(a_, b_)) {}
 
-  /// What is wrong with answers about this pair. Counts how the number chosen was rounded.
+  /// The error in answers about this pair. Counts how the chosen number was rounded.
   Violation wrong(Rounded rounded, std::size_t k, TiesSeen& seen) {
     Counters counters;
     const Options options{.counters = &counters};
@@ -415,8 +417,8 @@ class Judge {
   PlacedTruth truth_;
 };
 
-/// The first number leads near a tie; each of the next, whose ulps count less, nearer. Answers some
-/// ulps away are judged, too: what is nearly too close to call.
+/// The first number leads near a tie; each of the next, whose ulps count less, leads nearer.
+/// Answers some ulps away are tested, too, because they are almost too close to call.
 template <int D>
 Violation in_turn(Way way, Lie lie, Rounded rounded, std::uint64_t seed, TiesSeen& seen) {
   constexpr int kMostTurns = 3;
@@ -438,7 +440,7 @@ Violation in_turn(Way way, Lie lie, Rounded rounded, std::uint64_t seed, TiesSee
       return here + (here - *beyond) * (std::int64_t{1} << random.below(14));
     };
     for (const std::int64_t bits : {*beyond, away(), away(), here}) {
-      if (!std::isfinite(std::bit_cast<double>(bits))) continue;  // across 0
+      if (!std::isfinite(std::bit_cast<double>(bits))) continue;  // the step led across 0
       set(number, bits);
       if (auto violation = Judge<D>(numbers, way).wrong(rounded, k, seen)) return violation;
     }

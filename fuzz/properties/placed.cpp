@@ -32,7 +32,7 @@ std::string hexadecimal(double x) {
   return os.str();
 }
 
-/// The exact truth about an ordered pair, to which answers are held.
+/// The exact truth about an ordered pair, with which answers are compared.
 template <int D>
 class Expected {
  public:
@@ -60,7 +60,7 @@ class Expected {
     return std::nullopt;
   }
 
-  /// The verdict where shapes that meet are not told apart.
+  /// The verdict of a query that does not tell touching from overlapping.
   Violation holds_untold(const Classification<D>& answer) const {
     const Verdict expected =
         truth_.verdict == Verdict::separated ? Verdict::separated : Verdict::intersecting;
@@ -128,7 +128,8 @@ class Expected {
   Fraction radii_;
 };
 
-/// Simplices of this pair's answers, one of a similar pair, indices that may not exist.
+/// Warm starts: simplices of answers about this pair, one about a similar pair, and indices that
+/// may not exist.
 template <int D>
 Simplex any_start(const Recipe& recipe, Placing placing, const Placed<D>& a, const Placed<D>& b,
                   Random& random, std::array<Simplex, 2> own) {
@@ -141,11 +142,11 @@ Simplex any_start(const Recipe& recipe, Placing placing, const Placed<D>& a, con
   return distance(s.a, s.b).simplex();
 }
 
-/// Of the other order, with less asked.
+/// Fewer queries, for the shapes in the other order.
 template <int D>
 Violation swapped_agrees(const Expected<D>& expected, const Placed<D>& a, const Placed<D>& b,
                          const Simplex& start, double x) {
-  const Options warm{.warm_start = start};  // indices of the other shapes
+  const Options warm{.warm_start = start};  // the indices belong to the shapes in the first order
   if (auto violation = expected.holds("classify", classify(a, b, warm))) return violation;
   if (auto violation = expected.holds("closest_points", closest_points(a, b))) return violation;
   return expected.holds(x, at_least(a, b, x));

@@ -1,4 +1,4 @@
-/// The law that answers about placed shapes are what exact arithmetic says, and that certificates
+/// The law that answers about placed shapes agree with exact arithmetic, and that certificates
 /// prove them.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace certa::fuzz {
 
-/// What a placed pair was, for tests that must not be vacuous.
+/// Properties of a placed pair, for tests that must not be vacuous.
 struct PlacedSeen {
   Verdict verdict = Verdict::undecided;
   bool hulls_meet = false;
@@ -20,18 +20,22 @@ struct PlacedSeen {
   Stage stage = Stage::filter;  ///< of `classify`
 };
 
-/// Verdict, distance to the bit and squared distance are the truth; enclosures contain the
-/// distance; the checker accepts every certificate, and it proves the answer, that the distance is
-/// at least itself and its neighbours, or is not, too; witness points and normal are what
-/// `placed_points_hold` says; no zero is negative. So it is by default, whatever a query starts
-/// from; for verdict, distance and comparison of the shapes in the other order; and for one query
-/// under `adaptive` or `exact` that the recipe chooses.
+/// Tests the answers about a placed pair:
+/// - Verdict, distance to the bit and squared distance are the truth; enclosures contain the
+///   distance.
+/// - The checker accepts every certificate, and the certificate proves the answer. This includes
+///   whether the distance is at least itself and its neighbours.
+/// - Witness points and normal obey `placed_points_hold`; no zero is negative.
+///
+/// This holds by default, for every warm start; for verdict, distance and comparison with the
+/// shapes in the other order; and for one query under `adaptive` or `exact` that the recipe
+/// chooses.
 template <int D>
 [[nodiscard]] Violation placed_answers_hold(const Recipe& recipe, Placing placing,
                                             const Pair<D>& pair, const PlacedTruth& truth,
                                             PlacedSeen* seen);
 
-/// So it is of the truth that rational arithmetic finds (placed_truth.hpp).
+/// The same law, with the truth from rational arithmetic (placed_truth.hpp).
 [[nodiscard]] Violation placed_holds(const Recipe& recipe, Placing placing,
                                      PlacedSeen* seen = nullptr);
 

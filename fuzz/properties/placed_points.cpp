@@ -15,7 +15,7 @@ namespace certa::fuzz {
 
 namespace {
 
-/// The convex combination of placed vertices, if it is one.
+/// The convex combination of placed vertices; nothing if the weights are not those of one.
 template <int D>
 std::optional<FractionPoint<D>> combination(const Placed<D>& placed,
                                             const std::vector<WeightedVertex>& vertices) {
@@ -40,7 +40,7 @@ bool are_rounded(const Point<D>& x, const typename ExactPoints<D>::Surds& exact)
   return true;
 }
 
-/// Whether a number within the box of the placed vertices, moved out by the radius, rounds to x.
+/// Whether some number within the box of the placed vertices, enlarged by the radius, rounds to x.
 template <int D>
 bool within_box(const Point<D>& x, const Placed<D>& placed) {
   for (std::size_t k = 0; k < D; ++k) {
@@ -63,7 +63,7 @@ bool within_box(const Point<D>& x, const Placed<D>& placed) {
   return true;
 }
 
-/// By the points of the hulls, and by the normal that the certificate names, if it does.
+/// From the points of the hulls, and from the normal if the certificate names one.
 template <int D>
 std::variant<ExactPoints<D>, std::string> exact_points_of(const Placed<D>& a, const Placed<D>& b,
                                                           Verdict verdict, const Fraction& squared,

@@ -1,4 +1,4 @@
-/// The law that witness points of placed shapes are where they should be.
+/// The law that witness points of placed shapes are at the right positions.
 #pragma once
 
 #include <array>
@@ -16,17 +16,16 @@
 
 namespace certa::fuzz {
 
-/// The exact numbers that points and normal of an answer are rounded from.
+/// The exact numbers that are rounded to the points and the normal of an answer.
 template <int D>
 struct ExactPoints {
   using Surds = std::array<Surd, static_cast<std::size_t>(D)>;
   Surds on_a;
   Surds on_b;
-  Surds normal;  ///< 0 of shapes that overlap
+  Surds normal;  ///< 0 if the shapes overlap
 };
 
-/// What a certificate says that these are, or what is wrong with it. REQUIRES: it names the points
-/// by weights.
+/// The exact points by a certificate, or the error in it. REQUIRES: it names the points by weights.
 template <int D>
 [[nodiscard]] std::variant<ExactPoints<D>, std::string> exact_points(const Placed<D>& a,
                                                                      const Placed<D>& b,
@@ -34,11 +33,15 @@ template <int D>
                                                                      const Rational& squared,
                                                                      const Certificate& given);
 
-/// The points a* and b* of the hulls that a certificate names by weights, which the checker
-/// accepted, are at the exact distance d from each other, and n leads from one to the other. The
-/// points of the answer are a* + r_a n and b* - r_b n, or, of shapes that meet by their radii,
-/// a* + (b* - a*) r_a / (r_a + r_b), correctly rounded, and the normal is n, or that of the
-/// certificate. A common point of hulls that overlap lies in the boxes of both.
+/// Let a* and b* be the points of the hulls that a certificate names by weights, and that the
+/// checker accepted. They are at the exact distance d from each other, and n leads from one to the
+/// other.
+/// - The points of the answer are a* + r_a n and b* - r_b n; if only the radii make the shapes
+///   meet, both are a* + (b* - a*) r_a / (r_a + r_b).
+/// - The normal is n, or that of the certificate.
+/// - A common point of hulls that overlap lies in the boxes of both.
+///
+/// All of them are correctly rounded.
 template <int D>
 [[nodiscard]] Violation placed_points_hold(const Placed<D>& a, const Placed<D>& b,
                                            const ClosestPoints<D>& answer, const Rational& squared,

@@ -25,7 +25,7 @@ Whole inner(const Wholes<D>& x, const Wholes<D>& y) {
   return sum;
 }
 
-/// The Minkowski difference in units of a fraction.
+/// The Minkowski difference, in integer multiples of a fraction.
 template <int D>
 struct Difference {
   std::vector<Wholes<D>> vectors;
@@ -63,16 +63,16 @@ Whole determinant(const std::vector<std::vector<Whole>>& m) {
   return sum;
 }
 
-/// A convex combination: x / divisor is the point of the corners' affine hull that is nearest to
-/// the origin.
+/// A convex combination of the corners: x / divisor is the point of their affine hull that is
+/// nearest to the origin.
 template <int D>
 struct Nearest {
   std::vector<Wholes<D>> corners;
   Wholes<D> x{};
-  Whole divisor = 0;  ///< positive; 0 if there is no such combination
+  Whole divisor = 0;  ///< positive; 0 if that point is no convex combination
 };
 
-/// By the weights that solve G l = -r for G = (e_i.e_j) and r = (e_i.w_0), e_i = w_i - w_0.
+/// The weights solve G l = -r for G = (e_i.e_j), r = (e_i.w_0) and e_i = w_i - w_0.
 template <int D>
 Nearest<D> nearest_of(const std::vector<Wholes<D>>& corners) {
   const std::size_t n = corners.size() - 1;
@@ -99,7 +99,7 @@ Nearest<D> nearest_of(const std::vector<Wholes<D>>& corners) {
   return nearest;
 }
 
-/// The nearest point of a simplex, by all its faces.
+/// The nearest point of a simplex: the best one of all its faces.
 template <int D>
 Nearest<D> nearest_in(const std::vector<Wholes<D>>& simplex) {
   Nearest<D> best;
@@ -116,7 +116,8 @@ Nearest<D> nearest_in(const std::vector<Wholes<D>>& simplex) {
   return best;
 }
 
-/// Each step brings the point nearer, until the vertex lowest along it is no lower than itself.
+/// GJK without tricks: each step brings the point nearer, until no vertex is lower along it than
+/// the point itself.
 template <int D>
 Nearest<D> nearest_of_hull(const std::vector<Wholes<D>>& vectors) {
   Nearest<D> nearest = nearest_of<D>({vectors[0]});
@@ -137,7 +138,7 @@ Nearest<D> nearest_of_hull(const std::vector<Wholes<D>>& vectors) {
   }
 }
 
-/// Whether n is not 0 and all of W is on one side of its plane through the origin.
+/// Whether n is not 0 and all of W lies on one side of the plane through the origin with normal n.
 template <int D>
 bool is_between(const Wholes<D>& n, const std::vector<Wholes<D>>& vectors) {
   if (n == Wholes<D>{}) return false;
@@ -151,10 +152,10 @@ bool is_between(const Wholes<D>& n, const std::vector<Wholes<D>>& vectors) {
   return true;
 }
 
-/// Whether the origin, which is in W, is on its boundary.
+/// Whether the origin, a point of W, is on the boundary of W.
 template <int D>
 bool is_on_boundary(const std::vector<Wholes<D>>& vectors) {
-  bool spans = false;  // more than a line, or in the plane than a point
+  bool spans = false;  // more than a line; in the plane, more than a point
   for (std::size_t i = 0; i < vectors.size(); ++i) {
     const Wholes<D>& v = vectors[i];
     if constexpr (D == 2) {

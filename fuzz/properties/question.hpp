@@ -1,4 +1,4 @@
-/// What laws ask of a pair: under which policy, how much, from where, on what kind of shapes.
+/// The question that a law asks about a pair: policy, level, warm start, and kind of shapes.
 #pragma once
 
 #include <array>
@@ -16,11 +16,11 @@
 
 namespace certa::fuzz {
 
-/// Where a query starts from.
+/// The warm start of a query.
 enum class Start : std::uint8_t {
   cold,
-  stale,    ///< the simplex of a similar pair, as of the frame before
-  hostile,  ///< up to 18 pairs of indices, of which some do not exist and some come twice
+  stale,    ///< the simplex of a similar pair, as from the frame before
+  hostile,  ///< up to 18 pairs of indices, some of them nonexistent or repeated
 };
 inline constexpr std::array kStarts{Start::cold, Start::stale, Start::hostile};
 
@@ -28,12 +28,12 @@ struct Question {
   CertainPolicy policy = CertainPolicy::certified;
   int level = 3;
   Start start = Start::cold;
-  bool edges_of_a = false;  ///< of shapes with edges, supports are walks
+  bool edges_of_a = false;  ///< with edges, supports walk along them
   bool edges_of_b = false;
 };
 
-/// Half of the questions start cold, and one in eight is about shapes with edges, which cost more
-/// to make than most answers.
+/// Half of the questions start cold. Only one in eight is about shapes with edges, because these
+/// cost more to make than most answers.
 [[nodiscard]] inline Question any_question(std::uint64_t seed) {
   Random random(seed);
   Question question;
@@ -46,7 +46,7 @@ struct Question {
   return question;
 }
 
-/// The answer of level 2 of a pair one step away, or the same pair's.
+/// The simplex of an answer of level 2, about a pair one step away or the same pair.
 template <int D>
 [[nodiscard]] Simplex stale_simplex(const Recipe& recipe) {
   Recipe before = recipe;

@@ -33,7 +33,7 @@ bool all_finite(std::span<const Point<D>> points) {
   });
 }
 
-/// All parts as JSON.
+/// All parts of the claim as JSON.
 std::string text_of(const tools::Claim& claim) {
   const auto append = [](std::string& text, double x) {
     if (std::isfinite(x))

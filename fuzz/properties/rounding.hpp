@@ -1,4 +1,5 @@
-/// What correct rounding means, on integers: no division, no root, nothing of the kernel's way.
+/// The meaning of correct rounding, on integers: without division or root, and with no code of the
+/// kernel's rounding.
 #pragma once
 
 #include <bit>
@@ -19,8 +20,8 @@ struct Dyadic {
   int exponent = 0;
 };
 
-/// Where doubles up to x end and those from the next one up begin: the middle between them.
-/// REQUIRES: x >= 0.
+/// The middle between x and the next double up, where the numbers that round to x end. REQUIRES: x
+/// >= 0.
 inline Dyadic middle_above(double x) {
   constexpr double kMost = std::numeric_limits<double>::max();
   const double ulp = x == kMost ? 0x1p971 : std::nextafter(x, 2 * kMost) - x;
@@ -31,7 +32,7 @@ inline Dyadic middle_above(double x) {
   return {mantissa + 1, low.exponent - 1};
 }
 
-/// The sign of n/d * 2^exponent - y, where d > 0.
+/// The sign of n/d * 2^exponent - y. Requires d > 0.
 inline int compare(Integer n, Integer d, int exponent, const Dyadic& y) {
   d *= y.mantissa;
   const int shift = exponent - y.exponent;
@@ -39,8 +40,8 @@ inline int compare(Integer n, Integer d, int exponent, const Dyadic& y) {
   return n.compare(d);
 }
 
-/// Whether a number is above the middle below a double x >= 0 and below that above it, or at one if
-/// x is even. `compare` is the sign of the number minus another.
+/// Whether a number lies between the middles below and above a double x >= 0, or on one of them if
+/// x is even. `compare` returns the sign of the number minus another.
 template <class Compare>
 bool is_between_middles(double x, const Compare& compare) {
   const int least = std::bit_cast<std::uint64_t>(x) % 2 == 0 ? 0 : 1;
@@ -50,8 +51,8 @@ bool is_between_middles(double x, const Compare& compare) {
 
 }  // namespace detail
 
-/// Whether |x| is the double nearest to |value| * 2^exponent, of two the even one, and of the same
-/// sign, or the zero that is not negative; infinity counts as 2^1024.
+/// Whether |x| is the double nearest to |value| * 2^exponent, ties to even, and x has the sign of
+/// value; a zero must be positive. Infinity counts as 2^1024.
 inline bool is_nearest(double x, const Rational& value, int exponent = 0) {
   const bool negative = value.numerator < 0;
   if (x == 0 ? std::signbit(x) : value.numerator.is_zero() || (x < 0) != negative) return false;
@@ -61,7 +62,7 @@ inline bool is_nearest(double x, const Rational& value, int exponent = 0) {
   });
 }
 
-/// Whether x >= 0 is the double nearest to the root of a fraction, of two the even one.
+/// Whether x >= 0 is the double nearest to the root of a fraction, ties to even.
 inline bool is_nearest_root(double x, const Rational& squared) {
   return !std::signbit(x) && detail::is_between_middles(x, [&squared](detail::Dyadic middle) {
     middle.mantissa *= middle.mantissa;

@@ -23,7 +23,7 @@ class Shapes {
   const Shape<D> b = Shape<D>::view(std::span<const Point<D>>(points_.b));
 };
 
-/// law.operator()<D>(), D the recipe's dimension.
+/// Calls law.operator()<D>(), where D is the recipe's dimension.
 template <class Law>
 auto in_dimension(const Recipe& recipe, const Law& law) {
   return recipe.dimension == 2 ? law.template operator()<2>() : law.template operator()<3>();

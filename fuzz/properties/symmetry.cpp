@@ -21,7 +21,8 @@ namespace certa::fuzz {
 
 namespace {
 
-/// A fraction whose denominator is a power of two, and the double that it is, if it is one.
+/// The double of the value of a fraction whose denominator is a power of two; nothing if there is
+/// none.
 std::optional<double> as_double(const Rational& x) {
   const double rounded = round(x);
   if (std::isfinite(rounded) && to_rational(rounded) == x) return rounded;
@@ -46,7 +47,7 @@ std::optional<Point<D>> midpoint(const Point<D>& p, const Point<D>& q) {
   return middle;
 }
 
-/// A pair's answer, its exact distance, and what is wrong with it.
+/// The answer about a pair, its exact squared distance, and the law that it violates, if any.
 template <int D>
 struct Known {
   ClosestPoints<D> answer;
@@ -62,7 +63,7 @@ Known<D> ask(const Pair<D>& pair, const Simplex& start = {}) {
   return {answer, *certa::distance_squared(answer, a, b), answer_holds(a, b, answer)};
 }
 
-/// One pair and its answer, to which those of changed pairs are compared.
+/// One pair and its answer, with which the answers about changed pairs are compared.
 template <class Chosen, int D>
 class Images {
  public:
@@ -117,7 +118,8 @@ class Images {
     return same_bits(known.answer.distance, known_.answer.distance);
   }
 
-  /// The pair with each point mapped, unless map(point) says that doubles do not hold it.
+  /// The pair with each point mapped. Nothing if map(point) says for one that doubles do not hold
+  /// it.
   template <class Map>
   Violation similar(const Rational& factor, const Map& map) {
     Pair<D> mapped = pair_;
@@ -127,7 +129,7 @@ class Images {
     return compare(ask<Chosen>(mapped), factor);
   }
 
-  /// What has the same hull has the same distance, and the same direction where that is unique.
+  /// Pairs with the same hulls have the same distance, and the same direction where it is unique.
   Violation same_answer(const Pair<D>& changed) {
     const Known<D> known = ask<Chosen>(changed);
     if (Violation violation = compare(known, {1, 1})) return violation;

@@ -22,7 +22,7 @@ namespace {
 template <int D>
 using Integers = std::array<Integer, D>;
 
-/// numerators / denominator, in units of a power of two.
+/// The vector numerators / denominator, in units of a power of two.
 template <int D>
 struct ExactPoint {
   Integers<D> numerators;
@@ -55,7 +55,7 @@ bool is_nearest_point(const Point<D>& rounded, const ExactPoint<D>& exact, int l
   return true;
 }
 
-/// Whether each component is the nearest to that of v / |v|.
+/// Whether each component is the double nearest to that of v / |v|.
 template <int D>
 bool is_unit_vector(const Point<D>& rounded, const Integers<D>& v) {
   Integer length_squared = 0;
@@ -67,7 +67,7 @@ bool is_unit_vector(const Point<D>& rounded, const Integers<D>& v) {
   return true;
 }
 
-/// |v|^2, v in units of 2^low / denominator, against what it should be.
+/// Compares |v|^2, with v in units of 2^low / denominator, with the expected square.
 template <int D>
 bool is_square_of(const Rational& squared, const Integers<D>& v, const Integer& denominator,
                   int low) {
@@ -89,7 +89,7 @@ bool within_box(const Point<D>& x, std::span<const Point<D>> points) {
   return true;
 }
 
-/// The points and the normal of level 3 against the certificate, which the checker accepted.
+/// Compares the points and the normal of level 3 with the certificate, which the checker accepted.
 template <int D>
 Violation points_hold(const Shape<D>& a, const Shape<D>& b, const ClosestPoints<D>& answer,
                       const Rational& squared, const Certificate& given) {

@@ -27,11 +27,11 @@ namespace {
 
 const std::string kId = R"("fuzz")";
 
-/// What `certa certify` would write, level by level, or a comparison: each number is asked as
-/// often.
+/// The kinds of lines that are tested: an answer of `certa certify` at each level, or a comparison.
+/// Each is tested as often as the others.
 constexpr std::uint64_t kAnswers = 4;
 
-/// A number near the distance, or of another size.
+/// A number near the distance, or of any other size.
 double any_number(double distance, Random& random) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const double x = random.below(4) == 0 ? distance * random.between(1, 5) / 4 : distance;
@@ -41,7 +41,7 @@ double any_number(double distance, Random& random) {
   return std::ldexp(1, random.between(-1074, 1023));
 }
 
-/// Shapes, or placed shapes.
+/// Takes shapes or placed shapes.
 template <class S>
 std::string answer_line(const S& a, const S& b, std::uint64_t which, Random& random) {
   std::string line;
@@ -67,8 +67,8 @@ std::size_t size_of(const Placed<D>& placed) {
   return placed.shape().size();
 }
 
-/// A comparison by a guess: some vertices, a direction of small integers. Few are true, such as
-/// that shapes which overlap are apart along a direction.
+/// A comparison with a guessed certificate: some vertices, a direction of small integers. Few are
+/// right; wrong ones claim, for example, that overlapping shapes are separated along a direction.
 template <class S>
 std::string guess(const S& a, const S& b, Random& random) {
   constexpr int kD = S::dimension;
@@ -94,8 +94,8 @@ std::string guess(const S& a, const S& b, Random& random) {
   return line;
 }
 
-/// What an answer states, against the truth. A common point tells only that shapes meet. `radii`
-/// is their sum.
+/// Compares the statements of an answer with the truth. A common point proves only that shapes
+/// meet. `radii` is the sum of the radii.
 template <class S>
 Violation true_answer(const tools::Answer& answer, const S& a, const S& b, const Fraction& radii) {
   const auto truth = distance<exact>(a, b);
@@ -113,7 +113,7 @@ Violation true_answer(const tools::Answer& answer, const S& a, const S& b, const
   if (answer.distance_squared && !(*answer.distance_squared == squared))
     return "accepted the squared distance " + to_string(*answer.distance_squared) + ", but it is " +
            to_string(squared);
-  if (answer.distance && *answer.distance != truth.distance)  // -0 states the same as 0
+  if (answer.distance && *answer.distance != truth.distance)  // -0 is the same statement as 0
     return "accepted a distance that is not the nearest double";
   return std::nullopt;
 }

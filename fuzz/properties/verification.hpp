@@ -1,4 +1,4 @@
-/// The law that `certa verify` believes nothing but the truth.
+/// The law that `certa verify` accepts nothing but the truth.
 #pragma once
 
 #include <cstdint>
@@ -8,19 +8,20 @@
 
 namespace certa::fuzz {
 
-/// How a corrupted answer fared, for tests that must not be vacuous.
+/// The outcome of a corrupted answer, for tests that must not be vacuous.
 struct VerificationSeen {
-  bool readable = false;  ///< the line is an answer still
+  bool readable = false;  ///< the line can still be read as an answer
   bool accepted = false;
-  bool changed = false;     ///< it is not the line that the kernel's answer gives
-  bool comparison = false;  ///< it says whether a distance is at least a number
+  bool changed = false;     ///< it differs from the line of the kernel's answer
+  bool comparison = false;  ///< it states whether a distance is at least a number
 };
 
-/// The answer of a level that `seed` chooses, or a comparison, corrupted as it says or by a guess
-/// in place of its certificate, is unreadable, refused, or true: verdict, distance and squared
-/// distance are those of the exact policy, and a comparison is what this squared distance tells.
-/// Uncorrupted (seed 0 to 3) it is accepted. About the recipe's stored shapes, or the placed and
-/// rounded ones of the placing that it selects.
+/// Takes an answer of the level that `seed` chooses, or a comparison, and corrupts it as `seed`
+/// says or replaces its certificate by a guess. The result must be unreadable, refused, or true.
+/// True means: verdict, distance and squared distance are those of the exact policy, and a
+/// comparison agrees with this squared distance. Uncorrupted answers (seed 0 to 3) must be
+/// accepted. The shapes are the recipe's stored ones, or the placed and rounded ones of the placing
+/// that it selects.
 [[nodiscard]] Violation verification_holds(const Recipe& recipe, std::uint64_t seed, bool is_placed,
                                            VerificationSeen* seen = nullptr);
 

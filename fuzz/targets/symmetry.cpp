@@ -1,4 +1,4 @@
-// A change of the pair, and a policy to its answer, that the variant chooses.
+// The laws of symmetry. The variant chooses the change of the pair and the policy that answers.
 #include "properties/symmetry.hpp"
 
 #include <certa/fuzz/bytes.hpp>

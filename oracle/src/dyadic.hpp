@@ -1,4 +1,4 @@
-/// Integers times powers of two: what sums and products of doubles are, exactly.
+/// Integers times powers of two, which hold sums and products of doubles exactly.
 #pragma once
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// Licence: this file uses CGAL's convex hulls, which are GPL-3.0-or-later, and so binds what links
-// it: of Certa's libraries the oracle alone.
+// Licence: this file uses CGAL's convex hulls, which are GPL-3.0-or-later, and so binds programs
+// that link it. Among Certa's libraries that is the oracle alone.
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -14,7 +14,7 @@
 namespace certa::oracle {
 namespace {
 
-// Exact predicates suffice: hull vertices are input points, nothing is constructed.
+// Exact predicates suffice, because hull vertices are input points and nothing is constructed.
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 using CgalPoint2 = Kernel::Point_2;
 using CgalPoint3 = Kernel::Point_3;
@@ -43,7 +43,7 @@ std::optional<std::vector<std::array<std::uint32_t, 3>>> convex_hull(
     std::span<const Point<3>> points) {
   std::vector<CgalPoint3> input;
   for (const Point<3>& p : points) input.emplace_back(p[0], p[1], p[2]);
-  // Four points that are not coplanar, each the first of its kind.
+  // Four points that are not coplanar, each the first such point.
   const auto first_not = [&](auto&& degenerate) {
     return std::find_if_not(input.begin(), input.end(), degenerate);
   };

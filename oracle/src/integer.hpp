@@ -1,4 +1,4 @@
-/// CGAL's integers and fractions as ours.
+/// Conversions from CGAL's integers and fractions to ours.
 #pragma once
 
 #include <CGAL/Gmpq.h>

@@ -1,5 +1,5 @@
-// Licence: what this file calls uses CGAL's QP_solver, which is GPL-3.0-or-later, and so binds what
-// links it: of Certa's libraries the oracle alone.
+// Licence: the code that this file calls uses CGAL's QP_solver, which is GPL-3.0-or-later, and so
+// binds programs that link it. Among Certa's libraries that is the oracle alone.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -26,7 +26,7 @@ namespace {
 template <int D>
 using DyadicPoint = std::array<Dyadic, static_cast<std::size_t>(D)>;
 
-/// The linear part of a pose, as a matrix of dyadic numbers over one that is positive.
+/// The linear part of a pose, as a matrix of dyadic numbers over a positive one.
 template <int D>
 struct LinearPart {
   std::array<DyadicPoint<D>, D> rows;
@@ -71,7 +71,7 @@ LinearPart<D> linear_part(const Pose<D>& pose) {
   return linear;
 }
 
-/// The placed vertices times both divisors, of which `other` is that of the other body.
+/// The placed vertices times both divisors; `other` is the divisor of the other body.
 template <int D>
 std::vector<DyadicPoint<D>> placed(const Body<D>& body, const LinearPart<D>& linear,
                                    const Dyadic& other) {
@@ -132,9 +132,9 @@ Dyadic middle_above(std::uint64_t bits) {
          Dyadic(1, std::max(exponent, 1L) - 1076);
 }
 
-/// The double nearest to the root less `radii`, where that is positive: the first one, of those in
-/// order, whose middle to the next is above the difference, or equal to it for an even one. By
-/// trying, without division or root.
+/// The double nearest to the root minus `radii`, where that is positive. Without division or root:
+/// it is the first double whose middle to the next one is above the difference, or equal to it if
+/// the double is even.
 double rounded_difference(const CGAL::Gmpq& squared, const Dyadic& radii) {
   std::uint64_t low = 0;
   std::uint64_t high = std::bit_cast<std::uint64_t>(std::numeric_limits<double>::infinity());

@@ -1,5 +1,5 @@
-// Licence: this file uses CGAL's Polytope_distance_d, which is GPL-3.0-or-later, and so binds what
-// links it: of Certa's libraries the oracle alone.
+// Licence: this file uses CGAL's Polytope_distance_d, which is GPL-3.0-or-later, and so binds
+// programs that link it. Among Certa's libraries that is the oracle alone.
 #include <vector>
 
 #include <CGAL/Gmpq.h>

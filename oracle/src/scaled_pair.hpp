@@ -1,4 +1,4 @@
-/// Pairs in integers, as CGAL's exact solver takes them.
+/// Pairs in integers, the input of CGAL's exact solver.
 #pragma once
 
 #include <array>
@@ -31,7 +31,7 @@ template <int D>
 template <int D>
 [[nodiscard]] bool origin_is_interior(const ScaledPair<D>& pair);
 
-/// The squared length in the units of the pair's points, of one in the integers' units.
+/// The squared length in the units of the pair's points, from a length in the integers' units.
 template <int D>
 [[nodiscard]] CGAL::Gmpq unscaled(CGAL::Gmpq squared, const ScaledPair<D>& pair);
 

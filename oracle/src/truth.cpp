@@ -1,5 +1,5 @@
-// Licence: this file uses CGAL's QP_solver, which is GPL-3.0-or-later, and so binds what links it:
-// of Certa's libraries the oracle alone.
+// Licence: this file uses CGAL's QP_solver, which is GPL-3.0-or-later, and so binds programs that
+// link it. Among Certa's libraries that is the oracle alone.
 #include <algorithm>
 #include <array>
 #include <climits>
@@ -41,7 +41,7 @@ long common_exponent(std::span<const Point<D>> a, std::span<const Point<D>> b) {
   return least == LONG_MAX ? 0 : least;
 }
 
-/// frexp and ldexp by 53 are exact, also for subnormal x: the mantissa is normalized first.
+/// frexp and ldexp by 53 are exact, also for subnormal x, because the mantissa is normalized first.
 Gmpz scaled(double x, long exponent) {
   int e = 0;
   const double mantissa = std::ldexp(std::frexp(x, &e), kDigits);
@@ -109,16 +109,19 @@ struct TwiceGram {
 
 }  // namespace
 
-/// By a quadratic program: min |sum l_i p_i - sum m_j q_j|^2 over l, m >= 0
-/// with sum l_i = sum m_j = 1.
+/// By a quadratic program: min |sum l_i p_i - sum m_j q_j|^2 over l, m >= 0 with sum l_i = sum m_j
+/// = 1.
 ///
 /// This is the quadratic program of CGAL::Polytope_distance_d, handed to the same exact solver.
-/// That class fixes the pricing rule, with which one in about 10^4 pairs of mixed magnitudes cycles
-/// for ever, and its is_valid() does not check that the closest points lie in the hulls; this does.
+/// That class is not used, for two reasons:
+/// - It fixes the pricing rule, with which one in about 10^4 pairs of mixed magnitudes cycles for
+///   ever.
+/// - Its is_valid() does not check that the closest points lie in the hulls; this function does.
+///
 /// Input and computation are exact. With doubles as input CGAL 5.5 prices by a floating filter,
-/// which can stop early at a wrong answer: tests/oracle/truth_test.cpp shows it. Of CGAL's exact
-/// numbers, Gmpq is 2.5 times as slow as Gmpz on scaled input, and the division of Mpzf is marked
-/// untested.
+/// which can stop early at a wrong answer: tests/oracle/truth_test.cpp shows it. Gmpq, another of
+/// CGAL's exact numbers, is 2.5 times as slow as Gmpz on scaled input, and the division of Mpzf is
+/// marked untested.
 template <int D>
 CGAL::Gmpq squared_distance(const ScaledPair<D>& pair) {
   std::vector<IntegerPoint<D>> x = pair.a;

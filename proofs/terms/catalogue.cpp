@@ -30,7 +30,7 @@ std::vector<Filter> all_filters() {
   each_choice<3, 2>([&]<class X, class Y>() {
     all.push_back(value_filter<Dot, X, Y>("dot3"));
     all.push_back(gradient_filter<Det3, X, Y>("det3"));
-    // The first and the third argument of this one are the same.
+    // Here the first and the third argument are the same.
     all.push_back(gradient_filter<TripleCross, X, Y, X>("triple_cross"));
   });
   each_choice<3, 3>([&]<class X, class Y, class Z>() {

@@ -1,5 +1,5 @@
-/// What adaptive filters: every polynomial on every kind of argument, recorded, with the constants
-/// that the library derives.
+/// The filters of `adaptive`: every polynomial on every kind of argument, recorded, with the
+/// constants that the library derives.
 #pragma once
 
 #include <array>
@@ -20,20 +20,20 @@
 
 namespace certa::proofs {
 
-/// What a filter rests on in one format.
+/// The constant of a filter in one format, and its decision.
 struct FilterIn {
   double constant;  ///< c
-  /// What `filtered_sign_in` answers; nothing for gradients.
+  /// The tree of answers of `filtered_sign_in`; null for gradients.
   std::shared_ptr<const Decision<Sign>> decision = nullptr;
 };
 
-/// A filter, as the templates of predicates/ have it.
+/// A filter, as the templates of predicates/ define it.
 struct Filter {
   std::string name;
   std::string polynomial;       ///< as Meaning.v has it
   std::string kinds;            ///< of the arguments, a letter each: difference or edge
-  std::vector<int> owner;       ///< of each stored double: the argument that it belongs to
-  std::vector<Recorded> terms;  ///< the value; of a gradient, its components
+  std::vector<int> owner;       ///< for each stored double, the argument that it belongs to
+  std::vector<Recorded> terms;  ///< the value; for a gradient, its components
   FilterIn in_doubles;
   FilterIn in_floats;
 
@@ -126,7 +126,7 @@ template <class Functional, class... Arguments>
           {kGradientErrorIn<float, Functional, Arguments...>}};
 }
 
-/// All of them: 44 polynomials and 14 gradients.
+/// All filters: 44 polynomials and 14 gradients.
 [[nodiscard]] std::vector<Filter> all_filters();
 
 }  // namespace certa::proofs

@@ -12,7 +12,7 @@
 
 namespace certa::proofs {
 
-/// The way of shapes of which nothing is known.
+/// Tags shapes of which nothing is known.
 struct Unknown {};
 
 }  // namespace certa::proofs
@@ -24,17 +24,17 @@ namespace certa::proofs {
 
 using detail::Environment;
 
-/// Answers what `decide_contact` asks for, each time in another way, and keeps questions and
-/// answers as Coq has them (Trace.v). Vertices and directions are numbers: every vertex that is
-/// found has a new one.
+/// Answers the questions of `decide_contact`, in a different way each time, and keeps questions and
+/// answers in Coq's notation (Trace.v). Vertices and directions are numbers: every vertex that is
+/// found gets a new one.
 class Oracle : public floating<double> {
  public:
-  /// One of so many answers.
+  /// Picks one of so many answers.
   std::size_t choose(std::size_t count) {
     if (asked_ == choices_.size()) choices_.push_back({0, count});
     return choices_[asked_++].taken;
   }
-  /// Goes on to the next sequence of answers.
+  /// Moves on to the next sequence of answers.
   bool advance() {
     events_.clear();
     asked_ = 0;
@@ -106,7 +106,7 @@ template <int D>
     case Stop::gave_up:
       return "Stop_gave_up";
   }
-  return "unexpected";  // Coq does not know it: the proof fails
+  return "unexpected";  // no term of Coq: the proof fails
 }
 [[nodiscard]] std::string coq(Verdict verdict) {
   return verdict == Verdict::touching      ? "Says_touching"
@@ -116,7 +116,7 @@ template <int D>
 
 }  // namespace
 
-// What decide_contact calls, for shapes of which nothing is known.
+// The functions that decide_contact calls, for shapes of which nothing is known.
 
 template <int D>
 std::optional<Face<D>> vertex_outside(Oracle& oracle, const MinkowskiDifference<D, Unknown>&,
@@ -140,7 +140,7 @@ Direction<D> any_normal(Oracle& oracle, const MinkowskiDifference<D, Unknown>&,
   return direction;
 }
 
-/// What a search reduces by: it only tells in which flat.
+/// The reduction step of a search. It records only the flat that it works in.
 template <int D>
 std::optional<Face<D>> nearest_face(Oracle& oracle, const MinkowskiDifference<D, Unknown>&,
                                     const Flat<D>& flat, const Simplex&, VertexPair) {

@@ -5,8 +5,8 @@
 
 namespace certa::proofs {
 
-/// Writes what `decide_contact` asks for and what it answers, for every answer that it may be
-/// given, in the plane and in space.
+/// Writes the questions that `decide_contact` asks and the answer that it gives, for every sequence
+/// of replies that it may get, in the plane and in space.
 void write_contacts(std::ostream& out);
 
 }  // namespace certa::proofs

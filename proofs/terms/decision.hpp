@@ -1,4 +1,4 @@
-/// What a function decides, by the comparisons that it makes: all of its paths.
+/// The decision of a function as a tree of its comparisons: all of its paths.
 #pragma once
 
 #include <cstddef>
@@ -14,23 +14,23 @@ namespace certa::proofs {
 
 enum class Comparison { less, at_most, same };
 
-/// A comparison of two numbers, true of no number that is none (NaN).
+/// A comparison of two numbers. It is false if either is a NaN.
 struct Condition {
   Comparison comparison;
   Term::Pointer left;
   Term::Pointer right;
 };
 
-/// A tree of comparisons, with results where it ends.
+/// A tree of comparisons with a result at each leaf.
 template <class Result>
 struct Decision {
-  std::optional<Condition> condition;  ///< nothing at a result
+  std::optional<Condition> condition;  ///< empty at a result
   std::optional<Result> result;
   std::unique_ptr<Decision> yes;
   std::unique_ptr<Decision> no;
 };
 
-/// The answers on the ways to where a function says yes.
+/// Adds the answers along each path that ends where a function says yes.
 inline void add_ways_to_yes(const Decision<bool>& decision, std::vector<bool>& answers,
                             std::vector<std::vector<bool>>& ways) {
   if (!decision.condition) {
@@ -54,7 +54,8 @@ inline void add_ways_to_yes(const Decision<bool>& decision, std::vector<bool>& a
 /// comparisons may have.
 class Exploration {
  public:
-  /// The paths that are too many: something that should not decide does.
+  /// The limit on paths. More of them mean that a comparison is recorded that should not decide
+  /// anything.
   static constexpr std::size_t kMostPaths = 4096;
 
   template <class F>
@@ -90,7 +91,7 @@ class Exploration {
     return root;
   }
 
-  /// The comparisons of the path with these answers, at whose end the function says yes.
+  /// The comparisons along the path with these answers, at the end of which the function says yes.
   template <class F>
   [[nodiscard]] static std::vector<std::pair<Condition, bool>> along(
       const std::vector<bool>& answers, const F& f) {
@@ -107,8 +108,8 @@ class Exploration {
     return path;
   }
 
-  /// The answer of the path that is being followed. Comparisons of constants have one, and so have
-  /// those of a number with itself; of what is no number nothing is so.
+  /// The answer on the path that is being followed. Comparisons of two constants, or of a number
+  /// with itself, have only one answer; every comparison with a NaN is false.
   [[nodiscard]] static bool answer(Condition condition) {
     if (condition.left->is_none() || condition.right->is_none()) return false;
     if (condition.left->kind == Term::Kind::constant &&
@@ -141,7 +142,7 @@ class Exploration {
     if (asked_.size() > answers_.size()) answers_.push_back(true);
     return answers_[asked_.size() - 1];
   }
-  /// Goes to the next path: the last answer that was yes becomes no.
+  /// Moves on to the next path: the last answer that was yes becomes no.
   bool advance() {
     answers_.resize(asked_.size());
     while (!answers_.empty() && !answers_.back()) answers_.pop_back();

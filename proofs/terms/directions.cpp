@@ -16,8 +16,8 @@ namespace {
 
 constexpr auto kRecorded = [](double coordinate) { return Recorded(coordinate); };
 
-/// Exact signs, as far as proofs are concerned: comparisons of the polynomials themselves, which
-/// Direction.v takes for exact.
+/// Exact signs as the proofs take them: comparisons of the polynomials themselves, which
+/// Direction.v assumes to be exact.
 struct PolynomialSigns {
   template <class Polynomial, class... Arguments>
   [[nodiscard]] Sign sign(const Arguments&... arguments) const {
@@ -30,7 +30,7 @@ struct PolynomialSigns {
   return sign == Sign::positive ? "positive" : sign == Sign::negative ? "negative" : "zero";
 }
 
-/// The ways of a comparison of a polynomial with zero: above, below, neither.
+/// The outcomes of comparing a polynomial with zero: above, below, neither.
 const std::vector<std::vector<bool>> kWays{{true}, {false, true}, {false, false}};
 
 template <int D>
@@ -65,7 +65,7 @@ template <int D>
   return r.recording();
 }
 
-/// How the direction of a face of so many vertices is oriented, and what is told of it.
+/// How the direction of a face of so many vertices is oriented: each path, its sign and its vector.
 template <int D>
 [[nodiscard]] Recording oriented(std::size_t corners) {
   const char* const face = corners == 1 ? "vertex" : corners == 2 ? "edge" : "facet";

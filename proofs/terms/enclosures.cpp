@@ -23,7 +23,7 @@ template <class Format, int D>
            below = distance_below(found);
            return true;
          }));
-  // (gap - share) / length, and the factor that makes up for roundings.
+  // (gap - share) / length, and the factor that allows for roundings.
   const Term::Pointer& quotient = left_of(below.pointer());
   const Term::Pointer& length = right_of(quotient);
   r.result("share", right_of(left_of(quotient)));

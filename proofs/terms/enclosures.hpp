@@ -7,7 +7,7 @@
 
 namespace certa::proofs {
 
-/// The number that is at most the distance: by a direction and the gap in it (enclose.hpp).
+/// The lower bound of the distance, from a direction and the gap along it (enclose.hpp).
 void record_enclosures(std::vector<Recording>& all);
 
 }  // namespace certa::proofs

@@ -17,12 +17,12 @@ namespace certa::proofs {
 
 namespace {
 
-/// A component of which nothing is known but where it comes from: Merge.v has a name for it. What
-/// is asked about components is on the tape.
+/// A component of which only the origin is known: Merge.v has a name for it. Questions about
+/// components go on the tape.
 class Component {
  public:
   Component() : Component(0.0) {}
-  /// The zero that carries start with, and the factors of signs.
+  /// The zero that carries start with, and the factors that stand for signs.
   explicit Component(double constant) : constant_(constant) {}
   explicit Component(std::string name) : name_(std::move(name)) {}
 
@@ -58,7 +58,7 @@ class Component {
     return terms("Two_product", x, y);
   }
 
-  /// Whether it is not asked what vanishes: errors of sums do, other components do not.
+  /// If set, comparisons with zero ask nothing: errors of sums vanish, other components do not.
   static bool& silent() {
     static bool is_silent = false;
     return is_silent;
@@ -77,14 +77,15 @@ class Component {
   std::string name_;
 };
 
-/// The capacity of operands: paths that no numbers take have more components than others.
+/// The capacity of operands. Some paths, which no numbers take, have more components than the
+/// others.
 constexpr std::size_t kOperand = 8;
 /// An operand with components of these numbers.
 template <std::size_t Count>
 Expansion<kOperand, Component> operand(std::size_t first) {
   Expansion<kOperand, Component> x;
   for (std::size_t k = 0; k < Count; ++k) {
-    // Those of an operand do not vanish: appended without a question.
+    // The components of an operand do not vanish, so they are appended without a question.
     const bool silent = std::exchange(Component::silent(), true);
     x.append(Component("(Input " + std::to_string(first + k) + ")"));
     Component::silent() = silent;
@@ -122,7 +123,7 @@ void write_steps(std::ostream& out, const F& f, const std::vector<bool>& answers
   out << "])" << closing;
 }
 
-/// Writes the steps with the theorem that they are the model's.
+/// Writes the steps, and the theorem that they are the model's.
 template <class F>
 void write_theorem(std::ostream& out, const std::string& name, const std::string& words,
                    const std::string& steps, const F& f) {
@@ -165,7 +166,7 @@ void write_expansion_negative(std::ostream& out) {
                 "negative_steps false " + std::to_string(M), [] { return -operand<M>(0); });
 }
 
-/// The sign of the sum of so many components, of which those that vanish are left out.
+/// The sign of the sum of so many components, leaving out those that vanish.
 template <std::size_t Count>
 void write_expansion_sign(std::ostream& out) {
   const std::string name = "sign_" + std::to_string(Count);

@@ -5,7 +5,7 @@
 
 namespace certa::proofs {
 
-/// The error-free transformations, and what is done with a few components, for Coq.
+/// Writes the error-free transformations, and the operations on a few components, for Coq.
 void write_expansions(std::ostream& out);
 
 }  // namespace certa::proofs

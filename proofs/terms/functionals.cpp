@@ -26,7 +26,7 @@ Vec<Recorded, D> named(const std::string& name) {
   return x;
 }
 
-/// What is answered about an argument x of this functional, whose gradient is known up to an error.
+/// The answer about an argument x of this functional, whose gradient is known up to an error.
 template <class Polynomial, class... Arguments>
 Sign answer(const Recorded& error) {
   PreparedFunctional<Recorded, Polynomial, Arguments...> functional{};
@@ -43,7 +43,7 @@ void write_answers(std::ostream& out, const std::string& name) {
              [] { return answer<Polynomial, Arguments...>(Recorded(std::nan(""))); });
 }
 
-/// The error of a gradient of arguments of named scales.
+/// The error of a gradient for arguments of named scales.
 template <class Polynomial, class... Arguments>
 void write_error(std::ostream& out, const std::string& name) {
   std::vector<Recorded> scales;
@@ -98,7 +98,7 @@ void write_functionals(std::ostream& out) {
          "dot3_d_outside;\n  dot3_e_outside; det3_ee_outside; det3_ed_outside; "
          "triple_cross_eee_outside;\n  triple_cross_ede_outside].\n";
 
-  // The gradients, with the scales that their errors are multiples of.
+  // The gradients, with the scales of which their errors are multiples.
   write_error<Dot, D2>(out, "error_dot2_d");
   write_error<Dot, E2>(out, "error_dot2_e");
   write_error<Det2, D2>(out, "error_det2_d");

@@ -5,7 +5,7 @@
 
 namespace certa::proofs {
 
-/// What `adaptive` answers about functionals that it has prepared, for Coq.
+/// Writes the answers of `adaptive` about functionals that it has prepared, for Coq.
 void write_functionals(std::ostream& out);
 
 }  // namespace certa::proofs

@@ -11,17 +11,17 @@
 
 namespace certa::proofs {
 
-/// The way of shapes of which nothing is known but whether they are copies.
+/// Tags shapes of which nothing is known but whether they are copies.
 struct Climbed {};
 
-/// Chooses what is answered, each time in another way, and keeps the steps as Coq has them.
+/// Chooses the answers, in a different way each time, and keeps the steps in Coq's notation.
 class Climb {
  public:
   [[nodiscard]] bool choose() {
     if (asked_ == choices_.size()) choices_.push_back(false);
     return choices_[asked_++];
   }
-  /// Goes on to the next sequence of answers.
+  /// Moves on to the next sequence of answers.
   [[nodiscard]] bool advance() {
     steps_.clear();
     asked_ = 0;
@@ -56,7 +56,7 @@ struct certa::MinkowskiDifference<2, certa::proofs::Climbed> {
 namespace certa::proofs {
 
 using Difference = MinkowskiDifference<2, Climbed>;
-/// An answer of which nothing is known.
+/// An answer with no data of its own.
 struct Answer : Classification<2> {};
 
 namespace {
@@ -68,8 +68,8 @@ namespace {
   return found;
 }
 
-/// Copies are made where shapes are out of the window of searches, and lie in it: there are none of
-/// copies (rescale.hpp).
+/// Copies are made of shapes outside the search window, and lie inside it. Therefore copies are
+/// never copied again (rescale.hpp).
 template <class Real>
 [[nodiscard]] bool climb_with_copies(const Difference& minkowski, const Options& options,
                                      Answer& answer) {

@@ -21,7 +21,7 @@ namespace {
 
 using namespace certa::detail;
 
-/// Whether both ends are off by what is no number.
+/// Whether the error at both ends is a NaN, so that the interval claims nothing.
 template <class Real>
 [[nodiscard]] bool tells_nothing(const Interval<Real>& ends) {
   const auto is_unknown = [](const Real& end) {
@@ -30,8 +30,8 @@ template <class Real>
   return is_unknown(ends.lower) && is_unknown(ends.upper);
 }
 
-/// What a function returns where each comparison holds, and the path of these; wherever one does
-/// not hold it has to tell nothing.
+/// The result of a function where each comparison holds, and the path of these comparisons. Where
+/// one of them fails the function must claim nothing.
 template <class F>
 [[nodiscard]] auto success_of(const F& f, std::vector<Answered>& path) {
   auto decision = Exploration::of(f);
@@ -44,8 +44,8 @@ template <class F>
   return *at->result;
 }
 
-/// The ends that the distance of a face from the origin is rounded from, with all that they are
-/// made of; the weights l are inputs after the stored values.
+/// The two ends from which the distance of a face from the origin is rounded, with all their
+/// intermediate results. The weights l are inputs and follow the stored values.
 template <class E, class Format, int D>
 [[nodiscard]] Recording length(const std::string& name, const std::vector<VertexPair>& corners) {
   using Real = RecordedIn<Format>;
@@ -112,7 +112,7 @@ template <class E, class Format, int D>
     r.result("product_error", part(off_error, "llr"));
   }
   r.path("is_known", path);
-  // After the square is seen to be large, an edge's errors are compared with what is allowed.
+  // After the test that the square is large, the errors of an edge are compared with the allowance.
   if constexpr (E::kCount == 1 && !E::kWithinOneShape) {
     r.result("edge_errors", path.at(1).first.left);
     r.result("allowed_errors", path.at(1).first.right);
@@ -137,7 +137,7 @@ void record(std::vector<Recording>& all) {
 
 }  // namespace
 
-// Of floats, distances are measured in doubles.
+// Only doubles: queries in floats measure distances in doubles.
 void record_lengths(std::vector<Recording>& all) {
   record<double, 2>(all);
   record<double, 3>(all);
@@ -145,8 +145,8 @@ void record_lengths(std::vector<Recording>& all) {
 
 namespace {
 
-/// That a length is right: of a corner x = w, and of one edge x = w + l e, with e = a_1 - a_0, b_0
-/// - b_1, or their sum. Stored values are those of A, then those of B.
+/// Writes the theorem that a length is right, for a corner x = w and for an edge x = w + l e, with
+/// e = a_1 - a_0, b_0 - b_1, or their sum. The stored values are those of A, then those of B.
 void write_distance(std::ostream& out, const Recording& recording) {
   const std::string& name = recording.name;
   const int d = recording.length->dimension;
@@ -159,7 +159,7 @@ void write_distance(std::ostream& out, const Recording& recording) {
     return text;
   };
   const EdgeOf edge_of = recording.length->edge_of;
-  const int b = edges == 1 && edge_of != EdgeOf::b ? 2 * d : d;  // the first of B's
+  const int b = edges == 1 && edge_of != EdgeOf::b ? 2 * d : d;  // the first coordinate of B
   const int weight = recording.inputs - 1;
   const auto minus = [&](int k, int n) { return input(k) + " - " + input(n); };
   const auto edge = [&](int i) {
@@ -203,8 +203,8 @@ void write_distance(std::ostream& out, const Recording& recording) {
       << " fine_" << format << " " << window << "%Z " << name << "_sound"
       << (edges == 0 ? "" : " " + name + "_point") << ". Qed.\n";
 
-  // The same of the shapes, where the nearest point of their difference is proven to be there: on
-  // the edge from p - q to p' - q'.
+  // The same for the distance of the shapes, if the nearest point of their Minkowski difference is
+  // proven to lie on the edge from p - q to p' - q'.
   const auto vertex = [&](int first) {
     return (d == 2 ? "(point_in_the_plane input " : "(point_in_space input ") +
            std::to_string(first) + ")";
@@ -235,7 +235,7 @@ void write_distance(std::ostream& out, const Recording& recording) {
   out << ". Qed.\n";
 }
 
-/// Where the results of a length are, as Length.v has it, and what they stand for.
+/// Writes where the results of a length are, in the form of Length.v, and their meanings.
 void write_length(std::ostream& out, const Recording& recording) {
   const std::string& name = recording.name;
   const int dimension = recording.length->dimension;

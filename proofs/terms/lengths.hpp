@@ -1,4 +1,4 @@
-/// Lengths in twice the precision, as rounded_distance.hpp computes them, for Coq.
+/// Lengths in double-double, as rounded_distance.hpp computes them, for Coq.
 #pragma once
 
 #include <iosfwd>
@@ -8,11 +8,11 @@
 
 namespace certa::proofs {
 
-/// Adds them to the recordings.
+/// Adds the lengths to the recordings.
 void record_lengths(std::vector<Recording>& all);
 
-/// Writes PlaneLengths.v or SpaceLengths.v, two files for they take long: what Length.v says of
-/// each of this dimension.
+/// Writes PlaneLengths.v or SpaceLengths.v: the claims of Length.v about each length of this
+/// dimension. There are two files because they take Coq long.
 void write_lengths(std::ostream& out, const std::vector<Recording>& recordings, int dimension);
 
 }  // namespace certa::proofs

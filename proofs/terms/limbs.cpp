@@ -58,7 +58,7 @@ class Writer {
  public:
   Writer(std::ostream& out, std::size_t inputs) : out_(out), inputs_(inputs) {}
 
-  /// Writes what f does after these branches.
+  /// Writes the steps of f after these branches.
   template <class F>
   void program(const F& f, const std::vector<bool>& answers = {}) {
     Tape tape(inputs_, answers);
@@ -95,7 +95,7 @@ class Writer {
   }
 
  private:
-  /// How many values came after this one.
+  /// How many values were computed after this one.
   [[nodiscard]] std::string ago(std::size_t value, std::size_t computed) const {
     return std::to_string(value < inputs_ ? computed + value : computed - 1 - (value - inputs_));
   }
@@ -109,7 +109,7 @@ class Theorems {
  public:
   explicit Theorems(std::ostream& out) : out_(out) {}
 
-  /// The function f of operands of `inputs` words computes this expression in so many limbs.
+  /// States that f, on operands of `inputs` words, computes this expression in so many limbs.
   template <class F>
   void computes(const std::string& name, const std::string& words, std::size_t inputs,
                 const std::string& operands, const std::string& expression, std::size_t limbs,
@@ -193,7 +193,7 @@ void write_wrapped_product(std::ostream& out) {
       });
 }
 
-/// Of factors in one limb below 2^(kBits - 3).
+/// Dot products of factors in one limb, below 2^(kBits - 3).
 template <std::size_t N, std::size_t Count>
 void write_short_dot(std::ostream& out) {
   std::string operands;
@@ -234,7 +234,7 @@ void write_shifts(std::ostream& out) {
       << " eq_refl). vm_cast_no_check (eq_refl true). Qed.\n";
 }
 
-/// Writes the programs of this name for these numbers of limbs, with their theorems in one.
+/// Writes the programs of this name for these numbers of limbs, and one theorem for all of them.
 void write_list(std::ostream& out, const std::string& name, const std::vector<std::string>& sizes,
                 const std::vector<std::string>& keys, const std::string& type,
                 const std::string& statement, const std::string& theorem) {
@@ -258,7 +258,7 @@ void each(const F& f) {
 
 /// The widest products of the library have sixteen limbs: four arguments of four.
 constexpr std::size_t kMostLimbs = 16;
-/// All products of up to so many limbs.
+/// Products of up to so many limbs are all recorded.
 constexpr std::size_t kMostProduct = 8;
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 namespace certa::proofs {
 
-/// The theorems that fixed-width integers compute what they should, for Coq.
+/// Writes the theorems that fixed-width integers compute the right values, for Coq.
 void write_limbs(std::ostream& out);
 
 }  // namespace certa::proofs

@@ -1,5 +1,5 @@
-// certa_proof_terms FOLDER: writes what the provers read: Filters.v and others for Coq, and one
-// script a filter and format for Gappa.
+// certa_proof_terms FOLDER: writes the provers' input: Filters.v and others for Coq, and one script
+// for each filter and format for Gappa.
 #include <exception>
 #include <filesystem>
 #include <fstream>
@@ -23,7 +23,7 @@
 namespace certa::proofs {
 namespace {
 
-/// Returns whether all could be written. Throws where what is recorded makes no sense.
+/// Returns whether all files could be written. Throws if a recording makes no sense.
 bool write_all(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);

@@ -1,6 +1,6 @@
-/// Loops over the vertices of a shape that stand for those of scan.hpp where proofs record what is
-/// decided: packs of numbers are compared by masks, of which nothing is recorded. scan_test.cpp
-/// runs both on the same vertices.
+/// Plain loops over the vertices of a shape, which replace those of scan.hpp in recordings. The
+/// originals compare packs of numbers by masks, which cannot be recorded. scan_test.cpp runs both
+/// on the same vertices.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +21,8 @@ template <int D, class Real>
   return count;
 }
 
-/// `lowest_by`: finds the lowest vertex by comparing each, and whether another one is as low, up to
-/// the slack.
+/// `lowest_by`: finds the lowest vertex by comparing each, and whether another vertex is as low, up
+/// to the slack.
 template <int D, class Real>
 [[nodiscard]] detail::Uniqueness<Real> lowest_one_by_one(const CoordinateColumns<D, Real>& columns,
                                                          const Vec<Real, D>& v, const Real& slack) {

@@ -17,7 +17,7 @@ namespace {
 
 using namespace certa::detail;
 
-/// A search that arrives at D + 1 vertices of so many of each shape.
+/// A search that arrives at D + 1 pairs of vertices, with D + 1 vertices in each shape.
 template <class Format, int D>
 [[nodiscard]] Recording overlap() {
   using Real = RecordedIn<Format>;
@@ -26,7 +26,7 @@ template <class Format, int D>
   r.inputs_are(minkowski.size + 2);
   const StoredFrame<D, Real> frame{minkowski.template scale<Real>()};
   Searched<D, Real> found;
-  // The last one is the newest, and not yet of the face.
+  // The last vertex is the newest, and not yet part of the face.
   for (std::uint32_t k = 0; k <= D; ++k) {
     const VertexPair name{k, k};
     found.face.next() = {frame.vertex(minkowski.template point_in_a<Real>(k),
@@ -39,8 +39,8 @@ template <class Format, int D>
     Proposal<D, Real> next;
     return step(found.face, newest, next, found.determinants) == Step::contains;
   };
-  // In space, where each side asks for the base's sign: where that is not negative, and where it
-  // is.
+  // In space each side test asks for the sign of the base: one path where it is not negative, and
+  // one where it is.
   const auto ways = D == 2 ? std::vector<std::vector<bool>>{{false, false}}
                            : std::vector<std::vector<bool>>{{false, true, false, true, false, true},
                                                             {true, true, true, true, true, true}};
@@ -52,7 +52,7 @@ template <class Format, int D>
   r.path("by_scales", Exploration::along({true}, interior));
   const auto by_corners = Exploration::along({false, true}, interior);
   r.path("by_corners", by_corners);
-  // A constant times a power of the largest coordinate, and what underflows.
+  // A constant times a power of the largest coordinate, plus the allowance for underflow.
   const Term::Pointer& bound = by_corners[1].first.left;
   const Term::Pointer& product = bound->kind == Term::Kind::plus ? left_of(bound) : bound;
   r.result("largest", right_of(right_of(product)));

@@ -1,4 +1,4 @@
-/// What proves an overlap, recorded.
+/// The proof of an overlap, recorded.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace certa::proofs {
 
-/// Determinants of a full simplex, what `step` compares where it ends around the origin, and the
-/// bounds of `is_interior`.
+/// Records the determinants of a full simplex, the comparisons of `step` where it ends around the
+/// origin, and the bounds of `is_interior`.
 void record_overlaps(std::vector<Recording>& all);
 
 }  // namespace certa::proofs

@@ -36,7 +36,7 @@ std::string coq_expression(const Term& t) {
     case Kind::larger:
       return two("Greater");
     default:
-      return "unexpected";  // Coq does not know it: the proof fails
+      return "unexpected";  // no term of Coq: the proof fails
   }
 }
 

@@ -16,11 +16,11 @@ namespace certa::proofs {
 /// An expression of Expression.v.
 [[nodiscard]] std::string coq_expression(const Term& t);
 
-/// Results as Coq has them: signs, and lists of numbers.
+/// Results in Coq's notation: signs, and lists of numbers.
 [[nodiscard]] std::string coq_result(Sign sign);
 [[nodiscard]] std::string coq_result(const std::vector<Recorded>& numbers);
 
-/// The comparison with the expressions that it is of.
+/// The comparison with its two expressions.
 [[nodiscard]] std::string coq_question(const Condition& c);
 
 /// A tree of Expression.v.
@@ -31,7 +31,7 @@ template <class Result>
          coq_tree(*d.no) + ")";
 }
 
-/// Writes the definition of all that f may do.
+/// Writes the definition of the tree of all paths of f.
 template <class F>
 void write_tree(std::ostream& out, const std::string& name, const F& f) {
   out << "\nDefinition " << name << " :=\n  " << coq_tree(*Exploration::of(f)) << ".\n";

@@ -20,8 +20,8 @@ namespace {
 
 using namespace certa::detail;
 
-/// Takes each quotient in a term for the next input: what is said of the result holds whatever was
-/// divided. Where a quotient overflows, a large number stands for it, and 0 where it is none.
+/// Replaces each quotient in a term by the next input, so that a claim about the result holds for
+/// every value of the quotient. For a quotient that overflows, a large number stands, for a NaN 0.
 template <class Format>
 class AnyQuotients {
  public:
@@ -50,8 +50,7 @@ class AnyQuotients {
   std::map<Term::Pointer, Term::Pointer> replaced_;
 };
 
-/// The point of a face of so many corners, with its error, and the number that is at least its
-/// length.
+/// The point of a face of so many corners, its error, and the upper bound of its length.
 template <class Format, int D>
 [[nodiscard]] Recording position_of(std::size_t size) {
   using Real = RecordedIn<Format>;
@@ -109,7 +108,7 @@ void record_positions(std::vector<Recording>& all) {
 
 namespace {
 
-/// Where the results are, as Position.v has it, and the theorems.
+/// Writes where the results are, in the form of Position.v, and the theorems.
 void write_position(std::ostream& out, const Recording& recording) {
   const std::string& name = recording.name;
   const auto [dimension, size, smallest] = *recording.position;

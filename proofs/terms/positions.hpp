@@ -8,10 +8,10 @@
 
 namespace certa::proofs {
 
-/// Adds them to the recordings.
+/// Adds the positions to the recordings.
 void record_positions(std::vector<Recording>& all);
 
-/// Writes Positions.v: what Position.v and Upper.v say of each.
+/// Writes Positions.v: the claims of Position.v and Upper.v about each position.
 void write_positions(std::ostream& out, const std::vector<Recording>& recordings);
 
 }  // namespace certa::proofs

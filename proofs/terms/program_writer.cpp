@@ -29,15 +29,15 @@ void write_list(std::ostream& out, const Items& items, const Write& write) {
   out << "]";
 }
 
-/// Operations in the order in which they are first met, each once.
+/// The operations of a program, each once, in the order of first use.
 class Program {
  public:
-  /// The number of the operation that computes a term.
+  /// Returns the number of the operation that computes a term.
   std::size_t operator()(const Term::Pointer& term) {
     const auto known = numbers_.find(term);
     if (known != numbers_.end()) return known->second;
     const std::string operation = written(*term);
-    // Products are the same in either order.
+    // Products are the same in either order of factors.
     const auto swapped = by_text_.find(
         term->kind == Kind::times ? "Product" + operand(term->right) + operand(term->left) : "");
     if (swapped != by_text_.end()) return numbers_[term] = swapped->second;
@@ -92,7 +92,7 @@ class Program {
       case Kind::name:
         break;
     }
-    return "unexpected";  // Coq does not know it: the proof fails
+    return "unexpected";  // no term of Coq: the proof fails
   }
 
   std::map<Term::Pointer, std::size_t> numbers_;

@@ -8,10 +8,11 @@
 
 namespace certa::proofs {
 
-/// Programs of Program.v, and the numbers of their results.
+/// Writes programs in the form of Program.v, and the numbers of their results.
 void write_programs(std::ostream& out, const std::vector<Recording>& recordings);
 
-/// The theorems about those that are faces: which numbers they have, within which bounds.
+/// Writes the theorems about recordings that are faces: their numbers, and the bounds of their
+/// errors.
 void write_faces(std::ostream& out, const std::vector<Recording>& recordings);
 
 }  // namespace certa::proofs

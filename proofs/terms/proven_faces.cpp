@@ -20,7 +20,8 @@ namespace {
 
 using namespace certa::detail;
 
-/// The ways of one measuring, each by its answers: that, and the vertices of each shape.
+/// The paths that measure a face in one way, by their answers: the path itself, and how it goes on
+/// for the vertices of each shape.
 template <class Format, int D>
 struct Ways {
   using Paths = std::map<std::vector<bool>, std::vector<Answered>>;
@@ -43,7 +44,7 @@ template <class Format>
   return names;
 }
 
-/// A face of these corners, and a vertex more of each shape, which comes last.
+/// A face of these corners; each shape has one more vertex, its last.
 template <class Format, int D>
 [[nodiscard]] Recording proof(const std::string& name, const std::vector<VertexPair>& corners) {
   using Real = RecordedIn<Format>;
@@ -72,8 +73,8 @@ template <class Format, int D>
   std::map<std::vector<bool>, Ways<Format, D>> all;
   for (const std::vector<bool>& answers : ways_to_yes(*Exploration::of(proves))) {
     const std::vector<Answered> path = Exploration::along(answers, proves);
-    // With the fourth corner in place of the one in the middle it is a facet of two edges again,
-    // the other edge before: corners_are_named and the other recording are about that one.
+    // With the fourth corner in place of the one in the middle this is again a facet of two edges,
+    // with the other edge first. corners_are_named and the other recording deal with that case.
     if (face.corners[0] == VertexPair{1, 1}) continue;
     if (contradicts_itself(path)) continue;
     // Vertices of A are compared with one limit, then those of B with another.
@@ -117,7 +118,7 @@ void record(std::vector<Recording>& all) {
   }
 }
 
-/// Names, with what stands before each.
+/// The names, each after the prefix.
 [[nodiscard]] std::string listed(const std::string& prefix, const std::vector<std::string>& names) {
   std::string text = "[";
   for (const std::string& name : names) text += (text == "[" ? "" : "; ") + prefix + name;
@@ -129,7 +130,7 @@ void record(std::vector<Recording>& all) {
   return listed("", names);
 }
 
-/// What Proven.v takes of a face, and of what is low.
+/// Writes the record that Proven.v needs of a face, and of the vertices that are low.
 void write_record(std::ostream& out, const Recording& recording, const Recording& face) {
   const ProofRecording& proof = *recording.proof;
   const std::string number = face.name + "_";

@@ -1,4 +1,4 @@
-/// Faces that are proven to be nearest to the origin, as prove.hpp proves them.
+/// Proofs that a face is nearest to the origin, as prove.hpp makes them.
 #pragma once
 
 #include <iosfwd>
@@ -8,11 +8,12 @@
 
 namespace certa::proofs {
 
-/// Adds the ways on which `proves_nearest` says yes, of shapes that have a vertex more each than
-/// their face.
+/// Adds the paths on which `proves_nearest` says yes, for shapes that have one vertex more each
+/// than their face.
 void record_proofs(std::vector<Recording>& all);
 
-/// The theorems about them: where all vertices are compared so, the face is nearest.
+/// Writes the theorems about these paths: if all vertices pass these comparisons, the face is
+/// nearest.
 void write_proofs(std::ostream& out, const std::vector<Recording>& recordings);
 
 }  // namespace certa::proofs

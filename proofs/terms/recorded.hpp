@@ -1,5 +1,5 @@
-/// A number type that records what is computed with it: how the library's own templates become
-/// terms and decisions that provers read, so that code and proof cannot drift apart.
+/// A number type that records the operations on it. The library's own templates, run on such
+/// numbers, become terms and decisions that provers read; so code and proof cannot drift apart.
 #pragma once
 
 #include <cmath>
@@ -22,23 +22,23 @@ namespace certa::proofs {
 
 inline constexpr std::uint64_t kStoredValues = 0x7ff8'5eed'0000'0000;
 
-/// What points hold in place of the double number `index`: a NaN that says which. Turned into a
-/// recorded number it is that stored value.
+/// The coordinate that stands for the double number `index`: a NaN whose payload is the index.
+/// Converted to a recorded number, it becomes that stored value.
 [[nodiscard]] inline double stored_value(int index) {
   return certa::detail::bit_cast<double>(kStoredValues + static_cast<std::uint64_t>(index));
 }
 
-/// A number of this format, double or float, of which nothing is known but how it is computed.
-/// Comparisons of such numbers are answered by the `Exploration` that runs.
+/// A number of this format, double or float, of which only the computation is known. The running
+/// `Exploration` answers comparisons of such numbers.
 template <class Format>
 class RecordedIn {
  public:
   RecordedIn() : RecordedIn(0.0) {}
-  /// As in 2 * x; implicit from integers alone.
+  /// Integers convert implicitly, as in 2 * x; no other type does.
   template <std::same_as<int> Integer>
   RecordedIn(Integer x)  // NOLINT(google-explicit-constructor)
       : RecordedIn(static_cast<double>(x)) {}
-  /// A constant, or, of a `stored_value`, that.
+  /// A constant, or the stored value that a `stored_value` stands for.
   explicit RecordedIn(double x) {
     const auto bits = certa::detail::bit_cast<std::uint64_t>(x);
     if (bits >> 32 == kStoredValues >> 32)
@@ -76,16 +76,16 @@ class RecordedIn {
   friend RecordedIn fma(const RecordedIn& x, const RecordedIn& y, const RecordedIn& z) {
     return {Kind::fused, x * y, z};
   }
-  /// No compiler fuses what is recorded.
+  /// No compiler fuses recorded operations.
   friend RecordedIn unfused(const RecordedIn& x) { return x; }
   friend RecordedIn abs(const RecordedIn& x) { return {Kind::magnitude, x}; }
   friend RecordedIn sqrt(const RecordedIn& x) { return {Kind::root, x}; }
-  // Not comparisons: what decides something is told apart from what chooses a bound.
+  // Maxima are not comparisons: this keeps decisions apart from choices of a bound.
   friend RecordedIn max(const RecordedIn& x, const RecordedIn& y) { return {Kind::larger, x, y}; }
   friend RecordedIn min(const RecordedIn& x, const RecordedIn& y) { return {Kind::smaller, x, y}; }
 
-  // The error-free transformations are operations of their own: what these functions are made of is
-  // proved apart.
+  // The error-free transformations are single operations here, because the steps inside them are
+  // proved separately.
   friend TwoTermsIn<RecordedIn> two_sum(const RecordedIn& x, const RecordedIn& y) {
     const RecordedIn high(Kind::sum_high, x, y);
     return {high, {Kind::sum_low, high}};
@@ -94,10 +94,10 @@ class RecordedIn {
     const RecordedIn high(Kind::product_high, x, y);
     return {high, {Kind::product_low, high}};
   }
-  /// By splitting or fused, it has what a product has (proofs/arithmetic/Underflow.v).
+  /// Split or fused, it has the value of a product (proofs/arithmetic/Underflow.v).
   friend TwoTermsIn<RecordedIn> two_square(const RecordedIn& x) { return two_product(x, x); }
 
-  /// Only what is written as no number is none.
+  /// Only a constant that is written as NaN is one.
   friend bool isnan(const RecordedIn& x) { return x.term_->is_none(); }
   friend bool operator<(const RecordedIn& x, const RecordedIn& y) {
     return x.answer(Comparison::less, y);
@@ -129,7 +129,7 @@ using Recorded = RecordedIn<double>;
 
 }  // namespace certa::proofs
 
-// What the library knows of the format.
+// The library's constants for the format.
 template <class Format>
 struct std::numeric_limits<certa::proofs::RecordedIn<Format>> : std::numeric_limits<Format> {};
 template <class Format>

@@ -1,4 +1,4 @@
-// certa_recorded: records the certified road, and writes its programs.
+// certa_recorded: records the steps of certified queries, and writes their programs.
 #include <iostream>
 
 #include "program_writer.hpp"

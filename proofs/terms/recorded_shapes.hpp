@@ -1,4 +1,4 @@
-/// Shapes of recorded coordinates, for templates that take them by their Minkowski difference.
+/// Shapes of recorded coordinates, for templates that take shapes by their Minkowski difference.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@
 
 namespace certa::detail {
 
-// Packs of recorded numbers are no memory that may be copied, and of two numbers the lower is one
-// that nothing decides.
+// Packs of recorded numbers are not memory that may be copied; and the lower of two numbers is a
+// minimum, which no comparison decides.
 template <>
 inline Pack<proofs::RecordedIn<double>> load(const proofs::RecordedIn<double>* from) noexcept {
   return {{from[0], from[1]}};
@@ -39,7 +39,7 @@ inline Pack<proofs::RecordedIn<float>> lower<proofs::RecordedIn<float>>(
   return {{min(x[0], y[0]), min(x[1], y[1])}};
 }
 
-// What packs are compared by is not recorded (one_by_one.hpp).
+// Comparisons of packs are not recorded (one_by_one.hpp).
 template <>
 inline std::size_t count_at_most(const CoordinateColumns<2, proofs::RecordedIn<double>>& columns,
                                  const Vec<proofs::RecordedIn<double>, 2>& v,
@@ -94,10 +94,10 @@ inline Uniqueness<proofs::RecordedIn<float>> lowest_by(
 
 namespace certa::proofs {
 
-/// The way of shapes whose coordinates are stored values.
+/// Tags shapes whose coordinates are stored values.
 struct Recordable {};
 
-/// The columns of at most a row of vertices.
+/// The columns of a shape that has at most one row of vertices.
 template <int D, class Format>
 class RecordedColumns {
  public:
@@ -123,13 +123,13 @@ class RecordedColumns {
   Columns columns_;
 };
 
-/// The vertices of one of them, with columns if it has some.
+/// The vertices of one shape, with columns if it has some.
 template <int D>
 struct RecordedShape : std::vector<Point<D>> {
   using std::vector<Point<D>>::vector;
   std::shared_ptr<const RecordedColumns<D, double>> in_doubles;
   std::shared_ptr<const RecordedColumns<D, float>> in_floats;
-  /// The stored value that has the sign of the orientation of the first D vertices and the last.
+  /// The stored value whose sign is the orientation of the first D vertices and the last one.
   int orientation = -1;
 };
 template <class Real, int D>
@@ -139,7 +139,7 @@ template <class Real, int D>
   else
     return shape.in_floats->get();
 }
-/// They have no edges, to know what is low by its neighbours.
+/// Recorded shapes have no edges by which a vertex could be compared with its neighbours alone.
 template <int D>
 struct NoEdges : EdgeMap<D> {
   template <class Real>
@@ -152,15 +152,15 @@ template <int D>
 [[nodiscard]] const NoEdges<D>* edge_map_of(const RecordedShape<D>&) {
   return nullptr;
 }
-/// An exact sign is that of one more stored value.
+/// The exact sign is the sign of one more stored value.
 [[nodiscard]] inline Sign exact_sign(int stored) {
   const Recorded x = Recorded::stored(stored);
   if (x < Recorded(0)) return Sign::negative;
   return Recorded(0) < x ? Sign::positive : Sign::zero;
 }
-/// A stored value of which nothing is known: of a sign that no theorem is about.
+/// The stored value for signs that no theorem is about.
 inline constexpr int kUnknownSign = 1000;
-/// The side that the last vertex is on of the first D, in this order.
+/// The side of the plane through the first D vertices, in this order, that the last vertex is on.
 template <int D>
 [[nodiscard]] Sign side_of(const adaptive&, const RecordedShape<D>& shape,
                            const std::array<std::uint32_t, D>& facet, std::uint32_t vertex) {
@@ -169,7 +169,7 @@ template <int D>
   return exact_sign(is_known ? shape.orientation : kUnknownSign);
 }
 
-/// The vertices of one of them.
+/// One recorded shape of a pair, as the library's templates read it.
 template <int D>
 using RecordedSide = certa::detail::StoredSide<D, RecordedShape<D>>;
 
@@ -182,13 +182,13 @@ struct certa::MinkowskiDifference<D, certa::proofs::Recordable> {
   proofs::RecordedShape<D> a;
   proofs::RecordedShape<D> b;
 
-  /// Shapes of that many vertices, whose coordinates are the stored values one after the other.
+  /// Shapes of so many vertices, whose coordinates are the stored values one after the other.
   MinkowskiDifference(std::size_t count_a, std::size_t count_b) : a(count_a), b(count_b) {
     for (proofs::RecordedShape<D>* points : {&a, &b})
       for (Point<D>& p : *points)
         for (double& x : p) x = proofs::stored_value(size++);
   }
-  /// The same, of as many as these corners name.
+  /// Shapes of as many vertices as these corners name.
   explicit MinkowskiDifference(const std::vector<VertexPair>& corners)
       : MinkowskiDifference(count(corners, &VertexPair::i), count(corners, &VertexPair::j)) {}
   [[nodiscard]] PointDifference<D> operator[](VertexPair w) const noexcept {
@@ -202,7 +202,8 @@ struct certa::MinkowskiDifference<D, certa::proofs::Recordable> {
   [[nodiscard]] Vec<T, D> point_in_b(std::uint32_t j) const {
     return vector_of<T>(b[j]);
   }
-  /// Of the largest coordinates of both, the two stored values that follow.
+  /// The sum of the largest coordinates of both shapes: the two stored values after the
+  /// coordinates.
   template <class Real>
   [[nodiscard]] Real scale() const {
     return Real::stored(size) + Real::stored(size + 1);
@@ -214,8 +215,8 @@ struct certa::MinkowskiDifference<D, certa::proofs::Recordable> {
   [[nodiscard]] bool contains(VertexPair w) const noexcept {
     return w.i < a.size() && w.j < b.size();
   }
-  /// Gives both shapes columns, with the stored values from `first` on for centers. REQUIRES: they
-  /// have at most a row of vertices.
+  /// Gives both shapes columns, whose centers are the stored values from `first` on. REQUIRES: each
+  /// shape has at most one row of vertices.
   template <class Format>
   void make_columns(int first) {
     using Real = proofs::RecordedIn<Format>;
@@ -234,13 +235,13 @@ struct certa::MinkowskiDifference<D, certa::proofs::Recordable> {
   [[nodiscard]] Edge<D> edge(const EdgeName& e) const noexcept {
     return certa::edge((*this)[e.from], (*this)[e.to]);
   }
-  /// Of directions of faces: those have a vertex for base.
+  /// The base of a face's direction, which is always a vertex.
   [[nodiscard]] PointDifference<D> base(const Direction<D>& direction) const noexcept {
     return (*this)[direction.base];
   }
   [[nodiscard]] proofs::RecordedSide<D> in_a() const noexcept { return proofs::RecordedSide<D>(a); }
   [[nodiscard]] proofs::RecordedSide<D> in_b() const noexcept { return proofs::RecordedSide<D>(b); }
-  int size = 0;  ///< the stored values
+  int size = 0;  ///< the number of stored values
 
  private:
   static std::size_t count(const std::vector<VertexPair>& corners,

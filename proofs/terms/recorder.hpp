@@ -12,7 +12,7 @@
 
 namespace certa::proofs {
 
-/// The operands of what was recorded last, where it is known what that should be.
+/// An operand of a recorded result whose operation the caller knows. Throws if it has none.
 [[nodiscard]] inline const Term::Pointer& left_of(const Term::Pointer& term) {
   if (!term->left) throw std::logic_error("a recorded number is not computed as it was");
   return term->left;
@@ -21,13 +21,13 @@ namespace certa::proofs {
   if (!term->right) throw std::logic_error("a recorded number is not computed as it was");
   return term->right;
 }
-/// An operand of an operand, and so on: l and r for left and right.
+/// An operand of an operand, and so on: l for left, r for right.
 [[nodiscard]] inline Term::Pointer part(Term::Pointer term, const std::string& way) {
   for (const char side : way) term = side == 'l' ? left_of(term) : right_of(term);
   return term;
 }
 
-/// Whether terms are computed alike, but for the order of factors.
+/// Whether terms are computed alike, up to the order of factors.
 [[nodiscard]] inline bool alike(const Term::Pointer& x, const Term::Pointer& y) {
   if (x == y) return true;
   if (!x || !y || x->kind != y->kind) return false;
@@ -36,8 +36,8 @@ namespace certa::proofs {
   return x->left ? alike(x->left, y->left) && alike(x->right, y->right) : Term::same(x, y);
 }
 
-/// Whether answers are those of no numbers: x <= y is not, nor y < x; or of none, as it is and is
-/// not so.
+/// Whether no numbers can give these answers: neither x <= y nor y < x, or both; or the same
+/// comparison answered both ways.
 [[nodiscard]] inline bool contradicts_itself(const std::vector<Answered>& path) {
   for (const auto& [one, is_one] : path)
     for (const auto& [two, is_two] : path)
@@ -60,7 +60,7 @@ class Recorder {
     recording_.format = sizeof(Format) == sizeof(double) ? "double" : "single";
     recording_.name = std::move(name) + "_" + recording_.format;
   }
-  /// Takes the stored values of shapes for inputs.
+  /// Makes the stored values of shapes the inputs.
   void inputs_are(int count) { recording_.inputs = count; }
   [[nodiscard]] Real input() { return Real::stored(recording_.inputs++); }
   template <int D>
@@ -77,15 +77,15 @@ class Recorder {
   void result(const std::string& name, const Vec<Real, D>& x) {
     for (std::size_t k = 0; k < D; ++k) result(name + std::to_string(k), x[k]);
   }
-  /// All paths to one end, by their names.
+  /// Names the paths that lead to one end.
   void paths_to(const std::string& end, const std::vector<std::string>& names) {
     recording_.ends.emplace_back(end, names);
   }
-  /// A path whose comparisons are of numbers without a name.
+  /// Records a path whose comparisons are between numbers without names.
   void comparisons(const std::string& name, const std::vector<Answered>& answered) {
     recording_.paths.emplace_back(name, answered);
   }
-  /// A path, and that its comparisons are of results.
+  /// Records a path, and the results that its comparisons are between.
   void path(const std::string& name, const std::vector<Answered>& answered) {
     for (std::size_t k = 0; k < answered.size(); ++k) {
       const Condition& condition = answered[k].first;
@@ -100,7 +100,7 @@ class Recorder {
     for (std::size_t k = 0; k < D; ++k) names.push_back(vector + std::to_string(k));
     return names;
   }
-  /// A path to the end that the recording is about, and what belongs to it.
+  /// Records a path to the end that the recording is about, and the results that belong to it.
   template <int D>
   void way(const std::string& name, const std::vector<Answered>& answered,
            const std::string& vector, const Vec<Real, D>& x) {

@@ -49,7 +49,7 @@ template <class Format, int D>
   return r.recording();
 }
 
-/// A vertex and the limit above which vertices are above another one.
+/// A vertex, and the limit above which a vertex counts as higher than another one.
 template <class Format, int D>
 [[nodiscard]] Recording low() {
   Recorder<Format> r(in<D>("low"));
@@ -66,8 +66,8 @@ template <class Format, int D>
   return r.recording();
 }
 
-/// The conditions on the way to the result where each comparison holds, but for the one before the
-/// last: that is whether a plane is turned.
+/// The conditions on the path on which each comparison holds, except the comparison with a
+/// constant: it asks whether a plane is turned.
 template <class Result>
 [[nodiscard]] std::vector<Condition> conditions_of_success(const Decision<Result>& decision) {
   std::vector<Condition> conditions;
@@ -104,9 +104,9 @@ template <class E, int D>
   return text;
 }
 
-/// What Faces.v says of a face. A direction whose square is above `smallest_square` is of scales
-/// whose product is above a quarter of its root, or, of an edge in space, an eighth; and scales lie
-/// in the search window.
+/// The claims of Faces.v about a face. If the square of a direction is above `smallest_square`, the
+/// product of its scales is above a quarter of the root of that number (an eighth for an edge in
+/// space); and scales lie in the search window.
 template <class E, class Format, int D>
 [[nodiscard]] FaceRecording face_recording(const std::vector<VertexPair>& corners,
                                            std::uint32_t in_a) {
@@ -123,7 +123,7 @@ template <class E, class Format, int D>
     face.is_most_known = true;
   }
   face.most = std::ilogb(kLimits.largest_scale) + 3;
-  // Half of a negative power, rounded down, and what the sums in the direction take.
+  // The exponent of the root, rounded down, less the bits that the sums in the direction take.
   face.least = (std::ilogb(kLimits.smallest_square) - 1) / 2 - (face.is_most_known ? 3 : 2);
   const bool is_corner = corners.size() == 1;
   for (std::size_t k = 0; !is_corner && k < corners.size(); ++k)
@@ -142,7 +142,8 @@ template <class E, class Format, int D>
   Recorder<Format> r(in<D>(name));
   const MinkowskiDifference<D, Recordable> minkowski(corners);
   r.inputs_are(minkowski.size);
-  ProvenFace<D, Real> face;  // where all is proven, and the plane is not turned: comes last
+  ProvenFace<D, Real> face;  // of the path on which all is proven and the plane is not turned,
+                             // which comes last
   const auto measured = Exploration::of([&] {
     ProvenFace<D, Real> of_path;
     of_path.size = static_cast<std::uint32_t>(corners.size());
@@ -151,7 +152,7 @@ template <class E, class Format, int D>
     if (is_proven) face = of_path;
     return is_proven;
   });
-  // What is certain of the plane comes last but one.
+  // The comparison of the plane with its error is the last but one.
   const std::vector<Condition> conditions = conditions_of_success(*measured);
   r.result("corner_scale", face.scales.corner);
   for (std::size_t k = 0; k + 1 < corners.size(); ++k)

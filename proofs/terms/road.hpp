@@ -1,4 +1,5 @@
-/// The inequalities of the certified road, as its own templates compute them, for Coq.
+/// The inequalities that certified queries rest on, as the library's own templates compute them,
+/// for Coq.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +13,12 @@
 
 namespace certa::proofs {
 
-/// What the numbers of a face are, and what bounds them, for Faces.v.
+/// The numbers of a face and their bounds, for Faces.v.
 struct FaceRecording {
-  std::string numbers;  ///< the exact ones, as Measure.v has them, of stored values s
+  std::string numbers;  ///< the exact numbers in the notation of Measure.v, over stored values s
   std::vector<std::string> scales;
-  /// Which scales, by number from the corner's on, have a product that is known to be at least a
-  /// power of two; the power of two that no scale exceeds; and whether that matters.
+  /// `product`: the scales, numbered from the corner's on, whose product is known to be at least
+  /// 2^least. No scale exceeds 2^most; `is_most_known` says whether that matters.
   std::vector<std::size_t> product;
   int least;
   int most;
@@ -29,34 +30,35 @@ struct FaceRecording {
 /// A comparison and its answer.
 using Answered = std::pair<Condition, bool>;
 
-/// Which shape an edge of the Minkowski difference runs in.
+/// The shape in which an edge of the Minkowski difference runs.
 enum class EdgeOf { a, b, both };
 
-/// What a length is of, for Lengths.v.
+/// The kind of a length, for Lengths.v.
 struct LengthRecording {
   int dimension;
   int edges;
   EdgeOf edge_of;
 };
 
-/// What a point is of, for Positions.v, and the power of two above which its length is claimed.
+/// The kind of a point, for Positions.v, and the power of two above which its length is claimed.
 struct PositionRecording {
   int dimension;
   int size;
   int smallest;
 };
 
-/// The face that is proven, for Proofs.v: so many corners of each shape.
+/// The proven face, for Proofs.v, with so many corners in each shape.
 struct ProofRecording {
   int dimension;
   std::size_t size;
   std::size_t in_a;
   std::size_t in_b;
-  bool is_b_first;  ///< of a facet of two edges: whether B's comes first
+  bool is_b_first;  ///< for a facet of two edges: whether the edge of B comes first
 };
 
-/// Ways to where a face is proven, by the names of their parts: what the face itself is asked, then
-/// the vertices of A, on one of these ways, and those of B; and the results that are the direction.
+/// Paths to a proof of a face, by the names of their parts: the comparisons about the face itself,
+/// then those about the vertices of A, on one of these paths, then those about B; and the results
+/// that are the direction.
 struct ProofWays {
   std::string measured;
   std::vector<std::string> on_a;
@@ -66,15 +68,15 @@ struct ProofWays {
 
 /// A program and its results, by name. Stored values are its inputs.
 struct Recording {
-  std::string name;    ///< what it is, in which dimension and format
+  std::string name;    ///< its subject, the dimension and the format
   std::string format;  ///< double or single
   int inputs = 0;
   std::vector<std::pair<std::string, Term::Pointer>> results{};
-  /// Comparisons of results on the way to something, by name.
+  /// Comparisons between results along a path, by the name of the path.
   std::vector<std::pair<std::string, std::vector<Answered>>> paths{};
-  /// Those of these paths that lead to one end, each with results that belong to it.
+  /// The paths among these that lead to one end, each with the results that belong to it.
   std::vector<std::pair<std::string, std::vector<std::string>>> ways{};
-  /// All paths to an end, by its name.
+  /// All paths to an end, by the name of the end.
   std::vector<std::pair<std::string, std::vector<std::string>>> ends{};
   std::optional<ProofRecording> proof{};
   std::vector<ProofWays> proofs{};
@@ -83,7 +85,7 @@ struct Recording {
   std::optional<PositionRecording> position{};
 };
 
-/// All of them.
+/// All recordings.
 [[nodiscard]] std::vector<Recording> all_recordings();
 
 }  // namespace certa::proofs

@@ -5,7 +5,8 @@
 
 namespace certa::proofs {
 
-/// All that sums, differences, products, negatives and signs of running errors do, for Coq.
+/// Writes sums, differences, products, negatives and signs of running errors, with all their steps,
+/// for Coq.
 void write_running_errors(std::ostream& out);
 
 }  // namespace certa::proofs

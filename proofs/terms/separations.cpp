@@ -12,7 +12,7 @@
 #include "recorded_shapes.hpp"
 #include "recorder.hpp"
 
-/// The supports of few vertices, of recorded shapes. (certa::detail has a Format of its own.)
+/// The supports of recorded shapes of few vertices. (certa::detail has a Format of its own.)
 template <std::size_t Count, int D, class Kept>
 class certa::detail::AllSupports<certa::detail::LowestOf<Count, D, certa::proofs::RecordedIn<Kept>>,
                                  D, certa::proofs::RecordedIn<Kept>> {
@@ -53,19 +53,19 @@ class Separation {
     start_ = r_.template inputs<D>();
   }
 
-  /// The way on which the first direction separates.
+  /// Adds the path on which the first direction separates.
   void add_first_direction() {
     Searched<D, Real> found;
     const std::vector<Answered> path = Exploration::along(
         {true, true, true}, [&] { return separated_at_once(minkowski_, Simplex{}, found); });
     add("at_once", path, found);
   }
-  /// The way on which a search separates in its first round, from any direction.
+  /// Adds the path on which a search separates in its first round, from any direction.
   void add_first_round() {
     const auto [path, found] = along({true, true});
     add("first", path, found);
   }
-  /// All ways on which a search separates.
+  /// Adds all paths on which a search separates.
   void add_search() {
     const std::vector<std::vector<bool>> ways = ways_to_yes(*Exploration::of([&] {
       Searched<D, Real> found;
@@ -94,7 +94,7 @@ class Separation {
     });
     return {path, found};
   }
-  /// A way, the direction at its end, and of each pair of vertices what a gap is made of.
+  /// Adds a path, the direction at its end, and the parts of the gap of each pair of vertices.
   void add(const std::string& name, const std::vector<Answered>& path,
            const Searched<D, Real>& found) {
     r_.way(name, path, name + "_direction", found.direction);

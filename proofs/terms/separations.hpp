@@ -1,4 +1,4 @@
-/// What proves that shapes are apart, recorded.
+/// The proof that shapes are separated, recorded.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace certa::proofs {
 
-/// The comparisons on the way to `separated`, of a search and of its first direction alone.
+/// The comparisons on the path to `separated`, for a search and for its first direction alone.
 void record_separations(std::vector<Recording>& all);
 
 }  // namespace certa::proofs

@@ -18,7 +18,7 @@ namespace certa::proofs {
 
 namespace {
 
-/// A functional of which the gradient is known, and what that is off by.
+/// A functional with a known gradient, and the error of that gradient.
 template <class Format, int D>
 struct RecordedFunctional {
   using polynomial = void;
@@ -27,7 +27,7 @@ struct RecordedFunctional {
   std::tuple<> arguments;
 };
 
-/// Exact signs of it: one is known, of the second vertex less the first.
+/// Exact signs of the functional. Only one is known: that of the second vertex less the first.
 template <int D>
 struct ExactSigns {
   int stored;
@@ -39,7 +39,7 @@ struct ExactSigns {
   }
 };
 
-/// There are too few vertices for that to matter.
+/// Always false: with so few vertices the span of exponents does not matter.
 template <class Format, int D>
 [[nodiscard]] bool spans_wide_exponents(const RecordedFunctional<Format, D>&,
                                         const RecordedShape<D>&) {
@@ -52,7 +52,7 @@ template <Sign Sense, class Format, int D>
   return 0;
 }
 
-/// Of two vertices, the lowest or the highest one.
+/// The lowest or the highest of two vertices.
 template <class Format, int D, Sign Sense>
 [[nodiscard]] Recording support(const std::string& name) {
   Recorder<Format> r(in<D>(name));

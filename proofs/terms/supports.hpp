@@ -1,4 +1,4 @@
-/// Supports by exact signs, which rounded numbers make few (gjk/support.hpp).
+/// Supports by exact signs, of which rounded numbers leave few to compute (gjk/support.hpp).
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace certa::proofs {
 
-/// Adds the ways to each of two vertices.
+/// Records the paths to each of two vertices.
 void record_supports(std::vector<Recording>& all);
 
 }  // namespace certa::proofs

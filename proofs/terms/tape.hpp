@@ -8,18 +8,18 @@
 
 namespace certa::proofs {
 
-/// What a function computes, along one path.
+/// The steps of a function along one path.
 class Tape {
  public:
-  /// An operation with its operands, or a branch that asks something of one.
+  /// An operation with its operands, or a branch that asks about an operand.
   struct Step {
     std::string operation;  ///< empty: a branch
     std::vector<std::size_t> operands;
     std::string parameter;
   };
 
-  /// Makes the tape of a function of so many words, whose first branches answer like this; those
-  /// after them answer yes.
+  /// Makes the tape of a function of so many words. Its first branches get these answers; all later
+  /// ones get yes.
   Tape(std::size_t inputs, std::vector<bool> answers)
       : inputs_(inputs), values_(inputs), answers_(std::move(answers)) {
     current() = this;
@@ -42,7 +42,7 @@ class Tape {
     steps_.push_back({{}, {value}, {}});
     return answer();
   }
-  /// A branch that asks something else.
+  /// Records a branch with a question of another kind.
   bool ask(std::string question) {
     steps_.push_back({{}, {}, std::move(question)});
     return answer();

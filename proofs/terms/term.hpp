@@ -1,4 +1,4 @@
-/// What is recorded of a computed number.
+/// The record of a computed number.
 #pragma once
 
 #include <cmath>
@@ -7,7 +7,7 @@
 
 namespace certa::proofs {
 
-/// An expression over stored values, by number, and names.
+/// An expression over names and numbered stored values.
 struct Term {
   enum class Kind {
     stored,
@@ -23,7 +23,7 @@ struct Term {
     magnitude,
     larger,
     smaller,
-    // The halves of two_sum and two_product; of an error, the left one is the rounded half.
+    // The halves of two_sum and two_product; the left operand of an error is the rounded half.
     sum_high,
     sum_low,
     product_high,
@@ -31,16 +31,16 @@ struct Term {
   };
   using Pointer = std::shared_ptr<const Term>;
   Kind kind = Kind::constant;
-  int stored = 0;      ///< which of the caller's values
-  std::string name{};  ///< of an intermediate result
+  int stored = 0;      ///< the index of the stored value
+  std::string name{};  ///< the name of an intermediate result
   double constant = 0;
   Pointer left = nullptr;
   Pointer right = nullptr;
 
-  /// Whether it is written as no number.
+  /// Whether it is a constant written as NaN.
   [[nodiscard]] bool is_none() const { return kind == Kind::constant && std::isnan(constant); }
 
-  /// Returns whether both are computed alike, from the same values.
+  /// Returns whether both are computed alike from the same values.
   [[nodiscard]] static bool same(const Pointer& x, const Pointer& y) {
     if (x == y) return true;
     if (!x || !y) return false;

@@ -16,15 +16,15 @@ namespace {
 constexpr int kLowest = -1200;
 constexpr int kHighest = 1200;
 
-/// Calls f for every range of exponents that is not empty, as far as coordinates may have it.
+/// Calls f for every nonempty range of exponents that coordinates may have.
 template <class F>
 void each_range(const F& f) {
   for (int low = kLowest; low <= kHighest; ++low)
     for (int high = low; high <= kHighest; ++high) f(ExponentRange{low, high});
 }
 
-/// The widest span of ranges that are told yes; what is told must depend on the span alone, and be
-/// yes up to there.
+/// The widest span of the ranges for which `tells` says yes. Throws unless the answer depends on
+/// the span alone, and is yes for all narrower spans.
 template <class Tells>
 int widest(const Tells& tells) {
   int most = -1;
@@ -38,7 +38,7 @@ int widest(const Tells& tells) {
   return most;
 }
 
-/// The limbs that are chosen, 0 for none.
+/// The number of limbs that the library chooses, 0 for none.
 template <int Least, int Most>
 int chosen(const ExponentRange& range) {
   return detail::on_fewest_limbs<Least, Most>(
@@ -59,8 +59,8 @@ void write_choice(std::ostream& out, const char* name) {
   out << "].\n";
 }
 
-/// The least lowest and the greatest highest exponent between which expansions of this degree are
-/// exact; what is told must be yes between both and no elsewhere.
+/// Writes the least and the greatest exponent between which expansions of this degree are exact.
+/// The library must say yes for every range between both, and no elsewhere.
 void write_exactness(std::ostream& out, int degree) {
   ExponentRange most{kHighest, kLowest};
   each_range([&](const ExponentRange& range) {

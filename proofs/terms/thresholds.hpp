@@ -1,12 +1,12 @@
-/// What the library decides by the exponents of coordinates alone, tabulated.
+/// Decisions that the library bases on the exponents of coordinates alone, tabulated.
 #pragma once
 
 #include <iosfwd>
 
 namespace certa::proofs {
 
-/// How many bits fit into how many limbs, which limbs are chosen, and between which exponents
-/// expansions are said to be exact, for Coq.
+/// Writes how many bits fit into how many limbs, which number of limbs is chosen, and between which
+/// exponents expansions are declared exact, for Coq.
 void write_thresholds(std::ostream& out);
 
 }  // namespace certa::proofs

@@ -1,5 +1,5 @@
-/// Words that record what is computed with them: how arithmetic on limbs becomes programs that Coq
-/// reads, path by path.
+/// Words that record the operations on them, path by path: so arithmetic on limbs becomes programs
+/// that Coq reads.
 #pragma once
 
 #include <concepts>
@@ -15,10 +15,10 @@
 
 namespace certa::proofs {
 
-/// Words, and double words, both with and without a sign.
+/// Words and double words, each with and without a sign.
 enum class WordKind { word, signed_word, double_word, signed_double_word };
 
-/// What Words.v calls them.
+/// Their names in Words.v.
 [[nodiscard]] constexpr const char* name_of(WordKind kind) {
   switch (kind) {
     case WordKind::word:
@@ -33,12 +33,12 @@ enum class WordKind { word, signed_word, double_word, signed_double_word };
   return "unexpected";
 }
 
-/// A word of which nothing is known but how it is computed.
+/// A word of which only the computation is known.
 template <WordKind Kind>
 class RecordedWord {
  public:
   RecordedWord() : RecordedWord(0) {}
-  /// A literal, which is not recorded before it is used.
+  /// A literal, which is recorded only when it is used.
   template <std::integral Literal>
   RecordedWord(Literal literal)  // NOLINT(google-explicit-constructor)
       : literal_(std::to_string(static_cast<std::uint64_t>(literal))) {}
@@ -62,7 +62,7 @@ class RecordedWord {
   }
 
   explicit operator bool() const { return Tape::current()->branch(value()); }
-  /// Rounded.
+  /// Rounded to a recorded double.
   explicit operator Recorded() const { return Recorded::stored(static_cast<int>(value())); }
 
   friend RecordedWord operator+(const RecordedWord& x, const RecordedWord& y) {
@@ -110,11 +110,11 @@ class RecordedWord {
                                    std::string(name_of(Kind)) + " " + std::to_string(shift)));
   }
 
-  mutable std::optional<std::size_t> value_;  ///< by number; none of a literal that is not used
+  mutable std::optional<std::size_t> value_;  ///< its number; none for a literal that is not used
   std::string literal_;
 };
 
-/// What `basic_fixed_integer` computes with, for the record.
+/// The word types of a `basic_fixed_integer` that records.
 struct RecordedWords {
   using Word = RecordedWord<WordKind::word>;
   using SignedWord = RecordedWord<WordKind::signed_word>;

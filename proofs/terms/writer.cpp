@@ -25,8 +25,8 @@ bool is_difference(const Term& t) {
   return t.kind == Kind::minus && t.left->kind == Kind::stored && t.right->kind == Kind::stored;
 }
 
-/// x = mantissa 2^exponent with an odd mantissa, by the standard library: the library's own
-/// `decompose` is among what is to be proved.
+/// x = mantissa 2^exponent with an odd mantissa, by the standard library, because the library's own
+/// `decompose` is one of the functions to prove.
 std::pair<std::int64_t, int> odd_fraction(double x) {
   if (x == 0) return {0, 0};
   int exponent = 0;
@@ -38,7 +38,7 @@ std::pair<std::int64_t, int> odd_fraction(double x) {
   return {static_cast<std::int64_t>(mantissa), exponent};
 }
 
-/// A term of Term.v.
+/// A term in the notation of Term.v.
 std::string coq_term(const Term& t, const std::vector<int>& owner) {
   const auto operands = [&](const char* name) {
     return std::string("(") + name + " " + coq_term(*t.left, owner) + " " +
@@ -59,11 +59,11 @@ std::string coq_term(const Term& t, const std::vector<int>& owner) {
     case Kind::negated:
       return "(Negated " + coq_term(*t.left, owner) + ")";
     default:
-      return "unexpected";  // Coq does not know it: the proof fails
+      return "unexpected";  // no term of Coq: the proof fails
   }
 }
 
-/// A formula on named numbers, of Formula.v.
+/// A formula on named numbers, in the notation of Formula.v.
 std::string coq_formula(const Term& t) {
   const auto operands = [&](const char* name) {
     return std::string("(") + name + " " + coq_formula(*t.left) + " " + coq_formula(*t.right) + ")";
@@ -82,7 +82,7 @@ std::string coq_formula(const Term& t) {
   }
 }
 
-/// An infix expression; differences of stored doubles by `leaf`.
+/// An infix expression; `leaf` writes the differences of stored doubles.
 template <class Leaf>
 std::string infix(const Term& t, const Leaf& leaf) {
   if (is_difference(t)) return leaf(t.left->stored, t.right->stored);
@@ -112,7 +112,7 @@ void collect_differences(const Term& t, std::set<std::pair<int, int>>& found) {
   if (t.right) collect_differences(*t.right, found);
 }
 
-/// What the constant is of, and how many units of roundoff it has.
+/// The filter and the format of a constant in words, and its size in units of roundoff.
 std::string in_words(const Filter& filter, const Format& format) {
   std::string words = filter.polynomial + " of ";
   for (std::size_t k = 0; k < filter.kinds.size(); ++k)
@@ -178,8 +178,8 @@ void write_filters(std::ostream& out, const std::vector<Filter>& filters) {
 
 namespace {
 
-/// Writes quantities that comparisons are about as definitions, those that are alike once, and
-/// returns their names.
+/// Writes the quantities that comparisons are about as definitions, one for those that are alike,
+/// and returns their names.
 class Quantities {
  public:
   Quantities(std::ostream& out, const Filter& filter, std::string prefix)
@@ -221,7 +221,7 @@ class Quantities {
   std::ostream& out_;
   const Filter& filter_;
   std::string prefix_;
-  std::map<std::string, std::string> names_;  ///< by what they stand for
+  std::map<std::string, std::string> names_;  ///< by the term they stand for
 };
 
 std::string coq_condition(const Condition& c, Quantities& quantities) {
@@ -258,7 +258,7 @@ std::string coq_decision(const Decision<Sign>& d, Quantities& quantities) {
   return "(Ask " + condition + " " + yes + "\n    " + coq_decision(*d.no, quantities) + ")";
 }
 
-/// The scale of an argument, as the first comparisons have it.
+/// The scale of an argument, as the first comparisons state it.
 void collect_scales(const Decision<Sign>& d, Quantities& quantities, std::size_t count,
                     std::vector<std::string>& scales) {
   const Decision<Sign>* at = &d;
@@ -296,7 +296,7 @@ void write_decisions(std::ostream& out, const std::vector<Filter>& filters) {
 
 namespace {
 
-/// The argument as Meaning.v has it, from the number of its first stored double on.
+/// The argument in the notation of Meaning.v, from the number of its first stored double on.
 std::string coq_argument(char kind, int dimension, int first) {
   std::string text = kind == 'd' ? "(difference_" : "(edge_";
   text += dimension == 2 ? "in_the_plane s" : "in_space s";

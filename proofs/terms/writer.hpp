@@ -9,10 +9,10 @@
 
 namespace certa::proofs {
 
-/// A binary format with what the filters take for granted in it.
+/// A binary format, with the assumptions of the filters about it.
 struct Format {
-  std::string name;   ///< as the proofs call it
-  std::string gappa;  ///< as Gappa does
+  std::string name;   ///< its name in the proofs
+  std::string gappa;  ///< its name in Gappa
   double unit_roundoff;
   double smallest_scale;
   double largest_scale;
@@ -32,10 +32,11 @@ void write_decisions(std::ostream& out, const std::vector<Filter>& filters);
 /// The theorems that every term is the polynomial that it is named for, for Coq.
 void write_meanings(std::ostream& out, const std::vector<Filter>& filters);
 
-/// All constants of predicates/ that decide anything, and the formulas that they stand in, for Coq.
+/// Writes all constants of predicates/ that decide anything, and the formulas that contain them,
+/// for Coq.
 void write_constants(std::ostream& out);
 
-/// That the constant is large enough where all scales are 1, for Gappa.
+/// Writes, for Gappa, that the constant is large enough where all scales are 1.
 void write_gappa(std::ostream& out, const Filter& filter, const Format& format);
 
 }  // namespace certa::proofs

@@ -12,7 +12,7 @@
 
 namespace certa::test {
 
-/// In the registry's order, of those that `chosen` wants.
+/// The names that `chosen` accepts, in the registry's order.
 template <class Predicate>
 std::vector<std::string> algorithm_names(const Predicate& chosen) {
   std::vector<std::string> names;
@@ -30,7 +30,7 @@ inline std::vector<std::string> printed_names() {
   return names;
 }
 
-/// As googletest allows it.
+/// The name with the characters that googletest allows.
 inline std::string algorithm_test_name(const testing::TestParamInfo<std::string>& info) {
   std::string name = info.param;
   std::replace(name.begin(), name.end(), '-', '_');

@@ -1,4 +1,4 @@
-// Certificates as texts, to compare and to show.
+// Certificates as text, to compare and to print.
 #pragma once
 
 #include <string>

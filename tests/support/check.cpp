@@ -24,7 +24,7 @@ bool check(const std::function<void()>& property, int fewest_cases) {
     }
     if (configuration.testParams.seed == kSeed &&
         configuration.testParams.maxSuccess <= params.maxSuccess)
-      return true;  // it has run them all
+      return true;  // the run above covered all cases
   }
   return rc::check(property);
 }

@@ -21,8 +21,8 @@ class EveryFamily : public testing::TestWithParam<Family> {
         fewest_cases);
   }
 
-  /// Calls law(recipe), which returns what is wrong, on arbitrary recipes of the family in both
-  /// dimensions.
+  /// Calls law(recipe), which returns the violation if there is one, on arbitrary recipes of the
+  /// family in both dimensions.
   void for_all_recipes(const std::function<fuzz::Violation(const Recipe&)>& law,
                        int fewest_cases = 0);
 

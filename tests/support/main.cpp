@@ -1,5 +1,5 @@
-// gtest's main with a fixed RapidCheck seed. RC_PARAMS, if set, wins piece by piece; the parameters
-// in use are printed, so that a failure can be repeated.
+// gtest's main with a fixed RapidCheck seed. Settings in RC_PARAMS, if it is set, override the
+// defaults one by one; the parameters in use are printed, so that a failure can be repeated.
 #include <cstdlib>
 #include <iostream>
 #include <string>

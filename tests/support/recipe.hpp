@@ -21,7 +21,7 @@
 
 namespace certa::fuzz {
 
-/// What RapidCheck shows of a failure.
+/// RapidCheck prints this text for a case that fails.
 void showValue(const Recipe& recipe, std::ostream& os);  // NOLINT: rapidcheck's name
 
 }  // namespace certa::fuzz
@@ -39,7 +39,7 @@ using fuzz::to_string;
 /// Arbitrary recipes of one family.
 rc::Gen<Recipe> recipes(Family family, int max_vertices = 9);
 
-/// Fails with what is wrong.
+/// Fails with the text of the violation.
 inline void require(const fuzz::Violation& violation) {
   if (violation) RC_FAIL(*violation);
 }

@@ -1,4 +1,4 @@
-/// Solids by hand, for answers that are known.
+/// Solids made by hand, whose answers are known.
 #pragma once
 
 #include <utility>
@@ -13,7 +13,7 @@ inline const Shape<3> kCube{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0},
 inline const Shape<3> kOctahedron{{1, 0, 0},  {-1, 0, 0}, {0, 1, 0},
                                   {0, -1, 0}, {0, 0, 1},  {0, 0, -1}};
 
-/// The shape, moved.
+/// The shape, translated.
 [[nodiscard]] inline Shape<3> moved(const Shape<3>& shape, double x, double y, double z) {
   std::vector<Point<3>> points;
   for (const Point<3>& p : shape.points()) points.push_back({p[0] + x, p[1] + y, p[2] + z});

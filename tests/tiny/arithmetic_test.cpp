@@ -1,5 +1,5 @@
-// The arithmetic of tiny formats is what the tests on it rest on: correctly rounded, to the
-// subnormal ones.
+// The arithmetic of tiny formats is correctly rounded, down to subnormal numbers. Every other test
+// in tiny formats relies on this.
 #include <cmath>
 #include <set>
 
@@ -25,7 +25,7 @@ std::set<double> numbers() {
   return all;
 }
 
-/// Of the two numbers next to it the nearer one, or the one whose last digit is even.
+/// Whether `found` is the number of the format nearest to `exact`; ties go to the even last digit.
 template <class Real>
 bool is_rounded(const Real& found, const Exact& exact) {
   const double x = static_cast<double>(found);

@@ -1,5 +1,5 @@
-// Every bound of certified queries, in every tiny format: none is exceeded, and none could be
-// smaller by what `mutants` tells without being found out.
+// Every bound of certified queries, in every tiny format: no input exceeds it, and none could be
+// smaller by the factors in mutants.hpp without a test that fails.
 #include <cmath>
 #include <string>
 
@@ -12,7 +12,7 @@
 namespace certa::tiny {
 namespace {
 
-/// Formats whose bounds are small enough to say something.
+/// Formats whose bounds are small enough to claim something.
 template <class F>
 void for_each_bounded_format(const F& f) {
   f.template operator()<Bits<8>, 2>();
@@ -34,7 +34,7 @@ TEST(TinyBounds, Hold) {
   });
 }
 
-/// Edges that are nearly parallel, and poses that turn them, are refined in formats of more digits.
+/// Nearly parallel edges, and poses that turn them, are refined in formats of more digits.
 TEST(TinyBounds, OfRefinedWeightsHold) {
   for (const auto& probe : probes<Bits<16>, 3>())
     for (const std::string begins : {"sliver", "simplex", "turned witness", "turned vector"}) {
@@ -43,8 +43,8 @@ TEST(TinyBounds, OfRefinedWeightsHold) {
     }
 }
 
-/// Of two edges, one so short that its square is 0: what is given instead of a sine may be
-/// anything.
+/// A triangle one of whose edges is so short that its square underflows to 0. The number that then
+/// stands for the sine may be anything, so nothing may be claimed of it.
 TEST(RoundedDistance, OfATriangleWithAShortEdgeIsRightOrUnknown) {
   const Shape<3> a{{-0x1.4b354293p-540, -0x1.cddfc0818p-540, -0x1p-588},
                    {0x1.243e0d8dp-540, 0x1.9789315e8p-540, -0x1p-588},
@@ -56,7 +56,7 @@ TEST(RoundedDistance, OfATriangleWithAShortEdgeIsRightOrUnknown) {
   EXPECT_TRUE(std::isnan(detail::rounded_distance(MinkowskiDifference<3>{a, b}, near)));
 }
 
-/// The first probe that sees the mutant, or nothing.
+/// The name of the first probe that exceeds the spoilt bound; empty if none does.
 std::string seen_by(const Mutant& mutant) {
   std::string by;
   for_each_bounded_format([&]<class Real, int D>() {

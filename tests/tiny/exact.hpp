@@ -1,4 +1,5 @@
-/// Numbers in which sums and products of tiny ones are exact, and quotients and roots as good.
+/// Numbers in which sums and products of tiny numbers are exact; quotients and roots are accurate
+/// enough to stand for exact ones.
 #pragma once
 
 #include <array>
@@ -11,7 +12,7 @@
 
 namespace certa::tiny {
 
-/// Of 800 bits, by MPFR: in half of the time that Boost's own take to compile and to run.
+/// 800 bits by MPFR, because Boost's own type takes twice as long to compile and to run.
 using Exact = boost::multiprecision::number<
     boost::multiprecision::mpfr_float_backend<241, boost::multiprecision::allocate_stack>,
     boost::multiprecision::et_off>;

@@ -24,15 +24,15 @@ TEST(TinyExhaustive, SeeThatAWindowFourTimesAsWideOverflows) {
   EXPECT_TRUE(finding);
 }
 
-/// By day one coordinate less.
+/// By day the list has one coordinate less.
 #ifdef CERTA_EVERYTHING
 constexpr std::size_t kCorners = 7;
 #else
 constexpr std::size_t kCorners = 6;
 #endif
 
-/// Coordinates on either side of what bounds depend on: zero, ordinary numbers next to each other,
-/// the smallest, and those whose squares, cubes and fourth powers underflow.
+/// Coordinates on either side of the thresholds in the bounds: zero, neighbouring ordinary numbers,
+/// the smallest number, and numbers whose squares, cubes and fourth powers underflow.
 template <class Real>
 std::array<double, kCorners> corner_coordinates() {
   const double tiny = std::ldexp(1.0, Real::kLowest);

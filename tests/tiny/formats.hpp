@@ -1,6 +1,6 @@
-/// The formats that tests run in: 3 to 8 bits, and 16 for what takes more bits than 8 to be proven
-/// at all, most with exponents just wide enough that the windows of search and filters are not
-/// empty.
+/// The formats that tests run in: 3 to 8 bits, and 16 for claims that take more than 8 bits to
+/// prove at all. Most have exponents just wide enough that the windows of search and filters are
+/// not empty.
 #pragma once
 
 #include <type_traits>
@@ -10,14 +10,14 @@
 namespace certa::tiny {
 
 inline constexpr int kHighest = 68;
-/// So that the reciprocal of what is above `smallest_square` does not overflow.
+/// Low enough that the reciprocal of a number above `smallest_square` does not overflow.
 template <int Digits>
 inline constexpr int kLowest = Digits < 5 ? -80 : -84;
 template <int Digits>
 using Bits = Tiny<Digits, kLowest<Digits>, kHighest>;
 
-/// Of so many exponents that integers of two limbs do not hold all coordinates of some pairs, and
-/// that one edge's square may underflow beside another that is large.
+/// A range of exponents so wide that integers of two limbs do not hold all coordinates of some
+/// pairs, and that the square of one edge may underflow beside another that is large.
 template <int Digits>
 using Ranging = Tiny<Digits, -300, 300>;
 

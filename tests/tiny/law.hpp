@@ -1,4 +1,4 @@
-/// What certified queries promise, on numbers of a few bits, held to the exact policy.
+/// The promises of certified queries, on numbers of a few bits, tested against the exact policy.
 #pragma once
 
 #include <algorithm>
@@ -46,9 +46,9 @@ template <class Real>
   return x == 0 || !(squared < square(x - below));
 }
 
-/// Of coordinates that are known, whether one is not the number of the format, or of doubles, next
-/// to the exact one. A double that is next to it tells, but for ties of the format, where both
-/// neighbours pass.
+/// Whether a coordinate that is reported (not NaN) is wrong. It must be the number of the format
+/// nearest to the exact coordinate. `right` holds the nearest doubles; these decide the question
+/// but for ties of the format, where both neighbours pass.
 template <class Real, int D>
 [[nodiscard]] Violation wrong_points(const ClosestPoints<D>& right, const Point<D>& on_a,
                                      const Point<D>& on_b, const Point<D>& normal) {
@@ -69,7 +69,7 @@ template <class Real, int D>
   return std::nullopt;
 }
 
-/// What is asked, and how it turned out.
+/// How many queries ran, and how they turned out.
 struct Counts {
   std::uint64_t pairs = 0;
   std::uint64_t queries = 0;  ///< levels, cold and warm
@@ -79,11 +79,11 @@ struct Counts {
   std::uint64_t exact_numbers = 0;
 };
 
-/// Queries of a pair in the format Real, against what the exact policy says.
+/// Queries of one pair in the format Real, compared with the answers of the exact policy.
 template <class Real, int D>
 class Law {
  public:
-  /// The shapes, and what the exact policy says.
+  /// The shapes, and the answer of the exact policy.
   Law(const Shape<D>& a, const Shape<D>& b, const Distance<D>& truth)
       : a_(a),
         b_(b),
@@ -92,7 +92,7 @@ class Law {
         distance_squared_(*certa::distance_squared(truth, a, b)),
         verdict_(truth.verdict) {}
 
-  /// All levels; certificates are checked.
+  /// Runs queries of all levels and checks their certificates.
   [[nodiscard]] Violation holds(const Options& options) {
     expected_ =
         verdict_ == Verdict::separated || options.tell_contact ? verdict_ : Verdict::intersecting;
@@ -130,7 +130,7 @@ class Law {
     answer.fingerprint = fingerprint(minkowski_);
   }
 
-  /// The policy whose filters and supports compute in Real.
+  /// The policy `adaptive`, whose filters and supports compute in Real.
   [[nodiscard]] Violation adaptive_holds(std::span<const VertexPair> start) {
     basic_adaptive<HighestStage, Real> policy;
     PolicyOptions options;
@@ -151,8 +151,7 @@ class Law {
     return std::nullopt;
   }
 
-  /// Of a number of the format, near the distance or any coordinate, whether the distance is at
-  /// least that.
+  /// Compares the distance with a number of the format that is near the distance or a coordinate.
   [[nodiscard]] Violation at_least_holds(std::span<const VertexPair> start,
                                          fuzz::Random& random) const {
     const double ulp = std::ldexp(1.0, 1 - Real::kDigits);
@@ -170,7 +169,7 @@ class Law {
     return std::nullopt;
   }
 
-  /// Of any face, as if a search had found it, what is proven is so.
+  /// Takes any face as if a search had found it. If the face is proven, the proof must be right.
   [[nodiscard]] Violation proof_holds(fuzz::Random& random) {
     expected_ = Verdict::separated;
     detail::RoundedFace<D, Real> any;
@@ -178,7 +177,7 @@ class Law {
     const VertexPair last = vertex(random);
     const std::size_t size = 1 + random.below(D);
     for (std::size_t k = 0; k < size; ++k) {
-      // Often a face of A times a face of B.
+      // Often the product of a face of A and a face of B.
       const std::array names{first, VertexPair{first.i, last.j}, last, vertex(random)};
       any.next().name = size == 1 ? last : names[random.below(4) == 0 ? 3 : k];
       ++any.size;
@@ -197,8 +196,8 @@ class Law {
     return std::nullopt;
   }
 
-  /// With the corners of the nearest face in any order, its distance is rounded correctly, or not
-  /// at all.
+  /// With the corners of the nearest face in any order, its distance is correctly rounded or not
+  /// reported.
   [[nodiscard]] Violation rounding_holds(Simplex face, fuzz::Random& random) const {
     if (verdict_ != Verdict::separated) return std::nullopt;
     Simplex shuffled;
@@ -270,7 +269,7 @@ class Law {
   double distance_;  // to the nearest double
   Rational distance_squared_;
   Verdict verdict_;
-  Verdict expected_ = verdict_;  // where touching is not told from overlapping, `intersecting`
+  Verdict expected_ = verdict_;  // `intersecting` where touching and overlapping are not told apart
 };
 
 /// Up to 6 indices, most of which exist.
@@ -284,7 +283,7 @@ template <int D>
   return start;
 }
 
-/// One pair, cold and warm, by all vertices and, of some, over edges.
+/// One pair, cold and warm, with supports over all vertices and, for some pairs, along edges.
 template <class Real, int D>
 [[nodiscard]] Violation violation(const TinyPair<D>& pair, fuzz::Random& random, Counts& counts) {
   Shape<D> a = Shape<D>::view(pair.a);

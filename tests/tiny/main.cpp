@@ -1,6 +1,6 @@
-// certa_tiny PAIRS [SEED]: so many pairs in tiny formats, a line per format and dimension; stops at
-// the first on which something is wrong, with status 1. For nights: a query is a level, cold or
-// warm, of a pair.
+// certa_tiny PAIRS [SEED]: tests so many pairs in tiny formats and prints a line per format and
+// dimension. It stops with status 1 at the first pair that breaks a promise. Made for nights. A
+// query is a level, cold or warm, of a pair.
 #include <cstdio>
 #include <cstdlib>
 

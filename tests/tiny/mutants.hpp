@@ -1,6 +1,6 @@
-/// Bounds that are too small: constants as small as it takes to be found out, and left out; those
-/// that nothing sees are named in docs/developer/numerics.md. A test shows that each is found, so
-/// that a bound which is too small by as much cannot come in unseen.
+/// Bounds that are too small: each constant scaled down until a probe notices, and left out
+/// altogether. docs/developer/numerics.md names the changes that no probe sees. A test shows that
+/// each of these mutants is found; so a bound that is too small by as much cannot come in unseen.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ namespace certa::tiny {
 struct Mutant {
   std::string name;
   std::function<void(detail::Bounds&)> spoil;
-  /// Probes whose names begin like this see it.
+  /// The probes that see it are those whose names begin with this.
   std::string probe;
 };
 

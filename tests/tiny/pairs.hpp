@@ -1,5 +1,4 @@
-/// Pairs of shapes whose coordinates are numbers of a few bits, near everything that bounds depend
-/// on.
+/// Pairs of shapes whose coordinates are numbers of a few bits, near every threshold of the bounds.
 #pragma once
 
 #include <algorithm>
@@ -34,13 +33,13 @@ enum class Kind : std::uint8_t {
   diagonal,   // b is a, moved, and off by an ulp: edges across both cancel
   unlike,     // one shape tiny, the other as large as searches go
   brim,       // at either end of the search window, also just outside
-  many,       // more vertices than are looked at together, one axis at times tiny
-  bowl,       // many on a paraboloid, where walks end early, over a point
+  many,       // more vertices than one pack of the vertex loops holds, one axis at times tiny
+  bowl,       // many on a paraboloid, where walks along edges end early, over a point
   sliver,     // along one axis all coordinates tiny, and few of them different
   far,        // some ulps in size, far from the origin and from each other
   huge,       // up to the largest numbers, beyond all windows
   scattered,  // any numbers at all
-  doubled,    // each vertex twice, an ulp apart: a walk stops between
+  doubled,    // each vertex twice, an ulp apart: a walk along edges stops between them
   heap,       // at one point or two, often the origin
   needle,     // next to a line
   crossing,   // two edges that pass each other at some ulps, or far away
@@ -73,7 +72,7 @@ class Source {
     std::size_t m = 1 + random_.below(most);
     std::size_t n = 1 + random_.below(random_.below(3) == 0 || kind == Kind::bowl ? 1 : most);
     if (kind == Kind::crossing) m = n = 2;
-    // Exponents: where shapes lie, where they are, and how far their coordinates differ.
+    // Exponents: those of the shapes, of their positions, and how far coordinates differ.
     const int window = std::ilogb(detail::kBounds<Real>.largest_scale);
     const int center = between(-window / 2, window / 2);
     const int spread = kind == Kind::plain ? 0 : between(0, Real::kDigits + 3);
@@ -88,7 +87,7 @@ class Source {
     }
     const std::size_t thin = random_.below(D);
     const int bend = between(0, 2);
-    int along = 0;  // of the vertex that is being drawn
+    int along = 0;  // the line's parameter of the vertex that is being drawn
     std::array<Point<D>, 2> bases{};
     for (Point<D>& base : bases)
       for (double& x : base) x = number(center, 1);
@@ -150,7 +149,7 @@ class Source {
       return 0;
     };
     tiny_exponent_ = between(Real::kLowest / 2 - Real::kDigits - 2, 0);
-    if (kind == Kind::sliver && is_shifted)  // squares at either side of what is squared
+    if (kind == Kind::sliver && is_shifted)  // squares then lie on either side of `smallest_square`
       tiny_exponent_ = std::ilogb(detail::kBounds<Real>.smallest_square) / 2 + between(-8, 2);
     brim_exponent_ = (random_.below(2) == 0 ? -window : window) + between(-2, 1);
     for (std::size_t i = 0; i < m; ++i) pair.a.push_back(point<D>(coordinate, false, i));
@@ -177,7 +176,7 @@ class Source {
       }
       for (auto& p : pair.b)
         for (std::size_t k = 0; k < D; ++k) p[k] = rounded(p[k] + shift[k]);
-    } else if (kind == Kind::bowl) {  // as far below as can just be told
+    } else if (kind == Kind::bowl) {  // below by one to four margins
       double scale = 0;
       for (Point<D>& p : pair.a)
         for (std::size_t k = 0; k < D; ++k) {
@@ -193,7 +192,7 @@ class Source {
       pair.b = pair.a;
       for (Point<D>& p : pair.b) p[thin] = -p[thin];
     } else if (kind == Kind::tiny_face && random_.below(2) == 0) {
-      // Above the face by a step, in one coordinate.
+      // A plane lies between the shapes: A is a step above it in one coordinate, B below or on it.
       const double step = number(tiny_exponent_ - between(0, 2 * Real::kDigits), 0);
       for (auto& p : pair.a) p[D - 1] = rounded(std::abs(p[D - 1]) + std::abs(step));
       for (auto& p : pair.b) p[D - 1] = -std::abs(p[D - 1]);
@@ -210,12 +209,12 @@ class Source {
   [[nodiscard]] int between(int low, int high) {
     return low + static_cast<int>(random_.below(static_cast<std::uint64_t>(high - low + 1)));
   }
-  /// x and the numbers next to it.
+  /// x, moved by so many ulps.
   [[nodiscard]] static double moved(double x, int steps) {
     const int ulp = x == 0 ? -Real::kDigits : std::ilogb(x) - Real::kDigits + 1;
     return rounded(x + std::ldexp(steps, ulp));
   }
-  /// Of any digits, one in four of them few; one in eight is 0.
+  /// A random number: any digits, in one case of four few of them; one in eight is 0.
   [[nodiscard]] double number(int exponent, int spread) {
     const std::uint64_t choice = random_.below(8);
     if (choice == 0) return 0;
@@ -232,7 +231,7 @@ class Source {
     return p;
   }
 
-  /// A point over a triangle with one short edge, from whichever corner on.
+  /// A point over a triangle with one short edge; any of the corners may come first.
   template <int D>
   void lay(TinyPair<D>& pair, std::size_t thin, int center) {
     const std::size_t y = (thin + 1) % D;
@@ -250,8 +249,8 @@ class Source {
     std::rotate(pair.a.begin(), pair.a.begin() + turn, pair.a.end());
   }
 
-  /// An edge around the origin, and one around a point of the line across both, far away: what
-  /// rounds vertices of their difference is nearly as long as they are.
+  /// An edge around the origin, and one around a far point of the line across both. Rounding errors
+  /// of vertices of their difference are nearly as long as the edges.
   template <int D>
   void pass(TinyPair<D>& pair, int center) {
     Point<D> e{};

@@ -1,5 +1,5 @@
-/// What certified queries promise of placed shapes, on numbers of a few bits, held to the exact
-/// policy.
+/// The promises of certified queries of placed shapes, on numbers of a few bits, tested against the
+/// exact policy.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@
 
 namespace certa::tiny {
 
-/// Draws poses: what turns nothing, small integers and their reciprocals, any digits, quaternions
-/// of any length, mirrors and matrices without an inverse.
+/// Draws poses: without rotation, with small integers and their reciprocals, with any digits;
+/// quaternions of any length, mirrors and matrices without an inverse.
 template <class Real, int D>
 class PoseSource {
  public:
@@ -54,7 +54,8 @@ class PoseSource {
   }
 
  private:
-  /// Nothing, or from one vertex to another: then they coincide, if nothing is turned.
+  /// Zero, or the vector from one vertex to another, so that the two coincide if nothing is
+  /// rotated.
   [[nodiscard]] Point<D> translation(const TinyPair<D>& pair) {
     Point<D> t{};
     const std::uint64_t kind = random_.below(3);
@@ -65,7 +66,7 @@ class PoseSource {
       const double x = q[k] - p[k];
       t[k] = std::isfinite(x) ? kind == 1 ? x : x * (1 + fine() / 8) : 0;
     }
-    // Both far away: what they have in common must not be lost of their distance.
+    // Moves both shapes far away: their distance must not lose digits to the common translation.
     if (is_far_)
       for (double& x : t) x += std::ldexp(1.0, 20);
     return t;
@@ -73,7 +74,7 @@ class PoseSource {
   [[nodiscard]] int between(int low, int high) {
     return low + static_cast<int>(random_.below(static_cast<std::uint64_t>(high - low + 1)));
   }
-  /// Of all digits that a double has, between -1 and 1.
+  /// A number with all digits of a double, between -1 and 1.
   [[nodiscard]] double fine() {
     return std::ldexp(static_cast<double>(static_cast<std::int64_t>(random_.bits())), -63);
   }
@@ -82,7 +83,7 @@ class PoseSource {
   bool is_far_;
 };
 
-/// What answers about one pair promise.
+/// The promises about one pair.
 template <class Real, int D>
 class PlacedLaw {
  public:
@@ -94,7 +95,7 @@ class PlacedLaw {
   [[nodiscard]] Verdict verdict() const { return truth_.verdict; }
   [[nodiscard]] Simplex face() const { return truth_.evidence.face(0); }
 
-  /// All levels; certificates are checked.
+  /// Runs queries of all levels and checks their certificates.
   [[nodiscard]] Violation holds(const Options& options) const {
     const MinkowskiDifference<D, Posed> minkowski(a_, b_);
     if (const ExponentRange& range = minkowski.exponent_range(); !range.empty())
@@ -122,7 +123,7 @@ class PlacedLaw {
       return "placed " + *v;
     return points_hold(minkowski, options);
   }
-  /// Points of the shapes with these radii, which may be more than their distance.
+  /// Witness points of the shapes with these radii, whose sum may exceed the distance of the hulls.
   [[nodiscard]] Violation surfaces_hold(double radius_a, double radius_b,
                                         const Simplex& start) const {
     const Placed<D> a(a_.shape(), a_.pose(), radius_a);
@@ -130,10 +131,10 @@ class PlacedLaw {
     const MinkowskiDifference<D, Posed> minkowski(a, b);
     Options options;
     options.warm_start = start;
-    options.tell_contact = false;  // of hulls: as of shapes with radii
+    options.tell_contact = false;  // for hulls alone as for shapes with radii
     return points_hold(minkowski, options);
   }
-  /// Of a number near the distance, and radii, how they compare.
+  /// Compares the distance of the shapes with these radii with a number near it.
   [[nodiscard]] Violation comparison_holds(double x, double radius_a, double radius_b,
                                            const Simplex& start) const {
     if (!(x + radius_a + radius_b > 0) || !std::isfinite(x + radius_a + radius_b))
@@ -206,7 +207,9 @@ class PlacedLaw {
       return std::string(query) + ": " + std::string(to_string(answer.verdict)) + ", not " +
              std::string(to_string(expected));
     answer.fingerprint = fingerprint(minkowski);
-    if (minkowski.has_radius()) return std::nullopt;  // of hulls it is the same
+    if (minkowski.has_radius())
+      return std::nullopt;  // certificates are about hulls: checked in
+                            // queries without radii
     const CheckResult proof =
         check<D>(Body<D>{a_.shape().points(), a_.pose(), 0},
                  Body<D>{b_.shape().points(), b_.pose(), 0}, certa::certificate(answer, a_, b_));
@@ -226,7 +229,7 @@ class PlacedLaw {
   std::snprintf(text.data(), text.size(), "%a ", x);
   return text.data();
 }
-/// A pose for people.
+/// A pose as text for a message.
 template <int D>
 [[nodiscard]] std::string to_text(const Pose<D>& pose) {
   std::string text = "matrix ";
@@ -254,7 +257,7 @@ template <class Real, int D>
   b = with_columns<Real>(b);
   PoseSource<Real, D> poses(random);
   const Pose<D> pose_a = poses.draw(pair);
-  // Often a common pose, under which contact stays contact.
+  // Often a common pose, because contact stays contact under it.
   const Pose<D> pose_b = random.below(3) == 0 ? pose_a : poses.draw(pair);
   const Placed<D> placed_a(a, pose_a);
   const Placed<D> placed_b(b, pose_b);
@@ -273,7 +276,7 @@ template <class Real, int D>
   options.tell_contact = random.below(2) == 0;
   options.relative_width = options.tell_contact ? 0 : 1;
   if (auto v = law.holds(options)) return "warm " + named(v);
-  // A number of the format, as rounded distances are that it is compared with.
+  // A number of the format, because the rounded distance that it is compared with is one.
   const double x = random.below(2) == 0 ? 0 : static_cast<double>(Real(poses.radius(pair)));
   if (auto v = law.comparison_holds(x, poses.radius(pair), poses.radius(pair), options.warm_start))
     return named(v);

@@ -1,4 +1,4 @@
-/// The inequalities about placed shapes, as ratios (probes.hpp).
+/// The inequalities about placed shapes, as ratios (see probes.hpp).
 #pragma once
 
 #include <algorithm>
@@ -72,7 +72,7 @@ class PlacedProbe {
         minkowski_(a_, b_),
         frame_(a_, b_) {}
 
-  /// What is left of a gap, in units of the margin's share.
+  /// The error of a gap, in units of the margin's share.
   double gap() {
     if (!is_usable()) return -1;
     const V v = direction();
@@ -95,7 +95,7 @@ class PlacedProbe {
     const Exact room = kNameError<PlacedVertex<D>> * Exact(kBounds<Real>.unit);
     return ratio(most(exact_of(found.value) - exact_edge()), room * exact_of(found.scale));
   }
-  /// Scales bound coordinates.
+  /// The scales bound the coordinates.
   double reach() {
     if (!is_usable()) return -1;
     const VertexPair w = name();
@@ -103,7 +103,7 @@ class PlacedProbe {
     const auto found = frame_.approximation(minkowski_, edge_name());
     return std::max(of_vertex, ratio(most(exact_edge()), found.scale));
   }
-  /// How much lower a vertex may seem than it is, seen from another.
+  /// By how much a vertex may seem lower than it is, compared with another vertex.
   double low() {
     if (!is_usable()) return -1;
     const V v = direction();
@@ -137,12 +137,12 @@ class PlacedProbe {
       const Vec<Exact, D> e = exactly(numeric[k].name) - first;
       for (std::size_t i = 0; i < D; ++i) truth[i] += share * e[i];
     }
-    // A single corner is off by half an ulp besides: `quotient` has room for that.
+    // A single corner is off by another half ulp, for which `quotient` has room.
     const Exact room = size == 1 ? Exact(kBounds<Real>.unit) * norm(truth) : Exact(0);
     return ratio(norm(truth - exact_of(nearest.x)), exact_of(nearest.error) + room);
   }
 
-  /// A point of a placed shape by weights that are not exact, with its radius.
+  /// A point of a placed shape by inexact weights, with its radius.
   double nearby(std::size_t size) {
     if (!is_usable()) return -1;
     Simplex corners;
@@ -181,7 +181,7 @@ class PlacedProbe {
     return ratio(most(exactly(to) - exactly(from) - exact_of(found.value)),
                  Real(kNameError<PlacedVertex<D>> * kBounds<Real>.unit) * found.scale);
   }
-  /// A point of a face, in twice the precision.
+  /// A point of a face, in double-double.
   template <std::size_t Edges>
   double doubled_point() {
     if (!is_usable()) return -1;
@@ -195,7 +195,7 @@ class PlacedProbe {
       const Vec<Exact, D> e = exactly(corners[k + 1]) - exactly(corners[0]);
       for (std::size_t i = 0; i < D; ++i) truth[i] += exact_of(l[k]) * e[i];
     }
-    // Not where numbers underflow: of a point near the origin nothing is claimed.
+    // Where numbers underflow, nothing is claimed of a point near the origin.
     if (most(truth) < Exact(power_of_two(Real::kLowest + 4 * Real::kDigits))) return -1;
     const auto found = DoubledPlacing<D, Real>(minkowski_)
                            .template point<Edges>(NearPoint<D, Real>{corners, Edges + 1, l});
@@ -204,7 +204,7 @@ class PlacedProbe {
       left[i] -= exact_of(found.x[i].high) + exact_of(found.x[i].low);
     return ratio(most(left), found.error);
   }
-  /// The whole, with radii or without.
+  /// The whole computation, with radii or without.
   double length(std::size_t size, bool with_radii) {
     if (!is_usable()) return -1;
     Simplex face;
@@ -241,7 +241,7 @@ class PlacedProbe {
  protected:
   static constexpr std::size_t kVertices = 3;
 
-  /// By which power of two all of a shape is smaller than usual.
+  /// The power of two by which a whole shape is smaller than usual.
   [[nodiscard]] int depth() { return tape_.choice(4) == 0 ? tape_.choice(-Real::kLowest) : 0; }
   [[nodiscard]] Shape<D> shape(int all) {
     // At times so small, beside the other shape, that products underflow.
@@ -261,7 +261,7 @@ class PlacedProbe {
       for (double& x : t) x = static_cast<double>(Real(x)) + far_;
     return t;
   }
-  /// Of the format's digits, or of all that a double has.
+  /// A factor with the digits of the format, or with all digits of a double.
   [[nodiscard]] double fine(int kind) { return kind == 1 ? 1 : 1 + tape_.fine() / 2; }
   [[nodiscard]] Pose<D> pose(int depth_of_shape) {
     const int kind = tape_.choice(4);
@@ -277,8 +277,8 @@ class PlacedProbe {
       }
     Matrix<D> m{};
     const int scale = tape_.choice(4) == 0 ? tape_.choice(8) - 4 : 0;
-    // At times products with vertices underflow, and of bounds what is made of them. Entries are
-    // numbers of the format then.
+    // At times products with vertices underflow, and so do the bounds that are computed from them.
+    // Entries are numbers of the format then.
     const bool deep = tape_.choice(4) == 0;
     const int rest = -Real::kLowest - depth_of_shape + tape_.choice(2 * Real::kDigits);
     const int depth = deep ? std::min(rest - Real::kDigits, -Real::kLowest) : 0;
@@ -296,7 +296,7 @@ class PlacedProbe {
                : std::abs(std::ldexp(static_cast<double>(tape_.number()), scale) * fine(2));
   }
   [[nodiscard]] bool is_usable() const { return in_search_window(frame_.scale()); }
-  /// At times as small as numbers get, or as large as normals of the largest faces are.
+  /// At times as small as numbers get, or as large as normals of the largest faces.
   [[nodiscard]] V direction() {
     V v{};
     const int kind = tape_.choice(4);

@@ -1,5 +1,5 @@
-// Certified queries of placed shapes in formats of 3 to 16 bits, and in doubles of as few bits,
-// compared with policy `exact`: in half of them by day.
+// Certified queries of placed shapes in formats of 3 to 16 bits, and in doubles on inputs of as few
+// bits, compared with policy `exact`; by day in half of the formats.
 #include <cstdlib>
 #include <string>
 
@@ -17,7 +17,7 @@ std::uint64_t pairs() {
   return text != nullptr ? std::strtoull(text, nullptr, 10) : 3000;
 }
 
-/// Pairs of `Drawn`, asked about in `Real`.
+/// Pairs with coordinates of the format `Drawn`; the queries compute in `Real`.
 template <class Drawn, int D, class Real = Drawn>
 void hunt_placed(std::uint64_t seed) {
   Counts counts;
@@ -55,7 +55,7 @@ TEST(TinyPlaced, AnswersAsTheExactPolicyDoes) {
 #endif
 }
 
-/// What doubles alone do: numbers of few bits cancel in them, too.
+/// Queries in doubles alone. Numbers of few bits cancel in doubles, too.
 TEST(TinyPlaced, DoublesOfFewBitsAnswerAsTheExactPolicyDoes) {
   const std::uint64_t seed = recorded_seed();
   hunt_placed<Bits<5>, 2, double>(seed);

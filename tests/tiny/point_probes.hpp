@@ -1,4 +1,4 @@
-/// The inequalities about witness points and unit normals, as ratios (probes.hpp).
+/// The inequalities about witness points and unit normals, as ratios (see probes.hpp).
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace certa::tiny {
 
-/// Convex weights of the corners but the first, as `convex_weights` and `common_points` make them.
+/// Convex weights of all corners but the first, as `convex_weights` and `common_points` make them.
 template <class Real, int D>
 [[nodiscard]] std::array<Real, D> any_weights(Tape<Real>& tape, std::size_t size) {
   std::array<Real, D> weights{};
@@ -25,7 +25,7 @@ template <class Real, int D>
   }
   return weights;
 }
-/// The same that add up to no more than 1.
+/// The same weights, cut so that they add up to no more than 1.
 template <class Real, std::size_t N>
 [[nodiscard]] std::array<Exact, N> as_convex(const std::array<Real, N>& weights) {
   std::array<Exact, N> convex;
@@ -36,7 +36,7 @@ template <class Real, std::size_t N>
   }
   return convex;
 }
-/// The bound that goes with them.
+/// The bound that belongs to such weights.
 template <class Real, int D>
 [[nodiscard]] Real share_of(std::size_t size) {
   constexpr const auto& limits = kBounds<Real>;
@@ -44,8 +44,8 @@ template <class Real, int D>
                        : limits.position[D + std::max<std::size_t>(size, 2) - 4]);
 }
 
-/// The exact weights of the nearest point of the affine hull, but the first; nothing if corners
-/// are not independent.
+/// Solves for the exact weights, but the first, of the nearest point of the affine hull. Returns
+/// false if the corners are not affinely independent.
 template <std::size_t Count, int D>
 [[nodiscard]] bool solved(const std::array<Vec<Exact, D>, Count>& e, const Vec<Exact, D>& w,
                           std::array<Exact, Count>& l) {
@@ -66,16 +66,16 @@ template <std::size_t Count, int D>
   return true;
 }
 
-/// The highest ratio of components that are known.
+/// The highest ratio among the components that are known.
 template <int D, class Real>
 [[nodiscard]] double highest_of(const DoubledVectorIn<D, Real>& x, const Vec<Exact, D>& truth) {
   double most = -1;
   for (std::size_t i = 0; i < D; ++i) {
     if (isnan(x.error[i])) continue;
-    // Quotients are as good as exact, not exact.
+    // Quotients in Exact are rounded at 800 bits, so differences of that size do not count.
     Exact error = abs(truth[i] - exact_of(x.high[i]) - exact_of(x.low[i]));
     if (error < ldexp(Exact(1), -600)) error = 0;
-    // What rounds the bound is not part of it.
+    // The allowance for roundings of the bound itself is left out.
     const Exact bound = exact_of(x.error[i]) * Exact(kBounds<Real>.roundings);
     if (error == 0)
       most = std::max(most, 0.0);
@@ -104,7 +104,8 @@ class PointProbe : public Probe<Real, D> {
       return this->template highest_of<Count>(face, pair, w, is_vector);
     });
   }
-  /// The weights of a triangle whose edges are nearly as parallel as weights are refined of.
+  /// The weights of a triangle whose edges are as nearly parallel as the refinement of weights
+  /// allows.
   double of_sliver() {
     std::vector<Point<D>> a(3);
     std::vector<Point<D>> b(1);
@@ -141,7 +142,7 @@ class PointProbe : public Probe<Real, D> {
     return std::max(this->highest_of_weights(face, near, w),
                     this->template highest_of<static_cast<std::size_t>(D)>(face, pair, w, false));
   }
-  /// A point of a shape by weights that are not exact. At times products underflow.
+  /// A point of a shape by inexact weights. At times products underflow.
   double mean(std::size_t size) {
     const int depth = tape_.choice(tape_.choice(2) == 0 ? -Real::kLowest : Real::kDigits + 4);
     std::vector<Point<D>> points(size);
@@ -178,13 +179,14 @@ class PointProbe : public Probe<Real, D> {
     else
       return tiny::highest_of(n, cross(e(1), e(2)));
   }
-  /// A vector's length, and the unit vector, of one that is off by its error, or less.
+  /// The length of a vector that is off by at most its error, or its unit vector.
   double unit(bool is_length) {
     DoubledVectorIn<D, Real> v{};
     Vec<Exact, D> truth{};
     const bool is_exact = tape_.choice(2) == 0;
     const int digits = tape_.choice(3 * Real::kDigits);
-    // At times barely long enough, and but for one component so small that products underflow.
+    // At times the vector is barely long enough, and all components but one are so small that
+    // products underflow.
     const bool is_short = tape_.choice(2) == 0;
     const int shortest = (Real::kLowest + 2 * Real::kDigits + 6) / 2;
     for (std::size_t i = 0; i < D; ++i) {
@@ -211,7 +213,8 @@ class PointProbe : public Probe<Real, D> {
   }
 
  private:
-  /// The exact weights of a face's nearest point; nothing if corners are not independent.
+  /// Solves for the exact weights of a face's nearest point. Returns false if the corners are not
+  /// affinely independent.
   template <std::size_t Count>
   [[nodiscard]] static bool solved(const Face& face, std::array<Exact, Count>& l) {
     std::array<Vec<Exact, D>, Count> e;
@@ -220,7 +223,7 @@ class PointProbe : public Probe<Real, D> {
           exactly(edge(face.minkowski()[face.corners[0]], face.minkowski()[face.corners[k + 1]]));
     return tiny::solved(e, exactly(face.minkowski()[face.corners[0]]), l);
   }
-  /// What refined weights are off by, in units of what they claim.
+  /// The error of refined weights, in units of the error that they claim.
   template <std::size_t Count>
   [[nodiscard]] double highest_of_weights(const Face& face, const NearPoint<D, Real>& near,
                                           const Refinement<Count, Real>& w) const {
@@ -229,7 +232,7 @@ class PointProbe : public Probe<Real, D> {
     if (isnan(w.error[0]) || !solved(face, l)) return most;
     for (std::size_t k = 0; k < Count; ++k) {
       Exact off = abs(l[k] - exact_of(near.l[k]) - exact_of(w.d[k]));
-      if (off < ldexp(Exact(1), -600)) off = 0;  // quotients are as good as exact
+      if (off < ldexp(Exact(1), -600)) off = 0;  // Exact rounds quotients at 800 bits
       most = std::max(most, this->ratio(off, w.error[k]));
     }
     return most;

@@ -1,10 +1,10 @@
-/// The inequalities that certified queries rest on, each as a ratio: what a rounded number is off
-/// by, in units of what its bound allows. A bound holds while no input gets beyond 1; it is no
-/// looser than it has to be where some input gets beyond 1/2.
+/// The inequalities that certified queries rest on, each as a ratio: the error of a rounded number
+/// divided by its bound. A bound holds if no input exceeds 1. It is no looser than necessary if
+/// some input exceeds 1/2.
 ///
 /// A probe makes its input from numbers that it draws one by one from a `Tape`, so that a search
-/// can change one of them and try again. It returns a negative ratio where the input is not one
-/// that the bound speaks of.
+/// can change one of them and try again. It returns a negative ratio if the bound does not apply to
+/// the input.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@
 namespace certa::tiny {
 using namespace certa::detail;
 
-/// Shapes and the face that all their vertices make.
+/// Two shapes and the face that all their vertices make.
 template <class Real, int D>
 class Probe {
  public:
@@ -35,7 +35,7 @@ class Probe {
 
   explicit Probe(Tape<Real>& tape) : tape_(tape) {}
 
-  /// What two supports leave of a gap, in units of the margin's share.
+  /// The error of a gap between two supports, in units of the margin's share.
   double gap() {
     const Point<D> p = point(0);
     const Point<D> q = point(0);
@@ -46,7 +46,7 @@ class Probe {
     const Exact error = abs(exact_of(found) - dot(exact_of(v), exactly(X{&p, &q})));
     return ratio(error, Real(kBounds<Real>.gap_share) * margin(v, m));
   }
-  /// How much lower a vertex may seem than it is, seen from a face's.
+  /// By how much a vertex may seem lower than it is, compared with a face's vertex.
   double low(std::size_t size) {
     const Face face = drawn(size, false);
     ProvenFace<D, Real> measured = measure_of(face);
@@ -60,16 +60,16 @@ class Probe {
     const Real at_first = dot(v, vector_of<Real>(first));
     const Exact error = (exact_of(at_first) - exact_of(dot(v, vector_of<Real>(other)))) +
                         dot(gradient<X>(face, measured), exactly(X{&other, &first}));
-    // By symmetry: as much as it may seem higher.
+    // Both signs count: by symmetry it may seem as much higher.
     return ratio(abs(error), exact_of(limit) - exact_of(at_first));
   }
-  /// The same for a normal from integers, rounded.
+  /// The same for a rounded normal that was computed in integers.
   double integer_low() {
     Vec<double, D> n{};
     V v{};
     for (std::size_t k = 0; k < D; ++k) {
       v[k] = Real(tape_.fine());
-      // Off by up to 2.5 u.
+      // The rounded normal is off by up to 2.5 u.
       const double error = 2.5 * kBounds<Real>.unit * tape_.fine();
       n[k] = static_cast<double>(v[k]) * (1 + error);
     }
@@ -104,7 +104,7 @@ class Probe {
     }
     return ratio(abs(exact_of(value) - truth), determinant_error<X>(m));
   }
-  /// Of faces whose edges lie within one shape each (E a difference) or in both.
+  /// Weights of a face whose edges lie within one shape each (E a difference), or run across both.
   template <class E>
   double weights(std::size_t size) {
     const Face face = drawn(size, kAcross<E>);
@@ -169,7 +169,7 @@ class Probe {
       return ratio(most, bound);
     }
   }
-  /// A sign by a filter.
+  /// The sign of a polynomial by its filter.
   template <class Polynomial, class... Kinds>
   double filter() {
     return [this]<std::size_t... K>(std::index_sequence<K...>) {
@@ -180,7 +180,7 @@ class Probe {
     }
     (std::index_sequence_for<Kinds...>{});
   }
-  /// A face's direction with the edge to another vertex.
+  /// The product of a face's direction with the edge to another vertex.
   double edge_product(std::size_t size) {
     Face face = drawn(size + 1, true);
     face.corners.size = static_cast<std::uint8_t>(size);
@@ -193,7 +193,7 @@ class Probe {
     return ratio(abs(exact_of(dot(measured.v, e.value)) - truth),
                  edge_product_error(measured.v, e.scale, measured.gradient_error));
   }
-  /// The point of a face by which an enclosure's upper bound is named.
+  /// The point of a face that gives an enclosure its upper bound.
   double position(std::size_t size) {
     const Face face = drawn(size, true);
     const RoundedFace<D, Real> numeric = numeric_of(face);
@@ -217,13 +217,13 @@ class Probe {
   double quotient_below() {
     const V v = direction();
     const Real y = tape_.number();
-    const Real x = tape_.number() - y;  // as the gap less its share of the margin
+    const Real x = tape_.number() - y;  // computed like a gap less its share of the margin
     if (!(dot(v, v) > Real(kBounds<Real>.smallest_square)) || !(x > Real(0))) return -1;
     const Exact truth = exact_of(x) / norm(exact_of(v));
     const Exact share = kBounds<Real>.quotient;
     const Real found = detail::quotient_below(x, v);
     if (!(static_cast<double>(found) > kBounds<Real>.smallest_length)) return -1;
-    // found <= truth (1 - u): the difference before was rounded, too.
+    // found <= truth (1 - u), because the difference before was rounded, too.
     const Exact error = exact_of(found) / (truth * (1 - Exact(kBounds<Real>.unit))) - (1 - share);
     return static_cast<double>(error / share);
   }
@@ -240,9 +240,9 @@ class Probe {
     return static_cast<double>((1 + share - exact_of(found) / (truth + exact_of(error))) / share);
   }
 
-  // Of rounding a distance: edges within one shape each, or across both.
+  // The steps that round a distance: edges lie within one shape each, or run across both.
 
-  /// The point near a face's nearest one, in twice the precision.
+  /// The point near a face's nearest one, in double-double.
   double nearest_point(std::size_t size, bool across) {
     const Face face = drawn(size, across);
     const NearPoint<D, Real> near = near_of(face);
@@ -255,7 +255,7 @@ class Probe {
             exactly(edge(face.minkowski()[near.corners[0]], face.minkowski()[near.corners[k]]));
         for (std::size_t i = 0; i < D; ++i) truth[i] += exact_of(near.l[k - 1]) * e[i];
       }
-      // And a quarter of it again, for what it moves x - v by.
+      // A quarter of the error is added for the change of x - v that it causes.
       const Exact error = norm(truth - exact_of(x.high) - exact_of(x.low)) * 5 / 4;
       return ratio(error, Exact(kBounds<Real>.nearest_point[across ? 1 : 0][size - 1]) *
                               exact_of(x.magnitude) * Exact(kBounds<Real>.roundings));
@@ -281,7 +281,7 @@ class Probe {
       return most;
     });
   }
-  /// What of |x|^2 is taken off again.
+  /// The part of |x|^2 along the edges, which is subtracted again.
   double off(std::size_t size, bool across) {
     const Face face = drawn(size, across);
     const NearPoint<D, Real> near = near_of(face);
@@ -294,13 +294,15 @@ class Probe {
       if (!(s > Real(kBounds<Real>.smallest_square))) return -1;
       const auto found = square_along_edges(x, s);
       if (isnan(found.value) || isnan(found.error)) return -1;
-      // Where it does not matter, an error of what underflowed does not either.
+      // Errors too small to change the length, for example of products that underflow, do not
+      // count.
       const Exact error = abs(exact_of(found.value) - along(face, near, point));
       const Exact room = square * Exact(kBounds<Real>.root) / 8;
       return error > room ? ratio(error, exact_of(found.error) + room) : 0.0;
     });
   }
-  /// The whole; where the weights are so good that the root's curvature does not count, or not.
+  /// The whole length; with `is_near` only where the weights are so good that the curvature of the
+  /// root is negligible.
   double length(std::size_t size, bool across, bool is_near) {
     const Face face = drawn(size, across);
     const NearPoint<D, Real> near = near_of(face);
@@ -339,8 +341,8 @@ class Probe {
     Simplex corners;
     [[nodiscard]] MinkowskiDifference<D> minkowski() const { return {shape_a, shape_b}; }
   };
-  /// A face of so many corners: with vertices of its own in each shape, or as GJK finds them in
-  /// general position, each edge in one shape.
+  /// A face of so many corners. If it runs across both shapes, each corner may have a vertex of its
+  /// own in each; otherwise each edge lies in one shape, as GJK finds them in general position.
   [[nodiscard]] Face drawn(std::size_t size, bool across) {
     std::vector<Point<D>> a;
     std::vector<Point<D>> b;
@@ -355,7 +357,7 @@ class Probe {
       const int which = across ? tape_.choice(3) : tape_.choice(2);
       if (which != 1) a.push_back(point(depth));
       if (which != 0) b.push_back(point(depth));
-      if (which == 2 && tape_.choice(2) == 0) {  // halves that cancel, but for some digits
+      if (which == 2 && tape_.choice(2) == 0) {  // the halves cancel but for some digits
         const int digits = tape_.choice(2 * Real::kDigits);
         for (std::size_t c = 0; c < D; ++c)
           b.back()[c] = static_cast<double>(
@@ -396,7 +398,7 @@ class Probe {
     }
     return near;
   }
-  /// |x - v|^2 for the point v nearest to the origin: the part of x along the edges.
+  /// |x - v|^2, where v is the point nearest to the origin: the squared part of x along the edges.
   [[nodiscard]] static Exact along(const Face& face, const NearPoint<D, Real>& near,
                                    const Vec<Exact, D>& x) {
     if (near.size == 1) return 0;
@@ -412,12 +414,12 @@ class Probe {
     const Exact gg = dot(g, g);
     return dot(x, e) * dot(x, e) / ee + (gg > 0 ? Exact(dot(x, g) * dot(x, g) / gg) : Exact(0));
   }
-  /// Whether |x|^2 is large enough for it to be known.
+  /// Whether |x|^2 is large enough for its bound to hold.
   template <class E>
   [[nodiscard]] static bool is_normal(const DoubledPoint<D, Real, E>& x) {
     return dot(x.high, x.high) > Real(kBounds<Real>.smallest_square);
   }
-  /// Of up to 128 bits.
+  /// An integer of up to 128 bits.
   [[nodiscard]] std::pair<FixedInteger<2>, Exact> integer() {
     const std::uint64_t low = tape_.word();
     const std::uint64_t high = tape_.choice(2) == 0 ? 0 : tape_.word() >> (1 + tape_.choice(60));

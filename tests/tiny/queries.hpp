@@ -15,7 +15,7 @@
 
 namespace certa::tiny {
 
-/// A pair on which something is not as promised.
+/// A pair on which a promise is broken.
 struct Finding {
   std::string what;
   std::string pair;  ///< as `certa certify` reads it
@@ -51,8 +51,9 @@ template <class Real, int D>
                  to_json(pair)};
 }
 
-/// Pairs of all kinds in turn, until one is found or `pairs` are done. Those of `huge`
-/// and `scattered` may overflow: sums of scales do before they are compared with a window.
+/// Tests pairs of all kinds in turn, until one breaks a promise or `pairs` are done. Pairs of the
+/// kinds `huge` and `scattered` may overflow, because sums of scales do before they are compared
+/// with a window.
 template <class Real, int D>
 [[nodiscard]] std::optional<Finding> hunt(std::uint64_t seed, std::uint64_t pairs, Counts& counts,
                                           std::span<const Kind> kinds = kKinds) {
@@ -68,18 +69,18 @@ template <class Real, int D>
   return std::nullopt;
 }
 
-/// Pairs of what those drawn from a seed hardly ever meet.
+/// Pairs that random draws hardly ever produce.
 template <class Real, int D>
 [[nodiscard]] std::vector<TinyPair<D>> rare_pairs() {
   std::vector<TinyPair<D>> pairs;
-  // Distances of every power of two at a long edge: in some windows subnormal, once rescaled.
+  // Distances of every power of two from a long edge: in some windows subnormal after rescaling.
   for (int k = Real::kLowest; k < Real::kHighest; ++k) {
     Point<D> end{std::ldexp(1.0, Real::kHighest - 2)};
     Point<D> off{};
     off[1] = std::ldexp(1.0, k);
     pairs.push_back({{Point<D>{}, end}, {off}});
   }
-  // So thin a face that, from some warm start, a corner of it seems to be nearer than its plane.
+  // A face so thin that, from some warm start, one of its corners seems nearer than its plane.
   if constexpr (D == 3 && Real::kDigits == 6)
     pairs.insert(pairs.end(), 200,
                  {{{-0x1.ep-3, -0x1.d8p+0, -0x1.28p+1},
@@ -90,7 +91,8 @@ template <class Real, int D>
   return pairs;
 }
 
-/// Those, then others; then a tenth as many by searches that may take two steps only.
+/// Tests the rare pairs, then pairs of all kinds, then a tenth as many with searches limited to two
+/// steps.
 template <class Real, int D>
 [[nodiscard]] std::optional<Finding> hunt_with_all_and_few_steps(std::uint64_t seed,
                                                                  std::uint64_t pairs,
@@ -106,7 +108,7 @@ template <class Real, int D>
   return finding;
 }
 
-/// Whether what finds lowest vertices stays within the shape where no value is a number.
+/// Whether the loops for the lowest vertex return one of the shape where every value is a NaN.
 template <class Real, int D>
 [[nodiscard]] bool stays_within_the_shape() {
   const Shape<D> shape = with_columns<Real>(Shape<D>{Point<D>{}, Point<D>{1, 1}, Point<D>{1}});

@@ -1,4 +1,4 @@
-// Certified queries in formats of 3 to 16 bits, whole queries, compared with policy `exact`.
+// Whole certified queries in formats of 3 to 16 bits, compared with policy `exact`.
 #include "queries.hpp"
 
 #include <cstdint>
@@ -15,7 +15,7 @@ std::uint64_t seed() {
   const char* text = std::getenv("CERTA_SEED");
   return text != nullptr ? std::strtoull(text, nullptr, 10) : 20261121;
 }
-/// More of everything at night.
+/// Nights run more pairs.
 std::uint64_t pairs() {
   const char* text = std::getenv("CERTA_TINY_PAIRS");
   return text != nullptr ? std::strtoull(text, nullptr, 10) : 12000;

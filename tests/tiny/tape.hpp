@@ -1,5 +1,5 @@
-/// The numbers that an input is made of, one after the other: drawn at random the first time, the
-/// same when played again, but for those that a search has changed.
+/// The numbers that an input is made of, one after the other. They are drawn at random the first
+/// time; a replay repeats them, but for those that a search has changed.
 #pragma once
 
 #include <cmath>
@@ -27,7 +27,7 @@ class Tape {
     return Real(
         std::ldexp(digits, exponent_ - spread - depth * ((bits >> 32 & 7) == 0) - Real::kDigits));
   }
-  /// A double of all its digits.
+  /// A double with random digits in all places, between -1 and 1.
   [[nodiscard]] double fine() {
     return std::ldexp(static_cast<double>(static_cast<std::int64_t>(next())), -63);
   }
@@ -38,8 +38,8 @@ class Tape {
   }
 
   void rewind() { place_ = 0; }
-  /// Changes up to three numbers, at times the exponent of all: all of one, its last digits, its
-  /// sign.
+  /// Changes up to three numbers: each is drawn anew, moved by one, or has one bit flipped. At
+  /// times it also changes the exponent that all share.
   void change(fuzz::Random& random) {
     before_ = numbers_;
     before_exponent_ = exponent_;
@@ -72,8 +72,8 @@ class Tape {
     if (place_ == numbers_.size()) numbers_.push_back(random_.bits());
     return numbers_[place_++];
   }
-  /// Ordinary ones more often than those near the ends of what a search takes, and where products
-  /// of two, three and four underflow.
+  /// Ordinary exponents more often than those near the ends of the search window, or where products
+  /// of two, three and four numbers underflow.
   [[nodiscard]] int drawn_exponent() {
     const int window = std::ilogb(detail::kBounds<Real>.largest_scale);
     const int underflow = Real::kLowest / static_cast<int>(1 + random_.below(4));
@@ -104,7 +104,7 @@ template <class Real, class Ratio>
   for (int k = 0; k < beginnings; ++k) {
     Tape<Real> tape(random.bits());
     double here = ratio(tape);
-    for (int c = 0; c < changes && here < 0; ++c) {  // no input that the bound speaks of
+    for (int c = 0; c < changes && here < 0; ++c) {  // no input to which the bound applies
       tape = Tape<Real>(random.bits());
       here = ratio(tape);
     }

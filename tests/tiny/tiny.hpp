@@ -1,5 +1,5 @@
-/// Floating-point numbers of a few bits: what a double meets once in 2^50 inputs - underflow,
-/// cancellation, a tie, a bound that is just reached - these meet once in a hundred.
+/// Floating-point numbers of a few bits. Underflow, cancellation, ties and bounds that are just
+/// reached come up in doubles once in 2^50 inputs, here once in a hundred.
 #pragma once
 
 #include <bit>
@@ -13,7 +13,7 @@
 
 namespace certa::tiny {
 
-/// What arithmetic ran into, of all formats, since it was last reset.
+/// Exceptional events of the arithmetic, over all formats, since the last reset.
 struct Events {
   std::uint64_t overflows = 0;
 };
@@ -22,11 +22,13 @@ inline Events& events() {
   return all;
 }
 
-/// Correctly rounded: `Digits` bits of precision, gradual underflow to multiples of 2^Lowest, below
-/// 2^Highest. The value is a double, and each operation is one on doubles, rounded again: that is
-/// innocuous where 53 >= 2 Digits + 2 (Figueroa: When is double rounding innocuous?, 1995), and a
-/// subnormal result is a multiple of 2^Lowest before it is rounded, or a product or quotient that a
-/// double holds well enough to tell on which side of a tie it is.
+/// A correctly rounded format: `Digits` bits of precision, gradual underflow to multiples of
+/// 2^Lowest, numbers below 2^Highest. The value is kept as a double, and each operation is done in
+/// doubles and rounded again. This double rounding is innocuous because:
+/// - normal results: 53 >= 2 Digits + 2 (Figueroa: When is double rounding innocuous?, 1995);
+/// - subnormal sums: they are multiples of 2^Lowest before they are rounded;
+/// - subnormal products and quotients: a double holds them well enough to tell on which side of a
+///   tie they are.
 template <int Digits, int Lowest, int Highest>
 class Tiny {
   static_assert(2 * Digits + 2 <= 53 && -Lowest < 400 && Highest < 400);
@@ -37,7 +39,7 @@ class Tiny {
   static constexpr int kHighest = Highest;
 
   constexpr Tiny() noexcept = default;
-  /// As in 2 * x; implicit from integers alone.
+  /// Integers convert implicitly, as in 2 * x; no other type does.
   template <std::same_as<int> Integer>
   Tiny(Integer x) noexcept : value_(rounded(x)) {}  // NOLINT(google-explicit-constructor)
   explicit Tiny(double x) noexcept : value_(rounded(x)) {}
@@ -99,9 +101,8 @@ struct std::numeric_limits<certa::tiny::Tiny<Digits, Lowest, Highest>> {
   static constexpr int max_exponent = Highest;
 };
 
-/// As for doubles and floats: the window is what a format of this range has room for with
-/// polynomials of degree 4, and the slack holds six roundings of a bound. Bounds are added up in
-/// doubles.
+/// As for doubles and floats: the window is as wide as this range allows for polynomials of degree
+/// 4, and the slack holds six roundings of a bound. Bounds are added up in doubles.
 template <int Digits, int Lowest, int Highest>
 struct certa::FilterLimits<certa::tiny::Tiny<Digits, Lowest, Highest>> {
   static constexpr int kWindow = std::min((Highest - 6) / 4, (-Lowest - 2 * Digits - 5) / 4);
@@ -115,7 +116,7 @@ struct certa::FilterLimits<certa::tiny::Tiny<Digits, Lowest, Highest>> {
 
 namespace certa::detail {
 
-/// Tests change these, to see that it shows.
+/// Not constant, because tests change bounds to see that some probe notices.
 template <int Digits, int Lowest, int Highest>
 inline Bounds kBounds<tiny::Tiny<Digits, Lowest, Highest>> = bounds_of({Digits, Lowest, Highest});
 

@@ -1,4 +1,4 @@
-/// The inequalities about witness points of placed shapes, as ratios (probes.hpp).
+/// The inequalities about witness points of placed shapes, as ratios (see probes.hpp).
 #pragma once
 
 #include <algorithm>
@@ -30,14 +30,14 @@ class TurnedProbe : public PlacedProbe<Real, D> {
  public:
   using Base::Base;
 
-  /// An edge of a shape, turned.
+  /// An edge of a shape, rotated by its pose.
   double edge() {
     if (!is_usable()) return -1;
     const NearPoint<D, Real> near{{VertexPair{0, 0}, VertexPair{1, 0}}, 2, {}};
     const TurnedSide<1, D, Real> side(a_, &VertexPair::i, near);
     return tiny::highest_of(side.edge[0], this->exact_edge());
   }
-  /// A point of one shape by any weights, turned.
+  /// A point of one shape by any weights, rotated by its pose.
   template <std::size_t Count>
   double point() {
     if (!is_usable()) return -1;
@@ -112,7 +112,7 @@ class TurnedProbe : public PlacedProbe<Real, D> {
         tiny::highest_of(witness_of(pair.a, w, shares).vectors(), truth(a_, &VertexPair::i)),
         tiny::highest_of(witness_of(pair.b, w, shares).vectors(), truth(b_, &VertexPair::j)));
   }
-  /// A point moved along a vector; all of them are off by their errors, or less.
+  /// A point moved along a vector; each of the inputs is off by at most its error.
   double along() {
     DoubledVectorIn<D, Real> x{};
     DoubledVectorIn<D, Real> n{};
@@ -142,7 +142,7 @@ class TurnedProbe : public PlacedProbe<Real, D> {
     return tiny::highest_of(x, truth);
   }
 
-  /// Products and sums of numbers that are off by their errors, or less.
+  /// Products and sums of numbers that are off by at most their errors.
   double numbers(bool is_product) {
     const auto [x, exact_x] = number();
     const auto [y, exact_y] = number();
@@ -161,7 +161,7 @@ class TurnedProbe : public PlacedProbe<Real, D> {
         exact_of(both.high) + exact_of(both.low) + Exact(tape_.choice(3) - 1) * exact_of(error);
     return {{both.high, both.low, error}, truth};
   }
-  /// A number and what is left of it, up to 2^lost u of itself.
+  /// A number and its remainder, which is up to 2^lost u times the number.
   [[nodiscard]] TwoTermsIn<Real> two_terms(int lost) {
     const Real high = tape_.number();
     const double low =

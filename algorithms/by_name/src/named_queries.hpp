@@ -1,5 +1,5 @@
-/// The queries of one policy, with each algorithm that it runs: a translation unit for each policy,
-/// since there are many.
+/// The queries of one policy, with each algorithm that it runs. Each policy has a translation unit
+/// of its own, because there are many queries.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@
 
 namespace certa::detail {
 
-/// Whether the policy runs the algorithm: of `certified` NearestFace alone.
+/// Whether the policy runs the algorithm. `certified` runs NearestFace alone.
 template <class Policy, class Algorithm>
 inline constexpr bool kRuns = RunsAlgorithm<Policy, Algorithm>;
 
@@ -20,7 +20,7 @@ template <class Policy, class Algorithm, Ask kAsk>
 inline constexpr bool kAnswers = [] {
 #ifdef CERTA_BY_NAME_NARROW
   if (kAsk == Ask::intersects || kAsk == Ask::enclose_distance) return false;
-  if (kAsk == Ask::closest_points && !Tolerant<Policy>) return false;  // proofs have points
+  if (kAsk == Ask::closest_points && !Tolerant<Policy>) return false;  // only proofs have points
 #endif
   switch (kAsk) {
     case Ask::intersects:

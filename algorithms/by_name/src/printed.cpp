@@ -33,7 +33,7 @@ template <class N>
     return static_cast<double>(x);
 }
 
-/// The points that a loop is given, and which points of the shape they are.
+/// The points that a loop gets, and their indices in the shape.
 template <class N, int D>
 struct Input {
   std::vector<Vec<N, D>> points;
@@ -57,7 +57,7 @@ template <int D>
   return detail::melkman_chain(policy, shape.points(), sorted_distinct<2>(shape.points()));
 }
 
-/// Writes steps with the shapes' own names.
+/// Writes steps with the vertex names of the shapes.
 template <class N, int D>
 class Recorder {
  public:
@@ -70,7 +70,7 @@ class Recorder {
     PrintedStep& step = trace_->emplace_back();
     step.simplex = step.kept = named(simplex);
     step.support = named(support.name);
-    // Fractions of any size have doubles of a common scale.
+    // A common scale, because fractions of any size must become doubles.
     N most(0);
     bool is_number = true;
     for (const N& x : direction.coordinates) {

@@ -24,10 +24,10 @@ struct AlgorithmList {
   }
 };
 
-/// All algorithms that a query may run: names for the parameter `Algorithm` of the queries in
-/// policies.hpp. `Algorithm::info` has each one's name, dimensions, level and source. What the
-/// papers print stands apart (algorithms/published/loops.hpp); docs/developer/papers.md compares
-/// them.
+/// All algorithms that a query may run: types for the parameter `Algorithm` of the queries in
+/// policies.hpp. `Algorithm::info` has each one's name, dimensions, level and source. Loops as the
+/// papers print them stand apart (algorithms/published/loops.hpp); docs/developer/papers.md
+/// compares them.
 using Algorithms = AlgorithmList<NearestFace,        //
                                  Johnson,            //
                                  JohnsonBackup,      //

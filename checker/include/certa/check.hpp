@@ -1,8 +1,8 @@
-/// The independent checker: accepts a certificate, or says what is wrong with it.
+/// The independent checker: accepts a certificate, or says why it is wrong.
 ///
 /// It reads the caller's vertices, poses and radii and the certificate, and computes with exact
-/// rationals only. It shares no code with GJK or the predicates: of the kernel it includes the data
-/// types alone.
+/// rationals only. It shares no code with GJK or the predicates; from the kernel it includes only
+/// the data types.
 #pragma once
 
 #include <optional>
@@ -22,17 +22,17 @@ namespace certa {
 template <int D>
 struct Body {
   std::span<const Point<D>> vertices;  ///< The vertices in the shape's own frame.
-  Pose<D> pose = {};                   ///< Where the engine puts them.
+  Pose<D> pose = {};                   ///< The position in which the engine puts them.
   double radius = 0;                   ///< The radius, not negative.
 };
 
-/// The result of `check`: whether the certificate was accepted, and what it proves.
+/// The result of `check`: whether the certificate was accepted, and the verdict that it proves.
 struct CheckResult {
   bool accepted = false;                ///< Whether the certificate is right.
   std::string reason;                   ///< Why it was refused, in one sentence; else empty.
   Verdict proves = Verdict::undecided;  ///< The verdict that an accepted certificate proves.
-  /// The squared distance of the hulls, radii left out, where an accepted certificate proves it;
-  /// not in lowest terms.
+  /// The squared distance of the hulls, without radii, if an accepted certificate proves it; not in
+  /// lowest terms.
   std::optional<Rational> distance_squared;
 };
 
@@ -44,20 +44,20 @@ template <int D>
                                 const Certificate& certificate);
 
 /// Checks `certificate` against two bodies, whose vertices it places itself. Directions and weights
-/// are about the placed vertices. With the radii's sum R, and the hulls d apart, an accepted
-/// certificate of
+/// are about the placed vertices. Let R be the sum of the radii and d the distance of the hulls. An
+/// accepted certificate proves, by its kind:
 /// - separation: min d.p - max d.q > R |d|, so the bodies are separated;
-/// - distance: proves d; they are separated, touching or overlapping as d > R, d = R, d < R;
-/// - near: |a* - b*| < R, so they overlap;
-/// - intersection and touching: with R > 0 they overlap;
-/// - overlap: they overlap.
+/// - distance: d itself; the bodies are separated, touching or overlapping as d > R, d = R, d < R;
+/// - near: |a* - b*| < R, so the bodies overlap;
+/// - intersection and touching: with R > 0 the bodies overlap;
+/// - overlap: the bodies overlap.
 ///
 /// A radius that is negative or not finite is refused.
 template <int D>
 [[nodiscard]] CheckResult check(const Body<D>& a, const Body<D>& b, const Certificate& certificate);
 
-/// The result of `check_at_least`: whether the certificate was accepted, and what it proves of the
-/// distance and a number.
+/// The result of `check_at_least`: whether the certificate was accepted, and whether the distance
+/// is at least the number.
 struct AtLeastResult {
   bool accepted = false;  ///< Whether the certificate is right.
   std::string reason;     ///< Why it was refused, in one sentence; else empty.
@@ -65,12 +65,12 @@ struct AtLeastResult {
 };
 
 /// Checks `certificate` as a proof that the distance of A and B is at least x, or that it is not.
-/// What an accepted certificate proves depends on its kind:
-/// - separation: the distance is at least x, since (min d.p - max d.q)^2 >= x^2 d.d (the
+/// An accepted certificate proves, by its kind:
+/// - separation: the distance is at least x, because (min d.p - max d.q)^2 >= x^2 d.d (the
 ///   Cauchy-Schwarz inequality);
 /// - distance: either, by the square of the distance;
-/// - near: the distance is below x, since |a* - b*| < x;
-/// - intersection, touching, overlap: the distance is below x, since it is 0.
+/// - near: the distance is below x, because |a* - b*| < x;
+/// - intersection, touching, overlap: the distance is below x, because it is 0.
 ///
 /// A number that is not positive and finite needs no certificate; no distance is at least a NaN.
 /// Any input is allowed, as for `check`.
@@ -79,7 +79,7 @@ template <int D>
                                            double x, const Certificate& certificate);
 
 /// Checks `certificate` as a proof that the distance of two bodies is at least x, or that it is
-/// not: as above, of the hulls and the number x + R.
+/// not: as above, for the hulls and the number x + R.
 template <int D>
 [[nodiscard]] AtLeastResult check_at_least(const Body<D>& a, const Body<D>& b, double x,
                                            const Certificate& certificate);

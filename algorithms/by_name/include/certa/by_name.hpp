@@ -1,5 +1,5 @@
-/// Queries whose policy and algorithm are chosen by name when a program runs: for commands,
-/// bindings, pages and experiments. Everything is compiled once, in this library.
+/// Queries whose policy and algorithm are chosen by name at run time: for commands, bindings, pages
+/// and experiments. Everything is compiled once, in this library.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ using Quad = boost::multiprecision::cpp_bin_float_quad;
 struct PolicyInfo {
   std::string_view name;  ///< The name: "certified", "adaptive", "exact", "double", ..
   std::string_view code;  ///< The spelling in C++.
-  int digits;             ///< The binary digits of the numbers that answers are made in.
+  int digits;             ///< The binary digits of the numbers in answers.
   bool is_certain;        ///< Whether verdicts are never wrong and have certificates.
   bool has_tolerance;     ///< Whether a relative tolerance may end a search: floating<T>.
   /// Whether queries search in doubles first, by the default algorithm alone.
@@ -53,16 +53,16 @@ enum class Ask : std::uint8_t { intersects, classify, enclose_distance, distance
 /// The number of queries.
 inline constexpr std::size_t kAskCount = 5;
 
-/// The answer of a query, in the type that its policy gives; nothing where its algorithm does not
-/// work in D dimensions.
+/// The answer of a query, in the type that its policy gives; nothing if its algorithm does not work
+/// in D dimensions.
 template <int D>
 using AnyAnswer =
     std::variant<std::monostate, bool, Classification<D>, Enclosure<D>, Distance<D>,
                  ClosestPoints<D>, FloatingAnswer<float, D>, FloatingAnswer<double, D>,
                  FloatingAnswer<long double, D>, FloatingAnswer<Quad, D>>;
 
-/// The verdict that an answer holds. An answer of `intersects` has `separated` or `intersecting`;
-/// no answer has `undecided`.
+/// The verdict of an answer. An answer of `intersects` has `separated` or `intersecting`; no answer
+/// has `undecided`.
 template <int D>
 [[nodiscard]] Verdict verdict_of(const AnyAnswer<D>& answer) noexcept {
   return std::visit(
@@ -98,13 +98,13 @@ struct NamedQuery {
 
 }  // namespace detail
 
-/// A query by names: a pointer to compiled functions. Calls have the exactness, errors and costs of
-/// those of policies.hpp, and one indirect call more.
+/// A query by names: a pointer to compiled functions. Its calls have the exactness, errors and
+/// costs of those of policies.hpp, plus one indirect call.
 class AnyQuery {
  public:
-  /// Returns the query of this policy and algorithm. Returns nothing where no policy or no
-  /// algorithm has this name, where the policy does not run the algorithm, or where together they
-  /// do not answer this in any dimension. Under `floating<T>` distances come with closest points.
+  /// Returns the query of this policy and algorithm. Returns nothing if no policy or no algorithm
+  /// has this name, if the policy does not run the algorithm, or if together they do not answer
+  /// this query in any dimension. Under `floating<T>` distances come with closest points.
   [[nodiscard]] static std::optional<AnyQuery> find(std::string_view policy,
                                                     std::string_view algorithm, Ask ask) noexcept;
 
@@ -134,7 +134,7 @@ class AnyQuery {
     return pair == nullptr ? AnyAnswer<D>() : pair(a, b, options, tolerance);
   }
 
-  /// Returns whether the algorithm takes placed shapes: the default alone does.
+  /// Returns whether the algorithm takes placed shapes: only the default does.
   [[nodiscard]] bool takes_placed() const noexcept {
     return query_->placed_in_space[static_cast<std::size_t>(ask_)] != nullptr;
   }

@@ -21,43 +21,47 @@ namespace certa {
 /// One step of a printed loop.
 struct PrintedStep {
   Simplex simplex;  ///< The simplex at which the support is sought.
-  /// In which the support is sought, up to a positive factor: zeros for a direction of zero, NaN
-  /// for one that is not finite. In the plane the third is 0.
+  /// The direction in which the support is sought, up to a positive factor: zeros for a direction
+  /// of zero, NaN for one that is not finite. In the plane the third component is 0.
   std::array<double, 3> direction{};
   VertexPair support;  ///< The support found.
   Simplex kept;        ///< The simplex that the step keeps; `simplex`, where the loop ends first.
 };
 
-/// Options of printed loops. Each loop takes those that its text has, and separating axes none but
-/// the trace.
+/// Options of printed loops. Each loop takes those that its text has; separating axes take only the
+/// trace.
 template <int D>
 struct PrintedOptions {
   double relative = 0;  ///< The relative tolerance: eps of |v|^2 - v.w <= eps^2 |v|^2.
-  /// The absolute one: of Barycode-based GJK and of Linahan's overview a length, eps of |v| <= eps;
-  /// of Montanari et al. a ratio, eps_tol of equation (9), |v|^2 <= eps_tol max |y|^2.
+  /// The absolute tolerance. For Barycode-based GJK and Linahan's overview it is a length, eps of
+  /// |v| <= eps; for Montanari et al. it is a ratio, eps_tol of equation (9), |v|^2 <= eps_tol max
+  /// |y|^2.
   double absolute = 0;
   std::uint32_t steps = 256;  ///< The number of supports after which a loop is stopped; 2 or more.
-  /// The point or direction to start from, where the text leaves it open or names another.
+  /// The point or direction to start from, if the text leaves it open or names another.
   std::optional<std::array<double, D>> start = {};
-  std::vector<PrintedStep>* trace = nullptr;  ///< What receives every step, or null.
+  std::vector<PrintedStep>* trace = nullptr;  ///< The list to which every step is appended, or
+                                              ///< null.
 };
 
-/// What a printed loop answers, which may be wrong. Numbers are correctly rounded where the loop
-/// ran on fractions.
+/// The answer of a printed loop, which may be wrong. Numbers are correctly rounded if the loop ran
+/// on fractions.
 template <int D>
 struct PrintedAnswer {
-  /// Separated or intersecting; undecided where the text has no answer, or not within the steps.
+  /// Separated or intersecting; undecided if the text gives no answer, or not within the steps.
   Verdict verdict = Verdict::undecided;
-  bool is_exact = false;  ///< Whether the loop ran on fractions, and nothing was rounded.
-  double distance = 0;    ///< The distance; 0 for loops of level 1 and where there is no answer.
-  /// Its square, exactly, of loops of level 3 that ran on fractions and have an answer.
+  bool is_exact = false;  ///< Whether the loop ran on fractions, so that nothing was rounded.
+  double distance = 0;    ///< The distance; 0 for loops of level 1 and if there is no answer.
+  /// The exact square of the distance, for loops of level 3 that ran on fractions and have an
+  /// answer.
   std::optional<Rational> squared = {};
-  /// The simplex at the end. It is empty where a loop ends at the point it starts from: then its
+  /// The simplex at the end. It is empty if a loop ends at the point from which it starts: then its
   /// text gives a distance and no witness points.
   Simplex simplex;
   std::array<double, D> on_a{};  ///< The witness point on A, for loops of level 3 with a simplex.
   std::array<double, D> on_b{};  ///< The witness point on B, for loops of level 3 with a simplex.
-  std::uint32_t supports = 0;    ///< How often a support was sought; of separating axes, the axes.
+  std::uint32_t supports = 0;    ///< How often a support was sought; for separating axes, the
+                                 ///< number of axes.
   std::uint32_t calls = 0;       ///< How often the sub-algorithm was called.
 };
 
@@ -66,7 +70,7 @@ namespace detail {
 template <int D>
 using RunPrinted = PrintedAnswer<D> (*)(const Shape<D>&, const Shape<D>&, const PrintedOptions<D>&);
 
-/// A printed loop on one number type; null where it does not work in these dimensions.
+/// A printed loop on one number type; null if it does not work in these dimensions.
 struct NamedLoop {
   const AlgorithmInfo* info;
   RunPrinted<2> in_plane;
@@ -85,7 +89,7 @@ class PrintedLoop {
  public:
   /// Returns the loop of this name on the numbers of a policy: "double", "float", "long-double",
   /// "quad", and for "adaptive" and "exact" fractions, on which nothing is rounded. Returns nothing
-  /// where there is no such loop or the policy has no numbers of its own.
+  /// if there is no such loop or the policy has no numbers of its own.
   [[nodiscard]] static std::optional<PrintedLoop> find(std::string_view policy,
                                                        std::string_view name) noexcept;
 
@@ -93,9 +97,8 @@ class PrintedLoop {
   [[nodiscard]] const AlgorithmInfo& algorithm() const noexcept { return *loop_->info; }
 
   /// Runs the loop; `undecided` if it does not work in D dimensions. REQUIRES: the numbers in the
-  /// options are finite, the tolerances not negative. Loops that take polygons get
-  /// the convex hulls of the shapes. On fractions it may take long for coordinates of very
-  /// different size.
+  /// options are finite, the tolerances not negative. Loops that take polygons get the convex hulls
+  /// of the shapes. On fractions a run may take long if the sizes of coordinates differ much.
   template <int D>
   [[nodiscard]] PrintedAnswer<D> operator()(const Shape<D>& a, const Shape<D>& b,
                                             const PrintedOptions<D>& options = {}) const {

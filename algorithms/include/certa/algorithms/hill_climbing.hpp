@@ -1,4 +1,4 @@
-/// Support mapping by walking over edges from where the last query ended.
+/// Support mapping by walking along edges from the vertex where the last query ended.
 ///
 /// On a convex surface a local minimum of a linear functional is a global one, except on plateaus:
 /// a vertex inside a facet on which the functional is constant has no better neighbour, nor have
@@ -18,14 +18,14 @@
 
 namespace certa {
 
-/// A support mapping (gjk/support.hpp) that walks over edges, from the last extreme vertex of
-/// each shape. It refers to adjacencies of the shapes queried, which must outlive it. Threads must
-/// not share one.
+/// A support mapping (gjk/support.hpp) that walks along edges, from the last extreme vertex of each
+/// shape. It refers to adjacencies of the shapes queried, which must outlive it. Threads must not
+/// share one.
 ///
-/// Under exact policies the vertex found is as extreme as any other; among equals it may be another
-/// one than a scan of all vertices finds. Under every policy each vertex is visited at most once a
-/// call, so that the walk ends even where signs contradict each other. O(vertices on the path and
-/// their neighbours) signs; no allocation after construction.
+/// Under exact policies no vertex is more extreme than the one found; among equals it may differ
+/// from the one that a scan of all vertices finds. Under every policy each vertex is visited at
+/// most once per call, so the walk ends even if signs contradict each other. O(vertices on the path
+/// and their neighbours) signs; no allocation after construction.
 template <int D>
 class HillClimbing {
  public:
@@ -84,7 +84,7 @@ class HillClimbing {
   /// Minimizes (Sense negative) or maximizes the functional.
   ///
   /// The queue holds vertices that are equally good and better than all seen before. A vertex that
-  /// is worse when it is looked at is never needed again, since the best only improves. When the
+  /// is worse when it is looked at is never needed again, because the best only improves. When the
   /// queue runs dry, the plateau has no neighbour that is better: it is the minimum.
   template <class Policy, class Functional>
   [[nodiscard]] Index climb(Policy& policy, const Functional& functional, const Shape<D>& shape,

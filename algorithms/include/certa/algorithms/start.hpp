@@ -11,8 +11,8 @@ namespace certa {
 
 /// Returns the vertex p_i - q_j of the Minkowski difference with p_i farthest towards `center_b` in
 /// A and q_j farthest towards `center_a` in B, a warm start for a query. It is close to the nearest
-/// point if the shapes are nearly round. Any vertex is a valid start, so rounding, overflow, or
-/// centres outside the shapes may cost steps, and never change a verdict or a distance. O(n + m)
+/// point if the shapes are nearly round. Any vertex is a valid start. So rounding, overflow, or
+/// centres outside the shapes may cost steps, but never change a verdict or a distance. O(n + m)
 /// dot products in doubles.
 ///
 /// Source: equation 2 of Alzubaidi: Fast GJK method .. based on Chan's and divide-and-conquer

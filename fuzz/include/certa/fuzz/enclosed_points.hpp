@@ -1,4 +1,4 @@
-/// What `enclose_points` promises, by exact queries.
+/// The promises of `enclose_points`, tested by exact queries.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,7 @@ template <int D>
   const long double gap = -highest(a, 1) - highest(b, -1);
   return gap >= answer.lower - 16 * unit * D * most - std::numeric_limits<double>::denorm_min();
 }
-/// Of placed shapes: whether it is the direction that proves them separated.
+/// For placed shapes: whether the normal is the direction that proves them separated.
 template <int D>
 [[nodiscard]] bool is_apart_along_normal(const Placed<D>&, const Placed<D>&,
                                          const EnclosedPoints<D>& answer, double unit) {
@@ -59,15 +59,15 @@ template <int D>
   return true;
 }
 
-/// Points are within `error` of the shapes and as near to each other as they should, and the normal
-/// is the direction that separates, in a format of this unit roundoff.
+/// Tests that the points are within `error` of the shapes and as near to each other as they should
+/// be, and that the normal is the direction that separates, in a format of this unit roundoff.
 template <int D, class S>
 [[nodiscard]] Violation enclosed_points_hold(const S& a, const S& b,
                                              const EnclosedPoints<D>& answer,
                                              double unit = 0x1p-53) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   if (!(answer.error >= 0)) return "enclose_points: the error is no number";
-  for (std::size_t k = 0; k < D; ++k)  // places of vertices may be beyond doubles
+  for (std::size_t k = 0; k < D; ++k)  // places of vertices may lie beyond the range of doubles
     if (!(std::isfinite(answer.on_a[k]) && std::isfinite(answer.on_b[k])))
       return std::isinf(answer.error) ? Violation()
                                       : "enclose_points: beyond doubles, with an error";

@@ -20,15 +20,15 @@ enum class Number : std::uint8_t { float32, float64 };
 
 /// A pair as an engine gets it: every coordinate is finite and exactly a value of its number type.
 /// Both lists have at least one vertex; duplicates, interior vertices and flat shapes occur, and
-/// the order means nothing. Poses and radii are given apart, as engines have them, to engines that
-/// take them (EngineInfo): `certa::Pose` says what they mean.
+/// the order means nothing. Engines that take poses and radii (EngineInfo) get them apart from the
+/// vertices; `certa::Pose` defines their meaning.
 struct EnginePair {
   int dimension = 3;                         ///< 2 or 3; in the plane third coordinates are 0.
   std::span<const std::array<double, 3>> a;  ///< The vertices of A, in its own frame.
   std::span<const std::array<double, 3>> b;  ///< The vertices of B, in its own frame.
   Pose<3> pose_a = {};                       ///< Where A is; in the plane third coordinates stay 0.
   Pose<3> pose_b = {};                       ///< Where B is.
-  double radius_a = 0;  ///< A is all that is within this length of the hull of its vertices.
+  double radius_a = 0;  ///< A is the set of points within this length of the hull of its vertices.
   double radius_b = 0;  ///< The same of B.
 
   /// Returns whether a shape has a pose.
@@ -39,7 +39,7 @@ struct EnginePair {
   [[nodiscard]] bool is_rounded() const noexcept { return radius_a > 0 || radius_b > 0; }
 };
 
-/// The answer of an engine; what it does not compute stays empty.
+/// The answer of an engine; parts that it does not compute stay empty.
 struct EngineAnswer {
   bool intersects = false;              ///< Whether the engine says that the shapes meet.
   std::optional<double> distance = {};  ///< The distance of shapes that the engine holds apart.
@@ -54,7 +54,8 @@ struct EngineInfo {
   Number number = Number::float64;  ///< The number type that it computes in.
   bool planar = false;              ///< Whether it answers pairs in the plane.
   bool spatial = false;             ///< Whether it answers pairs in space.
-  std::string range = {};  ///< What its documentation asks of shapes, and where it says so.
+  std::string range = {};  ///< The requirements of its documentation on shapes, and where to find
+                           ///< them.
   bool posed = false;      ///< Whether it takes shapes with poses.
   bool rounded = false;    ///< Whether it takes shapes with radii.
 
@@ -62,7 +63,7 @@ struct EngineInfo {
   [[nodiscard]] bool takes(int dimension) const noexcept {
     return dimension == 2 ? planar : spatial;
   }
-  /// Returns whether the engine answers such a pair; others it is not asked.
+  /// Returns whether the engine answers such a pair; it is not asked about others.
   [[nodiscard]] bool takes(const EnginePair& pair) const noexcept {
     return takes(pair.dimension) && (posed || !pair.is_posed()) && (rounded || !pair.is_rounded());
   }

@@ -54,8 +54,8 @@ struct Truth {
 template <int D>
 [[nodiscard]] Truth truth(const Pair<D>& pair);
 
-/// Computes, exactly, the square of how far the hulls are from touching: of their distance, or of
-/// the length of the shortest translation that parts them.
+/// Computes, exactly, the square of how far the hulls are from touching: the squared distance, or,
+/// if they meet, the squared length of the shortest translation that separates them.
 template <int D>
 [[nodiscard]] Rational from_touching_squared(const Pair<D>& pair, const Truth& truth);
 

@@ -1,4 +1,4 @@
-/// Points of small integers, and what makes coordinates of them.
+/// Points of small integers, and the functions that turn them into coordinates.
 #pragma once
 
 #include <array>
@@ -53,7 +53,7 @@ inline double scaled(double x, int exponent) {
   return std::isfinite(y) ? y : std::copysign(std::numeric_limits<double>::max(), x);
 }
 
-/// Arbitrary numbers that depend on the variant and on where they are asked for.
+/// Arbitrary numbers, determined by the variant and by the place that asks for them.
 class Noise {
  public:
   constexpr Noise(int variant, bool second)

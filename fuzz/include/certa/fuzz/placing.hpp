@@ -1,4 +1,5 @@
-/// Pairs of placed shapes made from recipes: exact poses, radii and what they make degenerate.
+/// Pairs of placed shapes made from recipes: exact poses and radii, and the degenerate cases that
+/// they cause.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-/// Equality to the bit, by which answers are compared that claim it: 0 and -0 are not the same. And
-/// the promise that no zero of an answer is negative.
+/// Equality to the bit, for answers that claim it: 0 and -0 are not the same. And the promise that
+/// no zero of an answer is negative.
 #pragma once
 
 #include <array>

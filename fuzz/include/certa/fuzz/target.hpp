@@ -20,8 +20,8 @@ using Violation = std::optional<std::string>;
 /// Tests the law of a target on any bytes. Each target defines it once.
 [[nodiscard]] Violation violated(Bytes bytes);
 
-/// Describes an input for a person who looks for the bug: what it is, and, for a pair, its line of
-/// JSON and the exact truth. Each target defines it once; of_recipe.cpp does for targets on
+/// Describes an input for a person who looks for the bug: its kind, and, for a pair, its line of
+/// JSON and the exact truth. Each target defines it once; of_recipe.cpp does so for targets on
 /// recipes.
 [[nodiscard]] std::string explain(Bytes bytes);
 

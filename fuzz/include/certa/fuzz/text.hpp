@@ -16,8 +16,8 @@ namespace certa::fuzz {
 /// dimension, variant; offset; vertices of a; vertices of b.
 [[nodiscard]] std::string to_text(const Recipe& recipe);
 
-/// Reads what to_text wrote. Returns nothing if the text is anything else or out of a range of
-/// Recipe.
+/// Reads the text that to_text wrote. Returns nothing if the text is anything else or out of a
+/// range of Recipe.
 [[nodiscard]] std::optional<Recipe> recipe_from_text(std::string_view text);
 
 /// Writes points as JSON with hexadecimal floats, such as `[["0x1p+0","0x0p+0"]]`.

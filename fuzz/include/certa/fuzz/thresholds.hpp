@@ -41,23 +41,24 @@ inline constexpr const certa::detail::Bounds& kSearchBounds = certa::detail::kBo
 
 /// All thresholds.
 inline constexpr std::array kThresholds{
-    // Scales that the search takes, and filters.
+    // The scales that the search and the filters accept.
     Threshold{exponent_of(kSearchBounds.smallest_scale), 1},
     Threshold{exponent_of(kSearchBounds.largest_scale), 1},
     Threshold{exponent_of(kSmallestScale), 1},
     Threshold{exponent_of(kLargestScale), 1},
-    // Gradients on integers: edges, normals, and what is across both.
+    // Gradients on integers: edges, normals, and edges across both shapes.
     Threshold{exponent_of(FilterLimits<double>::smallest_gradient), 1},
     Threshold{exponent_of(FilterLimits<double>::smallest_gradient), 2},
     Threshold{exponent_of(FilterLimits<double>::smallest_gradient), 3},
     Threshold{exponent_of(FilterLimits<double>::largest_gradient), 1},
     Threshold{exponent_of(FilterLimits<double>::largest_gradient), 2},
     Threshold{exponent_of(FilterLimits<double>::largest_gradient), 3},
-    // Squares of distances, edges and normals; the distance in twice the precision.
+    // Squares of distances, edges and normals; the distance in double-double.
     Threshold{exponent_of(kSearchBounds.smallest_square), 2},
     Threshold{exponent_of(kSearchBounds.smallest_square), 4},
     Threshold{exponent_of(kSearchBounds.smallest_square), 6},
-    // What margins add, and where their factor would underflow.
+    // The allowance for underflow in margins, and the scales at which the margins' factor would
+    // underflow.
     Threshold{exponent_of(kSearchBounds.underflow), 1},
     Threshold{exponent_of(kSearchBounds.underflow), 2},
     Threshold{exponent_of(kSearchBounds.underflow), 3},
@@ -73,7 +74,7 @@ inline constexpr std::array kThresholds{
     Threshold{kSmallestNormal, 2},
     Threshold{kSmallestNormal, 3},
     Threshold{kSmallestNormal, 4},
-    Threshold{kSmallestNormal + 1, 1},  // of distances of integers, in integer_distance
+    Threshold{kSmallestNormal + 1, 1},  // distances computed in integers, in integer_distance
     Threshold{kSmallestDouble, 1},
     Threshold{kSmallestDouble, 2},
     Threshold{kSmallestDouble, 3},
@@ -84,9 +85,9 @@ inline constexpr std::array kThresholds{
     Threshold{kBeyondDoubles, 4},
 };
 
-/// Numbers of bits between the largest and the smallest part of a pair at which the kernel decides
-/// otherwise: by rounding and its margins, by what slivers, corrections and inexact gradients
-/// contribute, by what integers hold.
+/// Numbers of bits between the largest and the smallest part of a pair at which the kernel's
+/// decisions change. They come from rounding and its margins, from the contributions of slivers,
+/// corrections and inexact gradients, and from the capacity of integers.
 inline constexpr std::array kShares{
     exponent_of(kSearchBounds.sliver) / -2,
     -exponent_of(kSearchBounds.sliver),

@@ -14,9 +14,9 @@ struct Truth {
   Rational distance_squared;  ///< in lowest terms; 0 when the shapes meet
 };
 
-/// The exact verdict and squared distance of conv(a) and conv(b). Throws std::invalid_argument when
-/// one is empty or not finite, std::logic_error when CGAL's own check rejects its solution: no
-/// answer goes out that was not validated.
+/// The exact verdict and squared distance of conv(a) and conv(b). Throws std::invalid_argument if
+/// one is empty or not finite, std::logic_error if CGAL's own check rejects its solution: every
+/// answer was validated.
 template <int D>
 [[nodiscard]] Truth truth(std::span<const Point<D>> a, std::span<const Point<D>> b);
 

@@ -23,8 +23,8 @@ struct Body {
 struct PlacedTruth {
   Verdict verdict = Verdict::undecided;  ///< of the bodies, radii included
   Rational distance_squared;             ///< of the hulls, in lowest terms; 0 when they meet
-  double distance = 0;  ///< of the bodies, to the nearest double, of two the even one; 0 when they
-                        ///< meet, infinity where it rounds to that
+  double distance = 0;  ///< of the bodies, to the nearest double, ties to even; 0 when they meet,
+                        ///< infinity if it rounds to that
 };
 
 /// The exact verdict and squared distance, and the rounded distance, of two bodies. Throws as

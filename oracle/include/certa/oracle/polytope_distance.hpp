@@ -1,5 +1,5 @@
-/// CGAL's Polytope_distance_d as it comes, for the oracle's tests: a second opinion, and the
-/// evidence that input as double is not to be trusted.
+/// CGAL's Polytope_distance_d without changes, for the oracle's tests: a second opinion, and the
+/// evidence that its input as doubles cannot be trusted.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@ namespace certa::oracle {
 
 struct PolytopeDistance {
   Rational distance_squared;  ///< in lowest terms
-  bool is_valid = false;      ///< what CGAL's is_valid() says of it
+  bool is_valid = false;      ///< the result of CGAL's is_valid()
 };
 
 /// Exact numbers for input and computation. May cycle for ever on coordinates of mixed magnitudes.

@@ -12,19 +12,19 @@
 
 namespace certa {
 
-/// Boolean GJK with the early exits of the barycode: contact in 2D, right on every pair. It exits
-/// with `contains` when the new vertex w lies opposite to the edge AB as seen from the origin: (A x
-/// w)(B x w) <= 0. Let v be interior to AB and the nearest point, v.w <= 0. The condition puts w in
-/// the cone of A and B or in its mirror image; in the cone, w = a A + b B would give v.w = (a + b)
-/// v.v > 0, unless w = 0. So w lies in the mirror image, and the triangle contains the origin, also
-/// when a factor is zero.
+/// Boolean GJK with the early exits of the barycode: contact in 2D, right on every pair. The loop
+/// exits with `contains` when the new vertex w lies opposite to the edge AB as seen from the
+/// origin: (A x w)(B x w) <= 0. Let v be interior to AB and the nearest point, v.w <= 0. The
+/// condition puts w in the cone of A and B or in its mirror image; in the cone, w = a A + b B would
+/// give v.w = (a + b) v.v > 0, unless w = 0. So w lies in the mirror image, and the triangle
+/// contains the origin, also when a factor is zero.
 ///
 /// When the exit is not taken, neither A x w nor B x w is zero and the weights of A and B have
-/// opposite signs, that of w is positive (progress lemma, do_simplex.hpp). So of Algorithm 3 only
-/// the codes of the edges wA and wB are left: ConeRegion, the code 7 and zero weights cannot come
-/// up any more. It takes that edge, which holds the nearest point in its interior: it is not w, by
-/// the lemma. The printed loop (published/barycode.hpp) goes through the codes. Under exact signs
-/// they agree.
+/// opposite signs, that of w is positive (progress lemma, do_simplex.hpp). So only the codes of the
+/// edges wA and wB of Algorithm 3 are left; ConeRegion, the code 7 and zero weights cannot occur.
+/// The step takes that edge, which has the nearest point in its interior, because by the lemma that
+/// point is not w. The printed loop (published/barycode.hpp) goes through the codes. Under exact
+/// signs they agree.
 struct BarycodeCollision {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "barycode-collision",
@@ -51,7 +51,7 @@ struct BarycodeCollision {
         : minkowski_(minkowski), counters_(counters) {}
 
     /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
-    /// where the signs of an inexact policy contradict each other.
+    /// if the signs of an inexact policy contradict each other.
     [[nodiscard, gnu::always_inline]] std::optional<Face<D>> operator()(Policy& policy,
                                                                         const Simplex& old,
                                                                         VertexPair w) noexcept {

@@ -6,12 +6,12 @@
 /// for any two shapes.
 ///
 /// Let A be the newest vertex, B, C, D the old face's; its nearest point to the origin is v != 0,
-/// in its relative interior; O' is the origin's projection where the text speaks of a plane.
+/// in its relative interior; O' is the origin's projection on the plane that the text names.
 ///
 /// Progress lemma, for every size. If v.A < v.v, the point of conv(old + A) nearest to the origin
-/// is nearer than v, hence not in the old face: its minimal face contains A. If also v.A <= 0 and
-/// A != 0, it is not A: (v - A).A = v.A - A.A < 0, so that the segment from A to v starts towards
-/// the origin. This covers Lemmas 5, 6, 7; `Regions::reduced` relies on v.A <= 0.
+/// is nearer than v, hence not in the old face: its minimal face contains A. If also v.A <= 0 and A
+/// != 0, it is not A: (v - A).A = v.A - A.A < 0, so that the segment from A to v starts towards the
+/// origin. This covers Lemmas 5, 6, 7; `Regions::reduced` relies on v.A <= 0.
 ///
 /// Termination: each step returns the face with the nearest point of conv(old + A) in its relative
 /// interior, so |v| falls strictly and no face comes twice. Vertices stay affinely independent: v.x
@@ -29,7 +29,7 @@
 
 namespace certa {
 
-/// The regions that are told apart.
+/// The regions that are distinguished.
 enum class Regions : std::uint8_t {
   full,     ///< all with the newest vertex, including that vertex itself (Muratori)
   reduced,  ///< all with the newest vertex, but not that vertex itself (Driscoll, Linahan)
@@ -55,7 +55,7 @@ struct DoSimplex {
         : minkowski_(minkowski), counters_(counters) {}
 
     /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
-    /// where the signs of an inexact policy contradict each other.
+    /// if the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
       SignLedger signs(policy, minkowski_, counters_);

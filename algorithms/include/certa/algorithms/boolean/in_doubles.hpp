@@ -16,8 +16,8 @@
 
 namespace certa::detail {
 
-/// The corners of a step, in the role of a policy: vertices are named by places, 0 for the new one
-/// and k + 1 for the face's k-th.
+/// The corners of a step, in the role of a policy. Vertices are named by their places: 0 is the new
+/// one, and k + 1 is the face's k-th.
 template <int D>
 struct CornersAsPolicy {
   const RoundedFace<D>& face;
@@ -28,11 +28,11 @@ struct CornersAsPolicy {
   }
 };
 
-/// The vertices of a face in the plane by their places, in few bits: faces by names take longer to
-/// copy than to find.
+/// The vertices of a planar face by their places, in few bits, because copying faces with names
+/// takes longer than finding them.
 struct Places {
   std::uint32_t size = 0;
-  std::uint32_t bits = 0;  ///< kBits for each
+  std::uint32_t bits = 0;  ///< kBits for each vertex
 
   static constexpr std::uint32_t kBits = 4;
   void push_back(VertexPair x) noexcept { bits |= x.i << kBits * size++; }
@@ -50,7 +50,7 @@ template <int D>
   return places;
 }
 
-/// The signs of one step by the coordinates of corners. They are taken as they come.
+/// The signs of one step, from the coordinates of the corners. Rounded signs are taken as they are.
 template <int D>
 class SignLedger<CornersAsPolicy<D>, D> {
  public:
@@ -75,8 +75,8 @@ class SignLedger<CornersAsPolicy<D>, D> {
     return test<Dot>(at(x), between(x, y)) == Sign::negative;
   }
 
-  /// The face with these vertices. Whether it has a direction is measured by the step; a triangle's
-  /// has an orientation, to wind it by.
+  /// The face with these vertices. The step measures whether it has a direction; a triangle has an
+  /// orientation, which fixes its winding.
   [[nodiscard, gnu::always_inline]] Returned face(
       std::initializer_list<VertexPair> vertices) const noexcept {
     Returned face = simplex(vertices);
@@ -113,11 +113,11 @@ class SignLedger<CornersAsPolicy<D>, D> {
   Counters& counters_;
 };
 
-/// Whether the order of a face's vertices tells the algorithm anything.
+/// Whether the order of a face's vertices matters to the algorithm.
 enum class Order : std::uint8_t { any, kept };
 
-/// A step (certified/uncertified.hpp) made of a Boolean sub-algorithm. What it returns without the
-/// new corner is nothing but rounding: it is no nearer.
+/// A step (certified/uncertified.hpp) made of a Boolean sub-algorithm. If it returns a face without
+/// the new corner, that is only rounding: the face is no nearer.
 template <class Algorithm, Order kOrder, int D>
 class StepOnSigns {
  public:
@@ -130,7 +130,7 @@ class StepOnSigns {
                                                     const Vec<double, D>& w, Proposal<D>& next,
                                                     Determinants<D>& /*unused*/) noexcept {
     ++counters_.calls;
-    // By sizes, for then all corners have their places.
+    // One branch for each size, so that all corners have fixed places.
     if (face.size == 1) return stepped<1>(face, w, next);
     if (D == 2 || face.size == 2) return stepped<2>(face, w, next);
     return stepped<D>(face, w, next);
@@ -150,7 +150,7 @@ class StepOnSigns {
       for (std::uint32_t k = 0; k < Size; ++k) old.push_back({k + 1, 0});
     }
     const auto found = state_(corners, old, VertexPair{0, 0});
-    next.measure = face.measure;  // no nearer
+    next.measure = face.measure;  // no nearer than before
     if (!found) return Step::face;
     const Places nearer = places_of(*found);
     if (nearer.size == D + 1) return Step::contains;
@@ -162,8 +162,8 @@ class StepOnSigns {
     return next.measure.numerator > 0 ? Step::face : Step::flat;
   }
 
-  /// The places that the vertices will have if the face is accepted: the new corner's is the first,
-  /// and the others keep their order (`RoundedFace::keep`).
+  /// Remembers the places that the vertices will have if the face is accepted: the new corner comes
+  /// first, and the others keep their order (`RoundedFace::keep`).
   void remember(const Places& nearer, std::uint32_t subset, VertexPair newest) noexcept {
     for (std::size_t k = 0; k < nearer.size; ++k) {
       const std::uint32_t before = subset & ((1U << nearer[k]) - 1);

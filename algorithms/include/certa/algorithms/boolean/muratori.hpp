@@ -2,7 +2,7 @@
 ///
 /// Source: J. Linahan, A geometric interpretation of the Boolean Gilbert-Johnson-Keerthi algorithm
 /// (2015); C. Muratori, Implementing GJK (2006). Domain: 3D, any two shapes. do_simplex.hpp states
-/// the cost, the exactness and what is proved. The text's own loop, with other regions of a
+/// the cost, the exactness and the proofs. The text's own loop, with other regions of a
 /// tetrahedron, is in published/boolean_gjk.hpp. The paper lets the support of a flat side be its
 /// centroid; here it is a vertex.
 #pragma once
@@ -23,7 +23,7 @@ struct Muratori : DoSimplex<Regions::full> {
 };
 
 /// Boolean GJK with the regions that Linahan's Lemmas 5 to 7 leave, 1, 4 and 7: contact in 3D,
-/// right on every pair. Once there was a triangle, no step starts from a vertex again.
+/// right on every pair. Once the simplex was a triangle, no step starts from a vertex again.
 struct MuratoriReduced : DoSimplex<Regions::reduced> {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "muratori-reduced",

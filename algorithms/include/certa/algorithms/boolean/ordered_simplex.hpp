@@ -17,12 +17,12 @@ namespace certa {
 /// that the origin lies on its left; a new vertex w leaves it to the left of s -> w, to the right
 /// of t -> w, or in the triangle.
 ///
-/// It is right: the progress lemma (do_simplex.hpp) holds. With v the foot of the origin on the
-/// edge's line and v.w <= 0, the origin is not outside both new edges, and its nearest point lies
-/// within the one that it is outside of; so v stays in the edge, and |v| falls strictly. Where v =
-/// 0 after the first step the search stops. The printed code (published/ordered_simplex.hpp) goes
-/// on with a normal of the line st, and is right as well: with any w on that side (v.w >= 0 there
-/// always) the triangle contains the origin, on its edge st.
+/// It is right because the progress lemma (do_simplex.hpp) holds. With v the foot of the origin on
+/// the edge's line and v.w <= 0, the origin is not outside both new edges, and its nearest point
+/// lies within the one that it is outside of; so v stays in the edge, and |v| falls strictly. If v
+/// = 0 after the first step, the search stops. The printed code (published/ordered_simplex.hpp)
+/// goes on with a normal of the line st, and is right as well: with any w on that side (v.w >= 0
+/// there always) the triangle contains the origin, on its edge st.
 struct OrderedSimplex {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "ordered-simplex",
@@ -47,7 +47,7 @@ struct OrderedSimplex {
         : minkowski_(minkowski), counters_(counters) {}
 
     /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
-    /// where the signs of an inexact policy contradict each other.
+    /// if the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
       detail::SignLedger<Policy, D> signs(policy, minkowski_, counters_);
@@ -76,10 +76,10 @@ struct OrderedSimplex {
 };
 
 /// Boolean GJK on an ordered simplex: contact in 3D, right on every pair. The source has a
-/// paragraph about it: three points tell the side of their plane, four one of the sides with the
-/// newest vertex. That is not enough, as the plane's normal need not point from the nearest point
-/// to the origin; to know the nearest point the regions of Lemmas 6 and 7 are needed: this is
-/// `MuratoriReduced`.
+/// paragraph about space: with three points it tests the side of their plane, with four one of the
+/// sides with the newest vertex. That is not enough, because the plane's normal need not point from
+/// the nearest point to the origin. Finding the nearest point takes the regions of Lemmas 6 and 7,
+/// so this is `MuratoriReduced`.
 struct OrderedSimplex3d : DoSimplex<Regions::reduced> {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "ordered-simplex-3d",

@@ -85,7 +85,7 @@ class AxisSearch {
   /// the Minkowski difference is a polytope of dimension r there, and its facets are again sums of
   /// faces.
   [[nodiscard]] bool try_all() noexcept {
-    if (edges_.empty()) return try_offset(pointing({}), {});  // one point
+    if (edges_.empty()) return try_offset(pointing({}), {});  // the difference is one point
     const EdgeName e = edges_[0];
     const EdgeName* g = nullptr;
     for (const EdgeName& x : edges_)
@@ -108,7 +108,7 @@ class AxisSearch {
       if (flat) {  // in a plane: the normal of each edge within it
         if (try_normal(e, *g)) return true;
         for (const EdgeName& x : edges_) {
-          // In a plane through the origin: one end of an edge across x, at least, is across x too.
+          // In a plane through the origin, at least one end of an edge across x is also across x.
           const EdgeName& across = parallel(x, e) ? *g : e;
           if (try_sides(away(x, is_along(across.from, x) ? across.to : across.from))) return true;
         }
@@ -181,9 +181,9 @@ class AxisSearch {
     return try_axis(direction);
   }
 
-  /// Looks for a vertex of the Minkowski difference w with direction . w < 0, going down one vertex
+  /// Looks for a vertex w of the Minkowski difference with direction . w < 0, descending one vertex
   /// at a time, first in A, then in B. If there is none, w has arrived at the minimum, whose sign
-  /// tells.
+  /// decides.
   [[nodiscard]] bool try_axis(const Direction<D>& direction) noexcept {
     ++counters_.regions;
     VertexPair w{};
@@ -239,7 +239,7 @@ class AxisSearch {
   Counters& counters_;
   Trace* trace_;
   std::vector<EdgeName> edges_;  // of A, then of B
-  std::size_t in_a_ = 0;         // how many of A
+  std::size_t in_a_ = 0;         // the number of edges of A
   std::optional<Direction<D>> separating_;
   std::optional<Direction<D>> supporting_;
   bool sound_ = true;
@@ -247,14 +247,14 @@ class AxisSearch {
 
 }  // namespace detail
 
-/// Decides whether the shapes are separated, touching or overlapping, by trying every axis that
-/// could tell.
+/// Decides whether the shapes are separated, touching or overlapping, by trying every axis that may
+/// decide it.
 ///
 /// Separated: outcome.direction . w > 0 on the Minkowski difference. Touching: >= 0. Overlapping:
-/// no direction. Faces are not filled, so that there is no proof of touching or overlapping to be
-/// made from the outcome. `a` and `b` are the boundaries of minkowski.a and minkowski.b, of any
-/// dimensions. Undecided under inexact policies only. Counts axes (each sense) in
-/// Counters::regions, and adds a step for each to the trace unless that is null.
+/// no direction. Faces are not filled, so the outcome gives no proof of touching or overlapping.
+/// `a` and `b` are the boundaries of minkowski.a and minkowski.b, of any dimensions. Undecided
+/// under inexact policies only. Counts axes (each sense) in Counters::regions, and adds a step for
+/// each to the trace unless that is null.
 template <PredicatePolicy Policy, int D>
 [[nodiscard]] Outcome<D> separating_axis(Policy& policy, const MinkowskiDifference<D>& minkowski,
                                          const Boundary& a, const Boundary& b, Counters& counters,
@@ -267,7 +267,7 @@ template <PredicatePolicy Policy, int D>
   } else if (!axes.sound()) {
     outcome.verdict = Verdict::undecided;
   } else {
-    // Of a polytope, the origin is interior iff it is strictly on the inner side of every facet. A
+    // The origin is interior to a polytope iff it is strictly on the inner side of every facet. A
     // flat Minkowski difference that has the origin in its plane or on its line was supported by a
     // normal.
     outcome.verdict = axes.supporting() ? Verdict::touching : Verdict::overlapping;

@@ -1,5 +1,5 @@
-/// The parts that the Boolean sub-algorithms share: faces by their vertices, and signs that are
-/// kept track of.
+/// The parts that the Boolean sub-algorithms share: faces by their vertices, and a record of the
+/// signs of a step.
 #pragma once
 
 #include <initializer_list>
@@ -19,7 +19,7 @@ namespace detail {
 template <class Policy, int D>
 class SignLedger {
  public:
-  using Returned = Face<D>;  ///< what a step returns
+  using Returned = Face<D>;  ///< the result of a step
 
   SignLedger(Policy& policy, const MinkowskiDifference<D>& minkowski, Counters& counters)
       : policy_(policy), minkowski_(minkowski), counters_(counters) {}
@@ -39,7 +39,7 @@ class SignLedger {
     return test<Dot>(at(x), between(x, y)) == Sign::negative;
   }
 
-  /// The face with these vertices; without a direction when the origin lies in its affine hull.
+  /// The face with these vertices; without a direction if the origin lies in its affine hull.
   [[nodiscard]] Face<D> face(std::initializer_list<VertexPair> vertices) noexcept {
     Face<D> face = simplex(vertices);
     Direction<D> direction = direction_of<D>(face.simplex);

@@ -1,9 +1,9 @@
 /// Boolean GJK in the plane with normals from triple products.
 ///
 /// Source: "Collision detection by GJK algorithm", section 6 of a paper on convex hulls (Chan,
-/// divide and conquer) and GJK; tripleProduct(x, y, z) has to be read as x cross (y cross z), as
-/// (x cross y) cross z would vanish where two first arguments agree. Domain: 2D, any two shapes. At
-/// most 3 signs of degree 2 a step, exact where the policy is.
+/// divide and conquer) and GJK; tripleProduct(x, y, z) has to be read as x cross (y cross z),
+/// because (x cross y) cross z would vanish where two first arguments agree. Domain: 2D, any two
+/// shapes. At most 3 signs of degree 2 a step, exact where the policy is.
 #pragma once
 
 #include <optional>
@@ -19,8 +19,8 @@ namespace certa {
 /// The printed loop (published/triple_product.hpp) takes direction.w = 0 for separation, which is
 /// wrong for shapes that touch; and when the origin lies on the first edge, the normal
 /// tripleProduct(ab, ao, ab) vanishes, so that it answers "separated" even where shapes overlap.
-/// Here both are told; by the progress lemma (do_simplex.hpp) this agrees with `OrderedSimplex`, as
-/// at most one new edge sees the origin.
+/// Here both cases are decided correctly. By the progress lemma (do_simplex.hpp) this agrees with
+/// `OrderedSimplex`, because at most one new edge sees the origin.
 struct TripleProduct {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "triple-product",
@@ -45,7 +45,7 @@ struct TripleProduct {
         : minkowski_(minkowski), counters_(counters) {}
 
     /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
-    /// where the signs of an inexact policy contradict each other.
+    /// if the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair a) noexcept {
       detail::SignLedger<Policy, D> signs(policy, minkowski_, counters_);
@@ -56,7 +56,7 @@ struct TripleProduct {
           if (s == Sign::zero) return signs.simplex({b, a});
           return signs.wound({b, a}, s);
         }
-        const VertexPair b = old[1];  // the newer one
+        const VertexPair b = old[1];  // the newer one of the old vertices
         const VertexPair c = old[0];
         // det(ab, ac) > 0 when c is on the left of ab: then the direction away from the origin is
         // to the left, too, if the origin is on the right.
@@ -74,8 +74,8 @@ struct TripleProduct {
     }
 
    private:
-    /// The edge (x, a) with the normal that `third` gives for a -> x; stored for x -> a, hence the
-    /// minus.
+    /// The edge (x, a) with the normal that `third` gives for a -> x. It is stored for x -> a,
+    /// hence the minus.
     static Face<D> edge_of(const detail::SignLedger<Policy, D>& signs, VertexPair x, VertexPair a,
                            Sign third) noexcept {
       return signs.wound({x, a}, -third);

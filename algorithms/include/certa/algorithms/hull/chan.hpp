@@ -19,10 +19,10 @@
 
 namespace certa {
 
-/// A step of Chan's algorithm (hull/polyline.hpp): a round begins. What it tells comes in this
-/// order: each `ChanGroup`, the `MarchStart` of the march over their hulls, for each vertex of the
-/// march each `ChanTangent`, then its `MarchChoice`, and `ChanGiveUp` if there are too many of
-/// them.
+/// A step of Chan's algorithm (hull/polyline.hpp): a round begins. The steps of a round come in
+/// this order: each `ChanGroup`; the `MarchStart` of the march over their hulls; for each vertex of
+/// the march each `ChanTangent`, then its `MarchChoice`; and `ChanGiveUp` if there are too many
+/// vertices.
 struct ChanRound {
   std::size_t limit;  ///< The guess m: the size of groups, and the most vertices of the hull.
 };
@@ -52,8 +52,8 @@ namespace detail {
 /// O(log m) signs.
 ///
 /// Going round, the vertices' angles seen from p rise over the edges with p strictly on their left,
-/// and fall or stay over the others, both in one run. The vertex sought starts the rise; of two
-/// that are collinear with p it is the farther. Where p is itself a vertex, its two edges are the
+/// and fall or stay over the others, both in one run. The vertex sought starts the rise; if two are
+/// collinear with p, it is the farther one. Where p is itself a vertex, its two edges are the
 /// others, and the rise starts at the vertex after it.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::optional<std::uint32_t> next_in(Policy& policy, std::span<const Point<2>> points,
@@ -93,7 +93,7 @@ template <PredicatePolicy Policy>
   return hull[high % n];
 }
 
-/// The vertices of the hull, found from those of groups of `limit` points; nothing when there are
+/// The vertices of the hull, found from those of groups of `limit` points; nothing if there are
 /// more than `limit`.
 template <PredicatePolicy Policy, class Observer>
 [[nodiscard]] std::optional<std::vector<std::uint32_t>> hull_of_groups(
@@ -112,7 +112,7 @@ template <PredicatePolicy Policy, class Observer>
   std::vector<std::uint32_t> hull{smallest_point(points)};
   observe(MarchStart{hull[0]});
   while (true) {
-    // Groups come by increasing index, so that of equal points the lowest index is met first.
+    // Groups come by increasing index, so the lowest index among equal points is met first.
     std::optional<std::uint32_t> next;
     for (std::size_t k = 0; k < groups.size(); ++k) {
       const auto candidate = next_in(policy, points, groups[k], hull.back());
@@ -136,7 +136,7 @@ template <PredicatePolicy Policy, class Observer>
 /// .. try groups of m = min(2^(2^t), n) points until m is no less than the number h of hull
 /// vertices: O(n log h) signs. Exact if the policy is; under an inexact one a march that has not
 /// come back after n steps gives way to Graham's scan, and indices may repeat. The observer
-/// (hull/polyline.hpp) gets what `ChanRound` tells of, and the steps of that scan (graham.hpp).
+/// (hull/polyline.hpp) gets the steps listed at `ChanRound`, and those of that scan (graham.hpp).
 template <PredicatePolicy Policy, class Observer = IgnoreSteps>
 [[nodiscard]] std::vector<std::uint32_t> chan(Policy& policy, std::span<const Point<2>> points,
                                               Observer&& observe = Observer{}) {

@@ -51,8 +51,8 @@ inline constexpr std::size_t kLeafSize = 8;
 /// The tangents start at the polygons' nearest points, the largest of the left and the smallest of
 /// the right. The lower one moves down the lower chains: its left end clockwise as far as the
 /// smallest point, its right end counterclockwise as far as the largest, beyond which all is above.
-/// The upper one moves likewise. Positions only fall or only rise, which ends the walk under every
-/// policy and on collinear points too.
+/// The upper one moves likewise. Positions only fall or only rise, so the walk ends under every
+/// policy, and on collinear points too.
 template <PredicatePolicy Policy, class Observer>
 [[nodiscard]] std::vector<std::uint32_t> join(Policy& policy, std::span<const Point<2>> points,
                                               const std::vector<std::uint32_t>& left,
@@ -65,8 +65,8 @@ template <PredicatePolicy Policy, class Observer>
   const auto largest =
       static_cast<std::size_t>(std::max_element(left.begin(), left.end(), smaller) - left.begin());
 
-  // The lower tangent l(a) r(b): what lies on it or below replaces its end; the farther of
-  // collinear points, as these walks lead away from the other polygon.
+  // The lower tangent l(a) r(b). Points on it or below replace its end; among collinear points that
+  // is the farther one, because these walks lead away from the other polygon.
   std::size_t a = largest, b = 0;
   for (bool moved = true; moved;) {
     moved = false;

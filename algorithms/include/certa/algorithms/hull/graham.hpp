@@ -1,4 +1,4 @@
-/// Graham's scan: sort by angle about an extreme point, then pop what does not turn left.
+/// Graham's scan: sort by angle about an extreme point, then pop vertices that do not turn left.
 ///
 /// Graham: An efficient algorithm for determining the convex hull of a finite planar set (1972);
 /// section 4.1.1 of Alzubaidi: Fast GJK method .. based on Chan's and divide-and-conquer
@@ -20,7 +20,7 @@ namespace certa {
 
 /// The first step of Graham's scan (hull/polyline.hpp): the points in the order of the scan.
 struct GrahamOrder {
-  std::uint32_t pivot;                    ///< The smallest point, about which angles are.
+  std::uint32_t pivot;                    ///< The smallest point, about which angles are measured.
   std::span<const std::uint32_t> others;  ///< All that differ from it, by rising angle.
 };
 
@@ -29,8 +29,8 @@ struct GrahamPush {
   std::uint32_t vertex;  ///< The point.
 };
 
-/// A step of Graham's scan: a vertex goes off the stack, as the way to the next point does not turn
-/// left there.
+/// A step of Graham's scan: a vertex is popped off the stack, because the path to the next point
+/// does not turn left there.
 struct GrahamPop {
   std::uint32_t vertex;  ///< The vertex on top of the stack.
   std::uint32_t next;    ///< The point that the scan is at.
@@ -60,7 +60,7 @@ void merge_sort(std::vector<T>& items, const Before& before) {
   }
 }
 
-/// Graham's scan of some of the points, by index; of equal ones the first in `selection` stays.
+/// Graham's scan of some of the points, by index; the first of equal ones in `selection` stays.
 template <PredicatePolicy Policy, class Observer>
 [[nodiscard]] std::vector<std::uint32_t> graham_of(Policy& policy, std::span<const Point<2>> points,
                                                    std::span<const std::uint32_t> selection,
@@ -72,8 +72,8 @@ template <PredicatePolicy Policy, class Observer>
   std::vector<std::uint32_t> others;
   for (const std::uint32_t i : selection)
     if (points[i] != points[pivot]) others.push_back(i);
-  // All angles lie within half a turn, as the pivot is lexicographically smallest; on one ray the
-  // nearer point is the smaller one.
+  // All angles lie within half a turn, because the pivot is lexicographically smallest; on one ray
+  // the nearer point is the smaller one.
   merge_sort(others, [&](std::uint32_t i, std::uint32_t j) {
     const Sign turn = orientation(policy, points[pivot], points[i], points[j]);
     return turn == Sign::positive || (turn != Sign::negative && points[i] < points[j]);
@@ -97,9 +97,10 @@ template <PredicatePolicy Policy, class Observer>
 }  // namespace detail
 
 /// The strictly convex hull of finite points: indices, counterclockwise from the lexicographically
-/// smallest point; of equal points the lowest index; two for collinear points, one for equal ones.
-/// Exact if the policy is; ends under every policy, with distinct valid indices. O(n log n) signs.
-/// The observer (hull/polyline.hpp) gets `GrahamOrder`, then each `GrahamPush` and `GrahamPop`.
+/// smallest point; equal points count as one, by the lowest index. The hull of collinear points has
+/// two indices, that of equal points one. Exact if the policy is; ends under every policy, with
+/// distinct valid indices. O(n log n) signs. The observer (hull/polyline.hpp) gets `GrahamOrder`,
+/// then each `GrahamPush` and `GrahamPop`.
 template <PredicatePolicy Policy, class Observer = IgnoreSteps>
 [[nodiscard]] std::vector<std::uint32_t> graham(Policy& policy, std::span<const Point<2>> points,
                                                 Observer&& observe = Observer{}) {

@@ -21,13 +21,13 @@ struct MarchStart {
   std::uint32_t vertex;  ///< The point, the first vertex of the hull.
 };
 
-/// A step of Jarvis' march: a point that is a better next vertex than those looked at before.
+/// A step of Jarvis' march: a point that is a better next vertex than all points before it.
 struct MarchCandidate {
   std::uint32_t from;  ///< The hull's latest vertex.
   std::uint32_t to;    ///< The better point.
 };
 
-/// A step of a march, Jarvis' or Chan's: the hull goes on to a vertex, in the end to its first.
+/// A step of a march, Jarvis' or Chan's: the hull continues to a vertex, in the end to its first.
 struct MarchChoice {
   std::uint32_t from;  ///< The hull's latest vertex.
   std::uint32_t to;    ///< The next one.
@@ -36,7 +36,7 @@ struct MarchChoice {
 namespace detail {
 
 /// Returns whether a march at p goes to i rather than to q: i lies to the right of p -> q, or ahead
-/// beyond q. Points equal to p do not count; of points equal to q, q stays.
+/// beyond q. Points equal to p do not count; q stays if i equals q.
 template <PredicatePolicy Policy>
 [[nodiscard]] bool is_better_next(Policy& policy, std::span<const Point<2>> points, std::uint32_t p,
                                   std::optional<std::uint32_t> q, std::uint32_t i) {
@@ -51,10 +51,9 @@ template <PredicatePolicy Policy>
 }  // namespace detail
 
 /// The strictly convex hull of finite points, as `graham` (graham.hpp) gives it. O(n h) signs for h
-/// hull vertices. Exact if the policy is; an inexact one may miss the start and go round in
-/// circles, so that the march ends after n steps, and indices may repeat. The observer
-/// (hull/polyline.hpp) gets `MarchStart`, and for each vertex each `MarchCandidate`, then
-/// `MarchChoice`.
+/// hull vertices. Exact if the policy is; an inexact one may miss the start and cycle; therefore
+/// the march ends after n steps, and indices may repeat. The observer (hull/polyline.hpp) gets
+/// `MarchStart`, and for each vertex each `MarchCandidate`, then `MarchChoice`.
 template <PredicatePolicy Policy, class Observer = IgnoreSteps>
 [[nodiscard]] std::vector<std::uint32_t> jarvis(Policy& policy, std::span<const Point<2>> points,
                                                 Observer&& observe = Observer{}) {

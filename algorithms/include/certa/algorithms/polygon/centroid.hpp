@@ -44,7 +44,7 @@ struct PolygonSums {
   }
 };
 
-/// The power of two that all coordinates are multiples of.
+/// The power of two of which all coordinates are multiples.
 [[nodiscard]] inline int common_exponent(std::span<const Point<2>> points,
                                          std::span<const std::uint32_t> polygon) {
   ExponentRange range;
@@ -85,10 +85,10 @@ template <PredicatePolicy Policy>
   }
 }
 
-/// Returns the centroid of the area, or the mean of the vertices where the polygon has no area
-/// (under floating<T>: where T finds none, or no number). Under exact policies each coordinate is
-/// correctly rounded; under floating<T> it is computed in T, as the equation is printed. O(n).
-/// REQUIRES: the polygon is not empty.
+/// Returns the centroid of the area, or the mean of the vertices if the polygon has no area (under
+/// floating<T>: if T finds none, or a NaN). Under exact policies each coordinate is correctly
+/// rounded; under floating<T> it is computed in T, as the equation is printed. O(n). REQUIRES: the
+/// polygon is not empty.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::array<PolygonNumber<Policy>, 2> centroid(
     const Policy&, std::span<const Point<2>> points, std::span<const std::uint32_t> polygon) {

@@ -2,7 +2,7 @@
 ///
 /// Equations 5 and 6 of Alzubaidi: Fast GJK method .. based on Chan's and divide-and-conquer
 /// algorithms, in the plane and in space. Doubles are not closed under either, and a rounded
-/// coordinate is another shape: the result says whether that happened.
+/// coordinate makes another shape; the result says whether that happened.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct Transformed {
 namespace detail {
 
 /// Returns whether s = fl(x + y) is x + y. With |x| >= |y| the difference s - x is exact (Dekker),
-/// and so is what is left of y.
+/// and so is the remainder of y.
 [[nodiscard]] inline bool is_sum(double s, double x, double y) noexcept {
   if (!std::isfinite(s)) return false;
   if (std::abs(x) < std::abs(y)) std::swap(x, y);

@@ -9,8 +9,8 @@
 
 namespace certa::published {
 
-/// The codes that Algorithm 3 asks for: all seven, or, as the text says where the newest vertex
-/// comes first, only those with its bit (4 to 7).
+/// The codes that Algorithm 3 tests: all seven, or only those with the newest vertex's bit (4 to
+/// 7), as the text says for sets in which that vertex comes first.
 enum class BarycodeOrder : std::uint8_t { any, newest_first };
 
 namespace detail {
@@ -39,7 +39,7 @@ void nearest_vertex(const Vertex<N, D>& a, Nearest<N, D>& result) {
   result.v = a.y;
 }
 
-/// Algorithm 5. It consists of dot products and is as right in space.
+/// Algorithm 5. It consists of dot products, so it is right in space too.
 template <class N, int D>
 void s1d(const Vertex<N, D>& a, const Vertex<N, D>& b, Nearest<N, D>& result) {
   const Vec<N, D> ab = b.y - a.y;
@@ -51,7 +51,7 @@ void s1d(const Vertex<N, D>& a, const Vertex<N, D>& b, Nearest<N, D>& result) {
   result.assign(std::array{N(-at_b / sum), N(at_a / sum)}, a, b);
 }
 
-/// Algorithm 5 as an object, which callers that count its calls exchange.
+/// Algorithm 5 as an object, which callers that count its calls replace.
 struct S1d {
   template <class N, int D>
   void operator()(const Vertex<N, D>& a, const Vertex<N, D>& b, Nearest<N, D>& result) const {
@@ -72,8 +72,8 @@ void cone_region(const Vertex<N, D>& v, const Vertex<N, D>& m, const Vertex<N, D
   nearest_vertex(v, result);
 }
 
-/// Algorithm 3 from line 6 on, where u, v and w are the areas of equation 3. Returns false where
-/// there is no case: the code 0, which only numbers that are none can give.
+/// Algorithm 3 from line 6 on, where u, v and w are the areas of equation 3. Returns false if there
+/// is no case: the code 0, which only NaNs can give.
 template <BarycodeOrder kOrder, class N, int D, class Edge = S1d>
 [[nodiscard]] bool by_code(const Vertex<N, D>& a, const Vertex<N, D>& b, const Vertex<N, D>& c,
                            const std::array<N, 3>& areas, Nearest<N, D>& result,
@@ -100,7 +100,7 @@ template <BarycodeOrder kOrder, class N, int D, class Edge = S1d>
       edge(a, b, result);
       return true;
     case 7: {
-      if (sum == N(0)) return false;  // 0 / 0: there is no weight
+      if (sum == N(0)) return false;  // 0 / 0: there are no weights
       const N at_a = u / sum;
       const N at_b = v / sum;
       result.assign(std::array{at_a, at_b, N(N(1) - at_a - at_b)}, a, b, c);
@@ -119,7 +119,7 @@ template <BarycodeOrder kOrder, class N, class Edge = S1d>
                                result, edge);
 }
 
-/// Algorithm 2, of tau = {w} and W.
+/// Algorithm 2, for tau = {w} and W.
 template <BarycodeOrder kOrder, class N>
 [[nodiscard]] bool barycode_subdistance(const Vertex<N, 2>& w, Nearest<N, 2>& nearest) {
   const Vertex<N, 2> b = nearest.w[0];
@@ -131,7 +131,7 @@ template <BarycodeOrder kOrder, class N>
   return true;
 }
 
-/// v_1 = S(-v_init), or, where the settings say so, the first vertex of the CSO as it is.
+/// v_1 = S(-v_init), or, if the settings say so, the first vertex of the CSO itself.
 template <class N, class Cso, class Record>
 void begin(const Cso& cso, const Settings<N, 2>& settings, const Vec<N, 2>& v_init,
            Result<N, 2>& result, Record& record) {
@@ -144,9 +144,9 @@ void begin(const Cso& cso, const Settings<N, 2>& settings, const Vec<N, 2>& v_in
 
 }  // namespace detail
 
-/// Algorithm 1: the distance. v_init is a point of the CSO, the first vertex unless set; the
-/// relative stop |v|^2 - v.w <= eps^2 |v|^2 and the absolute one |v| <= eps have tolerances of
-/// their own here, which the paper gives one name.
+/// Algorithm 1: the distance. v_init is a point of the CSO, the first vertex unless set. The
+/// relative stop |v|^2 - v.w <= eps^2 |v|^2 and the absolute one |v| <= eps have separate
+/// tolerances here; the paper gives both the same name.
 template <BarycodeOrder kOrder>
 struct BarycodeOf {
   /// The name, dimensions, level and source of the algorithm.

@@ -52,7 +52,7 @@ struct BarycodeCollision {
       }
       if (result.supports >= settings.steps) return result;
     } while (nearest.w.size() < 3);
-    // |v| <= eps has been answered: with three vertices v is 0, or what rounding leaves of it.
+    // The test |v| <= eps is already decided here: with three vertices v is 0 up to rounding.
     result.verdict =
         dot(nearest.v, nearest.v) < absolute ? Verdict::intersecting : Verdict::separated;
     return result;

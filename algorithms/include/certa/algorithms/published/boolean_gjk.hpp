@@ -13,7 +13,7 @@ namespace certa::published {
 
 namespace detail {
 
-/// A vector in space: of points in the plane the third coordinate is 0.
+/// A vector in space; for points in the plane the third coordinate is 0.
 template <class N, int D>
 [[nodiscard]] Vec<N, 3> in_space(const Vec<N, D>& x) {
   Vec<N, 3> y{};
@@ -31,9 +31,9 @@ template <int D, class N>
 
 /// The regions of Q that DoSimplex looks at.
 enum class SimplexRegions : std::uint8_t {
-  /// All that have the newest vertex, by Muratori's tests. The text describes what they decide;
-  /// the tests, and that a tetrahedron takes the first side that sees the origin for a triangle,
-  /// are from Muratori's account of it.
+  /// All that have the newest vertex, by Muratori's tests. The text describes their decisions. The
+  /// tests themselves are from Muratori's account, and so is the rule that a tetrahedron takes the
+  /// first side that sees the origin as the next triangle.
   all,
   /// Those of Lemmas 5, 6, 7: one, four and seven, the last by at most three tests of planes.
   lemmas,
@@ -75,7 +75,7 @@ class DoSimplex {
     const Space ab = at(b) - at(a);
     return detail::out_of_space<D>(cross(cross(ab, -at(a)), ab));
   }
-  /// Lemma 5 leaves the slab; all regions: or the vertex A.
+  /// Lemma 5 leaves the slab; with all regions also the vertex A.
   std::optional<Vec<N, D>> line(const Vertex<N, D>& a, const Vertex<N, D>& b) {
     if (!kAll || towards(at(b) - at(a), a)) return edge(a, b);
     q_.assign(a);
@@ -83,7 +83,7 @@ class DoSimplex {
   }
 
   /// Lemma 6 leaves AC, AB and the triangle's two sides; in the plane, a triangle beside neither
-  /// edge contains the origin. All regions: also A.
+  /// edge contains the origin. With all regions also A.
   std::optional<Vec<N, D>> triangle(const Vertex<N, D>& a, const Vertex<N, D>& b,
                                     const Vertex<N, D>& c) {
     const Space ab = at(b) - at(a);
@@ -136,7 +136,7 @@ class DoSimplex {
   std::uint32_t tests_ = 0;
 };
 
-/// BGJK: S of any direction (the first axis unless set), Q = {S}, D = -S; then S of D, an end where
+/// BGJK: S of any direction (the first axis unless set), Q = {S}, D = -S; then S of D, an end if
 /// S.D < 0, and DoSimplex.
 template <SimplexRegions kRegions>
 struct BooleanOf {

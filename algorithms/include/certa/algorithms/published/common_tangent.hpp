@@ -12,8 +12,7 @@
 
 namespace certa::published {
 
-/// Which of the two inner loops says that the outer one has to go on. The listing has it in the
-/// second alone.
+/// Which of the two inner loops makes the outer one go on. In the listing only the second does.
 enum class TangentReset : std::uint8_t { second_loop, both_loops };
 
 /// The vertices of the left and of the right hull that the tangent joins.
@@ -30,7 +29,7 @@ template <class N>
 
 /// The listing "Common Tangent Algorithm (LH, RH)", with indices modulo the numbers of vertices. It
 /// prints the walk to one of the two tangents; the text leaves the other to the reader. Returns
-/// nothing where the walk goes round `rounds` times: on ties it may go on for ever.
+/// nothing if the walk goes round `rounds` times, because on ties it may go on for ever.
 template <class N>
 [[nodiscard]] std::optional<TangentEnds> common_tangent(
     std::span<const Vec<N, 2>> lh, std::span<const Vec<N, 2>> rh,

@@ -1,5 +1,5 @@
-/// The registry of printed loops: what the papers print or describe, beside the algorithms of
-/// algorithms.hpp. No query uses any of them.
+/// The registry of printed loops: algorithms as the papers print or describe them, beside the
+/// algorithms of algorithms.hpp. No query uses any of them.
 #pragma once
 
 #include <certa/algorithms.hpp>
@@ -14,9 +14,9 @@
 namespace certa::published {
 
 /// All printed loops that search, in the order of docs/developer/papers.md; separating axes
-/// (separating_axis.hpp) take boundaries besides. `Loop::info` has each one's name, dimensions,
-/// level and source: names end in `-published`, or in `-reconstructed` where the text tells in
-/// prose what to do. `Loop::run(cso, settings, record)` runs one.
+/// (separating_axis.hpp) take boundaries in addition. `Loop::info` has each one's name, dimensions,
+/// level and source. Names end in `-published`, or in `-reconstructed` if the text only describes
+/// the loop in prose. `Loop::run(cso, settings, record)` runs one.
 using Loops = AlgorithmList<Barycode,           //
                             BarycodeOrdered,    //
                             BarycodeCollision,  //

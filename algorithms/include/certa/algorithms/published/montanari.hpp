@@ -12,12 +12,14 @@
 
 namespace certa::published {
 
-/// Algorithm 1. The weights lambda drive it: v = sum lambda_i y_i is the next direction. It ends
-/// where the support w is one of tau, the vertices just discarded included (section 3.1), or
-/// |v|^2 - v.w <= eps_rel^2 |v|^2 (equation 10, the setting `relative`), or after a step where W is
-/// full or |v|^2 <= eps_tol max |y|^2 (equation 9, the setting `absolute`). "Arbitrary" v_0 is a
-/// point of the CSO here, its first vertex unless set: with any other, equation (10) may end the
-/// search before its first step, and then |v_0| is the answer. `Sub<N, D>` is the sub-algorithm.
+/// Algorithm 1. The weights lambda drive it: v = sum lambda_i y_i is the next direction. `Sub<N,
+/// D>` is the sub-algorithm. The loop ends in three cases:
+/// - The support w is one of tau, the vertices just discarded included (section 3.1).
+/// - |v|^2 - v.w <= eps_rel^2 |v|^2 (equation 10, the setting `relative`).
+/// - After a step W is full, or |v|^2 <= eps_tol max |y|^2 (equation 9, the setting `absolute`).
+///
+/// The "arbitrary" v_0 is a point of the CSO here, its first vertex unless set. With any other
+/// point, equation (10) may end the search before its first step, and then |v_0| is the answer.
 template <template <class, int> class Sub>
 struct MontanariLoop {
   /// The sub-algorithm, for `run_with`.

@@ -11,8 +11,8 @@ namespace certa::published {
 
 namespace detail {
 
-/// testCollision: from d, the first axis unless another is set. `build_and_test(s, p, d)` adds p to
-/// the simplex and says whether it holds the origin.
+/// testCollision: starts from d, the first axis unless another is set. `build_and_test(s, p, d)`
+/// adds p to the simplex and says whether it contains the origin.
 template <class N, int D, class Cso, class Record, class BuildAndTest>
 [[nodiscard]] Result<N, D> test_collision(const Cso& cso, const Settings<N, D>& settings,
                                           Record& record, const BuildAndTest& build_and_test) {
@@ -55,7 +55,7 @@ template <class N>
 
 }  // namespace detail
 
-/// The code for the plane, its two spellings of `d` and of `cross2D` read as one.
+/// The code for the plane. Its two spellings of `d` and of `cross2D` are read as one.
 struct OrderedSimplex {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "ordered-simplex-published",
@@ -102,9 +102,9 @@ struct OrderedSimplex {
 };
 
 /// "The 3D case follows the same idea; .. in case k = 3, we have to check which side of the
-/// triangle plane the origin is and construct a tetrahedron": three points tell the side of their
-/// plane, four the first of the three sides with the newest that sees the origin. Which products
-/// "must be adapted as well" the text leaves open.
+/// triangle plane the origin is and construct a tetrahedron". Read as: with three points, test the
+/// side of their plane; with four, take the first of the three sides with the newest point that
+/// sees the origin. The text leaves open which products "must be adapted as well".
 struct OrderedSimplex3d {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "ordered-simplex-3d-reconstructed",
@@ -121,8 +121,8 @@ struct OrderedSimplex3d {
     return detail::test_collision(cso, settings, record, build_and_test<N>);
   }
 
-  /// buildAndTestSimplex: adds p to s, keeps a part, names the next direction d, and returns
-  /// whether s is taken to hold the origin.
+  /// buildAndTestSimplex: adds p to s, keeps a part, sets the next direction d, and returns whether
+  /// s is taken to contain the origin.
   template <class N>
   [[nodiscard]] static bool build_and_test(SimplexSet<N, 3>& s, const Vertex<N, 3>& p,
                                            Vec<N, 3>& d) {

@@ -12,9 +12,9 @@ namespace certa::published {
 
 /// The overview: P is the point of minimum norm of the hull of Q and V, Q the smallest subset that
 /// holds it, and the loop goes on while |P|^2 - P.V > eps^2 (the setting `absolute`). The point of
-/// minimum norm is Johnson's, as the text has it, or, in Ericson's variant, found by Voronoi
-/// regions, with an end where P is the origin. The text names no bound on Q: where rounding leaves
-/// Q full and P not at the origin, there is no answer.
+/// minimum norm is found by Johnson's algorithm, as in the text, or, in Ericson's variant, by
+/// Voronoi regions, with an end if P is the origin. The text names no bound on Q: if rounding
+/// leaves Q full and P not at the origin, there is no answer.
 template <bool kEricson>
 struct OverviewOf {
   /// The name, dimensions, level and source of the algorithm.
@@ -50,7 +50,7 @@ struct OverviewOf {
       ++result.supports;
       record.step(q, -p, v);
     }
-    if (dot(p, p) != dot(p, p)) return result;  // no number
+    if (dot(p, p) != dot(p, p)) return result;  // NaN
     result.squared = dot(p, p);
     result.nearest.v = p;
     result.verdict = result.squared <= eps ? Verdict::intersecting : Verdict::separated;

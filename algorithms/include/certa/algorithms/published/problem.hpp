@@ -1,10 +1,9 @@
-/// What a printed loop works on: two sets of points in a number type, seen as their configuration
-/// space obstacle (the Minkowski difference A - B), and what it answers.
+/// The input and the answer of a printed loop: two sets of points in a number type, seen as their
+/// configuration space obstacle (the Minkowski difference A - B).
 ///
-/// Everything below `published` follows a printed text to the letter, on any number type N with
-/// + - * / and comparisons: float, double, `Fraction`. No query uses this. With ours it shares
-/// Johnson's algorithm, the Backup procedure and Voronoi regions (subdistance.hpp), and nothing
-/// else.
+/// Everything below `published` follows a printed text to the letter, on any number type N with + -
+/// * / and comparisons: float, double, `Fraction`. No query uses this. It shares with our
+/// algorithms only Johnson's algorithm, the Backup procedure and Voronoi regions (subdistance.hpp).
 #pragma once
 
 #include <array>
@@ -25,7 +24,8 @@
 
 namespace certa::published {
 
-/// Exact fractions: with them a printed loop answers exactly what its text says.
+/// Exact fractions: with them the answer of a printed loop is exactly the one that its text
+/// defines.
 using Fraction = boost::multiprecision::number<boost::multiprecision::cpp_rational_backend,
                                                boost::multiprecision::et_off>;
 
@@ -63,7 +63,7 @@ class SimplexSet {
       if (vertex.y.coordinates == y.coordinates) return true;
     return false;
   }
-  /// Takes these vertices instead; by value, since they may be of the set.
+  /// Replaces the set by these vertices; by value, because they may be members of the set.
   template <std::same_as<Vertex<N, D>>... V>
   void assign(V... vertices) {
     size_ = 0;
@@ -84,7 +84,7 @@ struct Nearest {
   std::array<N, D + 1> lambda{};
   Vec<N, D> v{};
 
-  /// Takes these vertices with these weights instead, and v as their sum.
+  /// Replaces the set by these vertices with these weights, and v by their sum.
   template <std::same_as<Vertex<N, D>>... V>
   void assign(const std::array<N, sizeof...(V)>& weights, V... vertices) {
     w.assign(vertices...);
@@ -103,16 +103,17 @@ template <class N, int D>
 struct Settings {
   N relative = N(0);          ///< The relative tolerance: eps of equation (10) and its like.
   N absolute = N(0);          ///< The absolute one: eps of |v| <= eps, eps_tol of equation (9).
-  std::uint32_t steps = 256;  ///< k_max; texts without one go on for ever, and this ends them.
-  /// The point or direction to start from, where the text leaves it open or names another.
+  std::uint32_t steps = 256;  ///< k_max; it ends loops whose texts have none, and which may go on
+                              ///< for ever.
+  /// The point or direction to start from, if the text leaves it open or names another.
   std::optional<Vec<N, D>> start = {};
-  /// Whether the CSO's first vertex is the simplex' first, without a support: Barycode-based GJK
-  /// names this start beside the one that it prints. Other loops know none such.
+  /// Whether the CSO's first vertex is the simplex' first, without a support. Barycode-based GJK
+  /// names this start beside the one that it prints. Other loops ignore it.
   bool starts_at_vertex = false;
 };
 
 /// The answer of a printed loop. `undecided`: the text gives no answer, or not within the steps.
-/// Points and distance are there for level 3.
+/// Loops of level 3 give points and distance.
 template <class N, int D>
 struct Result {
   Verdict verdict = Verdict::undecided;
@@ -133,7 +134,7 @@ struct Silent {
   void keep(const SimplexSet<N, D>& /*simplex*/) const noexcept {}
 };
 
-/// The coordinates of points, each converted to N (rounded, where N does not hold them).
+/// The coordinates of points, each converted to N (rounded if N does not hold them).
 template <class N, std::size_t D>
 [[nodiscard]] std::vector<Vec<N, static_cast<int>(D)>> in_numbers(
     std::span<const std::array<double, D>> points) {
@@ -143,8 +144,8 @@ template <class N, std::size_t D>
   return converted;
 }
 
-/// The configuration space obstacle of two non-empty sets of points. Supports are sought by looking
-/// at all of them; of several the first is taken.
+/// The configuration space obstacle of two non-empty sets of points. Supports are found by looking
+/// at all points; the first of equal ones is taken.
 template <class N, int D>
 class Scan {
  public:
@@ -167,8 +168,8 @@ class Scan {
     N most = dot(points[0], d);
     for (std::size_t k = 1; k < points.size(); ++k) {
       N value = dot(points[k], d);
-      // Selected, not branched on, in machine numbers: which vertices are farther is not
-      // predictable.
+      // Selected without a branch in machine numbers, because it is not predictable which vertices
+      // are farther.
       const bool is_farther = value > most;
       best = is_farther ? k : best;
       if (is_farther) most = std::move(value);
@@ -180,8 +181,9 @@ class Scan {
   std::span<const Vec<N, D>> b_;
 };
 
-/// The same of two convex polygons in order, with supports by hill climbing from the last ones.
-/// Barycode-based GJK and the note on ordered simplices recommend it and print no code.
+/// The configuration space obstacle of two convex polygons in order, with supports by hill climbing
+/// from the last ones. Barycode-based GJK and the note on ordered simplices recommend this and
+/// print no code.
 template <class N>
 class Climb {
  public:
@@ -232,7 +234,7 @@ template <class N, int D>
   return v;
 }
 
-/// The point or direction that a search starts from: as set, or the first vertex.
+/// The start of a search, a point or direction: as set, or the first vertex.
 template <class N, int D, class Cso>
 [[nodiscard]] Vec<N, D> start_of(const Cso& cso, const Settings<N, D>& settings) {
   return settings.start ? *settings.start : cso.vertex({0, 0}).y;

@@ -1,4 +1,4 @@
-/// The separating axis test in its usual form, the baseline of the papers on GJK: none of them
+/// The separating axis test in its usual form, the baseline of the papers on GJK. None of them
 /// prints it.
 #pragma once
 
@@ -8,9 +8,9 @@
 
 namespace certa::published {
 
-/// The normals of edges in the plane; in space those of facets, and the cross products of an edge
-/// of each shape. That is all that shapes of full dimension need, and too little for flat ones.
-/// Shapes are apart where their intervals along an axis are strictly apart.
+/// The axes are the normals of edges in the plane; in space those of facets, and the cross products
+/// of an edge of each shape. These suffice for shapes of full dimension, and are too few for flat
+/// ones. Shapes are separated if their intervals along an axis are strictly apart.
 struct SeparatingAxis {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "separating-axis-reconstructed",

@@ -2,11 +2,12 @@
 /// Queries Between Convex Objects (2017), Algorithms 2 to 5, as printed; and, for experiments
 /// alone, with exact signs (section 4.3) and with the triangles of another paper in it.
 ///
-/// Three things in print cannot be run as they stand and are read as the figures show them. The
-/// projection of equation (27) has the wrong sign: s2 minus its part along t. The indices of the
-/// C_j in Algorithm 4 compute the area opposite to s1 twice; here C_j is that opposite to s_j, as
-/// in equation (26). And its two coordinates that are left are taken in the cyclic order of its own
-/// loop, or C_j and mu_max had different signs.
+/// Three things in print cannot be run as they stand and are read as the figures show them:
+/// - The projection of equation (27) has the wrong sign. It is s2 minus its part along t.
+/// - The indices of the C_j in Algorithm 4 compute the area opposite to s1 twice. Here C_j is the
+///   area opposite to s_j, as in equation (26).
+/// - The two coordinates that Algorithm 4 keeps are taken in the cyclic order of its own loop,
+///   because otherwise C_j and mu_max would have different signs.
 #pragma once
 
 #include <array>
@@ -22,31 +23,31 @@
 
 namespace certa::published {
 
-/// What discards a vertex.
+/// The rule that discards a vertex.
 enum class Discard : std::uint8_t {
   /// Lines 10 and 20: CompareSigns(det M, -C_j). A volume of zero discards nothing.
   as_listed,
   /// Sections 4.2.1, 4.2.2: "the j-th vertex can be discarded if the output is 0", the output of
-  /// CompareSigns(det M, C_j). A volume of zero, and one that is no number, discards.
+  /// CompareSigns(det M, C_j). A volume of zero, or a NaN, discards.
   as_described,
 };
 
-/// What computes volumes and areas.
+/// The arithmetic of volumes and areas.
 enum class Orient : std::uint8_t {
-  /// As Algorithms 3 and 4 have it, in the numbers that they are given.
+  /// As in Algorithms 3 and 4, in the loop's own numbers.
   as_listed,
   /// Section 4.3: "two routines orient3d and orient2d to compute the value and the exact sign" of
   /// the determinant of M and its minors. The points are the rounded ones that the routines get.
   exact_signs,
 };
 
-/// What finds the nearest point of a triangle in space.
+/// The algorithm that finds the nearest point of a triangle in space.
 enum class Triangle : std::uint8_t {
   /// Algorithm 4.
   as_listed,
-  /// Algorithms 3 to 5 of Zhang, Wu, Wang, Zhou, Barycode-based GJK, who hold that their S2D could
-  /// be "integrated to 3D SV-based GJK": on the two coordinates of largest area, the projection of
-  /// the origin for the origin.
+  /// Algorithms 3 to 5 of Zhang, Wu, Wang, Zhou, Barycode-based GJK, according to whom their S2D
+  /// could be "integrated to 3D SV-based GJK": on the two coordinates of largest area, with the
+  /// projection of the origin in the place of the origin.
   barycode_on_coordinates,
   /// The same, but only the code from these coordinates. Dropping one keeps the signs of areas and
   /// not those of dot products, which are taken in space here.
@@ -55,7 +56,7 @@ enum class Triangle : std::uint8_t {
 
 namespace detail {
 
-/// A determinant as rounded, but with the sign of the exact one: it is as near as before.
+/// The rounded determinant with the sign of the exact one. Its error does not grow.
 [[nodiscard]] inline double with_sign(double rounded, Sign sign) {
   if (sign == Sign::zero) return 0;
   const double size = rounded == 0 ? std::numeric_limits<double>::min() : rounded;
@@ -87,7 +88,7 @@ template <class N, int D, Discard kDiscard, Orient kOrient = Orient::as_listed,
           Triangle kTriangle = Triangle::as_listed>
 class SignedVolumes {
  public:
-  /// Takes `nearest` to that of {w} and its set; returns false where no subset is left.
+  /// Moves `nearest` to the nearest point of {w} and its set; returns false if no subset is left.
   [[nodiscard]] bool operator()(const Vertex<N, D>& w, Nearest<N, D>& nearest) {
     SimplexSet<N, D> tau;
     tau.push_back(w);
@@ -196,7 +197,7 @@ class SignedVolumes {
     if constexpr (D == 3) {
       const Vec<N, D> n = cross(s2.y - s1.y, s3.y - s1.y);
       const N square = dot(n, n);
-      if (!is_zero_number(square)) {  // else 0 / 0: p is no number
+      if (!is_zero_number(square)) {  // else 0 / 0: p would be NaN
         const N along = dot(s1.y, n) / square;
         for (std::size_t c = 0; c < D; ++c) p[c] = along * n[c];
       } else if constexpr (std::numeric_limits<N>::has_quiet_NaN) {

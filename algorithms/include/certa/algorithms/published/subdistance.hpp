@@ -1,7 +1,6 @@
 /// Johnson's algorithm, the Backup procedure and Voronoi regions with weights, as sub-distance
-/// algorithms of printed loops. Johnson's and the Backup procedure are equations 16 to 19 and
-/// section 3.2 of Montanari, Petrinic, Barbieri (2017) as they stand there, and so are those of our
-/// loop.
+/// algorithms of printed loops. Johnson's and the Backup procedure follow equations 16 to 19 and
+/// section 3.2 of Montanari, Petrinic, Barbieri (2017) exactly, and so do those of our loop.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +14,8 @@
 
 namespace certa::published {
 
-/// One of `Method<N, D>` (sub_distance/numeric.hpp) on {v} and W, with v = sum lambda_i y_i. It
-/// keeps what the method caches while a search goes on.
+/// Runs `Method<N, D>` (sub_distance/numeric.hpp) on {v} and W, with v = sum lambda_i y_i. It keeps
+/// the method's cache during a search.
 template <class N, int D, class Method>
 class SubDistance {
  public:
@@ -24,7 +23,8 @@ class SubDistance {
   SubDistance(const SubDistance&) = delete;
   SubDistance& operator=(const SubDistance&) = delete;
 
-  /// Takes `nearest` to that of {v} and its set; returns false where the method finds none.
+  /// Moves `nearest` to the nearest point of {v} and its set; returns false if the method finds
+  /// none.
   [[nodiscard]] bool operator()(const Vertex<N, D>& v, Nearest<N, D>& nearest) {
     SimplexPoints<N, D> tau;
     const auto add = [&tau](const Vertex<N, D>& x) {

@@ -12,7 +12,7 @@
 
 namespace certa::published {
 
-/// Equation 3: the centroid of a polygon in order; nothing where it divides by zero.
+/// Equation 3: the centroid of a polygon in order; nothing if it divides by zero.
 template <class N>
 [[nodiscard]] std::optional<Vec<N, 2>> centroid(std::span<const Vec<N, 2>> polygon) {
   N twice_area(0);
@@ -61,7 +61,7 @@ struct TripleProduct {
     } else {
       const auto c1 = centroid<N>(cso.a());
       const auto c2 = centroid<N>(cso.b());
-      if (!c1 || !c2) return result;  // no area: equation 3 gives no numbers
+      if (!c1 || !c2) return result;  // no area: equation 3 divides by zero
       d = *c2 - *c1;
     }
     Vertex<N, 2> a = cso(d);

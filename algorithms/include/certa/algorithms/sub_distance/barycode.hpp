@@ -17,20 +17,20 @@ enum class Codes : std::uint8_t {
   four,   ///< those with A's bit: A is the newest, so the origin lies on its side of the line BC
 };
 
-/// The method by S2D, ConeRegion and S1D. In print SSign counts zero as negative: with a negative
-/// sum a coordinate of zero then counts as inside, and the set of vertices is not the smallest one;
-/// here zero counts as outside (docs/developer/papers.md).
+/// The method by S2D, ConeRegion and S1D. In print SSign counts zero as negative. Then, if the sum
+/// is negative, a coordinate of zero counts as inside, and the set of vertices is not the smallest
+/// one. Here zero counts as outside (docs/developer/papers.md).
 template <class N, int D, Codes kCodes>
 class BarycodeMethod {
  public:
-  /// Whether it needs no more than signs: subsets are not compared by their weights.
+  /// Whether the method needs only signs, because it does not compare subsets by their weights.
   static constexpr bool kBySigns = true;
 
   /// Makes the object for one query. It adds to the counters.
   explicit BarycodeMethod(Counters& counters) : counters_(counters) {}
 
   /// Returns the subset of the points whose hull has the nearest point to the origin in its
-  /// relative interior, with the weights of that point; nothing where none is found.
+  /// relative interior, with the weights of that point; nothing if none is found.
   [[nodiscard]] std::optional<NearestSubset<N>> operator()(const SimplexPoints<N, D>& tau,
                                                            Signs<N>& signs) {
     static_assert(D == 2, "barycodes live in the plane");
@@ -77,8 +77,8 @@ class BarycodeMethod {
     }
   }
 
-  /// Algorithm 4: the origin lies in the cone opposite to the angle at V. Where that angle is at
-  /// most a right one, the cone is part of V's Voronoi region.
+  /// Algorithm 4: the origin lies in the cone opposite to the angle at V. If that angle is at most
+  /// a right one, the cone is part of V's Voronoi region.
   NearestSubset<N> cone(const SimplexPoints<N, D>& tau, std::size_t v, std::size_t m, std::size_t n,
                         Signs<N>& signs) {
     ++counters_.regions;

@@ -15,7 +15,7 @@
 
 namespace certa::detail {
 
-/// The number type for a method: where signs are enough for it, one of signs.
+/// The number type for a method: a type of signs if the method needs only signs.
 template <class M>
 struct StepNumber {
   using type = double;
@@ -25,9 +25,9 @@ requires M::kBySigns struct StepNumber<M> {
   using type = Plain;
 };
 
-/// A step (certified/uncertified.hpp) made of a method on numbers (sub_distance/numeric.hpp): which
-/// corners stay is the method's, and what is measured there is as of any face. A subset without the
-/// new corner is nothing but rounding, and so is none at all: it is no nearer.
+/// A step (certified/uncertified.hpp) made of a method on numbers (sub_distance/numeric.hpp). The
+/// method chooses the corners that stay; the step measures their face like any other. A subset
+/// without the new corner is only rounding and counts as none, because it is no nearer.
 template <template <class, int> class Method, int D>
 class StepOnNumbers {
  public:
@@ -40,7 +40,7 @@ class StepOnNumbers {
                                                     const Vec<double, D>& w, Proposal<D>& next,
                                                     Determinants<D>& /*unused*/) noexcept {
     ++counters_.calls;
-    // By sizes, for then all corners have their places.
+    // One branch for each size, so that all corners have fixed places.
     if (face.size == 1) return stepped<2>(face, w, next);
     if (D == 2 || face.size == 2) return stepped<3>(face, w, next);
     return stepped<D + 1>(face, w, next);
@@ -62,7 +62,7 @@ class StepOnNumbers {
     }
     Signs<N> signs;
     const auto nearest = method_(tau, signs);
-    next.measure = face.measure;  // no nearer
+    next.measure = face.measure;  // no nearer than before
     if (!nearest || (nearest->subset & 1) == 0) return Step::face;
     const std::uint32_t kept = nearest->subset >> 1;
     if (kept == (1U << D) - 1) return Step::contains;

@@ -1,6 +1,7 @@
 /// Johnson's distance sub-algorithm and the Backup procedure, with cached cofactors.
 ///
-/// Gilbert, Johnson, Keerthi 1988; as told by Montanari, Petrinic, Barbieri (2017), section 3.2.
+/// Gilbert, Johnson, Keerthi 1988; as described by Montanari, Petrinic, Barbieri (2017), section
+/// 3.2.
 #pragma once
 
 #include <algorithm>
@@ -24,16 +25,16 @@ namespace detail {
 }  // namespace detail
 
 /// The cofactors Delta_j(W) of equations 17 to 19 for all subsets W of up to four points, and the
-/// dot products they are made of. They are kept from call to call: only what involves a new point
-/// is computed again, and only up to the size of subsets that is asked for. Points are known by
-/// slots, which they keep; a subset is the sum of its slots' bits.
+/// dot products in them. They are kept from call to call: only those with a new point are computed
+/// again, and only up to the size of subsets that is needed. Points are known by slots, which they
+/// keep; a subset is the sum of its slots' bits.
 template <class N, int D>
 class CofactorCache {
  public:
   /// Makes the object for one query. It adds to the counters.
   explicit CofactorCache(Counters& counters) : counters_(counters) {}
 
-  /// Puts the points of tau in slots: those known keep theirs. Returns the slot of each.
+  /// Puts the points of tau in slots; known points keep theirs. Returns the slot of each.
   std::array<std::size_t, 4> update(const SimplexPoints<N, D>& tau) {
     std::array<std::size_t, 4> slots{};
     unsigned used = 0;
@@ -73,7 +74,7 @@ class CofactorCache {
     for (Subsets rest = asked & known_; rest != 0; rest &= rest - 1)
       counters_.cofactors_reused +=
           static_cast<std::uint64_t>(std::popcount(detail::first_of(rest)));
-    // From the lowest on: each V comes before W.
+    // From the lowest on, so that each V comes before W.
     for (Subsets rest = asked & ~known_; rest != 0; rest &= rest - 1) {
       const auto w = static_cast<unsigned>(detail::first_of(rest));
       for (unsigned js = w; js != 0; js &= js - 1) {
@@ -92,7 +93,7 @@ class CofactorCache {
     known_ |= asked;
   }
 
-  /// The cofactor Delta_j(W) of j in W, where the subsets of W's size are evaluated. Equation 18: 1
+  /// The cofactor Delta_j(W) of j in W, if the subsets of W's size are evaluated. Equation 18: 1
   /// for a single point.
   [[nodiscard]] const N& cofactor(unsigned w, std::size_t j) const { return cofactors_[w][j]; }
 
@@ -126,7 +127,7 @@ class CofactorCache {
 
 /// The two procedures, and which of them run.
 enum class JohnsonVariant : std::uint8_t {
-  johnson,  ///< JH: nothing where no subset satisfies the conditions
+  johnson,  ///< JH: no result if no subset satisfies the conditions
   both,     ///< JB: then the Backup procedure
   backup,   ///< BK: the Backup procedure alone
 };
@@ -134,8 +135,8 @@ enum class JohnsonVariant : std::uint8_t {
 /// The method by Johnson's procedure, the Backup procedure, or both. Johnson: the first subset W
 /// with the newest point, by increasing size, such that Delta_j(W) > 0 for its points and Delta_i(W
 /// + i) <= 0 for the others. Exactly one satisfies this if the points are affinely independent, as
-/// they are under exact signs: then JH never fails. Backup: of all subsets with Delta_j(W) > 0, the
-/// one whose nearest point is nearest.
+/// they are under exact signs: then JH never fails. Backup: the subset whose nearest point is
+/// nearest, among all with Delta_j(W) > 0.
 template <class N, int D, JohnsonVariant kVariant>
 class JohnsonMethod {
  public:
@@ -143,7 +144,7 @@ class JohnsonMethod {
   explicit JohnsonMethod(Counters& counters) : counters_(counters), cofactors_(counters) {}
 
   /// Returns the subset of the points whose hull has the nearest point to the origin in its
-  /// relative interior, with the weights of that point; nothing where none is found.
+  /// relative interior, with the weights of that point; nothing if none is found.
   [[nodiscard]] std::optional<NearestSubset<N>> operator()(const SimplexPoints<N, D>& tau,
                                                            Signs<N>& signs) {
     slots_ = cofactors_.update(tau);
@@ -247,8 +248,8 @@ struct Johnson : OnNumbers<JohnsonForm<JohnsonVariant::johnson>::Method> {
                                       .paper = "Gilbert, Johnson, Keerthi 1988"};
 };
 
-/// Johnson's sub-algorithm, and the Backup procedure where it finds no subset (JB): all levels in
-/// 2D and 3D.
+/// Johnson's sub-algorithm, and the Backup procedure if it finds no subset (JB): all levels in 2D
+/// and 3D.
 struct JohnsonBackup : OnNumbers<JohnsonForm<JohnsonVariant::both>::Method> {
   /// The name, dimensions, level and source of the algorithm.
   static constexpr AlgorithmInfo info{.name = "johnson-backup",

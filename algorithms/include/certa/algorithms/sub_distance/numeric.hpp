@@ -67,7 +67,7 @@ struct OnNumbers {
         : minkowski_(minkowski), counters_(counters), filtered_(counters), method_(counters) {}
 
     /// Returns the face from which the search goes on, from the old face and a new vertex; nothing
-    /// where the signs of an inexact policy contradict each other.
+    /// if the signs of an inexact policy contradict each other.
     [[nodiscard]] std::optional<Face<D>> operator()(Policy& policy, const Simplex& old,
                                                     VertexPair w) noexcept {
       Simplex simplex;
@@ -113,7 +113,7 @@ struct OnNumbers {
 
     SimplexPoints<N, D> embed(const Simplex& simplex) {
       if constexpr (Policy::is_exact) {
-        // One power of two for the whole query, since methods may cache numbers.
+        // One power of two for the whole query, because methods may cache numbers.
         const ExponentRange range = minkowski_.exponent_range();
         return detail::embed_simplex<N>(minkowski_, simplex,
                                         Scaled<N>{range.empty() ? 0 : range.low});

@@ -1,4 +1,4 @@
-/// Doubles for decisions alone: what a method on numbers makes of them is a subset, no weights.
+/// Doubles for decisions alone: from them a method on numbers computes a subset, but no weights.
 #pragma once
 
 #include <bit>
@@ -15,8 +15,8 @@ namespace certa {
 
 namespace detail {
 
-/// A double whose sign is found without a branch: which one it is is hard to predict. Nothing
-/// divides it, and subsets of it have no weights.
+/// A double whose sign is found without a branch, because the sign is hard to predict. It has no
+/// division, and its subsets have no weights.
 struct Plain {
   double x;
   Plain() = default;
@@ -27,12 +27,12 @@ struct Plain {
   friend constexpr Plain operator-(Plain a) noexcept { return {-a.x}; }
 };
 
-/// The sign of a double, zero where it is no number.
+/// The sign of a double, zero for a NaN.
 [[nodiscard]] constexpr Sign plain_sign(double x) noexcept {
   return static_cast<Sign>(static_cast<int>(x > 0) - static_cast<int>(x < 0));
 }
 
-/// The face of a new corner at w and those kept of a face, a set of bits.
+/// The face of a new corner at w and the corners of a face that are kept, a set of bits.
 template <int D>
 [[nodiscard, gnu::always_inline]] inline Proposal<D> face_of_corners(const RoundedFace<D>& face,
                                                                      const Vec<double, D>& w,
@@ -48,7 +48,7 @@ template <int D>
     }
   }
   if constexpr (D == 2) {
-    // As `edge_face`, without a branch on which side the origin is.
+    // As `edge_face`, but without a branch on the side of the origin.
     const Vec<double, 2> n{{w[1] - x[1], x[0] - w[0]}};
     const double plane = dot(n, w);
     const double sense = std::copysign(1.0, plane);
@@ -60,7 +60,7 @@ template <int D>
 
 }  // namespace detail
 
-/// Signs of doubles that are taken as they are.
+/// Signs of doubles, which are taken as they are.
 template <>
 class Signs<detail::Plain> {
  public:
@@ -70,7 +70,7 @@ class Signs<detail::Plain> {
   [[nodiscard]] bool certain() const noexcept { return true; }
 };
 
-/// A subset alone.
+/// A subset without weights.
 template <>
 struct NearestSubset<detail::Plain> {
   std::uint8_t subset = 0;

@@ -13,11 +13,11 @@
 namespace certa {
 
 /// The method by S3D, S2D and S1D on the vertices given by their places; the first is the newest
-/// and is never discarded. A volume of zero discards a vertex, as the paper's text has it and its
-/// listings have not. Two things in print are not followed (docs/developer/papers.md): S2D looks at
-/// two of three areas only, which is enough for the newest triangle, and of faces of a tetrahedron
-/// neither proved nor known to fail; and equation 27 has the wrong sign, s_2 is to lose its part
-/// along t.
+/// and is never discarded. A volume of zero discards a vertex, as in the paper's text, but not in
+/// its listings. Two things in print are not followed (docs/developer/papers.md):
+/// - S2D tests only two of three areas. That is enough for the newest triangle; for faces of a
+///   tetrahedron this is neither proved nor known to fail.
+/// - Equation 27 has the wrong sign: s_2 must lose its part along t.
 template <class N, int D>
 class SignedVolumesMethod {
  public:
@@ -25,7 +25,7 @@ class SignedVolumesMethod {
   explicit SignedVolumesMethod(Counters& counters) : counters_(counters) {}
 
   /// Returns the subset of the points whose hull has the nearest point to the origin in its
-  /// relative interior, with the weights of that point; nothing where none is found.
+  /// relative interior, with the weights of that point; nothing if none is found.
   [[nodiscard]] std::optional<NearestSubset<N>> operator()(const SimplexPoints<N, D>& tau,
                                                            Signs<N>& signs) {
     switch (tau.size) {
@@ -82,7 +82,7 @@ class SignedVolumesMethod {
   }
 
   /// Algorithm 4: the projection p of the origin on the plane, then areas in the coordinate plane
-  /// where the triangle is largest. p is kept as p h, h = n.n, unless N divides.
+  /// where the triangle is largest. Unless N divides, p is kept as p h, with h = n.n.
   Result s2d(const SimplexPoints<N, D>& tau, const std::array<std::size_t, 3>& at,
              Signs<N>& signs) {
     ++counters_.regions;
@@ -121,7 +121,7 @@ class SignedVolumesMethod {
     Nearest<N, D> nearest(tau, signs);
     for (std::size_t j = 1; j < 3; ++j)
       if (discards(total, sign[j])) nearest.offer(s1d(tau, {at[0], at[3 - j]}, signs));
-    if (!nearest.best()) {  // beyond the edge opposite to the newest vertex only
+    if (!nearest.best()) {  // only beyond the edge opposite to the newest vertex
       nearest.offer(s1d(tau, {at[0], at[1]}, signs));
       nearest.offer(s1d(tau, {at[0], at[2]}, signs));
     }
@@ -129,8 +129,8 @@ class SignedVolumesMethod {
   }
 
   /// Algorithm 5: the projection of the origin on the line, then lengths in the coordinate where
-  /// the segment is longest. Beyond its ends the newest vertex supports: beyond the other one it is
-  /// no answer, but a point of the simplex, which is no nearer than the right one.
+  /// the segment is longest. Beyond its ends the newest vertex is the support. Beyond the other end
+  /// that is not the answer, but a point of the simplex, which is no nearer than the right one.
   Result s1d(const SimplexPoints<N, D>& tau, const std::array<std::size_t, 2>& at,
              Signs<N>& signs) {
     ++counters_.regions;

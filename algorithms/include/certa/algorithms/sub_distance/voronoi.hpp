@@ -1,7 +1,7 @@
 /// Sub-distance by Voronoi regions: vertex, edge, face, by dot products.
 ///
-/// Ericson: Real-Time Collision Detection (2004), sections 5.1.2, 5.1.5, 5.1.6; what most engines
-/// do, Box2D's planar solver among them.
+/// Ericson: Real-Time Collision Detection (2004), sections 5.1.2, 5.1.5, 5.1.6. Most engines do
+/// this, for example Box2D's planar solver.
 #pragma once
 
 #include <array>
@@ -12,19 +12,19 @@
 
 namespace certa {
 
-/// The method by Voronoi regions. In a tetrahedron, a face that the origin lies on counts as one
-/// that it is outside of: then the face found is minimal.
+/// The method by Voronoi regions. In a tetrahedron, the origin counts as outside of a face that it
+/// lies on; then the face found is minimal.
 template <class N, int D>
 class VoronoiMethod {
  public:
-  /// Whether it needs no more than signs: subsets are not compared by their weights.
+  /// Whether the method needs only signs, because it does not compare subsets by their weights.
   static constexpr bool kBySigns = D == 2;
 
   /// Makes the object for one query. It adds to the counters.
   explicit VoronoiMethod(Counters& counters) : counters_(counters) {}
 
   /// Returns the subset of the points whose hull has the nearest point to the origin in its
-  /// relative interior, with the weights of that point; nothing where none is found.
+  /// relative interior, with the weights of that point; nothing if none is found.
   [[nodiscard]] std::optional<NearestSubset<N>> operator()(const SimplexPoints<N, D>& tau,
                                                            Signs<N>& signs) {
     switch (tau.size) {
@@ -93,7 +93,7 @@ class VoronoiMethod {
     return nearest_subset<N, 3>(at, {a, b, c}, a + b + c, Sign::positive);
   }
 
-  /// Section 5.1.6: the nearest point of all faces that the origin is outside of.
+  /// Section 5.1.6: the nearest point of all faces that have the origin outside.
   std::optional<NearestSubset<N>> tetrahedron(const SimplexPoints<N, D>& tau, Signs<N>& signs) {
     constexpr std::array<std::array<std::size_t, 4>, 4> kFaces{
         {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {1, 3, 2, 0}}};
@@ -108,7 +108,7 @@ class VoronoiMethod {
       const N to_origin = -dot(tau.y[i], normal);
       const N to_vertex = dot(tau.y[opposite] - tau.y[i], normal);
       common = signs(to_vertex);
-      weights[opposite] = to_origin;  // the volumes of all faces with the origin, like signed
+      weights[opposite] = to_origin;  // the volumes of all faces with the origin, with equal signs
       total = to_vertex;
       if (signs(to_origin) == common && (common == Sign::positive || common == Sign::negative))
         continue;

@@ -1,5 +1,5 @@
-/// Adapters to other collision libraries, each where it is installed. They return what the library
-/// answers, whether it is right or not.
+/// Adapters to other collision libraries, each built if its library is installed. They return the
+/// library's answers, right or wrong.
 #pragma once
 
 #include <memory>
