@@ -1,4 +1,4 @@
-# Holds an object file for processors with AVX2 to what kernel/CMakeLists.txt says of it.
+# Checks an object file for processors with AVX2 against the claims in kernel/CMakeLists.txt.
 execute_process(COMMAND ${nm} -g --defined-only ${object}
   OUTPUT_VARIABLE names COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "[^\n]+" names "${names}")
@@ -13,9 +13,9 @@ endforeach()
 if(queries EQUAL 0)
   message(FATAL_ERROR "${object} has no queries")
 endif()
-# Fused are single numbers and differences x y - z of packs, by two_product alone, where z is x y
-# rounded, and the result is exact either way. What else compilers may fuse of packs is refused but
-# for such differences: processor_test compares answers with those of generic queries.
+# two_product alone fuses: single numbers, and differences x y - z of packs, where z is x y rounded,
+# so that the result is exact either way. All other fused instructions on packs are refused;
+# processor_test compares answers with those of generic queries.
 execute_process(COMMAND ${objdump} -d --no-show-raw-insn ${object}
   OUTPUT_VARIABLE code COMMAND_ERROR_IS_FATAL ANY)
 string(CONCAT others "vf(m|nm)(add|addsub|subadd)[0-9]+p[sd][^\n]*"

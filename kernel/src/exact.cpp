@@ -11,7 +11,7 @@ namespace certa {
 
 namespace {
 
-/// Whether faces and direction are of vertices that exist, whatever somebody wrote there.
+/// Whether the vertices of faces and direction exist, even if an answer was written by hand.
 template <int D, class Frame>
 bool is_of(const Evidence<D>& evidence, const MinkowskiDifference<D, Frame>& minkowski) {
   std::size_t size = 0;
@@ -63,7 +63,7 @@ template <int D>
 Certificate certificate(const Classification<D>& answer, const Shape<D>& a, const Shape<D>& b) {
   return certificate_of(answer, MinkowskiDifference<D>{a, b});
 }
-// Pairs of placed shapes are rounded when they are made: in the arithmetic of what asks them.
+// Pairs of placed shapes are rounded when they are made, in the arithmetic of their caller.
 
 template <int D>
 Certificate certificate(const Classification<D>& answer, const Placed<D>& a, const Placed<D>& b) {

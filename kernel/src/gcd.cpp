@@ -14,7 +14,7 @@ namespace certa {
 namespace {
 
 /// (x, y) -> (a x + b y, c x + d y), a product of Euclid's steps: the determinant is 1 or -1, so
-/// that the divisors that x and y have in common stay the same.
+/// that the common divisors of x and y stay the same.
 struct Steps {
   std::int64_t a = 1;
   std::int64_t b = 0;
@@ -22,9 +22,9 @@ struct Steps {
   std::int64_t d = 1;
 };
 
-/// The steps that numbers with these leading bits have in common, whatever bits follow: a quotient
-/// is certain if both ends of the interval that it lies in round down to it. REQUIRES: 0 <= y <= x
-/// < 2^62, so that nothing overflows.
+/// The steps that all numbers with these leading bits have in common: a quotient is certain if both
+/// ends of the interval in which it lies round down to it. REQUIRES: 0 <= y <= x < 2^62, so that
+/// nothing overflows.
 Steps common_steps(std::int64_t x, std::int64_t y) {
   Steps s;
   while (y + s.c != 0 && y + s.d != 0) {
@@ -36,8 +36,8 @@ Steps common_steps(std::int64_t x, std::int64_t y) {
   return s;
 }
 
-/// Takes the steps, in place and limb by limb. Of two products that are added one is not positive
-/// and both are below 2^126, so that nothing overflows.
+/// Takes the steps, in place and limb by limb. One of two added products is not positive, and both
+/// are below 2^126, so that nothing overflows.
 void take(const Steps& s, Integer& x, Integer& y) {
   const unsigned size = x.backend().size();
   const unsigned known = y.backend().size();

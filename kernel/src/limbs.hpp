@@ -1,4 +1,4 @@
-// The bits of big integers' magnitudes, read where they lie.
+// The bits of big integers' magnitudes, read in place.
 #pragma once
 
 #include <bit>
@@ -10,13 +10,13 @@ namespace certa {
 
 static_assert(sizeof(boost::multiprecision::limb_type) == sizeof(std::uint64_t));
 
-/// Of |x|; 0 for 0.
+/// The number of bits of |x|; 0 for 0.
 [[nodiscard]] inline unsigned bit_length(const Integer& x) noexcept {
   const unsigned last = x.backend().size() - 1;
   return 64 * last + static_cast<unsigned>(std::bit_width(x.backend().limbs()[last]));
 }
 
-/// Of |x|, x != 0.
+/// The number of trailing zero bits of |x|, x != 0.
 [[nodiscard]] inline unsigned trailing_zeros(const Integer& x) noexcept {
   unsigned i = 0;
   while (x.backend().limbs()[i] == 0) ++i;

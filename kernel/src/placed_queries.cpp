@@ -19,14 +19,14 @@ namespace {
 template <int D>
 using PlacedPair = MinkowskiDifference<D, Posed>;
 
-/// The verdict about shapes that have a radius, as they are told.
+/// The verdict about shapes that have a radius, as the options ask for it.
 [[nodiscard]] Verdict told(Verdict verdict, const Options& options) noexcept {
   return options.tell_contact || verdict == Verdict::separated ? verdict : Verdict::intersecting;
 }
 
 [[nodiscard]] Options about_hulls(const Options& options) noexcept {
   Options asked = options;
-  asked.tell_contact = false;  // that the hulls meet is enough
+  asked.tell_contact = false;  // it is enough that the hulls meet
   return asked;
 }
 
@@ -54,7 +54,7 @@ void answer_about(const PlacedPair<D>& pair, const Options& options, Answer& ans
     answer.verdict = told(Verdict::overlapping, options);
     return;
   }
-  // Rounding is monotone: where it leaves anything, its sign is certain.
+  // Rounding is monotone: if a positive distance is left, its sign is certain.
   if (answer.distance > 0) return;
   Verdict verdict = Verdict::overlapping;
   if (answer.distance == 0) {
@@ -67,7 +67,7 @@ void answer_about(const PlacedPair<D>& pair, const Options& options, Answer& ans
     if (answer.verdict == Verdict::intersecting) answer.normal = {};
 }
 
-/// The numbers next to a distance, which is rounded.
+/// The doubles next to a distance, which is rounded.
 template <int D>
 void tell_neighbours(const Distance<D>& measured, Enclosure<D>& answer) noexcept {
   answer.lower = answer.upper = 0;
@@ -133,7 +133,7 @@ template <int D>
 std::uint64_t fingerprint(const MinkowskiDifference<D, Posed>& minkowski) noexcept {
   return hash_of(minkowski);
 }
-// What others call, too, is compiled once.
+// Functions that other files call, too, are compiled once.
 #ifndef CERTA_AVX2
 template std::uint64_t fingerprint(const MinkowskiDifference<2, Posed>&) noexcept;
 template std::uint64_t fingerprint(const MinkowskiDifference<3, Posed>&) noexcept;

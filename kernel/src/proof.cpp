@@ -67,8 +67,8 @@ Vec<Integer, D> to_integer(const Vec<N, D>& x) {
   return result;
 }
 
-/// The linear system sum_k x_k columns[k] = right, of independent columns and a solution that
-/// exists, by fraction-free Gauss-Jordan elimination: x_k = numerators[k] / denominator,
+/// The linear system sum_k x_k columns[k] = right, with independent columns and an existing
+/// solution, by fraction-free Gauss-Jordan elimination: x_k = numerators[k] / denominator,
 /// denominator > 0.
 struct Solution {
   std::vector<Integer> numerators;
@@ -102,8 +102,8 @@ Solution solve(const std::vector<Vec<Integer, D>>& columns, const Vec<Integer, D
 
 }  // namespace
 
-/// Calls compute(embed), a homogeneous polynomial in embedded coordinates, on fixed-width integers
-/// where their headroom suffices (faster by far), otherwise on big ones.
+/// Calls compute(embed), a homogeneous polynomial in embedded coordinates: on fixed-width integers
+/// if their headroom suffices, which is far faster, otherwise on big ones.
 template <int D, class Frame>
 template <class Compute>
 auto Proof<D, Frame>::on_integers(const Compute& compute) const {
@@ -142,7 +142,7 @@ Proof<D, Frame>::Proof(const Minkowski& minkowski, const Evidence<D>& evidence)
       range_.include(exponent_range(arguments...));
     });
   low_ = range_.empty() ? 0 : range_.low;
-  // Separated by a direction: faces are a warm start, if anything.
+  // Separated by a direction: faces are at most a warm start.
   if (evidence.kind == Kind::none || evidence.kind == Kind::direction ||
       evidence.kind == Kind::near)
     return;
@@ -272,7 +272,7 @@ Rational Proof<D, Frame>::distance_squared() const {
   return divided({std::move(numerator), std::move(denominator)}, 2);
 }
 
-/// What a homogeneous value of this degree on integers stands for.
+/// The rational number for a homogeneous value of this degree on integers.
 template <int D, class Frame>
 Rational Proof<D, Frame>::divided(Rational value, int degree) const {
   if constexpr (Minkowski::is_posed)
@@ -312,7 +312,7 @@ template <int D, class Frame>
 std::array<Rational, D> Proof<D, Frame>::placed_point(bool in_a) const {
   std::array<Rational, D> point;
   if constexpr (Minkowski::is_posed) {
-    // The shape by itself: its vertices minus the origin.
+    // The shape alone: its vertices minus the origin.
     static const Shape<D> origin{Point<D>{}};
     const Placed<D> nowhere(origin);
     const Minkowski alone(in_a ? minkowski_.placed_a : minkowski_.placed_b, nowhere);
@@ -330,9 +330,9 @@ std::array<Rational, D> Proof<D, Frame>::placed_point(bool in_a) const {
   return point;
 }
 
-/// Of shapes with radii that are separated or touch, the point on the surface, in the direction of
-/// the other shape; of those that overlap though their hulls are apart, the point between the
-/// nearest points that divides their distance as the radii: it is within both radii.
+/// With radii: if the shapes are separated or touch, the point on the surface, in the direction of
+/// the other shape. If they overlap though their hulls are apart, the point that divides the
+/// segment between the hulls' nearest points in the ratio of the radii; it is within both radii.
 template <int D, class Frame>
 Point<D> Proof<D, Frame>::witness(bool in_a) const {
   Point<D> rounded{};
@@ -388,7 +388,7 @@ void Proof<D, Frame>::add_points(ClosestPoints<D>& answer) const {
   answer.normal = normal();
 }
 
-/// The direction points from B to A, as the Minkowski difference A - B lies beyond it.
+/// The direction points from B to A, because the Minkowski difference A - B lies beyond it.
 template <int D, class Frame>
 Point<D> Proof<D, Frame>::normal() const {
   Point<D> unit{};
@@ -405,8 +405,8 @@ Point<D> Proof<D, Frame>::normal() const {
   return unit;
 }
 
-/// Weights are doubles, of which those of all vertices but the first may exceed 1 by a rounding:
-/// then the last one is what is left of 1.
+/// Weights are doubles. Those of all vertices but the first may sum to more than 1 by a rounding;
+/// then the last one is the rest up to 1.
 template <int D, class Frame>
 NearCertificate Proof<D, Frame>::near() const {
   const Simplex face = evidence_.face(0);
@@ -430,9 +430,9 @@ NearCertificate Proof<D, Frame>::near() const {
 
 /// Positive weights over all faces with sum zero, from the last face to the first: let the weighted
 /// sum s of the later faces lie in the span of this face and those before. Some mu of this face's
-/// vertices (f_0 left out) cancels s modulo the earlier faces; adding enough of the face's own
-/// positive weights, which sum to zero there too, makes all positive. Modulo nothing, at the first
-/// face, the sum is zero.
+/// vertices (f_0 left out) cancels s modulo the earlier faces. The face's own positive weights sum
+/// to zero there, too; adding enough of them makes all weights positive. At the first face there is
+/// no earlier one, so the sum is zero.
 template <int D, class Frame>
 OverlapCertificate Proof<D, Frame>::overlap() const {
   struct Term {

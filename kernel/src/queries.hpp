@@ -1,7 +1,7 @@
-/// The queries as they are compiled for a kind of processor: the same templates with other
-/// instructions, and the same answers to the bit. Those for processors with more than the generic
-/// one become object files in which only these functions have global names (kernel/CMakeLists.txt),
-/// so that no inline function of theirs is taken for a generic one.
+/// The queries, compiled once for each kind of processor: the same templates with other
+/// instructions, and the same answers to the bit. In object files for other processors than the
+/// generic one only these functions have global names (kernel/CMakeLists.txt), so that the linker
+/// cannot take one of their inline functions for a generic one.
 #pragma once
 
 #include <certa/query.hpp>
@@ -10,7 +10,7 @@ namespace certa::detail {
 
 struct Generic;
 struct Avx2;
-/// What this translation unit is compiled for.
+/// The processor for which this translation unit is compiled.
 #ifdef CERTA_AVX2
 using Compiled = Avx2;
 #else
@@ -52,7 +52,7 @@ struct [[gnu::visibility("hidden")]] Queries<Processor, Placed<D>> {
   row(Distance<D>, Body<D>, Options);       \
   row(ClosestPoints<D>, Body<D>, Options)
 
-/// A row of it, where `Queries` are compiled.
+/// One row of `CERTA_QUERIES`, in the files that compile `Queries`.
 #define CERTA_COMPILE(Answer, Body, Given)                                       \
   template Answer Queries<Compiled, Body>::ask<Answer>(const Body&, const Body&, \
                                                        const Given&) noexcept

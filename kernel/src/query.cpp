@@ -11,7 +11,7 @@ namespace {
 
 #ifdef CERTA_WITH_AVX2
 constexpr bool kWithAvx2 = true;
-/// The system saves the wide registers, too: else neither AVX2 nor FMA are supported.
+/// Includes that the system saves the wide registers: otherwise neither AVX2 nor FMA is supported.
 [[nodiscard]] bool has_avx2() noexcept {
   __builtin_cpu_init();
   return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0 &&
@@ -22,7 +22,7 @@ constexpr bool kWithAvx2 = false;
 [[nodiscard]] bool has_avx2() noexcept { return false; }
 #endif
 
-// Only that it is read or stored at once matters, since all kinds give the same answers. Queries of
+// It only has to be read and stored atomically, because all kinds give the same answers. Queries of
 // objects that are constructed before the choice are generic.
 constinit std::atomic<Processor> chosen{Processor::generic};
 [[maybe_unused]] const bool is_chosen = use(Processor::avx2);

@@ -26,8 +26,7 @@ Integer parse_digits(std::string_view digits) {
   return Integer(std::string(digits));
 }
 
-/// As Boost does, in a third of the time: most numbers have few limbs, and a limb takes 19 digits
-/// at a time.
+/// Writes like Boost, in a third of the time: most numbers have few limbs; a step takes 19 digits.
 void append_decimal(std::string& text, const Integer& x) {
   constexpr std::size_t kLimbs = 8;
   constexpr std::size_t kDigits = 19;

@@ -47,9 +47,8 @@ std::uint64_t integer_sqrt(Uint128 x) noexcept {
   return s;
 }
 
-/// The leading 64 bits of a positive integer x: bits * 2^exponent <= x, and x is less than (bits +
-/// 1)
-/// * 2^exponent, and more than the former if `more`.
+/// The leading 64 bits of a positive integer x: bits * 2^exponent <= x < (bits + 1) * 2^exponent,
+/// and x is not the lower bound if `more`.
 struct Leading {
   std::uint64_t bits;
   int exponent;
@@ -90,7 +89,7 @@ Bracket root(const Bracket& x) {
           (x.exponent - shift) / 2};
 }
 
-/// Rounding is monotone: what both ends round to is what x rounds to. NaN if that differs.
+/// Rounding is monotone: if both ends round to one number, so does x. Otherwise NaN.
 double nearest(const Bracket& x, int exponent) noexcept {
   const double low = nearest(Truncated{x.low, x.exponent + exponent});
   const double high = nearest(Truncated{x.high, x.exponent + exponent});
@@ -124,14 +123,14 @@ struct WideBracket {
       low = Uint128{x.low} << up;
       high = Uint128{x.high} << up;
     } else {
-      const int down = std::min(-up, 64);  // of 64 bits nothing is left then
+      const int down = std::min(-up, 64);  // then no bit is left
       low = Uint128{x.low} >> down;
       high = (Uint128{x.high} >> down) + 1;
     }
   }
 };
 
-/// offset +- root(square) rounded, where the leading bits of both tell; otherwise NaN.
+/// offset +- root(square) rounded, if the leading bits of both are enough; otherwise NaN.
 double sum_of_leading(const Rational& offset, const Rational& square, bool is_subtracted) {
   constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
   if (offset.numerator.is_zero() || square.numerator.is_zero()) return kUnknown;
@@ -221,7 +220,7 @@ double round_with_root(const Rational& offset, const Rational& square,
   for (int shift = 0;; shift = 2 * shift + 64) {
     Integer rest;
     const Integer root = sqrt(Integer(radicand << 2 * shift), rest);
-    // No zero is negative: where both ends round to it, the sign is not known.
+    // No zero is negative: if both ends round to zero, the sign is not known.
     if (rest.is_zero()) return round(sum(shift, root)) + 0.0;
     const double below = round(sum(shift, root));
     const double above = round(sum(shift, root + 1));

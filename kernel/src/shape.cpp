@@ -34,7 +34,7 @@ namespace {
   return "invalid shape";
 }
 
-/// Without a branch for each, so that it vectorizes: of a finite number, and no other, x - x is +0.
+/// Without a branch for each, so that it vectorizes: x - x is +0 for finite numbers alone.
 template <class T>
 bool all_finite(std::span<const T> numbers) noexcept {
   using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
@@ -53,7 +53,7 @@ std::optional<ShapeError> not_finite(std::span<const T> coordinates) noexcept {
 
 std::optional<ShapeError> wrong_number(std::size_t points) noexcept {
   if (points == 0) return ShapeError{ShapeError::Kind::empty, 0};
-  // Indices are of 32 bits, of which one value means that there is no vertex (Direction::kAxis).
+  // Indices have 32 bits, and one value means that there is no vertex (Direction::kAxis).
   if (points > std::numeric_limits<std::uint32_t>::max())
     return ShapeError{ShapeError::Kind::too_many, std::numeric_limits<std::uint32_t>::max()};
   return std::nullopt;
@@ -80,12 +80,12 @@ std::optional<ShapeError> validate(std::span<const Point<D>> points) noexcept {
 
 namespace detail {
 
-/// How shapes come by their points.
+/// Fills shapes with points, by copying, taking over or referring to them.
 template <int D>
 class Filling {
  public:
-  /// Fills a shape, which may be one of nothing, with copies of points: in place where it has room,
-  /// otherwise in new data. Where there is an error, the shape stays as it was.
+  /// Fills a shape, possibly an empty one, with copies of points: in place if it has room,
+  /// otherwise in new data. After an error the shape is as it was.
   template <class T>
   [[nodiscard, gnu::noinline]] static std::optional<ShapeError> copy(std::span<const T> coordinates,
                                                                      Shape<D>& shape) {
@@ -106,7 +106,7 @@ class Filling {
     return std::nullopt;
   }
 
-  /// Lets a shape of nothing take over points: few are copied, and the vector of many is kept.
+  /// Lets an empty shape take over points: copies few, and keeps the vector of many.
   [[nodiscard]] static std::optional<ShapeError> take(std::vector<Point<D>>&& points,
                                                       Shape<D>& shape) {
     constexpr std::size_t kFew = 1024;
@@ -116,7 +116,7 @@ class Filling {
     return std::nullopt;
   }
 
-  /// Lets a shape of nothing refer to points.
+  /// Lets an empty shape refer to points.
   [[nodiscard]] static std::optional<ShapeError> view(std::span<const Point<D>> points,
                                                       Shape<D>& shape) {
     const DefaultArithmetic arithmetic;
@@ -129,8 +129,8 @@ class Filling {
  private:
   using Data = ShapeData<D>;
 
-  /// Writes points into the columns of data, to which the shape refers then. Returns whether they
-  /// seem to be finite (RowWriter).
+  /// Writes points into the columns of data, to which the shape refers afterwards. Returns whether
+  /// they seem to be finite (RowWriter).
   [[gnu::noinline]] static bool write(const double* coordinates, std::size_t size, Data& data,
                                       Shape<D>& shape) noexcept {
     auto writer = written<D, double>(coordinates, size, data.columns());

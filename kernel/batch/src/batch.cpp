@@ -58,7 +58,7 @@ std::size_t answer_all(std::span<const Pair> pairs, std::span<Answer> answers,
       warm_starts[k] = answers[k].simplex();
     }
   };
-  // Chunks are taken in order and whoever takes one finishes it: what was taken is a prefix.
+  // Chunks are taken in order, and each thread finishes its own: the pairs taken are a prefix.
   std::atomic<std::size_t> taken{0};
   std::mutex reporting;
   std::size_t answered = 0;

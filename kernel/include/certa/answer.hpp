@@ -1,5 +1,5 @@
-/// The answers of queries, level by level. All but `AtLeast` hold the verdict; `ClosestPoints` also
-/// holds what `Distance` holds.
+/// The answers of queries, level by level. All but `AtLeast` hold the verdict; `ClosestPoints` is a
+/// `Distance` with points and a normal.
 ///
 /// Answers are plain data without allocations. Certificates and exact numbers are made on demand,
 /// from an answer and the shapes that were asked about (exact.hpp).
@@ -16,14 +16,14 @@
 
 namespace certa {
 
-/// The answer of `classify`: the verdict, and what proves it.
+/// The answer of `classify`: the verdict and its evidence.
 template <int D>
 struct Classification {
   Verdict verdict = Verdict::undecided;  ///< How the shapes lie to each other, exactly.
   /// The costliest arithmetic that verdict and distance needed.
   Stage stage = Stage::filter;
-  Evidence<D> evidence;  ///< What the verdict rests on; `certificate` makes a proof of it.
-  /// A hash of both shapes, poses and radii, by which the functions of exact.hpp refuse others.
+  Evidence<D> evidence;  ///< The evidence of the verdict; `certificate` makes a proof of it.
+  /// A hash of both shapes, poses and radii: the functions of exact.hpp refuse all others by it.
   std::uint64_t fingerprint = 0;
 
   /// Returns the vertices of the Minkowski difference at which the search ended. Pass them as
@@ -40,18 +40,19 @@ struct Enclosure : Classification<D> {
   double upper = 0;  ///< A number that is at least the distance; 0 when the shapes meet.
 };
 
-/// The answer of `enclose_points`: an enclosure, with points that are nearly the closest ones and a
-/// direction that nearly separates as much as any. There are p in A and q in B with |p - on_a| and
-/// |q - on_b| at most `error`, and |p - q| at most `upper`, or `error` where the shapes meet.
+/// The answer of `enclose_points`: an enclosure, points that are nearly the closest ones, and a
+/// direction along which the shapes are nearly as far apart as along any. There are p in A and q in
+/// B with |p - on_a| and |q - on_b| at most `error`, and |p - q| at most `upper`, or `error` if the
+/// shapes meet.
 template <int D>
 struct EnclosedPoints : Enclosure<D> {
-  Point<D> on_a{};  ///< A point within `error` of one of A.
-  Point<D> on_b{};  ///< The same of B.
+  Point<D> on_a{};  ///< A point within `error` of a point of A.
+  Point<D> on_b{};  ///< A point within `error` of a point of B.
   /// The unit vector from A to B along which the shapes are at least `lower` apart, up to 4.5e-16
-  /// in each component; as in `ClosestPoints` where they meet.
+  /// in each component; as in `ClosestPoints` if they meet.
   Point<D> normal{};
-  /// At most some ulps of the largest coordinate, save for slivers; infinite where such numbers are
-  /// beyond doubles.
+  /// At most some ulps of the largest coordinate, except for slivers; infinite if such numbers
+  /// exceed the range of doubles.
   double error = 0;
 };
 
@@ -69,9 +70,9 @@ template <int D>
 struct ClosestPoints : Distance<D> {
   /// The point of A that is closest to B, or a common point when the shapes meet. Each coordinate
   /// is correctly rounded from the exact point, whose weights are in the certificate (when the
-  /// shapes overlap, from some common point). Of several closest pairs it is of any, the same for
-  /// the same query. Of placed shapes with radii it is on the surface, in the direction of the
-  /// other shape from the hull's point that the certificate names.
+  /// shapes overlap, from some common point). If several pairs are closest, it belongs to any one
+  /// of them, always the same for the same query. If placed shapes have radii, it lies on the
+  /// surface of A: the hull's point that the certificate names, moved towards the other shape.
   Point<D> on_a{};
   /// The point of B that is closest to A, or the same common point as `on_a` when the shapes meet.
   /// Each coordinate is correctly rounded.
@@ -83,14 +84,14 @@ struct ClosestPoints : Distance<D> {
   Point<D> normal{};
 };
 
-/// The answer of `at_least`: whether the distance is at least some number, and what proves it.
+/// The answer of `at_least`: whether the distance is at least some number, and the evidence.
 template <int D>
 struct AtLeast {
   bool holds = false;           ///< Whether the distance is at least `distance`, exactly.
   Stage stage = Stage::filter;  ///< The costliest arithmetic that this answer needed.
   double distance = 0;          ///< The number that was asked about.
-  Evidence<D> evidence;         ///< What the answer rests on; `certificate` makes a proof of it.
-  /// A hash of both shapes, poses and radii, by which the functions of exact.hpp refuse others.
+  Evidence<D> evidence;         ///< The evidence of the answer; `certificate` makes a proof of it.
+  /// A hash of both shapes, poses and radii: the functions of exact.hpp refuse all others by it.
   std::uint64_t fingerprint = 0;
 
   /// Returns the vertices of the Minkowski difference at which the search ended. Pass them as
@@ -104,7 +105,7 @@ struct AtLeast {
 
 /// An estimate without a certificate, under the policies `floating<T>` and `uncertified`. Each of
 /// its fields may be wrong, and numbers may be infinite or NaN. Fields of a level that was not
-/// asked for mean nothing.
+/// asked for have no meaning.
 template <class T, int D>
 struct FloatingAnswer {
   Verdict verdict = Verdict::undecided;  ///< The estimated verdict; may be `undecided`.

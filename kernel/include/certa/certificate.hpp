@@ -28,17 +28,17 @@ struct WeightedPair {
 };
 
 /// A proof that the shapes are separated: a direction d with min_i d.p_i > max_j d.q_j, or, with
-/// radii of the sum R, min_i d.p_i - max_j d.q_j > R |d|. Of placed shapes p_i and q_j are the
-/// placed vertices, here and below.
+/// radii of the sum R, min_i d.p_i - max_j d.q_j > R |d|. If the shapes are placed, p_i and q_j are
+/// the placed vertices, here and below.
 struct SeparationCertificate {
   std::vector<Rational> direction;  ///< The D components of d.
 };
 
-/// A proof of the distance of separated shapes: for the convex combinations a* = sum w_i p_i and
-/// b* = sum w_j q_j, v = a* - b* is not zero, v.p_i >= v.a* for all i and v.q_j <= v.b* for all j.
-/// Then |v| is the distance (the optimality conditions of the convex program min |a - b|). Of
-/// shapes with radii it is that of the hulls, and they are separated, touching or overlapping by
-/// |v| > R, |v| = R or |v| < R.
+/// A proof of the distance of separated shapes: for the convex combinations a* = sum w_i p_i and b*
+/// = sum w_j q_j, v = a* - b* is not zero, v.p_i >= v.a* for all i and v.q_j <= v.b* for all j.
+/// Then |v| is the distance (the optimality conditions of the convex program min |a - b|). If the
+/// shapes have radii, |v| is the distance of the hulls, and the shapes are separated, touching or
+/// overlapping for |v| > R, |v| = R or |v| < R.
 struct DistanceCertificate {
   std::vector<WeightedVertex> a;  ///< The weights of a* on vertices of A.
   std::vector<WeightedVertex> b;  ///< The weights of b* on vertices of B.

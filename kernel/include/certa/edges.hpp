@@ -29,7 +29,7 @@ struct ConvexityError {
     not_connected,       ///< The surface has several components.
     covers_twice,        ///< `facet` lies where another one does, or `vertex` on two folds.
   };
-  Kind kind = Kind::empty;   ///< What is wrong.
+  Kind kind = Kind::empty;   ///< The kind of error.
   std::size_t facet = 0;     ///< The index of the offending facet of a mesh, where there is one.
   std::uint32_t vertex = 0;  ///< The index of the offending vertex, where there is one.
 
@@ -42,7 +42,7 @@ struct ConvexityError {
 [[nodiscard]] std::string_view to_string(ConvexityError::Kind kind) noexcept;
 
 /// Returns the shape together with the edges of its boundary, which are computed exactly. O(n log
-/// n); in space expected, over an order that is drawn inside (hull/hull.hpp).
+/// n); in space that is the expected cost, over a random order drawn inside (hull/hull.hpp).
 template <int D>
 [[nodiscard]] Shape<D> with_edges(const Shape<D>& shape);
 extern template Shape<2> with_edges(const Shape<2>&);

@@ -1,6 +1,5 @@
-/// The evidence that an answer rests on, by the indices of the caller's vertices, or a direction in
-/// doubles: small, plain data, from which certificates and exact numbers are made on demand
-/// (exact.hpp).
+/// The evidence of an answer: indices of the caller's vertices, or a direction in doubles. It is
+/// small, plain data, from which certificates and exact numbers are made on demand (exact.hpp).
 #pragma once
 
 #include <algorithm>
@@ -65,10 +64,10 @@ struct Evidence {
     touching,     ///< As `common`, and `direction` supports W at the origin.
     overlapping,  ///< As `common`, and each further face has the origin in its relative interior
                   ///< modulo the span of those before; together they span D-space.
-    near,         ///< The point of face 0 whose weights, except that of the first vertex, are the
-                  ///< numbers in `direction` is near the origin.
+    near,         ///< Face 0 has a point near the origin, whose weights, without that of the
+                  ///< first vertex, are in `direction`.
   };
-  Kind kind = Kind::none;               ///< What the faces and the direction prove.
+  Kind kind = Kind::none;               ///< The statement that is proved.
   std::uint8_t face_count = 0;          ///< The number of faces, at most four.
   std::array<std::uint8_t, 4> sizes{};  ///< The numbers of vertices of the faces.
   std::array<VertexPair, 8> vertices;   ///< Vertices, face by face: at most 2D and one at 0.
@@ -85,9 +84,9 @@ struct Evidence {
     for (const VertexPair w : face.span()) vertices[end++] = w;
     sizes[face_count++] = static_cast<std::uint8_t>(face.size);
   }
-  /// Makes a face the only one. Its vertices are copied in one piece, used or not, as a simplex is:
-  /// what is stored in smaller pieces than it is read in, as from one query to the next, makes a
-  /// processor wait.
+  /// Makes a face the only one. All its vertices are copied in one piece, used or not, as copies of
+  /// a simplex are: a load that is wider than the stores before it, as from one query to the next,
+  /// stalls a processor.
   void set_first(const Simplex& face) noexcept {
     std::copy_n(face.vertices.begin(), face.vertices.size(), vertices.begin());
     sizes[0] = static_cast<std::uint8_t>(face.size);

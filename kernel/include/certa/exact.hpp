@@ -1,8 +1,8 @@
 /// Certificates and exact numbers of answers, by integers of any size (Boost.Multiprecision).
 ///
-/// They are made from an answer and the shapes that it is about. Other shapes - swapped, moved, of
-/// other sizes - are refused by an error value; they are recognized by a hash of 64 bits of all
-/// coordinates, poses and radii. Nothing is thrown but std::bad_alloc.
+/// They are made from an answer and the shapes that it is about. Other shapes (swapped, moved, of
+/// other sizes) are refused by an error value; they are recognized by a hash of 64 bits of all
+/// coordinates, poses and radii. The only exception that can be thrown is std::bad_alloc.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,8 @@ namespace certa {
 /// Makes the certificate that proves the answer, for `certa::check`: of separation, distance,
 /// touching, overlap or intersection, by the answer's evidence. It is `monostate` for answers that
 /// prove nothing, such as those of algorithms as published, and `OtherShapes` if a and b are not
-/// the shapes that were asked about. O(1) operations on integers of at most 8 times the
-/// coordinates' span of bits.
+/// the shapes that were asked about. O(1) operations on integers of at most 8 times as many bits as
+/// the coordinates span.
 template <int D>
 [[nodiscard]] Certificate certificate(const Classification<D>& answer, const Shape<D>& a,
                                       const Shape<D>& b);
@@ -37,9 +37,9 @@ template <int D>
 [[nodiscard]] std::optional<Rational> distance_squared(const Distance<D>& answer, const Shape<D>& a,
                                                        const Shape<D>& b);
 
-// The same of placed shapes: `check` takes them as bodies (check.hpp). With radii, touching shapes
-// have a certificate of the hulls' distance, and overlapping ones one of the hulls' distance, of a
-// common point, or of points that are near.
+// The same for placed shapes, which `check` takes as bodies (check.hpp). With radii, touching
+// shapes have a certificate of the hulls' distance; overlapping ones have a certificate of the
+// hulls' distance, of a common point, or of points that are near.
 
 /// Makes the certificate that proves the answer about placed shapes.
 template <int D>
@@ -52,9 +52,9 @@ template <int D>
 [[nodiscard]] Certificate certificate(const AtLeast<D>& answer, const Placed<D>& a,
                                       const Placed<D>& b);
 
-/// Computes the squared distance of the hulls exactly, radii left out, in lowest terms: with radii
-/// not the square of `answer.distance`. Returns nothing if a and b are not the placed shapes that
-/// were asked about.
+/// Computes the squared distance of the hulls exactly, without the radii, in lowest terms: with
+/// radii it is not the square of `answer.distance`. Returns nothing if a and b are not the placed
+/// shapes that were asked about.
 template <int D>
 [[nodiscard]] std::optional<Rational> distance_squared(const Distance<D>& answer,
                                                        const Placed<D>& a, const Placed<D>& b);

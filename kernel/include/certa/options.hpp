@@ -7,7 +7,7 @@
 
 namespace certa {
 
-/// Counts of what queries did, for experiments. Queries add to them and never reset them.
+/// Counts of the work of queries, for experiments. Queries add to them and never reset them.
 struct Counters {
   std::uint64_t supports = 0;            ///< Support mappings of the Minkowski difference.
   std::uint64_t calls = 0;               ///< Calls of the sub-algorithm (N_SUB in papers).
@@ -40,22 +40,22 @@ struct Counters {
 struct Options {
   /// The simplex of an earlier answer about these or similar shapes, from which the search starts.
   /// Any simplex is allowed; vertices that do not exist are skipped. It saves steps and changes
-  /// neither verdict nor distance. Where the direction between the centers already tells a verdict
-  /// or a comparison it saves nothing, and costs at most some nanoseconds; `at_least` of shapes
-  /// that touch may take a fifth longer than without (docs/user/performance.md). Bounds,
-  /// certificates, and what is not unique (closest points, common points, the normal of shapes that
-  /// touch) may be others.
+  /// neither verdict nor distance. It saves nothing, and costs at most some nanoseconds, if the
+  /// direction between the centers already decides a verdict or a comparison; `at_least` of
+  /// touching shapes may take a fifth longer than without (docs/user/performance.md). Bounds,
+  /// certificates and results that are not unique (closest or common points, the normal of touching
+  /// shapes) may differ.
   Simplex warm_start = {};
   /// Counters that the query adds to, or null. Threads that query at the same time need counters of
   /// their own.
   Counters* counters = nullptr;
-  /// Whether touching and overlapping are told apart. If not, shapes that meet are answered
+  /// Whether to tell touching from overlapping. If not, shapes that meet are answered
   /// `intersecting`, with a certificate of a common point, which costs less; their normal is zero.
   bool tell_contact = true;
-  /// Of enclosures: bounds with upper - lower > relative_width * lower are replaced by those of a
-  /// rounded distance, two ulps apart, wherever these can be had at its cost: 0 asks for that
-  /// wherever bounds differ, infinity never. A search in floats has the share times 2^29, for that
-  /// is what it can tell. REQUIRES: it is not negative and not NaN.
+  /// For enclosures: bounds with upper - lower > relative_width * lower are replaced by those of a
+  /// rounded distance, two ulps apart, wherever that can be had at its usual cost. 0 asks for it
+  /// wherever bounds differ, infinity never. A search in floats multiplies the width by 2^29,
+  /// because floats have 29 bits less. REQUIRES: it is not negative and not NaN.
   double relative_width = 0x1p-44;
 };
 

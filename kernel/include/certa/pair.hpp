@@ -1,5 +1,5 @@
-/// Two shapes as plain data, which readers, generators and checks hand on. Queries take `Shape` and
-/// `Placed`, which are validated.
+/// Two shapes as plain data, which readers, generators and checks pass on. Queries take `Shape` and
+/// `Placed` instead, because these are validated.
 #pragma once
 
 #include <vector>

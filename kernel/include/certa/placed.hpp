@@ -12,8 +12,8 @@ namespace certa {
 
 namespace detail {
 
-/// Whether a number is finite and at least 0, by its bits: whatever flags the caller compiles with,
-/// and whatever its control word says of subnormal numbers.
+/// Whether a number is finite and at least 0. It reads the bits, because flags of the caller's
+/// compiler or its control word may change how comparisons treat NaNs and subnormal numbers.
 [[nodiscard]] inline bool is_radius(double x) noexcept {
   constexpr std::uint64_t kInfinity = 0x7ff0000000000000;
   constexpr std::uint64_t kMinusZero = 0x8000000000000000;
@@ -27,8 +27,8 @@ namespace detail {
 /// The set of points within `radius` of the hull of the shape's vertices under a pose, in D = 2 or
 /// 3 dimensions: a point with a radius is a ball, a segment a capsule, a box a rounded box.
 ///
-/// It refers to a shape that must outlive it, so that one shape in many poses is stored once, and a
-/// new pose costs nothing but itself. The radius is neither scaled nor sheared by the pose.
+/// It refers to a shape that must outlive it: one shape in many poses is stored once, and a new
+/// pose copies no vertices. The pose neither scales nor shears the radius.
 template <int D>
 class Placed {
  public:
@@ -40,7 +40,7 @@ class Placed {
       : Placed(shape, pose, radius, Valid{}) {
     if (!detail::is_radius(radius)) detail::throw_invalid(PlacementError::bad_radius);
   }
-  // It would not outlive the call.
+  // A temporary shape would not outlive the call.
   explicit Placed(const Shape<D>&& shape, const Pose<D>& pose = {}, double radius = 0) = delete;
 
   /// Places a shape, or returns the reason why it cannot.

@@ -1,5 +1,5 @@
-/// The queries of placed shapes under any policy, by the default algorithm. policies.hpp says what
-/// policies guarantee; bounds of the distance and comparisons are in query.hpp alone.
+/// The queries of placed shapes under any policy, by the default algorithm. policies.hpp describes
+/// the guarantees of policies; bounds of the distance and comparisons are in query.hpp alone.
 ///
 /// Estimates under `floating<T>` and `uncertified` place vertices in their own numbers.
 #pragma once
@@ -15,8 +15,8 @@ namespace certa {
 
 namespace detail {
 
-/// Takes the radii off an exact answer about the hulls of shapes that have some: the verdict, and a
-/// distance where there is one.
+/// Corrects an exact answer about the hulls of shapes that have radii: the verdict, and a distance
+/// if it has one.
 template <class Answer, int D>
 void take_off_radii(const MinkowskiDifference<D, Posed>& minkowski, bool tell_contact,
                     Answer& answer) noexcept {
@@ -31,7 +31,7 @@ void take_off_radii(const MinkowskiDifference<D, Posed>& minkowski, bool tell_co
     if (answer.verdict == Verdict::intersecting) answer.normal = {};
 }
 
-/// The same of an estimate, in its own numbers.
+/// Corrects an estimate likewise, in its own numbers.
 template <class T, int D>
 void take_off_radii(const MinkowskiDifference<D, Posed>& minkowski, bool tell_contact,
                     FloatingAnswer<T, D>& answer) noexcept {
@@ -50,7 +50,7 @@ void take_off_radii(const MinkowskiDifference<D, Posed>& minkowski, bool tell_co
     default:
       return meet(Verdict::overlapping);
   }
-  if (left < T(0)) {  // a point that both have: it divides the distance as the radii
+  if (left < T(0)) {  // both points become one, which divides the distance as the radii
     for (std::size_t k = 0; k < D; ++k)
       answer.on_a[k] = answer.on_b[k] =
           answer.on_a[k] + (answer.on_b[k] - answer.on_a[k]) * (a / (a + b));
@@ -66,8 +66,8 @@ void take_off_radii(const MinkowskiDifference<D, Posed>& minkowski, bool tell_co
   if (!(left > T(0))) meet(Verdict::touching);
 }
 
-/// Answers about the hulls, then takes off radii. An answer without a distance is asked for one
-/// where there are radii.
+/// Answers about the hulls, then corrects for the radii. A query without a distance computes one if
+/// there are radii.
 template <class Answer, class Policy, int D>
 [[nodiscard]] auto placed_query(const Placed<D>& a, const Placed<D>& b,
                                 const PolicyOptions& options, Policy& policy) noexcept {
@@ -129,7 +129,7 @@ template <class Policy, int D>
     return detail::placed_query<Distance<D>>(a, b, options, policy);
   }
 }
-/// Computes what the query above does, by the caller's object of a policy.
+/// Computes the same as the query above, by the caller's object of a policy.
 template <PredicatePolicy Policy, int D>
 [[nodiscard]] auto distance(const Placed<D>& a, const Placed<D>& b, const PolicyOptions& options,
                             Policy& policy) noexcept {
@@ -150,7 +150,7 @@ template <class Policy, int D>
     return detail::placed_query<ClosestPoints<D>>(a, b, options, policy);
   }
 }
-/// Computes what the query above does, by the caller's object of a policy.
+/// Computes the same as the query above, by the caller's object of a policy.
 template <PredicatePolicy Policy, int D>
 [[nodiscard]] auto closest_points(const Placed<D>& a, const Placed<D>& b,
                                   const PolicyOptions& options, Policy& policy) noexcept {

@@ -1,9 +1,9 @@
 /// The queries under any policy and by any algorithm: GJK as templates on number types and
 /// predicates.
 ///
-/// A policy says in which arithmetic a query decides, and so what it guarantees:
+/// A policy is the arithmetic in which a query decides, and so the guarantee of its answers:
 /// - `certified`: a search in doubles whose result is proven, and exact signs where no proof
-///   succeeds. This is what the queries of query.hpp do.
+///   succeeds. The queries of query.hpp are these.
 /// - `uncertified`: the search in doubles alone; it is fast, and it may err.
 /// - `adaptive`: GJK on exact signs, by filters, then integers (predicates/adaptive.hpp).
 /// - `exact`: GJK on exact signs by integers alone, the reference (predicates/exact.hpp).
@@ -104,7 +104,7 @@ template <class Policy>
 namespace detail {
 
 /// Makes the answer from the outcome of a search. `solved` are the shapes that were searched:
-/// `minkowski`, or copies times a power of two. Of shapes with radii lengths are less these.
+/// `minkowski`, or copies times a power of two. Lengths are those of the hulls, less the radii.
 template <class Answer, class Algorithm, class Policy, int D, class Frame>
 [[nodiscard]] Answer answer_of(const MinkowskiDifference<D, Frame>& solved,
                                const MinkowskiDifference<D, Frame>& minkowski, Outcome<D>& outcome,
@@ -139,8 +139,8 @@ template <class Answer, class Algorithm, class Policy, int D, class Frame>
   return answer;
 }
 
-/// Whether queries bring shapes of extreme size near 1 by a common power of two: policies that
-/// filter in doubles decide faster there.
+/// Whether queries first scale shapes of extreme size to about 1 by a common power of two, because
+/// policies that filter in doubles decide faster there.
 template <class Policy>
 inline constexpr bool kRescales = requires {
   requires FilteringPolicy<Policy> && std::same_as<typename Policy::real, double>;
@@ -217,7 +217,7 @@ requires RunsAlgorithm<Policy, Algorithm>
     return distance<Policy, Algorithm>(a, b, options, policy);
   }
 }
-/// Computes what the query `distance` does, by the caller's objects of a policy and a support
+/// Computes the same as the query `distance`, by the caller's objects of a policy and a support
 /// mapping (gjk/support.hpp).
 template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Support = ScanSupport>
 [[nodiscard]] auto distance(const Shape<D>& a, const Shape<D>& b, const PolicyOptions& options,
@@ -242,8 +242,8 @@ requires RunsAlgorithm<Policy, Algorithm>
     return closest_points<Policy, Algorithm>(a, b, options, policy);
   }
 }
-/// Computes what the query `closest_points` does, by the caller's objects of a policy and a support
-/// mapping (gjk/support.hpp).
+/// Computes the same as the query `closest_points`, by the caller's objects of a policy and a
+/// support mapping (gjk/support.hpp).
 template <PredicatePolicy Policy, class Algorithm = NearestFace, int D, class Support = ScanSupport>
 [[nodiscard]] auto closest_points(const Shape<D>& a, const Shape<D>& b,
                                   const PolicyOptions& options, Policy& policy,

@@ -1,9 +1,9 @@
-/// Poses: where an engine puts a shape that it knows in the shape's own frame.
+/// Poses: where an engine puts a shape that is stored in its own frame.
 ///
-/// A pose is what the engine stores, not what it should have stored. A vertex v goes to x = M v + t
-/// for a matrix of doubles as it is, drifted, sheared or mirrored; or, in space, to x = R v + t for
-/// the rotation R that a quaternion of any length stands for. Both are exact: x need not be a
-/// double, and for quaternions no finite binary fraction.
+/// The numbers that an engine stores are the pose, exactly. A vertex v goes to x = M v + t for any
+/// matrix M of doubles, drifted, sheared or mirrored; or, in space, to x = R v + t for the rotation
+/// R that a quaternion of any length stands for. Both are exact: x need not be a double, and with a
+/// quaternion it need not be a finite binary fraction.
 #pragma once
 
 #include <array>
@@ -42,7 +42,7 @@ struct Quaternion {
   }
 };
 
-/// The reason why numbers are no pose, or no placed shape.
+/// The reason why numbers are not a pose, or not a placed shape.
 enum class PlacementError : std::uint8_t {
   not_finite,       ///< A number of the pose is NaN or infinite.
   zero_quaternion,  ///< The quaternion is zero: it stands for no rotation.
@@ -55,7 +55,7 @@ enum class PlacementError : std::uint8_t {
 /// Constructors of `Pose` and `Placed` throw this.
 class InvalidPlacement : public std::invalid_argument {
  public:
-  /// Makes the exception whose `what()` is `to_string(error)`.
+  /// Makes the exception with the message `to_string(error)`.
   explicit InvalidPlacement(PlacementError error);
   /// The reason, as `make` of `Pose` or of `Placed` would have returned it.
   [[nodiscard]] PlacementError error() const noexcept { return error_; }
@@ -66,7 +66,7 @@ class InvalidPlacement : public std::invalid_argument {
 
 namespace detail {
 
-/// Throws it: headers do not, so that programs without exceptions can use them.
+/// Throws InvalidPlacement, in the library, so that headers compile without exceptions.
 [[noreturn]] void throw_invalid(PlacementError error);
 
 }  // namespace detail
@@ -76,9 +76,9 @@ class Pose;
 
 namespace detail {
 
-/// What queries want of a pose, computed when it is made: its linear part in doubles, which of a
-/// quaternion is rounded (geometry/rounded_poses.hpp), the largest sum of magnitudes in a row of
-/// that, and a hash of all numbers.
+/// Numbers that queries need, computed once for each pose: its linear part in doubles, rounded if
+/// the pose is a quaternion (geometry/rounded_poses.hpp), the largest sum of magnitudes in a row of
+/// it, and a hash of all numbers.
 template <int D>
 struct PoseData {
   double row_sum = 1;
@@ -99,22 +99,22 @@ class Pose {
   static_assert(D == 2 || D == 3, "poses live in the plane or in space");
 
  public:
-  /// What a pose does before it translates.
+  /// The kinds of maps that a pose applies before its translation.
   enum class Kind : std::uint8_t {
-    none,        ///< Nothing: vertices are given in the world. There is no translation either.
-    matrix,      ///< It multiplies with a matrix.
-    quaternion,  ///< It rotates by a quaternion; in space alone.
+    none,        ///< Vertices are given in the world; there is no translation either.
+    matrix,      ///< Multiplication with a matrix.
+    quaternion,  ///< Rotation by a quaternion; in space alone.
   };
 
   /// Makes the pose that leaves vertices where they are.
   constexpr Pose() noexcept = default;
-  // The constructors with numbers throw InvalidPlacement if one is not finite or a quaternion is
-  // zero; `make` returns that.
+  // The constructors with numbers throw InvalidPlacement if a number is not finite or a quaternion
+  // is zero; `make` returns the same reason.
 
   /// Makes the pose x = v + t. Throws InvalidPlacement.
   explicit Pose(const Point<D>& translation) : Pose(identity_matrix<D>(), translation) {}
-  /// Makes the pose x = M v + t for any matrix, as it is: in the plane {{c, -s}, {s, c}} turns by
-  /// the angle of cosine c and sine s. Throws InvalidPlacement.
+  /// Makes the pose x = M v + t for any matrix, as it is. For example, {{c, -s}, {s, c}} turns the
+  /// plane by the angle of cosine c and sine s. Throws InvalidPlacement.
   explicit Pose(const Matrix<D>& matrix, const Point<D>& translation = {}) {
     if (const auto error = set(matrix, translation)) detail::throw_invalid(*error);
   }
@@ -138,7 +138,7 @@ class Pose {
     return pose;
   }
 
-  /// What the pose does before it translates.
+  /// The kind of map that the pose applies before its translation.
   [[nodiscard]] constexpr Kind kind() const noexcept { return kind_; }
   /// The matrix; the identity where the kind is another one.
   [[nodiscard]] constexpr const Matrix<D>& matrix() const noexcept {
@@ -150,7 +150,7 @@ class Pose {
   [[nodiscard]] constexpr const Point<D>& translation() const noexcept { return translation_; }
 
  private:
-  /// Sets all, or returns why it cannot.
+  /// Sets all members, or returns the reason why it cannot.
   [[nodiscard]] std::optional<PlacementError> set(const Matrix<D>& matrix,
                                                   const Point<D>& translation) noexcept;
   [[nodiscard]] std::optional<PlacementError> set(const Quaternion& quaternion,
@@ -159,8 +159,8 @@ class Pose {
   friend struct detail::PoseData<D>;
   static constexpr Matrix<D> kIdentity = identity_matrix<D>();
 
-  // In this order pairs of numbers that queries load at once are pairs that copies store at once: a
-  // processor need not wait until they have left the queue of stores.
+  // In this order, the pairs of numbers that a query loads at once are pairs that a copy stores at
+  // once, so that a processor need not wait for its queue of stores.
   Point<D> translation_{};
   detail::PoseData<D> data_;
   Quaternion quaternion_;

@@ -5,7 +5,7 @@
 /// docs/user/guarantees.md. Verdicts and distances have certificates (exact.hpp) that
 /// `certa::check` (check.hpp) verifies without trusting the kernel. That holds in any thread,
 /// whatever its floating-point control word says, and whatever flags the caller is compiled with.
-/// certified/ladder.hpp tells how a query is answered; policies.hpp has the same queries under
+/// certified/ladder.hpp describes the steps of a query; policies.hpp has the same queries under
 /// policies with other guarantees.
 ///
 /// Queries do not throw, print or keep state; running out of memory ends the program. The cost is a
@@ -60,10 +60,10 @@ template <int D>
 }
 
 /// Computes the exact verdict and proven lower and upper bounds of the distance, at a lower cost
-/// than the rounded distance. They are some ulps of the largest coordinate apart; where that is
-/// more than `options.relative_width` of the distance, as it is near contact, they are sharpened to
-/// two ulps of the distance, at its cost. That fails where it is too close to call which face is
-/// the nearest, such as between nearly parallel ones; so no width is guaranteed.
+/// than the rounded distance. They are some ulps of the largest coordinate apart. If that exceeds
+/// `options.relative_width` of the distance, as it does near contact, they are sharpened to two
+/// ulps of the distance, at its cost. This fails where several faces are too close to call the
+/// nearest, for example where faces are nearly parallel; so no width is guaranteed.
 template <int D>
 [[nodiscard]] inline Enclosure<D> enclose_distance(const Shape<D>& a, const Shape<D>& b,
                                                    const Options& options = {}) noexcept {
@@ -71,9 +71,9 @@ template <int D>
 }
 
 /// Computes the same, with points of both shapes that are nearly the closest ones and a direction
-/// in which the shapes are nearly as far apart as in any, at the price of the bounds alone. What is
-/// nearly so is within proven bounds (`EnclosedPoints`). Bounds that are sharpened come with
-/// correctly rounded points. Shapes that overlap have points within `error` of each other.
+/// along which the shapes are nearly as far apart as along any, at the price of the bounds alone.
+/// `EnclosedPoints` says how near. Bounds that are sharpened come with correctly rounded points.
+/// Shapes that overlap have points within `error` of each other.
 template <int D>
 [[nodiscard]] inline EnclosedPoints<D> enclose_points(const Shape<D>& a, const Shape<D>& b,
                                                       const Options& options = {}) noexcept {
@@ -96,12 +96,12 @@ template <int D>
   return detail::ask<ClosestPoints<D>>(a, b, options);
 }
 
-// The same of placed shapes (placed.hpp), by exact arithmetic on the poses and radii as given: no
+// The same for placed shapes (placed.hpp), by exact arithmetic on the poses and radii as given: no
 // vertex is placed beforehand, and a new pose takes some 30 ns to make. With d the distance of the
-// hulls and R the sum of the radii, the distance is d - R, or 0 if that is less, and the shapes are
-// separated, touching or overlapping as d > R, d = R or d < R; with R = 0 they are as the hulls.
-// Where they overlap by their radii alone, the common point that `closest_points` names divides the
-// hulls' nearest points as the radii. Warm starts, simplices and evidence are about the hulls.
+// hulls and R the sum of the radii, the distance is d - R, or 0 if that is negative, and the shapes
+// are separated, touching or overlapping for d > R, d = R or d < R; with R = 0 they are as the
+// hulls. If they overlap by their radii alone, the common point that `closest_points` names divides
+// the hulls' nearest points as the radii. Warm starts, simplices and evidence are about the hulls.
 
 /// Decides exactly whether placed shapes are separated, touching or overlapping.
 template <int D>
@@ -139,8 +139,8 @@ template <int D>
   return detail::ask<EnclosedPoints<D>>(a, b, options);
 }
 
-/// Computes the exact verdict and the correctly rounded distance of placed shapes, however much of
-/// it cancels.
+/// Computes the exact verdict and the correctly rounded distance of placed shapes, however much
+/// cancels when the radii are subtracted.
 template <int D>
 [[nodiscard]] inline Distance<D> distance(const Placed<D>& a, const Placed<D>& b,
                                           const Options& options = {}) noexcept {

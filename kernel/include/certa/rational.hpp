@@ -1,4 +1,4 @@
-/// Exact fractions, as data: what exact results and certificates hold.
+/// Exact fractions as plain data: the numbers of exact results and certificates.
 #pragma once
 
 #include <compare>

@@ -25,13 +25,13 @@
 namespace certa {
 
 /// The coordinates of a shape as a structure of arrays: all x, all y, all z, each padded with
-/// copies of vertex 0 to a multiple of `kPadding` and aligned as a block of so many is; and what a
-/// search begins with. It refers to numbers that a shape owns, in any number type that holds them
-/// exactly.
+/// copies of vertex 0 to a multiple of `kPadding` and aligned as a block of so many is; and the
+/// numbers with which a search begins. It refers to numbers that a shape owns, in any number type
+/// that holds them exactly.
 template <int D, class Real = double>
 class CoordinateColumns {
  public:
-  /// How many numbers an axis is padded to a multiple of.
+  /// An axis is padded to a multiple of this many numbers.
   static constexpr std::size_t kPadding = 8;
   /// The alignment of an axis: its rows follow each other, `kPadding` numbers each.
   static constexpr std::size_t kAlignment = kPadding * sizeof(Real);
@@ -60,7 +60,7 @@ class CoordinateColumns {
   }
   /// The largest magnitude of all coordinates.
   [[nodiscard]] const Real& scale() const noexcept { return scale_; }
-  /// The middle of the bounding box, about: a search starts there, and nothing else rests on it.
+  /// Roughly the middle of the bounding box. Searches start there; no result depends on it.
   [[nodiscard]] const std::array<Real, D>& center() const noexcept { return center_; }
 
  private:
@@ -97,7 +97,7 @@ struct ShapeError {
 /// Constructors of `Shape` throw this; `Shape::make` returns the `ShapeError` instead.
 class InvalidShape : public std::invalid_argument {
  public:
-  /// Makes the exception whose `what()` is `to_string(error)`.
+  /// Makes the exception with the message `to_string(error)`.
   explicit InvalidShape(const ShapeError& error);
   /// The reason, as `Shape::make` would have returned it.
   [[nodiscard]] const ShapeError& error() const noexcept { return error_; }
@@ -111,8 +111,8 @@ template <int D>
 [[nodiscard]] std::optional<ShapeError> validate(std::span<const Point<D>> points) noexcept;
 
 namespace detail {
-/// A point in a list of points: of D numbers, no fewer. (A `Point` is an array, of which
-/// `{1, 2}` leaves the last coordinate 0.)
+/// A point in a list of points: exactly D numbers. (A `Point` is an array, in which `{1, 2}` leaves
+/// the last coordinate 0.)
 template <int D>
 struct ListedPoint {
   Point<D> point;
@@ -185,22 +185,22 @@ class Shape {
   static Shape view(const std::array<Point<D>, N>&& points) = delete;
 
   /// Refills the shape with a copy of the points, which may be some of its own, or returns the
-  /// reason why they are none, and leaves it as it was. It allocates nothing where the shape has
-  /// room, that is, where it was made by copying as many points, up to a multiple of eight, and no
-  /// copy shares them any more; otherwise it makes new data, and copies keep the old. It is then
-  /// the same as a new shape: without the edges and the columns in other number types that it had,
-  /// and no view. What `points()` returned before is no longer valid. Meanwhile no other thread may
-  /// use this object; `Placed` shapes that refer to it are of the new points from then on. O(n).
+  /// reason why they are none, and leaves it as it was. It allocates nothing if the shape has room:
+  /// it was made by copying as many points, up to a multiple of eight, and no copy shares them any
+  /// more. Otherwise it makes new data, and copies keep the old. It is then the same as a new
+  /// shape: it is no view, and the edges and the columns in other number types that it had are
+  /// gone. The span that `points()` returned before is no longer valid. Meanwhile no other thread
+  /// may use this object; `Placed` shapes that refer to it have the new points from then on. O(n).
   [[nodiscard]] std::optional<ShapeError> assign(std::span<const Point<D>> points) noexcept;
-  /// The same with points of D consecutive coordinates each; they are none, `mixed_dimensions`,
-  /// when their number is no multiple of D. O(n).
+  /// The same with points of D consecutive coordinates each; the reason is `mixed_dimensions` when
+  /// their number is no multiple of D. O(n).
   [[nodiscard]] std::optional<ShapeError> assign(std::span<const double> coordinates) noexcept;
   /// The same with coordinates that convert to doubles exactly. O(n).
   [[nodiscard]] std::optional<ShapeError> assign(std::span<const float> coordinates) noexcept;
 
   /// Makes a shape that shares the points of the other. O(1).
   Shape(const Shape& other) noexcept;
-  /// Lets this shape share the points of the other. O(1) and what freeing its own points takes.
+  /// Lets this shape share the points of the other. O(1), plus the cost of freeing its own points.
   Shape& operator=(const Shape& other) noexcept;  // NOLINT(bugprone-unhandled-self-assignment)
   ~Shape();
 
@@ -214,11 +214,11 @@ class Shape {
  private:
   friend class detail::ShapeData<D>;
   friend class detail::Filling<D>;
-  Shape() = default;  // of nothing
+  Shape() = default;  // without points
   struct Taken {};
   Shape(Taken, std::vector<Point<D>>&& points);
 
-  // A search reads these, then columns: 64 bytes in space.
+  // A search reads these 64 bytes (in space) first, then the columns.
   [[no_unique_address]] CoordinateColumns<D> columns_;
   bool has_edges_ = false;
   const Point<D>* points_ = nullptr;

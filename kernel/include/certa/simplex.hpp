@@ -10,7 +10,7 @@
 namespace certa {
 
 /// The vertex p_i - q_j of the Minkowski difference, by its indices. It is not initialized by
-/// default: arrays of them are filled as far as they are used.
+/// default, because arrays of it are filled only as far as they are used.
 struct VertexPair {
   std::uint32_t i;  ///< The index of p_i among the points of A.
   std::uint32_t j;  ///< The index of q_j among the points of B.
@@ -38,8 +38,8 @@ struct Simplex {
   [[nodiscard]] constexpr VertexPair operator[](std::size_t k) const noexcept {
     return vertices[k];
   }
-  /// The vertices, which live in this simplex: not to be asked of a temporary such as
-  /// `answer.simplex()`. REQUIRES: size <= 4.
+  /// The vertices, which live in this simplex: never ask a temporary such as `answer.simplex()`.
+  /// REQUIRES: size <= 4.
   [[nodiscard]] constexpr std::span<const VertexPair> span() const& noexcept {
     return {vertices.data(), size};
   }
@@ -49,7 +49,7 @@ struct Simplex {
     return {vertices.data(), size < vertices.size() ? size : vertices.size()};
   }
   std::span<const VertexPair> at_most_four() const&& = delete;
-  /// Returns whether w is one of the vertices, of which there are at most four, whatever `size` is.
+  /// Returns whether w is one of the vertices, at most four of them, whatever `size` is.
   [[nodiscard]] constexpr bool contains(VertexPair w) const noexcept {
     for (const VertexPair v : at_most_four())
       if (v == w) return true;

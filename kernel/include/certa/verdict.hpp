@@ -21,8 +21,7 @@ enum class Verdict : std::uint8_t {
   /// interior.
   overlapping,
   /// No verdict: the arithmetic contradicted itself, was not made for the size of the coordinates,
-  /// or reached a cap on steps. Only inexact policies and algorithms as their papers print them
-  /// answer so.
+  /// or reached a cap on steps. Only inexact policies and algorithms as published answer so.
   undecided,
   /// The shapes meet; touching and overlapping are not told apart. Algorithms of level 1 answer so,
   /// and queries that do not ask for the difference.

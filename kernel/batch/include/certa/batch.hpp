@@ -45,9 +45,9 @@ struct BatchOptions {
   std::function<void(std::size_t)> progress = {};
 };
 
-/// Answers every pair under the policy `certified`, in D = 2 or 3 dimensions: answers[k] is what
-/// `classify` (Level = Classification), `enclose_distance` (Enclosure), `distance` (Distance) or
-/// `closest_points` (ClosestPoints) returns for pairs[k], field by field, for any number of
+/// Answers every pair under the policy `certified`, in D = 2 or 3 dimensions: answers[k] is the
+/// result of `classify` (Level = Classification), `enclose_distance` (Enclosure), `distance`
+/// (Distance) or `closest_points` (ClosestPoints) for pairs[k], field by field, for any number of
 /// threads; `enclose_points` and `at_least` have no batch. With vectors the call is
 /// `certify_batch<ClosestPoints, 3>(pairs, answers)`.
 ///
@@ -56,8 +56,8 @@ struct BatchOptions {
 /// (`span::subspan`).
 ///
 /// Throws std::invalid_argument before anything is answered if the sizes of the spans differ.
-/// Allocates nothing for a pair beyond what the query does, which is nothing for verdicts and
-/// distances in general position.
+/// Allocates nothing for a pair beyond the query's own allocations, of which there are none for
+/// verdicts and distances in general position.
 template <template <int> class Level, int D>
 std::size_t certify_batch(std::span<const BatchPair<D>> pairs, std::span<Level<D>> answers,
                           const BatchOptions& options = {});

@@ -1,4 +1,4 @@
-/// How the distance compares with some number: a search that stops as soon as that is certain.
+/// Compares the distance with some number, by a search that stops as soon as the result is certain.
 #pragma once
 
 #include <array>
@@ -31,13 +31,13 @@ struct Threshold {
     if (std::isinf(high)) {
       low = std::numeric_limits<double>::max();
     } else if (first.low != 0 || sum.low != 0) {
-      // Each is below u of the sum, which is then no subnormal number.
+      // Each is below u of the sum, which is then not subnormal.
       constexpr double u = kBounds<double>.unit;
       low = sum.high * (1 - 4 * u);
       high = sum.high * (1 + 4 * u);
     }
   }
-  /// The number alone, without what is taken off the distance of the hulls.
+  /// The number alone, without the radii.
   [[nodiscard]] double number() const noexcept { return parts[0]; }
   [[nodiscard]] Rational squared() const {
     Rational sum = to_rational(parts[0]);
@@ -50,7 +50,7 @@ struct Threshold {
   }
 };
 
-/// What a comparison found, and what proves it: evidence goes where the answer keeps it.
+/// The result of a comparison, with its proof: evidence is stored directly in the answer.
 template <int D>
 struct Compared {
   Evidence<D>& evidence;
@@ -58,8 +58,8 @@ struct Compared {
   Stage stage = Stage::filter;
 };
 
-/// Compares by the lower bound of the direction that a search ended with; returns whether that
-/// tells, see `prove_comparison`.
+/// Compares by the lower bound of the direction in which a search ended; returns whether that
+/// decides, see `prove_comparison`.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline bool prove_far(const Threshold& x, bool or_equal,
                                                         const Searched<D, Real>& found,
@@ -77,9 +77,8 @@ template <int D, class Real>
 }
 
 /// Compares (step 2 of ladder.hpp) by the lower bound of any direction, or by the upper bound of
-/// any point of W; returns whether that tells. The inequalities are those of `enclosure`; lengths
-/// up to `smallest_length` are left to the steps that follow. If `or_equal`, `positive` stands for
-/// zero, too.
+/// any point of W; returns whether that decides. The inequalities are those of `enclosure`; later
+/// steps handle lengths up to `smallest_length`. If `or_equal`, `positive` stands for zero, too.
 template <int D, class Real, class Frame>
 [[nodiscard]] inline bool prove_comparison(const MinkowskiDifference<D, Frame>& minkowski,
                                            const Threshold& x, bool or_equal,
@@ -111,7 +110,7 @@ template <int D, class Real, class Frame>
   return true;
 }
 
-/// Compares where step 2 does not. It is out of line, as is all that is rare and large.
+/// Compares if step 2 cannot. Out of line, like all code that is rare and large.
 template <class Real, int D, class Frame>
 void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, const Threshold& x,
                        const Simplex& from, Counters* counters, Compared<D>& compared) noexcept;
@@ -136,13 +135,12 @@ template <class Real = double, int D, class Frame>
     settle_comparison<Real>(minkowski, x, reached(found), counters, compared);
 }
 
-/// Decides whether the distance, less what is taken off it, is at least x; no distance is at least
-/// a NaN.
+/// Decides whether the distance, less the radii, is at least x; no distance is at least a NaN.
 template <class Real = double, int D, class Frame>
 [[nodiscard]] inline AtLeast<D> at_least(const MinkowskiDifference<D, Frame>& minkowski, double x,
                                          const Simplex& warm_start, double radius_a = 0,
                                          double radius_b = 0) noexcept {
-  // Callers have set the thread's arithmetic: nothing is computed with x before it is read here.
+  // Callers have set the thread's floating-point control word: nothing computes with x before here.
   const volatile double as_given = x;
   x = as_given;
   AtLeast<D> answer;

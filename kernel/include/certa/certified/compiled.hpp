@@ -1,6 +1,6 @@
-/// What the library compiles once, in doubles, for queries and templates alike: `extern` declares
-/// it, here, and nothing compiles it, in kernel/src. So it does not depend on the flags of other
-/// translation units. Queries for a kind of processor have measures of their own.
+/// Declares (`extern`) the functions that the library compiles once, in doubles, for queries and
+/// templates alike; kernel/src defines them. So they do not depend on the compiler flags of other
+/// translation units. Queries for a kind of processor compile their own `CERTA_MEASURES`.
 #pragma once
 
 #include <span>
@@ -12,8 +12,7 @@
 
 namespace certa::detail {
 
-/// Steps 4 and 5 of the ladder, which are rare and large: settle.cpp,
-/// settle_placed.cpp.
+/// Steps 4 and 5, which are rare and large: settle.cpp, settle_placed.cpp.
 #define CERTA_SETTLES(linkage, D, Frame)                                                          \
   linkage template void settle(const MinkowskiDifference<D, Frame>&, Goal, const Options&,        \
                                const Searched<D>&, Classification<D>&) noexcept;                  \

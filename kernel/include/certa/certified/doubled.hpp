@@ -1,5 +1,6 @@
-/// Vertices of a face of W in twice the precision, as sums of two terms: of stored shapes, and of
-/// placed ones by their poses; and numbers in twice the precision that know their error.
+/// Double-double arithmetic in any format: numbers as sums of two terms, high + low, which have
+/// twice the precision of the format. Vertices of a face of W, stored or placed by their poses, and
+/// numbers that know their error.
 #pragma once
 
 #include <algorithm>
@@ -22,13 +23,12 @@
 #include <certa/shape.hpp>
 #include <certa/simplex.hpp>
 
-// The point of one shape by the weights of a face or simplex, in twice the precision of the
-// format.
+// The point of one shape by the weights of a face or simplex, in twice the precision.
 
 namespace certa::detail {
 
-/// The nearest point of a face's affine hull, approximately: corners, and l_k by which it is w_0 +
-/// sum l_k e_k, e_k = w_k - w_0.
+/// Approximately the nearest point of a face's affine hull, by its corners and the l_k for which it
+/// is w_0 + sum l_k e_k, e_k = w_k - w_0.
 template <int D, class Real = double>
 struct NearPoint {
   std::array<VertexPair, D + 1> corners;  ///< up to D of a face, D + 1 of a full simplex
@@ -36,7 +36,7 @@ struct NearPoint {
   std::array<Real, D> l{};
 };
 
-/// A vector in twice the precision, with the error of each component. Nothing is set.
+/// A vector in twice the precision, with the error of each component. Not initialized.
 template <int D, class Real>
 struct DoubledVectorIn {
   Vec<Real, D> high;
@@ -44,7 +44,7 @@ struct DoubledVectorIn {
   Vec<Real, D> error;
 };
 
-/// The same with components side by side, for what is computed of all alike.
+/// The same with components side by side, for operations that are the same for all of them.
 template <int D, class Real>
 struct DoubledLanes {
   Lanes<Real, D> high;
@@ -62,9 +62,9 @@ struct DoubledLanes {
 };
 
 /// The point p_0 + sum l_k (p_k - p_0) of one shape in twice the precision, up to roundings that
-/// `DoubledPair` bounds, and its edges, which are exact: those between different vertices, all
-/// others are zero. Without branches: which edges run where differs from pair to pair, and what is
-/// added of an edge that is zero is 0. REQUIRES: finite weights.
+/// `DoubledPair` bounds, and its edges, which are exact: those between different vertices; all
+/// others are zero. Branch-free, because which edges are zero differs from pair to pair; a zero
+/// edge adds 0. REQUIRES: finite weights.
 template <std::size_t Count, int D, class Real>
 struct DoubledSide {
   using Components = Lanes<Real, D>;
@@ -90,7 +90,7 @@ struct DoubledSide {
 // Vectors in twice the precision, turned by poses.
 
 /// A sum of numbers in twice the precision, with the error of each addition kept: `high` as
-/// rounded, `low` what is left.
+/// rounded, and the remainder in `low`.
 template <class Real>
 class DoubledSum {
  public:
@@ -113,8 +113,8 @@ class DoubledSum {
   Real low_;
 };
 
-/// A number that is given in doubles, or as the sum of two, and what a narrower format leaves of
-/// it: off by u^2.
+/// A number given as a double or as a sum of two, split into two numbers of a format that may be
+/// narrower: off by u^2.
 template <class Real>
 struct Given {
   Real high;
@@ -149,18 +149,20 @@ using DoubledVector = std::array<TwoTermsIn<Real>, D>;
 
 /// The linear part of a pose, for vectors in twice the precision.
 ///
-/// In units of u^2, first orders: by a matrix, with M for what a row's terms add up to, R p errs by
-/// 9 M for products, 3 in doubles, where what is given has no second half; by 3 M and 9 M for the
-/// sums of what two additions lost, up to 2 u M, and of second halves, up to 3 u each; and by 5 M
-/// for the sum of both: 26 M.
+/// Errors in units of u^2, to first order. By a matrix, with M the sum of the magnitudes of a row's
+/// terms, R p errs by 26 M:
+/// 1. Products: 9 M (3 M in doubles, where a given number has no second half).
+/// 2. Sums of the errors of two additions, up to 2 u M: 3 M; of second halves, up to 3 u each: 9 M.
+/// 3. The sum of both: 5 M.
 ///
 /// By a quaternion, q v q* / |q|^2 = v + (2 / |q|^2) u x c with c = u x v + w v and its imaginary
-/// part u. A component of c errs by 26 of its terms, as above. Those of u x c err by 21 of their
-/// terms, with one addition less, and by 26 for c. |q|^2 errs by 30 of itself: 10 for its products,
-/// 6 and 14 for its sums, and 2 / |q|^2 by 10 more: 2 and 2 for what is left over of up to 2 u, 6
-/// for its quotient, whose factors are off by 3 u. The last product errs by 9 + 40 of itself, the
-/// sum with v by 4 of its terms for two roundings of second halves: with all terms in their
-/// magnitudes, X, at most 100 X.
+/// part u. With X the sum of the magnitudes of all terms it errs by at most 100 X:
+/// 1. A component of c: 26 of its terms, as above.
+/// 2. Those of u x c: 21 of their terms, because there is one addition less, and 26 for c.
+/// 3. |q|^2: 30 of itself, 10 for its products, 6 and 14 for its sums. 2 / |q|^2: 10 more, 2 and 2
+///    for remainders of up to 2 u, 6 for its quotient, whose factors are off by 3 u.
+/// 4. The last product: 9 + 40 of itself. The sum with v: 4 of its terms, two roundings of second
+///    halves.
 template <int D, class Real>
 class DoubledTurn {
  public:
@@ -196,9 +198,9 @@ class DoubledTurn {
     return x;
   }
 
-  /// What components of a turned vector are off by, whose terms are up to `sizes` and which is
-  /// exact or off by 18 u^2 of them itself: 44 u^2 and, of a quaternion, 118 u^2 of the turned
-  /// terms. An exact component that is kept is exact. 0 where no term can be other than 0.
+  /// The errors of the components of a turned vector, whose terms are up to `sizes` and which is
+  /// exact or off by 18 u^2 of them itself: 44 u^2, or 118 u^2 for a quaternion, of the turned
+  /// terms. An exact component that is kept is exact. The error is 0 where all terms must be 0.
   [[nodiscard]] Vec<Real, D> errors(const Vec<Real, D>& sizes, bool is_exact) const noexcept {
     const Vec<Real, D> terms = turned_terms(q_, sizes, [](double x) { return abs(Real(x)); });
     Vec<Real, D> errors;
@@ -210,8 +212,8 @@ class DoubledTurn {
       has_zero |= terms[i] == Real(0);
     }
     if (!has_zero) return errors;
-    // Magnitudes may have underflown, and so may a quaternion's numbers that are near 1 together:
-    // ones in the place of those that are given do not.
+    // Magnitudes may have underflown, and so may the quaternion's numbers, which are scaled to be
+    // near 1 together. So this counts the given ones that are not 0.
     Vec<Real, D> some;
     for (std::size_t i = 0; i < D; ++i) some[i] = Real(sizes[i] == Real(0) ? 0 : 1);
     some = turned_terms(given(), some, [](double x) { return Real(x == 0 ? 0 : 1); });
@@ -273,7 +275,7 @@ class DoubledTurn {
     }
     return zeros == D - 1 && ones == 1;
   }
-  /// What the terms of a turned vector add up to, with the sizes of a pose's numbers as told.
+  /// The sum of the magnitudes of a turned vector's terms, by the given `size` of a pose's number.
   template <class Size>
   [[nodiscard]] Vec<Real, D> turned_terms(const Quaternion& q, const Vec<Real, D>& p,
                                           const Size& size) const noexcept {
@@ -304,8 +306,7 @@ class DoubledTurn {
   TwoTermsIn<Real> factor_{};  // 2 / |q|^2
 };
 
-// The points of both shapes by the weights of a face or simplex, and the vector between them, in
-// twice the precision of the format.
+// The points of both shapes by the weights of a face or simplex, and the vector between them.
 
 template <int D, class Real>
 [[nodiscard]] inline Vec<Real, D> magnitudes(const Vec<Real, D>& x) noexcept {
@@ -331,9 +332,9 @@ template <int D, class Real>
   return result;
 }
 
-/// The same of a placed shape, turned by its pose and not moved yet. In units of u^2 a point errs
-/// by 17 of |p_0| and all |p_k - p_0| before it is turned: 3 for products of edges, 5 for sums of
-/// second halves of the same step, and 9 for those of up to three steps.
+/// The point of a placed shape, turned by its pose and not translated yet. Before the turn it errs
+/// by 17 u^2 of |p_0| and all |p_k - p_0|: 3 for products of edges, 5 for sums of second halves of
+/// the same step, and 9 for those of up to three steps.
 template <std::size_t Count, int D, class Real>
 struct TurnedSide {
   DoubledVectorIn<D, Real> x;
@@ -375,18 +376,16 @@ template <class Real, int D>
   return detail::turned(DoubledTurn<D, Real>(placed.pose()), e, magnitudes(e.high), true);
 }
 
-/// The points of both shapes by weights l_k, |l_k| <= 1, and x, the one of the Minkowski
-/// difference, with its edges e_k.
-///
-/// In units of u^2 a point errs by 1 of each |p_k - p_0| for the product with its second half, and
-/// by the roundings of sums of second halves: of up to 3 edges, 2 of up to 3 |p_k - p_0| for each
-/// and one of up to 3 u of all before, 17 in all. What is added later, the parts d_k e_k and an
-/// error, rounds second halves of up to 5 u four times more: below 40 of |p_0| and all |p_k - p_0|
-/// together, as with the difference of both points of up to 2 edges. A component of an
-/// edge that runs in both shapes along it is off by `halves` of its two halves.
-///
-/// Of placed shapes both points err by 118 of their turned terms, and their difference, with the
-/// translations', by 12 of all: `turned` and `doubled_sum`.
+/// The points of both shapes by weights l_k, |l_k| <= 1, and their difference x, the point of the
+/// Minkowski difference, with its edges e_k. Errors in units of u^2:
+/// 1. A point: 17 of |p_0| and all |p_k - p_0|. The product with a second half adds 1 of |p_k -
+///    p_0|; sums of second halves are rounded: for each of up to 3 edges 2 of up to 3 |p_k - p_0|,
+///    and one of up to 3 u of all before.
+/// 2. Terms added later (the parts d_k e_k and an error) round second halves of up to 5 u four
+///    times more: below 40 of the same, as is the difference of both points of up to 2 edges.
+/// 3. A component of an edge that runs in both shapes along it: `halves` of its two halves.
+/// 4. Points of placed shapes: 118 of their turned terms (`turned`), and their difference, with
+///    that of the translations, 12 of all (`doubled_sum`).
 template <std::size_t Count, int D, class Real, class Frame = Stored>
 struct DoubledPair {
   static constexpr bool is_posed = MinkowskiDifference<D, Frame>::is_posed;
@@ -410,7 +409,7 @@ struct DoubledPair {
       e[k].high = whole.high;
       e[k].low = whole.low;
       const Components size = magnitude(in_a.high) + magnitude(in_b.high);
-      // Where one is 0, the other is high + low already, and both sums are exact.
+      // If one is 0, the other is high + low already, and both sums are exact.
       e[k].error =
           where_nonzero(in_a.high, where_nonzero(in_b.high, Real(kBounds<Real>.halves) * size));
       if constexpr (is_posed)
@@ -450,12 +449,12 @@ struct DoubledPair {
     if constexpr (Count > 0) sum = two_sum(sum.high, sum.low + (a.low - b.low));
     x.high = sum.high;
     x.low = sum.low;
-    // What no edge varies is exact.
+    // A component that no edge changes is exact.
     const Components starts = magnitude(a.start) + magnitude(b.start);
     x.error = where_nonzero(sizes, Real(kBounds<Real>.doubled_sum) * (starts + sizes) +
                                        Components(Real(kBounds<Real>.underflow)));
   }
-  /// The difference of the translations comes first: what both have in common must not be lost.
+  /// Takes the difference of the translations first, so that their common part is not lost.
   void subtract(const Point<D>& s, const Point<D>& t) noexcept {
     DoubledVectorIn<D, Real> all;
     for (std::size_t i = 0; i < D; ++i) {
@@ -469,8 +468,8 @@ struct DoubledPair {
       all.low[i] = value.low;
       const Real terms = abs(a.x.high[i]) + abs(b.x.high[i]);
       all.error[i] = a.x.error[i] + b.x.error[i];
-      // What neither shape contributes to is exact where the translations are, as always in
-      // doubles.
+      // A component to which neither shape contributes is exact if the translations are, as they
+      // always are in doubles.
       if (all.error[i] + terms != Real(0) || !given.is_exact(moved))
         all.error[i] += Real(kBounds<Real>.doubled_sum) * (terms + abs(given.high));
     }
@@ -481,31 +480,25 @@ struct DoubledPair {
 // Points of placed shapes in twice the precision of the format.
 
 /// Points of a Minkowski difference of placed shapes in twice the precision: x = w_0 + sum l_k e_k
-/// for corners w_k and e_k = w_k - w_0. Each shape's share is put together in its own frame, where
+/// for corners w_k and e_k = w_k - w_0. The share of each shape is summed in its own frame, where
 /// differences of vertices are exact, and turned once.
 ///
-/// In units of u^2, first orders: with S = max |p_0| + sum |l_k| max |p_k - p_0|, in a component, a
-/// share errs by 18 S: for each of up to two edges by 1 for l_k times the difference's second half,
-/// 2 and 3 for sums of second halves, and by 6 for the last of these. Products err by 9 of
-/// themselves, 3 in doubles, where what is given has no second half.
+/// Errors in units of u^2, to first order, with S = max |p_0| + sum |l_k| max |p_k - p_0|:
+/// 1. A component of a share: 18 S. For each of up to two edges 1 for l_k times the difference's
+///    second half, 2 and 3 for sums of second halves, and 6 for the last of these.
+/// 2. R p by a matrix with the row sums rho: 26 rho S (`DoubledTurn`), and 18 rho S for p. With
+///    norm = 2.5 rho that is below 18 norm S; if rho is so small that norm rounds to 2 rho, below
+///    22.
+/// 3. By a quaternion (symbols as in `DoubledTurn`): components of c are up to sqrt(3) |q| S and
+///    err by 26 of that and by 18 for v, 77 |q| S. Those of u x c are up to sqrt(3) |q|^2 S and err
+///    by 21 of that and by sqrt(2) 77 for c, 146 |q|^2 S. The last product, of up to 2 sqrt(3) S,
+///    errs by 9 + 40 of itself and by 2 . 146 S: 462 S. The sum with v has two roundings of second
+///    halves of up to 11.4 u S and 13.1 u S, and 18 S for v: 505 S, which is below 43 norm S.
+/// 4. The difference of both shares and of the translations (exact, up to T), of up to (norm_A S_A
+///    + norm_B S_B) / 2 and T: 12 of these terms, which is 6 of the scale.
 ///
-/// By a matrix with the row sums rho: R p errs by 9 rho S for products, 3 and 9 for the sums of
-/// what two additions lost, up to 2 u rho S, and of second halves, up to 3 u each, and by 5 for the
-/// sum of both: 26 rho S, and 18 rho S for p. With norm = 2.5 rho that is below 18 norm S;
-/// where rho is so small that norm rounds to 2 rho, below 22.
-///
-/// By a quaternion, q v q* / |q|^2 = v + (2 / |q|^2) u x c with c = u x v + w v and its imaginary
-/// part u. Components of c are up to sqrt(3) |q| S, and err by 26 of that as above and by 18 for v:
-/// 77 |q| S. Those of u x c are up to sqrt(3) |q|^2 S: they err by 21 of that, with one addition
-/// less, and by sqrt(2) 77 for c: 146 |q|^2 S. |q|^2 errs by 30 of itself: 10 for its products, 6
-/// and 14 for its sums, and 2 / |q|^2 by 10 more: 2 and 2 for what is left over of up to 2 u, 6 for
-/// its quotient, whose factors are off by 3 u. The last product, of up to 2 sqrt(3) S, errs by 9 +
-/// 40 of itself and by 2 . 146 S: 462 S; the sum with v by two roundings of second halves of up to
-/// 11.4 u S and 13.1 u S, and by 18 S for v: 505 S, which is below 43 norm S.
-///
-/// The difference of both and of the translations' exact difference, of up to (norm_A S_A + norm_B
-/// S_B) / 2 and T, errs by 12 of these terms: 6 of the scale. Together at most 49 of norm_A S_A +
-/// norm_B S_B + 2 T: `doubled_place` is 64, for bounds are rounded, too.
+/// In all at most 49 of norm_A S_A + norm_B S_B + 2 T; `doubled_place` is 64, because the bound is
+/// rounded, too.
 template <int D, class Real>
 class DoubledPlacing {
  public:
@@ -531,8 +524,8 @@ class DoubledPlacing {
     for (std::size_t i = 0; i < D; ++i) {
       DoubledSum<Real> sum(p[i]);
       sum -= q[i];
-      // The difference comes first: what both have in common, and the scale does not, must not be
-      // lost of the sum.
+      // The difference of translations first: their common part, which may exceed the scale, must
+      // not be lost in the sum.
       const Given<Real> t(two_sum(a.pose().translation()[i], -b.pose().translation()[i]));
       sum += {t.high, t.low};
       place.x[i] = sum.value();
@@ -552,7 +545,7 @@ class DoubledPlacing {
     for (std::size_t i = 0; i < D; ++i) x[i] = two_sum(side.high[i], side.low[i]);
     return x;
   }
-  /// S, above.
+  /// S, as above.
   template <std::size_t Count>
   [[nodiscard]] static Real size_of(const DoubledSide<Count, D, Real>& side,
                                     const NearPoint<D, Real>& near) noexcept {
@@ -565,12 +558,12 @@ class DoubledPlacing {
   const MinkowskiDifference<D, Posed>& minkowski_;
 };
 
-/// A number high + low, |low| <= u |high|, off by at most `error`. 0 that is off by nothing is
+/// A number high + low, |low| <= u |high|, off by at most `error`. If high and error are 0, it is
 /// exactly 0: a product with it is 0, and a sum with it is the other term.
 ///
-/// In units of u^2, of itself a product errs by 8: 1 for what is neglected, 1 and 1 for products
-/// with second halves, 2 and 3 for their sums; a sum of its terms by 3, 1 for the sum of second
-/// halves and 2 for that with what is lost.
+/// In units of u^2 a product errs by 8 of itself: 1 for the neglected term, 1 and 1 for products
+/// with second halves, 2 and 3 for their sums. A sum errs by 3 of its terms: 1 for the sum of
+/// second halves and 2 for adding the lost part.
 template <class Real>
 struct DoubledNumber {
   Real high{};
@@ -581,7 +574,7 @@ struct DoubledNumber {
   /// The sign, or `undefined` if that is not certain.
   [[nodiscard]] Sign sign() const noexcept {
     if (is_zero()) return Sign::zero;
-    // Half of high is more than low and roundings take.
+    // Half of high exceeds low and the roundings.
     if (!(abs(high) > error * Real(2))) return Sign::undefined;
     return high > Real(0) ? Sign::positive : Sign::negative;
   }

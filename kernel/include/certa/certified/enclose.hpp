@@ -1,5 +1,5 @@
-/// Proven bounds of the distance, from what a search in doubles found: no face is proven, so ties
-/// do not matter.
+/// Proven bounds of the distance from the result of a search in doubles. They need no proven face,
+/// so that ties do not matter.
 #pragma once
 
 #include <array>
@@ -12,10 +12,9 @@
 
 namespace certa::detail {
 
-/// Convex weights of the corners but the first, w, of the face's point nearest to the origin,
-/// rounded and forced into their range: whatever they are, they name a point of the Minkowski
-/// difference, up to the rounding of 1 - l_0. A quotient that is none, 0 / 0, counts as 0: then
-/// max(0, x) is 0.
+/// Convex weights of all corners but the first, w, of the face's point nearest to the origin,
+/// rounded and clamped: for any values they name a point of the Minkowski difference, up to the
+/// rounding of 1 - l_0. 0 / 0 counts as 0, because max(0, NaN) is 0.
 template <int D, class Real>
 [[nodiscard]] inline std::array<Real, D - 1> convex_weights(
     std::size_t size, const Vec<Real, D>& w,
@@ -31,14 +30,17 @@ template <int D, class Real>
   return l;
 }
 
-/// A point near the point of the face that is nearest to the origin, with a bound of how far it is
-/// from some point of the face: in units of u W, W = max |w_k|, a component errs by 1 for the
-/// rounded corners, whose convex combination it is; for e_k, |e_k| <= 2 W, by 2 for rounding them
-/// and 2 for the products; by 1 for each of up to two sums, which are points between corners; and
-/// by 1 where l_0 + l_1 exceeds 1 by its rounding, u / 2 of an edge: 6 for two corners, 8 for
-/// three, and as a vector by sqrt(2) or sqrt(3) times that, 8.5 in the plane, 10.4 and 13.9 in
-/// space. What underflows adds up to 20 eta. A single corner is off by u of its length: `quotient`
-/// has room for both. Corners that are off by more, in each component, move the point by as much.
+/// A point near the point of the face that is nearest to the origin, and a bound of its distance
+/// from some point of the face. In units of u W, W = max |w_k|, a component errs by 6 for two
+/// corners and 8 for three, and as a vector by sqrt(2) or sqrt(3) times that: 8.5 in the plane,
+/// 10.4 and 13.9 in space.
+/// 1. Rounded corners, whose convex combination it is: 1.
+/// 2. Edges e_k, |e_k| <= 2 W: 2 for rounding them and 2 for the products.
+/// 3. Up to two sums, which are points between corners: 1 each.
+/// 4. l_0 + l_1 may exceed 1 by its rounding, u / 2 of an edge: 1.
+///
+/// Underflow adds up to 20 eta. A single corner is off by u of its length; `quotient` has room for
+/// both. Corners with larger errors in each component move the point by these.
 template <int D, class Real>
 struct Position {
   Vec<Real, D> x;
@@ -66,26 +68,26 @@ template <int D, class Frame, class Real>
   return nearest;
 }
 
-/// A number that is at most x / |v|. Squares of lengths err by 3 u, so lengths by 1.5 u and u for
-/// the root; the quotient and the last product by u each, and x, a rounded difference, by u before:
-/// 5.5 u. REQUIRES: |v|^2 > smallest_square, so that what underflows in it is below u^2 of it; and
-/// a result above `smallest_length`, which is normal: a quotient that underflows may be larger.
+/// A number that is at most x / |v|. It needs 5.5 u: 1.5 u because squares of lengths err by 3 u, u
+/// for the root, u each for the quotient and the last product, and u for x, a rounded difference.
+/// REQUIRES: |v|^2 > smallest_square, so that underflow in it is below u^2 of it; and a result
+/// above `smallest_length`, which is normal, because a quotient that underflows may be larger.
 template <int D, class Real>
 [[nodiscard]] inline Real quotient_below(Real x, const Vec<Real, D>& v) noexcept {
   return x / sqrt(dot(v, v)) * (Real(1) - Real(kBounds<Real>.quotient));
 }
 
-/// A number that is at least |x| + error, if that is above L = `smallest_length`, and more by what
-/// `position` leaves out. The root errs by 2.6 u, the sum and the product by u each, and a corner's
-/// length by u: that leaves 0.4 u of the factor for what underflows, sqrt(4 eta) in the root and
-/// 20 eta in the position. Both are below u / 8 of L.
+/// A number that is at least |x| + error, if that is above L = `smallest_length`, with room for the
+/// terms that `position` leaves out. The root errs by 2.6 u, the sum and the product by u each, and
+/// a corner's length by u. The remaining 0.4 u of the factor cover underflow: sqrt(4 eta) in the
+/// root and 20 eta in the position, both below u / 8 of L.
 template <int D, class Real>
 [[nodiscard]] inline Real length_above(const Vec<Real, D>& x, Real error) noexcept {
   return (sqrt(dot(x, x)) + error) * (Real(1) + Real(kBounds<Real>.quotient));
 }
 
-/// Replaces the lowest vertices of a search by proven ones, and the gap by theirs: where a search
-/// walked over edges. Others have looked at all vertices.
+/// If a search walked over edges, replaces its lowest vertices by proven ones, and the gap by
+/// theirs. Other searches have looked at all vertices.
 template <int D, class Frame, class Real>
 inline void prove_supports(const MinkowskiDifference<D, Frame>& minkowski,
                            Searched<D, Real>& found) noexcept {
@@ -108,7 +110,7 @@ template <int D, class Real>
 }
 
 /// Bounds of the distance: lower <= distance <= upper if `is_certain`; otherwise nothing is
-/// claimed, such as where separation is not proven. `nearest` is the position of the face found.
+/// claimed, for example if separation is not proven. `nearest` is the position of the face found.
 /// REQUIRES: `found.stop` is `nearest`.
 ///
 /// Weak duality: min v.p - max v.q <= |v| distance for any v; the direction of the nearest point
@@ -122,10 +124,9 @@ template <int D, class Real>
   return {lower, length_above(nearest.x, nearest.error)};
 }
 
-/// Bounds of the distance by a proven face, less the radii, in units of its own: NaN where that is
-/// not known. The ends of `rounded_ends` are off by half an ulp, and the factor takes them to the
-/// next numbers at least; where these are subnormal, the ends are exact. REQUIRES: as for
-/// `rounded_distance`.
+/// Bounds of the distance by a proven face, less the radii, some ulps of it apart; NaN if it is not
+/// known. The ends of `rounded_ends` are off by half an ulp, and the factors move them at least to
+/// the next numbers; subnormal ends are exact. REQUIRES: as for `rounded_distance`.
 template <int D, class Real, class Frame>
 [[nodiscard]] inline Interval<Real> close_enclosure(const MinkowskiDifference<D, Frame>& minkowski,
                                                     const NearPoint<D, Real>& near) noexcept {

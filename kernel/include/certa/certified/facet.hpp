@@ -1,11 +1,13 @@
-/// The facet finder: a face above whose plane all of the Minkowski difference W lies, next to one
-/// that is known roughly, proven by exact signs of that one face, on integers, or of placed shapes
-/// on numbers in twice the precision that are certain of them (doubled.hpp). Queries settle
-/// by it what rounding cannot tell (settle.hpp): contact, near contact, parallel sides.
+/// The facet finder. From a face that is known roughly it goes to one near it above whose plane all
+/// of the Minkowski difference W lies, proven by exact signs of that one face: on integers, or for
+/// placed shapes on double-double numbers that are certain of their signs (doubled.hpp). Queries
+/// settle by it the cases that rounding leaves open (settle.hpp): contact, near contact, parallel
+/// sides.
 ///
-/// With f the face's corner 0 and n its normal, exact on integers: vertices p of A whose rounded
-/// n.p is above the lowest by more than rounding explains are above it; of the few others the sign
-/// of n.(p - f_a) is computed, and of n.(f_b - q) for B. If none is negative, n.w >= n.f on W.
+/// Let f be corner 0 of the face and n its normal, exact on integers. Vertices p of A whose rounded
+/// n.p is above the lowest by more than rounding explains are above it. For the few others the sign
+/// of n.(p - f_a) is computed exactly, and that of n.(f_b - q) for B. If none is negative, n.w >=
+/// n.f on W.
 #pragma once
 
 #include <algorithm>
@@ -32,8 +34,8 @@
 #include <certa/shape.hpp>
 #include <certa/simplex.hpp>
 
-// The facet of the Minkowski difference below the origin among vertices that lie about in one
-// plane: a guess, in doubles, for others to prove.
+// The facet of the Minkowski difference below the origin among vertices that lie roughly in one
+// plane: a guess in doubles, which exact signs must prove.
 
 namespace certa::detail {
 
@@ -42,7 +44,7 @@ struct LowVertices {
   static constexpr std::size_t kMost = 8;
   std::array<std::uint32_t, kMost> indices;
   std::array<double, kMost> heights;
-  std::size_t count = 0;  ///< 0 if they are more
+  std::size_t count = 0;  ///< 0 if there are more than kMost
 
   [[nodiscard]] bool contains(std::uint32_t vertex) const noexcept {
     bool is_one = false;
@@ -78,7 +80,7 @@ template <int D, class Frame>
     std::array<double, D> x;
     double height;
   };
-  // Of a vector: they sum to zero, and each is a product with the vector.
+  // The gradients of barycentric coordinates, by which they are linear. They sum to zero.
   std::array<Vec<double, D>, D - 1> g;
   const double inverse = 1 / along_edges<D>(D, e[0], e).total;
   for (std::size_t i = 0; i < D; ++i) {
@@ -150,8 +152,7 @@ template <int D, class Frame>
   return true;
 }
 
-/// A face to look at: up to D corners, and roughly the direction in which the Minkowski difference
-/// lies.
+/// A face to examine: up to D corners, and roughly the direction to the Minkowski difference.
 template <int D, class Real>
 struct Candidate {
   Simplex corners;
@@ -168,8 +169,8 @@ struct PlaneSigns {
     degenerate,  ///< the face has no normal: the origin lies in its affine hull, or its corners
                  ///< are not independent
     crowded,     ///< too many vertices are low
-    uncertain,   ///< numbers are not exact, and do not tell
-    enclosing,   ///< none of what follows matters: the face and a vertex above enclose the origin
+    uncertain,   ///< numbers are not exact, and their signs not certain
+    enclosing,   ///< the face and a vertex above enclose the origin; no other field matters
     crossed,     ///< some vertex lies far below
     uneven,      ///< vertices lie below, by roundings
     supporting,  ///< none lies below
@@ -183,10 +184,10 @@ struct PlaneSigns {
   LowVertices low_in_b;
 };
 
-/// Collects the vertices that rounding cannot tell from the lowest one, and returns that one, for v
-/// off by no more than 2.5 u in each component (`to_double` and one more rounding): two rounded dot
-/// products err by 6 u |v|_1 m, the limit by 1 u, v of a difference by 5 u |v|_1 m. Together less
-/// than `low_margins` margins of 8 u.
+/// Collects the vertices that rounding cannot tell from the lowest one, and returns that one. v may
+/// be off by 2.5 u in each component (`to_double` and one more rounding). Two rounded dot products
+/// err by 6 u |v|_1 m, the limit by 1 u, and the errors of v by 5 u |v|_1 m for a difference:
+/// together less than `low_margins` margins of 8 u.
 template <class Side, int D, class Real>
 std::uint32_t collect(const Side& side, const Vec<Real, D>& v, LowVertices& low) noexcept {
   const Shape<D>& shape = side.shape();
@@ -223,7 +224,7 @@ struct OnPlane {
   VertexSet in_b;
 
   explicit OnPlane(const Simplex& face) noexcept : in_a(face[0].i), in_b(face[0].j) {
-    // What one corner tells, another may rest on: of an edge of A times an edge of B.
+    // Repeat, because one corner may rest on another, as in an edge of A times an edge of B.
     for (std::size_t round = 1; round < face.size; ++round)
       for (std::size_t k = 1; k < face.size; ++k) {
         const bool a = in_a.contains(face[k].i);
@@ -244,8 +245,8 @@ template <class N, class M, int D>
 }
 
 /// Computes the heights sense * n.(p - corner) of low vertices. Returns `negative` if one is, or
-/// `undefined` if one is not certain. Those on the plane have height 0. Where others are low too,
-/// and a height costs little, it is computed all the same: it takes longer to tell them apart.
+/// `undefined` if one is not certain. Vertices on the plane have height 0. If others are low too,
+/// and a height is cheap, those heights are computed as well, because skipping them takes longer.
 template <class Side, class N, class Embed>
 Sign measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, const N& n,
              const Embed& embed, Sign sense, LowVertices& low) noexcept {
@@ -271,8 +272,8 @@ Sign measure(const Side& side, std::uint32_t corner, const VertexSet& on_plane, 
   return least;
 }
 
-/// Rounds n to numbers of Real, up to a power of two where products with vertices would be too
-/// large for it. Returns false if n is 0.
+/// Rounds n to numbers of Real, times a power of two if products with vertices would be too large
+/// for the format. Returns false if n is 0.
 template <int D, class N, class Real>
 bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
   Vec<double, D> x{};
@@ -289,8 +290,8 @@ bool rounded_normal(const Vec<N, D>& n, Vec<Real, D>& v) noexcept {
   return true;
 }
 
-/// Fills in what exact signs say of the face. Where the origin lies above its plane,
-/// `encloses(face, signs)` is asked first.
+/// Fills in the exact signs of the face. If the origin lies above its plane, `encloses(face,
+/// signs)` is called first.
 template <class Embed, int D, class Real, class Frame, class Encloses>
 void look_at(const MinkowskiDifference<D, Frame>& minkowski, Candidate<D, Real>& face,
              const Embed& embed, PlaneSigns<D, Real>& signs, const Encloses& encloses) noexcept {
@@ -362,9 +363,10 @@ Sign orientation_of(Policy& policy, const MinkowskiDifference<D, Frame>& minkows
     return policy.template sign<Det3>(e(1), e(2), e(3));
 }
 
-/// Finds the facet of a full simplex that the origin lies beyond, or else on; returns false if it
-/// lies within. `inside` is the sign of the orientation: if it is wrong, there is a facet, whatever
-/// lies within. `known` tells the sign of a weight where it is known, otherwise `undefined`.
+/// Finds the facet of a full simplex that the origin lies beyond, or otherwise on; returns false if
+/// it lies within. `inside` is the sign of the orientation: if it is wrong, some facet is found
+/// even if the origin lies within. `known` returns the sign of a weight, or `undefined` if it is
+/// not known.
 template <class Policy, int D, class Real, class Frame, class Known>
 [[nodiscard]] bool facet_towards_origin(Policy& policy,
                                         const MinkowskiDifference<D, Frame>& minkowski, Sign inside,
@@ -394,7 +396,7 @@ template <class Policy, int D, class Real, class Frame>
       [](std::size_t) { return Sign::undefined; }, facet);
 }
 
-/// The same of the simplex in which a search ended, whose determinants tell most of the signs: of
+/// The same for the simplex in which a search ended, whose determinants give most of the signs:
 /// those beyond their error `bound`. They are the weights, or in space all of them negated
 /// (step.hpp), and their sum is the orientation, rounded.
 template <class Policy, int D, class Real, class Frame>
@@ -418,10 +420,10 @@ template <class Policy, int D, class Real, class Frame>
 }
 
 /// Returns whether the corners of a face, above whose plane the origin lies, and a vertex above
-/// enclose it; then that is added to the corners. The weight of the vertex above is (-1)^D det(f..)
-/// = -n.f up to the factor that all have, and has the sign of the orientation, for the origin lies
-/// on the other side than it would if n.f were positive. That is so of any vertex: one that was
-/// above another plane proves as much, if it does.
+/// enclose it; if so, adds the vertex to the corners. The weight of the vertex above is (-1)^D
+/// det(f..) = -n.f up to the common factor. It has the sign of the orientation, because the origin
+/// lies on the other side than for a positive n.f. That is true of any vertex: one that was above
+/// another plane proves as much, if it encloses.
 template <class Policy, int D, class Real, class Frame>
 [[gnu::noinline]] bool encloses(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                                 Candidate<D, Real>& face,
@@ -440,8 +442,8 @@ template <class Policy, int D, class Real, class Frame>
   return true;
 }
 
-/// Adds to the face, of the vertices that are low in the direction across it, the one that spans
-/// most with it.
+/// Adds to the face the vertex that spans most with it, among those that are low in the direction
+/// across it.
 template <int D, class Real, class Frame>
 bool extend(const MinkowskiDifference<D, Frame>& minkowski, Candidate<D, Real>& face) noexcept {
   const auto at = [&minkowski](VertexPair w) { return vector_of<Real>(minkowski, w); };
@@ -483,19 +485,19 @@ enum class FacetStop : std::uint8_t {
   supporting,  ///< no vertex lies below the plane of the face
   contains,    ///< the corners of `face` are a full simplex with the origin in its interior
   gave_up,     ///< nothing is proven
-  uncertain,   ///< the numbers do not tell
+  uncertain,   ///< the numbers' signs are not certain
 };
 
-/// Goes from `face` to others near it until one supports the Minkowski difference; `signs` are
-/// those of the last one, by the numbers that `embed` makes of coordinates: integers into which
-/// these fit, or numbers in twice the precision.
+/// Goes from `face` to others near it until one supports the Minkowski difference. `signs` are
+/// those of the last face, by the numbers that `embed` makes of coordinates: integers that hold
+/// them, or numbers in twice the precision.
 template <class Embed, class Policy, int D, class Real, class Frame>
 [[nodiscard]] FacetStop find_facet(const MinkowskiDifference<D, Frame>& minkowski,
                                    const Embed& embed, Policy& policy, Candidate<D, Real>& face,
                                    PlaneSigns<D, Real>& signs) noexcept {
   using State = typename PlaneSigns<D, Real>::State;
-  // Rounding errors are all that separates the first face from the right one: a few steps, or
-  // something else is the matter.
+  // The first face differs from the right one by rounding errors: a few steps lead there, or the
+  // case is another one.
   constexpr int kSteps = 6;
   for (int k = 0; k < kSteps; ++k) {
     look_at(minkowski, face, embed, signs,

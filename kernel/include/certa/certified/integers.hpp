@@ -45,11 +45,11 @@ template <class Real, std::size_t Limbs>
   };
   const Uint128 bits = Uint128{shifted(top - 1, 0)} << 64 | shifted(top - 1, 1);
   const auto high = static_cast<double>(bits);
-  // The double next to the bits is within 2^74 of them; beyond 2^128 - 2^74 it is 2^128 itself.
+  // The double nearest to the bits is within 2^74 of them; beyond 2^128 - 2^74 it is 2^128 itself.
   const Uint128 whole = high >= 0x1p128 ? Uint128{0} : static_cast<Uint128>(high);
   const auto low = static_cast<double>(static_cast<Int128>(bits - whole));
   const int exponent = static_cast<int>(top) * 64 - shift;
-  // A narrower format has some digits of `high`: what it has not joins `low`.
+  // A narrower format holds some digits of `high`; the others join `low`.
   const Real first(high * 0x1p-128);
   return {first, Real((high * 0x1p-128 - static_cast<double>(first)) + low * 0x1p-128), exponent};
 }
@@ -63,12 +63,14 @@ struct QuotientRoot {
   int exponent;
 };
 
-/// The root of a quotient of integers. Relative errors in units of u^2: n and d err by 1 each;
-/// q_low, a remainder that is exact but for the second halves, by 2 + 1 + 3 for its sums and
-/// product, 3 for the division and 3 for the second half of the divisor: 14, and 7 of the root. Of
-/// the square's remainder, of up to 2 u, and q_low, up to 3 u, the sum is rounded: 2.5 of the root.
-/// The root is its tangent up to c^2 / 2 for a correction of up to 2.5 u: 3.2. Together 13 of
-/// `integer_root`; the correction's own two roundings are relative.
+/// The root of a quotient of integers. Relative errors in units of u^2:
+/// 1. n and d: 1 each. q_low, a remainder that is exact but for the second halves: 2 + 1 + 3 for
+///    its sums and product, 3 for the division and 3 for the second half of the divisor. Together
+///    14, and 7 for the root.
+/// 2. The sum of the square's remainder, of up to 2 u, and q_low, of up to 3 u: 2.5 of the root.
+/// 3. The tangent in place of the root, c^2 / 2 for a correction of up to 2.5 u: 3.2.
+///
+/// Together 13 of `integer_root`, 32; the correction's own two roundings are relative.
 template <class Real, class N, class M>
 [[nodiscard]] QuotientRoot<Real> quotient_root(const N& n, const M& d) noexcept {
   const Leading<Real> a = leading<Real>(n);
@@ -104,7 +106,7 @@ template <class Real, std::size_t Limbs, int D, class Frame>
 [[nodiscard]] double distance_on(const MinkowskiDifference<D, Frame>& minkowski,
                                  const Direction<D>& direction, int low) noexcept {
   const Scaled<FixedInteger<Limbs>> embed{low};
-  // The factor that coordinates of placed shapes have in common is taken off the length again.
+  // Coordinates of placed shapes have a common factor, by which the length is divided again.
   const auto root = [&](const auto& n, const auto& d) {
     if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
       if (minkowski.plan().has_divisor()) {
@@ -143,7 +145,7 @@ template <class Real, int D, class Frame>
       [] { return std::nan(""); });
 }
 
-/// The number n / d 2^exponent, the root of its square, correctly rounded, or NaN if that is too
+/// The number n / d 2^exponent, as the root of its square, correctly rounded, or NaN if that is too
 /// close to call. No zero is negative.
 template <class Real, class N, class M>
 [[nodiscard]] double rounded_quotient(const N& n, const M& d, int exponent) noexcept {
@@ -155,8 +157,8 @@ template <class Real, class N, class M>
 /// The points of both shapes by the weights of a face. In L limbs coordinates are up to 2^(64 L -
 /// 4), vertices of the Minkowski difference up to twice and edges up to four times that. The
 /// largest weights are those of triangles in space, at most 12 products of two vertices and two
-/// edges: below 2^(256 L - 6). Weights have one sign, so that their sum is below 2^(256 L - 4), and
-/// its product with coordinates below 2^(320 L - 8).
+/// edges: below 2^(256 L - 6). All weights have the same sign, so that their sum is below 2^(256 L
+/// - 4), and its product with coordinates below 2^(320 L - 8).
 template <class Real, std::size_t Limbs, int D>
 [[nodiscard]] std::array<Point<D>, 2> integer_witnesses(const MinkowskiDifference<D>& minkowski,
                                                         const Simplex& face, int low) noexcept {
@@ -189,7 +191,7 @@ template <class Real, std::size_t Limbs, int D>
   return points;
 }
 
-/// The unit vector against a direction.
+/// The unit vector opposite to a direction.
 template <class Real, int D>
 [[nodiscard]] Point<D> integer_normal(const MinkowskiDifference<D>& minkowski,
                                       const Direction<D>& direction) noexcept {

@@ -1,26 +1,25 @@
-/// The ladder by which a certified query is answered: the cheapest of these steps that proves its
-/// result.
+/// The steps by which a certified query is answered: the cheapest of these that proves its result.
 ///
-///   1. search   GJK in doubles, or another format that holds the coordinates (search.hpp). Nothing
-///               is certain: what counts is where it arrives, a direction, a face or a simplex.
+///   1. search   GJK in doubles, or another format that holds the coordinates (search.hpp). It
+///               proves nothing; it proposes a direction, a face or a simplex.
 ///   2. prove    error bounds over all vertices. A direction v with v.w > margin(v) for all w of
 ///               the Minkowski difference W separates (bounds.hpp). A simplex whose determinants
 ///               all have one sign, beyond their errors, has the origin inside (prove.hpp). A face
 ///               with positive weights above whose plane all other vertices lie has the nearest
 ///               point: Karush, Kuhn, Tucker (prove.hpp). And for any v, (min v.p - max v.q) / |v|
 ///               bounds the distance from below, any point of W from above (enclose.hpp).
-///   3. rescale  where coordinates are too large or too small for the format, a common power of two
-///               may be all that is in the way: the same about copies (rescale.hpp).
-///   4. settle   exact signs of one face decide what rounding leaves open: contact, parallel faces,
-///               near ties (facet.hpp).
-///   5. go on    a search on exact signs, from the simplex reached (gjk/gjk.hpp). It always ends.
+///   3. rescale  if the coordinates are too large or too small for the format, copies times a power
+///               of two may fit: steps 1 and 2 about the copies (rescale.hpp).
+///   4. settle   exact signs of one face decide the cases that rounding leaves open: contact,
+///               parallel faces, near ties (facet.hpp).
+///   5. exact    GJK on exact signs, from the simplex reached (gjk/gjk.hpp). It always ends.
 ///               After a warm start, steps 1, 2 and 4 are first tried without it.
 ///
-/// What is proven is then measured (`StepsOf`, below): the distance by twice the precision
-/// (rounded_distance.hpp), or by exact integers where that is too close to call
-/// (integers.hpp); witness points and the normal by twice the precision
-/// (rounded_points.hpp), then, of shapes without poses, by integers of fixed width
-/// (integers.hpp), then by those of any size (exact/proof.hpp).
+/// Then `StepsOf` (below) measures the proven result. The distance: by double-double numbers
+/// (rounded_distance.hpp), or by exact integers where these leave the rounding open (integers.hpp).
+/// Witness points and the normal: by double-double numbers (rounded_points.hpp), then, without
+/// poses, by integers of fixed width (integers.hpp), then by integers of any size
+/// (exact/proof.hpp).
 #pragma once
 
 #include <algorithm>
@@ -44,21 +43,21 @@
 #include <certa/options.hpp>
 #include <certa/predicates/vec.hpp>
 
-// Points of both shapes by weights that are rounded, with a bound of what they are off by: at the
-// price of an enclosure (enclose.hpp), of whose upper bound they are the ends.
+// Points of both shapes by rounded weights, with a bound of their error, at the price of an
+// enclosure (enclose.hpp): they are the ends of the vector whose length is its upper bound.
 
 namespace certa::detail {
 
-/// A point, and how far it is at most from the point of a shape that it stands for.
+/// A point that stands for a point of a shape, and how far it is at most from that point.
 template <int D, class Real>
 struct NearbyPoint {
   Vec<Real, D> x;
   Real error{};
 };
 
-/// The mean of a shape's vertices by convex weights of all but the first: corners as names, of
-/// which some may be one vertex. In units of u P, P = max |p_k|, a component errs as in `position`,
-/// whose constant is `share`, but for its rounded corners; what underflows comes on top.
+/// The mean of a shape's vertices by convex weights of all but the first. Several corners may name
+/// the same vertex. In units of u P, P = max |p_k|, a component errs as in `position`, whose
+/// constant is `share`, except that corners are exact here; underflow is added.
 template <int D, class Real, std::size_t N>
 [[nodiscard, gnu::always_inline]] inline NearbyPoint<D, Real> mean_of(
     const Shape<D>& shape, std::uint32_t VertexPair::*index, const Simplex& corners,
@@ -78,18 +77,18 @@ template <int D, class Real, std::size_t N>
   return mean;
 }
 
-/// The points of both shapes by the weights of a face, or of a full simplex around the origin.
+/// Points of both shapes by the weights of a face, or of a full simplex around the origin.
 template <int D, class Real>
 struct NearbyPoints {
   Vec<Real, D> on_a;
   Vec<Real, D> on_b;
-  Real error;  ///< of both
+  Real error;  ///< the larger of both
 };
 
-/// In the world: R x + t, where x is off by an error of which R makes up to sqrt(3) / 2 norm times
-/// as much. With P = max |p_k| the product errs by 4 u norm P in each component (`RoundedLinear`),
-/// t, rounded, by u T, and the sum by u (norm P / 2 + T): as a vector by less than 8 u norm P and 4
-/// u T. Of stored shapes x is as it is.
+/// Points in the world are R x + t; points of stored shapes are x itself. With P = max |p_k|:
+/// 1. R multiplies the error of x by up to sqrt(3) / 2 norm.
+/// 2. A component of the product errs by 4 u norm P (`RoundedLinear`), the rounded t by u T, and
+///    the sum by u (norm P / 2 + T): as a vector by less than 8 u norm P and 4 u T.
 template <int D, class Frame, class Real, std::size_t N>
 [[nodiscard, gnu::always_inline]] inline NearbyPoints<D, Real> nearby_points(
     const MinkowskiDifference<D, Frame>& minkowski, const Simplex& corners,
@@ -115,8 +114,8 @@ template <int D, class Frame, class Real, std::size_t N>
   return {a.x, b.x, std::max(a.error, b.error)};
 }
 
-/// The unit vector along v, whose components are off by less than 4 u: 1.5 u for the square of the
-/// length, and by u for its root and a quotient each. REQUIRES: |v|^2 > smallest_square.
+/// The unit vector along v. Its components are off by less than 4 u: 1.5 u for the square of the
+/// length, u for its root and u for the quotient. REQUIRES: |v|^2 > smallest_square.
 template <int D, class Real>
 [[nodiscard]] inline Vec<Real, D> unit_along(const Vec<Real, D>& v) noexcept {
   const Real length = sqrt(dot(v, v));
@@ -125,13 +124,13 @@ template <int D, class Real>
   return unit;
 }
 
-/// Moves points of the hulls along x, from B to A, to the surfaces of balls around them. A radius r
-/// times the unit vector is off by 5 u r as a vector, the sum by sqrt(3) u of it. Returns false
-/// where |x| is less than the radii are: then the moved points are not as near as the hulls'
-/// distance less the radii is. Of |x| and of the radii's sum 3.5 u may be lost: points that pass
-/// each other by as much meet where each is moved less by 3.5 u of its radius: 8.5 u r in all, and
-/// 12.3 u where a format narrower than doubles rounds the radius, too. The distance that is told of
-/// them holds all the same: `length_above` adds 6 u of |x|.
+/// Moves points of the hulls along x, from B to A, to the surfaces of balls around them. Returns
+/// false if |x| is less than the sum of the radii, because then the moved points would not be as
+/// near as the distance less the radii. The points err by 8.5 u r:
+/// 1. A radius r times the unit vector is off by 5 u r as a vector, the sum by sqrt(3) u of it.
+/// 2. |x| and the radii's sum may be off by 3.5 u. Points that pass each other by as much would
+///    meet if each were moved by 3.5 u of its radius less. Formats narrower than doubles also round
+///    the radius: 12.3 u r in all. The upper bound holds still: `length_above` adds 6 u of |x|.
 template <int D, class Real>
 [[nodiscard]] inline bool move_by_radii(const MinkowskiDifference<D, Posed>& minkowski,
                                         const Vec<Real, D>& x,
@@ -152,13 +151,13 @@ template <int D, class Real>
   return true;
 }
 
-/// Points of shapes that overlap, by a full simplex around the origin: of A and of B by the same
-/// weights, and so as far apart as their error says, at most; of a sliver that may be much.
+/// Points of shapes that overlap, by a full simplex around the origin: points of A and B by the
+/// same weights, at most as far apart as their error, which may be large for a sliver.
 ///
-/// Weights are of three edges, and each is at most what the others leave of 1, rounded: a component
-/// errs by 2 for edges, 2 for products, 3 for sums and 2 for what exceeds 1, 9 in all, and as a
-/// vector by 15.6 or, in the plane, 9.9. The difference of both is rounded by less than 2 u of its
-/// largest component; and an error above `smallest_length` is what `length_above` needs.
+/// A weight is at most 1 less the others, rounded. A component errs by 9: 2 for edges, 2 for
+/// products, 3 for sums and 2 for an excess over 1; that is 15.6 as a vector, or 9.9 in the plane.
+/// The difference of both points is rounded by less than 2 u of its largest component. An error
+/// above `smallest_length` is added because `length_above` needs one.
 template <class Real, int D, class Frame>
 [[nodiscard]] inline NearbyPoints<D, Real> common_points(
     const MinkowskiDifference<D, Frame>& minkowski, const Simplex& simplex) noexcept {
@@ -176,9 +175,9 @@ template <class Real, int D, class Frame>
   return points;
 }
 
-// What queries ask: what is proven of a search's result, and measured (ladder.hpp has the steps).
-// Numbers come from twice the precision, compiled with the query for its processor
-// (`measured_distance`, `measure_points`); what that leaves open is compiled once (`exact_..`).
+// From here on: how the result of a search is proven and measured for each query. Numbers come from
+// double-double arithmetic, compiled with the query for its processor (`measured_distance`,
+// `measure_points`); the cases that it leaves open are compiled once (`exact_..`).
 
 /// Stores the simplex that the search reached as face 0 of the evidence.
 template <int D, class Real>
@@ -245,19 +244,19 @@ template <int D, class Real, class Frame>
   return face;
 }
 
-/// What twice the precision leaves open of the distance of separated hulls whose evidence is
-/// `nearest`, less the radii, rounded to Real. It is out of line, as is all that is rare and large.
+/// The distance of separated hulls whose evidence is `nearest`, less the radii, rounded to Real,
+/// where double-double numbers leave it open. Out of line, like all code that is rare and large.
 template <class Real = double, int D, class Frame>
 [[nodiscard]] double exact_distance(const MinkowskiDifference<D, Frame>& minkowski,
                                     Counters* counters, Classification<D>& answer) noexcept;
 
-/// Replaces what twice the precision has left open, and stored as NaN, of the distance, witness
-/// points and the normal of an answer whose evidence is exact. Out of line.
+/// Replaces the numbers that double-double arithmetic left open, which are NaN, among the distance,
+/// witness points and normal of an answer whose evidence is exact. Out of line.
 template <class Real = double, int D, class Frame>
 void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                   ClosestPoints<D>& answer) noexcept;
 
-/// Whether twice the precision has left points or the normal open.
+/// Whether double-double arithmetic has left points or the normal open.
 template <int D>
 [[nodiscard]] inline bool has_unknown_points(const ClosestPoints<D>& answer) noexcept {
   return has_unknown(answer.on_a) || has_unknown(answer.on_b) || has_unknown(answer.normal);
@@ -279,7 +278,7 @@ template <class Real = double, int D, class Frame>
 [[nodiscard, gnu::noinline]] double measured_distance(
     const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
     Classification<D>& answer) noexcept {
-  // Rounded weights are good enough to start from; scales as in a search.
+  // Rounded weights are good enough to start from; the window of scales is that of a search.
   if (in_search_window(minkowski.template scale<Real>())) {
     const Real d =
         rounded_distance(minkowski, near_point<Real>(minkowski, answer.evidence.face(0)));
@@ -304,15 +303,15 @@ template <class Real = double, int D, class Frame>
   if (!tell_points(points, answer)) exact_points<Real>(minkowski, counters, answer);
 }
 
-// What is asked, and what of the steps depends on that:
-//   kGoal     what the search is for
+// The steps that depend on the query:
+//   kGoal     the goal of the search
 //   prove     step 2
 //   measure   the lengths and points of shapes whose evidence is exact, after steps 4 and 5
 //   rescale   step 3: lengths and points of copies become those of the originals
-// Of placed shapes all is about the hulls, and lengths are less the radii
+// Everything is about the hulls of placed shapes, but the radii are subtracted from lengths
 // (kernel/src/placed_queries.cpp).
 
-/// What an answer of this type takes of the steps.
+/// The steps of a query with this type of answer.
 template <class Answer>
 struct StepsOf;
 
@@ -434,14 +433,14 @@ struct StepsOf<Enclosure<D>> {
     if constexpr (MinkowskiDifference<D, Frame>::is_posed) minkowski.take_off_radii(answer);
     return true;
   }
-  /// Whether bounds are wider than what was asked for, in the format of the search.
+  /// Whether bounds are wider than the caller asked for, in the format of the search.
   template <class Real>
   [[nodiscard]] static bool is_wide(const Enclosure<D>& answer, const Options& options) noexcept {
     constexpr double kCoarser = power_of_two(kFormat<double>.digits - kFormat<Real>.digits);
     return answer.upper - answer.lower > options.relative_width * kCoarser * answer.lower;
   }
-  /// Replaces bounds by those that the nearest face tells, if that is proven, and the evidence by
-  /// that face: a direction may not prove that radii leave anything. Bounds below 0 are none.
+  /// Replaces bounds by those of the nearest face, if it is proven, and the evidence by that face,
+  /// because a direction may not prove separation beyond the radii. Bounds not above 0 are useless.
   template <class Real, class Frame>
   [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Frame>& minkowski,
                                         const Searched<D, Real>& found,
@@ -472,7 +471,7 @@ struct StepsOf<Enclosure<D>> {
   }
 };
 
-/// Bounds of the distance with points and a direction. Of what exact signs decide they are rounded.
+/// Bounds of the distance with points and a direction. After steps 4 and 5 points are rounded.
 template <int D>
 struct StepsOf<EnclosedPoints<D>> {
   static constexpr Goal kGoal = Goal::distance;
@@ -501,7 +500,7 @@ struct StepsOf<EnclosedPoints<D>> {
       sharpen(minkowski, found, answer);
     return true;
   }
-  /// Replaces all by correctly rounded numbers, if these are known and radii leave anything.
+  /// Replaces all by correctly rounded numbers, if these are known and exceed the radii.
   template <class Real, class Frame>
   [[gnu::noinline]] static void sharpen(const MinkowskiDifference<D, Frame>& minkowski,
                                         const Searched<D, Real>& found,
@@ -527,8 +526,8 @@ struct StepsOf<EnclosedPoints<D>> {
     answer.stage = points.stage;
     tell<Real>(points, answer);
   }
-  /// What is subnormal is rounded once more. Coordinates of points of shapes are no larger than
-  /// doubles are: what rounding takes beyond goes back, towards them.
+  /// Subnormal numbers are rounded once more. Points of shapes have coordinates within the range of
+  /// doubles, so those that rounding takes beyond it are clamped.
   template <class Real>
   static void rescale(const Rescaled<D, Real>& copies, const MinkowskiDifference<D>& minkowski,
                       Counters* counters, EnclosedPoints<D>& answer) noexcept {
@@ -541,7 +540,7 @@ struct StepsOf<EnclosedPoints<D>> {
     const double error = copies.upper(answer.error) + 2 * std::numeric_limits<double>::denorm_min();
     answer.error = std::nextafter(error, std::numeric_limits<double>::infinity());
   }
-  /// Tells numbers that are correctly rounded to the format: off by half an ulp in each coordinate.
+  /// Stores numbers correctly rounded to the format: each coordinate is off by half an ulp.
   template <class Real>
   static void tell(const ClosestPoints<D>& points, EnclosedPoints<D>& answer) noexcept {
     double most = 0;
@@ -562,18 +561,17 @@ struct StepsOf<EnclosedPoints<D>> {
   }
 };
 
-/// Answers by step 3, if shapes are of a size for which there are copies; returns whether they are.
-/// Out of line.
+/// Answers by step 3, if shapes of this size have copies; returns whether they have. Out of line.
 template <class Real, class Answer, int D>
 [[nodiscard]] bool climb_with_copies(const MinkowskiDifference<D>& minkowski,
                                      const Options& options, Answer& answer) noexcept;
 
-/// Tells verdict, evidence and stage by steps 4 and 5, from what a search reached. Out of line.
+/// Finds verdict, evidence and stage by steps 4 and 5, from the result of a search. Out of line.
 template <int D, class Real, class Frame>
 void settle(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Options& options,
             const Searched<D, Real>& found, Classification<D>& answer) noexcept;
 
-/// Answers by steps 3 to 5, from what a search reached.
+/// Answers by steps 3 to 5, from the result of a search.
 template <class Answer, int D, class Real, class Frame>
 [[gnu::noinline]] void climb_on(const MinkowskiDifference<D, Frame>& minkowski,
                                 const Options& options, const Searched<D, Real>& found,
@@ -584,7 +582,7 @@ template <class Answer, int D, class Real, class Frame>
   StepsOf<Answer>::template measure<Real>(minkowski, options.counters, answer);
 }
 
-/// Answers by steps 2 to 5, from what a search reached.
+/// Answers by steps 2 to 5, from the result of a search.
 template <class Answer, int D, class Real, class Frame>
 [[gnu::always_inline]] inline void climb_from(const MinkowskiDifference<D, Frame>& minkowski,
                                               const Options& options, Searched<D, Real>& found,
@@ -603,8 +601,7 @@ inline void climb(const MinkowskiDifference<D, Frame>& minkowski, const Options&
   climb_from(minkowski, options, found, answer);
 }
 
-/// Returns whether the first direction of a search certainly separates shapes of few vertices; then
-/// `found` tells it.
+/// Returns whether the first direction of a search, in `found`, certainly separates few vertices.
 template <int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline bool separated_at_once(
     const MinkowskiDifference<D, Frame>& minkowski, const Simplex& warm_start,
@@ -622,8 +619,7 @@ template <class Real = double, class Answer, int D, class Frame>
   climb_from(minkowski, options, found, answer);
 }
 
-/// The same, for what queries are compiled from: a first direction that separates is all there is
-/// to a verdict.
+/// The same for compiled queries: if the first direction separates, the verdict needs nothing else.
 template <class Real = double, class Answer, int D, class Frame>
 [[gnu::always_inline]] inline void inlined_climb(const MinkowskiDifference<D, Frame>& minkowski,
                                                  const Options& options, Answer& answer) noexcept {

@@ -1,4 +1,4 @@
-/// Proofs, by error bounds, of what a search in rounded numbers found.
+/// Proves by error bounds the result of a search in rounded numbers.
 #pragma once
 
 #include <algorithm>
@@ -22,8 +22,8 @@
 #include <certa/predicates/vec.hpp>
 #include <certa/shape.hpp>
 
-// Vertices of a shape that rounding cannot tell from the plane of one of its facets: on which side
-// they are, by exact signs in the shape's own frame.
+// Vertices of a shape that rounding cannot tell from the plane of one of its facets: exact signs in
+// the shape's own frame decide on which side they are.
 
 namespace certa::detail {
 
@@ -51,9 +51,9 @@ template <int D>
     return orientation(policy, p0, shape[facet[1]], shape[facet[2]], shape[i]);
 }
 
-/// Returns whether none of the vertices of a shape is on the other side of a facet than `above`
-/// says, an orientation of the facet's vertices and one more. Vertices whose product with v is
-/// above the limit are known not to be. O(n).
+/// Returns whether no vertex of a shape is on the other side of a facet than `above` says, an
+/// orientation of the facet's vertices and one more. Vertices whose product with v is above the
+/// limit are known to be on the right side. O(n).
 template <int D, class Vertices, class Real>
 [[nodiscard, gnu::noinline]] inline bool none_below(const Vertices& shape,
                                                     const std::array<std::uint32_t, D>& facet,
@@ -88,8 +88,8 @@ template <class W, class Real>
          Real(kBounds<Real>.underflow);
 }
 
-/// A bound of the errors of the determinants of `found`: by the scale of its corners, relative to
-/// which errors are, or, of placed ones, that of all vertices.
+/// A bound of the errors of the determinants of `found`, by the scale of its corners; for placed
+/// shapes by that of all vertices, to which their errors are relative.
 template <int D, class Frame, class Real>
 [[nodiscard]] inline Real determinant_bound(const MinkowskiDifference<D, Frame>& minkowski,
                                             const Searched<D, Real>& found) noexcept {
@@ -104,8 +104,8 @@ template <int D, class Frame, class Real>
 }
 
 /// Returns whether the origin is interior to the simplex of `found`: all determinants have one
-/// sign, and none is within its error. The scale is first that of all vertices of the Minkowski
-/// difference, which costs nothing, then that of these.
+/// sign, and none is within its error. The first scale is that of all vertices of the Minkowski
+/// difference, which costs nothing; the second is that of the corners.
 template <int D, class Frame, class Real>
 [[nodiscard]] inline bool is_interior(const MinkowskiDifference<D, Frame>& minkowski,
                                       const Searched<D, Real>& found) noexcept {
@@ -117,9 +117,9 @@ template <int D, class Frame, class Real>
   return least > determinant_bound(minkowski, found);
 }
 
-/// Names the corners, corner 0 first. Returns false if the face is not a product (face of A) x
-/// (face of B), or three corners of an edge of A times an edge of B. Edges from corner 0 then lie
-/// within one shape each, so that one rounding is all the error they have.
+/// Names the corners, corner 0 first. Returns false if the face is neither a product (face of A) x
+/// (face of B) nor three corners of an edge of A times an edge of B. If it is one, the edges from
+/// corner 0 lie within one shape each, so that one rounding is their only error.
 template <int D, class Real>
 [[nodiscard]] inline bool name_corners(const RoundedFace<D, Real>& found,
                                        ProvenFace<D, Real>& face) noexcept {
@@ -145,35 +145,36 @@ template <int D, class Real>
   return face.in_a + face.in_b == face.size + 1;
 }
 
-/// The sign that the determinant of a facet's edges within one shape and the edge to another vertex
-/// has where that vertex is beyond the facet, seen from the origin: v is a multiple of what maps an
-/// edge to that determinant, of edges of A, or of edges of B, reversed, and an inner product with
-/// turned edges has the sign of the pose besides: zero where that flattens, for then all vertices
-/// lie in the plane of the facet.
+/// The sign of the determinant of a facet's edges within one shape and the edge to another vertex,
+/// if that vertex is beyond the facet, seen from the origin. The map from an edge to that
+/// determinant is a multiple of v (edges of A) or of -v (edges of B). Turned edges multiply the
+/// sign by that of the pose. It is zero if the pose flattens, because then all vertices lie in the
+/// plane of the facet.
 template <int D, class Real, class Frame>
 [[nodiscard]] inline Sign above_facet(const MinkowskiDifference<D, Frame>& minkowski,
                                       const ProvenFace<D, Real>& face) noexcept {
   const bool in_a = face.in_a == D;
   Sign above = face.is_turned ? Sign::negative : Sign::positive;
-  // Of D - 1 reversed edges, against -v.
+  // D - 1 edges of B are reversed, against -v.
   if (!in_a && D == 3) above = -above;
   if constexpr (MinkowskiDifference<D, Frame>::is_posed)
     above = above * orientation_of((in_a ? minkowski.placed_a : minkowski.placed_b).pose());
   return above;
 }
 
-/// Computes the face that `prove_nearest` returns, and returns whether all that is promised there
-/// is proven; otherwise some of it is unset.
+/// Computes the face that `prove_nearest` returns, and returns whether everything promised there is
+/// proven; otherwise some of it is unset.
 ///
-/// Let v* be the exact direction, |v - v*|_1 <= D g with g the error of a component. For p of A and
-/// the face's p_0, v*.(p - p_0) differs from fl(v.p) - fl(v.p_0) by no more than 6 u |v|_1 M (two
-/// dot products, as at `margin`) + D g 2 M, M = max |p_k|, and the limit is rounded: u |v|_1 M.
-/// With the roundings of the bound that is below 8 u |v|_1 M, the margin. So vertices that are not
-/// low, by this much, are strictly above; and the face's own vertices are low, for v* is constant
-/// on them. When no others are low, the count is theirs.
-///
-/// Of a facet whose edges lie within one shape others may be on its plane: the sign of v*.(p - p_0)
-/// is then that of a determinant of the shape's own vertices, up to the pose's orientation.
+/// Let v* be the exact direction, |v - v*|_1 <= D g with g the error of a component, and M = max
+/// |p_k|.
+/// 1. For p of A and the face's p_0, v*.(p - p_0) differs from fl(v.p) - fl(v.p_0) by at most 6 u
+///    |v|_1 M (two dot products, as at `margin`) + D g 2 M.
+/// 2. The limit is rounded: u |v|_1 M. With the roundings of the bound the sum is below the
+///    margin's 8 u |v|_1 M.
+/// 3. So vertices that are not low, by this much, are strictly above; and the face's own vertices
+///    are low, because v* is constant on them. If no others are low, the count is theirs.
+/// 4. If the edges of a facet lie within one shape, others may be on its plane: the sign of v*.(p -
+///    p_0) is then that of a determinant of the shape's own vertices, up to the pose's orientation.
 template <int D, class Real, class Frame>
 [[nodiscard]] inline bool proves_nearest(const MinkowskiDifference<D, Frame>& minkowski,
                                          const RoundedFace<D, Real>& found,
@@ -181,7 +182,7 @@ template <int D, class Real, class Frame>
   if (!name_corners(found, face)) return false;
   using InOneShape = typename MinkowskiDifference<D, Frame>::Argument;
   if (!measure<InOneShape>(minkowski, face)) {
-    if (face.in_a != 2 || !face.beyond_corner_0) return false;  // of three corners, so 2 of B, too
+    if (face.in_a != 2 || !face.beyond_corner_0) return false;  // three corners, so 2 of B, too
     auto& n = face.corners;  // the fourth corner instead of the one in the middle
     n[0] = {n[1].i == n[0].i ? n[2].i : n[1].i, n[1].j == n[0].j ? n[2].j : n[1].j};
     if (!measure<InOneShape>(minkowski, face)) return false;
@@ -206,11 +207,11 @@ template <int D, class Real, class Frame>
          only_low(minkowski.in_b(), -face.v, &VertexPair::j, face.in_b);
 }
 
-/// The face of the Minkowski difference nearest to the origin, if this arithmetic proves that it
-/// is: then the nearest point lies in its relative interior (weights are positive), all other
-/// vertices of A lie above and all of B below its plane (Karush-Kuhn-Tucker), strictly but for
-/// those of the one shape that a facet lies in, and so distance and witness points are unique.
-/// Otherwise `size` is 0.
+/// The face of the Minkowski difference nearest to the origin, if this arithmetic proves it: the
+/// nearest point lies in the relative interior (weights are positive), and all other vertices of A
+/// lie above the plane and all of B below (Karush-Kuhn-Tucker); strictly, except for vertices of
+/// the one shape in which a facet lies. So distance and witness points are unique. Otherwise `size`
+/// is 0.
 template <int D, class Real, class Frame>
 [[nodiscard]] inline ProvenFace<D, Real> prove_nearest(
     const MinkowskiDifference<D, Frame>& minkowski, const RoundedFace<D, Real>& found) noexcept {

@@ -1,5 +1,5 @@
-/// Common powers of two: copies of shapes that are too large or too small for a search in doubles,
-/// or in another format.
+/// Copies of shapes that are too large or too small for a search in doubles, or in another format,
+/// times a common power of two.
 #pragma once
 
 #include <algorithm>
@@ -22,14 +22,15 @@ struct Rescaled {
   int exponent;
 
   [[nodiscard]] MinkowskiDifference<D> minkowski() const noexcept { return {a, b}; }
-  /// The length of the originals that a length of the copies stands for. Where it is infinite or
-  /// subnormal, it is rounded twice, see `keeps_rounding`.
+  /// The length of the originals for a length of the copies. If it is infinite or subnormal, it is
+  /// rounded twice, see `keeps_rounding`.
   [[nodiscard]] double back(double length) const noexcept { return std::ldexp(length, -exponent); }
   /// Returns whether `back` of this length, correctly rounded, is the correctly rounded length.
   [[nodiscard]] bool keeps_rounding(double length) const noexcept {
     return is_normal_in<Real>(length) && is_normal_in<Real>(back(length));
   }
-  /// The same of points. A coordinate 0 may be a rounded one, where that of the originals is not 0.
+  /// The same for points. A coordinate 0 may be a rounded one, although that of the originals is
+  /// not 0.
   [[nodiscard]] Point<D> back(Point<D> point) const noexcept {
     for (double& x : point) x = back(x);
     return point;
@@ -38,12 +39,12 @@ struct Rescaled {
     return std::all_of(point.begin(), point.end(),
                        [this](double x) { return keeps_rounding(std::abs(x)); });
   }
-  /// A lower bound of the length of the originals that a length of the copies stands for.
+  /// A lower bound of the length of the originals for a length of the copies.
   [[nodiscard]] double lower(double length) const noexcept {
     const double x = back(length);
     return std::ldexp(x, exponent) == length ? x : std::nextafter(x, 0.0);
   }
-  /// An upper bound of the length of the originals that a length of the copies stands for.
+  /// An upper bound of the length of the originals for a length of the copies.
   [[nodiscard]] double upper(double length) const noexcept {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     const double x = back(length);
@@ -57,10 +58,10 @@ template <class Real = double, int D>
   return in_search_window(minkowski.template scale<Real>());
 }
 
-/// Makes copies in the window of searches, where the shapes are outside of it and nothing is lost:
-/// all coordinates are multiples of 2^low below 2^high, so that, times 2^e, they are numbers of the
-/// format if low + e is not below its lowest exponent, and shapes together at most 2^(high + e +
-/// 1). O(n).
+/// Makes copies in the window of searches, if the shapes are outside of it and no digit is lost.
+/// All coordinates are multiples of 2^low below 2^high: times 2^e they are numbers of the format if
+/// low + e is not below its lowest exponent, and both shapes together are at most 2^(high + e + 1).
+/// O(n).
 template <class Real = double, int D>
 [[nodiscard]] std::optional<Rescaled<D, Real>> rescaled(const MinkowskiDifference<D>& minkowski) {
   if (is_in_search_window<Real>(minkowski)) return std::nullopt;

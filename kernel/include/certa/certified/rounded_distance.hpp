@@ -23,10 +23,10 @@ template <int D, class Real>
   return near;
 }
 
-/// Whether edges lie within one shape each, or run across both, or are of placed shapes.
+/// Whether all edges run within one shape each, or some in both, or they are of placed shapes.
 enum class EdgeRun { within, across, placed };
 
-/// The edges of a face from its first corner: how many, and what is known of them.
+/// The edges of a face from its first corner: their number and kind.
 template <std::size_t Count, EdgeRun Run>
 struct EdgeKind {
   static constexpr std::size_t kCount = Count;
@@ -34,8 +34,7 @@ struct EdgeKind {
   static constexpr bool kWithinOneShape = Run == EdgeRun::within;
 };
 
-/// Calls `f` with the `EdgeKind` of a face, so that code is compiled for each kind, and returns
-/// what it returns.
+/// Returns f(kind) with the `EdgeKind` of a face, so that code is compiled for each kind.
 template <class Frame = Stored, int D, class Real, class F>
 [[nodiscard]] inline auto for_edges_of(const NearPoint<D, Real>& near, F&& f) noexcept {
   if constexpr (std::is_same_v<Frame, Posed>) {
@@ -66,16 +65,16 @@ struct DoubledPoint {
   Vec<Real, D> low;
   Real magnitude{};  ///< the magnitude of the terms of all coordinates together
   std::array<Vec<Real, D>, E::kCount> e;
-  /// The error of e_k, beyond u |e_k|, where it runs in both shapes and its halves cancel, or is
-  /// one of placed shapes.
+  /// The error of e_k, beyond u |e_k|: if it runs in both shapes, its halves may cancel, and if the
+  /// shapes are placed, it is rounded.
   std::array<Vec<Real, D>, E::kWithinOneShape ? 0 : E::kCount> e_error;
-  Real error{};  ///< Of placed shapes: what x is off by, in all coordinates together.
+  Real error{};  ///< of x, in all coordinates together, for placed shapes
 };
 
 /// Computes the nearest point in twice the precision. Coordinates of w_0 and of the halves of e_k
 /// are exact sums of two numbers (two_sum of p and -p'). An edge across both shapes is the sum of
-/// its halves up to 3 u^2 of them: what the sum of the rounded halves leaves out counts, for these
-/// may cancel. x is summed with two_product and two_sum.
+/// its halves up to 3 u^2 of them; the error of that sum is kept, because the halves may cancel. x
+/// is summed with two_product and two_sum.
 template <class E, int D, class Frame, class Real>
 [[nodiscard]] inline DoubledPoint<D, Real, E> doubled_point(
     const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
@@ -123,8 +122,8 @@ template <class E, int D, class Frame, class Real>
   return x;
 }
 
-/// The same of placed shapes, all whose errors are in `error` and, of edges in the format itself,
-/// in `e_error`: edges count only in x - v, whose square is taken off.
+/// The same for placed shapes. All errors are in `error`, and those of rounded edges in `e_error`:
+/// edges matter only for x - v, whose square is subtracted.
 template <class E, int D, class Real>
 [[nodiscard]] inline DoubledPoint<D, Real, E> doubled_point(
     const MinkowskiDifference<D, Posed>& minkowski, const NearPoint<D, Real>& near) noexcept {
@@ -157,21 +156,18 @@ struct Estimate {
 /// The square |x - v|^2 for the point v nearest to the origin on the face's affine hull: x - v is
 /// the part of x along the edges, so it is r^T G^-1 r with r = (x.e_k) and the Gram matrix G: r^2 /
 /// e.e for one edge, |r_0 e_1 - r_1 e_0|^2 / |e_0 x e_1|^2 for two. `square` is |x|^2. NaN if it is
-/// not known well enough.
-///
-/// r_k is known up to 6 u sum |x_i e_i|: x is off by u (its second half), e by u, and three
-/// products and two sums by 3 u; an edge's `e_error` comes on top. Where that is u / 4 of the edge
-/// at most, sums of magnitudes compared, e.e is off by 0.8 u more (proofs/road/Across.v). The
-/// quotient is off by 10 u for one edge; for two by 16 u over the sine between them, for e_0 x e_1
-/// errs by 4 u of |e_0| |e_1| sqrt(2).
-///
-/// Edges of placed shapes are off by up to sqrt(3) `e_error` in length, d of it, and their squares
-/// by 2 d + d^2; the square of e_0 x e_1 by as much for d = (d_0 + d_1 + d_0 d_1) over the sine,
-/// of which `sliver` is the least square. With 2 `e_error` of the largest coordinate for d_k, and a
-/// square off by up to 3 d for d < 1/8, the quotient is by 5 d: r is divided by the exact one.
-///
-/// What is squared underflows: r^2 = |x - v|^2 G. It matters from |x - v|^2 = u^2 |x|^2 on, and
-/// with |x|^2 G above `smallest_square` = 128 eta / u^2 it is then above 128 eta.
+/// not known well enough. Errors:
+/// 1. r_k: 6 u sum |x_i e_i|, because x is off by u (its second half), e by u, and three products
+///    and two sums by 3 u; and an edge's `e_error`. If that is at most u / 4 of the edge, by sums
+///    of magnitudes, e.e is off by 0.8 u more (proofs/road/Across.v).
+/// 2. The quotient for one edge: 10 u. For two: 16 u over the sine between them, because e_0 x e_1
+///    errs by 4 u of |e_0| |e_1| sqrt(2).
+/// 3. Edges of placed shapes: up to sqrt(3) `e_error` in length, d of it, and their squares by 2 d
+///    + d^2; the square of e_0 x e_1 likewise with d = (d_0 + d_1 + d_0 d_1) over the sine, whose
+///    least square is `sliver`. With 2 `e_error` of the largest coordinate for d_k, and a square
+///    off by up to 3 d for d < 1/8, the quotient is off by 5 d: r is divided by the exact one.
+/// 4. Underflow of r^2 = |x - v|^2 G. It matters from |x - v|^2 = u^2 |x|^2 on; r^2 is then above
+///    128 eta if |x|^2 G is above `smallest_square` = 128 eta / u^2.
 template <int D, class Real, class E>
 [[nodiscard]] inline Estimate<Real> square_along_edges(const DoubledPoint<D, Real, E>& x,
                                                        Real square) noexcept {
@@ -195,7 +191,7 @@ template <int D, class Real, class E>
       }
     }
     r[k].error += Real(limits.along) * size;
-    // Of an edge of which less is left not even the length is known.
+    // An edge whose halves cancel further has no known length.
     if constexpr (E::kIsPlaced) {
       turned += 2 * largest(x.e_error[k]) / largest(x.e[k]);
     } else if constexpr (!E::kWithinOneShape) {
@@ -217,7 +213,7 @@ template <int D, class Real, class E>
     const std::array<Vec<Real, 3>, 2>& e = x.e;
     const Vec<Real, 3> n = cross(e[0], e[1]);
     const Real gram = dot(n, n);
-    // Each edge on its own, too: a square that underflows would say nothing of the sine.
+    // Test each edge on its own, too, because a square that underflows says nothing about the sine.
     const std::array squares{dot(e[0], e[0]), dot(e[1], e[1])};
     if (!(gram > smallest && square * gram > smallest && squares[0] > smallest &&
           squares[1] > smallest && gram > Real(limits.sliver) * (squares[0] * squares[1])))
@@ -245,9 +241,9 @@ template <int D, class Real, class E>
   }
 }
 
-/// The share of the errors of places that a length is off by: 1, and a quarter for what rounds.
-/// Where x is off by d, |v|^2 = |x|^2 - |x - v|^2 is by 2 x.d - 2 (x - v).d = 2 v.d, so |v| by |d|
-/// at most: what is taken off errs against x, not beside it.
+/// The share of a place's error that its length is off by: 1, and a quarter for roundings. If x is
+/// off by d, |v|^2 = |x|^2 - |x - v|^2 is off by 2 x.d - 2 (x - v).d = 2 v.d, so |v| by at most
+/// |d|: the error of the subtracted square counters that of |x|^2 and does not add to it.
 inline constexpr double kPlaceShare = 1.25;
 
 /// A length: |length - (root + correction)| <= error.
@@ -263,19 +259,21 @@ struct DoubledLength {
 /// Let v be the nearest point and x = w_0 + sum l_k e_k for the l_k given. By Pythagoras |x|^2 =
 /// |v|^2 + |x - v|^2, so that errors of l_k count only squared.
 ///
-/// In units of u^2: x is known up to 0, 9, 14 of its terms for no, one, two edges, 16 and 22 where
-/// edges run in both shapes (each product with an edge counts 5 or 11, each sum 1 or 2); a quarter
-/// more is room for what rounds (see kPlaceShare for what it moves x - v by). |x|^2 = s + t errs by
-/// 20 |x|^2: 5 for each coordinate's terms, 1 for the squares of the second halves, and sums of up
-/// to 5 |x|^2 beside s; the difference to the root's square by 7. Half of both is below 14 |x|. The
-/// correction, at most the terms' sum over the root, is rounded five times; and sqrt(1 + y) is 1 +
-/// y/2 up to 0.22 y^2, that is 0.88 (y/2)^2, for y above -0.6: `off` is at most half of s, so that
-/// y is hardly below -1/2 (proofs/road/Root.v). y has the error of `off`, too: where it is not
-/// small, it counts there and in `reach`. Of placed shapes x is off by `error` instead.
+/// Errors in units of u^2:
+/// 1. x: 0, 9 or 14 of its terms for no, one or two edges, 16 and 22 if edges run in both shapes
+///    (each product with an edge counts 5 or 11, each sum 1 or 2), and a quarter more for roundings
+///    (kPlaceShare says how x - v moves). For placed shapes: `error` instead.
+/// 2. |x|^2 = s + t: 20 |x|^2, 5 for each coordinate's terms, 1 for the squares of the second
+///    halves, and sums of up to 5 |x|^2 beside s. The difference to the root's square: 7. Half of
+///    both is below 14 |x|.
+/// 3. The correction, at most the terms' sum over the root, is rounded five times.
+/// 4. sqrt(1 + y) is 1 + y/2 up to 0.22 y^2, that is 0.88 (y/2)^2, for y above -0.6: `off` is at
+///    most half of s, so that y is hardly below -1/2 (proofs/road/Root.v). y also has the error of
+///    `off`; if that is not small, it is part of that bound and of `reach`.
 ///
-/// Nothing of |x|^2 that matters underflows: above 128 eta / u^2, an eta is below u^2 / 128 of it;
-/// and what x itself loses, some eta, is below u^2 |x| / 8 as |x| > 11 sqrt(eta) / u and eta is
-/// below u^5 (proofs/road/Distance.v).
+/// No underflow matters: |x|^2 is above 128 eta / u^2, so that an eta is below u^2 / 128 of it. x
+/// itself loses some eta, below u^2 |x| / 8, because |x| > 11 sqrt(eta) / u and eta is below u^5
+/// (proofs/road/Distance.v).
 template <class E, int D, class Frame, class Real>
 [[nodiscard]] inline DoubledLength<Real> doubled_length(
     const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
@@ -294,9 +292,9 @@ template <class E, int D, class Frame, class Real>
   }
   if (!(s > Real(limits.smallest_square))) return {};
   const Estimate<Real> off = square_along_edges(x, s);
-  // Else x is far from v, and a root that much less is not near its tangent. Of one edge of stored
-  // shapes the error is below s / 4096 (proofs/road/Along.v, from 24 digits on): it counts in room
-  // that is left.
+  // Otherwise x is far from v, and the root is too far from its tangent. For one edge of stored
+  // shapes the error is below s / 4096 (proofs/road/Along.v, from 24 digits on), for which the
+  // bounds have room.
   constexpr bool error_is_small = !E::kIsPlaced && E::kCount < 2 && kFormat<Real>.digits >= 24;
   Real most = off.value;
   if constexpr (!error_is_small) most = most + off.error;
@@ -320,8 +318,8 @@ template <class E, int D, class Frame, class Real>
 }
 
 /// A length less the radii, in twice the precision. In units of u^2, the radii's sum R is off by R,
-/// and second halves, of up to |root - R| and R, are rounded twice, and once more with the error
-/// that is added last: below 7 of root + R. The correction is rounded twice with them.
+/// and second halves, of up to |root - R| and R, are rounded twice, and once more when the error is
+/// added: below 7 of root + R. The correction is rounded twice with them.
 template <class Real, int D>
 [[nodiscard]] inline DoubledLength<Real> less_radii(const MinkowskiDifference<D, Posed>& minkowski,
                                                     const DoubledLength<Real>& length) noexcept {
@@ -346,10 +344,10 @@ struct Interval {
   }
 };
 
-/// The numbers next to the ends of what the nearest point's distance from the origin, less the
-/// radii, is known to lie in: one where that is enough to round it, for rounding is monotone. Less
-/// than 0 where the radii are larger, NaN where nothing is known. REQUIRES: coordinates in the
-/// search window.
+/// The ends of the interval in which the nearest point's distance from the origin, less the radii,
+/// is known to lie, rounded. If both are one number, it is the rounded distance, because rounding
+/// is monotone. Negative if the radii are larger, NaN if nothing is known. REQUIRES: coordinates in
+/// the search window.
 template <int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline Interval<Real> rounded_ends(
     const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
@@ -363,7 +361,7 @@ template <int D, class Real, class Frame>
 }
 
 /// The nearest point's distance from the origin, less the radii, correctly rounded, or NaN if that
-/// is too close to call. REQUIRES: as above.
+/// is too close to call. REQUIRES: as for `rounded_ends`.
 template <int D, class Real, class Frame>
 [[nodiscard]] inline Real rounded_distance(const MinkowskiDifference<D, Frame>& minkowski,
                                            const NearPoint<D, Real>& near) noexcept {

@@ -1,5 +1,5 @@
-/// Distance, witness points and unit normal of an answer, correctly rounded, in twice the precision
-/// of the format (`measured`).
+/// Distance, witness points and unit normal of an answer, correctly rounded, in double-double
+/// arithmetic (`measured`).
 #pragma once
 
 #include <algorithm>
@@ -24,8 +24,8 @@
 #include <certa/predicates/point.hpp>
 #include <certa/predicates/vec.hpp>
 
-// Weights of a face's nearest point, refined: from a search they are known up to rounding errors,
-// and one step on, as sums l_k + d_k, up to the square of these.
+// Refined weights of a face's nearest point. A search knows them up to rounding errors; one step
+// further, sums l_k + d_k are known up to the square of these.
 
 namespace certa::detail {
 
@@ -34,8 +34,8 @@ template <class Real>
   return Real(std::numeric_limits<double>::quiet_NaN());
 }
 
-/// What the weights l_k of corners are off by: their exact values are l_k + d_k up to `error`. NaN
-/// if that is not known.
+/// The errors of the weights l_k of corners: their exact values are l_k + d_k up to `error`. NaN if
+/// that is not known.
 template <std::size_t Count, class Real>
 struct Refinement {
   std::array<Real, Count> d{};
@@ -49,8 +49,8 @@ struct Refinement {
 };
 
 /// The product x . y, in twice the precision and then rounded: its error beyond u of itself. In
-/// units of u^2 it is off by 1 of its terms for second halves, 3 for the products with them, and by
-/// their sums' roundings, 5 for each term and 4 for what sums leave: below 32.
+/// units of u^2 of its terms: 1 for second halves, 3 for the products with them, 5 for the
+/// roundings of each term's sums and 4 for adding their errors: below 32.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Estimate<Real> doubled_dot(
     const DoubledVectorIn<D, Real>& x, const DoubledVectorIn<D, Real>& y) noexcept {
@@ -72,11 +72,11 @@ template <int D, class Real>
 
 /// Refines the weights of the point of a face's affine hull that is nearest to the origin.
 ///
-/// With r_k = x . e_k and the Gram matrix G the exact weights are l - G^-1 r. Whatever d is, they
-/// are off from l + d by G^-1 (r + G d): that is computed, with the roundings of it. Of two edges,
-/// with m_k for the largest coordinate of e_k and n = e_0 x e_1, |G^-1 y|_0 is at most |e_1| (|e_1|
-/// |y_0| + |e_0| |y_1|) / |n|^2, and |e_k| <= sqrt(3) m_k. |n|^2 may be half of what is computed;
-/// by `sliver` it is not less.
+/// With r_k = x . e_k and the Gram matrix G the exact weights are l - G^-1 r. For any d, they
+/// differ from l + d by G^-1 (r + G d), which is computed with its roundings. For two edges, with
+/// m_k the largest coordinate of e_k and n = e_0 x e_1, |G^-1 y|_0 is at most |e_1| (|e_1| |y_0| +
+/// |e_0| |y_1|) / |n|^2, and |e_k| <= sqrt(3) m_k. |n|^2 may be half of the computed value,
+/// and not less because of `sliver`.
 template <std::size_t Count, int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline Refinement<Count, Real> refined(
     const DoubledPair<Count, D, Real, Frame>& pair) noexcept {
@@ -148,9 +148,9 @@ struct Cofactors {
   }
 };
 
-/// Refines the weights by which the corners of a full simplex have the origin as their mean: x is
-/// 0 then. As above, with the inverse of the edges' matrix, whose cofactors err by 9 u of products
-/// of two edges, which do not underflow: `refined` has 8 of them, and errors count twice.
+/// Refines the weights by which the origin is the mean of a full simplex's corners, where x is 0.
+/// As above, with the inverse of the edges' matrix, whose cofactors err by 9 u of products of two
+/// edges, which do not underflow: `refined` has 8 of them, and errors count twice.
 template <int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline Refinement<D, Real> refined_in_simplex(
     const DoubledPair<static_cast<std::size_t>(D), D, Real, Frame>& pair) noexcept {
@@ -173,7 +173,7 @@ template <int D, class Real, class Frame>
   if (!(volume > Real(limits.smallest_square) * longest &&
         abs(c.determinant) * Real(limits.inverse_sine) > volume))
     return W::unknown();
-  // Weights are off by less than 1, or not known at all: then nothing overflows.
+  // Weights are off by less than 1, or they are unknown: so nothing overflows.
   const Real all = abs(c.determinant);
   W w;
   for (std::size_t k = 0; k < D; ++k) {
@@ -204,8 +204,8 @@ template <int D, class Real, class Frame>
   return w;
 }
 
-/// What each edge that is multiplied by l_k + d_k is off by, in units of itself: the weight's
-/// error, 8 u of d_k for the product's roundings, and what a point is off by (`DoubledPair`).
+/// The error of each edge times l_k + d_k, in units of the edge: the weight's error, 8 u of d_k for
+/// the product's roundings, and the error of a point (`DoubledPair`).
 template <std::size_t Count, class Real>
 [[nodiscard, gnu::always_inline]] inline std::array<Real, Count> shares_of(
     const Refinement<Count, Real>& w) noexcept {
@@ -216,9 +216,9 @@ template <std::size_t Count, class Real>
   return shares;
 }
 
-// Witness points, and the vector between them, in twice the precision of the format: with weights
-// l_k + d_k (`refined`) the points p_0 + sum (l_k + d_k) (p_k - p_0) of either shape are
-// known up to the square of rounding errors. And numbers rounded correctly, or not at all.
+// Witness points, and the vector between them, in twice the precision: with weights l_k + d_k
+// (`refined`) the points p_0 + sum (l_k + d_k) (p_k - p_0) of either shape are known up to the
+// square of rounding errors. Numbers are rounded correctly, or unknown.
 
 template <int D>
 [[nodiscard]] inline Point<D> unknown_point() noexcept {
@@ -231,7 +231,7 @@ template <std::size_t N>
   return std::any_of(x.begin(), x.end(), [](double component) { return isnan(component); });
 }
 
-/// The number next to high + low, which is known up to an error, or NaN where that is too close to
+/// The number nearest to high + low, which is known up to an error, or NaN if that is too close to
 /// call. No zero is negative.
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Real rounded(Real high, Real low, Real error) noexcept {
@@ -250,8 +250,8 @@ template <int D, class Real>
       .vec();
 }
 
-/// The point of one shape. Coordinates that no edge varies are exact; those of edges so short that
-/// a bound underflows are not.
+/// The point of one shape. Coordinates that no edge changes are exact; others are not, even if an
+/// edge is so short that a bound underflows.
 template <std::size_t Count, int D, class Real>
 [[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> witness_of(
     const DoubledSide<Count, D, Real>& side, const Refinement<Count, Real>& w,
@@ -291,7 +291,7 @@ template <std::size_t Count, int D, class Real>
       low = low + w.d[k] * e.high[i];
       x.error[i] += shares[k] * abs(e.high[i]) + (shares[k] + abs(w.d[k])) * e.error[i];
     }
-    // What is exact stays so with a translation that is a number of the format, as all doubles are.
+    // An exact component stays exact if the translation is a number of the format, as doubles are.
     if (x.error[i] != Real(0))
       x.error[i] += Real(kBounds<Real>.doubled_sum) * abs(t.high);
     else if (!t.is_exact(moved))
@@ -304,21 +304,21 @@ template <std::size_t Count, int D, class Real>
   return DoubledLanes<D, Real>::of(x);
 }
 
-/// A vector in twice the precision with its length: `relative` is what the length is off by, in
-/// units of itself. NaN if it is not known.
+/// A vector in twice the precision with its length: `relative` is the error of the length in units
+/// of itself, or NaN if it is not known.
 template <int D, class Real>
 struct MeasuredDirection {
   DoubledLanes<D, Real> vector;
   Real root;
   Real correction;
-  Real inverse;  ///< of the root, about
+  Real inverse;  ///< of the root, rounded
   Real relative;
 };
 
-/// Measures a vector. In units of u^2 of the length, |v|^2 is off by 20, as in `doubled_length`,
-/// and the difference to the root's square by 7, of which the root has half; the correction, of up
-/// to 3.5 u, is off by 15, and what a root's slope omits is up to 6.5: 35. Components' errors add
-/// up to no more than the length's.
+/// Measures a vector. The length errs by 35 u^2 of itself, and by the components' errors:
+/// 1. |v|^2: 20, as in `doubled_length`, and 7 for the difference to the root's square. The root
+///    errs by half of both.
+/// 2. The correction, of up to 3.5 u: 15. The tangent in place of the root: up to 6.5.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline MeasuredDirection<D, Real> measured(
     const DoubledLanes<D, Real>& v) noexcept {
@@ -347,20 +347,22 @@ template <int D, class Real>
   return m;
 }
 
-/// The length, correctly rounded, or NaN where that is too close to call.
+/// The length, correctly rounded, or NaN if that is too close to call.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Real rounded_length(
     const MeasuredDirection<D, Real>& v) noexcept {
   return detail::rounded(v.root, v.correction, v.relative * v.root * Real(kBounds<Real>.roundings));
 }
 
-/// The unit vector in the opposite direction. In units of u^2 of a component, the remainder of the
-/// quotient, of up to 7 u, errs by 23 for its roundings and by 29 for what its divisor, the root
-/// without the correction, is off by: 52, and a length that is off by less than an eighth of itself
-/// moves the quotient by less than 8/7 of that. `relative` is 40 or more and counts twice: of its
-/// 80, 34 are left beside 8/7 of it, and 12 of these make up for what 40 lacks of 52. Of a
-/// component below `smallest_square` = 128 eta / u^2 the remainder may underflow, and a short
-/// vector makes of that what it likes: nothing is claimed of it, unless it is 0.
+/// The unit vector in the opposite direction. Errors in units of u^2 of a component:
+/// 1. The remainder of the quotient, of up to 7 u: 23 for its roundings and 29 because its divisor
+///    is the root without the correction: 52.
+/// 2. A length that is off by less than an eighth of itself: 8/7 of that error. `relative` is 40 or
+///    more and counts twice: of 80, 34 are left beside 8/7 of it, and 12 of these make up the
+///    difference between `doubled_unit`, 40, and 52.
+/// 3. The remainder of a component below `smallest_square` = 128 eta / u^2 may underflow, and
+///    division by a short length amplifies that without bound: the component is unknown unless it
+///    is 0.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> opposite_unit(
     const MeasuredDirection<D, Real>& m) noexcept {
@@ -387,8 +389,8 @@ template <int D, class Real>
   return in_doubles(detail::rounded(detail::opposite_unit(m)));
 }
 
-/// The vector from the origin to the nearest point, x + sum d_k e_k. Along the only component of a
-/// single edge it is 0.
+/// The vector from the origin to the nearest point, x + sum d_k e_k. If a single edge has only one
+/// component, the vector is 0 along it.
 template <std::size_t Count, int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline DoubledLanes<D, Real> nearest_of(
     const DoubledPair<Count, D, Real, Frame>& pair, const Refinement<Count, Real>& w,
@@ -414,7 +416,7 @@ template <std::size_t Count, int D, class Real, class Frame>
   return v;
 }
 
-/// Answers whose numbers are NaN where they are too close to call.
+/// The numbers of an answer, NaN where they are too close to call.
 template <int D>
 struct Witnesses {
   Point<D> on_a{};
@@ -425,9 +427,9 @@ struct Witnesses {
 
 // Points of placed shapes by their radii, in twice the precision of the format.
 
-/// Moves a point along a vector n by r of it, which is off by up to `error`. In units of u^2, of
-/// second halves that of n is up to 8 u: r n errs by 8, 9 and 10 of itself for its products and
-/// their sum and 9 more for r's second half, the sum with x by 5 of x and 33 of r n: below 70.
+/// Moves a point along a vector n by r of it, which is off by up to `error`. In units of u^2, with
+/// second halves of n of up to 8 u: r n errs by 8, 9 and 10 of itself for its products and their
+/// sum and by 9 for r's second half; the sum with x errs by 5 of x and 33 of r n: below 70.
 template <int D, class Real>
 inline void move_along(DoubledVectorIn<D, Real>& x, const TwoTermsIn<Real>& r, Real error,
                        const DoubledVectorIn<D, Real>& n) noexcept {
@@ -445,10 +447,10 @@ inline void move_along(DoubledVectorIn<D, Real>& x, const TwoTermsIn<Real>& r, R
   }
 }
 
-/// Makes points of hulls those of shapes with radii, which have one: on their surfaces, or, where
-/// the radii are more than the distance, between the hulls, where v, from B to A, is divided as the
-/// radii. NaN where neither is certain. The share of the radius of A errs by u^2 of it for the sum
-/// of the radii, and 15 for its remainder of up to 3 u, which is rounded.
+/// Moves points of the hulls to the surfaces of shapes that have radii. If the radii exceed the
+/// distance, both become the point that divides v, from B to A, in the ratio of the radii. NaN if
+/// neither is certain. The share of the radius of A errs by u^2 of itself for the sum of the radii,
+/// and by 15 for its remainder of up to 3 u, which is rounded.
 template <int D, class Real>
 inline void add_radii(const MinkowskiDifference<D, Posed>& minkowski,
                       const MeasuredDirection<D, Real>& v, const DoubledLanes<D, Real>& normal,
@@ -498,9 +500,9 @@ template <class Real, int D, class Frame>
   return DoubledPair<1, D, Real, Frame>(minkowski, near).e[0].vectors();
 }
 
-/// The normal of a facet by its edges, as it is oriented. Of each product of two edges, in units of
-/// u^2, second halves are rounded 3 times and neglected once, and sums of them, of up to 3 u each,
-/// 3 times: below 32.
+/// The oriented normal of a facet, by its edges. In units of u^2 of each product of two edges,
+/// second halves are rounded 3 times and neglected once, and their sums, of up to 3 u each, are
+/// rounded 3 times: below 32.
 template <class Real, int D, class Frame>
 [[nodiscard]] inline DoubledVectorIn<D, Real> doubled_normal(
     const MinkowskiDifference<D, Frame>& minkowski, const Direction<D>& direction) noexcept {
@@ -558,8 +560,7 @@ template <class Real, int D, class Frame>
   return near;
 }
 
-/// The origin in a full simplex, by weights in this arithmetic, which may be anything if it is
-/// flat.
+/// The origin in a full simplex, by weights in this arithmetic, which are arbitrary if it is flat.
 template <class Real, int D, class Frame>
 [[nodiscard]] inline NearPoint<D, Real> origin_in(const MinkowskiDifference<D, Frame>& minkowski,
                                                   const Simplex& simplex) noexcept {
@@ -581,7 +582,7 @@ template <class Real, int D, class Frame>
   return near;
 }
 
-/// The normal of a facet at the nearest point v, which tells its side; NaN if it does not.
+/// The normal of a facet, oriented by the nearest point v; NaN if the side is not certain.
 template <int D, class Real, class Frame>
 [[nodiscard]] inline DoubledVectorIn<D, Real> facet_normal(
     const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& facet,
@@ -592,8 +593,8 @@ template <int D, class Real, class Frame>
   std::size_t most = 0;
   for (std::size_t i = 1; i < D; ++i)
     if (abs(n.high[i]) > abs(n.high[most])) most = i;
-  // The rounded sum of both halves: where the shapes nearly touch, neither is small beside the
-  // other.
+  // The rounded sum of both halves, because neither need be small beside the other when the shapes
+  // nearly touch.
   const auto certain = [most](const DoubledVectorIn<D, Real>& x) {
     const Real sum = x.high[most] + x.low[most];
     return abs(sum) > 2 * x.error[most] ? sum : Real(0);
@@ -621,8 +622,7 @@ template <class Real, int D, class Frame>
   return detail::rounded_normal(detail::doubled_normal<Real>(minkowski, *named));
 }
 
-/// Calls `f` with the number of edges of a face, so that code is compiled for each, and returns
-/// what it returns.
+/// Returns f(count) with the number of edges of a face, so that code is compiled for each.
 template <int D, class Real, class F>
 [[nodiscard, gnu::always_inline]] inline auto for_count_of(const NearPoint<D, Real>& near,
                                                            const F& f) noexcept {
@@ -632,8 +632,8 @@ template <int D, class Real, class F>
   return f(std::integral_constant<std::size_t, 1>{});
 }
 
-/// The numbers of separated shapes, by the nearest point of a face; of placed shapes with their
-/// radii, the distance below 0 where these are larger. REQUIRES: scales in the search window.
+/// The numbers of separated shapes, by the nearest point of a face; for placed shapes with their
+/// radii, and a negative distance if these are larger. REQUIRES: scales in the search window.
 template <int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline Witnesses<D> rounded_points(
     const MinkowskiDifference<D, Frame>& minkowski, const NearPoint<D, Real>& near) noexcept {
@@ -684,8 +684,8 @@ template <class Real, int D>
 }
 
 /// The common point of shapes that meet, by a face or full simplex around the origin: a vertex, if
-/// only one of a shape is involved, or the point of A, or, where that is too close to call, of B.
-/// REQUIRES: scales in the search window.
+/// only one of a shape is involved; otherwise the point of A, or that of B if the former is too
+/// close to call. REQUIRES: scales in the search window.
 template <class Real, int D, class Frame>
 [[nodiscard]] inline Point<D> rounded_common_point(const MinkowskiDifference<D, Frame>& minkowski,
                                                    const Simplex& face) noexcept {

@@ -1,6 +1,6 @@
-/// GJK in plain floating-point arithmetic, of doubles or another format: where a search starts, its
-/// loop, and which loop is for which shapes. Fast, and it may err: what it ends with is for others
-/// to prove (prove.hpp), or taken for granted (policy `uncertified`).
+/// GJK in plain floating-point arithmetic, of doubles or another format: the start of a search, its
+/// loop, and the choice of the loop by the sizes of the shapes. It is fast, and it may err: its
+/// result must be proven (prove.hpp), or is an estimate (policy `uncertified`).
 #pragma once
 
 #include <algorithm>
@@ -14,12 +14,12 @@
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/step.hpp>
 
-// Where a search in rounded numbers starts: at the direction between the centers, or at vertices
-// that an earlier search arrived at.
+// A search in rounded numbers starts at the direction between the centers, or at vertices that an
+// earlier search reached.
 
 namespace certa::detail {
 
-/// Goes to a face of vertices that are known already, unless one turns out to be no progress.
+/// Starts from a face of known vertices; it ends with the first of them that makes no progress.
 /// Returns false if the origin is one of them.
 template <int D, class Real, class Stepper, class Frame>
 [[nodiscard, gnu::noinline]] bool start_from(const MinkowskiDifference<D, Frame>& minkowski,
@@ -47,8 +47,8 @@ template <int D, class Real, class Stepper, class Frame>
   return true;
 }
 
-/// Goes to where a search starts: to the direction between the centers, or to a face of `start`.
-/// Returns whether anything is left to search.
+/// Sets the start of a search: the direction between the centers, or a face of `start`. Returns
+/// whether anything is left to search.
 template <int D, class Real, class Stepper, class Frame>
 [[nodiscard, gnu::always_inline]] inline bool begin(const MinkowskiDifference<D, Frame>& minkowski,
                                                     std::span<const VertexPair> start,
@@ -77,8 +77,8 @@ template <int D, class Frame>
   return true;
 }
 
-/// Returns whether a search may try the direction of a face with these corners, and look at the
-/// face itself only if that fails: most often it separates again. Other goals need the face.
+/// Returns whether a search may try the direction of a face with these corners before it computes
+/// the face, because most often the same direction separates again. Other goals need the face.
 template <Goal Goal, int D, class Frame>
 [[nodiscard, gnu::always_inline]] inline bool names_face(
     const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> corners) noexcept {
@@ -86,8 +86,8 @@ template <Goal Goal, int D, class Frame>
          contains_all(minkowski, corners);
 }
 
-/// The direction of a face with these corners, computed as `start_from` does where it keeps all.
-/// Whatever it is, it is not more than a direction to try.
+/// The direction of a face with these corners, as `start_from` computes it if it keeps all of them.
+/// Nothing depends on it: it is a direction to try.
 template <int D, class Real, class Frame>
 [[nodiscard]] inline Vec<Real, D> direction_of(const MinkowskiDifference<D, Frame>& minkowski,
                                                std::span<const VertexPair> corners) noexcept {
@@ -103,7 +103,7 @@ template <int D, class Real, class Frame>
   return detail::edge_face<D, Real>(b, c, 0).measure.v;
 }
 
-/// Names the corners of a face whose coordinates nobody asks for.
+/// Stores the corners of a face whose coordinates nobody needs.
 template <int D, class Real, class Frame>
 inline void name_face(const MinkowskiDifference<D, Frame>& minkowski,
                       std::span<const VertexPair> corners, RoundedFace<D, Real>& face) noexcept {
@@ -114,8 +114,8 @@ inline void name_face(const MinkowskiDifference<D, Frame>& minkowski,
   }
 }
 
-/// Returns whether the origin is inside a full simplex that an earlier search arrived at, which
-/// then ends this one; `Certain`: beyond all rounding, see `is_interior`.
+/// Returns whether the origin is inside a full simplex that an earlier search reached; then this
+/// search ends with it. `Certain`: beyond all rounding, see `is_interior`.
 template <bool Certain, int D, class Real, class Frame>
 [[nodiscard, gnu::noinline]] bool is_inside(const MinkowskiDifference<D, Frame>& minkowski,
                                             std::span<const VertexPair> simplex,
@@ -144,9 +144,9 @@ template <bool Certain, int D, class Real, class Frame>
 }
 
 /// Searches on from the direction and the face of `found`. A search that may end with its first
-/// direction, for separation or a least distance, tries that before it looks at the face whose
-/// corners are `known`: a first direction that does is cheaper than any face. What a round rests on
-/// stays in registers: to store a vector and to load it again takes as long as to compute it.
+/// direction, for separation or a least distance, tries that before it computes the face of the
+/// corners `known`, because a direction costs less than a face. The state of a round stays in
+/// registers, because storing a vector and loading it again takes as long as computing it.
 template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
 [[nodiscard, gnu::always_inline]] inline Stop inlined_descend(
     const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> known,
@@ -175,8 +175,8 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
         }
       }
     }
-    // Whether this direction may do, or the face's nearest point: to be proven, so that what
-    // overflows does no harm.
+    // Whether this direction may prove the least distance. It is computed before the face, so that
+    // an overflow below does no harm.
     [[maybe_unused]] const bool is_apart =
         Goal == Goal::at_least && gap > error &&
         (gap - error) * (gap - error) >= least * least * dot(v, v);
@@ -221,7 +221,7 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
       // New?
       for (std::size_t m = 0; m < face.size; ++m)
         if (face[m].name == name) return Stop::nearest;
-      // Reduce. Contains? Of a step that leads no nearer, rounding is all that is left.
+      // Reduce. Contains? A step that does not lead nearer shows that only rounding is left.
       face.next() = {w, name};
       Proposal<D, Real> next;
       const Step s = stepper(face, w, next, found.determinants);
@@ -238,9 +238,9 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
   return Stop::gave_up;
 }
 
-/// The same as a function of its own: where it is inlined, compilers take it for rare. For placed
-/// shapes in a processor's numbers all that it calls is inlined: more than compilers think worth
-/// it, and what they leave out is vectors that are passed in memory, a quarter of the time.
+/// The same out of line, because compilers treat an inlined copy as cold. For placed shapes in
+/// doubles or floats all calls are inlined as well (`flatten`): compilers would inline fewer, and
+/// pass vectors through memory, which takes a quarter of the time.
 template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
 [[nodiscard, gnu::noinline]] Stop descend(const MinkowskiDifference<D, Frame>& minkowski,
                                           std::span<const VertexPair> known,
@@ -285,11 +285,11 @@ template <class Real, int D, class Frame>
          edge_map_of(minkowski.b) == nullptr;
 }
 
-/// Tries the direction between the centers in line, for shapes of few vertices: if they are far
-/// apart that is all, and to set up the rounds of a search would take as long. Returns whether the
-/// search ends so, `separated`. Where it does not, `inlined_search` begins anew: to seek two
-/// supports again costs less than to hand them over in memory. After a full simplex nothing is
-/// tried: the origin was in it, and most often it is still.
+/// Tries the direction between the centers inline, for shapes of few vertices: if they are far
+/// apart this ends the query, and setting up the loop would take as long again. Returns whether the
+/// search ends so, `separated`. If not, `inlined_search` begins anew, because finding two supports
+/// again costs less than passing them through memory. After a full simplex this is not tried: the
+/// origin was in it, and most often it still is.
 template <Goal Goal, bool Certain, int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline bool ends_at_once(
     const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> start,
@@ -300,7 +300,7 @@ template <Goal Goal, bool Certain, int D, class Real, class Frame>
   const auto& frame = minkowski.template rounded<Real>();
   if (!in_search_window(frame.scale())) return false;
   const Vec<Real, D> between = frame.vertex(Vec<Real, D>{a.center()}, Vec<Real, D>{b.center()});
-  Vec<Real, D> v;  // number by number: else g++ 12 goes by memory, which doubles the time
+  Vec<Real, D> v;  // by components: else g++ 12 goes through memory, at twice the time
   for (std::size_t k = 0; k < D; ++k) v[k] = between[k];
   if (std::max(a.size(), b.size()) <= kFewest<Real>) {
     if (!separates<Goal, Certain, FewSupports<kFewest<Real>, D, Real>>(minkowski, v, least, found))
@@ -329,7 +329,7 @@ template <Goal Goal, bool Certain, class Real, int D, class Frame>
   if (tries_direction_first(Goal)) std::swap(known, start);
   if (!detail::begin(minkowski, start, found, stepper)) return found;
   if (names_face<Goal>(minkowski, known) && are_few<Real>(minkowski)) {
-    // The direction between the centers has been tried. One of 0 would be told where shapes touch.
+    // The direction between the centers has been tried. Where shapes touch, 0 would be reported.
     const Vec<Real, D> v = detail::direction_of<D, Real>(minkowski, known);
     if (dot(v, v) > Real(0)) found.direction = v;
   }
@@ -338,7 +338,7 @@ template <Goal Goal, bool Certain, class Real, int D, class Frame>
   const auto descend_by = [&]<class Supports>() {
     found.stop = detail::descend<Goal, Certain, Supports>(minkowski, known, found, least, stepper);
   };
-  // Shapes with edges are walked over, for later proofs start at a vertex of the boundary.
+  // If shapes have edges, walk over them, because later proofs start at a vertex of the boundary.
   const bool all = edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr;
   constexpr std::size_t kRow = CoordinateColumns<D, Real>::kPadding;
   const std::size_t rows = all ? std::max(a.padded_size(), b.padded_size()) / kRow : 0;

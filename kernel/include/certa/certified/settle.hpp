@@ -1,4 +1,4 @@
-/// Steps 3 to 5 of the ladder, where rounding leaves a question open: instantiated for doubles in
+/// Steps 3 to 5 of a query, for the cases that rounding leaves open: instantiated for doubles in
 /// kernel/src, for other formats where they are used.
 #pragma once
 
@@ -27,10 +27,10 @@
 namespace certa::detail {
 
 /// Answers by a face above whose plane all of the Minkowski difference lies; returns whether it
-/// tells. Then n.f > 0 separates; n.f = 0 with the origin in the face is contact. And the nearest
-/// point of a face whose weights are not negative is the nearest of the Minkowski difference
-/// (Karush, Kuhn, Tucker). Of n.f < 0 it tells nothing: that face and a vertex above would have
-/// been found to enclose the origin.
+/// decides the query. n.f > 0 separates; n.f = 0 with the origin in the face is contact. The
+/// nearest point of a face whose weights are not negative is the nearest of the Minkowski
+/// difference (Karush, Kuhn, Tucker). n.f < 0 decides nothing: that face and a vertex above would
+/// have been found to enclose the origin.
 template <class Policy, int D, class Real, class Frame>
 bool conclude(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Options& options,
               const Candidate<D, Real>& face, const PlaneSigns<D, Real>& signs, Policy& policy,
@@ -68,8 +68,8 @@ bool conclude(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const O
   return true;
 }
 
-/// Answers that the shapes touch, where two vertices coincide and in some direction both are lowest
-/// and no others are; returns whether that is proven.
+/// Answers that the shapes touch if two vertices coincide and in some direction both are lowest and
+/// no others are; returns whether that is proven.
 template <int D, class Real, class Frame>
 bool touch_at_vertices(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
                        const Searched<D, Real>& found, Classification<D>& answer) noexcept {
@@ -78,7 +78,7 @@ bool touch_at_vertices(const MinkowskiDifference<D, Frame>& minkowski, const Opt
   if (options.tell_contact) {
     LowVertices low;
     const Vec<Real, D>& v = found.direction;
-    // Of a direction 0, after which there is no other, all vertices would be low.
+    // In the direction 0, after which the search has no other, all vertices would be low.
     if (collect(minkowski.in_a(), v, low) != f.i || low.count != 1) return false;
     if (collect(minkowski.in_b(), -v, low) != f.j || low.count != 1) return false;
     answer.evidence.direction = in_doubles(v);
@@ -90,9 +90,9 @@ bool touch_at_vertices(const MinkowskiDifference<D, Frame>& minkowski, const Opt
   return true;
 }
 
-/// Answers by one face of the Minkowski difference (step 4), next to the one that a search arrived
-/// at: verdict, evidence, stage. Everything is proven; returns false if it finds no such face, or
-/// coordinates span more than two limbs, of placed shapes four (fixed_integer.hpp).
+/// Answers by one face of the Minkowski difference (step 4), near the one that a search reached:
+/// verdict, evidence, stage. Everything is proven. Returns false if it finds no such face, or if
+/// coordinates span more than two limbs, four for placed shapes (fixed_integer.hpp).
 template <int D, class Real, class Frame>
 [[nodiscard]] bool settle_by_facet(const MinkowskiDifference<D, Frame>& minkowski, Goal goal,
                                    const Options& options, const Searched<D, Real>& found,
@@ -101,7 +101,7 @@ template <int D, class Real, class Frame>
   if (found.stop == Stop::flat && found.face.size == 1 &&
       touch_at_vertices(minkowski, options, found, answer))
     return true;
-  // Placed vertices are sums of products, and take more digits.
+  // Placed vertices are sums of products, so they need more digits.
   constexpr int kLimbs = MinkowskiDifference<D, Frame>::is_posed ? 4 : 2;
   const ExponentRange range = minkowski.exponent_range();
   if (!fits<kLimbs>(range)) return false;
@@ -174,8 +174,8 @@ bool climb_with_copies(const MinkowskiDifference<D>& minkowski, const Options& o
   return true;
 }
 
-/// Searches for the distance from the direction between the centers: as `search` does, but by the
-/// loop for any shapes alone, since it is rare and each loop takes 5 kB of a program.
+/// Searches for the distance from the direction between the centers, like `search`, but always by
+/// the loop for any shapes, because this is rare and each loop takes 5 kB of a program.
 template <class Real, int D, class Frame>
 [[nodiscard, gnu::noinline]] Searched<D, Real> search_anew(
     const MinkowskiDifference<D, Frame>& minkowski) noexcept {
@@ -198,10 +198,10 @@ void settle(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Opt
   if (settles(found)) return;
   if (options.warm_start.size == 0 || found.stop == Stop::gave_up)
     return go_on_exactly<D, Real>(minkowski, goal, options, reached(found), answer);
-  // Ties may keep a search in the plane of the simplex that it started from: boxes on one floor,
-  // which were apart and overlap now, leave it in the floor's plane, with the origin in a triangle.
-  // From the direction between the centers it may end elsewhere, for much less than exact signs of
-  // a whole search.
+  // Ties may keep a search in the plane of the simplex that it started from. For example, boxes on
+  // one floor that were apart and overlap now leave it in the floor's plane, with the origin in a
+  // triangle. From the direction between the centers it may end elsewhere, at a much lower cost
+  // than a whole search on exact signs.
   const Searched<D, Real> cold = search_anew<Real>(minkowski);
   count(cold, options.counters);
   if (prove_overlap(minkowski, options, cold, answer) || settles(cold)) return;
@@ -235,7 +235,8 @@ template <class Real, int D, class Frame>
 void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
                   ClosestPoints<D>& answer) noexcept {
   bool is_known = !has_unknown_points(answer);
-  // Alone it may be known: there, errors of weights count only squared (rounded_distance.hpp).
+  // The distance may be known alone, because errors of weights count only squared in it
+  // (rounded_distance.hpp).
   if (isnan(answer.distance))
     answer.distance = measured_distance<Real>(minkowski, counters, answer);
   if constexpr (!MinkowskiDifference<D, Frame>::is_posed)
@@ -245,8 +246,8 @@ void exact_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* coun
   Proof<D, Frame>(minkowski, answer.evidence).add_points(answer);
 }
 
-/// Rounding is monotone, so a distance less the radii, rounded
-/// correctly, tells, unless it is the number itself; then its square does.
+/// Compares by the correctly rounded distance less the radii. Rounding is monotone, so this decides
+/// unless that is the number itself; then its exact square decides.
 template <class Real, int D, class Frame>
 void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, const Threshold& x,
                        const Simplex& from, Counters* counters, Compared<D>& compared) noexcept {

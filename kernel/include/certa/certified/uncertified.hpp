@@ -1,4 +1,4 @@
-/// The policy `uncertified`: the search of search.hpp by the step of any algorithm, and what it
+/// The policy `uncertified`: the search of search.hpp by the step of any algorithm, and its
 /// answers, which nothing proves.
 #pragma once
 
@@ -18,24 +18,22 @@
 #include <certa/gjk/estimate.hpp>
 #include <certa/gjk/nearest_face.hpp>
 
-// The search of search.hpp by the step of any algorithm, for the policy `uncertified`.
-//
-// An algorithm that has a step on rounded numbers names its class, an object of one query:
-//   template <int D> using A::InDoubles
-//     InDoubles(const MinkowskiDifference<D>&, Counters&)
-//     static constexpr bool kTakesBeyond
-//     Step operator()(const RoundedFace<D>&, const Vec<double, D>& w, Proposal<D>&,
-//                     Determinants<D>&) noexcept
-// with the interface of `NearestStep` (geometry/step.hpp).
+// The search for the policy `uncertified`. An algorithm that has a step on rounded numbers names
+// its class, an object of one query, with the interface of `NearestStep` (geometry/step.hpp):
+//    template <int D> using A::InDoubles
+//      InDoubles(const MinkowskiDifference<D>&, Counters&)
+//      static constexpr bool kTakesBeyond
+//      Step operator()(const RoundedFace<D>&, const Vec<double, D>& w, Proposal<D>&,
+//                      Determinants<D>&) noexcept
 
 namespace certa::detail {
 
-/// Supports of one shape by looking at one vertex after the other, with the interface of
-/// `FewSupports`: one loop for all small shapes, where there are many algorithms.
+/// Supports of one shape by a loop over single vertices, with the interface of `FewSupports`: one
+/// loop for all small shapes, because there are many algorithms to compile it for.
 template <int D, class Real>
 class EachSupports {
  public:
-  /// The most vertices for which it is made.
+  /// The most vertices for which it is meant.
   static constexpr std::size_t kMost = 32;
   static constexpr bool looks_at_all = true;
 
@@ -69,7 +67,7 @@ class EachSupports {
 
   explicit EachSupports(const Shape<D>& shape) noexcept : columns_(columns_of<Real>(shape)) {}
   [[nodiscard]] Found operator()(const Vec<Real, D>& v) const noexcept { return {columns_, v}; }
-  /// The least value, of which nothing is left to prove.
+  /// The least value, which needs no further proof.
   [[nodiscard]] Real proven(const Vec<Real, D>&, const Found& found) const noexcept {
     return found.least();
   }
@@ -110,10 +108,9 @@ template <Goal G, class Algorithm, int D, class Frame>
   }
 }
 
-/// Estimates the verdict, for Goal::distance also the distance, and witness points and direction if
-/// they are asked for. Where
-/// no vertex is nearer by more than rounding can tell, but the shapes are not apart either, they
-/// are `touching`. Algorithms of level 1 do not tell how shapes meet.
+/// Estimates the verdict; for Goal::distance also the distance, and witness points and direction if
+/// `kWithPoints`. If no vertex is nearer by more than rounding can tell, but the shapes are not
+/// apart either, they are `touching`. Algorithms of level 1 do not tell how shapes meet.
 template <Goal G, class Algorithm, bool kWithPoints = false, int D, class Frame>
 [[nodiscard]] FloatingAnswer<double, D> unproven(const MinkowskiDifference<D, Frame>& minkowski,
                                                  const Simplex& warm_start,
@@ -126,7 +123,7 @@ template <Goal G, class Algorithm, bool kWithPoints = false, int D, class Frame>
       search_unproven<G, Algorithm>(minkowski, warm_start.at_most_four(), counters);
   count(found, counters);
   FloatingAnswer<double, D> answer;
-  // Without a branch: places beyond the last mean nothing.
+  // Without a branch: entries beyond the last have no meaning.
   for (std::size_t k = 0; k <= D; ++k) answer.vertices.vertices[k] = found.face[k].name;
   answer.vertices.size = static_cast<std::uint8_t>(found.reached_size());
   switch (found.stop) {

@@ -1,4 +1,4 @@
-/// Exact numbers made of evidence: weights, distance, witness points, certificates.
+/// Exact numbers computed from evidence: weights, distance, witness points, certificates.
 #pragma once
 
 #include <array>
@@ -17,11 +17,11 @@
 
 namespace certa {
 
-/// Exact numbers of what an exact policy, or a certified query, found. Vectors and weights are
-/// integers in units of a power of two that is common to all coordinates involved: nothing is
-/// rounded. O(1) operations on integers of at most 8 times the coordinates' span of bits.
+/// Exact numbers for the result of an exact policy, or of a certified query. Vectors and weights
+/// are integers in units of a power of two that is common to all coordinates involved: nothing is
+/// rounded. O(1) operations on integers of at most 8 times as many bits as the coordinates span.
 ///
-/// Of placed shapes (Frame = Posed) coordinates have a factor in common, besides, and radii count:
+/// Coordinates of placed shapes (Frame = Posed) also have a common factor, and radii count: the
 /// evidence is about the hulls.
 template <int D, class Frame = Stored>
 class Proof {
@@ -32,13 +32,13 @@ class Proof {
   /// the proof.
   Proof(const Minkowski& minkowski, const Evidence<D>& evidence);
 
-  /// The certificate that the evidence is for.
+  /// The certificate that belongs to the evidence.
   [[nodiscard]] Certificate certificate() const;
   /// The squared distance of the hulls, not in lowest terms; 0 when they meet.
   [[nodiscard]] Rational distance_squared() const;
   /// The distance, correctly rounded.
   [[nodiscard]] double distance() const;
-  /// The distance of the hulls less the radii, correctly rounded: negative where they are more.
+  /// The distance of the hulls less the radii, correctly rounded: negative if these are larger.
   [[nodiscard]] double signed_distance() const;
   /// The verdict about shapes with radii, whose sum is not zero. REQUIRES: evidence of the nearest
   /// point, or of a common one.
@@ -53,7 +53,7 @@ class Proof {
   void add_points(ClosestPoints<D>& answer) const;
 
  private:
-  /// Names refer to a difference of placed shapes; others are two references.
+  /// A reference for placed shapes, because names refer to it; otherwise a copy of two references.
   std::conditional_t<Minkowski::is_posed, const Minkowski&, const Minkowski> minkowski_;
   const Evidence<D>& evidence_;
   std::optional<Direction<D>> direction_;  ///< the direction by name

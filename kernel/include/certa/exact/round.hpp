@@ -18,15 +18,15 @@ namespace certa {
 [[nodiscard]] double round_sqrt(const Rational& value, int exponent = 0) noexcept;
 
 /// The double nearest to offset + root(square), or, if `is_subtracted`, to offset - root(square),
-/// square >= 0: whatever cancels. What is irrational is between two fractions that round alike, of
-/// ever more digits; it is no tie, so these are found.
+/// square >= 0, for any cancellation. An irrational result lies between two fractions of ever more
+/// digits, until both round alike; it is no tie, so this ends.
 [[nodiscard]] double round_with_root(const Rational& offset, const Rational& square,
                                      bool is_subtracted) noexcept;
 
 /// The number of a narrower format that is nearest to sqrt(squared), by way of the double that is
-/// rounded to odd: of its digits, at least two more than Real's, the last one tells that there are
-/// others, so that no tie is seen where there is none (Boldo, Melquiond: Emulation of FMA and
-/// correctly rounded sums, 2008).
+/// rounded to odd. The double has at least two digits more than Real, and its last one is 1 if any
+/// digit follows, so that there is no false tie (Boldo, Melquiond: Emulation of FMA and correctly
+/// rounded sums, 2008).
 template <class Real>
 [[nodiscard]] Real narrowed_root(const Rational& squared) noexcept {
   static_assert(std::numeric_limits<Real>::digits <= std::numeric_limits<double>::digits - 2);

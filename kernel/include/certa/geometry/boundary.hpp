@@ -1,4 +1,4 @@
-/// The boundary of a hull, as lists, and which vertices are neighbours in it.
+/// The boundary of a hull as lists, and its vertices' neighbours.
 #pragma once
 
 #include <algorithm>
@@ -11,13 +11,13 @@
 
 namespace certa {
 
-/// The parts of a boundary that a caller asks for: edges and vertices take a part of the time.
+/// The parts of a boundary that a caller asks for; edges and vertices alone take less time.
 enum class BoundaryParts : std::uint8_t {
   all,    ///< Everything.
-  edges,  ///< Vertices and edges. Of a polytope edges are in any order, and there are no facets.
+  edges,  ///< Vertices and edges. A polytope's edges are in any order, and without facets.
 };
 
-/// The boundary of a shape. Vertices are indices into the shape's points, of duplicates the lowest.
+/// The boundary of a shape. Vertices are indices of the shape's points, of duplicates the lowest.
 struct Boundary {
   /// The dimension of the affine hull: 0 for a point, 1 segment, 2 polygon, 3 polytope.
   int dimension = 0;
@@ -29,10 +29,10 @@ struct Boundary {
   std::vector<std::vector<std::uint32_t>> facets;
 };
 
-// The edges of a shape, by vertex: what hill climbing walks on.
+// The edges of a shape by vertex, for hill climbing.
 
 /// The edges of a weakly convex polygon or surface, by vertex. Its vertices include the extreme
-/// points of the shape (of duplicates at least one). It is immutable and takes O(highest index +
+/// points of the shape (at least one among duplicates). It is immutable and takes O(highest index +
 /// edges) of memory.
 class Adjacency {
  public:
@@ -48,8 +48,9 @@ class Adjacency {
     Index highest = entry;
     for (const auto& [u, v] : edges)
       if (u != v) highest = std::max({highest, u, v});
-    // The neighbours by vertex, in any order. Then each vertex, in order, is added to those of its
-    // neighbours: the relation is symmetric, so that these are the same, sorted.
+    // First the neighbours of each vertex, in any order. Then each vertex, in increasing order, is
+    // appended to the lists of its neighbours: because the relation is symmetric, these become
+    // sorted.
     first_.assign(std::size_t{highest} + 2, 0);
     for (const auto& [u, v] : edges) {
       if (u == v) continue;
@@ -81,7 +82,7 @@ class Adjacency {
   }
 
  private:
-  /// Drops all but one of equal neighbours, which follow each other.
+  /// Drops all but one among equal neighbours, which are adjacent in the list.
   void drop_repeated() {
     std::size_t kept = 0;
     for (std::size_t v = 0, k = 0; v + 1 < first_.size(); ++v) {

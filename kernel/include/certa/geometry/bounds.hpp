@@ -1,10 +1,10 @@
-/// The constants of the search and its proofs that rest on the number format, as functions of the
-/// format: the same formulas hold for doubles, floats, and the formats of a few bits on which tests
-/// try them out (tests/tiny).
+/// Constants of the search and its proofs, as functions of the number format: the same formulas
+/// hold for doubles, floats, and the formats of a few bits in which tests try them out
+/// (tests/tiny).
 ///
-/// Numbers of a format are m 2^e with |m| < 2^digits, multiples of 2^lowest, below 2^highest; u =
-/// 2^-digits is its unit roundoff and eta = 2^(lowest - 1) what a product loses when it underflows.
-/// A sum loses nothing then.
+/// Numbers of a format are m 2^e with |m| < 2^digits, multiples of 2^lowest, below 2^highest. u =
+/// 2^-digits is its unit roundoff; eta = 2^(lowest - 1) is the error of a product that underflows.
+/// Sums that underflow are exact.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace certa::detail {
 
-// So that these functions are found for any number type.
+// These make the functions available for any number type.
 using std::abs;
 using std::isnan;
 using std::max;
@@ -36,25 +36,25 @@ inline constexpr Format kFormat{
     std::numeric_limits<Real>::min_exponent - std::numeric_limits<Real>::digits,
     std::numeric_limits<Real>::max_exponent};
 
-/// The numbers that are added to bounds, or that values are compared with. The comment of a field
-/// says what it bounds, or is a factor of. Whoever uses one states the inequality that it makes
-/// true; `u` below is the unit roundoff.
+/// Constants that are added to bounds, or to which values are compared. The comment of a field
+/// names the quantity that it bounds or multiplies; the code that uses a field states the
+/// inequality that it makes true. `u` below is the unit roundoff.
 struct Bounds {
   double unit;  ///< u
-  // Of a search (search.hpp)
+  // For a search (search.hpp)
   double smallest_scale;  ///< the least of both shapes together: below it margins drown all
   double largest_scale;   ///< the largest: above it products of degree 10 would overflow
   int steps;              ///< the number after which it gives up: 64, whatever the format
-  // Of dot products over all vertices
+  // For dot products over all vertices
   double margin;     ///< in units of |v|_1 and the largest coordinate: 8 u; below 6 digits 16 u
-  double gap_share;  ///< of the margin: what the gap between two shapes is really off by
-  double underflow;  ///< 64 eta: what all underflows in a bound make together
-  /// Squares of lengths above this are as accurate as others: what underflows is below u^2 of them.
+  double gap_share;  ///< of the margin: the error of the gap between two shapes
+  double underflow;  ///< 64 eta: the sum of all underflows in a bound
+  /// Squares of lengths above this are as accurate as others: underflow is below u^2 of them.
   double smallest_square;
   /// Enclosures above this bear the underflow of a square: 2^(lowest / 2 - 2) / u^2.
   double smallest_length;
-  // Of faces (proven_face.hpp, prove.hpp): factors of the bounds of filters (filter.hpp). Those
-  // that are 1 are there so that tests can make them smaller.
+  // For faces (proven_face.hpp, prove.hpp): factors of the bounds of filters (filter.hpp). Some are
+  // 1; they exist so that tests can make them smaller.
   double determinant;
   double gradient;
   double plane;
@@ -63,41 +63,41 @@ struct Bounds {
   double gradient_share;  ///< of a gradient's error times 2 D max|p|: 1
   double sharp;        ///< relative: a gradient with less error tells vertices apart (support.hpp)
   double low_margins;  ///< of margins: vertices that a normal from integers cannot tell apart
-  // Of placed shapes (rounded_poses.hpp)
-  double matrix_norm;    ///< of the rows' sums of magnitudes: 2.25, and some more
-  double rotation_norm;  ///< of a rotation: 2 (sqrt(3) + 27 / 8), and some more
+  // For placed shapes (rounded_poses.hpp)
+  double matrix_norm;    ///< of the rows' sums of magnitudes: 2.25, and some room
+  double rotation_norm;  ///< of a rotation: 2 (sqrt(3) + 27 / 8), and some room
   double doubled_place;  ///< of places in twice the precision: 64 u^2 of the scale
-  double smallest_edge;  ///< what underflows in three products is below 4 u of it
-  // Of an enclosure (enclose.hpp)
+  double smallest_edge;  ///< of edges for which underflow in three products is below 4 u
+  // For an enclosure (enclose.hpp)
   double quotient;                 ///< relative, of lengths and quotients: 6 u
   std::array<double, 3> position;  ///< of a convex combination: plane; two corners, three in space
   double common_position;          ///< of a convex combination of a full simplex's corners: 16 u
   double placed_point;             ///< of a place of a shape, its translation and radius: 16 u
-  // Of rounding a distance (rounded_distance.hpp)
+  // For rounding a distance (rounded_distance.hpp)
   /// The errors of a nearest point, in units of its terms, by the number of edges: first for edges
   /// within one shape, then for edges across both.
   std::array<std::array<double, 4>, 2> nearest_point;
   double root;                ///< of the square and its root: 14 u^2
   double along;               ///< of a product with an edge, in units of its terms: 6 u
   double halves;              ///< of an edge across both shapes, in units of its halves: 4 u^2
-  double halves_left;         ///< relative: what that may be of the edge at most: u / 4
+  double halves_left;         ///< relative: the largest share of the edge that this may be: u / 4
   double across;              ///< of a difference of two products: 4 u
-  std::array<double, 2> off;  ///< relative, of the part of the square that is taken off again
+  std::array<double, 2> off;  ///< relative, of the part of the square that is subtracted
   double sliver;              ///< the least square of the sine between two edges
   double inverse_sine;        ///< the largest inverse of that sine
   double correction;          ///< relative, of a correction: 5 u
-  double curvature;           ///< of a correction's square over the root: what a root's slope omits
+  double curvature;           ///< of a correction's square over the root: the error of the tangent
   double radii;               ///< of a root and radii, whose difference is rounded: 7 u^2
   double roundings;           ///< relative: of a bound itself, 1 + 16 u
   double integer_root;        ///< of the root of a quotient of integers: 32 u^2 (integers.hpp)
-  // Of rounding points (rounded_points.hpp)
+  // For rounding points (rounded_points.hpp)
   double refined;          ///< of the terms of a small system of equations: 8 u
   double doubled_product;  ///< of a sum of products in twice the precision: 32 u^2
   double doubled_sum;      ///< of the terms of a witness point: 40 u^2
   double doubled_unit;     ///< of a component of a unit vector: 40 u^2
   double turned;           ///< of the terms of a vector that a pose turns: 160 u^2
   double numbers;          ///< of products and terms of sums in twice the precision: 16 u^2
-  double along_normal;     ///< of a point and what it is moved by along a vector: 96 u^2
+  double along_normal;     ///< of a point and its shift along a vector: 96 u^2
 };
 
 [[nodiscard]] constexpr double power_of_two(int exponent) noexcept {
@@ -117,7 +117,7 @@ struct Bounds {
   b.smallest_scale = power_of_two(-window);
   b.largest_scale = power_of_two(window);
   b.steps = 64;
-  // 7 u and what rounds the bound, which is relative u, are below 8 u from 6 digits on.
+  // 7 u and the roundings of the bound, which are relative, are below 8 u from 6 digits on.
   b.margin = (f.digits < 6 ? 16 : 8) * u;
   b.gap_share = 0.5 + 6 * u;
   b.underflow = power_of_two(f.lowest + 5);
@@ -168,7 +168,7 @@ struct Bounds {
 template <class Real>
 inline constexpr Bounds kBounds = bounds_of(kFormat<Real>);
 
-/// Returns whether x is a normal number of the format; of those next to its ends some are left out.
+/// Returns whether x is a normal number of the format; some numbers near its ends count as not.
 template <class Real>
 [[nodiscard]] constexpr bool is_normal_in(double x) noexcept {
   constexpr double kSmallest = power_of_two(kFormat<Real>.lowest + kFormat<Real>.digits);
@@ -187,25 +187,27 @@ template <int D, class Real>
 }
 
 /// A bound of the rounding of the gap between two shapes: for M = max |p_k| + max |q_k|, rounded,
-/// and a direction v, |fl(min v.p) - fl(max v.q) - (exact)| is at most `gap_share` of margin(v, M):
-/// a rounded dot product in D <= 3 dimensions errs by at most 3u/(1 - 3u) |v|_1 max|p_k| (the exact
-/// minimum and the rounded one differ by no more, though at different vertices), their difference
-/// by u of itself; together 4 u |v|_1 M + O(u^2). The margin's own roundings are five, M's among
-/// them, six with the product by the share: below 24 u^2 |v|_1 M, for which the share's 6 u of 8 u
-/// leaves 48, and 12 are of second order. Products that underflow add at most 6 eta.
+/// and a direction v, |fl(min v.p) - fl(max v.q) - (exact)| is at most `gap_share` of margin(v, M).
+/// 1. A rounded dot product in D <= 3 dimensions errs by at most 3u/(1 - 3u) |v|_1 max|p_k| (the
+///    exact minimum and the rounded one differ by no more, though at different vertices), their
+///    difference by u of itself: together 4 u |v|_1 M + O(u^2).
+/// 2. The margin is rounded five times, M included, six with the product by the share: below 24 u^2
+///    |v|_1 M. The share's 6 u of 8 u leave 48 for that, and 12 are of second order.
+/// 3. Products that underflow add at most 6 eta.
 ///
-/// The margin is small where one of |v| and M is subnormal, so it is their product that is scaled.
+/// |v| or M may be subnormal and the factor is small: so it multiplies their product.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Real margin(const Vec<Real, D>& v, Real scale) noexcept {
   return Real(kBounds<Real>.margin) * (scale * length_of(v)) + Real(kBounds<Real>.underflow);
 }
 
-/// A bound of what rounding may hide between two vertices. With v off by at most `error` in each
-/// component from the exact direction v*, and vertices p and p_0 of a shape with coordinates up to
-/// `scale`: where fl(v.p) is above fl(v.p_0) by more than this, p is above p_0 in v*. The two
-/// rounded products err by 6 u |v|_1 scale together, v* by `error` in D components of p - p_0,
-/// which are up to twice the scale, and a limit fl(v.p_0) + slack is rounded: u |v|_1 scale. With
-/// the bound's own roundings the first and the last are below 8 u |v|_1 scale, the margin.
+/// A bound of the difference that rounding may hide between two vertices. Let v be off by at most
+/// `error` in each component from the exact direction v*, and let p and p_0 be vertices of a shape
+/// with coordinates up to `scale`: if fl(v.p) is above fl(v.p_0) by more than this, p is above p_0
+/// in v*. The two rounded products err by 6 u |v|_1 scale together, v* by `error` in D components
+/// of p - p_0, which are up to twice the scale, and a limit fl(v.p_0) + slack is rounded: u |v|_1
+/// scale. With the bound's own roundings the first and the last are below 8 u |v|_1 scale, the
+/// margin.
 template <int D, class Real>
 [[nodiscard]] inline Real low_slack(const Vec<Real, D>& v, Real scale, Real error) noexcept {
   constexpr const auto& limits = kBounds<Real>;
@@ -213,8 +215,8 @@ template <int D, class Real>
          Real(2 * D * limits.gradient_share) * (error * scale) * Real(limits.roundings);
 }
 
-/// The limit above which vertices are certainly above p_0: where fl(v.p) exceeds it, p is above p_0
-/// in v* (see `low_slack`).
+/// The limit above which vertices are certainly above p_0: if fl(v.p) exceeds it, p is above p_0 in
+/// v* (see `low_slack`).
 template <int D, class Real>
 [[nodiscard]] inline Real low_limit(const Vec<Real, D>& v, const Vec<Real, D>& p_0, Real scale,
                                     Real error) noexcept {
@@ -223,8 +225,7 @@ template <int D, class Real>
 
 /// A bound of the error of the product of v, a gradient in the sense of `slope_of`, with an edge of
 /// this scale. REQUIRES: |v|^2 > smallest_square, or a scale in the window of filter.hpp if v is a
-/// vertex; this scale in the window. Then what underflows, here and in `error`, is nothing beside
-/// it.
+/// vertex; this scale in the window. Then underflow, here and in `error`, is negligible.
 template <int D, class Real>
 [[nodiscard]] inline Real edge_product_error(const Vec<Real, D>& v, Real scale, Real error,
                                              int name_error = 1) noexcept {

@@ -1,4 +1,4 @@
-/// Directions as functionals: which polynomial a direction's name stands for, and its signs.
+/// Directions as functionals: the polynomial that a direction's name stands for, and its signs.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 namespace certa {
 
 /// Makes this the direction of a face of at most D vertices: base and span, not oriented yet. It is
-/// written where it stays: to copy it right away would wait for what is stored in smaller pieces.
+/// written in place, because copying it right after would wait for the smaller stores before.
 template <int D>
 inline void set_direction(const Simplex& face, Direction<D>& direction) noexcept {
   direction.base = face[0];
@@ -26,8 +26,8 @@ template <int D>
   return direction;
 }
 
-/// Calls f.template operator()<Functional>(arguments..) with the row of the table at `Direction`
-/// that applies.
+/// Calls f.template operator()<Functional>(arguments..) with the row that applies of the table at
+/// `Direction`.
 template <int D, class F, class Frame>
 decltype(auto) apply(const MinkowskiDifference<D, Frame>& minkowski, const Direction<D>& direction,
                      F&& f) {
@@ -42,8 +42,8 @@ decltype(auto) apply(const MinkowskiDifference<D, Frame>& minkowski, const Direc
   }
 }
 
-/// The direction as a vector of the numbers that `embed` makes of coordinates, up to a positive
-/// factor. REQUIRES: products of these numbers have their type.
+/// The direction as a vector, up to a positive factor, of the numbers that `embed` makes of
+/// coordinates. REQUIRES: products of these numbers have their type.
 template <int D, class Embed, class Frame>
 [[nodiscard]] auto vector_of(const MinkowskiDifference<D, Frame>& minkowski,
                              const Direction<D>& direction, const Embed& embed) {
@@ -67,8 +67,8 @@ template <class Policy, int D, class X, class Frame>
   return direction.orientation * s;
 }
 
-/// Orients the direction so that direction . base > 0 and returns `positive`; returns `zero` when
-/// the origin lies in base + span, where there is no direction.
+/// Orients the direction so that direction . base > 0 and returns `positive`; returns `zero` if the
+/// origin lies in base + span, because there is no direction then.
 template <class Policy, int D, class Frame>
 [[nodiscard]] Sign orient(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                           Direction<D>& direction) noexcept {

@@ -1,5 +1,5 @@
-/// Supports of large shapes in time that hardly depends on their size: a walk over the edges of the
-/// boundary that starts near its end.
+/// Supports of large shapes in time that hardly depends on their size: hill climbing over the edges
+/// of the boundary, from a start near the end.
 #pragma once
 
 #include <algorithm>
@@ -22,8 +22,8 @@
 namespace certa {
 
 /// A shape's edges, with a table of vertices from which walks start: for each cell of a cube (2D: a
-/// square) around the origin, one that is about the lowest in the direction of the cell's middle.
-/// It is immutable and takes O(n) of memory.
+/// square) around the origin, a vertex that is about the lowest in the direction of the cell's
+/// middle. It is immutable and takes O(n) of memory.
 ///
 /// The vertex at which a walk in doubles ends is a guess; `lowest_within` proves it.
 template <int D>
@@ -36,11 +36,11 @@ class EdgeMap {
                                        std::make_shared<const EdgeMap>(shape, std::move(edges)));
     return copy;
   }
-  /// Makes the map of a shape. REQUIRES: these are the edges of its boundary. O(n), whatever the
-  /// edges: where vertices have many neighbours, or walks are long, some cells get a start that is
-  /// farther away.
+  /// Makes the map of a shape. REQUIRES: these are the edges of its boundary. O(n) for any edges:
+  /// if vertices have many neighbours, or walks are long, some cells get a start that is farther
+  /// away.
   EdgeMap(const Shape<D>& shape, Adjacency edges) : edges_(std::move(edges)) {
-    // Half as many cells as vertices, about: with more the walks hardly get shorter.
+    // About half as many cells as vertices, because more make the walks hardly shorter.
     const double per_side = static_cast<double>(shape.size()) / (2 * D);
     cells_ = static_cast<std::size_t>(std::max(1.0, D == 2 ? per_side : std::sqrt(per_side)));
     const std::size_t in_side = D == 2 ? cells_ : cells_ * cells_;
@@ -51,7 +51,7 @@ class EdgeMap {
       const std::size_t side = cell / in_side;
       std::size_t within = cell % in_side;
       const bool is_first = within == 0;
-      // Besides the cell before, the one below it in the row before: at a row's start it is nearer.
+      // Also try the cell in the row before: at a row's start it is nearer than the previous cell.
       const std::uint32_t other = within >= cells_ ? start_[cell - cells_] : vertex;
       Vec<double, D> middle{};
       middle[side / 2] = side % 2 == 0 ? 1 : -1;
@@ -60,7 +60,7 @@ class EdgeMap {
             (2 * static_cast<double>(within % cells_) + 1) / static_cast<double>(cells_) - 1;
         within /= cells_;
       }
-      if (is_first) {  // O(n): values fall along the walk, so it looks around at no vertex twice
+      if (is_first) {  // O(n): values fall along the walk, so it visits no vertex twice
         vertex = walk(shape, middle, vertex).index;
       } else {
         if (dot(middle, Vec<double, D>{shape[other]}) < dot(middle, Vec<double, D>{shape[vertex]}))
@@ -86,15 +86,15 @@ class EdgeMap {
     std::size_t within = 0;
     for (std::size_t k = D - 1; k > 0; --k) {
       const double x = (static_cast<double>(v[(axis + k) % D] / abs(v[axis])) + 1) * scale;
-      const double clamped = x > 0 ? std::min(x, most) : 0.0;  // also if x is no number
+      const double clamped = x > 0 ? std::min(x, most) : 0.0;  // also if x is NaN
       within = within * cells_ + static_cast<std::size_t>(clamped);
     }
     const std::size_t side = 2 * axis + (v[axis] < Real(0) ? 1 : 0);
     return start_[side * (start_.size() / (2 * D)) + within];
   }
 
-  /// Goes down the edges, to the lowest neighbour each time, until none is lower by rounded values:
-  /// they fall strictly, so this ends.
+  /// Walks down the edges, to the lowest neighbour each time, until none is lower by rounded
+  /// values. It ends because they fall strictly.
   template <class Real>
   [[nodiscard]] detail::Extreme<Real> walk(const Shape<D>& shape, const Vec<Real, D>& v,
                                            std::uint32_t from) const noexcept {
@@ -110,12 +110,12 @@ class EdgeMap {
     }
   }
 
-  /// Finds the vertices with fl(v . p) <= limit, `start` being one of them and the first. Returns
-  /// how many there are, or 0 if there is no room for all.
+  /// Finds the vertices with fl(v . p) <= limit, of which `start` is the first. Returns their
+  /// number, or 0 if there is no room for all.
   ///
   /// From each vertex of a convex shape edges lead down to its lowest one. So the vertices below
-  /// any level are connected by edges: those found from `start` are all, when their other
-  /// neighbours lie above, and rounding cannot hide any if the limit is far enough above the start.
+  /// any level are connected by edges: those found from `start` are all, if their other neighbours
+  /// lie above. Rounding cannot hide any if the limit is far enough above the start.
   template <class Real>
   [[nodiscard]] std::size_t all_within(const Shape<D>& shape, const Vec<Real, D>& v,
                                        const detail::Extreme<Real>& start, Real limit,
@@ -160,14 +160,14 @@ class EdgeMap {
   }
 
  private:
-  /// The steps that each cell adds to those that may be taken while the table is filled; spheres
-  /// need two.
+  /// The steps that each cell adds to the budget for filling the table; spheres need two.
   static constexpr std::size_t kStepsPerCell = 64;
-  /// The largest number of neighbours of a vertex that a stroll looks at.
+  /// The largest number of neighbours of a vertex that `stroll` evaluates.
   static constexpr std::size_t kLooks = 32;
 
-  /// Walks like `walk`, but ends when no steps are left, and of many neighbours looks at some,
-  /// evenly spaced: an apex over a whole circle costs no more than other vertices. O(1) a step.
+  /// Walks like `walk`, but ends when no steps are left, and evaluates only some of many
+  /// neighbours, evenly spaced: an apex over a circle costs no more than other vertices. O(1) per
+  /// step.
   [[nodiscard]] std::uint32_t stroll(const Shape<D>& shape, const Vec<double, D>& v,
                                      std::uint32_t from, std::size_t& steps) const noexcept {
     detail::Extreme<double> best{from, dot(v, Vec<double, D>{shape[from]})};

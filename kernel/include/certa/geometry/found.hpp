@@ -15,7 +15,7 @@
 
 namespace certa {
 
-/// The goal of a search: when it may stop.
+/// The goals of a search: when it may stop.
 enum class Goal : std::uint8_t {
   separation,  ///< as soon as direction . w > 0 on W
   distance,    ///< at the nearest point
@@ -23,18 +23,18 @@ enum class Goal : std::uint8_t {
   at_least,    ///< as soon as the distance is certainly at least some number, or less
 };
 
-/// The reason why a search stopped; in rounded arithmetic, what its numbers say.
+/// The reason why a search stopped; in rounded arithmetic, according to its numbers.
 enum class Stop : std::uint8_t {
   separated,  ///< direction . w > 0 on W
   supported,  ///< direction . w >= 0 on W
   nearest,    ///< `face` holds the nearest point
   contains,   ///< the origin lies in the relative interior of `face`, or, in rounded arithmetic, in
               ///< the full simplex of `face` and one corner more
-  flat,       ///< rounded arithmetic: the origin lies in `face`, it seems
+  flat,       ///< rounded arithmetic: the origin seems to lie in `face`
   gave_up,    ///< arithmetic contradicted itself, or it is not made for these coordinates
 };
 
-/// The face at which a search arrived, and why it stopped there.
+/// The face that a search reached, and the reason why it stopped there.
 template <class Face>
 struct Found {
   Stop stop = Stop::gave_up;

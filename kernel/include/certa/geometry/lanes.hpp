@@ -1,5 +1,5 @@
-/// Vectors whose components are computed side by side: of doubles in the compiler's vector types,
-/// two or four lanes wide, with the IEEE operations of single numbers (docs/decisions/0011).
+/// Vectors whose components are computed side by side; vectors of doubles by the compiler's vector
+/// types, two or four lanes wide, with the IEEE operations of single numbers (docs/decisions/0011).
 #pragma once
 
 #include <cmath>
@@ -16,8 +16,8 @@
 
 namespace certa::detail {
 
-/// What holds the lanes: an array, or, of doubles, a vector type. A fourth lane is never read; it
-/// begins with 0 so that no subnormal numbers, which are slow, arise in it.
+/// The storage of lanes: an array, or a vector type for doubles. A fourth lane is never read; it
+/// starts as 0 so that no subnormal numbers, which are slow, arise in it.
 template <class Real, int D>
 struct LaneStorage {
   using Values = Vec<Real, D>;
@@ -37,16 +37,16 @@ struct LaneStorage<double, 3> {
   static constexpr bool is_packed = true;
 };
 
-/// A vector's components side by side. Its layout is the same whatever a translation unit is
-/// compiled for, but how processors return one is not: functions that are not inlined take and
-/// return none by value, other than in structs of several.
+/// A vector's components side by side. Its layout does not depend on the target, but the registers
+/// in which it is returned do: so functions that are not inlined neither take nor return it by
+/// value, except in structs of several.
 template <class Real, int D>
 class Lanes {
   using Storage = LaneStorage<Real, D>;
   static constexpr bool kIsPacked = Storage::is_packed;
 
  public:
-  /// What holds of the lanes.
+  /// The result of a comparison, lane by lane.
   struct Mask {
     typename Storage::Mask lanes;
   };
@@ -60,7 +60,7 @@ class Lanes {
     else
       values_ = Values{x[0], x[1], x[2], 0};
   }
-  /// All lanes alike.
+  /// All lanes are x.
   [[gnu::always_inline]] explicit Lanes(const Real& x) noexcept {
     if constexpr (!kIsPacked)
       values_.coordinates.fill(x);
@@ -109,7 +109,7 @@ class Lanes {
   [[gnu::always_inline]] friend Mask operator>(const Lanes& x, const Lanes& y) noexcept {
     return compared(x, y, [](auto& m, const auto& a, const auto& b) { m = a > b; });
   }
-  /// The lanes of x where it holds, and those of y elsewhere.
+  /// The lanes of x where the mask is set, and those of y elsewhere.
   [[nodiscard, gnu::always_inline]] static Lanes select(const Mask& mask, const Lanes& x,
                                                         const Lanes& y) noexcept {
     Lanes z;
@@ -126,7 +126,7 @@ class Lanes {
                                                                const Lanes& x) noexcept {
     return select(tested == Lanes(Real(0)), Lanes(Real(0)), x);
   }
-  /// Lane by lane what `two_sum` and `two_product` of single numbers return.
+  /// The same, lane by lane, as `two_sum` and `two_product` of single numbers.
   [[nodiscard, gnu::always_inline]] friend TwoTermsIn<Lanes> two_sum(const Lanes& x,
                                                                      const Lanes& y) noexcept {
     const Lanes sum = x + y;
@@ -185,7 +185,7 @@ class Lanes {
       return z;
     }
   }
-  /// Lane by lane as `split` of single numbers.
+  /// The same, lane by lane, as `split` of single numbers.
   [[nodiscard, gnu::always_inline]] static TwoTermsIn<Lanes> split(const Lanes& x) noexcept {
     const Lanes c = Lanes(Real(kSplitterIn<Real>)) * x;
     const Lanes high = c - (c - x);

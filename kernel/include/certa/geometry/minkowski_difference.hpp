@@ -1,5 +1,5 @@
-/// Two shapes seen as their Minkowski difference: from names to the arguments of predicates, and to
-/// floating-point numbers.
+/// Two shapes seen as their Minkowski difference: turns names of vertices into arguments of
+/// predicates, and into floating-point numbers.
 #pragma once
 
 #include <array>
@@ -32,11 +32,11 @@ struct Axes {
 
 }  // namespace detail
 
-/// The ways from the vertices that shapes store to those of the Minkowski difference: as they are,
-/// or placed (posed_difference.hpp). What follows is the interface of both; nothing else knows
-/// which of them it deals with.
+/// The kinds of vertices of a Minkowski difference: differences of stored vertices, or of placed
+/// ones (posed_difference.hpp). Both have the interface below; no other code knows which one it
+/// uses.
 struct Stored {};
-/// The way of placed shapes.
+/// The kind for placed shapes.
 struct Posed {};
 
 template <int D, class Frame = Stored>
@@ -66,17 +66,17 @@ struct MinkowskiDifference<D, Stored> {
   }
   /// One shape with its supports and differences, in the frame in which it is stored.
   [[nodiscard]] detail::StoredSide<D> in_a() const noexcept;
-  /// The same of the other shape.
+  /// The other shape likewise.
   [[nodiscard]] detail::StoredSide<D> in_b() const noexcept;
   /// Directions and vertices in floating-point numbers.
   template <class Real>
   [[nodiscard]] detail::StoredFrame<D, Real> rounded() const noexcept;
-  /// A point of one shape, in numbers of T: rounded, where T does not hold it.
+  /// A point of one shape, in numbers of T, rounded if T does not hold it.
   template <class T>
   [[nodiscard]] Vec<T, D> point_in_a(std::uint32_t i) const {
     return vector_of<T>(a[i]);
   }
-  /// The same of the other shape.
+  /// The same for the other shape.
   template <class T>
   [[nodiscard]] Vec<T, D> point_in_b(std::uint32_t j) const {
     return vector_of<T>(b[j]);
@@ -98,7 +98,7 @@ struct MinkowskiDifference<D, Stored> {
   [[nodiscard]] Real scale() const noexcept {
     return detail::columns_of<Real>(a).scale() + detail::columns_of<Real>(b).scale();
   }
-  /// The exponents of all coordinates. O(n) at the first time, then O(1).
+  /// The exponents of all coordinates. O(n) the first time, then O(1).
   [[nodiscard]] ExponentRange exponent_range() const noexcept {
     ExponentRange range = detail::exponent_range_of(a);
     range.include(detail::exponent_range_of(b));
@@ -121,7 +121,7 @@ struct MinkowskiDifference<D, Stored> {
 
 namespace detail {
 
-/// One shape as it is stored. (Vertices are those of a shape, or of one that proofs record.)
+/// One shape as it is stored. (Its vertices may also be those recorded for a proof.)
 template <int D, class Vertices>
 class StoredSide {
  public:
@@ -161,7 +161,7 @@ struct Directions {
   Vec<Real, D> in_b;
 };
 
-/// Directions and vertices of stored shapes: nothing to do.
+/// Directions and vertices of stored shapes, which need no transformation.
 template <int D, class Real>
 struct StoredFrame {
   Real sum_of_scales;
@@ -179,7 +179,7 @@ struct StoredFrame {
   [[nodiscard, gnu::always_inline]] Real margin(const Vec<Real, D>& v) const noexcept {
     return detail::margin(v, sum_of_scales);
   }
-  /// What a vertex is off by, beyond half an ulp.
+  /// The error of a vertex beyond half an ulp.
   [[nodiscard]] Real vertex_error() const noexcept { return Real(0); }
 };
 
@@ -199,7 +199,7 @@ inline detail::StoredFrame<D, Real> MinkowskiDifference<D, Stored>::rounded() co
   return {scale<Real>()};
 }
 
-/// The coordinates of a vertex in Real: those of both points rounded, then their difference.
+/// The coordinates of a vertex in Real: those of both points rounded, then subtracted.
 template <class Real, int D, class Frame>
 [[nodiscard, gnu::always_inline]] inline Vec<Real, D> vector_of(
     const MinkowskiDifference<D, Frame>& minkowski, VertexPair w) noexcept {
@@ -213,7 +213,7 @@ template <class Real, int D, class Frame>
 
 namespace detail {
 
-/// Whether something is taken off the distance of the hulls.
+/// Whether the hulls' distance has to be reduced by radii.
 template <int D, class Frame>
 [[nodiscard]] inline bool has_radius(const MinkowskiDifference<D, Frame>& minkowski) noexcept {
   if constexpr (MinkowskiDifference<D, Frame>::is_posed) return minkowski.has_radius();
@@ -222,7 +222,7 @@ template <int D, class Frame>
 
 }  // namespace detail
 
-/// A hash that tells pairs of shapes apart: an answer is about the pair that has its fingerprint.
+/// A hash of a pair of shapes: an answer is about the pair that has its fingerprint.
 template <int D>
 [[nodiscard]] std::uint64_t fingerprint(const MinkowskiDifference<D>& minkowski) noexcept {
   const std::uint64_t a = detail::fingerprint_of(minkowski.a);

@@ -1,10 +1,9 @@
 /// Packs of as many numbers as the target's registers hold, by the compiler's vector types: one
-/// source for SSE2, AVX, NEON and whatever else g++ and clang know. Lane by lane these are the
-/// operations of IEEE arithmetic, so a loop over packs computes what a loop over numbers does, to
-/// the bit.
+/// source for SSE2, AVX, NEON and all others that g++ and clang know. Each lane computes by IEEE
+/// arithmetic, so that a loop over packs gives the results of a loop over numbers, to the bit.
 ///
-/// Translation units for different processors may be linked together: what is laid out by packs, or
-/// passes them, has their size in its name (inline namespaces CERTA_PACKS).
+/// Translation units for different processors may be linked together. So types and functions whose
+/// layout depends on packs have the packs' size in their names (inline namespaces CERTA_PACKS).
 #pragma once
 
 #include <array>
@@ -161,13 +160,13 @@ template <class Real, class Lane>
   }
 }
 
-/// Returns the lower of x and y, lane by lane; y where x is no number.
+/// Returns the lower of x and y, lane by lane; y where x is NaN.
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Pack<Real> lower(const Pack<Real>& x,
                                                           const Pack<Real>& y) noexcept {
   return PackOf<Real>::select(x < y, x, y);
 }
-/// Returns the higher of x and y, lane by lane; y where x is no number.
+/// Returns the higher of x and y, lane by lane; y where x is NaN.
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Pack<Real> higher(const Pack<Real>& x,
                                                            const Pack<Real>& y) noexcept {

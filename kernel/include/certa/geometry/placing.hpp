@@ -1,12 +1,13 @@
 /// The exact coordinates of placed vertices, on integers.
 ///
 /// For a shape with vertices v under a pose, world coordinates are (L v + n t) / n: L = M and n = 1
-/// for a matrix, L = N(q) and n = |q|^2 for a quaternion, which only its direction counts of. With
-/// m a common multiple of both shapes' n, all vertices of the Minkowski difference are moved and
-/// multiplied alike, x -> (x - t_B) m / 2^low, so that they are integers:
-///   of A   K V + T,  K = (m / n) L / 2^..,  V = v / 2^..,  T = m (t_A - t_B) / 2^low
-///   of B   K V
-/// Signs of homogeneous polynomials do not mind the factor, nor do differences mind the shift.
+/// for a matrix, L = N(q) and n = |q|^2 for a quaternion, whose length does not matter. With m a
+/// common multiple of both shapes' n, all vertices of the Minkowski difference are shifted and
+/// multiplied by the same numbers, x -> (x - t_B) m / 2^low, so that they are integers:
+///    of A   K V + T,  K = (m / n) L / 2^..,  V = v / 2^..,  T = m (t_A - t_B) / 2^low
+///    of B   K V
+/// The factor does not change signs of homogeneous polynomials; the shift does not change
+/// differences.
 #pragma once
 
 #include <array>
@@ -24,14 +25,14 @@
 
 // Vertices of placed shapes as arguments of predicates: by name, and in a number type on demand.
 //
-// A placed vertex M v + t is no double, and for a quaternion no binary fraction. So the difference
-// that it belongs to knows how to compute it: exactly on integers, up to a positive factor that is
+// A placed vertex M v + t is no double, and for a quaternion no binary fraction. So its name refers
+// to the difference that can compute it: exactly on integers, up to a positive factor that is
 // common to all vertices of both shapes (placing.hpp), or rounded, with an error
 // (rounded_poses.hpp).
 
 namespace certa::detail {
 
-/// The shape that a vertex belongs to; or it is a unit vector, or the origin.
+/// The owner of a vertex: a shape, or it is a unit vector or the origin.
 enum class Owner : std::uint32_t { a, b, axis, origin };
 
 /// The name of a vertex of a placed shape. It refers to a Minkowski difference that must outlive
@@ -50,7 +51,7 @@ struct PlacedVertex {
 template <int D>
 using PlacedDifference = PointDifference<D, PlacedVertex<D>>;
 
-/// What a rounded coordinate may be off by, in units of u and the scale, see RoundedPoses.
+/// The error of a rounded coordinate, in units of u and the scale, see RoundedPoses.
 template <int D>
 inline constexpr int kNameError<PlacedVertex<D>> = 4;
 
@@ -88,8 +89,8 @@ template <class Real = double, int D>
   return d.p.difference->template rounded<Real>().approximation(*d.p.difference, d);
 }
 
-/// Adds the exponents of all coordinates of the Minkowski difference: its vertices have one factor
-/// in common, and one power of two that they are multiples of.
+/// Adds the exponents of all coordinates of the Minkowski difference: its vertices have a common
+/// factor, and are multiples of a common power of two.
 template <class Range, int D>
 inline void include_coordinates(Range& range, const PlacedDifference<D>& d) {
   if (d.p == d.q || d.p.owner == Owner::axis) return;
@@ -118,13 +119,13 @@ struct PlacedExponents {
     }
   }
 
-  /// The exponent of the integers L V: a matrix is a multiple of its lowest power of two, and of a
-  /// quaternion the length does not matter.
+  /// The exponent of the integers L V: a matrix is a multiple of its lowest power of two; the
+  /// length of a quaternion does not matter.
   [[nodiscard]] int low() const noexcept { return vertices.low + (is_quaternion ? 0 : linear.low); }
   /// Whether all L v vanish.
   [[nodiscard]] bool empty() const noexcept { return vertices.empty() || linear.empty(); }
-  /// L V is below 2^bits: a sum of D <= 3 products, and of a quaternion's L = N(q) the rows' sums
-  /// of magnitudes are below 2 |q|^2 < 8 4^span.
+  /// L V is below 2^bits: a sum of D <= 3 products; for a quaternion the rows' sums of magnitudes
+  /// of L = N(q) are below 2 |q|^2 < 8 4^span.
   [[nodiscard]] int bits() const noexcept {
     return vertices.span() + (is_quaternion ? 2 * linear.span() + 3 : linear.span() + 2);
   }
@@ -134,7 +135,7 @@ struct PlacedExponents {
   }
 };
 
-/// The product of exact numbers, where it fits into the type of the factors.
+/// The product of exact numbers whose result fits into the type of the factors.
 template <class N>
 [[nodiscard]] constexpr N product(const N& x, const N& y) {
   return x * y;
@@ -145,8 +146,8 @@ template <std::size_t Limbs>
   return x.wrapped_times(y);
 }
 
-/// How the vertices of two placed shapes become integers, of any width. Both shapes' numbers are
-/// read once.
+/// The plan by which the vertices of two placed shapes become integers of any width. It reads both
+/// shapes' numbers once.
 template <int D>
 class PlacingPlan {
  public:
@@ -173,14 +174,14 @@ class PlacingPlan {
           shares_divisor_ ? a_.divisor_bits() : a_.divisor_bits() + b_.divisor_bits();
       high = std::max(high, translation.high + 1 + common);
     }
-    // The divisor m fits, too, for each of these is at least its bits above `low`: those of L V are
-    // more than those of n.
+    // The divisor m also fits, because L V has more bits than n, so that each of these is at least
+    // m's bits above `low`.
     range_ = {low, high + 1};
   }
 
-  /// With 2^span: coordinates of vertices are below 1.5, those of edges below 2 of it, as the three
-  /// terms of a coordinate are below 1/2, 1/2 and 1/4 of it, and twice the second: there is room
-  /// for twice that in fixed integers, as for stored ones.
+  /// In units of 2^span: coordinates of vertices are below 1.5, those of edges below 2, as the
+  /// three terms of a coordinate are below 1/2, 1/2 and 1/4, and twice the second. Fixed integers
+  /// have room for twice that, as for stored vertices.
   [[nodiscard]] const ExponentRange& range() const noexcept { return range_; }
   [[nodiscard]] const PlacedExponents<D>& a() const noexcept { return a_; }
   [[nodiscard]] const PlacedExponents<D>& b() const noexcept { return b_; }
@@ -194,7 +195,7 @@ class PlacingPlan {
   [[nodiscard]] int factor_bits(const PlacedExponents<D>& other) const noexcept {
     return shares_divisor_ ? 0 : other.divisor_bits();
   }
-  /// Whether n is known to be the same: also of matrices, where it is 1.
+  /// Whether n is known to be the same for both shapes; for matrices it is 1.
   [[nodiscard]] static bool have_same_divisor(const Placed<D>& a, const Placed<D>& b) noexcept {
     return a.pose().kind() != Pose<D>::Kind::quaternion ||
                    b.pose().kind() != Pose<D>::Kind::quaternion
@@ -211,7 +212,7 @@ class PlacingPlan {
 };
 
 /// The matrices K and the vector T, in an exact number type. REQUIRES: the plan's range fits.
-/// Integers of fixed width may wrap around on the way to results that fit.
+/// Integers of fixed width may wrap around in between if the final result fits.
 template <int D, class N>
 class Placing {
  public:
@@ -294,7 +295,7 @@ class Placing {
     Linear result;
     result.vanishes = exponents.empty();
     if (!result.vanishes) result.low = exponents.vertices.low;
-    // The divisor of a quaternion counts all the same.
+    // A quaternion's divisor is needed all the same.
     if (result.vanishes && !exponents.is_quaternion) return result;
     const Scaled<N> embed{exponents.linear.low};
     if constexpr (D == 3) {

@@ -1,5 +1,4 @@
-/// The Minkowski difference of two placed shapes, whose vertices are placed when they are asked
-/// for.
+/// The Minkowski difference of two placed shapes, whose vertices are placed on demand.
 #pragma once
 
 #include <cmath>
@@ -43,12 +42,11 @@ class PosedSide {
   [[nodiscard]] bool is_in_window() const noexcept {
     return in_window(minkowski_.template scale<Real>());
   }
-  /// With v off by at most `error` in each component from v*, and R v turned: where the product of
-  /// the turned v with a stored vertex p is above that with p_0 by more than this, the placed p is
-  /// above the placed p_0 in v*. Turning errs by (3 u rho + E) |v|_1 in all components together,
-  /// and p - p_0 is up to 2 P; products err by 6 u rho |v|_1 P together, a limit by u; and v* by
-  /// `error` rho in each of D components: below 8 u |v|_1 norm P + 2 D error norm P / 2, of which
-  /// `low_slack` is more.
+  /// Let v be off by at most `error` in each component from v*: if the product of the turned v with
+  /// a stored vertex p exceeds that with p_0 by more than this, the placed p is above the placed
+  /// p_0 in v*. Turning errs by (3 u rho + E) |v|_1 in all components together, and p - p_0 is up
+  /// to 2 P; products err by 6 u rho |v|_1 P together, a limit by u; and v* by `error` rho in each
+  /// of D components: below 8 u |v|_1 norm P + 2 D error norm P / 2. `low_slack` is more.
   template <class Real>
   [[nodiscard]] Real slack(const Vec<Real, D>& v, Real error) const noexcept {
     const auto& poses = minkowski_.template rounded<Real>();
@@ -62,8 +60,8 @@ class PosedSide {
 
 }  // namespace detail
 
-/// The Minkowski difference of the hulls of two placed shapes; radii are no part of it. It is an
-/// object of one query: what it computes on demand it keeps, and no two threads may use it. It
+/// The Minkowski difference of the hulls of two placed shapes, without their radii. It is an object
+/// of one query: it keeps the results that it computes on demand, so no two threads may use it. It
 /// refers to placed shapes that must outlive it.
 template <int D>
 struct MinkowskiDifference<D, Posed> {
@@ -82,18 +80,18 @@ struct MinkowskiDifference<D, Posed> {
   const Shape<D>& a;  ///< The shape A, in its own frame.
   const Shape<D>& b;  ///< The shape B, in its own frame.
 
-  /// Whether the radii count.
+  /// Whether a shape has a radius.
   [[nodiscard]] bool has_radius() const noexcept {
     return placed_a.radius() > 0 || placed_b.radius() > 0;
   }
-  /// The sum of the radii as two numbers, up to u^2 of it; not if it overflows.
+  /// The sum of the radii as two numbers, up to u^2 of it, unless it overflows.
   template <class Real>
   [[nodiscard]] TwoTermsIn<Real> radii() const noexcept {
     const TwoTerms sum = two_sum(placed_a.radius(), placed_b.radius());
     const Real high(sum.high);
     return {high, Real((sum.high - static_cast<double>(high)) + sum.low)};
   }
-  /// Takes the radii off the bounds of an enclosure, which stay bounds.
+  /// Subtracts the radii from the bounds of an enclosure, rounding outwards.
   template <class Enclosure>
   void take_off_radii(Enclosure& enclosure) const noexcept {
     if (!has_radius()) return;
@@ -166,13 +164,12 @@ struct MinkowskiDifference<D, Posed> {
     return true;
   }
 
-  /// How vertices become integers.
+  /// The plan by which vertices become integers.
   [[nodiscard]] const detail::PlacingPlan<D>& plan() const noexcept {
     if (!plan_) plan_.emplace(placed_a, placed_b);
     return *plan_;
   }
-  /// The exponents of all coordinates, multiplied as the plan has it. O(n) at the first time, then
-  /// O(1).
+  /// The exponents of all coordinates, multiplied as the plan says. O(n) the first time, then O(1).
   [[nodiscard]] const ExponentRange& exponent_range() const noexcept { return plan().range(); }
   [[nodiscard]] const ExponentRange& exponent_range(const Simplex&) const noexcept {
     return plan().range();

@@ -1,4 +1,4 @@
-/// The numbers of a face in doubles, or another format, with bounds that tell which signs are
+/// The numbers of a face in doubles, or another format, with bounds that decide which signs are
 /// certain.
 #pragma once
 
@@ -31,8 +31,8 @@ struct ProvenFace {
   std::uint32_t size = 0;
   std::uint32_t in_a = 1;  ///< distinct vertices of A
   std::uint32_t in_b = 1;
-  bool is_turned = false;                 ///< v is the negative of the functional's gradient
-  bool beyond_corner_0 = false;           ///< the weight of corner 0 is certainly negative
+  bool is_turned = false;                 ///< whether v is the negated gradient of the functional
+  bool beyond_corner_0 = false;           ///< whether the weight of corner 0 is certainly negative
   Vec<Real, D> w;                         ///< corner 0
   std::array<Vec<Real, D>, D - 1> edges;  ///< from corner 0
   FaceScales<D, Real> scales{};           ///< of corner 0 and the edges, as arguments of predicates
@@ -50,13 +50,13 @@ struct ProvenFace {
   }
 };
 
-/// A bound of the error of a weight of a face of two or three corners, by those of filter.hpp, of
-/// arguments of any size. Each weight is a polynomial or a difference of up to three: with values
-/// up to 2, 3 or 12 units and constants of 8, 14 or 66 u and more, that is `weights` = 1.5 times as
-/// much.
+/// A bound of the error of a weight of a face of two or three corners, by the bounds of filter.hpp,
+/// for arguments of any size. Each weight is a polynomial or a difference of up to three: with
+/// values up to 2, 3 or 12 units and constants of 8, 14 or 66 u and more, that takes a factor of
+/// `weights` = 1.5.
 ///
-/// Underflow takes up at most `underflow`: at most 9 products of two, each wrong by eta, where
-/// factors are below 1; otherwise eta times a factor, which is nothing beside the bound of a face
+/// Underflow adds at most `underflow`: at most 9 products of two, each off by eta, if factors are
+/// below 1. Otherwise it adds eta times a factor, which is negligible beside the bound of a face
 /// that is large enough for `smallest_square`.
 template <class E, int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Real weight_error(std::size_t size,
@@ -95,7 +95,8 @@ template <class E, int D, class Real>
   }
 }
 
-/// A bound of the error of `plane`: v . w, or, of an edge in space, the largest component of w x e.
+/// A bound of the error of `plane`: of v . w, or for an edge in space, of the largest component of
+/// w x e.
 template <class E, int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Real plane_error(std::size_t size,
                                                           const FaceScales<D, Real>& m) noexcept {
@@ -113,7 +114,7 @@ template <class E, int D, class Real>
   }
 }
 
-/// The part of d in the span of edges, of which there are `size` - 1: (sum_k x[k] e_k) / total.
+/// The part of d in the span of `size` - 1 edges: (sum_k x[k] e_k) / total.
 template <int D, class Real>
 struct AlongEdges {
   std::array<Real, D - 1> x;
@@ -134,8 +135,8 @@ template <int D, class Real>
 /// Computes corner 0, edges and weights of a face from its corners. Returns false unless this
 /// arithmetic proves that all weights are positive.
 ///
-/// E is the kind of argument of predicates that edges are: `Edge`, or, where each lies within one
-/// shape, `PointDifference`, with smaller errors.
+/// E is the type of edges as arguments of predicates: `Edge`, or, if each lies within one shape,
+/// `PointDifference`, which has smaller errors.
 template <class E, int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline bool weigh(const MinkowskiDifference<D, Frame>& minkowski,
                                                     ProvenFace<D, Real>& face) noexcept {
@@ -177,8 +178,7 @@ template <class E, int D, class Real, class Frame>
 }
 
 /// Computes the rest of a face from its corners. Returns false unless this arithmetic proves that
-/// all weights are positive and that the origin is not in the face: then it is a face as GJK knows
-/// them.
+/// all weights are positive and that the origin is not in the face, as for a face of GJK.
 template <class E, int D, class Real, class Frame>
 [[nodiscard]] inline bool measure(const MinkowskiDifference<D, Frame>& minkowski,
                                   ProvenFace<D, Real>& face) noexcept {
@@ -193,12 +193,12 @@ template <class E, int D, class Real, class Frame>
       return face.scales.corner > Real(0);
   }
   const auto& e = face.edges;
-  Real plane(0);  // v . w, or as good
+  Real plane(0);  // v . w, or a number that is positive if v . w is
   if constexpr (D == 2) {
     face.v = Det2::gradient(e[0]);
     plane = dot(face.v, face.w);
   } else if (face.size == 2) {
-    // v* . w = |w x e|^2, positive as soon as w x e is not zero: that is easier to tell.
+    // v* . w = |w x e|^2 is positive as soon as w x e is not zero, which is easier to decide.
     const Vec<Real, 3> f = Det3::gradient(face.w, e[0]);
     face.v = cross(e[0], f);  // TripleCross::gradient
     plane = largest(f);
@@ -211,7 +211,7 @@ template <class E, int D, class Real, class Frame>
     face.v = -face.v;
     plane = -plane;
   }
-  // v* is not zero, and nothing of v that matters underflowed.
+  // v* is not zero, and no underflow in v matters.
   return plane > detail::plane_error<E>(face.size, face.scales) &&
          dot(face.v, face.v) > Real(limits.smallest_square);
 }

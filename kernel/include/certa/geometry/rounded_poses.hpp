@@ -1,4 +1,4 @@
-/// The poses of two shapes in floating-point numbers, with bounds of what is lost.
+/// The poses of two shapes in floating-point numbers, with bounds of their errors.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,8 @@
 
 namespace certa::detail {
 
-/// A quaternion of the same direction whose largest number is near 1: a power of two times q, so
-/// that nothing that counts overflows or underflows.
+/// A quaternion of the same direction whose largest number is near 1: q times a power of two, so
+/// that nothing that matters overflows or underflows.
 [[nodiscard]] inline Quaternion near_one(const Quaternion& q) noexcept {
   const double most = std::max({std::abs(q.w), std::abs(q.x), std::abs(q.y), std::abs(q.z)});
   if (0.0625 <= most && most < 16) return q;
@@ -48,7 +48,7 @@ template <class T>
            {(x * z - w * y) * twice, (y * z + w * x) * twice, ((ww + zz) - (xx + yy)) * inverse}}};
 }
 
-/// The sum of their magnitudes, which rounds. It is finite only if all numbers are.
+/// The sum of the numbers' magnitudes, rounded. It is finite only if all numbers are.
 template <class T, std::size_t N>
 [[nodiscard]] T sum_of_magnitudes(const std::array<T, N>& numbers) noexcept {
   using std::abs;
@@ -64,8 +64,8 @@ template <class T, std::size_t D>
   return most;
 }
 
-/// The linear part R of a pose in T, which rounds: of a quaternion, whatever its length is. In
-/// doubles it refers to the pose, which has them.
+/// The linear part R of a pose in T, rounded; for a quaternion of any length it is the rotation. In
+/// doubles it refers to the pose, which stores it.
 template <int D, class T>
 class LinearPart {
  public:
@@ -73,7 +73,7 @@ class LinearPart {
   using Stored = std::conditional_t<is_kept, const Rows<T, D>&, const Rows<T, D>>;
 
   [[gnu::always_inline]] explicit LinearPart(const Pose<D>& pose) noexcept : rows_(rows_of(pose)) {}
-  explicit LinearPart(const Pose<D>&& pose) = delete;  // it would not outlive the call
+  explicit LinearPart(const Pose<D>&& pose) = delete;  // a temporary would not outlive the call
 
   [[nodiscard]] const Rows<T, D>& rows() const noexcept { return rows_; }
 
@@ -84,7 +84,7 @@ class LinearPart {
     else
       return {{along(0, d), along(1, d), along(2, d)}};
   }
-  /// v R, the direction v as the shape's frame sees it.
+  /// v R, the direction v in the shape's frame.
   [[nodiscard, gnu::always_inline]] Vec<T, D> turned(const Vec<T, D>& v) const noexcept {
     if constexpr (D == 2)
       return {{turned(v, 0), turned(v, 1)}};
@@ -129,7 +129,7 @@ template <class T, int D>
   return x;
 }
 
-// Pairs of numbers, one of each shape, that are computed alike.
+// Pairs of numbers, one for each shape, with the same operations.
 
 /// A number of A and a number of B. Each is computed as it would be alone, to the bit.
 template <class Real>
@@ -180,17 +180,17 @@ class Both<double> {
 /// The linear part in Real with a bound of its errors. For the exact one, R*, |R_ij - R*_ij| <= e.
 ///
 /// `norm` is at least 2 (rho + E / (8 u)) with rho = max_i sum_j |R_ij| and E the largest sum of
-/// errors in a row. Then for a vector d that is given up to u in each component,
-/// |R* d| <= norm |d| / 2, and the rounded R d is off by at most
-/// ((3 + 1) u rho + E) |d| <= 4 u norm |d|, in every component, |.| the largest one.
-///
-/// A matrix is as it is in doubles: E = 0 or, in a narrower format, u rho: norm = 2.25 rho, and 2.5
-/// for its own roundings. Where rho is the smallest number that product rounds to 2 rho, which is
-/// enough: rows have one entry then, and E = 0. Of a quaternion, with its squared length n and the
-/// inverse of that, off by 3 u and 4 u, diagonal entries (w^2 + x^2 - y^2 - z^2) / n err by 3 u +
-/// 4 u + u, others by 2 u + 4 u + u, and all by no more than 9 u where its numbers are rounded
-/// first: E = 27 u; rho <= sqrt(3). In a narrower format, in which only tests search, entries of
-/// matrices have to be normal numbers, or numbers of the format.
+/// errors in a row. Then for a vector d that is given up to u in each component, |R* d| <= norm |d|
+/// / 2, and the rounded R d is off by at most ((3 + 1) u rho + E) |d| <= 4 u norm |d|, in every
+/// component, |.| the largest one.
+/// - A matrix is exact in doubles, E = 0, or rounded in a narrower format, E = u rho: norm = 2.25
+///   rho, and 2.5 rho for its own roundings. If rho is the smallest number, that product rounds to
+///   2 rho, which is enough: rows have one entry then, and E = 0.
+/// - For a quaternion, the squared length n and its inverse err by 3 u and 4 u. Diagonal entries
+///   (w^2 + x^2 - y^2 - z^2) / n err by 3 u + 4 u + u, others by 2 u + 4 u + u, and all by at most
+///   9 u if the quaternion's numbers are rounded first: E = 27 u; rho <= sqrt(3).
+/// - In a narrower format, in which only tests search, entries of matrices have to be normal
+///   numbers, or numbers of the format.
 template <int D, class Real>
 struct RoundedLinear : LinearPart<D, Real> {
   Real norm;
@@ -209,8 +209,8 @@ struct RoundedLinear : LinearPart<D, Real> {
   }
 };
 
-/// The linear parts of both shapes and their relative translation, side by side: what searches
-/// compute with.
+/// The linear parts of both shapes and their relative translation, side by side, as searches use
+/// them.
 template <int D, class Real>
 class PairedPoses {
  public:
@@ -229,7 +229,7 @@ class PairedPoses {
     else
       return {{turned(v, 0), turned(v, 1), turned(v, 2)}};
   }
-  /// R_A p + t - R_B q. Of three products the last and t are added first: nothing waits for them.
+  /// R_A p + t - R_B q. The last of three products and t are added first, so that nothing waits.
   [[nodiscard, gnu::always_inline]] Vec<Real, D> vertex(const Vec<Real, D>& p,
                                                         const Vec<Real, D>& q) const noexcept {
     if constexpr (D == 2)
@@ -267,14 +267,13 @@ class PairedPoses {
 /// With P = max |p| over the stored vertices of A and Q of B, `scale` = norm_A P + norm_B Q + 2 T
 /// for the rounded relative translation t, T = |t|. It bounds coordinates, and stands for M in the
 /// inequality of `margin`: for a direction v, |fl(min v.w) - exact| over vertices w is at most
-///   (6 u rho + E) P |v|_1   for A: turning v, and products with vertices
-///   (6 u rho + E) Q |v|_1   for B
-///   5 u T |v|_1               for t, rounded, its product, and
-///   2 u (rho P + rho Q + T) |v|_1   for the last sums,
-/// which is below 4 u |v|_1 scale. A vertex (R_A p + t) - R_B q itself is off by at most
-/// (4 u rho + E) P + (4 u rho + E) Q + 4 u T, with room below 4 u scale, which is twice as much but
-/// for E: each term of R_A p, and t, which is rounded, is added twice at most before the
-/// difference.
+///    (6 u rho + E) P |v|_1   for A: turning v, and products with vertices
+///    (6 u rho + E) Q |v|_1   for B
+///    5 u T |v|_1               for t, rounded, its product, and
+///    2 u (rho P + rho Q + T) |v|_1   for the last sums,
+/// which is below 4 u |v|_1 scale. A vertex (R_A p + t) - R_B q itself is off by at most (4 u rho +
+/// E) P + (4 u rho + E) Q + 4 u T, because each term of R_A p, and the rounded t, is added at most
+/// twice before the difference. That is below 4 u scale, which is twice as much except for E.
 template <int D, class Real>
 class RoundedPoses {
  public:
@@ -289,7 +288,7 @@ class RoundedPoses {
     reach_b_ = b_.norm * q;
     moved_ = largest(translation_);
     scale_ = (reach_a_ + reach_b_) + 2 * moved_;
-    // Neither searches nor filters take what might overflow.
+    // Searches and filters refuse scales that might overflow.
     const Real limit(kBounds<Real>.largest_scale);
     if (!(a_.norm <= limit && b_.norm <= limit && p <= limit && q <= limit && scale_ <= limit))
       scale_ = Real(std::numeric_limits<double>::quiet_NaN());
@@ -304,7 +303,7 @@ class RoundedPoses {
     else
       return {{{x[0].a(), x[1].a(), x[2].a()}}, {{x[0].b(), x[1].b(), x[2].b()}}};
   }
-  /// The least v.w, of the least products with vertices of A and of B in their frames.
+  /// The least v.w, by the least products with vertices of A and of B in their frames.
   [[nodiscard, gnu::always_inline]] Real gap(const Vec<Real, D>& v, Real a, Real b) const noexcept {
     return (a + b) + dot(v, translation_);
   }
@@ -315,11 +314,11 @@ class RoundedPoses {
   }
 
   [[nodiscard]] Real scale() const noexcept { return scale_; }
-  /// What v.w over all vertices may be off by, twice, see `margin`.
+  /// Twice a bound of the error of v.w over all vertices, see `margin`.
   [[nodiscard, gnu::always_inline]] Real margin(const Vec<Real, D>& v) const noexcept {
     return Real(kBounds<Real>.margin) * (scale_ * length_of(v)) + 2 * underflow();
   }
-  /// What a component of a vertex may be off by.
+  /// A bound of the error of a component of a vertex.
   [[nodiscard]] Real vertex_error() const noexcept {
     return Real(kNameError<PlacedVertex<D>> * kBounds<Real>.unit) *
            (scale_ + Real(kBounds<Real>.smallest_edge));
@@ -336,7 +335,7 @@ class RoundedPoses {
           vector_of<Real>(shape[d.p.index]) - vector_of<Real>(shape[d.q.index]);
       Real most(0);
       for (std::size_t k = 0; k < D; ++k) most = std::max(most, Real(abs(along[k])));
-      // What underflows in the products is below 4 u of the last term.
+      // Underflow in the products is below 4 u of the last term.
       return {linear.times(along), linear.norm * most + Real(kBounds<Real>.smallest_edge)};
     }
     return {
@@ -344,14 +343,14 @@ class RoundedPoses {
         scale_ + Real(kBounds<Real>.smallest_edge)};
   }
 
-  /// The edge from one vertex to another, off by as many u of its scale.
+  /// The edge from one vertex to another, with an error of as many u of its scale.
   [[nodiscard]] Approximation<D, Real> edge(const MinkowskiDifference<D, Posed>& minkowski,
                                             VertexPair from, VertexPair to) const noexcept {
     const Vec<Real, D> p =
         vector_of<Real>(minkowski.a[to.i]) - vector_of<Real>(minkowski.a[from.i]);
     const Vec<Real, D> q =
         vector_of<Real>(minkowski.b[to.j]) - vector_of<Real>(minkowski.b[from.j]);
-    // As above, and the last difference by u of both, of norm / 2: below 4 u.
+    // As above; the last difference adds u of both, of norm / 2: below 4 u.
     return {a_.times(p) - b_.times(q),
             (a_.norm * largest(p) + b_.norm * largest(q)) + Real(kBounds<Real>.smallest_edge)};
   }
@@ -359,8 +358,8 @@ class RoundedPoses {
   [[nodiscard]] const LinearPart<D, Real>& linear(Owner owner) const noexcept {
     return owner == Owner::a ? a_ : b_;
   }
-  /// norm_A P, or norm_B Q, or more: a bound of what coordinates of one shape contribute, though
-  /// that product underflows, for it is a factor of others.
+  /// norm_A P, or norm_B Q, or more: a bound of the contribution of one shape's coordinates. It
+  /// holds even if that product underflows, because it is a factor of others.
   [[nodiscard]] Real reach(Owner owner) const noexcept {
     return (owner == Owner::a ? reach_a_ : reach_b_) + Real(kBounds<Real>.underflow);
   }
@@ -369,14 +368,14 @@ class RoundedPoses {
   }
   /// T, the largest component of the relative translation.
   [[nodiscard]] Real moved() const noexcept { return moved_; }
-  /// What all that underflows of one shape makes together: 64 eta (1 + P), for any P that is taken.
-  /// It is a constant, for to multiply a subnormal number takes a processor as long as a search.
+  /// A bound of all underflow for one shape: 64 eta (1 + P), for any P in the search window. It is
+  /// a constant, because multiplying a subnormal number takes a processor as long as a search.
   [[nodiscard]] static Real underflow() noexcept {
     return Real(kBounds<Real>.underflow * (1 + kBounds<Real>.largest_scale));
   }
 
  private:
-  /// What both have in common is gone before anything is rounded to Real.
+  /// Subtracts before anything is rounded to Real, so that the common part cancels exactly.
   [[nodiscard, gnu::always_inline]] static Vec<Real, D> relative(const Point<D>& s,
                                                                  const Point<D>& t) noexcept {
     if constexpr (D == 2)

@@ -1,4 +1,4 @@
-/// Loops over all vertices of a shape: the vertex lowest in a direction, and how many are low.
+/// Loops over all vertices of a shape: find the lowest vertex in a direction, and count low ones.
 #pragma once
 
 #include <algorithm>
@@ -58,14 +58,14 @@ template <int D, class Real>
   return xy;
 }
 
-/// Dot products of a chunk of vertices, kept to find the minimum's place: to carry places along
-/// costs more than to compare again, and to branch on them more than either.
+/// Dot products of a chunk of vertices, kept to find the minimum's place, because carrying places
+/// along costs more than comparing again, and branching on them costs more than either.
 template <int D, class Real>
 struct Chunk {
   static constexpr std::size_t kBlocks = 4;
   static constexpr std::size_t kSize = kBlocks * Block<D, Real>::kSize;
 
-  /// Computes the blocks from the i-th vertex on, as far as there are any.
+  /// Computes the existing blocks from the i-th vertex on.
   [[gnu::always_inline]] Chunk(const CoordinateColumns<D, Real>& columns,
                                const std::array<Pack<Real>, D>& direction, std::size_t i) noexcept
       : count(std::min(kBlocks, (columns.padded_size() - i) / Block<D, Real>::kSize)) {
@@ -123,21 +123,21 @@ struct Chunk {
   }();
 };
 
-/// The index of a place, or 0 where there is none, for values that are no numbers.
+/// The index of a place, or 0 if there is none because values are NaN.
 template <int D, class Real>
 [[nodiscard]] inline std::uint32_t index_of(const CoordinateColumns<D, Real>& columns,
                                             std::size_t place) noexcept {
   return static_cast<std::uint32_t>(place < columns.size() ? place : 0);
 }
 
-/// The lowest of more vertices than a chunk has, in two steps, for often only the value matters:
-/// `least` is known at once, `lowest` on demand. O(n), about one instruction per vertex and
-/// coordinate, divided by the columns of a pack.
+/// The lowest of more vertices than a chunk has, in two steps, because often only the value
+/// matters: `least` is known at once, `lowest` on demand. O(n), about one instruction per vertex
+/// and coordinate, divided by the lanes of a pack.
 ///
-/// Each lane keeps its least value and the number of the chunk where it came first, which takes a
-/// few instructions a chunk. Of the lanes that have the least value of all, the lowest number is
-/// that of the first chunk with it, and there the first place is looked for. The last chunk ends
-/// with the last vertex: what it shares with the one before is not lower a second time.
+/// Each lane keeps its least value and the number of the chunk where it first occurred, which takes
+/// a few instructions per chunk. Among lanes that hold the overall minimum, the smallest chunk
+/// number is where it first occurs; there the first place is found. The last chunk ends with the
+/// last vertex and may overlap its predecessor; ties keep the earlier one.
 template <int D, class Real>
 class Scan {
  public:
@@ -198,8 +198,8 @@ class Scan {
   std::size_t start_;  // of the chunk with the least value
 };
 
-/// The lowest index that minimizes fl(direction . p), for a finite direction that overflows
-/// nothing. O(n).
+/// The lowest index that minimizes fl(direction . p), for a finite direction for which nothing
+/// overflows. O(n).
 template <int D, class Real>
 [[nodiscard]] inline Extreme<Real> lowest(const CoordinateColumns<D, Real>& columns,
                                           const Vec<Real, D>& direction) noexcept {
@@ -231,7 +231,7 @@ template <int D, class Real>
 }
 
 /// The lowest vertex, and whether no other has fl(direction . p) <= its value + slack. One pass
-/// over few vertices, two over many. Nothing is claimed of values that are no numbers.
+/// over few vertices, two over many. Nothing is claimed if values are NaN.
 template <class Real>
 struct Uniqueness {
   Extreme<Real> lowest;
@@ -250,13 +250,13 @@ template <int D, class Real>
   const std::uint64_t real = ~std::uint64_t{0} >> (64 - columns.size());
   const std::uint64_t at_least = chunk.at_most(chunk.least);
   const auto index = static_cast<std::uint32_t>(std::countr_zero(at_least & real));
-  // std::has_single_bit is a call of the library where the processor may have no such instruction.
+  // std::has_single_bit is a library call if the processor may lack the instruction.
   const std::uint64_t others = low & real & ((low & real) - 1);
   return {{index < columns.size() ? index : 0, chunk.least}, (low & real) != 0 && others == 0};
 }
 
-/// Finds the vertices with fl(direction . p) <= limit, in order. Returns how many there are, or 0
-/// if there is no room for all. O(n).
+/// Finds the vertices with fl(direction . p) <= limit, in order. Returns their number, or 0 if
+/// there is no room for all. O(n).
 template <int D, class Real>
 [[nodiscard]] inline std::size_t all_at_most(const CoordinateColumns<D, Real>& columns,
                                              const Vec<Real, D>& direction, Real limit,
@@ -281,9 +281,9 @@ template <int D, class Real>
   return count;
 }
 
-/// Finds the lowest vertex, and, in order, those with fl(direction . p) <= its value + slack:
-/// `count` is how many there are, or 0 if there is no room for all. One pass over few vertices, two
-/// over many.
+/// Finds the lowest vertex, and, in order, those with fl(direction . p) <= its value + slack.
+/// `count` is their number, or 0 if there is no room for all. One pass over few vertices, two over
+/// many.
 template <int D, class Real>
 [[nodiscard]] inline Extreme<Real> lowest_and_low(const CoordinateColumns<D, Real>& columns,
                                                   const Vec<Real, D>& direction, Real slack,
@@ -311,8 +311,8 @@ template <int D, class Real>
 
 }  // namespace CERTA_PACKS
 
-// The lowest of a few vertices, all of which are looked at: without a branch, for which one is
-// lowest is hard to predict, and with nothing to look up on the way to the next direction.
+// The lowest of a few vertices, by a scan of all. There is no branch, because the lowest one is
+// hard to predict, and no look-up before the next direction.
 
 /// A vertex that is lowest, with its coordinates.
 template <int D, class Real = double>
@@ -323,7 +323,7 @@ struct Lowest {
 
 inline namespace CERTA_PACKS {
 
-/// Vertices, one a lane: values, indices, and coordinates if they are carried along.
+/// Vertices, one per lane: values, indices, and coordinates if they are carried along.
 template <std::size_t Coordinates, class Real>
 struct Candidates {
   Pack<Real> value;
@@ -348,13 +348,13 @@ struct Candidates {
   }
 };
 
-/// Finds, of the first `Count` vertices in memory (padding repeats vertex 0), the one that
-/// minimizes fl(direction . p), by the rounding of `dot`. Rows of eight (or four) meet one after
-/// the other, then the halves of a row, its quarters, and so on: whatever the size of packs, equal
-/// ones are told apart alike.
+/// Finds the vertex that minimizes fl(direction . p), by the rounding of `dot`, among the first
+/// `Count` vertices in memory (padding repeats vertex 0). Rows of eight (or four) meet one after
+/// the other, then the halves of a row, its quarters, and so on, so that ties are broken alike for
+/// any size of packs.
 ///
-/// It works in two steps, for often only the value matters: `least` is known at once, `vertex` on
-/// demand.
+/// It works in two steps, because often only the value matters: `least` is known at once, `vertex`
+/// on demand.
 template <std::size_t Count, int D, class Real = double>
 class LowestOf {
  public:
@@ -406,7 +406,7 @@ class LowestOf {
   static constexpr std::size_t kRows = Count / kRow;
   static constexpr std::size_t kPacks = kRow / kPackSize<Real>;
   static_assert(kRow * kRows == Count && kPacks * kPackSize<Real> == kRow);
-  /// The coordinates that are carried along: in one row that takes less than to look them up.
+  /// The coordinates that are carried along: for a single row that is cheaper than looking them up.
   static constexpr std::size_t kCarried = kRows == 1 ? D : 0;
   using Row = std::array<Pack<Real>, kPacks>;
   using Candidates = detail::Candidates<kCarried, Real>;

@@ -1,4 +1,4 @@
-/// The data of a shape: coordinates in columns, how they are written, measured and hashed; points,
+/// The data of a shape: coordinates in columns (written, measured and hashed in one pass), points,
 /// edges.
 #pragma once
 
@@ -28,32 +28,32 @@
 #include <certa/predicates/vec.hpp>
 #include <certa/shape.hpp>
 
-// Hashes of numbers, by which answers know what they are about.
+// Hashes of numbers, by which an answer recognizes the shapes that it is about.
 
 namespace certa::detail {
 
-/// The word that stands for a number in a hash: equal numbers have equal ones, -0 that of 0. In the
-/// default arithmetic -0 + 0 is 0, and no other number changes.
+/// The word for a number in a hash. Equal numbers have equal words, and -0 has that of 0, because
+/// in the default arithmetic -0 + 0 is 0; no other number changes.
 [[nodiscard]] inline std::uint64_t word_of(double x) noexcept {
   return bit_cast<std::uint64_t>(x + 0.0);
 }
 
-/// Mixes two words: folds the halves of their product, which moves bits up and down. A factor of
-/// 0 or 2^64 - 1 would hide the other one.
+/// Mixes two words: folds the halves of their product, which moves bits up and down. A factor of 0
+/// or 2^64 - 1 would hide the other one.
 [[nodiscard]] inline std::uint64_t mixed(std::uint64_t x, std::uint64_t y) noexcept {
   const Uint128 product = Uint128{x} * y;
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-/// A hash of rows of `Count` doubles each, in four chains, by one long product for two of them:
-/// that is as little as making a shape allows. No two numbers are only added or combined bit by
-/// bit, for then a shape that moves along one axis as along the other keeps its hash.
+/// A hash of rows of `Count` doubles each, in four chains, with one long product for two doubles:
+/// the cheapest that making a shape allows. Every number goes through a product. If two were merely
+/// added or XORed, moving a shape equally along two axes could leave the hash unchanged.
 template <std::size_t Count>
 class RowHash {
  public:
   [[gnu::always_inline]] void take(const double* row) noexcept {
     static_assert(Count % 8 == 0);
-    std::array<std::uint64_t, Count> words;  // by themselves, so that compilers use packs
+    std::array<std::uint64_t, Count> words;  // a loop of its own, which compilers vectorize
     for (std::size_t k = 0; k < Count; ++k) words[k] = word_of(row[k]);
     for (std::size_t k = 0; k < Count; k += 8) {
       lengthen(a_, &words[k]);
@@ -62,15 +62,15 @@ class RowHash {
       lengthen(d_, &words[k + 6]);
     }
   }
-  /// The hash of all rows. `length` tells numbers from those that pad the last row; added to a
-  /// number it would stand for ulps of that.
+  /// The hash of all rows. `length` distinguishes points from the padding of the last row; if it
+  /// were added to a number, it would look like ulps of that number.
   [[nodiscard, gnu::always_inline]] std::uint64_t of(std::uint64_t length) const noexcept {
     return mixed(a_ + kFactor,
                  mixed(b_ + kFactor, c_ + kStart) + mixed(d_ + kStart, length + kFactor));
   }
 
  private:
-  // Random, but for the exponents: no finite double's bits added to them are 0 or 2^64 - 1.
+  // Random except for the exponents: no finite double's bits added to them are 0 or 2^64 - 1.
   static constexpr std::uint64_t kStart = 0x800b262865c583ad;
   static constexpr std::uint64_t kFactor = 0x800c91a5e462f379;
 
@@ -79,14 +79,14 @@ class RowHash {
     chain = mixed(chain + words[0], kFactor + words[1]);
   }
 
-  // No array, so that compilers keep them in registers.
+  // Not an array, so that compilers keep them in registers.
   std::uint64_t a_ = kStart;
   std::uint64_t b_ = kStart;
   std::uint64_t c_ = kStart;
   std::uint64_t d_ = kStart;
 };
 
-/// Factors for numbers at known places: random, but for the exponents, as above.
+/// Factors for numbers at known places: random except for the exponents, as above.
 inline constexpr std::array<std::uint64_t, 20> kPlaces = [] {
   std::array<std::uint64_t, 20> places{};
   std::uint64_t state = 0x9e3779b97f4a7c15;
@@ -100,8 +100,7 @@ inline constexpr std::array<std::uint64_t, 20> kPlaces = [] {
   return places;
 }();
 
-/// Computes the hash of a few numbers, two by two and each pair by itself, so that none waits for
-/// another.
+/// Computes the hash of a few numbers, each pair by itself, so that none waits for another.
 template <std::size_t Count>
 [[nodiscard, gnu::always_inline]] inline std::uint64_t hash_of(
     const std::array<double, Count>& numbers, std::size_t first_place) noexcept {
@@ -173,10 +172,10 @@ struct Extent {
   }
 };
 
-/// Rows of `kPadding` points each, one after the other: written into columns, and measured.
+/// Writes rows of `kPadding` points each, one after the other, into columns, and measures them.
 ///
-/// Each axis is a base and no element of an array, so that compilers keep it in registers: to store
-/// what is measured after each row takes longer than to measure it.
+/// Each axis is a base class, not an element of an array, so that compilers keep it in registers:
+/// storing measurements after each row takes longer than measuring.
 template <int D, class Real, class Axes = std::make_index_sequence<D>>
 class RowWriter;
 template <int D, class Real, std::size_t... K>
@@ -192,7 +191,7 @@ class RowWriter<D, Real, std::index_sequence<K...>> : Extent<K, Real>... {
     if constexpr (kIsDouble) hash_.take(from);
     (take_axis<K>(from, to + K * stride), ...);
   }
-  /// Lets columns refer to what was written.
+  /// Makes `columns` refer to the numbers written.
   [[gnu::always_inline]] void describe(const Real* written, std::size_t size,
                                        CoordinateColumns<D, Real>& columns) const noexcept {
     Real scale(0);
@@ -201,7 +200,7 @@ class RowWriter<D, Real, std::index_sequence<K...>> : Extent<K, Real>... {
                      {Extent<K, Real>::middle()...});
   }
   /// Whether all numbers are finite, if their sums do not overflow: an infinity or NaN stays in a
-  /// sum, and a finite one less itself is 0.
+  /// sum, and a finite sum less itself is 0.
   [[nodiscard, gnu::always_inline]] bool seems_finite() const noexcept {
     const Pack<Real> zero = sum_ - sum_;
     bool finite = true;
@@ -283,14 +282,15 @@ class EdgeMap;  // geometry/edge_map.hpp
 namespace detail {
 
 /// The data that copies of a shape share: one block, which begins with this header. The columns of
-/// the coordinates follow, then, unless they are the caller's, the points in the order given, which
-/// searches without edges do not touch. What they need besides columns is in the shape itself.
+/// the coordinates follow, and then, unless they are the caller's, the points in the order given,
+/// which searches without edges do not touch. Everything else that these read is in the shape
+/// itself.
 template <int D>
 class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
  public:
   using Columns = CoordinateColumns<D>;
 
-  /// Makes data with room for so many points; `owns_points`: not only for their columns.
+  /// Makes data with room for so many points, or for their columns alone if not `owns_points`.
   [[nodiscard]] static ShapeData* allocate(std::size_t size, bool owns_points) {
     const std::uint64_t places = Columns::padded(size);
     const std::uint64_t bytes =
@@ -310,7 +310,7 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   [[nodiscard]] static ShapeData& of(Shape<D>& shape) noexcept {
     return const_cast<ShapeData&>(of(std::as_const(shape)));
   }
-  /// What searches read of a shape.
+  /// The coordinates that searches read.
   [[nodiscard]] static const Columns& columns_of(const Shape<D>& shape) noexcept {
     return shape.columns_;
   }
@@ -383,8 +383,7 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   [[nodiscard]] const std::shared_ptr<const EdgeMap<D>>& shared_edge_map() const noexcept {
     return edge_map_;
   }
-  /// The exponents of all coordinates, computed when first asked for, by any thread. O(n), then
-  /// O(1).
+  /// The exponents of all coordinates, computed at the first call, by any thread. O(n), then O(1).
   [[nodiscard]] static ExponentRange exponent_range(const Shape<D>& shape) noexcept {
     const ShapeData& data = of(shape);
     std::uint64_t known = data.exponents_.load(std::memory_order_relaxed);
@@ -399,7 +398,7 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
     return {static_cast<int>(known >> 32) - 4096, static_cast<int>(known & 0xffffffffU) - 4096};
   }
 
-  /// Forgets what is known of the points. REQUIRES: the data are not shared.
+  /// Forgets everything derived from the points. REQUIRES: the data are not shared.
   void forget() noexcept {
     exponents_.store(0, std::memory_order_relaxed);
     if (edge_map_ != nullptr) edge_map_ = nullptr;
@@ -428,9 +427,9 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
     return std::max(biased, 1) - kExponentBias;
   }
 
-  /// What may be lost to alignment. With what malloc adds a block is a multiple of a cache line, so
-  /// that shapes of one size that are made one after the other lie at equal distances: processors
-  /// fetch those ahead, in a fifth of the time.
+  /// The bytes that alignment may waste. Together with malloc's header a block is a multiple of a
+  /// cache line, so that shapes of one size made one after the other lie at equal distances:
+  /// prefetching then takes a fifth of the time.
   static constexpr std::uint64_t kSlack = Columns::kAlignment - __STDCPP_DEFAULT_NEW_ALIGNMENT__;
   static_assert(Columns::kAlignment >= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
   /// An object for each number type, whose address tells the types apart.
@@ -448,8 +447,8 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
     ::operator delete(const_cast<std::byte*>(block));
   }
 
-  /// Of these an object lies up to kMostOffset behind where its block begins: up to three, or seven
-  /// in WebAssembly, where blocks begin at multiples of 8 bytes.
+  /// The unit of `offset_`. An object lies up to kMostOffset units after the start of its block: up
+  /// to three, or seven in WebAssembly, where blocks begin at multiples of 8 bytes.
   static constexpr std::size_t kUnit = __STDCPP_DEFAULT_NEW_ALIGNMENT__;
   static constexpr std::uint32_t kMostOffset = Columns::kAlignment / kUnit - 1;
   static constexpr int kOffsetBits = std::bit_width(kMostOffset);
@@ -457,8 +456,8 @@ class alignas(CoordinateColumns<D>::kAlignment) ShapeData {
   static_assert(kOffsetBits == 2 || (kOffsetBits == 3 && sizeof(std::size_t) == 4));
 
   mutable std::atomic<std::uint32_t> users_{1};
-  std::uint32_t rows_ : 32 - kOffsetBits;  // of kPadding points each, that there is room for
-  std::uint32_t offset_ : kOffsetBits;     // in the block, in units of kUnit
+  std::uint32_t rows_ : 32 - kOffsetBits;            // the capacity, in rows of kPadding points
+  std::uint32_t offset_ : kOffsetBits;               // in the block, in units of kUnit
   mutable std::atomic<std::uint64_t> exponents_{0};  // see exponent_range
   std::shared_ptr<const EdgeMap<D>> edge_map_;
   const char* type_ = nullptr;                            // the one other number type ..
@@ -497,12 +496,12 @@ template <int D>
   return ShapeData<D>::exponent_range(shape);
 }
 
-/// Returns a copy of the shape times 2^exponent. It has the edges of the shape, whose table of
-/// vertices by direction stays right, and its coordinates in doubles alone. REQUIRES: coordinates
+/// Returns a copy of the shape times 2^exponent. It has the edges of the shape, because their table
+/// of vertices by direction stays right, and coordinates in doubles alone. REQUIRES: coordinates
 /// keep all their digits. O(n).
 template <int D>
 [[nodiscard]] inline Shape<D> times_power_of_two(const Shape<D>& shape, int exponent) {
-  // Each factor is a double, as its product is: between a coordinate and the result.
+  // Each factor is a double, and so is each product, between a coordinate and the result.
   const double first = std::ldexp(1.0, exponent / 2);
   const double second = std::ldexp(1.0, exponent - exponent / 2);
   std::vector<Point<D>> points(shape.points().begin(), shape.points().end());
@@ -515,10 +514,10 @@ template <int D>
 
 }  // namespace detail
 
-/// Returns a copy of the shape that has its coordinates in the number type `Real` too, for policies
-/// that filter in that type (predicates/policy.hpp). A shape has one such type besides double, the
-/// last one asked for. Throws InvalidShape with `not_representable` where a coordinate is no number
-/// of that type. O(n).
+/// Returns a copy of the shape that also has its coordinates in the number type `Real`, for
+/// policies that filter in that type (predicates/policy.hpp). A shape has one such type besides
+/// double, the last one asked for. Throws InvalidShape with `not_representable` if a coordinate is
+/// no number of that type. O(n).
 template <class Real, int D>
 [[nodiscard]] Shape<D> with_columns(const Shape<D>& shape) {
   if constexpr (std::same_as<Real, double>) {
@@ -526,7 +525,8 @@ template <class Real, int D>
   } else {
     const DefaultArithmetic arithmetic;  // subnormal coordinates are compared as they are
     auto columns = std::make_shared<const OwnedColumns<D, Real>>(shape.points());
-    // As stored: g++ 12 leaves out conversions to float and back where it vectorizes pairs of them.
+    // Compare with the stored numbers, because g++ 12 omits conversions to float and back when it
+    // vectorizes pairs of them.
     for (std::size_t i = 0; i < shape.size(); ++i)
       for (std::size_t k = 0; k < D; ++k)
         if (static_cast<double>(columns->get()[k][i]) != shape[i][k])

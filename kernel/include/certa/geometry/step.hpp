@@ -1,7 +1,7 @@
 /// The state of a search in plain floating-point arithmetic: a face of the Minkowski difference
 /// with rounded coordinates, the step to the face nearest to the origin when a vertex is added, and
-/// the result. Nothing here is certain. The face is named by vertices, so that others can prove
-/// what it claims (certified/prove.hpp).
+/// the result. Nothing here is certain. The face is named by vertices, so that its claim can be
+/// proven (certified/prove.hpp).
 #pragma once
 
 #include <array>
@@ -40,23 +40,23 @@ struct AffineDistance {
   }
 };
 
-/// A face and its measure. Corners stay where they are, and only their order changes: to move them
-/// costs more than to compute with them.
+/// A face and its measure. Corners stay in place, and only their order changes, because moving them
+/// costs more than computing with them.
 template <int D, class Real = double>
 class RoundedFace {
  public:
   std::uint32_t size = 0;
   AffineDistance<D, Real> measure;
 
-  /// The corner at position k, the newest first; at `size` the one that was put there last.
+  /// The corner at position k, the newest first; at `size` the one that was last put there.
   [[nodiscard]] const Corner<D, Real>& operator[](std::size_t k) const noexcept {
     return corners_[place(k)];
   }
   /// The place for one more corner.
   [[nodiscard]] Corner<D, Real>& next() noexcept { return corners_[place(size)]; }
 
-  /// Keeps the next corner, which becomes the first, and those of the others in `kept`, a set of
-  /// bits.
+  /// Keeps the next corner, which becomes the first, and those of the others that are in the bit
+  /// set `kept`.
   [[gnu::always_inline]] void keep(std::uint32_t kept) noexcept {
     std::uint32_t order = place(size);
     std::uint32_t dropped = 0;
@@ -81,14 +81,14 @@ class RoundedFace {
   }
 
   std::array<Corner<D, Real>, D + 1> corners_;
-  std::uint32_t order_ = 0x3210;  // of the corners, kBits each: the face's, then free ones
+  std::uint32_t order_ = 0x3210;  // of corners, kBits each: the face's, then free ones
 };
 
 /// The outcome of a step.
 enum class Step : std::uint8_t {
   face,      ///< a face
-  flat,      ///< the origin in the affine hull of a face of less than D + 1 vertices, it seems
-  contains,  ///< D + 1 vertices around the origin, it seems
+  flat,      ///< the origin, it seems, in the affine hull of a face of less than D + 1 vertices
+  contains,  ///< the origin, it seems, inside D + 1 vertices
 };
 
 /// The face that a step would go to: the new corner, and some of the old ones.
@@ -105,8 +105,8 @@ template <int D, class Real>
   return {{a, square, square, Real(1)}, 0};
 }
 
-/// The face of the edge from a to b. In space its direction is e x (a x e): as a + t e it would err
-/// along e, which tilts it against the face; this errs only across e.
+/// The face of the edge from a to b. In space its direction is e x (a x e). The form a + t e would
+/// err along e, which tilts it against the face; this form errs only across e.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Proposal<D, Real> edge_face(const Vec<Real, D>& a,
                                                                      const Vec<Real, D>& b,
@@ -133,7 +133,8 @@ template <class Real>
   return {{plane < Real(0) ? -n : n, abs(plane), plane * plane, dot(n, n)}, kept};
 }
 
-/// The face of the triangle abc, in space, that is nearest to the origin among those that have a.
+/// The face of the triangle abc, in space, that is nearest to the origin among those with the
+/// corner a.
 template <class Real>
 [[nodiscard, gnu::always_inline]] inline Proposal<3, Real> triangle_face(
     const Vec<Real, 3>& a, const Vec<Real, 3>& b, std::uint32_t bit_b, const Vec<Real, 3>& c,
@@ -150,15 +151,15 @@ template <class Real>
   return {{plane < Real(0) ? -n : n, abs(plane), plane * plane, dot(n, n)}, bit_b | bit_c};
 }
 
-/// The rounded determinants that tell whether the origin lies in a full simplex: inside, all have
-/// one sign.
+/// The rounded determinants by which a step decides whether the origin lies in a full simplex: if
+/// it does, all have the same sign.
 template <int D, class Real = double>
 using Determinants = std::array<Real, D + 1>;
 
 /// Finds the face of the hull of `face` and its next corner, at a, that is nearest to the origin.
-/// It has the corner that makes progress (see nearest_face in gjk/face.hpp): only faces with a
-/// are looked at. Of a full simplex all facets that the origin is outside of are tried, for the
-/// first one need not be the nearest.
+/// Only faces with the corner a are tried, because that corner makes progress (see nearest_face in
+/// gjk/face.hpp). For a full simplex all facets that the origin is outside of are tried, because
+/// the first one need not be the nearest.
 template <int D, class Real>
 [[nodiscard, gnu::always_inline]] inline Step step(const RoundedFace<D, Real>& face,
                                                    const Vec<Real, D>& a, Proposal<D, Real>& next,
@@ -177,7 +178,7 @@ template <int D, class Real>
     const Real bc = dot(perp(b), c);
     const Real ab = dot(perp(a), b);
     const Real ca = dot(perp(c), a);
-    // Of unlike signs, by a product: which sign bc has is hard to predict.
+    // Unlike signs are told by a product, because the sign of bc is hard to predict.
     const bool beyond_b = bc * ab <= Real(0);  // across the edge from a to b
     const bool beyond_c = bc * ca <= Real(0);
     determinants = {bc, ca, ab};
@@ -215,11 +216,11 @@ template <int D, class Real>
   }
 }
 
-/// The step as a parameter of searches (certified/search.hpp): this is their default. Another one
-/// is an object of one query with the same interface, and it may propose what is no nearer; then
+/// The step as a parameter of searches (certified/search.hpp); this is their default. Another step
+/// is an object of one query with the same interface. It may propose a face that is no nearer; then
 /// the search ends.
 struct NearestStep {
-  /// Whether a step takes only corners w with v . w < 0: that is so where it rests on it.
+  /// True if the step relies on v . w < 0; the search then offers it no other corner.
   static constexpr bool kTakesBeyond = false;
 
   template <int D, class Real>
@@ -238,39 +239,38 @@ template <int D, class Real>
   face.measure = next.measure;
 }
 
-// GJK in plain floating-point arithmetic, of doubles or another format: fast, and it may err. What
-// it ends with is named by vertices, for others to prove (prove.hpp), or taken for granted
-// (policy `uncertified`).
+// The result of GJK in plain floating-point arithmetic, of doubles or another format. It is named
+// by vertices, so that it can be proven (prove.hpp), or is an estimate (policy `uncertified`).
 
-/// The result of a search in rounded arithmetic, by its own numbers.
-///   separated  direction . w > margin on W; with Goal::at_least, W is as far away as was asked
-///   nearest    no vertex is nearer than `face`, by more than the margin
-///   contains   the origin in the full simplex of `face` and its next corner, see `determinants`
-///   flat       the origin in `face`
-///   gave_up    coordinates too large or too small for plain doubles, or too many steps
+/// The result of a search in rounded arithmetic, according to its own numbers.
+///    separated  direction . w > margin on W; with Goal::at_least, W is as far away as was asked
+///    nearest    no vertex is nearer than `face`, by more than the margin
+///    contains   the origin in the full simplex of `face` and its next corner, see `determinants`
+///    flat       the origin in `face`
+///    gave_up    coordinates too large or too small for plain doubles, or too many steps
 template <int D, class Real = double>
 struct Searched {
   Stop stop = Stop::gave_up;  ///< The reason why the search stopped.
-  RoundedFace<D, Real> face;  ///< The face at which it arrived.
+  RoundedFace<D, Real> face;  ///< The face that it reached.
   Vec<Real, D> direction;     ///< The direction in which the last supports were sought.
-  /// The vertex of A that is lowest in the direction, and its value. It is not set where
-  /// Goal::separation ended `separated`, or Goal::at_least without edges, nor is `in_b`; of a
-  /// search that nothing proves neither is.
+  /// The vertex of A that is lowest in the direction, and its value. Neither this nor `in_b` is set
+  /// if Goal::separation ended `separated`, or Goal::at_least ended so without edges, or nothing
+  /// will be proven.
   Extreme<Real> in_a;
   Extreme<Real> in_b;          ///< The vertex of B that is highest, and its negated value.
   Real gap{};                  ///< The least product of the direction with W, by these values.
-  Real margin{};               ///< What the gap may be off by (bounds.hpp).
+  Real margin{};               ///< A bound of the gap's error (bounds.hpp).
   std::uint32_t supports = 0;  ///< How often supports of both shapes were sought.
   Determinants<D, Real> determinants;
 
   Searched() noexcept {}  // NOLINT(modernize-use-equals-default): vectors stay uninitialized
-  /// The number of vertices that the search arrived at, at most D + 1.
+  /// The number of vertices that the search reached, at most D + 1.
   [[nodiscard]] std::size_t reached_size() const noexcept {
     return face.size + (stop == Stop::contains ? 1 : 0);
   }
 };
 
-/// The vertices of the Minkowski difference, up to D + 1, that a search arrived at, to go on from.
+/// The vertices of the Minkowski difference, up to D + 1, that a search reached, as a new start.
 template <int D, class Real>
 [[nodiscard]] inline Simplex reached(const Searched<D, Real>& found) noexcept {
   Simplex simplex;
@@ -278,15 +278,15 @@ template <int D, class Real>
   return simplex;
 }
 
-/// Adds what the search did to the counters, if there are any.
+/// Adds the work of the search to the counters, if there are any.
 template <int D, class Real>
 inline void count(const Searched<D, Real>& found, Counters* counters) noexcept {
   if (counters != nullptr) counters->supports += found.supports;
 }
 
-/// Returns whether a search in this arithmetic is worth it, for the sum of the shapes' scales: then
-/// nothing of it overflows. Directions are of degree at most 3 in coordinates, products that are
-/// compared of degree at most 10, with factors below 2^17.
+/// Returns whether a search in this arithmetic is possible for the sum of the shapes' scales: then
+/// nothing in it overflows. Directions are of degree at most 3 in coordinates, compared products of
+/// degree at most 10, with factors below 2^17.
 template <class Real>
 [[nodiscard]] inline bool in_search_window(Real scale) noexcept {
   return scale >= Real(kBounds<Real>.smallest_scale) && scale <= Real(kBounds<Real>.largest_scale);

@@ -1,4 +1,4 @@
-/// Supports of one shape in rounded numbers: by looking at all vertices, or over its edges.
+/// Supports of one shape in rounded numbers: by a scan of all vertices, or a walk over its edges.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace certa::detail {
 
-/// Finds the lowest vertices of one shape in directions of this number type.
+/// Finds the lowest vertices of one shape in a direction of this number type.
 template <int D, class Real = double>
 class Supports {
  public:
@@ -23,7 +23,7 @@ class Supports {
     if (map_ == nullptr) return detail::lowest(columns_of<Real>(shape_), v);
     return map_->walk(shape_, v, map_->start(v));
   }
-  /// The coordinates of a vertex, from where `lowest` read them: searches without edges do not
+  /// The coordinates of a vertex, from the memory that `lowest` read: searches without edges do not
   /// touch the points.
   [[nodiscard]] Vec<Real, D> point(std::uint32_t index) const noexcept {
     if (map_ != nullptr) return vector_of<Real>(shape_[index]);
@@ -33,7 +33,7 @@ class Supports {
     return p;
   }
   /// Replaces `found` by the lowest vertex within the margin of it, by rounded values. Vertices
-  /// beyond the margin are above `found`, if only by a hair.
+  /// beyond the margin are certainly above `found`.
   void prove(const Vec<Real, D>& v, Extreme<Real>& found) const noexcept {
     if (map_ == nullptr) return;
     const Real limit = found.value + margin(v, columns_of<Real>(shape_).scale());
@@ -46,19 +46,19 @@ class Supports {
   const EdgeMap<D>* map_;
 };
 
-/// Supports of one shape by looking at all of its vertices, of which there are few: `Lowest` is
-/// what finds the lowest, in two steps, `least` and `vertex` (geometry/scan.hpp).
+/// Supports of one shape by a scan of all its vertices. `Lowest` finds the lowest one in two steps,
+/// `least` and `vertex` (geometry/scan.hpp).
 template <class Lowest, int D, class Real>
 class AllSupports {
  public:
-  /// Whether the least value is of all vertices, and nothing is left to prove.
+  /// The least value is taken over all vertices: nothing is left to prove.
   static constexpr bool looks_at_all = true;
 
   explicit AllSupports(const Shape<D>& shape) noexcept : columns_(columns_of<Real>(shape)) {}
   [[nodiscard, gnu::always_inline]] Lowest operator()(const Vec<Real, D>& v) const noexcept {
     return {columns_, v};
   }
-  /// The least value, of which nothing is left to prove.
+  /// The least value, which needs no further proof.
   [[nodiscard]] Real proven(const Vec<Real, D>&, const Lowest& found) const noexcept {
     return found.least();
   }
@@ -67,14 +67,14 @@ class AllSupports {
   const CoordinateColumns<D, Real>& columns_;
 };
 
-/// Of at most `Count` vertices, in as many places in memory.
+/// Supports of at most `Count` vertices, padded to `Count`.
 template <std::size_t Count, int D, class Real>
 using FewSupports = AllSupports<LowestOf<Count, D, Real>, D, Real>;
 
 inline namespace CERTA_PACKS {
 
-/// The lowest vertex of at most a chunk, however many rows they fill; of equally low ones the
-/// first, as AnySupports find it.
+/// The lowest vertex of at most a chunk, in any number of rows. Among equally low ones it is the
+/// first, as in AnySupports.
 template <int D, class Real>
 class LowestOfChunk {
  public:
@@ -117,15 +117,15 @@ class LowestOfMany {
 
 }  // namespace CERTA_PACKS
 
-/// Of at most a chunk.
+/// Supports of at most a chunk of vertices.
 template <int D, class Real>
 using ChunkSupports = AllSupports<LowestOfChunk<D, Real>, D, Real>;
 
-/// Of more than a chunk.
+/// Supports of more than a chunk of vertices.
 template <int D, class Real>
 using ManySupports = AllSupports<LowestOfMany<D, Real>, D, Real>;
 
-/// The least number of vertices that a loop is made for.
+/// The least number of vertices for which there is a loop.
 template <class Real>
 inline constexpr std::size_t kFewest = std::max<std::size_t>(4, kPackSize<Real>);
 

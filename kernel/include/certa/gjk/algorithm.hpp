@@ -1,4 +1,4 @@
-/// The interface of sub-algorithms of GJK: the part of it that papers vary.
+/// The interface of sub-algorithms of GJK, the part of it in which papers differ.
 ///
 /// A sub-algorithm receives a face of the Minkowski difference and a vertex that brings the search
 /// nearer to the origin, and returns the face to go on from. It is a type A with
@@ -10,15 +10,14 @@
 ///     State(const MinkowskiDifference<D, Frame>&, Counters&)
 /// and in both cases
 ///     std::optional<Face<D>> operator()(Signs&, const Simplex& old, VertexPair w) noexcept
-/// where Signs is a SignEvaluator: the policy, or what it makes for these shapes.
-/// The face returned has no direction when the origin lies in it. Nothing is returned where the
-/// policy's signs contradict each other: inexact policies only.
+/// where Signs is a SignEvaluator: the policy, or the evaluator that it makes for these shapes. The
+/// face returned has no direction if the origin lies in it. Nothing is returned if the policy's
+/// signs contradict each other: inexact policies only.
 /// Sub-distance algorithms (level 3) return the face of conv(old + w) nearest to the origin, its
 /// vertices affinely independent, the nearest point in its relative interior. Boolean ones (level
 /// 1) need not: they may stop at any simplex that contains the origin; and they are given only w
-/// with v.w <= 0 for the point v of the old face nearest to the origin.
-/// It may have a step on doubles, A::InDoubles (certified/uncertified.hpp): then the policy
-/// `uncertified` runs it too.
+/// with v.w <= 0 for the point v of the old face nearest to the origin. An algorithm may have a
+/// step on doubles, A::InDoubles (certified/uncertified.hpp): then `uncertified` runs it too.
 #pragma once
 
 #include <cstdint>
@@ -51,7 +50,7 @@ using Trace = std::vector<TraceStep>;
 // Options of queries under a policy on number types and predicates.
 
 /// The number of steps after which a search gives up, with `undecided`, under an inexact policy or
-/// by an algorithm as its paper prints it. Other searches have no cap.
+/// by an algorithm as published. Other searches have no cap.
 inline constexpr int kInexactStepLimit = 256;
 
 /// Options of queries under a policy on number types and predicates (policies.hpp).
@@ -66,16 +65,16 @@ struct PolicyOptions {
   /// Counters that the query adds to, or null. Threads that query at the same time need counters of
   /// their own.
   Counters* counters = nullptr;
-  /// Whether touching and overlapping are told apart. If not, shapes that meet are answered
+  /// Whether to tell touching from overlapping. If not, shapes that meet are answered
   /// `intersecting`, which costs less. Algorithms of level 1 never tell them apart.
   bool tell_contact = true;
 };
 
-/// Whose words an algorithm follows.
+/// The origin of an algorithm's form.
 enum class Form : std::uint8_t {
-  corrected,      ///< Ours: right on every pair under exact signs.
-  published,      ///< A paper's own loop, to the letter: docs/developer/papers.md.
-  reconstructed,  ///< A loop that a paper describes in prose, as far as its text goes.
+  corrected,      ///< Certa's own form: right on every pair under exact signs.
+  published,      ///< A paper's own loop, exactly as printed: docs/developer/papers.md.
+  reconstructed,  ///< A loop that a paper only describes, as far as its text goes.
 };
 
 /// The description of an algorithm, which `certa algorithms` lists.
@@ -85,7 +84,7 @@ struct AlgorithmInfo {
   int max_dimension;            ///< The highest dimension in which it works, 2 or 3.
   int level;                    ///< The highest level of query that it answers, 1 (contact) or 3.
   std::string_view paper;       ///< The source that describes it.
-  Form form = Form::corrected;  ///< Whose words it follows. Queries run corrected forms alone.
+  Form form = Form::corrected;  ///< The origin of its form. Queries run corrected forms alone.
 
   /// Returns whether it works in 2 or 3 dimensions.
   [[nodiscard]] constexpr bool works_in(int dimension) const noexcept {

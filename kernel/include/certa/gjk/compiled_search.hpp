@@ -1,6 +1,6 @@
-/// The searches on exact signs that queries run by default, and what they share with those of every
-/// other algorithm: compiled once, in kernel/src. Other policies, algorithms and support mappings
-/// are compiled where they are used.
+/// The searches on exact signs that queries run by default, and the functions that these share with
+/// searches by every other algorithm: compiled once, in kernel/src. Searches under other policies,
+/// algorithms and support mappings are compiled where they are used.
 #pragma once
 
 #include <cstdint>

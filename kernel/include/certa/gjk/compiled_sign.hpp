@@ -1,4 +1,4 @@
-/// The exact signs that searches and hulls ask for where filters do not tell: compiled once, in
+/// The exact signs that searches and hulls need where filters are not certain: compiled once, in
 /// kernel/src. Others are compiled where they are used.
 #pragma once
 

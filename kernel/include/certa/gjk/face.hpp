@@ -1,4 +1,4 @@
-/// Sub-distance: which face of a simplex is nearest to the origin, by signs alone.
+/// Sub-distance: finds the face of a simplex that is nearest to the origin, by signs alone.
 ///
 /// Everything here also works modulo a linear subspace L (the `Flat`), that is, for the projection
 /// on its orthogonal complement: the touching test needs that (gjk.hpp). With L = {0} it is the
@@ -147,7 +147,7 @@ template <class Policy, int D, class Frame>
 
 namespace detail {
 
-/// Guesses which old vertices the nearest face with w has, by a step in plain floating-point
+/// Guesses which old vertices belong to the nearest face with w, by a step in plain floating-point
 /// arithmetic.
 template <class Real, int D, class Frame>
 [[nodiscard]] unsigned guess_subset(const MinkowskiDifference<D, Frame>& minkowski,
@@ -166,8 +166,8 @@ template <class Real, int D, class Frame>
   return next.kept;
 }
 
-/// Fills in the face of these corners, if this arithmetic proves that it is one and that `others`
-/// lie strictly above its plane; returns whether it does.
+/// Fills in the face of these corners, if this arithmetic proves that it is a face and that
+/// `others` lie strictly above its plane; returns whether it does.
 template <class Real, int D, class Frame>
 [[nodiscard]] bool certain_face(const MinkowskiDifference<D, Frame>& minkowski,
                                 const Simplex& simplex, const Simplex& others,
@@ -195,17 +195,16 @@ template <class Real, int D, class Frame>
 
 }  // namespace detail
 
-/// The face of conv(old face + w) nearest to the origin, modulo the flat, where w makes progress:
+/// The face of conv(old face + w) nearest to the origin, modulo the flat, if w makes progress:
 /// direction . (w - f_0) < 0. Then w lies outside the old face's affine hull (on which direction .
-/// x is constant), so the new simplex is affinely independent, and w belongs to the new face: the
-/// old one's faces are no nearer than the old nearest point.
+/// x is constant), so the new simplex is affinely independent. And w belongs to the new face,
+/// because the old one's faces are no nearer than the old nearest point.
 ///
 /// A face G with nearest point v of its affine hull is the answer iff v lies in G's relative
 /// interior and v.x >= v.v for the other vertices x (optimality of v on the whole simplex; v is
-/// unique, and so is the minimal face of an affinely independent simplex that contains it). Each is
-/// one or a few signs, and there are at most 8 faces with w.
-///
-/// The answer is unique, so a guess in rounded numbers that proves right is as good as trying all.
+/// unique, and so is the minimal face of an affinely independent simplex that contains it). Each
+/// condition is one or a few signs, and there are at most 8 faces with w. Because the answer is
+/// unique, a guess in rounded numbers that is proven needs no other face.
 ///
 /// Exact policies always find it. An inexact one may contradict itself on all of them: nothing.
 template <class Policy, int D, class Frame>
@@ -215,7 +214,7 @@ template <class Policy, int D, class Frame>
                                                   VertexPair w) noexcept {
   // The only variable that is returned, so that it is not copied.
   std::optional<Face<D>> face(std::in_place);
-  // Whether the face with the old vertices of this subset is the one.
+  // Whether the face with the old vertices of this subset is the answer.
   const auto is_nearest_with = [&](unsigned subset) {
     face->simplex.size = 0;
     face->simplex.push_back(w);

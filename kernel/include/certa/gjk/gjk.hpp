@@ -45,7 +45,7 @@ struct Outcome {
 
 namespace detail {
 
-/// The things that a search reports to and works with, besides policy and shapes.
+/// The objects that a search works with and reports to, besides policy and shapes.
 template <class Support>
 struct Environment {
   Support& support;
@@ -83,10 +83,10 @@ template <SignEvaluator Policy, int D, class Reduce, class Support, class Frame>
                                     const Environment<Support>& environment) noexcept {
   std::size_t next_candidate = 0;
   for (int step = 0; !environment.capped || step < kInexactStepLimit; ++step) {
-    // Contains? Of the face that the search starts from, or that the last round ended with.
+    // Contains? This is the face that the search started from, or that the last round ended with.
     if (!face.direction || negligible(policy, minkowski, face)) return {Stop::contains, face};
     const Direction<D>& direction = *face.direction;
-    // Support. Candidates of a warm start first: any vertex that is nearer is as good as a support.
+    // Support. Candidates of a warm start come first: any nearer vertex serves as a support.
     const bool warm = next_candidate < environment.candidates.size();
     const VertexPair w = warm ? environment.candidates[next_candidate++]
                               : environment.support(policy, minkowski, direction);
@@ -94,8 +94,8 @@ template <SignEvaluator Policy, int D, class Reduce, class Support, class Frame>
     environment.counters.supports += !warm;
     if (environment.trace != nullptr) record(*environment.trace, face, w, flat_dimension);
 
-    // Apart? Only the support w itself tells where the whole Minkowski difference lies: a candidate
-    // tells nothing.
+    // Apart? Only the support w tells where the whole Minkowski difference lies; a candidate does
+    // not.
     const bool separating = goal == Goal::separation;
     const Sign beyond = warm && !separating
                             ? Sign::undefined
@@ -118,7 +118,7 @@ template <SignEvaluator Policy, int D, class Reduce, class Support, class Frame>
         if (environment.trace != nullptr) environment.trace->back().kept = face.simplex;
         continue;
       }
-      // Only where signs may contradict each other, and then this is as near as they get.
+      // Signs contradict each other here, and this face is as near as they get.
     }
     if (warm) continue;
     // No w with v.w < v.v: v is nearest, and v.w >= v.v > 0 on the Minkowski difference.
@@ -128,7 +128,7 @@ template <SignEvaluator Policy, int D, class Reduce, class Support, class Frame>
 }
 
 /// Some direction orthogonal to the flat. Its base may be an axis, so the policy's own signs
-/// decide: those for the points of the Minkowski difference know nothing of axes.
+/// decide, because evaluators for the points of the Minkowski difference do not know axes.
 template <PredicatePolicy Policy, int D, class Frame>
 [[nodiscard]] Direction<D> any_normal(Policy& policy,
                                       const MinkowskiDifference<D, Frame>& minkowski,
@@ -145,7 +145,7 @@ template <PredicatePolicy Policy, int D, class Frame>
   return direction;
 }
 
-/// The first p_i - q_0, or else p_0 - q_j, that is not in the flat. O(n) exact values of forms.
+/// The first p_i - q_0, or otherwise p_0 - q_j, not in the flat. O(n) exact values of forms.
 template <int D>
 [[nodiscard, gnu::cold]] std::optional<VertexPair> off_flat(const MinkowskiDifference<D>& minkowski,
                                                             const Flat<D>& flat) noexcept {
@@ -194,8 +194,8 @@ template <int D>
   return std::nullopt;
 }
 
-/// A vertex of the Minkowski difference outside the flat, as a face, or nothing when the whole
-/// Minkowski difference lies in the flat. Looking at p_i - q_0 and p_0 - q_j is enough: p_i - q_j =
+/// A vertex of the Minkowski difference outside the flat, as a face, or nothing if the whole
+/// Minkowski difference lies in the flat. Testing p_i - q_0 and p_0 - q_j is enough: p_i - q_j =
 /// (p_i - q_0) + (p_0 - q_j) - (p_0 - q_0).
 template <class Policy, int D, class Frame>
 [[nodiscard]] std::optional<Face<D>> vertex_outside(Policy& policy,
@@ -216,7 +216,7 @@ template <class Policy, int D, class Frame>
     }
     return std::nullopt;
   };
-  std::uint32_t few = 16;  // vertices in the flat: then it pays to ask whether signs are costly
+  std::uint32_t few = 16;  // vertices in the flat before it pays to ask whether signs are costly
   const auto is_costly = [&] {
     if (!FilteringPolicy<Policy> || MinkowskiDifference<D, Frame>::is_posed || --few != 0)
       return false;
@@ -280,7 +280,7 @@ void decide_contact(Policy& policy, const MinkowskiDifference<D, Frame>& minkows
   }
 }
 
-/// The state of a sub-algorithm; of those that take stored shapes alone, by two parameters.
+/// The state of a sub-algorithm; for one that takes stored shapes alone, with two parameters.
 template <class Algorithm, class Signs, int D, class Frame>
 struct StateOf {
   using type = typename Algorithm::template State<Signs, D, Frame>;
@@ -307,8 +307,8 @@ template <class Policy, int D, class Frame>
 }  // namespace detail
 
 /// GJK with any sub-algorithm (algorithm.hpp) and any support mapping (support.hpp). `goal` is
-/// separation (level 1) or distance (levels 2 and 3). A warm start that is a face, or is one but
-/// for its last vertex, is where the search starts; otherwise its vertices are offered one by one.
+/// separation (level 1) or distance (levels 2 and 3). The search starts from the warm start if that
+/// is a face, or a face without its last vertex; otherwise its vertices are offered one by one.
 /// Indices in the warm start that do not exist are skipped.
 template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Support = ScanSupport,
           class Frame>
@@ -372,11 +372,11 @@ template <class Algorithm = NearestFace, PredicatePolicy Policy, int D, class Su
   return outcome;
 }
 
-// Running any algorithm of the registry: through the one loop, or, for those that have no simplex,
-// their own way.
+// Runs any algorithm of the registry: by the loop above, or, if it has no simplex, by its own
+// function.
 
 /// An algorithm A that is no sub-algorithm of GJK: A::decide(policy, minkowski, counters, trace),
-/// the trace being a null pointer where nobody asks for it.
+/// with a null pointer as the trace if no trace is wanted.
 template <class Algorithm, class Policy, int D, class Frame = Stored>
 concept DecidesAlone = requires(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                                 Counters& counters, Trace* trace) {
@@ -400,9 +400,9 @@ template <class Algorithm, PredicatePolicy Policy, int D, class Support, class F
 
 }  // namespace detail
 
-// Evidence of what a search on signs found.
+// The evidence that a search on signs leaves.
 
-/// The evidence of what a search found. `goal` tells whether face 0 of separated shapes is nearest.
+/// The evidence of a search's outcome. `goal` tells whether face 0 of separated shapes is nearest.
 template <int D>
 [[nodiscard]] Evidence<D> evidence_of(const Outcome<D>& outcome, Goal goal) noexcept {
   using Kind = typename Evidence<D>::Kind;

@@ -1,4 +1,4 @@
-/// Exact values of one linear form at many points, whatever exponents their coordinates have.
+/// Exact values of one linear form at many points, for coordinates with any exponents.
 #pragma once
 
 #include <algorithm>
@@ -17,9 +17,8 @@
 namespace certa {
 
 /// The linear form x -> g . x for a vector g of integers and points whose coordinates lie in a
-/// range of exponents. Its values are integers in units of a power of two, in two's complement, as
-/// long as the largest: so there is nothing to allocate from point to point, and products are of
-/// one limb.
+/// range of exponents. Its values are integers in units of a power of two, in two's complement, all
+/// of the same length. So no point needs an allocation, and products are of one limb.
 template <int D>
 class LinearForm {
   static_assert(sizeof(boost::multiprecision::limb_type) * 8 == kLimbBits);

@@ -1,5 +1,5 @@
-/// Certa's own sub-distance: enumerate the faces with the new vertex, accept the one that satisfies
-/// the optimality conditions (Karush, Kuhn, Tucker). The default of every query.
+/// Certa's own sub-distance: enumerates the faces with the new vertex and accepts the one that
+/// satisfies the optimality conditions (Karush, Kuhn, Tucker). The default of every query.
 #pragma once
 
 #include <array>
@@ -16,14 +16,14 @@
 #include <certa/predicates/running_error.hpp>
 #include <certa/predicates/vec.hpp>
 
-// The data of sub-distance algorithms that compute with numbers, as papers give them: points of
-// the Minkowski difference in, the supporting vertices and their barycentric coordinates out.
+// The data of sub-distance algorithms that compute with numbers, as in papers: points of the
+// Minkowski difference in, the supporting vertices and their barycentric coordinates out.
 
 namespace certa {
 
-/// The points that a sub-algorithm is given: at most D + 1 of the Minkowski difference, in number
-/// type N. y[0] is the newest, and the others are the last supporting set. Bit k of a subset stands
-/// for y[k].
+/// The input of a sub-algorithm: at most D + 1 points of the Minkowski difference, in number type
+/// N. y[0] is the newest, and the others are the last supporting set. Bit k of a subset stands for
+/// y[k].
 template <class N, int D>
 struct SimplexPoints {
   std::array<Vec<N, D>, 4> y{};
@@ -80,15 +80,15 @@ class Signs {
 
 namespace detail {
 
-/// Returns whether |x| > |y|, for a choice among numbers that is free but for one thing: zero is
-/// never chosen where there is another. No sign is recorded as uncertain.
+/// Returns whether |x| > |y|, for a choice among numbers that is free except that zero is never
+/// chosen if there is another. No sign is recorded as uncertain.
 template <class N>
 [[nodiscard]] bool larger(const N& x, const N& y) {
   const auto magnitude = [](const N& z) { return z < N(0) ? N(-z) : z; };
   return magnitude(x) > magnitude(y);
 }
 [[nodiscard]] inline bool larger(const RunningError& x, const RunningError& y) {
-  // What overflowed compares with nothing, and is not zero for that.
+  // A number that overflowed compares with nothing, but it is not zero.
   if (x.sign() == Sign::zero || y.sign() == Sign::zero) return x.sign() != Sign::zero;
   return std::abs(x.value()) > std::abs(y.value());
 }
@@ -96,7 +96,7 @@ template <class N>
 }  // namespace detail
 
 /// The subset with these weights, given as (vertex, weight), which have any common sign; normalized
-/// for numbers that divide. Of a number type whose subsets have no weights, it is the subset alone.
+/// for numbers that divide. If subsets of the number type have no weights, it is the subset alone.
 template <class N, std::size_t Count>
 [[nodiscard]] NearestSubset<N> nearest_subset(const std::array<std::size_t, Count>& vertices,
                                               const std::array<N, Count>& weights, const N& total,
@@ -157,7 +157,7 @@ class Nearest {
 };
 
 /// The nearest point of a segment by its two vertex regions: Alg. 5 (S1D) of Barycode-based GJK,
-/// and what Ericson does. `a` is the newer.
+/// and Ericson's. `a` is the newer.
 template <class N, int D>
 [[nodiscard]] NearestSubset<N> nearest_on_segment(const SimplexPoints<N, D>& tau, std::size_t a,
                                                   std::size_t b, Signs<N>& signs) {

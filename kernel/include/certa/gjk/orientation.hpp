@@ -1,4 +1,4 @@
-/// Orientations of points by a policy's signs, which are right where these are exact.
+/// Orientations of points by a policy's signs: right if these are exact.
 #pragma once
 
 #include <certa/predicates/difference.hpp>

@@ -25,12 +25,12 @@
 #include <certa/predicates/stage.hpp>
 #include <certa/shape.hpp>
 
-// Extreme vertices where coordinates have exponents of any size: by long doubles with their
-// errors, and on integers among those that these do not tell apart.
+// Extreme vertices for coordinates of any exponents: by long doubles with their errors, and on
+// integers among the vertices that these do not tell apart.
 
 namespace certa::detail {
 
-/// The direction of a prepared functional, or its opposite: lowest vertices are sought.
+/// The direction of a prepared functional, or its opposite, so that the lowest vertices are sought.
 template <BoundedFunctional Functional, int D>
 class WideFunctional {
  public:
@@ -62,8 +62,8 @@ class WideFunctional {
     return dot(gradient_, d).sign();
   }
 
-  /// Replaces the gradient by the exact one, rounded, for differences of nearly equal products may
-  /// have cancelled. Returns the exact one in units of a power of two.
+  /// Replaces the gradient by the exact one, rounded, because differences of nearly equal products
+  /// may have cancelled. Returns the exact one in units of a power of two.
   Vec<Integer, D> sharpen() {
     const ExponentRange range =
         std::apply([](const auto&... x) { return exponent_range(x...); }, arguments_);
@@ -72,8 +72,8 @@ class WideFunctional {
     for (std::size_t k = 0; k < D; ++k) {
       const Integer& x = exact[k];
       if (x.is_zero()) continue;
-      // At least 2^62, off by less than 1, and by 2^9 where long doubles have 53 digits. The sign
-      // comes last: shifts of negative numbers round as they please.
+      // At least 2^62, off by less than 1, or by 2^9 if long doubles have 53 digits. The sign comes
+      // last, because shifts of negative numbers may round otherwise.
       Integer leading = abs(x);
       const int drop = static_cast<int>(msb(leading)) - 62;
       if (drop >= 0)
@@ -101,10 +101,10 @@ class WideFunctional {
   }
 
   /// Sets the gradient and its error bounds. With g the gradient, off by e_k from the exact one,
-  /// g*, and fl(g.p) the sum as `height` has it: |fl(g.p) - g*.p| <= sum_k (e_k + 4 u |g_k|) |p_k|,
-  /// for a product passes through at most D + 1 roundings, with the sums' start at 0. Adding to it
-  /// or taking from it the error, which itself has D + 2 roundings, costs u |g_k| |p_k| more; 8 u
-  /// and a slack of 16 u cover all. Products that underflow lose 2 D eta, and `kUnderflow` has 8.
+  /// g*, and fl(g.p) the sum that `height` computes: |fl(g.p) - g*.p| <= sum_k (e_k + 4 u |g_k|)
+  /// |p_k|, because a product passes through at most D + 1 roundings, with the sums' start at 0.
+  /// Adding or subtracting the error, which itself has D + 2 roundings, costs u |g_k| |p_k| more; 8
+  /// u and a slack of 16 u cover all. Products that underflow lose 2 D eta, and `kUnderflow` has 8.
   void set(const Vec<Wide, D>& g) noexcept {
     gradient_ = g;
     constexpr long double u = Wide::kUnit;
@@ -121,15 +121,15 @@ class WideFunctional {
   Vec<long double, D> slope_{};
 };
 
-/// The result of a look at all heights: the lowest vertex is among those not above `limit` with
-/// certainty; it is `index` where that is the only one.
+/// The result of a pass over all heights. The lowest vertex is among those not above `limit` with
+/// certainty; it is `index` if that is the only one.
 struct WideLowest {
   std::uint32_t index = 0;
   long double limit = 0;
   bool is_unique = true;
   static constexpr std::uint32_t kBlock = 64;
-  /// The least that a height may be in each block of kBlock vertices, where vertices are many: it
-  /// tells which blocks to look at again.
+  /// A lower bound of the heights in each block of kBlock vertices, if there are many vertices: it
+  /// tells which blocks need a second look.
   std::vector<long double> bounds;
 };
 template <class Functional, int D>
@@ -162,8 +162,8 @@ template <class Functional, int D>
   return lowest;
 }
 
-/// The lowest vertex among those not above the limit with certainty, the first of equals. Where
-/// long doubles do not tell, decide(i, best) is the sign of the difference of their heights;
+/// The lowest vertex among those not above the limit with certainty, the first of equals. If long
+/// doubles are not certain, decide(i, best) is the sign of the difference of their heights;
 /// `undefined` gives up.
 template <class Functional, int D, class Decide>
 [[nodiscard]] std::optional<std::uint32_t> lowest_candidate(const Functional& functional,
@@ -189,8 +189,8 @@ template <class Functional, int D, class Decide>
   return best;
 }
 
-/// `wide_lowest_vertex` in the default arithmetic of long doubles; it is called, so that nothing
-/// moves out of it.
+/// `wide_lowest_vertex` in the default arithmetic of long doubles; never inlined, so that no
+/// operation moves out of it.
 template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard, gnu::noinline]] std::uint32_t lowest_vertex_by_wide(Policy& policy,
                                                                  const Functional& functional,
@@ -213,7 +213,7 @@ template <Sign Sense, class Policy, class Functional, int D>
   const LinearForm<D> form(gradient, exponent_range_of(shape));
   typename LinearForm<D>::Value value;
   typename LinearForm<D>::Value best_value;
-  std::optional<std::uint32_t> valued;  // the vertex that `best_value` belongs to
+  std::optional<std::uint32_t> valued;  // the vertex of `best_value`
   const auto by_form = [&](std::uint32_t i, std::uint32_t best) {
     policy.settled(Stage::big_integer);
     if (valued != best) form.evaluate(shape[best], best_value);
@@ -230,8 +230,8 @@ template <Sign Sense, class Policy, class Functional, int D>
 }
 
 /// The lowest index i for which no functional . p_k is below (Sense negative), or above (positive),
-/// functional . p_i. O(n) operations on long doubles; exact signs between a few vertices, and if
-/// they are more, on integers, O(1) operations for each vertex that equals the lowest up to
+/// functional . p_i. O(n) operations on long doubles; exact signs between a few vertices, and, if
+/// there are more, O(1) operations on integers for each vertex that equals the lowest up to
 /// rounding. REQUIRES: `wide_is_sound`.
 template <Sign Sense, class Policy, class Functional, int D>
 [[nodiscard, gnu::noinline]] std::uint32_t wide_lowest_vertex(Policy& policy,
@@ -248,7 +248,8 @@ namespace certa {
 namespace detail {
 
 /// Returns whether the coordinates of a functional and a shape span so many exponents that neither
-/// doubles nor small integers tell values on the vertices apart. O(n) at the first time, then O(1).
+/// doubles nor small integers can tell its values on vertices apart. O(n) the first time, then
+/// O(1).
 template <BoundedFunctional Functional, int D>
 [[nodiscard]] bool spans_wide_exponents(const Functional& functional,
                                         const Shape<D>& shape) noexcept {
@@ -285,8 +286,8 @@ template <Sign Sense, class Policy, BoundedFunctional Functional, class Side>
   return best;
 }
 
-/// Returns whether a gradient with this error tells vertices of a shape apart that are farther from
-/// each other than `sharp` of its size, 2^-30 in doubles.
+/// Returns whether a gradient with this error distinguishes vertices of a shape whose distance is
+/// more than `sharp` of its size, 2^-30 in doubles.
 template <BoundedFunctional Functional>
 [[nodiscard]] bool is_sharp(const Functional& functional) noexcept {
   using Real = decltype(functional.error);
@@ -296,7 +297,7 @@ template <BoundedFunctional Functional>
   return functional.error <= Real(detail::kBounds<Real>.sharp) * most;
 }
 
-/// Replaces a gradient that tells too little by a better one, if the policy knows a way to it.
+/// Replaces a gradient that is too inaccurate by a better one, if the policy has a way to it.
 template <class Policy, class Functional>
 [[gnu::always_inline]] inline void sharpen([[maybe_unused]] Policy& policy,
                                            [[maybe_unused]] Functional& functional) noexcept {
@@ -312,7 +313,7 @@ template <Sign Sense, class Policy, class Functional, class Side>
   const auto& shape = side.shape();
   if constexpr (BoundedFunctional<Functional>) {
     using Real = decltype(functional.error);
-    // Without coordinates in Real (`with_columns`) signs tell all the same, one vertex at a time.
+    // Without coordinates in Real (`with_columns`) signs still decide, one vertex at a time.
     if (!isnan(functional.error) && has_columns<Real>(shape) && side.template is_in_window<Real>())
       return lowest_vertex<Sense>(policy, functional, side);
     if constexpr (Side::is_stored)
@@ -342,12 +343,12 @@ template <class Policy, int D, class Frame>
   });
 }
 
-/// The support mapping that looks at every vertex, the default of every query; hill_climbing.hpp
-/// has another. A support is an object s with s(policy, minkowski, direction) -> VertexPair, an
-/// index pair of a Minkowski difference vertex that minimizes direction . w; it may remember where
-/// it was.
+/// The support mapping that scans all vertices, the default of every query; hill_climbing.hpp has
+/// another. A support is an object s with s(policy, minkowski, direction) -> VertexPair, an index
+/// pair of a Minkowski difference vertex that minimizes direction . w; it may remember its last
+/// vertex.
 struct ScanSupport {
-  /// Returns the vertex of the Minkowski difference that minimizes direction.w, by looking at all
+  /// Returns the vertex of the Minkowski difference that minimizes direction.w, by a scan of all
   /// vertices of both shapes.
   template <class Policy, int D, class Frame>
   [[nodiscard]] VertexPair operator()(Policy& policy,

@@ -1,5 +1,5 @@
-/// The test whether a search has come near enough: never sooner than exactly, unless an inexact
-/// policy carries a tolerance. The only place where an epsilon decides.
+/// The test whether a search has come near enough. Only an inexact policy with a tolerance stops
+/// sooner than exactly: this is the only place where an epsilon decides.
 #pragma once
 
 #include <algorithm>
@@ -25,9 +25,9 @@ template <class T, int D, class X, class Frame>
   return direction.orientation == Sign::negative ? T(-value) : value;
 }
 
-/// The sign of what w brings to the search: negative where it comes nearer, v.w < v.v. With a
-/// tolerance e: where |v|^2 - v.w > e^2 |v|^2 (equation 10 of Montanari et al. 2017). In the
-/// direction d, any multiple of v, with base f (d.f = d.v): d.(w - f) + e^2 d.f < 0.
+/// The sign of the progress that w makes: negative if it comes nearer, v.w < v.v; with a tolerance
+/// e, if |v|^2 - v.w > e^2 |v|^2 (equation 10 of Montanari et al. 2017). In the direction d, any
+/// multiple of v, with base f (d.f = d.v): d.(w - f) + e^2 d.f < 0.
 template <class Policy, int D, class Frame>
 [[nodiscard]] Sign progress(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
                             const Direction<D>& direction, VertexPair w) noexcept {

@@ -1,6 +1,6 @@
-/// Checks whether a polygon or a mesh that a caller gives bounds the hull of its vertices.
+/// Checks whether a polygon or a mesh from a caller bounds the hull of its vertices.
 ///
-/// Weakly: edges may continue straight, facets may continue in one plane, vertices may coincide.
+/// Only weak convexity: edges may continue straight, facets in one plane; vertices may coincide.
 #pragma once
 
 #include <algorithm>
@@ -44,11 +44,12 @@ using Edges = std::vector<std::tuple<std::uint32_t, std::uint32_t, std::size_t, 
 }
 
 /// The position after which a closed polygon stops being weakly convex and counterclockwise:
-/// nothing when it is, also when it degenerates to a segment, there and back, or to a point.
+/// nothing if it is so, also if it degenerates to a segment, there and back, or to a point.
 ///
-/// Edges of length 0 aside, let every turn lie in [0, 180] degrees, and let them add up to 360.
-/// Then the edges are sorted by direction, and the polygon is convex. The sum is 360 degrees times
-/// the number of turns from a lexicographically falling edge to a rising one: no arithmetic.
+/// Edges of length 0 aside, let every turn lie in [0, 180] degrees, and let the turns add up to
+/// 360. Then the edges are sorted by direction, and the polygon is convex. The sum is 360 degrees
+/// times the number of turns from a lexicographically falling edge to a rising one, so no
+/// arithmetic is needed.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::optional<std::size_t> first_bad_turn(Policy& policy,
                                                         std::span<const Point<2>> cycle) {
@@ -85,7 +86,7 @@ template <PredicatePolicy Policy>
 }
 
 /// Checks that the facets are a connected closed surface and those at each vertex form one cycle.
-/// `edges` and `twins` are filled as `pair_edges` has them.
+/// `edges` and `twins` are filled as by `pair_edges`.
 [[nodiscard]] inline std::optional<ConvexityError> check_surface(Facets facets, Edges& edges,
                                                                  std::vector<std::size_t>& twins) {
   using Kind = ConvexityError::Kind;
@@ -100,7 +101,7 @@ template <PredicatePolicy Policy>
   for (std::size_t e = 0; e < edges.size(); ++e)
     position[std::get<2>(edges[e])][std::get<3>(edges[e])] = e;
 
-  // Turning about a vertex, from edge to edge over facets, must meet all edges from it.
+  // A rotation about a vertex, from edge to edge over facets, must meet all edges from it.
   for (std::size_t first = 0, last = 0; first < edges.size(); first = last) {
     const auto [vertex, to, facet, place] = edges[first];
     while (last < edges.size() && std::get<0>(edges[last]) == vertex) ++last;
@@ -198,13 +199,13 @@ template <PredicatePolicy Policy>
 }
 
 /// Returns whether the ray from d through x, beyond x, leaves through a facet with d on the inner
-/// side of its plane or on it; x lies within the triangle of the corners a, b, c, next to a, and of
-/// all such places next to ab.
+/// side of its plane or on it. x lies within the triangle of the corners a, b, c, infinitely near
+/// a, and among all such places nearest to ab.
 ///
 /// It does if d, an edge's ends in order and x are positively oriented for all edges. That
-/// determinant is affine in x: it has the sign at a, or where it vanishes there at b, or at c. At
-/// all three it vanishes only on edges of length 0, and on edges collinear with d. The plane of
-/// such a facet meets the ray's line in d alone.
+/// determinant is affine in x: it has the sign at a, or if it vanishes there, the sign at b, or
+/// then at c. It vanishes at all three only for edges of length 0, and for edges collinear with d.
+/// The plane of such a facet meets the ray's line in d alone.
 template <PredicatePolicy Policy>
 [[nodiscard]] bool is_pierced(Policy& policy, const Shape<3>& shape,
                               const std::vector<std::uint32_t>& cycle, std::uint32_t d,
@@ -241,7 +242,7 @@ template <PredicatePolicy Policy>
   for (std::size_t f = 0; f < facets.size(); ++f)
     if (auto error = check_below(policy, shape, corners, f, std::array{a, b, c, apex}))
       return error;
-  // Of three vertices that are not collinear one is off the edge, and tells where its facet is.
+  // One of three vertices that are not collinear is off the edge, and tells where its facet is.
   for (std::size_t e = 0; e < edges.size(); ++e)
     if (e < twins[e])
       if (auto error = check_below(policy, shape, corners, std::get<2>(edges[e]),
@@ -256,10 +257,11 @@ template <PredicatePolicy Policy>
 /// Checks that a closed surface of such facets, all in one plane, covers a convex polygon once from
 /// either side.
 ///
-/// The edges where it turns from one side to the other make up the boundary of each side; there are
-/// some, as the signed areas of a closed surface add up to 0, and as many end at a vertex as start
-/// there. If they are one weakly convex polygon, each side's facets, which all turn the same way,
-/// cover each place as often as it winds round it: once within, and nowhere else.
+/// The edges at which it turns from one side to the other make up the boundary of each side. There
+/// are some, because the signed areas of a closed surface add up to 0, and as many end at a vertex
+/// as start there. If they are one weakly convex polygon, the facets of each side, which all turn
+/// the same way, cover each place as often as the polygon winds round it: once within, and nowhere
+/// else.
 template <PredicatePolicy Policy>
 [[nodiscard]] std::optional<ConvexityError> check_flat(Policy& policy, const Shape<3>& shape,
                                                        const std::vector<Corners>& corners,
@@ -267,7 +269,7 @@ template <PredicatePolicy Policy>
                                                        const std::vector<std::size_t>& twins) {
   using Kind = ConvexityError::Kind;
   const auto is_up = [&](std::size_t f) { return corners[f].normal.sign == Sign::positive; };
-  std::vector<std::size_t> fold(shape.size(), edges.size());  // by the vertex where it starts
+  std::vector<std::size_t> fold(shape.size(), edges.size());  // by its first vertex
   std::size_t count = 0, start = 0;
   for (std::size_t e = 0; e < edges.size(); ++e) {
     const auto [from, to, f, place] = edges[e];
@@ -289,8 +291,8 @@ template <PredicatePolicy Policy>
   return std::nullopt;
 }
 
-/// A vertex outside the hull of those that are used, if there is one: then there is an extreme one.
-/// O(n log n), in space expected; O(n) if all are used.
+/// A vertex outside the hull of the used vertices, if there is one: then an extreme vertex is
+/// unused. O(n log n), expected in space; O(n) if all are used.
 template <PredicatePolicy Policy, int D>
 [[nodiscard]] std::optional<std::uint32_t> outside_of_used(Policy& policy, const Shape<D>& shape,
                                                            const std::vector<bool>& is_used) {
@@ -303,7 +305,7 @@ template <PredicatePolicy Policy, int D>
     if (!is_used[v]) order.push_back(v);
   std::vector<Point<D>> points;
   for (const std::uint32_t v : order) points.push_back(shape[v]);
-  // Of equal points the hull has the first: a used one, if any is.
+  // Among equal points the hull has the first: a used one, if any is used.
   const Boundary hull = boundary(policy, Shape<D>::view(points));
   const auto first = std::lower_bound(hull.vertices.begin(), hull.vertices.end(), used);
   if (first == hull.vertices.end()) return std::nullopt;
@@ -381,10 +383,10 @@ template <PredicatePolicy Policy>
   for (std::size_t f = 0; f < facets.size(); ++f)
     if (auto below = detail::check_below(policy, shape, corners, f, std::array{*outside}))
       return below;
-  return ConvexityError{Kind::vertex_outside, 0, *outside};  // of a flat shape, within its plane
+  return ConvexityError{Kind::vertex_outside, 0, *outside};  // a flat shape's, within its plane
 }
 
-// Edges of polygons and meshes that the caller says are convex: checked, exactly and once.
+// Edges of polygons and meshes that the caller claims to be convex, which is checked exactly, once.
 
 namespace detail {
 

@@ -48,8 +48,8 @@ template <SignEvaluator Policy>
   return polygon;
 }
 
-/// Finds one of n numbers that passes the test: first tries one of largest rank, then all. n if
-/// none passes. Ranks are rounded, and they decide nothing but which one is tried first.
+/// Finds one of n numbers that passes the test: first tries one of largest rank, then all. Returns
+/// n if none passes. Ranks are rounded; they only choose the one that is tried first.
 template <class Rank, class Test>
 [[nodiscard]] std::uint32_t find_far(std::uint32_t n, const Rank& rank, const Test& passes) {
   std::uint32_t guess = 0;
@@ -76,11 +76,11 @@ template <SignEvaluator Policy>
       detail::melkman_chain(policy, shape.points(), sorted_distinct<2>(shape.points())), false);
 }
 
-/// The boundary of a shape in space, of any dimension from a point to a polytope, or the parts of
-/// it that are asked for. It is for exact policies only. Cycles start at their lowest index (the
-/// polygon of a flat shape: anywhere) and, like edges, are sorted: the answer depends neither on
-/// the policy nor on the order of insertion. O(n log n) comparisons and signs, in any position:
-/// expected over an order that is drawn here, the same each time (polytope.hpp). Memory O(n).
+/// The boundary of a shape in space, of any dimension from a point to a polytope, or the requested
+/// parts of it. It is for exact policies only. Cycles start at their lowest index (the polygon of a
+/// flat shape: anywhere) and, like edges, are sorted: the answer depends neither on the policy nor
+/// on the order of insertion. O(n log n) comparisons and signs for points in any position; that is
+/// the expected cost over an order drawn here, the same each time (polytope.hpp). Memory O(n).
 template <SignEvaluator Policy>
 [[nodiscard]] Boundary boundary(Policy& policy, const Shape<3>& shape,
                                 BoundaryParts parts = BoundaryParts::all) {
@@ -91,8 +91,8 @@ template <SignEvaluator Policy>
   const auto at = [&](std::uint32_t k) -> const Point<3>& { return points[order[k]]; };
   if (n == 1) return detail::polygon_boundary({order[0]}, true);
 
-  // The first and the last point, in lexicographic order, which are the ends if all are collinear;
-  // a point off their line, and one off the plane of these make a tetrahedron.
+  // The first and the last point in lexicographic order, which are the ends if all are collinear.
+  // With a point off their line, and one off the plane of these, they make a tetrahedron.
   const Vec<double, 3> first{at(0)}, along = Vec<double, 3>{at(n - 1)} - first;
   NormalAxis normal;
   const std::uint32_t line = detail::find_far(

@@ -1,7 +1,7 @@
 /// The primitives of hulls: orientations by a policy's signs, orders by exact comparison.
 ///
 /// Orders of points compare coordinates, which needs no arithmetic: they are right under every
-/// policy, and fit for std::sort. Orientations under inexact policies are not.
+/// policy, and suit std::sort. Orientations under inexact policies may be wrong.
 #pragma once
 
 #include <algorithm>
@@ -41,8 +41,8 @@ template <SignEvaluator Policy>
   return {};
 }
 
-/// Returns whether c is farther from a than b is, where b and c lie on one ray from a: along a ray
-/// distance grows with the lexicographic order, or falls with it.
+/// Returns whether c is farther from a than b is, if b and c lie on one ray from a: along a ray the
+/// lexicographic order rises with the distance, or falls with it.
 [[nodiscard]] inline bool is_farther(const Point<2>& a, const Point<2>& b,
                                      const Point<2>& c) noexcept {
   return a < b ? b < c : c < b;

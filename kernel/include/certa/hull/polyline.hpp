@@ -1,5 +1,5 @@
-/// Simple polygons and their hulls: Melkman's algorithm, and what planar hull algorithms tell of
-/// their steps.
+/// Simple polygons and their hulls: Melkman's algorithm, and the steps that planar hull algorithms
+/// report.
 #pragma once
 
 #include <algorithm>
@@ -13,27 +13,27 @@
 
 #include <certa/hull/orientation.hpp>
 
-// What the planar hull algorithms tell of their steps.
+// The steps that planar hull algorithms report.
 //
-// Each algorithm takes an observer as its last argument, a callable that it gives one object for
-// each step: of the types here and in the algorithm's own header. An observer of some kinds of
-// steps alone has a template for the others, as `IgnoreSteps` has. The spans in a step are valid
-// during that call. Indices are those of the points that the algorithm was given.
+// Each algorithm takes an observer as its last argument, a callable that receives one object for
+// each step: of the types here and in the algorithm's own header. An observer of only some kinds of
+// steps has a template for the others, as `IgnoreSteps` has. The spans in a step are valid during
+// that call. Indices are those of the points that the algorithm was given.
 
 namespace certa {
 
-/// The observer by default. It does nothing, and with it an algorithm costs nothing more.
+/// The default observer. It does nothing and costs nothing.
 struct IgnoreSteps {
   /// Takes a step of any kind.
   template <class Step>
   constexpr void operator()(const Step&) const noexcept {}
 };
 
-/// A step of Melkman's algorithm: what its deque holds after a point of the polyline. That is the
-/// hull of the points so far, counterclockwise, with its latest vertex at both ends; as long as all
-/// points are collinear, the first and the last of them.
+/// A step of Melkman's algorithm: the contents of its deque after a point of the polyline. That is
+/// the hull of the points so far, counterclockwise, with its latest vertex at both ends; as long as
+/// all points are collinear, the first and the last of them.
 struct MelkmanDeque {
-  std::uint32_t point;                   ///< The point that was looked at.
+  std::uint32_t point;                   ///< The point that was processed.
   std::span<const std::uint32_t> deque;  ///< The deque from its bottom to its top.
 };
 
@@ -78,7 +78,7 @@ template <PredicatePolicy Policy>
     if (points[i] == points[i + 1]) return SegmentPair{i, i};
   for (std::size_t i = 0; i + 1 < count; ++i) {
     const Point<2>&a = points[i], &b = points[i + 1], &c = points[i + 2];
-    // Straight on is fine, straight back is not.
+    // Straight on is allowed, straight back is not.
     if ((a < b) != (b < c) && orientation(policy, a, b, c) == Sign::zero)
       return SegmentPair{i, i + 1};
   }
@@ -116,13 +116,13 @@ template <PredicatePolicy Policy>
 
 // Melkman's algorithm: the convex hull of a simple polyline in linear time, on a deque.
 //
-// Melkman: On-line construction of the convex hull of a simple polyline (1987). The deque holds
-// the hull so far, counterclockwise, with the latest hull vertex at both ends. A simple polyline
-// can leave that hull only through the two edges at this vertex, so looking at them is enough.
+// Melkman: On-line construction of the convex hull of a simple polyline (1987). The deque holds the
+// hull so far, counterclockwise, with the latest hull vertex at both ends. A simple polyline can
+// leave that hull only through the two edges at this vertex, so these are the only ones to test.
 
 namespace detail {
 
-/// Turns the cycle so that it starts at its smallest point.
+/// Rotates the cycle so that it starts at its smallest point.
 inline void start_at_smallest(std::span<const Point<2>> points,
                               std::vector<std::uint32_t>& polygon) {
   const auto smaller = [&](std::uint32_t i, std::uint32_t j) { return points[i] < points[j]; };
@@ -130,8 +130,8 @@ inline void start_at_smallest(std::span<const Point<2>> points,
               polygon.end());
 }
 
-/// The hull of the points that the chain names, in its order a simple polyline, which is not
-/// checked. Chains in strict lexicographic order are simple. Under inexact policies, and on
+/// The hull of the points that the chain names, in whose order they are a simple polyline, which is
+/// not checked. Chains in strict lexicographic order are simple. Under inexact policies, and on
 /// polylines that are not simple, it still ends, with some indices of the chain. O(n) signs. The
 /// observer gets a `MelkmanDeque` for each point.
 template <SignEvaluator Policy, class Observer>

@@ -1,5 +1,5 @@
-/// The hull of a point set in space, as a triangulated surface that grows point by point, in
-/// rounds drawn at random.
+/// The hull of a point set in space, as a triangulated surface that grows point by point, in random
+/// rounds.
 ///
 /// A point outside the hull of its predecessors waits at a triangle that it strictly sees. When its
 /// turn comes, all triangles that it strictly sees, which are connected and make a disc, are
@@ -7,25 +7,27 @@
 /// visible, so no new triangle is degenerate: a horizon edge collinear with the point would have no
 /// strictly visible side.
 ///
-/// Points that waited at a triangle removed wait at a new one or are inside. For let q be outside.
-/// The triangles that it sees are connected. If it sees one that stays, the way there from where it
-/// waited crosses the horizon, first at some edge of which q sees both sides; then it sees the new
-/// triangle there too, since the functional of a new plane is the sum of those of both sides, with
-/// weights that are not negative. If it sees none that stays, it sees a new triangle, and by the
-/// same sum the removed one at its edge, to which the removed ones that q sees lead.
+/// Points that waited at a removed triangle wait at a new one or are inside. Proof: let q be
+/// outside. The triangles that it sees are connected. If it sees one that stays, the path there
+/// from its old triangle crosses the horizon, first at some edge of which q sees both sides; then
+/// it sees the new triangle there too, since the functional of a new plane is the sum of those of
+/// both sides, with weights that are not negative. If it sees none that stays, it sees a new
+/// triangle, and by the same sum the removed one at its edge, which is connected to its old
+/// triangle by removed ones that q sees.
 ///
-/// Expected O(n log n) in any position. Each round doubles the points that came before, a random
-/// half R of the points R' that it ends with: con BRIO (Amenta, Choi, Rote 2003), in any order
+/// Expected O(n log n) for points in any position. Each round doubles the points that came before,
+/// a random half R of the points R' at its end: con BRIO (Amenta, Choi, Rote 2003), in any order
 /// within the round, here by place. Let r be the size of R', w(F) the number of its points on a
-/// plane F that they span, c(F) the number of all n points beyond F. Triangles of a round lie on
-/// planes with no point of R beyond, and a plane carries at most 2 w(F) in all, as it loses them
-/// only when it goes for good. Of the points, a sample of every j-th point of R' has a hull to
-/// whose facets its points belong O(r / j) times, and a plane with c(F) <= j n / r and one of its
-/// w(F) points are there with probability of the order of j^-4 or more: so these planes' w(F) add
-/// up to O(r j^3) (Clarkson and Shor 1989). With (j - 1) n / r < c(F) the plane has no point of R
-/// beyond with a probability that falls exponentially in j. So E sum w(F) = O(r) triangles a round
-/// are seen by E sum w(F) c(F) = O(n) points, and points are held against triangles that they see
-/// and the neighbours of these.
+/// plane F that they span, c(F) the number of all n points beyond F.
+/// 1. Triangles of a round lie on planes with no point of R beyond, and a plane carries at most 2
+///    w(F) in all, because it loses them only when it goes for good.
+/// 2. A sample of every j-th point of R' has a hull to whose facets its points belong O(r / j)
+///    times. A plane with c(F) <= j n / r and one of its w(F) points are there with probability of
+///    the order of j^-4 or more: so these planes' w(F) add up to O(r j^3) (Clarkson and Shor 1989).
+/// 3. With (j - 1) n / r < c(F) the plane has no point of R beyond with a probability that falls
+///    exponentially in j.
+/// 4. So E sum w(F) = O(r) triangles a round are seen by E sum w(F) c(F) = O(n) points, and points
+///    are tested against triangles that they see and the neighbours of these.
 #pragma once
 
 #include <algorithm>
@@ -41,12 +43,12 @@
 
 namespace certa::detail {
 
-/// Draws rounds, each as long as all before it together: which item is in which is random, and the
-/// same everywhere; within a round they keep their order. O(n).
+/// Draws rounds, each as long as all before it together. The distribution of items to rounds is
+/// random, but the same everywhere; within a round they keep their order. O(n).
 inline void draw_rounds(std::vector<std::uint32_t>& items) {
   const std::size_t n = items.size();
-  // Where each round begins, the last one first, and in which one each place is; then the places
-  // are shuffled, by Fisher and Yates, on Vigna's splitmix64.
+  // Where each round begins, the last one first, and the round of each place; the places are then
+  // shuffled by Fisher and Yates, with Vigna's splitmix64.
   std::vector<std::size_t> begin;
   std::vector<std::uint8_t> round(n);
   for (std::size_t last = n; last > 0; last = begin.back()) {
@@ -72,9 +74,9 @@ inline void draw_rounds(std::vector<std::uint32_t>& items) {
 template <SignEvaluator Policy>
 class TriangulatedHull {
  public:
-  /// Makes an empty hull for the points that `order` names, no two of which are equal; vertices are
-  /// positions in `order`, which outlives this, until they are named. Neighbours in it should be
-  /// near each other: then memory is read in order.
+  /// Makes an empty hull for the points that `order` names, no two of which are equal. Vertices are
+  /// positions in `order`, which must outlive this object, until they are named. Neighbours in it
+  /// should be near each other, so that memory is read in order.
   TriangulatedHull(Policy& policy, std::span<const Point<3>> points,
                    std::span<const std::uint32_t> order)
       : policy_(policy),
@@ -106,8 +108,8 @@ class TriangulatedHull {
   }
 
   /// Unites coplanar triangles to facets and drops all points that are not extreme. A point of the
-  /// boundary of a polytope is a vertex if and only if it lies on three facets; if it lies on two
-  /// it is inside an edge, where the rims of both pass.
+  /// boundary of a polytope is a vertex if and only if it lies on three facets; if it lies on two,
+  /// it is inside an edge, and the rims of both pass it.
   [[nodiscard]] Boundary boundary(BoundaryParts parts) const {
     std::vector<Corner> corners(points_.size());
     std::vector<Rim> rims;
@@ -156,9 +158,9 @@ class TriangulatedHull {
   struct Triangle {
     std::array<std::uint32_t, 3> vertex;    // counterclockwise seen from outside
     std::array<std::uint32_t, 3> across{};  // the triangle over the edge vertex[k] -> end(k)
-    std::uint64_t seen_at = 0;              // when the latest step looked at it ..
+    std::uint64_t seen_at = 0;              // the latest step that tested it ..
     std::uint32_t first = kNone;            // of the points that wait at it
-    bool is_visible = false;                // .. and what that saw
+    bool is_visible = false;                // .. and its result
     bool is_removed = false;
     [[nodiscard]] std::uint32_t end(std::size_t k) const { return vertex[(k + 1) % 3]; }
   };
@@ -166,7 +168,7 @@ class TriangulatedHull {
   struct Rim {
     std::uint32_t facet, from, to;
   };
-  /// What facets meet at a point: the first two of them, and where their rims go on.
+  /// The facets that meet at a point: the first two of them, and how their rims continue.
   struct Corner {
     std::array<std::uint32_t, 2> facet{kNone, kNone};
     std::array<std::uint32_t, 2> next{};
@@ -206,7 +208,7 @@ class TriangulatedHull {
   [[nodiscard]] bool is_beyond(std::uint32_t t, std::uint32_t p) const {
     return side(t, p) == Sign::positive;
   }
-  /// Returns whether p is strictly outside the triangle's plane, which is computed once a step.
+  /// Returns whether p is strictly outside the triangle's plane; computes it once per step.
   bool sees(std::uint32_t p, std::uint32_t index) {
     Triangle& t = triangles_[index];
     if (t.seen_at == step_) return t.is_visible;
@@ -231,8 +233,8 @@ class TriangulatedHull {
   void insert(std::uint32_t p) {
     look_around(p, visible_);
     fresh_.clear();
-    // The queue grows while it is walked: all that is visible is connected. Where the horizon
-    // passes, what is across becomes the new triangle.
+    // The queue grows while it is traversed: all visible triangles are connected. At the horizon,
+    // the new triangle replaces the old one as the neighbour across.
     for (std::size_t i = 0; i < visible_.size(); ++i) {
       const std::uint32_t old = visible_[i];
       for (std::size_t k = 0; k < 3; ++k) {
@@ -267,7 +269,7 @@ class TriangulatedHull {
     free_.insert(free_.end(), visible_.begin(), visible_.end());
   }
 
-  /// Moves q from a triangle removed, over those that it sees, to a new one, where there is one.
+  /// Moves q from a removed triangle, over those that it sees, to a new one, if there is one.
   void move(std::uint32_t q) {
     look_around(q, path_);
     waits_at_[q] = kNone;
@@ -335,7 +337,7 @@ class TriangulatedHull {
   std::span<const std::uint32_t> names_;
   std::vector<Triangle> triangles_;
   std::vector<Plane> planes_;            // of the triangles
-  std::vector<std::uint32_t> free_;      // removed triangles, whose places are taken again
+  std::vector<std::uint32_t> free_;      // removed triangles, whose places are reused
   std::vector<std::uint32_t> visible_;   // from the point being inserted
   std::vector<std::uint32_t> fresh_;     // the triangles at the point being inserted
   std::vector<std::uint32_t> path_;      // removed triangles that the point being moved sees

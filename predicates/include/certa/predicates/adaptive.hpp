@@ -1,10 +1,12 @@
-/// Policy `adaptive`: the exact sign of every polynomial on every finite input, at floating cost
-/// where floating arithmetic suffices. In Shewchuk's manner stage follows stage until one is
-/// certain: filter; fixed-width integers while the coordinates span at most 252 bits (there they
-/// are 3 to 9 times faster than expansions, docs/decisions/0002); expansions for polynomials of
-/// degree 2 where the exponents allow them to be exact; integers of any width. Where coordinates
-/// span more than two limbs, which filters were not made for, running errors in long double come
-/// before integers.
+/// Policy `adaptive`: the exact sign of every polynomial on every finite input, at floating-point
+/// cost where floating-point arithmetic suffices. As in Shewchuk's adaptive predicates, stages
+/// follow each other until one is certain:
+/// 1. The filter.
+/// 2. Fixed-width integers, if the coordinates span at most 252 bits, because they are then 3 to 9
+///    times faster than expansions (docs/decisions/0002). If coordinates span more than two limbs,
+///    for which filters are not made, running errors in long double come before integers.
+/// 3. Expansions, for polynomials of degree 2 whose exponents allow exact expansions.
+/// 4. Integers of any width.
 #pragma once
 
 #include <algorithm>
@@ -32,14 +34,14 @@ template <class Real>
 inline constexpr auto kSharpenedError = 4 * FilterLimits<Real>::unit_roundoff;
 
 /// The sign by running errors in long double, or `undefined`. REQUIRES: `wide_is_sound`, and the
-/// default arithmetic of long doubles; it is called, so that nothing moves out of it.
+/// default arithmetic of long doubles; never inlined, so that no operation moves out of it.
 template <class Polynomial, class... Arguments>
 [[nodiscard, gnu::noinline]] Sign sign_by_wide(const Arguments&... arguments) noexcept {
   return Polynomial::value(coordinates(arguments, [](double x) { return Wide(x); })...).sign();
 }
 
 /// The sign by running errors in long double, or `undefined`: for coordinates of any exponents, and
-/// the same whatever control word the thread has for long doubles.
+/// independent of the thread's control word for long doubles.
 template <class Polynomial, class... Arguments>
 [[nodiscard]] Sign wide_sign(const Arguments&... arguments) noexcept {
   if constexpr (kHasWide)
@@ -66,10 +68,10 @@ concept OfStoredPoints = requires(const Argument& x) {
 /// The highest degree of polynomials that are evaluated on expansions. For degrees 3 and 4 they
 /// have up to 1,536 and 24,576 components, which take up to 45 and 550 kB of the stack, and
 /// integers of any width are 1.6 to 34 times as fast (docs/decisions/0002). For degree 2 expansions
-/// are up to three times as fast on differences, and as fast on edges.
+/// are up to three times as fast on differences, and equally fast on edges.
 inline constexpr int kMostExpandedDegree = 2;
 
-/// The sign by exact stages alone, where coordinates span more than two limbs: rare, and large code
+/// The sign by exact stages alone, if coordinates span more than two limbs: rare, and large code
 /// for each polynomial.
 template <class Polynomial, class... Edges>
 [[nodiscard, gnu::noinline, gnu::cold]] SettledSign exact_wide_sign(
@@ -93,7 +95,7 @@ template <int D, class Name>
   return {x, {x.q, x.q}};
 }
 
-/// The sign where coordinates span more than two limbs.
+/// The sign if coordinates span more than two limbs.
 template <class Polynomial, class... Arguments>
 [[nodiscard, gnu::noinline]] SettledSign wide_ranging_sign(const ExponentRange& range,
                                                            const Arguments&... arguments) noexcept {
@@ -113,7 +115,7 @@ template <class Polynomial, class... Arguments>
   return wide_ranging_sign<Polynomial>(range, arguments...);
 }
 
-/// Tells the exponents of arguments by looking at their coordinates.
+/// Finds the exponents of arguments from their coordinates.
 struct RangeOfArguments {
   template <class... Arguments>
   [[nodiscard]] ExponentRange operator()(const Arguments&... arguments) const noexcept {
@@ -121,8 +123,8 @@ struct RangeOfArguments {
   }
 };
 
-/// Tells the exponents of arguments that are differences of known points: returns the range of all
-/// points where that is narrow, because it is known already, and otherwise that of the arguments.
+/// Finds the exponents of arguments that are differences of known points: returns the range of all
+/// points if it is narrow, because it is known already, and otherwise that of the arguments.
 template <class Points>
 class RangeOfPoints {
  public:
@@ -152,7 +154,7 @@ template <class Real, class Polynomial, class... Arguments, class... Scales>
              : Real(std::nan(""));
 }
 
-/// The sign of the functional with this gradient and slope at x when this arithmetic proves it,
+/// The sign of the functional with this gradient and slope at x if this arithmetic proves it,
 /// otherwise `undefined`.
 template <class Real, int D>
 [[nodiscard, gnu::always_inline]] inline Sign prepared_sign(
@@ -165,8 +167,8 @@ template <class Real, int D>
   return Sign::undefined;
 }
 
-/// The component of a functional's gradient, of a degree one less than its own, that was computed
-/// on integers, coordinates divided by 2^low.
+/// A component of a functional's gradient, which is of one degree less than the functional, from
+/// its value on integers, coordinates divided by 2^low.
 template <class Polynomial>
 [[nodiscard]] inline double scaled_back(double on_integers, int low) noexcept {
   return std::ldexp(on_integers, (Polynomial::degree - 1) * low);
@@ -195,9 +197,10 @@ struct PreparedFunctional {
   }
 };
 
-/// The policy `adaptive`, by its parts. `Observer` is told which stage settled each sign:
-/// `HighestStage` costs nothing while filters settle, `StageCounter` counts. `Real` is what filters
-/// compute in: coordinates must be numbers of it. `Range` tells the exponents of arguments.
+/// The policy `adaptive`, by its parts. `Observer` records which stage settled each sign:
+/// `HighestStage` costs nothing while filters settle, `StageCounter` counts. `Real` is the type in
+/// which filters compute: coordinates must be numbers of it. `Range` finds the exponents of
+/// arguments.
 template <class Observer, class Real = double, class Range = detail::RangeOfArguments>
 class basic_adaptive {
  public:
@@ -246,10 +249,10 @@ class basic_adaptive {
                       functional.arguments);
   }
 
-  /// Computes the gradient on integers and rounds it once, where the coordinates span few enough
-  /// bits; otherwise, and where it would be tiny or huge, leaves it alone. Between nearby shapes a
-  /// rounded gradient may cancel and then tells nothing. Where the points are not known, looking
-  /// for their exponents is not worth the time.
+  /// Computes the gradient on integers and rounds it once, if the coordinates span few enough bits
+  /// and the result is neither tiny nor huge; otherwise leaves it alone. This helps between nearby
+  /// shapes, where a rounded gradient may cancel and be useless. If the points are not known,
+  /// finding their exponents is not worth the time.
   template <class Polynomial, class... Arguments>
   requires(!std::same_as<Range, detail::RangeOfArguments>) void sharpen(
       PreparedFunctional<Real, Polynomial, Arguments...>& functional) noexcept {

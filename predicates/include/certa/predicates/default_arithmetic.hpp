@@ -1,5 +1,5 @@
 /// IEEE 754's default arithmetic for the length of a call, in threads that flush subnormals, round
-/// in another direction or trap, as games and audio code do: of doubles, and of long doubles where
+/// in another direction or trap, as games and audio code do: for doubles, and for long doubles if
 /// these have a unit and a control word of their own (x87).
 #pragma once
 
@@ -15,8 +15,8 @@ namespace certa {
 namespace detail {
 
 #if defined(__SSE2__)
-/// The control word MXCSR, by default with masks of all exceptions set, rounding to nearest,
-/// neither flush-to-zero nor denormals-are-zero. The lowest six bits only say what has happened.
+/// The control word MXCSR. By default it masks all exceptions and rounds to nearest, with neither
+/// flush-to-zero nor denormals-are-zero. The lowest six bits are flags of past exceptions.
 class FpControl {
  public:
   [[nodiscard, gnu::always_inline]] static FpControl current() noexcept {
@@ -58,7 +58,7 @@ class FpControl {
   std::uint64_t bits_;
 };
 #else
-/// The rounding direction, which is all that the standard library knows of.
+/// The rounding direction, because the standard library knows nothing else.
 class FpControl {
  public:
   [[nodiscard]] static FpControl current() noexcept { return FpControl(std::fegetround()); }
@@ -74,9 +74,9 @@ class FpControl {
 
 }  // namespace detail
 
-/// Sets the calling thread's arithmetic to the default where it is another, and back at the end of
-/// its life. What computes in between is called, or reads its operands from memory, so that the
-/// compiler moves nothing across. A few instructions where there is nothing to do.
+/// Sets the calling thread's arithmetic to the default if it is another, and restores it in the
+/// destructor. Code that computes in between must be called, or read its operands from memory, so
+/// that the compiler moves nothing across. A few instructions if there is nothing to do.
 class DefaultArithmetic {
  public:
   [[gnu::always_inline]] DefaultArithmetic() noexcept : before_(detail::FpControl::current()) {
@@ -95,10 +95,11 @@ class DefaultArithmetic {
 };
 
 #if defined(__x86_64__) || defined(__i386__)
-/// The same of long doubles: all traps masked, 64 digits, to nearest. The whole environment of
-/// their unit is put back, not its control word alone: a flag that this computation raised would
-/// trap in the caller's next operation where the caller unmasked its trap. Arguments and results of
-/// what computes in between are no long doubles: none may be in a register at either end.
+/// The same for long doubles: all traps masked, 64 digits, to nearest. It restores the whole
+/// environment of their unit, not only its control word, because a flag that this computation
+/// raised would trap in the caller's next operation if the caller unmasked its trap. Functions
+/// called in between neither take nor return long doubles, because none may be in a register at
+/// either end.
 class DefaultWideArithmetic {
  public:
   DefaultWideArithmetic() noexcept {
@@ -128,10 +129,10 @@ class DefaultWideArithmetic {
   static constexpr std::uint16_t kMeaning = 0x0f3f;  // rounding, precision, masks
   static constexpr std::uint16_t kDefault = 0x037f;
   bool is_other_ = false;
-  std::array<std::uint32_t, 7> before_;  // what fnstenv stores
+  std::array<std::uint32_t, 7> before_;  // as stored by fnstenv
 };
 #else
-/// Elsewhere long doubles are computed as doubles are.
+/// Elsewhere long doubles have the arithmetic of doubles.
 class DefaultWideArithmetic {};
 #endif
 

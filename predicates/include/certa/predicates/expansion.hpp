@@ -1,11 +1,11 @@
 /// Stage `expansion`: exact sums of doubles, after Shewchuk (Adaptive Precision Floating-Point
 /// Arithmetic and Fast Robust Geometric Predicates, 1997).
 ///
-/// What correctness rests on is less than in the paper. Every step is an error-free transformation
-/// (two_sum, two_product), so the *sum* of the components is exact whatever their order or overlap;
-/// and the sign is read off only when the leading component is seen to dominate the rest. The
-/// nonoverlapping property (Theorems 13 and 19) makes this succeed, but nothing relies on it.
-/// Exactness needs that nothing overflows or underflows: `expansions_are_exact` decides, see there.
+/// Correctness needs less than in the paper. Every step is an error-free transformation (two_sum,
+/// two_product), so the *sum* of the components is exact for any order or overlap; and the sign is
+/// read off only if the leading component dominates the rest. The nonoverlapping property (Theorems
+/// 13 and 19) makes this succeed, but nothing relies on it. Exactness needs that nothing overflows
+/// or underflows: see `expansions_are_exact`.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ namespace certa {
 template <class Real>
 struct TwoTermsIn {
   Real high;  ///< the rounded result
-  Real low;   ///< what rounding lost: high + low is exact
+  Real low;   ///< the rounding error: high + low is exact
 };
 using TwoTerms = TwoTermsIn<double>;
 
@@ -60,9 +60,9 @@ template <class Real>
   return {high, x - high};
 }
 
-/// The product as rounded, whatever the compiler's flags say of contraction: what passes through
-/// here is no product to it any more, and a fused sum would spoil the error-free transformations.
-/// Processors without a fused multiply-add need no such care.
+/// The rounded product, whatever the compiler's flags say about contraction. The compiler cannot
+/// see that the result is a product; otherwise a fused sum would spoil the error-free
+/// transformations. Processors without a fused multiply-add need no such care.
 [[nodiscard, gnu::always_inline]] inline double unfused(double product) noexcept {
 #if defined(__FMA__)
   asm("" : "+x"(product));
@@ -72,7 +72,7 @@ template <class Real>
   return product;
 }
 
-/// Whether a product's error takes one operation: where doubles have a fused multiply-add.
+/// Whether a product's error takes one operation: doubles with a fused multiply-add.
 #if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
 template <class Real>
 inline constexpr bool kFuses = std::same_as<Real, double>;
@@ -88,7 +88,7 @@ template <class Real>
   const Real product = unfused(x * y);
   return {product, fma(x, y, -product)};
 }
-/// The same by splitting (Dekker).
+/// The product and its error by splitting (Dekker).
 template <class Real>
 [[nodiscard]] inline TwoTermsIn<Real> split_product(Real x, Real y) noexcept {
   const Real product = x * y;
@@ -97,7 +97,7 @@ template <class Real>
   const Real error = ((xs.high * ys.high - product) + xs.high * ys.low) + xs.low * ys.high;
   return {product, error + xs.low * ys.low};
 }
-/// The same of a square, for half of the splitting.
+/// The square and its error, for half of the splitting.
 template <class Real>
 [[nodiscard]] inline TwoTermsIn<Real> split_square(Real x) noexcept {
   const Real square = x * x;
@@ -107,10 +107,10 @@ template <class Real>
 
 }  // namespace detail
 
-/// The product x y = high + low, when nothing overflows (doubles: |x|, |y| < 2^995, |x y| < 2^1021)
-/// and x y is a multiple of the smallest number, 2^-1074; else `low` is off by 3.5 of these at most
-/// (proofs/arithmetic/Underflow.v). `low` is the same number with a fused multiply-add or by
-/// Dekker's splitting, where it is exact.
+/// The product x y = high + low, if nothing overflows (doubles: |x|, |y| < 2^995, |x y| < 2^1021)
+/// and x y is a multiple of the smallest number, 2^-1074; otherwise `low` is off by at most 3.5 of
+/// these (proofs/arithmetic/Underflow.v). If it is exact, `low` is the same number with a fused
+/// multiply-add as by Dekker's splitting.
 template <class Real>
 [[nodiscard]] inline TwoTermsIn<Real> two_product(Real x, Real y) noexcept {
   if constexpr (detail::kFuses<Real>)
@@ -131,8 +131,8 @@ template <class Real>
 inline constexpr double kDominance = 2;
 
 /// An exact number: the sum of at most `Capacity` doubles, roughly increasing in magnitude.
-/// Capacities grow with every operation, so that nothing is ever dropped and nothing is allocated;
-/// actual sizes stay small because zeros are left out.
+/// Capacities grow with every operation, so that nothing is ever dropped or allocated; actual sizes
+/// stay small because zeros are omitted.
 template <std::size_t Capacity, class Real = double>
 class Expansion {
  public:
@@ -232,7 +232,7 @@ template <std::size_t M, std::size_t N, class Real>
   detail::add(r, x, y, Real(-1));
   return r;
 }
-/// The sum of x scaled by each component of y: two partial sums take turns.
+/// The sum of x scaled by each component of y: two partial sums alternate.
 template <std::size_t M, std::size_t N, class Real>
 [[nodiscard]] Expansion<2 * M * N, Real> operator*(const Expansion<M, Real>& x,
                                                    const Expansion<N, Real>& y) noexcept {
@@ -246,11 +246,11 @@ template <std::size_t M, std::size_t N, class Real>
 /// The limits of exponents within which expansions evaluate a polynomial exactly on coordinates
 /// (`expansions_are_exact`).
 ///
-/// Every component that arises in a value of degree j is a multiple of 2^(j low): rounding a
-/// multiple of a power of two gives another, and error terms are differences of such. So nothing
-/// underflows if degree * low >= -1074. In magnitude an argument is below 2^(high + 2) (an edge:
-/// four coordinates), a sum of at most 12 products of them below 2^(degree (high + 2) + 4); 2^995
-/// is where Veltkamp's splitting overflows.
+/// Every component that arises in a value of degree j is a multiple of 2^(j low), because rounding
+/// a multiple of a power of two gives another, and error terms are differences of such multiples.
+/// So nothing underflows if degree * low >= -1074. In magnitude an argument is below 2^(high + 2)
+/// (an edge: four coordinates), a sum of at most 12 products of them below 2^(degree (high + 2) +
+/// 4); Veltkamp's splitting overflows at 2^995.
 inline constexpr int kLowestExponent = -1074;
 inline constexpr int kHighestExponent = 995;
 inline constexpr int kArgumentHeadroom = 2;

@@ -1,12 +1,13 @@
 /// Stage `filter`: double arithmetic with an error bound derived from the polynomial itself.
 ///
 /// For a multilinear polynomial f of arguments x_1..x_k let M_i be the scale of x_i as computed
-/// (see `Approximation`). Running f's own template on `ErrorBound` with all scales 1 yields, at
-/// compile time, a constant c with |fl(f) - f| <= c M_1 .. M_k. So |fl(f)| > c M_1 .. M_k settles
+/// (see `Approximation`). f's own template, evaluated on `ErrorBound` with all scales 1, yields at
+/// compile time a constant c with |fl(f) - f| <= c M_1 .. M_k. So |fl(f)| > c M_1 .. M_k settles
 /// the sign. The technique is the semi-static filter (Melquiond, Pion: Formally certified
-/// floating-point filters for homogeneous geometric predicates, 2007); multilinearity makes it one
-/// scale an argument. proofs/ records the same template as a term, and Coq checks that c is large
-/// enough, with the window and the slack below; the constants for floats are checked alike.
+/// floating-point filters for homogeneous geometric predicates, 2007); because of multilinearity,
+/// each argument needs one scale. proofs/ records the same template as a term, and Coq checks that
+/// c is large enough, with the window and the slack below; the constants for floats are checked
+/// likewise.
 #pragma once
 
 #include <algorithm>
@@ -21,14 +22,14 @@
 
 namespace certa {
 
-/// The numbers that a filter in this arithmetic rests on.
+/// The constants of a filter in this arithmetic.
 ///
 /// Scales must lie in the window, or vanish. Then nothing overflows: |f| < 2^6 M_1..M_k <= 2^806
 /// for degree k <= 4. And underflow is negligible: a product of factors that stem from the
 /// arguments i in I (|I| >= 2) errs by at most 2^-1075 beyond its relative error, which in units of
 /// the product of their scales is 2^-1075 / prod M_i <= 2^(200 |I| - 1075), below 2^-200 u; and the
-/// polynomials have fewer than 2^6 products. `slack` covers it, with the rounding of c and of c
-/// M_1..M_k. (In floats: |f| < 2^86, 2^-150 / prod M_i <= 2^(20 |I| - 150), at most 2^-46 u.)
+/// polynomials have fewer than 2^6 products. `slack` covers it, together with the rounding of c and
+/// of c M_1..M_k. (In floats: |f| < 2^86, 2^-150 / prod M_i <= 2^(20 |I| - 150), at most 2^-46 u.)
 template <class Real>
 struct FilterLimits;
 template <>
@@ -38,14 +39,14 @@ struct FilterLimits<double> {
   static constexpr double smallest_scale = 0x1p-200;
   static constexpr double largest_scale = 0x1p+200;
   static constexpr double slack = 1 + 0x1p-40;
-  /// The bounds between which gradients that were computed on integers are used (adaptive.hpp):
-  /// arguments may be large where others, which they are multiplied with, lie in the window: as in
-  /// there, |g| <= 2^606, so that nothing overflows.
+  /// The bounds between which gradients that were computed on integers are used (adaptive.hpp).
+  /// Arguments may be large if the others, by which they are multiplied, lie in the window: there
+  /// |g| <= 2^606, so that nothing overflows.
   static constexpr double smallest_gradient = 0x1p-600;
   static constexpr double largest_gradient = 0x1p+606;
 };
-/// The numbers that a filter in floats rests on, with the points in floats too: for policies of
-/// your own; `adaptive` filters in doubles.
+/// The constants of a filter in floats, with the points in floats too: for policies of your own;
+/// `adaptive` filters in doubles.
 template <>
 struct FilterLimits<float> {
   static constexpr float unit_roundoff = 0x1p-24F;
@@ -62,7 +63,7 @@ inline constexpr double kLargestScale = FilterLimits<double>::largest_scale;
 
 namespace detail {
 
-/// Returns whether filters take arguments of this scale.
+/// Returns whether filters accept arguments of this scale.
 template <class Real>
 [[nodiscard]] constexpr bool in_window(const Real& scale) noexcept {
   using Limits = FilterLimits<Real>;
@@ -75,8 +76,8 @@ template <class Real>
 /// |computed| <= magnitude and |computed - exact| <= error, for arithmetic in Real.
 template <class Real>
 struct ErrorBound {
-  /// The type that bounds are computed in: Real, or doubles where Real is too coarse to add errors
-  /// up in.
+  /// The type in which bounds are computed: Real, or doubles if Real is too coarse to add up
+  /// errors.
   using Number = std::remove_const_t<decltype(FilterLimits<Real>::unit_roundoff)>;
   static constexpr Number u = FilterLimits<Real>::unit_roundoff;
   Number magnitude = 0;
@@ -116,12 +117,12 @@ template <class Real = double, int D>
   for (std::size_t k = 0; k < D; ++k) x.scale = max(x.scale, abs(x.value[k]));
   return x;
 }
-/// The error of a coordinate of a difference, in units of the unit roundoff and the scale, by what
-/// names its points: stored ones are rounded once.
+/// The error of a coordinate of a difference, in units of the unit roundoff and the scale, for each
+/// type of names of points: stored ones are rounded once.
 template <class Name>
 inline constexpr int kNameError = 1;
 
-/// The same by the kind of an argument.
+/// The same for each type of arguments.
 template <class Argument>
 inline constexpr int kArgumentError = 1;
 template <int D, class Name>
@@ -200,9 +201,10 @@ template <class Real, int D>
 
 /// Bounds |fl(g.x) - g*.x*| / scale(x) for g off by at most `error` in each of `dimension`
 /// components, |g|_1 = length. An edge x has components up to 2 scale(x), off by up to 4 u scale(x)
-/// (a difference: half of that or less): dot products add 3 u |g|_1 2 scale(x), x 4 u |g|_1
-/// scale(x), g dimension error 2 scale(x); the rest is for rounding, here and in `length`. That is
-/// for stored points; the first term is multiplied by the `kNameError` of others.
+/// (a difference: half of that or less).
+/// 1. Dot products add 3 u |g|_1 2 scale(x), x 4 u |g|_1 scale(x), and g dimension error 2
+///    scale(x); the rest is for roundings, here and in `length`.
+/// 2. This is for stored points; for others the first term is multiplied by their `kNameError`.
 template <class Real>
 inline constexpr auto kLengthFactor = 16 * FilterLimits<Real>::unit_roundoff;
 inline constexpr double kErrorFactor = 2;

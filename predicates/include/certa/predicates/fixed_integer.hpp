@@ -1,6 +1,6 @@
 /// Integers of a fixed number of 64-bit limbs whose products carry their width in the type: no
-/// allocation, no branches. Why not Boost's fixed cpp_int: its products do not widen, so every
-/// operation would pay for the width of the result.
+/// allocation, no branches. They replace Boost's fixed cpp_int because its products do not widen,
+/// so that every operation would pay for the width of the result.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@ __extension__ using Uint128 = unsigned __int128;
 
 inline constexpr int kLimbBits = 64;
 
-/// What limbs are computed with: words, double words that hold their products, both with and
-/// without a sign, and what a word is rounded to. Proofs and tests have other ones.
+/// The types of limb arithmetic: words, double words that hold their products, both with and
+/// without a sign, and the type to which a word is rounded. Proofs and tests use other types.
 struct Words64 {
   using Word = std::uint64_t;
   using SignedWord = std::int64_t;
@@ -135,9 +135,9 @@ class basic_fixed_integer {
       }
       r[i + Other] = static_cast<Word>(carry);
     }
-    // As unsigned numbers a negative x is x + 2^(64 Limbs): take y 2^(64 Limbs) off again, and vice
+    // As unsigned numbers a negative x is x + 2^(64 Limbs): subtract y 2^(64 Limbs) again, and vice
     // versa; the product of both surpluses is a multiple of the result's modulus. Masks instead of
-    // branches: signs are hard to predict.
+    // branches, because signs are hard to predict.
     const Word x_mask = -Word{negative()};
     const Word y_mask = -Word{y.negative()};
     subtract_shifted<Limbs, Other>(r, [&](std::size_t j) { return y.limb(j) & x_mask; });
@@ -145,8 +145,8 @@ class basic_fixed_integer {
     return OfLimbs<Limbs + Other>(r);
   }
 
-  /// The product modulo 2^(64 Limbs): exact where it fits into as many limbs, whatever did not fit
-  /// on the way to the factors.
+  /// The product modulo 2^(64 Limbs): exact if it fits into as many limbs, even if the computation
+  /// of the factors wrapped around.
   [[nodiscard]] constexpr basic_fixed_integer wrapped_times(
       const basic_fixed_integer& y) const noexcept {
     std::array<Word, Limbs> r{};
@@ -165,7 +165,7 @@ class basic_fixed_integer {
       : limbs_(limbs) {}
 
  private:
-  // Two limbs are an integer that compilers know.
+  // Compilers know integers of two limbs.
   constexpr explicit basic_fixed_integer(DoubleWord value) noexcept requires(Limbs == 2)
       : limbs_{static_cast<Word>(value), static_cast<Word>(value >> kBits)} {}
   [[nodiscard]] constexpr DoubleWord whole() const noexcept requires(Limbs == 2) {
@@ -212,8 +212,7 @@ template <std::size_t M, std::size_t N, class Words>
 }
 
 /// The product x . y of vectors, for |y_k| < 2^61 in one limb: products with a limb of x are below
-/// 2^125, three of them are added before the sum is cut into limbs, and what is carried is below
-/// 2^63.
+/// 2^125, three of them are added before the sum is cut into limbs, and the carry is below 2^63.
 template <std::size_t Limbs, std::size_t Count, class Words>
 [[nodiscard]] constexpr basic_fixed_integer<Limbs + 1, Words> short_dot(
     const std::array<basic_fixed_integer<Limbs, Words>, Count>& x,
@@ -239,10 +238,10 @@ template <std::size_t Limbs, std::size_t Count, class Words>
   return basic_fixed_integer<Limbs + 1, Words>(r);
 }
 
-/// The bits of headroom with which coordinates of at most 64 L - kFixedHeadroom bits never overflow
-/// in L limbs: an argument then has 64 L - 2 bits (an edge: four coordinates), a sum of at most 12
-/// products of k of them has k (64 L - 2) + 3.6 bits, and for k >= 3 that is at most 64 k L - 1.
-/// For k = 2 there are at most 3 products: 2 (64 L - 2) + 1.6 bits; for k = 1 one: 64 L - 2.
+/// The headroom in bits with which coordinates of at most 64 L - kFixedHeadroom bits never overflow
+/// in L limbs. An argument then has 64 L - 2 bits (an edge: four coordinates); a sum of at most 12
+/// products of k of them has k (64 L - 2) + 3.6 bits, which is at most 64 k L - 1 for k >= 3. For k
+/// = 2 there are at most 3 products: 2 (64 L - 2) + 1.6 bits; for k = 1 one: 64 L - 2.
 inline constexpr int kFixedHeadroom = 4;
 
 }  // namespace certa

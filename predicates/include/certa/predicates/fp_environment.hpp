@@ -1,7 +1,7 @@
 /// The floating-point environment that filters and expansions assume: IEEE 754 binary64, round to
 /// nearest even, gradual underflow, every operation rounded as written (no contraction to FMA, no
-/// reassociation, no extended precision). What the compiler lets us see of a violation is refused
-/// here; `probe_fp_environment` looks at the rest, at run time.
+/// reassociation, no extended precision). Violations that the compiler reveals are errors here;
+/// `probe_fp_environment` tests the rest at run time.
 #pragma once
 
 #include <cfloat>
@@ -28,8 +28,8 @@ struct FpEnvironment {
 
 /// Probes the calling thread's environment under the flags of the calling translation unit. O(1).
 [[nodiscard]] inline FpEnvironment probe_fp_environment() noexcept {
-  // volatile: the compiler must neither fold these at compile time, where the environment is
-  // another, nor move them past a caller's change of the environment.
+  // volatile: the compiler must neither fold these at compile time, where the environment differs,
+  // nor move them past a caller's change of the environment.
   volatile double one = 1.0;
   volatile double ulp = 0x1p-52;
   volatile double smallest_normal = 0x1p-1022;

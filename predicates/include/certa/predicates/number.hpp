@@ -1,5 +1,5 @@
-/// The interface of exact number types, and how a double becomes one. Adding a type takes nothing
-/// here if it satisfies `ExactNumber`; otherwise one specialization of `make_exact`.
+/// The interface of exact number types, and the conversion of a double to one. A type that
+/// satisfies `ExactNumber` needs nothing here; another one needs a specialization of `make_exact`.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ struct make_exact {
 };
 
 /// An exact ring of unbounded size with a sign (by a member `sign()` or by comparison with 0), and
-/// without expression templates: intermediate results are held by `auto`.
+/// without expression templates, because `auto` holds intermediate results.
 template <class N>
 concept ExactNumber = requires(const N& x, const N& y) {
   { x + y } -> std::same_as<N>;
@@ -72,7 +72,7 @@ struct Scaled<FixedInteger<1>> {
   static constexpr int kLowestPower = -1022;
   static constexpr int kHighestPower = 1023;
   int low;
-  double factor;  ///< 2^-low, where that is a normal double
+  double factor;  ///< 2^-low, if that is a normal double
   [[nodiscard]] constexpr FixedInteger<1> operator()(double x) const noexcept {
     // x is a multiple of 2^low: nothing is lost, the product is below 2^63, and it cannot
     // underflow.
@@ -91,7 +91,7 @@ struct Scaled<FixedInteger<2>> {
     const std::uint64_t fraction = bits & ((std::uint64_t{1} << kFractionBits) - 1);
     const Uint128 mantissa = biased == 0 ? fraction : fraction | std::uint64_t{1} << kFractionBits;
     const int shift = (biased == 0 ? 1 : biased) - kExponentBias - low;
-    // To the right only zeros leave; of x = 0 also by more than there are bits.
+    // A shift to the right drops only zeros; for x = 0 it may exceed the number of bits.
     const Uint128 magnitude = shift >= 0    ? mantissa << (shift & 127)
                               : shift > -64 ? mantissa >> -shift
                                             : 0;
@@ -111,15 +111,15 @@ template <class Polynomial, class N, class... Arguments>
   return exact_sign(Polynomial::value(coordinates(arguments, Scaled<N>{range.low})...));
 }
 
-/// Returns whether coordinates in this range, scaled, are integers that polynomials may be
-/// evaluated on in as many limbs an argument.
+/// Returns whether coordinates in this range, scaled, are integers on which polynomials can be
+/// evaluated with this many limbs per argument.
 template <int Limbs>
 [[nodiscard]] constexpr bool fits(const ExponentRange& range) noexcept {
   return range.span() <= kLimbBits * Limbs - kFixedHeadroom;
 }
 
-/// Calls f.template operator()<Limbs>() for the fewest limbs, of Least, 2 Least, .. up to Most,
-/// that hold coordinates in this range; where even Most are too few, otherwise().
+/// Calls f.template operator()<Limbs>() for the fewest limbs, among Least, 2 Least, .. up to Most,
+/// that hold coordinates in this range; if even Most are too few, otherwise().
 template <int Least, int Most, class F, class Otherwise>
 [[gnu::always_inline]] constexpr auto on_fewest_limbs(const ExponentRange& range, const F& f,
                                                       const Otherwise& otherwise) {

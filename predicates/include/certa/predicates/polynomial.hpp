@@ -1,9 +1,10 @@
 /// The polynomials whose signs decide everything, each written once for every number type.
 ///
-/// A polynomial is a type with `value(x, y, ..)` over vectors of any number type and any dimension
-/// it makes sense in; it is *multilinear*: each argument enters to the first degree (an argument
-/// that appears twice in a formula is passed twice). A *functional* is linear in its last argument
-/// x and also offers the vector by which it acts: value(args.., x) = gradient(args..) . x.
+/// A polynomial is a type with `value(x, y, ..)` over vectors of any number type and of any
+/// dimension in which it makes sense. It is *multilinear*: each argument enters to the first degree
+/// (an argument that appears twice in a formula is passed twice). A *functional* is linear in its
+/// last argument x and also offers the vector by which it acts: value(args.., x) = gradient(args..)
+/// . x.
 #pragma once
 
 #include <certa/predicates/vec.hpp>

@@ -16,16 +16,16 @@ namespace certa {
 /// the error infinite or the value NaN: then the sign is `undefined`. Closed under + - *, so
 /// algorithms over rings run on it unchanged.
 ///
-/// Real must round to nearest, with at least the digits and the exponents of a double: unit and
-/// slack, those of doubles, are more than a wider format needs.
+/// Real must round to nearest, with at least the digits and the exponents of a double: the unit and
+/// the slack are those of doubles, which is more than a wider format needs.
 template <class Real>
 class basic_running_error {
  public:
   static constexpr double kUnit = 0x1p-53;
   static constexpr double kSlack = 1 + 0x1p-49;  // at most 7 roundings, each 1 + 2^-53, in a bound
-  /// The least error of what may underflow, 2 eta or more: a normal number where exponents go far
-  /// below those of products of doubles, for computing with subnormal long doubles takes ten times
-  /// as long.
+  /// The least error of a result that may underflow, 2 eta or more. It is a normal number if
+  /// exponents reach far below those of products of doubles, because computing with subnormal long
+  /// doubles takes ten times as long.
   static constexpr auto kLeast = std::numeric_limits<Real>::min_exponent < -10000
                                      ? std::numeric_limits<Real>::min()
                                      : std::numeric_limits<Real>::denorm_min();
@@ -45,7 +45,7 @@ class basic_running_error {
   }
 
   constexpr basic_running_error() noexcept = default;
-  /// Makes the number that a double stands for, exactly.
+  /// Makes the exact number of a double.
   constexpr explicit basic_running_error(double value) noexcept : value_(value) {}
   /// Makes a number known up to the error.
   constexpr basic_running_error(Real value, Real error) noexcept : value_(value), error_(error) {}
@@ -53,7 +53,7 @@ class basic_running_error {
   [[nodiscard]] constexpr Real value() const noexcept { return value_; }
   [[nodiscard]] constexpr Real error() const noexcept { return error_; }
 
-  /// The sign of all numbers within the error, or `undefined` where they have no common one.
+  /// The sign of all numbers within the error, or `undefined` if they have no common one.
   [[nodiscard]] Sign sign() const noexcept {
     using std::abs;
     if (abs(value_) > error_) return value_ > 0 ? Sign::positive : Sign::negative;
@@ -71,9 +71,9 @@ class basic_running_error {
   friend basic_running_error operator-(const basic_running_error& x) noexcept {
     return basic_running_error(-x.value_, x.error_);
   }
-  /// The product, with |x y - X Y| <= |x| e_y + |y| e_x + e_x e_y. Rounding adds u |fl(x y)| or,
-  /// where the product is subnormal, 2^-1075; the four products of the bound itself lose at most
-  /// 2^-1073 to underflow.
+  /// The product, with |x y - X Y| <= |x| e_y + |y| e_x + e_x e_y. Rounding adds u |fl(x y)| or, if
+  /// the product is subnormal, 2^-1075; the four products of the bound itself lose at most 2^-1073
+  /// to underflow.
   friend basic_running_error operator*(const basic_running_error& x,
                                        const basic_running_error& y) noexcept {
     if ((x.value_ == 0 && x.error_ == 0) || (y.value_ == 0 && y.error_ == 0)) return {};
@@ -83,8 +83,8 @@ class basic_running_error {
   }
 
  private:
-  /// Makes a sum, which errs by u |fl(x + y)| and never underflows. One of two exact numbers that
-  /// is exact, such as a difference of equal ones, keeps error 0 only if it is 0.
+  /// Makes a sum, which errs by u |fl(x + y)| and never underflows. A sum of two exact numbers that
+  /// is itself exact, such as a difference of equal ones, keeps error 0 only if it is 0.
   static basic_running_error sum(Real value, Real error) noexcept {
     using std::abs;
     if (value == 0 && error == 0) return {};  // x + y = 0 exactly: sums round to 0 from 0 only
@@ -103,8 +103,8 @@ using Wide = basic_running_error<long double>;
 inline constexpr bool kHasWide = std::numeric_limits<long double>::max_exponent >= 16000 &&
                                  std::numeric_limits<long double>::min_exponent <= -16000;
 
-/// Returns whether long doubles have the digits and exponents that their type says: tools that
-/// emulate a processor may lend them those of doubles. O(1).
+/// Returns whether long doubles have the digits and exponents of their type: tools that emulate a
+/// processor may give them those of doubles. O(1).
 [[nodiscard]] inline bool wide_is_sound() noexcept {
   if constexpr (!kHasWide) return false;
   [[maybe_unused]] const DefaultWideArithmetic arithmetic;
@@ -112,7 +112,7 @@ inline constexpr bool kHasWide = std::numeric_limits<long double>::max_exponent 
   volatile long double tiny = 0x1p-4000L;
   volatile long double one = 1;
   const volatile long double square = tiny * tiny;
-  // In 53 digits or more, to nearest, or in 54 or more, which may round in any direction.
+  // With 53 digits or more, to nearest, or with 54 or more, which may round in any direction.
   const volatile long double up = one + 0x3p-54L;
   const volatile long double down = one + 0x1p-54L;
   return square > 0 && up > one && down - one < 0x1p-53L;

@@ -1,6 +1,6 @@
-/// The sign of a real number. The one place that states sign conventions:
-/// `negative` < 0, `zero` = 0, `positive` > 0; `undefined` is what an inexact policy answers when
-/// its arithmetic produced no number (NaN). Exact policies never answer `undefined`.
+/// The sign of a real number. The one place that states sign conventions: `negative` < 0, `zero` =
+/// 0, `positive` > 0. An inexact policy answers `undefined` if its arithmetic produced no number
+/// (NaN). Exact policies never do.
 #pragma once
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 
 namespace certa {
 
-/// The sign of a value of any ordered number type; `undefined` when it compares with nothing (NaN).
+/// The sign of a value of any ordered number type; `undefined` for NaN, which is unordered.
 template <class N>
 [[nodiscard]] constexpr Sign sign_of(const N& value) {
   if (value > N(0)) return Sign::positive;

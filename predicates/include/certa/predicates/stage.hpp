@@ -8,8 +8,8 @@
 namespace certa {
 
 /// Names the arithmetic that settled a sign, in the order in which `adaptive` tries it; later
-/// stages cost more and settle more. What certified queries settle by exact signs of one face
-/// counts as `integer`, also where numbers in twice the precision are certain of them.
+/// stages cost more and settle more. If a certified query is settled by exact signs of one face,
+/// that counts as `integer`, even if numbers in twice the precision are certain of them.
 enum class Stage : std::uint8_t {
   floating,     ///< rounded arithmetic without a bound: policy `floating` only, promises nothing
   filter,       ///< doubles whose error bound excludes the other signs

@@ -1,4 +1,4 @@
-/// Small vectors over any number type, and the products every predicate is made of.
+/// Small vectors over any number type, and the products of which every predicate is made.
 ///
 /// Results are `auto`: a product of fixed-width integers is wider than its factors, a sum of
 /// expansions longer than its terms. Number types must not use expression templates.
@@ -42,7 +42,7 @@ template <class N, int D>
   return z;
 }
 
-/// The vector x turned by a quarter, counterclockwise: perp(x).y = det(x, y).
+/// The vector x rotated by a quarter turn, counterclockwise: perp(x).y = det(x, y).
 template <class N>
 [[nodiscard]] constexpr Vec<N, 2> perp(const Vec<N, 2>& x) {
   return {{-x[1], x[0]}};
