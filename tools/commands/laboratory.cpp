@@ -85,7 +85,7 @@ ExitStatus engine(const Arguments& arguments) {
   return kAllWell;
 }
 
-ExitStatus study(PolicyArguments& arguments) {
+ExitStatus measure_policies(PolicyArguments& arguments) {
   StudyOptions& options = arguments.options;
   options.command = "certa";
   for (const std::string& word : arguments.words) options.command += " " + study::shell_word(word);
@@ -133,7 +133,7 @@ ExitStatus run_laboratory(Arguments& arguments) {
     case Command::hull:
       return hull_command(arguments.hull);
     case Command::policy:
-      return study(arguments.study);
+      return measure_policies(arguments.study);
   }
   return kBadInput;
 }
