@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "certify_command.hpp"
+#include "answers/answerer.hpp"
 #include "formats/answer_reader.hpp"
 #include "formats/pair_reader.hpp"
 #include "formats/pair_writer.hpp"
