@@ -19,7 +19,7 @@ TEST(TinyExhaustive, SeeThatAWindowFourTimesAsWideOverflows) {
   const double before = bounds.largest_scale;
   bounds.largest_scale *= 4;
   Counts counts;
-  const auto finding = hunt<Real, Real, 3>(1, 20000, counts, std::array{Kind::brim});
+  const auto finding = hunt<Real, 3>(1, 20000, counts, std::array{Kind::brim});
   bounds.largest_scale = before;
   EXPECT_TRUE(finding);
 }

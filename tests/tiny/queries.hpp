@@ -142,8 +142,7 @@ template <class Real, int D, std::size_t Count>
       for (std::size_t k = 0; k < D; ++k) p[k] = coordinates[digits[D * v + k]];
       (v < of_a ? pair.a : pair.b).push_back(p);
     }
-    if (auto finding = finding_in<Real, Real, D>(pair, random, counts, "exhaustive"))
-      return finding;
+    if (auto finding = finding_in<Real, D>(pair, random, counts, "exhaustive")) return finding;
     std::size_t place = 0;
     while (place < digits.size() && ++digits[place] == Count) digits[place++] = 0;
     if (place == digits.size()) return std::nullopt;
