@@ -3,10 +3,11 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include <certa/fuzz/engine.hpp>
 #include <certa/pair.hpp>
+
+#include "formats/json_writer.hpp"
 
 namespace certa::tools {
 
@@ -14,7 +15,7 @@ namespace certa::tools {
 template <int D>
 void append_request(std::string& out, std::uint64_t id, const certa::Pair<D>& pair);
 
-/// Appends `"intersects":true,"distance":"nan","witness":{"a":[..],"b":[..]}`: what there is.
-void append_answer(std::string& out, const fuzz::EngineAnswer& answer, int dimension);
+/// Writes the members that there are, `"intersects":true,"distance":"nan","witness":{"a":[..],..}`.
+void write_answer(JsonWriter& json, const fuzz::EngineAnswer& answer, int dimension);
 
 }  // namespace certa::tools

@@ -221,9 +221,13 @@ void spoil(Statement& statement, Random& random) {
 
 template <int D>
 std::string line_of(const certa::Pair<D>& pair) {
-  std::string text = "{\"id\":" + kId + ",";
-  tools::append_shapes(text, pair);
-  return text + "}\n";
+  std::string text;
+  tools::JsonWriter json(text);
+  json.object([&] {
+    json.key("id").raw(kId);
+    tools::write_shapes(json, pair);
+  });
+  return text + "\n";
 }
 
 /// How pairs are answered. Of placed shapes, by the first ones.

@@ -164,9 +164,9 @@ template <int D>
 void expect_round_trip() {
   const certa::Pair<D> pair{{numbers<D>(), numbers<D>()}, {numbers<D>()},     pose<D>(), pose<D>(),
                             std::abs(*number()),          std::abs(*number())};
-  std::string decimal = "{";
-  append_shapes(decimal, pair);
-  decimal += '}';
+  std::string decimal;
+  JsonWriter json(decimal);
+  json.object([&] { write_shapes(json, pair); });
   for (const std::string& line : {decimal, fuzz::to_json(pair)}) {
     const certa::Pair<D> read = vertices_of(accepted<D>(line));
     RC_ASSERT(read.a == pair.a && read.b == pair.b);

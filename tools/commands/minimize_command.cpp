@@ -29,12 +29,15 @@ std::string minimized(const std::string& id, const ShapePair<D>& shapes, const L
   const certa::Pair<D> least = fuzz::minimize<D>(
       vertices_of(shapes),
       [&fails](const certa::Pair<D>& pair) { return fails(fuzz::to_json(pair)); }, limit);
-  std::string known = ",";
-  append_shapes(known, least);
   const fuzz::Truth truth = fuzz::truth<D>(least);
   std::string line;
-  append_truth(line, {id}, truth.verdict, truth.distance, truth.distance_squared);
-  line.insert(line.find(id) + id.size(), known);
+  JsonWriter json(line);
+  json.object([&] {
+    json.key("id").raw(id);
+    write_shapes(json, least);
+    write_truth(json, truth.verdict, truth.distance, truth.distance_squared);
+  });
+  line += '\n';
   return line;
 }
 

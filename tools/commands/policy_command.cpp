@@ -240,7 +240,8 @@ class PolicyRun {
                 for (const double x : p) include(std::bit_cast<std::uint64_t>(x));
             if (!shapes.is_placed()) return;
             std::string text;
-            append_shapes(text, vertices_of(shapes));
+            JsonWriter json(text);
+            write_shapes(json, vertices_of(shapes));
             include_text(text);
           },
           pair.shapes);
