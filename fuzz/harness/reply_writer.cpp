@@ -9,7 +9,7 @@
 namespace certa::tools {
 
 template <int D>
-void append_request(std::string& out, std::uint64_t id, const certa::Pair<D>& pair) {
+void append_request(std::string& out, std::uint64_t id, const Pair<D>& pair) {
   JsonWriter json(out);
   json.object([&] {
     json.member("id", id);
@@ -36,7 +36,7 @@ void write_answer(JsonWriter& json, const fuzz::EngineAnswer& answer, int dimens
   });
 }
 
-template void append_request(std::string&, std::uint64_t, const certa::Pair<2>&);
-template void append_request(std::string&, std::uint64_t, const certa::Pair<3>&);
+template void append_request(std::string&, std::uint64_t, const Pair<2>&);
+template void append_request(std::string&, std::uint64_t, const Pair<3>&);
 
 }  // namespace certa::tools

@@ -13,7 +13,7 @@ namespace certa::tools {
 
 /// Appends `{"id":N,"a":..,"b":..}` and a line end.
 template <int D>
-void append_request(std::string& out, std::uint64_t id, const certa::Pair<D>& pair);
+void append_request(std::string& out, std::uint64_t id, const Pair<D>& pair);
 
 /// Writes the members that there are, `"intersects":true,"distance":"nan","witness":{"a":[..],..}`.
 void write_answer(JsonWriter& json, const fuzz::EngineAnswer& answer, int dimension);

@@ -71,7 +71,7 @@ bool same(const Pose<D>& x, const Pose<D>& y) {
 }
 
 template <int D>
-Violation pair_reads_back(const tools::Pair& pair, const tools::ShapePair<D>& shapes) {
+Violation pair_reads_back(const tools::PairLine& pair, const ShapePair<D>& shapes) {
   const auto a = shapes.a.points();
   const auto b = shapes.b.points();
   if (a.empty() || b.empty()) return "a shape without vertices was accepted";
@@ -86,8 +86,8 @@ Violation pair_reads_back(const tools::Pair& pair, const tools::ShapePair<D>& sh
   const auto again = tools::PairReader().read(line);
   if (const auto* error = std::get_if<tools::LineError>(&again))
     return "written again it is refused: " + error->reason + ", in " + line;
-  const auto& other = std::get<tools::Pair>(again);
-  const auto* others = std::get_if<tools::ShapePair<D>>(&other.shapes);
+  const auto& other = std::get<tools::PairLine>(again);
+  const auto* others = std::get_if<ShapePair<D>>(&other.shapes);
   if (others == nullptr || !std::ranges::equal(a, others->a.points()) ||
       !std::ranges::equal(b, others->b.points()))
     return "written again it has other vertices, in " + line;
@@ -147,11 +147,9 @@ Violation json_reads_back(Bytes bytes, std::size_t* pairs) {
       continue;
     }
     if (pairs != nullptr) ++*pairs;
-    const auto& pair = std::get<tools::Pair>(read);
+    const auto& pair = std::get<tools::PairLine>(read);
     Violation violation = std::visit(
-        [&pair]<int D>(const tools::ShapePair<D>& shapes) {
-          return pair_reads_back<D>(pair, shapes);
-        },
+        [&pair]<int D>(const ShapePair<D>& shapes) { return pair_reads_back<D>(pair, shapes); },
         pair.shapes);
     if (violation) return violation;
   }

@@ -40,9 +40,9 @@ void write_claimed(tools::JsonWriter& json, tools::ClaimPart part, const Closest
 }
 
 /// Pairs at a distance of one or two, under quaternions or as they are.
-std::vector<tools::ShapePair<3>> pairs_for_claims(bool is_placed) {
+std::vector<ShapePair<3>> pairs_for_claims(bool is_placed) {
   Numbers numbers;
-  std::vector<tools::ShapePair<3>> pairs;
+  std::vector<ShapePair<3>> pairs;
   for (int k = 0; k < kQueries; ++k) {
     Points<3> a = round_shape<3>(numbers, 20);
     Points<3> b = round_shape<3>(numbers, 20);
@@ -67,7 +67,7 @@ std::vector<tools::ShapePair<3>> pairs_for_claims(bool is_placed) {
 void count_lines(const std::string& name, bool is_placed,
                  const std::vector<tools::ClaimPart>& parts, bool is_wrong = false) {
   std::vector<std::string> lines;
-  for (const tools::ShapePair<3>& shapes : pairs_for_claims(is_placed)) {
+  for (const ShapePair<3>& shapes : pairs_for_claims(is_placed)) {
     tools::JsonWriter json(lines.emplace_back());
     const ClosestPoints<3> answer = closest_points(shapes.placed_a(), shapes.placed_b());
     json.object([&] {
@@ -85,7 +85,7 @@ void count_lines(const std::string& name, bool is_placed,
     std::string out;
     tools::Summary summary;
     for (const std::string& line : lines)
-      if (answer(std::get<tools::Pair>(reader.read(line)), out, summary)) std::abort();
+      if (answer(std::get<tools::PairLine>(reader.read(line)), out, summary)) std::abort();
     const std::uint64_t right = summary.count(tools::ClaimOutcome::agrees);
     if (!parts.empty() && right != (is_wrong ? 0 : lines.size())) std::abort();
   };

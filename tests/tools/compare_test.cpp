@@ -363,7 +363,7 @@ TEST(FamilyOf, APairIsItsNoteOrItsId) {
 
 TEST(ResultCounts, SortsByNearnessRelativeToSize) {
   const auto near = [](double gap) {
-    const certa::Pair<2> pair{{{0, 0}, {4, 0}}, {{0, gap}, {4, gap}}};
+    const Pair<2> pair{{{0, 0}, {4, 0}}, {{0, gap}, {4, gap}}};
     return nearness(pair, fuzz::truth(pair));
   };
   EXPECT_EQ(near(0), Nearness::touching);
@@ -373,12 +373,12 @@ TEST(ResultCounts, SortsByNearnessRelativeToSize) {
   EXPECT_EQ(near(3.9e-3), Nearness::e3);
   EXPECT_EQ(near(3.9e-2), Nearness::e2);
   EXPECT_EQ(near(1), Nearness::far);
-  const certa::Pair<2> points{{{0, 0}}, {{1, 0}}};
+  const Pair<2> points{{{0, 0}}, {{1, 0}}};
   EXPECT_EQ(nearness(points, fuzz::truth(points)), Nearness::far);
 }
 
 TEST(ResultCounts, SizesAreThoseInTheWorld) {
-  certa::Pair<2> pair{{{0, 0}, {4, 0}}, {{0, 0}, {4, 0}}};
+  Pair<2> pair{{{0, 0}, {4, 0}}, {{0, 0}, {4, 0}}};
   pair.pose_a = Pose<2>(Matrix<2>{{{1000, 0}, {0, 1000}}});
   pair.pose_b = Pose<2>(Matrix<2>{{{1000, 0}, {0, 1000}}}, {0, 3.9});
   EXPECT_EQ(nearness(pair, fuzz::truth(pair)), Nearness::e3) << "of 4000";

@@ -40,8 +40,8 @@ class Report {
   using Minkowski = MinkowskiDifference<D, Frame>;
 
   /// The shapes must outlive it.
-  Report(const Pair& pair, const Minkowski& minkowski, int level, const ClaimTolerance& tolerance,
-         std::string& answers, Summary& summary)
+  Report(const PairLine& pair, const Minkowski& minkowski, int level,
+         const ClaimTolerance& tolerance, std::string& answers, Summary& summary)
       : pair_(pair),
         minkowski_(minkowski),
         level_(level),
@@ -53,8 +53,8 @@ class Report {
     write(answer, Proof<D, Frame>(minkowski_, answer.evidence));
   }
 
-  /// Points are made by the proof that the rest is made by. At level 1 the distance was asked for
-  /// because of the claim: its certificate proves what the claim is judged by.
+  /// Points are made by the proof that the rest is made by. At level 1 the distance was
+  /// asked for because of the claim: its certificate proves what the claim is judged by.
   void operator()(const Distance<D>& answer) const {
     const Proof<D, Frame> proof(minkowski_, answer.evidence);
     if (level_ == 1) return write(static_cast<const Classification<D>&>(answer), proof);
@@ -83,7 +83,7 @@ class Report {
     const Exact exact = exact_part(answer, proof);
     Judgement judgement;
     if (pair_.claim)
-      judgement = judge(pair_, {answer.verdict, proven(answer, exact, proof)}, tolerance_);
+      judgement = judge(pair_, answer.verdict, proven(answer, exact, proof), tolerance_);
     append_answer(answers_, frame(answer.verdict, std::move(judgement)), answer, exact);
     summary_.add(answer.stage);
   }
@@ -104,7 +104,7 @@ class Report {
     return {pair_.id, std::move(judgement), pair_.parts};
   }
 
-  const Pair& pair_;
+  const PairLine& pair_;
   const Minkowski& minkowski_;
   int level_;
   const ClaimTolerance& tolerance_;
@@ -115,7 +115,7 @@ class Report {
 /// Answers by a paper's own loop.
 [[nodiscard]] AnswerPair make_printed_answerer(const PrintedLoop& loop, int level,
                                                double tolerance) {
-  return [=](const Pair& pair, std::string& answers,
+  return [=](const PairLine& pair, std::string& answers,
              Summary& summary) -> std::optional<std::string> {
     return std::visit(
         [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
@@ -175,7 +175,7 @@ AnswerPair make_answerer(std::string_view policy, std::string_view algorithm, in
                          double tolerance, const ClaimTolerance& claim_tolerance) {
   if (const auto loop = PrintedLoop::find(policy, algorithm))
     return make_printed_answerer(*loop, level, tolerance);
-  // Points are added by the proof that is written, where there is one.
+  // Points are added by the proof that is written, where there is one (docs/decisions/0020).
   const bool is_certain = find_policy(policy)->is_certain;
   const bool with_points = level > 2 && !is_certain;
   const Ask ask = with_points ? Ask::closest_points : level > 1 ? Ask::distance : Ask::classify;
@@ -183,7 +183,7 @@ AnswerPair make_answerer(std::string_view policy, std::string_view algorithm, in
   const AnyQuery for_claims =
       (is_certain ? AnyQuery::find(policy, algorithm, Ask::distance) : std::nullopt)
           .value_or(query);
-  return [=](const Pair& pair, std::string& answers,
+  return [=](const PairLine& pair, std::string& answers,
              Summary& summary) -> std::optional<std::string> {
     return std::visit(
         [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {

@@ -26,7 +26,7 @@ namespace {
 /// The line of one pair, member by member.
 class TraceLine {
  public:
-  TraceLine(std::string& out, const Pair& pair, const TraceQuestion& question)
+  TraceLine(std::string& out, const PairLine& pair, const TraceQuestion& question)
       : out_(out), json_(out) {
     json_.open_object();
     json_.key("id").raw(pair.id);
@@ -182,7 +182,7 @@ std::optional<std::string> refuse(const TraceQuestion& question) {
   return std::nullopt;
 }
 
-std::optional<std::string> append_trace(std::string& answers, const Pair& pair,
+std::optional<std::string> append_trace(std::string& answers, const PairLine& pair,
                                         const TraceQuestion& question, Summary& summary) {
   return std::visit(
       [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {

@@ -50,7 +50,7 @@ EngineProcesses engines(const CompareOptions& options) {
 /// A pair as a number type holds it, and what is true of that.
 template <int D>
 struct Held {
-  certa::Pair<D> pair;
+  Pair<D> pair;
   fuzz::Truth truth;
   std::optional<Nearness> near;
 };
@@ -59,7 +59,7 @@ struct Held {
 template <int D>
 class Question {
  public:
-  explicit Question(const certa::Pair<D>& given) : given_(given) {}
+  explicit Question(const Pair<D>& given) : given_(given) {}
 
   /// Nothing where the pair is not finite in the type.
   Held<D>* held(fuzz::Number number) {
@@ -75,7 +75,7 @@ class Question {
   }
 
  private:
-  const certa::Pair<D>& given_;
+  const Pair<D>& given_;
   std::array<std::optional<std::optional<Held<D>>>, 2> slots_;
 };
 
@@ -90,11 +90,11 @@ class Comparison {
     if (!options.json.empty()) json_.emplace(options.json, &input);
   }
 
-  void add(const Pair& given) {
+  void add(const PairLine& given) {
     const std::string family = family_of(given.family, given.id);
     std::visit(
         [&]<int D>(const ShapePair<D>& shapes) {
-          const certa::Pair<D> pair = vertices_of(shapes);
+          const Pair<D> pair = vertices_of(shapes);
           Question<D> question(pair);
           for (std::size_t k = 0; k < engines_.size(); ++k)
             ask(*engines_[k], summaries_[k], question, family, given.id);
@@ -190,7 +190,7 @@ ExitStatus compare_command(const CompareOptions& options) {
                              plain_id(error->id), ": ", error->reason, "\n"}));
       continue;
     }
-    comparison.add(std::get<Pair>(read));
+    comparison.add(std::get<PairLine>(read));
     progress.show(++pairs);
   }
   comparison.close();

@@ -20,7 +20,7 @@ namespace certa::tools {
 namespace {
 
 template <int D>
-void write_members(JsonWriter& json, fuzz::Engine& engine, const certa::Pair<D>& given) {
+void write_members(JsonWriter& json, fuzz::Engine& engine, const Pair<D>& given) {
   const fuzz::EngineInfo& info = engine.info();
   const auto pair = fuzz::rounded(given, info.number);
   if (!info.takes(D)) return json.member("unsupported", "dimension");
@@ -57,7 +57,7 @@ ExitStatus engine_command(const std::string& name) {
         status = kBadInput;
         return;
       }
-      const Pair& pair = std::get<Pair>(read);
+      const PairLine& pair = std::get<PairLine>(read);
       json.key("id").raw(pair.id);
       std::visit([&](const auto& shapes) { write_members(json, *engine, vertices_of(shapes)); },
                  pair.shapes);

@@ -76,8 +76,8 @@ class PartPairs {
   [[nodiscard]] const Shape<3>& a(std::size_t k) const { return a_[k / b_.size()].shape; }
   [[nodiscard]] const Shape<3>& b(std::size_t k) const { return b_[k % b_.size()].shape; }
 
-  [[nodiscard]] Pair pair(std::size_t k) const {
-    Pair pair{id_, ShapePair<3>{a(k), b(k)}, std::nullopt};
+  [[nodiscard]] PairLine pair(std::size_t k) const {
+    PairLine pair{id_, ShapePair<3>{a(k), b(k)}, std::nullopt};
     if (!named_) return pair;
     JsonWriter json(pair.parts);
     json.object([&] {

@@ -35,7 +35,7 @@ class ShapesWriter {
   /// Writes the members `"a":{"vertices":[..]},"b":{"vertices":[..]}`, with poses and radii where
   /// there are any.
   template <int D>
-  void shapes(const certa::Pair<D>& pair) const {
+  void shapes(const Pair<D>& pair) const {
     shape<D>("a", pair.a, pair.pose_a, pair.radius_a);
     shape<D>("b", pair.b, pair.pose_b, pair.radius_b);
   }
@@ -91,7 +91,7 @@ void write_points(JsonWriter& json, const std::vector<Point<D>>& points) {
 
 /// Writes the members `a` and `b` in decimals. REQUIRES: every coordinate is finite.
 template <int D>
-void write_shapes(JsonWriter& json, const certa::Pair<D>& pair) {
+void write_shapes(JsonWriter& json, const Pair<D>& pair) {
   ShapesWriter(json, write_decimal).shapes(pair);
 }
 

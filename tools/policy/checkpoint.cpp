@@ -32,7 +32,7 @@ void append(std::string& out, const Record& record) {
   JsonWriter json(out);
   const auto row = [&](std::initializer_list<double> numbers) { json.row(numbers); };
   json.object([&] {
-    const Truth& truth = record.truth;
+    const Reference& truth = record.truth;
     json.key("truth");
     row({static_cast<double>(truth.verdict), truth.distance, truth.gap});
     json.key("observations").array(record.observations, [&](const Observation& seen) {

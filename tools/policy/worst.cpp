@@ -35,7 +35,7 @@ std::vector<Worst> worst(const Candidates& candidates, std::span<const Record> r
     for (std::size_t k = 0; k < records.size(); ++k) {
       const Observation& seen = records[k].observations[c];
       if (!seen.asked) continue;
-      const Truth& truth = records[k].truth;
+      const Reference& truth = records[k].truth;
       if (seen.verdict == Verdict::undecided || seen.says_meet() != truth.meet())
         wrong.push_back({c, k, kind_of(seen), 0});
       const double relative = seen.distance_error / truth.distance;

@@ -36,8 +36,7 @@ namespace {
 
 using tools::JsonWriter;
 using tools::LineError;
-using tools::Pair;
-using tools::ShapePair;
+using tools::PairLine;
 
 /// Why there is no answer.
 struct Refusal {
@@ -143,7 +142,7 @@ Text with_pair(std::string_view line, Ask ask) {
   tools::PairReader reader;
   auto read = reader.read(line);
   if (const auto* error = std::get_if<LineError>(&read)) return Refusal{error->reason};
-  return ask(std::get<Pair>(read));
+  return ask(std::get<PairLine>(read));
 }
 
 /// An answer that is appended, or the reason why there is none.
@@ -167,7 +166,7 @@ Text certify(Fields& fields) {
     return Refusal{tools::concat(
         {"the policy ", policy, " answers ", algorithm, " up to level ", std::to_string(highest)})};
   const auto answerer = tools::make_answerer(policy, algorithm, static_cast<int>(*level));
-  return with_pair(fields.next(), [&](const Pair& pair) {
+  return with_pair(fields.next(), [&](const PairLine& pair) {
     return appended(
         [&](std::string& out, tools::Summary& summary) { return answerer(pair, out, summary); });
   });
@@ -182,7 +181,7 @@ Text trace(Fields& fields) {
   const std::string_view line = fields.next();
   question.start = fields.next();
   if (auto reason = tools::refuse(question)) return Refusal{*std::move(reason)};
-  return with_pair(line, [&](const Pair& pair) {
+  return with_pair(line, [&](const PairLine& pair) {
     return appended([&](std::string& out, tools::Summary& summary) {
       return tools::append_trace(out, pair, question, summary);
     });
@@ -190,7 +189,7 @@ Text trace(Fields& fields) {
 }
 
 Text verify(Fields& fields) {
-  return with_pair(fields.next(), [&](const Pair& pair) -> Text {
+  return with_pair(fields.next(), [&](const PairLine& pair) -> Text {
     tools::AnswerReader reader;
     const auto answer = reader.read(fields.next());
     if (const auto* error = std::get_if<tools::AnswerError>(&answer)) return Refusal{error->reason};
@@ -231,7 +230,7 @@ void write_placed(JsonWriter& json, const Shape<D>& shape, const Pose<D>& pose) 
 }
 
 Text place(Fields& fields) {
-  return with_pair(fields.next(), [](const Pair& pair) -> Text {
+  return with_pair(fields.next(), [](const PairLine& pair) -> Text {
     std::string out;
     JsonWriter json(out);
     json.object([&] {
@@ -325,7 +324,7 @@ Text verdicts(Fields& fields) {
       !first || !rows || *width > kMost || *first > kMost || *rows > kMost)
     return Refusal{"this is no grid"};
   const Grid grid{*shape, *vertex, kNumbers[axes], *step, *width, *first, *rows};
-  return with_pair(fields.next(), [&](const Pair& pair) {
+  return with_pair(fields.next(), [&](const PairLine& pair) {
     return std::visit([&](const auto& shapes) { return verdicts_of(*query, shapes, grid); },
                       pair.shapes);
   });
