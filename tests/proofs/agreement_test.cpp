@@ -79,14 +79,16 @@ class ProvedRun {
   explicit ProvedRun(Batch batch) : batch_(std::move(batch)) {
     const std::string pairs = scratch_.file("pairs", batch_.pairs);
     const std::string answers = scratch_.file("answers", batch_.answers);
-    tools::detail::FileActions actions;
-    actions.open(STDERR_FILENO, scratch_.path("said"), O_WRONLY | O_CREAT | O_TRUNC);
-    process_ = tools::start(CERTA_PROVED, {pairs, answers}, actions);
+    using tools::Process;
+    const tools::FileDescriptor said = tools::for_writing(scratch_.path("said"));
+    process_.emplace(std::vector<std::string>{CERTA_PROVED, pairs, answers},
+                     Process::Streams{Process::kSame, Process::kSame, said.number()});
   }
 
   /// Compares; the lines about which the checkers differ are shown, and counted.
   std::size_t finish(Counts& counts) {
-    const int status = tools::wait_for(process_);
+    process_->wait();
+    const int status = process_->status();
     const std::size_t size = batch_.accepted.size();
     std::vector<bool> accepted(size, true);
     std::size_t named = 0;
@@ -118,7 +120,7 @@ class ProvedRun {
  private:
   tools::Scratch scratch_;
   Batch batch_;
-  pid_t process_ = -1;
+  std::optional<tools::Process> process_;
 };
 
 /// Hands batches to the proved checker, one behind.

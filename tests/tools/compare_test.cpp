@@ -182,17 +182,14 @@ TEST(Compare, RunsCommandsAsAShellDoes) {
 TEST(Compare, EndsItsEnginesWithItself) {
   const Scratch scratch;
   const EnginePipe engines;
-  detail::FileActions actions;
-  actions.open(STDIN_FILENO, scratch.file("in", pairs(7)), O_RDONLY);
-  for (const int output : {STDOUT_FILENO, STDERR_FILENO})
-    actions.open(output, "/dev/null", O_WRONLY);
-  const pid_t compare = start(
-      kCommand,
-      {"compare", "--timeout", kPatience, "--command", CERTA_FAKE_ENGINE " spin " + engines.path()},
-      actions);
+  const FileDescriptor input = for_reading(scratch.file("in", pairs(7)));
+  Process compare({kCommand, "compare", "--timeout", kPatience, "--command",
+                   CERTA_FAKE_ENGINE " spin " + engines.path()},
+                  {input.number(), Process::kNowhere, Process::kNowhere});
   EXPECT_EQ(engines.next(), "hangs");
-  ::kill(compare, SIGKILL);
-  EXPECT_EQ(wait_for(compare), 128 + SIGKILL);
+  compare.send(SIGKILL);
+  compare.wait();
+  EXPECT_EQ(compare.status(), 128 + SIGKILL);
   engines.wait_until_gone();
 }
 
