@@ -37,7 +37,7 @@ int for_each_pair(const std::string& name, const F& f) {
   std::string pair_line;
   std::string truth_line;
   while (std::getline(pairs, pair_line) && std::getline(truths, truth_line)) {
-    const auto pair = std::get<Pair>(pair_reader.read(pair_line));
+    const auto pair = std::get<PairLine>(pair_reader.read(pair_line));
     const auto truth = std::get<Answer>(truth_reader.read(truth_line));
     EXPECT_EQ(pair.id, truth.id);
     f(pair, truth);
@@ -48,7 +48,7 @@ int for_each_pair(const std::string& name, const F& f) {
 
 /// Calls f(a, b) for both argument orders.
 template <class F>
-void for_both_orders(const Pair& pair, const F& f) {
+void for_both_orders(const PairLine& pair, const F& f) {
   std::visit(
       [&](const auto& shapes) {
         f(shapes.a, shapes.b);
@@ -59,7 +59,7 @@ void for_both_orders(const Pair& pair, const F& f) {
 
 TEST(SharedData, EngineTraceIsComplete) {
   int contradicted = 0;
-  const int count = for_each_pair("engine_trace", [&](const Pair& pair, const Answer& truth) {
+  const int count = for_each_pair("engine_trace", [&](const PairLine& pair, const Answer& truth) {
     ASSERT_TRUE(pair.claim && pair.claim->intersects);
     contradicted += *pair.claim->intersects != (truth.verdict != Verdict::separated);
   });
@@ -68,7 +68,7 @@ TEST(SharedData, EngineTraceIsComplete) {
 }
 
 TEST(SharedData, ReportedFailuresAreComplete) {
-  EXPECT_EQ(for_each_pair("reported_failures", [](const Pair&, const Answer&) {}), 26);
+  EXPECT_EQ(for_each_pair("reported_failures", [](const PairLine&, const Answer&) {}), 26);
 }
 
 /// Policy `certified` at its levels. Counts what it did on the pairs of each file.
@@ -90,7 +90,7 @@ class CertifiedOnSharedData : public testing::Test {
 
   void expect_truth(const std::string& file) {
     classify_ = enclose_ = distance_ = {};
-    for_each_pair(file, [&](const Pair& pair, const Answer& truth) {
+    for_each_pair(file, [&](const PairLine& pair, const Answer& truth) {
       for_both_orders(pair, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
         const auto counting = [](Level& level) {
           ++level.queries;
@@ -159,7 +159,7 @@ class SharedDataBy : public testing::TestWithParam<std::string> {
     const AlgorithmInfo& algorithm = ours != nullptr ? *ours : *find_printed(GetParam());
     int calls = 0;
     for (const char* file : {"engine_trace", "reported_failures"})
-      for_each_pair(file, [&](const Pair& pair, const Answer& truth) {
+      for_each_pair(file, [&](const PairLine& pair, const Answer& truth) {
         for_both_orders(pair, [&]<int D>(const Shape<D>& a, const Shape<D>& b) {
           if (!algorithm.works_in(D)) return;
           f(a, b, pair, truth);
@@ -178,7 +178,7 @@ class OursOnSharedData : public SharedDataBy {
  protected:
   void expect_truth(std::string_view policy) {
     const AlgorithmInfo& algorithm = *find_algorithm(GetParam());
-    const int calls = for_all([&]<int D>(const Shape<D>& a, const Shape<D>& b, const Pair& pair,
+    const int calls = for_all([&]<int D>(const Shape<D>& a, const Shape<D>& b, const PairLine& pair,
                                          const Answer& truth) {
       const auto proves = [&](const Certificate& certificate) {
         return check<D>(a.points(), b.points(), certificate).proves;
@@ -237,12 +237,13 @@ TEST_P(PrintedOnSharedData, ErrsOnFewPairs) {
                                                                           : 1;
   Errors errors;
   std::size_t calls = 0;
-  for_all([&]<int D>(const Shape<D>& a, const Shape<D>& b, const Pair& pair, const Answer& truth) {
-    if (++calls % 2 == 0) return;
-    if (pair.id.starts_with("\"bullet-") && calls / 2 % every != 0) return;
-    const Verdict verdict = loop(a, b).verdict;
-    if (!agrees(verdict, truth.verdict)) errors[pair.id] = verdict;
-  });
+  for_all(
+      [&]<int D>(const Shape<D>& a, const Shape<D>& b, const PairLine& pair, const Answer& truth) {
+        if (++calls % 2 == 0) return;
+        if (pair.id.starts_with("\"bullet-") && calls / 2 % every != 0) return;
+        const Verdict verdict = loop(a, b).verdict;
+        if (!agrees(verdict, truth.verdict)) errors[pair.id] = verdict;
+      });
   const auto found = expected.find(GetParam());
   EXPECT_EQ(errors, found == expected.end() ? Errors{} : found->second);
 }

@@ -164,7 +164,7 @@ std::vector<SolidPair<D>> recorded(const std::string& path, std::size_t most) {
     const auto read = reader.read(line->text);
     if (const auto* error = std::get_if<tools::LineError>(&read))
       throw std::runtime_error(path + ":" + std::to_string(line->number) + ": " + error->reason);
-    const auto* shapes = std::get_if<tools::ShapePair<D>>(&std::get<tools::Pair>(read).shapes);
+    const auto* shapes = std::get_if<certa::ShapePair<D>>(&std::get<tools::PairLine>(read).shapes);
     if (shapes == nullptr) continue;
     vertices += shapes->a.size() + shapes->b.size();
     if (pairs.size() == most || vertices > kVertices) break;

@@ -83,9 +83,9 @@ Set recorded_set(const std::string& folder, const std::string& name, int limit) 
   tools::PairReader reader;
   for (std::string line; limit > 0 && std::getline(file, line); --limit) {
     const auto result = reader.read(line);
-    const auto* pair = std::get_if<tools::Pair>(&result);
+    const auto* pair = std::get_if<tools::PairLine>(&result);
     if (pair == nullptr) throw std::runtime_error("a bad line in " + name);
-    std::visit([&set]<int D>(const tools::ShapePair<D>& s) { set.add<D>(s.a, s.b); }, pair->shapes);
+    std::visit([&set]<int D>(const certa::ShapePair<D>& s) { set.add<D>(s.a, s.b); }, pair->shapes);
   }
   return set;
 }

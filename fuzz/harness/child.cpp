@@ -1,19 +1,14 @@
 #include "harness/child.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
-#include <thread>
+#include <utility>
 
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
-#include <sys/wait.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 namespace certa::tools {
 
@@ -41,36 +36,13 @@ void never_block(int descriptor) {
   if (::fcntl(descriptor, F_SETFL, O_NONBLOCK) != 0) fail("set up a pipe");
 }
 
-/// In the child; only calls that are safe between fork and exec.
-[[noreturn]] void become(char* const* arguments, int input, int output, bool quiet) {
-  ::setpgid(0, 0);
-#ifdef __linux__
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-#endif
-  ::signal(SIGPIPE, SIG_DFL);
-  ::dup2(input, STDIN_FILENO);
-  ::dup2(output, STDOUT_FILENO);
-  if (quiet) {
-    const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
-    if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
-  }
-  ::execvp(arguments[0], arguments);
-  ::_exit(127);
-}
-
 }  // namespace
 
 Child::Child(const std::vector<std::string>& command, bool quiet) {
   Pipe to = open_pipe();
   Pipe from = open_pipe();
-  std::vector<std::string> words = command;
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  process_ = ::fork();
-  if (process_ < 0) fail("start a process");
-  if (process_ == 0) become(arguments.data(), to.read.number(), from.write.number(), quiet);
-  ::setpgid(process_, process_);  // whoever of the two comes first
+  process_.emplace(command, Process::Streams{to.read.number(), from.write.number(),
+                                             quiet ? Process::kNowhere : Process::kSame});
   input_ = std::move(to.write);
   output_ = std::move(from.read);
   never_block(input_.number());
@@ -120,37 +92,16 @@ bool Child::receive() {
   return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-bool Child::reap(bool wait) noexcept {
-  if (process_ < 0) return true;
-  pid_t found = 0;
-  do found = ::waitpid(process_, &wait_status_, wait ? 0 : WNOHANG);
-  while (found < 0 && errno == EINTR);
-  if (found == 0) return false;
-  process_ = -1;
-  return true;
-}
-
-void Child::stop() noexcept {
-  if (process_ < 0) return;
-  ::kill(-process_, SIGKILL);
-  (void)reap(true);
-}
-
 std::string Child::end() {
-  const pid_t group = process_;
-  for (int k = 0; k < 100 && !reap(false); ++k)
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  if (process_ >= 0) {
-    stop();
-    // One that was about to end by itself, on a machine that is busy, keeps its status.
-    if (WIFSIGNALED(wait_status_) && WTERMSIG(wait_status_) == SIGKILL) return "closed its output";
-  }
-  if (group >= 0) ::kill(-group, SIGKILL);  // what it may have started
-  if (WIFSIGNALED(wait_status_)) {
-    const int number = WTERMSIG(wait_status_);
-    return "killed by signal " + std::to_string(number) + " (" + ::strsignal(number) + ")";
-  }
-  status_ = WEXITSTATUS(wait_status_);
+  constexpr auto kMoment = std::chrono::milliseconds(200);
+  const bool has_ended = process_->wait(kMoment);
+  process_->kill();  // and what it may have started
+  const int signal = process_->signal();
+  // One that was about to end by itself, on a machine that is busy, keeps its status.
+  if (!has_ended && signal == SIGKILL) return "closed its output";
+  if (signal > 0)
+    return "killed by signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
+  status_ = process_->status();
   return "exited with status " + std::to_string(status_);
 }
 

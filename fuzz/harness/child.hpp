@@ -2,25 +2,20 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <sys/types.h>
-
 #include "console/file.hpp"
+#include "harness/process.hpp"
 
 namespace certa::tools {
 
 class Child {
  public:
-  /// Starts the program, looked up as a shell does; `quiet` discards its standard error. It leads a
-  /// process group of its own, which ends with it. Throws FileError where processes run out; a
-  /// program that does not exist ends with status 127.
+  /// Starts the program (process.hpp); `quiet` discards its standard error.
   Child(const std::vector<std::string>& command, bool quiet);
-  ~Child() { stop(); }
-  Child(const Child&) = delete;
-  Child& operator=(const Child&) = delete;
 
   enum class Reply {
     line,
@@ -36,9 +31,6 @@ class Child {
   /// Ends its input: what it has to say, it may say now.
   void end_input() noexcept { input_ = FileDescriptor(); }
 
-  /// Ends the program if it still runs.
-  void stop() noexcept;
-
   /// How it ended, e.g. "exited with status 3" or "killed by signal 11 (Segmentation fault)".
   /// Waits a moment for one that is about to; one that still runs then is stopped.
   [[nodiscard]] std::string end();
@@ -46,15 +38,13 @@ class Child {
   [[nodiscard]] int status() const noexcept { return status_; }
 
  private:
-  [[nodiscard]] bool reap(bool wait) noexcept;
   void send(std::string_view& rest);
   [[nodiscard]] bool receive();
 
-  pid_t process_ = -1;
+  std::optional<Process> process_;
   FileDescriptor input_;
   FileDescriptor output_;
   std::string received_;
-  int wait_status_ = 0;
   int status_ = -1;
 };
 

@@ -103,14 +103,14 @@ void EngineProcess::refuse_unflushed() {
 }
 
 template <int D>
-Response EngineProcess::ask(const certa::Pair<D>& pair) {
+Response EngineProcess::ask(const Pair<D>& pair) {
   const std::uint64_t id = ++asked_;
   std::string request;
   append_request(request, id, pair);
   return exchange(request, id);
 }
 
-template Response EngineProcess::ask(const certa::Pair<2>&);
-template Response EngineProcess::ask(const certa::Pair<3>&);
+template Response EngineProcess::ask(const Pair<2>&);
+template Response EngineProcess::ask(const Pair<3>&);
 
 }  // namespace certa::tools

@@ -50,7 +50,7 @@ class EngineProcess {
   /// Throws FileError if the program cannot be run at all, or never flushes its output: where the
   /// first three pairs are hangs, the input of the third ends, to see whether it answers then.
   template <int D>
-  [[nodiscard]] Response ask(const certa::Pair<D>& pair);
+  [[nodiscard]] Response ask(const Pair<D>& pair);
 
  private:
   /// Throws FileError if a program that is late speaks up once its input ends.

@@ -38,7 +38,7 @@ std::string_view to_string(Result result) noexcept {
 }
 
 template <int D>
-EngineResult result_of(EngineProcess& engine, const certa::Pair<D>& pair, const fuzz::Truth& truth,
+EngineResult result_of(EngineProcess& engine, const Pair<D>& pair, const fuzz::Truth& truth,
                        const fuzz::Tolerance& tolerance) {
   EngineResult result;
   {
@@ -56,18 +56,18 @@ EngineResult result_of(EngineProcess& engine, const certa::Pair<D>& pair, const 
 }
 
 template <int D>
-EngineResult result_of(EngineProcess& engine, const certa::Pair<D>& pair,
+EngineResult result_of(EngineProcess& engine, const Pair<D>& pair,
                        const fuzz::Tolerance& tolerance) {
-  const std::optional<certa::Pair<D>> held = fuzz::rounded(pair, engine.info().number);
+  const std::optional<Pair<D>> held = fuzz::rounded(pair, engine.info().number);
   if (!held || !engine.info().takes(D)) return {};
   return result_of(engine, *held, fuzz::truth(*held), tolerance);
 }
 
-template EngineResult result_of(EngineProcess&, const certa::Pair<2>&, const fuzz::Truth&,
+template EngineResult result_of(EngineProcess&, const Pair<2>&, const fuzz::Truth&,
                                 const fuzz::Tolerance&);
-template EngineResult result_of(EngineProcess&, const certa::Pair<3>&, const fuzz::Truth&,
+template EngineResult result_of(EngineProcess&, const Pair<3>&, const fuzz::Truth&,
                                 const fuzz::Tolerance&);
-template EngineResult result_of(EngineProcess&, const certa::Pair<2>&, const fuzz::Tolerance&);
-template EngineResult result_of(EngineProcess&, const certa::Pair<3>&, const fuzz::Tolerance&);
+template EngineResult result_of(EngineProcess&, const Pair<2>&, const fuzz::Tolerance&);
+template EngineResult result_of(EngineProcess&, const Pair<3>&, const fuzz::Tolerance&);
 
 }  // namespace certa::tools

@@ -40,13 +40,13 @@ struct EngineResult {
 /// Compares the engine with exact truth on a pair as its number type holds it, with that pair's
 /// truth.
 template <int D>
-[[nodiscard]] EngineResult result_of(EngineProcess& engine, const certa::Pair<D>& pair,
+[[nodiscard]] EngineResult result_of(EngineProcess& engine, const Pair<D>& pair,
                                      const fuzz::Truth& truth, const fuzz::Tolerance& tolerance);
 
 /// Compares the engine with exact truth on any pair, which it rounds first: to find out again what
 /// was found before, e.g. as what fuzz::minimize asks for.
 template <int D>
-[[nodiscard]] EngineResult result_of(EngineProcess& engine, const certa::Pair<D>& pair,
+[[nodiscard]] EngineResult result_of(EngineProcess& engine, const Pair<D>& pair,
                                      const fuzz::Tolerance& tolerance);
 
 }  // namespace certa::tools

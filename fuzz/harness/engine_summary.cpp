@@ -6,8 +6,7 @@
 #include <numeric>
 
 #include "formats/json.hpp"
-#include "formats/number.hpp"
-#include "harness/reply_writer.hpp"
+#include "formats/json_writer.hpp"
 
 namespace certa::tools {
 
@@ -75,41 +74,25 @@ std::string block(const EngineSummary& summary, bool in_range) {
   return text;
 }
 
-void append_member(std::string& out, std::string_view key, std::string_view value) {
-  out.append(",\"").append(key).append("\":").append(value);
-}
-
-void append_member(std::string& out, std::string_view key, double value) {
-  out.append(",\"").append(key).append("\":");
-  append_any_number(out, value);
-}
-
-std::string json_string(std::string_view text) {
-  std::string out;
-  append_json_string(out, text);
-  return out;
-}
-
-std::string json(const FamilyCounts& f, bool in_range) {
+void write(JsonWriter& json, const FamilyCounts& f, bool in_range) {
   const ResultCounts& counts = in_range ? f.in_range : f.outside;
-  std::string out = R"({"family":)" + json_string(f.family);
-  append_member(out, "in_range", in_range ? "true" : "false");
-  append_member(out, "pairs", std::to_string(counts.pairs()));
-  for (std::size_t k = 0; k < kResultCount; ++k)
-    append_member(out, to_string(static_cast<Result>(k)), std::to_string(counts.results[k]));
-  out += R"(,"wrong_near":{)";
-  for (std::size_t k = 0; k < kNearnessCount; ++k)
-    out += concat({k == 0 ? "\"" : ",\"", to_string(static_cast<Nearness>(k)),
-                   "\":", std::to_string(counts.wrong_near[k])});
-  out += "}";
-  append_member(out, "distances", std::to_string(counts.absolute_errors.size()));
-  if (!counts.absolute_errors.empty()) {
-    append_member(out, "median_relative", median(counts.relative_errors));
-    append_member(out, "worst_relative", worst(counts.relative_errors));
-    append_member(out, "median_absolute", median(counts.absolute_errors));
-    append_member(out, "worst_absolute", worst(counts.absolute_errors));
-  }
-  return out + "}";
+  json.object([&] {
+    json.member("family", f.family);
+    json.member("in_range", in_range);
+    json.member("pairs", counts.pairs());
+    for (std::size_t k = 0; k < kResultCount; ++k)
+      json.member(to_string(static_cast<Result>(k)), counts.results[k]);
+    json.key("wrong_near").object([&] {
+      for (std::size_t k = 0; k < kNearnessCount; ++k)
+        json.member(to_string(static_cast<Nearness>(k)), counts.wrong_near[k]);
+    });
+    json.member("distances", counts.absolute_errors.size());
+    if (counts.absolute_errors.empty()) return;
+    json.member("median_relative", median(counts.relative_errors));
+    json.member("worst_relative", worst(counts.relative_errors));
+    json.member("median_absolute", median(counts.absolute_errors));
+    json.member("worst_absolute", worst(counts.absolute_errors));
+  });
 }
 
 }  // namespace
@@ -144,25 +127,25 @@ std::string to_text(const EngineSummary& summary) {
 }
 
 std::string to_json(const std::vector<EngineSummary>& summaries) {
-  std::string out = R"({"engines":[)";
-  for (const EngineSummary& summary : summaries) {
-    const fuzz::EngineInfo& info = summary.info;
-    if (&summary != summaries.data()) out += ',';
-    out += R"({"name":)" + json_string(info.name);
-    append_member(out, "version", json_string(info.version));
-    append_member(out, "number", json_string(number_name(info)));
-    append_member(out, "range", json_string(info.range));
-    out += R"(,"families":[)";
-    bool first = true;
-    for (const FamilyCounts& f : summary.families)
-      for (const bool in_range : {true, false}) {
-        if ((in_range ? f.in_range : f.outside).pairs() == 0) continue;
-        out += (first ? "" : ",") + json(f, in_range);
-        first = false;
-      }
-    out += "]}";
-  }
-  return out + "]}\n";
+  std::string out;
+  JsonWriter json(out);
+  json.object([&] {
+    json.key("engines").array(summaries, [&](const EngineSummary& summary) {
+      const fuzz::EngineInfo& info = summary.info;
+      json.object([&] {
+        json.member("name", info.name);
+        json.member("version", info.version);
+        json.member("number", number_name(info));
+        json.member("range", info.range);
+        json.key("families").array([&] {
+          for (const FamilyCounts& f : summary.families)
+            for (const bool in_range : {true, false})
+              if ((in_range ? f.in_range : f.outside).pairs() > 0) write(json, f, in_range);
+        });
+      });
+    });
+  });
+  return out + "\n";
 }
 
 }  // namespace certa::tools

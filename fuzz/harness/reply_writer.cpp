@@ -2,53 +2,41 @@
 
 #include <array>
 #include <optional>
+#include <span>
 
-#include "formats/number.hpp"
 #include "formats/pair_writer.hpp"
 
 namespace certa::tools {
 
-namespace {
-
-void append_point(std::string& out, const std::optional<std::array<double, 3>>& point,
-                  int dimension) {
-  if (!point) {
-    out += "null";
-    return;
-  }
-  out += '[';
-  for (std::size_t k = 0; k < static_cast<std::size_t>(dimension); ++k) {
-    if (k > 0) out += ',';
-    append_any_number(out, (*point)[k]);
-  }
-  out += ']';
-}
-
-}  // namespace
-
 template <int D>
-void append_request(std::string& out, std::uint64_t id, const certa::Pair<D>& pair) {
-  out.append(R"({"id":)").append(std::to_string(id)).append(",");
-  append_shapes(out, pair);
-  out += "}\n";
+void append_request(std::string& out, std::uint64_t id, const Pair<D>& pair) {
+  JsonWriter json(out);
+  json.object([&] {
+    json.member("id", id);
+    write_shapes(json, pair);
+  });
+  out += '\n';
 }
 
-void append_answer(std::string& out, const fuzz::EngineAnswer& answer, int dimension) {
-  out.append(R"("intersects":)").append(answer.intersects ? "true" : "false");
-  if (answer.distance) {
-    out += R"(,"distance":)";
-    append_any_number(out, *answer.distance);
-  }
-  if (answer.on_a || answer.on_b) {
-    out += R"(,"witness":{"a":)";
-    append_point(out, answer.on_a, dimension);
-    out += R"(,"b":)";
-    append_point(out, answer.on_b, dimension);
-    out += '}';
-  }
+void write_answer(JsonWriter& json, const fuzz::EngineAnswer& answer, int dimension) {
+  const auto point = [&](const std::optional<std::array<double, 3>>& x) {
+    if (x)
+      json.row(std::span(*x).first(static_cast<std::size_t>(dimension)));
+    else
+      json.null();
+  };
+  json.member("intersects", answer.intersects);
+  if (answer.distance) json.member("distance", *answer.distance);
+  if (!answer.on_a && !answer.on_b) return;
+  json.key("witness").object([&] {
+    json.key("a");
+    point(answer.on_a);
+    json.key("b");
+    point(answer.on_b);
+  });
 }
 
-template void append_request(std::string&, std::uint64_t, const certa::Pair<2>&);
-template void append_request(std::string&, std::uint64_t, const certa::Pair<3>&);
+template void append_request(std::string&, std::uint64_t, const Pair<2>&);
+template void append_request(std::string&, std::uint64_t, const Pair<3>&);
 
 }  // namespace certa::tools

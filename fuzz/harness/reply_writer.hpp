@@ -3,18 +3,19 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include <certa/fuzz/engine.hpp>
 #include <certa/pair.hpp>
+
+#include "formats/json_writer.hpp"
 
 namespace certa::tools {
 
 /// Appends `{"id":N,"a":..,"b":..}` and a line end.
 template <int D>
-void append_request(std::string& out, std::uint64_t id, const certa::Pair<D>& pair);
+void append_request(std::string& out, std::uint64_t id, const Pair<D>& pair);
 
-/// Appends `"intersects":true,"distance":"nan","witness":{"a":[..],"b":[..]}`: what there is.
-void append_answer(std::string& out, const fuzz::EngineAnswer& answer, int dimension);
+/// Writes the members that there are, `"intersects":true,"distance":"nan","witness":{"a":[..],..}`.
+void write_answer(JsonWriter& json, const fuzz::EngineAnswer& answer, int dimension);
 
 }  // namespace certa::tools

@@ -19,7 +19,7 @@ std::string_view to_string(Nearness nearness) noexcept {
 }
 
 template <int D>
-Nearness nearness(const certa::Pair<D>& pair, const fuzz::Truth& truth) {
+Nearness nearness(const Pair<D>& pair, const fuzz::Truth& truth) {
   if (truth.verdict == Verdict::touching) return Nearness::touching;
   const bool is_rounded = pair.radius_a > 0 || pair.radius_b > 0;
   Rational squared;
@@ -88,7 +88,7 @@ double worst(const std::vector<double>& values) {
   return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
 }
 
-template Nearness nearness(const certa::Pair<2>&, const fuzz::Truth&);
-template Nearness nearness(const certa::Pair<3>&, const fuzz::Truth&);
+template Nearness nearness(const Pair<2>&, const fuzz::Truth&);
+template Nearness nearness(const Pair<3>&, const fuzz::Truth&);
 
 }  // namespace certa::tools

@@ -21,7 +21,7 @@ inline constexpr std::size_t kNearnessCount = 6;
 [[nodiscard]] std::string_view to_string(Nearness nearness) noexcept;
 
 template <int D>
-[[nodiscard]] Nearness nearness(const certa::Pair<D>& pair, const fuzz::Truth& truth);
+[[nodiscard]] Nearness nearness(const Pair<D>& pair, const fuzz::Truth& truth);
 
 struct ResultCounts {
   std::array<std::uint64_t, kResultCount> results{};       // by Result

@@ -29,9 +29,9 @@ namespace {
 
 /// The exact truth about an ordered pair, with which answers are compared.
 template <int D>
-class Truth {
+class ExactAnswer {
  public:
-  Truth(const Shape<D>& a, const Shape<D>& b)
+  ExactAnswer(const Shape<D>& a, const Shape<D>& b)
       : a_(a),
         b_(b),
         exact_(closest_points<exact>(a, b)),
@@ -105,7 +105,7 @@ std::vector<VertexPair> any_start(const Recipe& recipe, const Shape<D>& a, const
 template <int D>
 Violation agrees(const Recipe& recipe, const Shape<D>& a, const Shape<D>& b, std::uint64_t seed,
                  Verdict* seen) {
-  const Truth<D> truth(a, b);
+  const ExactAnswer<D> truth(a, b);
   const Verdict verdict = truth.exact_answer().verdict;
   if (seen != nullptr) *seen = verdict;
   if (auto violation = at("exact", truth.proven(truth.exact_answer()))) return violation;

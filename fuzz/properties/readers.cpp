@@ -35,33 +35,33 @@ bool all_finite(std::span<const Point<D>> points) {
 
 /// All parts of the claim as JSON.
 std::string text_of(const tools::Claim& claim) {
-  const auto append = [](std::string& text, double x) {
+  std::string text;
+  tools::JsonWriter json(text);
+  const auto number = [&json](double x) {
     if (std::isfinite(x))
-      tools::append_number(text, x);
+      json.value(x);
     else
-      text += std::isnan(x) ? "NaN" : x > 0 ? "\"inf\"" : "-Infinity";
-  };
-  const auto row = [append](const std::vector<double>& numbers) {
-    std::string text;
-    for (const double x : numbers) {
-      text += text.empty() ? "[" : ",";
-      append(text, x);
-    }
-    return text + "]";
+      json.raw(std::isnan(x) ? "NaN" : x > 0 ? "\"inf\"" : "-Infinity");
   };
   const bool is_claim = std::ranges::any_of(
       tools::kClaimParts, [&](tools::ClaimPart part) { return tools::holds(claim, part); });
   if (!is_claim) return "{}";
-  std::string text = R"({"by":"x")";
-  if (claim.intersects)
-    text += tools::concat({R"(,"intersects":)", *claim.intersects ? "true" : "false"});
-  if (claim.distance) append(text += R"(,"distance":)", *claim.distance);
-  if (claim.depth) append(text += R"(,"depth":)", *claim.depth);
-  if (claim.normal) text += R"(,"normal":)" + row(*claim.normal);
-  if (claim.witness)
-    text +=
-        R"(,"witness":{"a":)" + row(claim.witness->a) + R"(,"b":)" + row(claim.witness->b) + "}";
-  return text + "}";
+  json.object([&] {
+    json.member("by", "x");
+    if (claim.intersects) json.member("intersects", *claim.intersects);
+    for (const auto& [key, x] : {std::pair("distance", claim.distance), {"depth", claim.depth}})
+      if (x) {
+        json.key(key);
+        number(*x);
+      }
+    if (claim.normal) json.key("normal").array(*claim.normal, number);
+    if (!claim.witness) return;
+    json.key("witness").object([&] {
+      json.key("a").array(claim.witness->a, number);
+      json.key("b").array(claim.witness->b, number);
+    });
+  });
+  return text;
 }
 
 template <int D>
@@ -71,20 +71,23 @@ bool same(const Pose<D>& x, const Pose<D>& y) {
 }
 
 template <int D>
-Violation pair_reads_back(const tools::Pair& pair, const tools::ShapePair<D>& shapes) {
+Violation pair_reads_back(const tools::PairLine& pair, const ShapePair<D>& shapes) {
   const auto a = shapes.a.points();
   const auto b = shapes.b.points();
   if (a.empty() || b.empty()) return "a shape without vertices was accepted";
   if (!all_finite<D>(a) || !all_finite<D>(b)) return "a coordinate that is not finite was accepted";
-  std::string line = R"({"id":)" + pair.id + ",";
-  tools::append_shapes<D>(line, tools::vertices_of(shapes));
-  if (pair.claim) line += R"(,"claim":)" + text_of(*pair.claim);
-  line += "}";
+  std::string line;
+  tools::JsonWriter json(line);
+  json.object([&] {
+    json.key("id").raw(pair.id);
+    tools::write_shapes(json, tools::vertices_of(shapes));
+    if (pair.claim) json.key("claim").raw(text_of(*pair.claim));
+  });
   const auto again = tools::PairReader().read(line);
   if (const auto* error = std::get_if<tools::LineError>(&again))
     return "written again it is refused: " + error->reason + ", in " + line;
-  const auto& other = std::get<tools::Pair>(again);
-  const auto* others = std::get_if<tools::ShapePair<D>>(&other.shapes);
+  const auto& other = std::get<tools::PairLine>(again);
+  const auto* others = std::get_if<ShapePair<D>>(&other.shapes);
   if (others == nullptr || !std::ranges::equal(a, others->a.points()) ||
       !std::ranges::equal(b, others->b.points()))
     return "written again it has other vertices, in " + line;
@@ -111,16 +114,20 @@ Violation points_read_back(Bytes bytes, std::size_t* sets) {
       continue;
     }
     if (sets != nullptr) ++*sets;
-    const auto& [id, points] = std::get<tools::PlanarPoints>(read);
-    if (!all_finite<2>(points)) return "a coordinate that is not finite was accepted";
-    std::string again = R"({"id":)" + id + R"(,"vertices":)";
-    tools::append_points<2>(again, points);
-    again += "}";
+    const auto& set = std::get<tools::PlanarPoints>(read);
+    if (!all_finite<2>(set.points)) return "a coordinate that is not finite was accepted";
+    std::string again;
+    tools::JsonWriter json(again);
+    json.object([&] {
+      json.key("id").raw(set.id);
+      json.key("vertices");
+      tools::write_points<2>(json, set.points);
+    });
     const auto second = tools::PointSetReader().read(again);
     if (const auto* error = std::get_if<tools::LineError>(&second))
       return "written again it is refused: " + error->reason + ", in " + again;
     const auto& other = std::get<tools::PlanarPoints>(second);
-    if (other.id != id || other.points != points)
+    if (other.id != set.id || other.points != set.points)
       return "written again it has another id or other points, in " + again;
   }
   return std::nullopt;
@@ -140,11 +147,9 @@ Violation json_reads_back(Bytes bytes, std::size_t* pairs) {
       continue;
     }
     if (pairs != nullptr) ++*pairs;
-    const auto& pair = std::get<tools::Pair>(read);
+    const auto& pair = std::get<tools::PairLine>(read);
     Violation violation = std::visit(
-        [&pair]<int D>(const tools::ShapePair<D>& shapes) {
-          return pair_reads_back<D>(pair, shapes);
-        },
+        [&pair]<int D>(const ShapePair<D>& shapes) { return pair_reads_back<D>(pair, shapes); },
         pair.shapes);
     if (violation) return violation;
   }

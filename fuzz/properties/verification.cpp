@@ -119,7 +119,7 @@ Violation true_answer(const tools::Answer& answer, const S& a, const S& b, const
 }
 
 template <class S>
-Violation holds(const tools::Pair& pair, const S& a, const S& b, const Fraction& radii,
+Violation holds(const tools::PairLine& pair, const S& a, const S& b, const Fraction& radii,
                 std::uint64_t seed, VerificationSeen* seen) {
   Random random(seed);
   const std::string sound = answer_line(a, b, seed % kAnswers, random);
@@ -148,12 +148,11 @@ Violation verification_holds(const Recipe& recipe, std::uint64_t seed, bool is_p
                              VerificationSeen* seen) {
   return in_dimension(recipe, [&]<int D>() -> Violation {
     const Pair<D> points = is_placed ? place<D>(recipe, placing_of(recipe)) : realize<D>(recipe);
-    const tools::Pair pair{
-        kId,
-        tools::ShapePair<D>{Shape<D>(points.a), Shape<D>(points.b), points.pose_a, points.pose_b,
-                            points.radius_a, points.radius_b},
-        std::nullopt};
-    const auto& shapes = std::get<tools::ShapePair<D>>(pair.shapes);
+    const tools::PairLine pair{kId,
+                               ShapePair<D>{Shape<D>(points.a), Shape<D>(points.b), points.pose_a,
+                                            points.pose_b, points.radius_a, points.radius_b},
+                               std::nullopt};
+    const auto& shapes = std::get<ShapePair<D>>(pair.shapes);
     if (!is_placed) return holds(pair, shapes.a, shapes.b, 0, seed, seen);
     const Fraction radii = Fraction(shapes.radius_a) + Fraction(shapes.radius_b);
     return holds(pair, shapes.placed_a(), shapes.placed_b(), radii, seed, seen);

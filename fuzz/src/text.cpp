@@ -5,6 +5,8 @@
 
 #include <certa/fuzz/text.hpp>
 
+#include "formats/pair_writer.hpp"
+
 namespace certa::fuzz {
 
 namespace {
@@ -67,47 +69,27 @@ class Parser {
   std::string_view rest_;
 };
 
-std::string hexadecimal(double x) {
+/// As C's %a does, in quotes: JSON has no such number.
+void write_hexadecimal(tools::JsonWriter& json, double x) {
   std::ostringstream os;
-  os << std::hexfloat << '"' << x << '"';
-  return os.str();
+  os << std::hexfloat << x;
+  json.value(os.str());
 }
 
-template <std::size_t N>
-std::string array(const std::array<double, N>& numbers) {
-  std::string text;
-  for (const double x : numbers) text += (text.empty() ? "[" : ",") + hexadecimal(x);
-  return text + "]";
-}
-
-/// Of rows: vertices, or those of a matrix.
 template <class Rows>
-std::string rows(const Rows& points) {
-  std::string text = "[";
-  for (const auto& p : points) text += (&p == points.data() ? "" : ",") + array(p);
-  return text + "]";
+std::string points_text(const Rows& points) {
+  std::string text;
+  tools::JsonWriter json(text);
+  tools::ShapesWriter(json, write_hexadecimal).points(points);
+  return text;
 }
 
 template <int D>
-std::string shape(const std::vector<Point<D>>& points, const Pose<D>& pose, double radius) {
-  std::string text = R"({"vertices":)" + rows(points);
-  if (pose.kind() != Pose<D>::Kind::none) {
-    const Quaternion& q = pose.quaternion();
-    text += pose.kind() == Pose<D>::Kind::matrix
-                ? R"(,"pose":{"matrix":)" + rows(pose.matrix())
-                : R"(,"pose":{"quaternion":{"w":)" + hexadecimal(q.w) + R"(,"x":)" +
-                      hexadecimal(q.x) + R"(,"y":)" + hexadecimal(q.y) + R"(,"z":)" +
-                      hexadecimal(q.z) + "}";
-    text += R"(,"translation":)" + array(pose.translation()) + "}";
-  }
-  if (radius > 0) text += R"(,"radius":)" + hexadecimal(radius);
-  return text + "}";
-}
-
-template <int D>
-std::string line(const Pair<D>& pair) {
-  return R"({"a":)" + shape<D>(pair.a, pair.pose_a, pair.radius_a) + R"(,"b":)" +
-         shape<D>(pair.b, pair.pose_b, pair.radius_b) + "}";
+std::string pair_text(const Pair<D>& pair) {
+  std::string text;
+  tools::JsonWriter json(text);
+  json.object([&] { tools::ShapesWriter(json, write_hexadecimal).shapes(pair); });
+  return text;
 }
 
 }  // namespace
@@ -137,13 +119,22 @@ std::optional<Recipe> recipe_from_text(std::string_view text) {
   return std::nullopt;
 }
 
-std::string to_json(const std::vector<Point<2>>& points) { return rows(points); }
-std::string to_json(const std::vector<Point<3>>& points) { return rows(points); }
-std::string to_json(const Pair<2>& pair) { return line(pair); }
-std::string to_json(const Pair<3>& pair) { return line(pair); }
+std::string to_json(const std::vector<Point<2>>& points) { return points_text(points); }
+std::string to_json(const std::vector<Point<3>>& points) { return points_text(points); }
+std::string to_json(const Pair<2>& pair) { return pair_text(pair); }
+std::string to_json(const Pair<3>& pair) { return pair_text(pair); }
 
 std::ostream& operator<<(std::ostream& os, const Recipe& recipe) { return os << to_text(recipe); }
-std::ostream& operator<<(std::ostream& os, const Pair<2>& pair) { return os << to_json(pair); }
-std::ostream& operator<<(std::ostream& os, const Pair<3>& pair) { return os << to_json(pair); }
 
 }  // namespace certa::fuzz
+
+namespace certa {
+
+std::ostream& operator<<(std::ostream& os, const Pair<2>& pair) {
+  return os << fuzz::to_json(pair);
+}
+std::ostream& operator<<(std::ostream& os, const Pair<3>& pair) {
+  return os << fuzz::to_json(pair);
+}
+
+}  // namespace certa

@@ -30,23 +30,10 @@ void remove_content(std::vector<Integer>& values) {
   for (Integer& x : values) x /= content;
 }
 
-Rational product(const Rational& x, const Rational& y) {
-  return {x.numerator * y.numerator, x.denominator * y.denominator};
-}
-/// REQUIRES: y > 0.
-Rational quotient(const Rational& x, const Rational& y) {
-  return {x.numerator * y.denominator, x.denominator * y.numerator};
-}
-Rational square(const Rational& x) { return product(x, x); }
-Rational negative(const Rational& x) { return {-x.numerator, x.denominator}; }
-Rational sum(const Rational& x, const Rational& y) {
-  return {x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator};
-}
-
 /// The sum of the radii.
 template <int D>
 Rational reach_of(const MinkowskiDifference<D, Posed>& minkowski) {
-  return sum(to_rational(minkowski.placed_a.radius()), to_rational(minkowski.placed_b.radius()));
+  return to_rational(minkowski.placed_a.radius()) + to_rational(minkowski.placed_b.radius());
 }
 
 Integer to_integer(Integer x) { return x; }
@@ -286,7 +273,7 @@ template <int D, class Frame>
 double Proof<D, Frame>::signed_distance() const {
   if constexpr (Minkowski::is_posed) {
     if (minkowski_.has_radius())
-      return round_with_root(negative(reach_of(minkowski_)), distance_squared(), false);
+      return round_with_root(-reach_of(minkowski_), distance_squared(), false);
   }
   return round_sqrt(distance_squared());
 }
@@ -300,34 +287,11 @@ template <int D, class Frame>
 Verdict Proof<D, Frame>::rounded_verdict() const {
   if constexpr (Minkowski::is_posed) {
     if (evidence_.kind == Evidence<D>::Kind::nearest) {
-      const auto order = distance_squared() <=> square(reach_of(minkowski_));
+      const auto order = distance_squared() <=> squared(reach_of(minkowski_));
       if (order >= 0) return order > 0 ? Verdict::separated : Verdict::touching;
     }
   }
   return Verdict::overlapping;
-}
-
-/// The combination of vertices of a placed shape by the weights of face 0.
-template <int D, class Frame>
-std::array<Rational, D> Proof<D, Frame>::placed_point(bool in_a) const {
-  std::array<Rational, D> point;
-  if constexpr (Minkowski::is_posed) {
-    // The shape alone: its vertices minus the origin.
-    static const Shape<D> origin{Point<D>{}};
-    const Placed<D> nowhere(origin);
-    const Minkowski alone(in_a ? minkowski_.placed_a : minkowski_.placed_b, nowhere);
-    const int low = alone.exponent_range().empty() ? 0 : alone.exponent_range().low;
-    const Simplex face = evidence_.face(0);
-    Vec<Integer, D> sum{};
-    for (std::size_t k = 0; k < weights_.size(); ++k) {
-      const VertexPair w{in_a ? face[k].i : face[k].j, 0};
-      const Vec<Integer, D> x = coordinates(alone[w], Scaled<Integer>{low});
-      for (std::size_t c = 0; c < D; ++c) sum[c] += weights_[k] * x[c];
-    }
-    const Integer divisor = weight_sum_ * alone.template placing<Integer>().divisor();
-    for (std::size_t c = 0; c < D; ++c) point[c] = scaled({sum[c], divisor}, low);
-  }
-  return point;
 }
 
 /// With radii: if the shapes are separated or touch, the point on the surface, in the direction of
@@ -337,7 +301,21 @@ template <int D, class Frame>
 Point<D> Proof<D, Frame>::witness(bool in_a) const {
   Point<D> rounded{};
   if constexpr (Minkowski::is_posed) {
-    const std::array<Rational, D> x = placed_point(in_a);
+    // The combination of vertices by the weights of face 0.
+    const auto combination = [&](bool of_a) {
+      const Placed<D>& placed = of_a ? minkowski_.placed_a : minkowski_.placed_b;
+      IntegerPoint<D> point;
+      point.exponent = std::min(0, detail::exponent_range_of(placed.shape()).low);
+      for (std::size_t k = 0; k < weights_.size(); ++k) {
+        const VertexPair w = evidence_.face(0)[k];
+        const Point<D>& vertex = placed.shape()[of_a ? w.i : w.j];
+        for (std::size_t c = 0; c < D; ++c)
+          point.numerators[c] += weights_[k] * Scaled<Integer>{point.exponent}(vertex[c]);
+      }
+      point.denominator = weight_sum_;
+      return placed_point(placed.pose(), point);
+    };
+    const IntegerPoint<D> x = combination(in_a);
     if (!minkowski_.has_radius() || evidence_.kind != Evidence<D>::Kind::nearest) {
       for (std::size_t c = 0; c < D; ++c) rounded[c] = round(x[c]);
       return rounded;
@@ -345,16 +323,15 @@ Point<D> Proof<D, Frame>::witness(bool in_a) const {
     const Rational own =
         to_rational(in_a ? minkowski_.placed_a.radius() : minkowski_.placed_b.radius());
     if (rounded_verdict() == Verdict::overlapping) {
-      const std::array<Rational, D> y = placed_point(!in_a);
-      const Rational share = quotient(own, reach_of(minkowski_));
-      for (std::size_t c = 0; c < D; ++c)
-        rounded[c] = round(sum(x[c], product(share, sum(y[c], negative(x[c])))));
+      const IntegerPoint<D> y = combination(!in_a);
+      const Rational share = own / reach_of(minkowski_);
+      for (std::size_t c = 0; c < D; ++c) rounded[c] = round(x[c] + share * (y[c] - x[c]));
       return rounded;
     }
     const Vec<Integer, D> d = whole_vector();  // from B to A
     const Integer length_squared = dot(d, d);
     for (std::size_t c = 0; c < D; ++c) {
-      const Rational part = product(square(own), Rational{d[c] * d[c], length_squared});
+      const Rational part = squared(own) * Rational{d[c] * d[c], length_squared};
       rounded[c] = round_with_root(x[c], part, (d[c] > 0) == in_a);
     }
   } else {

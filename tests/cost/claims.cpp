@@ -22,30 +22,27 @@ namespace {
 
 using namespace cost;
 
-/// A part of a claim, as JSON: the pair's own answer, or a wrong one.
-std::string claimed(tools::ClaimPart part, const ClosestPoints<3>& answer, bool is_wrong) {
-  const auto numbers = [](const Point<3>& p) {
-    std::string text;
-    for (const double x : p) tools::append_number(text += text.empty() ? "[" : ",", x);
-    return text + "]";
-  };
-  std::string text = "\"" + std::string(to_string(part)) + "\":";
-  if (part == tools::ClaimPart::intersects) return text + (is_wrong ? "true" : "false");
+/// Writes a part of a claim: the pair's own answer, or a wrong one.
+void write_claimed(tools::JsonWriter& json, tools::ClaimPart part, const ClosestPoints<3>& answer,
+                   bool is_wrong) {
+  json.key(to_string(part));
+  if (part == tools::ClaimPart::intersects) return json.value(is_wrong);
   if (part == tools::ClaimPart::normal)
-    return text + numbers(is_wrong ? Point<3>{1, 1, 1} : answer.normal);
-  if (part == tools::ClaimPart::distance) {
-    tools::append_number(text, answer.distance + (is_wrong ? 0.25 : 0));
-    return text;
-  }
+    return json.row(is_wrong ? Point<3>{1, 1, 1} : answer.normal);
+  if (part == tools::ClaimPart::distance)
+    return json.value(answer.distance + (is_wrong ? 0.25 : 0));
   Point<3> on_a = answer.on_a;
   if (is_wrong) on_a[0] += 0.5;
-  return text + R"({"a":)" + numbers(on_a) + R"(,"b":)" + numbers(answer.on_b) + "}";
+  json.object([&] {
+    json.key("a").row(on_a);
+    json.key("b").row(answer.on_b);
+  });
 }
 
 /// Pairs at a distance of one or two, under quaternions or as they are.
-std::vector<tools::ShapePair<3>> pairs_for_claims(bool is_placed) {
+std::vector<ShapePair<3>> pairs_for_claims(bool is_placed) {
   Numbers numbers;
-  std::vector<tools::ShapePair<3>> pairs;
+  std::vector<ShapePair<3>> pairs;
   for (int k = 0; k < kQueries; ++k) {
     Points<3> a = round_shape<3>(numbers, 20);
     Points<3> b = round_shape<3>(numbers, 20);
@@ -70,14 +67,17 @@ std::vector<tools::ShapePair<3>> pairs_for_claims(bool is_placed) {
 void count_lines(const std::string& name, bool is_placed,
                  const std::vector<tools::ClaimPart>& parts, bool is_wrong = false) {
   std::vector<std::string> lines;
-  for (const tools::ShapePair<3>& shapes : pairs_for_claims(is_placed)) {
-    std::string& line = lines.emplace_back(R"({"id":1,)");
-    tools::append_shapes<3>(line, tools::vertices_of(shapes));
+  for (const ShapePair<3>& shapes : pairs_for_claims(is_placed)) {
+    tools::JsonWriter json(lines.emplace_back());
     const ClosestPoints<3> answer = closest_points(shapes.placed_a(), shapes.placed_b());
-    std::string claim;
-    for (const tools::ClaimPart part : parts)
-      claim += (claim.empty() ? R"(,"claim":{)" : ",") + claimed(part, answer, is_wrong);
-    line += claim + (claim.empty() ? "}" : "}}");
+    json.object([&] {
+      json.member("id", 1);
+      tools::write_shapes(json, tools::vertices_of(shapes));
+      if (parts.empty()) return;
+      json.key("claim").object([&] {
+        for (const tools::ClaimPart part : parts) write_claimed(json, part, answer, is_wrong);
+      });
+    });
   }
   const tools::AnswerPair answer = tools::make_answerer("certified", "kkt", 3);
   const auto answer_all = [&] {
@@ -85,7 +85,7 @@ void count_lines(const std::string& name, bool is_placed,
     std::string out;
     tools::Summary summary;
     for (const std::string& line : lines)
-      if (answer(std::get<tools::Pair>(reader.read(line)), out, summary)) std::abort();
+      if (answer(std::get<tools::PairLine>(reader.read(line)), out, summary)) std::abort();
     const std::uint64_t right = summary.count(tools::ClaimOutcome::agrees);
     if (!parts.empty() && right != (is_wrong ? 0 : lines.size())) std::abort();
   };

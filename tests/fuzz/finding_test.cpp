@@ -5,8 +5,8 @@
 #include <vector>
 
 #include <certa/exact/round.hpp>
-#include <certa/fuzz/depth.hpp>
 #include <certa/fuzz/finding.hpp>
+#include <certa/fuzz/truth.hpp>
 #include <certa/policies.hpp>
 #include <certa/predicates/number.hpp>
 

@@ -4,10 +4,10 @@
 
 #include <gtest/gtest.h>
 
-#include <certa/fuzz/depth.hpp>
 #include <certa/fuzz/finding.hpp>
 #include <certa/fuzz/minimize.hpp>
 #include <certa/fuzz/random.hpp>
+#include <certa/fuzz/truth.hpp>
 
 namespace certa::fuzz {
 namespace {

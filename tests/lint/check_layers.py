@@ -123,6 +123,7 @@ MAY_INCLUDE_PRIVATE = {
     "tools/policy": ["tools/console", "tools/formats"],
     "tools/commands": ["fuzz/harness", "tools/answers", "tools/console", "tools/formats",
                        "tools/page", "tools/policy"],
+    "fuzz": ["tools/formats"],  # JSON, by headers alone
     "fuzz/harness": ["tools/console", "tools/formats"],
     "fuzz/driver": ["fuzz"],
     "fuzz/properties": ["fuzz", "tools/formats"],

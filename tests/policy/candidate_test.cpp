@@ -24,7 +24,7 @@ Choice everything() {
 const std::vector<Question> kQuestions{{1, false}, {2, false}, {3, false},
                                        {1, true},  {2, true},  {3, true}};
 
-int dimension_of(const Pair& pair) {
+int dimension_of(const PairLine& pair) {
   return std::holds_alternative<ShapePair<2>>(pair.shapes) ? 2 : 3;
 }
 
@@ -83,7 +83,7 @@ TEST(Candidates, CertainOnesAreRightAndNoneFailsToAnswer) {
   int kinds = 0;
   for (const Question& question : kQuestions) {
     const Candidates all = candidates(everything(), question);
-    for_each_pair(question.tell_contact ? 1 : 2, [&](const std::string& id, const Pair& pair) {
+    for_each_pair(question.tell_contact ? 1 : 2, [&](const std::string& id, const PairLine& pair) {
       const Exact truth = exact(pair);
       for (const auto& candidate : all) {
         const CandidateInfo& info = candidate->info();
@@ -118,8 +118,8 @@ TEST(Candidates, CertainOnesAreRightAndNoneFailsToAnswer) {
 }
 
 TEST(Candidates, TakeTimeForEveryPair) {
-  std::vector<Pair> pairs;
-  for_each_pair(1, [&](const std::string&, const Pair& pair) {
+  std::vector<PairLine> pairs;
+  for_each_pair(1, [&](const std::string&, const PairLine& pair) {
     if (dimension_of(pair) == 3) pairs.push_back(pair);
   });
   Choice choice;
@@ -133,8 +133,8 @@ TEST(Candidates, TakeTimeForEveryPair) {
 }
 
 TEST(Measurement, AsksEachCandidateAboutEachPair) {
-  std::vector<Pair> pairs;
-  for_each_pair(1, [&](const std::string&, const Pair& pair) { pairs.push_back(pair); });
+  std::vector<PairLine> pairs;
+  for_each_pair(1, [&](const std::string&, const PairLine& pair) { pairs.push_back(pair); });
   Choice choice;
   choice.policies = {"float", "certified"};
   const Question question;
@@ -160,7 +160,7 @@ TEST(Measurement, AsksEachCandidateAboutEachPair) {
 }
 
 TEST(Measurement, TimesTheMakingOfShapes) {
-  std::vector<Pair> pairs(5, pair_of<2>({{{0, 0}}}, {{{1, 0}}}));
+  std::vector<PairLine> pairs(5, pair_of<2>({{{0, 0}}}, {{{1, 0}}}));
   pairs[3] = pair_of<2>(std::vector<Point<2>>(100000, Point<2>{0, 0}), {{{1, 0}}});
   const std::vector<double> ns = shape_times(pairs, 2, 0);
   ASSERT_EQ(ns.size(), pairs.size());
@@ -170,7 +170,7 @@ TEST(Measurement, TimesTheMakingOfShapes) {
 }
 
 TEST(Measurement, BlocksAreOfAFewPairsAndFewerLargeOnes) {
-  std::vector<Pair> pairs(100, pair_of<2>({{{0, 0}}}, {{{1, 0}}}));
+  std::vector<PairLine> pairs(100, pair_of<2>({{{0, 0}}}, {{{1, 0}}}));
   EXPECT_EQ(Measurement::block_of(pairs).size(), 64U);
   EXPECT_EQ(Measurement::block_of(std::span(pairs).first(10)).size(), 10U);
   pairs[3] = pair_of<2>(std::vector<Point<2>>(10000, Point<2>{0, 0}), {{{1, 0}}});

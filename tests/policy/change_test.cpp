@@ -23,13 +23,13 @@ namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
 
-bool proposes(const std::vector<Pair>& pairs, const std::string& part) {
+bool proposes(const std::vector<PairLine>& pairs, const std::string& part) {
   return std::ranges::any_of(Change::candidates(pairs),
                              [&](const Change& change) { return has(change.text(), part); });
 }
 
 /// Squares side by side, `gap` apart or within each other, one `unit` large.
-Pair squares(const Point<2>& at, double gap, double unit) {
+PairLine squares(const Point<2>& at, double gap, double unit) {
   std::array<std::vector<Point<2>>, 2> sides;
   for (const double x : {0.0, unit})
     for (const double y : {0.0, unit}) {
@@ -39,8 +39,8 @@ Pair squares(const Point<2>& at, double gap, double unit) {
   return pair_of<2>(sides[0], sides[1]);
 }
 
-std::vector<Pair> many_squares(const Point<2>& at, double unit) {
-  std::vector<Pair> pairs;
+std::vector<PairLine> many_squares(const Point<2>& at, double unit) {
+  std::vector<PairLine> pairs;
   for (int k = 1; k <= 40; ++k)
     pairs.push_back(squares(at, (k % 2 == 0 ? 1 : -1) * unit / 64 * k, unit));
   return pairs;
@@ -49,10 +49,10 @@ std::vector<Pair> many_squares(const Point<2>& at, double unit) {
 /// As the command does it; times are made up.
 class Trial {
  public:
-  Trial(std::vector<Pair> pairs, Candidates candidates, const Demands& demands = {})
+  Trial(std::vector<PairLine> pairs, Candidates candidates, const Demands& demands = {})
       : pairs_(std::move(pairs)), candidates_(std::move(candidates)) {
     std::vector<Features> features;
-    for (const Pair& pair : pairs_) {
+    for (const PairLine& pair : pairs_) {
       const Exact truth = exact(pair);
       features.push_back(study::features(pair));
       Record& record = records_.emplace_back();
@@ -91,7 +91,7 @@ class Trial {
 
  private:
   Question question_;
-  std::vector<Pair> pairs_;
+  std::vector<PairLine> pairs_;
   Candidates candidates_;
   std::vector<Record> records_;
   std::vector<Scorecard> cards_;
@@ -107,7 +107,7 @@ Candidates only(std::vector<std::string> policies) {
 }
 
 /// That float errs, and that changes with these words in them are proposed and help.
-void expect_proposed(const std::vector<Pair>& pairs, const std::string& part) {
+void expect_proposed(const std::vector<PairLine>& pairs, const std::string& part) {
   const Trial trial(pairs, only({"float", "certified"}));
   EXPECT_TRUE(trial.advice().headline.starts_with("Use certified: "));
   ASSERT_EQ(trial.advice().cheaper.size(), 1U);
@@ -136,7 +136,7 @@ TEST(Change, MovesAndScales) {
 }
 
 TEST(Change, DropsDuplicatesWhereThereAreAny) {
-  std::vector<Pair> pairs = many_squares({0, 0}, 1);
+  std::vector<PairLine> pairs = many_squares({0, 0}, 1);
   EXPECT_FALSE(proposes(pairs, "duplicate"));
   pairs.push_back(pair_of<2>({{1, 0}, {0, 1}, {1, 0}, {0, 0}, {0, 1}}, {{7, 7}, {7, 7}}));
   ASSERT_TRUE(proposes(pairs, "duplicate"));
@@ -153,7 +153,7 @@ TEST(Change, DropsDuplicatesWhereThereAreAny) {
   const Candidate& right = *two[0];
   Candidates field;
   field.push_back(std::make_unique<FakeCandidate>(
-      CandidateInfo{.name = "stumbler"}, [&right](const Pair& pair) {
+      CandidateInfo{.name = "stumbler"}, [&right](const PairLine& pair) {
         Reply reply = right.answer(pair, {});
         const auto b = std::get<ShapePair<2>>(pair.shapes).b.points();
         if (b.size() == 2 && b[0] == b[1]) reply.verdict = Verdict::undecided;
@@ -173,7 +173,7 @@ TEST(Change, ThatDoesNotHelpIsNotProposed) {
   for (const double distance : {std::numeric_limits<double>::quiet_NaN(), 1e9}) {
     Candidates field;
     field.push_back(std::make_unique<FakeCandidate>(CandidateInfo{.name = "wild"},
-                                                    [distance](const Pair& pair) {
+                                                    [distance](const PairLine& pair) {
                                                       Reply reply;
                                                       reply.verdict = exact(pair).truth.verdict;
                                                       reply.distance = distance;
@@ -190,7 +190,7 @@ TEST(Change, ThatDoesNotHelpIsNotProposed) {
 
 TEST(Change, LeavesAnswersAsTheyAreWhereNothingIsRounded) {
   fuzz::Random random(1);
-  std::vector<Pair> pairs;
+  std::vector<PairLine> pairs;
   const auto coordinate = [&] { return 0x1p30 + random.between(-1000, 1000) * 0x1p-10; };
   for (int k = 0; k < 50; ++k) {
     std::array<std::vector<Point<3>>, 2> sides;
@@ -201,11 +201,11 @@ TEST(Change, LeavesAnswersAsTheyAreWhereNothingIsRounded) {
   const auto changes = Change::candidates(pairs);
   EXPECT_EQ(changes.size(), 2U) << "in common and each pair's own origin";
   for (const Change& change : changes)
-    for (const Pair& pair : pairs) {
+    for (const PairLine& pair : pairs) {
       const auto changed = change.apply(pair);
       ASSERT_TRUE(changed);
-      const Truth before = exact(pair).truth;
-      const Truth after = exact(*changed).truth;
+      const Reference before = exact(pair).truth;
+      const Reference after = exact(*changed).truth;
       EXPECT_EQ(before.verdict, after.verdict);
       EXPECT_EQ(before.distance * change.scale(), after.distance);
       EXPECT_LT(features(*changed).magnitude, 4);
@@ -215,14 +215,14 @@ TEST(Change, LeavesAnswersAsTheyAreWhereNothingIsRounded) {
 
 TEST(Change, DoesNotOverflow) {
   constexpr double kLargest = std::numeric_limits<double>::max();
-  const std::vector<Pair> pairs{pair_of<2>({{{-kLargest, 0}}}, {{{kLargest, 0}}})};
+  const std::vector<PairLine> pairs{pair_of<2>({{{-kLargest, 0}}}, {{{kLargest, 0}}})};
   for (const Change& change : Change::candidates(pairs)) {
     const auto changed = change.apply(pairs[0]);
     if (has(change.text(), "first vertex")) {
       EXPECT_FALSE(changed) << change.text();
     }
   }
-  for_each_pair(10, [](const std::string& id, const Pair& pair) {
+  for_each_pair(10, [](const std::string& id, const PairLine& pair) {
     for (const Change& change : Change::candidates(std::span(&pair, 1)))
       if (const auto changed = change.apply(pair)) {
         EXPECT_TRUE(std::isfinite(features(*changed).magnitude)) << id;

@@ -62,7 +62,7 @@ void expect_nearest(const ShapePair<D>& shapes, const Nearest& nearest) {
 /// Apart by less than half of the smallest double: that is no contact.
 TEST(Exact, GapsThatDoublesDoNotHoldAreNotZero) {
   constexpr double d = std::numeric_limits<double>::denorm_min();
-  const Pair pair{"1", ShapePair<2>{Shape<2>{{0, 0}, {4 * d, d}}, Shape<2>{{2 * d, d}}}, {}};
+  const PairLine pair{"1", ShapePair<2>{Shape<2>{{0, 0}, {4 * d, d}}, Shape<2>{{2 * d, d}}}, {}};
   const Exact found = exact(pair);
   EXPECT_EQ(found.truth.verdict, Verdict::separated);
   EXPECT_EQ(found.truth.distance, 0);
@@ -71,12 +71,12 @@ TEST(Exact, GapsThatDoublesDoNotHoldAreNotZero) {
 
 TEST(Exact, IsTheTruthOfEveryFamily) {
   std::map<std::string, int> seen;
-  for_each_pair(10, [&](const std::string& id, const Pair& pair) {
+  for_each_pair(10, [&](const std::string& id, const PairLine& pair) {
     SCOPED_TRACE(id);
     const Exact found = exact(pair);
     std::visit(
         [&]<int D>(const ShapePair<D>& shapes) {
-          const certa::Pair<D> points = vertices_of(shapes);
+          const Pair<D> points = vertices_of(shapes);
           const fuzz::Truth truth = fuzz::truth(points);
           EXPECT_EQ(found.truth.verdict, truth.verdict);
           EXPECT_EQ(found.truth.distance, truth.distance);
@@ -193,7 +193,7 @@ TEST(Features, OfPlacedShapesAreThoseInTheWorld) {
   const Matrix<3> stretched{{{8, 0, 0}, {0, 2, 0}, {0, 0, 1}}};
   const auto placed = [](const Points& a, const Points& b, const Pose<3>& pose, double radius_a,
                          double radius_b) {
-    return features(pair_of<3>(certa::Pair<3>{a, b, pose, {}, radius_a, radius_b}));
+    return features(pair_of<3>(Pair<3>{a, b, pose, {}, radius_a, radius_b}));
   };
   const Points cube = box(1, 1, 1);
   const Points point{{0, 0, 0}};
@@ -246,7 +246,7 @@ TEST(Features, OfTheLargestAndTheSmallestNumbers) {
 TEST(Features, AreNumbersForEveryFamily) {
   int infinite = 0;
   int flat = 0;
-  for_each_pair(40, [&](const std::string& id, const Pair& pair) {
+  for_each_pair(40, [&](const std::string& id, const PairLine& pair) {
     const Features f = features(pair);
     EXPECT_TRUE(std::isfinite(f.magnitude)) << id;
     EXPECT_GE(f.size_ratio, 1) << id;

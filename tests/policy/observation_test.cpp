@@ -24,7 +24,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 const Question kAll{.level = 3};
 
 /// Unit cubes, two apart along x: their faces are parallel.
-const Pair kCubes = pair_of<3>(
+const PairLine kCubes = pair_of<3>(
     {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 0}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}},
     {{3, 0, 0}, {4, 0, 0}, {3, 1, 0}, {3, 0, 1}, {4, 1, 0}, {4, 0, 1}, {3, 1, 1}, {4, 1, 1}});
 
@@ -39,12 +39,9 @@ Reply reply_at(double y, double z) {
   return reply;
 }
 
-Observation seen(const Reply& reply, const Pair& pair = kCubes, const Question& question = kAll) {
+Observation seen(const Reply& reply, const PairLine& pair = kCubes,
+                 const Question& question = kAll) {
   return observe(reply, pair, exact(pair), question);
-}
-
-Rational sum(const Rational& x, const Rational& y) {
-  return {x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator};
 }
 
 /// Coordinate k of the point, times `sign`.
@@ -54,13 +51,13 @@ Rational combination(const Shape<D>& shape, const std::vector<WeightedVertex>& w
   Rational total;
   for (const auto& [index, weight] : weights) {
     const Rational x = to_rational(shape[static_cast<std::size_t>(index)][k]);
-    total = sum(total, {sign * weight.numerator * x.numerator, weight.denominator * x.denominator});
+    total = total + Rational{sign, 1} * weight * x;
   }
   return total;
 }
 
 /// By the certificate, not by what observe compares with.
-Reply exact_reply(const Pair& pair) {
+Reply exact_reply(const PairLine& pair) {
   return std::visit(
       []<int D>(const ShapePair<D>& shapes) {
         const auto answer = closest_points(shapes.a, shapes.b);
@@ -74,7 +71,7 @@ Reply exact_reply(const Pair& pair) {
           const Rational minus_y = combination(shapes.b, nearest->b, k, -1);
           reply.on_a[k] = wide(x);
           reply.on_b[k] = -wide(minus_y);
-          reply.normal[k] = wide(sum(x, minus_y));  // before rounding: they may be far away
+          reply.normal[k] = wide(x + minus_y);  // before rounding: they may be far away
         }
         reply.distance = reply.distance_to =
             sqrt(wide(*certa::distance_squared(answer, shapes.a, shapes.b)));
@@ -86,7 +83,7 @@ Reply exact_reply(const Pair& pair) {
 
 TEST(Observation, OfTheExactAnswerHasNoErrors) {
   int apart = 0;
-  for_each_pair(12, [&](const std::string& id, const Pair& pair) {
+  for_each_pair(12, [&](const std::string& id, const PairLine& pair) {
     SCOPED_TRACE(id);
     const Observation found = seen(exact_reply(pair), pair);
     EXPECT_TRUE(found.asked);
@@ -114,7 +111,7 @@ class Asked {
     choice.tolerances.emplace();
     candidates_ = candidates(choice, kAll);
   }
-  [[nodiscard]] Observation seen(const Pair& pair) const {
+  [[nodiscard]] Observation seen(const PairLine& pair) const {
     return study::observe(candidates_.at(0)->answer(pair, kAll), pair, exact(pair), kAll);
   }
 
@@ -132,7 +129,7 @@ TEST(Observation, OfPlacedAnswersAreThoseOfTheirRounding) {
   int rounded_shapes = 0;
   for_each_pair(
       60,
-      [&](const std::string& id, const Pair& pair) {
+      [&](const std::string& id, const PairLine& pair) {
         SCOPED_TRACE(id);
         const Exact truth = exact(pair);
         if (truth.truth.meet() || !truth.nearest.has_points) return;
@@ -164,14 +161,14 @@ TEST(Observation, OfPlacedAnswersAreThoseOfTheirRounding) {
 
 /// Balls of radii 1 and 1/4 about the tips of two arms, a turned one and a moved one: the surfaces
 /// are 1.75 apart.
-Pair balls() {
+PairLine balls() {
   const Matrix<2> quarter{{{0, -1}, {1, 0}}};
-  return pair_of<2>(certa::Pair<2>{{{0, 100}, {0, 200}},
-                                   {{0, 0}},
-                                   Pose<2>(quarter, {200, 0}),
-                                   Pose<2>(identity_matrix<2>(), {103, 0}),
-                                   1,
-                                   0.25});
+  return pair_of<2>(Pair<2>{{{0, 100}, {0, 200}},
+                            {{0, 0}},
+                            Pose<2>(quarter, {200, 0}),
+                            Pose<2>(identity_matrix<2>(), {103, 0}),
+                            1,
+                            0.25});
 }
 
 TEST(Observation, OfPlacedAnswersThatAreOffIsByHowMuch) {
@@ -209,7 +206,7 @@ TEST(Observation, OfPlacedAnswersThatAreOffIsByHowMuch) {
 
 /// d - R of 2^-1000, where d and R are near 1.
 TEST(Observation, OfRoundedShapesHoldsWhereDistanceAndRadiiCancel) {
-  const Pair pair = pair_of<2>(certa::Pair<2>{{{-0x1p-1000, 0}}, {{1, 0}}, {}, {}, 0, 1});
+  const PairLine pair = pair_of<2>(Pair<2>{{{-0x1p-1000, 0}}, {{1, 0}}, {}, {}, 0, 1});
   const Observation found = Asked("certified").seen(pair);
   EXPECT_EQ(exact(pair).truth.distance, 0x1p-1000);
   EXPECT_LE(found.distance_error, 0x1p-1060);
@@ -221,8 +218,8 @@ TEST(Observation, OfRoundedShapesHoldsWhereDistanceAndRadiiCancel) {
 TEST(Observation, OfPointsThatDoublesDoNotHoldThereIsNone) {
   constexpr double kLargest = std::numeric_limits<double>::max();
   const Matrix<2> twice{{{2, 0}, {0, 1}}};
-  const Pair pair = pair_of<2>(certa::Pair<2>{
-      {{kLargest, 0}}, {{kLargest, 1}}, Pose<2>(twice, {}), Pose<2>(twice, {}), 0, 0});
+  const PairLine pair = pair_of<2>(
+      Pair<2>{{{kLargest, 0}}, {{kLargest, 1}}, Pose<2>(twice, {}), Pose<2>(twice, {}), 0, 0});
   const Observation found = Asked("certified").seen(pair);
   EXPECT_EQ(found.distance_error, 0);
   EXPECT_EQ(found.direction_error, 0);
@@ -336,10 +333,10 @@ TEST(Observation, OfWhatWasNotAskedThereIsNone) {
     EXPECT_EQ(seen(reply).says_meet(), wrong != Verdict::undecided);
   }
   EXPECT_FALSE(seen(right).says_meet());
-  const Pair touching = pair_of<2>({{{0, 0}, {1, 0}}}, {{{1, 0}, {2, 0}}});
+  const PairLine touching = pair_of<2>({{{0, 0}, {1, 0}}}, {{{1, 0}, {2, 0}}});
   expect(seen(right, touching), false, false);
   constexpr double kLargest = std::numeric_limits<double>::max();
-  const Pair far = pair_of<2>({{{-kLargest, 0}}}, {{{kLargest, 0}}});
+  const PairLine far = pair_of<2>({{{-kLargest, 0}}}, {{{kLargest, 0}}});
   expect(seen(right, far), false, false);
 }
 

@@ -7,18 +7,18 @@
 #include <vector>
 
 #include "answers/pair_family.hpp"
-#include "formats/pair.hpp"
+#include "formats/pair_line.hpp"
 
 namespace certa::tools::study {
 
 template <int D>
-[[nodiscard]] Pair pair_of(std::vector<Point<D>> a, std::vector<Point<D>> b) {
+[[nodiscard]] PairLine pair_of(std::vector<Point<D>> a, std::vector<Point<D>> b) {
   return {"null", ShapePair<D>{Shape<D>(std::move(a)), Shape<D>(std::move(b))}, {}};
 }
 
 /// With its poses and radii.
 template <int D>
-[[nodiscard]] Pair pair_of(const certa::Pair<D>& points) {
+[[nodiscard]] PairLine pair_of(const Pair<D>& points) {
   return {"null",
           ShapePair<D>{Shape<D>(points.a), Shape<D>(points.b), points.pose_a, points.pose_b,
                        points.radius_a, points.radius_b},
@@ -37,7 +37,7 @@ void for_each_pair(int count, const F& f,
       if (!exists(family, dimension)) continue;
       for (int k = 0; k < count; ++k) {
         const GeneratedPair made = generated_pair(family, dimension, k, 1);
-        std::visit([&]<int D>(const certa::Pair<D>& points) { f(made.id, pair_of<D>(points)); },
+        std::visit([&]<int D>(const Pair<D>& points) { f(made.id, pair_of<D>(points)); },
                    made.shapes);
       }
     }

@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -319,41 +319,28 @@ TEST_F(PolicyCommand, TellsByItsStatusWhetherOneWillDo) {
 class Background {
  public:
   Background(const Scratch& scratch, Words arguments) : scratch_(scratch) {
-    detail::FileActions actions;
-    actions.open(STDIN_FILENO, "/dev/null", O_RDONLY);
-    actions.open(STDOUT_FILENO, scratch.path("out"), O_WRONLY | O_CREAT | O_TRUNC);
-    actions.open(STDERR_FILENO, scratch.path("error"), O_WRONLY | O_CREAT | O_TRUNC);
-    process_ = start(kCommand, Words{"policy"} + arguments, actions);
+    const FileDescriptor output = for_writing(scratch.path("out"));
+    const FileDescriptor error = for_writing(scratch.path("error"));
+    process_.emplace(Words{kCommand, "policy"} + arguments,
+                     Process::Streams{Process::kNowhere, output.number(), error.number()});
   }
-  ~Background() {
-    if (process_ <= 0) return;
-    ::kill(process_, SIGKILL);
-    wait_for(process_);
-  }
-  Background(const Background&) = delete;
-  Background& operator=(const Background&) = delete;
 
   /// Sends the signal once so many lines are in the file of records, or nothing if it ends before.
   /// Returns the exit status.
   int stop_after(const std::string& partial, std::size_t lines, int signal) {
-    while (!has_ended() && count_lines(partial) < lines)
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    ::kill(process_, signal);
-    return wait_for(std::exchange(process_, -1));
+    while (count_lines(partial) < lines && !process_->wait(std::chrono::milliseconds(1))) continue;
+    process_->send(signal);
+    process_->wait();
+    return process_->status();
   }
 
  private:
   [[nodiscard]] std::size_t count_lines(const std::string& file) const {
     return static_cast<std::size_t>(std::ranges::count(scratch_.read(file), '\n'));
   }
-  [[nodiscard]] bool has_ended() const {
-    siginfo_t ended{};
-    (void)::waitid(P_PID, static_cast<id_t>(process_), &ended, WEXITED | WNOHANG | WNOWAIT);
-    return ended.si_pid == process_;
-  }
 
   const Scratch& scratch_;
-  pid_t process_ = -1;
+  std::optional<Process> process_;
 };
 
 TEST_F(PolicyCommand, StoppedItTellsWhatItHas) {

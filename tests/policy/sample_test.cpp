@@ -13,7 +13,7 @@ namespace {
 
 /// The lines that a reservoir of this size keeps of 1 .. offered.
 std::vector<std::uint64_t> drawn(std::size_t size, std::uint64_t offered, std::uint64_t seed) {
-  static const Pair kPair{"null", ShapePair<2>{Shape<2>({{0, 0}}), Shape<2>({{1, 0}})}, {}};
+  static const PairLine kPair{"null", ShapePair<2>{Shape<2>({{0, 0}}), Shape<2>({{1, 0}})}, {}};
   Reservoir reservoir(size, seed);
   for (std::uint64_t line = 1; line <= offered; ++line) reservoir.add({kPair, 0, line});
   EXPECT_EQ(reservoir.offered(), offered);

@@ -23,7 +23,6 @@
 #include "answers/pair_family.hpp"
 #include "console/summary.hpp"
 #include "formats/answer_reader.hpp"
-#include "formats/fraction.hpp"
 #include "formats/pair_reader.hpp"
 #include "formats/pair_writer.hpp"
 #include "formats/refute.hpp"
@@ -62,9 +61,9 @@ bool accepts(const std::string& pair_line, const std::string& answer_line) {
   static tools::AnswerReader answer_reader;
   const auto pair = pair_reader.read(pair_line);
   const auto answer = answer_reader.read(answer_line);
-  return std::holds_alternative<tools::Pair>(pair) &&
+  return std::holds_alternative<tools::PairLine>(pair) &&
          std::holds_alternative<tools::Answer>(answer) &&
-         !tools::refute(std::get<tools::Pair>(pair), std::get<tools::Answer>(answer));
+         !tools::refute(std::get<tools::PairLine>(pair), std::get<tools::Answer>(answer));
 }
 
 /// The n-th line with its end.
@@ -80,14 +79,16 @@ class ProvedRun {
   explicit ProvedRun(Batch batch) : batch_(std::move(batch)) {
     const std::string pairs = scratch_.file("pairs", batch_.pairs);
     const std::string answers = scratch_.file("answers", batch_.answers);
-    tools::detail::FileActions actions;
-    actions.open(STDERR_FILENO, scratch_.path("said"), O_WRONLY | O_CREAT | O_TRUNC);
-    process_ = tools::start(CERTA_PROVED, {pairs, answers}, actions);
+    using tools::Process;
+    const tools::FileDescriptor said = tools::for_writing(scratch_.path("said"));
+    process_.emplace(std::vector<std::string>{CERTA_PROVED, pairs, answers},
+                     Process::Streams{Process::kSame, Process::kSame, said.number()});
   }
 
   /// Compares; the lines about which the checkers differ are shown, and counted.
   std::size_t finish(Counts& counts) {
-    const int status = tools::wait_for(process_);
+    process_->wait();
+    const int status = process_->status();
     const std::size_t size = batch_.accepted.size();
     std::vector<bool> accepted(size, true);
     std::size_t named = 0;
@@ -119,7 +120,7 @@ class ProvedRun {
  private:
   tools::Scratch scratch_;
   Batch batch_;
-  pid_t process_ = -1;
+  std::optional<tools::Process> process_;
 };
 
 /// Hands batches to the proved checker, one behind.
@@ -167,7 +168,7 @@ Body<D> body(const std::vector<Point<D>>& vertices, const Pose<D>& pose, double 
 /// States what the certificate proves, if C++ accepts it: a mutant that it should refuse is then
 /// not refused for its verdict.
 template <int D>
-void conclude(const certa::Pair<D>& pair, Statement& statement) {
+void conclude(const Pair<D>& pair, Statement& statement) {
   const Body<D> a = body<D>(pair.a, pair.pose_a, pair.radius_a);
   const Body<D> b = body<D>(pair.b, pair.pose_b, pair.radius_b);
   if (statement.at_least) {
@@ -184,11 +185,11 @@ void conclude(const certa::Pair<D>& pair, Statement& statement) {
     return;
   }
   statement.distance_squared = proof.distance_squared;
-  const Rational radii = tools::add(to_rational(pair.radius_a), to_rational(pair.radius_b));
+  const Rational radii = to_rational(pair.radius_a) + to_rational(pair.radius_b);
   statement.distance = proof.proves != Verdict::separated ? 0
-                       : tools::sign_of(radii) == 0
+                       : radii.sign() == 0
                            ? round_sqrt(*proof.distance_squared)
-                           : round_with_root(tools::negated(radii), *proof.distance_squared, false);
+                           : round_with_root(-radii, *proof.distance_squared, false);
 }
 
 void spoil(Statement& statement, Random& random) {
@@ -220,10 +221,14 @@ void spoil(Statement& statement, Random& random) {
 }
 
 template <int D>
-std::string line_of(const certa::Pair<D>& pair) {
-  std::string text = "{\"id\":" + kId + ",";
-  tools::append_shapes(text, pair);
-  return text + "}\n";
+std::string line_of(const Pair<D>& pair) {
+  std::string text;
+  tools::JsonWriter json(text);
+  json.object([&] {
+    json.key("id").raw(kId);
+    tools::write_shapes(json, pair);
+  });
+  return text + "\n";
 }
 
 /// How pairs are answered. Of placed shapes, by the first ones.
@@ -242,8 +247,8 @@ std::optional<Statement> answer_to(const std::string& line, const Way& way) {
   const auto pair = tools::PairReader().read(line);
   std::string text;
   tools::Summary summary;
-  if (tools::make_answerer(way.policy, way.algorithm, way.level)(std::get<tools::Pair>(pair), text,
-                                                                 summary))
+  if (tools::make_answerer(way.policy, way.algorithm, way.level)(std::get<tools::PairLine>(pair),
+                                                                 text, summary))
     return {};
   const auto read = tools::AnswerReader().read(text);
   const auto* answer = std::get_if<tools::Answer>(&read);
@@ -254,7 +259,7 @@ std::optional<Statement> answer_to(const std::string& line, const Way& way) {
 
 /// To where what C++ says of it changes, or just beyond: by bisection.
 template <int D>
-void take_limit(const certa::Pair<D>& pair, Statement& statement, Random& random) {
+void take_limit(const Pair<D>& pair, Statement& statement, Random& random) {
   const auto said = [&](std::uint64_t bits) {
     const AtLeastResult result = check_at_least<D>(
         body<D>(pair.a, pair.pose_a, pair.radius_a), body<D>(pair.b, pair.pose_b, pair.radius_b),
@@ -274,7 +279,7 @@ void take_limit(const certa::Pair<D>& pair, Statement& statement, Random& random
 
 /// A comparison with a number near the distance, or any other.
 template <int D>
-Statement comparison(const certa::Pair<D>& pair, Random& random) {
+Statement comparison(const Pair<D>& pair, Random& random) {
   const Shape<D> a(pair.a), b(pair.b);
   const Placed<D> placed_a(a, pair.pose_a, pair.radius_a), placed_b(b, pair.pose_b, pair.radius_b);
   double x = distance(placed_a, placed_b).distance;
@@ -287,13 +292,13 @@ Statement comparison(const certa::Pair<D>& pair, Random& random) {
 
 /// One answer and some that are spoiled.
 template <int D>
-void add_mutants(const certa::Pair<D>& pair, const Statement& right, int mutants, Random& random,
+void add_mutants(const Pair<D>& pair, const Statement& right, int mutants, Random& random,
                  Agreement& agreement) {
   const std::string right_line = line_of(right, kId);
   agreement.add(line_of<D>(pair), right_line, kind_of(right));
   for (int k = 0; k < mutants; ++k) {
     Statement mutant = right;
-    certa::Pair<D> other = pair;
+    Pair<D> other = pair;
     for (int changes = random.between(1, 2); changes > 0; --changes) {
       if (random.below(5) == 0)
         change<D>(other, random);
@@ -327,7 +332,7 @@ void add_tangent(int mutants, Random& random, Agreement& agreement) {
       {{3, 4, 0, 5}, {-4, 3, 0, 5}, {5, -12, 0, 13}, {1, 2, 2, 3}, {2, -3, 6, 7}, {0, 0, 1, 1}}};
   const auto& v = kVectors[random.below(D == 2 ? 3 : kVectors.size())];
   const int k = random.between(1, 9), exponent = random.between(-40, 40);
-  certa::Pair<D> pair;
+  Pair<D> pair;
   const auto add = [&](std::vector<Point<D>>& vertices, int steps) {
     Point<D>& vertex = vertices.emplace_back();
     for (std::size_t c = 0; c < D; ++c) vertex[c] = std::ldexp(steps * v[c], exponent);
@@ -386,7 +391,7 @@ TEST(Proved, AgreesWithTheCheckerOnMutants) {
         const Way& way = kWays[random.below(is_placed ? kPlacedWays : kWays.size())];
         constexpr int kMutants = 19;
         std::visit(
-            [&]<int D>(const certa::Pair<D>& shapes) {
+            [&]<int D>(const Pair<D>& shapes) {
               const auto right = answer_to(line_of<D>(shapes), way);
               if (!right) return;
               add_mutants<D>(shapes, *right, kMutants, random, agreement);
@@ -417,7 +422,7 @@ TEST(Proved, AgreesWithTheCheckerOnMutants) {
 template <int D>
 void add_examples(Agreement& agreement, std::uint64_t& examined) {
   for (const Example<D>& example : examples<D>()) {
-    const certa::Pair<D> pair{example.a, example.b, {}, {}, 0, 0};
+    const Pair<D> pair{example.a, example.b, {}, {}, 0, 0};
     const auto add = [&](const Certificate& certificate) {
       Statement statement{example.proves, {}, {}, certificate};
       agreement.add(line_of<D>(pair), line_of(statement, kId), certificate.index());

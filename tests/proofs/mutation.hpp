@@ -185,7 +185,7 @@ void change(Pose<D>& pose, Random& random) {
 }
 
 template <int D>
-void change(certa::Pair<D>& pair, Random& random) {
+void change(Pair<D>& pair, Random& random) {
   const bool of_a = random.below(2) == 0;
   auto& vertices = of_a ? pair.a : pair.b;
   switch (random.below(6)) {

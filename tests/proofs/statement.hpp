@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <cmath>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,7 +13,7 @@
 #include <certa/verdict.hpp>
 
 #include "formats/answer_reader.hpp"
-#include "formats/number.hpp"
+#include "formats/json_writer.hpp"
 
 namespace certa::test {
 
@@ -32,73 +31,60 @@ inline constexpr std::array<std::string_view, std::variant_size_v<Certificate>> 
 
 namespace detail {
 
-inline void append(std::string& out, const Rational& x) {
-  out += '"';
-  out += to_string(x);
-  out += '"';
+inline void write(tools::JsonWriter& json, const Rational& x) { json.value(to_string(x)); }
+inline void write(tools::JsonWriter& json, const WeightedVertex& entry) {
+  json.array([&] {
+    json.value(entry.index);
+    write(json, entry.weight);
+  });
 }
-inline void append(std::string& out, const WeightedVertex& entry) {
-  out += '[' + std::to_string(entry.index) + ',';
-  append(out, entry.weight);
-  out += ']';
-}
-inline void append(std::string& out, const WeightedPair& entry) {
-  out += '[' + std::to_string(entry.i) + ',' + std::to_string(entry.j) + ',';
-  append(out, entry.weight);
-  out += ']';
+inline void write(tools::JsonWriter& json, const WeightedPair& entry) {
+  json.array([&] {
+    json.value(entry.i);
+    json.value(entry.j);
+    write(json, entry.weight);
+  });
 }
 template <class Entry>
-void append(std::string& out, std::string_view key, const std::vector<Entry>& entries) {
-  out.append(",\"").append(key).append("\":[");
-  for (const Entry& entry : entries) {
-    if (&entry != entries.data()) out += ',';
-    append(out, entry);
-  }
-  out += ']';
+void write(tools::JsonWriter& json, std::string_view key, const std::vector<Entry>& entries) {
+  json.key(key).array(entries, [&json](const Entry& entry) { write(json, entry); });
 }
 
 }  // namespace detail
 
 /// One line with its end.
 inline std::string line_of(const Statement& statement, std::string_view id) {
-  std::string out("{\"id\":");
-  out.append(id);
-  if (statement.at_least) {
-    out += ",\"at_least\":{\"number\":";
-    tools::append_number(out, statement.at_least->number);
-    out.append(",\"holds\":").append(statement.at_least->holds ? "true}" : "false}");
-  } else {
-    out.append(",\"verdict\":\"").append(to_string(statement.verdict)).append("\"");
-  }
-  if (statement.distance) {
-    out += ",\"distance\":";
-    if (std::isinf(*statement.distance))
-      out += "\"inf\"";
+  std::string out;
+  tools::JsonWriter json(out);
+  json.object([&] {
+    json.key("id").raw(id);
+    if (statement.at_least)
+      json.key("at_least").object([&] {
+        json.member("number", statement.at_least->number);
+        json.member("holds", statement.at_least->holds);
+      });
     else
-      tools::append_number(out, *statement.distance);
-  }
-  if (statement.distance_squared) {
-    out += ",\"distance_squared\":";
-    detail::append(out, *statement.distance_squared);
-  }
-  if (!std::holds_alternative<std::monostate>(statement.certificate)) {
-    out.append(",\"certificate\":{\"kind\":\"")
-        .append(kKinds[statement.certificate.index()])
-        .append("\"");
-    std::visit(
-        [&out](const auto& kind) {
-          if constexpr (requires { kind.a; }) {
-            detail::append(out, "a", kind.a);
-            detail::append(out, "b", kind.b);
-          }
-          if constexpr (requires { kind.direction; })
-            detail::append(out, "direction", kind.direction);
-          if constexpr (requires { kind.pairs; }) detail::append(out, "pairs", kind.pairs);
-        },
-        statement.certificate);
-    out += '}';
-  }
-  return out + "}\n";
+      json.member("verdict", to_string(statement.verdict));
+    if (statement.distance) json.member("distance", *statement.distance);
+    if (statement.distance_squared)
+      json.member("distance_squared", to_string(*statement.distance_squared));
+    if (std::holds_alternative<std::monostate>(statement.certificate)) return;
+    json.key("certificate").object([&] {
+      json.member("kind", kKinds[statement.certificate.index()]);
+      std::visit(
+          [&json](const auto& kind) {
+            if constexpr (requires { kind.a; }) {
+              detail::write(json, "a", kind.a);
+              detail::write(json, "b", kind.b);
+            }
+            if constexpr (requires { kind.direction; })
+              detail::write(json, "direction", kind.direction);
+            if constexpr (requires { kind.pairs; }) detail::write(json, "pairs", kind.pairs);
+          },
+          statement.certificate);
+    });
+  });
+  return out + "\n";
 }
 
 }  // namespace certa::test

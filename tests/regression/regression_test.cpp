@@ -99,7 +99,7 @@ TEST_P(Regression, IsRight) {
   text << file.rdbuf();
   const auto pair = PairReader().read(text.str());
   const auto truth = AnswerReader().read(text.str());
-  ASSERT_TRUE(std::holds_alternative<Pair>(pair)) << std::get<LineError>(pair).reason;
+  ASSERT_TRUE(std::holds_alternative<PairLine>(pair)) << std::get<LineError>(pair).reason;
   ASSERT_TRUE(std::holds_alternative<Answer>(truth)) << std::get<AnswerError>(truth).reason;
   ASSERT_TRUE(std::get<Answer>(truth).distance_squared.has_value());
   std::visit(
@@ -109,7 +109,7 @@ TEST_P(Regression, IsRight) {
         expect_truth<adaptive>(shapes, start, std::get<Answer>(truth));
         expect_truth<exact>(shapes, start, std::get<Answer>(truth));
       },
-      std::get<Pair>(pair).shapes);
+      std::get<PairLine>(pair).shapes);
 }
 
 TEST(RegressionCases, AreThere) { EXPECT_GE(case_names().size(), 32U); }

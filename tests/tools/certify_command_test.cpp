@@ -14,13 +14,17 @@ namespace certa::tools {
 namespace {
 
 /// What a terminal gets as the standard error of the command.
-std::string on_a_terminal(const std::vector<std::string>& arguments) {
+std::string on_a_terminal(std::vector<std::string> arguments) {
   const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (terminal < 0 || ::grantpt(terminal) != 0 || ::unlockpt(terminal) != 0)
     throw std::runtime_error("no terminal");
-  detail::FileActions actions;
-  actions.open(STDERR_FILENO, ::ptsname(terminal), O_WRONLY | O_NOCTTY);
-  EXPECT_LT(wait_for(start(kCommand, arguments, actions)), 2);
+  {
+    const FileDescriptor error(::open(::ptsname(terminal), O_WRONLY | O_NOCTTY | O_CLOEXEC));
+    arguments.insert(arguments.begin(), kCommand);
+    Process process(arguments, {Process::kSame, Process::kSame, error.number()});
+    process.wait();
+    EXPECT_LT(process.status(), 2);
+  }
   // What was written arrives in pieces, and then an error: nobody has the other end.
   std::string text;
   std::array<char, 4096> piece;

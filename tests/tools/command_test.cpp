@@ -247,11 +247,7 @@ TEST(Certify, ALineIsAnsweredBeforeTheNextIsThere) {
     std::array<int, 2> out{};
     ASSERT_EQ(::pipe2(in.data(), O_CLOEXEC), 0);
     ASSERT_EQ(::pipe2(out.data(), O_CLOEXEC), 0);
-    detail::FileActions actions;
-    actions.duplicate(in[0], STDIN_FILENO);
-    actions.duplicate(out[1], STDOUT_FILENO);
-    actions.open(STDERR_FILENO, "/dev/null", O_WRONLY);
-    const pid_t process = start(kCommand, {"certify", "--jobs", jobs}, actions);
+    Process process({kCommand, "certify", "--jobs", jobs}, {in[0], out[1], Process::kNowhere});
     ::close(in[0]);
     ::close(out[1]);
     for (const std::string* line : {&kSeparated, &kTouching}) {
@@ -266,7 +262,8 @@ TEST(Certify, ALineIsAnsweredBeforeTheNextIsThere) {
       EXPECT_TRUE(contains(answer, line == &kSeparated ? "\"gap\"" : "\"touch\""));
     }
     ::close(in[1]);
-    EXPECT_EQ(wait_for(process), 0);
+    process.wait();
+    EXPECT_EQ(process.status(), 0);
     ::close(out[0]);
   }
 }
@@ -323,12 +320,11 @@ TEST(Files, AClosedPipeIsSaid) {
   std::array<int, 2> out{};
   ASSERT_EQ(::pipe2(out.data(), O_CLOEXEC), 0);
   ::close(out[0]);
-  detail::FileActions actions;
-  actions.duplicate(out[1], STDOUT_FILENO);
-  actions.open(STDERR_FILENO, scratch.path("error"), O_WRONLY | O_CREAT);
-  const int status = wait_for(start(kCommand, {"certify", path}, actions));
+  const FileDescriptor error = for_writing(scratch.path("error"));
+  Process process({kCommand, "certify", path}, {Process::kSame, out[1], error.number()});
+  process.wait();
   ::close(out[1]);
-  EXPECT_EQ(status, 2);
+  EXPECT_EQ(process.status(), 2);
   EXPECT_EQ(scratch.read("error"), "certa: cannot write standard output: Broken pipe\n");
 }
 

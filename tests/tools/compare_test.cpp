@@ -182,17 +182,14 @@ TEST(Compare, RunsCommandsAsAShellDoes) {
 TEST(Compare, EndsItsEnginesWithItself) {
   const Scratch scratch;
   const EnginePipe engines;
-  detail::FileActions actions;
-  actions.open(STDIN_FILENO, scratch.file("in", pairs(7)), O_RDONLY);
-  for (const int output : {STDOUT_FILENO, STDERR_FILENO})
-    actions.open(output, "/dev/null", O_WRONLY);
-  const pid_t compare = start(
-      kCommand,
-      {"compare", "--timeout", kPatience, "--command", CERTA_FAKE_ENGINE " spin " + engines.path()},
-      actions);
+  const FileDescriptor input = for_reading(scratch.file("in", pairs(7)));
+  Process compare({kCommand, "compare", "--timeout", kPatience, "--command",
+                   CERTA_FAKE_ENGINE " spin " + engines.path()},
+                  {input.number(), Process::kNowhere, Process::kNowhere});
   EXPECT_EQ(engines.next(), "hangs");
-  ::kill(compare, SIGKILL);
-  EXPECT_EQ(wait_for(compare), 128 + SIGKILL);
+  compare.send(SIGKILL);
+  compare.wait();
+  EXPECT_EQ(compare.status(), 128 + SIGKILL);
   engines.wait_until_gone();
 }
 
@@ -363,7 +360,7 @@ TEST(FamilyOf, APairIsItsNoteOrItsId) {
 
 TEST(ResultCounts, SortsByNearnessRelativeToSize) {
   const auto near = [](double gap) {
-    const certa::Pair<2> pair{{{0, 0}, {4, 0}}, {{0, gap}, {4, gap}}};
+    const Pair<2> pair{{{0, 0}, {4, 0}}, {{0, gap}, {4, gap}}};
     return nearness(pair, fuzz::truth(pair));
   };
   EXPECT_EQ(near(0), Nearness::touching);
@@ -373,12 +370,12 @@ TEST(ResultCounts, SortsByNearnessRelativeToSize) {
   EXPECT_EQ(near(3.9e-3), Nearness::e3);
   EXPECT_EQ(near(3.9e-2), Nearness::e2);
   EXPECT_EQ(near(1), Nearness::far);
-  const certa::Pair<2> points{{{0, 0}}, {{1, 0}}};
+  const Pair<2> points{{{0, 0}}, {{1, 0}}};
   EXPECT_EQ(nearness(points, fuzz::truth(points)), Nearness::far);
 }
 
 TEST(ResultCounts, SizesAreThoseInTheWorld) {
-  certa::Pair<2> pair{{{0, 0}, {4, 0}}, {{0, 0}, {4, 0}}};
+  Pair<2> pair{{{0, 0}, {4, 0}}, {{0, 0}, {4, 0}}};
   pair.pose_a = Pose<2>(Matrix<2>{{{1000, 0}, {0, 1000}}});
   pair.pose_b = Pose<2>(Matrix<2>{{{1000, 0}, {0, 1000}}}, {0, 3.9});
   EXPECT_EQ(nearness(pair, fuzz::truth(pair)), Nearness::e3) << "of 4000";

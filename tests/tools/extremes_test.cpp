@@ -9,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include "answers/pair_family.hpp"
-#include "formats/fraction.hpp"
 #include "formats/placed_point.hpp"
 
 namespace certa::tools {
@@ -20,18 +19,17 @@ template <int D>
 Rational slow_largest(const Shape<D>& shape, const Pose<D>& pose) {
   Rational largest;
   for (const Point<D>& p : shape.points())
-    for (const Rational& x : placed_point<D>(pose, p))
-      largest = std::max(largest, x.numerator < 0 ? negated(x) : x);
+    for (const Rational& x : exact_point(pose, IntegerPoint<D>(p)))
+      largest = std::max(largest, x.numerator < 0 ? -x : x);
   return largest;
 }
 template <int D>
 Rational slow_height(const Shape<D>& shape, const Pose<D>& pose, const Point<D>& direction) {
   std::optional<Rational> least;
   for (const Point<D>& p : shape.points()) {
-    const ExactPoint<D> x = placed_point<D>(pose, p);
+    const auto x = exact_point(pose, IntegerPoint<D>(p));
     Rational height;
-    for (std::size_t k = 0; k < D; ++k)
-      height = add(height, multiply(x[k], to_rational(direction[k])));
+    for (std::size_t k = 0; k < D; ++k) height = height + x[k] * to_rational(direction[k]);
     if (!least || height < *least) least = height;
   }
   return *least;
@@ -45,9 +43,9 @@ int expect_same(const Shape<D>& shape, const Pose<D>& pose, const std::string& i
   const Approximation rough = rough_largest_coordinate<D>(shape, pose);
   const bool is_known = std::isfinite(rough.error);
   if (is_known) {
-    const Rational off = subtract(to_rational(rough.value), largest);
+    const Rational off = to_rational(rough.value) - largest;
     EXPECT_LE(off, to_rational(rough.error)) << id;
-    EXPECT_LE(negated(off), to_rational(rough.error)) << id;
+    EXPECT_LE(-off, to_rational(rough.error)) << id;
   }
   Point<D> direction{};
   for (const double x : {1.0, 1e-300, 5e-324, 1e300, -0.3}) {
@@ -75,7 +73,7 @@ TEST(Extremes, AreExactOnAllFamilies) {
       for (int i = 0; exists(family, dimension) && i < 12; ++i) {
         const GeneratedPair pair = generated_pair(family, dimension, i, 3);
         std::visit(
-            [&]<int D>(const certa::Pair<D>& given) {
+            [&]<int D>(const Pair<D>& given) {
               all += 2;
               known += expect_same<D>(Shape<D>(given.a), given.pose_a, pair.id);
               known += expect_same<D>(Shape<D>(given.b), given.pose_b, pair.id);

@@ -37,7 +37,7 @@ int run(const std::string& manner, int pipe) {
   certa::tools::PairReader reader;
   for (std::string line; std::getline(std::cin, line);) {
     const auto read = reader.read(line);
-    const auto& pair = std::get<certa::tools::Pair>(read);
+    const auto& pair = std::get<certa::tools::PairLine>(read);
     const std::string start = R"({"id":)" + pair.id + ",";
     const bool now = std::stoul(pair.id) % 3 == 0;
     if (manner == "mute") say_that_it_hangs(pipe);

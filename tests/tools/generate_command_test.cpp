@@ -64,7 +64,7 @@ bool same_bits(const std::vector<double>& x, const std::vector<double>& y) {
 }
 
 template <int D>
-void expect_exact(JsonParser& parser, const std::string& line, const certa::Pair<D>& pair) {
+void expect_exact(JsonParser& parser, const std::string& line, const Pair<D>& pair) {
   ASSERT_FALSE(parser.parse(line));
   for (const auto& [name, value] : parser.root().members()) {
     if (name == "a") {

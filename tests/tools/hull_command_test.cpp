@@ -188,10 +188,9 @@ TEST(Hull, BadLinesGetTheirReasonAndTheOthersAreAnswered) {
   for (std::size_t k = 0; k < lines.size(); ++k) {
     input += lines[k].line + "\n" + R"({"points":[[1,2]]})" + "\n";
     const std::string number = std::to_string(2 * k + 1);
-    std::string quoted;
-    append_json_string(quoted, lines[k].reason);
-    answers += R"({"id":)" + lines[k].id + R"(,"line":)" + number + R"(,"error":)" + quoted +
-               "}\n" + R"({"id":null,"algorithm":"chan","hull":[0],"vertices":[[1,2]]})" + "\n";
+    answers += R"({"id":)" + lines[k].id + R"(,"line":)" + number + R"(,"error":)" +
+               json_string(lines[k].reason) + "}\n" +
+               R"({"id":null,"algorithm":"chan","hull":[0],"vertices":[[1,2]]})" + "\n";
     messages += "standard input:" + number + ": " + lines[k].reason + "\n";
   }
   const Outcome outcome = hull(input);

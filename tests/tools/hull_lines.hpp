@@ -46,9 +46,13 @@ inline std::vector<Points> sets_of_every_kind(std::size_t most) {
 inline std::string lines_of_sets(const std::vector<Points>& sets) {
   std::string lines;
   for (std::size_t k = 0; k < sets.size(); ++k) {
-    lines += R"({"id":)" + std::to_string(k) + R"(,"points":)";
-    append_points<2>(lines, sets[k]);
-    lines += "}\n";
+    JsonWriter json(lines);
+    json.object([&] {
+      json.member("id", k);
+      json.key("points");
+      write_points<2>(json, sets[k]);
+    });
+    lines += '\n';
   }
   return lines;
 }

@@ -1,11 +1,17 @@
-// The tape that a line of JSON is read from.
+// The tape that a line of JSON is read from, and how JSON is written.
 #include "formats/json.hpp"
 
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "formats/json_writer.hpp"
 
 namespace certa::tools {
 namespace {
@@ -21,8 +27,7 @@ std::string written(JsonValue value) {
   if (value.kind() == JsonKind::object) {
     for (const auto [key, member] : value.members()) {
       if (!text.empty()) text += ",";
-      append_json_string(text, key);
-      text.append(":").append(written(member));
+      text.append(json_string(key)).append(":").append(written(member));
     }
     return "{" + text + "}";
   }
@@ -106,6 +111,48 @@ TEST(Json, CountsElementsAndMembers) {
   std::vector<std::size_t> sizes;
   for (const JsonValue element : parser.root().elements()) sizes.push_back(element.size());
   EXPECT_EQ(sizes, (std::vector<std::size_t>{0, 2, 2}));
+}
+
+TEST(JsonWriter, SetsCommasAndBrackets) {
+  std::string text = ">";
+  JsonWriter json(text);
+  json.object([&] {
+    json.key("none").object([] {});
+    json.member("text", "x");
+    json.key("rows").array(std::array{1, 2}, [&](int n) { json.row(std::array{n, -n}); });
+    json.key("open").open_array();
+    json.open_object();
+    json.close_object();
+    json.null();
+    json.close_array();
+    json.key("raw").raw("[ ]");
+  });
+  json.value(true);
+  EXPECT_EQ(text,
+            R"(>{"none":{},"text":"x","rows":[[1,-1],[2,-2]],"open":[{},null],"raw":[ ]},true)");
+}
+
+TEST(JsonWriter, WritesNumbersThatReadBack) {
+  using Double = std::numeric_limits<double>;
+  std::string text;
+  JsonWriter json(text);
+  json.row(std::array{0.1, -0.0, 1e300, Double::denorm_min(), Double::infinity(),
+                      -Double::infinity(), Double::quiet_NaN()});
+  json.value(0.1F);
+  json.value(std::numeric_limits<std::uint64_t>::max());
+  json.value(std::numeric_limits<std::int64_t>::min());
+  json.row(std::array<std::optional<double>, 2>{0.5, std::nullopt});
+  EXPECT_EQ(text, R"([0.1,-0,1e+300,5e-324,"inf","-inf","nan"],0.1,18446744073709551615,)"
+                  "-9223372036854775808,[0.5,null]");
+}
+
+TEST(JsonWriter, EscapesWhatStringsMustNotHold) {
+  const std::string text("\0\x1f\"\\/\n\x7f\u00e9", 9);
+  EXPECT_EQ(json_string(text), "\"\\u0000\\u001f\\\"\\\\/\\u000a\x7f\u00e9\"");
+  JsonParser parser;
+  ASSERT_FALSE(parser.parse(json_string(text.substr(1))));
+  EXPECT_EQ(parser.root().text(), text.substr(1));
+  EXPECT_EQ(json_string(""), "\"\"");
 }
 
 }  // namespace

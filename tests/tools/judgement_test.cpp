@@ -27,24 +27,23 @@ std::string shortest(double x) {
   return text;
 }
 
-Pair read(const std::string& a, const std::string& b, const std::string& claim) {
-  return std::get<Pair>(PairReader().read(R"({"id":"x","a":{"vertices":[)" + a +
-                                          R"(]},"b":{"vertices":[)" + b + R"(]},"claim":)" + claim +
-                                          "}"));
+PairLine read(const std::string& a, const std::string& b, const std::string& claim) {
+  return std::get<PairLine>(PairReader().read(R"({"id":"x","a":{"vertices":[)" + a +
+                                              R"(]},"b":{"vertices":[)" + b + R"(]},"claim":)" +
+                                              claim + "}"));
 }
 
-Judgement judged(const Pair& pair, const ClaimTolerance& tolerance = {}) {
+Judgement judged(const PairLine& pair, const ClaimTolerance& tolerance = {}) {
   return std::visit(
       [&](const auto& shapes) {
         const auto answer = distance(shapes.a, shapes.b);
-        return judge(pair, {answer.verdict, distance_squared(answer, shapes.a, shapes.b)},
-                     tolerance);
+        return judge(pair, answer.verdict, distance_squared(answer, shapes.a, shapes.b), tolerance);
       },
       pair.shapes);
 }
 
 /// Two points that far apart along x.
-Pair points_apart(const std::string& distance, const std::string& claim) {
+PairLine points_apart(const std::string& distance, const std::string& claim) {
   return read("[0,0]", "[" + distance + ",0]", claim);
 }
 ClaimOutcome of_distance(const std::string& exact, double claimed,
@@ -139,7 +138,7 @@ TEST(Judgement, BeyondTheLargestDoubleToo) {
 TEST(Judgement, ByDefaultRoundedDistancesAgreeAndOthersDoNot) {
   for (const std::string scale : {"1e-30", "0.001", "1", "1e30"}) {
     const std::string corner = "[" + scale + "," + scale + ",3]";
-    const Pair exact = read("[0,0,3]", corner, R"({"distance":0})");
+    const PairLine exact = read("[0,0,3]", corner, R"({"distance":0})");
     const auto& shapes = std::get<ShapePair<3>>(exact.shapes);
     const double d = distance(shapes.a, shapes.b).distance;
     const double unit = std::max(3.0, parse_decimal(scale).value());
@@ -240,8 +239,8 @@ TEST(Judgement, WhatIsNotFiniteIsNeverRight) {
         for (const auto& error : judgement.errors) EXPECT_FALSE(error);
       }
       // Even where the distance is not known, or beyond the largest double.
-      const Pair pair = points_apart("1", claim);
-      EXPECT_EQ(judge(pair, {Verdict::separated, std::nullopt}).outcome, contradicted);
+      const PairLine pair = points_apart("1", claim);
+      EXPECT_EQ(judge(pair, Verdict::separated, std::nullopt).outcome, contradicted);
       EXPECT_EQ(judged(read("[-1.7e308,0]", "[1.7e308,0]", claim)).outcome, contradicted);
     }
   }
@@ -385,14 +384,14 @@ TEST(Judgement, WhatIsNotLookedAtIsNotJudged) {
   EXPECT_EQ(of_overlapping(R"({"depth":1,"note":2})").outcome, not_judged);
   EXPECT_EQ(judged(points_apart("1", "{}")).outcome, none);
 
-  const Pair pair = points_apart("1", R"({"intersects":false,"distance":999})");
-  const Judgement unknown = judge(pair, {Verdict::separated, std::nullopt});
+  const PairLine pair = points_apart("1", R"({"intersects":false,"distance":999})");
+  const Judgement unknown = judge(pair, Verdict::separated, std::nullopt);
   EXPECT_EQ(unknown.outcome, not_judged);
   EXPECT_EQ(unknown.part(ClaimPart::intersects), agrees);
   EXPECT_EQ(unknown.part(ClaimPart::distance), not_judged);
-  EXPECT_EQ(judge(pair, {Verdict::intersecting, Rational{}}).explanation,
+  EXPECT_EQ(judge(pair, Verdict::intersecting, Rational{}).explanation,
             "claims a gap of 999, but the shapes intersect");
-  EXPECT_EQ(judge(pair, {}).outcome, not_judged);
+  EXPECT_EQ(judge(pair, Verdict::undecided, std::nullopt).outcome, not_judged);
 }
 
 /// Judges the kernel's own answer, changed by `change`, as another engine's claim.
@@ -405,7 +404,7 @@ void for_all_families(Change&& change, ClaimOutcome expected) {
       for (int i = 0; exists(family, dimension) && i < 20; ++i) {
         const GeneratedPair generated = generated_pair(family, dimension, i, 1);
         std::visit(
-            [&]<int D>(const certa::Pair<D>& points) {
+            [&]<int D>(const Pair<D>& points) {
               const ShapePair<D> shapes{Shape<D>(points.a), Shape<D>(points.b)};
               const ClosestPoints<D> answer = closest_points(shapes.a, shapes.b);
               double largest = 0;

@@ -33,28 +33,28 @@ std::string with_claim(std::string_view claim) {
   return concat({R"({"id":"x","a":)", kPoint, R"(,"b":)", kPoint, R"(,"claim":)", claim, "}"});
 }
 
-Pair accepted(std::string_view line) {
+PairLine accepted(std::string_view line) {
   auto result = PairReader().read(line);
   if (const auto* error = std::get_if<LineError>(&result))
     throw std::runtime_error("refused: " + error->reason);
-  return std::get<Pair>(std::move(result));
+  return std::get<PairLine>(std::move(result));
 }
 
 LineError refused(std::string_view line) {
   auto result = PairReader().read(line);
-  if (std::holds_alternative<Pair>(result))
+  if (std::holds_alternative<PairLine>(result))
     throw std::runtime_error("accepted: " + std::string(line));
   return std::get<LineError>(std::move(result));
 }
 
 std::vector<Point<3>> vertices_of_a(std::string_view line) {
-  const Pair pair = accepted(line);
+  const PairLine pair = accepted(line);
   const auto points = std::get<ShapePair<3>>(pair.shapes).a.points();
   return {points.begin(), points.end()};
 }
 
 TEST(PairReader, ReadsBothDimensions) {
-  const Pair solid =
+  const PairLine solid =
       accepted(R"({"id":"s","a":{"vertices":[[1,2,3],[4,5,6]]},"b":{"vertices":[[7,8,9]]}})");
   EXPECT_EQ(solid.id, "\"s\"");
   const auto& shapes = std::get<ShapePair<3>>(solid.shapes);
@@ -64,7 +64,7 @@ TEST(PairReader, ReadsBothDimensions) {
   EXPECT_EQ(shapes.b[0], (Point<3>{7, 8, 9}));
   EXPECT_FALSE(solid.claim);
 
-  const Pair flat = accepted(R"({"b":{"vertices":[[1,2]]},"a":{"vertices":[[3,4]]},"id":7})");
+  const PairLine flat = accepted(R"({"b":{"vertices":[[1,2]]},"a":{"vertices":[[3,4]]},"id":7})");
   EXPECT_EQ(flat.id, "7");
   EXPECT_EQ(std::get<ShapePair<2>>(flat.shapes).a[0], (Point<2>{3, 4}));
 }
@@ -74,8 +74,8 @@ TEST(PairReader, OneReaderReadsManyLines) {
   EXPECT_TRUE(std::holds_alternative<LineError>(reader.read("{")));
   const auto first = reader.read(with_vertices("[[1,2,3],[4,5,6]]"));
   const auto second = reader.read(R"({"a":{"vertices":[[1,2]]},"b":{"vertices":[[3,4]]}})");
-  EXPECT_EQ(std::get<ShapePair<3>>(std::get<Pair>(first).shapes).a.size(), 2u);
-  EXPECT_EQ(std::get<ShapePair<2>>(std::get<Pair>(second).shapes).b[0], (Point<2>{3, 4}));
+  EXPECT_EQ(std::get<ShapePair<3>>(std::get<PairLine>(first).shapes).a.size(), 2u);
+  EXPECT_EQ(std::get<ShapePair<2>>(std::get<PairLine>(second).shapes).b[0], (Point<2>{3, 4}));
 }
 
 TEST(PairReader, AnIdIsAnyScalarAndStaysAsItIs) {

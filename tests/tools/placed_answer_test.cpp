@@ -24,14 +24,14 @@ struct Answered {
   Summary summary;
 };
 
-Answered answered(const Pair& pair, int level = 3, const std::string& policy = "certified") {
+Answered answered(const PairLine& pair, int level = 3, const std::string& policy = "certified") {
   Answered result;
   make_answerer(policy, "kkt", level)(pair, result.line, result.summary);
   result.answer = std::get<Answer>(AnswerReader().read(result.line));
   return result;
 }
 
-Pair read_pair(const std::string& line) { return std::get<Pair>(PairReader().read(line)); }
+PairLine read_pair(const std::string& line) { return std::get<PairLine>(PairReader().read(line)); }
 
 TEST(PlacedAnswer, HoldsAtEveryLevelUnderEveryCertainPolicy) {
   PlacedPairs pairs(1);
@@ -39,7 +39,7 @@ TEST(PlacedAnswer, HoldsAtEveryLevelUnderEveryCertainPolicy) {
   std::array<int, 8> kinds{};
   int by_radii = 0;
   for (int k = 0; k < 1500; ++k) {
-    const Pair pair = k % 2 == 0 ? pairs.next<2>() : pairs.next<3>();
+    const PairLine pair = k % 2 == 0 ? pairs.next<2>() : pairs.next<3>();
     std::string verdict;
     for (const int level : {1, 2, 3})
       for (const char* policy : {"certified", "adaptive", "exact"}) {
@@ -65,7 +65,7 @@ TEST(PlacedAnswer, HoldsAtEveryLevelUnderEveryCertainPolicy) {
 }
 
 /// Ball and ball, 5 apart.
-Pair balls(double radius_a, double radius_b) {
+PairLine balls(double radius_a, double radius_b) {
   return {"1",
           ShapePair<3>{Shape<3>{{1, 2, 3}},
                        Shape<3>{{0, 0, 0}},
@@ -97,7 +97,7 @@ TEST(PlacedAnswer, ReadsAsDocumented) {
 }
 
 template <class Corrupt>
-void expect_refused(const Pair& pair, Corrupt&& corrupt, std::string_view expected) {
+void expect_refused(const PairLine& pair, Corrupt&& corrupt, std::string_view expected) {
   Answer answer = answered(pair).answer;
   corrupt(answer);
   const std::string said = refute(pair, answer).value_or("accepted");
@@ -141,7 +141,7 @@ TEST(PlacedAnswer, EveryStatementIsChecked) {
 
 TEST(PlacedAnswer, IsAboutThisPoseAndThisRadius) {
   const Answer answer = answered(balls(1, 2)).answer;
-  Pair moved = balls(1, 2);
+  PairLine moved = balls(1, 2);
   std::get<ShapePair<3>>(moved.shapes).pose_b = Pose<3>(identity_matrix<3>(), {4, 6, 3.5});
   EXPECT_NE(refute(moved, answer), std::nullopt);
   EXPECT_NE(refute(balls(1, std::nextafter(2, 3)), answer), std::nullopt);
@@ -181,13 +181,13 @@ TEST(PlacedAnswer, EstimatesTakePlacedShapes) {
 
 TEST(PlacedAnswer, TheSummaryTellsHowFarMatricesAreFromRotations) {
   EXPECT_EQ(answered(balls(1, 2)).summary.pose_errors.count(), 0u) << "it moves and no more";
-  const Pair sheared = read_pair(
+  const PairLine sheared = read_pair(
       R"({"id":"s","a":{"box":[1,1],"pose":{"matrix":[[1,0.5],[0,-1]]}},"b":{"box":[1,1]}})");
   const std::string text = to_string(answered(sheared).summary, 1);
   EXPECT_NE(text.find("  matrices: 1, at most 0.5 from a rotation (s), 1 mirrored (first s)\n"),
             std::string::npos)
       << text;
-  const Pair turned =
+  const PairLine turned =
       read_pair(R"({"id":"q","a":{"box":[1,1,1],"pose":{"quaternion":{"w":2,"x":0,"y":0,"z":0}}},)"
                 R"("b":{"box":[1,1,1]}})");
   EXPECT_EQ(to_string(answered(turned).summary, 1).find("matrices"), std::string::npos);

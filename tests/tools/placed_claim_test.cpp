@@ -20,19 +20,19 @@ using enum ClaimOutcome;
 
 double above(double x) { return std::nextafter(x, 2 * x); }
 
-Judgement judged(const Pair& pair, const ClaimTolerance& tolerance = {}) {
+Judgement judged(const PairLine& pair, const ClaimTolerance& tolerance = {}) {
   return std::visit(
       [&]<int D>(const ShapePair<D>& shapes) {
         const Placed<D> a = shapes.placed_a();
         const Placed<D> b = shapes.placed_b();
         const Distance<D> answer = distance(a, b);
-        return judge(pair, {answer.verdict, distance_squared(answer, a, b)}, tolerance);
+        return judge(pair, answer.verdict, distance_squared(answer, a, b), tolerance);
       },
       pair.shapes);
 }
 
 /// A ball of radius 1 at the origin and one of radius 2 at (6, 8): 7 apart.
-Pair balls(const Claim& claim, double radius_a = 1) {
+PairLine balls(const Claim& claim, double radius_a = 1) {
   return {
       "1",
       ShapePair<2>{Shape<2>{{0, 0}}, Shape<2>{{0, 0}}, {}, Pose<2>(Point<2>{6, 8}), radius_a, 2},
@@ -111,7 +111,7 @@ TEST(PlacedClaim, DirectionsHaveTheGapLessTheRadii) {
 TEST(PlacedClaim, TheDefaultToleranceIsOfPlacedShapes) {
   EXPECT_EQ(of_distance(7 + 1e-5, {}).outcome, agrees);
   EXPECT_EQ(of_distance(7 + 1.0001e-5, {}).outcome, contradicted);
-  const Pair still = std::get<Pair>(PairReader().read(
+  const PairLine still = std::get<PairLine>(PairReader().read(
       R"({"id":1,"a":{"vertices":[[0,0]],"radius":10},"b":{"vertices":[[9,0]],"radius":0.5,)"
       R"("pose":{"matrix":[[0,0],[0,0]],"translation":[0,12]}},"claim":{"distance":1.500012}})"));
   EXPECT_EQ(judged(still).outcome, agrees);
@@ -121,7 +121,7 @@ TEST(PlacedClaim, OwnAnswersAgree) {
   PlacedPairs pairs(2);
   int directions = 0;
   for (int k = 0; k < 1000; ++k) {
-    Pair pair = k % 2 == 0 ? pairs.next<2>() : pairs.next<3>();
+    PairLine pair = k % 2 == 0 ? pairs.next<2>() : pairs.next<3>();
     Claim claim = std::visit(
         [&]<int D>(const ShapePair<D>& shapes) {
           const ClosestPoints<D> answer = closest_points(shapes.placed_a(), shapes.placed_b());

@@ -29,7 +29,7 @@ ShapePair<D> accepted(std::string_view line) {
   auto result = PairReader().read(line);
   if (const auto* error = std::get_if<LineError>(&result))
     throw std::runtime_error("refused: " + error->reason);
-  return std::get<ShapePair<D>>(std::get<Pair>(std::move(result)).shapes);
+  return std::get<ShapePair<D>>(std::get<PairLine>(std::move(result)).shapes);
 }
 
 std::string refusal(std::string_view line) {
@@ -162,13 +162,13 @@ Pose<D> pose() {
 
 template <int D>
 void expect_round_trip() {
-  const certa::Pair<D> pair{{numbers<D>(), numbers<D>()}, {numbers<D>()},     pose<D>(), pose<D>(),
-                            std::abs(*number()),          std::abs(*number())};
-  std::string decimal = "{";
-  append_shapes(decimal, pair);
-  decimal += '}';
+  const Pair<D> pair{{numbers<D>(), numbers<D>()}, {numbers<D>()},     pose<D>(), pose<D>(),
+                     std::abs(*number()),          std::abs(*number())};
+  std::string decimal;
+  JsonWriter json(decimal);
+  json.object([&] { write_shapes(json, pair); });
   for (const std::string& line : {decimal, fuzz::to_json(pair)}) {
-    const certa::Pair<D> read = vertices_of(accepted<D>(line));
+    const Pair<D> read = vertices_of(accepted<D>(line));
     RC_ASSERT(read.a == pair.a && read.b == pair.b);
     RC_ASSERT(read.radius_a == pair.radius_a && read.radius_b == pair.radius_b);
     RC_ASSERT(read.is_placed() == pair.is_placed());
@@ -184,22 +184,22 @@ RC_GTEST_PROP(PlacedPair, IsReadAsItWasWritten, ()) {
 
 TEST(PlacedPair, EnginesOfFloatsRoundPosesAndRadii) {
   using fuzz::Number;
-  const certa::Pair<3> pair{{{0.1, 0, 0}},
-                            {{1, 0, 0}},
-                            Pose<3>(Quaternion{1, 0, 0, 0.1}, {0.1, 0, 0}),
-                            Pose<3>(identity_matrix<3>(), {0, 0.1, 0}),
-                            0.1,
-                            0};
+  const Pair<3> pair{{{0.1, 0, 0}},
+                     {{1, 0, 0}},
+                     Pose<3>(Quaternion{1, 0, 0, 0.1}, {0.1, 0, 0}),
+                     Pose<3>(identity_matrix<3>(), {0, 0.1, 0}),
+                     0.1,
+                     0};
   const auto held = fuzz::rounded(pair, Number::float32).value();
   constexpr double kTenth = 0.1F;
   expect_equal(held.pose_a, Pose<3>(Quaternion{1, 0, 0, kTenth}, {kTenth, 0, 0}));
   expect_equal(held.pose_b, Pose<3>(identity_matrix<3>(), {0, kTenth, 0}));
   EXPECT_EQ(held.radius_a, kTenth);
   expect_equal(fuzz::rounded(pair, Number::float64).value().pose_a, pair.pose_a);
-  certa::Pair<3> tiny = pair;
+  Pair<3> tiny = pair;
   tiny.pose_a = Pose<3>(Quaternion{1e-300, 0, 0, 0});
   EXPECT_FALSE(fuzz::rounded(tiny, Number::float32)) << "it is zero in floats";
-  certa::Pair<3> large = pair;
+  Pair<3> large = pair;
   large.pose_b = Pose<3>(Point<3>{1e300, 0, 0});
   EXPECT_FALSE(fuzz::rounded(large, Number::float32));
   large = pair;

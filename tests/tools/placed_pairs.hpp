@@ -7,7 +7,7 @@
 #include <random>
 #include <string>
 
-#include "formats/pair.hpp"
+#include "formats/pair_line.hpp"
 
 namespace certa::tools {
 
@@ -16,7 +16,7 @@ class PlacedPairs {
   explicit PlacedPairs(std::uint64_t seed) : random_(seed) {}
 
   template <int D>
-  [[nodiscard]] Pair next() {
+  [[nodiscard]] PairLine next() {
     ShapePair<D> shapes{shape<D>(), shape<D>(), pose<D>(), pose<D>(), radius(), radius()};
     return {std::to_string(++count_), std::move(shapes), std::nullopt};
   }

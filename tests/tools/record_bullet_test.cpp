@@ -18,8 +18,8 @@ TEST(RecordBullet, WritesPairsAsBulletHoldsThem) {
   int balls = 0;
   for (const std::string& line : lines_of(recorded.out)) {
     const auto read = PairReader().read(line);
-    ASSERT_TRUE(std::holds_alternative<Pair>(read)) << line;
-    const auto& shapes = std::get<ShapePair<3>>(std::get<Pair>(read).shapes);
+    ASSERT_TRUE(std::holds_alternative<PairLine>(read)) << line;
+    const auto& shapes = std::get<ShapePair<3>>(std::get<PairLine>(read).shapes);
     EXPECT_GT(std::min(shapes.radius_a, shapes.radius_b), 0);
     EXPECT_EQ(shapes.pose_a.kind(), Pose<3>::Kind::matrix);
     for (const double x : shapes.pose_a.matrix()[0])

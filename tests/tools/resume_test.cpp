@@ -4,6 +4,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <random>
 #include <string>
 #include <thread>
@@ -46,25 +47,17 @@ class Session {
       : scratch_(scratch) {
     std::array<int, 2> in{};
     if (::pipe2(in.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
-    detail::FileActions actions;
-    actions.duplicate(in[0], STDIN_FILENO);
-    if (output >= 0) actions.duplicate(output, STDOUT_FILENO);
-    actions.open(STDERR_FILENO, scratch.path("error"), O_WRONLY | O_CREAT | O_TRUNC);
-    options.insert(options.begin(), "certify");
+    const FileDescriptor read_end(in[0]);
+    const FileDescriptor error = for_writing(scratch.path("error"));
+    options.insert(options.begin(), {kCommand, "certify"});
     if (!std::ranges::count(options, "--resume"))  // what `has_answers` sees is of this run
       std::filesystem::remove(scratch.path("answers"));
     if (output < 0) options.insert(options.end(), {"-o", scratch.path("answers")});
-    process_ = start(kCommand, options, actions);
-    ::close(in[0]);
+    process_.emplace(
+        options, Process::Streams{in[0], output >= 0 ? output : Process::kSame, error.number()});
     input_ = in[1];
   }
-  ~Session() {
-    close_input();
-    if (process_ > 0) {
-      ::kill(process_, SIGKILL);
-      wait_for(process_);
-    }
-  }
+  ~Session() { close_input(); }
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -91,7 +84,7 @@ class Session {
   /// Waits until it has a handler for the signal, or none any more; false if it ends before.
   [[nodiscard]] bool catches(int signal, bool handler = true) const {
     return comes_to([=, this] {
-      std::ifstream status("/proc/" + std::to_string(process_) + "/status");
+      std::ifstream status("/proc/" + std::to_string(process_->number()) + "/status");
       for (std::string line; std::getline(status, line);)
         if (line.starts_with("SigCgt:"))
           return (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) == handler;
@@ -102,13 +95,14 @@ class Session {
   [[nodiscard]] bool fills(int pipe, int bytes) const {
     return comes_to([=] { return unread(pipe) == bytes; });
   }
-  void send(int signal) const { ::kill(process_, signal); }
-  /// As waitpid gives it, after it has ended.
+  void send(int signal) const { process_->send(signal); }
+  /// Its status, after it has ended.
   [[nodiscard]] int wait() {
-    int status = 0;
-    ::waitpid(std::exchange(process_, -1), &status, 0);
-    return status;
+    process_->wait();
+    return process_->status();
   }
+  /// The signal that ended it, or 0.
+  [[nodiscard]] int signal() const { return process_->signal(); }
 
  private:
   /// How many bytes of a pipe nobody has read yet.
@@ -120,16 +114,14 @@ class Session {
   template <class Condition>
   bool comes_to(const Condition& condition) const {
     for (;;) {
-      siginfo_t ended{};
-      (void)::waitid(P_PID, static_cast<id_t>(process_), &ended, WEXITED | WNOHANG | WNOWAIT);
+      const bool has_ended = process_->wait(std::chrono::milliseconds(1));
       if (condition()) return true;  // in its last moments, perhaps
-      if (ended.si_pid == process_) return false;
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      if (has_ended) return false;
     }
   }
 
   const Scratch& scratch_;
-  pid_t process_ = -1;
+  mutable std::optional<Process> process_;  // a wait may find that it has ended
   int input_ = -1;
 };
 
@@ -181,8 +173,8 @@ TEST_F(Resume, AfterASignalWhileWaiting) {
         ASSERT_TRUE(session.has_answers(count_lines(answered)));
         session.send(signal);
         const int status = session.wait();
-        ASSERT_TRUE(WIFEXITED(status));
-        EXPECT_EQ(WEXITSTATUS(status), 128 + signal);
+        ASSERT_EQ(session.signal(), 0);
+        EXPECT_EQ(status, 128 + signal);
       }
       EXPECT_TRUE(answers() == answered);
       EXPECT_TRUE(scratch_.read("error").ends_with(
@@ -204,8 +196,8 @@ TEST_F(Resume, AfterASignalAtWork) {
       const int status = session.wait();
       feeder.join();
       ASSERT_TRUE(begun);
-      ASSERT_TRUE(WIFEXITED(status));
-      EXPECT_EQ(WEXITSTATUS(status), 130) << "the last line has no end: more might come";
+      ASSERT_EQ(session.signal(), 0);
+      EXPECT_EQ(status, 130) << "the last line has no end: more might come";
     }
     EXPECT_TRUE(kAnswers.starts_with(answers()));
     EXPECT_TRUE(answers().ends_with('\n'));
@@ -253,8 +245,8 @@ TEST_F(Resume, AfterASignalDuringASlowPair) {
         ASSERT_TRUE(session.has_read_all());
         session.send(signal);
         const int status = session.wait();
-        ASSERT_TRUE(WIFEXITED(status));
-        EXPECT_EQ(WEXITSTATUS(status), 128 + signal);
+        ASSERT_EQ(session.signal(), 0);
+        EXPECT_EQ(status, 128 + signal);
       }
       EXPECT_EQ(answers(), quick);
       EXPECT_TRUE(contains(scratch_.read("error"), "certa: 2 pairs in ")) << scratch_.read("error");
@@ -272,7 +264,7 @@ TEST_F(Resume, ASlowPairCheckedBeforeGoingOnIsStoppedToo) {
   session.feed(slow_pair());
   ASSERT_TRUE(session.has_read_all());
   session.send(SIGTERM);
-  EXPECT_EQ(WEXITSTATUS(session.wait()), 143);
+  EXPECT_EQ(session.wait(), 143);
   EXPECT_TRUE(contains(scratch_.read("error"), "stopped by SIGTERM after 1 answers"));
   EXPECT_EQ(answers(), answered);
 }
@@ -283,8 +275,8 @@ TEST_F(Resume, APipeThatNobodyReadsIsStoppedToo) {
   ASSERT_TRUE(session.catches(SIGTERM));
   session.send(SIGTERM);
   const int status = session.wait();
-  ASSERT_TRUE(WIFEXITED(status));
-  EXPECT_EQ(WEXITSTATUS(status), 143);
+  ASSERT_EQ(session.signal(), 0);
+  EXPECT_EQ(status, 143);
 }
 
 TEST_F(Resume, AgainAndAgain) {
@@ -296,7 +288,7 @@ TEST_F(Resume, AgainAndAgain) {
     const std::size_t expected = count_lines(certify(kPairs.substr(0, fed)).out);
     ASSERT_TRUE(session.has_answers(expected));
     session.send(SIGTERM);
-    EXPECT_EQ(WEXITSTATUS(session.wait()), 143);
+    EXPECT_EQ(session.wait(), 143);
     EXPECT_EQ(count_lines(answers()), expected);
     EXPECT_TRUE(contains(scratch_.read("error"),
                          "stopped by SIGTERM after " + std::to_string(expected) + " answers"));
@@ -329,7 +321,8 @@ TEST_F(Resume, AfterAKill) {
       session.feed(part);
       ASSERT_TRUE(session.has_answers(count));
       session.send(SIGKILL);
-      EXPECT_TRUE(WIFSIGNALED(session.wait()));
+      EXPECT_GT(session.wait(), 128);
+      EXPECT_NE(session.signal(), 0);
     }
     EXPECT_TRUE(kAnswers.starts_with(answers()));
     expect_resumed(jobs);
@@ -442,7 +435,7 @@ TEST_F(Resume, FromStandardOutputTellsHow) {
   std::array<char, 1000> answer{};
   ASSERT_GT(::read(out[0], answer.data(), answer.size()), 0);
   session.send(SIGINT);
-  EXPECT_EQ(WEXITSTATUS(session.wait()), 130);
+  EXPECT_EQ(session.wait(), 130);
   EXPECT_TRUE(scratch_.read("error").ends_with(
       "certa: stopped by SIGINT after 1 answers; to go on: -o FILE --resume, where FILE holds "
       "them\n"))
@@ -466,7 +459,7 @@ TEST_F(Resume, ASecondSignalEndsTheProgramAtOnce) {
   session.send(SIGINT);
   const int status = session.wait();
   feeder.join();
-  EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT);
+  EXPECT_EQ(session.signal(), SIGINT) << status;
   ::close(out[0]);
   ::close(out[1]);
 }
@@ -480,7 +473,7 @@ TEST_F(Resume, IgnoredSignalsStayIgnored) {
   session.send(SIGINT);
   session.feed(kPairs.substr(1000));
   session.close_input();
-  EXPECT_EQ(WEXITSTATUS(session.wait()), 2) << "bad lines";
+  EXPECT_EQ(session.wait(), 2) << "bad lines";
   EXPECT_TRUE(answers() == kAnswers);
 }
 

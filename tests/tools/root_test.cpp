@@ -11,7 +11,6 @@
 
 #include <certa/exact/round.hpp>
 
-#include "formats/fraction.hpp"
 #include "formats/rounded_sum.hpp"
 
 namespace certa::tools {
@@ -20,10 +19,10 @@ namespace {
 Root root(int square) { return {{square, 1}}; }
 
 TEST(Root, EqualSumsHaveSignZero) {
-  EXPECT_EQ(sign_of_sum(root(8), negated(times({2, 1}, root(2)))), 0);
-  EXPECT_EQ(sign_of_sum(root(9), negated(root(4)), {-1, 1}), 0);
-  EXPECT_EQ(sign_of_sum(root(8), negated(root(8)), {0, 1}), 0);
-  EXPECT_EQ(sign_of_sum(root(2), negated(root(8)), {0, 1}), -1);
+  EXPECT_EQ(sign_of_sum(root(8), -times({2, 1}, root(2))), 0);
+  EXPECT_EQ(sign_of_sum(root(9), -root(4), {-1, 1}), 0);
+  EXPECT_EQ(sign_of_sum(root(8), -root(8), {0, 1}), 0);
+  EXPECT_EQ(sign_of_sum(root(2), -root(8), {0, 1}), -1);
   EXPECT_EQ(sign_of_sum(root(0), root(0)), 0);
   EXPECT_EQ(sign_of_sum(root(0), root(0), {1, 3}), 1);
 }
@@ -33,38 +32,37 @@ TEST(Root, NearbyFractionsAreToldFromASum) {
   const auto floor_of = [&](int square) { return sqrt(Integer(Integer(square) << 2 * places)); };
   const Rational below{floor_of(2) + floor_of(3), Integer(1) << places};
   const Rational above{below.numerator + 2, below.denominator};
-  EXPECT_EQ(sign_of_sum(root(2), root(3), negated(below)), 1);
-  EXPECT_EQ(sign_of_sum(root(2), root(3), negated(above)), -1);
-  EXPECT_EQ(sign_of_sum(negated(root(2)), negated(root(3)), below), -1);
-  EXPECT_EQ(sign_of_sum(negated(root(2)), negated(root(3)), above), 1);
+  EXPECT_EQ(sign_of_sum(root(2), root(3), -below), 1);
+  EXPECT_EQ(sign_of_sum(root(2), root(3), -above), -1);
+  EXPECT_EQ(sign_of_sum(-root(2), -root(3), below), -1);
+  EXPECT_EQ(sign_of_sum(-root(2), -root(3), above), 1);
 }
 
 TEST(Root, SizesAreRoundedCorrectly) {
   const Root nearest = root_of_square(to_rational(std::sqrt(2.0)));
-  EXPECT_EQ(rounded_size_of_sum(root(2), negated(nearest)), 9.667293313452913e-17);
-  EXPECT_EQ(rounded_size_of_sum(nearest, negated(root(2))), 9.667293313452913e-17);
+  EXPECT_EQ(rounded_size_of_sum(root(2), -nearest), 9.667293313452913e-17);
+  EXPECT_EQ(rounded_size_of_sum(nearest, -root(2)), 9.667293313452913e-17);
   EXPECT_EQ(rounded_size_of_sum(root(2), root(3)), 3.1462643699419726);
-  EXPECT_EQ(rounded_size_of_sum(root(2), negated(root(3))), 0.31783724519578227);
-  EXPECT_EQ(rounded_size_of_sum(root(8), negated(times({2, 1}, root(2)))), 0);
+  EXPECT_EQ(rounded_size_of_sum(root(2), -root(3)), 0.31783724519578227);
+  EXPECT_EQ(rounded_size_of_sum(root(8), -times({2, 1}, root(2))), 0);
   EXPECT_EQ(rounded_size_of_sum(root(0), root(2)), std::sqrt(2.0));
-  EXPECT_EQ(rounded_size_of_sum(negated(root(2)), root(0)), std::sqrt(2.0));
+  EXPECT_EQ(rounded_size_of_sum(-root(2), root(0)), std::sqrt(2.0));
   const Root far = root_of_square(to_rational(std::numeric_limits<double>::max()));
   EXPECT_EQ(rounded_size_of_sum(far, far), std::numeric_limits<double>::infinity());
-  EXPECT_EQ(rounded_size_of_sum(far, negated(far)), 0);
+  EXPECT_EQ(rounded_size_of_sum(far, -far), 0);
   // (10^40 + 1)^(1/2) - 10^20: most digits cancel.
   const Rational tens{Integer("100000000000000000000"), 1};
-  EXPECT_EQ(rounded_size_of_sum({add(squared(tens), {1, 1})}, negated(root_of_square(tens))),
-            5e-21);
+  EXPECT_EQ(rounded_size_of_sum({squared(tens) + Rational{1, 1}}, -root_of_square(tens)), 5e-21);
 }
 
 TEST(Root, OfAnySizeAreRoundedAsOthersAre) {
   for (const int power : {-1000, -600, -450, -401, -400, 399, 400, 450, 538, 600, 1000})
     for (int k = 2; k < 30; ++k) {
       const Rational scale = squared(to_rational(std::ldexp(1.0, power)));
-      const Root x{multiply({k, 1}, scale)};
-      const Root y{multiply({k + 1, 1}, scale)};
-      EXPECT_EQ(rounded_size_of_sum(x, negated(y)),
-                std::ldexp(rounded_size_of_sum(root(k), negated(root(k + 1))), power));
+      const Root x{Rational{k, 1} * scale};
+      const Root y{Rational{k + 1, 1} * scale};
+      EXPECT_EQ(rounded_size_of_sum(x, -y),
+                std::ldexp(rounded_size_of_sum(root(k), -root(k + 1)), power));
       EXPECT_EQ(rounded_size_of_sum(x, y),
                 std::ldexp(rounded_size_of_sum(root(k), root(k + 1)), power));
     }
@@ -74,19 +72,19 @@ TEST(Root, SumsWithAFractionAreRoundedCorrectly) {
   EXPECT_EQ(rounded_size_of_sum(root(2), root(3), {-3, 1}), 0.14626436994197234);
   EXPECT_EQ(rounded_size_of_sum(root(9), root(16), {-7, 1}), 0);
   EXPECT_EQ(rounded_size_of_sum(root(9), root(16), {-8, 1}), 1);
-  EXPECT_EQ(rounded_size_of_sum(root(8), negated(root(8)), {-1, 3}), 1.0 / 3);
-  EXPECT_EQ(rounded_size_of_sum(root(0), root(2), negated(to_rational(std::sqrt(2.0)))),
+  EXPECT_EQ(rounded_size_of_sum(root(8), -root(8), {-1, 3}), 1.0 / 3);
+  EXPECT_EQ(rounded_size_of_sum(root(0), root(2), -to_rational(std::sqrt(2.0))),
             9.667293313452913e-17);
   EXPECT_EQ(rounded_size_of_sum(root(0), root(0), {5, 2}), 2.5);
   // What two roots leave of each other, a fraction takes away.
   const Rational third{sqrt(Integer(Integer(2) << 600)) - sqrt(Integer(Integer(3) << 600)),
                        Integer(1) << 300};
-  const double left = rounded_size_of_sum(root(3), negated(root(2)), third);
+  const double left = rounded_size_of_sum(root(3), -root(2), third);
   EXPECT_LT(left, 0x1p-299);
   EXPECT_GT(left, 0);
   // Doubles have nothing so small, and no zero is negative.
   const Rational below{sqrt(Integer(Integer(2) << 400)), Integer(1) << 1300};
-  const double nothing = rounded_size_of_sum({{2, Integer(1) << 2200}}, root(0), negated(below));
+  const double nothing = rounded_size_of_sum({{2, Integer(1) << 2200}}, root(0), -below);
   EXPECT_EQ(nothing, 0);
   EXPECT_FALSE(std::signbit(nothing));
 }
@@ -106,10 +104,10 @@ RC_GTEST_PROP(Root, SumsOfFractionsAreThemselves,
   const Rational p{x, 3};
   const Rational q{y, 7};
   const Rational r{z, 5};
-  const Rational sum = add(p, q);
-  RC_ASSERT(sign_of_sum(root_of_square(p), root_of_square(q)) == sign_of(sum));
-  RC_ASSERT(sign_of_sum(root_of_square(p), root_of_square(q), r) == sign_of(add(sum, r)));
-  const Rational back = negated(sum);
+  const Rational sum = p + q;
+  RC_ASSERT(sign_of_sum(root_of_square(p), root_of_square(q)) == sum.sign());
+  RC_ASSERT(sign_of_sum(root_of_square(p), root_of_square(q), r) == (sum + r).sign());
+  const Rational back = -sum;
   RC_ASSERT(sign_of_sum(root_of_square(p), root_of_square(q), back) == 0);
   RC_ASSERT(rounded_size_of_sum(root_of_square(p), root_of_square(q)) == std::abs(round(sum)));
 }
@@ -118,7 +116,7 @@ RC_GTEST_PROP(Root, RootsAreWhereDoublesSeeThem,
               (std::uint16_t x, std::uint16_t y, std::int16_t z)) {
   const double about = std::sqrt(static_cast<double>(x)) - std::sqrt(static_cast<double>(y)) + z;
   RC_PRE(std::abs(about) > 1e-9);
-  const int sign = sign_of_sum(root(x), negated(root(y)), {z, 1});
+  const int sign = sign_of_sum(root(x), -root(y), {z, 1});
   RC_ASSERT(sign == (about > 0 ? 1 : -1));
 }
 
@@ -137,7 +135,7 @@ TEST(Root, DifferencesFromADoubleAreRoundedCorrectly) {
   // sqrt(2)^2 + 2^-200 has a root that no two doubles tell from sqrt(2) rounded.
   const Rational square = squared(to_rational(std::sqrt(2.0)));
   const double root_of_more =
-      rounded_size_of_difference(std::sqrt(2.0), {add(square, {1, Integer(1) << 200})});
+      rounded_size_of_difference(std::sqrt(2.0), {square + Rational{1, Integer(1) << 200}});
   EXPECT_EQ(root_of_more, std::ldexp(1 / (2 * std::sqrt(2.0)), -200));
 }
 
@@ -162,8 +160,8 @@ RC_GTEST_PROP(Root, DifferencesThatCancelAreRoundedCorrectly,
   const double expected = std::abs(round({difference, divisor}, -kPlaces));
   const Root root_x{{x, divisor * divisor}};
   const Root root_y{{y, divisor * divisor}};
-  RC_ASSERT(rounded_size_of_sum(root_x, negated(root_y)) == expected);
-  RC_ASSERT(rounded_size_of_sum(negated(root_x), root_y) == expected);
+  RC_ASSERT(rounded_size_of_sum(root_x, -root_y) == expected);
+  RC_ASSERT(rounded_size_of_sum(-root_x, root_y) == expected);
 }
 
 /// Sums that are just beside the middle between two doubles, by so little that what is computed
@@ -173,40 +171,40 @@ TEST(Root, SumsBesideTheMiddleOfTwoDoublesAreRoundedToTheirSide) {
     const Root root_x = root_of_square(x);
     const Root root_y = root_of_square(y);
     EXPECT_EQ(rounded_size_of_sum(root_x, root_y, z), size);
-    EXPECT_EQ(rounded_size_of_sum(negated(root_x), negated(root_y), negated(z)), size);
-    if (sign_of(z) != 0) return;
+    EXPECT_EQ(rounded_size_of_sum(-root_x, -root_y, -z), size);
+    if (z.sign() != 0) return;
     EXPECT_EQ(rounded_size_of_sum(root_x, root_y), size);
     // A double and a root of the other sign.
     const double value = round(x);
-    if (sign_of(y) > 0 || !(to_rational(value) == x)) return;
+    if (y.sign() > 0 || !(to_rational(value) == x)) return;
     EXPECT_EQ(rounded_size_of_difference(value, {squared(y)}), size);
   };
   const auto small = [](int numerator, int exponent) {
     return Rational{numerator, Integer(1) << -exponent};
   };
   for (int n = 0; n < 32; ++n) {
-    const Rational middle = add({1, 1}, small(2 * n + 1, -53));
+    const Rational middle = Rational{1, 1} + small(2 * n + 1, -53);
     for (int k = -7; k <= 7; ++k) {
       if (k == 0) continue;
       // By half units of the places with which roots begin.
-      const Rational sum = add(middle, small(k, -129));
+      const Rational sum = middle + small(k, -129);
       const double size = round(sum);
       for (const int sign : {-1, 1})
         for (int m = 1; m < 9; ++m) {
           const Rational x{m, 9};
           const Rational y{sign * (n + 1), 7};
-          expect(size, x, y, subtract(sum, add(x, y)));
-          expect(size, {-m, 9}, y, subtract(sum, add({-m, 9}, y)));
-          expect(size, x, {0, 1}, subtract(sum, x));
+          expect(size, x, y, sum - (x + y));
+          expect(size, {-m, 9}, y, sum - (Rational{-m, 9} + y));
+          expect(size, x, {0, 1}, sum - x);
         }
     }
     for (int places = 88; places < 124; ++places)
       for (const int sign : {-1, 1}) {
-        const Rational sum = add(middle, small(sign, -places));
+        const Rational sum = middle + small(sign, -places);
         const double size = round(sum);
         const Rational value = to_rational(4 + std::sqrt(n + 0.5));
-        expect(size, value, subtract(sum, value), {0, 1});
-        expect(size, {4 * n + 7, 3}, subtract(sum, {4 * n + 7, 3}), {0, 1});
+        expect(size, value, sum - value, {0, 1});
+        expect(size, {4 * n + 7, 3}, sum - Rational{4 * n + 7, 3}, {0, 1});
       }
   }
 }

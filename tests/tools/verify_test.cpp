@@ -16,9 +16,9 @@
 namespace certa::tools {
 namespace {
 
-Pair read_pair(const std::string& line) { return std::get<Pair>(PairReader().read(line)); }
+PairLine read_pair(const std::string& line) { return std::get<PairLine>(PairReader().read(line)); }
 
-Answer answer_to(const Pair& pair, int level = 3, const ClaimTolerance& tolerance = {},
+Answer answer_to(const PairLine& pair, int level = 3, const ClaimTolerance& tolerance = {},
                  const std::string& policy = "certified", const std::string& algorithm = "kkt") {
   std::string line;
   Summary summary;
@@ -26,26 +26,26 @@ Answer answer_to(const Pair& pair, int level = 3, const ClaimTolerance& toleranc
   return std::get<Answer>(AnswerReader().read(line));
 }
 
-const Pair kSeparated = read_pair(
+const PairLine kSeparated = read_pair(
     R"({"id":"s","a":{"vertices":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]},)"
     R"("b":{"vertices":[[1,1,1],[3,0.1,2],[2,2,2]]},"claim":{"intersects":false,"distance":1.1547005383792515}})");
-const Pair kTouching =
+const PairLine kTouching =
     read_pair(R"({"id":"t","a":{"vertices":[[0,0],[1,0],[0,1],[1,1]]},)"
               R"("b":{"vertices":[[1,0.3],[2,0],[2,1]]},"claim":{"distance":0}})");
-const Pair kOverlapping =
+const PairLine kOverlapping =
     read_pair(R"({"id":"o","a":{"vertices":[[0,0,0],[3,0,0],[0,3,0],[0,0,3]]},)"
               R"("b":{"vertices":[[0.1,0.1,0.1],[3,3,0],[0,3,3],[3,0,3]]}})");
-const Pair kFar =
+const PairLine kFar =
     read_pair(R"({"id":"f","a":{"vertices":[[-1.7e308,0]]},"b":{"vertices":[[1.7e308,1]]}})");
 
 /// Points and normal are wrong, the depth is right.
-const Pair kClaimed =
+const PairLine kClaimed =
     read_pair(R"({"id":"c","a":{"vertices":[[0,0],[1,0]]},"b":{"vertices":[[3,0],[4,1]]},)"
               R"("claim":{"intersects":false,"distance":2.25,"witness":{"a":[0,0],"b":[3,0]},)"
               R"("normal":[1,1],"depth":0}})");
 
 TEST(Verify, OwnAnswersHoldAtEveryLevel) {
-  for (const Pair* pair : {&kSeparated, &kTouching, &kOverlapping, &kFar, &kClaimed})
+  for (const PairLine* pair : {&kSeparated, &kTouching, &kOverlapping, &kFar, &kClaimed})
     for (const int level : {1, 2, 3})
       EXPECT_EQ(refute(*pair, answer_to(*pair, level)).value_or(""), "")
           << pair->id << " level " << level;
@@ -54,7 +54,7 @@ TEST(Verify, OwnAnswersHoldAtEveryLevel) {
 
 /// `corrupt` changes an answer that holds; the refusal must say `expected`.
 template <class Corrupt>
-void expect_refused(const Pair& pair, Corrupt&& corrupt, const std::string& expected,
+void expect_refused(const PairLine& pair, Corrupt&& corrupt, const std::string& expected,
                     int level = 3) {
   Answer answer = answer_to(pair, level);
   corrupt(answer);
@@ -84,7 +84,7 @@ TEST(Verify, EveryStatementIsChecked) {
       "the witness is not");
   expect_refused(
       kSeparated, [](Answer& a) { a.witness->b.pop_back(); }, "another dimension");
-  for (const Pair* pair : {&kSeparated, &kTouching}) {
+  for (const PairLine* pair : {&kSeparated, &kTouching}) {
     expect_refused(
         *pair, [](Answer& a) { (*a.normal)[0] = std::nextafter((*a.normal)[0], 9); },
         "the normal is not");
@@ -123,7 +123,7 @@ TEST(Verify, TheWitnessOfShapesThatOverlapIsACommonPoint) {
     a.witness = {std::move(at_a), std::move(at_b)};
   };
   // The diagonal (t, t) of A, for t from 0 to 0.1, is also that of B.
-  const Pair pair =
+  const PairLine pair =
       read_pair(R"({"id":"o","a":{"vertices":[[0,0],[1,0],[0,1],[1,1]]},)"
                 R"("b":{"vertices":[[-1,-1],[0.1,0.1],[-1,3]],"pose":{"translation":[0,0]}}})");
   for (const double t : {0.0, 0.05, 0.1, 0x1p-1074}) {
@@ -151,7 +151,7 @@ TEST(Verify, TheWitnessOfShapesThatOverlapIsACommonPoint) {
       },
       "is two");
   // Rounded shapes, of which the hulls overlap, too: 0.25 beyond A's edge is a point of both.
-  const Pair round =
+  const PairLine round =
       read_pair(R"({"id":"r","a":{"vertices":[[0,0],[4,0],[0,4],[4,4]],"radius":0.25},)"
                 R"("b":{"vertices":[[2,2],[9,2],[2,9],[9,9]],"radius":1}})");
   const auto say_so = [&](Answer& a, double x) {
@@ -167,7 +167,7 @@ TEST(Verify, TheWitnessOfShapesThatOverlapIsACommonPoint) {
 }
 
 TEST(Verify, WitnessAndNormalStandTogether) {
-  for (const Pair* pair : {&kSeparated, &kTouching}) {
+  for (const PairLine* pair : {&kSeparated, &kTouching}) {
     expect_refused(
         *pair, [](Answer& a) { a.normal.reset(); }, "witness and normal do not stand together");
     expect_refused(
@@ -206,7 +206,7 @@ TEST(Verify, ComparisonsAreJudgedAlone) {
             "certificate refused: the gap along the direction is less than the number");
 }
 
-void expect_foreign_certificate_refused(const Pair& pair, const Pair& other) {
+void expect_foreign_certificate_refused(const PairLine& pair, const PairLine& other) {
   expect_refused(
       pair, [&](Answer& a) { a.certificate = answer_to(other).certificate; },
       "certificate refused: ");

@@ -38,7 +38,7 @@ template <class T, int D>
 template <int D>
 class Report {
  public:
-  Report(const Pair& pair, int level, const ClaimTolerance& tolerance, std::string& answers,
+  Report(const PairLine& pair, int level, const ClaimTolerance& tolerance, std::string& answers,
          Summary& summary)
       : pair_(pair), level_(level), tolerance_(tolerance), answers_(answers), summary_(summary) {}
 
@@ -68,7 +68,7 @@ class Report {
     append_certain(pair_, answer, level_, tolerance_, answers_, summary_);
   }
 
-  const Pair& pair_;
+  const PairLine& pair_;
   int level_;
   const ClaimTolerance& tolerance_;
   std::string& answers_;
@@ -78,7 +78,7 @@ class Report {
 /// Answers by a paper's own loop.
 [[nodiscard]] AnswerPair make_printed_answerer(const PrintedLoop& loop, int level,
                                                double tolerance) {
-  return [=](const Pair& pair, std::string& answers,
+  return [=](const PairLine& pair, std::string& answers,
              Summary& summary) -> std::optional<std::string> {
     return std::visit(
         [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
@@ -139,7 +139,7 @@ AnswerPair make_answerer(std::string_view policy, std::string_view algorithm, in
   if (const auto loop = PrintedLoop::find(policy, algorithm))
     return make_printed_answerer(*loop, level, tolerance);
   if (policy == kDefault) return make_certified_answerer(level, claim_tolerance);
-  // Points are added by the proof that is written, where there is one.
+  // Points are added by the proof that is written, where there is one (docs/decisions/0020).
   const bool is_certain = find_policy(policy)->is_certain;
   const bool with_points = level > 2 && !is_certain;
   const Ask ask = with_points ? Ask::closest_points : level > 1 ? Ask::distance : Ask::classify;
@@ -147,24 +147,24 @@ AnswerPair make_answerer(std::string_view policy, std::string_view algorithm, in
   const AnyQuery for_claims =
       (is_certain ? AnyQuery::find(policy, algorithm, Ask::distance) : std::nullopt)
           .value_or(query);
-  return
-      [=](const Pair& pair, std::string& answers, Summary& summary) -> std::optional<std::string> {
-        return std::visit(
-            [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
-              if (!query.works_in(D)) return explain_dimension(query.algorithm(), D);
-              const bool by_distance = pair.claim && needs_distance(*pair.claim);
-              const AnyQuery& asked = by_distance ? for_claims : query;
-              const Report<D> report(pair, level, claim_tolerance, answers, summary);
-              if (!shapes.is_placed()) {
-                std::visit(report, asked(shapes.a, shapes.b, {}, tolerance));
-                return std::nullopt;
-              }
-              if (!asked.takes_placed()) return explain_placed(asked.algorithm().name);
-              std::visit(report, asked(shapes.placed_a(), shapes.placed_b(), {}, tolerance));
-              return std::nullopt;
-            },
-            pair.shapes);
-      };
+  return [=](const PairLine& pair, std::string& answers,
+             Summary& summary) -> std::optional<std::string> {
+    return std::visit(
+        [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {
+          if (!query.works_in(D)) return explain_dimension(query.algorithm(), D);
+          const bool by_distance = pair.claim && needs_distance(*pair.claim);
+          const AnyQuery& asked = by_distance ? for_claims : query;
+          const Report<D> report(pair, level, claim_tolerance, answers, summary);
+          if (!shapes.is_placed()) {
+            std::visit(report, asked(shapes.a, shapes.b, {}, tolerance));
+            return std::nullopt;
+          }
+          if (!asked.takes_placed()) return explain_placed(asked.algorithm().name);
+          std::visit(report, asked(shapes.placed_a(), shapes.placed_b(), {}, tolerance));
+          return std::nullopt;
+        },
+        pair.shapes);
+  };
 }
 
 }  // namespace certa::tools

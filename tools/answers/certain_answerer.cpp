@@ -20,8 +20,8 @@ class Report {
   using Minkowski = MinkowskiDifference<D, Frame>;
 
   /// The shapes must outlive it.
-  Report(const Pair& pair, const Minkowski& minkowski, int level, const ClaimTolerance& tolerance,
-         std::string& answers, Summary& summary)
+  Report(const PairLine& pair, const Minkowski& minkowski, int level,
+         const ClaimTolerance& tolerance, std::string& answers, Summary& summary)
       : pair_(pair),
         minkowski_(minkowski),
         level_(level),
@@ -50,7 +50,7 @@ class Report {
     const Exact exact = exact_part(answer, proof);
     Judgement judgement;
     if (pair_.claim)
-      judgement = judge(pair_, {answer.verdict, proven(answer, exact, proof)}, tolerance_);
+      judgement = judge(pair_, answer.verdict, proven(answer, exact, proof), tolerance_);
     summary_.add(answer.verdict);
     summary_.add_claim(pair_.id, judgement);
     append_answer(answers_, AnswerFrame{pair_.id, std::move(judgement), pair_.parts}, answer,
@@ -68,7 +68,7 @@ class Report {
     return proof.distance_squared();
   }
 
-  const Pair& pair_;
+  const PairLine& pair_;
   const Minkowski& minkowski_;
   int level_;
   const ClaimTolerance& tolerance_;
@@ -85,7 +85,7 @@ void tell(const Report<D, Frame>& report, const CertainAnswer& answer) {
 
 }  // namespace
 
-void append_certain(const Pair& pair, const CertainAnswer& answer, int level,
+void append_certain(const PairLine& pair, const CertainAnswer& answer, int level,
                     const ClaimTolerance& claim_tolerance, std::string& answers, Summary& summary) {
   std::visit(
       [&]<int D>(const ShapePair<D>& shapes) {
@@ -105,22 +105,22 @@ void append_certain(const Pair& pair, const CertainAnswer& answer, int level,
 }
 
 AnswerPair make_certified_answerer(int level, const ClaimTolerance& claim_tolerance) {
-  return
-      [=](const Pair& pair, std::string& answers, Summary& summary) -> std::optional<std::string> {
-        const bool by_distance = level > 1 || (pair.claim && needs_distance(*pair.claim));
-        const auto ask = [by_distance](const auto& a, const auto& b) -> CertainAnswer {
-          if (by_distance) return distance(a, b);
-          return classify(a, b);
-        };
-        const CertainAnswer answer = std::visit(
-            [&ask]<int D>(const ShapePair<D>& shapes) {
-              return shapes.is_placed() ? ask(shapes.placed_a(), shapes.placed_b())
-                                        : ask(shapes.a, shapes.b);
-            },
-            pair.shapes);
-        append_certain(pair, answer, level, claim_tolerance, answers, summary);
-        return std::nullopt;
-      };
+  return [=](const PairLine& pair, std::string& answers,
+             Summary& summary) -> std::optional<std::string> {
+    const bool by_distance = level > 1 || (pair.claim && needs_distance(*pair.claim));
+    const auto ask = [by_distance](const auto& a, const auto& b) -> CertainAnswer {
+      if (by_distance) return distance(a, b);
+      return classify(a, b);
+    };
+    const CertainAnswer answer = std::visit(
+        [&ask]<int D>(const ShapePair<D>& shapes) {
+          return shapes.is_placed() ? ask(shapes.placed_a(), shapes.placed_b())
+                                    : ask(shapes.a, shapes.b);
+        },
+        pair.shapes);
+    append_certain(pair, answer, level, claim_tolerance, answers, summary);
+    return std::nullopt;
+  };
 }
 
 }  // namespace certa::tools

@@ -22,7 +22,7 @@ using CertainAnswer = std::variant<Classification<2>, Classification<3>, Distanc
 
 /// Appends the line of an answer, and counts it. Points, from level 3 on, are made by the proof
 /// that makes the rest. REQUIRES: it is of this pair's dimension, and a distance from level 2 on.
-void append_certain(const Pair& pair, const CertainAnswer& answer, int level,
+void append_certain(const PairLine& pair, const CertainAnswer& answer, int level,
                     const ClaimTolerance& claim_tolerance, std::string& answers, Summary& summary);
 
 }  // namespace certa::tools

@@ -16,7 +16,6 @@
 #include <certa/predicates/floating.hpp>
 
 #include "answers/hull_steps.hpp"
-#include "formats/json.hpp"
 #include "formats/pair_writer.hpp"
 
 namespace certa::tools {
@@ -71,12 +70,16 @@ std::optional<std::string> append_hull(std::string& answers, const PlanarPoints&
            " MB: ask without --steps, or for fewer points";
   std::vector<Point<2>> vertices;
   for (const std::uint32_t i : std::get<Indices>(hull)) vertices.push_back(set.points[i]);
-  answers += concat({R"({"id":)", set.id, R"(,"algorithm":")", question.algorithm, R"(","hull":)"});
-  append_indices(answers, std::get<Indices>(hull));
-  answers += R"(,"vertices":)";
-  append_points<2>(answers, vertices);
-  if (question.steps) answers += concat({R"(,"steps":)", steps.text()});
-  answers += "}\n";
+  JsonWriter json(answers);
+  json.object([&] {
+    json.key("id").raw(set.id);
+    json.member("algorithm", question.algorithm);
+    json.key("hull").row(std::get<Indices>(hull));
+    json.key("vertices");
+    write_points<2>(json, vertices);
+    if (question.steps) json.key("steps").raw(steps.text());
+  });
+  answers += '\n';
   return std::nullopt;
 }
 

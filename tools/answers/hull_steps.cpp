@@ -2,28 +2,15 @@
 
 namespace certa::tools {
 
-void append_indices(std::string& out, std::span<const std::uint32_t> indices) {
-  out += '[';
-  for (const std::uint32_t& i : indices) {
-    if (&i != indices.data()) out += ',';
-    out += std::to_string(i);
-  }
-  out += ']';
-}
-
 void HullSteps::append(std::string_view name, std::initializer_list<Number> numbers,
                        std::initializer_list<Indices> lists) {
   if (text_.size() > kMostBytes) too_long_ = true;
   if (too_long_) return;
-  text_ += text_.empty() ? R"({"step":")" : R"(,{"step":")";
-  text_.append(name).append("\"");
-  for (const auto& [key, value] : numbers)
-    text_.append(",\"").append(key).append("\":").append(std::to_string(value));
-  for (const auto& [key, values] : lists) {
-    text_.append(",\"").append(key).append("\":");
-    append_indices(text_, values);
-  }
-  text_ += '}';
+  json_.object([&] {
+    json_.member("step", name);
+    for (const auto& [key, value] : numbers) json_.member(key, value);
+    for (const auto& [key, values] : lists) json_.key(key).row(values);
+  });
 }
 
 void HullSteps::operator()(const GrahamOrder& step) {

@@ -14,14 +14,17 @@
 #include <certa/algorithms/hull/jarvis.hpp>
 #include <certa/hull/polyline.hpp>
 
-namespace certa::tools {
+#include "formats/json_writer.hpp"
 
-/// Appends `[i,j,..]`.
-void append_indices(std::string& out, std::span<const std::uint32_t> indices);
+namespace certa::tools {
 
 /// An observer of a hull algorithm: an array of objects, one a step.
 class HullSteps {
  public:
+  HullSteps() { json_.open_array(); }
+  HullSteps(const HullSteps&) = delete;
+  HullSteps& operator=(const HullSteps&) = delete;
+
   /// A line is not to be longer, whatever the points: the march over n points on a circle takes
   /// some n^2 steps.
   static constexpr std::size_t kMostBytes = 100'000'000;
@@ -45,7 +48,7 @@ class HullSteps {
   [[nodiscard]] bool too_long() const noexcept { return too_long_; }
 
   /// REQUIRES: they are not too long.
-  [[nodiscard]] std::string text() const { return "[" + text_ + "]"; }
+  [[nodiscard]] std::string text() const { return text_ + "]"; }
 
  private:
   struct Number {
@@ -60,6 +63,7 @@ class HullSteps {
               std::initializer_list<Indices> lists);
 
   std::string text_;
+  JsonWriter json_{text_};
   bool too_long_ = false;
 };
 

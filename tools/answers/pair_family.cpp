@@ -125,19 +125,21 @@ GeneratedPair generated_pair(const PairFamily& family, int dimension, int number
 
 Verdict append_generated(std::string& lines, const PairFamily& family,
                          const GeneratedPair& generated) {
-  std::string known = concat({R"(,"family":")", name_of(family), "\","});
-  if (!generated.recipe.empty()) known += concat({R"("recipe":")", generated.recipe, "\","});
-  const fuzz::Truth truth = std::visit(
-      [&known](const auto& pair) {
-        append_shapes(known, pair);
-        return fuzz::truth(pair);
+  return std::visit(
+      [&](const auto& pair) {
+        const fuzz::Truth truth = fuzz::truth(pair);
+        JsonWriter json(lines);
+        json.object([&] {
+          json.key("id").raw(generated.id);
+          json.member("family", name_of(family));
+          if (!generated.recipe.empty()) json.member("recipe", generated.recipe);
+          write_shapes(json, pair);
+          write_truth(json, truth.verdict, truth.distance, truth.distance_squared);
+        });
+        lines += '\n';
+        return truth.verdict;
       },
       generated.shapes);
-  std::string line;
-  append_truth(line, {generated.id}, truth.verdict, truth.distance, truth.distance_squared);
-  line.insert(line.find(generated.id) + generated.id.size(), known);
-  lines += line;
-  return truth.verdict;
 }
 
 }  // namespace certa::tools

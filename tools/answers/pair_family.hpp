@@ -32,7 +32,7 @@ using PairFamily = std::variant<fuzz::Family, fuzz::Application, fuzz::Placing>;
 struct GeneratedPair {
   std::string id;      ///< as JSON text: "contact-3d-17"
   std::string recipe;  ///< empty for applications and placings
-  std::variant<certa::Pair<2>, certa::Pair<3>> shapes;
+  std::variant<Pair<2>, Pair<3>> shapes;
 };
 
 /// Depends on the arguments alone, on every platform. REQUIRES: exists(family, dimension).

@@ -16,6 +16,7 @@
 #include <certa/printed.hpp>
 
 #include "answers/answerer.hpp"
+#include "formats/json_writer.hpp"
 #include "formats/number.hpp"
 
 namespace certa::tools {
@@ -25,60 +26,50 @@ namespace {
 /// The line of one pair, member by member.
 class TraceLine {
  public:
-  TraceLine(std::string& out, const Pair& pair, const TraceQuestion& question) : out_(out) {
-    out_.append(R"({"id":)").append(pair.id);
-    out_.append(R"(,"algorithm":")").append(question.algorithm);
-    out_.append(R"(","policy":")").append(question.policy).append(R"(","steps":[)");
+  TraceLine(std::string& out, const PairLine& pair, const TraceQuestion& question)
+      : out_(out), json_(out) {
+    json_.open_object();
+    json_.key("id").raw(pair.id);
+    json_.member("algorithm", question.algorithm);
+    json_.member("policy", question.policy);
+    json_.key("steps").open_array();
   }
 
   void step(const Simplex& simplex, std::span<const double> direction, VertexPair support,
             const Simplex& kept, int modulo) {
-    if (has_steps_) out_ += ',';
-    has_steps_ = true;
-    out_ += R"({"simplex":)";
-    names(simplex.span());
-    out_ += R"(,"direction":)";
-    vector(direction);
-    out_ += R"(,"support":)";
-    name(support);
-    out_ += R"(,"kept":)";
-    names(kept.span());
-    if (modulo > 0) out_.append(R"(,"modulo":)").append(std::to_string(modulo));
-    out_ += '}';
+    json_.object([&] {
+      json_.key("simplex");
+      names(simplex);
+      json_.key("direction");
+      if (std::all_of(direction.begin(), direction.end(),
+                      [](double x) { return std::isfinite(x); }))
+        json_.row(direction);
+      else
+        json_.null();
+      json_.key("support");
+      name(support);
+      json_.key("kept");
+      names(kept);
+      if (modulo > 0) json_.member("modulo", modulo);
+    });
   }
   void end(Verdict verdict, const Simplex& simplex) {
-    out_.append(R"(],"verdict":")").append(to_string(verdict)).append(R"(","simplex":)");
-    names(simplex.span());
-    out_ += "}\n";
+    json_.close_array();
+    json_.member("verdict", to_string(verdict));
+    json_.key("simplex");
+    names(simplex);
+    json_.close_object();
+    out_ += '\n';
   }
 
  private:
-  void name(VertexPair w) {
-    out_.append("[").append(std::to_string(w.i)).append(",").append(std::to_string(w.j)) += ']';
-  }
-  void vector(std::span<const double> x) {
-    if (!std::all_of(x.begin(), x.end(), [](double c) { return std::isfinite(c); })) {
-      out_ += "null";
-      return;
-    }
-    out_ += '[';
-    for (std::size_t k = 0; k < x.size(); ++k) {
-      if (k > 0) out_ += ',';
-      append_number(out_, x[k]);
-    }
-    out_ += ']';
-  }
-  void names(std::span<const VertexPair> vertices) {
-    out_ += '[';
-    for (std::size_t k = 0; k < vertices.size(); ++k) {
-      if (k > 0) out_ += ',';
-      name(vertices[k]);
-    }
-    out_ += ']';
+  void name(VertexPair w) { json_.row(std::array{w.i, w.j}); }
+  void names(const Simplex& simplex) {
+    json_.array(simplex.span(), [this](VertexPair w) { name(w); });
   }
 
   std::string& out_;
-  bool has_steps_ = false;
+  JsonWriter json_;
 };
 
 /// The direction towards the origin, its largest component +-1, each correctly rounded.
@@ -191,7 +182,7 @@ std::optional<std::string> refuse(const TraceQuestion& question) {
   return std::nullopt;
 }
 
-std::optional<std::string> append_trace(std::string& answers, const Pair& pair,
+std::optional<std::string> append_trace(std::string& answers, const PairLine& pair,
                                         const TraceQuestion& question, Summary& summary) {
   return std::visit(
       [&]<int D>(const ShapePair<D>& shapes) -> std::optional<std::string> {

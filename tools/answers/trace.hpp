@@ -5,7 +5,7 @@
 #include <string>
 
 #include "console/summary.hpp"
-#include "formats/pair.hpp"
+#include "formats/pair_line.hpp"
 
 namespace certa::tools {
 
@@ -23,7 +23,7 @@ struct TraceQuestion {
 
 /// Appends how the algorithm went, step by step, and what it came to, a whole line; otherwise why
 /// it does not take the pair. REQUIRES: not refuse(question).
-[[nodiscard]] std::optional<std::string> append_trace(std::string& answers, const Pair& pair,
+[[nodiscard]] std::optional<std::string> append_trace(std::string& answers, const PairLine& pair,
                                                       const TraceQuestion& question,
                                                       Summary& summary);
 

@@ -13,7 +13,6 @@
 #include "console/progress.hpp"
 #include "console/summary.hpp"
 #include "formats/json.hpp"
-#include "formats/number.hpp"
 #include "formats/pair_reader.hpp"
 #include "formats/pair_writer.hpp"
 #include "harness/engine_result.hpp"
@@ -51,7 +50,7 @@ EngineProcesses engines(const CompareOptions& options) {
 /// A pair as a number type holds it, and what is true of that.
 template <int D>
 struct Held {
-  certa::Pair<D> pair;
+  Pair<D> pair;
   fuzz::Truth truth;
   std::optional<Nearness> near;
 };
@@ -60,7 +59,7 @@ struct Held {
 template <int D>
 class Question {
  public:
-  explicit Question(const certa::Pair<D>& given) : given_(given) {}
+  explicit Question(const Pair<D>& given) : given_(given) {}
 
   /// Nothing where the pair is not finite in the type.
   Held<D>* held(fuzz::Number number) {
@@ -76,7 +75,7 @@ class Question {
   }
 
  private:
-  const certa::Pair<D>& given_;
+  const Pair<D>& given_;
   std::array<std::optional<std::optional<Held<D>>>, 2> slots_;
 };
 
@@ -91,11 +90,11 @@ class Comparison {
     if (!options.json.empty()) json_.emplace(options.json, &input);
   }
 
-  void add(const Pair& given) {
+  void add(const PairLine& given) {
     const std::string family = family_of(given.family, given.id);
     std::visit(
         [&]<int D>(const ShapePair<D>& shapes) {
-          const certa::Pair<D> pair = vertices_of(shapes);
+          const Pair<D> pair = vertices_of(shapes);
           Question<D> question(pair);
           for (std::size_t k = 0; k < engines_.size(); ++k)
             ask(*engines_[k], summaries_[k], question, family, given.id);
@@ -136,28 +135,26 @@ class Comparison {
   template <int D>
   void write(const fuzz::EngineInfo& engine, const EngineResult& found, const Held<D>& held,
              bool wrong, const std::string& family, const std::string& id) {
-    line_ = R"({"id":)" + id + R"(,"family":)";
-    append_json_string(line_, family);
-    line_ += R"(,"engine":)";
-    append_json_string(line_, engine.name);
-    line_ += concat({R"(,"finding":")", to_string(found.result), R"(","in_range":)",
-                     found.in_range ? "true" : "false"});
-    if (wrong) line_ += concat({R"(,"nearness":")", to_string(*held.near), "\""});
-    line_ +=
-        concat({R"(,"truth":{"verdict":")", to_string(held.truth.verdict), R"(","distance":)"});
-    append_any_number(line_, held.truth.distance);
-    line_ += '}';
-    if (found.detail.empty()) {
-      line_ += R"(,"answer":{)";
-      append_answer(line_, found.answer, D);
-      line_ += '}';
-    } else {
-      line_ += R"(,"detail":)";
-      append_json_string(line_, to_utf8(found.detail));
-    }
-    line_ += ',';
-    append_shapes(line_, held.pair);
-    line_ += "}\n";
+    line_.clear();
+    JsonWriter json(line_);
+    json.object([&] {
+      json.key("id").raw(id);
+      json.member("family", family);
+      json.member("engine", engine.name);
+      json.member("finding", to_string(found.result));
+      json.member("in_range", found.in_range);
+      if (wrong) json.member("nearness", to_string(*held.near));
+      json.key("truth").object([&] {
+        json.member("verdict", to_string(held.truth.verdict));
+        json.member("distance", held.truth.distance);
+      });
+      if (found.detail.empty())
+        json.key("answer").object([&] { write_answer(json, found.answer, D); });
+      else
+        json.member("detail", to_utf8(found.detail));
+      write_shapes(json, held.pair);
+    });
+    line_ += '\n';
     findings_->write(line_);
   }
 
@@ -193,7 +190,7 @@ ExitStatus compare_command(const CompareOptions& options) {
                              plain_id(error->id), ": ", error->reason, "\n"}));
       continue;
     }
-    comparison.add(std::get<Pair>(read));
+    comparison.add(std::get<PairLine>(read));
     progress.show(++pairs);
   }
   comparison.close();

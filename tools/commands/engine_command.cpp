@@ -20,24 +20,19 @@ namespace certa::tools {
 namespace {
 
 template <int D>
-void append_members(std::string& out, fuzz::Engine& engine, const certa::Pair<D>& given) {
-  const auto pair = fuzz::rounded(given, engine.info().number);
-  if (!engine.info().takes(D) || !pair) {
-    out += engine.info().takes(D) ? R"("unsupported":"beyond the largest float")"
-                                  : R"("unsupported":"dimension")";
-    return;
-  }
+void write_members(JsonWriter& json, fuzz::Engine& engine, const Pair<D>& given) {
+  const fuzz::EngineInfo& info = engine.info();
+  const auto pair = fuzz::rounded(given, info.number);
+  if (!info.takes(D)) return json.member("unsupported", "dimension");
+  if (!pair) return json.member("unsupported", "beyond the largest float");
   const fuzz::EngineVertices vertices(*pair);
-  if (!engine.info().takes(vertices.pair())) {
-    out += engine.info().posed ? R"("unsupported":"radii")" : R"("unsupported":"poses or radii")";
-    return;
-  }
+  if (!info.takes(vertices.pair()))
+    return json.member("unsupported", info.posed ? "radii" : "poses or radii");
   try {
     const fuzz::EngineAnswer answer = engine.query(vertices.pair());
-    append_answer(out, answer, D);
+    write_answer(json, answer, D);
   } catch (const std::exception& error) {
-    out += R"("error":)";
-    append_json_string(out, to_utf8(error.what()).substr(0, 200));
+    json.member("error", to_utf8(error.what()).substr(0, 200));
   }
 }
 
@@ -53,21 +48,21 @@ ExitStatus engine_command(const std::string& name) {
   std::string out;
   while (const auto line = lines.next()) {
     const auto read = reader.read(line->text);
-    out = R"({"id":)";
-    if (const auto* error = std::get_if<LineError>(&read)) {
-      out.append(error->id).append(R"(,"error":)");
-      append_json_string(out, error->reason);
-      status = kBadInput;
-    } else {
-      const Pair& pair = std::get<Pair>(read);
-      out.append(pair.id).append(",");
-      std::visit(
-          [&]<int D>(const ShapePair<D>& shapes) {
-            append_members(out, *engine, vertices_of(shapes));
-          },
-          pair.shapes);
-    }
-    out += "}\n";
+    out.clear();
+    JsonWriter json(out);
+    json.object([&] {
+      if (const auto* error = std::get_if<LineError>(&read)) {
+        json.key("id").raw(error->id);
+        json.member("error", error->reason);
+        status = kBadInput;
+        return;
+      }
+      const PairLine& pair = std::get<PairLine>(read);
+      json.key("id").raw(pair.id);
+      std::visit([&](const auto& shapes) { write_members(json, *engine, vertices_of(shapes)); },
+                 pair.shapes);
+    });
+    out += '\n';
     output.write(out);
   }
   return status;

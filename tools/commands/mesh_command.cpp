@@ -13,6 +13,7 @@
 #include "console/file.hpp"
 #include "console/progress.hpp"
 #include "formats/json.hpp"
+#include "formats/json_writer.hpp"
 #include "formats/mesh_reader.hpp"
 #include "mesh_convexity.hpp"
 #include "mesh_parts.hpp"
@@ -75,11 +76,14 @@ class PartPairs {
   [[nodiscard]] const Shape<3>& a(std::size_t k) const { return a_[k / b_.size()].shape; }
   [[nodiscard]] const Shape<3>& b(std::size_t k) const { return b_[k % b_.size()].shape; }
 
-  [[nodiscard]] Pair pair(std::size_t k) const {
-    Pair pair{id_, ShapePair<3>{a(k), b(k)}, std::nullopt};
-    if (named_)
-      pair.parts =
-          concat({R"({"a":)", a_[k / b_.size()].name, R"(,"b":)", b_[k % b_.size()].name, "}"});
+  [[nodiscard]] PairLine pair(std::size_t k) const {
+    PairLine pair{id_, ShapePair<3>{a(k), b(k)}, std::nullopt};
+    if (!named_) return pair;
+    JsonWriter json(pair.parts);
+    json.object([&] {
+      json.key("a").raw(a_[k / b_.size()].name);
+      json.key("b").raw(b_[k % b_.size()].name);
+    });
     return pair;
   }
 
@@ -129,8 +133,7 @@ ExitStatus certify_meshes(const MeshOptions& meshes, const std::string& output_p
     }
     shapes[k] = std::get<std::vector<NamedShape>>(std::move(read));
   }
-  std::string id;
-  append_json_string(id, to_utf8(meshes.a + " " + meshes.b));
+  std::string id = json_string(to_utf8(meshes.a + " " + meshes.b));
   const PartPairs pairs(std::move(shapes[0]), std::move(shapes[1]), std::move(id),
                         meshes.parts != MeshParts::whole);
 

@@ -14,8 +14,6 @@
 #include <certa/predicates/integer.hpp>
 #include <certa/rational.hpp>
 
-#include "formats/fraction.hpp"
-
 namespace certa::tools {
 
 std::string short_number(double value) {
@@ -235,8 +233,7 @@ class Checker {
   bool is_near_exactly(const Vector<Rational>& a, const Vector<Rational>& b,
                        const Vector<Rational>& c, const Vector<Rational>& point) const {
     const auto minus = [](const Vector<Rational>& x, const Vector<Rational>& y) {
-      return Vector<Rational>{reduce(subtract(x[0], y[0])), reduce(subtract(x[1], y[1])),
-                              reduce(subtract(x[2], y[2]))};
+      return Vector<Rational>{reduce(x[0] - y[0]), reduce(x[1] - y[1]), reduce(x[2] - y[2])};
     };
     const auto x = minus(b, a);
     const auto y = minus(c, a);
@@ -244,12 +241,12 @@ class Checker {
     Rational height_squared, length_squared;
     for (std::size_t k = 0; k < 3; ++k) {
       const std::size_t l = (k + 1) % 3, m = (k + 2) % 3;
-      const Rational normal = reduce(subtract(multiply(x[l], y[m]), multiply(x[m], y[l])));
-      length_squared = add(length_squared, squared(normal));
-      height_squared = add(height_squared, multiply(normal, inward[k]));
+      const Rational normal = reduce(x[l] * y[m] - x[m] * y[l]);
+      length_squared = length_squared + squared(normal);
+      height_squared = height_squared + normal * inward[k];
     }
     height_squared = squared(height_squared);
-    return height_squared <= multiply(squared(to_rational(result_.allowed)), length_squared);
+    return height_squared <= squared(to_rational(result_.allowed)) * length_squared;
   }
 
   /// Six times the volume that triangles enclose, in units of the third power of one of two, the

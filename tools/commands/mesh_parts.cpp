@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "formats/json.hpp"
+#include "formats/json_writer.hpp"
 
 namespace certa::tools {
 
@@ -100,8 +101,7 @@ std::vector<MeshPart> parts_of(Mesh&& mesh) {
   parts = split(mesh, is_grouped ? groups : components(mesh));
   for (MeshPart& part : parts) {
     if (!is_grouped) break;
-    part.name.clear();
-    append_json_string(part.name, to_utf8(mesh.groups[part.mesh.faces[0].group]));
+    part.name = json_string(to_utf8(mesh.groups[part.mesh.faces[0].group]));
   }
   return parts;
 }

@@ -27,15 +27,18 @@ namespace {
 template <int D>
 std::string minimized(const std::string& id, const ShapePair<D>& shapes, const LineFails& fails,
                       std::size_t limit) {
-  const certa::Pair<D> least = fuzz::minimize<D>(
-      vertices_of(shapes),
-      [&fails](const certa::Pair<D>& pair) { return fails(fuzz::to_json(pair)); }, limit);
-  std::string known = ",";
-  append_shapes(known, least);
+  const Pair<D> least = fuzz::minimize<D>(
+      vertices_of(shapes), [&fails](const Pair<D>& pair) { return fails(fuzz::to_json(pair)); },
+      limit);
   const fuzz::Truth truth = fuzz::truth<D>(least);
   std::string line;
-  append_truth(line, {id}, truth.verdict, truth.distance, truth.distance_squared);
-  line.insert(line.find(id) + id.size(), known);
+  JsonWriter json(line);
+  json.object([&] {
+    json.key("id").raw(id);
+    write_shapes(json, least);
+    write_truth(json, truth.verdict, truth.distance, truth.distance_squared);
+  });
+  line += '\n';
   return line;
 }
 
@@ -49,10 +52,10 @@ FindFailure policy_errs(const std::string& policy, const std::string& algorithm)
           return shapes.is_placed() ? intersects(shapes.placed_a(), shapes.placed_b())
                                     : intersects(shapes.a, shapes.b);
         },
-        std::get<Pair>(pair).shapes);
+        std::get<PairLine>(pair).shapes);
     std::string answers;
     Summary summary;
-    if (answer(std::get<Pair>(pair), answers, summary)) return false;  // of another dimension
+    if (answer(std::get<PairLine>(pair), answers, summary)) return false;  // of another dimension
     const auto says = [&summary](Verdict verdict) {
       return summary.verdicts[static_cast<std::size_t>(verdict)] > 0;
     };
@@ -80,7 +83,7 @@ FindFailure engine_errs(const std::string& engine, double seconds) {
     const auto pair = PairReader().read(line);
     return std::visit(
         [&](const auto& shapes) { return result_of(*process, vertices_of(shapes), {}); },
-        std::get<Pair>(pair).shapes);
+        std::get<PairLine>(pair).shapes);
   };
   return [result_of_line](const std::string& line) -> std::optional<LineFails> {
     const EngineResult first = result_of_line(line);
@@ -111,7 +114,7 @@ ExitStatus minimize_command(const MinimizeOptions& options) {
       all_read = false;
       continue;
     }
-    const Pair& pair = std::get<Pair>(read);
+    const PairLine& pair = std::get<PairLine>(read);
     const std::optional<LineFails> fails = std::visit(
         [&](const auto& shapes) {
           return options.find_failure(fuzz::to_json(vertices_of(shapes)));

@@ -26,18 +26,18 @@ oracle::PlacedTruth truth_of(const ShapePair<D>& shapes) {
 }
 
 AnswerPair make_answerer(const ClaimTolerance& tolerance) {
-  return
-      [=](const Pair& pair, std::string& answers, Summary& summary) -> std::optional<std::string> {
-        const oracle::PlacedTruth truth =
-            std::visit([](const auto& shapes) { return truth_of(shapes); }, pair.shapes);
-        const Judgement judgement = judge(pair, {truth.verdict, truth.distance_squared}, tolerance);
-        append_truth(answers, {pair.id, judgement}, truth.verdict, truth.distance,
-                     truth.distance_squared);
-        summary.add(truth.verdict);
-        summary.add_claim(pair.id, judgement);
-        std::visit([&](const auto& shapes) { summary.add_poses(pair.id, shapes); }, pair.shapes);
-        return std::nullopt;
-      };
+  return [=](const PairLine& pair, std::string& answers,
+             Summary& summary) -> std::optional<std::string> {
+    const oracle::PlacedTruth truth =
+        std::visit([](const auto& shapes) { return truth_of(shapes); }, pair.shapes);
+    const Judgement judgement = judge(pair, truth.verdict, truth.distance_squared, tolerance);
+    append_truth(answers, {pair.id, judgement}, truth.verdict, truth.distance,
+                 truth.distance_squared);
+    summary.add(truth.verdict);
+    summary.add_claim(pair.id, judgement);
+    std::visit([&](const auto& shapes) { summary.add_poses(pair.id, shapes); }, pair.shapes);
+    return std::nullopt;
+  };
 }
 
 }  // namespace

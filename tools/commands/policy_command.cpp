@@ -168,7 +168,7 @@ class PolicyRun {
           continue;
         }
         ++source.pairs;
-        reservoir.add({std::get<Pair>(std::move(result)), number, line->number});
+        reservoir.add({std::get<PairLine>(std::move(result)), number, line->number});
       }
       if (!lines.at_end()) return false;
     }
@@ -204,13 +204,13 @@ class PolicyRun {
     return true;
   }
 
-  static Pair shaped(const GeneratedPair& pair) {
+  static PairLine shaped(const GeneratedPair& pair) {
     return std::visit(
-        [&pair]<int D>(const certa::Pair<D>& points) {
-          return Pair{pair.id,
-                      ShapePair<D>{Shape<D>(points.a), Shape<D>(points.b), points.pose_a,
-                                   points.pose_b, points.radius_a, points.radius_b},
-                      std::nullopt};
+        [&pair]<int D>(const Pair<D>& points) {
+          return PairLine{pair.id,
+                          ShapePair<D>{Shape<D>(points.a), Shape<D>(points.b), points.pose_a,
+                                       points.pose_b, points.radius_a, points.radius_b},
+                          std::nullopt};
         },
         pair.shapes);
   }
@@ -231,7 +231,7 @@ class PolicyRun {
     const auto include_text = [&](const std::string& text) {
       for (const char c : text) include(static_cast<unsigned char>(c));
     };
-    for (const Pair& pair : pairs_) {
+    for (const PairLine& pair : pairs_) {
       include_text(pair.id);
       std::visit(
           [&](const auto& shapes) {
@@ -240,7 +240,8 @@ class PolicyRun {
                 for (const double x : p) include(std::bit_cast<std::uint64_t>(x));
             if (!shapes.is_placed()) return;
             std::string text;
-            append_shapes(text, vertices_of(shapes));
+            JsonWriter json(text);
+            write_shapes(json, vertices_of(shapes));
             include_text(text);
           },
           pair.shapes);
@@ -265,7 +266,7 @@ class PolicyRun {
     study_.machine.clock_ns = measurement.clock_ns();
     progress_.start(study_.records.size(), pairs_.size());
     while (study_.records.size() < pairs_.size() && interruption_.signal() == 0) {
-      const std::span<const Pair> left = std::span(pairs_).subspan(study_.records.size());
+      const std::span<const PairLine> left = std::span(pairs_).subspan(study_.records.size());
       std::vector<study::Record> records = measurement.measure(
           study::Measurement::block_of(left), [this] { return interruption_.signal() != 0; });
       if (checkpoint_) checkpoint_->append(records);
@@ -280,7 +281,7 @@ class PolicyRun {
   void conclude() {
     study_.shape_times = study::times_of(study::shape_times(
         pairs_, std::min(options_.rounds, kShapeRounds), study_.machine.clock_ns));
-    for (const Pair& pair : pairs_) study_.features.push_back(study::features(pair));
+    for (const PairLine& pair : pairs_) study_.features.push_back(study::features(pair));
     for (std::size_t c = 0; c < study_.candidates.size(); ++c)
       study_.cards.push_back(study::score(*study_.candidates[c], c, study_.records, study_.features,
                                           options_.demands));
@@ -316,7 +317,7 @@ class PolicyRun {
   ReportFile report_;
   ReportFile json_;
   study::Study study_;
-  std::vector<Pair> pairs_;
+  std::vector<PairLine> pairs_;
   std::string partial_;  ///< the file of records; empty: none
   std::optional<study::Checkpoint> checkpoint_;
   std::uint64_t bad_lines_ = 0;

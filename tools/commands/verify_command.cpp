@@ -60,7 +60,7 @@ class Verification {
       return bad(answers_, answer_line, answer_error->id, answer_error->reason);
     if (answer_error != nullptr)
       return refuse(answers_, answer_line, answer_error->id, answer_error->reason);
-    const Reason reason = refute(std::get<Pair>(pair), std::get<Answer>(answer), tolerance_);
+    const Reason reason = refute(std::get<PairLine>(pair), std::get<Answer>(answer), tolerance_);
     if (reason) return refuse(answers_, answer_line, std::get<Answer>(answer).id, *reason);
     ++held_;
   }
@@ -69,7 +69,7 @@ class Verification {
     const auto pair = pair_reader_.read(line.text);
     if (const auto* error = std::get_if<LineError>(&pair))
       return bad(pairs_, line, error->id, error->reason);
-    refuse(pairs_, line, std::get<Pair>(pair).id, "has no answer in " + answers_.name());
+    refuse(pairs_, line, std::get<PairLine>(pair).id, "has no answer in " + answers_.name());
   }
 
   void surplus(const Line& line) {

@@ -59,7 +59,7 @@ void answer_line(Batch& batch, const Line& line, const std::string& file,
                  const AnswerPair& answer) {
   auto result = batch.reader.read(line.text);
   auto& [lines, messages, summary] = batch.newest;
-  if (const Pair* pair = std::get_if<Pair>(&result)) {
+  if (const PairLine* pair = std::get_if<PairLine>(&result)) {
     auto reason = answer(*pair, lines, summary);
     if (!reason) return;
     result = LineError{pair->id, std::move(*reason)};

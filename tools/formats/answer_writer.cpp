@@ -1,82 +1,73 @@
 #include "formats/answer_writer.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <span>
-#include <utility>
+#include <concepts>
 #include <variant>
 #include <vector>
 
 #include <certa/exact.hpp>
 
-#include "formats/json.hpp"
-#include "formats/number.hpp"
-
 namespace certa::tools {
 
 namespace {
 
-/// One object on one line, member by member.
+/// One answer on one line, member by member.
 class Object {
  public:
-  Object(std::string& out, const AnswerFrame& frame) : out_(out) {
-    out_.append(R"({"id":)").append(frame.id);
-    if (!frame.parts.empty()) out_.append(R"(,"parts":)").append(frame.parts);
+  Object(std::string& out, const AnswerFrame& frame) : out_(out), json_(out) {
+    json_.open_object();
+    json_.key("id").raw(frame.id);
+    if (!frame.parts.empty()) json_.key("parts").raw(frame.parts);
   }
   Object(std::string& out, const AnswerFrame& frame, Verdict verdict) : Object(out, frame) {
     text("verdict", to_string(verdict));
   }
 
   void at_least(double x, bool holds) {
-    name("at_least");
-    out_ += R"({"number":)";
-    append_number(out_, x);
-    out_.append(R"(,"holds":)").append(holds ? "true}" : "false}");
+    json_.key("at_least").object([&] {
+      json_.member("number", x);
+      json_.member("holds", holds);
+    });
   }
 
-  void text(std::string_view key, std::string_view value) {
-    name(key);
-    out_.append("\"").append(value).append("\"");
-  }
+  void text(std::string_view key, std::string_view value) { json_.key(key).plain(value); }
 
   template <class T>
   void distance(T value) {
-    name("distance");
-    number_or_infinity(value);
+    json_.key("distance");
+    if (std::isnan(value))
+      json_.null();  // an estimate may fail
+    else
+      json_.value(value);
   }
 
-  void distance_squared(const Rational& value) {
-    name("distance_squared");
-    rational(value);
+  void truth(Verdict verdict, double distance, const Rational& distance_squared) {
+    write_truth(json_, verdict, distance, distance_squared);
   }
+
+  void distance_squared(const Rational& value) { rational("distance_squared", value); }
 
   template <class Coordinates>
   void witness(const Coordinates& a, const Coordinates& b) {
-    name("witness");
-    out_ += R"({"a":)";
-    row(a);
-    out_ += R"(,"b":)";
-    row(b);
-    out_ += '}';
+    json_.key("witness").object([&] {
+      row("a", a);
+      row("b", b);
+    });
   }
 
   /// Correctly rounded: what a pose makes of a vertex may be beyond the largest double.
   template <int D>
   void witness(const ClosestPoints<D>& answer) {
-    const auto point = [this](const Point<D>& p) {
-      list(p, [this](double x) { this->number_or_infinity(x); });
-    };
-    name("witness");
-    out_ += R"({"a":)";
-    point(answer.on_a);
-    out_ += R"(,"b":)";
-    point(answer.on_b);
-    out_ += '}';
+    json_.key("witness").object([&] {
+      json_.key("a").row(answer.on_a);
+      json_.key("b").row(answer.on_b);
+    });
   }
 
   template <class Coordinates>
   void normal(const Coordinates& value) {
-    name("normal");
-    row(value);
+    row("normal", value);
   }
 
   void end(const Judgement& claim, const Certificate& certificate = {}) {
@@ -85,146 +76,104 @@ class Object {
     parts("claim_not_judged", claim, ClaimOutcome::not_judged);
     errors(claim);
     std::visit([this](const auto& given) { this->write(given); }, certificate);
-    out_ += "}\n";
+    json_.close_object();
+    out_ += '\n';
   }
 
  private:
-  void name(std::string_view key) { out_.append(",\"").append(key).append("\":"); }
-
-  template <class T>
-  void number(T value) {
-    if (std::isfinite(value))
-      append_number(out_, value);
-    else
-      out_ += "null";  // an estimate may fail; JSON has no other word for that
-  }
-
-  template <class T>
-  void number_or_infinity(T value) {
-    if (std::isinf(value))
-      out_ += value > 0 ? "\"inf\"" : "\"-inf\"";
-    else
-      number(value);
+  /// Coordinates of an estimate, which may fail: then they are null.
+  template <class Coordinates>
+  void row(std::string_view key, const Coordinates& coordinates) {
+    json_.key(key).array(coordinates, [this](auto x) {
+      if (std::isfinite(x))
+        json_.value(x);
+      else
+        json_.null();
+    });
   }
 
   /// The parts of a claim of which this came out, if there are any.
   void parts(std::string_view key, const Judgement& claim, ClaimOutcome outcome) {
-    std::vector<std::string_view> names;
-    for (const ClaimPart part : kClaimParts)
-      if (claim.part(part) == outcome) names.push_back(to_string(part));
-    if (names.empty()) return;
-    name(key);
-    list(names, [this](std::string_view part) { out_.append("\"").append(part).append("\""); });
+    if (std::find(claim.parts.begin(), claim.parts.end(), outcome) == claim.parts.end()) return;
+    json_.key(key).array([&] {
+      for (const ClaimPart part : kClaimParts)
+        if (claim.part(part) == outcome) json_.plain(to_string(part));
+    });
   }
 
   void errors(const Judgement& claim) {
-    char before = '{';
-    for (const ClaimPart part : kClaimParts) {
-      if (!claim.error(part)) continue;
-      if (before == '{') name("claim_errors");
-      (out_ += std::exchange(before, ',')).append("\"").append(to_string(part)).append("\":");
-      number_or_infinity(*claim.error(part));
-    }
-    if (before != '{') out_ += '}';
+    const auto is_known = [](const auto& error) { return error.has_value(); };
+    if (std::none_of(claim.errors.begin(), claim.errors.end(), is_known)) return;
+    json_.key("claim_errors").object([&] {
+      for (const ClaimPart part : kClaimParts)
+        if (claim.error(part)) json_.member(to_string(part), *claim.error(part));
+    });
   }
 
-  void rational(const Rational& value) { out_.append("\"").append(to_string(value)).append("\""); }
-
-  /// "[x,y,..]", each element by `write_one`.
-  template <class Range, class WriteOne>
-  void list(const Range& elements, WriteOne&& write_one) {
-    out_ += '[';
-    bool first = true;
-    for (const auto& element : elements) {
-      if (!first) out_ += ',';
-      first = false;
-      write_one(element);
-    }
-    out_ += ']';
+  void rational(const Rational& value) { json_.plain(to_string(value)); }
+  void rational(std::string_view key, const Rational& value) {
+    json_.key(key).plain(to_string(value));
   }
-
-  template <class Coordinates>
-  void row(const Coordinates& coordinates) {
-    list(coordinates, [this](auto x) { this->number(x); });
-  }
-
-  void index(std::size_t value) { out_ += std::to_string(value); }
 
   void weights(std::string_view key, const std::vector<WeightedVertex>& vertices) {
-    name(key);
-    list(vertices, [this](const WeightedVertex& vertex) {
-      out_ += '[';
-      index(vertex.index);
-      out_ += ',';
-      rational(vertex.weight);
-      out_ += ']';
+    json_.key(key).array(vertices, [this](const WeightedVertex& vertex) {
+      json_.array([&] {
+        json_.value(vertex.index);
+        rational(vertex.weight);
+      });
     });
   }
 
   void exact_direction(const std::vector<Rational>& direction) {
-    name("direction");
-    list(direction, [this](const Rational& component) { rational(component); });
+    json_.key("direction").array(direction, [this](const Rational& x) { rational(x); });
   }
 
-  void kind(std::string_view value) {
-    name("certificate");
-    out_.append(R"({"kind":")").append(value).append("\"");
+  template <std::invocable Fill>
+  void certificate(std::string_view kind, const Fill& fill) {
+    json_.key("certificate").object([&] {
+      text("kind", kind);
+      fill();
+    });
+  }
+  /// Certificates of a point of each shape.
+  template <class Points>
+  void points(std::string_view kind, const Points& given) {
+    certificate(kind, [&] {
+      weights("a", given.a);
+      weights("b", given.b);
+    });
   }
 
   void write(std::monostate) {}  // left out
   void write(const OtherShapes&) {}
 
-  void write(const SeparationCertificate& certificate) {
-    kind("separation");
-    exact_direction(certificate.direction);
-    out_ += '}';
+  void write(const SeparationCertificate& given) {
+    certificate("separation", [&] { exact_direction(given.direction); });
   }
-
-  void write(const DistanceCertificate& certificate) {
-    kind("distance");
-    weights("a", certificate.a);
-    weights("b", certificate.b);
-    out_ += '}';
-  }
-
-  void write(const NearCertificate& certificate) {
-    kind("near");
-    weights("a", certificate.a);
-    weights("b", certificate.b);
-    out_ += '}';
-  }
-
-  void write(const IntersectionCertificate& certificate) {
-    kind("intersection");
-    weights("a", certificate.a);
-    weights("b", certificate.b);
-    out_ += '}';
-  }
-
-  void write(const TouchingCertificate& certificate) {
-    kind("touching");
-    weights("a", certificate.a);
-    weights("b", certificate.b);
-    exact_direction(certificate.direction);
-    out_ += '}';
-  }
-
-  void write(const OverlapCertificate& certificate) {
-    kind("overlap");
-    name("pairs");
-    list(certificate.pairs, [this](const WeightedPair& pair) {
-      out_ += '[';
-      index(pair.i);
-      out_ += ',';
-      index(pair.j);
-      out_ += ',';
-      rational(pair.weight);
-      out_ += ']';
+  void write(const DistanceCertificate& given) { points("distance", given); }
+  void write(const NearCertificate& given) { points("near", given); }
+  void write(const IntersectionCertificate& given) { points("intersection", given); }
+  void write(const TouchingCertificate& given) {
+    certificate("touching", [&] {
+      weights("a", given.a);
+      weights("b", given.b);
+      exact_direction(given.direction);
     });
-    out_ += '}';
+  }
+  void write(const OverlapCertificate& given) {
+    certificate("overlap", [&] {
+      json_.key("pairs").array(given.pairs, [this](const WeightedPair& pair) {
+        json_.array([&] {
+          json_.value(pair.i);
+          json_.value(pair.j);
+          rational(pair.weight);
+        });
+      });
+    });
   }
 
   std::string& out_;
+  JsonWriter json_;
 };
 
 }  // namespace
@@ -297,20 +246,29 @@ void append_unproved(std::string& out, const AnswerFrame& frame, const UnprovedA
   object.end(frame.claim);
 }
 
+void write_truth(JsonWriter& json, Verdict verdict, double distance,
+                 const Rational& distance_squared) {
+  json.key("verdict").plain(to_string(verdict));
+  json.member("distance", distance);
+  json.key("distance_squared").plain(to_string(distance_squared));
+}
+
 void append_truth(std::string& out, const AnswerFrame& frame, Verdict verdict, double distance,
                   const Rational& distance_squared) {
-  Object object(out, frame, verdict);
-  object.distance(distance);
-  object.distance_squared(distance_squared);
+  Object object(out, frame);
+  object.truth(verdict, distance, distance_squared);
   object.end(frame.claim);
 }
 
 void append_error(std::string& out, std::string_view id, std::size_t line,
                   std::string_view reason) {
-  out.append(R"({"id":)").append(id).append(R"(,"line":)").append(std::to_string(line));
-  out += R"(,"error":)";
-  append_json_string(out, reason);
-  out += "}\n";
+  JsonWriter json(out);
+  json.object([&] {
+    json.key("id").raw(id);
+    json.member("line", line);
+    json.member("error", reason);
+  });
+  out += '\n';
 }
 
 template void append_answer(std::string&, const AnswerFrame&, const Classification<2>&,

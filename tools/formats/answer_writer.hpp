@@ -13,6 +13,7 @@
 #include <certa/answer.hpp>
 #include <certa/exact/proof.hpp>
 
+#include "formats/json_writer.hpp"
 #include "formats/judgement.hpp"
 
 namespace certa::tools {
@@ -81,6 +82,9 @@ void append_unproved(std::string& out, const AnswerFrame& frame, const UnprovedA
 /// A verdict and a distance without a certificate: what the oracle knows.
 void append_truth(std::string& out, const AnswerFrame& frame, Verdict verdict, double distance,
                   const Rational& distance_squared);
+/// The same as members of an object.
+void write_truth(JsonWriter& json, Verdict verdict, double distance,
+                 const Rational& distance_squared);
 
 /// What stands in place of an answer.
 void append_error(std::string& out, std::string_view id, std::size_t line, std::string_view reason);

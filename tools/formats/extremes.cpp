@@ -9,7 +9,6 @@
 
 #include <certa/geometry/rounded_poses.hpp>
 
-#include "formats/fraction.hpp"
 #include "formats/placed_point.hpp"
 
 namespace certa::tools {
@@ -99,8 +98,8 @@ Rational largest_coordinate(const Shape<D>& shape, const Pose<D>& pose) {
   Rational largest;
   for (const Point<D>& p : shape.points()) {
     if (rough.error < kInfinity && largest_of(place(p)) < rough.value - 4 * rough.error) continue;
-    for (Rational& x : placed_point<D>(pose, p)) {
-      if (x.numerator < 0) x = negated(x);
+    for (Rational& x : exact_point(pose, IntegerPoint<D>(p))) {
+      if (x.numerator < 0) x = -x;
       if (largest < x) largest = std::move(x);
     }
   }
@@ -128,13 +127,12 @@ Rational least_height(const Shape<D>& shape, const Pose<D>& pose, const Point<D>
   }
   const double error =
       length * (place.error() + 0x1p-50 * place.reach()) + kUnderflow * (1 + place.reach());
-  const IntegerPoint<D> exact = integer_point<D>({}, direction);
+  const IntegerPoint<D> exact(direction);
   std::optional<Rational> least;
   for (const Point<D>& p : least_candidates<D>(shape, heights, error)) {
-    const IntegerPoint<D> x = integer_point<D>(pose, p);
-    Integer product = 0;
-    for (std::size_t k = 0; k < D; ++k) product += x.numerators[k] * exact.numerators[k];
-    Rational height = scaled({product, x.denominator}, x.exponent + exact.exponent);
+    const IntegerPoint<D> x = placed_point(pose, IntegerPoint<D>(p));
+    Rational height =
+        scaled({dot(x.numerators, exact.numerators), x.denominator}, x.exponent + exact.exponent);
     if (!least || height < *least) least = std::move(height);
   }
   return *least;

@@ -9,6 +9,7 @@
 #include <rapidjson/memorystream.h>
 #include <rapidjson/reader.h>
 
+#include "formats/json_writer.hpp"
 #include "formats/number.hpp"
 
 namespace certa::tools {
@@ -271,26 +272,6 @@ std::string_view to_string(JsonKind kind) noexcept {
   return "unknown";
 }
 
-void append_json_string(std::string& out, std::string_view text) {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  out.reserve(out.size() + text.size() + 2);
-  out += '"';
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (byte < 0x20) {
-      out += "\\u00";
-      out += kHex[byte >> 4];
-      out += kHex[byte & 15];
-    } else {
-      out += c;
-    }
-  }
-  out += '"';
-}
-
 std::string to_utf8(std::string bytes) {
   rapidjson::MemoryStream in(bytes.data(), bytes.size());
   unsigned codepoint = 0;
@@ -316,11 +297,8 @@ std::string scalar_text(JsonValue value) {
       return value.truth() ? "true" : "false";
     case JsonKind::number:
       return std::string(value.text());
-    case JsonKind::string: {
-      std::string text;
-      append_json_string(text, value.text());
-      return text;
-    }
+    case JsonKind::string:
+      return json_string(value.text());
     default:
       return {};
   }
@@ -340,8 +318,7 @@ std::string quote(std::string_view text) {
     while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80) --size;
     text = text.substr(0, size);
   }
-  std::string out;
-  append_json_string(out, text);
+  std::string out = json_string(text);
   if (cut) out.insert(out.size() - 1, "...");
   return out;
 }

@@ -165,9 +165,6 @@ class JsonParser {
 /// The line with quotes around numbers that `parse_with_names` takes beside those of JSON.
 [[nodiscard]] std::string quote_names(std::string_view line);
 
-/// Appends `text` as a JSON string. REQUIRES: `text` is UTF-8.
-void append_json_string(std::string& out, std::string_view text);
-
 /// `bytes` if they are UTF-8; otherwise with '?' for every byte that is not ASCII.
 [[nodiscard]] std::string to_utf8(std::string bytes);
 

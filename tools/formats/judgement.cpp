@@ -12,7 +12,6 @@
 #include <certa/exact/round.hpp>
 
 #include "formats/extremes.hpp"
-#include "formats/fraction.hpp"
 #include "formats/json.hpp"
 #include "formats/number.hpp"
 #include "formats/root.hpp"
@@ -65,8 +64,7 @@ std::optional<Rational> proven_distance_squared(const Point<D>& point, const Sha
 template <int D>
 Rational distance_squared(const Point<D>& p, const Point<D>& q) {
   Rational sum;
-  for (std::size_t k = 0; k < D; ++k)
-    sum = add(sum, squared(subtract(to_rational(p[k]), to_rational(q[k]))));
+  for (std::size_t k = 0; k < D; ++k) sum = sum + squared(to_rational(p[k]) - to_rational(q[k]));
   return reduce(sum);
 }
 
@@ -76,8 +74,8 @@ template <int D>
 Root gap_along(const Point<D>& direction, const ShapePair<D>& shapes) {
   Point<D> back = direction;
   for (double& x : back) x = -x;
-  const Rational gap = add(least_height<D>(shapes.b, shapes.pose_b, direction),
-                           least_height<D>(shapes.a, shapes.pose_a, back));
+  const Rational gap = least_height<D>(shapes.b, shapes.pose_b, direction) +
+                       least_height<D>(shapes.a, shapes.pose_a, back);
   const Rational length_squared = distance_squared<D>(direction, {});
   return times(gap, {{length_squared.denominator, length_squared.numerator}});
 }
@@ -86,12 +84,12 @@ template <int D>
 Rational absolute_of(const ClaimTolerance& tolerance, const ShapePair<D>& shapes) {
   if (tolerance.absolute) return to_rational(*tolerance.absolute);
   const auto reach = [](const Shape<D>& shape, const Pose<D>& pose, double radius) {
-    return add(largest_coordinate<D>(shape, pose), to_rational(radius));
+    return largest_coordinate<D>(shape, pose) + to_rational(radius);
   };
   const Rational largest = std::max(reach(shapes.a, shapes.pose_a, shapes.radius_a),
                                     reach(shapes.b, shapes.pose_b, shapes.radius_b));
   constexpr double kLeast = 4 * std::numeric_limits<double>::denorm_min();
-  return reduce(add(multiply({1, kDefaultClaimFraction}, largest), to_rational(kLeast)));
+  return reduce(Rational{1, kDefaultClaimFraction} * largest + to_rational(kLeast));
 }
 
 /// The same, with a few roundings, and an error beside them.
@@ -108,9 +106,15 @@ Approximation rough_absolute_of(const ClaimTolerance& tolerance, const ShapePair
 template <int D>
 class Judge {
  public:
-  Judge(const ShapePair<D>& shapes, const Claim& claim, const Truth& truth,
-        const ClaimTolerance& tolerance, Trusted trusted)
-      : shapes_(shapes), claim_(claim), truth_(truth), tolerance_(tolerance), trusted_(trusted) {}
+  Judge(const ShapePair<D>& shapes, const Claim& claim, Verdict verdict,
+        const std::optional<Rational>& distance_squared, const ClaimTolerance& tolerance,
+        Trusted trusted)
+      : shapes_(shapes),
+        claim_(claim),
+        verdict_(verdict),
+        distance_squared_(distance_squared),
+        tolerance_(tolerance),
+        trusted_(trusted) {}
 
   Judgement judgement() && {
     for (const ClaimPart part : kClaimParts)
@@ -132,9 +136,9 @@ class Judge {
     if (measures_) return *measures_;
     Measures& found = measures_.emplace();
     if (shapes_.radius_a != 0 || shapes_.radius_b != 0)
-      found.reach = reduce(add(to_rational(shapes_.radius_a), to_rational(shapes_.radius_b)));
+      found.reach = reduce(to_rational(shapes_.radius_a) + to_rational(shapes_.radius_b));
     if (!meet()) {
-      found.hulls = {*truth_.distance_squared};
+      found.hulls = {*distance_squared_};
       found.taken_off = found.reach;
     }
     found.rounded_hulls = round_sqrt(found.hulls.square);
@@ -153,7 +157,7 @@ class Judge {
   ClaimOutcome judge(ClaimPart part) {
     if (part == ClaimPart::intersects) return judge_contact();
     if (!is_finite(claim_, part)) return refuse(part);
-    if (!truth_.distance_squared) return ClaimOutcome::not_judged;
+    if (!distance_squared_) return ClaimOutcome::not_judged;
     if (part == ClaimPart::distance) return judge_distance();
     if (part == ClaimPart::depth) return judge_depth();
     return part == ClaimPart::witness ? judge_witness() : judge_normal();
@@ -185,9 +189,9 @@ class Judge {
     const Rational& taken_off = measures().taken_off;
     const bool is_exact = taken_off.numerator.is_zero() && claimed >= 0;
     const double error = set_error(
-        ClaimPart::distance, is_exact ? rounded_size_of_difference(claimed, measures().hulls)
-                                      : rounded_size_of_sum(root_of_square(add(given, taken_off)),
-                                                            negated(measures().hulls)));
+        ClaimPart::distance,
+        is_exact ? rounded_size_of_difference(claimed, measures().hulls)
+                 : rounded_size_of_sum(root_of_square(given + taken_off), -measures().hulls));
     if (is_near(root_of_square(given))) return ClaimOutcome::agrees;
     if (result_.part(ClaimPart::intersects) == ClaimOutcome::contradicted)
       return ClaimOutcome::contradicted;  // which has been told
@@ -205,9 +209,9 @@ class Judge {
     const Root size = root_of_square(to_rational(std::abs(claimed)));
     const bool is_right = is_within(size, {claimed < 0 ? -1 : 0, -1});
     if (is_right && may_overlap()) return ClaimOutcome::not_judged;
-    const double error = set_error(
-        ClaimPart::depth,
-        claimed < 0 ? beyond(size, negated(measures().hulls), measures().taken_off) : claimed);
+    const double error =
+        set_error(ClaimPart::depth,
+                  claimed < 0 ? beyond(size, -measures().hulls, measures().taken_off) : claimed);
     if (is_right) return ClaimOutcome::agrees;
     return contradict("a depth of " + in_words(claimed) + ", but the shapes " + how_they_are() +
                       ": off by " + in_words(error));
@@ -220,8 +224,7 @@ class Judge {
     const auto off_b = off(b, shapes_.b, shapes_.pose_b, shapes_.radius_b);
     if (!off_a || !off_b) return ClaimOutcome::not_judged;
     const Root between{distance_squared<D>(a, b)};
-    const double error =
-        rounded_size_of_sum(between, negated(measures().hulls), measures().taken_off);
+    const double error = rounded_size_of_sum(between, -measures().hulls, measures().taken_off);
     const bool is_right_apart = is_near(between);
     // The points of shapes that overlap may be a depth apart.
     const bool may_be_depth = may_overlap() && !is_right_apart;
@@ -253,7 +256,7 @@ class Judge {
       const auto squared = proven_distance_squared<D>(point, shape, pose);
       if (!squared) return std::nullopt;
       const Rational exact_radius = to_rational(radius);
-      return Off{beyond({*squared}, {}, tools::negated(exact_radius)),
+      return Off{beyond({*squared}, {}, -exact_radius),
                  is_within({*squared}, kTolerance, exact_radius)};
     }
     const auto ask = [&](const auto&... shapes) {
@@ -273,13 +276,13 @@ class Judge {
     const Root gap = gap_along<D>(to_point<D>(*claim_.normal), shapes_);
     const Rational& reach = measures().reach;
     // No direction has a larger gap than the distance.
-    const bool is_right = is_within(negated(gap), {1, -1}, tools::negated(reach));
+    const bool is_right = is_within(-gap, {1, -1}, -reach);
     if (!is_right && may_overlap()) return ClaimOutcome::not_judged;
-    const double error = set_error(
-        ClaimPart::normal,
-        rounded_size_of_sum(measures().hulls, negated(gap), subtract(reach, measures().taken_off)));
+    const double error =
+        set_error(ClaimPart::normal,
+                  rounded_size_of_sum(measures().hulls, -gap, reach - measures().taken_off));
     if (is_right) return ClaimOutcome::agrees;
-    const Root back = root_of_square(tools::negated(reach));
+    const Root back = root_of_square(-reach);
     const double size = rounded_size_of_sum(gap, back);
     const std::string along = sign_of_sum(gap, back) < 0 ? "overlap by " + in_words(size)
                                                          : "are only " + in_words(size) + " apart";
@@ -294,7 +297,7 @@ class Judge {
   };
 
   /// |x - distance| <= absolute + relative * distance.
-  bool is_near(const Root& x) { return is_within(x, {-1, -1}) && is_within(negated(x), {1, -1}); }
+  bool is_near(const Root& x) { return is_within(x, {-1, -1}) && is_within(-x, {1, -1}); }
   /// x - radius + factor * distance <= absolute.
   bool is_within(const Root& x, Factor factor, const Rational& radius = {}) {
     const double size = round_sqrt(x.square);
@@ -303,10 +306,10 @@ class Judge {
       return *is_within;
     const Measures& known = measures();
     const Rational exact_factor =
-        add({factor.whole, 1}, multiply({factor.relative, 1}, to_rational(tolerance_.relative)));
+        Rational{factor.whole, 1} + Rational{factor.relative, 1} * to_rational(tolerance_.relative);
     if (!absolute_) absolute_ = absolute_of<D>(tolerance_, shapes_);
-    const Rational most = add(add(*absolute_, radius), multiply(exact_factor, known.taken_off));
-    return sign_of_sum(x, times(exact_factor, known.hulls), tools::negated(reduce(most))) <= 0;
+    const Rational most = *absolute_ + radius + exact_factor * known.taken_off;
+    return sign_of_sum(x, times(exact_factor, known.hulls), -reduce(most)) <= 0;
   }
   /// The same of rounded numbers, if that is certain.
   std::optional<bool> is_roughly_within(double x, Factor factor, double radius) {
@@ -330,7 +333,7 @@ class Judge {
   }
   /// REQUIRES: it is known.
   double rounded_distance() {
-    return rounded_size_of_sum(measures().hulls, {}, tools::negated(measures().taken_off));
+    return rounded_size_of_sum(measures().hulls, {}, -measures().taken_off);
   }
 
   double set_error(ClaimPart part, double error) {
@@ -342,12 +345,12 @@ class Judge {
     return ClaimOutcome::contradicted;
   }
 
-  bool meet() const { return truth_.verdict != Verdict::separated; }
-  bool may_overlap() const { return meet() && truth_.verdict != Verdict::touching; }
+  bool meet() const { return verdict_ != Verdict::separated; }
+  bool may_overlap() const { return meet() && verdict_ != Verdict::touching; }
 
   /// To follow "the shapes".
   std::string how_they_are() {
-    switch (truth_.verdict) {
+    switch (verdict_) {
       case Verdict::touching:
         return "touch";
       case Verdict::overlapping:
@@ -358,7 +361,7 @@ class Judge {
       case Verdict::undecided:
         break;
     }
-    if (!truth_.distance_squared) return "are separated";
+    if (!distance_squared_) return "are separated";
     const double distance = rounded_distance();
     if (std::isinf(distance)) return "are further apart than the largest double";
     return "are " + in_words(distance) + " apart";
@@ -366,7 +369,8 @@ class Judge {
 
   const ShapePair<D>& shapes_;
   const Claim& claim_;
-  const Truth& truth_;
+  Verdict verdict_;
+  const std::optional<Rational>& distance_squared_;
   const ClaimTolerance& tolerance_;
   Trusted trusted_;
   std::optional<Measures> measures_;  // once a part needs them
@@ -382,13 +386,15 @@ std::string_view to_string(ClaimOutcome outcome) noexcept {
   return kNames[static_cast<std::size_t>(outcome)];
 }
 
-Judgement judge(const Pair& pair, const Truth& truth, const ClaimTolerance& tolerance,
+Judgement judge(const PairLine& pair, Verdict verdict,
+                const std::optional<Rational>& distance_squared, const ClaimTolerance& tolerance,
                 Trusted trusted) {
   if (!pair.claim) return {};
-  if (truth.verdict == Verdict::undecided) return not_judged(pair.claim);
+  if (verdict == Verdict::undecided) return not_judged(pair.claim);
   return std::visit(
       [&]<int D>(const ShapePair<D>& shapes) {
-        return Judge<D>(shapes, *pair.claim, truth, tolerance, trusted).judgement();
+        return Judge<D>(shapes, *pair.claim, verdict, distance_squared, tolerance, trusted)
+            .judgement();
       },
       pair.shapes);
 }

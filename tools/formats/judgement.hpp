@@ -12,7 +12,7 @@
 
 #include "formats/claim.hpp"
 #include "formats/claim_tolerance.hpp"
-#include "formats/pair.hpp"
+#include "formats/pair_line.hpp"
 
 namespace certa::tools {
 
@@ -39,20 +39,14 @@ struct Judgement {
   }
 };
 
-/// What is certain of a pair.
-struct Truth {
-  Verdict verdict = Verdict::undecided;
-  /// Of the hulls; 0 when these meet, and it counts as 0 when the shapes meet. Nothing where it is
-  /// not known.
-  std::optional<Rational> distance_squared;
-};
-
 /// Who says how far a claimed point is from a shape: the kernel, or the checker, which accepts the
 /// kernel's certificate.
 enum class Trusted : bool { kernel, checker };
 
-/// Decides exactly what docs/user/formats.md says of claims.
-[[nodiscard]] Judgement judge(const Pair& pair, const Truth& truth,
+/// Decides exactly what docs/user/formats.md says of claims. The squared distance is that of the
+/// hulls; where the shapes meet it counts as 0, and it may be unknown.
+[[nodiscard]] Judgement judge(const PairLine& pair, Verdict verdict,
+                              const std::optional<Rational>& distance_squared,
                               const ClaimTolerance& tolerance = {},
                               Trusted trusted = Trusted::kernel);
 

@@ -109,13 +109,4 @@ std::optional<double> parse_not_finite(std::string_view text) noexcept {
 void append_number(std::string& out, double value) { write_shortest(out, value); }
 void append_number(std::string& out, float value) { write_shortest(out, value); }
 
-void append_any_number(std::string& out, double value) {
-  if (std::isnan(value))
-    out += "\"nan\"";
-  else if (std::isinf(value))
-    out += value > 0 ? "\"inf\"" : "\"-inf\"";
-  else
-    append_number(out, value);
-}
-
 }  // namespace certa::tools

@@ -22,7 +22,5 @@ namespace certa::tools {
 /// Appends the shortest decimal that reads back as `value`. REQUIRES: `value` is finite.
 void append_number(std::string& out, double value);
 void append_number(std::string& out, float value);
-/// Appends any double: in quotes nan, inf, -inf, else as `append_number` does.
-void append_any_number(std::string& out, double value);
 
 }  // namespace certa::tools

@@ -30,7 +30,7 @@ ShapePair<D> make_shapes(AnyShapeParts& a, AnyShapeParts& b) {
 }
 
 /// All but the id.
-std::variant<Pair, std::string> read_pair(JsonValue object) {
+std::variant<PairLine, std::string> read_pair(JsonValue object) {
   std::array<std::optional<JsonValue>, 4> found;
   if (Reason reason = find_members<4>(object, {"a", "b", "id", "claim"}, found, ignore_key))
     return *reason;
@@ -56,20 +56,20 @@ std::variant<Pair, std::string> read_pair(JsonValue object) {
   for (const auto [key, value] : object.members())
     if (key == "family" && value.kind() == JsonKind::string) family = value.text();
   if (dimension_of(shape_a) == 2)
-    return Pair{{}, make_shapes<2>(shape_a, shape_b), claim, std::move(family)};
-  return Pair{{}, make_shapes<3>(shape_a, shape_b), claim, std::move(family)};
+    return PairLine{{}, make_shapes<2>(shape_a, shape_b), claim, std::move(family)};
+  return PairLine{{}, make_shapes<3>(shape_a, shape_b), claim, std::move(family)};
 }
 
 }  // namespace
 
-std::variant<Pair, LineError> PairReader::read(std::string_view line) {
+std::variant<PairLine, LineError> PairReader::read(std::string_view line) {
   if (auto error = read_object(parser_, line)) return *std::move(error);
   const JsonValue root = parser_.root();
   std::string id = id_of(root).value_or("null");
   auto result = read_pair(root);
   if (auto* reason = std::get_if<std::string>(&result))
     return LineError{std::move(id), std::move(*reason)};
-  Pair& pair = std::get<Pair>(result);
+  PairLine& pair = std::get<PairLine>(result);
   pair.id = std::move(id);
   return std::move(pair);
 }

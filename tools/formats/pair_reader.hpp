@@ -6,7 +6,7 @@
 
 #include "formats/json.hpp"
 #include "formats/line_error.hpp"
-#include "formats/pair.hpp"
+#include "formats/pair_line.hpp"
 
 namespace certa::tools {
 
@@ -15,7 +15,7 @@ class PairReader {
  public:
   /// Any bytes are allowed. Numbers are rounded correctly; what is no double is refused. Takes
   /// memory of a few times the length of the line.
-  [[nodiscard]] std::variant<Pair, LineError> read(std::string_view line);
+  [[nodiscard]] std::variant<PairLine, LineError> read(std::string_view line);
 
  private:
   JsonParser parser_;

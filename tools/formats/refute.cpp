@@ -12,7 +12,6 @@
 #include <certa/exact.hpp>
 #include <certa/exact/round.hpp>
 
-#include "formats/fraction.hpp"
 #include "formats/json.hpp"
 #include "formats/judgement.hpp"
 #include "formats/number.hpp"
@@ -41,8 +40,8 @@ Reason refute_distance(const Answer& answer, const CheckResult& proof, const Rat
     return "distance_squared is " + to_string(*answer.distance_squared) +
            ", but the certificate proves " + to_string(reduce(proved));
   const double rounded = proof.proves != Verdict::separated ? 0
-                         : sign_of(radii) == 0              ? round_sqrt(proved)
-                                               : round_with_root(negated(radii), proved, false);
+                         : radii.sign() == 0                ? round_sqrt(proved)
+                                             : round_with_root(-radii, proved, false);
   if (*answer.distance != rounded)
     return "distance is " + text(*answer.distance) + ", but the nearest double is " + text(rounded);
   return std::nullopt;
@@ -55,20 +54,15 @@ struct Points {
   ExactPoint<D> b;
 };
 
-/// The convex combination that a certificate names. REQUIRES: the checker accepted it.
+/// In lowest terms.
 template <int D>
-ExactPoint<D> combination(const Shape<D>& shape, const Pose<D>& pose,
-                          const std::vector<WeightedVertex>& vertices) {
-  ExactPoint<D> point;
-  for (const WeightedVertex& vertex : vertices) {
-    const ExactPoint<D> placed = placed_point<D>(pose, shape[vertex.index]);
-    for (std::size_t k = 0; k < D; ++k)
-      point[k] = reduce(add(point[k], multiply(vertex.weight, placed[k])));
-  }
+ExactPoint<D> reduced(ExactPoint<D> point) {
+  for (Rational& x : point) x = reduce(std::move(x));
   return point;
 }
 
-/// Of shapes that overlap another kind than these may prove it.
+/// Those of a certificate that the checker accepted. Of shapes that overlap another kind than these
+/// may prove it.
 template <int D>
 std::optional<Points<D>> points_of(const ShapePair<D>& shapes, const Certificate& certificate) {
   return std::visit(
@@ -77,8 +71,8 @@ std::optional<Points<D>> points_of(const ShapePair<D>& shapes, const Certificate
                         kind.a;
                         kind.b;
                       }) {
-          return Points<D>{combination<D>(shapes.a, shapes.pose_a, kind.a),
-                           combination<D>(shapes.b, shapes.pose_b, kind.b)};
+          return Points<D>{reduced<D>(combination(shapes.a, shapes.pose_a, kind.a)),
+                           reduced<D>(combination(shapes.b, shapes.pose_b, kind.b))};
         }
         return std::nullopt;
       },
@@ -97,24 +91,21 @@ std::vector<double> rounded_witness(const ExactPoint<D>& own, const ExactPoint<D
     return point;
   }
   const Rational radius = to_rational(own_radius);
-  const Rational reach = reduce(add(radius, to_rational(other_radius)));
+  const Rational reach = reduce(radius + to_rational(other_radius));
   ExactPoint<D> way;
   Rational length_squared;
   for (std::size_t k = 0; k < D; ++k) {
-    way[k] = reduce(subtract(other[k], own[k]));
-    length_squared = reduce(add(length_squared, squared(way[k])));
+    way[k] = reduce(other[k] - own[k]);
+    length_squared = reduce(length_squared + squared(way[k]));
   }
   for (std::size_t k = 0; k < D; ++k) {
-    if (sign_of(length_squared) == 0) {
+    if (length_squared.sign() == 0) {
       point.push_back(round(own[k]));
     } else if (verdict == Verdict::overlapping) {
-      const Rational share{radius.numerator * reach.denominator,
-                           radius.denominator * reach.numerator};
-      point.push_back(round(add(own[k], multiply(share, way[k]))));
+      point.push_back(round(own[k] + radius / reach * way[k]));
     } else {
-      const Rational inverse{length_squared.denominator, length_squared.numerator};
-      const Rational part = multiply(squared(radius), multiply(squared(way[k]), inverse));
-      point.push_back(round_with_root(own[k], part, sign_of(way[k]) < 0));
+      const Rational part = squared(radius) * squared(way[k]) / length_squared;
+      point.push_back(round_with_root(own[k], part, way[k].sign() < 0));
     }
   }
   return point;
@@ -178,12 +169,11 @@ Reason refute_witness(const ShapePair<D>& shapes, const Answer& answer, Verdict 
 template <int D>
 std::vector<double> unit(const ExactPoint<D>& vector) {
   Rational length_squared;
-  for (const Rational& x : vector) length_squared = reduce(add(length_squared, squared(x)));
-  const Rational inverse{length_squared.denominator, length_squared.numerator};
+  for (const Rational& x : vector) length_squared = reduce(length_squared + squared(x));
   std::vector<double> result;
   for (const Rational& x : vector) {
-    const double size = round_sqrt(multiply(squared(x), inverse));
-    result.push_back(sign_of(x) < 0 ? -size : size);
+    const double size = round_sqrt(squared(x) / length_squared);
+    result.push_back(x.sign() < 0 ? -size : size);
   }
   return result;
 }
@@ -198,9 +188,9 @@ Reason refute_normal(const Answer& answer, Verdict verdict,
     return "states a normal of shapes that overlap, or may";
   ExactPoint<D> way;
   if (const auto* touching = std::get_if<TouchingCertificate>(&answer.certificate)) {
-    for (std::size_t k = 0; k < D; ++k) way[k] = negated(touching->direction[k]);
+    for (std::size_t k = 0; k < D; ++k) way[k] = -touching->direction[k];
   } else if (points) {
-    for (std::size_t k = 0; k < D; ++k) way[k] = reduce(subtract(points->b[k], points->a[k]));
+    for (std::size_t k = 0; k < D; ++k) way[k] = reduce(points->b[k] - points->a[k]);
   } else {
     return "states a normal that its certificate does not prove";
   }
@@ -255,14 +245,8 @@ Reason refute_comparison(const Body<D>& a, const Body<D>& b, const Comparison& s
   return std::nullopt;
 }
 
-/// What an accepted certificate proves.
-Truth truth_of(const CheckResult& proof) {
-  if (proof.proves == Verdict::separated) return {proof.proves, proof.distance_squared};
-  return {proof.proves, Rational{}};
-}
-
 template <int D>
-Reason refute_shapes(const ShapePair<D>& shapes, const Pair& pair, const Answer& answer,
+Reason refute_shapes(const ShapePair<D>& shapes, const PairLine& pair, const Answer& answer,
                      const ClaimTolerance& tolerance) {
   const Body<D> a{shapes.a.points(), shapes.pose_a, shapes.radius_a};
   const Body<D> b{shapes.b.points(), shapes.pose_b, shapes.radius_b};
@@ -272,18 +256,21 @@ Reason refute_shapes(const ShapePair<D>& shapes, const Pair& pair, const Answer&
   if (answer.verdict != proof.proves)
     return "the verdict is " + std::string(to_string(answer.verdict)) +
            ", but the certificate proves " + std::string(to_string(proof.proves));
-  const Rational radii = reduce(add(to_rational(shapes.radius_a), to_rational(shapes.radius_b)));
+  const Rational radii = reduce(to_rational(shapes.radius_a) + to_rational(shapes.radius_b));
   if (Reason reason = refute_distance(answer, proof, radii)) return reason;
   const std::optional<Points<D>> points =
       answer.witness || answer.normal ? points_of(shapes, answer.certificate) : std::nullopt;
   if (Reason reason = refute_witness(shapes, answer, proof.proves, points)) return reason;
   if (Reason reason = refute_normal<D>(answer, proof.proves, points)) return reason;
-  return refute_claim(answer, judge(pair, truth_of(proof), tolerance, Trusted::checker));
+  const std::optional<Rational> distance_squared =
+      proof.proves == Verdict::separated ? proof.distance_squared : Rational{};
+  return refute_claim(answer,
+                      judge(pair, proof.proves, distance_squared, tolerance, Trusted::checker));
 }
 
 }  // namespace
 
-std::optional<std::string> refute(const Pair& pair, const Answer& answer,
+std::optional<std::string> refute(const PairLine& pair, const Answer& answer,
                                   const ClaimTolerance& tolerance) {
   if (answer.id != pair.id) return "the next pair is " + std::string(plain_id(pair.id));
   if (std::holds_alternative<std::monostate>(answer.certificate)) return "has no certificate";

@@ -6,7 +6,7 @@
 
 #include "formats/answer_reader.hpp"
 #include "formats/claim_tolerance.hpp"
-#include "formats/pair.hpp"
+#include "formats/pair_line.hpp"
 
 namespace certa::tools {
 
@@ -15,7 +15,7 @@ namespace certa::tools {
 /// witness: the rounding of the points that the certificate names, or, where it names none, a
 /// common point. The claim is judged by `tolerance` and by what the certificate proves. Or all that
 /// a comparison states.
-[[nodiscard]] std::optional<std::string> refute(const Pair& pair, const Answer& answer,
+[[nodiscard]] std::optional<std::string> refute(const PairLine& pair, const Answer& answer,
                                                 const ClaimTolerance& tolerance = {});
 
 }  // namespace certa::tools

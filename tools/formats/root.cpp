@@ -9,14 +9,12 @@
 
 #include <certa/exact/round.hpp>
 
-#include "formats/fraction.hpp"
-
 namespace certa::tools {
 
 namespace {
 
 int sign_of(const Root& x) {
-  const int size = tools::sign_of(x.square);
+  const int size = x.square.sign();
   return x.is_negative ? -size : size;
 }
 
@@ -54,11 +52,11 @@ struct FineRoot {
   double e = 0;
 
   explicit FineRoot(const Rational& square) : r(round_sqrt(square)) {
-    if (is_ordinary()) e = round(subtract(square, squared(to_rational(r)))) / (2 * r);
+    if (is_ordinary()) e = round(square - squared(to_rational(r))) / (2 * r);
   }
   /// Whether nothing of that under- or overflows.
   [[nodiscard]] bool is_ordinary() const { return 0x1p-400 < r && r < 0x1p400; }
-  [[nodiscard]] Rational sum() const { return add(to_rational(r), to_rational(e)); }
+  [[nodiscard]] Rational sum() const { return to_rational(r) + to_rational(e); }
 };
 
 /// |x - y| of positive roots, rounded, as |x^2 - y^2| / (x + y), of which only the sum is not
@@ -69,8 +67,8 @@ std::optional<double> rounded_size_of_difference(const Rational& x_squared,
   const FineRoot x(x_squared);
   const FineRoot y(y_squared);
   if (!x.is_ordinary() || !y.is_ordinary()) return std::nullopt;
-  const Rational rest = subtract(x_squared, y_squared);
-  const Rational sum = add(x.sum(), y.sum());
+  const Rational rest = x_squared - y_squared;
+  const Rational sum = x.sum() + y.sum();
   const Rational quotient{abs(rest.numerator) * sum.denominator, rest.denominator * sum.numerator};
   constexpr int kPlaces = 90;
   const Integer one = Integer(1) << kPlaces;
@@ -90,10 +88,8 @@ int magnitude(const Rational& x) {
 Root root_of_square(const Rational& value) { return {squared(value), value.numerator < 0}; }
 
 Root times(const Rational& factor, const Root& x) {
-  return {multiply(squared(factor), x.square), (factor.numerator < 0) != x.is_negative};
+  return {squared(factor) * x.square, (factor.numerator < 0) != x.is_negative};
 }
-
-Root negated(const Root& x) { return {x.square, !x.is_negative}; }
 
 int sign_of_sum(const Root& x, const Root& y) {
   const int sign_x = sign_of(x);
@@ -108,12 +104,11 @@ int sign_of_sum(const Root& x, const Root& y) {
 /// (x + y)^2 - z^2 = 2 x y + (x^2 + y^2 - z^2) is a sum of two roots again.
 int sign_of_sum(const Root& x, const Root& y, const Rational& z) {
   const int sign_of_roots = sign_of_sum(x, y);
-  const int sign_z = tools::sign_of(z);
+  const int sign_z = z.sign();
   if (sign_of_roots == 0 || sign_of_roots == sign_z) return sign_z;
   if (sign_z == 0) return sign_of_roots;
-  const Root twice_product{multiply({4, 1}, multiply(x.square, y.square)),
-                           x.is_negative != y.is_negative};
-  const Rational rest = subtract(add(x.square, y.square), squared(z));
+  const Root twice_product{Rational{4, 1} * x.square * y.square, x.is_negative != y.is_negative};
+  const Rational rest = x.square + y.square - squared(z);
   return sign_of_roots * sign_of_sum(twice_product, root_of_square(rest));
 }
 
@@ -126,7 +121,7 @@ double rounded_size_of_difference(double value, const Root& x) {
   constexpr double kLarge = 0x1p400;
   const double largest = std::max(value, r);
   if (std::min(value, r) > 1 / kLarge && largest < kLarge) {
-    const Rational rest = subtract(x.square, squared(to_rational(r)));
+    const Rational rest = x.square - squared(to_rational(r));
     const double high = value - r;
     if (rest.numerator.is_zero()) return std::abs(high);
     const double e = round(rest) / (2 * r);
@@ -136,7 +131,7 @@ double rounded_size_of_difference(double value, const Root& x) {
     const double least = high + (low - e - error);
     if (least == high + (low - e + error)) return std::abs(least);
   }
-  return rounded_size_of_sum(root_of_square(to_rational(value)), negated(x));
+  return rounded_size_of_sum(root_of_square(to_rational(value)), -x);
 }
 
 double rounded_size_of_sum(const Root& x, const Root& y) { return rounded_size_of_sum(x, y, {}); }
@@ -146,9 +141,9 @@ double rounded_size_of_sum(const Root& x, const Root& y) { return rounded_size_o
 /// fraction only if x + y is one, which is so if both roots are, or x + y = 0: of x + y = q follows
 /// x^2 = q^2 - 2 q y + y^2.
 double rounded_size_of_sum(const Root& x, const Root& y, const Rational& z) {
-  if (tools::sign_of(z) == 0 && sign_of(x) == 0) return round_sqrt(y.square);
-  if (tools::sign_of(z) == 0 && sign_of(y) == 0) return round_sqrt(x.square);
-  if (tools::sign_of(z) == 0 && sign_of(x) != sign_of(y))
+  if (z.sign() == 0 && sign_of(x) == 0) return round_sqrt(y.square);
+  if (z.sign() == 0 && sign_of(y) == 0) return round_sqrt(x.square);
+  if (z.sign() == 0 && sign_of(x) != sign_of(y))
     if (const auto size = rounded_size_of_difference(x.square, y.square)) return *size;
   const int sign = sign_of_sum(x, y, z);
   if (sign == 0) return 0;
@@ -175,7 +170,7 @@ double rounded_size_of_sum(const Root& x, const Root& y, const Rational& z) {
     if (digits != kFirstPlaces) continue;
     const auto exact_x = fraction(x);
     const auto exact_y = exact_x ? fraction(y) : std::nullopt;
-    if (exact_y) return rounded_size(add(add(*exact_x, *exact_y), z));
+    if (exact_y) return rounded_size(*exact_x + *exact_y + z);
   }
 }
 

@@ -12,13 +12,14 @@ namespace certa::tools {
 struct Root {
   Rational square;
   bool is_negative = false;
+
+  friend Root operator-(const Root& x) { return {x.square, !x.is_negative}; }
 };
 
 /// The fraction as a root.
 [[nodiscard]] Root root_of_square(const Rational& value);
 /// factor * x.
 [[nodiscard]] Root times(const Rational& factor, const Root& x);
-[[nodiscard]] Root negated(const Root& x);
 
 /// The sign of x + y: -1, 0 or 1.
 [[nodiscard]] int sign_of_sum(const Root& x, const Root& y);

@@ -1,6 +1,6 @@
 #include "page/page.hpp"
 
-#include "formats/json.hpp"
+#include "formats/json_writer.hpp"
 #include "formats/script_text.hpp"
 
 namespace certa::page {
@@ -8,12 +8,8 @@ namespace certa::page {
 bool has_page() noexcept { return parts().has_value(); }
 
 std::string render_page(const std::vector<std::string>& lines) {
-  std::string json = "[";
-  for (const std::string& line : lines) {
-    if (json.size() > 1) json += ',';
-    tools::append_json_string(json, line);
-  }
-  json += ']';
+  std::string json;
+  tools::JsonWriter(json).row(lines);
   const Parts around = *parts();
   std::string text(around.before);
   tools::append_script_text(text, json);

@@ -141,7 +141,7 @@ class NamedCandidate final : public Candidate {
     return code + ")";
   }
 
-  [[nodiscard]] Reply answer(const Pair& pair, const Question& question) const override {
+  [[nodiscard]] Reply answer(const PairLine& pair, const Question& question) const override {
     return std::visit(
         [&]<int D>(const ShapePair<D>& shapes) {
           Counters counters;
@@ -158,7 +158,7 @@ class NamedCandidate final : public Candidate {
         pair.shapes);
   }
 
-  void time(std::span<const Pair> pairs, const Question& question,
+  void time(std::span<const PairLine> pairs, const Question& question,
             std::span<float> ns) const override {
     using Clock = std::chrono::steady_clock;
     const PolicyOptions options = options_of(question);

@@ -14,7 +14,7 @@
 #include <certa/predicates/stage.hpp>
 #include <certa/verdict.hpp>
 
-#include "formats/pair.hpp"
+#include "formats/pair_line.hpp"
 #include "policy/wide.hpp"
 
 namespace certa::tools::study {
@@ -85,9 +85,9 @@ class Candidate {
 
   // REQUIRES: takes(dimension of the pairs), and takes_placed() if they are placed; the question is
   // the one it was made for.
-  [[nodiscard]] virtual Reply answer(const Pair& pair, const Question& question) const = 0;
+  [[nodiscard]] virtual Reply answer(const PairLine& pair, const Question& question) const = 0;
   /// Nanoseconds of one query after the other, the cost of reading the clock included.
-  virtual void time(std::span<const Pair> pairs, const Question& question,
+  virtual void time(std::span<const PairLine> pairs, const Question& question,
                     std::span<float> ns) const = 0;
 };
 

@@ -58,13 +58,13 @@ std::vector<Point<D>> without_duplicates(std::vector<Point<D>> points) {
 
 }  // namespace
 
-std::vector<Change> Change::candidates(std::span<const Pair> pairs) {
+std::vector<Change> Change::candidates(std::span<const PairLine> pairs) {
   // Poses move and scale shapes already.
-  if (std::ranges::any_of(pairs, [](const Pair& pair) { return is_placed(pair); })) return {};
+  if (std::ranges::any_of(pairs, [](const PairLine& pair) { return is_placed(pair); })) return {};
   Bounds bounds;
   std::size_t dimension = 2;
   bool has_duplicates = false;
-  for (const Pair& pair : pairs)
+  for (const PairLine& pair : pairs)
     std::visit(
         [&]<int D>(const ShapePair<D>& shapes) {
           dimension = std::max<std::size_t>(dimension, D);
@@ -119,9 +119,9 @@ std::vector<Change> Change::candidates(std::span<const Pair> pairs) {
   return changes;
 }
 
-std::optional<Pair> Change::apply(const Pair& pair) const {
+std::optional<PairLine> Change::apply(const PairLine& pair) const {
   return std::visit(
-      [&]<int D>(const ShapePair<D>& shapes) -> std::optional<Pair> {
+      [&]<int D>(const ShapePair<D>& shapes) -> std::optional<PairLine> {
         std::array<std::vector<Point<D>>, 2> sides{
             std::vector<Point<D>>(shapes.a.points().begin(), shapes.a.points().end()),
             std::vector<Point<D>>(shapes.b.points().begin(), shapes.b.points().end())};
@@ -138,9 +138,9 @@ std::optional<Pair> Change::apply(const Pair& pair) const {
               if (!std::isfinite(p[k])) return std::nullopt;
             }
         }
-        return Pair{pair.id,
-                    ShapePair<D>{Shape<D>(std::move(sides[0])), Shape<D>(std::move(sides[1]))},
-                    std::nullopt, pair.family};
+        return PairLine{pair.id,
+                        ShapePair<D>{Shape<D>(std::move(sides[0])), Shape<D>(std::move(sides[1]))},
+                        std::nullopt, pair.family};
       },
       pair.shapes);
 }

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/pair.hpp"
+#include "formats/pair_line.hpp"
 
 namespace certa::tools::study {
 
@@ -15,13 +15,13 @@ namespace certa::tools::study {
 class Change {
  public:
   /// For the data as a whole, in the order in which they are easiest to live with.
-  [[nodiscard]] static std::vector<Change> candidates(std::span<const Pair> pairs);
+  [[nodiscard]] static std::vector<Change> candidates(std::span<const PairLine> pairs);
 
   /// In words, to follow "after ".
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
 
   /// Nothing where a coordinate would not be finite.
-  [[nodiscard]] std::optional<Pair> apply(const Pair& pair) const;
+  [[nodiscard]] std::optional<PairLine> apply(const PairLine& pair) const;
 
   /// By which lengths are multiplied.
   [[nodiscard]] double scale() const noexcept;

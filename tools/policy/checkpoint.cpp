@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "formats/json.hpp"
+#include "formats/json_writer.hpp"
 #include "formats/number.hpp"
 
 namespace certa::tools::study {
@@ -18,33 +19,30 @@ constexpr std::size_t kTruthNumbers = 3;
 constexpr std::size_t kObservationNumbers = 9;
 
 std::string first_line(const std::string& asked) {
-  std::string line = R"({"certa-policy-checkpoint":1,"asked":)";
-  append_json_string(line, asked);
-  return line + "}\n";
-}
-
-void append(std::string& out, std::initializer_list<double> numbers) {
-  out += '[';
-  for (const double x : numbers) {
-    append_any_number(out, x);
-    out += ',';
-  }
-  out.back() = ']';
+  std::string line;
+  JsonWriter json(line);
+  json.object([&] {
+    json.member("certa-policy-checkpoint", 1);
+    json.member("asked", asked);
+  });
+  return line + "\n";
 }
 
 void append(std::string& out, const Record& record) {
-  out += R"({"truth":)";
-  append(out, {static_cast<double>(record.truth.verdict), record.truth.distance, record.truth.gap});
-  out += R"(,"observations":[)";
-  for (const Observation& seen : record.observations) {
-    append(out, {static_cast<double>(seen.verdict), static_cast<double>(seen.route),
-                 static_cast<double>(seen.asked), static_cast<double>(seen.capped),
-                 static_cast<double>(seen.iterations), static_cast<double>(seen.ns),
-                 seen.distance_error, seen.witness_error, seen.direction_error});
-    out += ',';
-  }
-  if (out.back() == ',') out.pop_back();
-  out += "]}\n";
+  JsonWriter json(out);
+  const auto row = [&](std::initializer_list<double> numbers) { json.row(numbers); };
+  json.object([&] {
+    const Reference& truth = record.truth;
+    json.key("truth");
+    row({static_cast<double>(truth.verdict), truth.distance, truth.gap});
+    json.key("observations").array(record.observations, [&](const Observation& seen) {
+      row({static_cast<double>(seen.verdict), static_cast<double>(seen.route),
+           static_cast<double>(seen.asked), static_cast<double>(seen.capped),
+           static_cast<double>(seen.iterations), static_cast<double>(seen.ns), seen.distance_error,
+           seen.witness_error, seen.direction_error});
+    });
+  });
+  out += '\n';
 }
 
 std::optional<double> number_of(JsonValue value) {

@@ -9,40 +9,20 @@
 
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
-#include <certa/fuzz/depth.hpp>
-#include <certa/fuzz/finding.hpp>
+#include <certa/fuzz/truth.hpp>
 #include <certa/policies.hpp>
 
-#include "formats/fraction.hpp"
 #include "formats/placed_point.hpp"
 
 namespace certa::tools::study {
 
 namespace {
 
-Rational sum(const Rational& x, const Rational& y) {
-  if (x.denominator == y.denominator) return {x.numerator + y.numerator, x.denominator};
-  return {x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator};
-}
-
-/// Of the convex combination sum w_i p_i under a pose.
-template <int D>
-Rational coordinate(const Shape<D>& shape, const Pose<D>& pose,
-                    const std::vector<WeightedVertex>& weights, std::size_t k) {
-  Rational total;
-  for (const auto& [index, weight] : weights) {
-    const Rational x = placed_point<D>(pose, shape[static_cast<std::uint32_t>(index)])[k];
-    total = sum(total, {weight.numerator * x.numerator, weight.denominator * x.denominator});
-  }
-  return total;
-}
-
 /// Makes it that of shapes with radii, whose sum R is less than the distance d of the hulls:
 /// d - R = (d^2 - R^2) / (d + R), where nothing cancels that is rounded.
 void take_off(const Rational& distance_squared, const Rational& radii, Nearest& nearest) {
   if (radii.numerator == 0) return;
-  const Wide left =
-      wide(subtract(distance_squared, squared(radii))) / (nearest.distance + wide(radii));
+  const Wide left = wide(distance_squared - squared(radii)) / (nearest.distance + wide(radii));
   for (Wide& x : nearest.v) x *= left / nearest.distance;
   nearest.distance = left;
 }
@@ -69,24 +49,17 @@ Exact exact(const ShapePair<D>& shapes, const Operand& a, const Operand& b) {
   if (answer.verdict == Verdict::separated) result.truth.gap = std::max(answer.distance, kLeast);
   const auto* const nearest = std::get_if<DistanceCertificate>(&certificate);
   if (nearest != nullptr && answer.verdict == Verdict::separated) {
-    for (std::size_t k = 0; k < D; ++k) {
-      Rational y = coordinate(shapes.b, shapes.pose_b, nearest->b, k);
-      y.numerator = -y.numerator;
-      result.nearest.v[k] = wide(sum(coordinate(shapes.a, shapes.pose_a, nearest->a, k), y));
-    }
+    const auto x = combination(shapes.a, shapes.pose_a, nearest->a);
+    const auto y = combination(shapes.b, shapes.pose_b, nearest->b);
+    for (std::size_t k = 0; k < D; ++k) result.nearest.v[k] = wide(x[k] - y[k]);
     const Rational squared = *certa::distance_squared(answer, a, b);
     result.nearest.distance = sqrt(wide(squared));
-    take_off(squared, add(to_rational(shapes.radius_a), to_rational(shapes.radius_b)),
-             result.nearest);
+    take_off(squared, to_rational(shapes.radius_a) + to_rational(shapes.radius_b), result.nearest);
     result.nearest.has_points = is_finite<D>(answer.on_a) && is_finite<D>(answer.on_b);
   }
   if (answer.verdict != Verdict::overlapping) return result;
-  const certa::Pair<D> pair = vertices_of(shapes);
-  const double depth =
-      pair.is_placed()
-          ? fuzz::from_touching(
-                pair, {answer.verdict, *certa::distance_squared(answer, a, b), answer.distance})
-          : static_cast<double>(sqrt(wide(fuzz::depth_squared(pair))));
+  const fuzz::Truth truth{answer.verdict, *certa::distance_squared(answer, a, b), answer.distance};
+  const double depth = fuzz::from_touching(vertices_of(shapes), truth);
   result.truth.gap = -std::max(depth, kLeast);
   return result;
 }
@@ -243,11 +216,11 @@ Features features(const ShapePair<D>& shapes) {
 
 }  // namespace
 
-Exact exact(const Pair& pair) {
+Exact exact(const PairLine& pair) {
   return std::visit([](const auto& shapes) { return exact(shapes); }, pair.shapes);
 }
 
-Features features(const Pair& pair) {
+Features features(const PairLine& pair) {
   return std::visit([](const auto& shapes) { return features(shapes); }, pair.shapes);
 }
 

@@ -6,7 +6,7 @@
 
 #include <certa/verdict.hpp>
 
-#include "formats/pair.hpp"
+#include "formats/pair_line.hpp"
 #include "policy/wide.hpp"
 
 namespace certa::tools::study {
@@ -23,7 +23,8 @@ struct Features {
   double vertices = 0;    ///< of both shapes
 };
 
-struct Truth {
+/// The exact answer in doubles.
+struct Reference {
   Verdict verdict = Verdict::undecided;
   double distance = 0;  ///< correctly rounded
   /// How far from touching: the distance; 0; or minus the length of the shortest translation that
@@ -42,14 +43,14 @@ struct Nearest {
 };
 
 struct Exact {
-  Truth truth;
+  Reference truth;
   Nearest nearest;
 };
 
 /// By the policy `certified`; the certificate has been through the checker. Throws std::logic_error
 /// should the checker refuse it.
-[[nodiscard]] Exact exact(const Pair& pair);
+[[nodiscard]] Exact exact(const PairLine& pair);
 
-[[nodiscard]] Features features(const Pair& pair);
+[[nodiscard]] Features features(const PairLine& pair);
 
 }  // namespace certa::tools::study

@@ -33,7 +33,7 @@ double time_to_make(const ShapePair<D>& shapes) {
   return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
 }
 
-int dimension_of(const Pair& pair) {
+int dimension_of(const PairLine& pair) {
   return std::holds_alternative<ShapePair<2>>(pair.shapes) ? 2 : 3;
 }
 
@@ -47,7 +47,7 @@ Measurement::Measurement(const Candidates& candidates, const Question& question,
       random_(seed),
       clock_ns_(least_clock_ns()) {}
 
-std::span<const Pair> Measurement::block_of(std::span<const Pair> pairs) {
+std::span<const PairLine> Measurement::block_of(std::span<const PairLine> pairs) {
   constexpr std::size_t kMostPairs = 64;
   constexpr std::size_t kMostVertices = 8192;
   std::size_t vertices = 0;
@@ -60,10 +60,10 @@ std::span<const Pair> Measurement::block_of(std::span<const Pair> pairs) {
   return pairs.first(size);
 }
 
-std::vector<Record> Measurement::measure(std::span<const Pair> block,
+std::vector<Record> Measurement::measure(std::span<const PairLine> block,
                                          const std::function<bool()>& stopped) {
   std::vector<Record> records;
-  for (const Pair& pair : block) {
+  for (const PairLine& pair : block) {
     const Exact truth = exact(pair);
     Record& record = records.emplace_back();
     record.truth = truth.truth;
@@ -77,7 +77,7 @@ std::vector<Record> Measurement::measure(std::span<const Pair> block,
   return records;
 }
 
-void Measurement::time(std::span<const Pair> block, const std::function<bool()>& stopped,
+void Measurement::time(std::span<const PairLine> block, const std::function<bool()>& stopped,
                        std::vector<Record>& records) {
   std::vector<std::size_t> order(candidates_.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -97,9 +97,9 @@ void Measurement::time(std::span<const Pair> block, const std::function<bool()>&
   }
 }
 
-std::vector<double> shape_times(std::span<const Pair> pairs, int rounds, double clock_ns) {
+std::vector<double> shape_times(std::span<const PairLine> pairs, int rounds, double clock_ns) {
   std::vector<double> times;
-  for (const Pair& pair : pairs) {
+  for (const PairLine& pair : pairs) {
     double least = std::numeric_limits<double>::infinity();
     for (int round = 0; round <= rounds; ++round)  // the first one warms up
       least = std::min(

@@ -15,7 +15,7 @@ namespace certa::tools::study {
 
 /// One pair, and what each candidate made of it.
 struct Record {
-  Truth truth;
+  Reference truth;
   std::vector<Observation> observations;  ///< by candidate
 };
 
@@ -29,17 +29,17 @@ class Measurement {
               std::uint64_t seed);
 
   /// As many of these as make a block, at least one: at most 64, and of large shapes fewer.
-  [[nodiscard]] static std::span<const Pair> block_of(std::span<const Pair> pairs);
+  [[nodiscard]] static std::span<const PairLine> block_of(std::span<const PairLine> pairs);
 
   /// Once `stopped`, the round at hand is the last one.
   [[nodiscard]] std::vector<Record> measure(
-      std::span<const Pair> block, const std::function<bool()>& stopped = [] { return false; });
+      std::span<const PairLine> block, const std::function<bool()>& stopped = [] { return false; });
 
   /// What reading the clock costs, in nanoseconds: already subtracted.
   [[nodiscard]] double clock_ns() const noexcept { return clock_ns_; }
 
  private:
-  void time(std::span<const Pair> block, const std::function<bool()>& stopped,
+  void time(std::span<const PairLine> block, const std::function<bool()>& stopped,
             std::vector<Record>& records);
 
   const Candidates& candidates_;
@@ -52,7 +52,7 @@ class Measurement {
 
 /// Nanoseconds that it takes to make both shapes of each pair from their vertices: of so many
 /// rounds the fastest. No query's time has them in it.
-[[nodiscard]] std::vector<double> shape_times(std::span<const Pair> pairs, int rounds,
+[[nodiscard]] std::vector<double> shape_times(std::span<const PairLine> pairs, int rounds,
                                               double clock_ns);
 
 }  // namespace certa::tools::study

@@ -32,7 +32,7 @@ double outside(const WidePoint& x, const Placed<D>& body) {
 
 }  // namespace
 
-Observation observe(const Reply& reply, const Pair& pair, const Exact& exact,
+Observation observe(const Reply& reply, const PairLine& pair, const Exact& exact,
                     const Question& question) {
   Observation seen;
   seen.asked = true;

@@ -35,7 +35,7 @@ struct Observation {
 /// least e such that on_a is within e of A, on_b within e of B, and on_a - on_b within e of the
 /// exact nearest point of the Minkowski difference, which is unique. A and B are the shapes under
 /// their poses, with their radii. Points beyond the largest double are not measured.
-[[nodiscard]] Observation observe(const Reply& reply, const Pair& pair, const Exact& exact,
+[[nodiscard]] Observation observe(const Reply& reply, const PairLine& pair, const Exact& exact,
                                   const Question& question);
 
 }  // namespace certa::tools::study

@@ -55,7 +55,7 @@ std::string evidence(const Rate& rate, std::string_view what) {
 /// Why a cheaper candidate's errors would go away, if they would.
 class Trial {
  public:
-  Trial(std::span<const Pair> pairs, std::span<const Record> records, const Demands& demands,
+  Trial(std::span<const PairLine> pairs, std::span<const Record> records, const Demands& demands,
         const Question& question)
       : pairs_(pairs),
         records_(records),
@@ -111,7 +111,8 @@ class Trial {
   }
 
   /// As `observe` has it, of a pair that was scaled, to the accuracy of doubles.
-  [[nodiscard]] static double distance_error(const Reply& reply, const Truth& truth, double scale) {
+  [[nodiscard]] static double distance_error(const Reply& reply, const Reference& truth,
+                                             double scale) {
     if (!std::isfinite(truth.distance)) return Observation::kNone;
     const auto off = [&](const Wide& distance) {
       const double error = std::abs(static_cast<double>(distance) / scale - truth.distance);
@@ -120,7 +121,7 @@ class Trial {
     return std::max(off(reply.distance), off(reply.distance_to));
   }
 
-  std::span<const Pair> pairs_;
+  std::span<const PairLine> pairs_;
   std::span<const Record> records_;
   const Demands& demands_;
   const Question& question_;
@@ -281,7 +282,7 @@ void explain_failure(Recommendation& result, std::span<const Scorecard> cards,
 }  // namespace
 
 Recommendation recommend(std::span<const Scorecard> cards, const Demands& demands,
-                         const Question& question, std::span<const Pair> pairs,
+                         const Question& question, std::span<const PairLine> pairs,
                          std::span<const Record> records) {
   Recommendation result;
   const TimeAt at = demands.budget_at;

@@ -33,7 +33,7 @@ struct Recommendation {
 /// One whose verdicts are proven is preferred where it costs at most 5 percent more: timing tells
 /// no better. Changes of the data are tried on the pairs.
 [[nodiscard]] Recommendation recommend(std::span<const Scorecard> cards, const Demands& demands,
-                                       const Question& question, std::span<const Pair> pairs,
+                                       const Question& question, std::span<const PairLine> pairs,
                                        std::span<const Record> records);
 
 }  // namespace certa::tools::study

@@ -8,7 +8,7 @@
 
 #include <certa/fuzz/random.hpp>
 
-#include "formats/pair.hpp"
+#include "formats/pair_line.hpp"
 
 namespace certa::tools::study {
 
@@ -24,7 +24,7 @@ struct Source {
 };
 
 struct Sampled {
-  Pair pair;
+  PairLine pair;
   std::size_t source = 0;
   std::uint64_t line = 0;  ///< in the file, from 1; of generated pairs the number, from 0
 };

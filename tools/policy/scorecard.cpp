@@ -14,7 +14,7 @@ namespace {
 
 enum class Wrong : std::uint8_t { no, missed, ghost, undecided };
 
-Wrong wrong(const Observation& seen, const Truth& truth) {
+Wrong wrong(const Observation& seen, const Reference& truth) {
   if (seen.verdict == Verdict::undecided) return Wrong::undecided;
   if (seen.says_meet() == truth.meet()) return Wrong::no;
   return truth.meet() ? Wrong::missed : Wrong::ghost;
@@ -216,7 +216,7 @@ Scorecard score(const Candidate& candidate, std::size_t c, std::span<const Recor
   std::array<Binning, 6> bins;
   double iterations = 0;
   for (std::size_t k = 0; k < records.size(); ++k) {
-    const Truth& truth = records[k].truth;
+    const Reference& truth = records[k].truth;
     const Observation& seen = records[k].observations[c];
     if (!seen.asked) continue;
     ++card.pairs;

@@ -3,16 +3,41 @@
 #include <tuple>
 #include <utility>
 
+#include <rapidjson/memorystream.h>
+#include <rapidjson/prettywriter.h>
+#include <rapidjson/reader.h>
+#include <rapidjson/stringbuffer.h>
+
 #include <certa/policies.hpp>
 
 #include "formats/json.hpp"
+#include "formats/json_writer.hpp"
 #include "formats/placed_point.hpp"
-#include "policy/json_writer.hpp"
 #include "policy/study.hpp"
 
 namespace certa::tools::study {
 
 namespace {
+
+/// Writes what RapidJSON reads, indented so that people can read it.
+struct Indenter : rapidjson::PrettyWriter<rapidjson::StringBuffer> {
+  using PrettyWriter::PrettyWriter;
+  /// A number as it was written.
+  bool RawNumber(const char* text, rapidjson::SizeType size, bool) {
+    return RawValue(text, size, rapidjson::kNumberType);
+  }
+};
+
+/// REQUIRES: it is JSON.
+std::string indented(std::string_view json) {
+  rapidjson::MemoryStream in(json.data(), json.size());
+  rapidjson::StringBuffer out;
+  Indenter indenter(out);
+  indenter.SetIndent(' ', 1);
+  indenter.SetFormatOptions(rapidjson::kFormatSingleLineArray);
+  rapidjson::Reader().Parse<rapidjson::kParseNumbersAsStringsFlag>(in, indenter);
+  return std::string(out.GetString(), out.GetSize()) + "\n";
+}
 
 /// How the numbers came about, for who reads a report.
 std::vector<std::string> method(const Study& study) {
@@ -60,7 +85,7 @@ class Writer {
         for (const Worst& worst : study_.worst) write(worst);
       });
     });
-    return json_.text();
+    return indented(text_);
   }
 
  private:
@@ -394,7 +419,7 @@ class Writer {
     json_.member("dimension", D);
     const auto vertices = [&](const char* name, const Shape<D>& shape, const Pose<D>& pose) {
       json_.key(name).array([&] {
-        for (const Point<D>& p : shape.points()) write(rounded_point<D>(pose, p));
+        for (const Point<D>& p : shape.points()) json_.row(rounded_point<D>(pose, p));
       });
     };
     vertices("a", shapes.a, shapes.pose_a);
@@ -408,21 +433,16 @@ class Writer {
     if (record.truth.verdict == Verdict::overlapping)
       json_.null();
     else
-      write(answer.normal);
+      json_.row(answer.normal);
     json_.key("on_a");
-    write(answer.on_a);
+    json_.row(answer.on_a);
     json_.key("on_b");
-    write(answer.on_b);
-  }
-  template <std::size_t D>
-  void write(const std::array<double, D>& x) {
-    json_.array([&] {
-      for (const double c : x) json_.value(c);
-    });
+    json_.row(answer.on_b);
   }
 
   const Study& study_;
-  JsonWriter json_;
+  std::string text_;
+  JsonWriter json_{text_};
 };
 
 }  // namespace

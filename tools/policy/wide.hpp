@@ -14,7 +14,9 @@ using Wide = boost::multiprecision::cpp_bin_float_oct;
 using WidePoint = std::array<Wide, 3>;  ///< in the plane the last is 0
 
 /// To 234 bits.
-[[nodiscard]] Wide wide(const Rational& x);
+[[nodiscard]] inline Wide wide(const Rational& x) {
+  return Wide(x.numerator) / Wide(x.denominator);
+}
 
 [[nodiscard]] inline WidePoint minus(const WidePoint& x, const WidePoint& y) {
   return {x[0] - y[0], x[1] - y[1], x[2] - y[2]};

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "formats/json.hpp"
 #include "formats/number.hpp"
 #include "formats/pair_writer.hpp"
 
@@ -36,7 +35,7 @@ std::vector<Worst> worst(const Candidates& candidates, std::span<const Record> r
     for (std::size_t k = 0; k < records.size(); ++k) {
       const Observation& seen = records[k].observations[c];
       if (!seen.asked) continue;
-      const Truth& truth = records[k].truth;
+      const Reference& truth = records[k].truth;
       if (seen.verdict == Verdict::undecided || seen.says_meet() != truth.meet())
         wrong.push_back({c, k, kind_of(seen), 0});
       const double relative = seen.distance_error / truth.distance;
@@ -70,11 +69,15 @@ std::string replay(const Sampled& pair, const Source& source, const CandidateInf
   if (!source.generator.empty()) {
     command = source.generator + " --number " + std::to_string(pair.line);
   } else if (source.name == "-") {
-    std::string line = R"({"id":)" + pair.pair.id + ",";
-    std::visit([&](const auto& shapes) { append_shapes(line, vertices_of(shapes)); },
-               pair.pair.shapes);
+    std::string line;
+    JsonWriter json(line);
+    json.object([&] {
+      json.key("id").raw(pair.pair.id);
+      std::visit([&](const auto& shapes) { write_shapes(json, vertices_of(shapes)); },
+                 pair.pair.shapes);
+    });
     // Some shells' echo would read the backslashes of an id.
-    command = "printf '%s\\n' " + shell_word(line + "}");
+    command = "printf '%s\\n' " + shell_word(line);
   } else {
     const bool is_option = source.name.starts_with('-');
     command = "sed -n " + std::to_string(pair.line) + "p " +

@@ -24,7 +24,28 @@ struct Rational {
   friend std::strong_ordering operator<=>(const Rational& x, const Rational& y) {
     return (x.numerator * y.denominator).compare(y.numerator * x.denominator) <=> 0;
   }
+  /// The sign: -1, 0 or 1.
+  [[nodiscard]] int sign() const { return numerator.sign(); }
+
+  // Exact arithmetic. Results are not in lowest terms.
+  friend Rational operator-(const Rational& x) { return {-x.numerator, x.denominator}; }
+  friend Rational operator+(const Rational& x, const Rational& y) {
+    if (x.denominator == y.denominator) return {x.numerator + y.numerator, x.denominator};
+    return {x.numerator * y.denominator + y.numerator * x.denominator,
+            x.denominator * y.denominator};
+  }
+  friend Rational operator-(const Rational& x, const Rational& y) { return x + -y; }
+  friend Rational operator*(const Rational& x, const Rational& y) {
+    return {x.numerator * y.numerator, x.denominator * y.denominator};
+  }
+  /// REQUIRES: y > 0.
+  friend Rational operator/(const Rational& x, const Rational& y) {
+    return {x.numerator * y.denominator, x.denominator * y.numerator};
+  }
 };
+
+/// The square of x.
+[[nodiscard]] inline Rational squared(const Rational& x) { return x * x; }
 
 /// The exact value of a finite double as a fraction. REQUIRES: x is finite.
 [[nodiscard]] Rational to_rational(double x);

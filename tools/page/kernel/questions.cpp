@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
-#include <limits>
 #include <new>
 #include <optional>
 #include <span>
@@ -25,9 +23,9 @@
 #include "answers/trace.hpp"
 #include "formats/answer_reader.hpp"
 #include "formats/json.hpp"
+#include "formats/json_writer.hpp"
 #include "formats/number.hpp"
 #include "formats/pair_reader.hpp"
-#include "formats/pair_writer.hpp"
 #include "formats/placed_point.hpp"
 #include "formats/point_set_reader.hpp"
 #include "formats/refute.hpp"
@@ -36,9 +34,9 @@ namespace certa::page {
 
 namespace {
 
+using tools::JsonWriter;
 using tools::LineError;
-using tools::Pair;
-using tools::ShapePair;
+using tools::PairLine;
 
 /// Why there is no answer.
 struct Refusal {
@@ -70,58 +68,54 @@ class Fields {
   std::string_view text_;
 };
 
-std::string json_text(std::string_view text) {
-  std::string out;
-  tools::append_json_string(out, text);
-  return out;
+void write_dimensions(JsonWriter& json, bool in_plane, bool in_space) {
+  json.key("dimensions").array([&] {
+    if (in_plane) json.value(2);
+    if (in_space) json.value(3);
+  });
 }
 
-/// Names as a JSON array.
-template <class Range, class NameOf>
-std::string list(const Range& range, NameOf name_of) {
-  std::string out = "[";
-  for (const auto& element : range) {
-    if (out.size() > 1) out += ',';
-    out += name_of(element);
-  }
-  return out + "]";
-}
-
-std::string describe(const AlgorithmInfo& info, bool printed) {
-  std::vector<std::string_view> traced;
-  for (const PolicyInfo& policy : policies())
-    if (!tools::refuse(tools::TraceQuestion{.policy = std::string(policy.name),
-                                            .algorithm = std::string(info.name)}))
-      traced.push_back(policy.name);
-  return tools::concat({R"({"name":)", json_text(info.name), R"(,"paper":)", json_text(info.paper),
-                        R"(,"dimensions":)",
-                        info.works_in(2) ? (info.works_in(3) ? "[2,3]" : "[2]") : "[3]",
-                        R"(,"level":)", std::to_string(info.level), R"(,"printed":)",
-                        printed ? "true" : "false", R"(,"traced":)", list(traced, json_text), "}"});
+void write(JsonWriter& json, const AlgorithmInfo& info, bool printed) {
+  json.object([&] {
+    json.member("name", info.name);
+    json.member("paper", info.paper);
+    write_dimensions(json, info.works_in(2), info.works_in(3));
+    json.member("level", info.level);
+    json.member("printed", printed);
+    json.key("traced").array([&] {
+      for (const PolicyInfo& policy : policies())
+        if (!tools::refuse(tools::TraceQuestion{.policy = std::string(policy.name),
+                                                .algorithm = std::string(info.name)}))
+          json.value(policy.name);
+    });
+  });
 }
 
 std::string registry() {
-  std::string out = R"({"policies":)";
-  out += list(policies(), [](const PolicyInfo& policy) {
-    return tools::concat({R"({"name":)", json_text(policy.name), R"(,"certain":)",
-                          policy.is_certain ? "true" : "false", R"(,"code":)",
-                          json_text(policy.code), "}"});
-  });
-  out += R"(,"algorithms":)";
-  std::string algorithms_text =
-      list(algorithms(), [](const AlgorithmInfo* info) { return describe(*info, false); });
-  const std::string printed_text =
-      list(printed_loops(), [](const AlgorithmInfo* info) { return describe(*info, true); });
-  algorithms_text.back() = ',';
-  out += algorithms_text + printed_text.substr(1);
-  out += R"(,"hulls":)" + list(tools::kHullAlgorithms, json_text);
-  out += R"(,"hull_policies":)" + list(tools::kHullPolicies, json_text);
-  out +=
-      R"(,"families":)" + list(tools::all_families(), [](const tools::PairFamily& family) {
-        return tools::concat({R"({"name":)", json_text(tools::name_of(family)), R"(,"dimensions":)",
-                              tools::exists(family, 2) ? "[2,3]}" : "[3]}"});
+  std::string out;
+  JsonWriter json(out);
+  json.object([&] {
+    json.key("policies").array(policies(), [&](const PolicyInfo& policy) {
+      json.object([&] {
+        json.member("name", policy.name);
+        json.member("certain", policy.is_certain);
+        json.member("code", policy.code);
       });
-  return out + "}\n";
+    });
+    json.key("algorithms").array([&] {
+      for (const AlgorithmInfo* info : algorithms()) write(json, *info, false);
+      for (const AlgorithmInfo* info : printed_loops()) write(json, *info, true);
+    });
+    json.key("hulls").row(tools::kHullAlgorithms);
+    json.key("hull_policies").row(tools::kHullPolicies);
+    json.key("families").array(tools::all_families(), [&](const tools::PairFamily& family) {
+      json.object([&] {
+        json.member("name", tools::name_of(family));
+        write_dimensions(json, tools::exists(family, 2), true);
+      });
+    });
+  });
+  return out + "\n";
 }
 
 Text generate(Fields& fields) {
@@ -148,7 +142,7 @@ Text with_pair(std::string_view line, Ask ask) {
   tools::PairReader reader;
   auto read = reader.read(line);
   if (const auto* error = std::get_if<LineError>(&read)) return Refusal{error->reason};
-  return ask(std::get<Pair>(read));
+  return ask(std::get<PairLine>(read));
 }
 
 /// An answer that is appended, or the reason why there is none.
@@ -172,7 +166,7 @@ Text certify(Fields& fields) {
     return Refusal{tools::concat(
         {"the policy ", policy, " answers ", algorithm, " up to level ", std::to_string(highest)})};
   const auto answerer = tools::make_answerer(policy, algorithm, static_cast<int>(*level));
-  return with_pair(fields.next(), [&](const Pair& pair) {
+  return with_pair(fields.next(), [&](const PairLine& pair) {
     return appended(
         [&](std::string& out, tools::Summary& summary) { return answerer(pair, out, summary); });
   });
@@ -187,7 +181,7 @@ Text trace(Fields& fields) {
   const std::string_view line = fields.next();
   question.start = fields.next();
   if (auto reason = tools::refuse(question)) return Refusal{*std::move(reason)};
-  return with_pair(line, [&](const Pair& pair) {
+  return with_pair(line, [&](const PairLine& pair) {
     return appended([&](std::string& out, tools::Summary& summary) {
       return tools::append_trace(out, pair, question, summary);
     });
@@ -195,13 +189,18 @@ Text trace(Fields& fields) {
 }
 
 Text verify(Fields& fields) {
-  return with_pair(fields.next(), [&](const Pair& pair) -> Text {
+  return with_pair(fields.next(), [&](const PairLine& pair) -> Text {
     tools::AnswerReader reader;
     const auto answer = reader.read(fields.next());
     if (const auto* error = std::get_if<tools::AnswerError>(&answer)) return Refusal{error->reason};
     const auto reason = tools::refute(pair, std::get<tools::Answer>(answer));
-    if (reason) return tools::concat({R"({"holds":false,"reason":)", json_text(*reason), "}\n"});
-    return std::string(R"({"holds":true})") + "\n";
+    std::string out;
+    JsonWriter json(out);
+    json.object([&] {
+      json.member("holds", !reason);
+      if (reason) json.member("reason", *reason);
+    });
+    return out + "\n";
   });
 }
 
@@ -225,35 +224,27 @@ Text hull(Fields& fields) {
 }
 
 template <int D>
-void append_placed(std::string& out, const Shape<D>& shape, const Pose<D>& pose) {
-  out += '[';
-  for (const Point<D>& vertex : shape.points()) {
-    if (&vertex != shape.points().data()) out += ',';
-    const Point<D> placed = tools::rounded_point<D>(pose, vertex);
-    for (std::size_t k = 0; k < D; ++k) {
-      out += k == 0 ? '[' : ',';
-      if (std::abs(placed[k]) <= std::numeric_limits<double>::max())
-        tools::append_number(out, placed[k]);
-      else
-        out += placed[k] < 0 ? R"("-inf")" : R"("inf")";
-    }
-    out += ']';
-  }
-  out += ']';
+void write_placed(JsonWriter& json, const Shape<D>& shape, const Pose<D>& pose) {
+  json.array(shape.points(),
+             [&](const Point<D>& vertex) { json.row(tools::rounded_point<D>(pose, vertex)); });
 }
 
 Text place(Fields& fields) {
-  return with_pair(fields.next(), [](const Pair& pair) -> Text {
-    std::string out = R"({"a":)";
-    std::visit(
-        [&out]<int D>(const ShapePair<D>& shapes) {
-          append_placed(out, shapes.a, shapes.pose_a);
-          out += R"(,"b":)";
-          append_placed(out, shapes.b, shapes.pose_b);
-          out += tools::concat({R"(,"dimension":)", std::to_string(D)});
-        },
-        pair.shapes);
-    return out + "}\n";
+  return with_pair(fields.next(), [](const PairLine& pair) -> Text {
+    std::string out;
+    JsonWriter json(out);
+    json.object([&] {
+      std::visit(
+          [&]<int D>(const ShapePair<D>& shapes) {
+            json.key("a");
+            write_placed(json, shapes.a, shapes.pose_a);
+            json.key("b");
+            write_placed(json, shapes.b, shapes.pose_b);
+            json.member("dimension", D);
+          },
+          pair.shapes);
+    });
+    return out + "\n";
   });
 }
 
@@ -333,7 +324,7 @@ Text verdicts(Fields& fields) {
       !first || !rows || *width > kMost || *first > kMost || *rows > kMost)
     return Refusal{"this is no grid"};
   const Grid grid{*shape, *vertex, kNumbers[axes], *step, *width, *first, *rows};
-  return with_pair(fields.next(), [&](const Pair& pair) {
+  return with_pair(fields.next(), [&](const PairLine& pair) {
     return std::visit([&](const auto& shapes) { return verdicts_of(*query, shapes, grid); },
                       pair.shapes);
   });
@@ -356,14 +347,20 @@ Text dispatch(std::string_view question) {
 }  // namespace
 
 std::string answer(std::string_view question) noexcept {
+  const auto error = [](std::string_view reason) {
+    std::string out;
+    JsonWriter json(out);
+    json.object([&] { json.member("error", reason); });
+    return out + "\n";
+  };
   try {
     Text text = dispatch(question);
     if (auto* const answered = std::get_if<std::string>(&text)) return std::move(*answered);
-    return tools::concat({R"({"error":)", json_text(std::get<Refusal>(text).reason), "}\n"});
+    return error(std::get<Refusal>(text).reason);
   } catch (const std::bad_alloc&) {
-    return "{\"error\":\"there is not enough memory\"}\n";
+    return error("there is not enough memory");
   } catch (const std::exception&) {
-    return "{\"error\":\"the kernel failed\"}\n";
+    return error("the kernel failed");
   }
 }
 

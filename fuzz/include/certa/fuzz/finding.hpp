@@ -8,8 +8,7 @@
 
 #include <certa/fuzz/engine.hpp>
 #include <certa/fuzz/realize.hpp>
-#include <certa/rational.hpp>
-#include <certa/verdict.hpp>
+#include <certa/fuzz/truth.hpp>
 
 namespace certa::fuzz {
 
@@ -36,36 +35,6 @@ enum class Finding : std::uint8_t {
 inline constexpr std::size_t kFindingCount = 5;
 /// The finding's name, such as "missed".
 [[nodiscard]] std::string_view to_string(Finding finding) noexcept;
-
-/// The exact answer for a pair.
-struct Truth {
-  Verdict verdict = Verdict::undecided;  ///< The exact verdict.
-  Rational distance_squared;             ///< The exact squared distance of the hulls.
-  double distance = 0;                   ///< The correctly rounded distance.
-
-  /// Returns whether the shapes have a point in common.
-  [[nodiscard]] bool meet() const noexcept { return verdict != Verdict::separated; }
-  /// Returns whether the hulls, radii left out, have a point in common.
-  [[nodiscard]] bool hulls_meet() const { return distance_squared.numerator == 0; }
-};
-
-/// Computes the exact answer for the pair and checks its certificate. Throws std::logic_error if
-/// the checker refuses the certificate.
-template <int D>
-[[nodiscard]] Truth truth(const Pair<D>& pair);
-
-/// Computes, exactly, the square of how far the hulls are from touching: the squared distance, or,
-/// if they meet, the squared length of the shortest translation that separates them.
-template <int D>
-[[nodiscard]] Rational from_touching_squared(const Pair<D>& pair, const Truth& truth);
-
-/// Decides exactly whether the shapes, radii included, are within this finite length of touching.
-template <int D>
-[[nodiscard]] bool is_near_touching(const Pair<D>& pair, const Truth& truth, double length);
-
-/// Computes how far the shapes, radii included, are from touching, correctly rounded.
-template <int D>
-[[nodiscard]] double from_touching(const Pair<D>& pair, const Truth& truth);
 
 /// Rounds the coordinates of the pair, poses and radii to a number type. Returns nothing where one
 /// is not finite there, or a quaternion is zero.

@@ -32,9 +32,14 @@ namespace certa::fuzz {
 
 /// Writes a recipe as to_text does.
 std::ostream& operator<<(std::ostream& os, const Recipe& recipe);
+
+}  // namespace certa::fuzz
+
+namespace certa {
+
 /// Writes a pair as to_json does.
 std::ostream& operator<<(std::ostream& os, const Pair<2>& pair);
 /// Writes a pair as to_json does.
 std::ostream& operator<<(std::ostream& os, const Pair<3>& pair);
 
-}  // namespace certa::fuzz
+}  // namespace certa

@@ -41,12 +41,8 @@ struct Threshold {
   [[nodiscard]] double number() const noexcept { return parts[0]; }
   [[nodiscard]] Rational squared() const {
     Rational sum = to_rational(parts[0]);
-    for (const double x : {parts[1], parts[2]}) {
-      const Rational term = to_rational(x);
-      sum.numerator = sum.numerator * term.denominator + term.numerator * sum.denominator;
-      sum.denominator *= term.denominator;
-    }
-    return {sum.numerator * sum.numerator, sum.denominator * sum.denominator};
+    for (const double x : {parts[1], parts[2]}) sum = sum + to_rational(x);
+    return certa::squared(sum);
   }
 };
 

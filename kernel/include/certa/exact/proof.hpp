@@ -1,6 +1,7 @@
 /// Exact numbers computed from evidence: weights, distance, witness points, certificates.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <type_traits>
@@ -13,6 +14,8 @@
 #include <certa/geometry/posed_difference.hpp>
 #include <certa/gjk/face.hpp>
 #include <certa/predicates/exponent_range.hpp>
+#include <certa/predicates/number.hpp>
+#include <certa/predicates/vec.hpp>
 #include <certa/verdict.hpp>
 
 namespace certa {
@@ -75,10 +78,69 @@ class Proof {
                                                                const Integer& sum) const;
   [[nodiscard]] NearCertificate near() const;
   [[nodiscard]] Rational divided(Rational value, int degree) const;
-  [[nodiscard]] std::array<Rational, D> placed_point(bool in_a) const;
   [[nodiscard]] Point<D> witness(bool in_a) const;
   [[nodiscard]] OverlapCertificate overlap() const;
 };
+
+/// Exact coordinates, numerators * 2^exponent / denominator: sums of their products take no common
+/// denominator, and no greatest common divisor.
+template <int N>
+struct IntegerPoint {
+  Vec<Integer, N> numerators{};
+  Integer denominator = 1;  ///< positive
+  int exponent = 0;
+
+  IntegerPoint() = default;
+  explicit IntegerPoint(const std::array<double, N>& numbers) {
+    ExponentRange range;
+    for (const double x : numbers) range.include(x);
+    if (range.empty()) return;  // all are zero
+    exponent = range.low;
+    for (std::size_t k = 0; k < N; ++k) numerators[k] = Scaled<Integer>{exponent}(numbers[k]);
+  }
+  [[nodiscard]] Rational operator[](std::size_t k) const {
+    return scaled({numerators[k], denominator}, exponent);
+  }
+};
+
+/// Where a pose puts a point, exactly.
+template <int D>
+[[nodiscard]] IntegerPoint<D> placed_point(const Pose<D>& pose, const IntegerPoint<D>& point) {
+  IntegerPoint<D> placed = point;
+  if (pose.kind() == Pose<D>::Kind::none) return placed;
+  if (pose.kind() == Pose<D>::Kind::matrix) {
+    std::array<double, D * D> entries;
+    for (std::size_t k = 0; k < D * D; ++k) entries[k] = pose.matrix()[k / D][k % D];
+    const IntegerPoint<D * D> matrix(entries);
+    for (std::size_t r = 0; r < D; ++r) {
+      placed.numerators[r] = 0;
+      for (std::size_t c = 0; c < D; ++c)
+        placed.numerators[r] += matrix.numerators[r * D + c] * point.numerators[c];
+    }
+    placed.exponent += matrix.exponent;
+  } else if constexpr (D == 3) {
+    // q v q* / |q|^2 = v + 2 u x (u x v + w v) / |q|^2 with the real part w and the imaginary part
+    // u of q, of which the length does not matter.
+    const Quaternion& given = pose.quaternion();
+    const Vec<Integer, 4> q = IntegerPoint<4>({given.w, given.x, given.y, given.z}).numerators;
+    const Vec<Integer, 3> u{{q[1], q[2], q[3]}};
+    const Integer length_squared = q[0] * q[0] + dot(u, u);
+    Vec<Integer, 3> inner = cross(u, point.numerators);
+    for (std::size_t k = 0; k < D; ++k) inner[k] += q[0] * point.numerators[k];
+    const Vec<Integer, 3> outer = cross(u, inner);
+    for (std::size_t k = 0; k < D; ++k)
+      placed.numerators[k] = length_squared * point.numerators[k] + 2 * outer[k];
+    placed.denominator *= length_squared;
+  }
+  const IntegerPoint<D> by(pose.translation());
+  const int exponent = std::min(placed.exponent, by.exponent);
+  for (std::size_t k = 0; k < D; ++k) {
+    placed.numerators[k] <<= placed.exponent - exponent;
+    placed.numerators[k] += (by.numerators[k] * placed.denominator) << (by.exponent - exponent);
+  }
+  placed.exponent = exponent;
+  return placed;
+}
 
 extern template class Proof<2>;
 extern template class Proof<3>;

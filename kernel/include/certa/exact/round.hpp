@@ -31,9 +31,7 @@ template <class Real>
 [[nodiscard]] Real narrowed_root(const Rational& squared) noexcept {
   static_assert(std::numeric_limits<Real>::digits <= std::numeric_limits<double>::digits - 2);
   double root = round_sqrt(squared);
-  Rational square = to_rational(root);
-  square.numerator *= Integer(square.numerator);
-  square.denominator *= Integer(square.denominator);
+  const Rational square = certa::squared(to_rational(root));
   if (!(square == squared) && (detail::bit_cast<std::uint64_t>(root) & 1) == 0)
     root = std::nextafter(root, square < squared ? std::numeric_limits<double>::infinity() : 0.0);
   return static_cast<Real>(root);
