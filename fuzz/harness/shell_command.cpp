@@ -16,19 +16,19 @@ namespace certa::tools {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& what) {
-  throw FileError(what + ": " + std::strerror(errno));
+[[noreturn]] void throw_error(const std::string& doing) {
+  throw FileError(doing + ": " + std::strerror(errno));
 }
 
 /// A file without a name that holds the input: a pipe would block where a command does not read.
 FileDescriptor holding(std::string_view input) {
   std::string pattern = std::filesystem::temp_directory_path() / "certa-XXXXXX";
   FileDescriptor file(::mkstemp(pattern.data()));
-  if (file.number() < 0) fail("cannot create a temporary file");
+  if (file.number() < 0) throw_error("cannot create a temporary file");
   ::unlink(pattern.c_str());
   while (!input.empty()) {
     const ssize_t written = ::write(file.number(), input.data(), input.size());
-    if (written < 0) fail("cannot write a temporary file");
+    if (written < 0) throw_error("cannot write a temporary file");
     input.remove_prefix(static_cast<std::size_t>(written));
   }
   ::lseek(file.number(), 0, SEEK_SET);
