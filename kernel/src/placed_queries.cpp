@@ -33,7 +33,7 @@ using PlacedPair = MinkowskiDifference<D, Posed>;
 template <int D>
 void answer_about(const PlacedPair<D>& pair, const Options& options,
                   Classification<D>& answer) noexcept {
-  if (!pair.has_radius()) return detail::inlined_climb(pair, options, answer);
+  if (!pair.has_radius()) return detail::answer_query(pair, options, answer);
   const detail::Threshold reach(0, pair.placed_a.radius(), pair.placed_b.radius());
   detail::Compared<D> compared{answer.evidence};
   detail::compare_distance(pair, reach, false, options.warm_start, options.counters, compared);
@@ -48,8 +48,8 @@ void answer_about(const PlacedPair<D>& pair, const Options& options,
 template <class Answer, int D>
 requires std::is_base_of_v<Distance<D>, Answer>
 void answer_about(const PlacedPair<D>& pair, const Options& options, Answer& answer) noexcept {
-  if (!pair.has_radius()) return detail::inlined_climb(pair, options, answer);
-  detail::inlined_climb(pair, about_hulls(options), answer);
+  if (!pair.has_radius()) return detail::answer_query(pair, options, answer);
+  detail::answer_query(pair, about_hulls(options), answer);
   if (answer.verdict != Verdict::separated) {
     answer.verdict = told(Verdict::overlapping, options);
     return;
@@ -79,8 +79,8 @@ void tell_neighbours(const Distance<D>& measured, Enclosure<D>& answer) noexcept
 template <int D>
 void answer_about(const PlacedPair<D>& pair, const Options& options,
                   Enclosure<D>& answer) noexcept {
-  if (!pair.has_radius()) return detail::inlined_climb(pair, options, answer);
-  detail::inlined_climb(pair, about_hulls(options), answer);
+  if (!pair.has_radius()) return detail::answer_query(pair, options, answer);
+  detail::answer_query(pair, about_hulls(options), answer);
   if (answer.verdict != Verdict::separated) {
     answer.verdict = told(Verdict::overlapping, options);
     return;
@@ -95,8 +95,8 @@ void answer_about(const PlacedPair<D>& pair, const Options& options,
 template <int D>
 void answer_about(const PlacedPair<D>& pair, const Options& options,
                   EnclosedPoints<D>& answer) noexcept {
-  if (!pair.has_radius()) return detail::inlined_climb(pair, options, answer);
-  detail::inlined_climb(pair, about_hulls(options), answer);
+  if (!pair.has_radius()) return detail::answer_query(pair, options, answer);
+  detail::answer_query(pair, about_hulls(options), answer);
   if (answer.verdict != Verdict::separated) {
     answer.verdict = told(Verdict::overlapping, options);
     return;
@@ -108,10 +108,6 @@ void answer_about(const PlacedPair<D>& pair, const Options& options,
   tell_neighbours(points, answer);
   detail::StepsOf<EnclosedPoints<D>>::template tell<double>(points, answer);
 }
-
-}  // namespace
-
-namespace {
 
 /// A hash of a shape, its pose and its radius.
 template <int D>

@@ -5,8 +5,8 @@ namespace certa::detail {
 
 CERTA_SETTLES(, 2, Stored)
 CERTA_SETTLES(, 3, Stored)
-CERTA_ALL_CLIMBS(, 2)
-CERTA_ALL_CLIMBS(, 3)
+CERTA_ALL_COPIES(, 2)
+CERTA_ALL_COPIES(, 3)
 CERTA_MEASURES(, 2, Stored)
 CERTA_MEASURES(, 3, Stored)
 

@@ -5,20 +5,14 @@
 
 namespace certa::detail {
 
-// Searches are compiled here, where queries inline them; once.
-#ifndef CERTA_AVX2
-CERTA_SEARCHES(, 2)
-CERTA_SEARCHES(, 3)
-#endif
-
 template <class Processor, int D>
 template <class Answer>
 Answer Queries<Processor, Shape<D>>::ask(const Shape<D>& a, const Shape<D>& b,
                                          const Options& options) noexcept {
-  const DefaultArithmetic arithmetic;
+  const DefaultArithmetic arithmetic;  // until the return, whatever the caller's thread has set
   const MinkowskiDifference<D> minkowski{a, b};
   Answer answer;
-  inlined_climb(minkowski, options, answer);
+  answer_query(minkowski, options, answer);
   answer.fingerprint = fingerprint(minkowski);
   return answer;
 }
@@ -31,7 +25,7 @@ bool Queries<Processor, Shape<D>>::ask(const Shape<D>& a, const Shape<D>& b,
   const MinkowskiDifference<D> minkowski{a, b};
   if (Searched<D> found; separated_at_once(minkowski, warm_start, found)) return false;
   Classification<D> answer;
-  climb_after_search(minkowski, {.warm_start = warm_start, .tell_contact = false}, answer);
+  search_and_answer(minkowski, {.warm_start = warm_start, .tell_contact = false}, answer);
   return answer.verdict != Verdict::separated;
 }
 
@@ -45,5 +39,11 @@ AtLeast<D> Queries<Processor, Shape<D>>::ask(const Shape<D>& a, const Shape<D>& 
 
 CERTA_QUERIES(CERTA_COMPILE, Shape, 2);
 CERTA_QUERIES(CERTA_COMPILE, Shape, 3);
+
+// Searches are compiled here, where queries inline them; once.
+#ifndef CERTA_AVX2
+CERTA_SEARCHES(, 2)
+CERTA_SEARCHES(, 3)
+#endif
 
 }  // namespace certa::detail

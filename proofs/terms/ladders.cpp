@@ -71,14 +71,14 @@ namespace {
 /// Copies are made of shapes outside the search window, and lie inside it. Therefore copies are
 /// never copied again (rescale.hpp).
 template <class Real>
-[[nodiscard]] bool climb_with_copies(const Difference& minkowski, const Options& options,
-                                     Answer& answer) {
+[[nodiscard]] bool answer_by_copies(const Difference& minkowski, const Options& options,
+                                    Answer& answer) {
   if (minkowski.is_copy || !minkowski.climb.choose()) {
     minkowski.climb.happens("Copies false");
     return false;
   }
   minkowski.climb.happens("Copies true");
-  detail::climb<Real>(Difference{minkowski.climb, true}, options, answer);
+  detail::answer_outlined<Real>(Difference{minkowski.climb, true}, options, answer);
   return true;
 }
 
@@ -151,7 +151,7 @@ void write_ladders(std::ostream& out) {
     Options options;
     for (std::uint32_t k = 0; k < corners; ++k) options.warm_start.push_back({k, k});
     write([&](const Difference& minkowski, Answer& answer) {
-      detail::climb(minkowski, options, answer);
+      detail::answer_outlined(minkowski, options, answer);
     });
   }
   out << "].\n";

@@ -126,7 +126,7 @@ class Law {
 
   template <class Answer>
   void answer_by(const Options& options, Answer& answer) {
-    detail::inlined_climb<Real>(minkowski_, options, answer);
+    detail::answer_query<Real>(minkowski_, options, answer);
     answer.fingerprint = fingerprint(minkowski_);
   }
 

@@ -102,10 +102,10 @@ class PlacedLaw {
       if (static_cast<int>(msb(minkowski.template placing<Integer>().divisor())) >= range.span())
         return "placed: the divisor does not fit";
     Classification<D> classified;
-    detail::inlined_climb<Real>(minkowski, options, classified);
+    detail::answer_query<Real>(minkowski, options, classified);
     if (auto v = wrong("placed classify", minkowski, options, classified)) return v;
     Distance<D> measured;
-    detail::inlined_climb<Real>(minkowski, options, measured);
+    detail::answer_query<Real>(minkowski, options, measured);
     if (auto v = wrong("placed distance", minkowski, options, measured)) return v;
     if (truth_.verdict == Verdict::separated && std::isfinite(measured.distance)) {
       if (!(*certa::distance_squared(measured, a_, b_) == squared_))
@@ -116,7 +116,7 @@ class PlacedLaw {
     }
     if (auto v = encloses(minkowski, options)) return v;
     EnclosedPoints<D> points;
-    detail::inlined_climb<Real>(minkowski, options, points);
+    detail::answer_query<Real>(minkowski, options, points);
     if (auto v = wrong("placed enclose_points", minkowski, options, points)) return v;
     if (auto v = contains_distance(points)) return "points: " + *v;
     if (auto v = fuzz::enclosed_points_hold(a_, b_, points, detail::kBounds<Real>.unit))
@@ -166,7 +166,7 @@ class PlacedLaw {
   [[nodiscard]] Violation points_hold(const MinkowskiDifference<D, Posed>& minkowski,
                                       const Options& options) const {
     ClosestPoints<D> points;
-    detail::inlined_climb<Real>(minkowski, options, points);
+    detail::answer_query<Real>(minkowski, options, points);
     if (auto v = wrong("placed closest_points", minkowski, options, points)) return v;
     const Proof<D, Posed> proof(minkowski, points.evidence);
     ClosestPoints<D> right;
@@ -186,7 +186,7 @@ class PlacedLaw {
   [[nodiscard]] Violation encloses(const MinkowskiDifference<D, Posed>& minkowski,
                                    const Options& options) const {
     Enclosure<D> enclosed;
-    detail::inlined_climb<Real>(minkowski, options, enclosed);
+    detail::answer_query<Real>(minkowski, options, enclosed);
     if (auto v = wrong("placed enclose", minkowski, options, enclosed)) return v;
     return contains_distance(enclosed);
   }

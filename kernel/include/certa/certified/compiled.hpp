@@ -35,17 +35,17 @@ template <int D>
                                     const Evidence<D>& evidence) noexcept;
 
 /// Step 3: settle.cpp.
-#define CERTA_CLIMBS(linkage, Answer, D)                                                         \
-  linkage template bool climb_with_copies<double>(const MinkowskiDifference<D>&, const Options&, \
-                                                  Answer<D>&) noexcept;
-#define CERTA_ALL_CLIMBS(linkage, D)       \
-  CERTA_CLIMBS(linkage, Classification, D) \
-  CERTA_CLIMBS(linkage, Enclosure, D)      \
-  CERTA_CLIMBS(linkage, EnclosedPoints, D) \
-  CERTA_CLIMBS(linkage, Distance, D)       \
-  CERTA_CLIMBS(linkage, ClosestPoints, D)
-CERTA_ALL_CLIMBS(extern, 2)
-CERTA_ALL_CLIMBS(extern, 3)
+#define CERTA_COPIES(linkage, Answer, D)                                                        \
+  linkage template bool answer_by_copies<double>(const MinkowskiDifference<D>&, const Options&, \
+                                                 Answer<D>&) noexcept;
+#define CERTA_ALL_COPIES(linkage, D)       \
+  CERTA_COPIES(linkage, Classification, D) \
+  CERTA_COPIES(linkage, Enclosure, D)      \
+  CERTA_COPIES(linkage, EnclosedPoints, D) \
+  CERTA_COPIES(linkage, Distance, D)       \
+  CERTA_COPIES(linkage, ClosestPoints, D)
+CERTA_ALL_COPIES(extern, 2)
+CERTA_ALL_COPIES(extern, 3)
 
 /// Lengths and points: settle.cpp, settle_placed.cpp.
 #define CERTA_MEASURES(linkage, D, Frame)                                                       \

@@ -1,7 +1,7 @@
 /// The steps by which a certified query is answered: the cheapest of these that proves its result.
 ///
 ///   1. search   GJK in doubles, or another format that holds the coordinates (search.hpp). It
-///               proves nothing; it proposes a direction, a face or a simplex.
+///               proposes a face or a simplex. Separation it proves itself, by step 2's bound.
 ///   2. prove    error bounds over all vertices. A direction v with v.w > margin(v) for all w of
 ///               the Minkowski difference W separates (bounds.hpp). A simplex whose determinants
 ///               all have one sign, beyond their errors, has the origin inside (prove.hpp). A face
@@ -19,7 +19,7 @@
 /// (rounded_distance.hpp), or by exact integers where these leave the rounding open (integers.hpp).
 /// Witness points and the normal: by double-double numbers (rounded_points.hpp), then, without
 /// poses, by integers of fixed width (integers.hpp), then by integers of any size
-/// (exact/proof.hpp).
+/// (exact/proof.hpp). `answer_query`, at the end of this file, is the entry.
 #pragma once
 
 #include <algorithm>
@@ -43,141 +43,7 @@
 #include <certa/options.hpp>
 #include <certa/predicates/vec.hpp>
 
-// Points of both shapes by rounded weights, with a bound of their error, at the price of an
-// enclosure (enclose.hpp): they are the ends of the vector whose length is its upper bound.
-
 namespace certa::detail {
-
-/// A point that stands for a point of a shape, and how far it is at most from that point.
-template <int D, class Real>
-struct NearbyPoint {
-  Vec<Real, D> x;
-  Real error{};
-};
-
-/// The mean of a shape's vertices by convex weights of all but the first. Several corners may name
-/// the same vertex. In units of u P, P = max |p_k|, a component errs as in `position`, whose
-/// constant is `share`, except that corners are exact here; underflow is added.
-template <int D, class Real, std::size_t N>
-[[nodiscard, gnu::always_inline]] inline NearbyPoint<D, Real> mean_of(
-    const Shape<D>& shape, std::uint32_t VertexPair::*index, const Simplex& corners,
-    const std::array<Real, N>& weights, Real share, Real& scale) noexcept {
-  const Vec<Real, D> first = vector_of<Real>(shape[corners[0].*index]);
-  NearbyPoint<D, Real> mean{first};
-  scale = largest(first);
-  bool varies = false;
-  for (std::size_t k = 1; k < corners.size; ++k) {
-    if (corners[k].*index == corners[0].*index) continue;
-    const Vec<Real, D> p = vector_of<Real>(shape[corners[k].*index]);
-    for (std::size_t i = 0; i < D; ++i) mean.x[i] += weights[k - 1] * (p[i] - first[i]);
-    scale = std::max(scale, largest(p));
-    varies = true;
-  }
-  if (varies) mean.error = share * scale + Real(kBounds<Real>.underflow);
-  return mean;
-}
-
-/// Points of both shapes by the weights of a face, or of a full simplex around the origin.
-template <int D, class Real>
-struct NearbyPoints {
-  Vec<Real, D> on_a;
-  Vec<Real, D> on_b;
-  Real error;  ///< the larger of both
-};
-
-/// Points in the world are R x + t; points of stored shapes are x itself. With P = max |p_k|:
-/// 1. R multiplies the error of x by up to sqrt(3) / 2 norm.
-/// 2. A component of the product errs by 4 u norm P (`RoundedLinear`), the rounded t by u T, and
-///    the sum by u (norm P / 2 + T): as a vector by less than 8 u norm P and 4 u T.
-template <int D, class Frame, class Real, std::size_t N>
-[[nodiscard, gnu::always_inline]] inline NearbyPoints<D, Real> nearby_points(
-    const MinkowskiDifference<D, Frame>& minkowski, const Simplex& corners,
-    const std::array<Real, N>& weights, Real share) noexcept {
-  Real scale_a;
-  Real scale_b;
-  auto a = detail::mean_of(minkowski.a, &VertexPair::i, corners, weights, share, scale_a);
-  auto b = detail::mean_of(minkowski.b, &VertexPair::j, corners, weights, share, scale_b);
-  if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
-    const auto& poses = minkowski.template rounded<Real>();
-    const auto place = [&poses](NearbyPoint<D, Real>& mean, Real scale, Owner owner,
-                                const Point<D>& translation) {
-      const Vec<Real, D> t = vector_of<Real>(translation);
-      mean.x = poses.linear(owner).times(mean.x);
-      for (std::size_t k = 0; k < D; ++k) mean.x[k] += t[k];
-      mean.error = poses.norm(owner) * mean.error +
-                   Real(kBounds<Real>.placed_point) * (poses.norm(owner) * scale + largest(t)) +
-                   poses.underflow();
-    };
-    place(a, scale_a, Owner::a, minkowski.placed_a.pose().translation());
-    place(b, scale_b, Owner::b, minkowski.placed_b.pose().translation());
-  }
-  return {a.x, b.x, std::max(a.error, b.error)};
-}
-
-/// The unit vector along v. Its components are off by less than 4 u: 1.5 u for the square of the
-/// length, u for its root and u for the quotient. REQUIRES: |v|^2 > smallest_square.
-template <int D, class Real>
-[[nodiscard]] inline Vec<Real, D> unit_along(const Vec<Real, D>& v) noexcept {
-  const Real length = sqrt(dot(v, v));
-  Vec<Real, D> unit;
-  for (std::size_t i = 0; i < D; ++i) unit[i] = v[i] / length;
-  return unit;
-}
-
-/// Moves points of the hulls along x, from B to A, to the surfaces of balls around them. Returns
-/// false if |x| is less than the sum of the radii, because then the moved points would not be as
-/// near as the distance less the radii. The points err by 8.5 u r:
-/// 1. A radius r times the unit vector is off by 5 u r as a vector, the sum by sqrt(3) u of it.
-/// 2. |x| and the radii's sum may be off by 3.5 u. Points that pass each other by as much would
-///    meet if each were moved by 3.5 u of its radius less. Formats narrower than doubles also round
-///    the radius: 12.3 u r in all. The upper bound holds still: `length_above` adds 6 u of |x|.
-template <int D, class Real>
-[[nodiscard]] inline bool move_by_radii(const MinkowskiDifference<D, Posed>& minkowski,
-                                        const Vec<Real, D>& x,
-                                        NearbyPoints<D, Real>& points) noexcept {
-  if (!minkowski.has_radius()) return true;
-  constexpr const auto& limits = kBounds<Real>;
-  const Real r_a(minkowski.placed_a.radius());
-  const Real r_b(minkowski.placed_b.radius());
-  const Real most = std::max(r_a, r_b);
-  if (!(dot(x, x) > Real(limits.smallest_square) && sqrt(dot(x, x)) > r_a + r_b)) return false;
-  const Vec<Real, D> n = detail::unit_along(x);
-  points.error +=
-      Real(limits.placed_point) * (most + std::max(largest(points.on_a), largest(points.on_b)));
-  for (std::size_t i = 0; i < D; ++i) {
-    points.on_a[i] -= r_a * n[i];
-    points.on_b[i] += r_b * n[i];
-  }
-  return true;
-}
-
-/// Points of shapes that overlap, by a full simplex around the origin: points of A and B by the
-/// same weights, at most as far apart as their error, which may be large for a sliver.
-///
-/// A weight is at most 1 less the others, rounded. A component errs by 9: 2 for edges, 2 for
-/// products, 3 for sums and 2 for an excess over 1; that is 15.6 as a vector, or 9.9 in the plane.
-/// The difference of both points is rounded by less than 2 u of its largest component. An error
-/// above `smallest_length` is added because `length_above` needs one.
-template <class Real, int D, class Frame>
-[[nodiscard]] inline NearbyPoints<D, Real> common_points(
-    const MinkowskiDifference<D, Frame>& minkowski, const Simplex& simplex) noexcept {
-  NearPoint<D, Real> near = detail::origin_in<Real>(minkowski, simplex);
-  Real left(1);
-  for (Real& l : near.l) {
-    l = std::min(l, left);
-    left -= l;
-  }
-  const auto share = Real(kBounds<Real>.common_position);
-  NearbyPoints<D, Real> points = detail::nearby_points(minkowski, simplex, near.l, share);
-  const Vec<Real, D> gap = points.on_a - points.on_b;
-  const Real error = 2 * points.error + Real(2 * kBounds<Real>.unit) * largest(gap);
-  points.error = detail::length_above(gap, error + Real(kBounds<Real>.smallest_length));
-  return points;
-}
-
-// From here on: how the result of a search is proven and measured for each query. Numbers come from
-// double-double arithmetic, compiled with the query for its processor (`measured_distance`,
-// `measure_points`); the cases that it leaves open are compiled once (`exact_..`).
 
 /// Stores the simplex that the search reached as face 0 of the evidence.
 template <int D, class Real>
@@ -471,6 +337,140 @@ struct StepsOf<Enclosure<D>> {
   }
 };
 
+// Points of both shapes by rounded weights, with a bound of their error, at the price of an
+// enclosure (enclose.hpp): they are the ends of the vector whose length is its upper bound.
+
+/// A point that stands for a point of a shape, and how far it is at most from that point.
+template <int D, class Real>
+struct NearbyPoint {
+  Vec<Real, D> x;
+  Real error{};
+};
+
+/// The mean of a shape's vertices by convex weights of all but the first. Several corners may name
+/// the same vertex. In units of u P, P = max |p_k|, a component errs as in `position`, whose
+/// constant is `share`, except that corners are exact here; underflow is added.
+template <int D, class Real, std::size_t N>
+[[nodiscard, gnu::always_inline]] inline NearbyPoint<D, Real> mean_of(
+    const Shape<D>& shape, std::uint32_t VertexPair::*index, const Simplex& corners,
+    const std::array<Real, N>& weights, Real share, Real& scale) noexcept {
+  const Vec<Real, D> first = vector_of<Real>(shape[corners[0].*index]);
+  NearbyPoint<D, Real> mean{first};
+  scale = largest(first);
+  bool varies = false;
+  for (std::size_t k = 1; k < corners.size; ++k) {
+    if (corners[k].*index == corners[0].*index) continue;
+    const Vec<Real, D> p = vector_of<Real>(shape[corners[k].*index]);
+    for (std::size_t i = 0; i < D; ++i) mean.x[i] += weights[k - 1] * (p[i] - first[i]);
+    scale = std::max(scale, largest(p));
+    varies = true;
+  }
+  if (varies) mean.error = share * scale + Real(kBounds<Real>.underflow);
+  return mean;
+}
+
+/// Points of both shapes by the weights of a face, or of a full simplex around the origin.
+template <int D, class Real>
+struct NearbyPoints {
+  Vec<Real, D> on_a;
+  Vec<Real, D> on_b;
+  Real error;  ///< the larger of both
+};
+
+/// Points in the world are R x + t; points of stored shapes are x itself. With P = max |p_k|:
+/// 1. R multiplies the error of x by up to sqrt(3) / 2 norm.
+/// 2. A component of the product errs by 4 u norm P (`RoundedLinear`), the rounded t by u T, and
+///    the sum by u (norm P / 2 + T): as a vector by less than 8 u norm P and 4 u T.
+template <int D, class Frame, class Real, std::size_t N>
+[[nodiscard, gnu::always_inline]] inline NearbyPoints<D, Real> nearby_points(
+    const MinkowskiDifference<D, Frame>& minkowski, const Simplex& corners,
+    const std::array<Real, N>& weights, Real share) noexcept {
+  Real scale_a;
+  Real scale_b;
+  auto a = detail::mean_of(minkowski.a, &VertexPair::i, corners, weights, share, scale_a);
+  auto b = detail::mean_of(minkowski.b, &VertexPair::j, corners, weights, share, scale_b);
+  if constexpr (MinkowskiDifference<D, Frame>::is_posed) {
+    const auto& poses = minkowski.template rounded<Real>();
+    const auto place = [&poses](NearbyPoint<D, Real>& mean, Real scale, Owner owner,
+                                const Point<D>& translation) {
+      const Vec<Real, D> t = vector_of<Real>(translation);
+      mean.x = poses.linear(owner).times(mean.x);
+      for (std::size_t k = 0; k < D; ++k) mean.x[k] += t[k];
+      mean.error = poses.norm(owner) * mean.error +
+                   Real(kBounds<Real>.placed_point) * (poses.norm(owner) * scale + largest(t)) +
+                   poses.underflow();
+    };
+    place(a, scale_a, Owner::a, minkowski.placed_a.pose().translation());
+    place(b, scale_b, Owner::b, minkowski.placed_b.pose().translation());
+  }
+  return {a.x, b.x, std::max(a.error, b.error)};
+}
+
+/// The unit vector along v. Its components are off by less than 4 u: 1.5 u for the square of the
+/// length, u for its root and u for the quotient. REQUIRES: |v|^2 > smallest_square.
+template <int D, class Real>
+[[nodiscard]] inline Vec<Real, D> unit_along(const Vec<Real, D>& v) noexcept {
+  const Real length = sqrt(dot(v, v));
+  Vec<Real, D> unit;
+  for (std::size_t i = 0; i < D; ++i) unit[i] = v[i] / length;
+  return unit;
+}
+
+/// Moves points of the hulls along x, from B to A, to the surfaces of balls around them. Returns
+/// false if |x| is less than the sum of the radii, because then the moved points would not be as
+/// near as the distance less the radii. The points err by 8.5 u r:
+/// 1. A radius r times the unit vector is off by 5 u r as a vector, the sum by sqrt(3) u of it.
+/// 2. |x| and the radii's sum may be off by 3.5 u. Points that pass each other by as much would
+///    meet if each were moved by 3.5 u of its radius less. Formats narrower than doubles also round
+///    the radius: 12.3 u r in all. The upper bound holds still: `length_above` adds 6 u of |x|.
+template <int D, class Real>
+[[nodiscard]] inline bool move_by_radii(const MinkowskiDifference<D, Posed>& minkowski,
+                                        const Vec<Real, D>& x,
+                                        NearbyPoints<D, Real>& points) noexcept {
+  if (!minkowski.has_radius()) return true;
+  constexpr const auto& limits = kBounds<Real>;
+  const Real r_a(minkowski.placed_a.radius());
+  const Real r_b(minkowski.placed_b.radius());
+  const Real most = std::max(r_a, r_b);
+  if (!(dot(x, x) > Real(limits.smallest_square) && sqrt(dot(x, x)) > r_a + r_b)) return false;
+  const Vec<Real, D> n = detail::unit_along(x);
+  points.error +=
+      Real(limits.placed_point) * (most + std::max(largest(points.on_a), largest(points.on_b)));
+  for (std::size_t i = 0; i < D; ++i) {
+    points.on_a[i] -= r_a * n[i];
+    points.on_b[i] += r_b * n[i];
+  }
+  return true;
+}
+
+/// Points of shapes that overlap, by a full simplex around the origin: points of A and B by the
+/// same weights, at most as far apart as their error, which may be large for a sliver.
+///
+/// A weight is at most 1 less the others, rounded. A component errs by 9: 2 for edges, 2 for
+/// products, 3 for sums and 2 for an excess over 1; that is 15.6 as a vector, or 9.9 in the plane.
+/// The difference of both points is rounded by less than 2 u of its largest component. An error
+/// above `smallest_length` is added because `length_above` needs one.
+template <class Real, int D, class Frame>
+[[nodiscard]] inline NearbyPoints<D, Real> common_points(
+    const MinkowskiDifference<D, Frame>& minkowski, const Simplex& simplex) noexcept {
+  NearPoint<D, Real> near = detail::origin_in<Real>(minkowski, simplex);
+  Real left(1);
+  for (Real& l : near.l) {
+    l = std::min(l, left);
+    left -= l;
+  }
+  const auto share = Real(kBounds<Real>.common_position);
+  NearbyPoints<D, Real> points = detail::nearby_points(minkowski, simplex, near.l, share);
+  const Vec<Real, D> gap = points.on_a - points.on_b;
+  const Real error = 2 * points.error + Real(2 * kBounds<Real>.unit) * largest(gap);
+  points.error = detail::length_above(gap, error + Real(kBounds<Real>.smallest_length));
+  return points;
+}
+
+// From here on: how the result of a search is proven and measured for each query. Numbers come from
+// double-double arithmetic, compiled with the query for its processor (`measured_distance`,
+// `measure_points`); the cases that it leaves open are compiled once (`exact_..`).
+
 /// Bounds of the distance with points and a direction. After steps 4 and 5 points are rounded.
 template <int D>
 struct StepsOf<EnclosedPoints<D>> {
@@ -563,8 +563,8 @@ struct StepsOf<EnclosedPoints<D>> {
 
 /// Answers by step 3, if shapes of this size have copies; returns whether they have. Out of line.
 template <class Real, class Answer, int D>
-[[nodiscard]] bool climb_with_copies(const MinkowskiDifference<D>& minkowski,
-                                     const Options& options, Answer& answer) noexcept;
+[[nodiscard]] bool answer_by_copies(const MinkowskiDifference<D>& minkowski, const Options& options,
+                                    Answer& answer) noexcept;
 
 /// Finds verdict, evidence and stage by steps 4 and 5, from the result of a search. Out of line.
 template <int D, class Real, class Frame>
@@ -573,32 +573,32 @@ void settle(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Opt
 
 /// Answers by steps 3 to 5, from the result of a search.
 template <class Answer, int D, class Real, class Frame>
-[[gnu::noinline]] void climb_on(const MinkowskiDifference<D, Frame>& minkowski,
-                                const Options& options, const Searched<D, Real>& found,
-                                Answer& answer) noexcept {
+[[gnu::noinline]] void settle_and_measure(const MinkowskiDifference<D, Frame>& minkowski,
+                                          const Options& options, const Searched<D, Real>& found,
+                                          Answer& answer) noexcept {
   if constexpr (!MinkowskiDifference<D, Frame>::is_posed)
-    if (found.stop == Stop::gave_up && climb_with_copies<Real>(minkowski, options, answer)) return;
+    if (found.stop == Stop::gave_up && answer_by_copies<Real>(minkowski, options, answer)) return;
   settle(minkowski, StepsOf<Answer>::kGoal, options, found, answer);
   StepsOf<Answer>::template measure<Real>(minkowski, options.counters, answer);
 }
 
 /// Answers by steps 2 to 5, from the result of a search.
 template <class Answer, int D, class Real, class Frame>
-[[gnu::always_inline]] inline void climb_from(const MinkowskiDifference<D, Frame>& minkowski,
-                                              const Options& options, Searched<D, Real>& found,
-                                              Answer& answer) noexcept {
+[[gnu::always_inline]] inline void prove_or_settle(const MinkowskiDifference<D, Frame>& minkowski,
+                                                   const Options& options, Searched<D, Real>& found,
+                                                   Answer& answer) noexcept {
   count(found, options.counters);
   if (StepsOf<Answer>::prove(minkowski, options, found, answer)) return;
-  climb_on(minkowski, options, found, answer);
+  settle_and_measure(minkowski, options, found, answer);
 }
 
 /// Answers by all steps, with a search that is compiled by itself.
 template <class Real = double, class Answer, int D, class Frame>
-inline void climb(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
-                  Answer& answer) noexcept {
+inline void answer_outlined(const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
+                            Answer& answer) noexcept {
   Searched<D, Real> found =
       search<StepsOf<Answer>::kGoal, true, Real>(minkowski, options.warm_start.at_most_four());
-  climb_from(minkowski, options, found, answer);
+  prove_or_settle(minkowski, options, found, answer);
 }
 
 /// Returns whether the first direction of a search, in `found`, certainly separates few vertices.
@@ -611,18 +611,18 @@ template <int D, class Real, class Frame>
 
 /// Answers by all steps, with the search inlined.
 template <class Real = double, class Answer, int D, class Frame>
-[[gnu::always_inline]] inline void climb_after_search(
-    const MinkowskiDifference<D, Frame>& minkowski, const Options& options,
-    Answer& answer) noexcept {
+[[gnu::always_inline]] inline void search_and_answer(const MinkowskiDifference<D, Frame>& minkowski,
+                                                     const Options& options,
+                                                     Answer& answer) noexcept {
   Searched<D, Real> found = inlined_search<StepsOf<Answer>::kGoal, true, Real>(
       minkowski, options.warm_start.at_most_four());
-  climb_from(minkowski, options, found, answer);
+  prove_or_settle(minkowski, options, found, answer);
 }
 
 /// The same for compiled queries: if the first direction separates, the verdict needs nothing else.
 template <class Real = double, class Answer, int D, class Frame>
-[[gnu::always_inline]] inline void inlined_climb(const MinkowskiDifference<D, Frame>& minkowski,
-                                                 const Options& options, Answer& answer) noexcept {
+[[gnu::always_inline]] inline void answer_query(const MinkowskiDifference<D, Frame>& minkowski,
+                                                const Options& options, Answer& answer) noexcept {
   if constexpr (StepsOf<Answer>::kGoal == Goal::separation) {
     Searched<D, Real> found;
     if (separated_at_once(minkowski, options.warm_start, found)) {
@@ -634,7 +634,7 @@ template <class Real = double, class Answer, int D, class Frame>
       return;
     }
   }
-  climb_after_search<Real>(minkowski, options, answer);
+  search_and_answer<Real>(minkowski, options, answer);
 }
 
 }  // namespace certa::detail

@@ -1,6 +1,7 @@
 /// GJK in plain floating-point arithmetic, of doubles or another format: the start of a search, its
-/// loop, and the choice of the loop by the sizes of the shapes. It is fast, and it may err: its
-/// result must be proven (prove.hpp), or is an estimate (policy `uncertified`).
+/// loop, and the choice of the loop by the sizes of the shapes. It is fast, and it may err: faces
+/// and simplices must be proven (prove.hpp), or are estimates (policy `uncertified`). Separation is
+/// proven here, by the margin of the products, if the template parameter `Certain` is true.
 #pragma once
 
 #include <algorithm>
@@ -329,7 +330,8 @@ template <Goal Goal, bool Certain, class Real, int D, class Frame>
   if (tries_direction_first(Goal)) std::swap(known, start);
   if (!detail::begin(minkowski, start, found, stepper)) return found;
   if (names_face<Goal>(minkowski, known) && are_few<Real>(minkowski)) {
-    // The direction between the centers has been tried. Where shapes touch, 0 would be reported.
+    // The direction between the centers failed already (`ends_at_once`): try that of the warm
+    // start, unless it is 0, which is no direction.
     const Vec<Real, D> v = detail::direction_of<D, Real>(minkowski, known);
     if (dot(v, v) > Real(0)) found.direction = v;
   }

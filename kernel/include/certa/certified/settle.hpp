@@ -26,11 +26,11 @@
 
 namespace certa::detail {
 
-/// Answers by a face above whose plane all of the Minkowski difference lies; returns whether it
-/// decides the query. n.f > 0 separates; n.f = 0 with the origin in the face is contact. The
-/// nearest point of a face whose weights are not negative is the nearest of the Minkowski
-/// difference (Karush, Kuhn, Tucker). n.f < 0 decides nothing: that face and a vertex above would
-/// have been found to enclose the origin.
+/// Answers by a supporting face: all of the Minkowski difference lies above its plane, of normal n,
+/// through a corner f. Returns whether that decides the query:
+///   n.f > 0   separated; if no weight is negative, by the nearest point (Karush, Kuhn, Tucker)
+///   n.f = 0   contact, if the origin is in the face
+///   n.f < 0   undecided: `find_facet` has tried to enclose the origin above the face
 template <class Policy, int D, class Real, class Frame>
 bool conclude(const MinkowskiDifference<D, Frame>& minkowski, Goal goal, const Options& options,
               const Candidate<D, Real>& face, const PlaneSigns<D, Real>& signs, Policy& policy,
@@ -165,11 +165,11 @@ void go_on_exactly(const MinkowskiDifference<D, Frame>& minkowski, Goal goal,
 }
 
 template <class Real, class Answer, int D>
-bool climb_with_copies(const MinkowskiDifference<D>& minkowski, const Options& options,
-                       Answer& answer) noexcept {
+bool answer_by_copies(const MinkowskiDifference<D>& minkowski, const Options& options,
+                      Answer& answer) noexcept {
   const auto copies = rescaled<Real>(minkowski);
   if (!copies) return false;
-  climb<Real>(copies->minkowski(), options, answer);
+  answer_outlined<Real>(copies->minkowski(), options, answer);
   StepsOf<Answer>::rescale(*copies, minkowski, options.counters, answer);
   return true;
 }
@@ -252,8 +252,9 @@ template <class Real, int D, class Frame>
 void settle_comparison(const MinkowskiDifference<D, Frame>& minkowski, const Threshold& x,
                        const Simplex& from, Counters* counters, Compared<D>& compared) noexcept {
   Distance<D> measured;
-  climb<Real>(minkowski, Options{.warm_start = from, .counters = counters, .tell_contact = false},
-              measured);
+  answer_outlined<Real>(minkowski,
+                        Options{.warm_start = from, .counters = counters, .tell_contact = false},
+                        measured);
   compared.evidence = measured.evidence;
   compared.stage = measured.stage;
   const bool meet = measured.verdict != Verdict::separated;

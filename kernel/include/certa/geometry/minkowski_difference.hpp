@@ -32,11 +32,10 @@ struct Axes {
 
 }  // namespace detail
 
-/// The kinds of vertices of a Minkowski difference: differences of stored vertices, or of placed
-/// ones (posed_difference.hpp). Both have the interface below; no other code knows which one it
-/// uses.
+/// A tag: vertices are differences of vertices as stored.
 struct Stored {};
-/// The kind for placed shapes.
+/// A tag: they are differences of vertices under poses (posed_difference.hpp). Both kinds have the
+/// interface below; poses and radii add more, for code under `is_posed`.
 struct Posed {};
 
 template <int D, class Frame = Stored>

@@ -1,7 +1,7 @@
 /// The state of a search in plain floating-point arithmetic: a face of the Minkowski difference
 /// with rounded coordinates, the step to the face nearest to the origin when a vertex is added, and
-/// the result. Nothing here is certain. The face is named by vertices, so that its claim can be
-/// proven (certified/prove.hpp).
+/// the result. Faces are rounded; they are named by vertices, so that their claims can be proven
+/// (certified/prove.hpp).
 #pragma once
 
 #include <array>
