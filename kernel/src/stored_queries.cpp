@@ -5,6 +5,13 @@
 
 namespace certa::detail {
 
+// Searches are compiled here, where queries inline them; once. Before the queries: after them g++ 12
+// takes 6 % more instructions for a verdict about polygons that are far apart.
+#ifndef CERTA_AVX2
+CERTA_SEARCHES(, 2)
+CERTA_SEARCHES(, 3)
+#endif
+
 template <class Processor, int D>
 template <class Answer>
 Answer Queries<Processor, Shape<D>>::ask(const Shape<D>& a, const Shape<D>& b,
@@ -39,11 +46,5 @@ AtLeast<D> Queries<Processor, Shape<D>>::ask(const Shape<D>& a, const Shape<D>& 
 
 CERTA_QUERIES(CERTA_COMPILE, Shape, 2);
 CERTA_QUERIES(CERTA_COMPILE, Shape, 3);
-
-// Searches are compiled here, where queries inline them; once.
-#ifndef CERTA_AVX2
-CERTA_SEARCHES(, 2)
-CERTA_SEARCHES(, 3)
-#endif
 
 }  // namespace certa::detail
