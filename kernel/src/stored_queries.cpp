@@ -5,8 +5,8 @@
 
 namespace certa::detail {
 
-// Searches are compiled here, where queries inline them; once. Before the queries: after them g++ 12
-// takes 6 % more instructions for a verdict about polygons that are far apart.
+// Searches are compiled here, where queries inline them; once. Before the queries: after them g++
+// 12 takes 6 % more instructions for a verdict about polygons that are far apart.
 #ifndef CERTA_AVX2
 CERTA_SEARCHES(, 2)
 CERTA_SEARCHES(, 3)
