@@ -1,4 +1,4 @@
-/// What a program was made by and runs on, in words.
+/// The compiler and flags that a program was made with, and the processor that it runs on, in words.
 #pragma once
 
 #include <fstream>

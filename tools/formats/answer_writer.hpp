@@ -1,6 +1,6 @@
 /// Answers as JSON, one object a line: id, verdict, distance, distance_squared, witness, normal,
-/// stage, claim and its contradicted parts, certificate. Members that a level or a policy does not
-/// know are left out.
+/// stage, claim with its judgement, certificate. Members that a level or a policy does not know are
+/// left out.
 #pragma once
 
 #include <array>

@@ -29,7 +29,7 @@ std::string text(double value) {
   return digits;
 }
 
-/// The distance must be the one that the certificate proves, or not be stated. `radii` is their sum.
+/// The distance must be the one that the certificate proves, or be left out. `radii` is their sum.
 Reason refute_distance(const Answer& answer, const CheckResult& proof, const Rational& radii) {
   if (!answer.distance && !answer.distance_squared) return std::nullopt;
   if (!answer.distance || !answer.distance_squared)

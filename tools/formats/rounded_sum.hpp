@@ -18,9 +18,9 @@ class RoundedSum {
   }
 
   /// Whether the exact sum is positive, if that is certain. Each term errs by at most 2^-49 of its
-  /// size, and the additions by at most 2^-50 of the size of all; underflow is far below
-  /// 2^-900 of that. The sum of the other errors is rounded, by less than 2^-49 of itself, which is
-  /// less than 2^-49 of the size where the sum exceeds it. NaN and infinity are not certain.
+  /// size, and the additions by at most 2^-50 of the size of all; underflow is far below 2^-900 of
+  /// that. The sum of the other errors is rounded, by less than 2^-49 of itself, which is less than
+  /// 2^-49 of the size where the sum exceeds it. NaN and infinity are not certain.
   [[nodiscard]] std::optional<bool> is_positive() const noexcept {
     constexpr double kLeast = 0x1p-900;
     if (!(size_ >= kLeast && size_ <= std::numeric_limits<double>::max())) return std::nullopt;
