@@ -18,8 +18,8 @@ struct ShowOptions {
 };
 
 /// Writes one page that holds every pair of the file. Bad lines are named on standard error and
-/// left out, and so are pairs beyond kMostShown of them. Throws FileError, also where this build has
-/// no page, where the file holds no pair, and where the page's name was not given and is that of a
+/// left out, and so are pairs beyond kMostShown. Throws FileError, also where this build has no
+/// page, where the file holds no pair, and where the page's name was not given and is that of a
 /// file that is no such page: then nothing is written.
 [[nodiscard]] ExitStatus show_command(const ShowOptions& options);
 

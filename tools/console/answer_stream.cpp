@@ -187,8 +187,8 @@ class AnswerStream {
     progress_.show(summary_.pairs());
   }
 
-  /// Writes the answers up to the first pair that has none, and ends the program. Runs in the thread
-  /// of the grace period, while others may still be at work.
+  /// Writes the answers up to the first pair that has none, and ends the program. Called in the
+  /// thread of the grace period, while others may still be at work.
   [[noreturn]] void give_up() {
     int status = kBadInput;
     try {

@@ -1,4 +1,4 @@
-/// The compiler and flags that a program was made with, and the processor that it runs on, in words.
+/// A program's compiler and flags, and the processor that it runs on, in words.
 #pragma once
 
 #include <fstream>

@@ -6,7 +6,7 @@
 
 namespace certa::tools::study {
 
-/// Sets `fails` and `errs`. An unmet demand is told with the finding and the number allowed.
+/// Sets `fails` and `errs`. An unmet demand is told with the measured and the allowed number.
 void assess(Scorecard& card, const Demands& demands);
 
 }  // namespace certa::tools::study
