@@ -16,8 +16,7 @@ class ErrorCounts {
   void merge(ErrorCounts&& later);
 
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
-  /// The number that a share, from 0 to 1, of the errors do not exceed: up to 1 % too large.
-  /// REQUIRES: count().
+  /// A bound on this share of the errors, from 0 to 1: up to 1 % too large. REQUIRES: count().
   [[nodiscard]] double quantile(double share) const;
   [[nodiscard]] double largest() const noexcept { return largest_; }
   /// Whose error was the largest first.
