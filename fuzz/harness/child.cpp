@@ -95,7 +95,7 @@ bool Child::receive() {
 std::string Child::end() {
   constexpr auto kMoment = std::chrono::milliseconds(200);
   const bool has_ended = process_->wait(kMoment);
-  process_->kill();  // and what it may have started
+  process_->kill();  // and any processes that it started
   const int signal = process_->signal();
   // One that was about to end by itself, on a machine that is busy, keeps its status.
   if (!has_ended && signal == SIGKILL) return "closed its output";

@@ -28,7 +28,7 @@ class Child {
   [[nodiscard]] Reply ask(std::string_view line, std::chrono::milliseconds limit,
                           std::string& answer);
 
-  /// Ends its input: what it has to say, it may say now.
+  /// Ends its input: it may still write its last output.
   void end_input() noexcept { input_ = FileDescriptor(); }
 
   /// How it ended, e.g. "exited with status 3" or "killed by signal 11 (Segmentation fault)".

@@ -17,7 +17,7 @@ namespace certa::tools {
 namespace {
 
 constexpr int kLateAtFirst = 3;
-constexpr int kCannotRun = 126;  // and 127: what shells and Child say of a missing program
+constexpr int kCannotRun = 126;  // and 127: the status of shells and Child for a missing program
 
 /// Plain words are run without a shell between: the program then ends with this one, whatever
 /// happens to it.

@@ -16,12 +16,12 @@
 
 namespace certa::tools {
 
-/// What came of one question.
+/// The outcome of one question.
 struct Response {
   enum class Kind : std::uint8_t { answered, error, crash, hang, unsupported };
   Kind kind = Kind::answered;
   fuzz::EngineAnswer answer;  ///< where it answered
-  std::string detail;         ///< otherwise: what happened, for people
+  std::string detail;         ///< otherwise: the reason, for people
 };
 
 class EngineProcess {
@@ -36,7 +36,7 @@ class EngineProcess {
   [[nodiscard]] static std::unique_ptr<EngineProcess> built_in(const std::string& name,
                                                                Limit limit);
 
-  /// A program that does what `certa engine` does, as a line of shell.
+  /// A program that behaves as `certa engine` does, as a line of shell.
   [[nodiscard]] static std::unique_ptr<EngineProcess> of_command(const std::string& command,
                                                                  fuzz::Number number, Limit limit);
 

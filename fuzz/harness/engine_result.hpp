@@ -12,7 +12,7 @@
 
 namespace certa::tools {
 
-/// What came of a pair. All but `right` and `unsupported` are findings.
+/// The outcome of a pair. All but `right` and `unsupported` are findings.
 enum class Result : std::uint8_t {
   right,
   missed,       ///< says apart, but they meet
@@ -43,8 +43,8 @@ template <int D>
 [[nodiscard]] EngineResult result_of(EngineProcess& engine, const Pair<D>& pair,
                                      const fuzz::Truth& truth, const fuzz::Tolerance& tolerance);
 
-/// Compares the engine with exact truth on any pair, which it rounds first: to find out again what
-/// was found before, e.g. as what fuzz::minimize asks for.
+/// Compares the engine with exact truth on any pair, which it rounds first: to reproduce an earlier
+/// finding, for example as the test that fuzz::minimize asks for.
 template <int D>
 [[nodiscard]] EngineResult result_of(EngineProcess& engine, const Pair<D>& pair,
                                      const fuzz::Tolerance& tolerance);

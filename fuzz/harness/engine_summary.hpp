@@ -26,7 +26,7 @@ struct EngineSummary {
   [[nodiscard]] ResultCounts total(bool in_range) const;
 };
 
-/// A table, with a line for every family and what they add up to.
+/// A table, with a line for every family and one for their sum.
 [[nodiscard]] std::string to_text(const EngineSummary& summary);
 
 /// `{"engines":[..]}`, one line.

@@ -15,7 +15,7 @@ class Process {
  public:
   /// Descriptors of this program, which the other one gets for its own, or one of these.
   static constexpr int kSame = -1;     ///< that of this program
-  static constexpr int kNowhere = -2;  ///< reads as empty, and discards what is written
+  static constexpr int kNowhere = -2;  ///< reads as empty, and discards output
   static constexpr int kClosed = -3;
   struct Streams {
     int input = kSame;
@@ -30,7 +30,7 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  /// Of the process and its group.
+  /// The number of the process and of its group.
   [[nodiscard]] pid_t number() const noexcept { return number_; }
 
   /// Waits until it ends, or until the time is up: then it still runs, and the result is false.

@@ -1,4 +1,4 @@
-/// One line of JSON to what an engine answers for a pair, read as generously as can be.
+/// One line of JSON to an engine's answer for a pair, read as generously as can be.
 #pragma once
 
 #include <cstdint>

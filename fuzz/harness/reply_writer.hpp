@@ -1,4 +1,4 @@
-/// Pairs for engines and what engines say, as lines of JSON.
+/// Pairs for engines and the answers of engines, as lines of JSON.
 #pragma once
 
 #include <cstdint>

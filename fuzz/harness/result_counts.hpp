@@ -1,4 +1,4 @@
-/// What one engine did on one family of pairs, inside its documented range or outside it.
+/// The results of one engine on one family of pairs, inside its documented range or outside it.
 #pragma once
 
 #include <array>

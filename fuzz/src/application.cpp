@@ -87,7 +87,7 @@ Points in_world(const Box& box, Frame body) {
   return points;
 }
 
-/// Resting on a's top, or at its side: what is left of the gap is what floats and solvers leave.
+/// Resting on a's top, or at its side, with a gap or overlap as small as floats and solvers leave.
 Frame in_contact(const Box& a, const Frame& at, const Box& b, Random& random) {
   double gap = 0;
   switch (random.below(4)) {

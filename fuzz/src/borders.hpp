@@ -1,5 +1,5 @@
-/// Families that sit on both sides of what certified queries decide by: windows of sizes, bits
-/// that cancel, vertices that are equally low.
+/// Families on both sides of the conditions that certified queries decide by: windows of sizes,
+/// bits that cancel, vertices that are equally low.
 #pragma once
 
 #include <algorithm>
@@ -92,7 +92,7 @@ Pair<D> at_threshold(const Recipe& recipe) {
         for (std::size_t k = where < 2 ? 0 : 1; k < D; ++k)
           x[k] = ulps_away(0.1 * x[k], noise.between(i, k, 2));
       int e = exponent;
-      if (where == 2) e += recipe.offset[2] < 0 ? 0 : share;           // the gap is what is small
+      if (where == 2) e += recipe.offset[2] < 0 ? 0 : share;           // the gap is small
       if (where == 4 && i % 4 == 3) e += share;                        // a vertex far away
       if (where == 5 && i % 4 == 3) e -= share;                        // a vertex near the origin
       if (where == 6 && second) e += std::min(share, kBeyondDoubles);  // unlike shapes
@@ -184,7 +184,7 @@ Pair<D> diagonal(const Recipe& recipe) {
   const Lattice aside = D == 3 && crosses ? cross(up, along) : along;
 
   const double length = scaled(1 + noise.fraction(0, 1, 26), stretched);
-  // Of a_0 and b_0 the edges lose bits, and not the same.
+  // The edges lose bits of a_0 and b_0, and not the same ones.
   const double left =
       scaled(noise.fraction(0, 2, 4) + 0.5, -cancelled) + scaled(noise.fraction(0, 5, 10), -39);
   const double right = scaled(noise.fraction(0, 3, 4) + 0.5, -cancelled);
@@ -219,8 +219,8 @@ Pair<D> unlike(const Recipe& recipe) {
   const int huge = choices.of(kHuge);
   constexpr std::array<int, 4> kFine{36, 24, 30, 10};  // bits that the tiny vertices share
   const int fine = choices.of(kFine);
-  // To so many bits the huge plane is theirs: what is left of a vertex is about what rounding
-  // loses.
+  // To so many bits the huge plane is theirs: the rest of a vertex is about as large as a rounding
+  // error.
   const int tilt = 53 - fine + choices.below(8);
   const bool swapped = choices.below(2) != 0;
   const bool meet = choices.below(4) != 0;

@@ -42,7 +42,7 @@ struct Frame {
 /// (cosine, sine) of a random angle.
 [[nodiscard]] std::array<double, 2> random_spin(Random& random);
 
-/// What has in `to` the coordinates that x has in `from`.
+/// The point, frame or points that have in `to` the coordinates that x has in `from`.
 [[nodiscard]] Vec3 moved(const Vec3& x, const Frame& from, const Frame& to);
 [[nodiscard]] Frame moved(const Frame& x, const Frame& from, const Frame& to);
 [[nodiscard]] Points moved(const Points& points, const Frame& from, const Frame& to);

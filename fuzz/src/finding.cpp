@@ -13,7 +13,7 @@ namespace {
 template <int D>
 bool right_verdict(const Pair<D>& pair, const Truth& truth, bool says_meet, double tolerance) {
   if (truth.meet() == says_meet) return true;
-  // What parts shapes that touch has no shortest length: 0 tolerates nothing.
+  // No translation that parts shapes that touch is the shortest, so 0 tolerates nothing.
   if (!(tolerance > 0)) return false;
   return std::isinf(tolerance) || is_near_touching(pair, truth, tolerance);
 }

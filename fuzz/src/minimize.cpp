@@ -61,7 +61,7 @@ std::size_t shortest_length(double x) {
 }
 #endif
 
-/// What falls with every step, so that there is an end: vertices, then characters, then magnitudes.
+/// A size that falls with every step, so that there is an end: vertices, characters, magnitudes.
 struct Size {
   std::size_t vertices = 0;
   std::size_t characters = 0;

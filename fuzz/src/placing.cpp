@@ -65,7 +65,7 @@ void scale_with_radii(Pair<D>& pair, int exponent) {
   pair.radius_b = std::ldexp(pair.radius_b, exponent);
 }
 
-/// A pose with an inverse that keeps what touches in contact.
+/// A pose with an inverse: shapes that touch still do so under it.
 template <int D>
 Pose<D> any_regular_pose(const Point<D>& translation, Random& random) {
   if constexpr (D == 3)
@@ -197,7 +197,7 @@ Pair<D> cancelling(const Recipe& recipe, Random& random) {
   int squared = 0;
   for (const int x : n) squared += x * x;
   const double square = static_cast<double>(squared) * factor * factor;
-  // With the first radius below the root, the second is what is left of it, to 2^-50 of itself.
+  // With the first radius below the root, the second is the rest of it, to 2^-50 of itself.
   const double above = std::sqrt(square);
   const double high = detail::ulps_away(above, -random.between(1, 3));
   const double low = std::fma(-high, high, square) / (2 * high);
@@ -223,7 +223,7 @@ Pair<D> cancelling(const Recipe& recipe, Random& random) {
       break;
   }
   if (random.below(2) == 0) std::swap(pair.radius_a, pair.radius_b);
-  // What is left, 2^-50 to 2^-108 of the distance, about at the smallest double.
+  // The rest, 2^-50 to 2^-108 of the distance, becomes about the smallest double.
   if (random.below(2) == 0) scale_with_radii<D>(pair, random.between(-1070, -900));
   return pair;
 }

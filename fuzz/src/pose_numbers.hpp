@@ -8,8 +8,8 @@
 
 namespace certa::fuzz::detail {
 
-/// The pose of which `change(x)` has changed the numbers x, translation first; nothing where it
-/// returned false, or where what it made is no pose.
+/// The pose after `change(x)` has changed its numbers x, translation first; nothing where `change`
+/// returned false, or where the changed numbers are no pose.
 template <int D, class Change>
 [[nodiscard]] std::optional<Pose<D>> changed_pose(const Pose<D>& pose, const Change& change) {
   if (pose.kind() == Pose<D>::Kind::none) return pose;

@@ -9,7 +9,7 @@ namespace certa::fuzz {
 
 namespace {
 
-/// Cuts off and returns what follows the mark; nothing without the mark.
+/// Cuts off and returns the text after the mark; nothing without the mark.
 std::string_view cut(std::string_view& text, std::string_view mark) {
   const std::size_t at = text.find(mark);
   if (at == std::string_view::npos) return {};

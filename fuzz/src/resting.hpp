@@ -1,4 +1,4 @@
-/// Pairs of lattice points whose nearest features are known: what is put under poses.
+/// Pairs of lattice points whose nearest features are known, to be put under poses.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace certa::fuzz::detail {
 
-/// What a shape meets the other with.
+/// The feature with which a shape meets the other.
 enum class Feature : std::uint8_t { vertex, edge, other_edge, face, box };
 
 /// The corners of a feature in the plane x_0 = 0, around the origin. In the plane, all but a vertex

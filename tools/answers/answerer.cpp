@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kDefault = "certified";
 
-/// What readers can take.
+/// The answer in the nearest doubles, because readers take no other numbers.
 template <class T, int D>
 [[nodiscard]] FloatingAnswer<double, D> nearest_doubles(const FloatingAnswer<T, D>& answer) {
   FloatingAnswer<double, D> result;

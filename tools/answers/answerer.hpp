@@ -12,7 +12,7 @@
 
 namespace certa::tools {
 
-/// What runs the algorithm where no policy is chosen: whatever answers fastest and is always right.
+/// The policy that runs the algorithm where none is chosen: the fastest that is always right.
 [[nodiscard]] std::string_view default_policy(std::string_view algorithm) noexcept;
 
 /// The highest level of answers that the algorithm gives under the policy: 1, verdicts; 2, and

@@ -33,8 +33,8 @@ class Report {
     write(answer, Proof<D, Frame>(minkowski_, answer.evidence));
   }
 
-  /// At level 1 the distance was asked for because of the claim: its certificate proves what the
-  /// claim is judged by.
+  /// At level 1 the distance was asked for because of the claim, which is judged by the distance
+  /// that its certificate proves.
   void operator()(const Distance<D>& answer) const {
     const Proof<D, Frame> proof(minkowski_, answer.evidence);
     if (level_ == 1) return write(static_cast<const Classification<D>&>(answer), proof);

@@ -34,7 +34,7 @@ Recipe numbered(Family family, int dimension, int number, std::uint64_t seed) {
   return recipe;
 }
 
-/// Of any family.
+/// A recipe of a random family, for a placing.
 Recipe numbered(Placing placing, int dimension, int number, std::uint64_t seed) {
   constexpr std::uint64_t kFirst = 1000;  // beyond all families
   fuzz::Random random =

@@ -39,8 +39,8 @@ struct GeneratedPair {
 [[nodiscard]] GeneratedPair generated_pair(const PairFamily& family, int dimension, int number,
                                            std::uint64_t seed);
 
-/// Appends a line: what `certa oracle` would answer, with the pair and notes on it before the
-/// verdict, which it returns.
+/// Appends a line: the answer of `certa oracle`, with the pair and notes on it before the verdict.
+/// Returns the verdict.
 Verdict append_generated(std::string& lines, const PairFamily& family,
                          const GeneratedPair& generated);
 

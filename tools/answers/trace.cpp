@@ -107,7 +107,7 @@ template <int D, class Frame>
   return start;
 }
 
-/// Of shapes, or of placed ones.
+/// Traces a query on shapes, or on placed ones.
 template <int D, class Operand, class Frame>
 void trace_query(const AnyQuery& query, const Operand& a, const Operand& b,
                  const MinkowskiDifference<D, Frame>& minkowski, double tolerance, TraceLine& line,

@@ -21,8 +21,8 @@ struct TraceQuestion {
 /// Why there is no such trace, or nothing. REQUIRES: there is such a policy.
 [[nodiscard]] std::optional<std::string> refuse(const TraceQuestion& question);
 
-/// Appends how the algorithm went, step by step, and what it came to, a whole line; otherwise why
-/// it does not take the pair. REQUIRES: not refuse(question).
+/// Appends the run of the algorithm, step by step, and its result, as a whole line; otherwise
+/// returns why it does not take the pair. REQUIRES: not refuse(question).
 [[nodiscard]] std::optional<std::string> append_trace(std::string& answers, const PairLine& pair,
                                                       const TraceQuestion& question,
                                                       Summary& summary);

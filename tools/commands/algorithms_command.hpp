@@ -1,4 +1,4 @@
-/// The command `certa algorithms`: what may be named after --algorithm.
+/// The command `certa algorithms`: the names that --algorithm takes.
 #pragma once
 
 #include <string>

@@ -16,7 +16,7 @@ namespace certa::tools {
 
 struct CertifyArguments {
   std::string input;   // empty: the sample, or standard input
-  std::string sample;  // what is read where no file is named; what it contradicts is no failure
+  std::string sample;  // the input where no file is named; contradicting its claims is no failure
   MeshOptions meshes;  // b empty: pairs
   std::string parts;   // empty, "nearest" or "all"
   std::string policy;  // empty: the algorithm's default
@@ -27,7 +27,7 @@ struct CertifyArguments {
 /// Whether they name another policy or algorithm than the default, or an option of one.
 [[nodiscard]] bool names_another(const CertifyArguments& arguments) noexcept;
 
-/// Tells what is wrong.
+/// Prints the error message.
 using Fail = ExitStatus (*)(const std::string&);
 
 [[nodiscard]] CLI::App* add_certify(CLI::App& app, CertifyArguments& arguments);

@@ -1,5 +1,5 @@
-/// What the values of options may be. Unlike CLI11's own checks these refuse what is no number, or
-/// does not fit, and say it shortly.
+/// Checks of the values of options. Unlike CLI11's own they refuse a text that is no number, or a
+/// number that does not fit, and say so shortly.
 #pragma once
 
 #include <cstdint>

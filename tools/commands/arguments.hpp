@@ -60,7 +60,7 @@ struct Arguments {
 /// version, it prints that and returns the exit status.
 [[nodiscard]] std::optional<ExitStatus> read_arguments(int argc, char** argv, Arguments& arguments);
 
-/// Prints what is wrong.
+/// Prints the error message.
 ExitStatus fail(const std::string& message);
 
 }  // namespace certa::tools

@@ -47,7 +47,7 @@ EngineProcesses engines(const CompareOptions& options) {
   return chosen;
 }
 
-/// A pair as a number type holds it, and what is true of that.
+/// A pair as a number type holds it, and the truth about that.
 template <int D>
 struct Held {
   Pair<D> pair;
@@ -55,7 +55,7 @@ struct Held {
   std::optional<Nearness> near;
 };
 
-/// Computes what is true once a number type, when first asked.
+/// Computes the truth once for each number type, when first asked.
 template <int D>
 class Question {
  public:

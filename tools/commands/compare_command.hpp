@@ -14,7 +14,7 @@ namespace certa::tools {
 struct CompareOptions {
   std::vector<std::string> engines;             ///< by name; `all` is all of this build
   std::string command;                          ///< a program that answers; empty: none
-  fuzz::Number number = fuzz::Number::float64;  ///< what that program computes with
+  fuzz::Number number = fuzz::Number::float64;  ///< that the program computes with
   std::string input = "-";
   std::string findings;  ///< a file for every finding as a line; empty: none
   std::string json;      ///< a file for the counts; empty: none
@@ -27,7 +27,7 @@ struct CompareOptions {
 /// Throws FileError.
 [[nodiscard]] ExitStatus compare_command(const CompareOptions& options);
 
-/// The family of a pair: what its line says, or its id up to the last '-'.
+/// The family of a pair: the one that its line names, or its id up to the last '-'.
 [[nodiscard]] std::string family_of(const std::string& family, const std::string& id);
 
 }  // namespace certa::tools

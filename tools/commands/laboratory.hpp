@@ -1,5 +1,5 @@
-/// What is not compiled into certa-certify, the program for the first answer: scripts/certa builds
-/// the whole command where it is asked for.
+/// The commands that are not compiled into certa-certify, the program for the first answer:
+/// scripts/certa builds the whole command where they are asked for.
 #pragma once
 
 #include "arguments.hpp"
@@ -10,7 +10,7 @@ namespace certa::tools {
 /// policy and algorithm.
 [[nodiscard]] bool needs_laboratory(const Arguments& arguments);
 
-/// Does what they ask. In certa-certify: a message and `kBadInput`. Throws FileError.
+/// Runs the command that they name. In certa-certify: a message and `kBadInput`. Throws FileError.
 /// REQUIRES: needs_laboratory(arguments).
 [[nodiscard]] ExitStatus run_laboratory(Arguments& arguments);
 

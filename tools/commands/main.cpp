@@ -19,7 +19,7 @@ bool needs_laboratory(const Arguments& arguments) {
 
 namespace {
 
-/// `certa --needs ARGUMENTS`, for scripts/certa: prints what these arguments need beside
+/// `certa --needs ARGUMENTS`, for scripts/certa: prints the part that these arguments need beside
 /// certa-certify. Where they are wrong, or ask for help, it fails.
 ExitStatus tell_needs(const Arguments& arguments) {
   if (arguments.command == Command::show)

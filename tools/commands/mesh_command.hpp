@@ -9,7 +9,7 @@
 
 namespace certa::tools {
 
-/// What of a mesh is answered about.
+/// Which parts of a mesh are answered about.
 enum class MeshParts : std::uint8_t {
   whole,    ///< its hull, in one line
   nearest,  ///< of all pairs of parts the nearest, in one line

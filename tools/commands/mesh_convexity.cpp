@@ -62,7 +62,7 @@ class Plane {
   [[nodiscard]] double depth(const Vector<double>& point) const {
     return dot(normal_, difference(base_, point)) / length_;
   }
-  /// Above what rounding adds to a depth: some 40 units of 2^-53, of products of lengths.
+  /// A bound on the rounding error of a depth: some 40 units of 2^-53, of products of lengths.
   [[nodiscard]] double depth_error(const Vector<double>& point) const {
     return 0x1p-44 * size_ / length_ * length(difference(base_, point));
   }
@@ -281,8 +281,8 @@ class Checker {
   }
 
   /// Tells of the edge where the surface bends inwards most: how far the far corner of one triangle
-  /// is outside of the plane of the other. Triangles thinner than what is allowed have no plane
-  /// that means anything.
+  /// is outside of the plane of the other. Triangles thinner than the allowed depth are left out,
+  /// because their planes mean nothing.
   std::string explain_dent(const Triangle& inside) const {
     struct Side {
       Edge edge;

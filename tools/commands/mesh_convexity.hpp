@@ -10,7 +10,8 @@
 namespace certa::tools {
 
 /// How far inside of its hull the surface of a convex mesh may lie, in the longest side of its
-/// bounding box: room for coordinates of six digits, and for what they do to fine meshes.
+/// bounding box: room for coordinates of six digits, and for the dents that they make in fine
+/// meshes.
 inline constexpr double kConvexityBound = 1e-4;
 
 struct Convexity {

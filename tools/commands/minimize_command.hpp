@@ -13,7 +13,7 @@ namespace certa::tools {
 /// Whether a line of the data format shows the failure.
 using LineFails = std::function<bool(const std::string& line)>;
 
-/// For one pair: what fails on it, or nothing if all is well on it.
+/// For one pair: the test of the failure on it, or nothing if all is well on it.
 using FindFailure = std::function<std::optional<LineFails>(const std::string& line)>;
 
 /// The policy's verdict is not the true one as far as contact goes, or it has none.

@@ -51,7 +51,7 @@ class ReportFile {
     if (inputs.empty()) file_.emplace(path_, nullptr, OutputFile::Content::keep);
   }
 
-  /// What was made for the trial alone does not stay.
+  /// A file that was made for the trial alone does not stay.
   ~ReportFile() {
     std::error_code ignored;
     if (wanted() && !written_ && !existed_ && path_ != "-") std::filesystem::remove(path_, ignored);
@@ -224,7 +224,7 @@ class PolicyRun {
            " are bad; the first: " + first_bad_line_;
   }
 
-  /// What must be the same for records to fit together: candidates, questions, and the sample.
+  /// All that must be the same for records to fit together: candidates, questions, and the sample.
   [[nodiscard]] std::string fingerprint() const {
     std::uint64_t hash = options_.seed;
     const auto include = [&hash](std::uint64_t x) { hash = fuzz::mix(hash ^ x); };

@@ -1,4 +1,4 @@
-/// The command `certa policy`: what each precision policy costs and gets wrong on a user's data.
+/// The command `certa policy`: the cost and the errors of each precision policy on a user's data.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +36,7 @@ struct StudyOptions {
 [[nodiscard]] std::optional<std::string> refuse(const StudyOptions& options);
 
 /// Tables on standard output, unless a report goes there. kRefuted if no policy meets the demands.
-/// After SIGINT or SIGTERM it reports what was measured so far, and returns 128 + the signal.
+/// After SIGINT or SIGTERM it reports the measurements so far, and returns 128 + the signal.
 /// Throws FileError.
 [[nodiscard]] ExitStatus policy_command(const StudyOptions& options);
 

@@ -49,7 +49,7 @@ std::string name_of_page(const std::string& input) {
   return std::filesystem::path(input).filename().replace_extension(".html").string();
 }
 
-/// Nobody asked for this name: what is there may be somebody's.
+/// Keeps a file that is no page: nobody asked for this name, so the file may be somebody's.
 void keep_what_is_no_page(const std::string& name) {
   if (!std::filesystem::exists(name)) return;
   const std::string content = InputFile(name).read_all();

@@ -8,7 +8,7 @@
 
 namespace certa::tools {
 
-/// What browsers open at once.
+/// As much as browsers open at once.
 inline constexpr std::size_t kMostShown = 10000;
 inline constexpr std::size_t kMostShownBytes = 100'000'000;
 
@@ -18,8 +18,8 @@ struct ShowOptions {
 };
 
 /// Writes one page that holds every pair of the file. Bad lines are named on standard error and
-/// left out, and so is what is beyond kMostShown pairs. Throws FileError, also where this build has
-/// no page, where the file holds no pair, and where the page's name was not given and is that of a
+/// left out, and so are pairs beyond kMostShown. Throws FileError, also where this build has no
+/// page, where the file holds no pair, and where the page's name was not given and is that of a
 /// file that is no such page: then nothing is written.
 [[nodiscard]] ExitStatus show_command(const ShowOptions& options);
 

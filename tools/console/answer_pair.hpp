@@ -1,4 +1,4 @@
-/// What answers a pair.
+/// The function that answers a pair.
 #pragma once
 
 #include <functional>

@@ -27,7 +27,7 @@ namespace certa::tools {
 
 namespace {
 
-/// What came of some lines, in their order.
+/// The answers to some lines, in their order.
 struct Answers {
   std::string lines;
   std::string messages;
@@ -121,8 +121,8 @@ class AnswerStream {
   }
 
   /// Reads past the pairs that are answered already; false if interrupted. Throws FileError if the
-  /// last of these answers is not what would be answered now: resuming would not give what a run in
-  /// one go gives.
+  /// last of these answers is not the one that would be given now, because resuming would then not
+  /// give the same output as a run in one go.
   bool skip(const EarlierAnswers& answers) {
     const auto refuse = [&](const std::string& reason) {
       throw FileError("cannot resume " + options_.output + ": " + reason);
@@ -187,8 +187,8 @@ class AnswerStream {
     progress_.show(summary_.pairs());
   }
 
-  /// Writes what is answered up to the first pair that is not, and ends the program. In the thread
-  /// of the grace period, while others may still be at work.
+  /// Writes the answers up to the first pair that has none, and ends the program. Called in the
+  /// thread of the grace period, while others may still be at work.
   [[noreturn]] void give_up() {
     int status = kBadInput;
     try {
@@ -205,7 +205,7 @@ class AnswerStream {
     std::_Exit(status);
   }
 
-  /// Tells what an interrupted run has done, and how to have the rest done.
+  /// Tells how many answers an interrupted run has given, and how to get the rest.
   ExitStatus stopped() {
     const int signal = interruption_.signal();
     const std::uint64_t answers = earlier_ + summary_.pairs() + summary_.bad_lines;
@@ -224,7 +224,7 @@ class AnswerStream {
   std::vector<Batch> batches_;
   std::atomic<std::uint64_t> earlier_{0};  // answers that the output held before
 
-  std::mutex writing_;  // for what follows, while there is a pipeline
+  std::mutex writing_;  // for the members below, while there is a pipeline
   std::optional<OutputFile> output_;
   std::size_t written_ = 0;  // batches
   Progress progress_;

@@ -18,9 +18,9 @@ struct StreamOptions {
 
 /// Answers every line that is not blank; a bad one by an error in its place and a message on
 /// standard error, and a summary there at the end. After SIGINT or SIGTERM it reads no more,
-/// answers what it has read, tells how to go on, and returns 128 + the signal. If that takes longer
-/// than half a second it ends the program with that status, in the midst of slow pairs: what is
-/// written is whole lines, up to the first that is not answered. Throws FileError.
+/// answers the lines it has read, tells how to go on, and returns 128 + the signal. If that takes
+/// longer than half a second it ends the program with that status, in the midst of slow pairs: the
+/// output holds whole lines, up to the first that is not answered. Throws FileError.
 [[nodiscard]] ExitStatus stream_answers(const StreamOptions& options, const AnswerPair& answer);
 
 }  // namespace certa::tools

@@ -1,4 +1,4 @@
-/// What a run that was interrupted, or killed, left in its output.
+/// The answers that a run which was interrupted, or killed, left in its output.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct EarlierAnswers {
 };
 
 /// None where there is no file. In constant memory. Throws FileError, also when it is no regular
-/// file: others do not tell what was written to them, and a pipe may not even let itself be opened.
+/// file: others cannot be read back, and a pipe may not even let itself be opened.
 [[nodiscard]] EarlierAnswers read_earlier_answers(const std::string& path);
 
 }  // namespace certa::tools

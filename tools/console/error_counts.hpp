@@ -12,11 +12,11 @@ class ErrorCounts {
  public:
   /// `id`, JSON text, is whose error it is. REQUIRES: error >= 0, infinity included.
   void add(double error, std::string_view id);
-  /// Appends what was found later.
+  /// Adds the errors that were found later.
   void merge(ErrorCounts&& later);
 
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
-  /// What the share of errors, from 0 to 1, is at or below: up to 1 % too large. REQUIRES: count().
+  /// A bound on this share of the errors, from 0 to 1: up to 1 % too large. REQUIRES: count().
   [[nodiscard]] double quantile(double share) const;
   [[nodiscard]] double largest() const noexcept { return largest_; }
   /// Whose error was the largest first.

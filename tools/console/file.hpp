@@ -33,7 +33,7 @@ class FileDescriptor {
 class InputFile {
  public:
   /// Path "-" is standard input. Throws FileError, also when standard output or error is the very
-  /// same file, which would never end: what is read there would be written there again.
+  /// same file: reading would never end, because all that is read would be written there again.
   explicit InputFile(const std::string& path);
 
   /// As in messages.
@@ -56,15 +56,15 @@ class OutputFile {
   enum class Content { discard, keep };
 
   /// Path "-" is standard output. Throws FileError, also when `input` is the very same file:
-  /// opening it would destroy what is still to be read. What is kept is for `truncate`.
+  /// opening it would destroy input that is still to be read. `Content::keep` is for `truncate`.
   explicit OutputFile(const std::string& path, const InputFile* input = nullptr,
                       Content content = Content::discard);
 
-  /// Standard output for the caller alone: what a library prints there goes to standard error from
-  /// now on. Throws FileError.
+  /// Standard output for the caller alone: from now on the prints of libraries go to standard error
+  /// instead. Throws FileError.
   [[nodiscard]] static OutputFile take_standard_output();
 
-  /// Cuts off what is beyond `size` bytes; what is written comes after them. Throws FileError.
+  /// Cuts off all beyond `size` bytes; later writes come after them. Throws FileError.
   void truncate(std::uint64_t size);
 
   /// Writes all of `text` at once. Throws FileError.
@@ -81,7 +81,7 @@ class OutputFile {
   FileDescriptor descriptor_;
 };
 
-/// Throws FileError if writing to `path` would destroy what `input` reads.
+/// Throws FileError if writing to `path` would destroy the file that `input` reads.
 void keep_apart(const InputFile& input, const std::string& path);
 
 /// Occupies standard input, output and error where they are closed, so that no file opened later

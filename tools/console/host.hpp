@@ -1,4 +1,4 @@
-/// What a program was made by and runs on, in words.
+/// A program's compiler and flags, and the processor that it runs on, in words.
 #pragma once
 
 #include <fstream>

@@ -14,8 +14,8 @@ namespace certa::tools {
 
 namespace {
 
-// What a signal handler may touch. The pipe wakes up whoever waits, in whatever thread the signal
-// comes and however short before the wait.
+// The state that a signal handler may touch. The pipe wakes up whoever waits, in whatever thread
+// the signal comes and however short before the wait.
 std::atomic<int> first_signal{0};
 std::atomic<int> wake_up{-1};
 static_assert(std::atomic<int>::is_always_lock_free);

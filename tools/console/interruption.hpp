@@ -29,7 +29,7 @@ class Interruption {
   FileDescriptor came_;  // can be read after a signal
 };
 
-/// How long what is under way may still take after a signal.
+/// How long the work under way may still take after a signal.
 class GracePeriod {
  public:
   /// If it lives half a second longer than the first signal, `end_program` is called, in another

@@ -45,10 +45,10 @@ class LineCursor {
   /// Valid until the next call. Throws FileError.
   [[nodiscard]] std::optional<Line> next();
 
-  /// What has been read beyond the last line, otherwise as LineSource::read. Throws FileError.
+  /// The lines already read beyond the last one, otherwise as LineSource::read. Throws FileError.
   [[nodiscard]] bool read(std::string& block);
 
-  /// Of the line that follows.
+  /// The number of the line that follows.
   [[nodiscard]] std::size_t number() const noexcept { return lines_.number(); }
   [[nodiscard]] bool at_end() const noexcept { return source_.at_end(); }
   [[nodiscard]] const InputFile& file() const noexcept { return source_.file(); }

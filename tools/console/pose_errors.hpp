@@ -13,7 +13,7 @@ class PoseErrors {
  public:
   /// `id`, JSON text, is that of the pair.
   void add(const RotationError& error, std::string_view id);
-  /// Appends what was found later.
+  /// Adds the errors of later pairs.
   void merge(PoseErrors&& later);
 
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }

@@ -1,4 +1,4 @@
-/// One run of a command: how it ends, and what it tells people and its caller.
+/// One run of a command: how it ends, with a summary for people and a status for its caller.
 #pragma once
 
 #include <chrono>

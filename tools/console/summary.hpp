@@ -1,4 +1,4 @@
-/// What a run found, for people.
+/// The findings of a run, for people.
 #pragma once
 
 #include <array>
@@ -42,7 +42,7 @@ struct Summary {
         pose_errors.add(rotation_error<D>(pose->matrix()), id);
   }
 
-  /// Appends what was found later.
+  /// Adds the findings on later pairs.
   void merge(Summary&& later);
 
   [[nodiscard]] std::uint64_t pairs() const noexcept;

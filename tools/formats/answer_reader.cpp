@@ -224,8 +224,8 @@ void read_errors(JsonValue object, Answer& answer) {
   }
 }
 
-/// Of an answer that is a comparison. One certificate proves one of the two statements, so there is
-/// nothing beside it.
+/// Reads an answer that is a comparison. It states nothing else, because its one certificate proves
+/// one of the two statements alone.
 Comparison read_comparison(JsonValue value, JsonValue answer) {
   constexpr std::string_view kWhere = "\"at_least\"";
   for (const std::string_view other :

@@ -56,7 +56,7 @@ class Object {
     });
   }
 
-  /// Correctly rounded: what a pose makes of a vertex may be beyond the largest double.
+  /// Correctly rounded: a vertex under its pose may be beyond the largest double.
   template <int D>
   void witness(const ClosestPoints<D>& answer) {
     json_.key("witness").object([&] {

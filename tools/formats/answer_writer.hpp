@@ -1,5 +1,5 @@
 /// Answers as JSON, one object a line: id, verdict, distance, distance_squared, witness, normal,
-/// stage, claim and what is wrong with it, certificate. What a level or a policy does not know is
+/// stage, claim with its judgement, certificate. Members that a level or a policy does not know are
 /// left out.
 #pragma once
 
@@ -18,14 +18,14 @@
 
 namespace certa::tools {
 
-/// What every answer starts and ends with. `id` is JSON text.
+/// The members that every answer starts and ends with. `id` is JSON text.
 struct AnswerFrame {
   std::string_view id;
   Judgement claim = {};
   std::string_view parts = {};  ///< JSON text; empty: left out
 };
 
-/// What is made of an answer's evidence.
+/// The exact part of an answer, made from its evidence.
 struct Exact {
   Certificate certificate;
   Rational distance_squared;  ///< of the hulls, from level 2 on
@@ -79,14 +79,14 @@ template <int D>
 void append_unproved(std::string& out, const AnswerFrame& frame, const UnprovedAnswer<D>& answer,
                      int level);
 
-/// A verdict and a distance without a certificate: what the oracle knows.
+/// A verdict and a distance without a certificate, as the oracle knows them.
 void append_truth(std::string& out, const AnswerFrame& frame, Verdict verdict, double distance,
                   const Rational& distance_squared);
 /// The same as members of an object.
 void write_truth(JsonWriter& json, Verdict verdict, double distance,
                  const Rational& distance_squared);
 
-/// What stands in place of an answer.
+/// An error, in place of an answer.
 void append_error(std::string& out, std::string_view id, std::size_t line, std::string_view reason);
 
 }  // namespace certa::tools

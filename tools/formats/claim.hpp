@@ -1,4 +1,4 @@
-/// What another engine said of a pair.
+/// The claim of another engine about a pair.
 #pragma once
 
 #include <array>

@@ -80,7 +80,7 @@ std::array<std::string_view, kKeyCount> all_keys() {
 bool is_nearly(std::string_view key, std::string_view name) {
   constexpr std::size_t kLeastBeginning = 3;
   if (key == name || (key.size() >= kLeastBeginning && name.starts_with(key))) return true;
-  // Without what they have in common at the start and at the end.
+  // Without their common start and their common end.
   const auto same = [](std::string_view x, std::string_view y) {
     return static_cast<std::size_t>(std::mismatch(x.begin(), x.end(), y.begin(), y.end()).first -
                                     x.begin());
@@ -96,7 +96,7 @@ bool is_nearly(std::string_view key, std::string_view name) {
   return key.size() == 2 && name.size() == 2 && key[0] == name[1] && key[1] == name[0];
 }
 
-/// What is wrong with a key that no part has, if it is nearly one that a part has.
+/// The reason to refuse a key that no part has, if it is nearly one that a part has.
 Reason refuse_near_key(std::string_view key, std::span<const std::string_view> names) {
   std::string lower(key);
   for (char& c : lower)

@@ -10,7 +10,7 @@
 
 namespace certa::tools {
 
-/// A claim about shapes of that dimension; otherwise what is wrong, to follow "claim" in quotes.
+/// A claim about shapes of that dimension; otherwise the reason, to follow "claim" in quotes.
 ///
 /// Keys that no part has are notes beside those of parts. But a key that is nearly that of a part
 /// is a mistake, and so are notes alone: the claim that was meant would go unjudged. Nearly is, in

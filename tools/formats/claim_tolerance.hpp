@@ -17,11 +17,11 @@ struct ClaimTolerance {
   double relative = 0;
 };
 
-/// A millionth of a coordinate is about eight units in the last place of a float: what a float
-/// engine rounds is below that.
+/// A millionth of a coordinate is about eight units in the last place of a float: the rounding of
+/// a float engine is below that.
 inline constexpr int kDefaultClaimFraction = 1000000;
 
-/// Reads "ABS" or "ABS,REL"; otherwise what is wrong.
+/// Reads "ABS" or "ABS,REL"; otherwise the reason.
 [[nodiscard]] std::variant<ClaimTolerance, std::string> parse_claim_tolerance(
     std::string_view text);
 

@@ -111,8 +111,8 @@ Rational largest_coordinate(const Shape<D>& shape, const Pose<D>& pose) {
 template <int D>
 Rational least_height(const Shape<D>& shape, const Pose<D>& pose, const Point<D>& direction) {
   const RoughVertices<D> place(shape, pose);
-  // A power of two of the direction whose largest number is near 1: what is lost below is less than
-  // underflow.
+  // The direction times a power of two, so that its largest number is near 1: the bits that small
+  // numbers lose by it are less than underflow.
   Point<D> along = direction;
   const int exponent = -std::ilogb(largest_of(direction));
   double length = 0;

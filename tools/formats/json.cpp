@@ -16,9 +16,9 @@ namespace certa::tools {
 
 namespace {
 
-// A number, string or key of n bytes takes at most 5 + n on the tape, an object or array 6 and what
-// is in it; on the line they take n and a separator, or 2. So the tape is at most three times as
-// long as the line, and what is longer than this would not fit 32 bits.
+// A number, string or key of n bytes takes at most 5 + n on the tape, an object or array 6 and its
+// contents; on the line they take n and a separator, or 2. So the tape is at most three times as
+// long as the line, and the tape of a longer line than this might not fit 32 bits.
 constexpr std::size_t kLongestLine = std::size_t{1} << 30;
 
 /// Enough for any tape of such a line, but for a few texts of kLong bytes.

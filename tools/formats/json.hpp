@@ -1,5 +1,5 @@
-/// A line of JSON as a tape of tokens, about as long as the line: what it holds costs memory by its
-/// length alone, neither by its tokens nor by their nesting.
+/// A line of JSON as a tape of tokens, about as long as the line: the memory that it takes depends
+/// on its length alone, not on the number of its tokens or on their nesting.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ class JsonToken {
   }
   [[nodiscard]] unsigned detail() const noexcept { return head() >> kKindBits; }
 
-  /// Of a number as written, of a string or key without quotes and escapes; otherwise empty.
+  /// A number as written, a string or key without quotes and escapes; otherwise empty.
   [[nodiscard]] std::string_view text() const noexcept {
     if (kind() != JsonKind::number && kind() != JsonKind::string && kind() != JsonKind::key)
       return {};
@@ -42,7 +42,7 @@ class JsonToken {
     return {start_ + 1 + sizeof(std::uint32_t), number_behind()};
   }
 
-  /// What follows the value, all that is in it included.
+  /// The token after the value and after everything in it.
   [[nodiscard]] JsonToken next() const noexcept {
     if (kind() == JsonKind::object || kind() == JsonKind::array)
       return JsonToken(start_ + number_behind());
@@ -50,7 +50,7 @@ class JsonToken {
     return JsonToken(behind.data() == nullptr ? start_ + 1 : behind.data() + behind.size());
   }
 
-  /// Of an object or array: its first key or element, or its end.
+  /// The first key of an object or element of an array, or its end.
   [[nodiscard]] JsonToken first() const noexcept {
     return JsonToken(start_ + 1 + sizeof(std::uint32_t));
   }
@@ -80,7 +80,7 @@ class JsonValue {
   [[nodiscard]] Elements elements() const noexcept;  ///< REQUIRES: an array
   [[nodiscard]] Members members() const noexcept;    ///< REQUIRES: an object
 
-  /// Of an array, or members of an object. O(n).
+  /// The number of elements of an array, or of members of an object. O(n).
   [[nodiscard]] std::size_t size() const noexcept;
 
  private:
@@ -146,8 +146,8 @@ class JsonParser {
   /// printf write them: `[NaN,-Infinity,inf]`. They become strings, as spelled.
   [[nodiscard]] std::optional<JsonError> parse_with_names(std::string_view line);
 
-  /// The value parsed last. After an error: what came before the error, closed; null if nothing
-  /// did.
+  /// The value parsed last. After an error: the part before the error, closed; null if there is
+  /// none.
   [[nodiscard]] JsonValue root() const noexcept { return JsonValue(JsonToken(tape_.data())); }
 
  private:

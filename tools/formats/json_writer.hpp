@@ -29,7 +29,7 @@ class JsonWriter {
     return *this;
   }
 
-  // An object or array, for what is written between two functions.
+  // An object or array that one function opens and another closes.
   void open_object() { open('{'); }
   void close_object() { close('}'); }
   void open_array() { open('['); }
@@ -47,7 +47,7 @@ class JsonWriter {
     fill();
     close(']');
   }
-  /// An array of what `write_one` writes of each element.
+  /// An array: `write_one` writes each element.
   template <class Range, class WriteOne>
   void array(const Range& elements, const WriteOne& write_one) {
     open('[');

@@ -42,7 +42,7 @@ Point<D> to_point(const std::vector<double>& coordinates) {
   return point;
 }
 
-/// What the checker accepts as the squared distance of a point and the hull of a placed shape.
+/// The squared distance of a point and the hull of a placed shape, if the checker accepts it.
 template <int D>
 std::optional<Rational> proven_distance_squared(const Point<D>& point, const Shape<D>& shape,
                                                 const Pose<D>& pose) {
@@ -123,7 +123,7 @@ class Judge {
   }
 
  private:
-  /// What all parts but contact are judged by.
+  /// The quantities that all parts but contact are judged by.
   struct Measures {
     Rational reach;      ///< the sum of the radii
     Root hulls;          ///< the distance of the hulls, and of shapes that meet 0:
@@ -248,7 +248,7 @@ class Judge {
     double error;
     bool is_near;
   };
-  /// Nothing if the checker refuses what the kernel says.
+  /// Nothing if the checker refuses the kernel's certificate.
   std::optional<Off> off(const Point<D>& point, const Shape<D>& shape, const Pose<D>& pose,
                          double radius) {
     constexpr Factor kTolerance{0, -1};

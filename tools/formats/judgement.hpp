@@ -1,4 +1,4 @@
-/// Whether exact arithmetic agrees with what another engine said, part by part.
+/// Whether exact arithmetic agrees with another engine's claim, part by part.
 #pragma once
 
 #include <array>
@@ -43,7 +43,7 @@ struct Judgement {
 /// kernel's certificate.
 enum class Trusted : bool { kernel, checker };
 
-/// Decides exactly what docs/user/formats.md says of claims. The squared distance is that of the
+/// Decides exactly, by the rules of docs/user/formats.md. The squared distance is that of the
 /// hulls; where the shapes meet it counts as 0, and it may be unknown.
 [[nodiscard]] Judgement judge(const PairLine& pair, Verdict verdict,
                               const std::optional<Rational>& distance_squared,

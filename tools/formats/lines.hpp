@@ -7,7 +7,7 @@
 
 namespace certa::tools {
 
-/// What some programs write at the start of a text in UTF-8, and is no part of it.
+/// A mark that some programs write at the start of a text in UTF-8, and that is no part of it.
 inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 struct Line {
@@ -23,7 +23,7 @@ class Lines {
 
   [[nodiscard]] std::optional<Line> next() noexcept;
 
-  /// What comes after the last line that was handed out, and the number of the line that it is.
+  /// The text after the last line that was handed out, and the number of the line that starts it.
   [[nodiscard]] std::string_view rest() const noexcept { return rest_; }
   [[nodiscard]] std::size_t number() const noexcept { return number_; }
 

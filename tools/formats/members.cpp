@@ -12,7 +12,7 @@ std::optional<LineError> read_object(JsonParser& parser, std::string_view line) 
   const JsonValue root = parser.root();
   const bool is_object = root.kind() == JsonKind::object;
   if (error) {
-    // Such a line may be what is wanted, but for our limits: it keeps its id.
+    // A line beyond our limits may still be good JSON: its error keeps the id.
     auto id = error->beyond_limits && is_object ? id_of(root) : std::nullopt;
     return LineError{std::move(id).value_or("null"), error->reason};
   }

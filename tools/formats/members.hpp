@@ -1,4 +1,4 @@
-/// What readers of lines have in common: objects, their members, rows of numbers.
+/// The common parts of readers of lines: objects, their members, rows of numbers.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ namespace certa::tools {
 /// The id's JSON text; nothing when it is missing or no scalar.
 [[nodiscard]] std::optional<std::string> id_of(JsonValue object);
 
-/// The members that `keys` names, each at most once; otherwise what is wrong. Other members are
+/// The members that `keys` names, each at most once; otherwise the reason. Other members are
 /// left to `unknown`.
 template <std::size_t N, class Unknown>
 [[nodiscard]] std::optional<std::string> find_members(
@@ -51,8 +51,8 @@ template <std::size_t N, class Unknown>
 /// Whether a number may be NaN or infinite.
 enum class Numbers : bool { finite, any };
 
-/// A JSON number or a hexadecimal float in a string, or, of any numbers, a word such as "nan" or
-/// "-inf"; otherwise what is wrong, as "is ...".
+/// A JSON number or a hexadecimal float in a string, or, with `Numbers::any`, a word such as "nan"
+/// or "-inf"; otherwise the reason, as "is ...".
 [[nodiscard]] std::variant<double, std::string> read_number(JsonValue value,
                                                             Numbers numbers = Numbers::finite);
 
@@ -62,7 +62,7 @@ struct Row {
   std::size_t size = 0;  ///< may be more than there is room for
 };
 
-/// A point of any dimension; otherwise what is wrong, as "is ..." or "has ...".
+/// A point of any dimension; otherwise the reason, as "is ..." or "has ...".
 [[nodiscard]] std::optional<std::string> read_coordinates(JsonValue value, Row& row,
                                                           Numbers numbers = Numbers::finite);
 

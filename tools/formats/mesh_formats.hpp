@@ -1,4 +1,4 @@
-/// The formats behind read_mesh: one reader each, and what they share.
+/// The formats behind read_mesh: one reader each, and the helpers that they share.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ struct MeshFailure {
 [[nodiscard]] Mesh read_ply(std::string_view content);
 [[nodiscard]] Mesh read_stl(std::string_view content);
 
-/// What has fewer than three corners is no face.
+/// Adds the face, unless it has fewer than three corners.
 void add_face(Mesh& mesh, MeshFace&& face);
 
 /// Without a byte order mark at its start.

@@ -22,7 +22,7 @@ std::uint32_t read_little_endian(std::string_view bytes) {
   return value;
 }
 
-/// What the size of a binary file with this header would have to be.
+/// The size that a binary file with this header must have.
 std::uint64_t binary_size(std::string_view content) {
   return kCountEnd + std::uint64_t{kFacetSize} * read_little_endian(content.substr(kHeaderSize, 4));
 }

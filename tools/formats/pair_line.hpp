@@ -1,4 +1,4 @@
-/// A line of input: two shapes to decide, and what somebody else said of them.
+/// A line of input: two shapes to decide, and the claim of somebody else about them.
 #pragma once
 
 #include <optional>

@@ -13,8 +13,8 @@ namespace certa::tools {
 /// Reads line after line, reusing its memory.
 class PairReader {
  public:
-  /// Any bytes are allowed. Numbers are rounded correctly; what is no double is refused. Takes
-  /// memory of a few times the length of the line.
+  /// Any bytes are allowed. Numbers are rounded correctly; one too large for a double is refused.
+  /// Takes memory of a few times the length of the line.
   [[nodiscard]] std::variant<PairLine, LineError> read(std::string_view line);
 
  private:

@@ -11,7 +11,7 @@ namespace certa::tools {
 
 namespace {
 
-/// All but the id; otherwise what is wrong.
+/// All but the id; otherwise the reason.
 std::optional<std::string> read_points(JsonValue object, std::vector<Point<2>>& points) {
   constexpr std::array<std::string_view, 3> kKeys{"points", "vertices", "id"};
   std::array<std::optional<JsonValue>, 3> found;

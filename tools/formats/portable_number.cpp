@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// Exponents stop here, beyond what any number of digits makes good; ten times this fits.
+/// Exponents are capped here, where no number of digits can make up for them; ten times this fits.
 constexpr std::int64_t kFar = std::numeric_limits<std::int64_t>::max() / 16;
 
 /// A digit's value, or `base` for another character.
@@ -128,7 +128,7 @@ struct Decimal {
   int places;
 };
 
-/// Digit by digit until what is left lies inside the interval that reads back as x (Steele, White:
+/// Digit by digit until the rest lies inside the interval that reads back as x (Steele, White:
 /// How to print floating-point numbers accurately, 1990). Its ends belong to it where the mantissa
 /// is even, as ties are read.
 Decimal shortest(Binary x) {

@@ -29,7 +29,7 @@ std::string text(double value) {
   return digits;
 }
 
-/// The distance must be what the certificate proves, or not be stated. `radii` is their sum.
+/// The distance must be the one that the certificate proves, or be left out. `radii` is their sum.
 Reason refute_distance(const Answer& answer, const CheckResult& proof, const Rational& radii) {
   if (!answer.distance && !answer.distance_squared) return std::nullopt;
   if (!answer.distance || !answer.distance_squared)
@@ -61,8 +61,8 @@ ExactPoint<D> reduced(ExactPoint<D> point) {
   return point;
 }
 
-/// Those of a certificate that the checker accepted. Of shapes that overlap another kind than these
-/// may prove it.
+/// The points that a certificate names, which the checker accepted. Nothing if it names none, as
+/// some that prove an overlap do.
 template <int D>
 std::optional<Points<D>> points_of(const ShapePair<D>& shapes, const Certificate& certificate) {
   return std::visit(
@@ -81,7 +81,8 @@ std::optional<Points<D>> points_of(const ShapePair<D>& shapes, const Certificate
 
 /// The witness of a shape whose hull has the point `own`, where the other hull has `other`: `own`
 /// itself without radii, or where these points are one; where the shapes overlap by their radii
-/// alone, what divides the points as the radii; otherwise the point on the surface.
+/// alone, the point that divides the way between them as the radii; otherwise the point on the
+/// surface.
 template <int D>
 std::vector<double> rounded_witness(const ExactPoint<D>& own, const ExactPoint<D>& other,
                                     double own_radius, double other_radius, Verdict verdict) {
@@ -112,14 +113,14 @@ std::vector<double> rounded_witness(const ExactPoint<D>& own, const ExactPoint<D
 }
 
 /// Whether all points of a shape are proved to be farther than half an ulp from `rounded`, along
-/// some axis: then it is none of them, rounded. Below a power of two half an ulp is more than what
-/// rounds to it, and so is the least double where half of it is none.
+/// some axis: then it is none of them, rounded. The box around `rounded` may be too large, which is
+/// safe: the ulp below a power of two is smaller, and half of the least double is no double.
 template <int D>
 bool is_off(const Placed<D>& shape, const std::vector<double>& rounded) {
   Point<D> middle, half;
   for (std::size_t k = 0; k < D; ++k) {
     const double size = std::abs(rounded[k]);
-    if (!std::isfinite(size)) return false;  // no box has what rounds to it
+    if (!std::isfinite(size)) return false;  // no box holds all that rounds to it
     const double ulp = size == std::numeric_limits<double>::max()
                            ? size - std::nextafter(size, 0)
                            : std::nextafter(size, std::numeric_limits<double>::infinity()) - size;
@@ -138,8 +139,8 @@ bool is_off(const Placed<D>& shape, const std::vector<double>& rounded) {
              .proves == Verdict::separated;
 }
 
-/// Where the certificate names the points, the witness must be what they tell, rounded; of shapes
-/// that overlap by a certificate that names none, some common point.
+/// If the certificate names the points, the witness must follow from them, correctly rounded. If
+/// shapes overlap and the certificate names none, the witness must be some common point.
 template <int D>
 Reason refute_witness(const ShapePair<D>& shapes, const Answer& answer, Verdict verdict,
                       const std::optional<Points<D>>& points) {

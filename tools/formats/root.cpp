@@ -59,8 +59,8 @@ struct FineRoot {
   [[nodiscard]] Rational sum() const { return to_rational(r) + to_rational(e); }
 };
 
-/// |x - y| of positive roots, rounded, as |x^2 - y^2| / (x + y), of which only the sum is not
-/// exact: nothing cancels. Nothing where both ends of what it may be, 2^-90 around it, round
+/// |x - y| of positive roots, rounded, as |x^2 - y^2| / (x + y): nothing cancels, because only the
+/// sum is inexact. Nothing where the ends of the interval that holds it, 2^-90 around it, round
 /// differently.
 std::optional<double> rounded_size_of_difference(const Rational& x_squared,
                                                  const Rational& y_squared) {

@@ -7,8 +7,8 @@
 
 namespace certa::tools {
 
-/// A sum of at most 8 terms, each of which errs by at most eight roundings to nearest, and by what
-/// is known of it beside them: by what underflowed, too, if it was multiplied afterwards.
+/// A sum of at most 8 terms, each of which errs by at most eight roundings to nearest, and by the
+/// `error` given with it: that includes underflow, if the term was multiplied afterwards.
 class RoundedSum {
  public:
   void add(double term, double error = 0) noexcept {
@@ -18,9 +18,9 @@ class RoundedSum {
   }
 
   /// Whether the exact sum is positive, if that is certain. Each term errs by at most 2^-49 of its
-  /// size, and the additions by at most 2^-50 of the size of all; what underflowed is far below
-  /// 2^-900 of that. The sum of the other errors is rounded, by less than 2^-49 of itself, which is
-  /// less than 2^-49 of the size where the sum exceeds it. NaN and infinity are not certain.
+  /// size, and the additions by at most 2^-50 of the size of all; underflow is far below 2^-900 of
+  /// that. The sum of the other errors is rounded, by less than 2^-49 of itself, which is less than
+  /// 2^-49 of the size where the sum exceeds it. NaN and infinity are not certain.
   [[nodiscard]] std::optional<bool> is_positive() const noexcept {
     constexpr double kLeast = 0x1p-900;
     if (!(size_ >= kLeast && size_ <= std::numeric_limits<double>::max())) return std::nullopt;

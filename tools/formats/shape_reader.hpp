@@ -21,7 +21,7 @@ struct ShapeParts {
 };
 using AnyShapeParts = std::variant<ShapeParts<2>, ShapeParts<3>>;
 
-/// Reads a shape; otherwise what is wrong with it, to follow its name: ": \"vertices\" is missing".
+/// Reads a shape; otherwise the reason, to follow its name: ": \"vertices\" is missing".
 [[nodiscard]] std::optional<std::string> read_shape(JsonValue value, AnyShapeParts& shape);
 
 }  // namespace certa::tools

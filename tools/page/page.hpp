@@ -11,11 +11,11 @@ namespace certa::page {
 /// Whether this build has the page: it takes Emscripten.
 [[nodiscard]] bool has_page() noexcept;
 
-/// The page with these lines, each a pair or what was to be one: whole HTML that loads nothing.
+/// The page with these lines, each a pair or meant to be one: whole HTML that loads nothing.
 /// REQUIRES: has_page(); lines are UTF-8.
 [[nodiscard]] std::string render_page(const std::vector<std::string>& lines);
 
-/// What comes before the pairs, and after them; nothing where there is no page.
+/// The page before the pairs, and after them; nothing where there is no page.
 struct Parts {
   std::string_view before;
   std::string_view after;

@@ -10,7 +10,7 @@ namespace certa::tools::study {
 
 namespace {
 
-/// "missed 2 of 1,000 pairs that meet": what was done, to which pairs, and how it ends.
+/// "missed 2 of 1,000 pairs that meet": the verb, the kind of pairs, and how the sentence ends.
 struct Deed {
   std::string_view did;
   std::string_view which;
@@ -23,7 +23,7 @@ class Allowance {
   Allowance(Scorecard& card, const Demands& demands) : card_(card), demands_(demands) {}
 
   void require(const Rate& rate, double most, const Deed& deed) {
-    // What cannot happen needs no evidence.
+    // An error that cannot happen needs no evidence.
     if ((card_.candidate->info().certain && rate.harmful == 0) || most >= 1) return;
     if (rate.harmful > 0 && most == 0) return fail(rate, deed, "none is allowed");
     if (most == 0) return;

@@ -6,7 +6,7 @@
 
 namespace certa::tools::study {
 
-/// Sets `fails` and `errs`. An unmet demand is told with what was found and what would do.
+/// Sets `fails` and `errs`. An unmet demand is told with the measured and the allowed number.
 void assess(Scorecard& card, const Demands& demands);
 
 }  // namespace certa::tools::study

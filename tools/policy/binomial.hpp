@@ -1,4 +1,4 @@
-/// What a count of failures says about their rate.
+/// Confidence intervals for a rate of failures, from their count.
 #pragma once
 
 #include <cstdint>

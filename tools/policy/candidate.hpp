@@ -19,7 +19,7 @@
 
 namespace certa::tools::study {
 
-/// What every policy is asked.
+/// The question that every policy is asked.
 struct Question {
   int level = 3;              ///< 1: contact; 2: and distance; 3: and closest points and direction
   bool tell_contact = false;  ///< whether touching and overlapping are told apart
@@ -28,7 +28,7 @@ struct Question {
 /// How an answer came about.
 enum class Route : std::uint8_t {
   floating,      ///< rounded numbers, unproven
-  doubles,       ///< `certified`: error bounds proved what doubles found
+  doubles,       ///< `certified`: error bounds proved the result in doubles
   exact_face,    ///< `certified`: exact signs of one face
   exact_search,  ///< `certified`: a search on exact signs
   filter,        ///< `adaptive`, `exact`: the costliest arithmetic that a sign needed
@@ -66,7 +66,7 @@ struct CandidateInfo {
   bool encloses = false;  ///< answers with bounds of the distance instead of a number
   int digits = 53;        ///< of its numbers, binary
 
-  /// Of its numbers, as C++ calls it, or "quad".
+  /// The type of its numbers, as C++ calls it, or "quad".
   [[nodiscard]] std::string_view number_type() const noexcept;
   /// A GJK that is there to compare with: slower than certainty, and not certain.
   [[nodiscard]] bool is_reference() const noexcept { return digits > 53 && !certain; }
@@ -95,7 +95,7 @@ class Candidate {
 struct Choice {
   std::vector<std::string> policies;    ///< names; empty: all
   std::vector<std::string> algorithms;  ///< besides kkt; `all`: all that give such answers
-  /// Of the floating policies, besides 0; nothing: some for each number type.
+  /// Search tolerances of the floating policies, besides 0; nothing: some for each number type.
   std::optional<std::vector<double>> tolerances;
 };
 

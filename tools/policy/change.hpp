@@ -1,4 +1,4 @@
-/// What a user could do to the data so that a cheaper policy would do.
+/// Changes that a user could make to the data so that a cheaper policy would do.
 #pragma once
 
 #include <array>

@@ -132,7 +132,7 @@ Checkpoint::Checkpoint(std::string path, const std::string& asked, std::size_t c
                       ": it was measured with other pairs or options, or by another version");
     JsonParser parser;
     std::string_view rest = std::string_view(text).substr(kept.size());
-    // What has no end was cut off.
+    // A line without an end was cut off.
     for (std::size_t end = 0; (end = rest.find('\n')) != rest.npos; rest.remove_prefix(end + 1)) {
       const std::string_view line = rest.substr(0, end);
       auto record = parser.parse(line) ? std::nullopt : record_of(parser.root());

@@ -10,7 +10,7 @@
 
 namespace certa::tools::study {
 
-/// A file of lines: first what was asked, then a line for each pair measured. It grows as the run
+/// A file of lines: first the question, then a line for each pair measured. It grows as the run
 /// goes on; a line that was cut off is left out when it is read again.
 class Checkpoint {
  public:
@@ -18,7 +18,7 @@ class Checkpoint {
   /// records that the file holds. Throws FileError, also where they answer other questions.
   Checkpoint(std::string path, const std::string& asked, std::size_t candidates, bool resume);
 
-  /// What the file held. REQUIRES: called once.
+  /// The records that the file held. REQUIRES: called once.
   [[nodiscard]] std::vector<Record> take_records() noexcept { return std::move(records_); }
 
   /// Throws FileError.

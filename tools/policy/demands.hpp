@@ -1,4 +1,4 @@
-/// What the user asks of a policy.
+/// The demands that a user makes on a policy.
 #pragma once
 
 #include <array>

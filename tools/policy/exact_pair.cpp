@@ -32,7 +32,7 @@ bool is_finite(const Point<D>& x) {
   return std::ranges::all_of(x, [](double c) { return std::isfinite(c); });
 }
 
-/// Of shapes a and b, which are those of the pair, placed if that is.
+/// The exact answer for shapes a and b, which are those of the pair, placed if the pair is.
 template <int D, class Operand>
 Exact exact(const ShapePair<D>& shapes, const Operand& a, const Operand& b) {
   const auto answer = certa::closest_points(a, b);
@@ -180,7 +180,7 @@ Extents extents(const Shape<D>& shape, const Pose<D>& pose, double radius) {
     result.least = std::min(result.least, extent);
     result.largest = std::max(result.largest, extent);
   }
-  constexpr double kRounding = 1e-14;  // of the axes: what is flat comes out this thick
+  constexpr double kRounding = 1e-14;  // of the axes: a flat shape comes out this thick
   if (result.least < kRounding * result.largest) result.least = 0;
   result.least += 2 * radius / result.unit;
   result.largest += 2 * radius / result.unit;

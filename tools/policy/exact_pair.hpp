@@ -1,4 +1,4 @@
-/// A pair of shapes, what is true of it, and what it looks like.
+/// A pair of shapes, the exact answer about it, and its features.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace certa::tools::study {
 
-/// What errors may depend on, of the shapes under their poses, with their radii. Extents are twice
-/// the standard deviation of the vertices along their principal axes, plus twice the radius: of a
-/// box its edges, of a ball its diameter. Turning and moving a shape does not change them.
+/// Features that errors may depend on, of the shapes under their poses, with their radii. Extents
+/// are twice the standard deviation of the vertices along their principal axes, plus twice the
+/// radius: for example a box's edges, a ball's diameter. Turning and moving a shape keeps them.
 struct Features {
   double magnitude = 0;   ///< the largest absolute coordinate
   double size_ratio = 1;  ///< the larger shape's largest extent over the smaller's; infinite for
@@ -28,7 +28,7 @@ struct Reference {
   Verdict verdict = Verdict::undecided;
   double distance = 0;  ///< correctly rounded
   /// How far from touching: the distance; 0; or minus the length of the shortest translation that
-  /// parts them. 0 only where they touch: what is nearer is the smallest double.
+  /// parts them. 0 only where they touch: a gap below the smallest double counts as that.
   double gap = 0;
 
   [[nodiscard]] bool meet() const noexcept { return verdict != Verdict::separated; }

@@ -1,9 +1,9 @@
-/// What is timed has to be done.
+/// Stops the compiler from removing a computation that is being timed.
 #pragma once
 
 namespace certa::tools::study {
 
-/// The compiler may not leave out what computes the value, nor move it past this.
+/// The compiler may not leave out the computation of the value, nor move it past this call.
 template <class T>
 void keep(const T& value) {
   asm volatile("" : : "r"(&value) : "memory");

@@ -1,4 +1,4 @@
-/// What a measurement depends on besides the program.
+/// The machine and the build that a measurement depends on, besides the program's source.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ struct Machine {
   std::string compiler;
   std::string flags;
   std::string system;
-  double clock_ns = 0;  ///< what reading the clock costs
+  double clock_ns = 0;  ///< the cost of reading the clock
 };
 
 [[nodiscard]] Machine this_machine();

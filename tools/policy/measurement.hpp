@@ -1,4 +1,4 @@
-/// Every candidate on every pair: what it answers, and how long that takes.
+/// Every candidate on every pair: its answer, and how long that takes.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace certa::tools::study {
 
-/// One pair, and what each candidate made of it.
+/// The truth about one pair, and each candidate's answer to it.
 struct Record {
   Reference truth;
   std::vector<Observation> observations;  ///< by candidate
@@ -21,8 +21,8 @@ struct Record {
 
 /// Pairs are measured in blocks that caches hold, and that are soon done. In each round all
 /// candidates go through the block in a new random order, so that drift hits all alike: once to
-/// warm up, once by the clock. Of the rounds the fastest counts for each pair: whatever else the
-/// machine does can only add.
+/// warm up, once by the clock. The fastest round counts for each pair, because anything else that
+/// the machine does can only add time.
 class Measurement {
  public:
   Measurement(const Candidates& candidates, const Question& question, int rounds,
@@ -35,7 +35,7 @@ class Measurement {
   [[nodiscard]] std::vector<Record> measure(
       std::span<const PairLine> block, const std::function<bool()>& stopped = [] { return false; });
 
-  /// What reading the clock costs, in nanoseconds: already subtracted.
+  /// The cost of reading the clock, in nanoseconds: already subtracted.
   [[nodiscard]] double clock_ns() const noexcept { return clock_ns_; }
 
  private:

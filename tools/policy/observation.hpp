@@ -1,4 +1,4 @@
-/// What came of asking one candidate about one pair.
+/// The result of asking one candidate about one pair.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Observation {
   std::uint32_t iterations = 0;
   float ns = 0;  ///< the fastest of all rounds
 
-  // Of pairs that are apart, and were found so; otherwise kNone. Infinite: an answer that is no
+  // For pairs that are apart, and were found so; otherwise kNone. Infinite: an answer that is no
   // number.
   double distance_error = kNone;   ///< absolute
   double witness_error = kNone;    ///< see observe

@@ -128,15 +128,15 @@ class Trial {
   std::vector<Change> changes_;
 };
 
-/// Pairs of a kind, and what may happen to them.
+/// A kind of pairs, in singular and plural, and the error that they may suffer.
 struct Kind {
   std::string_view one;
   std::string_view many;
   std::string_view error;
 };
 
-/// "at most 0.25 % of pairs that meet missed": what the sample shows, which is never that there are
-/// none. A few pairs show nothing.
+/// "at most 0.25 % of pairs that meet missed": the bound that the sample shows, which is never 0.
+/// A few pairs show nothing.
 std::string shown(const Rate& rate, const Kind& kind) {
   const std::string error(kind.error);
   const std::string many(kind.many);
@@ -260,7 +260,7 @@ void explain_failure(Recommendation& result, std::span<const Scorecard> cards,
     return !demands.budget_ns || cards[k].times[demands.budget_at] <= *demands.budget_ns;
   });
   if (cheap != order.end() && demands.budget_ns) {
-    // Of those within the budget, the one that errs least.
+    // The policy within the budget that errs least.
     std::size_t best = *cheap;
     const auto harm = [&](std::size_t k) {
       return std::make_pair(
@@ -298,7 +298,7 @@ Recommendation recommend(std::span<const Scorecard> cards, const Demands& demand
   } else {
     explain_failure(result, cards, order, demands);
   }
-  // Cheaper than what was chosen, or else than certainty.
+  // Policies cheaper than the chosen one, or else than certainty.
   const auto is_certain = [&](std::size_t k) { return cards[k].candidate->info().certain; };
   const auto certain = std::ranges::find_if(order, is_certain);
   const double bound = result.chosen            ? cards[*result.chosen].times[at]

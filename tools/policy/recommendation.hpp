@@ -29,9 +29,9 @@ struct Recommendation {
   std::vector<std::string> unmet;  ///< where none meets the demands: which, and by how much
 };
 
-/// Of those that meet the demands the one that costs least, by the time that the budget is about.
-/// One whose verdicts are proven is preferred where it costs at most 5 percent more: timing tells
-/// no better. Changes of the data are tried on the pairs.
+/// Chooses the cheapest policy that meets the demands, by the time that the budget is about. One
+/// whose verdicts are proven is preferred where it costs at most 5 percent more, because timing
+/// tells no better. Changes of the data are tried on the pairs.
 [[nodiscard]] Recommendation recommend(std::span<const Scorecard> cards, const Demands& demands,
                                        const Question& question, std::span<const PairLine> pairs,
                                        std::span<const Record> records);

@@ -6,7 +6,7 @@
 
 namespace certa::tools {
 
-/// `json` is what the command writes, in UTF-8. The page shows nothing that is not in it.
+/// `json` is the command's JSON output, in UTF-8. The page shows nothing that is not in it.
 std::string render_report(std::string_view json);
 
 }  // namespace certa::tools

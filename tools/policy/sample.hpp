@@ -38,7 +38,7 @@ class Reservoir {
   void add(Sampled pair);
   [[nodiscard]] std::uint64_t offered() const noexcept { return offered_; }
 
-  /// In random order, so that what comes first is a uniform sample too.
+  /// In random order, so that the first pairs are a uniform sample too.
   [[nodiscard]] std::vector<Sampled> take();
 
  private:

@@ -194,7 +194,7 @@ double quantile(std::span<const double> sorted, double fraction) {
 }
 
 double in_ulps(double error, double x, int digits) {
-  // Of float and double; the others have no subnormal numbers where doubles have any.
+  // That of float or double; the others have no subnormal numbers where doubles have any.
   const int least = digits == 24   ? std::numeric_limits<float>::min_exponent
                     : digits == 53 ? std::numeric_limits<double>::min_exponent
                                    : std::numeric_limits<double>::min_exponent - 53;

@@ -29,7 +29,7 @@ struct Rate {
   [[nodiscard]] bool is_thin() const noexcept { return of < kFewestPairs; }
 };
 
-/// Of errors.
+/// The tail of a distribution of errors.
 struct Tail {
   double p999 = 0;  ///< nearest rank
   double max = 0;
@@ -44,7 +44,7 @@ struct Times {
   }
 };
 
-/// Of gaps.
+/// The side of touching on which a gap is.
 enum class Side : std::uint8_t { deep, touching, apart };
 [[nodiscard]] std::string_view to_string(Side side) noexcept;
 
@@ -108,7 +108,7 @@ struct Scorecard {
   [[nodiscard]] bool meets() const noexcept { return fails.empty(); }
 };
 
-/// Of candidate number `c`. `features` are those of the records' pairs.
+/// The scorecard of candidate number `c`. `features` are those of the records' pairs.
 [[nodiscard]] Scorecard score(const Candidate& candidate, std::size_t c,
                               std::span<const Record> records, std::span<const Features> features,
                               const Demands& demands);

@@ -1,4 +1,4 @@
-/// What a run of `certa policy` knows in the end: what its reports tell.
+/// The whole result of a run of `certa policy`, as its reports tell it.
 #pragma once
 
 #include <cstdint>

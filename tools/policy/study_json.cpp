@@ -19,7 +19,7 @@ namespace certa::tools::study {
 
 namespace {
 
-/// Writes what RapidJSON reads, indented so that people can read it.
+/// Writes the JSON that RapidJSON reads, indented so that people can read it.
 struct Indenter : rapidjson::PrettyWriter<rapidjson::StringBuffer> {
   using PrettyWriter::PrettyWriter;
   /// A number as it was written.

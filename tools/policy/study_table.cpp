@@ -14,7 +14,7 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-/// Of UTF-8, in characters.
+/// The width of a UTF-8 text, in characters.
 std::size_t width(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
@@ -52,7 +52,7 @@ std::string rate(const Scorecard& card, const Rate& rate) {
   return text;
 }
 
-/// What the sample shows of the rate of wrong verdicts.
+/// The bound on the rate of wrong verdicts that the sample shows.
 std::string bound(const Scorecard& card) {
   if (card.candidate->info().certain) return "0, proven";
   return "at most " + percent(card.wrong.interval().high, 2);
@@ -62,8 +62,8 @@ std::string error(std::uint64_t measured, double value) {
   return measured == 0 ? "-" : number(value, 2);
 }
 
-/// What is recommended, then what meets the demands, each by its cost; then the GJKs that are there
-/// to compare with.
+/// The recommended policy, then those that meet the demands, then those that do not, each by cost;
+/// last the GJKs that are there to compare with.
 std::vector<const Scorecard*> ranked(const Study& study) {
   std::vector<const Scorecard*> cards;
   for (const Scorecard& card : study.cards)
@@ -78,7 +78,7 @@ std::vector<const Scorecard*> ranked(const Study& study) {
   return cards;
 }
 
-/// What each word of the table means.
+/// The meaning of each word of the table.
 class Legend {
  public:
   void add(std::string_view word, const std::string& says) {

@@ -44,7 +44,7 @@ struct Refusal {
 };
 using Text = std::variant<std::string, Refusal>;
 
-/// What is left of a question.
+/// The rest of a question, field by field.
 class Fields {
  public:
   explicit Fields(std::string_view text) noexcept : text_(text) {}

@@ -1,4 +1,4 @@
-/// What the page asks the kernel: texts in, texts out, the same lines as the command's.
+/// The page's questions to the kernel: texts in, texts out, the same lines as the command's.
 #pragma once
 
 #include <string>
