@@ -77,8 +77,8 @@ def main():
     parser.add_argument("generic")
     parser.add_argument("native", nargs="?")
     parser.add_argument("--docs", default=os.path.join(ROOT, "docs"),
-                        help="the folder to write to, with a user/performance.md that has the
-                        markers")
+                        help="the folder to write to, with a user/performance.md that has the "
+                             "markers")
     options = parser.parse_args()
     generic = Results(options.generic)
     native = Results(options.native) if options.native else None
