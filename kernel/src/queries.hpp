@@ -4,6 +4,9 @@
 /// cannot take one of their inline functions for a generic one.
 #pragma once
 
+#include <atomic>
+
+#include <certa/processor.hpp>
 #include <certa/query.hpp>
 
 namespace certa::detail {
@@ -42,6 +45,24 @@ struct [[gnu::visibility("hidden")]] Queries<Processor, Placed<D>> {
   static AtLeast<D> ask(const Placed<D>& a, const Placed<D>& b, const Comparison& with) noexcept;
 };
 
+#ifdef CERTA_WITH_AVX2
+inline constexpr bool kWithAvx2 = true;
+#else
+inline constexpr bool kWithAvx2 = false;
+#endif
+
+/// The kind of processor that queries are called for (processor.cpp). It only has to be read and
+/// stored atomically, because all kinds give the same answers.
+[[gnu::visibility("hidden")]] extern std::atomic<Processor> chosen;
+
+template <class Answer, class Body, class Given>
+Answer ask(const Body& a, const Body& b, const Given& given) noexcept {
+  if constexpr (kWithAvx2)
+    if (chosen.load(std::memory_order_relaxed) == Processor::avx2)
+      return Queries<Avx2, Body>::template ask<Answer>(a, b, given);
+  return Queries<Generic, Body>::template ask<Answer>(a, b, given);
+}
+
 /// All queries of a dimension, for explicit instantiation: row(answer, body, given).
 #define CERTA_QUERIES(row, Body, D)         \
   row(Classification<D>, Body<D>, Options); \
@@ -56,5 +77,9 @@ struct [[gnu::visibility("hidden")]] Queries<Processor, Placed<D>> {
 #define CERTA_COMPILE(Answer, Body, Given)                                       \
   template Answer Queries<Compiled, Body>::ask<Answer>(const Body&, const Body&, \
                                                        const Given&) noexcept
+
+/// A row of it, where queries are called.
+#define CERTA_CALL(Answer, Body, Given) \
+  template Answer ask<Answer>(const Body&, const Body&, const Given&) noexcept
 
 }  // namespace certa::detail

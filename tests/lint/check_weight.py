@@ -155,7 +155,7 @@ class Compiled:
 
     def build_program(self):
         """Compiles what has changed."""
-        recorded = ["-O0", "-g1", "-finstrument-functions",
+        recorded = ["-O0", "-g1", "-gdwarf-4", "-finstrument-functions",
                     "-finstrument-functions-exclude-file-list=/usr"]
         jobs = [(str(self.project.root / path), recorded)
                 for path in self.project.below("kernel/src", suffix=".cpp")]
