@@ -69,11 +69,10 @@ Process::~Process() {
 }
 
 bool Process::wait(std::chrono::duration<double> limit) noexcept {
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point start = Clock::now();
+  const auto start = std::chrono::steady_clock::now();
   auto pause = std::chrono::microseconds(200);
   while (!reap(WNOHANG)) {
-    if (Clock::now() - start > limit) return false;
+    if (std::chrono::steady_clock::now() - start > limit) return false;
     std::this_thread::sleep_for(pause);
     if (pause < std::chrono::milliseconds(20)) pause *= 2;
   }

@@ -68,8 +68,10 @@ namespace {
   return found;
 }
 
+}  // namespace
+
 /// Copies are made of shapes outside the search window, and lie inside it. Therefore copies are
-/// never copied again (rescale.hpp).
+/// never copied again (rescale.hpp). Found by the argument, which is of this namespace.
 template <class Real>
 [[nodiscard]] bool answer_by_copies(const Difference& minkowski, const Options& options,
                                     Answer& answer) {
@@ -81,8 +83,6 @@ template <class Real>
   detail::answer_outlined<Real>(Difference{minkowski.climb, true}, options, answer);
   return true;
 }
-
-}  // namespace
 
 }  // namespace certa::proofs
 
