@@ -1,6 +1,6 @@
 (** Separation: where a search ends `separated`, or its first direction does, the shapes are apart.
     The comparisons are those of `descend` and `separates`, as recorded, on shapes of a few
-    vertices; which of these is lowest is for `LowestOf` to find, as recorded. *)
+    vertices; which of these is lowest is for `LowestOfFew` to find, as recorded. *)
 
 From Coq Require Import Reals ZArith List Lra Lia Bool.
 From Flocq Require Import Core.

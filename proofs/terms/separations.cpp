@@ -12,27 +12,6 @@
 #include "recorded_shapes.hpp"
 #include "recorder.hpp"
 
-/// The supports of recorded shapes of few vertices. (certa::detail has a Format of its own.)
-template <std::size_t Count, int D, class Kept>
-class certa::detail::AllSupports<certa::detail::LowestOf<Count, D, certa::proofs::RecordedIn<Kept>>,
-                                 D, certa::proofs::RecordedIn<Kept>> {
-  using Real = proofs::RecordedIn<Kept>;
-
- public:
-  static constexpr bool looks_at_all = true;
-
-  explicit AllSupports(const proofs::RecordedShape<D>& shape) : columns_(columns_of<Real>(shape)) {}
-  [[nodiscard]] LowestOf<Count, D, Real> operator()(const Vec<Real, D>& v) const {
-    return {columns_, v};
-  }
-  [[nodiscard]] Real proven(const Vec<Real, D>&, const LowestOf<Count, D, Real>& found) const {
-    return found.least();
-  }
-
- private:
-  const CoordinateColumns<D, Real>& columns_;
-};
-
 namespace certa::proofs {
 
 namespace {
@@ -82,7 +61,7 @@ class Separation {
   [[nodiscard]] bool separates_by_search(Searched<D, Real>& found) const {
     found.direction = start_;
     NearestStep stepper;
-    return descend<Goal::separation, true, FewSupports<4, D, Real>>(minkowski_, {}, found, Real(0),
+    return descend<Goal::separation, true, LowestOfFew<4, D, Real>>(minkowski_, {}, found, Real(0),
                                                                     stepper) == Stop::separated;
   }
   [[nodiscard]] std::pair<std::vector<Answered>, Searched<D, Real>> along(

@@ -12,14 +12,18 @@ detail::Extreme<double> lowest_by_avx(const CoordinateColumns<3>& columns,
 }
 
 template <std::size_t Count>
-detail::Lowest<3> lowest_of_by_avx(const CoordinateColumns<3>& columns,
-                                   const Vec<double, 3>& direction) {
-  return detail::LowestOf<Count, 3>(columns, direction).vertex();
+detail::ExtremePoint<3> lowest_of_by_avx(const CoordinateColumns<3>& columns,
+                                         const Vec<double, 3>& direction) {
+  return detail::LowestOfFew<Count, 3>(columns, direction).vertex();
 }
-template detail::Lowest<3> lowest_of_by_avx<4>(const CoordinateColumns<3>&, const Vec<double, 3>&);
-template detail::Lowest<3> lowest_of_by_avx<8>(const CoordinateColumns<3>&, const Vec<double, 3>&);
-template detail::Lowest<3> lowest_of_by_avx<16>(const CoordinateColumns<3>&, const Vec<double, 3>&);
-template detail::Lowest<3> lowest_of_by_avx<32>(const CoordinateColumns<3>&, const Vec<double, 3>&);
+template detail::ExtremePoint<3> lowest_of_by_avx<4>(const CoordinateColumns<3>&,
+                                                     const Vec<double, 3>&);
+template detail::ExtremePoint<3> lowest_of_by_avx<8>(const CoordinateColumns<3>&,
+                                                     const Vec<double, 3>&);
+template detail::ExtremePoint<3> lowest_of_by_avx<16>(const CoordinateColumns<3>&,
+                                                      const Vec<double, 3>&);
+template detail::ExtremePoint<3> lowest_of_by_avx<32>(const CoordinateColumns<3>&,
+                                                      const Vec<double, 3>&);
 
 OwnedColumns<3, float> columns_by_avx(std::span<const Point<3>> points) {
   static_assert(detail::kPackSize<float> == 8);

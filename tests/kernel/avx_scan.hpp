@@ -12,7 +12,7 @@ detail::Extreme<double> lowest_by_avx(const CoordinateColumns<3>& columns,
                                       const Vec<double, 3>& direction);
 
 template <std::size_t Count>
-detail::Lowest<3> lowest_of_by_avx(const CoordinateColumns<3>& columns,
+detail::ExtremePoint<3> lowest_of_by_avx(const CoordinateColumns<3>& columns,
                                    const Vec<double, 3>& direction);
 
 /// Columns of floats, which are written eight at a time.

@@ -56,8 +56,8 @@ void expect_the_same_vertex(int& ties) {
     const OwnedColumns<3> owned(points);
     const CoordinateColumns<3>& columns = owned.get();
     for (const Vec<double, 3>& v : {Vec<double, 3>{{1, 0, 0}}, {{0, -1, 1}}, {{3, -2, 5}}}) {
-      const detail::Lowest<3> here = detail::LowestOf<Count, 3>(columns, v).vertex();
-      const detail::Lowest<3> there = lowest_of_by_avx<Count>(columns, v);
+      const detail::ExtremePoint<3> here = detail::LowestOfFew<Count, 3>(columns, v).vertex();
+      const detail::ExtremePoint<3> there = lowest_of_by_avx<Count>(columns, v);
       ASSERT_EQ(there.extreme.index, here.extreme.index);
       ASSERT_EQ(there.extreme.value, here.extreme.value);
       ASSERT_EQ(there.point.coordinates, here.point.coordinates);

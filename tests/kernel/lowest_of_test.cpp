@@ -38,8 +38,8 @@ void expect_lowest(fuzz::Random& random, int& ties) {
       for (std::size_t i = 0; i < n; ++i) lowest += value(i) == least ? 1 : 0;
       ties += lowest > 1;
 
-      const detail::LowestOf<Count, D> lowest_of(columns, v);
-      const detail::Lowest<D> found = lowest_of.vertex();
+      const detail::LowestOfFew<Count, D> lowest_of(columns, v);
+      const detail::ExtremePoint<D> found = lowest_of.vertex();
       ASSERT_EQ(lowest_of.least(), least) << n << " vertices";
       ASSERT_LT(found.extreme.index, n);
       ASSERT_EQ(found.extreme.value, least);
@@ -61,8 +61,8 @@ void expect_lowest_of_any() {
   EXPECT_GT(ties, 500);
 }
 
-TEST(LowestOf, FindsALowestVertexInThePlane) { expect_lowest_of_any<2>(); }
-TEST(LowestOf, FindsALowestVertexInSpace) { expect_lowest_of_any<3>(); }
+TEST(LowestOfFew, FindsALowestVertexInThePlane) { expect_lowest_of_any<2>(); }
+TEST(LowestOfFew, FindsALowestVertexInSpace) { expect_lowest_of_any<3>(); }
 
 /// Of any number of vertices a scan finds the first of those that are lowest.
 template <int D, class Real>
@@ -86,16 +86,16 @@ void expect_first(fuzz::Random& random) {
       const detail::Extreme<Real> found = detail::lowest(owned.get(), v);
       ASSERT_EQ(found.index, first) << n << " vertices";
       ASSERT_EQ(found.value, value(first)) << n << " vertices";
-      if (n <= detail::Chunk<D, Real>::kSize) continue;
-      const detail::Scan<D, Real> scan(owned.get(), v);
+      if (n <= detail::LowestOfChunk<D, Real>::kSize) continue;
+      const detail::LowestOfMany<D, Real> scan(owned.get(), v);
       ASSERT_EQ(scan.least(), value(first)) << n << " vertices";
-      ASSERT_EQ(scan.lowest().index, first) << n << " vertices";
+      ASSERT_EQ(scan.extreme().index, first) << n << " vertices";
     }
   }
   EXPECT_GT(ties, 2000);
 }
 
-TEST(Scan, FindsTheFirstOfTheLowestVertices) {
+TEST(LowestOfMany, FindsTheFirstOfTheLowestVertices) {
   fuzz::Random random(1);
   expect_first<2, double>(random);
   expect_first<3, double>(random);

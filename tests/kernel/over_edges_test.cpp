@@ -14,7 +14,7 @@
 #include <certa/edges.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/same_bits.hpp>
-#include <certa/geometry/supports.hpp>
+#include <certa/geometry/edge_map.hpp>
 
 namespace certa::test {
 namespace {
@@ -74,7 +74,6 @@ int expect_right_at_flat_arcs(fuzz::Random& random) {
   const std::vector<Point<2>> arc = flat_arc(random);
   const Shape<D> plain = shape_of<D>(arc);
   const Shape<D> shape = with_edges(plain);
-  const detail::Supports<D> supports(shape);
   int misled = 0;
   for (int k = 0; k < 4; ++k) {
     const std::size_t at = arc.size() / 4 + random.below(arc.size() / 2);
@@ -85,9 +84,9 @@ int expect_right_at_flat_arcs(fuzz::Random& random) {
     Vec<double, D> v{};
     v[0] = -rise * share;
     v[1] = run * share;
-    detail::Extreme<double> found = supports.lowest(v);
+    detail::Extreme<double> found = detail::lowest(shape, v);
     const double walked = found.value;
-    supports.prove(v, found);
+    detail::prove_lowest(shape, v, found);
     const auto& columns = detail::columns_of<double>(shape);
     misled += walked - found.value > detail::margin(v, columns.scale());
     EXPECT_EQ(found.value, detail::lowest(columns, v).value);

@@ -9,7 +9,7 @@
 
 #include <certa/edges.hpp>
 #include <certa/fuzz/random.hpp>
-#include <certa/geometry/supports.hpp>
+#include <certa/geometry/edge_map.hpp>
 #include <certa/gjk/gjk.hpp>
 #include <certa/gjk/support.hpp>
 #include <certa/predicates/adaptive.hpp>
@@ -88,10 +88,9 @@ TEST(SupportByHand, OverEdgesIsTheLowestAsRoundedOnFlatCaps) {
     const double size = 1 + static_cast<double>(random.below(1U << 30)) * 0x1p-30;
     const Vec<double, 3> v{{3 * size, 5 * size, 7 * size}};
     const Shape<3> shape = with_edges(Shape<3>(points));
-    const detail::Supports<3> supports(shape);
-    detail::Extreme<double> found = supports.lowest(v);
+    detail::Extreme<double> found = detail::lowest(shape, v);
     const double before = found.value;
-    supports.prove(v, found);
+    detail::prove_lowest(shape, v, found);
     double least = std::numeric_limits<double>::infinity();
     for (const Point<3>& p : points) least = std::min(least, dot(v, Vec<double, 3>{p}));
     EXPECT_EQ(found.value, least) << k;

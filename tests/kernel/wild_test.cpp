@@ -163,7 +163,7 @@ TEST_P(WildExponents, SupportsHaveTheLowestIndexOfEquals) {
     for (std::size_t n = 4; n < 40; n += 3) {
       const auto [p, q] = maker.make<D>(GetParam(), n);
       // Each vertex twice, so that the lowest has an equal; or so often that blocks are left out.
-      const std::size_t copies = n == 7 || n == 13 ? 17 * detail::WideLowest::kBlock / n : 2;
+      const std::size_t copies = n == 7 || n == 13 ? 17 * detail::HeightBounds::kBlock / n : 2;
       const auto repeated = [copies](const Shape<D>& shape) {
         Points<D> points;
         for (std::size_t k = 0; k < copies; ++k)

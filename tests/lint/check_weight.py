@@ -215,7 +215,7 @@ def body(text, line):
     return "\n".join(lines[start:])
 
 
-SUPPORT = re.compile(r"(LowestOf|AllSupports|Supports|Few|Chunk|Lowest)\w*(<.*>)?::|\blowest\w*\(")
+SUPPORT = re.compile(r"LowestOf\w*(<.*>)?::|\blowest\w*\(")
 
 
 def hops_and_types(compiled):

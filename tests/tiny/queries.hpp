@@ -120,9 +120,9 @@ template <class Real, int D>
       v[k] = Real(x);
       if (detail::lowest_by(columns, v, Real(0)).lowest.index >= 3 ||
           certa::detail::lowest(columns, v).index >= 3 ||
-          detail::ChunkSupports<D, Real>(shape)(v).vertex().extreme.index >= 3 ||
-          detail::LowestOf<4, D, Real>(columns, v).vertex().extreme.index >= 3 ||
-          detail::LowestOf<8, D, Real>(columns, v).vertex().extreme.index >= 3)
+          detail::LowestOfChunk<D, Real>(columns, v).vertex().extreme.index >= 3 ||
+          detail::LowestOfFew<4, D, Real>(columns, v).vertex().extreme.index >= 3 ||
+          detail::LowestOfFew<8, D, Real>(columns, v).vertex().extreme.index >= 3)
         return false;
     }
   return true;

@@ -95,8 +95,8 @@ inline void prove_supports(const MinkowskiDifference<D, Frame>& minkowski,
   const auto& frame = minkowski.template rounded<Real>();
   const Vec<Real, D>& v = found.direction;
   const auto [v_a, v_b] = frame.turned(v);
-  Supports<D, Real>(minkowski.a).prove(v_a, found.in_a);
-  Supports<D, Real>(minkowski.b).prove(v_b, found.in_b);
+  prove_lowest(minkowski.a, v_a, found.in_a);
+  prove_lowest(minkowski.b, v_b, found.in_b);
   found.gap = frame.gap(v, found.in_a.value, found.in_b.value);
 }
 

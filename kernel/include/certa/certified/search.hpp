@@ -148,20 +148,20 @@ template <bool Certain, int D, class Real, class Frame>
 /// direction, for separation or a least distance, tries that before it computes the face of the
 /// corners `known`, because a direction costs less than a face. The state of a round stays in
 /// registers, because storing a vector and loading it again takes as long as computing it.
-template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
+template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Stepper, class Frame>
 [[nodiscard, gnu::always_inline]] inline Stop inlined_descend(
     const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> known,
     Searched<D, Real>& found, Real least, Stepper& stepper) noexcept {
-  const Supports in_a(minkowski.a);
-  const Supports in_b(minkowski.b);
+  const auto& in_a = Lowest::in(minkowski.a);
+  const auto& in_b = Lowest::in(minkowski.b);
   const auto& frame = minkowski.template rounded<Real>();
   RoundedFace<D, Real>& face = found.face;
   Vec<Real, D> v = found.direction;
   for (int k = 0; k < kBounds<Real>.steps; ++k) {
     // Support.
     const auto [v_a, v_b] = frame.turned(v);
-    const auto at_a = in_a(v_a);
-    const auto at_b = in_b(v_b);
+    const Lowest at_a(in_a, v_a);
+    const Lowest at_b(in_b, v_b);
     const Real gap = frame.gap(v, at_a.least(), at_b.least());
     const Real error = frame.margin(v);
     found.direction = v;
@@ -170,7 +170,7 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
     // Apart?
     if constexpr (Goal == Goal::separation) {
       if (gap > (Certain ? error : Real(0))) {
-        if (!Certain || frame.gap(v, in_a.proven(v_a, at_a), in_b.proven(v_b, at_b)) > error) {
+        if (!Certain || frame.gap(v, at_a.proven(v_a), at_b.proven(v_b)) > error) {
           if (face.size == 0) name_face(minkowski, known, face);
           return Stop::separated;
         }
@@ -181,20 +181,20 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
     [[maybe_unused]] const bool is_apart =
         Goal == Goal::at_least && gap > error &&
         (gap - error) * (gap - error) >= least * least * dot(v, v);
-    if constexpr (Goal == Goal::at_least && Supports::looks_at_all) {
+    if constexpr (Goal == Goal::at_least && Lowest::looks_at_all) {
       found.gap = gap;
       if (is_apart) return Stop::separated;
     }
-    const Lowest<D, Real> p = at_a.vertex();
-    const Lowest<D, Real> q = at_b.vertex();
+    const ExtremePoint<D, Real> p = at_a.vertex();
+    const ExtremePoint<D, Real> q = at_b.vertex();
     const Vec<Real, D> w = frame.vertex(p.point, q.point);
     const VertexPair name{p.extreme.index, q.extreme.index};
     if constexpr (Certain) found.gap = gap;
-    if constexpr (Certain && !Supports::looks_at_all) {
+    if constexpr (Certain && !Lowest::looks_at_all) {
       found.in_a = p.extreme;
       found.in_b = q.extreme;
     }
-    if constexpr (Goal == Goal::at_least && !Supports::looks_at_all) {
+    if constexpr (Goal == Goal::at_least && !Lowest::looks_at_all) {
       if (is_apart) return Stop::separated;
     }
     if constexpr (tries_direction_first(Goal)) {
@@ -242,31 +242,31 @@ template <Goal Goal, bool Certain, class Supports, int D, class Real, class Step
 /// The same out of line, because compilers treat an inlined copy as cold. For placed shapes in
 /// doubles or floats all calls are inlined as well (`flatten`): compilers would inline fewer, and
 /// pass vectors through memory, which takes a quarter of the time.
-template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
+template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Stepper, class Frame>
 [[nodiscard, gnu::noinline]] Stop descend(const MinkowskiDifference<D, Frame>& minkowski,
                                           std::span<const VertexPair> known,
                                           Searched<D, Real>& found, Real least,
                                           Stepper& stepper) noexcept {
-  return inlined_descend<Goal, Certain, Supports>(minkowski, known, found, least, stepper);
+  return inlined_descend<Goal, Certain, Lowest>(minkowski, known, found, least, stepper);
 }
-template <Goal Goal, bool Certain, class Supports, int D, class Real, class Stepper, class Frame>
+template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Stepper, class Frame>
 requires(MinkowskiDifference<D, Frame>::is_posed&& std::is_floating_point_v<Real>)
     [[nodiscard, gnu::noinline, gnu::flatten]] Stop
     descend(const MinkowskiDifference<D, Frame>& minkowski, std::span<const VertexPair> known,
             Searched<D, Real>& found, Real least, Stepper& stepper) noexcept {
-  return inlined_descend<Goal, Certain, Supports>(minkowski, known, found, least, stepper);
+  return inlined_descend<Goal, Certain, Lowest>(minkowski, known, found, least, stepper);
 }
 
 /// Returns whether few vertices are apart in a direction, for Goal::at_least by `least`; `Certain`:
 /// beyond all rounding, see `descend`.
-template <Goal Goal, bool Certain, class Supports, int D, class Real, class Frame>
+template <Goal Goal, bool Certain, class Lowest, int D, class Real, class Frame>
 [[nodiscard, gnu::always_inline]] inline bool separates(
     const MinkowskiDifference<D, Frame>& minkowski, const Vec<Real, D>& v, Real least,
     Searched<D, Real>& found) noexcept {
   const auto& frame = minkowski.template rounded<Real>();
   const auto [v_a, v_b] = frame.turned(v);
-  const Real gap =
-      frame.gap(v, Supports(minkowski.a)(v_a).least(), Supports(minkowski.b)(v_b).least());
+  const Real gap = frame.gap(v, Lowest(Lowest::in(minkowski.a), v_a).least(),
+                             Lowest(Lowest::in(minkowski.b), v_b).least());
   const Real error = frame.margin(v);
   if (!(gap > (Certain ? error : Real(0)))) return false;
   if constexpr (Goal == Goal::at_least)
@@ -304,10 +304,10 @@ template <Goal Goal, bool Certain, int D, class Real, class Frame>
   Vec<Real, D> v;  // by components: else g++ 12 goes through memory, at twice the time
   for (std::size_t k = 0; k < D; ++k) v[k] = between[k];
   if (std::max(a.size(), b.size()) <= kFewest<Real>) {
-    if (!separates<Goal, Certain, FewSupports<kFewest<Real>, D, Real>>(minkowski, v, least, found))
+    if (!separates<Goal, Certain, LowestOfFew<kFewest<Real>, D, Real>>(minkowski, v, least, found))
       return false;
   } else {
-    if (!separates<Goal, Certain, FewSupports<8, D, Real>>(minkowski, v, least, found))
+    if (!separates<Goal, Certain, LowestOfFew<8, D, Real>>(minkowski, v, least, found))
       return false;
   }
   found.direction = v;
@@ -337,8 +337,8 @@ template <Goal Goal, bool Certain, class Real, int D, class Frame>
   }
   // A lambda, not a call in each branch: with these g++ 12 takes 17 % more instructions for a
   // verdict about boxes that are far apart.
-  const auto descend_by = [&]<class Supports>() {
-    found.stop = detail::descend<Goal, Certain, Supports>(minkowski, known, found, least, stepper);
+  const auto descend_by = [&]<class Lowest>() {
+    found.stop = detail::descend<Goal, Certain, Lowest>(minkowski, known, found, least, stepper);
   };
   // If shapes have edges, walk over them, because later proofs start at a vertex of the boundary.
   const bool all = edge_map_of(minkowski.a) == nullptr && edge_map_of(minkowski.b) == nullptr;
@@ -346,17 +346,17 @@ template <Goal Goal, bool Certain, class Real, int D, class Frame>
   const std::size_t rows = all ? std::max(a.padded_size(), b.padded_size()) / kRow : 0;
   // (clang-tidy takes branches with other template arguments for the same.)
   if (rows == 1 && std::max(a.size(), b.size()) <= kFewest<Real>)
-    descend_by.template operator()<detail::FewSupports<kFewest<Real>, D, Real>>();  // NOLINT
+    descend_by.template operator()<detail::LowestOfFew<kFewest<Real>, D, Real>>();  // NOLINT
   else if (rows == 1)
-    descend_by.template operator()<detail::FewSupports<8, D, Real>>();
+    descend_by.template operator()<detail::LowestOfFew<8, D, Real>>();
   else if (rows == 2 && a.padded_size() == b.padded_size())
-    descend_by.template operator()<detail::FewSupports<16, D, Real>>();
-  else if (rows > 0 && std::max(a.size(), b.size()) <= LowestOfChunk<D, Real>::kMost)
-    descend_by.template operator()<detail::ChunkSupports<D, Real>>();
-  else if (rows > 0 && std::min(a.padded_size(), b.padded_size()) > LowestOfChunk<D, Real>::kMost)
-    descend_by.template operator()<detail::ManySupports<D, Real>>();
+    descend_by.template operator()<detail::LowestOfFew<16, D, Real>>();
+  else if (rows > 0 && std::max(a.size(), b.size()) <= LowestOfChunk<D, Real>::kSize)
+    descend_by.template operator()<detail::LowestOfChunk<D, Real>>();
+  else if (rows > 0 && std::min(a.padded_size(), b.padded_size()) > LowestOfChunk<D, Real>::kSize)
+    descend_by.template operator()<detail::LowestOfMany<D, Real>>();
   else
-    descend_by.template operator()<detail::AnySupports<D, Real>>();
+    descend_by.template operator()<detail::LowestOfAny<D, Real>>();
   return found;
 }
 

@@ -183,7 +183,7 @@ template <class Real, int D, class Frame>
   NearestStep stepper;
   if (begin(minkowski, {}, found, stepper))
     found.stop =
-        descend<Goal::distance, true, AnySupports<D, Real>>(minkowski, {}, found, Real(0), stepper);
+        descend<Goal::distance, true, LowestOfAny<D, Real>>(minkowski, {}, found, Real(0), stepper);
   return found;
 }
 

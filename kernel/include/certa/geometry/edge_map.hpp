@@ -15,6 +15,7 @@
 #include <vector>
 
 #include <certa/geometry/boundary.hpp>
+#include <certa/geometry/bounds.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/shape.hpp>
@@ -200,5 +201,59 @@ class EdgeMap {
   std::size_t cells_ = 1;             // along an edge of the cube
   std::vector<std::uint32_t> start_;  // by side, then cell
 };
+
+// The lowest vertex of a shape of any size, by a scan of all or a walk over its edges.
+
+namespace detail {
+
+/// Returns the vertex whose rounded value v.p is lowest, in O(n); over edges, in a few steps, it
+/// may be one within rounding of the lowest.
+template <int D, class Real>
+[[nodiscard]] inline Extreme<Real> lowest(const Shape<D>& shape, const Vec<Real, D>& v) noexcept {
+  const EdgeMap<D>* map = edge_map_of(shape);
+  if (map == nullptr) return detail::lowest(columns_of<Real>(shape), v);
+  return map->walk(shape, v, map->start(v));
+}
+
+/// Replaces `found` by the lowest vertex within the margin of it, by rounded values, if a walk
+/// found it. Vertices beyond the margin are certainly above `found`.
+template <int D, class Real>
+inline void prove_lowest(const Shape<D>& shape, const Vec<Real, D>& v,
+                         Extreme<Real>& found) noexcept {
+  const EdgeMap<D>* map = edge_map_of(shape);
+  if (map == nullptr) return;
+  const Real limit = found.value + margin(v, columns_of<Real>(shape).scale());
+  const std::optional<Extreme<Real>> lowest = map->lowest_within(shape, v, found, limit);
+  found = lowest ? *lowest : detail::lowest(columns_of<Real>(shape), v);
+}
+
+/// The support of one shape of any size, with the interface of `LowestOfFew` (scan.hpp).
+template <int D, class Real>
+class LowestOfAny {
+ public:
+  static constexpr bool looks_at_all = false;
+
+  [[nodiscard]] static const Shape<D>& in(const Shape<D>& shape) noexcept { return shape; }
+  LowestOfAny(const Shape<D>& shape, const Vec<Real, D>& v) noexcept
+      : shape_(shape), extreme_(lowest(shape, v)) {}
+  [[nodiscard]] Real least() const noexcept { return extreme_.value; }
+  [[nodiscard]] Real proven(const Vec<Real, D>& v) const noexcept {
+    Extreme<Real> extreme = extreme_;
+    prove_lowest(shape_, v, extreme);
+    return extreme.value;
+  }
+  /// The coordinates come from the memory that `lowest` read: searches without edges do not touch
+  /// the points.
+  [[nodiscard]] ExtremePoint<D, Real> vertex() const noexcept {
+    if (edge_map_of(shape_) == nullptr) return point_of(columns_of<Real>(shape_), extreme_);
+    return {extreme_, vector_of<Real>(shape_[extreme_.index])};
+  }
+
+ private:
+  const Shape<D>& shape_;
+  Extreme<Real> extreme_;
+};
+
+}  // namespace detail
 
 }  // namespace certa

@@ -1,4 +1,5 @@
-/// Loops over all vertices of a shape: find the lowest vertex in a direction, and count low ones.
+/// Loops over all vertices of a shape that find the lowest vertex in a direction, and count low
+/// ones.
 #pragma once
 
 #include <algorithm>
@@ -21,6 +22,25 @@ struct Extreme {
   std::uint32_t index;
   Real value;
 };
+
+/// The same with its coordinates.
+template <int D, class Real = double>
+struct ExtremePoint {
+  Extreme<Real> extreme;
+  Vec<Real, D> point;
+};
+
+// Each `LowestOf..` is the support mapping of one shape in a direction v: an object that finds the
+// vertex with the least rounded product v . p. It works in two steps, because often only the value
+// matters:
+//    LowestOf..(where, v)                    `where` is in(shape)
+//    Real least()                            known at once
+//    Real proven(v)                          the least value of all vertices; see looks_at_all
+//    ExtremePoint<D, Real> vertex()          on demand
+//    static constexpr bool looks_at_all      whether `least` is taken over all vertices, so that
+//                                            nothing is left to prove
+// These are for few vertices (LowestOfFew), for some more (LowestOfChunk) and for many
+// (LowestOfMany); edge_map.hpp has one for any shape (LowestOfAny).
 
 inline namespace CERTA_PACKS {
 
@@ -58,32 +78,59 @@ template <int D, class Real>
   return xy;
 }
 
-/// Dot products of a chunk of vertices, kept to find the minimum's place, because carrying places
-/// along costs more than comparing again, and branching on them costs more than either.
+/// The index of a place, or 0 if there is none because values are NaN.
 template <int D, class Real>
-struct Chunk {
+[[nodiscard]] inline std::uint32_t index_of(const CoordinateColumns<D, Real>& columns,
+                                            std::size_t place) noexcept {
+  return static_cast<std::uint32_t>(place < columns.size() ? place : 0);
+}
+
+/// A vertex with its coordinates, from the memory that the loops read.
+template <int D, class Real>
+[[nodiscard, gnu::always_inline]] inline ExtremePoint<D, Real> point_of(
+    const CoordinateColumns<D, Real>& columns, Extreme<Real> extreme) noexcept {
+  ExtremePoint<D, Real> found{extreme, {}};
+  for (std::size_t k = 0; k < D; ++k) found.point[k] = columns[k][extreme.index];
+  return found;
+}
+
+/// The lowest of at most a chunk of vertices; the first, if several are equally low. The dot
+/// products are kept to find the minimum's place, because carrying places along costs more than
+/// comparing again, and branching on them costs more than either.
+template <int D, class Real>
+struct LowestOfChunk {
+  static constexpr bool looks_at_all = true;
   static constexpr std::size_t kBlocks = 4;
   static constexpr std::size_t kSize = kBlocks * Block<D, Real>::kSize;
 
+  [[nodiscard]] static const CoordinateColumns<D, Real>& in(const Shape<D>& shape) noexcept {
+    return columns_of<Real>(shape);
+  }
+
+  [[gnu::always_inline]] LowestOfChunk(const CoordinateColumns<D, Real>& columns,
+                                       const Vec<Real, D>& v) noexcept
+      : LowestOfChunk(columns, detail::broadcast(v), 0) {}
   /// Computes the existing blocks from the i-th vertex on.
-  [[gnu::always_inline]] Chunk(const CoordinateColumns<D, Real>& columns,
-                               const std::array<Pack<Real>, D>& direction, std::size_t i) noexcept
-      : count(std::min(kBlocks, (columns.padded_size() - i) / Block<D, Real>::kSize)) {
+  [[gnu::always_inline]] LowestOfChunk(const CoordinateColumns<D, Real>& columns,
+                                       const std::array<Pack<Real>, D>& direction,
+                                       std::size_t i) noexcept
+      : columns_(columns),
+        count_(std::min(kBlocks, (columns.padded_size() - i) / Block<D, Real>::kSize)) {
     Block<D, Real> minima(columns, direction, i);
-    for (std::size_t q = 0; q < Block<D, Real>::kPacks; ++q) values[0][q] = minima.packs[q];
+    for (std::size_t q = 0; q < Block<D, Real>::kPacks; ++q) values_[0][q] = minima.packs[q];
 #pragma GCC unroll 4
     for (std::size_t k = 1; k < kBlocks; ++k) {
-      if (k >= count) break;
+      if (k >= count_) break;
       const Block<D, Real> block(columns, direction, i + k * Block<D, Real>::kSize);
       for (std::size_t q = 0; q < Block<D, Real>::kPacks; ++q) {
-        values[k][q] = block.packs[q];
+        values_[k][q] = block.packs[q];
         minima.packs[q] = lower<Real>(block.packs[q], minima.packs[q]);
       }
     }
     for (std::size_t h = Block<D, Real>::kPacks / 2; h > 0; h /= 2)
       for (std::size_t q = 0; q < h; ++q)
         minima.packs[q] = lower<Real>(minima.packs[q + h], minima.packs[q]);
-    least = detail::lowest<Real>(minima.packs[0]);
+    least_ = detail::lowest<Real>(minima.packs[0]);
   }
 
   /// The places of values up to a limit, one bit each.
@@ -92,9 +139,9 @@ struct Chunk {
     Mask<Real> bits{};
 #pragma GCC unroll 4
     for (std::size_t k = 0; k < kBlocks; ++k) {
-      if (k >= count) break;
+      if (k >= count_) break;
       for (std::size_t q = 0; q < Block<D, Real>::kPacks; ++q)
-        bits |= (values[k][q] <= most) &
+        bits |= (values_[k][q] <= most) &
                 load_mask<Real>(&kBits[k * Block<D, Real>::kSize + q * kPackSize<Real>]);
     }
     using Bits = std::make_unsigned_t<MaskLane<Real>>;
@@ -106,12 +153,15 @@ struct Chunk {
   [[nodiscard, gnu::always_inline]] std::size_t place(Real limit) const noexcept {
     return static_cast<std::size_t>(std::countr_zero(at_most(limit)));
   }
-  /// The first place of `least`.
-  [[nodiscard, gnu::always_inline]] std::size_t place() const noexcept { return place(least); }
-
-  std::size_t count;
-  Real least;
-  std::array<std::array<Pack<Real>, Block<D, Real>::kPacks>, kBlocks> values;
+  [[nodiscard]] Real least() const noexcept { return least_; }
+  [[nodiscard]] Real proven(const Vec<Real, D>&) const noexcept { return least_; }
+  /// The lowest vertex of a chunk that begins with vertex 0.
+  [[nodiscard, gnu::always_inline]] Extreme<Real> extreme() const noexcept {
+    return {index_of(columns_, place(least_)), least_};
+  }
+  [[nodiscard, gnu::always_inline]] ExtremePoint<D, Real> vertex() const noexcept {
+    return point_of(columns_, extreme());
+  }
 
  private:
   /// A bit for each vertex of a chunk.
@@ -121,30 +171,30 @@ struct Chunk {
       bits[i] = static_cast<MaskLane<Real>>(std::uint64_t{1} << i);
     return bits;
   }();
+
+  const CoordinateColumns<D, Real>& columns_;
+  std::size_t count_;
+  Real least_;
+  std::array<std::array<Pack<Real>, Block<D, Real>::kPacks>, kBlocks> values_;
 };
 
-/// The index of a place, or 0 if there is none because values are NaN.
-template <int D, class Real>
-[[nodiscard]] inline std::uint32_t index_of(const CoordinateColumns<D, Real>& columns,
-                                            std::size_t place) noexcept {
-  return static_cast<std::uint32_t>(place < columns.size() ? place : 0);
-}
-
-/// The lowest of more vertices than a chunk has, in two steps, because often only the value
-/// matters: `least` is known at once, `lowest` on demand. O(n), about one instruction per vertex
-/// and coordinate, divided by the lanes of a pack.
+/// The lowest of more vertices than a chunk has; the first, if several are equally low. O(n), about
+/// one instruction per vertex and coordinate, divided by the lanes of a pack.
 ///
 /// Each lane keeps its least value and the number of the chunk where it first occurred, which takes
 /// a few instructions per chunk. Among lanes that hold the overall minimum, the smallest chunk
 /// number is where it first occurs; there the first place is found. The last chunk ends with the
 /// last vertex and may overlap its predecessor; ties keep the earlier one.
 template <int D, class Real>
-class Scan {
+class LowestOfMany {
  public:
-  using Chunk = detail::Chunk<D, Real>;
+  static constexpr bool looks_at_all = true;
 
+  [[nodiscard]] static const CoordinateColumns<D, Real>& in(const Shape<D>& shape) noexcept {
+    return columns_of<Real>(shape);
+  }
   /// REQUIRES: a finite direction that overflows nothing, and more vertices than a chunk has.
-  Scan(const CoordinateColumns<D, Real>& columns, const Vec<Real, D>& direction) noexcept
+  LowestOfMany(const CoordinateColumns<D, Real>& columns, const Vec<Real, D>& direction) noexcept
       : columns_(columns), direction_(detail::broadcast(direction)) {
     const std::size_t last = columns.padded_size() - Chunk::kSize;
     Pack<Real> low = least_of_chunk(0);
@@ -168,14 +218,18 @@ class Scan {
   }
 
   [[nodiscard]] Real least() const noexcept { return least_; }
-  /// The lowest index that has the least value.
-  [[nodiscard]] Extreme<Real> lowest() const noexcept {
+  [[nodiscard]] Real proven(const Vec<Real, D>&) const noexcept { return least_; }
+  [[nodiscard]] Extreme<Real> extreme() const noexcept {
     const Chunk chunk(columns_, direction_, start_);
     return {index_of(columns_, start_ + chunk.place(least_)), least_};
+  }
+  [[nodiscard]] ExtremePoint<D, Real> vertex() const noexcept {
+    return point_of(columns_, extreme());
   }
 
  private:
   using Block = detail::Block<D, Real>;
+  using Chunk = LowestOfChunk<D, Real>;
 
   /// The least values of the chunk from the i-th vertex on, by lane.
   [[nodiscard, gnu::always_inline]] Pack<Real> least_of_chunk(std::size_t i) const noexcept {
@@ -203,10 +257,9 @@ class Scan {
 template <int D, class Real>
 [[nodiscard]] inline Extreme<Real> lowest(const CoordinateColumns<D, Real>& columns,
                                           const Vec<Real, D>& direction) noexcept {
-  using Chunk = detail::Chunk<D, Real>;
-  if (columns.padded_size() > Chunk::kSize) return Scan<D, Real>(columns, direction).lowest();
-  const Chunk chunk(columns, detail::broadcast(direction), 0);
-  return {index_of(columns, chunk.place()), chunk.least};
+  if (columns.padded_size() > LowestOfChunk<D, Real>::kSize)
+    return LowestOfMany<D, Real>(columns, direction).extreme();
+  return LowestOfChunk<D, Real>(columns, direction).extreme();
 }
 
 /// Counts the vertices with fl(direction . p) <= limit. O(n).
@@ -241,18 +294,18 @@ template <int D, class Real>
 [[nodiscard]] inline Uniqueness<Real> lowest_by(const CoordinateColumns<D, Real>& columns,
                                                 const Vec<Real, D>& direction,
                                                 Real slack) noexcept {
-  if (columns.size() > detail::Chunk<D, Real>::kSize) {
+  if (columns.size() > LowestOfChunk<D, Real>::kSize) {
     const Extreme<Real> found = lowest(columns, direction);
     return {found, count_at_most(columns, direction, found.value + slack) == 1};
   }
-  const detail::Chunk<D, Real> chunk(columns, detail::broadcast(direction), 0);
-  const std::uint64_t low = chunk.at_most(chunk.least + slack);
+  const LowestOfChunk<D, Real> chunk(columns, direction);
+  const std::uint64_t low = chunk.at_most(chunk.least() + slack);
   const std::uint64_t real = ~std::uint64_t{0} >> (64 - columns.size());
-  const std::uint64_t at_least = chunk.at_most(chunk.least);
+  const std::uint64_t at_least = chunk.at_most(chunk.least());
   const auto index = static_cast<std::uint32_t>(std::countr_zero(at_least & real));
   // std::has_single_bit is a library call if the processor may lack the instruction.
   const std::uint64_t others = low & real & ((low & real) - 1);
-  return {{index < columns.size() ? index : 0, chunk.least}, (low & real) != 0 && others == 0};
+  return {{index < columns.size() ? index : 0, chunk.least()}, (low & real) != 0 && others == 0};
 }
 
 /// Finds the vertices with fl(direction . p) <= limit, in order. Returns their number, or 0 if
@@ -289,15 +342,14 @@ template <int D, class Real>
                                                   const Vec<Real, D>& direction, Real slack,
                                                   std::span<std::uint32_t> found,
                                                   std::size_t& count) noexcept {
-  if (columns.size() > detail::Chunk<D, Real>::kSize) {
+  if (columns.size() > LowestOfChunk<D, Real>::kSize) {
     const Extreme<Real> lowest = certa::detail::lowest(columns, direction);
     count = all_at_most(columns, direction, lowest.value + slack, found);
     return lowest;
   }
-  const detail::Chunk<D, Real> chunk(columns, detail::broadcast(direction), 0);
+  const LowestOfChunk<D, Real> chunk(columns, direction);
   std::uint64_t low =
-      chunk.at_most(chunk.least + slack) & ~std::uint64_t{0} >> (64 - columns.size());
-  const auto index = static_cast<std::uint32_t>(chunk.place());
+      chunk.at_most(chunk.least() + slack) & ~std::uint64_t{0} >> (64 - columns.size());
   count = 0;
   for (; low != 0; low &= low - 1) {
     if (count == found.size()) {
@@ -306,22 +358,8 @@ template <int D, class Real>
     }
     found[count++] = static_cast<std::uint32_t>(std::countr_zero(low));
   }
-  return {index < columns.size() ? index : 0, chunk.least};
+  return chunk.extreme();
 }
-
-}  // namespace CERTA_PACKS
-
-// The lowest of a few vertices, by a scan of all. There is no branch, because the lowest one is
-// hard to predict, and no look-up before the next direction.
-
-/// A vertex that is lowest, with its coordinates.
-template <int D, class Real = double>
-struct Lowest {
-  Extreme<Real> extreme;
-  Vec<Real, D> point;
-};
-
-inline namespace CERTA_PACKS {
 
 /// Vertices, one per lane: values, indices, and coordinates if they are carried along.
 template <std::size_t Coordinates, class Real>
@@ -351,15 +389,19 @@ struct Candidates {
 /// Finds the vertex that minimizes fl(direction . p), by the rounding of `dot`, among the first
 /// `Count` vertices in memory (padding repeats vertex 0). Rows of eight (or four) meet one after
 /// the other, then the halves of a row, its quarters, and so on, so that ties are broken alike for
-/// any size of packs.
-///
-/// It works in two steps, because often only the value matters: `least` is known at once, `vertex`
-/// on demand.
+/// any size of packs. There is no branch, because the lowest one is hard to predict, and no look-up
+/// before the next direction.
 template <std::size_t Count, int D, class Real = double>
-class LowestOf {
+class LowestOfFew {
  public:
-  [[gnu::always_inline]] LowestOf(const CoordinateColumns<D, Real>& columns,
-                                  const Vec<Real, D>& direction) noexcept
+  static constexpr bool looks_at_all = true;
+
+  template <class Vertices>
+  [[nodiscard]] static const CoordinateColumns<D, Real>& in(const Vertices& shape) noexcept {
+    return columns_of<Real>(shape);
+  }
+  [[gnu::always_inline]] LowestOfFew(const CoordinateColumns<D, Real>& columns,
+                                     const Vec<Real, D>& direction) noexcept
       : columns_(columns) {
     std::array<Pack<Real>, D> d;
     for (std::size_t k = 0; k < D; ++k) d[k] = broadcast<Real>(direction[k]);
@@ -380,8 +422,9 @@ class LowestOf {
   }
 
   [[nodiscard]] Real least() const noexcept { return least_; }
+  [[nodiscard]] Real proven(const Vec<Real, D>&) const noexcept { return least_; }
 
-  [[nodiscard, gnu::always_inline]] Lowest<D, Real> vertex() const noexcept {
+  [[nodiscard, gnu::always_inline]] ExtremePoint<D, Real> vertex() const noexcept {
     std::array<Candidates, kPacks> c;
     for (std::size_t q = 0; q < kPacks; ++q) c[q] = candidates_at(0, q);
     for (std::size_t r = 1; r < kRows; ++r)
@@ -393,7 +436,7 @@ class LowestOf {
     c[0].meet(c[0].template exchanged<1>());
 
     const auto index = static_cast<std::uint32_t>(c[0].index[0]);
-    Lowest<D, Real> found{{index, least_}, {}};
+    ExtremePoint<D, Real> found{{index, least_}, {}};
     for (std::size_t k = 0; k < D; ++k) {
       if constexpr (kCarried > 0) found.point[k] = c[0].point[k][0];
       if constexpr (kCarried == 0) found.point[k] = columns_[k][index];
@@ -433,6 +476,10 @@ class LowestOf {
   std::array<Row, kRows> values_;
   Real least_;
 };
+
+/// The least number of vertices for which there is a loop.
+template <class Real>
+inline constexpr std::size_t kFewest = std::max<std::size_t>(4, kPackSize<Real>);
 
 }  // namespace CERTA_PACKS
 }  // namespace certa::detail

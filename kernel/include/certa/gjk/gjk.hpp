@@ -15,8 +15,8 @@
 
 #include <certa/evidence.hpp>
 #include <certa/geometry/direction.hpp>
-#include <certa/geometry/found.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/step.hpp>
 #include <certa/gjk/algorithm.hpp>
 #include <certa/gjk/face.hpp>
 #include <certa/gjk/linear_form.hpp>

@@ -117,7 +117,7 @@ class WideFunctional {
 
 /// The result of a pass over all heights. The lowest vertex is among those not above `limit` with
 /// certainty; it is `index` if that is the only one.
-struct WideLowest {
+struct HeightBounds {
   std::uint32_t index = 0;
   long double limit = 0;
   bool is_unique = true;
@@ -127,20 +127,20 @@ struct WideLowest {
   std::vector<long double> bounds;
 };
 template <class Functional, int D>
-[[nodiscard]] WideLowest lowest_height(const Functional& functional,
+[[nodiscard]] HeightBounds lowest_height(const Functional& functional,
                                        const Shape<D>& shape) noexcept {
   const auto first = functional.height(shape[0]);
-  WideLowest lowest{0, first.value + first.error, true, {}};
+  HeightBounds lowest{0, first.value + first.error, true, {}};
   long double least = first.value - first.error;               // of the lowest vertex
   long double next = std::numeric_limits<long double>::max();  // of all others
-  if (shape.size() >= 16 * WideLowest::kBlock)
-    lowest.bounds.assign(shape.size() / WideLowest::kBlock + 1, next);
+  if (shape.size() >= 16 * HeightBounds::kBlock)
+    lowest.bounds.assign(shape.size() / HeightBounds::kBlock + 1, next);
   if (!lowest.bounds.empty()) lowest.bounds[0] = least;
   for (std::uint32_t i = 1; i < shape.size(); ++i) {
     const auto h = functional.height(shape[i]);
     const long double from = h.value - h.error;
     if (!lowest.bounds.empty()) {
-      long double& bound = lowest.bounds[i / WideLowest::kBlock];
+      long double& bound = lowest.bounds[i / HeightBounds::kBlock];
       bound = std::min(bound, from);
     }
     if (const long double to = h.value + h.error; to < lowest.limit) {
@@ -162,14 +162,14 @@ template <class Functional, int D>
 template <class Functional, int D, class Decide>
 [[nodiscard]] std::optional<std::uint32_t> lowest_candidate(const Functional& functional,
                                                             const Shape<D>& shape,
-                                                            const WideLowest& lowest,
+                                                            const HeightBounds& lowest,
                                                             const Decide& decide) {
   std::optional<std::uint32_t> best;
   for (std::size_t k = 0; k < shape.size(); ++k) {
-    if (k % WideLowest::kBlock == 0) {
-      std::size_t block = k / WideLowest::kBlock;
+    if (k % HeightBounds::kBlock == 0) {
+      std::size_t block = k / HeightBounds::kBlock;
       while (block < lowest.bounds.size() && lowest.bounds[block] > lowest.limit) ++block;
-      k = block * WideLowest::kBlock;
+      k = block * HeightBounds::kBlock;
       if (k >= shape.size()) break;
     }
     const auto h = functional.height(shape[k]);
@@ -190,7 +190,7 @@ template <Sign Sense, class Policy, class Functional, int D>
                                                                  const Functional& functional,
                                                                  const Shape<D>& shape) noexcept {
   WideFunctional<Functional, D> wide(functional, Sense == Sign::positive);
-  WideLowest lowest = lowest_height(wide, shape);
+  HeightBounds lowest = lowest_height(wide, shape);
   policy.settled(Stage::filter);
   if (lowest.is_unique) return lowest.index;
   int few = 16;
