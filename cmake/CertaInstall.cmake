@@ -5,7 +5,7 @@ include(CMakePackageConfigHelpers)
 set(certa_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/certa)
 
 install(TARGETS certa_strict_fp certa_predicates certa_kernel certa_exact certa_policies
-  certa_algorithms certa_checker
+  certa_checker
   EXPORT certa-targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}

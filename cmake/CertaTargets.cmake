@@ -64,10 +64,12 @@ function(certa_take_library target folder)
   target_link_libraries(${target} INTERFACE ${ARG_LIBS})
 endfunction()
 
-# certa_add_library(NAME FOLDER [INTERFACE] [SOURCES file..]): the target certa_NAME, alias
-# certa::NAME, whose public headers are all of FOLDER/include (tests/lint compiles each alone).
+# certa_add_library(NAME FOLDER [INTERFACE] [SOURCES file..] [INTERNAL pattern..]): the target
+# certa_NAME, alias certa::NAME, whose headers are all of FOLDER/include (tests/lint compiles each
+# alone). Those whose names match an INTERNAL pattern are not installed: no public header includes
+# them (tests/install).
 function(certa_add_library name folder)
-  cmake_parse_arguments(ARG "INTERFACE" "" "SOURCES" ${ARGN})
+  cmake_parse_arguments(ARG "INTERFACE" "" "SOURCES;INTERNAL" ${ARGN})
   if(ARG_INTERFACE)
     add_library(certa_${name} INTERFACE)
     set(scope INTERFACE)
@@ -78,6 +80,9 @@ function(certa_add_library name folder)
   endif()
   add_library(certa::${name} ALIAS certa_${name})
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${folder}/include/*.hpp)
+  foreach(pattern IN LISTS ARG_INTERNAL)
+    list(FILTER headers EXCLUDE REGEX "/include/certa/${pattern}")
+  endforeach()
   target_sources(certa_${name} ${scope} FILE_SET HEADERS
     BASE_DIRS ${folder}/include FILES ${headers})
   target_compile_features(certa_${name} ${scope} cxx_std_20)

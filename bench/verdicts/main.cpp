@@ -13,8 +13,7 @@
 #include <vector>
 
 #include <certa/by_name.hpp>
-#include <certa/fuzz/generate.hpp>
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/policies.hpp>
 #include <certa/printed.hpp>
 

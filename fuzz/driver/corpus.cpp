@@ -9,9 +9,8 @@
 #include <string>
 #include <vector>
 
-#include <certa/fuzz/bytes.hpp>
-#include <certa/fuzz/realize.hpp>
-#include <certa/fuzz/recipe_list.hpp>
+#include <certa/fuzz/recipe.hpp>
+#include <certa/fuzz/text.hpp>
 
 #include "truth.hpp"
 

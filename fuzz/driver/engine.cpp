@@ -13,12 +13,11 @@
 #include <vector>
 
 #include <certa/exact/round.hpp>
-#include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/engine_under_test.hpp>
 #include <certa/fuzz/engine_vertices.hpp>
 #include <certa/fuzz/finding.hpp>
 #include <certa/fuzz/placing.hpp>
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/target.hpp>
 #include <certa/fuzz/text.hpp>
 #include <certa/rational.hpp>

@@ -1,8 +1,7 @@
 // Explains the inputs of targets that read recipes.
 #include <sstream>
 
-#include <certa/fuzz/bytes.hpp>
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/target.hpp>
 #include <certa/fuzz/text.hpp>
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include <certa/fuzz/bytes.hpp>
-#include <certa/fuzz/mutate.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/target.hpp>
+#include <certa/fuzz/text.hpp>
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
 

@@ -11,10 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include <certa/fuzz/bytes.hpp>
-#include <certa/fuzz/generate.hpp>
-#include <certa/fuzz/recipe_list.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/target.hpp>
+#include <certa/fuzz/text.hpp>
 
 namespace certa::fuzz {
 namespace {

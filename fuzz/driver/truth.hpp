@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 
 namespace certa::fuzz {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <certa/fuzz/engine.hpp>
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 
 #include "harness/child.hpp"
 #include "harness/reply_reader.hpp"

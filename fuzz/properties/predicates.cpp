@@ -5,7 +5,7 @@
 #include <utility>
 
 #include <certa/fuzz/random.hpp>
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>
 

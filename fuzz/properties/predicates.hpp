@@ -4,7 +4,7 @@
 #include <array>
 
 #include <certa/fuzz/target.hpp>
-#include <certa/predicates/stage_counter.hpp>
+#include <certa/predicates/stage.hpp>
 
 namespace certa::fuzz {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <utility>
 
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/shape.hpp>
 
 namespace certa::fuzz {

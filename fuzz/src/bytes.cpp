@@ -1,4 +1,4 @@
-#include <certa/fuzz/bytes.hpp>
+#include <certa/fuzz/text.hpp>
 
 namespace certa::fuzz {
 

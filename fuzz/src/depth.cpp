@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include <certa/fuzz/truth.hpp>
+#include <certa/fuzz/finding.hpp>
 #include <certa/geometry/posed_difference.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>

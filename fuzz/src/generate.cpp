@@ -1,4 +1,4 @@
-#include <certa/fuzz/generate.hpp>
+#include <certa/fuzz/recipe.hpp>
 
 namespace certa::fuzz {
 

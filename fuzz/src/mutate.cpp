@@ -2,7 +2,7 @@
 #include <cstddef>
 #include <utility>
 
-#include <certa/fuzz/mutate.hpp>
+#include <certa/fuzz/recipe.hpp>
 
 namespace certa::fuzz {
 

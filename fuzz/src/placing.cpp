@@ -8,7 +8,7 @@
 
 #include <certa/fuzz/as_float.hpp>
 #include <certa/fuzz/placing.hpp>
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 
 #include "poses.hpp"
 #include "resting.hpp"

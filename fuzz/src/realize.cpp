@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <certa/fuzz/random.hpp>
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/predicates/point.hpp>
 
 #include "borders.hpp"

@@ -1,8 +1,6 @@
 #include <charconv>
 #include <stdexcept>
 
-#include <certa/fuzz/bytes.hpp>
-#include <certa/fuzz/recipe_list.hpp>
 #include <certa/fuzz/text.hpp>
 
 namespace certa::fuzz {

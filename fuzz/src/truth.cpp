@@ -5,7 +5,7 @@
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
 #include <certa/exact/round.hpp>
-#include <certa/fuzz/truth.hpp>
+#include <certa/fuzz/finding.hpp>
 
 namespace certa::fuzz {
 

@@ -1,9 +1,9 @@
 // All algorithms under all policies, at a level that the variant chooses.
 #include "properties/algorithms.hpp"
 
-#include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/target.hpp>
+#include <certa/fuzz/text.hpp>
 
 namespace certa::fuzz {
 

@@ -1,9 +1,9 @@
 // Answers to a question that the variant chooses, each with its certificate.
 #include "properties/certificates.hpp"
 
-#include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/target.hpp>
+#include <certa/fuzz/text.hpp>
 
 namespace certa::fuzz {
 

@@ -1,8 +1,8 @@
 // Policy `certified`, the default, against policy `exact`.
 #include "properties/certified.hpp"
 
-#include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/target.hpp>
+#include <certa/fuzz/text.hpp>
 
 namespace certa::fuzz {
 

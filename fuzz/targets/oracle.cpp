@@ -1,8 +1,8 @@
 // The kernel against CGAL.
 #include "properties/oracle.hpp"
 
-#include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/target.hpp>
+#include <certa/fuzz/text.hpp>
 
 namespace certa::fuzz {
 

@@ -1,5 +1,4 @@
 // Placed shapes against CGAL, the families by turns.
-#include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/target.hpp>
 #include <certa/fuzz/text.hpp>
 

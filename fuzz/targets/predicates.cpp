@@ -1,8 +1,8 @@
 // Every stage of every predicate against exact signs.
 #include "properties/predicates.hpp"
 
-#include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/target.hpp>
+#include <certa/fuzz/text.hpp>
 
 namespace certa::fuzz {
 

@@ -1,9 +1,9 @@
 // The laws of symmetry. The variant chooses the change of the pair and the policy that answers.
 #include "properties/symmetry.hpp"
 
-#include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/target.hpp>
+#include <certa/fuzz/text.hpp>
 
 namespace certa::fuzz {
 

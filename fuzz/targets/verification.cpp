@@ -1,8 +1,8 @@
 // `certa verify` on corrupted answers; the bytes behind the recipe choose the corruption.
 #include "properties/verification.hpp"
 
-#include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/target.hpp>
+#include <certa/fuzz/text.hpp>
 
 namespace certa::fuzz {
 

@@ -13,9 +13,8 @@
 
 #include <certa/batch.hpp>
 #include <certa/certa.hpp>
-#include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/random.hpp>
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/policies.hpp>
 
 namespace certa {

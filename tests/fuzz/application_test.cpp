@@ -12,7 +12,6 @@
 #include <certa/exact/round.hpp>
 #include <certa/fuzz/application.hpp>
 #include <certa/fuzz/finding.hpp>
-#include <certa/fuzz/truth.hpp>
 #include <certa/hull/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
 

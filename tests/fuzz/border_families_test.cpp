@@ -10,8 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <certa/certa.hpp>
-#include <certa/fuzz/generate.hpp>
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/thresholds.hpp>
 #include <certa/policies.hpp>
 

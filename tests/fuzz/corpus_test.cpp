@@ -9,8 +9,7 @@
 
 #include <certa/certa.hpp>
 #include <certa/exact.hpp>
-#include <certa/fuzz/realize.hpp>
-#include <certa/fuzz/recipe_list.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/text.hpp>
 #include <certa/policies.hpp>
 

@@ -8,7 +8,6 @@
 
 #include <gtest/gtest.h>
 
-#include <certa/fuzz/bytes.hpp>
 #include <certa/fuzz/engine_under_test.hpp>
 #include <certa/fuzz/target.hpp>
 #include <certa/fuzz/text.hpp>

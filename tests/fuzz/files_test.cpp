@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include <certa/fuzz/generate.hpp>
+#include <certa/fuzz/recipe.hpp>
 
 #include "properties/readers.hpp"
 #include "properties/verification.hpp"

@@ -6,7 +6,6 @@
 
 #include <certa/exact/round.hpp>
 #include <certa/fuzz/finding.hpp>
-#include <certa/fuzz/truth.hpp>
 #include <certa/policies.hpp>
 #include <certa/predicates/number.hpp>
 

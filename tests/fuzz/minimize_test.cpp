@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <certa/certa.hpp>
-#include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/minimize.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/text.hpp>
 #include <certa/policies.hpp>
 

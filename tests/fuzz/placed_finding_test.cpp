@@ -7,7 +7,6 @@
 #include <certa/fuzz/finding.hpp>
 #include <certa/fuzz/minimize.hpp>
 #include <certa/fuzz/random.hpp>
-#include <certa/fuzz/truth.hpp>
 
 namespace certa::fuzz {
 namespace {

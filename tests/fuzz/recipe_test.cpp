@@ -6,9 +6,8 @@
 #include <string>
 #include <vector>
 
-#include <certa/fuzz/bytes.hpp>
-#include <certa/fuzz/generate.hpp>
-#include <certa/fuzz/mutate.hpp>
+#include <certa/fuzz/recipe.hpp>
+#include <certa/fuzz/text.hpp>
 
 #include "support/every_family.hpp"
 

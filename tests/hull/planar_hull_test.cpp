@@ -7,7 +7,7 @@
 #include <certa/algorithms/hull/divide_and_conquer.hpp>
 #include <certa/algorithms/hull/graham.hpp>
 #include <certa/algorithms/hull/jarvis.hpp>
-#include <certa/hull/polyline.hpp>
+#include <certa/hull/hull.hpp>
 #include <certa/oracle/hull.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>

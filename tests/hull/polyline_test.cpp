@@ -11,7 +11,7 @@
 
 #include <certa/certa.hpp>
 #include <certa/fuzz/random.hpp>
-#include <certa/hull/polyline.hpp>
+#include <certa/hull/hull.hpp>
 #include <certa/predicates/exact.hpp>
 
 namespace certa::test {

@@ -18,11 +18,27 @@ if(way STREQUAL "find_package")
   endif()
 
   file(GLOB_RECURSE installed RELATIVE ${prefix} ${prefix}/*)
-  foreach(header IN ITEMS certa.hpp exact.hpp check.hpp policies.hpp algorithms.hpp gjk/gjk.hpp
+  foreach(header IN ITEMS certa.hpp exact.hpp check.hpp policies.hpp placed_policies.hpp gjk/gjk.hpp
           predicates/adaptive.hpp)
     if(NOT include/certa/${header} IN_LIST installed)
       message(FATAL_ERROR "not installed: ${header}")
     endif()
+  endforeach()
+  # Headers that no public header includes stay out, and whatever is included is there.
+  foreach(file IN LISTS installed)
+    if(NOT file MATCHES "^include/.*\\.hpp$")
+      continue()
+    endif()
+    if(file MATCHES "^include/certa/(certified|hull|algorithms)/")
+      message(FATAL_ERROR "must not be installed: ${file}")
+    endif()
+    file(STRINGS ${prefix}/${file} lines REGEX "^#include <certa/")
+    foreach(line IN LISTS lines)
+      string(REGEX REPLACE "#include <(.*)>" "include/\\1" included "${line}")
+      if(NOT included IN_LIST installed)
+        message(FATAL_ERROR "${file} includes ${included}, which is not installed")
+      endif()
+    endforeach()
   endforeach()
   # GPL parts stay out: the oracle, and a command that the oracle is linked into.
   foreach(file IN LISTS installed)

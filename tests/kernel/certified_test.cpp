@@ -9,8 +9,8 @@
 #include <vector>
 
 #include <certa/certa.hpp>
-#include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/random.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/same_bits.hpp>
 #include <certa/policies.hpp>
 

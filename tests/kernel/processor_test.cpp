@@ -13,9 +13,8 @@
 #include <gtest/gtest.h>
 
 #include <certa/certa.hpp>
-#include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/random.hpp>
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/placed.hpp>
 #include <certa/policies.hpp>
 #include <certa/processor.hpp>

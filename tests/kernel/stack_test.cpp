@@ -18,8 +18,7 @@
 #include <certa/check.hpp>
 #include <certa/edges.hpp>
 #include <certa/exact.hpp>
-#include <certa/fuzz/generate.hpp>
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/placed_policies.hpp>
 #include <certa/policies.hpp>
 

@@ -53,8 +53,19 @@ class Project:
 OUTSIDE = {"build", "__pycache__"}
 # Everything but tests; the checker's and the oracle's own types are wanted: they share nothing.
 LIBRARIES = ("algorithms", "bench", "fuzz", "kernel", "predicates", "tools")
-INSTALLED = ("algorithms", "checker", "fuzz", "kernel", "predicates")
+INSTALLED = ("algorithms/by_name", "checker", "fuzz", "kernel", "predicates")
 NOT_INSTALLED = ("fuzz/engines/",)
+
+
+def internal(project):
+    """What matches the paths of headers that are not installed: certa_add_library( .. INTERNAL)."""
+    patterns = [re.escape(folder) for folder in NOT_INSTALLED]
+    for folder in INSTALLED:
+        lists = project.root / folder / "CMakeLists.txt"
+        if lists.exists():
+            for names in re.findall(r"INTERNAL ([^)]*)\)", lists.read_text(encoding="utf-8")):
+                patterns += [rf"{folder}/include/certa/{name}" for name in names.split()]
+    return re.compile("|".join(patterns))
 
 
 def top_level(project):
@@ -81,7 +92,8 @@ def headers(project):
         is_private = any(folder in path for folder in ("/src/", "/certified/", "/geometry/",
                                                        "/gjk/", "/exact/", "/hull/"))
         single += is_private and includers[name] == 1
-    installed = sum("/include/" in path and not path.startswith(NOT_INSTALLED)
+    kept_back = internal(project)
+    installed = sum("/include/" in path and not kept_back.match(path)
                     for path in project.below(*INSTALLED, suffix=".hpp"))
     return [len(own), single, installed]
 

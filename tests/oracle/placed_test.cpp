@@ -7,8 +7,8 @@
 #include <vector>
 
 #include <certa/certa.hpp>
-#include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/placing.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/oracle/placed.hpp>
 
 #include "properties/common_pose.hpp"

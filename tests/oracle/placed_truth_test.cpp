@@ -7,8 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include <certa/fuzz/generate.hpp>
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/oracle/oracle.hpp>
 #include <certa/oracle/placed.hpp>
 

@@ -10,7 +10,6 @@
 #include <rapidcheck/gtest.h>
 
 #include <certa/fuzz/random.hpp>
-#include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/target.hpp>
 #include <certa/fuzz/text.hpp>

@@ -10,7 +10,6 @@
 #include <gtest/gtest.h>
 
 #include <certa/fuzz/application.hpp>
-#include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/same_bits.hpp>
 #include <certa/fuzz/text.hpp>

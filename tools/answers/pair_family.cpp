@@ -5,8 +5,8 @@
 #include <iterator>
 
 #include <certa/fuzz/finding.hpp>
-#include <certa/fuzz/generate.hpp>
 #include <certa/fuzz/random.hpp>
+#include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/text.hpp>
 
 #include "formats/answer_writer.hpp"

@@ -9,7 +9,6 @@
 
 #include <certa/fuzz/application.hpp>
 #include <certa/fuzz/placing.hpp>
-#include <certa/fuzz/realize.hpp>
 #include <certa/fuzz/recipe.hpp>
 #include <certa/verdict.hpp>
 

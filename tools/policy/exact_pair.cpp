@@ -9,7 +9,7 @@
 
 #include <certa/check.hpp>
 #include <certa/exact.hpp>
-#include <certa/fuzz/truth.hpp>
+#include <certa/fuzz/finding.hpp>
 #include <certa/policies.hpp>
 
 #include "formats/placed_point.hpp"

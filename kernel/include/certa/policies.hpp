@@ -25,11 +25,9 @@
 #include <type_traits>
 
 #include <certa/answer.hpp>
-#include <certa/certified/compiled.hpp>
-#include <certa/certified/rescale.hpp>
-#include <certa/certified/uncertified.hpp>
 #include <certa/exact/proof.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
+#include <certa/geometry/rescale.hpp>
 #include <certa/gjk/algorithm.hpp>
 #include <certa/gjk/compiled_search.hpp>
 #include <certa/gjk/estimate.hpp>
@@ -125,10 +123,10 @@ template <class Answer, class Algorithm, class Policy, int D, class Frame>
     // Rounded correctly either way; `exact` takes no help from doubles.
     if constexpr (FilteringPolicy<Policy> && !kWithPoints) {
       if (answer.verdict == Verdict::separated)
-        answer.distance = measured_distance(minkowski, nullptr, answer);
+        answer.distance = measured_distance<double>(minkowski, nullptr, answer);
     } else if constexpr (FilteringPolicy<Policy> && std::is_same_v<Frame, Stored>) {
       const Stage decided = answer.stage;
-      measure_points(minkowski, nullptr, answer);
+      measure_points<double>(minkowski, nullptr, answer);
       answer.stage = decided;
     } else {
       const Proof<D, Frame> proof(minkowski, answer.evidence);
@@ -185,7 +183,7 @@ requires RunsAlgorithm<Policy, Algorithm>
   if constexpr (std::same_as<Policy, certified>) {
     return classify(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::unproven<Goal::separation, Algorithm>(MinkowskiDifference<D>{a, b},
+    return detail::unproven<Goal::separation, Algorithm, false>(MinkowskiDifference<D>{a, b},
                                                          options.warm_start, options.counters);
   } else {
     Policy policy;
@@ -210,7 +208,7 @@ requires RunsAlgorithm<Policy, Algorithm>
   if constexpr (std::same_as<Policy, certified>) {
     return distance(a, b, options);
   } else if constexpr (std::same_as<Policy, uncertified>) {
-    return detail::unproven<Goal::distance, Algorithm>(MinkowskiDifference<D>{a, b},
+    return detail::unproven<Goal::distance, Algorithm, false>(MinkowskiDifference<D>{a, b},
                                                        options.warm_start, options.counters);
   } else {
     Policy policy;

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 
 namespace certa::fuzz {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <certa/fuzz/engine.hpp>
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 
 namespace certa::fuzz {
 

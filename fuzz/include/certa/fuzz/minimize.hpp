@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <functional>
 
-#include <certa/fuzz/realize.hpp>
+#include <certa/fuzz/recipe.hpp>
 
 namespace certa::fuzz {
 

@@ -1,5 +1,6 @@
 /// Recipes: pairs of shapes encoded as small integers. Shrinking or mutating a recipe keeps the
 /// degenerate structure of the pair that it stands for, which editing doubles would destroy.
+/// Recipes are drawn, mutated and crossed here, and `realize` makes the pair.
 #pragma once
 
 #include <array>
@@ -8,6 +9,9 @@
 #include <optional>
 #include <string_view>
 #include <vector>
+
+#include <certa/fuzz/random.hpp>
+#include <certa/pair.hpp>
 
 namespace certa::fuzz {
 
@@ -84,5 +88,23 @@ struct Recipe {
   /// Returns whether all members are equal.
   friend bool operator==(const Recipe&, const Recipe&) = default;
 };
+
+/// Makes the pair that a recipe stands for. Any recipe is valid, the pair is finite, and it is the
+/// same on every platform.
+template <int D>
+[[nodiscard]] Pair<D> realize(const Recipe& recipe);
+
+/// Draws a recipe of the family uniformly from the ranges of Recipe, in space, with 1 to `most`
+/// vertices for each shape.
+[[nodiscard]] Recipe random_recipe(Family family, Random& random, int most = 8);
+
+/// Changes one thing: adds, drops, doubles, moves or swaps a vertex, nudges a coordinate or the
+/// offset, makes three vertices collinear, copies a vertex to the other shape, swaps the shapes,
+/// changes family, variant or dimension. It stays within the ranges of Recipe.
+void mutate(Recipe& recipe, Random& random);
+
+/// Combines two recipes: family, variant, offset and dimension of one, and in each shape vertices
+/// of both.
+[[nodiscard]] Recipe cross_over(const Recipe& x, const Recipe& y, Random& random);
 
 }  // namespace certa::fuzz

@@ -12,7 +12,7 @@
 #include <certa/certified/search.hpp>
 #include <certa/options.hpp>
 #include <certa/predicates/expansion.hpp>
-#include <certa/predicates/sign_arithmetic.hpp>
+#include <certa/predicates/sign.hpp>
 #include <certa/rational.hpp>
 
 namespace certa::detail {

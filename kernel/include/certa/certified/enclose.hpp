@@ -8,6 +8,7 @@
 
 #include <certa/certified/prove.hpp>
 #include <certa/certified/rounded_distance.hpp>
+#include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/step.hpp>
 
 namespace certa::detail {

@@ -194,7 +194,7 @@ std::uint32_t collect(const Side& side, const Vec<Real, D>& v, LowVertices& low)
   const Real slack = Real(kBounds<Real>.low_margins) * side.slack(v, Real(0));
   if (edge_map_of(shape) == nullptr)
     return lowest_and_low(columns_of<Real>(shape), turned, slack, low.indices, low.count).index;
-  const Extreme<Real> lowest = lowest(shape, turned);
+  const Extreme<Real> lowest = detail::lowest(shape, turned);
   low.count =
       edge_map_of(shape)->all_within(shape, turned, lowest, lowest.value + slack, low.indices);
   return lowest.index;
@@ -429,7 +429,7 @@ template <class Policy, int D, class Real, class Frame>
                                 const PlaneSigns<D, Real>& signs) noexcept {
   if (!face.above) {
     const auto lowest = [](const auto& side, const Vec<Real, D>& v) {
-      return lowest(side.shape(), side.turned(v)).index;
+      return detail::lowest(side.shape(), side.turned(v)).index;
     };
     face.above = {lowest(minkowski.in_a(), -signs.v), lowest(minkowski.in_b(), signs.v)};
   }

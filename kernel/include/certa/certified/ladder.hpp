@@ -32,7 +32,7 @@
 #include <certa/answer.hpp>
 #include <certa/certified/enclose.hpp>
 #include <certa/certified/prove.hpp>
-#include <certa/certified/rescale.hpp>
+#include <certa/geometry/rescale.hpp>
 #include <certa/certified/rounded_distance.hpp>
 #include <certa/certified/rounded_points.hpp>
 #include <certa/certified/search.hpp>

@@ -7,11 +7,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/proven_face.hpp>
 #include <certa/geometry/shape_data.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/gjk/compiled_sign.hpp>
-#include <certa/gjk/orientation.hpp>
 #include <certa/placed.hpp>
 #include <certa/predicates/filter.hpp>
 #include <certa/predicates/point.hpp>

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include <certa/certified/prove.hpp>
+#include <certa/geometry/edge_map.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/step.hpp>
 

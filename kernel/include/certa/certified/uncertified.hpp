@@ -15,6 +15,7 @@
 #include <certa/certified/search.hpp>
 #include <certa/geometry/scan.hpp>
 #include <certa/geometry/step.hpp>
+#include <certa/gjk/compiled_search.hpp>
 #include <certa/gjk/estimate.hpp>
 #include <certa/gjk/nearest_face.hpp>
 
@@ -63,7 +64,7 @@ template <Goal G, class Algorithm, int D, class Frame>
 /// Estimates the verdict; for Goal::distance also the distance, and witness points and direction if
 /// `kWithPoints`. If no vertex is nearer by more than rounding can tell, but the shapes are not
 /// apart either, they are `touching`. Algorithms of level 1 do not tell how shapes meet.
-template <Goal G, class Algorithm, bool kWithPoints = false, int D, class Frame>
+template <Goal G, class Algorithm, bool kWithPoints, int D, class Frame>
 [[nodiscard]] FloatingAnswer<double, D> unproven(const MinkowskiDifference<D, Frame>& minkowski,
                                                  const Simplex& warm_start,
                                                  Counters* counters) noexcept {

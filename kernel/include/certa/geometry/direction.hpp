@@ -6,7 +6,7 @@
 #include <certa/evidence.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/predicates/polynomial.hpp>
-#include <certa/predicates/sign_arithmetic.hpp>
+#include <certa/predicates/sign.hpp>
 
 namespace certa {
 

@@ -1,18 +1,19 @@
-/// The searches on exact signs that queries run by default, and the functions that these share with
-/// searches by every other algorithm: compiled once, in kernel/src. Searches under other policies,
-/// algorithms and support mappings are compiled where they are used.
+/// The functions that queries by policies run and that are compiled once, in kernel/src: searches
+/// on exact signs by default, those that they share with searches by every other algorithm, and the
+/// doubles of `certified` and `uncertified`. Searches under other policies, algorithms and support
+/// mappings are compiled where they are used.
 #pragma once
 
 #include <cstdint>
 #include <utility>
 
+#include <certa/answer.hpp>
 #include <certa/geometry/direction.hpp>
 #include <certa/geometry/minkowski_difference.hpp>
 #include <certa/gjk/compiled_sign.hpp>
 #include <certa/gjk/gjk.hpp>
 #include <certa/gjk/nearest_face.hpp>
 #include <certa/gjk/support.hpp>
-#include <certa/gjk/wide_support.hpp>
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/exact.hpp>
 
@@ -53,6 +54,33 @@ namespace detail {
   CERTA_WIDE_VERTEX(linkage, 3, TripleCross, Edge<3>, PointDifference<3>, Edge<3>) \
   CERTA_WIDE_VERTEX(linkage, 3, Det3, Edge<3>, Edge<3>)
 CERTA_WIDE_VERTICES(extern)
+
+/// The distance and the points of an answer whose evidence is exact, as `certified` measures them,
+/// for policies that filter in doubles (certified/ladder.hpp).
+template <class Real, int D, class Frame>
+[[nodiscard]] double measured_distance(const MinkowskiDifference<D, Frame>& minkowski,
+                                       Counters* counters, Classification<D>& answer) noexcept;
+template <class Real, int D, class Frame>
+void measure_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+                    ClosestPoints<D>& answer) noexcept;
+
+/// The answer under `uncertified` by the step of an algorithm (certified/uncertified.hpp, which
+/// algorithms other than the default include).
+template <Goal G, class Algorithm, bool kWithPoints, int D, class Frame>
+[[nodiscard]] FloatingAnswer<double, D> unproven(const MinkowskiDifference<D, Frame>& minkowski,
+                                                 const Simplex& warm_start,
+                                                 Counters* counters) noexcept;
+#define CERTA_UNPROVEN(linkage, goal, with_points, D, Frame)                           \
+  linkage template FloatingAnswer<double, D> unproven<goal, NearestFace, with_points>( \
+      const MinkowskiDifference<D, Frame>&, const Simplex&, Counters*) noexcept;
+#define CERTA_ALL_UNPROVEN(linkage, D, Frame)                \
+  CERTA_UNPROVEN(linkage, Goal::separation, false, D, Frame) \
+  CERTA_UNPROVEN(linkage, Goal::distance, false, D, Frame)   \
+  CERTA_UNPROVEN(linkage, Goal::distance, true, D, Frame)
+CERTA_ALL_UNPROVEN(extern, 2, Stored)
+CERTA_ALL_UNPROVEN(extern, 3, Stored)
+CERTA_ALL_UNPROVEN(extern, 2, Posed)
+CERTA_ALL_UNPROVEN(extern, 3, Posed)
 
 }  // namespace detail
 

@@ -21,8 +21,8 @@
 #include <certa/gjk/face.hpp>
 #include <certa/gjk/linear_form.hpp>
 #include <certa/gjk/nearest_face.hpp>
-#include <certa/gjk/support.hpp>
 #include <certa/gjk/tolerance.hpp>
+#include <certa/gjk/support.hpp>
 #include <certa/options.hpp>
 #include <certa/predicates/policy.hpp>
 #include <certa/verdict.hpp>

@@ -11,7 +11,7 @@
 #include <certa/predicates/fixed_integer.hpp>
 #include <certa/predicates/integer.hpp>
 #include <certa/predicates/point.hpp>
-#include <certa/predicates/sign_arithmetic.hpp>
+#include <certa/predicates/sign.hpp>
 #include <certa/predicates/vec.hpp>
 
 namespace certa {

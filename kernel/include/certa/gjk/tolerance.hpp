@@ -10,7 +10,7 @@
 #include <certa/gjk/face.hpp>
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/policy.hpp>
-#include <certa/predicates/sign_arithmetic.hpp>
+#include <certa/predicates/sign.hpp>
 
 namespace certa::detail {
 

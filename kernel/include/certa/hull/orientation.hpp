@@ -11,7 +11,6 @@
 #include <vector>
 
 #include <certa/gjk/compiled_sign.hpp>
-#include <certa/gjk/orientation.hpp>
 #include <certa/predicates/policy.hpp>
 
 namespace certa {

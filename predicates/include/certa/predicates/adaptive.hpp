@@ -22,7 +22,7 @@
 #include <certa/predicates/number.hpp>
 #include <certa/predicates/policy.hpp>
 #include <certa/predicates/running_error.hpp>
-#include <certa/predicates/stage_counter.hpp>
+#include <certa/predicates/stage.hpp>
 
 namespace certa {
 

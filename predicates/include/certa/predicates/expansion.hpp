@@ -21,7 +21,7 @@
 #include <certa/predicates/exponent_range.hpp>
 #include <certa/predicates/fp_environment.hpp>
 #include <certa/predicates/polynomial.hpp>
-#include <certa/predicates/sign_arithmetic.hpp>
+#include <certa/predicates/sign.hpp>
 
 namespace certa {
 

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <certa/predicates/sign_arithmetic.hpp>
+#include <certa/predicates/sign.hpp>
 
 namespace certa {
 

@@ -6,7 +6,7 @@
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/fp_environment.hpp>
 #include <certa/predicates/polynomial.hpp>
-#include <certa/predicates/sign_arithmetic.hpp>
+#include <certa/predicates/sign.hpp>
 #include <certa/predicates/stage.hpp>
 
 namespace certa {

@@ -3,15 +3,17 @@
 ///
 /// A policy models `PredicatePolicy`, and may also model any of the concepts after it, which make
 /// it faster or let it tell more. floating.hpp is the shortest example;
-/// tests/kernel/own_policy_test.cpp has others.
+/// tests/kernel/own_policy_test.cpp has others. At the end: orientations of points by a policy's
+/// signs.
 #pragma once
 
 #include <concepts>
 
 #include <certa/predicates/difference.hpp>
 #include <certa/predicates/exponent_range.hpp>
+#include <certa/predicates/point.hpp>
 #include <certa/predicates/polynomial.hpp>
-#include <certa/predicates/sign_arithmetic.hpp>
+#include <certa/predicates/sign.hpp>
 #include <certa/predicates/stage.hpp>
 
 namespace certa {
@@ -106,6 +108,21 @@ template <SignEvaluator P, class Points>
     return policy.in(points);
   else
     return (policy);
+}
+
+/// The sign of det(b - a, c - a): positive when a, b, c turn left.
+template <SignEvaluator Policy>
+[[nodiscard]] Sign orientation(Policy& policy, const Point<2>& a, const Point<2>& b,
+                               const Point<2>& c) {
+  return policy.template sign<Det2>(PointDifference<2>{&b, &a}, PointDifference<2>{&c, &a});
+}
+
+/// The sign of det(b - a, c - a, d - a): positive when d sees a, b, c counterclockwise.
+template <SignEvaluator Policy>
+[[nodiscard]] Sign orientation(Policy& policy, const Point<3>& a, const Point<3>& b,
+                               const Point<3>& c, const Point<3>& d) {
+  return policy.template sign<Det3>(PointDifference<3>{&b, &a}, PointDifference<3>{&c, &a},
+                                    PointDifference<3>{&d, &a});
 }
 
 }  // namespace certa

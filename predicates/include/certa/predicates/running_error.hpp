@@ -7,7 +7,7 @@
 
 #include <certa/predicates/default_arithmetic.hpp>
 #include <certa/predicates/fp_environment.hpp>
-#include <certa/predicates/sign_arithmetic.hpp>
+#include <certa/predicates/sign.hpp>
 
 namespace certa {
 

@@ -11,6 +11,7 @@
 
 #include <certa/algorithms/boolean/sign_ledger.hpp>
 #include <certa/algorithms/sub_distance/plain.hpp>
+#include <certa/certified/uncertified.hpp>
 #include <certa/geometry/step.hpp>
 #include <certa/gjk/face.hpp>
 

@@ -19,7 +19,7 @@
 
 namespace certa {
 
-/// A step of Chan's algorithm (hull/polyline.hpp): a round begins. The steps of a round come in
+/// A step of Chan's algorithm (hull/hull.hpp): a round begins. The steps of a round come in
 /// this order: each `ChanGroup`; the `MarchStart` of the march over their hulls; for each vertex of
 /// the march each `ChanTangent`, then its `MarchChoice`; and `ChanGiveUp` if there are too many
 /// vertices.
@@ -136,7 +136,7 @@ template <PredicatePolicy Policy, class Observer>
 /// .. try groups of m = min(2^(2^t), n) points until m is no less than the number h of hull
 /// vertices: O(n log h) signs. Exact if the policy is; under an inexact one a march that has not
 /// come back after n steps gives way to Graham's scan, and indices may repeat. The observer
-/// (hull/polyline.hpp) gets the steps listed at `ChanRound`, and those of that scan (graham.hpp).
+/// (hull/hull.hpp) gets the steps listed at `ChanRound`, and those of that scan (graham.hpp).
 template <PredicatePolicy Policy, class Observer = IgnoreSteps>
 [[nodiscard]] std::vector<std::uint32_t> chan(Policy& policy, std::span<const Point<2>> points,
                                               Observer&& observe = Observer{}) {

@@ -11,12 +11,12 @@
 #include <span>
 #include <vector>
 
+#include <certa/hull/hull.hpp>
 #include <certa/hull/orientation.hpp>
-#include <certa/hull/polyline.hpp>
 
 namespace certa {
 
-/// A step of divide and conquer (hull/polyline.hpp): points are split into halves. The steps of the
+/// A step of divide and conquer (hull/hull.hpp): points are split into halves. The steps of the
 /// left half follow, those of the right half, and then the `HullsJoined` of both.
 struct HalvesSplit {
   std::span<const std::uint32_t> left;   ///< The smaller points, in lexicographic order.
@@ -116,7 +116,7 @@ template <PredicatePolicy Policy, class Observer>
 /// The strictly convex hull of finite points, as `graham` (graham.hpp) gives it. O(n log n)
 /// comparisons of coordinates; O(n log n) signs at worst, O(n) when few points of each half are on
 /// its hull. Exact if the policy is; ends under every policy, with valid indices. The observer
-/// (hull/polyline.hpp) gets each `HalvesSplit`, `LeafHull` and `HullsJoined`.
+/// (hull/hull.hpp) gets each `HalvesSplit`, `LeafHull` and `HullsJoined`.
 template <PredicatePolicy Policy, class Observer = IgnoreSteps>
 [[nodiscard]] std::vector<std::uint32_t> divide_and_conquer(Policy& policy,
                                                             std::span<const Point<2>> points,

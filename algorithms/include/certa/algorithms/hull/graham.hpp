@@ -13,12 +13,12 @@
 #include <utility>
 #include <vector>
 
+#include <certa/hull/hull.hpp>
 #include <certa/hull/orientation.hpp>
-#include <certa/hull/polyline.hpp>
 
 namespace certa {
 
-/// The first step of Graham's scan (hull/polyline.hpp): the points in the order of the scan.
+/// The first step of Graham's scan (hull/hull.hpp): the points in the order of the scan.
 struct GrahamOrder {
   std::uint32_t pivot;                    ///< The smallest point, about which angles are measured.
   std::span<const std::uint32_t> others;  ///< All that differ from it, by rising angle.
@@ -99,7 +99,7 @@ template <PredicatePolicy Policy, class Observer>
 /// The strictly convex hull of finite points: indices, counterclockwise from the lexicographically
 /// smallest point; equal points count as one, by the lowest index. The hull of collinear points has
 /// two indices, that of equal points one. Exact if the policy is; ends under every policy, with
-/// distinct valid indices. O(n log n) signs. The observer (hull/polyline.hpp) gets `GrahamOrder`,
+/// distinct valid indices. O(n log n) signs. The observer (hull/hull.hpp) gets `GrahamOrder`,
 /// then each `GrahamPush` and `GrahamPop`.
 template <PredicatePolicy Policy, class Observer = IgnoreSteps>
 [[nodiscard]] std::vector<std::uint32_t> graham(Policy& policy, std::span<const Point<2>> points,

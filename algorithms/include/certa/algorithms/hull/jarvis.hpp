@@ -11,12 +11,12 @@
 #include <span>
 #include <vector>
 
+#include <certa/hull/hull.hpp>
 #include <certa/hull/orientation.hpp>
-#include <certa/hull/polyline.hpp>
 
 namespace certa {
 
-/// The first step of a march (hull/polyline.hpp), Jarvis' or Chan's: the smallest point.
+/// The first step of a march (hull/hull.hpp), Jarvis' or Chan's: the smallest point.
 struct MarchStart {
   std::uint32_t vertex;  ///< The point, the first vertex of the hull.
 };
@@ -52,7 +52,7 @@ template <PredicatePolicy Policy>
 
 /// The strictly convex hull of finite points, as `graham` (graham.hpp) gives it. O(n h) signs for h
 /// hull vertices. Exact if the policy is; an inexact one may miss the start and cycle; therefore
-/// the march ends after n steps, and indices may repeat. The observer (hull/polyline.hpp) gets
+/// the march ends after n steps, and indices may repeat. The observer (hull/hull.hpp) gets
 /// `MarchStart`, and for each vertex each `MarchCandidate`, then `MarchChoice`.
 template <PredicatePolicy Policy, class Observer = IgnoreSteps>
 [[nodiscard]] std::vector<std::uint32_t> jarvis(Policy& policy, std::span<const Point<2>> points,
