@@ -31,8 +31,10 @@ bool Queries<Processor, Shape<D>>::ask(const Shape<D>& a, const Shape<D>& b,
   const DefaultArithmetic arithmetic;
   const MinkowskiDifference<D> minkowski{a, b};
   if (Searched<D> found; separated_at_once(minkowski, warm_start, found)) return false;
+  Searched<D> found =
+      inlined_search<Goal::separation, true, double>(minkowski, warm_start.at_most_four());
   Classification<D> answer;
-  search_and_answer(minkowski, {.warm_start = warm_start, .tell_contact = false}, answer);
+  prove_or_settle(minkowski, {.warm_start = warm_start, .tell_contact = false}, found, answer);
   return answer.verdict != Verdict::separated;
 }
 

@@ -28,6 +28,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 
 #include <certa/answer.hpp>
 #include <certa/certified/enclose.hpp>
@@ -609,32 +610,26 @@ template <int D, class Real, class Frame>
   return ends_at_once<Goal::separation, true>(minkowski, warm_start.at_most_four(), found);
 }
 
-/// Answers by all steps, with the search inlined.
-template <class Real = double, class Answer, int D, class Frame>
-[[gnu::always_inline]] inline void search_and_answer(const MinkowskiDifference<D, Frame>& minkowski,
-                                                     const Options& options,
-                                                     Answer& answer) noexcept {
-  Searched<D, Real> found = inlined_search<StepsOf<Answer>::kGoal, true, Real>(
-      minkowski, options.warm_start.at_most_four());
-  prove_or_settle(minkowski, options, found, answer);
-}
-
-/// The same for compiled queries: if the first direction separates, the verdict needs nothing else.
+/// The same for compiled queries, with the search inlined: if the first direction separates, the
+/// verdict needs nothing else.
 template <class Real = double, class Answer, int D, class Frame>
 [[gnu::always_inline]] inline void answer_query(const MinkowskiDifference<D, Frame>& minkowski,
                                                 const Options& options, Answer& answer) noexcept {
-  if constexpr (StepsOf<Answer>::kGoal == Goal::separation) {
+  constexpr Goal kGoal = StepsOf<Answer>::kGoal;
+  const std::span<const VertexPair> start = options.warm_start.at_most_four();
+  if constexpr (kGoal == Goal::separation) {
     Searched<D, Real> found;
     if (separated_at_once(minkowski, options.warm_start, found)) {
       count(found, options.counters);
       tell_direction(found.direction, answer);
       answer.evidence.set_first(options.warm_start);
-      if (!contains_all(minkowski, options.warm_start.at_most_four())) [[unlikely]]
+      if (!contains_all(minkowski, start)) [[unlikely]]
         answer.evidence.sizes[0] = 0;
       return;
     }
   }
-  search_and_answer<Real>(minkowski, options, answer);
+  Searched<D, Real> found = inlined_search<kGoal, true, Real>(minkowski, start);
+  prove_or_settle(minkowski, options, found, answer);
 }
 
 }  // namespace certa::detail
