@@ -1,11 +1,11 @@
 #include <certa/certified/uncertified.hpp>
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 
 namespace certa::detail {
 
-CERTA_ALL_UNPROVEN(, 2, Stored)
-CERTA_ALL_UNPROVEN(, 3, Stored)
-CERTA_ALL_UNPROVEN(, 2, Posed)
-CERTA_ALL_UNPROVEN(, 3, Posed)
+CERTA_ALL_UNPROVEN(, 2, AsStored)
+CERTA_ALL_UNPROVEN(, 3, AsStored)
+CERTA_ALL_UNPROVEN(, 2, InWorld)
+CERTA_ALL_UNPROVEN(, 3, InWorld)
 
 }  // namespace certa::detail

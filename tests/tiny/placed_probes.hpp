@@ -12,7 +12,7 @@
 #include <certa/certified/enclose.hpp>
 #include <certa/certified/rounded_distance.hpp>
 #include <certa/certified/settle.hpp>
-#include <certa/geometry/posed_difference.hpp>
+#include <certa/geometry/placed_difference.hpp>
 #include <certa/placed.hpp>
 
 #include "exact.hpp"
@@ -111,7 +111,7 @@ class PlacedProbe {
     Vec<Exact, D> truth = exact_of(v);
     for (std::size_t k = 0; k < D; ++k) truth[k] += exact_of(error) * Exact(tape_.fine());
     const auto side = minkowski_.in_a();
-    const V turned = side.turned(v);
+    const V turned = side.to_local(v);
     const Real at_first = dot(turned, vector_of<Real>(shape_a_[0]));
     const Real limit = at_first + side.slack(v, error);
     const Exact seen =
@@ -212,7 +212,7 @@ class PlacedProbe {
     if (size > 1) face.push_back({1, tape_.choice(2) == 0 ? 0U : 1U});
     if (size > 2) face.push_back({tape_.choice(2) == 0 ? 0U : 2U, 1});
     const NearPoint<D, Real> near = near_point<Real>(minkowski_, face);
-    return for_edges_of<Posed>(near, [&]<class E>(E) -> double {
+    return for_edges_of<InWorld>(near, [&]<class E>(E) -> double {
       auto found = doubled_length<E>(minkowski_, near);
       if (with_radii) found = less_radii(minkowski_, found);
       if (isnan(found.error)) return -1;
@@ -350,7 +350,7 @@ class PlacedProbe {
   Shape<D> shape_b_;
   Placed<D> a_;
   Placed<D> b_;
-  MinkowskiDifference<D, Posed> minkowski_;
+  MinkowskiDifference<D, InWorld> minkowski_;
   RoundedPoses<D, Real> frame_;
   std::uint32_t other_ = 1;
 };

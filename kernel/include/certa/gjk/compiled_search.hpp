@@ -57,30 +57,30 @@ CERTA_WIDE_VERTICES(extern)
 
 /// The distance and the points of an answer whose evidence is exact, as `certified` measures them,
 /// for policies that filter in doubles (certified/ladder.hpp).
-template <class Real, int D, class Frame>
-[[nodiscard]] double measured_distance(const MinkowskiDifference<D, Frame>& minkowski,
+template <class Real, int D, class Placement>
+[[nodiscard]] double measured_distance(const MinkowskiDifference<D, Placement>& minkowski,
                                        Counters* counters, Classification<D>& answer) noexcept;
-template <class Real, int D, class Frame>
-void measure_points(const MinkowskiDifference<D, Frame>& minkowski, Counters* counters,
+template <class Real, int D, class Placement>
+void measure_points(const MinkowskiDifference<D, Placement>& minkowski, Counters* counters,
                     ClosestPoints<D>& answer) noexcept;
 
 /// The answer under `uncertified` by the step of an algorithm (certified/uncertified.hpp, which
 /// algorithms other than the default include).
-template <Goal G, class Algorithm, bool kWithPoints, int D, class Frame>
-[[nodiscard]] FloatingAnswer<double, D> unproven(const MinkowskiDifference<D, Frame>& minkowski,
+template <Goal G, class Algorithm, bool kWithPoints, int D, class Placement>
+[[nodiscard]] FloatingAnswer<double, D> unproven(const MinkowskiDifference<D, Placement>& minkowski,
                                                  const Simplex& warm_start,
                                                  Counters* counters) noexcept;
-#define CERTA_UNPROVEN(linkage, goal, with_points, D, Frame)                           \
+#define CERTA_UNPROVEN(linkage, goal, with_points, D, Placement)                       \
   linkage template FloatingAnswer<double, D> unproven<goal, NearestFace, with_points>( \
-      const MinkowskiDifference<D, Frame>&, const Simplex&, Counters*) noexcept;
-#define CERTA_ALL_UNPROVEN(linkage, D, Frame)                \
-  CERTA_UNPROVEN(linkage, Goal::separation, false, D, Frame) \
-  CERTA_UNPROVEN(linkage, Goal::distance, false, D, Frame)   \
-  CERTA_UNPROVEN(linkage, Goal::distance, true, D, Frame)
-CERTA_ALL_UNPROVEN(extern, 2, Stored)
-CERTA_ALL_UNPROVEN(extern, 3, Stored)
-CERTA_ALL_UNPROVEN(extern, 2, Posed)
-CERTA_ALL_UNPROVEN(extern, 3, Posed)
+      const MinkowskiDifference<D, Placement>&, const Simplex&, Counters*) noexcept;
+#define CERTA_ALL_UNPROVEN(linkage, D, Placement)                \
+  CERTA_UNPROVEN(linkage, Goal::separation, false, D, Placement) \
+  CERTA_UNPROVEN(linkage, Goal::distance, false, D, Placement)   \
+  CERTA_UNPROVEN(linkage, Goal::distance, true, D, Placement)
+CERTA_ALL_UNPROVEN(extern, 2, AsStored)
+CERTA_ALL_UNPROVEN(extern, 3, AsStored)
+CERTA_ALL_UNPROVEN(extern, 2, InWorld)
+CERTA_ALL_UNPROVEN(extern, 3, InWorld)
 
 }  // namespace detail
 

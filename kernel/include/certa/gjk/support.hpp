@@ -33,8 +33,8 @@ namespace certa::detail {
 template <BoundedFunctional Functional, int D>
 class WideFunctional {
  public:
-  WideFunctional(const Functional& functional, bool is_turned)
-      : arguments_(functional.arguments), is_turned_(is_turned) {
+  WideFunctional(const Functional& functional, bool is_flipped)
+      : arguments_(functional.arguments), is_flipped_(is_flipped) {
     set(gradient_on([](double x) { return Wide(x); }));
   }
 
@@ -96,7 +96,7 @@ class WideFunctional {
           return Functional::polynomial::gradient(coordinates(x, embed)...);
         },
         arguments_);
-    return is_turned_ ? -g : g;
+    return is_flipped_ ? -g : g;
   }
 
   /// Sets the gradient and its error bounds. With g the gradient, off by e_k from the exact one,
@@ -114,7 +114,7 @@ class WideFunctional {
   }
 
   decltype(Functional::arguments) arguments_;
-  bool is_turned_;
+  bool is_flipped_;
   Vec<Wide, D> gradient_{};
   Vec<long double, D> plain_{};
   Vec<long double, D> slope_{};
@@ -266,7 +266,7 @@ template <Sign Sense, class Policy, BoundedFunctional Functional, class Side>
   using Real = decltype(functional.error);
   const auto& shape = side.shape();
   const auto along = Sense == Sign::negative ? functional.gradient : -functional.gradient;
-  const auto g = side.turned(along);
+  const auto g = side.to_local(along);
   const Real slack = side.slack(along, functional.error);
   const auto [lowest, is_unique] = detail::lowest_by(columns_of<Real>(shape), g, slack);
   if (is_unique) return lowest.index;
@@ -328,8 +328,8 @@ template <Sign Sense, class Policy, class Functional, class Side>
 }  // namespace detail
 
 /// The vertex of the Minkowski difference that minimizes direction.w: lowest in A, highest in B.
-template <class Policy, int D, class Frame>
-[[nodiscard]] VertexPair support(Policy& policy, const MinkowskiDifference<D, Frame>& minkowski,
+template <class Policy, int D, class Placement>
+[[nodiscard]] VertexPair support(Policy& policy, const MinkowskiDifference<D, Placement>& minkowski,
                                  const Direction<D>& direction) noexcept {
   return apply(minkowski, direction, [&]<class Functional>(const auto&... arguments) -> VertexPair {
     auto functional = policy.template functional<Functional>(arguments...);
@@ -349,9 +349,9 @@ template <class Policy, int D, class Frame>
 struct ScanSupport {
   /// Returns the vertex of the Minkowski difference that minimizes direction.w, by a scan of all
   /// vertices of both shapes.
-  template <class Policy, int D, class Frame>
+  template <class Policy, int D, class Placement>
   [[nodiscard]] VertexPair operator()(Policy& policy,
-                                      const MinkowskiDifference<D, Frame>& minkowski,
+                                      const MinkowskiDifference<D, Placement>& minkowski,
                                       const Direction<D>& direction) const noexcept {
     return support(policy, minkowski, direction);
   }
