@@ -24,7 +24,7 @@ template <class Format, int D>
   Recorder<Format> r(D == 2 ? "overlap_in_the_plane" : "overlap_in_space");
   const MinkowskiDifference<D, Recordable> minkowski(D + 1, D + 1);
   r.inputs_are(minkowski.size + 2);
-  const NoPoses<D, Real> frame{minkowski.template scale<Real>()};
+  const NoPoses<D, Real> poses{minkowski.template scale<Real>()};
   SearchResult<D, Real> found;
   // The last vertex is the newest, and not yet part of the face.
   for (std::uint32_t k = 0; k <= D; ++k) {

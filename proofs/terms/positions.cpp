@@ -58,7 +58,7 @@ template <class Format, int D>
   Recorder<Format> r(in<D>("position") + kind);
   const MinkowskiDifference<D, Recordable> minkowski(size, size);
   r.inputs_are(minkowski.size);
-  const NoPoses<D, Real> frame{Real(0)};
+  const NoPoses<D, Real> poses{Real(0)};
   RoundedFace<D, Real> face;
   for (std::uint32_t k = 0; k < size; ++k, ++face.size)
     face.next() = {poses.vertex(minkowski.template point_in_a<Real>(k),

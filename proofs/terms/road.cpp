@@ -38,7 +38,7 @@ template <class Format, int D>
   const Vec<Real, D> q = r.template inputs<D>();
   const Real in_a = r.input();
   const Real in_b = r.input();
-  const NoPoses<D, Real> frame{in_a + in_b};
+  const NoPoses<D, Real> poses{in_a + in_b};
   const auto [v_a, v_b] = poses.to_local(v);
   const Real margin = poses.margin(v);
   r.result("value_a", dot(v_a, p));

@@ -77,7 +77,7 @@ class Separation {
   void add(const std::string& name, const std::vector<Answered>& path,
            const SearchResult<D, Real>& found) {
     r_.way(name, path, name + "_direction", found.direction);
-    const NoPoses<D, Real> frame = minkowski_.template rounded<Real>();
+    const NoPoses<D, Real> poses = minkowski_.template rounded<Real>();
     r_.result(name + "_share", Real(kBounds<Real>.gap_share) * poses.margin(found.direction));
     const auto [v_a, v_b] = poses.to_local(found.direction);
     for (std::size_t i = 0; i < minkowski_.a.size(); ++i)
