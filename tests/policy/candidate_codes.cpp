@@ -7,7 +7,7 @@
 #include "policy/candidate.hpp"
 
 int main() {
-  using namespace certa::tools::study;
+  using namespace certa::tools::policy;
   std::map<std::string, int> codes;  // and a dimension that each is for
   Choice choice;
   choice.algorithms = {"all"};

@@ -12,7 +12,7 @@
 #include "pairs.hpp"
 #include "policy/measurement.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 namespace {
 
 Choice everything() {
@@ -179,4 +179,4 @@ TEST(Measurement, BlocksAreOfAFewPairsAndFewerLargeOnes) {
 }
 
 }  // namespace
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -18,7 +18,7 @@
 #include "pairs.hpp"
 #include "policy/recommendation.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
@@ -54,7 +54,7 @@ class Trial {
     std::vector<Features> features;
     for (const PairLine& pair : pairs_) {
       const Exact truth = exact(pair);
-      features.push_back(study::features(pair));
+      features.push_back(policy::features(pair));
       Record& record = records_.emplace_back();
       record.truth = truth.truth;
       for (const auto& candidate : candidates_) {
@@ -233,4 +233,4 @@ TEST(Change, DoesNotOverflow) {
 }
 
 }  // namespace
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

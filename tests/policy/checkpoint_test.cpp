@@ -14,7 +14,7 @@
 
 #include "tools/scratch.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 namespace {
 
 constexpr std::size_t kCandidates = 3;
@@ -206,4 +206,4 @@ TEST_F(CheckpointFile, IsGoneInTheEnd) {
 }
 
 }  // namespace
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

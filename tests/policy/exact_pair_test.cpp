@@ -13,7 +13,7 @@
 
 #include "pairs.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -261,4 +261,4 @@ TEST(Features, AreNumbersForEveryFamily) {
 }
 
 }  // namespace
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

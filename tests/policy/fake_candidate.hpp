@@ -7,7 +7,7 @@
 
 #include "policy/candidate.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 class FakeCandidate final : public Candidate {
  public:
@@ -28,4 +28,4 @@ class FakeCandidate final : public Candidate {
   Answer answer_;
 };
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

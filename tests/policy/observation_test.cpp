@@ -16,7 +16,7 @@
 
 #include "pairs.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -112,7 +112,7 @@ class Asked {
     candidates_ = candidates(choice, kAll);
   }
   [[nodiscard]] Observation seen(const PairLine& pair) const {
-    return study::observe(candidates_.at(0)->answer(pair, kAll), pair, exact(pair), kAll);
+    return policy::observe(candidates_.at(0)->answer(pair, kAll), pair, exact(pair), kAll);
   }
 
  private:
@@ -353,4 +353,4 @@ TEST(Observation, KeepsHowTheAnswerCameAbout) {
 }
 
 }  // namespace
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

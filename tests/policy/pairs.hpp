@@ -9,7 +9,7 @@
 #include "answers/pair_family.hpp"
 #include "formats/pair_line.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 template <int D>
 [[nodiscard]] PairLine pair_of(std::vector<Point<D>> a, std::vector<Point<D>> b) {
@@ -43,4 +43,4 @@ void for_each_pair(int count, const F& f,
     }
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -11,7 +11,7 @@
 #include "fake_candidate.hpp"
 #include "policy/assessment.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 namespace {
 
 /// Made-up scorecards.
@@ -228,4 +228,4 @@ TEST(Recommendation, NamesAFewOfManyCheaperOnes) {
 }
 
 }  // namespace
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 namespace {
 
 /// The lines that a reservoir of this size keeps of 1 .. offered.
@@ -74,4 +74,4 @@ TEST(Reservoir, DrawsEachOrderedSampleAsOften) {
 }
 
 }  // namespace
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -13,7 +13,7 @@
 #include "policy/assessment.hpp"
 #include "policy/text.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -382,4 +382,4 @@ TEST(Assessment, OfDistancesAndPromises) {
 }
 
 }  // namespace
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -12,7 +12,7 @@
 #include "policy/text.hpp"
 #include "policy/wide.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 namespace {
 
 /// P(first <= X <= last) of n trials that each succeed with probability p in (0, 1).
@@ -202,4 +202,4 @@ TEST(Text, OfDurations) {
 }
 
 }  // namespace
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -10,7 +10,7 @@
 #include "fake_candidate.hpp"
 #include "pairs.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 namespace {
 
 Record record(Verdict truth, double gap, Verdict answer,
@@ -75,4 +75,4 @@ TEST(ShellWord, IsQuotedWhereNeeded) {
 }
 
 }  // namespace
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

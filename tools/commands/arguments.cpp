@@ -263,8 +263,8 @@ std::optional<ExitStatus> read_arguments(int argc, char** argv, Arguments& argum
   named(Command::engine, add_engine(app, arguments));
   named(Command::generate, add_generate(app, arguments));
   named(Command::hull, add_hull(app, arguments));
-  named(Command::policy, add_policy_command(app, arguments.study));
-  arguments.study.words.assign(argv + 1, argv + argc);
+  named(Command::policy, add_policy_command(app, arguments.policy));
+  arguments.policy.words.assign(argv + 1, argv + argc);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

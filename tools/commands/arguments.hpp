@@ -51,7 +51,7 @@ struct Arguments {
   CompareOptions compare;
   std::string number = "double";
   std::string engine;
-  PolicyArguments study;
+  PolicyArguments policy;
   TraceOptions trace;
   ShowOptions show;
 };

@@ -86,9 +86,9 @@ ExitStatus engine(const Arguments& arguments) {
 }
 
 ExitStatus measure_policies(PolicyArguments& arguments) {
-  StudyOptions& options = arguments.options;
+  MeasureOptions& options = arguments.options;
   options.command = "certa";
-  for (const std::string& word : arguments.words) options.command += " " + study::shell_word(word);
+  for (const std::string& word : arguments.words) options.command += " " + policy::shell_word(word);
   auto families = families_named(arguments.families);
   if (const auto* reason = std::get_if<std::string>(&families)) return fail(*reason);
   if (options.inputs.empty()) options.families = std::get<std::vector<PairFamily>>(families);
@@ -99,8 +99,8 @@ ExitStatus measure_policies(PolicyArguments& arguments) {
     std::ranges::sort(*tolerances);
     tolerances->erase(std::unique(tolerances->begin(), tolerances->end()), tolerances->end());
   }
-  const auto at = std::ranges::find(study::kTimeNames, arguments.budget_at);
-  options.demands.budget_at = static_cast<study::TimeAt>(at - study::kTimeNames.begin());
+  const auto at = std::ranges::find(policy::kTimeNames, arguments.budget_at);
+  options.demands.budget_at = static_cast<policy::TimeAt>(at - policy::kTimeNames.begin());
   if (const auto reason = refuse(options)) return fail(*reason);
   return policy_command(options);
 }
@@ -133,7 +133,7 @@ ExitStatus run_laboratory(Arguments& arguments) {
     case Command::hull:
       return hull_command(arguments.hull);
     case Command::policy:
-      return measure_policies(arguments.study);
+      return measure_policies(arguments.policy);
   }
   return kBadInput;
 }

@@ -31,7 +31,7 @@ const CLI::Validator kTitle(
     "");
 
 void add_demands(CLI::App& command, PolicyArguments& arguments) {
-  study::Demands& demands = arguments.options.demands;
+  policy::Demands& demands = arguments.options.demands;
   CLI::Option_group& group = *command.add_option_group("Demands", "What matters");
   const auto rate = [&](const std::string& name, double& value, const std::string& help) {
     group.add_option(name, value, help)->check(kShare)->option_text("RATE");
@@ -56,7 +56,7 @@ void add_demands(CLI::App& command, PolicyArguments& arguments) {
   group.add_option("--budget-ns", demands.budget_ns, "Nanoseconds that a query may take")
       ->check(kPositive)
       ->option_text("NS");
-  const std::vector<std::string> times(study::kTimeNames.begin(), study::kTimeNames.end());
+  const std::vector<std::string> times(policy::kTimeNames.begin(), policy::kTimeNames.end());
   group
       .add_option("--budget-at", arguments.budget_at,
                   "Which time is meant, for the budget and for what is cheapest (default: p99)")
@@ -75,7 +75,7 @@ CLI::App* add_policy_command(CLI::App& app, PolicyArguments& arguments) {
       "policy",
       "Measure what every precision policy costs and gets wrong on your data, and name "
       "the cheapest that will do");
-  StudyOptions& options = arguments.options;
+  MeasureOptions& options = arguments.options;
   CLI::Option* const files =
       command
           ->add_option("FILE", options.inputs,

@@ -14,7 +14,7 @@ namespace certa::tools {
 
 struct PolicyArguments {
   std::vector<std::string> words;  ///< of the command line, for the report
-  StudyOptions options;
+  MeasureOptions options;
   std::vector<std::string> families{"all"};
   std::vector<std::string> require;
   std::string budget_at = "p99";

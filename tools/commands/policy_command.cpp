@@ -22,14 +22,14 @@
 #include "policy/checkpoint.hpp"
 #include "policy/measurement.hpp"
 #include "policy/report.hpp"
-#include "policy/study.hpp"
+#include "policy/results.hpp"
 #include "policy/text.hpp"
 
 namespace certa::tools {
 
 namespace {
 
-using study::counted;
+using policy::counted;
 
 constexpr int kBadLinesNamed = 10;
 constexpr int kShapeRounds = 5;  // nobody waits for more of them after an interruption
@@ -86,7 +86,7 @@ std::string today() {
 
 class PolicyRun {
  public:
-  explicit PolicyRun(const StudyOptions& options)
+  explicit PolicyRun(const MeasureOptions& options)
       : options_(options),
         report_(options.report, options.inputs),
         json_(options.json, options.inputs) {
@@ -95,27 +95,27 @@ class PolicyRun {
   }
 
   [[nodiscard]] ExitStatus run() {
-    study_.command = options_.command;
-    study_.date = today();
-    if (options_.title) study_.title = to_utf8(*options_.title);
-    if (options_.unit) study_.unit = to_utf8(*options_.unit);
-    study_.seed = options_.seed;
-    study_.question = options_.question;
-    study_.demands = options_.demands;
-    study_.rounds = options_.rounds;
-    study_.candidates = study::candidates(options_.choice, options_.question);
+    results_.command = options_.command;
+    results_.date = today();
+    if (options_.title) results_.title = to_utf8(*options_.title);
+    if (options_.unit) results_.unit = to_utf8(*options_.unit);
+    results_.seed = options_.seed;
+    results_.question = options_.question;
+    results_.demands = options_.demands;
+    results_.rounds = options_.rounds;
+    results_.candidates = policy::candidates(options_.choice, options_.question);
     if (!draw()) return stopped(0);
     if (pairs_.empty()) throw FileError(nothing_to_measure());
-    study_.machine = study::this_machine();
-    study_.machine.core = study::pin_to_core();
+    results_.machine = policy::this_machine();
+    results_.machine.core = policy::pin_to_core();
     measure();
-    if (study_.records.empty()) return stopped(0);
+    if (results_.records.empty()) return stopped(0);
     conclude();
     write();
-    if (study_.partial()) return stopped(study_.records.size());
+    if (results_.partial()) return stopped(results_.records.size());
     if (checkpoint_) checkpoint_->remove();
     if (bad_lines_ > 0) return kBadInput;
-    return study_.recommendation.chosen ? kAllWell : kRefuted;
+    return results_.recommendation.chosen ? kAllWell : kRefuted;
   }
 
  private:
@@ -144,21 +144,21 @@ class PolicyRun {
 
   /// Reads or generates all pairs; false if interrupted.
   [[nodiscard]] bool draw() {
-    study::Reservoir reservoir(options_.sample, fuzz::mix(options_.seed));
+    policy::Reservoir reservoir(options_.sample, fuzz::mix(options_.seed));
     if (!(options_.inputs.empty() ? generate(reservoir) : read(reservoir))) return false;
-    study_.read = reservoir.offered();
-    study_.pairs = reservoir.take();
-    study_.sampled = study_.pairs.size();
-    for (const study::Sampled& sampled : study_.pairs) pairs_.push_back(sampled.pair);
+    results_.read = reservoir.offered();
+    results_.pairs = reservoir.take();
+    results_.sampled = results_.pairs.size();
+    for (const policy::Sampled& sampled : results_.pairs) pairs_.push_back(sampled.pair);
     return true;
   }
 
-  [[nodiscard]] bool read(study::Reservoir& reservoir) {
+  [[nodiscard]] bool read(policy::Reservoir& reservoir) {
     PairReader reader;
     for (const std::string& path : options_.inputs) {
       LineCursor lines(path, &interruption_);
-      const std::size_t number = study_.sources.size();
-      study::Source& source = study_.sources.emplace_back();
+      const std::size_t number = results_.sources.size();
+      policy::Source& source = results_.sources.emplace_back();
       source.name = path;
       while (const auto line = lines.next()) {
         auto result = reader.read(line->text);
@@ -183,13 +183,13 @@ class PolicyRun {
     if (++bad_lines_ <= kBadLinesNamed) progress_.print(text + "\n");
   }
 
-  [[nodiscard]] bool generate(study::Reservoir& reservoir) {
+  [[nodiscard]] bool generate(policy::Reservoir& reservoir) {
     for (const PairFamily& family : options_.families) {
       for (const int dimension : {2, 3}) {
         if (!exists(family, dimension)) continue;
-        const std::size_t number = study_.sources.size();
+        const std::size_t number = results_.sources.size();
         const std::string name(name_of(family));
-        study::Source& source = study_.sources.emplace_back();
+        policy::Source& source = results_.sources.emplace_back();
         source.name = name + (dimension == 2 ? "-2d" : "-3d");
         source.generator = "certa generate --family " + name + " --dimension " +
                            std::to_string(dimension) + " --seed " + std::to_string(options_.seed);
@@ -217,7 +217,7 @@ class PolicyRun {
 
   [[nodiscard]] std::string nothing_to_measure() const {
     std::string names;
-    for (const study::Source& source : study_.sources)
+    for (const policy::Source& source : results_.sources)
       names += (names.empty() ? "" : ", ") + source.title();
     if (bad_lines_ == 0) return names + ": no pairs";
     return names + ": no pairs, all of " + counted(bad_lines_, "line") +
@@ -251,94 +251,94 @@ class PolicyRun {
         (options_.question.tell_contact ? " with contact" : "") + ", " +
         std::to_string(options_.rounds) + " rounds, seed " + std::to_string(options_.seed) + ", " +
         counted(pairs_.size(), "pair") + " " + std::to_string(hash) + ":";
-    for (const auto& candidate : study_.candidates) asked += " " + candidate->info().name + ";";
+    for (const auto& candidate : results_.candidates) asked += " " + candidate->info().name + ";";
     return asked;
   }
 
   void measure() {
     if (!partial_.empty()) {
-      checkpoint_.emplace(partial_, fingerprint(), study_.candidates.size(), options_.resume);
-      study_.records = checkpoint_->take_records();
-      if (study_.records.size() > pairs_.size()) study_.records.resize(pairs_.size());
+      checkpoint_.emplace(partial_, fingerprint(), results_.candidates.size(), options_.resume);
+      results_.records = checkpoint_->take_records();
+      if (results_.records.size() > pairs_.size()) results_.records.resize(pairs_.size());
     }
-    study::Measurement measurement(study_.candidates, options_.question, options_.rounds,
-                                   fuzz::mix(options_.seed + 1));
-    study_.machine.clock_ns = measurement.clock_ns();
-    progress_.start(study_.records.size(), pairs_.size());
-    while (study_.records.size() < pairs_.size() && interruption_.signal() == 0) {
-      const std::span<const PairLine> left = std::span(pairs_).subspan(study_.records.size());
-      std::vector<study::Record> records = measurement.measure(
-          study::Measurement::block_of(left), [this] { return interruption_.signal() != 0; });
+    policy::Measurement measurement(results_.candidates, options_.question, options_.rounds,
+                                    fuzz::mix(options_.seed + 1));
+    results_.machine.clock_ns = measurement.clock_ns();
+    progress_.start(results_.records.size(), pairs_.size());
+    while (results_.records.size() < pairs_.size() && interruption_.signal() == 0) {
+      const std::span<const PairLine> left = std::span(pairs_).subspan(results_.records.size());
+      std::vector<policy::Record> records = measurement.measure(
+          policy::Measurement::block_of(left), [this] { return interruption_.signal() != 0; });
       if (checkpoint_) checkpoint_->append(records);
-      std::ranges::move(records, std::back_inserter(study_.records));
-      progress_.show(study_.records.size());
+      std::ranges::move(records, std::back_inserter(results_.records));
+      progress_.show(results_.records.size());
     }
-    const auto measured = static_cast<std::ptrdiff_t>(study_.records.size());
+    const auto measured = static_cast<std::ptrdiff_t>(results_.records.size());
     pairs_.erase(pairs_.begin() + measured, pairs_.end());
-    study_.pairs.erase(study_.pairs.begin() + measured, study_.pairs.end());
+    results_.pairs.erase(results_.pairs.begin() + measured, results_.pairs.end());
   }
 
   void conclude() {
-    study_.shape_times = study::times_of(study::shape_times(
-        pairs_, std::min(options_.rounds, kShapeRounds), study_.machine.clock_ns));
-    for (const PairLine& pair : pairs_) study_.features.push_back(study::features(pair));
-    for (std::size_t c = 0; c < study_.candidates.size(); ++c)
-      study_.cards.push_back(study::score(*study_.candidates[c], c, study_.records, study_.features,
-                                          options_.demands));
-    study_.recommendation =
-        study::recommend(study_.cards, options_.demands, options_.question, pairs_, study_.records);
-    study_.worst = study::worst(study_.candidates, study_.records);
+    results_.shape_times = policy::times_of(policy::shape_times(
+        pairs_, std::min(options_.rounds, kShapeRounds), results_.machine.clock_ns));
+    for (const PairLine& pair : pairs_) results_.features.push_back(policy::features(pair));
+    for (std::size_t c = 0; c < results_.candidates.size(); ++c)
+      results_.cards.push_back(policy::score(*results_.candidates[c], c, results_.records,
+                                             results_.features, options_.demands));
+    results_.recommendation = policy::recommend(results_.cards, options_.demands, options_.question,
+                                                pairs_, results_.records);
+    results_.worst = policy::worst(results_.candidates, results_.records);
   }
 
   void write() {
     const bool is_free = !report_.is_standard_output() && !json_.is_standard_output();
     if (report_.wanted() || json_.wanted()) {
-      const std::string text = study::to_json(study_);
+      const std::string text = policy::to_json(results_);
       if (json_.wanted()) json_.write(text);
       if (report_.wanted()) report_.write(render_report(text));
     }
     if (!is_free) return;
     OutputFile table("-");
-    table.write(study::to_table(study_));
+    table.write(policy::to_table(results_));
     table.close();
   }
 
   [[nodiscard]] ExitStatus stopped(std::size_t measured) {
-    std::string text = "certa: stopped after " + study::grouped(measured) + " of " +
-                       counted(study_.sampled, "pair");
+    std::string text = "certa: stopped after " + policy::grouped(measured) + " of " +
+                       counted(results_.sampled, "pair");
     if (checkpoint_) text += "; --resume goes on";
     progress_.print(text + "\n");
     return static_cast<ExitStatus>(128 + interruption_.signal());
   }
 
-  const StudyOptions& options_;
+  const MeasureOptions& options_;
   Interruption interruption_;
   Progress progress_;
   ReportFile report_;
   ReportFile json_;
-  study::Study study_;
+  policy::Results results_;
   std::vector<PairLine> pairs_;
   std::string partial_;  ///< the file of records; empty: none
-  std::optional<study::Checkpoint> checkpoint_;
+  std::optional<policy::Checkpoint> checkpoint_;
   std::uint64_t bad_lines_ = 0;
   std::string first_bad_line_;
 };
 
 }  // namespace
 
-std::optional<std::string> refuse(const StudyOptions& options) {
+std::optional<std::string> refuse(const MeasureOptions& options) {
   const auto unknown = [](const std::string& kind, const std::string& name) {
     return "there is no " + kind + " " + name;
   };
   for (const std::string& name : options.choice.policies)
-    if (std::ranges::find(study::kMeasured, name) == study::kMeasured.end())
+    if (std::ranges::find(policy::kMeasured, name) == policy::kMeasured.end())
       return unknown("policy", name);
-  const std::vector<std::string> algorithms = study::sub_distance_algorithms();
+  const std::vector<std::string> algorithms = policy::sub_distance_algorithms();
   for (const std::string& name : options.choice.algorithms)
     if (name != "all" && std::ranges::find(algorithms, name) == algorithms.end())
       return unknown("algorithm that finds distances and is called", name) +
              ": see certa algorithms, level 3";
-  if (study::candidates(options.choice, options.question).empty())
+  if (policy::candidates(options.choice, options.question).empty())
     return "no policy named answers level " + std::to_string(options.question.level) +
            ": enclosure is of level 2 alone";
   if (options.resume && (options.json.empty() || options.json == "-") &&
@@ -350,6 +350,6 @@ std::optional<std::string> refuse(const StudyOptions& options) {
   return std::nullopt;
 }
 
-ExitStatus policy_command(const StudyOptions& options) { return PolicyRun(options).run(); }
+ExitStatus policy_command(const MeasureOptions& options) { return PolicyRun(options).run(); }
 
 }  // namespace certa::tools

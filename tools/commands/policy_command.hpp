@@ -14,7 +14,7 @@
 
 namespace certa::tools {
 
-struct StudyOptions {
+struct MeasureOptions {
   std::vector<std::string> inputs;   ///< files of pairs; "-" is standard input
   std::vector<PairFamily> families;  ///< without files: generated pairs
   int count = 500;                   ///< of each family and dimension
@@ -27,17 +27,17 @@ struct StudyOptions {
   std::string command;               ///< as the user typed it
   std::optional<std::string> title;  ///< of the report
   std::optional<std::string> unit;   ///< of the data's coordinates, for the report
-  study::Choice choice;
-  study::Question question;
-  study::Demands demands;
+  policy::Choice choice;
+  policy::Question question;
+  policy::Demands demands;
 };
 
 /// Why these options do not go together, or nothing.
-[[nodiscard]] std::optional<std::string> refuse(const StudyOptions& options);
+[[nodiscard]] std::optional<std::string> refuse(const MeasureOptions& options);
 
 /// Tables on standard output, unless a report goes there. kRefuted if no policy meets the demands.
 /// After SIGINT or SIGTERM it reports the measurements so far, and returns 128 + the signal.
 /// Throws FileError.
-[[nodiscard]] ExitStatus policy_command(const StudyOptions& options);
+[[nodiscard]] ExitStatus policy_command(const MeasureOptions& options);
 
 }  // namespace certa::tools

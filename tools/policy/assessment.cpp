@@ -6,7 +6,7 @@
 
 #include "policy/text.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 namespace {
 
@@ -99,4 +99,4 @@ void assess(Scorecard& card, const Demands& demands) {
           "may give other bits on other processors, and the same are required");
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

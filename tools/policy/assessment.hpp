@@ -4,9 +4,9 @@
 #include "policy/demands.hpp"
 #include "policy/scorecard.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 /// Sets `fails` and `errs`. An unmet demand is told with the measured and the allowed number.
 void assess(Scorecard& card, const Demands& demands);
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

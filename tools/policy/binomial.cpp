@@ -4,7 +4,7 @@
 
 #include <boost/math/distributions/binomial.hpp>
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 namespace {
 constexpr double kTail = (1 - kConfidence) / 2;  // on each side
@@ -24,4 +24,4 @@ std::uint64_t trials_for(double rate) {
   return static_cast<std::uint64_t>(std::ceil(std::log(kTail) / std::log1p(-rate)));
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 struct Interval {
   double low = 0;
@@ -19,4 +19,4 @@ inline constexpr double kConfidence = 0.95;
 /// How many trials without a failure show, by that interval, a rate of at most `rate` in (0, 1).
 [[nodiscard]] std::uint64_t trials_for(double rate);
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -15,7 +15,7 @@
 #include "formats/number.hpp"
 #include "policy/keep.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 namespace {
 
@@ -295,4 +295,4 @@ Candidates candidates(const Choice& choice, const Question& question) {
   return making.take();
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -17,7 +17,7 @@
 #include "formats/pair_line.hpp"
 #include "policy/wide.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 /// The question that every policy is asked.
 struct Question {
@@ -113,4 +113,4 @@ inline constexpr std::array<std::string_view, 9> kMeasured{
     "float",     "double",    "long-double", "quad", "uncertified",
     "certified", "enclosure", "adaptive",    "exact"};
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

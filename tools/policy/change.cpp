@@ -7,7 +7,7 @@
 
 #include "policy/text.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 namespace {
 
@@ -147,4 +147,4 @@ std::optional<PairLine> Change::apply(const PairLine& pair) const {
 
 double Change::scale() const noexcept { return std::ldexp(1.0, exponent_); }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -9,7 +9,7 @@
 
 #include "formats/pair_line.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 /// A change of coordinates or vertices that leaves the answer as it is, up to rounding.
 class Change {
@@ -35,4 +35,4 @@ class Change {
   bool unique_ = false;             ///< of equal vertices the first stays
 };
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

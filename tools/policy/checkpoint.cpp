@@ -11,7 +11,7 @@
 #include "formats/json_writer.hpp"
 #include "formats/number.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 namespace {
 
@@ -150,7 +150,7 @@ Checkpoint::Checkpoint(std::string path, const std::string& asked, std::size_t c
 
 void Checkpoint::append(const std::vector<Record>& records) {
   std::string lines;
-  for (const Record& record : records) study::append(lines, record);
+  for (const Record& record : records) policy::append(lines, record);
   file_->write(lines);
 }
 
@@ -160,4 +160,4 @@ void Checkpoint::remove() {
   std::filesystem::remove(path_, ignored);
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -8,7 +8,7 @@
 #include "console/file.hpp"
 #include "policy/measurement.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 /// A file of lines: first the question, then a line for each pair measured. It grows as the run
 /// goes on; a line that was cut off is left out when it is read again.
@@ -35,4 +35,4 @@ class Checkpoint {
   std::optional<OutputFile> file_;
 };
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 /// Which time of a policy counts.
 enum class TimeAt : std::uint8_t { mean, median, p99, p999, worst };
@@ -34,4 +34,4 @@ struct Demands {
   bool deterministic = false;
 };
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

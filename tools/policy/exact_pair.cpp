@@ -14,7 +14,7 @@
 
 #include "formats/placed_point.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 namespace {
 
@@ -224,4 +224,4 @@ Features features(const PairLine& pair) {
   return std::visit([](const auto& shapes) { return features(shapes); }, pair.shapes);
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

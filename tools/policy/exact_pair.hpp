@@ -9,7 +9,7 @@
 #include "formats/pair_line.hpp"
 #include "policy/wide.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 /// Features that errors may depend on, of the shapes under their poses, with their radii. Extents
 /// are twice the standard deviation of the vertices along their principal axes, plus twice the
@@ -53,4 +53,4 @@ struct Exact {
 
 [[nodiscard]] Features features(const PairLine& pair);
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -1,7 +1,7 @@
 /// Stops the compiler from removing a computation that is being timed.
 #pragma once
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 /// The compiler may not leave out the computation of the value, nor move it past this call.
 template <class T>
@@ -9,4 +9,4 @@ void keep(const T& value) {
   asm volatile("" : : "r"(&value) : "memory");
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -7,7 +7,7 @@
 
 #include "console/host.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 Machine this_machine() {
   Machine machine;
@@ -35,4 +35,4 @@ std::optional<int> pin_to_core() {
   return std::nullopt;
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 struct Machine {
   std::string cpu;
@@ -22,4 +22,4 @@ struct Machine {
 /// its caches. Nothing where the system refuses.
 [[nodiscard]] std::optional<int> pin_to_core();
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

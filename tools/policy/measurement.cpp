@@ -8,7 +8,7 @@
 
 #include "policy/keep.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 namespace {
 
@@ -109,4 +109,4 @@ std::vector<double> shape_times(std::span<const PairLine> pairs, int rounds, dou
   return times;
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -11,7 +11,7 @@
 #include "policy/observation.hpp"
 #include "policy/sample.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 /// The truth about one pair, and each candidate's answer to it.
 struct Record {
@@ -55,4 +55,4 @@ class Measurement {
 [[nodiscard]] std::vector<double> shape_times(std::span<const PairLine> pairs, int rounds,
                                               double clock_ns);
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -5,7 +5,7 @@
 
 #include <certa/policies.hpp>
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 namespace {
 
@@ -60,4 +60,4 @@ Observation observe(const Reply& reply, const PairLine& pair, const Exact& exact
   return seen;
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

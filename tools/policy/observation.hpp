@@ -7,7 +7,7 @@
 #include "policy/candidate.hpp"
 #include "policy/exact_pair.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 struct Observation {
   static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
@@ -38,4 +38,4 @@ struct Observation {
 [[nodiscard]] Observation observe(const Reply& reply, const PairLine& pair, const Exact& exact,
                                   const Question& question);
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

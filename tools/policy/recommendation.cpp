@@ -8,7 +8,7 @@
 #include "policy/change.hpp"
 #include "policy/text.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 namespace {
 
@@ -316,4 +316,4 @@ Recommendation recommend(std::span<const Scorecard> cards, const Demands& demand
   return result;
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -11,7 +11,7 @@
 #include "policy/sample.hpp"
 #include "policy/scorecard.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 /// A policy that costs less but fails a demand on errors.
 struct Cheaper {
@@ -36,4 +36,4 @@ struct Recommendation {
                                        const Question& question, std::span<const PairLine> pairs,
                                        std::span<const Record> records);
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 void Reservoir::add(Sampled pair) {
   ++offered_;
@@ -22,4 +22,4 @@ std::vector<Sampled> Reservoir::take() {
   return std::move(pairs_);
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

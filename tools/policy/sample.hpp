@@ -10,7 +10,7 @@
 
 #include "formats/pair_line.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 /// A file, or a family of generated pairs.
 struct Source {
@@ -48,4 +48,4 @@ class Reservoir {
   std::vector<Sampled> pairs_;
 };
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -8,7 +8,7 @@
 
 #include "policy/assessment.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 namespace {
 
@@ -280,4 +280,4 @@ Scorecard score(const Candidate& candidate, std::size_t c, std::span<const Recor
   return card;
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

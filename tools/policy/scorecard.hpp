@@ -13,7 +13,7 @@
 #include "policy/demands.hpp"
 #include "policy/measurement.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 /// With fewer pairs an interval of a rate says next to nothing: for 30 without an error it is [0,
 /// 12 %].
@@ -24,7 +24,7 @@ struct Rate {
   std::uint64_t of = 0;
   std::uint64_t harmful = 0;  ///< of `count`: farther from touching than the demands tolerate
   double largest_gap = 0;     ///< the distance from touching of the worst of them
-  [[nodiscard]] Interval interval() const { return study::interval(count, of); }
+  [[nodiscard]] Interval interval() const { return policy::interval(count, of); }
   /// Whether no error among so few pairs, or none at all, is no evidence.
   [[nodiscard]] bool is_thin() const noexcept { return of < kFewestPairs; }
 };
@@ -123,4 +123,4 @@ struct Scorecard {
 /// An error at x >= 0 in ulps of numbers with so many binary digits.
 [[nodiscard]] double in_ulps(double error, double x, int digits);
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

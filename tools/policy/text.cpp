@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 std::string number(double x, int digits) {
   std::array<char, 48> text;
@@ -35,4 +35,4 @@ std::string duration(double ns) {
   return number(ns / 1e9) + " s";
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 /// To so many significant digits: "0.0012", "1.3e-07".
 [[nodiscard]] std::string number(double x, int digits = 3);
@@ -25,4 +25,4 @@ namespace certa::tools::study {
 /// "0.012 \u00b5s", "3.4 \u00b5s", "1.2 ms", "5.6 s".
 [[nodiscard]] std::string duration(double ns);
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -7,7 +7,7 @@
 
 #include <certa/rational.hpp>
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 /// Holds float, double, long double and quad exactly.
 using Wide = boost::multiprecision::cpp_bin_float_oct;
@@ -25,4 +25,4 @@ using WidePoint = std::array<Wide, 3>;  ///< in the plane the last is 0
   return sqrt(Wide(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]));
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -7,7 +7,7 @@
 #include "formats/number.hpp"
 #include "formats/pair_writer.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 namespace {
 
@@ -93,4 +93,4 @@ std::string replay(const Sampled& pair, const Source& source, const CandidateInf
   return command + " -";
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -11,7 +11,7 @@
 #include "policy/sample.hpp"
 #include "policy/scorecard.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 struct Worst {
   enum class Kind : std::uint8_t { missed, ghost, undecided, distance };
@@ -34,4 +34,4 @@ struct Worst {
 /// For a shell: in quotes where needed.
 [[nodiscard]] std::string shell_word(std::string_view text);
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

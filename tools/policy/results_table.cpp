@@ -5,10 +5,10 @@
 #include <tuple>
 #include <vector>
 
-#include "policy/study.hpp"
+#include "policy/results.hpp"
 #include "policy/text.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 namespace {
 
@@ -64,15 +64,15 @@ std::string error(std::uint64_t measured, double value) {
 
 /// The recommended policy, then those that meet the demands, then those that do not, each by cost;
 /// last the GJKs that are there to compare with.
-std::vector<const Scorecard*> ranked(const Study& study) {
+std::vector<const Scorecard*> ranked(const Results& results) {
   std::vector<const Scorecard*> cards;
-  for (const Scorecard& card : study.cards)
+  for (const Scorecard& card : results.cards)
     if (card.pairs > 0) cards.push_back(&card);
   const auto key = [&](const Scorecard* card) {
-    const auto chosen = study.recommendation.chosen;
-    return std::tuple(!chosen || card != &study.cards[*chosen],
+    const auto chosen = results.recommendation.chosen;
+    return std::tuple(!chosen || card != &results.cards[*chosen],
                       card->candidate->info().is_reference(), !card->meets(),
-                      card->times[study.demands.budget_at]);
+                      card->times[results.demands.budget_at]);
   };
   std::ranges::stable_sort(cards, {}, key);
   return cards;
@@ -92,15 +92,15 @@ class Legend {
   std::string text_;
 };
 
-std::string legend(const Study& study, std::span<const Scorecard* const> cards) {
-  const int level = study.question.level;
-  const auto any = [&](auto has) { return std::ranges::any_of(study.candidates, has); };
+std::string legend(const Results& results, std::span<const Scorecard* const> cards) {
+  const int level = results.question.level;
+  const auto any = [&](auto has) { return std::ranges::any_of(results.candidates, has); };
   Legend legend;
   legend.add("missed", "pairs that it says are apart, though they meet");
   legend.add("ghosts", "pairs that it says meet, though they are apart");
   legend.add("undecided", "pairs on which it gives no verdict");
-  if (study.demands.tolerance > 0)
-    legend.add("3 (1)", "3 pairs, 1 of them farther than " + number(study.demands.tolerance) +
+  if (results.demands.tolerance > 0)
+    legend.add("3 (1)", "3 pairs, 1 of them farther than " + number(results.demands.tolerance) +
                             " from touching: only that does harm");
   const auto has_few = [](const Scorecard* card) {
     return is_thin(*card, card->missed) || is_thin(*card, card->ghost);
@@ -123,8 +123,8 @@ std::string legend(const Study& study, std::span<const Scorecard* const> cards) 
   legend.add("mean .. worst",
              "microseconds: of a query on average, and within which 50, 99, 99.9 and 100 % are;");
   legend.add("", "making both shapes of a pair is not in them: " +
-                     duration(study.shape_times[TimeAt::median]) + " (median), " +
-                     duration(study.shape_times[TimeAt::p99]) + " (99 %)");
+                     duration(results.shape_times[TimeAt::median]) + " (median), " +
+                     duration(results.shape_times[TimeAt::p99]) + " (99 %)");
   legend.add("meets", "all that was demanded of it");
   if (any([](const auto& candidate) { return candidate->info().search_tolerance > 0; }))
     legend.add("double 1e-08", "and the like: its search stops at that relative error");
@@ -137,14 +137,14 @@ std::string legend(const Study& study, std::span<const Scorecard* const> cards) 
 
 }  // namespace
 
-std::string to_table(const Study& study) {
-  const int level = study.question.level;
+std::string to_table(const Results& results) {
+  const int level = results.question.level;
   Row head{"policy", "missed", "ghosts", "undecided", "wrong"};
   if (level >= 2) head.insert(head.end(), {"distance off by", "ulps"});
   if (level >= 3) head.insert(head.end(), {"witness", "direction"});
   head.insert(head.end(), {"mean \u00b5s", "median", "99 %", "99.9 %", "worst", "meets"});
   std::vector<Row> rows{head};
-  const std::vector<const Scorecard*> cards = ranked(study);
+  const std::vector<const Scorecard*> cards = ranked(results);
   for (const Scorecard* const each : cards) {
     const Scorecard& card = *each;
     Row row{card.candidate->info().name, rate(card, card.missed), rate(card, card.ghost),
@@ -163,13 +163,13 @@ std::string to_table(const Study& study) {
     rows.push_back(std::move(row));
   }
   std::string text;
-  if (study.title) text += *study.title + "\n\n";
-  text += aligned(rows) + "\n" + counted(study.records.size(), "pair") + ". In the table:\n" +
-          legend(study, cards);
-  const Recommendation& advice = study.recommendation;
+  if (results.title) text += *results.title + "\n\n";
+  text += aligned(rows) + "\n" + counted(results.records.size(), "pair") + ". In the table:\n" +
+          legend(results, cards);
+  const Recommendation& advice = results.recommendation;
   text += "\n" + advice.headline + "\n";
   if (advice.chosen) {
-    const CandidateInfo& info = study.cards[*advice.chosen].candidate->info();
+    const CandidateInfo& info = results.cards[*advice.chosen].candidate->info();
     text += "  " + info.name + ": " + info.about + "\n";
   }
   if (!advice.code.empty()) text += "  " + advice.code + "\n";
@@ -180,10 +180,10 @@ std::string to_table(const Study& study) {
     for (const std::string& fail : cheaper.fails) text += "  - " + fail + "\n";
     for (const std::string& change : cheaper.changes) text += "  + " + change + "\n";
   }
-  if (study.partial())
-    text += "PARTIAL: stopped after " + grouped(study.records.size()) + " of " +
-            counted(study.sampled, "pair") + ".\n";
+  if (results.partial())
+    text += "PARTIAL: stopped after " + grouped(results.records.size()) + " of " +
+            counted(results.sampled, "pair") + ".\n";
   return text;
 }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

@@ -13,9 +13,9 @@
 #include "formats/json.hpp"
 #include "formats/json_writer.hpp"
 #include "formats/placed_point.hpp"
-#include "policy/study.hpp"
+#include "policy/results.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
 namespace {
 
@@ -40,7 +40,7 @@ std::string indented(std::string_view json) {
 }
 
 /// How the numbers came about, for who reads a report.
-std::vector<std::string> method(const Study& study) {
+std::vector<std::string> method(const Results& results) {
   return {
       "Truth: the certifying kernel's exact verdict, distance and nearest point; an independent "
       "checker has accepted every certificate. Depths of overlapping pairs are exact too.",
@@ -51,7 +51,7 @@ std::vector<std::string> method(const Study& study) {
       "their error is how far they are from the shapes, or their difference from the exact one; "
       "shapes are where their poses put them, with their radii. For an enclosure, the error is "
       "that of the farther bound.",
-      "Times: blocks of at most 64 pairs; in each of " + std::to_string(study.rounds) +
+      "Times: blocks of at most 64 pairs; in each of " + std::to_string(results.rounds) +
           " rounds every policy, in random order, goes through the block twice, the second time "
           "by the clock, query by query. For each pair the fastest round counts; the cost of "
           "reading the clock is subtracted.",
@@ -63,26 +63,26 @@ std::vector<std::string> method(const Study& study) {
 
 class Writer {
  public:
-  explicit Writer(const Study& study) : study_(study) {}
+  explicit Writer(const Results& results) : results_(results) {}
 
   std::string run() {
     json_.object([&] {
       json_.member("format", "certa-policy-1");
-      json_.member("partial", study_.partial());
+      json_.member("partial", results_.partial());
       json_.member("version", CERTA_VERSION);
-      json_.member("title", study_.title);
-      json_.member("command", to_utf8(study_.command));
-      json_.member("date", study_.date);
+      json_.member("title", results_.title);
+      json_.member("command", to_utf8(results_.command));
+      json_.member("date", results_.date);
       write_machine();
       write_input();
       write_demands();
       json_.key("policies").array([&] {
-        for (const Scorecard& card : study_.cards) write(card);
+        for (const Scorecard& card : results_.cards) write(card);
       });
       write_recommendation();
-      write("method", method(study_));
+      write("method", method(results_));
       json_.key("worst").array([&] {
-        for (const Worst& worst : study_.worst) write(worst);
+        for (const Worst& worst : results_.worst) write(worst);
       });
     });
     return indented(text_);
@@ -90,7 +90,7 @@ class Writer {
 
  private:
   void write_machine() {
-    const Machine& machine = study_.machine;
+    const Machine& machine = results_.machine;
     json_.key("machine").object([&] {
       json_.member("cpu", machine.cpu);
       json_.member("cores", machine.cores);
@@ -105,31 +105,31 @@ class Writer {
   void write_input() {
     json_.key("input").object([&] {
       json_.key("sources").array([&] {
-        for (const Source& source : study_.sources)
+        for (const Source& source : results_.sources)
           json_.object([&] {
             json_.member("name", to_utf8(source.title()));
             json_.member("pairs", source.pairs);
             json_.member("bad_lines", source.bad_lines);
           });
       });
-      json_.member("unit", study_.unit);
-      json_.member("seed", study_.seed);
-      json_.member("read", study_.read);
-      json_.member("sampled", study_.sampled);
-      json_.member("measured", static_cast<std::uint64_t>(study_.records.size()));
-      json_.member("level", study_.question.level);
-      json_.member("tell_contact", study_.question.tell_contact);
-      json_.member("rounds", study_.rounds);
+      json_.member("unit", results_.unit);
+      json_.member("seed", results_.seed);
+      json_.member("read", results_.read);
+      json_.member("sampled", results_.sampled);
+      json_.member("measured", static_cast<std::uint64_t>(results_.records.size()));
+      json_.member("level", results_.question.level);
+      json_.member("tell_contact", results_.question.tell_contact);
+      json_.member("rounds", results_.rounds);
       json_.key("truth").object([&] {
         for (const Verdict verdict :
              {Verdict::separated, Verdict::touching, Verdict::overlapping}) {
           const auto has = [&](const Record& r) { return r.truth.verdict == verdict; };
           json_.member(to_string(verdict),
-                       static_cast<std::uint64_t>(std::ranges::count_if(study_.records, has)));
+                       static_cast<std::uint64_t>(std::ranges::count_if(results_.records, has)));
         }
       });
       write_features();
-      json_.key("shape_ns").object([&] { write(study_.shape_times); });
+      json_.key("shape_ns").object([&] { write(results_.shape_times); });
     });
   }
 
@@ -137,7 +137,7 @@ class Writer {
     json_.key("features").object([&] {
       std::vector<double> apart;
       std::vector<double> deep;
-      for (const Record& record : study_.records) {
+      for (const Record& record : results_.records) {
         if (record.truth.gap > 0) apart.push_back(record.truth.gap);
         if (record.truth.gap < 0) deep.push_back(-record.truth.gap);
       }
@@ -151,7 +151,7 @@ class Writer {
   }
   void feature(std::string_view name, double Features::*member) {
     std::vector<double> values;
-    for (const Features& f : study_.features) values.push_back(f.*member);
+    for (const Features& f : results_.features) values.push_back(f.*member);
     spread(name, std::move(values));
   }
   void spread(std::string_view name, std::vector<double> values) {
@@ -166,7 +166,7 @@ class Writer {
   }
 
   void write_demands() {
-    const Demands& demands = study_.demands;
+    const Demands& demands = results_.demands;
     json_.key("demands").object([&] {
       json_.member("max_missed", demands.max_missed);
       json_.member("max_ghost", demands.max_ghost);
@@ -207,7 +207,7 @@ class Writer {
 
   void write(const Scorecard& card) {
     const CandidateInfo& info = card.candidate->info();
-    const Question& question = study_.question;
+    const Question& question = results_.question;
     json_.object([&] {
       json_.member("name", info.name);
       json_.member("about", info.about);
@@ -286,7 +286,7 @@ class Writer {
   }
 
   void write_errors(const Scorecard& card) {
-    const int level = study_.question.level;
+    const int level = results_.question.level;
     json_.key("errors").object([&] {
       json_.key("distance");
       if (level < 2 || card.measured_distances == 0) {
@@ -338,7 +338,7 @@ class Writer {
           json_.member("undecided", bin.undecided);
           write_rate(bin);
           json_.member("distance_relative", bin.distance_relative);
-          const bool has_points = study_.question.level == 3;
+          const bool has_points = results_.question.level == 3;
           json_.member("witness", has_points ? std::optional(bin.witness) : std::nullopt);
           json_.member("direction", has_points ? std::optional(bin.direction) : std::nullopt);
         });
@@ -363,11 +363,11 @@ class Writer {
   }
 
   void write_recommendation() {
-    const Recommendation& advice = study_.recommendation;
+    const Recommendation& advice = results_.recommendation;
     json_.key("recommendation").object([&] {
       json_.key("policy");
       if (advice.chosen)
-        json_.value(study_.cards[*advice.chosen].candidate->info().name);
+        json_.value(results_.cards[*advice.chosen].candidate->info().name);
       else
         json_.null();
       json_.member("headline", advice.headline);
@@ -393,10 +393,10 @@ class Writer {
   }
 
   void write(const Worst& worst) {
-    const Sampled& sampled = study_.pairs[worst.pair];
-    const Source& source = study_.sources[sampled.source];
-    const Record& record = study_.records[worst.pair];
-    const Candidate& candidate = *study_.candidates[worst.candidate];
+    const Sampled& sampled = results_.pairs[worst.pair];
+    const Source& source = results_.sources[sampled.source];
+    const Record& record = results_.records[worst.pair];
+    const Candidate& candidate = *results_.candidates[worst.candidate];
     json_.object([&] {
       json_.member("policy", candidate.info().name);
       json_.member("kind", to_string(worst.kind));
@@ -409,7 +409,7 @@ class Writer {
       json_.member("error", worst.kind == Worst::Kind::distance
                                 ? std::optional(worst.relative_error)
                                 : std::nullopt);
-      json_.member("replay", to_utf8(replay(sampled, source, candidate.info(), study_.question)));
+      json_.member("replay", to_utf8(replay(sampled, source, candidate.info(), results_.question)));
       std::visit([&](const auto& shapes) { write(shapes, record); }, sampled.pair.shapes);
     });
   }
@@ -440,13 +440,13 @@ class Writer {
     json_.row(answer.on_b);
   }
 
-  const Study& study_;
+  const Results& results_;
   std::string text_;
   JsonWriter json_{text_};
 };
 
 }  // namespace
 
-std::string to_json(const Study& study) { return Writer(study).run(); }
+std::string to_json(const Results& results) { return Writer(results).run(); }
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy

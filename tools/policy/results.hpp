@@ -13,9 +13,9 @@
 #include "policy/scorecard.hpp"
 #include "policy/worst.hpp"
 
-namespace certa::tools::study {
+namespace certa::tools::policy {
 
-struct Study {
+struct Results {
   std::optional<std::string> title;  ///< of the report
   std::string command;
   std::string date;                 ///< ISO 8601
@@ -41,9 +41,9 @@ struct Study {
 };
 
 /// As docs/user/policy.schema.json describes it.
-[[nodiscard]] std::string to_json(const Study& study);
+[[nodiscard]] std::string to_json(const Results& results);
 
 /// Tables for a terminal.
-[[nodiscard]] std::string to_table(const Study& study);
+[[nodiscard]] std::string to_table(const Results& results);
 
-}  // namespace certa::tools::study
+}  // namespace certa::tools::policy
