@@ -7,8 +7,7 @@
 #include <certa/predicates/adaptive.hpp>
 #include <certa/predicates/number.hpp>
 
-#include "gcd.hpp"
-#include "limbs.hpp"
+#include "big_integer.hpp"
 
 namespace certa {
 

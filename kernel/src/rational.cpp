@@ -6,8 +6,7 @@
 #include <certa/predicates/fixed_integer.hpp>
 #include <certa/rational.hpp>
 
-#include "gcd.hpp"
-#include "limbs.hpp"
+#include "big_integer.hpp"
 
 namespace certa {
 

@@ -7,7 +7,7 @@
 #include <certa/exact/round.hpp>
 #include <certa/predicates/fixed_integer.hpp>
 
-#include "limbs.hpp"
+#include "big_integer.hpp"
 
 namespace certa {
 

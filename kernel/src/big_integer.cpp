@@ -1,4 +1,4 @@
-#include "gcd.hpp"
+#include "big_integer.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -7,7 +7,6 @@
 
 #include <certa/predicates/fixed_integer.hpp>
 
-#include "limbs.hpp"
 
 namespace certa {
 
