@@ -7,7 +7,6 @@
 
 #include <certa/predicates/fixed_integer.hpp>
 
-
 namespace certa {
 
 namespace {
