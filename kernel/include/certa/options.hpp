@@ -54,8 +54,7 @@ struct Options {
   bool tell_contact = true;
   /// For enclosures: bounds with upper - lower > relative_width * lower are replaced by those of a
   /// rounded distance, two ulps apart, wherever that can be had at its usual cost. 0 asks for it
-  /// wherever bounds differ, infinity never. A search in floats multiplies the width by 2^29,
-  /// because floats have 29 bits less. REQUIRES: it is not negative and not NaN.
+  /// wherever bounds differ, infinity never. REQUIRES: it is not negative and not NaN.
   double relative_width = 0x1p-44;
 };
 
