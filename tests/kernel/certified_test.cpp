@@ -12,6 +12,7 @@
 #include <certa/fuzz/random.hpp>
 #include <certa/fuzz/recipe.hpp>
 #include <certa/fuzz/same_bits.hpp>
+#include <certa/geometry/edge_map.hpp>
 #include <certa/policies.hpp>
 
 #include "support/every_family.hpp"

@@ -147,7 +147,7 @@ TEST(PlacedSide, SlackIsMoreThanWhatUnderflows) {
   const auto side = minkowski.in_a();
   for (const double x : {0.51, 0.75, 1.49}) {
     const Vec<double, 2> v{{x, 0}};
-    const double seen = dot(side.turned(v), Vec<double, 2>{{0x1p89, 0}});
+    const double seen = dot(side.to_local(v), Vec<double, 2>{{0x1p89, 0}});
     EXPECT_GT(std::abs(seen - x * (least * 0x1p89)), 0x1p-1000);
     EXPECT_LE(std::abs(seen - x * (least * 0x1p89)), side.slack(v, 0.0));
   }

@@ -70,28 +70,28 @@ class PlacedProbe {
         a_(shape_a_, pose(depth_a_), radius()),
         b_(shape_b_, pose(depth_b_), radius()),
         minkowski_(a_, b_),
-        frame_(a_, b_) {}
+        poses_(a_, b_) {}
 
   /// The error of a gap, in units of the margin's share.
   double gap() {
     if (!is_usable()) return -1;
     const V v = direction();
     const VertexPair w = name();
-    const auto turned = frame_.turned(v);
-    const Real found = frame_.gap(v, dot(turned.in_a, stored_a(w)), dot(turned.in_b, stored_b(w)));
+    const auto turned = poses_.to_local(v);
+    const Real found = poses_.gap(v, dot(turned.in_a, stored_a(w)), dot(turned.in_b, stored_b(w)));
     const Exact error = abs(exact_of(found) - dot(exact_of(v), exactly(w)));
-    return ratio(error, exact_of(Real(kBounds<Real>.gap_share)) * exact_of(frame_.margin(v)));
+    return ratio(error, exact_of(Real(kBounds<Real>.gap_share)) * exact_of(poses_.margin(v)));
   }
   double vertex() {
     if (!is_usable()) return -1;
     const VertexPair w = name();
-    const auto found = frame_.approximation(minkowski_, minkowski_[w]);
+    const auto found = poses_.approximation(minkowski_, minkowski_[w]);
     const Exact room = kNameError<PlacedVertex<D>> * Exact(kBounds<Real>.unit);
     return ratio(most(exact_of(found.value) - exactly(w)), room * exact_of(found.scale));
   }
   double edge() {
     if (!is_usable()) return -1;
-    const auto found = frame_.approximation(minkowski_, edge_name());
+    const auto found = poses_.approximation(minkowski_, edge_name());
     const Exact room = kNameError<PlacedVertex<D>> * Exact(kBounds<Real>.unit);
     return ratio(most(exact_of(found.value) - exact_edge()), room * exact_of(found.scale));
   }
@@ -99,8 +99,8 @@ class PlacedProbe {
   double reach() {
     if (!is_usable()) return -1;
     const VertexPair w = name();
-    const double of_vertex = ratio(most(exactly(w)), frame_.scale());
-    const auto found = frame_.approximation(minkowski_, edge_name());
+    const double of_vertex = ratio(most(exactly(w)), poses_.scale());
+    const auto found = poses_.approximation(minkowski_, edge_name());
     return std::max(of_vertex, ratio(most(exact_edge()), found.scale));
   }
   /// By how much a vertex may seem lower than it is, compared with another vertex.
@@ -123,7 +123,7 @@ class PlacedProbe {
     RoundedFace<D, Real> numeric;
     for (std::size_t k = 0; k < size; ++k) {
       const VertexPair w = name();
-      numeric.next() = {frame_.vertex(stored_a(w), stored_b(w)), w};
+      numeric.next() = {poses_.vertex(stored_a(w), stored_b(w)), w};
       numeric.keep((1U << numeric.size) - 1);
     }
     const auto nearest = detail::position(minkowski_, numeric);
@@ -177,7 +177,7 @@ class PlacedProbe {
     if (!is_usable()) return -1;
     const VertexPair from = name();
     const VertexPair to = name();
-    const auto found = frame_.edge(minkowski_, from, to);
+    const auto found = poses_.edge(minkowski_, from, to);
     return ratio(most(exactly(to) - exactly(from) - exact_of(found.value)),
                  Real(kNameError<PlacedVertex<D>> * kBounds<Real>.unit) * found.scale);
   }
@@ -295,7 +295,7 @@ class PlacedProbe {
                ? 0
                : std::abs(std::ldexp(static_cast<double>(tape_.number()), scale) * fine(2));
   }
-  [[nodiscard]] bool is_usable() const { return in_search_window(frame_.scale()); }
+  [[nodiscard]] bool is_usable() const { return in_search_window(poses_.scale()); }
   /// At times as small as numbers get, or as large as normals of the largest faces.
   [[nodiscard]] V direction() {
     V v{};
@@ -351,7 +351,7 @@ class PlacedProbe {
   Placed<D> a_;
   Placed<D> b_;
   MinkowskiDifference<D, InWorld> minkowski_;
-  RoundedPoses<D, Real> frame_;
+  RoundedPoses<D, Real> poses_;
   std::uint32_t other_ = 1;
 };
 
