@@ -18,7 +18,7 @@ FLAGS = ["-std=c++20", "-ffp-contract=off", "-Wall", "-Wextra", "-Wpedantic", "-
          "-Wconversion", "-Wnon-virtual-dtor", "-Werror"]
 SLOW = "boost/multiprecision/cpp_int.hpp"  # two seconds
 COMMON = "certa/shape.hpp"  # most headers include what this one includes
-FEWEST = 100  # or the folders are not where they were
+FEWEST = 100  # fewer means that the folders have moved
 
 
 def main():

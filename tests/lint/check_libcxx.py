@@ -11,7 +11,7 @@ import pathlib
 import subprocess
 import sys
 
-# Library -> its sources; what is alone has names of its own that others have too.
+# Library -> its sources. Some are compiled alone because they define names that others define, too.
 LIBRARIES = {
     "kernel": "kernel/src/*.cpp",
     "checker": "checker/src/*.cpp",

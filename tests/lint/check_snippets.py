@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-# Document -> how many blocks it has, at least.
+# Document -> the smallest number of blocks that it must have.
 DOCUMENTS = {"README.md": 1, "docs/user/harness.md": 2, "docs/user/library.md": 5}
 FLAGS = ["-std=c++20", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror",
          "-Wno-unused-result", "-Wno-unused-variable", "-Wno-unused-but-set-variable"]
@@ -30,7 +30,7 @@ void snippet(const certa::Shape<3>& a, const certa::Shape<3>& b, const certa::Sh
              const certa::Shape<3>& d) {
   static_cast<void>(a), static_cast<void>(b), static_cast<void>(c), static_cast<void>(d);
 """
-# What a reader has: a library that collides, and a hull made for it.
+# The reader's own code: a collision library, and a hull made for it.
 ENGINE = """
 #include <span>
 #include <vector>

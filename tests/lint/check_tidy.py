@@ -27,7 +27,8 @@ def configured(compiler, root, work):
     subprocess.run(["cmake", "-S", root, "-B", work, f"-DCMAKE_CXX_COMPILER={compiler}",
                     *[f"-D{name}={value}" for name, value in OPTIONS.items()]],
                    check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    # It is looked for in the folders above each source, and some sources are made in WORK.
+    # clang-tidy looks for it in the folders above each source, and some sources are written in
+    # WORK.
     shutil.copy(root / ".clang-tidy", work)
     return json.loads((work / "compile_commands.json").read_text(encoding="utf-8"))
 

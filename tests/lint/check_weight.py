@@ -49,9 +49,10 @@ class Project:
         return sorted(found)
 
 
-# Folders that hold no room of the project.
+# Folders that are no rooms of the project.
 OUTSIDE = {"build", "__pycache__"}
-# Everything but tests; the checker's and the oracle's own types are wanted: they share nothing.
+# Everything but tests. The checker and the oracle have types of their own on purpose: they share
+# nothing.
 LIBRARIES = ("algorithms", "bench", "fuzz", "kernel", "predicates", "tools")
 INSTALLED = ("algorithms/by_name", "checker", "fuzz", "kernel", "predicates")
 NOT_INSTALLED = ("fuzz/engines/",)
@@ -98,7 +99,7 @@ def headers(project):
     return [len(own), single, installed]
 
 
-# Names of types that are the same idea. What a new one is called is caught if it uses the words.
+# Names of types that stand for the same idea. A new type is counted if its name uses these words.
 IDEAS = {
     "error": r"(?!AskEnclosure|Enclosure|Doubled(Pair|Side|Turn|Placing))"
              r"\w*(Doubled|TwoTerms|Estimate|Interval|Measured|Refinement|Approximat|RunningError"
@@ -267,7 +268,7 @@ def closure(compiled):
     return list(most)
 
 
-# Row of the table -> what measures it, and whether that takes a compiler.
+# The function that measures each row of the table, and whether it needs a compiler.
 MEASURES = (
     (top_level, False),
     (files_entered, True),
