@@ -18,12 +18,12 @@ import re
 from clang import cindex
 from clang.cindex import CursorKind
 
-# What decides an answer, or judges one.
+# The code that decides an answer or judges one.
 FILES = ("predicates/include/**/*.hpp", "kernel/include/**/*.hpp", "kernel/src/*.hpp",
          "kernel/src/*.cpp", "checker/src/*.cpp", "tools/formats/extremes.cpp",
          "tools/formats/judgement.cpp", "tools/formats/root.cpp", "tools/formats/rounded_sum.hpp")
 
-COMPILED = {"bounds_of", "power_of_two"}  # functions that the compiler alone calls
+COMPILED = {"bounds_of", "power_of_two"}  # functions that are only called at compile time
 
 COMPARISONS = {"<": ("<=", ">"), "<=": ("<",), ">": (">=", "<"), ">=": (">",), "==": ("!=",),
                "!=": ("==",)}
@@ -136,7 +136,7 @@ class Finder:
         begin, end = self.range_of(cursor)
         source = self.sources[name]
         children = list(cursor.get_children())
-        if kind in DECLARATIONS or kind == CursorKind.UNEXPOSED_DECL:  # templates of variables
+        if kind in DECLARATIONS or kind == CursorKind.UNEXPOSED_DECL:  # variable templates
             tokens = [token for _, token in source.tokens_between(begin, end)]
             if "constexpr" in itertools.takewhile(lambda token: token != "=", tokens):
                 return
@@ -325,8 +325,8 @@ def sample(changes, count, seed):
 
 def switched(text, changes):
     """The text in which each of the numbered changes [(number, change)] can be switched on."""
-    # Insertions nest as the ranges do: at one place outer ranges open first and close last; of one
-    # range the changes open one after the other.
+    # Insertions nest as the ranges do: at one position, outer ranges open first and close last.
+    # Several changes of one range open one after the other.
     order = sorted(changes, key=lambda item: (item[1].begin, -item[1].end, item[0]))
     opens, closes = {}, {}
     for number, change in order:

@@ -28,7 +28,7 @@ import score
 OPTIONS = ["-DCERTA_WERROR=OFF", "-DCERTA_EVERYTHING=ON", "-DCERTA_PAGE=OFF",
            "-DCMAKE_CXX_FLAGS=-w"]
 FIRST_FAILURE = re.compile(r"\[  FAILED  \] ([^ ,\n]+)")
-# Of a bound in tiny formats: the probe that exceeds it.
+# The probe that exceeds a bound in tiny formats.
 PROBE = re.compile(r"^(.*) in \d+ bits, \d dimensions$", re.M)
 
 
@@ -97,7 +97,7 @@ class Planting:
         program = [self.programs[name], "--gtest_brief=1", "--gtest_fail_fast"]
         environment = {**os.environ, "CERTA_CHANGES": switched, "RC_PARAMS": "noshrink=1"}
         limit = 60 + 10 * self.seconds.get(name, 100)
-        try:  # a planted bug may make tests loop
+        try:  # the planted bug may make a test loop
             done = subprocess.run(program, text=True, capture_output=True, check=False,
                                   timeout=limit, errors="replace", stdin=subprocess.DEVNULL,
                                   env=environment)

@@ -15,7 +15,7 @@ class Bug:
 
     name: str
     what: str
-    values: dict  # of `Tests: ..` and the like
+    values: dict  # the values of `Tests: ..` and similar lines
     file: str
     pieces: tuple  # (old, new)
 

@@ -33,11 +33,12 @@ import draw
 import explained
 import planted
 
-ALONE = 20.0  # seconds of tests that a change is on alone
+ALONE = 20.0  # seconds of tests for a single change
 GROUP = 8
-MOST = 2000  # half of the switches of switch.hpp, for what does not compile
-# Built and tested by day: what looks at texts and installed files sees no answer, what counts
-# instructions or frames is about the sources as they are, and the proofs have bugs of their own.
+MOST = 2000  # half of the switches of switch.hpp; the rest replace changes that do not compile
+# Not run against the changes, although built by day: tests of texts and installed files see no
+# answers, counts of instructions or frames apply to the unchanged sources, and the proofs have
+# planted bugs of their own.
 LEFT_OUT = re.compile(r"^(lint|install|proofs|page|night)$")
 WITHOUT = re.compile(r"^(memcheck|Stacks|Page|Report|Example)\.|^cost\.|_NOT_BUILT$")
 OPTIONS = ["-DCERTA_WERROR=OFF", "-DCERTA_AVX2=OFF", "-DCERTA_ORACLE=OFF", "-DCERTA_PAGE=OFF",
@@ -87,7 +88,7 @@ class Copy:
         entries = json.loads((self.build / "compile_commands.json").read_text())
 
         def compile_unit(unit):
-            # Its own command, or that of the translation unit that its folder is compiled as.
+            # Its own command, or that of the translation unit into which its folder is compiled.
             names = (str(self.copy / unit), str(self.build / pathlib.Path(unit).parts[0]) + "/")
             entry = next(e for name in names for e in entries if e["file"].startswith(name))
             words = [w for w in entry["command"].split() if not w.endswith("ccache")]
@@ -118,7 +119,7 @@ class Copy:
             found |= here
             if not here:
                 unexplained.append(f"{name}:{line}")
-        # An error with no change near it: what instantiates it has one.
+        # An error far from any change: the change is where the code is instantiated.
         if not found and unexplained:
             for name, line in set(re.findall(r"^(\S+?):(\d+):\d+:   required", errors, re.M)):
                 text = (self.build / name).read_text(encoding="latin-1").splitlines()[int(line) - 1]
@@ -162,7 +163,7 @@ class Tests:
                 status = process.wait(limit)
             except subprocess.TimeoutExpired:
                 status = -1
-            try:  # and what it has started
+            try:  # with the processes that it has started
                 os.killpg(process.pid, signal.SIGKILL)
             except ProcessLookupError:
                 pass

@@ -25,7 +25,7 @@ class Bug:
     def __init__(self, folder, name, what, file, review, expected):
         self.folder, self.name, self.what, self.file = folder, name, what, file
         self.review, self.expected = review, expected
-        self.guard = None  # "" if nothing noticed it, None if it has not run
+        self.guard = None  # "" if nothing noticed it, None if it was not run
 
 
 def blocks(root, folder):

@@ -194,7 +194,7 @@ class Page:
             time.sleep(0.02)
         raise BrowserTimeout(f"not within {timeout:g} s: {js}\nlast: {last}")
 
-    # What the page said and asked for
+    # Messages and requests of the page
 
     @property
     def console(self) -> list[str]:

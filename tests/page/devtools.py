@@ -239,7 +239,7 @@ class Connection:
                 self._post("Runtime.runIfWaitingForDebugger", child)
 
 
-# What results and events say
+# The content of results and events
 
 
 def plain_value(result: dict) -> Any:

@@ -11,7 +11,8 @@ CONTROLS = """[...document.querySelectorAll(
   .filter((e) => e.checkVisibility({ visibilityProperty: true }) && e.tabIndex >= 0
     && !e.disabled)"""
 
-# Text with its contrast to what is behind it, where that is one colour: the lowest first.
+# Texts with their contrast to the background, if that has a single colour; the lowest contrast
+# first.
 CONTRASTS = """(() => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const rgba = (colour) => {

@@ -4,8 +4,8 @@ import json
 
 from page_case import PageCase
 
-# Where pixels of the picture of the shapes have the colour of what an engine said, read in the
-# frame that draws it.
+# The positions of pixels, in the picture of the shapes, that have the colour of an engine's answer,
+# read in the frame that draws it.
 SAID_PIXELS = """(space) => new Promise((done) => {
   if (space) certa.space.zoom(1);
   else certa.select({ shape: 0, vertex: 0 });

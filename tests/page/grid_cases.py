@@ -13,7 +13,7 @@ LETTERS = {"separated": "s", "touching": "t", "overlapping": "o", "intersecting"
            "undecided": "u"}
 VERTEX_ON_EDGE = "a vertex on an edge, where doubles end"
 
-# Of a canvas: for each cell its colour, from the lowest row on.
+# The colour of each cell of a canvas, from the lowest row up.
 COLOURS = """(policy) => {
   const canvas = certa.grid.canvases[policy];
   const { width, height } = canvas;

@@ -26,7 +26,7 @@ def posed(pose):
     return shapes(f'{{"vertices":[[0,0,0]],"pose":{pose}}}', '{"vertices":[[3,0,0]]}')
 
 
-# Each with a word that the sentence has to hold.
+# Bad input -> a word that the message must contain.
 PASTED = {
     "no JSON": ("hello", "line 1"),
     "half a line": ('{"a":{"vertices":[[0,0]', "line 1"),
@@ -92,7 +92,7 @@ ADDRESSES = ("#pair=%", "#pair=%E0%A4%A", "#pair=", "#pair={", "#pair=null",
              "#pair=" + quote(vertices("[[1e400,0]]")), "#pair=" + quote(MARKUP),
              "#pair=" + quote(posed('{"quaternion":{"w":0,"x":0,"y":0,"z":0}}')))
 
-# What the page says of each input, and of a good pair after it.
+# The page's message for each input, and for a good pair after it.
 TAKE = """async (texts, good) => {
   const spoken = () => ["shared", "verdict"].map(tests.text).filter(Boolean).join(" | ");
   const all = [];

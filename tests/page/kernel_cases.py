@@ -8,7 +8,7 @@ import command
 import given
 from page_case import PageCase
 
-# Preset, loop, start, what it answers, which is wrong of the second.
+# Preset, loop, start, and its answers, the second of which is wrong.
 STARTS = (("paper: the start ends Montanari's loop early", "signed-volumes-published", "0.5,0",
            "separated"),
           ("paper: the origin on the first edge", "triple-product-published", "1,0", "separated"))

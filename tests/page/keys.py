@@ -25,7 +25,8 @@ NAMED_KEYS = {
     "Delete": 46,
 }
 
-# Each key of a US keyboard that types something but a letter: what it types, also with Shift.
+# Each key of a US keyboard that types a character other than a letter: the characters without and
+# with Shift.
 OTHER_KEYS = {
     "Space": (32, "  "),
     "Semicolon": (186, ";:"),

@@ -10,7 +10,7 @@ import command
 import given
 from page_case import PageCase
 
-# Numbers that are lost by anything that is nearly exact.
+# Numbers that anything not quite exact would lose.
 STRANGE = {
     "id": "strange <&\u00fc> 1",
     "a": {"vertices": [[-0.0, 5e-324], [1e308, -1.7976931348623157e308], ["-0x1.8p-1070", 0.1]]},
@@ -33,7 +33,7 @@ FLAT_PLACED = {
 SPACE = json.loads(command.presets()["touching cubes"])
 PLAIN = json.loads(command.presets()["two polygons apart"])
 
-# As `certa compare -o` writes it.
+# A finding as `certa compare -o` writes it.
 FINDING = {
     "id": "contact-2d-17", "family": "contact", "a": {"vertices": [[0, 0], [1, 0], [0, 1]]},
     "b": {"vertices": [[1, 1], [2, 1], [1, 2]]}, "engine": "some engine 1.2",

@@ -5,7 +5,7 @@ import json
 import given
 from browser import Page
 
-# Functions for scripts that tests run in the page.
+# JavaScript functions for scripts that tests run in the page.
 HELPERS = """globalThis.tests = {
   channel: new MessageChannel(),
   tick: () => new Promise((done) => {

@@ -6,7 +6,7 @@ import command
 import given
 from page_case import PageCase
 
-# Chooses algorithms and policies, walks through all steps, and tells what there was.
+# Chooses algorithms and policies, goes through all steps, and returns their texts.
 WALK = """async (wanted) => {
   const walks = [];
   for (const [value, policy] of wanted) {
@@ -23,7 +23,8 @@ WALK = """async (wanted) => {
   return walks;
 }"""
 
-# Where all algorithms are walked through unless everything is asked for, and which are elsewhere.
+# The presets on which all algorithms are stepped through, and the algorithms for the other presets,
+# unless everything is asked for.
 CHOSEN_PRESETS = ("a vertex on an edge, where doubles end", "two polygons apart",
                   "rounded box and capsule", "crossing flat triangles", "issue: Drake 21673")
 CHOSEN_ALGORITHMS = ("kkt", "separating-axis", "johnson-published")
