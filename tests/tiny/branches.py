@@ -20,7 +20,7 @@ import guards
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDES = [ROOT / "kernel" / "include", ROOT / "predicates" / "include"]
 OF_DOUBLES = "doubles"  # the side in unreached.txt
-# Whether a number is a double or float, and what packs of either are made of.
+# Conditions that test whether a number is a double or float, and code of packs of these.
 IS_DOUBLE = r"(?:is_same_v|same_as)<[^;{}]*\b(?:double|float)>|\bis_floating_point_v\b"
 IS_PACKED = r"\.lanes; \}|\bkPackSize<|\bsize == \d"
 
