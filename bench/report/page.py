@@ -19,8 +19,8 @@ FIGURES = textwrap.fill(
 RATIOS = ("Ratios are those of the fastest other library's time to ours: above 1 ours is faster. "
           "From 128\nvertices on ours is the faster of those with and without edges.")
 
-# Levels against other libraries: level of the peers -> (title, our columns by name, level and
-# library, those to which the best peer is compared).
+# Our levels compared with other libraries: level of the peers -> (title, our columns by name, level
+# and library, the columns to which the best peer is compared).
 COMPARED = {
     "L1": ("Verdicts (L1)",
            [("certa-certified", "L1", CERTIFIED), ("certa-double", "L1", DOUBLE),
@@ -36,7 +36,7 @@ COMPARED = {
             ("certa-double", "L3", DOUBLE), ("certa-adaptive", "L3", ADAPTIVE)],
            [("rounded", "L3", CERTIFIED), ("within bounds", "L3", ENCLOSED)]),
 }
-LARGE = 128  # vertices from which shapes have edges, here and in FCL
+LARGE = 128  # shapes with at least this many vertices have edges, here and in FCL
 
 
 def table(head, rows):
