@@ -1,4 +1,4 @@
-"""What the fast queries are meant to reach, and whether a run did."""
+"""The goals of the fast queries, and whether a run reached them."""
 
 import statistics
 

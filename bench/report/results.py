@@ -1,4 +1,4 @@
-"""What a run of scripts/bench measured."""
+"""The measurements of a run of scripts/bench."""
 
 import copy
 import json
@@ -29,7 +29,7 @@ CONTEXT = ["cpu", "num_cpus", "caches", "compiler", "flags", "packages"]
 
 
 class Cell(tuple):
-    """(dimension, level, category, vertices), as in names; sorts by what it means."""
+    """(dimension, level, category, vertices), as in names of benchmarks; sorted by meaning."""
 
     dimension, level, category, vertices = (property(lambda self, k=k: self[k]) for k in range(4))
 
@@ -37,7 +37,7 @@ class Cell(tuple):
         return Cell((self.dimension, level, self.category, self.vertices))
 
     def cold(self):
-        """Of coherent motion: the same frames, each query from scratch."""
+        """For coherent motion: the same frames, each query cold."""
         return Cell((self.dimension, self.level, "coherent-cold", self.vertices))
 
     @property

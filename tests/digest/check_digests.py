@@ -57,7 +57,7 @@ def only_boost(folders, build):
 
 
 def digest(combination, unit, includes, build):
-    """What the program prints when it is built like this, or None and a message."""
+    """The output of the program in this build; or None and a message."""
     emulator, suffix = OTHERS.get(combination, (None, ""))
     program = build / ("".join(combination).replace("=", "-") + suffix)
     flags = [flag for flag in combination if flag]
@@ -70,7 +70,7 @@ def digest(combination, unit, includes, build):
 
 
 def complaints(printed):
-    """What is wrong with a digest."""
+    """The differences between a digest and the record."""
     if printed != RECORD.read_text(encoding="utf-8"):
         yield f"not what {RECORD.name} records:\n{printed}"
 

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::size_t kStack = std::size_t{64} << 10;
 constexpr std::size_t kEnough = std::size_t{40}
-                                << 10;  // what is used, and room for other compilers
+                                << 10;  // the stack in use, and room for other compilers
 constexpr unsigned char kPaint = 0xa5;
 
 /// Memory for a stack with a guard page at its end. It is painted, so that the bytes that were used

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Lines written by hand have at most 100 characters: check_columns.py ROOT.
 
-Prints one line per finding, `file:line: N columns`, and exits 1 if there is any. The tables say
-what may be wider, and why.
+Prints one line per finding, `file:line: N columns`, and exits 1 if there is any. The tables list
+the exceptions with their reasons.
 """
 
 import fnmatch

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Holds the sources to the rules that a compiler does not check: check_layers.py ROOT.
+"""Checks rules about the sources that a compiler does not check: check_layers.py ROOT.
 
-Prints one line per finding, `file:line: what`, and exits 1 if there is any. The tables say which
-folder may include what; check_layers_test.py shows each rule at work.
+Prints one line per finding, `file:line: message`, and exits 1 if there is any. The tables list the
+headers that each folder may include; check_layers_test.py tests each rule.
 """
 
 import fnmatch

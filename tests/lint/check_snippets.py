@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Every block of C++ in the documentation compiles: check_snippets.py COMPILER ROOT.
 
-A block with declarations alone is a translation unit; one of statements goes into a function, with
-the shapes that the text speaks of. Says what the compiler says, and exits 1 if it refuses any.
+A block of declarations is a translation unit; a block of statements goes into a function, with the
+shapes that the text mentions. Prints the compiler's messages, and exits 1 if it refuses any.
 """
 
 import pathlib

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures how heavy the project is to read, and fails where it is heavier than the table in
-docs/developer/architecture.md says: check_weight.py ROOT [COMPILER PROGRAM BUILD BOOST].
+"""Measures how heavy the project is to read, and fails if it is heavier than the table in
+docs/developer/architecture.md allows: check_weight.py ROOT [COMPILER PROGRAM BUILD BOOST].
 
-The table's rows are those of MEASURES, in this order: what is measured, and the numbers that it may
-have at most. PROGRAM runs `closest_points` and records the functions that it enters; it is compiled
-in the folder BUILD, by g++. Without COMPILER the rows that need one are left out.
+The table's rows are those of MEASURES, in this order: a measure and the largest numbers allowed.
+PROGRAM runs `closest_points` and records the functions that it enters; it is compiled in the folder
+BUILD, by g++. Without COMPILER the rows that need one are left out.
 """
 
 import collections
@@ -59,7 +59,8 @@ NOT_INSTALLED = ("fuzz/engines/",)
 
 
 def internal(project):
-    """What matches the paths of headers that are not installed: certa_add_library( .. INTERNAL)."""
+    """A pattern for the paths of headers that are not installed: certa_add_library( ..
+    INTERNAL)."""
     patterns = [re.escape(folder) for folder in NOT_INSTALLED]
     for folder in INSTALLED:
         lists = project.root / folder / "CMakeLists.txt"
@@ -167,7 +168,7 @@ class Compiled:
         self.build_program()
 
     def build_program(self):
-        """Compiles what has changed."""
+        """Compiles the sources that have changed."""
         recorded = ["-O0", "-g1", "-gdwarf-4", "-finstrument-functions",
                     "-finstrument-functions-exclude-file-list=/usr"]
         jobs = [(str(self.project.root / path), recorded)
@@ -197,7 +198,8 @@ class Compiled:
         return [(int(depth), *where[address]) for depth, address in calls]
 
     def path_of(self, scene):
-        """What `closest_points` of this scene enters of the kernel and of predicates."""
+        """The functions of the kernel and of predicates that `closest_points` enters in this
+        scene."""
         calls = self.entered(scene)
         ours = []
         for depth, name, file, line in calls:
@@ -290,7 +292,7 @@ def numbers(cell):
 
 
 def table(root):
-    """The rows of docs/developer/architecture.md: [(what, at most)]."""
+    """The rows of docs/developer/architecture.md: [(measure, at most)]."""
     text = (root / "docs/developer/architecture.md").read_text(encoding="utf-8")
     text = text.split("## Weight", 1)[1].split("\n## ", 1)[0]
     rows = [ROW.match(line) for line in text.split("\n")]

@@ -1,10 +1,10 @@
-"""One-token changes of the code that decides: finds all, by clang's syntax tree, and writes sources
-in which each of those drawn can be switched on when a program runs (switch.hpp).
+"""One-token changes of the code that decides. Finds all of them in clang's syntax tree, and writes
+sources in which each of the drawn ones can be switched on at run time (switch.hpp).
 
 A change replaces an expression or a statement. In `(certa::mutants::on(7) ? (a <= b) : (a < b))`
-the seventh is the comparison of a and b. Left alone is what the compiler itself evaluates:
+the seventh is the comparison of a and b. Code that the compiler itself evaluates is not changed:
 template arguments, static_assert, `if constexpr`, constexpr variables. Constants among these are
-held by proofs/constants.txt, and bounds by tests/tiny/mutants.hpp.
+covered by proofs/constants.txt, and bounds by tests/tiny/mutants.hpp.
 """
 
 import bisect
@@ -43,7 +43,7 @@ TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])'"
 
 @dataclasses.dataclass(frozen=True, order=True)
 class Change:
-    """Instead of text[begin:end] of a file `new`; a statement is left out if that is empty."""
+    """Replaces text[begin:end] of a file by `new`; if that is empty, a statement is left out."""
 
     file: str
     begin: int
@@ -239,7 +239,7 @@ class Finder:
             self.add(name, begin, end, "condition", right)
 
     def replace(self, name, begin, end, kind, at, token, new):
-        """Of [begin, end) the token at `at` changes."""
+        """Changes the token at `at` within [begin, end)."""
         text = self.sources[name].text
         if text[at:at + len(token)] != token:
             return

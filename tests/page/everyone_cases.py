@@ -71,7 +71,7 @@ class EveryoneCase(PageCase):
         self.page.call("(s) => document.querySelector(s).focus()", selector)
 
     def active(self):
-        """The name of what has the focus."""
+        """The name of the element that has the focus."""
         return self.page.evaluate("""(() => {
           const e = document.activeElement;
           return e.getAttribute("aria-label") ?? e.textContent.trim().slice(0, 50);
@@ -126,7 +126,7 @@ class EveryoneCase(PageCase):
             self.assertEqual(left, [], preset)
 
     def test_focus_is_seen(self):
-        """What has the focus looks different."""
+        """The element that has the focus looks different."""
         for selector in ("#fit", "#preset", "#shapes canvas", "#paste", "summary"):
             with self.subTest(selector):
                 self.focus(selector)
@@ -234,7 +234,7 @@ class EveryoneCase(PageCase):
         self.assertIn("They are overlapping.", label())
 
     def test_contrast(self):
-        """Every text stands out from what is behind it by 4.5 at least, in both themes."""
+        """Every text has a contrast of at least 4.5 to its background, in both themes."""
         self.page.call(OPEN_ALL, True)
         for dark in (False, True):
             with self.subTest(dark=dark):

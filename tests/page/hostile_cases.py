@@ -1,4 +1,4 @@
-"""Hostile input: a sentence that says what is wrong, and a page that goes on working."""
+"""Hostile input: the page names the error in a sentence, and goes on working."""
 
 import json
 from urllib.parse import quote
@@ -117,7 +117,7 @@ TAKE = """async (texts, good) => {
 
 
 class HostileCase(PageCase):
-    """What comes from strangers: lines, findings, files and addresses."""
+    """Input from strangers: lines, findings, files and addresses."""
 
     def assert_works(self):
         """The next good pair is shown and answered, with a clean slate."""
@@ -128,7 +128,7 @@ class HostileCase(PageCase):
         self.assertEqual(self.page.evaluate("certa.state.pair.id"), "good")
 
     def take(self, text):
-        """Let the page take a text, and return what it says of it."""
+        """Let the page take a text, and return its message."""
         [[said, _]] = self.page.call(TAKE, [text], None)
         return said
 
@@ -249,7 +249,7 @@ class HostileCase(PageCase):
         self.assertEqual(self.shown.pair()["a"]["vertices"][0][0], -0.1875)
 
     def test_agrees_with_command(self):
-        """What the page takes of these lines, the command takes, too, and the other way round."""
+        """The page and the command accept the same lines."""
         lines = [text for text, _ in PASTED.values() if text.startswith("{") and len(text) < 5000]
         seen = self.page.call(TAKE, lines, None)
         for line, text, (said, _) in zip(lines, command.certify(lines), seen, strict=True):

@@ -65,7 +65,7 @@ class KernelCase(PageCase):
                 self.assert_same_lines(found, command.certify(self.lines, policy))
 
     def test_starts(self):
-        """What presets say of papers' loops: the points that these start from, as the command's."""
+        """The starts of papers' loops in presets: the answers are the command's."""
         presets = command.presets()
         for name, algorithm, start, verdict in STARTS:
             with self.subTest(name):

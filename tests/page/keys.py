@@ -44,7 +44,7 @@ OTHER_KEYS = {
 
 
 class Key(NamedTuple):
-    """A key as a keyboard event tells it, what it types, and whether it needs Shift."""
+    """A key as in a keyboard event, the character that it types, and whether it needs Shift."""
 
     key: str
     code: str

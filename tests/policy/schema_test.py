@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""schema_test.py CERTA SCHEMA: what `certa policy --json` writes is as the schema says, and its
+"""schema_test.py CERTA SCHEMA: the output of `certa policy --json` satisfies the schema, and its
 numbers agree with each other. Needs python3-jsonschema."""
 import copy
 import json

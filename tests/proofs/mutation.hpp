@@ -55,7 +55,7 @@ void change_weights(std::vector<Entry>& entries, Random& random) {
     case 2:
       entry.weight = {0, random.between(1, 9)};
       break;
-    case 3:  // another entry takes what this one loses
+    case 3:  // 1/7 moves here from another entry
       entry = entries[random.below(entries.size())];
       entry.weight = {-1, 7};
       entries[k].weight.numerator = entries[k].weight.numerator * 7 + entries[k].weight.denominator;

@@ -23,7 +23,7 @@ struct Outcome {
 
 /// Input and output of the command, other than files of the test.
 struct Redirection {
-  std::string input = {};        ///< what is piped in
+  std::string input = {};        ///< standard input
   std::string output_path = {};  ///< instead of keeping the output
   bool close_output = false;     ///< standard output is not open at all
   bool close_input = false;      ///< standard input is not open at all

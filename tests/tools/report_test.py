@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The report of `certa policy` in a browser without a window: report_test.py RENDER_REPORT CERTA.
+"""The report of `certa policy` in a headless browser: report_test.py RENDER_REPORT CERTA.
 
-RENDER_REPORT turns results (report_data.py) into pages; CERTA measures some. Chromium opens each;
-report_probe.js, put into the page by this test, tells what a reader would find there, and that is
-held to the results.
+RENDER_REPORT turns results (report_data.py) into pages; CERTA measures some. Chromium opens each
+page. report_probe.js, which this test puts into the page, reports its contents as a reader finds
+them, and these are compared with the results.
 """
 
 import copy
@@ -57,7 +57,7 @@ FRAME = '<iframe src="{}.html" style="border: 0; width: {}px; height: 900px"></i
 
 
 def open_pages(pages):
-    """What was found on each page, and what the browser complained of; name -> (page, width)."""
+    """The contents of each page, and the browser's complaints; name -> (page, width)."""
     probe = (HERE / "report_probe.js").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         frames = []
@@ -154,7 +154,7 @@ def rank(data, policy):
 
 @functools.cache
 def measured():
-    """What the command writes: data and page."""
+    """The output of the command: data and page."""
     with tempfile.TemporaryDirectory() as folder:
         json_file, page = pathlib.Path(folder, "out.json"), pathlib.Path(folder, "out.html")
         subprocess.run([CERTA, "policy", "--family", "packing", "ulp_neighbour", "far_away",

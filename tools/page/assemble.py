@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Puts the page together, in one file that loads nothing: assemble.py TOOLS KERNEL VERSION OUT..
+"""Assembles the page as one file that loads nothing: assemble.py TOOLS KERNEL VERSION OUT..
 
 KERNEL is the folder of kernel.js and kernel.wasm. An OUT that ends in .html is the page without
-pairs; another is a C++ source with what comes before the pairs to show, and what after them.
+pairs; another is a C++ source with the parts of the page before and after the pairs to show.
 """
 
 import base64
