@@ -63,7 +63,7 @@ set(pc_names certa certa-policies)
 if(TARGET certa_batch)
   list(APPEND pc_names certa-batch)
   set(CERTA_PC_BATCH_REQUIRES "Requires: certa, tbb")
-  if(BUILD_SHARED_LIBS) # which has linked oneTBB
+  if(BUILD_SHARED_LIBS) # a shared library has linked oneTBB already
     set(CERTA_PC_BATCH_REQUIRES "Requires: certa\nRequires.private: tbb")
   endif()
 endif()
@@ -81,7 +81,7 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/certa-config.cmake
 
 if(TARGET certa_command AND NOT CERTA_WITH_ORACLE)
   install(TARGETS certa_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  if(TARGET certa_proved) # if it was built; by OCaml, so that it is no program to CMake
+  if(TARGET certa_proved) # if built; OCaml makes it, so CMake does not know it as a program
     install(PROGRAMS ${PROJECT_BINARY_DIR}/tools/certa-proved DESTINATION ${CMAKE_INSTALL_BINDIR}
       OPTIONAL)
   endif()

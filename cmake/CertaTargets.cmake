@@ -40,7 +40,7 @@ if(CERTA_SANITIZE)
   target_link_options(certa_build INTERFACE -fsanitize=${CERTA_SANITIZE})
 endif()
 
-if(CERTA_BUILD_FUZZERS)  # coverage of all our code steers the fuzzers
+if(CERTA_BUILD_FUZZERS)  # fuzzers are guided by coverage of all our code
   # Operands of comparisons and the insides of libraries help a fuzzer to guess file formats, but
   # elsewhere they cost more than half of the time: only targets with the property
   # CERTA_EXPLORE_TEXT report them.
