@@ -27,7 +27,8 @@ class Ties : public testing::TestWithParam<Case> {};
 TEST_P(Ties, AreRoundedToEvenAndWhatIsBesideThemAway) {
   const auto [way, lie, rounded] = GetParam();
   TiesSeen seen;
-  // Double-double and integers fail on nearly the same numbers here, and each case is fast.
+  // Here fixed-width integers decide little that double-double does not, so more cases are needed;
+  // each is fast.
   const int cases = way == Way::stored && lie == Lie::apart ? 2 * kCases : 0;
   EXPECT_TRUE(test::check(
       [&, way = way, lie = lie, rounded = rounded] {
